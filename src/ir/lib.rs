@@ -1,0 +1,2 @@
+//! The IR of oxmlir.
+pub mod def;
