@@ -233,7 +233,9 @@ pub enum AttrPred {
     /// An integer attribute whose value lies in `min..=max` (signed).
     IntRange(i64, i64),
     /// The value is a power of two (above 0 / or 0).
-    PowerOfTwo { or_zero: bool },
+    PowerOfTwo {
+        or_zero: bool,
+    },
     /// A function of the dialects crate, by name.
     Named(&'static str),
     AnyOf(&'static [AttrPred]),
@@ -338,7 +340,11 @@ pub enum FormatElem {
     AttrDictWithKeyword,
     PropDict,
     /// `( elems )? : ( else )`; `anchor` is the element of `elems` that decides.
-    Group { elems: &'static [FormatElem], anchor: u8, otherwise: &'static [FormatElem] },
+    Group {
+        elems: &'static [FormatElem],
+        anchor: u8,
+        otherwise: &'static [FormatElem],
+    },
     /// `oilist(a | b | c)`: each clause at most once, in any order.
     OiList(&'static [&'static [FormatElem]]),
     /// `custom<Name>($a, type($b), ref($c))`

@@ -1,2 +1,3 @@
 //! The IR of oxmlir.
 pub mod def;
+pub mod num;
