@@ -1,1 +1,60 @@
-fn main() {}
+//! The project's chores, run as `cargo xtask <name>`: set-up, demo, tests,
+//! benchmarks, the thread-determinism check and fuzzing.
+//!
+//! Every chore installs what it needs first, shows each command before it runs
+//! it, leaves the command's output visible, and stops at the first failure.
+
+mod bench;
+mod corpus;
+mod demo;
+mod determinism;
+mod fuzz;
+mod setup;
+mod sh;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const USAGE: &str = "\
+usage: cargo xtask <chore>
+
+  setup         install the Debian packages and Rust components the build needs
+  demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
+  test          every check: cargo tests, clippy, rustfmt, lit, and, where
+                OXMLIR_CORPUS names a corpus of cases, determinism and agreement
+  bench         run the criterion benchmarks
+  determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
+  fuzz [target] [seconds]
+                fuzz one target, or each in turn (60 seconds each by default)";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[&str]) -> Result<()> {
+    std::env::set_current_dir(tools::root())?;
+    match args {
+        ["setup"] => setup::for_tests(),
+        ["demo"] => demo::run(),
+        ["test"] => test::run(),
+        ["bench"] => bench::run(),
+        ["determinism"] => determinism::run(),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
+        [] | ["help" | "-h" | "--help"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),
+    }
+}

@@ -1,0 +1,69 @@
+//! The cases `OXMLIR_CORPUS` names: a folder with `agree.py` and `corpus/*.jsonl.xz`.
+//!
+//! A case is one line of JSON; this program needs its `id`, its `flags` and
+//! its `input`, which goes to the tool's standard input.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+/// One run of the tool: flags and standard input.
+pub struct Case {
+    pub id: String,
+    pub flags: Vec<String>,
+    pub input: String,
+}
+
+/// The folder named by `OXMLIR_CORPUS`, if the variable is set.
+pub fn folder() -> Option<PathBuf> {
+    std::env::var_os("OXMLIR_CORPUS")
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
+}
+
+/// All cases of the corpus, in the order of the file names and lines.
+pub fn cases() -> Result<Vec<Case>> {
+    let folder = folder().context("OXMLIR_CORPUS is not set")?.join("corpus");
+    let entries =
+        std::fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<std::io::Result<_>>()?;
+    files.retain(|path| path.to_string_lossy().ends_with(".jsonl.xz"));
+    files.sort();
+    ensure!(
+        !files.is_empty(),
+        "{} holds no .jsonl.xz file",
+        folder.display()
+    );
+    let mut cases = Vec::new();
+    for file in files {
+        read(&file, &mut cases).with_context(|| format!("cannot read {}", file.display()))?;
+    }
+    Ok(cases)
+}
+
+fn read(path: &Path, cases: &mut Vec<Case>) -> Result<()> {
+    let mut text = Vec::new();
+    lzma_rs::xz_decompress(&mut BufReader::new(File::open(path)?), &mut text)?;
+    for line in text.lines() {
+        let value: Value = serde_json::from_str(&line?)?;
+        cases.push(case(&value).context("a line is no case")?);
+    }
+    Ok(())
+}
+
+fn case(value: &Value) -> Option<Case> {
+    let flags = value["flags"]
+        .as_array()?
+        .iter()
+        .map(|flag| flag.as_str().map(str::to_owned));
+    Some(Case {
+        id: value["id"].as_str()?.to_owned(),
+        flags: flags.collect::<Option<_>>()?,
+        input: value["input"].as_str()?.to_owned(),
+    })
+}

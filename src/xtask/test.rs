@@ -1,0 +1,130 @@
+//! Every check there is, in the order of what fails fastest.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::{corpus, determinism, setup, sh, tools};
+
+/// The cases that agreed once and must go on agreeing.
+const FLOOR: &str = "test/agreement-floor.json";
+
+/// Runs every check, stops at the first that fails, and ends with the counts either way.
+pub fn run() -> Result<()> {
+    setup::for_tests()?;
+    let mut tally = Tally::default();
+    let result = checks(&mut tally);
+    tally.failed += usize::from(result.is_err() && tally.failed == 0);
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    result
+}
+
+fn checks(tally: &mut Tally) -> Result<()> {
+    tally.check("rustfmt", || {
+        sh::run(&mut sh::cmd("cargo", ["fmt", "--all", "--check"]))
+    })?;
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    tally.check("clippy", || sh::run(&mut sh::cmd("cargo", clippy)))?;
+    tally.cargo_tests(&["test", "--workspace", "--exclude", "oxmlir"])?;
+    let binary = tools::build_release()?;
+    tally.cargo_tests(&["test", "--release", "--package", "oxmlir"])?;
+    tally.lit(&binary)?;
+    match corpus::folder() {
+        Some(folder) => {
+            tally.check("determinism", || determinism::check(&binary))?;
+            tally.check("agreement", || agreement(&binary, &folder))
+        }
+        None => {
+            println!("OXMLIR_CORPUS is not set: the determinism and agreement checks are left out");
+            Ok(())
+        }
+    }
+}
+
+/// Compares the binary with the reference over the corpus; no case of the floor may be lost.
+fn agreement(binary: &Path, folder: &Path) -> Result<()> {
+    let mut agree = sh::cmd("python3", []);
+    agree
+        .arg(folder.join("agree.py"))
+        .arg("run")
+        .arg("--bin")
+        .arg(binary);
+    if Path::new(FLOOR).is_file() {
+        agree.args(["--floor", FLOOR]);
+    }
+    sh::run(&mut agree)
+}
+
+/// How many tests passed and failed so far, over all the tools that count them.
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+}
+
+impl Tally {
+    /// A check that counts as one test.
+    fn check(&mut self, name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+        println!("== {name}");
+        let result = check();
+        self.passed += usize::from(result.is_ok());
+        self.failed += usize::from(result.is_err());
+        result
+    }
+
+    /// `cargo test`, which sums up each test binary as `test result: ok. 3 passed; 0 failed; ...`.
+    fn cargo_tests(&mut self, args: &[&str]) -> Result<()> {
+        println!("== cargo tests");
+        sh::run_watched(&mut sh::cmd("cargo", args.iter().copied()), |line| {
+            if let Some(counts) = line.strip_prefix("test result: ") {
+                self.passed += count_before(counts, " passed");
+                self.failed += count_before(counts, " failed");
+            }
+        })
+    }
+
+    /// lit over test/, which sums up as `  Passed: 7 (100.00%)`.
+    fn lit(&mut self, binary: &Path) -> Result<()> {
+        println!("== lit");
+        let mut lit = sh::cmd("python3", []);
+        lit.arg(tools::llvm("lit")?)
+            .arg("-v")
+            .arg("test")
+            .env("OXMLIR_OPT", binary);
+        sh::run_watched(&mut lit, |line| {
+            let Some((label, count)) = line.trim().split_once(':') else {
+                return;
+            };
+            let count = || {
+                count
+                    .split_whitespace()
+                    .next()
+                    .and_then(|word| word.parse().ok())
+                    .unwrap_or(0)
+            };
+            match label.trim() {
+                "Passed" | "Expectedly Failed" => self.passed += count(),
+                "Failed" | "Unresolved" | "Timed Out" | "Unexpectedly Passed" => {
+                    self.failed += count()
+                }
+                _ => {}
+            }
+        })
+    }
+}
+
+/// The number right before the first `word` in a line, or zero.
+fn count_before(line: &str, word: &str) -> usize {
+    let number = line
+        .split(word)
+        .next()
+        .and_then(|before| before.rsplit(' ').next());
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
