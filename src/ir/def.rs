@@ -20,6 +20,11 @@ pub struct DialectDef {
     pub attrs: &'static [ParamDef],
 }
 
+/// The number of a registered operation. Registered operations are numbered in table order (dialect by dialect, by name
+/// within a dialect); the context numbers unregistered names after them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct OpName(pub u32);
+
 /// A registered operation.
 #[derive(Debug)]
 pub struct OpDef {
@@ -34,12 +39,16 @@ pub struct OpDef {
     pub regions: &'static [RegionDef],
     pub successors: &'static [SuccessorDef],
     pub traits: Traits,
+    /// Memory effects that belong to no operand or result (those stand in [`ValueDef::effects`]).
+    pub effects: Effects,
     /// The `ParentOneOf`/`HasParent` names; empty when any parent will do.
     pub parents: &'static [&'static str],
     /// The name of the implicit terminator where `Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR` is set, else "".
     pub implicit_terminator: &'static str,
     /// How types that the custom form leaves out follow from others; also verified.
     pub type_rules: &'static [TypeRule],
+    /// Conditions on several slots that are no type rules.
+    pub checks: &'static [OpCheck],
     pub format: Format,
 }
 
@@ -49,6 +58,8 @@ pub struct ValueDef {
     pub name: &'static str,
     pub constraint: &'static TypeConstraint,
     pub arity: Arity,
+    /// What the operation does to the memory behind the value.
+    pub effects: Effects,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,6 +139,8 @@ pub enum TypePred {
     HasRank,
     /// A shaped type whose rank is one of these.
     Rank(&'static [u32]),
+    /// A shaped type whose rank is at least this.
+    MinRank(u32),
     /// A shaped type with static dimensions only.
     StaticShape,
     /// A memref with strided layout / identity layout / last dimension contiguous.
@@ -236,6 +249,8 @@ pub enum AttrPred {
     PowerOfTwo {
         or_zero: bool,
     },
+    /// The number of elements of an array or dense array lies in `min..=max`.
+    Count(u32, u32),
     /// A function of the dialects crate, by name.
     Named(&'static str),
     AnyOf(&'static [AttrPred]),
@@ -328,12 +343,16 @@ pub enum FormatElem {
     /// All operands (`operands`).
     Operands,
     Attr(u8),
+    /// `qualified($attr)`: a dialect attribute with its prefix.
+    QualifiedAttr(u8),
     Region(u8),
     Regions,
     Successor(u8),
     Successors,
     /// `type($x)`
     Type(SlotRef),
+    /// `qualified(type($x))`: a dialect type with its prefix.
+    QualifiedType(SlotRef),
     /// `functional-type(a, b)`
     FunctionalType(SlotRef, SlotRef),
     AttrDict,
@@ -349,10 +368,21 @@ pub enum FormatElem {
     OiList(&'static [&'static [FormatElem]]),
     /// `custom<Name>($a, type($b), ref($c))`
     Custom(&'static str, &'static [CustomArg]),
-    /// A parameter of a type or attribute; `params`, `struct(params)` and `struct($a, $b)`.
+    /// A parameter of a type or attribute; with its prefix; `params`.
     Param(u8),
+    QualifiedParam(u8),
     Params,
-    Struct(&'static [u8]),
+    /// Parameters as `name = value`, comma separated, in any order.
+    Struct(&'static [StructField]),
+}
+
+/// A field of `struct(...)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StructField {
+    /// The parameter, whose name is the key.
+    pub param: u8,
+    /// The `custom<...>` directive that writes the value, or "".
+    pub custom: &'static str,
 }
 
 /// Something that has types: an operand, a result, or all of them.
@@ -379,6 +409,7 @@ pub enum CustomArg {
     RefAttr(u8),
     RefRegion(u8),
     RefType(SlotRef),
+    RefParam(u8),
     AttrDict,
     PropDict,
     /// A string literal.
@@ -388,6 +419,7 @@ pub enum CustomArg {
 /// `target`'s type equals `f(source's type)`.
 ///
 /// Used to fill in what the custom form leaves out, and by the verifier, which says `failed to verify that {summary}`.
+/// A rule without summary only infers: a trait of the operation (`SameOperandsAndResultType`, ...) verifies the same.
 #[derive(Debug)]
 pub struct TypeRule {
     pub target: SlotRef,
@@ -406,6 +438,35 @@ pub enum TypeFn {
     I1SameShape,
     /// A function of the dialects crate, by name.
     Named(&'static str),
+}
+
+/// A condition on several slots: `failed to verify that {summary}`.
+#[derive(Debug)]
+pub struct OpCheck {
+    pub pred: OpPred,
+    pub summary: &'static str,
+}
+
+#[derive(Debug)]
+pub enum OpPred {
+    SameType(&'static [SlotRef]),
+    SameShape(&'static [SlotRef]),
+    SameElementType(&'static [SlotRef]),
+    SameRank(&'static [SlotRef]),
+    SameElementCount(&'static [SlotRef]),
+    /// A function of the dialects crate, by name.
+    Named(&'static str),
+}
+
+bitflags! {
+    /// Memory effects.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Effects: u8 {
+        const READ = 1 << 0;
+        const WRITE = 1 << 1;
+        const ALLOCATE = 1 << 2;
+        const FREE = 1 << 3;
+    }
 }
 
 bitflags! {
@@ -467,5 +528,9 @@ bitflags! {
         const SAME_VARIADIC_OPERAND_SIZE = 1 << 50;
         const MEMREFS_NORMALIZABLE = 1 << 51;
         const RESULTS_BROADCASTABLE_SHAPE = 1 << 52;
+        const SAME_VARIADIC_RESULT_SIZE = 1 << 53;
+        const SAME_OPERANDS_AND_RESULT_RANK = 1 << 54;
+        /// The memory effects are known: those of the values and of the operation, or what the hook says.
+        const MEMORY_EFFECTS = 1 << 55;
     }
 }

@@ -1,0 +1,66 @@
+//! What can be wrong with a declaration.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// A mistake in a declaration, or a file that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Error {
+    pub file: PathBuf,
+    /// Counted from 1; 0 for the file as a whole.
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: error: {}", self.file.display(), self.message),
+            line => write!(f, "{}:{line}: error: {}", self.file.display(), self.message),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A message at a line of the file being read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub line: usize,
+    pub message: String,
+}
+
+pub(crate) type Result<T> = std::result::Result<T, Problem>;
+
+pub(crate) fn problem<T>(line: usize, message: impl Into<String>) -> Result<T> {
+    Err(Problem {
+        line,
+        message: message.into(),
+    })
+}
+
+/// The known name closest to a misspelt one, as the end of a message.
+pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    known
+        .map(|k| (distance(name, k), k))
+        .min()
+        .filter(|&(d, k)| d <= 2.max(k.len() / 4))
+        .map_or_else(String::new, |(_, k)| format!(", did you mean '{k}'?"))
+}
+
+/// Levenshtein's distance, by bytes.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.bytes().enumerate() {
+            let above = row[j + 1];
+            row[j + 1] = (diagonal + usize::from(x != y))
+                .min(above + 1)
+                .min(row[j] + 1);
+            diagonal = above;
+        }
+    }
+    row[b.len()]
+}

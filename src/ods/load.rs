@@ -1,0 +1,111 @@
+//! Reading a folder of declarations.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::ast::{AttrPred, AttrSyntax, Dialect, ParamKind};
+use crate::error::Error;
+use crate::parser::{self, Constraints};
+
+/// Reads every `.ods` file of a folder: builtin first, then in alphabetical order.
+///
+/// # Errors
+/// The first mistake, with file and line.
+pub fn load_dir(dir: impl AsRef<Path>) -> Result<Vec<Dialect>, Error> {
+    let dir = dir.as_ref();
+    let mut files = ods_files(dir).map_err(|e| unreadable(dir, &e))?;
+    files.sort_by_key(|file| {
+        (
+            file.file_stem().is_some_and(|stem| stem != "builtin"),
+            file.clone(),
+        )
+    });
+    let mut sources = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).map_err(|e| unreadable(&file, &e))?;
+        sources.push((file, text));
+    }
+    parse_all(&sources)
+}
+
+/// Parses declarations given as (file name, text); builtin, whose constraints all others can use, comes first.
+///
+/// # Errors
+/// The first mistake, with file and line.
+pub fn parse_all(sources: &[(PathBuf, String)]) -> Result<Vec<Dialect>, Error> {
+    let mut shared = Constraints::default();
+    let mut dialects = Vec::new();
+    for (file, text) in sources {
+        let dialect = parser::dialect(file, text, &shared).map_err(|p| Error {
+            file: file.clone(),
+            line: p.line,
+            message: p.message,
+        })?;
+        if dialect.name == "builtin" {
+            shared = Constraints::of(&dialect);
+        }
+        dialects.push(dialect);
+    }
+    check_references(&dialects)?;
+    Ok(dialects)
+}
+
+fn ods_files(dir: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ext| ext == "ods") {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Error {
+    Error {
+        file: path.to_owned(),
+        line: 0,
+        message: format!("cannot read: {error}"),
+    }
+}
+
+/// Enums and dialect attributes may belong to another dialect: they are checked when all are known.
+fn check_references(dialects: &[Dialect]) -> Result<(), Error> {
+    let enums: HashSet<&str> = dialects
+        .iter()
+        .flat_map(|d| &d.enums)
+        .map(|e| e.name.as_str())
+        .collect();
+    for dialect in dialects {
+        let in_constraints =
+            dialect
+                .attr_constraints
+                .iter()
+                .filter_map(|c| match (&c.syntax, &c.pred) {
+                    (AttrSyntax::Enum(name), _) | (_, AttrPred::Enum(name)) => Some(name),
+                    _ => None,
+                });
+        let params = dialect
+            .types
+            .iter()
+            .chain(&dialect.attrs)
+            .flat_map(|p| &p.params);
+        let in_params = params.filter_map(|p| match &p.kind {
+            ParamKind::Enum(name) => Some(name),
+            _ => None,
+        });
+        if let Some(name) = in_constraints
+            .chain(in_params)
+            .find(|name| !enums.contains(name.as_str()))
+        {
+            let message = format!("no enum '{name}' is declared");
+            return Err(Error {
+                file: dialect.file.clone(),
+                line: 0,
+                message,
+            });
+        }
+    }
+    Ok(())
+}
