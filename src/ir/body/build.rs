@@ -1,0 +1,314 @@
+//! Making, inserting, moving and erasing operations.
+
+use super::*;
+
+/// Everything that makes up a new operation.
+#[derive(Clone, Debug)]
+pub struct OpState<'a> {
+    pub name: OpName,
+    pub loc: Location,
+    pub operands: &'a [ValueId],
+    pub results: &'a [Type],
+    /// Inherent attributes by slot; the others get their declared defaults. For an unregistered operation slot 0 is the
+    /// property attribute.
+    pub attrs: &'a [(usize, Attribute)],
+    /// Discardable attributes.
+    pub dict: Attribute,
+    pub successors: &'a [BlockId],
+    pub regions: usize,
+}
+
+impl OpState<'_> {
+    pub fn new(name: OpName, loc: Location) -> OpState<'static> {
+        OpState {
+            name,
+            loc,
+            operands: &[],
+            results: &[],
+            attrs: &[],
+            dict: Attribute::EMPTY_DICT,
+            successors: &[],
+            regions: 0,
+        }
+    }
+}
+
+/// Where operations are inserted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertPoint {
+    Start(BlockId),
+    End(BlockId),
+    Before(OpId),
+    After(OpId),
+}
+
+/// The distance of order numbers of appended operations: room for insertions between them.
+const STRIDE: u32 = 16;
+
+impl Body {
+    /// A body whose root is the given operation (operands, results and successors must be empty).
+    pub fn new(cx: &Context, state: &OpState) -> Body {
+        let mut body = Body {
+            ops: Vec::new(),
+            extras: Vec::new(),
+            values: Vec::new(),
+            uses: Vec::new(),
+            free_uses: Vec::new(),
+            attrs: Vec::new(),
+            regions: Vec::new(),
+            cfg: Cfg::default(),
+            root: OpId(0),
+        };
+        body.root = body.create(cx, state);
+        body
+    }
+
+    /// Reserves room: an estimate of the number of operations.
+    pub fn reserve(&mut self, ops: usize) {
+        self.ops.reserve(ops);
+        self.values.reserve(ops);
+        self.uses.reserve(2 * ops);
+    }
+
+    /// Gives memory that is reserved but not used back.
+    pub fn shrink_to_fit(&mut self) {
+        self.ops.shrink_to_fit();
+        self.extras.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.uses.shrink_to_fit();
+        self.attrs.shrink_to_fit();
+        self.regions.shrink_to_fit();
+    }
+
+    /// Makes an operation that is not linked into a block yet.
+    pub fn create(&mut self, cx: &Context, state: &OpState) -> OpId {
+        let op = self.push_op(state.name, state.loc);
+        self.alloc_operands(op, state.operands);
+        let results = self.values.len() as u32;
+        let new = state.results.iter().enumerate();
+        self.values.extend(new.map(|(i, ty)| ValueData {
+            ty: *ty,
+            first_use: UseId::NONE,
+            owner: op.0,
+            index: i as u32,
+        }));
+        let data = &mut self.ops[op.index()];
+        (data.results, data.num_results, data.dict) = (results, state.results.len() as u32, state.dict);
+        self.init_attrs(cx, op, state.name, state.attrs);
+        if !state.successors.is_empty() {
+            self.extra_mut(op).successors = state.successors.iter().map(|b| (*b, EdgeIndex::end())).collect();
+        }
+        for _ in 0..state.regions {
+            self.add_region(op);
+        }
+        op
+    }
+
+    /// Makes an operation at `at`.
+    pub fn insert(&mut self, cx: &Context, at: InsertPoint, state: &OpState) -> OpId {
+        let op = self.create(cx, state);
+        self.link(op, at);
+        op
+    }
+
+    /// Puts an inner body into this one: the stub that stands for its root, not linked into a block yet.
+    pub fn create_stub(&mut self, inner: Box<Body>) -> OpId {
+        let op = self.push_op(STUB, Location::UNKNOWN);
+        self.extra_mut(op).inner = Some(inner);
+        op
+    }
+
+    /// Takes the inner body out of a stub and erases the stub.
+    pub fn take_inner(&mut self, stub: OpId) -> Option<Box<Body>> {
+        let extra = self.ops[stub.index()].extra as usize;
+        let inner = self.extras.get_mut(extra)?.inner.take()?;
+        self.erase_op(stub);
+        Some(inner)
+    }
+
+    fn push_op(&mut self, name: OpName, loc: Location) -> OpId {
+        let op = OpId(self.ops.len() as u32);
+        self.ops.push(OpData {
+            name,
+            loc,
+            block: BlockId::NONE,
+            prev: OpId::NONE,
+            next: OpId::NONE,
+            order: 0,
+            operands: 0,
+            num_operands: 0,
+            results: 0,
+            num_results: 0,
+            attrs: 0,
+            num_attrs: 0,
+            dict: Attribute::EMPTY_DICT,
+            extra: NO_EXTRA,
+        });
+        op
+    }
+
+    fn init_attrs(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
+        let start = self.attrs.len();
+        match cx.op_def(name) {
+            Some(_) => self.attrs.extend_from_slice(cx.default_attrs(name)),
+            None if !attrs.is_empty() => self.attrs.push(Attribute::ABSENT),
+            None => {}
+        }
+        for (slot, attr) in attrs {
+            self.attrs[start + slot] = *attr;
+        }
+        let data = &mut self.ops[op.index()];
+        (data.attrs, data.num_attrs) = (start as u32, (self.attrs.len() - start) as u32);
+    }
+
+    /// Turns an operation into another one in place: operands, results and regions stay; all inherent attributes are
+    /// replaced by `attrs` (and defaults).
+    pub fn rename(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
+        let (body, op) = self.resolve_mut(op);
+        body.ops[op.index()].name = name;
+        body.init_attrs(cx, op, name, attrs);
+    }
+
+    // Linking.
+
+    /// Links a detached operation into a block.
+    pub fn link(&mut self, op: OpId, at: InsertPoint) {
+        let (block, prev, next) = match at {
+            InsertPoint::Start(block) => (block, OpId::NONE, self.first_op(block).unwrap_or(OpId::NONE)),
+            InsertPoint::End(block) => (block, self.last_op(block).unwrap_or(OpId::NONE), OpId::NONE),
+            InsertPoint::Before(at) => (self.ops[at.index()].block, self.ops[at.index()].prev, at),
+            InsertPoint::After(at) => (self.ops[at.index()].block, at, self.ops[at.index()].next),
+        };
+        debug_assert!(self.ops[op.index()].block == BlockId::NONE, "the operation is linked already");
+        match prev.some() {
+            Some(prev) => self.ops[prev.index()].next = op,
+            None => self.data_mut(block).first = op,
+        }
+        match next.some() {
+            Some(next) => self.ops[next.index()].prev = op,
+            None => self.data_mut(block).last = op,
+        }
+        let data = &mut self.ops[op.index()];
+        (data.block, data.prev, data.next) = (block, prev, next);
+        self.number(op, prev, next);
+        self.link_edges(op);
+    }
+
+    /// Gives `op` an order number between its neighbours, renumbering the block when there is none left.
+    fn number(&mut self, op: OpId, prev: OpId, next: OpId) {
+        let before = prev.some().map_or(0, |p| self.ops[p.index()].order);
+        let order = match next.some() {
+            None => before.checked_add(STRIDE),
+            Some(next) => {
+                let after = self.ops[next.index()].order;
+                Some(before + after.saturating_sub(before) / 2).filter(|o| *o > before && *o < after)
+            }
+        };
+        match order {
+            Some(order) => self.ops[op.index()].order = order,
+            None => {
+                let block = self.ops[op.index()].block;
+                let (mut at, mut order) = (self.first_op(block), STRIDE);
+                while let Some(op) = at {
+                    self.ops[op.index()].order = order;
+                    order = order.saturating_add(STRIDE);
+                    at = self.next_op(op);
+                }
+            }
+        }
+    }
+
+    /// Takes an operation out of its block without erasing it.
+    pub fn unlink(&mut self, op: OpId) {
+        let OpData { block, prev, next, .. } = self.ops[op.index()];
+        if block == BlockId::NONE {
+            return;
+        }
+        self.unlink_edges(op);
+        match prev.some() {
+            Some(prev) => self.ops[prev.index()].next = next,
+            None => self.data_mut(block).first = next,
+        }
+        match next.some() {
+            Some(next) => self.ops[next.index()].prev = prev,
+            None => self.data_mut(block).last = prev,
+        }
+        let data = &mut self.ops[op.index()];
+        (data.block, data.prev, data.next) = (BlockId::NONE, OpId::NONE, OpId::NONE);
+    }
+
+    pub fn move_op(&mut self, op: OpId, to: InsertPoint) {
+        self.unlink(op);
+        self.link(op, to);
+    }
+
+    /// Moves the operations of `block` from `first` on into a new block behind it; branches out of the moved operations
+    /// move with them. The new block has no arguments.
+    pub fn split_block(&mut self, block: BlockId, first: OpId) -> BlockId {
+        let new = self.add_block_after(block);
+        let mut at = Some(first);
+        while let Some(op) = at {
+            at = self.next_op(op);
+            self.move_op(op, InsertPoint::End(new));
+        }
+        new
+    }
+
+    /// Moves the operations of `from` to `to`, replaces the arguments of `from` by `values`, and erases `from`.
+    pub fn inline_block(&mut self, from: BlockId, to: InsertPoint, values: &[ValueId]) {
+        for (i, value) in values.iter().enumerate() {
+            let arg = self.arg(from, i);
+            self.replace_all_uses(arg, *value);
+        }
+        let mut to = to;
+        while let Some(op) = self.first_op(from) {
+            self.move_op(op, to);
+            to = InsertPoint::After(op);
+        }
+        self.erase_block(from);
+    }
+
+    // Erasing.
+
+    /// Erases an operation and everything in its regions. Its results must not be used any more.
+    pub fn erase_op(&mut self, op: OpId) {
+        let mut nested = vec![op];
+        let mut blocks = Vec::new();
+        let mut next = 0;
+        while let Some(op) = nested.get(next).copied() {
+            next += 1;
+            for region in 0..self.num_regions(op) {
+                for block in self.blocks(self.region(op, region)) {
+                    blocks.push(block);
+                    nested.extend(self.ops(block));
+                }
+            }
+        }
+        self.unlink(op);
+        for op in &nested {
+            self.free_operands(*op);
+            self.unlink_edges(*op);
+        }
+        for block in blocks {
+            self.cfg.remove_node(node(block));
+        }
+        for op in nested {
+            debug_assert!(self.results_unused(op), "an erased operation still has uses");
+            let data = &mut self.ops[op.index()];
+            (data.name, data.block) = (DEAD, BlockId::NONE);
+            let extra = data.extra;
+            if extra != NO_EXTRA {
+                self.extras[extra as usize] = Extra::default();
+            }
+        }
+    }
+
+    /// Replaces the results of `op` by `values` and erases it.
+    pub fn replace_op(&mut self, op: OpId, values: &[ValueId]) {
+        for (i, value) in values.iter().enumerate() {
+            let old = self.result(op, i);
+            self.replace_all_uses(old, *value);
+        }
+        self.erase_op(op);
+    }
+}

@@ -1,0 +1,427 @@
+//! Regions, blocks, and the control-flow graph.
+
+use petgraph::Direction;
+use petgraph::visit::EdgeRef;
+
+use super::*;
+
+impl Body {
+    /// The control-flow graph over all regions: for petgraph's algorithms. Order must come from block and successor lists.
+    pub fn cfg(&self) -> &Cfg {
+        &self.cfg
+    }
+
+    // Regions of operations.
+
+    pub fn regions(&self, op: OpId) -> &[RegionId] {
+        self.extra(op).map_or(&[], |e| &e.regions)
+    }
+
+    pub fn num_regions(&self, op: OpId) -> usize {
+        self.regions(op).len()
+    }
+
+    pub fn region(&self, op: OpId, index: usize) -> RegionId {
+        self.regions(op)[index]
+    }
+
+    /// The operation that a region belongs to.
+    pub fn region_parent(&self, region: RegionId) -> OpId {
+        self.regions[region.index()].parent
+    }
+
+    pub fn region_number(&self, region: RegionId) -> usize {
+        self.regions(self.region_parent(region)).iter().position(|r| *r == region).unwrap_or(0)
+    }
+
+    /// Adds an empty region to `op`.
+    pub fn add_region(&mut self, op: OpId) -> RegionId {
+        let region = RegionId(self.regions.len() as u32);
+        self.regions.push(RegionData { parent: op, first: BlockId::NONE, last: BlockId::NONE });
+        self.extra_mut(op).regions.push(region);
+        region
+    }
+
+    pub fn first_block(&self, region: RegionId) -> Option<BlockId> {
+        self.regions[region.index()].first.some()
+    }
+
+    pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
+        self.regions[region.index()].last.some()
+    }
+
+    pub fn is_region_empty(&self, region: RegionId) -> bool {
+        self.first_block(region).is_none()
+    }
+
+    pub fn has_one_block(&self, region: RegionId) -> bool {
+        let data = &self.regions[region.index()];
+        data.first != BlockId::NONE && data.first == data.last
+    }
+
+    /// The blocks of a region in order.
+    pub fn blocks(&self, region: RegionId) -> impl Iterator<Item = BlockId> + '_ {
+        std::iter::successors(self.first_block(region), |b| self.next_block(*b))
+    }
+
+    /// Moves all blocks of `from` to the end of `to`.
+    pub fn take_blocks(&mut self, from: RegionId, to: RegionId) {
+        while let Some(block) = self.first_block(from) {
+            self.unlink_block(block);
+            self.link_block(block, to, BlockId::NONE);
+        }
+    }
+
+    // Blocks.
+
+    fn data(&self, block: BlockId) -> &BlockData {
+        &self.cfg[node(block)]
+    }
+
+    pub(super) fn data_mut(&mut self, block: BlockId) -> &mut BlockData {
+        &mut self.cfg[node(block)]
+    }
+
+    pub fn is_block_alive(&self, block: BlockId) -> bool {
+        self.cfg.contains_node(node(block))
+    }
+
+    pub fn block_region(&self, block: BlockId) -> RegionId {
+        self.data(block).region
+    }
+
+    /// The operation whose region holds `block`.
+    pub fn block_parent(&self, block: BlockId) -> OpId {
+        self.region_parent(self.block_region(block))
+    }
+
+    pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
+        self.data(block).next.some()
+    }
+
+    pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
+        self.data(block).prev.some()
+    }
+
+    pub fn is_entry_block(&self, block: BlockId) -> bool {
+        self.data(block).prev == BlockId::NONE
+    }
+
+    /// A new block at the end of `region`.
+    pub fn add_block(&mut self, region: RegionId) -> BlockId {
+        let block = self.new_block();
+        self.link_block(block, region, BlockId::NONE);
+        block
+    }
+
+    /// A new block in front of `before`.
+    pub fn add_block_before(&mut self, before: BlockId) -> BlockId {
+        let block = self.new_block();
+        self.link_block(block, self.block_region(before), before);
+        block
+    }
+
+    /// A new block behind `after`.
+    pub fn add_block_after(&mut self, after: BlockId) -> BlockId {
+        let next = self.data(after).next;
+        let block = self.new_block();
+        self.link_block(block, self.block_region(after), next);
+        block
+    }
+
+    /// Moves `block` in front of `before` (to the end of `region` if `None`).
+    pub fn move_block(&mut self, block: BlockId, region: RegionId, before: Option<BlockId>) {
+        self.unlink_block(block);
+        self.link_block(block, region, before.unwrap_or(BlockId::NONE));
+    }
+
+    fn new_block(&mut self) -> BlockId {
+        let index = self.cfg.add_node(BlockData {
+            region: RegionId::NONE,
+            prev: BlockId::NONE,
+            next: BlockId::NONE,
+            first: OpId::NONE,
+            last: OpId::NONE,
+            args: SmallVec::new(),
+            arg_locs: SmallVec::new(),
+        });
+        BlockId(index.index() as u32)
+    }
+
+    fn link_block(&mut self, block: BlockId, region: RegionId, next: BlockId) {
+        let prev = match next.some() {
+            Some(next) => std::mem::replace(&mut self.data_mut(next).prev, block),
+            None => std::mem::replace(&mut self.regions[region.index()].last, block),
+        };
+        match prev.some() {
+            Some(prev) => self.data_mut(prev).next = block,
+            None => self.regions[region.index()].first = block,
+        }
+        let data = self.data_mut(block);
+        (data.region, data.prev, data.next) = (region, prev, next);
+    }
+
+    pub(super) fn unlink_block(&mut self, block: BlockId) {
+        let (region, prev, next) = (self.data(block).region, self.data(block).prev, self.data(block).next);
+        match prev.some() {
+            Some(prev) => self.data_mut(prev).next = next,
+            None => self.regions[region.index()].first = next,
+        }
+        match next.some() {
+            Some(next) => self.data_mut(next).prev = prev,
+            None => self.regions[region.index()].last = prev,
+        }
+    }
+
+    /// Erases a block with everything in it. Its arguments and results must not be used elsewhere; branches to it from
+    /// blocks that stay are left dangling and must be replaced or erased by the caller.
+    pub fn erase_block(&mut self, block: BlockId) {
+        while let Some(op) = self.last_op(block) {
+            self.erase_op(op);
+        }
+        self.forget_incoming_edges(block);
+        self.unlink_block(block);
+        self.cfg.remove_node(node(block));
+    }
+
+    /// The operations that branch to `block` must not keep the numbers of edges that go with its node.
+    fn forget_incoming_edges(&mut self, block: BlockId) {
+        let sources: Vec<BlockId> = self.predecessors(block).collect();
+        for source in sources {
+            let ops: SmallVec<[OpId; 1]> = self.ops(source).filter(|op| self.num_successors(*op) > 0).collect();
+            for op in ops {
+                for (target, edge) in &mut self.extra_mut(op).successors {
+                    if *target == block {
+                        *edge = EdgeIndex::end();
+                    }
+                }
+            }
+        }
+    }
+
+    // Block arguments.
+
+    pub fn args(&self, block: BlockId) -> &[ValueId] {
+        &self.data(block).args
+    }
+
+    pub fn arg(&self, block: BlockId, index: usize) -> ValueId {
+        self.data(block).args[index]
+    }
+
+    pub fn arg_locs(&self, block: BlockId) -> &[Location] {
+        &self.data(block).arg_locs
+    }
+
+    pub fn arg_types(&self, block: BlockId) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.args(block).iter().map(|v| self.ty(*v))
+    }
+
+    pub fn add_arg(&mut self, block: BlockId, ty: Type, loc: Location) -> ValueId {
+        self.insert_arg(block, self.args(block).len(), ty, loc)
+    }
+
+    pub fn insert_arg(&mut self, block: BlockId, index: usize, ty: Type, loc: Location) -> ValueId {
+        let value = ValueId(self.values.len() as u32);
+        self.values.push(ValueData { ty, first_use: UseId::NONE, owner: block.0 | BLOCK_OWNER, index: index as u32 });
+        let data = self.data_mut(block);
+        data.args.insert(index, value);
+        data.arg_locs.insert(index, loc);
+        self.renumber_args(block, index);
+        value
+    }
+
+    pub fn set_arg_loc(&mut self, block: BlockId, index: usize, loc: Location) {
+        self.data_mut(block).arg_locs[index] = loc;
+    }
+
+    /// Erases an argument that has no uses. Branches to the block are the caller's.
+    pub fn erase_arg(&mut self, block: BlockId, index: usize) {
+        let data = self.data_mut(block);
+        data.args.remove(index);
+        data.arg_locs.remove(index);
+        self.renumber_args(block, index);
+    }
+
+    fn renumber_args(&mut self, block: BlockId, from: usize) {
+        for i in from..self.args(block).len() {
+            let value = self.arg(block, i);
+            self.values[value.index()].index = i as u32;
+        }
+    }
+
+    // Operations of a block.
+
+    /// The block an operation is linked into.
+    pub fn block(&self, op: OpId) -> Option<BlockId> {
+        self.ops[op.index()].block.some()
+    }
+
+    /// The operation whose region holds `op`; `None` for the root and for detached operations.
+    pub fn parent_op(&self, op: OpId) -> Option<OpId> {
+        Some(self.block_parent(self.block(op)?))
+    }
+
+    pub fn parent_region(&self, op: OpId) -> Option<RegionId> {
+        Some(self.block_region(self.block(op)?))
+    }
+
+    pub fn first_op(&self, block: BlockId) -> Option<OpId> {
+        self.data(block).first.some()
+    }
+
+    pub fn last_op(&self, block: BlockId) -> Option<OpId> {
+        self.data(block).last.some()
+    }
+
+    pub fn next_op(&self, op: OpId) -> Option<OpId> {
+        self.ops[op.index()].next.some()
+    }
+
+    pub fn prev_op(&self, op: OpId) -> Option<OpId> {
+        self.ops[op.index()].prev.some()
+    }
+
+    pub fn ops(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
+        std::iter::successors(self.first_op(block), |op| self.next_op(*op))
+    }
+
+    /// The operations as a list of their own, for when the body changes meanwhile.
+    pub fn op_vec(&self, block: BlockId) -> Vec<OpId> {
+        self.ops(block).collect()
+    }
+
+    /// The last operation of a block if it is a terminator (or unregistered, when it may be one).
+    pub fn terminator(&self, cx: &Context, block: BlockId) -> Option<OpId> {
+        let last = self.last_op(block)?;
+        self.def(cx, last).is_none_or(|d| d.traits.contains(Traits::TERMINATOR)).then_some(last)
+    }
+
+    /// Whether `a` stands before `b` in their common block.
+    pub fn is_before_in_block(&self, a: OpId, b: OpId) -> bool {
+        debug_assert_eq!(self.block(a), self.block(b));
+        self.ops[a.index()].order < self.ops[b.index()].order
+    }
+
+    // Successors.
+
+    pub fn num_successors(&self, op: OpId) -> usize {
+        self.extra(op).map_or(0, |e| e.successors.len())
+    }
+
+    pub fn successor(&self, op: OpId, index: usize) -> BlockId {
+        self.extra(op).expect("an operation with successors").successors[index].0
+    }
+
+    pub fn successors(&self, op: OpId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
+        self.extra(op).map_or(&[][..], |e| &e.successors).iter().map(|s| s.0)
+    }
+
+    /// The successors of a block: those of its last operation.
+    pub fn block_successors(&self, block: BlockId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
+        let successors = self.last_op(block).and_then(|op| self.extra(op)).map_or(&[][..], |e| &e.successors);
+        successors.iter().map(|s| s.0)
+    }
+
+    /// The blocks that branch to `block`, one entry an edge, latest edge first.
+    pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+        self.cfg.edges_directed(node(block), Direction::Incoming).map(|e| BlockId(e.source().index() as u32))
+    }
+
+    pub fn has_no_predecessors(&self, block: BlockId) -> bool {
+        self.predecessors(block).next().is_none()
+    }
+
+    pub fn single_predecessor(&self, block: BlockId) -> Option<BlockId> {
+        let mut all = self.predecessors(block);
+        let first = all.next()?;
+        all.next().is_none().then_some(first)
+    }
+
+    pub fn set_successor(&mut self, op: OpId, index: usize, target: BlockId) {
+        let source = self.block(op);
+        let (_, old) = self.extra_mut(op).successors[index];
+        self.cfg.remove_edge(old);
+        let edge = source.map_or(EdgeIndex::end(), |b| self.cfg.add_edge(node(b), node(target), ()));
+        self.extra_mut(op).successors[index] = (target, edge);
+    }
+
+    pub fn set_successors(&mut self, op: OpId, targets: &[BlockId]) {
+        self.unlink_edges(op);
+        if targets.is_empty() && self.extra(op).is_none() {
+            return;
+        }
+        self.extra_mut(op).successors = targets.iter().map(|b| (*b, EdgeIndex::end())).collect();
+        self.link_edges(op);
+    }
+
+    /// Makes every branch to `old` branch to `new`.
+    pub fn replace_block_uses(&mut self, old: BlockId, new: BlockId) {
+        let sources: Vec<BlockId> = self.predecessors(old).collect();
+        for source in sources {
+            let ops: SmallVec<[OpId; 1]> = self.ops(source).filter(|op| self.num_successors(*op) > 0).collect();
+            for op in ops {
+                for i in 0..self.num_successors(op) {
+                    if self.successor(op, i) == old {
+                        self.set_successor(op, i, new);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn link_edges(&mut self, op: OpId) {
+        let data = &self.ops[op.index()];
+        if data.extra == NO_EXTRA || data.block == BlockId::NONE {
+            return;
+        }
+        let source = node(data.block);
+        for (target, edge) in &mut self.extras[data.extra as usize].successors {
+            *edge = self.cfg.add_edge(source, node(*target), ());
+        }
+    }
+
+    pub(super) fn unlink_edges(&mut self, op: OpId) {
+        let extra = self.ops[op.index()].extra;
+        if extra == NO_EXTRA {
+            return;
+        }
+        for (_, edge) in &mut self.extras[extra as usize].successors {
+            self.cfg.remove_edge(*edge);
+            *edge = EdgeIndex::end();
+        }
+    }
+
+    // Ancestry.
+
+    /// The ancestor of `op` (or `op` itself) that lies directly in `region`.
+    pub fn ancestor_in_region(&self, region: RegionId, op: OpId) -> Option<OpId> {
+        let mut op = op;
+        loop {
+            if self.parent_region(op)? == region {
+                return Some(op);
+            }
+            op = self.parent_op(op)?;
+        }
+    }
+
+    /// The ancestor of `op` (or `op` itself) that lies directly in `block`.
+    pub fn ancestor_in_block(&self, block: BlockId, op: OpId) -> Option<OpId> {
+        let mut op = op;
+        loop {
+            if self.block(op)? == block {
+                return Some(op);
+            }
+            op = self.parent_op(op)?;
+        }
+    }
+
+    /// Whether `op` is `ancestor` or lies in one of its regions.
+    pub fn is_in(&self, op: OpId, ancestor: OpId) -> bool {
+        std::iter::successors(Some(op), |o| self.parent_op(*o)).any(|o| o == ancestor)
+    }
+
+    pub fn is_proper_ancestor(&self, ancestor: OpId, op: OpId) -> bool {
+        ancestor != op && self.is_in(op, ancestor)
+    }
+}

@@ -1,0 +1,420 @@
+//! The graph of one isolated operation: operations, values, regions, blocks, and the control-flow graph.
+//!
+//! A [`Body`] owns everything inside one isolated-from-above operation, the operation itself (its *root*) included.
+//! An isolated operation within it (a function in a module) is a *stub* in the outer body that owns an inner body, so a pass
+//! on a function is `&mut Body` and functions run in parallel without a lock. Every accessor of an operation's name,
+//! location and attributes looks through a stub to the root of its inner body. An isolated operation that has operands or
+//! results stays in line: its operands belong to the outer graph.
+//!
+//! Invariants:
+//! - Order is data: the operations of a block, the blocks of a region and the uses of a value are linked lists.
+//! - Operation, value and region handles are never given out twice; a dead one answers [`Body::is_alive`] with false.
+//! - The edges of the control-flow graph are the successors of the operations that are linked into a block.
+
+mod build;
+mod cfg;
+mod clone;
+mod uses;
+mod walk;
+
+pub use build::{InsertPoint, OpState};
+pub use clone::Mapping;
+pub use walk::{OpPath, Walk};
+
+use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
+use smallvec::SmallVec;
+
+use crate::context::Context;
+use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
+use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
+use crate::loc::Location;
+
+/// The name of a stub: the real one is that of the root of its inner body.
+const STUB: OpName = OpName(u32::MAX);
+/// The name of an erased operation.
+const DEAD: OpName = OpName(u32::MAX - 1);
+const NO_EXTRA: u32 = u32::MAX;
+
+/// The control-flow graph: blocks, and an edge for each successor of a linked operation.
+pub type Cfg = StableDiGraph<BlockData, ()>;
+
+struct OpData {
+    name: OpName,
+    loc: Location,
+    block: BlockId,
+    prev: OpId,
+    next: OpId,
+    /// Increases along the block.
+    order: u32,
+    operands: u32,
+    num_operands: u32,
+    results: u32,
+    num_results: u32,
+    /// First slot of the inherent attributes; their number follows from the name.
+    attrs: u32,
+    num_attrs: u32,
+    dict: Attribute,
+    extra: u32,
+}
+
+/// What few operations have.
+#[derive(Default)]
+struct Extra {
+    regions: SmallVec<[RegionId; 2]>,
+    /// Target and edge; the edge exists while the operation is linked.
+    successors: SmallVec<[(BlockId, EdgeIndex); 2]>,
+    inner: Option<Box<Body>>,
+}
+
+struct ValueData {
+    ty: Type,
+    first_use: UseId,
+    /// An operation, or a block when `BLOCK_OWNER` is set.
+    owner: u32,
+    index: u32,
+}
+
+const BLOCK_OWNER: u32 = 1 << 31;
+
+struct UseData {
+    value: ValueId,
+    prev: UseId,
+    next: UseId,
+    owner: OpId,
+}
+
+/// A block: a node weight of the control-flow graph.
+pub struct BlockData {
+    region: RegionId,
+    prev: BlockId,
+    next: BlockId,
+    first: OpId,
+    last: OpId,
+    args: SmallVec<[ValueId; 2]>,
+    arg_locs: SmallVec<[Location; 2]>,
+}
+
+struct RegionData {
+    parent: OpId,
+    first: BlockId,
+    last: BlockId,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDefinition {
+    Result(OpId, u32),
+    Argument(BlockId, u32),
+}
+
+/// See the module documentation.
+pub struct Body {
+    ops: Vec<OpData>,
+    extras: Vec<Extra>,
+    values: Vec<ValueData>,
+    uses: Vec<UseData>,
+    /// Freed operand ranges by length.
+    free_uses: Vec<Vec<u32>>,
+    attrs: Vec<Attribute>,
+    regions: Vec<RegionData>,
+    cfg: Cfg,
+    root: OpId,
+}
+
+impl Body {
+    /// The isolated operation that owns all this.
+    pub fn root(&self) -> OpId {
+        self.root
+    }
+
+    /// The first region of the root.
+    pub fn root_region(&self) -> RegionId {
+        self.region(self.root, 0)
+    }
+
+    // Operations.
+
+    /// The inner body of a stub.
+    pub fn inner(&self, op: OpId) -> Option<&Body> {
+        self.extra(op)?.inner.as_deref()
+    }
+
+    pub fn inner_mut(&mut self, op: OpId) -> Option<&mut Body> {
+        let extra = self.ops[op.index()].extra;
+        self.extras.get_mut(extra as usize)?.inner.as_deref_mut()
+    }
+
+    /// All live inner bodies, in the order of creation of their stubs: disjoint, so passes may run on them in parallel.
+    pub fn inner_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
+        self.extras.iter_mut().filter_map(|e| e.inner.as_deref_mut())
+    }
+
+    /// The body and handle that hold an operation's name and attributes: its inner root for a stub.
+    fn resolve(&self, op: OpId) -> (&Body, OpId) {
+        let data = &self.ops[op.index()];
+        if data.name == STUB
+            && let Some(inner) = self.inner(op)
+        {
+            return (inner, inner.root);
+        }
+        (self, op)
+    }
+
+    fn resolve_mut(&mut self, op: OpId) -> (&mut Body, OpId) {
+        if self.ops[op.index()].name == STUB {
+            let extra = self.ops[op.index()].extra as usize;
+            if self.extras.get(extra).is_some_and(|e| e.inner.is_some()) {
+                let inner = self.extras[extra].inner.as_deref_mut().expect("checked above");
+                let root = inner.root;
+                return (inner, root);
+            }
+        }
+        (self, op)
+    }
+
+    pub fn is_stub(&self, op: OpId) -> bool {
+        self.ops[op.index()].name == STUB
+    }
+
+    pub fn is_alive(&self, op: OpId) -> bool {
+        self.ops[op.index()].name != DEAD
+    }
+
+    /// One more than the greatest operation handle: the size of side tables.
+    pub fn op_capacity(&self) -> usize {
+        self.ops.len()
+    }
+
+    pub fn value_capacity(&self) -> usize {
+        self.values.len()
+    }
+
+    pub fn block_capacity(&self) -> usize {
+        use petgraph::visit::NodeIndexable;
+        self.cfg.node_bound()
+    }
+
+    pub fn name(&self, op: OpId) -> OpName {
+        let name = self.ops[op.index()].name;
+        if name != STUB {
+            return name;
+        }
+        let (body, op) = self.resolve(op);
+        body.ops[op.index()].name
+    }
+
+    pub fn def(&self, cx: &Context, op: OpId) -> Option<&'static OpDef> {
+        cx.op_def(self.name(op))
+    }
+
+    pub fn name_str<'c>(&self, cx: &'c Context, op: OpId) -> &'c str {
+        cx.op_name_str(self.name(op))
+    }
+
+    /// The declared traits; none for an unregistered operation.
+    pub fn traits(&self, cx: &Context, op: OpId) -> Traits {
+        self.def(cx, op).map_or(Traits::empty(), |d| d.traits)
+    }
+
+    pub fn has_trait(&self, cx: &Context, op: OpId, traits: Traits) -> bool {
+        self.traits(cx, op).contains(traits)
+    }
+
+    pub fn loc(&self, op: OpId) -> Location {
+        let (body, op) = self.resolve(op);
+        body.ops[op.index()].loc
+    }
+
+    pub fn set_loc(&mut self, op: OpId, loc: Location) {
+        let (body, op) = self.resolve_mut(op);
+        body.ops[op.index()].loc = loc;
+    }
+
+    // Attributes.
+
+    /// The inherent attributes by declaration index; for an unregistered operation its property attribute, if it has one.
+    pub fn attrs(&self, op: OpId) -> &[Attribute] {
+        let (body, op) = self.resolve(op);
+        let data = &body.ops[op.index()];
+        &body.attrs[data.attrs as usize..][..data.num_attrs as usize]
+    }
+
+    /// The inherent attribute `slot`, if present.
+    pub fn attr(&self, op: OpId, slot: usize) -> Option<Attribute> {
+        self.attrs(op).get(slot)?.present()
+    }
+
+    /// Sets the inherent attribute `slot` ([`Attribute::ABSENT`] removes it).
+    pub fn set_attr(&mut self, op: OpId, slot: usize, attr: Attribute) {
+        let (body, op) = self.resolve_mut(op);
+        let data = &body.ops[op.index()];
+        assert!(slot < data.num_attrs as usize, "attribute slot {slot} out of range");
+        let at = data.attrs as usize + slot;
+        body.attrs[at] = attr;
+    }
+
+    /// The discardable attributes, a dictionary.
+    pub fn dict(&self, op: OpId) -> Attribute {
+        let (body, op) = self.resolve(op);
+        body.ops[op.index()].dict
+    }
+
+    pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
+        let (body, op) = self.resolve_mut(op);
+        body.ops[op.index()].dict = dict;
+    }
+
+    /// An attribute by name, inherent or discardable.
+    pub fn named_attr(&self, cx: &Context, op: OpId, name: &str) -> Option<Attribute> {
+        if let Some(def) = self.def(cx, op)
+            && let Some(slot) = def.attrs.iter().position(|a| a.name == name)
+        {
+            return self.attr(op, slot);
+        }
+        cx.dict_get(self.dict(op), name)
+    }
+
+    /// Sets or removes an attribute by name: inherent where the operation declares it, else discardable.
+    pub fn set_named_attr(&mut self, cx: &Context, op: OpId, name: &str, value: Option<Attribute>) {
+        if let Some(def) = self.def(cx, op)
+            && let Some(slot) = def.attrs.iter().position(|a| a.name == name)
+        {
+            return self.set_attr(op, slot, value.unwrap_or(Attribute::ABSENT));
+        }
+        let dict = cx.dict_with(self.dict(op), name, value);
+        self.set_dict(op, dict);
+    }
+
+    // Results and values.
+
+    pub fn num_results(&self, op: OpId) -> usize {
+        self.ops[op.index()].num_results as usize
+    }
+
+    pub fn result(&self, op: OpId, index: usize) -> ValueId {
+        let data = &self.ops[op.index()];
+        assert!(index < data.num_results as usize, "result {index} out of range");
+        ValueId(data.results + index as u32)
+    }
+
+    pub fn results(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + use<> {
+        let data = &self.ops[op.index()];
+        let (start, len) = (data.results, data.num_results);
+        (start..start + len).map(ValueId)
+    }
+
+    pub fn result_types(&self, op: OpId) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.results(op).map(|v| self.ty(v))
+    }
+
+    pub fn ty(&self, value: ValueId) -> Type {
+        self.values[value.index()].ty
+    }
+
+    pub fn set_type(&mut self, value: ValueId, ty: Type) {
+        self.values[value.index()].ty = ty;
+    }
+
+    pub fn definition(&self, value: ValueId) -> ValueDefinition {
+        let data = &self.values[value.index()];
+        if data.owner & BLOCK_OWNER != 0 {
+            ValueDefinition::Argument(BlockId(data.owner & !BLOCK_OWNER), data.index)
+        } else {
+            ValueDefinition::Result(OpId(data.owner), data.index)
+        }
+    }
+
+    /// The operation that has `value` as a result; `None` for a block argument.
+    pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
+        match self.definition(value) {
+            ValueDefinition::Result(op, _) => Some(op),
+            ValueDefinition::Argument(..) => None,
+        }
+    }
+
+    /// The block that `value` is defined in.
+    pub fn value_block(&self, value: ValueId) -> Option<BlockId> {
+        match self.definition(value) {
+            ValueDefinition::Result(op, _) => self.block(op),
+            ValueDefinition::Argument(block, _) => Some(block),
+        }
+    }
+
+    pub fn value_loc(&self, value: ValueId) -> Location {
+        match self.definition(value) {
+            ValueDefinition::Result(op, _) => self.loc(op),
+            ValueDefinition::Argument(block, index) => self.arg_locs(block)[index as usize],
+        }
+    }
+
+    // Operand groups.
+
+    /// The operands of declared group `group`, from the declaration and the segment sizes.
+    pub fn operand_group(&self, cx: &Context, op: OpId, group: usize) -> SmallVec<[ValueId; 4]> {
+        let range = self.operand_range(cx, op, group);
+        range.map(|i| self.operand(op, i)).collect()
+    }
+
+    /// The single operand of an `Optional` group, if present.
+    pub fn optional_operand(&self, cx: &Context, op: OpId, group: usize) -> Option<ValueId> {
+        let range = self.operand_range(cx, op, group);
+        (!range.is_empty()).then(|| self.operand(op, range.start))
+    }
+
+    /// Positions of the operands of a declared group.
+    pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
+        let Some(def) = self.def(cx, op) else { return 0..0 };
+        let sizes = def
+            .traits
+            .contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+            .then(|| self.named_attr(cx, op, "operandSegmentSizes"))
+            .flatten()
+            .map(|a| cx.dense_array_values(a));
+        group_range(def.operands, group, self.num_operands(op), sizes.as_deref())
+    }
+
+    /// Results of a declared group.
+    pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
+        let Some(def) = self.def(cx, op) else { return 0..0 };
+        let sizes = def
+            .traits
+            .contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
+            .then(|| self.named_attr(cx, op, "resultSegmentSizes"))
+            .flatten()
+            .map(|a| cx.dense_array_values(a));
+        group_range(def.results, group, self.num_results(op), sizes.as_deref())
+    }
+
+    // Internals shared by the submodules.
+
+    fn extra(&self, op: OpId) -> Option<&Extra> {
+        self.extras.get(self.ops[op.index()].extra as usize)
+    }
+
+    fn extra_mut(&mut self, op: OpId) -> &mut Extra {
+        let data = &mut self.ops[op.index()];
+        if data.extra == NO_EXTRA {
+            data.extra = self.extras.len() as u32;
+            self.extras.push(Extra::default());
+        }
+        &mut self.extras[data.extra as usize]
+    }
+}
+
+/// The positions of declared group `group` among `total` values.
+fn group_range(defs: &[ValueDef], group: usize, total: usize, sizes: Option<&[i64]>) -> std::ops::Range<usize> {
+    let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
+    if let Some(sizes) = sizes {
+        let size = |i: usize| sizes.get(i).map_or(0, |s| usize::try_from(*s).unwrap_or(0));
+        return clamp((0..group).map(size).fold(0, usize::saturating_add), size(group));
+    }
+    let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
+    // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.
+    let each = total.saturating_sub(defs.len() - variable) / variable.max(1);
+    let size = |d: &ValueDef| if d.arity == Arity::One { 1 } else { each };
+    clamp(defs.iter().take(group).map(size).sum(), defs.get(group).map_or(0, size))
+}
+
+fn node(block: BlockId) -> NodeIndex {
+    NodeIndex::new(block.index())
+}

@@ -1,0 +1,193 @@
+//! Operands and use lists. Adding, moving and removing one use is O(1); a new use is the first of its value's list.
+
+use std::ops::Range;
+
+use super::*;
+
+impl Body {
+    pub fn num_operands(&self, op: OpId) -> usize {
+        self.ops[op.index()].num_operands as usize
+    }
+
+    pub fn operand(&self, op: OpId, index: usize) -> ValueId {
+        self.uses[self.use_of(op, index).index()].value
+    }
+
+    pub fn operands(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + '_ {
+        self.use_range(op).map(|i| self.uses[i].value)
+    }
+
+    /// The operands as a list of their own, for when the body changes meanwhile.
+    pub fn operand_vec(&self, op: OpId) -> SmallVec<[ValueId; 4]> {
+        self.operands(op).collect()
+    }
+
+    pub fn operand_types(&self, op: OpId) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.operands(op).map(|v| self.ty(v))
+    }
+
+    pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        let at = self.use_of(op, index);
+        self.unlink_use(at);
+        self.link_use(at, value);
+    }
+
+    /// Replaces all operands.
+    pub fn set_operands(&mut self, op: OpId, values: &[ValueId]) {
+        self.free_operands(op);
+        self.alloc_operands(op, values);
+    }
+
+    /// Replaces the operands at `range` by `values`.
+    pub fn splice_operands(&mut self, op: OpId, range: Range<usize>, values: &[ValueId]) {
+        if range.len() == values.len() {
+            for (i, value) in range.zip(values) {
+                if self.operand(op, i) != *value {
+                    self.set_operand(op, i, *value);
+                }
+            }
+            return;
+        }
+        let mut all: SmallVec<[ValueId; 8]> = self.operands(op).collect();
+        let start = range.start;
+        all.drain(range);
+        all.insert_from_slice(start, values);
+        self.set_operands(op, &all);
+    }
+
+    pub fn erase_operand(&mut self, op: OpId, index: usize) {
+        self.splice_operands(op, index..index + 1, &[]);
+    }
+
+    // Uses.
+
+    /// The uses of a value, latest first.
+    pub fn uses(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
+        std::iter::successors(self.values[value.index()].first_use.some(), |u| self.uses[u.index()].next.some())
+    }
+
+    /// The users of a value, one entry a use, latest first.
+    pub fn users(&self, value: ValueId) -> impl Iterator<Item = OpId> + '_ {
+        self.uses(value).map(|u| self.use_owner(u))
+    }
+
+    pub fn use_owner(&self, at: UseId) -> OpId {
+        self.uses[at.index()].owner
+    }
+
+    pub fn use_value(&self, at: UseId) -> ValueId {
+        self.uses[at.index()].value
+    }
+
+    /// Which operand of its owner a use is.
+    pub fn use_operand_number(&self, at: UseId) -> usize {
+        at.index() - self.ops[self.use_owner(at).index()].operands as usize
+    }
+
+    pub fn set_use(&mut self, at: UseId, value: ValueId) {
+        self.unlink_use(at);
+        self.link_use(at, value);
+    }
+
+    pub fn is_unused(&self, value: ValueId) -> bool {
+        self.values[value.index()].first_use == UseId::NONE
+    }
+
+    pub fn has_one_use(&self, value: ValueId) -> bool {
+        self.uses(value).take(2).count() == 1
+    }
+
+    /// Whether no result of `op` is used.
+    pub fn results_unused(&self, op: OpId) -> bool {
+        self.results(op).all(|v| self.is_unused(v))
+    }
+
+    /// Makes every user of `old` use `new`.
+    pub fn replace_all_uses(&mut self, old: ValueId, new: ValueId) {
+        if old == new {
+            return;
+        }
+        while let Some(at) = self.values[old.index()].first_use.some() {
+            self.set_use(at, new);
+        }
+    }
+
+    /// Makes the users of `old` that `which` accepts use `new`.
+    pub fn replace_uses_if(&mut self, old: ValueId, new: ValueId, mut which: impl FnMut(&Body, UseId) -> bool) {
+        let chosen: Vec<UseId> = self.uses(old).filter(|u| which(self, *u)).collect();
+        for at in chosen {
+            self.set_use(at, new);
+        }
+    }
+
+    // Storage.
+
+    fn use_of(&self, op: OpId, index: usize) -> UseId {
+        let data = &self.ops[op.index()];
+        assert!(index < data.num_operands as usize, "operand {index} out of range");
+        UseId(data.operands + index as u32)
+    }
+
+    fn use_range(&self, op: OpId) -> Range<usize> {
+        let data = &self.ops[op.index()];
+        data.operands as usize..(data.operands + data.num_operands) as usize
+    }
+
+    pub(super) fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
+        let reused = self.free_uses.get_mut(values.len()).and_then(Vec::pop);
+        let start = reused.unwrap_or_else(|| {
+            let start = self.uses.len();
+            let empty = || UseData { value: ValueId::NONE, prev: UseId::NONE, next: UseId::NONE, owner: op };
+            self.uses.resize_with(start + values.len(), empty);
+            start as u32
+        });
+        let data = &mut self.ops[op.index()];
+        data.operands = start;
+        data.num_operands = values.len() as u32;
+        for (i, value) in values.iter().enumerate() {
+            let at = UseId(start + i as u32);
+            self.uses[at.index()].owner = op;
+            self.link_use(at, *value);
+        }
+    }
+
+    /// Drops all operands of `op`.
+    pub(super) fn free_operands(&mut self, op: OpId) {
+        let range = self.use_range(op);
+        for at in range.clone() {
+            self.unlink_use(UseId(at as u32));
+        }
+        let data = &mut self.ops[op.index()];
+        data.num_operands = 0;
+        if !range.is_empty() {
+            if self.free_uses.len() <= range.len() {
+                self.free_uses.resize_with(range.len() + 1, Vec::new);
+            }
+            self.free_uses[range.len()].push(range.start as u32);
+        }
+    }
+
+    fn link_use(&mut self, at: UseId, value: ValueId) {
+        let first = std::mem::replace(&mut self.values[value.index()].first_use, at);
+        if let Some(first) = first.some() {
+            self.uses[first.index()].prev = at;
+        }
+        let data = &mut self.uses[at.index()];
+        (data.value, data.prev, data.next) = (value, UseId::NONE, first);
+    }
+
+    fn unlink_use(&mut self, at: UseId) {
+        let UseData { value, prev, next, .. } = self.uses[at.index()];
+        if value == ValueId::NONE {
+            return;
+        }
+        match prev.some() {
+            Some(prev) => self.uses[prev.index()].next = next,
+            None => self.values[value.index()].first_use = next,
+        }
+        if let Some(next) = next.some() {
+            self.uses[next.index()].prev = prev;
+        }
+        self.uses[at.index()].value = ValueId::NONE;
+    }
+}

@@ -1,0 +1,114 @@
+//! Walks over operations, with an explicit stack: nesting is as deep as the input says.
+
+use super::*;
+
+/// Whether to descend into the operation just visited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walk {
+    Into,
+    Skip,
+    Stop,
+}
+
+/// An operation together with the body that holds it: what a walk through inner bodies visits.
+#[derive(Clone, Copy)]
+pub struct OpPath<'a> {
+    pub body: &'a Body,
+    pub op: OpId,
+}
+
+impl Body {
+    /// Visits the operations in the regions of `op` (not `op` itself) before their own regions, in order. Stubs are
+    /// visited, not entered. Returns false if stopped.
+    pub fn walk(&self, op: OpId, mut visit: impl FnMut(OpId) -> Walk) -> bool {
+        let mut stack: Vec<OpId> = self.first_nested(op).into_iter().collect();
+        while let Some(at) = stack.pop() {
+            let decision = visit(at);
+            if decision == Walk::Stop {
+                return false;
+            }
+            stack.extend(self.next_in_region_tree(at));
+            if decision == Walk::Into {
+                stack.extend(self.first_nested(at));
+            }
+        }
+        true
+    }
+
+    /// The operations in the regions of `op`, outer before inner, in order.
+    pub fn nested_ops(&self, op: OpId) -> Vec<OpId> {
+        let mut all = Vec::new();
+        self.walk(op, |op| {
+            all.push(op);
+            Walk::Into
+        });
+        all
+    }
+
+    /// The operations in the regions of `op`, inner before outer, in order.
+    pub fn nested_ops_post_order(&self, op: OpId) -> Vec<OpId> {
+        let mut all = Vec::new();
+        let mut stack: Vec<(OpId, bool)> = self.first_nested(op).map(|o| (o, false)).into_iter().collect();
+        while let Some((at, left)) = stack.pop() {
+            if left {
+                all.push(at);
+                stack.extend(self.next_in_region_tree(at).map(|o| (o, false)));
+            } else {
+                stack.push((at, true));
+                stack.extend(self.first_nested(at).map(|o| (o, false)));
+            }
+        }
+        all
+    }
+
+    /// Visits every operation of this body and of all inner bodies, outer before inner, in source order; roots of inner
+    /// bodies instead of their stubs. The root of this body is visited first.
+    pub fn walk_all<'a>(&'a self, visit: &mut dyn FnMut(OpPath<'a>)) {
+        enum Step<'a> {
+            Op(&'a Body, OpId),
+            Root(&'a Body),
+        }
+        let mut stack = vec![Step::Root(self)];
+        while let Some(step) = stack.pop() {
+            let (body, op) = match step {
+                Step::Root(body) => (body, body.root),
+                Step::Op(body, op) => {
+                    stack.extend(body.next_in_region_tree(op).map(|o| Step::Op(body, o)));
+                    if let Some(inner) = body.inner(op) {
+                        stack.push(Step::Root(inner));
+                        continue;
+                    }
+                    (body, op)
+                }
+            };
+            visit(OpPath { body, op });
+            stack.extend(body.first_nested(op).map(|o| Step::Op(body, o)));
+        }
+    }
+
+    /// The first operation in the regions of `op`.
+    fn first_nested(&self, op: OpId) -> Option<OpId> {
+        self.first_op_from(op, 0)
+    }
+
+    fn first_op_from(&self, op: OpId, region: usize) -> Option<OpId> {
+        self.regions(op)[region.min(self.num_regions(op))..]
+            .iter()
+            .flat_map(|r| self.blocks(*r))
+            .find_map(|b| self.first_op(b))
+    }
+
+    /// The operation after `op` among all that lie directly in the regions of its parent.
+    fn next_in_region_tree(&self, op: OpId) -> Option<OpId> {
+        if let Some(next) = self.next_op(op) {
+            return Some(next);
+        }
+        let block = self.block(op)?;
+        let region = self.block_region(block);
+        let mut later = std::iter::successors(self.next_block(block), |b| self.next_block(*b));
+        if let Some(op) = later.find_map(|b| self.first_op(b)) {
+            return Some(op);
+        }
+        self.first_op_from(self.region_parent(region), self.region_number(region) + 1)
+    }
+}

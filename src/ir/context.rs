@@ -1,0 +1,266 @@
+//! The context: everything that is uniqued, shared by all threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use crate::affine::AffineContext;
+use crate::attrs::{AttrKind, fixed_attrs};
+use crate::def::{OpDef, OpName};
+use crate::ids::{Attribute, Str, Type};
+use crate::intern::{Interner, StrInterner};
+use crate::loc::{Location, Source};
+use crate::num::{ApFloat, ApInt, FloatKind};
+use crate::registry::Registry;
+use crate::types::{Signedness, TypeKind, fixed_types};
+
+/// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
+pub struct Context {
+    registry: &'static Registry,
+    types: Interner<TypeKind>,
+    attrs: Interner<AttrKind>,
+    strs: StrInterner,
+    affine: AffineContext,
+    /// Names of unregistered operations: `OpName` counts them on from the registered ones.
+    unregistered: StrInterner,
+    sources: boxcar::Vec<Source>,
+    next_offset: AtomicU32,
+    next_distinct: AtomicU64,
+    allow_unregistered: AtomicBool,
+    /// Default attribute values by operation, made on first use.
+    defaults: Vec<OnceLock<Box<[Attribute]>>>,
+    /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
+    struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
+}
+
+impl Context {
+    pub fn new(registry: &'static Registry) -> Context {
+        let cx = Context {
+            registry,
+            types: Interner::default(),
+            attrs: Interner::default(),
+            strs: StrInterner::default(),
+            affine: AffineContext::default(),
+            unregistered: StrInterner::default(),
+            sources: boxcar::Vec::new(),
+            next_offset: AtomicU32::new(0),
+            next_distinct: AtomicU64::new(0),
+            allow_unregistered: AtomicBool::new(false),
+            defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
+            struct_bodies: Mutex::default(),
+        };
+        for kind in fixed_types() {
+            cx.ty(kind);
+        }
+        for kind in fixed_attrs() {
+            cx.attr(kind);
+        }
+        cx
+    }
+
+    pub fn registry(&self) -> &'static Registry {
+        self.registry
+    }
+
+    pub fn affine(&self) -> &AffineContext {
+        &self.affine
+    }
+
+    /// Whether operations, types and attributes of unknown dialects are accepted.
+    pub fn allow_unregistered(&self) -> bool {
+        self.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    pub fn set_allow_unregistered(&self, allow: bool) {
+        self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    // Strings.
+
+    pub fn str(&self, text: &str) -> Str {
+        Str(self.strs.intern(text))
+    }
+
+    pub fn get_str(&self, handle: Str) -> &str {
+        self.strs.get(handle.0)
+    }
+
+    // Types.
+
+    pub fn ty(&self, kind: TypeKind) -> Type {
+        Type(self.types.intern(kind))
+    }
+
+    pub fn type_kind(&self, ty: Type) -> &TypeKind {
+        self.types.get(ty.0)
+    }
+
+    /// A signless integer type.
+    pub fn int_type(&self, width: u32) -> Type {
+        match width {
+            1 => Type::I1,
+            8 => Type::I8,
+            16 => Type::I16,
+            32 => Type::I32,
+            64 => Type::I64,
+            _ => self.ty(TypeKind::Integer { width, sign: Signedness::Signless }),
+        }
+    }
+
+    pub fn float_type(&self, kind: FloatKind) -> Type {
+        self.ty(TypeKind::Float(kind))
+    }
+
+    pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.ty(TypeKind::Function { inputs: inputs.into(), results: results.into() })
+    }
+
+    // Attributes.
+
+    pub fn attr(&self, kind: AttrKind) -> Attribute {
+        Attribute(self.attrs.intern(kind))
+    }
+
+    pub fn attr_kind(&self, attr: Attribute) -> &AttrKind {
+        self.attrs.get(attr.0)
+    }
+
+    /// An integer attribute; `value` is truncated to the width of `ty` (64 bits for `index`).
+    pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
+        let width = self.int_width(ty).unwrap_or(64);
+        self.attr(AttrKind::Integer { ty, value: ApInt::from_i64(width, value) })
+    }
+
+    pub fn apint_attr(&self, ty: Type, value: ApInt) -> Attribute {
+        self.attr(AttrKind::Integer { ty, value })
+    }
+
+    pub fn float_attr(&self, ty: Type, value: ApFloat) -> Attribute {
+        self.attr(AttrKind::Float { ty, value })
+    }
+
+    pub fn bool_attr(&self, value: bool) -> Attribute {
+        if value { Attribute::TRUE } else { Attribute::FALSE }
+    }
+
+    pub fn str_attr(&self, text: &str) -> Attribute {
+        self.attr(AttrKind::String { value: self.str(text), ty: Type::NONE })
+    }
+
+    pub fn type_attr(&self, ty: Type) -> Attribute {
+        self.attr(AttrKind::Type(ty))
+    }
+
+    pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
+        self.attr(AttrKind::Array(elements.into()))
+    }
+
+    /// `@name`
+    pub fn symbol_attr(&self, name: &str) -> Attribute {
+        self.attr(AttrKind::SymbolRef { root: self.str(name), nested: Box::default() })
+    }
+
+    /// A dictionary; the entries are sorted here. Of entries with one name the last counts.
+    pub fn dict_attr(&self, entries: &[(Str, Attribute)]) -> Attribute {
+        if entries.is_empty() {
+            return Attribute::EMPTY_DICT;
+        }
+        let mut sorted: Vec<(Str, Attribute)> = entries.to_vec();
+        sorted.reverse();
+        sorted.sort_by(|a, b| self.get_str(a.0).cmp(self.get_str(b.0)));
+        sorted.dedup_by(|a, b| a.0 == b.0);
+        self.attr(AttrKind::Dict(sorted.into()))
+    }
+
+    /// A dense array of `i64`, `i32`, ...: `element` is a signless integer type of 8, 16, 32 or 64 bits.
+    pub fn dense_array(&self, element: Type, values: &[i64]) -> Attribute {
+        let bytes = self.int_width(element).unwrap_or(64).div_ceil(8) as usize;
+        let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().take(bytes)).collect();
+        self.attr(AttrKind::DenseArray { element, len: values.len(), data })
+    }
+
+    pub fn distinct_attr(&self, inner: Attribute) -> Attribute {
+        let id = self.next_distinct.fetch_add(1, Ordering::Relaxed);
+        self.attr(AttrKind::Distinct { id, inner })
+    }
+
+    /// Entries of a dictionary attribute; none for anything else.
+    pub fn dict_entries(&self, attr: Attribute) -> &[(Str, Attribute)] {
+        match self.attr_kind(attr) {
+            AttrKind::Dict(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    pub fn dict_get(&self, dict: Attribute, name: &str) -> Option<Attribute> {
+        let entries = self.dict_entries(dict);
+        let at = entries.binary_search_by(|e| self.get_str(e.0).cmp(name)).ok()?;
+        Some(entries[at].1)
+    }
+
+    /// `dict` with `name` set to `value` (removed if `None`).
+    pub fn dict_with(&self, dict: Attribute, name: &str, value: Option<Attribute>) -> Attribute {
+        let name = self.str(name);
+        let mut entries: Vec<_> = self.dict_entries(dict).iter().copied().filter(|e| e.0 != name).collect();
+        entries.extend(value.map(|v| (name, v)));
+        self.dict_attr(&entries)
+    }
+
+    // Operation names.
+
+    /// The handle of an operation name, registered or not.
+    pub fn op_name(&self, name: &str) -> OpName {
+        self.registry.op_name(name).unwrap_or_else(|| OpName(self.registry.num_ops() + self.unregistered.intern(name)))
+    }
+
+    pub fn op_name_str(&self, name: OpName) -> &str {
+        match self.op_def(name) {
+            Some(def) => def.name,
+            None => self.unregistered.get(name.0 - self.registry.num_ops()),
+        }
+    }
+
+    /// The definition of a registered operation.
+    pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
+        self.registry.op_def(name)
+    }
+
+    /// Default values of the inherent attributes of a registered operation ([`Attribute::ABSENT`] where there is none).
+    pub fn default_attrs(&self, name: OpName) -> &[Attribute] {
+        match (self.op_def(name), self.defaults.get(name.0 as usize)) {
+            (Some(def), Some(cell)) => {
+                cell.get_or_init(|| def.attrs.iter().map(|a| crate::registry::default_attr(self, a)).collect())
+            }
+            _ => &[],
+        }
+    }
+
+    // Sources.
+
+    /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
+    pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
+        let len = u32::try_from(text.len()).unwrap_or(u32::MAX / 2).saturating_add(1);
+        let base = self.next_offset.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |o| Some(o.saturating_add(len)));
+        let base = base.unwrap_or_else(|o| o);
+        let index = self.sources.push(Source::new(name.to_owned(), text, base));
+        &self.sources[index]
+    }
+
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.sources.iter().map(|(_, s)| s)
+    }
+
+    pub fn location(&self, attr: Attribute) -> Location {
+        Location::from_attr(attr)
+    }
+
+    // Identified structs.
+
+    /// Sets the body of the identified struct `name` if it has none; returns the body it has now.
+    pub fn set_struct_body(&self, name: Str, body: Attribute) -> Attribute {
+        *self.struct_bodies.lock().unwrap_or_else(PoisonError::into_inner).entry(name).or_insert(body)
+    }
+
+    pub fn struct_body(&self, name: Str) -> Option<Attribute> {
+        self.struct_bodies.lock().unwrap_or_else(PoisonError::into_inner).get(&name).copied()
+    }
+}

@@ -1,0 +1,135 @@
+//! Locations of operations and block arguments.
+//!
+//! Almost every location is "here in the source text". Those are stored as the byte offset into all source buffers of
+//! the context laid end to end, and become file, line and column only when somebody prints them; parsing interns nothing.
+//! All others are interned location attributes.
+
+use std::sync::OnceLock;
+
+use crate::attrs::{AttrKind, LocKind};
+use crate::context::Context;
+use crate::ids::Attribute;
+
+/// A location: unknown, a source offset, or a location attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Location(u32);
+
+const ATTRIBUTE: u32 = 1 << 31;
+
+/// What a [`Location`] is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocationKind {
+    Unknown,
+    /// Byte offset over all sources of the context.
+    Offset(u32),
+    Attribute(Attribute),
+}
+
+impl Location {
+    pub const UNKNOWN: Location = Location(0);
+
+    /// A place in the sources; unknown past 2 GiB of text.
+    pub fn from_offset(offset: u32) -> Location {
+        if offset >= ATTRIBUTE - 1 { Location::UNKNOWN } else { Location(offset + 1) }
+    }
+
+    pub fn from_attr(attr: Attribute) -> Location {
+        if attr == Attribute::UNKNOWN_LOC { Location::UNKNOWN } else { Location(attr.0 | ATTRIBUTE) }
+    }
+
+    pub fn kind(self) -> LocationKind {
+        match self.0 {
+            0 => LocationKind::Unknown,
+            bits if bits & ATTRIBUTE != 0 => LocationKind::Attribute(Attribute(bits & !ATTRIBUTE)),
+            bits => LocationKind::Offset(bits - 1),
+        }
+    }
+}
+
+/// One source buffer.
+pub struct Source {
+    /// The name shown in messages: a path, or `<stdin>`.
+    pub name: String,
+    pub text: Box<[u8]>,
+    /// The offset of the first byte over all sources.
+    pub base: u32,
+    lines: OnceLock<Vec<u32>>,
+}
+
+/// A place in the text: line and column count from 1, columns in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineCol {
+    pub line: u32,
+    pub col: u32,
+}
+
+impl Source {
+    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32) -> Source {
+        Source { name, text, base, lines: OnceLock::new() }
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let newlines = self.text.iter().enumerate().filter(|(_, b)| **b == b'\n');
+            std::iter::once(0).chain(newlines.map(|(i, _)| i as u32 + 1)).collect()
+        })
+    }
+
+    /// Line and column of an offset into this buffer.
+    pub fn line_col(&self, offset: u32) -> LineCol {
+        let starts = self.line_starts();
+        let line = starts.partition_point(|s| *s <= offset);
+        LineCol { line: line as u32, col: offset - starts[line - 1] + 1 }
+    }
+
+    /// The text of a line (counted from 1) without its end.
+    pub fn line(&self, line: u32) -> Option<&[u8]> {
+        let starts = self.line_starts();
+        let start = *starts.get((line as usize).checked_sub(1)?)? as usize;
+        let rest = &self.text[start..];
+        let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+        Some(&rest[..end])
+    }
+}
+
+impl Context {
+    /// The source buffer and the place in it, for locations that are in a source.
+    pub fn source_place(&self, loc: Location) -> Option<(&Source, LineCol)> {
+        let LocationKind::Offset(offset) = loc.kind() else { return None };
+        let source = self.sources().take_while(|s| s.base <= offset).last()?;
+        Some((source, source.line_col(offset - source.base)))
+    }
+
+    /// The location as an attribute.
+    pub fn location_attr(&self, loc: Location) -> Attribute {
+        match loc.kind() {
+            LocationKind::Unknown => Attribute::UNKNOWN_LOC,
+            LocationKind::Attribute(attr) => attr,
+            LocationKind::Offset(_) => match self.source_place(loc) {
+                Some((source, at)) => {
+                    let place = (at.line, at.col);
+                    self.attr(AttrKind::Location(LocKind::File { file: self.str(&source.name), start: place, end: place }))
+                }
+                None => Attribute::UNKNOWN_LOC,
+            },
+        }
+    }
+
+    /// `file`, line and column that a message at `loc` names: the first file location found in it.
+    pub fn file_line_col(&self, loc: Location) -> Option<(&str, u32, u32)> {
+        if let Some((source, at)) = self.source_place(loc) {
+            return Some((&source.name, at.line, at.col));
+        }
+        let LocationKind::Attribute(mut attr) = loc.kind() else { return None };
+        loop {
+            let AttrKind::Location(kind) = self.attr_kind(attr) else { return None };
+            attr = match kind {
+                LocKind::Unknown => return None,
+                LocKind::File { file, start, .. } => return Some((self.get_str(*file), start.0, start.1)),
+                LocKind::Name { child, .. } => *child,
+                LocKind::CallSite { callee, .. } => *callee,
+                LocKind::Fused { locations, .. } => *locations.first()?,
+            };
+        }
+    }
+}

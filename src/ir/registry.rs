@@ -1,0 +1,151 @@
+//! The registry: every dialect, operation and hook that the program knows, as static tables behind one lookup.
+
+use rustc_hash::FxHashMap;
+
+use crate::attrs::{AttrKind, EnumRef};
+use crate::context::Context;
+use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
+use crate::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use crate::ids::{Attribute, Type};
+
+/// Registered dialects with their operations numbered consecutively.
+pub struct Registry {
+    dialects: &'static [DialectDef],
+    dialect_hooks: Vec<DialectHooks>,
+    ops: Vec<&'static OpDef>,
+    hooks: Vec<&'static OpHooks>,
+    by_name: FxHashMap<&'static str, OpName>,
+}
+
+impl Registry {
+    /// `hooks`: for each dialect (by name) the hooks of its operations (by name) and its own.
+    pub fn new(dialects: &'static [DialectDef], hooks: &[DialectHooks]) -> Registry {
+        let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
+        let by_name: FxHashMap<_, _> = ops.iter().enumerate().map(|(i, op)| (op.name, OpName(i as u32))).collect();
+        let mut by_op = vec![&NO_HOOKS; ops.len()];
+        for (name, op_hooks) in hooks.iter().flat_map(|d| d.ops) {
+            match by_name.get(name) {
+                Some(op) => by_op[op.0 as usize] = op_hooks,
+                None => debug_assert!(false, "hooks of an operation that is not declared: {name}"),
+            }
+        }
+        let dialect_hooks = dialects
+            .iter()
+            .map(|d| hooks.iter().find(|h| h.name == d.name).copied().unwrap_or(DialectHooks::none(d.name)))
+            .collect();
+        Registry { dialects, dialect_hooks, ops, hooks: by_op, by_name }
+    }
+
+    pub fn dialects(&self) -> &'static [DialectDef] {
+        self.dialects
+    }
+
+    pub fn dialect(&self, name: &str) -> Option<&'static DialectDef> {
+        self.dialects.iter().find(|d| d.name == name)
+    }
+
+    pub fn dialect_hooks(&self, name: &str) -> Option<&DialectHooks> {
+        self.dialect_hooks.iter().find(|d| d.name == name)
+    }
+
+    pub fn num_ops(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
+    pub fn op_name(&self, name: &str) -> Option<OpName> {
+        self.by_name.get(name).copied()
+    }
+
+    pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
+        self.ops.get(name.0 as usize).copied()
+    }
+
+    /// The hooks of a registered operation; none do anything for an unregistered one.
+    pub fn hooks(&self, name: OpName) -> &'static OpHooks {
+        self.hooks.get(name.0 as usize).copied().unwrap_or(&NO_HOOKS)
+    }
+
+    /// An enum by its full name, `arith.CmpIPredicate`.
+    pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
+        self.dialect(name.split_once('.')?.0)?.enums.iter().find(|e| e.name == name)
+    }
+
+    /// A dialect type by its full mnemonic, `gpu.async.token`.
+    pub fn type_def(&self, name: &str) -> Option<&'static ParamDef> {
+        self.dialect(name.split_once('.')?.0)?.types.iter().find(|t| t.name == name)
+    }
+
+    /// A dialect attribute by its full mnemonic.
+    pub fn attr_def(&self, name: &str) -> Option<&'static ParamDef> {
+        self.dialect(name.split_once('.')?.0)?.attrs.iter().find(|t| t.name == name)
+    }
+
+    /// An enum attribute with syntax of its own by its full mnemonic, `arith.fastmath`.
+    pub fn enum_attr(&self, name: &str) -> Option<&'static EnumDef> {
+        let (dialect, mnemonic) = name.split_once('.')?;
+        self.dialect(dialect)?.enums.iter().find(|e| e.mnemonic == mnemonic && !mnemonic.is_empty())
+    }
+}
+
+/// The value of a declared default: the small part of the attribute language that defaults use.
+pub(crate) fn default_attr(cx: &Context, def: &AttrDef) -> Attribute {
+    let text = def.default.trim();
+    if text.is_empty() {
+        return Attribute::ABSENT;
+    }
+    if let AttrSyntax::Enum(name) = def.constraint.syntax
+        && let Some(def) = cx.registry().enum_def(name)
+    {
+        let keyword = text.rsplit_once('<').map_or(text, |(_, k)| k.trim_end_matches('>'));
+        if let Some(attr) = enum_attr(cx, def, keyword) {
+            return attr;
+        }
+    }
+    parse_default(cx, text)
+}
+
+/// The attribute of an enum by keyword(s), stored as the definition says.
+pub fn enum_attr(cx: &Context, def: &'static EnumDef, keywords: &str) -> Option<Attribute> {
+    let mut value = 0;
+    for keyword in keywords.split([',', '|']).map(str::trim) {
+        value |= def.cases.iter().find(|c| c.0 == keyword)?.1;
+    }
+    Some(enum_value_attr(cx, def, value))
+}
+
+/// The attribute of an enum by value, stored as the definition says.
+pub fn enum_value_attr(cx: &Context, def: &'static EnumDef, value: i64) -> Attribute {
+    if def.mnemonic.is_empty() {
+        cx.int_attr(cx.int_type(def.width), value)
+    } else {
+        cx.attr(AttrKind::Enum { def: EnumRef(def), value })
+    }
+}
+
+fn parse_default(cx: &Context, text: &str) -> Attribute {
+    let int_type = |name: &str| match name.trim() {
+        "index" => Some(Type::INDEX),
+        name => Some(cx.int_type(name.strip_prefix('i')?.parse().ok()?)),
+    };
+    if let Some((value, ty)) = text.rsplit_once(':')
+        && let (Ok(value), Some(ty)) = (value.trim().parse(), int_type(ty))
+    {
+        return cx.int_attr(ty, value);
+    }
+    if let Some(inner) = text.strip_prefix("array<").and_then(|t| t.strip_suffix('>')) {
+        let (element, values) = inner.split_once(':').unwrap_or((inner, ""));
+        let values: Vec<i64> = values.split(',').filter_map(|v| v.trim().parse().ok()).collect();
+        return int_type(element).map_or(Attribute::ABSENT, |ty| cx.dense_array(ty, &values));
+    }
+    if let Some(text) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) {
+        return cx.str_attr(text);
+    }
+    match text {
+        "true" => Attribute::TRUE,
+        "false" => Attribute::FALSE,
+        "unit" => Attribute::UNIT,
+        "{}" => Attribute::EMPTY_DICT,
+        "[]" => cx.array_attr(&[]),
+        _ => text.parse().map_or(Attribute::ABSENT, |v| cx.int_attr(Type::I64, v)),
+    }
+}

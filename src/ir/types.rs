@@ -1,0 +1,93 @@
+//! Types: what a [`Type`] handle stands for.
+
+use crate::def::ParamDef;
+use crate::ids::{Attribute, Str, Type};
+use crate::num::FloatKind;
+
+/// The size of a dynamic dimension, and a dynamic stride or offset.
+pub const DYNAMIC: i64 = i64::MIN;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    Signless,
+    Signed,
+    Unsigned,
+}
+
+/// The structure of a type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TypeKind {
+    Integer { width: u32, sign: Signedness },
+    Index,
+    Float(FloatKind),
+    None,
+    Function { inputs: Box<[Type]>, results: Box<[Type]> },
+    Complex(Type),
+    Tuple(Box<[Type]>),
+    /// `scalable` has one entry a dimension.
+    Vector { shape: Box<[i64]>, scalable: Box<[bool]>, element: Type },
+    RankedTensor { shape: Box<[i64]>, element: Type, encoding: Option<Attribute> },
+    UnrankedTensor { element: Type },
+    /// `layout` is a strided or affine-map attribute, `None` for the identity.
+    MemRef { shape: Box<[i64]>, element: Type, layout: Option<Attribute>, space: Option<Attribute> },
+    UnrankedMemRef { element: Type, space: Option<Attribute> },
+    /// A type of an unregistered dialect, `!dialect.data`, or `opaque<"dialect", "data">`.
+    Opaque { dialect: Str, data: Str },
+    /// A type of a registered dialect.
+    Dialect { def: DefRef, params: Box<[Attribute]> },
+}
+
+/// The definition of a dialect type or attribute, compared by name.
+#[derive(Clone, Copy)]
+pub struct DefRef(pub &'static ParamDef);
+
+impl PartialEq for DefRef {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for DefRef {}
+
+impl std::hash::Hash for DefRef {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
+    }
+}
+
+impl std::fmt::Debug for DefRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name)
+    }
+}
+
+macro_rules! fixed_types {
+    ($($name:ident = $number:literal: $kind:expr;)*) => {
+        impl Type {
+            $(pub const $name: Type = Type($number);)*
+        }
+
+        /// The types every context interns first, so that they have constants.
+        pub(crate) fn fixed_types() -> Vec<TypeKind> {
+            vec![$($kind),*]
+        }
+    };
+}
+
+const fn signless(width: u32) -> TypeKind {
+    TypeKind::Integer { width, sign: Signedness::Signless }
+}
+
+fixed_types! {
+    INDEX = 0: TypeKind::Index;
+    I1 = 1: signless(1);
+    I8 = 2: signless(8);
+    I16 = 3: signless(16);
+    I32 = 4: signless(32);
+    I64 = 5: signless(64);
+    F16 = 6: TypeKind::Float(FloatKind::F16);
+    BF16 = 7: TypeKind::Float(FloatKind::BF16);
+    F32 = 8: TypeKind::Float(FloatKind::F32);
+    F64 = 9: TypeKind::Float(FloatKind::F64);
+    NONE = 10: TypeKind::None;
+}
