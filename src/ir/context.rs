@@ -102,7 +102,10 @@ impl Context {
             16 => Type::I16,
             32 => Type::I32,
             64 => Type::I64,
-            _ => self.ty(TypeKind::Integer { width, sign: Signedness::Signless }),
+            _ => self.ty(TypeKind::Integer {
+                width,
+                sign: Signedness::Signless,
+            }),
         }
     }
 
@@ -111,7 +114,10 @@ impl Context {
     }
 
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
-        self.ty(TypeKind::Function { inputs: inputs.into(), results: results.into() })
+        self.ty(TypeKind::Function {
+            inputs: inputs.into(),
+            results: results.into(),
+        })
     }
 
     // Attributes.
@@ -127,7 +133,10 @@ impl Context {
     /// An integer attribute; `value` is truncated to the width of `ty` (64 bits for `index`).
     pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
         let width = self.int_width(ty).unwrap_or(64);
-        self.attr(AttrKind::Integer { ty, value: ApInt::from_i64(width, value) })
+        self.attr(AttrKind::Integer {
+            ty,
+            value: ApInt::from_i64(width, value),
+        })
     }
 
     pub fn apint_attr(&self, ty: Type, value: ApInt) -> Attribute {
@@ -139,11 +148,18 @@ impl Context {
     }
 
     pub fn bool_attr(&self, value: bool) -> Attribute {
-        if value { Attribute::TRUE } else { Attribute::FALSE }
+        if value {
+            Attribute::TRUE
+        } else {
+            Attribute::FALSE
+        }
     }
 
     pub fn str_attr(&self, text: &str) -> Attribute {
-        self.attr(AttrKind::String { value: self.str(text), ty: Type::NONE })
+        self.attr(AttrKind::String {
+            value: self.str(text),
+            ty: Type::NONE,
+        })
     }
 
     pub fn type_attr(&self, ty: Type) -> Attribute {
@@ -156,7 +172,10 @@ impl Context {
 
     /// `@name`
     pub fn symbol_attr(&self, name: &str) -> Attribute {
-        self.attr(AttrKind::SymbolRef { root: self.str(name), nested: Box::default() })
+        self.attr(AttrKind::SymbolRef {
+            root: self.str(name),
+            nested: Box::default(),
+        })
     }
 
     /// A dictionary; the entries are sorted here. Of entries with one name the last counts.
@@ -174,8 +193,15 @@ impl Context {
     /// A dense array of `i64`, `i32`, ...: `element` is a signless integer type of 8, 16, 32 or 64 bits.
     pub fn dense_array(&self, element: Type, values: &[i64]) -> Attribute {
         let bytes = self.int_width(element).unwrap_or(64).div_ceil(8) as usize;
-        let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().take(bytes)).collect();
-        self.attr(AttrKind::DenseArray { element, len: values.len(), data })
+        let data = values
+            .iter()
+            .flat_map(|v| v.to_le_bytes().into_iter().take(bytes))
+            .collect();
+        self.attr(AttrKind::DenseArray {
+            element,
+            len: values.len(),
+            data,
+        })
     }
 
     pub fn distinct_attr(&self, inner: Attribute) -> Attribute {
@@ -193,14 +219,21 @@ impl Context {
 
     pub fn dict_get(&self, dict: Attribute, name: &str) -> Option<Attribute> {
         let entries = self.dict_entries(dict);
-        let at = entries.binary_search_by(|e| self.get_str(e.0).cmp(name)).ok()?;
+        let at = entries
+            .binary_search_by(|e| self.get_str(e.0).cmp(name))
+            .ok()?;
         Some(entries[at].1)
     }
 
     /// `dict` with `name` set to `value` (removed if `None`).
     pub fn dict_with(&self, dict: Attribute, name: &str, value: Option<Attribute>) -> Attribute {
         let name = self.str(name);
-        let mut entries: Vec<_> = self.dict_entries(dict).iter().copied().filter(|e| e.0 != name).collect();
+        let mut entries: Vec<_> = self
+            .dict_entries(dict)
+            .iter()
+            .copied()
+            .filter(|e| e.0 != name)
+            .collect();
         entries.extend(value.map(|v| (name, v)));
         self.dict_attr(&entries)
     }
@@ -209,7 +242,9 @@ impl Context {
 
     /// The handle of an operation name, registered or not.
     pub fn op_name(&self, name: &str) -> OpName {
-        self.registry.op_name(name).unwrap_or_else(|| OpName(self.registry.num_ops() + self.unregistered.intern(name)))
+        self.registry
+            .op_name(name)
+            .unwrap_or_else(|| OpName(self.registry.num_ops() + self.unregistered.intern(name)))
     }
 
     pub fn op_name_str(&self, name: OpName) -> &str {
@@ -227,9 +262,12 @@ impl Context {
     /// Default values of the inherent attributes of a registered operation ([`Attribute::ABSENT`] where there is none).
     pub fn default_attrs(&self, name: OpName) -> &[Attribute] {
         match (self.op_def(name), self.defaults.get(name.0 as usize)) {
-            (Some(def), Some(cell)) => {
-                cell.get_or_init(|| def.attrs.iter().map(|a| crate::registry::default_attr(self, a)).collect())
-            }
+            (Some(def), Some(cell)) => cell.get_or_init(|| {
+                def.attrs
+                    .iter()
+                    .map(|a| crate::registry::default_attr(self, a))
+                    .collect()
+            }),
             _ => &[],
         }
     }
@@ -238,8 +276,14 @@ impl Context {
 
     /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
     pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
-        let len = u32::try_from(text.len()).unwrap_or(u32::MAX / 2).saturating_add(1);
-        let base = self.next_offset.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |o| Some(o.saturating_add(len)));
+        let len = u32::try_from(text.len())
+            .unwrap_or(u32::MAX / 2)
+            .saturating_add(1);
+        let base = self
+            .next_offset
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |o| {
+                Some(o.saturating_add(len))
+            });
         let base = base.unwrap_or_else(|o| o);
         let index = self.sources.push(Source::new(name.to_owned(), text, base));
         &self.sources[index]
@@ -257,10 +301,19 @@ impl Context {
 
     /// Sets the body of the identified struct `name` if it has none; returns the body it has now.
     pub fn set_struct_body(&self, name: Str, body: Attribute) -> Attribute {
-        *self.struct_bodies.lock().unwrap_or_else(PoisonError::into_inner).entry(name).or_insert(body)
+        *self
+            .struct_bodies
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .entry(name)
+            .or_insert(body)
     }
 
     pub fn struct_body(&self, name: Str) -> Option<Attribute> {
-        self.struct_bodies.lock().unwrap_or_else(PoisonError::into_inner).get(&name).copied()
+        self.struct_bodies
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&name)
+            .copied()
     }
 }

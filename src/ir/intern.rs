@@ -18,7 +18,10 @@ pub struct Interner<T> {
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner { items: boxcar::Vec::new(), shards: Default::default() }
+        Interner {
+            items: boxcar::Vec::new(),
+            shards: Default::default(),
+        }
     }
 }
 
@@ -34,7 +37,12 @@ impl<T: Eq + Hash> Interner<T> {
     }
 
     /// The handle of the value that looks like `key` (same hash), made by `make` if it is new.
-    pub fn intern_ref<Q: Hash + ?Sized>(&self, key: &Q, eq: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
+    pub fn intern_ref<Q: Hash + ?Sized>(
+        &self,
+        key: &Q,
+        eq: impl Fn(&T) -> bool,
+        make: impl FnOnce() -> T,
+    ) -> u32 {
         let hash = FxBuildHasher.hash_one(key);
         let mut shard = self.shard(hash);
         if let Some(&index) = shard.find(hash, |&i| eq(self.get(i))) {
@@ -51,7 +59,9 @@ impl<T: Eq + Hash> Interner<T> {
 
     fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, HashTable<u32>> {
         // The table itself uses the top and the low bits.
-        self.shards[(hash >> 32) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+        self.shards[(hash >> 32) as usize % SHARDS]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -76,7 +86,8 @@ pub struct StrInterner(Interner<Box<str>>);
 
 impl StrInterner {
     pub fn intern(&self, text: &str) -> u32 {
-        self.0.intern_ref(text, |known| **known == *text, || text.into())
+        self.0
+            .intern_ref(text, |known| **known == *text, || text.into())
     }
 
     pub fn get(&self, index: u32) -> &str {

@@ -1,3 +1,34 @@
-//! The IR of oxmlir.
+//! The IR of oxmlir: what is parsed, rewritten and printed.
+//!
+//! - [`Context`]: uniqued types, attributes and strings, the registry of operations, the sources.
+//! - [`Body`]: the graph of one isolated operation.
+//! - [`def`]: the static tables that operation declarations expand to; [`hooks`]: what declarations cannot say.
+//! - [`OpRef`]: a read-only view of an operation; [`rewrite`]: changing operations; [`print`]: text out.
+
+pub mod affine;
+pub mod attrs;
+pub mod body;
+mod context;
 pub mod def;
+pub mod diag;
+pub mod hooks;
+mod ids;
+pub mod intern;
+mod loc;
 pub mod num;
+mod opref;
+pub mod print;
+mod registry;
+pub mod rewrite;
+pub mod types;
+
+pub use attrs::{AttrKind, LocKind};
+pub use body::{Body, InsertPoint, Mapping, OpState, ValueDefinition, Walk};
+pub use context::Context;
+pub use def::{OpName, Traits};
+pub use diag::{Diagnostic, Diagnostics, Severity};
+pub use ids::{Attribute, BlockId, OpId, RegionId, Str, Type, UseId, ValueId};
+pub use loc::{LineCol, Location, LocationKind, Source};
+pub use opref::OpRef;
+pub use registry::{Registry, enum_attr, enum_value_attr};
+pub use types::{DYNAMIC, Signedness, TypeKind};

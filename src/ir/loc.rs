@@ -30,11 +30,19 @@ impl Location {
 
     /// A place in the sources; unknown past 2 GiB of text.
     pub fn from_offset(offset: u32) -> Location {
-        if offset >= ATTRIBUTE - 1 { Location::UNKNOWN } else { Location(offset + 1) }
+        if offset >= ATTRIBUTE - 1 {
+            Location::UNKNOWN
+        } else {
+            Location(offset + 1)
+        }
     }
 
     pub fn from_attr(attr: Attribute) -> Location {
-        if attr == Attribute::UNKNOWN_LOC { Location::UNKNOWN } else { Location(attr.0 | ATTRIBUTE) }
+        if attr == Attribute::UNKNOWN_LOC {
+            Location::UNKNOWN
+        } else {
+            Location(attr.0 | ATTRIBUTE)
+        }
     }
 
     pub fn kind(self) -> LocationKind {
@@ -65,13 +73,20 @@ pub struct LineCol {
 
 impl Source {
     pub(crate) fn new(name: String, text: Box<[u8]>, base: u32) -> Source {
-        Source { name, text, base, lines: OnceLock::new() }
+        Source {
+            name,
+            text,
+            base,
+            lines: OnceLock::new(),
+        }
     }
 
     fn line_starts(&self) -> &[u32] {
         self.lines.get_or_init(|| {
             let newlines = self.text.iter().enumerate().filter(|(_, b)| **b == b'\n');
-            std::iter::once(0).chain(newlines.map(|(i, _)| i as u32 + 1)).collect()
+            std::iter::once(0)
+                .chain(newlines.map(|(i, _)| i as u32 + 1))
+                .collect()
         })
     }
 
@@ -79,7 +94,10 @@ impl Source {
     pub fn line_col(&self, offset: u32) -> LineCol {
         let starts = self.line_starts();
         let line = starts.partition_point(|s| *s <= offset);
-        LineCol { line: line as u32, col: offset - starts[line - 1] + 1 }
+        LineCol {
+            line: line as u32,
+            col: offset - starts[line - 1] + 1,
+        }
     }
 
     /// The text of a line (counted from 1) without its end.
@@ -95,7 +113,9 @@ impl Source {
 impl Context {
     /// The source buffer and the place in it, for locations that are in a source.
     pub fn source_place(&self, loc: Location) -> Option<(&Source, LineCol)> {
-        let LocationKind::Offset(offset) = loc.kind() else { return None };
+        let LocationKind::Offset(offset) = loc.kind() else {
+            return None;
+        };
         let source = self.sources().take_while(|s| s.base <= offset).last()?;
         Some((source, source.line_col(offset - source.base)))
     }
@@ -108,7 +128,11 @@ impl Context {
             LocationKind::Offset(_) => match self.source_place(loc) {
                 Some((source, at)) => {
                     let place = (at.line, at.col);
-                    self.attr(AttrKind::Location(LocKind::File { file: self.str(&source.name), start: place, end: place }))
+                    self.attr(AttrKind::Location(LocKind::File {
+                        file: self.str(&source.name),
+                        start: place,
+                        end: place,
+                    }))
                 }
                 None => Attribute::UNKNOWN_LOC,
             },
@@ -120,12 +144,18 @@ impl Context {
         if let Some((source, at)) = self.source_place(loc) {
             return Some((&source.name, at.line, at.col));
         }
-        let LocationKind::Attribute(mut attr) = loc.kind() else { return None };
+        let LocationKind::Attribute(mut attr) = loc.kind() else {
+            return None;
+        };
         loop {
-            let AttrKind::Location(kind) = self.attr_kind(attr) else { return None };
+            let AttrKind::Location(kind) = self.attr_kind(attr) else {
+                return None;
+            };
             attr = match kind {
                 LocKind::Unknown => return None,
-                LocKind::File { file, start, .. } => return Some((self.get_str(*file), start.0, start.1)),
+                LocKind::File { file, start, .. } => {
+                    return Some((self.get_str(*file), start.0, start.1));
+                }
                 LocKind::Name { child, .. } => *child,
                 LocKind::CallSite { callee, .. } => *callee,
                 LocKind::Fused { locations, .. } => *locations.first()?,

@@ -21,7 +21,11 @@ impl Registry {
     /// `hooks`: for each dialect (by name) the hooks of its operations (by name) and its own.
     pub fn new(dialects: &'static [DialectDef], hooks: &[DialectHooks]) -> Registry {
         let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
-        let by_name: FxHashMap<_, _> = ops.iter().enumerate().map(|(i, op)| (op.name, OpName(i as u32))).collect();
+        let by_name: FxHashMap<_, _> = ops
+            .iter()
+            .enumerate()
+            .map(|(i, op)| (op.name, OpName(i as u32)))
+            .collect();
         let mut by_op = vec![&NO_HOOKS; ops.len()];
         for (name, op_hooks) in hooks.iter().flat_map(|d| d.ops) {
             match by_name.get(name) {
@@ -31,9 +35,21 @@ impl Registry {
         }
         let dialect_hooks = dialects
             .iter()
-            .map(|d| hooks.iter().find(|h| h.name == d.name).copied().unwrap_or(DialectHooks::none(d.name)))
+            .map(|d| {
+                hooks
+                    .iter()
+                    .find(|h| h.name == d.name)
+                    .copied()
+                    .unwrap_or(DialectHooks::none(d.name))
+            })
             .collect();
-        Registry { dialects, dialect_hooks, ops, hooks: by_op, by_name }
+        Registry {
+            dialects,
+            dialect_hooks,
+            ops,
+            hooks: by_op,
+            by_name,
+        }
     }
 
     pub fn dialects(&self) -> &'static [DialectDef] {
@@ -62,28 +78,43 @@ impl Registry {
 
     /// The hooks of a registered operation; none do anything for an unregistered one.
     pub fn hooks(&self, name: OpName) -> &'static OpHooks {
-        self.hooks.get(name.0 as usize).copied().unwrap_or(&NO_HOOKS)
+        self.hooks
+            .get(name.0 as usize)
+            .copied()
+            .unwrap_or(&NO_HOOKS)
     }
 
     /// An enum by its full name, `arith.CmpIPredicate`.
     pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
-        self.dialect(name.split_once('.')?.0)?.enums.iter().find(|e| e.name == name)
+        self.dialect(name.split_once('.')?.0)?
+            .enums
+            .iter()
+            .find(|e| e.name == name)
     }
 
     /// A dialect type by its full mnemonic, `gpu.async.token`.
     pub fn type_def(&self, name: &str) -> Option<&'static ParamDef> {
-        self.dialect(name.split_once('.')?.0)?.types.iter().find(|t| t.name == name)
+        self.dialect(name.split_once('.')?.0)?
+            .types
+            .iter()
+            .find(|t| t.name == name)
     }
 
     /// A dialect attribute by its full mnemonic.
     pub fn attr_def(&self, name: &str) -> Option<&'static ParamDef> {
-        self.dialect(name.split_once('.')?.0)?.attrs.iter().find(|t| t.name == name)
+        self.dialect(name.split_once('.')?.0)?
+            .attrs
+            .iter()
+            .find(|t| t.name == name)
     }
 
     /// An enum attribute with syntax of its own by its full mnemonic, `arith.fastmath`.
     pub fn enum_attr(&self, name: &str) -> Option<&'static EnumDef> {
         let (dialect, mnemonic) = name.split_once('.')?;
-        self.dialect(dialect)?.enums.iter().find(|e| e.mnemonic == mnemonic && !mnemonic.is_empty())
+        self.dialect(dialect)?
+            .enums
+            .iter()
+            .find(|e| e.mnemonic == mnemonic && !mnemonic.is_empty())
     }
 }
 
@@ -96,7 +127,9 @@ pub(crate) fn default_attr(cx: &Context, def: &AttrDef) -> Attribute {
     if let AttrSyntax::Enum(name) = def.constraint.syntax
         && let Some(def) = cx.registry().enum_def(name)
     {
-        let keyword = text.rsplit_once('<').map_or(text, |(_, k)| k.trim_end_matches('>'));
+        let keyword = text
+            .rsplit_once('<')
+            .map_or(text, |(_, k)| k.trim_end_matches('>'));
         if let Some(attr) = enum_attr(cx, def, keyword) {
             return attr;
         }
@@ -118,7 +151,10 @@ pub fn enum_value_attr(cx: &Context, def: &'static EnumDef, value: i64) -> Attri
     if def.mnemonic.is_empty() {
         cx.int_attr(cx.int_type(def.width), value)
     } else {
-        cx.attr(AttrKind::Enum { def: EnumRef(def), value })
+        cx.attr(AttrKind::Enum {
+            def: EnumRef(def),
+            value,
+        })
     }
 }
 
@@ -132,9 +168,15 @@ fn parse_default(cx: &Context, text: &str) -> Attribute {
     {
         return cx.int_attr(ty, value);
     }
-    if let Some(inner) = text.strip_prefix("array<").and_then(|t| t.strip_suffix('>')) {
+    if let Some(inner) = text
+        .strip_prefix("array<")
+        .and_then(|t| t.strip_suffix('>'))
+    {
         let (element, values) = inner.split_once(':').unwrap_or((inner, ""));
-        let values: Vec<i64> = values.split(',').filter_map(|v| v.trim().parse().ok()).collect();
+        let values: Vec<i64> = values
+            .split(',')
+            .filter_map(|v| v.trim().parse().ok())
+            .collect();
         return int_type(element).map_or(Attribute::ABSENT, |ty| cx.dense_array(ty, &values));
     }
     if let Some(text) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) {
@@ -146,6 +188,8 @@ fn parse_default(cx: &Context, text: &str) -> Attribute {
         "unit" => Attribute::UNIT,
         "{}" => Attribute::EMPTY_DICT,
         "[]" => cx.array_attr(&[]),
-        _ => text.parse().map_or(Attribute::ABSENT, |v| cx.int_attr(Type::I64, v)),
+        _ => text
+            .parse()
+            .map_or(Attribute::ABSENT, |v| cx.int_attr(Type::I64, v)),
     }
 }

@@ -1,5 +1,6 @@
 //! Types: what a [`Type`] handle stands for.
 
+use crate::context::Context;
 use crate::def::ParamDef;
 use crate::ids::{Attribute, Str, Type};
 use crate::num::FloatKind;
@@ -17,24 +18,54 @@ pub enum Signedness {
 /// The structure of a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
-    Integer { width: u32, sign: Signedness },
+    Integer {
+        width: u32,
+        sign: Signedness,
+    },
     Index,
     Float(FloatKind),
     None,
-    Function { inputs: Box<[Type]>, results: Box<[Type]> },
+    Function {
+        inputs: Box<[Type]>,
+        results: Box<[Type]>,
+    },
     Complex(Type),
     Tuple(Box<[Type]>),
     /// `scalable` has one entry a dimension.
-    Vector { shape: Box<[i64]>, scalable: Box<[bool]>, element: Type },
-    RankedTensor { shape: Box<[i64]>, element: Type, encoding: Option<Attribute> },
-    UnrankedTensor { element: Type },
+    Vector {
+        shape: Box<[i64]>,
+        scalable: Box<[bool]>,
+        element: Type,
+    },
+    RankedTensor {
+        shape: Box<[i64]>,
+        element: Type,
+        encoding: Option<Attribute>,
+    },
+    UnrankedTensor {
+        element: Type,
+    },
     /// `layout` is a strided or affine-map attribute, `None` for the identity.
-    MemRef { shape: Box<[i64]>, element: Type, layout: Option<Attribute>, space: Option<Attribute> },
-    UnrankedMemRef { element: Type, space: Option<Attribute> },
+    MemRef {
+        shape: Box<[i64]>,
+        element: Type,
+        layout: Option<Attribute>,
+        space: Option<Attribute>,
+    },
+    UnrankedMemRef {
+        element: Type,
+        space: Option<Attribute>,
+    },
     /// A type of an unregistered dialect, `!dialect.data`, or `opaque<"dialect", "data">`.
-    Opaque { dialect: Str, data: Str },
+    Opaque {
+        dialect: Str,
+        data: Str,
+    },
     /// A type of a registered dialect.
-    Dialect { def: DefRef, params: Box<[Attribute]> },
+    Dialect {
+        def: DefRef,
+        params: Box<[Attribute]>,
+    },
 }
 
 /// The definition of a dialect type or attribute, compared by name.
@@ -75,7 +106,10 @@ macro_rules! fixed_types {
 }
 
 const fn signless(width: u32) -> TypeKind {
-    TypeKind::Integer { width, sign: Signedness::Signless }
+    TypeKind::Integer {
+        width,
+        sign: Signedness::Signless,
+    }
 }
 
 fixed_types! {
@@ -90,4 +124,73 @@ fixed_types! {
     F32 = 8: TypeKind::Float(FloatKind::F32);
     F64 = 9: TypeKind::Float(FloatKind::F64);
     NONE = 10: TypeKind::None;
+}
+
+impl Context {
+    /// The width in bits of an integer type; 64 for `index`.
+    pub fn int_width(&self, ty: Type) -> Option<u32> {
+        match self.type_kind(ty) {
+            TypeKind::Integer { width, .. } => Some(*width),
+            TypeKind::Index => Some(64),
+            _ => None,
+        }
+    }
+
+    /// The element type of a shaped type, the type itself for any other.
+    pub fn element_type(&self, ty: Type) -> Type {
+        self.shaped_element(ty).unwrap_or(ty)
+    }
+
+    /// The element type of a vector, tensor or memref.
+    pub fn shaped_element(&self, ty: Type) -> Option<Type> {
+        match self.type_kind(ty) {
+            TypeKind::Vector { element, .. }
+            | TypeKind::RankedTensor { element, .. }
+            | TypeKind::UnrankedTensor { element }
+            | TypeKind::MemRef { element, .. }
+            | TypeKind::UnrankedMemRef { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+
+    /// The shape of a ranked shaped type.
+    pub fn shape(&self, ty: Type) -> Option<&[i64]> {
+        match self.type_kind(ty) {
+            TypeKind::Vector { shape, .. }
+            | TypeKind::RankedTensor { shape, .. }
+            | TypeKind::MemRef { shape, .. } => Some(shape),
+            _ => None,
+        }
+    }
+
+    pub fn rank(&self, ty: Type) -> Option<usize> {
+        self.shape(ty).map(<[i64]>::len)
+    }
+
+    pub fn is_float(&self, ty: Type) -> bool {
+        matches!(self.type_kind(ty), TypeKind::Float(_))
+    }
+
+    /// Whether `ty` is an integer type (of any width and signedness; not `index`).
+    pub fn is_int(&self, ty: Type) -> bool {
+        matches!(self.type_kind(ty), TypeKind::Integer { .. })
+    }
+
+    pub fn is_int_or_index(&self, ty: Type) -> bool {
+        self.int_width(ty).is_some()
+    }
+
+    /// A shaped type with another element type.
+    pub fn with_element(&self, ty: Type, element: Type) -> Type {
+        let mut kind = self.type_kind(ty).clone();
+        match &mut kind {
+            TypeKind::Vector { element: e, .. }
+            | TypeKind::RankedTensor { element: e, .. }
+            | TypeKind::UnrankedTensor { element: e }
+            | TypeKind::MemRef { element: e, .. }
+            | TypeKind::UnrankedMemRef { element: e, .. } => *e = element,
+            _ => return element,
+        }
+        self.ty(kind)
+    }
 }

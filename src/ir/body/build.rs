@@ -93,10 +93,15 @@ impl Body {
             index: i as u32,
         }));
         let data = &mut self.ops[op.index()];
-        (data.results, data.num_results, data.dict) = (results, state.results.len() as u32, state.dict);
+        (data.results, data.num_results, data.dict) =
+            (results, state.results.len() as u32, state.dict);
         self.init_attrs(cx, op, state.name, state.attrs);
         if !state.successors.is_empty() {
-            self.extra_mut(op).successors = state.successors.iter().map(|b| (*b, EdgeIndex::end())).collect();
+            self.extra_mut(op).successors = state
+                .successors
+                .iter()
+                .map(|b| (*b, EdgeIndex::end()))
+                .collect();
         }
         for _ in 0..state.regions {
             self.add_region(op);
@@ -174,12 +179,21 @@ impl Body {
     /// Links a detached operation into a block.
     pub fn link(&mut self, op: OpId, at: InsertPoint) {
         let (block, prev, next) = match at {
-            InsertPoint::Start(block) => (block, OpId::NONE, self.first_op(block).unwrap_or(OpId::NONE)),
-            InsertPoint::End(block) => (block, self.last_op(block).unwrap_or(OpId::NONE), OpId::NONE),
+            InsertPoint::Start(block) => (
+                block,
+                OpId::NONE,
+                self.first_op(block).unwrap_or(OpId::NONE),
+            ),
+            InsertPoint::End(block) => {
+                (block, self.last_op(block).unwrap_or(OpId::NONE), OpId::NONE)
+            }
             InsertPoint::Before(at) => (self.ops[at.index()].block, self.ops[at.index()].prev, at),
             InsertPoint::After(at) => (self.ops[at.index()].block, at, self.ops[at.index()].next),
         };
-        debug_assert!(self.ops[op.index()].block == BlockId::NONE, "the operation is linked already");
+        debug_assert!(
+            self.ops[op.index()].block == BlockId::NONE,
+            "the operation is linked already"
+        );
         match prev.some() {
             Some(prev) => self.ops[prev.index()].next = op,
             None => self.data_mut(block).first = op,
@@ -201,7 +215,8 @@ impl Body {
             None => before.checked_add(STRIDE),
             Some(next) => {
                 let after = self.ops[next.index()].order;
-                Some(before + after.saturating_sub(before) / 2).filter(|o| *o > before && *o < after)
+                Some(before + after.saturating_sub(before) / 2)
+                    .filter(|o| *o > before && *o < after)
             }
         };
         match order {
@@ -220,7 +235,9 @@ impl Body {
 
     /// Takes an operation out of its block without erasing it.
     pub fn unlink(&mut self, op: OpId) {
-        let OpData { block, prev, next, .. } = self.ops[op.index()];
+        let OpData {
+            block, prev, next, ..
+        } = self.ops[op.index()];
         if block == BlockId::NONE {
             return;
         }
@@ -293,7 +310,10 @@ impl Body {
             self.cfg.remove_node(node(block));
         }
         for op in nested {
-            debug_assert!(self.results_unused(op), "an erased operation still has uses");
+            debug_assert!(
+                self.results_unused(op),
+                "an erased operation still has uses"
+            );
             let data = &mut self.ops[op.index()];
             (data.name, data.block) = (DEAD, BlockId::NONE);
             let extra = data.extra;

@@ -31,13 +31,20 @@ impl Body {
     }
 
     pub fn region_number(&self, region: RegionId) -> usize {
-        self.regions(self.region_parent(region)).iter().position(|r| *r == region).unwrap_or(0)
+        self.regions(self.region_parent(region))
+            .iter()
+            .position(|r| *r == region)
+            .unwrap_or(0)
     }
 
     /// Adds an empty region to `op`.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
         let region = RegionId(self.regions.len() as u32);
-        self.regions.push(RegionData { parent: op, first: BlockId::NONE, last: BlockId::NONE });
+        self.regions.push(RegionData {
+            parent: op,
+            first: BlockId::NONE,
+            last: BlockId::NONE,
+        });
         self.extra_mut(op).regions.push(region);
         region
     }
@@ -162,7 +169,11 @@ impl Body {
     }
 
     pub(super) fn unlink_block(&mut self, block: BlockId) {
-        let (region, prev, next) = (self.data(block).region, self.data(block).prev, self.data(block).next);
+        let (region, prev, next) = (
+            self.data(block).region,
+            self.data(block).prev,
+            self.data(block).next,
+        );
         match prev.some() {
             Some(prev) => self.data_mut(prev).next = next,
             None => self.regions[region.index()].first = next,
@@ -188,7 +199,10 @@ impl Body {
     fn forget_incoming_edges(&mut self, block: BlockId) {
         let sources: Vec<BlockId> = self.predecessors(block).collect();
         for source in sources {
-            let ops: SmallVec<[OpId; 1]> = self.ops(source).filter(|op| self.num_successors(*op) > 0).collect();
+            let ops: SmallVec<[OpId; 1]> = self
+                .ops(source)
+                .filter(|op| self.num_successors(*op) > 0)
+                .collect();
             for op in ops {
                 for (target, edge) in &mut self.extra_mut(op).successors {
                     if *target == block {
@@ -223,7 +237,12 @@ impl Body {
 
     pub fn insert_arg(&mut self, block: BlockId, index: usize, ty: Type, loc: Location) -> ValueId {
         let value = ValueId(self.values.len() as u32);
-        self.values.push(ValueData { ty, first_use: UseId::NONE, owner: block.0 | BLOCK_OWNER, index: index as u32 });
+        self.values.push(ValueData {
+            ty,
+            first_use: UseId::NONE,
+            owner: block.0 | BLOCK_OWNER,
+            index: index as u32,
+        });
         let data = self.data_mut(block);
         data.args.insert(index, value);
         data.arg_locs.insert(index, loc);
@@ -294,7 +313,9 @@ impl Body {
     /// The last operation of a block if it is a terminator (or unregistered, when it may be one).
     pub fn terminator(&self, cx: &Context, block: BlockId) -> Option<OpId> {
         let last = self.last_op(block)?;
-        self.def(cx, last).is_none_or(|d| d.traits.contains(Traits::TERMINATOR)).then_some(last)
+        self.def(cx, last)
+            .is_none_or(|d| d.traits.contains(Traits::TERMINATOR))
+            .then_some(last)
     }
 
     /// Whether `a` stands before `b` in their common block.
@@ -310,22 +331,33 @@ impl Body {
     }
 
     pub fn successor(&self, op: OpId, index: usize) -> BlockId {
-        self.extra(op).expect("an operation with successors").successors[index].0
+        self.extra(op)
+            .expect("an operation with successors")
+            .successors[index]
+            .0
     }
 
     pub fn successors(&self, op: OpId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
-        self.extra(op).map_or(&[][..], |e| &e.successors).iter().map(|s| s.0)
+        self.extra(op)
+            .map_or(&[][..], |e| &e.successors)
+            .iter()
+            .map(|s| s.0)
     }
 
     /// The successors of a block: those of its last operation.
     pub fn block_successors(&self, block: BlockId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
-        let successors = self.last_op(block).and_then(|op| self.extra(op)).map_or(&[][..], |e| &e.successors);
+        let successors = self
+            .last_op(block)
+            .and_then(|op| self.extra(op))
+            .map_or(&[][..], |e| &e.successors);
         successors.iter().map(|s| s.0)
     }
 
     /// The blocks that branch to `block`, one entry an edge, latest edge first.
     pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        self.cfg.edges_directed(node(block), Direction::Incoming).map(|e| BlockId(e.source().index() as u32))
+        self.cfg
+            .edges_directed(node(block), Direction::Incoming)
+            .map(|e| BlockId(e.source().index() as u32))
     }
 
     pub fn has_no_predecessors(&self, block: BlockId) -> bool {
@@ -342,7 +374,9 @@ impl Body {
         let source = self.block(op);
         let (_, old) = self.extra_mut(op).successors[index];
         self.cfg.remove_edge(old);
-        let edge = source.map_or(EdgeIndex::end(), |b| self.cfg.add_edge(node(b), node(target), ()));
+        let edge = source.map_or(EdgeIndex::end(), |b| {
+            self.cfg.add_edge(node(b), node(target), ())
+        });
         self.extra_mut(op).successors[index] = (target, edge);
     }
 
@@ -359,7 +393,10 @@ impl Body {
     pub fn replace_block_uses(&mut self, old: BlockId, new: BlockId) {
         let sources: Vec<BlockId> = self.predecessors(old).collect();
         for source in sources {
-            let ops: SmallVec<[OpId; 1]> = self.ops(source).filter(|op| self.num_successors(*op) > 0).collect();
+            let ops: SmallVec<[OpId; 1]> = self
+                .ops(source)
+                .filter(|op| self.num_successors(*op) > 0)
+                .collect();
             for op in ops {
                 for i in 0..self.num_successors(op) {
                     if self.successor(op, i) == old {

@@ -42,7 +42,13 @@ impl Body {
     }
 
     /// Copies `op` without its regions' contents.
-    pub fn clone_without_regions(&mut self, cx: &Context, op: OpId, at: InsertPoint, map: &mut Mapping) -> OpId {
+    pub fn clone_without_regions(
+        &mut self,
+        cx: &Context,
+        op: OpId,
+        at: InsertPoint,
+        map: &mut Mapping,
+    ) -> OpId {
         let new = self.clone_shell(cx, op, map);
         for _ in 0..self.num_regions(op) {
             self.add_region(new);
@@ -92,7 +98,13 @@ impl Body {
     }
 
     /// Copies the blocks of `source` to the end of `target`.
-    pub fn clone_region_into(&mut self, cx: &Context, source: RegionId, target: RegionId, map: &mut Mapping) {
+    pub fn clone_region_into(
+        &mut self,
+        cx: &Context,
+        source: RegionId,
+        target: RegionId,
+        map: &mut Mapping,
+    ) {
         let mut work = self.clone_region_shells(cx, source, target, map);
         let mut copies = Vec::new();
         while let Some((from, to)) = work.pop() {
@@ -113,7 +125,8 @@ impl Body {
                     self.set_operand(to, i, value);
                 }
             }
-            let targets: SmallVec<[BlockId; 2]> = self.successors(from).map(|b| map.block(b)).collect();
+            let targets: SmallVec<[BlockId; 2]> =
+                self.successors(from).map(|b| map.block(b)).collect();
             if !targets.is_empty() {
                 self.set_successors(to, &targets);
             }
@@ -128,8 +141,10 @@ impl Body {
         }
         let operands: SmallVec<[ValueId; 4]> = self.operands(op).map(|v| map.value(v)).collect();
         let results: SmallVec<[Type; 2]> = self.result_types(op).collect();
-        let successors: SmallVec<[BlockId; 2]> = self.successors(op).map(|b| map.block(b)).collect();
-        let attrs: SmallVec<[(usize, Attribute); 8]> = self.attrs(op).iter().copied().enumerate().collect();
+        let successors: SmallVec<[BlockId; 2]> =
+            self.successors(op).map(|b| map.block(b)).collect();
+        let attrs: SmallVec<[(usize, Attribute); 8]> =
+            self.attrs(op).iter().copied().enumerate().collect();
         let state = OpState {
             name: self.name(op),
             loc: self.loc(op),
@@ -149,7 +164,8 @@ impl Body {
 
     /// A copy of the whole body, compacted: handles are new.
     pub fn duplicate(&self, cx: &Context) -> Body {
-        let attrs: SmallVec<[(usize, Attribute); 8]> = self.attrs(self.root).iter().copied().enumerate().collect();
+        let attrs: SmallVec<[(usize, Attribute); 8]> =
+            self.attrs(self.root).iter().copied().enumerate().collect();
         let state = OpState {
             attrs: &attrs,
             dict: self.dict(self.root),
@@ -199,9 +215,11 @@ impl Body {
             }
         }
         for (from, to) in copies {
-            let operands: SmallVec<[ValueId; 4]> = source.operands(from).map(|v| map.value(v)).collect();
+            let operands: SmallVec<[ValueId; 4]> =
+                source.operands(from).map(|v| map.value(v)).collect();
             self.set_operands(to, &operands);
-            let targets: SmallVec<[BlockId; 2]> = source.successors(from).map(|b| map.block(b)).collect();
+            let targets: SmallVec<[BlockId; 2]> =
+                source.successors(from).map(|b| map.block(b)).collect();
             if !targets.is_empty() {
                 self.set_successors(to, &targets);
             }
@@ -215,7 +233,8 @@ impl Body {
             return self.create_stub(inner);
         }
         let results: SmallVec<[Type; 2]> = source.result_types(op).collect();
-        let attrs: SmallVec<[(usize, Attribute); 8]> = source.attrs(op).iter().copied().enumerate().collect();
+        let attrs: SmallVec<[(usize, Attribute); 8]> =
+            source.attrs(op).iter().copied().enumerate().collect();
         let state = OpState {
             results: &results,
             attrs: &attrs,

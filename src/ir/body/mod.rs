@@ -146,7 +146,9 @@ impl Body {
 
     /// All live inner bodies, in the order of creation of their stubs: disjoint, so passes may run on them in parallel.
     pub fn inner_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
-        self.extras.iter_mut().filter_map(|e| e.inner.as_deref_mut())
+        self.extras
+            .iter_mut()
+            .filter_map(|e| e.inner.as_deref_mut())
     }
 
     /// The body and handle that hold an operation's name and attributes: its inner root for a stub.
@@ -164,7 +166,10 @@ impl Body {
         if self.ops[op.index()].name == STUB {
             let extra = self.ops[op.index()].extra as usize;
             if self.extras.get(extra).is_some_and(|e| e.inner.is_some()) {
-                let inner = self.extras[extra].inner.as_deref_mut().expect("checked above");
+                let inner = self.extras[extra]
+                    .inner
+                    .as_deref_mut()
+                    .expect("checked above");
                 let root = inner.root;
                 return (inner, root);
             }
@@ -248,7 +253,10 @@ impl Body {
     pub fn set_attr(&mut self, op: OpId, slot: usize, attr: Attribute) {
         let (body, op) = self.resolve_mut(op);
         let data = &body.ops[op.index()];
-        assert!(slot < data.num_attrs as usize, "attribute slot {slot} out of range");
+        assert!(
+            slot < data.num_attrs as usize,
+            "attribute slot {slot} out of range"
+        );
         let at = data.attrs as usize + slot;
         body.attrs[at] = attr;
     }
@@ -293,11 +301,17 @@ impl Body {
 
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         let data = &self.ops[op.index()];
-        assert!(index < data.num_results as usize, "result {index} out of range");
+        assert!(
+            index < data.num_results as usize,
+            "result {index} out of range"
+        );
         ValueId(data.results + index as u32)
     }
 
-    pub fn results(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + use<> {
+    pub fn results(
+        &self,
+        op: OpId,
+    ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + use<> {
         let data = &self.ops[op.index()];
         let (start, len) = (data.results, data.num_results);
         (start..start + len).map(ValueId)
@@ -363,7 +377,9 @@ impl Body {
 
     /// Positions of the operands of a declared group.
     pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
-        let Some(def) = self.def(cx, op) else { return 0..0 };
+        let Some(def) = self.def(cx, op) else {
+            return 0..0;
+        };
         let sizes = def
             .traits
             .contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
@@ -375,7 +391,9 @@ impl Body {
 
     /// Results of a declared group.
     pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
-        let Some(def) = self.def(cx, op) else { return 0..0 };
+        let Some(def) = self.def(cx, op) else {
+            return 0..0;
+        };
         let sizes = def
             .traits
             .contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
@@ -402,17 +420,28 @@ impl Body {
 }
 
 /// The positions of declared group `group` among `total` values.
-fn group_range(defs: &[ValueDef], group: usize, total: usize, sizes: Option<&[i64]>) -> std::ops::Range<usize> {
+fn group_range(
+    defs: &[ValueDef],
+    group: usize,
+    total: usize,
+    sizes: Option<&[i64]>,
+) -> std::ops::Range<usize> {
     let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
     if let Some(sizes) = sizes {
         let size = |i: usize| sizes.get(i).map_or(0, |s| usize::try_from(*s).unwrap_or(0));
-        return clamp((0..group).map(size).fold(0, usize::saturating_add), size(group));
+        return clamp(
+            (0..group).map(size).fold(0, usize::saturating_add),
+            size(group),
+        );
     }
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
     // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.
     let each = total.saturating_sub(defs.len() - variable) / variable.max(1);
     let size = |d: &ValueDef| if d.arity == Arity::One { 1 } else { each };
-    clamp(defs.iter().take(group).map(size).sum(), defs.get(group).map_or(0, size))
+    clamp(
+        defs.iter().take(group).map(size).sum(),
+        defs.get(group).map_or(0, size),
+    )
 }
 
 fn node(block: BlockId) -> NodeIndex {

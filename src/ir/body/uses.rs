@@ -13,7 +13,10 @@ impl Body {
         self.uses[self.use_of(op, index).index()].value
     }
 
-    pub fn operands(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + '_ {
+    pub fn operands(
+        &self,
+        op: OpId,
+    ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + '_ {
         self.use_range(op).map(|i| self.uses[i].value)
     }
 
@@ -63,7 +66,9 @@ impl Body {
 
     /// The uses of a value, latest first.
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
-        std::iter::successors(self.values[value.index()].first_use.some(), |u| self.uses[u.index()].next.some())
+        std::iter::successors(self.values[value.index()].first_use.some(), |u| {
+            self.uses[u.index()].next.some()
+        })
     }
 
     /// The users of a value, one entry a use, latest first.
@@ -113,7 +118,12 @@ impl Body {
     }
 
     /// Makes the users of `old` that `which` accepts use `new`.
-    pub fn replace_uses_if(&mut self, old: ValueId, new: ValueId, mut which: impl FnMut(&Body, UseId) -> bool) {
+    pub fn replace_uses_if(
+        &mut self,
+        old: ValueId,
+        new: ValueId,
+        mut which: impl FnMut(&Body, UseId) -> bool,
+    ) {
         let chosen: Vec<UseId> = self.uses(old).filter(|u| which(self, *u)).collect();
         for at in chosen {
             self.set_use(at, new);
@@ -124,7 +134,10 @@ impl Body {
 
     fn use_of(&self, op: OpId, index: usize) -> UseId {
         let data = &self.ops[op.index()];
-        assert!(index < data.num_operands as usize, "operand {index} out of range");
+        assert!(
+            index < data.num_operands as usize,
+            "operand {index} out of range"
+        );
         UseId(data.operands + index as u32)
     }
 
@@ -137,7 +150,12 @@ impl Body {
         let reused = self.free_uses.get_mut(values.len()).and_then(Vec::pop);
         let start = reused.unwrap_or_else(|| {
             let start = self.uses.len();
-            let empty = || UseData { value: ValueId::NONE, prev: UseId::NONE, next: UseId::NONE, owner: op };
+            let empty = || UseData {
+                value: ValueId::NONE,
+                prev: UseId::NONE,
+                next: UseId::NONE,
+                owner: op,
+            };
             self.uses.resize_with(start + values.len(), empty);
             start as u32
         });
@@ -177,7 +195,9 @@ impl Body {
     }
 
     fn unlink_use(&mut self, at: UseId) {
-        let UseData { value, prev, next, .. } = self.uses[at.index()];
+        let UseData {
+            value, prev, next, ..
+        } = self.uses[at.index()];
         if value == ValueId::NONE {
             return;
         }

@@ -48,7 +48,11 @@ impl Body {
     /// The operations in the regions of `op`, inner before outer, in order.
     pub fn nested_ops_post_order(&self, op: OpId) -> Vec<OpId> {
         let mut all = Vec::new();
-        let mut stack: Vec<(OpId, bool)> = self.first_nested(op).map(|o| (o, false)).into_iter().collect();
+        let mut stack: Vec<(OpId, bool)> = self
+            .first_nested(op)
+            .map(|o| (o, false))
+            .into_iter()
+            .collect();
         while let Some((at, left)) = stack.pop() {
             if left {
                 all.push(at);

@@ -6,3 +6,5 @@
 pub mod apint;
 
 pub use apint::{ApInt, IntLiteralError};
+pub mod float;
+pub use float::{ApFloat, FloatKind};

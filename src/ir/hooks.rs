@@ -1,0 +1,255 @@
+//! What a declaration cannot say: functions of one operation or one dialect, as tables of function pointers.
+//!
+//! Each dialect folder of the dialects crate has one `pub const HOOKS: DialectHooks`.
+
+use smallvec::SmallVec;
+
+use crate::attrs::AttrKind;
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::CustomArg;
+use crate::diag::Diagnostic;
+use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
+use crate::opref::OpRef;
+use crate::print::Printer;
+use crate::rewrite::{Pattern, Rewriter};
+
+/// The hooks of one operation. `..NO_HOOKS` fills in what an operation does not have.
+pub struct OpHooks {
+    /// Checks what the declaration cannot say; runs after the structural verifier. The error is reported as it is.
+    pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
+    /// Like `verify`, but runs after the regions of the operation have been verified.
+    pub verify_regions: Option<fn(OpRef) -> Result<(), Diagnostic>>,
+    pub fold: Option<FoldFn>,
+    /// The value of a constant-like operation that has no attribute `value`.
+    pub constant: Option<fn(OpRef) -> Option<Attribute>>,
+    /// Canonicalization patterns rooted at this operation, in the order in which the reference registers them.
+    pub patterns: &'static [Pattern],
+    /// Result types where the custom form leaves them out and no type rule gives them.
+    pub infer: Option<fn(&InferArgs) -> Result<SmallVec<[Type; 2]>, String>>,
+    /// Prints everything after the operation's name, for operations with a hand-written form.
+    pub print: Option<fn(&mut Printer, OpRef)>,
+    /// Suggests names of results (`c0`, `cst`): called with a function that names a value.
+    pub result_names: Option<fn(OpRef, &mut dyn FnMut(ValueId, &str))>,
+    /// Suggests names of the arguments of the blocks of a region (`arg0`).
+    pub block_arg_names: Option<fn(OpRef, RegionId, &mut dyn FnMut(ValueId, &str))>,
+    /// A dialect whose prefix operations in the regions may leave out (`func` for func.func: `return`), else "".
+    pub default_dialect: &'static str,
+    /// Memory effects of an operation that has some; operations with `NO_MEMORY_EFFECT` need no hook.
+    pub effects: Option<fn(OpRef, &mut Effects)>,
+    /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not.
+    pub speculatable: Option<fn(OpRef) -> bool>,
+    /// The operands that branch operations pass to successor `index`: start and number. `None` if some are produced by
+    /// the operation itself.
+    pub successor_operands: Option<fn(OpRef, usize) -> std::ops::Range<usize>>,
+    /// The successor that a branch takes, given what is known of its operands.
+    pub successor_for: Option<fn(OpRef, &[Option<Attribute>]) -> Option<BlockId>>,
+    pub region_branch: Option<&'static RegionBranch>,
+    pub loop_like: Option<&'static LoopLike>,
+    /// The callee of a call: a symbol, or the called value.
+    pub callee: Option<fn(OpRef) -> Option<Callee>>,
+}
+
+/// No hook at all.
+pub const NO_HOOKS: OpHooks = OpHooks {
+    verify: None,
+    verify_regions: None,
+    fold: None,
+    constant: None,
+    patterns: &[],
+    infer: None,
+    print: None,
+    result_names: None,
+    block_arg_names: None,
+    default_dialect: "",
+    effects: None,
+    speculatable: None,
+    successor_operands: None,
+    successor_for: None,
+    region_branch: None,
+    loop_like: None,
+    callee: None,
+};
+
+/// Folds an operation. `operands` holds the constant values of its operands where they are known. The function may change
+/// the operation in place, or push one replacement for each result onto `results`; it must not touch anything else.
+pub type FoldFn = fn(
+    &Context,
+    &mut Body,
+    OpId,
+    operands: &[Option<Attribute>],
+    results: &mut FoldResults,
+) -> Folded;
+
+/// Replacements for the results of a folded operation.
+pub type FoldResults = SmallVec<[FoldResult; 2]>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldResult {
+    /// An existing value.
+    Value(ValueId),
+    /// A constant of the result's type, to be materialized by the operation's dialect.
+    Attr(Attribute),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// Nothing to do.
+    No,
+    /// The operation was changed in place.
+    InPlace,
+    /// `results` has an entry for every result.
+    Results,
+}
+
+/// What is known when result types are inferred: the operation does not exist yet.
+pub struct InferArgs<'a> {
+    pub cx: &'a Context,
+    pub body: &'a Body,
+    pub operands: &'a [ValueId],
+    /// Inherent attributes by slot, [`Attribute::ABSENT`] where there is none.
+    pub attrs: &'a [Attribute],
+    pub dict: Attribute,
+}
+
+impl InferArgs<'_> {
+    pub fn operand_type(&self, index: usize) -> Option<Type> {
+        self.operands.get(index).map(|v| self.body.ty(*v))
+    }
+
+    pub fn attr(&self, slot: usize) -> Option<Attribute> {
+        self.attrs.get(slot)?.present()
+    }
+}
+
+/// Where an effect happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EffectOn {
+    /// Any memory.
+    Anything,
+    Value(ValueId),
+    /// A resource of its own, unrelated to addressable memory.
+    Resource(&'static str),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EffectKind {
+    Read,
+    Write,
+    Allocate,
+    Free,
+}
+
+/// The memory effects of an operation.
+pub type Effects = SmallVec<[(EffectKind, EffectOn); 4]>;
+
+/// A point that control flow between regions comes from or goes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegionPoint {
+    Parent,
+    Region(u32),
+}
+
+/// Control flow between an operation and its regions (`RegionBranchOpInterface`).
+pub struct RegionBranch {
+    /// Where control may go from a point.
+    pub successors: fn(OpRef, RegionPoint) -> SmallVec<[RegionPoint; 2]>,
+    /// The operands that the operation itself passes on entry to a region (or to its results).
+    pub entry_operands: fn(OpRef, RegionPoint) -> SmallVec<[ValueId; 4]>,
+    /// The values that receive what is passed to a point: region arguments, or results for `Parent`.
+    pub inputs: fn(OpRef, RegionPoint) -> SmallVec<[ValueId; 4]>,
+}
+
+/// Loops (`LoopLikeOpInterface`).
+pub struct LoopLike {
+    /// The region that is repeated.
+    pub body: fn(OpRef) -> RegionId,
+    /// Lower bound, upper bound and step where the loop has them as values or constants.
+    pub bounds: Option<fn(OpRef) -> Option<[Bound; 3]>>,
+    /// Positions of the initial values among the operands.
+    pub inits: fn(OpRef) -> std::ops::Range<usize>,
+}
+
+/// A bound of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    Value(ValueId),
+    Constant(i64),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    Symbol(Attribute),
+    Value(ValueId),
+}
+
+/// The type of a value in a type rule of the declarations (`named("...")`): from the source type and the operation's attributes.
+pub type NamedTypeFn = fn(&InferArgs, Type) -> Option<Type>;
+
+/// The hooks of a dialect.
+#[derive(Clone, Copy)]
+pub struct DialectHooks {
+    pub name: &'static str,
+    /// By full operation name.
+    pub ops: &'static [(&'static str, OpHooks)],
+    /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
+    pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
+    /// Printers of `custom<Name>(...)` directives.
+    pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
+    /// Printers of hand-written types and attributes, by full mnemonic: everything after the mnemonic.
+    pub print_params: &'static [(&'static str, fn(&mut Printer, &[Attribute]))],
+    /// `named("...")` of type constraints, attribute constraints and type rules.
+    pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
+    pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
+    pub type_fns: &'static [(&'static str, NamedTypeFn)],
+    /// Verifies a discardable attribute of the dialect on any operation.
+    pub verify_attr: Option<fn(OpRef, Str, Attribute) -> Result<(), Diagnostic>>,
+    /// Verifies a discardable attribute of the dialect on argument or result `index` of a function.
+    pub verify_arg_attr: Option<fn(OpRef, usize, Str, Attribute) -> Result<(), Diagnostic>>,
+    pub verify_result_attr: Option<fn(OpRef, usize, Str, Attribute) -> Result<(), Diagnostic>>,
+}
+
+impl DialectHooks {
+    /// A dialect without hooks.
+    pub const fn none(name: &'static str) -> DialectHooks {
+        DialectHooks {
+            name,
+            ops: &[],
+            materialize: None,
+            directives: &[],
+            print_params: &[],
+            type_preds: &[],
+            attr_preds: &[],
+            type_fns: &[],
+            verify_attr: None,
+            verify_arg_attr: None,
+            verify_result_attr: None,
+        }
+    }
+}
+
+impl Context {
+    /// The constant value of `value` if a constant-like operation defines it.
+    pub fn constant_value(&self, body: &Body, value: ValueId) -> Option<Attribute> {
+        let op = body.defining_op(value)?;
+        let def = body.def(self, op)?;
+        if !def.traits.contains(crate::def::Traits::CONSTANT_LIKE) {
+            return None;
+        }
+        let slot = def.attrs.iter().position(|a| a.name == "value");
+        if let Some(slot) = slot {
+            return body.attr(op, slot);
+        }
+        // Constants without a value attribute (ub.poison, llvm.mlir.zero): the hook knows it.
+        let constant = self.registry().hooks(body.name(op)).constant?;
+        constant(OpRef::new(self, body, op))
+    }
+
+    /// The value of an integer or index constant, sign-extended.
+    pub fn constant_int(&self, body: &Body, value: ValueId) -> Option<i64> {
+        match self.attr_kind(self.constant_value(body, value)?) {
+            AttrKind::Integer { value, .. } => value.to_i64(),
+            _ => None,
+        }
+    }
+}

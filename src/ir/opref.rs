@@ -1,0 +1,186 @@
+//! A read-only view of one operation: context, body and handle together, for verifiers, printers and analyses.
+
+use smallvec::SmallVec;
+
+use crate::attrs::AttrKind;
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::{OpDef, OpName, Traits};
+use crate::diag::Diagnostic;
+use crate::hooks::OpHooks;
+use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
+use crate::loc::Location;
+
+/// An operation that can be looked at.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    pub cx: &'a Context,
+    pub body: &'a Body,
+    pub id: OpId,
+}
+
+impl<'a> OpRef<'a> {
+    /// The view of an operation; for a stub that of the root of its inner body.
+    pub fn new(cx: &'a Context, body: &'a Body, id: OpId) -> OpRef<'a> {
+        match body.inner(id) {
+            Some(inner) => OpRef {
+                cx,
+                body: inner,
+                id: inner.root(),
+            },
+            None => OpRef { cx, body, id },
+        }
+    }
+
+    /// Another operation of the same body.
+    pub fn at(self, id: OpId) -> OpRef<'a> {
+        OpRef::new(self.cx, self.body, id)
+    }
+
+    pub fn name(self) -> OpName {
+        self.body.name(self.id)
+    }
+
+    /// The full name, `arith.addi`.
+    pub fn name_str(self) -> &'a str {
+        self.cx.op_name_str(self.name())
+    }
+
+    /// The part of the name in front of the first dot ("" if there is none).
+    pub fn dialect(self) -> &'a str {
+        self.name_str().split_once('.').map_or("", |n| n.0)
+    }
+
+    pub fn def(self) -> Option<&'static OpDef> {
+        self.cx.op_def(self.name())
+    }
+
+    pub fn hooks(self) -> &'static OpHooks {
+        self.cx.registry().hooks(self.name())
+    }
+
+    pub fn has_trait(self, traits: Traits) -> bool {
+        self.body.has_trait(self.cx, self.id, traits)
+    }
+
+    pub fn loc(self) -> Location {
+        self.body.loc(self.id)
+    }
+
+    pub fn num_operands(self) -> usize {
+        self.body.num_operands(self.id)
+    }
+
+    pub fn operand(self, index: usize) -> ValueId {
+        self.body.operand(self.id, index)
+    }
+
+    pub fn operands(self) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + 'a {
+        self.body.operands(self.id)
+    }
+
+    pub fn operand_type(self, index: usize) -> Type {
+        self.body.ty(self.operand(index))
+    }
+
+    pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
+        self.body.operand_types(self.id)
+    }
+
+    /// The operands of a declared group.
+    pub fn group(self, group: usize) -> SmallVec<[ValueId; 4]> {
+        self.body.operand_group(self.cx, self.id, group)
+    }
+
+    /// The operand of an optional group.
+    pub fn optional(self, group: usize) -> Option<ValueId> {
+        self.body.optional_operand(self.cx, self.id, group)
+    }
+
+    pub fn num_results(self) -> usize {
+        self.body.num_results(self.id)
+    }
+
+    pub fn result(self, index: usize) -> ValueId {
+        self.body.result(self.id, index)
+    }
+
+    pub fn results(self) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + 'a {
+        self.body.results(self.id)
+    }
+
+    pub fn result_type(self, index: usize) -> Type {
+        self.body.ty(self.result(index))
+    }
+
+    pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
+        self.body.result_types(self.id)
+    }
+
+    pub fn ty(self, value: ValueId) -> Type {
+        self.body.ty(value)
+    }
+
+    /// The inherent attribute `slot`.
+    pub fn attr(self, slot: usize) -> Option<Attribute> {
+        self.body.attr(self.id, slot)
+    }
+
+    /// An attribute by name, inherent or discardable.
+    pub fn named_attr(self, name: &str) -> Option<Attribute> {
+        self.body.named_attr(self.cx, self.id, name)
+    }
+
+    /// The text of a string attribute by slot.
+    pub fn str_attr(self, slot: usize) -> Option<&'a str> {
+        match self.cx.attr_kind(self.attr(slot)?) {
+            AttrKind::String { value, .. } => Some(self.cx.get_str(*value)),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer attribute by slot, sign-extended.
+    pub fn int_attr(self, slot: usize) -> Option<i64> {
+        match self.cx.attr_kind(self.attr(slot)?) {
+            AttrKind::Integer { value, .. } => value.to_i64(),
+            _ => None,
+        }
+    }
+
+    /// The values of a dense integer array attribute by slot (empty if absent).
+    pub fn dense_attr(self, slot: usize) -> Vec<i64> {
+        self.attr(slot)
+            .map_or_else(Vec::new, |a| self.cx.dense_array_values(a))
+    }
+
+    /// The type in a type attribute by slot.
+    pub fn type_attr(self, slot: usize) -> Option<Type> {
+        match self.cx.attr_kind(self.attr(slot)?) {
+            AttrKind::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    pub fn num_regions(self) -> usize {
+        self.body.num_regions(self.id)
+    }
+
+    pub fn region(self, index: usize) -> RegionId {
+        self.body.region(self.id, index)
+    }
+
+    /// The first block of region `index`.
+    pub fn entry_block(self, index: usize) -> Option<BlockId> {
+        self.body
+            .first_block(*self.body.regions(self.id).get(index)?)
+    }
+
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        Some(self.at(self.body.parent_op(self.id)?))
+    }
+
+    /// `'dialect.op' op MESSAGE` at the operation.
+    pub fn error(self, message: impl std::fmt::Display) -> Diagnostic {
+        Diagnostic::error(self.loc(), format!("'{}' op {message}", self.name_str()))
+    }
+}

@@ -1,0 +1,273 @@
+//! Rewriting: patterns and the rewriter they change the IR through.
+//!
+//! A pattern sits under its equation in a comment and does all its changes through [`Rewriter`], so that the driver that
+//! runs it hears of them.
+
+use smallvec::SmallVec;
+
+use crate::body::{Body, InsertPoint, OpState};
+use crate::context::Context;
+use crate::def::OpName;
+use crate::ids::{Attribute, BlockId, OpId, Type, UseId, ValueId};
+use crate::loc::Location;
+use crate::opref::OpRef;
+
+/// A rewrite pattern.
+#[derive(Clone, Copy)]
+pub struct Pattern {
+    /// Shown when a rewrite does not end and in statistics.
+    pub name: &'static str,
+    /// Patterns of greater benefit are tried first.
+    pub benefit: u16,
+    /// Tries the pattern at an operation: false if it does not match, and then nothing was changed.
+    pub apply: fn(&mut Rewriter, OpId) -> bool,
+}
+
+impl Pattern {
+    /// A pattern of benefit 1.
+    pub const fn new(name: &'static str, apply: fn(&mut Rewriter, OpId) -> bool) -> Pattern {
+        Pattern {
+            name,
+            benefit: 1,
+            apply,
+        }
+    }
+}
+
+/// Hears of every change made through a [`Rewriter`]. Erasures and replacements are told before they happen.
+pub trait Listener {
+    fn inserted(&mut self, _body: &Body, _op: OpId) {}
+    /// Operands, attributes, types or successors of `op` have changed.
+    fn modified(&mut self, _body: &Body, _op: OpId) {}
+    /// The results of `op` are about to be replaced by `values`.
+    fn replacing(&mut self, _body: &Body, _op: OpId, _values: &[ValueId]) {}
+    /// `op` is about to be erased (its nested operations are told of first).
+    fn erasing(&mut self, _body: &Body, _op: OpId) {}
+    fn block_inserted(&mut self, _body: &Body, _block: BlockId) {}
+    fn block_erasing(&mut self, _body: &Body, _block: BlockId) {}
+}
+
+/// Nobody listens.
+pub struct Silent;
+
+impl Listener for Silent {}
+
+/// Changes a body and tells a listener.
+pub struct Rewriter<'a> {
+    pub cx: &'a Context,
+    pub body: &'a mut Body,
+    pub listener: &'a mut dyn Listener,
+    /// Where new operations go; moves on behind each of them.
+    pub at: InsertPoint,
+}
+
+impl<'a> Rewriter<'a> {
+    pub fn new(
+        cx: &'a Context,
+        body: &'a mut Body,
+        listener: &'a mut dyn Listener,
+        at: InsertPoint,
+    ) -> Rewriter<'a> {
+        Rewriter {
+            cx,
+            body,
+            listener,
+            at,
+        }
+    }
+
+    /// A read-only view of an operation.
+    pub fn op(&self, op: OpId) -> OpRef<'_> {
+        OpRef::new(self.cx, self.body, op)
+    }
+
+    pub fn insert_before(&mut self, op: OpId) {
+        self.at = InsertPoint::Before(op);
+    }
+
+    pub fn insert_after(&mut self, op: OpId) {
+        self.at = InsertPoint::After(op);
+    }
+
+    pub fn insert_at_start(&mut self, block: BlockId) {
+        self.at = InsertPoint::Start(block);
+    }
+
+    pub fn insert_at_end(&mut self, block: BlockId) {
+        self.at = InsertPoint::End(block);
+    }
+
+    /// Inserts a new operation at the insertion point.
+    pub fn insert(&mut self, state: &OpState) -> OpId {
+        let op = self.body.create(self.cx, state);
+        self.link(op);
+        op
+    }
+
+    /// Inserts a detached operation at the insertion point.
+    pub fn link(&mut self, op: OpId) {
+        self.body.link(op, self.at);
+        if matches!(self.at, InsertPoint::Start(_) | InsertPoint::After(_)) {
+            self.at = InsertPoint::After(op);
+        }
+        self.listener.inserted(self.body, op);
+    }
+
+    /// Inserts an operation without regions and successors.
+    pub fn create(
+        &mut self,
+        name: OpName,
+        loc: Location,
+        operands: &[ValueId],
+        results: &[Type],
+        attrs: &[(usize, Attribute)],
+    ) -> OpId {
+        self.insert(&OpState {
+            operands,
+            results,
+            attrs,
+            ..OpState::new(name, loc)
+        })
+    }
+
+    /// Like [`Rewriter::create`], for operations with one result: that result.
+    pub fn value(
+        &mut self,
+        name: OpName,
+        loc: Location,
+        operands: &[ValueId],
+        result: Type,
+        attrs: &[(usize, Attribute)],
+    ) -> ValueId {
+        let op = self.create(name, loc, operands, &[result], attrs);
+        self.body.result(op, 0)
+    }
+
+    /// Replaces the results of `op` and erases it.
+    pub fn replace(&mut self, op: OpId, values: &[ValueId]) {
+        self.replace_results(op, values);
+        self.erase(op);
+    }
+
+    /// Replaces the uses of the results of `op`, which stays.
+    pub fn replace_results(&mut self, op: OpId, values: &[ValueId]) {
+        self.listener.replacing(self.body, op, values);
+        for (i, value) in values.iter().enumerate() {
+            let old = self.body.result(op, i);
+            self.replace_uses(old, *value);
+        }
+    }
+
+    /// Replaces `op` by a new operation with as many results, inserted in front of it.
+    pub fn replace_with(&mut self, op: OpId, state: &OpState) -> OpId {
+        let at = std::mem::replace(&mut self.at, InsertPoint::Before(op));
+        let new = self.insert(state);
+        self.at = at;
+        let values: SmallVec<[ValueId; 4]> = self.body.results(new).collect();
+        self.replace(op, &values);
+        new
+    }
+
+    /// Makes all users of `old` use `new`; each user is told as modified.
+    pub fn replace_uses(&mut self, old: ValueId, new: ValueId) {
+        self.replace_uses_if(old, new, |_, _| true);
+    }
+
+    pub fn replace_uses_if(
+        &mut self,
+        old: ValueId,
+        new: ValueId,
+        mut which: impl FnMut(&Body, UseId) -> bool,
+    ) {
+        if old == new {
+            return;
+        }
+        let uses: SmallVec<[UseId; 8]> = self
+            .body
+            .uses(old)
+            .filter(|u| which(self.body, *u))
+            .collect();
+        for at in uses {
+            self.body.set_use(at, new);
+            self.listener.modified(self.body, self.body.use_owner(at));
+        }
+    }
+
+    /// Erases an operation whose results are unused, with everything in it.
+    pub fn erase(&mut self, op: OpId) {
+        if self.at == InsertPoint::Before(op) || self.at == InsertPoint::After(op) {
+            self.at = self.behind(op);
+        }
+        for nested in self.body.nested_ops_post_order(op).into_iter().rev() {
+            self.listener.erasing(self.body, nested);
+        }
+        self.listener.erasing(self.body, op);
+        self.body.erase_op(op);
+    }
+
+    /// The insertion point that stays valid when `op` goes.
+    fn behind(&self, op: OpId) -> InsertPoint {
+        match (self.body.next_op(op), self.body.block(op)) {
+            (Some(next), _) => InsertPoint::Before(next),
+            (None, Some(block)) => InsertPoint::End(block),
+            (None, None) => self.at,
+        }
+    }
+
+    /// Changes an operation in place through `change`, then tells the listener.
+    pub fn modify<T>(&mut self, op: OpId, change: impl FnOnce(&mut Body) -> T) -> T {
+        let result = change(self.body);
+        self.listener.modified(self.body, op);
+        result
+    }
+
+    pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        self.modify(op, |body| body.set_operand(op, index, value));
+    }
+
+    pub fn move_before(&mut self, op: OpId, before: OpId) {
+        self.modify(op, |body| body.move_op(op, InsertPoint::Before(before)));
+    }
+
+    /// Inserts the operations of a block at `to`, its arguments replaced by `values`; the block goes.
+    pub fn inline_block(&mut self, from: BlockId, to: InsertPoint, values: &[ValueId]) {
+        for (i, value) in values.iter().enumerate() {
+            let arg = self.body.arg(from, i);
+            self.replace_uses(arg, *value);
+        }
+        let mut to = to;
+        while let Some(op) = self.body.first_op(from) {
+            self.body.move_op(op, to);
+            to = InsertPoint::After(op);
+        }
+        self.erase_block(from);
+    }
+
+    /// Moves the operations from `first` on into a new block behind.
+    pub fn split_block(&mut self, block: BlockId, first: OpId) -> BlockId {
+        let new = self.body.split_block(block, first);
+        self.listener.block_inserted(self.body, new);
+        new
+    }
+
+    pub fn erase_block(&mut self, block: BlockId) {
+        while let Some(op) = self.body.last_op(block) {
+            self.erase(op);
+        }
+        self.listener.block_erasing(self.body, block);
+        self.body.erase_block(block);
+    }
+
+    /// Inserts the constant `attr` of type `ty` as the dialect `dialect` writes it.
+    pub fn materialize(
+        &mut self,
+        dialect: &str,
+        attr: Attribute,
+        ty: Type,
+        loc: Location,
+    ) -> Option<ValueId> {
+        let hook = self.cx.registry().dialect_hooks(dialect)?.materialize?;
+        let op = hook(self, attr, ty, loc)?;
+        Some(self.body.result(op, 0))
+    }
+}
