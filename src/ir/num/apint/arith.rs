@@ -375,13 +375,13 @@ mod tests {
                 (ApInt::new(4, a.wrapping_sub(b)), a < b)
             );
             assert_eq!(x.umul_overflow(&y), (ApInt::new(4, a * b), a * b > 15));
-            assert_eq!(x.umul_high(&y), ApInt::new(4, a * b >> 4));
+            assert_eq!(x.umul_high(&y), ApInt::new(4, (a * b) >> 4));
             assert_eq!(x.ucmp(&y), a.cmp(&b));
-            if b != 0 {
-                assert_eq!(x.udiv(&y), Some(ApInt::new(4, a / b)));
-                assert_eq!(x.urem(&y), Some(ApInt::new(4, a % b)));
-                assert_eq!(x.udiv_ceil(&y), Some(ApInt::new(4, a.div_ceil(b))));
-            }
+            let small = |value| ApInt::new(4, value);
+            assert_eq!(x.udiv(&y), a.checked_div(b).map(small));
+            assert_eq!(x.urem(&y), a.checked_rem(b).map(small));
+            assert_eq!(x.udiv_ceil(&y).is_none(), b == 0);
+            assert!(b == 0 || x.udiv_ceil(&y) == Some(small(a.div_ceil(b))));
         }
     }
 
@@ -398,10 +398,8 @@ mod tests {
             assert_eq!(x.scmp(&y), a.cmp(&b));
             assert_eq!(x.smin(&y), wide(a.min(b)));
             assert_eq!(x.umax(&y), wide((a as u64).max(b as u64) as i64));
-            if b != 0 {
-                assert_eq!(x.sdiv(&y), Some(wide(a / b)));
-                assert_eq!(x.srem(&y), Some(wide(a % b)));
-            }
+            assert_eq!(x.sdiv(&y), a.checked_div(b).map(wide));
+            assert_eq!(x.srem(&y), a.checked_rem(b).map(wide));
         }
     }
 
