@@ -9,5 +9,3 @@ pub mod apint;
 
 pub use apfloat::{ApFloat, FloatKind, RoundingMode};
 pub use apint::{ApInt, IntLiteralError};
-pub mod float;
-pub use float::{ApFloat, FloatKind};
