@@ -14,10 +14,6 @@ macro_rules! handle {
             pub fn index(self) -> usize {
                 self.0 as usize
             }
-
-            pub(crate) fn some(self) -> Option<$name> {
-                (self != Self::NONE).then_some(self)
-            }
         }
     };
 }
@@ -42,6 +38,19 @@ handle!(
     /// One operand slot: a use of a value.
     UseId
 );
+
+/// Links of lists, where the null handle ends the list.
+macro_rules! link {
+    ($($name:ident)*) => {$(
+        impl $name {
+            pub(crate) fn some(self) -> Option<$name> {
+                (self != Self::NONE).then_some(self)
+            }
+        }
+    )*};
+}
+
+link!(OpId BlockId UseId);
 
 macro_rules! uniqued {
     ($(#[$doc:meta])* $name:ident) => {

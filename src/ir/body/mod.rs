@@ -16,6 +16,8 @@ mod cfg;
 mod clone;
 mod uses;
 mod walk;
+#[cfg(test)]
+mod tests;
 
 pub use build::{InsertPoint, OpState};
 pub use clone::Mapping;
