@@ -13,15 +13,25 @@ fn context() -> Context {
 
 /// One constant and `n` users of it in one block.
 fn users_of_one_constant(cx: &Context, n: usize) -> (Body, ValueId, Vec<OpId>) {
-    let root = OpState { regions: 1, ..OpState::new(cx.op_name("bench.root"), Location::UNKNOWN) };
+    let root = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("bench.root"), Location::UNKNOWN)
+    };
     let mut body = Body::new(cx, &root);
     let block = body.add_block(body.root_region());
     let end = InsertPoint::End(block);
-    let constant = OpState { results: &[Type::I32], ..OpState::new(cx.op_name("bench.constant"), Location::UNKNOWN) };
+    let constant = OpState {
+        results: &[Type::I32],
+        ..OpState::new(cx.op_name("bench.constant"), Location::UNKNOWN)
+    };
     let constant = body.insert(cx, end, &constant);
     let value = body.result(constant, 0);
     let name = cx.op_name("bench.user");
-    let state = OpState { operands: &[value, value], results: &[Type::I32], ..OpState::new(name, Location::UNKNOWN) };
+    let state = OpState {
+        operands: &[value, value],
+        results: &[Type::I32],
+        ..OpState::new(name, Location::UNKNOWN)
+    };
     let users = (0..n).map(|_| body.insert(cx, end, &state)).collect();
     (body, value, users)
 }
@@ -73,7 +83,9 @@ fn build_block(c: &mut Criterion) {
     group.sample_size(10);
     for n in SIZES {
         group.throughput(Throughput::Elements(n as u64));
-        group.bench_function(BenchmarkId::from_parameter(n), |b| b.iter(|| users_of_one_constant(&cx, n)));
+        group.bench_function(BenchmarkId::from_parameter(n), |b| {
+            b.iter(|| users_of_one_constant(&cx, n))
+        });
     }
 }
 

@@ -14,10 +14,10 @@
 mod build;
 mod cfg;
 mod clone;
-mod uses;
-mod walk;
 #[cfg(test)]
 mod tests;
+mod uses;
+mod walk;
 
 pub use build::{InsertPoint, OpState};
 pub use clone::Mapping;

@@ -8,15 +8,28 @@ fn context() -> Context {
 /// A body with one block, and its context.
 fn empty() -> (Context, Body, BlockId) {
     let cx = context();
-    let root = OpState { regions: 1, ..OpState::new(cx.op_name("t.root"), Location::UNKNOWN) };
+    let root = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.root"), Location::UNKNOWN)
+    };
     let mut body = Body::new(&cx, &root);
     let block = body.add_block(body.root_region());
     (cx, body, block)
 }
 
-fn op(cx: &Context, body: &mut Body, at: InsertPoint, operands: &[ValueId], results: usize) -> OpId {
+fn op(
+    cx: &Context,
+    body: &mut Body,
+    at: InsertPoint,
+    operands: &[ValueId],
+    results: usize,
+) -> OpId {
     let results = vec![Type::I32; results];
-    let state = OpState { operands, results: &results, ..OpState::new(cx.op_name("t.op"), Location::UNKNOWN) };
+    let state = OpState {
+        operands,
+        results: &results,
+        ..OpState::new(cx.op_name("t.op"), Location::UNKNOWN)
+    };
     body.insert(cx, at, &state)
 }
 
@@ -29,7 +42,10 @@ fn a_new_use_is_the_first_of_the_list() {
     let a = op(&cx, &mut body, end, &[value], 0);
     let b = op(&cx, &mut body, end, &[value, value], 0);
     assert_eq!(body.users(value).collect::<Vec<_>>(), [b, b, a]);
-    let numbers: Vec<usize> = body.uses(value).map(|u| body.use_operand_number(u)).collect();
+    let numbers: Vec<usize> = body
+        .uses(value)
+        .map(|u| body.use_operand_number(u))
+        .collect();
     assert_eq!(numbers, [1, 0, 0]);
 }
 
@@ -59,7 +75,11 @@ fn operand_lists_grow_shrink_and_are_reused() {
     assert_eq!((body.num_operands(user), body.uses(value).count()), (2, 2));
     let before = body.uses.len();
     op(&cx, &mut body, end, &[value], 0);
-    assert_eq!(body.uses.len(), before, "the freed range of length 1 is taken again");
+    assert_eq!(
+        body.uses.len(),
+        before,
+        "the freed range of length 1 is taken again"
+    );
 }
 
 #[test]
@@ -73,7 +93,10 @@ fn order_numbers_follow_the_block_through_many_insertions() {
     let ops = body.op_vec(block);
     assert_eq!(ops.len(), 401);
     assert!(ops.windows(2).all(|w| body.is_before_in_block(w[0], w[1])));
-    assert!(ops.windows(2).all(|w| body.next_op(w[0]) == Some(w[1]) && body.prev_op(w[1]) == Some(w[0])));
+    assert!(
+        ops.windows(2)
+            .all(|w| body.next_op(w[0]) == Some(w[1]) && body.prev_op(w[1]) == Some(w[0]))
+    );
 }
 
 #[test]
@@ -81,14 +104,26 @@ fn edges_follow_the_terminator() {
     let (cx, mut body, block) = empty();
     let target = body.add_block(body.root_region());
     let first = op(&cx, &mut body, InsertPoint::End(block), &[], 0);
-    let state = OpState { successors: &[target, target], ..OpState::new(cx.op_name("t.br"), Location::UNKNOWN) };
+    let state = OpState {
+        successors: &[target, target],
+        ..OpState::new(cx.op_name("t.br"), Location::UNKNOWN)
+    };
     let br = body.insert(&cx, InsertPoint::End(block), &state);
-    assert_eq!(body.predecessors(target).collect::<Vec<_>>(), [block, block]);
+    assert_eq!(
+        body.predecessors(target).collect::<Vec<_>>(),
+        [block, block]
+    );
     let split = body.split_block(block, br);
-    assert_eq!(body.predecessors(target).collect::<Vec<_>>(), [split, split]);
+    assert_eq!(
+        body.predecessors(target).collect::<Vec<_>>(),
+        [split, split]
+    );
     assert_eq!(body.ops(block).collect::<Vec<_>>(), [first]);
     body.set_successor(br, 0, split);
-    assert_eq!(body.block_successors(split).collect::<Vec<_>>(), [split, target]);
+    assert_eq!(
+        body.block_successors(split).collect::<Vec<_>>(),
+        [split, target]
+    );
     body.replace_block_uses(target, block);
     assert!(body.has_no_predecessors(target));
     assert_eq!(body.single_predecessor(block), Some(split));
@@ -100,10 +135,16 @@ fn edges_follow_the_terminator() {
 #[test]
 fn erasing_a_block_leaves_no_stale_edges() {
     let (cx, mut body, block) = empty();
-    let (b, c) = (body.add_block(body.root_region()), body.add_block(body.root_region()));
+    let (b, c) = (
+        body.add_block(body.root_region()),
+        body.add_block(body.root_region()),
+    );
     let name = cx.op_name("t.br");
     let jump = |body: &mut Body, from, to: BlockId| {
-        let state = OpState { successors: &[to], ..OpState::new(name, Location::UNKNOWN) };
+        let state = OpState {
+            successors: &[to],
+            ..OpState::new(name, Location::UNKNOWN)
+        };
         body.insert(&cx, InsertPoint::End(from), &state)
     };
     let dangling = jump(&mut body, b, c);
@@ -120,7 +161,10 @@ fn erasing_takes_nested_operations_along() {
     let end = InsertPoint::End(block);
     let def = op(&cx, &mut body, end, &[], 1);
     let value = body.result(def, 0);
-    let state = OpState { regions: 1, ..OpState::new(cx.op_name("t.loop"), Location::UNKNOWN) };
+    let state = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.loop"), Location::UNKNOWN)
+    };
     let outer = body.insert(&cx, end, &state);
     let inner = body.add_block(body.region(outer, 0));
     let arg = body.add_arg(inner, Type::INDEX, Location::UNKNOWN);
@@ -136,9 +180,15 @@ fn erasing_takes_nested_operations_along() {
 #[test]
 fn walks_visit_in_order() {
     let (cx, mut body, block) = empty();
-    let state = OpState { regions: 2, ..OpState::new(cx.op_name("t.if"), Location::UNKNOWN) };
+    let state = OpState {
+        regions: 2,
+        ..OpState::new(cx.op_name("t.if"), Location::UNKNOWN)
+    };
     let outer = body.insert(&cx, InsertPoint::End(block), &state);
-    let (then, other) = (body.add_block(body.region(outer, 0)), body.add_block(body.region(outer, 1)));
+    let (then, other) = (
+        body.add_block(body.region(outer, 0)),
+        body.add_block(body.region(outer, 1)),
+    );
     let a = op(&cx, &mut body, InsertPoint::End(then), &[], 0);
     let b = op(&cx, &mut body, InsertPoint::End(other), &[], 0);
     let c = op(&cx, &mut body, InsertPoint::End(block), &[], 0);
@@ -150,12 +200,18 @@ fn walks_visit_in_order() {
 fn a_stub_shows_the_root_of_its_inner_body() {
     let (cx, mut body, block) = empty();
     let (_, _, _) = (&cx, &body, block);
-    let state = OpState { regions: 1, ..OpState::new(cx.op_name("t.func"), Location::UNKNOWN) };
+    let state = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.func"), Location::UNKNOWN)
+    };
     let stub = body.create_stub(Box::new(Body::new(&cx, &state)));
     body.link(stub, InsertPoint::End(block));
     assert_eq!(body.name_str(&cx, stub), "t.func");
     body.set_named_attr(&cx, stub, "sym_name", Some(cx.str_attr("f")));
-    assert_eq!(body.inner(stub).map(|b| b.dict(b.root())), Some(body.dict(stub)));
+    assert_eq!(
+        body.inner(stub).map(|b| b.dict(b.root())),
+        Some(body.dict(stub))
+    );
     let mut seen = Vec::new();
     body.walk_all(&mut |at| seen.push(cx.op_name_str(at.body.name(at.op)).to_owned()));
     assert_eq!(seen, ["t.root", "t.func"]);
@@ -168,19 +224,35 @@ fn copies_are_closed_under_their_own_values() {
     let end = InsertPoint::End(block);
     let def = op(&cx, &mut body, end, &[], 1);
     let value = body.result(def, 0);
-    let state = OpState { regions: 1, ..OpState::new(cx.op_name("t.loop"), Location::UNKNOWN) };
+    let state = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.loop"), Location::UNKNOWN)
+    };
     let outer = body.insert(&cx, end, &state);
     let entry = body.add_block(body.region(outer, 0));
     let next = body.add_block(body.region(outer, 0));
     let arg = body.add_arg(next, Type::I32, Location::UNKNOWN);
-    let state = OpState { successors: &[next], operands: &[value], ..OpState::new(cx.op_name("t.br"), Location::UNKNOWN) };
+    let state = OpState {
+        successors: &[next],
+        operands: &[value],
+        ..OpState::new(cx.op_name("t.br"), Location::UNKNOWN)
+    };
     body.insert(&cx, InsertPoint::End(entry), &state);
     op(&cx, &mut body, InsertPoint::End(next), &[arg, value], 0);
     let copy = body.clone_op(&cx, outer, end, &mut Mapping::default());
     let blocks: Vec<BlockId> = body.blocks(body.region(copy, 0)).collect();
-    assert_eq!(body.block_successors(blocks[0]).collect::<Vec<_>>(), [blocks[1]]);
+    assert_eq!(
+        body.block_successors(blocks[0]).collect::<Vec<_>>(),
+        [blocks[1]]
+    );
     let user = body.first_op(blocks[1]).expect("the copied operation");
-    assert_eq!(body.operands(user).collect::<Vec<_>>(), [body.arg(blocks[1], 0), value]);
+    assert_eq!(
+        body.operands(user).collect::<Vec<_>>(),
+        [body.arg(blocks[1], 0), value]
+    );
     let whole = body.duplicate(&cx);
-    assert_eq!(whole.nested_ops(whole.root()).len(), body.nested_ops(body.root()).len());
+    assert_eq!(
+        whole.nested_ops(whole.root()).len(),
+        body.nested_ops(body.root()).len()
+    );
 }
