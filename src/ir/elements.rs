@@ -61,25 +61,47 @@ impl Context {
 
     /// The number of elements of a shaped type with static shape.
     pub fn num_elements(&self, ty: Type) -> Option<u64> {
-        self.shape(ty)?.iter().try_fold(1u64, |n, d| n.checked_mul(u64::try_from(*d).ok()?))
+        self.shape(ty)?
+            .iter()
+            .try_fold(1u64, |n, d| n.checked_mul(u64::try_from(*d).ok()?))
     }
 
     /// A dense attribute from the bytes of all elements, or of one (`splat`). Equal elements become a splat.
     pub fn dense_attr(&self, ty: Type, data: Vec<u8>, splat: bool) -> Attribute {
-        let size = self.shaped_element(ty).and_then(|e| self.element_bytes(e)).unwrap_or(1).max(1);
-        let equal = splat || (data.len() > size && data[size..] == data[..data.len() - size]) || data.len() == size;
-        let data = if equal && data.len() > size { data[..size].into() } else { data.into_boxed_slice() };
-        self.attr(AttrKind::DenseElements { ty, data, splat: equal })
+        let size = self
+            .shaped_element(ty)
+            .and_then(|e| self.element_bytes(e))
+            .unwrap_or(1)
+            .max(1);
+        let equal = splat
+            || (data.len() > size && data[size..] == data[..data.len() - size])
+            || data.len() == size;
+        let data = if equal && data.len() > size {
+            data[..size].into()
+        } else {
+            data.into_boxed_slice()
+        };
+        self.attr(AttrKind::DenseElements {
+            ty,
+            data,
+            splat: equal,
+        })
     }
 
     /// The element of type `ty` in little-endian bytes.
     pub fn decode_scalar(&self, ty: Type, bytes: &[u8]) -> Option<Scalar> {
         match self.type_kind(ty) {
             TypeKind::Float(kind) => {
-                let bits = bytes.iter().rev().fold(0u128, |v, b| v << 8 | u128::from(*b));
+                let bits = bytes
+                    .iter()
+                    .rev()
+                    .fold(0u128, |v, b| v << 8 | u128::from(*b));
                 Some(Scalar::Float(ApFloat::from_bits(*kind, bits)))
             }
-            _ => Some(Scalar::Int(ApInt::from_le_bytes(self.int_width(ty)?, bytes))),
+            _ => Some(Scalar::Int(ApInt::from_le_bytes(
+                self.int_width(ty)?,
+                bytes,
+            ))),
         }
     }
 
@@ -97,15 +119,24 @@ impl Context {
     /// The elements of an integer, float, dense integer or dense float attribute.
     pub fn scalars(&self, attr: Attribute) -> Option<Elements> {
         match self.attr_kind(attr) {
-            AttrKind::Integer { value, .. } => {
-                Some(Elements { values: vec![Scalar::Int(value.clone())], splat: true })
-            }
-            AttrKind::Float { value, .. } => Some(Elements { values: vec![Scalar::Float(*value)], splat: true }),
+            AttrKind::Integer { value, .. } => Some(Elements {
+                values: vec![Scalar::Int(value.clone())],
+                splat: true,
+            }),
+            AttrKind::Float { value, .. } => Some(Elements {
+                values: vec![Scalar::Float(*value)],
+                splat: true,
+            }),
             AttrKind::DenseElements { ty, data, splat } => {
                 let element = self.shaped_element(*ty)?;
                 let size = self.element_bytes(element)?;
-                let values = data.chunks_exact(size.max(1)).map(|b| self.decode_scalar(element, b));
-                Some(Elements { values: values.collect::<Option<_>>()?, splat: *splat })
+                let values = data
+                    .chunks_exact(size.max(1))
+                    .map(|b| self.decode_scalar(element, b));
+                Some(Elements {
+                    values: values.collect::<Option<_>>()?,
+                    splat: *splat,
+                })
             }
             _ => None,
         }
@@ -162,16 +193,24 @@ impl Context {
         ty: Type,
         mut fold: impl FnMut(&[&Scalar]) -> Option<Scalar>,
     ) -> Option<Attribute> {
-        let elements: SmallVec<[Elements; 3]> = operands.iter().map(|a| self.scalars(*a)).collect::<Option<_>>()?;
+        let elements: SmallVec<[Elements; 3]> = operands
+            .iter()
+            .map(|a| self.scalars(*a))
+            .collect::<Option<_>>()?;
         let mut at = |i: usize| {
-            let scalars: SmallVec<[&Scalar; 3]> = elements.iter().map(|e| e.get(i)).collect::<Option<_>>()?;
+            let scalars: SmallVec<[&Scalar; 3]> =
+                elements.iter().map(|e| e.get(i)).collect::<Option<_>>()?;
             fold(&scalars)
         };
         if elements.iter().all(|e| e.splat) {
             self.shaped_is_static(ty)?;
             return Some(self.splat_attr(ty, &at(0)?));
         }
-        let len = elements.iter().filter(|e| !e.splat).map(|e| e.values.len()).min()?;
+        let len = elements
+            .iter()
+            .filter(|e| !e.splat)
+            .map(|e| e.values.len())
+            .min()?;
         let values: Vec<Scalar> = (0..len).map(at).collect::<Option<_>>()?;
         Some(self.elements_attr(ty, &values))
     }
@@ -193,13 +232,20 @@ mod tests {
     #[test]
     fn elements_fold_one_by_one_and_equal_results_become_a_splat() {
         let cx = Context::new(Box::leak(Box::new(Registry::new(&[], &[]))));
-        let ty = cx.ty(TypeKind::Vector { shape: [3].into(), scalable: [false].into(), element: Type::I32 });
+        let ty = cx.ty(TypeKind::Vector {
+            shape: [3].into(),
+            scalable: [false].into(),
+            element: Type::I32,
+        });
         let int = |v| Scalar::Int(ApInt::from_i64(32, v));
         let a = cx.elements_attr(ty, &[int(1), int(2), int(3)]);
         let b = cx.elements_attr(ty, &[int(6), int(5), int(4)]);
         let add = |x: &[&Scalar]| Some(Scalar::Int(x[0].int()?.add(x[1].int()?)));
         let sum = cx.fold_elementwise(&[a, b], ty, add).expect("folds");
         assert_eq!(cx.splat_int(sum), Some(ApInt::from_i64(32, 7)));
-        assert_eq!(cx.fold_elementwise(&[a, cx.splat_attr(ty, &int(0))], ty, add), Some(a));
+        assert_eq!(
+            cx.fold_elementwise(&[a, cx.splat_attr(ty, &int(0))], ty, add),
+            Some(a)
+        );
     }
 }
