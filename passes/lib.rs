@@ -1,1 +1,10 @@
-//! passes
+//! The passes, and the table of them.
+//!
+//! A pass is one file with one `pub static PASS: PassInfo` and one line in [`PASSES`]. The file opens with what the pass
+//! does, shown on a piece of IR before and after; then come the declaration (flag, summary, anchor, options, statistics)
+//! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
+
+use oxmlir_ir::pass::PassInfo;
+
+/// Every pass, by flag in alphabetical order.
+pub static PASSES: &[&PassInfo] = &[];

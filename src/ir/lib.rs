@@ -18,6 +18,7 @@ pub mod intern;
 mod loc;
 pub mod num;
 mod opref;
+pub mod pass;
 pub mod print;
 mod registry;
 pub mod rewrite;

@@ -1,0 +1,147 @@
+//! Passes: how they are declared, how pipelines of them are written, and how they run.
+//!
+//! A pass is a [`PassInfo`], a `static` at the top of its file: flag, summary, the operations it runs on, options,
+//! statistics and a function. It gets the [`Body`] of one isolated operation to itself and may change whatever is in it,
+//! nothing else; it keeps no state between runs. The same pass runs on many operations at once, so everything it says
+//! goes through the [`PassContext`] of its run, and the manager joins diagnostics and statistics in source order: the
+//! output is the same at every thread count.
+//!
+//! ```text
+//! pub static PASS: PassInfo = PassInfo {
+//!     options: &[OptionInfo::int("max-iterations", "rounds before giving up", 10)],
+//!     statistics: &[Statistic { name: "num-erased", summary: "operations erased" }],
+//!     ..PassInfo::new("my-pass", "MyPass", "does what it does", Anchor::Any, run)
+//! };
+//!
+//! fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+//!     let rounds = pass.options.int("max-iterations");
+//!     if bad { return Err(pass.fail(OpRef::new(pass.cx, body, op).error("cannot ..."))); }
+//!     pass.count("num-erased", 1);
+//!     Ok(())
+//! }
+//! ```
+
+mod options;
+
+use std::cell::{Cell, RefCell};
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::Traits;
+use crate::diag::{Diagnostic, Diagnostics};
+
+pub use options::{OptionInfo, OptionKind, OptionValue, Options};
+
+/// The declaration of a pass.
+pub struct PassInfo {
+    /// The name in pipelines and, behind a dash, on the command line.
+    pub flag: &'static str,
+    /// The name in messages about scheduling and in timing reports: the reference's class name.
+    pub name: &'static str,
+    pub summary: &'static str,
+    /// The operations the pass runs on.
+    pub anchor: Anchor,
+    pub options: &'static [OptionInfo],
+    pub statistics: &'static [Statistic],
+    pub run: fn(&mut Body, &PassContext) -> PassResult,
+}
+
+impl PassInfo {
+    /// A pass without options and statistics.
+    pub const fn new(
+        flag: &'static str,
+        name: &'static str,
+        summary: &'static str,
+        anchor: Anchor,
+        run: fn(&mut Body, &PassContext) -> PassResult,
+    ) -> PassInfo {
+        PassInfo {
+            flag,
+            name,
+            summary,
+            anchor,
+            options: &[],
+            statistics: &[],
+            run,
+        }
+    }
+}
+
+/// The operations a pass can run on; all of them are isolated from above.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Any isolated operation.
+    Any,
+    /// The operation of this name: `builtin.module`, `func.func`.
+    Op(&'static str),
+    /// Operations with these traits (`Traits::FUNCTION`).
+    Trait(Traits),
+}
+
+/// Something that a pass counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Statistic {
+    pub name: &'static str,
+    pub summary: &'static str,
+}
+
+/// A pass has failed. What there is to say has been said to the [`PassContext`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Failure;
+
+pub type PassResult = Result<(), Failure>;
+
+/// One run of a pass on one operation.
+pub struct PassContext<'a> {
+    pub cx: &'a Context,
+    /// Values of the declared options.
+    pub options: &'a Options,
+    info: &'static PassInfo,
+    diagnostics: RefCell<Diagnostics>,
+    statistics: Box<[Cell<u64>]>,
+}
+
+impl<'a> PassContext<'a> {
+    pub fn new(cx: &'a Context, info: &'static PassInfo, options: &'a Options) -> PassContext<'a> {
+        PassContext {
+            cx,
+            options,
+            info,
+            diagnostics: RefCell::default(),
+            statistics: info.statistics.iter().map(|_| Cell::new(0)).collect(),
+        }
+    }
+
+    pub fn emit(&self, diagnostic: Diagnostic) {
+        self.diagnostics.borrow_mut().push(diagnostic);
+    }
+
+    /// Reports an error and gives the failure to return: `return Err(pass.fail(op.error("...")))`.
+    #[must_use]
+    pub fn fail(&self, diagnostic: Diagnostic) -> Failure {
+        self.emit(diagnostic);
+        Failure
+    }
+
+    /// Adds to a declared statistic.
+    pub fn count(&self, statistic: &str, amount: u64) {
+        let slot = self
+            .info
+            .statistics
+            .iter()
+            .position(|s| s.name == statistic);
+        debug_assert!(
+            slot.is_some(),
+            "a statistic that is not declared: {statistic}"
+        );
+        if let Some(slot) = slot {
+            self.statistics[slot].update(|n| n + amount);
+        }
+    }
+
+    /// What the run has said and counted.
+    pub fn finish(self) -> (Diagnostics, Vec<u64>) {
+        let counts = self.statistics.iter().map(Cell::get).collect();
+        (self.diagnostics.into_inner(), counts)
+    }
+}
