@@ -1,1 +1,3 @@
-//! oxmlir-dialects
+//! The dialects: their declarations as tables, and what a declaration cannot say.
+
+pub mod tables;

@@ -201,6 +201,8 @@ pub enum AttrSyntax {
     /// An enum attribute by its keyword(s): index into the dialect's enums by full name `arith.CmpIPredicate`. Stored as an
     /// integer attribute or as `#dialect.mnemonic<...>`, as the [`EnumDef`] says.
     Enum(&'static str),
+    /// A property with an enum value, written `keyword<value>`: the keyword and the enum's full name.
+    NamedEnum(&'static str, &'static str),
     /// A type.
     Type,
     /// `affine_map<...>` / `affine_set<...>` without more.

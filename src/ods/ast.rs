@@ -197,6 +197,8 @@ pub enum AttrSyntax {
     Unit,
     /// The enum's full name, `arith.CmpIPredicate`.
     Enum(String),
+    /// `keyword<value>`: a property with an enum value: the keyword and the enum's full name.
+    NamedEnum(String, String),
     Type,
     AffineMap,
     IntegerSet,

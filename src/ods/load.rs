@@ -83,7 +83,8 @@ fn check_references(dialects: &[Dialect]) -> Result<(), Error> {
                 .attr_constraints
                 .iter()
                 .filter_map(|c| match (&c.syntax, &c.pred) {
-                    (AttrSyntax::Enum(name), _) | (_, AttrPred::Enum(name)) => Some(name),
+                    (AttrSyntax::Enum(name) | AttrSyntax::NamedEnum(_, name), _)
+                    | (_, AttrPred::Enum(name)) => Some(name),
                     _ => None,
                 });
         let params = dialect

@@ -82,6 +82,7 @@ const SYNTAXES: &[&str] = &[
     "enum",
     "flat-symbol",
     "integer-set",
+    "named-enum",
     "str",
     "symbol",
     "symbol-name",
@@ -269,6 +270,13 @@ pub(super) fn enum_name(cur: &mut Cursor, dialect: &str) -> Result<String> {
     Ok(qualify(&cur.word("the name of an enum")?, dialect))
 }
 
+/// `"keyword", ENUM`
+fn named_enum(cur: &mut Cursor, dialect: &str) -> Result<(String, String)> {
+    let keyword = cur.text("a keyword")?;
+    cur.expect(',')?;
+    Ok((keyword, enum_name(cur, dialect)?))
+}
+
 fn syntax(cur: &mut Cursor, dialect: &str) -> Result<AttrSyntax> {
     let line = cur.line();
     let word = cur.word("an attribute syntax")?;
@@ -282,6 +290,10 @@ fn syntax(cur: &mut Cursor, dialect: &str) -> Result<AttrSyntax> {
         "str" => AttrSyntax::Str,
         "unit" => AttrSyntax::Unit,
         "enum" => AttrSyntax::Enum(cur.arg(|cur| enum_name(cur, dialect))?),
+        "named-enum" => {
+            let (keyword, name) = cur.arg(|cur| named_enum(cur, dialect))?;
+            AttrSyntax::NamedEnum(keyword, name)
+        }
         "type" => AttrSyntax::Type,
         "affine-map" => AttrSyntax::AffineMap,
         "integer-set" => AttrSyntax::IntegerSet,

@@ -1,0 +1,28 @@
+//! Turns the op declarations into static tables and typed names (`$OUT_DIR/tables.rs`, see `tables.rs`).
+
+#[path = "build/code.rs"]
+mod code;
+#[path = "build/names.rs"]
+mod names;
+#[path = "build/preds.rs"]
+mod preds;
+
+use std::path::Path;
+use std::{env, fs, process};
+
+const DECLARATIONS: &str = "../../grammar/dialects";
+
+fn main() {
+    println!("cargo::rerun-if-changed={DECLARATIONS}");
+    if let Err(message) = generate() {
+        eprintln!("{message}");
+        process::exit(1);
+    }
+}
+
+fn generate() -> Result<(), String> {
+    let dialects = oxmlir_ods::load_dir(DECLARATIONS).map_err(|e| e.to_string())?;
+    let text = code::tables(&dialects) + &names::modules(&dialects);
+    let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    fs::write(Path::new(&out).join("tables.rs"), text).map_err(|e| e.to_string())
+}

@@ -1,0 +1,100 @@
+//! Typed names: the number of every operation and the index of every slot.
+
+use oxmlir_ods::*;
+
+/// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`.
+pub fn modules(dialects: &[Dialect]) -> String {
+    let mut out = String::new();
+    let mut number = 0;
+    for dialect in dialects {
+        out += &format!(
+            "/// Operations of the {} dialect and their slots.\n",
+            dialect.name
+        );
+        out += &format!(
+            "pub mod {} {{\n    use oxmlir_ir::def::OpName;\n",
+            module(&dialect.name)
+        );
+        for op in &dialect.ops {
+            out += &format!("    /// `{}`: {}\n", op.name, op.summary);
+            out += &format!(
+                "    pub const {}: OpName = OpName({number});\n",
+                constant(op.short_name())
+            );
+            out += &slots(op);
+            number += 1;
+        }
+        out += "}\n";
+    }
+    out
+}
+
+/// The module with the indices of the named slots, if there are any.
+fn slots(op: &Op) -> String {
+    let mut out = indices(op.operands.iter().map(|v| v.name.as_str()), "");
+    out += &indices(op.results.iter().map(|v| v.name.as_str()), "_RESULT");
+    out += &indices(op.attrs.iter().map(|a| a.name.as_str()), "_ATTR");
+    out += &indices(op.regions.iter().map(|r| r.name.as_str()), "_REGION");
+    out += &indices(op.successors.iter().map(|s| s.name.as_str()), "_SUCCESSOR");
+    if out.is_empty() {
+        return out;
+    }
+    format!(
+        "    /// Slots of `{}`.\n    pub mod {} {{\n{out}    }}\n",
+        op.name,
+        module(op.short_name())
+    )
+}
+
+/// A suffix tells what the index counts; nothing is added to a name that ends in it already (`RESULT`).
+fn indices<'a>(names: impl Iterator<Item = &'a str>, suffix: &str) -> String {
+    let mut out = String::new();
+    for (index, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
+        let mut name = constant(name);
+        if !format!("_{name}").ends_with(suffix) {
+            name += suffix;
+        }
+        out += &format!("        pub const {name}: usize = {index};\n");
+    }
+    out
+}
+
+/// `trueDestOperands` and `alloca_scope.return` in the case of a constant.
+pub fn constant(name: &str) -> String {
+    let mut out = String::new();
+    let mut lower_before = false;
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && lower_before {
+            out.push('_');
+        }
+        lower_before = c.is_ascii_lowercase() || c.is_ascii_digit();
+        out.push(if c.is_ascii_alphanumeric() {
+            c.to_ascii_uppercase()
+        } else {
+            '_'
+        });
+    }
+    out
+}
+
+/// A name in the case of a module; keywords get an underscore.
+fn module(name: &str) -> String {
+    const KEYWORDS: [&str; 9] = [
+        "for", "if", "return", "while", "yield", "move", "loop", "match", "box",
+    ];
+    let name: String = name
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    if KEYWORDS.contains(&name.as_str()) {
+        name + "_"
+    } else {
+        name
+    }
+}

@@ -1,0 +1,11 @@
+//! The static tables of all dialects, generated from the declarations in `grammar/dialects` (see `build.rs`).
+//!
+//! [`DIALECTS`] holds everything; beside it there is a module for each dialect with the number of every operation
+//! (`arith::ADDI`) and the index of every slot (`arith::addi::LHS`), so that code names no operation by a string.
+
+use oxmlir_ir::def::*;
+
+include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! The tables are consistent, whatever the declarations say.
+
+use super::*;
+
+fn ops() -> impl Iterator<Item = &'static OpDef> {
+    DIALECTS.iter().flat_map(|d| d.ops)
+}
+
+#[test]
+fn names_are_sorted_unique_and_qualified() {
+    for dialect in DIALECTS {
+        let prefix = format!("{}.", dialect.name);
+        assert!(
+            dialect.ops.iter().all(|op| op.name.starts_with(&prefix)),
+            "{}",
+            dialect.name
+        );
+        assert!(
+            dialect.ops.is_sorted_by(|a, b| a.name < b.name),
+            "{}",
+            dialect.name
+        );
+    }
+    assert_eq!(DIALECTS[0].name, "builtin");
+    assert!(DIALECTS[1..].is_sorted_by(|a, b| a.name < b.name));
+}
+
+#[test]
+fn numbers_follow_the_table_order() {
+    let name = |number: OpName| ops().nth(number.0 as usize).map(|op| op.name);
+    assert_eq!(name(builtin::MODULE), Some("builtin.module"));
+    assert_eq!(name(arith::ADDI), Some("arith.addi"));
+    assert_eq!(name(scf::FOR), Some("scf.for"));
+    let addi = ops().nth(arith::ADDI.0 as usize).unwrap();
+    assert_eq!(addi.operands[arith::addi::RHS].name, "rhs");
+    assert_eq!(
+        addi.attrs[arith::addi::OVERFLOW_FLAGS_ATTR].name,
+        "overflowFlags"
+    );
+}
+
+#[test]
+fn every_operation_has_a_summary() {
+    for op in ops() {
+        assert!(
+            op.summary.ends_with('.') && op.summary.len() < 80,
+            "{}: {}",
+            op.name,
+            op.summary
+        );
+    }
+}
+
+#[test]
+fn slots_of_formats_exist() {
+    for op in ops() {
+        if let Format::Declared(elems) = op.format {
+            check_elems(op, elems);
+        }
+        for rule in op.type_rules {
+            check_slot(op, rule.target);
+            check_slot(op, rule.source);
+        }
+    }
+}
+
+fn check_elems(op: &OpDef, elems: &[FormatElem]) {
+    for elem in elems {
+        match *elem {
+            FormatElem::Operand(i) => assert!(usize::from(i) < op.operands.len(), "{}", op.name),
+            FormatElem::Attr(i) | FormatElem::QualifiedAttr(i) => {
+                assert!(usize::from(i) < op.attrs.len(), "{}", op.name);
+            }
+            FormatElem::Region(i) => assert!(usize::from(i) < op.regions.len(), "{}", op.name),
+            FormatElem::Successor(i) => {
+                assert!(usize::from(i) < op.successors.len(), "{}", op.name)
+            }
+            FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => check_slot(op, slot),
+            FormatElem::FunctionalType(inputs, results) => {
+                check_slot(op, inputs);
+                check_slot(op, results);
+            }
+            FormatElem::Group {
+                elems,
+                anchor,
+                otherwise,
+            } => {
+                assert!(usize::from(anchor) < elems.len(), "{}", op.name);
+                check_elems(op, elems);
+                check_elems(op, otherwise);
+            }
+            FormatElem::OiList(clauses) => {
+                clauses.iter().for_each(|clause| check_elems(op, clause))
+            }
+            _ => {}
+        }
+    }
+}
+
+fn check_slot(op: &OpDef, slot: SlotRef) {
+    let (index, len) = match slot {
+        SlotRef::Operand(i) => (i, op.operands.len()),
+        SlotRef::Result(i) => (i, op.results.len()),
+        SlotRef::Attr(i) => (i, op.attrs.len()),
+        SlotRef::Operands | SlotRef::Results => return,
+    };
+    assert!(usize::from(index) < len, "{}: {slot:?}", op.name);
+}
+
+#[test]
+fn enums_are_named_and_unambiguous() {
+    for def in DIALECTS.iter().flat_map(|d| d.enums) {
+        assert!(
+            !def.cases.is_empty() && matches!(def.width, 32 | 64),
+            "{}",
+            def.name
+        );
+        for (i, (keyword, _)) in def.cases.iter().enumerate() {
+            assert!(
+                def.cases[..i].iter().all(|(k, _)| k != keyword),
+                "{}: {keyword}",
+                def.name
+            );
+        }
+    }
+}
+
+#[test]
+fn references_to_enums_and_operations_resolve() {
+    let known = |name: &str| {
+        DIALECTS
+            .iter()
+            .flat_map(|d| d.enums)
+            .any(|e| e.name == name)
+    };
+    for op in ops() {
+        for attr in op.attrs {
+            if let AttrSyntax::Enum(name) | AttrSyntax::NamedEnum(_, name) = attr.constraint.syntax
+            {
+                assert!(known(name), "{}: {name}", op.name);
+            }
+        }
+        let terminator = op.implicit_terminator;
+        let referred = op
+            .parents
+            .iter()
+            .copied()
+            .chain((!terminator.is_empty()).then_some(terminator));
+        for name in referred {
+            assert!(ops().any(|op| op.name == name), "{}: {name}", op.name);
+        }
+    }
+}
+
+#[test]
+fn segment_sizes_are_declared_where_the_traits_want_them() {
+    for op in ops() {
+        let has = |name: &str| op.attrs.iter().any(|a| a.name == name);
+        let operands = op.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS);
+        let results = op.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS);
+        assert_eq!(has("operandSegmentSizes"), operands, "{}", op.name);
+        assert_eq!(has("resultSegmentSizes"), results, "{}", op.name);
+        let variable = op.operands.iter().filter(|v| v.arity != Arity::One).count();
+        let same_size = op.traits.contains(Traits::SAME_VARIADIC_OPERAND_SIZE);
+        assert!(
+            variable <= 1 || operands || same_size,
+            "{}: operand groups are ambiguous",
+            op.name
+        );
+    }
+}
+
+#[test]
+fn effects_agree_with_traits() {
+    for op in ops() {
+        let some = op
+            .operands
+            .iter()
+            .chain(op.results)
+            .any(|v| !v.effects.is_empty());
+        if some || !op.effects.is_empty() {
+            assert!(op.traits.contains(Traits::MEMORY_EFFECTS), "{}", op.name);
+            assert!(!op.traits.contains(Traits::NO_MEMORY_EFFECT), "{}", op.name);
+        }
+    }
+}
