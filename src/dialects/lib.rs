@@ -1,3 +1,4 @@
 //! The dialects: their declarations as tables, and what a declaration cannot say.
 
+pub mod llvm;
 pub mod tables;

@@ -74,7 +74,7 @@ pub struct DefRef(pub &'static ParamDef);
 
 impl PartialEq for DefRef {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
+        std::ptr::eq(self.0, other.0) || self.0.name == other.0.name
     }
 }
 

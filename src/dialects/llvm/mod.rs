@@ -1,0 +1,3 @@
+//! The llvm dialect: a mirror of LLVM IR.
+
+pub mod types;

@@ -1,0 +1,407 @@
+//! Types of the llvm dialect: constructors, and views of what a handle stands for.
+//!
+//! The parameters of each kind, as attributes:
+//!
+//! | type               | parameters                                                        |
+//! |--------------------|-------------------------------------------------------------------|
+//! | `!llvm.ptr<1>`     | address space (always present)                                    |
+//! | `!llvm.array`      | number of elements, element type                                  |
+//! | `!llvm.func`       | result type, array of parameter types, whether variadic           |
+//! | literal struct     | array of field types, whether packed                              |
+//! | identified struct  | name (the body is kept by the context)                            |
+//! | `!llvm.target`     | name, array of type parameters, array of integer parameters       |
+//!
+//! The others (`void`, `token`, `label`, `metadata`, `x86_amx`, `ppc_fp128`) have none.
+
+use oxmlir_ir::def::{ParamDef, ParamFormat};
+use oxmlir_ir::num::FloatKind;
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Str, Type, TypeKind};
+use rustc_hash::FxHashSet;
+
+macro_rules! defs {
+    ($($name:ident = $mnemonic:literal, $summary:literal, $format:ident;)*) => {
+        $(pub static $name: ParamDef = ParamDef {
+            name: $mnemonic,
+            summary: $summary,
+            params: &[],
+            format: ParamFormat::$format,
+        };)*
+
+        /// The types of the dialect.
+        pub static DEFS: &[&ParamDef] = &[$(&$name),*];
+    };
+}
+
+defs! {
+    PTR = "llvm.ptr", "LLVM pointer type", Custom;
+    ARRAY = "llvm.array", "LLVM array type", Custom;
+    FUNC = "llvm.func", "LLVM function type", Custom;
+    STRUCT = "llvm.struct", "LLVM structure type", Custom;
+    TARGET = "llvm.target", "LLVM target extension type", Custom;
+    VOID = "llvm.void", "LLVM void type", Bare;
+    TOKEN = "llvm.token", "LLVM token type", Bare;
+    LABEL = "llvm.label", "LLVM label type", Bare;
+    METADATA = "llvm.metadata", "LLVM metadata type", Bare;
+    X86_AMX = "llvm.x86_amx", "LLVM x86_amx type", Bare;
+    PPC_FP128 = "llvm.ppc_fp128", "LLVM ppc_fp128 type", Bare;
+}
+
+fn make(cx: &Context, def: &'static ParamDef, params: &[Attribute]) -> Type {
+    cx.ty(TypeKind::Dialect {
+        def: DefRef(def),
+        params: params.into(),
+    })
+}
+
+fn params_of<'a>(cx: &'a Context, ty: Type, def: &'static ParamDef) -> Option<&'a [Attribute]> {
+    match cx.type_kind(ty) {
+        TypeKind::Dialect { def: d, params } if *d == DefRef(def) => Some(params),
+        _ => None,
+    }
+}
+
+fn type_array(cx: &Context, types: &[Type]) -> Attribute {
+    let types: Vec<Attribute> = types.iter().map(|t| cx.type_attr(*t)).collect();
+    cx.array_attr(&types)
+}
+
+/// The type in a type attribute.
+fn type_in(cx: &Context, attr: Attribute) -> Option<Type> {
+    match cx.attr_kind(attr) {
+        AttrKind::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// A list of types stored as an array of type attributes.
+#[derive(Clone, Copy)]
+pub struct Types<'a> {
+    cx: &'a Context,
+    attrs: &'a [Attribute],
+}
+
+impl<'a> Types<'a> {
+    fn new(cx: &'a Context, array: Attribute) -> Types<'a> {
+        let attrs = cx.array_elements(array);
+        Types { cx, attrs }
+    }
+
+    pub fn len(self) -> usize {
+        self.attrs.len()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.attrs.is_empty()
+    }
+
+    pub fn get(self, index: usize) -> Option<Type> {
+        type_in(self.cx, *self.attrs.get(index)?)
+    }
+
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Type> + 'a {
+        let Types { cx, attrs } = self;
+        attrs
+            .iter()
+            .map(move |a| type_in(cx, *a).unwrap_or(Type::NONE))
+    }
+}
+
+/// `!llvm.ptr`, or `!llvm.ptr<SPACE>` when `space` is not 0.
+pub fn ptr(cx: &Context, space: u32) -> Type {
+    make(cx, &PTR, &[cx.int_attr(Type::I64, space.into())])
+}
+
+/// The address space of a pointer type.
+pub fn ptr_space(cx: &Context, ty: Type) -> Option<u32> {
+    let space = params_of(cx, ty, &PTR)?.first()?;
+    cx.int_value(*space)?.try_into().ok()
+}
+
+pub fn is_ptr(cx: &Context, ty: Type) -> bool {
+    params_of(cx, ty, &PTR).is_some()
+}
+
+/// `!llvm.array<LEN x ELEMENT>`
+pub fn array(cx: &Context, len: u64, element: Type) -> Type {
+    let len = cx.int_attr(Type::I64, len as i64);
+    make(cx, &ARRAY, &[len, cx.type_attr(element)])
+}
+
+/// Number and type of the elements of an array type.
+pub fn as_array(cx: &Context, ty: Type) -> Option<(u64, Type)> {
+    let [len, element] = params_of(cx, ty, &ARRAY)? else {
+        return None;
+    };
+    Some((cx.int_value(*len)? as u64, type_in(cx, *element)?))
+}
+
+/// `!llvm.func<RESULT (PARAMS)>`, with `...` at the end of the parameters when `variadic`.
+pub fn func(cx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
+    let params = [
+        cx.type_attr(result),
+        type_array(cx, params),
+        cx.bool_attr(variadic),
+    ];
+    make(cx, &FUNC, &params)
+}
+
+/// What a `!llvm.func` type consists of.
+#[derive(Clone, Copy)]
+pub struct FuncType<'a> {
+    pub result: Type,
+    pub params: Types<'a>,
+    pub variadic: bool,
+}
+
+pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
+    let [result, params, variadic] = params_of(cx, ty, &FUNC)? else {
+        return None;
+    };
+    Some(FuncType {
+        result: type_in(cx, *result)?,
+        params: Types::new(cx, *params),
+        variadic: *variadic == Attribute::TRUE,
+    })
+}
+
+/// `!llvm.struct<(FIELDS)>`, or `!llvm.struct<packed (FIELDS)>`
+pub fn literal_struct(cx: &Context, fields: &[Type], packed: bool) -> Type {
+    let params = [type_array(cx, fields), cx.bool_attr(packed)];
+    make(cx, &STRUCT, &params)
+}
+
+/// The identified struct `!llvm.struct<"NAME">`, whatever its body.
+pub fn named_struct(cx: &Context, name: &str) -> Type {
+    make(cx, &STRUCT, &[cx.str_attr(name)])
+}
+
+/// Sets the body of an identified struct; false if it has another one already.
+pub fn set_body(cx: &Context, name: &str, fields: &[Type], packed: bool) -> bool {
+    let body = cx.array_attr(&[type_array(cx, fields), cx.bool_attr(packed)]);
+    cx.set_struct_body(cx.str(name), body) == body
+}
+
+/// Declares an identified struct without body, `!llvm.struct<"NAME", opaque>`; false if it has a body already.
+pub fn set_opaque(cx: &Context, name: &str) -> bool {
+    cx.set_struct_body(cx.str(name), Attribute::UNIT) == Attribute::UNIT
+}
+
+/// What a `!llvm.struct` type consists of.
+#[derive(Clone, Copy)]
+pub struct StructType<'a> {
+    /// The name of an identified struct.
+    pub name: Option<&'a str>,
+    /// `None` for an opaque struct.
+    pub fields: Option<Types<'a>>,
+    pub packed: bool,
+}
+
+impl StructType<'_> {
+    pub fn is_opaque(&self) -> bool {
+        self.fields.is_none()
+    }
+
+    /// The type of field `index`.
+    pub fn field(&self, index: usize) -> Option<Type> {
+        self.fields?.get(index)
+    }
+}
+
+pub fn as_struct(cx: &Context, ty: Type) -> Option<StructType<'_>> {
+    match params_of(cx, ty, &STRUCT)? {
+        [fields, packed] => Some(StructType {
+            name: None,
+            fields: Some(Types::new(cx, *fields)),
+            packed: *packed == Attribute::TRUE,
+        }),
+        [name] => {
+            let name = struct_name(cx, *name)?;
+            Some(struct_body(cx, name))
+        }
+        _ => None,
+    }
+}
+
+fn struct_name(cx: &Context, attr: Attribute) -> Option<Str> {
+    match cx.attr_kind(attr) {
+        AttrKind::String { value, .. } => Some(*value),
+        _ => None,
+    }
+}
+
+fn struct_body(cx: &Context, name: Str) -> StructType<'_> {
+    let body = cx.struct_body(name).unwrap_or(Attribute::UNIT);
+    let (fields, packed) = match cx.array_elements(body) {
+        [fields, packed] => (Some(Types::new(cx, *fields)), *packed == Attribute::TRUE),
+        _ => (None, false),
+    };
+    StructType {
+        name: Some(cx.get_str(name)),
+        fields,
+        packed,
+    }
+}
+
+/// `!llvm.target<"NAME", TYPES, INTS>`
+pub fn target(cx: &Context, name: &str, types: &[Type], ints: &[u32]) -> Type {
+    let ints: Vec<Attribute> = ints
+        .iter()
+        .map(|i| cx.int_attr(Type::I64, (*i).into()))
+        .collect();
+    let params = [
+        cx.str_attr(name),
+        type_array(cx, types),
+        cx.array_attr(&ints),
+    ];
+    make(cx, &TARGET, &params)
+}
+
+/// What a `!llvm.target` type consists of.
+pub struct TargetType<'a> {
+    pub name: &'a str,
+    pub types: Types<'a>,
+    pub ints: Vec<u32>,
+}
+
+pub fn as_target(cx: &Context, ty: Type) -> Option<TargetType<'_>> {
+    let [name, types, ints] = params_of(cx, ty, &TARGET)? else {
+        return None;
+    };
+    let ints = cx.array_elements(*ints).iter();
+    Some(TargetType {
+        name: cx.str_value(*name)?,
+        types: Types::new(cx, *types),
+        ints: ints
+            .filter_map(|i| cx.int_value(*i)?.try_into().ok())
+            .collect(),
+    })
+}
+
+macro_rules! bare {
+    ($($make:ident $is:ident $def:ident;)*) => {$(
+        #[doc = concat!("`!", stringify!($make), "` of the llvm dialect.")]
+        pub fn $make(cx: &Context) -> Type {
+            make(cx, &$def, &[])
+        }
+
+        pub fn $is(cx: &Context, ty: Type) -> bool {
+            params_of(cx, ty, &$def).is_some()
+        }
+    )*};
+}
+
+bare! {
+    void is_void VOID;
+    token is_token TOKEN;
+    label is_label LABEL;
+    metadata is_metadata METADATA;
+    x86_amx is_x86_amx X86_AMX;
+    ppc_fp128 is_ppc_fp128 PPC_FP128;
+}
+
+/// The parameterless type of mnemonic `name` (`void`, `token`, ...).
+pub fn bare_type(cx: &Context, name: &str) -> Option<Type> {
+    let bare = |d: &&&'static ParamDef| matches!(d.format, ParamFormat::Bare);
+    let def = DEFS
+        .iter()
+        .filter(bare)
+        .find(|d| d.name.strip_prefix("llvm.") == Some(name))?;
+    Some(make(cx, def, &[]))
+}
+
+/// Whether `ty` is declared by the dialect.
+pub fn is_llvm_type(ty: &TypeKind) -> bool {
+    matches!(ty, TypeKind::Dialect { def, .. } if def.0.name.starts_with("llvm."))
+}
+
+/// A float type that LLVM has.
+pub fn is_llvm_float(cx: &Context, ty: Type) -> bool {
+    match cx.type_kind(ty) {
+        TypeKind::Float(kind) => matches!(
+            kind,
+            FloatKind::F16
+                | FloatKind::BF16
+                | FloatKind::F32
+                | FloatKind::F64
+                | FloatKind::F80
+                | FloatKind::F128
+        ),
+        _ => is_ppc_fp128(cx, ty),
+    }
+}
+
+/// A signless integer type.
+pub fn is_signless(cx: &Context, ty: Type) -> bool {
+    matches!(
+        cx.type_kind(ty),
+        TypeKind::Integer {
+            sign: Signedness::Signless,
+            ..
+        }
+    )
+}
+
+/// A vector of rank 1 whose elements LLVM can hold.
+pub fn is_llvm_vector(cx: &Context, ty: Type) -> bool {
+    match cx.type_kind(ty) {
+        TypeKind::Vector { shape, element, .. } => {
+            shape.len() == 1
+                && (is_signless(cx, *element)
+                    || is_ptr(cx, *element)
+                    || (cx.is_float(*element) && is_llvm_float(cx, *element)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `ty` has an equivalent in LLVM IR, the types inside it too.
+pub fn is_llvm_compatible(cx: &Context, ty: Type) -> bool {
+    // Identified structs may contain themselves, and shared parts are visited once.
+    let mut seen: FxHashSet<Type> = FxHashSet::default();
+    let mut open = vec![ty];
+    while let Some(ty) = open.pop() {
+        if !is_compatible_outer(cx, ty) {
+            return false;
+        }
+        if is_llvm_type(cx.type_kind(ty)) && seen.insert(ty) {
+            open.extend(contained_types(cx, ty));
+        }
+    }
+    true
+}
+
+/// The types that a type of the dialect directly consists of.
+fn contained_types(cx: &Context, ty: Type) -> Vec<Type> {
+    if let Some((_, element)) = as_array(cx, ty) {
+        vec![element]
+    } else if let Some(func) = as_func(cx, ty) {
+        std::iter::once(func.result)
+            .chain(func.params.iter())
+            .collect()
+    } else if let Some(body) = as_struct(cx, ty) {
+        body.fields.into_iter().flat_map(Types::iter).collect()
+    } else if let Some(target) = as_target(cx, ty) {
+        target.types.iter().collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// Whether LLVM IR has the kind of `ty`; nothing is said about the types inside.
+pub fn is_compatible_outer(cx: &Context, ty: Type) -> bool {
+    is_llvm_type(cx.type_kind(ty))
+        || is_signless(cx, ty)
+        || is_llvm_float(cx, ty)
+        || is_llvm_vector(cx, ty)
+}
+
+/// Whether a value of `ty` may be loaded, stored and passed around (everything but void and functions).
+pub fn is_sized(cx: &Context, ty: Type) -> bool {
+    !is_void(cx, ty)
+        && as_func(cx, ty).is_none()
+        && !is_label(cx, ty)
+        && !is_metadata(cx, ty)
+        && !is_token(cx, ty)
+        && !as_struct(cx, ty).is_some_and(|s| s.is_opaque())
+}
