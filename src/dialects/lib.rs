@@ -2,3 +2,6 @@
 
 pub mod llvm;
 pub mod tables;
+
+pub mod arith;
+pub mod folding;

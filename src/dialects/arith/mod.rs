@@ -1,0 +1,3 @@
+//! arith: integer and float arithmetic, elementwise on vectors and tensors.
+
+pub mod fold;

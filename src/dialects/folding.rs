@@ -1,0 +1,144 @@
+//! Shared vocabulary of fold hooks.
+
+use oxmlir_ir::hooks::{FoldResult, FoldResults, Folded};
+use oxmlir_ir::num::{ApFloat, ApInt};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, Scalar, Type, ValueId};
+
+/// One call of a fold hook: the operation, the constants among its operands, and where the results go.
+pub struct Fold<'a> {
+    pub cx: &'a Context,
+    pub body: &'a mut Body,
+    pub op: OpId,
+    pub constants: &'a [Option<Attribute>],
+    pub results: &'a mut FoldResults,
+}
+
+impl Fold<'_> {
+    pub fn operand(&self, index: usize) -> ValueId {
+        self.body.operand(self.op, index)
+    }
+
+    /// The constant value of operand `index`.
+    pub fn constant(&self, index: usize) -> Option<Attribute> {
+        self.constants.get(index).copied().flatten()
+    }
+
+    /// The integer that operand `index` is, or is a splat of.
+    pub fn int(&self, index: usize) -> Option<ApInt> {
+        self.cx.splat_int(self.constant(index)?)
+    }
+
+    /// The float that operand `index` is, or is a splat of.
+    pub fn float(&self, index: usize) -> Option<ApFloat> {
+        self.cx.splat_float(self.constant(index)?)
+    }
+
+    pub fn result_type(&self, index: usize) -> Type {
+        self.body.ty(self.body.result(self.op, index))
+    }
+
+    /// Operand `index` of the operation `name` that defines `value`.
+    pub fn operand_of(&self, value: ValueId, name: OpName, index: usize) -> Option<ValueId> {
+        let def = self.body.defining_op(value)?;
+        (self.body.name(def) == name).then(|| self.body.operand(def, index))
+    }
+
+    /// The only result becomes an existing value.
+    pub fn to_value(&mut self, value: ValueId) -> Folded {
+        self.results.push(FoldResult::Value(value));
+        Folded::Results
+    }
+
+    /// The only result becomes operand `index`.
+    pub fn to_operand(&mut self, index: usize) -> Folded {
+        self.to_value(self.operand(index))
+    }
+
+    /// The only result becomes a constant.
+    pub fn to_attr(&mut self, attr: Attribute) -> Folded {
+        self.results.push(FoldResult::Attr(attr));
+        Folded::Results
+    }
+
+    /// The only result becomes a constant, if there is one.
+    pub fn to_attr_if(&mut self, attr: Option<Attribute>) -> Folded {
+        attr.map_or(Folded::No, |a| self.to_attr(a))
+    }
+
+    /// The only result becomes `value` everywhere; not for shaped types of dynamic shape.
+    pub fn to_int(&mut self, value: i64) -> Folded {
+        let attr = self.int_splat(self.result_type(0), value);
+        self.to_attr_if(attr)
+    }
+
+    /// The constant of (shaped) integer type `ty` that is `value` everywhere.
+    pub fn int_splat(&self, ty: Type, value: i64) -> Option<Attribute> {
+        int_splat(self.cx, ty, value)
+    }
+
+    /// Folds integers element by element; poison in, poison out.
+    pub fn ints(&mut self, fold: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
+        self.elementwise(|x| Some(Scalar::Int(fold(x[0].int()?, x[1].int()?)?)))
+    }
+
+    pub fn floats(&mut self, fold: impl Fn(ApFloat, ApFloat) -> Option<ApFloat>) -> Folded {
+        self.elementwise(|x| Some(Scalar::Float(fold(x[0].float()?, x[1].float()?)?)))
+    }
+
+    pub fn elementwise(&mut self, fold: impl FnMut(&[&Scalar]) -> Option<Scalar>) -> Folded {
+        let attr = self.fold_constants(self.result_type(0), fold);
+        self.to_attr_if(attr)
+    }
+
+    /// The constant of type `ty` that `fold` makes of the operands, element by element; poison if one of them is poison.
+    pub fn fold_constants(
+        &self,
+        ty: Type,
+        fold: impl FnMut(&[&Scalar]) -> Option<Scalar>,
+    ) -> Option<Attribute> {
+        let poison = self
+            .constants
+            .iter()
+            .flatten()
+            .find(|a| is_poison(self.cx, **a));
+        if let Some(poison) = poison {
+            return Some(*poison);
+        }
+        let constants: Vec<Attribute> = self.constants.iter().copied().collect::<Option<_>>()?;
+        self.cx.fold_elementwise(&constants, ty, fold)
+    }
+}
+
+/// The constant of (shaped) integer type `ty` that is `value` everywhere; `None` for dynamic shapes.
+pub fn int_splat(cx: &Context, ty: Type, value: i64) -> Option<Attribute> {
+    if cx.shaped_element(ty).is_some() {
+        cx.num_elements(ty)?;
+    }
+    let width = cx.int_width(cx.element_type(ty))?;
+    Some(cx.splat_attr(ty, &Scalar::Int(ApInt::from_i64(width, value))))
+}
+
+/// Whether `attr` is `#ub.poison`.
+pub fn is_poison(cx: &Context, attr: Attribute) -> bool {
+    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == "ub.poison")
+}
+
+/// Declares fold hooks: each body sees the call as a [`Fold`].
+#[macro_export]
+macro_rules! folds {
+    ($($(#[$doc:meta])* fn $name:ident($fold:ident) $body:block)*) => {$(
+        $(#[$doc])*
+        pub fn $name(
+            cx: &oxmlir_ir::Context,
+            body: &mut oxmlir_ir::Body,
+            op: oxmlir_ir::OpId,
+            constants: &[Option<oxmlir_ir::Attribute>],
+            results: &mut oxmlir_ir::hooks::FoldResults,
+        ) -> oxmlir_ir::hooks::Folded {
+            #[allow(unused_mut)]
+            let mut call = $crate::folding::Fold { cx, body, op, constants, results };
+            let $fold = &mut call;
+            $body
+        }
+    )*};
+}
