@@ -311,6 +311,8 @@ pub enum ParamKind {
     Ints,
     Types,
     Attrs,
+    /// Written in a way of its own (`dwarf-tag`: `DW_TAG_member` for an integer), by name.
+    Named(&'static str),
 }
 
 #[derive(Debug)]

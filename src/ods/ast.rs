@@ -289,6 +289,8 @@ pub enum ParamKind {
     Ints,
     Types,
     Attrs,
+    /// Written in a way of its own, by name.
+    Named(String),
 }
 
 #[derive(Debug)]

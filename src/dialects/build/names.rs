@@ -11,14 +11,11 @@ pub fn modules(dialects: &[Dialect]) -> String {
             "/// Operations of the {} dialect and their slots.\n",
             dialect.name
         );
-        out += &format!(
-            "pub mod {} {{\n    use oxmlir_ir::def::OpName;\n",
-            module(&dialect.name)
-        );
+        out += &format!("pub mod {} {{\n", module(&dialect.name));
         for op in &dialect.ops {
             out += &format!("    /// `{}`: {}\n", op.name, op.summary);
             out += &format!(
-                "    pub const {}: OpName = OpName({number});\n",
+                "    pub const {}: super::OpName = super::OpName({number});\n",
                 constant(op.short_name())
             );
             out += &slots(op);

@@ -155,17 +155,32 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `elems )? `, `elems ) : ( elems )?`, after the opening parenthesis
+    /// `elems )?` or `elems ) : ( elems )?`, after the opening parenthesis.
+    ///
+    /// The anchor may stand in the second alternative; that one comes first in the tree then.
     fn group(&mut self, line: usize) -> Result<FormatElem> {
-        let Elems { elems, anchor } = self.elems()?;
+        let first = self.elems()?;
         self.expect(')')?;
-        let mut otherwise = Vec::new();
+        let mut second = Elems {
+            elems: Vec::new(),
+            anchor: None,
+        };
         if self.eat(':') {
             self.expect('(')?;
-            otherwise = self.elems()?.elems;
+            second = self.elems()?;
             self.expect(')')?;
         }
         self.expect('?')?;
+        let (marked, other) = if first.anchor.is_some() {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        if other.anchor.is_some() {
+            return problem(line, "both alternatives have an element marked '^'");
+        }
+        let Elems { elems, anchor } = marked;
+        let otherwise = other.elems;
         let Some(anchor) = anchor else {
             return problem(line, "an optional group needs an element marked '^'");
         };

@@ -230,8 +230,8 @@ fn param(cur: &mut Cursor, dialect: &str) -> Result<Param> {
     Ok(param)
 }
 
-const KINDS: [&str; 10] = [
-    "int", "bool", "str", "type", "attr", "enum", "dialect", "ints", "types", "attrs",
+const KINDS: [&str; 11] = [
+    "int", "bool", "str", "type", "attr", "enum", "dialect", "ints", "types", "attrs", "named",
 ];
 
 /// `NAME : [optional] KIND [= "default"]`
@@ -250,6 +250,7 @@ fn param_slot(cur: &mut Cursor, dialect: &str) -> Result<ParamSlot> {
         "ints" => ParamKind::Ints,
         "types" => ParamKind::Types,
         "attrs" => ParamKind::Attrs,
+        "named" => ParamKind::Named(cur.arg(|cur| cur.text("a name"))?),
         "enum" => ParamKind::Enum(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
         "dialect" => ParamKind::Dialect(cur.arg(|cur| cur.text("a mnemonic"))?),
         _ => return cur.unknown("kind of parameter", &word, line, KINDS),
