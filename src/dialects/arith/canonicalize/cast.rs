@@ -1,0 +1,103 @@
+//! Patterns of casts.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{OpId, OpName, Type};
+
+use super::Match;
+use crate::tables::arith as ops;
+
+pub const EXTSI: &[Pattern] = &[Pattern {
+    name: "ExtSIOfExtUI",
+    benefit: 2,
+    apply: |rw, op| extsi(rw, op).is_some(),
+}];
+
+pub const TRUNCI: &[Pattern] = &[
+    Pattern {
+        name: "TruncIExtSIToExtSI",
+        benefit: 2,
+        apply: |rw, op| trunc_ext(rw, op, ops::EXTSI).is_some(),
+    },
+    Pattern {
+        name: "TruncIExtUIToExtUI",
+        benefit: 2,
+        apply: |rw, op| trunc_ext(rw, op, ops::EXTUI).is_some(),
+    },
+];
+
+pub const TRUNCF: &[Pattern] = &[
+    Pattern {
+        name: "TruncFSIToFPToSIToFP",
+        benefit: 2,
+        apply: |rw, op| through(rw, op, ops::SITOFP, ops::SITOFP).is_some(),
+    },
+    Pattern {
+        name: "TruncFUIToFPToUIToFP",
+        benefit: 2,
+        apply: |rw, op| through(rw, op, ops::UITOFP, ops::UITOFP).is_some(),
+    },
+];
+
+pub const INDEX_CAST: &[Pattern] = &[
+    Pattern {
+        name: "IndexCastOfIndexCast",
+        benefit: 2,
+        apply: |rw, op| round_trip(rw, op, ops::INDEX_CAST).is_some(),
+    },
+    Pattern {
+        name: "IndexCastOfExtSI",
+        benefit: 2,
+        apply: |rw, op| through(rw, op, ops::EXTSI, ops::INDEX_CAST).is_some(),
+    },
+];
+
+pub const INDEX_CASTUI: &[Pattern] = &[
+    Pattern {
+        name: "IndexCastUIOfIndexCastUI",
+        benefit: 2,
+        apply: |rw, op| round_trip(rw, op, ops::INDEX_CASTUI).is_some(),
+    },
+    Pattern {
+        name: "IndexCastUIOfExtUI",
+        benefit: 2,
+        apply: |rw, op| through(rw, op, ops::EXTUI, ops::INDEX_CASTUI).is_some(),
+    },
+];
+
+pub const BITCAST: &[Pattern] = &[Pattern {
+    name: "BitcastOfBitcast",
+    benefit: 2,
+    apply: |rw, op| through(rw, op, ops::BITCAST, ops::BITCAST).is_some(),
+}];
+
+fn element_width(rw: &Rewriter, ty: Type) -> Option<u32> {
+    rw.cx.int_width(rw.cx.element_type(ty))
+}
+
+// outer(inner(x)) -> new(x)
+fn through(rw: &mut Rewriter, op: OpId, inner: OpName, new: OpName) -> Option<()> {
+    let x = rw.source_of(rw.operand(op, 0), inner)?;
+    rw.replace_by(op, new, &[x], &[]);
+    Some(())
+}
+
+// cast(cast(x)) -> x where the types agree
+fn round_trip(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
+    let x = rw.source_of(rw.operand(op, 0), name)?;
+    (rw.body.ty(x) == rw.result_type(op)).then(|| rw.replace(op, &[x]))
+}
+
+// extsi(extui(x)) -> extui(x)
+fn extsi(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    through(rw, op, ops::EXTUI, ops::EXTUI)
+}
+
+// trunci(ext(x)) -> ext(x), where the result is wider than x
+fn trunc_ext(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
+    let x = rw.source_of(rw.operand(op, 0), ext)?;
+    if element_width(rw, rw.result_type(op))? <= element_width(rw, rw.body.ty(x))? {
+        return None;
+    }
+    rw.replace_by(op, ext, &[x], &[]);
+    Some(())
+}

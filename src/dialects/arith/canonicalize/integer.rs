@@ -1,0 +1,310 @@
+//! Patterns of integer arithmetic.
+
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type, ValueId, enum_value_attr};
+
+use super::Match;
+use crate::arith::fold::{cmpi_predicate, negated_predicate};
+use crate::folding::int_splat;
+use crate::tables::arith as ops;
+
+/// A pattern that looks through one operand counts as two operations.
+const fn nested(name: &'static str, apply: fn(&mut Rewriter, OpId) -> bool) -> Pattern {
+    Pattern {
+        name,
+        benefit: 2,
+        apply,
+    }
+}
+
+pub const ADDI: &[Pattern] = &[
+    nested("AddIAddConstant", |rw, op| add_constant(rw, op).is_some()),
+    nested("AddISubConstant", |rw, op| {
+        add_sub_constant(rw, op).is_some()
+    }),
+    nested("AddIMulNegativeOne", |rw, op| add_negated(rw, op).is_some()),
+];
+
+pub const SUBI: &[Pattern] = &[
+    nested("SubIAddConstant", |rw, op| {
+        sub_add_constant(rw, op).is_some()
+    }),
+    nested("SubISubConstant", |rw, op| {
+        sub_sub_constant(rw, op).is_some()
+    }),
+    nested("SubISubILHS", |rw, op| sub_sub_lhs(rw, op).is_some()),
+];
+
+pub const MULI: &[Pattern] = &[nested("MulIMulIConstant", |rw, op| {
+    mul_constant(rw, op).is_some()
+})];
+
+pub const ADDUI_EXTENDED: &[Pattern] = &[Pattern::new("AddUIExtendedToAddI", |rw, op| {
+    low_half(rw, op, ops::ADDI).is_some()
+})];
+
+pub const MULUI_EXTENDED: &[Pattern] = &[Pattern::new("MulUIExtendedToMulI", |rw, op| {
+    low_half(rw, op, ops::MULI).is_some()
+})];
+
+pub const MULSI_EXTENDED: &[Pattern] = &[
+    Pattern::new("MulSIExtendedToMulI", |rw, op| {
+        low_half(rw, op, ops::MULI).is_some()
+    }),
+    nested("MulSIExtendedRHSOne", |rw, op| {
+        mulsi_extended_one(rw, op).is_some()
+    }),
+];
+
+pub const ANDI: &[Pattern] = &[
+    nested("AndOfExtUI", |rw, op| {
+        narrow(rw, op, ops::ANDI, ops::EXTUI).is_some()
+    }),
+    nested("AndOfExtSI", |rw, op| {
+        narrow(rw, op, ops::ANDI, ops::EXTSI).is_some()
+    }),
+];
+
+pub const ORI: &[Pattern] = &[
+    nested("OrOfExtUI", |rw, op| {
+        narrow(rw, op, ops::ORI, ops::EXTUI).is_some()
+    }),
+    nested("OrOfExtSI", |rw, op| {
+        narrow(rw, op, ops::ORI, ops::EXTSI).is_some()
+    }),
+];
+
+pub const XORI: &[Pattern] = &[
+    nested("XOrINotCmpI", |rw, op| not_cmp(rw, op).is_some()),
+    nested("XOrIOfExtUI", |rw, op| {
+        narrow(rw, op, ops::XORI, ops::EXTUI).is_some()
+    }),
+    nested("XOrIOfExtSI", |rw, op| {
+        narrow(rw, op, ops::XORI, ops::EXTSI).is_some()
+    }),
+];
+
+pub const CMPI: &[Pattern] = &[
+    nested("CmpIExtSI", |rw, op| {
+        narrow_cmp(rw, op, ops::EXTSI).is_some()
+    }),
+    nested("CmpIExtUI", |rw, op| {
+        narrow_cmp(rw, op, ops::EXTUI).is_some()
+    }),
+];
+
+/// Replaces `op` by `name(lhs, rhs)` with these overflow flags.
+fn replace_overflowing(
+    rw: &mut Rewriter,
+    op: OpId,
+    name: OpName,
+    lhs: ValueId,
+    rhs: ValueId,
+    flags: i64,
+) -> Option<()> {
+    let attr = overflow_attr(rw, flags)?;
+    rw.replace_by(op, name, &[lhs, rhs], &[(0, attr)]);
+    Some(())
+}
+
+fn overflow_attr(rw: &Rewriter, flags: i64) -> Option<Attribute> {
+    Some(enum_value_attr(
+        rw.cx,
+        rw.cx.registry().enum_def("arith.IntegerOverflowFlags")?,
+        flags,
+    ))
+}
+
+/// The operation that defines `value` and the flags that it and `op` have in common.
+fn common_flags(rw: &Rewriter, op: OpId, value: ValueId, name: OpName) -> Option<i64> {
+    Some(rw.overflow(op) & rw.overflow(rw.def(value, name)?))
+}
+
+// addi(addi(x, c0), c1) -> addi(x, c0 + c1)
+fn add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [x, c0] = rw.operands_of(lhs, ops::ADDI)?;
+    let sum = rw.combine(c0, c1, ApInt::add)?;
+    let flags = common_flags(rw, op, lhs, ops::ADDI)?;
+    let sum = rw.new_constant(op, rw.result_type(op), sum);
+    replace_overflowing(rw, op, ops::ADDI, x, sum, flags)
+}
+
+// addi(subi(x, c0), c1) -> addi(x, c1 - c0)
+// addi(subi(c0, x), c1) -> subi(c0 + c1, x)
+fn add_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [a, b] = rw.operands_of(lhs, ops::SUBI)?;
+    let flags = common_flags(rw, op, lhs, ops::SUBI)?;
+    let ty = rw.result_type(op);
+    if let Some(c) = rw.combine(c1, b, ApInt::sub) {
+        let c = rw.new_constant(op, ty, c);
+        return replace_overflowing(rw, op, ops::ADDI, a, c, flags);
+    }
+    let c = rw.combine(a, c1, ApInt::add)?;
+    let c = rw.new_constant(op, ty, c);
+    replace_overflowing(rw, op, ops::SUBI, c, b, flags)
+}
+
+// addi(x, muli(y, -1)) -> subi(x, y)
+// addi(muli(x, -1), y) -> subi(y, x)
+fn add_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let operands = [rw.operand(op, 0), rw.operand(op, 1)];
+    for (x, product) in [(operands[0], operands[1]), (operands[1], operands[0])] {
+        if let Some([y, factor]) = rw.operands_of(product, ops::MULI)
+            && rw.splat(factor).is_some_and(|c| c.is_all_ones())
+        {
+            return replace_overflowing(rw, op, ops::SUBI, x, y, 0);
+        }
+    }
+    None
+}
+
+// subi(addi(x, c0), c1) -> addi(x, c0 - c1)
+// subi(c1, addi(x, c0)) -> subi(c1 - c0, x)
+fn sub_add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    if let Some([x, c0]) = rw.operands_of(lhs, ops::ADDI)
+        && let Some(c) = rw.combine(c0, rhs, ApInt::sub)
+    {
+        let c = rw.new_constant(op, ty, c);
+        return replace_overflowing(rw, op, ops::ADDI, x, c, 0);
+    }
+    let [x, c0] = rw.operands_of(rhs, ops::ADDI)?;
+    let c = rw.combine(lhs, c0, ApInt::sub)?;
+    let flags = common_flags(rw, op, rhs, ops::ADDI)?;
+    let c = rw.new_constant(op, ty, c);
+    replace_overflowing(rw, op, ops::SUBI, c, x, flags)
+}
+
+// subi(subi(x, c0), c1) -> subi(x, c0 + c1)
+// subi(subi(c0, x), c1) -> subi(c0 - c1, x)
+// subi(c1, subi(x, c0)) -> subi(c0 + c1, x)
+// subi(c1, subi(c0, x)) -> addi(x, c1 - c0)
+fn sub_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    if let Some([a, b]) = rw.operands_of(lhs, ops::SUBI) {
+        let flags = common_flags(rw, op, lhs, ops::SUBI)?;
+        if let Some(c) = rw.combine(b, rhs, ApInt::add) {
+            let c = rw.new_constant(op, ty, c);
+            return replace_overflowing(rw, op, ops::SUBI, a, c, flags);
+        }
+        if let Some(c) = rw.combine(a, rhs, ApInt::sub) {
+            let c = rw.new_constant(op, ty, c);
+            return replace_overflowing(rw, op, ops::SUBI, c, b, flags);
+        }
+    }
+    let [a, b] = rw.operands_of(rhs, ops::SUBI)?;
+    let flags = common_flags(rw, op, rhs, ops::SUBI)?;
+    if let Some(c) = rw.combine(b, lhs, ApInt::add) {
+        let c = rw.new_constant(op, ty, c);
+        return replace_overflowing(rw, op, ops::SUBI, c, a, flags);
+    }
+    let c = rw.combine(lhs, a, ApInt::sub)?;
+    let c = rw.new_constant(op, ty, c);
+    replace_overflowing(rw, op, ops::ADDI, b, c, flags)
+}
+
+// subi(subi(a, b), a) -> subi(0, b)
+fn sub_sub_lhs(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    let [a, b] = rw.operands_of(lhs, ops::SUBI)?;
+    let zero = int_splat(rw.cx, ty, 0).filter(|_| a == rhs)?;
+    let flags = common_flags(rw, op, lhs, ops::SUBI)?;
+    let zero = rw.new_constant(op, ty, zero);
+    replace_overflowing(rw, op, ops::SUBI, zero, b, flags)
+}
+
+// muli(muli(x, c0), c1) -> muli(x, c0 * c1)
+fn mul_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [x, c0] = rw.operands_of(lhs, ops::MULI)?;
+    let product = rw.combine(c0, c1, ApInt::mul)?;
+    let flags = common_flags(rw, op, lhs, ops::MULI)?;
+    let product = rw.new_constant(op, rw.result_type(op), product);
+    replace_overflowing(rw, op, ops::MULI, x, product, flags)
+}
+
+// op_extended(x, y) with an unused second result -> op(x, y)
+fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
+    let (low, high) = (rw.body.result(op, 0), rw.body.result(op, 1));
+    if !rw.body.is_unused(high) {
+        return None;
+    }
+    let operands = [rw.operand(op, 0), rw.operand(op, 1)];
+    let value = rw.before(op, name, &operands, rw.body.ty(low), &[]);
+    rw.replace_uses(low, value);
+    rw.erase(op);
+    Some(())
+}
+
+// mulsi_extended(x, 1) -> x, extsi(x < 0)
+fn mulsi_extended_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (x, ty) = (rw.operand(op, 0), rw.result_type(op));
+    rw.splat(rw.operand(op, 1)).filter(ApInt::is_one)?;
+    let zero = int_splat(rw.cx, ty, 0)?;
+    let zero = rw.new_constant(op, ty, zero);
+    let predicate = rw.cx.int_attr(Type::I64, cmpi_predicate::SLT);
+    let i1 = rw.cx.with_element(ty, Type::I1);
+    let negative = rw.before(
+        op,
+        ops::CMPI,
+        &[x, zero],
+        i1,
+        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
+    );
+    let high = rw.before(op, ops::EXTSI, &[negative], ty, &[]);
+    rw.replace(op, &[x, high]);
+    Some(())
+}
+
+// op(ext(x), ext(y)) -> ext(op(x, y)), for bitwise operations
+fn narrow(rw: &mut Rewriter, op: OpId, name: OpName, ext: OpName) -> Option<()> {
+    let x = rw.source_of(rw.operand(op, 0), ext)?;
+    let y = rw.source_of(rw.operand(op, 1), ext)?;
+    let ty = rw.body.ty(x);
+    if ty != rw.body.ty(y) {
+        return None;
+    }
+    let value = rw.before(op, name, &[x, y], ty, &[]);
+    rw.replace_by(op, ext, &[value], &[]);
+    Some(())
+}
+
+// xori(cmpi(p, a, b), true) -> cmpi(not p, a, b)
+fn not_cmp(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let cmp = rw.def(rw.operand(op, 0), ops::CMPI)?;
+    rw.splat(rw.operand(op, 1)).filter(ApInt::is_one)?;
+    let predicate = rw
+        .cx
+        .int_value(rw.body.attr(cmp, ops::cmpi::PREDICATE_ATTR)?)?;
+    let predicate = rw.cx.int_attr(Type::I64, negated_predicate(predicate));
+    let operands = [rw.operand(cmp, 0), rw.operand(cmp, 1)];
+    rw.replace_by(
+        op,
+        ops::CMPI,
+        &operands,
+        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
+    );
+    Some(())
+}
+
+// cmpi(eq or ne, ext(x), ext(y)) -> cmpi(eq or ne, x, y)
+fn narrow_cmp(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
+    let x = rw.source_of(rw.operand(op, 0), ext)?;
+    let y = rw.source_of(rw.operand(op, 1), ext)?;
+    let predicate = rw.body.attr(op, ops::cmpi::PREDICATE_ATTR)?;
+    let equality = matches!(rw.cx.attr_kind(predicate), AttrKind::Integer { value, .. }
+        if matches!(value.to_i64(), Some(cmpi_predicate::EQ | cmpi_predicate::NE)));
+    if !equality || rw.body.ty(x) != rw.body.ty(y) {
+        return None;
+    }
+    rw.replace_by(
+        op,
+        ops::CMPI,
+        &[x, y],
+        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
+    );
+    Some(())
+}

@@ -1,0 +1,135 @@
+//! Canonicalization patterns of arith. Each sits under its equation; `c` names constants.
+
+mod cast;
+mod float;
+mod integer;
+mod select;
+
+pub use cast::*;
+pub use float::*;
+pub use integer::*;
+pub use select::*;
+
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Scalar, Type, ValueId};
+
+use crate::tables::arith as ops;
+
+/// What patterns ask of the operations around their root.
+pub(super) trait Match {
+    /// The operation `name` that defines `value`.
+    fn def(&self, value: ValueId, name: OpName) -> Option<OpId>;
+    /// Both operands of the operation `name` that defines `value`.
+    fn operands_of(&self, value: ValueId, name: OpName) -> Option<[ValueId; 2]>;
+    /// The operand of the one-operand operation `name` that defines `value`.
+    fn source_of(&self, value: ValueId, name: OpName) -> Option<ValueId>;
+    fn constant(&self, value: ValueId) -> Option<Attribute>;
+    /// The integer that `value` is, or is a splat of.
+    fn splat(&self, value: ValueId) -> Option<ApInt>;
+    fn operand(&self, op: OpId, index: usize) -> ValueId;
+    fn result_type(&self, op: OpId) -> Type;
+    /// The overflow flags of an operation (in its first attribute slot).
+    fn overflow(&self, op: OpId) -> i64;
+    /// The constant made of two constants element by element.
+    fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute>;
+    fn new_constant(&mut self, at: OpId, ty: Type, value: Attribute) -> ValueId;
+    /// Replaces `op` by the operation `name` of these operands, with `op`'s result type.
+    fn replace_by(
+        &mut self,
+        op: OpId,
+        name: OpName,
+        operands: &[ValueId],
+        attrs: &[(usize, Attribute)],
+    );
+    /// Inserts an operation in front of `at`.
+    fn before(
+        &mut self,
+        at: OpId,
+        name: OpName,
+        operands: &[ValueId],
+        ty: Type,
+        attrs: &[(usize, Attribute)],
+    ) -> ValueId;
+}
+
+impl Match for Rewriter<'_> {
+    fn def(&self, value: ValueId, name: OpName) -> Option<OpId> {
+        self.body
+            .defining_op(value)
+            .filter(|d| self.body.name(*d) == name)
+    }
+
+    fn operands_of(&self, value: ValueId, name: OpName) -> Option<[ValueId; 2]> {
+        let def = self.def(value, name)?;
+        Some([self.body.operand(def, 0), self.body.operand(def, 1)])
+    }
+
+    fn source_of(&self, value: ValueId, name: OpName) -> Option<ValueId> {
+        Some(self.body.operand(self.def(value, name)?, 0))
+    }
+
+    fn constant(&self, value: ValueId) -> Option<Attribute> {
+        self.cx.constant_value(self.body, value)
+    }
+
+    fn splat(&self, value: ValueId) -> Option<ApInt> {
+        self.cx.splat_int(self.constant(value)?)
+    }
+
+    fn operand(&self, op: OpId, index: usize) -> ValueId {
+        self.body.operand(op, index)
+    }
+
+    fn result_type(&self, op: OpId) -> Type {
+        self.body.ty(self.body.result(op, 0))
+    }
+
+    fn overflow(&self, op: OpId) -> i64 {
+        match self.body.attr(op, 0).map(|a| self.cx.attr_kind(a)) {
+            Some(AttrKind::Enum { value, .. }) => *value,
+            _ => 0,
+        }
+    }
+
+    fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute> {
+        let constants = [self.constant(a)?, self.constant(b)?];
+        let fold = |x: &[&Scalar]| Some(Scalar::Int(f(x[0].int()?, x[1].int()?)));
+        self.cx.fold_elementwise(&constants, self.body.ty(a), fold)
+    }
+
+    fn new_constant(&mut self, at: OpId, ty: Type, value: Attribute) -> ValueId {
+        self.before(
+            at,
+            ops::CONSTANT,
+            &[],
+            ty,
+            &[(ops::constant::VALUE_ATTR, value)],
+        )
+    }
+
+    fn replace_by(
+        &mut self,
+        op: OpId,
+        name: OpName,
+        operands: &[ValueId],
+        attrs: &[(usize, Attribute)],
+    ) {
+        let ty = self.result_type(op);
+        let value = self.before(op, name, operands, ty, attrs);
+        self.replace(op, &[value]);
+    }
+
+    fn before(
+        &mut self,
+        at: OpId,
+        name: OpName,
+        operands: &[ValueId],
+        ty: Type,
+        attrs: &[(usize, Attribute)],
+    ) -> ValueId {
+        self.insert_before(at);
+        let loc = self.body.loc(at);
+        self.value(name, loc, operands, ty, attrs)
+    }
+}
