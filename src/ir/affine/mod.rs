@@ -1,11 +1,115 @@
-//! Affine expressions, maps and sets.
+//! Affine expressions, maps and integer sets.
+//!
+//! All three are uniqued in an [`AffineContext`] and handled as `Copy` values. Building an expression simplifies it the
+//! way the textual form shows (`2 + d0 + 3` is `d0 + 5`), so equal handles mean equal text. Expressions may be long:
+//! whatever visits one uses an explicit stack.
+//!
+//! - `expr`: building and simplifying expressions; `query`: what is known of one; `rewrite`: substituting in one
+//! - `map`, `set`: lists of results and of constraints
+//! - `flatten`: sums of products, the normal form that `simplify` goes through; `semi`: its way with symbolic factors
+//! - `print`: the textual form
 
+mod expr;
+mod flatten;
+mod map;
+mod print;
+mod query;
+mod rewrite;
+mod semi;
+mod set;
+#[cfg(test)]
+mod tests;
+
+use std::hash::{Hash, Hasher};
+
+use crate::intern::Interner;
+
+pub use flatten::{FlatExpr, Flattener, LocalDivision};
+pub use print::Variable;
+
+/// An affine expression over dimensions and symbols.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct AffineExpr(u32);
+
+/// A list of expressions over dimensions and symbols: `(d0)[s0] -> (d0 + s0)`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct AffineMap(u32);
+
+/// A conjunction of constraints over dimensions and symbols: `(d0)[s0] : (d0 - s0 >= 0)`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct IntegerSet(u32);
 
+/// The form of an expression.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExprKind {
+    Dim(u32),
+    Symbol(u32),
+    Constant(i64),
+    Binary(BinaryOp, AffineExpr, AffineExpr),
+}
+
+/// The operators of expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BinaryOp {
+    Add,
+    Mul,
+    /// The remainder that is never negative, for a positive divisor.
+    Mod,
+    FloorDiv,
+    CeilDiv,
+}
+
+/// Where affine expressions, maps and sets are uniqued.
 #[derive(Default)]
-pub struct AffineContext;
+pub struct AffineContext {
+    exprs: Interner<ExprData>,
+    maps: Interner<MapData>,
+    sets: Interner<SetData>,
+}
+
+/// An expression and what follows from its form; only the form counts for uniquing.
+struct ExprData {
+    kind: ExprKind,
+    symbolic: bool,
+    pure: bool,
+    divisor: i64,
+    /// The size as a tree, saturated.
+    size: u32,
+}
+
+impl PartialEq for ExprData {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Eq for ExprData {}
+
+impl Hash for ExprData {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+    }
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct MapData {
+    dims: u32,
+    symbols: u32,
+    results: Box<[AffineExpr]>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct SetData {
+    dims: u32,
+    symbols: u32,
+    constraints: Box<[Constraint]>,
+}
+
+/// One constraint of an integer set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Constraint {
+    /// The expression that is compared with zero.
+    pub expr: AffineExpr,
+    /// Whether it equals zero, or else is at least zero.
+    pub is_equality: bool,
+}

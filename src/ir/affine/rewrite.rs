@@ -1,0 +1,100 @@
+//! Substituting in expressions. Results are simplified anew; shared parts are visited once.
+
+use rustc_hash::FxHashMap;
+
+use super::{AffineContext, AffineExpr, AffineMap, ExprKind};
+
+/// Computes a value bottom-up: `step` gets an expression, its form, and the values of the operands of an operation.
+pub(super) fn fold<T: Clone>(
+    root: AffineExpr,
+    cx: &AffineContext,
+    mut step: impl FnMut(AffineExpr, ExprKind, Option<(&T, &T)>) -> T,
+) -> T {
+    let kind = root.kind(cx);
+    let ExprKind::Binary(_, lhs, rhs) = kind else {
+        return step(root, kind, None);
+    };
+    let mut values: FxHashMap<AffineExpr, T> = FxHashMap::default();
+    for operand in [lhs, rhs] {
+        for expr in operand.subexpressions(cx) {
+            if values.contains_key(&expr) {
+                continue;
+            }
+            let kind = expr.kind(cx);
+            let operands = match kind {
+                ExprKind::Binary(_, lhs, rhs) => Some((&values[&lhs], &values[&rhs])),
+                _ => None,
+            };
+            let value = step(expr, kind, operands);
+            values.insert(expr, value);
+        }
+    }
+    step(root, kind, Some((&values[&lhs], &values[&rhs])))
+}
+
+impl AffineExpr {
+    /// Every subexpression for which `replacement` gives one is replaced by it; what it is part of is built anew.
+    pub fn replace_with(
+        self,
+        cx: &AffineContext,
+        mut replacement: impl FnMut(AffineExpr, ExprKind) -> Option<AffineExpr>,
+    ) -> Self {
+        fold(
+            self,
+            cx,
+            |expr, kind, operands: Option<(&AffineExpr, &AffineExpr)>| {
+                if let Some(replaced) = replacement(expr, kind) {
+                    return replaced;
+                }
+                match (kind, operands) {
+                    (ExprKind::Binary(op, lhs, rhs), Some((new_lhs, new_rhs)))
+                        if (lhs, rhs) != (*new_lhs, *new_rhs) =>
+                    {
+                        cx.binary(op, *new_lhs, *new_rhs)
+                    }
+                    _ => expr,
+                }
+            },
+        )
+    }
+
+    /// Dimension `i` is replaced by `dims[i]` and symbol `i` by `symbols[i]`, where there is one.
+    pub fn replace_dims_and_symbols(
+        self,
+        dims: &[AffineExpr],
+        symbols: &[AffineExpr],
+        cx: &AffineContext,
+    ) -> Self {
+        self.replace_with(cx, |_, kind| match kind {
+            ExprKind::Dim(position) => dims.get(position as usize).copied(),
+            ExprKind::Symbol(position) => symbols.get(position as usize).copied(),
+            _ => None,
+        })
+    }
+
+    /// Every occurrence of `from` is replaced by `to`.
+    pub fn replace(self, from: AffineExpr, to: AffineExpr, cx: &AffineContext) -> Self {
+        self.replace_with(cx, |expr, _| (expr == from).then_some(to))
+    }
+
+    /// Dimensions from `first` on are renumbered to `shift` more.
+    pub fn shift_dims(self, first: u32, shift: u32, cx: &AffineContext) -> Self {
+        self.replace_with(cx, |_, kind| match kind {
+            ExprKind::Dim(position) if position >= first => Some(cx.dim(position + shift)),
+            _ => None,
+        })
+    }
+
+    /// Symbols from `first` on are renumbered to `shift` more.
+    pub fn shift_symbols(self, first: u32, shift: u32, cx: &AffineContext) -> Self {
+        self.replace_with(cx, |_, kind| match kind {
+            ExprKind::Symbol(position) if position >= first => Some(cx.symbol(position + shift)),
+            _ => None,
+        })
+    }
+
+    /// The expression applied to the results of `map`: dimension `i` is replaced by result `i`.
+    pub fn compose(self, map: AffineMap, cx: &AffineContext) -> Self {
+        self.replace_dims_and_symbols(map.results(cx), &[], cx)
+    }
+}
