@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match run(&args) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(error) => {
             eprintln!("xtask: error: {error:#}");
             ExitCode::FAILURE
@@ -42,19 +42,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(args: &[&str]) -> Result<()> {
+fn run(args: &[&str]) -> Result<ExitCode> {
     std::env::set_current_dir(tools::root())?;
     match args {
-        ["setup"] => setup::for_tests(),
-        ["demo"] => demo::run(),
-        ["test"] => test::run(),
-        ["bench"] => bench::run(),
-        ["determinism"] => determinism::run(),
-        ["fuzz", rest @ ..] => fuzz::run(rest),
-        [] | ["help" | "-h" | "--help"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
+        ["setup"] => setup::for_tests()?,
+        ["demo"] => demo::run()?,
+        ["test"] => return test::run(),
+        ["bench"] => bench::run()?,
+        ["determinism"] => determinism::run()?,
+        ["fuzz", rest @ ..] => fuzz::run(rest)?,
+        [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),
     }
+    Ok(ExitCode::SUCCESS)
 }
