@@ -1,7 +1,44 @@
 //! The dialects: their declarations as tables, and what a declaration cannot say.
+//!
+//! One folder a dialect. Its `mod.rs` has the table of hooks, one line an operation; the functions stand beside it by
+//! what they do: `verify.rs`, `infer.rs`, `fold.rs`, `canonicalize.rs`, `print.rs`, `interfaces.rs`.
 
-pub mod llvm;
-pub mod tables;
+use std::sync::OnceLock;
 
+use oxmlir_ir::Registry;
+use oxmlir_ir::hooks::DialectHooks;
+
+pub mod affine;
 pub mod arith;
+pub mod builtin;
+pub mod cf;
 pub mod folding;
+pub mod func;
+pub mod index;
+pub mod llvm;
+pub mod math;
+pub mod memref;
+pub mod scf;
+pub mod tables;
+pub mod ub;
+
+/// The dialects that have hooks.
+const HOOKS: &[DialectHooks] = &[
+    affine::HOOKS,
+    arith::HOOKS,
+    builtin::HOOKS,
+    cf::HOOKS,
+    func::HOOKS,
+    index::HOOKS,
+    llvm::HOOKS,
+    math::HOOKS,
+    memref::HOOKS,
+    scf::HOOKS,
+    ub::HOOKS,
+];
+
+/// All dialects, made on first use.
+pub fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(|| Registry::new(tables::DIALECTS, HOOKS))
+}

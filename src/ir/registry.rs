@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
 use crate::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use crate::ids::{Attribute, Type};
+use crate::types::DefRef;
 
 /// Registered dialects with their operations numbered consecutively.
 pub struct Registry {
@@ -181,6 +182,15 @@ fn parse_default(cx: &Context, text: &str) -> Attribute {
     }
     if let Some(text) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) {
         return cx.str_attr(text);
+    }
+    if let Some(def) = text
+        .strip_prefix('#')
+        .and_then(|name| cx.registry().attr_def(name))
+    {
+        return cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: Box::default(),
+        });
     }
     match text {
         "true" => Attribute::TRUE,

@@ -1,0 +1,5 @@
+//! cf: branches between blocks.
+
+use oxmlir_ir::hooks::DialectHooks;
+
+pub const HOOKS: DialectHooks = DialectHooks::none("cf");

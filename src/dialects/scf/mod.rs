@@ -1,0 +1,5 @@
+//! scf: structured control flow.
+
+use oxmlir_ir::hooks::DialectHooks;
+
+pub const HOOKS: DialectHooks = DialectHooks::none("scf");
