@@ -33,44 +33,44 @@ pub(super) fn simplify_semi_affine(expr: AffineExpr, cx: &AffineContext) -> Affi
     )
 }
 
-/// The quotient of an expression by a symbol under each of the operations that divide.
+/// The quotients of an expression by a symbol of which it is a multiple.
+///
+/// `floor` and `ceil` hold also for a multiple divided by something else, rounded down or up, since divisions of one kind
+/// commute: `(e floordiv a) floordiv s` is `(e floordiv s) floordiv a`.
 #[derive(Clone, Copy, Default)]
 struct Quotients {
-    modulo: Option<AffineExpr>,
+    exact: Option<AffineExpr>,
     floor: Option<AffineExpr>,
     ceil: Option<AffineExpr>,
 }
 
 impl Quotients {
+    fn exact(quotient: Option<AffineExpr>) -> Self {
+        Self {
+            exact: quotient,
+            floor: quotient,
+            ceil: quotient,
+        }
+    }
+
     fn get(&self, op: BinaryOp) -> Option<AffineExpr> {
         match op {
             BinaryOp::FloorDiv => self.floor,
             BinaryOp::CeilDiv => self.ceil,
-            _ => self.modulo,
-        }
-    }
-
-    /// The quotients computed for each operation.
-    fn each(mut quotient: impl FnMut(BinaryOp) -> Option<AffineExpr>) -> Self {
-        Self {
-            modulo: quotient(BinaryOp::Mod),
-            floor: quotient(BinaryOp::FloorDiv),
-            ceil: quotient(BinaryOp::CeilDiv),
+            _ => self.exact,
         }
     }
 }
 
-/// The quotient of `expr` by a symbol of which it is a multiple, to be used under the operation `op`.
-///
-/// Divisions commute with a division of the same kind only: `(e floordiv a) floordiv s` is `(e floordiv s) floordiv a`.
+/// The quotient of `expr` by a symbol of which it is a multiple, to be used in place of the operation `op` with the symbol.
 fn divide(expr: AffineExpr, symbol: u32, op: BinaryOp, cx: &AffineContext) -> Option<AffineExpr> {
     fold(
         expr,
         cx,
         |_, kind, operands: Option<(&Quotients, &Quotients)>| match (kind, operands) {
-            (ExprKind::Constant(0), _) => Quotients::each(|_| Some(cx.constant(0))),
+            (ExprKind::Constant(0), _) => Quotients::exact(Some(cx.constant(0))),
             (ExprKind::Symbol(position), _) if position == symbol => {
-                Quotients::each(|_| Some(cx.constant(1)))
+                Quotients::exact(Some(cx.constant(1)))
             }
             (ExprKind::Binary(op, lhs, rhs), Some((l, r))) => {
                 divide_operation(op, (lhs, l), (rhs, r), cx)
@@ -88,17 +88,30 @@ fn divide_operation(
     cx: &AffineContext,
 ) -> Quotients {
     match op {
-        BinaryOp::Add => Quotients::each(|under| Some(cx.add(l.get(under)?, r.get(under)?))),
-        BinaryOp::Mul => Quotients::each(|under| match (l.get(under), r.get(under)) {
+        BinaryOp::Add => {
+            let sum = |l: Option<_>, r: Option<_>| Some(cx.add(l?, r?));
+            // Only one of the terms may be rounded.
+            let rounded = |op| sum(l.get(op), r.exact).or_else(|| sum(l.exact, r.get(op)));
+            Quotients {
+                exact: sum(l.exact, r.exact),
+                floor: rounded(BinaryOp::FloorDiv),
+                ceil: rounded(BinaryOp::CeilDiv),
+            }
+        }
+        BinaryOp::Mul => Quotients::exact(match (l.exact, r.exact) {
             (Some(quotient), _) => Some(cx.mul(quotient, rhs)),
             (None, Some(quotient)) => Some(cx.mul(lhs, quotient)),
             (None, None) => None,
         }),
-        BinaryOp::Mod => Quotients::each(|_| Some(cx.modulo(l.modulo?, r.modulo?))),
-        BinaryOp::FloorDiv | BinaryOp::CeilDiv => Quotients::each(|under| {
-            let quotient = l.get(op).filter(|_| under == op)?;
-            Some(cx.binary(op, quotient, rhs))
-        }),
+        BinaryOp::Mod => Quotients::exact(l.exact.zip(r.exact).map(|(l, r)| cx.modulo(l, r))),
+        BinaryOp::FloorDiv => Quotients {
+            floor: l.floor.map(|l| cx.floordiv(l, rhs)),
+            ..Quotients::default()
+        },
+        BinaryOp::CeilDiv => Quotients {
+            ceil: l.ceil.map(|l| cx.ceildiv(l, rhs)),
+            ..Quotients::default()
+        },
     }
 }
 

@@ -176,6 +176,10 @@ fn products_with_symbols() {
         "
         (d0 * s0) floordiv s0 => d0
         (d0 * s0 + s0 * s1) mod s0 => 0
+        (s0 floordiv 8) floordiv s0 => 0
+        (-(s0 floordiv 8)) floordiv s0 => (-(s0 floordiv 8)) floordiv s0
+        ((d0 * s0) floordiv s1 + s0) floordiv s0 => d0 floordiv s1 + 1
+        ((d0 * s0) ceildiv s1) floordiv s0 => ((d0 * s0) ceildiv s1) floordiv s0
         s0 + d0 * s0 + d0 => d0 + d0 * s0 + s0
         ",
         |cx, expr| expr.simplify(2, 2, cx),
