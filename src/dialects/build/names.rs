@@ -1,12 +1,12 @@
-//! Typed names: the number of every operation and the index of every slot.
+//! Typed names: the number of every operation, the index of every slot, and the enums, types and attributes.
 
 use oxmlir_ods::*;
 
-/// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`.
+/// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`, `gpu::MMA_MATRIX_TYPE: &ParamDef`.
 pub fn modules(dialects: &[Dialect]) -> String {
     let mut out = String::new();
     let mut number = 0;
-    for dialect in dialects {
+    for (position, dialect) in dialects.iter().enumerate() {
         out += &format!(
             "/// Operations of the {} dialect and their slots.\n",
             dialect.name
@@ -21,7 +21,31 @@ pub fn modules(dialects: &[Dialect]) -> String {
             out += &slots(op);
             number += 1;
         }
+        let table = |field: &str| format!("super::DIALECTS[{position}].{field}");
+        let names = dialect.enums.iter().map(|e| e.name.as_str());
+        out += &statics(names, "ENUM", "EnumDef", &table("enums"));
+        let names = dialect.types.iter().map(|p| p.name.as_str());
+        out += &statics(names, "TYPE", "ParamDef", &table("types"));
+        let names = dialect.attrs.iter().map(|p| p.name.as_str());
+        out += &statics(names, "ATTR", "ParamDef", &table("attrs"));
         out += "}\n";
+    }
+    out
+}
+
+/// A static for every entry of a table, named after what follows the dialect in the full name.
+fn statics<'a>(
+    names: impl Iterator<Item = &'a str>,
+    suffix: &str,
+    ty: &str,
+    table: &str,
+) -> String {
+    let mut out = String::new();
+    for (index, name) in names.enumerate() {
+        let short = name.split_once('.').map_or(name, |(_, short)| short);
+        let short = constant(short);
+        out += &format!("    /// `{name}`\n");
+        out += &format!("    pub static {short}_{suffix}: &super::{ty} = &{table}[{index}];\n");
     }
     out
 }

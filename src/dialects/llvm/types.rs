@@ -13,39 +13,17 @@
 //!
 //! The others (`void`, `token`, `label`, `metadata`, `x86_amx`, `ppc_fp128`) have none.
 
-use oxmlir_ir::def::{ParamDef, ParamFormat};
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Str, Type, TypeKind};
 use rustc_hash::FxHashSet;
 
-macro_rules! defs {
-    ($($name:ident = $mnemonic:literal, $summary:literal, $format:ident;)*) => {
-        $(pub static $name: ParamDef = ParamDef {
-            name: $mnemonic,
-            summary: $summary,
-            params: &[],
-            format: ParamFormat::$format,
-        };)*
-
-        /// The types of the dialect.
-        pub static DEFS: &[&ParamDef] = &[$(&$name),*];
-    };
-}
-
-defs! {
-    PTR = "llvm.ptr", "LLVM pointer type", Custom;
-    ARRAY = "llvm.array", "LLVM array type", Custom;
-    FUNC = "llvm.func", "LLVM function type", Custom;
-    STRUCT = "llvm.struct", "LLVM structure type", Custom;
-    TARGET = "llvm.target", "LLVM target extension type", Custom;
-    VOID = "llvm.void", "LLVM void type", Bare;
-    TOKEN = "llvm.token", "LLVM token type", Bare;
-    LABEL = "llvm.label", "LLVM label type", Bare;
-    METADATA = "llvm.metadata", "LLVM metadata type", Bare;
-    X86_AMX = "llvm.x86_amx", "LLVM x86_amx type", Bare;
-    PPC_FP128 = "llvm.ppc_fp128", "LLVM ppc_fp128 type", Bare;
-}
+use crate::tables::llvm::{
+    ARRAY_TYPE as ARRAY, FUNC_TYPE as FUNC, LABEL_TYPE as LABEL, METADATA_TYPE as METADATA,
+    PPC_FP128_TYPE as PPC_FP128, PTR_TYPE as PTR, STRUCT_TYPE as STRUCT, TARGET_TYPE as TARGET,
+    TOKEN_TYPE as TOKEN, VOID_TYPE as VOID, X86_AMX_TYPE as X86_AMX,
+};
 
 fn make(cx: &Context, def: &'static ParamDef, params: &[Attribute]) -> Type {
     cx.ty(TypeKind::Dialect {
@@ -302,10 +280,8 @@ bare! {
 
 /// The parameterless type of mnemonic `name` (`void`, `token`, ...).
 pub fn bare_type(cx: &Context, name: &str) -> Option<Type> {
-    let bare = |d: &&&'static ParamDef| matches!(d.format, ParamFormat::Bare);
-    let def = DEFS
-        .iter()
-        .filter(bare)
+    let def = [VOID, TOKEN, LABEL, METADATA, X86_AMX, PPC_FP128]
+        .into_iter()
         .find(|d| d.name.strip_prefix("llvm.") == Some(name))?;
     Some(make(cx, def, &[]))
 }
