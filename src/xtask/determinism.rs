@@ -102,3 +102,40 @@ fn outcome(binary: &Path, case: &Case, input: &Path, threads: &str) -> Result<Ou
         .output()
         .with_context(|| format!("cannot run {}", binary.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case() -> Case {
+        Case {
+            id: "case".to_owned(),
+            flags: vec![
+                "-c".to_owned(),
+                "cat; echo $0 $RAYON_NUM_THREADS".to_owned(),
+            ],
+            input: "text\n".to_owned(),
+        }
+    }
+
+    #[test]
+    fn the_tool_gets_flags_input_and_threads() {
+        let input = std::env::temp_dir().join(format!("xtask-outcome-{}", std::process::id()));
+        std::fs::write(&input, "text\n").unwrap();
+        let outcome = outcome(Path::new("sh"), &case(), &input, "2").unwrap();
+        std::fs::remove_file(&input).unwrap();
+        assert_eq!(outcome.stdout, b"text\nsh 2\n");
+    }
+
+    #[test]
+    fn output_that_names_the_thread_count_differs() {
+        let input = std::env::temp_dir().join(format!("xtask-agrees-{}", std::process::id()));
+        let steady = Case {
+            flags: vec!["-c".to_owned(), "cat".to_owned()],
+            ..case()
+        };
+        assert!(!agrees(Path::new("sh"), &case(), &input).unwrap());
+        assert!(agrees(Path::new("sh"), &steady, &input).unwrap());
+        std::fs::remove_file(&input).unwrap();
+    }
+}
