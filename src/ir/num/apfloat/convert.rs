@@ -1,5 +1,6 @@
 //! Conversions between kinds, and to and from integers.
 
+use half::{bf16, f16};
 use num_bigint::BigUint;
 
 use super::encode::{Exact, Unpacked, unpack};
@@ -67,6 +68,8 @@ impl ApFloat {
         match self.kind {
             FloatKind::F64 => f64::from_bits(self.bits as u64),
             FloatKind::F32 => f64::from(f32::from_bits(self.bits as u32)),
+            FloatKind::F16 => f16::from_bits(self.bits as u16).to_f64(),
+            FloatKind::BF16 => bf16::from_bits(self.bits as u16).to_f64(),
             _ => f64::from_bits(self.convert(FloatKind::F64).bits as u64),
         }
     }

@@ -152,6 +152,7 @@ fn conversions_of_narrow_kinds_are_exact_both_ways() {
             ] {
                 let (there, exact) = value.convert_with(wide, RoundingMode::TowardZero);
                 assert!(exact);
+                assert_eq!(value.to_f64(), there.to_f64());
                 assert_eq!(
                     there.convert(kind),
                     value,
