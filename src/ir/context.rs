@@ -254,6 +254,11 @@ impl Context {
         }
     }
 
+    /// The part of an operation's name in front of the first dot ("" if there is none).
+    pub fn dialect_of(&self, name: OpName) -> &str {
+        self.op_name_str(name).split_once('.').map_or("", |n| n.0)
+    }
+
     /// The definition of a registered operation.
     pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
         self.registry.op_def(name)

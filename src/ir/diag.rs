@@ -83,6 +83,10 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    pub fn count_errors(&self) -> usize {
+        self.errors
+    }
+
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

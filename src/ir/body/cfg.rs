@@ -79,6 +79,34 @@ impl Body {
         }
     }
 
+    /// The blocks that can be reached from the first one, each before those it dominates.
+    pub fn reachable_blocks(&self, region: RegionId) -> Vec<BlockId> {
+        let mut order = self.post_order(region);
+        order.reverse();
+        order
+    }
+
+    /// The blocks that can be reached from the first one, in post-order of a depth-first search along the successors.
+    pub fn post_order(&self, region: RegionId) -> Vec<BlockId> {
+        let Some(entry) = self.first_block(region) else {
+            return Vec::new();
+        };
+        let mut seen = rustc_hash::FxHashSet::from_iter([entry]);
+        let mut order = Vec::new();
+        let mut stack = vec![(entry, 0)];
+        while let Some((block, next)) = stack.pop() {
+            let Some(target) = self.block_successors(block).nth(next) else {
+                order.push(block);
+                continue;
+            };
+            stack.push((block, next + 1));
+            if seen.insert(target) {
+                stack.push((target, 0));
+            }
+        }
+        order
+    }
+
     // Blocks.
 
     fn data(&self, block: BlockId) -> &BlockData {
@@ -260,6 +288,16 @@ impl Body {
         data.args.remove(index);
         data.arg_locs.remove(index);
         self.renumber_args(block, index);
+    }
+
+    /// Takes an argument out of its block. The value keeps its users, which must be given another one later: for
+    /// conversions that replace values at their end.
+    pub fn detach_arg(&mut self, block: BlockId, index: usize) -> ValueId {
+        let value = self.arg(block, index);
+        self.erase_arg(block, index);
+        let data = &mut self.values[value.index()];
+        (data.owner, data.index) = (DETACHED, 0);
+        value
     }
 
     fn renumber_args(&mut self, block: BlockId, from: usize) {

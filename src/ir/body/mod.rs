@@ -77,6 +77,8 @@ struct ValueData {
 }
 
 const BLOCK_OWNER: u32 = 1 << 31;
+/// The owner of an argument that was taken out of its block: a block that never exists.
+const DETACHED: u32 = u32::MAX;
 
 struct UseData {
     value: ValueId,
@@ -348,17 +350,18 @@ impl Body {
         }
     }
 
-    /// The block that `value` is defined in.
+    /// The block that `value` is defined in; `None` for an argument that was detached.
     pub fn value_block(&self, value: ValueId) -> Option<BlockId> {
         match self.definition(value) {
             ValueDefinition::Result(op, _) => self.block(op),
-            ValueDefinition::Argument(block, _) => Some(block),
+            ValueDefinition::Argument(block, _) => self.is_block_alive(block).then_some(block),
         }
     }
 
     pub fn value_loc(&self, value: ValueId) -> Location {
         match self.definition(value) {
             ValueDefinition::Result(op, _) => self.loc(op),
+            ValueDefinition::Argument(block, _) if !self.is_block_alive(block) => Location::UNKNOWN,
             ValueDefinition::Argument(block, index) => self.arg_locs(block)[index as usize],
         }
     }

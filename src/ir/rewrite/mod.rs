@@ -3,6 +3,9 @@
 //! A pattern sits under its equation in a comment and does all its changes through [`Rewriter`], so that the driver that
 //! runs it hears of them.
 
+pub mod conversion;
+mod fold;
+
 use smallvec::SmallVec;
 
 use crate::body::{Body, InsertPoint, OpState};
@@ -11,6 +14,8 @@ use crate::def::OpName;
 use crate::ids::{Attribute, BlockId, OpId, Type, UseId, ValueId};
 use crate::loc::Location;
 use crate::opref::OpRef;
+
+pub use fold::{fold, try_fold};
 
 /// A rewrite pattern.
 #[derive(Clone, Copy)]

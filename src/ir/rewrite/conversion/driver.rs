@@ -1,0 +1,430 @@
+//! The driver of dialect conversions.
+//!
+//! Order of work, on which the printed result depends: the operations are collected first, outer before inner, then each
+//! is made legal in turn: by folding, else by the first pattern that accepts it, and what a pattern inserts or changes is
+//! made legal at once. Values are replaced when all this has succeeded; casts that cancel out go, and the type converters
+//! turn the remaining ones into operations.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::body::{Body, InsertPoint};
+use crate::context::Context;
+use crate::def::Traits;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::ids::{BlockId, OpId, ValueId};
+use crate::rewrite::conversion::cast::reconcile_casts;
+use crate::rewrite::conversion::patterns::{
+    Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
+};
+use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
+use crate::rewrite::conversion::state::{Cast, CastKind, Log, State, behind_values};
+use crate::rewrite::conversion::symbols::{Outer, Symbols, collect_symbols};
+use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
+use crate::rewrite::conversion::types::{TypeConverter, Values};
+use crate::rewrite::fold::try_fold;
+use crate::rewrite::{Rewriter, Silent};
+
+/// Patterns make operations that are made legal in turn: how deep this may go.
+const MAX_DEPTH: usize = 128;
+
+/// Stands for a fold among the applied patterns.
+const FOLDED: usize = usize::MAX;
+
+/// A conversion: what is legal, and how to get there.
+pub struct Conversion {
+    pub target: ConversionTarget,
+    pub patterns: ConversionPatterns,
+    /// Every operation has to become legal, not only those that are illegal by name.
+    pub full: bool,
+}
+
+impl Conversion {
+    /// Converts the root of `body` and everything in it, inner bodies included. False if that fails: the reasons are in
+    /// `diags` then.
+    pub fn run(&self, cx: &Context, body: &mut Body, diags: &mut Diagnostics) -> bool {
+        let index = self.patterns.index();
+        let mut deferred = Vec::new();
+        let mut run = Run {
+            conversion: self,
+            index: &index,
+            cx,
+            diags,
+        };
+        run.body(body, Outer::default(), &mut deferred)
+    }
+}
+
+/// One run of a conversion over nested bodies.
+struct Run<'a> {
+    conversion: &'a Conversion,
+    index: &'a PatternIndex,
+    cx: &'a Context,
+    diags: &'a mut Diagnostics,
+}
+
+impl Run<'_> {
+    fn body(&mut self, body: &mut Body, around: Outer, deferred: &mut Vec<Deferred>) -> bool {
+        let symbols = if body.has_trait(self.cx, body.root(), Traits::SYMBOL_TABLE) {
+            collect_symbols(self.cx, body)
+        } else {
+            Symbols::default()
+        };
+        let outer = Outer {
+            symbols: Some(&symbols),
+            parent: Some(&around),
+        };
+        let errors = self.diags.count_errors();
+        let mut driver = BodyDriver {
+            run: self,
+            body,
+            outer,
+            state: State::default(),
+            log: Log::default(),
+            deferred,
+            applied: Vec::new(),
+        };
+        driver.convert_all() && driver.finish() && self.diags.count_errors() == errors
+    }
+}
+
+/// The conversion of one body.
+struct BodyDriver<'a, 'r> {
+    run: &'a mut Run<'r>,
+    body: &'a mut Body,
+    outer: Outer<'a>,
+    state: State,
+    log: Log,
+    /// Work on the body around this one.
+    deferred: &'a mut Vec<Deferred>,
+    /// The patterns whose results are being made legal.
+    applied: Vec<usize>,
+}
+
+impl BodyDriver<'_, '_> {
+    fn verdict(&self, op: OpId) -> Verdict {
+        self.run.conversion.target.verdict(self.run.cx, self.body, op)
+    }
+
+    fn convert_all(&mut self) -> bool {
+        let root = self.body.root();
+        let ops = self.collect();
+        std::iter::once(root).chain(ops).all(|op| self.convert(op))
+    }
+
+    /// The operations to convert, outer before inner, without those in unreachable blocks or in legal operations.
+    fn collect(&self) -> Vec<OpId> {
+        let mut all = Vec::new();
+        if self.verdict(self.body.root()) == Verdict::LegalWithRegions {
+            return all;
+        }
+        let mut stack = self.ops_in(self.body.root());
+        while let Some(op) = stack.pop() {
+            all.push(op);
+            if self.verdict(op) != Verdict::LegalWithRegions {
+                stack.extend(self.ops_in(op));
+            }
+        }
+        all
+    }
+
+    /// The operations of the reachable blocks of the regions of `op`, last first.
+    fn ops_in(&self, op: OpId) -> Vec<OpId> {
+        let mut all: Vec<OpId> = Vec::new();
+        for region in self.body.regions(op) {
+            for block in self.body.reachable_blocks(*region) {
+                all.extend(self.body.ops(block));
+            }
+        }
+        all.reverse();
+        all
+    }
+
+    fn convert(&mut self, op: OpId) -> bool {
+        if !self.body.is_alive(op) || self.legalize(op) {
+            return true;
+        }
+        if op != self.body.root() && self.body.is_stub(op) {
+            return false;
+        }
+        if !self.run.conversion.full && self.verdict(op) != Verdict::Illegal {
+            return true;
+        }
+        let why = if self.run.conversion.full {
+            ""
+        } else {
+            " that was explicitly marked illegal"
+        };
+        let name = self.body.name_str(self.run.cx, op);
+        let message = format!("failed to legalize operation '{name}'{why}");
+        self.run.diags.push(Diagnostic::error(self.body.loc(op), message));
+        false
+    }
+
+    fn legalize(&mut self, op: OpId) -> bool {
+        if self.state.ignored.contains(&op) || !self.body.is_alive(op) {
+            return true;
+        }
+        if op != self.body.root() && self.body.is_stub(op) {
+            return self.inner(op);
+        }
+        match self.verdict(op) {
+            Verdict::Legal => return true,
+            Verdict::LegalWithRegions => {
+                let nested = self.body.nested_ops(op);
+                self.state.ignored.extend(nested);
+                return true;
+            }
+            Verdict::Illegal | Verdict::Unknown => {}
+        }
+        if self.applied.len() >= MAX_DEPTH {
+            return false;
+        }
+        self.legalize_by_folding(op)
+            .unwrap_or_else(|| self.legalize_by_pattern(op))
+    }
+
+    /// Converts an inner body, then does what its patterns want done around it.
+    fn inner(&mut self, stub: OpId) -> bool {
+        let mut deferred = Vec::new();
+        let Some(inner) = self.body.inner_mut(stub) else {
+            return true;
+        };
+        if !self.run.body(inner, self.outer, &mut deferred) {
+            return false;
+        }
+        for work in deferred {
+            let at = InsertPoint::Before(stub);
+            work(&mut Rewriter::new(self.run.cx, self.body, &mut self.log, at));
+        }
+        self.legalize_changes()
+    }
+
+    /// Folds `op` and makes the result legal; `None` if it does not fold.
+    fn legalize_by_folding(&mut self, op: OpId) -> Option<bool> {
+        if self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE) || op == self.body.root() {
+            return None;
+        }
+        let mut rw = Rewriter::new(
+            self.run.cx,
+            self.body,
+            &mut self.log,
+            InsertPoint::Before(op),
+        );
+        let values = try_fold(&mut rw, op)?;
+        if values.is_empty() {
+            // Changed in place: from the start.
+            self.log = Log::default();
+            self.applied.push(FOLDED);
+            let legal = self.legalize(op);
+            self.applied.pop();
+            return Some(legal);
+        }
+        self.with_rewriter(op, None, |rw| rw.replace(op, &values));
+        Some(self.legalize_changes())
+    }
+
+    fn with_rewriter<T>(
+        &mut self,
+        op: OpId,
+        types: Option<&Arc<TypeConverter>>,
+        f: impl FnOnce(&mut ConversionRewriter) -> T,
+    ) -> T {
+        let at = if op == self.body.root() {
+            match self.body.regions(op).first().and_then(|r| self.body.first_block(*r)) {
+                Some(block) => InsertPoint::Start(block),
+                None => InsertPoint::Before(op),
+            }
+        } else {
+            InsertPoint::Before(op)
+        };
+        let mut rewriter = ConversionRewriter {
+            rw: Rewriter::new(self.run.cx, self.body, &mut self.log, at),
+            state: &mut self.state,
+            types,
+            outer: self.outer,
+            deferred: self.deferred,
+            diags: self.run.diags,
+        };
+        f(&mut rewriter)
+    }
+
+    fn legalize_by_pattern(&mut self, op: OpId) -> bool {
+        let patterns = &self.run.conversion.patterns;
+        for index in patterns.candidates(self.run.index, self.body.name(op)) {
+            let pattern = patterns.get(index);
+            if !pattern.recursive && self.applied.contains(&index) {
+                continue;
+            }
+            if self.apply(pattern, op).is_err() {
+                self.discard_changes();
+                continue;
+            }
+            self.applied.push(index);
+            let legal = self.legalize_changes();
+            self.applied.pop();
+            return legal;
+        }
+        false
+    }
+
+    fn apply(&mut self, pattern: &ConversionPattern, op: OpId) -> Outcome {
+        let types = pattern.types.as_ref();
+        self.with_rewriter(op, types, |rw| {
+            let operands = rw.rw.body.operand_vec(op);
+            let remapped: Vec<Values> = operands
+                .iter()
+                .map(|v| rw.remapped(*v))
+                .collect::<Result<_, NoMatch>>()?;
+            match &pattern.apply {
+                Apply::Many(f) => f(rw, op, &remapped),
+                Apply::One(f) => {
+                    let one = |v: &Values| match v[..] {
+                        [v] => Ok(v),
+                        _ => Err(NoMatch::from("an operand became several values")),
+                    };
+                    let single: SmallVec<[ValueId; 4]> =
+                        remapped.iter().map(one).collect::<Result<_, _>>()?;
+                    f(rw, op, &single)
+                }
+            }
+        })
+    }
+
+    /// Erases what a pattern inserted before it declined.
+    fn discard_changes(&mut self) {
+        let log = std::mem::take(&mut self.log);
+        for op in log.inserted.into_iter().rev() {
+            if self.body.is_alive(op) && self.body.results_unused(op) {
+                self.body.erase_op(op);
+            }
+        }
+    }
+
+    /// Makes legal what was changed and inserted since the last time.
+    fn legalize_changes(&mut self) -> bool {
+        let log = std::mem::take(&mut self.log);
+        log.blocks.into_iter().all(|b| self.convert_new_block(b))
+            && log.modified.into_iter().all(|op| self.legalize(op))
+            && log.inserted.into_iter().all(|op| self.legalize(op))
+    }
+
+    /// A block that a pattern has added to a region whose arguments are kept converted.
+    fn convert_new_block(&mut self, block: BlockId) -> bool {
+        if !self.body.is_block_alive(block) || self.body.args(block).is_empty() {
+            return true;
+        }
+        let region = self.body.block_region(block);
+        let Some(types) = self.state.regions.get(&region).cloned() else {
+            return true;
+        };
+        let parent = self.body.region_parent(region);
+        self.with_rewriter(parent, None, |rw| rw.convert_block(block, &types))
+            .is_ok()
+    }
+
+    // The end.
+
+    /// Replaces values, erases replaced operations, resolves casts.
+    fn finish(&mut self) -> bool {
+        let replacements = std::mem::take(&mut self.state.replacements);
+        for r in replacements {
+            let how = (CastKind::Source, r.types);
+            if let Some(new) = self.replacement(r.value, r.loc, how) {
+                self.body.replace_all_uses(r.value, new);
+            }
+        }
+        self.erase_replaced();
+        self.resolve_casts()
+    }
+
+    /// The one value of its own type that stands for `value`; `None` if nobody needs it.
+    fn replacement(
+        &mut self,
+        value: ValueId,
+        loc: crate::Location,
+        how: (CastKind, Option<Arc<TypeConverter>>),
+    ) -> Option<ValueId> {
+        let ty = self.body.ty(value);
+        let known = self.state.with_types(self.body, value, &[ty]);
+        if let Some([known]) = known.as_deref() {
+            return Some(*known);
+        }
+        if self.body.users(value).all(|u| self.state.dead.contains(&u)) {
+            return None;
+        }
+        let mut inputs = self.state.latest(value);
+        if inputs[..] == [value] {
+            inputs.clear();
+        }
+        let at = behind_values(self.body, &inputs)
+            .or_else(|| self.body.defining_op(value).map(InsertPoint::Before))?;
+        let cx = self.run.cx;
+        let results = self
+            .state
+            .cast(cx, self.body, (at, loc), &inputs, &[ty], how);
+        results.first().copied()
+    }
+
+    fn erase_replaced(&mut self) {
+        let replaced = std::mem::take(&mut self.state.replaced);
+        for op in std::mem::take(&mut self.state.dead) {
+            if self.body.is_alive(op) {
+                self.body.set_operands(op, &[]);
+            }
+        }
+        for op in replaced.into_iter().rev() {
+            if self.body.is_alive(op) {
+                self.body.erase_op(op);
+            }
+        }
+    }
+
+    fn resolve_casts(&mut self) -> bool {
+        let casts = std::mem::take(&mut self.state.casts);
+        let ops: Vec<OpId> = casts.iter().map(|c| c.op).collect();
+        let remaining: FxHashSet<OpId> = reconcile_casts(self.run.cx, self.body, &ops)
+            .into_iter()
+            .collect();
+        casts
+            .iter()
+            .filter(|c| remaining.contains(&c.op))
+            .all(|c| self.materialize(c))
+    }
+
+    /// Lets the type converter write a cast that is still needed.
+    fn materialize(&mut self, cast: &Cast) -> bool {
+        let op = cast.op;
+        let (inputs, loc) = (self.body.operand_vec(op), self.body.loc(op));
+        let outputs: SmallVec<[_; 2]> = self.body.result_types(op).collect();
+        let mut silent = Silent;
+        let at = InsertPoint::Before(op);
+        let mut rw = Rewriter::new(self.run.cx, self.body, &mut silent, at);
+        let values = cast.types.as_ref().and_then(|types| match cast.kind {
+            CastKind::Source => types
+                .materialize_source(&mut rw, outputs[0], &inputs, loc)
+                .map(|v| Values::from_slice(&[v])),
+            CastKind::Target(original) => {
+                types.materialize_target(&mut rw, &outputs, &inputs, original, loc)
+            }
+        });
+        if let Some(values) = values {
+            self.body.replace_op(op, &values);
+            return true;
+        }
+        self.unresolved(op);
+        false
+    }
+
+    fn unresolved(&mut self, op: OpId) {
+        let message = "failed to legalize unresolved materialization that remained live after conversion";
+        let mut diagnostic = Diagnostic::error(self.body.loc(op), message);
+        let user = self.body.results(op).find_map(|v| self.body.users(v).next());
+        if let Some(user) = user {
+            diagnostic = diagnostic.note(self.body.loc(user), "see existing live user here");
+        }
+        self.run.diags.push(diagnostic);
+    }
+}

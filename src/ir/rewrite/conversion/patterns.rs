@@ -1,0 +1,161 @@
+//! Conversion patterns and sets of them.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::def::OpName;
+use crate::ids::{OpId, ValueId};
+use crate::rewrite::conversion::rewriter::ConversionRewriter;
+use crate::rewrite::conversion::types::{TypeConverter, Values};
+
+/// Why a pattern declines an operation. `"text"?` and `"text".into()` make one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoMatch(pub Cow<'static, str>);
+
+impl From<&'static str> for NoMatch {
+    fn from(why: &'static str) -> NoMatch {
+        NoMatch(why.into())
+    }
+}
+
+impl From<String> for NoMatch {
+    fn from(why: String) -> NoMatch {
+        NoMatch(why.into())
+    }
+}
+
+/// What a pattern returns: it has converted the operation, or changed nothing and says why.
+pub type Outcome = Result<(), NoMatch>;
+
+type OneToOne = dyn Fn(&mut ConversionRewriter, OpId, &[ValueId]) -> Outcome + Send + Sync;
+type OneToMany = dyn Fn(&mut ConversionRewriter, OpId, &[Values]) -> Outcome + Send + Sync;
+
+pub(super) enum Apply {
+    One(Box<OneToOne>),
+    Many(Box<OneToMany>),
+}
+
+/// A conversion pattern.
+pub struct ConversionPattern {
+    pub(super) name: &'static str,
+    /// The operation that it converts; `None` for any.
+    pub(super) root: Option<OpName>,
+    pub(super) benefit: u16,
+    /// May be applied to operations that it has made itself.
+    pub(super) recursive: bool,
+    pub(super) types: Option<Arc<TypeConverter>>,
+    pub(super) apply: Apply,
+}
+
+impl ConversionPattern {
+    /// Patterns of greater benefit are tried first; those of one benefit in the order they were added.
+    pub fn benefit(&mut self, benefit: u16) -> &mut Self {
+        self.benefit = benefit;
+        self
+    }
+
+    /// Lets the pattern convert operations that it has made itself: it is known to end.
+    pub fn recursive(&mut self) -> &mut Self {
+        self.recursive = true;
+        self
+    }
+}
+
+/// Patterns in the order they were added.
+#[derive(Default)]
+pub struct ConversionPatterns {
+    list: Vec<ConversionPattern>,
+}
+
+impl ConversionPatterns {
+    pub fn new() -> ConversionPatterns {
+        ConversionPatterns::default()
+    }
+
+    /// Adds a pattern for operations `root` whose operands each become one value. The pattern gets these values, of the
+    /// types that `types` converts the operands' types to. Without `types`, operands are what they were replaced by.
+    pub fn add(
+        &mut self,
+        root: OpName,
+        name: &'static str,
+        types: Option<&Arc<TypeConverter>>,
+        f: impl Fn(&mut ConversionRewriter, OpId, &[ValueId]) -> Outcome + Send + Sync + 'static,
+    ) -> &mut ConversionPattern {
+        self.push(Some(root), name, types, Apply::One(Box::new(f)))
+    }
+
+    /// Like [`ConversionPatterns::add`], for any operation.
+    pub fn add_any(
+        &mut self,
+        name: &'static str,
+        types: Option<&Arc<TypeConverter>>,
+        f: impl Fn(&mut ConversionRewriter, OpId, &[ValueId]) -> Outcome + Send + Sync + 'static,
+    ) -> &mut ConversionPattern {
+        self.push(None, name, types, Apply::One(Box::new(f)))
+    }
+
+    /// Adds a pattern that accepts operands that become none or several values. Without `root`, for any operation.
+    pub fn add_many(
+        &mut self,
+        root: Option<OpName>,
+        name: &'static str,
+        types: Option<&Arc<TypeConverter>>,
+        f: impl Fn(&mut ConversionRewriter, OpId, &[Values]) -> Outcome + Send + Sync + 'static,
+    ) -> &mut ConversionPattern {
+        self.push(root, name, types, Apply::Many(Box::new(f)))
+    }
+
+    fn push(
+        &mut self,
+        root: Option<OpName>,
+        name: &'static str,
+        types: Option<&Arc<TypeConverter>>,
+        apply: Apply,
+    ) -> &mut ConversionPattern {
+        self.list.push(ConversionPattern {
+            name,
+            root,
+            benefit: 1,
+            recursive: false,
+            types: types.cloned(),
+            apply,
+        });
+        let last = self.list.len() - 1;
+        &mut self.list[last]
+    }
+
+    pub(super) fn get(&self, index: usize) -> &ConversionPattern {
+        &self.list[index]
+    }
+
+    /// The patterns by operation, best first.
+    pub(super) fn index(&self) -> PatternIndex {
+        let mut order: Vec<usize> = (0..self.list.len()).collect();
+        order.sort_by_key(|i| std::cmp::Reverse(self.list[*i].benefit));
+        let mut index = PatternIndex::default();
+        for i in order {
+            match self.list[i].root {
+                Some(root) => index.by_op.entry(root).or_default().push(i),
+                None => index.any.push(i),
+            }
+        }
+        index
+    }
+
+    /// The patterns to try at operation `name`, best first; at one benefit those for the operation go first.
+    pub(super) fn candidates(&self, index: &PatternIndex, name: OpName) -> Vec<usize> {
+        let own = index.by_op.get(&name).map_or(&[][..], |l| l);
+        let mut all = [own, &index.any].concat();
+        all.sort_by_key(|i| std::cmp::Reverse(self.list[*i].benefit));
+        all
+    }
+}
+
+/// Patterns by operation.
+#[derive(Default)]
+pub(super) struct PatternIndex {
+    by_op: FxHashMap<OpName, Vec<usize>>,
+    any: Vec<usize>,
+}

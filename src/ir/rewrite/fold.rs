@@ -1,0 +1,155 @@
+//! Folding: the fold hook of an operation, then what its traits allow.
+
+use smallvec::SmallVec;
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::Traits;
+use crate::hooks::{FoldResult, FoldResults, Folded};
+use crate::ids::{Attribute, OpId, ValueId};
+use crate::rewrite::Rewriter;
+
+/// Folds `op`: by its hook, else by its traits. The operation may be changed in place; nothing else is.
+pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) -> Folded {
+    if body.is_stub(op) {
+        return Folded::No;
+    }
+    let constants: SmallVec<[Option<Attribute>; 4]> = body
+        .operands(op)
+        .map(|v| cx.constant_value(body, v))
+        .collect();
+    let folded = match cx.registry().hooks(body.name(op)).fold {
+        Some(hook) => hook(cx, body, op, &constants, results),
+        None => Folded::No,
+    };
+    if folded == Folded::Results && !folds_to_itself(body, op, results) {
+        return Folded::Results;
+    }
+    // The hook may have replaced operands: what the traits move must fit the operation as it is now.
+    let folded = match folded {
+        Folded::No => Folded::No,
+        Folded::InPlace | Folded::Results => Folded::InPlace,
+    };
+    results.clear();
+    match fold_traits(cx, body, op, &constants, results) {
+        Folded::No => folded,
+        by_trait => by_trait,
+    }
+}
+
+/// The reference's way to say "changed in place": the only result is replaced by itself.
+fn folds_to_itself(body: &Body, op: OpId, results: &FoldResults) -> bool {
+    body.num_results(op) == 1 && results[..] == [FoldResult::Value(body.result(op, 0))]
+}
+
+fn fold_traits(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    constants: &[Option<Attribute>],
+    results: &mut FoldResults,
+) -> Folded {
+    let traits = body.traits(cx, op);
+    if traits.contains(Traits::COMMUTATIVE) && constants_to_the_right(body, op, constants) {
+        return Folded::InPlace;
+    }
+    let folded = None
+        .or_else(|| traits.contains(Traits::IDEMPOTENT).then(|| fold_idempotent(body, op))?)
+        .or_else(|| traits.contains(Traits::INVOLUTION).then(|| fold_involution(body, op))?);
+    match folded {
+        Some(value) if body.num_results(op) == 1 => {
+            results.push(FoldResult::Value(value));
+            Folded::Results
+        }
+        _ => Folded::No,
+    }
+}
+
+/// Moves constant operands behind the others, each kind in its order. False if they are there already.
+fn constants_to_the_right(body: &mut Body, op: OpId, constants: &[Option<Attribute>]) -> bool {
+    let operands = body.operand_vec(op);
+    if operands.len() < 2 || operands.len() != constants.len() {
+        return false;
+    }
+    let pairs = || operands.iter().zip(constants);
+    let sorted = pairs()
+        .filter(|p| p.1.is_none())
+        .chain(pairs().filter(|p| p.1.is_some()));
+    let sorted: SmallVec<[ValueId; 4]> = sorted.map(|p| *p.0).collect();
+    let ordered = constants.is_sorted_by_key(Option::is_some);
+    if !ordered {
+        body.splice_operands(op, 0..operands.len(), &sorted);
+    }
+    !ordered
+}
+
+/// The operation of the same name that defines the first operand.
+fn same_operation_inside(body: &Body, op: OpId) -> Option<OpId> {
+    let inner = body.defining_op(body.operands(op).next()?)?;
+    (body.name(inner) == body.name(op)).then_some(inner)
+}
+
+// f(f(x)) -> f(x), f(x, x) -> x
+fn fold_idempotent(body: &Body, op: OpId) -> Option<ValueId> {
+    match body.operand_vec(op)[..] {
+        [x] => same_operation_inside(body, op).map(|_| x),
+        [x, y] if x == y => Some(x),
+        _ => None,
+    }
+}
+
+// f(f(x)) -> x
+fn fold_involution(body: &Body, op: OpId) -> Option<ValueId> {
+    let inner = same_operation_inside(body, op)?;
+    body.operands(inner).next()
+}
+
+/// Folds `op` and inserts the constants that its results become at the insertion point: one value for each result, none
+/// at all if the operation was changed in place. `None` if it does not fold. The operation itself is neither replaced
+/// nor erased.
+pub fn try_fold(rw: &mut Rewriter, op: OpId) -> Option<SmallVec<[ValueId; 2]>> {
+    let mut results = FoldResults::new();
+    match fold(rw.cx, rw.body, op, &mut results) {
+        Folded::No => None,
+        Folded::InPlace => {
+            rw.listener.modified(rw.body, op);
+            Some(SmallVec::new())
+        }
+        Folded::Results => materialize_results(rw, op, &results),
+    }
+}
+
+/// The values that stand for fold results; constants are inserted. Nothing stays behind if one cannot be made.
+fn materialize_results(
+    rw: &mut Rewriter,
+    op: OpId,
+    results: &FoldResults,
+) -> Option<SmallVec<[ValueId; 2]>> {
+    let cx = rw.cx;
+    let dialect = cx.dialect_of(rw.body.name(op));
+    let loc = rw.body.loc(op);
+    let mut values = SmallVec::new();
+    let mut made: SmallVec<[OpId; 2]> = SmallVec::new();
+    for (result, index) in results.iter().zip(0..rw.body.num_results(op)) {
+        let ty = rw.body.ty(rw.body.result(op, index));
+        let value = match *result {
+            FoldResult::Value(value) => Some(value),
+            FoldResult::Attr(attr) => rw.materialize(dialect, attr, ty, loc),
+        };
+        match value {
+            Some(value) => {
+                if matches!(result, FoldResult::Attr(_)) {
+                    made.extend(rw.body.defining_op(value));
+                }
+                values.push(value);
+            }
+            None => {
+                for op in made {
+                    rw.erase(op);
+                }
+                return None;
+            }
+        }
+    }
+    (values.len() == rw.body.num_results(op)).then_some(values)
+}
