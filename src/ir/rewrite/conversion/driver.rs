@@ -180,10 +180,28 @@ impl BodyDriver<'_, '_> {
             Verdict::Illegal | Verdict::Unknown => {}
         }
         if self.applied.len() >= MAX_DEPTH {
+            self.report_endless(op);
             return false;
         }
         self.legalize_by_folding(op)
             .unwrap_or_else(|| self.legalize_by_pattern(op))
+    }
+
+    /// Names the patterns that make one another's operations.
+    fn report_endless(&mut self, op: OpId) {
+        let patterns = &self.run.conversion.patterns;
+        let mut names: Vec<&str> = self
+            .applied
+            .iter()
+            .filter(|i| **i != FOLDED)
+            .map(|i| patterns.get(*i).name)
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        let message = format!("conversion does not end; patterns: {}", names.join(", "));
+        self.run
+            .diags
+            .push(Diagnostic::error(self.body.loc(op), message));
     }
 
     /// Converts an inner body, then does what its patterns want done around it.
@@ -348,9 +366,8 @@ impl BodyDriver<'_, '_> {
         how: (CastKind, Option<Arc<TypeConverter>>),
     ) -> Option<ValueId> {
         let ty = self.body.ty(value);
-        let known = self.state.with_types(self.body, value, &[ty]);
-        if let Some([known]) = known.as_deref() {
-            return Some(*known);
+        if let Some(known) = self.state.known_replacement(self.body, value) {
+            return Some(known);
         }
         if self.body.users(value).all(|u| self.state.dead.contains(&u)) {
             return None;

@@ -37,8 +37,9 @@
 //! - `operands` are the converted operands: of the types that the pattern's type converter gives, casts inserted where
 //!   needed. `rw.body.operand(op, i)` is still the old operand with its old definition. A pattern added by
 //!   [`ConversionPatterns::add_many`] gets zero or more values for each operand.
-//! - It changes nothing, or less than nothing it cannot do without, before it knows that it accepts the operation;
+//! - It changes nothing before it knows that it accepts the operation;
 //!   operations that it has inserted before it declines are erased.
+//! - Methods of [`crate::rewrite::Rewriter`] are called through a dereference: read what the call needs (`rw.body.loc(op)`) first.
 //! - New operations go in front of `op` (for the root of a body: to the start of its first block).
 //! - `rw.replace`, `rw.erase`, `rw.inline_block`, `rw.convert_region_types` are those of [`ConversionRewriter`]: what they
 //!   replace stays in place until the conversion has succeeded. In-place changes go through `rw.modify` or `rw.rename`.

@@ -111,8 +111,8 @@ impl State {
         current
     }
 
-    /// The latest that `value` became that has these types, casts included.
-    pub fn with_types(&self, body: &Body, value: ValueId, types: &[Type]) -> Option<Values> {
+    /// The latest that `value` became that has these types, casts included; it may be `value` itself.
+    fn with_types(&self, body: &Body, value: ValueId, types: &[Type]) -> Option<Values> {
         let mut current: Values = smallvec![value];
         let mut found = None;
         for _ in 0..=self.mapping.len() {
@@ -125,6 +125,20 @@ impl State {
             }
         }
         found.or_else(|| self.cached.get(&(current, types.into())).cloned())
+    }
+
+    /// The value of its own type that stands for `value` already: what it became, or a cast of that.
+    pub fn known_replacement(&self, body: &Body, value: ValueId) -> Option<ValueId> {
+        let ty = body.ty(value);
+        let next = self.step(&smallvec![value])?;
+        let found = match next[..] {
+            [next] => self.with_types(body, next, &[ty]),
+            _ => {
+                let latest = self.latest(value);
+                self.cached.get(&(latest, smallvec![ty])).cloned()
+            }
+        };
+        found?.first().copied()
     }
 
     /// What `value` has become, of the types that `types` converts its type to: casts are inserted where needed.
