@@ -54,8 +54,16 @@ fn fold_traits(
         return Folded::InPlace;
     }
     let folded = None
-        .or_else(|| traits.contains(Traits::IDEMPOTENT).then(|| fold_idempotent(body, op))?)
-        .or_else(|| traits.contains(Traits::INVOLUTION).then(|| fold_involution(body, op))?);
+        .or_else(|| {
+            traits
+                .contains(Traits::IDEMPOTENT)
+                .then(|| fold_idempotent(body, op))?
+        })
+        .or_else(|| {
+            traits
+                .contains(Traits::INVOLUTION)
+                .then(|| fold_involution(body, op))?
+        });
     match folded {
         Some(value) if body.num_results(op) == 1 => {
             results.push(FoldResult::Value(value));

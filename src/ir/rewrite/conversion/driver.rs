@@ -105,7 +105,10 @@ struct BodyDriver<'a, 'r> {
 
 impl BodyDriver<'_, '_> {
     fn verdict(&self, op: OpId) -> Verdict {
-        self.run.conversion.target.verdict(self.run.cx, self.body, op)
+        self.run
+            .conversion
+            .target
+            .verdict(self.run.cx, self.body, op)
     }
 
     fn convert_all(&mut self) -> bool {
@@ -159,7 +162,9 @@ impl BodyDriver<'_, '_> {
         };
         let name = self.body.name_str(self.run.cx, op);
         let message = format!("failed to legalize operation '{name}'{why}");
-        self.run.diags.push(Diagnostic::error(self.body.loc(op), message));
+        self.run
+            .diags
+            .push(Diagnostic::error(self.body.loc(op), message));
         false
     }
 
@@ -215,7 +220,12 @@ impl BodyDriver<'_, '_> {
         }
         for work in deferred {
             let at = InsertPoint::Before(stub);
-            work(&mut Rewriter::new(self.run.cx, self.body, &mut self.log, at));
+            work(&mut Rewriter::new(
+                self.run.cx,
+                self.body,
+                &mut self.log,
+                at,
+            ));
         }
         self.legalize_changes()
     }
@@ -251,7 +261,12 @@ impl BodyDriver<'_, '_> {
         f: impl FnOnce(&mut ConversionRewriter) -> T,
     ) -> T {
         let at = if op == self.body.root() {
-            match self.body.regions(op).first().and_then(|r| self.body.first_block(*r)) {
+            match self
+                .body
+                .regions(op)
+                .first()
+                .and_then(|r| self.body.first_block(*r))
+            {
                 Some(block) => InsertPoint::Start(block),
                 None => InsertPoint::Before(op),
             }
@@ -436,9 +451,13 @@ impl BodyDriver<'_, '_> {
     }
 
     fn unresolved(&mut self, op: OpId) {
-        let message = "failed to legalize unresolved materialization that remained live after conversion";
+        let message =
+            "failed to legalize unresolved materialization that remained live after conversion";
         let mut diagnostic = Diagnostic::error(self.body.loc(op), message);
-        let user = self.body.results(op).find_map(|v| self.body.users(v).next());
+        let user = self
+            .body
+            .results(op)
+            .find_map(|v| self.body.users(v).next());
         if let Some(user) = user {
             diagnostic = diagnostic.note(self.body.loc(user), "see existing live user here");
         }

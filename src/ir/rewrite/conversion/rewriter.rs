@@ -208,13 +208,17 @@ impl<'a> ConversionRewriter<'a> {
             return;
         }
         let locs = self.rw.body.arg_locs(block).to_vec();
-        let mut new_locs = vec![self.rw.body.loc(self.rw.body.block_parent(block)); signature.types.len()];
+        let mut new_locs =
+            vec![self.rw.body.loc(self.rw.body.block_parent(block)); signature.types.len()];
         for (input, loc) in signature.inputs.iter().zip(&locs) {
             if let Input::Args(range) = input {
                 new_locs[range.clone()].fill(*loc);
             }
         }
-        let old: Vec<ValueId> = old.iter().map(|_| self.rw.body.detach_arg(block, 0)).collect();
+        let old: Vec<ValueId> = old
+            .iter()
+            .map(|_| self.rw.body.detach_arg(block, 0))
+            .collect();
         let new: Vec<ValueId> = signature
             .types
             .iter()

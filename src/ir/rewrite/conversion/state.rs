@@ -9,10 +9,10 @@ use crate::body::{Body, InsertPoint, ValueDefinition};
 use crate::context::Context;
 use crate::ids::{BlockId, OpId, RegionId, Type, ValueId};
 use crate::loc::Location;
-use crate::rewrite::conversion::patterns::NoMatch;
-use crate::rewrite::{Listener, Rewriter};
 use crate::rewrite::conversion::cast::insert_cast;
+use crate::rewrite::conversion::patterns::NoMatch;
 use crate::rewrite::conversion::types::{TypeConverter, Types, Values};
+use crate::rewrite::{Listener, Rewriter};
 
 /// What patterns have done since it was last emptied.
 #[derive(Default)]
@@ -116,7 +116,11 @@ impl State {
         let mut current: Values = smallvec![value];
         let mut found = None;
         for _ in 0..=self.mapping.len() {
-            if current.iter().map(|v| body.ty(*v)).eq(types.iter().copied()) {
+            if current
+                .iter()
+                .map(|v| body.ty(*v))
+                .eq(types.iter().copied())
+            {
                 found = Some(current.clone());
             }
             match self.step(&current) {

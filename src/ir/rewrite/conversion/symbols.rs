@@ -35,7 +35,10 @@ pub(super) type Symbols = FxHashMap<Str, SymbolInfo>;
 /// The symbols that the operations of a body's root region define.
 pub(super) fn collect_symbols(cx: &Context, body: &Body) -> Symbols {
     let mut symbols = Symbols::default();
-    let blocks = body.regions(body.root()).iter().flat_map(|r| body.blocks(*r));
+    let blocks = body
+        .regions(body.root())
+        .iter()
+        .flat_map(|r| body.blocks(*r));
     for op in blocks.flat_map(|b| body.ops(b)) {
         let name = body.named_attr(cx, op, "sym_name");
         if let Some(name) = name.and_then(|a| cx.str_value(a)) {

@@ -42,7 +42,8 @@ impl ConversionTarget {
     }
 
     pub fn legal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
-        self.dialects.extend(names.iter().map(|n| (*n, Rule::Legal)));
+        self.dialects
+            .extend(names.iter().map(|n| (*n, Rule::Legal)));
         self
     }
 

@@ -30,7 +30,8 @@ impl Fixture {
             results,
             ..OpState::new(self.cx.op_name(name), Location::UNKNOWN)
         };
-        self.body.insert(&self.cx, InsertPoint::End(self.block), &state)
+        self.body
+            .insert(&self.cx, InsertPoint::End(self.block), &state)
     }
 
     /// One line an operation: name, numbers of the operands, types of the results.
@@ -51,7 +52,11 @@ impl Fixture {
                 .map(|t| t.split(' ').take(4).collect::<String>())
                 .collect();
             let name = self.body.name_str(&self.cx, op);
-            lines.push(format!("{name}({}) {}", operands.join(","), types.join(",")));
+            lines.push(format!(
+                "{name}({}) {}",
+                operands.join(","),
+                types.join(",")
+            ));
             values.extend(self.body.results(op));
         }
         lines
@@ -177,7 +182,9 @@ fn block_arguments_become_several() {
     );
     let mut target = ConversionTarget::new();
     target.illegal_ops(&[name]).legal_ops(&[new]);
-    target.dynamic_op(root, |op| op.body.args(op.entry_block(0).unwrap()).len() == 2);
+    target.dynamic_op(root, |op| {
+        op.body.args(op.entry_block(0).unwrap()).len() == 2
+    });
     let mut patterns = ConversionPatterns::new();
     let converter = types.clone();
     patterns.add(root, "Root", None, move |rw, op, _| {
