@@ -126,6 +126,16 @@ impl Context {
         Attribute(self.attrs.intern(kind))
     }
 
+    /// All attributes so far.
+    pub(crate) fn attr_kinds(&self) -> impl Iterator<Item = &AttrKind> {
+        self.attrs.iter()
+    }
+
+    /// All types so far.
+    pub(crate) fn type_kinds(&self) -> impl Iterator<Item = &TypeKind> {
+        self.types.iter()
+    }
+
     pub fn attr_kind(&self, attr: Attribute) -> &AttrKind {
         self.attrs.get(attr.0)
     }

@@ -71,6 +71,10 @@ impl<T> Interner<T> {
         &self.items[index as usize]
     }
 
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.items.iter().map(|(_, item)| item)
+    }
+
     pub fn len(&self) -> usize {
         self.items.count()
     }

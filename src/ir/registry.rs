@@ -1,5 +1,7 @@
 //! The registry: every dialect, operation and hook that the program knows, as static tables behind one lookup.
 
+use std::sync::OnceLock;
+
 use rustc_hash::FxHashMap;
 
 use crate::attrs::{AttrKind, EnumRef};
@@ -7,6 +9,7 @@ use crate::context::Context;
 use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
 use crate::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use crate::ids::{Attribute, Type};
+use crate::print::{Directive, ParamsPrinter, Program};
 use crate::types::DefRef;
 
 /// Registered dialects with their operations numbered consecutively.
@@ -16,6 +19,8 @@ pub struct Registry {
     ops: Vec<&'static OpDef>,
     hooks: Vec<&'static OpHooks>,
     by_name: FxHashMap<&'static str, OpName>,
+    /// Compiled assembly formats by operation, made on first use.
+    programs: Vec<OnceLock<Option<Program>>>,
 }
 
 impl Registry {
@@ -45,6 +50,7 @@ impl Registry {
             })
             .collect();
         Registry {
+            programs: ops.iter().map(|_| OnceLock::new()).collect(),
             dialects,
             dialect_hooks,
             ops,
@@ -83,6 +89,29 @@ impl Registry {
             .get(name.0 as usize)
             .copied()
             .unwrap_or(&NO_HOOKS)
+    }
+
+    /// The compiled assembly format of a registered operation.
+    pub(crate) fn program(&self, name: OpName) -> Option<&Program> {
+        let cell = self.programs.get(name.0 as usize)?;
+        let def = self.op_def(name)?;
+        cell.get_or_init(|| Program::of_op(self, def)).as_ref()
+    }
+
+    /// The printer of a `custom<name>` directive: the dialect's own, or that of any other dialect.
+    pub(crate) fn directive(&self, dialect: &str, name: &str) -> Option<Directive> {
+        let find = |hooks: &DialectHooks| hooks.directives.iter().find(|d| d.0 == name);
+        self.dialect_hooks(dialect)
+            .and_then(find)
+            .or_else(|| self.dialect_hooks.iter().find_map(find))
+            .map(|d| d.1)
+    }
+
+    /// The printer of the parameters of a hand-written type or attribute, by full mnemonic.
+    pub(crate) fn params_printer(&self, name: &str) -> Option<ParamsPrinter> {
+        let hooks = self.dialect_hooks(name.split_once('.')?.0)?;
+        let printer = hooks.print_params.iter().find(|p| p.0 == name)?;
+        Some(printer.1)
     }
 
     /// An enum by its full name, `arith.CmpIPredicate`.
@@ -159,7 +188,7 @@ pub fn enum_value_attr(cx: &Context, def: &'static EnumDef, value: i64) -> Attri
     }
 }
 
-fn parse_default(cx: &Context, text: &str) -> Attribute {
+pub(crate) fn parse_default(cx: &Context, text: &str) -> Attribute {
     let int_type = |name: &str| match name.trim() {
         "index" => Some(Type::INDEX),
         name => Some(cx.int_type(name.strip_prefix('i')?.parse().ok()?)),

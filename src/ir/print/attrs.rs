@@ -1,0 +1,359 @@
+//! Attributes as text.
+
+use super::Printer;
+use super::write::is_bare_identifier;
+use crate::attrs::{AttrKind, EnumRef};
+use crate::def::EnumDef;
+use crate::ids::{Attribute, Str, Type};
+use crate::num::{ApFloat, ApInt};
+use crate::opref::OpRef;
+use crate::types::{Signedness, TypeKind};
+
+/// Whether the type of an attribute is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Typed {
+    Always,
+    /// Not where reading without it gives the same type: `i64`, `f64`.
+    UnlessDefault,
+    Never,
+}
+
+impl Printer<'_> {
+    /// An attribute, by its alias if it has one, with its type if it has one.
+    pub fn attr(&mut self, attr: Attribute) {
+        self.attr_or_alias(attr, Typed::Always);
+    }
+
+    /// An attribute without the type at its end (`5` for `5 : i32`).
+    pub fn attr_without_type(&mut self, attr: Attribute) {
+        self.attr_or_alias(attr, Typed::Never);
+    }
+
+    /// An attribute as in arrays: without the type where that is what the text alone means.
+    pub(super) fn element_attr(&mut self, attr: Attribute) {
+        self.attr_or_alias(attr, Typed::UnlessDefault);
+    }
+
+    fn attr_or_alias(&mut self, attr: Attribute, typed: Typed) {
+        if self.collecting() {
+            return self.visit_attr(attr, false);
+        }
+        if let Some(alias) = self.aliases.of_attr(attr) {
+            self.out.push_str(alias);
+        } else {
+            self.attr_text(attr, typed);
+        }
+    }
+
+    /// An attribute without its prefix where it is one of a dialect: what stands after `#dialect.mnemonic`.
+    pub fn stripped_attr(&mut self, attr: Attribute) {
+        if self.collecting() {
+            return self.visit_attr(attr, false);
+        }
+        if let Some(alias) = self.aliases.of_attr(attr) {
+            return self.out.push_str(alias);
+        }
+        match self.cx.attr_kind(attr) {
+            AttrKind::Dialect { def, params } => {
+                if !self.params(def.0, params) {
+                    self.attr(attr);
+                }
+            }
+            AttrKind::Enum { def, value } if def.0.angle => self.enum_in_angles(def.0, *value),
+            AttrKind::Enum { def, value } => self.enum_keyword(def.0, *value),
+            _ => self.attr(attr),
+        }
+    }
+
+    /// The text of an attribute that has no alias.
+    pub(super) fn attr_body(&mut self, attr: Attribute) {
+        self.attr_text(attr, Typed::Always);
+    }
+
+    fn attr_text(&mut self, attr: Attribute, typed: Typed) {
+        match self.cx.attr_kind(attr) {
+            AttrKind::Unit => self.text("unit"),
+            AttrKind::Integer { ty, value } => self.integer(*ty, value, typed),
+            AttrKind::Float { ty, value } => {
+                self.float(*value);
+                self.type_suffix(*ty, Type::F64, typed);
+            }
+            AttrKind::String { value, ty } => {
+                self.string(self.cx.get_str(*value));
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            AttrKind::Type(ty) => self.ty(*ty),
+            AttrKind::SymbolRef { root, nested } => {
+                self.symbol(self.cx.get_str(*root));
+                for name in nested {
+                    self.text("::");
+                    self.symbol(self.cx.get_str(*name));
+                }
+            }
+            AttrKind::AffineMap(map) => {
+                self.text("affine_map<");
+                self.affine_map(*map);
+                self.text(">");
+            }
+            AttrKind::IntegerSet(set) => {
+                self.text("affine_set<");
+                self.integer_set(*set);
+                self.text(">");
+            }
+            AttrKind::Strided { offset, strides } => self.strided(*offset, strides),
+            AttrKind::Enum { def, value } => self.enum_attr(*def, *value),
+            AttrKind::Location(_) if self.collecting() => self.location_body(attr),
+            AttrKind::Location(_) => self.location_attr(attr),
+            AttrKind::Opaque { dialect, data, ty } => {
+                self.dialect_symbol('#', *dialect, *data);
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            kind => stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+                self.composite_attr(kind, typed);
+            }),
+        }
+    }
+
+    fn composite_attr(&mut self, kind: &AttrKind, typed: Typed) {
+        match kind {
+            AttrKind::Array(elements) => {
+                self.text("[");
+                self.comma(elements.iter(), |p, e| p.element_attr(*e));
+                self.text("]");
+            }
+            AttrKind::Dict(entries) => self.dict(entries.iter().copied()),
+            AttrKind::DenseElements { ty, data, splat } => {
+                self.dense_elements(*ty, data, *splat);
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            AttrKind::DenseStrings { ty, values, splat } => {
+                self.dense_strings(*ty, values, *splat);
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            AttrKind::DenseArray { element, len, data } => {
+                self.text("array<");
+                self.ty(*element);
+                self.text(if *len > 0 { ": " } else { "" });
+                self.dense_array_elements(*element, *len, data);
+                self.text(">");
+            }
+            AttrKind::DenseResource { ty, key } => {
+                self.text("dense_resource<");
+                self.keyword_or_string(self.cx.get_str(*key));
+                self.text(">");
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            AttrKind::Sparse {
+                ty,
+                indices,
+                values,
+            } => {
+                self.sparse_elements(*indices, *values);
+                self.type_suffix(*ty, Type::NONE, typed);
+            }
+            AttrKind::Distinct { id, inner } => {
+                self.text("distinct[");
+                self.int(*id);
+                self.text("]<");
+                if *inner != Attribute::UNIT {
+                    self.attr(*inner);
+                }
+                self.text(">");
+            }
+            AttrKind::Dialect { def, params } => {
+                self.dialect_params('#', def.0, params);
+            }
+            _ => {}
+        }
+    }
+
+    fn type_suffix(&mut self, ty: Type, default: Type, typed: Typed) {
+        let is_default = ty == default && (typed == Typed::UnlessDefault || default == Type::NONE);
+        if typed != Typed::Never && !is_default {
+            self.text(" : ");
+            self.ty(ty);
+        } else if self.collecting() {
+            self.ty(ty);
+        }
+    }
+
+    fn integer(&mut self, ty: Type, value: &ApInt, typed: Typed) {
+        if ty == Type::I1 {
+            return self.text(if value.is_zero() { "false" } else { "true" });
+        }
+        self.integer_text(ty, value);
+        self.type_suffix(ty, Type::I64, typed);
+    }
+
+    /// An integer of type `ty`, signed unless the type is unsigned.
+    pub(super) fn integer_text(&mut self, ty: Type, value: &ApInt) {
+        let is_unsigned = matches!(
+            self.cx.type_kind(ty),
+            TypeKind::Integer {
+                sign: Signedness::Unsigned,
+                ..
+            }
+        );
+        let small = if is_unsigned { None } else { value.to_i64() };
+        if let Some(value) = small {
+            return self.int(value);
+        }
+        // Writing to a string cannot fail.
+        let _ = if is_unsigned {
+            value.write_unsigned(&mut self.out)
+        } else {
+            value.write_signed(&mut self.out)
+        };
+    }
+
+    /// A float, `1.500000e+00`.
+    pub fn float(&mut self, value: ApFloat) {
+        value.print_mlir(&mut self.out);
+    }
+
+    fn strided(&mut self, offset: i64, strides: &[i64]) {
+        self.text("strided<[");
+        self.comma(strides.iter(), |p, s| p.dimension(*s));
+        self.text("]");
+        if offset != 0 {
+            self.text(", offset: ");
+            self.dimension(offset);
+        }
+        self.text(">");
+    }
+
+    // Enums.
+
+    fn enum_attr(&mut self, def: EnumRef, value: i64) {
+        let dialect = def.0.name.split_once('.').map_or("", |n| n.0);
+        self.text("#");
+        self.text(dialect);
+        if def.0.angle {
+            self.text(".");
+            self.text(def.0.mnemonic);
+            return self.enum_in_angles(def.0, value);
+        }
+        self.text("<");
+        self.text(def.0.mnemonic);
+        self.text(" ");
+        self.enum_keyword(def.0, value);
+        self.text(">");
+    }
+
+    fn enum_in_angles(&mut self, def: &'static EnumDef, value: i64) {
+        self.text("<");
+        self.enum_keyword(def, value);
+        self.text(">");
+    }
+
+    /// The keyword or keywords of an enum value.
+    pub fn enum_keyword(&mut self, def: &'static EnumDef, value: i64) {
+        if let Some((keyword, _)) = def.cases.iter().find(|c| c.1 == value) {
+            return self.text(keyword);
+        }
+        if !def.bits {
+            return self.int(value);
+        }
+        let mut left = value;
+        let mut first = true;
+        for (keyword, bits) in bit_cases(def) {
+            if bits != 0 && left & bits == bits {
+                if !first {
+                    self.text(def.separator.trim_end());
+                    self.text(if def.separator.starts_with('|') {
+                        ""
+                    } else {
+                        " "
+                    });
+                }
+                first = false;
+                left &= !bits;
+                self.text(keyword);
+            }
+        }
+    }
+
+    // Dictionaries.
+
+    /// `{a = 1 : i32, b}`
+    pub fn dict(&mut self, entries: impl IntoIterator<Item = (Str, Attribute)>) {
+        let cx = self.cx;
+        self.text("{");
+        self.comma(entries, |p, (name, attr)| {
+            p.named_attr(cx.get_str(name), attr);
+        });
+        self.text("}");
+    }
+
+    pub(super) fn named_attr(&mut self, name: &str, attr: Attribute) {
+        if is_bare_identifier(name) {
+            self.text(name);
+        } else {
+            self.string(name);
+        }
+        if attr != Attribute::UNIT {
+            self.text(" = ");
+            self.attr(attr);
+        }
+    }
+
+    /// ` {a = 1 : i32, b}` of the attributes of `op` without those in `elided`; nothing if no others are left.
+    ///
+    /// Inherent attributes are attributes like all others here, except those that have their default value.
+    pub fn attr_dict(&mut self, op: OpRef, elided: &[&str]) {
+        self.attr_dict_of(&visible_attrs(op, elided), "");
+    }
+
+    /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict`].
+    pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[&str]) {
+        self.attr_dict_of(&visible_attrs(op, elided), " attributes");
+    }
+
+    pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
+        if entries.is_empty() {
+            return;
+        }
+        self.text(keyword);
+        self.text(" {");
+        self.comma(entries.iter(), |p, (name, attr)| p.named_attr(name, *attr));
+        self.text("}");
+    }
+}
+
+/// The keywords of a bit set: groups first, so that `fast` is not written as its parts.
+fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)> {
+    let is_group = |c: &&(&str, i64)| c.1.count_ones() > 1;
+    let groups = def.cases.iter().filter(is_group);
+    let single = def.cases.iter().filter(move |c| !is_group(c));
+    groups.chain(single).copied()
+}
+
+/// All attributes of `op` but the `elided` ones and the inherent ones with default values, sorted by name.
+pub(super) fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str, Attribute)> {
+    let mut entries = Vec::new();
+    if let Some(def) = op.def() {
+        let defaults = op.cx.default_attrs(op.name());
+        let slots = def.attrs.iter().zip(op.body.attrs(op.id)).zip(defaults);
+        for ((slot, attr), default) in slots {
+            let is_segments = matches!(slot.name, "operandSegmentSizes" | "resultSegmentSizes");
+            if attr.present().is_some()
+                && attr != default
+                && !is_segments
+                && !elided.contains(&slot.name)
+            {
+                entries.push((slot.name, *attr));
+            }
+        }
+    }
+    let inherent = entries.len();
+    for (name, attr) in op.cx.dict_entries(op.body.dict(op.id)) {
+        let name = op.cx.get_str(*name);
+        if !elided.contains(&name) {
+            entries.push((name, *attr));
+        }
+    }
+    if inherent > 0 {
+        entries.sort_by(|a, b| a.0.cmp(b.0));
+    }
+    entries
+}

@@ -1,0 +1,536 @@
+//! The names of values and blocks of one body, given before anything is printed.
+//!
+//! All values that lie directly in a region are named in order, then the regions nested in it, which go on counting where
+//! the whole outer region ended; siblings start from the same place. A suggested name (`%c0`) gets a suffix from a
+//! counter of its own if it is taken in the region or around it.
+
+use std::sync::Arc;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
+use std::hash::BuildHasher;
+
+use super::PrintOptions;
+use crate::attrs::{AttrKind, LocKind};
+use crate::body::{Body, ValueDefinition};
+use crate::context::Context;
+use crate::ids::{Attribute, BlockId, OpId, RegionId, ValueId};
+use crate::loc::{Location, LocationKind};
+use crate::opref::OpRef;
+
+/// A name in one word: a kind and a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Code(u32);
+
+const PAYLOAD: u32 = (1 << 30) - 1;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Name {
+    /// `%5`
+    Number(u32),
+    /// `%arg5`
+    Arg(u32),
+    /// A suggested name, by index.
+    Text(u32),
+    /// A member of a group of results, by index.
+    Member(u32),
+    Unknown,
+}
+
+impl Code {
+    const UNKNOWN: Code = Code(u32::MAX);
+
+    fn new(name: Name) -> Code {
+        match name {
+            Name::Number(n) => Code(n & PAYLOAD),
+            Name::Arg(n) => Code(n & PAYLOAD | 1 << 30),
+            Name::Text(n) => Code(n & PAYLOAD | 2 << 30),
+            Name::Member(n) => Code(n & PAYLOAD | 3 << 30),
+            Name::Unknown => Code::UNKNOWN,
+        }
+    }
+
+    fn name(self) -> Name {
+        let payload = self.0 & PAYLOAD;
+        match self.0 >> 30 {
+            _ if self == Code::UNKNOWN => Name::Unknown,
+            0 => Name::Number(payload),
+            1 => Name::Arg(payload),
+            2 => Name::Text(payload),
+            _ => Name::Member(payload),
+        }
+    }
+}
+
+/// The next numbers of a region.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counters {
+    value: u32,
+    arg: u32,
+    conflict: u32,
+}
+
+/// Where an inner body goes on: the numbers and the names that the body around it has given.
+#[derive(Clone, Default)]
+pub(super) struct Outer {
+    counters: Counters,
+    used: Arc<[Box<str>]>,
+}
+
+/// One result group: the name of its first value and its position in the group (`None` where the group has one value).
+struct Member {
+    group: Code,
+    index: Option<u32>,
+}
+
+/// See the module documentation.
+#[derive(Default)]
+pub(super) struct BodyNames {
+    codes: Vec<Code>,
+    members: Vec<Member>,
+    text: String,
+    spans: Vec<(u32, u32)>,
+    /// The position of each block in its region.
+    blocks: Vec<u32>,
+    /// First results of the groups of an operation that has several.
+    groups: FxHashMap<OpId, SmallVec<[u32; 4]>>,
+    /// The counters at the end of each region.
+    ends: Vec<Counters>,
+    /// The names that are taken in a region, for regions that hold isolated bodies.
+    taken: FxHashMap<RegionId, Arc<[Box<str>]>>,
+    /// Numbers of operations without results, which comments about users refer to.
+    ops: FxHashMap<OpId, u32>,
+}
+
+impl BodyNames {
+    /// The names of a whole body that nothing surrounds.
+    pub(super) fn of_root(cx: &Context, options: &PrintOptions, body: &Body) -> BodyNames {
+        BodyNames::new(cx, options, body, &Outer::default())
+    }
+
+    pub(super) fn new(
+        cx: &Context,
+        options: &PrintOptions,
+        body: &Body,
+        outer: &Outer,
+    ) -> BodyNames {
+        let mut namer = Namer::new(cx, options, body, outer);
+        namer.number_all(body.root(), outer.counters);
+        namer.names
+    }
+
+    /// Where the inner body of `stub` goes on.
+    pub(super) fn outer_of(&self, body: &Body, stub: OpId) -> Outer {
+        let Some(region) = body.parent_region(stub) else {
+            return Outer::default();
+        };
+        Outer {
+            counters: self.ends.get(region.index()).copied().unwrap_or_default(),
+            used: self.taken.get(&region).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn code(&self, value: ValueId) -> Code {
+        self.codes
+            .get(value.index())
+            .copied()
+            .unwrap_or(Code::UNKNOWN)
+    }
+
+    /// Appends the name as a use has it: `%0#1` for a member of a group.
+    pub(super) fn write_value(&self, out: &mut String, value: Option<ValueId>) {
+        let code = value.map_or(Code::UNKNOWN, |v| self.code(v));
+        match code.name() {
+            Name::Member(at) => {
+                let member = &self.members[at as usize];
+                self.write_simple(out, member.group);
+                if let Some(index) = member.index {
+                    out.push('#');
+                    out.push_str(itoa::Buffer::new().format(index));
+                }
+            }
+            _ => self.write_simple(out, code),
+        }
+    }
+
+    /// Appends the name of the group that `value` is a member of.
+    pub(super) fn write_group(&self, out: &mut String, value: ValueId) {
+        let code = self.code(value);
+        match code.name() {
+            Name::Member(at) => self.write_simple(out, self.members[at as usize].group),
+            _ => self.write_simple(out, code),
+        }
+    }
+
+    fn write_simple(&self, out: &mut String, code: Code) {
+        match code.name() {
+            Name::Number(n) => {
+                out.push('%');
+                out.push_str(itoa::Buffer::new().format(n));
+            }
+            Name::Arg(n) => {
+                out.push_str("%arg");
+                out.push_str(itoa::Buffer::new().format(n));
+            }
+            Name::Text(n) => {
+                out.push('%');
+                out.push_str(self.span(n));
+            }
+            Name::Member(_) | Name::Unknown => out.push_str("<<UNKNOWN SSA VALUE>>"),
+        }
+    }
+
+    fn span(&self, index: u32) -> &str {
+        let (start, end) = self.spans[index as usize];
+        &self.text[start as usize..end as usize]
+    }
+
+    /// First results of the groups that the results of `op` form; empty for one group.
+    pub(super) fn result_groups(&self, op: OpId) -> &[u32] {
+        self.groups.get(&op).map_or(&[], |g| g)
+    }
+
+    pub(super) fn block_number(&self, block: BlockId) -> Option<u32> {
+        self.blocks
+            .get(block.index())
+            .copied()
+            .filter(|n| *n != u32::MAX)
+    }
+
+    /// The number of an operation without results.
+    pub(super) fn op_number(&self, op: OpId) -> Option<u32> {
+        self.ops.get(&op).copied()
+    }
+}
+
+/// A region that is still to be numbered.
+struct Pending {
+    region: RegionId,
+    counters: Counters,
+    /// How many names are taken around the region.
+    taken: usize,
+}
+
+/// Gives the names.
+struct Namer<'a> {
+    cx: &'a Context,
+    options: &'a PrintOptions,
+    body: &'a Body,
+    names: BodyNames,
+    counters: Counters,
+    /// Names taken in the region and around it, by span.
+    used: HashTable<u32>,
+    /// The same, in the order in which they were taken.
+    order: Vec<u32>,
+    /// Whether somebody suggested a name that starts with `arg`.
+    arg_like: bool,
+}
+
+impl<'a> Namer<'a> {
+    fn new(cx: &'a Context, options: &'a PrintOptions, body: &'a Body, outer: &Outer) -> Self {
+        let mut namer = Namer {
+            cx,
+            options,
+            body,
+            names: BodyNames {
+                codes: vec![Code::UNKNOWN; body.value_capacity()],
+                blocks: vec![u32::MAX; body.block_capacity()],
+                ..BodyNames::default()
+            },
+            counters: outer.counters,
+            used: HashTable::new(),
+            order: Vec::new(),
+            arg_like: false,
+        };
+        for name in outer.used.iter() {
+            namer.take_name(name);
+        }
+        namer
+    }
+
+    /// Numbers `root` and everything in it.
+    fn number_all(&mut self, root: OpId, counters: Counters) {
+        let mut pending: Vec<Pending> = Vec::new();
+        let taken = self.order.len();
+        let regions = self.body.regions(root).iter();
+        pending.extend(regions.map(|r| Pending {
+            region: *r,
+            counters,
+            taken,
+        }));
+        self.number_op(root);
+        let mut nested = Vec::new();
+        while let Some(next) = pending.pop() {
+            if !self.options.unique_ssa_ids {
+                self.counters = next.counters;
+            }
+            self.release_names(next.taken);
+            self.number_region(next.region, &mut nested);
+            self.set_end(next.region);
+            let (counters, taken) = (self.counters, self.order.len());
+            pending.extend(nested.drain(..).map(|region| Pending {
+                region,
+                counters,
+                taken,
+            }));
+        }
+    }
+
+    fn set_end(&mut self, region: RegionId) {
+        let at = region.index();
+        if self.names.ends.len() <= at {
+            self.names.ends.resize(at + 1, Counters::default());
+        }
+        self.names.ends[at] = self.counters;
+    }
+
+    /// Numbers everything directly in `region` and adds the regions nested in it to `nested`.
+    fn number_region(&mut self, region: RegionId, nested: &mut Vec<RegionId>) {
+        let parent = self.body.region_parent(region);
+        self.suggest_arg_names(parent, region);
+        let mut has_stubs = false;
+        for (number, block) in self.body.blocks(region).enumerate() {
+            self.names.blocks[block.index()] = number as u32;
+            self.number_args(block);
+            for op in self.body.ops(block) {
+                self.number_op(op);
+                has_stubs |= self.body.is_stub(op);
+                nested.extend_from_slice(self.body.regions(op));
+            }
+        }
+        if has_stubs && !self.order.is_empty() {
+            let taken = self.order.iter().map(|s| self.names.span(*s).into());
+            let taken: Arc<[Box<str>]> = taken.collect();
+            self.names.taken.insert(region, taken);
+        }
+    }
+
+    fn suggest_arg_names(&mut self, parent: OpId, region: RegionId) {
+        if self.options.generic {
+            return;
+        }
+        let op = OpRef::new(self.cx, self.body, parent);
+        if let Some(hook) = op.hooks().block_arg_names {
+            hook(op, region, &mut |value, name| self.suggest(value, name));
+        }
+    }
+
+    fn number_args(&mut self, block: BlockId) {
+        let is_entry = self.body.is_entry_block(block);
+        for &arg in self.body.args(block) {
+            if self.names.code(arg) != Code::UNKNOWN {
+                continue;
+            }
+            if is_entry {
+                self.number_entry_arg(arg);
+            } else if let Some(name) = self.location_name(arg) {
+                self.set_name(arg, &name);
+            } else {
+                self.set_number(arg);
+            }
+        }
+    }
+
+    fn number_entry_arg(&mut self, arg: ValueId) {
+        let number = self.counters.arg;
+        self.counters.arg += 1;
+        if let Some(name) = self.location_name(arg) {
+            return self.set_name(arg, &name);
+        }
+        if self.arg_like && self.is_taken(&format!("arg{number}")) {
+            return self.set_name(arg, &format!("arg{number}"));
+        }
+        self.names.codes[arg.index()] = Code::new(Name::Arg(number));
+    }
+
+    fn number_op(&mut self, op: OpId) {
+        let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
+        if !self.options.generic {
+            let view = OpRef::new(self.cx, self.body, op);
+            if let Some(hook) = view.hooks().result_names {
+                hook(view, &mut |value, name| {
+                    self.suggest(value, name);
+                    if let ValueDefinition::Result(_, index) = self.body.definition(value) {
+                        groups.push(index);
+                    }
+                });
+            }
+        }
+        let results = self.body.num_results(op);
+        if results == 0 {
+            if self.options.value_users {
+                self.names.ops.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
+            return;
+        }
+        let first = self.body.result(op, 0);
+        if self.names.code(first) == Code::UNKNOWN {
+            match self.location_name(first) {
+                Some(name) => self.set_name(first, &name),
+                None => self.set_number(first),
+            }
+        }
+        if results > 1 {
+            self.group_results(op, groups);
+        }
+    }
+
+    /// Makes the results of an operation members of groups that begin at the results `starts` and at the first one.
+    fn group_results(&mut self, op: OpId, mut starts: SmallVec<[u32; 4]>) {
+        starts.push(0);
+        starts.sort_unstable();
+        starts.dedup();
+        let count = self.body.num_results(op) as u32;
+        for (i, start) in starts.iter().enumerate() {
+            let end = starts.get(i + 1).copied().unwrap_or(count);
+            let group = self.names.code(self.body.result(op, *start as usize));
+            for index in *start..end {
+                let member = self.names.members.len() as u32;
+                let position = (end - start > 1).then_some(index - start);
+                self.names.members.push(Member {
+                    group,
+                    index: position,
+                });
+                let value = self.body.result(op, index as usize);
+                self.names.codes[value.index()] = Code::new(Name::Member(member));
+            }
+        }
+        if starts.len() > 1 {
+            self.names.groups.insert(op, starts);
+        }
+    }
+
+    /// Names a value as a hook suggests.
+    fn suggest(&mut self, value: ValueId, name: &str) {
+        if self.names.code(value) != Code::UNKNOWN {
+            return;
+        }
+        match self.location_name(value) {
+            Some(name) => self.set_name(value, &name),
+            None => self.set_name(value, name),
+        }
+    }
+
+    fn location_name(&self, value: ValueId) -> Option<String> {
+        if !self.options.name_locations {
+            return None;
+        }
+        name_in_location(self.cx, self.body.value_loc(value))
+    }
+
+    fn set_number(&mut self, value: ValueId) {
+        self.names.codes[value.index()] = Code::new(Name::Number(self.counters.value));
+        self.counters.value += 1;
+    }
+
+    fn set_name(&mut self, value: ValueId, name: &str) {
+        if name.is_empty() {
+            return self.set_number(value);
+        }
+        let clean = sanitized(name);
+        let name = clean.as_deref().unwrap_or(name);
+        let span = if self.is_taken(name) {
+            let mut probe = format!("{name}_");
+            let stem = probe.len();
+            loop {
+                probe.truncate(stem);
+                probe.push_str(itoa::Buffer::new().format(self.counters.conflict));
+                self.counters.conflict += 1;
+                if !self.is_taken(&probe) {
+                    break self.take_name(&probe);
+                }
+            }
+        } else {
+            self.take_name(name)
+        };
+        self.names.codes[value.index()] = Code::new(Name::Text(span));
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        self.is_given_arg(name)
+            || self
+                .used
+                .find(FxBuildHasher.hash_one(name), |s| {
+                    self.names.span(*s) == name
+                })
+                .is_some()
+    }
+
+    /// Whether `name` is the default name of an argument here or around.
+    fn is_given_arg(&self, name: &str) -> bool {
+        let Some(number) = name.strip_prefix("arg") else {
+            return false;
+        };
+        let is_canonical = number == "0" || !number.starts_with(['0', '+']);
+        is_canonical && number.parse().is_ok_and(|n: u32| n < self.counters.arg)
+    }
+
+    fn take_name(&mut self, name: &str) -> u32 {
+        self.arg_like |= name.starts_with("arg");
+        let start = self.names.text.len() as u32;
+        self.names.text.push_str(name);
+        let span = self.names.spans.len() as u32;
+        self.names.spans.push((start, self.names.text.len() as u32));
+        let names = &self.names;
+        self.used
+            .insert_unique(FxBuildHasher.hash_one(name), span, |s| {
+                FxBuildHasher.hash_one(names.span(*s))
+            });
+        self.order.push(span);
+        span
+    }
+
+    /// Gives back all names but the first `count`.
+    fn release_names(&mut self, count: usize) {
+        while self.order.len() > count {
+            let Some(span) = self.order.pop() else { return };
+            let hash = FxBuildHasher.hash_one(self.names.span(span));
+            if let Ok(entry) = self.used.find_entry(hash, |s| *s == span) {
+                entry.remove();
+            }
+        }
+    }
+}
+
+/// The name with what cannot stand in one replaced; `None` if there is nothing to replace.
+fn sanitized(name: &str) -> Option<String> {
+    let is_valid = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-');
+    let starts_with_digit = name.starts_with(|c: char| c.is_ascii_digit());
+    if !starts_with_digit && name.bytes().all(is_valid) {
+        return None;
+    }
+    let mut clean = String::new();
+    if starts_with_digit {
+        clean.push('_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            b' ' => clean.push('_'),
+            byte if is_valid(byte) => clean.push(byte as char),
+            byte => clean.push_str(&format!("{byte:X}")),
+        }
+    }
+    Some(clean)
+}
+
+/// The first name location found in `loc`.
+fn name_in_location(cx: &Context, loc: Location) -> Option<String> {
+    let LocationKind::Attribute(attr) = loc.kind() else {
+        return None;
+    };
+    let mut stack: Vec<Attribute> = vec![attr];
+    while let Some(attr) = stack.pop() {
+        let AttrKind::Location(kind) = cx.attr_kind(attr) else {
+            continue;
+        };
+        match kind {
+            LocKind::Name { name, .. } => return Some(cx.get_str(*name).to_owned()),
+            LocKind::CallSite { callee, caller } => stack.extend([*caller, *callee]),
+            LocKind::Fused { locations, .. } => stack.extend(locations.iter().rev()),
+            LocKind::Unknown | LocKind::File { .. } => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,116 @@
+//! Characters: text, numbers, strings, symbols, lines.
+
+use super::{INDENT, Printer};
+
+/// Characters that are written as they are inside quotes.
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\'
+}
+
+/// Whether `text` can stand as an identifier without quotes.
+pub(super) fn is_bare_identifier(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes
+        .next()
+        .is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+        && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
+}
+
+const HEX_DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Appends a byte as two hexadecimal digits.
+pub(super) fn push_hex(out: &mut String, byte: u8) {
+    out.push(HEX_DIGITS[usize::from(byte >> 4)] as char);
+    out.push(HEX_DIGITS[usize::from(byte & 15)] as char);
+}
+
+/// Appends `text` with what cannot stand in quotes escaped.
+pub(super) fn push_escaped(out: &mut String, text: &str) {
+    if text.bytes().all(is_plain) {
+        return out.push_str(text);
+    }
+    for byte in text.bytes() {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            byte if is_plain(byte) => out.push(byte as char),
+            byte => {
+                out.push('\\');
+                push_hex(out, byte);
+            }
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// Writes text as it is.
+    pub fn text(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Writes an integer.
+    pub fn int(&mut self, value: impl itoa::Integer) {
+        self.out.push_str(itoa::Buffer::new().format(value));
+    }
+
+    /// `"text"`, with escapes.
+    pub fn string(&mut self, text: &str) {
+        self.out.push('"');
+        push_escaped(&mut self.out, text);
+        self.out.push('"');
+    }
+
+    /// An identifier, in quotes where it needs them.
+    pub fn keyword_or_string(&mut self, text: &str) {
+        if is_bare_identifier(text) {
+            self.text(text);
+        } else {
+            self.string(text);
+        }
+    }
+
+    /// `@name`, in quotes where it needs them.
+    pub fn symbol(&mut self, name: &str) {
+        self.out.push('@');
+        self.keyword_or_string(name);
+    }
+
+    /// A new line at the current indentation.
+    pub fn newline(&mut self) {
+        self.out.push('\n');
+        self.write_indent();
+    }
+
+    /// Indents the following lines once more.
+    pub fn increase_indent(&mut self) {
+        self.indent += INDENT;
+    }
+
+    /// Takes back one [`Printer::increase_indent`].
+    pub fn decrease_indent(&mut self) {
+        self.indent = self.indent.saturating_sub(INDENT);
+    }
+
+    pub(super) fn write_indent(&mut self) {
+        const SPACES: &str = "                                                                ";
+        let mut left = self.indent;
+        while left > 0 {
+            let now = left.min(SPACES.len());
+            self.out.push_str(&SPACES[..now]);
+            left -= now;
+        }
+    }
+
+    /// Writes `items` with `, ` between them.
+    pub fn comma<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T),
+    ) {
+        for (i, item) in items.into_iter().enumerate() {
+            if i > 0 {
+                self.text(", ");
+            }
+            write(self, item);
+        }
+    }
+}
