@@ -4,6 +4,8 @@
 //! does, shown on a piece of IR before and after; then come the declaration (flag, summary, anchor, options, statistics)
 //! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
 
+pub mod conversion;
+
 use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.

@@ -1,5 +1,52 @@
 //! cf: branches between blocks.
 
-use oxmlir_ir::hooks::DialectHooks;
+mod canonicalize;
+mod interfaces;
+mod verify;
 
-pub const HOOKS: DialectHooks = DialectHooks::none("cf");
+use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, NO_HOOKS, OpHooks};
+
+use canonicalize as c;
+use interfaces as i;
+
+pub const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        (
+            "cf.assert",
+            OpHooks {
+                patterns: c::ASSERT,
+                effects: Some(|_, effects| effects.push((EffectKind::Write, EffectOn::Anything))),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "cf.br",
+            OpHooks {
+                patterns: c::BR,
+                successor_operands: Some(i::br_operands),
+                successor_for: Some(i::br_successor),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "cf.cond_br",
+            OpHooks {
+                patterns: c::COND_BR,
+                successor_operands: Some(i::cond_br_operands),
+                successor_for: Some(i::cond_br_successor),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "cf.switch",
+            OpHooks {
+                verify: Some(verify::switch),
+                patterns: c::SWITCH,
+                successor_operands: Some(i::switch_operands),
+                successor_for: Some(i::switch_successor),
+                ..NO_HOOKS
+            },
+        ),
+    ],
+    ..DialectHooks::none("cf")
+};

@@ -1,0 +1,226 @@
+//! Lowering of elementwise operations one to one, and of those on n-D vectors as 1-D ones in an array.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types as llvm_types;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
+};
+use oxmlir_ir::{
+    AttrKind, Attribute, Context, OpId, OpName, OpState, Type, TypeKind, ValueId, enum_value_attr,
+};
+
+/// What an inherent attribute of the source becomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flags {
+    /// `arith.fastmath` becomes `llvm.fastmath`.
+    FastMath,
+    /// `arith.overflow` becomes the overflow flags of llvm.
+    Overflow,
+    /// Attributes of one name become each other, others are dropped.
+    SameNames,
+}
+
+/// An operation that becomes one operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Lowering {
+    pub from: OpName,
+    pub to: OpName,
+    pub name: &'static str,
+    pub flags: Flags,
+}
+
+impl Lowering {
+    pub const fn new(from: OpName, to: OpName, name: &'static str, flags: Flags) -> Lowering {
+        Lowering {
+            from,
+            to,
+            name,
+            flags,
+        }
+    }
+}
+
+/// Adds the patterns of a table.
+pub fn add_lowerings(
+    patterns: &mut ConversionPatterns,
+    types: &Arc<TypeConverter>,
+    table: &'static [Lowering],
+) {
+    for lowering in table {
+        patterns.add(
+            lowering.from,
+            lowering.name,
+            Some(types),
+            |rw, op, operands| lower(rw, op, operands, lowering),
+        );
+    }
+}
+
+// from(a, b) -> to(a, b)
+fn lower(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    lowering: &Lowering,
+) -> Outcome {
+    let attrs = convert_attrs(rw, op, lowering);
+    let dict = rw.body.dict(op);
+    let loc = rw.body.loc(op);
+    elementwise(rw, op, operands, |rw, operands, ty| {
+        let state = OpState {
+            operands,
+            results: &[ty],
+            attrs: &attrs,
+            dict,
+            ..OpState::new(lowering.to, loc)
+        };
+        let new = rw.insert(&state);
+        rw.body.result(new, 0)
+    })
+}
+
+/// The inherent attributes of the new operation.
+fn convert_attrs(
+    rw: &ConversionRewriter,
+    op: OpId,
+    lowering: &Lowering,
+) -> Vec<(usize, Attribute)> {
+    let (Some(from), Some(to)) = (rw.cx.op_def(lowering.from), rw.cx.op_def(lowering.to)) else {
+        return Vec::new();
+    };
+    let slot = |name: &str| to.attrs.iter().position(|a| a.name == name);
+    let mut attrs = Vec::new();
+    for (def, attr) in from.attrs.iter().zip(rw.body.attrs(op)) {
+        let Some(attr) = attr.present() else { continue };
+        let converted = match (def.name, lowering.flags) {
+            ("fastmath", Flags::FastMath) => {
+                slot("fastmathFlags").map(|s| (s, fastmath(rw.cx, attr)))
+            }
+            ("overflowFlags", Flags::Overflow) => {
+                slot("overflowFlags").map(|s| (s, overflow(rw.cx, attr)))
+            }
+            (name, _) => slot(name).map(|s| (s, attr)),
+        };
+        attrs.extend(converted);
+    }
+    attrs
+}
+
+fn enum_value(cx: &Context, attr: Attribute) -> i64 {
+    match cx.attr_kind(attr) {
+        AttrKind::Enum { value, .. } => *value,
+        _ => 0,
+    }
+}
+
+/// `#llvm.fastmath` for `#arith.fastmath`.
+pub fn fastmath(cx: &Context, attr: Attribute) -> Attribute {
+    // arith: reassoc nnan ninf nsz arcp contract afn; llvm: nnan ninf nsz arcp contract afn reassoc
+    let value = enum_value(cx, attr);
+    let value = (value >> 1) | (value & 1) << 6;
+    cx.registry()
+        .enum_def("llvm.FastmathFlags")
+        .map_or(attr, |def| enum_value_attr(cx, def, value))
+}
+
+fn overflow(cx: &Context, attr: Attribute) -> Attribute {
+    let value = enum_value(cx, attr);
+    let def = cx.registry().enum_def("llvm.IntegerOverflowFlagsProp");
+    def.map_or(attr, |def| enum_value_attr(cx, def, value))
+}
+
+/// Replaces `op` by what `build` makes of converted operands and result type; for an n-D vector by an array of what it
+/// makes of each innermost vector.
+pub fn elementwise(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    mut build: impl FnMut(&mut ConversionRewriter, &[ValueId], Type) -> ValueId,
+) -> Outcome {
+    if operands
+        .iter()
+        .any(|v| !llvm_types::is_llvm_compatible(rw.cx, rw.body.ty(*v)))
+    {
+        return Err("unsupported operand type".into());
+    }
+    let ty = rw.convert_result(op, 0)?;
+    let result = map_vectors(rw, op, operands, ty, &mut build);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+/// What `build` makes of operands whose converted result type is `ty`, through arrays of vectors.
+pub fn map_vectors(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    ty: Type,
+    build: &mut impl FnMut(&mut ConversionRewriter, &[ValueId], Type) -> ValueId,
+) -> ValueId {
+    let (lengths, inner) = array_shape(rw.cx, ty);
+    if lengths.is_empty() {
+        return build(rw, operands, ty);
+    }
+    let loc = rw.body.loc(op);
+    let mut result = rw.value(llvm::MLIR_POISON, loc, &[], ty, &[]);
+    let mut position = vec![0i64; lengths.len()];
+    loop {
+        let at = rw.cx.dense_array(Type::I64, &position);
+        let parts: Vec<ValueId> = operands
+            .iter()
+            .map(|v| {
+                let part = array_shape(rw.cx, rw.body.ty(*v)).1;
+                rw.value(
+                    llvm::EXTRACTVALUE,
+                    loc,
+                    &[*v],
+                    part,
+                    &[(llvm::extractvalue::POSITION_ATTR, at)],
+                )
+            })
+            .collect();
+        let value = build(rw, &parts, inner);
+        result = rw.value(
+            llvm::INSERTVALUE,
+            loc,
+            &[result, value],
+            ty,
+            &[(llvm::insertvalue::POSITION_ATTR, at)],
+        );
+        if !advance(&mut position, &lengths) {
+            return result;
+        }
+    }
+}
+
+/// The lengths of nested arrays and what is innermost.
+fn array_shape(cx: &Context, ty: Type) -> (Vec<i64>, Type) {
+    let (mut lengths, mut ty) = (Vec::new(), ty);
+    while let Some((len, element)) = llvm_types::as_array(cx, ty) {
+        lengths.push(len as i64);
+        ty = element;
+    }
+    (lengths, ty)
+}
+
+/// The next position in row-major order; false after the last.
+fn advance(position: &mut [i64], lengths: &[i64]) -> bool {
+    for (at, len) in position.iter_mut().zip(lengths).rev() {
+        *at += 1;
+        if *at < *len {
+            return true;
+        }
+        *at = 0;
+    }
+    false
+}
+
+/// Whether a type is a scalar or a vector of at most one dimension.
+pub fn is_scalar_or_1d_vector(cx: &Context, ty: Type) -> bool {
+    match cx.type_kind(ty) {
+        TypeKind::Vector { shape, .. } => shape.len() <= 1,
+        _ => cx.shaped_element(ty).is_none(),
+    }
+}

@@ -1,0 +1,3 @@
+//! Conversions between dialects.
+
+pub mod llvm_common;

@@ -1,0 +1,197 @@
+//! Patterns of cf.cond_br.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, BlockId, OpId, OpState, Type, ValueId};
+
+use super::{branch, passed, state, through};
+use crate::tables::{arith, cf as ops};
+
+pub const COND_BR: &[Pattern] = &[
+    Pattern::new("SimplifyConstCondBranchPred", |rw, op| {
+        constant_condition(rw, op).is_some()
+    }),
+    Pattern::new("SimplifyPassThroughCondBranch", |rw, op| {
+        pass_through(rw, op).is_some()
+    }),
+    Pattern::new("SimplifyCondBranchIdenticalSuccessors", |rw, op| {
+        identical_successors(rw, op).is_some()
+    }),
+    Pattern::new(
+        "SimplifyCondBranchFromCondBranchOnSameCondition",
+        |rw, op| known_condition(rw, op).is_some(),
+    ),
+    Pattern::new("CondBranchTruthPropagation", |rw, op| {
+        propagate_truth(rw, op).is_some()
+    }),
+];
+
+const TRUE: usize = 0;
+const FALSE: usize = 1;
+
+fn take(rw: &mut Rewriter, op: OpId, successor: usize) {
+    let (target, operands) = (rw.body.successor(op, successor), passed(rw, op, successor));
+    branch(rw, op, target, &operands);
+}
+
+// cond_br true, ^a, ^b -> br ^a
+fn constant_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let condition = rw
+        .cx
+        .constant_value(rw.body, rw.body.operand(op, ops::cond_br::CONDITION))?;
+    let condition = rw.cx.splat_int(condition)?;
+    take(rw, op, if condition.is_zero() { FALSE } else { TRUE });
+    Some(())
+}
+
+// cond_br c, ^a, ^b, where ^a: br ^c -> cond_br c, ^c, ^b
+fn pass_through(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let [(a, a_operands), (b, b_operands)] =
+        [TRUE, FALSE].map(|s| (rw.body.successor(op, s), passed(rw, op, s)));
+    let new_a = through(rw, a, &a_operands);
+    let new_b = through(rw, b, &b_operands);
+    if new_a.is_none() && new_b.is_none() {
+        return None;
+    }
+    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
+    let weights = rw.body.attr(op, ops::cond_br::BRANCH_WEIGHTS_ATTR);
+    let (a, a_operands) = new_a.unwrap_or((a, a_operands));
+    let (b, b_operands) = new_b.unwrap_or((b, b_operands));
+    cond_branch(
+        rw,
+        op,
+        condition,
+        weights,
+        (a, &a_operands),
+        (b, &b_operands),
+    );
+    Some(())
+}
+
+/// `cf.cond_br` in place of `op`.
+fn cond_branch(
+    rw: &mut Rewriter,
+    op: OpId,
+    condition: ValueId,
+    weights: Option<Attribute>,
+    on_true: (BlockId, &[ValueId]),
+    on_false: (BlockId, &[ValueId]),
+) {
+    let operands: Vec<ValueId> = [condition]
+        .into_iter()
+        .chain(on_true.1.iter().copied())
+        .chain(on_false.1.iter().copied())
+        .collect();
+    let sizes = rw.cx.dense_array(
+        Type::I32,
+        &[1, on_true.1.len() as i64, on_false.1.len() as i64],
+    );
+    let attrs = [
+        (
+            ops::cond_br::BRANCH_WEIGHTS_ATTR,
+            weights.unwrap_or(Attribute::ABSENT),
+        ),
+        (ops::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes),
+    ];
+    let successors = [on_true.0, on_false.0];
+    let state = OpState {
+        operands: &operands,
+        attrs: &attrs,
+        successors: &successors,
+        ..state(rw, op, ops::COND_BR)
+    };
+    rw.replace_with(op, &state);
+}
+
+// cond_br c, ^a(x), ^a(x) -> br ^a(x)
+// cond_br c, ^a(x), ^a(y) -> br ^a(select(c, x, y)), where nobody else branches to ^a
+fn identical_successors(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let target = rw.body.successor(op, TRUE);
+    if target != rw.body.successor(op, FALSE) {
+        return None;
+    }
+    let (a, b) = (passed(rw, op, TRUE), passed(rw, op, FALSE));
+    if a == b {
+        branch(rw, op, target, &a);
+        return Some(());
+    }
+    let block = rw.body.block(op)?;
+    if rw.body.predecessors(target).any(|p| p != block) {
+        return None;
+    }
+    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let merged: Vec<ValueId> = a
+        .iter()
+        .zip(&b)
+        .map(|(x, y)| {
+            if x == y {
+                *x
+            } else {
+                rw.value(
+                    arith::SELECT,
+                    loc,
+                    &[condition, *x, *y],
+                    rw.body.ty(*x),
+                    &[],
+                )
+            }
+        })
+        .collect();
+    branch(rw, op, target, &merged);
+    Some(())
+}
+
+// cond_br c, ^a, ...; ^a: cond_br c, ^x, ^y -> ^a: br ^x, where ^a has no other predecessor
+fn known_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let block = rw.body.block(op)?;
+    let predecessor = rw.body.single_predecessor(block)?;
+    let above = rw
+        .body
+        .last_op(predecessor)
+        .filter(|t| rw.body.name(*t) == ops::COND_BR)?;
+    let condition = |rw: &Rewriter, op| rw.body.operand(op, ops::cond_br::CONDITION);
+    if condition(rw, above) != condition(rw, op) {
+        return None;
+    }
+    take(
+        rw,
+        op,
+        if rw.body.successor(above, FALSE) == block {
+            FALSE
+        } else {
+            TRUE
+        },
+    );
+    Some(())
+}
+
+// cond_br c, ^a, ^b; in ^a: c -> true; in ^b: c -> false, where the block has no other predecessor
+fn propagate_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
+    let block = rw.body.block(op)?;
+    if rw.body.successor(op, TRUE) == rw.body.successor(op, FALSE) {
+        return None;
+    }
+    let mut changed = None;
+    for (successor, value) in [(TRUE, Attribute::TRUE), (FALSE, Attribute::FALSE)] {
+        let target = rw.body.successor(op, successor);
+        if rw.body.single_predecessor(target) != Some(block) {
+            continue;
+        }
+        let inside: Vec<_> = rw
+            .body
+            .uses(condition)
+            .filter(|u| rw.body.block(rw.body.use_owner(*u)) == Some(target))
+            .collect();
+        if inside.is_empty() {
+            continue;
+        }
+        let loc = rw.body.loc(op);
+        rw.insert_before(op);
+        let constant = rw.materialize("arith", value, Type::I1, loc)?;
+        rw.replace_uses_if(condition, constant, |_, u| inside.contains(&u));
+        changed = Some(());
+    }
+    changed
+}

@@ -1,0 +1,116 @@
+//! Canonicalization patterns of branches.
+
+mod cond_br;
+mod switch;
+
+pub use cond_br::COND_BR;
+pub use switch::SWITCH;
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{BlockId, OpId, OpRef, OpState, ValueId};
+
+use super::interfaces;
+use crate::tables::cf as ops;
+
+pub const BR: &[Pattern] = &[
+    Pattern::new("SimplifyBrToBlockWithSinglePred", |rw, op| {
+        merge_single_predecessor(rw, op).is_some()
+    }),
+    Pattern::new("SimplifyPassThroughBr", |rw, op| {
+        pass_through(rw, op).is_some()
+    }),
+];
+
+pub const ASSERT: &[Pattern] = &[Pattern::new("EraseRedundantAssertions", |rw, op| {
+    redundant_assert(rw, op).is_some()
+})];
+
+// br ^b, where ^b has no other predecessor -> the operations of ^b
+fn merge_single_predecessor(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (target, block) = (rw.body.successor(op, 0), rw.body.block(op)?);
+    if target == block || rw.body.single_predecessor(target) != Some(block) {
+        return None;
+    }
+    let operands = rw.body.operand_vec(op);
+    rw.erase(op);
+    rw.inline_block(target, oxmlir_ir::InsertPoint::End(block), &operands);
+    Some(())
+}
+
+// br ^b, where ^b: br ^c -> br ^c
+fn pass_through(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let (target, operands) = (rw.body.successor(op, 0), rw.body.operand_vec(op));
+    let (target, operands) = through(rw, target, &operands)?;
+    rw.replace_with(
+        op,
+        &OpState {
+            operands: &operands,
+            successors: &[target],
+            ..state(rw, op, ops::BR)
+        },
+    );
+    Some(())
+}
+
+// assert true -> nothing
+fn redundant_assert(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let condition = rw.cx.constant_value(rw.body, rw.body.operand(op, 0))?;
+    (condition == oxmlir_ir::Attribute::TRUE).then(|| rw.erase(op))
+}
+
+/// A new operation with the location of an old one.
+fn state(rw: &Rewriter, op: OpId, name: oxmlir_ir::OpName) -> OpState<'static> {
+    OpState::new(name, rw.body.loc(op))
+}
+
+/// Where a branch to `target` ends up when `target` does nothing but branch on: that block and what it gets.
+fn through(
+    rw: &Rewriter,
+    target: BlockId,
+    operands: &[ValueId],
+) -> Option<(BlockId, Vec<ValueId>)> {
+    let body = &*rw.body;
+    let next = body
+        .first_op(target)
+        .filter(|op| body.last_op(target) == Some(*op))?;
+    if body.name(next) != ops::BR {
+        return None;
+    }
+    // The arguments must not be needed elsewhere; a block that branches to itself never ends.
+    let args = body.args(target);
+    if body.successor(next, 0) == target || args.iter().any(|a| body.users(*a).any(|u| u != next)) {
+        return None;
+    }
+    let value = |v: ValueId| {
+        args.iter()
+            .position(|a| *a == v)
+            .map_or(Some(v), |i| operands.get(i).copied())
+    };
+    Some((
+        body.successor(next, 0),
+        body.operands(next).map(value).collect::<Option<_>>()?,
+    ))
+}
+
+/// `cf.br` to `target` in place of `op`.
+fn branch(rw: &mut Rewriter, op: OpId, target: BlockId, operands: &[ValueId]) {
+    rw.replace_with(
+        op,
+        &OpState {
+            operands,
+            successors: &[target],
+            ..state(rw, op, ops::BR)
+        },
+    );
+}
+
+/// The operands that `op` passes to a successor.
+fn passed(rw: &Rewriter, op: OpId, successor: usize) -> Vec<ValueId> {
+    let view = OpRef::new(rw.cx, rw.body, op);
+    let range = match view.name() {
+        ops::COND_BR => interfaces::cond_br_operands(view, successor),
+        ops::SWITCH => interfaces::switch_operands(view, successor),
+        _ => interfaces::br_operands(view, successor),
+    };
+    range.map(|i| rw.body.operand(op, i)).collect()
+}
