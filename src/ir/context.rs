@@ -26,6 +26,8 @@ pub struct Context {
     next_offset: AtomicU32,
     next_distinct: AtomicU64,
     allow_unregistered: AtomicBool,
+    threads: AtomicBool,
+    show_ops: AtomicBool,
     /// Default attribute values by operation, made on first use.
     defaults: Vec<OnceLock<Box<[Attribute]>>>,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
@@ -45,6 +47,8 @@ impl Context {
             next_offset: AtomicU32::new(0),
             next_distinct: AtomicU64::new(0),
             allow_unregistered: AtomicBool::new(false),
+            threads: AtomicBool::new(true),
+            show_ops: AtomicBool::new(true),
             defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
             struct_bodies: Mutex::default(),
         };
@@ -72,6 +76,24 @@ impl Context {
 
     pub fn set_allow_unregistered(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether work may be spread over threads.
+    pub fn threads(&self) -> bool {
+        self.threads.load(Ordering::Relaxed)
+    }
+
+    pub fn set_threads(&self, threads: bool) {
+        self.threads.store(threads, Ordering::Relaxed);
+    }
+
+    /// Whether errors at an operation have a note that shows it.
+    pub fn show_ops(&self) -> bool {
+        self.show_ops.load(Ordering::Relaxed)
+    }
+
+    pub fn set_show_ops(&self, show: bool) {
+        self.show_ops.store(show, Ordering::Relaxed);
     }
 
     // Strings.

@@ -4,6 +4,7 @@
 
 use smallvec::SmallVec;
 
+use crate::analysis::SymbolTables;
 use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
@@ -20,6 +21,8 @@ pub struct OpHooks {
     pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
     /// Like `verify`, but runs after the regions of the operation have been verified.
     pub verify_regions: Option<fn(OpRef) -> Result<(), Diagnostic>>,
+    /// Verifies what a `SYMBOL_USER` refers to; runs when the symbol table around it has been verified.
+    pub verify_symbols: Option<fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>>,
     pub fold: Option<FoldFn>,
     /// The value of a constant-like operation that has no attribute `value`.
     pub constant: Option<fn(OpRef) -> Option<Attribute>>,
@@ -54,6 +57,7 @@ pub struct OpHooks {
 pub const NO_HOOKS: OpHooks = OpHooks {
     verify: None,
     verify_regions: None,
+    verify_symbols: None,
     fold: None,
     constant: None,
     patterns: &[],
@@ -202,6 +206,8 @@ pub struct DialectHooks {
     pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
     pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
     pub type_fns: &'static [(&'static str, NamedTypeFn)],
+    /// `named("...")` of checks.
+    pub op_preds: &'static [(&'static str, fn(OpRef) -> bool)],
     /// Verifies a discardable attribute of the dialect on any operation.
     pub verify_attr: Option<fn(OpRef, Str, Attribute) -> Result<(), Diagnostic>>,
     /// Verifies a discardable attribute of the dialect on argument or result `index` of a function.
@@ -221,6 +227,7 @@ impl DialectHooks {
             type_preds: &[],
             attr_preds: &[],
             type_fns: &[],
+            op_preds: &[],
             verify_attr: None,
             verify_arg_attr: None,
             verify_result_attr: None,

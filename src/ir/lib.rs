@@ -6,6 +6,7 @@
 //! - [`OpRef`]: a read-only view of an operation; [`rewrite`]: changing operations; [`print`]: text out.
 
 pub mod affine;
+pub mod analysis;
 pub mod attrs;
 pub mod body;
 mod context;
@@ -15,6 +16,7 @@ mod elements;
 pub mod hooks;
 mod ids;
 pub mod intern;
+pub mod layout;
 mod loc;
 pub mod num;
 mod opref;
@@ -23,6 +25,7 @@ pub mod print;
 mod registry;
 pub mod rewrite;
 pub mod types;
+pub mod verify;
 
 pub use attrs::{AttrKind, LocKind};
 pub use body::{Body, InsertPoint, Mapping, OpState, ValueDefinition, Walk};

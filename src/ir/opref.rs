@@ -181,6 +181,30 @@ impl<'a> OpRef<'a> {
 
     /// `'dialect.op' op MESSAGE` at the operation.
     pub fn error(self, message: impl std::fmt::Display) -> Diagnostic {
-        Diagnostic::error(self.loc(), format!("'{}' op {message}", self.name_str()))
+        self.plain_error(format_args!("'{}' op {message}", self.name_str()))
+    }
+
+    /// `MESSAGE` at the operation, with a note that shows it.
+    pub fn plain_error(self, message: impl std::fmt::Display) -> Diagnostic {
+        self.shown(Diagnostic::error(self.loc(), message.to_string()))
+    }
+
+    /// `'dialect.op' op MESSAGE` as a warning.
+    pub fn warning(self, message: impl std::fmt::Display) -> Diagnostic {
+        let message = format!("'{}' op {message}", self.name_str());
+        self.shown(Diagnostic::warning(self.loc(), message))
+    }
+
+    /// A diagnostic with the note that shows the operation, unless the context wants none.
+    fn shown(self, diagnostic: Diagnostic) -> Diagnostic {
+        if !self.cx.show_ops() {
+            return diagnostic;
+        }
+        let text = self.text();
+        let break_line = if text.contains('\n') { "\n" } else { "" };
+        diagnostic.note(
+            self.loc(),
+            format!("see current operation: {break_line}{text}"),
+        )
     }
 }

@@ -7,8 +7,9 @@ use rustc_hash::FxHashMap;
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
 use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
-use crate::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use crate::hooks::{DialectHooks, NO_HOOKS, NamedTypeFn, OpHooks};
 use crate::ids::{Attribute, Type};
+use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
 use crate::types::DefRef;
 
@@ -21,6 +22,11 @@ pub struct Registry {
     by_name: FxHashMap<&'static str, OpName>,
     /// Compiled assembly formats by operation, made on first use.
     programs: Vec<OnceLock<Option<Program>>>,
+    enums: FxHashMap<&'static str, &'static EnumDef>,
+    type_preds: FxHashMap<&'static str, fn(&Context, Type) -> bool>,
+    attr_preds: FxHashMap<&'static str, fn(&Context, Attribute) -> bool>,
+    type_fns: FxHashMap<&'static str, NamedTypeFn>,
+    op_preds: FxHashMap<&'static str, fn(OpRef) -> bool>,
 }
 
 impl Registry {
@@ -56,6 +62,15 @@ impl Registry {
             ops,
             hooks: by_op,
             by_name,
+            enums: dialects
+                .iter()
+                .flat_map(|d| d.enums)
+                .map(|e| (e.name, e))
+                .collect(),
+            type_preds: hooks.iter().flat_map(|d| d.type_preds).copied().collect(),
+            attr_preds: hooks.iter().flat_map(|d| d.attr_preds).copied().collect(),
+            type_fns: hooks.iter().flat_map(|d| d.type_fns).copied().collect(),
+            op_preds: hooks.iter().flat_map(|d| d.op_preds).copied().collect(),
         }
     }
 
@@ -116,10 +131,27 @@ impl Registry {
 
     /// An enum by its full name, `arith.CmpIPredicate`.
     pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
-        self.dialect(name.split_once('.')?.0)?
-            .enums
-            .iter()
-            .find(|e| e.name == name)
+        self.enums.get(name).copied()
+    }
+
+    /// `named("...")` of type constraints.
+    pub fn type_pred(&self, name: &str) -> Option<fn(&Context, Type) -> bool> {
+        self.type_preds.get(name).copied()
+    }
+
+    /// `named("...")` of attribute constraints.
+    pub fn attr_pred(&self, name: &str) -> Option<fn(&Context, Attribute) -> bool> {
+        self.attr_preds.get(name).copied()
+    }
+
+    /// `named("...")` of type rules.
+    pub fn type_fn(&self, name: &str) -> Option<NamedTypeFn> {
+        self.type_fns.get(name).copied()
+    }
+
+    /// `named("...")` of checks.
+    pub fn op_pred(&self, name: &str) -> Option<fn(OpRef) -> bool> {
+        self.op_preds.get(name).copied()
     }
 
     /// A dialect type by its full mnemonic, `gpu.async.token`.

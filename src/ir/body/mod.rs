@@ -155,6 +155,30 @@ impl Body {
             .filter_map(|e| e.inner.as_deref_mut())
     }
 
+    /// The inner bodies of the operations directly in the regions of the root, in order.
+    pub fn children_mut(&mut self) -> Vec<&mut Body> {
+        let blocks = self.regions(self.root).iter().flat_map(|r| self.blocks(*r));
+        let stubs = blocks
+            .flat_map(|b| self.ops(b))
+            .filter(|op| self.is_stub(*op));
+        let mut extras: Vec<(u32, usize)> = stubs
+            .enumerate()
+            .map(|(order, op)| (self.ops[op.index()].extra, order))
+            .collect();
+        extras.sort_unstable();
+        let mut wanted = extras.into_iter().peekable();
+        let mut children: Vec<(usize, &mut Body)> = Vec::with_capacity(wanted.len());
+        for (i, extra) in self.extras.iter_mut().enumerate() {
+            if let Some((_, order)) = wanted.next_if(|w| w.0 as usize == i)
+                && let Some(inner) = extra.inner.as_deref_mut()
+            {
+                children.push((order, inner));
+            }
+        }
+        children.sort_unstable_by_key(|c| c.0);
+        children.into_iter().map(|c| c.1).collect()
+    }
+
     /// The body and handle that hold an operation's name and attributes: its inner root for a stub.
     fn resolve(&self, op: OpId) -> (&Body, OpId) {
         let data = &self.ops[op.index()];

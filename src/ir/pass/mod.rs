@@ -21,7 +21,9 @@
 //! }
 //! ```
 
+mod manager;
 mod options;
+mod pipeline;
 
 use std::cell::{Cell, RefCell};
 
@@ -30,7 +32,11 @@ use crate::context::Context;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 
-pub use options::{OptionInfo, OptionKind, OptionValue, Options};
+pub use manager::{Observer, Outcome, Profile, Settings, run};
+pub use options::{OptionError, OptionInfo, OptionKind, OptionValue, Options, parse_bool};
+pub use pipeline::{
+    Nesting, PassInstance, Pipeline, PipelineAnchor, PipelineError, Step, parse_pipeline,
+};
 
 /// The declaration of a pass.
 pub struct PassInfo {

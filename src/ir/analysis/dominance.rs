@@ -1,0 +1,196 @@
+//! Dominance of blocks, operations and values.
+//!
+//! A region of one block needs no tree: its operations are ordered. For a region of several blocks petgraph finds the
+//! immediate dominators when somebody first asks; the tree is then numbered so that a question is two comparisons.
+
+use petgraph::algo::dominators::simple_fast;
+use petgraph::graph::NodeIndex;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::body::{Body, ValueDefinition};
+use crate::context::Context;
+use crate::def::Traits;
+use crate::ids::{BlockId, OpId, RegionId, ValueId};
+
+/// Whether values must be defined before they are used in the regions of `op`. Regions of unregistered operations and
+/// graph regions have no such order.
+pub fn has_ssa_dominance(cx: &Context, body: &Body, op: OpId) -> bool {
+    body.def(cx, op).is_some_and(|d| {
+        !d.traits
+            .intersects(Traits::GRAPH_REGION | Traits::HAS_ONLY_GRAPH_REGION)
+    })
+}
+
+/// A node of the dominator tree: times of entering and leaving it in a depth-first walk, and its parent.
+#[derive(Clone, Copy)]
+struct Node {
+    enter: u32,
+    leave: u32,
+    parent: Option<BlockId>,
+}
+
+/// The dominator tree of a region; unreachable blocks are not in it.
+struct Tree(FxHashMap<BlockId, Node>);
+
+fn node(block: BlockId) -> NodeIndex {
+    NodeIndex::new(block.index())
+}
+
+impl Tree {
+    fn new(body: &Body, region: RegionId) -> Tree {
+        let Some(entry) = body.first_block(region) else {
+            return Tree(FxHashMap::default());
+        };
+        let found = simple_fast(body.cfg(), node(entry));
+        let mut children: FxHashMap<BlockId, SmallVec<[BlockId; 4]>> = FxHashMap::default();
+        for block in body.blocks(region) {
+            if let Some(parent) = found.immediate_dominator(node(block)) {
+                let parent = BlockId(parent.index() as u32);
+                children.entry(parent).or_default().push(block);
+            }
+        }
+        let mut nodes = FxHashMap::default();
+        let mut clock = 0;
+        let mut stack = vec![(entry, None, false)];
+        while let Some((block, parent, left)) = stack.pop() {
+            clock += 1;
+            if left {
+                nodes
+                    .entry(block)
+                    .and_modify(|n: &mut Node| n.leave = clock);
+                continue;
+            }
+            nodes.insert(
+                block,
+                Node {
+                    enter: clock,
+                    leave: 0,
+                    parent,
+                },
+            );
+            stack.push((block, parent, true));
+            let below = children.get(&block).into_iter().flatten();
+            stack.extend(below.map(|b| (*b, Some(block), false)));
+        }
+        Tree(nodes)
+    }
+
+    fn dominates(&self, a: BlockId, b: BlockId) -> bool {
+        match (self.0.get(&a), self.0.get(&b)) {
+            (Some(a), Some(b)) => a.enter <= b.enter && b.leave <= a.leave,
+            // An unreachable block is dominated by all, and dominates no reachable one.
+            (_, None) => true,
+            (None, Some(_)) => false,
+        }
+    }
+}
+
+/// Answers questions about dominance in one body, remembering the trees it has built. After blocks or branches change,
+/// [`Dominance::invalidate`] what has changed.
+#[derive(Default)]
+pub struct Dominance {
+    trees: FxHashMap<RegionId, Tree>,
+}
+
+impl Dominance {
+    pub fn new() -> Dominance {
+        Dominance::default()
+    }
+
+    /// Forgets what is known of a region.
+    pub fn invalidate(&mut self, region: RegionId) {
+        self.trees.remove(&region);
+    }
+
+    fn tree(&mut self, body: &Body, region: RegionId) -> &Tree {
+        self.trees
+            .entry(region)
+            .or_insert_with(|| Tree::new(body, region))
+    }
+
+    /// Whether control can reach `block` from the entry of its region.
+    pub fn is_reachable(&mut self, body: &Body, block: BlockId) -> bool {
+        body.is_entry_block(block)
+            || self
+                .tree(body, body.block_region(block))
+                .0
+                .contains_key(&block)
+    }
+
+    /// The closest other block that every path to `block` goes through.
+    pub fn immediate_dominator(&mut self, body: &Body, block: BlockId) -> Option<BlockId> {
+        let region = body.block_region(block);
+        if body.has_one_block(region) {
+            return None;
+        }
+        self.tree(body, region).0.get(&block)?.parent
+    }
+
+    /// Whether `a` dominates `b` or is `b`; a block dominates those in the regions of its operations too.
+    pub fn block_dominates(&mut self, body: &Body, a: BlockId, b: BlockId) -> bool {
+        if a == b {
+            return true;
+        }
+        let region = body.block_region(a);
+        let Some(b) = ancestor_block(body, region, b) else {
+            return false;
+        };
+        a == b || self.tree(body, region).dominates(a, b)
+    }
+
+    /// Whether `a` is executed before `b` on every path to `b`. An operation does not dominate what it contains.
+    pub fn op_dominates(&mut self, cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
+        if a == b {
+            return !in_ssa_region(cx, body, a);
+        }
+        let Some(block) = body.block(a) else {
+            return false;
+        };
+        let region = body.block_region(block);
+        let Some(b) = body.ancestor_in_region(region, b) else {
+            return false;
+        };
+        if a == b {
+            return false;
+        }
+        match body.block(b) {
+            Some(other) if other == block => {
+                !in_ssa_region(cx, body, a) || body.is_before_in_block(a, b)
+            }
+            Some(other) => self.tree(body, region).dominates(block, other),
+            None => false,
+        }
+    }
+
+    /// Whether `value` may be used by `op`.
+    pub fn value_dominates(&mut self, cx: &Context, body: &Body, value: ValueId, op: OpId) -> bool {
+        match body.definition(value) {
+            ValueDefinition::Result(def, _) => {
+                // The usual case first: a definition earlier in the block.
+                let same = body.block(def).is_some() && body.block(def) == body.block(op);
+                if same && body.is_before_in_block(def, op) {
+                    return true;
+                }
+                self.op_dominates(cx, body, def, op)
+            }
+            ValueDefinition::Argument(block, _) => body
+                .block(op)
+                .is_some_and(|b| self.block_dominates(body, block, b)),
+        }
+    }
+}
+
+fn in_ssa_region(cx: &Context, body: &Body, op: OpId) -> bool {
+    body.parent_op(op)
+        .is_none_or(|parent| has_ssa_dominance(cx, body, parent))
+}
+
+/// The block directly in `region` that `block` is or lies under.
+fn ancestor_block(body: &Body, region: RegionId, block: BlockId) -> Option<BlockId> {
+    let mut block = block;
+    while body.block_region(block) != region {
+        block = body.block(body.block_parent(block))?;
+    }
+    Some(block)
+}

@@ -1,0 +1,12 @@
+//! Analyses: questions about a body that are answered without changing it.
+//!
+//! - [`Dominance`]: which blocks, operations and values dominate which.
+//! - [`SymbolTable`]: operations by symbol name; [`for_each_symbol_ref`]: references to symbols in attributes.
+
+mod dominance;
+mod symbols;
+
+pub use dominance::{Dominance, has_ssa_dominance};
+pub use symbols::{
+    SymbolTable, SymbolTables, Visibility, for_each_symbol_ref, symbol_name, visibility,
+};

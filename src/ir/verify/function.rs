@@ -1,0 +1,95 @@
+//! Functions: attributes of arguments and results, and the entry block against the signature.
+
+use crate::attrs::AttrKind;
+use crate::diag::Diagnostic;
+use crate::hooks::DialectHooks;
+use crate::ids::{Attribute, Str, Type};
+use crate::opref::OpRef;
+use crate::types::TypeKind;
+
+type Check = Result<(), Diagnostic>;
+
+pub fn verify(op: OpRef) -> Check {
+    let Some((inputs, results)) = signature(op) else {
+        return Ok(());
+    };
+    attr_list(op, "arg_attrs", "argument", inputs.len(), |h| {
+        h.verify_arg_attr
+    })?;
+    attr_list(op, "res_attrs", "result", results.len(), |h| {
+        h.verify_result_attr
+    })?;
+    entry_block(op, inputs)
+}
+
+/// Inputs and results of a builtin function type.
+fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
+    let AttrKind::Type(ty) = op.cx.attr_kind(op.named_attr("function_type")?) else {
+        return None;
+    };
+    match op.cx.type_kind(*ty) {
+        TypeKind::Function { inputs, results } => Some((inputs, results)),
+        _ => None,
+    }
+}
+
+type ArgHook = fn(OpRef, usize, Str, Attribute) -> Check;
+
+fn attr_list(
+    op: OpRef,
+    name: &str,
+    word: &str,
+    count: usize,
+    hook: impl Fn(&DialectHooks) -> Option<ArgHook>,
+) -> Check {
+    let Some(list) = op.named_attr(name) else {
+        return Ok(());
+    };
+    let list = op.cx.array_elements(list);
+    if list.len() != count {
+        return Err(op.error(format_args!(
+            "expects {word} attribute array to have the same number of elements as the number of function {word}s, \
+             got {}, but expected {count}",
+            list.len()
+        )));
+    }
+    for (index, dict) in list.iter().enumerate() {
+        for (attr, value) in op.cx.dict_entries(*dict) {
+            let Some((dialect, _)) = op.cx.get_str(*attr).split_once('.') else {
+                return Err(op.error(format_args!("{word}s may only have dialect attributes")));
+            };
+            let hooks = op.cx.registry().dialect_hooks(dialect);
+            if let Some(verify) = hooks.and_then(&hook) {
+                verify(op, index, *attr, *value)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
+    if op.num_regions() == 0 {
+        return Ok(());
+    }
+    let Some(entry) = op.entry_block(0) else {
+        return Ok(());
+    };
+    let args = op.body.args(entry);
+    if args.len() != inputs.len() {
+        return Err(op.error(format_args!(
+            "entry block must have {} arguments to match function signature",
+            inputs.len()
+        )));
+    }
+    for (index, (arg, wanted)) in op.body.arg_types(entry).zip(inputs).enumerate() {
+        if arg != *wanted {
+            return Err(op.error(format_args!(
+                "type of entry block argument #{index}({}) must match the type of the corresponding argument in \
+                 function signature({})",
+                op.cx.quoted_type(arg),
+                op.cx.quoted_type(*wanted)
+            )));
+        }
+    }
+    Ok(())
+}

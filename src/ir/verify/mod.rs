@@ -1,0 +1,230 @@
+//! The structural verifier. What holds for a verified program:
+//!
+//! - Every operation has the operands, results, regions, successors and attributes that its declaration asks for, and they
+//!   satisfy its constraints, type rules, traits and its own verification function.
+//! - Every block that needs one ends with a terminator, and only the last operation of a block has successors, all of them
+//!   in the same region. The entry block of a region is no successor.
+//! - Where a region orders values, an operand is defined before it is used on every path; an isolated operation uses
+//!   nothing from outside.
+//! - Symbols have different names within their table, and uses of symbols fit what they name.
+//! - Unregistered operations occur only where the context allows them.
+//!
+//! The order of work is the reference's, so that the first error is the same one: an operation before its regions, its
+//! regions' blocks in order, then the isolated operations directly inside, then what can be said only about a verified
+//! region, and dominance when a whole isolated operation is otherwise in order. Verification of an isolated operation
+//! stops at its first error; its siblings, verified in parallel, are all reported, in source order.
+
+mod attrs;
+mod dominance;
+mod function;
+mod op;
+mod regions;
+mod symbols;
+mod traits;
+mod types;
+
+use rayon::prelude::*;
+
+pub use attrs::{attr_fits, check_inherent_attrs};
+pub use types::type_fits;
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::Traits;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::ids::{BlockId, OpId};
+use crate::opref::OpRef;
+
+/// Fewer operations than this are not worth starting threads for.
+const PARALLEL_OPS: usize = 2_000;
+
+/// Verifies an isolated operation with everything in it.
+pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
+    let mut found = Diagnostics::default();
+    verify_body(cx, body, &mut found);
+    found
+}
+
+/// A step of the walk: operations and blocks are seen on the way in and on the way out.
+#[derive(Clone, Copy)]
+enum Step {
+    EnterOp(OpId),
+    LeaveOp(OpId),
+    EnterBlock(BlockId),
+    LeaveBlock(BlockId),
+}
+
+fn verify_body(cx: &Context, body: &Body, found: &mut Diagnostics) {
+    let mut stack = vec![Step::EnterOp(body.root())];
+    while let Some(step) = stack.pop() {
+        let result = match step {
+            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, &mut stack),
+            Step::LeaveOp(op) => {
+                if !verify_inner(cx, body, op, found) {
+                    return;
+                }
+                leave_op(OpRef { cx, body, id: op })
+            }
+            Step::EnterBlock(block) => enter_block(cx, body, block, &mut stack),
+            Step::LeaveBlock(block) => leave_block(cx, body, block),
+        };
+        if let Err(error) = result {
+            found.push(error);
+            return;
+        }
+    }
+    if let Err(error) = dominance::verify(cx, body) {
+        found.push(error);
+    }
+}
+
+fn enter_op(op: OpRef, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
+    op::verify(op)?;
+    let regions = op.body.regions(op.id);
+    for (index, region) in regions.iter().enumerate() {
+        let Some(entry) = op.body.first_block(*region) else {
+            continue;
+        };
+        if op.has_trait(Traits::HAS_ONLY_GRAPH_REGION) && !op.body.has_one_block(*region) {
+            let message = format!("expects graph region #{index} to have 0 or 1 blocks");
+            return Err(op.error(message));
+        }
+        if !op.body.has_no_predecessors(entry) {
+            let message = "entry block of region may not have predecessors";
+            return Err(Diagnostic::error(op.loc(), message));
+        }
+    }
+    stack.push(Step::LeaveOp(op.id));
+    let first = stack.len();
+    for region in regions {
+        stack.extend(op.body.blocks(*region).map(Step::EnterBlock));
+    }
+    stack[first..].reverse();
+    Ok(())
+}
+
+/// Verifies the isolated operations directly inside `op`; false if one of them is not in order.
+fn verify_inner(cx: &Context, body: &Body, op: OpId, found: &mut Diagnostics) -> bool {
+    let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
+    let inner: Vec<&Body> = blocks
+        .flat_map(|b| body.ops(b))
+        .filter_map(|o| body.inner(o))
+        .collect();
+    let parent = OpRef { cx, body, id: op };
+    let one = |inner: &Body| {
+        let mut found = Diagnostics::default();
+        match op::parent(OpRef::new(cx, inner, inner.root()), parent) {
+            Ok(()) => verify_body(cx, inner, &mut found),
+            Err(error) => found.push(error),
+        }
+        found
+    };
+    let work: usize = inner.iter().map(|b| b.op_capacity()).sum();
+    let all: Vec<Diagnostics> = if inner.len() > 1 && work > PARALLEL_OPS && cx.threads() {
+        inner.into_par_iter().map(one).collect()
+    } else {
+        inner.into_iter().map(one).collect()
+    };
+    all.into_iter().for_each(|d| found.extend(d));
+    !found.has_errors()
+}
+
+fn leave_op(op: OpRef) -> Result<(), Diagnostic> {
+    let Some(def) = op.def() else {
+        return unregistered(op);
+    };
+    regions::verify(op, def)?;
+    match op.hooks().verify_regions {
+        Some(verify) => verify(op),
+        None => Ok(()),
+    }
+}
+
+/// An operation without a definition.
+fn unregistered(op: OpRef) -> Result<(), Diagnostic> {
+    if op.cx.allow_unregistered() {
+        return Ok(());
+    }
+    let (name, dialect) = (op.name_str(), op.dialect());
+    Err(if op.cx.registry().dialect(dialect).is_some() {
+        op.plain_error(format_args!(
+            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+        ))
+    } else {
+        op.error(
+            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
+             MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+        )
+    })
+}
+
+fn enter_block(
+    cx: &Context,
+    body: &Body,
+    block: BlockId,
+    stack: &mut Vec<Step>,
+) -> Result<(), Diagnostic> {
+    if body.first_op(block).is_none() {
+        if may_lack_terminator(cx, body, block) {
+            return Ok(());
+        }
+        let loc = body.loc(body.block_parent(block));
+        return Err(Diagnostic::error(
+            loc,
+            "empty block: expect at least a terminator",
+        ));
+    }
+    let last = body.last_op(block);
+    let first = stack.len();
+    for op in body.ops(block) {
+        if Some(op) != last && body.num_successors(op) != 0 {
+            let op = OpRef::new(cx, body, op);
+            return Err(
+                op.plain_error("operation with block successors must terminate its parent block")
+            );
+        }
+        // Isolated operations come when the operation around them is left.
+        if !body.is_stub(op) {
+            stack.push(Step::EnterOp(op));
+        }
+    }
+    stack.push(Step::LeaveBlock(block));
+    stack[first..].reverse();
+    Ok(())
+}
+
+fn leave_block(cx: &Context, body: &Body, block: BlockId) -> Result<(), Diagnostic> {
+    let Some(last) = body.last_op(block) else {
+        return Ok(());
+    };
+    let region = body.block_region(block);
+    let last = OpRef::new(cx, body, last);
+    let elsewhere = |b: BlockId| !body.is_block_alive(b) || body.block_region(b) != region;
+    if body.block_successors(block).any(elsewhere) {
+        return Err(last.error("branching to block of a different region"));
+    }
+    let terminates = last
+        .def()
+        .is_none_or(|d| d.traits.contains(Traits::TERMINATOR));
+    if terminates || may_lack_terminator(cx, body, block) {
+        return Ok(());
+    }
+    let message = format!("block with no terminator, has {}", last.text());
+    Err(last.plain_error(message))
+}
+
+/// Whether a block needs no terminator: the only one of a region whose operation says so, or is unknown.
+fn may_lack_terminator(cx: &Context, body: &Body, block: BlockId) -> bool {
+    let region = body.block_region(block);
+    body.has_one_block(region)
+        && body
+            .def(cx, body.region_parent(region))
+            .is_none_or(|d| d.traits.contains(Traits::NO_TERMINATOR))
+}
+
+impl Context {
+    /// A type as messages quote it.
+    pub(crate) fn quoted_type(&self, ty: crate::Type) -> String {
+        format!("'{}'", self.type_string(ty))
+    }
+}

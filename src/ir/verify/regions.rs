@@ -1,0 +1,167 @@
+//! What can be said of an operation when its regions are in order.
+
+use smallvec::SmallVec;
+
+use super::symbols;
+use crate::body::Body;
+use crate::def::{OpDef, Traits};
+use crate::diag::Diagnostic;
+use crate::hooks::{RegionBranch, RegionPoint};
+use crate::ids::{OpId, Type, ValueId};
+use crate::opref::OpRef;
+
+type Check = Result<(), Diagnostic>;
+
+pub fn verify(op: OpRef, def: &OpDef) -> Check {
+    let traits = def.traits;
+    if traits.contains(Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR) {
+        implicit_terminator(op, def)?;
+    }
+    // An isolated operation with a body of its own cannot name a value from outside.
+    if traits.contains(Traits::ISOLATED_FROM_ABOVE) && op.body.root() != op.id {
+        isolated(op)?;
+    }
+    if traits.contains(Traits::SYMBOL_TABLE) {
+        symbols::verify_table(op)?;
+    }
+    if traits.contains(Traits::REGION_BRANCH)
+        && let Some(branch) = op.hooks().region_branch
+    {
+        region_branch(op, branch)?;
+    }
+    Ok(())
+}
+
+fn implicit_terminator(op: OpRef, def: &OpDef) -> Check {
+    let wanted = def.implicit_terminator;
+    for region in op.body.regions(op.id) {
+        let Some(last) = op
+            .body
+            .first_block(*region)
+            .and_then(|b| op.body.last_op(b))
+        else {
+            continue;
+        };
+        let found = op.at(last).name_str();
+        if found != wanted {
+            let message = format!("expects regions to end with '{wanted}', found '{found}'");
+            return Err(op.error(message).note(
+                op.loc(),
+                format!("in custom textual format, the absence of terminator implies '{wanted}'"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn isolated(op: OpRef) -> Check {
+    let body = op.body;
+    let inside = |at: OpId| body.is_proper_ancestor(op.id, at);
+    for user in body.nested_ops(op.id) {
+        for value in body.operands(user) {
+            let block = body.value_block(value);
+            let defined_inside = block.is_some_and(|b| {
+                let owner = body.block_parent(b);
+                owner == op.id || inside(owner)
+            });
+            if !defined_inside {
+                let user = op.at(user);
+                return Err(user
+                    .error("using value defined outside the region")
+                    .note(op.loc(), "required by region isolation constraints"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where control comes from: the operation itself, or a terminator in one of its regions.
+enum Source {
+    Parent,
+    Terminator(OpId, u32),
+}
+
+fn region_branch(op: OpRef, branch: &RegionBranch) -> Check {
+    edges(op, branch, &Source::Parent)?;
+    for (number, region) in op.body.regions(op.id).iter().enumerate() {
+        for block in op.body.blocks(*region) {
+            let Some(last) = op.body.last_op(block) else {
+                continue;
+            };
+            let kinds = Traits::REGION_BRANCH_TERMINATOR | Traits::RETURN_LIKE;
+            let traits = op.body.traits(op.cx, last);
+            if traits.intersects(kinds) {
+                edges(op, branch, &Source::Terminator(last, number as u32))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Verifies the types that go along the edges from one source.
+fn edges(op: OpRef, branch: &RegionBranch, source: &Source) -> Check {
+    let from = match source {
+        Source::Parent => RegionPoint::Parent,
+        Source::Terminator(_, region) => RegionPoint::Region(*region),
+    };
+    for to in (branch.successors)(op, from) {
+        let passed: SmallVec<[ValueId; 4]> = match source {
+            Source::Parent => (branch.entry_operands)(op, to),
+            Source::Terminator(terminator, _) => forwarded(op.at(*terminator)),
+        };
+        let wanted = (branch.inputs)(op, to);
+        if let Some(problem) = mismatch(op, &passed, &wanted) {
+            let (name, loc) = match source {
+                Source::Parent => ("parent".to_owned(), op.loc()),
+                Source::Terminator(terminator, _) => {
+                    let terminator = op.at(*terminator);
+                    (
+                        format!("Operation {}", terminator.name_str()),
+                        terminator.loc(),
+                    )
+                }
+            };
+            let to = match to {
+                RegionPoint::Parent => "parent".to_owned(),
+                RegionPoint::Region(number) => format!("Region #{number}"),
+            };
+            return Err(op
+                .error(format_args!(
+                    "along control flow edge from {name} to {to}: {problem}"
+                ))
+                .note(loc, "region branch point"));
+        }
+    }
+    Ok(())
+}
+
+/// The operands that a terminator passes on: all, unless it says otherwise.
+fn forwarded(terminator: OpRef) -> SmallVec<[ValueId; 4]> {
+    match terminator.hooks().successor_operands {
+        Some(range) => range(terminator, 0)
+            .map(|i| terminator.operand(i))
+            .collect(),
+        None => terminator.operands().collect(),
+    }
+}
+
+fn mismatch(op: OpRef, passed: &[ValueId], wanted: &[ValueId]) -> Option<String> {
+    if passed.len() != wanted.len() {
+        return Some(format!(
+            "region branch point has {} operands, but region successor needs {} inputs",
+            passed.len(),
+            wanted.len()
+        ));
+    }
+    let body: &Body = op.body;
+    let types = |values: &[ValueId]| -> SmallVec<[Type; 4]> {
+        values.iter().map(|v| body.ty(*v)).collect()
+    };
+    let (passed, wanted) = (types(passed), types(wanted));
+    let index = passed.iter().zip(&wanted).position(|(a, b)| a != b)?;
+    Some(format!(
+        "successor operand type #{index} {} should match successor input type #{index} {}",
+        op.cx.quoted_type(passed[index]),
+        op.cx.quoted_type(wanted[index])
+    ))
+}

@@ -1,0 +1,102 @@
+//! Symbols and the tables that hold them.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{SymbolTables, symbol_name};
+use crate::body::Body;
+use crate::def::Traits;
+use crate::diag::Diagnostic;
+use crate::ids::OpId;
+use crate::opref::OpRef;
+
+type Check = Result<(), Diagnostic>;
+
+/// A symbol by itself.
+pub fn verify_symbol(op: OpRef) -> Check {
+    let optional = op
+        .def()
+        .is_some_and(|d| d.attrs.iter().any(|a| a.name == "sym_name" && a.optional));
+    if optional && op.named_attr("sym_name").is_none() {
+        return Ok(());
+    }
+    if symbol_name(op.cx, op.body, op.id).is_none() {
+        return Err(op.error("requires string attribute 'sym_name'"));
+    }
+    if let Some(attr) = op.named_attr("sym_visibility") {
+        match op.cx.str_value(attr) {
+            Some("public" | "private" | "nested") => {}
+            Some(other) => {
+                return Err(op.error(format_args!(
+                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{other}\""
+                )));
+            }
+            None => {
+                return Err(op.error(format_args!(
+                    "requires visibility attribute 'sym_visibility' to be a string attribute, but got {}",
+                    op.cx.attr_string(attr)
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A symbol must lie directly in a symbol table, if what it lies in is known.
+pub fn verify_parent(op: OpRef, parent: OpRef) -> Check {
+    if parent.def().is_some() && !parent.has_trait(Traits::SYMBOL_TABLE) {
+        return Err(op.error("symbol's parent must have the SymbolTable trait"));
+    }
+    Ok(())
+}
+
+/// The symbols of a table have different names, and their users find what they need.
+pub fn verify_table(op: OpRef) -> Check {
+    if op.num_regions() != 1 {
+        return Err(op.error("Operations with a 'SymbolTable' must have exactly one region"));
+    }
+    if !op.body.is_region_empty(op.region(0)) && !op.body.has_one_block(op.region(0)) {
+        return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
+    }
+    let mut seen = FxHashMap::default();
+    for symbol in op.body.blocks(op.region(0)).flat_map(|b| op.body.ops(b)) {
+        let Some(name) = symbol_name(op.cx, op.body, symbol) else {
+            continue;
+        };
+        if let Some(first) = seen.insert(name, symbol) {
+            let symbol = op.at(symbol);
+            let message = format!("redefinition of symbol named '{}'", op.cx.get_str(name));
+            return Err(symbol
+                .plain_error(message)
+                .note(op.body.loc(first), "see existing symbol definition here"));
+        }
+    }
+    verify_users(op)
+}
+
+fn verify_users(table: OpRef) -> Check {
+    let tables = SymbolTables::new(table);
+    // Bodies and operations still to be visited, first on top.
+    let mut stack: Vec<(&Body, OpId)> = Vec::new();
+    push_nested(table.body, table.id, &mut stack);
+    while let Some((body, op)) = stack.pop() {
+        let op = OpRef::new(table.cx, body, op);
+        let Some(def) = op.def() else {
+            push_nested(op.body, op.id, &mut stack);
+            continue;
+        };
+        if let Some(verify) = op.hooks().verify_symbols {
+            verify(op, &tables)?;
+        }
+        if !def.traits.contains(Traits::SYMBOL_TABLE) && op.num_regions() != 0 {
+            push_nested(op.body, op.id, &mut stack);
+        }
+    }
+    Ok(())
+}
+
+fn push_nested<'a>(body: &'a Body, op: OpId, stack: &mut Vec<(&'a Body, OpId)>) {
+    let first = stack.len();
+    let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
+    stack.extend(blocks.flat_map(|b| body.ops(b)).map(|op| (body, op)));
+    stack[first..].reverse();
+}
