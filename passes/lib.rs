@@ -9,4 +9,4 @@ pub mod conversion;
 use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.
-pub static PASSES: &[&PassInfo] = &[];
+pub static PASSES: &[&PassInfo] = &[&conversion::arith_to_llvm::PASS];

@@ -58,8 +58,9 @@ pub fn add_lowerings(
     }
 }
 
+/// Replaces an operation by the one that the table names.
 // from(a, b) -> to(a, b)
-fn lower(
+pub fn lower(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],

@@ -3,11 +3,16 @@
 pub mod elementwise;
 pub mod types;
 
+use std::sync::Arc;
+
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::num::ApInt;
+use oxmlir_ir::pass::{Failure, OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::rewrite::conversion::ConversionTarget;
-use oxmlir_ir::{Location, Scalar, Type, ValueId};
+use oxmlir_ir::rewrite::conversion::{
+    Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
+};
+use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
 
 pub use elementwise::{Flags, Lowering, add_lowerings};
 pub use types::{INDEX_BITS, llvm_types, shared_llvm_types};
@@ -83,4 +88,49 @@ pub fn insert(
         ty,
         &[(llvm::insertvalue::POSITION_ATTR, at)],
     )
+}
+
+/// The option for the width of `index`; 0 stands for that of a machine word.
+pub const INDEX_BITWIDTH: OptionInfo = OptionInfo::uint(
+    "index-bitwidth",
+    "bits of the index type, 0 for a machine word",
+    0,
+);
+
+/// The width that the option [`INDEX_BITWIDTH`] asks for.
+pub fn index_bits(pass: &PassContext) -> u32 {
+    match pass.options.uint("index-bitwidth") {
+        0 => INDEX_BITS,
+        bits => u32::try_from(bits).unwrap_or(INDEX_BITS),
+    }
+}
+
+/// Runs a partial conversion to the llvm dialect with the patterns that `add` gives.
+pub fn lower_partially(
+    body: &mut Body,
+    pass: &PassContext,
+    add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
+) -> PassResult {
+    let types = shared_llvm_types(index_bits(pass));
+    let mut patterns = ConversionPatterns::new();
+    add(&mut patterns, &types);
+    convert(
+        body,
+        pass,
+        Conversion {
+            target: llvm_target(),
+            patterns,
+            full: false,
+        },
+    )
+}
+
+/// Runs a conversion as a pass: its diagnostics are the pass's.
+pub fn convert(body: &mut Body, pass: &PassContext, conversion: Conversion) -> PassResult {
+    let mut diagnostics = Diagnostics::default();
+    let converted = conversion.run(pass.cx, body, &mut diagnostics);
+    for diagnostic in diagnostics.take() {
+        pass.emit(diagnostic);
+    }
+    if converted { Ok(()) } else { Err(Failure) }
 }

@@ -1,0 +1,412 @@
+//! Lowers arith to the llvm dialect.
+//!
+//! ```mlir
+//! %0 = arith.addi %a, %b overflow<nsw> : i32        // llvm.add %a, %b overflow<nsw> : i32
+//! %1 = arith.cmpf olt, %x, %y : f32                 // llvm.fcmp "olt" %x, %y : f32
+//! %2 = arith.index_cast %i : index to i32           // llvm.trunc %i : i64 to i32
+//! ```
+//!
+//! Vectors of several dimensions become arrays of vectors, and operations on them one operation a vector. Operations on
+//! tensors, and on floats that LLVM IR does not have, stay.
+
+mod divide;
+
+use std::sync::Arc;
+
+use oxmlir_dialects::tables::{arith, llvm};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
+};
+use oxmlir_ir::{AttrKind, Attribute, Body, OpId, OpName, OpState, Type, ValueId};
+
+use super::llvm_common::elementwise::{elementwise, fastmath, is_scalar_or_1d_vector, lower};
+use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[llvm_common::INDEX_BITWIDTH],
+    ..PassInfo::new(
+        "convert-arith-to-llvm",
+        "ArithToLLVMConversionPass",
+        "lowers arith to the llvm dialect",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    llvm_common::lower_partially(body, pass, |patterns, types| {
+        divide::add_patterns(patterns);
+        add_patterns(patterns, types);
+    })
+}
+
+const TABLE: &[Lowering] = &[
+    Lowering::new(arith::ADDF, llvm::FADD, "AddFOpLowering", Flags::FastMath),
+    Lowering::new(arith::ADDI, llvm::ADD, "AddIOpLowering", Flags::Overflow),
+    Lowering::new(arith::ANDI, llvm::AND, "AndIOpLowering", Flags::SameNames),
+    Lowering::new(
+        arith::BITCAST,
+        llvm::BITCAST,
+        "BitcastOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::DIVF, llvm::FDIV, "DivFOpLowering", Flags::FastMath),
+    Lowering::new(
+        arith::DIVSI,
+        llvm::SDIV,
+        "DivSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::DIVUI,
+        llvm::UDIV,
+        "DivUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::EXTF, llvm::FPEXT, "ExtFOpLowering", Flags::FastMath),
+    Lowering::new(
+        arith::EXTSI,
+        llvm::SEXT,
+        "ExtSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::EXTUI,
+        llvm::ZEXT,
+        "ExtUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::FPTOSI,
+        llvm::FPTOSI,
+        "FPToSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::FPTOUI,
+        llvm::FPTOUI,
+        "FPToUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::MAXIMUMF,
+        llvm::INTR_MAXIMUM,
+        "MaximumFOpLowering",
+        Flags::FastMath,
+    ),
+    Lowering::new(
+        arith::MAXNUMF,
+        llvm::INTR_MAXNUM,
+        "MaxNumFOpLowering",
+        Flags::FastMath,
+    ),
+    Lowering::new(
+        arith::MAXSI,
+        llvm::INTR_SMAX,
+        "MaxSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::MAXUI,
+        llvm::INTR_UMAX,
+        "MaxUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::MINIMUMF,
+        llvm::INTR_MINIMUM,
+        "MinimumFOpLowering",
+        Flags::FastMath,
+    ),
+    Lowering::new(
+        arith::MINNUMF,
+        llvm::INTR_MINNUM,
+        "MinNumFOpLowering",
+        Flags::FastMath,
+    ),
+    Lowering::new(
+        arith::MINSI,
+        llvm::INTR_SMIN,
+        "MinSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::MINUI,
+        llvm::INTR_UMIN,
+        "MinUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::MULF, llvm::FMUL, "MulFOpLowering", Flags::FastMath),
+    Lowering::new(arith::MULI, llvm::MUL, "MulIOpLowering", Flags::Overflow),
+    Lowering::new(arith::NEGF, llvm::FNEG, "NegFOpLowering", Flags::FastMath),
+    Lowering::new(arith::ORI, llvm::OR, "OrIOpLowering", Flags::SameNames),
+    Lowering::new(arith::REMF, llvm::FREM, "RemFOpLowering", Flags::FastMath),
+    Lowering::new(
+        arith::REMSI,
+        llvm::SREM,
+        "RemSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::REMUI,
+        llvm::UREM,
+        "RemUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::SELECT,
+        llvm::SELECT,
+        "SelectOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::SHLI, llvm::SHL, "ShLIOpLowering", Flags::Overflow),
+    Lowering::new(
+        arith::SHRSI,
+        llvm::ASHR,
+        "ShRSIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::SHRUI,
+        llvm::LSHR,
+        "ShRUIOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(
+        arith::SITOFP,
+        llvm::SITOFP,
+        "SIToFPOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::SUBF, llvm::FSUB, "SubFOpLowering", Flags::FastMath),
+    Lowering::new(arith::SUBI, llvm::SUB, "SubIOpLowering", Flags::Overflow),
+    Lowering::new(
+        arith::TRUNCI,
+        llvm::TRUNC,
+        "TruncIOpLowering",
+        Flags::Overflow,
+    ),
+    Lowering::new(
+        arith::UITOFP,
+        llvm::UITOFP,
+        "UIToFPOpLowering",
+        Flags::SameNames,
+    ),
+    Lowering::new(arith::XORI, llvm::XOR, "XOrIOpLowering", Flags::SameNames),
+];
+
+const TRUNCF: Lowering = Lowering::new(
+    arith::TRUNCF,
+    llvm::FPTRUNC,
+    "TruncFOpLowering",
+    Flags::FastMath,
+);
+
+/// The patterns of this lowering, for conversions that take several together.
+pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    add_lowerings(patterns, types, TABLE);
+    patterns.add(
+        arith::ADDUI_EXTENDED,
+        "AddUIExtendedOpLowering",
+        Some(types),
+        addui_extended,
+    );
+    patterns.add(arith::CMPF, "CmpFOpLowering", Some(types), cmpf);
+    patterns.add(arith::CMPI, "CmpIOpLowering", Some(types), cmpi);
+    patterns.add(arith::CONSTANT, "ConstantOpLowering", Some(types), constant);
+    patterns.add(
+        arith::INDEX_CAST,
+        "IndexCastOpSILowering",
+        Some(types),
+        |rw, op, x| index_cast(rw, op, x, llvm::SEXT),
+    );
+    patterns.add(
+        arith::INDEX_CASTUI,
+        "IndexCastOpUILowering",
+        Some(types),
+        |rw, op, x| index_cast(rw, op, x, llvm::ZEXT),
+    );
+    patterns.add(
+        arith::MULSI_EXTENDED,
+        "MulSIExtendedOpLowering",
+        Some(types),
+        |rw, op, x| mul_extended(rw, op, x, llvm::SEXT),
+    );
+    patterns.add(
+        arith::MULUI_EXTENDED,
+        "MulUIExtendedOpLowering",
+        Some(types),
+        |rw, op, x| mul_extended(rw, op, x, llvm::ZEXT),
+    );
+    patterns.add(arith::TRUNCF, TRUNCF.name, Some(types), truncf);
+}
+
+// constant(v) -> mlir.constant(v)
+fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let ty = rw.convert_result(op, 0)?;
+    let value = rw
+        .body
+        .attr(op, arith::constant::VALUE_ATTR)
+        .ok_or("no value")?;
+    let state = OpState {
+        results: &[ty],
+        attrs: &[(llvm::mlir_constant::VALUE_ATTR, value)],
+        dict: rw.body.dict(op),
+        ..OpState::new(llvm::MLIR_CONSTANT, rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+    Ok(())
+}
+
+// cmpi(p, a, b) -> icmp(p, a, b): the predicates have the same numbers
+fn cmpi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let predicate = rw
+        .body
+        .attr(op, arith::cmpi::PREDICATE_ATTR)
+        .ok_or("no predicate")?;
+    let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
+    let loc = rw.body.loc(op);
+    elementwise(rw, op, operands, |rw, operands, ty| {
+        rw.value(llvm::ICMP, loc, operands, ty, &attrs)
+    })
+}
+
+// cmpf(p, a, b) -> fcmp(p, a, b): the predicates have the same numbers
+fn cmpf(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let predicate = rw
+        .body
+        .attr(op, arith::cmpf::PREDICATE_ATTR)
+        .ok_or("no predicate")?;
+    let flags = rw
+        .body
+        .attr(op, arith::cmpf::FASTMATH_ATTR)
+        .ok_or("no fastmath flags")?;
+    let attrs = [
+        (llvm::fcmp::PREDICATE_ATTR, predicate),
+        (llvm::fcmp::FASTMATH_FLAGS_ATTR, fastmath(rw.cx, flags)),
+    ];
+    let loc = rw.body.loc(op);
+    elementwise(rw, op, operands, |rw, operands, ty| {
+        rw.value(llvm::FCMP, loc, operands, ty, &attrs)
+    })
+}
+
+// index_cast(x) -> x, trunc(x) or ext(x), by the widths
+fn index_cast(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    extend: OpName,
+) -> Outcome {
+    let ty = rw.convert_result(op, 0)?;
+    let bits = |rw: &ConversionRewriter, ty| innermost_bits(rw, ty);
+    let (from, to) = (
+        bits(rw, rw.body.ty(operands[0])).ok_or("not integers")?,
+        bits(rw, ty).ok_or("not integers")?,
+    );
+    if from == to {
+        rw.replace(op, operands);
+        return Ok(());
+    }
+    let (name, loc) = (
+        if to < from { llvm::TRUNC } else { extend },
+        rw.body.loc(op),
+    );
+    elementwise(rw, op, operands, |rw, operands, ty| {
+        rw.value(name, loc, operands, ty, &[])
+    })
+}
+
+/// The width of the integers in a type: itself, a vector of them, or arrays of vectors.
+fn innermost_bits(rw: &ConversionRewriter, ty: Type) -> Option<u32> {
+    let mut ty = ty;
+    while let Some((_, element)) = oxmlir_dialects::llvm::types::as_array(rw.cx, ty) {
+        ty = element;
+    }
+    rw.cx.int_width(rw.cx.element_type(ty))
+}
+
+/// The converted result type of an operation that is lowered for scalars and 1-D vectors only.
+fn flat_result(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    if !is_scalar_or_1d_vector(rw.cx, ty) {
+        return Err("n-D vectors are not supported".into());
+    }
+    rw.convert(ty)
+}
+
+// addui_extended(a, b) -> intr.uadd.with.overflow(a, b)
+fn addui_extended(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let sum = flat_result(rw, op)?;
+    let (carry, loc) = (rw.convert_result(op, 1)?, rw.body.loc(op));
+    let pair = oxmlir_dialects::llvm::types::literal_struct(rw.cx, &[sum, carry], false);
+    let both = rw.value(llvm::INTR_UADD_WITH_OVERFLOW, loc, operands, pair, &[]);
+    let sum = llvm_common::extract(rw, loc, both, &[0], sum);
+    let carry = llvm_common::extract(rw, loc, both, &[1], carry);
+    rw.replace(op, &[sum, carry]);
+    Ok(())
+}
+
+// mul_extended(a, b) -> the halves of ext(a) * ext(b), twice as wide
+fn mul_extended(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    extend: OpName,
+) -> Outcome {
+    let ty = flat_result(rw, op)?;
+    let loc = rw.body.loc(op);
+    let bits = rw
+        .cx
+        .int_width(rw.cx.element_type(ty))
+        .ok_or("not integers")?;
+    let wide = rw.cx.with_element(ty, rw.cx.int_type(2 * bits));
+    let a = rw.value(extend, loc, &[operands[0]], wide, &[]);
+    let b = rw.value(extend, loc, &[operands[1]], wide, &[]);
+    let product = rw.value(llvm::MUL, loc, &[a, b], wide, &[]);
+    let low = rw.value(llvm::TRUNC, loc, &[product], ty, &[]);
+    let shift = int_constant(rw, loc, wide, i64::from(bits));
+    let high = rw.value(llvm::LSHR, loc, &[product, shift], wide, &[]);
+    let high = rw.value(llvm::TRUNC, loc, &[high], ty, &[]);
+    rw.replace(op, &[low, high]);
+    Ok(())
+}
+
+// truncf(x) -> fptrunc(x), or the constrained intrinsic where a rounding mode is given
+fn truncf(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let loc = rw.body.loc(op);
+    let Some(mode) = rw.body.attr(op, arith::truncf::ROUNDINGMODE_ATTR) else {
+        return lower(rw, op, operands, &TRUNCF);
+    };
+    let mode = rw.cx.int_attr(
+        Type::I64,
+        llvm_rounding_mode(rw, mode).ok_or("unknown rounding mode")?,
+    );
+    let ignore = rw.cx.int_attr(Type::I64, 0);
+    use llvm::intr_experimental_constrained_fptrunc as slots;
+    let attrs = [
+        (slots::ROUNDINGMODE_ATTR, mode),
+        (slots::FP_EXCEPTION_BEHAVIOR_ATTR, ignore),
+    ];
+    elementwise(rw, op, operands, |rw, operands, ty| {
+        rw.value(
+            llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC,
+            loc,
+            operands,
+            ty,
+            &attrs,
+        )
+    })
+}
+
+/// The value of `llvm.RoundingMode` for one of `arith.RoundingMode`.
+fn llvm_rounding_mode(rw: &ConversionRewriter, mode: Attribute) -> Option<i64> {
+    let AttrKind::Integer { value, .. } = rw.cx.attr_kind(mode) else {
+        return None;
+    };
+    // to_nearest_even, downward, upward, toward_zero, to_nearest_away
+    [1, 3, 2, 0, 4]
+        .get(usize::try_from(value.to_i64()?).ok()?)
+        .copied()
+}
