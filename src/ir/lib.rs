@@ -23,6 +23,7 @@ mod opref;
 pub mod pass;
 pub mod print;
 mod registry;
+pub mod side_effects;
 pub mod rewrite;
 pub mod types;
 pub mod verify;

@@ -3,8 +3,14 @@
 //! A pattern sits under its equation in a comment and does all its changes through [`Rewriter`], so that the driver that
 //! runs it hears of them.
 
+mod constants;
 pub mod conversion;
+pub mod equivalence;
 mod fold;
+mod greedy;
+mod pattern_set;
+mod regions;
+mod worklist;
 
 use smallvec::SmallVec;
 
@@ -15,7 +21,15 @@ use crate::ids::{Attribute, BlockId, OpId, Type, UseId, ValueId};
 use crate::loc::Location;
 use crate::opref::OpRef;
 
+pub use constants::KnownConstants;
 pub use fold::{fold, try_fold};
+pub use greedy::{
+    Greedy, GreedyConfig, RegionSimplification, apply_patterns_greedily, apply_patterns_to_ops,
+    apply_patterns_to_region,
+};
+pub use pattern_set::PatternSet;
+pub use regions::{erase_dead, erase_unreachable_blocks, simplify_regions};
+pub use worklist::Strictness;
 
 /// A rewrite pattern.
 #[derive(Clone, Copy)]
@@ -203,8 +217,10 @@ impl<'a> Rewriter<'a> {
         if self.at == InsertPoint::Before(op) || self.at == InsertPoint::After(op) {
             self.at = self.behind(op);
         }
-        for nested in self.body.nested_ops_post_order(op).into_iter().rev() {
+        // Users are told of before definitions, and what they used has fewer users when it is told of.
+        for nested in self.body.nested_ops(op).into_iter().rev() {
             self.listener.erasing(self.body, nested);
+            self.body.set_operands(nested, &[]);
         }
         self.listener.erasing(self.body, op);
         self.body.erase_op(op);

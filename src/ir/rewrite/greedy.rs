@@ -1,0 +1,305 @@
+//! The greedy pattern driver: folds and applies patterns until nothing changes any more.
+//!
+//! The order of work is the reference's, since it shows in the result. A round makes the constants known (and moves them
+//! to the start of their isolated region), fills the worklist with all other operations, works through it, and
+//! simplifies the regions. Rounds are repeated until one changes nothing.
+
+use rustc_hash::FxHashMap;
+
+use crate::body::{Body, InsertPoint};
+use crate::context::Context;
+use crate::def::{OpName, Traits};
+use crate::diag::Diagnostic;
+use crate::ids::{OpId, RegionId};
+use crate::opref::OpRef;
+use crate::rewrite::constants::KnownConstants;
+use crate::rewrite::fold::try_fold;
+use crate::rewrite::pattern_set::PatternSet;
+use crate::rewrite::regions::simplify_regions;
+use crate::rewrite::worklist::{Strictness, Worklist};
+use crate::rewrite::{Pattern, Rewriter};
+use crate::side_effects::is_trivially_dead;
+
+/// How much regions are simplified between rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RegionSimplification {
+    Disabled,
+    /// Unreachable blocks, dead block arguments and dead operations go.
+    Normal,
+    /// Identical blocks are merged and redundant block arguments go as well.
+    #[default]
+    Aggressive,
+}
+
+/// What the driver does.
+#[derive(Clone, Debug)]
+pub struct GreedyConfig {
+    /// Fills the worklist so that outer and earlier operations come first.
+    pub top_down: bool,
+    pub simplification: RegionSimplification,
+    /// Rounds; `None` for no bound.
+    pub max_iterations: Option<usize>,
+    /// Applied patterns in one round; `None` for no bound.
+    pub max_rewrites: Option<usize>,
+    pub fold: bool,
+    /// Makes equal constants one.
+    pub cse_constants: bool,
+    pub strictness: Strictness,
+}
+
+impl Default for GreedyConfig {
+    fn default() -> GreedyConfig {
+        GreedyConfig {
+            top_down: true,
+            simplification: RegionSimplification::default(),
+            max_iterations: Some(10),
+            max_rewrites: None,
+            fold: true,
+            cse_constants: true,
+            strictness: Strictness::default(),
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Greedy {
+    pub changed: bool,
+    /// The last round changed nothing; else the bound on rounds or rewrites was met.
+    pub converged: bool,
+}
+
+/// Applies `patterns` to everything in the regions of `op` (not to inner bodies). The error is a set of patterns that
+/// undo one another's work.
+pub fn apply_patterns_greedily(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+) -> Result<Greedy, Diagnostic> {
+    let mut all = Greedy {
+        changed: false,
+        converged: true,
+    };
+    for region in body.regions(op).to_vec() {
+        let one = apply_patterns_to_region(cx, body, region, patterns, config)?;
+        all.changed |= one.changed;
+        all.converged &= one.converged;
+    }
+    Ok(all)
+}
+
+/// Applies `patterns` to everything in a region.
+pub fn apply_patterns_to_region(
+    cx: &Context,
+    body: &mut Body,
+    region: RegionId,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+) -> Result<Greedy, Diagnostic> {
+    let worklist = Worklist::new(region, config.strictness, &[]);
+    let mut driver = Driver::new(cx, body, patterns, config, worklist);
+    let mut round = 0;
+    let converged = loop {
+        round += 1;
+        if config.max_iterations.is_some_and(|max| round > max) {
+            break false;
+        }
+        driver.worklist.clear();
+        driver.fill(region);
+        let mut changed = driver.process()?;
+        if config.simplification != RegionSimplification::Disabled {
+            let merge = config.simplification == RegionSimplification::Aggressive;
+            let at = InsertPoint::Before(driver.body.region_parent(region));
+            let mut rw = Rewriter::new(cx, driver.body, &mut driver.worklist, at);
+            changed |= simplify_regions(&mut rw, &[region], merge);
+        }
+        if !changed {
+            break true;
+        }
+    };
+    Ok(Greedy {
+        changed: round > 1,
+        converged,
+    })
+}
+
+/// Applies `patterns` to the given operations, which lie in `scope`, and, as `config.strictness` says, to others.
+pub fn apply_patterns_to_ops(
+    cx: &Context,
+    body: &mut Body,
+    scope: RegionId,
+    ops: &[OpId],
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+) -> Result<Greedy, Diagnostic> {
+    let worklist = Worklist::new(scope, config.strictness, ops);
+    let mut driver = Driver::new(cx, body, patterns, config, worklist);
+    for op in ops {
+        driver.worklist.push(*op);
+    }
+    let changed = driver.process()?;
+    Ok(Greedy {
+        changed,
+        converged: driver.worklist.pop().is_none(),
+    })
+}
+
+/// Names of the last patterns, for the message about rewrites that do not end.
+const REMEMBERED: usize = 32;
+
+struct Driver<'a> {
+    cx: &'a Context,
+    body: &'a mut Body,
+    patterns: &'a PatternSet,
+    config: &'a GreedyConfig,
+    worklist: Worklist,
+    /// The patterns by operation, looked up on first use.
+    by_op: FxHashMap<OpName, std::rc::Rc<[Pattern]>>,
+    last_patterns: [&'static str; REMEMBERED],
+}
+
+impl<'a> Driver<'a> {
+    fn new(
+        cx: &'a Context,
+        body: &'a mut Body,
+        patterns: &'a PatternSet,
+        config: &'a GreedyConfig,
+        worklist: Worklist,
+    ) -> Driver<'a> {
+        Driver {
+            cx,
+            body,
+            patterns,
+            config,
+            worklist,
+            by_op: FxHashMap::default(),
+            last_patterns: [""; REMEMBERED],
+        }
+    }
+
+    /// Makes the constants in the region known and puts everything else on the worklist.
+    fn fill(&mut self, region: RegionId) {
+        let mut constants = KnownConstants::default();
+        for op in self.ops_of(region) {
+            if !self.known_constant(&mut constants, op) {
+                self.worklist.add(self.body, op);
+            }
+        }
+        if self.config.top_down {
+            self.worklist.reverse();
+        }
+    }
+
+    /// The operations in a region: outer before inner if top-down, inner before outer if not.
+    fn ops_of(&self, region: RegionId) -> Vec<OpId> {
+        let blocks: Vec<_> = self.body.blocks(region).collect();
+        let mut all = Vec::new();
+        for op in blocks.into_iter().flat_map(|b| self.body.op_vec(b)) {
+            if self.config.top_down {
+                all.push(op);
+                all.extend(self.body.nested_ops(op));
+            } else {
+                all.extend(self.body.nested_ops_post_order(op));
+                all.push(op);
+            }
+        }
+        all
+    }
+
+    fn known_constant(&mut self, constants: &mut KnownConstants, op: OpId) -> bool {
+        if !self.config.cse_constants
+            || self.body.num_results(op) != 1
+            || !self.body.has_trait(self.cx, op, Traits::CONSTANT_LIKE)
+        {
+            return false;
+        }
+        let Some(value) = self.cx.constant_value(self.body, self.body.result(op, 0)) else {
+            return false;
+        };
+        let at = InsertPoint::Before(op);
+        let mut rw = Rewriter::new(self.cx, self.body, &mut self.worklist, at);
+        !constants.insert(&mut rw, op, value)
+    }
+
+    /// Works through the worklist; whether anything has changed.
+    fn process(&mut self) -> Result<bool, Diagnostic> {
+        let mut changed = false;
+        let (mut rewrites, mut steps) = (0, 0);
+        // Folding and patterns shrink the work; ten thousand steps beyond many for each operation is a cycle.
+        let bound = 10_000 + 256 * self.body.op_capacity();
+        while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
+            let Some(op) = self.worklist.pop() else {
+                break;
+            };
+            if is_trivially_dead(OpRef::new(self.cx, self.body, op)) {
+                self.rewriter(op).erase(op);
+                changed = true;
+                continue;
+            }
+            let loc = self.body.loc(op);
+            if self.config.fold && self.fold(op) {
+                self.last_patterns[steps % REMEMBERED] = "(fold)";
+            } else if let Some(pattern) = self.apply_pattern(op) {
+                self.last_patterns[steps % REMEMBERED] = pattern;
+                rewrites += 1;
+            } else {
+                continue;
+            }
+            changed = true;
+            steps += 1;
+            if steps > bound {
+                return Err(self.endless(loc));
+            }
+        }
+        Ok(changed)
+    }
+
+    fn rewriter(&mut self, op: OpId) -> Rewriter<'_> {
+        Rewriter::new(
+            self.cx,
+            self.body,
+            &mut self.worklist,
+            InsertPoint::Before(op),
+        )
+    }
+
+    /// Folds `op`, except constants: those would only be made anew.
+    fn fold(&mut self, op: OpId) -> bool {
+        if self.body.has_trait(self.cx, op, Traits::CONSTANT_LIKE) {
+            return false;
+        }
+        let mut rw = self.rewriter(op);
+        match try_fold(&mut rw, op) {
+            None => false,
+            Some(values) if values.is_empty() => true,
+            Some(values) => {
+                rw.replace(op, &values);
+                true
+            }
+        }
+    }
+
+    /// Applies the first pattern that matches: its name.
+    fn apply_pattern(&mut self, op: OpId) -> Option<&'static str> {
+        let name = self.body.name(op);
+        let patterns = self
+            .by_op
+            .entry(name)
+            .or_insert_with(|| self.patterns.for_op(self.cx, name).into())
+            .clone();
+        patterns
+            .iter()
+            .find(|p| (p.apply)(&mut self.rewriter(op), op))
+            .map(|p| p.name)
+    }
+
+    fn endless(&self, loc: crate::Location) -> Diagnostic {
+        let mut names: Vec<&str> = self.last_patterns.to_vec();
+        names.sort_unstable();
+        names.dedup();
+        let message = format!("rewriting does not end; patterns: {}", names.join(", "));
+        Diagnostic::error(loc, message)
+    }
+}

@@ -1,0 +1,71 @@
+//! Sets of rewrite patterns.
+
+use crate::context::Context;
+use crate::def::OpName;
+use crate::rewrite::Pattern;
+
+/// Patterns by operation: those of the registry's operations, or a list.
+#[derive(Default, Clone)]
+pub struct PatternSet {
+    canonical: bool,
+    list: Vec<(Option<OpName>, Pattern)>,
+    disabled: Vec<String>,
+    enabled: Vec<String>,
+}
+
+impl PatternSet {
+    /// No pattern.
+    pub fn new() -> PatternSet {
+        PatternSet::default()
+    }
+
+    /// The canonicalization patterns of every registered operation.
+    pub fn canonicalization() -> PatternSet {
+        PatternSet {
+            canonical: true,
+            ..PatternSet::default()
+        }
+    }
+
+    /// Leaves out the patterns `disabled`; keeps only the patterns `enabled` unless that is empty. Both by name.
+    #[must_use]
+    pub fn filter(mut self, disabled: &[String], enabled: &[String]) -> PatternSet {
+        self.disabled = disabled.to_vec();
+        self.enabled = enabled.to_vec();
+        self
+    }
+
+    /// Adds patterns for operations `root`.
+    pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet {
+        self.list.extend(patterns.iter().map(|p| (Some(root), *p)));
+        self
+    }
+
+    /// Adds patterns for any operation.
+    pub fn add_any(&mut self, patterns: &[Pattern]) -> &mut PatternSet {
+        self.list.extend(patterns.iter().map(|p| (None, *p)));
+        self
+    }
+
+    fn accepts(&self, pattern: &Pattern) -> bool {
+        let named = |list: &[String]| list.iter().any(|n| n == pattern.name);
+        !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
+    }
+
+    /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
+    /// in the order they were added.
+    pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Pattern> {
+        let canonical: &[Pattern] = if self.canonical {
+            cx.registry().hooks(name).patterns
+        } else {
+            &[]
+        };
+        let listed = |root: Option<OpName>| self.list.iter().filter(move |p| p.0 == root);
+        let mut all: Vec<Pattern> = canonical.to_vec();
+        all.extend(listed(Some(name)).map(|p| p.1));
+        all.extend(listed(None).map(|p| p.1));
+        all.retain(|p| self.accepts(p));
+        all.sort_by_key(|p| std::cmp::Reverse(p.benefit));
+        all
+    }
+}

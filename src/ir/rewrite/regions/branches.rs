@@ -1,0 +1,177 @@
+//! The operands that branches pass to the arguments of their successors.
+
+use std::ops::Range;
+
+use crate::attrs::AttrKind;
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::Traits;
+use crate::ids::{BlockId, OpId, ValueId};
+use crate::opref::OpRef;
+
+/// The positions of the operands passed to successor `index`; `None` if `op` is no branch that says so.
+pub(super) fn operands_for(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    index: usize,
+) -> Option<Range<usize>> {
+    let hook = cx.registry().hooks(body.name(op)).successor_operands?;
+    Some(hook(OpRef::new(cx, body, op), index))
+}
+
+/// The number of the first arguments of successor `index` that the branch itself produces.
+fn produced(body: &Body, op: OpId, index: usize, operands: &Range<usize>) -> usize {
+    let args = body.args(body.successor(op, index)).len();
+    args.saturating_sub(operands.len())
+}
+
+/// The block argument that operand `operand` of a branch is passed to.
+pub(super) fn successor_arg(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    operand: usize,
+) -> Option<ValueId> {
+    for index in 0..body.num_successors(op) {
+        let operands = operands_for(cx, body, op, index)?;
+        if operands.contains(&operand) {
+            let at = operand - operands.start + produced(body, op, index, &operands);
+            return body.args(body.successor(op, index)).get(at).copied();
+        }
+    }
+    None
+}
+
+/// What a branch passes to argument `arg` of successor `index`; `None` if it is not an operand.
+pub fn successor_operand(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    index: usize,
+    arg: usize,
+) -> Option<ValueId> {
+    let operands = operands_for(cx, body, op, index)?;
+    let at = arg.checked_sub(produced(body, op, index, &operands))?;
+    (at < operands.len()).then(|| body.operand(op, operands.start + at))
+}
+
+/// Erases what a branch passes to argument `arg` of successor `index`.
+pub fn erase_successor_operand(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    index: usize,
+    arg: usize,
+) -> bool {
+    let Some(operands) = operands_for(cx, body, op, index) else {
+        return false;
+    };
+    let Some(at) = arg.checked_sub(produced(body, op, index, &operands)) else {
+        return false;
+    };
+    if at >= operands.len() {
+        return false;
+    }
+    resize_segments(cx, body, op, index, -1);
+    body.erase_operand(op, operands.start + at);
+    true
+}
+
+/// Appends operands passed to successor `index`.
+pub(super) fn append_successor_operands(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    index: usize,
+    values: &[ValueId],
+) -> bool {
+    let Some(operands) = operands_for(cx, body, op, index) else {
+        return false;
+    };
+    resize_segments(cx, body, op, index, values.len() as i64);
+    body.splice_operands(op, operands.end..operands.end, values);
+    true
+}
+
+/// Keeps the segment sizes right when `change` operands are added for successor `index`.
+fn resize_segments(cx: &Context, body: &mut Body, op: OpId, index: usize, change: i64) {
+    let Some(def) = body.def(cx, op) else {
+        return;
+    };
+    // A branch with a variable number of successors says how many operands each of those gets.
+    let fixed = def.successors.iter().filter(|s| !s.variadic).count();
+    let nested = "case_operand_segments";
+    if let Some(case) = index.checked_sub(fixed)
+        && body.named_attr(cx, op, nested).is_some()
+    {
+        add_to_segment(cx, body, op, nested, case, change);
+    }
+    if def.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+        && let Some(group) = successor_group(cx, body, op, index)
+    {
+        add_to_segment(cx, body, op, "operandSegmentSizes", group, change);
+    }
+}
+
+/// The operand group that holds what is passed to successor `index`. Branches declare these groups in the order of the
+/// successors; the last ones that fit are taken, since empty groups fit anywhere.
+fn successor_group(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<usize> {
+    let def = body.def(cx, op)?;
+    let wanted = operands_for(cx, body, op, index)?;
+    let fits = |group: usize| {
+        let range = body.operand_range(cx, op, group);
+        range.start <= wanted.start && wanted.end <= range.end
+    };
+    let last = def.successors.len().checked_sub(1)?;
+    let usual = (def.operands.len() + index.min(last)).checked_sub(last + 1)?;
+    if fits(usual) {
+        return Some(usual);
+    }
+    (0..def.operands.len()).rev().find(|g| fits(*g))
+}
+
+fn add_to_segment(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    name: &str,
+    segment: usize,
+    change: i64,
+) {
+    let Some(attr) = body.named_attr(cx, op, name) else {
+        return;
+    };
+    let mut sizes = cx.dense_array_values(attr);
+    let element = match cx.attr_kind(attr) {
+        AttrKind::DenseArray { element, .. } => *element,
+        _ => return,
+    };
+    if let Some(size) = sizes.get_mut(segment) {
+        *size = size.saturating_add(change).max(0);
+        let attr = cx.dense_array(element, &sizes);
+        body.set_named_attr(cx, op, name, Some(attr));
+    }
+}
+
+/// The branches to `block` with the number of the successor; `None` if one of them does not say what it passes.
+pub(super) fn branches_to(
+    cx: &Context,
+    body: &Body,
+    block: BlockId,
+) -> Option<Vec<(OpId, usize)>> {
+    let mut sources: Vec<BlockId> = body.predecessors(block).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    let mut all = Vec::new();
+    for source in sources {
+        let branch = body.last_op(source)?;
+        for (index, target) in body.successors(branch).enumerate() {
+            if target == block {
+                operands_for(cx, body, branch, index)?;
+                all.push((branch, index));
+            }
+        }
+    }
+    Some(all)
+}

@@ -1,0 +1,157 @@
+//! Dead operations and block arguments: those that no operation with an effect and no terminator needs, directly or not.
+//!
+//! An operand that a branch passes to a block argument is needed only if that argument is: cycles of arguments that only
+//! feed one another die.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::body::{Body, ValueDefinition};
+use crate::context::Context;
+use crate::def::Traits;
+use crate::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::opref::OpRef;
+use crate::rewrite::Rewriter;
+use crate::rewrite::regions::branches::{erase_successor_operand, operands_for, successor_arg};
+use crate::rewrite::regions::with_nested_regions;
+use crate::side_effects::would_be_trivially_dead;
+
+/// Erases the dead operations and arguments in the regions and all nested ones; whether there were any. Every block must
+/// be reachable.
+pub fn erase_dead(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
+    let all = with_nested_regions(rw.body, regions);
+    let liveness = Liveness::new(rw.cx, rw.body, &all);
+    let mut changed = false;
+    for region in all.into_iter().rev() {
+        changed |= erase_dead_in(rw, region, &liveness);
+    }
+    changed
+}
+
+#[derive(Default)]
+struct Liveness {
+    ops: FxHashSet<OpId>,
+    args: FxHashSet<ValueId>,
+    /// Values that are needed if an argument is.
+    passed: FxHashMap<ValueId, Vec<ValueId>>,
+    work: Vec<OpId>,
+}
+
+impl Liveness {
+    fn new(cx: &Context, body: &Body, regions: &[RegionId]) -> Liveness {
+        let mut live = Liveness::default();
+        let blocks = || regions.iter().flat_map(|r| body.blocks(*r));
+        for op in blocks().flat_map(|b| body.ops(b)) {
+            if body.has_trait(cx, op, Traits::TERMINATOR) {
+                live.add_op(op);
+                live.add_branch_args(cx, body, op);
+            } else if !would_be_trivially_dead(OpRef::new(cx, body, op)) {
+                live.add_op(op);
+            }
+        }
+        while let Some(op) = live.work.pop() {
+            live.visit(cx, body, op);
+        }
+        live
+    }
+
+    fn add_op(&mut self, op: OpId) {
+        if self.ops.insert(op) {
+            self.work.push(op);
+        }
+    }
+
+    fn add_value(&mut self, body: &Body, value: ValueId) {
+        let mut work = vec![value];
+        while let Some(value) = work.pop() {
+            match body.definition(value) {
+                ValueDefinition::Result(op, _) => self.add_op(op),
+                ValueDefinition::Argument(..) => {
+                    if self.args.insert(value) {
+                        work.extend(self.passed.remove(&value).unwrap_or_default());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Arguments of successors whose value the branch produces itself, or says nothing about.
+    fn add_branch_args(&mut self, cx: &Context, body: &Body, op: OpId) {
+        for index in 0..body.num_successors(op) {
+            let args = body.args(body.successor(op, index));
+            let passed = operands_for(cx, body, op, index).map_or(0, |r| r.len());
+            for arg in &args[..args.len().saturating_sub(passed)] {
+                self.add_value(body, *arg);
+            }
+        }
+    }
+
+    fn visit(&mut self, cx: &Context, body: &Body, op: OpId) {
+        let branches = body.num_successors(op) > 0 && body.has_trait(cx, op, Traits::TERMINATOR);
+        for (index, operand) in body.operand_vec(op).into_iter().enumerate() {
+            let arg = branches
+                .then(|| successor_arg(cx, body, op, index))
+                .flatten();
+            match arg {
+                Some(arg) if !self.args.contains(&arg) => {
+                    self.passed.entry(arg).or_default().push(operand);
+                }
+                _ => self.add_value(body, operand),
+            }
+        }
+    }
+}
+
+fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
+    let mut changed = false;
+    let order = rw.body.post_order(region);
+    if !rw.body.has_one_block(region) {
+        for block in &order {
+            if let Some(branch) = rw.body.last_op(*block) {
+                erase_dead_operands(rw, branch, live);
+            }
+        }
+    }
+    let dead: Vec<OpId> = order
+        .iter()
+        .flat_map(|b| rw.body.op_vec(*b).into_iter().rev())
+        .filter(|op| !live.ops.contains(op))
+        .collect();
+    for op in dead {
+        changed = true;
+        drop_uses(rw.body, op);
+        rw.erase(op);
+    }
+    let blocks: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
+    for block in blocks {
+        for index in (0..rw.body.args(block).len()).rev() {
+            if !live.args.contains(&rw.body.arg(block, index)) {
+                changed = true;
+                rw.body.erase_arg(block, index);
+            }
+        }
+    }
+    changed
+}
+
+/// In a graph region a dead operation may be used by one that is erased later.
+fn drop_uses(body: &mut Body, op: OpId) {
+    let users: Vec<OpId> = body.results(op).flat_map(|v| body.users(v).collect::<Vec<_>>()).collect();
+    for user in users {
+        body.set_operands(user, &[]);
+    }
+}
+
+/// Erases what a branch passes to dead arguments; the first block of a region keeps its arguments.
+fn erase_dead_operands(rw: &mut Rewriter, branch: OpId, live: &Liveness) {
+    for index in 0..rw.body.num_successors(branch) {
+        let target = rw.body.successor(branch, index);
+        if rw.body.is_entry_block(target) {
+            continue;
+        }
+        for arg in (0..rw.body.args(target).len()).rev() {
+            if !live.args.contains(&rw.body.arg(target, arg)) {
+                erase_successor_operand(rw.cx, rw.body, branch, index, arg);
+            }
+        }
+    }
+}

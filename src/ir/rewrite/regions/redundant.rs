@@ -1,0 +1,50 @@
+//! Redundant block arguments: those that get the same value from every predecessor.
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::ids::{BlockId, RegionId, ValueId};
+use crate::rewrite::Rewriter;
+use crate::rewrite::regions::branches::{branches_to, erase_successor_operand, successor_operand};
+use crate::rewrite::regions::with_nested_regions;
+
+/// Replaces block arguments by the one value that every branch passes; whether there were any.
+pub(super) fn drop_redundant_args(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
+    let mut changed = false;
+    for region in with_nested_regions(rw.body, regions) {
+        let blocks: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
+        for block in blocks {
+            changed |= drop_redundant_args_of(rw, block);
+        }
+    }
+    changed
+}
+
+fn drop_redundant_args_of(rw: &mut Rewriter, block: BlockId) -> bool {
+    let mut changed = false;
+    for index in (0..rw.body.args(block).len()).rev() {
+        if let Some(value) = only_value(rw.cx, rw.body, block, index) {
+            let arg = rw.body.arg(block, index);
+            rw.replace_uses(arg, value);
+            for (branch, successor) in branches_to(rw.cx, rw.body, block).unwrap_or_default() {
+                erase_successor_operand(rw.cx, rw.body, branch, successor, index);
+            }
+            rw.body.erase_arg(block, index);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// The value that every branch to `block` passes to argument `index`, if it is the same.
+fn only_value(cx: &Context, body: &Body, block: BlockId, index: usize) -> Option<ValueId> {
+    let arg = body.arg(block, index);
+    let mut common = None;
+    for (branch, successor) in branches_to(cx, body, block)? {
+        let value = successor_operand(cx, body, branch, successor, index)?;
+        if common.is_some_and(|c| c != value) {
+            return None;
+        }
+        common = Some(value);
+    }
+    common.filter(|c| *c != arg)
+}

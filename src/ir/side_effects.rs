@@ -1,0 +1,181 @@
+//! Memory effects, speculatability and triviality: what may be erased, moved or merged.
+
+use crate::def::{Effects as Declared, Traits};
+use crate::hooks::{EffectKind, EffectOn, Effects};
+use crate::ids::ValueId;
+use crate::opref::OpRef;
+
+/// The effects of `op` itself, without those of operations in its regions; `None` if they are not known.
+pub fn effects(op: OpRef) -> Option<Effects> {
+    let def = op.def()?;
+    if def.traits.contains(Traits::NO_MEMORY_EFFECT) {
+        return Some(Effects::new());
+    }
+    if let Some(hook) = op.hooks().effects {
+        let mut effects = Effects::new();
+        hook(op, &mut effects);
+        return Some(effects);
+    }
+    let effects = declared_effects(op);
+    let known = def.traits.contains(Traits::MEMORY_EFFECTS) || !effects.is_empty();
+    known.then_some(effects)
+}
+
+fn declared_effects(op: OpRef) -> Effects {
+    let mut effects = Effects::new();
+    let Some(def) = op.def() else {
+        return effects;
+    };
+    for (group, value) in def.operands.iter().enumerate() {
+        if !value.effects.is_empty() {
+            for operand in op.body.operand_group(op.cx, op.id, group) {
+                push_declared(&mut effects, value.effects, EffectOn::Value(operand));
+            }
+        }
+    }
+    for (group, value) in def.results.iter().enumerate() {
+        if !value.effects.is_empty() {
+            for index in op.body.result_range(op.cx, op.id, group) {
+                let result = op.body.result(op.id, index);
+                push_declared(&mut effects, value.effects, EffectOn::Value(result));
+            }
+        }
+    }
+    push_declared(&mut effects, def.effects, EffectOn::Anything);
+    effects
+}
+
+fn push_declared(effects: &mut Effects, declared: Declared, on: EffectOn) {
+    let kinds = [
+        (Declared::READ, EffectKind::Read),
+        (Declared::WRITE, EffectKind::Write),
+        (Declared::ALLOCATE, EffectKind::Allocate),
+        (Declared::FREE, EffectKind::Free),
+    ];
+    let present = kinds.iter().filter(|k| declared.contains(k.0));
+    effects.extend(present.map(|k| (k.1, on)));
+}
+
+/// The operations that lie directly in the regions of `op`.
+fn children(op: OpRef) -> impl Iterator<Item = OpRef> {
+    let blocks = op
+        .body
+        .regions(op.id)
+        .iter()
+        .flat_map(move |r| op.body.blocks(*r));
+    blocks
+        .flat_map(move |b| op.body.ops(b))
+        .map(move |o| op.at(o))
+}
+
+/// The effects of `op` and, where it says that those of its regions are its own, of everything in it; `None` if some are
+/// not known.
+pub fn recursive_effects(op: OpRef) -> Option<Effects> {
+    let mut all = Effects::new();
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let recursive = op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
+        match effects(op) {
+            Some(own) => all.extend(own),
+            None if recursive => {}
+            None => return None,
+        }
+        if recursive {
+            work.extend(children(op));
+        }
+    }
+    Some(all)
+}
+
+/// Whether neither `op` nor anything in it has a memory effect.
+pub fn is_memory_effect_free(op: OpRef) -> bool {
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let recursive = op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
+        match effects(op) {
+            Some(own) if !own.is_empty() => return false,
+            None if !recursive => return false,
+            _ => {}
+        }
+        if recursive {
+            work.extend(children(op));
+        }
+    }
+    true
+}
+
+/// Whether `op` may be executed where it was not: it has no undefined behaviour and ends.
+pub fn is_speculatable(op: OpRef) -> bool {
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        if op.has_trait(Traits::ALWAYS_SPECULATABLE) {
+            continue;
+        }
+        if op.has_trait(Traits::RECURSIVELY_SPECULATABLE) {
+            work.extend(children(op));
+            continue;
+        }
+        match op.hooks().speculatable {
+            Some(hook) if hook(op) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Whether `op` has no effect at all: it may be moved, repeated and erased.
+pub fn is_pure(op: OpRef) -> bool {
+    is_speculatable(op) && is_memory_effect_free(op)
+}
+
+/// Whether `op` could be erased if its results had no users: it only reads, or allocates its own results.
+pub fn would_be_trivially_dead(op: OpRef) -> bool {
+    if op.has_trait(Traits::TERMINATOR) || op.has_trait(Traits::SYMBOL) {
+        return false;
+    }
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let recursive = op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
+        match effects(op) {
+            Some(own) if !only_reads_or_makes(op, &own) => return false,
+            None if !recursive => return false,
+            _ => {}
+        }
+        if recursive {
+            work.extend(children(op));
+        }
+    }
+    true
+}
+
+/// Whether every effect is a read, or on something that `op` allocates as its result.
+fn only_reads_or_makes(op: OpRef, effects: &Effects) -> bool {
+    let is_result = |v: ValueId| op.body.defining_op(v) == Some(op.id);
+    let made: Vec<ValueId> = effects
+        .iter()
+        .filter_map(|e| match e {
+            (EffectKind::Allocate, EffectOn::Value(v)) if is_result(*v) => Some(*v),
+            _ => None,
+        })
+        .collect();
+    effects.iter().all(|(kind, on)| match on {
+        EffectOn::Value(v) if made.contains(v) => true,
+        _ => *kind == EffectKind::Read,
+    })
+}
+
+/// Whether `op` can be erased as it is.
+pub fn is_trivially_dead(op: OpRef) -> bool {
+    op.body.results_unused(op.id) && would_be_trivially_dead(op)
+}
+
+/// Whether `op` has no effects but reads.
+pub fn only_reads(op: OpRef) -> bool {
+    effects(op).is_some_and(|e| !e.is_empty() && e.iter().all(|e| e.0 == EffectKind::Read))
+}
+
+/// Whether `op`, by its own effects alone, reads, writes, allocates or frees `value`.
+pub fn has_effect_on(op: OpRef, kind: EffectKind, value: ValueId) -> bool {
+    effects(op).is_some_and(|e| e.contains(&(kind, EffectOn::Value(value))))
+}
+
