@@ -23,8 +23,8 @@ mod opref;
 pub mod pass;
 pub mod print;
 mod registry;
-pub mod side_effects;
 pub mod rewrite;
+pub mod side_effects;
 pub mod types;
 pub mod verify;
 

@@ -178,4 +178,3 @@ pub fn only_reads(op: OpRef) -> bool {
 pub fn has_effect_on(op: OpRef, kind: EffectKind, value: ValueId) -> bool {
     effects(op).is_some_and(|e| e.contains(&(kind, EffectOn::Value(value))))
 }
-

@@ -110,12 +110,18 @@ impl Comparison<'_> {
             return false;
         }
         for (a, b) in body.blocks(a).zip(body.blocks(b)) {
-            if !body.arg_types(a).eq(body.arg_types(b)) || body.ops(a).count() != body.ops(b).count() {
+            if !body.arg_types(a).eq(body.arg_types(b))
+                || body.ops(a).count() != body.ops(b).count()
+            {
                 return false;
             }
             self.blocks.insert(a, b);
-            self.values
-                .extend(body.args(a).iter().copied().zip(body.args(b).iter().copied()));
+            self.values.extend(
+                body.args(a)
+                    .iter()
+                    .copied()
+                    .zip(body.args(b).iter().copied()),
+            );
             for (a, b) in body.ops(a).zip(body.ops(b)) {
                 if body.num_results(a) != body.num_results(b) {
                     return false;

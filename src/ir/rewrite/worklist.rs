@@ -75,7 +75,9 @@ impl Worklist {
             while let Some(op) = at {
                 self.push(op);
                 let region = body.parent_region(op);
-                at = region.filter(|r| *r != self.scope).map(|r| body.region_parent(r));
+                at = region
+                    .filter(|r| *r != self.scope)
+                    .map(|r| body.region_parent(r));
             }
         }
     }

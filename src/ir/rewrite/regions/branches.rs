@@ -155,11 +155,7 @@ fn add_to_segment(
 }
 
 /// The branches to `block` with the number of the successor; `None` if one of them does not say what it passes.
-pub(super) fn branches_to(
-    cx: &Context,
-    body: &Body,
-    block: BlockId,
-) -> Option<Vec<(OpId, usize)>> {
+pub(super) fn branches_to(cx: &Context, body: &Body, block: BlockId) -> Option<Vec<(OpId, usize)>> {
     let mut sources: Vec<BlockId> = body.predecessors(block).collect();
     sources.sort_unstable();
     sources.dedup();

@@ -135,7 +135,10 @@ fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
 
 /// In a graph region a dead operation may be used by one that is erased later.
 fn drop_uses(body: &mut Body, op: OpId) {
-    let users: Vec<OpId> = body.results(op).flat_map(|v| body.users(v).collect::<Vec<_>>()).collect();
+    let users: Vec<OpId> = body
+        .results(op)
+        .flat_map(|v| body.users(v).collect::<Vec<_>>())
+        .collect();
     for user in users {
         body.set_operands(user, &[]);
     }
