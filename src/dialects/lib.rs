@@ -18,6 +18,7 @@ pub mod index;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+mod printing;
 pub mod scf;
 pub mod tables;
 pub mod ub;

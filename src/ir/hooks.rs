@@ -30,14 +30,6 @@ pub struct OpHooks {
     pub patterns: &'static [Pattern],
     /// Result types where the custom form leaves them out and no type rule gives them.
     pub infer: Option<fn(&InferArgs) -> Result<SmallVec<[Type; 2]>, String>>,
-    /// Prints everything after the operation's name, for operations with a hand-written form.
-    pub print: Option<fn(&mut Printer, OpRef)>,
-    /// Suggests names of results (`c0`, `cst`): called with a function that names a value.
-    pub result_names: Option<fn(OpRef, &mut dyn FnMut(ValueId, &str))>,
-    /// Suggests names of the arguments of the blocks of a region (`arg0`).
-    pub block_arg_names: Option<fn(OpRef, RegionId, &mut dyn FnMut(ValueId, &str))>,
-    /// A dialect whose prefix operations in the regions may leave out (`func` for func.func: `return`), else "".
-    pub default_dialect: &'static str,
     /// Memory effects of an operation that has some; operations with `NO_MEMORY_EFFECT` need no hook.
     pub effects: Option<fn(OpRef, &mut Effects)>,
     /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not.
@@ -62,10 +54,6 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     constant: None,
     patterns: &[],
     infer: None,
-    print: None,
-    result_names: None,
-    block_arg_names: None,
-    default_dialect: "",
     effects: None,
     speculatable: None,
     successor_operands: None,
@@ -74,6 +62,44 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     loop_like: None,
     callee: None,
 };
+
+/// How one operation is written, where its declaration does not say. `..NO_ASM` fills in what it does not have.
+pub struct AsmHooks {
+    /// Prints everything after the operation's name, for operations with a hand-written form.
+    pub print: Option<fn(&mut Printer, OpRef)>,
+    /// Suggests names of results (`c0`, `cst`): called with a function that names a value.
+    pub result_names: Option<fn(OpRef, &mut dyn FnMut(ValueId, &str))>,
+    /// Suggests names of the arguments of the blocks of a region (`arg0`).
+    pub block_arg_names: Option<fn(OpRef, RegionId, &mut dyn FnMut(ValueId, &str))>,
+    /// A dialect whose prefix operations in the regions may leave out (`func` for func.func: `return`), else "".
+    pub default_dialect: &'static str,
+}
+
+/// No hook at all.
+pub const NO_ASM: AsmHooks = AsmHooks {
+    print: None,
+    result_names: None,
+    block_arg_names: None,
+    default_dialect: "",
+};
+
+impl AsmHooks {
+    /// An operation with a hand-written form.
+    pub const fn printed(print: fn(&mut Printer, OpRef)) -> AsmHooks {
+        AsmHooks {
+            print: Some(print),
+            ..NO_ASM
+        }
+    }
+
+    /// An operation that suggests names for its results.
+    pub const fn named(names: fn(OpRef, &mut dyn FnMut(ValueId, &str))) -> AsmHooks {
+        AsmHooks {
+            result_names: Some(names),
+            ..NO_ASM
+        }
+    }
+}
 
 /// Folds an operation. `operands` holds the constant values of its operands where they are known. The function may change
 /// the operation in place, or push one replacement for each result onto `results`; it must not touch anything else.
@@ -196,6 +222,8 @@ pub struct DialectHooks {
     pub name: &'static str,
     /// By full operation name.
     pub ops: &'static [(&'static str, OpHooks)],
+    /// How operations are written, by full name.
+    pub asm: &'static [(&'static str, AsmHooks)],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
     /// Printers of `custom<Name>(...)` directives.
@@ -221,6 +249,7 @@ impl DialectHooks {
         DialectHooks {
             name,
             ops: &[],
+            asm: &[],
             materialize: None,
             directives: &[],
             print_params: &[],

@@ -7,7 +7,7 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::def::{OpDef, OpName, Traits};
 use crate::diag::Diagnostic;
-use crate::hooks::OpHooks;
+use crate::hooks::{AsmHooks, OpHooks};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::loc::Location;
 
@@ -57,6 +57,11 @@ impl<'a> OpRef<'a> {
 
     pub fn hooks(self) -> &'static OpHooks {
         self.cx.registry().hooks(self.name())
+    }
+
+    /// How the operation is written.
+    pub fn asm(self) -> &'static AsmHooks {
+        self.cx.registry().asm(self.name())
     }
 
     pub fn has_trait(self, traits: Traits) -> bool {

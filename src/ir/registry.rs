@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
 use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
-use crate::hooks::{DialectHooks, NO_HOOKS, NamedTypeFn, OpHooks};
+use crate::hooks::{AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks};
 use crate::ids::{Attribute, Type};
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
@@ -19,6 +19,7 @@ pub struct Registry {
     dialect_hooks: Vec<DialectHooks>,
     ops: Vec<&'static OpDef>,
     hooks: Vec<&'static OpHooks>,
+    asm: Vec<&'static AsmHooks>,
     by_name: FxHashMap<&'static str, OpName>,
     /// Compiled assembly formats by operation, made on first use.
     programs: Vec<OnceLock<Option<Program>>>,
@@ -38,13 +39,8 @@ impl Registry {
             .enumerate()
             .map(|(i, op)| (op.name, OpName(i as u32)))
             .collect();
-        let mut by_op = vec![&NO_HOOKS; ops.len()];
-        for (name, op_hooks) in hooks.iter().flat_map(|d| d.ops) {
-            match by_name.get(name) {
-                Some(op) => by_op[op.0 as usize] = op_hooks,
-                None => debug_assert!(false, "hooks of an operation that is not declared: {name}"),
-            }
-        }
+        let op_hooks = by_op(&by_name, &NO_HOOKS, hooks.iter().flat_map(|d| d.ops));
+        let asm = by_op(&by_name, &NO_ASM, hooks.iter().flat_map(|d| d.asm));
         let dialect_hooks = dialects
             .iter()
             .map(|d| {
@@ -60,7 +56,8 @@ impl Registry {
             dialects,
             dialect_hooks,
             ops,
-            hooks: by_op,
+            hooks: op_hooks,
+            asm,
             by_name,
             enums: dialects
                 .iter()
@@ -104,6 +101,11 @@ impl Registry {
             .get(name.0 as usize)
             .copied()
             .unwrap_or(&NO_HOOKS)
+    }
+
+    /// How a registered operation is written; nothing for an unregistered one.
+    pub fn asm(&self, name: OpName) -> &'static AsmHooks {
+        self.asm.get(name.0 as usize).copied().unwrap_or(&NO_ASM)
     }
 
     /// The compiled assembly format of a registered operation.
@@ -178,6 +180,22 @@ impl Registry {
             .iter()
             .find(|e| e.mnemonic == mnemonic && !mnemonic.is_empty())
     }
+}
+
+/// A table by operation of what some operations have.
+fn by_op<T>(
+    names: &FxHashMap<&'static str, OpName>,
+    none: &'static T,
+    some: impl Iterator<Item = &'static (&'static str, T)>,
+) -> Vec<&'static T> {
+    let mut table = vec![none; names.len()];
+    for (name, hooks) in some {
+        match names.get(name) {
+            Some(op) => table[op.0 as usize] = hooks,
+            None => debug_assert!(false, "hooks of an operation that is not declared: {name}"),
+        }
+    }
+    table
 }
 
 /// The value of a declared default: the small part of the attribute language that defaults use.

@@ -1,8 +1,8 @@
-//! Constants, names and speculatability.
+//! Constants and speculatability.
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, Location, OpId, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, Location, OpId, OpRef, Type, TypeKind};
 
 use crate::tables::arith as ops;
 
@@ -27,31 +27,6 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
             &[(ops::constant::VALUE_ATTR, attr)],
         )
     })
-}
-
-/// `%c5_i32`, `%c0`, `%true`, `%cst`.
-pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    let Some(value) = op.attr(ops::constant::VALUE_ATTR) else {
-        return;
-    };
-    let result = op.result(0);
-    match op.cx.attr_kind(value) {
-        AttrKind::Integer {
-            ty: Type::I1,
-            value,
-        } => name(result, if value.is_zero() { "false" } else { "true" }),
-        AttrKind::Integer {
-            ty: Type::INDEX,
-            value,
-        } => name(result, &format!("c{}", value.to_string_signed())),
-        AttrKind::Integer { ty, value } => {
-            let TypeKind::Integer { width, .. } = op.cx.type_kind(*ty) else {
-                return;
-            };
-            name(result, &format!("c{}_i{width}", value.to_string_signed()));
-        }
-        _ => name(result, "cst"),
-    }
 }
 
 fn divisor(op: OpRef) -> Option<ApInt> {

@@ -3,6 +3,7 @@
 pub mod canonicalize;
 pub mod fold;
 mod interfaces;
+mod print;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
@@ -27,6 +28,7 @@ const fn division(fold: FoldFn, speculatable: fn(oxmlir_ir::OpRef) -> bool) -> O
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
         ("arith.addf", op(f::addf, &[])),
@@ -47,13 +49,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("arith.cmpf", op(f::cmpf, c::CMPF)),
         ("arith.cmpi", op(f::cmpi, c::CMPI)),
-        (
-            "arith.constant",
-            OpHooks {
-                result_names: Some(interfaces::constant_name),
-                ..op(f::constant, &[])
-            },
-        ),
+        ("arith.constant", op(f::constant, &[])),
         ("arith.divf", op(f::divf, c::DIVF)),
         (
             "arith.divsi",

@@ -1,5 +1,10 @@
 //! builtin: modules and casts between type systems.
 
+mod print;
+
 use oxmlir_ir::hooks::DialectHooks;
 
-pub const HOOKS: DialectHooks = DialectHooks::none("builtin");
+pub const HOOKS: DialectHooks = DialectHooks {
+    asm: print::ASM,
+    ..DialectHooks::none("builtin")
+};

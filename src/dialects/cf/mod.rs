@@ -2,6 +2,7 @@
 
 mod canonicalize;
 mod interfaces;
+mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, NO_HOOKS, OpHooks};
@@ -10,6 +11,7 @@ use canonicalize as c;
 use interfaces as i;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    directives: print::DIRECTIVES,
     ops: &[
         (
             "cf.assert",

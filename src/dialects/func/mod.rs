@@ -1,5 +1,10 @@
 //! func: functions and calls.
 
+mod print;
+
 use oxmlir_ir::hooks::DialectHooks;
 
-pub const HOOKS: DialectHooks = DialectHooks::none("func");
+pub const HOOKS: DialectHooks = DialectHooks {
+    asm: print::ASM,
+    ..DialectHooks::none("func")
+};

@@ -1,5 +1,10 @@
 //! index: arithmetic on the index type.
 
+mod print;
+
 use oxmlir_ir::hooks::DialectHooks;
 
-pub const HOOKS: DialectHooks = DialectHooks::none("index");
+pub const HOOKS: DialectHooks = DialectHooks {
+    asm: print::ASM,
+    ..DialectHooks::none("index")
+};

@@ -335,7 +335,8 @@ pub(super) fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str,
         let defaults = op.cx.default_attrs(op.name());
         let slots = def.attrs.iter().zip(op.body.attrs(op.id)).zip(defaults);
         for ((slot, attr), default) in slots {
-            let is_segments = matches!(slot.name, "operandSegmentSizes" | "resultSegmentSizes");
+            let is_segments =
+                slot.name.ends_with("SegmentSizes") || slot.name.ends_with("_operand_segments");
             if attr.present().is_some()
                 && attr != default
                 && !is_segments

@@ -311,7 +311,7 @@ impl<'a> Namer<'a> {
             return;
         }
         let op = OpRef::new(self.cx, self.body, parent);
-        if let Some(hook) = op.hooks().block_arg_names {
+        if let Some(hook) = op.asm().block_arg_names {
             hook(op, region, &mut |value, name| self.suggest(value, name));
         }
     }
@@ -348,7 +348,7 @@ impl<'a> Namer<'a> {
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.options.generic {
             let view = OpRef::new(self.cx, self.body, op);
-            if let Some(hook) = view.hooks().result_names {
+            if let Some(hook) = view.asm().result_names {
                 hook(view, &mut |value, name| {
                     self.suggest(value, name);
                     if let ValueDefinition::Result(_, index) = self.body.definition(value) {

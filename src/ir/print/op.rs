@@ -135,7 +135,7 @@ impl<'a> Printer<'a> {
         if !self.options.generic
             && let Some(def) = op.def()
         {
-            if let Some(print) = op.hooks().print {
+            if let Some(print) = op.asm().print {
                 self.op_name(op);
                 return print(self, op);
             }
@@ -272,7 +272,7 @@ impl<'a> Printer<'a> {
         }
         stacker::maybe_grow(RED_ZONE, STACK_STEP, || {
             self.text("{\n");
-            self.default_dialects.push(op.hooks().default_dialect);
+            self.default_dialects.push(op.asm().default_dialect);
             self.blocks(op.body, region, form);
             self.default_dialects.pop();
             self.write_indent();

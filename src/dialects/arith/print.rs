@@ -1,0 +1,64 @@
+//! How operations of arith are written: `arith.select`, and the names of results.
+
+use oxmlir_ir::hooks::AsmHooks;
+use oxmlir_ir::print::Printer;
+use oxmlir_ir::{AttrKind, OpRef, Type, TypeKind, ValueId};
+
+use crate::tables::arith as ops;
+
+pub const ASM: &[(&str, AsmHooks)] = &[
+    ("arith.addui_extended", AsmHooks::named(sum_names)),
+    ("arith.constant", AsmHooks::named(constant_name)),
+    ("arith.mulsi_extended", AsmHooks::named(product_names)),
+    ("arith.mului_extended", AsmHooks::named(product_names)),
+    ("arith.select", AsmHooks::printed(select)),
+];
+
+/// `%c5_i32`, `%c0`, `%true`, `%cst`.
+pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    let Some(value) = op.attr(ops::constant::VALUE_ATTR) else {
+        return;
+    };
+    let result = op.result(0);
+    match op.cx.attr_kind(value) {
+        AttrKind::Integer {
+            ty: Type::I1,
+            value,
+        } => name(result, if value.is_zero() { "false" } else { "true" }),
+        AttrKind::Integer {
+            ty: Type::INDEX,
+            value,
+        } => name(result, &format!("c{}", value.to_string_signed())),
+        AttrKind::Integer { ty, value } => {
+            let TypeKind::Integer { width, .. } = op.cx.type_kind(*ty) else {
+                return;
+            };
+            name(result, &format!("c{}_i{width}", value.to_string_signed()));
+        }
+        _ => name(result, "cst"),
+    }
+}
+
+fn sum_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    name(op.result(0), "sum");
+    name(op.result(1), "overflow");
+}
+
+fn product_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    name(op.result(0), "low");
+    name(op.result(1), "high");
+}
+
+/// `%c, %a, %b : i32`; a condition that is no `i1` has its type in front.
+fn select(p: &mut Printer, op: OpRef) {
+    p.text(" ");
+    p.values(op.operands());
+    p.attr_dict(op, &[]);
+    p.text(" : ");
+    let condition = op.operand_type(ops::select::CONDITION);
+    if op.cx.shaped_element(condition).is_some() {
+        p.ty(condition);
+        p.text(", ");
+    }
+    p.ty(op.result_type(0));
+}

@@ -1,0 +1,26 @@
+//! How operations of index are written: the names of constants.
+
+use oxmlir_ir::hooks::AsmHooks;
+use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
+
+use crate::tables::index as ops;
+
+pub const ASM: &[(&str, AsmHooks)] = &[
+    ("index.bool.constant", AsmHooks::named(bool_name)),
+    ("index.constant", AsmHooks::named(constant_name)),
+];
+
+/// `%idx5`
+fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    if let Some(attr) = op.attr(ops::constant::VALUE_ATTR)
+        && let AttrKind::Integer { value, .. } = op.cx.attr_kind(attr)
+    {
+        name(op.result(0), &format!("idx{}", value.to_string_signed()));
+    }
+}
+
+/// `%true`
+fn bool_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    let is_true = op.attr(ops::bool_constant::VALUE_ATTR) == Some(Attribute::TRUE);
+    name(op.result(0), if is_true { "true" } else { "false" });
+}

@@ -1,0 +1,71 @@
+//! Functions: arguments and results with their attributes, and bodies.
+
+use oxmlir_ir::print::Printer;
+use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind};
+
+/// The dictionaries of an array attribute of dictionaries.
+fn dictionaries(op: OpRef<'_>, attr: Option<Attribute>) -> &[Attribute] {
+    match attr.map(|a| op.cx.attr_kind(a)) {
+        Some(AttrKind::Array(dicts)) => dicts,
+        _ => &[],
+    }
+}
+
+/// `(%arg0: i32 {a}, ...) -> (i32 {b})`. `inputs` are used where there is no body; with `variadic` the list ends in `...`.
+pub fn function_signature(
+    p: &mut Printer,
+    op: OpRef,
+    (inputs, results): (&[Type], &[Type]),
+    (arg_attrs, res_attrs): (Option<Attribute>, Option<Attribute>),
+    variadic: bool,
+) {
+    let arg_attrs = dictionaries(op, arg_attrs);
+    let attrs_of = |list: &[Attribute], i: usize| list.get(i).copied().unwrap_or(Attribute::ABSENT);
+    p.text("(");
+    let entry = op.entry_block(0);
+    p.comma(inputs.iter().enumerate(), |p, (i, ty)| {
+        let attrs = attrs_of(arg_attrs, i);
+        match entry.and_then(|b| op.body.args(b).get(i)) {
+            Some(arg) => p.region_argument(op.body, *arg, attrs, false),
+            None => {
+                p.ty(*ty);
+                p.optional_dict(attrs);
+            }
+        }
+    });
+    if variadic {
+        p.text(if inputs.is_empty() { "..." } else { ", ..." });
+    }
+    p.text(")");
+    function_results(p, op, results, dictionaries(op, res_attrs));
+}
+
+fn function_results(p: &mut Printer, op: OpRef, results: &[Type], attrs: &[Attribute]) {
+    let Some(first) = results.first() else {
+        return;
+    };
+    let is_function = matches!(op.cx.type_kind(*first), TypeKind::Function { .. });
+    let has_attrs = attrs.first().is_some_and(|a| *a != Attribute::EMPTY_DICT);
+    let parens = results.len() > 1 || is_function || has_attrs;
+    p.text(if parens { " -> (" } else { " -> " });
+    p.comma(results.iter().enumerate(), |p, (i, ty)| {
+        p.ty(*ty);
+        p.optional_dict(attrs.get(i).copied().unwrap_or(Attribute::ABSENT));
+    });
+    p.text(if parens { ")" } else { "" });
+}
+
+/// ` attributes {...}` without what the head of a function says, and `elided`.
+pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[&str]) {
+    let head = ["sym_name", "function_type", "arg_attrs", "res_attrs"];
+    let elided: Vec<&str> = head.iter().chain(elided).copied().collect();
+    p.attr_dict_with_keyword(op, &elided);
+}
+
+/// ` { ... }` if there is a body.
+pub fn function_body(p: &mut Printer, op: OpRef) {
+    let body = op.region(0);
+    if !op.body.is_region_empty(body) {
+        super::body_region(p, op, body, true);
+    }
+}
