@@ -9,4 +9,9 @@ pub mod conversion;
 use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.
-pub static PASSES: &[&PassInfo] = &[&conversion::arith_to_llvm::PASS];
+pub static PASSES: &[&PassInfo] = &[
+    &conversion::arith_to_llvm::PASS,
+    &conversion::index_to_llvm::PASS,
+    &conversion::math_to_llvm::PASS,
+    &conversion::ub_to_llvm::PASS,
+];

@@ -1,4 +1,7 @@
 //! Conversions between dialects.
 
 pub mod arith_to_llvm;
+pub mod index_to_llvm;
 pub mod llvm_common;
+pub mod math_to_llvm;
+pub mod ub_to_llvm;

@@ -1,0 +1,297 @@
+//! Lowers index to the llvm dialect: `index` becomes an integer of a machine word.
+//!
+//! ```mlir
+//! %0 = index.add %a, %b                // llvm.add %a, %b : i64
+//! %1 = index.casts %i : i32 to index   // llvm.sext %i : i32 to i64
+//! ```
+
+use std::sync::Arc;
+
+use oxmlir_dialects::arith::fold::cmpi_predicate as p;
+use oxmlir_dialects::tables::{index, llvm};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
+};
+use oxmlir_ir::{AttrKind, Body, OpId, OpName, OpState, Type, ValueId};
+
+use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[llvm_common::INDEX_BITWIDTH],
+    ..PassInfo::new(
+        "convert-index-to-llvm",
+        "ConvertIndexToLLVMPass",
+        "lowers index to the llvm dialect",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    llvm_common::lower_partially(body, pass, add_patterns)
+}
+
+const fn same(from: OpName, to: OpName, name: &'static str) -> Lowering {
+    Lowering::new(from, to, name, Flags::SameNames)
+}
+
+const TABLE: &[Lowering] = &[
+    same(index::ADD, llvm::ADD, "ConvertIndexAdd"),
+    same(index::AND, llvm::AND, "ConvertIndexAnd"),
+    same(index::DIVS, llvm::SDIV, "ConvertIndexDivS"),
+    same(index::DIVU, llvm::UDIV, "ConvertIndexDivU"),
+    same(index::MAXS, llvm::INTR_SMAX, "ConvertIndexMaxS"),
+    same(index::MAXU, llvm::INTR_UMAX, "ConvertIndexMaxU"),
+    same(index::MINS, llvm::INTR_SMIN, "ConvertIndexMinS"),
+    same(index::MINU, llvm::INTR_UMIN, "ConvertIndexMinU"),
+    same(index::MUL, llvm::MUL, "ConvertIndexMul"),
+    same(index::OR, llvm::OR, "ConvertIndexOr"),
+    same(index::REMS, llvm::SREM, "ConvertIndexRemS"),
+    same(index::REMU, llvm::UREM, "ConvertIndexRemU"),
+    same(index::SHL, llvm::SHL, "ConvertIndexShl"),
+    same(index::SHRS, llvm::ASHR, "ConvertIndexShrS"),
+    same(index::SHRU, llvm::LSHR, "ConvertIndexShrU"),
+    same(index::SUB, llvm::SUB, "ConvertIndexSub"),
+    same(index::XOR, llvm::XOR, "ConvertIndexXor"),
+];
+
+/// The patterns of this lowering, for conversions that take several together.
+pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    add_lowerings(patterns, types, TABLE);
+    patterns.add(
+        index::BOOL_CONSTANT,
+        "ConvertIndexBoolConstant",
+        Some(types),
+        bool_constant,
+    );
+    patterns.add(
+        index::CASTS,
+        "ConvertIndexCastS",
+        Some(types),
+        |rw, op, x| cast(rw, op, x, llvm::SEXT),
+    );
+    patterns.add(
+        index::CASTU,
+        "ConvertIndexCastU",
+        Some(types),
+        |rw, op, x| cast(rw, op, x, llvm::ZEXT),
+    );
+    patterns.add(
+        index::CEILDIVS,
+        "ConvertIndexCeilDivS",
+        Some(types),
+        ceildivs,
+    );
+    patterns.add(
+        index::CEILDIVU,
+        "ConvertIndexCeilDivU",
+        Some(types),
+        ceildivu,
+    );
+    patterns.add(index::CMP, "ConvertIndexCmp", Some(types), cmp);
+    patterns.add(
+        index::CONSTANT,
+        "ConvertIndexConstant",
+        Some(types),
+        constant,
+    );
+    patterns.add(
+        index::FLOORDIVS,
+        "ConvertIndexFloorDivS",
+        Some(types),
+        floordivs,
+    );
+    patterns.add(index::SIZEOF, "ConvertIndexSizeOf", Some(types), sizeof);
+}
+
+// constant(c) -> mlir.constant(c), truncated to the width of index
+fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let (ty, loc) = (rw.convert_result(op, 0)?, rw.body.loc(op));
+    let value = rw
+        .body
+        .attr(op, index::constant::VALUE_ATTR)
+        .and_then(|a| rw.cx.int_value(a))
+        .ok_or("no value")?;
+    let value = int_constant(rw, loc, ty, value);
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// bool.constant(b) -> mlir.constant(b)
+fn bool_constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let value = rw
+        .body
+        .attr(op, index::bool_constant::VALUE_ATTR)
+        .ok_or("no value")?;
+    let attrs = [(llvm::mlir_constant::VALUE_ATTR, value)];
+    let state = OpState {
+        results: &[Type::I1],
+        attrs: &attrs,
+        ..OpState::new(llvm::MLIR_CONSTANT, rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+    Ok(())
+}
+
+// sizeof() -> mlir.constant(width of index)
+fn sizeof(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let (ty, loc) = (rw.convert_result(op, 0)?, rw.body.loc(op));
+    let bits = rw.cx.int_width(ty).ok_or("index is not an integer")?;
+    let value = int_constant(rw, loc, ty, i64::from(bits));
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// cmp(p, a, b) -> icmp(p, a, b): the predicates have the same numbers
+fn cmp(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let predicate = rw
+        .body
+        .attr(op, index::cmp::PRED_ATTR)
+        .map(|a| rw.cx.attr_kind(a));
+    let Some(AttrKind::Enum { value, .. }) = predicate else {
+        return Err("no predicate".into());
+    };
+    let (value, loc) = (*value, rw.body.loc(op));
+    let result = compare(rw, loc, value, operands[0], operands[1]);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+fn compare(
+    rw: &mut ConversionRewriter,
+    loc: oxmlir_ir::Location,
+    predicate: i64,
+    a: ValueId,
+    b: ValueId,
+) -> ValueId {
+    let predicate = rw.cx.int_attr(Type::I64, predicate);
+    rw.value(
+        llvm::ICMP,
+        loc,
+        &[a, b],
+        Type::I1,
+        &[(llvm::icmp::PREDICATE_ATTR, predicate)],
+    )
+}
+
+// casts(x) -> x, trunc(x) or ext(x), by the widths
+fn cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], extend: OpName) -> Outcome {
+    let (from, to) = (rw.body.ty(operands[0]), rw.convert_result(op, 0)?);
+    let (from_bits, to_bits) = (rw.cx.int_width(from), rw.cx.int_width(to));
+    if from_bits == to_bits {
+        rw.replace(op, operands);
+        return Ok(());
+    }
+    let name = if to_bits < from_bits {
+        llvm::TRUNC
+    } else {
+        extend
+    };
+    rw.replace_with(
+        op,
+        &OpState {
+            operands,
+            results: &[to],
+            ..OpState::new(name, rw.body.loc(op))
+        },
+    );
+    Ok(())
+}
+
+/// Builds llvm operations on two operands of one type in place of `op`.
+struct Division<'a, 'b> {
+    rw: &'a mut ConversionRewriter<'b>,
+    loc: oxmlir_ir::Location,
+    ty: Type,
+    n: ValueId,
+    m: ValueId,
+}
+
+impl<'a, 'b> Division<'a, 'b> {
+    fn new(
+        rw: &'a mut ConversionRewriter<'b>,
+        op: OpId,
+        operands: &[ValueId],
+    ) -> Result<Self, oxmlir_ir::rewrite::conversion::NoMatch> {
+        let &[n, m] = operands else {
+            return Err("not two operands".into());
+        };
+        let (loc, ty) = (rw.body.loc(op), rw.convert_result(op, 0)?);
+        Ok(Division { rw, loc, ty, n, m })
+    }
+
+    fn constant(&mut self, value: i64) -> ValueId {
+        int_constant(self.rw, self.loc, self.ty, value)
+    }
+
+    fn op(&mut self, name: OpName, a: ValueId, b: ValueId) -> ValueId {
+        let ty = self.rw.body.ty(a);
+        self.rw.value(name, self.loc, &[a, b], ty, &[])
+    }
+
+    fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> ValueId {
+        compare(self.rw, self.loc, predicate, a, b)
+    }
+
+    fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> ValueId {
+        self.rw
+            .value(llvm::SELECT, self.loc, &[condition, a, b], self.ty, &[])
+    }
+}
+
+// n ceildivs m -> n * m > 0 ? (n + x) / m + 1 : -(-n / m), where x is -1 or 1, opposite to the sign of m
+fn ceildivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let mut d = Division::new(rw, op, operands)?;
+    let (n, m) = (d.n, d.m);
+    let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
+    let m_positive = d.compare(p::SGT, m, zero);
+    let x = d.select(m_positive, minus_one, one);
+    let n_plus_x = d.op(llvm::ADD, n, x);
+    let quotient = d.op(llvm::SDIV, n_plus_x, m);
+    let positive = d.op(llvm::ADD, quotient, one);
+    let negated = d.op(llvm::SUB, zero, n);
+    let quotient = d.op(llvm::SDIV, negated, m);
+    let negative = d.op(llvm::SUB, zero, quotient);
+    let n_positive = d.compare(p::SGT, n, zero);
+    let same_sign = d.compare(p::EQ, n_positive, m_positive);
+    let nonzero = d.compare(p::NE, n, zero);
+    let condition = d.op(llvm::AND, same_sign, nonzero);
+    let result = d.select(condition, positive, negative);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+// n ceildivu m -> n == 0 ? 0 : (n - 1) / m + 1
+fn ceildivu(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let mut d = Division::new(rw, op, operands)?;
+    let (n, m) = (d.n, d.m);
+    let (zero, one) = (d.constant(0), d.constant(1));
+    let less = d.op(llvm::SUB, n, one);
+    let quotient = d.op(llvm::UDIV, less, m);
+    let above = d.op(llvm::ADD, quotient, one);
+    let is_zero = d.compare(p::EQ, n, zero);
+    let result = d.select(is_zero, zero, above);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+// n floordivs m -> n * m < 0 ? -1 - (x - n) / m : n / m, where x is 1 or -1, opposite to the sign of m
+fn floordivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let mut d = Division::new(rw, op, operands)?;
+    let (n, m) = (d.n, d.m);
+    let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
+    let m_negative = d.compare(p::SLT, m, zero);
+    let x = d.select(m_negative, one, minus_one);
+    let difference = d.op(llvm::SUB, x, n);
+    let quotient = d.op(llvm::SDIV, difference, m);
+    let negative = d.op(llvm::SUB, minus_one, quotient);
+    let positive = d.op(llvm::SDIV, n, m);
+    let n_negative = d.compare(p::SLT, n, zero);
+    let other_sign = d.compare(p::NE, n_negative, m_negative);
+    let nonzero = d.compare(p::NE, n, zero);
+    let condition = d.op(llvm::AND, other_sign, nonzero);
+    let result = d.select(condition, negative, positive);
+    rw.replace(op, &[result]);
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Lowers ub to the llvm dialect: poison and unreachable code are the same there.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::tables::{llvm, ub};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
+};
+use oxmlir_ir::{AttrKind, Body, OpId, OpState, ValueId};
+
+use super::llvm_common;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[llvm_common::INDEX_BITWIDTH],
+    ..PassInfo::new(
+        "convert-ub-to-llvm",
+        "UBToLLVMConversionPass",
+        "lowers ub to the llvm dialect",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    llvm_common::lower_partially(body, pass, add_patterns)
+}
+
+/// The patterns of this lowering, for conversions that take several together.
+pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    patterns.add(ub::POISON, "PoisonOpLowering", Some(types), poison);
+    patterns.add(
+        ub::UNREACHABLE,
+        "UnreachableOpLowering",
+        Some(types),
+        unreachable,
+    );
+}
+
+// ub.poison -> llvm.mlir.poison
+fn poison(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let whole = rw
+        .body
+        .attr(op, ub::poison::VALUE_ATTR)
+        .map(|a| rw.cx.attr_kind(a));
+    if !matches!(whole, Some(AttrKind::Dialect { def, .. }) if def.0.name == "ub.poison") {
+        return Err("partially poisoned values are not supported".into());
+    }
+    let ty = rw.convert_result(op, 0)?;
+    rw.replace_with(
+        op,
+        &OpState {
+            results: &[ty],
+            ..OpState::new(llvm::MLIR_POISON, rw.body.loc(op))
+        },
+    );
+    Ok(())
+}
+
+// ub.unreachable -> llvm.unreachable
+fn unreachable(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    rw.replace_with(op, &OpState::new(llvm::UNREACHABLE, rw.body.loc(op)));
+    Ok(())
+}
