@@ -1,14 +1,13 @@
 //! The same bytes at every thread count: every case of the corpus runs with
 //! one, two and four threads, and standard output, standard error and the exit
-//! status have to be equal.
+//! status have to be equal. A run that crashes or hangs is a fault as well.
 
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::corpus::{self, Case};
 use crate::{setup, tools};
@@ -29,66 +28,62 @@ pub fn check(binary: &Path) -> Result<()> {
     let cases = corpus::cases()?;
     let folder = tools::target_dir().join("determinism");
     std::fs::create_dir_all(&folder)?;
-    let differing = Mutex::new(Vec::new());
     let next = AtomicUsize::new(0);
-    let work = |worker: usize| -> Result<()> {
+    let work = |worker: usize| -> Result<Vec<String>> {
         let input = folder.join(format!("{worker}.mlir"));
+        let mut faults = Vec::new();
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if !agrees(binary, case, &input)? {
-                differing
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push(case.id.as_str());
+            if let Some(fault) = fault(binary, case, &input)? {
+                faults.push(format!("{}: {fault}", case.id));
             }
         }
-        Ok(())
+        Ok(faults)
     };
-    std::thread::scope(|scope| {
-        let workers = std::thread::available_parallelism()?.get();
+    let results: Vec<Result<Vec<String>>> = std::thread::scope(|scope| {
+        let workers = std::thread::available_parallelism().map_or(1, |count| count.get());
         let handles: Vec<_> = (0..workers)
             .map(|worker| scope.spawn(move || work(worker)))
             .collect();
-        handles
-            .into_iter()
-            .try_for_each(|handle| match handle.join() {
-                Ok(result) => result,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-    })?;
-    report(
-        cases.len(),
-        differing
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner),
-    )
+        let results = handles.into_iter().map(|handle| handle.join());
+        results
+            .map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let faults: Vec<Vec<String>> = results.into_iter().collect::<Result<_>>()?;
+    report(cases.len(), faults.concat())
 }
 
-fn report(cases: usize, mut differing: Vec<&str>) -> Result<()> {
-    differing.sort_unstable();
-    if !differing.is_empty() {
-        bail!(
-            "{} of {cases} cases depend on the thread count: {}",
-            differing.len(),
-            differing.join(" ")
-        );
+fn report(cases: usize, mut faults: Vec<String>) -> Result<()> {
+    faults.sort_unstable();
+    for fault in &faults {
+        println!("{fault}");
     }
+    ensure!(
+        faults.is_empty(),
+        "{} of {cases} cases are at fault",
+        faults.len()
+    );
     println!(
-        "{cases} cases print the same with {} threads",
+        "{cases} cases end cleanly and print the same with {} threads",
         THREADS.join(", ")
     );
     Ok(())
 }
 
-/// Whether a case prints the same at every thread count; `input` is a file of the caller's to keep the case in.
-fn agrees(binary: &Path, case: &Case, input: &Path) -> Result<bool> {
+/// What is wrong with a case, if anything; `input` is a file of the caller's to keep the case in.
+fn fault(binary: &Path, case: &Case, input: &Path) -> Result<Option<String>> {
     std::fs::write(input, &case.input)?;
     let first = outcome(binary, case, input, THREADS[0])?;
+    // 0 is success and 1 a reported error; anything else is a crash or `timeout` ending a hang.
+    if !matches!(first.status.code(), Some(0 | 1)) {
+        return Ok(Some(format!("no clean end, {}", first.status)));
+    }
     for threads in &THREADS[1..] {
         if outcome(binary, case, input, threads)? != first {
-            return Ok(false);
+            return Ok(Some(format!("{threads} threads print something else")));
         }
     }
-    Ok(true)
+    Ok(None)
 }
 
 /// What one run leaves behind: exit status, standard output, standard error.
@@ -128,14 +123,26 @@ mod tests {
     }
 
     #[test]
-    fn output_that_names_the_thread_count_differs() {
-        let input = std::env::temp_dir().join(format!("xtask-agrees-{}", std::process::id()));
+    fn what_depends_on_threads_or_aborts_is_at_fault() {
+        let input = std::env::temp_dir().join(format!("xtask-fault-{}", std::process::id()));
         let steady = Case {
             flags: vec!["-c".to_owned(), "cat".to_owned()],
             ..case()
         };
-        assert!(!agrees(Path::new("sh"), &case(), &input).unwrap());
-        assert!(agrees(Path::new("sh"), &steady, &input).unwrap());
+        let aborting = Case {
+            flags: vec!["-c".to_owned(), "exit 70".to_owned()],
+            ..case()
+        };
+        let fault = |case: &Case| fault(Path::new("sh"), case, &input).unwrap();
+        assert_eq!(
+            fault(&case()).as_deref(),
+            Some("2 threads print something else")
+        );
+        assert_eq!(fault(&steady), None);
+        assert_eq!(
+            fault(&aborting).as_deref(),
+            Some("no clean end, exit status: 70")
+        );
         std::fs::remove_file(&input).unwrap();
     }
 }
