@@ -66,3 +66,6 @@ pub fn body_region(p: &mut Printer, op: OpRef, region: RegionId, terminators: bo
     p.text(" ");
     p.region(op, region, false, terminators);
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,7 +15,7 @@ use crate::ids::{BlockId, OpId};
 /// The number of operations that one piece of parallel work should hold.
 const PIECE: usize = 4096;
 
-/// Writes a program: the definitions of its aliases, the root of `body`, and a final newline.
+/// Writes a program: the definitions of its aliases, the root of `body`, and newlines as the reference ends with.
 ///
 /// # Errors
 ///
@@ -33,10 +33,15 @@ pub fn print_module(
     if !options.local_scope && (options.debuginfo || cx.has_aliasable()) {
         printer.collect_aliases(body, root);
     }
-    printer.alias_definitions(false);
-    printer.root(body, root);
+    if options.local_scope {
+        printer.root(body, root);
+    } else {
+        printer.alias_definitions(false);
+        printer.root(body, root);
+        printer.text("\n");
+        printer.alias_definitions(true);
+    }
     printer.text("\n");
-    printer.alias_definitions(true);
     out.write_all(printer.out.as_bytes())
 }
 
