@@ -199,7 +199,9 @@ module {
         local_scope: true,
         ..PrintOptions::default()
     };
-    assert!(text(&cx, &module, &local).starts_with("module {\n  func.func @f(%arg0: index, %arg1: memref<4xf32, affine_map<(d0) -> (d0 + 3)>>)"));
+    assert!(text(&cx, &module, &local).starts_with(
+        "module {\n  func.func @f(%arg0: index, %arg1: memref<4xf32, affine_map<(d0) -> (d0 + 3)>>)"
+    ));
 }
 
 #[test]
@@ -224,14 +226,16 @@ fn branches_say_where_blocks_come_from() {
         ..empty()
     };
     add(&cx, &mut body, next, "func.return", state);
-    assert!(text(&cx, &finish(&cx, body), &PrintOptions::default()).contains(
-        "    cf.cond_br %arg0, ^bb1(%arg0 : i1), ^bb1(%arg0 : i1)
+    assert!(
+        text(&cx, &finish(&cx, body), &PrintOptions::default()).contains(
+            "    cf.cond_br %arg0, ^bb1(%arg0 : i1), ^bb1(%arg0 : i1)
   ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb0
     return %0 : i1
   ^bb2:  // no predecessors
   }
 "
-    ));
+        )
+    );
 }
 
 #[test]
