@@ -11,6 +11,8 @@ use oxmlir_ir::pass::PassInfo;
 /// Every pass, by flag in alphabetical order.
 pub static PASSES: &[&PassInfo] = &[
     &conversion::arith_to_llvm::PASS,
+    &conversion::cf_to_llvm::PASS,
+    &conversion::convert_to_llvm::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_llvm::PASS,
     &conversion::ub_to_llvm::PASS,

@@ -1,6 +1,8 @@
 //! Conversions between dialects.
 
 pub mod arith_to_llvm;
+pub mod cf_to_llvm;
+pub mod convert_to_llvm;
 pub mod index_to_llvm;
 pub mod llvm_common;
 pub mod math_to_llvm;

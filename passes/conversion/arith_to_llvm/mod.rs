@@ -35,10 +35,7 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    llvm_common::lower_partially(body, pass, |patterns, types| {
-        divide::add_patterns(patterns);
-        add_patterns(patterns, types);
-    })
+    llvm_common::lower_partially(body, pass, add_all_patterns)
 }
 
 const TABLE: &[Lowering] = &[
@@ -202,6 +199,12 @@ const TRUNCF: Lowering = Lowering::new(
     "TruncFOpLowering",
     Flags::FastMath,
 );
+
+/// The patterns of this lowering and those of divisions that round up or down.
+pub fn add_all_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    divide::add_patterns(patterns);
+    add_patterns(patterns, types);
+}
 
 /// The patterns of this lowering, for conversions that take several together.
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {

@@ -1,0 +1,403 @@
+//! Lowers cf to the llvm dialect.
+//!
+//! ```mlir
+//! cf.br ^bb1(%x : index)        // llvm.br ^bb1(%x : i64)
+//! cf.assert %c, "message"       // llvm.cond_br %c, ^bb1, ^bb2; ^bb2 prints the message and aborts
+//! ```
+//!
+//! The arguments of the blocks that are branched to get converted types; those of functions are not touched.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types as llvm_types;
+use oxmlir_dialects::tables::{cf, llvm};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
+};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpState, Type, TypeKind,
+    ValueId, Walk, enum_attr,
+};
+use rustc_hash::FxHashSet;
+
+use super::llvm_common;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[llvm_common::INDEX_BITWIDTH],
+    ..PassInfo::new(
+        "convert-cf-to-llvm",
+        "ConvertControlFlowToLLVMPass",
+        "lowers cf to the llvm dialect",
+        Anchor::Op("builtin.module"),
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    declare_messages(pass.cx, body);
+    llvm_common::lower_partially(body, pass, add_patterns)
+}
+
+/// The patterns of this lowering, for conversions that take several together. [`declare_messages`] has to run before.
+pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    patterns.add(cf::ASSERT, "AssertOpLowering", Some(types), assert);
+    let shared = types.clone();
+    patterns.add(
+        cf::BR,
+        "BranchOpLowering",
+        Some(types),
+        move |rw, op, operands| {
+            convert_successors(rw, op, &shared)?;
+            branch(rw, op, operands);
+            Ok(())
+        },
+    );
+    let shared = types.clone();
+    patterns.add(
+        cf::COND_BR,
+        "CondBranchOpLowering",
+        Some(types),
+        move |rw, op, operands| {
+            convert_successors(rw, op, &shared)?;
+            cond_branch(rw, op, operands)
+        },
+    );
+    let shared = types.clone();
+    patterns.add(
+        cf::SWITCH,
+        "SwitchOpLowering",
+        Some(types),
+        move |rw, op, operands| {
+            convert_successors(rw, op, &shared)?;
+            switch(rw, op, operands)
+        },
+    );
+}
+
+/// Converts the argument types of all successors.
+fn convert_successors(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    types: &Arc<TypeConverter>,
+) -> Outcome {
+    let successors: Vec<BlockId> = rw.body.successors(op).collect();
+    successors
+        .into_iter()
+        .try_for_each(|block| rw.convert_block(block, types))
+}
+
+// cf.br -> llvm.br
+fn branch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) {
+    let successors: Vec<BlockId> = rw.body.successors(op).collect();
+    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
+    let state = OpState {
+        operands,
+        successors: &successors,
+        dict,
+        ..OpState::new(llvm::BR, loc)
+    };
+    rw.replace_with(op, &state);
+}
+
+// cf.cond_br -> llvm.cond_br
+fn cond_branch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let successors: Vec<BlockId> = rw.body.successors(op).collect();
+    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
+    let attrs = [
+        (
+            llvm::cond_br::BRANCH_WEIGHTS_ATTR,
+            attr(cf::cond_br::BRANCH_WEIGHTS_ATTR),
+        ),
+        (
+            llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
+            attr(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR),
+        ),
+    ];
+    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
+    let state = OpState {
+        operands,
+        attrs: &attrs,
+        successors: &successors,
+        dict,
+        ..OpState::new(llvm::COND_BR, loc)
+    };
+    rw.replace_with(op, &state);
+    Ok(())
+}
+
+// cf.switch -> llvm.switch
+fn switch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let successors: Vec<BlockId> = rw.body.successors(op).collect();
+    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
+    let attrs = [
+        (
+            llvm::switch::CASE_VALUES_ATTR,
+            attr(cf::switch::CASE_VALUES_ATTR),
+        ),
+        (
+            llvm::switch::CASE_OPERAND_SEGMENTS_ATTR,
+            attr(cf::switch::CASE_OPERAND_SEGMENTS_ATTR),
+        ),
+        (
+            llvm::switch::OPERAND_SEGMENT_SIZES_ATTR,
+            attr(cf::switch::OPERAND_SEGMENT_SIZES_ATTR),
+        ),
+    ];
+    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
+    let state = OpState {
+        operands,
+        attrs: &attrs,
+        successors: &successors,
+        dict,
+        ..OpState::new(llvm::SWITCH, loc)
+    };
+    rw.replace_with(op, &state);
+    Ok(())
+}
+
+/// The discardable attribute that [`declare_messages`] names the message of an assertion with.
+const MESSAGE: &str = "oxmlir.assert_message";
+
+// cf.assert c -> llvm.cond_br c, ^rest, ^failure; ^failure: puts(message); abort()
+fn assert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let name = rw
+        .cx
+        .dict_get(rw.body.dict(op), MESSAGE)
+        .and_then(|a| rw.cx.str_value(a));
+    let name = name.ok_or("the message is not declared")?.to_owned();
+    let text = rw
+        .body
+        .attr(op, cf::assert::MSG_ATTR)
+        .and_then(|a| rw.cx.str_value(a))
+        .ok_or("no message")?;
+    let len = text.len() as u64 + 1;
+    let block = rw.body.block(op).ok_or("not in a block")?;
+    let rest = rw.split_block(block, op);
+    let region = rw.body.block_region(rest);
+    let failure = rw.body.add_block(region);
+    let loc = rw.body.loc(op);
+    rw.insert_at_end(failure);
+    print_and_abort(rw, loc, &name, len)?;
+    rw.insert_at_end(block);
+    let sizes = rw.cx.dense_array(Type::I32, &[1, 0, 0]);
+    let state = OpState {
+        operands,
+        attrs: &[(llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
+        successors: &[rest, failure],
+        ..OpState::new(llvm::COND_BR, loc)
+    };
+    rw.insert(&state);
+    rw.erase(op);
+    Ok(())
+}
+
+fn print_and_abort(
+    rw: &mut ConversionRewriter,
+    loc: Location,
+    name: &str,
+    len: u64,
+) -> Result<(), NoMatch> {
+    let ptr = llvm_types::ptr(rw.cx, 0);
+    let symbol = rw.cx.symbol_attr(name);
+    let global = rw.value(
+        llvm::MLIR_ADDRESSOF,
+        loc,
+        &[],
+        ptr,
+        &[(llvm::mlir_addressof::GLOBAL_NAME_ATTR, symbol)],
+    );
+    let array = rw.cx.type_attr(llvm_types::array(rw.cx, len, Type::I8));
+    let attrs = [
+        (
+            llvm::getelementptr::RAW_CONSTANT_INDICES_ATTR,
+            rw.cx.dense_array(Type::I32, &[0]),
+        ),
+        (llvm::getelementptr::ELEM_TYPE_ATTR, array),
+    ];
+    let text = rw.value(llvm::GETELEMENTPTR, loc, &[global], ptr, &attrs);
+    call(rw, loc, "puts", &[text]);
+    call(rw, loc, "abort", &[]);
+    rw.create(llvm::UNREACHABLE, loc, &[], &[], &[]);
+    Ok(())
+}
+
+fn call(rw: &mut ConversionRewriter, loc: Location, callee: &str, operands: &[ValueId]) {
+    let sizes = rw.cx.dense_array(Type::I32, &[operands.len() as i64, 0]);
+    let attrs = [
+        (llvm::call::CALLEE_ATTR, rw.cx.symbol_attr(callee)),
+        (
+            llvm::call::OP_BUNDLE_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &[]),
+        ),
+        (llvm::call::OPERAND_SEGMENT_SIZES_ATTR, sizes),
+    ];
+    rw.create(llvm::CALL, loc, operands, &[], &attrs);
+}
+
+// Messages.
+
+/// Declares what lowered assertions refer to, in each module that has some: a global for each message, `puts`, `abort`.
+/// Names are given in the order of the assertions, so that they do not depend on who is converted first.
+pub fn declare_messages(cx: &Context, body: &mut Body) {
+    for inner in body
+        .inner_bodies_mut()
+        .filter(|b| cx.op_name_str(b.name(b.root())) == "builtin.module")
+    {
+        declare_messages(cx, inner);
+    }
+    let mut names = symbol_names(cx, body);
+    let mut messages = Vec::new();
+    name_messages(cx, body, &mut names, &mut messages);
+    let Some(block) = body
+        .first_block(body.root_region())
+        .filter(|_| !messages.is_empty())
+    else {
+        return;
+    };
+    let mut messages = messages.into_iter();
+    let at_start = InsertPoint::Start(block);
+    messages
+        .next()
+        .into_iter()
+        .for_each(|m| declare_message(cx, body, at_start, m));
+    let ptr = llvm_types::ptr(cx, 0);
+    for (name, params) in [("puts", &[ptr][..]), ("abort", &[])] {
+        if !names.contains(name) {
+            declare_function(cx, body, at_start, name, params);
+        }
+    }
+    messages.for_each(|m| declare_message(cx, body, at_start, m));
+}
+
+fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<String> {
+    let blocks = body.blocks(body.root_region());
+    let names = blocks
+        .flat_map(|b| body.ops(b))
+        .filter_map(|op| body.named_attr(cx, op, "sym_name"));
+    names
+        .filter_map(|a| cx.str_value(a))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The message of one assertion: the name of its global, its text and its place.
+struct Message {
+    name: String,
+    text: String,
+    loc: Location,
+}
+
+/// Gives every assertion of this body, and of the functions in it, the name of its message.
+fn name_messages(
+    cx: &Context,
+    body: &mut Body,
+    names: &mut FxHashSet<String>,
+    messages: &mut Vec<Message>,
+) {
+    let mut asserts = Vec::new();
+    let mut stubs = Vec::new();
+    body.walk(body.root(), |op| {
+        match body.inner(op) {
+            Some(_) => stubs.push((op, asserts.len())),
+            None if body.name(op) == cf::ASSERT => asserts.push(op),
+            None => {}
+        }
+        Walk::Into
+    });
+    let mut stubs = stubs.into_iter().peekable();
+    for (i, op) in asserts.iter().copied().map(Some).chain([None]).enumerate() {
+        while let Some((stub, _)) = stubs.next_if(|(_, before)| *before <= i) {
+            if let Some(inner) = body
+                .inner_mut(stub)
+                .filter(|b| cx.op_name_str(b.name(b.root())) != "builtin.module")
+            {
+                name_messages(cx, inner, names, messages);
+            }
+        }
+        let Some(op) = op else { break };
+        let text = body
+            .attr(op, cf::assert::MSG_ATTR)
+            .and_then(|a| cx.str_value(a))
+            .unwrap_or_default()
+            .to_owned();
+        let name = fresh_name(names);
+        let dict = cx.dict_with(body.dict(op), MESSAGE, Some(cx.str_attr(&name)));
+        body.set_dict(op, dict);
+        messages.push(Message {
+            name,
+            text,
+            loc: body.loc(op),
+        });
+    }
+}
+
+/// `assert_msg`, `assert_msg_0`, `assert_msg_1`, ...
+fn fresh_name(names: &mut FxHashSet<String>) -> String {
+    let numbered = (0..).map(|n| format!("assert_msg_{n}"));
+    let name = std::iter::once("assert_msg".to_owned())
+        .chain(numbered)
+        .find(|n| !names.contains(n));
+    let name = name.unwrap_or_default();
+    names.insert(name.clone());
+    name
+}
+
+fn declare_message(cx: &Context, body: &mut Body, at: InsertPoint, message: Message) {
+    let mut data = message.text.into_bytes();
+    data.push(0);
+    let len = data.len();
+    let tensor = cx.ty(TypeKind::RankedTensor {
+        shape: [len as i64].into(),
+        element: Type::I8,
+        encoding: None,
+    });
+    use llvm::mlir_global as slots;
+    let attrs = [
+        (
+            slots::GLOBAL_TYPE_ATTR,
+            cx.type_attr(llvm_types::array(cx, len as u64, Type::I8)),
+        ),
+        (slots::CONSTANT_ATTR, Attribute::UNIT),
+        (slots::SYM_NAME_ATTR, cx.str_attr(&message.name)),
+        (slots::LINKAGE_ATTR, linkage(cx, "private")),
+        (slots::VALUE_ATTR, cx.dense_attr(tensor, data, false)),
+    ];
+    let state = OpState {
+        attrs: &attrs,
+        regions: 1,
+        ..OpState::new(llvm::MLIR_GLOBAL, message.loc)
+    };
+    insert_isolated(cx, body, at, &state);
+}
+
+fn declare_function(cx: &Context, body: &mut Body, at: InsertPoint, name: &str, params: &[Type]) {
+    let ty = llvm_types::func(cx, llvm_types::void(cx), params, false);
+    let attrs = [
+        (llvm::func::SYM_NAME_ATTR, cx.str_attr(name)),
+        (llvm::func::FUNCTION_TYPE_ATTR, cx.type_attr(ty)),
+    ];
+    let loc = body.loc(body.root());
+    insert_isolated(
+        cx,
+        body,
+        at,
+        &OpState {
+            attrs: &attrs,
+            regions: 1,
+            ..OpState::new(llvm::FUNC, loc)
+        },
+    );
+}
+
+fn linkage(cx: &Context, keyword: &str) -> Attribute {
+    let def = cx.registry().enum_def("llvm.Linkage");
+    def.and_then(|def| enum_attr(cx, def, keyword))
+        .unwrap_or(Attribute::ABSENT)
+}
+
+/// Inserts an isolated operation: a body of its own.
+fn insert_isolated(cx: &Context, body: &mut Body, at: InsertPoint, state: &OpState) {
+    let stub = body.create_stub(Box::new(Body::new(cx, state)));
+    body.link(stub, at);
+}

@@ -1,0 +1,118 @@
+//! Lowers everything that has a lowering to the llvm dialect, by dialect.
+//!
+//! The patterns of all dialects that occur in the body, or of those that `filter-dialects` names, run in one conversion.
+
+use std::sync::Arc;
+
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, TypeConverter};
+use oxmlir_ir::{Body, Context, Diagnostic};
+use rustc_hash::FxHashSet;
+
+use super::llvm_common::{self, INDEX_BITS, llvm_target, shared_llvm_types};
+use super::{arith_to_llvm, cf_to_llvm, index_to_llvm, math_to_llvm, ub_to_llvm};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::new(
+            "filter-dialects",
+            "lower only these dialects",
+            OptionKind::Texts,
+        ),
+        OptionInfo::bool(
+            "dynamic",
+            "take the patterns from the operations that occur",
+            false,
+        ),
+        OptionInfo::bool(
+            "allow-pattern-rollback",
+            "accepted for compatibility: results do not depend on it",
+            true,
+        ),
+    ],
+    ..PassInfo::new(
+        "convert-to-llvm",
+        "ConvertToLLVMPass",
+        "lowers every dialect that it can to the llvm dialect",
+        Anchor::Any,
+        run,
+    )
+};
+
+/// The lowering of one dialect: what it needs done before, and its patterns.
+struct DialectLowering {
+    dialect: &'static str,
+    prepare: fn(&Context, &mut Body),
+    add: fn(&mut ConversionPatterns, &Arc<TypeConverter>),
+}
+
+const LOWERINGS: &[DialectLowering] = &[
+    DialectLowering {
+        dialect: "arith",
+        prepare: |_, _| {},
+        add: arith_to_llvm::add_all_patterns,
+    },
+    DialectLowering {
+        dialect: "cf",
+        prepare: cf_to_llvm::declare_messages,
+        add: cf_to_llvm::add_patterns,
+    },
+    DialectLowering {
+        dialect: "index",
+        prepare: |_, _| {},
+        add: index_to_llvm::add_patterns,
+    },
+    DialectLowering {
+        dialect: "math",
+        prepare: |_, _| {},
+        add: |p, t| math_to_llvm::add_patterns(p, t, true),
+    },
+    DialectLowering {
+        dialect: "ub",
+        prepare: |_, _| {},
+        add: ub_to_llvm::add_patterns,
+    },
+];
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let filter = pass.options.texts("filter-dialects");
+    for name in filter {
+        if pass.cx.registry().dialect(name).is_none() {
+            let message = format!("dialect not loaded: {name}");
+            return Err(pass.fail(Diagnostic::error(body.loc(body.root()), message)));
+        }
+    }
+    let present = dialects(pass.cx, body);
+    let chosen = |d: &&DialectLowering| {
+        if filter.is_empty() {
+            present.contains(d.dialect)
+        } else {
+            filter.iter().any(|f| f == d.dialect)
+        }
+    };
+    let types = shared_llvm_types(INDEX_BITS);
+    let mut patterns = ConversionPatterns::new();
+    for lowering in LOWERINGS.iter().filter(chosen) {
+        (lowering.prepare)(pass.cx, body);
+        (lowering.add)(&mut patterns, &types);
+    }
+    llvm_common::convert(
+        body,
+        pass,
+        Conversion {
+            target: llvm_target(),
+            patterns,
+            full: false,
+        },
+    )
+}
+
+/// The dialects of the operations in a body.
+fn dialects<'c>(cx: &'c Context, body: &Body) -> FxHashSet<&'c str> {
+    let mut found = FxHashSet::default();
+    body.walk_all(&mut |at| {
+        let name = at.body.name_str(cx, at.op);
+        found.extend(name.split_once('.').map(|n| n.0));
+    });
+    found
+}
