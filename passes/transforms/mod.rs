@@ -1,0 +1,7 @@
+//! Passes that know nothing of particular dialects.
+
+pub mod control_flow_sink;
+pub mod cse;
+pub mod loop_invariant_code_motion;
+pub mod strip_debuginfo;
+pub mod symbol_dce;
