@@ -4,16 +4,26 @@
 //! does, shown on a piece of IR before and after; then come the declaration (flag, summary, anchor, options, statistics)
 //! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
 
+mod bodies;
+pub mod canonicalize;
 pub mod conversion;
+pub mod transforms;
 
 use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.
 pub static PASSES: &[&PassInfo] = &[
+    &canonicalize::PASS,
+    &transforms::control_flow_sink::PASS,
     &conversion::arith_to_llvm::PASS,
     &conversion::cf_to_llvm::PASS,
     &conversion::convert_to_llvm::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_llvm::PASS,
     &conversion::ub_to_llvm::PASS,
+    &transforms::cse::PASS,
+    &transforms::loop_invariant_code_motion::PASS,
+    &conversion::reconcile_unrealized_casts::PASS,
+    &transforms::strip_debuginfo::PASS,
+    &transforms::symbol_dce::PASS,
 ];

@@ -6,4 +6,5 @@ pub mod convert_to_llvm;
 pub mod index_to_llvm;
 pub mod llvm_common;
 pub mod math_to_llvm;
+pub mod reconcile_unrealized_casts;
 pub mod ub_to_llvm;

@@ -30,7 +30,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
         return Err(pass.fail(root.error(message)));
     }
-    let tables = Tables::new(root);
+    let tables = Tables::new(pass.cx, root);
     let live = tables.live().map_err(|error| pass.fail(error))?;
     for (index, symbol) in tables.symbols.iter().enumerate() {
         if symbol.name.is_some() && !live.contains(&index) {
@@ -91,13 +91,13 @@ struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    fn new(root: OpRef<'a>) -> Tables<'a> {
+    fn new(cx: &'a Context, root: OpRef) -> Tables<'a> {
         let mut tables = Tables {
-            cx: root.cx,
+            cx,
             list: Vec::new(),
             symbols: Vec::new(),
         };
-        let mut work = vec![(root, Vec::new(), None)];
+        let mut work: Vec<(OpRef, Vec<OpId>, Option<usize>)> = vec![(root, Vec::new(), None)];
         while let Some((op, path, parent)) = work.pop() {
             let table = tables.list.len();
             if let Some(parent) = parent {
