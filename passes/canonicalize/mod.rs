@@ -13,9 +13,7 @@
 
 use oxmlir_ir::Body;
 use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{
-    GreedyConfig, PatternSet, RegionSimplification, apply_patterns_greedily,
-};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, RegionSimplification, apply_patterns_greedily};
 
 use crate::bodies::for_each_body;
 
@@ -38,7 +36,11 @@ pub static PASS: PassInfo = PassInfo {
                 default: "normal",
             },
         ),
-        OptionInfo::int("max-iterations", "rounds before giving up, -1 for no bound", 10),
+        OptionInfo::int(
+            "max-iterations",
+            "rounds before giving up, -1 for no bound",
+            10,
+        ),
         OptionInfo::int(
             "max-num-rewrites",
             "applied patterns in one round, -1 for no bound",

@@ -209,7 +209,8 @@ impl Cse<'_> {
             return;
         }
         let regions = self.body.regions(op).iter();
-        let mut regions = regions.map(|r| self.body.is_region_empty(*r) || self.body.has_one_block(*r));
+        let mut regions =
+            regions.map(|r| self.body.is_region_empty(*r) || self.body.has_one_block(*r));
         if !regions.all(|simple| simple) {
             return;
         }

@@ -7,7 +7,9 @@
 
 use oxmlir_ir::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Statistic};
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, Location, OpId, OpRef, Str, Traits};
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, Diagnostic, Location, OpId, OpRef, Str, Traits,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub static PASS: PassInfo = PassInfo {
@@ -160,7 +162,11 @@ impl<'a> Tables<'a> {
             }
             symbol.unknown |= op.def().is_none() && op.num_regions() == 1 && !known_dialect(op);
             if !op.has_trait(Traits::SYMBOL_TABLE) {
-                let blocks = op.body.regions(op.id).iter().flat_map(|r| op.body.blocks(*r));
+                let blocks = op
+                    .body
+                    .regions(op.id)
+                    .iter()
+                    .flat_map(|r| op.body.blocks(*r));
                 work.extend(blocks.flat_map(|b| op.body.ops(b)).map(|o| op.at(o)));
             }
         }
