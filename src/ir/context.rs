@@ -313,6 +313,11 @@ impl Context {
 
     /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
     pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
+        self.add_part(name, text, 1)
+    }
+
+    /// Like [`Context::add_source`] for a part of a file that starts on line `first_line` of it.
+    pub fn add_part(&self, name: &str, text: Box<[u8]>, first_line: u32) -> &Source {
         let len = u32::try_from(text.len())
             .unwrap_or(u32::MAX / 2)
             .saturating_add(1);
@@ -322,7 +327,9 @@ impl Context {
                 Some(o.saturating_add(len))
             });
         let base = base.unwrap_or_else(|o| o);
-        let index = self.sources.push(Source::new(name.to_owned(), text, base));
+        let index = self
+            .sources
+            .push(Source::new(name.to_owned(), text, base, first_line));
         &self.sources[index]
     }
 

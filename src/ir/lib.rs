@@ -23,6 +23,7 @@ mod opref;
 pub mod pass;
 pub mod print;
 mod registry;
+pub mod render;
 pub mod rewrite;
 pub mod side_effects;
 pub mod types;

@@ -61,6 +61,8 @@ pub struct Source {
     pub text: Box<[u8]>,
     /// The offset of the first byte over all sources.
     pub base: u32,
+    /// The number of the first line: not 1 for a part of a file.
+    pub first_line: u32,
     lines: OnceLock<Vec<u32>>,
 }
 
@@ -72,11 +74,12 @@ pub struct LineCol {
 }
 
 impl Source {
-    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32) -> Source {
+    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32, first_line: u32) -> Source {
         Source {
             name,
             text,
             base,
+            first_line,
             lines: OnceLock::new(),
         }
     }
@@ -95,15 +98,15 @@ impl Source {
         let starts = self.line_starts();
         let line = starts.partition_point(|s| *s <= offset);
         LineCol {
-            line: line as u32,
+            line: line as u32 - 1 + self.first_line,
             col: offset - starts[line - 1] + 1,
         }
     }
 
-    /// The text of a line (counted from 1) without its end.
+    /// The text of a line without its end.
     pub fn line(&self, line: u32) -> Option<&[u8]> {
         let starts = self.line_starts();
-        let start = *starts.get((line as usize).checked_sub(1)?)? as usize;
+        let start = *starts.get(line.checked_sub(self.first_line)? as usize)? as usize;
         let rest = &self.text[start..];
         let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
         Some(&rest[..end])

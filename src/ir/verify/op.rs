@@ -415,7 +415,7 @@ impl Slots<'_> {
     fn check_holds(&self, pred: &OpPred) -> bool {
         let cx = self.op.cx;
         match pred {
-            OpPred::SameType(slots) => self.all_equal(slots, |t| Some(t)),
+            OpPred::SameType(slots) => self.all_equal(slots, Some),
             OpPred::SameShape(slots) => self.all_equal(slots, |t| cx.shape(t)),
             OpPred::SameElementType(slots) => self.all_equal(slots, |t| Some(cx.element_type(t))),
             OpPred::SameRank(slots) => self.all_equal(slots, |t| cx.rank(t)),
