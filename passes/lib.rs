@@ -4,6 +4,7 @@
 //! does, shown on a piece of IR before and after; then come the declaration (flag, summary, anchor, options, statistics)
 //! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
 
+pub mod affine;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
@@ -23,6 +24,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::ub_to_llvm::PASS,
     &transforms::cse::PASS,
     &transforms::loop_invariant_code_motion::PASS,
+    &affine::lower_affine::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,

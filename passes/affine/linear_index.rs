@@ -1,0 +1,83 @@
+//! `affine.delinearize_index` and `affine.linearize_index` as arithmetic.
+//!
+//! Both go through the *strides* of a basis: the products of its last elements.
+
+use oxmlir_dialects::affine::index_basis::{Basis, Extent};
+use oxmlir_dialects::tables::arith;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Location, ValueId};
+
+use super::index::{self, Compare, NSW, NSW_NUW};
+
+/// Inserts the strides of a basis, outermost first.
+fn strides(rw: &mut Rewriter, loc: Location, basis: &[Extent], flags: i64) -> Vec<ValueId> {
+    let (mut known, mut dynamic) = (1i64, None);
+    let mut strides = Vec::with_capacity(basis.len());
+    for extent in basis.iter().rev() {
+        match *extent {
+            Extent::Static(size) => known = known.wrapping_mul(size),
+            Extent::Dynamic(size) => {
+                dynamic = Some(match dynamic {
+                    Some(product) => index::flagged(rw, loc, arith::MULI, [product, size], flags),
+                    None => size,
+                });
+            }
+        }
+        strides.push(match dynamic {
+            Some(product) if known == 1 => product,
+            _ => {
+                let known = index::constant(rw, loc, known);
+                match dynamic {
+                    Some(product) => index::flagged(rw, loc, arith::MULI, [product, known], flags),
+                    None => known,
+                }
+            }
+        });
+    }
+    strides.reverse();
+    strides
+}
+
+/// Inserts the indices into `basis` that `linear` stands for.
+pub fn delinearize(rw: &mut Rewriter, loc: Location, linear: ValueId, basis: &Basis) -> Vec<ValueId> {
+    if basis.len() == 1 {
+        return vec![linear];
+    }
+    let strides = strides(rw, loc, basis.inner(), NSW_NUW);
+    let zero = index::constant(rw, loc, 0);
+    let mut indices = Vec::with_capacity(basis.len());
+    let (Some(first), Some(last)) = (strides.first(), strides.last()) else {
+        return vec![linear];
+    };
+    indices.push(index::binary(rw, loc, arith::FLOORDIVSI, linear, *first));
+    for pair in strides.windows(2) {
+        let rest = positive_remainder(rw, loc, linear, pair[0], zero);
+        indices.push(index::binary(rw, loc, arith::DIVSI, rest, pair[1]));
+    }
+    indices.push(positive_remainder(rw, loc, linear, *last, zero));
+    indices
+}
+
+fn positive_remainder(rw: &mut Rewriter, loc: Location, value: ValueId, by: ValueId, zero: ValueId) -> ValueId {
+    let remainder = index::binary(rw, loc, arith::REMSI, value, by);
+    let negative = index::compare(rw, loc, Compare::Less, remainder, zero);
+    let corrected = index::flagged(rw, loc, arith::ADDI, [remainder, by], NSW);
+    index::select(rw, loc, negative, corrected, remainder)
+}
+
+/// Inserts the linear index that `indices` into `basis` stand for.
+pub fn linearize(rw: &mut Rewriter, loc: Location, indices: &[ValueId], basis: &Basis) -> ValueId {
+    let strides = strides(rw, loc, basis.inner(), NSW);
+    let mut sum = None;
+    for (i, value) in indices.iter().enumerate() {
+        let term = match strides.get(i) {
+            Some(stride) => index::flagged(rw, loc, arith::MULI, [*value, *stride], NSW),
+            None => *value,
+        };
+        sum = Some(match sum {
+            Some(sum) => index::flagged(rw, loc, arith::ADDI, [sum, term], NSW),
+            None => term,
+        });
+    }
+    sum.unwrap_or_else(|| index::constant(rw, loc, 0))
+}

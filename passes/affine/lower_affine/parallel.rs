@@ -1,0 +1,115 @@
+//! Parallel loops: reductions become regions that combine two values.
+
+use oxmlir_dialects::affine::loops::Parallel;
+use oxmlir_dialects::affine::maps::AppliedMap;
+use oxmlir_dialects::tables::{affine, arith, scf};
+use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
+use oxmlir_ir::{InsertPoint, Location, OpId, OpName, OpState, Type, ValueId};
+
+use super::loops::{replace_by_results, take_region};
+use crate::affine::expand;
+use crate::affine::index;
+use crate::affine::reduction::Reduction;
+
+pub fn add_patterns(patterns: &mut ConversionPatterns) {
+    patterns.add(affine::PARALLEL, "AffineParallelLowering", None, lower_parallel);
+}
+
+struct Pieces {
+    lower: Vec<AppliedMap>,
+    upper: Vec<AppliedMap>,
+    steps: Vec<i64>,
+    reductions: Vec<Reduction>,
+}
+
+fn pieces(rw: &ConversionRewriter, op: OpId) -> Result<Pieces, NoMatch> {
+    let view = Parallel::new(rw.cx, rw.body, op).ok_or("no parallel loop")?;
+    let reductions = view.reductions().into_iter().map(Reduction::of_kind).collect::<Option<_>>();
+    Ok(Pieces {
+        lower: view.lower_bounds(),
+        upper: view.upper_bounds(),
+        steps: view.steps(),
+        reductions: reductions.ok_or("Reduction operation type not supported")?,
+    })
+}
+
+// affine.parallel (i) = (lower) to (upper) step (s) reduce -> scf.parallel (i) = (l) to (u) step (s) init (neutral)
+fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let pieces = pieces(rw, op)?;
+    let loc = rw.body.loc(op);
+    let results: Vec<Type> = rw.body.result_types(op).collect();
+    let mut operands = expand_bounds(rw, op, &pieces.lower, arith::MAXSI)?;
+    operands.extend(expand_bounds(rw, op, &pieces.upper, arith::MINSI)?);
+    for step in &pieces.steps {
+        operands.push(index::constant(rw, loc, *step));
+    }
+    for (reduction, ty) in pieces.reductions.iter().zip(&results) {
+        let Some(neutral) = reduction.neutral(rw.cx, *ty) else {
+            rw.report(Diagnostic::error(loc, "Reduction operation type not supported"));
+            return Err("Reduction operation type not supported".into());
+        };
+        operands.push(index::typed_constant(rw, loc, *ty, neutral));
+    }
+    let dims = pieces.steps.len() as i64;
+    let sizes = rw.cx.dense_array(Type::I32, &[dims, dims, dims, results.len() as i64]);
+    let new = rw.insert(&OpState {
+        operands: &operands,
+        results: &results,
+        attrs: &[(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
+        regions: 1,
+        ..OpState::new(scf::PARALLEL, loc)
+    });
+    take_region(rw, op, new, 0);
+    lower_terminator(rw, new, &pieces.reductions);
+    replace_by_results(rw, op, new);
+    Ok(())
+}
+
+fn expand_bounds(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    bounds: &[AppliedMap],
+    name: OpName,
+) -> Result<Vec<ValueId>, NoMatch> {
+    let loc = rw.body.loc(op);
+    let mut values = Vec::with_capacity(bounds.len());
+    for bound in bounds {
+        match expand::expand_combined(rw, loc, bound, name) {
+            Ok(value) => values.push(value),
+            Err(why) => return Err(super::decline(rw, op, why)),
+        }
+    }
+    Ok(values)
+}
+
+/// Turns the `affine.yield` into an `scf.reduce` with a region for each value.
+fn lower_terminator(rw: &mut ConversionRewriter, parallel: OpId, reductions: &[Reduction]) {
+    let block = rw.body.first_block(rw.body.region(parallel, 0));
+    let Some(yielding) = block.and_then(|b| rw.body.last_op(b)) else {
+        return;
+    };
+    let loc = rw.body.loc(yielding);
+    let operands = rw.body.operand_vec(yielding);
+    let at = std::mem::replace(&mut rw.at, InsertPoint::Before(yielding));
+    let reduce = rw.insert(&OpState {
+        operands: &operands,
+        regions: operands.len(),
+        ..OpState::new(scf::REDUCE, loc)
+    });
+    for (i, (reduction, value)) in reductions.iter().zip(&operands).enumerate() {
+        let ty = rw.body.ty(*value);
+        combine_region(rw, reduce, i, reduction.op, ty, loc);
+    }
+    rw.erase(yielding);
+    rw.at = at;
+}
+
+fn combine_region(rw: &mut ConversionRewriter, reduce: OpId, index: usize, name: OpName, ty: Type, loc: Location) {
+    let region = rw.body.region(reduce, index);
+    let block = rw.body.add_block(region);
+    let args = [rw.body.add_arg(block, ty, loc), rw.body.add_arg(block, ty, loc)];
+    rw.insert_at_end(block);
+    let combined = rw.value(name, loc, &args, ty, &[]);
+    rw.create(scf::REDUCE_RETURN, loc, &[combined], &[], &[]);
+}

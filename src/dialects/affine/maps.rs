@@ -1,0 +1,321 @@
+//! Affine maps and sets together with the values they are applied to.
+
+use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, IntegerSet};
+use oxmlir_ir::{Body, Context, ValueId};
+use smallvec::SmallVec;
+
+use crate::affine::scope::{is_valid_dim, is_valid_symbol};
+use crate::tables::affine as ops;
+
+/// A list of operands.
+pub type Operands = SmallVec<[ValueId; 8]>;
+
+/// What maps and sets have in common.
+pub trait Form: Copy + PartialEq {
+    fn num_dims(self, cx: &AffineContext) -> u32;
+    fn num_symbols(self, cx: &AffineContext) -> u32;
+    /// The results, or the left-hand sides of the constraints.
+    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr>;
+    /// The same with other expressions over other variables.
+    fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self;
+}
+
+impl Form for AffineMap {
+    fn num_dims(self, cx: &AffineContext) -> u32 {
+        self.num_dims(cx)
+    }
+
+    fn num_symbols(self, cx: &AffineContext) -> u32 {
+        self.num_symbols(cx)
+    }
+
+    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr> {
+        self.results(cx).to_vec()
+    }
+
+    fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self {
+        cx.map(dims, symbols, exprs)
+    }
+}
+
+impl Form for IntegerSet {
+    fn num_dims(self, cx: &AffineContext) -> u32 {
+        self.num_dims(cx)
+    }
+
+    fn num_symbols(self, cx: &AffineContext) -> u32 {
+        self.num_symbols(cx)
+    }
+
+    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr> {
+        self.constraints(cx).iter().map(|c| c.expr).collect()
+    }
+
+    fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self {
+        let pairs = self.constraints(cx).iter().zip(exprs);
+        let constraints: Vec<Constraint> = pairs
+            .map(|(old, expr)| Constraint { expr: *expr, ..*old })
+            .collect();
+        cx.set(dims, symbols, &constraints)
+    }
+}
+
+/// A map or set and its operands: those of its dimensions, then those of its symbols.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Applied<F> {
+    pub form: F,
+    pub operands: Operands,
+}
+
+pub type AppliedMap = Applied<AffineMap>;
+pub type AppliedSet = Applied<IntegerSet>;
+
+impl<F: Form> Applied<F> {
+    pub fn new(form: F, operands: impl IntoIterator<Item = ValueId>) -> Applied<F> {
+        Applied {
+            form,
+            operands: operands.into_iter().collect(),
+        }
+    }
+
+    /// The operands of the dimensions.
+    pub fn dims(&self, cx: &Context) -> &[ValueId] {
+        &self.operands[..self.num_dims(cx)]
+    }
+
+    /// The operands of the symbols.
+    pub fn symbols(&self, cx: &Context) -> &[ValueId] {
+        &self.operands[self.num_dims(cx)..]
+    }
+
+    fn num_dims(&self, cx: &Context) -> usize {
+        (self.form.num_dims(cx.affine()) as usize).min(self.operands.len())
+    }
+
+    /// Replaces variables; `dims` and `symbols` have one expression for each of the old ones.
+    fn replace(&mut self, cx: &Context, dims: &[AffineExpr], symbols: &[AffineExpr], counts: (u32, u32)) {
+        let affine = cx.affine();
+        let exprs: Vec<AffineExpr> = self
+            .form
+            .exprs(affine)
+            .into_iter()
+            .map(|e| e.replace_dims_and_symbols(dims, symbols, affine))
+            .collect();
+        self.form = self.form.with_exprs(counts.0, counts.1, &exprs, affine);
+    }
+
+    /// Composes the `affine.apply` operations that define operands into it until there are none, then canonicalizes.
+    pub fn compose(&mut self, cx: &Context, body: &Body) {
+        let is_apply = |v: &ValueId| body.defining_op(*v).is_some_and(|d| body.name(d) == ops::APPLY);
+        while self.operands.iter().any(is_apply) {
+            self.compose_once(cx, body);
+        }
+        self.canonicalize(cx, body);
+    }
+
+    fn compose_once(&mut self, cx: &Context, body: &Body) {
+        let affine = cx.affine();
+        let mut exprs = self.form.exprs(affine);
+        let mut vars = Variables {
+            dims: self.dims(cx).iter().map(|v| Some(*v)).collect(),
+            symbols: self.symbols(cx).iter().map(|v| Some(*v)).collect(),
+        };
+        while vars.replace_one(cx, body, &mut exprs) {}
+        let dims: Vec<AffineExpr> = numbered(&vars.dims, |i| affine.dim(i), affine);
+        let symbols: Vec<AffineExpr> = numbered(&vars.symbols, |i| affine.symbol(i), affine);
+        for expr in &mut exprs {
+            *expr = expr.replace_dims_and_symbols(&dims, &symbols, affine);
+        }
+        let num_dims = vars.dims.iter().flatten().count() as u32;
+        let num_symbols = vars.symbols.iter().flatten().count() as u32;
+        self.form = self.form.with_exprs(num_dims, num_symbols, &exprs, affine);
+        self.operands = vars.dims.into_iter().chain(vars.symbols).flatten().collect();
+        self.canonicalize(cx, body);
+    }
+
+    /// Makes dimensions symbols where they can be and the reverse where they must be, folds constants in, and drops
+    /// operands that are unused or occur twice.
+    pub fn canonicalize(&mut self, cx: &Context, body: &Body) {
+        if self.operands.is_empty() {
+            return;
+        }
+        self.promote_symbols(cx, body);
+        self.demote_dims(cx, body);
+        self.drop_operands(cx, body);
+    }
+
+    fn promote_symbols(&mut self, cx: &Context, body: &Body) {
+        let affine = cx.affine();
+        let num_symbols = self.form.num_symbols(affine);
+        let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        for value in self.dims(cx) {
+            if is_valid_symbol(cx, body, *value) {
+                exprs.push(affine.symbol(num_symbols + promoted.len() as u32));
+                promoted.push(*value);
+            } else {
+                exprs.push(affine.dim(kept.len() as u32));
+                kept.push(*value);
+            }
+        }
+        if promoted.is_empty() {
+            return;
+        }
+        let counts = (kept.len() as u32, num_symbols + promoted.len() as u32);
+        kept.extend_from_slice(self.symbols(cx));
+        kept.extend(promoted);
+        self.replace(cx, &exprs, &[], counts);
+        self.operands = kept;
+    }
+
+    fn demote_dims(&mut self, cx: &Context, body: &Body) {
+        let affine = cx.affine();
+        let num_dims = self.form.num_dims(affine);
+        let (mut kept, mut demoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        for value in self.symbols(cx) {
+            if is_valid_dim(cx, body, *value) && !is_valid_symbol(cx, body, *value) {
+                exprs.push(affine.dim(num_dims + demoted.len() as u32));
+                demoted.push(*value);
+            } else {
+                exprs.push(affine.symbol(kept.len() as u32));
+                kept.push(*value);
+            }
+        }
+        if demoted.is_empty() {
+            return;
+        }
+        let counts = (num_dims + demoted.len() as u32, kept.len() as u32);
+        let operands = self.dims(cx).iter().copied().chain(demoted).chain(kept).collect();
+        self.replace(cx, &[], &exprs, counts);
+        self.operands = operands;
+    }
+
+    fn drop_operands(&mut self, cx: &Context, body: &Body) {
+        let affine = cx.affine();
+        let used = UsedVariables::of(&self.form.exprs(affine), affine);
+        let mut dims = Remapping::default();
+        for (i, value) in (0..).zip(self.dims(cx)) {
+            dims.add(*value, used.dims.contains(&i), |n| affine.dim(n), affine);
+        }
+        let mut symbols = Remapping::default();
+        for (i, value) in (0..).zip(self.symbols(cx)) {
+            match cx.constant_int(body, *value) {
+                Some(value) if used.symbols.contains(&i) => symbols.exprs.push(affine.constant(value)),
+                _ => symbols.add(*value, used.symbols.contains(&i), |n| affine.symbol(n), affine),
+            }
+        }
+        let counts = (dims.kept.len() as u32, symbols.kept.len() as u32);
+        self.replace(cx, &dims.exprs, &symbols.exprs, counts);
+        self.operands = dims.kept.into_iter().chain(symbols.kept).collect();
+    }
+}
+
+impl AppliedMap {
+    /// The map that has only result `index`.
+    pub fn result(&self, cx: &Context, index: u32) -> AppliedMap {
+        Applied::new(self.form.sub_map(&[index], cx.affine()), self.operands.iter().copied())
+    }
+
+    /// The value of the only result where it is a constant.
+    pub fn single_constant(&self, cx: &Context) -> Option<i64> {
+        self.form.single_constant(cx.affine())
+    }
+}
+
+/// The operands that are left, and what stands for each old variable.
+#[derive(Default)]
+struct Remapping {
+    kept: Operands,
+    exprs: Vec<AffineExpr>,
+}
+
+impl Remapping {
+    fn add(&mut self, value: ValueId, used: bool, variable: impl Fn(u32) -> AffineExpr, cx: &AffineContext) {
+        if !used {
+            self.exprs.push(cx.constant(0));
+            return;
+        }
+        let known = self.kept.iter().position(|v| *v == value);
+        let index = known.unwrap_or_else(|| {
+            self.kept.push(value);
+            self.kept.len() - 1
+        });
+        self.exprs.push(variable(index as u32));
+    }
+}
+
+struct UsedVariables {
+    dims: rustc_hash::FxHashSet<u32>,
+    symbols: rustc_hash::FxHashSet<u32>,
+}
+
+impl UsedVariables {
+    fn of(exprs: &[AffineExpr], cx: &AffineContext) -> UsedVariables {
+        let (mut dims, mut symbols) = Default::default();
+        for expr in exprs {
+            expr.walk(cx, |e| {
+                if let Some(dim) = e.as_dim(cx) {
+                    rustc_hash::FxHashSet::insert(&mut dims, dim);
+                } else if let Some(symbol) = e.as_symbol(cx) {
+                    rustc_hash::FxHashSet::insert(&mut symbols, symbol);
+                }
+            });
+        }
+        UsedVariables { dims, symbols }
+    }
+}
+
+/// The variables of a map that is being composed; those that were replaced are gone.
+struct Variables {
+    dims: Vec<Option<ValueId>>,
+    symbols: Vec<Option<ValueId>>,
+}
+
+impl Variables {
+    /// Replaces the first variable that an `affine.apply` defines in all expressions.
+    fn replace_one(&mut self, cx: &Context, body: &Body, exprs: &mut [AffineExpr]) -> bool {
+        let affine = cx.affine();
+        let all = self.dims.iter().chain(&self.symbols).copied();
+        let found = all.enumerate().find_map(|(i, v)| Some((i, applied_map(cx, body, v?)?)));
+        let Some((position, mut inner)) = found else {
+            return false;
+        };
+        inner.canonicalize(cx, body);
+        let (num_dims, num_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
+        let old = match position.checked_sub(self.dims.len()) {
+            None => {
+                self.dims[position] = None;
+                affine.dim(position as u32)
+            }
+            Some(symbol) => {
+                self.symbols[symbol] = None;
+                affine.symbol(symbol as u32)
+            }
+        };
+        let map = inner.form.shift_dims(0, num_dims, affine).shift_symbols(0, num_symbols, affine);
+        let new = map.result(0, affine).unwrap_or_else(|| affine.constant(0));
+        self.dims.extend(inner.dims(cx).iter().map(|v| Some(*v)));
+        self.symbols.extend(inner.symbols(cx).iter().map(|v| Some(*v)));
+        for expr in exprs {
+            *expr = expr.replace(old, new, affine);
+        }
+        true
+    }
+}
+
+/// The map and operands of the `affine.apply` that defines `value`.
+pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedMap> {
+    let def = body.defining_op(value).filter(|d| body.name(*d) == ops::APPLY)?;
+    crate::affine::access::map_of(cx, body, def)
+}
+
+/// Numbers the variables that are left; the others become zero.
+fn numbered(values: &[Option<ValueId>], variable: impl Fn(u32) -> AffineExpr, cx: &AffineContext) -> Vec<AffineExpr> {
+    let mut next = 0..;
+    values
+        .iter()
+        .map(|value| match value.and_then(|_| next.next()) {
+            Some(number) => variable(number),
+            None => cx.constant(0),
+        })
+        .collect()
+}
