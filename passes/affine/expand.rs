@@ -20,7 +20,11 @@ use super::index::{self, Compare};
 pub type Unsupported = &'static str;
 
 /// Inserts the values of all results of a map.
-pub fn expand_map(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> Result<Vec<ValueId>, Unsupported> {
+pub fn expand_map(
+    rw: &mut Rewriter,
+    loc: Location,
+    map: &AppliedMap,
+) -> Result<Vec<ValueId>, Unsupported> {
     let exprs = map.form.results(rw.cx.affine());
     exprs
         .iter()

@@ -24,10 +24,22 @@ pub fn constant(rw: &mut Rewriter, loc: Location, value: i64) -> ValueId {
 }
 
 pub fn typed_constant(rw: &mut Rewriter, loc: Location, ty: Type, attr: Attribute) -> ValueId {
-    rw.value(arith::CONSTANT, loc, &[], ty, &[(arith::constant::VALUE_ATTR, attr)])
+    rw.value(
+        arith::CONSTANT,
+        loc,
+        &[],
+        ty,
+        &[(arith::constant::VALUE_ATTR, attr)],
+    )
 }
 
-pub fn binary(rw: &mut Rewriter, loc: Location, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
+pub fn binary(
+    rw: &mut Rewriter,
+    loc: Location,
+    name: OpName,
+    lhs: ValueId,
+    rhs: ValueId,
+) -> ValueId {
     rw.value(name, loc, &[lhs, rhs], Type::INDEX, &[])
 }
 
@@ -44,12 +56,24 @@ pub fn flagged(
     rw.value(name, loc, &operands, Type::INDEX, &attrs)
 }
 
-pub fn compare(rw: &mut Rewriter, loc: Location, how: Compare, lhs: ValueId, rhs: ValueId) -> ValueId {
+pub fn compare(
+    rw: &mut Rewriter,
+    loc: Location,
+    how: Compare,
+    lhs: ValueId,
+    rhs: ValueId,
+) -> ValueId {
     let predicate = rw.cx.int_attr(Type::I64, how as i64);
     let attrs = [(arith::cmpi::PREDICATE_ATTR, predicate)];
     rw.value(arith::CMPI, loc, &[lhs, rhs], Type::I1, &attrs)
 }
 
-pub fn select(rw: &mut Rewriter, loc: Location, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
+pub fn select(
+    rw: &mut Rewriter,
+    loc: Location,
+    condition: ValueId,
+    yes: ValueId,
+    no: ValueId,
+) -> ValueId {
     rw.value(arith::SELECT, loc, &[condition, yes, no], Type::INDEX, &[])
 }

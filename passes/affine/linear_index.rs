@@ -39,7 +39,12 @@ fn strides(rw: &mut Rewriter, loc: Location, basis: &[Extent], flags: i64) -> Ve
 }
 
 /// Inserts the indices into `basis` that `linear` stands for.
-pub fn delinearize(rw: &mut Rewriter, loc: Location, linear: ValueId, basis: &Basis) -> Vec<ValueId> {
+pub fn delinearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    linear: ValueId,
+    basis: &Basis,
+) -> Vec<ValueId> {
     if basis.len() == 1 {
         return vec![linear];
     }
@@ -58,7 +63,13 @@ pub fn delinearize(rw: &mut Rewriter, loc: Location, linear: ValueId, basis: &Ba
     indices
 }
 
-fn positive_remainder(rw: &mut Rewriter, loc: Location, value: ValueId, by: ValueId, zero: ValueId) -> ValueId {
+fn positive_remainder(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    by: ValueId,
+    zero: ValueId,
+) -> ValueId {
     let remainder = index::binary(rw, loc, arith::REMSI, value, by);
     let negative = index::compare(rw, loc, Compare::Less, remainder, zero);
     let corrected = index::flagged(rw, loc, arith::ADDI, [remainder, by], NSW);

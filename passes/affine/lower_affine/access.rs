@@ -11,13 +11,28 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
     let plain: [(OpName, OpName, &str); 4] = [
         (affine::LOAD, memref::LOAD, "AffineLoadLowering"),
         (affine::STORE, memref::STORE, "AffineStoreLowering"),
-        (affine::VECTOR_LOAD, vector::LOAD, "AffineVectorLoadLowering"),
-        (affine::VECTOR_STORE, vector::STORE, "AffineVectorStoreLowering"),
+        (
+            affine::VECTOR_LOAD,
+            vector::LOAD,
+            "AffineVectorLoadLowering",
+        ),
+        (
+            affine::VECTOR_STORE,
+            vector::STORE,
+            "AffineVectorStoreLowering",
+        ),
     ];
     for (from, to, name) in plain {
-        patterns.add(from, name, None, move |rw, op, operands| lower(rw, op, operands, to, &[]));
+        patterns.add(from, name, None, move |rw, op, operands| {
+            lower(rw, op, operands, to, &[])
+        });
     }
-    patterns.add(affine::PREFETCH, "AffinePrefetchLowering", None, lower_prefetch);
+    patterns.add(
+        affine::PREFETCH,
+        "AffinePrefetchLowering",
+        None,
+        lower_prefetch,
+    );
 }
 
 // affine.load(m, map) -> memref.load(m, subscripts)
@@ -35,7 +50,11 @@ fn lower(
         Ok(values) => values,
         Err(why) => return Err(super::decline(rw, op, why)),
     };
-    let operands: Vec<ValueId> = operands[..leading].iter().copied().chain(subscripts).collect();
+    let operands: Vec<ValueId> = operands[..leading]
+        .iter()
+        .copied()
+        .chain(subscripts)
+        .collect();
     let results: Vec<Type> = rw.body.result_types(op).collect();
     let state = OpState {
         operands: &operands,
@@ -49,9 +68,18 @@ fn lower(
 
 fn lower_prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let slots = [
-        (memref::prefetch::IS_WRITE_ATTR, affine::prefetch::IS_WRITE_ATTR),
-        (memref::prefetch::LOCALITY_HINT_ATTR, affine::prefetch::LOCALITY_HINT_ATTR),
-        (memref::prefetch::IS_DATA_CACHE_ATTR, affine::prefetch::IS_DATA_CACHE_ATTR),
+        (
+            memref::prefetch::IS_WRITE_ATTR,
+            affine::prefetch::IS_WRITE_ATTR,
+        ),
+        (
+            memref::prefetch::LOCALITY_HINT_ATTR,
+            affine::prefetch::LOCALITY_HINT_ATTR,
+        ),
+        (
+            memref::prefetch::IS_DATA_CACHE_ATTR,
+            affine::prefetch::IS_DATA_CACHE_ATTR,
+        ),
     ];
     let attrs: Vec<(usize, Attribute)> = slots
         .iter()

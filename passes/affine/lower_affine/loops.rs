@@ -19,7 +19,10 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
 fn lower_for(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let view = For::new(rw.cx, rw.body, op).ok_or("no loop")?;
     let (mut lower, mut upper, step) = (view.lower(), view.upper(), view.step());
-    let (lower_end, upper_end) = (lower.operands.len(), lower.operands.len() + upper.operands.len());
+    let (lower_end, upper_end) = (
+        lower.operands.len(),
+        lower.operands.len() + upper.operands.len(),
+    );
     lower.operands = Operands::from_slice(&operands[..lower_end]);
     upper.operands = Operands::from_slice(&operands[lower_end..upper_end]);
     let loc = rw.body.loc(op);
@@ -70,7 +73,9 @@ fn lower_condition(
     op: OpId,
     operands: &[ValueId],
 ) -> Result<Result<ValueId, expand::Unsupported>, NoMatch> {
-    let set = condition(OpRef::new(rw.cx, rw.body, op)).ok_or("no condition")?.form;
+    let set = condition(OpRef::new(rw.cx, rw.body, op))
+        .ok_or("no condition")?
+        .form;
     let loc = rw.body.loc(op);
     let (dims, symbols) = operands.split_at(set.num_dims(rw.cx.affine()) as usize);
     let zero = index::constant(rw, loc, 0);
@@ -80,7 +85,11 @@ fn lower_condition(
             Ok(value) => value,
             Err(why) => return Ok(Err(why)),
         };
-        let how = if constraint.is_equality { Compare::Equal } else { Compare::GreaterOrEqual };
+        let how = if constraint.is_equality {
+            Compare::Equal
+        } else {
+            Compare::GreaterOrEqual
+        };
         let holds = index::compare(rw, loc, how, value, zero);
         all = Some(match all {
             Some(all) => rw.value(arith::ANDI, loc, &[all, holds], Type::I1, &[]),
@@ -88,7 +97,9 @@ fn lower_condition(
         });
     }
     let attr = rw.cx.bool_attr(true);
-    Ok(Ok(all.unwrap_or_else(|| index::typed_constant(rw, loc, Type::I1, attr))))
+    Ok(Ok(all.unwrap_or_else(|| {
+        index::typed_constant(rw, loc, Type::I1, attr)
+    })))
 }
 
 // affine.yield -> scf.yield; that of a parallel loop goes with the loop

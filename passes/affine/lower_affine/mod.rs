@@ -38,14 +38,30 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     target.legal_dialects(&["arith", "memref", "scf", "vector"]);
     let mut patterns = ConversionPatterns::new();
     patterns.add(affine::APPLY, "AffineApplyLowering", None, lower_apply);
-    patterns.add(affine::MIN, "AffineMinLowering", None, |rw, op, operands| {
-        lower_extremum(rw, op, operands, arith::MINSI)
-    });
-    patterns.add(affine::MAX, "AffineMaxLowering", None, |rw, op, operands| {
-        lower_extremum(rw, op, operands, arith::MAXSI)
-    });
-    patterns.add(affine::DELINEARIZE_INDEX, "LowerDelinearizeIndexOps", None, lower_delinearize);
-    patterns.add(affine::LINEARIZE_INDEX, "LowerLinearizeIndexOps", None, lower_linearize);
+    patterns.add(
+        affine::MIN,
+        "AffineMinLowering",
+        None,
+        |rw, op, operands| lower_extremum(rw, op, operands, arith::MINSI),
+    );
+    patterns.add(
+        affine::MAX,
+        "AffineMaxLowering",
+        None,
+        |rw, op, operands| lower_extremum(rw, op, operands, arith::MAXSI),
+    );
+    patterns.add(
+        affine::DELINEARIZE_INDEX,
+        "LowerDelinearizeIndexOps",
+        None,
+        lower_delinearize,
+    );
+    patterns.add(
+        affine::LINEARIZE_INDEX,
+        "LowerLinearizeIndexOps",
+        None,
+        lower_linearize,
+    );
     access::add_patterns(&mut patterns);
     loops::add_patterns(&mut patterns);
     parallel::add_patterns(&mut patterns);
@@ -81,7 +97,12 @@ fn lower_apply(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
 }
 
 // affine.min(map) -> minsi(minsi(e0, e1), e2)
-fn lower_extremum(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: OpName) -> Outcome {
+fn lower_extremum(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    name: OpName,
+) -> Outcome {
     let map = converted_map(rw, op, operands)?;
     let loc = rw.body.loc(op);
     match expand::expand_combined(rw, loc, &map, name) {

@@ -13,7 +13,12 @@ use crate::affine::index;
 use crate::affine::reduction::Reduction;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
-    patterns.add(affine::PARALLEL, "AffineParallelLowering", None, lower_parallel);
+    patterns.add(
+        affine::PARALLEL,
+        "AffineParallelLowering",
+        None,
+        lower_parallel,
+    );
 }
 
 struct Pieces {
@@ -25,7 +30,11 @@ struct Pieces {
 
 fn pieces(rw: &ConversionRewriter, op: OpId) -> Result<Pieces, NoMatch> {
     let view = Parallel::new(rw.cx, rw.body, op).ok_or("no parallel loop")?;
-    let reductions = view.reductions().into_iter().map(Reduction::of_kind).collect::<Option<_>>();
+    let reductions = view
+        .reductions()
+        .into_iter()
+        .map(Reduction::of_kind)
+        .collect::<Option<_>>();
     Ok(Pieces {
         lower: view.lower_bounds(),
         upper: view.upper_bounds(),
@@ -46,13 +55,18 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
     }
     for (reduction, ty) in pieces.reductions.iter().zip(&results) {
         let Some(neutral) = reduction.neutral(rw.cx, *ty) else {
-            rw.report(Diagnostic::error(loc, "Reduction operation type not supported"));
+            rw.report(Diagnostic::error(
+                loc,
+                "Reduction operation type not supported",
+            ));
             return Err("Reduction operation type not supported".into());
         };
         operands.push(index::typed_constant(rw, loc, *ty, neutral));
     }
     let dims = pieces.steps.len() as i64;
-    let sizes = rw.cx.dense_array(Type::I32, &[dims, dims, dims, results.len() as i64]);
+    let sizes = rw
+        .cx
+        .dense_array(Type::I32, &[dims, dims, dims, results.len() as i64]);
     let new = rw.insert(&OpState {
         operands: &operands,
         results: &results,
@@ -105,10 +119,20 @@ fn lower_terminator(rw: &mut ConversionRewriter, parallel: OpId, reductions: &[R
     rw.at = at;
 }
 
-fn combine_region(rw: &mut ConversionRewriter, reduce: OpId, index: usize, name: OpName, ty: Type, loc: Location) {
+fn combine_region(
+    rw: &mut ConversionRewriter,
+    reduce: OpId,
+    index: usize,
+    name: OpName,
+    ty: Type,
+    loc: Location,
+) {
     let region = rw.body.region(reduce, index);
     let block = rw.body.add_block(region);
-    let args = [rw.body.add_arg(block, ty, loc), rw.body.add_arg(block, ty, loc)];
+    let args = [
+        rw.body.add_arg(block, ty, loc),
+        rw.body.add_arg(block, ty, loc),
+    ];
     rw.insert_at_end(block);
     let combined = rw.value(name, loc, &args, ty, &[]);
     rw.create(scf::REDUCE_RETURN, loc, &[combined], &[], &[]);

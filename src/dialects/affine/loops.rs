@@ -1,7 +1,7 @@
 //! Views of affine loops and conditionals.
 
-use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, OpId, OpRef, Type, ValueId};
 use oxmlir_ir::affine::{AffineMap, IntegerSet};
+use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, OpId, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::affine::access::map_attr;
@@ -24,12 +24,18 @@ impl<'a> For<'a> {
 
     /// The greatest result of this map is the first value of the induction variable.
     pub fn lower(self) -> AppliedMap {
-        self.bound(ops::for_::LOWER_BOUND_MAP_ATTR, ops::for_::LOWER_BOUND_OPERANDS)
+        self.bound(
+            ops::for_::LOWER_BOUND_MAP_ATTR,
+            ops::for_::LOWER_BOUND_OPERANDS,
+        )
     }
 
     /// The induction variable stays below the least result of this map.
     pub fn upper(self) -> AppliedMap {
-        self.bound(ops::for_::UPPER_BOUND_MAP_ATTR, ops::for_::UPPER_BOUND_OPERANDS)
+        self.bound(
+            ops::for_::UPPER_BOUND_MAP_ATTR,
+            ops::for_::UPPER_BOUND_OPERANDS,
+        )
     }
 
     fn bound(self, slot: usize, group: usize) -> AppliedMap {
@@ -115,12 +121,30 @@ pub fn set_step(cx: &Context, body: &mut Body, op: OpId, step: i64) {
 }
 
 /// The attributes of an `affine.for` but its step.
-pub fn for_attrs(cx: &Context, lower: &AppliedMap, upper: &AppliedMap, inits: usize) -> [(usize, Attribute); 3] {
-    let sizes = [lower.operands.len() as i64, upper.operands.len() as i64, inits as i64];
+pub fn for_attrs(
+    cx: &Context,
+    lower: &AppliedMap,
+    upper: &AppliedMap,
+    inits: usize,
+) -> [(usize, Attribute); 3] {
+    let sizes = [
+        lower.operands.len() as i64,
+        upper.operands.len() as i64,
+        inits as i64,
+    ];
     [
-        (ops::for_::LOWER_BOUND_MAP_ATTR, cx.attr(AttrKind::AffineMap(lower.form))),
-        (ops::for_::UPPER_BOUND_MAP_ATTR, cx.attr(AttrKind::AffineMap(upper.form))),
-        (ops::for_::OPERAND_SEGMENT_SIZES_ATTR, cx.dense_array(Type::I32, &sizes)),
+        (
+            ops::for_::LOWER_BOUND_MAP_ATTR,
+            cx.attr(AttrKind::AffineMap(lower.form)),
+        ),
+        (
+            ops::for_::UPPER_BOUND_MAP_ATTR,
+            cx.attr(AttrKind::AffineMap(upper.form)),
+        ),
+        (
+            ops::for_::OPERAND_SEGMENT_SIZES_ATTR,
+            cx.dense_array(Type::I32, &sizes),
+        ),
     ]
 }
 
@@ -133,8 +157,18 @@ pub fn condition(op: OpRef) -> Option<AppliedSet> {
 }
 
 /// Gives an `affine.if` another condition.
-pub fn set_condition(cx: &Context, body: &mut Body, op: OpId, set: IntegerSet, operands: &[ValueId]) {
-    body.set_attr(op, ops::if_::CONDITION_ATTR, cx.attr(AttrKind::IntegerSet(set)));
+pub fn set_condition(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    set: IntegerSet,
+    operands: &[ValueId],
+) {
+    body.set_attr(
+        op,
+        ops::if_::CONDITION_ATTR,
+        cx.attr(AttrKind::IntegerSet(set)),
+    );
     body.set_operands(op, operands);
 }
 
@@ -168,7 +202,10 @@ impl<'a> Parallel<'a> {
     pub fn upper(self) -> AppliedMap {
         let lower = self.map(ops::parallel::LOWER_BOUNDS_MAP_ATTR);
         let first = lower.num_inputs(self.0.cx.affine()) as usize;
-        Applied::new(self.map(ops::parallel::UPPER_BOUNDS_MAP_ATTR), self.0.operands().skip(first))
+        Applied::new(
+            self.map(ops::parallel::UPPER_BOUNDS_MAP_ATTR),
+            self.0.operands().skip(first),
+        )
     }
 
     /// How many results of the lower map belong to each dimension.
@@ -206,14 +243,20 @@ impl<'a> Parallel<'a> {
     pub fn steps(self) -> Vec<i64> {
         let steps = self.0.attr(ops::parallel::STEPS_ATTR);
         let elements = steps.map_or(&[][..], |a| self.0.cx.array_elements(a));
-        elements.iter().map(|a| self.0.cx.int_value(*a).unwrap_or(1)).collect()
+        elements
+            .iter()
+            .map(|a| self.0.cx.int_value(*a).unwrap_or(1))
+            .collect()
     }
 
     /// The kinds of the reductions, values of `arith.AtomicRMWKind`.
     pub fn reductions(self) -> Vec<i64> {
         let kinds = self.0.attr(ops::parallel::REDUCTIONS_ATTR);
         let elements = kinds.map_or(&[][..], |a| self.0.cx.array_elements(a));
-        elements.iter().filter_map(|a| self.0.cx.int_value(*a)).collect()
+        elements
+            .iter()
+            .filter_map(|a| self.0.cx.int_value(*a))
+            .collect()
     }
 
     pub fn block(self) -> BlockId {
@@ -226,7 +269,10 @@ fn split(cx: &Context, map: &AppliedMap, groups: &[u32]) -> Vec<AppliedMap> {
     let part = |size: &u32| {
         let positions: Vec<u32> = (first..first + size).collect();
         first += size;
-        Applied::new(map.form.sub_map(&positions, cx.affine()), map.operands.iter().copied())
+        Applied::new(
+            map.form.sub_map(&positions, cx.affine()),
+            map.operands.iter().copied(),
+        )
     };
     groups.iter().map(part).collect()
 }

@@ -54,7 +54,10 @@ impl Form for IntegerSet {
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self {
         let pairs = self.constraints(cx).iter().zip(exprs);
         let constraints: Vec<Constraint> = pairs
-            .map(|(old, expr)| Constraint { expr: *expr, ..*old })
+            .map(|(old, expr)| Constraint {
+                expr: *expr,
+                ..*old
+            })
             .collect();
         cx.set(dims, symbols, &constraints)
     }
@@ -93,7 +96,13 @@ impl<F: Form> Applied<F> {
     }
 
     /// Replaces variables; `dims` and `symbols` have one expression for each of the old ones.
-    fn replace(&mut self, cx: &Context, dims: &[AffineExpr], symbols: &[AffineExpr], counts: (u32, u32)) {
+    fn replace(
+        &mut self,
+        cx: &Context,
+        dims: &[AffineExpr],
+        symbols: &[AffineExpr],
+        counts: (u32, u32),
+    ) {
         let affine = cx.affine();
         let exprs: Vec<AffineExpr> = self
             .form
@@ -106,7 +115,10 @@ impl<F: Form> Applied<F> {
 
     /// Composes the `affine.apply` operations that define operands into it until there are none, then canonicalizes.
     pub fn compose(&mut self, cx: &Context, body: &Body) {
-        let is_apply = |v: &ValueId| body.defining_op(*v).is_some_and(|d| body.name(d) == ops::APPLY);
+        let is_apply = |v: &ValueId| {
+            body.defining_op(*v)
+                .is_some_and(|d| body.name(d) == ops::APPLY)
+        };
         while self.operands.iter().any(is_apply) {
             self.compose_once(cx, body);
         }
@@ -129,7 +141,12 @@ impl<F: Form> Applied<F> {
         let num_dims = vars.dims.iter().flatten().count() as u32;
         let num_symbols = vars.symbols.iter().flatten().count() as u32;
         self.form = self.form.with_exprs(num_dims, num_symbols, &exprs, affine);
-        self.operands = vars.dims.into_iter().chain(vars.symbols).flatten().collect();
+        self.operands = vars
+            .dims
+            .into_iter()
+            .chain(vars.symbols)
+            .flatten()
+            .collect();
         self.canonicalize(cx, body);
     }
 
@@ -184,7 +201,13 @@ impl<F: Form> Applied<F> {
             return;
         }
         let counts = (num_dims + demoted.len() as u32, kept.len() as u32);
-        let operands = self.dims(cx).iter().copied().chain(demoted).chain(kept).collect();
+        let operands = self
+            .dims(cx)
+            .iter()
+            .copied()
+            .chain(demoted)
+            .chain(kept)
+            .collect();
         self.replace(cx, &[], &exprs, counts);
         self.operands = operands;
     }
@@ -199,8 +222,15 @@ impl<F: Form> Applied<F> {
         let mut symbols = Remapping::default();
         for (i, value) in (0..).zip(self.symbols(cx)) {
             match cx.constant_int(body, *value) {
-                Some(value) if used.symbols.contains(&i) => symbols.exprs.push(affine.constant(value)),
-                _ => symbols.add(*value, used.symbols.contains(&i), |n| affine.symbol(n), affine),
+                Some(value) if used.symbols.contains(&i) => {
+                    symbols.exprs.push(affine.constant(value))
+                }
+                _ => symbols.add(
+                    *value,
+                    used.symbols.contains(&i),
+                    |n| affine.symbol(n),
+                    affine,
+                ),
             }
         }
         let counts = (dims.kept.len() as u32, symbols.kept.len() as u32);
@@ -212,7 +242,10 @@ impl<F: Form> Applied<F> {
 impl AppliedMap {
     /// The map that has only result `index`.
     pub fn result(&self, cx: &Context, index: u32) -> AppliedMap {
-        Applied::new(self.form.sub_map(&[index], cx.affine()), self.operands.iter().copied())
+        Applied::new(
+            self.form.sub_map(&[index], cx.affine()),
+            self.operands.iter().copied(),
+        )
     }
 
     /// The value of the only result where it is a constant.
@@ -229,7 +262,13 @@ struct Remapping {
 }
 
 impl Remapping {
-    fn add(&mut self, value: ValueId, used: bool, variable: impl Fn(u32) -> AffineExpr, cx: &AffineContext) {
+    fn add(
+        &mut self,
+        value: ValueId,
+        used: bool,
+        variable: impl Fn(u32) -> AffineExpr,
+        cx: &AffineContext,
+    ) {
         if !used {
             self.exprs.push(cx.constant(0));
             return;
@@ -275,7 +314,9 @@ impl Variables {
     fn replace_one(&mut self, cx: &Context, body: &Body, exprs: &mut [AffineExpr]) -> bool {
         let affine = cx.affine();
         let all = self.dims.iter().chain(&self.symbols).copied();
-        let found = all.enumerate().find_map(|(i, v)| Some((i, applied_map(cx, body, v?)?)));
+        let found = all
+            .enumerate()
+            .find_map(|(i, v)| Some((i, applied_map(cx, body, v?)?)));
         let Some((position, mut inner)) = found else {
             return false;
         };
@@ -291,10 +332,14 @@ impl Variables {
                 affine.symbol(symbol as u32)
             }
         };
-        let map = inner.form.shift_dims(0, num_dims, affine).shift_symbols(0, num_symbols, affine);
+        let map = inner
+            .form
+            .shift_dims(0, num_dims, affine)
+            .shift_symbols(0, num_symbols, affine);
         let new = map.result(0, affine).unwrap_or_else(|| affine.constant(0));
         self.dims.extend(inner.dims(cx).iter().map(|v| Some(*v)));
-        self.symbols.extend(inner.symbols(cx).iter().map(|v| Some(*v)));
+        self.symbols
+            .extend(inner.symbols(cx).iter().map(|v| Some(*v)));
         for expr in exprs {
             *expr = expr.replace(old, new, affine);
         }
@@ -304,12 +349,18 @@ impl Variables {
 
 /// The map and operands of the `affine.apply` that defines `value`.
 pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedMap> {
-    let def = body.defining_op(value).filter(|d| body.name(*d) == ops::APPLY)?;
+    let def = body
+        .defining_op(value)
+        .filter(|d| body.name(*d) == ops::APPLY)?;
     crate::affine::access::map_of(cx, body, def)
 }
 
 /// Numbers the variables that are left; the others become zero.
-fn numbered(values: &[Option<ValueId>], variable: impl Fn(u32) -> AffineExpr, cx: &AffineContext) -> Vec<AffineExpr> {
+fn numbered(
+    values: &[Option<ValueId>],
+    variable: impl Fn(u32) -> AffineExpr,
+    cx: &AffineContext,
+) -> Vec<AffineExpr> {
     let mut next = 0..;
     values
         .iter()

@@ -5,7 +5,9 @@
 //! of those.
 
 use oxmlir_ir::def::Traits;
-use oxmlir_ir::{Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId};
+use oxmlir_ir::{
+    Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
+};
 use rustc_hash::FxHashSet;
 
 use crate::tables::{affine as ops, memref, tensor};
@@ -172,7 +174,10 @@ impl<'a> Scope<'a> {
                 return true;
             }
             let parent = self.body.region_parent(at);
-            if self.body.has_trait(self.cx, parent, Traits::ISOLATED_FROM_ABOVE) {
+            if self
+                .body
+                .has_trait(self.cx, parent, Traits::ISOLATED_FROM_ABOVE)
+            {
                 return false;
             }
             region = self.body.parent_region(parent);
@@ -213,9 +218,14 @@ impl<'a> Scope<'a> {
             None => Judgement::Invalid,
             Some(size) if *size != DYNAMIC => Judgement::Valid,
             Some(_) => {
-                let position = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
+                let position = shape[..index]
+                    .iter()
+                    .filter(|size| **size == DYNAMIC)
+                    .count();
                 let size = op.group(group).get(position).copied();
-                Judgement::from(size.is_some_and(|size| self.is_outside(size) || self.is_constant(size)))
+                Judgement::from(
+                    size.is_some_and(|size| self.is_outside(size) || self.is_constant(size)),
+                )
             }
         }
     }
@@ -234,13 +244,20 @@ enum Judgement {
 
 impl From<bool> for Judgement {
     fn from(valid: bool) -> Judgement {
-        if valid { Judgement::Valid } else { Judgement::Invalid }
+        if valid {
+            Judgement::Valid
+        } else {
+            Judgement::Invalid
+        }
     }
 }
 
 /// Whether `op` has no effect and may be executed anywhere.
 fn is_pure(op: OpRef) -> bool {
     let speculatable = op.has_trait(Traits::ALWAYS_SPECULATABLE)
-        || op.hooks().speculatable.is_some_and(|speculatable| speculatable(op));
+        || op
+            .hooks()
+            .speculatable
+            .is_some_and(|speculatable| speculatable(op));
     op.has_trait(Traits::NO_MEMORY_EFFECT) && speculatable
 }
