@@ -1,0 +1,97 @@
+//! Functions: signatures first, bodies when everything they refer to exists.
+
+use oxmlir_dialects::llvm::types as llvm;
+use oxmlir_ir::{AttrKind, Attribute, OpRef};
+
+use super::op::OpExt;
+use super::{Export, Result, c_string, fail};
+use crate::sys::Value;
+
+impl<'a, 'l> Export<'a, 'l> {
+    /// Declares a function with everything but its body.
+    pub(super) fn declare_function(&mut self, op: OpRef<'a>) -> Result {
+        let Some(ty) = op.type_of("function_type") else {
+            return fail(op, "has no type");
+        };
+        let ty = self.ty(op, ty)?;
+        let name = op.text("sym_name").unwrap_or_default();
+        let function = self.llvm.function(name, ty);
+        if !function.is_function() {
+            return fail(op, format!("redefinition of symbol named '{name}'"));
+        }
+        self.symbols.insert(self.cx.str(name), function);
+        function.set_call_conv(call_conv(op));
+        self.common_properties(op, function)?;
+        self.placement(op, function)?;
+        self.function_attrs(op, function)?;
+        self.parameter_attrs(op, function)?;
+        if let Some(gc) = op.text("garbageCollector") {
+            function.set_gc(&c_string(op, gc)?);
+        }
+        self.function_metadata(op, function)
+    }
+
+    /// Entry counts and hints for kernels.
+    fn function_metadata(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
+        if let Some(count) = op.number("function_entry_count") {
+            let count = self.llvm.int(64).int_const(&[count as u64]).as_metadata();
+            let name = self.llvm.md_string("function_entry_count");
+            let node = self.llvm.md_node(&[name, count]);
+            self.llvm.set_global_metadata(function, "prof", node);
+        }
+        for name in ["work_group_size_hint", "reqd_work_group_size"] {
+            if op.named_attr(name).is_some() {
+                let sizes = self.i32_nodes(&op.numbers(name));
+                let node = self.llvm.md_node(&sizes);
+                self.llvm.set_global_metadata(function, name, node);
+            }
+        }
+        if let Some(size) = op.number("intel_reqd_sub_group_size") {
+            let node = self.llvm.md_node(&self.i32_nodes(&[size]));
+            self.llvm
+                .set_global_metadata(function, "intel_reqd_sub_group_size", node);
+        }
+        if let Some([hint, signed]) = op.named_attr("vec_type_hint").map(|a| self.params(a))
+            && let AttrKind::Type(ty) = self.cx.attr_kind(*hint)
+        {
+            let hint = self.ty(op, *ty)?.poison().as_metadata();
+            let signed = i64::from(*signed == Attribute::TRUE);
+            let mut parts = vec![hint];
+            parts.extend(self.i32_nodes(&[signed]));
+            let node = self.llvm.md_node(&parts);
+            self.llvm
+                .set_global_metadata(function, "vec_type_hint", node);
+        }
+        Ok(())
+    }
+
+    /// Translates the body of a function, if it has one.
+    pub(super) fn define_function(&mut self, op: OpRef<'a>) -> Result {
+        let name = op.text("sym_name").unwrap_or_default();
+        let function = self.symbol(op, name)?;
+        if let Some(personality) = op.symbol_ref("personality") {
+            function.set_personality(self.symbol(op, personality)?);
+        }
+        let Some(entry) = op.entry_block(0) else {
+            return Ok(());
+        };
+        self.enter(op.body, Some(function));
+        for (i, arg) in op.body.args(entry).iter().enumerate() {
+            let Some(param) = function.param(i) else {
+                return fail(op, "has more arguments than its type");
+            };
+            self.define_value(*arg, param);
+        }
+        self.region(op, op.region(0))
+    }
+}
+
+/// LLVM's number of the calling convention.
+pub(super) fn call_conv(op: OpRef) -> u32 {
+    op.number("CConv").unwrap_or(0).try_into().unwrap_or(0)
+}
+
+/// The function type in an attribute.
+pub(super) fn function_type<'a>(op: OpRef<'a>, name: &str) -> Option<llvm::FuncType<'a>> {
+    llvm::as_func(op.cx, op.type_of(name)?)
+}

@@ -1,0 +1,231 @@
+//! The translation of a module in the llvm dialect to LLVM IR.
+//!
+//! The order of work is the reference's, because LLVM prints declarations in the order in which they were made:
+//! comdats, function signatures, globals and aliases, then the bodies of the functions, whose calls declare intrinsics.
+
+mod attributes;
+mod blocks;
+mod constants;
+mod functions;
+mod globals;
+mod layout;
+mod metadata;
+mod op;
+mod ops;
+mod types;
+
+use std::ffi::CString;
+
+use oxmlir_ir::{Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
+use rustc_hash::FxHashMap;
+
+use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
+use blocks::Detours;
+use op::OpExt;
+use ops::Translate;
+
+/// What a part of the translation returns: an error ends the translation.
+type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
+
+/// The LLVM IR of a module, as text. `body` is the body of a verified `builtin.module`.
+pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<u8>, Diagnostics> {
+    let llvm = Llvm::new(c"LLVMDialectModule");
+    let module = OpRef::new(cx, body, body.root());
+    let outcome = Export::new(cx, &llvm).module(module).and_then(|()| {
+        llvm.verify()
+            .map_err(|text| Box::new(Diagnostic::error(module.loc(), text.trim_end())))
+    });
+    match outcome {
+        Ok(()) => Ok(llvm.print()),
+        Err(error) => {
+            let mut all = Diagnostics::default();
+            all.push(*error);
+            Err(all)
+        }
+    }
+}
+
+/// The state of a translation.
+struct Export<'a, 'l> {
+    cx: &'a Context,
+    llvm: &'l Llvm,
+    builder: Builder<'l>,
+    /// How to translate each registered operation, by its number.
+    table: Vec<Option<Translate>>,
+    types: FxHashMap<Type, Ty<'l>>,
+    /// Functions, globals and aliases by name.
+    symbols: FxHashMap<Str, Value<'l>>,
+    /// Nodes made of attributes that stand for one node wherever they occur.
+    nodes: FxHashMap<oxmlir_ir::Attribute, Meta<'l>>,
+    /// The values of the function (or initializer) at work, by handle.
+    values: Vec<Option<Value<'l>>>,
+    /// The blocks of the function at work, by handle.
+    blocks: Vec<Option<Block<'l>>>,
+    detours: Detours<'l>,
+    function: Option<Value<'l>>,
+}
+
+impl<'a, 'l> Export<'a, 'l> {
+    fn new(cx: &'a Context, llvm: &'l Llvm) -> Export<'a, 'l> {
+        Export {
+            cx,
+            llvm,
+            builder: llvm.builder(),
+            table: ops::table(cx),
+            types: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+            nodes: FxHashMap::default(),
+            values: Vec::new(),
+            blocks: Vec::new(),
+            detours: Detours::default(),
+            function: None,
+        }
+    }
+
+    fn module(&mut self, module: OpRef<'a>) -> Result {
+        self.target(module)?;
+        let ops: Vec<OpRef<'a>> = module
+            .entry_block(0)
+            .into_iter()
+            .flat_map(|b| module.body.ops(b))
+            .map(|op| module.at(op))
+            .collect();
+        let named = |name: &'static str| ops.iter().copied().filter(move |op| op.is(name));
+        for op in named("llvm.comdat") {
+            self.comdats(op)?;
+        }
+        for op in named("llvm.func") {
+            self.declare_function(op)?;
+        }
+        self.globals(&ops)?;
+        self.module_metadata(module)?;
+        for op in &ops {
+            if !SYMBOLS.contains(&op.name_str()) {
+                self.op(*op)?;
+            }
+        }
+        for op in named("llvm.func") {
+            self.define_function(op)?;
+        }
+        self.debug_info_version();
+        Ok(())
+    }
+
+    /// Data layout, target triple and module-level assembly.
+    fn target(&mut self, module: OpRef<'a>) -> Result {
+        if let Some(layout) = module.text("llvm.data_layout").filter(|t| !t.is_empty()) {
+            if !layout::is_valid(layout) {
+                let message = format!("invalid data layout descriptor: {layout}");
+                return fail(module, message);
+            }
+            self.llvm.set_data_layout(&c_string(module, layout)?);
+        }
+        if let Some(triple) = module.text("llvm.target_triple") {
+            self.llvm.set_target(&c_string(module, triple)?);
+        }
+        let lines = module.named_attr("llvm.module_asm");
+        for line in lines.map_or(&[][..], |a| self.cx.array_elements(a)) {
+            if let Some(text) = self.cx.str_value(*line) {
+                self.llvm.append_asm(text);
+            }
+        }
+        Ok(())
+    }
+
+    /// Translates one operation inside a block or at the top level.
+    fn op(&mut self, op: OpRef<'a>) -> Result {
+        match self.table.get(op.name().0 as usize) {
+            Some(Some(translate)) => translate(self, op),
+            _ => Err(untranslatable(op)),
+        }
+    }
+
+    /// The translation of a value, which has been translated before its uses.
+    fn value(&self, op: OpRef<'a>, value: ValueId) -> Result<Value<'l>> {
+        let known = self.values.get(value.index()).copied().flatten();
+        known.ok_or_else(|| Box::new(op.error("uses a value that has no translation")))
+    }
+
+    fn operand(&self, op: OpRef<'a>, index: usize) -> Result<Value<'l>> {
+        if index >= op.num_operands() {
+            return fail(op, format!("has no operand #{index}"));
+        }
+        self.value(op, op.operand(index))
+    }
+
+    fn operands(&self, op: OpRef<'a>) -> Result<Vec<Value<'l>>> {
+        op.operands().map(|v| self.value(op, v)).collect()
+    }
+
+    /// The translations of the operands of a declared group.
+    fn group(&self, op: OpRef<'a>, name: &str) -> Result<Vec<Value<'l>>> {
+        op.group_of(name)
+            .into_iter()
+            .map(|v| self.value(op, v))
+            .collect()
+    }
+
+    /// Notes the translation of the only result.
+    fn define(&mut self, op: OpRef<'a>, value: Value<'l>) {
+        if op.num_results() > 0 {
+            self.define_value(op.result(0), value);
+        }
+    }
+
+    fn define_value(&mut self, value: ValueId, translation: Value<'l>) {
+        if let Some(slot) = self.values.get_mut(value.index()) {
+            *slot = Some(translation);
+        }
+    }
+
+    /// Forgets the values and blocks of the previous function.
+    fn enter(&mut self, body: &Body, function: Option<Value<'l>>) {
+        self.values.clear();
+        self.values.resize(body.value_capacity(), None);
+        self.blocks.clear();
+        self.blocks.resize(body.block_capacity(), None);
+        self.function = function;
+    }
+
+    fn symbol(&self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
+        let known = self.symbols.get(&self.cx.str(name)).copied();
+        known.ok_or_else(|| Box::new(op.error(format!("references the undefined symbol @{name}"))))
+    }
+}
+
+/// Top-level operations that are translated before the others.
+const SYMBOLS: &[&str] = &[
+    "llvm.comdat",
+    "llvm.func",
+    "llvm.mlir.alias",
+    "llvm.mlir.global",
+    "llvm.mlir.global_ctors",
+    "llvm.mlir.global_dtors",
+    "llvm.mlir.ifunc",
+];
+
+/// Dialects whose operations the reference knows how to translate, at least in part.
+const TRANSLATED: &[&str] = &["builtin", "gpu", "llvm", "xevm"];
+
+fn untranslatable(op: OpRef) -> Box<Diagnostic> {
+    let name = op.name_str();
+    let message = if TRANSLATED.contains(&op.dialect()) {
+        format!("LLVM Translation failed for operation: {name}")
+    } else {
+        format!(
+            "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for \
+             op: {name}"
+        )
+    };
+    Box::new(Diagnostic::error(op.loc(), message))
+}
+
+/// An error at an operation, without the operation's name in front.
+fn fail<T>(op: OpRef, message: impl Into<String>) -> Result<T> {
+    Err(Box::new(Diagnostic::error(op.loc(), message)))
+}
+
+/// A string for an interface that ends strings with NUL.
+fn c_string(op: OpRef, text: &str) -> Result<CString> {
+    CString::new(text).or_else(|_| fail(op, "a string with a NUL character has no translation"))
+}

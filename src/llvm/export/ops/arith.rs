@@ -1,0 +1,194 @@
+//! Arithmetic, comparisons and conversions.
+
+use llvm_sys::LLVMOpcode::{self, *};
+use llvm_sys::{LLVMIntPredicate, LLVMRealPredicate};
+use oxmlir_ir::OpRef;
+
+use super::super::op::OpExt;
+use super::super::{Export, Result, fail};
+use super::Translate;
+use crate::sys::{Value, Wrap};
+
+pub(super) const TABLE: &[(&str, Translate)] = &[
+    ("llvm.add", |e, op| e.binary(op, LLVMAdd)),
+    ("llvm.sub", |e, op| e.binary(op, LLVMSub)),
+    ("llvm.mul", |e, op| e.binary(op, LLVMMul)),
+    ("llvm.udiv", |e, op| e.binary(op, LLVMUDiv)),
+    ("llvm.sdiv", |e, op| e.binary(op, LLVMSDiv)),
+    ("llvm.urem", |e, op| e.binary(op, LLVMURem)),
+    ("llvm.srem", |e, op| e.binary(op, LLVMSRem)),
+    ("llvm.shl", |e, op| e.binary(op, LLVMShl)),
+    ("llvm.lshr", |e, op| e.binary(op, LLVMLShr)),
+    ("llvm.ashr", |e, op| e.binary(op, LLVMAShr)),
+    ("llvm.and", |e, op| e.binary(op, LLVMAnd)),
+    ("llvm.or", |e, op| e.binary(op, LLVMOr)),
+    ("llvm.xor", |e, op| e.binary(op, LLVMXor)),
+    ("llvm.fadd", |e, op| e.binary(op, LLVMFAdd)),
+    ("llvm.fsub", |e, op| e.binary(op, LLVMFSub)),
+    ("llvm.fmul", |e, op| e.binary(op, LLVMFMul)),
+    ("llvm.fdiv", |e, op| e.binary(op, LLVMFDiv)),
+    ("llvm.frem", |e, op| e.binary(op, LLVMFRem)),
+    ("llvm.fneg", Export::fneg),
+    ("llvm.icmp", Export::icmp),
+    ("llvm.fcmp", Export::fcmp),
+    ("llvm.select", Export::select),
+    ("llvm.freeze", Export::freeze),
+    ("llvm.trunc", |e, op| e.cast(op, LLVMTrunc)),
+    ("llvm.zext", |e, op| e.cast(op, LLVMZExt)),
+    ("llvm.sext", |e, op| e.cast(op, LLVMSExt)),
+    ("llvm.fptrunc", |e, op| e.cast(op, LLVMFPTrunc)),
+    ("llvm.fpext", |e, op| e.cast(op, LLVMFPExt)),
+    ("llvm.fptoui", |e, op| e.cast(op, LLVMFPToUI)),
+    ("llvm.fptosi", |e, op| e.cast(op, LLVMFPToSI)),
+    ("llvm.uitofp", |e, op| e.cast(op, LLVMUIToFP)),
+    ("llvm.sitofp", |e, op| e.cast(op, LLVMSIToFP)),
+    ("llvm.ptrtoint", |e, op| e.cast(op, LLVMPtrToInt)),
+    ("llvm.inttoptr", |e, op| e.cast(op, LLVMIntToPtr)),
+    ("llvm.bitcast", |e, op| e.cast(op, LLVMBitCast)),
+    ("llvm.addrspacecast", |e, op| e.cast(op, LLVMAddrSpaceCast)),
+];
+
+/// The flags of integer operations: attribute, bit of it (0: a unit attribute), what LLVM has, for which opcodes.
+const FLAGS: &[(&str, i64, Wrap, &[LLVMOpcode])] = &[
+    ("overflowFlags", 1, Wrap::NoSigned, WRAPPING),
+    ("overflowFlags", 2, Wrap::NoUnsigned, WRAPPING),
+    ("isExact", 0, Wrap::Exact, &[LLVMUDiv, LLVMSDiv, LLVMLShr, LLVMAShr]),
+    ("isDisjoint", 0, Wrap::Disjoint, &[LLVMOr]),
+    ("nonNeg", 0, Wrap::NonNegative, &[LLVMZExt, LLVMUIToFP]),
+];
+
+const WRAPPING: &[LLVMOpcode] = &[LLVMAdd, LLVMSub, LLVMMul, LLVMShl, LLVMTrunc];
+
+impl<'a, 'l> Export<'a, 'l> {
+    fn binary(&mut self, op: OpRef<'a>, opcode: LLVMOpcode) -> Result {
+        let (lhs, rhs) = self.same_typed(op)?;
+        let value = self.builder.binary(opcode, lhs, rhs);
+        set_flags(op, opcode, value);
+        self.fast_math(op, value);
+        self.define(op, value);
+        Ok(())
+    }
+
+    /// The first two operands, which must be of one type.
+    fn same_typed(&self, op: OpRef<'a>) -> Result<(Value<'l>, Value<'l>)> {
+        let (lhs, rhs) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        match lhs.ty() == rhs.ty() {
+            true => Ok((lhs, rhs)),
+            false => fail(op, "operands are of different types"),
+        }
+    }
+
+    fn cast(&mut self, op: OpRef<'a>, opcode: LLVMOpcode) -> Result {
+        let from = self.operand(op, 0)?;
+        let to = self.ty(op, op.result_type(0))?;
+        let value = self.cast_value(opcode, from, to);
+        set_flags(op, opcode, value);
+        self.dereferenceable(op, value);
+        self.define(op, value);
+        Ok(())
+    }
+
+    /// Casts to the type that a value has already are left out, as LLVM's builder does.
+    fn cast_value(
+        &self,
+        opcode: LLVMOpcode,
+        from: Value<'l>,
+        to: crate::sys::Ty<'l>,
+    ) -> Value<'l> {
+        if from.ty() == to {
+            return from;
+        }
+        self.builder.cast(opcode, from, to)
+    }
+
+    fn fneg(&mut self, op: OpRef<'a>) -> Result {
+        let value = self.builder.fneg(self.operand(op, 0)?);
+        self.fast_math(op, value);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn freeze(&mut self, op: OpRef<'a>) -> Result {
+        let value = self.builder.freeze(self.operand(op, 0)?);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn icmp(&mut self, op: OpRef<'a>) -> Result {
+        let (lhs, rhs) = self.same_typed(op)?;
+        let predicate = int_predicate(op.number("predicate").unwrap_or(0));
+        let value = self.builder.icmp(predicate, lhs, rhs);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn fcmp(&mut self, op: OpRef<'a>) -> Result {
+        let (lhs, rhs) = self.same_typed(op)?;
+        let predicate = real_predicate(op.number("predicate").unwrap_or(0));
+        let value = self.builder.fcmp(predicate, lhs, rhs);
+        self.fast_math(op, value);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn select(&mut self, op: OpRef<'a>) -> Result {
+        let condition = self.operand(op, 0)?;
+        let (then, other) = (self.operand(op, 1)?, self.operand(op, 2)?);
+        if then.ty() != other.ty() {
+            return fail(op, "operands are of different types");
+        }
+        let value = self.builder.select(condition, then, other);
+        self.fast_math(op, value);
+        self.define(op, value);
+        Ok(())
+    }
+
+    /// Sets the fast-math flags that an operation has.
+    pub(super) fn fast_math(&self, op: OpRef<'a>, value: Value<'l>) {
+        if let Some(flags) = op.number("fastmathFlags").filter(|f| *f != 0) {
+            value.set_fast_math(llvm_fast_math(flags as u32));
+        }
+    }
+}
+
+fn set_flags(op: OpRef, opcode: LLVMOpcode, value: Value) {
+    // What was folded to another instruction has other flags.
+    if value.opcode() != Some(opcode) {
+        return;
+    }
+    for (name, bit, wrap, opcodes) in FLAGS {
+        let set = match *bit {
+            0 => op.flag(name),
+            bit => op.number(name).unwrap_or(0) & bit != 0,
+        };
+        if set && opcodes.contains(&opcode) {
+            value.set_wrap(*wrap);
+        }
+    }
+}
+
+/// The bits of `#llvm.fastmath` (nnan, ninf, nsz, arcp, contract, afn, reassoc) as LLVM numbers them (reassoc first).
+fn llvm_fast_math(flags: u32) -> u32 {
+    (flags & 0x3f) << 1 | (flags >> 6) & 1
+}
+
+fn int_predicate(value: i64) -> LLVMIntPredicate {
+    use LLVMIntPredicate::*;
+    let all = [
+        LLVMIntEQ, LLVMIntNE, LLVMIntSLT, LLVMIntSLE, LLVMIntSGT, LLVMIntSGE, LLVMIntULT,
+        LLVMIntULE, LLVMIntUGT, LLVMIntUGE,
+    ];
+    all.get(value as usize).copied().unwrap_or(LLVMIntEQ)
+}
+
+fn real_predicate(value: i64) -> LLVMRealPredicate {
+    use LLVMRealPredicate::*;
+    let all = [
+        LLVMRealPredicateFalse, LLVMRealOEQ, LLVMRealOGT, LLVMRealOGE, LLVMRealOLT, LLVMRealOLE,
+        LLVMRealONE, LLVMRealORD, LLVMRealUEQ, LLVMRealUGT, LLVMRealUGE, LLVMRealULT, LLVMRealULE,
+        LLVMRealUNE, LLVMRealUNO, LLVMRealPredicateTrue,
+    ];
+    all.get(value as usize)
+        .copied()
+        .unwrap_or(LLVMRealPredicateFalse)
+}

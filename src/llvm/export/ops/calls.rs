@@ -1,0 +1,237 @@
+//! Calls of functions, intrinsics and assembly.
+
+use llvm_sys::LLVMTailCallKind;
+use oxmlir_ir::{AttrKind, OpRef};
+
+use super::super::functions::{call_conv, function_type};
+use super::super::op::OpExt;
+use super::super::{Export, Result, fail};
+use super::Translate;
+use crate::sys::{Bundle, Ty, Value, param_index};
+
+pub(super) const TABLE: &[(&str, Translate)] = &[
+    ("llvm.call", Export::call),
+    ("llvm.invoke", Export::invoke),
+    ("llvm.call_intrinsic", Export::call_intrinsic),
+    ("llvm.inline_asm", Export::inline_asm),
+];
+
+/// What is called, with its type and arguments.
+struct Callee<'l> {
+    ty: Ty<'l>,
+    value: Value<'l>,
+    args: Vec<Value<'l>>,
+}
+
+impl<'a, 'l> Export<'a, 'l> {
+    fn call(&mut self, op: OpRef<'a>) -> Result {
+        let callee = self.callee(op)?;
+        let bundles = self.bundles(op)?;
+        let call = self
+            .builder
+            .call(callee.ty, callee.value, &callee.args, &bundles);
+        self.fast_math(op, call);
+        call.set_instruction_call_conv(call_conv(op));
+        call.set_tail_call(tail_call(op, "TailCallKind"));
+        self.call_attrs(op, call)?;
+        self.access_groups(op, call);
+        self.aliasing(op, call);
+        self.define(op, call);
+        Ok(())
+    }
+
+    fn invoke(&mut self, op: OpRef<'a>) -> Result {
+        let callee = self.callee(op)?;
+        let bundles = self.bundles(op)?;
+        let targets = [self.successor(op, 0)?, self.successor(op, 1)?];
+        let (ty, value) = (callee.ty, callee.value);
+        let invoke = self
+            .builder
+            .invoke(ty, value, &callee.args, targets, &bundles);
+        invoke.set_instruction_call_conv(call_conv(op));
+        self.operand_attrs(op, invoke, &[])?;
+        self.branch_weights(op, invoke);
+        self.define(op, invoke);
+        Ok(())
+    }
+
+    /// The callee is a symbol, or the first operand.
+    fn callee(&mut self, op: OpRef<'a>) -> Result<Callee<'l>> {
+        let mut args = self.group(op, "callee_operands")?;
+        let value = match op.symbol_ref("callee") {
+            Some(name) => self.symbol(op, name)?,
+            None if args.is_empty() => return fail(op, "has neither callee nor operand"),
+            None => args.remove(0),
+        };
+        let ty = match function_type(op, "var_callee_type") {
+            _ if value.is_function() => value.function_type(),
+            Some(_) => self.type_attr(op, "var_callee_type")?,
+            None => {
+                let params: Vec<Ty> = args.iter().map(|a| a.ty()).collect();
+                self.result_type(op)?.func(&params, false)
+            }
+        };
+        check_arguments(op, ty, &args)?;
+        Ok(Callee { ty, value, args })
+    }
+
+    fn type_attr(&mut self, op: OpRef<'a>, name: &str) -> Result<Ty<'l>> {
+        match op.type_of(name) {
+            Some(ty) => self.ty(op, ty),
+            None => fail(op, format!("has no '{name}'")),
+        }
+    }
+
+    /// The type of the only result; void if there is none.
+    pub(super) fn result_type(&mut self, op: OpRef<'a>) -> Result<Ty<'l>> {
+        match op.num_results() {
+            0 => Ok(self.llvm.void()),
+            _ => self.ty(op, op.result_type(0)),
+        }
+    }
+
+    /// The operand bundles of a call.
+    pub(super) fn bundles(&self, op: OpRef<'a>) -> Result<Vec<Bundle<'l>>> {
+        let mut values = &self.group(op, "op_bundle_operands")?[..];
+        let tags = op.list("op_bundle_tags");
+        let mut bundles = Vec::with_capacity(tags.len());
+        for (tag, size) in tags.iter().zip(op.numbers("op_bundle_sizes")) {
+            let size = usize::try_from(size).unwrap_or(usize::MAX);
+            let Some((own, rest)) = values.split_at_checked(size) else {
+                return fail(op, "has fewer operands than its bundles");
+            };
+            values = rest;
+            bundles.push(Bundle::new(self.cx.str_value(*tag).unwrap_or_default(), own));
+        }
+        Ok(bundles)
+    }
+
+    /// An intrinsic by name. One that is overloaded is found by the types of arguments and result.
+    fn call_intrinsic(&mut self, op: OpRef<'a>) -> Result {
+        let name = op.text("intrin").unwrap_or_default();
+        let args = self.group(op, "args")?;
+        let Some(id) = self.llvm.intrinsic_id(name) else {
+            return fail(op, format!("could not find LLVM intrinsic: \"{name}\""));
+        };
+        let function = match self.llvm.intrinsic_is_overloaded(id) {
+            false => self.llvm.intrinsic(id, &[]),
+            true => {
+                let params: Vec<Ty> = args.iter().map(|a| a.ty()).collect();
+                let ty = self.result_type(op)?.func(&params, false);
+                match self.llvm.matching_intrinsic(name, ty) {
+                    Some(function) => function,
+                    None => {
+                        let message = format!(
+                            "call intrinsic signature {} to overloaded intrinsic \"{name}\" does not match any of \
+                             the overloads: intrinsic type signature does not match",
+                            ty.text().unwrap_or_default()
+                        );
+                        return fail(op, message);
+                    }
+                }
+            }
+        };
+        let ty = function.function_type();
+        self.check_intrinsic(op, name, ty, &args)?;
+        let bundles = self.bundles(op)?;
+        let call = self.builder.call(ty, function, &args, &bundles);
+        self.fast_math(op, call);
+        self.operand_attrs(op, call, &[])?;
+        self.define(op, call);
+        Ok(())
+    }
+
+    /// Whether an intrinsic that is not overloaded takes these arguments.
+    fn check_intrinsic(
+        &mut self,
+        op: OpRef<'a>,
+        name: &str,
+        ty: Ty<'l>,
+        args: &[Value<'l>],
+    ) -> Result {
+        let params = ty.params();
+        if params.len() != args.len() {
+            return fail(
+                op,
+                format!(
+                    "intrinsic call has {} operands but \"{name}\" expects {}",
+                    args.len(),
+                    params.len()
+                ),
+            );
+        }
+        let text = |ty: Ty| ty.text().unwrap_or_default();
+        for (i, (param, arg)) in params.iter().zip(args).enumerate() {
+            if *param != arg.ty() {
+                let message = format!(
+                    "intrinsic call operand #{i} has type {} but \"{name}\" expects {}",
+                    text(arg.ty()),
+                    text(*param)
+                );
+                return fail(op, message);
+            }
+        }
+        let result = self.result_type(op)?;
+        match ty.result() {
+            Some(expected) if expected != result => fail(
+                op,
+                format!(
+                    "intrinsic call returns {} but \"{name}\" actually returns {}",
+                    text(result),
+                    text(expected)
+                ),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn inline_asm(&mut self, op: OpRef<'a>) -> Result {
+        let args = self.operands(op)?;
+        let params: Vec<Ty> = args.iter().map(|a| a.ty()).collect();
+        let ty = self.result_type(op)?.func(&params, false);
+        let assembly = self.llvm.inline_asm(
+            ty,
+            op.text("asm_string").unwrap_or_default(),
+            op.text("constraints").unwrap_or_default(),
+            op.flag("has_side_effects"),
+            op.flag("is_align_stack"),
+            op.number("asm_dialect") == Some(1),
+        );
+        let call = self.builder.call(ty, assembly, &args, &[]);
+        call.set_tail_call(tail_call(op, "tail_call_kind"));
+        for (i, attrs) in op.list("operand_attrs").iter().enumerate() {
+            let element = self.cx.dict_get(*attrs, "elementtype");
+            if let Some(AttrKind::Type(ty)) = element.map(|e| self.cx.attr_kind(e)) {
+                let ty = self.ty(op, *ty)?;
+                if let Some(attr) = self.llvm.type_attr("elementtype", ty) {
+                    call.add_call_attr(param_index(i), attr);
+                }
+            }
+        }
+        self.define(op, call);
+        Ok(())
+    }
+}
+
+/// LLVM expects that a call fits the type of its callee.
+fn check_arguments(op: OpRef, ty: Ty, args: &[Value]) -> Result {
+    let params = ty.params();
+    let fits = params.len() <= args.len()
+        && (ty.is_variadic() || params.len() == args.len())
+        && params.iter().zip(args).all(|(p, a)| *p == a.ty());
+    let has_result = ty.result().is_some_and(|r| !r.is_void());
+    match fits && (has_result || op.num_results() == 0) {
+        true => Ok(()),
+        false => fail(op, "does not fit the type of its callee"),
+    }
+}
+
+fn tail_call(op: OpRef, name: &str) -> LLVMTailCallKind {
+    use LLVMTailCallKind::*;
+    match op.number(name) {
+        Some(1) => LLVMTailCallKindTail,
+        Some(2) => LLVMTailCallKindMustTail,
+        Some(3) => LLVMTailCallKindNoTail,
+        _ => LLVMTailCallKindNone,
+    }
+}

@@ -1,0 +1,45 @@
+//! One table: the name of an operation and the function that translates it.
+
+mod arith;
+mod calls;
+mod control;
+mod intrinsics;
+mod masked;
+mod memory;
+mod values;
+
+use oxmlir_ir::{Context, OpRef};
+
+use super::{Export, Result};
+
+/// Translates an operation at the builder's place.
+pub(super) type Translate = for<'e, 'a, 'l> fn(&'e mut Export<'a, 'l>, OpRef<'a>) -> Result;
+
+/// Operations by name, in groups.
+const GROUPS: &[&[(&str, Translate)]] = &[
+    arith::TABLE,
+    values::TABLE,
+    memory::TABLE,
+    control::TABLE,
+    calls::TABLE,
+    masked::TABLE,
+];
+
+/// The translations by the number of the operation.
+pub(super) fn table(cx: &Context) -> Vec<Option<Translate>> {
+    let mut table: Vec<Option<Translate>> = vec![None; cx.registry().num_ops() as usize];
+    let groups = GROUPS.iter().copied().flatten().copied();
+    let intrinsics = intrinsics::TABLE
+        .iter()
+        .map(|i| (i.op, intrinsics::translate as Translate));
+    for (name, translate) in groups.chain(intrinsics) {
+        if let Some(slot) = cx
+            .registry()
+            .op_name(name)
+            .and_then(|op| table.get_mut(op.0 as usize))
+        {
+            *slot = Some(translate);
+        }
+    }
+    table
+}

@@ -1,0 +1,195 @@
+//! Constants, addresses, vectors and aggregates.
+
+use llvm_sys::LLVMTypeKind;
+use oxmlir_ir::{AttrKind, OpRef};
+
+use super::super::op::OpExt;
+use super::super::{Export, Result, fail};
+use super::Translate;
+use crate::sys::{Ty, Value};
+
+pub(super) const TABLE: &[(&str, Translate)] = &[
+    ("llvm.mlir.constant", Export::mlir_constant),
+    ("llvm.mlir.undef", |e, op| e.of_type(op, Ty::undef)),
+    ("llvm.mlir.poison", |e, op| e.of_type(op, Ty::poison)),
+    ("llvm.mlir.zero", |e, op| e.of_type(op, Ty::zero)),
+    ("llvm.mlir.none", |e, op| e.of_type(op, Ty::zero)),
+    ("llvm.mlir.addressof", Export::address_of),
+    ("llvm.extractelement", Export::extract_element),
+    ("llvm.insertelement", Export::insert_element),
+    ("llvm.shufflevector", Export::shuffle_vector),
+    ("llvm.extractvalue", Export::extract_value),
+    ("llvm.insertvalue", Export::insert_value),
+];
+
+impl<'a, 'l> Export<'a, 'l> {
+    fn mlir_constant(&mut self, op: OpRef<'a>) -> Result {
+        let ty = self.ty(op, op.result_type(0))?;
+        let Some(attr) = op.named_attr("value") else {
+            return fail(op, "has no value");
+        };
+        let value = self.constant(op, ty, attr)?;
+        let is_symbol = matches!(self.cx.attr_kind(attr), AttrKind::SymbolRef { .. });
+        if value.ty() != ty && !is_symbol {
+            return fail(op, "constant is not of the type of the result");
+        }
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn of_type(&mut self, op: OpRef<'a>, make: fn(Ty<'l>) -> Value<'l>) -> Result {
+        let ty = self.ty(op, op.result_type(0))?;
+        self.define(op, make(ty));
+        Ok(())
+    }
+
+    fn address_of(&mut self, op: OpRef<'a>) -> Result {
+        let value = self.symbol(op, op.symbol_ref("global_name").unwrap_or_default())?;
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn extract_element(&mut self, op: OpRef<'a>) -> Result {
+        let (vector, at) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        let value = self.builder.extract_element(vector, at);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn insert_element(&mut self, op: OpRef<'a>) -> Result {
+        let (vector, element) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        if vector.ty().element() != Some(element.ty()) {
+            return fail(op, "inserts an element of another type than the vector's");
+        }
+        let at = self.operand(op, 2)?;
+        let value = self.builder.insert_element(vector, element, at);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn shuffle_vector(&mut self, op: OpRef<'a>) -> Result {
+        let (first, second) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        let mask = op.numbers("mask");
+        if first.ty() != second.ty() || !first.ty().is_vector() || mask.is_empty() {
+            return fail(op, "expected two vectors of one type and a mask");
+        }
+        let i32 = self.llvm.int(32);
+        let mask = match first.ty().kind() {
+            LLVMTypeKind::LLVMScalableVectorTypeKind => {
+                let ty = i32.vector(mask.len() as u32, true);
+                match mask[0] {
+                    0 => ty.zero(),
+                    _ => ty.poison(),
+                }
+            }
+            _ => {
+                let part = |m: &i64| match *m {
+                    -1 => i32.poison(),
+                    m => i32.int_const(&[m as u64]),
+                };
+                let parts: Vec<Value> = mask.iter().map(part).collect();
+                Value::vector_const(&parts)
+            }
+        };
+        let value = self.builder.shuffle(first, second, mask);
+        self.define(op, value);
+        Ok(())
+    }
+
+    fn extract_value(&mut self, op: OpRef<'a>) -> Result {
+        let container = self.operand(op, 0)?;
+        let path = self.path(op, container.ty())?;
+        let value = self.extract(container, &path);
+        self.define(op, value);
+        Ok(())
+    }
+
+    /// The member at `path`, in one instruction where that can be written.
+    fn extract(&self, container: Value<'l>, path: &[u32]) -> Value<'l> {
+        if path.len() > 1
+            && !container.is_constant()
+            && let Some(ty) = container.ty().text()
+        {
+            let text = format!(
+                "define void @f({ty} %a) {{\n %r = extractvalue {ty} %a{}\n ret void\n}}",
+                indices(path)
+            );
+            if let Some(value) = self.llvm.instruction_like(&self.builder, text, &[container]) {
+                return value;
+            }
+        }
+        let step = |value, index: &u32| self.builder.extract_value(value, *index);
+        path.iter().fold(container, step)
+    }
+
+    fn insert_value(&mut self, op: OpRef<'a>) -> Result {
+        let (container, value) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        let path = self.path(op, container.ty())?;
+        let member = path
+            .iter()
+            .try_fold(container.ty(), |ty, i| ty.member(u64::from(*i)));
+        if member != Some(value.ty()) {
+            return fail(op, "inserts a value of another type than the member's");
+        }
+        let value = self.insert(container, value, &path);
+        self.define(op, value);
+        Ok(())
+    }
+
+    /// `container` with the member at `path` replaced, in one instruction where that can be written.
+    fn insert(&self, container: Value<'l>, value: Value<'l>, path: &[u32]) -> Value<'l> {
+        let constant = container.is_constant() && value.is_constant();
+        if path.len() > 1
+            && !constant
+            && let (Some(ty), Some(part)) = (container.ty().text(), value.ty().text())
+        {
+            let text = format!(
+                "define void @f({ty} %a, {part} %b) {{\n %r = insertvalue {ty} %a, {part} %b{}\n ret void\n}}",
+                indices(path)
+            );
+            let operands = [container, value];
+            if let Some(value) = self.llvm.instruction_like(&self.builder, text, &operands) {
+                return value;
+            }
+        }
+        let Some((last, outer)) = path.split_last() else {
+            return value;
+        };
+        // From the inside out: each part with the new one in its place.
+        let mut parts = vec![container];
+        for index in outer {
+            let inner = parts.last().copied().unwrap_or(container);
+            parts.push(self.builder.extract_value(inner, *index));
+        }
+        let indices = outer.iter().chain([last]).rev();
+        parts
+            .into_iter()
+            .rev()
+            .zip(indices)
+            .fold(value, |value, (part, index)| {
+                self.builder.insert_value(part, value, *index)
+            })
+    }
+
+    /// The position of a member, which exists in `container`.
+    fn path(&self, op: OpRef<'a>, container: Ty<'l>) -> Result<Vec<u32>> {
+        let mut at = Some(container);
+        let mut path = Vec::new();
+        for index in op.numbers("position") {
+            let fits = u32::try_from(index).ok().filter(|i| {
+                at.is_some_and(|t| !t.is_vector() && u64::from(*i) < t.len())
+            });
+            let (Some(index), Some(ty)) = (fits, at) else {
+                return fail(op, "position is out of bounds");
+            };
+            path.push(index);
+            at = ty.member(u64::from(index));
+        }
+        Ok(path)
+    }
+}
+
+/// A path as it is written behind the operands.
+fn indices(path: &[u32]) -> String {
+    path.iter().map(|i| format!(", {i}")).collect()
+}

@@ -1,0 +1,180 @@
+//! Functions and the attributes of functions and calls.
+
+use std::marker::PhantomData;
+
+use llvm_sys::LLVMAttributeIndex;
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+
+use super::{Block, Llvm, NO_NAME, Ty, Value};
+
+/// An attribute of a function, parameter or result.
+#[derive(Clone, Copy)]
+pub struct Attr<'l> {
+    raw: LLVMAttributeRef,
+    life: PhantomData<&'l Llvm>,
+}
+
+/// Where the attributes of a result are.
+pub const RETURN_INDEX: LLVMAttributeIndex = 0;
+/// Where the attributes of a function are.
+pub const FUNCTION_INDEX: LLVMAttributeIndex = LLVMAttributeIndex::MAX;
+
+/// Where the attributes of parameter `index` are.
+pub fn param_index(index: usize) -> LLVMAttributeIndex {
+    index as LLVMAttributeIndex + 1
+}
+
+impl<'l> Attr<'l> {
+    fn new(raw: LLVMAttributeRef) -> Attr<'l> {
+        Attr {
+            raw,
+            life: PhantomData,
+        }
+    }
+}
+
+impl Llvm {
+    /// The number of a built-in attribute.
+    fn attr_kind(&self, name: &str) -> Option<u32> {
+        // SAFETY: pointer and length are those of `name`.
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        (kind != 0).then_some(kind)
+    }
+
+    /// A built-in attribute with a number (0 for those without).
+    pub fn enum_attr(&self, name: &str, value: u64) -> Option<Attr<'_>> {
+        let kind = self.attr_kind(name)?;
+        // SAFETY: `kind` exists.
+        Some(Attr::new(unsafe {
+            LLVMCreateEnumAttribute(self.context, kind, value)
+        }))
+    }
+
+    /// A built-in attribute with a type.
+    pub fn type_attr<'l>(&'l self, name: &str, ty: Ty<'l>) -> Option<Attr<'l>> {
+        let kind = self.attr_kind(name)?;
+        // SAFETY: `kind` exists.
+        Some(Attr::new(unsafe {
+            LLVMCreateTypeAttribute(self.context, kind, ty.raw)
+        }))
+    }
+
+    /// A built-in attribute with a range of integers of `bits` bits, `lower..upper` as words.
+    pub fn range_attr(&self, name: &str, bits: u32, range: [&[u64]; 2]) -> Option<Attr<'_>> {
+        let kind = self.attr_kind(name)?;
+        let words = bits.div_ceil(64) as usize;
+        if range.iter().any(|r| r.len() < words) {
+            return None;
+        }
+        // SAFETY: both arrays have the words of an integer of `bits` bits.
+        Some(Attr::new(unsafe {
+            let [lower, upper] = range.map(<[u64]>::as_ptr);
+            LLVMCreateConstantRangeAttribute(self.context, kind, bits, lower, upper)
+        }))
+    }
+
+    /// `"key"="value"`
+    pub fn string_attr(&self, key: &str, value: &str) -> Attr<'_> {
+        // SAFETY: pointers and lengths are those of the strings.
+        Attr::new(unsafe {
+            LLVMCreateStringAttribute(
+                self.context,
+                key.as_ptr().cast(),
+                key.len() as u32,
+                value.as_ptr().cast(),
+                value.len() as u32,
+            )
+        })
+    }
+
+    /// The function `name`, declared with type `ty` unless there is one.
+    pub fn function<'l>(&'l self, name: &str, ty: Ty<'l>) -> Value<'l> {
+        // SAFETY: pointer and length are those of `name`; `ty` is a function type.
+        Value::new(unsafe {
+            LLVMGetOrInsertFunction(self.module, name.as_ptr().cast(), name.len(), ty.raw)
+        })
+    }
+
+    /// The number of the intrinsic `name` (`llvm.umax`).
+    pub fn intrinsic_id(&self, name: &str) -> Option<u32> {
+        // SAFETY: pointer and length are those of `name`.
+        let id = unsafe { LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len()) };
+        (id != 0).then_some(id)
+    }
+
+    pub fn intrinsic_is_overloaded(&self, id: u32) -> bool {
+        // SAFETY: `id` came from `intrinsic_id`.
+        unsafe { LLVMIntrinsicIsOverloaded(id) != 0 }
+    }
+
+    /// The declaration of an intrinsic; `overloads` are as many types as it is overloaded for.
+    pub fn intrinsic<'l>(&'l self, id: u32, overloads: &[Ty<'l>]) -> Value<'l> {
+        let mut raw: Vec<LLVMTypeRef> = overloads.iter().map(|t| t.raw).collect();
+        // SAFETY: `id` came from `intrinsic_id`; pointer and length are those of `raw`.
+        Value::new(unsafe {
+            LLVMGetIntrinsicDeclaration(self.module, id, raw.as_mut_ptr(), raw.len())
+        })
+    }
+
+    /// Appends a block without a name to a function.
+    pub fn append_block<'l>(&'l self, function: Value<'l>) -> Block<'l> {
+        // SAFETY: `function` is a function of the module.
+        Block::new(unsafe { LLVMAppendBasicBlockInContext(self.context, function.raw, NO_NAME) })
+    }
+}
+
+/// Functions.
+impl<'l> Value<'l> {
+    pub fn is_function(self) -> bool {
+        // SAFETY: `raw` is alive.
+        unsafe { !LLVMIsAFunction(self.raw).is_null() }
+    }
+
+    /// The type of a function.
+    pub fn function_type(self) -> Ty<'l> {
+        // SAFETY: called on functions.
+        Ty::new(unsafe { LLVMGlobalGetValueType(self.raw) })
+    }
+
+    /// Argument `index` of a function, `None` if it has not so many.
+    pub fn param(self, index: usize) -> Option<Value<'l>> {
+        // SAFETY: called on functions, within their arguments.
+        unsafe {
+            (index < LLVMCountParams(self.raw) as usize)
+                .then(|| Value::new(LLVMGetParam(self.raw, index as u32)))
+        }
+    }
+
+    pub fn set_call_conv(self, number: u32) {
+        // SAFETY: called on functions.
+        unsafe { LLVMSetFunctionCallConv(self.raw, number) }
+    }
+
+    pub fn set_gc(self, name: &std::ffi::CStr) {
+        // SAFETY: called on functions; `name` ends in NUL.
+        unsafe { LLVMSetGC(self.raw, name.as_ptr()) }
+    }
+
+    pub fn set_personality(self, function: Value<'l>) {
+        // SAFETY: called on functions.
+        unsafe { LLVMSetPersonalityFn(self.raw, function.raw) }
+    }
+
+    /// Adds an attribute to a function.
+    pub fn add_attr(self, index: LLVMAttributeIndex, attr: Attr<'l>) {
+        // SAFETY: called on functions, with an index of theirs.
+        unsafe { LLVMAddAttributeAtIndex(self.raw, index, attr.raw) }
+    }
+
+    /// Adds an attribute to a call.
+    pub fn add_call_attr(self, index: LLVMAttributeIndex, attr: Attr<'l>) {
+        // SAFETY: called on calls and invokes, with an index of theirs.
+        unsafe { LLVMAddCallSiteAttribute(self.raw, index, attr.raw) }
+    }
+
+    pub fn set_instruction_call_conv(self, number: u32) {
+        // SAFETY: called on calls and invokes.
+        unsafe { LLVMSetInstructionCallConv(self.raw, number) }
+    }
+}
