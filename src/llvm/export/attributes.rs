@@ -75,7 +75,7 @@ impl<'a, 'l> Export<'a, 'l> {
             }
         }
         for (name, key) in KEYED {
-            let value = match (op.text(name), op.named_attr(name)) {
+            let value = match (op.string(name), op.named_attr(name)) {
                 (Some(text), _) => text,
                 (None, Some(Attribute::TRUE)) => "true",
                 (None, Some(Attribute::FALSE)) => "false",

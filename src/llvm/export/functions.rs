@@ -14,7 +14,7 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, "has no type");
         };
         let ty = self.ty(op, ty)?;
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let function = self.llvm.function(name, ty);
         if !function.is_function() {
             return fail(op, format!("redefinition of symbol named '{name}'"));
@@ -25,7 +25,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.placement(op, function)?;
         self.function_attrs(op, function)?;
         self.parameter_attrs(op, function)?;
-        if let Some(gc) = op.text("garbageCollector") {
+        if let Some(gc) = op.string("garbageCollector") {
             function.set_gc(&c_string(op, gc)?);
         }
         self.function_metadata(op, function)
@@ -67,7 +67,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Translates the body of a function, if it has one.
     pub(super) fn define_function(&mut self, op: OpRef<'a>) -> Result {
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let function = self.symbol(op, name)?;
         if let Some(personality) = op.symbol_ref("personality") {
             function.set_personality(self.symbol(op, personality)?);

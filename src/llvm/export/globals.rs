@@ -54,7 +54,7 @@ impl<'a, 'l> Export<'a, 'l> {
         } else if initializer.is_none() {
             initializer = Some(ty.undef());
         }
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let space = op.number("addr_space").unwrap_or(0);
         let global = self.llvm.global(name, ty, space.try_into().unwrap_or(0));
         self.symbols.insert(self.cx.str(name), global);
@@ -96,7 +96,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Section, alignment and comdat.
     pub(super) fn placement(&mut self, op: OpRef<'a>, global: Value<'l>) -> Result {
-        if let Some(section) = op.text("section") {
+        if let Some(section) = op.string("section") {
             global.set_section(&c_string(op, section)?);
         }
         if let Some(alignment) = op.number("alignment").filter(|a| *a != 0) {
@@ -123,14 +123,14 @@ impl<'a, 'l> Export<'a, 'l> {
             comdats
                 .filter(|c| c.is("llvm.comdat"))
                 .flat_map(selectors)
-                .find(|s| s.text("sym_name") == Some(name))
+                .find(|s| s.string("sym_name") == Some(name))
         });
         selection_kind(selector.and_then(|s| s.number("comdat")))
     }
 
     pub(super) fn comdats(&mut self, op: OpRef<'a>) -> Result {
         for selector in selectors(op) {
-            let name = c_string(selector, selector.text("sym_name").unwrap_or_default())?;
+            let name = c_string(selector, selector.string("sym_name").unwrap_or_default())?;
             let kind = selection_kind(selector.number("comdat"));
             self.llvm.declare_comdat(&name, kind);
         }
@@ -138,7 +138,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn initialize_global(&mut self, op: OpRef<'a>) -> Result {
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let global = self.symbol(op, name)?;
         if let Some(value) = self.initializer(op)?
             && !drops_initializer(linkage(op), true)
@@ -180,7 +180,7 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, "has no type");
         };
         let ty = self.ty(op, ty)?;
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let alias = self.llvm.alias(name, ty, 0, self.llvm.ptr(0).zero());
         self.symbols.insert(self.cx.str(name), alias);
         if op.flag("thread_local_") {
@@ -190,7 +190,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn resolve_alias(&mut self, op: OpRef<'a>) -> Result {
-        let alias = self.symbol(op, op.text("sym_name").unwrap_or_default())?;
+        let alias = self.symbol(op, op.string("sym_name").unwrap_or_default())?;
         match self.initializer(op)? {
             Some(value) if value.ty() == alias.ty() => alias.set_aliasee(value),
             Some(_) => return fail(op, "aliases a value of another address space"),
@@ -205,7 +205,7 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         let ty = self.ty(op, ty)?;
         let resolver = self.symbol(op, op.symbol_ref("resolver").unwrap_or_default())?;
-        let name = op.text("sym_name").unwrap_or_default();
+        let name = op.string("sym_name").unwrap_or_default();
         let space = op.number("address_space").unwrap_or(0);
         let space = space.try_into().unwrap_or(0);
         let ifunc = self.llvm.ifunc(name, ty, space, resolver);

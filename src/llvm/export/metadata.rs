@@ -27,7 +27,7 @@ impl<'a, 'l> Export<'a, 'l> {
             ("llvm.ident", c"llvm.ident"),
             ("llvm.commandline", c"llvm.commandline"),
         ] {
-            if let Some(text) = module.text(attr) {
+            if let Some(text) = module.string(attr) {
                 let node = self.llvm.md_node(&[self.llvm.md_string(text)]);
                 self.llvm.add_named_metadata(name, node);
             }

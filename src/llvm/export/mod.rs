@@ -113,14 +113,14 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Data layout, target triple and module-level assembly.
     fn target(&mut self, module: OpRef<'a>) -> Result {
-        if let Some(layout) = module.text("llvm.data_layout").filter(|t| !t.is_empty()) {
+        if let Some(layout) = module.string("llvm.data_layout").filter(|t| !t.is_empty()) {
             if !layout::is_valid(layout) {
                 let message = format!("invalid data layout descriptor: {layout}");
                 return fail(module, message);
             }
             self.llvm.set_data_layout(&c_string(module, layout)?);
         }
-        if let Some(triple) = module.text("llvm.target_triple") {
+        if let Some(triple) = module.string("llvm.target_triple") {
             self.llvm.set_target(&c_string(module, triple)?);
         }
         let lines = module.named_attr("llvm.module_asm");

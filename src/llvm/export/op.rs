@@ -10,7 +10,7 @@ pub(super) trait OpExt<'a>: Copy {
     fn flag(self, name: &str) -> bool;
     /// The value of an integer, boolean or enum attribute.
     fn number(self, name: &str) -> Option<i64>;
-    fn text(self, name: &str) -> Option<&'a str>;
+    fn string(self, name: &str) -> Option<&'a str>;
     /// The root name of a symbol reference.
     fn symbol_ref(self, name: &str) -> Option<&'a str>;
     fn type_of(self, name: &str) -> Option<Type>;
@@ -41,7 +41,7 @@ impl<'a> OpExt<'a> for OpRef<'a> {
         }
     }
 
-    fn text(self, name: &str) -> Option<&'a str> {
+    fn string(self, name: &str) -> Option<&'a str> {
         self.cx.str_value(self.named_attr(name)?)
     }
 

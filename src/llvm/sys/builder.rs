@@ -16,7 +16,7 @@ use super::{Block, Llvm, NO_NAME, Ty, Value, raw_values};
 
 /// Appends instructions to a block.
 pub struct Builder<'l> {
-    raw: LLVMBuilderRef,
+    pub(super) raw: LLVMBuilderRef,
     life: PhantomData<&'l Llvm>,
 }
 

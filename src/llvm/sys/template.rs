@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use llvm_sys::core::*;
-use llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_sys::ir_reader::LLVMParseIRInContext2;
 use llvm_sys::prelude::*;
 
 use super::{Builder, Llvm, Meta, Ty, Value, take_message};
@@ -99,14 +99,17 @@ impl Llvm {
     }
 
     fn parse(&self, text: &str) -> Option<(LLVMModuleRef, LLVMValueRef)> {
-        // SAFETY: the buffer is a copy that the parser takes over; the message is ours; what a module with one function
+        // SAFETY: the buffer is a copy that is freed after it was read; the message is ours; what a module with one function
         // of one block consists of is looked at while it lives.
         unsafe {
             let name = c"template".as_ptr();
             let start = text.as_ptr().cast();
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(start, text.len(), name);
             let (mut module, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
-            if LLVMParseIRInContext(self.context, buffer, &mut module, &mut message) != 0 {
+            let failed =
+                LLVMParseIRInContext2(self.context, buffer, &mut module, &mut message) != 0;
+            LLVMDisposeMemoryBuffer(buffer);
+            if failed {
                 if !message.is_null() {
                     take_message(message);
                 }

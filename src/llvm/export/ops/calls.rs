@@ -10,10 +10,10 @@ use super::Translate;
 use crate::sys::{Bundle, Ty, Value, param_index};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.call", Export::call),
-    ("llvm.invoke", Export::invoke),
-    ("llvm.call_intrinsic", Export::call_intrinsic),
-    ("llvm.inline_asm", Export::inline_asm),
+    ("llvm.call", |e, op| e.call(op)),
+    ("llvm.invoke", |e, op| e.invoke(op)),
+    ("llvm.call_intrinsic", |e, op| e.call_intrinsic(op)),
+    ("llvm.inline_asm", |e, op| e.inline_asm(op)),
 ];
 
 /// What is called, with its type and arguments.
@@ -108,7 +108,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// An intrinsic by name. One that is overloaded is found by the types of arguments and result.
     fn call_intrinsic(&mut self, op: OpRef<'a>) -> Result {
-        let name = op.text("intrin").unwrap_or_default();
+        let name = op.string("intrin").unwrap_or_default();
         let args = self.group(op, "args")?;
         let Some(id) = self.llvm.intrinsic_id(name) else {
             return fail(op, format!("could not find LLVM intrinsic: \"{name}\""));
@@ -191,8 +191,8 @@ impl<'a, 'l> Export<'a, 'l> {
         let ty = self.result_type(op)?.func(&params, false);
         let assembly = self.llvm.inline_asm(
             ty,
-            op.text("asm_string").unwrap_or_default(),
-            op.text("constraints").unwrap_or_default(),
+            op.string("asm_string").unwrap_or_default(),
+            op.string("constraints").unwrap_or_default(),
             op.flag("has_side_effects"),
             op.flag("is_align_stack"),
             op.number("asm_dialect") == Some(1),

@@ -8,15 +8,15 @@ use super::Translate;
 use crate::sys::{Block, Value};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.return", Export::ret),
-    ("llvm.br", Export::br),
-    ("llvm.cond_br", Export::cond_br),
-    ("llvm.switch", Export::switch),
-    ("llvm.indirectbr", Export::indirect_br),
-    ("llvm.unreachable", Export::unreachable),
-    ("llvm.resume", Export::resume),
-    ("llvm.landingpad", Export::landing_pad),
-    ("llvm.linker_options", Export::linker_options),
+    ("llvm.return", |e, op| e.ret(op)),
+    ("llvm.br", |e, op| e.br(op)),
+    ("llvm.cond_br", |e, op| e.cond_br(op)),
+    ("llvm.switch", |e, op| e.switch(op)),
+    ("llvm.indirectbr", |e, op| e.indirect_br(op)),
+    ("llvm.unreachable", |e, op| e.unreachable(op)),
+    ("llvm.resume", |e, op| e.resume(op)),
+    ("llvm.landingpad", |e, op| e.landing_pad(op)),
+    ("llvm.linker_options", |e, op| e.linker_options(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {

@@ -15,11 +15,11 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.intr.masked.gather", |e, op| e.masked_read(op, "llvm.masked.gather")),
     ("llvm.intr.masked.store", |e, op| e.masked_write(op, "llvm.masked.store")),
     ("llvm.intr.masked.scatter", |e, op| e.masked_write(op, "llvm.masked.scatter")),
-    ("llvm.intr.matrix.column.major.load", Export::matrix_load),
-    ("llvm.intr.matrix.column.major.store", Export::matrix_store),
-    ("llvm.intr.matrix.multiply", Export::matrix_multiply),
-    ("llvm.intr.matrix.transpose", Export::matrix_transpose),
-    ("llvm.intr.experimental.noalias.scope.decl", Export::scope_declaration),
+    ("llvm.intr.matrix.column.major.load", |e, op| e.matrix_load(op)),
+    ("llvm.intr.matrix.column.major.store", |e, op| e.matrix_store(op)),
+    ("llvm.intr.matrix.multiply", |e, op| e.matrix_multiply(op)),
+    ("llvm.intr.matrix.transpose", |e, op| e.matrix_transpose(op)),
+    ("llvm.intr.experimental.noalias.scope.decl", |e, op| e.scope_declaration(op)),
     ("llvm.intr.experimental.constrained.fptrunc", |e, op| {
         e.constrained(op, "llvm.experimental.constrained.fptrunc")
     }),

@@ -11,14 +11,14 @@ use super::Translate;
 use crate::sys::{Atomic, Ty, Value};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.alloca", Export::alloca),
-    ("llvm.load", Export::load),
-    ("llvm.store", Export::store),
-    ("llvm.getelementptr", Export::gep),
-    ("llvm.atomicrmw", Export::atomic_rmw),
-    ("llvm.cmpxchg", Export::cmpxchg),
-    ("llvm.fence", Export::fence),
-    ("llvm.va_arg", Export::va_arg),
+    ("llvm.alloca", |e, op| e.alloca(op)),
+    ("llvm.load", |e, op| e.load(op)),
+    ("llvm.store", |e, op| e.store(op)),
+    ("llvm.getelementptr", |e, op| e.gep(op)),
+    ("llvm.atomicrmw", |e, op| e.atomic_rmw(op)),
+    ("llvm.cmpxchg", |e, op| e.cmpxchg(op)),
+    ("llvm.fence", |e, op| e.fence(op)),
+    ("llvm.va_arg", |e, op| e.va_arg(op)),
 ];
 
 /// A constant index of `rawConstantIndices` that stands for an operand.
@@ -107,7 +107,7 @@ impl<'a, 'l> Export<'a, 'l> {
     fn atomic(&self, op: OpRef<'a>, ordering: &str) -> Atomic {
         Atomic {
             ordering: atomic_ordering(op.number(ordering)),
-            scope: self.llvm.sync_scope(op.text("syncscope").unwrap_or_default()),
+            scope: self.llvm.sync_scope(op.string("syncscope").unwrap_or_default()),
         }
     }
 

@@ -9,17 +9,17 @@ use super::Translate;
 use crate::sys::{Ty, Value};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.mlir.constant", Export::mlir_constant),
+    ("llvm.mlir.constant", |e, op| e.mlir_constant(op)),
     ("llvm.mlir.undef", |e, op| e.of_type(op, Ty::undef)),
     ("llvm.mlir.poison", |e, op| e.of_type(op, Ty::poison)),
     ("llvm.mlir.zero", |e, op| e.of_type(op, Ty::zero)),
     ("llvm.mlir.none", |e, op| e.of_type(op, Ty::zero)),
-    ("llvm.mlir.addressof", Export::address_of),
-    ("llvm.extractelement", Export::extract_element),
-    ("llvm.insertelement", Export::insert_element),
-    ("llvm.shufflevector", Export::shuffle_vector),
-    ("llvm.extractvalue", Export::extract_value),
-    ("llvm.insertvalue", Export::insert_value),
+    ("llvm.mlir.addressof", |e, op| e.address_of(op)),
+    ("llvm.extractelement", |e, op| e.extract_element(op)),
+    ("llvm.insertelement", |e, op| e.insert_element(op)),
+    ("llvm.shufflevector", |e, op| e.shuffle_vector(op)),
+    ("llvm.extractvalue", |e, op| e.extract_value(op)),
+    ("llvm.insertvalue", |e, op| e.insert_value(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {
