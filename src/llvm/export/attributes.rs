@@ -146,8 +146,10 @@ impl<'a, 'l> Export<'a, 'l> {
     pub(super) fn parameter_attrs(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
         let params = op.list("arg_attrs").iter().enumerate();
         let result = op.list("res_attrs").iter().map(|a| (RETURN_INDEX, a));
-        let slots: Vec<(LLVMAttributeIndex, &Attribute)> =
-            params.map(|(i, a)| (param_index(i), a)).chain(result).collect();
+        let slots: Vec<(LLVMAttributeIndex, &Attribute)> = params
+            .map(|(i, a)| (param_index(i), a))
+            .chain(result)
+            .collect();
         for (index, attrs) in slots {
             for attr in self.slot_attrs(op, *attrs)? {
                 function.add_attr(index, attr);
@@ -197,9 +199,19 @@ impl<'a, 'l> Export<'a, 'l> {
             (Some(key), _) => (key, None),
             (None, [key, value]) => match (text(key), text(value)) {
                 (Some(key), Some(value)) => (key, Some(value)),
-                _ => return fail(op, "expected arrays within 'passthrough' to contain two strings"),
+                _ => {
+                    return fail(
+                        op,
+                        "expected arrays within 'passthrough' to contain two strings",
+                    );
+                }
             },
-            _ => return fail(op, "expected 'passthrough' to contain string or array attributes"),
+            _ => {
+                return fail(
+                    op,
+                    "expected 'passthrough' to contain string or array attributes",
+                );
+            }
         };
         let built_in = self.llvm.enum_attr(key, 0).is_some();
         let has_number = INTEGER_ATTRS.contains(&key);
@@ -236,7 +248,12 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(all)
     }
 
-    fn slot_attr(&mut self, op: OpRef<'a>, name: &str, value: Attribute) -> Result<Option<Attr<'l>>> {
+    fn slot_attr(
+        &mut self,
+        op: OpRef<'a>,
+        name: &str,
+        value: Attribute,
+    ) -> Result<Option<Attr<'l>>> {
         let cx = self.cx;
         Ok(match cx.attr_kind(value) {
             // What does not capture captures nothing.

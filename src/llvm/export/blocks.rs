@@ -235,11 +235,17 @@ fn add_incoming<'l>(
     from: Block<'l>,
 ) -> Result {
     if phis.len() != values.len() {
-        return fail(terminator, "passes another number of values than its successor takes");
+        return fail(
+            terminator,
+            "passes another number of values than its successor takes",
+        );
     }
     for (phi, value) in phis.iter().zip(values) {
         if phi.ty() != value.ty() {
-            return fail(terminator, "passes a value of another type than its successor takes");
+            return fail(
+                terminator,
+                "passes a value of another type than its successor takes",
+            );
         }
         phi.add_incoming(*value, from);
     }

@@ -102,20 +102,25 @@ impl<'a, 'l> Export<'a, 'l> {
         let Some(leaf) = shape.leaf else {
             return fail(op, "unsupported constant value");
         };
-        let count: Option<u64> = shape.lens.iter().try_fold(1u64, |n, len| n.checked_mul(*len));
+        let count: Option<u64> = shape
+            .lens
+            .iter()
+            .try_fold(1u64, |n, len| n.checked_mul(*len));
         let parse = |bytes: &[u8]| self.element(op, leaf, element, bytes);
         if splat {
             let value = parse(data)?;
             return self.splat(op, &shape, value);
         }
         let size = element_bytes(self.cx, element);
-        if size == 0 || count.is_none_or(|n| n.checked_mul(size as u64) != Some(data.len() as u64)) {
+        if size == 0 || count.is_none_or(|n| n.checked_mul(size as u64) != Some(data.len() as u64))
+        {
             return fail(op, "unsupported constant value");
         }
         if let ([_], false, true) = (&shape.lens[..], shape.vector, is_packed(leaf, size)) {
             return Ok(leaf.data_array(data));
         }
-        let mut values: Vec<Value<'l>> = data.chunks_exact(size).map(parse).collect::<Result<_>>()?;
+        let mut values: Vec<Value<'l>> =
+            data.chunks_exact(size).map(parse).collect::<Result<_>>()?;
         for (depth, len) in shape.lens.iter().enumerate().rev() {
             let innermost = depth + 1 == shape.lens.len();
             let Some(part) = shape.types.get(depth).and_then(|t| t.element()) else {
@@ -172,7 +177,13 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// One element from its bytes.
-    fn element(&self, op: OpRef<'a>, leaf: Ty<'l>, element: Type, bytes: &[u8]) -> Result<Value<'l>> {
+    fn element(
+        &self,
+        op: OpRef<'a>,
+        leaf: Ty<'l>,
+        element: Type,
+        bytes: &[u8],
+    ) -> Result<Value<'l>> {
         match self.cx.type_kind(element) {
             TypeKind::Integer { .. } | TypeKind::Index => {
                 let width = self.cx.int_width(element).unwrap_or(64);
@@ -183,7 +194,11 @@ impl<'a, 'l> Export<'a, 'l> {
                 for (to, from) in bits.iter_mut().zip(bytes) {
                     *to = *from;
                 }
-                float_constant(op, leaf, ApFloat::from_bits(*kind, u128::from_le_bytes(bits)))
+                float_constant(
+                    op,
+                    leaf,
+                    ApFloat::from_bits(*kind, u128::from_le_bytes(bits)),
+                )
             }
             TypeKind::Complex(part) => {
                 let (real, imaginary) = bytes.split_at(bytes.len() / 2);

@@ -45,7 +45,8 @@ impl<'a, 'l> Export<'a, 'l> {
             Some(value) => Some(self.constant(op, ty, value)?),
             None => None,
         };
-        if let Some(AttrKind::String { .. }) = op.named_attr("value").map(|v| self.cx.attr_kind(v)) {
+        if let Some(AttrKind::String { .. }) = op.named_attr("value").map(|v| self.cx.attr_kind(v))
+        {
             ty = initializer.map_or(ty, Value::ty);
         }
         let linkage = linkage(op);
@@ -223,9 +224,14 @@ impl<'a, 'l> Export<'a, 'l> {
         let entry = self.llvm.literal_struct(&[i32, ptr, ptr], false);
         let mut entries = Vec::with_capacity(functions.len());
         for (i, function) in functions.iter().enumerate() {
-            let priority = op.list("priorities").get(i).and_then(|p| self.cx.int_value(*p));
+            let priority = op
+                .list("priorities")
+                .get(i)
+                .and_then(|p| self.cx.int_value(*p));
             let data = match op.list("data").get(i).map(|d| self.cx.attr_kind(*d)) {
-                Some(AttrKind::SymbolRef { root, .. }) => self.symbol(op, self.cx.get_str(*root))?,
+                Some(AttrKind::SymbolRef { root, .. }) => {
+                    self.symbol(op, self.cx.get_str(*root))?
+                }
                 _ => ptr.zero(),
             };
             let function = self.constant(op, ptr, *function)?;

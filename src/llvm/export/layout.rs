@@ -22,7 +22,9 @@ fn is_valid_specification(spec: &str) -> bool {
                 && number(rest.as_str()).is_some_and(|n| n > 0 && is_alignment(n))
         }
         'n' => match rest.strip_prefix("i:") {
-            Some(spaces) => spaces.split(':').all(|s| number(s).is_some_and(|n| n > 0 && n < 1 << 24)),
+            Some(spaces) => spaces
+                .split(':')
+                .all(|s| number(s).is_some_and(|n| n > 0 && n < 1 << 24)),
             None => rest.split(':').all(|s| number(s).is_some_and(is_width)),
         },
         'i' | 'f' | 'v' => {

@@ -71,7 +71,10 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Hints of loads, stores and calls: aliasing, type-based aliasing.
     pub(super) fn aliasing(&mut self, op: OpRef<'a>, access: Value<'l>) {
-        for (attr, kind) in [("alias_scopes", "alias.scope"), ("noalias_scopes", "noalias")] {
+        for (attr, kind) in [
+            ("alias_scopes", "alias.scope"),
+            ("noalias_scopes", "noalias"),
+        ] {
             let scopes = op.list(attr);
             if !scopes.is_empty() {
                 let node = self.scope_list(scopes);

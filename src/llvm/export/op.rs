@@ -28,8 +28,7 @@ impl<'a> OpExt<'a> for OpRef<'a> {
     }
 
     fn flag(self, name: &str) -> bool {
-        self.named_attr(name)
-            .is_some_and(|a| a != Attribute::FALSE)
+        self.named_attr(name).is_some_and(|a| a != Attribute::FALSE)
     }
 
     fn number(self, name: &str) -> Option<i64> {

@@ -52,9 +52,7 @@ impl<'l> Ty<'l> {
     pub fn struct_const(self, fields: &[Value<'l>]) -> Value<'l> {
         let mut raw = raw_values(fields);
         // SAFETY: the caller passes as many constants as the struct has fields, of their types.
-        Value::new(unsafe {
-            LLVMConstNamedStruct(self.raw, raw.as_mut_ptr(), raw.len() as u32)
-        })
+        Value::new(unsafe { LLVMConstNamedStruct(self.raw, raw.as_mut_ptr(), raw.len() as u32) })
     }
 }
 
@@ -94,7 +92,12 @@ impl<'l> Value<'l> {
             let count = LLVMGetNumOperands(self.raw) as u32;
             let element = Ty::new(LLVMGetGEPSourceElementType(self.raw));
             let flags = LLVMGEPGetNoWrapFlags(self.raw);
-            Some((operand(0), element, (1..count).map(operand).collect(), flags))
+            Some((
+                operand(0),
+                element,
+                (1..count).map(operand).collect(),
+                flags,
+            ))
         }
     }
 

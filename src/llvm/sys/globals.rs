@@ -30,7 +30,13 @@ impl Llvm {
     }
 
     /// A new indirect function.
-    pub fn ifunc<'l>(&'l self, name: &str, ty: Ty<'l>, space: u32, resolver: Value<'l>) -> Value<'l> {
+    pub fn ifunc<'l>(
+        &'l self,
+        name: &str,
+        ty: Ty<'l>,
+        space: u32,
+        resolver: Value<'l>,
+    ) -> Value<'l> {
         // SAFETY: `resolver` is a constant pointer; pointer and length are those of `name`.
         Value::new(unsafe {
             LLVMAddGlobalIFunc(

@@ -36,9 +36,7 @@ impl<'l> Value<'l> {
 impl Llvm {
     pub fn md_string(&self, text: &str) -> Meta<'_> {
         // SAFETY: pointer and length are those of `text`.
-        Meta::new(unsafe {
-            LLVMMDStringInContext2(self.context, text.as_ptr().cast(), text.len())
-        })
+        Meta::new(unsafe { LLVMMDStringInContext2(self.context, text.as_ptr().cast(), text.len()) })
     }
 
     pub fn md_node<'l>(&'l self, operands: &[Meta<'l>]) -> Meta<'l> {

@@ -113,10 +113,7 @@ impl<'l> Ty<'l> {
 
     pub fn is_vector(self) -> bool {
         use LLVMTypeKind::*;
-        matches!(
-            self.kind(),
-            LLVMVectorTypeKind | LLVMScalableVectorTypeKind
-        )
+        matches!(self.kind(), LLVMVectorTypeKind | LLVMScalableVectorTypeKind)
     }
 
     /// The type of member `index` of an array, vector or struct.

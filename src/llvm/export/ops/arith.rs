@@ -52,7 +52,12 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
 const FLAGS: &[(&str, i64, Wrap, &[LLVMOpcode])] = &[
     ("overflowFlags", 1, Wrap::NoSigned, WRAPPING),
     ("overflowFlags", 2, Wrap::NoUnsigned, WRAPPING),
-    ("isExact", 0, Wrap::Exact, &[LLVMUDiv, LLVMSDiv, LLVMLShr, LLVMAShr]),
+    (
+        "isExact",
+        0,
+        Wrap::Exact,
+        &[LLVMUDiv, LLVMSDiv, LLVMLShr, LLVMAShr],
+    ),
     ("isDisjoint", 0, Wrap::Disjoint, &[LLVMOr]),
     ("nonNeg", 0, Wrap::NonNegative, &[LLVMZExt, LLVMUIToFP]),
 ];
@@ -89,12 +94,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// Casts to the type that a value has already are left out, as LLVM's builder does.
-    fn cast_value(
-        &self,
-        opcode: LLVMOpcode,
-        from: Value<'l>,
-        to: crate::sys::Ty<'l>,
-    ) -> Value<'l> {
+    fn cast_value(&self, opcode: LLVMOpcode, from: Value<'l>, to: crate::sys::Ty<'l>) -> Value<'l> {
         if from.ty() == to {
             return from;
         }
@@ -184,9 +184,22 @@ fn int_predicate(value: i64) -> LLVMIntPredicate {
 fn real_predicate(value: i64) -> LLVMRealPredicate {
     use LLVMRealPredicate::*;
     let all = [
-        LLVMRealPredicateFalse, LLVMRealOEQ, LLVMRealOGT, LLVMRealOGE, LLVMRealOLT, LLVMRealOLE,
-        LLVMRealONE, LLVMRealORD, LLVMRealUEQ, LLVMRealUGT, LLVMRealUGE, LLVMRealULT, LLVMRealULE,
-        LLVMRealUNE, LLVMRealUNO, LLVMRealPredicateTrue,
+        LLVMRealPredicateFalse,
+        LLVMRealOEQ,
+        LLVMRealOGT,
+        LLVMRealOGE,
+        LLVMRealOLT,
+        LLVMRealOLE,
+        LLVMRealONE,
+        LLVMRealORD,
+        LLVMRealUEQ,
+        LLVMRealUGT,
+        LLVMRealUGE,
+        LLVMRealULT,
+        LLVMRealULE,
+        LLVMRealUNE,
+        LLVMRealUNO,
+        LLVMRealPredicateTrue,
     ];
     all.get(value as usize)
         .copied()

@@ -101,7 +101,10 @@ impl<'a, 'l> Export<'a, 'l> {
                 return fail(op, "has fewer operands than its bundles");
             };
             values = rest;
-            bundles.push(Bundle::new(self.cx.str_value(*tag).unwrap_or_default(), own));
+            bundles.push(Bundle::new(
+                self.cx.str_value(*tag).unwrap_or_default(),
+                own,
+            ));
         }
         Ok(bundles)
     }

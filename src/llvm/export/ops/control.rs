@@ -47,7 +47,11 @@ impl<'a, 'l> Export<'a, 'l> {
         let default = self.successor(op, 0)?;
         let mut cases = Vec::new();
         if let Some(attr) = op.named_attr("case_values") {
-            for (i, case) in self.int_elements(op, attr, value.ty())?.into_iter().enumerate() {
+            for (i, case) in self
+                .int_elements(op, attr, value.ty())?
+                .into_iter()
+                .enumerate()
+            {
                 cases.push((case, self.successor(op, i + 1)?));
             }
         }

@@ -11,15 +11,29 @@ use super::Translate;
 use crate::sys::{Ty, Value, param_index};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.intr.masked.load", |e, op| e.masked_read(op, "llvm.masked.load")),
-    ("llvm.intr.masked.gather", |e, op| e.masked_read(op, "llvm.masked.gather")),
-    ("llvm.intr.masked.store", |e, op| e.masked_write(op, "llvm.masked.store")),
-    ("llvm.intr.masked.scatter", |e, op| e.masked_write(op, "llvm.masked.scatter")),
-    ("llvm.intr.matrix.column.major.load", |e, op| e.matrix_load(op)),
-    ("llvm.intr.matrix.column.major.store", |e, op| e.matrix_store(op)),
+    ("llvm.intr.masked.load", |e, op| {
+        e.masked_read(op, "llvm.masked.load")
+    }),
+    ("llvm.intr.masked.gather", |e, op| {
+        e.masked_read(op, "llvm.masked.gather")
+    }),
+    ("llvm.intr.masked.store", |e, op| {
+        e.masked_write(op, "llvm.masked.store")
+    }),
+    ("llvm.intr.masked.scatter", |e, op| {
+        e.masked_write(op, "llvm.masked.scatter")
+    }),
+    ("llvm.intr.matrix.column.major.load", |e, op| {
+        e.matrix_load(op)
+    }),
+    ("llvm.intr.matrix.column.major.store", |e, op| {
+        e.matrix_store(op)
+    }),
     ("llvm.intr.matrix.multiply", |e, op| e.matrix_multiply(op)),
     ("llvm.intr.matrix.transpose", |e, op| e.matrix_transpose(op)),
-    ("llvm.intr.experimental.noalias.scope.decl", |e, op| e.scope_declaration(op)),
+    ("llvm.intr.experimental.noalias.scope.decl", |e, op| {
+        e.scope_declaration(op)
+    }),
     ("llvm.intr.experimental.constrained.fptrunc", |e, op| {
         e.constrained(op, "llvm.experimental.constrained.fptrunc")
     }),
@@ -52,7 +66,10 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         let function = self.llvm.intrinsic(id, overloads);
         let ty = function.function_type();
-        let fits = ty.params().iter().eq(args.iter().map(|a| a.ty()).collect::<Vec<_>>().iter());
+        let fits = ty
+            .params()
+            .iter()
+            .eq(args.iter().map(|a| a.ty()).collect::<Vec<_>>().iter());
         if !fits {
             return fail(op, format!("has operands that do not fit \"{name}\""));
         }
@@ -215,7 +232,10 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         let element = self.cx.element_type(*shaped);
         let size = self.cx.int_width(element).unwrap_or(64).div_ceil(8) as usize;
-        let count = self.cx.shape(*shaped).map_or(0, |s| s.iter().product::<i64>());
+        let count = self
+            .cx
+            .shape(*shaped)
+            .map_or(0, |s| s.iter().product::<i64>());
         let repeat = match splat {
             true => usize::try_from(count).unwrap_or(0),
             false => 1,

@@ -107,7 +107,9 @@ impl<'a, 'l> Export<'a, 'l> {
     fn atomic(&self, op: OpRef<'a>, ordering: &str) -> Atomic {
         Atomic {
             ordering: atomic_ordering(op.number(ordering)),
-            scope: self.llvm.sync_scope(op.string("syncscope").unwrap_or_default()),
+            scope: self
+                .llvm
+                .sync_scope(op.string("syncscope").unwrap_or_default()),
         }
     }
 
@@ -149,7 +151,11 @@ impl<'a, 'l> Export<'a, 'l> {
             return None;
         }
         let mut offset = self.constant_offset(element, indices)?;
-        let mut flags = if flags & INBOUNDS != 0 { flags | NUSW } else { flags };
+        let mut flags = if flags & INBOUNDS != 0 {
+            flags | NUSW
+        } else {
+            flags
+        };
         let mut base = base;
         while let Some((inner, ty, indices, inner_flags)) = base.as_constant_gep() {
             offset = offset.checked_add(self.constant_offset(ty, &indices)?)?;

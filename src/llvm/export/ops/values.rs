@@ -114,7 +114,10 @@ impl<'a, 'l> Export<'a, 'l> {
                 "define void @f({ty} %a) {{\n %r = extractvalue {ty} %a{}\n ret void\n}}",
                 indices(path)
             );
-            if let Some(value) = self.llvm.instruction_like(&self.builder, text, &[container]) {
+            if let Some(value) = self
+                .llvm
+                .instruction_like(&self.builder, text, &[container])
+            {
                 return value;
             }
         }
@@ -176,9 +179,9 @@ impl<'a, 'l> Export<'a, 'l> {
         let mut at = Some(container);
         let mut path = Vec::new();
         for index in op.numbers("position") {
-            let fits = u32::try_from(index).ok().filter(|i| {
-                at.is_some_and(|t| !t.is_vector() && u64::from(*i) < t.len())
-            });
+            let fits = u32::try_from(index)
+                .ok()
+                .filter(|i| at.is_some_and(|t| !t.is_vector() && u64::from(*i) < t.len()));
             let (Some(index), Some(ty)) = (fits, at) else {
                 return fail(op, "position is out of bounds");
             };
