@@ -198,6 +198,8 @@ pub struct LoopLike {
     pub bounds: Option<fn(OpRef) -> Option<[Bound; 3]>>,
     /// Positions of the initial values among the operands.
     pub inits: fn(OpRef) -> std::ops::Range<usize>,
+    /// The arguments of the body that are carried from one iteration to the next.
+    pub iter_args: fn(OpRef) -> SmallVec<[ValueId; 4]>,
 }
 
 /// A bound of a loop.

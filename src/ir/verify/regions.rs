@@ -6,7 +6,7 @@ use super::symbols;
 use crate::body::Body;
 use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
-use crate::hooks::{RegionBranch, RegionPoint};
+use crate::hooks::{LoopLike, RegionBranch, RegionPoint};
 use crate::ids::{OpId, Type, ValueId};
 use crate::opref::OpRef;
 
@@ -23,6 +23,11 @@ pub fn verify(op: OpRef, def: &OpDef) -> Check {
     }
     if traits.contains(Traits::SYMBOL_TABLE) {
         symbols::verify_table(op)?;
+    }
+    if traits.contains(Traits::LOOP_LIKE)
+        && let Some(like) = op.hooks().loop_like
+    {
+        loop_like(op, like)?;
     }
     if traits.contains(Traits::REGION_BRANCH)
         && let Some(branch) = op.hooks().region_branch
@@ -70,6 +75,47 @@ fn isolated(op: OpRef) -> Check {
                     .error("using value defined outside the region")
                     .note(op.loc(), "required by region isolation constraints"));
             }
+        }
+    }
+    Ok(())
+}
+
+/// What a loop carries has one type on entry, in the body, where it is yielded and as a result.
+fn loop_like(op: OpRef, like: &LoopLike) -> Check {
+    let inits: SmallVec<[ValueId; 4]> = (like.inits)(op).map(|i| op.operand(i)).collect();
+    let args = (like.iter_args)(op);
+    let last = op.body.last_block((like.body)(op));
+    let last = last.and_then(|b| op.body.last_op(b));
+    let yielded = last.map_or_else(SmallVec::new, |o| forwarded(op.at(o)));
+    let results: SmallVec<[ValueId; 4]> = op.results().collect();
+    let counts = |words: &str, a: usize, b: usize| {
+        Err(op.error(format_args!("different number of {words}: {a} != {b}")))
+    };
+    if inits.len() != args.len() {
+        return counts("inits and region iter_args", inits.len(), args.len());
+    }
+    if !yielded.is_empty() && args.len() != yielded.len() {
+        let words = "region iter_args and yielded values";
+        return counts(words, args.len(), yielded.len());
+    }
+    if results.len() != args.len() {
+        let words = "loop results and region iter_args";
+        return counts(words, results.len(), args.len());
+    }
+    carried(op, ("init", &inits), ("region iter_arg", &args))?;
+    carried(op, ("region iter_arg", &args), ("yielded value", &yielded))?;
+    carried(op, ("region iter_arg", &args), ("loop result", &results))
+}
+
+fn carried(op: OpRef, (a, these): (&str, &[ValueId]), (b, those): (&str, &[ValueId])) -> Check {
+    for (i, (this, that)) in these.iter().zip(those).enumerate() {
+        let (x, y) = (op.ty(*this), op.ty(*that));
+        if x != y {
+            return Err(op.error(format_args!(
+                "{i}-th {a} and {i}-th {b} have different type: {} != {}",
+                op.cx.quoted_type(x),
+                op.cx.quoted_type(y)
+            )));
         }
     }
     Ok(())
