@@ -21,6 +21,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::convert_to_llvm::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_llvm::PASS,
+    &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
     &transforms::cse::PASS,
     &transforms::loop_invariant_code_motion::PASS,

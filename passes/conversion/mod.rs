@@ -7,4 +7,5 @@ pub mod index_to_llvm;
 pub mod llvm_common;
 pub mod math_to_llvm;
 pub mod reconcile_unrealized_casts;
+pub mod scf_to_cf;
 pub mod ub_to_llvm;

@@ -1,0 +1,163 @@
+//! Lowers scf to cf: loops and conditionals become blocks and branches.
+//!
+//! ```mlir
+//! scf.for %i = %lb to %ub step %s {            // ^header(%i: index):
+//!   "body"(%i) : (index) -> ()                 //   %c = arith.cmpi slt, %i, %ub : index
+//! }                                            //   cf.cond_br %c, ^body, ^exit
+//! ```
+//!
+//! Outer operations are lowered before those nested in them. Types stay as they are.
+
+mod loops;
+mod parallel;
+mod regions;
+
+use oxmlir_dialects::tables::{cf, scf};
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, Diagnostic, InsertPoint, OpId, OpState, RegionId, Type, ValueId,
+};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[OptionInfo::bool(
+        "allow-pattern-rollback",
+        "accepted for compatibility: results do not depend on it",
+        true,
+    )],
+    ..PassInfo::new(
+        "convert-scf-to-cf",
+        "SCFToControlFlowPass",
+        "lowers scf to cf",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut result = Ok(());
+    for op in body.nested_ops(body.root()) {
+        result = result.and(lower_nested(body, pass, op));
+    }
+    for inner in body.inner_bodies_mut() {
+        result = result.and(run(inner, pass));
+    }
+    result
+}
+
+/// Lowers `op` and what its lowering makes, until nothing of scf is left of it.
+fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
+    let mut listener = Silent;
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        if !body.is_alive(op) {
+            continue;
+        }
+        let name = body.name(op);
+        let mut rw = Rewriter::new(pass.cx, body, &mut listener, InsertPoint::Before(op));
+        match lower(&mut rw, op) {
+            Ok(made) => work.extend(made),
+            Err(Unsupported) => {
+                let message = format!(
+                    "failed to legalize operation '{}' that was explicitly marked illegal",
+                    pass.cx.op_name_str(name)
+                );
+                return Err(pass.fail(Diagnostic::error(body.loc(op), message)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The operation is of a form that has no lowering.
+struct Unsupported;
+
+/// Lowers one operation; the scf operations that come in its place.
+fn lower(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
+    match rw.body.name(op) {
+        scf::FOR => loops::lower_for(rw, op),
+        scf::WHILE => loops::lower_while(rw, op),
+        scf::IF => regions::lower_if(rw, op),
+        scf::EXECUTE_REGION => regions::lower_execute_region(rw, op),
+        scf::INDEX_SWITCH => regions::lower_index_switch(rw, op),
+        scf::PARALLEL => return parallel::lower_parallel(rw, op),
+        scf::FORALL => return parallel::lower_forall(rw, op),
+        _ => {}
+    }
+    Ok(Vec::new())
+}
+
+/// Splits the block of `op` in front of it: the block with what stands before, and the one that begins with `op`.
+fn split_before(rw: &mut Rewriter, op: OpId) -> Option<(BlockId, BlockId)> {
+    let block = rw.body.block(op)?;
+    Some((block, rw.split_block(block, op)))
+}
+
+/// Moves the blocks of `region` in front of `before`; the first and the last of them.
+fn inline_region(
+    rw: &mut Rewriter,
+    region: RegionId,
+    before: BlockId,
+) -> Option<(BlockId, BlockId)> {
+    let ends = rw
+        .body
+        .first_block(region)
+        .zip(rw.body.last_block(region))?;
+    let target = rw.body.block_region(before);
+    while let Some(block) = rw.body.first_block(region) {
+        rw.body.move_block(block, target, Some(before));
+    }
+    Some(ends)
+}
+
+fn branch(
+    rw: &mut Rewriter,
+    from: BlockId,
+    like: OpId,
+    target: BlockId,
+    operands: &[ValueId],
+) -> OpId {
+    rw.insert_at_end(from);
+    let loc = rw.body.loc(like);
+    rw.insert(&OpState {
+        operands,
+        successors: &[target],
+        ..OpState::new(cf::BR, loc)
+    })
+}
+
+/// A conditional branch at the end of `from`: what each side gets stands beside its target.
+fn cond_branch(
+    rw: &mut Rewriter,
+    from: BlockId,
+    like: OpId,
+    condition: ValueId,
+    on_true: (BlockId, &[ValueId]),
+    on_false: (BlockId, &[ValueId]),
+) -> OpId {
+    rw.insert_at_end(from);
+    let operands: Vec<ValueId> = [&[condition], on_true.1, on_false.1].concat();
+    let sizes = rw.cx.dense_array(
+        Type::I32,
+        &[1, on_true.1.len() as i64, on_false.1.len() as i64],
+    );
+    let attrs: [(usize, Attribute); 1] = [(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
+    let loc = rw.body.loc(like);
+    let successors = [on_true.0, on_false.0];
+    rw.insert(&OpState {
+        operands: &operands,
+        attrs: &attrs,
+        successors: &successors,
+        ..OpState::new(cf::COND_BR, loc)
+    })
+}
+
+/// Replaces the terminator of `block` by a branch to `target` that passes on its operands.
+fn forward_terminator(rw: &mut Rewriter, block: BlockId, target: BlockId) {
+    let Some(terminator) = rw.body.last_op(block) else {
+        return;
+    };
+    let operands = rw.body.operand_vec(terminator);
+    branch(rw, block, terminator, target, &operands);
+    rw.erase(terminator);
+}

@@ -1,0 +1,171 @@
+//! Parallel loops, as nests of sequential ones.
+
+use oxmlir_dialects::tables::{arith, scf};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{DYNAMIC, InsertPoint, Mapping, OpId, OpState, Type, ValueId};
+
+use super::Unsupported;
+
+/// One `scf.for` a dimension; reductions are carried values.
+pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
+    let view = rw.op(op);
+    let [lowers, uppers, steps] = [
+        scf::parallel::LOWER_BOUND,
+        scf::parallel::UPPER_BOUND,
+        scf::parallel::STEP,
+    ]
+    .map(|g| view.group(g));
+    let mut carried = view.group(scf::parallel::INIT_VALS).to_vec();
+    let (loc, region) = (view.loc(), view.region(scf::parallel::REGION));
+    let results: Vec<Type> = view.result_types().collect();
+    let source = rw.body.first_block(region).ok_or(Unsupported)?;
+    let reduce = rw.body.last_op(source).ok_or(Unsupported)?;
+    rw.insert_before(op);
+    let (mut ivs, mut outermost) = (Vec::new(), None);
+    for ((lower, upper), step) in lowers.iter().zip(&uppers).zip(&steps) {
+        let operands: Vec<ValueId> = [*lower, *upper, *step].into_iter().chain(carried).collect();
+        let state = OpState {
+            operands: &operands,
+            results: &results,
+            regions: 1,
+            ..OpState::new(scf::FOR, loc)
+        };
+        let new = rw.insert(&state);
+        let block = rw.body.add_block(rw.body.region(new, 0));
+        ivs.push(rw.body.add_arg(block, rw.body.ty(*lower), loc));
+        carried = results
+            .iter()
+            .map(|ty| rw.body.add_arg(block, *ty, loc))
+            .collect();
+        if outermost.is_some() {
+            // The enclosing loop yields what this one gives.
+            let values: Vec<ValueId> = rw.body.results(new).collect();
+            rw.create(scf::YIELD, loc, &values, &[], &[]);
+        } else {
+            outermost = Some(new);
+        }
+        rw.insert_at_end(block);
+    }
+    let outermost = outermost.ok_or(Unsupported)?;
+    let InsertPoint::End(innermost) = rw.at else {
+        return Err(Unsupported);
+    };
+    let yielded = clone_reductions(rw, reduce, &carried);
+    rw.inline_block(source, InsertPoint::End(innermost), &ivs);
+    rw.erase(reduce);
+    for op in yielded.operations {
+        rw.body.move_op(op, InsertPoint::End(innermost));
+    }
+    rw.insert_at_end(innermost);
+    rw.create(scf::YIELD, loc, &yielded.values, &[], &[]);
+    let values: Vec<ValueId> = rw.body.results(outermost).collect();
+    rw.replace(op, &values);
+    Ok(vec![outermost])
+}
+
+/// The copied operations of reduction regions, and what they give.
+struct Reductions {
+    operations: Vec<OpId>,
+    values: Vec<ValueId>,
+}
+
+/// Copies the reduction regions of `reduce` in front of it; the first argument of each is what is carried, the second the
+/// value of this iteration.
+fn clone_reductions(rw: &mut Rewriter, reduce: OpId, carried: &[ValueId]) -> Reductions {
+    let mut all = Reductions {
+        operations: Vec::new(),
+        values: Vec::new(),
+    };
+    for (i, region) in rw.body.regions(reduce).to_vec().into_iter().enumerate() {
+        let (Some(block), Some(old)) = (rw.body.first_block(region), carried.get(i)) else {
+            continue;
+        };
+        let mut map = Mapping::default();
+        map.map_value(rw.body.arg(block, 0), *old);
+        map.map_value(rw.body.arg(block, 1), rw.body.operand(reduce, i));
+        let ops = rw.body.op_vec(block);
+        let Some((terminator, ops)) = ops.split_last() else {
+            continue;
+        };
+        for op in ops {
+            all.operations.push(rw.body.clone_op(
+                rw.cx,
+                *op,
+                InsertPoint::Before(reduce),
+                &mut map,
+            ));
+        }
+        all.values.push(map.value(rw.body.operand(*terminator, 0)));
+    }
+    all
+}
+
+/// `scf.parallel` with the same bounds; a loop with outputs has no lowering.
+pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
+    let view = rw.op(op);
+    if !view.group(scf::forall::OUTPUTS).is_empty() {
+        return Err(Unsupported);
+    }
+    let (loc, region) = (view.loc(), view.region(scf::forall::REGION));
+    let source = rw.body.first_block(region).ok_or(Unsupported)?;
+    rw.insert_before(op);
+    let lowers = mixed_values(
+        rw,
+        op,
+        scf::forall::DYNAMIC_LOWER_BOUND,
+        scf::forall::STATIC_LOWER_BOUND_ATTR,
+    );
+    let uppers = mixed_values(
+        rw,
+        op,
+        scf::forall::DYNAMIC_UPPER_BOUND,
+        scf::forall::STATIC_UPPER_BOUND_ATTR,
+    );
+    let steps = mixed_values(
+        rw,
+        op,
+        scf::forall::DYNAMIC_STEP,
+        scf::forall::STATIC_STEP_ATTR,
+    );
+    let rank = lowers.len() as i64;
+    let operands: Vec<ValueId> = [lowers, uppers, steps].concat();
+    let sizes = rw.cx.dense_array(Type::I32, &[rank, rank, rank, 0]);
+    let attrs = [(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
+    let state = OpState {
+        operands: &operands,
+        attrs: &attrs,
+        regions: 1,
+        ..OpState::new(scf::PARALLEL, loc)
+    };
+    let new = rw.insert(&state);
+    let target = rw.body.region(new, 0);
+    rw.body.move_block(source, target, None);
+    if let Some(terminator) = rw.body.last_op(source) {
+        rw.erase(terminator);
+    }
+    rw.insert_at_end(source);
+    rw.create(scf::REDUCE, loc, &[], &[], &[]);
+    rw.erase(op);
+    Ok(vec![new])
+}
+
+/// Bounds given partly as operands, partly as constants: all as values, constants inserted at the insertion point.
+fn mixed_values(rw: &mut Rewriter, op: OpId, group: usize, slot: usize) -> Vec<ValueId> {
+    let view = rw.op(op);
+    let (dynamic, fixed, loc) = (view.group(group), view.dense_attr(slot), view.loc());
+    let mut dynamic = dynamic.into_iter();
+    let value = |v: i64| {
+        if v == DYNAMIC {
+            return dynamic.next();
+        }
+        let attr = rw.cx.int_attr(Type::INDEX, v);
+        Some(rw.value(
+            arith::CONSTANT,
+            loc,
+            &[],
+            Type::INDEX,
+            &[(arith::constant::VALUE_ATTR, attr)],
+        ))
+    };
+    fixed.into_iter().filter_map(value).collect()
+}

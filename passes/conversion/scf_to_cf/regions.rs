@@ -1,0 +1,134 @@
+//! Conditionals and regions that run once.
+
+use oxmlir_dialects::tables::{arith, cf, scf};
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{BlockId, OpId, OpState, RegionId, Scalar, Type, TypeKind, ValueId};
+
+use super::{branch, cond_branch, forward_terminator, inline_region, split_before};
+
+// cond_br c, ^then, ^else; both go on to a block that has the results as arguments
+pub fn lower_if(rw: &mut Rewriter, op: OpId) {
+    let Some((block, rest)) = split_before(rw, op) else {
+        return;
+    };
+    let join = if rw.body.num_results(op) == 0 {
+        rest
+    } else {
+        let join = rw.body.add_block_before(rest);
+        add_result_args(rw, op, join);
+        branch(rw, join, op, rest, &[]);
+        join
+    };
+    let mut arm = |region| {
+        let region = rw.body.region(op, region);
+        let (first, last) = inline_region(rw, region, join)?;
+        forward_terminator(rw, last, join);
+        Some(first)
+    };
+    let on_true = arm(scf::if_::THEN_REGION).unwrap_or(join);
+    let on_false = arm(scf::if_::ELSE_REGION).unwrap_or(join);
+    let condition = rw.body.operand(op, scf::if_::CONDITION);
+    cond_branch(rw, block, op, condition, (on_true, &[]), (on_false, &[]));
+    let results: Vec<ValueId> = if rw.body.num_results(op) == 0 {
+        Vec::new()
+    } else {
+        rw.body.args(join).to_vec()
+    };
+    rw.replace(op, &results);
+}
+
+/// Gives `block` an argument for each result of `op`.
+fn add_result_args(rw: &mut Rewriter, op: OpId, block: BlockId) {
+    let loc = rw.body.loc(op);
+    for ty in rw.body.result_types(op).collect::<Vec<_>>() {
+        rw.body.add_arg(block, ty, loc);
+    }
+}
+
+/// Moves the blocks of `region` in front of `rest`; whatever yields goes on there. The first of the blocks.
+fn inline_yielding(rw: &mut Rewriter, region: RegionId, rest: BlockId) -> Option<BlockId> {
+    let blocks: Vec<BlockId> = rw.body.blocks(region).collect();
+    for block in blocks {
+        if rw
+            .body
+            .last_op(block)
+            .is_some_and(|t| rw.body.name(t) == scf::YIELD)
+        {
+            forward_terminator(rw, block, rest);
+        }
+    }
+    Some(inline_region(rw, region, rest)?.0)
+}
+
+// br ^region; whatever yields goes on to a block that has the results as arguments
+pub fn lower_execute_region(rw: &mut Rewriter, op: OpId) {
+    let Some((block, rest)) = split_before(rw, op) else {
+        return;
+    };
+    let region = rw.body.region(op, scf::execute_region::REGION);
+    let Some(first) = inline_yielding(rw, region, rest) else {
+        return;
+    };
+    branch(rw, block, op, first, &[]);
+    add_result_args(rw, op, rest);
+    let results = rw.body.args(rest).to_vec();
+    rw.replace(op, &results);
+}
+
+// switch index_cast(x), one block a case
+pub fn lower_index_switch(rw: &mut Rewriter, op: OpId) {
+    let Some((block, rest)) = split_before(rw, op) else {
+        return;
+    };
+    add_result_args(rw, op, rest);
+    let cases = rw.op(op).dense_attr(scf::index_switch::CASES_ATTR);
+    let regions = rw.body.regions(op).to_vec();
+    let Some((default, case_regions)) = regions.split_first() else {
+        return;
+    };
+    let mut targets: Vec<BlockId> = Vec::new();
+    for region in case_regions {
+        targets.extend(inline_yielding(rw, *region, rest));
+    }
+    let Some(default) = inline_yielding(rw, *default, rest) else {
+        return;
+    };
+    targets.insert(0, default);
+    rw.insert_at_end(block);
+    let loc = rw.body.loc(op);
+    let arg = rw.body.operand(op, scf::index_switch::ARG);
+    let flag = rw.value(arith::INDEX_CAST, loc, &[arg], Type::I32, &[]);
+    let values: Vec<Scalar> = cases
+        .iter()
+        .map(|c| Scalar::Int(ApInt::from_i64(32, *c)))
+        .collect();
+    let vector = TypeKind::Vector {
+        shape: [values.len() as i64].into(),
+        scalable: [false].into(),
+        element: Type::I32,
+    };
+    let sizes = |n: usize| rw.cx.dense_array(Type::I32, &vec![0; n]);
+    let mut attrs = vec![
+        (cf::switch::CASE_OPERAND_SEGMENTS_ATTR, sizes(values.len())),
+        (
+            cf::switch::OPERAND_SEGMENT_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &[1, 0, 0]),
+        ),
+    ];
+    if !values.is_empty() {
+        attrs.push((
+            cf::switch::CASE_VALUES_ATTR,
+            rw.cx.elements_attr(rw.cx.ty(vector), &values),
+        ));
+    }
+    let state = OpState {
+        operands: &[flag],
+        attrs: &attrs,
+        successors: &targets,
+        ..OpState::new(cf::SWITCH, loc)
+    };
+    rw.insert(&state);
+    let results = rw.body.args(rest).to_vec();
+    rw.replace(op, &results);
+}
