@@ -37,21 +37,37 @@ pub fn function_signature(
         p.text(if inputs.is_empty() { "..." } else { ", ..." });
     }
     p.text(")");
-    function_results(p, op, results, dictionaries(op, res_attrs));
+    if !results.is_empty() {
+        p.text(" -> ");
+        result_list(p, op, results, res_attrs);
+    }
 }
 
-fn function_results(p: &mut Printer, op: OpRef, results: &[Type], attrs: &[Attribute]) {
+/// `(i32 {a}, i64)`: the types of arguments with their attributes.
+pub fn argument_list(p: &mut Printer, op: OpRef, types: &[Type], attrs: Option<Attribute>) {
+    p.text("(");
+    types_with_attrs(p, types, dictionaries(op, attrs));
+    p.text(")");
+}
+
+fn types_with_attrs(p: &mut Printer, types: &[Type], attrs: &[Attribute]) {
+    p.comma(types.iter().enumerate(), |p, (i, ty)| {
+        p.ty(*ty);
+        p.optional_dict(attrs.get(i).copied().unwrap_or(Attribute::ABSENT));
+    });
+}
+
+/// The types of results with their attributes: `i32`, `(i32 {a}, i64)`.
+pub fn result_list(p: &mut Printer, op: OpRef, results: &[Type], attrs: Option<Attribute>) {
+    let attrs = dictionaries(op, attrs);
     let Some(first) = results.first() else {
         return;
     };
     let is_function = matches!(op.cx.type_kind(*first), TypeKind::Function { .. });
     let has_attrs = attrs.first().is_some_and(|a| *a != Attribute::EMPTY_DICT);
     let parens = results.len() > 1 || is_function || has_attrs;
-    p.text(if parens { " -> (" } else { " -> " });
-    p.comma(results.iter().enumerate(), |p, (i, ty)| {
-        p.ty(*ty);
-        p.optional_dict(attrs.get(i).copied().unwrap_or(Attribute::ABSENT));
-    });
+    p.text(if parens { "(" } else { "" });
+    types_with_attrs(p, results, attrs);
     p.text(if parens { ")" } else { "" });
 }
 

@@ -299,14 +299,14 @@ impl Printer<'_> {
 
     /// ` {a = 1 : i32, b}` of the attributes of `op` without those in `elided`; nothing if no others are left.
     ///
-    /// Inherent attributes are attributes like all others here, except those that have their default value.
+    /// Inherent attributes are attributes like all others here.
     pub fn attr_dict(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided), "");
+        self.attr_dict_of(&visible_attrs(op, elided, Defaults::Shown), "");
     }
 
     /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict`].
     pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided), " attributes");
+        self.attr_dict_of(&visible_attrs(op, elided, Defaults::Shown), " attributes");
     }
 
     pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
@@ -328,8 +328,19 @@ fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)>
     groups.chain(single).copied()
 }
 
-/// All attributes of `op` but the `elided` ones and the inherent ones with default values, sorted by name.
-pub(super) fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str, Attribute)> {
+/// What happens to inherent attributes that have their default value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Defaults {
+    Shown,
+    Hidden,
+}
+
+/// All attributes of `op` but the `elided` ones, sorted by name.
+pub(super) fn visible_attrs<'a>(
+    op: OpRef<'a>,
+    elided: &[&str],
+    shown: Defaults,
+) -> Vec<(&'a str, Attribute)> {
     let mut entries = Vec::new();
     if let Some(def) = op.def() {
         let defaults = op.cx.default_attrs(op.name());
@@ -338,7 +349,7 @@ pub(super) fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str,
             let is_segments =
                 slot.name.ends_with("SegmentSizes") || slot.name.ends_with("_operand_segments");
             if attr.present().is_some()
-                && attr != default
+                && !(shown == Defaults::Hidden && attr == default)
                 && !is_segments
                 && !elided.contains(&slot.name)
             {

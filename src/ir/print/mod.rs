@@ -116,6 +116,8 @@ pub struct Printer<'a> {
     indent: usize,
     /// The dialects whose prefix operations of the regions being printed may leave out.
     default_dialects: Vec<&'static str>,
+    /// Recursive types being printed.
+    entered: Vec<Attribute>,
     /// Whether functions of one block may be printed on several threads.
     parallel: bool,
 }
@@ -132,6 +134,7 @@ impl<'a> Printer<'a> {
             names: Arc::default(),
             indent: 0,
             default_dialects: vec!["builtin"],
+            entered: Vec::new(),
             parallel: false,
         }
     }
@@ -147,6 +150,7 @@ impl<'a> Printer<'a> {
             names: self.names.clone(),
             indent: self.indent,
             default_dialects: self.default_dialects.clone(),
+            entered: Vec::new(),
             parallel: false,
         }
     }

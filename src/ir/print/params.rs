@@ -43,8 +43,22 @@ impl Printer<'_> {
         }
     }
 
+    /// Begins something that may contain itself; says false if it has been begun already. See [`Printer::leave`].
+    pub fn enter(&mut self, key: Attribute) -> bool {
+        let is_new = !self.entered.contains(&key);
+        if is_new {
+            self.entered.push(key);
+        }
+        is_new
+    }
+
+    /// Ends what [`Printer::enter`] began.
+    pub fn leave(&mut self, key: Attribute) {
+        self.entered.retain(|k| *k != key);
+    }
+
     /// What stands after the mnemonic; says whether that was anything.
-    pub(super) fn params(&mut self, def: &'static ParamDef, values: &[Attribute]) -> bool {
+    pub fn params(&mut self, def: &'static ParamDef, values: &[Attribute]) -> bool {
         let start = self.out.len();
         let registry = self.cx.registry();
         if let Some(print) = registry.params_printer(def.name) {

@@ -1,7 +1,7 @@
 //! Runs compiled assembly formats.
 
 use super::Printer;
-use super::attrs::visible_attrs;
+use super::attrs::{Defaults, visible_attrs};
 use super::format::{Condition, Program, Step, enum_value};
 use super::write::is_bare_identifier;
 use crate::attrs::AttrKind;
@@ -183,14 +183,17 @@ impl Printer<'_> {
             let entries: Vec<_> = dict.map(|(n, a)| (op.cx.get_str(*n), *a)).collect();
             return self.attr_dict_of(&entries, keyword);
         }
-        self.attr_dict_of(&visible_attrs(op, &program.elided), keyword);
+        self.attr_dict_of(
+            &visible_attrs(op, &program.elided, Defaults::Hidden),
+            keyword,
+        );
     }
 
     /// ` <{a = 1 : i32}>` of the inherent attributes that are printed nowhere else.
     fn prop_dict(&mut self, op: OpRef, elided: &[&str]) {
         let Some(def) = op.def() else { return };
         let inherent = |name: &str| def.attrs.iter().any(|a| a.name == name);
-        let mut entries = visible_attrs(op, elided);
+        let mut entries = visible_attrs(op, elided, Defaults::Hidden);
         entries.retain(|e| inherent(e.0));
         if !entries.is_empty() {
             self.text(" <{");

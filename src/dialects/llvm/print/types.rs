@@ -1,0 +1,120 @@
+//! Types. Inside of one, those of the dialect are written without `!llvm.`.
+
+use oxmlir_ir::print::Printer;
+use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
+
+type ParamsPrinter = fn(&mut Printer, &[Attribute]);
+
+pub const PARAMS: &[(&str, ParamsPrinter)] = &[
+    ("llvm.array", array),
+    ("llvm.func", func),
+    ("llvm.ptr", ptr),
+    ("llvm.struct", structure),
+    ("llvm.target", target),
+];
+
+/// A type inside another one.
+fn inner(p: &mut Printer, ty: Type) {
+    match p.cx.type_kind(ty) {
+        TypeKind::Dialect { def, params } if def.0.name.starts_with("llvm.") => {
+            p.text(&def.0.name["llvm.".len()..]);
+            p.params(def.0, params);
+        }
+        _ => p.ty(ty),
+    }
+}
+
+fn inner_attr(p: &mut Printer, attr: Attribute) {
+    if let AttrKind::Type(ty) = p.cx.attr_kind(attr) {
+        inner(p, *ty);
+    }
+}
+
+fn array(p: &mut Printer, params: &[Attribute]) {
+    if let [len, element] = params {
+        p.text("<");
+        p.attr_without_type(*len);
+        p.text(" x ");
+        inner_attr(p, *element);
+        p.text(">");
+    }
+}
+
+fn func(p: &mut Printer, params: &[Attribute]) {
+    let [result, inputs, variadic] = params else {
+        return;
+    };
+    let inputs = p.cx.array_elements(*inputs);
+    p.text("<");
+    inner_attr(p, *result);
+    p.text(" (");
+    p.comma(inputs, |p, ty| inner_attr(p, *ty));
+    if *variadic == Attribute::TRUE {
+        p.text(if inputs.is_empty() { "..." } else { ", ..." });
+    }
+    p.text(")>");
+}
+
+fn ptr(p: &mut Printer, params: &[Attribute]) {
+    let space = params.first().and_then(|s| p.cx.int_value(*s)).unwrap_or(0);
+    if space != 0 {
+        p.text("<");
+        p.int(space);
+        p.text(">");
+    }
+}
+
+fn structure(p: &mut Printer, params: &[Attribute]) {
+    p.text("<");
+    match params {
+        [fields, packed] => struct_fields(p, *fields, *packed),
+        [name] => named_struct(p, *name),
+        _ => {}
+    }
+    p.text(">");
+}
+
+/// `"name", (i32, ptr)`; the name alone inside of the struct itself.
+fn named_struct(p: &mut Printer, attr: Attribute) {
+    let AttrKind::String { value: name, .. } = p.cx.attr_kind(attr) else {
+        return;
+    };
+    p.string(p.cx.get_str(*name));
+    if !p.enter(attr) {
+        return;
+    }
+    p.text(", ");
+    let body = p.cx.struct_body(*name).unwrap_or(Attribute::UNIT);
+    match p.cx.array_elements(body) {
+        [fields, packed] => struct_fields(p, *fields, *packed),
+        _ => p.text("opaque"),
+    }
+    p.leave(attr);
+}
+
+fn struct_fields(p: &mut Printer, fields: Attribute, packed: Attribute) {
+    p.text(if packed == Attribute::TRUE {
+        "packed ("
+    } else {
+        "("
+    });
+    p.comma(p.cx.array_elements(fields), |p, ty| inner_attr(p, *ty));
+    p.text(")");
+}
+
+fn target(p: &mut Printer, params: &[Attribute]) {
+    let [name, types, ints] = params else {
+        return;
+    };
+    p.text("<");
+    p.attr(*name);
+    for ty in p.cx.array_elements(*types) {
+        p.text(", ");
+        inner_attr(p, *ty);
+    }
+    for int in p.cx.array_elements(*ints) {
+        p.text(", ");
+        p.attr_without_type(*int);
+    }
+    p.text(">");
+}
