@@ -32,10 +32,10 @@ pub struct OpHooks {
     pub infer: Option<fn(&InferArgs) -> Result<SmallVec<[Type; 2]>, String>>,
     /// Memory effects of an operation that has some; operations with `NO_MEMORY_EFFECT` need no hook.
     pub effects: Option<fn(OpRef, &mut Effects)>,
-    /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not.
+    /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not, if what is in it may.
     pub speculatable: Option<fn(OpRef) -> bool>,
-    /// The operands that branch operations pass to successor `index`: start and number. `None` if some are produced by
-    /// the operation itself.
+    /// The positions of the operands that a branch passes to the last arguments of successor `index` (it produces the first
+    /// ones itself), or that the terminator of a region passes on (`index` is 0).
     pub successor_operands: Option<fn(OpRef, usize) -> std::ops::Range<usize>>,
     /// The successor that a branch takes, given what is known of its operands.
     pub successor_for: Option<fn(OpRef, &[Option<Attribute>]) -> Option<BlockId>>,
@@ -181,11 +181,14 @@ pub enum RegionPoint {
 }
 
 /// Control flow between an operation and its regions (`RegionBranchOpInterface`).
+///
+/// A terminator with `REGION_BRANCH_TERMINATOR` passes on all its operands, or those that its `successor_operands` says.
 pub struct RegionBranch {
-    /// Where control may go from a point.
-    pub successors: fn(OpRef, RegionPoint) -> SmallVec<[RegionPoint; 2]>,
-    /// The operands that the operation itself passes on entry to a region (or to its results).
-    pub entry_operands: fn(OpRef, RegionPoint) -> SmallVec<[ValueId; 4]>,
+    /// Where control may go from a point. The constants are those known of the operands of the operation (for `Parent`) or
+    /// of the terminator that leaves the region; the list may be empty.
+    pub successors: fn(OpRef, RegionPoint, &[Option<Attribute>]) -> SmallVec<[RegionPoint; 2]>,
+    /// Positions of the operands that the operation itself passes on entry to a region (or to its results).
+    pub entry_operands: fn(OpRef, RegionPoint) -> std::ops::Range<usize>,
     /// The values that receive what is passed to a point: region arguments, or results for `Parent`.
     pub inputs: fn(OpRef, RegionPoint) -> SmallVec<[ValueId; 4]>,
 }

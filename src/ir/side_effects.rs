@@ -116,7 +116,7 @@ pub fn is_speculatable(op: OpRef) -> bool {
             continue;
         }
         match op.hooks().speculatable {
-            Some(hook) if hook(op) => {}
+            Some(hook) if hook(op) => work.extend(children(op)),
             _ => return false,
         }
     }

@@ -1,0 +1,208 @@
+//! Control flow between the operations of scf and their regions.
+
+use std::ops::Range;
+
+use oxmlir_ir::hooks::{Bound, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
+use smallvec::{SmallVec, smallvec};
+
+use crate::tables::scf as ops;
+
+type Points = SmallVec<[RegionPoint; 2]>;
+type Values = SmallVec<[ValueId; 4]>;
+
+const BODY: RegionPoint = RegionPoint::Region(0);
+
+fn int(op: OpRef, constant: Option<&Option<Attribute>>) -> Option<ApInt> {
+    op.cx.splat_int((*constant?)?)
+}
+
+fn results(op: OpRef) -> Values {
+    op.body.results(op.id).collect()
+}
+
+/// The arguments of the first block of region `index` from `first` on.
+fn args_from(op: OpRef, index: u32, first: usize) -> Values {
+    let block = op.entry_block(index as usize);
+    let args = block.map_or(&[][..], |b| op.body.args(b));
+    args.iter().copied().skip(first).collect()
+}
+
+fn no_operands(_: OpRef, _: RegionPoint) -> Range<usize> {
+    0..0
+}
+
+/// Region arguments are no inputs; the results are.
+fn results_only(op: OpRef, point: RegionPoint) -> Values {
+    match point {
+        RegionPoint::Parent => results(op),
+        RegionPoint::Region(_) => Values::new(),
+    }
+}
+
+/// How often a loop runs, from constant bounds and step.
+fn trip_count(op: OpRef) -> Option<u64> {
+    let bound = |index| op.cx.constant_int(op.body, op.operand(index));
+    let same = op.operand(ops::for_::LOWER_BOUND) == op.operand(ops::for_::UPPER_BOUND);
+    if same {
+        return Some(0);
+    }
+    let (lower, upper) = (
+        bound(ops::for_::LOWER_BOUND)?,
+        bound(ops::for_::UPPER_BOUND)?,
+    );
+    if op.attr(ops::for_::UNSIGNED_CMP_ATTR).is_some() {
+        return None;
+    }
+    if upper <= lower {
+        return Some(0);
+    }
+    let step = bound(ops::for_::STEP).filter(|s| *s > 0)?;
+    Some(upper.abs_diff(lower).div_ceil(step.unsigned_abs()))
+}
+
+pub const FOR: RegionBranch = RegionBranch {
+    successors: |op, from, _| match (trip_count(op), from) {
+        (Some(0), RegionPoint::Parent) => smallvec![RegionPoint::Parent],
+        (Some(_), RegionPoint::Parent) => smallvec![BODY],
+        (Some(1), RegionPoint::Region(_)) => smallvec![RegionPoint::Parent],
+        _ => smallvec![BODY, RegionPoint::Parent],
+    },
+    entry_operands: |op, _| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),
+    inputs: |op, point| match point {
+        RegionPoint::Parent => results(op),
+        RegionPoint::Region(index) => args_from(op, index, 1),
+    },
+};
+
+/// A loop whose step is 1 ends; another one may step over its bound.
+pub fn for_ends(op: OpRef) -> bool {
+    op.cx
+        .constant_int(op.body, op.operand(ops::for_::STEP))
+        == Some(1)
+}
+
+pub const FOR_LOOP: LoopLike = LoopLike {
+    body: first_region,
+    bounds: Some(|op| {
+        Some([
+            Bound::Value(op.operand(ops::for_::LOWER_BOUND)),
+            Bound::Value(op.operand(ops::for_::UPPER_BOUND)),
+            Bound::Value(op.operand(ops::for_::STEP)),
+        ])
+    }),
+    inits: |op| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),
+};
+
+fn first_region(op: OpRef) -> RegionId {
+    op.region(0)
+}
+
+pub const IF: RegionBranch = RegionBranch {
+    successors: |op, from, constants| {
+        if from != RegionPoint::Parent {
+            return smallvec![RegionPoint::Parent];
+        }
+        let otherwise = match op.entry_block(1) {
+            Some(_) => RegionPoint::Region(1),
+            None => RegionPoint::Parent,
+        };
+        match int(op, constants.first()) {
+            Some(condition) if condition.is_zero() => smallvec![otherwise],
+            Some(_) => smallvec![BODY],
+            None => smallvec![BODY, otherwise],
+        }
+    },
+    entry_operands: no_operands,
+    inputs: results_only,
+};
+
+pub const INDEX_SWITCH: RegionBranch = RegionBranch {
+    successors: |op, from, constants| {
+        if from != RegionPoint::Parent {
+            return smallvec![RegionPoint::Parent];
+        }
+        let known = int(op, constants.first()).and_then(|v| v.to_i64());
+        let Some(value) = known else {
+            return (0..op.num_regions() as u32)
+                .map(RegionPoint::Region)
+                .collect();
+        };
+        let cases = op.dense_attr(ops::index_switch::CASES_ATTR);
+        let case = cases.iter().position(|c| *c == value);
+        smallvec![RegionPoint::Region(case.map_or(0, |c| c as u32 + 1))]
+    },
+    entry_operands: no_operands,
+    inputs: results_only,
+};
+
+pub const EXECUTE_REGION: RegionBranch = RegionBranch {
+    successors: |_, from, _| match from {
+        RegionPoint::Parent => smallvec![BODY],
+        RegionPoint::Region(_) => smallvec![RegionPoint::Parent],
+    },
+    entry_operands: no_operands,
+    inputs: results_only,
+};
+
+pub const FORALL: RegionBranch = RegionBranch {
+    inputs: |_, _| Values::new(),
+    ..EXECUTE_REGION
+};
+
+pub const PARALLEL: RegionBranch = RegionBranch {
+    successors: |_, _, _| smallvec![BODY, RegionPoint::Parent],
+    entry_operands: no_operands,
+    inputs: |_, _| Values::new(),
+};
+
+pub const PARALLEL_LOOP: LoopLike = LoopLike {
+    body: first_region,
+    bounds: None,
+    inits: |op| op.body.operand_range(op.cx, op.id, ops::parallel::INIT_VALS),
+};
+
+pub const FORALL_LOOP: LoopLike = LoopLike {
+    body: first_region,
+    bounds: None,
+    inits: |op| op.body.operand_range(op.cx, op.id, ops::forall::OUTPUTS),
+};
+
+const AFTER: RegionPoint = RegionPoint::Region(1);
+
+pub const WHILE: RegionBranch = RegionBranch {
+    successors: |op, from, constants| match from {
+        RegionPoint::Parent | RegionPoint::Region(1..) => smallvec![BODY],
+        RegionPoint::Region(0) => while_continues(op, constants),
+    },
+    entry_operands: |op, _| 0..op.num_operands(),
+    inputs: |op, point| match point {
+        RegionPoint::Parent => results(op),
+        RegionPoint::Region(index) => args_from(op, index, 0),
+    },
+};
+
+fn while_continues(op: OpRef, constants: &[Option<Attribute>]) -> Points {
+    match int(op, constants.first()) {
+        Some(condition) if condition.is_zero() => smallvec![RegionPoint::Parent],
+        Some(_) => smallvec![AFTER],
+        None => smallvec![AFTER, RegionPoint::Parent],
+    }
+}
+
+pub const WHILE_LOOP: LoopLike = LoopLike {
+    body: |op| op.region(1),
+    bounds: None,
+    inits: |op| 0..op.num_operands(),
+};
+
+/// `scf.condition` passes on everything but the condition.
+pub fn condition_operands(op: OpRef, _successor: usize) -> Range<usize> {
+    1..op.num_operands().max(1)
+}
+
+/// The operands of `scf.reduce` are for its own regions.
+pub fn reduce_operands(_op: OpRef, _successor: usize) -> Range<usize> {
+    0..0
+}
