@@ -78,9 +78,7 @@ pub const FOR: RegionBranch = RegionBranch {
 
 /// A loop whose step is 1 ends; another one may step over its bound.
 pub fn for_ends(op: OpRef) -> bool {
-    op.cx
-        .constant_int(op.body, op.operand(ops::for_::STEP))
-        == Some(1)
+    op.cx.constant_int(op.body, op.operand(ops::for_::STEP)) == Some(1)
 }
 
 pub const FOR_LOOP: LoopLike = LoopLike {
@@ -160,7 +158,10 @@ pub const PARALLEL: RegionBranch = RegionBranch {
 pub const PARALLEL_LOOP: LoopLike = LoopLike {
     body: first_region,
     bounds: None,
-    inits: |op| op.body.operand_range(op.cx, op.id, ops::parallel::INIT_VALS),
+    inits: |op| {
+        op.body
+            .operand_range(op.cx, op.id, ops::parallel::INIT_VALS)
+    },
 };
 
 pub const FORALL_LOOP: LoopLike = LoopLike {

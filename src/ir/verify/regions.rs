@@ -152,7 +152,9 @@ fn edges(op: OpRef, branch: &RegionBranch, source: &Source) -> Check {
     };
     for to in (branch.successors)(op, from, &[]) {
         let passed: SmallVec<[ValueId; 4]> = match source {
-            Source::Parent => (branch.entry_operands)(op, to).map(|i| op.operand(i)).collect(),
+            Source::Parent => (branch.entry_operands)(op, to)
+                .map(|i| op.operand(i))
+                .collect(),
             Source::Terminator(terminator, _) => forwarded(op.at(*terminator)),
         };
         let wanted = (branch.inputs)(op, to);
