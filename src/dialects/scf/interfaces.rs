@@ -91,6 +91,7 @@ pub const FOR_LOOP: LoopLike = LoopLike {
         ])
     }),
     inits: |op| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),
+    iter_args: |op| args_from(op, 0, 1),
 };
 
 fn first_region(op: OpRef) -> RegionId {
@@ -168,6 +169,14 @@ pub const FORALL_LOOP: LoopLike = LoopLike {
     body: first_region,
     bounds: None,
     inits: |op| op.body.operand_range(op.cx, op.id, ops::forall::OUTPUTS),
+    iter_args: |op| {
+        let outputs = op
+            .body
+            .operand_range(op.cx, op.id, ops::forall::OUTPUTS)
+            .len();
+        let all = args_from(op, 0, 0);
+        all[all.len().saturating_sub(outputs)..].into()
+    },
 };
 
 const AFTER: RegionPoint = RegionPoint::Region(1);
@@ -191,12 +200,6 @@ fn while_continues(op: OpRef, constants: &[Option<Attribute>]) -> Points {
         None => smallvec![AFTER, RegionPoint::Parent],
     }
 }
-
-pub const WHILE_LOOP: LoopLike = LoopLike {
-    body: |op| op.region(1),
-    bounds: None,
-    inits: |op| 0..op.num_operands(),
-};
 
 /// `scf.condition` passes on everything but the condition.
 pub fn condition_operands(op: OpRef, _successor: usize) -> Range<usize> {

@@ -75,7 +75,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "scf.while",
             OpHooks {
                 region_branch: Some(&i::WHILE),
-                loop_like: Some(&i::WHILE_LOOP),
                 ..NO_HOOKS
             },
         ),
