@@ -156,15 +156,6 @@ pub const PARALLEL: RegionBranch = RegionBranch {
     inputs: |_, _| Values::new(),
 };
 
-pub const PARALLEL_LOOP: LoopLike = LoopLike {
-    body: first_region,
-    bounds: None,
-    inits: |op| {
-        op.body
-            .operand_range(op.cx, op.id, ops::parallel::INIT_VALS)
-    },
-};
-
 pub const FORALL_LOOP: LoopLike = LoopLike {
     body: first_region,
     bounds: None,

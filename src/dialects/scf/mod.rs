@@ -60,7 +60,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "scf.parallel",
             OpHooks {
                 region_branch: Some(&i::PARALLEL),
-                loop_like: Some(&i::PARALLEL_LOOP),
                 ..NO_HOOKS
             },
         ),
