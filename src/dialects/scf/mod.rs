@@ -2,10 +2,12 @@
 
 mod interfaces;
 mod print;
+mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 
 use interfaces as i;
+use verify as v;
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
@@ -21,6 +23,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.execute_region",
             OpHooks {
+                verify: Some(v::execute_region),
                 region_branch: Some(&i::EXECUTE_REGION),
                 ..NO_HOOKS
             },
@@ -28,6 +31,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.for",
             OpHooks {
+                verify: Some(v::for_),
+                verify_regions: Some(v::for_regions),
                 region_branch: Some(&i::FOR),
                 loop_like: Some(&i::FOR_LOOP),
                 speculatable: Some(i::for_ends),
@@ -37,14 +42,23 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.forall",
             OpHooks {
+                verify: Some(v::forall),
                 region_branch: Some(&i::FORALL),
                 loop_like: Some(&i::FORALL_LOOP),
                 ..NO_HOOKS
             },
         ),
         (
+            "scf.forall.in_parallel",
+            OpHooks {
+                verify: Some(v::in_parallel),
+                ..NO_HOOKS
+            },
+        ),
+        (
             "scf.if",
             OpHooks {
+                verify: Some(v::if_),
                 region_branch: Some(&i::IF),
                 ..NO_HOOKS
             },
@@ -52,6 +66,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.index_switch",
             OpHooks {
+                verify: Some(v::index_switch),
                 region_branch: Some(&i::INDEX_SWITCH),
                 ..NO_HOOKS
             },
@@ -59,6 +74,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.parallel",
             OpHooks {
+                verify: Some(v::parallel),
                 region_branch: Some(&i::PARALLEL),
                 ..NO_HOOKS
             },
@@ -66,13 +82,22 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.reduce",
             OpHooks {
+                verify_regions: Some(v::reduce),
                 successor_operands: Some(i::reduce_operands),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "scf.reduce.return",
+            OpHooks {
+                verify: Some(v::reduce_return),
                 ..NO_HOOKS
             },
         ),
         (
             "scf.while",
             OpHooks {
+                verify: Some(v::while_),
                 region_branch: Some(&i::WHILE),
                 ..NO_HOOKS
             },

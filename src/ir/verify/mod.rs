@@ -224,7 +224,7 @@ fn may_lack_terminator(cx: &Context, body: &Body, block: BlockId) -> bool {
 
 impl Context {
     /// A type as messages quote it.
-    pub(crate) fn quoted_type(&self, ty: crate::Type) -> String {
+    pub fn quoted_type(&self, ty: crate::Type) -> String {
         format!("'{}'", self.type_string(ty))
     }
 }
