@@ -76,7 +76,7 @@ impl Outcome {
     }
 }
 
-/// Runs `pipeline` on `body`. Its passes must be numbered ([`Pipeline::number`]).
+/// Runs `pipeline` on `body`. It must be ready to ([`Pipeline::finish`]).
 pub fn run(cx: &Context, body: &mut Body, pipeline: &Pipeline, settings: &Settings) -> Outcome {
     let root = body.name_str(cx, body.root());
     let mut outcome = Outcome::default();

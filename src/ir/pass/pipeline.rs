@@ -35,7 +35,7 @@ pub enum Step {
 pub struct PassInstance {
     pub info: &'static PassInfo,
     pub options: Options,
-    /// Its position among all passes of the pipeline; set by [`Pipeline::number`].
+    /// Its position among all passes of the pipeline; set by [`Pipeline::finish`].
     pub index: usize,
 }
 
@@ -104,9 +104,9 @@ impl Pipeline {
         if wanted == here {
             self.steps.push(pass);
         } else if nesting == Nesting::Implicit {
-            self.nested(PipelineAnchor::Op(wanted.to_owned()))
-                .steps
-                .push(pass);
+            let mut nested = Pipeline::new(PipelineAnchor::Op(wanted.to_owned()));
+            nested.steps.push(pass);
+            self.steps.push(Step::Nested(nested));
         } else {
             return Err(PipelineError::new(format!(
                 "Can't add pass '{}' restricted to '{wanted}' on a PassManager intended to run on '{here}', \
@@ -117,23 +117,31 @@ impl Pipeline {
         Ok(())
     }
 
-    /// The nested pipeline at the end, a new one unless the last step is one for the same operation.
-    fn nested(&mut self, anchor: PipelineAnchor) -> &mut Pipeline {
-        let fits = matches!(self.steps.last(), Some(Step::Nested(last)) if last.anchor == anchor);
-        if !fits {
-            self.steps.push(Step::Nested(Pipeline::new(anchor)));
-        }
-        match self.steps.last_mut() {
-            Some(Step::Nested(last)) => last,
-            _ => unreachable!("a nested pipeline was pushed"),
-        }
-    }
-
-    /// Numbers the passes in order; returns how many there are.
-    pub fn number(&mut self) -> usize {
+    /// Makes the pipeline ready to run: joins neighbours that run on the same operation and numbers the passes in order.
+    /// Returns how many there are.
+    pub fn finish(&mut self) -> usize {
+        self.join();
         let mut next = 0;
         self.number_from(&mut next);
         next
+    }
+
+    fn join(&mut self) {
+        let mut joined: Vec<Step> = Vec::with_capacity(self.steps.len());
+        for step in self.steps.drain(..) {
+            match (joined.last_mut(), step) {
+                (Some(Step::Nested(last)), Step::Nested(next)) if last.anchor == next.anchor => {
+                    last.steps.extend(next.steps);
+                }
+                (_, step) => joined.push(step),
+            }
+        }
+        self.steps = joined;
+        for step in &mut self.steps {
+            if let Step::Nested(inner) = step {
+                inner.join();
+            }
+        }
     }
 
     fn number_from(&mut self, next: &mut usize) {
@@ -260,6 +268,7 @@ fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
+    let last;
     loop {
         let end = text[at..].find([',', '(', ')', '{']).map(|n| at + n);
         let raw = &text[at..end.unwrap_or(text.len())];
@@ -291,12 +300,18 @@ fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
             at += length;
         }
         push(&mut open, element);
+        if separator.is_none() {
+            // What is unbalanced then is the last name.
+            last = at - raw.len();
+            break;
+        }
         at = skip_blanks(text, at);
         while text[at..].starts_with(')') {
             close(&mut open, text, at)?;
             at = skip_blanks(text, at + 1);
         }
         if at == text.len() {
+            last = at;
             break;
         }
         if !text[at..].starts_with(',') {
@@ -306,7 +321,7 @@ fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
     }
     if open.len() > 1 {
         let message = "encountered unbalanced parentheses while parsing pipeline";
-        return Err(error_at(text, text.len(), message));
+        return Err(error_at(text, last, message));
     }
     Ok(open.pop().unwrap_or_default())
 }
@@ -383,9 +398,10 @@ fn add_elements(
             error
         };
         if !element.inner.is_empty() {
-            let nested = pipeline.nested(anchor_of(element.name));
-            add_elements(nested, &element.inner, find)
+            let mut nested = Pipeline::new(anchor_of(element.name));
+            add_elements(&mut nested, &element.inner, find)
                 .map_err(|e| failed(e, " to inner pipeline"))?;
+            pipeline.steps.push(Step::Nested(nested));
         } else if let Some(info) = find(element.name) {
             pipeline
                 .add(info, element.options, Nesting::Explicit)
@@ -423,9 +439,11 @@ mod tests {
 
     #[test]
     fn adjacent_pipelines_on_the_same_operation_are_one() {
-        let pipeline = parse("builtin.module(func.func(tile), func.func(sweep{rounds=2}),sweep)");
+        let text = "builtin.module(func.func(tile), func.func(sweep{rounds=2}),sweep)";
+        let mut pipeline = parse(text).unwrap();
+        assert_eq!(pipeline.finish(), 3);
         assert_eq!(
-            pipeline.unwrap().to_string(),
+            pipeline.to_string(),
             "builtin.module(\n  func.func(\n    tile,\n    sweep{rounds=2}\n  ),\n  sweep{rounds=1}\n)"
         );
     }
