@@ -87,28 +87,28 @@ impl<'a> Types<'a> {
 
 /// `!llvm.ptr`, or `!llvm.ptr<SPACE>` when `space` is not 0.
 pub fn ptr(cx: &Context, space: u32) -> Type {
-    make(cx, &PTR, &[cx.int_attr(Type::I64, space.into())])
+    make(cx, PTR, &[cx.int_attr(Type::I64, space.into())])
 }
 
 /// The address space of a pointer type.
 pub fn ptr_space(cx: &Context, ty: Type) -> Option<u32> {
-    let space = params_of(cx, ty, &PTR)?.first()?;
+    let space = params_of(cx, ty, PTR)?.first()?;
     cx.int_value(*space)?.try_into().ok()
 }
 
 pub fn is_ptr(cx: &Context, ty: Type) -> bool {
-    params_of(cx, ty, &PTR).is_some()
+    params_of(cx, ty, PTR).is_some()
 }
 
 /// `!llvm.array<LEN x ELEMENT>`
 pub fn array(cx: &Context, len: u64, element: Type) -> Type {
     let len = cx.int_attr(Type::I64, len as i64);
-    make(cx, &ARRAY, &[len, cx.type_attr(element)])
+    make(cx, ARRAY, &[len, cx.type_attr(element)])
 }
 
 /// Number and type of the elements of an array type.
 pub fn as_array(cx: &Context, ty: Type) -> Option<(u64, Type)> {
-    let [len, element] = params_of(cx, ty, &ARRAY)? else {
+    let [len, element] = params_of(cx, ty, ARRAY)? else {
         return None;
     };
     Some((cx.int_value(*len)? as u64, type_in(cx, *element)?))
@@ -121,7 +121,7 @@ pub fn func(cx: &Context, result: Type, params: &[Type], variadic: bool) -> Type
         type_array(cx, params),
         cx.bool_attr(variadic),
     ];
-    make(cx, &FUNC, &params)
+    make(cx, FUNC, &params)
 }
 
 /// What a `!llvm.func` type consists of.
@@ -133,7 +133,7 @@ pub struct FuncType<'a> {
 }
 
 pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
-    let [result, params, variadic] = params_of(cx, ty, &FUNC)? else {
+    let [result, params, variadic] = params_of(cx, ty, FUNC)? else {
         return None;
     };
     Some(FuncType {
@@ -146,12 +146,12 @@ pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
 /// `!llvm.struct<(FIELDS)>`, or `!llvm.struct<packed (FIELDS)>`
 pub fn literal_struct(cx: &Context, fields: &[Type], packed: bool) -> Type {
     let params = [type_array(cx, fields), cx.bool_attr(packed)];
-    make(cx, &STRUCT, &params)
+    make(cx, STRUCT, &params)
 }
 
 /// The identified struct `!llvm.struct<"NAME">`, whatever its body.
 pub fn named_struct(cx: &Context, name: &str) -> Type {
-    make(cx, &STRUCT, &[cx.str_attr(name)])
+    make(cx, STRUCT, &[cx.str_attr(name)])
 }
 
 /// Sets the body of an identified struct; false if it has another one already.
@@ -187,7 +187,7 @@ impl StructType<'_> {
 }
 
 pub fn as_struct(cx: &Context, ty: Type) -> Option<StructType<'_>> {
-    match params_of(cx, ty, &STRUCT)? {
+    match params_of(cx, ty, STRUCT)? {
         [fields, packed] => Some(StructType {
             name: None,
             fields: Some(Types::new(cx, *fields)),
@@ -232,7 +232,7 @@ pub fn target(cx: &Context, name: &str, types: &[Type], ints: &[u32]) -> Type {
         type_array(cx, types),
         cx.array_attr(&ints),
     ];
-    make(cx, &TARGET, &params)
+    make(cx, TARGET, &params)
 }
 
 /// What a `!llvm.target` type consists of.
@@ -243,7 +243,7 @@ pub struct TargetType<'a> {
 }
 
 pub fn as_target(cx: &Context, ty: Type) -> Option<TargetType<'_>> {
-    let [name, types, ints] = params_of(cx, ty, &TARGET)? else {
+    let [name, types, ints] = params_of(cx, ty, TARGET)? else {
         return None;
     };
     let ints = cx.array_elements(*ints).iter();
@@ -260,11 +260,11 @@ macro_rules! bare {
     ($($make:ident $is:ident $def:ident;)*) => {$(
         #[doc = concat!("`!", stringify!($make), "` of the llvm dialect.")]
         pub fn $make(cx: &Context) -> Type {
-            make(cx, &$def, &[])
+            make(cx, $def, &[])
         }
 
         pub fn $is(cx: &Context, ty: Type) -> bool {
-            params_of(cx, ty, &$def).is_some()
+            params_of(cx, ty, $def).is_some()
         }
     )*};
 }

@@ -1,0 +1,79 @@
+//! Which operands terminators pass to which successor, what calls call, and which branch is taken.
+
+use std::ops::Range;
+
+use oxmlir_ir::hooks::Callee;
+use oxmlir_ir::{Attribute, BlockId, OpRef};
+
+use crate::tables::llvm as ops;
+
+/// The operands that a terminator of the dialect passes to successor `index`.
+pub fn successor_operands(op: OpRef, index: usize) -> Range<usize> {
+    let name = op.name();
+    if name == ops::COND_BR {
+        group(op, ops::cond_br::TRUE_DEST_OPERANDS + index)
+    } else if name == ops::SWITCH {
+        match index.checked_sub(1) {
+            None => group(op, ops::switch::DEFAULT_OPERANDS),
+            Some(case) => segment(
+                op,
+                ops::switch::CASE_OPERANDS,
+                ops::switch::CASE_OPERAND_SEGMENTS_ATTR,
+                case,
+            ),
+        }
+    } else if name == ops::INVOKE {
+        group(op, ops::invoke::NORMAL_DEST_OPERANDS + index)
+    } else if name == ops::INDIRECTBR {
+        segment(
+            op,
+            ops::indirectbr::SUCC_OPERANDS,
+            ops::indirectbr::INDBR_OPERAND_SEGMENTS_ATTR,
+            index,
+        )
+    } else {
+        0..op.num_operands()
+    }
+}
+
+fn group(op: OpRef, group: usize) -> Range<usize> {
+    op.body.operand_range(op.cx, op.id, group)
+}
+
+/// Part `index` of a group that is split by a dense array of lengths.
+fn segment(op: OpRef, of: usize, lengths: usize, index: usize) -> Range<usize> {
+    let all = group(op, of);
+    let lengths = op.dense_attr(lengths);
+    let length = |i: usize| lengths.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0));
+    let start = (all.start + (0..index).map(length).sum::<usize>()).min(all.end);
+    start..(start + length(index)).min(all.end)
+}
+
+/// The callee of a call or invoke.
+pub fn callee(op: OpRef) -> Option<Callee> {
+    match op.named_attr("callee") {
+        Some(symbol) => Some(Callee::Symbol(symbol)),
+        None => op.operands().next().map(Callee::Value),
+    }
+}
+
+pub fn only_successor(op: OpRef, _: &[Option<Attribute>]) -> Option<BlockId> {
+    op.body.successors(op.id).next()
+}
+
+pub fn cond_br_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
+    let condition = op.cx.splat_int(*operands.first()?.as_ref()?)?;
+    Some(op.body.successor(op.id, usize::from(condition.is_zero())))
+}
+
+pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
+    let flag = op.cx.splat_int(*operands.first()?.as_ref()?)?;
+    let cases = op.attr(ops::switch::CASE_VALUES_ATTR);
+    let values = cases.and_then(|c| op.cx.scalars(c));
+    let count = op.body.num_successors(op.id).saturating_sub(1);
+    let case = (0..count).find(|i| {
+        let value = values.as_ref().and_then(|v| v.get(*i));
+        value.is_some_and(|v| v.int() == Some(&flag))
+    });
+    Some(op.body.successor(op.id, case.map_or(0, |c| c + 1)))
+}
