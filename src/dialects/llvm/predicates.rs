@@ -91,7 +91,10 @@ pub fn infer_extractvalue(args: &InferArgs) -> Inferred {
 /// The type of the member of an aggregate at a position.
 pub fn member(cx: &Context, container: Type, path: &[i64]) -> Result<Type, String> {
     if !types::is_llvm_type(cx.type_kind(container)) {
-        return Err(format!("expected LLVM IR Dialect type, got '{}'", cx.type_string(container)));
+        return Err(format!(
+            "expected LLVM IR Dialect type, got '{}'",
+            cx.type_string(container)
+        ));
     }
     let mut at = container;
     for index in path {
@@ -106,7 +109,10 @@ pub fn member(cx: &Context, container: Type, path: &[i64]) -> Result<Type, Strin
                 continue;
             }
         } else {
-            return Err(format!("expected LLVM IR structure/array type, got '{}'", cx.type_string(at)));
+            return Err(format!(
+                "expected LLVM IR structure/array type, got '{}'",
+                cx.type_string(at)
+            ));
         }
         return Err(format!("position out of bounds: {index}"));
     }
