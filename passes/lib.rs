@@ -27,6 +27,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
+    &transforms::sccp::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
 ];

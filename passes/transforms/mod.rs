@@ -3,5 +3,6 @@
 pub mod control_flow_sink;
 pub mod cse;
 pub mod loop_invariant_code_motion;
+pub mod sccp;
 pub mod strip_debuginfo;
 pub mod symbol_dce;

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::InsertPoint;
 use crate::def::Traits;
-use crate::ids::{Attribute, OpId, RegionId, Str, Type};
+use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::loc::Location;
 use crate::rewrite::Rewriter;
 
@@ -16,12 +16,47 @@ pub struct KnownConstants {
 }
 
 impl KnownConstants {
+    /// The value of an operation of `dialect` with the constant `value`, for use in `block`: a known one, or a new one at
+    /// the start of the region that constants used there are put into. `None` if the dialect has no such operation.
+    pub fn get_or_create(
+        &mut self,
+        rw: &mut Rewriter,
+        block: BlockId,
+        dialect: Str,
+        value: Attribute,
+        ty: Type,
+    ) -> Option<ValueId> {
+        let region = insertion_region(rw, rw.body.block_region(block));
+        let key = (region, value, ty, dialect);
+        if let Some(&known) = self.known.get(&key) {
+            return Some(rw.body.result(known, 0));
+        }
+        rw.insert_at_start(rw.body.first_block(region)?);
+        let cx = rw.cx;
+        let new = rw.materialize(cx.get_str(dialect), value, ty, Location::UNKNOWN)?;
+        let op = rw.body.defining_op(new)?;
+        // Another dialect may have made the operation, and have it already.
+        let maker = cx.str(cx.dialect_of(rw.body.name(op)));
+        let op = match self.known.get(&(region, value, ty, maker)) {
+            Some(&known) if known != op => {
+                rw.erase(op);
+                known
+            }
+            _ => op,
+        };
+        self.ours.insert(op);
+        self.known.insert((region, value, ty, maker), op);
+        self.known.insert(key, op);
+        Some(rw.body.result(op, 0))
+    }
+
     /// Makes the constant `op` known and moves it in front of what is no constant; if an equal one is known, `op` is
     /// replaced by it and false is returned.
     pub fn insert(&mut self, rw: &mut Rewriter, op: OpId, value: Attribute) -> bool {
-        let Some(region) = insertion_region(rw, op) else {
+        let Some(region) = rw.body.parent_region(op) else {
             return true;
         };
+        let region = insertion_region(rw, region);
         let Some(entry) = rw.body.first_block(region) else {
             return true;
         };
@@ -45,9 +80,9 @@ impl KnownConstants {
     }
 }
 
-/// The region that constants used at `op` are put into: the next one around it whose operation is isolated or unknown.
-fn insertion_region(rw: &Rewriter, op: OpId) -> Option<RegionId> {
-    let mut region = rw.body.parent_region(op)?;
+/// The region that constants used in `region` are put into: the next one around it whose operation is isolated or unknown.
+fn insertion_region(rw: &Rewriter, region: RegionId) -> RegionId {
+    let mut region = region;
     loop {
         let parent = rw.body.region_parent(region);
         let isolated = match rw.body.def(rw.cx, parent) {
@@ -56,7 +91,7 @@ fn insertion_region(rw: &Rewriter, op: OpId) -> Option<RegionId> {
         };
         match rw.body.parent_region(parent) {
             Some(outer) if !isolated => region = outer,
-            _ => return Some(region),
+            _ => return region,
         }
     }
 }

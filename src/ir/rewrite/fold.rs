@@ -11,15 +11,26 @@ use crate::rewrite::Rewriter;
 
 /// Folds `op`: by its hook, else by its traits. The operation may be changed in place; nothing else is.
 pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) -> Folded {
-    if body.is_stub(op) {
-        return Folded::No;
-    }
     let constants: SmallVec<[Option<Attribute>; 4]> = body
         .operands(op)
         .map(|v| cx.constant_value(body, v))
         .collect();
+    fold_with(cx, body, op, &constants, results)
+}
+
+/// Like [`fold`], with the operands' values as they are known to the caller.
+pub fn fold_with(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    constants: &[Option<Attribute>],
+    results: &mut FoldResults,
+) -> Folded {
+    if body.is_stub(op) {
+        return Folded::No;
+    }
     let folded = match cx.registry().hooks(body.name(op)).fold {
-        Some(hook) => hook(cx, body, op, &constants, results),
+        Some(hook) => hook(cx, body, op, constants, results),
         None => Folded::No,
     };
     if folded == Folded::Results && !folds_to_itself(body, op, results) {
@@ -31,7 +42,7 @@ pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) 
         Folded::InPlace | Folded::Results => Folded::InPlace,
     };
     results.clear();
-    match fold_traits(cx, body, op, &constants, results) {
+    match fold_traits(cx, body, op, constants, results) {
         Folded::No => folded,
         by_trait => by_trait,
     }

@@ -1,0 +1,137 @@
+//! The bodies that are analysed together, and the functions in them that calls may reach.
+
+use oxmlir_ir::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, Str, Traits};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A body inside the one that is analysed.
+struct Member {
+    /// The stubs on the way to it.
+    path: Vec<OpId>,
+    /// The member that its stub lies in.
+    parent: Option<usize>,
+    /// Its symbols that are bodies of their own: functions and further symbol tables.
+    symbols: FxHashMap<Str, usize>,
+    /// The root is a function with a body.
+    callable: bool,
+    /// It may be called from places that are not known.
+    called_from_outside: bool,
+}
+
+/// The bodies that are analysed together; the first is that of the operation that the pass runs on.
+#[derive(Default)]
+pub struct Scope {
+    members: Vec<Member>,
+    by_stub: FxHashMap<(usize, OpId), usize>,
+}
+
+impl Scope {
+    pub fn new(cx: &Context, body: &Body) -> Scope {
+        let mut scope = Scope::default();
+        let mut escaping: Vec<(usize, Attribute)> = Vec::new();
+        let mut work: Vec<(&Body, Vec<OpId>, Option<usize>)> = vec![(body, Vec::new(), None)];
+        while let Some((body, path, parent)) = work.pop() {
+            let index = scope.members.len();
+            scope.add(cx, body, path.clone(), parent);
+            for op in std::iter::once(body.root()).chain(body.nested_ops(body.root())) {
+                if let Some(inner) = body.inner(op) {
+                    let mut path = path.clone();
+                    path.push(op);
+                    work.push((inner, path, Some(index)));
+                } else if !body.has_trait(cx, op, Traits::CALL) {
+                    let attrs = body.attrs(op).iter().filter_map(|a| a.present());
+                    for attr in attrs.chain([body.dict(op)]) {
+                        for_each_symbol_ref(cx, attr, &mut |r| escaping.push((index, r)));
+                    }
+                }
+            }
+        }
+        for (from, reference) in escaping {
+            if let Some(target) = scope.resolve(cx, from, reference) {
+                scope.members[target].called_from_outside = true;
+            }
+        }
+        scope
+    }
+
+    fn add(&mut self, cx: &Context, body: &Body, path: Vec<OpId>, parent: Option<usize>) {
+        let root = body.root();
+        let index = self.members.len();
+        let callable = body.has_trait(cx, root, Traits::CALLABLE)
+            || body.has_trait(cx, root, Traits::FUNCTION);
+        let has_body = body
+            .regions(root)
+            .first()
+            .is_some_and(|r| !body.is_region_empty(*r));
+        if let (Some(parent), Some(name)) = (parent, symbol_name(cx, body, root)) {
+            self.members[parent].symbols.entry(name).or_insert(index);
+        }
+        if let (Some(parent), Some(stub)) = (parent, path.last()) {
+            self.by_stub.insert((parent, *stub), index);
+        }
+        // Nobody around the operation that the pass runs on is known, unless there is nobody.
+        let hidden = !path.is_empty();
+        self.members.push(Member {
+            path,
+            parent,
+            symbols: FxHashMap::default(),
+            callable: callable && has_body,
+            called_from_outside: !hidden || visibility(cx, body, root) == Visibility::Public,
+        });
+    }
+
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    pub fn body_mut<'b>(&self, body: &'b mut Body, index: usize) -> Option<&'b mut Body> {
+        let path = self.members[index].path.iter();
+        path.fold(Some(body), |body, stub| body?.inner_mut(*stub))
+    }
+
+    /// Whether a body is a function whose calls are all known.
+    pub fn calls_known(&self, index: usize) -> bool {
+        self.members[index].callable && !self.members[index].called_from_outside
+    }
+
+    pub fn is_callable(&self, index: usize) -> bool {
+        self.members[index].callable
+    }
+
+    /// The body that a stub in body `index` stands for.
+    pub fn at_stub(&self, index: usize, stub: OpId) -> Option<usize> {
+        self.by_stub.get(&(index, stub)).copied()
+    }
+
+    /// The function with a body that a reference in body `from` names.
+    pub fn resolve(&self, cx: &Context, from: usize, reference: Attribute) -> Option<usize> {
+        let AttrKind::SymbolRef { root, nested } = cx.attr_kind(reference) else {
+            return None;
+        };
+        let mut table = Some(from);
+        let mut seen = FxHashSet::default();
+        let first = loop {
+            let at = table?;
+            if let Some(found) = self.members[at].symbols.get(root) {
+                break *found;
+            }
+            if !seen.insert(at) {
+                return None;
+            }
+            table = self.members[at].parent;
+        };
+        let found = nested
+            .iter()
+            .try_fold(first, |at, name| self.members[at].symbols.get(name).copied())?;
+        self.members[found].callable.then_some(found)
+    }
+}
+
+/// The function that a call reaches.
+pub fn callee(scope: &Scope, cx: &Context, from: usize, call: OpRef) -> Option<usize> {
+    let target = (call.hooks().callee?)(call)?;
+    match target {
+        oxmlir_ir::hooks::Callee::Symbol(reference) => scope.resolve(cx, from, reference),
+        oxmlir_ir::hooks::Callee::Value(_) => None,
+    }
+}
