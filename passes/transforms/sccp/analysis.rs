@@ -237,10 +237,7 @@ impl Visit<'_, '_> {
     }
 
     fn operands(&self) -> Vec<Lattice> {
-        self.body
-            .operands(self.op)
-            .map(|v| self.value(v))
-            .collect()
+        self.body.operands(self.op).map(|v| self.value(v)).collect()
     }
 
     /// The constants among the operands; `None` if something is not known yet.
@@ -370,7 +367,9 @@ impl Visit<'_, '_> {
             .collect();
         for (to, passed, inputs, all) in edges {
             if let RegionPoint::Region(region) = to
-                && let Some(entry) = self.body.first_block(self.body.region(parent, region as usize))
+                && let Some(entry) = self
+                    .body
+                    .first_block(self.body.region(parent, region as usize))
             {
                 self.analysis.reach(self.index, self.body, entry);
             }

@@ -120,9 +120,9 @@ impl Scope {
             }
             table = self.members[at].parent;
         };
-        let found = nested
-            .iter()
-            .try_fold(first, |at, name| self.members[at].symbols.get(name).copied())?;
+        let found = nested.iter().try_fold(first, |at, name| {
+            self.members[at].symbols.get(name).copied()
+        })?;
         self.members[found].callable.then_some(found)
     }
 }
