@@ -42,7 +42,7 @@ fn results_only(op: OpRef, point: RegionPoint) -> Values {
 }
 
 /// How often a loop runs, from constant bounds and step.
-fn trip_count(op: OpRef) -> Option<u64> {
+pub fn trip_count(op: OpRef) -> Option<u64> {
     let bound = |index| op.cx.constant_int(op.body, op.operand(index));
     let same = op.operand(ops::for_::LOWER_BOUND) == op.operand(ops::for_::UPPER_BOUND);
     if same {

@@ -1,11 +1,13 @@
 //! scf: structured control flow.
 
+mod canonicalize;
 mod interfaces;
 mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 
+use canonicalize as c;
 use interfaces as i;
 use verify as v;
 
@@ -23,6 +25,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.execute_region",
             OpHooks {
+                patterns: c::EXECUTE_REGION,
                 verify: Some(v::execute_region),
                 region_branch: Some(&i::EXECUTE_REGION),
                 ..NO_HOOKS
@@ -31,6 +34,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.for",
             OpHooks {
+                patterns: c::FOR,
                 verify: Some(v::for_),
                 verify_regions: Some(v::for_regions),
                 region_branch: Some(&i::FOR),
@@ -58,6 +62,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.if",
             OpHooks {
+                patterns: c::IF,
                 verify: Some(v::if_),
                 region_branch: Some(&i::IF),
                 ..NO_HOOKS
@@ -66,6 +71,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.index_switch",
             OpHooks {
+                patterns: c::INDEX_SWITCH,
                 verify: Some(v::index_switch),
                 region_branch: Some(&i::INDEX_SWITCH),
                 ..NO_HOOKS
@@ -74,6 +80,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.parallel",
             OpHooks {
+                patterns: c::PARALLEL,
                 verify: Some(v::parallel),
                 region_branch: Some(&i::PARALLEL),
                 ..NO_HOOKS
@@ -97,6 +104,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "scf.while",
             OpHooks {
+                patterns: c::WHILE,
                 verify: Some(v::while_),
                 region_branch: Some(&i::WHILE),
                 ..NO_HOOKS

@@ -1,0 +1,127 @@
+//! Patterns of scf.for.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{OpId, Type, ValueId};
+
+use super::{inline_region, is_defined_in, rebuild, yielded};
+use crate::scf::interfaces::trip_count;
+use crate::tables::scf::for_ as slots;
+
+pub const FOR: &[Pattern] = &[
+    Pattern::new("ForOpIterArgsFolder", |rw, op| {
+        fold_iter_args(rw, op).is_some()
+    }),
+    Pattern::new("SimplifyTrivialLoops", |rw, op| trivial(rw, op).is_some()),
+];
+
+// for(..., init) that runs never -> init; once -> its body; without doing anything -> what it yields
+fn trivial(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let operands = rw.body.operand_vec(op);
+    let inits = operands[slots::INIT_ARGS..].to_vec();
+    let region = rw.body.region(op, slots::REGION);
+    match trip_count(rw.op(op)) {
+        Some(0) => {
+            rw.replace(op, &inits);
+            return Some(());
+        }
+        Some(1) => {
+            let args: Vec<ValueId> = [operands[slots::LOWER_BOUND]]
+                .into_iter()
+                .chain(inits)
+                .collect();
+            return inline_region(rw, op, region, &args);
+        }
+        Some(_) => {}
+        None => return None,
+    }
+    // The body only yields what is known outside.
+    let block = rw.body.first_block(region)?;
+    if rw.body.first_op(block) != rw.body.last_op(block) {
+        return None;
+    }
+    let values = yielded(rw, region)?;
+    if values.iter().any(|v| is_defined_in(rw, *v, region)) {
+        return None;
+    }
+    rw.replace(op, &values);
+    Some(())
+}
+
+/// What is carried in one position of a loop.
+struct Carried {
+    init: ValueId,
+    arg: ValueId,
+    yielded: ValueId,
+    result: ValueId,
+}
+
+// A carried value that never changes, or that nobody looks at, is not carried.
+fn fold_iter_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let region = rw.body.region(op, slots::REGION);
+    let block = rw.body.first_block(region)?;
+    let terminator = rw.body.last_op(block)?;
+    let operands = rw.body.operand_vec(op);
+    let values = yielded(rw, region)?;
+    let carried: Vec<Carried> = operands[slots::INIT_ARGS..]
+        .iter()
+        .zip(&rw.body.args(block)[1..])
+        .zip(&values)
+        .zip(rw.body.results(op))
+        .map(|(((init, arg), yielded), result)| Carried {
+            init: *init,
+            arg: *arg,
+            yielded: *yielded,
+            result,
+        })
+        .collect();
+    let forwarded = |c: &Carried| {
+        let unseen =
+            rw.body.is_unused(c.arg) && (c.init == c.yielded || rw.body.is_unused(c.result));
+        c.arg == c.yielded || unseen
+    };
+    let dropped: Vec<bool> = carried.iter().map(forwarded).collect();
+    if !dropped.contains(&true) {
+        return None;
+    }
+    let kept = || {
+        carried
+            .iter()
+            .zip(&dropped)
+            .filter(|(_, d)| !**d)
+            .map(|(c, _)| c)
+    };
+    let new_operands: Vec<ValueId> = operands[..slots::INIT_ARGS]
+        .iter()
+        .copied()
+        .chain(kept().map(|c| c.init))
+        .collect();
+    let new_results: Vec<Type> = kept().map(|c| rw.body.ty(c.result)).collect();
+    let new_yielded: Vec<ValueId> = kept().map(|c| c.yielded).collect();
+    let new = rebuild(rw, op, &new_operands, &new_results);
+    rw.modify(terminator, |body| {
+        body.set_operands(terminator, &new_yielded)
+    });
+    for (i, c) in carried
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(i, _)| dropped[*i])
+    {
+        rw.replace_uses(c.arg, c.init);
+        rw.body.erase_arg(block, i + 1);
+    }
+    let mut results = rw.body.results(new);
+    let replacements: Vec<ValueId> = carried
+        .iter()
+        .zip(&dropped)
+        .map(|(c, d)| {
+            if *d {
+                c.init
+            } else {
+                results.next().unwrap_or(c.init)
+            }
+        })
+        .collect();
+    rw.replace(op, &replacements);
+    Some(())
+}

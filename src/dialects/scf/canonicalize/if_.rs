@@ -1,0 +1,431 @@
+//! Patterns of scf.if.
+
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, RegionId, Type, UseId, ValueId};
+
+use super::{inline_region, is_defined_in, rebuild, yielded};
+use crate::tables::{arith, scf as ops};
+
+pub const IF: &[Pattern] = &[
+    Pattern::new("CombineIfs", |rw, op| combine(rw, op).is_some()),
+    Pattern::new("CombineNestedIfs", |rw, op| {
+        combine_nested(rw, op).is_some()
+    }),
+    Pattern::new("ConditionPropagation", |rw, op| {
+        propagate_condition(rw, op).is_some()
+    }),
+    Pattern::new("ConvertTrivialIfToSelect", |rw, op| {
+        to_select(rw, op).is_some()
+    }),
+    Pattern::new("RemoveEmptyElseBranch", |rw, op| {
+        remove_empty_else(rw, op).is_some()
+    }),
+    Pattern::new("RemoveStaticCondition", |rw, op| {
+        static_condition(rw, op).is_some()
+    }),
+    Pattern::new("RemoveUnusedResults", |rw, op| {
+        unused_results(rw, op).is_some()
+    }),
+    Pattern::new("ReplaceIfYieldWithConditionOrValue", |rw, op| {
+        yields_condition(rw, op).is_some()
+    }),
+    Pattern::new("SwapNegatedCondition", |rw, op| {
+        swap_negated(rw, op).is_some()
+    }),
+];
+
+fn condition(rw: &Rewriter, op: OpId) -> ValueId {
+    rw.body.operand(op, ops::if_::CONDITION)
+}
+
+fn regions(rw: &Rewriter, op: OpId) -> [RegionId; 2] {
+    [ops::if_::THEN_REGION, ops::if_::ELSE_REGION].map(|r| rw.body.region(op, r))
+}
+
+fn then_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
+    rw.body.first_block(regions(rw, op)[0])
+}
+
+fn else_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
+    rw.body.first_block(regions(rw, op)[1])
+}
+
+fn splat(rw: &Rewriter, value: ValueId) -> Option<ApInt> {
+    rw.cx.splat_int(rw.cx.constant_value(rw.body, value)?)
+}
+
+/// The `x` of `xori(x, true)`.
+fn negated(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
+    let def = rw
+        .body
+        .defining_op(value)
+        .filter(|d| rw.body.name(*d) == arith::XORI)?;
+    splat(rw, rw.body.operand(def, 1)).filter(|c| c.is_one() && c.width() == 1)?;
+    Some(rw.body.operand(def, 0))
+}
+
+// if true { a } -> a
+fn static_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let value = splat(rw, condition(rw, op))?;
+    let [then, otherwise] = regions(rw, op);
+    let taken = if value.is_zero() { otherwise } else { then };
+    if rw.body.is_region_empty(taken) {
+        rw.erase(op);
+        return Some(());
+    }
+    inline_region(rw, op, taken, &[])
+}
+
+// if xori(c, true) { a } else { b } -> if c { b } else { a }
+fn swap_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let plain = negated(rw, condition(rw, op))?;
+    let otherwise = else_block(rw, op)?;
+    let then = then_block(rw, op)?;
+    rw.modify(op, |body| {
+        let [a, b] = [body.block_region(then), body.block_region(otherwise)];
+        body.set_operand(op, ops::if_::CONDITION, plain);
+        body.move_block(otherwise, a, None);
+        body.move_block(then, b, None);
+    });
+    Some(())
+}
+
+// An else region that does nothing goes.
+fn remove_empty_else(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let block = else_block(rw, op).filter(|_| rw.body.num_results(op) == 0)?;
+    if rw.body.first_op(block) != rw.body.last_op(block) {
+        return None;
+    }
+    rw.modify(op, |_| ());
+    rw.erase_block(block);
+    Some(())
+}
+
+// Results that nobody uses are not yielded.
+fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let used: Vec<bool> = rw.body.results(op).map(|v| !rw.body.is_unused(v)).collect();
+    if !used.contains(&false) {
+        return None;
+    }
+    let types: Vec<Type> = rw
+        .body
+        .result_types(op)
+        .zip(&used)
+        .filter(|(_, u)| **u)
+        .map(|(t, _)| t)
+        .collect();
+    let condition = condition(rw, op);
+    let new = rebuild(rw, op, &[condition], &types);
+    for region in regions(rw, new) {
+        let Some(terminator) = rw.body.first_block(region).and_then(|b| rw.body.last_op(b)) else {
+            continue;
+        };
+        let kept: Vec<ValueId> = rw
+            .body
+            .operands(terminator)
+            .zip(&used)
+            .filter(|(_, u)| **u)
+            .map(|(v, _)| v)
+            .collect();
+        rw.modify(terminator, |body| body.set_operands(terminator, &kept));
+    }
+    let mut results = rw.body.results(new);
+    for (old, used) in rw.body.results(op).zip(used) {
+        if used && let Some(new) = results.next() {
+            rw.replace_uses(old, new);
+        }
+    }
+    rw.erase(op);
+    Some(())
+}
+
+// if c { yield x } else { yield y } -> select(c, x, y), for values from outside
+fn to_select(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    if rw.body.num_results(op) == 0 {
+        return None;
+    }
+    let [then, otherwise] = regions(rw, op);
+    let (a, b) = (yielded(rw, then)?, yielded(rw, otherwise)?);
+    let outside = |v: ValueId| !is_defined_in(rw, v, then) && !is_defined_in(rw, v, otherwise);
+    let hoisted: Vec<bool> = a
+        .iter()
+        .zip(&b)
+        .map(|(x, y)| outside(*x) && outside(*y))
+        .collect();
+    if !hoisted.contains(&true) {
+        return None;
+    }
+    let types: Vec<Type> = rw
+        .body
+        .result_types(op)
+        .zip(&hoisted)
+        .filter(|(_, h)| !**h)
+        .map(|(t, _)| t)
+        .collect();
+    let (condition, loc) = (condition(rw, op), rw.body.loc(op));
+    let new = rebuild(rw, op, &[condition], &types);
+    let mut kept = rw.body.results(new);
+    rw.insert_before(op);
+    let mut results = Vec::new();
+    for (i, hoisted) in hoisted.iter().enumerate() {
+        let value = if !hoisted {
+            kept.next()?
+        } else if a[i] == b[i] {
+            a[i]
+        } else {
+            rw.value(
+                arith::SELECT,
+                loc,
+                &[condition, a[i], b[i]],
+                rw.body.ty(a[i]),
+                &[],
+            )
+        };
+        results.push(value);
+    }
+    for (region, values) in regions(rw, new).into_iter().zip([&a, &b]) {
+        let Some(terminator) = rw.body.first_block(region).and_then(|b| rw.body.last_op(b)) else {
+            continue;
+        };
+        let rest: Vec<ValueId> = values
+            .iter()
+            .zip(&hoisted)
+            .filter(|(_, h)| !**h)
+            .map(|(v, _)| *v)
+            .collect();
+        rw.modify(terminator, |body| body.set_operands(terminator, &rest));
+    }
+    rw.replace(op, &results);
+    Some(())
+}
+
+// if c { yield true } else { yield false } -> c, and the other way around -> xori(c, true)
+fn yields_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let [then, otherwise] = regions(rw, op);
+    if rw.body.num_results(op) == 0 {
+        return None;
+    }
+    let (a, b) = (yielded(rw, then)?, yielded(rw, otherwise)?);
+    let (c, loc) = (condition(rw, op), rw.body.loc(op));
+    let mut changed = None;
+    for (i, result) in rw.body.results(op).enumerate().collect::<Vec<_>>() {
+        if rw.body.is_unused(result) {
+            continue;
+        }
+        if a[i] == b[i] && !is_defined_in(rw, a[i], then) {
+            rw.replace_uses(result, a[i]);
+            changed = Some(());
+            continue;
+        }
+        if rw.body.ty(result) != Type::I1 {
+            continue;
+        }
+        let (Some(x), Some(y)) = (splat(rw, a[i]), splat(rw, b[i])) else {
+            continue;
+        };
+        let value = if x.is_one() && y.is_zero() {
+            c
+        } else if x.is_zero() && y.is_one() {
+            rw.insert_before(op);
+            let one = rw.materialize("arith", Attribute::TRUE, Type::I1, loc)?;
+            rw.value(arith::XORI, loc, &[c, one], Type::I1, &[])
+        } else {
+            continue;
+        };
+        rw.replace_uses(result, value);
+        changed = Some(());
+    }
+    changed
+}
+
+// Inside the then region the condition is true, inside the else region false.
+fn propagate_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let c = condition(rw, op);
+    if rw.cx.constant_value(rw.body, c).is_some() {
+        return None;
+    }
+    let loc = rw.body.loc(op);
+    let mut changed = None;
+    for (region, value) in regions(rw, op)
+        .into_iter()
+        .zip([Attribute::TRUE, Attribute::FALSE])
+    {
+        let inside = |rw: &Rewriter, at: UseId| {
+            let user = rw.body.use_owner(at);
+            rw.body.ancestor_in_region(region, user).is_some()
+        };
+        let uses: Vec<UseId> = rw.body.uses(c).filter(|u| inside(rw, *u)).collect();
+        if uses.is_empty() {
+            continue;
+        }
+        rw.insert_before(op);
+        let constant = rw.materialize("arith", value, Type::I1, loc)?;
+        rw.replace_uses_if(c, constant, |_, u| uses.contains(&u));
+        changed = Some(());
+    }
+    changed
+}
+
+// if c { a }; if c { b } -> if c { a; b }
+fn combine(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let previous = rw
+        .body
+        .prev_op(op)
+        .filter(|p| rw.body.name(*p) == ops::IF)?;
+    let (first, second) = (condition(rw, previous), condition(rw, op));
+    let [then, otherwise] = [then_block(rw, op), else_block(rw, op)];
+    let (next_then, next_else) = if first == second {
+        (then, otherwise)
+    } else if negated(rw, first) == Some(second) || negated(rw, second) == Some(first) {
+        (otherwise, then)
+    } else {
+        return None;
+    };
+    // Inside, the results of the first are what it yields.
+    let [prev_then, prev_else] = regions(rw, previous);
+    for (block, region) in [(next_then, prev_then), (next_else, prev_else)] {
+        let Some(block) = block else { continue };
+        let Some(values) = yielded(rw, region) else {
+            continue;
+        };
+        for (result, value) in rw
+            .body
+            .results(previous)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .zip(values)
+        {
+            let inside = |rw: &Rewriter, u: UseId| {
+                rw.body
+                    .ancestor_in_block(block, rw.body.use_owner(u))
+                    .is_some()
+            };
+            let uses: Vec<UseId> = rw.body.uses(result).filter(|u| inside(rw, *u)).collect();
+            rw.replace_uses_if(result, value, |_, u| uses.contains(&u));
+        }
+    }
+    let types: Vec<Type> = rw
+        .body
+        .result_types(previous)
+        .chain(rw.body.result_types(op))
+        .collect();
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let state = oxmlir_ir::OpState {
+        operands: &[first],
+        results: &types,
+        dict: rw.body.dict(previous),
+        regions: 2,
+        ..oxmlir_ir::OpState::new(ops::IF, loc)
+    };
+    let new = rw.insert(&state);
+    let [new_then, new_else] = regions(rw, new);
+    join(rw, prev_then, next_then, new_then);
+    join(rw, prev_else, next_else, new_else);
+    let results: Vec<ValueId> = rw.body.results(new).collect();
+    let (for_previous, for_op) = results.split_at(rw.body.num_results(previous));
+    rw.replace(previous, for_previous);
+    rw.replace(op, for_op);
+    Some(())
+}
+
+/// Moves the block of `first` to `target` and appends the operations of `second`; the terminators become one.
+fn join(rw: &mut Rewriter, first: RegionId, second: Option<BlockId>, target: RegionId) {
+    rw.body.take_blocks(first, target);
+    let Some(second) = second else { return };
+    let Some(block) = rw.body.first_block(target) else {
+        rw.body.move_block(second, target, None);
+        return;
+    };
+    let (Some(a), Some(b)) = (rw.body.last_op(block), rw.body.last_op(second)) else {
+        return;
+    };
+    let values: Vec<ValueId> = rw.body.operands(a).chain(rw.body.operands(b)).collect();
+    rw.modify(b, |body| body.set_operands(b, &values));
+    rw.erase(a);
+    rw.inline_block(second, InsertPoint::End(block), &[]);
+}
+
+// if a { if b { x } } -> if a & b { x }
+fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let then = then_block(rw, op)?;
+    let nested = rw
+        .body
+        .first_op(then)
+        .filter(|n| rw.body.name(*n) == ops::IF)?;
+    let outer_yield = rw
+        .body
+        .next_op(nested)
+        .filter(|y| rw.body.next_op(*y).is_none())?;
+    let does_something = |rw: &Rewriter, op| {
+        else_block(rw, op).is_some_and(|b| rw.body.first_op(b) != rw.body.last_op(b))
+    };
+    if does_something(rw, op) || does_something(rw, nested) {
+        return None;
+    }
+    let from_outer: Vec<ValueId> = rw.body.operands(outer_yield).collect();
+    let otherwise = regions(rw, op)[1];
+    let otherwise = if from_outer.is_empty() {
+        Vec::new()
+    } else {
+        yielded(rw, otherwise)?
+    };
+    let nested_else = regions(rw, nested)[1];
+    let nested_else = if rw.body.num_results(nested) == 0 {
+        Vec::new()
+    } else {
+        yielded(rw, nested_else)?
+    };
+    // What is yielded: a result of the inner one (then its else value must be the outer else value), or a value from
+    // outside, which is selected by the outer condition.
+    let results: Vec<ValueId> = rw.body.results(nested).collect();
+    let mut then_values = Vec::new();
+    let mut selected = Vec::new();
+    let nested_then = yielded(rw, regions(rw, nested)[0])?;
+    for (i, value) in from_outer.iter().enumerate() {
+        match results.iter().position(|r| r == value) {
+            Some(n) if nested_else[n] == otherwise[i] => then_values.push(nested_then[n]),
+            Some(_) => return None,
+            None => {
+                selected.push(i);
+                then_values.push(*value);
+            }
+        }
+    }
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let (outer, inner) = (condition(rw, op), condition(rw, nested));
+    if is_defined_in(rw, inner, regions(rw, op)[0]) {
+        return None;
+    }
+    let both = rw.value(arith::ANDI, loc, &[outer, inner], Type::I1, &[]);
+    let types: Vec<Type> = rw.body.result_types(op).collect();
+    let state = oxmlir_ir::OpState {
+        operands: &[both],
+        results: &types,
+        regions: 2,
+        ..oxmlir_ir::OpState::new(ops::IF, loc)
+    };
+    let new = rw.insert(&state);
+    let mut replacements: Vec<ValueId> = rw.body.results(new).collect();
+    for i in selected {
+        let operands = [outer, then_values[i], otherwise[i]];
+        replacements[i] = rw.value(arith::SELECT, loc, &operands, types[i], &[]);
+    }
+    let (from, to) = (regions(rw, nested)[0], regions(rw, new)[0]);
+    rw.body.take_blocks(from, to);
+    if let Some(terminator) = rw.body.first_block(to).and_then(|b| rw.body.last_op(b)) {
+        rw.modify(terminator, |body| {
+            body.set_operands(terminator, &then_values)
+        });
+    }
+    if !types.is_empty() {
+        let region = regions(rw, new)[1];
+        let block = rw.body.add_block(region);
+        rw.insert_at_end(block);
+        rw.create(ops::YIELD, loc, &otherwise, &[], &[]);
+    }
+    rw.replace(op, &replacements);
+    Some(())
+}

@@ -1,0 +1,203 @@
+//! Patterns of scf.while.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, BlockId, OpId, Type, ValueId};
+
+use super::rebuild;
+use crate::tables::scf::while_ as slots;
+
+pub const WHILE: &[Pattern] = &[
+    Pattern::new("WhileConditionTruth", |rw, op| {
+        condition_truth(rw, op).is_some()
+    }),
+    Pattern::new("RemoveLoopInvariantArgsFromBeforeBlock", |rw, op| {
+        invariant_before_args(rw, op).is_some()
+    }),
+    Pattern::new("RemoveLoopInvariantValueYielded", |rw, op| {
+        invariant_results(rw, op).is_some()
+    }),
+    Pattern::new("WhileUnusedResult", |rw, op| {
+        unused_results(rw, op).is_some()
+    }),
+    Pattern::new("WhileRemoveUnusedArgs", |rw, op| {
+        unused_before_args(rw, op).is_some()
+    }),
+];
+
+/// The two blocks of a loop and their terminators.
+struct Parts {
+    before: BlockId,
+    after: BlockId,
+    condition: OpId,
+    yields: OpId,
+}
+
+fn parts(rw: &Rewriter, op: OpId) -> Option<Parts> {
+    let [before, after] = [slots::BEFORE_REGION, slots::AFTER_REGION]
+        .map(|r| rw.body.first_block(rw.body.region(op, r)));
+    let (before, after) = (before?, after?);
+    Some(Parts {
+        before,
+        after,
+        condition: rw.body.last_op(before)?,
+        yields: rw.body.last_op(after)?,
+    })
+}
+
+/// The values of a list whose flag is false.
+fn without(values: impl Iterator<Item = ValueId>, dropped: &[bool]) -> Vec<ValueId> {
+    values
+        .zip(dropped)
+        .filter(|(_, d)| !**d)
+        .map(|(v, _)| v)
+        .collect()
+}
+
+// In the body the condition is true.
+fn condition_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let condition = rw.body.operand(p.condition, 0);
+    let constant = rw.cx.constant_value(rw.body, condition).is_some();
+    let passed: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
+    let mut changed = None;
+    for (i, value) in passed.iter().enumerate() {
+        let arg = rw.body.arg(p.after, i);
+        if *value != condition || constant || rw.body.is_unused(arg) {
+            continue;
+        }
+        rw.insert_before(op);
+        let loc = rw.body.loc(op);
+        let truth = rw.materialize("arith", Attribute::TRUE, Type::I1, loc)?;
+        rw.replace_uses(arg, truth);
+        changed = Some(());
+    }
+    changed
+}
+
+/// Drops arguments of the before region; their uses have been replaced.
+fn drop_before_args(rw: &mut Rewriter, op: OpId, p: &Parts, dropped: &[bool]) {
+    let operands = without(
+        rw.body.operands(op).collect::<Vec<_>>().into_iter(),
+        dropped,
+    );
+    let yielded = without(
+        rw.body.operands(p.yields).collect::<Vec<_>>().into_iter(),
+        dropped,
+    );
+    let types: Vec<Type> = rw.body.result_types(op).collect();
+    rw.modify(p.yields, |body| body.set_operands(p.yields, &yielded));
+    for i in (0..dropped.len()).rev().filter(|i| dropped[*i]) {
+        rw.body.erase_arg(p.before, i);
+    }
+    let new = rebuild(rw, op, &operands, &types);
+    let results: Vec<ValueId> = rw.body.results(new).collect();
+    rw.replace(op, &results);
+}
+
+// An argument of the before region whose yielded value is always its initial value is that value.
+fn invariant_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let invariant = |i: usize| {
+        let (init, arg) = (rw.body.operand(op, i), rw.body.arg(p.before, i));
+        let yielded = rw.body.operand(p.yields, i);
+        if yielded == init {
+            return true;
+        }
+        // The body gives back the argument that the condition passes to it.
+        let position = rw.body.args(p.after).iter().position(|a| *a == yielded);
+        position.is_some_and(|n| rw.body.operand(p.condition, n + 1) == arg)
+    };
+    let dropped: Vec<bool> = (0..rw.body.num_operands(op)).map(invariant).collect();
+    if !dropped.contains(&true) {
+        return None;
+    }
+    for i in (0..dropped.len()).filter(|i| dropped[*i]) {
+        let (arg, init) = (rw.body.arg(p.before, i), rw.body.operand(op, i));
+        rw.replace_uses(arg, init);
+    }
+    drop_before_args(rw, op, &p, &dropped);
+    Some(())
+}
+
+// An argument of the before region that nobody looks at is not carried.
+fn unused_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let dropped: Vec<bool> = rw
+        .body
+        .args(p.before)
+        .iter()
+        .map(|a| rw.body.is_unused(*a))
+        .collect();
+    if !dropped.contains(&true) {
+        return None;
+    }
+    drop_before_args(rw, op, &p, &dropped);
+    Some(())
+}
+
+/// Drops results together with the arguments of the after region; their uses have been replaced.
+fn drop_results(rw: &mut Rewriter, op: OpId, p: &Parts, dropped: &[bool], values: &[ValueId]) {
+    let condition: Vec<ValueId> = rw.body.operands(p.condition).collect();
+    let passed = without(condition[1..].iter().copied(), dropped);
+    let operands: Vec<ValueId> = [condition[0]].into_iter().chain(passed).collect();
+    rw.modify(p.condition, |body| {
+        body.set_operands(p.condition, &operands)
+    });
+    for i in (0..dropped.len()).rev().filter(|i| dropped[*i]) {
+        rw.body.erase_arg(p.after, i);
+    }
+    let types: Vec<Type> = rw
+        .body
+        .result_types(op)
+        .zip(dropped)
+        .filter(|(_, d)| !**d)
+        .map(|(t, _)| t)
+        .collect();
+    let inits: Vec<ValueId> = rw.body.operands(op).collect();
+    let new = rebuild(rw, op, &inits, &types);
+    let mut kept = rw.body.results(new);
+    for (i, old) in rw.body.results(op).enumerate() {
+        let value = if dropped[i] {
+            Some(values[i])
+        } else {
+            kept.next()
+        };
+        if let Some(value) = value.filter(|_| !rw.body.is_unused(old)) {
+            rw.replace_uses(old, value);
+        }
+    }
+    rw.erase(op);
+}
+
+// A result that is always a value from outside is that value.
+fn invariant_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
+    let regions = rw.body.regions(op).to_vec();
+    let outside = |v: ValueId| !regions.iter().any(|r| super::is_defined_in(rw, v, *r));
+    let dropped: Vec<bool> = values.iter().map(|v| outside(*v)).collect();
+    if !dropped.contains(&true) {
+        return None;
+    }
+    for i in (0..dropped.len()).filter(|i| dropped[*i]) {
+        let arg = rw.body.arg(p.after, i);
+        rw.replace_uses(arg, values[i]);
+    }
+    drop_results(rw, op, &p, &dropped, &values);
+    Some(())
+}
+
+// A result that nobody uses, inside or outside, is not passed on.
+fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let unused = |(i, result): (usize, ValueId)| {
+        rw.body.is_unused(result) && rw.body.is_unused(rw.body.arg(p.after, i))
+    };
+    let dropped: Vec<bool> = rw.body.results(op).enumerate().map(unused).collect();
+    if !dropped.contains(&true) {
+        return None;
+    }
+    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
+    drop_results(rw, op, &p, &dropped, &values);
+    Some(())
+}
