@@ -12,6 +12,7 @@ const PREFIX: &str = "LLVM_SYS_221_PREFIX";
 
 /// In the order in which a linker that reads archives once wants them.
 const ARCHIVES: &[&str] = &[
+    "LLVMTarget",
     "LLVMAnalysis",
     "LLVMProfileData",
     "LLVMObject",

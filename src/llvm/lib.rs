@@ -5,4 +5,7 @@
 mod export;
 mod sys;
 
+#[cfg(test)]
+mod tests;
+
 pub use export::export_module;

@@ -34,7 +34,6 @@ pub enum Wrap {
     Exact,
     NonNegative,
     Disjoint,
-    SameSign,
 }
 
 /// Ordering and scope of an atomic access.
@@ -368,7 +367,6 @@ impl<'l> Value<'l> {
                 Wrap::Exact => LLVMSetExact(self.raw, 1),
                 Wrap::NonNegative => LLVMSetNNeg(self.raw, 1),
                 Wrap::Disjoint => LLVMSetIsDisjoint(self.raw, 1),
-                Wrap::SameSign => LLVMSetICmpSameSign(self.raw, 1),
             }
         }
     }

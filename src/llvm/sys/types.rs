@@ -130,19 +130,6 @@ impl<'l> Ty<'l> {
         }))
     }
 
-    /// Whether this is a literal struct.
-    pub fn is_literal(self) -> bool {
-        // SAFETY: asked of structs only.
-        self.kind() == LLVMTypeKind::LLVMStructTypeKind
-            && unsafe { LLVMIsLiteralStruct(self.raw) != 0 }
-    }
-
-    pub fn is_packed(self) -> bool {
-        // SAFETY: asked of structs only.
-        self.kind() == LLVMTypeKind::LLVMStructTypeKind
-            && unsafe { LLVMIsPackedStruct(self.raw) != 0 }
-    }
-
     pub fn is_sized(self) -> bool {
         // SAFETY: `raw` is alive.
         unsafe { LLVMTypeIsSized(self.raw) != 0 }
