@@ -1,6 +1,7 @@
 //! Attributes as text.
 
 use super::Printer;
+use super::format::is_segments;
 use super::write::is_bare_identifier;
 use crate::attrs::{AttrKind, EnumRef};
 use crate::def::EnumDef;
@@ -301,12 +302,12 @@ impl Printer<'_> {
     ///
     /// Inherent attributes are attributes like all others here.
     pub fn attr_dict(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided, Defaults::Shown), "");
+        self.attr_dict_of(&visible_attrs(op, elided), "");
     }
 
     /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict`].
     pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided, Defaults::Shown), " attributes");
+        self.attr_dict_of(&visible_attrs(op, elided), " attributes");
     }
 
     pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
@@ -328,43 +329,25 @@ fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)>
     groups.chain(single).copied()
 }
 
-/// What happens to inherent attributes that have their default value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Defaults {
-    Shown,
-    Hidden,
-}
-
-/// All attributes of `op` but the `elided` ones, sorted by name.
-pub(super) fn visible_attrs<'a>(
-    op: OpRef<'a>,
-    elided: &[&str],
-    shown: Defaults,
-) -> Vec<(&'a str, Attribute)> {
+/// All attributes of `op` but the `elided` ones and the sizes of groups, sorted by name.
+fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str, Attribute)> {
     let mut entries = Vec::new();
     if let Some(def) = op.def() {
-        let defaults = op.cx.default_attrs(op.name());
-        let slots = def.attrs.iter().zip(op.body.attrs(op.id)).zip(defaults);
-        for ((slot, attr), default) in slots {
-            let is_segments =
-                slot.name.ends_with("SegmentSizes") || slot.name.ends_with("_operand_segments");
-            if attr.present().is_some()
-                && !(shown == Defaults::Hidden && attr == default)
-                && !is_segments
-                && !elided.contains(&slot.name)
-            {
+        for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
+            let is_shown = !is_segments(slot.name) && !elided.contains(&slot.name);
+            if is_shown && attr.present().is_some() {
                 entries.push((slot.name, *attr));
             }
         }
     }
-    let inherent = entries.len();
+    let has_inherent = !entries.is_empty();
     for (name, attr) in op.cx.dict_entries(op.body.dict(op.id)) {
         let name = op.cx.get_str(*name);
         if !elided.contains(&name) {
             entries.push((name, *attr));
         }
     }
-    if inherent > 0 {
+    if has_inherent {
         entries.sort_by(|a, b| a.0.cmp(b.0));
     }
     entries

@@ -19,8 +19,8 @@ pub(crate) type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 /// A compiled format.
 pub(crate) struct Program {
     pub(super) steps: Vec<Step>,
-    /// Inherent attributes that the attribute dictionary leaves out because the format has them elsewhere.
-    pub(super) elided: Vec<&'static str>,
+    /// Slots of the inherent attributes that the attribute dictionary shows: the format has them nowhere else.
+    pub(super) dict_slots: Vec<usize>,
     /// Whether inherent attributes are printed by `prop-dict`.
     pub(super) has_prop_dict: bool,
 }
@@ -29,6 +29,8 @@ pub(crate) struct Program {
 pub(super) enum Step {
     Text(String),
     Newline,
+    /// The operand at a position that is the same for every operation.
+    FixedOperand(u8),
     Operand(u8),
     Operands,
     Attr(u8),
@@ -37,8 +39,15 @@ pub(super) enum Step {
     Regions,
     Successor(u8),
     Successors,
-    Type(SlotRef),
-    QualifiedType(SlotRef),
+    /// The type of the operand at a fixed position.
+    FixedOperandType(u8),
+    /// The type of the result at a fixed position.
+    FixedResultType(u8),
+    /// Types, without their prefix where `stripped`.
+    Type {
+        slot: SlotRef,
+        stripped: bool,
+    },
     FunctionalType(SlotRef, SlotRef),
     AttrDict {
         keyword: bool,
@@ -145,9 +154,15 @@ impl Program {
             complete: true,
         };
         let steps = compiler.elems(elems, None);
+        let elided = &compiler.elided;
+        let attrs = def.map_or(&[][..], |d| d.attrs).iter().enumerate();
+        let dict_slots = attrs
+            .filter(|(_, a)| !elided.contains(&a.name) && !is_segments(a.name))
+            .map(|(slot, _)| slot)
+            .collect();
         compiler.complete.then_some(Program {
             steps,
-            elided: compiler.elided,
+            dict_slots,
             has_prop_dict: compiler.has_prop_dict,
         })
     }
@@ -232,6 +247,7 @@ impl Compiler<'_> {
 
     fn variable(&mut self, elem: &'static FormatElem, steps: &mut Vec<Step>) {
         steps.push(match elem {
+            FormatElem::Operand(i) if self.is_fixed(SlotRef::Operand(*i)) => Step::FixedOperand(*i),
             FormatElem::Operand(i) => Step::Operand(*i),
             FormatElem::Operands => Step::Operands,
             FormatElem::Attr(i) => Step::Attr(*i),
@@ -240,8 +256,8 @@ impl Compiler<'_> {
             FormatElem::Regions => Step::Regions,
             FormatElem::Successor(i) => Step::Successor(*i),
             FormatElem::Successors => Step::Successors,
-            FormatElem::Type(slot) => Step::Type(*slot),
-            FormatElem::QualifiedType(slot) => Step::QualifiedType(*slot),
+            FormatElem::Type(slot) => self.type_step(*slot, self.has_stripped_types(*slot)),
+            FormatElem::QualifiedType(slot) => self.type_step(*slot, false),
             FormatElem::FunctionalType(a, b) => Step::FunctionalType(*a, *b),
             FormatElem::Custom(name, args) => match self.registry.directive(self.dialect, name) {
                 Some(directive) => Step::Custom(directive, args),
@@ -256,6 +272,37 @@ impl Compiler<'_> {
             FormatElem::Struct(fields) => Step::Struct(fields),
             _ => return,
         });
+    }
+
+    fn type_step(&self, slot: SlotRef, stripped: bool) -> Step {
+        match slot {
+            SlotRef::Operand(i) if !stripped && self.is_fixed(slot) => Step::FixedOperandType(i),
+            SlotRef::Result(i) if !stripped && self.is_fixed(slot) => Step::FixedResultType(i),
+            _ => Step::Type { slot, stripped },
+        }
+    }
+
+    /// Whether a slot is one value at the position of the slot, whatever the operation.
+    fn is_fixed(&self, slot: SlotRef) -> bool {
+        let Some(def) = self.def else { return false };
+        let (values, i) = match slot {
+            SlotRef::Operand(i) => (def.operands, i),
+            SlotRef::Result(i) => (def.results, i),
+            _ => return false,
+        };
+        let upto = values.get(..=usize::from(i));
+        upto.is_some_and(|v| v.iter().all(|d| d.arity == Arity::One))
+    }
+
+    /// Whether the constraint of a slot names one dialect type, which is then written without its prefix.
+    fn has_stripped_types(&self, slot: SlotRef) -> bool {
+        let constraint = self.def.and_then(|def| match slot {
+            SlotRef::Operand(i) => def.operands.get(usize::from(i)).map(|d| d.constraint),
+            SlotRef::Result(i) => def.results.get(usize::from(i)).map(|d| d.constraint),
+            _ => None,
+        });
+        constraint
+            .is_some_and(|c| matches!(c.pred, TypePred::Dialect(name) if !name.ends_with('.')))
     }
 
     fn group(
@@ -330,6 +377,11 @@ impl Compiler<'_> {
             self.elided.push(attr.name);
         }
     }
+}
+
+/// Whether an attribute holds the sizes of operand or result groups, which no custom form shows.
+pub(super) fn is_segments(name: &str) -> bool {
+    name.ends_with("SegmentSizes") || name.ends_with("_operand_segments")
 }
 
 fn push_text(steps: &mut Vec<Step>, text: &str) {

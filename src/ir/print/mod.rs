@@ -107,6 +107,8 @@ const INDENT: usize = 2;
 pub struct Printer<'a> {
     pub cx: &'a Context,
     out: String,
+    /// What other threads have written and what stands before it, in front of `out`.
+    parts: Vec<String>,
     options: &'a PrintOptions,
     aliases: Arc<Aliases>,
     /// Present while aliases are being collected: types and attributes are visited, what is written is not read.
@@ -128,6 +130,7 @@ impl<'a> Printer<'a> {
         Printer {
             cx,
             out: String::new(),
+            parts: Vec::new(),
             options,
             aliases: Arc::default(),
             collector: None,
@@ -144,6 +147,7 @@ impl<'a> Printer<'a> {
         Printer {
             cx: self.cx,
             out: String::new(),
+            parts: Vec::new(),
             options: self.options,
             aliases: self.aliases.clone(),
             collector: None,

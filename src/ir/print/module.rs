@@ -42,6 +42,9 @@ pub fn print_module(
         printer.alias_definitions(true);
     }
     printer.text("\n");
+    for part in &printer.parts {
+        out.write_all(part.as_bytes())?;
+    }
     out.write_all(printer.out.as_bytes())
 }
 
@@ -57,6 +60,7 @@ impl Printer<'_> {
         self.trailing_location(body.loc(root));
         self.op(body, root);
         self.out.clear();
+        self.parts.clear();
         if let Some(collector) = self.collector.take() {
             self.aliases = Arc::new(collector.finish());
         }
@@ -79,9 +83,9 @@ impl Printer<'_> {
             .into_par_iter()
             .map(|piece| shared.print_piece(body, piece))
             .collect();
-        self.out.reserve(printed.iter().map(|p| p.0.len()).sum());
+        self.parts.push(std::mem::take(&mut self.out));
         for (text, visits) in printed {
-            self.out.push_str(&text);
+            self.parts.push(text);
             if let (Some(collector), Some(visits)) = (self.collector.as_deref_mut(), visits) {
                 collector.merge(*visits);
             }

@@ -153,11 +153,14 @@ impl<'a> Printer<'a> {
     fn op_name(&mut self, op: OpRef) {
         let name = op.name_str();
         let default = self.default_dialects.last().copied().unwrap_or("");
-        let short = name
-            .strip_prefix(default)
-            .and_then(|n| n.strip_prefix('.'))
-            .filter(|n| !n.contains('.'));
-        self.text(short.unwrap_or(name));
+        let is_default = name.as_bytes().get(default.len()) == Some(&b'.')
+            && name.starts_with(default)
+            && !name[default.len() + 1..].contains('.');
+        self.text(if is_default {
+            &name[default.len() + 1..]
+        } else {
+            name
+        });
     }
 
     /// The generic form, with the name in quotes.

@@ -1,7 +1,6 @@
 //! Runs compiled assembly formats.
 
 use super::Printer;
-use super::attrs::{Defaults, visible_attrs};
 use super::format::{Condition, Program, Step, enum_value};
 use super::write::is_bare_identifier;
 use crate::attrs::AttrKind;
@@ -25,6 +24,11 @@ impl Printer<'_> {
         match step {
             Step::Text(text) => self.text(text),
             Step::Newline => self.newline(),
+            Step::FixedOperand(i) => {
+                if let Some(value) = op.operands().nth(usize::from(*i)) {
+                    self.value(value);
+                }
+            }
             Step::Operand(i) => self.values(op.group(usize::from(*i))),
             Step::Operands => self.values(op.operands()),
             Step::Attr(i) => self.attr_slot(op, usize::from(*i)),
@@ -40,13 +44,22 @@ impl Printer<'_> {
             }
             Step::Successor(i) => self.successor_slot(op, usize::from(*i)),
             Step::Successors => self.comma(op.body.successors(op.id), |p, b| p.successor(b)),
-            Step::Type(slot) => self.slot_type_list(op, *slot, false),
-            Step::QualifiedType(slot) => self.slot_type_list(op, *slot, true),
+            Step::FixedOperandType(i) => {
+                if let Some(ty) = op.operand_types().nth(usize::from(*i)) {
+                    self.ty(ty);
+                }
+            }
+            Step::FixedResultType(i) => {
+                if let Some(ty) = op.result_types().nth(usize::from(*i)) {
+                    self.ty(ty);
+                }
+            }
+            Step::Type { slot, stripped } => self.slot_type_list(op, *slot, *stripped),
             Step::FunctionalType(a, b) => {
                 self.function_type(slot_types(op, *a), slot_types(op, *b));
             }
             Step::AttrDict { keyword } => self.format_attr_dict(op, program, *keyword),
-            Step::PropDict => self.prop_dict(op, &program.elided),
+            Step::PropDict => self.prop_dict(op, program),
             Step::Group {
                 conditions,
                 then,
@@ -164,11 +177,10 @@ impl Printer<'_> {
         });
     }
 
-    fn slot_type_list(&mut self, op: OpRef, slot: SlotRef, qualified: bool) {
-        let strip = !qualified && has_stripped_types(op, slot);
+    fn slot_type_list(&mut self, op: OpRef, slot: SlotRef, stripped: bool) {
         let types = slot_types(op, slot);
         self.comma(types, |p, ty| {
-            if strip {
+            if stripped {
                 p.stripped_type(ty);
             } else {
                 p.ty(ty);
@@ -183,19 +195,14 @@ impl Printer<'_> {
             let entries: Vec<_> = dict.map(|(n, a)| (op.cx.get_str(*n), *a)).collect();
             return self.attr_dict_of(&entries, keyword);
         }
-        self.attr_dict_of(
-            &visible_attrs(op, &program.elided, Defaults::Hidden),
-            keyword,
-        );
+        self.attr_dict_of(&shown_attrs(op, program), keyword);
     }
 
     /// ` <{a = 1 : i32}>` of the inherent attributes that are printed nowhere else.
-    fn prop_dict(&mut self, op: OpRef, elided: &[&str]) {
-        let Some(def) = op.def() else { return };
-        let inherent = |name: &str| def.attrs.iter().any(|a| a.name == name);
-        let mut entries = visible_attrs(op, elided, Defaults::Hidden);
-        entries.retain(|e| inherent(e.0));
+    fn prop_dict(&mut self, op: OpRef, program: &Program) {
+        let mut entries = shown_inherent(op, program);
         if !entries.is_empty() {
+            entries.sort_by(|a, b| a.0.cmp(b.0));
             self.text(" <{");
             self.comma(entries.iter(), |p, (name, attr)| p.named_attr(name, *attr));
             self.text("}>");
@@ -203,14 +210,33 @@ impl Printer<'_> {
     }
 }
 
-/// Whether the constraint of a slot names one dialect type, which is then written without its prefix.
-fn has_stripped_types(op: OpRef, slot: SlotRef) -> bool {
-    let constraint = op.def().and_then(|def| match slot {
-        SlotRef::Operand(i) => def.operands.get(usize::from(i)).map(|d| d.constraint),
-        SlotRef::Result(i) => def.results.get(usize::from(i)).map(|d| d.constraint),
-        _ => None,
-    });
-    constraint.is_some_and(|c| matches!(c.pred, TypePred::Dialect(name) if !name.ends_with('.')))
+/// The inherent attributes that a dictionary shows: not printed elsewhere, and not equal to their defaults.
+fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)> {
+    let Some(def) = op.def() else {
+        return Vec::new();
+    };
+    let attrs = op.body.attrs(op.id);
+    let defaults = op.cx.default_attrs(op.name());
+    let mut entries = Vec::new();
+    for &slot in &program.dict_slots {
+        let attr = attrs.get(slot).and_then(|a| a.present());
+        if let Some(attr) = attr.filter(|a| defaults.get(slot) != Some(a)) {
+            entries.push((def.attrs[slot].name, attr));
+        }
+    }
+    entries
+}
+
+/// All attributes that a dictionary shows, sorted by name.
+fn shown_attrs<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)> {
+    let mut entries = shown_inherent(op, program);
+    let has_inherent = !entries.is_empty();
+    let dict = op.cx.dict_entries(op.body.dict(op.id)).iter();
+    entries.extend(dict.map(|(name, attr)| (op.cx.get_str(*name), *attr)));
+    if has_inherent {
+        entries.sort_by(|a, b| a.0.cmp(b.0));
+    }
+    entries
 }
 
 /// The types of a slot.
