@@ -8,6 +8,7 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::{
     Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
+use oxmlir_ir::side_effects::is_pure;
 use rustc_hash::FxHashSet;
 
 use crate::tables::{affine as ops, memref, tensor};
@@ -250,14 +251,4 @@ impl From<bool> for Judgement {
             Judgement::Invalid
         }
     }
-}
-
-/// Whether `op` has no effect and may be executed anywhere.
-fn is_pure(op: OpRef) -> bool {
-    let speculatable = op.has_trait(Traits::ALWAYS_SPECULATABLE)
-        || op
-            .hooks()
-            .speculatable
-            .is_some_and(|speculatable| speculatable(op));
-    op.has_trait(Traits::NO_MEMORY_EFFECT) && speculatable
 }

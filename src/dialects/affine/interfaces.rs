@@ -1,0 +1,97 @@
+//! Control flow of loops and conditionals, and when loops end.
+
+use oxmlir_ir::hooks::{Bound, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, Location, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
+use smallvec::{SmallVec, smallvec};
+
+use crate::affine::loops::For;
+use crate::tables::affine as ops;
+
+type Points = SmallVec<[RegionPoint; 2]>;
+type Values = SmallVec<[ValueId; 4]>;
+
+/// The dialect's constants are those of arith.
+pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    crate::arith::HOOKS.materialize?(rw, attr, ty, loc)
+}
+
+pub const FOR_BRANCH: RegionBranch = RegionBranch {
+    successors: for_successors,
+    entry_operands: |op, _| op.group(ops::for_::INITS),
+    inputs: for_inputs,
+};
+
+fn for_successors(op: OpRef, from: RegionPoint) -> Points {
+    let (inside, outside) = (RegionPoint::Region(0), RegionPoint::Parent);
+    let trips = For::new(op.cx, op.body, op.id).and_then(For::constant_trip_count);
+    match (from, trips) {
+        (RegionPoint::Parent, Some(0)) => smallvec![outside],
+        (RegionPoint::Parent, Some(_)) => smallvec![inside],
+        (RegionPoint::Region(_), Some(1)) => smallvec![outside],
+        _ => smallvec![inside, outside],
+    }
+}
+
+fn for_inputs(op: OpRef, at: RegionPoint) -> Values {
+    match (at, For::new(op.cx, op.body, op.id)) {
+        (RegionPoint::Region(_), Some(view)) => view.iter_args().iter().copied().collect(),
+        _ => op.results().collect(),
+    }
+}
+
+pub const FOR_LOOP: LoopLike = LoopLike {
+    body: first_region,
+    bounds: Some(for_bounds),
+    inits: |op| op.body.operand_range(op.cx, op.id, ops::for_::INITS),
+};
+
+fn first_region(op: OpRef) -> RegionId {
+    op.region(0)
+}
+
+fn for_bounds(op: OpRef) -> Option<[Bound; 3]> {
+    let view = For::new(op.cx, op.body, op.id)?;
+    let bounds = [view.constant_lower()?, view.constant_upper()?, view.step()];
+    Some(bounds.map(Bound::Constant))
+}
+
+/// A loop whose step is 1 ends for all bounds.
+pub fn for_is_speculatable(op: OpRef) -> bool {
+    let counts_by_one = |op: OpRef| For::new(op.cx, op.body, op.id).is_some_and(|l| l.step() == 1);
+    counts_by_one(op)
+        && op.body.walk(op.id, |nested| {
+            let nested = op.at(nested);
+            let fine = nested.has_trait(Traits::ALWAYS_SPECULATABLE)
+                || nested.has_trait(Traits::RECURSIVELY_SPECULATABLE)
+                || counts_by_one(nested)
+                || (nested.num_regions() == 0 && nested.hooks().speculatable.is_some_and(|h| h(nested)));
+            if fine { Walk::Into } else { Walk::Stop }
+        })
+}
+
+pub const IF_BRANCH: RegionBranch = RegionBranch {
+    successors: if_successors,
+    entry_operands: |_, _| Values::new(),
+    inputs: |op, at| match at {
+        RegionPoint::Parent => op.results().collect(),
+        RegionPoint::Region(_) => Values::new(),
+    },
+};
+
+fn if_successors(op: OpRef, from: RegionPoint) -> Points {
+    if from != RegionPoint::Parent {
+        return smallvec![RegionPoint::Parent];
+    }
+    let otherwise = match op.entry_block(1) {
+        Some(_) => RegionPoint::Region(1),
+        None => RegionPoint::Parent,
+    };
+    smallvec![RegionPoint::Region(0), otherwise]
+}
+
+pub const PARALLEL_LOOP: LoopLike = LoopLike {
+    body: first_region,
+    bounds: None,
+    inits: |_| 0..0,
+};

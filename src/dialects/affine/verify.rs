@@ -1,0 +1,306 @@
+//! Verification of what the declarations cannot say: maps fit their operands, operands are dimensions and symbols.
+
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind, ValueId};
+
+use crate::affine::access::{map_of, memref_slot};
+use crate::affine::loops::{For, Parallel, condition};
+use crate::affine::maps::{Applied, AppliedMap, Form};
+use crate::affine::scope::Scope;
+use crate::tables::affine as ops;
+
+type Verified = Result<(), Diagnostic>;
+
+fn require(op: OpRef, holds: bool, message: &str) -> Verified {
+    if holds { Ok(()) } else { Err(op.error(message)) }
+}
+
+fn map_required(op: OpRef) -> Result<AppliedMap, Diagnostic> {
+    map_of(op.cx, op.body, op.id).ok_or_else(|| op.error("requires an affine map"))
+}
+
+fn num_inputs(op: OpRef, map: AffineMap) -> usize {
+    map.num_inputs(op.cx.affine()) as usize
+}
+
+/// Every operand of a dimension has to be a dimension of the scope around `op`, every operand of a symbol a symbol.
+fn verify_operands<F: Form>(op: OpRef, applied: &Applied<F>) -> Verified {
+    let scope = Scope::of(op.cx, op.body, op.id);
+    let is_dim = |v: &ValueId| scope.is_dim(*v);
+    let is_symbol = |v: &ValueId| scope.is_symbol(*v);
+    if !applied.dims(op.cx).iter().all(is_dim) {
+        return Err(op.error("operand cannot be used as a dimension id"));
+    }
+    require(
+        op,
+        applied.symbols(op.cx).iter().all(is_symbol),
+        "operand cannot be used as a symbol",
+    )
+}
+
+const COUNT_MISMATCH: &str = "operand count and affine map dimension and symbol count must match";
+
+pub fn apply(op: OpRef) -> Verified {
+    let map = map_required(op)?;
+    require(op, num_inputs(op, map.form) == op.num_operands(), COUNT_MISMATCH)?;
+    require(op, map.form.num_results(op.cx.affine()) == 1, "mapping must produce one value")?;
+    let scope = Scope::of(op.cx, op.body, op.id);
+    let wrong = |v: &ValueId| scope.is_dim(*v) && !scope.is_symbol(*v);
+    if map.symbols(op.cx).iter().any(wrong) {
+        let message = "dimensional operand cannot be used as a symbol";
+        return Err(Diagnostic::error(op.loc(), message));
+    }
+    Ok(())
+}
+
+pub fn min_max(op: OpRef) -> Verified {
+    let map = map_required(op)?;
+    require(op, num_inputs(op, map.form) == op.num_operands(), COUNT_MISMATCH)?;
+    require(op, !map.form.is_empty(op.cx.affine()), "affine map expect at least one result")
+}
+
+/// The element type of the accessed memref.
+fn element_type(op: OpRef) -> Option<Type> {
+    let memref = op.operand(memref_slot(op.name())?);
+    op.cx.shaped_element(op.ty(memref))
+}
+
+fn verify_subscripts(op: OpRef) -> Verified {
+    let map = map_required(op)?;
+    let memref = memref_slot(op.name()).map(|slot| op.operand(slot));
+    let rank = memref.and_then(|m| op.cx.rank(op.ty(m)));
+    require(
+        op,
+        rank == Some(map.form.num_results(op.cx.affine()) as usize),
+        "affine map num results must equal memref rank",
+    )?;
+    require(
+        op,
+        num_inputs(op, map.form) == map.operands.len(),
+        "expects as many subscripts as affine map inputs",
+    )?;
+    verify_operands(op, &map)
+}
+
+pub fn load(op: OpRef) -> Verified {
+    let fits = element_type(op) == Some(op.result_type(0));
+    require(op, fits, "result type must match element type of memref")?;
+    verify_subscripts(op)
+}
+
+pub fn store(op: OpRef) -> Verified {
+    let value = op.ty(op.operand(ops::store::VALUE));
+    let fits = element_type(op) == Some(value);
+    require(op, fits, "value to store must have the same type as memref element type")?;
+    verify_subscripts(op)
+}
+
+fn verify_vector(op: OpRef, vector: Type) -> Verified {
+    verify_subscripts(op)?;
+    require(
+        op,
+        element_type(op) == op.cx.shaped_element(vector),
+        "requires memref and vector types of the same elemental type",
+    )
+}
+
+pub fn vector_load(op: OpRef) -> Verified {
+    verify_vector(op, op.result_type(0))
+}
+
+pub fn vector_store(op: OpRef) -> Verified {
+    verify_vector(op, op.ty(op.operand(ops::vector_store::VALUE)))
+}
+
+pub fn prefetch(op: OpRef) -> Verified {
+    let map = map_required(op)?;
+    let rank = op.cx.rank(op.ty(op.operand(ops::prefetch::MEMREF)));
+    let results = map.form.num_results(op.cx.affine()) as usize;
+    require(
+        op,
+        rank == Some(results),
+        "affine.prefetch affine map num results must equal memref rank",
+    )?;
+    require(op, num_inputs(op, map.form) == map.operands.len(), "too few operands")?;
+    let scope = Scope::of(op.cx, op.body, op.id);
+    let valid = map.operands.iter().all(|v| scope.is_dim(*v) || scope.is_symbol(*v));
+    require(op, valid, "index must be a valid dimension or symbol identifier")
+}
+
+pub fn for_(op: OpRef) -> Verified {
+    let Some(view) = For::new(op.cx, op.body, op.id) else {
+        return Ok(());
+    };
+    let (lower, upper) = (view.lower(), view.upper());
+    require(
+        op,
+        !lower.form.is_empty(op.cx.affine()),
+        "expected lower bound map to have at least one result",
+    )?;
+    require(
+        op,
+        !upper.form.is_empty(op.cx.affine()),
+        "expected upper bound map to have at least one result",
+    )?;
+    for bound in [&lower, &upper] {
+        require(op, num_inputs(op, bound.form) == bound.operands.len(), COUNT_MISMATCH)?;
+    }
+    let results = op.num_results();
+    require(
+        op,
+        view.inits().len() == results,
+        "mismatch between the number of loop-carried values and results",
+    )
+}
+
+pub fn for_regions(op: OpRef) -> Verified {
+    let Some((view, block)) = For::new(op.cx, op.body, op.id).zip(op.entry_block(0)) else {
+        return Ok(());
+    };
+    let args = op.body.args(block);
+    require(
+        op,
+        args.first().is_some_and(|iv| op.ty(*iv) == Type::INDEX),
+        "expected body to have a single index argument for the induction variable",
+    )?;
+    verify_operands(op, &view.lower())?;
+    verify_operands(op, &view.upper())?;
+    require(
+        op,
+        args.len() == op.num_results() + 1,
+        "mismatch between the number of basic block args and results",
+    )
+}
+
+pub fn if_(op: OpRef) -> Verified {
+    let Some(condition) = condition(op) else {
+        return Err(op.error("requires an integer set attribute named 'condition'"));
+    };
+    require(
+        op,
+        condition.form.num_inputs(op.cx.affine()) as usize == op.num_operands(),
+        "operand count and condition integer set dimension and symbol count must match",
+    )?;
+    verify_operands(op, &condition)
+}
+
+pub fn parallel(op: OpRef) -> Verified {
+    let Some(view) = Parallel::new(op.cx, op.body, op.id) else {
+        return Ok(());
+    };
+    let args = op.entry_block(0).map_or(0, |b| op.body.args(b).len());
+    let groups = |slot| {
+        let groups = op.attr(slot).map(|a| op.cx.attr_type(a));
+        groups.and_then(|ty| op.cx.num_elements(ty)).unwrap_or(0) as usize
+    };
+    let lower = groups(ops::parallel::LOWER_BOUNDS_GROUPS_ATTR);
+    let upper = groups(ops::parallel::UPPER_BOUNDS_GROUPS_ATTR);
+    let steps = view.steps().len();
+    if [lower, upper, steps].iter().any(|n| *n != args) {
+        return Err(op.error(format_args!(
+            "the number of region arguments ({args}) and the number of map groups for lower ({lower}) and upper bound \
+             ({upper}), and the number of steps ({steps}) must all match"
+        )));
+    }
+    let (lower, upper) = (view.lower(), view.upper());
+    verify_groups(op, &view, &lower, &upper)?;
+    verify_reductions(op, &view)?;
+    verify_operands(op, &lower)?;
+    verify_operands(op, &upper)
+}
+
+fn verify_groups(op: OpRef, view: &Parallel, lower: &AppliedMap, upper: &AppliedMap) -> Verified {
+    let affine = op.cx.affine();
+    let sum = |groups: Vec<u32>| groups.iter().fold(0u32, |n, g| n.saturating_add(*g));
+    require(
+        op,
+        sum(view.lower_groups()) == lower.form.num_results(affine),
+        "expected lower bounds map to have as many results as its groups name",
+    )?;
+    require(
+        op,
+        sum(view.upper_groups()) == upper.form.num_results(affine),
+        "expected upper bounds map to have as many results as its groups name",
+    )?;
+    let inputs = num_inputs(op, lower.form) + num_inputs(op, upper.form);
+    require(op, inputs == op.num_operands(), COUNT_MISMATCH)
+}
+
+fn verify_reductions(op: OpRef, view: &Parallel) -> Verified {
+    let kinds = view.reductions();
+    require(
+        op,
+        kinds.len() == op.num_results(),
+        "a reduction must be specified for each output",
+    )?;
+    let fits = kinds.iter().zip(op.result_types()).all(|(kind, ty)| reduces(op, *kind, ty));
+    require(op, fits, "result type cannot match reduction attribute")
+}
+
+/// Whether values of `ty` can be reduced by `arith.AtomicRMWKind` number `kind`.
+fn reduces(op: OpRef, kind: i64, ty: Type) -> bool {
+    use oxmlir_ir::Signedness::{Signed, Unsigned};
+    let kind_of_type = op.cx.type_kind(ty);
+    match kind {
+        0 | 4 | 8 | 12 => matches!(kind_of_type, TypeKind::Float(_)),
+        1 | 2 | 13 | 14 => matches!(kind_of_type, TypeKind::Integer { .. }),
+        6 | 10 => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
+        7 | 11 => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
+        _ => false,
+    }
+}
+
+pub fn yield_(op: OpRef) -> Verified {
+    let Some(parent) = op.parent() else {
+        return Ok(());
+    };
+    let affine_parent = matches!(parent.name(), ops::FOR | ops::IF | ops::PARALLEL);
+    require(op, affine_parent, "only terminates affine.if/for/parallel regions")?;
+    require(
+        op,
+        parent.num_results() == op.num_operands(),
+        "parent of yield must have same number of results as the yield operands",
+    )?;
+    require(
+        op,
+        parent.result_types().eq(op.operand_types()),
+        "types mismatch between yield op and its parent",
+    )
+}
+
+fn verify_basis(op: OpRef, group: usize, slot: usize) -> Verified {
+    let basis = op.dense_attr(slot);
+    let dynamic = basis.iter().filter(|size| **size == DYNAMIC).count();
+    require(
+        op,
+        dynamic == op.group(group).len(),
+        "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this \
+         can only happen due to an incorrect fold/rewrite",
+    )?;
+    let positive = basis.iter().all(|size| *size == DYNAMIC || *size > 0);
+    require(op, positive, "no basis element may be statically non-positive")
+}
+
+pub fn delinearize_index(op: OpRef) -> Verified {
+    let slot = ops::delinearize_index::STATIC_BASIS_ATTR;
+    let (sizes, results) = (op.dense_attr(slot).len(), op.num_results());
+    require(
+        op,
+        results == sizes || results == sizes + 1,
+        "should return an index for each basis element and up to one extra index",
+    )?;
+    verify_basis(op, ops::delinearize_index::DYNAMIC_BASIS, slot)
+}
+
+pub fn linearize_index(op: OpRef) -> Verified {
+    let slot = ops::linearize_index::STATIC_BASIS_ATTR;
+    let indices = op.group(ops::linearize_index::MULTI_INDEX).len();
+    let sizes = op.dense_attr(slot).len();
+    require(
+        op,
+        indices == sizes || indices == sizes + 1,
+        "should be passed a basis element for each index except possibly the first",
+    )?;
+    verify_basis(op, ops::linearize_index::DYNAMIC_BASIS, slot)
+}
