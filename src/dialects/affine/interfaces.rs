@@ -65,7 +65,8 @@ pub fn for_is_speculatable(op: OpRef) -> bool {
             let fine = nested.has_trait(Traits::ALWAYS_SPECULATABLE)
                 || nested.has_trait(Traits::RECURSIVELY_SPECULATABLE)
                 || counts_by_one(nested)
-                || (nested.num_regions() == 0 && nested.hooks().speculatable.is_some_and(|h| h(nested)));
+                || (nested.num_regions() == 0
+                    && nested.hooks().speculatable.is_some_and(|h| h(nested)));
             if fine { Walk::Into } else { Walk::Stop }
         })
 }

@@ -276,3 +276,27 @@ fn split(cx: &Context, map: &AppliedMap, groups: &[u32]) -> Vec<AppliedMap> {
     };
     groups.iter().map(part).collect()
 }
+
+/// Gives an `affine.parallel` other bounds.
+pub fn set_parallel_bounds(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    lower: &AppliedMap,
+    upper: &AppliedMap,
+) {
+    let operands: Operands = lower
+        .operands
+        .iter()
+        .chain(&upper.operands)
+        .copied()
+        .collect();
+    let maps = [
+        (ops::parallel::LOWER_BOUNDS_MAP_ATTR, lower.form),
+        (ops::parallel::UPPER_BOUNDS_MAP_ATTR, upper.form),
+    ];
+    for (slot, map) in maps {
+        body.set_attr(op, slot, cx.attr(AttrKind::AffineMap(map)));
+    }
+    body.set_operands(op, &operands);
+}

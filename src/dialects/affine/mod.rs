@@ -5,6 +5,9 @@
 //! - `verify`, `fold`, `canonicalize`, `interfaces`: the hooks
 
 pub mod access;
+pub mod bounds;
+mod canonicalize;
+mod fold;
 pub mod index_basis;
 mod interfaces;
 pub mod loops;
@@ -13,12 +16,21 @@ mod print;
 pub mod scope;
 mod verify;
 
+use canonicalize as c;
+use oxmlir_ir::OpRef;
 use oxmlir_ir::diag::Diagnostic;
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
+use oxmlir_ir::rewrite::Pattern;
 
-const fn op(verify: fn(oxmlir_ir::OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+const fn op(
+    verify: fn(OpRef) -> Result<(), Diagnostic>,
+    fold: FoldFn,
+    patterns: &'static [Pattern],
+) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        fold: Some(fold),
+        patterns,
         ..NO_HOOKS
     }
 }
@@ -27,8 +39,15 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
-        ("affine.apply", op(verify::apply)),
-        ("affine.delinearize_index", op(verify::delinearize_index)),
+        ("affine.apply", op(verify::apply, fold::apply, c::SIMPLIFY)),
+        (
+            "affine.delinearize_index",
+            op(
+                verify::delinearize_index,
+                fold::delinearize_index,
+                c::DELINEARIZE_INDEX,
+            ),
+        ),
         (
             "affine.for",
             OpHooks {
@@ -36,32 +55,54 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 speculatable: Some(interfaces::for_is_speculatable),
                 region_branch: Some(&interfaces::FOR_BRANCH),
                 loop_like: Some(&interfaces::FOR_LOOP),
-                ..op(verify::for_)
+                ..op(verify::for_, fold::for_, c::FOR)
             },
         ),
         (
             "affine.if",
             OpHooks {
                 region_branch: Some(&interfaces::IF_BRANCH),
-                ..op(verify::if_)
+                ..op(verify::if_, fold::if_, c::IF)
             },
         ),
-        ("affine.linearize_index", op(verify::linearize_index)),
-        ("affine.load", op(verify::load)),
-        ("affine.max", op(verify::min_max)),
-        ("affine.min", op(verify::min_max)),
+        (
+            "affine.linearize_index",
+            op(
+                verify::linearize_index,
+                fold::linearize_index,
+                c::LINEARIZE_INDEX,
+            ),
+        ),
+        ("affine.load", op(verify::load, fold::access, c::SIMPLIFY)),
+        ("affine.max", op(verify::min_max, fold::max, c::MAX)),
+        ("affine.min", op(verify::min_max, fold::min, c::MIN)),
         (
             "affine.parallel",
             OpHooks {
                 loop_like: Some(&interfaces::PARALLEL_LOOP),
-                ..op(verify::parallel)
+                ..op(verify::parallel, fold::parallel, &[])
             },
         ),
-        ("affine.prefetch", op(verify::prefetch)),
-        ("affine.store", op(verify::store)),
-        ("affine.vector_load", op(verify::vector_load)),
-        ("affine.vector_store", op(verify::vector_store)),
-        ("affine.yield", op(verify::yield_)),
+        (
+            "affine.prefetch",
+            op(verify::prefetch, fold::access, c::SIMPLIFY),
+        ),
+        ("affine.store", op(verify::store, fold::access, c::SIMPLIFY)),
+        (
+            "affine.vector_load",
+            op(verify::vector_load, fold::access, c::SIMPLIFY),
+        ),
+        (
+            "affine.vector_store",
+            op(verify::vector_store, fold::access, c::SIMPLIFY),
+        ),
+        (
+            "affine.yield",
+            OpHooks {
+                verify: Some(verify::yield_),
+                ..NO_HOOKS
+            },
+        ),
     ],
     ..DialectHooks::none("affine")
 };

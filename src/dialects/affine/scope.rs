@@ -5,10 +5,10 @@
 //! of those.
 
 use oxmlir_ir::def::Traits;
+use oxmlir_ir::side_effects::is_pure;
 use oxmlir_ir::{
     Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
-use oxmlir_ir::side_effects::is_pure;
 use rustc_hash::FxHashSet;
 
 use crate::tables::{affine as ops, memref, tensor};

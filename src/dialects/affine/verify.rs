@@ -13,7 +13,11 @@ use crate::tables::affine as ops;
 type Verified = Result<(), Diagnostic>;
 
 fn require(op: OpRef, holds: bool, message: &str) -> Verified {
-    if holds { Ok(()) } else { Err(op.error(message)) }
+    if holds {
+        Ok(())
+    } else {
+        Err(op.error(message))
+    }
 }
 
 fn map_required(op: OpRef) -> Result<AppliedMap, Diagnostic> {
@@ -43,8 +47,16 @@ const COUNT_MISMATCH: &str = "operand count and affine map dimension and symbol 
 
 pub fn apply(op: OpRef) -> Verified {
     let map = map_required(op)?;
-    require(op, num_inputs(op, map.form) == op.num_operands(), COUNT_MISMATCH)?;
-    require(op, map.form.num_results(op.cx.affine()) == 1, "mapping must produce one value")?;
+    require(
+        op,
+        num_inputs(op, map.form) == op.num_operands(),
+        COUNT_MISMATCH,
+    )?;
+    require(
+        op,
+        map.form.num_results(op.cx.affine()) == 1,
+        "mapping must produce one value",
+    )?;
     let scope = Scope::of(op.cx, op.body, op.id);
     let wrong = |v: &ValueId| scope.is_dim(*v) && !scope.is_symbol(*v);
     if map.symbols(op.cx).iter().any(wrong) {
@@ -56,8 +68,16 @@ pub fn apply(op: OpRef) -> Verified {
 
 pub fn min_max(op: OpRef) -> Verified {
     let map = map_required(op)?;
-    require(op, num_inputs(op, map.form) == op.num_operands(), COUNT_MISMATCH)?;
-    require(op, !map.form.is_empty(op.cx.affine()), "affine map expect at least one result")
+    require(
+        op,
+        num_inputs(op, map.form) == op.num_operands(),
+        COUNT_MISMATCH,
+    )?;
+    require(
+        op,
+        !map.form.is_empty(op.cx.affine()),
+        "affine map expect at least one result",
+    )
 }
 
 /// The element type of the accessed memref.
@@ -92,7 +112,11 @@ pub fn load(op: OpRef) -> Verified {
 pub fn store(op: OpRef) -> Verified {
     let value = op.ty(op.operand(ops::store::VALUE));
     let fits = element_type(op) == Some(value);
-    require(op, fits, "value to store must have the same type as memref element type")?;
+    require(
+        op,
+        fits,
+        "value to store must have the same type as memref element type",
+    )?;
     verify_subscripts(op)
 }
 
@@ -122,10 +146,21 @@ pub fn prefetch(op: OpRef) -> Verified {
         rank == Some(results),
         "affine.prefetch affine map num results must equal memref rank",
     )?;
-    require(op, num_inputs(op, map.form) == map.operands.len(), "too few operands")?;
+    require(
+        op,
+        num_inputs(op, map.form) == map.operands.len(),
+        "too few operands",
+    )?;
     let scope = Scope::of(op.cx, op.body, op.id);
-    let valid = map.operands.iter().all(|v| scope.is_dim(*v) || scope.is_symbol(*v));
-    require(op, valid, "index must be a valid dimension or symbol identifier")
+    let valid = map
+        .operands
+        .iter()
+        .all(|v| scope.is_dim(*v) || scope.is_symbol(*v));
+    require(
+        op,
+        valid,
+        "index must be a valid dimension or symbol identifier",
+    )
 }
 
 pub fn for_(op: OpRef) -> Verified {
@@ -144,7 +179,11 @@ pub fn for_(op: OpRef) -> Verified {
         "expected upper bound map to have at least one result",
     )?;
     for bound in [&lower, &upper] {
-        require(op, num_inputs(op, bound.form) == bound.operands.len(), COUNT_MISMATCH)?;
+        require(
+            op,
+            num_inputs(op, bound.form) == bound.operands.len(),
+            COUNT_MISMATCH,
+        )?;
     }
     let results = op.num_results();
     require(
@@ -234,7 +273,10 @@ fn verify_reductions(op: OpRef, view: &Parallel) -> Verified {
         kinds.len() == op.num_results(),
         "a reduction must be specified for each output",
     )?;
-    let fits = kinds.iter().zip(op.result_types()).all(|(kind, ty)| reduces(op, *kind, ty));
+    let fits = kinds
+        .iter()
+        .zip(op.result_types())
+        .all(|(kind, ty)| reduces(op, *kind, ty));
     require(op, fits, "result type cannot match reduction attribute")
 }
 
@@ -256,7 +298,11 @@ pub fn yield_(op: OpRef) -> Verified {
         return Ok(());
     };
     let affine_parent = matches!(parent.name(), ops::FOR | ops::IF | ops::PARALLEL);
-    require(op, affine_parent, "only terminates affine.if/for/parallel regions")?;
+    require(
+        op,
+        affine_parent,
+        "only terminates affine.if/for/parallel regions",
+    )?;
     require(
         op,
         parent.num_results() == op.num_operands(),
@@ -279,7 +325,11 @@ fn verify_basis(op: OpRef, group: usize, slot: usize) -> Verified {
          can only happen due to an incorrect fold/rewrite",
     )?;
     let positive = basis.iter().all(|size| *size == DYNAMIC || *size > 0);
-    require(op, positive, "no basis element may be statically non-positive")
+    require(
+        op,
+        positive,
+        "no basis element may be statically non-positive",
+    )
 }
 
 pub fn delinearize_index(op: OpRef) -> Verified {

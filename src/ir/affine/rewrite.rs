@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{AffineContext, AffineExpr, AffineMap, ExprKind};
+use super::{AffineContext, AffineExpr, AffineMap, BinaryOp, ExprKind};
 
 /// Computes a value bottom-up: `step` gets an expression, its form, and the values of the operands of an operation.
 pub(super) fn fold<T: Clone>(
@@ -53,6 +53,28 @@ impl AffineExpr {
                         cx.binary(op, *new_lhs, *new_rhs)
                     }
                     _ => expr,
+                }
+            },
+        )
+    }
+
+    /// Operations are built anew from the inside out: as what `build` makes of the new operands, or as they were.
+    pub fn rebuild(
+        self,
+        cx: &AffineContext,
+        mut build: impl FnMut(BinaryOp, AffineExpr, AffineExpr) -> Option<AffineExpr>,
+    ) -> Self {
+        fold(
+            self,
+            cx,
+            |expr, kind, operands: Option<(&AffineExpr, &AffineExpr)>| {
+                let (ExprKind::Binary(op, ..), Some((lhs, rhs))) = (kind, operands) else {
+                    return expr;
+                };
+                let built = cx.binary(op, *lhs, *rhs);
+                match built.kind(cx) {
+                    ExprKind::Binary(op, lhs, rhs) => build(op, lhs, rhs).unwrap_or(built),
+                    _ => built,
                 }
             },
         )

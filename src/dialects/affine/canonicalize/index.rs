@@ -1,0 +1,179 @@
+//! Patterns of `affine.delinearize_index` and `affine.linearize_index`.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, OpId, OpState, Type, ValueId};
+
+use crate::affine::index_basis::{Basis, Extent};
+use crate::tables::affine as ops;
+
+pub const DELINEARIZE_INDEX: &[Pattern] = &[Pattern::new("DropUnitExtentBasis", drop_unit_extents)];
+
+pub const LINEARIZE_INDEX: &[Pattern] = &[
+    Pattern::new(
+        "DropLinearizeUnitComponentsIfDisjointOrZero",
+        drop_unit_components,
+    ),
+    Pattern::new("DropLinearizeLeadingZero", drop_leading_zero),
+];
+
+/// The attribute and the operands that a basis is written as.
+fn written(rw: &Rewriter, basis: &[Extent]) -> (Attribute, Vec<ValueId>) {
+    let sizes: Vec<i64> = basis
+        .iter()
+        .map(|extent| match extent {
+            Extent::Static(size) => *size,
+            Extent::Dynamic(_) => DYNAMIC,
+        })
+        .collect();
+    let values = basis.iter().filter_map(|extent| match extent {
+        Extent::Dynamic(value) => Some(*value),
+        Extent::Static(_) => None,
+    });
+    (rw.cx.dense_array(Type::I64, &sizes), values.collect())
+}
+
+// delinearize i into (a, 1, b) -> [x, 0, y] with [x, y] = delinearize i into (a, b)
+fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(basis) = Basis::of(rw.op(op)) else {
+        return false;
+    };
+    let is_unit = |e: &Extent| e.constant(rw.cx, rw.body) == Some(1);
+    // One entry a result; the outermost may have no size.
+    let mut padded: Vec<Option<Extent>> = basis.all().iter().copied().map(Some).collect();
+    if !basis.has_outer() {
+        padded.insert(0, None);
+    }
+    let units: Vec<bool> = padded
+        .iter()
+        .map(|e| e.as_ref().is_some_and(is_unit))
+        .collect();
+    if !units.contains(&true) {
+        return false;
+    }
+    let kept: Vec<Option<Extent>> = padded
+        .iter()
+        .zip(&units)
+        .filter(|(_, unit)| !**unit)
+        .map(|(e, _)| *e)
+        .collect();
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let zero_attr = rw.cx.int_attr(Type::INDEX, 0);
+    let Some(zero) = rw.materialize("affine", zero_attr, Type::INDEX, loc) else {
+        return false;
+    };
+    let mut rest = Vec::new();
+    if !kept.is_empty() {
+        let linear = rw.body.operand(op, ops::delinearize_index::LINEAR_INDEX);
+        let extents: Vec<Extent> = kept.iter().copied().flatten().collect();
+        rest = insert_delinearize(rw, loc, linear, &extents, kept.len());
+    }
+    let mut rest = rest.into_iter();
+    let values: Vec<ValueId> = units
+        .iter()
+        .map(|unit| {
+            if *unit {
+                zero
+            } else {
+                rest.next().unwrap_or(zero)
+            }
+        })
+        .collect();
+    rw.replace(op, &values);
+    true
+}
+
+fn insert_delinearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    linear: ValueId,
+    basis: &[Extent],
+    results: usize,
+) -> Vec<ValueId> {
+    let (attr, dynamic) = written(rw, basis);
+    let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
+    let types = vec![Type::INDEX; results];
+    let attrs = [(ops::delinearize_index::STATIC_BASIS_ATTR, attr)];
+    let new = rw.create(ops::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    rw.body.results(new).collect()
+}
+
+/// Replaces a linearization by that of other indices.
+fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Extent]) {
+    let (attr, dynamic) = written(rw, basis);
+    let sizes = [indices.len() as i64, dynamic.len() as i64];
+    let operands: Vec<ValueId> = indices.iter().copied().chain(dynamic).collect();
+    let disjoint = ops::linearize_index::DISJOINT_ATTR;
+    let attrs = [
+        (ops::linearize_index::STATIC_BASIS_ATTR, attr),
+        (
+            disjoint,
+            rw.body.attr(op, disjoint).unwrap_or(Attribute::FALSE),
+        ),
+        (
+            ops::linearize_index::OPERAND_SEGMENT_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &sizes),
+        ),
+    ];
+    let state = OpState {
+        operands: &operands,
+        results: &[Type::INDEX],
+        attrs: &attrs,
+        ..OpState::new(ops::LINEARIZE_INDEX, rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+}
+
+// linearize [x, i, y] by (a, 1, b) -> linearize [x, y] by (a, b) where i is 0 or the indices are in bounds
+fn drop_unit_components(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(basis) = Basis::of(rw.op(op)) else {
+        return false;
+    };
+    let indices = rw.op(op).group(ops::linearize_index::MULTI_INDEX);
+    let disjoint = rw
+        .body
+        .attr(op, ops::linearize_index::DISJOINT_ATTR)
+        .is_some_and(|a| a != Attribute::FALSE);
+    let leading = indices.len().saturating_sub(basis.all().len());
+    let (mut kept, mut extents) = (indices[..leading].to_vec(), Vec::new());
+    for (index, extent) in indices[leading..].iter().zip(basis.all()) {
+        let unit = extent.constant(rw.cx, rw.body) == Some(1);
+        if unit && (disjoint || rw.cx.constant_int(rw.body, *index) == Some(0)) {
+            continue;
+        }
+        kept.push(*index);
+        extents.push(*extent);
+    }
+    if kept.len() == indices.len() {
+        return false;
+    }
+    if kept.is_empty() {
+        rw.insert_before(op);
+        let (zero, loc) = (rw.cx.int_attr(Type::INDEX, 0), rw.body.loc(op));
+        let zero = rw.materialize("affine", zero, Type::INDEX, loc);
+        return zero.map(|zero| rw.replace(op, &[zero])).is_some();
+    }
+    replace_linearize(rw, op, &kept, &extents);
+    true
+}
+
+// linearize [0, x] by (a, b) -> linearize [x] by (b)
+fn drop_leading_zero(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(basis) = Basis::of(rw.op(op)) else {
+        return false;
+    };
+    let indices = rw.op(op).group(ops::linearize_index::MULTI_INDEX);
+    let leading_zero = indices
+        .first()
+        .is_some_and(|i| rw.cx.constant_int(rw.body, *i) == Some(0));
+    if indices.len() < 2 || !leading_zero {
+        return false;
+    }
+    let extents = if basis.has_outer() {
+        &basis.all()[1..]
+    } else {
+        basis.all()
+    };
+    replace_linearize(rw, op, &indices[1..], &extents.to_vec());
+    true
+}
