@@ -1,5 +1,7 @@
 //! Control flow of loops and conditionals, and when loops end.
 
+use std::ops::Range;
+
 use oxmlir_ir::hooks::{Bound, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
@@ -18,11 +20,20 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
 
 pub const FOR_BRANCH: RegionBranch = RegionBranch {
     successors: for_successors,
-    entry_operands: |op, _| op.group(ops::for_::INITS),
+    entry_operands: |op, _| for_inits(op),
     inputs: for_inputs,
 };
 
-fn for_successors(op: OpRef, from: RegionPoint) -> Points {
+fn for_inits(op: OpRef) -> Range<usize> {
+    op.body.operand_range(op.cx, op.id, ops::for_::INITS)
+}
+
+fn for_iter_args(op: OpRef) -> Values {
+    let view = For::new(op.cx, op.body, op.id);
+    view.map_or_else(Values::new, |v| v.iter_args().iter().copied().collect())
+}
+
+fn for_successors(op: OpRef, from: RegionPoint, _: &[Option<Attribute>]) -> Points {
     let (inside, outside) = (RegionPoint::Region(0), RegionPoint::Parent);
     let trips = For::new(op.cx, op.body, op.id).and_then(For::constant_trip_count);
     match (from, trips) {
@@ -34,16 +45,17 @@ fn for_successors(op: OpRef, from: RegionPoint) -> Points {
 }
 
 fn for_inputs(op: OpRef, at: RegionPoint) -> Values {
-    match (at, For::new(op.cx, op.body, op.id)) {
-        (RegionPoint::Region(_), Some(view)) => view.iter_args().iter().copied().collect(),
-        _ => op.results().collect(),
+    match at {
+        RegionPoint::Region(_) => for_iter_args(op),
+        RegionPoint::Parent => op.results().collect(),
     }
 }
 
 pub const FOR_LOOP: LoopLike = LoopLike {
     body: first_region,
     bounds: Some(for_bounds),
-    inits: |op| op.body.operand_range(op.cx, op.id, ops::for_::INITS),
+    inits: for_inits,
+    iter_args: for_iter_args,
 };
 
 fn first_region(op: OpRef) -> RegionId {
@@ -73,14 +85,14 @@ pub fn for_is_speculatable(op: OpRef) -> bool {
 
 pub const IF_BRANCH: RegionBranch = RegionBranch {
     successors: if_successors,
-    entry_operands: |_, _| Values::new(),
+    entry_operands: |_, _| 0..0,
     inputs: |op, at| match at {
         RegionPoint::Parent => op.results().collect(),
         RegionPoint::Region(_) => Values::new(),
     },
 };
 
-fn if_successors(op: OpRef, from: RegionPoint) -> Points {
+fn if_successors(op: OpRef, from: RegionPoint, _: &[Option<Attribute>]) -> Points {
     if from != RegionPoint::Parent {
         return smallvec![RegionPoint::Parent];
     }
@@ -95,4 +107,5 @@ pub const PARALLEL_LOOP: LoopLike = LoopLike {
     body: first_region,
     bounds: None,
     inits: |_| 0..0,
+    iter_args: |_| Values::new(),
 };

@@ -15,7 +15,7 @@ pub struct For<'a>(OpRef<'a>);
 impl<'a> For<'a> {
     /// The view of `op` if it is an `affine.for`.
     pub fn new(cx: &'a Context, body: &'a Body, op: OpId) -> Option<For<'a>> {
-        (body.name(op) == ops::FOR).then(|| For(OpRef { cx, body, id: op }))
+        (body.name(op) == ops::FOR).then_some(For(OpRef { cx, body, id: op }))
     }
 
     pub fn op(self) -> OpRef<'a> {
@@ -179,7 +179,7 @@ pub struct Parallel<'a>(OpRef<'a>);
 impl<'a> Parallel<'a> {
     /// The view of `op` if it is an `affine.parallel`.
     pub fn new(cx: &'a Context, body: &'a Body, op: OpId) -> Option<Parallel<'a>> {
-        (body.name(op) == ops::PARALLEL).then(|| Parallel(OpRef { cx, body, id: op }))
+        (body.name(op) == ops::PARALLEL).then_some(Parallel(OpRef { cx, body, id: op }))
     }
 
     pub fn op(self) -> OpRef<'a> {

@@ -174,6 +174,6 @@ fn drop_leading_zero(rw: &mut Rewriter, op: OpId) -> bool {
     } else {
         basis.all()
     };
-    replace_linearize(rw, op, &indices[1..], &extents.to_vec());
+    replace_linearize(rw, op, &indices[1..], extents);
     true
 }
