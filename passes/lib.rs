@@ -22,6 +22,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_llvm::PASS,
     &conversion::scf_to_cf::PASS,
+    &conversion::memref_to_llvm::PASS,
     &conversion::ub_to_llvm::PASS,
     &transforms::cse::PASS,
     &transforms::loop_invariant_code_motion::PASS,

@@ -1,5 +1,7 @@
 //! What the lowerings to the llvm dialect have in common: types, elementwise operations, constants.
 
+pub mod builder;
+pub mod descriptor;
 pub mod elementwise;
 pub mod types;
 
@@ -14,6 +16,8 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
 
+pub use builder::{GepIndex, LlvmBuilder};
+pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
 pub use elementwise::{Flags, Lowering, add_lowerings};
 pub use types::{INDEX_BITS, llvm_types, shared_llvm_types};
 

@@ -8,6 +8,8 @@ use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter};
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
+use super::descriptor::POINTER_BYTES;
+
 /// The width of `index` in the lowered program when no option says otherwise.
 pub const INDEX_BITS: u32 = 64;
 
@@ -113,6 +115,41 @@ pub fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
     let Some(space) = space else { return Some(0) };
     match cx.attr_kind(space) {
         AttrKind::Integer { value, .. } => value.to_u64()?.try_into().ok(),
+        _ => None,
+    }
+}
+
+/// The LLVM address space of a memref type, ranked or not.
+pub fn memref_space(cx: &Context, ty: Type) -> Option<u32> {
+    match cx.type_kind(ty) {
+        TypeKind::MemRef { space, .. } | TypeKind::UnrankedMemRef { space, .. } => {
+            address_space(cx, *space)
+        }
+        _ => None,
+    }
+}
+
+/// The bytes that a value of a builtin type takes in memory once lowered.
+pub fn byte_size(cx: &Context, ty: Type, index_bits: u32) -> Option<u64> {
+    let index = u64::from(index_bits.div_ceil(8));
+    let pointers = 2 * POINTER_BYTES as u64;
+    match cx.type_kind(ty) {
+        TypeKind::Index => Some(index),
+        TypeKind::Integer { width, .. } => Some(width.div_ceil(8).into()),
+        TypeKind::Float(kind) => Some(kind.width().div_ceil(8).into()),
+        TypeKind::Complex(part) => {
+            let size = byte_size(cx, *part, index_bits)?;
+            Some(size.next_multiple_of(size.next_power_of_two()) + size)
+        }
+        TypeKind::Vector { shape, element, .. } => {
+            let sizes = shape.iter().map(|d| u64::try_from(*d).ok());
+            let mut sizes: Vec<u64> = sizes.collect::<Option<_>>()?;
+            let last = sizes.pop().unwrap_or(1).checked_next_power_of_two()?;
+            let count = sizes.into_iter().try_fold(last, u64::checked_mul)?;
+            count.checked_mul(byte_size(cx, *element, index_bits)?)
+        }
+        TypeKind::MemRef { shape, .. } => Some(pointers + (1 + 2 * shape.len() as u64) * index),
+        TypeKind::UnrankedMemRef { .. } => Some(index + POINTER_BYTES as u64),
         _ => None,
     }
 }

@@ -85,3 +85,19 @@ fn linear_terms(cx: &Context, expr: AffineExpr, rank: usize) -> Option<(Vec<i64>
     }
     Some((strides, offset))
 }
+
+/// Whether a memref of static shape has its elements next to each other in row-major order, behind any offset.
+pub fn is_contiguous_row_major(cx: &Context, ty: Type) -> bool {
+    let (Some(shape), Some((strides, _))) = (cx.shape(ty), strides_and_offset(cx, ty)) else {
+        return false;
+    };
+    if shape.contains(&DYNAMIC) {
+        return false;
+    }
+    let mut running = 1i64;
+    let mut dims = shape.iter().zip(strides).rev().peekable();
+    while let Some((size, _)) = dims.next_if(|(_, stride)| *stride == running) {
+        running = running.saturating_mul(*size);
+    }
+    dims.all(|(size, _)| *size == 1)
+}

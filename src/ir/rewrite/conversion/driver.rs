@@ -230,7 +230,7 @@ impl BodyDriver<'_, '_> {
         self.legalize_changes()
     }
 
-    /// Folds `op` and makes the result legal; `None` if it does not fold.
+    /// Folds `op` if what it folds to can be made legal; `None` if not.
     fn legalize_by_folding(&mut self, op: OpId) -> Option<bool> {
         if self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE) || op == self.body.root() {
             return None;
@@ -250,8 +250,17 @@ impl BodyDriver<'_, '_> {
             self.applied.pop();
             return Some(legal);
         }
+        let constants = std::mem::take(&mut self.log).inserted;
+        if !constants.iter().all(|c| self.legalize(*c)) {
+            for constant in constants {
+                if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
+                    self.body.erase_op(constant);
+                }
+            }
+            return None;
+        }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
-        Some(self.legalize_changes())
+        Some(true)
     }
 
     fn with_rewriter<T>(

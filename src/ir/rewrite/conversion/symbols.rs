@@ -6,11 +6,13 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::def::OpName;
 use crate::ids::{Attribute, Str};
+use crate::loc::Location;
 
 /// An operation that defines a symbol, as it was before the conversion.
 #[derive(Clone, Debug)]
 pub struct SymbolInfo {
     pub name: OpName,
+    pub loc: Location,
     /// Inherent attributes by slot.
     pub attrs: Box<[Attribute]>,
     /// Discardable attributes.
@@ -44,6 +46,7 @@ pub(super) fn collect_symbols(cx: &Context, body: &Body) -> Symbols {
         if let Some(name) = name.and_then(|a| cx.str_value(a)) {
             let info = SymbolInfo {
                 name: body.name(op),
+                loc: body.loc(op),
                 attrs: body.attrs(op).into(),
                 dict: body.dict(op),
             };

@@ -1,0 +1,324 @@
+//! Writes operations of the llvm dialect.
+
+use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, OpState, Type, ValueId};
+
+use super::{extract, index_constant, insert};
+
+/// `inbounds|nuw`: what accesses to an element of a memref may assume about the address.
+pub const IN_BOUNDS: i64 = 3 | 4;
+
+/// The overflow flags `nsw, nuw`.
+const NO_WRAP: i64 = 1 | 2;
+
+/// An index of `llvm.getelementptr`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GepIndex {
+    Value(ValueId),
+    Constant(i32),
+}
+
+/// Stands for an index that is a value among the constant indices of `llvm.getelementptr`.
+const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+
+/// Inserts operations of the llvm dialect with one location at the insertion point of a rewriter.
+pub struct LlvmBuilder<'r, 'a> {
+    pub rw: &'r mut Rewriter<'a>,
+    pub loc: Location,
+    /// The integer type that `index` becomes.
+    pub index: Type,
+}
+
+impl<'r, 'a> LlvmBuilder<'r, 'a> {
+    pub fn new(rw: &'r mut Rewriter<'a>, loc: Location, index: Type) -> LlvmBuilder<'r, 'a> {
+        LlvmBuilder { rw, loc, index }
+    }
+
+    /// The width of `index` in bits.
+    pub fn index_bits(&self) -> u32 {
+        self.rw
+            .cx
+            .int_width(self.index)
+            .unwrap_or(super::INDEX_BITS)
+    }
+
+    /// `!llvm.ptr`
+    pub fn ptr(&self) -> Type {
+        types::ptr(self.rw.cx, 0)
+    }
+
+    /// An operation with one result.
+    pub fn value(
+        &mut self,
+        name: OpName,
+        operands: &[ValueId],
+        ty: Type,
+        attrs: &[(usize, Attribute)],
+    ) -> ValueId {
+        self.rw.value(name, self.loc, operands, ty, attrs)
+    }
+
+    /// A constant of the index type.
+    pub fn constant(&mut self, value: i64) -> ValueId {
+        index_constant(self.rw, self.loc, self.index, value)
+    }
+
+    /// `llvm.mlir.constant(VALUE) : TYPE`
+    pub fn constant_attr(&mut self, value: Attribute, ty: Type) -> ValueId {
+        let attrs = [(llvm::mlir_constant::VALUE_ATTR, value)];
+        self.value(llvm::MLIR_CONSTANT, &[], ty, &attrs)
+    }
+
+    pub fn poison(&mut self, ty: Type) -> ValueId {
+        self.value(llvm::MLIR_POISON, &[], ty, &[])
+    }
+
+    pub fn zero(&mut self, ty: Type) -> ValueId {
+        self.value(llvm::MLIR_ZERO, &[], ty, &[])
+    }
+
+    /// An operation on two values of one type, which is also that of the result.
+    pub fn binary(&mut self, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
+        let ty = self.rw.body.ty(lhs);
+        self.value(name, &[lhs, rhs], ty, &[])
+    }
+
+    pub fn add(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
+        self.binary(llvm::ADD, lhs, rhs)
+    }
+
+    pub fn sub(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
+        self.binary(llvm::SUB, lhs, rhs)
+    }
+
+    pub fn mul(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
+        self.binary(llvm::MUL, lhs, rhs)
+    }
+
+    /// `llvm.add` or `llvm.mul`, with `overflow<nsw, nuw>` where `no_wrap` says so.
+    pub fn offset_arithmetic(
+        &mut self,
+        name: OpName,
+        lhs: ValueId,
+        rhs: ValueId,
+        no_wrap: bool,
+    ) -> ValueId {
+        let ty = self.rw.body.ty(lhs);
+        let flags = self.rw.cx.int_attr(Type::I32, NO_WRAP);
+        let attrs = [(llvm::add::OVERFLOW_FLAGS_ATTR, flags)];
+        self.value(name, &[lhs, rhs], ty, if no_wrap { &attrs } else { &[] })
+    }
+
+    /// `value` rounded up to a multiple of `alignment`.
+    pub fn align_up(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
+        let one = self.constant(1);
+        let bump = self.sub(alignment, one);
+        let bumped = self.add(value, bump);
+        let rest = self.binary(llvm::UREM, bumped, alignment);
+        self.sub(bumped, rest)
+    }
+
+    /// `llvm.getelementptr` in units of `element`; `flags` as in [`IN_BOUNDS`].
+    pub fn gep(
+        &mut self,
+        base: ValueId,
+        element: Type,
+        indices: &[GepIndex],
+        flags: i64,
+    ) -> ValueId {
+        let cx = self.rw.cx;
+        let mut operands = vec![base];
+        let mut raw = Vec::with_capacity(indices.len());
+        for index in indices {
+            match *index {
+                GepIndex::Value(value) => {
+                    operands.push(value);
+                    raw.push(DYNAMIC_INDEX);
+                }
+                GepIndex::Constant(value) => raw.push(value.into()),
+            }
+        }
+        let attrs = [
+            (
+                llvm::getelementptr::RAW_CONSTANT_INDICES_ATTR,
+                cx.dense_array(Type::I32, &raw),
+            ),
+            (llvm::getelementptr::ELEM_TYPE_ATTR, cx.type_attr(element)),
+            (
+                llvm::getelementptr::NO_WRAP_FLAGS_ATTR,
+                cx.int_attr(Type::I32, flags),
+            ),
+        ];
+        let ty = self.rw.body.ty(base);
+        self.value(llvm::GETELEMENTPTR, &operands, ty, &attrs)
+    }
+
+    /// `base[index]` in units of `element`.
+    pub fn gep_value(&mut self, base: ValueId, element: Type, index: ValueId) -> ValueId {
+        self.gep(base, element, &[GepIndex::Value(index)], 0)
+    }
+
+    /// `base[index]` in units of `element`, for a constant.
+    pub fn gep_constant(&mut self, base: ValueId, element: Type, index: i32) -> ValueId {
+        self.gep(base, element, &[GepIndex::Constant(index)], 0)
+    }
+
+    pub fn load(&mut self, ty: Type, addr: ValueId) -> ValueId {
+        self.value(llvm::LOAD, &[addr], ty, &[])
+    }
+
+    pub fn store(&mut self, value: ValueId, addr: ValueId) {
+        self.rw
+            .create(llvm::STORE, self.loc, &[value, addr], &[], &[]);
+    }
+
+    /// Room for `size` elements on the stack; an `alignment` of 0 is that of the type.
+    pub fn alloca(&mut self, ptr: Type, element: Type, size: ValueId, alignment: i64) -> ValueId {
+        let cx = self.rw.cx;
+        let mut attrs = vec![(llvm::alloca::ELEM_TYPE_ATTR, cx.type_attr(element))];
+        if alignment != 0 {
+            attrs.push((
+                llvm::alloca::ALIGNMENT_ATTR,
+                cx.int_attr(Type::I64, alignment),
+            ));
+        }
+        self.value(llvm::ALLOCA, &[size], ptr, &attrs)
+    }
+
+    /// Stores `value` in room of its own on the stack: its address.
+    pub fn spill(&mut self, value: ValueId) -> ValueId {
+        let one = self.constant(1);
+        self.spill_into(value, one)
+    }
+
+    /// Like [`LlvmBuilder::spill`]; `one` is the constant 1.
+    pub fn spill_into(&mut self, value: ValueId, one: ValueId) -> ValueId {
+        let (ptr, ty) = (self.ptr(), self.rw.body.ty(value));
+        let addr = self.alloca(ptr, ty, one, 0);
+        self.store(value, addr);
+        addr
+    }
+
+    pub fn ptr_to_index(&mut self, value: ValueId) -> ValueId {
+        self.value(llvm::PTRTOINT, &[value], self.index, &[])
+    }
+
+    pub fn int_to_ptr(&mut self, value: ValueId, ptr: Type) -> ValueId {
+        self.value(llvm::INTTOPTR, &[value], ptr, &[])
+    }
+
+    /// `value` as a pointer of type `ptr`, cast if that is another address space.
+    pub fn to_space(&mut self, value: ValueId, ptr: Type) -> ValueId {
+        if self.rw.body.ty(value) == ptr {
+            return value;
+        }
+        self.value(llvm::ADDRSPACECAST, &[value], ptr, &[])
+    }
+
+    /// The size of a value of `ty` in an array, in bytes.
+    pub fn size_of(&mut self, ty: Type) -> ValueId {
+        let ptr = self.ptr();
+        let null = self.zero(ptr);
+        let end = self.gep_constant(null, ty, 1);
+        self.ptr_to_index(end)
+    }
+
+    /// Field `position` of a struct or array.
+    pub fn extract(&mut self, aggregate: ValueId, position: &[i64], ty: Type) -> ValueId {
+        extract(self.rw, self.loc, aggregate, position, ty)
+    }
+
+    pub fn insert(&mut self, aggregate: ValueId, value: ValueId, position: &[i64]) -> ValueId {
+        insert(self.rw, self.loc, aggregate, value, position)
+    }
+
+    /// Calls the function `callee`, or the one that the first argument points to if that is absent.
+    pub fn call(
+        &mut self,
+        callee: Option<Attribute>,
+        operands: &[ValueId],
+        results: &[Type],
+    ) -> OpId {
+        let attrs = call_attrs(self.rw, callee, operands.len());
+        self.rw
+            .create(llvm::CALL, self.loc, operands, results, &attrs)
+    }
+
+    /// `llvm.br`
+    pub fn branch(&mut self, dest: BlockId, operands: &[ValueId]) -> OpId {
+        self.rw.insert(&OpState {
+            operands,
+            successors: &[dest],
+            ..OpState::new(llvm::BR, self.loc)
+        })
+    }
+
+    /// `llvm.cond_br`
+    pub fn cond_branch(
+        &mut self,
+        condition: ValueId,
+        then: (BlockId, &[ValueId]),
+        otherwise: (BlockId, &[ValueId]),
+    ) -> OpId {
+        let sizes = [1, then.1.len() as i64, otherwise.1.len() as i64];
+        let sizes = self.rw.cx.dense_array(Type::I32, &sizes);
+        self.rw.insert(&OpState {
+            operands: &[&[condition], then.1, otherwise.1].concat(),
+            successors: &[then.0, otherwise.0],
+            attrs: &[(llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
+            ..OpState::new(llvm::COND_BR, self.loc)
+        })
+    }
+
+    /// Tells the optimizer that an operand bundle holds: `llvm.intr.assume true ["TAG"(OPERANDS)]`.
+    pub fn assume(&mut self, always: ValueId, tag: &str, operands: &[ValueId]) {
+        let cx = self.rw.cx;
+        let sizes = cx.dense_array(Type::I32, &[operands.len() as i64]);
+        let tags = cx.array_attr(&[cx.str_attr(tag)]);
+        let attrs = [
+            (llvm::intr_assume::OP_BUNDLE_SIZES_ATTR, sizes),
+            (llvm::intr_assume::OP_BUNDLE_TAGS_ATTR, tags),
+        ];
+        self.rw.create(
+            llvm::INTR_ASSUME,
+            self.loc,
+            &[&[always], operands].concat(),
+            &[],
+            &attrs,
+        );
+    }
+
+    /// `llvm.intr.memcpy` that is not volatile.
+    pub fn memcpy(&mut self, dst: ValueId, src: ValueId, len: ValueId) {
+        self.rw.create(
+            llvm::INTR_MEMCPY,
+            self.loc,
+            &[dst, src, len],
+            &[],
+            &[(llvm::intr_memcpy::IS_VOLATILE_ATTR, Attribute::FALSE)],
+        );
+    }
+}
+
+/// The inherent attributes of an `llvm.call` without operand bundles.
+pub fn call_attrs(
+    rw: &Rewriter,
+    callee: Option<Attribute>,
+    operands: usize,
+) -> Vec<(usize, Attribute)> {
+    let cx = rw.cx;
+    let mut attrs = vec![
+        (
+            llvm::call::OP_BUNDLE_SIZES_ATTR,
+            cx.dense_array(Type::I32, &[]),
+        ),
+        (
+            llvm::call::OPERAND_SEGMENT_SIZES_ATTR,
+            cx.dense_array(Type::I32, &[operands as i64, 0]),
+        ),
+    ];
+    attrs.extend(callee.map(|c| (llvm::call::CALLEE_ATTR, c)));
+    attrs
+}

@@ -1,0 +1,95 @@
+//! Copies of buffers.
+
+use oxmlir_dialects::memref::layout::is_contiguous_row_major;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
+use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
+
+use super::library::Function;
+use super::{builder, element_type, is_ranked, operand_type};
+use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, UnrankedDescriptor};
+
+// copy(a, b) -> memcpy(b, a) where both are dense, else a call of memrefCopy
+pub fn copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let (source, target) = (operand_type(rw, op, 0), operand_type(rw, op, 1));
+    if is_dense(rw.cx, source) && is_dense(rw.cx, target) {
+        copy_dense(rw, op, operands)
+    } else {
+        call_copy(rw, op, operands)
+    }
+}
+
+/// Whether the elements lie next to each other in row-major order, behind any offset.
+fn is_dense(cx: &Context, ty: Type) -> bool {
+    match cx.type_kind(ty) {
+        TypeKind::MemRef { layout: None, .. } => true,
+        TypeKind::MemRef { shape, .. } => !shape.contains(&0) && is_contiguous_row_major(cx, ty),
+        _ => false,
+    }
+}
+
+fn copy_dense(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let element = element_type(rw, operand_type(rw, op, 0))?;
+    let mut b = builder(rw, op)?;
+    let [source, target] = [operands[0], operands[1]].map(Descriptor::new);
+    let mut count = b.constant(1);
+    for dim in 0..source.rank(&b) {
+        let size = source.size(&mut b, dim);
+        count = b.mul(count, size);
+    }
+    let bytes = b.size_of(element);
+    let total = b.mul(count, bytes);
+    let from = first_element(&mut b, source, element);
+    let to = first_element(&mut b, target, element);
+    b.memcpy(to, from, total);
+    rw.erase(op);
+    Ok(())
+}
+
+fn first_element(b: &mut LlvmBuilder, desc: Descriptor, element: Type) -> ValueId {
+    let base = desc.aligned(b);
+    let offset = desc.offset(b);
+    b.gep_value(base, element, offset)
+}
+
+fn call_copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let types = [operand_type(rw, op, 0), operand_type(rw, op, 1)];
+    let element = element_type(rw, types[0])?;
+    let unranked = [unranked_type(rw, types[0])?, unranked_type(rw, types[1])?];
+    let ranked = types.map(|ty| is_ranked(rw, ty));
+    let callee = Function::copy(rw)?.declare(rw)?;
+    let mut b = builder(rw, op)?;
+    let ptr = b.ptr();
+    let stack = b.value(llvm::INTR_STACKSAVE, &[], ptr, &[]);
+    let descs = [0, 1].map(|i| match ranked[i] {
+        true => make_unranked(&mut b, operands[i], unranked[i]),
+        false => operands[i],
+    });
+    let one = b.constant(1);
+    let [source, target] = descs.map(|desc| b.spill_into(desc, one));
+    let bytes = b.size_of(element);
+    b.call(Some(callee), &[bytes, source, target], &[]);
+    b.rw.create(llvm::INTR_STACKRESTORE, b.loc, &[stack], &[], &[]);
+    rw.erase(op);
+    Ok(())
+}
+
+/// What the unranked memref with the elements of `memref` becomes.
+fn unranked_type(rw: &ConversionRewriter, memref: Type) -> Result<Type, NoMatch> {
+    let kind = match rw.cx.type_kind(memref) {
+        TypeKind::MemRef { element, space, .. } => TypeKind::UnrankedMemRef {
+            element: *element,
+            space: *space,
+        },
+        _ => return rw.convert(memref),
+    };
+    rw.convert(rw.cx.ty(kind))
+}
+
+fn make_unranked(b: &mut LlvmBuilder, ranked: ValueId, ty: Type) -> ValueId {
+    let rank = Descriptor::new(ranked).rank(b) as i64;
+    let rank = b.rw.cx.int_attr(b.index, rank);
+    let rank = b.constant_attr(rank, b.index);
+    let addr = b.spill(ranked);
+    UnrankedDescriptor::pack(b, ty, rank, addr).value
+}

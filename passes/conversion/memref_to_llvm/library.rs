@@ -1,0 +1,124 @@
+//! Functions of the runtime that lowered programs call.
+
+use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, Context, Diagnostic, InsertPoint, Location, OpState, Traits, Type,
+};
+
+use super::Allocation;
+
+/// A function to declare: name and type.
+pub struct Function {
+    name: &'static str,
+    ty: Type,
+}
+
+impl Function {
+    fn new(cx: &Context, name: &'static str, result: Type, params: &[Type]) -> Function {
+        let ty = types::func(cx, result, params, false);
+        Function { name, ty }
+    }
+
+    /// Allocates memory: `(size) -> ptr`, or `(alignment, size) -> ptr`.
+    pub fn alloc(rw: &ConversionRewriter, how: Allocation) -> Result<Function, NoMatch> {
+        let (index, ptr) = (rw.convert(Type::INDEX)?, types::ptr(rw.cx, 0));
+        let name = match (how.generic, how.aligned) {
+            (false, false) => "malloc",
+            (false, true) => "aligned_alloc",
+            (true, false) => "_mlir_memref_to_llvm_alloc",
+            (true, true) => "_mlir_memref_to_llvm_aligned_alloc",
+        };
+        let params: &[Type] = if how.aligned {
+            &[index, index]
+        } else {
+            &[index]
+        };
+        Ok(Function::new(rw.cx, name, ptr, params))
+    }
+
+    /// Frees memory: `(ptr)`.
+    pub fn free(rw: &ConversionRewriter, how: Allocation) -> Function {
+        let name = if how.generic {
+            "_mlir_memref_to_llvm_free"
+        } else {
+            "free"
+        };
+        let (void, ptr) = (types::void(rw.cx), types::ptr(rw.cx, 0));
+        Function::new(rw.cx, name, void, &[ptr])
+    }
+
+    /// Copies memrefs of any layout: `(element size, source, target)`, addresses of unranked descriptors.
+    pub fn copy(rw: &ConversionRewriter) -> Result<Function, NoMatch> {
+        let (index, ptr) = (rw.convert(Type::INDEX)?, types::ptr(rw.cx, 0));
+        let void = types::void(rw.cx);
+        Ok(Function::new(rw.cx, "memrefCopy", void, &[index, ptr, ptr]))
+    }
+
+    /// The symbol of the function; its declaration goes to the start of the symbol table around if it is not there yet.
+    pub fn declare(self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+        let cx = rw.cx;
+        let symbol = cx.symbol_attr(self.name);
+        if let Some(info) = rw.symbol(self.name)
+            && info.name == llvm::FUNC
+        {
+            let ty = info.attrs.get(llvm::func::FUNCTION_TYPE_ATTR).copied();
+            if ty == Some(cx.type_attr(self.ty)) {
+                return Ok(symbol);
+            }
+            let diagnostic = redefinition(cx, self.name, ty, info.loc);
+            rw.report(diagnostic);
+            return Err("a function of the runtime is declared with another type".into());
+        }
+        let root = rw.body.root();
+        if rw.body.has_trait(cx, root, Traits::SYMBOL_TABLE) {
+            let at = rw.at;
+            self.declare_in(rw);
+            rw.at = at;
+        } else {
+            rw.defer(move |rw| self.declare_in(rw));
+        }
+        Ok(symbol)
+    }
+
+    /// Declares the function at the start of the body, if it has no symbol of that name.
+    fn declare_in(self, rw: &mut Rewriter) {
+        let Some(block) = rw.body.first_block(rw.body.root_region()) else {
+            return;
+        };
+        if has_symbol(rw.cx, rw.body, block, self.name) {
+            return;
+        }
+        let attrs = [
+            (llvm::func::SYM_NAME_ATTR, rw.cx.str_attr(self.name)),
+            (llvm::func::FUNCTION_TYPE_ATTR, rw.cx.type_attr(self.ty)),
+        ];
+        let declaration = OpState {
+            attrs: &attrs,
+            regions: 1,
+            ..OpState::new(llvm::FUNC, rw.body.loc(rw.body.root()))
+        };
+        let inner = Box::new(Body::new(rw.cx, &declaration));
+        let stub = rw.body.create_stub(inner);
+        rw.at = InsertPoint::Start(block);
+        rw.link(stub);
+    }
+}
+
+/// Declarations stand in front, so that the search ends soon for what has been declared once.
+fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
+    body.ops(block).any(|op| {
+        let symbol = body.named_attr(cx, op, "sym_name");
+        symbol.and_then(|s| cx.str_value(s)) == Some(name)
+    })
+}
+
+fn redefinition(cx: &Context, name: &str, ty: Option<Attribute>, loc: Location) -> Diagnostic {
+    let ty = ty.map_or_else(String::new, |ty| cx.attr_string(ty));
+    let message = format!(
+        "redefinition of reserved function '{name}' of different type '{ty}' is prohibited"
+    );
+    Diagnostic::error(loc, message)
+}
