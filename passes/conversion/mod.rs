@@ -6,7 +6,7 @@ pub mod convert_to_llvm;
 pub mod index_to_llvm;
 pub mod llvm_common;
 pub mod math_to_llvm;
+pub mod memref_to_llvm;
 pub mod reconcile_unrealized_casts;
 pub mod scf_to_cf;
-pub mod memref_to_llvm;
 pub mod ub_to_llvm;
