@@ -21,7 +21,9 @@ pub mod memref;
 mod printing;
 pub mod scf;
 pub mod tables;
+pub mod tensor;
 pub mod ub;
+pub mod vector;
 
 /// The dialects that have hooks.
 const HOOKS: &[DialectHooks] = &[
@@ -35,7 +37,9 @@ const HOOKS: &[DialectHooks] = &[
     math::HOOKS,
     memref::HOOKS,
     scf::HOOKS,
+    tensor::HOOKS,
     ub::HOOKS,
+    vector::HOOKS,
 ];
 
 /// All dialects, made on first use.

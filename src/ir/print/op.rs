@@ -131,7 +131,7 @@ impl<'a> Printer<'a> {
     }
 
     /// An operation from its name on, in custom form where it has one.
-    fn op_without_results(&mut self, op: OpRef) {
+    pub fn op_without_results(&mut self, op: OpRef) {
         if !self.options.generic
             && let Some(def) = op.def()
         {

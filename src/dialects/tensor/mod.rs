@@ -1,0 +1,10 @@
+//! tensor: immutable multi-dimensional values.
+
+mod print;
+
+use oxmlir_ir::hooks::DialectHooks;
+
+pub const HOOKS: DialectHooks = DialectHooks {
+    asm: print::ASM,
+    ..DialectHooks::none("tensor")
+};
