@@ -26,6 +26,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::ub_to_llvm::PASS,
     &transforms::cse::PASS,
     &transforms::loop_invariant_code_motion::PASS,
+    &transforms::mem2reg::PASS,
     &affine::lower_affine::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &transforms::sccp::PASS,

@@ -54,7 +54,7 @@ fn eliminate(cx: &Context, body: &mut Body) -> (u64, u64) {
     let mut cse = Cse {
         cx,
         body,
-        dominance: Dominance::new(),
+        below: FxHashMap::default(),
         known: Known::default(),
         erased: Vec::new(),
         merged: 0,
@@ -119,7 +119,8 @@ enum Step {
 struct Cse<'a> {
     cx: &'a Context,
     body: &'a mut Body,
-    dominance: Dominance,
+    /// Blocks by immediate dominator, of the regions at work.
+    below: FxHashMap<BlockId, Vec<BlockId>>,
     known: Known,
     erased: Vec<OpId>,
     merged: u64,
@@ -172,22 +173,18 @@ impl Cse<'_> {
         };
         let parent = self.body.region_parent(region);
         let ordered = has_ssa_dominance(self.cx, self.body, parent);
-        if ordered || self.body.has_one_block(region) {
+        if self.body.has_one_block(region) {
+            stack.push(Step::Block(entry));
+        } else if ordered {
+            self.below.extend(Dominance::new().children(self.body, region));
             stack.push(Step::Block(entry));
         }
     }
 
     fn enter_block(&mut self, stack: &mut Vec<Step>, block: BlockId) {
         stack.push(Step::Leave(self.known.added.len()));
-        let region = self.body.block_region(block);
-        if !self.body.has_one_block(region) {
-            let below: Vec<BlockId> = self
-                .body
-                .blocks(region)
-                .filter(|b| self.dominance.immediate_dominator(self.body, *b) == Some(block))
-                .collect();
-            stack.extend(below.into_iter().rev().map(Step::Block));
-        }
+        let below = self.below.remove(&block).unwrap_or_default();
+        stack.extend(below.into_iter().rev().map(Step::Block));
         let ops = self.body.op_vec(block);
         stack.extend(ops.into_iter().rev().map(Step::Op));
     }

@@ -3,6 +3,7 @@
 pub mod control_flow_sink;
 pub mod cse;
 pub mod loop_invariant_code_motion;
+pub mod mem2reg;
 pub mod sccp;
 pub mod strip_debuginfo;
 pub mod symbol_dce;

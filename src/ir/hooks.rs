@@ -43,6 +43,10 @@ pub struct OpHooks {
     pub loop_like: Option<&'static LoopLike>,
     /// The callee of a call: a symbol, or the called value.
     pub callee: Option<fn(OpRef) -> Option<Callee>>,
+    /// The type of what the first result points to, for an allocation that may become a value.
+    pub slot: Option<fn(OpRef) -> Option<Type>>,
+    /// How an operation reads or writes all of what one of its operands points to.
+    pub slot_access: Option<fn(OpRef) -> Option<SlotAccess>>,
 }
 
 /// No hook at all.
@@ -61,6 +65,8 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     region_branch: None,
     loop_like: None,
     callee: None,
+    slot: None,
+    slot_access: None,
 };
 
 /// How one operation is written, where its declaration does not say. `..NO_ASM` fills in what it does not have.
@@ -216,6 +222,15 @@ pub enum Bound {
 pub enum Callee {
     Symbol(Attribute),
     Value(ValueId),
+}
+
+/// A read or write of a whole memory slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SlotAccess {
+    /// `value`, a result, is what `slot` holds.
+    Load { slot: ValueId, value: ValueId },
+    /// `slot` holds `value` from now on.
+    Store { slot: ValueId, value: ValueId },
 }
 
 /// The type of a value in a type rule of the declarations (`named("...")`): from the source type and the operation's attributes.

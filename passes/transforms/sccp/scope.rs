@@ -85,8 +85,8 @@ impl Scope {
     }
 
     pub fn body_mut<'b>(&self, body: &'b mut Body, index: usize) -> Option<&'b mut Body> {
-        let path = self.members[index].path.iter();
-        path.fold(Some(body), |body, stub| body?.inner_mut(*stub))
+        let mut path = self.members[index].path.iter();
+        path.try_fold(body, |body, stub| body.inner_mut(*stub))
     }
 
     /// Whether a body is a function whose calls are all known.

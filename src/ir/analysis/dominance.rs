@@ -127,6 +127,17 @@ impl Dominance {
         self.tree(body, region).0.get(&block)?.parent
     }
 
+    /// The reachable blocks of a region by their immediate dominator, in order.
+    pub fn children(&mut self, body: &Body, region: RegionId) -> FxHashMap<BlockId, Vec<BlockId>> {
+        let mut children: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+        for block in body.blocks(region) {
+            if let Some(parent) = self.immediate_dominator(body, block) {
+                children.entry(parent).or_default().push(block);
+            }
+        }
+        children
+    }
+
     /// Whether `a` dominates `b` or is `b`; a block dominates those in the regions of its operations too.
     pub fn block_dominates(&mut self, body: &Body, a: BlockId, b: BlockId) -> bool {
         if a == b {

@@ -28,7 +28,10 @@ pub use greedy::{
     apply_patterns_to_region,
 };
 pub use pattern_set::PatternSet;
-pub use regions::{erase_dead, erase_unreachable_blocks, simplify_regions};
+pub use regions::{
+    append_successor_operands, branches_to, erase_dead, erase_successor_operand,
+    erase_unreachable_blocks, simplify_regions,
+};
 pub use worklist::Strictness;
 
 /// A rewrite pattern.

@@ -44,7 +44,7 @@ pub(super) fn successor_arg(
 }
 
 /// What a branch passes to argument `arg` of successor `index`; `None` if it is not an operand.
-pub fn successor_operand(
+pub(super) fn successor_operand(
     cx: &Context,
     body: &Body,
     op: OpId,
@@ -79,7 +79,7 @@ pub fn erase_successor_operand(
 }
 
 /// Appends operands passed to successor `index`.
-pub(super) fn append_successor_operands(
+pub fn append_successor_operands(
     cx: &Context,
     body: &mut Body,
     op: OpId,
@@ -155,7 +155,7 @@ fn add_to_segment(
 }
 
 /// The branches to `block` with the number of the successor; `None` if one of them does not say what it passes.
-pub(super) fn branches_to(cx: &Context, body: &Body, block: BlockId) -> Option<Vec<(OpId, usize)>> {
+pub fn branches_to(cx: &Context, body: &Body, block: BlockId) -> Option<Vec<(OpId, usize)>> {
     let mut sources: Vec<BlockId> = body.predecessors(block).collect();
     sources.sort_unstable();
     sources.dedup();
