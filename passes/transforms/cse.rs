@@ -176,7 +176,8 @@ impl Cse<'_> {
         if self.body.has_one_block(region) {
             stack.push(Step::Block(entry));
         } else if ordered {
-            self.below.extend(Dominance::new().children(self.body, region));
+            self.below
+                .extend(Dominance::new().children(self.body, region));
             stack.push(Step::Block(entry));
         }
     }

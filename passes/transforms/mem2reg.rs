@@ -14,14 +14,16 @@
 //!
 //! A slot is promoted if all its users load and store it as a whole, in the region that it is allocated in.
 
+use oxmlir_dialects::tables::ub;
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::hooks::SlotAccess;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::rewrite::{
     Rewriter, Silent, append_successor_operands, branches_to, erase_unreachable_blocks,
 };
-use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef, RegionId, Traits, Type, ValueId};
-use oxmlir_dialects::tables::ub;
+use oxmlir_ir::{
+    BlockId, Body, Context, InsertPoint, OpId, OpRef, RegionId, Traits, Type, ValueId,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bodies::for_each_body;
@@ -103,12 +105,7 @@ struct Promotion {
 
 impl Promotion {
     /// `None` if `op` allocates no slot that can be promoted.
-    fn new(
-        cx: &Context,
-        body: &Body,
-        dominance: &mut Dominance,
-        op: OpId,
-    ) -> Option<Promotion> {
+    fn new(cx: &Context, body: &Body, dominance: &mut Dominance, op: OpId) -> Option<Promotion> {
         let view = OpRef::new(cx, body, op);
         let ty = (view.hooks().slot?)(view)?;
         let slot = body.result(op, 0);
@@ -125,7 +122,9 @@ impl Promotion {
             let view = OpRef::new(cx, body, user);
             let access = (view.hooks().slot_access?)(view)?;
             let (of, value) = match access {
-                SlotAccess::Load { slot, value } | SlotAccess::Store { slot, value } => (slot, value),
+                SlotAccess::Load { slot, value } | SlotAccess::Store { slot, value } => {
+                    (slot, value)
+                }
             };
             let once = body.operands(user).filter(|v| *v == slot).count() == 1;
             let fits = of == slot && body.ty(value) == ty && once;
@@ -144,7 +143,11 @@ impl Promotion {
         };
         promotion.merge_points = promotion.find_merge_points(body, dominance);
         let usable = |b: &BlockId| branches_to(cx, body, *b).is_some();
-        promotion.merge_points.iter().all(usable).then_some(promotion)
+        promotion
+            .merge_points
+            .iter()
+            .all(usable)
+            .then_some(promotion)
     }
 
     /// The blocks in the iterated dominance frontier of the stores that need the value.
@@ -210,7 +213,8 @@ impl Promotion {
         };
         let below = dominance.children(body, self.region);
         let entry = body.first_block(self.region);
-        let mut work: Vec<(BlockId, Option<ValueId>)> = entry.map(|b| (b, None)).into_iter().collect();
+        let mut work: Vec<(BlockId, Option<ValueId>)> =
+            entry.map(|b| (b, None)).into_iter().collect();
         while let Some((block, reaching)) = work.pop() {
             let mut reaching = reaching;
             if self.merge_points.contains(&block) {
