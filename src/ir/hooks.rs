@@ -250,6 +250,8 @@ pub struct DialectHooks {
     pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
     /// Printers of hand-written types and attributes, by full mnemonic: everything after the mnemonic.
     pub print_params: &'static [(&'static str, fn(&mut Printer, &[Attribute]))],
+    /// Attributes and types that get an alias when a program is printed, by full mnemonic: `#mnemonic`, `#mnemonic1`.
+    pub aliases: &'static [&'static str],
     /// `named("...")` of type constraints, attribute constraints and type rules.
     pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
     pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
@@ -273,6 +275,7 @@ impl DialectHooks {
             materialize: None,
             directives: &[],
             print_params: &[],
+            aliases: &[],
             type_preds: &[],
             attr_preds: &[],
             type_fns: &[],

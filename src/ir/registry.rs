@@ -131,6 +131,13 @@ impl Registry {
         Some(printer.1)
     }
 
+    /// The name that aliases of a dialect's type or attribute start with, by full mnemonic, if it gets one.
+    pub(crate) fn alias(&self, name: &'static str) -> Option<&'static str> {
+        let (dialect, mnemonic) = name.split_once('.')?;
+        let hooks = self.dialect_hooks(dialect)?;
+        hooks.aliases.contains(&name).then_some(mnemonic)
+    }
+
     /// An enum by its full name, `arith.CmpIPredicate`.
     pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
         self.enums.get(name).copied()

@@ -10,6 +10,7 @@ use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use interfaces as i;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    aliases: print::ALIASES,
     asm: print::ASM,
     directives: print::DIRECTIVES,
     print_params: print::PARAMS,

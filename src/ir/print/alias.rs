@@ -95,14 +95,32 @@ impl Collector {
         }
     }
 
+    /// The identities of the distinct attributes in what stands in the module, in order.
+    fn distinct(&self, cx: &Context) -> Vec<u64> {
+        let in_module = self.visits.iter().filter(|v| !v.deferrable);
+        in_module
+            .filter_map(|v| match v.symbol {
+                Symbol::Attr(attr) => match cx.attr_kind(attr) {
+                    AttrKind::Distinct { id, .. } => Some(*id),
+                    _ => None,
+                },
+                Symbol::Type(_) => None,
+            })
+            .collect()
+    }
+
     /// Numbers the aliases.
-    pub(super) fn finish(mut self) -> Aliases {
+    pub(super) fn finish(mut self, cx: &Context) -> Aliases {
+        let distinct = self.distinct(cx);
         self.visits.sort_by_key(|v| {
             let is_attr = matches!(v.symbol, Symbol::Attr(_));
             (v.depth, is_attr, v.alias.unwrap_or(""))
         });
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
-        let mut aliases = Aliases::default();
+        let mut aliases = Aliases {
+            distinct,
+            ..Aliases::default()
+        };
         for visit in &self.visits {
             let Some(name) = visit.alias else { continue };
             let count = counts.entry(name).or_default();
@@ -125,6 +143,8 @@ pub(super) struct Aliases {
     types: FxHashMap<Type, String>,
     /// In the order of their definitions; whether they come after the module.
     order: Vec<(Symbol, bool)>,
+    /// The identities of the distinct attributes of the module, in order.
+    pub(super) distinct: Vec<u64>,
 }
 
 impl Aliases {
@@ -168,42 +188,46 @@ impl Aliases {
 /// Tuples with more types than this get an alias.
 const LONG_TUPLE: usize = 16;
 
-/// The name that an attribute's alias starts with.
-fn attr_alias(kind: &AttrKind) -> Option<&'static str> {
-    match kind {
-        AttrKind::AffineMap(_) => Some("map"),
-        AttrKind::IntegerSet(_) => Some("set"),
-        AttrKind::Location(_) => Some("loc"),
-        _ => None,
-    }
-}
-
-fn type_alias(kind: &TypeKind) -> Option<&'static str> {
-    match kind {
-        TypeKind::Tuple(types) if types.len() > LONG_TUPLE => Some("tuple"),
-        _ => None,
-    }
-}
-
 impl Context {
-    /// Whether anything in the context could get an alias.
+    /// The name that an attribute's alias starts with, if it gets one.
+    fn attr_alias(&self, kind: &AttrKind) -> Option<&'static str> {
+        match kind {
+            AttrKind::AffineMap(_) => Some("map"),
+            AttrKind::IntegerSet(_) => Some("set"),
+            AttrKind::Location(_) => Some("loc"),
+            AttrKind::Dialect { def, .. } => self.registry().alias(def.0.name),
+            _ => None,
+        }
+    }
+
+    fn type_alias(&self, kind: &TypeKind) -> Option<&'static str> {
+        match kind {
+            TypeKind::Tuple(types) if types.len() > LONG_TUPLE => Some("tuple"),
+            TypeKind::Dialect { def, .. } => self.registry().alias(def.0.name),
+            _ => None,
+        }
+    }
+
+    /// Whether anything in the context could get an alias, or a number in the order of printing.
     pub(super) fn has_aliasable(&self) -> bool {
-        let is_unknown = |a: &AttrKind| matches!(a, AttrKind::Location(LocKind::Unknown));
-        self.attr_kinds()
-            .any(|a| attr_alias(a).is_some() && !is_unknown(a))
-            || self.type_kinds().any(|t| type_alias(t).is_some())
+        let matters = |a: &AttrKind| match a {
+            AttrKind::Location(LocKind::Unknown) => false,
+            AttrKind::Distinct { .. } => true,
+            _ => self.attr_alias(a).is_some(),
+        };
+        self.attr_kinds().any(matters) || self.type_kinds().any(|t| self.type_alias(t).is_some())
     }
 }
 
 impl Printer<'_> {
     /// Notes that an attribute will be written. `deferrable`: its definition may come after the module.
     pub(super) fn visit_attr(&mut self, attr: Attribute, deferrable: bool) {
-        let alias = attr_alias(self.cx.attr_kind(attr));
+        let alias = self.cx.attr_alias(self.cx.attr_kind(attr));
         self.visit(Symbol::Attr(attr), alias, deferrable, |p| p.attr_body(attr));
     }
 
     pub(super) fn visit_type(&mut self, ty: Type) {
-        let alias = type_alias(self.cx.type_kind(ty));
+        let alias = self.cx.type_alias(self.cx.type_kind(ty));
         self.visit(Symbol::Type(ty), alias, false, |p| p.type_body(ty));
     }
 

@@ -153,8 +153,9 @@ impl Printer<'_> {
                 self.type_suffix(*ty, Type::NONE, typed);
             }
             AttrKind::Distinct { id, inner } => {
+                let number = self.distinct_number(*id);
                 self.text("distinct[");
-                self.int(*id);
+                self.int(number);
                 self.text("]<");
                 if *inner != Attribute::UNIT {
                     self.attr(*inner);
@@ -166,6 +167,12 @@ impl Printer<'_> {
             }
             _ => {}
         }
+    }
+
+    /// The number of a distinct attribute: they count in the order in which they are printed.
+    pub(super) fn distinct_number(&mut self, id: u64) -> usize {
+        let next = self.distinct.len();
+        *self.distinct.entry(id).or_insert(next)
     }
 
     fn type_suffix(&mut self, ty: Type, default: Type, typed: Typed) {

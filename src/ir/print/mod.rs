@@ -25,6 +25,8 @@ mod write;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{Attribute, OpId, Type};
@@ -118,6 +120,8 @@ pub struct Printer<'a> {
     indent: usize,
     /// The dialects whose prefix operations of the regions being printed may leave out.
     default_dialects: Vec<&'static str>,
+    /// Numbers of distinct attributes by identity.
+    distinct: FxHashMap<u64, usize>,
     /// Recursive types being printed.
     entered: Vec<Attribute>,
     /// Whether functions of one block may be printed on several threads.
@@ -137,6 +141,7 @@ impl<'a> Printer<'a> {
             names: Arc::default(),
             indent: 0,
             default_dialects: vec!["builtin"],
+            distinct: FxHashMap::default(),
             entered: Vec::new(),
             parallel: false,
         }
@@ -154,6 +159,7 @@ impl<'a> Printer<'a> {
             names: self.names.clone(),
             indent: self.indent,
             default_dialects: self.default_dialects.clone(),
+            distinct: self.distinct.clone(),
             entered: Vec::new(),
             parallel: false,
         }

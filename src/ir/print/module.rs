@@ -37,6 +37,7 @@ pub fn print_module(
         printer.root(body, root);
     } else {
         printer.alias_definitions(false);
+        printer.number_distinct();
         printer.root(body, root);
         printer.text("\n");
         printer.alias_definitions(true);
@@ -55,6 +56,14 @@ impl Printer<'_> {
         self.trailing_location(body.loc(root));
     }
 
+    /// Numbers the distinct attributes of the module, before several threads print it.
+    fn number_distinct(&mut self) {
+        let aliases = self.aliases.clone();
+        for id in &aliases.distinct {
+            self.distinct_number(*id);
+        }
+    }
+
     fn collect_aliases(&mut self, body: &Body, root: OpId) {
         self.collector = Some(Box::default());
         self.trailing_location(body.loc(root));
@@ -62,7 +71,7 @@ impl Printer<'_> {
         self.out.clear();
         self.parts.clear();
         if let Some(collector) = self.collector.take() {
-            self.aliases = Arc::new(collector.finish());
+            self.aliases = Arc::new(collector.finish(self.cx));
         }
     }
 

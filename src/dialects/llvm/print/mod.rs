@@ -40,6 +40,46 @@ pub const DIRECTIVES: Directives = &[
     ("SwitchOpCases", switch_cases),
 ];
 
+/// Metadata that programs name once.
+pub const ALIASES: &[&str] = &[
+    "llvm.access_group",
+    "llvm.alias_scope",
+    "llvm.alias_scope_domain",
+    "llvm.di_basic_type",
+    "llvm.di_common_block",
+    "llvm.di_compile_unit",
+    "llvm.di_composite_type",
+    "llvm.di_derived_type",
+    "llvm.di_file",
+    "llvm.di_global_variable",
+    "llvm.di_global_variable_expression",
+    "llvm.di_imported_entity",
+    "llvm.di_label",
+    "llvm.di_lexical_block",
+    "llvm.di_lexical_block_file",
+    "llvm.di_local_variable",
+    "llvm.di_module",
+    "llvm.di_namespace",
+    "llvm.di_null_type",
+    "llvm.di_string_type",
+    "llvm.di_subprogram",
+    "llvm.di_subroutine_type",
+    "llvm.loop_annotation",
+    "llvm.loop_distribute",
+    "llvm.loop_interleave",
+    "llvm.loop_licm",
+    "llvm.loop_peeled",
+    "llvm.loop_pipeline",
+    "llvm.loop_unroll",
+    "llvm.loop_unroll_and_jam",
+    "llvm.loop_unswitch",
+    "llvm.loop_vectorize",
+    "llvm.mmra_tag",
+    "llvm.tbaa_root",
+    "llvm.tbaa_tag",
+    "llvm.tbaa_type_desc",
+];
+
 /// The keyword of an enum attribute by slot, if it is there.
 fn keyword(op: OpRef, slot: usize) -> Option<&'static str> {
     let attr = op.attr(slot)?;
