@@ -10,11 +10,15 @@ pub fn alloca(op: OpRef) -> Option<Type> {
     let ty = op.ty(op.result(ops::alloca::MEMREF_RESULT));
     let shape = op.cx.shape(ty)?;
     let element = op.cx.shaped_element(ty)?;
-    let has_zero = match op.cx.type_kind(element) {
-        TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
-        TypeKind::Vector { .. } | TypeKind::RankedTensor { .. } | TypeKind::MemRef { .. } => true,
-        _ => false,
-    };
+    let has_zero = matches!(
+        op.cx.type_kind(element),
+        TypeKind::Integer { .. }
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::RankedTensor { .. }
+            | TypeKind::MemRef { .. }
+    );
     (has_zero && shape.iter().all(|d| *d == 1)).then_some(element)
 }
 

@@ -10,6 +10,8 @@ mod fold;
 mod greedy;
 mod pattern_set;
 mod regions;
+#[cfg(test)]
+mod tests;
 mod worklist;
 
 use smallvec::SmallVec;
@@ -59,6 +61,8 @@ impl Pattern {
 /// Hears of every change made through a [`Rewriter`]. Erasures and replacements are told before they happen.
 pub trait Listener {
     fn inserted(&mut self, _body: &Body, _op: OpId) {}
+    /// `op` stands elsewhere now.
+    fn moved(&mut self, _body: &Body, _op: OpId) {}
     /// Operands, attributes, types or successors of `op` have changed.
     fn modified(&mut self, _body: &Body, _op: OpId) {}
     /// The results of `op` are about to be replaced by `values`.
@@ -250,7 +254,12 @@ impl<'a> Rewriter<'a> {
     }
 
     pub fn move_before(&mut self, op: OpId, before: OpId) {
-        self.modify(op, |body| body.move_op(op, InsertPoint::Before(before)));
+        self.move_to(op, InsertPoint::Before(before));
+    }
+
+    pub fn move_to(&mut self, op: OpId, to: InsertPoint) {
+        self.body.move_op(op, to);
+        self.listener.moved(self.body, op);
     }
 
     /// Inserts the operations of a block at `to`, its arguments replaced by `values`; the block goes.
@@ -261,7 +270,7 @@ impl<'a> Rewriter<'a> {
         }
         let mut to = to;
         while let Some(op) = self.body.first_op(from) {
-            self.body.move_op(op, to);
+            self.move_to(op, to);
             to = InsertPoint::After(op);
         }
         self.erase_block(from);
@@ -271,6 +280,9 @@ impl<'a> Rewriter<'a> {
     pub fn split_block(&mut self, block: BlockId, first: OpId) -> BlockId {
         let new = self.body.split_block(block, first);
         self.listener.block_inserted(self.body, new);
+        for op in self.body.op_vec(new).into_iter().rev() {
+            self.listener.moved(self.body, op);
+        }
         new
     }
 

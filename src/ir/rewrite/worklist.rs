@@ -139,6 +139,10 @@ impl Listener for Worklist {
         self.add(body, op);
     }
 
+    fn moved(&mut self, body: &Body, op: OpId) {
+        self.inserted(body, op);
+    }
+
     fn modified(&mut self, body: &Body, op: OpId) {
         self.add(body, op);
     }
