@@ -69,7 +69,13 @@ fn fold_add(
     operands: &[Option<Attribute>],
     results: &mut FoldResults,
 ) -> Folded {
-    let value = |i: usize| operands.get(i).copied().flatten().and_then(|a| cx.int_value(a));
+    let value = |i: usize| {
+        operands
+            .get(i)
+            .copied()
+            .flatten()
+            .and_then(|a| cx.int_value(a))
+    };
     match (value(0), value(1)) {
         (Some(a), Some(b)) => {
             results.push(FoldResult::Attr(cx.int_attr(Type::I32, a + b)));
@@ -123,7 +129,8 @@ impl Fixture {
 
     fn constant(&mut self, value: i64) -> ValueId {
         let op = self.op(CONST, &[], 1);
-        self.body.set_attr(op, 0, self.cx.int_attr(Type::I32, value));
+        self.body
+            .set_attr(op, 0, self.cx.int_attr(Type::I32, value));
         self.body.result(op, 0)
     }
 
@@ -154,10 +161,16 @@ impl Fixture {
             None => format!("{:?}", v),
         };
         match self.body.attr(op, 0).map(|a| self.cx.attr_kind(a)) {
-            Some(AttrKind::Integer { value, .. }) => format!("{}", value.to_i64().unwrap_or_default()),
+            Some(AttrKind::Integer { value, .. }) => {
+                format!("{}", value.to_i64().unwrap_or_default())
+            }
             _ => {
                 let operands: Vec<String> = self.body.operands(op).map(operand).collect();
-                format!("{}({})", self.body.name_str(&self.cx, op), operands.join(","))
+                format!(
+                    "{}({})",
+                    self.body.name_str(&self.cx, op),
+                    operands.join(",")
+                )
             }
         }
     }
