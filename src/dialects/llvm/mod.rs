@@ -4,10 +4,21 @@ mod interfaces;
 mod predicates;
 mod print;
 pub mod types;
+mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 
 use interfaces as i;
+use predicates as p;
+use verify as v;
+
+/// An operation with one more check.
+const fn verified(verify: fn(oxmlir_ir::OpRef) -> Result<(), oxmlir_ir::Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
 
 pub const HOOKS: DialectHooks = DialectHooks {
     aliases: print::ALIASES,
@@ -17,7 +28,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
     type_preds: predicates::TYPES,
     type_fns: predicates::TYPE_FNS,
     op_preds: predicates::OPS,
+    verify_arg_attr: Some(v::argument_attr),
+    verify_result_attr: Some(v::result_attr),
     ops: &[
+        ("llvm.atomicrmw", verified(v::atomicrmw)),
+        ("llvm.bitcast", verified(v::bitcast)),
         (
             "llvm.br",
             OpHooks {
@@ -30,24 +45,30 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "llvm.call",
             OpHooks {
                 callee: Some(i::callee),
-                ..NO_HOOKS
+                verify_symbols: Some(v::call_symbols),
+                ..verified(v::call)
             },
         ),
+        ("llvm.cmpxchg", verified(v::cmpxchg)),
+        ("llvm.comdat", verified(v::comdat)),
         (
             "llvm.cond_br",
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::cond_br_successor),
-                ..NO_HOOKS
+                ..verified(v::branch_weights)
             },
         ),
         (
             "llvm.extractvalue",
             OpHooks {
-                infer: Some(predicates::infer_extractvalue),
-                ..NO_HOOKS
+                infer: Some(p::infer_extractvalue),
+                ..verified(v::extractvalue)
             },
         ),
+        ("llvm.fence", verified(v::fence)),
+        ("llvm.func", verified(v::func)),
+        ("llvm.getelementptr", verified(v::gep)),
         (
             "llvm.indirectbr",
             OpHooks {
@@ -55,29 +76,71 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
+        ("llvm.inline_asm", verified(v::inline_asm)),
+        ("llvm.insertvalue", verified(v::insertvalue)),
+        ("llvm.intr.masked.gather", verified(v::masked_gather)),
+        ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
+        ("llvm.intr.sincos", verified(v::sincos)),
         (
             "llvm.invoke",
             OpHooks {
                 callee: Some(i::callee),
                 successor_operands: Some(i::successor_operands),
+                ..verified(v::invoke)
+            },
+        ),
+        ("llvm.landingpad", verified(v::landingpad)),
+        ("llvm.load", verified(v::load)),
+        (
+            "llvm.mlir.addressof",
+            OpHooks {
+                verify_symbols: Some(v::address_of),
                 ..NO_HOOKS
+            },
+        ),
+        ("llvm.mlir.alias", verified(v::alias)),
+        ("llvm.mlir.constant", verified(v::constant)),
+        (
+            "llvm.mlir.global",
+            OpHooks {
+                verify_regions: Some(v::global_regions),
+                ..verified(v::global)
             },
         ),
         (
-            "llvm.shufflevector",
+            "llvm.mlir.global_ctors",
             OpHooks {
-                infer: Some(predicates::infer_shufflevector),
-                ..NO_HOOKS
+                verify_symbols: Some(v::structors_symbols),
+                ..verified(v::structors)
             },
         ),
+        (
+            "llvm.mlir.global_dtors",
+            OpHooks {
+                verify_symbols: Some(v::structors_symbols),
+                ..verified(v::structors)
+            },
+        ),
+        ("llvm.mlir.zero", verified(v::zero)),
+        ("llvm.return", verified(v::ret)),
+        ("llvm.sext", verified(v::extension)),
+        (
+            "llvm.shufflevector",
+            OpHooks {
+                infer: Some(p::infer_shufflevector),
+                ..verified(v::shufflevector)
+            },
+        ),
+        ("llvm.store", verified(v::store)),
         (
             "llvm.switch",
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::switch_successor),
-                ..NO_HOOKS
+                ..verified(v::switch)
             },
         ),
+        ("llvm.zext", verified(v::extension)),
     ],
     ..DialectHooks::none("llvm")
 };

@@ -1,0 +1,245 @@
+//! Calls against their callees, and where exceptions land.
+
+use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::{OpRef, Type, ValueId};
+
+use super::{Check, plain, quoted, symbol_name};
+use crate::llvm::types::{self, FuncType};
+use crate::tables::llvm as ops;
+
+pub fn call(op: OpRef) -> Check {
+    use ops::call as slots;
+    bundles(
+        op,
+        slots::OP_BUNDLE_OPERANDS,
+        slots::OP_BUNDLE_SIZES_ATTR,
+        slots::OP_BUNDLE_TAGS_ATTR,
+    )
+}
+
+pub fn invoke(op: OpRef) -> Check {
+    use ops::invoke as slots;
+    bundles(
+        op,
+        slots::OP_BUNDLE_OPERANDS,
+        slots::OP_BUNDLE_SIZES_ATTR,
+        slots::OP_BUNDLE_TAGS_ATTR,
+    )?;
+    let args = op.group(slots::CALLEE_OPERANDS);
+    let args = match op.attr(slots::CALLEE_ATTR) {
+        Some(_) => &args[..],
+        None => args.get(1..).unwrap_or(&[]),
+    };
+    variadic_type(op, slots::VAR_CALLEE_TYPE_ATTR, args)?;
+    let unwind = op.body.successors(op.id).nth(1);
+    let Some(first) = unwind.map(|block| op.body.first_op(block)) else {
+        return Ok(());
+    };
+    match first.map(|f| op.at(f)) {
+        None => Err(plain(
+            op,
+            "must have at least one operation in unwind destination",
+        )),
+        Some(first) if first.name() == ops::LANDINGPAD => Ok(()),
+        Some(_) => Err(plain(
+            op,
+            "first operation in unwind destination should be a llvm.landingpad operation",
+        )),
+    }?;
+    super::branch_weights(op)
+}
+
+/// Operand bundles: as many sizes as tags, and as many operands as the sizes say.
+fn bundles(op: OpRef, group: usize, sizes: usize, tags: usize) -> Check {
+    let sizes = op.dense_attr(sizes);
+    let tags = op.attr(tags).map_or(0, |t| op.cx.array_elements(t).len());
+    if sizes.len() != tags {
+        return Err(op.error(format!(
+            "expected {} operand bundle tags, but actually got {tags}",
+            sizes.len()
+        )));
+    }
+    let operands = op.group(group).len() as i64;
+    match sizes.iter().fold(0i64, |n, s| n.saturating_add(*s)) == operands {
+        true => Ok(()),
+        false => Err(op.error("operand bundle sizes do not match the number of operands")),
+    }
+}
+
+/// The function type of a variadic call against its arguments.
+fn variadic_type(op: OpRef, slot: usize, args: &[ValueId]) -> Check {
+    let ty = op.type_attr(slot);
+    let Some(ty) = ty.and_then(|ty| types::as_func(op.cx, ty)) else {
+        return Ok(());
+    };
+    if !ty.variadic {
+        return Err(op.error("expected var_callee_type to be a variadic function type"));
+    }
+    if ty.params.len() > args.len() {
+        return Err(op.error(format!(
+            "expected var_callee_type to have at most {} parameters",
+            args.len()
+        )));
+    }
+    for (param, arg) in ty.params.iter().zip(args) {
+        if param != op.ty(*arg) {
+            return Err(op.error(format!(
+                "var_callee_type parameter type mismatch: {} != {}",
+                quoted(op, param),
+                quoted(op, op.ty(*arg))
+            )));
+        }
+    }
+    match op.result_types().next() {
+        None if !types::is_void(op.cx, ty.result) => {
+            Err(op.error("expected var_callee_type to return void"))
+        }
+        Some(result) if result != ty.result => Err(op.error(format!(
+            "var_callee_type return type mismatch: {} != {}",
+            quoted(op, ty.result),
+            quoted(op, result)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A call against the function that it names.
+pub fn call_symbols(op: OpRef, tables: &SymbolTables) -> Check {
+    use ops::call as slots;
+    let args = op.group(slots::CALLEE_OPERANDS);
+    let callee = op.attr(slots::CALLEE_ATTR);
+    let direct_args = match callee {
+        Some(_) => &args[..],
+        None => args.get(1..).unwrap_or(&[]),
+    };
+    variadic_type(op, slots::VAR_CALLEE_TYPE_ATTR, direct_args)?;
+    let Some(callee) = callee else {
+        return indirect(op, &args);
+    };
+    let name = symbol_name(op, callee);
+    let Some(target) = tables.lookup(callee) else {
+        return Err(op.error(format!(
+            "'{name}' does not reference a symbol in the current scope"
+        )));
+    };
+    let ty = if target.name() == ops::FUNC {
+        target.type_attr(ops::func::FUNCTION_TYPE_ATTR)
+    } else if target.name() == ops::MLIR_IFUNC {
+        target.type_attr(ops::mlir_ifunc::I_FUNC_TYPE_ATTR)
+    } else {
+        return Err(op.error(format!(
+            "'{name}' does not reference a valid LLVM function or IFunc"
+        )));
+    };
+    match ty.and_then(|ty| types::as_func(op.cx, ty)) {
+        Some(ty) => direct(op, ty, &args),
+        None => Ok(()),
+    }
+}
+
+fn indirect(op: OpRef, args: &[ValueId]) -> Check {
+    let Some(callee) = args.first() else {
+        return Err(op.error("must have either a `callee` attribute or at least an operand"));
+    };
+    let ty = op.ty(*callee);
+    match types::is_ptr(op.cx, ty) {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "indirect call expects a pointer as callee: {}",
+            quoted(op, ty)
+        ))),
+    }
+}
+
+fn direct(op: OpRef, ty: FuncType, args: &[ValueId]) -> Check {
+    if ty.variadic && op.attr(ops::call::VAR_CALLEE_TYPE_ATTR).is_none() {
+        return Err(op.error("missing var_callee_type attribute for vararg call"));
+    }
+    let (given, wanted) = (args.len(), ty.params.len());
+    if !ty.variadic && given != wanted {
+        return Err(op.error(format!(
+            "incorrect number of operands ({given}) for callee (expecting: {wanted})"
+        )));
+    }
+    if given < wanted {
+        return Err(op.error(format!(
+            "incorrect number of operands ({given}) for varargs callee (expecting at least: {wanted})"
+        )));
+    }
+    let types = |i: usize| -> Option<(Type, Type)> { Some((op.ty(args[i]), ty.params.get(i)?)) };
+    for (i, (arg, param)) in (0..wanted).filter_map(|i| Some((i, types(i)?))) {
+        if arg != param {
+            return Err(op.error(format!(
+                "operand type mismatch for operand {i}: {} != {}",
+                quoted(op, arg),
+                quoted(op, param)
+            )));
+        }
+    }
+    let is_void = types::is_void(op.cx, ty.result);
+    match op.result_types().next() {
+        None if !is_void => Err(op.error("expected function call to produce a value")),
+        Some(_) if is_void => {
+            Err(op.error("calling function with void result must not produce values"))
+        }
+        Some(result) if result != ty.result => Err(op.error(format!(
+            "result type mismatch: {} != {}",
+            quoted(op, result),
+            quoted(op, ty.result)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub fn landingpad(op: OpRef) -> Check {
+    let function =
+        std::iter::successors(op.parent(), |p| p.parent()).find(|p| p.name() == ops::FUNC);
+    if let Some(function) = function
+        && function.attr(ops::func::PERSONALITY_ATTR).is_none()
+    {
+        return Err(plain(
+            op,
+            "llvm.landingpad needs to be in a function with a personality",
+        ));
+    }
+    if op.attr(ops::landingpad::CLEANUP_ATTR).is_none() && op.num_operands() == 0 {
+        let message = "landingpad instruction expects at least one clause or cleanup attribute";
+        return Err(plain(op, message));
+    }
+    for (i, value) in op.operands().enumerate() {
+        clause(op, i, value)?;
+    }
+    Ok(())
+}
+
+fn clause(op: OpRef, index: usize, value: ValueId) -> Check {
+    let defined = op.body.defining_op(value).map(|d| op.at(d));
+    if types::as_array(op.cx, op.ty(value)).is_some() {
+        // A filter: a list of type infos.
+        return Ok(());
+    }
+    let Some(defined) = defined else {
+        return Err(plain(
+            op,
+            format!("clause #{index} is not a known constant - null, addressof, bitcast"),
+        ));
+    };
+    let known = [ops::MLIR_ZERO, ops::MLIR_ADDRESSOF];
+    if known.contains(&defined.name()) {
+        return Ok(());
+    }
+    if defined.name() != ops::BITCAST {
+        return Err(plain(
+            op,
+            format!("clause #{index} is not a known constant - null, addressof, bitcast"),
+        ));
+    }
+    let source = op.body.defining_op(defined.operand(0)).map(|d| op.at(d));
+    match source.is_some_and(|s| s.name() == ops::MLIR_ADDRESSOF) {
+        true => Ok(()),
+        false => Err(plain(
+            op,
+            "constant clauses expected bitcast of a global address",
+        )),
+    }
+}

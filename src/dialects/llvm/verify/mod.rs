@@ -1,0 +1,64 @@
+//! What the declarations cannot say of operations of the dialect.
+
+mod args;
+mod calls;
+mod casts;
+mod constant;
+mod functions;
+mod globals;
+mod memory;
+mod values;
+
+pub use args::{argument_attr, result_attr};
+pub use calls::{call, call_symbols, invoke, landingpad};
+pub use casts::{bitcast, extension};
+pub use constant::constant;
+pub use functions::{func, ret};
+pub use globals::{
+    address_of, alias, comdat, global, global_regions, structors, structors_symbols,
+};
+pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
+pub use values::{
+    branch_weights, extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
+    shufflevector, sincos, switch, zero,
+};
+
+use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, Type};
+
+/// What a verifier returns.
+type Check = Result<(), Diagnostic>;
+
+/// An error at the operation that does not name it.
+fn plain(op: OpRef, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(op.loc(), message)
+}
+
+/// A type as messages quote it.
+fn quoted(op: OpRef, ty: Type) -> String {
+    op.cx.quoted_type(ty)
+}
+
+/// The value of an integer or enum attribute; 0 if absent.
+fn number(op: OpRef, slot: usize) -> i64 {
+    match op.attr(slot).map(|a| op.cx.attr_kind(a)) {
+        Some(AttrKind::Enum { value, .. }) => *value,
+        Some(AttrKind::Integer { value, .. }) => value.to_i64().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The keyword of an enum attribute.
+fn keyword(op: OpRef, slot: usize, of: &str) -> &'static str {
+    let value = number(op, slot);
+    let def = op.cx.registry().enum_def(of);
+    let case = def.and_then(|d| d.cases.iter().find(|c| c.1 == value));
+    case.map_or("", |c| c.0)
+}
+
+/// The name in a symbol reference.
+fn symbol_name(op: OpRef<'_>, attr: Attribute) -> &str {
+    match op.cx.attr_kind(attr) {
+        AttrKind::SymbolRef { root, .. } => op.cx.get_str(*root),
+        _ => "",
+    }
+}
