@@ -12,8 +12,10 @@ pub mod affine;
 pub mod arith;
 pub mod builtin;
 pub mod cf;
+pub mod complex;
 pub mod folding;
 pub mod func;
+pub mod gpu;
 pub mod index;
 pub mod llvm;
 pub mod math;
@@ -31,7 +33,9 @@ const HOOKS: &[DialectHooks] = &[
     arith::HOOKS,
     builtin::HOOKS,
     cf::HOOKS,
+    complex::HOOKS,
     func::HOOKS,
+    gpu::HOOKS,
     index::HOOKS,
     llvm::HOOKS,
     math::HOOKS,

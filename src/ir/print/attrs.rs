@@ -61,7 +61,10 @@ impl Printer<'_> {
                 }
             }
             AttrKind::Enum { def, value } if def.0.angle => self.enum_in_angles(def.0, *value),
-            AttrKind::Enum { def, value } => self.enum_keyword(def.0, *value),
+            AttrKind::Enum { def, value } => {
+                self.text(" ");
+                self.enum_keyword(def.0, *value);
+            }
             _ => self.attr(attr),
         }
     }

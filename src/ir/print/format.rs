@@ -118,11 +118,7 @@ impl Program {
         let Format::Declared(elems) = def.format else {
             return None;
         };
-        let spacing = Spacing {
-            space: true,
-            punctuation: false,
-        };
-        Program::compile(registry, Some(def), def.name, elems, spacing)
+        Program::compile(registry, Some(def), def.name, elems)
     }
 
     /// Compiles the format of the parameters of a type or attribute.
@@ -130,11 +126,7 @@ impl Program {
         let ParamFormat::Declared(elems) = def.format else {
             return None;
         };
-        let spacing = Spacing {
-            space: true,
-            punctuation: true,
-        };
-        Program::compile(registry, None, def.name, elems, spacing)
+        Program::compile(registry, None, def.name, elems)
     }
 
     fn compile(
@@ -142,13 +134,15 @@ impl Program {
         def: Option<&'static OpDef>,
         name: &'static str,
         elems: &'static [FormatElem],
-        spacing: Spacing,
     ) -> Option<Program> {
         let mut compiler = Compiler {
             registry,
             def,
             dialect: name.split_once('.').map_or("", |n| n.0),
-            spacing,
+            spacing: Spacing {
+                space: true,
+                punctuation: false,
+            },
             elided: Vec::new(),
             has_prop_dict: false,
             complete: true,

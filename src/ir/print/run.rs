@@ -127,6 +127,7 @@ impl Printer<'_> {
                 .any(|(keyword, v)| *v == value && !is_bare_identifier(keyword));
         let (open, close) = match (def.angle && !def.mnemonic.is_empty(), is_quoted) {
             (true, _) => ("<", ">"),
+            _ if !def.mnemonic.is_empty() => (" ", ""),
             (_, true) => ("\"", "\""),
             _ => ("", ""),
         };
