@@ -14,7 +14,8 @@ use crate::body::{Body, InsertPoint};
 use crate::context::Context;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::ids::{BlockId, OpId, ValueId};
+use crate::ids::{BlockId, OpId, Type, ValueId};
+use crate::opref::OpRef;
 use crate::rewrite::conversion::cast::reconcile_casts;
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
@@ -460,15 +461,21 @@ impl BodyDriver<'_, '_> {
     }
 
     fn unresolved(&mut self, op: OpId) {
-        let message =
-            "failed to legalize unresolved materialization that remained live after conversion";
-        let mut diagnostic = Diagnostic::error(self.body.loc(op), message);
-        let user = self
-            .body
-            .results(op)
-            .find_map(|v| self.body.users(v).next());
-        if let Some(user) = user {
-            diagnostic = diagnostic.note(self.body.loc(user), "see existing live user here");
+        let view = OpRef::new(self.run.cx, self.body, op);
+        let list = |types: &mut dyn Iterator<Item = Type>| {
+            let all: Vec<String> = types.map(|t| view.cx.quoted_type(t)).collect();
+            all.join(", ")
+        };
+        let message = format!(
+            "failed to legalize unresolved materialization from ({}) to ({}) that remained live after conversion",
+            list(&mut self.body.operand_types(op)),
+            list(&mut self.body.result_types(op)),
+        );
+        let mut diagnostic = Diagnostic::error(view.loc(), message);
+        let user = view.results().find_map(|v| self.body.users(v).next());
+        if let Some(user) = user.map(|u| view.at(u)) {
+            let message = format!("see existing live user here: {}", user.text());
+            diagnostic = diagnostic.note(user.loc(), message);
         }
         self.run.diags.push(diagnostic);
     }
