@@ -9,8 +9,11 @@ use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, TypeConvert
 use oxmlir_ir::{Body, Context, Diagnostic};
 use rustc_hash::FxHashSet;
 
-use super::llvm_common::{self, INDEX_BITS, llvm_target, shared_llvm_types};
-use super::{arith_to_llvm, cf_to_llvm, index_to_llvm, math_to_llvm, ub_to_llvm};
+use super::llvm_common::{self, Allocation, INDEX_BITS, llvm_target, shared_llvm_types};
+use super::{
+    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
+    ub_to_llvm,
+};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -58,6 +61,11 @@ const LOWERINGS: &[DialectLowering] = &[
         add: cf_to_llvm::add_patterns,
     },
     DialectLowering {
+        dialect: "func",
+        prepare: |_, _| {},
+        add: |p, t| func_to_llvm::add_patterns(p, t, false),
+    },
+    DialectLowering {
         dialect: "index",
         prepare: |_, _| {},
         add: index_to_llvm::add_patterns,
@@ -66,6 +74,11 @@ const LOWERINGS: &[DialectLowering] = &[
         dialect: "math",
         prepare: |_, _| {},
         add: |p, t| math_to_llvm::add_patterns(p, t, true),
+    },
+    DialectLowering {
+        dialect: "memref",
+        prepare: |_, _| {},
+        add: |p, t| memref_to_llvm::add_patterns(p, t, Allocation::default()),
     },
     DialectLowering {
         dialect: "ub",

@@ -178,6 +178,27 @@ impl Descriptor {
         desc
     }
 
+    /// The descriptor of a memref of type `memref` with static layout whose buffer is at `pointer`.
+    pub fn of_bare_pointer(
+        b: &mut LlvmBuilder,
+        ty: Type,
+        memref: Type,
+        pointer: ValueId,
+    ) -> Descriptor {
+        let cx = b.rw.cx;
+        let (strides, offset) = strides_and_offset(cx, memref).unwrap_or_default();
+        let mut desc = Descriptor::poison(b, ty);
+        desc.set_allocated(b, pointer);
+        desc.set_aligned(b, pointer);
+        desc.set_constant_offset(b, offset);
+        let sizes = cx.shape(memref).unwrap_or_default();
+        for (dim, (size, stride)) in sizes.iter().zip(strides).enumerate() {
+            desc.set_constant_size(b, dim, *size);
+            desc.set_constant_stride(b, dim, stride);
+        }
+        desc
+    }
+
     /// The address of the first element of the memref of type `ty`, whose elements become `element`.
     pub fn buffer(self, b: &mut LlvmBuilder, ty: Type, element: Type) -> ValueId {
         let base = self.aligned(b);
@@ -276,6 +297,11 @@ impl UnrankedDescriptor {
 
     pub fn set_ranked(&mut self, b: &mut LlvmBuilder, ranked: ValueId) {
         self.value = b.insert(self.value, ranked, &[1]);
+    }
+
+    /// Rank and address of the ranked descriptor.
+    pub fn unpack(self, b: &mut LlvmBuilder) -> [ValueId; 2] {
+        [self.rank(b), self.ranked(b).addr]
     }
 
     /// The size in bytes of the ranked descriptor: two pointers, the offset, sizes and strides.

@@ -3,6 +3,7 @@
 pub mod builder;
 pub mod descriptor;
 pub mod elementwise;
+pub mod library;
 pub mod types;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
 pub use builder::{GepIndex, LlvmBuilder};
 pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
 pub use elementwise::{Flags, Lowering, add_lowerings};
+pub use library::{Allocation, Function};
 pub use types::{INDEX_BITS, llvm_types, shared_llvm_types};
 
 /// The target of all lowerings to the llvm dialect: its operations are legal, nothing else is said.

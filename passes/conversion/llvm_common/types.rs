@@ -5,10 +5,12 @@ use std::sync::Arc;
 use oxmlir_dialects::llvm::types as llvm;
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_ir::num::FloatKind;
-use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter};
-use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter, Values, build_cast};
+use oxmlir_ir::{AttrKind, Attribute, Context, Location, Type, TypeKind, ValueId};
 
-use super::descriptor::POINTER_BYTES;
+use super::builder::LlvmBuilder;
+use super::descriptor::{Descriptor, POINTER_BYTES, UnrankedDescriptor};
 
 /// The width of `index` in the lowered program when no option says otherwise.
 pub const INDEX_BITS: u32 = 64;
@@ -23,7 +25,48 @@ pub fn llvm_types(index_bits: u32) -> TypeConverter {
         },
     );
     types.add_casts();
+    types.add_source(move |rw, ty, inputs, loc| {
+        let desc = repack(rw, ty, inputs, loc, index_bits)?;
+        build_cast(rw, &[desc], &[ty], loc).first().copied()
+    });
+    types.add_target(move |rw, types, inputs, original, loc| {
+        let desc = repack(rw, original, inputs, loc, index_bits)?;
+        (types == [rw.body.ty(desc)]).then(|| Values::from_slice(&[desc]))
+    });
     types
+}
+
+/// The descriptor of a memref of type `ty` that was passed to a function as a bare pointer or as its fields.
+fn repack(
+    rw: &mut Rewriter,
+    ty: Type,
+    inputs: &[ValueId],
+    loc: Location,
+    index_bits: u32,
+) -> Option<ValueId> {
+    let cx = rw.cx;
+    let (space, index) = (memref_space(cx, ty)?, cx.int_type(index_bits));
+    let types: Vec<Type> = inputs.iter().map(|v| rw.body.ty(*v)).collect();
+    let mut b = LlvmBuilder::new(rw, loc, index);
+    let Some(rank) = cx.rank(ty) else {
+        let target = unranked_descriptor(cx, space, index_bits);
+        return (types == [index, llvm::ptr(cx, space)])
+            .then(|| UnrankedDescriptor::pack(&mut b, target, inputs[0], inputs[1]).value);
+    };
+    let target = descriptor(cx, rank, space, index_bits)?;
+    if types == [llvm::ptr(cx, space)] {
+        return Some(Descriptor::of_bare_pointer(&mut b, target, ty, inputs[0]).value);
+    }
+    (types == unpacked_fields(cx, rank, space, index_bits))
+        .then(|| Descriptor::pack(&mut b, target, inputs).value)
+}
+
+/// The types of the fields of a ranked descriptor, arrays element by element.
+pub fn unpacked_fields(cx: &Context, rank: usize, space: u32, index_bits: u32) -> Vec<Type> {
+    let (ptr, index) = (llvm::ptr(cx, space), cx.int_type(index_bits));
+    let mut fields = vec![ptr, ptr];
+    fields.resize(3 + 2 * rank, index);
+    fields
 }
 
 pub fn shared_llvm_types(index_bits: u32) -> Arc<TypeConverter> {
@@ -50,14 +93,11 @@ fn convert(cx: &Context, types: &TypeConverter, ty: Type, index_bits: u32) -> Op
             types.convert_one(cx, *element)?;
             descriptor(cx, shape.len(), address_space(cx, *space)?, index_bits)
         }
-        TypeKind::UnrankedMemRef { space, .. } => {
-            let ptr = llvm::ptr(cx, address_space(cx, *space)?);
-            Some(llvm::literal_struct(
-                cx,
-                &[cx.int_type(index_bits), ptr],
-                false,
-            ))
-        }
+        TypeKind::UnrankedMemRef { space, .. } => Some(unranked_descriptor(
+            cx,
+            address_space(cx, *space)?,
+            index_bits,
+        )),
         TypeKind::Vector {
             shape,
             scalable,
@@ -108,6 +148,12 @@ fn descriptor(cx: &Context, rank: usize, space: u32, index_bits: u32) -> Option<
         fields.extend([llvm::array(cx, rank as u64, index); 2]);
     }
     Some(llvm::literal_struct(cx, &fields, false))
+}
+
+/// The struct that stands for an unranked memref: rank, pointer to the descriptor of that rank.
+fn unranked_descriptor(cx: &Context, space: u32, index_bits: u32) -> Type {
+    let fields = [cx.int_type(index_bits), llvm::ptr(cx, space)];
+    llvm::literal_struct(cx, &fields, false)
 }
 
 /// The LLVM address space of a memory space attribute: an integer. Other attributes need a conversion of their own.

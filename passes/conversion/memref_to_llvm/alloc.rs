@@ -8,12 +8,11 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{DYNAMIC, OpId, Type, TypeKind, ValueId};
 
-use super::library::Function;
-use super::{
-    Allocation, builder, element_type, is_ranked, operand_type, pointer_type, result_type,
-};
+use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
 use crate::conversion::llvm_common::types::byte_size;
-use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, UnrankedDescriptor};
+use crate::conversion::llvm_common::{
+    Allocation, Descriptor, Function, LlvmBuilder, UnrankedDescriptor,
+};
 
 /// The least alignment that `aligned_alloc` is asked for.
 const MIN_ALIGNMENT: u64 = 16;

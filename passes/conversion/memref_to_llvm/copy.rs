@@ -5,9 +5,8 @@ use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
 
-use super::library::Function;
 use super::{builder, element_type, is_ranked, operand_type};
-use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, UnrankedDescriptor};
+use crate::conversion::llvm_common::{Descriptor, Function, LlvmBuilder, UnrankedDescriptor};
 
 // copy(a, b) -> memcpy(b, a) where both are dense, else a call of memrefCopy
 pub fn copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {

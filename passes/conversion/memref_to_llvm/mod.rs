@@ -15,7 +15,6 @@ mod atomic;
 mod cast;
 mod copy;
 mod global;
-mod library;
 mod metadata;
 mod reshape;
 mod scope;
@@ -29,7 +28,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{Body, OpId, Type};
 
-use super::llvm_common::{self, LlvmBuilder};
+use super::llvm_common::{self, Allocation, LlvmBuilder};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -53,15 +52,6 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
-
-/// How buffers are allocated and freed.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Allocation {
-    /// By `aligned_alloc`, else by `malloc`.
-    pub aligned: bool,
-    /// By functions of the project's own names, else by those of the C library.
-    pub generic: bool,
-}
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let allocation = Allocation {

@@ -51,6 +51,11 @@ impl<'a> ConversionRewriter<'a> {
         self.types.map(|t| &**t)
     }
 
+    /// The type converter of the pattern, to hand on.
+    pub fn shared_types(&self) -> Option<Arc<TypeConverter>> {
+        self.types.cloned()
+    }
+
     /// What the pattern's type converter makes of `ty`, when that is one type.
     pub fn convert(&self, ty: Type) -> Result<Type, NoMatch> {
         let converted = self.types.and_then(|t| t.convert_one(self.rw.cx, ty));

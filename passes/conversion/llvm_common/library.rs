@@ -1,5 +1,7 @@
 //! Functions of the runtime that lowered programs call.
 
+use std::borrow::Cow;
+
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
@@ -8,18 +10,28 @@ use oxmlir_ir::{
     Attribute, BlockId, Body, Context, Diagnostic, InsertPoint, Location, OpState, Traits, Type,
 };
 
-use super::Allocation;
+/// How buffers are allocated and freed.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Allocation {
+    /// By `aligned_alloc`, else by `malloc`.
+    pub aligned: bool,
+    /// By functions of the project's own names, else by those of the C library.
+    pub generic: bool,
+}
 
 /// A function to declare: name and type.
 pub struct Function {
-    name: &'static str,
+    name: Cow<'static, str>,
     ty: Type,
 }
 
 impl Function {
     fn new(cx: &Context, name: &'static str, result: Type, params: &[Type]) -> Function {
         let ty = types::func(cx, result, params, false);
-        Function { name, ty }
+        Function {
+            name: name.into(),
+            ty,
+        }
     }
 
     /// Allocates memory: `(size) -> ptr`, or `(alignment, size) -> ptr`.
@@ -58,20 +70,22 @@ impl Function {
     }
 
     /// The symbol of the function; its declaration goes to the start of the symbol table around if it is not there yet.
-    pub fn declare(self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+    pub fn declare(mut self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
         let cx = rw.cx;
-        let symbol = cx.symbol_attr(self.name);
-        if let Some(info) = rw.symbol(self.name)
-            && info.name == llvm::FUNC
-        {
-            let ty = info.attrs.get(llvm::func::FUNCTION_TYPE_ATTR).copied();
-            if ty == Some(cx.type_attr(self.ty)) {
-                return Ok(symbol);
+        match rw.symbol(&self.name) {
+            Some(info) if info.name == llvm::FUNC => {
+                let ty = info.attrs.get(llvm::func::FUNCTION_TYPE_ATTR).copied();
+                if ty == Some(cx.type_attr(self.ty)) {
+                    return Ok(cx.symbol_attr(&self.name));
+                }
+                let diagnostic = redefinition(cx, &self.name, ty, info.loc);
+                rw.report(diagnostic);
+                return Err("a function of the runtime is declared with another type".into());
             }
-            let diagnostic = redefinition(cx, self.name, ty, info.loc);
-            rw.report(diagnostic);
-            return Err("a function of the runtime is declared with another type".into());
+            Some(_) => self.name = unused_name(rw, &self.name).into(),
+            None => {}
         }
+        let symbol = cx.symbol_attr(&self.name);
         let root = rw.body.root();
         if rw.body.has_trait(cx, root, Traits::SYMBOL_TABLE) {
             let at = rw.at;
@@ -88,11 +102,11 @@ impl Function {
         let Some(block) = rw.body.first_block(rw.body.root_region()) else {
             return;
         };
-        if has_symbol(rw.cx, rw.body, block, self.name) {
+        if has_symbol(rw.cx, rw.body, block, &self.name) {
             return;
         }
         let attrs = [
-            (llvm::func::SYM_NAME_ATTR, rw.cx.str_attr(self.name)),
+            (llvm::func::SYM_NAME_ATTR, rw.cx.str_attr(&self.name)),
             (llvm::func::FUNCTION_TYPE_ATTR, rw.cx.type_attr(self.ty)),
         ];
         let declaration = OpState {
@@ -113,6 +127,18 @@ fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
         let symbol = body.named_attr(cx, op, "sym_name");
         symbol.and_then(|s| cx.str_value(s)) == Some(name)
     })
+}
+
+/// The first of `name_0`, `name_1`, ... that is no symbol.
+fn unused_name(rw: &ConversionRewriter, name: &str) -> String {
+    let mut number = 0u32;
+    loop {
+        let unique = format!("{name}_{number}");
+        if rw.symbol(&unique).is_none() {
+            return unique;
+        }
+        number += 1;
+    }
 }
 
 fn redefinition(cx: &Context, name: &str, ty: Option<Attribute>, loc: Location) -> Diagnostic {
