@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::Callee;
+use oxmlir_ir::hooks::{Callee, EffectKind, EffectOn, Effects};
 use oxmlir_ir::{Attribute, BlockId, OpRef};
 
 use crate::tables::llvm as ops;
@@ -80,4 +80,38 @@ pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<Blo
         value.is_some_and(|v| v.int() == Some(&flag))
     });
     Some(op.body.successor(op.id, case.map_or(0, |c| c + 1)))
+}
+
+/// Accesses that are volatile, or ordered more strictly than `unordered`, do whatever they like to memory.
+fn is_simple(op: OpRef, volatile: usize, ordering: usize) -> bool {
+    const UNORDERED: i64 = 1;
+    op.attr(volatile).is_none() && op.int_attr(ordering).unwrap_or(0) <= UNORDERED
+}
+
+fn anything(effects: &mut Effects) {
+    effects.push((EffectKind::Read, EffectOn::Anything));
+    effects.push((EffectKind::Write, EffectOn::Anything));
+}
+
+pub fn load_effects(op: OpRef, effects: &mut Effects) {
+    use ops::load as slots;
+    effects.push((EffectKind::Read, EffectOn::Value(op.operand(slots::ADDR))));
+    if !is_simple(op, slots::VOLATILE__ATTR, slots::ORDERING_ATTR) {
+        anything(effects);
+    }
+}
+
+pub fn store_effects(op: OpRef, effects: &mut Effects) {
+    use ops::store as slots;
+    effects.push((EffectKind::Write, EffectOn::Value(op.operand(slots::ADDR))));
+    if !is_simple(op, slots::VOLATILE__ATTR, slots::ORDERING_ATTR) {
+        anything(effects);
+    }
+}
+
+/// Assembly without side effects has none.
+pub fn assembly_effects(op: OpRef, effects: &mut Effects) {
+    if op.attr(ops::inline_asm::HAS_SIDE_EFFECTS_ATTR).is_some() {
+        anything(effects);
+    }
 }

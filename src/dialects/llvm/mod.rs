@@ -76,7 +76,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        ("llvm.inline_asm", verified(v::inline_asm)),
+        (
+            "llvm.inline_asm",
+            OpHooks {
+                effects: Some(i::assembly_effects),
+                ..verified(v::inline_asm)
+            },
+        ),
         ("llvm.insertvalue", verified(v::insertvalue)),
         ("llvm.intr.masked.gather", verified(v::masked_gather)),
         ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
@@ -90,7 +96,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.landingpad", verified(v::landingpad)),
-        ("llvm.load", verified(v::load)),
+        (
+            "llvm.load",
+            OpHooks {
+                effects: Some(i::load_effects),
+                ..verified(v::load)
+            },
+        ),
         (
             "llvm.mlir.addressof",
             OpHooks {
@@ -131,7 +143,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::shufflevector)
             },
         ),
-        ("llvm.store", verified(v::store)),
+        (
+            "llvm.store",
+            OpHooks {
+                effects: Some(i::store_effects),
+                ..verified(v::store)
+            },
+        ),
         (
             "llvm.switch",
             OpHooks {

@@ -6,9 +6,10 @@
 //! LLVM distinguishes incoming values by block, so a terminator that passes values to one block several times reaches
 //! it through a *detour* for all but the first of them: a block that hands its phis on.
 
-use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId, ValueId};
+use oxmlir_ir::{AttrKind, BlockId, Body, OpId, OpRef, RegionId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::op::OpExt;
 use super::{Export, Result, fail};
 use crate::sys::{Block, Value};
 
@@ -42,9 +43,12 @@ impl<'a, 'l> Export<'a, 'l> {
         let Some(function) = self.function else {
             return fail(op, "is not in a function");
         };
-        for block in body.blocks(region) {
-            self.blocks[block.index()] = Some(self.llvm.append_block(function));
-        }
+        let name = self.cx.str(op.string("sym_name").unwrap_or_default());
+        self.blocks = match self.early_blocks.remove(&name) {
+            Some(blocks) => blocks,
+            None => self.make_blocks(op, region, function),
+        };
+        self.early_blocks.insert(name, self.blocks.clone());
         self.make_detours(op, region, function);
         let mut phis = FxHashMap::default();
         for node in self.reverse_post_order(body, region) {
@@ -71,6 +75,51 @@ impl<'a, 'l> Export<'a, 'l> {
             }
         }
         self.connect_detours(op)
+    }
+
+    fn make_blocks(
+        &self,
+        op: OpRef<'a>,
+        region: RegionId,
+        function: Value<'l>,
+    ) -> Vec<Option<Block<'l>>> {
+        let mut blocks = vec![None; op.body.block_capacity()];
+        for block in op.body.blocks(region) {
+            blocks[block.index()] = Some(self.llvm.append_block(function));
+        }
+        blocks
+    }
+
+    /// `llvm.blockaddress`: the address of the block with a tag in a function, translated already or not.
+    pub(super) fn block_address(&mut self, op: OpRef<'a>) -> Result {
+        let params = op.named_attr("block_addr").map(|a| self.params(a));
+        let Some([function, tag]) = params else {
+            return fail(op, "has no block");
+        };
+        let target = match self.cx.attr_kind(*function) {
+            AttrKind::SymbolRef { root, .. } => Some(*root),
+            _ => None,
+        };
+        let found = target.and_then(|name| Some((name, self.functions.get(&name).copied()?)));
+        let Some((name, function)) = found.filter(|(_, f)| f.num_regions() > 0) else {
+            return fail(op, "refers to no function");
+        };
+        let value = self.symbol(op, self.cx.get_str(name))?;
+        if !self.early_blocks.contains_key(&name) {
+            let blocks = self.make_blocks(function, function.region(0), value);
+            self.early_blocks.insert(name, blocks);
+        }
+        let body = function.body;
+        let tagged = body.blocks(function.region(0)).find(|block| {
+            let mut ops = body.ops(*block).map(|o| function.at(o));
+            ops.any(|o| o.is("llvm.blocktag") && o.named_attr("tag") == Some(*tag))
+        });
+        let block = tagged.and_then(|b| self.early_blocks[&name][b.index()]);
+        let Some(block) = block else {
+            return fail(op, "expects an existing block label target in the referenced function");
+        };
+        self.define(op, value.block_address(block));
+        Ok(())
     }
 
     /// The translation of a block of the function at work.

@@ -20,6 +20,7 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, format!("redefinition of symbol named '{name}'"));
         }
         self.symbols.insert(self.cx.str(name), function);
+        self.functions.insert(self.cx.str(name), op);
         function.set_call_conv(call_conv(op));
         self.common_properties(op, function)?;
         self.placement(op, function)?;

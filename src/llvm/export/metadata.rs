@@ -103,11 +103,11 @@ impl<'a, 'l> Export<'a, 'l> {
         self.llvm.set_metadata(access, "llvm.access.group", node);
     }
 
-    fn access_group(&mut self, group: Attribute) -> Option<Meta<'l>> {
+    pub(super) fn access_group(&mut self, group: Attribute) -> Option<Meta<'l>> {
         if let Some(known) = self.nodes.get(&group) {
             return Some(*known);
         }
-        let node = self.llvm.md_distinct_node()?;
+        let node = self.llvm.md_distinct_node(&[])?;
         self.nodes.insert(group, node);
         Some(node)
     }

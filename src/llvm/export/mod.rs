@@ -6,9 +6,11 @@
 mod attributes;
 mod blocks;
 mod constants;
+mod flags;
 mod functions;
 mod globals;
 mod layout;
+mod loops;
 mod metadata;
 mod op;
 mod ops;
@@ -55,12 +57,16 @@ struct Export<'a, 'l> {
     types: FxHashMap<Type, Ty<'l>>,
     /// Functions, globals and aliases by name.
     symbols: FxHashMap<Str, Value<'l>>,
+    /// The operations of functions by name.
+    functions: FxHashMap<Str, OpRef<'a>>,
     /// Nodes made of attributes that stand for one node wherever they occur.
     nodes: FxHashMap<oxmlir_ir::Attribute, Meta<'l>>,
     /// The values of the function (or initializer) at work, by handle.
     values: Vec<Option<Value<'l>>>,
     /// The blocks of the function at work, by handle.
     blocks: Vec<Option<Block<'l>>>,
+    /// The blocks of functions that were made before the function was translated.
+    early_blocks: FxHashMap<Str, Vec<Option<Block<'l>>>>,
     detours: Detours<'l>,
     function: Option<Value<'l>>,
 }
@@ -74,9 +80,11 @@ impl<'a, 'l> Export<'a, 'l> {
             table: ops::table(cx),
             types: FxHashMap::default(),
             symbols: FxHashMap::default(),
+            functions: FxHashMap::default(),
             nodes: FxHashMap::default(),
             values: Vec::new(),
             blocks: Vec::new(),
+            early_blocks: FxHashMap::default(),
             detours: Detours::default(),
             function: None,
         }

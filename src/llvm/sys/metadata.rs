@@ -12,7 +12,7 @@ use super::{Llvm, Value};
 /// A metadata node or string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Meta<'l> {
-    raw: LLVMMetadataRef,
+    pub(super) raw: LLVMMetadataRef,
     life: PhantomData<&'l Llvm>,
 }
 
@@ -42,6 +42,14 @@ impl Llvm {
     pub fn md_node<'l>(&'l self, operands: &[Meta<'l>]) -> Meta<'l> {
         let mut raw: Vec<LLVMMetadataRef> = operands.iter().map(|m| m.raw).collect();
         // SAFETY: pointer and length are those of `raw`.
+        Meta::new(unsafe { LLVMMDNodeInContext2(self.context, raw.as_mut_ptr(), raw.len()) })
+    }
+
+    /// A node some of whose operands are null.
+    pub fn md_node_with_holes<'l>(&'l self, operands: &[Option<Meta<'l>>]) -> Meta<'l> {
+        let raw = operands.iter().map(|m| m.map_or(std::ptr::null_mut(), |m| m.raw));
+        let mut raw: Vec<LLVMMetadataRef> = raw.collect();
+        // SAFETY: pointer and length are those of `raw`; operands of nodes may be null.
         Meta::new(unsafe { LLVMMDNodeInContext2(self.context, raw.as_mut_ptr(), raw.len()) })
     }
 

@@ -84,15 +84,20 @@ impl Llvm {
         }
     }
 
-    /// A node without operands that is different from any other.
-    pub fn md_distinct_node(&self) -> Option<Meta<'_>> {
-        let text = "!n = !{!0}\n!0 = distinct !{}\ndefine void @f() {\n ret void\n}";
-        let (module, _) = self.parse(text)?;
-        // SAFETY: the named node has one operand, which belongs to the context.
+    /// A node that is different from any other with these operands.
+    pub fn md_distinct_node<'l>(&'l self, operands: &[Meta<'l>]) -> Option<Meta<'l>> {
+        let holes = vec!["null"; operands.len()].join(", ");
+        let text =
+            format!("!n = !{{!0}}\n!0 = distinct !{{{holes}}}\ndefine void @f() {{\n ret void\n}}");
+        let (module, _) = self.parse(&text)?;
+        // SAFETY: the named node has one operand, which belongs to the context and has as many holes as operands.
         unsafe {
-            let mut node = std::ptr::null_mut();
-            LLVMGetNamedMetadataOperands(module, c"n".as_ptr(), &mut node);
-            let node = Meta::new(LLVMValueAsMetadata(node));
+            let mut value = std::ptr::null_mut();
+            LLVMGetNamedMetadataOperands(module, c"n".as_ptr(), &mut value);
+            for (i, operand) in operands.iter().enumerate() {
+                LLVMReplaceMDNodeOperandWith(value, i as u32, operand.raw);
+            }
+            let node = Meta::new(LLVMValueAsMetadata(value));
             LLVMDisposeModule(module);
             Some(node)
         }

@@ -16,6 +16,10 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.unreachable", |e, op| e.unreachable(op)),
     ("llvm.resume", |e, op| e.resume(op)),
     ("llvm.landingpad", |e, op| e.landing_pad(op)),
+    ("llvm.blockaddress", |e, op| e.block_address(op)),
+    // The block that has it is found from the address.
+    ("llvm.blocktag", |_, _| Ok(())),
+    ("llvm.module_flags", |e, op| e.module_flags(op)),
     ("llvm.linker_options", |e, op| e.linker_options(op)),
 ];
 
@@ -30,7 +34,8 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn br(&mut self, op: OpRef<'a>) -> Result {
-        self.builder.br(self.successor(op, 0)?);
+        let br = self.builder.br(self.successor(op, 0)?);
+        self.loop_metadata(op, br);
         Ok(())
     }
 
@@ -39,6 +44,7 @@ impl<'a, 'l> Export<'a, 'l> {
         let (then, other) = (self.successor(op, 0)?, self.successor(op, 1)?);
         let br = self.builder.cond_br(condition, then, other);
         self.branch_weights(op, br);
+        self.loop_metadata(op, br);
         Ok(())
     }
 
