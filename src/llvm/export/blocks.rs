@@ -116,7 +116,10 @@ impl<'a, 'l> Export<'a, 'l> {
         });
         let block = tagged.and_then(|b| self.early_blocks[&name][b.index()]);
         let Some(block) = block else {
-            return fail(op, "expects an existing block label target in the referenced function");
+            return fail(
+                op,
+                "expects an existing block label target in the referenced function",
+            );
         };
         self.define(op, value.block_address(block));
         Ok(())

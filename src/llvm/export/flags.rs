@@ -47,9 +47,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     fn flag_value(&self, value: Attribute) -> Option<Meta<'l>> {
         match self.cx.attr_kind(value) {
-            AttrKind::String { value, .. } => {
-                Some(self.llvm.md_string(self.cx.get_str(*value)))
-            }
+            AttrKind::String { value, .. } => Some(self.llvm.md_string(self.cx.get_str(*value))),
             AttrKind::Integer { value, .. } => {
                 let value = value.to_i64()?;
                 self.i32_nodes(&[value]).pop()
@@ -72,13 +70,14 @@ impl<'a, 'l> Export<'a, 'l> {
             return None;
         };
         let function = |symbol: &Attribute| match self.cx.attr_kind(symbol.present()?) {
-            AttrKind::SymbolRef { root, .. } => {
-                self.symbols.get(root).map(|f| f.as_metadata())
-            }
+            AttrKind::SymbolRef { root, .. } => self.symbols.get(root).map(|f| f.as_metadata()),
             _ => None,
         };
         let count = self.i64_node(self.cx.int_value(*count)?);
-        Some(self.llvm.md_node_with_holes(&[function(from), function(to), Some(count)]))
+        Some(
+            self.llvm
+                .md_node_with_holes(&[function(from), function(to), Some(count)]),
+        )
     }
 
     fn profile_summary(&self, params: &[Attribute]) -> Option<Meta<'l>> {
@@ -90,9 +89,8 @@ impl<'a, 'l> Export<'a, 'l> {
             1 => "InstrProf",
             _ => "CSInstrProf",
         };
-        let pair = |name: &str, value: Meta<'l>| {
-            self.llvm.md_node(&[self.llvm.md_string(name), value])
-        };
+        let pair =
+            |name: &str, value: Meta<'l>| self.llvm.md_node(&[self.llvm.md_string(name), value]);
         let mut parts = vec![pair("ProfileFormat", self.llvm.md_string(format))];
         for (name, count) in PROFILE_COUNTS.iter().zip(rest) {
             parts.push(pair(name, self.i64_node(self.cx.int_value(*count)?)));

@@ -55,7 +55,10 @@ const VECTORIZE: &[(usize, Hint)] = &[
 ];
 
 const UNROLL: &[(usize, Hint)] = &[
-    (0, Either("llvm.loop.unroll.disable", "llvm.loop.unroll.enable")),
+    (
+        0,
+        Either("llvm.loop.unroll.disable", "llvm.loop.unroll.enable"),
+    ),
     (1, Int("llvm.loop.unroll.count")),
     (2, Bool("llvm.loop.unroll.runtime.disable")),
     (3, Unit("llvm.loop.unroll.full")),
@@ -75,8 +78,14 @@ const UNROLL_AND_JAM: &[(usize, Hint)] = &[
     (1, Int("llvm.loop.unroll_and_jam.count")),
     (2, Followup("llvm.loop.unroll_and_jam.followup_outer")),
     (3, Followup("llvm.loop.unroll_and_jam.followup_inner")),
-    (4, Followup("llvm.loop.unroll_and_jam.followup_remainder_outer")),
-    (5, Followup("llvm.loop.unroll_and_jam.followup_remainder_inner")),
+    (
+        4,
+        Followup("llvm.loop.unroll_and_jam.followup_remainder_outer"),
+    ),
+    (
+        5,
+        Followup("llvm.loop.unroll_and_jam.followup_remainder_inner"),
+    ),
     (6, Followup("llvm.loop.unroll_and_jam.followup_all")),
 ];
 

@@ -47,7 +47,9 @@ impl Llvm {
 
     /// A node some of whose operands are null.
     pub fn md_node_with_holes<'l>(&'l self, operands: &[Option<Meta<'l>>]) -> Meta<'l> {
-        let raw = operands.iter().map(|m| m.map_or(std::ptr::null_mut(), |m| m.raw));
+        let raw = operands
+            .iter()
+            .map(|m| m.map_or(std::ptr::null_mut(), |m| m.raw));
         let mut raw: Vec<LLVMMetadataRef> = raw.collect();
         // SAFETY: pointer and length are those of `raw`; operands of nodes may be null.
         Meta::new(unsafe { LLVMMDNodeInContext2(self.context, raw.as_mut_ptr(), raw.len()) })
