@@ -1,1 +1,35 @@
-//! grammar
+//! The parser: `.mlir` text to IR.
+//!
+//! A logos lexer ([`lexer`]), an adaptor that decides what one token of lookahead cannot ([`adaptor`]), and an LALRPOP grammar made
+//! of the hand-written language (`mlir.lalrpop`), the fragments of the dialects (`dialects/*.lalrpop`) and the productions of the
+//! declared assembly formats (`build.rs`). Its actions build straight into [`oxmlir_ir::Body`]s ([`state`], [`assemble`],
+//! [`custom`]). Function bodies are skipped by a scan of braces ([`defer`]) and parsed in parallel afterwards.
+
+mod adaptor;
+mod assemble;
+mod custom;
+mod defer;
+mod errors;
+mod lexer;
+mod messages;
+mod parse;
+mod scan;
+mod state;
+mod token;
+
+mod grammar {
+    //! The generated parser.
+    #![allow(clippy::all, clippy::pedantic, unused, unused_qualifications)]
+    include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
+}
+
+pub use parse::{Options, parse, parse_attribute, parse_type};
+
+use adaptor::Goal;
+use state::{Answer, State};
+
+/// Runs the grammar over `text[from..to]` of a state.
+fn run(st: &mut State, from: usize, to: usize, goal: Goal) -> Result<Answer, ()> {
+    parse::run(st, from, to, goal, &[])?;
+    st.take_answer().ok_or(())
+}

@@ -123,6 +123,11 @@ impl Body {
         op
     }
 
+    /// Replaces the inner body of a stub; returns the one it had.
+    pub fn replace_inner(&mut self, stub: OpId, inner: Box<Body>) -> Option<Box<Body>> {
+        self.extra_mut(stub).inner.replace(inner)
+    }
+
     /// Takes the inner body out of a stub and erases the stub.
     pub fn take_inner(&mut self, stub: OpId) -> Option<Box<Body>> {
         let extra = self.ops[stub.index()].extra as usize;

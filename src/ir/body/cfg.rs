@@ -49,6 +49,23 @@ impl Body {
         region
     }
 
+    /// A region that belongs to no operation yet: the parser reads regions before the operation exists.
+    pub fn new_region(&mut self) -> RegionId {
+        let region = RegionId(self.regions.len() as u32);
+        self.regions.push(RegionData {
+            parent: OpId::NONE,
+            first: BlockId::NONE,
+            last: BlockId::NONE,
+        });
+        region
+    }
+
+    /// Gives a region that belongs to no operation to `op`, as its last one.
+    pub fn attach_region(&mut self, op: OpId, region: RegionId) {
+        self.regions[region.index()].parent = op;
+        self.extra_mut(op).regions.push(region);
+    }
+
     pub fn first_block(&self, region: RegionId) -> Option<BlockId> {
         self.regions[region.index()].first.some()
     }

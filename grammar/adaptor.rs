@@ -1,0 +1,412 @@
+//! From raw tokens to terminals of the grammar.
+//!
+//! Here everything is decided that one token of lookahead cannot: words become keywords or the class of an operation,
+//! `%a, %b:2 =` in front of an operation becomes one token, and so do the dimensions of a shaped type, the body of an
+//! unregistered dialect's type or attribute, and a function body that is parsed later.
+
+use std::sync::OnceLock;
+
+use logos::Logos;
+use oxmlir_ir::Context;
+use oxmlir_ir::num::FloatKind;
+use rustc_hash::FxHashMap;
+
+use crate::defer::Deferred;
+use crate::lexer::Raw;
+use crate::messages;
+use crate::scan;
+use crate::token::{Token, kind};
+
+/// Brackets may nest this deep.
+pub const MAX_NESTING: usize = 256;
+
+/// What the grammar is asked to parse.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    File,
+    Body,
+    Attribute,
+    Type,
+}
+
+/// An error of the lexer: where, and the message.
+pub type LexError = (u32, &'static str);
+
+/// The iterator over terminals that LALRPOP reads.
+pub struct Adaptor<'s> {
+    cx: &'s Context,
+    text: &'s str,
+    lexer: logos::Lexer<'s, Raw>,
+    start: Option<Goal>,
+    /// Bodies to skip, in text order.
+    deferred: &'s [Deferred],
+    next_deferred: u32,
+    /// Parentheses and square brackets that are open since the last brace, and those counts of the outer braces.
+    open: usize,
+    outer: Vec<usize>,
+    angles: usize,
+    /// Up to here `%x` has been found not to begin a definition.
+    no_definition: usize,
+    /// A shaped type's `<` is next, or was just read.
+    shaped: Shaped,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shaped {
+    No,
+    Keyword,
+    Open,
+}
+
+type Spanned = Result<(u32, Token, u32), Option<LexError>>;
+
+impl<'s> Adaptor<'s> {
+    /// Reads `text[from..to]`; spans count from the beginning of `text`.
+    pub fn new(
+        cx: &'s Context,
+        text: &'s str,
+        from: usize,
+        to: usize,
+        goal: Goal,
+        deferred: &'s [Deferred],
+    ) -> Adaptor<'s> {
+        let mut lexer = Raw::lexer(&text[..to]);
+        lexer.bump(from);
+        Adaptor {
+            cx,
+            text: &text[..to],
+            lexer,
+            start: Some(goal),
+            deferred,
+            next_deferred: 0,
+            open: 0,
+            outer: Vec::new(),
+            angles: 0,
+            no_definition: 0,
+            shaped: Shaped::No,
+        }
+    }
+
+    fn make(&self, kind: u16) -> Token {
+        self.with_data(kind, u32::MAX)
+    }
+
+    fn with_data(&self, kind: u16, data: u32) -> Token {
+        let span = self.lexer.span();
+        Token {
+            start: span.start as u32,
+            end: span.end as u32,
+            kind,
+            data,
+        }
+    }
+
+    /// The token extended to `end`.
+    fn extended(&mut self, kind: u16, end: usize) -> Token {
+        let token = self.make(kind);
+        self.lexer.bump(end - self.lexer.span().end);
+        Token {
+            end: end as u32,
+            ..token
+        }
+    }
+
+    fn rest(&self) -> &'s [u8] {
+        &self.text.as_bytes()[self.lexer.span().end..]
+    }
+
+    fn end(&self) -> usize {
+        self.lexer.span().end
+    }
+
+    /// The next byte that is no blank or comment.
+    fn peek(&self) -> Option<u8> {
+        let bytes = self.text.as_bytes();
+        bytes.get(scan::skip_blanks(bytes, self.end())).copied()
+    }
+
+    fn terminal(&mut self, raw: Raw) -> Result<Token, LexError> {
+        let shaped = std::mem::replace(&mut self.shaped, Shaped::No);
+        Ok(match raw {
+            Raw::Word => self.word(),
+            Raw::Percent => self.percent(),
+            Raw::Caret => self.make(kind::CARET),
+            Raw::Hash => return self.hash(),
+            Raw::Bang => return self.bang(),
+            Raw::At => self.make(kind::AT),
+            Raw::Str if self.peek() == Some(b'(') => self.make(kind::STR_CALL),
+            Raw::Str => self.make(kind::STR),
+            Raw::Int => self.make(kind::INT),
+            Raw::Float => self.make(kind::FLOAT),
+            Raw::LParen => self.open(kind::L_PAREN)?,
+            Raw::LSquare => self.open(kind::L_SQUARE)?,
+            Raw::RParen => self.close(kind::R_PAREN),
+            Raw::RSquare => self.close(kind::R_SQUARE),
+            Raw::LBrace => return self.left_brace(),
+            Raw::RBrace => self.right_brace(),
+            Raw::Less => self.less(shaped)?,
+            Raw::Greater => {
+                self.angles = self.angles.saturating_sub(1);
+                self.make(kind::GREATER)
+            }
+            Raw::Comma => self.make(kind::COMMA),
+            Raw::Colon => self.make(kind::COLON),
+            Raw::ColonColon => self.make(kind::COLON_COLON),
+            Raw::Equal => self.make(kind::EQUAL),
+            Raw::Arrow => self.make(kind::ARROW),
+            Raw::Plus => self.make(kind::PLUS),
+            Raw::Minus => self.make(kind::MINUS),
+            Raw::Star => self.make(kind::STAR),
+            Raw::Slash => self.make(kind::SLASH),
+            Raw::Question => self.make(kind::QUESTION),
+            Raw::Bar => self.make(kind::BAR),
+            Raw::Ellipsis => self.make(kind::ELLIPSIS),
+            Raw::MetadataOpen => return self.metadata(),
+            Raw::MetadataClose => {
+                return Err((
+                    self.lexer.span().start as u32,
+                    messages::UNEXPECTED_CHARACTER,
+                ));
+            }
+        })
+    }
+
+    // Brackets.
+
+    fn open(&mut self, kind: u16) -> Result<Token, LexError> {
+        self.open += 1;
+        self.check_nesting()?;
+        Ok(self.make(kind))
+    }
+
+    fn close(&mut self, kind: u16) -> Token {
+        self.open = self.open.saturating_sub(1);
+        self.make(kind)
+    }
+
+    fn left_brace(&mut self) -> Result<Token, LexError> {
+        let at = self.lexer.span().start;
+        if let Some(body) = self.deferred.get(self.next_deferred as usize)
+            && body.open == at
+        {
+            let token = self.with_data(kind::DEFERRED, self.next_deferred);
+            self.next_deferred += 1;
+            self.lexer.bump(body.close + 1 - self.lexer.span().end);
+            return Ok(Token {
+                end: body.close as u32 + 1,
+                ..token
+            });
+        }
+        self.outer.push(self.open);
+        self.open = 0;
+        self.check_nesting()?;
+        Ok(self.make(kind::L_BRACE))
+    }
+
+    fn right_brace(&mut self) -> Token {
+        self.open = self.outer.pop().unwrap_or(0);
+        self.make(kind::R_BRACE)
+    }
+
+    fn less(&mut self, shaped: Shaped) -> Result<Token, LexError> {
+        self.angles += 1;
+        self.check_nesting()?;
+        if shaped == Shaped::Keyword {
+            self.shaped = Shaped::Open;
+        }
+        Ok(self.make(kind::LESS))
+    }
+
+    /// Everything that nests does so in brackets: a bound on them bounds every recursion over the result.
+    fn check_nesting(&self) -> Result<(), LexError> {
+        if self.outer.len() + self.open + self.angles > MAX_NESTING {
+            return Err((self.lexer.span().start as u32, messages::NESTED_TOO_DEEP));
+        }
+        Ok(())
+    }
+
+    // Words.
+
+    fn word(&mut self) -> Token {
+        let text = self.lexer.slice();
+        if let Some(&(kind, data)) = words().get(text) {
+            if matches!(text, "vector" | "tensor" | "memref" | "array" | "vec") {
+                self.shaped = Shaped::Keyword;
+            }
+            return self.with_data(kind, data);
+        }
+        if let Some(token) = self.scalar_type(text) {
+            return token;
+        }
+        self.make(kind::ID)
+    }
+
+    /// `i32`, `si8`, `f64`, ...
+    fn scalar_type(&self, text: &str) -> Option<Token> {
+        let digits = text.trim_start_matches(['s', 'u']).strip_prefix('i');
+        if let Some(digits) = digits
+            && text.len() - digits.len() <= 2
+            && !digits.is_empty()
+            && digits.bytes().all(|b| b.is_ascii_digit())
+        {
+            return Some(self.make(kind::INT_TYPE));
+        }
+        FloatKind::from_keyword(text).map(|k| self.with_data(kind::FLOAT_TYPE, k as u32))
+    }
+
+    // Values.
+
+    fn percent(&mut self) -> Token {
+        let span = self.lexer.span();
+        if self.rest().first() == Some(&b'#') {
+            let digits = self.rest()[1..]
+                .iter()
+                .take_while(|b| b.is_ascii_digit())
+                .count();
+            if digits > 0 {
+                return self.extended(kind::PCT, span.end + 1 + digits);
+            }
+        }
+        if self.open == 0 && span.start >= self.no_definition {
+            match scan::definition(self.text.as_bytes(), span.end) {
+                Ok(end) => return self.extended(kind::DEF, end),
+                Err(end) => self.no_definition = end,
+            }
+        }
+        self.make(kind::PCT)
+    }
+
+    // Types and attributes.
+
+    fn hash(&mut self) -> Result<Token, LexError> {
+        let text = self.lexer.slice();
+        if let Some(&(kind, data)) = words().get(text) {
+            self.shaped = Shaped::Keyword;
+            return Ok(self.with_data(kind, data));
+        }
+        let open = self.rest().first() == Some(&b'<');
+        let Some(name) = text.strip_prefix('#').filter(|n| n.contains('.')) else {
+            if open {
+                return self.opaque(kind::HASH_OPAQUE);
+            }
+            let define = self.peek() == Some(b'=');
+            return Ok(self.make(if define {
+                kind::HASH_DEFINE
+            } else {
+                kind::HASH_ALIAS
+            }));
+        };
+        if self.cx.registry().enum_attr(name).is_some() {
+            return Ok(self.make(kind::HASH_ENUM));
+        }
+        if self.cx.registry().attr_def(name).is_some() && !open {
+            return Ok(self.make(kind::HASH_DEF));
+        }
+        self.opaque(kind::HASH_OPAQUE)
+    }
+
+    fn bang(&mut self) -> Result<Token, LexError> {
+        let text = self.lexer.slice();
+        if let Some(&(kind, data)) = words().get(text) {
+            self.shaped = Shaped::Keyword;
+            return Ok(self.with_data(kind, data));
+        }
+        let open = self.rest().first() == Some(&b'<');
+        let Some(name) = text.strip_prefix('!').filter(|n| n.contains('.')) else {
+            if open {
+                return self.opaque(kind::BANG_OPAQUE);
+            }
+            let define = self.peek() == Some(b'=');
+            return Ok(self.make(if define {
+                kind::BANG_DEFINE
+            } else {
+                kind::BANG_ALIAS
+            }));
+        };
+        if self.cx.registry().type_def(name).is_some() && !open {
+            return Ok(self.make(kind::BANG_DEF));
+        }
+        self.opaque(kind::BANG_OPAQUE)
+    }
+
+    /// `!dialect.name<...>` as one token.
+    fn opaque(&mut self, kind: u16) -> Result<Token, LexError> {
+        if self.rest().first() != Some(&b'<') {
+            return Ok(self.make(kind));
+        }
+        match scan::balanced(self.text.as_bytes(), self.end()) {
+            Ok(end) => Ok(self.extended(kind, end)),
+            Err((at, message)) => Err((at as u32, message)),
+        }
+    }
+
+    fn metadata(&mut self) -> Result<Token, LexError> {
+        let start = self.lexer.span().start as u32;
+        match scan::find(self.text.as_bytes(), self.end(), b"#-}") {
+            Some(at) => Ok(self.extended(kind::METADATA, at + 3)),
+            None => Err((start, messages::UNTERMINATED_METADATA)),
+        }
+    }
+
+    /// The dimensions behind a shaped type's `<`.
+    fn dims(&mut self) -> Option<Token> {
+        self.shaped = Shaped::No;
+        let bytes = self.text.as_bytes();
+        let start = scan::skip_blanks(bytes, self.end());
+        let (kind, end) = match bytes.get(start) {
+            Some(b'*') => {
+                let x = scan::skip_blanks(bytes, start + 1);
+                (bytes.get(x) == Some(&b'x')).then_some((kind::UNRANKED, x + 1))?
+            }
+            _ => (kind::DIMS, scan::dims(bytes, start)?),
+        };
+        self.lexer.bump(end - self.end());
+        // The span of the lexer begins at the bracket in front.
+        Some(Token {
+            start: start as u32,
+            end: end as u32,
+            kind,
+            data: u32::MAX,
+        })
+    }
+}
+
+impl Iterator for Adaptor<'_> {
+    type Item = Spanned;
+
+    fn next(&mut self) -> Option<Spanned> {
+        if let Some(goal) = self.start.take() {
+            let kind = match goal {
+                Goal::File => kind::START_FILE,
+                Goal::Body => kind::START_BODY,
+                Goal::Attribute => kind::START_ATTR,
+                Goal::Type => kind::START_TYPE,
+            };
+            let token = self.make(kind);
+            return Some(Ok((token.start, token, token.end)));
+        }
+        if self.shaped == Shaped::Open
+            && let Some(token) = self.dims()
+        {
+            return Some(Ok((token.start, token, token.end)));
+        }
+        let result = match self.lexer.next()? {
+            Ok(raw) => self.terminal(raw),
+            Err(()) => Err(scan::lexical_error(
+                self.text.as_bytes(),
+                self.lexer.span().start,
+            )),
+        };
+        Some(
+            result
+                .map(|token| (token.start, token, token.end))
+                .map_err(Some),
+        )
+    }
+}
+
+/// Keywords, operation names and the registered types and attributes with a form of their own.
+pub fn words() -> &'static FxHashMap<&'static str, (u16, u32)> {
+    static WORDS: OnceLock<FxHashMap<&'static str, (u16, u32)>> = OnceLock::new();
+    WORDS.get_or_init(|| kind::WORDS.iter().map(|w| (w.0, (w.1, w.2))).collect())
+}

@@ -1,0 +1,346 @@
+//! An operation in the making.
+
+use oxmlir_ir::def::{Arity, OpDef};
+use oxmlir_ir::hooks::InferArgs;
+use oxmlir_ir::{
+    Attribute, BlockId, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
+    ValueId,
+};
+use smallvec::SmallVec;
+
+use super::types::{self, Types};
+use crate::state::{Frame, List, Operand, Parsed, State};
+use crate::token::Token;
+
+/// The operands of a group.
+#[derive(Clone, Copy, Debug)]
+pub enum Uses {
+    None,
+    One(Operand),
+    List(List),
+}
+
+impl Uses {
+    pub fn get<'a>(&'a self, st: &'a State) -> &'a [Operand] {
+        match self {
+            Uses::None => &[],
+            Uses::One(operand) => std::slice::from_ref(operand),
+            Uses::List(list) => st.operands(*list),
+        }
+    }
+
+    pub fn first(&self, st: &State) -> Option<Operand> {
+        self.get(st).first().copied()
+    }
+}
+
+/// Everything that is known of an operation before it exists. Groups are those of the declaration.
+pub struct Draft {
+    pub name: OpName,
+    pub def: &'static OpDef,
+    pub at: u32,
+    frame: Option<Frame>,
+    pub uses: SmallVec<[Uses; 4]>,
+    pub operand_types: SmallVec<[Types; 4]>,
+    pub result_types: SmallVec<[Types; 2]>,
+    /// Types of all operands or results, across groups.
+    pub all_operand_types: Types,
+    pub all_result_types: Types,
+    pub attrs: SmallVec<[(usize, Attribute); 6]>,
+    pub dict: SmallVec<[(Str, Attribute); 2]>,
+    pub regions: SmallVec<[RegionId; 2]>,
+    pub successors: SmallVec<[BlockId; 2]>,
+}
+
+impl Draft {
+    /// A draft of the operation that a word names.
+    pub fn new(st: &mut State, token: Token) -> Parsed<Draft> {
+        match st
+            .registered(token)?
+            .and_then(|name| Some((name, st.cx.op_def(name)?)))
+        {
+            Some((name, def)) => Ok(Draft::of(name, def, token.start)),
+            None => {
+                let message = crate::errors::unknown_op(st, st.text_of(token));
+                Err(st.fail(token.start, message))
+            }
+        }
+    }
+
+    /// A draft of an operation that [`State::begin_op`] has seen.
+    pub fn framed(st: &mut State, token: Token) -> Parsed<Draft> {
+        let frame = st.end_frame();
+        match st.cx.op_def(frame.name) {
+            Some(def) => Ok(Draft {
+                frame: Some(frame),
+                ..Draft::of(frame.name, def, frame.at)
+            }),
+            None => Err(st.fail(token.start, "unknown operation")),
+        }
+    }
+
+    fn of(name: OpName, def: &'static OpDef, at: u32) -> Draft {
+        Draft {
+            name,
+            def,
+            at,
+            frame: None,
+            uses: SmallVec::from_elem(Uses::None, def.operands.len()),
+            operand_types: SmallVec::from_elem(Types::Unknown, def.operands.len()),
+            result_types: SmallVec::from_elem(Types::Unknown, def.results.len()),
+            all_operand_types: Types::Unknown,
+            all_result_types: Types::Unknown,
+            attrs: SmallVec::new(),
+            dict: SmallVec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+        }
+    }
+
+    /// Reports an error of the operation's own form.
+    pub fn fail(&self, st: &mut State, at: u32, message: &str) -> crate::state::Fail {
+        st.fail(at, format!("custom op '{}' {message}", self.def.name))
+    }
+
+    pub fn set_attr(&mut self, slot: usize, attr: Attribute) {
+        match self.attrs.iter_mut().find(|a| a.0 == slot) {
+            Some(known) => known.1 = attr,
+            None => self.attrs.push((slot, attr)),
+        }
+    }
+
+    /// Sets an inherent attribute by name.
+    pub fn set_named(&mut self, name: &str, attr: Attribute) {
+        if let Some(slot) = self.def.attrs.iter().position(|a| a.name == name) {
+            self.set_attr(slot, attr);
+        }
+    }
+
+    pub fn get_attr(&self, slot: usize) -> Option<Attribute> {
+        self.attrs.iter().find(|a| a.0 == slot).map(|a| a.1)
+    }
+
+    /// Adds the entries of a dictionary: inherent attributes by name, all others as discardable ones.
+    pub fn add_entries(&mut self, st: &State, list: List) {
+        for entry in st.entries(list) {
+            let name = st.cx.get_str(entry.name);
+            match self.def.attrs.iter().position(|a| a.name == name) {
+                Some(slot) => self.set_attr(slot, entry.value),
+                None => self.dict.push((entry.name, entry.value)),
+            }
+        }
+    }
+
+    /// The inherent attributes by slot, with defaults.
+    pub fn all_attrs(&self, cx: &Context) -> SmallVec<[Attribute; 8]> {
+        let mut all: SmallVec<[Attribute; 8]> = cx.default_attrs(self.name).into();
+        for (slot, attr) in &self.attrs {
+            all[*slot] = *attr;
+        }
+        all
+    }
+
+    /// The operands that are defined already.
+    pub fn known_values(&self, st: &State) -> SmallVec<[ValueId; 4]> {
+        let uses = self.uses.iter().flat_map(|u| u.get(st));
+        uses.filter_map(|o| o.value).collect()
+    }
+
+    /// Makes the operation.
+    pub fn create(mut self, st: &mut State) -> Parsed<OpId> {
+        types::complete(st, &mut self);
+        let operands = self.resolve_operands(st)?;
+        self.set_segments(st);
+        let dict = st.cx.dict_attr(&self.dict);
+        let results = self.resolve_results(st, &operands, dict)?;
+        self.complete_regions(st);
+        if let Some(frame) = self.frame
+            && frame.isolated
+        {
+            let root = st.fill_root(&self.attrs, dict);
+            for region in &self.regions {
+                st.body_mut().attach_region(root, *region);
+            }
+            return st.finish_body(frame);
+        }
+        let state = OpState {
+            operands: &operands,
+            results: &results,
+            attrs: &self.attrs,
+            dict,
+            successors: &self.successors,
+            ..OpState::new(self.name, st.loc(self.at))
+        };
+        let cx = st.cx;
+        let body = st.body_mut();
+        let op = body.create(cx, &state);
+        for region in &self.regions {
+            body.attach_region(op, *region);
+        }
+        Ok(op)
+    }
+
+    fn resolve_operands(&self, st: &mut State) -> Parsed<SmallVec<[ValueId; 4]>> {
+        let mut values = SmallVec::new();
+        if self.all_operand_types.is_known() {
+            let types: SmallVec<[Type; 4]> = self.all_operand_types.get(st).into();
+            let uses: SmallVec<[Operand; 4]> =
+                self.uses.iter().flat_map(|u| u.get(st)).copied().collect();
+            return self.resolve_group(st, &uses, &types, self.all_operand_types, values);
+        }
+        for group in 0..self.uses.len() {
+            let given = self.operand_types[group];
+            if let Uses::One(operand) = self.uses[group]
+                && let Types::Each(ty) = given
+            {
+                values.push(st.resolve(operand, ty)?);
+                continue;
+            }
+            let types: SmallVec<[Type; 4]> = given.get(st).into();
+            let uses: SmallVec<[Operand; 4]> = self.uses[group].get(st).into();
+            values = self.resolve_group(st, &uses, &types, given, values)?;
+        }
+        Ok(values)
+    }
+
+    fn resolve_group(
+        &self,
+        st: &mut State,
+        uses: &[Operand],
+        types: &[Type],
+        given: Types,
+        mut values: SmallVec<[ValueId; 4]>,
+    ) -> Parsed<SmallVec<[ValueId; 4]>> {
+        if let Types::Each(ty) = given {
+            for operand in uses {
+                values.push(st.resolve(*operand, ty)?);
+            }
+            return Ok(values);
+        }
+        if !given.is_known() {
+            for operand in uses {
+                let Some(value) = operand.value else {
+                    return Err(st.fail(operand.at, "use of undeclared SSA value name"));
+                };
+                values.push(value);
+            }
+            return Ok(values);
+        }
+        if uses.len() != types.len() {
+            let at = uses.first().map_or(self.at, |o| o.at);
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {} types",
+                uses.len(),
+                types.len()
+            );
+            return Err(self.fail(st, at, &message));
+        }
+        for (operand, ty) in uses.iter().zip(types) {
+            values.push(st.resolve(*operand, *ty)?);
+        }
+        Ok(values)
+    }
+
+    fn resolve_results(
+        &self,
+        st: &mut State,
+        operands: &[ValueId],
+        dict: Attribute,
+    ) -> Parsed<SmallVec<[Type; 4]>> {
+        if self.all_result_types.is_known() {
+            return Ok(self.all_result_types.get(st).into());
+        }
+        let known = |(types, def): (&Types, &oxmlir_ir::def::ValueDef)| {
+            types.is_known() || def.arity != Arity::One
+        };
+        let complete = self.result_types.iter().zip(self.def.results).all(known);
+        let hook = st.cx.registry().hooks(self.name).infer;
+        let some_given = self.result_types.iter().any(|t| t.is_known());
+        if let Some(infer) =
+            hook.filter(|_| !complete || (!some_given && !self.def.results.is_empty()))
+        {
+            let attrs = self.all_attrs(st.cx);
+            let args = InferArgs {
+                cx: st.cx,
+                body: st.body(),
+                operands,
+                attrs: &attrs,
+                dict,
+            };
+            return match infer(&args) {
+                Ok(types) => Ok(types.into_iter().collect()),
+                Err(message) => Err(st.fail(self.at, message)),
+            };
+        }
+        if !complete {
+            let message = "failed to infer returned types";
+            return Err(st.fail(self.at, format!("'{}' op {message}", self.def.name)));
+        }
+        Ok(self
+            .result_types
+            .iter()
+            .flat_map(|t| t.get(st))
+            .copied()
+            .collect())
+    }
+
+    /// `operandSegmentSizes` and `resultSegmentSizes`.
+    fn set_segments(&mut self, st: &State) {
+        if self
+            .def
+            .traits
+            .contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+        {
+            let sizes: SmallVec<[i64; 8]> =
+                self.uses.iter().map(|u| u.get(st).len() as i64).collect();
+            self.set_named("operandSegmentSizes", st.cx.dense_array(Type::I32, &sizes));
+        }
+        if self.def.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS) {
+            let sizes: SmallVec<[i64; 8]> = self
+                .result_types
+                .iter()
+                .map(|t| t.get(st).len() as i64)
+                .collect();
+            self.set_named("resultSegmentSizes", st.cx.dense_array(Type::I32, &sizes));
+        }
+    }
+
+    /// Adds the block and the terminator that the form may leave out.
+    fn complete_regions(&self, st: &mut State) {
+        let traits = self.def.traits;
+        let implicit = traits.contains(Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR);
+        if !implicit && !traits.contains(Traits::SINGLE_BLOCK) {
+            return;
+        }
+        let cx = st.cx;
+        let terminator = self.def.implicit_terminator;
+        let loc = st.loc(self.at);
+        for (i, region) in self.regions.iter().enumerate() {
+            let optional = self
+                .def
+                .regions
+                .get(i)
+                .is_some_and(|r| !matches!(r.blocks, oxmlir_ir::def::RegionBlocks::Exactly(_)));
+            let body = st.body_mut();
+            if body.is_region_empty(*region) {
+                if optional && !implicit || self.def.regions.get(i).is_some_and(|_| optional) {
+                    continue;
+                }
+                body.add_block(*region);
+            }
+            if !implicit || terminator.is_empty() {
+                continue;
+            }
+            let Some(block) = body.last_block(*region) else {
+                continue;
+            };
+            let ends = body
+                .last_op(block)
+                .is_some_and(|op| body.has_trait(cx, op, Traits::TERMINATOR));
+            if !ends {
+                let state = OpState::new(cx.op_name(terminator), loc);
+                body.insert(cx, InsertPoint::End(block), &state);
+            }
+        }
+    }
+}

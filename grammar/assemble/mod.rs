@@ -1,0 +1,38 @@
+//! From the pieces of an assembly format to the operation.
+//!
+//! The production of a format yields one piece for every element that is no literal. [`plain`] walks the format of the
+//! operation and the pieces side by side and fills a [`Draft`]; the draft completes the types, resolves the operands and
+//! makes the operation. Hand-written forms fill a draft themselves.
+
+mod draft;
+mod enums;
+mod generic;
+mod pieces;
+mod types;
+
+pub use draft::{Draft, Uses};
+pub use generic::generic;
+pub use types::Types;
+
+use oxmlir_ir::OpId;
+
+use crate::state::{Parsed, Piece, State};
+use crate::token::Token;
+
+/// An operation without regions.
+pub fn plain(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    pieces::bind_all(st, &mut draft, pieces)?;
+    let op = draft.create(st)?;
+    st.release(pieces);
+    Ok(op)
+}
+
+/// An operation with regions, whose name [`State::begin_op`] has seen.
+pub fn framed(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    pieces::bind_all(st, &mut draft, pieces)?;
+    let op = draft.create(st)?;
+    st.release(pieces);
+    Ok(op)
+}

@@ -1,0 +1,292 @@
+//! Walking an assembly format and its pieces side by side.
+
+use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
+use oxmlir_ir::{Attribute, Type};
+use smallvec::SmallVec;
+
+use super::types::{Types, buildable};
+use super::{Draft, Uses, enums};
+use crate::state::{List, Literal, Parsed, Piece, State};
+use crate::token::kind;
+
+/// Binds the pieces of the operation's format.
+pub fn bind_all(st: &mut State, draft: &mut Draft, pieces: &[Piece]) -> Parsed<()> {
+    match draft.def.format {
+        Format::Declared(elems) => bind_list(st, draft, elems, pieces),
+        Format::Generic | Format::Custom => Ok(()),
+    }
+}
+
+fn bind_list(
+    st: &mut State,
+    draft: &mut Draft,
+    elems: &'static [FormatElem],
+    pieces: &[Piece],
+) -> Parsed<()> {
+    let mut pieces = pieces.iter().copied();
+    for elem in elems {
+        if has_piece(draft, elem) {
+            let piece = pieces.next().unwrap_or(Piece::Absent);
+            bind(st, draft, elem, piece)?;
+        } else if let FormatElem::Attr(slot) = elem {
+            // A unit attribute: the group it stands in is there.
+            draft.set_attr(usize::from(*slot), unit(draft, usize::from(*slot)));
+        }
+    }
+    Ok(())
+}
+
+/// A unit attribute, or `true` where the declaration stores a boolean.
+fn unit(draft: &Draft, slot: usize) -> Attribute {
+    match draft.def.attrs[slot].default {
+        "false" => Attribute::TRUE,
+        _ => Attribute::UNIT,
+    }
+}
+
+fn has_piece(draft: &Draft, elem: &FormatElem) -> bool {
+    match elem {
+        FormatElem::Literal(_) | FormatElem::Space | FormatElem::NoSpace | FormatElem::Newline => {
+            false
+        }
+        FormatElem::Attr(slot) => {
+            draft.def.attrs[usize::from(*slot)].constraint.syntax != AttrSyntax::Unit
+        }
+        _ => true,
+    }
+}
+
+fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Piece) -> Parsed<()> {
+    match elem {
+        FormatElem::Operand(slot) => draft.uses[usize::from(*slot)] = uses(piece),
+        FormatElem::Operands => bind_operands(st, draft, piece),
+        FormatElem::Attr(slot) | FormatElem::QualifiedAttr(slot) => {
+            bind_attr(st, draft, usize::from(*slot), piece)?;
+        }
+        FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
+            bind_type(draft, *slot, types(piece));
+        }
+        FormatElem::FunctionalType(inputs, results) => {
+            if let Piece::Type(ty) = piece {
+                bind_type(draft, *inputs, Types::Inputs(ty));
+                bind_type(draft, *results, Types::Results(ty));
+            }
+        }
+        FormatElem::AttrDict | FormatElem::AttrDictWithKeyword | FormatElem::PropDict => {
+            if let Piece::Dict(list) = piece {
+                draft.add_entries(st, list);
+            }
+        }
+        FormatElem::Region(_) | FormatElem::Regions => bind_regions(st, draft, piece),
+        FormatElem::Successor(_) | FormatElem::Successors => bind_successors(st, draft, piece),
+        FormatElem::Group {
+            elems, otherwise, ..
+        } => match piece {
+            Piece::Group(list) => return bind_group(st, draft, elems, list),
+            Piece::Otherwise(list) => return bind_group(st, draft, otherwise, list),
+            _ => {}
+        },
+        FormatElem::OiList(clauses) => {
+            if let Piece::Clauses(list) = piece {
+                for i in 0..list.len() {
+                    let (number, pieces) = st.clauses(list)[i];
+                    bind_group(st, draft, clauses[number as usize], pieces)?;
+                }
+            }
+        }
+        FormatElem::Custom(_, args) => bind_custom(st, draft, args, piece)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn bind_group(
+    st: &mut State,
+    draft: &mut Draft,
+    elems: &'static [FormatElem],
+    list: List,
+) -> Parsed<()> {
+    let pieces: SmallVec<[Piece; 8]> = st.pieces(list).into();
+    bind_list(st, draft, elems, &pieces)
+}
+
+/// The pieces of `custom<...>`: one for every argument that is no reference or text.
+fn bind_custom(
+    st: &mut State,
+    draft: &mut Draft,
+    args: &'static [CustomArg],
+    piece: Piece,
+) -> Parsed<()> {
+    let Piece::Group(list) = piece else {
+        return Ok(());
+    };
+    let pieces: SmallVec<[Piece; 8]> = st.pieces(list).into();
+    let mut pieces = pieces.into_iter();
+    for arg in args {
+        if matches!(
+            arg,
+            CustomArg::RefOperand(_)
+                | CustomArg::RefAttr(_)
+                | CustomArg::RefRegion(_)
+                | CustomArg::RefType(_)
+                | CustomArg::RefParam(_)
+                | CustomArg::Text(_)
+        ) {
+            continue;
+        }
+        let piece = pieces.next().unwrap_or(Piece::Absent);
+        match arg {
+            CustomArg::Operand(slot) => draft.uses[usize::from(*slot)] = uses(piece),
+            CustomArg::Attr(slot) => bind_attr(st, draft, usize::from(*slot), piece)?,
+            CustomArg::Type(slot) => bind_type(draft, *slot, types(piece)),
+            CustomArg::Region(_) => bind_regions(st, draft, piece),
+            CustomArg::Successor(_) => bind_successors(st, draft, piece),
+            CustomArg::AttrDict | CustomArg::PropDict => {
+                if let Piece::Dict(list) = piece {
+                    draft.add_entries(st, list);
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn uses(piece: Piece) -> Uses {
+    match piece {
+        Piece::Operand(operand) => Uses::One(operand),
+        Piece::Operands(list) => Uses::List(list),
+        _ => Uses::None,
+    }
+}
+
+fn types(piece: Piece) -> Types {
+    match piece {
+        Piece::Type(ty) => Types::Each(ty),
+        Piece::Types(list) => Types::List(list),
+        _ => Types::Unknown,
+    }
+}
+
+/// `operands`: to the groups in order, the variable one takes what the others leave.
+fn bind_operands(st: &mut State, draft: &mut Draft, piece: Piece) {
+    let all: SmallVec<[_; 4]> = uses(piece).get(st).into();
+    let defs = draft.def.operands;
+    let fixed = defs
+        .iter()
+        .filter(|d| d.arity == oxmlir_ir::def::Arity::One)
+        .count();
+    let mut spare = all.len().saturating_sub(fixed);
+    let mut next = 0;
+    for (group, def) in defs.iter().enumerate() {
+        let len = match def.arity {
+            oxmlir_ir::def::Arity::One => 1,
+            oxmlir_ir::def::Arity::Optional => spare.min(1),
+            oxmlir_ir::def::Arity::Variadic => spare,
+        };
+        if def.arity != oxmlir_ir::def::Arity::One {
+            spare -= len;
+        }
+        let end = (next + len).min(all.len());
+        draft.uses[group] = match &all[next..end] {
+            [] => Uses::None,
+            [one] => Uses::One(*one),
+            _ if len == all.len() => uses(piece),
+            many => Uses::List(st.operands_list(many)),
+        };
+        next = end;
+    }
+}
+
+fn bind_type(draft: &mut Draft, slot: SlotRef, types: Types) {
+    match slot {
+        SlotRef::Operand(i) => draft.operand_types[usize::from(i)] = types,
+        SlotRef::Result(i) => draft.result_types[usize::from(i)] = types,
+        SlotRef::Operands => draft.all_operand_types = types,
+        SlotRef::Results => draft.all_result_types = types,
+        SlotRef::Attr(_) => {}
+    }
+}
+
+fn bind_regions(st: &State, draft: &mut Draft, piece: Piece) {
+    match piece {
+        Piece::Region(region) => draft.regions.push(region),
+        Piece::Regions(list) => draft.regions.extend_from_slice(st.regions(list)),
+        _ => {}
+    }
+}
+
+fn bind_successors(st: &State, draft: &mut Draft, piece: Piece) {
+    match piece {
+        Piece::Successor(block) => draft.successors.push(block),
+        Piece::Successors(list) => draft.successors.extend_from_slice(st.successors(list)),
+        _ => {}
+    }
+}
+
+fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Parsed<()> {
+    let syntax = draft.def.attrs[slot].constraint.syntax;
+    let attr = match piece {
+        Piece::Absent => return Ok(()),
+        Piece::Attr(attr) => attr,
+        Piece::Type(ty) => st.cx.type_attr(ty),
+        Piece::Literal(literal) => typed_literal(st, syntax, literal)?,
+        Piece::Literals(list) => dense_array(st, syntax, list)?,
+        Piece::Word(span) => match enum_def(st, syntax) {
+            Some(def) => enums::word(st, def, span)?,
+            None => return Ok(()),
+        },
+        Piece::Words(list) => match enum_def(st, syntax) {
+            Some(def) => enums::words(st, def, list)?,
+            None => return Ok(()),
+        },
+        Piece::Group(list) => {
+            let inner = st.pieces(list).first().copied().unwrap_or(Piece::Absent);
+            return bind_attr(st, draft, slot, inner);
+        }
+        _ => return Ok(()),
+    };
+    draft.set_attr(slot, attr);
+    Ok(())
+}
+
+fn enum_def(st: &State, syntax: AttrSyntax) -> Option<&'static oxmlir_ir::def::EnumDef> {
+    match syntax {
+        AttrSyntax::Enum(name) | AttrSyntax::NamedEnum(_, name) => st.cx.registry().enum_def(name),
+        _ => None,
+    }
+}
+
+fn typed_literal(st: &mut State, syntax: AttrSyntax, literal: Literal) -> Parsed<Attribute> {
+    let ty = match syntax {
+        AttrSyntax::Typed(text) => scalar_type(st, text),
+        _ => None,
+    };
+    st.number_attr(literal, ty)
+}
+
+fn scalar_type(st: &State, text: &str) -> Option<Type> {
+    buildable(st.cx, text)
+        .or_else(|| oxmlir_ir::num::FloatKind::from_keyword(text).map(|k| st.cx.float_type(k)))
+}
+
+fn dense_array(st: &mut State, syntax: AttrSyntax, list: List) -> Parsed<Attribute> {
+    let element = match syntax {
+        AttrSyntax::DenseArray(text) => scalar_type(st, text).unwrap_or(Type::I64),
+        _ => Type::I64,
+    };
+    let literals: SmallVec<[Literal; 8]> = st.literals(list).into();
+    let mut data = Vec::with_capacity(8 * literals.len());
+    for literal in &literals {
+        if literal.kind == kind::STR {
+            return Err(st.fail(literal.start, "expected integer value"));
+        }
+        let scalar = st.scalar(*literal, element)?;
+        st.cx.encode_scalar(&scalar, &mut data);
+    }
+    Ok(st.cx.attr(oxmlir_ir::AttrKind::DenseArray {
+        element,
+        len: literals.len(),
+        data: data.into(),
+    }))
+}

@@ -1,0 +1,202 @@
+//! The types of operand and result groups: as written, or as they follow from others.
+
+use oxmlir_ir::def::{Arity, OpDef, SlotRef, TypeFn, TypeRule, ValueDef};
+use oxmlir_ir::hooks::InferArgs;
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{Attribute, Context, Type, TypeKind};
+use smallvec::SmallVec;
+
+use super::Draft;
+use crate::state::{List, State};
+
+/// The types of a group of values.
+#[derive(Clone, Copy, Debug)]
+pub enum Types {
+    Unknown,
+    /// The same type for every value.
+    Each(Type),
+    List(List),
+    /// The inputs or results of a function type.
+    Inputs(Type),
+    Results(Type),
+}
+
+impl Types {
+    pub fn is_known(self) -> bool {
+        !matches!(self, Types::Unknown)
+    }
+
+    /// The types one by one; for [`Types::Each`] that one.
+    pub fn get<'a>(&'a self, st: &'a State) -> &'a [Type] {
+        match self {
+            Types::Unknown => &[],
+            Types::Each(ty) => std::slice::from_ref(ty),
+            Types::List(list) => st.types(*list),
+            Types::Inputs(ty) | Types::Results(ty) => match (st.cx.type_kind(*ty), self) {
+                (TypeKind::Function { inputs, .. }, Types::Inputs(_)) => inputs,
+                (TypeKind::Function { results, .. }, _) => results,
+                _ => &[],
+            },
+        }
+    }
+}
+
+/// Completes the types of a draft: types that a constraint allows only one of, then type rules until nothing changes.
+pub fn complete(st: &State, draft: &mut Draft) {
+    for (types, def) in draft.operand_types.iter_mut().zip(draft.def.operands) {
+        build(st.cx, types, def);
+    }
+    for (types, def) in draft.result_types.iter_mut().zip(draft.def.results) {
+        build(st.cx, types, def);
+    }
+    let mut rules: SmallVec<[&TypeRule; 4]> = draft.def.type_rules.iter().collect();
+    loop {
+        let before = rules.len();
+        rules.retain(|rule| !apply(st, draft, rule));
+        if rules.len() == before || rules.is_empty() {
+            return;
+        }
+    }
+}
+
+fn build(cx: &Context, types: &mut Types, def: &ValueDef) {
+    if !types.is_known()
+        && !def.constraint.buildable.is_empty()
+        && let Some(ty) = buildable(cx, def.constraint.buildable)
+    {
+        *types = Types::Each(ty);
+    }
+}
+
+/// The type of a declared text: `index`, `i1`, `!llvm.ptr`.
+pub fn buildable(cx: &Context, text: &str) -> Option<Type> {
+    match text {
+        "index" => return Some(Type::INDEX),
+        "none" => return Some(Type::NONE),
+        _ => {}
+    }
+    if let Some(width) = text.strip_prefix('i') {
+        return Some(cx.int_type(width.parse().ok()?));
+    }
+    let def = cx.registry().type_def(text.strip_prefix('!')?)?;
+    Some(cx.ty(TypeKind::Dialect {
+        def: DefRef(def),
+        params: vec![Attribute::ABSENT; def.params.len()].into(),
+    }))
+}
+
+/// Applies a rule whose source is known; true if the rule is done with.
+fn apply(st: &State, draft: &mut Draft, rule: &TypeRule) -> bool {
+    if target(draft, rule.target).is_none_or(|t| t.is_known()) {
+        return true;
+    }
+    let source = source(st, draft, rule.source);
+    let known = match (rule.f, source) {
+        (_, Types::Unknown) => return false,
+        (TypeFn::Same, types) => types,
+        (TypeFn::Named("function-inputs"), types) => match types.get(st) {
+            [ty, ..] => Types::Inputs(*ty),
+            [] => return false,
+        },
+        (TypeFn::Named("function-results"), types) => match types.get(st) {
+            [ty, ..] => Types::Results(*ty),
+            [] => return false,
+        },
+        (f, types) => match types
+            .get(st)
+            .first()
+            .and_then(|ty| evaluate(st, draft, f, *ty))
+        {
+            Some(ty) => Types::Each(ty),
+            None => return false,
+        },
+    };
+    if let Some(types) = target(draft, rule.target) {
+        *types = known;
+    }
+    true
+}
+
+fn target<'a>(draft: &'a mut Draft, slot: SlotRef) -> Option<&'a mut Types> {
+    match slot {
+        SlotRef::Operand(i) => draft.operand_types.get_mut(usize::from(i)),
+        SlotRef::Result(i) => draft.result_types.get_mut(usize::from(i)),
+        SlotRef::Operands => Some(&mut draft.all_operand_types),
+        SlotRef::Results => Some(&mut draft.all_result_types),
+        SlotRef::Attr(_) => None,
+    }
+}
+
+fn source(st: &State, draft: &Draft, slot: SlotRef) -> Types {
+    let types = match slot {
+        SlotRef::Operand(i) => draft.operand_types[usize::from(i)],
+        SlotRef::Result(i) => draft.result_types[usize::from(i)],
+        SlotRef::Operands => draft.all_operand_types,
+        SlotRef::Results => draft.all_result_types,
+        SlotRef::Attr(i) => attr_type(st.cx, draft, usize::from(i)),
+    };
+    if types.is_known() {
+        return types;
+    }
+    // An operand that is defined already has a type even where the form does not say it.
+    let SlotRef::Operand(i) = slot else {
+        return types;
+    };
+    match draft.uses[usize::from(i)].first(st).and_then(|o| o.value) {
+        Some(value) if draft.def.operands[usize::from(i)].arity == Arity::One => {
+            Types::Each(st.body().ty(value))
+        }
+        _ => Types::Unknown,
+    }
+}
+
+fn attr_type(cx: &Context, draft: &Draft, slot: usize) -> Types {
+    let Some(attr) = draft.get_attr(slot) else {
+        return Types::Unknown;
+    };
+    match cx.attr_kind(attr) {
+        oxmlir_ir::AttrKind::Type(ty) => Types::Each(*ty),
+        _ => Types::Each(cx.attr_type(attr)),
+    }
+}
+
+fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
+    let cx = st.cx;
+    match f {
+        TypeFn::Same => Some(ty),
+        TypeFn::Element => Some(cx.element_type(ty)),
+        TypeFn::I1SameShape => Some(match cx.type_kind(ty) {
+            TypeKind::RankedTensor {
+                shape, encoding, ..
+            } => cx.ty(TypeKind::RankedTensor {
+                shape: shape.clone(),
+                element: Type::I1,
+                encoding: *encoding,
+            }),
+            _ if cx.shaped_element(ty).is_some() => cx.with_element(ty, Type::I1),
+            _ => Type::I1,
+        }),
+        TypeFn::Named(name) => {
+            let hooks = cx
+                .registry()
+                .dialect_hooks(draft.def.name.split_once('.')?.0)?;
+            let (_, function) = hooks.type_fns.iter().find(|f| f.0 == name)?;
+            let operands = draft.known_values(st);
+            let attrs = draft.all_attrs(cx);
+            let args = InferArgs {
+                cx,
+                body: st.body(),
+                operands: &operands,
+                attrs: &attrs,
+                dict: Attribute::EMPTY_DICT,
+            };
+            function(&args, ty)
+        }
+    }
+}
+
+/// How many values a declared group holds at least and at most.
+pub fn is_single(def: &'static OpDef, results: bool, group: usize) -> bool {
+    let list = if results { def.results } else { def.operands };
+    list.get(group).is_some_and(|v| v.arity == Arity::One)
+}

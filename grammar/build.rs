@@ -1,0 +1,62 @@
+//! Makes the grammar (`$OUT_DIR/mlir.lalrpop`) from the hand-written language, the fragments of the dialects and the
+//! declared assembly formats, runs LALRPOP on it, and writes the table of words that the lexer adaptor looks up.
+
+#[path = "build/collect.rs"]
+mod collect;
+#[path = "build/expand.rs"]
+mod expand;
+#[path = "build/terminals.rs"]
+mod terminals;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+const DIALECTS: &str = "dialects";
+const BASE: &str = "mlir.lalrpop";
+
+fn main() {
+    println!("cargo::rerun-if-changed={DIALECTS}");
+    println!("cargo::rerun-if-changed={BASE}");
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
+    if let Err(message) = generate() {
+        eprintln!("{message}");
+        process::exit(1);
+    }
+}
+
+fn generate() -> Result<(), String> {
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
+    let dialects = oxmlir_ods::load_dir(DIALECTS).map_err(|e| e.to_string())?;
+    let mut text = read(Path::new(BASE))?;
+    for path in collect::fragments(Path::new(DIALECTS))? {
+        text.push_str(&read(&path)?);
+    }
+    let grammar = expand::grammar(&dialects, &text);
+    let words = terminals::Terminals::new(&dialects, &text, &grammar);
+    let full = format!(
+        "{}\n{}\n{}\n{}\n{}",
+        text,
+        collect::custom_ops(&text),
+        grammar.productions,
+        words.any_id(),
+        words.extern_block()
+    );
+    let path = out.join("mlir.lalrpop");
+    write(&path, &full)?;
+    write(&out.join("words.rs"), &words.tables(&dialects))?;
+    lalrpop::Configuration::new()
+        .set_in_dir(&out)
+        .set_out_dir(&out)
+        .emit_rerun_directives(false)
+        .process_file(&path)
+        .map_err(|e| e.to_string())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+}

@@ -1,0 +1,188 @@
+//! The terminals of the grammar: numbers for the lexer adaptor, the `extern` block for LALRPOP, the table of words.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use oxmlir_ods::Dialect;
+
+use crate::collect;
+use crate::expand::Grammar;
+
+/// Tokens that are not looked up by their text.
+const TOKENS: &[&str] = &[
+    "ID",
+    "INT",
+    "FLOAT",
+    "STR",
+    "STR_CALL",
+    "PCT",
+    "DEF",
+    "CARET",
+    "AT",
+    "HASH_ALIAS",
+    "HASH_DEFINE",
+    "BANG_DEFINE",
+    "HASH_OPAQUE",
+    "HASH_ENUM",
+    "HASH_DEF",
+    "BANG_ALIAS",
+    "BANG_OPAQUE",
+    "BANG_DEF",
+    "INT_TYPE",
+    "FLOAT_TYPE",
+    "DIMS",
+    "UNRANKED",
+    "DEFERRED",
+    "METADATA",
+    "START_FILE",
+    "START_BODY",
+    "START_ATTR",
+    "START_TYPE",
+];
+
+const PUNCTUATION: &[(&str, &str)] = &[
+    ("(", "L_PAREN"),
+    (")", "R_PAREN"),
+    ("[", "L_SQUARE"),
+    ("]", "R_SQUARE"),
+    ("{", "L_BRACE"),
+    ("}", "R_BRACE"),
+    ("<", "LESS"),
+    (">", "GREATER"),
+    (",", "COMMA"),
+    (":", "COLON"),
+    ("::", "COLON_COLON"),
+    ("=", "EQUAL"),
+    ("->", "ARROW"),
+    ("+", "PLUS"),
+    ("-", "MINUS"),
+    ("*", "STAR"),
+    ("/", "SLASH"),
+    ("?", "QUESTION"),
+    ("|", "BAR"),
+    ("...", "ELLIPSIS"),
+];
+
+pub struct Terminals {
+    /// Terminal as the grammar writes it, and its number.
+    kinds: BTreeMap<String, usize>,
+    /// Keywords and the names of operations with a form of their own.
+    words: BTreeSet<String>,
+    /// Terminals of operations that share a form: `op_3`, by operation name.
+    classes: BTreeMap<String, String>,
+    /// Terminals of types and attributes: `!gpu.async.token` and its class.
+    params: BTreeMap<String, String>,
+}
+
+impl Terminals {
+    pub fn new(_dialects: &[Dialect], text: &str, grammar: &Grammar) -> Terminals {
+        let punctuation: BTreeSet<&str> = PUNCTUATION.iter().map(|p| p.0).collect();
+        let mut words = collect::terminals(text);
+        words.extend(grammar.words.iter().cloned());
+        words.retain(|w| !punctuation.contains(w.as_str()));
+        let mut order: Vec<String> = TOKENS.iter().map(|t| (*t).to_owned()).collect();
+        order.extend(PUNCTUATION.iter().map(|p| format!("\"{}\"", p.0)));
+        order.extend(words.iter().map(|w| format!("\"{w}\"")));
+        let classes: BTreeSet<&String> = grammar
+            .classes
+            .values()
+            .chain(grammar.params.values())
+            .collect();
+        order.extend(classes.into_iter().cloned());
+        let kinds = order.into_iter().enumerate().map(|(i, t)| (t, i)).collect();
+        Terminals {
+            kinds,
+            words,
+            classes: grammar.classes.clone(),
+            params: grammar.params.clone(),
+        }
+    }
+
+    /// Every word of the language, where any identifier will do.
+    pub fn any_id(&self) -> String {
+        let is_word = |t: &str| t.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let mut alternatives = vec!["ID".to_owned(), "INT_TYPE".into(), "FLOAT_TYPE".into()];
+        alternatives.extend(
+            self.words
+                .iter()
+                .filter(|w| is_word(w))
+                .map(|w| format!("\"{w}\"")),
+        );
+        let classes: BTreeSet<&String> = self.classes.values().collect();
+        alternatives.extend(classes.into_iter().cloned());
+        format!(
+            "AnyId: Token = {{\n    {}\n}};\n",
+            alternatives.join(",\n    ")
+        )
+    }
+
+    pub fn extern_block(&self) -> String {
+        let mut out = String::from(
+            "extern {\n    type Location = u32;\n    type Error = crate::state::Failure;\n    enum Token {\n",
+        );
+        for (terminal, kind) in &self.kinds {
+            let _ = writeln!(
+                out,
+                "        {terminal} => Token {{ kind: k::K{kind}, .. }},"
+            );
+        }
+        out.push_str("    }\n}\n");
+        out
+    }
+
+    /// `kind::*` constants and the table of words.
+    pub fn tables(&self, dialects: &[Dialect]) -> String {
+        let mut out = String::new();
+        for token in TOKENS {
+            let _ = writeln!(out, "pub const {token}: u16 = {};", self.kinds[*token]);
+        }
+        for (text, name) in PUNCTUATION {
+            let _ = writeln!(
+                out,
+                "pub const {name}: u16 = {};",
+                self.kinds[&format!("\"{text}\"")]
+            );
+        }
+        out.push_str("pub mod k {\n");
+        for kind in self.kinds.values() {
+            let _ = writeln!(out, "    pub const K{kind}: u16 = {kind};");
+        }
+        out.push_str("}\n");
+        let mut table: BTreeMap<String, (usize, u32)> = BTreeMap::new();
+        for word in &self.words {
+            table.insert(word.clone(), (self.kinds[&format!("\"{word}\"")], u32::MAX));
+        }
+        for (name, class) in &self.params {
+            table.insert(name.clone(), (self.kinds[class], u32::MAX));
+        }
+        self.add_operations(dialects, &mut table);
+        let _ = writeln!(out, "pub const WORDS: &[(&str, u16, u32)] = &[");
+        for (word, (kind, op)) in table {
+            let _ = writeln!(out, "    ({word:?}, {kind}, {op}),");
+        }
+        out.push_str("];\n");
+        out
+    }
+
+    /// Operations by full name, and those of builtin and func by short name too.
+    fn add_operations(&self, dialects: &[Dialect], table: &mut BTreeMap<String, (usize, u32)>) {
+        let ops = dialects
+            .iter()
+            .flat_map(|d| d.ops.iter().map(move |op| (d, op)));
+        for (number, (dialect, op)) in ops.enumerate() {
+            let class = self.classes.get(&op.name);
+            let own = self.kinds.get(&format!("\"{}\"", op.name));
+            let Some(kind) = class.map(|c| &self.kinds[c]).or(own) else {
+                continue;
+            };
+            let number = number as u32;
+            table.insert(op.name.clone(), (*kind, number));
+            if dialect.name == "builtin" || dialect.name == "func" {
+                table
+                    .entry(op.short_name().to_owned())
+                    .and_modify(|e| e.1 = number)
+                    .or_insert((*kind, number));
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Every message of the parser that takes no argument.
+
+pub const UNEXPECTED_CHARACTER: &str = "unexpected character";
+pub const UNTERMINATED_STRING: &str = "expected '\"' in string literal";
+pub const UNTERMINATED_METADATA: &str = "expected '#-}' at the end of the file metadata dictionary";
+pub const BAD_SYMBOL_NAME: &str = "@ identifier expected to start with letter or '_'";
+pub const BAD_VALUE_NAME: &str = "invalid SSA name";
+pub const BAD_BLOCK_NAME: &str = "invalid block name";
+pub const BAD_ATTRIBUTE_ALIAS: &str = "invalid attribute name";
+pub const BAD_TYPE_ALIAS: &str = "invalid type identifier";
+pub const BAD_ELLIPSIS: &str = "expected three consecutive dots for an ellipsis";
+pub const UNBALANCED: &str = "unbalanced '<' character in pretty dialect name";
+pub const NESTED_TOO_DEEP: &str = "brackets are nested too deep";

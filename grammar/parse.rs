@@ -1,0 +1,143 @@
+//! The entry points.
+
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, OpName, Type};
+
+use crate::adaptor::{Adaptor, Goal};
+use crate::defer::Deferred;
+use crate::errors;
+use crate::grammar::StartParser;
+use crate::state::{Aliases, Answer, State};
+
+/// What a file may look like.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Operations at the top level that are not exactly one module are put into one.
+    pub implicit_module: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            implicit_module: true,
+        }
+    }
+}
+
+/// Parses a file: the body of its module, and warnings.
+///
+/// # Errors
+/// The diagnostics, in the order of the text.
+pub fn parse(
+    cx: &Context,
+    name: &str,
+    text: Box<[u8]>,
+    _options: Options,
+) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+    let source = cx.add_source(name, text);
+    let text = match std::str::from_utf8(&source.text) {
+        Ok(text) => text,
+        Err(error) => {
+            let at = source.base.saturating_add(error.valid_up_to() as u32);
+            return Err(single(at, "invalid UTF-8"));
+        }
+    };
+    if u32::try_from(text.len()).is_err() {
+        return Err(single(source.base, "the text is longer than 4 GiB"));
+    }
+    file(cx, text, source.base)
+}
+
+fn single(at: u32, message: &str) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
+    diagnostics.push(Diagnostic::error(Location::from_offset(at), message));
+    diagnostics
+}
+
+fn module_name(cx: &Context) -> OpName {
+    cx.op_name("builtin.module")
+}
+
+fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+    let mut st = State::new(cx, text, base, Aliases::default());
+    st.push_body(module_name(cx), Location::UNKNOWN);
+    let opened = st.begin_region();
+    st.current_block();
+    let parsed = opened.is_ok() && run(&mut st, 0, text.len(), Goal::File, &[]).is_ok();
+    if !parsed || st.check_undefined().is_err() {
+        return Err(st.diagnostics);
+    }
+    let Ok(region) = st.close_region() else {
+        return Err(st.diagnostics);
+    };
+    let Some(mut building) = st.pop_building() else {
+        return Err(st.diagnostics);
+    };
+    let root = building.body.root();
+    building.body.attach_region(root, region);
+    Ok((only_module(cx, building.body), st.diagnostics))
+}
+
+/// The one module of the file, or else the implicit one around everything.
+fn only_module(cx: &Context, mut body: Box<Body>) -> Box<Body> {
+    let block = body.first_block(body.root_region());
+    let only = block.and_then(|b| {
+        let first = body.first_op(b)?;
+        (body.last_op(b) == Some(first) && body.is_stub(first)).then_some(first)
+    });
+    match only {
+        Some(op) if body.name(op) == module_name(cx) => match body.take_inner(op) {
+            Some(inner) => inner,
+            None => body,
+        },
+        _ => body,
+    }
+}
+
+/// Runs the grammar; an error has been reported to the state.
+pub fn run(
+    st: &mut State,
+    from: usize,
+    to: usize,
+    goal: Goal,
+    deferred: &[Deferred],
+) -> Result<(), ()> {
+    let tokens = Adaptor::new(st.cx, st.text, from, to, goal, deferred);
+    match StartParser::new().parse(st, tokens) {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            errors::report(st, error);
+            Err(())
+        }
+    }
+}
+
+/// Parses a text that is one attribute.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostics> {
+    match alone(cx, text, Goal::Attribute)? {
+        Answer::Attribute(attr) => Ok(attr),
+        Answer::Type(_) => Err(single(0, "expected attribute value")),
+    }
+}
+
+/// Parses a text that is one type.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostics> {
+    match alone(cx, text, Goal::Type)? {
+        Answer::Type(ty) => Ok(ty),
+        Answer::Attribute(_) => Err(single(0, "expected type")),
+    }
+}
+
+fn alone(cx: &Context, text: &str, goal: Goal) -> Result<Answer, Diagnostics> {
+    let source = cx.add_source("<text>", text.as_bytes().into());
+    let mut st = State::new(cx, text, source.base, Aliases::default());
+    match crate::run(&mut st, 0, text.len(), goal) {
+        Ok(answer) => Ok(answer),
+        Err(()) => Err(st.diagnostics),
+    }
+}

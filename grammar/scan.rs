@@ -1,0 +1,154 @@
+//! Looking ahead in the bytes of the text, for the adaptor.
+
+use crate::messages;
+
+/// The first position from `at` that is no blank and in no comment.
+pub fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t' | b'\r' | b'\n' | 0) => at += 1,
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => at = line_end(bytes, at),
+            _ => return at,
+        }
+    }
+}
+
+fn line_end(bytes: &[u8], at: usize) -> usize {
+    let rest = &bytes[at..];
+    at + rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len())
+}
+
+/// The end of `:n (, %id:n)* =` behind the first name of a definition; `Err` with the position up to which no definition
+/// begins if it is none.
+pub fn definition(bytes: &[u8], from: usize) -> Result<usize, usize> {
+    let mut at = from;
+    loop {
+        at = skip_blanks(bytes, at);
+        if bytes.get(at) == Some(&b':') {
+            let digits = skip_blanks(bytes, at + 1);
+            let end = skip_digits(bytes, digits);
+            if end == digits {
+                return Err(at);
+            }
+            at = skip_blanks(bytes, end);
+        }
+        match bytes.get(at) {
+            Some(b'=') if bytes.get(at + 1) != Some(&b'=') => return Ok(at + 1),
+            Some(b',') => {
+                let name = skip_blanks(bytes, at + 1);
+                if bytes.get(name) != Some(&b'%') {
+                    return Err(at);
+                }
+                at = skip_name(bytes, name + 1);
+            }
+            _ => return Err(at),
+        }
+    }
+}
+
+fn skip_digits(bytes: &[u8], at: usize) -> usize {
+    at + bytes[at..]
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .count()
+}
+
+/// The end of the name of a value, block, ... behind its sigil.
+pub fn skip_name(bytes: &[u8], at: usize) -> usize {
+    if bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        return skip_digits(bytes, at);
+    }
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-');
+    at + bytes[at..].iter().take_while(is_name).count()
+}
+
+/// The end of `4x?x[8]x` behind a bracket; `None` if there is no dimension.
+pub fn dims(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut end = from;
+    while let Some(next) = dim(bytes, skip_blanks(bytes, end)) {
+        end = next;
+    }
+    (end > from).then_some(end)
+}
+
+fn dim(bytes: &[u8], at: usize) -> Option<usize> {
+    let end = match bytes.get(at)? {
+        b'?' => at + 1,
+        b'[' => {
+            let digits = skip_blanks(bytes, at + 1);
+            let end = skip_blanks(bytes, skip_digits(bytes, digits));
+            (end > digits && bytes.get(end) == Some(&b']')).then_some(end + 1)?
+        }
+        b'0'..=b'9' => skip_digits(bytes, at),
+        _ => return None,
+    };
+    let x = skip_blanks(bytes, end);
+    (bytes.get(x) == Some(&b'x')).then_some(x + 1)
+}
+
+/// The end of a balanced `<...>` that begins at `at`.
+pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)> {
+    let mut open: Vec<u8> = Vec::new();
+    let mut i = at;
+    while let Some(&byte) = bytes.get(i) {
+        match byte {
+            b'<' => open.push(b'>'),
+            b'(' => open.push(b')'),
+            b'[' => open.push(b']'),
+            b'{' => open.push(b'}'),
+            b'-' if bytes.get(i + 1) == Some(&b'>') => i += 1,
+            b'>' | b')' | b']' | b'}' => {
+                if open.pop() != Some(byte) {
+                    return Err((i, messages::UNBALANCED));
+                }
+                if open.is_empty() {
+                    return Ok(i + 1);
+                }
+            }
+            b'"' => i = string_end(bytes, i).ok_or((i, messages::UNTERMINATED_STRING))? - 1,
+            b'/' if bytes.get(i + 1) == Some(&b'/') => i = line_end(bytes, i),
+            _ => {}
+        }
+        i += 1;
+    }
+    Err((bytes.len(), messages::UNBALANCED))
+}
+
+/// The position behind the string literal that begins at `at`; `None` if it does not end on its line.
+pub fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let mut i = at + 1;
+    loop {
+        match bytes.get(i)? {
+            b'"' => return Some(i + 1),
+            b'\\' => i += 2,
+            b'\n' => return None,
+            _ => i += 1,
+        }
+    }
+}
+
+/// The first place of `needle` from `at` on.
+pub fn find(bytes: &[u8], at: usize, needle: &[u8]) -> Option<usize> {
+    bytes[at..]
+        .windows(needle.len())
+        .position(|w| w == needle)
+        .map(|i| at + i)
+}
+
+/// What is wrong with a text that is no token: the place and the message.
+pub fn lexical_error(bytes: &[u8], at: usize) -> (u32, &'static str) {
+    let end_of_line = || line_end(bytes, at) as u32;
+    match bytes.get(at) {
+        Some(b'"') => (end_of_line(), messages::UNTERMINATED_STRING),
+        Some(b'@') if bytes.get(at + 1) == Some(&b'"') => {
+            (end_of_line(), messages::UNTERMINATED_STRING)
+        }
+        Some(b'@') => (at as u32 + 1, messages::BAD_SYMBOL_NAME),
+        Some(b'%') => (at as u32, messages::BAD_VALUE_NAME),
+        Some(b'^') => (at as u32, messages::BAD_BLOCK_NAME),
+        Some(b'#') => (at as u32, messages::BAD_ATTRIBUTE_ALIAS),
+        Some(b'!') => (at as u32, messages::BAD_TYPE_ALIAS),
+        Some(b'.') => (at as u32 + 1, messages::BAD_ELLIPSIS),
+        _ => (at as u32, messages::UNEXPECTED_CHARACTER),
+    }
+}

@@ -1,0 +1,157 @@
+//! Aliases of attributes and types, and distinct attributes by number: what the whole file shares.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use oxmlir_ir::{Attribute, Type};
+use rustc_hash::FxHashMap;
+
+use super::{Answer, Parsed, State};
+use crate::adaptor::Goal;
+use crate::scan;
+use crate::token::Token;
+
+/// The aliases of a file with the place of their definition. Cheap to clone once the definitions have been read.
+#[derive(Clone, Default)]
+pub struct Aliases<'s>(Arc<Table<'s>>);
+
+#[derive(Default)]
+struct Table<'s> {
+    attrs: FxHashMap<&'s str, (Attribute, u32)>,
+    types: FxHashMap<&'s str, (Type, u32)>,
+    /// Location aliases that are used before their definition, once somebody has asked for one.
+    late: Option<FxHashMap<&'s str, Attribute>>,
+    distinct: Mutex<FxHashMap<u64, Attribute>>,
+}
+
+impl<'s> Aliases<'s> {
+    /// Only the state that reads definitions changes the table, while nobody else has it.
+    fn edit(&mut self) -> Option<&mut Table<'s>> {
+        Arc::get_mut(&mut self.0)
+    }
+}
+
+impl<'s> State<'s> {
+    pub fn aliases(&self) -> Aliases<'s> {
+        self.aliases.clone()
+    }
+
+    /// `#name = attribute`
+    pub fn define_attr_alias(&mut self, token: Token, attr: Attribute) -> Parsed<()> {
+        let name = &self.text_of(token)[1..];
+        if self.aliases.0.attrs.contains_key(name) {
+            let message = format!("redefinition of attribute alias id '{name}'");
+            return Err(self.fail(token.start, message));
+        }
+        if let Some(table) = self.aliases.edit() {
+            table.attrs.insert(name, (attr, token.start));
+        }
+        Ok(())
+    }
+
+    /// `!name = type`
+    pub fn define_type_alias(&mut self, token: Token, ty: Type) -> Parsed<()> {
+        let name = &self.text_of(token)[1..];
+        if self.aliases.0.types.contains_key(name) {
+            let message = format!("redefinition of type alias id '{name}'");
+            return Err(self.fail(token.start, message));
+        }
+        if let Some(table) = self.aliases.edit() {
+            table.types.insert(name, (ty, token.start));
+        }
+        Ok(())
+    }
+
+    /// `#name` in front of which it was defined.
+    pub fn attr_alias(&mut self, token: Token) -> Parsed<Attribute> {
+        let name = &self.text_of(token)[1..];
+        match self.aliases.0.attrs.get(name) {
+            Some((attr, at)) if *at < token.start => Ok(*attr),
+            _ => Err(self.fail(token.start, format!("undefined symbol alias id '{name}'"))),
+        }
+    }
+
+    /// `!name`
+    pub fn type_alias(&mut self, token: Token) -> Parsed<Type> {
+        let name = &self.text_of(token)[1..];
+        match self.aliases.0.types.get(name) {
+            Some((ty, at)) if *at < token.start => Ok(*ty),
+            _ => Err(self.fail(token.start, format!("undefined symbol alias id '{name}'"))),
+        }
+    }
+
+    /// `#name` as a location: those may be defined later in the file.
+    pub fn location_alias(&mut self, token: Token) -> Parsed<Attribute> {
+        let name = &self.text_of(token)[1..];
+        let attr = match self.aliases.0.attrs.get(name) {
+            Some((attr, _)) => Some(*attr),
+            None => self.late_alias(name),
+        };
+        match attr {
+            Some(attr) if matches!(self.cx.attr_kind(attr), oxmlir_ir::AttrKind::Location(_)) => {
+                Ok(attr)
+            }
+            Some(_) => {
+                let message = format!(
+                    "expected location, but found '{}'",
+                    self.cx.attr_string(attr.unwrap_or(Attribute::UNIT))
+                );
+                Err(self.fail(token.start, message))
+            }
+            None => {
+                let message = "operation location alias was never defined";
+                Err(self.fail(token.start, message))
+            }
+        }
+    }
+
+    fn late_alias(&mut self, name: &str) -> Option<Attribute> {
+        if self.aliases.0.late.is_none() {
+            let late = late_aliases(self);
+            self.aliases.edit()?.late = Some(late);
+        }
+        self.aliases.0.late.as_ref()?.get(name).copied()
+    }
+
+    /// `distinct[number]<attr>`: the same attribute for the same number.
+    pub(super) fn distinct_by_number(&self, number: u64, attr: Attribute) -> Attribute {
+        *self
+            .aliases
+            .0
+            .distinct
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .entry(number)
+            .or_insert_with(|| self.cx.distinct_attr(attr))
+    }
+}
+
+/// The aliases of locations in the whole file, each of which may use those above it.
+fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
+    let text: &'s str = st.text;
+    let mut sub = State::new(st.cx, text, st.base, Aliases::default());
+    let mut found = FxHashMap::default();
+    let mut at = 0;
+    while let Some(line) = scan::find(text.as_bytes(), at, b"\n#") {
+        at = line + 2;
+        let end = scan::skip_name(text.as_bytes(), at);
+        let value = scan::skip_blanks(text.as_bytes(), end);
+        let Some(rest) = text
+            .get(value + 1..)
+            .filter(|_| text.as_bytes()[value..].starts_with(b"="))
+        else {
+            continue;
+        };
+        if !rest.trim_start().starts_with("loc(") {
+            continue;
+        }
+        let to = rest.find('\n').map_or(text.len(), |n| value + 1 + n);
+        if let Ok(Answer::Attribute(attr)) = crate::run(&mut sub, value + 1, to, Goal::Attribute) {
+            let name = &text[at..end];
+            found.insert(name, attr);
+            if let Some(table) = sub.aliases.edit() {
+                table.attrs.insert(name, (attr, 0));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,310 @@
+//! Lists of the grammar: ranges of arenas that are used as stacks.
+
+use oxmlir_ir::affine::{AffineExpr, Constraint};
+use oxmlir_ir::{Attribute, BlockId, RegionId, Str, Type};
+
+use super::{Literal, Operand, Parsed, State};
+use crate::token::{Span, Token};
+
+/// A range of the arena that its kind lives in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List {
+    start: u32,
+    len: u32,
+}
+
+impl List {
+    pub const EMPTY: List = List { start: 0, len: 0 };
+
+    pub fn len(self) -> usize {
+        self.len as usize
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+
+    fn one<T>(arena: &mut Vec<T>, item: T) -> List {
+        let start = arena.len() as u32;
+        arena.push(item);
+        List { start, len: 1 }
+    }
+
+    fn more<T>(self, arena: &mut Vec<T>, item: T) -> List {
+        debug_assert_eq!(self.range().end, arena.len(), "lists are used as stacks");
+        arena.push(item);
+        List {
+            start: self.start,
+            len: self.len + 1,
+        }
+    }
+
+    fn all<T: Copy>(arena: &mut Vec<T>, items: &[T]) -> List {
+        let start = arena.len() as u32;
+        arena.extend_from_slice(items);
+        List {
+            start,
+            len: items.len() as u32,
+        }
+    }
+
+    fn release<T>(self, arena: &mut Vec<T>) {
+        if self.len > 0 {
+            arena.truncate(self.start as usize);
+        }
+    }
+}
+
+/// What one element of an assembly format was written as.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece {
+    /// An optional element that is not there.
+    Absent,
+    Operand(Operand),
+    Operands(List),
+    Type(Type),
+    Types(List),
+    Attr(Attribute),
+    /// A number (or boolean or string) whose type the declaration knows.
+    Literal(Literal),
+    Literals(List),
+    /// The keyword of an enum, or several.
+    Word(Span),
+    Words(List),
+    Dict(List),
+    Region(RegionId),
+    Regions(List),
+    Successor(BlockId),
+    Successors(List),
+    /// The pieces of an optional group that is there; of its other form; the clauses of an `oilist`.
+    Group(List),
+    Otherwise(List),
+    Clauses(List),
+}
+
+/// An entry of an attribute dictionary.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub name: Str,
+    pub value: Attribute,
+    pub at: u32,
+}
+
+#[derive(Default)]
+pub struct Lists {
+    operands: Vec<Operand>,
+    types: Vec<Type>,
+    attrs: Vec<Attribute>,
+    literals: Vec<Literal>,
+    words: Vec<Span>,
+    entries: Vec<Entry>,
+    regions: Vec<RegionId>,
+    successors: Vec<BlockId>,
+    pieces: Vec<Piece>,
+    clauses: Vec<(u32, List)>,
+    extents: Vec<i64>,
+    exprs: Vec<AffineExpr>,
+    constraints: Vec<Constraint>,
+}
+
+/// Actions that make, read and drop the lists of one arena.
+macro_rules! arena {
+    ($($field:ident: $item:ty, $first:ident, $next:ident, $get:ident, $drop:ident;)*) => {
+        impl State<'_> {
+            $(
+                pub fn $first(&mut self, item: $item) -> List {
+                    List::one(&mut self.lists.$field, item)
+                }
+
+                pub fn $next(&mut self, list: List, item: $item) -> List {
+                    list.more(&mut self.lists.$field, item)
+                }
+
+                pub fn $get(&self, list: List) -> &[$item] {
+                    self.lists.$field.get(list.range()).unwrap_or(&[])
+                }
+
+                pub fn $drop(&mut self, list: List) {
+                    list.release(&mut self.lists.$field);
+                }
+            )*
+        }
+    };
+}
+
+arena! {
+    operands: Operand, first_operand, next_operand, operands, drop_operands;
+    types: Type, first_type, next_type, types, drop_types;
+    attrs: Attribute, first_attr, next_attr, attrs, drop_attrs;
+    literals: Literal, first_literal, next_literal, literals, drop_literals;
+    extents: i64, first_extent, next_extent, extents, drop_extents;
+    exprs: AffineExpr, first_expr, next_expr, exprs, drop_exprs;
+    constraints: Constraint, first_constraint, next_constraint, constraints, drop_constraints;
+}
+
+impl State<'_> {
+    pub fn first_region(&mut self, region: RegionId) -> Piece {
+        Piece::Regions(List::one(&mut self.lists.regions, region))
+    }
+
+    pub fn next_region(&mut self, list: Piece, region: RegionId) -> Piece {
+        match list {
+            Piece::Regions(list) => Piece::Regions(list.more(&mut self.lists.regions, region)),
+            other => other,
+        }
+    }
+
+    pub fn regions(&self, list: List) -> &[RegionId] {
+        &self.lists.regions[list.range()]
+    }
+
+    pub fn first_successor(&mut self, block: BlockId) -> Piece {
+        Piece::Successors(List::one(&mut self.lists.successors, block))
+    }
+
+    pub fn next_successor(&mut self, list: Piece, block: BlockId) -> Piece {
+        match list {
+            Piece::Successors(list) => {
+                Piece::Successors(list.more(&mut self.lists.successors, block))
+            }
+            other => other,
+        }
+    }
+
+    pub fn successors(&self, list: List) -> &[BlockId] {
+        &self.lists.successors[list.range()]
+    }
+
+    pub fn first_word(&mut self, token: Token) -> List {
+        List::one(&mut self.lists.words, token.span())
+    }
+
+    pub fn next_word(&mut self, list: List, token: Token) -> List {
+        list.more(&mut self.lists.words, token.span())
+    }
+
+    pub fn more_words(&mut self, list: Piece, token: Token) -> Piece {
+        match list {
+            Piece::Words(list) => Piece::Words(list.more(&mut self.lists.words, token.span())),
+            other => other,
+        }
+    }
+
+    pub fn words(&self, list: List) -> &[Span] {
+        &self.lists.words[list.range()]
+    }
+
+    pub fn drop_words(&mut self, list: List) {
+        list.release(&mut self.lists.words);
+    }
+
+    pub fn group(&mut self, pieces: &[Piece]) -> Piece {
+        Piece::Group(List::all(&mut self.lists.pieces, pieces))
+    }
+
+    pub fn otherwise(&mut self, pieces: &[Piece]) -> Piece {
+        Piece::Otherwise(List::all(&mut self.lists.pieces, pieces))
+    }
+
+    pub fn pieces(&self, list: List) -> &[Piece] {
+        &self.lists.pieces[list.range()]
+    }
+
+    /// A clause of an `oilist`: its number and its pieces.
+    pub fn clause(&mut self, number: u32, pieces: &[Piece]) -> (u32, List) {
+        (number, List::all(&mut self.lists.pieces, pieces))
+    }
+
+    pub fn add_clause(&mut self, list: Piece, clause: (u32, List)) -> Piece {
+        let clauses = &mut self.lists.clauses;
+        Piece::Clauses(match list {
+            Piece::Clauses(list) => list.more(clauses, clause),
+            _ => List::one(clauses, clause),
+        })
+    }
+
+    pub fn clauses(&self, list: List) -> &[(u32, List)] {
+        &self.lists.clauses[list.range()]
+    }
+
+    pub fn types_list(&mut self, types: &[Type]) -> List {
+        List::all(&mut self.lists.types, types)
+    }
+
+    pub fn operands_list(&mut self, operands: &[Operand]) -> List {
+        List::all(&mut self.lists.operands, operands)
+    }
+
+    // Dictionaries.
+
+    pub fn first_entry(&mut self, key: Token, value: Attribute) -> Parsed<List> {
+        let entry = self.entry(key, value)?;
+        Ok(List::one(&mut self.lists.entries, entry))
+    }
+
+    pub fn next_entry(&mut self, list: List, key: Token, value: Attribute) -> Parsed<List> {
+        let entry = self.entry(key, value)?;
+        if let Some(old) = self.entries(list).iter().find(|e| e.name == entry.name) {
+            let name = self.cx.get_str(old.name);
+            let message = format!("duplicate key '{name}' in dictionary attribute");
+            return Err(self.fail(entry.at, message));
+        }
+        Ok(list.more(&mut self.lists.entries, entry))
+    }
+
+    fn entry(&mut self, key: Token, value: Attribute) -> Parsed<Entry> {
+        let name = self.string_or_word(key)?;
+        if name.is_empty() {
+            return Err(self.fail(key.start, "expected valid attribute name"));
+        }
+        Ok(Entry {
+            name: self.cx.str(&name),
+            value,
+            at: key.start,
+        })
+    }
+
+    pub fn entries(&self, list: List) -> &[Entry] {
+        &self.lists.entries[list.range()]
+    }
+
+    pub fn drop_entries(&mut self, list: List) {
+        list.release(&mut self.lists.entries);
+    }
+
+    /// Drops the lists of an operation that has been made, the last ones of their arenas.
+    pub fn release(&mut self, pieces: &[Piece]) {
+        for piece in pieces {
+            match *piece {
+                Piece::Operands(list) => list.release(&mut self.lists.operands),
+                Piece::Types(list) => list.release(&mut self.lists.types),
+                Piece::Literals(list) => list.release(&mut self.lists.literals),
+                Piece::Words(list) => list.release(&mut self.lists.words),
+                Piece::Dict(list) => list.release(&mut self.lists.entries),
+                Piece::Regions(list) => list.release(&mut self.lists.regions),
+                Piece::Successors(list) => list.release(&mut self.lists.successors),
+                Piece::Group(list) | Piece::Otherwise(list) => self.release_pieces(list),
+                Piece::Clauses(list) => self.release_clauses(list),
+                _ => {}
+            }
+        }
+    }
+
+    fn release_pieces(&mut self, list: List) {
+        let inner: smallvec::SmallVec<[Piece; 8]> = self.pieces(list).into();
+        self.release(&inner);
+        list.release(&mut self.lists.pieces);
+    }
+
+    fn release_clauses(&mut self, list: List) {
+        for i in list.range() {
+            let (_, pieces) = self.lists.clauses[i];
+            self.release_pieces(pieces);
+        }
+        list.release(&mut self.lists.clauses);
+    }
+}

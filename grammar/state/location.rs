@@ -1,0 +1,87 @@
+//! `loc(...)`
+
+use oxmlir_ir::{AttrKind, Attribute, LocKind, Location};
+
+use super::{List, Parsed, State};
+use crate::token::Token;
+
+impl State<'_> {
+    pub fn loc_alias(&mut self, token: Token) -> Parsed<Location> {
+        Ok(Location::from_attr(self.location_alias(token)?))
+    }
+
+    pub fn loc_alias_now(&mut self, token: Token) -> Parsed<Attribute> {
+        self.location_alias(token)
+    }
+
+    /// `"name"(child)`
+    pub fn name_loc(&mut self, name: Token, child: Option<Attribute>) -> Parsed<Attribute> {
+        let text = self.string(name)?;
+        Ok(self.cx.attr(AttrKind::Location(LocKind::Name {
+            name: self.cx.str(&text),
+            child: child.unwrap_or(Attribute::UNKNOWN_LOC),
+        })))
+    }
+
+    /// `"file":line:column`
+    pub fn file_loc(
+        &mut self,
+        file: Token,
+        start: [Token; 2],
+        end: [Token; 2],
+    ) -> Parsed<Attribute> {
+        let text = self.string(file)?;
+        let start = (self.place(start[0])?, self.place(start[1])?);
+        let end = (self.place(end[0])?, self.place(end[1])?);
+        Ok(self.cx.attr(AttrKind::Location(LocKind::File {
+            file: self.cx.str(&text),
+            start,
+            end,
+        })))
+    }
+
+    fn place(&mut self, token: Token) -> Parsed<u32> {
+        match self.text_of(token).parse() {
+            Ok(value) => Ok(value),
+            Err(_) => Err(self.fail(
+                token.start,
+                "expected integer line number in FileLineColLoc",
+            )),
+        }
+    }
+
+    pub fn callsite_loc(&mut self, callee: Attribute, caller: Attribute) -> Attribute {
+        self.cx
+            .attr(AttrKind::Location(LocKind::CallSite { callee, caller }))
+    }
+
+    /// `fused<metadata>[...]`: without metadata duplicates, unknown locations and nested fusions are merged.
+    pub fn fused_loc(&mut self, list: List, metadata: Option<Attribute>) -> Attribute {
+        let mut locations: Vec<Attribute> = Vec::new();
+        for attr in self.attrs(list) {
+            let nested = match self.cx.attr_kind(*attr) {
+                AttrKind::Location(LocKind::Fused {
+                    locations,
+                    metadata: inner,
+                }) if *inner == metadata => locations,
+                _ => std::slice::from_ref(attr),
+            };
+            for attr in nested {
+                if *attr != Attribute::UNKNOWN_LOC && !locations.contains(attr) {
+                    locations.push(*attr);
+                }
+            }
+        }
+        self.drop_attrs(list);
+        match (locations.as_slice(), metadata) {
+            ([], None) => return Attribute::UNKNOWN_LOC,
+            ([one], None) => return *one,
+            ([], Some(_)) => locations.push(Attribute::UNKNOWN_LOC),
+            _ => {}
+        }
+        self.cx.attr(AttrKind::Location(LocKind::Fused {
+            locations: locations.into(),
+            metadata,
+        }))
+    }
+}

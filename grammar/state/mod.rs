@@ -1,0 +1,148 @@
+//! The state that the grammar's actions work on: it builds straight into [`Body`]s.
+//!
+//! Values on LALRPOP's stack are small and `Copy`; lists are ranges of the arenas here, used as stacks. A region exists before
+//! the operation it belongs to; an isolated operation gets a body of its own as soon as its name has been read.
+//!
+//! - `names`: values by name, scopes, forward references; `region`: regions, blocks, arguments; `operation`: what surrounds
+//!   the operations; `alias`: aliases of attributes and types
+//! - `types`, `attrs`, `literal`, `dense`, `location`, `affine`: the actions of the builtin language
+//! - `lists`: the arenas
+
+mod affine;
+mod alias;
+mod attrs;
+mod dense;
+mod lists;
+mod literal;
+mod location;
+mod names;
+mod operation;
+mod region;
+mod signature;
+mod symbol;
+mod types;
+
+pub use alias::Aliases;
+pub use lists::{Entry, List, Piece};
+pub use literal::Literal;
+pub use names::Operand;
+pub use operation::{Building, Frame, Job, Nested};
+pub use region::PendingArg;
+pub use signature::Signature;
+
+pub use crate::token::Span;
+
+use lalrpop_util::ParseError;
+use oxmlir_ir::{Attribute, Context, Diagnostic, Diagnostics, Location, Type};
+
+use crate::adaptor::LexError;
+use crate::token::Token;
+
+/// What an action fails with; the diagnostic is in the state already.
+pub type Fail = ParseError<u32, Token, Failure>;
+
+/// What went wrong where the lexer failed; nothing where an action has reported it.
+pub type Failure = Option<LexError>;
+
+/// The result of an action that can fail.
+pub type Parsed<T> = Result<T, Fail>;
+
+/// See the module documentation.
+pub struct State<'s> {
+    pub cx: &'s Context,
+    pub text: &'s str,
+    /// The offset of the text over all sources of the context.
+    base: u32,
+    pub diagnostics: Diagnostics,
+    aliases: Aliases<'s>,
+    bodies: Vec<Building<'s>>,
+    frames: Vec<Frame>,
+    jobs: Vec<Job<'s>>,
+    pub nested: Vec<Nested>,
+    next_serial: u32,
+    /// Arguments of the region that is opened next.
+    pub pending_args: Vec<PendingArg>,
+    /// The signature that is being read, and those of the functions whose regions are.
+    signature: Signature,
+    signatures: Vec<Signature>,
+    lists: lists::Lists,
+    symbol: symbol::SymbolParts,
+    affine: affine::AffineState<'s>,
+    dense: dense::DenseState,
+    /// What a text that is one attribute or type stands for.
+    answer: Option<Answer>,
+}
+
+/// The result of parsing an attribute or a type alone.
+#[derive(Clone, Copy)]
+pub enum Answer {
+    Attribute(Attribute),
+    Type(Type),
+}
+
+impl<'s> State<'s> {
+    /// A state for `text`, which begins at `base` over all sources.
+    pub fn new(cx: &'s Context, text: &'s str, base: u32, aliases: Aliases<'s>) -> State<'s> {
+        State {
+            cx,
+            text,
+            base,
+            diagnostics: Diagnostics::default(),
+            aliases,
+            bodies: Vec::new(),
+            frames: Vec::new(),
+            jobs: Vec::new(),
+            nested: Vec::new(),
+            next_serial: 0,
+            pending_args: Vec::new(),
+            signature: Signature::default(),
+            signatures: Vec::new(),
+            lists: lists::Lists::default(),
+            symbol: symbol::SymbolParts::default(),
+            affine: affine::AffineState::default(),
+            dense: dense::DenseState::default(),
+            answer: None,
+        }
+    }
+
+    /// The location of a byte of the text.
+    pub fn loc(&self, at: u32) -> Location {
+        Location::from_offset(self.base.saturating_add(at))
+    }
+
+    /// Reports an error at a byte of the text.
+    pub fn fail(&mut self, at: u32, message: impl Into<String>) -> Fail {
+        let loc = self.loc(at);
+        self.report(Diagnostic::error(loc, message))
+    }
+
+    /// Reports an error.
+    pub fn report(&mut self, diagnostic: Diagnostic) -> Fail {
+        self.diagnostics.push(diagnostic);
+        ParseError::User { error: None }
+    }
+
+    /// The text of a span.
+    pub fn slice(&self, span: Span) -> &'s str {
+        let text: &'s str = self.text;
+        text.get(span.start as usize..span.end as usize)
+            .unwrap_or("")
+    }
+
+    /// The text of a token.
+    pub fn text_of(&self, token: Token) -> &'s str {
+        self.slice(token.span())
+    }
+
+    pub fn answer_attr(&mut self, attr: Attribute) {
+        self.answer = Some(Answer::Attribute(attr));
+    }
+
+    pub fn answer_type(&mut self, ty: Type) {
+        self.answer = Some(Answer::Type(ty));
+    }
+
+    pub fn take_answer(&mut self) -> Option<Answer> {
+        self.answer.take()
+    }
+}

@@ -1,0 +1,268 @@
+//! Values by name: definitions, scopes, forward references.
+
+use oxmlir_ir::{Body, Context, Diagnostic, OpState, Type, ValueDefinition, ValueId};
+use rustc_hash::FxHashMap;
+
+use super::{Parsed, State};
+use crate::token::Token;
+
+/// A use of a value: where it stands, and the value if it has been defined by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operand {
+    pub at: u32,
+    pub value: Option<ValueId>,
+}
+
+/// A definition: `len` values from `value` on, results of one operation.
+#[derive(Clone, Copy)]
+struct Slot {
+    value: ValueId,
+    len: u32,
+    at: u32,
+}
+
+/// A value that is used before its definition has been read: a stand-in.
+struct Forward {
+    value: ValueId,
+    at: u32,
+}
+
+/// A name: most are small numbers.
+#[derive(Clone, Copy)]
+enum Key<'s> {
+    Number(u32),
+    Name(&'s str),
+}
+
+/// Numbers up to this are looked up in a vector.
+const MAX_NUMBER: u32 = 1 << 20;
+
+fn key(name: &str) -> Key<'_> {
+    let bytes = name.as_bytes();
+    if bytes[0].is_ascii_digit() && bytes.len() <= 7 && (bytes[0] != b'0' || bytes.len() == 1) {
+        let number = bytes.iter().try_fold(0u32, |n, b| {
+            b.is_ascii_digit().then(|| 10 * n + u32::from(b - b'0'))
+        });
+        if let Some(number) = number.filter(|n| *n < MAX_NUMBER) {
+            return Key::Number(number);
+        }
+    }
+    Key::Name(name)
+}
+
+/// The values of one isolated region, by name.
+#[derive(Default)]
+pub struct Names<'s> {
+    numbered: Vec<Option<Slot>>,
+    named: FxHashMap<&'s str, Slot>,
+    /// Names in the order of their definition: the end of a scope forgets the last ones.
+    defined: Vec<Key<'s>>,
+    forward: FxHashMap<(&'s str, u32), Forward>,
+}
+
+impl<'s> Names<'s> {
+    fn get(&self, key: Key<'s>) -> Option<Slot> {
+        match key {
+            Key::Number(n) => self.numbered.get(n as usize).copied().flatten(),
+            Key::Name(name) => self.named.get(name).copied(),
+        }
+    }
+
+    fn insert(&mut self, key: Key<'s>, slot: Slot) {
+        match key {
+            Key::Number(n) => {
+                if self.numbered.len() <= n as usize {
+                    self.numbered.resize(n as usize + 1, None);
+                }
+                self.numbered[n as usize] = Some(slot);
+            }
+            Key::Name(name) => {
+                self.named.insert(name, slot);
+            }
+        }
+        self.defined.push(key);
+    }
+
+    /// Where a scope begins.
+    pub fn mark(&self) -> usize {
+        self.defined.len()
+    }
+
+    /// Forgets what has been defined since the mark.
+    pub fn forget(&mut self, mark: usize) {
+        for key in self.defined.drain(mark..) {
+            match key {
+                Key::Number(n) => self.numbered[n as usize] = None,
+                Key::Name(name) => {
+                    self.named.remove(name);
+                }
+            }
+        }
+    }
+
+    /// Where values are used that have never been defined, in order.
+    pub fn undefined(&self) -> Vec<u32> {
+        let mut places: Vec<u32> = self.forward.values().map(|f| f.at).collect();
+        places.sort_unstable();
+        places
+    }
+}
+
+/// The result `index` behind `value`.
+fn nth(body: &Body, value: ValueId, index: u32) -> ValueId {
+    match body.definition(value) {
+        ValueDefinition::Result(op, first) if index > 0 => {
+            body.result(op, (first + index) as usize)
+        }
+        _ => value,
+    }
+}
+
+/// A value that stands in for one that is not defined yet.
+fn stand_in(cx: &Context, body: &mut Body, ty: Type, loc: oxmlir_ir::Location) -> ValueId {
+    let state = OpState {
+        results: &[ty],
+        ..OpState::new(cx.op_name("builtin.unrealized_conversion_cast"), loc)
+    };
+    let op = body.create(cx, &state);
+    body.result(op, 0)
+}
+
+impl<'s> State<'s> {
+    /// A use of a value: `%x` or `%x#1`.
+    pub fn operand(&mut self, token: Token) -> Parsed<Operand> {
+        let (name, index) = split(self.text_of(token));
+        let Some(slot) = self.names().get(key(name)) else {
+            return Ok(Operand {
+                at: token.start,
+                value: None,
+            });
+        };
+        let Some(index) = index.parse().ok().filter(|i| *i < slot.len) else {
+            return Err(self.fail(token.start, "reference to invalid result number"));
+        };
+        Ok(Operand {
+            at: token.start,
+            value: Some(nth(self.body(), slot.value, index)),
+        })
+    }
+
+    /// The value of a use that has type `ty`.
+    pub fn resolve(&mut self, operand: Operand, ty: Type) -> Parsed<ValueId> {
+        let value = match operand.value {
+            Some(value) => value,
+            None => self.forward_value(operand, ty),
+        };
+        if self.body().ty(value) == ty {
+            return Ok(value);
+        }
+        let name = self.operand_name(operand);
+        let message = format!(
+            "use of value '{name}' expects different type than prior uses: '{}' vs '{}'",
+            self.cx.type_string(ty),
+            self.cx.type_string(self.body().ty(value))
+        );
+        let (short, index) = split(name);
+        let slot = self.names().get(key(short));
+        let forward = || {
+            let index = index.parse().ok()?;
+            self.names().forward.get(&(short, index)).map(|f| f.at)
+        };
+        let place = slot.map(|s| s.at).or_else(forward).unwrap_or(operand.at);
+        let note = self.loc(place);
+        let error = Diagnostic::error(self.loc(operand.at), message).note(note, "prior use here");
+        Err(self.report(error))
+    }
+
+    /// The text of a use: `%x#1`.
+    pub fn operand_name(&self, operand: Operand) -> &'s str {
+        let start = operand.at as usize;
+        let bytes = self.text.as_bytes();
+        let mut end = crate::scan::skip_name(bytes, start + 1);
+        if bytes.get(end) == Some(&b'#') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit) {
+            end = crate::scan::skip_name(bytes, end + 1);
+        }
+        self.text.get(start..end).unwrap_or("")
+    }
+
+    fn forward_value(&mut self, operand: Operand, ty: Type) -> ValueId {
+        let (name, index) = split(self.operand_name(operand));
+        let index = index.parse().unwrap_or(u32::MAX);
+        if let Some(slot) = self.names().get(key(name)).filter(|s| index < s.len) {
+            return nth(self.body(), slot.value, index);
+        }
+        if let Some(known) = self.names().forward.get(&(name, index)) {
+            return known.value;
+        }
+        let loc = self.loc(operand.at);
+        let cx = self.cx;
+        let value = stand_in(cx, self.body_mut(), ty, loc);
+        let forward = Forward {
+            value,
+            at: operand.at,
+        };
+        self.names_mut().forward.insert((name, index), forward);
+        value
+    }
+
+    /// Gives a name (without sigil) to `len` values from `value` on.
+    pub fn define(&mut self, name: &'s str, at: u32, value: ValueId, len: u32) -> Parsed<()> {
+        let key = key(name);
+        if let Some(old) = self.names().get(key) {
+            let note = self.loc(old.at);
+            let message = format!("redefinition of SSA value '%{name}'");
+            let error =
+                Diagnostic::error(self.loc(at), message).note(note, "previously defined here");
+            return Err(self.report(error));
+        }
+        if !self.names().forward.is_empty() {
+            for index in 0..len {
+                self.settle(name, index, at, value)?;
+            }
+        }
+        self.names_mut().insert(key, Slot { value, len, at });
+        Ok(())
+    }
+
+    /// Replaces the stand-in for result `index` of a name that is being defined.
+    fn settle(&mut self, name: &'s str, index: u32, at: u32, first: ValueId) -> Parsed<()> {
+        let Some(forward) = self.names_mut().forward.remove(&(name, index)) else {
+            return Ok(());
+        };
+        let value = nth(self.body(), first, index);
+        let ty = self.body().ty(value);
+        if self.body().ty(forward.value) != ty {
+            let message = format!(
+                "definition of SSA value '%{name}#{index}' has type '{}'",
+                self.cx.type_string(ty)
+            );
+            let note = format!(
+                "previously used here with type '{}'",
+                self.cx.type_string(self.body().ty(forward.value))
+            );
+            let error = Diagnostic::error(self.loc(at), message).note(self.loc(forward.at), note);
+            return Err(self.report(error));
+        }
+        let body = self.body_mut();
+        body.replace_all_uses(forward.value, value);
+        if let Some(op) = body.defining_op(forward.value) {
+            body.erase_op(op);
+        }
+        Ok(())
+    }
+
+    /// Reports the values of the innermost body that are used but never defined.
+    pub fn check_undefined(&mut self) -> Parsed<()> {
+        let mut result = Ok(());
+        for at in self.names().undefined() {
+            result = Err(self.fail(at, "use of undeclared SSA value name"));
+        }
+        result
+    }
+}
+
+/// `%x#1`: the name without its sigil, and the number (`0` if there is none).
+fn split(text: &str) -> (&str, &str) {
+    let name = text.strip_prefix('%').unwrap_or(text);
+    name.split_once('#').unwrap_or((name, "0"))
+}

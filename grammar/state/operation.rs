@@ -1,0 +1,303 @@
+//! What surrounds operations: the bodies under construction, the operations whose regions are being read, results.
+
+use oxmlir_ir::{Attribute, Body, InsertPoint, Location, OpId, OpName, OpState, RegionId, Traits};
+
+use super::names::Names;
+use super::region::Scope;
+use super::{Parsed, State};
+use crate::scan;
+use crate::token::Token;
+
+/// A body under construction.
+pub struct Building<'s> {
+    pub body: Box<Body>,
+    pub names: Names<'s>,
+    pub scopes: Vec<Scope<'s>>,
+    serial: u32,
+    /// The number of the deferred body that its region holds.
+    deferred: Option<u32>,
+}
+
+/// An operation whose regions are being read.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    pub name: OpName,
+    pub at: u32,
+    /// It has a body of its own.
+    pub isolated: bool,
+}
+
+/// The body of a function that is parsed later.
+pub struct Job<'s> {
+    pub building: Building<'s>,
+    pub frame: Frame,
+    pub number: u32,
+    /// The body that holds the stub, by serial, and the stub.
+    pub holder: u32,
+    pub stub: OpId,
+}
+
+/// Where a body that has been finished went: the serial of the outer one and the stub in it.
+#[derive(Clone, Copy)]
+pub struct Nested {
+    pub serial: u32,
+    pub holder: u32,
+    pub stub: OpId,
+}
+
+impl<'s> State<'s> {
+    pub fn building_mut(&mut self) -> &mut Building<'s> {
+        self.bodies.last_mut().expect("a body is open")
+    }
+
+    pub fn body(&self) -> &Body {
+        &self.bodies.last().expect("a body is open").body
+    }
+
+    pub fn body_mut(&mut self) -> &mut Body {
+        &mut self.building_mut().body
+    }
+
+    pub(super) fn names(&self) -> &Names<'s> {
+        &self.bodies.last().expect("a body is open").names
+    }
+
+    pub(super) fn names_mut(&mut self) -> &mut Names<'s> {
+        &mut self.building_mut().names
+    }
+
+    /// Begins a body for an isolated operation.
+    pub fn push_body(&mut self, name: OpName, loc: Location) {
+        let body = Body::new(self.cx, &OpState::new(name, loc));
+        self.push_building(Building {
+            body: Box::new(body),
+            names: Names::default(),
+            scopes: Vec::new(),
+            serial: self.next_serial,
+            deferred: None,
+        });
+        self.next_serial += 1;
+    }
+
+    pub fn push_building(&mut self, building: Building<'s>) {
+        self.bodies.push(building);
+    }
+
+    pub fn pop_building(&mut self) -> Option<Building<'s>> {
+        self.bodies.pop()
+    }
+
+    pub fn push_frame(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    pub fn take_jobs(&mut self) -> Vec<Job<'s>> {
+        std::mem::take(&mut self.jobs)
+    }
+
+    /// The name of an operation was read whose regions follow.
+    pub fn begin_op(&mut self, token: Token) -> Parsed<Token> {
+        let Some(name) = self.registered(token)? else {
+            return Err(self.unknown_op(token));
+        };
+        self.begin(name, token.start);
+        Ok(token)
+    }
+
+    /// The registered operation that a word names, which may leave out the dialect where the surrounding operation says so.
+    pub fn registered(&mut self, token: Token) -> Parsed<Option<OpName>> {
+        let text = self.text_of(token);
+        if let Some(name) = token.op_name()
+            && !text.contains('.')
+        {
+            let dialect = self.default_dialect();
+            let full = self.cx.op_name_str(name);
+            if full
+                .strip_suffix(text)
+                .is_none_or(|d| d.strip_suffix('.') != Some(dialect))
+            {
+                return Err(self.unknown_op(token));
+            }
+        }
+        Ok(token.op_name())
+    }
+
+    /// The dialect whose operations may be written without it here.
+    pub fn default_dialect(&self) -> &'static str {
+        match self.frames.last() {
+            Some(frame) => self.cx.registry().asm(frame.name).default_dialect,
+            None => "builtin",
+        }
+    }
+
+    fn unknown_op(&mut self, token: Token) -> super::Fail {
+        let message = crate::errors::unknown_op(self, self.text_of(token));
+        self.fail(token.start, message)
+    }
+
+    /// `"name"` of the generic form.
+    pub fn begin_generic(&mut self, token: Token) -> Parsed<Token> {
+        let text = self.string(token)?;
+        if text.is_empty() {
+            return Err(self.fail(token.start, "empty operation name is invalid"));
+        }
+        let name = self.cx.op_name(&text);
+        if self.cx.op_def(name).is_none() && !self.cx.allow_unregistered() {
+            let message = crate::errors::unregistered_op(self, &text);
+            return Err(self.fail(token.start, message));
+        }
+        self.begin(name, token.start);
+        Ok(Token {
+            data: name.0,
+            ..token
+        })
+    }
+
+    fn begin(&mut self, name: OpName, at: u32) {
+        let isolated = self.cx.op_def(name).is_some_and(|def| {
+            def.traits.contains(Traits::ISOLATED_FROM_ABOVE)
+                && def.operands.is_empty()
+                && def.results.is_empty()
+        });
+        if isolated {
+            let loc = self.loc(at);
+            self.push_body(name, loc);
+        }
+        self.frames.push(Frame { name, at, isolated });
+    }
+
+    /// Ends what [`State::begin_op`] began.
+    pub fn end_frame(&mut self) -> Frame {
+        self.frames.pop().expect("an operation is open")
+    }
+
+    /// The region of an isolated operation whose text is parsed later.
+    pub fn defer_region(&mut self, token: Token) -> Parsed<RegionId> {
+        self.begin_region()?;
+        let building = self.building_mut();
+        building.deferred = Some(token.data);
+        let region = building.scopes.last().map(|s| s.region);
+        region.ok_or_else(|| self.fail(token.start, "expected a region"))
+    }
+
+    /// Whether the region of the innermost body is parsed later.
+    pub fn is_deferred(&self) -> bool {
+        self.bodies.last().is_some_and(|b| b.deferred.is_some())
+    }
+
+    /// Puts the finished body of an isolated operation into the outer one; returns its stub.
+    pub fn finish_body(&mut self, frame: Frame) -> Parsed<OpId> {
+        let Some(building) = self.bodies.pop() else {
+            return Err(self.fail(frame.at, "unexpected end of an operation"));
+        };
+        let Some(number) = building.deferred else {
+            let serial = building.serial;
+            let stub = self.body_mut().create_stub(building.body);
+            let holder = self.building_mut().serial;
+            self.nested.push(Nested {
+                serial,
+                holder,
+                stub,
+            });
+            return Ok(stub);
+        };
+        let root = OpState::new(frame.name, building.body.loc(building.body.root()));
+        let shell = Box::new(Body::new(self.cx, &root));
+        let stub = self.body_mut().create_stub(shell);
+        let holder = self.building_mut().serial;
+        self.jobs.push(Job {
+            building,
+            frame,
+            number,
+            holder,
+            stub,
+        });
+        Ok(stub)
+    }
+
+    /// Links an operation, names its results, sets its location.
+    pub fn finish_op(
+        &mut self,
+        op: OpId,
+        definition: Option<Token>,
+        loc: Option<Location>,
+    ) -> Parsed<()> {
+        let block = self.current_block();
+        self.body_mut().link(op, InsertPoint::End(block));
+        if let Some(definition) = definition {
+            self.define_results(op, definition)?;
+        }
+        if let Some(loc) = loc {
+            self.body_mut().set_loc(op, loc);
+        }
+        Ok(())
+    }
+
+    /// `%a, %b:2 =`
+    fn define_results(&mut self, op: OpId, token: Token) -> Parsed<()> {
+        let results = self.body().num_results(op) as u32;
+        if results == 0 {
+            return Err(self.fail(token.start, "cannot name an operation with no results"));
+        }
+        let bytes = self.text.as_bytes();
+        let mut at = token.start as usize;
+        let mut parts: smallvec::SmallVec<[(&'s str, u32, u32); 4]> = smallvec::SmallVec::new();
+        while bytes.get(at) == Some(&b'%') {
+            let end = scan::skip_name(bytes, at + 1);
+            let name = self.text.get(at + 1..end).unwrap_or("");
+            let (count, next) = self.result_count(end)?;
+            parts.push((name, at as u32, count));
+            at = scan::skip_blanks(bytes, next);
+            if bytes.get(at) == Some(&b',') {
+                at = scan::skip_blanks(bytes, at + 1);
+            }
+        }
+        let given = parts.iter().fold(0u32, |n, p| n.saturating_add(p.2));
+        if given != results {
+            let at = token.start;
+            let message =
+                format!("operation defines {results} results but was provided {given} to bind");
+            return Err(self.fail(at, message));
+        }
+        let mut index = 0;
+        for (name, at, count) in parts {
+            let value = self.body().result(op, index as usize);
+            self.define(name, at, value, count)?;
+            index += count;
+        }
+        Ok(())
+    }
+
+    /// `:2` behind a name: the count and the position behind it.
+    fn result_count(&mut self, end: usize) -> Parsed<(u32, usize)> {
+        let bytes = self.text.as_bytes();
+        let colon = scan::skip_blanks(bytes, end);
+        if bytes.get(colon) != Some(&b':') {
+            return Ok((1, end));
+        }
+        let digits = scan::skip_blanks(bytes, colon + 1);
+        let end = scan::skip_name(bytes, digits);
+        match self
+            .text
+            .get(digits..end)
+            .and_then(|t| t.parse::<u32>().ok())
+        {
+            Some(count) if count > 0 => Ok((count, end)),
+            _ => Err(self.fail(
+                digits as u32,
+                "expected named operation to have at least 1 result",
+            )),
+        }
+    }
+
+    /// Makes the operation `name` hold `attrs` and `dict` when it is the root of the innermost body.
+    pub fn fill_root(&mut self, attrs: &[(usize, Attribute)], dict: Attribute) -> OpId {
+        let body = self.body_mut();
+        let root = body.root();
+        for (slot, attr) in attrs {
+            body.set_attr(root, *slot, *attr);
+        }
+        body.set_dict(root, dict);
+        root
+    }
+}

@@ -1,0 +1,94 @@
+//! Signatures of functions: their arguments wait for the region, the attributes for the function.
+
+use oxmlir_ir::{Attribute, Location, Type};
+
+use super::{Parsed, PendingArg, Piece, State};
+use crate::token::Token;
+
+/// The signature that was read last.
+#[derive(Default)]
+pub struct Signature {
+    pub args: Vec<PendingArg>,
+    /// Dictionaries of the arguments and results, empty ones included.
+    pub arg_dicts: Vec<Attribute>,
+    pub results: Vec<Type>,
+    pub result_dicts: Vec<Attribute>,
+    pub varargs: bool,
+}
+
+impl State<'_> {
+    pub fn open_signature(&mut self) {
+        self.signature = Signature::default();
+    }
+
+    /// `%x : type {attributes} loc(...)` or `type {attributes}`
+    pub fn signature_arg(
+        &mut self,
+        name: Option<Token>,
+        ty: Type,
+        dict: Piece,
+        loc: Option<Location>,
+    ) -> Parsed<()> {
+        let named = self
+            .signature
+            .args
+            .first()
+            .is_some_and(|a| a.name.is_some());
+        if let Some(first) = self.signature.args.first()
+            && first.name.is_some() != name.is_some()
+        {
+            let at = name.map_or(0, |n| n.start);
+            let message = if named {
+                "expected SSA identifier"
+            } else {
+                "expected type instead of SSA identifier"
+            };
+            return Err(self.fail(at, message));
+        }
+        let loc = loc.unwrap_or_else(|| name.map_or(Location::UNKNOWN, |n| self.loc(n.start)));
+        let dict = self.dict_of(dict);
+        self.signature.args.push(PendingArg { name, ty, loc });
+        self.signature.arg_dicts.push(dict);
+        Ok(())
+    }
+
+    pub fn signature_varargs(&mut self) {
+        self.signature.varargs = true;
+    }
+
+    pub fn signature_result(&mut self, ty: Type, dict: Piece) {
+        let dict = self.dict_of(dict);
+        self.signature.results.push(ty);
+        self.signature.result_dicts.push(dict);
+    }
+
+    /// The arguments are those of the region that follows, if one does.
+    pub fn close_signature(&mut self) {
+        self.pending_args.clear();
+        if self.signature.args.iter().all(|a| a.name.is_some()) {
+            self.pending_args.extend_from_slice(&self.signature.args);
+        }
+        let signature = std::mem::take(&mut self.signature);
+        self.signatures.push(signature);
+    }
+
+    /// The signature of the function that is being finished.
+    pub fn take_signature(&mut self) -> Signature {
+        self.pending_args.clear();
+        self.signatures.pop().unwrap_or_default()
+    }
+
+    /// The dictionary attribute of an attribute dictionary.
+    pub fn dict_of(&mut self, dict: Piece) -> Attribute {
+        let Piece::Dict(list) = dict else {
+            return Attribute::EMPTY_DICT;
+        };
+        let entries: Vec<_> = self
+            .entries(list)
+            .iter()
+            .map(|e| (e.name, e.value))
+            .collect();
+        self.drop_entries(list);
+        self.cx.dict_attr(&entries)
+    }
+}

@@ -1,0 +1,326 @@
+//! Types.
+
+use oxmlir_ir::num::FloatKind;
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Signedness, Type, TypeKind};
+use smallvec::SmallVec;
+
+use super::{List, Parsed, State};
+use crate::token::Token;
+
+const MAX_INT_WIDTH: u32 = (1 << 24) - 1;
+
+/// The dimensions of a shaped type, and which of them are scalable.
+type Shape = (SmallVec<[i64; 4]>, SmallVec<[bool; 4]>);
+
+impl State<'_> {
+    /// `i32`, `si8`, `ui64`
+    pub fn int_type(&mut self, token: Token) -> Parsed<Type> {
+        let text = self.text_of(token);
+        let sign = match text.as_bytes()[0] {
+            b's' => Signedness::Signed,
+            b'u' => Signedness::Unsigned,
+            _ => Signedness::Signless,
+        };
+        let digits = text.trim_start_matches(['s', 'u', 'i']);
+        match digits.parse::<u32>() {
+            Ok(width) if width <= MAX_INT_WIDTH => Ok(match sign {
+                Signedness::Signless => self.cx.int_type(width),
+                _ => self.cx.ty(TypeKind::Integer { width, sign }),
+            }),
+            _ => {
+                let message = format!("integer bitwidth is limited to {MAX_INT_WIDTH} bits");
+                Err(self.fail(token.start, message))
+            }
+        }
+    }
+
+    /// `f32`, `bf16`, ...
+    pub fn float_type(&mut self, token: Token) -> Type {
+        match self.text_of(token) {
+            "f16" => Type::F16,
+            "bf16" => Type::BF16,
+            "f32" => Type::F32,
+            "f64" => Type::F64,
+            other => self
+                .cx
+                .float_type(FloatKind::from_keyword(other).unwrap_or(FloatKind::F32)),
+        }
+    }
+
+    pub fn complex_type(&mut self, token: Token, element: Type) -> Parsed<Type> {
+        if !self.cx.is_int(element) && !self.cx.is_float(element) {
+            return Err(self.fail(token.start, "invalid element type for complex"));
+        }
+        Ok(self.cx.ty(TypeKind::Complex(element)))
+    }
+
+    pub fn tuple_type(&mut self, list: List) -> Type {
+        let ty = self.cx.ty(TypeKind::Tuple(self.types(list).into()));
+        self.drop_types(list);
+        ty
+    }
+
+    pub fn function_type(&mut self, inputs: List, results: List) -> Type {
+        let ty = self
+            .cx
+            .function_type(self.types(inputs), self.types(results));
+        self.drop_types(results);
+        self.drop_types(inputs);
+        ty
+    }
+
+    /// `vector<2x[4]xf32>`
+    pub fn vector_type(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+    ) -> Parsed<Type> {
+        let (shape, scalable) = self.shape(dims)?;
+        if shape.contains(&DYNAMIC) {
+            let at = dims.map_or(token.start, |d| d.start);
+            return Err(self.fail(at, "expected non-function type"));
+        }
+        if shape.contains(&0) {
+            let message = "vector types must have positive constant sizes but got 0";
+            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message = message.replace("but got 0", &format!("but got {}", sizes.join(", ")));
+            return Err(self.fail(token.start, message));
+        }
+        let fits = match self.cx.type_kind(element) {
+            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
+            TypeKind::Dialect { .. } | TypeKind::Opaque { .. } => true,
+            _ => false,
+        };
+        if !fits {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.fail(token.start, message));
+        }
+        Ok(self.cx.ty(TypeKind::Vector {
+            shape: shape.as_slice().into(),
+            scalable: scalable.as_slice().into(),
+            element,
+        }))
+    }
+
+    /// `tensor<4x?xf32, encoding>`
+    pub fn tensor_type(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+        encoding: Option<Attribute>,
+    ) -> Parsed<Type> {
+        let (shape, _) = self.shape(dims)?;
+        self.check_element(token, dims, element, "tensor")?;
+        Ok(self.cx.ty(TypeKind::RankedTensor {
+            shape: shape.as_slice().into(),
+            element,
+            encoding,
+        }))
+    }
+
+    /// `tensor<*xf32>`
+    pub fn unranked_tensor_type(&mut self, token: Token, element: Type) -> Parsed<Type> {
+        self.check_element(token, None, element, "tensor")?;
+        Ok(self.cx.ty(TypeKind::UnrankedTensor { element }))
+    }
+
+    fn check_element(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+        what: &str,
+    ) -> Parsed<()> {
+        let fits = match self.cx.type_kind(element) {
+            TypeKind::Function { .. } | TypeKind::Tuple(_) | TypeKind::None => false,
+            TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. } => false,
+            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => what == "memref",
+            _ => true,
+        };
+        if fits {
+            return Ok(());
+        }
+        let at = dims.map_or(token.end, |d| d.end);
+        Err(self.fail(at, format!("invalid {what} element type")))
+    }
+
+    /// `memref<4xf32, layout, space>`
+    pub fn memref_type(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+        rest: List,
+    ) -> Parsed<Type> {
+        let (shape, _) = self.shape(dims)?;
+        self.check_element(token, dims, element, "memref")?;
+        let (layout, space) = self.layout_and_space(token, rest)?;
+        let rank = layout.and_then(|l| match self.cx.attr_kind(l) {
+            AttrKind::AffineMap(map) => Some(map.num_dims(self.cx.affine()) as usize),
+            AttrKind::Strided { strides, .. } => Some(strides.len()),
+            _ => None,
+        });
+        if let Some(rank) = rank.filter(|r| *r != shape.len()) {
+            let is_map =
+                layout.is_some_and(|l| matches!(self.cx.attr_kind(l), AttrKind::AffineMap(_)));
+            let message = if is_map {
+                format!(
+                    "memref layout mismatch between rank and affine map: {} != {rank}",
+                    shape.len()
+                )
+            } else {
+                "expected the number of strides to match the rank".to_owned()
+            };
+            return Err(self.fail(token.start, message));
+        }
+        let identity = layout.is_some_and(|l| match self.cx.attr_kind(l) {
+            AttrKind::AffineMap(map) => map.is_identity(self.cx.affine()),
+            _ => false,
+        });
+        Ok(self.cx.ty(TypeKind::MemRef {
+            shape: shape.as_slice().into(),
+            element,
+            layout: layout.filter(|_| !identity),
+            space,
+        }))
+    }
+
+    /// `memref<*xf32, space>`
+    pub fn unranked_memref_type(
+        &mut self,
+        token: Token,
+        element: Type,
+        rest: List,
+    ) -> Parsed<Type> {
+        self.check_element(token, None, element, "memref")?;
+        let (layout, space) = self.layout_and_space(token, rest)?;
+        if layout.is_some() {
+            return Err(self.fail(
+                token.start,
+                "cannot have affine map for unranked memref type",
+            ));
+        }
+        Ok(self.cx.ty(TypeKind::UnrankedMemRef { element, space }))
+    }
+
+    fn layout_and_space(
+        &mut self,
+        token: Token,
+        rest: List,
+    ) -> Parsed<(Option<Attribute>, Option<Attribute>)> {
+        let (mut layout, mut space) = (None, None);
+        for attr in self.attrs(rest) {
+            let is_layout = matches!(
+                self.cx.attr_kind(*attr),
+                AttrKind::AffineMap(_) | AttrKind::Strided { .. }
+            );
+            if is_layout && space.is_some() {
+                return Err(self.fail(
+                    token.start,
+                    "expected memory space to be last in memref type",
+                ));
+            }
+            let slot = if is_layout { &mut layout } else { &mut space };
+            if slot.replace(*attr).is_some() {
+                let what = if is_layout {
+                    "layouts"
+                } else {
+                    "memory spaces"
+                };
+                let message = format!("multiple {what} specified in memref type");
+                return Err(self.fail(token.start, message));
+            }
+        }
+        self.drop_attrs(rest);
+        // The default memory space is not written.
+        let default = space.is_some_and(|s| {
+            self.cx.int_value(s) == Some(0) && self.cx.attr_type(s) == Type::I64
+                || self.cx.attr_kind(s) == &AttrKind::Dict(Box::default())
+        });
+        Ok((layout, space.filter(|_| !default)))
+    }
+
+    /// The dimensions of a token `4x?x[8]x`.
+    pub fn shape(&mut self, dims: Option<Token>) -> Parsed<Shape> {
+        let mut shape = Shape::default();
+        let Some(token) = dims else {
+            return Ok(shape);
+        };
+        for part in self.text_of(token).split('x') {
+            let part = part.trim();
+            if part.is_empty() {
+                continue;
+            }
+            let scalable = part.strip_prefix('[').and_then(|p| p.strip_suffix(']'));
+            let digits = scalable.unwrap_or(part).trim();
+            let size = match digits {
+                "?" => DYNAMIC,
+                _ => match digits.parse() {
+                    Ok(size) => size,
+                    Err(_) => return Err(self.fail(token.start, "invalid dimension")),
+                },
+            };
+            shape.0.push(size);
+            shape.1.push(scalable.is_some());
+        }
+        Ok(shape)
+    }
+
+    /// `opaque<"dialect", "data">`
+    pub fn opaque_type(&mut self, token: Token, dialect: Token, data: Token) -> Parsed<Type> {
+        let (dialect, data) = (self.string(dialect)?, self.string(data)?);
+        self.make_opaque_type(token, &dialect, &data)
+    }
+
+    /// `!dialect.name<...>` of a dialect that is not registered.
+    pub fn dialect_type(&mut self, token: Token) -> Parsed<Type> {
+        let (dialect, data) = split_symbol(self.text_of(token));
+        self.make_opaque_type(token, dialect, data)
+    }
+
+    fn make_opaque_type(&mut self, token: Token, dialect: &str, data: &str) -> Parsed<Type> {
+        if self.cx.registry().dialect(dialect).is_some() {
+            let name = data.split(['<', ' ']).next().unwrap_or(data);
+            let message = format!("unknown  type `{name}` in dialect `{dialect}`");
+            return Err(self.fail(token.start, message));
+        }
+        if !self.cx.allow_unregistered() {
+            let message = format!(
+                "`!{dialect}<\"{data}\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used"
+            );
+            return Err(self.fail(token.start, message));
+        }
+        Ok(self.cx.ty(TypeKind::Opaque {
+            dialect: self.cx.str(dialect),
+            data: self.cx.str(data),
+        }))
+    }
+
+    /// `!dialect.name` of a registered dialect: no parameters.
+    pub fn bare_type(&mut self, token: Token) -> Parsed<Type> {
+        let name = &self.text_of(token)[1..];
+        match self.cx.registry().type_def(name) {
+            Some(def) => Ok(self.cx.ty(TypeKind::Dialect {
+                def: DefRef(def),
+                params: vec![Attribute::ABSENT; def.params.len()].into(),
+            })),
+            None => self.dialect_type(token),
+        }
+    }
+}
+
+/// `!dialect.data` or `#dialect<data>`: the dialect and the data.
+pub fn split_symbol(text: &str) -> (&str, &str) {
+    let text = text.get(1..).unwrap_or("");
+    match text.find(['.', '<']) {
+        Some(at) if text.as_bytes()[at] == b'.' => (&text[..at], &text[at + 1..]),
+        Some(at) => (
+            &text[..at],
+            text[at + 1..].strip_suffix('>').unwrap_or(&text[at + 1..]),
+        ),
+        None => (text, ""),
+    }
+}
