@@ -28,7 +28,7 @@ pub fn print_module(
 ) -> io::Result<()> {
     let mut printer = Printer::new(cx, options);
     printer.names = Arc::new(BodyNames::of_root(cx, options, body));
-    printer.parallel = !options.unique_ssa_ids;
+    printer.parallel = true;
     let root = body.root();
     if !options.local_scope && (options.debuginfo || cx.has_aliasable()) {
         printer.collect_aliases(body, root);

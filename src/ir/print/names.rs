@@ -3,6 +3,9 @@
 //! All values that lie directly in a region are named in order, then the regions nested in it, which go on counting where
 //! the whole outer region ended; siblings start from the same place. A suggested name (`%c0`) gets a suffix from a
 //! counter of its own if it is taken in the region or around it.
+//!
+//! The generic form has no suggested names and gives every value a number of its own: counting goes on from the last
+//! region that was visited, and of sibling regions the last is visited first.
 
 use std::sync::Arc;
 
@@ -101,6 +104,8 @@ pub(super) struct BodyNames {
     taken: FxHashMap<RegionId, Arc<[Box<str>]>>,
     /// Numbers of operations without results, which comments about users refer to.
     ops: FxHashMap<OpId, u32>,
+    /// The names of isolated bodies by their stubs, where numbers go on from one to another.
+    inner: FxHashMap<OpId, Arc<BodyNames>>,
 }
 
 impl BodyNames {
@@ -109,19 +114,34 @@ impl BodyNames {
         BodyNames::new(cx, options, body, &Outer::default())
     }
 
-    pub(super) fn new(
-        cx: &Context,
-        options: &PrintOptions,
-        body: &Body,
-        outer: &Outer,
-    ) -> BodyNames {
+    fn new(cx: &Context, options: &PrintOptions, body: &Body, outer: &Outer) -> BodyNames {
         let mut namer = Namer::new(cx, options, body, outer);
         namer.number_all(body.root(), outer.counters);
         namer.names
     }
 
+    /// The names of the inner body of `stub`.
+    pub(super) fn of_stub(
+        &self,
+        cx: &Context,
+        options: &PrintOptions,
+        body: &Body,
+        stub: OpId,
+    ) -> Arc<BodyNames> {
+        if let Some(names) = self.inner.get(&stub) {
+            return names.clone();
+        }
+        let inner = body.inner(stub).unwrap_or(body);
+        Arc::new(BodyNames::new(
+            cx,
+            options,
+            inner,
+            &self.outer_of(body, stub),
+        ))
+    }
+
     /// Where the inner body of `stub` goes on.
-    pub(super) fn outer_of(&self, body: &Body, stub: OpId) -> Outer {
+    fn outer_of(&self, body: &Body, stub: OpId) -> Outer {
         let Some(region) = body.parent_region(stub) else {
             return Outer::default();
         };
@@ -204,9 +224,16 @@ impl BodyNames {
     }
 }
 
-/// A region that is still to be numbered.
+/// What is nested in a region.
+#[derive(Clone, Copy)]
+enum Nested {
+    Region(RegionId),
+    Stub(OpId),
+}
+
+/// What is still to be numbered.
 struct Pending {
-    region: RegionId,
+    nested: Nested,
     counters: Counters,
     /// How many names are taken around the region.
     taken: usize,
@@ -251,30 +278,66 @@ impl<'a> Namer<'a> {
 
     /// Numbers `root` and everything in it.
     fn number_all(&mut self, root: OpId, counters: Counters) {
-        let mut pending: Vec<Pending> = Vec::new();
-        let taken = self.order.len();
-        let regions = self.body.regions(root).iter();
-        pending.extend(regions.map(|r| Pending {
-            region: *r,
-            counters,
-            taken,
-        }));
-        self.number_op(root);
         let mut nested = Vec::new();
+        nested.extend(self.body.regions(root).iter().copied().map(Nested::Region));
+        let mut pending = Vec::new();
+        self.add_pending(&mut pending, &mut nested, counters);
+        self.number_op(root);
         while let Some(next) = pending.pop() {
-            if !self.options.unique_ssa_ids {
+            if !self.is_unique() {
                 self.counters = next.counters;
             }
             self.release_names(next.taken);
-            self.number_region(next.region, &mut nested);
-            self.set_end(next.region);
-            let (counters, taken) = (self.counters, self.order.len());
-            pending.extend(nested.drain(..).map(|region| Pending {
-                region,
-                counters,
-                taken,
-            }));
+            match next.nested {
+                Nested::Region(region) => {
+                    self.number_region(region, &mut nested);
+                    self.set_end(region);
+                    self.add_pending(&mut pending, &mut nested, self.counters);
+                }
+                Nested::Stub(stub) => self.number_stub(stub),
+            }
         }
+    }
+
+    /// Whether no number is given twice.
+    fn is_unique(&self) -> bool {
+        self.options.generic || self.options.unique_ssa_ids
+    }
+
+    fn add_pending(
+        &self,
+        pending: &mut Vec<Pending>,
+        nested: &mut Vec<Nested>,
+        counters: Counters,
+    ) {
+        let taken = self.order.len();
+        pending.extend(nested.drain(..).map(|nested| Pending {
+            nested,
+            counters,
+            taken,
+        }));
+    }
+
+    /// Numbers an isolated body at once, as the numbers after it depend on its own.
+    fn number_stub(&mut self, stub: OpId) {
+        let Some(body) = self.body.inner(stub) else {
+            return;
+        };
+        let outer = Outer {
+            counters: self.counters,
+            used: self.taken_names(),
+        };
+        let mut namer = Namer::new(self.cx, self.options, body, &outer);
+        stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+            namer.number_all(body.root(), self.counters);
+        });
+        self.counters = namer.counters;
+        self.names.inner.insert(stub, Arc::new(namer.names));
+    }
+
+    fn taken_names(&self) -> Arc<[Box<str>]> {
+        let taken = self.order.iter().map(|s| self.names.span(*s).into());
+        taken.collect()
     }
 
     fn set_end(&mut self, region: RegionId) {
@@ -286,7 +349,7 @@ impl<'a> Namer<'a> {
     }
 
     /// Numbers everything directly in `region` and adds the regions nested in it to `nested`.
-    fn number_region(&mut self, region: RegionId, nested: &mut Vec<RegionId>) {
+    fn number_region(&mut self, region: RegionId, nested: &mut Vec<Nested>) {
         let parent = self.body.region_parent(region);
         self.suggest_arg_names(parent, region);
         let mut has_stubs = false;
@@ -295,13 +358,17 @@ impl<'a> Namer<'a> {
             self.number_args(block);
             for op in self.body.ops(block) {
                 self.number_op(op);
-                has_stubs |= self.body.is_stub(op);
-                nested.extend_from_slice(self.body.regions(op));
+                if self.body.is_stub(op) {
+                    has_stubs = true;
+                    if self.is_unique() {
+                        nested.push(Nested::Stub(op));
+                    }
+                }
+                nested.extend(self.body.regions(op).iter().copied().map(Nested::Region));
             }
         }
         if has_stubs && !self.order.is_empty() {
-            let taken = self.order.iter().map(|s| self.names.span(*s).into());
-            let taken: Arc<[Box<str>]> = taken.collect();
+            let taken = self.taken_names();
             self.names.taken.insert(region, taken);
         }
     }

@@ -1,9 +1,6 @@
 //! Operations, blocks and regions.
 
-use std::sync::Arc;
-
 use super::Printer;
-use super::names::BodyNames;
 use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::def::{Format, Traits};
@@ -94,10 +91,9 @@ impl<'a> Printer<'a> {
     /// An operation with its results, without indentation and location.
     pub fn op(&mut self, body: &Body, op: OpId) {
         if body.is_stub(op) {
-            let outer = self.names.outer_of(body, op);
             let view = OpRef::new(self.cx, body, op);
-            let inner = BodyNames::new(self.cx, self.options, view.body, &outer);
-            let outer = std::mem::replace(&mut self.names, Arc::new(inner));
+            let inner = self.names.of_stub(self.cx, self.options, body, op);
+            let outer = std::mem::replace(&mut self.names, inner);
             self.op_without_results(view);
             self.names = outer;
             return;
