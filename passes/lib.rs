@@ -8,6 +8,7 @@ pub mod affine;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
+pub mod scf;
 pub mod transforms;
 
 use oxmlir_ir::pass::PassInfo;
@@ -31,6 +32,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::lower_affine::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &transforms::sccp::PASS,
+    &scf::parallel_loop_fusion::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
 ];

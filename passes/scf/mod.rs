@@ -1,0 +1,3 @@
+//! Passes on structured control flow.
+
+pub mod parallel_loop_fusion;
