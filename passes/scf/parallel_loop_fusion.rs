@@ -17,7 +17,9 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::equivalence::same_but_operands;
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::side_effects::is_memory_effect_free;
-use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId};
+use oxmlir_ir::{
+    BlockId, Body, Context, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
+};
 use rustc_hash::FxHashMap;
 
 use crate::bodies::for_each_body;
@@ -74,8 +76,7 @@ fn chains(cx: &Context, body: &Body, block: BlockId) -> Vec<Vec<OpId>> {
                 chain.push(op);
             }
         } else {
-            broken |= body.num_regions(op) > 0
-                || !is_memory_effect_free(OpRef::new(cx, body, op));
+            broken |= body.num_regions(op) > 0 || !is_memory_effect_free(OpRef::new(cx, body, op));
         }
     }
     chains
@@ -124,9 +125,9 @@ fn has_nested_parallel(body: &Body, looped: OpId) -> bool {
 /// Whether lower bounds, upper bounds and steps are the same values.
 fn same_space(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
     use scf::parallel::{LOWER_BOUND, STEP, UPPER_BOUND};
-    [LOWER_BOUND, UPPER_BOUND, STEP].into_iter().all(|group| {
-        body.operand_group(cx, a, group) == body.operand_group(cx, b, group)
-    })
+    [LOWER_BOUND, UPPER_BOUND, STEP]
+        .into_iter()
+        .all(|group| body.operand_group(cx, a, group) == body.operand_group(cx, b, group))
 }
 
 /// The induction variables of one loop to those of the other.
@@ -196,7 +197,10 @@ fn same_index(
     is_memory_effect_free(OpRef::new(cx, body, a))
         && is_memory_effect_free(OpRef::new(cx, body, b))
         && same_but_operands(body, a, b)
-        && body.operands(a).map(mapped).eq(body.operands(b).map(mapped))
+        && body
+            .operands(a)
+            .map(mapped)
+            .eq(body.operands(b).map(mapped))
 }
 
 /// Makes one loop of two, in front of the second.
@@ -208,7 +212,11 @@ fn merge(cx: &Context, body: &mut Body, first: OpId, second: OpId) -> Option<OpI
     }
     let dims = (operands.len() / 3) as i64;
     let first_inits = body.operand_group(cx, first, INIT_VALS);
-    let inits = [first_inits.clone(), body.operand_group(cx, second, INIT_VALS)].concat();
+    let inits = [
+        first_inits.clone(),
+        body.operand_group(cx, second, INIT_VALS),
+    ]
+    .concat();
     operands.extend(&inits);
     let sizes = cx.dense_array(Type::I32, &[dims, dims, dims, inits.len() as i64]);
     let results: Vec<Type> = inits.iter().map(|v| body.ty(*v)).collect();
@@ -224,7 +232,10 @@ fn merge(cx: &Context, body: &mut Body, first: OpId, second: OpId) -> Option<OpI
     let block = rw.body.add_block(rw.body.region(new, 0));
     let (a, b) = (loop_block(rw.body, first)?, loop_block(rw.body, second)?);
     for index in 0..rw.body.args(b).len() {
-        let (ty, loc) = (rw.body.ty(rw.body.arg(b, index)), rw.body.arg_locs(b)[index]);
+        let (ty, loc) = (
+            rw.body.ty(rw.body.arg(b, index)),
+            rw.body.arg_locs(b)[index],
+        );
         rw.body.add_arg(block, ty, loc);
     }
     let ivs = rw.body.args(block).to_vec();
