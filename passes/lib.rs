@@ -15,6 +15,10 @@ use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.
 pub static PASSES: &[&PassInfo] = &[
+    &affine::expand_index_ops::PASS,
+    &affine::expand_index_ops_as_affine::PASS,
+    &affine::loop_normalize::PASS,
+    &affine::loop_unroll::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
     &conversion::arith_to_llvm::PASS,

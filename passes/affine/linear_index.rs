@@ -2,7 +2,8 @@
 //!
 //! Both go through the *strides* of a basis: the products of its last elements.
 
-use oxmlir_dialects::affine::index_basis::{Basis, Extent};
+use oxmlir_dialects::affine::build::Operand;
+use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::arith;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, ValueId};
@@ -10,13 +11,13 @@ use oxmlir_ir::{Location, ValueId};
 use super::index::{self, Compare, NSW, NSW_NUW};
 
 /// Inserts the strides of a basis, outermost first.
-fn strides(rw: &mut Rewriter, loc: Location, basis: &[Extent], flags: i64) -> Vec<ValueId> {
+fn strides(rw: &mut Rewriter, loc: Location, basis: &[Operand], flags: i64) -> Vec<ValueId> {
     let (mut known, mut dynamic) = (1i64, None);
     let mut strides = Vec::with_capacity(basis.len());
     for extent in basis.iter().rev() {
         match *extent {
-            Extent::Static(size) => known = known.wrapping_mul(size),
-            Extent::Dynamic(size) => {
+            Operand::Constant(size) => known = known.wrapping_mul(size),
+            Operand::Value(size) => {
                 dynamic = Some(match dynamic {
                     Some(product) => index::flagged(rw, loc, arith::MULI, [product, size], flags),
                     None => size,

@@ -5,7 +5,13 @@
 //! - `linear_index`: `affine.delinearize_index` and `affine.linearize_index` as arithmetic
 
 mod expand;
+pub mod expand_index_ops;
+pub mod expand_index_ops_as_affine;
 mod index;
 mod linear_index;
+pub mod loop_normalize;
+pub mod loop_unroll;
 pub mod lower_affine;
+mod promote;
 mod reduction;
+mod unroll;

@@ -211,7 +211,11 @@ folds! {
             return Folded::No;
         };
         let mut new = old.clone();
-        new.compose(f.cx, f.body);
+        if new.has_apply_operand(f.body) {
+            new.compose(f.cx, f.body);
+        } else {
+            new.canonicalize(f.cx, f.body);
+        }
         if new == old {
             return Folded::No;
         }

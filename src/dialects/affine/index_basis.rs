@@ -1,30 +1,14 @@
 //! The basis of `affine.delinearize_index` and `affine.linearize_index`.
 
-use oxmlir_ir::{Body, DYNAMIC, OpRef, ValueId};
+use oxmlir_ir::{DYNAMIC, OpRef};
 
+use crate::affine::build::Operand;
 use crate::tables::affine as ops;
-
-/// The size of one dimension.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extent {
-    Static(i64),
-    Dynamic(ValueId),
-}
-
-impl Extent {
-    /// The size where it is known.
-    pub fn constant(self, cx: &oxmlir_ir::Context, body: &Body) -> Option<i64> {
-        match self {
-            Extent::Static(size) => Some(size),
-            Extent::Dynamic(value) => cx.constant_int(body, value),
-        }
-    }
-}
 
 /// The sizes of all dimensions but the outermost, whose size does not matter and may be left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Basis {
-    extents: Vec<Extent>,
+    extents: Vec<Operand>,
     has_outer: bool,
 }
 
@@ -45,12 +29,12 @@ impl Basis {
             _ => return None,
         };
         let mut dynamic = op.group(group).into_iter();
-        let extents: Option<Vec<Extent>> = op
+        let extents: Option<Vec<Operand>> = op
             .dense_attr(slot)
             .into_iter()
             .map(|size| match size {
-                DYNAMIC => dynamic.next().map(Extent::Dynamic),
-                size => Some(Extent::Static(size)),
+                DYNAMIC => dynamic.next().map(Operand::Value),
+                size => Some(Operand::Constant(size)),
             })
             .collect();
         let extents = extents?;
@@ -74,12 +58,12 @@ impl Basis {
     }
 
     /// All sizes that are given.
-    pub fn all(&self) -> &[Extent] {
+    pub fn all(&self) -> &[Operand] {
         &self.extents
     }
 
     /// The sizes of all dimensions but the outermost.
-    pub fn inner(&self) -> &[Extent] {
+    pub fn inner(&self) -> &[Operand] {
         &self.extents[usize::from(self.has_outer && !self.extents.is_empty())..]
     }
 }

@@ -300,3 +300,8 @@ pub fn set_parallel_bounds(
     }
     body.set_operands(op, &operands);
 }
+
+pub fn set_parallel_steps(cx: &Context, body: &mut Body, op: OpId, steps: &[i64]) {
+    let steps: Vec<Attribute> = steps.iter().map(|s| cx.int_attr(Type::I64, *s)).collect();
+    body.set_attr(op, ops::parallel::STEPS_ATTR, cx.array_attr(&steps));
+}

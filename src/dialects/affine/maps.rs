@@ -113,16 +113,35 @@ impl<F: Form> Applied<F> {
         self.form = self.form.with_exprs(counts.0, counts.1, &exprs, affine);
     }
 
-    /// Composes the `affine.apply` operations that define operands into it until there are none, then canonicalizes.
+    /// Composes the `affine.apply` operations that define operands into it until there are none, then simplifies and
+    /// canonicalizes.
     pub fn compose(&mut self, cx: &Context, body: &Body) {
+        loop {
+            self.compose_once(cx, body);
+            self.simplify(cx);
+            if !self.has_apply_operand(body) {
+                break;
+            }
+        }
+        self.canonicalize(cx, body);
+    }
+
+    /// Whether an `affine.apply` defines an operand.
+    pub fn has_apply_operand(&self, body: &Body) -> bool {
         let is_apply = |v: &ValueId| {
             body.defining_op(*v)
                 .is_some_and(|d| body.name(d) == ops::APPLY)
         };
-        while self.operands.iter().any(is_apply) {
-            self.compose_once(cx, body);
-        }
-        self.canonicalize(cx, body);
+        self.operands.iter().any(is_apply)
+    }
+
+    /// Brings the expressions to their normal form.
+    pub fn simplify(&mut self, cx: &Context) {
+        let affine = cx.affine();
+        let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
+        let exprs = self.form.exprs(affine).into_iter();
+        let exprs: Vec<AffineExpr> = exprs.map(|e| e.simplify(dims, symbols, affine)).collect();
+        self.form = self.form.with_exprs(dims, symbols, &exprs, affine);
     }
 
     fn compose_once(&mut self, cx: &Context, body: &Body) {

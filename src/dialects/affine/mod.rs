@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod bounds;
+pub mod build;
 mod canonicalize;
 mod fold;
 pub mod index_basis;
@@ -14,6 +15,7 @@ pub mod loops;
 pub mod maps;
 mod print;
 pub mod scope;
+mod trip_count;
 mod verify;
 
 use canonicalize as c;

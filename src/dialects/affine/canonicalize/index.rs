@@ -3,10 +3,12 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpId, OpState, Type, ValueId};
 
-use crate::affine::index_basis::{Basis, Extent};
+use crate::affine::build::Operand;
+use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
 
-pub const DELINEARIZE_INDEX: &[Pattern] = &[Pattern::new("DropUnitExtentBasis", drop_unit_extents)];
+pub const DELINEARIZE_INDEX: &[Pattern] =
+    &[Pattern::new("DropUnitOperandBasis", drop_unit_extents)];
 
 pub const LINEARIZE_INDEX: &[Pattern] = &[
     Pattern::new(
@@ -17,17 +19,17 @@ pub const LINEARIZE_INDEX: &[Pattern] = &[
 ];
 
 /// The attribute and the operands that a basis is written as.
-fn written(rw: &Rewriter, basis: &[Extent]) -> (Attribute, Vec<ValueId>) {
+fn written(rw: &Rewriter, basis: &[Operand]) -> (Attribute, Vec<ValueId>) {
     let sizes: Vec<i64> = basis
         .iter()
         .map(|extent| match extent {
-            Extent::Static(size) => *size,
-            Extent::Dynamic(_) => DYNAMIC,
+            Operand::Constant(size) => *size,
+            Operand::Value(_) => DYNAMIC,
         })
         .collect();
     let values = basis.iter().filter_map(|extent| match extent {
-        Extent::Dynamic(value) => Some(*value),
-        Extent::Static(_) => None,
+        Operand::Value(value) => Some(*value),
+        Operand::Constant(_) => None,
     });
     (rw.cx.dense_array(Type::I64, &sizes), values.collect())
 }
@@ -37,9 +39,9 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(basis) = Basis::of(rw.op(op)) else {
         return false;
     };
-    let is_unit = |e: &Extent| e.constant(rw.cx, rw.body) == Some(1);
+    let is_unit = |e: &Operand| e.constant(rw.cx, rw.body) == Some(1);
     // One entry a result; the outermost may have no size.
-    let mut padded: Vec<Option<Extent>> = basis.all().iter().copied().map(Some).collect();
+    let mut padded: Vec<Option<Operand>> = basis.all().iter().copied().map(Some).collect();
     if !basis.has_outer() {
         padded.insert(0, None);
     }
@@ -50,7 +52,7 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     if !units.contains(&true) {
         return false;
     }
-    let kept: Vec<Option<Extent>> = padded
+    let kept: Vec<Option<Operand>> = padded
         .iter()
         .zip(&units)
         .filter(|(_, unit)| !**unit)
@@ -65,7 +67,7 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     let mut rest = Vec::new();
     if !kept.is_empty() {
         let linear = rw.body.operand(op, ops::delinearize_index::LINEAR_INDEX);
-        let extents: Vec<Extent> = kept.iter().copied().flatten().collect();
+        let extents: Vec<Operand> = kept.iter().copied().flatten().collect();
         rest = insert_delinearize(rw, loc, linear, &extents, kept.len());
     }
     let mut rest = rest.into_iter();
@@ -87,7 +89,7 @@ fn insert_delinearize(
     rw: &mut Rewriter,
     loc: Location,
     linear: ValueId,
-    basis: &[Extent],
+    basis: &[Operand],
     results: usize,
 ) -> Vec<ValueId> {
     let (attr, dynamic) = written(rw, basis);
@@ -99,7 +101,7 @@ fn insert_delinearize(
 }
 
 /// Replaces a linearization by that of other indices.
-fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Extent]) {
+fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Operand]) {
     let (attr, dynamic) = written(rw, basis);
     let sizes = [indices.len() as i64, dynamic.len() as i64];
     let operands: Vec<ValueId> = indices.iter().copied().chain(dynamic).collect();

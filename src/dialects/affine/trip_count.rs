@@ -1,0 +1,117 @@
+//! How often loops run.
+
+use oxmlir_ir::Context;
+use oxmlir_ir::affine::AffineExpr;
+
+use crate::affine::loops::For;
+use crate::affine::maps::{Applied, AppliedMap};
+
+impl AppliedMap {
+    /// The map of the differences of the results of `self` and `other`, which has as many.
+    pub fn minus(&self, other: &AppliedMap, cx: &Context, body: &oxmlir_ir::Body) -> AppliedMap {
+        let affine = cx.affine();
+        let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
+        let shifted = other
+            .form
+            .shift_dims(0, dims, affine)
+            .shift_symbols(0, symbols, affine);
+        let pairs = self
+            .form
+            .results(affine)
+            .iter()
+            .zip(shifted.results(affine));
+        let exprs: Vec<AffineExpr> = pairs.map(|(a, b)| affine.sub(*a, *b)).collect();
+        let form = affine.map(
+            dims + other.form.num_dims(affine),
+            symbols + other.form.num_symbols(affine),
+            &exprs,
+        );
+        let operands = [
+            self.dims(cx),
+            other.dims(cx),
+            self.symbols(cx),
+            other.symbols(cx),
+        ]
+        .concat();
+        let mut difference = Applied::new(form, operands);
+        difference.canonicalize(cx, body);
+        difference.simplify(cx);
+        difference
+    }
+
+    /// The same with every result changed.
+    pub fn map_results(
+        &self,
+        cx: &Context,
+        change: impl FnMut(AffineExpr) -> AffineExpr,
+    ) -> AppliedMap {
+        let exprs = self.form.results(cx.affine()).iter().copied();
+        let exprs: Vec<AffineExpr> = exprs.map(change).collect();
+        Applied::new(
+            self.form.with_results(&exprs, cx.affine()),
+            self.operands.iter().copied(),
+        )
+    }
+}
+
+impl For<'_> {
+    /// Upper bounds minus the lower bound; `None` where there are several lower bounds.
+    pub fn span(self) -> Option<AppliedMap> {
+        let op = self.op();
+        let affine = op.cx.affine();
+        let (lower, upper) = (self.lower(), self.upper());
+        let [first] = lower.form.results(affine) else {
+            return None;
+        };
+        let repeated = vec![*first; upper.form.num_results(affine) as usize];
+        let lower = Applied::new(lower.form.with_results(&repeated, affine), lower.operands);
+        Some(upper.minus(&lower, op.cx, op.body))
+    }
+
+    /// The number of iterations: the least result; `None` where it is no affine map.
+    pub fn trip_count_map(self) -> Option<AppliedMap> {
+        let cx = self.op().cx;
+        if let Some(trips) = self.constant_trip_count() {
+            let trips = i64::try_from(trips).ok()?;
+            return Some(Applied::new(cx.affine().constant_map(trips), []));
+        }
+        let step = cx.affine().constant(self.step());
+        let span = self.span()?;
+        Some(span.map_results(cx, |e| cx.affine().ceildiv(e, step)))
+    }
+
+    /// The number of iterations where it does not depend on anything.
+    pub fn trip_count(self) -> Option<u64> {
+        let cx = self.op().cx;
+        let counts = self.trip_count_map()?.form.constant_results(cx.affine())?;
+        counts
+            .into_iter()
+            .map(|count| u64::try_from(count).unwrap_or(0))
+            .min()
+    }
+
+    /// A number that divides the number of iterations.
+    pub fn trip_count_divisor(self) -> u64 {
+        let affine = self.op().cx.affine();
+        let Some(map) = self.trip_count_map() else {
+            return 1;
+        };
+        let divisors = map
+            .form
+            .results(affine)
+            .iter()
+            .map(|e| match e.as_constant(affine) {
+                Some(0) => 0,
+                Some(count) => count.unsigned_abs(),
+                None => e.largest_known_divisor(affine).unsigned_abs(),
+            });
+        divisors.fold(0, gcd)
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
