@@ -11,6 +11,7 @@ use crate::intern::{Interner, StrInterner};
 use crate::loc::{Location, Source};
 use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::registry::Registry;
+use crate::resources::Resources;
 use crate::types::{Signedness, TypeKind, fixed_types};
 
 /// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
@@ -25,6 +26,7 @@ pub struct Context {
     sources: boxcar::Vec<Source>,
     next_offset: AtomicU32,
     next_distinct: AtomicU64,
+    resources: Resources,
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     show_ops: AtomicBool,
@@ -46,6 +48,7 @@ impl Context {
             sources: boxcar::Vec::new(),
             next_offset: AtomicU32::new(0),
             next_distinct: AtomicU64::new(0),
+            resources: Resources::default(),
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             show_ops: AtomicBool::new(true),
@@ -63,6 +66,10 @@ impl Context {
 
     pub fn registry(&self) -> &'static Registry {
         self.registry
+    }
+
+    pub(crate) fn resources_cell(&self) -> &Resources {
+        &self.resources
     }
 
     pub fn affine(&self) -> &AffineContext {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::Printer;
 use crate::attrs::{AttrKind, LocKind};
 use crate::context::Context;
-use crate::ids::{Attribute, Type};
+use crate::ids::{Attribute, Str, Type};
 use crate::types::TypeKind;
 
 /// Something that may have an alias.
@@ -95,15 +95,18 @@ impl Collector {
         }
     }
 
-    /// The identities of the distinct attributes in what stands in the module, in order.
-    fn distinct(&self, cx: &Context) -> Vec<u64> {
-        let in_module = self.visits.iter().filter(|v| !v.deferrable);
-        in_module
+    /// What `choose` finds in the visited attributes, in order.
+    fn attrs<T>(
+        &self,
+        cx: &Context,
+        deferrable: bool,
+        choose: impl Fn(&AttrKind) -> Option<T>,
+    ) -> Vec<T> {
+        let visits = self.visits.iter();
+        let chosen = visits.filter(|v| deferrable || !v.deferrable);
+        chosen
             .filter_map(|v| match v.symbol {
-                Symbol::Attr(attr) => match cx.attr_kind(attr) {
-                    AttrKind::Distinct { id, .. } => Some(*id),
-                    _ => None,
-                },
+                Symbol::Attr(attr) => choose(cx.attr_kind(attr)),
                 Symbol::Type(_) => None,
             })
             .collect()
@@ -111,7 +114,14 @@ impl Collector {
 
     /// Numbers the aliases.
     pub(super) fn finish(mut self, cx: &Context) -> Aliases {
-        let distinct = self.distinct(cx);
+        let distinct = self.attrs(cx, false, |kind| match kind {
+            AttrKind::Distinct { id, .. } => Some(*id),
+            _ => None,
+        });
+        let resources = self.attrs(cx, true, |kind| match kind {
+            AttrKind::DenseResource { key, .. } => Some(*key),
+            _ => None,
+        });
         self.visits.sort_by_key(|v| {
             let is_attr = matches!(v.symbol, Symbol::Attr(_));
             (v.depth, is_attr, v.alias.unwrap_or(""))
@@ -119,6 +129,7 @@ impl Collector {
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
         let mut aliases = Aliases {
             distinct,
+            resources,
             ..Aliases::default()
         };
         for visit in &self.visits {
@@ -145,6 +156,8 @@ pub(super) struct Aliases {
     order: Vec<(Symbol, bool)>,
     /// The identities of the distinct attributes of the module, in order.
     pub(super) distinct: Vec<u64>,
+    /// The keys of the resources that the module refers to, in order.
+    pub(super) resources: Vec<Str>,
 }
 
 impl Aliases {
@@ -212,7 +225,7 @@ impl Context {
     pub(super) fn has_aliasable(&self) -> bool {
         let matters = |a: &AttrKind| match a {
             AttrKind::Location(LocKind::Unknown) => false,
-            AttrKind::Distinct { .. } => true,
+            AttrKind::Distinct { .. } | AttrKind::DenseResource { .. } => true,
             _ => self.attr_alias(a).is_some(),
         };
         self.attr_kinds().any(matters) || self.type_kinds().any(|t| self.type_alias(t).is_some())

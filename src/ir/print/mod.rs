@@ -18,6 +18,7 @@ mod module;
 mod names;
 mod op;
 mod params;
+mod resources;
 mod run;
 mod types;
 mod users;

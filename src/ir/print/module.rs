@@ -15,7 +15,7 @@ use crate::ids::{BlockId, OpId};
 /// The number of operations that one piece of parallel work should hold.
 const PIECE: usize = 4096;
 
-/// Writes a program: the definitions of its aliases, the root of `body`, and newlines as the reference ends with.
+/// Writes a program: the definitions of its aliases, the root of `body`, its resources, and newlines as the reference ends with.
 ///
 /// # Errors
 ///
@@ -41,6 +41,7 @@ pub fn print_module(
         printer.root(body, root);
         printer.text("\n");
         printer.alias_definitions(true);
+        printer.resource_section();
     }
     printer.text("\n");
     for part in &printer.parts {
