@@ -205,3 +205,94 @@ fn ancestor_block(body: &Body, region: RegionId, block: BlockId) -> Option<Block
     }
     Some(block)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::body::{InsertPoint, OpState};
+    use crate::{Location, Registry, Type};
+
+    fn context() -> Context {
+        Context::new(Box::leak(Box::new(Registry::new(&[], &[]))))
+    }
+
+    fn append(cx: &Context, body: &mut Body, block: BlockId, successors: &[BlockId]) -> OpId {
+        let state = OpState {
+            results: &[Type::I32],
+            successors,
+            ..OpState::new(cx.op_name("t.op"), Location::UNKNOWN)
+        };
+        body.insert(cx, InsertPoint::End(block), &state)
+    }
+
+    /// A body with blocks and the branches between them.
+    fn graph(cx: &Context, blocks: usize, edges: &[(usize, &[usize])]) -> (Body, Vec<BlockId>) {
+        let root = OpState {
+            regions: 1,
+            ..OpState::new(cx.op_name("t.root"), Location::UNKNOWN)
+        };
+        let mut body = Body::new(cx, &root);
+        let region = body.root_region();
+        let blocks: Vec<BlockId> = (0..blocks).map(|_| body.add_block(region)).collect();
+        for (from, to) in edges {
+            let to: Vec<BlockId> = to.iter().map(|b| blocks[*b]).collect();
+            append(cx, &mut body, blocks[*from], &to);
+        }
+        (body, blocks)
+    }
+
+    #[test]
+    fn the_arms_of_a_diamond_do_not_dominate_its_end() {
+        let cx = context();
+        let (body, b) = graph(&cx, 4, &[(0, &[1, 2]), (1, &[3]), (2, &[3])]);
+        let mut dominance = Dominance::new();
+        assert!(dominance.block_dominates(&body, b[0], b[3]));
+        assert!(!dominance.block_dominates(&body, b[1], b[3]));
+        assert!(!dominance.block_dominates(&body, b[1], b[2]));
+        assert_eq!(dominance.immediate_dominator(&body, b[3]), Some(b[0]));
+        assert_eq!(dominance.immediate_dominator(&body, b[0]), None);
+    }
+
+    #[test]
+    fn a_loop_header_dominates_the_loop_and_its_exit() {
+        let cx = context();
+        let (body, b) = graph(&cx, 4, &[(0, &[1]), (1, &[2, 3]), (2, &[1])]);
+        let mut dominance = Dominance::new();
+        assert!(dominance.block_dominates(&body, b[1], b[2]));
+        assert!(dominance.block_dominates(&body, b[1], b[3]));
+        assert!(!dominance.block_dominates(&body, b[2], b[3]));
+    }
+
+    #[test]
+    fn unreachable_blocks_are_dominated_by_all() {
+        let cx = context();
+        let (body, b) = graph(&cx, 3, &[(0, &[1]), (2, &[1])]);
+        let mut dominance = Dominance::new();
+        assert!(!dominance.is_reachable(&body, b[2]));
+        assert!(dominance.block_dominates(&body, b[1], b[2]));
+        assert!(!dominance.block_dominates(&body, b[2], b[1]));
+    }
+
+    #[test]
+    fn trees_are_forgotten_on_request() {
+        let cx = context();
+        let (mut body, b) = graph(&cx, 3, &[(0, &[1]), (1, &[2])]);
+        let mut dominance = Dominance::new();
+        assert!(dominance.block_dominates(&body, b[1], b[2]));
+        let branch = body.last_op(b[0]).unwrap();
+        body.set_successors(branch, &[b[1], b[2]]);
+        dominance.invalidate(body.root_region());
+        assert!(!dominance.block_dominates(&body, b[1], b[2]));
+    }
+
+    #[test]
+    fn a_chain_of_many_blocks_takes_no_deep_recursion() {
+        let cx = context();
+        let n = 20_000;
+        let edges: Vec<(usize, [usize; 1])> = (0..n - 1).map(|i| (i, [i + 1])).collect();
+        let edges: Vec<(usize, &[usize])> = edges.iter().map(|(a, b)| (*a, &b[..])).collect();
+        let (body, b) = graph(&cx, n, &edges);
+        let mut dominance = Dominance::new();
+        assert!(dominance.block_dominates(&body, b[1], b[n - 1]));
+    }
+}
