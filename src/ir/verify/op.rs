@@ -380,7 +380,10 @@ impl Slots<'_> {
         let cx = self.op.cx;
         match f {
             TypeFn::Same => Some(source),
-            TypeFn::Element => Some(cx.element_type(source)),
+            TypeFn::Element => Some(match cx.type_kind(source) {
+                TypeKind::Complex(element) => *element,
+                _ => cx.element_type(source),
+            }),
             TypeFn::I1SameShape => Some(i1_like(cx, source)),
             TypeFn::Named(_) => None,
         }
