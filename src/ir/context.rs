@@ -31,9 +31,15 @@ pub struct Context {
     threads: AtomicBool,
     show_ops: AtomicBool,
     /// Default attribute values by operation, made on first use.
-    defaults: Vec<OnceLock<Box<[Attribute]>>>,
+    defaults: Vec<OnceLock<Defaults>>,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
     struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
+}
+
+/// Default attribute values of an operation by slot.
+struct Defaults {
+    values: Box<[Attribute]>,
+    initial: Box<[Attribute]>,
 }
 
 impl Context {
@@ -305,15 +311,29 @@ impl Context {
 
     /// Default values of the inherent attributes of a registered operation ([`Attribute::ABSENT`] where there is none).
     pub fn default_attrs(&self, name: OpName) -> &[Attribute] {
-        match (self.op_def(name), self.defaults.get(name.0 as usize)) {
-            (Some(def), Some(cell)) => cell.get_or_init(|| {
-                def.attrs
-                    .iter()
-                    .map(|a| crate::registry::default_attr(self, a))
-                    .collect()
-            }),
-            _ => &[],
-        }
+        self.defaults(name).map_or(&[], |d| &d.values)
+    }
+
+    /// What the inherent attributes of a new operation start with: the default, unless the attribute is optional.
+    pub fn initial_attrs(&self, name: OpName) -> &[Attribute] {
+        self.defaults(name).map_or(&[], |d| &d.initial)
+    }
+
+    fn defaults(&self, name: OpName) -> Option<&Defaults> {
+        let def = self.op_def(name)?;
+        let make = || {
+            let values: Box<[Attribute]> = def
+                .attrs
+                .iter()
+                .map(|a| crate::registry::default_attr(self, a))
+                .collect();
+            let slots = def.attrs.iter().zip(&values);
+            let initial = slots
+                .map(|(a, v)| if a.optional { Attribute::ABSENT } else { *v })
+                .collect();
+            Defaults { values, initial }
+        };
+        Some(self.defaults.get(name.0 as usize)?.get_or_init(make))
     }
 
     // Sources.

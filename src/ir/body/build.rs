@@ -160,7 +160,7 @@ impl Body {
     fn init_attrs(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
         let start = self.attrs.len();
         match cx.op_def(name) {
-            Some(_) => self.attrs.extend_from_slice(cx.default_attrs(name)),
+            Some(_) => self.attrs.extend_from_slice(cx.initial_attrs(name)),
             None if !attrs.is_empty() => self.attrs.push(Attribute::ABSENT),
             None => {}
         }
