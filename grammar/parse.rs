@@ -13,12 +13,15 @@ use crate::state::{Aliases, Answer, State};
 pub struct Options {
     /// Operations at the top level that are not exactly one module are put into one.
     pub implicit_module: bool,
+    /// The number of the first line: not 1 for a part of a file.
+    pub first_line: u32,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             implicit_module: true,
+            first_line: 1,
         }
     }
 }
@@ -31,9 +34,9 @@ pub fn parse(
     cx: &Context,
     name: &str,
     text: Box<[u8]>,
-    _options: Options,
+    options: Options,
 ) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
-    let source = cx.add_source(name, text);
+    let source = cx.add_part(name, text, options.first_line);
     let text = match std::str::from_utf8(&source.text) {
         Ok(text) => text,
         Err(error) => {

@@ -1,1 +1,42 @@
-fn main() {}
+//! `oxmlir-opt`: reads MLIR text, verifies it, runs passes, writes MLIR text or LLVM IR.
+
+mod cli;
+mod driver;
+mod expect;
+mod output;
+mod report;
+mod split;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Exit statuses.
+const SUCCESS: i32 = 0;
+const FAILURE: i32 = 1;
+/// A bug of this program, as sysexits.h has it.
+const INTERNAL_ERROR: i32 = 70;
+
+fn main() {
+    std::panic::set_hook(Box::new(|panic| {
+        eprintln!("oxmlir-opt: internal error, please report it: {panic}");
+    }));
+    let status = catch_unwind(AssertUnwindSafe(run)).unwrap_or(INTERNAL_ERROR);
+    // Whatever is still alive need not be freed piece by piece.
+    std::process::exit(status);
+}
+
+fn run() -> i32 {
+    match cli::parse(std::env::args_os()) {
+        Ok(command) => match driver::run(&command) {
+            Ok(true) => SUCCESS,
+            Ok(false) => FAILURE,
+            Err(error) => {
+                eprintln!("{error:#}");
+                FAILURE
+            }
+        },
+        Err(status) => status,
+    }
+}

@@ -133,7 +133,7 @@ impl Draft {
 
     /// The inherent attributes by slot, with defaults.
     pub fn all_attrs(&self, cx: &Context) -> SmallVec<[Attribute; 8]> {
-        let mut all: SmallVec<[Attribute; 8]> = cx.default_attrs(self.name).into();
+        let mut all: SmallVec<[Attribute; 8]> = cx.initial_attrs(self.name).into();
         for (slot, attr) in &self.attrs {
             all[*slot] = *attr;
         }

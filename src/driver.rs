@@ -1,0 +1,302 @@
+//! What the program does: reads the input, cuts it into parts, and takes each part from text to text.
+
+use std::io::{self, IsTerminal};
+
+use anyhow::Result;
+use oxmlir_ir::pass::{Nesting, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings};
+use oxmlir_ir::print::print_module;
+use oxmlir_ir::render::render;
+use oxmlir_ir::{Body, Context, Diagnostics, pass, verify};
+use oxmlir_passes::PASSES;
+
+use crate::cli::{Cli, Passes};
+use crate::expect::Expectations;
+use crate::output::{self, Output};
+use crate::report::{self, Clock, Watcher};
+use crate::split::{Part, split};
+
+const NAME: &str = "oxmlir-opt";
+
+/// Does what the command line asks for; whether all parts of the input were in order.
+pub fn run(cli: &Cli) -> Result<bool> {
+    let flags = &cli.flags;
+    if flags.show_dialects {
+        Output::Stdout.finish(report::dialects().as_bytes())?;
+        return Ok(true);
+    }
+    if flags.list_passes {
+        Output::Stdout.finish(report::passes().as_bytes())?;
+        return Ok(true);
+    }
+    if flags.mlir_disable_threading {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build_global()?;
+    }
+    let text = output::read(&flags.input)?;
+    let out = Output::open(&flags.output)?;
+    let done = process(cli, text);
+    // Into a terminal or a pipe goes what there is of the parts that are in order.
+    if done.failed && !matches!(out, Output::Stdout) {
+        out.discard();
+    } else {
+        out.finish(&done.text)?;
+    }
+    Ok(!done.failed)
+}
+
+/// The output of all parts.
+struct Processed {
+    text: Vec<u8>,
+    failed: bool,
+}
+
+fn process(cli: &Cli, text: Vec<u8>) -> Processed {
+    let mut done = Processed {
+        text: Vec::new(),
+        failed: false,
+    };
+    let name = match cli.flags.input.to_str() {
+        Some("-") => "<stdin>".to_owned(),
+        _ => cli.flags.input.to_string_lossy().into_owned(),
+    };
+    let parts = match &cli.flags.split_input_file {
+        Some(marker) => split(&text, marker),
+        None => vec![Part {
+            text: &text,
+            first_line: 1,
+        }],
+    };
+    for (number, part) in parts.into_iter().enumerate() {
+        if number > 0 {
+            done.text
+                .extend_from_slice(cli.flags.output_split_marker.as_bytes());
+            done.text.push(b'\n');
+        }
+        let job = Job {
+            cli,
+            cx: context(cli),
+            name: &name,
+        };
+        done.failed |= !job.process(part, &mut done.text);
+    }
+    done
+}
+
+fn context(cli: &Cli) -> Context {
+    let flags = &cli.flags;
+    let cx = Context::new(oxmlir_dialects::registry());
+    cx.set_allow_unregistered(flags.allow_unregistered_dialect);
+    cx.set_threads(!flags.mlir_disable_threading);
+    cx.set_show_ops(flags.mlir_print_op_on_diagnostic && flags.verify_diagnostics.is_none());
+    cx
+}
+
+/// One part of the input on its way.
+struct Job<'a> {
+    cli: &'a Cli,
+    cx: Context,
+    name: &'a str,
+}
+
+impl Job<'_> {
+    /// Takes a part from text to text; whether all went well.
+    fn process(self, part: Part, out: &mut Vec<u8>) -> bool {
+        let mut found = Diagnostics::default();
+        let done = self.steps(part, out, &mut found);
+        let succeeded = match &self.cli.flags.verify_diagnostics {
+            Some(mode) => {
+                let expected = Expectations::read(self.name, part);
+                let verdict = expected.check(&self.cx, &found, mode == "all");
+                eprint!("{verdict}");
+                verdict.is_empty()
+            }
+            None => {
+                self.show(&found);
+                done.is_some()
+            }
+        };
+        // Freeing the program and its context piece by piece takes time that nobody gets anything for.
+        std::mem::forget(self.cx);
+        succeeded
+    }
+
+    fn show(&self, found: &Diagnostics) {
+        let colors = io::stderr().is_terminal();
+        for diagnostic in found.iter() {
+            eprint!("{}", render(&self.cx, diagnostic, colors));
+        }
+    }
+
+    fn steps(&self, part: Part, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+        let mut clock = Clock::start(self.cli.flags.mlir_timing);
+        let mut body = self.parse(part, found)?;
+        clock.lap("Parser");
+        if self.cli.flags.verify_roundtrip {
+            self.round_trip(&body, found)?;
+            clock.lap("Round trip");
+        }
+        let mut pipeline = self.pipeline(&body)?;
+        if self.cli.flags.dump_pass_pipeline {
+            eprintln!(
+                "Pass Manager with {} passes:\n{pipeline}\n",
+                pipeline.steps.len()
+            );
+        }
+        if pipeline.finish() > 0 {
+            self.run_passes(&mut body, &pipeline, found, &mut clock)?;
+        }
+        self.print(&body, out, found)?;
+        clock.lap("Output");
+        clock.report(&self.cli.flags.mlir_timing_display);
+        std::mem::forget(body);
+        Some(())
+    }
+
+    /// Parses and verifies.
+    fn parse(&self, part: Part, found: &mut Diagnostics) -> Option<Box<Body>> {
+        let options = oxmlir_grammar::Options {
+            implicit_module: !self.cli.flags.no_implicit_module,
+            first_line: part.first_line,
+        };
+        let body = match oxmlir_grammar::parse(&self.cx, self.name, part.text.into(), options) {
+            Ok((body, warnings)) => {
+                found.extend(warnings);
+                body
+            }
+            Err(errors) => {
+                found.extend(errors);
+                return None;
+            }
+        };
+        self.verify(&body, found)?;
+        Some(body)
+    }
+
+    fn verify(&self, body: &Body, found: &mut Diagnostics) -> Option<()> {
+        let errors = verify::verify(&self.cx, body);
+        let failed = errors.has_errors();
+        found.extend(errors);
+        (!failed).then_some(())
+    }
+
+    /// What is printed parses to what is printed the same.
+    fn round_trip(&self, body: &Body, found: &mut Diagnostics) -> Option<()> {
+        let print = |cx: &Context, body: &Body| {
+            let mut text = Vec::new();
+            let options = oxmlir_ir::print::PrintOptions {
+                debuginfo: true,
+                ..Default::default()
+            };
+            // A vector takes all that is written to it.
+            let _ = print_module(cx, body, &options, &mut text);
+            text
+        };
+        let first = print(&self.cx, body);
+        let options = oxmlir_grammar::Options {
+            implicit_module: false,
+            ..Default::default()
+        };
+        let cx = context(self.cli);
+        match oxmlir_grammar::parse(&cx, "<round trip>", first.clone().into(), options) {
+            Ok((again, _)) if print(&cx, &again) == first => Some(()),
+            Ok(_) => {
+                let loc = body.loc(body.root());
+                found.error(loc, "roundTrip testing found a difference");
+                None
+            }
+            Err(errors) => {
+                for diagnostic in errors.iter() {
+                    eprint!("{}", render(&cx, diagnostic, false));
+                }
+                let loc = body.loc(body.root());
+                found.error(loc, "failed to parse the printed program");
+                None
+            }
+        }
+    }
+
+    fn pipeline(&self, body: &Body) -> Option<Pipeline> {
+        let find = |flag: &str| PASSES.iter().copied().find(|p| p.flag == flag);
+        let built = match &self.cli.passes {
+            Passes::Text(text) => pass::parse_pipeline(text, &find),
+            Passes::Flags(flags) => {
+                let root = body.name_str(&self.cx, body.root());
+                from_flags(root, flags)
+            }
+        };
+        built.map_err(|error| refuse(&error)).ok()
+    }
+
+    fn run_passes(
+        &self,
+        body: &mut Body,
+        pipeline: &Pipeline,
+        found: &mut Diagnostics,
+        clock: &mut Clock,
+    ) -> Option<()> {
+        let watcher = Watcher::new(&self.cli.flags.watch, self.cli.flags.print.options());
+        let settings = Settings {
+            verify: self.cli.flags.verify_each,
+            threads: self.cx.threads(),
+            observer: watcher.as_ref().map(|w| w as &dyn pass::Observer),
+        };
+        let outcome = pass::run(&self.cx, body, pipeline, &settings);
+        clock.passes(pipeline, &outcome.profile);
+        if self.cli.flags.mlir_pass_statistics {
+            eprint!("{}", report::statistics(pipeline, &outcome.profile));
+        }
+        found.extend(outcome.diagnostics);
+        (!outcome.failed).then_some(())
+    }
+
+    fn print(&self, body: &Body, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+        if self.cli.flags.mlir_to_llvmir {
+            return self.export(body, out, found);
+        }
+        let options = self.cli.flags.print.options();
+        // A vector takes all that is written to it.
+        let _ = print_module(&self.cx, body, &options, out);
+        Some(())
+    }
+
+    #[cfg(feature = "llvm")]
+    fn export(&self, body: &Body, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+        match oxmlir_llvm::export_module(&self.cx, body) {
+            Ok(text) => {
+                out.extend_from_slice(&text);
+                Some(())
+            }
+            Err(errors) => {
+                found.extend(errors);
+                None
+            }
+        }
+    }
+
+    #[cfg(not(feature = "llvm"))]
+    fn export(&self, body: &Body, _: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+        let loc = body.loc(body.root());
+        found.error(loc, "this program was built without LLVM");
+        None
+    }
+}
+
+/// The pipeline that the flags of passes make, in order.
+fn from_flags(
+    root: &str,
+    flags: &[(&'static PassInfo, String)],
+) -> Result<Pipeline, PipelineError> {
+    let mut pipeline = Pipeline::new(PipelineAnchor::Op(root.to_owned()));
+    for (info, options) in flags {
+        pipeline.add(info, options, Nesting::Implicit)?;
+    }
+    Ok(pipeline)
+}
+
+fn refuse(error: &PipelineError) {
+    if let Some(option) = &error.option {
+        eprintln!("{NAME}: {option}");
+    }
+    eprintln!("<unknown>:0: error: {}", error.message);
+}

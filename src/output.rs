@@ -1,0 +1,118 @@
+//! Input and output files. An output file appears whole or not at all.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+
+/// Reads a file, `-` being standard input.
+pub fn read(path: &OsStr) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let result = if path == "-" {
+        io::stdin().lock().read_to_end(&mut text)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut text))
+    };
+    match result {
+        Ok(_) => Ok(text),
+        Err(error) => Err(refused("input", path, &error)),
+    }
+}
+
+fn refused(what: &str, path: &OsStr, error: &io::Error) -> anyhow::Error {
+    let path = path.to_string_lossy();
+    anyhow!("cannot open {what} file '{path}': {}", reason(error))
+}
+
+/// What the system says, without the number of the error.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" (os error") {
+        Some((reason, _)) => reason.to_owned(),
+        None => text,
+    }
+}
+
+/// Where the output goes.
+pub enum Output {
+    Stdout,
+    /// A device or a pipe: written directly.
+    Special(File),
+    /// Written beside its final place, then moved there.
+    Regular {
+        file: File,
+        temporary: PathBuf,
+        path: PathBuf,
+    },
+}
+
+impl Output {
+    /// Opens an output file, `-` being standard output.
+    pub fn open(path: &OsStr) -> Result<Output> {
+        if path == "-" {
+            return Ok(Output::Stdout);
+        }
+        Output::create(Path::new(path)).map_err(|error| refused("output", path, &error))
+    }
+
+    fn create(path: &Path) -> io::Result<Output> {
+        match path.metadata() {
+            Ok(known) if !known.is_file() => Ok(Output::Special(File::create(path)?)),
+            _ => {
+                let mut name = OsString::from(path);
+                name.push(format!(".tmp{}", std::process::id()));
+                let temporary = PathBuf::from(name);
+                Ok(Output::Regular {
+                    file: File::create(&temporary)?,
+                    temporary,
+                    path: path.to_owned(),
+                })
+            }
+        }
+    }
+
+    /// Writes all of the output and puts it into its place. A reader that has gone away is no error.
+    pub fn finish(self, text: &[u8]) -> Result<()> {
+        match self.write(text) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(anyhow!("cannot write the output: {}", reason(&error)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn write(self, text: &[u8]) -> io::Result<()> {
+        match self {
+            Output::Stdout => {
+                let mut stdout = io::stdout().lock();
+                stdout.write_all(text)?;
+                stdout.flush()
+            }
+            Output::Special(mut file) => file.write_all(text),
+            Output::Regular {
+                mut file,
+                temporary,
+                path,
+            } => {
+                let moved = file
+                    .write_all(text)
+                    .and_then(|()| std::fs::rename(&temporary, path));
+                if moved.is_err() {
+                    // The first error is the one that counts.
+                    let _ = std::fs::remove_file(&temporary);
+                }
+                moved
+            }
+        }
+    }
+
+    /// Leaves no trace.
+    pub fn discard(self) {
+        if let Output::Regular { temporary, .. } = self {
+            // It was made by this run; if it is gone already, all the better.
+            let _ = std::fs::remove_file(temporary);
+        }
+    }
+}
