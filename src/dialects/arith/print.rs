@@ -9,6 +9,7 @@ use crate::tables::arith as ops;
 pub const ASM: &[(&str, AsmHooks)] = &[
     ("arith.addui_extended", AsmHooks::named(sum_names)),
     ("arith.constant", AsmHooks::named(constant_name)),
+    ("arith.muli", AsmHooks::named(vscale_name)),
     ("arith.mulsi_extended", AsmHooks::named(product_names)),
     ("arith.mului_extended", AsmHooks::named(product_names)),
     ("arith.select", AsmHooks::printed(select)),
@@ -36,6 +37,24 @@ pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
             name(result, &format!("c{}_i{width}", value.to_string_signed()));
         }
         _ => name(result, "cst"),
+    }
+}
+
+/// `%c4_vscale` for a constant multiple of `vector.vscale`.
+fn vscale_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    let is_vscale = |value| {
+        op.body
+            .defining_op(value)
+            .is_some_and(|o| op.body.name(o) == crate::tables::vector::VSCALE)
+    };
+    let (lhs, rhs) = (op.operand(0), op.operand(1));
+    let factor = match (is_vscale(lhs), is_vscale(rhs)) {
+        (true, _) => rhs,
+        (_, true) => lhs,
+        _ => return,
+    };
+    if let Some(factor) = op.cx.constant_int(op.body, factor) {
+        name(op.result(0), &format!("c{factor}_vscale"));
     }
 }
 

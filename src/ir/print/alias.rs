@@ -208,6 +208,7 @@ impl Context {
             AttrKind::AffineMap(_) => Some("map"),
             AttrKind::IntegerSet(_) => Some("set"),
             AttrKind::Location(_) => Some("loc"),
+            AttrKind::Distinct { inner, .. } if *inner != Attribute::UNIT => Some("distinct"),
             AttrKind::Dialect { def, .. } => self.registry().alias(def.0.name),
             _ => None,
         }

@@ -269,14 +269,7 @@ impl Printer<'_> {
         let mut first = true;
         for (keyword, bits) in bit_cases(def) {
             if bits != 0 && left & bits == bits {
-                if !first {
-                    self.text(def.separator.trim_end());
-                    self.text(if def.separator.starts_with('|') {
-                        ""
-                    } else {
-                        " "
-                    });
-                }
+                self.text(if first { "" } else { def.separator });
                 first = false;
                 left &= !bits;
                 self.text(keyword);

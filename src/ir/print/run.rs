@@ -199,12 +199,13 @@ impl Printer<'_> {
         self.attr_dict_of(&shown_attrs(op, program), keyword);
     }
 
-    /// ` <{a = 1 : i32}>` of the inherent attributes that are printed nowhere else.
+    /// ` <{a = 1 : i32}>` of the inherent attributes that are printed nowhere else; the space even if there are none.
     fn prop_dict(&mut self, op: OpRef, program: &Program) {
         let mut entries = shown_inherent(op, program);
+        self.text(" ");
         if !entries.is_empty() {
             entries.sort_by(|a, b| a.0.cmp(b.0));
-            self.text(" <{");
+            self.text("<{");
             self.comma(entries.iter(), |p, (name, attr)| p.named_attr(name, *attr));
             self.text("}>");
         }

@@ -56,7 +56,8 @@ fn func(p: &mut Printer, params: &[Attribute]) {
 }
 
 fn ptr(p: &mut Printer, params: &[Attribute]) {
-    let space = params.first().and_then(|s| p.cx.int_value(*s)).unwrap_or(0);
+    let space = params.first().and_then(|s| s.present());
+    let space = space.and_then(|s| p.cx.int_value(s)).unwrap_or(0);
     if space != 0 {
         p.text("<");
         p.int(space);
