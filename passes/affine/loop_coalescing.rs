@@ -1,0 +1,193 @@
+//! Makes one loop of perfectly nested loops that count from 0 by 1.
+//!
+//! ```mlir
+//! affine.for %i = 0 to %n {               // affine.for %k = 0 to %n * %m {
+//!   affine.for %j = 0 to %m {             //   %j = affine.apply %k mod %m
+//!     affine.store %v, %b[%i, %j]         //   %i = affine.apply %k floordiv %m
+//!   }                                     //   affine.store %v, %b[%i, %j]
+//! }                                       // }
+//! ```
+
+use oxmlir_dialects::affine::build;
+use oxmlir_dialects::affine::loops::{self, For};
+use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::affine::{AffineExpr, BinaryOp};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, Location, OpId, Type, ValueId};
+
+use super::nest::{is_ancestor, is_defined_above, perfect_nest};
+
+pub static PASS: PassInfo = PassInfo::new(
+    "affine-loop-coalescing",
+    "LoopCoalescing",
+    "makes one loop of perfectly nested loops",
+    Anchor::Op("func.func"),
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for op in body.nested_ops(body.root()) {
+        if body.is_alive(op) && body.name(op) == affine::FOR {
+            coalesce_nest(pass.cx, body, op);
+        }
+    }
+    Ok(())
+}
+
+/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first.
+fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
+    let nest = perfect_nest(cx, body, root);
+    let known_above: Vec<usize> = (0..nest.len())
+        .map(|i| {
+            let known = |j: &usize| {
+                body.operands(nest[i])
+                    .all(|v| is_defined_above(body, nest[*j], v))
+            };
+            (0..i).find(known).unwrap_or(i)
+        })
+        .collect();
+    let mut end = nest.len();
+    while end > 1 {
+        let starts = |start: &usize| known_above[*start..end].iter().all(|above| above <= start);
+        match (0..end - 1).find(starts) {
+            Some(start) => {
+                coalesce(cx, body, &nest[start..end]);
+                end = start;
+            }
+            None => end -= 1,
+        }
+    }
+}
+
+/// Makes one loop of a band of loops that count from 0 by 1; other loops stay.
+fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
+    let (outermost, innermost) = (band[0], band[band.len() - 1]);
+    let views: Option<Vec<For>> = band.iter().map(|op| For::new(cx, body, *op)).collect();
+    let Some(views) = views else {
+        return;
+    };
+    if views
+        .iter()
+        .any(|view| view.step() != 1 || view.constant_lower() != Some(0))
+    {
+        return;
+    }
+    let uppers: Vec<AppliedMap> = views.iter().map(|view| view.upper()).collect();
+    let ivs: Vec<ValueId> = views.iter().map(|view| view.iv()).collect();
+    let (lower, block, loc) = (views[0].lower(), views[0].block(), body.loc(outermost));
+
+    let (extents, product) = insert_product(cx, body, outermost, loc, &uppers);
+    let symbol = Applied::new(cx.affine().symbol_identity_map(), [product]);
+    loops::set_bounds(cx, body, outermost, &lower, &symbol);
+
+    let indices = insert_indices(cx, body, InsertPoint::Start(block), loc, ivs[0], &extents);
+    for (iv, index) in ivs.iter().zip(indices) {
+        body.replace_uses_if(*iv, index, |body, at| {
+            is_ancestor(body, innermost, body.use_owner(at))
+        });
+    }
+    inline_inner(cx, body, band);
+}
+
+/// Inserts the trip counts of the loops and their product.
+fn insert_product(
+    cx: &Context,
+    body: &mut Body,
+    at: OpId,
+    loc: Location,
+    uppers: &[AppliedMap],
+) -> (Vec<ValueId>, ValueId) {
+    let affine = cx.affine();
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(at));
+    let times = affine.mul(affine.dim(0), affine.symbol(0));
+    let mut extents = vec![minimum(&mut rw, loc, &uppers[0])];
+    let mut product = extents[0];
+    for upper in &uppers[1..] {
+        let extent = minimum(&mut rw, loc, upper);
+        extents.push(extent);
+        product = binary(&mut rw, loc, times, product, extent);
+    }
+    (extents, product)
+}
+
+/// Inserts the least result of a map.
+fn minimum(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> ValueId {
+    if map.form.num_results(rw.cx.affine()) == 1 {
+        return build::apply(rw, loc, map);
+    }
+    let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
+    let attrs = [(affine::min::MAP_ATTR, attr)];
+    rw.value(affine::MIN, loc, &map.operands, Type::INDEX, &attrs)
+}
+
+/// Inserts `expr` over dimension 0, which is `dim`, and symbol 0, which is `symbol`.
+fn binary(
+    rw: &mut Rewriter,
+    loc: Location,
+    expr: AffineExpr,
+    dim: ValueId,
+    symbol: ValueId,
+) -> ValueId {
+    let map = rw.cx.affine().map(1, 1, &[expr]);
+    build::apply(rw, loc, &Applied::new(map, [dim, symbol]))
+}
+
+/// Inserts what the induction variables of the loops are for that of the coalesced loop.
+fn insert_indices(
+    cx: &Context,
+    body: &mut Body,
+    at: InsertPoint,
+    loc: Location,
+    linear: ValueId,
+    extents: &[ValueId],
+) -> Vec<ValueId> {
+    let affine = cx.affine();
+    let operation = |op| affine.binary(op, affine.dim(0), affine.symbol(0));
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, at);
+    let (mut rest, mut indices) = (linear, Vec::new());
+    for (i, extent) in extents.iter().enumerate().rev() {
+        if let Some(inner) = extents.get(i + 1) {
+            rest = binary(&mut rw, loc, operation(BinaryOp::FloorDiv), rest, *inner);
+        }
+        indices.push(match i {
+            0 => rest,
+            _ => binary(&mut rw, loc, operation(BinaryOp::Mod), rest, *extent),
+        });
+    }
+    indices.reverse();
+    indices
+}
+
+/// Moves the body of the innermost loop into the outermost one; the loops between go.
+fn inline_inner(cx: &Context, body: &mut Body, band: &[OpId]) {
+    let (second, innermost) = (band[1], band[band.len() - 1]);
+    let carried: Vec<(Vec<ValueId>, Vec<ValueId>)> = band[1..]
+        .iter()
+        .filter_map(|op| For::new(cx, body, *op))
+        .map(|view| (view.iter_args().to_vec(), view.inits().to_vec()))
+        .collect();
+    for (args, inits) in carried {
+        for (arg, init) in args.into_iter().zip(inits) {
+            body.replace_all_uses(arg, init);
+        }
+    }
+    let Some(view) = For::new(cx, body, innermost) else {
+        return;
+    };
+    let (block, yielded, terminator) = (view.block(), view.yielded(), view.terminator());
+    if let Some(terminator) = terminator {
+        body.erase_op(terminator);
+    }
+    for op in body.op_vec(block) {
+        body.move_op(op, InsertPoint::Before(second));
+    }
+    let results: Vec<ValueId> = body.results(second).collect();
+    for (result, value) in results.into_iter().zip(yielded) {
+        body.replace_all_uses(result, value);
+    }
+    body.erase_op(second);
+}
