@@ -2,9 +2,45 @@
 
 mod print;
 
-use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::hooks::{DialectHooks, FoldResult, FoldResults, Folded, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Attribute, Body, Context, OpId};
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    ops: &[(
+        "builtin.unrealized_conversion_cast",
+        OpHooks {
+            fold: Some(fold_cast),
+            ..NO_HOOKS
+        },
+    )],
     ..DialectHooks::none("builtin")
 };
+
+// cast(x : A) : A -> x
+// cast(cast(x : A) : B) : A -> x
+fn fold_cast(
+    _cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    _operands: &[Option<Attribute>],
+    results: &mut FoldResults,
+) -> Folded {
+    let wanted = || body.result_types(op);
+    let source = body.operands(op).next().and_then(|v| body.defining_op(v));
+    let inner = source.filter(|inner| {
+        body.name(*inner) == body.name(op) && body.results(*inner).eq(body.operands(op))
+    });
+    let from = if body.operand_types(op).eq(wanted()) {
+        Some(op)
+    } else {
+        inner.filter(|inner| body.operand_types(*inner).eq(wanted()))
+    };
+    match from {
+        Some(from) => {
+            results.extend(body.operands(from).map(FoldResult::Value));
+            Folded::Results
+        }
+        None => Folded::No,
+    }
+}
