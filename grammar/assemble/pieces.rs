@@ -122,22 +122,21 @@ fn bind_custom(
     };
     let pieces: SmallVec<[Piece; 8]> = st.pieces(list).into();
     let mut pieces = pieces.into_iter();
+    let mut reference = None;
     for arg in args {
-        if matches!(
-            arg,
-            CustomArg::RefOperand(_)
-                | CustomArg::RefAttr(_)
-                | CustomArg::RefRegion(_)
-                | CustomArg::RefType(_)
-                | CustomArg::RefParam(_)
-                | CustomArg::Text(_)
-        ) {
+        if let CustomArg::RefType(slot) = arg {
+            reference = Some(*slot);
+        }
+        if is_reference(arg) {
             continue;
         }
         let piece = pieces.next().unwrap_or(Piece::Absent);
         match arg {
             CustomArg::Operand(slot) => draft.uses[usize::from(*slot)] = uses(piece),
-            CustomArg::Attr(slot) => bind_attr(st, draft, usize::from(*slot), piece)?,
+            CustomArg::Attr(slot) => {
+                let piece = case_values(st, draft, reference, piece)?;
+                bind_attr(st, draft, usize::from(*slot), piece)?;
+            }
             CustomArg::Type(slot) => bind_type(draft, *slot, types(piece)),
             CustomArg::Region(_) => bind_regions(st, draft, piece),
             CustomArg::Successor(_) => bind_successors(st, draft, piece),
@@ -149,7 +148,51 @@ fn bind_custom(
             _ => {}
         }
     }
+    // What the form says of variadic operands of variadic successors.
+    if let Some(Piece::Attr(segments)) = pieces.next() {
+        draft.set_named("case_operand_segments", segments);
+    }
     Ok(())
+}
+
+/// An argument that the directive reads but does not write.
+fn is_reference(arg: &CustomArg) -> bool {
+    matches!(
+        arg,
+        CustomArg::RefOperand(_)
+            | CustomArg::RefAttr(_)
+            | CustomArg::RefRegion(_)
+            | CustomArg::RefType(_)
+            | CustomArg::RefParam(_)
+            | CustomArg::Text(_)
+    )
+}
+
+/// Numbers whose element type is that of the referenced operand: a vector of them.
+fn case_values(
+    st: &mut State,
+    draft: &Draft,
+    reference: Option<SlotRef>,
+    piece: Piece,
+) -> Parsed<Piece> {
+    let (Some(SlotRef::Operand(i)), Piece::Literals(list)) = (reference, piece) else {
+        return Ok(piece);
+    };
+    let Types::Each(element) = draft.operand_types[usize::from(i)] else {
+        return Ok(piece);
+    };
+    let literals: SmallVec<[Literal; 8]> = st.literals(list).into();
+    let mut data = Vec::new();
+    for literal in &literals {
+        let scalar = st.scalar(*literal, element)?;
+        st.cx.encode_scalar(&scalar, &mut data);
+    }
+    let ty = st.cx.ty(oxmlir_ir::TypeKind::Vector {
+        shape: [literals.len() as i64].into(),
+        scalable: [false].into(),
+        element,
+    });
+    Ok(Piece::Attr(st.cx.dense_attr(ty, data, false)))
 }
 
 fn uses(piece: Piece) -> Uses {

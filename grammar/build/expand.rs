@@ -265,11 +265,10 @@ impl Expander<'_> {
             }
             FormatElem::OiList(clauses) => return self.oilist(op, clauses),
             FormatElem::Custom(name, args) => {
-                let name = custom_name(name, args);
-                if !self.nonterminals.contains(&name) {
-                    return None;
-                }
-                symbol(&name, "")
+                let dialect = op.name.split('.').next().unwrap_or("");
+                let names = [custom_name(dialect, name, args), custom_name("", name, args)];
+                let name = names.iter().find(|n| self.nonterminals.contains(*n))?;
+                symbol(name, "")
             }
             FormatElem::Param(_)
             | FormatElem::QualifiedParam(_)
@@ -485,9 +484,13 @@ fn types(op: &Op, slot: SlotRef, first: bool) -> Symbol {
     }
 }
 
-/// `custom<Name>` with its text arguments: those select a variant.
-fn custom_name(name: &str, args: &[CustomArg]) -> String {
-    let mut full = format!("Custom{name}");
+/// The nonterminal of `custom<Name>` of a dialect (or of all of them); text arguments select a variant.
+fn custom_name(dialect: &str, name: &str, args: &[CustomArg]) -> String {
+    let mut full = String::from("Custom");
+    let mut letters = dialect.chars();
+    full.extend(letters.next().map(|c| c.to_ascii_uppercase()));
+    full.push_str(letters.as_str());
+    full.push_str(name);
     for arg in args {
         if let CustomArg::Text(text) = arg {
             full.push('_');

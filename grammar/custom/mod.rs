@@ -1,3 +1,52 @@
 //! Hand-written forms: the actions of the fragments in `dialects/*.lalrpop`, one file a dialect.
 
+pub mod affine;
+pub mod cf;
+pub mod directives;
 pub mod func;
+pub mod memref;
+pub mod scf;
+
+use oxmlir_ir::{OpId, Type};
+
+use crate::assemble::Draft;
+use crate::scan;
+use crate::state::{List, Parsed, PendingArg, Piece, State};
+use crate::token::Token;
+
+/// Adds a trailing dictionary and makes the operation.
+fn finish(st: &mut State, mut draft: Draft, dict: Piece) -> Parsed<OpId> {
+    if let Piece::Dict(list) = dict {
+        draft.add_entries(st, list);
+    }
+    let op = draft.create(st)?;
+    st.release(&[dict]);
+    Ok(op)
+}
+
+/// An argument of the region that follows.
+fn pend(st: &mut State, name: Token, ty: Type) {
+    let loc = st.loc(name.start);
+    let name = Some(name);
+    st.pending_args.push(PendingArg { name, ty, loc });
+}
+
+/// The one name of a definition `%i =` that stands for a region argument.
+fn single_name(st: &mut State, definition: Token) -> Parsed<Token> {
+    let bytes = st.text.as_bytes();
+    let end = scan::skip_name(bytes, definition.start as usize + 1);
+    if bytes.get(scan::skip_blanks(bytes, end)) != Some(&b'=') {
+        return Err(st.fail(end as u32, "expected '='"));
+    }
+    Ok(Token {
+        end: end as u32,
+        ..definition
+    })
+}
+
+/// The types of a list that the arena keeps no longer.
+fn take_types(st: &mut State, list: List) -> smallvec::SmallVec<[Type; 4]> {
+    let types = st.types(list).into();
+    st.drop_types(list);
+    types
+}

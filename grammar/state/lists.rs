@@ -2,6 +2,7 @@
 
 use oxmlir_ir::affine::{AffineExpr, Constraint};
 use oxmlir_ir::{Attribute, BlockId, RegionId, Str, Type};
+use smallvec::SmallVec;
 
 use super::{Literal, Operand, Parsed, State};
 use crate::token::{Span, Token};
@@ -22,6 +23,17 @@ impl List {
 
     pub fn is_empty(self) -> bool {
         self.len == 0
+    }
+
+    /// This list and the one that follows it on the arena.
+    pub fn joined(self, next: List) -> List {
+        if self.is_empty() {
+            return next;
+        }
+        List {
+            start: self.start,
+            len: self.len + next.len,
+        }
     }
 
     fn range(self) -> std::ops::Range<usize> {
@@ -109,6 +121,9 @@ pub struct Lists {
     extents: Vec<i64>,
     exprs: Vec<AffineExpr>,
     constraints: Vec<Constraint>,
+    names: Vec<Token>,
+    assignments: Vec<(Token, Operand)>,
+    cases: Vec<(i64, RegionId)>,
 }
 
 /// Actions that make, read and drop the lists of one arena.
@@ -144,6 +159,7 @@ arena! {
     extents: i64, first_extent, next_extent, extents, drop_extents;
     exprs: AffineExpr, first_expr, next_expr, exprs, drop_exprs;
     constraints: Constraint, first_constraint, next_constraint, constraints, drop_constraints;
+    names: Token, first_name, next_name, name_tokens, drop_names;
 }
 
 impl State<'_> {
@@ -231,6 +247,49 @@ impl State<'_> {
         &self.lists.clauses[list.range()]
     }
 
+    pub fn first_assignment(&mut self, name: Token, operand: Operand) -> List {
+        List::one(&mut self.lists.assignments, (name, operand))
+    }
+
+    pub fn next_assignment(&mut self, list: List, name: Token, operand: Operand) -> List {
+        list.more(&mut self.lists.assignments, (name, operand))
+    }
+
+    /// Takes `%name = %operand, ...` apart.
+    pub fn take_assignments(&mut self, list: List) -> (SmallVec<[Token; 4]>, SmallVec<[Operand; 4]>) {
+        let pairs = &self.lists.assignments[list.range()];
+        let parts = pairs.iter().copied().unzip();
+        list.release(&mut self.lists.assignments);
+        parts
+    }
+
+    /// A region behind its case value.
+    pub fn first_case(&mut self, value: i64, region: RegionId) -> List {
+        List::one(&mut self.lists.cases, (value, region))
+    }
+
+    pub fn next_case(&mut self, list: List, value: i64, region: RegionId) -> List {
+        list.more(&mut self.lists.cases, (value, region))
+    }
+
+    pub fn take_cases(&mut self, list: List) -> SmallVec<[(i64, RegionId); 4]> {
+        let cases = self.lists.cases[list.range()].into();
+        list.release(&mut self.lists.cases);
+        cases
+    }
+
+    pub fn regions_list(&mut self, regions: &[RegionId]) -> List {
+        List::all(&mut self.lists.regions, regions)
+    }
+
+    pub fn successors_list(&mut self, blocks: &[BlockId]) -> List {
+        List::all(&mut self.lists.successors, blocks)
+    }
+
+    pub fn literals_list(&mut self, literals: &[Literal]) -> List {
+        List::all(&mut self.lists.literals, literals)
+    }
+
     pub fn types_list(&mut self, types: &[Type]) -> List {
         List::all(&mut self.lists.types, types)
     }
@@ -295,7 +354,7 @@ impl State<'_> {
     }
 
     fn release_pieces(&mut self, list: List) {
-        let inner: smallvec::SmallVec<[Piece; 8]> = self.pieces(list).into();
+        let inner: SmallVec<[Piece; 8]> = self.pieces(list).into();
         self.release(&inner);
         list.release(&mut self.lists.pieces);
     }

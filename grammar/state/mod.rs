@@ -65,6 +65,8 @@ pub struct State<'s> {
     /// The signature that is being read, and those of the functions whose regions are.
     signature: Signature,
     signatures: Vec<Signature>,
+    /// The cases of the switch that is being read.
+    pub switch: crate::custom::cf::Switch,
     lists: lists::Lists,
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
@@ -97,6 +99,7 @@ impl<'s> State<'s> {
             pending_args: Vec::new(),
             signature: Signature::default(),
             signatures: Vec::new(),
+            switch: Default::default(),
             lists: lists::Lists::default(),
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),

@@ -1,0 +1,426 @@
+//! affine: loops, conditionals and accesses.
+
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type};
+use smallvec::SmallVec;
+
+use super::{finish, memref, pend, single_name};
+use crate::assemble::{Draft, Types, Uses};
+use crate::state::{List, Literal, Operand, Parsed, Piece, State};
+use crate::token::Token;
+
+/// Operands of a map, and how many of them stand for dimensions.
+pub type Inputs = (List, u32);
+
+/// `(%i, %j)[%n]`
+pub fn dims_and_symbols(st: &mut State, dims: List, symbols: List) -> Inputs {
+    if symbols.is_empty() {
+        return (dims, dims.len() as u32);
+    }
+    let all: SmallVec<[Operand; 8]> =
+        st.operands(dims).iter().chain(st.operands(symbols)).copied().collect();
+    st.drop_operands(symbols);
+    st.drop_operands(dims);
+    (st.operands_list(&all), dims.len() as u32)
+}
+
+/// `#map` as an affine map.
+pub fn map_alias(st: &mut State, token: Token) -> Parsed<AffineMap> {
+    let attr = st.attr_alias(token)?;
+    match st.cx.attr_kind(attr) {
+        AttrKind::AffineMap(map) => Ok(*map),
+        _ => Err(st.fail(token.start, "invalid kind of attribute specified")),
+    }
+}
+
+fn check_inputs(
+    st: &mut State,
+    draft: &Draft,
+    (dims, symbols): (u32, u32),
+    (list, num_dims): Inputs,
+) -> Parsed<()> {
+    if dims != num_dims || dims + symbols != list.len() as u32 {
+        let at = draft.at;
+        return Err(draft.fail(st, at, "dimension or symbol index mismatch"));
+    }
+    Ok(())
+}
+
+/// affine.apply, affine.min and affine.max: `map(%i)[%n]`
+pub fn apply(
+    st: &mut State,
+    token: Token,
+    map: AffineMap,
+    inputs: Inputs,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    let exprs = st.cx.affine();
+    check_inputs(st, &draft, (map.num_dims(exprs), map.num_symbols(exprs)), inputs)?;
+    draft.uses[0] = Uses::List(inputs.0);
+    draft.set_named("map", st.map_attr(map));
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(inputs.0);
+    Ok(op)
+}
+
+/// `%m[%i + 1]`
+pub type Access = memref::Access;
+
+pub fn access(memref: Operand, (map, operands): (AffineMap, List)) -> Access {
+    (memref, operands, Some(map))
+}
+
+/// The map of subscripts and its operands.
+pub fn subscripts(st: &mut State, results: List) -> (AffineMap, List) {
+    let map = st.map_of_values(results);
+    (map, st.affine_operands())
+}
+
+/// affine.load and affine.vector_load.
+pub fn load(
+    st: &mut State,
+    token: Token,
+    access: Access,
+    dict: Piece,
+    ty: Type,
+    vector: Option<Type>,
+) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    set_access(st, &mut draft, 0, access, ty);
+    draft.result_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(access.1);
+    Ok(op)
+}
+
+/// affine.store and affine.vector_store.
+pub fn store(
+    st: &mut State,
+    token: Token,
+    value: Operand,
+    access: Access,
+    dict: Piece,
+    ty: Type,
+    vector: Option<Type>,
+) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    draft.uses[0] = Uses::One(value);
+    draft.operand_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
+    set_access(st, &mut draft, 1, access, ty);
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(access.1);
+    Ok(op)
+}
+
+/// The buffer goes to group `group`, the operands of the map to the next.
+fn set_access(st: &State, draft: &mut Draft, group: usize, access: Access, ty: Type) {
+    let (memref, operands, map) = access;
+    draft.uses[group] = Uses::One(memref);
+    draft.operand_types[group] = Types::Each(ty);
+    draft.uses[group + 1] = Uses::List(operands);
+    if let Some(map) = map {
+        draft.set_named("map", st.map_attr(map));
+    }
+}
+
+/// affine.if: `#set(%i)[%n] -> types {...} else {...}`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn if_op(
+    st: &mut State,
+    token: Token,
+    set: Attribute,
+    inputs: Inputs,
+    results: List,
+    then: RegionId,
+    otherwise: Option<RegionId>,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let AttrKind::IntegerSet(condition) = st.cx.attr_kind(set) else {
+        return Err(draft.fail(st, token.start, "expected an integer set"));
+    };
+    let exprs = st.cx.affine();
+    let counts = (condition.num_dims(exprs), condition.num_symbols(exprs));
+    if counts.0 != inputs.1 || counts.0 + counts.1 != inputs.0.len() as u32 {
+        let message = "symbol operand count and integer set symbol count must match";
+        let message = if counts.0 != inputs.1 {
+            "dim operand count and integer set dim count must match"
+        } else {
+            message
+        };
+        return Err(draft.fail(st, draft.at, message));
+    }
+    draft.set_named("condition", set);
+    draft.uses[0] = Uses::List(inputs.0);
+    draft.operand_types[0] = Types::Each(Type::INDEX);
+    draft.result_types[0] = Types::List(results);
+    let otherwise = otherwise.unwrap_or_else(|| st.body_mut().new_region());
+    draft.regions.extend([then, otherwise]);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(results);
+    st.drop_operands(inputs.0);
+    Ok(op)
+}
+
+/// A bound of affine.for: a map and its operands.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound {
+    map: AffineMap,
+    inputs: Inputs,
+    /// The operand is one value whose map is the identity on a symbol.
+    value: bool,
+}
+
+pub fn bound(map: AffineMap, inputs: Inputs) -> Bound {
+    Bound {
+        map,
+        inputs,
+        value: false,
+    }
+}
+
+/// `10`
+pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Bound> {
+    let value = st.i64_value(token, negative)?;
+    Ok(bound(st.cx.affine().constant_map(value), (List::EMPTY, 0)))
+}
+
+/// `%n`
+pub fn value_bound(st: &mut State, operand: Operand) -> Bound {
+    Bound {
+        map: st.cx.affine().symbol_identity_map(),
+        inputs: (st.first_operand(operand), 0),
+        value: true,
+    }
+}
+
+/// What stands in front of the body of affine.for.
+#[derive(Clone, Copy, Debug)]
+pub struct ForHeader {
+    lower: Bound,
+    upper: Bound,
+    step: i64,
+    inits: List,
+    results: List,
+}
+
+/// `%i = lower to upper step s iter_args(%a = %b) -> types`
+pub fn for_header(
+    st: &mut State,
+    definition: Token,
+    lower: Bound,
+    upper: Bound,
+    step: Option<Token>,
+    (assignments, results): (List, List),
+) -> Parsed<ForHeader> {
+    let name = single_name(st, definition)?;
+    let step_value = match step {
+        Some(token) => st.i64_value(token, false)?,
+        None => 1,
+    };
+    if let Some(token) = step
+        && step_value <= 0
+    {
+        let message = "custom op 'affine.for' expected step to be representable as a positive signed integer";
+        return Err(st.fail(token.start, message));
+    }
+    for bound in [lower, upper] {
+        check_bound(st, definition, bound)?;
+    }
+    let (names, operands) = st.take_assignments(assignments);
+    let types: SmallVec<[Type; 4]> = st.types(results).into();
+    if names.len() != types.len() {
+        let message = "custom op 'affine.for' mismatch between the number of loop-carried values and results";
+        return Err(st.fail(definition.start, message));
+    }
+    pend(st, name, Type::INDEX);
+    for (name, ty) in names.into_iter().zip(types) {
+        pend(st, name, ty);
+    }
+    Ok(ForHeader {
+        lower,
+        upper,
+        step: step_value,
+        inits: st.operands_list(&operands),
+        results,
+    })
+}
+
+fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
+    let exprs = st.cx.affine();
+    let (dims, symbols) = (bound.map.num_dims(exprs), bound.map.num_symbols(exprs));
+    if bound.value {
+        return Ok(());
+    }
+    if dims != bound.inputs.1 {
+        let message = "custom op 'affine.for' dim operand count and affine map dim count must match";
+        return Err(st.fail(definition.start, message));
+    }
+    if dims + symbols != bound.inputs.0.len() as u32 {
+        let message = "custom op 'affine.for' symbol operand count and affine map symbol count must match";
+        return Err(st.fail(definition.start, message));
+    }
+    Ok(())
+}
+
+pub fn for_op(
+    st: &mut State,
+    token: Token,
+    header: ForHeader,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    for (group, (bound, name)) in
+        [(header.lower, "lowerBoundMap"), (header.upper, "upperBoundMap")].into_iter().enumerate()
+    {
+        draft.uses[group] = Uses::List(bound.inputs.0);
+        draft.operand_types[group] = Types::Each(Type::INDEX);
+        draft.set_named(name, st.map_attr(bound.map));
+    }
+    draft.set_named("step", st.cx.int_attr(Type::INDEX, header.step));
+    draft.uses[2] = Uses::List(header.inits);
+    draft.operand_types[2] = Types::List(header.results);
+    draft.result_types[0] = Types::List(header.results);
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(header.results);
+    for list in [header.inits, header.upper.inputs.0, header.lower.inputs.0] {
+        st.drop_operands(list);
+    }
+    Ok(op)
+}
+
+/// The bounds of affine.parallel: one map, its operands, and how many results each induction variable has.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelBound {
+    map: AffineMap,
+    operands: List,
+    groups: List,
+}
+
+/// The first of the groups: its expressions, and its size.
+pub fn first_group(st: &mut State, group: List) -> (List, List) {
+    (group, st.first_extent(group.len() as i64))
+}
+
+/// Another group, whose expressions follow those of the others on the arena.
+pub fn next_group(st: &mut State, (all, sizes): (List, List), group: List) -> (List, List) {
+    (all.joined(group), st.next_extent(sizes, group.len() as i64))
+}
+
+pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> ParallelBound {
+    let map = st.map_of_values(exprs);
+    ParallelBound {
+        map,
+        operands: st.affine_operands(),
+        groups,
+    }
+}
+
+/// What stands in front of the body of affine.parallel.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelHeader {
+    lower: ParallelBound,
+    upper: ParallelBound,
+    steps: List,
+    dims: usize,
+    reductions: List,
+    results: List,
+}
+
+pub fn parallel_header(
+    st: &mut State,
+    names: List,
+    lower: ParallelBound,
+    upper: ParallelBound,
+    steps: List,
+    (reductions, results): (List, List),
+) -> Parsed<ParallelHeader> {
+    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    st.drop_names(names);
+    for name in &tokens {
+        pend(st, *name, Type::INDEX);
+    }
+    Ok(ParallelHeader {
+        lower,
+        upper,
+        steps,
+        dims: tokens.len(),
+        reductions,
+        results,
+    })
+}
+
+pub fn parallel(
+    st: &mut State,
+    token: Token,
+    header: ParallelHeader,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let reductions = reductions(st, &draft, header.reductions)?;
+    let mut steps: SmallVec<[i64; 4]> = st.extents(header.steps).into();
+    if steps.is_empty() {
+        steps = SmallVec::from_elem(1, header.dims);
+    }
+    let steps: Vec<Attribute> = steps.iter().map(|s| st.cx.int_attr(Type::I64, *s)).collect();
+    draft.set_named("steps", st.cx.array_attr(&steps));
+    draft.set_named("reductions", st.cx.array_attr(&reductions));
+    draft.set_named("lowerBoundsMap", st.map_attr(header.lower.map));
+    draft.set_named("upperBoundsMap", st.map_attr(header.upper.map));
+    draft.set_named("lowerBoundsGroups", groups(st, header.lower.groups));
+    draft.set_named("upperBoundsGroups", groups(st, header.upper.groups));
+    let lists = [header.lower.operands, header.upper.operands];
+    let all: SmallVec<[Operand; 8]> =
+        lists.iter().flat_map(|l| st.operands(*l)).copied().collect();
+    for list in lists.into_iter().rev() {
+        st.drop_operands(list);
+    }
+    let operands = st.operands_list(&all);
+    draft.uses[0] = Uses::List(operands);
+    draft.operand_types[0] = Types::Each(Type::INDEX);
+    draft.result_types[0] = Types::List(header.results);
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(operands);
+    st.drop_types(header.results);
+    for list in [header.steps, header.upper.groups, header.lower.groups] {
+        st.drop_extents(list);
+    }
+    Ok(op)
+}
+
+/// `"addf", "maximumf"` as values of the enum.
+fn reductions(st: &mut State, draft: &Draft, list: List) -> Parsed<Vec<Attribute>> {
+    let literals: SmallVec<[Literal; 2]> = st.literals(list).into();
+    st.drop_literals(list);
+    let kinds = st.cx.registry().enum_def("arith.AtomicRMWKind");
+    let mut attrs = Vec::new();
+    for literal in literals {
+        let word = st.slice(literal.span()).trim_matches('"');
+        let case = kinds.and_then(|k| k.cases.iter().find(|c| c.0 == word));
+        match case {
+            Some((_, value)) => attrs.push(st.cx.int_attr(Type::I64, *value)),
+            None => {
+                let message = format!("invalid reduction value: \"{word}\"");
+                return Err(draft.fail(st, literal.start, &message));
+            }
+        }
+    }
+    Ok(attrs)
+}
+
+/// The sizes of the groups as a tensor.
+fn groups(st: &State, list: List) -> Attribute {
+    let sizes = st.extents(list);
+    let ty = st.cx.ty(oxmlir_ir::TypeKind::RankedTensor {
+        shape: [sizes.len() as i64].into(),
+        element: Type::I32,
+        encoding: None,
+    });
+    let data = sizes.iter().flat_map(|s| (*s as i32).to_le_bytes()).collect();
+    st.cx.dense_attr(ty, data, false)
+}

@@ -1,0 +1,41 @@
+//! Directives that several dialects use.
+
+use oxmlir_ir::{DYNAMIC, Type};
+use smallvec::SmallVec;
+
+use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::token::Token;
+
+/// An item of a mixed list of values and constants.
+#[derive(Clone, Copy, Debug)]
+pub enum Index {
+    Value(Operand),
+    Constant(i64),
+}
+
+pub fn constant(st: &mut State, token: Token, negative: bool) -> Parsed<Index> {
+    st.i64_value(token, negative).map(Index::Constant)
+}
+
+/// Adds an item to the values and the constants, where a value is dynamic.
+pub fn index_item(st: &mut State, (values, constants): (List, List), item: Index) -> (List, List) {
+    let (values, constant) = match item {
+        Index::Value(operand) if values.is_empty() => (st.first_operand(operand), DYNAMIC),
+        Index::Value(operand) => (st.next_operand(values, operand), DYNAMIC),
+        Index::Constant(value) => (values, value),
+    };
+    let constants = if constants.is_empty() {
+        st.first_extent(constant)
+    } else {
+        st.next_extent(constants, constant)
+    };
+    (values, constants)
+}
+
+/// `custom<DynamicIndexList>`: the values, and all as a dense array.
+pub fn index_list(st: &mut State, (values, constants): (List, List)) -> Parsed<Piece> {
+    let numbers: SmallVec<[i64; 8]> = st.extents(constants).into();
+    st.drop_extents(constants);
+    let array = st.cx.dense_array(Type::I64, &numbers);
+    Ok(st.group(&[Piece::Operands(values), Piece::Attr(array)]))
+}

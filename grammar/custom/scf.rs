@@ -1,0 +1,265 @@
+//! scf: structured control flow.
+
+use oxmlir_ir::{Attribute, InsertPoint, OpId, OpState, RegionId, Traits, Type, TypeKind};
+use smallvec::SmallVec;
+
+use super::{finish, pend, single_name, take_types};
+use crate::assemble::{Draft, Types, Uses};
+use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::token::Token;
+
+/// What stands in front of the body of scf.for.
+#[derive(Clone, Copy, Debug)]
+pub struct ForHeader {
+    unsigned: bool,
+    bounds: [Operand; 3],
+    inits: List,
+    results: List,
+    ty: Type,
+}
+
+/// `%i = %lb to %ub step %s iter_args(%a = %b) -> (types) : type`
+pub fn for_header(
+    st: &mut State,
+    unsigned: bool,
+    definition: Token,
+    bounds: [Operand; 3],
+    (assignments, results): (List, List),
+    ty: Option<Type>,
+) -> Parsed<ForHeader> {
+    let name = single_name(st, definition)?;
+    let (names, operands) = st.take_assignments(assignments);
+    let ty = ty.unwrap_or(Type::INDEX);
+    let types: SmallVec<[Type; 4]> = st.types(results).into();
+    if names.len() != types.len() {
+        let message = "custom op 'scf.for' mismatch in number of loop-carried values and defined values";
+        return Err(st.fail(definition.start, message));
+    }
+    pend(st, name, ty);
+    for (name, ty) in names.into_iter().zip(types) {
+        pend(st, name, ty);
+    }
+    Ok(ForHeader {
+        unsigned,
+        bounds,
+        inits: st.operands_list(&operands),
+        results,
+        ty,
+    })
+}
+
+pub fn for_op(
+    st: &mut State,
+    token: Token,
+    header: ForHeader,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    for (group, bound) in header.bounds.into_iter().enumerate() {
+        draft.uses[group] = Uses::One(bound);
+        draft.operand_types[group] = Types::Each(header.ty);
+    }
+    draft.uses[3] = Uses::List(header.inits);
+    draft.operand_types[3] = Types::List(header.results);
+    draft.result_types[0] = Types::List(header.results);
+    if header.unsigned {
+        draft.set_named("unsignedCmp", Attribute::UNIT);
+    }
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.release(&[Piece::Operands(header.inits), Piece::Types(header.results)]);
+    Ok(op)
+}
+
+/// `scf.if %c -> (types) {...} else {...}`
+pub fn if_op(
+    st: &mut State,
+    token: Token,
+    condition: Operand,
+    results: List,
+    then: RegionId,
+    otherwise: Option<RegionId>,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.uses[0] = Uses::One(condition);
+    draft.operand_types[0] = Types::Each(Type::I1);
+    draft.result_types[0] = Types::List(results);
+    let otherwise = otherwise.unwrap_or_else(|| st.body_mut().new_region());
+    draft.regions.extend([then, otherwise]);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(results);
+    Ok(op)
+}
+
+/// The initial values of scf.while and its type.
+#[derive(Clone, Copy, Debug)]
+pub struct WhileHeader {
+    inits: List,
+    ty: Type,
+}
+
+/// `(%a = %b) : (types) -> types`
+pub fn while_header(st: &mut State, assignments: List, ty: Type) -> Parsed<WhileHeader> {
+    let (names, operands) = st.take_assignments(assignments);
+    if let TypeKind::Function { inputs, .. } = st.cx.type_kind(ty) {
+        if inputs.len() != names.len() {
+            let at = names.first().map_or(0, |n| n.start);
+            let message = format!(
+                "custom op 'scf.while' expected as many input types as operands (expected {} got {})",
+                names.len(),
+                inputs.len()
+            );
+            return Err(st.fail(at, message));
+        }
+        for (name, ty) in names.into_iter().zip(inputs) {
+            pend(st, name, *ty);
+        }
+    }
+    Ok(WhileHeader {
+        inits: st.operands_list(&operands),
+        ty,
+    })
+}
+
+pub fn while_op(
+    st: &mut State,
+    token: Token,
+    header: WhileHeader,
+    before: RegionId,
+    after: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.uses[0] = Uses::List(header.inits);
+    draft.operand_types[0] = Types::Inputs(header.ty);
+    draft.result_types[0] = Types::Results(header.ty);
+    draft.regions.extend([before, after]);
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(header.inits);
+    Ok(op)
+}
+
+/// What stands in front of the body of scf.parallel.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelHeader {
+    /// Lower bounds, upper bounds, steps, initial values.
+    groups: [List; 4],
+    results: List,
+}
+
+pub fn parallel_header(
+    st: &mut State,
+    names: List,
+    groups: [List; 4],
+    results: List,
+) -> Parsed<ParallelHeader> {
+    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    st.drop_names(names);
+    for name in tokens {
+        pend(st, name, Type::INDEX);
+    }
+    Ok(ParallelHeader { groups, results })
+}
+
+pub fn parallel(
+    st: &mut State,
+    token: Token,
+    header: ParallelHeader,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    for (group, list) in header.groups.into_iter().enumerate() {
+        draft.uses[group] = Uses::List(list);
+        draft.operand_types[group] = Types::Each(Type::INDEX);
+    }
+    draft.operand_types[3] = Types::List(header.results);
+    draft.result_types[0] = Types::List(header.results);
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(header.results);
+    for list in header.groups.into_iter().rev() {
+        st.drop_operands(list);
+    }
+    Ok(op)
+}
+
+/// `scf.reduce(%a, %b : f32, f32) {...}, {...}`
+pub fn reduce(
+    st: &mut State,
+    token: Token,
+    operands: Option<(List, List)>,
+    regions: Piece,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    if let Some((uses, types)) = operands {
+        draft.uses[0] = Uses::List(uses);
+        draft.operand_types[0] = Types::List(types);
+    }
+    if let Piece::Regions(list) = regions {
+        draft.regions.extend_from_slice(st.regions(list));
+    }
+    let op = finish(st, draft, dict)?;
+    if let Some((uses, types)) = operands {
+        st.release(&[regions, Piece::Types(types), Piece::Operands(uses)]);
+    }
+    Ok(op)
+}
+
+/// `scf.execute_region -> types no_inline {...}`
+pub fn execute_region(
+    st: &mut State,
+    token: Token,
+    results: List,
+    no_inline: bool,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.result_types[0] = Types::List(results);
+    if no_inline {
+        draft.set_named("no_inline", Attribute::UNIT);
+    }
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(results);
+    Ok(op)
+}
+
+/// `case 1 {...}` added to a list of cases.
+pub fn switch_case(st: &mut State, list: List, value: i64, region: RegionId) -> List {
+    let cx = st.cx;
+    let body = st.body_mut();
+    let ends = body.last_block(region).and_then(|b| body.last_op(b));
+    if !ends.is_some_and(|op| body.has_trait(cx, op, Traits::TERMINATOR)) {
+        let block = match body.last_block(region) {
+            Some(block) => block,
+            None => body.add_block(region),
+        };
+        let state = OpState::new(cx.op_name("scf.yield"), oxmlir_ir::Location::UNKNOWN);
+        body.insert(cx, InsertPoint::End(block), &state);
+    }
+    if list.is_empty() {
+        st.first_case(value, region)
+    } else {
+        st.next_case(list, value, region)
+    }
+}
+
+/// The cases as an array of their values and their regions.
+pub fn switch_cases(st: &mut State, list: List) -> Piece {
+    let cases = st.take_cases(list);
+    let values: SmallVec<[i64; 4]> = cases.iter().map(|c| c.0).collect();
+    let regions: SmallVec<[RegionId; 4]> = cases.iter().map(|c| c.1).collect();
+    let values = Piece::Attr(st.cx.dense_array(Type::I64, &values));
+    let regions = Piece::Regions(st.regions_list(&regions));
+    st.group(&[values, regions])
+}
+
+/// The types that an arrow announced, taken off the arena.
+pub fn arrow_types(st: &mut State, list: List) -> SmallVec<[Type; 4]> {
+    take_types(st, list)
+}
