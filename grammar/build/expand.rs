@@ -266,7 +266,10 @@ impl Expander<'_> {
             FormatElem::OiList(clauses) => return self.oilist(op, clauses),
             FormatElem::Custom(name, args) => {
                 let dialect = op.name.split('.').next().unwrap_or("");
-                let names = [custom_name(dialect, name, args), custom_name("", name, args)];
+                let names = [
+                    custom_name(dialect, name, args),
+                    custom_name("", name, args),
+                ];
                 let name = names.iter().find(|n| self.nonterminals.contains(*n))?;
                 symbol(name, "")
             }

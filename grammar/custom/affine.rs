@@ -17,8 +17,12 @@ pub fn dims_and_symbols(st: &mut State, dims: List, symbols: List) -> Inputs {
     if symbols.is_empty() {
         return (dims, dims.len() as u32);
     }
-    let all: SmallVec<[Operand; 8]> =
-        st.operands(dims).iter().chain(st.operands(symbols)).copied().collect();
+    let all: SmallVec<[Operand; 8]> = st
+        .operands(dims)
+        .iter()
+        .chain(st.operands(symbols))
+        .copied()
+        .collect();
     st.drop_operands(symbols);
     st.drop_operands(dims);
     (st.operands_list(&all), dims.len() as u32)
@@ -56,7 +60,12 @@ pub fn apply(
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
     let exprs = st.cx.affine();
-    check_inputs(st, &draft, (map.num_dims(exprs), map.num_symbols(exprs)), inputs)?;
+    check_inputs(
+        st,
+        &draft,
+        (map.num_dims(exprs), map.num_symbols(exprs)),
+        inputs,
+    )?;
     draft.uses[0] = Uses::List(inputs.0);
     draft.set_named("map", st.map_attr(map));
     let op = finish(st, draft, dict)?;
@@ -222,7 +231,8 @@ pub fn for_header(
     if let Some(token) = step
         && step_value <= 0
     {
-        let message = "custom op 'affine.for' expected step to be representable as a positive signed integer";
+        let message =
+            "custom op 'affine.for' expected step to be representable as a positive signed integer";
         return Err(st.fail(token.start, message));
     }
     for bound in [lower, upper] {
@@ -231,7 +241,8 @@ pub fn for_header(
     let (names, operands) = st.take_assignments(assignments);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
     if names.len() != types.len() {
-        let message = "custom op 'affine.for' mismatch between the number of loop-carried values and results";
+        let message =
+            "custom op 'affine.for' mismatch between the number of loop-carried values and results";
         return Err(st.fail(definition.start, message));
     }
     pend(st, name, Type::INDEX);
@@ -254,11 +265,13 @@ fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
         return Ok(());
     }
     if dims != bound.inputs.1 {
-        let message = "custom op 'affine.for' dim operand count and affine map dim count must match";
+        let message =
+            "custom op 'affine.for' dim operand count and affine map dim count must match";
         return Err(st.fail(definition.start, message));
     }
     if dims + symbols != bound.inputs.0.len() as u32 {
-        let message = "custom op 'affine.for' symbol operand count and affine map symbol count must match";
+        let message =
+            "custom op 'affine.for' symbol operand count and affine map symbol count must match";
         return Err(st.fail(definition.start, message));
     }
     Ok(())
@@ -272,8 +285,12 @@ pub fn for_op(
     dict: Piece,
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
-    for (group, (bound, name)) in
-        [(header.lower, "lowerBoundMap"), (header.upper, "upperBoundMap")].into_iter().enumerate()
+    for (group, (bound, name)) in [
+        (header.lower, "lowerBoundMap"),
+        (header.upper, "upperBoundMap"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         draft.uses[group] = Uses::List(bound.inputs.0);
         draft.operand_types[group] = Types::Each(Type::INDEX);
@@ -366,7 +383,10 @@ pub fn parallel(
     if steps.is_empty() {
         steps = SmallVec::from_elem(1, header.dims);
     }
-    let steps: Vec<Attribute> = steps.iter().map(|s| st.cx.int_attr(Type::I64, *s)).collect();
+    let steps: Vec<Attribute> = steps
+        .iter()
+        .map(|s| st.cx.int_attr(Type::I64, *s))
+        .collect();
     draft.set_named("steps", st.cx.array_attr(&steps));
     draft.set_named("reductions", st.cx.array_attr(&reductions));
     draft.set_named("lowerBoundsMap", st.map_attr(header.lower.map));
@@ -374,8 +394,11 @@ pub fn parallel(
     draft.set_named("lowerBoundsGroups", groups(st, header.lower.groups));
     draft.set_named("upperBoundsGroups", groups(st, header.upper.groups));
     let lists = [header.lower.operands, header.upper.operands];
-    let all: SmallVec<[Operand; 8]> =
-        lists.iter().flat_map(|l| st.operands(*l)).copied().collect();
+    let all: SmallVec<[Operand; 8]> = lists
+        .iter()
+        .flat_map(|l| st.operands(*l))
+        .copied()
+        .collect();
     for list in lists.into_iter().rev() {
         st.drop_operands(list);
     }
@@ -421,6 +444,9 @@ fn groups(st: &State, list: List) -> Attribute {
         element: Type::I32,
         encoding: None,
     });
-    let data = sizes.iter().flat_map(|s| (*s as i32).to_le_bytes()).collect();
+    let data = sizes
+        .iter()
+        .flat_map(|s| (*s as i32).to_le_bytes())
+        .collect();
     st.cx.dense_attr(ty, data, false)
 }

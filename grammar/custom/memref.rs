@@ -29,7 +29,10 @@ pub fn alloca_scope(
 pub fn atomic_head(st: &mut State, ty: Type) -> Parsed<Type> {
     match st.cx.type_kind(ty) {
         TypeKind::MemRef { .. } => Ok(ty),
-        _ => Err(st.fail(0, "custom op 'memref.generic_atomic_rmw' invalid kind of type specified")),
+        _ => Err(st.fail(
+            0,
+            "custom op 'memref.generic_atomic_rmw' invalid kind of type specified",
+        )),
     }
 }
 

@@ -32,7 +32,8 @@ pub fn for_header(
     let ty = ty.unwrap_or(Type::INDEX);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
     if names.len() != types.len() {
-        let message = "custom op 'scf.for' mismatch in number of loop-carried values and defined values";
+        let message =
+            "custom op 'scf.for' mismatch in number of loop-carried values and defined values";
         return Err(st.fail(definition.start, message));
     }
     pend(st, name, ty);

@@ -175,7 +175,7 @@ impl State<'_> {
     }
 
     pub fn regions(&self, list: List) -> &[RegionId] {
-        &self.lists.regions[list.range()]
+        self.lists.regions.get(list.range()).unwrap_or(&[])
     }
 
     pub fn first_successor(&mut self, block: BlockId) -> Piece {
@@ -192,7 +192,7 @@ impl State<'_> {
     }
 
     pub fn successors(&self, list: List) -> &[BlockId] {
-        &self.lists.successors[list.range()]
+        self.lists.successors.get(list.range()).unwrap_or(&[])
     }
 
     pub fn first_word(&mut self, token: Token) -> List {
@@ -211,7 +211,7 @@ impl State<'_> {
     }
 
     pub fn words(&self, list: List) -> &[Span] {
-        &self.lists.words[list.range()]
+        self.lists.words.get(list.range()).unwrap_or(&[])
     }
 
     pub fn drop_words(&mut self, list: List) {
@@ -227,7 +227,7 @@ impl State<'_> {
     }
 
     pub fn pieces(&self, list: List) -> &[Piece] {
-        &self.lists.pieces[list.range()]
+        self.lists.pieces.get(list.range()).unwrap_or(&[])
     }
 
     /// A clause of an `oilist`: its number and its pieces.
@@ -244,7 +244,7 @@ impl State<'_> {
     }
 
     pub fn clauses(&self, list: List) -> &[(u32, List)] {
-        &self.lists.clauses[list.range()]
+        self.lists.clauses.get(list.range()).unwrap_or(&[])
     }
 
     pub fn first_assignment(&mut self, name: Token, operand: Operand) -> List {
@@ -256,8 +256,11 @@ impl State<'_> {
     }
 
     /// Takes `%name = %operand, ...` apart.
-    pub fn take_assignments(&mut self, list: List) -> (SmallVec<[Token; 4]>, SmallVec<[Operand; 4]>) {
-        let pairs = &self.lists.assignments[list.range()];
+    pub fn take_assignments(
+        &mut self,
+        list: List,
+    ) -> (SmallVec<[Token; 4]>, SmallVec<[Operand; 4]>) {
+        let pairs = self.lists.assignments.get(list.range()).unwrap_or(&[]);
         let parts = pairs.iter().copied().unzip();
         list.release(&mut self.lists.assignments);
         parts
@@ -273,7 +276,7 @@ impl State<'_> {
     }
 
     pub fn take_cases(&mut self, list: List) -> SmallVec<[(i64, RegionId); 4]> {
-        let cases = self.lists.cases[list.range()].into();
+        let cases = self.lists.cases.get(list.range()).unwrap_or(&[]).into();
         list.release(&mut self.lists.cases);
         cases
     }
@@ -328,7 +331,7 @@ impl State<'_> {
     }
 
     pub fn entries(&self, list: List) -> &[Entry] {
-        &self.lists.entries[list.range()]
+        self.lists.entries.get(list.range()).unwrap_or(&[])
     }
 
     pub fn drop_entries(&mut self, list: List) {
@@ -337,7 +340,7 @@ impl State<'_> {
 
     /// Drops the lists of an operation that has been made, the last ones of their arenas.
     pub fn release(&mut self, pieces: &[Piece]) {
-        for piece in pieces {
+        for piece in pieces.iter().rev() {
             match *piece {
                 Piece::Operands(list) => list.release(&mut self.lists.operands),
                 Piece::Types(list) => list.release(&mut self.lists.types),
@@ -360,8 +363,7 @@ impl State<'_> {
     }
 
     fn release_clauses(&mut self, list: List) {
-        for i in list.range() {
-            let (_, pieces) = self.lists.clauses[i];
+        for (_, pieces) in self.clauses(list).to_vec().into_iter().rev() {
             self.release_pieces(pieces);
         }
         list.release(&mut self.lists.clauses);
