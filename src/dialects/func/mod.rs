@@ -1,37 +1,50 @@
 //! func: functions and calls.
 
+mod canonicalize;
 mod print;
+mod verify;
 
-use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{Callee, DialectHooks, NO_HOOKS, OpHooks};
 
 use crate::tables::func as ops;
+use canonicalize as c;
+use verify as v;
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    materialize: Some(c::materialize),
     ops: &[
         (
             "func.call",
             OpHooks {
-                callee: Some(callee),
+                verify_symbols: Some(v::call),
+                callee: Some(|op| op.attr(ops::call::CALLEE_ATTR).map(Callee::Symbol)),
                 ..NO_HOOKS
             },
         ),
         (
             "func.call_indirect",
             OpHooks {
-                callee: Some(called_value),
+                verify: Some(v::call_indirect),
+                patterns: c::CALL_INDIRECT,
+                callee: Some(|op| Some(Callee::Value(op.operand(ops::call_indirect::CALLEE)))),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "func.constant",
+            OpHooks {
+                verify_symbols: Some(v::constant),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "func.return",
+            OpHooks {
+                verify: Some(v::return_),
                 ..NO_HOOKS
             },
         ),
     ],
     ..DialectHooks::none("func")
 };
-
-fn callee(op: OpRef) -> Option<Callee> {
-    op.attr(ops::call::CALLEE_ATTR).map(Callee::Symbol)
-}
-
-fn called_value(op: OpRef) -> Option<Callee> {
-    Some(Callee::Value(op.operand(ops::call_indirect::CALLEE)))
-}

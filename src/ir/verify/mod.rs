@@ -140,22 +140,21 @@ fn leave_op(op: OpRef) -> Result<(), Diagnostic> {
     }
 }
 
-/// An operation without a definition.
+/// An operation without a definition: of a dialect that is not known either, if that is allowed.
 fn unregistered(op: OpRef) -> Result<(), Diagnostic> {
+    let (name, dialect) = (op.name_str(), op.dialect());
+    if op.cx.registry().dialect(dialect).is_some() {
+        return Err(op.plain_error(format_args!(
+            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+        )));
+    }
     if op.cx.allow_unregistered() {
         return Ok(());
     }
-    let (name, dialect) = (op.name_str(), op.dialect());
-    Err(if op.cx.registry().dialect(dialect).is_some() {
-        op.plain_error(format_args!(
-            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
-        ))
-    } else {
-        op.error(
-            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
-             MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
-        )
-    })
+    Err(op.error(
+        "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
+         MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+    ))
 }
 
 fn enter_block(

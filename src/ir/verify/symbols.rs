@@ -4,19 +4,22 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{SymbolTables, symbol_name};
 use crate::body::Body;
-use crate::def::Traits;
+use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
 
 type Check = Result<(), Diagnostic>;
 
+/// Whether an operation that may be a symbol is none.
+fn is_nameless(op: OpRef) -> bool {
+    let optional = |d: &OpDef| d.attrs.iter().any(|a| a.name == "sym_name" && a.optional);
+    op.named_attr("sym_name").is_none() && op.def().is_some_and(optional)
+}
+
 /// A symbol by itself.
 pub fn verify_symbol(op: OpRef) -> Check {
-    let optional = op
-        .def()
-        .is_some_and(|d| d.attrs.iter().any(|a| a.name == "sym_name" && a.optional));
-    if optional && op.named_attr("sym_name").is_none() {
+    if is_nameless(op) {
         return Ok(());
     }
     if symbol_name(op.cx, op.body, op.id).is_none() {
@@ -43,7 +46,7 @@ pub fn verify_symbol(op: OpRef) -> Check {
 
 /// A symbol must lie directly in a symbol table, if what it lies in is known.
 pub fn verify_parent(op: OpRef, parent: OpRef) -> Check {
-    if parent.def().is_some() && !parent.has_trait(Traits::SYMBOL_TABLE) {
+    if parent.def().is_some() && !parent.has_trait(Traits::SYMBOL_TABLE) && !is_nameless(op) {
         return Err(op.error("symbol's parent must have the SymbolTable trait"));
     }
     Ok(())
