@@ -20,8 +20,14 @@ fn direct_call(rw: &mut Rewriter, op: OpId) -> bool {
     let mut attrs: SmallVec<[(usize, Attribute); 3]> =
         SmallVec::from_iter([(ops::call::CALLEE_ATTR, symbol)]);
     let kept = [
-        (ops::call_indirect::ARG_ATTRS_ATTR, ops::call::ARG_ATTRS_ATTR),
-        (ops::call_indirect::RES_ATTRS_ATTR, ops::call::RES_ATTRS_ATTR),
+        (
+            ops::call_indirect::ARG_ATTRS_ATTR,
+            ops::call::ARG_ATTRS_ATTR,
+        ),
+        (
+            ops::call_indirect::RES_ATTRS_ATTR,
+            ops::call::RES_ATTRS_ATTR,
+        ),
     ];
     let kept = kept.into_iter();
     attrs.extend(kept.filter_map(|(from, to)| Some((to, rw.body.attr(op, from)?))));
@@ -48,10 +54,7 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
         rw.cx.attr_kind(attr),
         oxmlir_ir::AttrKind::SymbolRef { nested, .. } if nested.is_empty()
     );
-    let function = matches!(
-        rw.cx.type_kind(ty),
-        oxmlir_ir::TypeKind::Function { .. }
-    );
+    let function = matches!(rw.cx.type_kind(ty), oxmlir_ir::TypeKind::Function { .. });
     (symbol && function).then(|| {
         rw.create(
             ops::CONSTANT,

@@ -70,7 +70,10 @@ pub fn call(op: OpRef, tables: &SymbolTables) -> Check {
             .error(format_args!("result type mismatch at index {i}"))
             .note(
                 op.loc(),
-                format!("      op result types: {}", quoted(op.cx, op.result_types())),
+                format!(
+                    "      op result types: {}",
+                    quoted(op.cx, op.result_types())
+                ),
             )
             .note(
                 op.loc(),
