@@ -73,12 +73,11 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
 
 // linearize [i, j, k] by (a, b) -> i * (a * b) + j * b + k
 fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some((indices, basis)) = linearization(rw, op) else {
+    let Some((_, basis)) = linearization(rw, op) else {
         return false;
     };
     rw.insert_before(op);
-    let loc = rw.body.loc(op);
-    let value = linear_index::linearize(rw, loc, &indices, &basis);
+    let value = linear_index::linearize(rw, op, &basis);
     rw.replace(op, &[value]);
     true
 }

@@ -4,11 +4,12 @@
 
 use oxmlir_dialects::affine::build::Operand;
 use oxmlir_dialects::affine::index_basis::Basis;
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::{affine, arith};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, ValueId};
+use oxmlir_ir::{Attribute, Body, Location, OpId, Traits, ValueId};
 
 use super::index::{self, Compare, NSW, NSW_NUW};
+use super::nest::is_defined_above;
 
 /// Inserts the strides of a basis, outermost first.
 fn strides(rw: &mut Rewriter, loc: Location, basis: &[Operand], flags: i64) -> Vec<ValueId> {
@@ -77,19 +78,41 @@ fn positive_remainder(
     index::select(rw, loc, negative, corrected, remainder)
 }
 
-/// Inserts the linear index that `indices` into `basis` stand for.
-pub fn linearize(rw: &mut Rewriter, loc: Location, indices: &[ValueId], basis: &Basis) -> ValueId {
-    let strides = strides(rw, loc, basis.inner(), NSW);
-    let mut sum = None;
-    for (i, value) in indices.iter().enumerate() {
+/// Inserts the linear index that the indices of `op` stand for, in front of what is at the insertion point.
+///
+/// Terms that do not depend on inner loops are added first, so that these sums can be hoisted.
+pub fn linearize(rw: &mut Rewriter, op: OpId, basis: &Basis) -> ValueId {
+    let loc = rw.body.loc(op);
+    let indices = rw.op(op).group(affine::linearize_index::MULTI_INDEX);
+    let disjoint = rw.body.attr(op, affine::linearize_index::DISJOINT_ATTR);
+    let is_disjoint = disjoint.is_some_and(|a| a != Attribute::FALSE);
+    let strides = strides(
+        rw,
+        loc,
+        basis.inner(),
+        if is_disjoint { NSW_NUW } else { NSW },
+    );
+    let mut terms: Vec<(usize, ValueId)> = Vec::with_capacity(indices.len());
+    for (i, index) in indices.iter().enumerate() {
         let term = match strides.get(i) {
-            Some(stride) => index::flagged(rw, loc, arith::MULI, [*value, *stride], NSW),
-            None => *value,
+            Some(stride) => index::flagged(rw, loc, arith::MULI, [*index, *stride], NSW),
+            None => *index,
         };
-        sum = Some(match sum {
-            Some(sum) => index::flagged(rw, loc, arith::ADDI, [sum, term], NSW),
-            None => term,
-        });
+        terms.push((invariant_loops(rw, op, *index), term));
     }
+    terms.sort_by_key(|(loops, _)| std::cmp::Reverse(*loops));
+    let terms: Vec<ValueId> = terms.into_iter().map(|(_, term)| term).collect();
+    let sum = terms
+        .into_iter()
+        .reduce(|sum, term| index::flagged(rw, loc, arith::ADDI, [sum, term], NSW));
     sum.unwrap_or_else(|| index::constant(rw, loc, 0))
+}
+
+/// The number of loops around `op`, from the innermost outwards, that `value` is defined outside of.
+fn invariant_loops(rw: &Rewriter, op: OpId, value: ValueId) -> usize {
+    let body: &Body = rw.body;
+    std::iter::successors(body.parent_op(op), |at| body.parent_op(*at))
+        .filter(|at| body.has_trait(rw.cx, *at, Traits::LOOP_LIKE))
+        .take_while(|at| is_defined_above(body, *at, value))
+        .count()
 }

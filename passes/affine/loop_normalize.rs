@@ -64,32 +64,41 @@ pub fn normalize_for(cx: &Context, body: &mut Body, op: OpId, promote: bool) {
         return;
     };
     let affine = cx.affine();
-    let upper = span.map_results(cx, |e| affine.ceildiv(e, affine.constant(step)));
+    let mut upper = span.map_results(cx, |e| affine.ceildiv(e, affine.constant(step)));
+    upper.canonicalize(cx, body);
     let zero = Applied::new(affine.constant_map(0), []);
     loops::set_bounds(cx, body, op, &zero, &upper);
     loops::set_step(cx, body, op, 1);
-    scale_variable(cx, body, op, InsertPoint::Start(block), iv, &lower, step);
+    if let Some(mut value) = scaled(cx, &lower, iv, step) {
+        value.canonicalize(cx, body);
+        replace_variable(cx, body, op, InsertPoint::Start(block), iv, &value);
+    }
 }
 
-/// Makes the users of an induction variable use `lower + iv * step`: the operation that computes it.
-fn scale_variable(
+/// `lower + iv * step`
+fn scaled(cx: &Context, lower: &AppliedMap, iv: ValueId, step: i64) -> Option<AppliedMap> {
+    let affine = cx.affine();
+    let dims = lower.form.num_dims(affine);
+    let value = affine.add(
+        lower.form.result(0, affine)?,
+        affine.mul_constant(affine.dim(dims), step),
+    );
+    let map = affine.map(dims + 1, lower.form.num_symbols(affine), &[value]);
+    let operands = [lower.dims(cx), &[iv], lower.symbols(cx)].concat();
+    Some(Applied::new(map, operands))
+}
+
+/// Makes the users of an induction variable use `value`: the operation that computes it.
+fn replace_variable(
     cx: &Context,
     body: &mut Body,
     op: OpId,
     at: InsertPoint,
     iv: ValueId,
-    lower: &AppliedMap,
-    step: i64,
+    value: &AppliedMap,
 ) -> Option<OpId> {
-    let affine = cx.affine();
-    let dims = lower.form.num_dims(affine);
-    let scaled = affine.mul_constant(affine.dim(dims), step);
-    let value = affine.add(lower.form.result(0, affine)?, scaled);
-    let map = affine.map(dims + 1, lower.form.num_symbols(affine), &[value]);
-    let operands = [lower.dims(cx), &[iv], lower.symbols(cx)].concat();
     let (loc, mut silent) = (body.loc(op), Silent);
-    let mut rw = Rewriter::new(cx, body, &mut silent, at);
-    let new = build::apply(&mut rw, loc, &Applied::new(map, operands));
+    let new = build::apply(&mut Rewriter::new(cx, body, &mut silent, at), loc, value);
     let def = body.defining_op(new)?;
     body.replace_uses_if(iv, new, |body, at| body.use_owner(at) != def);
     Some(def)
@@ -120,9 +129,9 @@ fn normalize_parallel(cx: &Context, body: &mut Body, op: OpId) {
     for (i, step) in steps.iter().enumerate() {
         let iv = body.arg(block, i);
         let start = lower.result(cx, i as u32);
-        if let Some(new) = scale_variable(cx, body, op, at, iv, &start, *step) {
-            at = InsertPoint::After(new);
-        }
+        let value = scaled(cx, &start, iv, *step);
+        let new = value.and_then(|v| replace_variable(cx, body, op, at, iv, &v));
+        at = new.map_or(at, InsertPoint::After);
     }
     let zeros = vec![affine.constant(0); steps.len()];
     let lower = Applied::new(affine.map(0, 0, &zeros), []);

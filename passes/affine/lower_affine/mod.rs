@@ -133,11 +133,8 @@ fn lower_delinearize(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Ou
 }
 
 fn lower_linearize(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let view = OpRef::new(rw.cx, rw.body, op);
-    let basis = Basis::of(view).ok_or("no basis")?;
-    let indices = view.group(affine::linearize_index::MULTI_INDEX);
-    let loc = rw.body.loc(op);
-    let value = linear_index::linearize(rw, loc, &indices, &basis);
+    let basis = Basis::of(OpRef::new(rw.cx, rw.body, op)).ok_or("no basis")?;
+    let value = linear_index::linearize(rw, op, &basis);
     rw.replace(op, &[value]);
     Ok(())
 }

@@ -48,8 +48,12 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
     let pieces = pieces(rw, op)?;
     let loc = rw.body.loc(op);
     let results: Vec<Type> = rw.body.result_types(op).collect();
-    let mut operands = expand_bounds(rw, op, &pieces.lower, arith::MAXSI)?;
-    operands.extend(expand_bounds(rw, op, &pieces.upper, arith::MINSI)?);
+    let (mut operands, mut uppers) = (Vec::new(), Vec::new());
+    for (lower, upper) in pieces.lower.iter().zip(&pieces.upper) {
+        operands.push(expand_bound(rw, op, lower, arith::MAXSI)?);
+        uppers.push(expand_bound(rw, op, upper, arith::MINSI)?);
+    }
+    operands.extend(uppers);
     for step in &pieces.steps {
         operands.push(index::constant(rw, loc, *step));
     }
@@ -80,21 +84,14 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
     Ok(())
 }
 
-fn expand_bounds(
+fn expand_bound(
     rw: &mut ConversionRewriter,
     op: OpId,
-    bounds: &[AppliedMap],
+    bound: &AppliedMap,
     name: OpName,
-) -> Result<Vec<ValueId>, NoMatch> {
+) -> Result<ValueId, NoMatch> {
     let loc = rw.body.loc(op);
-    let mut values = Vec::with_capacity(bounds.len());
-    for bound in bounds {
-        match expand::expand_combined(rw, loc, bound, name) {
-            Ok(value) => values.push(value),
-            Err(why) => return Err(super::decline(rw, op, why)),
-        }
-    }
-    Ok(values)
+    expand::expand_combined(rw, loc, bound, name).map_err(|why| super::decline(rw, op, why))
 }
 
 /// Turns the `affine.yield` into an `scf.reduce` with a region for each value.

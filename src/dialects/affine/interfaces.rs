@@ -102,10 +102,3 @@ fn if_successors(op: OpRef, from: RegionPoint, _: &[Option<Attribute>]) -> Point
     };
     smallvec![RegionPoint::Region(0), otherwise]
 }
-
-pub const PARALLEL_LOOP: LoopLike = LoopLike {
-    body: first_region,
-    bounds: None,
-    inits: |_| 0..0,
-    iter_args: |_| Values::new(),
-};

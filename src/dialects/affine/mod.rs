@@ -78,13 +78,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("affine.load", op(verify::load, fold::access, c::SIMPLIFY)),
         ("affine.max", op(verify::min_max, fold::max, c::MAX)),
         ("affine.min", op(verify::min_max, fold::min, c::MIN)),
-        (
-            "affine.parallel",
-            OpHooks {
-                loop_like: Some(&interfaces::PARALLEL_LOOP),
-                ..op(verify::parallel, fold::parallel, &[])
-            },
-        ),
+        ("affine.parallel", op(verify::parallel, fold::parallel, &[])),
         (
             "affine.prefetch",
             op(verify::prefetch, fold::access, c::SIMPLIFY),

@@ -34,6 +34,9 @@ impl AppliedMap {
         ]
         .concat();
         let mut difference = Applied::new(form, operands);
+        if difference.has_apply_operand(body) {
+            difference.compose(cx, body);
+        }
         difference.canonicalize(cx, body);
         difference.simplify(cx);
         difference
