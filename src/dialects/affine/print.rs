@@ -11,6 +11,8 @@ use crate::tables::affine as ops;
 
 pub const ASM: &[(&str, AsmHooks)] = &[
     ("affine.apply", AsmHooks::printed(apply)),
+    ("affine.dma_start", AsmHooks::printed(dma)),
+    ("affine.dma_wait", AsmHooks::printed(dma)),
     ("affine.for", AsmHooks::printed(for_)),
     ("affine.if", AsmHooks::printed(if_)),
     ("affine.load", AsmHooks::printed(load)),
@@ -304,4 +306,27 @@ fn prefetch(p: &mut Printer, op: OpRef) {
     p.attr_dict(op, &["map", "isWrite", "localityHint", "isDataCache"]);
     p.text(" : ");
     p.ty(op.ty(memref));
+}
+
+/// The buffers of a transfer, `%src[%i], %dst[%j], %tag[%k], %n`: those that have a map among the attributes.
+fn dma(p: &mut Printer, op: OpRef) {
+    let mut operands = op.operands();
+    let mut types = Vec::new();
+    p.text(" ");
+    for name in ["src_map", "dst_map", "tag_map"] {
+        let Some(map) = map_of(op, op.named_attr(name)) else {
+            continue;
+        };
+        let Some(memref) = operands.next() else { break };
+        let count = map.num_inputs(op.cx.affine()) as usize;
+        let indices: Vec<ValueId> = operands.by_ref().take(count).collect();
+        p.value(memref);
+        p.text("[");
+        p.affine_map_of(map, &indices);
+        p.text("], ");
+        types.push(op.ty(memref));
+    }
+    p.values(operands);
+    p.text(" : ");
+    p.types(types);
 }

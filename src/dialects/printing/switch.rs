@@ -1,5 +1,6 @@
 //! Switches between blocks: a line each for the default and the cases.
 
+use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, BlockId, OpRef, ValueId};
 
@@ -27,7 +28,9 @@ pub fn switch_cases(
         p.newline();
         case(p, op, value, block, operands);
     }
-    p.newline();
+    if !values.is_empty() {
+        p.newline();
+    }
 }
 
 fn case(p: &mut Printer, op: OpRef, value: &str, block: BlockId, operands: &[ValueId]) {
@@ -37,15 +40,19 @@ fn case(p: &mut Printer, op: OpRef, value: &str, block: BlockId, operands: &[Val
     p.successor_with_args(op.body, block, operands);
 }
 
-/// The values of the cases as text, from the elements attribute `values`.
-pub fn case_values(op: OpRef, values: Option<oxmlir_ir::Attribute>) -> Vec<String> {
+/// The values of the cases as text, from the elements attribute `values`; `write` writes one.
+pub fn case_values(
+    op: OpRef,
+    values: Option<oxmlir_ir::Attribute>,
+    write: fn(&ApInt) -> String,
+) -> Vec<String> {
     let Some(AttrKind::DenseElements { ty, data, splat }) = values.map(|v| op.cx.attr_kind(v))
     else {
         return Vec::new();
     };
     let width = op.cx.int_width(op.cx.element_type(*ty)).unwrap_or(64);
     let bytes = width.div_ceil(8).max(1) as usize;
-    let text = |chunk| oxmlir_ir::num::ApInt::from_le_bytes(width, chunk).to_string_signed();
+    let text = |chunk| write(&ApInt::from_le_bytes(width, chunk));
     let list: Vec<String> = data.chunks_exact(bytes).map(text).collect();
     match list.first() {
         Some(one) if *splat => {

@@ -3,7 +3,7 @@
 use oxmlir_ir::def::CustomArg;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
-use oxmlir_ir::{OpRef, Type};
+use oxmlir_ir::{DYNAMIC, OpRef, Type, ValueId};
 
 use crate::printing::{
     Delimiter, Directives, arrow_types_in_parens, body_region, entry_args, index_list,
@@ -138,19 +138,25 @@ fn forall_bounds(p: &mut Printer, op: OpRef) {
     let lower = op.dense_attr(slots::STATIC_LOWER_BOUND_ATTR);
     let upper = op.dense_attr(slots::STATIC_UPPER_BOUND_ATTR);
     let step = op.dense_attr(slots::STATIC_STEP_ATTR);
+    let lowers = op.group(slots::DYNAMIC_LOWER_BOUND);
     let uppers = op.group(slots::DYNAMIC_UPPER_BOUND);
-    if lower.iter().all(|b| *b == 0) && step.iter().all(|s| *s == 1) {
+    let steps = op.group(slots::DYNAMIC_STEP);
+    if all_equal(op, &lowers, &lower, 0) && all_equal(op, &steps, &step, 1) {
         p.text(" in ");
         return index_list(p, &uppers, &upper, Delimiter::Paren);
     }
     p.text(" = ");
-    let lowers = op.group(slots::DYNAMIC_LOWER_BOUND);
     index_list(p, &lowers, &lower, Delimiter::Paren);
     p.text(" to ");
     index_list(p, &uppers, &upper, Delimiter::Paren);
     p.text(" step ");
-    let steps = op.group(slots::DYNAMIC_STEP);
     index_list(p, &steps, &step, Delimiter::Paren);
+}
+
+/// Whether all entries of a mixed list are known to be `expected`.
+fn all_equal(op: OpRef, values: &[ValueId], constants: &[i64], expected: i64) -> bool {
+    let is_constant = |v: &ValueId| op.cx.constant_int(op.body, *v) == Some(expected);
+    constants.iter().all(|c| *c == expected || *c == DYNAMIC) && values.iter().all(is_constant)
 }
 
 fn in_parallel(p: &mut Printer, op: OpRef) {

@@ -6,6 +6,7 @@ mod types;
 
 use oxmlir_ir::def::CustomArg;
 use oxmlir_ir::hooks::AsmHooks;
+use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, OpRef, ValueId};
 
@@ -206,7 +207,11 @@ fn switch_cases(p: &mut Printer, op: OpRef, _: &[CustomArg]) {
     use ops::switch as slots;
     let operands = op.group(slots::CASE_OPERANDS);
     let segments = op.dense_attr(slots::CASE_OPERAND_SEGMENTS_ATTR);
-    let values = case_values(op, op.attr(slots::CASE_VALUES_ATTR));
+    let values = case_values(
+        op,
+        op.attr(slots::CASE_VALUES_ATTR),
+        ApInt::to_string_signed,
+    );
     let groups = split(&operands, &segments);
     let blocks = op.body.successors(op.id).skip(1);
     p.text("[");
