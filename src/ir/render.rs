@@ -3,6 +3,7 @@
 //! A location without a source line gets none; a call-site location gets a note for each caller; a note at the place of
 //! what was said before it does not repeat the source line.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::attrs::{AttrKind, LocKind};
@@ -16,6 +17,9 @@ const MAX_CALLERS: usize = 10;
 
 /// Columns between tab stops.
 const TAB: usize = 8;
+
+/// Bytes of a source line that are shown; of a longer line, those around the column.
+const MAX_LINE: usize = 4096;
 
 /// The text of a diagnostic and its notes. `colors`: with the escape codes of a terminal.
 pub fn render(cx: &Context, diagnostic: &Diagnostic, colors: bool) -> String {
@@ -71,7 +75,8 @@ impl<'a> Renderer<'a> {
         let label = format!("{}:{}:{}", place.file, place.line, place.col);
         self.head(&label, severity, message);
         if let (true, Some(text)) = (show_line, place.text) {
-            self.source_line(text, place.col);
+            let (text, col) = excerpt(text, place.col as usize);
+            self.source_line(&text, col);
         }
     }
 
@@ -98,11 +103,11 @@ impl<'a> Renderer<'a> {
     }
 
     /// The line with tabs expanded and a caret under the column. Under text that is not ASCII nobody knows where.
-    fn source_line(&mut self, text: &[u8], col: u32) {
+    fn source_line(&mut self, text: &[u8], col: usize) {
         let mut width = 0;
         let mut caret = 0;
         for (i, c) in String::from_utf8_lossy(text).chars().enumerate() {
-            if i + 1 == col as usize {
+            if i + 1 == col {
                 caret = width;
             }
             if c == '\t' {
@@ -118,7 +123,7 @@ impl<'a> Renderer<'a> {
         if !text.is_ascii() {
             return;
         }
-        if col as usize > text.len() {
+        if col > text.len() {
             caret = width;
         }
         let (on, off) = if self.colors {
@@ -190,4 +195,43 @@ fn line_with(source: &Source, line: u32, col: u32) -> Option<&[u8]> {
     let text = source.line(line)?;
     let text = text.strip_suffix(b"\r").unwrap_or(text);
     (col >= 1 && col as usize <= text.len() + 1).then_some(text)
+}
+
+/// The part of a line to show, with `...` where it was cut, and the column in it.
+fn excerpt(text: &[u8], col: usize) -> (Cow<'_, [u8]>, usize) {
+    const CUT: &[u8] = b"...";
+    if text.len() <= MAX_LINE {
+        return (Cow::Borrowed(text), col);
+    }
+    let from = col.saturating_sub(MAX_LINE / 2).min(text.len() - MAX_LINE);
+    let to = from + MAX_LINE;
+    let before = if from > 0 { CUT } else { b"" };
+    let after = if to < text.len() { CUT } else { b"" };
+    let shown = [before, &text[from..to], after].concat();
+    (Cow::Owned(shown), col - from + before.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_lines_are_shown_whole() {
+        let (shown, col) = excerpt(b"module {", 8);
+        assert_eq!((&*shown, col), (&b"module {"[..], 8));
+    }
+
+    #[test]
+    fn the_column_stays_under_its_byte_in_long_lines() {
+        let mut line = vec![b'a'; 100_000];
+        for col in [1, 2_000, 2_048, 2_049, 50_000, 98_000, 100_000] {
+            line[col - 1] = b'!';
+            let (shown, at) = excerpt(&line, col);
+            assert!(shown.len() <= MAX_LINE + 6);
+            assert_eq!(shown[at - 1], b'!');
+            line[col - 1] = b'a';
+        }
+        let (shown, at) = excerpt(&line, line.len() + 1);
+        assert_eq!(at, shown.len() + 1);
+    }
 }
