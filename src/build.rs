@@ -1,0 +1,9 @@
+//! Links the program at a fixed address: its static tables hold about 50,000 pointers, and relocating them at every start
+//! took a quarter of the start-up time and 1.7 MiB.
+
+fn main() {
+    println!("cargo::rerun-if-changed=src/build.rs");
+    if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
+}
