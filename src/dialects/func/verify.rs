@@ -30,7 +30,7 @@ fn referenced(op: OpRef, symbol: Attribute, tables: &SymbolTables) -> Option<Typ
         .filter(|ty| signature(op.cx, *ty).is_some())
 }
 
-fn symbol_text(op: OpRef, symbol: Attribute) -> &str {
+fn symbol_text(op: OpRef<'_>, symbol: Attribute) -> &str {
     match op.cx.attr_kind(symbol) {
         AttrKind::SymbolRef { root, .. } => op.cx.get_str(*root),
         _ => "",
