@@ -53,9 +53,7 @@ impl Printer<'_> {
         if self.collecting() {
             return self.visit_attr(attr, true);
         }
-        if !self.options.pretty_debuginfo
-            && let Some(alias) = self.aliases.of_attr(attr)
-        {
+        if let Some(alias) = self.aliases.of_attr(attr) {
             return self.out.push_str(alias);
         }
         stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {

@@ -24,7 +24,9 @@ impl Printer<'_> {
         if users.is_empty() {
             return self.text(" // unused");
         }
-        let is_one = users.len() == 1 && users.iter().all(|u| body.num_results(*u) <= 1);
+        let is_one = results.len() == 1
+            && users.len() == 1
+            && users.iter().all(|u| body.num_results(*u) <= 1);
         self.text(if is_one { " // user: " } else { " // users: " });
         let brackets = if results.len() > 1 {
             ("(", ")")
