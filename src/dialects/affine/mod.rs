@@ -2,9 +2,11 @@
 //!
 //! - `maps`: maps and sets with their operands, composing and canonicalizing them; `scope`: what may be an operand
 //! - `access`, `loops`, `index_basis`: views of the operations
+//! - `analysis`: iteration domains and dependences
 //! - `verify`, `fold`, `canonicalize`, `interfaces`: the hooks
 
 pub mod access;
+pub mod analysis;
 pub mod bounds;
 pub mod build;
 mod canonicalize;

@@ -1,0 +1,156 @@
+//! Tiles perfectly nested affine loops.
+//!
+//! ```mlir
+//! affine.for %i = 0 to 256 {              // affine.for %i = 0 to 256 step 32 {
+//!   affine.store %v, %m[%i]               //   affine.for %ii = %i to %i + 32 {
+//! }                                       //     affine.store %v, %m[%ii]
+//!                                         //   }
+//!                                         // }
+//! ```
+
+use oxmlir_dialects::affine::access::{is_read, is_write};
+use oxmlir_dialects::affine::analysis::dependence::{Dependence, check};
+use oxmlir_dialects::affine::analysis::footprint::footprint;
+use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::{Body, Context, OpId};
+
+use super::nest::perfect_nest;
+use super::tiling::{separate_full_tiles, tile_nest};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::uint(
+            "cache-size",
+            "the size in KiB that a tile has to fit in",
+            512,
+        ),
+        OptionInfo::bool("separate", "separate full and partial tiles", false),
+        OptionInfo::uint("tile-size", "the size of all tiles, 0 to choose it", 0),
+        OptionInfo::new(
+            "tile-sizes",
+            "the sizes of the tiles of each nest, unless tile-size is given",
+            OptionKind::Uints,
+        ),
+    ],
+    ..PassInfo::new(
+        "affine-loop-tile",
+        "AffineLoopTiling",
+        "tiles perfectly nested affine loops",
+        Anchor::Op("func.func"),
+        run,
+    )
+};
+
+/// Used where nothing tells a better one.
+const DEFAULT_TILE_SIZE: u64 = 4;
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let cx = pass.cx;
+    let blocks: Vec<_> = body.blocks(body.root_region()).collect();
+    let roots = blocks.into_iter().flat_map(|block| body.op_vec(block));
+    let roots: Vec<OpId> = roots.filter(|op| body.name(*op) == affine::FOR).collect();
+    let nests: Vec<Vec<OpId>> = roots
+        .into_iter()
+        .map(|root| perfect_nest(cx, body, root))
+        .collect();
+    for nest in nests {
+        if nest.iter().any(|op| body.num_results(*op) > 0) {
+            pass.emit(Diagnostic::remark(body.loc(nest[0]), "tiling failed!\n"));
+            continue;
+        }
+        if !is_legal(cx, body, &nest) {
+            let message = "tiling code is illegal due to dependences";
+            pass.emit(Diagnostic::remark(body.loc(nest[0]), message));
+            continue;
+        }
+        let sizes = tile_sizes(pass, body, &nest);
+        let Some(tiled) = tile_nest(cx, body, &nest, &sizes) else {
+            continue;
+        };
+        if pass.options.bool("separate") && !separate_full_tiles(cx, body, &tiled[nest.len()..]) {
+            let message = "separation post tiling failed!\n";
+            pass.emit(Diagnostic::remark(body.loc(tiled[0]), message));
+        }
+    }
+    Ok(())
+}
+
+/// Whether no dependence goes backwards in a loop of the nest: then tiles may be executed one after the other.
+fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
+    let accesses = |op: &OpId| is_read(body.name(*op)) || is_write(body.name(*op));
+    let all: Vec<OpId> = body
+        .nested_ops(nest[0])
+        .into_iter()
+        .filter(accesses)
+        .collect();
+    (1..=nest.len() + 1).all(|depth| {
+        all.iter().all(|first| {
+            all.iter().all(
+                |second| match check(cx, body, *first, *second, depth, false) {
+                    Dependence::Yes(relation) => {
+                        let distances = relation.distances();
+                        distances
+                            .iter()
+                            .take(nest.len())
+                            .all(|d| d.greatest.is_none_or(|g| g >= 0))
+                    }
+                    _ => true,
+                },
+            )
+        })
+    })
+}
+
+fn tile_sizes(pass: &PassContext, body: &Body, nest: &[OpId]) -> Vec<u64> {
+    match (
+        pass.options.uint("tile-size"),
+        pass.options.uints("tile-sizes"),
+    ) {
+        (0, []) => chosen_tile_sizes(pass, body, nest),
+        (0, given) => {
+            let rest = std::iter::repeat(&DEFAULT_TILE_SIZE);
+            given
+                .iter()
+                .chain(rest)
+                .take(nest.len())
+                .map(|size| (*size).max(1))
+                .collect()
+        }
+        (size, _) => vec![size; nest.len()],
+    }
+}
+
+/// Sizes by how many times the memory that the nest touches exceeds the cache.
+fn chosen_tile_sizes(pass: &PassContext, body: &Body, nest: &[OpId]) -> Vec<u64> {
+    let cache = pass.options.uint("cache-size").saturating_mul(1024);
+    let bands = nest.len();
+    if cache == 0 {
+        return vec![1; bands];
+    }
+    let mut sizes = vec![DEFAULT_TILE_SIZE; bands];
+    if let Some(bytes) = footprint(pass.cx, body, nest[0]) {
+        let excess = u64::try_from(bytes).unwrap_or(0).div_ceil(cache);
+        if excess <= 1 {
+            return vec![1; bands];
+        }
+        let root = (excess as f64).powf(1.0 / bands as f64).floor() as u64;
+        let root = root.max(1);
+        let product = root.saturating_pow(bands as u32 - 1);
+        sizes = vec![root; bands];
+        sizes[bands - 1] = (excess / product).max(1);
+    }
+    for (size, op) in sizes.iter_mut().zip(nest) {
+        let trips = For::new(pass.cx, body, *op).and_then(For::trip_count);
+        *size = trips.map_or(*size, |trips| divisor_below(trips, *size));
+    }
+    sizes
+}
+
+/// The largest divisor of a trip count up to `size`, leaving at least two tiles.
+fn divisor_below(trips: u64, size: u64) -> u64 {
+    let size = if trips > 1 { size.min(trips / 2) } else { size };
+    (1..=size).rev().find(|size| trips % size == 0).unwrap_or(1)
+}

@@ -1,0 +1,270 @@
+//! Iteration domains: the constraints that enclosing loops and conditionals put on the values of an operation.
+
+use oxmlir_ir::affine::{AffineExpr, Flattener};
+use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
+
+use super::set::{add_division, row_of};
+use super::system::{Row, System};
+use crate::affine::loops::{For, Parallel, condition};
+use crate::affine::maps::{AppliedMap, AppliedSet};
+use crate::tables::affine as ops;
+
+/// Constraints over values. Values and unnamed variables come in any order.
+#[derive(Clone, Debug, Default)]
+pub struct Domain {
+    pub system: System,
+    /// The value of each variable; none for quotients.
+    values: Vec<Option<ValueId>>,
+}
+
+impl Domain {
+    pub fn new() -> Domain {
+        Domain::default()
+    }
+
+    /// A new variable that stands for `value` or, if none, for nothing that has a name.
+    pub fn add_var(&mut self, value: Option<ValueId>) -> usize {
+        self.values.push(value);
+        self.system.add_var()
+    }
+
+    /// The value that a variable stands for.
+    pub fn value(&self, var: usize) -> Option<ValueId> {
+        self.values[var]
+    }
+
+    /// The variable of `value`.
+    pub fn position(&self, value: ValueId) -> Option<usize> {
+        self.values.iter().position(|v| *v == Some(value))
+    }
+
+    /// The variable of `value`; where there is none yet, one is made, fixed to the value of a constant.
+    pub fn var(&mut self, cx: &Context, body: &Body, value: ValueId) -> usize {
+        if let Some(position) = self.position(value) {
+            return position;
+        }
+        let position = self.add_var(Some(value));
+        if let Some(constant) = cx.constant_int(body, value) {
+            self.system.set_value(position, constant);
+        }
+        position
+    }
+
+    /// The row of an expression over operands, quotients in it becoming variables; `None` where it is not linear.
+    pub fn row(
+        &mut self,
+        cx: &Context,
+        expr: AffineExpr,
+        dims: u32,
+        symbols: u32,
+        operands: &[usize],
+    ) -> Option<Row> {
+        let mut flattener = Flattener::new(dims, symbols, cx.affine());
+        let flat = flattener.flatten(expr)?;
+        let mut positions = operands.to_vec();
+        for division in flattener.divisions() {
+            let division = division.as_ref()?;
+            let quotient = self.add_var(None);
+            let dividend = self.place(&row_of(&division.dividend, positions.len()), &positions);
+            let placed = oxmlir_ir::affine::LocalDivision {
+                dividend: oxmlir_ir::affine::FlatExpr {
+                    constant: dividend[dividend.len() - 1],
+                    factors: dividend[..dividend.len() - 1].to_vec(),
+                },
+                divisor: division.divisor,
+            };
+            add_division(&mut self.system, quotient, &placed);
+            positions.push(quotient);
+        }
+        Some(self.place(&row_of(&flat, positions.len()), &positions))
+    }
+
+    /// A row over some variables as one over all.
+    fn place(&self, row: &Row, positions: &[usize]) -> Row {
+        let mut placed = self.system.zero_row();
+        for (factor, position) in row.iter().zip(positions) {
+            placed[*position] = placed[*position].wrapping_add(*factor);
+        }
+        placed[self.system.num_vars()] = row[row.len() - 1];
+        placed
+    }
+
+    /// The rows of all results of a map.
+    pub fn map_rows(&mut self, cx: &Context, body: &Body, map: &AppliedMap) -> Option<Vec<Row>> {
+        let operands: Vec<usize> = map
+            .operands
+            .iter()
+            .map(|v| self.var(cx, body, *v))
+            .collect();
+        self.map_rows_at(cx, map, &operands)
+    }
+
+    /// The rows of all results of a map over the variables `operands`.
+    pub fn map_rows_at(
+        &mut self,
+        cx: &Context,
+        map: &AppliedMap,
+        operands: &[usize],
+    ) -> Option<Vec<Row>> {
+        let affine = cx.affine();
+        let (dims, symbols) = (map.form.num_dims(affine), map.form.num_symbols(affine));
+        let results = map.form.results(affine);
+        let rows: Option<Vec<Row>> = results
+            .iter()
+            .map(|expr| self.row(cx, *expr, dims, symbols, operands))
+            .collect();
+        // Rows made before later quotients were added lack their factors.
+        Some(rows?.into_iter().map(|row| self.widened(row)).collect())
+    }
+
+    fn widened(&self, mut row: Row) -> Row {
+        let constant = row.pop().unwrap_or(0);
+        row.resize(self.system.num_vars(), 0);
+        row.push(constant);
+        row
+    }
+
+    /// Adds `var` compared with the results of a map: at least all (a lower bound), or below all.
+    pub fn add_bound(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        var: usize,
+        map: &AppliedMap,
+        lower: bool,
+    ) -> Option<()> {
+        let mut map = map.clone();
+        map.compose(cx, body);
+        for row in self.map_rows(cx, body, &map)? {
+            let mut bound: Row = if lower {
+                row.iter().map(|f| f.wrapping_neg()).collect()
+            } else {
+                row
+            };
+            bound[var] += if lower { 1 } else { -1 };
+            if !lower {
+                let last = bound.len() - 1;
+                bound[last] = bound[last].checked_sub(1)?;
+            }
+            self.system.add_inequality(bound);
+        }
+        Some(())
+    }
+
+    /// Adds the bounds of a loop for its variable.
+    pub fn add_loop(&mut self, view: For) -> Option<()> {
+        let (cx, body) = (view.op().cx, view.op().body);
+        let var = self.var(cx, body, view.iv());
+        let (lower, step) = (view.lower(), view.step());
+        if step != 1 {
+            // iv = lower + step * quotient
+            let mut start = lower.clone();
+            start.compose(cx, body);
+            if let [row] = self.map_rows(cx, body, &start)?.as_slice() {
+                let quotient = self.add_var(None);
+                let mut row: Row = self
+                    .widened(row.clone())
+                    .iter()
+                    .map(|f| f.wrapping_neg())
+                    .collect();
+                row[var] += 1;
+                row[quotient] -= step;
+                self.system.add_equality(row);
+            } else {
+                return None;
+            }
+        }
+        self.add_bound(cx, body, var, &lower, true)?;
+        self.add_bound(cx, body, var, &view.upper(), false)
+    }
+
+    fn add_parallel(&mut self, view: Parallel) -> Option<()> {
+        let (cx, body) = (view.op().cx, view.op().body);
+        let bounds = view.lower_bounds().into_iter().zip(view.upper_bounds());
+        for ((iv, step), (lower, upper)) in
+            body.args(view.block()).iter().zip(view.steps()).zip(bounds)
+        {
+            if step != 1 {
+                return None;
+            }
+            let var = self.var(cx, body, *iv);
+            self.add_bound(cx, body, var, &lower, true)?;
+            self.add_bound(cx, body, var, &upper, false)?;
+        }
+        Some(())
+    }
+
+    /// Adds the constraints of a condition.
+    fn add_condition(&mut self, cx: &Context, body: &Body, condition: &AppliedSet) -> Option<()> {
+        let mut condition = condition.clone();
+        condition.compose(cx, body);
+        let affine = cx.affine();
+        let exprs: Vec<AffineExpr> = condition
+            .form
+            .constraints(affine)
+            .iter()
+            .map(|c| c.expr)
+            .collect();
+        let dims = condition.form.num_dims(affine);
+        let map = affine.map(dims, condition.form.num_symbols(affine), &exprs);
+        let rows = self.map_rows(
+            cx,
+            body,
+            &AppliedMap::new(map, condition.operands.iter().copied()),
+        )?;
+        for (row, constraint) in rows.into_iter().zip(condition.form.constraints(affine)) {
+            if constraint.is_equality {
+                self.system.add_equality(row);
+            } else {
+                self.system.add_inequality(row);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds what the operations around `op` say, within its affine scope; `None` where that is not linear.
+    pub fn add_surroundings(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
+        for parent in surroundings(cx, body, op) {
+            match body.name(parent) {
+                ops::FOR => self.add_loop(For::new(cx, body, parent)?)?,
+                ops::PARALLEL => self.add_parallel(Parallel::new(cx, body, parent)?)?,
+                // The constraints hold in the first region only.
+                ops::IF if is_in_region(body, parent, 0, op) => {
+                    self.add_condition(cx, body, &condition(OpRef::new(cx, body, parent))?)?;
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+}
+
+/// Affine loops and conditionals around `op` up to its affine scope, outermost first.
+pub fn surroundings(cx: &Context, body: &Body, op: OpId) -> Vec<OpId> {
+    let parents = std::iter::successors(body.parent_op(op), |at| body.parent_op(*at));
+    let mut all: Vec<OpId> = parents
+        .take_while(|at| !body.has_trait(cx, *at, Traits::AFFINE_SCOPE))
+        .filter(|at| matches!(body.name(*at), ops::FOR | ops::PARALLEL | ops::IF))
+        .collect();
+    all.reverse();
+    all
+}
+
+/// The `affine.for` loops around `op`, outermost first.
+pub fn enclosing_loops(cx: &Context, body: &Body, op: OpId) -> Vec<OpId> {
+    let mut loops = surroundings(cx, body, op);
+    loops.retain(|at| body.name(*at) == ops::FOR);
+    loops
+}
+
+fn is_in_region(body: &Body, parent: OpId, region: usize, op: OpId) -> bool {
+    let region = body.region(parent, region);
+    let mut at = Some(op);
+    while let Some(inner) = at.filter(|inner| *inner != parent) {
+        if body.parent_region(inner) == Some(region) {
+            return true;
+        }
+        at = body.parent_op(inner);
+    }
+    false
+}

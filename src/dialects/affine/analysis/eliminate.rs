@@ -1,0 +1,174 @@
+//! Projecting variables away, and whether a system has a point at all.
+//!
+//! Equalities are used up first (Gauss), then variables go one by one (Fourier and Motzkin). A combination of rows that
+//! overflows is left out: the system then admits more points than it should, never fewer.
+
+use super::system::{Row, System, common_divisor};
+
+/// A system is given up on when it has more rows than this for each variable.
+const MAX_ROWS_PER_VAR: usize = 32;
+
+impl System {
+    /// Whether the system is known to have no integer point.
+    pub fn is_empty(&self) -> bool {
+        let mut rest = self.clone();
+        rest.tighten();
+        if rest.is_contradictory() {
+            return true;
+        }
+        while rest.substitute_one() {
+            rest.tighten();
+            if rest.is_contradictory() {
+                return true;
+            }
+        }
+        let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
+        while let Some(var) = rest.cheapest_var() {
+            rest.eliminate(var);
+            if rest.is_contradictory() {
+                return true;
+            }
+            if rest.inequalities.len() > limit {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Uses an equality to eliminate a variable. False if no equality has one.
+    fn substitute_one(&mut self) -> bool {
+        let vars = self.num_vars;
+        // A variable with factor 1 leaves integer points as they are.
+        let unit = |row: &Row| row[..vars].iter().position(|f| f.abs() == 1);
+        let found = self.equalities.iter().position(|row| unit(row).is_some());
+        let (at, var) = match found {
+            Some(at) => (at, unit(&self.equalities[at]).unwrap_or(0)),
+            None => {
+                let used = |row: &Row| row[..vars].iter().position(|f| *f != 0);
+                match self
+                    .equalities
+                    .iter()
+                    .enumerate()
+                    .find_map(|(i, row)| Some((i, used(row)?)))
+                {
+                    Some(found) => found,
+                    None => return false,
+                }
+            }
+        };
+        let pivot = self.equalities.swap_remove(at);
+        self.equalities
+            .retain_mut(|row| substitute(row, &pivot, var));
+        self.inequalities
+            .retain_mut(|row| substitute(row, &pivot, var));
+        true
+    }
+
+    /// The variable whose elimination makes the fewest rows.
+    fn cheapest_var(&self) -> Option<usize> {
+        let cost = |var: usize| {
+            let lower = self.inequalities.iter().filter(|row| row[var] > 0).count();
+            let upper = self.inequalities.iter().filter(|row| row[var] < 0).count();
+            (lower + upper > 0).then_some(lower * upper)
+        };
+        (0..self.num_vars)
+            .filter_map(|var| Some((cost(var)?, var)))
+            .min()
+            .map(|(_, var)| var)
+    }
+
+    /// Projects `var` away: by an equality that has it, else by combining its bounds. The variable stays without factors.
+    pub fn eliminate(&mut self, var: usize) {
+        if let Some(at) = self.equalities.iter().position(|row| row[var] != 0) {
+            let pivot = self.equalities.remove(at);
+            self.equalities
+                .retain_mut(|row| substitute(row, &pivot, var));
+            self.inequalities
+                .retain_mut(|row| substitute(row, &pivot, var));
+            self.remove_trivial_redundancy();
+            return;
+        }
+        let rows = std::mem::take(&mut self.inequalities);
+        let (with, without): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row[var] != 0);
+        let (lower, upper): (Vec<Row>, Vec<Row>) = with.into_iter().partition(|row| row[var] > 0);
+        for up in &upper {
+            self.inequalities
+                .extend(lower.iter().filter_map(|low| combine(low, up, var)));
+        }
+        self.inequalities.extend(without);
+        self.remove_trivial_redundancy();
+    }
+}
+
+/// Eliminates `var` from `row` by an equality; false on overflow, when the row is to be dropped.
+fn substitute(row: &mut Row, pivot: &Row, var: usize) -> bool {
+    if row[var] == 0 {
+        return true;
+    }
+    match combined(row, pivot, row[var], pivot[var]) {
+        Some(new) => {
+            *row = new;
+            true
+        }
+        None => false,
+    }
+}
+
+/// `row * |b| / g - pivot * a * sign(b) / g` where `g` divides `a` and `b`: the factors `a` and `b` cancel.
+fn combined(row: &Row, pivot: &Row, a: i64, b: i64) -> Option<Row> {
+    let divisor = common_divisor(&[a, b]).max(1);
+    let (of_row, of_pivot) = (
+        (b / divisor).checked_abs()?,
+        (a / divisor).checked_mul(b.signum())?,
+    );
+    let mut new = Row::with_capacity(row.len());
+    for (x, y) in row.iter().zip(pivot) {
+        let difference =
+            i128::from(*x) * i128::from(of_row) - i128::from(*y) * i128::from(of_pivot);
+        new.push(i64::try_from(difference).ok()?);
+    }
+    Some(new)
+}
+
+/// What a lower and an upper bound of `var` say without it.
+fn combine(lower: &Row, upper: &Row, var: usize) -> Option<Row> {
+    combined(upper, lower, upper[var], lower[var])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
+        let mut system = System::universe(vars);
+        for row in equalities {
+            system.add_equality(row.to_vec());
+        }
+        for row in inequalities {
+            system.add_inequality(row.to_vec());
+        }
+        system
+    }
+
+    #[test]
+    fn emptiness() {
+        // 2x = 1
+        assert!(system(1, &[&[2, -1]], &[]).is_empty());
+        // x >= 1, x <= 0
+        assert!(system(1, &[], &[&[1, -1], &[-1, 0]]).is_empty());
+        // 0 <= x <= 9, 0 <= y <= 9, x = y + 10
+        let boxed: [&[i64]; 4] = [&[1, 0, 0], &[-1, 0, 9], &[0, 1, 0], &[0, -1, 9]];
+        assert!(system(2, &[&[1, -1, -10]], &boxed).is_empty());
+        assert!(!system(2, &[&[1, -1, -9]], &boxed).is_empty());
+        // 0 <= x - 4y <= 3 with x = 5, y = 0
+        assert!(system(2, &[&[1, 0, -5], &[0, 1, 0]], &[&[1, -4, 0], &[-1, 4, 3]]).is_empty());
+        assert!(!System::universe(3).is_empty());
+    }
+
+    #[test]
+    fn redundancy() {
+        let mut rows = system(1, &[], &[&[0, 3], &[2, -9], &[1, -1], &[1, -5]]);
+        rows.remove_trivial_redundancy();
+        assert_eq!(rows.inequalities(), [vec![1, -5]]);
+    }
+}

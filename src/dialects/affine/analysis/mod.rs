@@ -1,0 +1,16 @@
+//! Analyses of affine programs: systems of linear constraints, iteration domains, dependences.
+//!
+//! - `system`: constraints over integer variables; `eliminate`: projecting variables away, emptiness
+//! - `set`: simplifying integer sets
+//! - `domain`: the constraints that enclosing loops and conditionals put on an operation
+//! - `footprint`: how much memory a loop nest touches
+//! - `dependence`: whether two accesses may touch the same element, and in which order
+
+pub mod dependence;
+pub mod domain;
+mod eliminate;
+pub mod footprint;
+mod set;
+pub mod system;
+
+pub use set::simplify_set;
