@@ -113,6 +113,9 @@ pub fn return_(
         _ => Convention::new(rw, bare_pointers).results(&types)?,
     };
     let unranked = types.iter().any(|ty| is_unranked(cx, *ty));
+    if bare_pointers && unranked {
+        return Err("unranked memrefs are no bare pointers".into());
+    }
     let malloc = unranked.then(|| CopyTo::Heap.function(rw)).transpose()?;
     let mut b = builder(rw, op)?;
     let mut values = Vec::with_capacity(operands.len());

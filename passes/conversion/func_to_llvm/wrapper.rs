@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type, ValueId,
+    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type,
     enum_attr,
 };
 
@@ -207,7 +207,8 @@ fn call_companion(rw: &mut ConversionRewriter, op: OpId, interface: &Interface) 
             } else {
                 UnrankedDescriptor::pack(&mut b, *whole, mine[0], mine[1]).value
             };
-            b.spill(packed)
+            let one = b.constant(1);
+            b.spill_into(packed, one)
         } else {
             mine[0]
         });

@@ -160,7 +160,9 @@ fn unranked_descriptor(cx: &Context, space: u32, index_bits: u32) -> Type {
 pub fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
     let Some(space) = space else { return Some(0) };
     match cx.attr_kind(space) {
-        AttrKind::Integer { value, .. } => value.to_u64()?.try_into().ok(),
+        AttrKind::Integer { ty, value } if llvm::is_signless(cx, *ty) => {
+            value.to_u64()?.try_into().ok()
+        }
         _ => None,
     }
 }

@@ -102,7 +102,7 @@ impl Extents {
             let was_one = known == Some(1);
             known = known
                 .filter(|_| *size != DYNAMIC)
-                .and_then(|k| k.checked_mul(*size));
+                .map(|k| k.wrapping_mul(*size));
             running = match known {
                 _ if was_one => *value,
                 None => b.mul(running, *value),

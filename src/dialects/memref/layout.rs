@@ -1,7 +1,7 @@
-//! Strides and offsets of memref types.
+//! Strides and offsets of memref types, and arithmetic on numbers that may not be known.
 
 use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
-use oxmlir_ir::{AttrKind, Context, DYNAMIC, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind};
 
 /// Strides and offset of a memref type, [`DYNAMIC`] where they are not known; `None` where the layout is not strided.
 pub fn strides_and_offset(cx: &Context, ty: Type) -> Option<(Vec<i64>, i64)> {
@@ -24,6 +24,62 @@ pub fn strides_and_offset(cx: &Context, ty: Type) -> Option<(Vec<i64>, i64)> {
     }
 }
 
+/// The layout attribute of these strides and offset.
+pub fn strided_attr(cx: &Context, strides: &[i64], offset: i64) -> Attribute {
+    cx.attr(AttrKind::Strided {
+        offset,
+        strides: strides.into(),
+    })
+}
+
+/// A memref type of another shape and layout, with element type and memory space of `like`.
+pub fn memref_like(cx: &Context, like: Type, shape: &[i64], layout: Option<Attribute>) -> Type {
+    let (element, space) = match cx.type_kind(like) {
+        TypeKind::MemRef { element, space, .. } | TypeKind::UnrankedMemRef { element, space } => {
+            (*element, *space)
+        }
+        _ => (cx.element_type(like), None),
+    };
+    cx.ty(TypeKind::MemRef {
+        shape: shape.into(),
+        element,
+        layout,
+        space,
+    })
+}
+
+/// The memory space of a memref type.
+pub fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
+    match cx.type_kind(ty) {
+        TypeKind::MemRef { space, .. } | TypeKind::UnrankedMemRef { space, .. } => *space,
+        _ => None,
+    }
+}
+
+/// Whether a memref is dense in row-major order by its type: it has no layout, or one that says the same.
+pub fn is_identity(cx: &Context, ty: Type) -> bool {
+    match cx.type_kind(ty) {
+        TypeKind::MemRef { layout: None, .. } => true,
+        TypeKind::MemRef {
+            layout: Some(layout),
+            ..
+        } => matches!(cx.attr_kind(*layout), AttrKind::AffineMap(m) if m.is_identity(cx.affine())),
+        _ => false,
+    }
+}
+
+/// The type with a strided layout that says no more than none does left out.
+pub fn without_redundant_layout(cx: &Context, ty: Type) -> Type {
+    let (Some(shape), Some((strides, 0))) = (cx.shape(ty), strides_and_offset(cx, ty)) else {
+        return ty;
+    };
+    let redundant = strides == identity_strides(shape) && !strides.contains(&DYNAMIC);
+    if redundant || strides.is_empty() {
+        return memref_like(cx, ty, shape, None);
+    }
+    ty
+}
+
 /// The strides of a densely packed row-major layout.
 pub fn identity_strides(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![1; shape.len()];
@@ -33,7 +89,8 @@ pub fn identity_strides(shape: &[i64]) -> Vec<i64> {
     strides
 }
 
-fn multiply(a: i64, b: i64) -> i64 {
+/// The product of two numbers of which either may be [`DYNAMIC`].
+pub fn multiply(a: i64, b: i64) -> i64 {
     if a == 0 || b == 0 {
         return 0;
     }
@@ -44,7 +101,8 @@ fn multiply(a: i64, b: i64) -> i64 {
     }
 }
 
-fn add(a: i64, b: i64) -> i64 {
+/// The sum of two numbers of which either may be [`DYNAMIC`].
+pub fn add(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC {
         DYNAMIC
     } else {

@@ -1,36 +1,182 @@
 //! memref: memory and views of it.
 
+mod canonicalize;
+mod fold;
 pub mod layout;
+pub mod mixed;
 pub(crate) mod print;
 mod slots;
+mod verify;
+pub mod views;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::OpRef;
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, NO_HOOKS, OpHooks};
+use oxmlir_ir::rewrite::Pattern;
+use oxmlir_ir::{Diagnostic, Type};
+use smallvec::SmallVec;
+
+use canonicalize as c;
+use fold as f;
+use verify as v;
+
+type Verify = fn(OpRef) -> Result<(), Diagnostic>;
+
+const fn verified(verify: Verify) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+const fn folded(fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..NO_HOOKS
+    }
+}
+
+const fn op(verify: Verify, fold: FoldFn, patterns: &'static [Pattern]) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        fold: Some(fold),
+        patterns,
+        ..NO_HOOKS
+    }
+}
+
+/// The results have the types of the operands.
+fn operand_types(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
+    Ok(args.operands.iter().map(|v| args.body.ty(*v)).collect())
+}
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     directives: print::DIRECTIVES,
+    materialize: Some(c::materialize),
     ops: &[
+        (
+            "memref.alloc",
+            OpHooks {
+                patterns: c::ALLOC,
+                ..verified(v::alloc)
+            },
+        ),
         (
             "memref.alloca",
             OpHooks {
+                patterns: c::ALLOCA,
                 slot: Some(slots::alloca),
+                ..verified(v::alloca)
+            },
+        ),
+        (
+            "memref.alloca_scope",
+            OpHooks {
+                patterns: c::ALLOCA_SCOPE,
                 ..NO_HOOKS
             },
         ),
+        (
+            "memref.assume_alignment",
+            op(v::assume_alignment, f::assume_alignment, &[]),
+        ),
+        ("memref.atomic_rmw", op(v::atomic_rmw, f::atomic_rmw, &[])),
+        ("memref.atomic_yield", verified(v::atomic_yield)),
+        ("memref.cast", op(v::cast, f::cast, &[])),
+        (
+            "memref.collapse_shape",
+            op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE),
+        ),
+        (
+            "memref.copy",
+            OpHooks {
+                patterns: c::COPY,
+                ..folded(f::copy)
+            },
+        ),
+        ("memref.dealloc", folded(f::dealloc)),
+        (
+            "memref.dim",
+            OpHooks {
+                patterns: c::DIM,
+                speculatable: Some(c::dim_is_in_bounds),
+                ..folded(f::dim)
+            },
+        ),
+        (
+            "memref.distinct_objects",
+            OpHooks {
+                infer: Some(operand_types),
+                ..verified(v::distinct_objects)
+            },
+        ),
+        ("memref.dma_start", op(v::dma_start, f::dma_start, &[])),
+        ("memref.dma_wait", op(v::dma_wait, f::dma_wait, &[])),
+        (
+            "memref.expand_shape",
+            op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE),
+        ),
+        (
+            "memref.extract_strided_metadata",
+            OpHooks {
+                patterns: c::EXTRACT_STRIDED_METADATA,
+                ..folded(f::extract_strided_metadata)
+            },
+        ),
+        (
+            "memref.generic_atomic_rmw",
+            OpHooks {
+                verify_regions: Some(v::generic_atomic_rmw),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "memref.get_global",
+            OpHooks {
+                verify_symbols: Some(v::get_global),
+                ..NO_HOOKS
+            },
+        ),
+        ("memref.global", verified(v::global)),
         (
             "memref.load",
             OpHooks {
                 slot_access: Some(slots::load),
-                ..NO_HOOKS
+                ..op(v::load, f::load, &[])
             },
         ),
+        (
+            "memref.memory_space_cast",
+            op(v::memory_space_cast, f::memory_space_cast, &[]),
+        ),
+        ("memref.prefetch", op(v::prefetch, f::prefetch, &[])),
+        ("memref.rank", folded(f::rank)),
+        (
+            "memref.realloc",
+            OpHooks {
+                patterns: c::REALLOC,
+                ..verified(v::realloc)
+            },
+        ),
+        (
+            "memref.reinterpret_cast",
+            op(
+                v::reinterpret_cast,
+                f::reinterpret_cast,
+                c::REINTERPRET_CAST,
+            ),
+        ),
+        ("memref.reshape", verified(v::reshape)),
         (
             "memref.store",
             OpHooks {
                 slot_access: Some(slots::store),
-                ..NO_HOOKS
+                ..op(v::store, f::store, &[])
             },
         ),
+        ("memref.subview", op(v::subview, f::subview, c::SUBVIEW)),
+        ("memref.transpose", op(v::transpose, f::transpose, &[])),
+        ("memref.view", op(v::view, f::view_fold, c::VIEW)),
     ],
     ..DialectHooks::none("memref")
 };

@@ -74,6 +74,11 @@ fn fold_traits(
             traits
                 .contains(Traits::INVOLUTION)
                 .then(|| fold_involution(body, op))?
+        })
+        .or_else(|| {
+            traits
+                .contains(Traits::CAST)
+                .then(|| fold_identity_cast(body, op))?
         });
     match folded {
         Some(value) if body.num_results(op) == 1 => {
@@ -82,6 +87,12 @@ fn fold_traits(
         }
         _ => Folded::No,
     }
+}
+
+// cast(x) -> x to its own type
+fn fold_identity_cast(body: &Body, op: OpId) -> Option<ValueId> {
+    let same = body.operand_types(op).eq(body.result_types(op));
+    body.operands(op).next().filter(|_| same)
 }
 
 /// Moves constant operands behind the others, each kind in its order. False if they are there already.

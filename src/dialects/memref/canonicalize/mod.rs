@@ -1,0 +1,84 @@
+//! Canonicalization patterns of memref.
+
+mod alloc;
+mod copy;
+mod reinterpret;
+mod reshape;
+mod scope;
+mod subview;
+mod view;
+
+pub use alloc::{ALLOC, ALLOCA, REALLOC};
+pub use copy::{COPY, DIM, dim_is_in_bounds};
+pub use reinterpret::{EXTRACT_STRIDED_METADATA, REINTERPRET_CAST};
+pub use reshape::{COLLAPSE_SHAPE, EXPAND_SHAPE};
+pub use scope::ALLOCA_SCOPE;
+pub use subview::SUBVIEW;
+pub use view::VIEW;
+
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, OpId, OpName, OpState, Type, ValueId};
+
+use super::layout::strides_and_offset;
+use crate::tables::memref as ops;
+
+/// Constants of the dialect are those of arith.
+pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    rw.cx.registry().dialect_hooks("arith")?.materialize?(rw, attr, ty, loc)
+}
+
+/// The source of the `memref.cast` that defines `value`.
+fn cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
+    let def = rw.body.defining_op(value)?;
+    (rw.body.name(def) == ops::CAST).then(|| rw.body.operand(def, 0))
+}
+
+/// Whether a user of a cast may look at its source: the cast does not tell more than is known.
+fn loses_information(cx: &Context, from: Type, to: Type) -> bool {
+    let (Some(a), Some(b)) = (cx.shape(from), cx.shape(to)) else {
+        return false;
+    };
+    let (Some((a_strides, a_offset)), Some((b_strides, b_offset))) =
+        (strides_and_offset(cx, from), strides_and_offset(cx, to))
+    else {
+        return false;
+    };
+    let keeps = |(a, b): (&i64, &i64)| a == b || *a != DYNAMIC || *b == DYNAMIC;
+    cx.element_type(from) == cx.element_type(to)
+        && a.len() == b.len()
+        && a.iter().zip(b).all(keeps)
+        && a_strides.iter().zip(&b_strides).all(keeps)
+        && keeps((&a_offset, &b_offset))
+}
+
+/// The source of the cast that defines `value`, where its user may look at it in place of the result.
+fn foldable_cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
+    let source = cast_source(rw, value)?;
+    loses_information(rw.cx, rw.body.ty(source), rw.body.ty(value)).then_some(source)
+}
+
+/// Replaces `op` by a new operation of type `ty`, cast to the type of the old one.
+fn replace_and_cast(
+    rw: &mut Rewriter,
+    op: OpId,
+    name: OpName,
+    operands: &[ValueId],
+    ty: Type,
+    attrs: &[(usize, Attribute)],
+) {
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let new = rw.value(name, loc, operands, ty, attrs);
+    replace_by_cast(rw, op, new);
+}
+
+/// Replaces `op` by `value`, cast to the type of its result.
+fn replace_by_cast(rw: &mut Rewriter, op: OpId, value: ValueId) {
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let state = OpState {
+        operands: &[value],
+        results: &[ty],
+        ..OpState::new(ops::CAST, rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+}

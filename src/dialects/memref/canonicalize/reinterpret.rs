@@ -1,0 +1,124 @@
+//! Reinterpreted buffers and their metadata.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, DYNAMIC, OpId, Type, ValueId};
+
+use super::{replace_and_cast, replace_by_cast};
+use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
+use crate::memref::mixed::{Mixed, MixedList, Slice, split};
+use crate::tables::{arith, memref as ops};
+
+pub const REINTERPRET_CAST: &[Pattern] = &[
+    Pattern::new(
+        "ReinterpretCastOpExtractStridedMetadataFolder",
+        undo_metadata,
+    ),
+    Pattern::new("ReinterpretCastOpConstantFolder", constant_numbers),
+];
+
+pub const EXTRACT_STRIDED_METADATA: &[Pattern] = &[Pattern::new(
+    "ExtractStridedMetadataConstants",
+    constant_metadata,
+)];
+
+/// The list with what the type of the view says, and with constants in place of values that are constants.
+fn constify(rw: &Rewriter, list: &[Mixed], known: &[i64]) -> MixedList {
+    let pairs = list.iter().zip(known);
+    pairs
+        .map(|(number, known)| match *known {
+            DYNAMIC => number.resolved(rw.cx, rw.body),
+            known => Mixed::Known(known),
+        })
+        .collect()
+}
+
+/// The numbers of a view whose type is `ty`, as far as they are known.
+fn constified(rw: &Rewriter, slice: &Slice, ty: Type) -> Option<Slice> {
+    let (strides, offset) = strides_and_offset(rw.cx, ty)?;
+    Some(Slice {
+        offsets: constify(rw, &slice.offsets, &[offset]),
+        sizes: constify(rw, &slice.sizes, rw.cx.shape(ty)?),
+        strides: constify(rw, &slice.strides, &strides),
+    })
+}
+
+/// The results of `extract_strided_metadata` as numbers.
+fn metadata(rw: &Rewriter, op: OpId) -> Slice {
+    let results: Vec<Mixed> = rw.body.results(op).skip(1).map(Mixed::Value).collect();
+    let rank = results.len().saturating_sub(1) / 2;
+    let (offset, rest) = results.split_at(results.len().min(1));
+    let (sizes, strides) = rest.split_at(rank);
+    Slice {
+        offsets: offset.into(),
+        sizes: sizes.into(),
+        strides: strides.into(),
+    }
+}
+
+// reinterpret_cast(base of m, offset of m, sizes of m, strides of m) -> cast(m)
+fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
+    let def = rw.body.defining_op(rw.body.operand(op, 0));
+    let Some(extract) = def.filter(|d| rw.body.name(*d) == ops::EXTRACT_STRIDED_METADATA) else {
+        return false;
+    };
+    let source = rw.body.operand(extract, 0);
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let theirs = constified(rw, &metadata(rw, extract), rw.body.ty(source));
+    let mine = constified(rw, &Slice::of_op(rw.cx, rw.body, op), ty);
+    if theirs.is_none() || theirs != mine {
+        rw.set_operand(op, 0, source);
+    } else if rw.body.ty(source) == ty {
+        rw.replace(op, &[source]);
+    } else {
+        replace_by_cast(rw, op, source);
+    }
+    true
+}
+
+// reinterpret_cast(m, value of c, ..) -> cast(reinterpret_cast(m, c, ..))
+fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
+    let (source, ty) = (rw.body.operand(op, 0), rw.body.ty(rw.body.result(op, 0)));
+    let old = Slice::of_op(rw.cx, rw.body, op);
+    let Some(new) = constified(rw, &old, ty) else {
+        return false;
+    };
+    let count = |slice: &Slice| {
+        let numbers = slice.lists().into_iter().flatten();
+        numbers.filter(|n| n.known().is_some()).count()
+    };
+    if count(&old) == count(&new) {
+        return false;
+    }
+    let (operands, attrs) = new.parts(rw.cx, source);
+    let offset = new.offsets.first().map_or(0, |o| o.or_dynamic());
+    let layout = strided_attr(rw.cx, &split(&new.strides).0, offset);
+    let ty = memref_like(rw.cx, ty, &split(&new.sizes).0, Some(layout));
+    replace_and_cast(rw, op, ops::REINTERPRET_CAST, &operands, ty, &attrs);
+    true
+}
+
+// extract_strided_metadata(m) -> constants for what the type of m says
+fn constant_metadata(rw: &mut Rewriter, op: OpId) -> bool {
+    let ty = rw.body.ty(rw.body.operand(op, 0));
+    let known = constified(rw, &metadata(rw, op), ty);
+    let Some(known) = known else {
+        return false;
+    };
+    let numbers: Vec<Mixed> = known.lists().into_iter().flatten().copied().collect();
+    let results: Vec<ValueId> = rw.body.results(op).skip(1).collect();
+    let loc = rw.body.loc(op);
+    let mut changed = false;
+    for (result, number) in results.into_iter().zip(numbers) {
+        if let Mixed::Known(number) = number
+            && !rw.body.is_unused(result)
+        {
+            rw.insert_before(op);
+            let value: Attribute = rw.cx.int_attr(Type::INDEX, number);
+            let attrs = [(arith::constant::VALUE_ATTR, value)];
+            let constant = rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs);
+            rw.replace_uses(result, constant);
+            changed = true;
+        }
+    }
+    changed
+}

@@ -1,0 +1,103 @@
+//! Subviews.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{OpId, Type};
+
+use super::{foldable_cast_source, replace_and_cast, replace_by_cast};
+use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
+use crate::memref::mixed::{Mixed, Slice};
+use crate::memref::views::{dropped_dims, subview_type};
+use crate::tables::memref as ops;
+
+pub const SUBVIEW: &[Pattern] = &[
+    Pattern::new(
+        "OpWithOffsetSizesAndStridesConstantArgumentFolder",
+        constant_numbers,
+    ),
+    Pattern::new("SubViewOpMemRefCastFolder", subview_of_cast),
+    Pattern::new("TrivialSubViewOpFolder", whole),
+];
+
+/// The type of a subview of `source`, without the dimensions that `op` drops.
+fn inferred_type(rw: &Rewriter, op: OpId, source: Type, slice: &Slice) -> Option<Type> {
+    let dropped = dropped_dims(rw.op(op))?;
+    let full = subview_type(rw.cx, source, slice)?;
+    if !dropped.contains(&true) {
+        return Some(full);
+    }
+    let (strides, offset) = strides_and_offset(rw.cx, full)?;
+    let kept = |list: &[i64]| -> Vec<i64> {
+        let kept = list.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
+        kept.map(|(number, _)| *number).collect()
+    };
+    let layout = strided_attr(rw.cx, &kept(&strides), offset);
+    let shape = kept(rw.cx.shape(full)?);
+    Some(memref_like(rw.cx, full, &shape, Some(layout)))
+}
+
+// subview(m, value of c, ..) -> cast(subview(m, c, ..))
+fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
+    let old = Slice::of_op(rw.cx, rw.body, op);
+    let fold = |number: &Mixed, fits: fn(i64) -> bool| {
+        let known = number.constant(rw.cx, rw.body).filter(|n| fits(*n));
+        known.map_or(*number, Mixed::Known)
+    };
+    let new = Slice {
+        offsets: old.offsets.iter().map(|n| fold(n, |n| n >= 0)).collect(),
+        sizes: old.sizes.iter().map(|n| fold(n, |n| n >= 0)).collect(),
+        strides: old.strides.iter().map(|n| fold(n, |n| n != 0)).collect(),
+    };
+    if new == old {
+        return false;
+    }
+    let source = rw.body.operand(op, ops::subview::SOURCE);
+    let Some(ty) = inferred_type(rw, op, rw.body.ty(source), &new) else {
+        return false;
+    };
+    let (operands, attrs) = new.parts(rw.cx, source);
+    replace_and_cast(rw, op, ops::SUBVIEW, &operands, ty, &attrs);
+    true
+}
+
+// subview(cast(m)) -> cast(subview(m))
+fn subview_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
+    let slice = Slice::of_op(rw.cx, rw.body, op);
+    if slice != slice.resolved(rw.cx, rw.body) {
+        return false;
+    }
+    let Some(source) = foldable_cast_source(rw, rw.body.operand(op, ops::subview::SOURCE)) else {
+        return false;
+    };
+    let Some(ty) = inferred_type(rw, op, rw.body.ty(source), &slice) else {
+        return false;
+    };
+    let (operands, attrs) = slice.parts(rw.cx, source);
+    replace_and_cast(rw, op, ops::SUBVIEW, &operands, ty, &attrs);
+    true
+}
+
+// subview(m, 0.., all, 1..) -> cast(m)
+fn whole(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = rw.body.operand(op, ops::subview::SOURCE);
+    let (from, to) = (rw.body.ty(source), rw.body.ty(rw.body.result(op, 0)));
+    let shape = rw.cx.shape(from).unwrap_or_default();
+    let slice = Slice::of_op(rw.cx, rw.body, op);
+    let all = |list: &[Mixed], wanted: i64| {
+        list.iter()
+            .all(|n| n.constant(rw.cx, rw.body) == Some(wanted))
+    };
+    let mut sizes = slice.sizes.iter().zip(shape);
+    let is_whole = rw.cx.rank(to) == Some(shape.len())
+        && all(&slice.offsets, 0)
+        && all(&slice.strides, 1)
+        && sizes.all(|(n, size)| n.constant(rw.cx, rw.body) == Some(*size));
+    if !is_whole {
+        return false;
+    }
+    if from == to {
+        rw.replace(op, &[source]);
+    } else {
+        replace_by_cast(rw, op, source);
+    }
+    true
+}

@@ -1,0 +1,42 @@
+//! Views of byte buffers.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{OpId, ValueId};
+
+use super::alloc::{fold_sizes, with_shape};
+use super::{cast_source, replace_and_cast};
+use crate::tables::memref as ops;
+
+pub const VIEW: &[Pattern] = &[
+    Pattern::new("ViewOpShapeFolder", constant_sizes),
+    Pattern::new("ViewOpMemrefCastFolder", view_of_cast),
+];
+
+// view(m, shift, c) : memref<?xT> -> cast(view(m, shift) : memref<cxT>)
+fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
+    let sizes = rw.op(op).group(ops::view::SIZES);
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let shape = rw.cx.shape(ty).unwrap_or_default();
+    let (shape, open) = fold_sizes(rw, shape, &sizes);
+    if open.len() == sizes.len() {
+        return false;
+    }
+    let operands: Vec<ValueId> = rw.body.operands(op).take(2).chain(open).collect();
+    let ty = with_shape(rw, ty, &shape);
+    replace_and_cast(rw, op, ops::VIEW, &operands, ty, &[]);
+    true
+}
+
+// view(cast(alloc())) -> view(alloc())
+fn view_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = cast_source(rw, rw.body.operand(op, ops::view::SOURCE));
+    let is_alloc = |value: &ValueId| {
+        let def = rw.body.defining_op(*value);
+        def.is_some_and(|d| rw.body.name(d) == ops::ALLOC)
+    };
+    let Some(source) = source.filter(is_alloc) else {
+        return false;
+    };
+    rw.set_operand(op, ops::view::SOURCE, source);
+    true
+}

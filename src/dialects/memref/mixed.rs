@@ -1,0 +1,153 @@
+//! Lists of numbers of which some are constants and some are values: offsets, sizes and strides.
+
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, OpRef, Type, ValueId};
+use smallvec::SmallVec;
+
+use crate::tables::memref as ops;
+
+/// A number that is known, or the value that holds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mixed {
+    Known(i64),
+    Value(ValueId),
+}
+
+impl Mixed {
+    pub fn known(self) -> Option<i64> {
+        match self {
+            Mixed::Known(number) => Some(number),
+            Mixed::Value(_) => None,
+        }
+    }
+
+    /// The number, [`DYNAMIC`] if it is a value.
+    pub fn or_dynamic(self) -> i64 {
+        self.known().unwrap_or(DYNAMIC)
+    }
+
+    /// The number that the value is a constant of, else the same.
+    pub fn resolved(self, cx: &Context, body: &Body) -> Mixed {
+        match self {
+            Mixed::Value(value) => cx.constant_int(body, value).map_or(self, Mixed::Known),
+            Mixed::Known(_) => self,
+        }
+    }
+
+    /// The number that it is, by itself or as a constant.
+    pub fn constant(self, cx: &Context, body: &Body) -> Option<i64> {
+        self.resolved(cx, body).known()
+    }
+}
+
+pub type MixedList = SmallVec<[Mixed; 4]>;
+
+/// The list of `constants`, values in place of the dynamic ones.
+pub fn mixed(constants: &[i64], values: &[ValueId]) -> MixedList {
+    let mut values = values.iter();
+    constants
+        .iter()
+        .map(|number| match (*number, values.clone().next()) {
+            (DYNAMIC, Some(value)) => {
+                values.next();
+                Mixed::Value(*value)
+            }
+            (number, _) => Mixed::Known(number),
+        })
+        .collect()
+}
+
+/// The list in two parts: constants, and the values of the dynamic ones.
+pub fn split(list: &[Mixed]) -> (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>) {
+    let constants = list.iter().map(|m| m.or_dynamic()).collect();
+    let values = list.iter().filter_map(|m| match m {
+        Mixed::Value(value) => Some(*value),
+        Mixed::Known(_) => None,
+    });
+    (constants, values.collect())
+}
+
+/// Offsets, sizes and strides of a view.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slice {
+    pub offsets: MixedList,
+    pub sizes: MixedList,
+    pub strides: MixedList,
+}
+
+impl Slice {
+    /// Of a `memref.subview` or `memref.reinterpret_cast` (they have the same slots).
+    pub fn of(op: OpRef) -> Slice {
+        use ops::subview as slots;
+        let list = |attr, group| mixed(&op.dense_attr(attr), &op.group(group));
+        Slice {
+            offsets: list(slots::STATIC_OFFSETS_ATTR, slots::OFFSETS),
+            sizes: list(slots::STATIC_SIZES_ATTR, slots::SIZES),
+            strides: list(slots::STATIC_STRIDES_ATTR, slots::STRIDES),
+        }
+    }
+
+    /// Of operation `id` of a body.
+    pub fn of_op(cx: &Context, body: &Body, id: OpId) -> Slice {
+        Slice::of(OpRef::new(cx, body, id))
+    }
+
+    pub fn lists(&self) -> [&MixedList; 3] {
+        [&self.offsets, &self.sizes, &self.strides]
+    }
+
+    /// With constants in place of the values that are constants.
+    pub fn resolved(&self, cx: &Context, body: &Body) -> Slice {
+        let list = |l: &MixedList| l.iter().map(|m| m.resolved(cx, body)).collect();
+        Slice {
+            offsets: list(&self.offsets),
+            sizes: list(&self.sizes),
+            strides: list(&self.strides),
+        }
+    }
+
+    /// Operands and inherent attributes of a view of `source`.
+    pub fn parts(
+        &self,
+        cx: &Context,
+        source: ValueId,
+    ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::from_slice(&[source]);
+        let mut segments = vec![1];
+        let attrs = self.lists().map(|list| {
+            let (constants, values) = split(list);
+            segments.push(values.len() as i64);
+            operands.extend(values);
+            cx.dense_array(Type::I64, &constants)
+        });
+        use ops::subview as slots;
+        let segments = cx.dense_array(Type::I32, &segments);
+        let attrs = [
+            (slots::STATIC_OFFSETS_ATTR, attrs[0]),
+            (slots::STATIC_SIZES_ATTR, attrs[1]),
+            (slots::STATIC_STRIDES_ATTR, attrs[2]),
+            (slots::OPERAND_SEGMENT_SIZES_ATTR, segments),
+        ];
+        (operands, attrs)
+    }
+}
+
+/// The groups of a reassociation attribute: source or result dimensions that belong together.
+pub fn reassociation(cx: &Context, attr: Option<Attribute>) -> Vec<Vec<i64>> {
+    let Some(attr) = attr else {
+        return Vec::new();
+    };
+    let group = |group: &Attribute| match cx.attr_kind(*group) {
+        AttrKind::Array(dims) => dims.iter().filter_map(|d| cx.int_value(*d)).collect(),
+        _ => Vec::new(),
+    };
+    cx.array_elements(attr).iter().map(group).collect()
+}
+
+/// The attribute of such groups.
+pub fn reassociation_attr(cx: &Context, groups: &[Vec<i64>]) -> Attribute {
+    let group = |group: &Vec<i64>| {
+        let dims: Vec<Attribute> = group.iter().map(|d| cx.int_attr(Type::I64, *d)).collect();
+        cx.array_attr(&dims)
+    };
+    cx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
+}

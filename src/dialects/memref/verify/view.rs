@@ -1,0 +1,293 @@
+//! Casts, subviews and other views.
+
+use oxmlir_ir::{AttrKind, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
+
+use super::{Check, dynamic_sizes, number, quoted, rank};
+use crate::memref::layout::{
+    is_identity, memory_space, strides_and_offset, without_redundant_layout,
+};
+use crate::memref::mixed::Slice;
+use crate::memref::views::{
+    are_cast_compatible, dropped_by_shape, dropped_by_strides, subview_type, transposed_type,
+};
+use crate::tables::memref as ops;
+
+fn incompatible(op: OpRef) -> Diagnostic {
+    op.error(format_args!(
+        "operand type {} and result type {} are cast incompatible",
+        quoted(op, op.operand_type(0)),
+        quoted(op, op.result_type(0))
+    ))
+}
+
+pub fn cast(op: OpRef) -> Check {
+    if are_cast_compatible(op.cx, op.operand_type(0), op.result_type(0)) {
+        return Ok(());
+    }
+    Err(incompatible(op))
+}
+
+pub fn memory_space_cast(op: OpRef) -> Check {
+    let layout = |ty| match op.cx.type_kind(ty) {
+        TypeKind::MemRef { layout, shape, .. } => Some((*layout, shape)),
+        _ => None,
+    };
+    if layout(op.operand_type(0)) == layout(op.result_type(0)) {
+        return Ok(());
+    }
+    Err(incompatible(op))
+}
+
+/// Offsets, sizes and strides have these numbers of entries, and values for all dynamic ones.
+fn slice_lists(op: OpRef, offsets: usize, rank: usize) -> Check {
+    use ops::subview as slots;
+    let lists = [
+        (
+            "offset",
+            slots::STATIC_OFFSETS_ATTR,
+            slots::OFFSETS,
+            offsets,
+        ),
+        ("size", slots::STATIC_SIZES_ATTR, slots::SIZES, rank),
+        ("stride", slots::STATIC_STRIDES_ATTR, slots::STRIDES, rank),
+    ];
+    let numbers = lists.map(|(name, attr, group, expected)| {
+        (name, op.dense_attr(attr), op.group(group).len(), expected)
+    });
+    let [offset, size, stride] = numbers.each_ref().map(|n| n.1.len());
+    if !(offset == 1 && offsets == 1) && offset != size {
+        return Err(ranks_differ(op, ("offsets", offset), ("sizes", size)));
+    }
+    if size != stride {
+        return Err(ranks_differ(op, ("sizes", size), ("strides", stride)));
+    }
+    for (name, numbers, values, expected) in &numbers {
+        if numbers.len() != *expected {
+            return Err(op.plain_error(format_args!(
+                "expected {expected} {name} values, got {}",
+                numbers.len()
+            )));
+        }
+        let dynamic = numbers.iter().filter(|n| **n == DYNAMIC).count();
+        if *values != dynamic {
+            return Err(op.plain_error(format_args!(
+                "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} vs {dynamic})"
+            )));
+        }
+    }
+    for (name, numbers, ..) in &numbers[..2] {
+        if let Some(number) = numbers.iter().find(|n| **n < 0 && **n != DYNAMIC) {
+            return Err(op.plain_error(format_args!(
+                "expected {name}s to be non-negative, but got {number}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn ranks_differ(op: OpRef, first: (&str, usize), second: (&str, usize)) -> Diagnostic {
+    op.plain_error(format_args!(
+        "expected mixed {} rank to match mixed {} rank ({} vs {}) so the rank of the result type is well-formed.",
+        first.0, second.0, first.1, second.1
+    ))
+}
+
+pub fn subview(op: OpRef) -> Check {
+    let (base, view) = (op.operand_type(ops::subview::SOURCE), op.result_type(0));
+    slice_lists(op, rank(op, base), rank(op, base))?;
+    if memory_space(op.cx, base) != memory_space(op.cx, view) {
+        return Err(op.plain_error(format_args!(
+            "different memory spaces specified for base memref type {} and subview memref type {}",
+            quoted(op, base),
+            quoted(op, view)
+        )));
+    }
+    let slice = Slice::of(op);
+    let Some(expected) = subview_type(op.cx, base, &slice) else {
+        return Err(op.plain_error(format_args!(
+            "base type {} is not strided",
+            quoted(op, base)
+        )));
+    };
+    if view != expected {
+        is_reduced(op, expected, view)?;
+    }
+    if !layouts_match(op, expected, view, &slice) {
+        return Err(mismatch(op, expected, "layout"));
+    }
+    in_bounds(op, base, &slice)
+}
+
+/// `view` has the sizes of `expected`, without some of those that are 1.
+fn is_reduced(op: OpRef, expected: Type, view: Type) -> Check {
+    let (full, reduced) = (op.cx.shape(expected), op.cx.shape(view));
+    let (full, reduced) = (full.unwrap_or_default(), reduced.unwrap_or_default());
+    if reduced.len() > full.len() {
+        return Err(op.plain_error(format_args!(
+            "expected result rank to be smaller or equal to the source rank, but got {}",
+            quoted(op, view)
+        )));
+    }
+    if dropped_by_shape(full, reduced).is_none() {
+        return Err(mismatch(op, expected, "sizes"));
+    }
+    let element = op.cx.element_type(expected);
+    if op.cx.element_type(view) != element {
+        return Err(op.plain_error(format_args!(
+            "expected result element type to be {}, but got {}",
+            quoted(op, element),
+            quoted(op, view)
+        )));
+    }
+    Ok(())
+}
+
+fn mismatch(op: OpRef, expected: Type, what: &str) -> Diagnostic {
+    op.plain_error(format_args!(
+        "expected result type to be {} or a rank-reduced version. (mismatch of result {what}), but got {}",
+        quoted(op, expected),
+        quoted(op, op.result_type(0))
+    ))
+}
+
+fn layouts_match(op: OpRef, expected: Type, view: Type, slice: &Slice) -> bool {
+    let (Some((full, full_offset)), Some((reduced, offset))) = (
+        strides_and_offset(op.cx, expected),
+        strides_and_offset(op.cx, view),
+    ) else {
+        return false;
+    };
+    let Some(dropped) = dropped_by_strides(op.cx, expected, view, &slice.sizes) else {
+        return false;
+    };
+    let kept = full.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
+    full_offset == offset && kept.map(|(stride, _)| *stride).eq(reduced)
+}
+
+fn in_bounds(op: OpRef, base: Type, slice: &Slice) -> Check {
+    let shape = op.cx.shape(base).unwrap_or_default();
+    for (dim, size) in shape.iter().enumerate() {
+        let Some(offset) = slice.offsets.get(dim).and_then(|o| o.known()) else {
+            continue;
+        };
+        if *size == DYNAMIC {
+            continue;
+        }
+        if offset >= *size {
+            return Err(op.plain_error(format_args!(
+                "offset {dim} is out-of-bounds: {offset} >= {size}"
+            )));
+        }
+        let length = slice.sizes.get(dim).and_then(|s| s.known());
+        let stride = slice.strides.get(dim).and_then(|s| s.known());
+        if let (Some(length), Some(stride)) = (length, stride) {
+            let last = (length - 1).wrapping_mul(stride).wrapping_add(offset);
+            if last >= *size {
+                return Err(op.plain_error(format_args!(
+                    "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn reinterpret_cast(op: OpRef) -> Check {
+    use ops::reinterpret_cast as slots;
+    let (from, to) = (op.operand_type(slots::SOURCE), op.result_type(0));
+    slice_lists(op, 1, rank(op, to))?;
+    let differ = |what: &str| {
+        op.plain_error(format_args!(
+            "different {what} specified for source type {} and result memref type {}",
+            quoted(op, from),
+            quoted(op, to)
+        ))
+    };
+    if memory_space(op.cx, from) != memory_space(op.cx, to) {
+        return Err(differ("memory spaces"));
+    }
+    if op.cx.element_type(from) != op.cx.element_type(to) {
+        return Err(differ("element types"));
+    }
+    let sizes = op.dense_attr(slots::STATIC_SIZES_ATTR);
+    numbers_match(op, "size", op.cx.shape(to).unwrap_or_default(), &sizes)?;
+    let Some((strides, offset)) = strides_and_offset(op.cx, to) else {
+        return Err(op.plain_error(format_args!(
+            "expected result type to have strided layout but found {}",
+            quoted(op, to)
+        )));
+    };
+    let given = op.dense_attr(slots::STATIC_OFFSETS_ATTR);
+    let expected = given.first().copied().unwrap_or(0);
+    if offset != DYNAMIC && offset != expected {
+        return Err(op.plain_error(format_args!(
+            "expected result type with offset = {} instead of {offset}",
+            number(expected)
+        )));
+    }
+    let given = op.dense_attr(slots::STATIC_STRIDES_ATTR);
+    numbers_match(op, "stride", &strides, &given)
+}
+
+fn numbers_match(op: OpRef, name: &str, found: &[i64], expected: &[i64]) -> Check {
+    for (dim, (found, expected)) in found.iter().zip(expected).enumerate() {
+        if *found != DYNAMIC && found != expected {
+            return Err(op.plain_error(format_args!(
+                "expected result type with {name} = {} instead of {found} in dim = {dim}",
+                number(*expected)
+            )));
+        }
+    }
+    Ok(())
+}
+
+pub fn transpose(op: OpRef) -> Check {
+    let Some(AttrKind::AffineMap(map)) = op
+        .attr(ops::transpose::PERMUTATION_ATTR)
+        .map(|a| op.cx.attr_kind(a))
+    else {
+        return Ok(());
+    };
+    let affine = op.cx.affine();
+    if !map.is_permutation(affine) {
+        return Err(op.error("expected a permutation map"));
+    }
+    let (from, to) = (op.operand_type(0), op.result_type(0));
+    if map.num_dims(affine) as usize != rank(op, from) {
+        return Err(op.error("expected a permutation map of same rank as the input"));
+    }
+    let dims = map.dim_positions(affine).unwrap_or_default();
+    let Some(expected) = transposed_type(op.cx, from, &dims) else {
+        return Ok(());
+    };
+    let expected = without_redundant_layout(op.cx, expected);
+    if without_redundant_layout(op.cx, to) != expected {
+        return Err(op.error(format_args!(
+            "result type {} is not equivalent to the canonical transposed input type {}",
+            quoted(op, to),
+            quoted(op, expected)
+        )));
+    }
+    Ok(())
+}
+
+pub fn view(op: OpRef) -> Check {
+    use ops::view::{SIZES, SOURCE};
+    let (from, to) = (op.operand_type(SOURCE), op.result_type(0));
+    for (ty, words) in [(from, "base"), (to, "result")] {
+        if !is_identity(op.cx, ty) {
+            return Err(op.plain_error(format_args!(
+                "unsupported map for {words} memref type {}",
+                quoted(op, ty)
+            )));
+        }
+    }
+    if memory_space(op.cx, from) != memory_space(op.cx, to) {
+        return Err(op.plain_error(format_args!(
+            "different memory spaces specified for base memref type {} and view memref type {}",
+            quoted(op, from),
+            quoted(op, to)
+        )));
+    }
+    dynamic_sizes(op, to, op.group(SIZES).len())
+}
