@@ -6,8 +6,7 @@ use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type,
-    enum_attr,
+    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type, enum_attr,
 };
 
 use super::convention::{Convention, build_return, is_memref, is_ranked, is_unranked};
