@@ -4,12 +4,15 @@ pub mod canonicalize;
 pub mod fold;
 mod interfaces;
 mod print;
+mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
+use oxmlir_ir::{Diagnostic, OpRef};
 
 use canonicalize as c;
 use fold as f;
+use verify as v;
 
 /// An operation that folds and has patterns.
 const fn op(fold: FoldFn, patterns: &'static [Pattern]) -> OpHooks {
@@ -27,8 +30,17 @@ const fn division(fold: FoldFn, speculatable: fn(oxmlir_ir::OpRef) -> bool) -> O
     }
 }
 
+/// An operation with verification of its own.
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>, hooks: OpHooks) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..hooks
+    }
+}
+
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    op_preds: v::PREDICATES,
     materialize: Some(interfaces::materialize),
     ops: &[
         ("arith.addf", op(f::addf, &[])),
@@ -38,7 +50,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             op(f::addui_extended, c::ADDUI_EXTENDED),
         ),
         ("arith.andi", op(f::andi, c::ANDI)),
-        ("arith.bitcast", op(f::bitcast, c::BITCAST)),
+        ("arith.bitcast", verified(v::bitcast, op(f::bitcast, c::BITCAST))),
         (
             "arith.ceildivsi",
             division(f::ceildivsi, interfaces::divides_safely_signed),
@@ -49,7 +61,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("arith.cmpf", op(f::cmpf, c::CMPF)),
         ("arith.cmpi", op(f::cmpi, c::CMPI)),
-        ("arith.constant", op(f::constant, &[])),
+        ("arith.constant", verified(v::constant, op(f::constant, &[]))),
         ("arith.divf", op(f::divf, c::DIVF)),
         (
             "arith.divsi",
@@ -59,17 +71,17 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "arith.divui",
             division(f::divui, interfaces::divides_safely),
         ),
-        ("arith.extf", op(f::extf, &[])),
-        ("arith.extsi", op(f::extsi, c::EXTSI)),
-        ("arith.extui", op(f::extui, &[])),
+        ("arith.extf", verified(v::widens, op(f::extf, &[]))),
+        ("arith.extsi", verified(v::widens, op(f::extsi, c::EXTSI))),
+        ("arith.extui", verified(v::widens, op(f::extui, &[]))),
         (
             "arith.floordivsi",
             division(f::floordivsi, interfaces::divides_safely_signed),
         ),
         ("arith.fptosi", op(f::fptosi, &[])),
         ("arith.fptoui", op(f::fptoui, &[])),
-        ("arith.index_cast", op(f::index_cast, c::INDEX_CAST)),
-        ("arith.index_castui", op(f::index_castui, c::INDEX_CASTUI)),
+        ("arith.index_cast", verified(v::index_cast, op(f::index_cast, c::INDEX_CAST))),
+        ("arith.index_castui", verified(v::index_cast, op(f::index_castui, c::INDEX_CASTUI))),
         ("arith.maximumf", op(f::maximumf, &[])),
         ("arith.maxnumf", op(f::maxnumf, &[])),
         ("arith.maxsi", op(f::maxsi, &[])),
@@ -99,6 +111,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "arith.remui",
             division(f::remui, interfaces::divides_safely),
         ),
+        ("arith.scaling_extf", verified(v::widens, NO_HOOKS)),
+        ("arith.scaling_truncf", verified(v::narrows, NO_HOOKS)),
         ("arith.select", op(f::select, c::SELECT)),
         ("arith.shli", op(f::shli, &[])),
         ("arith.shrsi", op(f::shrsi, &[])),
@@ -106,8 +120,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("arith.sitofp", op(f::sitofp, &[])),
         ("arith.subf", op(f::subf, &[])),
         ("arith.subi", op(f::subi, c::SUBI)),
-        ("arith.truncf", op(f::truncf, c::TRUNCF)),
-        ("arith.trunci", op(f::trunci, c::TRUNCI)),
+        ("arith.truncf", verified(v::narrows, op(f::truncf, c::TRUNCF))),
+        ("arith.trunci", verified(v::narrows, op(f::trunci, c::TRUNCI))),
         ("arith.uitofp", op(f::uitofp, &[])),
         ("arith.xori", op(f::xori, c::XORI)),
     ],
