@@ -50,7 +50,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             op(f::addui_extended, c::ADDUI_EXTENDED),
         ),
         ("arith.andi", op(f::andi, c::ANDI)),
-        ("arith.bitcast", verified(v::bitcast, op(f::bitcast, c::BITCAST))),
+        (
+            "arith.bitcast",
+            verified(v::bitcast, op(f::bitcast, c::BITCAST)),
+        ),
         (
             "arith.ceildivsi",
             division(f::ceildivsi, interfaces::divides_safely_signed),
@@ -61,7 +64,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("arith.cmpf", op(f::cmpf, c::CMPF)),
         ("arith.cmpi", op(f::cmpi, c::CMPI)),
-        ("arith.constant", verified(v::constant, op(f::constant, &[]))),
+        (
+            "arith.constant",
+            verified(v::constant, op(f::constant, &[])),
+        ),
         ("arith.divf", op(f::divf, c::DIVF)),
         (
             "arith.divsi",
@@ -80,8 +86,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("arith.fptosi", op(f::fptosi, &[])),
         ("arith.fptoui", op(f::fptoui, &[])),
-        ("arith.index_cast", verified(v::index_cast, op(f::index_cast, c::INDEX_CAST))),
-        ("arith.index_castui", verified(v::index_cast, op(f::index_castui, c::INDEX_CASTUI))),
+        (
+            "arith.index_cast",
+            verified(v::index_cast, op(f::index_cast, c::INDEX_CAST)),
+        ),
+        (
+            "arith.index_castui",
+            verified(v::index_cast, op(f::index_castui, c::INDEX_CASTUI)),
+        ),
         ("arith.maximumf", op(f::maximumf, &[])),
         ("arith.maxnumf", op(f::maxnumf, &[])),
         ("arith.maxsi", op(f::maxsi, &[])),
@@ -120,8 +132,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("arith.sitofp", op(f::sitofp, &[])),
         ("arith.subf", op(f::subf, &[])),
         ("arith.subi", op(f::subi, c::SUBI)),
-        ("arith.truncf", verified(v::narrows, op(f::truncf, c::TRUNCF))),
-        ("arith.trunci", verified(v::narrows, op(f::trunci, c::TRUNCI))),
+        (
+            "arith.truncf",
+            verified(v::narrows, op(f::truncf, c::TRUNCF)),
+        ),
+        (
+            "arith.trunci",
+            verified(v::narrows, op(f::trunci, c::TRUNCI)),
+        ),
         ("arith.uitofp", op(f::uitofp, &[])),
         ("arith.xori", op(f::xori, c::XORI)),
     ],

@@ -77,7 +77,9 @@ pub fn bitcast(op: OpRef) -> Check {
 }
 
 pub fn index_cast(op: OpRef) -> Check {
-    cast(op, |_, from, to| (from == Type::INDEX) != (to == Type::INDEX))
+    cast(op, |_, from, to| {
+        (from == Type::INDEX) != (to == Type::INDEX)
+    })
 }
 
 pub fn constant(op: OpRef) -> Check {
