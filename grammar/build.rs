@@ -1,6 +1,8 @@
 //! Makes the grammar (`$OUT_DIR/mlir.lalrpop`) from the hand-written language, the fragments of the dialects and the
 //! declared assembly formats, runs LALRPOP on it, and writes the table of words that the lexer adaptor looks up.
 
+#[path = "build/blob.rs"]
+mod blob;
 #[path = "build/collect.rs"]
 mod collect;
 #[path = "build/expand.rs"]
@@ -49,8 +51,10 @@ fn generate() -> Result<(), String> {
         .set_in_dir(&out)
         .set_out_dir(&out)
         .emit_rerun_directives(false)
+        .force_build(true)
         .process_file(&path)
-        .map_err(|e| e.to_string())
+        .map_err(|e| e.to_string())?;
+    blob::rewrite(&out)
 }
 
 fn read(path: &Path) -> Result<String, String> {

@@ -94,7 +94,10 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
                 }
             }
         }
-        FormatElem::Custom(_, args) => bind_custom(st, draft, args, piece)?,
+        FormatElem::Custom(name, args) => {
+            bind_custom(st, draft, args, piece)?;
+            bind_derived(st, draft, name, args);
+        }
         _ => {}
     }
     Ok(())
@@ -153,6 +156,31 @@ fn bind_custom(
         draft.set_named("case_operand_segments", segments);
     }
     Ok(())
+}
+
+/// Directives without text whose type follows from another type and an attribute.
+fn bind_derived(st: &State, draft: &mut Draft, name: &str, args: &'static [CustomArg]) {
+    let derive: fn(&State, Type, Attribute) -> Option<Type> = match name {
+        "InsertExtractValueElementType" => crate::custom::llvm::member_type,
+        "ShuffleType" => crate::custom::llvm::shuffle_type,
+        _ => return,
+    };
+    let (mut target, mut source, mut attr) = (None, None, None);
+    for arg in args {
+        match arg {
+            CustomArg::Type(slot) => target = Some(*slot),
+            CustomArg::RefType(SlotRef::Operand(i)) => {
+                source = Some(draft.operand_types[usize::from(*i)])
+            }
+            CustomArg::RefAttr(slot) => attr = draft.get_attr(usize::from(*slot)),
+            _ => {}
+        }
+    }
+    if let (Some(target), Some(Types::Each(source)), Some(attr)) = (target, source, attr)
+        && let Some(ty) = derive(st, source, attr)
+    {
+        bind_type(draft, target, Types::Each(ty));
+    }
 }
 
 /// An argument that the directive reads but does not write.

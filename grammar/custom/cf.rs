@@ -8,9 +8,9 @@ use crate::state::{List, Literal, Operand, Piece, State};
 /// A successor with operands and their types.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    block: BlockId,
-    operands: List,
-    types: List,
+    pub block: BlockId,
+    pub operands: List,
+    pub types: List,
 }
 
 /// The cases of a switch that is being read.

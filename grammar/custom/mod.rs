@@ -4,6 +4,7 @@ pub mod affine;
 pub mod cf;
 pub mod directives;
 pub mod func;
+pub mod llvm;
 pub mod memref;
 pub mod scf;
 

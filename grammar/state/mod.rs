@@ -67,6 +67,8 @@ pub struct State<'s> {
     signatures: Vec<Signature>,
     /// The cases of the switch that is being read.
     pub switch: crate::custom::cf::Switch,
+    /// The operand bundles that are being read.
+    pub bundles: crate::custom::llvm::call::BundleState,
     lists: lists::Lists,
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
@@ -100,6 +102,7 @@ impl<'s> State<'s> {
             signature: Signature::default(),
             signatures: Vec::new(),
             switch: Default::default(),
+            bundles: Default::default(),
             lists: lists::Lists::default(),
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),

@@ -1,0 +1,183 @@
+//! Functions, globals and aliases.
+
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, enum_attr};
+use smallvec::SmallVec;
+
+use super::types;
+use crate::assemble::Draft;
+use crate::custom::func;
+use crate::state::{List, Parsed, Piece, State};
+use crate::token::{Span, Token};
+
+/// Words in front of a symbol, each of which sets the attribute whose enum has it.
+const ENUMS: &[(&str, &str)] = &[
+    ("linkage", "llvm.Linkage"),
+    ("visibility_", "llvm.Visibility"),
+    ("unnamed_addr", "llvm.UnnamedAddr"),
+    ("CConv", "llvm.CConv"),
+    ("TailCallKind", "llvm.TailCallKind"),
+];
+
+/// Words that are attributes without a value.
+const UNITS: &[(&str, &str)] = &[("thread_local", "thread_local_"), ("constant", "constant")];
+
+/// Sets the attributes that a run of words stands for.
+pub fn set_words(st: &mut State, draft: &mut Draft, words: List) -> Parsed<()> {
+    let spans: SmallVec<[Span; 4]> = st.words(words).into();
+    st.drop_words(words);
+    for span in spans {
+        let word = st.slice(span);
+        if let Some((_, name)) = UNITS.iter().find(|u| u.0 == word) {
+            draft.set_named(name, Attribute::UNIT);
+            continue;
+        }
+        let found = ENUMS.iter().find_map(|(name, def)| {
+            draft.def.attrs.iter().find(|a| a.name == *name)?;
+            let def = st.cx.registry().enum_def(def)?;
+            Some((*name, enum_attr(st.cx, def, word)?))
+        });
+        match found {
+            Some((name, attr)) => draft.set_named(name, attr),
+            None => {
+                let message = "expected valid '@'-identifier for symbol name";
+                return Err(draft.fail(st, span.start, message));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The enum attributes that are always there take their defaults.
+fn set_default(st: &State, draft: &mut Draft, name: &str, enum_name: &str, word: &str) {
+    let slot = draft.def.attrs.iter().position(|a| a.name == name);
+    if let Some(slot) = slot
+        && draft.get_attr(slot).is_none()
+        && let Some(attr) = st
+            .cx
+            .registry()
+            .enum_def(enum_name)
+            .and_then(|d| enum_attr(st.cx, d, word))
+    {
+        draft.set_attr(slot, attr);
+    }
+}
+
+/// `llvm.func internal fastcc @name(...) -> ... comdat(@x::@y) attributes {...} {...}`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn func(
+    st: &mut State,
+    token: Token,
+    words: List,
+    name: Attribute,
+    vscale: Option<(Token, Token)>,
+    comdat: Option<Attribute>,
+    dict: Piece,
+    body: Option<RegionId>,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let signature = st.take_signature();
+    set_words(st, &mut draft, words)?;
+    set_default(st, &mut draft, "linkage", "llvm.Linkage", "external");
+    set_default(st, &mut draft, "CConv", "llvm.CConv", "ccc");
+    set_default(st, &mut draft, "visibility_", "llvm.Visibility", "Default");
+    set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
+    draft.set_named("sym_name", name);
+    let inputs: Vec<Type> = signature.args.iter().map(|a| a.ty).collect();
+    let result = match signature.results.as_slice() {
+        [] => types::void(st),
+        [one] => *one,
+        _ => {
+            let message = "failed to construct function type: expected zero or one function result";
+            return Err(draft.fail(st, token.end, message));
+        }
+    };
+    let ty = types::function_of(st, result, &inputs, signature.varargs);
+    draft.set_named("function_type", st.cx.type_attr(ty));
+    func::set_dicts(st, &mut draft, &signature);
+    if let Some((min, max)) = vscale {
+        let range = vscale_range(st, min, max)?;
+        draft.set_named("vscale_range", range);
+    }
+    if let Some(comdat) = comdat {
+        draft.set_named("comdat", comdat);
+    }
+    func::finish(st, draft, dict, body)
+}
+
+fn vscale_range(st: &mut State, min: Token, max: Token) -> Parsed<Attribute> {
+    let (min, max) = (st.i64_value(min, false)?, st.i64_value(max, false)?);
+    let bounds = [
+        st.cx.int_attr(Type::I32, min),
+        st.cx.int_attr(Type::I32, max),
+    ];
+    Ok(match st.cx.registry().attr_def("llvm.vscale_range") {
+        Some(def) => st.cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: bounds.into(),
+        }),
+        None => st.cx.array_attr(&bounds),
+    })
+}
+
+/// `llvm.mlir.global internal constant @name(value) comdat(...) {...} : type {...}`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn global(
+    st: &mut State,
+    token: Token,
+    words: List,
+    name: Attribute,
+    value: Option<Attribute>,
+    comdat: Option<Attribute>,
+    dict: Piece,
+    (ty, body): (Option<Type>, Option<RegionId>),
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    set_words(st, &mut draft, words)?;
+    set_default(st, &mut draft, "linkage", "llvm.Linkage", "external");
+    set_default(st, &mut draft, "visibility_", "llvm.Visibility", "Default");
+    set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
+    draft.set_named("sym_name", name);
+    let ty = match (ty, value.and_then(|v| st.cx.str_value(v))) {
+        (Some(ty), _) => ty,
+        (None, Some(text)) => types::bytes(st, text.len()),
+        (None, None) => {
+            let message = "type can only be omitted for string globals";
+            return Err(draft.fail(st, token.start, message));
+        }
+    };
+    draft.set_named("global_type", st.cx.type_attr(ty));
+    if let Some(value) = value {
+        draft.set_named("value", value);
+    }
+    if let Some(comdat) = comdat {
+        draft.set_named("comdat", comdat);
+    }
+    finish(st, draft, dict, body)
+}
+
+/// `llvm.mlir.alias internal @name {...} : type {...}`
+pub fn alias(
+    st: &mut State,
+    token: Token,
+    words: List,
+    name: Attribute,
+    dict: Piece,
+    ty: Type,
+    body: RegionId,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    set_words(st, &mut draft, words)?;
+    set_default(st, &mut draft, "linkage", "llvm.Linkage", "external");
+    set_default(st, &mut draft, "visibility_", "llvm.Visibility", "Default");
+    set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
+    draft.set_named("sym_name", name);
+    draft.set_named("alias_type", st.cx.type_attr(ty));
+    finish(st, draft, dict, Some(body))
+}
+
+fn finish(st: &mut State, mut draft: Draft, dict: Piece, body: Option<RegionId>) -> Parsed<OpId> {
+    let body = body.unwrap_or_else(|| st.body_mut().new_region());
+    draft.regions.push(body);
+    crate::custom::finish(st, draft, dict)
+}
