@@ -30,18 +30,10 @@ fn bind_list(
             bind(st, draft, elem, piece)?;
         } else if let FormatElem::Attr(slot) = elem {
             // A unit attribute: the group it stands in is there.
-            draft.set_attr(usize::from(*slot), unit(draft, usize::from(*slot)));
+            draft.set_attr(usize::from(*slot), Attribute::UNIT);
         }
     }
     Ok(())
-}
-
-/// A unit attribute, or `true` where the declaration stores a boolean.
-fn unit(draft: &Draft, slot: usize) -> Attribute {
-    match draft.def.attrs[slot].default {
-        "false" => Attribute::TRUE,
-        _ => Attribute::UNIT,
-    }
 }
 
 fn has_piece(draft: &Draft, elem: &FormatElem) -> bool {
@@ -77,7 +69,8 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
                 draft.add_entries(st, list);
             }
         }
-        FormatElem::Region(_) | FormatElem::Regions => bind_regions(st, draft, piece),
+        FormatElem::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
+        FormatElem::Regions => bind_regions(st, draft, 0, piece),
         FormatElem::Successor(_) | FormatElem::Successors => bind_successors(st, draft, piece),
         FormatElem::Group {
             elems, otherwise, ..
@@ -141,7 +134,7 @@ fn bind_custom(
                 bind_attr(st, draft, usize::from(*slot), piece)?;
             }
             CustomArg::Type(slot) => bind_type(draft, *slot, types(piece)),
-            CustomArg::Region(_) => bind_regions(st, draft, piece),
+            CustomArg::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
             CustomArg::Successor(_) => bind_successors(st, draft, piece),
             CustomArg::AttrDict | CustomArg::PropDict => {
                 if let Piece::Dict(list) = piece {
@@ -279,9 +272,13 @@ fn bind_type(draft: &mut Draft, slot: SlotRef, types: Types) {
     }
 }
 
-fn bind_regions(st: &State, draft: &mut Draft, piece: Piece) {
+/// Adds regions. One that is written after those of later slots goes in front of them.
+fn bind_regions(st: &State, draft: &mut Draft, slot: usize, piece: Piece) {
     match piece {
-        Piece::Region(region) => draft.regions.push(region),
+        Piece::Region(region) => {
+            let at = slot.min(draft.regions.len());
+            draft.regions.insert(at, region);
+        }
         Piece::Regions(list) => draft.regions.extend_from_slice(st.regions(list)),
         _ => {}
     }

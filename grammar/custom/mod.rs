@@ -8,7 +8,7 @@ pub mod llvm;
 pub mod memref;
 pub mod scf;
 
-use oxmlir_ir::{OpId, Type};
+use oxmlir_ir::{OpId, RegionId, Type};
 
 use crate::assemble::Draft;
 use crate::scan;
@@ -23,6 +23,20 @@ fn finish(st: &mut State, mut draft: Draft, dict: Piece) -> Parsed<OpId> {
     let op = draft.create(st)?;
     st.release(&[dict]);
     Ok(op)
+}
+
+/// The region behind `else`, which has a block even if nothing stands in it; an empty one if there is no `else`.
+fn else_region(st: &mut State, region: Option<RegionId>) -> RegionId {
+    let body = st.body_mut();
+    match region {
+        Some(region) => {
+            if body.is_region_empty(region) {
+                body.add_block(region);
+            }
+            region
+        }
+        None => body.new_region(),
+    }
 }
 
 /// An argument of the region that follows.

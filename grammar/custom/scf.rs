@@ -87,7 +87,7 @@ pub fn if_op(
     draft.uses[0] = Uses::One(condition);
     draft.operand_types[0] = Types::Each(Type::I1);
     draft.result_types[0] = Types::List(results);
-    let otherwise = otherwise.unwrap_or_else(|| st.body_mut().new_region());
+    let otherwise = super::else_region(st, otherwise);
     draft.regions.extend([then, otherwise]);
     let op = finish(st, draft, dict)?;
     st.drop_types(results);
