@@ -1,6 +1,6 @@
 //! What the program does: reads the input, cuts it into parts, and takes each part from text to text.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
 use oxmlir_ir::pass::{Nesting, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings};
@@ -21,11 +21,11 @@ const NAME: &str = "oxmlir-opt";
 pub fn run(cli: &Cli) -> Result<bool> {
     let flags = &cli.flags;
     if flags.show_dialects {
-        Output::Stdout.finish(report::dialects().as_bytes())?;
+        Output::Stdout.finish_with(&report::dialects())?;
         return Ok(true);
     }
     if flags.list_passes {
-        Output::Stdout.finish(report::passes().as_bytes())?;
+        Output::Stdout.finish_with(&report::passes())?;
         return Ok(true);
     }
     if flags.mlir_disable_threading {
@@ -34,51 +34,57 @@ pub fn run(cli: &Cli) -> Result<bool> {
             .build_global()?;
     }
     let text = output::read(&flags.input)?;
-    let out = Output::open(&flags.output)?;
-    let done = process(cli, text);
+    let mut out = Output::open(&flags.output)?;
+    let done = process(cli, text, &mut out);
     // Into a terminal or a pipe goes what there is of the parts that are in order.
     if done.failed && !matches!(out, Output::Stdout) {
         out.discard();
     } else {
-        out.finish(&done.text)?;
+        out.finish(done.written)?;
     }
     Ok(!done.failed)
 }
 
-/// The output of all parts.
+/// How processing all parts went.
 struct Processed {
-    text: Vec<u8>,
     failed: bool,
+    written: io::Result<()>,
 }
 
-fn process(cli: &Cli, text: Vec<u8>) -> Processed {
+fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
     let mut done = Processed {
-        text: Vec::new(),
         failed: false,
+        written: Ok(()),
     };
     let name = match cli.flags.input.to_str() {
         Some("-") => "<stdin>".to_owned(),
         _ => cli.flags.input.to_string_lossy().into_owned(),
     };
+    let whole;
     let parts = match &cli.flags.split_input_file {
-        Some(marker) => split(&text, marker),
+        Some(marker) => {
+            whole = text;
+            split(&whole, marker)
+        }
         None => vec![Part {
-            text: &text,
+            text: text.into(),
             first_line: 1,
         }],
     };
     for (number, part) in parts.into_iter().enumerate() {
         if number > 0 {
-            done.text
-                .extend_from_slice(cli.flags.output_split_marker.as_bytes());
-            done.text.push(b'\n');
+            let marker = format!("{}\n", cli.flags.output_split_marker);
+            done.written = done.written.and_then(|()| out.write_all(marker.as_bytes()));
         }
         let job = Job {
             cli,
             cx: context(cli),
             name: &name,
         };
-        done.failed |= !job.process(part, &mut done.text);
+        match job.process(part, out) {
+            Ok(succeeded) => done.failed |= !succeeded,
+            Err(error) => done.written = done.written.and(Err(error)),
+        }
     }
     done
 }
@@ -101,12 +107,13 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Takes a part from text to text; whether all went well.
-    fn process(self, part: Part, out: &mut Vec<u8>) -> bool {
+    fn process(self, part: Part, out: &mut Output) -> io::Result<bool> {
         let mut found = Diagnostics::default();
+        let kept = self.cli.flags.verify_diagnostics.as_ref().map(|_| part.clone());
         let done = self.steps(part, out, &mut found);
-        let succeeded = match &self.cli.flags.verify_diagnostics {
-            Some(mode) => {
-                let expected = Expectations::read(self.name, part);
+        let succeeded = match self.cli.flags.verify_diagnostics.as_ref().zip(kept) {
+            Some((mode, part)) => {
+                let expected = Expectations::read(self.name, &part);
                 let verdict = expected.check(&self.cx, &found, mode == "all");
                 eprint!("{verdict}");
                 verdict.is_empty()
@@ -116,9 +123,10 @@ impl Job<'_> {
                 done.is_some()
             }
         };
+        let written = done.unwrap_or(Ok(()));
         // Freeing the program and its context piece by piece takes time that nobody gets anything for.
         std::mem::forget(self.cx);
-        succeeded
+        written.map(|()| succeeded)
     }
 
     fn show(&self, found: &Diagnostics) {
@@ -128,7 +136,8 @@ impl Job<'_> {
         }
     }
 
-    fn steps(&self, part: Part, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+    /// Parses, runs the passes and prints; nothing if one of them failed, else how writing went.
+    fn steps(&self, part: Part, out: &mut Output, found: &mut Diagnostics) -> Option<io::Result<()>> {
         let mut clock = Clock::start(self.cli.flags.mlir_timing);
         let mut body = self.parse(part, found)?;
         clock.lap("Parser");
@@ -146,11 +155,11 @@ impl Job<'_> {
         if pipeline.finish() > 0 {
             self.run_passes(&mut body, &pipeline, found, &mut clock)?;
         }
-        self.print(&body, out, found)?;
+        let written = self.print(&body, out, found)?;
         clock.lap("Output");
         clock.report(&self.cli.flags.mlir_timing_display);
         std::mem::forget(body);
-        Some(())
+        Some(written)
     }
 
     /// Parses and verifies.
@@ -159,7 +168,7 @@ impl Job<'_> {
             implicit_module: !self.cli.flags.no_implicit_module,
             first_line: part.first_line,
         };
-        let body = match oxmlir_grammar::parse(&self.cx, self.name, part.text.into(), options) {
+        let body = match oxmlir_grammar::parse(&self.cx, self.name, part.text.into_owned().into(), options) {
             Ok((body, warnings)) => {
                 found.extend(warnings);
                 body
@@ -250,32 +259,23 @@ impl Job<'_> {
         (!outcome.failed).then_some(())
     }
 
-    fn print(&self, body: &Body, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+    fn print(&self, body: &Body, out: &mut Output, found: &mut Diagnostics) -> Option<io::Result<()>> {
         if self.cli.flags.mlir_to_llvmir {
-            return self.export(body, out, found);
+            let text = self.export(body, found)?;
+            return Some(out.write_all(&text));
         }
         let options = self.cli.flags.print.options();
-        // A vector takes all that is written to it.
-        let _ = print_module(&self.cx, body, &options, out);
-        Some(())
+        Some(print_module(&self.cx, body, &options, out))
     }
 
     #[cfg(feature = "llvm")]
-    fn export(&self, body: &Body, out: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
-        match oxmlir_llvm::export_module(&self.cx, body) {
-            Ok(text) => {
-                out.extend_from_slice(&text);
-                Some(())
-            }
-            Err(errors) => {
-                found.extend(errors);
-                None
-            }
-        }
+    fn export(&self, body: &Body, found: &mut Diagnostics) -> Option<Vec<u8>> {
+        let text = oxmlir_llvm::export_module(&self.cx, body);
+        text.map_err(|errors| found.extend(errors)).ok()
     }
 
     #[cfg(not(feature = "llvm"))]
-    fn export(&self, body: &Body, _: &mut Vec<u8>, found: &mut Diagnostics) -> Option<()> {
+    fn export(&self, body: &Body, found: &mut Diagnostics) -> Option<Vec<u8>> {
         let loc = body.loc(body.root());
         found.error(loc, "this program was built without LLVM");
         None

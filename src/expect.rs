@@ -14,7 +14,7 @@ use crate::split::Part;
 /// What the comments of a part of the input want.
 pub struct Expectations<'a> {
     name: &'a str,
-    part: Part<'a>,
+    part: &'a Part<'a>,
     list: Vec<Expectation>,
     /// Comments that cannot be understood.
     problems: String,
@@ -33,7 +33,7 @@ struct Expectation {
 
 impl<'a> Expectations<'a> {
     /// Reads the comments.
-    pub fn read(name: &'a str, part: Part<'a>) -> Expectations<'a> {
+    pub fn read(name: &'a str, part: &'a Part<'a>) -> Expectations<'a> {
         let mut found = Expectations {
             name,
             part,

@@ -73,39 +73,25 @@ impl Output {
         }
     }
 
-    /// Writes all of the output and puts it into its place. A reader that has gone away is no error.
-    pub fn finish(self, text: &[u8]) -> Result<()> {
-        match self.write(text) {
+    /// Puts what has been written into its place. A reader that has gone away is no error.
+    pub fn finish(mut self, written: io::Result<()>) -> Result<()> {
+        let done = written.and_then(|()| self.flush()).and_then(|()| match &self {
+            Output::Regular { temporary, path, .. } => std::fs::rename(temporary, path),
+            _ => Ok(()),
+        });
+        match done {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                self.discard();
                 Err(anyhow!("cannot write the output: {}", reason(&error)))
             }
             _ => Ok(()),
         }
     }
 
-    fn write(self, text: &[u8]) -> io::Result<()> {
-        match self {
-            Output::Stdout => {
-                let mut stdout = io::stdout().lock();
-                stdout.write_all(text)?;
-                stdout.flush()
-            }
-            Output::Special(mut file) => file.write_all(text),
-            Output::Regular {
-                mut file,
-                temporary,
-                path,
-            } => {
-                let moved = file
-                    .write_all(text)
-                    .and_then(|()| std::fs::rename(&temporary, path));
-                if moved.is_err() {
-                    // The first error is the one that counts.
-                    let _ = std::fs::remove_file(&temporary);
-                }
-                moved
-            }
-        }
+    /// Writes one text and finishes.
+    pub fn finish_with(mut self, text: &str) -> Result<()> {
+        let written = self.write_all(text.as_bytes());
+        self.finish(written)
     }
 
     /// Leaves no trace.
@@ -113,6 +99,22 @@ impl Output {
         if let Output::Regular { temporary, .. } = self {
             // It was made by this run; if it is gone already, all the better.
             let _ = std::fs::remove_file(temporary);
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout => io::stdout().write(text),
+            Output::Special(file) | Output::Regular { file, .. } => file.write(text),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout => io::stdout().flush(),
+            Output::Special(file) | Output::Regular { file, .. } => file.flush(),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Cutting the input into parts at a marker.
 
+use std::borrow::Cow;
+
 /// A part of the input, and the line of the whole that it starts on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
-    pub text: &'a [u8],
+    pub text: Cow<'a, [u8]>,
     pub first_line: u32,
 }
 
@@ -27,7 +29,7 @@ pub fn split<'a>(text: &'a [u8], marker: &str) -> Vec<Part<'a>> {
         // A marker at the very start has nothing in front of it.
         if start != 0 || !part.is_empty() {
             parts.push(Part {
-                text: part,
+                text: part.into(),
                 first_line: line,
             });
         }
@@ -35,7 +37,7 @@ pub fn split<'a>(text: &'a [u8], marker: &str) -> Vec<Part<'a>> {
         start = next;
     }
     parts.push(Part {
-        text: &text[start..],
+        text: text[start..].into(),
         first_line: line,
     });
     parts
@@ -64,7 +66,7 @@ mod tests {
     fn parts(text: &str) -> Vec<(String, u32)> {
         split(text.as_bytes(), "// -----")
             .into_iter()
-            .map(|p| (String::from_utf8_lossy(p.text).into_owned(), p.first_line))
+            .map(|p| (String::from_utf8_lossy(&p.text).into_owned(), p.first_line))
             .collect()
     }
 

@@ -110,8 +110,8 @@ const INDENT: usize = 2;
 pub struct Printer<'a> {
     pub cx: &'a Context,
     out: String,
-    /// What other threads have written and what stands before it, in front of `out`.
-    parts: Vec<String>,
+    /// Where `out` goes before other threads take over; absent in pieces and while aliases are being collected.
+    sink: Option<&'a module::Sink<'a>>,
     options: &'a PrintOptions,
     aliases: Arc<Aliases>,
     /// Present while aliases are being collected: types and attributes are visited, what is written is not read.
@@ -135,7 +135,7 @@ impl<'a> Printer<'a> {
         Printer {
             cx,
             out: String::new(),
-            parts: Vec::new(),
+            sink: None,
             options,
             aliases: Arc::default(),
             collector: None,
@@ -153,7 +153,7 @@ impl<'a> Printer<'a> {
         Printer {
             cx: self.cx,
             out: String::new(),
-            parts: Vec::new(),
+            sink: None,
             options: self.options,
             aliases: self.aliases.clone(),
             collector: None,

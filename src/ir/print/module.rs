@@ -1,7 +1,7 @@
 //! Whole programs: aliases, then the operations, isolated ones on all cores, joined in order.
 
 use std::io::{self, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -14,6 +14,8 @@ use crate::ids::{BlockId, OpId};
 
 /// The number of operations that one piece of parallel work should hold.
 const PIECE: usize = 4096;
+/// How many pieces a thread prints before they are written.
+const PIECES_A_THREAD: usize = 4;
 
 /// Writes a program: the definitions of its aliases, the root of `body`, its resources, and newlines as the reference ends with.
 ///
@@ -24,8 +26,9 @@ pub fn print_module(
     cx: &Context,
     body: &Body,
     options: &PrintOptions,
-    out: &mut dyn Write,
+    out: &mut (dyn Write + Send),
 ) -> io::Result<()> {
+    let sink = Sink::new(out);
     let mut printer = Printer::new(cx, options);
     printer.names = Arc::new(BodyNames::of_root(cx, options, body));
     printer.parallel = true;
@@ -33,6 +36,7 @@ pub fn print_module(
     if !options.local_scope && (options.debuginfo || cx.has_aliasable()) {
         printer.collect_aliases(body, root);
     }
+    printer.sink = Some(&sink);
     if options.local_scope {
         printer.root(body, root);
     } else {
@@ -44,10 +48,29 @@ pub fn print_module(
         printer.resource_section();
     }
     printer.text("\n");
-    for part in &printer.parts {
-        out.write_all(part.as_bytes())?;
+    sink.write(&printer.out);
+    sink.finish()
+}
+
+/// Where finished text goes. What goes wrong there is kept until the end: printing itself cannot fail.
+pub(super) struct Sink<'a>(Mutex<(&'a mut (dyn Write + Send), io::Result<()>)>);
+
+impl<'a> Sink<'a> {
+    fn new(out: &'a mut (dyn Write + Send)) -> Sink<'a> {
+        Sink(Mutex::new((out, Ok(()))))
     }
-    out.write_all(printer.out.as_bytes())
+
+    fn write(&self, text: &str) {
+        let (out, result) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if result.is_ok() {
+            *result = out.write_all(text.as_bytes());
+        }
+    }
+
+    fn finish(&self) -> io::Result<()> {
+        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut sink.1, Ok(()))
+    }
 }
 
 impl Printer<'_> {
@@ -70,7 +93,6 @@ impl Printer<'_> {
         self.trailing_location(body.loc(root));
         self.op(body, root);
         self.out.clear();
-        self.parts.clear();
         if let Some(collector) = self.collector.take() {
             self.aliases = Arc::new(collector.finish(self.cx));
         }
@@ -88,19 +110,47 @@ impl Printer<'_> {
         if pieces.len() < 2 {
             return false;
         }
+        // While one window is written the next is printed: never more than two are in memory.
+        let window = PIECES_A_THREAD * rayon::current_num_threads();
+        let before = std::mem::take(&mut self.out);
+        self.emit(before);
         let shared = &*self;
-        let printed: Vec<(String, Option<Box<Collector>>)> = pieces
-            .into_par_iter()
-            .map(|piece| shared.print_piece(body, piece))
-            .collect();
-        self.parts.push(std::mem::take(&mut self.out));
-        for (text, visits) in printed {
-            self.parts.push(text);
-            if let (Some(collector), Some(visits)) = (self.collector.as_deref_mut(), visits) {
-                collector.merge(*visits);
-            }
+        let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
+            let pieces = window.par_iter();
+            pieces.map(|piece| shared.print_piece(body, piece)).collect()
+        };
+        let mut visits = Vec::new();
+        let mut printed = Vec::new();
+        for window in pieces.chunks(window) {
+            let written = || Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
+            let (_, next) = rayon::join(written, || print(window));
+            printed = next;
+        }
+        Self::write_pieces(shared.sink, printed, &mut visits);
+        if let Some(collector) = self.collector.as_deref_mut() {
+            visits.into_iter().for_each(|v| collector.merge(*v));
         }
         true
+    }
+
+    /// Hands finished text on; without a sink nobody reads it.
+    fn emit(&self, text: String) {
+        if let Some(sink) = self.sink {
+            sink.write(&text);
+        }
+    }
+
+    fn write_pieces(
+        sink: Option<&Sink>,
+        pieces: Vec<(String, Option<Box<Collector>>)>,
+        visits: &mut Vec<Box<Collector>>,
+    ) {
+        for (text, visited) in pieces {
+            if let Some(sink) = sink {
+                sink.write(&text);
+            }
+            visits.extend(visited);
+        }
     }
 
     fn print_piece(&self, body: &Body, ops: &[OpId]) -> (String, Option<Box<Collector>>) {
