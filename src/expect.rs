@@ -48,7 +48,7 @@ impl<'a> Expectations<'a> {
         let mut last_plain = part.first_line;
         // Expectations of the next line without comment.
         let mut below = Vec::new();
-        let text = String::from_utf8_lossy(part.text);
+        let text = String::from_utf8_lossy(&part.text);
         for (number, line) in (part.first_line..).zip(text.lines()) {
             let line = line.trim_end();
             let Some(groups) = comment.captures(line) else {
@@ -123,7 +123,7 @@ impl<'a> Expectations<'a> {
 
     /// An error at a comment.
     fn at(&self, (line, col): (u32, usize), message: &str) -> String {
-        let text = String::from_utf8_lossy(self.part.text);
+        let text = String::from_utf8_lossy(&self.part.text);
         let index = (line - self.part.first_line) as usize;
         let source = text.lines().nth(index).unwrap_or("");
         format!(

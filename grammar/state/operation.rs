@@ -187,9 +187,10 @@ impl<'s> State<'s> {
 
     /// Puts the finished body of an isolated operation into the outer one; returns its stub.
     pub fn finish_body(&mut self, frame: Frame) -> Parsed<OpId> {
-        let Some(building) = self.bodies.pop() else {
+        let Some(mut building) = self.bodies.pop() else {
             return Err(self.fail(frame.at, "unexpected end of an operation"));
         };
+        building.body.shrink_to_fit();
         let Some(number) = building.deferred else {
             let serial = building.serial;
             let stub = self.body_mut().create_stub(building.body);

@@ -78,6 +78,7 @@ impl Body {
         self.uses.shrink_to_fit();
         self.attrs.shrink_to_fit();
         self.regions.shrink_to_fit();
+        self.free_uses.shrink_to_fit();
     }
 
     /// Makes an operation that is not linked into a block yet.
