@@ -109,7 +109,12 @@ impl Job<'_> {
     /// Takes a part from text to text; whether all went well.
     fn process(self, part: Part, out: &mut Output) -> io::Result<bool> {
         let mut found = Diagnostics::default();
-        let kept = self.cli.flags.verify_diagnostics.as_ref().map(|_| part.clone());
+        let kept = self
+            .cli
+            .flags
+            .verify_diagnostics
+            .as_ref()
+            .map(|_| part.clone());
         let done = self.steps(part, out, &mut found);
         let succeeded = match self.cli.flags.verify_diagnostics.as_ref().zip(kept) {
             Some((mode, part)) => {
@@ -137,7 +142,12 @@ impl Job<'_> {
     }
 
     /// Parses, runs the passes and prints; nothing if one of them failed, else how writing went.
-    fn steps(&self, part: Part, out: &mut Output, found: &mut Diagnostics) -> Option<io::Result<()>> {
+    fn steps(
+        &self,
+        part: Part,
+        out: &mut Output,
+        found: &mut Diagnostics,
+    ) -> Option<io::Result<()>> {
         let mut clock = Clock::start(self.cli.flags.mlir_timing);
         let mut body = self.parse(part, found)?;
         clock.lap("Parser");
@@ -168,7 +178,12 @@ impl Job<'_> {
             implicit_module: !self.cli.flags.no_implicit_module,
             first_line: part.first_line,
         };
-        let body = match oxmlir_grammar::parse(&self.cx, self.name, part.text.into_owned().into(), options) {
+        let body = match oxmlir_grammar::parse(
+            &self.cx,
+            self.name,
+            part.text.into_owned().into(),
+            options,
+        ) {
             Ok((body, warnings)) => {
                 found.extend(warnings);
                 body
@@ -259,7 +274,12 @@ impl Job<'_> {
         (!outcome.failed).then_some(())
     }
 
-    fn print(&self, body: &Body, out: &mut Output, found: &mut Diagnostics) -> Option<io::Result<()>> {
+    fn print(
+        &self,
+        body: &Body,
+        out: &mut Output,
+        found: &mut Diagnostics,
+    ) -> Option<io::Result<()>> {
         if self.cli.flags.mlir_to_llvmir {
             let text = self.export(body, found)?;
             return Some(out.write_all(&text));

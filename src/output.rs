@@ -75,10 +75,14 @@ impl Output {
 
     /// Puts what has been written into its place. A reader that has gone away is no error.
     pub fn finish(mut self, written: io::Result<()>) -> Result<()> {
-        let done = written.and_then(|()| self.flush()).and_then(|()| match &self {
-            Output::Regular { temporary, path, .. } => std::fs::rename(temporary, path),
-            _ => Ok(()),
-        });
+        let done = written
+            .and_then(|()| self.flush())
+            .and_then(|()| match &self {
+                Output::Regular {
+                    temporary, path, ..
+                } => std::fs::rename(temporary, path),
+                _ => Ok(()),
+            });
         match done {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 self.discard();

@@ -117,12 +117,15 @@ impl Printer<'_> {
         let shared = &*self;
         let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
             let pieces = window.par_iter();
-            pieces.map(|piece| shared.print_piece(body, piece)).collect()
+            pieces
+                .map(|piece| shared.print_piece(body, piece))
+                .collect()
         };
         let mut visits = Vec::new();
         let mut printed = Vec::new();
         for window in pieces.chunks(window) {
-            let written = || Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
+            let written =
+                || Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
             let (_, next) = rayon::join(written, || print(window));
             printed = next;
         }
