@@ -103,8 +103,11 @@ pub const INDEX_BITWIDTH: OptionInfo = OptionInfo::uint(
     0,
 );
 
-/// The width that the option [`INDEX_BITWIDTH`] asks for.
+/// The width that the option [`INDEX_BITWIDTH`] asks for, if the pass has it.
 pub fn index_bits(pass: &PassContext) -> u32 {
+    if !pass.options.has("index-bitwidth") {
+        return INDEX_BITS;
+    }
     match pass.options.uint("index-bitwidth") {
         0 => INDEX_BITS,
         bits => u32::try_from(bits).unwrap_or(INDEX_BITS),

@@ -98,6 +98,11 @@ impl Options {
         }
     }
 
+    /// Whether there is an option of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.infos.iter().any(|i| i.name == name)
+    }
+
     fn get(&self, name: &str) -> Option<&OptionValue> {
         let slot = self.infos.iter().position(|i| i.name == name);
         debug_assert!(slot.is_some(), "an option that is not declared: {name}");
