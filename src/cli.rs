@@ -2,18 +2,17 @@
 
 use std::ffi::OsString;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 use oxmlir_ir::pass::{PassInfo, parse_bool};
 use oxmlir_ir::print::PrintOptions;
 use oxmlir_passes::PASSES;
 
-use crate::{FAILURE, SUCCESS};
+use crate::{FAILURE, usage};
 
 /// The separator of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
 
-const NAME: &str = "oxmlir-opt";
+pub const NAME: &str = "oxmlir-opt";
 
 /// What the command line asks for.
 pub struct Cli {
@@ -244,11 +243,12 @@ fn switch(arg: Arg) -> Arg {
 
 /// Parses the command line; the exit status where there is nothing more to do.
 pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
-    let args: Vec<OsString> = args.map(two_dashes).collect();
+    let args: Vec<OsString> = args.collect();
+    let refuse = |error| usage::report(&error, &args);
     let matches = command()
-        .try_get_matches_from(args)
-        .map_err(|error| report(&error))?;
-    let flags = Flags::from_arg_matches(&matches).map_err(|error| report(&error))?;
+        .try_get_matches_from(args.iter().cloned().map(two_dashes))
+        .map_err(refuse)?;
+    let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
     let passes = pass_flags(&matches);
     let passes = match (&flags.pass_pipeline, passes.is_empty()) {
         (Some(text), true) => Passes::Text(text.clone()),
@@ -264,7 +264,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
 }
 
 /// `-flag` as `--flag`.
-fn two_dashes(arg: OsString) -> OsString {
+pub fn two_dashes(arg: OsString) -> OsString {
     let text = arg.to_string_lossy();
     match text.strip_prefix('-') {
         Some("h") => "--help".into(),
@@ -337,45 +337,4 @@ fn pass_flags(matches: &ArgMatches) -> Vec<(&'static PassInfo, String)> {
         .into_iter()
         .map(|(_, pass, text)| (pass, text))
         .collect()
-}
-
-/// Says what is wrong with the command line, or writes the help; the exit status.
-fn report(error: &clap::Error) -> i32 {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    match (error.kind(), context(ContextKind::InvalidArg)) {
-        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
-            // Nobody is left to be told that the help could not be written.
-            let _ = error.print();
-            SUCCESS
-        }
-        (ErrorKind::UnknownArgument, Some(arg)) if arg.starts_with('-') => {
-            eprintln!("{NAME}: Unknown command line argument '{arg}'.  Try: '{NAME} --help'");
-            if let Some(similar) = similar(error) {
-                eprintln!("{NAME}: Did you mean '{similar}'?");
-            }
-            FAILURE
-        }
-        (ErrorKind::UnknownArgument, _) => {
-            eprintln!(
-                "{NAME}: Too many positional arguments specified!\n\
-                 Can specify at most 1 positional arguments: See: {NAME} --help"
-            );
-            FAILURE
-        }
-        _ => {
-            eprint!("{NAME}: {}", error.render());
-            FAILURE
-        }
-    }
-}
-
-fn similar(error: &clap::Error) -> Option<&str> {
-    match error.get(ContextKind::SuggestedArg)? {
-        ContextValue::String(text) => Some(text),
-        ContextValue::Strings(all) => Some(all.first()?),
-        _ => None,
-    }
 }

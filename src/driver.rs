@@ -9,13 +9,11 @@ use oxmlir_ir::render::render;
 use oxmlir_ir::{Body, Context, Diagnostics, pass, verify};
 use oxmlir_passes::PASSES;
 
-use crate::cli::{Cli, Passes};
+use crate::cli::{Cli, NAME, Passes};
 use crate::expect::Expectations;
 use crate::output::{self, Output};
 use crate::report::{self, Clock, Watcher};
 use crate::split::{Part, split};
-
-const NAME: &str = "oxmlir-opt";
 
 /// Does what the command line asks for; whether all parts of the input were in order.
 pub fn run(cli: &Cli) -> Result<bool> {

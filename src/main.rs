@@ -6,6 +6,7 @@ mod expect;
 mod output;
 mod report;
 mod split;
+mod usage;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,0 +1,83 @@
+//! What is said about a command line that cannot be understood, in the reference's words.
+
+use std::error::Error;
+use std::ffi::OsString;
+use std::num::ParseIntError;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::cli::{NAME, two_dashes};
+use crate::{FAILURE, SUCCESS};
+
+/// Says what is wrong with the arguments, or writes the help; the exit status.
+pub fn report(error: &clap::Error, args: &[OsString]) -> i32 {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Nobody is left to be told that the help could not be written.
+            let _ = error.print();
+            return SUCCESS;
+        }
+        ErrorKind::UnknownArgument => unknown(error, args),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => value(error),
+        _ => eprint!("{NAME}: {}", error.render()),
+    }
+    FAILURE
+}
+
+fn unknown(error: &clap::Error, args: &[OsString]) {
+    match context(error, ContextKind::InvalidArg) {
+        Some(flag) if flag.starts_with('-') => {
+            let typed = as_typed(flag, args);
+            eprintln!("{NAME}: Unknown command line argument '{typed}'.  Try: '{NAME} --help'");
+            if let Some(similar) = context(error, ContextKind::SuggestedArg) {
+                eprintln!("{NAME}: Did you mean '{similar}'?");
+            }
+        }
+        _ => eprintln!(
+            "{NAME}: Too many positional arguments specified!\n\
+             Can specify at most 1 positional arguments: See: {NAME} --help"
+        ),
+    }
+}
+
+/// The argument that a flag was read from, which may have one dash and a value.
+fn as_typed(flag: &str, args: &[OsString]) -> String {
+    let is_flag = |arg: &&OsString| {
+        let long = two_dashes((*arg).clone());
+        long.to_string_lossy().split('=').next() == Some(flag)
+    };
+    let typed = args.iter().skip(1).find(is_flag);
+    typed.map_or(flag.into(), |arg| arg.to_string_lossy().into_owned())
+}
+
+fn value(error: &clap::Error) {
+    let text = context(error, ContextKind::InvalidValue).unwrap_or_default();
+    let what = match error.source() {
+        Some(source) if source.is::<ParseIntError>() => {
+            format!("'{text}' value invalid for long argument!")
+        }
+        Some(source) => source.to_string(),
+        None if text.is_empty() => "requires a value!".to_owned(),
+        None => format!("Cannot find option named '{text}'!"),
+    };
+    let shown = context(error, ContextKind::InvalidArg).unwrap_or_default();
+    let flag = flag_name(shown);
+    eprintln!("{NAME}: for the {flag} option: {what}");
+}
+
+/// `--name` of `--name <VALUE>` and `--name[=<VALUE>]`; a name of one letter has one dash.
+fn flag_name(shown: &str) -> &str {
+    let name = shown.split([' ', '[', '=']).next().unwrap_or(shown);
+    match name.strip_prefix('-') {
+        Some(one_dash) if one_dash.len() == 2 => one_dash,
+        _ => name,
+    }
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text),
+        ContextValue::Strings(all) => all.first().map(String::as_str),
+        _ => None,
+    }
+}

@@ -1,0 +1,3 @@
+func.func private @same()
+// next
+func.func private @same()

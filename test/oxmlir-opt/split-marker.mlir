@@ -1,0 +1,11 @@
+// Both markers can be chosen.
+//
+// RUN: oxmlir-opt %S/Inputs/split-marker.mlir --split-input-file='// next' --output-split-marker='// and' | FileCheck %s
+// RUN: not oxmlir-opt %S/Inputs/split-marker.mlir 2>&1 | FileCheck %s --check-prefix=WHOLE
+
+// CHECK: func.func private @same()
+// CHECK: {{^}}// and{{$}}
+// CHECK: func.func private @same()
+
+// WHOLE: split-marker.mlir:3:1: error: redefinition of symbol named 'same'
+// WHOLE: split-marker.mlir:1:1: note: see existing symbol definition here
