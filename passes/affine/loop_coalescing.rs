@@ -11,12 +11,13 @@
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, scf};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, Location, OpId, Type, ValueId};
 
+use super::coalesce_scf;
 use super::nest::{is_ancestor, is_defined_above, perfect_nest};
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -29,8 +30,13 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops(body.root()) {
-        if body.is_alive(op) && body.name(op) == affine::FOR {
-            coalesce_nest(pass.cx, body, op);
+        if !body.is_alive(op) {
+            continue;
+        }
+        match body.name(op) {
+            affine::FOR => coalesce_nest(pass.cx, body, op),
+            scf::FOR => coalesce_scf::coalesce_nest(pass.cx, body, op),
+            _ => {}
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! - `reduction`: the operations and neutral elements of reductions
 //! - `linear_index`: `affine.delinearize_index` and `affine.linearize_index` as arithmetic
 
+mod coalesce_scf;
 mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;

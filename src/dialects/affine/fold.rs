@@ -4,6 +4,7 @@ use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::{Attribute, Context, DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
 use crate::affine::access::{map_of, set_map};
+use crate::affine::build::Operand;
 use crate::affine::index_basis::Basis;
 use crate::affine::loops::{self, For, Parallel, condition};
 use crate::affine::maps::AppliedMap;
@@ -139,16 +140,16 @@ fn static_basis(f: &mut Fold, group: usize, slot: usize) -> bool {
     true
 }
 
-/// The sizes of a basis where all of them are known.
-fn known_basis(f: &Fold) -> Option<(Basis, Vec<i64>)> {
+/// The sizes of a basis but the outermost, where all of them are known.
+fn known_basis(f: &Fold) -> Option<Vec<i64>> {
     let basis = Basis::of(OpRef::new(f.cx, f.body, f.op))?;
-    let sizes: Option<Vec<i64>> = basis
-        .inner()
-        .iter()
-        .map(|e| e.constant(f.cx, f.body))
-        .collect();
-    let sizes = sizes?;
-    Some((basis, sizes))
+    let constant = |size: &Operand| size.constant(f.cx, f.body);
+    let all: Option<Vec<i64>> = basis.all().iter().map(constant).collect();
+    let mut sizes = all?;
+    if basis.has_outer() && !sizes.is_empty() {
+        sizes.remove(0);
+    }
+    Some(sizes)
 }
 
 fn index_attr(cx: &Context, value: i64) -> Attribute {
@@ -247,7 +248,7 @@ folds! {
             return f.to_operand(0);
         }
         let linear = f.constant(0).and_then(|c| f.cx.int_value(c));
-        let Some((mut rest, (_, sizes))) = linear.zip(known_basis(f)) else {
+        let Some((mut rest, sizes)) = linear.zip(known_basis(f)) else {
             return Folded::No;
         };
         let mut indices = Vec::new();
@@ -273,7 +274,7 @@ folds! {
             return f.to_operand(0);
         }
         let indices: Option<Vec<i64>> = known_operands(f, 0).into_iter().take(count).collect();
-        let Some((indices, (_, sizes))) = indices.zip(known_basis(f)) else {
+        let Some((indices, sizes)) = indices.zip(known_basis(f)) else {
             return Folded::No;
         };
         let mut total: i64 = 0;

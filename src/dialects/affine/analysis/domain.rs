@@ -160,18 +160,14 @@ impl Domain {
             // iv = lower + step * quotient
             let mut start = lower.clone();
             start.compose(cx, body);
+            // Of several lower bounds it is not known which one counts.
             if let [row] = self.map_rows(cx, body, &start)?.as_slice() {
                 let quotient = self.add_var(None);
-                let mut row: Row = self
-                    .widened(row.clone())
-                    .iter()
-                    .map(|f| f.wrapping_neg())
-                    .collect();
+                let row = self.widened(row.clone());
+                let mut row: Row = row.iter().map(|f| f.wrapping_neg()).collect();
                 row[var] += 1;
                 row[quotient] -= step;
                 self.system.add_equality(row);
-            } else {
-                return None;
             }
         }
         self.add_bound(cx, body, var, &lower, true)?;

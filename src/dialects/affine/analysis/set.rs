@@ -37,11 +37,24 @@ pub fn simplify_set(set: IntegerSet, cx: &AffineContext) -> IntegerSet {
         return cx.empty_set(dims, symbols);
     }
     system.remove_trivial_redundancy();
+    // Quotients rounded up are written rounded down.
+    let rounded_down: Vec<(AffineExpr, AffineExpr)> = flattener
+        .locals()
+        .iter()
+        .zip(&divisions)
+        .map(|(local, division)| {
+            let dividend = flattener.unflatten(&division.dividend);
+            (*local, cx.floordiv(dividend, cx.constant(division.divisor)))
+        })
+        .collect();
     let expr = |row: &Row| {
-        flattener.unflatten(&FlatExpr {
+        let expr = flattener.unflatten(&FlatExpr {
             factors: row[..row.len() - 1].to_vec(),
             constant: row[row.len() - 1],
-        })
+        });
+        let replace =
+            |expr: AffineExpr, (from, to): &(AffineExpr, AffineExpr)| expr.replace(*from, *to, cx);
+        rounded_down.iter().fold(expr, replace)
     };
     let equalities = system.equalities().iter().map(|row| (expr(row), true));
     let inequalities = system.inequalities().iter().map(|row| (expr(row), false));

@@ -1,0 +1,229 @@
+//! Coalescing of perfectly nested `scf.for` loops over indices.
+
+use oxmlir_dialects::affine::build::{Operand, folded_apply};
+use oxmlir_dialects::tables::{affine, scf};
+use oxmlir_ir::affine::AffineExpr;
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
+
+use super::index;
+use super::nest::is_defined_above;
+
+fn block(body: &Body, op: OpId) -> Option<BlockId> {
+    body.first_block(body.region(op, 0))
+}
+
+/// The loops from `root` inwards that have nothing but the next one in their body.
+fn perfect_nest(body: &Body, root: OpId) -> Vec<OpId> {
+    let mut nest = vec![root];
+    let mut at = root;
+    while let Some(block) = block(body, at) {
+        let Some(inner) = body.first_op(block).filter(|op| body.name(*op) == scf::FOR) else {
+            break;
+        };
+        if body.next_op(inner) != body.last_op(block) {
+            break;
+        }
+        nest.push(inner);
+        at = inner;
+    }
+    nest
+}
+
+/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first.
+pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
+    let nest = perfect_nest(body, root);
+    let bounds = |op: OpId| body.operands(op).take(3);
+    let known_above: Vec<usize> = (0..nest.len())
+        .map(|i| {
+            let known = |j: &usize| bounds(nest[i]).all(|v| is_defined_above(body, nest[*j], v));
+            (0..i).find(known).unwrap_or(i)
+        })
+        .collect();
+    let mut chains = vec![0; nest.len()];
+    for i in 1..nest.len() {
+        chains[i] = if hands_on(cx, body, nest[i - 1], nest[i]) {
+            chains[i - 1]
+        } else {
+            i
+        };
+    }
+    let mut end = nest.len();
+    while end > 1 {
+        let starts = |start: &usize| {
+            known_above[*start..end].iter().all(|above| above <= start) && chains[end - 1] <= *start
+        };
+        match (0..end - 1).find(starts) {
+            Some(start) => {
+                coalesce(cx, body, &nest[start..end]);
+                end = start;
+            }
+            None => end -= 1,
+        }
+    }
+}
+
+/// Whether the values that `outer` carries are those that `inner` carries.
+fn hands_on(cx: &Context, body: &Body, outer: OpId, inner: OpId) -> bool {
+    let Some(block) = block(body, outer) else {
+        return false;
+    };
+    let inits = body.operand_group(cx, inner, scf::for_::INIT_ARGS);
+    let yielded = body.last_op(block).map(|op| body.operand_vec(op));
+    body.args(block)[1..] == inits[..]
+        && yielded.is_some_and(|values| values.iter().copied().eq(body.results(inner)))
+}
+
+/// Makes one loop of a band of loops over indices; loops over integers stay.
+fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
+    let over_indices = |op: &OpId| body.ty(body.operand(*op, 0)) == Type::INDEX;
+    let (outermost, innermost) = (band[0], band[band.len() - 1]);
+    let (Some(outer_block), Some(inner_block)) = (block(body, outermost), block(body, innermost))
+    else {
+        return;
+    };
+    if !band.iter().all(over_indices) {
+        return;
+    }
+    for op in band {
+        normalize(cx, body, *op, outermost, inner_block);
+    }
+    let loc = body.loc(outermost);
+    let uppers: Vec<ValueId> = band
+        .iter()
+        .map(|op| body.operand(*op, scf::for_::UPPER_BOUND))
+        .collect();
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
+    let operands: Vec<Operand> = uppers.iter().map(|v| known(&rw, *v)).collect();
+    let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
+    let product = symbols.reduce(|a, b| cx.affine().mul(a, b));
+    let product = apply(&mut rw, loc, product, 0, &operands);
+    rw.body
+        .set_operand(outermost, scf::for_::UPPER_BOUND, product);
+
+    let linear = rw.body.arg(outer_block, 0);
+    rw.insert_at_start(inner_block);
+    let indices = delinearize(&mut rw, loc, linear, &operands);
+    let Some(split) = rw.body.defining_op(indices[0]) else {
+        return;
+    };
+    rw.body
+        .replace_uses_if(linear, indices[0], |body, at| body.use_owner(at) != split);
+    for (pair, index) in band.windows(2).zip(&indices[1..]).rev() {
+        inline_inner(rw.body, pair[0], pair[1], *index);
+    }
+}
+
+/// A value as an operand, known where a constant defines it.
+fn known(rw: &Rewriter, value: ValueId) -> Operand {
+    rw.cx
+        .constant_int(rw.body, value)
+        .map_or(Operand::Value(value), Operand::Constant)
+}
+
+/// Inserts an expression over operands, folded.
+fn apply(
+    rw: &mut Rewriter,
+    loc: Location,
+    expr: Option<AffineExpr>,
+    dims: u32,
+    operands: &[Operand],
+) -> ValueId {
+    let affine = rw.cx.affine();
+    let expr = expr.unwrap_or_else(|| affine.constant(1));
+    let map = affine.map(dims, operands.len() as u32 - dims, &[expr]);
+    match folded_apply(rw, loc, map, operands) {
+        Operand::Constant(value) => index::constant(rw, loc, value),
+        Operand::Value(value) => value,
+    }
+}
+
+/// Makes a loop count from 0 by 1; what the induction variable was is computed in the innermost body.
+fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_block: BlockId) {
+    let Some(own_block) = block(body, op) else {
+        return;
+    };
+    let (loc, iv) = (body.loc(op), body.arg(own_block, 0));
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
+    let bounds: Vec<Operand> = (0..3).map(|i| known(&rw, rw.body.operand(op, i))).collect();
+    let affine = cx.affine();
+    let span = affine.sub(affine.symbol(1), affine.symbol(0));
+    let trips = affine.ceildiv(span, affine.symbol(2));
+    let upper = apply(&mut rw, loc, Some(trips), 0, &bounds);
+    let lower = index::constant(&mut rw, loc, 0);
+    let step = index::constant(&mut rw, loc, 1);
+    for (slot, value) in [
+        (scf::for_::LOWER_BOUND, lower),
+        (scf::for_::UPPER_BOUND, upper),
+        (scf::for_::STEP, step),
+    ] {
+        rw.body.set_operand(op, slot, value);
+    }
+    rw.insert_at_start(inner_block);
+    let value = affine.add(
+        affine.mul(affine.dim(0), affine.symbol(1)),
+        affine.symbol(0),
+    );
+    let operands = [Operand::Value(iv), bounds[0], bounds[2]];
+    let denormalized = apply(&mut rw, loc, Some(value), 1, &operands);
+    let def = rw.body.defining_op(denormalized);
+    if denormalized != iv {
+        rw.body
+            .replace_uses_if(iv, denormalized, |body, at| Some(body.use_owner(at)) != def);
+    }
+}
+
+/// Inserts the split of a linear index along the trip counts.
+fn delinearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    linear: ValueId,
+    basis: &[Operand],
+) -> Vec<ValueId> {
+    let sizes: Vec<i64> = basis
+        .iter()
+        .map(|size| match size {
+            Operand::Constant(size) => *size,
+            Operand::Value(_) => DYNAMIC,
+        })
+        .collect();
+    let dynamic = basis.iter().filter_map(|size| match size {
+        Operand::Value(value) => Some(*value),
+        Operand::Constant(_) => None,
+    });
+    let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
+    let attrs = [(
+        affine::delinearize_index::STATIC_BASIS_ATTR,
+        rw.cx.dense_array(Type::I64, &sizes),
+    )];
+    let types = vec![Type::INDEX; basis.len()];
+    let op = rw.create(affine::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    rw.body.results(op).collect()
+}
+
+/// Puts the body of `inner` in its place in `outer`, which hands on the values that it carries.
+fn inline_inner(body: &mut Body, outer: OpId, inner: OpId, index: ValueId) {
+    let (Some(outer_block), Some(inner_block)) = (block(body, outer), block(body, inner)) else {
+        return;
+    };
+    let Some(terminator) = body.last_op(inner_block) else {
+        return;
+    };
+    let yielded = body.operand_vec(terminator);
+    body.erase_op(terminator);
+    let carried = body.args(outer_block)[1..].to_vec();
+    let values: Vec<ValueId> = std::iter::once(index).chain(carried).collect();
+    let yielded: Vec<ValueId> = yielded
+        .iter()
+        .map(
+            |value| match body.args(inner_block).iter().position(|arg| arg == value) {
+                Some(position) => values[position],
+                None => *value,
+            },
+        )
+        .collect();
+    body.inline_block(inner_block, InsertPoint::Before(inner), &values);
+    body.replace_op(inner, &yielded);
+}
