@@ -34,9 +34,13 @@ impl Printer<'_> {
         self.text(def.name);
         let end = self.out.len();
         self.params(def, values);
+        if self.collecting() {
+            // What has been written so far need not be there any more.
+            return;
+        }
         let rest = &self.out[end..];
         let is_angled = rest.starts_with('<') && rest.ends_with('>');
-        if !rest.is_empty() && !is_angled && !self.collecting() {
+        if !rest.is_empty() && !is_angled {
             let dot = def.name.find('.').unwrap_or(def.name.len());
             self.out.replace_range(start + dot..=start + dot, "<");
             self.out.push('>');
