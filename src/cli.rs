@@ -279,7 +279,8 @@ pub fn two_dashes(arg: OsString) -> OsString {
 
 fn command() -> Command {
     let command = Flags::augment_args(Command::new(NAME))
-        .about("Reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR")
+        .about("optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR")
+        .help_template("OVERVIEW: {about}\n\nUSAGE: {name} [options] <input file>\n\n{all-args}\n")
         .version(concat!(
             env!("CARGO_PKG_VERSION"),
             "\nSpeaks the language of mlir-opt of LLVM 22"
