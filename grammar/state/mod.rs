@@ -111,6 +111,11 @@ impl<'s> State<'s> {
         }
     }
 
+    /// The offset of the text over all sources.
+    pub fn base(&self) -> u32 {
+        self.base
+    }
+
     /// The location of a byte of the text.
     pub fn loc(&self, at: u32) -> Location {
         Location::from_offset(self.base.saturating_add(at))

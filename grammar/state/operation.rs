@@ -18,6 +18,13 @@ pub struct Building<'s> {
     deferred: Option<u32>,
 }
 
+impl Building<'_> {
+    /// The number of the body, in the order of their beginning.
+    pub fn serial(&self) -> u32 {
+        self.serial
+    }
+}
+
 /// An operation whose regions are being read.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
