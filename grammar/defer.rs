@@ -124,10 +124,7 @@ fn header(text: &[u8], from: usize) -> Header {
                 let end = word_end(text, at);
                 let word = &text[at..end];
                 dict = !nested && word == b"attributes";
-                let known = matches!(
-                    word,
-                    b"attributes" | b"loc" | b"comdat" | b"vscale_range"
-                );
+                let known = matches!(word, b"attributes" | b"loc" | b"comdat" | b"vscale_range");
                 if !nested && named && !arrow && !known {
                     return none(at);
                 }
@@ -182,7 +179,10 @@ mod tests {
 
     fn bodies(text: &str) -> Vec<String> {
         let found = find(text.as_bytes());
-        found.iter().map(|b| text[b.open..=b.close].replace(' ', "")).collect()
+        found
+            .iter()
+            .map(|b| text[b.open..=b.close].replace(' ', ""))
+            .collect()
     }
 
     /// A body that is long enough.

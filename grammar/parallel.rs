@@ -75,4 +75,3 @@ fn holder_body<'b>(
     }
     Some(body)
 }
-
