@@ -149,7 +149,7 @@ impl<'s> State<'s> {
             return Err(self.fail(token.start, "empty operation name is invalid"));
         }
         let name = self.cx.op_name(&text);
-        if self.cx.op_def(name).is_none() && !self.cx.allow_unregistered() {
+        if self.cx.op_def(name).is_none() && !self.cx.accepts_unknown_op(&text) {
             let message = crate::errors::unregistered_op(self, &text);
             return Err(self.fail(token.start, message));
         }
