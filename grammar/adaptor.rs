@@ -161,7 +161,7 @@ impl<'s> Adaptor<'s> {
             Raw::Question => self.make(kind::QUESTION),
             Raw::Bar => self.make(kind::BAR),
             Raw::Ellipsis => self.make(kind::ELLIPSIS),
-            Raw::MetadataOpen => return self.metadata(),
+            Raw::MetadataOpen => return Ok(self.metadata()),
             Raw::MetadataClose => {
                 return Err((
                     self.lexer.span().start as u32,
@@ -340,12 +340,9 @@ impl<'s> Adaptor<'s> {
         }
     }
 
-    fn metadata(&mut self) -> Result<Token, LexError> {
-        let start = self.lexer.span().start as u32;
-        match scan::find(self.text.as_bytes(), self.end(), b"#-}") {
-            Some(at) => Ok(self.extended(kind::METADATA, at + 3)),
-            None => Err((start, messages::UNTERMINATED_METADATA)),
-        }
+    fn metadata(&mut self) -> Token {
+        let close = scan::find(self.text.as_bytes(), self.end(), b"#-}");
+        self.extended(kind::METADATA, close.map_or(self.text.len(), |at| at + 3))
     }
 
     /// The dimensions behind a shaped type's `<`.

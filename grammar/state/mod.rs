@@ -15,6 +15,7 @@ mod dense;
 mod lists;
 mod literal;
 mod location;
+mod metadata;
 mod names;
 mod operation;
 mod region;
