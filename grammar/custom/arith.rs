@@ -8,7 +8,13 @@ use crate::state::{List, Parsed, Piece, State};
 use crate::token::Token;
 
 /// `%condition, %a, %b : type`, or `: condition type, type`
-pub fn select(st: &mut State, token: Token, operands: List, dict: Piece, types: List) -> Parsed<OpId> {
+pub fn select(
+    st: &mut State,
+    token: Token,
+    operands: List,
+    dict: Piece,
+    types: List,
+) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
     let types = take_types(st, types);
     let (condition, result) = match types[..] {
@@ -21,7 +27,10 @@ pub fn select(st: &mut State, token: Token, operands: List, dict: Piece, types: 
         let message = format!("expected 3 operands, but found {}", all.len());
         return Err(draft.fail(st, token.start, &message));
     };
-    for (slot, (operand, ty)) in [(c, condition), (a, result), (b, result)].into_iter().enumerate() {
+    for (slot, (operand, ty)) in [(c, condition), (a, result), (b, result)]
+        .into_iter()
+        .enumerate()
+    {
         draft.uses[slot] = Uses::One(operand);
         draft.operand_types[slot] = Types::Each(ty);
     }
