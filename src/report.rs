@@ -189,7 +189,8 @@ impl<'a> Watcher<'a> {
         let text = print_op_with(cx, body, body.root(), &self.options);
         tell_raw!(
             "// -----// IR Dump {when} {} ({}) //----- //\n{text}\n\n",
-            pass.info.name, pass.info.flag
+            pass.info.name,
+            pass.info.flag
         );
     }
 
