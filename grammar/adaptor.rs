@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use logos::Logos;
 use oxmlir_ir::Context;
+use oxmlir_ir::def::ParamFormat;
 use oxmlir_ir::num::FloatKind;
 use rustc_hash::FxHashMap;
 
@@ -299,8 +300,12 @@ impl<'s> Adaptor<'s> {
         if self.cx.registry().enum_attr(name).is_some() {
             return Ok(self.make(kind::HASH_ENUM));
         }
-        if self.cx.registry().attr_def(name).is_some() && !open {
-            return Ok(self.make(kind::HASH_DEF));
+        match self.cx.registry().attr_def(name) {
+            Some(_) if !open => return Ok(self.make(kind::HASH_DEF)),
+            Some(def) if matches!(def.format, ParamFormat::Declared(_)) => {
+                return Ok(self.make(kind::HASH_PARAMS));
+            }
+            _ => {}
         }
         self.opaque(kind::HASH_OPAQUE)
     }
