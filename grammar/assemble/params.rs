@@ -64,7 +64,12 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, at: Span) -> Parse
         }
     }
     let missing = def.params.iter().zip(&values).find(|(p, v)| {
-        **v == Attribute::ABSENT && !p.optional && !matches!(p.kind, ParamKind::Attrs | ParamKind::Types | ParamKind::Ints)
+        **v == Attribute::ABSENT
+            && !p.optional
+            && !matches!(
+                p.kind,
+                ParamKind::Attrs | ParamKind::Types | ParamKind::Ints
+            )
     });
     if let Some((param, _)) = missing {
         let message = format!("struct is missing required parameter: {}", param.name);

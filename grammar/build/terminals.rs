@@ -89,7 +89,8 @@ const ATTRIBUTES: &[&str] = &[
 ];
 
 fn is_attribute(terminal: &str) -> bool {
-    matches!(terminal, "INT_TYPE" | "FLOAT_TYPE") || ATTRIBUTES.contains(&terminal.trim_matches('"'))
+    matches!(terminal, "INT_TYPE" | "FLOAT_TYPE")
+        || ATTRIBUTES.contains(&terminal.trim_matches('"'))
 }
 
 pub struct Terminals {

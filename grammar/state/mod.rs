@@ -28,8 +28,8 @@ pub use alias::Aliases;
 pub use lists::{Entry, List, Piece};
 pub use literal::Literal;
 pub use names::Operand;
-pub use params::Param;
 pub use operation::{Building, Frame, Job, Nested};
+pub use params::Param;
 pub use region::PendingArg;
 pub use signature::Signature;
 
