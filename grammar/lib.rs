@@ -12,7 +12,6 @@ mod defer;
 mod errors;
 mod lexer;
 mod messages;
-mod parallel;
 mod parse;
 mod scan;
 mod state;

@@ -8,6 +8,7 @@ pub mod affine;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
+pub mod memref;
 pub mod scf;
 pub mod transforms;
 
@@ -34,6 +35,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
     &transforms::cse::PASS,
+    &memref::expand_strided_metadata::PASS,
     &conversion::memref_to_llvm::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &transforms::mem2reg::PASS,

@@ -118,7 +118,7 @@ impl Job<'_> {
             Some((mode, part)) => {
                 let expected = Expectations::read(self.name, &part);
                 let verdict = expected.check(&self.cx, &found, mode == "all");
-                tell_raw!("{verdict}");
+                eprint!("{verdict}");
                 verdict.is_empty()
             }
             None => {
@@ -135,7 +135,7 @@ impl Job<'_> {
     fn show(&self, found: &Diagnostics) {
         let colors = io::stderr().is_terminal();
         for diagnostic in found.iter() {
-            tell_raw!("{}", render(&self.cx, diagnostic, colors));
+            eprint!("{}", render(&self.cx, diagnostic, colors));
         }
     }
 
@@ -155,7 +155,7 @@ impl Job<'_> {
         }
         let mut pipeline = self.pipeline(&body)?;
         if self.cli.flags.dump_pass_pipeline {
-            tell!(
+            eprintln!(
                 "Pass Manager with {} passes:\n{pipeline}\n",
                 pipeline.steps.len()
             );
@@ -229,7 +229,7 @@ impl Job<'_> {
             }
             Err(errors) => {
                 for diagnostic in errors.iter() {
-                    tell_raw!("{}", render(&cx, diagnostic, false));
+                    eprint!("{}", render(&cx, diagnostic, false));
                 }
                 let loc = body.loc(body.root());
                 found.error(loc, "failed to parse the printed program");
@@ -266,7 +266,7 @@ impl Job<'_> {
         let outcome = pass::run(&self.cx, body, pipeline, &settings);
         clock.passes(pipeline, &outcome.profile);
         if self.cli.flags.mlir_pass_statistics {
-            tell_raw!("{}", report::statistics(pipeline, &outcome.profile));
+            eprint!("{}", report::statistics(pipeline, &outcome.profile));
         }
         found.extend(outcome.diagnostics);
         (!outcome.failed).then_some(())
@@ -314,7 +314,7 @@ fn from_flags(
 
 fn refuse(error: &PipelineError) {
     if let Some(option) = &error.option {
-        tell!("{NAME}: {option}");
+        eprintln!("{NAME}: {option}");
     }
-    tell!("<unknown>:0: error: {}", error.message);
+    eprintln!("<unknown>:0: error: {}", error.message);
 }

@@ -7,7 +7,6 @@
 mod draft;
 mod enums;
 mod generic;
-pub mod params;
 mod pieces;
 mod types;
 

@@ -315,7 +315,7 @@ impl Expander<'_> {
                 let text = self.nonterminal("Group", &[group]);
                 symbol(&text, "")
             }
-            AttrSyntax::Dialect(_) => symbol("DialectParams", ""),
+            AttrSyntax::Dialect(_) => return None,
         };
         Some(Some(symbol))
     }

@@ -1,5 +1,6 @@
 //! The llvm dialect: a mirror of LLVM IR.
 
+mod fold;
 mod interfaces;
 mod predicates;
 mod print;
@@ -62,6 +63,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "llvm.extractvalue",
             OpHooks {
+                fold: Some(fold::extractvalue),
                 infer: Some(p::infer_extractvalue),
                 ..verified(v::extractvalue)
             },

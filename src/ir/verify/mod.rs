@@ -148,7 +148,7 @@ fn unregistered(op: OpRef) -> Result<(), Diagnostic> {
             "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
         )));
     }
-    if op.cx.accepts_unknown_op(name) {
+    if op.cx.allow_unregistered() {
         return Ok(());
     }
     Err(op.error(

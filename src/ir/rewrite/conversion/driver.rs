@@ -397,7 +397,7 @@ impl BodyDriver<'_, '_> {
         if self.body.users(value).all(|u| self.state.dead.contains(&u)) {
             return None;
         }
-        let mut inputs = self.state.latest(value);
+        let mut inputs = self.state.latest_packed(value);
         if inputs[..] == [value] {
             inputs.clear();
         }

@@ -67,6 +67,8 @@ pub(super) struct State {
     mapping: FxHashMap<ValueId, Values>,
     /// Casts by inputs and result types.
     cached: FxHashMap<(Values, Types), Values>,
+    /// What several values that stand for one were packed into.
+    packed: FxHashMap<Values, Values>,
     pub casts: Vec<Cast>,
     pub replacements: Vec<Replacement>,
     /// Replaced operations in order, not those in them.
@@ -109,6 +111,12 @@ impl State {
             }
         }
         current
+    }
+
+    /// What `value` became in the end, several values as what they were packed into, if they were.
+    pub fn latest_packed(&self, value: ValueId) -> Values {
+        let latest = self.latest(value);
+        self.packed.get(&latest).cloned().unwrap_or(latest)
     }
 
     /// The latest that `value` became that has these types, casts included; it may be `value` itself.
@@ -190,6 +198,9 @@ impl State {
         let results: Values = body.results(op).collect();
         if !inputs.is_empty() {
             self.cached.insert(key, results.clone());
+        }
+        if inputs.len() > 1 && matches!(how.0, CastKind::Target(_)) {
+            self.packed.insert(inputs.clone(), results.clone());
         }
         self.casts.push(Cast {
             op,

@@ -1,0 +1,128 @@
+//! Turns views into explicit arithmetic on the offset, sizes and strides of what they look at.
+//!
+//! ```mlir
+//! %v = memref.subview %m[%i] [4] [1] : memref<16xf32, strided<[2]>> to memref<4xf32, strided<[2], offset: ?>>
+//! // %base, %offset, %size, %stride = memref.extract_strided_metadata %m
+//! // %0 = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%i]
+//! // %v = memref.reinterpret_cast %base to offset: [%0], sizes: [4], strides: [2]
+//! ```
+
+mod extract;
+mod reshape;
+mod subview;
+
+use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
+use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::tables::memref;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::{Body, Context, OpId, Type, ValueId};
+
+use super::index::{known_or, replace_by_reinterpret_cast};
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "expand-strided-metadata",
+    "ExpandStridedMetadataPass",
+    "makes the arithmetic behind views explicit",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let patterns = patterns(pass.cx);
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
+
+fn patterns(cx: &Context) -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add(
+        memref::SUBVIEW,
+        &[Pattern::new("SubviewFolder", |rw, op| {
+            expand(rw, op, subview::metadata)
+        })],
+    );
+    set.add(
+        memref::EXPAND_SHAPE,
+        &[Pattern::new("ExpandShapeFolder", |rw, op| {
+            expand(rw, op, reshape::metadata)
+        })],
+    );
+    set.add(
+        memref::COLLAPSE_SHAPE,
+        &[Pattern::new("CollapseShapeFolder", |rw, op| {
+            expand(rw, op, reshape::metadata)
+        })],
+    );
+    let extract = memref::EXTRACT_STRIDED_METADATA;
+    set.add(extract, cx.registry().hooks(extract).patterns);
+    set.add(extract, extract::METADATA);
+    set.add(memref::EXTRACT_ALIGNED_POINTER_AS_INDEX, extract::POINTER);
+    set
+}
+
+/// What a view consists of: a buffer of rank 0, and offset, sizes and strides.
+struct Metadata {
+    base: ValueId,
+    slice: Slice,
+}
+
+/// A buffer taken apart.
+struct Parts {
+    base: ValueId,
+    offset: Mixed,
+    sizes: Vec<Mixed>,
+    strides: Vec<Mixed>,
+    /// The sizes as values, whether they are known or not.
+    size_values: Vec<ValueId>,
+}
+
+/// Takes `source` apart by a new `memref.extract_strided_metadata`; what the type says is known.
+fn take_apart(rw: &mut Rewriter, loc: oxmlir_ir::Location, source: ValueId) -> Option<Parts> {
+    let cx = rw.cx;
+    let ty = rw.body.ty(source);
+    let (strides, offset) = strides_and_offset(cx, ty)?;
+    let shape = cx.shape(ty)?;
+    let rank = shape.len();
+    let mut types = vec![Type::INDEX; 2 + 2 * rank];
+    types[0] = memref_like(cx, ty, &[], None);
+    let extract = rw.create(
+        memref::EXTRACT_STRIDED_METADATA,
+        loc,
+        &[source],
+        &types,
+        &[],
+    );
+    let results: Vec<ValueId> = rw.body.results(extract).collect();
+    let (sizes, stride_values) = results[2..].split_at(rank);
+    Some(Parts {
+        base: results[0],
+        offset: known_or(&[offset], [results[1]])[0],
+        sizes: known_or(shape, sizes.iter().copied()).to_vec(),
+        strides: known_or(&strides, stride_values.iter().copied()).to_vec(),
+        size_values: sizes.to_vec(),
+    })
+}
+
+// view(m) -> reinterpret_cast(base of m, arithmetic on the metadata of m)
+fn expand(
+    rw: &mut Rewriter,
+    op: OpId,
+    metadata: fn(&mut Rewriter, OpId, OpId) -> Option<Metadata>,
+) -> bool {
+    rw.insert_before(op);
+    match metadata(rw, op, op) {
+        Some(Metadata { base, slice }) => {
+            replace_by_reinterpret_cast(rw, op, base, &slice);
+            true
+        }
+        None => false,
+    }
+}

@@ -1,0 +1,45 @@
+//! The metadata of subviews.
+
+use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::views::dropped_dims;
+use oxmlir_dialects::tables::memref;
+use oxmlir_ir::OpId;
+use oxmlir_ir::rewrite::Rewriter;
+
+use super::{Metadata, take_apart};
+use crate::memref::index::{apply, product};
+
+/// `stride = stride of the source * own stride`, `offset = offset of the source + sum of own offset * stride of the source`;
+/// built for the location of `user`.
+pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
+    let dropped = dropped_dims(rw.op(view))?;
+    let slice = Slice::of_op(rw.cx, rw.body, view);
+    let loc = rw.body.loc(user);
+    let source = rw.body.operand(view, memref::subview::SOURCE);
+    let parts = take_apart(rw, loc, source)?;
+    let mut strides = Vec::with_capacity(parts.strides.len());
+    let mut terms = vec![parts.offset];
+    for (dim, stride) in parts.strides.iter().enumerate() {
+        let own = *slice.strides.get(dim)?;
+        strides.push(product(rw, loc, &[own, *stride]));
+        terms.extend([*slice.offsets.get(dim)?, *stride]);
+    }
+    let offset = apply(rw, loc, &terms, |affine, symbols| {
+        let pairs = symbols[1..].chunks(2);
+        pairs.fold(symbols[0], |sum, pair| {
+            affine.add(sum, affine.mul(pair[0], pair[1]))
+        })
+    });
+    let kept = |list: &[Mixed]| {
+        let kept = list.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
+        kept.map(|(number, _)| *number).collect()
+    };
+    Some(Metadata {
+        base: parts.base,
+        slice: Slice {
+            offsets: [offset].into_iter().collect(),
+            sizes: kept(&slice.sizes),
+            strides: kept(&strides),
+        },
+    })
+}

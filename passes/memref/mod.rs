@@ -1,0 +1,4 @@
+//! Transformations of memref operations.
+
+pub mod expand_strided_metadata;
+pub mod index;
