@@ -1,5 +1,7 @@
 //! The raw tokens of the language. The adaptor turns them into terminals of the grammar.
 
+use std::ops::Range;
+
 use logos::Logos;
 
 /// What the text consists of before words are looked up.
@@ -70,4 +72,10 @@ pub enum Raw {
     MetadataOpen,
     #[token("#-}")]
     MetadataClose,
+}
+
+/// The places of the tokens of a text, in order; `Err` for what starts no token.
+pub fn spans(text: &str) -> impl Iterator<Item = Result<Range<usize>, Range<usize>>> {
+    let spanned = Raw::lexer(text).spanned();
+    spanned.map(|(token, span)| token.map(|_| span.clone()).map_err(|()| span))
 }

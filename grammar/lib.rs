@@ -23,6 +23,7 @@ mod grammar {
     include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
 }
 
+pub use lexer::spans;
 pub use parse::{Options, parse, parse_attribute, parse_type};
 
 use adaptor::Goal;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{corpus, sh};
+use crate::{corpus, setup, sh};
 
 const FOLDER: &str = "grammar/fuzz";
 const TARGETS: [&str; 3] = ["lexer", "parser", "round_trip"];
@@ -33,6 +33,7 @@ pub fn run(args: &[&str]) -> Result<()> {
             TARGETS.join(", ")
         );
     }
+    setup::for_demo()?;
     if sh::output("cargo", &["fuzz", "--version"]).is_none() {
         sh::run(&mut sh::cmd("cargo", ["install", "--locked", "cargo-fuzz"]))?;
     }
@@ -53,6 +54,7 @@ fn fuzz(target: &str, seeds: &Path, seconds: &str) -> Result<()> {
     let mut command = sh::cmd("cargo", ["fuzz", "run", "--fuzz-dir", FOLDER, target]);
     command.arg(found).arg(seeds).arg("--");
     command.arg(format!("-max_total_time={seconds}"));
+    command.arg(format!("-dict={FOLDER}/mlir.dict"));
     command.args(["-timeout=10", "-rss_limit_mb=4096", "-max_len=8192"]);
     sh::run(command.env("RUSTC_BOOTSTRAP", "1"))
 }

@@ -7,8 +7,7 @@
 
 // VERSION: oxmlir-opt {{[0-9]+\.[0-9]+}}
 // VERSION: LLVM 22
-// HELP: OVERVIEW: {{.*}}optimizer driver
-// HELP: USAGE: {{.*}}[options] <input file>
+// HELP: Usage: oxmlir-opt [OPTIONS] [INPUT]
 // HELP-DAG: --allow-unregistered-dialect
 // HELP-DAG: --canonicalize
 // HELP-DAG: --convert-scf-to-cf
