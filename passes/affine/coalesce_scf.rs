@@ -97,8 +97,9 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
     let operands: Vec<Operand> = uppers.iter().map(|v| known(&rw, *v)).collect();
     let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
-    let product = symbols.reduce(|a, b| cx.affine().mul(a, b));
+    let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
     let product = apply(&mut rw, loc, product, 0, &operands);
+    let product = value(&mut rw, loc, product);
     rw.body
         .set_operand(outermost, scf::for_::UPPER_BOUND, product);
 
@@ -122,19 +123,23 @@ fn known(rw: &Rewriter, value: ValueId) -> Operand {
         .map_or(Operand::Value(value), Operand::Constant)
 }
 
-/// Inserts an expression over operands, folded.
+/// Inserts an expression over operands, unless it folds.
 fn apply(
     rw: &mut Rewriter,
     loc: Location,
-    expr: Option<AffineExpr>,
+    expr: AffineExpr,
     dims: u32,
     operands: &[Operand],
-) -> ValueId {
-    let affine = rw.cx.affine();
-    let expr = expr.unwrap_or_else(|| affine.constant(1));
-    let map = affine.map(dims, operands.len() as u32 - dims, &[expr]);
-    match folded_apply(rw, loc, map, operands) {
-        Operand::Constant(value) => index::constant(rw, loc, value),
+) -> Operand {
+    let symbols = operands.len() as u32 - dims;
+    let map = rw.cx.affine().map(dims, symbols, &[expr]);
+    folded_apply(rw, loc, map, operands)
+}
+
+/// The operand as a value.
+fn value(rw: &mut Rewriter, loc: Location, operand: Operand) -> ValueId {
+    match operand {
+        Operand::Constant(known) => index::constant(rw, loc, known),
         Operand::Value(value) => value,
     }
 }
@@ -151,8 +156,9 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
     let affine = cx.affine();
     let span = affine.sub(affine.symbol(1), affine.symbol(0));
     let trips = affine.ceildiv(span, affine.symbol(2));
-    let upper = apply(&mut rw, loc, Some(trips), 0, &bounds);
+    let upper = apply(&mut rw, loc, trips, 0, &bounds);
     let lower = index::constant(&mut rw, loc, 0);
+    let upper = value(&mut rw, loc, upper);
     let step = index::constant(&mut rw, loc, 1);
     for (slot, value) in [
         (scf::for_::LOWER_BOUND, lower),
@@ -162,12 +168,11 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
         rw.body.set_operand(op, slot, value);
     }
     rw.insert_at_start(inner_block);
-    let value = affine.add(
-        affine.mul(affine.dim(0), affine.symbol(1)),
-        affine.symbol(0),
-    );
+    let scaled = affine.mul(affine.dim(0), affine.symbol(1));
+    let start = affine.add(scaled, affine.symbol(0));
     let operands = [Operand::Value(iv), bounds[0], bounds[2]];
-    let denormalized = apply(&mut rw, loc, Some(value), 1, &operands);
+    let denormalized = apply(&mut rw, loc, start, 1, &operands);
+    let denormalized = value(&mut rw, loc, denormalized);
     let def = rw.body.defining_op(denormalized);
     if denormalized != iv {
         rw.body

@@ -1,0 +1,65 @@
+// Perfectly nested loops become one loop.
+// RUN: oxmlir-opt %s --affine-loop-coalescing --mlir-print-local-scope | FileCheck %s
+
+// CHECK-LABEL: func.func @affine_nest(
+// CHECK-NEXT: %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
+// CHECK-NEXT: %1 = affine.apply affine_map<()[s0] -> (s0)>()[%arg3]
+// CHECK-NEXT: %2 = affine.apply affine_map<(d0)[s0] -> (d0 * s0)>(%0)[%1]
+// CHECK-NEXT: affine.for %arg4 = 0 to %2 {
+// CHECK-NEXT: %3 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%arg4)[%1]
+// CHECK-NEXT: %4 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%arg4)[%1]
+// CHECK-NEXT: affine.store %arg1, %arg0[%4, %3] : memref<?x?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @affine_nest(%m: memref<?x?xf32>, %v: f32, %a: index, %b: index) {
+  affine.for %i = 0 to %a {
+    affine.for %j = 0 to %b {
+      affine.store %v, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @dependent_bounds(
+// CHECK-NEXT: affine.for %arg3 = 0 to %arg2 {
+// CHECK-NEXT: affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
+// CHECK-NEXT: affine.store %arg1, %arg0[%arg3, %arg4] : memref<?x?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @dependent_bounds(%m: memref<?x?xf32>, %v: f32, %a: index) {
+  affine.for %i = 0 to %a {
+    affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
+      affine.store %v, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @scf_nest(
+// CHECK-NEXT: %c1 = arith.constant 1 : index
+// CHECK-NEXT: %c7 = arith.constant 7 : index
+// CHECK-NEXT: %c0 = arith.constant 0 : index
+// CHECK-NEXT: %c6 = arith.constant 6 : index
+// CHECK-NEXT: %c1_0 = arith.constant 1 : index
+// CHECK-NEXT: %0 = affine.apply affine_map<()[s0] -> ((s0 - 1) ceildiv 7)>()[%arg2]
+// CHECK-NEXT: %c0_1 = arith.constant 0 : index
+// CHECK-NEXT: %c1_2 = arith.constant 1 : index
+// CHECK-NEXT: %1 = affine.apply affine_map<()[s0] -> (((s0 - 1) ceildiv 7) * 6)>()[%arg2]
+// CHECK-NEXT: scf.for %arg3 = %c0 to %1 step %c1_0 {
+// CHECK-NEXT: %2:2 = affine.delinearize_index %arg3 into (6, %0) : index, index
+// CHECK-NEXT: %3 = affine.apply affine_map<(d0) -> (d0 * 7 + 1)>(%2#1)
+// CHECK-NEXT: %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%2#0)
+// CHECK-NEXT: memref.store %arg1, %arg0[%4, %3] : memref<?x?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @scf_nest(%m: memref<?x?xf32>, %v: f32, %n: index) {
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  scf.for %i = %c1 to %c7 step %c1 {
+    scf.for %j = %c1 to %n step %c7 {
+      memref.store %v, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
