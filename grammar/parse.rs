@@ -1,6 +1,8 @@
 //! The entry points.
 
-use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, OpName, Type};
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, OpName, Type,
+};
 
 use crate::adaptor::{Adaptor, Goal};
 use crate::defer::Deferred;
@@ -47,7 +49,20 @@ pub fn parse(
     if u32::try_from(text.len()).is_err() {
         return Err(single(source.base, "the text is longer than 4 GiB"));
     }
-    file(cx, text, source.base)
+    let (mut body, warnings) = file(cx, text, source.base)?;
+    if body.loc(body.root()) == Location::UNKNOWN {
+        body.set_loc(body.root(), implicit_location(cx, name));
+    }
+    Ok((body, warnings))
+}
+
+/// The location of a module that the text does not have: line and column 0.
+fn implicit_location(cx: &Context, file: &str) -> Location {
+    cx.location(cx.attr(AttrKind::Location(LocKind::File {
+        file: cx.str(file),
+        start: (0, 0),
+        end: (0, 0),
+    })))
 }
 
 fn single(at: u32, message: &str) -> Diagnostics {

@@ -225,7 +225,8 @@ impl Context {
     /// Whether anything in the context could get an alias, or a number in the order of printing.
     pub(super) fn has_aliasable(&self) -> bool {
         let matters = |a: &AttrKind| match a {
-            AttrKind::Location(LocKind::Unknown) => false,
+            // The location of an implicit module.
+            AttrKind::Location(LocKind::File { start: (0, 0), .. } | LocKind::Unknown) => false,
             AttrKind::Distinct { .. } | AttrKind::DenseResource { .. } => true,
             _ => self.attr_alias(a).is_some(),
         };
