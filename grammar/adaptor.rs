@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use logos::Logos;
 use oxmlir_ir::Context;
+use oxmlir_ir::def::ParamFormat;
 use oxmlir_ir::num::FloatKind;
 use rustc_hash::FxHashMap;
 
@@ -161,7 +162,7 @@ impl<'s> Adaptor<'s> {
             Raw::Question => self.make(kind::QUESTION),
             Raw::Bar => self.make(kind::BAR),
             Raw::Ellipsis => self.make(kind::ELLIPSIS),
-            Raw::MetadataOpen => return self.metadata(),
+            Raw::MetadataOpen => return Ok(self.metadata()),
             Raw::MetadataClose => {
                 return Err((
                     self.lexer.span().start as u32,
@@ -299,8 +300,12 @@ impl<'s> Adaptor<'s> {
         if self.cx.registry().enum_attr(name).is_some() {
             return Ok(self.make(kind::HASH_ENUM));
         }
-        if self.cx.registry().attr_def(name).is_some() && !open {
-            return Ok(self.make(kind::HASH_DEF));
+        match self.cx.registry().attr_def(name) {
+            Some(_) if !open => return Ok(self.make(kind::HASH_DEF)),
+            Some(def) if matches!(def.format, ParamFormat::Declared(_)) => {
+                return Ok(self.make(kind::HASH_PARAMS));
+            }
+            _ => {}
         }
         self.opaque(kind::HASH_OPAQUE)
     }
@@ -340,12 +345,9 @@ impl<'s> Adaptor<'s> {
         }
     }
 
-    fn metadata(&mut self) -> Result<Token, LexError> {
-        let start = self.lexer.span().start as u32;
-        match scan::find(self.text.as_bytes(), self.end(), b"#-}") {
-            Some(at) => Ok(self.extended(kind::METADATA, at + 3)),
-            None => Err((start, messages::UNTERMINATED_METADATA)),
-        }
+    fn metadata(&mut self) -> Token {
+        let close = scan::find(self.text.as_bytes(), self.end(), b"#-}");
+        self.extended(kind::METADATA, close.map_or(self.text.len(), |at| at + 3))
     }
 
     /// The dimensions behind a shaped type's `<`.

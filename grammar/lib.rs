@@ -12,6 +12,7 @@ mod defer;
 mod errors;
 mod lexer;
 mod messages;
+mod parallel;
 mod parse;
 mod scan;
 mod state;

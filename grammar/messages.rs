@@ -2,7 +2,6 @@
 
 pub const UNEXPECTED_CHARACTER: &str = "unexpected character";
 pub const UNTERMINATED_STRING: &str = "expected '\"' in string literal";
-pub const UNTERMINATED_METADATA: &str = "expected '#-}' at the end of the file metadata dictionary";
 pub const BAD_SYMBOL_NAME: &str = "@ identifier expected to start with letter or '_'";
 pub const BAD_VALUE_NAME: &str = "invalid SSA name";
 pub const BAD_BLOCK_NAME: &str = "invalid block name";

@@ -5,9 +5,10 @@ use oxmlir_ir::{
 };
 
 use crate::adaptor::{Adaptor, Goal};
-use crate::defer::Deferred;
+use crate::defer::{self, Deferred};
 use crate::errors;
 use crate::grammar::StartParser;
+use crate::parallel;
 use crate::state::{Aliases, Answer, State};
 
 /// What a file may look like.
@@ -75,24 +76,43 @@ fn module_name(cx: &Context) -> OpName {
     cx.op_name("builtin.module")
 }
 
+/// Parses with the bodies of functions in parallel; where that finds an error, once more in one piece for the messages.
 fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+    let deferred = if text.len() >= MIN_PARALLEL {
+        defer::find(text.as_bytes())
+    } else {
+        Vec::new()
+    };
     let mut st = State::new(cx, text, base, Aliases::default());
-    st.push_body(module_name(cx), Location::UNKNOWN);
-    let opened = st.begin_region();
-    st.current_block();
-    let parsed = opened.is_ok() && run(&mut st, 0, text.len(), Goal::File, &[]).is_ok();
-    if !parsed || st.check_undefined().is_err() {
-        return Err(st.diagnostics);
+    if !deferred.is_empty() {
+        if let Some(body) = whole(&mut st, &deferred) {
+            return Ok((body, st.diagnostics));
+        }
+        st = State::new(cx, text, base, Aliases::default());
     }
-    let Ok(region) = st.close_region() else {
-        return Err(st.diagnostics);
-    };
-    let Some(mut building) = st.pop_building() else {
-        return Err(st.diagnostics);
-    };
+    match whole(&mut st, &[]) {
+        Some(body) => Ok((body, st.diagnostics)),
+        None => Err(st.diagnostics),
+    }
+}
+
+/// Shorter texts are parsed in one piece.
+const MIN_PARALLEL: usize = 16 * 1024;
+
+/// Parses the text of a state as a file; errors are in the state.
+fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
+    st.push_body(module_name(st.cx), Location::UNKNOWN);
+    st.begin_region().ok()?;
+    st.current_block();
+    run(st, 0, st.text.len(), Goal::File, deferred).ok()?;
+    st.check_undefined().ok()?;
+    let region = st.close_region().ok()?;
+    let mut building = st.pop_building()?;
     let root = building.body.root();
     building.body.attach_region(root, region);
-    Ok((only_module(cx, building.body), st.diagnostics))
+    let serial = building.serial();
+    parallel::run(st, &mut building.body, serial, deferred)?;
+    Some(only_module(st.cx, building.body))
 }
 
 /// The one module of the file, or else the implicit one around everything.

@@ -254,7 +254,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
         (Some(text), true) => Passes::Text(text.clone()),
         (None, _) => Passes::Flags(passes),
         (Some(_), false) => {
-            eprintln!(
+            tell!(
                 "<unknown>:0: error: '-pass-pipeline' option can't be used with individual pass options"
             );
             return Err(FAILURE);

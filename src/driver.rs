@@ -118,7 +118,7 @@ impl Job<'_> {
             Some((mode, part)) => {
                 let expected = Expectations::read(self.name, &part);
                 let verdict = expected.check(&self.cx, &found, mode == "all");
-                eprint!("{verdict}");
+                tell_raw!("{verdict}");
                 verdict.is_empty()
             }
             None => {
@@ -135,7 +135,7 @@ impl Job<'_> {
     fn show(&self, found: &Diagnostics) {
         let colors = io::stderr().is_terminal();
         for diagnostic in found.iter() {
-            eprint!("{}", render(&self.cx, diagnostic, colors));
+            tell_raw!("{}", render(&self.cx, diagnostic, colors));
         }
     }
 
@@ -155,7 +155,7 @@ impl Job<'_> {
         }
         let mut pipeline = self.pipeline(&body)?;
         if self.cli.flags.dump_pass_pipeline {
-            eprintln!(
+            tell!(
                 "Pass Manager with {} passes:\n{pipeline}\n",
                 pipeline.steps.len()
             );
@@ -229,7 +229,7 @@ impl Job<'_> {
             }
             Err(errors) => {
                 for diagnostic in errors.iter() {
-                    eprint!("{}", render(&cx, diagnostic, false));
+                    tell_raw!("{}", render(&cx, diagnostic, false));
                 }
                 let loc = body.loc(body.root());
                 found.error(loc, "failed to parse the printed program");
@@ -266,7 +266,7 @@ impl Job<'_> {
         let outcome = pass::run(&self.cx, body, pipeline, &settings);
         clock.passes(pipeline, &outcome.profile);
         if self.cli.flags.mlir_pass_statistics {
-            eprint!("{}", report::statistics(pipeline, &outcome.profile));
+            tell_raw!("{}", report::statistics(pipeline, &outcome.profile));
         }
         found.extend(outcome.diagnostics);
         (!outcome.failed).then_some(())
@@ -314,7 +314,7 @@ fn from_flags(
 
 fn refuse(error: &PipelineError) {
     if let Some(option) = &error.option {
-        eprintln!("{NAME}: {option}");
+        tell!("{NAME}: {option}");
     }
-    eprintln!("<unknown>:0: error: {}", error.message);
+    tell!("<unknown>:0: error: {}", error.message);
 }

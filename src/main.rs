@@ -1,5 +1,21 @@
 //! `oxmlir-opt`: reads MLIR text, verifies it, runs passes, writes MLIR text or LLVM IR.
 
+/// Writes a line to standard error. Nobody listening is no reason to stop.
+macro_rules! tell {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)*);
+    }};
+}
+
+/// The same without an end of line.
+macro_rules! tell_raw {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = write!(std::io::stderr(), $($text)*);
+    }};
+}
+
 mod cli;
 mod driver;
 mod expect;
@@ -21,7 +37,7 @@ const INTERNAL_ERROR: i32 = 70;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
-        eprintln!("oxmlir-opt: internal error, please report it: {panic}");
+        tell!("oxmlir-opt: internal error, please report it: {panic}");
     }));
     let status = catch_unwind(AssertUnwindSafe(run)).unwrap_or(INTERNAL_ERROR);
     // Whatever is still alive need not be freed piece by piece.
@@ -34,7 +50,7 @@ fn run() -> i32 {
             Ok(true) => SUCCESS,
             Ok(false) => FAILURE,
             Err(error) => {
-                eprintln!("{error:#}");
+                tell!("{error:#}");
                 FAILURE
             }
         },

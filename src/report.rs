@@ -137,7 +137,7 @@ impl Clock {
             let share = 100.0 * time.as_secs_f64() / seconds.max(f64::MIN_POSITIVE);
             let _ = writeln!(out, "  {:8.4} ({share:5.1}%)  {name}", time.as_secs_f64());
         }
-        eprint!("{out}");
+        tell_raw!("{out}");
     }
 }
 
@@ -187,9 +187,10 @@ impl<'a> Watcher<'a> {
 
     fn show(&self, cx: &Context, when: &str, pass: &PassInstance, body: &Body) {
         let text = print_op_with(cx, body, body.root(), &self.options);
-        eprint!(
+        tell_raw!(
             "// -----// IR Dump {when} {} ({}) //----- //\n{text}\n\n",
-            pass.info.name, pass.info.flag
+            pass.info.name,
+            pass.info.flag
         );
     }
 

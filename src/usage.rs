@@ -19,7 +19,7 @@ pub fn report(error: &clap::Error, args: &[OsString]) -> i32 {
         }
         ErrorKind::UnknownArgument => unknown(error, args),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => value(error),
-        _ => eprint!("{NAME}: {}", error.render()),
+        _ => tell_raw!("{NAME}: {}", error.render()),
     }
     FAILURE
 }
@@ -28,12 +28,12 @@ fn unknown(error: &clap::Error, args: &[OsString]) {
     match context(error, ContextKind::InvalidArg) {
         Some(flag) if flag.starts_with('-') => {
             let typed = as_typed(flag, args);
-            eprintln!("{NAME}: Unknown command line argument '{typed}'.  Try: '{NAME} --help'");
+            tell!("{NAME}: Unknown command line argument '{typed}'.  Try: '{NAME} --help'");
             if let Some(similar) = context(error, ContextKind::SuggestedArg) {
-                eprintln!("{NAME}: Did you mean '{similar}'?");
+                tell!("{NAME}: Did you mean '{similar}'?");
             }
         }
-        _ => eprintln!(
+        _ => tell!(
             "{NAME}: Too many positional arguments specified!\n\
              Can specify at most 1 positional arguments: See: {NAME} --help"
         ),
@@ -62,7 +62,7 @@ fn value(error: &clap::Error) {
     };
     let shown = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let flag = flag_name(shown);
-    eprintln!("{NAME}: for the {flag} option: {what}");
+    tell!("{NAME}: for the {flag} option: {what}");
 }
 
 /// `--name` of `--name <VALUE>` and `--name[=<VALUE>]`; a name of one letter has one dash.

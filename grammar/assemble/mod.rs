@@ -7,6 +7,7 @@
 mod draft;
 mod enums;
 mod generic;
+pub mod params;
 mod pieces;
 mod types;
 

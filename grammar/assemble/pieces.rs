@@ -147,6 +147,7 @@ fn bind_custom(
     // What the form says of variadic operands of variadic successors.
     if let Some(Piece::Attr(segments)) = pieces.next() {
         draft.set_named("case_operand_segments", segments);
+        draft.set_named("indbr_operand_segments", segments);
     }
     Ok(())
 }
@@ -297,6 +298,10 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
     let attr = match piece {
         Piece::Absent => return Ok(()),
         Piece::Attr(attr) => attr,
+        Piece::Params(params) => match syntax {
+            AttrSyntax::Dialect(name) => super::params::named(st, name, params)?,
+            _ => return Ok(()),
+        },
         Piece::Type(ty) => st.cx.type_attr(ty),
         Piece::Literal(literal) => typed_literal(st, syntax, literal)?,
         Piece::Literals(list) => dense_array(st, syntax, list)?,

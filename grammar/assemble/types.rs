@@ -81,7 +81,7 @@ pub fn buildable(cx: &Context, text: &str) -> Option<Type> {
     let def = cx.registry().type_def(text.strip_prefix('!')?)?;
     Some(cx.ty(TypeKind::Dialect {
         def: DefRef(def),
-        params: vec![Attribute::ABSENT; def.params.len()].into(),
+        params: oxmlir_ir::default_params(cx, def),
     }))
 }
 

@@ -315,7 +315,7 @@ impl Expander<'_> {
                 let text = self.nonterminal("Group", &[group]);
                 symbol(&text, "")
             }
-            AttrSyntax::Dialect(_) => return None,
+            AttrSyntax::Dialect(_) => symbol("DialectParams", ""),
         };
         Some(Some(symbol))
     }

@@ -25,6 +25,7 @@ const TOKENS: &[&str] = &[
     "HASH_OPAQUE",
     "HASH_ENUM",
     "HASH_DEF",
+    "HASH_PARAMS",
     "BANG_ALIAS",
     "BANG_OPAQUE",
     "BANG_DEF",
@@ -62,6 +63,35 @@ const PUNCTUATION: &[(&str, &str)] = &[
     ("|", "BAR"),
     ("...", "ELLIPSIS"),
 ];
+
+/// Words that are attributes of their own, or begin one.
+const ATTRIBUTES: &[&str] = &[
+    "affine_map",
+    "affine_set",
+    "array",
+    "complex",
+    "dense",
+    "dense_resource",
+    "distinct",
+    "false",
+    "index",
+    "loc",
+    "memref",
+    "none",
+    "opaque",
+    "sparse",
+    "strided",
+    "tensor",
+    "true",
+    "tuple",
+    "unit",
+    "vector",
+];
+
+fn is_attribute(terminal: &str) -> bool {
+    matches!(terminal, "INT_TYPE" | "FLOAT_TYPE")
+        || ATTRIBUTES.contains(&terminal.trim_matches('"'))
+}
 
 pub struct Terminals {
     /// Terminal as the grammar writes it, and its number.
@@ -110,9 +140,15 @@ impl Terminals {
         );
         let classes: BTreeSet<&String> = self.classes.values().collect();
         alternatives.extend(classes.into_iter().cloned());
+        let plain: Vec<&str> = alternatives
+            .iter()
+            .map(String::as_str)
+            .filter(|a| !is_attribute(a))
+            .collect();
         format!(
-            "AnyId: Token = {{\n    {}\n}};\n",
-            alternatives.join(",\n    ")
+            "AnyId: Token = {{\n    {}\n}};\nPlainWord: Token = {{\n    {}\n}};\n",
+            alternatives.join(",\n    "),
+            plain.join(",\n    ")
         )
     }
 

@@ -82,3 +82,22 @@ pub fn bare_switch_cases(st: &mut State) -> Piece {
     let pieces = case_pieces(st);
     st.group(&pieces)
 }
+
+/// A target of llvm.indirectbr.
+pub fn switch_target(st: &mut State, target: Target) {
+    let operands: SmallVec<[Operand; 4]> = st.operands(target.operands).into();
+    let types: SmallVec<[Type; 4]> = st.types(target.types).into();
+    st.drop_types(target.types);
+    st.drop_operands(target.operands);
+    let switch = &mut st.switch;
+    switch.blocks.push(target.block);
+    switch.counts.push(operands.len() as i64);
+    switch.operands.extend(operands);
+    switch.types.extend(types);
+}
+
+/// The pieces of `custom<IndirectBrOpSucessors>`.
+pub fn indirect_targets(st: &mut State) -> Piece {
+    let [_, blocks, operands, types, segments] = case_pieces(st);
+    st.group(&[blocks, operands, types, segments])
+}

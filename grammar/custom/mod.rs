@@ -1,6 +1,7 @@
 //! Hand-written forms: the actions of the fragments in `dialects/*.lalrpop`, one file a dialect.
 
 pub mod affine;
+pub mod arith;
 pub mod cf;
 pub mod directives;
 pub mod func;

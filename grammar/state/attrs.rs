@@ -110,7 +110,7 @@ impl State<'_> {
         match self.cx.registry().attr_def(name) {
             Some(def) => Ok(self.cx.attr(AttrKind::Dialect {
                 def: DefRef(def),
-                params: vec![Attribute::ABSENT; def.params.len()].into(),
+                params: oxmlir_ir::default_params(self.cx, def),
             })),
             None => self.dialect_attr(token, None),
         }

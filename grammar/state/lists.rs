@@ -4,7 +4,7 @@ use oxmlir_ir::affine::{AffineExpr, Constraint};
 use oxmlir_ir::{Attribute, BlockId, RegionId, Str, Type};
 use smallvec::SmallVec;
 
-use super::{Literal, Operand, Parsed, State};
+use super::{Literal, Operand, Param, Parsed, State};
 use crate::token::{Span, Token};
 
 /// A range of the arena that its kind lives in.
@@ -92,6 +92,8 @@ pub enum Piece {
     Regions(List),
     Successor(BlockId),
     Successors(List),
+    /// Parameters of an attribute that the declaration knows: the number of their group.
+    Params(u32),
     /// The pieces of an optional group that is there; of its other form; the clauses of an `oilist`.
     Group(List),
     Otherwise(List),
@@ -121,6 +123,7 @@ pub struct Lists {
     extents: Vec<i64>,
     exprs: Vec<AffineExpr>,
     constraints: Vec<Constraint>,
+    params: Vec<Param>,
     names: Vec<Token>,
     assignments: Vec<(Token, Operand)>,
     cases: Vec<(i64, RegionId)>,
@@ -159,6 +162,7 @@ arena! {
     extents: i64, first_extent, next_extent, extents, drop_extents;
     exprs: AffineExpr, first_expr, next_expr, exprs, drop_exprs;
     constraints: Constraint, first_constraint, next_constraint, constraints, drop_constraints;
+    params: Param, first_param, next_param, params, drop_params;
     names: Token, first_name, next_name, name_tokens, drop_names;
 }
 

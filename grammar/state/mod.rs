@@ -15,8 +15,10 @@ mod dense;
 mod lists;
 mod literal;
 mod location;
+mod metadata;
 mod names;
 mod operation;
+mod params;
 mod region;
 mod signature;
 mod symbol;
@@ -27,6 +29,7 @@ pub use lists::{Entry, List, Piece};
 pub use literal::Literal;
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested};
+pub use params::Param;
 pub use region::PendingArg;
 pub use signature::Signature;
 
@@ -70,6 +73,8 @@ pub struct State<'s> {
     /// The operand bundles that are being read.
     pub bundles: crate::custom::llvm::call::BundleState,
     lists: lists::Lists,
+    /// Lists of parameters that are complete.
+    param_groups: Vec<Vec<Param>>,
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
     dense: dense::DenseState,
@@ -104,11 +109,17 @@ impl<'s> State<'s> {
             switch: Default::default(),
             bundles: Default::default(),
             lists: lists::Lists::default(),
+            param_groups: Vec::new(),
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),
             dense: dense::DenseState::default(),
             answer: None,
         }
+    }
+
+    /// The offset of the text over all sources.
+    pub fn base(&self) -> u32 {
+        self.base
     }
 
     /// The location of a byte of the text.

@@ -18,6 +18,13 @@ pub struct Building<'s> {
     deferred: Option<u32>,
 }
 
+impl Building<'_> {
+    /// The number of the body, in the order of their beginning.
+    pub fn serial(&self) -> u32 {
+        self.serial
+    }
+}
+
 /// An operation whose regions are being read.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
@@ -142,7 +149,7 @@ impl<'s> State<'s> {
             return Err(self.fail(token.start, "empty operation name is invalid"));
         }
         let name = self.cx.op_name(&text);
-        if self.cx.op_def(name).is_none() && !self.cx.allow_unregistered() {
+        if self.cx.op_def(name).is_none() && !self.cx.accepts_unknown_op(&text) {
             let message = crate::errors::unregistered_op(self, &text);
             return Err(self.fail(token.start, message));
         }

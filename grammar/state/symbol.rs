@@ -96,7 +96,7 @@ impl<'s> State<'s> {
 }
 
 /// Resolves `\n`, `\t`, `\\`, `\"` and `\hh`.
-fn unescape(text: &str) -> Option<String> {
+pub fn unescape(text: &str) -> Option<String> {
     let mut out = Vec::with_capacity(text.len());
     let mut bytes = text.bytes();
     while let Some(byte) = bytes.next() {

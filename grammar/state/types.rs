@@ -305,7 +305,7 @@ impl State<'_> {
         match self.cx.registry().type_def(name) {
             Some(def) => Ok(self.cx.ty(TypeKind::Dialect {
                 def: DefRef(def),
-                params: vec![Attribute::ABSENT; def.params.len()].into(),
+                params: oxmlir_ir::default_params(self.cx, def),
             })),
             None => self.dialect_type(token),
         }

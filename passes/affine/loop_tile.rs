@@ -152,5 +152,8 @@ fn chosen_tile_sizes(pass: &PassContext, body: &Body, nest: &[OpId]) -> Vec<u64>
 /// The largest divisor of a trip count up to `size`, leaving at least two tiles.
 fn divisor_below(trips: u64, size: u64) -> u64 {
     let size = if trips > 1 { size.min(trips / 2) } else { size };
-    (1..=size).rev().find(|size| trips % size == 0).unwrap_or(1)
+    (1..=size)
+        .rev()
+        .find(|size| trips.is_multiple_of(*size))
+        .unwrap_or(1)
 }

@@ -112,7 +112,7 @@ fn point_upper_bound(cx: &Context, view: For, tile: ValueId, size: u64, step: i6
             .wrapping_mul(view.step());
         return from_tile(span);
     }
-    if view.trip_count_divisor() % size == 0 {
+    if view.trip_count_divisor().is_multiple_of(size) {
         return from_tile(step);
     }
     let upper = view.upper();

@@ -9,6 +9,7 @@
 //! }                                                 // }
 //! ```
 
+use oxmlir_dialects::tables::scf;
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::side_effects::is_memory_effect_free;
@@ -34,7 +35,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
     let counts = for_each_body(body, &|body| {
         let ops = body.nested_ops_post_order(body.root());
-        let branches = ops.into_iter().filter(|op| branches_once(cx, body, *op));
+        let branches = ops.into_iter().filter(|op| branches_once(body, *op));
         let branches: Vec<OpId> = branches.collect();
         branches.into_iter().map(|op| sink_into(cx, body, op)).sum()
     });
@@ -44,10 +45,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-/// Whether each region of `op` is executed at most once.
-fn branches_once(cx: &Context, body: &Body, op: OpId) -> bool {
-    let traits = body.traits(cx, op);
-    traits.contains(Traits::REGION_BRANCH) && !traits.contains(Traits::LOOP_LIKE)
+/// Whether `op` says that each of its regions is executed at most once; others may, but do not say so.
+fn branches_once(body: &Body, op: OpId) -> bool {
+    matches!(body.name(op), scf::IF | scf::INDEX_SWITCH)
 }
 
 /// Sinks what only one region of `branch` uses into it: how many operations.

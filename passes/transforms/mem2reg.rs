@@ -109,6 +109,9 @@ impl Promotion {
         let view = OpRef::new(cx, body, op);
         let ty = (view.hooks().slot?)(view)?;
         let slot = body.result(op, 0);
+        if body.is_unused(slot) {
+            return None;
+        }
         let region = body.parent_region(op)?;
         let graph = Traits::GRAPH_REGION | Traits::HAS_ONLY_GRAPH_REGION;
         if body

@@ -14,6 +14,9 @@ use crate::registry::Registry;
 use crate::resources::Resources;
 use crate::types::{Signedness, TypeKind, fixed_types};
 
+/// Dialects that have any operation: `test` is for those that tests make up.
+const OPEN_DIALECTS: &[&str] = &["test"];
+
 /// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
 pub struct Context {
     registry: &'static Registry,
@@ -85,6 +88,12 @@ impl Context {
     /// Whether operations, types and attributes of unknown dialects are accepted.
     pub fn allow_unregistered(&self) -> bool {
         self.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    /// Whether an operation that no dialect declares is accepted.
+    pub fn accepts_unknown_op(&self, name: &str) -> bool {
+        let dialect = name.split_once('.').map_or("", |n| n.0);
+        self.allow_unregistered() || OPEN_DIALECTS.contains(&dialect)
     }
 
     pub fn set_allow_unregistered(&self, allow: bool) {

@@ -39,6 +39,6 @@ pub use elements::{Elements, Scalar};
 pub use ids::{Attribute, BlockId, OpId, RegionId, Str, Type, UseId, ValueId};
 pub use loc::{LineCol, Location, LocationKind, Source};
 pub use opref::OpRef;
-pub use registry::{Registry, enum_attr, enum_value_attr};
+pub use registry::{Registry, default_params, enum_attr, enum_value_attr};
 pub use resources::{Resource, ResourceSection, ResourceValue};
 pub use types::{DYNAMIC, Signedness, TypeKind};

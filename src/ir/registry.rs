@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
-use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef};
+use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamSlot};
 use crate::hooks::{AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks};
 use crate::ids::{Attribute, Type};
 use crate::opref::OpRef;
@@ -243,6 +243,15 @@ pub fn enum_value_attr(cx: &Context, def: &'static EnumDef, value: i64) -> Attri
             value,
         })
     }
+}
+
+/// The parameters that a type or attribute has where its text says none.
+pub fn default_params(cx: &Context, def: &ParamDef) -> Box<[Attribute]> {
+    let default = |slot: &ParamSlot| match slot.default {
+        "" => Attribute::ABSENT,
+        text => parse_default(cx, text),
+    };
+    def.params.iter().map(default).collect()
 }
 
 pub(crate) fn parse_default(cx: &Context, text: &str) -> Attribute {

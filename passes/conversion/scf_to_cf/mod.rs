@@ -56,7 +56,7 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
         let name = body.name(op);
         let mut rw = Rewriter::new(pass.cx, body, &mut listener, InsertPoint::Before(op));
         match lower(&mut rw, op) {
-            Ok(made) => work.extend(made),
+            Ok(made) => work.extend(made.into_iter().rev()),
             Err(Unsupported) => {
                 let message = format!(
                     "failed to legalize operation '{}' that was explicitly marked illegal",
@@ -72,7 +72,7 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
 /// The operation is of a form that has no lowering.
 struct Unsupported;
 
-/// Lowers one operation; the scf operations that come in its place.
+/// Lowers one operation; the scf operations that come in its place, outer before inner.
 fn lower(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
     match rw.body.name(op) {
         scf::FOR => loops::lower_for(rw, op),

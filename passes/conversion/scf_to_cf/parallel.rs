@@ -21,7 +21,7 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
     let source = rw.body.first_block(region).ok_or(Unsupported)?;
     let reduce = rw.body.last_op(source).ok_or(Unsupported)?;
     rw.insert_before(op);
-    let (mut ivs, mut outermost) = (Vec::new(), None);
+    let (mut ivs, mut loops) = (Vec::new(), Vec::new());
     for ((lower, upper), step) in lowers.iter().zip(&uppers).zip(&steps) {
         let operands: Vec<ValueId> = [*lower, *upper, *step].into_iter().chain(carried).collect();
         let state = OpState {
@@ -37,16 +37,15 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
             .iter()
             .map(|ty| rw.body.add_arg(block, *ty, loc))
             .collect();
-        if outermost.is_some() {
+        if !loops.is_empty() {
             // The enclosing loop yields what this one gives.
             let values: Vec<ValueId> = rw.body.results(new).collect();
             rw.create(scf::YIELD, loc, &values, &[], &[]);
-        } else {
-            outermost = Some(new);
         }
+        loops.push(new);
         rw.insert_at_end(block);
     }
-    let outermost = outermost.ok_or(Unsupported)?;
+    let outermost = *loops.first().ok_or(Unsupported)?;
     let InsertPoint::End(innermost) = rw.at else {
         return Err(Unsupported);
     };
@@ -60,7 +59,7 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
     rw.create(scf::YIELD, loc, &yielded.values, &[], &[]);
     let values: Vec<ValueId> = rw.body.results(outermost).collect();
     rw.replace(op, &values);
-    Ok(vec![outermost])
+    Ok(loops)
 }
 
 /// The copied operations of reduction regions, and what they give.

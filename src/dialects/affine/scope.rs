@@ -121,6 +121,7 @@ impl<'a> Scope<'a> {
             match judge(self, value) {
                 Judgement::Valid => {}
                 Judgement::Invalid => return false,
+                Judgement::If(value) => pending.extend(seen.insert(value).then_some(value)),
                 Judgement::IfOperandsAre(op) => {
                     pending.extend(self.body.operands(op).filter(|v| seen.insert(*v)));
                 }
@@ -223,22 +224,20 @@ impl<'a> Scope<'a> {
                     .iter()
                     .filter(|size| **size == DYNAMIC)
                     .count();
-                let size = op.group(group).get(position).copied();
-                Judgement::from(
-                    size.is_some_and(|size| self.is_outside(size) || self.is_constant(size)),
-                )
+                match op.group(group).get(position) {
+                    Some(size) => Judgement::If(*size),
+                    None => Judgement::Invalid,
+                }
             }
         }
-    }
-
-    fn is_constant(self, value: ValueId) -> bool {
-        self.cx.constant_value(self.body, value).is_some()
     }
 }
 
 enum Judgement {
     Valid,
     Invalid,
+    /// Valid if this value is.
+    If(ValueId),
     /// Valid if all operands of this operation are.
     IfOperandsAre(OpId),
 }

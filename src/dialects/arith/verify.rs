@@ -38,7 +38,12 @@ fn same_tensor_dims(op: OpRef) -> bool {
 /// Reports a cast from the operand types to the result type if it is not `allowed` between their elements.
 fn cast(op: OpRef, allowed: fn(&Context, Type, Type) -> bool) -> Check {
     let (from, to) = (op.operand_type(0), op.result_type(0));
-    if allowed(op.cx, op.cx.element_type(from), op.cx.element_type(to)) {
+    let encoding = |ty| match op.cx.type_kind(ty) {
+        TypeKind::RankedTensor { encoding, .. } => *encoding,
+        _ => None,
+    };
+    let allowed = allowed(op.cx, op.cx.element_type(from), op.cx.element_type(to));
+    if allowed && encoding(from) == encoding(to) {
         return Ok(());
     }
     let quoted = |ty| format!("'{}'", op.cx.type_string(ty));

@@ -1,25 +1,16 @@
 //! Stack buffers of one element as memory slots.
 
 use oxmlir_ir::hooks::SlotAccess;
-use oxmlir_ir::{OpRef, Type, TypeKind};
+use oxmlir_ir::{OpRef, Type};
 
 use crate::tables::memref as ops;
 
-/// The element of a buffer of exactly one, of a type that has a zero or of a memref.
+/// The element of a buffer of exactly one.
 pub fn alloca(op: OpRef) -> Option<Type> {
     let ty = op.ty(op.result(ops::alloca::MEMREF_RESULT));
     let shape = op.cx.shape(ty)?;
     let element = op.cx.shaped_element(ty)?;
-    let has_zero = matches!(
-        op.cx.type_kind(element),
-        TypeKind::Integer { .. }
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::RankedTensor { .. }
-            | TypeKind::MemRef { .. }
-    );
-    (has_zero && shape.iter().all(|d| *d == 1)).then_some(element)
+    shape.iter().all(|d| *d == 1).then_some(element)
 }
 
 pub fn load(op: OpRef) -> Option<SlotAccess> {

@@ -15,7 +15,7 @@ use crate::opref::OpRef;
 use crate::rewrite::constants::KnownConstants;
 use crate::rewrite::fold::try_fold;
 use crate::rewrite::pattern_set::PatternSet;
-use crate::rewrite::regions::simplify_regions;
+use crate::rewrite::regions::{erase_unreachable_blocks, simplify_regions};
 use crate::rewrite::worklist::{Strictness, Worklist};
 use crate::rewrite::{Pattern, Rewriter};
 use crate::side_effects::is_trivially_dead;
@@ -106,9 +106,10 @@ pub fn apply_patterns_to_region(
         if config.max_iterations.is_some_and(|max| round > max) {
             break false;
         }
+        let mut changed = driver.erase_unreachable(region);
         driver.worklist.clear();
         driver.fill(region);
-        let mut changed = driver.process()?;
+        changed |= driver.process()?;
         if config.simplification != RegionSimplification::Disabled {
             let merge = config.simplification == RegionSimplification::Aggressive;
             let at = InsertPoint::Before(driver.body.region_parent(region));
@@ -177,6 +178,12 @@ impl<'a> Driver<'a> {
             by_op: FxHashMap::default(),
             last_patterns: [""; REMEMBERED],
         }
+    }
+
+    /// What cannot be executed is not looked at.
+    fn erase_unreachable(&mut self, region: RegionId) -> bool {
+        let mut rw = self.rewriter(self.body.region_parent(region));
+        erase_unreachable_blocks(&mut rw, &[region])
     }
 
     /// Makes the constants in the region known and puts everything else on the worklist.

@@ -148,7 +148,7 @@ fn unregistered(op: OpRef) -> Result<(), Diagnostic> {
             "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
         )));
     }
-    if op.cx.allow_unregistered() {
+    if op.cx.accepts_unknown_op(name) {
         return Ok(());
     }
     Err(op.error(

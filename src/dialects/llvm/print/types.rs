@@ -1,4 +1,4 @@
-//! Types. Inside of one, those of the dialect are written without `!llvm.`.
+//! Types. Inside of one, most of those of the dialect are written without `!llvm.`.
 
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
@@ -15,12 +15,14 @@ pub const PARAMS: &[(&str, ParamsPrinter)] = &[
 
 /// A type inside another one.
 fn inner(p: &mut Printer, ty: Type) {
-    match p.cx.type_kind(ty) {
-        TypeKind::Dialect { def, params } if def.0.name.starts_with("llvm.") => {
-            p.text(&def.0.name["llvm.".len()..]);
-            p.params(def.0, params);
-        }
-        _ => p.ty(ty),
+    if let TypeKind::Dialect { def, params } = p.cx.type_kind(ty)
+        && let Some(mnemonic) = def.0.name.strip_prefix("llvm.")
+        && mnemonic != "ppc_fp128"
+    {
+        p.text(mnemonic);
+        p.params(def.0, params);
+    } else {
+        p.ty(ty);
     }
 }
 
@@ -111,7 +113,7 @@ fn target(p: &mut Printer, params: &[Attribute]) {
     p.attr(*name);
     for ty in p.cx.array_elements(*types) {
         p.text(", ");
-        inner_attr(p, *ty);
+        p.attr(*ty);
     }
     for int in p.cx.array_elements(*ints) {
         p.text(", ");

@@ -1,0 +1,50 @@
+//! Parameters of dialect attributes while they are read.
+
+use super::{List, Piece, Span, State};
+use crate::token::Token;
+
+/// A parameter: its name, if one was written, and its value (an attribute, a word, or parameters again).
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    pub name: Option<Span>,
+    pub value: Piece,
+    pub span: Span,
+}
+
+impl State<'_> {
+    pub fn param(&mut self, name: Option<Token>, start: u32, value: Piece, end: u32) -> Param {
+        Param {
+            name: name.map(Token::span),
+            value,
+            span: Span { start, end },
+        }
+    }
+
+    /// Sets a complete list aside: the number of the group.
+    pub fn close_params(&mut self, list: List) -> u32 {
+        let params = self.params(list).to_vec();
+        self.drop_params(list);
+        self.param_groups.push(params);
+        self.param_groups.len() as u32 - 1
+    }
+
+    /// The parameters of a group, which is forgotten.
+    pub fn take_params(&mut self, group: u32) -> Vec<Param> {
+        let params = match self.param_groups.get_mut(group as usize) {
+            Some(group) => std::mem::take(group),
+            None => Vec::new(),
+        };
+        while self.param_groups.last().is_some_and(Vec::is_empty) {
+            self.param_groups.pop();
+        }
+        params
+    }
+
+    /// Where the parameters of a group stand.
+    pub fn params_span(&self, group: u32) -> Span {
+        let params = self.param_groups.get(group as usize);
+        let bounds = params.and_then(|p| Some((p.first()?.span.start, p.last()?.span.end)));
+        let (start, end) = bounds.unwrap_or((0, 0));
+        Span { start, end }
+    }
+}

@@ -1,0 +1,29 @@
+// RUN: oxmlir-opt %s --control-flow-sink | FileCheck %s
+
+// CHECK-LABEL: func.func @sink
+func.func @sink(%c: i1, %a: i32) -> i32 {
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT: %[[X:.*]] = arith.addi
+  // CHECK-NEXT: %[[Y:.*]] = arith.muli %[[X]], %[[X]]
+  // CHECK-NEXT: scf.yield %[[Y]]
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.muli %0, %0 : i32
+  %2 = scf.if %c -> i32 {
+    scf.yield %1 : i32
+  } else {
+    scf.yield %a : i32
+  }
+  return %2 : i32
+}
+
+// CHECK-LABEL: func.func @used_in_both
+func.func @used_in_both(%c: i1, %a: i32) -> i32 {
+  // CHECK-NEXT: arith.addi
+  %0 = arith.addi %a, %a : i32
+  %1 = scf.if %c -> i32 {
+    scf.yield %0 : i32
+  } else {
+    scf.yield %0 : i32
+  }
+  return %1 : i32
+}

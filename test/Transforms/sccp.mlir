@@ -1,0 +1,70 @@
+// RUN: oxmlir-opt %s --sccp | FileCheck %s
+
+// CHECK-LABEL: func.func @untaken
+func.func @untaken(%a: i32) -> i32 {
+  // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : i32
+  %true = arith.constant true
+  %one = arith.constant 1 : i32
+  cf.cond_br %true, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%one : i32)
+^bb2:
+  cf.br ^bb3(%a : i32)
+^bb3(%x: i32):
+  // CHECK: return %[[ONE]]
+  return %x : i32
+}
+
+// CHECK-LABEL: func.func @loop
+func.func @loop(%c: i1) -> i32 {
+  // CHECK: %[[ZERO:.*]] = arith.constant 0 : i32
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%x: i32):
+  %y = arith.muli %x, %x : i32
+  cf.cond_br %c, ^bb1(%y : i32), ^bb2
+^bb2:
+  // CHECK: return %[[ZERO]]
+  return %x : i32
+}
+
+// CHECK-LABEL: func.func @varies
+func.func @varies(%c: i1) -> i32 {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  cf.cond_br %c, ^bb1(%one : i32), ^bb1(%two : i32)
+^bb1(%x: i32):
+  // CHECK: ^bb1(%[[X:.*]]: i32):
+  // CHECK-NEXT: return %[[X]]
+  return %x : i32
+}
+
+// CHECK-LABEL: func.func private @callee
+func.func private @callee(%x: i32) -> i32 {
+  // CHECK-NEXT: %[[C:.*]] = arith.constant 5 : i32
+  // CHECK-NEXT: return %[[C]]
+  return %x : i32
+}
+
+// CHECK-LABEL: func.func @caller
+func.func @caller() -> i32 {
+  // CHECK-NEXT: %[[C:.*]] = arith.constant 5 : i32
+  %c = arith.constant 5 : i32
+  %0 = call @callee(%c) : (i32) -> i32
+  // CHECK: return %[[C]]
+  return %0 : i32
+}
+
+// CHECK-LABEL: func.func @known_condition
+func.func @known_condition(%a: i32) -> i32 {
+  // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : i32
+  %true = arith.constant true
+  %0 = scf.if %true -> i32 {
+    %one = arith.constant 1 : i32
+    scf.yield %one : i32
+  } else {
+    scf.yield %a : i32
+  }
+  // CHECK: return %[[ONE]]
+  return %0 : i32
+}
