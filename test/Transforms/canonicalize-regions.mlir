@@ -39,11 +39,10 @@ func.func @dead_arguments(%c: i1, %a: i32) {
 // CHECK-LABEL: func.func @identical
 func.func @identical(%c: i1, %a: i32, %b: i32) -> i32 {
   // NORMAL: cf.cond_br %arg0, ^bb1, ^bb2
-  // MERGED: cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)
-  cf.cond_br %c, ^bb1, ^bb2
-  // MERGED: ^bb1(%[[X:.*]]: i32):
+  // MERGED-NEXT: %[[X:.*]] = arith.select %arg0, %arg1, %arg2
   // MERGED-NEXT: call @effect()
   // MERGED-NEXT: return %[[X]]
+  cf.cond_br %c, ^bb1, ^bb2
 ^bb1:
   call @effect() : () -> ()
   return %a : i32
