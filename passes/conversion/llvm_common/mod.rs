@@ -13,6 +13,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Failure, OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
+    Casts,
     Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
 };
 use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
@@ -137,7 +138,13 @@ pub fn lower_partially(
 /// Runs a conversion as a pass: its diagnostics are the pass's.
 pub fn convert(body: &mut Body, pass: &PassContext, conversion: Conversion) -> PassResult {
     let mut diagnostics = Diagnostics::default();
-    let converted = conversion.run(pass.cx, body, &mut diagnostics);
+    let rollback = "allow-pattern-rollback";
+    let casts = if pass.options.has(rollback) && !pass.options.bool(rollback) {
+        Casts::Fresh
+    } else {
+        Casts::Shared
+    };
+    let converted = conversion.run_with(pass.cx, body, casts, &mut diagnostics);
     for diagnostic in diagnostics.take() {
         pass.emit(diagnostic);
     }

@@ -1,5 +1,7 @@
 //! `builtin.unrealized_conversion_cast`: how conversions connect values of old and new types, and how the casts go again.
 
+use rustc_hash::FxHashSet;
+
 use crate::body::{Body, InsertPoint, OpState};
 use crate::context::Context;
 use crate::def::OpName;
@@ -43,8 +45,13 @@ fn input_cast(body: &Body, name: OpName, cast: OpId) -> Option<OpId> {
     (body.name(source) == name && body.results(source).eq(inputs.iter().copied())).then_some(source)
 }
 
-/// The values that a chain of casts ending in `cast` starts from, where their types are the results' of `cast`.
-fn chain_source(body: &Body, name: OpName, cast: OpId) -> Option<Values> {
+/// The values that a chain of `casts` ending in `cast` starts from, where their types are the results' of `cast`.
+fn chain_source(
+    body: &Body,
+    name: OpName,
+    casts: &FxHashSet<OpId>,
+    cast: OpId,
+) -> Option<Values> {
     let wanted: Vec<Type> = body.result_types(cast).collect();
     let mut at = Some(cast);
     // A cycle of casts (in a graph region) ends the search.
@@ -53,7 +60,7 @@ fn chain_source(body: &Body, name: OpName, cast: OpId) -> Option<Values> {
         if body.operand_types(source).eq(wanted.iter().copied()) {
             return Some(body.operands(source).collect());
         }
-        at = input_cast(body, name, source).filter(|s| *s != cast);
+        at = input_cast(body, name, source).filter(|s| *s != cast && casts.contains(s));
     }
     None
 }
@@ -62,9 +69,10 @@ fn chain_source(body: &Body, name: OpName, cast: OpId) -> Option<Values> {
 /// Returns those that remain.
 pub fn reconcile_casts(cx: &Context, body: &mut Body, casts: &[OpId]) -> Vec<OpId> {
     let name = cast_name(cx);
+    let ours: FxHashSet<OpId> = casts.iter().copied().collect();
     let mut folded = Vec::new();
     for &cast in casts.iter().rev() {
-        if let Some(source) = chain_source(body, name, cast) {
+        if let Some(source) = chain_source(body, name, &ours, cast) {
             let results: Values = body.results(cast).collect();
             for (old, new) in results.into_iter().zip(source) {
                 body.replace_all_uses(old, new);
@@ -72,7 +80,6 @@ pub fn reconcile_casts(cx: &Context, body: &mut Body, casts: &[OpId]) -> Vec<OpI
         }
         folded.push(cast);
     }
-    let ours: rustc_hash::FxHashSet<OpId> = casts.iter().copied().collect();
     while let Some(cast) = folded.pop() {
         if !body.is_alive(cast) || !body.results_unused(cast) {
             continue;

@@ -42,16 +42,38 @@ pub struct Conversion {
     pub full: bool,
 }
 
+/// How often a value is cast to the types that patterns ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Casts {
+    /// Once for all operations.
+    #[default]
+    Shared,
+    /// Once for each operand: what the reference does when it does not roll back.
+    Fresh,
+}
+
 impl Conversion {
     /// Converts the root of `body` and everything in it, inner bodies included. False if that fails: the reasons are in
     /// `diags` then.
     pub fn run(&self, cx: &Context, body: &mut Body, diags: &mut Diagnostics) -> bool {
+        self.run_with(cx, body, Casts::default(), diags)
+    }
+
+    /// Like [`Conversion::run`], with casts as asked for.
+    pub fn run_with(
+        &self,
+        cx: &Context,
+        body: &mut Body,
+        casts: Casts,
+        diags: &mut Diagnostics,
+    ) -> bool {
         let index = self.patterns.index();
         let mut deferred = Vec::new();
         let mut run = Run {
             conversion: self,
             index: &index,
             cx,
+            casts,
             diags,
         };
         run.body(body, Outer::default(), &mut deferred)
@@ -63,6 +85,7 @@ struct Run<'a> {
     conversion: &'a Conversion,
     index: &'a PatternIndex,
     cx: &'a Context,
+    casts: Casts,
     diags: &'a mut Diagnostics,
 }
 
@@ -78,11 +101,12 @@ impl Run<'_> {
             parent: Some(&around),
         };
         let errors = self.diags.count_errors();
+        let state = State::new(self.casts == Casts::Fresh);
         let mut driver = BodyDriver {
             run: self,
             body,
             outer,
-            state: State::default(),
+            state,
             log: Log::default(),
             deferred,
             applied: Vec::new(),

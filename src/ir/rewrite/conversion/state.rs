@@ -69,6 +69,8 @@ pub(super) struct State {
     cached: FxHashMap<(Values, Types), Values>,
     /// What several values that stand for one were packed into.
     packed: FxHashMap<Values, Values>,
+    /// Nothing is remembered about casts to new types.
+    fresh_casts: bool,
     pub casts: Vec<Cast>,
     pub replacements: Vec<Replacement>,
     /// Replaced operations in order, not those in them.
@@ -82,6 +84,13 @@ pub(super) struct State {
 }
 
 impl State {
+    pub fn new(fresh_casts: bool) -> State {
+        State {
+            fresh_casts,
+            ..State::default()
+        }
+    }
+
     pub fn map(&mut self, from: ValueId, to: Values) {
         if to[..] != [from] {
             self.mapping.insert(from, to);
@@ -196,7 +205,8 @@ impl State {
         }
         let op = insert_cast(cx, body, at, inputs, types, loc);
         let results: Values = body.results(op).collect();
-        if !inputs.is_empty() {
+        let forget = self.fresh_casts && matches!(how.0, CastKind::Target(_));
+        if !inputs.is_empty() && !forget {
             self.cached.insert(key, results.clone());
         }
         if inputs.len() > 1 && matches!(how.0, CastKind::Target(_)) {
