@@ -13,8 +13,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Failure, OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
-    Casts,
-    Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
+    Casts, Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
 };
 use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
 

@@ -46,12 +46,7 @@ fn input_cast(body: &Body, name: OpName, cast: OpId) -> Option<OpId> {
 }
 
 /// The values that a chain of `casts` ending in `cast` starts from, where their types are the results' of `cast`.
-fn chain_source(
-    body: &Body,
-    name: OpName,
-    casts: &FxHashSet<OpId>,
-    cast: OpId,
-) -> Option<Values> {
+fn chain_source(body: &Body, name: OpName, casts: &FxHashSet<OpId>, cast: OpId) -> Option<Values> {
     let wanted: Vec<Type> = body.result_types(cast).collect();
     let mut at = Some(cast);
     // A cycle of casts (in a graph region) ends the search.
