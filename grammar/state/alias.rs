@@ -129,6 +129,10 @@ impl<'s> State<'s> {
 fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
     let text: &'s str = st.text;
     let mut sub = State::new(st.cx, text, st.base, Aliases::default());
+    // What is not above is not there: looking for it would begin all of this again.
+    if let Some(table) = sub.aliases.edit() {
+        table.late = Some(FxHashMap::default());
+    }
     let mut found = FxHashMap::default();
     let mut at = 0;
     while let Some(line) = scan::find(text.as_bytes(), at, b"\n#") {
