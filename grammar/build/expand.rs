@@ -309,7 +309,11 @@ impl Expander<'_> {
                 self.enumeration(name, optional || around.first || around.optional_before)?
             }
             AttrSyntax::NamedEnum(keyword, name) => {
-                let values = self.enumeration(name, true)?;
+                let bits = self.enums.get(name.as_str()).is_some_and(|e| e.bits);
+                let values = match bits {
+                    true => symbol("EnumList", "Words"),
+                    false => self.enumeration(name, true)?,
+                };
                 self.words.insert(keyword.clone());
                 let group = vec![literal(keyword), literal("<"), values, literal(">")];
                 let text = self.nonterminal("Group", &[group]);

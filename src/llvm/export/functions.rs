@@ -55,7 +55,7 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some([hint, signed]) = op.named_attr("vec_type_hint").map(|a| self.params(a))
             && let AttrKind::Type(ty) = self.cx.attr_kind(*hint)
         {
-            let hint = self.ty(op, *ty)?.poison().as_metadata();
+            let hint = self.ty(op, *ty)?.undef().as_metadata();
             let signed = i64::from(*signed == Attribute::TRUE);
             let mut parts = vec![hint];
             parts.extend(self.i32_nodes(&[signed]));

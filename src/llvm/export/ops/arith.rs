@@ -98,7 +98,24 @@ impl<'a, 'l> Export<'a, 'l> {
         if from.ty() == to {
             return from;
         }
+        if opcode == LLVMPtrToInt
+            && let Some(address) = self.constant_address(from, to)
+        {
+            return address;
+        }
         self.builder.cast(opcode, from, to)
+    }
+
+    /// The integer that a pointer constant stands for, in the width of `to`, as a folder that knows pointers sees it.
+    fn constant_address(&self, pointer: Value<'l>, to: crate::sys::Ty<'l>) -> Option<Value<'l>> {
+        let address = pointer.as_int_to_ptr()?.as_int()? as u64;
+        to.int_width()?;
+        let bits = 8 * self.llvm.alloc_size(pointer.ty());
+        let mask = match bits {
+            0..64 => (1 << bits) - 1,
+            _ => u64::MAX,
+        };
+        Some(to.int_const(&[address & mask]))
     }
 
     fn fneg(&mut self, op: OpRef<'a>) -> Result {
