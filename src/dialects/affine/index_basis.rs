@@ -62,6 +62,15 @@ impl Basis {
         &self.extents
     }
 
+    /// The size of every dimension; none for an outermost one that is not given.
+    pub fn padded(&self) -> Vec<Option<Operand>> {
+        let outer = (!self.has_outer).then_some(None);
+        outer
+            .into_iter()
+            .chain(self.extents.iter().copied().map(Some))
+            .collect()
+    }
+
     /// The sizes of all dimensions but the outermost.
     pub fn inner(&self) -> &[Operand] {
         &self.extents[usize::from(self.has_outer && !self.extents.is_empty())..]

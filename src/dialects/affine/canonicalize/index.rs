@@ -1,14 +1,25 @@
 //! Patterns of `affine.delinearize_index` and `affine.linearize_index`.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, Location, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, OpId, Type, ValueId};
+
+use super::cancel;
 
 use crate::affine::build::Operand;
 use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
 
-pub const DELINEARIZE_INDEX: &[Pattern] =
-    &[Pattern::new("DropUnitOperandBasis", drop_unit_extents)];
+pub const DELINEARIZE_INDEX: &[Pattern] = &[
+    Pattern::new(
+        "CancelDelinearizeOfLinearizeDisjointExactTail",
+        cancel::exact_tail,
+    ),
+    Pattern::new("DropUnitExtentBasis", drop_unit_extents),
+    Pattern::new(
+        "SplitDelinearizeSpanningLastLinearizeArg",
+        cancel::last_argument,
+    ),
+];
 
 pub const LINEARIZE_INDEX: &[Pattern] = &[
     Pattern::new(
@@ -16,6 +27,7 @@ pub const LINEARIZE_INDEX: &[Pattern] = &[
         drop_unit_components,
     ),
     Pattern::new("DropLinearizeLeadingZero", drop_leading_zero),
+    Pattern::new("CancelLinearizeOfDelinearizePortion", cancel::portion),
 ];
 
 /// The attribute and the operands that a basis is written as.
@@ -85,7 +97,7 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-fn insert_delinearize(
+pub fn insert_delinearize(
     rw: &mut Rewriter,
     loc: Location,
     linear: ValueId,
@@ -100,30 +112,45 @@ fn insert_delinearize(
     rw.body.results(new).collect()
 }
 
-/// Replaces a linearization by that of other indices.
-fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Operand]) {
-    let (attr, dynamic) = written(rw, basis);
-    let sizes = [indices.len() as i64, dynamic.len() as i64];
-    let operands: Vec<ValueId> = indices.iter().copied().chain(dynamic).collect();
-    let disjoint = ops::linearize_index::DISJOINT_ATTR;
+/// A linearization to be made.
+pub struct Linearize<'a> {
+    pub indices: &'a [ValueId],
+    pub basis: &'a [Operand],
+    pub disjoint: bool,
+}
+
+pub fn insert_linearize(rw: &mut Rewriter, loc: Location, new: &Linearize) -> ValueId {
+    let (attr, dynamic) = written(rw, new.basis);
+    let sizes = [new.indices.len() as i64, dynamic.len() as i64];
+    let operands: Vec<ValueId> = new.indices.iter().copied().chain(dynamic).collect();
+    let disjoint = if new.disjoint {
+        Attribute::UNIT
+    } else {
+        Attribute::FALSE
+    };
     let attrs = [
         (ops::linearize_index::STATIC_BASIS_ATTR, attr),
-        (
-            disjoint,
-            rw.body.attr(op, disjoint).unwrap_or(Attribute::FALSE),
-        ),
+        (ops::linearize_index::DISJOINT_ATTR, disjoint),
         (
             ops::linearize_index::OPERAND_SEGMENT_SIZES_ATTR,
             rw.cx.dense_array(Type::I32, &sizes),
         ),
     ];
-    let state = OpState {
-        operands: &operands,
-        results: &[Type::INDEX],
-        attrs: &attrs,
-        ..OpState::new(ops::LINEARIZE_INDEX, rw.body.loc(op))
+    rw.value(ops::LINEARIZE_INDEX, loc, &operands, Type::INDEX, &attrs)
+}
+
+/// Replaces a linearization by that of other indices.
+fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Operand]) {
+    let disjoint = rw.body.attr(op, ops::linearize_index::DISJOINT_ATTR);
+    let new = Linearize {
+        indices,
+        basis,
+        disjoint: disjoint.is_some_and(|a| a != Attribute::FALSE),
     };
-    rw.replace_with(op, &state);
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let value = insert_linearize(rw, loc, &new);
+    rw.replace(op, &[value]);
 }
 
 // linearize [x, i, y] by (a, 1, b) -> linearize [x, y] by (a, b) where i is 0 or the indices are in bounds

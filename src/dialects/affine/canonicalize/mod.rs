@@ -1,5 +1,6 @@
 //! Canonicalization patterns of affine. Each sits under its equation.
 
+mod cancel;
 mod control;
 mod index;
 mod min_max;
