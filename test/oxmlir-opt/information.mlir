@@ -7,7 +7,8 @@
 
 // VERSION: oxmlir-opt {{[0-9]+\.[0-9]+}}
 // VERSION: LLVM 22
-// HELP: Usage: oxmlir-opt [OPTIONS] [INPUT]
+// HELP: OVERVIEW: optimizer driver
+// HELP: USAGE: oxmlir-opt [options] <input file>
 // HELP-DAG: --allow-unregistered-dialect
 // HELP-DAG: --canonicalize
 // HELP-DAG: --convert-scf-to-cf
