@@ -37,6 +37,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::cse::PASS,
     &memref::expand_strided_metadata::PASS,
     &conversion::memref_to_llvm::PASS,
+    &memref::fold_memref_alias_ops::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &transforms::mem2reg::PASS,
     &affine::lower_affine::PASS,

@@ -1,4 +1,23 @@
 //! Transformations of memref operations.
 
 pub mod expand_strided_metadata;
-pub mod index;
+pub mod fold_memref_alias_ops;
+mod index;
+
+use oxmlir_ir::Body;
+use oxmlir_ir::pass::{PassContext, PassResult};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+
+use crate::bodies::for_each_body;
+
+/// Applies patterns to `body` and those inside it until nothing changes any more.
+fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}

@@ -15,11 +15,11 @@ use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
 use oxmlir_dialects::memref::mixed::{Mixed, Slice};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, OpId, Type, ValueId};
 
 use super::index::{known_or, replace_by_reinterpret_cast};
-use crate::bodies::for_each_body;
+use super::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "expand-strided-metadata",
@@ -30,15 +30,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let patterns = patterns(pass.cx);
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &patterns(pass.cx))
 }
 
 fn patterns(cx: &Context) -> PatternSet {
@@ -75,17 +67,21 @@ struct Metadata {
 }
 
 /// A buffer taken apart.
-struct Parts {
+pub(super) struct Parts {
     base: ValueId,
     offset: Mixed,
-    sizes: Vec<Mixed>,
+    pub(super) sizes: Vec<Mixed>,
     strides: Vec<Mixed>,
     /// The sizes as values, whether they are known or not.
     size_values: Vec<ValueId>,
 }
 
 /// Takes `source` apart by a new `memref.extract_strided_metadata`; what the type says is known.
-fn take_apart(rw: &mut Rewriter, loc: oxmlir_ir::Location, source: ValueId) -> Option<Parts> {
+pub(super) fn take_apart(
+    rw: &mut Rewriter,
+    loc: oxmlir_ir::Location,
+    source: ValueId,
+) -> Option<Parts> {
     let cx = rw.cx;
     let ty = rw.body.ty(source);
     let (strides, offset) = strides_and_offset(cx, ty)?;

@@ -22,28 +22,6 @@ pub fn subview_type(cx: &Context, source: Type, slice: &Slice) -> Option<Type> {
     Some(memref_like(cx, source, &sizes, Some(layout)))
 }
 
-/// The type that results from `subview_type` when the dimensions that `reduced` lacks are dropped.
-pub fn reduced_subview_type(
-    cx: &Context,
-    source: Type,
-    slice: &Slice,
-    reduced: &[i64],
-) -> Option<Type> {
-    let full = subview_type(cx, source, slice)?;
-    let shape = cx.shape(full)?;
-    if shape.len() == reduced.len() {
-        return Some(full);
-    }
-    let dropped = dropped_by_shape(shape, reduced)?;
-    let (strides, offset) = strides_and_offset(cx, full)?;
-    let kept = |list: &[i64]| -> Vec<i64> {
-        let kept = list.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
-        kept.map(|(number, _)| *number).collect()
-    };
-    let layout = strided_attr(cx, &kept(&strides), offset);
-    Some(memref_like(cx, source, &kept(shape), Some(layout)))
-}
-
 /// Which dimensions of `shape` are missing in `reduced`: matched greedily, only those of size 1 may be.
 pub fn dropped_by_shape(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut wanted = reduced.iter().peekable();
@@ -100,12 +78,15 @@ pub fn dropped_by_strides(
     (count(&dropped) + reduced_rank == rank).then_some(dropped)
 }
 
-/// Which source dimensions a `memref.subview` drops.
+/// Which source dimensions a `memref.subview` drops: by the strides of the source, or those of the view where they are of
+/// no help.
 pub fn dropped_dims(op: OpRef) -> Option<Vec<bool>> {
     let slice = Slice::of(op);
-    let source = op.operand_type(ops::subview::SOURCE);
-    let full = subview_type(op.cx, source, &slice)?;
-    dropped_by_strides(op.cx, full, op.result_type(0), &slice.sizes)
+    let (source, view) = (op.operand_type(ops::subview::SOURCE), op.result_type(0));
+    dropped_by_strides(op.cx, source, view, &slice.sizes).or_else(|| {
+        let full = subview_type(op.cx, source, &slice)?;
+        dropped_by_strides(op.cx, full, view, &slice.sizes)
+    })
 }
 
 /// The type of `source` with its dimensions split into groups of `shape`.

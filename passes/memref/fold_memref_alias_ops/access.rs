@@ -1,0 +1,153 @@
+//! Operations that access a buffer at indices.
+
+use oxmlir_dialects::affine::build::{Operand, folded_apply};
+use oxmlir_dialects::memref::mixed::Mixed;
+use oxmlir_dialects::tables::{affine, gpu, memref, vector};
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type, ValueId};
+
+use crate::memref::index::value;
+
+/// Where an access has its buffer and its indices: operand groups.
+struct Slots {
+    memref: usize,
+    indices: usize,
+}
+
+fn slots(name: OpName) -> Option<Slots> {
+    let (memref, indices) = match name {
+        affine::LOAD => (affine::load::MEMREF, affine::load::INDICES),
+        affine::STORE => (affine::store::MEMREF, affine::store::INDICES),
+        memref::LOAD => (memref::load::MEMREF, memref::load::INDICES),
+        memref::STORE => (memref::store::MEMREF, memref::store::INDICES),
+        vector::LOAD => (vector::load::BASE, vector::load::INDICES),
+        vector::STORE => (vector::store::BASE, vector::store::INDICES),
+        vector::MASKEDLOAD => (vector::maskedload::BASE, vector::maskedload::INDICES),
+        vector::MASKEDSTORE => (vector::maskedstore::BASE, vector::maskedstore::INDICES),
+        vector::TRANSFER_READ => (vector::transfer_read::BASE, vector::transfer_read::INDICES),
+        vector::TRANSFER_WRITE => (
+            vector::transfer_write::BASE,
+            vector::transfer_write::INDICES,
+        ),
+        gpu::SUBGROUP_MMA_LOAD_MATRIX => (
+            gpu::subgroup_mma_load_matrix::SRC_MEMREF,
+            gpu::subgroup_mma_load_matrix::INDICES,
+        ),
+        gpu::SUBGROUP_MMA_STORE_MATRIX => (
+            gpu::subgroup_mma_store_matrix::DST_MEMREF,
+            gpu::subgroup_mma_store_matrix::INDICES,
+        ),
+        _ => return None,
+    };
+    Some(Slots { memref, indices })
+}
+
+/// An access of a view.
+pub struct Access {
+    slots: Slots,
+    /// The operation that defines the view.
+    pub view: OpId,
+    /// The access is one of `vector.transfer_read` and `vector.transfer_write`.
+    pub is_transfer: bool,
+    /// The access reads or writes one element.
+    pub is_scalar: bool,
+}
+
+impl Access {
+    /// Of `op`, whose buffer an operation `view` defines.
+    pub fn of(rw: &Rewriter, op: OpId, view: OpName) -> Option<Access> {
+        let name = rw.body.name(op);
+        let slots = slots(name)?;
+        let memref = rw.op(op).group(slots.memref).first().copied()?;
+        let def = rw.body.defining_op(memref)?;
+        let is_view = rw.body.name(def) == view;
+        is_view.then_some(Access {
+            slots,
+            view: def,
+            is_transfer: [vector::TRANSFER_READ, vector::TRANSFER_WRITE].contains(&name),
+            is_scalar: [affine::LOAD, affine::STORE, memref::LOAD, memref::STORE].contains(&name),
+        })
+    }
+
+    /// The map of an affine access.
+    fn map(rw: &Rewriter, op: OpId) -> Option<AffineMap> {
+        let slot = match rw.body.name(op) {
+            affine::LOAD => affine::load::MAP_ATTR,
+            affine::STORE => affine::store::MAP_ATTR,
+            _ => return None,
+        };
+        match rw.cx.attr_kind(rw.body.attr(op, slot)?) {
+            AttrKind::AffineMap(map) => Some(*map),
+            _ => None,
+        }
+    }
+
+    /// The indices; those of an affine access are computed in front of it.
+    pub fn indices(&self, rw: &mut Rewriter, op: OpId) -> Vec<ValueId> {
+        let operands = rw.op(op).group(self.slots.indices).to_vec();
+        let Some(map) = Access::map(rw, op) else {
+            return operands;
+        };
+        let (affine, loc) = (rw.cx.affine(), rw.body.loc(op));
+        let operands: Vec<Operand> = operands.into_iter().map(Operand::Value).collect();
+        let apply = |index| {
+            let map = map.sub_map(&[index], affine);
+            match folded_apply(rw, loc, map, &operands) {
+                Operand::Constant(known) => value(rw, loc, Mixed::Known(known)),
+                Operand::Value(value) => value,
+            }
+        };
+        (0..map.num_results(affine)).map(apply).collect()
+    }
+
+    /// The access addresses `source` at `indices` from now on.
+    pub fn redirect(&self, rw: &mut Rewriter, op: OpId, source: ValueId, indices: &[ValueId]) {
+        let cx = rw.cx;
+        let old = rw.body.operand_range(cx, op, self.slots.indices);
+        let memref = rw.body.operand_range(cx, op, self.slots.memref).start;
+        let is_affine = Access::map(rw, op).is_some();
+        let group = self.slots.indices;
+        rw.modify(op, |body| {
+            body.set_operand(op, memref, source);
+            body.splice_operands(op, old, indices);
+            if let Some(sizes) = body.named_attr(cx, op, "operandSegmentSizes") {
+                let mut sizes = cx.dense_array_values(sizes);
+                if let Some(size) = sizes.get_mut(group) {
+                    *size = indices.len() as i64;
+                }
+                let sizes = cx.dense_array(Type::I32, &sizes);
+                body.set_named_attr(cx, op, "operandSegmentSizes", Some(sizes));
+            }
+            if is_affine {
+                let map = cx.affine().identity_map(indices.len() as u32);
+                let map = cx.attr(AttrKind::AffineMap(map));
+                body.set_named_attr(cx, op, "map", Some(map));
+            }
+        });
+    }
+}
+
+/// The permutation map of a transfer.
+pub fn permutation_map(rw: &Rewriter, op: OpId) -> Option<AffineMap> {
+    let map = rw.body.named_attr(rw.cx, op, "permutation_map")?;
+    match rw.cx.attr_kind(map) {
+        AttrKind::AffineMap(map) => Some(*map),
+        _ => None,
+    }
+}
+
+pub fn set_permutation_map(rw: &mut Rewriter, op: OpId, map: AffineMap) {
+    let cx = rw.cx;
+    let map = cx.attr(AttrKind::AffineMap(map));
+    rw.modify(op, |body| {
+        body.set_named_attr(cx, op, "permutation_map", Some(map));
+    });
+}
+
+/// Whether a transfer stays inside its buffer in every dimension.
+pub fn is_in_bounds(rw: &Rewriter, op: OpId) -> bool {
+    let flags = rw.body.named_attr(rw.cx, op, "in_bounds");
+    let flags = flags.map_or(&[][..], |f| rw.cx.array_elements(f));
+    flags.iter().all(|flag| *flag == Attribute::TRUE)
+}

@@ -1,0 +1,68 @@
+//! Lets accesses look through views: they address what the view looks at.
+//!
+//! ```mlir
+//! %v = memref.subview %m[%i] [4] [2] : memref<16xf32> to memref<4xf32, strided<[2], offset: ?>>
+//! %x = memref.load %v[%j]
+//! // %0 = affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 2)>()[%i, %j]
+//! // %x = memref.load %m[%0] : memref<16xf32>
+//! ```
+
+mod access;
+mod reshape;
+mod subview;
+
+use oxmlir_dialects::tables::{affine, gpu, memref, vector};
+use oxmlir_ir::Body;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Pattern, PatternSet};
+
+use super::run_patterns;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "fold-memref-alias-ops",
+    "FoldMemRefAliasOpsPass",
+    "folds views into the accesses of them",
+    Anchor::Any,
+    run,
+);
+
+const SUBVIEW: Pattern = Pattern::new("FoldAccessOfSubView", subview::access_of_subview);
+const EXPAND: Pattern = Pattern::new("FoldAccessOfExpandShape", reshape::access_of_expand_shape);
+const COLLAPSE: Pattern = Pattern::new(
+    "FoldAccessOfCollapseShape",
+    reshape::access_of_collapse_shape,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut patterns = PatternSet::new();
+    let elements = [
+        affine::LOAD,
+        affine::STORE,
+        memref::LOAD,
+        memref::STORE,
+        vector::LOAD,
+        vector::STORE,
+        vector::MASKEDLOAD,
+        vector::MASKEDSTORE,
+    ];
+    for op in elements {
+        patterns.add(op, &[SUBVIEW, EXPAND, COLLAPSE]);
+    }
+    for op in [vector::TRANSFER_READ, vector::TRANSFER_WRITE] {
+        patterns.add(op, &[SUBVIEW, EXPAND]);
+    }
+    for op in [
+        gpu::SUBGROUP_MMA_LOAD_MATRIX,
+        gpu::SUBGROUP_MMA_STORE_MATRIX,
+    ] {
+        patterns.add(op, &[SUBVIEW]);
+    }
+    patterns.add(
+        memref::SUBVIEW,
+        &[Pattern::new(
+            "SubViewOfSubViewFolder",
+            subview::subview_of_subview,
+        )],
+    );
+    run_patterns(body, pass, &patterns)
+}

@@ -1,0 +1,137 @@
+//! Accesses of expanded and collapsed shapes.
+
+use oxmlir_dialects::memref::mixed::{Mixed, mixed, reassociation, split};
+use oxmlir_dialects::tables::{affine, memref};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
+
+use super::access::{Access, permutation_map, set_permutation_map};
+use crate::memref::expand_strided_metadata::take_apart;
+use crate::memref::index::value;
+
+/// The groups of dimensions of a reshape.
+fn groups(rw: &Rewriter, view: OpId) -> Option<Vec<Vec<usize>>> {
+    let slot = memref::collapse_shape::REASSOCIATION_ATTR;
+    let groups = reassociation(rw.cx, rw.body.attr(view, slot)).into_iter();
+    let group = |group: Vec<i64>| -> Option<Vec<usize>> {
+        let dims = group.into_iter().map(|d| usize::try_from(d).ok());
+        dims.collect()
+    };
+    groups.map(group).collect()
+}
+
+fn pick<T: Copy>(list: &[T], dims: &[usize]) -> Option<Vec<T>> {
+    dims.iter().map(|d| list.get(*d).copied()).collect()
+}
+
+// load(expand_shape(m), i, j) -> load(m, linearize_index(i, j))
+pub fn access_of_expand_shape(rw: &mut Rewriter, op: OpId) -> bool {
+    fold_expand_shape(rw, op).is_some()
+}
+
+fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use memref::expand_shape as slots;
+    let access = Access::of(rw, op, memref::EXPAND_SHAPE)?;
+    let groups = groups(rw, access.view)?;
+    let source = rw.body.operand(access.view, slots::SRC);
+    let affine = rw.cx.affine();
+    let mut new_map = None;
+    if access.is_transfer {
+        let map = permutation_map(rw, op).filter(|m| m.is_minor_identity(affine))?;
+        let (rank, results) = (groups.len() as u32, map.num_results(affine));
+        if rank < results {
+            return None;
+        }
+        new_map = Some(affine.minor_identity_map(rank, results));
+    }
+    let view = rw.op(access.view);
+    let shape = mixed(
+        &view.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR),
+        &view.group(slots::OUTPUT_SHAPE),
+    );
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let indices = access.indices(rw, op);
+    let mut resolved = Vec::with_capacity(groups.len());
+    for group in &groups {
+        let (mine, basis) = (pick(&indices, group)?, pick(&shape, group)?);
+        resolved.push(match mine[..] {
+            [index] => index,
+            _ => linearize(rw, loc, &mine, &basis, access.is_scalar),
+        });
+    }
+    access.redirect(rw, op, source, &resolved);
+    if let Some(map) = new_map {
+        set_permutation_map(rw, op, map);
+    }
+    Some(())
+}
+
+fn linearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    indices: &[ValueId],
+    basis: &[Mixed],
+    disjoint: bool,
+) -> ValueId {
+    use affine::linearize_index as slots;
+    let (constants, values) = split(basis);
+    let segments = [indices.len() as i64, values.len() as i64];
+    let mut attrs = vec![
+        (
+            slots::STATIC_BASIS_ATTR,
+            rw.cx.dense_array(Type::I64, &constants),
+        ),
+        (
+            slots::OPERAND_SEGMENT_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &segments),
+        ),
+    ];
+    if disjoint {
+        attrs.push((slots::DISJOINT_ATTR, Attribute::UNIT));
+    }
+    let operands = [indices, &values].concat();
+    rw.value(affine::LINEARIZE_INDEX, loc, &operands, Type::INDEX, &attrs)
+}
+
+// load(collapse_shape(m), i) -> load(m, delinearize_index(i))
+pub fn access_of_collapse_shape(rw: &mut Rewriter, op: OpId) -> bool {
+    fold_collapse_shape(rw, op).is_some()
+}
+
+fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let access = Access::of(rw, op, memref::COLLAPSE_SHAPE)?;
+    let groups = groups(rw, access.view)?;
+    let source = rw.body.operand(access.view, memref::collapse_shape::SRC);
+    let rank = rw.cx.rank(rw.body.ty(source))?;
+    if groups.iter().flatten().any(|dim| *dim >= rank) {
+        return None;
+    }
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let indices = access.indices(rw, op);
+    let sizes = take_apart(rw, loc, source)?.sizes;
+    let mut resolved = Vec::with_capacity(rank);
+    for (index, group) in indices.into_iter().zip(&groups) {
+        match group.len() {
+            1 => resolved.push(index),
+            _ => resolved.extend(delinearize(rw, loc, index, &pick(&sizes, group)?)),
+        }
+    }
+    if groups.is_empty() {
+        let zero = value(rw, loc, Mixed::Known(0));
+        resolved.resize(rank, zero);
+    }
+    access.redirect(rw, op, source, &resolved);
+    Some(())
+}
+
+fn delinearize(rw: &mut Rewriter, loc: Location, index: ValueId, basis: &[Mixed]) -> Vec<ValueId> {
+    let (constants, values) = split(basis);
+    let constants = rw.cx.dense_array(Type::I64, &constants);
+    let attrs = [(affine::delinearize_index::STATIC_BASIS_ATTR, constants)];
+    let operands: Vec<ValueId> = std::iter::once(index).chain(values).collect();
+    let types = vec![Type::INDEX; basis.len()];
+    let op = rw.create(affine::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    rw.body.results(op).collect()
+}

@@ -1,0 +1,112 @@
+//! Accesses of subviews, and subviews of subviews.
+
+use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
+use oxmlir_dialects::memref::views::dropped_dims;
+use oxmlir_dialects::tables::memref;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{OpId, OpState, ValueId};
+
+use super::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
+use crate::memref::index::{apply, product, value};
+
+fn has_unit_strides(slice: &Slice) -> bool {
+    slice.strides.iter().all(|s| *s == Mixed::Known(1))
+}
+
+// load(subview(m, offset, stride), i) -> load(m, offset + i * stride)
+pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(access) = Access::of(rw, op, memref::SUBVIEW) else {
+        return false;
+    };
+    let slice = Slice::of_op(rw.cx, rw.body, access.view);
+    let Some(dropped) = dropped_dims(rw.op(access.view)) else {
+        return false;
+    };
+    if access.is_transfer && !(is_in_bounds(rw, op) && has_unit_strides(&slice)) {
+        return false;
+    }
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let mut indices = access.indices(rw, op).into_iter();
+    let mut resolved: Vec<ValueId> = Vec::with_capacity(dropped.len());
+    let dims = slice.offsets.iter().zip(&slice.strides).zip(&dropped);
+    for ((offset, stride), dropped) in dims {
+        let index = match dropped {
+            true => Mixed::Known(0),
+            false => indices.next().map_or(Mixed::Known(0), Mixed::Value),
+        };
+        let number = apply(rw, loc, &[*offset, index, *stride], |affine, s| {
+            affine.add(s[0], affine.mul(s[1], s[2]))
+        });
+        resolved.push(value(rw, loc, number));
+    }
+    if access.is_transfer
+        && let Some(map) = permutation_map(rw, op)
+    {
+        let affine = rw.cx.affine();
+        let kept = |dim: u32| !dropped.get(dim as usize).is_some_and(|d| *d);
+        let projection = affine.projection_map(dropped.len() as u32, kept);
+        set_permutation_map(rw, op, map.compose(projection, affine));
+    }
+    let source = rw.body.operand(access.view, memref::subview::SOURCE);
+    access.redirect(rw, op, source, &resolved);
+    true
+}
+
+// subview(subview(m, a), b) -> subview(m, a + b), without strides
+pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = rw.body.operand(op, memref::subview::SOURCE);
+    let def = rw.body.defining_op(source);
+    let Some(inner) = def.filter(|d| rw.body.name(*d) == memref::SUBVIEW) else {
+        return false;
+    };
+    let producer = Slice::of_op(rw.cx, rw.body, inner);
+    let consumer = Slice::of_op(rw.cx, rw.body, op);
+    let Some(dropped) = dropped_dims(rw.op(inner)) else {
+        return false;
+    };
+    if !has_unit_strides(&producer) || !has_unit_strides(&consumer) {
+        return false;
+    }
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let mut combined = Slice {
+        offsets: MixedList::new(),
+        sizes: MixedList::new(),
+        strides: MixedList::new(),
+    };
+    let mut position = 0..consumer.offsets.len();
+    for (dim, dropped) in dropped.iter().enumerate() {
+        let mine = [
+            producer.offsets[dim],
+            producer.sizes[dim],
+            producer.strides[dim],
+        ];
+        let at = if *dropped { None } else { position.next() };
+        let [offset, size, stride] = match at {
+            None => mine,
+            Some(at) => {
+                let terms = [consumer.offsets[at], mine[2], mine[0]];
+                let offset = apply(rw, loc, &terms, |affine, s| {
+                    affine.add(affine.mul(s[0], s[1]), s[2])
+                });
+                let stride = product(rw, loc, &[consumer.strides[at], mine[2]]);
+                [offset, consumer.sizes[at], stride]
+            }
+        };
+        combined.offsets.push(offset);
+        combined.sizes.push(size);
+        combined.strides.push(stride);
+    }
+    let source = rw.body.operand(inner, memref::subview::SOURCE);
+    let (operands, attrs) = combined.parts(rw.cx, source);
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let state = OpState {
+        operands: &operands,
+        results: &[ty],
+        attrs: &attrs,
+        ..OpState::new(memref::SUBVIEW, loc)
+    };
+    rw.replace_with(op, &state);
+    true
+}
