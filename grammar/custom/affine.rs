@@ -75,8 +75,8 @@ pub fn apply(
 /// `%m[%i + 1]`
 pub type Access = memref::Access;
 
-pub fn access(memref: Operand, (map, operands): (AffineMap, List)) -> Access {
-    (memref, operands, Some(map))
+pub fn access(memref: Operand, (map, operands): (AffineMap, List)) -> Box<Access> {
+    Box::new((memref, operands, Some(map)))
 }
 
 /// The map of subscripts and its operands.
@@ -180,27 +180,27 @@ pub struct Bound {
     value: bool,
 }
 
-pub fn bound(map: AffineMap, inputs: Inputs) -> Bound {
-    Bound {
+pub fn bound(map: AffineMap, inputs: Inputs) -> Box<Bound> {
+    Box::new(Bound {
         map,
         inputs,
         value: false,
-    }
+    })
 }
 
 /// `10`
-pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Bound> {
+pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Box<Bound>> {
     let value = st.i64_value(token, negative)?;
     Ok(bound(st.cx.affine().constant_map(value), (List::EMPTY, 0)))
 }
 
 /// `%n`
-pub fn value_bound(st: &mut State, operand: Operand) -> Bound {
-    Bound {
+pub fn value_bound(st: &mut State, operand: Operand) -> Box<Bound> {
+    Box::new(Bound {
         map: st.cx.affine().symbol_identity_map(),
         inputs: (st.first_operand(operand), 0),
         value: true,
-    }
+    })
 }
 
 /// What stands in front of the body of affine.for.
@@ -217,11 +217,11 @@ pub struct ForHeader {
 pub fn for_header(
     st: &mut State,
     definition: Token,
-    lower: Bound,
-    upper: Bound,
+    lower: Box<Bound>,
+    upper: Box<Bound>,
     step: Option<Token>,
     (assignments, results): (List, List),
-) -> Parsed<ForHeader> {
+) -> Parsed<Box<ForHeader>> {
     let name = single_name(st, definition)?;
     let step_value = match step {
         Some(token) => st.i64_value(token, false)?,
@@ -234,6 +234,7 @@ pub fn for_header(
             "custom op 'affine.for' expected step to be representable as a positive signed integer";
         return Err(st.fail(token.start, message));
     }
+    let (lower, upper) = (*lower, *upper);
     for bound in [lower, upper] {
         check_bound(st, definition, bound)?;
     }
@@ -248,13 +249,13 @@ pub fn for_header(
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
-    Ok(ForHeader {
+    Ok(Box::new(ForHeader {
         lower,
         upper,
         step: step_value,
         inits: st.operands_list(&operands),
         results,
-    })
+    }))
 }
 
 fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
@@ -279,7 +280,7 @@ fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
 pub fn for_op(
     st: &mut State,
     token: Token,
-    header: ForHeader,
+    header: Box<ForHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
@@ -326,13 +327,13 @@ pub fn next_group(st: &mut State, (all, sizes): (List, List), group: List) -> (L
     (all.joined(group), st.next_extent(sizes, group.len() as i64))
 }
 
-pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> ParallelBound {
+pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> Box<ParallelBound> {
     let map = st.map_of_values(exprs);
-    ParallelBound {
+    Box::new(ParallelBound {
         map,
         operands: st.affine_operands(),
         groups,
-    }
+    })
 }
 
 /// What stands in front of the body of affine.parallel.
@@ -349,30 +350,30 @@ pub struct ParallelHeader {
 pub fn parallel_header(
     st: &mut State,
     names: List,
-    lower: ParallelBound,
-    upper: ParallelBound,
+    lower: Box<ParallelBound>,
+    upper: Box<ParallelBound>,
     steps: List,
     (reductions, results): (List, List),
-) -> Parsed<ParallelHeader> {
+) -> Parsed<Box<ParallelHeader>> {
     let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
     st.drop_names(names);
     for name in &tokens {
         pend(st, *name, Type::INDEX);
     }
-    Ok(ParallelHeader {
-        lower,
-        upper,
+    Ok(Box::new(ParallelHeader {
+        lower: *lower,
+        upper: *upper,
         steps,
         dims: tokens.len(),
         reductions,
         results,
-    })
+    }))
 }
 
 pub fn parallel(
     st: &mut State,
     token: Token,
-    header: ParallelHeader,
+    header: Box<ParallelHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {

@@ -176,7 +176,7 @@ pub enum GlobalValue {
 }
 
 /// `type = value`: the value has the shape of the buffer as a tensor.
-pub fn initial_value(st: &mut State, ty: Type, value: GlobalValue) -> Parsed<Piece> {
+pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parsed<Piece> {
     let tensor = match st.cx.type_kind(ty) {
         TypeKind::MemRef { shape, element, .. } => st.cx.ty(TypeKind::RankedTensor {
             shape: shape.clone(),
@@ -185,7 +185,7 @@ pub fn initial_value(st: &mut State, ty: Type, value: GlobalValue) -> Parsed<Pie
         }),
         _ => ty,
     };
-    let attr: Attribute = match value {
+    let attr: Attribute = match *value {
         GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor)?,
         GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
         GlobalValue::Resource(_, key) => st.dense_resource_attr(key, tensor)?,

@@ -26,7 +26,7 @@ pub fn for_header(
     bounds: [Operand; 3],
     (assignments, results): (List, List),
     ty: Option<Type>,
-) -> Parsed<ForHeader> {
+) -> Parsed<Box<ForHeader>> {
     let name = single_name(st, definition)?;
     let (names, operands) = st.take_assignments(assignments);
     let ty = ty.unwrap_or(Type::INDEX);
@@ -40,19 +40,19 @@ pub fn for_header(
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
-    Ok(ForHeader {
+    Ok(Box::new(ForHeader {
         unsigned,
         bounds,
         inits: st.operands_list(&operands),
         results,
         ty,
-    })
+    }))
 }
 
 pub fn for_op(
     st: &mut State,
     token: Token,
-    header: ForHeader,
+    header: Box<ForHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
@@ -155,19 +155,19 @@ pub fn parallel_header(
     names: List,
     groups: [List; 4],
     results: List,
-) -> Parsed<ParallelHeader> {
+) -> Parsed<Box<ParallelHeader>> {
     let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
     st.drop_names(names);
     for name in tokens {
         pend(st, name, Type::INDEX);
     }
-    Ok(ParallelHeader { groups, results })
+    Ok(Box::new(ParallelHeader { groups, results }))
 }
 
 pub fn parallel(
     st: &mut State,
     token: Token,
-    header: ParallelHeader,
+    header: Box<ParallelHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {

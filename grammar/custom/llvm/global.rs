@@ -70,7 +70,7 @@ pub fn func(
     token: Token,
     words: List,
     name: Attribute,
-    vscale: Option<(Token, Token)>,
+    vscale: Option<Box<(Token, Token)>>,
     comdat: Option<Attribute>,
     dict: Piece,
     body: Option<RegionId>,
@@ -95,7 +95,7 @@ pub fn func(
     let ty = types::function_of(st, result, &inputs, signature.varargs);
     draft.set_named("function_type", st.cx.type_attr(ty));
     func::set_dicts(st, &mut draft, &signature);
-    if let Some((min, max)) = vscale {
+    if let Some((min, max)) = vscale.map(|v| *v) {
         let range = vscale_range(st, min, max)?;
         draft.set_named("vscale_range", range);
     }
