@@ -104,7 +104,11 @@ fn short_names(
     for (class, words) in extra {
         let number = &class["op_".len()..];
         let all: Vec<String> = std::iter::once(class.to_owned()).chain(words).collect();
-        let _ = writeln!(out, "#[inline]\nClass_{number}: Token = {{ {} }};", all.join(", "));
+        let _ = writeln!(
+            out,
+            "#[inline]\nClass_{number}: Token = {{ {} }};",
+            all.join(", ")
+        );
     }
     out
 }

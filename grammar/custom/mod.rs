@@ -8,6 +8,7 @@ pub mod func;
 pub mod llvm;
 pub mod memref;
 pub mod scf;
+pub mod vector;
 
 use oxmlir_ir::{OpId, RegionId, Type};
 

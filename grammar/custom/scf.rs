@@ -3,7 +3,7 @@
 use oxmlir_ir::{Attribute, InsertPoint, OpId, OpState, RegionId, Traits, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, pend, single_name, take_types};
+use super::{finish, pend, single_name};
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{List, Operand, Parsed, Piece, State};
 use crate::token::Token;
@@ -260,7 +260,95 @@ pub fn switch_cases(st: &mut State, list: List) -> Piece {
     st.group(&[values, regions])
 }
 
-/// The types that an arrow announced, taken off the arena.
-pub fn arrow_types(st: &mut State, list: List) -> SmallVec<[Type; 4]> {
-    take_types(st, list)
+/// A mixed list: its values, and all items as constants.
+type Mixed = (SmallVec<[Operand; 4]>, SmallVec<[i64; 4]>);
+
+/// What stands in front of the body of scf.forall.
+#[derive(Clone, Debug)]
+pub struct ForallHeader {
+    /// Lower bounds, upper bounds, steps.
+    bounds: [Mixed; 3],
+    outputs: SmallVec<[Operand; 4]>,
+    results: List,
+}
+
+/// `(%i) in (bounds) shared_outs(%o = %t) -> types`
+pub fn forall_header(
+    st: &mut State,
+    names: List,
+    bounds: [Option<(List, List)>; 3],
+    (assignments, results): (List, List),
+) -> Parsed<Box<ForallHeader>> {
+    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    st.drop_names(names);
+    let (outs, outputs) = st.take_assignments(assignments);
+    let mut mixed: SmallVec<[Mixed; 3]> = SmallVec::new();
+    for (list, default) in bounds.into_iter().zip([0, 0, 1]).rev() {
+        mixed.push(match list {
+            Some(list) => take_mixed(st, list),
+            None => (SmallVec::new(), SmallVec::from_elem(default, tokens.len())),
+        });
+    }
+    mixed.reverse();
+    let types: SmallVec<[Type; 4]> = st.types(results).into();
+    for name in tokens {
+        pend(st, name, Type::INDEX);
+    }
+    for (name, ty) in outs.into_iter().zip(types) {
+        pend(st, name, ty);
+    }
+    let [lower, upper, step] = match mixed.into_inner() {
+        Ok(bounds) => bounds,
+        Err(_) => Default::default(),
+    };
+    Ok(Box::new(ForallHeader {
+        bounds: [lower, upper, step],
+        outputs,
+        results,
+    }))
+}
+
+fn take_mixed(st: &mut State, (values, constants): (List, List)) -> Mixed {
+    let mixed = (st.operands(values).into(), st.extents(constants).into());
+    st.drop_operands(values);
+    st.drop_extents(constants);
+    mixed
+}
+
+pub fn forall(
+    st: &mut State,
+    token: Token,
+    header: Box<ForallHeader>,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+    let mut lists: SmallVec<[List; 4]> = SmallVec::new();
+    for (group, ((values, constants), name)) in header.bounds.iter().zip(names).enumerate() {
+        let list = st.operands_list(values);
+        lists.push(list);
+        draft.uses[group] = Uses::List(list);
+        draft.operand_types[group] = Types::Each(Type::INDEX);
+        draft.set_named(name, st.cx.dense_array(Type::I64, constants));
+    }
+    let outputs = st.operands_list(&header.outputs);
+    lists.push(outputs);
+    draft.uses[3] = Uses::List(outputs);
+    draft.operand_types[3] = Types::List(header.results);
+    draft.result_types[0] = Types::List(header.results);
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    for list in lists.into_iter().rev() {
+        st.drop_operands(list);
+    }
+    st.drop_types(header.results);
+    Ok(op)
+}
+
+/// `scf.forall.in_parallel {...}`
+pub fn in_parallel(st: &mut State, token: Token, body: RegionId, dict: Piece) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.regions.push(body);
+    finish(st, draft, dict)
 }
