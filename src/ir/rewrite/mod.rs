@@ -31,7 +31,7 @@ pub use greedy::{
 };
 pub use pattern_set::PatternSet;
 pub use regions::{
-    append_successor_operands, branches_to, erase_dead, erase_successor_operand,
+    append_successor_operands, branches_to, erase_dead, erase_successor_operands,
     erase_unreachable_blocks, simplify_regions,
 };
 pub use worklist::Strictness;

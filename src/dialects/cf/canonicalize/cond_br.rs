@@ -4,7 +4,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, OpId, OpState, Type, ValueId};
 
 use super::{branch, passed, state, through};
-use crate::tables::{arith, cf as ops};
+use crate::tables::{arith, cf as ops, ub};
 
 pub const COND_BR: &[Pattern] = &[
     Pattern::new("SimplifyConstCondBranchPred", |rw, op| {
@@ -23,6 +23,9 @@ pub const COND_BR: &[Pattern] = &[
     Pattern::new("CondBranchTruthPropagation", |rw, op| {
         propagate_truth(rw, op).is_some()
     }),
+    Pattern::new("DropUnreachableCondBr", |rw, op| {
+        drop_unreachable(rw, op).is_some()
+    }),
 ];
 
 const TRUE: usize = 0;
@@ -40,6 +43,21 @@ fn constant_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .constant_value(rw.body, rw.body.operand(op, ops::cond_br::CONDITION))?;
     let condition = rw.cx.splat_int(condition)?;
     take(rw, op, if condition.is_zero() { FALSE } else { TRUE });
+    Some(())
+}
+
+// cond_br c, ^a, ^b, where ^a: unreachable -> br ^b
+fn drop_unreachable(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let unreachable = |rw: &Rewriter, successor| {
+        let first = rw.body.first_op(rw.body.successor(op, successor));
+        first.is_some_and(|op| rw.body.name(op) == ub::UNREACHABLE)
+    };
+    let taken = match (unreachable(rw, TRUE), unreachable(rw, FALSE)) {
+        (true, _) => FALSE,
+        (false, true) => TRUE,
+        (false, false) => return None,
+    };
+    take(rw, op, taken);
     Some(())
 }
 

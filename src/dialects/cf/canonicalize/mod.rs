@@ -7,7 +7,7 @@ pub use cond_br::COND_BR;
 pub use switch::SWITCH;
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{BlockId, OpId, OpRef, OpState, ValueId};
+use oxmlir_ir::{BlockId, Body, OpId, OpRef, OpState, ValueId};
 
 use super::interfaces;
 use crate::tables::cf as ops;
@@ -76,9 +76,9 @@ fn through(
     if body.name(next) != ops::BR {
         return None;
     }
-    // The arguments must not be needed elsewhere; a block that branches to itself never ends.
+    // The arguments must not be needed elsewhere; around a cycle of branches one could go forever.
     let args = body.args(target);
-    if body.successor(next, 0) == target || args.iter().any(|a| body.users(*a).any(|u| u != next)) {
+    if in_cycle(body, next) || args.iter().any(|a| body.users(*a).any(|u| u != next)) {
         return None;
     }
     let value = |v: ValueId| {
@@ -90,6 +90,21 @@ fn through(
         body.successor(next, 0),
         body.operands(next).map(value).collect::<Option<_>>()?,
     ))
+}
+
+/// Whether unconditional branches from `branch` on come to a block twice.
+fn in_cycle(body: &Body, branch: OpId) -> bool {
+    let mut seen: Vec<BlockId> = body.block(branch).into_iter().collect();
+    let mut at = Some(branch);
+    while let Some(branch) = at {
+        let target = body.successor(branch, 0);
+        if seen.contains(&target) {
+            return true;
+        }
+        seen.push(target);
+        at = body.last_op(target).filter(|op| body.name(*op) == ops::BR);
+    }
+    false
 }
 
 /// `cf.br` to `target` in place of `op`.

@@ -56,26 +56,26 @@ pub(super) fn successor_operand(
     (at < operands.len()).then(|| body.operand(op, operands.start + at))
 }
 
-/// Erases what a branch passes to argument `arg` of successor `index`.
-pub fn erase_successor_operand(
+/// Erases what a branch passes to those arguments of successor `index` that `which` accepts. The arguments themselves are
+/// the caller's.
+pub fn erase_successor_operands(
     cx: &Context,
     body: &mut Body,
     op: OpId,
     index: usize,
-    arg: usize,
-) -> bool {
+    which: impl Fn(ValueId) -> bool,
+) {
     let Some(operands) = operands_for(cx, body, op, index) else {
-        return false;
+        return;
     };
-    let Some(at) = arg.checked_sub(produced(body, op, index, &operands)) else {
-        return false;
-    };
-    if at >= operands.len() {
-        return false;
+    let produced = produced(body, op, index, &operands);
+    let args = body.args(body.successor(op, index)).to_vec();
+    for (at, arg) in args.into_iter().skip(produced).enumerate().rev() {
+        if at < operands.len() && which(arg) {
+            resize_segments(cx, body, op, index, -1);
+            body.erase_operand(op, operands.start + at);
+        }
     }
-    resize_segments(cx, body, op, index, -1);
-    body.erase_operand(op, operands.start + at);
-    true
 }
 
 /// Appends operands passed to successor `index`.

@@ -11,7 +11,7 @@ use crate::def::Traits;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::opref::OpRef;
 use crate::rewrite::Rewriter;
-use crate::rewrite::regions::branches::{erase_successor_operand, operands_for, successor_arg};
+use crate::rewrite::regions::branches::{erase_successor_operands, operands_for, successor_arg};
 use crate::rewrite::regions::with_nested_regions;
 use crate::side_effects::would_be_trivially_dead;
 
@@ -151,10 +151,8 @@ fn erase_dead_operands(rw: &mut Rewriter, branch: OpId, live: &Liveness) {
         if rw.body.is_entry_block(target) {
             continue;
         }
-        for arg in (0..rw.body.args(target).len()).rev() {
-            if !live.args.contains(&rw.body.arg(target, arg)) {
-                erase_successor_operand(rw.cx, rw.body, branch, index, arg);
-            }
-        }
+        erase_successor_operands(rw.cx, rw.body, branch, index, |arg| {
+            !live.args.contains(&arg)
+        });
     }
 }

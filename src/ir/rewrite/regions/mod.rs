@@ -10,7 +10,7 @@ use crate::body::Body;
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::rewrite::Rewriter;
 
-pub use branches::{append_successor_operands, branches_to, erase_successor_operand};
+pub use branches::{append_successor_operands, branches_to, erase_successor_operands};
 pub use liveness::erase_dead;
 
 /// Simplifies the regions and all that are nested in them (inner bodies are left alone); whether anything has changed.

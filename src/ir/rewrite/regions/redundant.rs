@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{BlockId, RegionId, ValueId};
 use crate::rewrite::Rewriter;
-use crate::rewrite::regions::branches::{branches_to, erase_successor_operand, successor_operand};
+use crate::rewrite::regions::branches::{branches_to, erase_successor_operands, successor_operand};
 use crate::rewrite::regions::with_nested_regions;
 
 /// Replaces block arguments by the one value that every branch passes; whether there were any.
@@ -26,7 +26,7 @@ fn drop_redundant_args_of(rw: &mut Rewriter, block: BlockId) -> bool {
             let arg = rw.body.arg(block, index);
             rw.replace_uses(arg, value);
             for (branch, successor) in branches_to(rw.cx, rw.body, block).unwrap_or_default() {
-                erase_successor_operand(rw.cx, rw.body, branch, successor, index);
+                erase_successor_operands(rw.cx, rw.body, branch, successor, |a| a == arg);
             }
             rw.body.erase_arg(block, index);
             changed = true;
