@@ -131,7 +131,7 @@ impl Printer<'_> {
         }
         Self::write_pieces(shared.sink, printed, &mut visits);
         if let Some(collector) = self.collector.as_deref_mut() {
-            visits.into_iter().for_each(|v| collector.merge(*v));
+            visits.into_iter().for_each(|v| collector.merge(v));
         }
         true
     }
@@ -146,13 +146,13 @@ impl Printer<'_> {
     fn write_pieces(
         sink: Option<&Sink>,
         pieces: Vec<(String, Option<Box<Collector>>)>,
-        visits: &mut Vec<Box<Collector>>,
+        visits: &mut Vec<Collector>,
     ) {
         for (text, visited) in pieces {
             if let Some(sink) = sink {
                 sink.write(&text);
             }
-            visits.extend(visited);
+            visits.extend(visited.map(|v| *v));
         }
     }
 
