@@ -302,7 +302,10 @@ impl<'s> Adaptor<'s> {
         }
         match self.cx.registry().attr_def(name) {
             Some(_) if !open => return Ok(self.make(kind::HASH_DEF)),
-            Some(def) if matches!(def.format, ParamFormat::Declared(_)) => {
+            Some(def)
+                if matches!(def.format, ParamFormat::Declared(_))
+                    || def.name == crate::assemble::params::CONSTANT_RANGE =>
+            {
                 return Ok(self.make(kind::HASH_PARAMS));
             }
             _ => {}

@@ -22,7 +22,7 @@ pub fn words(st: &mut State, def: &'static EnumDef, list: List) -> Parsed<Attrib
 }
 
 fn value(st: &mut State, def: &'static EnumDef, span: Span) -> Parsed<i64> {
-    let text = st.slice(span);
+    let text = st.slice(span).trim_matches('"');
     if let Some(case) = def.cases.iter().find(|c| c.0 == text) {
         return Ok(case.1);
     }

@@ -10,10 +10,21 @@ use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
 use crate::state::{Param, Parsed, Piece, Span, State};
 use crate::token::Token;
 
+/// What lists of attributes are made of where their elements stand without prefix: attribute, parameter, element.
+const ELEMENTS: &[(&str, &str, &str)] = &[
+    ("llvm.tbaa_type_desc", "members", "llvm.tbaa_member"),
+    (
+        "llvm.profile_summary",
+        "detailed_summary",
+        "llvm.profile_summary_detailed",
+    ),
+];
+
 /// `#dialect.name<...>`
 pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute> {
     let name = st.text_of(token).trim_start_matches('#');
     match st.cx.registry().attr_def(name) {
+        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token),
         Some(def) => build(st, def, params, token.span()),
         None => st.dialect_attr(token, None),
     }
@@ -26,6 +37,41 @@ pub fn named(st: &mut State, name: &str, params: u32) -> Parsed<Attribute> {
         Some(def) => build(st, def, params, at),
         None => Err(st.fail(at.start, format!("unknown attribute `{name}`"))),
     }
+}
+
+/// A range of integers, whose bounds have the type in front.
+pub const CONSTANT_RANGE: &str = "llvm.constant_range";
+
+/// `#llvm.constant_range<i32, 0, 12>`
+fn constant_range(
+    st: &mut State,
+    def: &'static ParamDef,
+    params: u32,
+    token: Token,
+) -> Parsed<Attribute> {
+    let values: Vec<Option<Attribute>> = st
+        .take_params(params)
+        .iter()
+        .map(|p| match p.value {
+            Piece::Attr(attr) => Some(attr),
+            _ => None,
+        })
+        .collect();
+    let [Some(ty), Some(lower), Some(upper)] = values[..] else {
+        return Err(st.fail(token.end, "expected a type and two integers"));
+    };
+    let ty = match st.cx.attr_kind(ty) {
+        AttrKind::Type(ty) => *ty,
+        _ => return Err(st.fail(token.end, "expected type")),
+    };
+    let bounds = [lower, upper].map(|b| st.cx.int_value(b));
+    let [Some(lower), Some(upper)] = bounds else {
+        return Err(st.fail(token.end, "expected integer value"));
+    };
+    Ok(st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: [lower, upper].map(|b| st.cx.int_attr(ty, b)).into(),
+    }))
 }
 
 fn build(st: &mut State, def: &'static ParamDef, params: u32, at: Span) -> Parsed<Attribute> {
@@ -46,7 +92,11 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, at: Span) -> Parse
             let message = format!("unexpected parameter of '{}'", def.name);
             return Err(st.fail(param.span.start, message));
         };
-        let value = value(st, declared.kind, &param)?;
+        let element = ELEMENTS
+            .iter()
+            .find(|e| e.0 == def.name && e.1 == declared.name)
+            .map(|e| e.2);
+        let value = value(st, declared.kind, element, &param)?;
         let is_list = matches!(
             declared.kind,
             ParamKind::Ints | ParamKind::Types | ParamKind::Attrs
@@ -111,12 +161,28 @@ fn list_attr(st: &State, kind: ParamKind, list: &[Attribute]) -> Attribute {
 }
 
 /// The value of a parameter of some kind.
-fn value(st: &mut State, kind: ParamKind, param: &Param) -> Parsed<Attribute> {
+fn value(
+    st: &mut State,
+    kind: ParamKind,
+    element: Option<&str>,
+    param: &Param,
+) -> Parsed<Attribute> {
     if let ParamKind::Enum(name) = kind {
         return enumerator(st, name, param.span);
     }
     match (kind, param.value) {
         (ParamKind::Dialect(name), Piece::Params(params)) => named(st, name, params),
+        (ParamKind::Attrs, Piece::Params(params)) => match element {
+            Some(name) => named(st, name, params),
+            None => Err(st.fail(param.span.start, "expected attribute value")),
+        },
+        (ParamKind::Attrs, Piece::ParamSets(sets)) => {
+            let mut all = Vec::new();
+            for set in st.take_params(sets) {
+                all.push(value(st, kind, element, &set)?);
+            }
+            Ok(st.cx.array_attr(&all))
+        }
         (_, Piece::Attr(attr)) => Ok(number(st, kind, attr)),
         (_, Piece::Params(_)) => Err(st.fail(param.span.start, "expected attribute value")),
         _ => {

@@ -127,7 +127,7 @@ impl State<'_> {
             if !keywords.is_empty() {
                 keywords.push(',');
             }
-            keywords.push_str(self.slice(*word));
+            keywords.push_str(self.slice(*word).trim_matches('"'));
         }
         self.drop_words(words);
         match enum_attr(self.cx, def, &keywords) {

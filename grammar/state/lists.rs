@@ -94,6 +94,8 @@ pub enum Piece {
     Successors(List),
     /// Parameters of an attribute that the declaration knows: the number of their group.
     Params(u32),
+    /// Several of them in braces: the group of the groups.
+    ParamSets(u32),
     /// The pieces of an optional group that is there; of its other form; the clauses of an `oilist`.
     Group(List),
     Otherwise(List),

@@ -3,7 +3,7 @@
 use super::Printer;
 use super::format::{Condition, Program, Step, enum_value};
 use crate::attrs::AttrKind;
-use crate::def::{ParamDef, ParamKind, ParamSlot, StructField};
+use crate::def::{ParamDef, ParamFormat, ParamKind, ParamSlot, StructField};
 use crate::ids::Attribute;
 use crate::registry::parse_default;
 
@@ -65,7 +65,8 @@ impl Printer<'_> {
     pub fn params(&mut self, def: &'static ParamDef, values: &[Attribute]) -> bool {
         let start = self.out.len();
         let registry = self.cx.registry();
-        if let Some(print) = registry.params_printer(def.name) {
+        let is_custom = matches!(def.format, ParamFormat::Custom);
+        if let Some(print) = registry.params_printer(def.name).filter(|_| is_custom) {
             print(self, values);
         } else if let Some(program) = Program::of_params(registry, def) {
             self.run_params(Params { def, values }, &program.steps);

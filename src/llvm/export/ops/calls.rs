@@ -153,7 +153,7 @@ impl<'a, 'l> Export<'a, 'l> {
         args: &[Value<'l>],
     ) -> Result {
         let params = ty.params();
-        if params.len() != args.len() {
+        if params.len() != args.len() && !(ty.is_variadic() && params.len() < args.len()) {
             return fail(
                 op,
                 format!(
