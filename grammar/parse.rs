@@ -1,7 +1,8 @@
 //! The entry points.
 
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, OpName, Type,
+    AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping,
+    OpName, OpState, Type,
 };
 
 use crate::adaptor::{Adaptor, Goal};
@@ -52,9 +53,53 @@ pub fn parse(
     }
     let (mut body, warnings) = file(cx, text, source.base)?;
     if body.loc(body.root()) == Location::UNKNOWN {
-        body.set_loc(body.root(), implicit_location(cx, name));
+        let loc = implicit_location(cx, name);
+        body.set_loc(body.root(), loc);
+        if !options.implicit_module {
+            body = lone(cx, body).map_err(|message| {
+                let mut diagnostics = Diagnostics::default();
+                diagnostics.error(loc, message);
+                diagnostics
+            })?;
+        }
     }
     Ok((body, warnings))
+}
+
+/// The one operation inside of an implicit module, as the root of a body of its own.
+fn lone(cx: &Context, mut body: Box<Body>) -> Result<Box<Body>, String> {
+    let block = body.first_block(body.root_region());
+    let ops = block.map_or_else(Vec::new, |b| body.op_vec(b));
+    let [op] = ops[..] else {
+        return Err(format!(
+            "source must contain a single top-level operation, found: {}",
+            ops.len()
+        ));
+    };
+    if let Some(inner) = body.take_inner(op) {
+        return Ok(inner);
+    }
+    if body.num_operands(op) + body.num_results(op) + body.num_successors(op) > 0 {
+        return Err(
+            "an operation with operands, results or successors needs a module around it".into(),
+        );
+    }
+    let attrs: Vec<(usize, Attribute)> = body.attrs(op).iter().copied().enumerate().collect();
+    let mut alone = Body::new(
+        cx,
+        &OpState {
+            attrs: &attrs,
+            dict: body.dict(op),
+            regions: body.num_regions(op),
+            ..OpState::new(body.name(op), body.loc(op))
+        },
+    );
+    let mut map = Mapping::default();
+    for (index, region) in body.regions(op).iter().enumerate() {
+        let target = alone.region(alone.root(), index);
+        alone.import_region(cx, &body, *region, target, &mut map);
+    }
+    Ok(Box::new(alone))
 }
 
 /// The location of a module that the text does not have: line and column 0.
