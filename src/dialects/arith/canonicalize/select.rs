@@ -19,11 +19,6 @@ pub const SELECT: &[Pattern] = &[
         benefit: 2,
         apply: |rw, op| same_condition(rw, op).is_some(),
     },
-    Pattern {
-        name: "SelectOfSelect",
-        benefit: 2,
-        apply: |rw, op| shared_arm(rw, op).is_some(),
-    },
     Pattern::new("SelectI1ToNot", |rw, op| to_not(rw, op).is_some()),
     Pattern::new("SelectToExtUI", |rw, op| to_extension(rw, op).is_some()),
 ];
@@ -73,40 +68,6 @@ fn same_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     } else {
         None
     }
-}
-
-// select(p, select(q, x, y), y) -> select(p & q, x, y)
-// select(p, select(q, y, x), y) -> select(p & !q, x, y)
-// select(p, x, select(q, x, y)) -> select(p | q, x, y)
-// select(p, x, select(q, y, x)) -> select(p | !q, x, y)
-// where the inner select has no other use
-fn shared_arm(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let [p, a, b] = parts(rw, op);
-    for (inner, other, join) in [(a, b, ops::ANDI), (b, a, ops::ORI)] {
-        let Some([q, x, y]) = nested(rw, inner).filter(|_| rw.body.has_one_use(inner)) else {
-            continue;
-        };
-        if rw.body.ty(p) != rw.body.ty(q) {
-            continue;
-        }
-        let outer_is_true = join == ops::ORI;
-        let (kept, shared) = if outer_is_true { (y, x) } else { (x, y) };
-        let (q, kept) = if shared == other {
-            (q, kept)
-        } else if kept == other {
-            (not(rw, op, q)?, shared)
-        } else {
-            continue;
-        };
-        let condition = rw.before(op, join, &[p, q], rw.body.ty(p), &[]);
-        let arms = if outer_is_true {
-            [other, kept]
-        } else {
-            [kept, other]
-        };
-        return select(rw, op, [condition, arms[0], arms[1]]);
-    }
-    None
 }
 
 // select(p, false, true) -> !p
