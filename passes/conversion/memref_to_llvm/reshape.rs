@@ -62,8 +62,11 @@ fn reshape_ranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -
 fn load_size(b: &mut LlvmBuilder, shape: ValueId, ty: (Type, Type), dim: usize) -> ValueId {
     let index = b.constant(dim as i64);
     let addr = Descriptor::new(shape).element(b, ty, &[index], true);
-    let size = b.load(ty.1, addr);
-    if ty.1 == b.index {
+    let mut size = b.load(ty.1, addr);
+    if b.rw.cx.element_type(ty.0) == Type::INDEX {
+        size = build_cast(b.rw, &[size], &[Type::INDEX], b.loc)[0];
+    }
+    if b.rw.body.ty(size) == b.index {
         return size;
     }
     build_cast(b.rw, &[size], &[b.index], b.loc)[0]

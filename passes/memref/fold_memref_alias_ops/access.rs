@@ -1,13 +1,9 @@
 //! Operations that access a buffer at indices.
 
-use oxmlir_dialects::affine::build::{Operand, folded_apply};
-use oxmlir_dialects::memref::mixed::Mixed;
-use oxmlir_dialects::tables::{affine, gpu, memref, vector};
+use oxmlir_dialects::tables::{gpu, memref, vector};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type, ValueId};
-
-use crate::memref::index::value;
 
 /// Where an access has its buffer and its indices: operand groups.
 struct Slots {
@@ -17,8 +13,6 @@ struct Slots {
 
 fn slots(name: OpName) -> Option<Slots> {
     let (memref, indices) = match name {
-        affine::LOAD => (affine::load::MEMREF, affine::load::INDICES),
-        affine::STORE => (affine::store::MEMREF, affine::store::INDICES),
         memref::LOAD => (memref::load::MEMREF, memref::load::INDICES),
         memref::STORE => (memref::store::MEMREF, memref::store::INDICES),
         vector::LOAD => (vector::load::BASE, vector::load::INDICES),
@@ -66,39 +60,13 @@ impl Access {
             slots,
             view: def,
             is_transfer: [vector::TRANSFER_READ, vector::TRANSFER_WRITE].contains(&name),
-            is_scalar: [affine::LOAD, affine::STORE, memref::LOAD, memref::STORE].contains(&name),
+            is_scalar: [memref::LOAD, memref::STORE].contains(&name),
         })
     }
 
-    /// The map of an affine access.
-    fn map(rw: &Rewriter, op: OpId) -> Option<AffineMap> {
-        let slot = match rw.body.name(op) {
-            affine::LOAD => affine::load::MAP_ATTR,
-            affine::STORE => affine::store::MAP_ATTR,
-            _ => return None,
-        };
-        match rw.cx.attr_kind(rw.body.attr(op, slot)?) {
-            AttrKind::AffineMap(map) => Some(*map),
-            _ => None,
-        }
-    }
-
-    /// The indices; those of an affine access are computed in front of it.
-    pub fn indices(&self, rw: &mut Rewriter, op: OpId) -> Vec<ValueId> {
-        let operands = rw.op(op).group(self.slots.indices).to_vec();
-        let Some(map) = Access::map(rw, op) else {
-            return operands;
-        };
-        let (affine, loc) = (rw.cx.affine(), rw.body.loc(op));
-        let operands: Vec<Operand> = operands.into_iter().map(Operand::Value).collect();
-        let apply = |index| {
-            let map = map.sub_map(&[index], affine);
-            match folded_apply(rw, loc, map, &operands) {
-                Operand::Constant(known) => value(rw, loc, Mixed::Known(known)),
-                Operand::Value(value) => value,
-            }
-        };
-        (0..map.num_results(affine)).map(apply).collect()
+    /// The indices of the access.
+    pub fn indices(&self, rw: &Rewriter, op: OpId) -> Vec<ValueId> {
+        rw.op(op).group(self.slots.indices).to_vec()
     }
 
     /// The access addresses `source` at `indices` from now on.
@@ -106,7 +74,6 @@ impl Access {
         let cx = rw.cx;
         let old = rw.body.operand_range(cx, op, self.slots.indices);
         let memref = rw.body.operand_range(cx, op, self.slots.memref).start;
-        let is_affine = Access::map(rw, op).is_some();
         let group = self.slots.indices;
         rw.modify(op, |body| {
             body.set_operand(op, memref, source);
@@ -118,11 +85,6 @@ impl Access {
                 }
                 let sizes = cx.dense_array(Type::I32, &sizes);
                 body.set_named_attr(cx, op, "operandSegmentSizes", Some(sizes));
-            }
-            if is_affine {
-                let map = cx.affine().identity_map(indices.len() as u32);
-                let map = cx.attr(AttrKind::AffineMap(map));
-                body.set_named_attr(cx, op, "map", Some(map));
             }
         });
     }

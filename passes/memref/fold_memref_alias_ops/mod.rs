@@ -11,7 +11,7 @@ mod access;
 mod reshape;
 mod subview;
 
-use oxmlir_dialects::tables::{affine, gpu, memref, vector};
+use oxmlir_dialects::tables::{gpu, memref, vector};
 use oxmlir_ir::Body;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet};
@@ -36,8 +36,6 @@ const COLLAPSE: Pattern = Pattern::new(
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
     let elements = [
-        affine::LOAD,
-        affine::STORE,
         memref::LOAD,
         memref::STORE,
         vector::LOAD,
