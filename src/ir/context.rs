@@ -180,8 +180,9 @@ impl Context {
         self.types.iter()
     }
 
+    /// What an attribute is; [`Attribute::ABSENT`], which nobody should ask about, looks like a unit attribute.
     pub fn attr_kind(&self, attr: Attribute) -> &AttrKind {
-        self.attrs.get(attr.0)
+        self.attrs.find(attr.0).unwrap_or(&AttrKind::Unit)
     }
 
     /// An integer attribute; `value` is truncated to the width of `ty` (64 bits for `index`).

@@ -71,6 +71,11 @@ impl<T> Interner<T> {
         &self.items[index as usize]
     }
 
+    /// The same for a number that may be none of this interner's.
+    pub fn find(&self, index: u32) -> Option<&T> {
+        self.items.get(index as usize)
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.items.iter().map(|(_, item)| item)
     }

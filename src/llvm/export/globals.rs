@@ -2,6 +2,7 @@
 
 use llvm_sys::comdat::LLVMComdatSelectionKind;
 use llvm_sys::{LLVMLinkage, LLVMThreadLocalMode, LLVMUnnamedAddr, LLVMVisibility};
+use oxmlir_dialects::llvm::types;
 use oxmlir_ir::{AttrKind, OpRef, Traits};
 
 use super::op::OpExt;
@@ -182,7 +183,9 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         let ty = self.ty(op, ty)?;
         let name = op.string("sym_name").unwrap_or_default();
-        let alias = self.llvm.alias(name, ty, 0, self.llvm.ptr(0).zero());
+        let space = alias_space(op);
+        let nothing = self.llvm.ptr(space).zero();
+        let alias = self.llvm.alias(name, ty, space, nothing);
         self.symbols.insert(self.cx.str(name), alias);
         if op.flag("thread_local_") {
             alias.set_thread_local(LLVMThreadLocalMode::LLVMGeneralDynamicTLSModel);
@@ -244,6 +247,17 @@ impl<'a, 'l> Export<'a, 'l> {
         global.set_linkage(LLVMLinkage::LLVMAppendingLinkage);
         Ok(())
     }
+}
+
+/// The address space of what an alias returns.
+fn alias_space(op: OpRef) -> u32 {
+    let last = op.entry_block(0).and_then(|b| op.body.last_op(b));
+    let returned = last
+        .map(|l| op.at(l))
+        .and_then(|l| l.operand_types().next());
+    returned
+        .and_then(|ty| types::ptr_space(op.cx, ty))
+        .unwrap_or(0)
 }
 
 /// The selectors in a comdat operation.

@@ -157,9 +157,10 @@ impl<'a, 'l> Export<'a, 'l> {
             return *known;
         }
         let mut rest = Vec::new();
-        for param in self.params(scope).iter().skip(1) {
-            match self.cx.attr_kind(*param) {
-                AttrKind::Dialect { .. } => rest.push(self.alias_scope(*param)),
+        let params = self.params(scope).iter().skip(1);
+        for param in params.filter_map(|p| p.present()) {
+            match self.cx.attr_kind(param) {
+                AttrKind::Dialect { .. } => rest.push(self.alias_scope(param)),
                 AttrKind::String { value, .. } => {
                     rest.push(self.llvm.md_string(self.cx.get_str(*value)));
                 }
@@ -193,7 +194,7 @@ impl<'a, 'l> Export<'a, 'l> {
         let mut parts = Vec::new();
         match (def.0.name, &params[..]) {
             ("llvm.tbaa_root", [id, ..]) => {
-                if let Some(id) = self.cx.str_value(*id) {
+                if let Some(id) = id.present().and_then(|id| self.cx.str_value(id)) {
                     parts.push(self.llvm.md_string(id));
                 }
             }

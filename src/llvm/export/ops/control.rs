@@ -17,6 +17,9 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.resume", |e, op| e.resume(op)),
     ("llvm.landingpad", |e, op| e.landing_pad(op)),
     ("llvm.blockaddress", |e, op| e.block_address(op)),
+    // Modules within the module are translated by themselves.
+    ("builtin.module", |_, _| Ok(())),
+    ("gpu.module", |_, _| Ok(())),
     // The block that has it is found from the address.
     ("llvm.blocktag", |_, _| Ok(())),
     ("llvm.module_flags", |e, op| e.module_flags(op)),

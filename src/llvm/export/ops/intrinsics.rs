@@ -225,6 +225,16 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry("llvm.intr.vscale", &[0], &[], &[]),
 ];
 
+/// The intrinsic that an operation calls.
+fn intrinsic_name(op: &str) -> String {
+    match op {
+        "llvm.intr.vacopy" => "llvm.va_copy".to_owned(),
+        "llvm.intr.vaend" => "llvm.va_end".to_owned(),
+        "llvm.intr.vastart" => "llvm.va_start".to_owned(),
+        name => name.replacen("llvm.intr.", "llvm.", 1),
+    }
+}
+
 /// Operations whose several results are members of one struct.
 fn has_struct_result(ty: Ty, intrinsic: &Intrinsic) -> bool {
     ty.kind() == LLVMTypeKind::LLVMStructTypeKind
@@ -242,7 +252,7 @@ pub(super) fn translate<'a, 'l>(export: &mut Export<'a, 'l>, op: OpRef<'a>) -> R
     };
     let args = export.intrinsic_args(op, intrinsic)?;
     let overloads = export.overloads(op, intrinsic, &args)?;
-    let called = name.replacen("llvm.intr.", "llvm.", 1);
+    let called = intrinsic_name(name);
     let call = export.call_named(op, &called, &overloads, &args)?;
     export.fast_math(op, call);
     let immediates: Vec<usize> = intrinsic.immediates.iter().map(|i| i.0).collect();
@@ -320,7 +330,17 @@ impl<'a, 'l> Export<'a, 'l> {
 
 #[cfg(test)]
 mod tests {
-    use super::TABLE;
+    use super::{TABLE, intrinsic_name};
+    use crate::sys::Llvm;
+
+    #[test]
+    fn all_intrinsics_exist() {
+        let llvm = Llvm::new(c"test");
+        for intrinsic in TABLE {
+            let name = intrinsic_name(intrinsic.op);
+            assert!(llvm.intrinsic_id(&name).is_some(), "{name}");
+        }
+    }
 
     #[test]
     fn the_table_is_sorted() {
