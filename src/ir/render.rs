@@ -81,6 +81,7 @@ impl<'a> Renderer<'a> {
     }
 
     fn head(&mut self, label: &str, severity: Severity, message: &str) {
+        let message = &*shortened(message);
         let word = severity.word();
         if !self.colors {
             self.write(format_args!("{label}: {word}: {message}\n"));
@@ -191,6 +192,20 @@ impl<'a> Renderer<'a> {
 }
 
 /// The text of a line, if it has the column.
+/// A message that quotes more of the input than anybody reads, its middle left out.
+fn shortened(message: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 1 << 20;
+    const KEPT: usize = 1 << 10;
+    if message.len() <= LONGEST {
+        return message.into();
+    }
+    let (head, tail) = (
+        message.floor_char_boundary(KEPT),
+        message.ceil_char_boundary(message.len() - KEPT),
+    );
+    format!("{}...{}", &message[..head], &message[tail..]).into()
+}
+
 fn line_with(source: &Source, line: u32, col: u32) -> Option<&[u8]> {
     let text = source.line(line)?;
     let text = text.strip_suffix(b"\r").unwrap_or(text);
