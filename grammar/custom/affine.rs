@@ -450,3 +450,80 @@ fn groups(st: &State, list: List) -> Attribute {
         .collect();
     st.cx.dense_attr(ty, data, false)
 }
+
+/// affine.dma_start: three accesses, the number of elements, and perhaps a stride.
+pub fn dma_start(
+    st: &mut State,
+    token: Token,
+    accesses: [Box<Access>; 3],
+    rest: List,
+    dict: Piece,
+    types: List,
+) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    let given = super::take_types(st, types);
+    if given.len() != 3 {
+        return Err(draft.fail(st, token.start, "expected three types"));
+    }
+    let names = ["src_map", "dst_map", "tag_map"];
+    let mut uses: SmallVec<[Operand; 8]> = SmallVec::new();
+    let mut all: SmallVec<[Type; 8]> = SmallVec::new();
+    for ((access, name), ty) in accesses.iter().zip(names).zip(given) {
+        add_access(st, &mut draft, access, name);
+        uses.push(access.0);
+        uses.extend_from_slice(st.operands(access.1));
+        all.push(ty);
+        all.resize(uses.len(), Type::INDEX);
+    }
+    uses.extend_from_slice(st.operands(rest));
+    all.resize(uses.len(), Type::INDEX);
+    st.drop_operands(rest);
+    for access in accesses.iter().rev() {
+        st.drop_operands(access.1);
+    }
+    finish_flat(st, draft, &uses, &all, dict)
+}
+
+/// affine.dma_wait: the tag and the number of elements.
+pub fn dma_wait(
+    st: &mut State,
+    token: Token,
+    tag: Box<Access>,
+    elements: Operand,
+    dict: Piece,
+    ty: Type,
+) -> Parsed<OpId> {
+    let mut draft = Draft::new(st, token)?;
+    add_access(st, &mut draft, &tag, "tag_map");
+    let mut uses: SmallVec<[Operand; 8]> = SmallVec::from_slice(&[tag.0]);
+    uses.extend_from_slice(st.operands(tag.1));
+    uses.push(elements);
+    let mut all: SmallVec<[Type; 8]> = SmallVec::from_elem(Type::INDEX, uses.len());
+    all[0] = ty;
+    st.drop_operands(tag.1);
+    finish_flat(st, draft, &uses, &all, dict)
+}
+
+/// The map of an access as a discardable attribute.
+fn add_access(st: &State, draft: &mut Draft, access: &Access, name: &str) {
+    if let Some(map) = access.2 {
+        draft.dict.push((st.cx.str(name), st.map_attr(map)));
+    }
+}
+
+/// An operation whose operands are one group.
+fn finish_flat(
+    st: &mut State,
+    mut draft: Draft,
+    uses: &[Operand],
+    types: &[Type],
+    dict: Piece,
+) -> Parsed<OpId> {
+    let (uses, types) = (st.operands_list(uses), st.types_list(types));
+    draft.uses[0] = Uses::List(uses);
+    draft.operand_types[0] = Types::List(types);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(types);
+    st.drop_operands(uses);
+    Ok(op)
+}

@@ -5,6 +5,7 @@ pub mod arith;
 pub mod cf;
 pub mod directives;
 pub mod func;
+pub mod gpu;
 pub mod llvm;
 pub mod memref;
 pub mod scf;

@@ -1,0 +1,254 @@
+//! gpu: kernels and their launches.
+
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, Location, OpId, RegionId, Type, TypeKind};
+use smallvec::SmallVec;
+
+use super::{finish, func, pend};
+use crate::assemble::{Draft, Types, Uses};
+use crate::state::{List, Literal, Operand, Parsed, PendingArg, Piece, State};
+use crate::token::Token;
+
+/// A buffer of the kernel: an argument of the region behind the others. Gives its attributes.
+pub fn attribution(
+    st: &mut State,
+    name: Token,
+    ty: Type,
+    dict: Piece,
+    loc: Option<Location>,
+) -> Parsed<Attribute> {
+    let loc = loc.unwrap_or(st.loc(name.start));
+    let dict = st.dict_of(dict);
+    let name = Some(name);
+    st.pending_args.push(PendingArg { name, ty, loc });
+    Ok(dict)
+}
+
+/// The attributions of a launch have no attributes.
+pub fn drop_attributions(st: &mut State, list: List) {
+    st.drop_attrs(list);
+}
+
+/// `gpu.func @name(...) workgroup(...) private(...) kernel attributes {...} {...}`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn func(
+    st: &mut State,
+    token: Token,
+    name: Attribute,
+    workgroup: List,
+    private: List,
+    kernel: bool,
+    dict: Piece,
+    body: RegionId,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let signature = st.take_signature();
+    func::set_signature(st, &mut draft, &signature);
+    draft.dict.push((st.cx.str("sym_name"), name));
+    if kernel {
+        draft.dict.push((st.cx.str("gpu.kernel"), Attribute::UNIT));
+    }
+    let count = st.cx.int_attr(Type::I64, workgroup.len() as i64);
+    draft
+        .dict
+        .push((st.cx.str("workgroup_attributions"), count));
+    for (list, name) in [
+        (private, "private_attrib_attrs"),
+        (workgroup, "workgroup_attrib_attrs"),
+    ] {
+        let dicts = st.attrs(list);
+        if dicts.iter().any(|d| *d != Attribute::EMPTY_DICT) {
+            draft.set_named(name, st.cx.array_attr(dicts));
+        }
+    }
+    if let Piece::Dict(list) = dict {
+        draft.add_entries(st, list);
+        st.drop_entries(list);
+    }
+    st.drop_attrs(private);
+    st.drop_attrs(workgroup);
+    draft.regions.push(body);
+    draft.create(st)
+}
+
+/// What stands in front of the body of gpu.launch.
+#[derive(Clone, Debug)]
+pub struct LaunchHeader {
+    is_async: bool,
+    dependencies: SmallVec<[Operand; 2]>,
+    /// Sizes of the grid, the blocks and the clusters.
+    sizes: [SmallVec<[Operand; 3]>; 3],
+    memory: Option<Operand>,
+    module: Option<Attribute>,
+    function: Option<Attribute>,
+}
+
+/// Arguments of the region: block and thread numbers, then the sizes, then those of clusters, then attributions.
+pub fn launch_header(
+    st: &mut State,
+    (is_async, dependencies): (bool, List),
+    dims: [Option<(List, List)>; 3],
+    memory: Option<Operand>,
+    module: Option<Attribute>,
+    function: Option<Attribute>,
+) -> Parsed<Box<LaunchHeader>> {
+    let attributions = std::mem::take(&mut st.pending_args);
+    let mut parts: SmallVec<
+        [(
+            SmallVec<[Token; 3]>,
+            SmallVec<[Token; 3]>,
+            SmallVec<[Operand; 3]>,
+        ); 3],
+    > = SmallVec::new();
+    for dim in dims.into_iter().rev() {
+        let Some((names, assignments)) = dim else {
+            parts.push(Default::default());
+            continue;
+        };
+        let ids: SmallVec<[Token; 3]> = st.name_tokens(names).into();
+        st.drop_names(names);
+        let (sizes, operands) = st.take_assignments(assignments);
+        if ids.len() != 3 || sizes.len() != 3 {
+            let at = ids.first().map_or(0, |t| t.start);
+            return Err(st.fail(
+                at,
+                "custom op 'gpu.launch' expected 3 region arguments and 3 operands",
+            ));
+        }
+        parts.push((
+            ids,
+            sizes.into_iter().collect(),
+            operands.into_iter().collect(),
+        ));
+    }
+    // In the order of the text: clusters, blocks, threads.
+    parts.reverse();
+    for part in [1, 2] {
+        parts[part]
+            .0
+            .iter()
+            .for_each(|name| pend(st, *name, Type::INDEX));
+    }
+    for part in [1, 2] {
+        parts[part]
+            .1
+            .iter()
+            .for_each(|name| pend(st, *name, Type::INDEX));
+    }
+    for name in parts[0].0.iter().chain(&parts[0].1) {
+        pend(st, *name, Type::INDEX);
+    }
+    st.pending_args.extend(attributions);
+    let dependencies_list = st.operands(dependencies).into();
+    st.drop_operands(dependencies);
+    Ok(Box::new(LaunchHeader {
+        is_async,
+        dependencies: dependencies_list,
+        sizes: [parts[1].2.clone(), parts[2].2.clone(), parts[0].2.clone()],
+        memory,
+        module,
+        function,
+    }))
+}
+
+fn token_type(st: &State) -> Type {
+    match st.cx.registry().type_def("gpu.async.token") {
+        Some(def) => st.cx.ty(TypeKind::Dialect {
+            def: DefRef(def),
+            params: Box::default(),
+        }),
+        None => Type::NONE,
+    }
+}
+
+pub fn launch(
+    st: &mut State,
+    token: Token,
+    header: Box<LaunchHeader>,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    let dependencies = st.operands_list(&header.dependencies);
+    let ty = token_type(st);
+    draft.uses[0] = Uses::List(dependencies);
+    draft.operand_types[0] = Types::Each(ty);
+    let sizes = header.sizes.iter().enumerate();
+    for (first, operands) in sizes.map(|(i, operands)| (1 + 3 * i, operands)) {
+        for (i, operand) in operands.iter().enumerate() {
+            draft.uses[first + i] = Uses::One(*operand);
+            draft.operand_types[first + i] = Types::Each(Type::INDEX);
+        }
+    }
+    if let Some(memory) = header.memory {
+        draft.uses[10] = Uses::One(memory);
+        draft.operand_types[10] = Types::Each(Type::I32);
+    }
+    for (name, symbol) in [("module", header.module), ("function", header.function)] {
+        if let Some(symbol) = symbol {
+            draft.set_named(name, symbol);
+        }
+    }
+    if header.is_async {
+        draft.result_types[0] = Types::Each(ty);
+    }
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_operands(dependencies);
+    Ok(op)
+}
+
+/// `(%lane)[32] args(%a : type) -> types {...}`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn warp(
+    st: &mut State,
+    token: Token,
+    lane: Operand,
+    size: Token,
+    (operands, types): (List, List),
+    results: List,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.uses[0] = Uses::One(lane);
+    draft.operand_types[0] = Types::Each(Type::INDEX);
+    draft.uses[1] = Uses::List(operands);
+    draft.operand_types[1] = Types::List(types);
+    draft.result_types[0] = Types::List(results);
+    let size = st.number_attr(Literal::positive(size), Some(Type::I64))?;
+    draft.set_named("warp_size", size);
+    draft.regions.push(body);
+    let op = finish(st, draft, dict)?;
+    st.drop_types(results);
+    st.drop_types(types);
+    st.drop_operands(operands);
+    Ok(op)
+}
+
+/// The pieces of `custom<AsyncDependencies>`.
+pub fn async_pieces(st: &mut State, (is_async, dependencies): (bool, List)) -> Piece {
+    let ty = if is_async {
+        Piece::Type(token_type(st))
+    } else {
+        Piece::Absent
+    };
+    st.group(&[ty, Piece::Operands(dependencies)])
+}
+
+/// The pieces of `custom<LaunchDimType>`.
+pub fn dim_types(st: &mut State, ty: Type) -> Piece {
+    st.group(&[Piece::Type(ty); 4])
+}
+
+/// `#gpu.select_object`
+pub fn default_handler(st: &mut State) -> Parsed<Piece> {
+    let Some(def) = st.cx.registry().attr_def("gpu.select_object") else {
+        return Ok(Piece::Absent);
+    };
+    let attr = st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: vec![Attribute::ABSENT; def.params.len()].into(),
+    });
+    Ok(st.group(&[Piece::Attr(attr)]))
+}
