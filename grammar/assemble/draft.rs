@@ -338,9 +338,30 @@ impl Draft {
                 .last_op(block)
                 .is_some_and(|op| body.has_trait(cx, op, Traits::TERMINATOR));
             if !ends {
-                let state = OpState::new(cx.op_name(terminator), loc);
-                body.insert(cx, InsertPoint::End(block), &state);
+                let op = insert_terminator(cx, body, block, terminator, loc);
+                for region in 0..body.num_regions(op) {
+                    body.add_block(body.region(op, region));
+                }
             }
         }
     }
+}
+
+/// Makes an implicit terminator, with the regions that its declaration says.
+fn insert_terminator(
+    cx: &Context,
+    body: &mut oxmlir_ir::Body,
+    block: BlockId,
+    name: &str,
+    loc: oxmlir_ir::Location,
+) -> OpId {
+    let name = cx.op_name(name);
+    let regions = cx
+        .op_def(name)
+        .map_or(0, |d| d.regions.iter().filter(|r| !r.variadic).count());
+    let state = OpState {
+        regions,
+        ..OpState::new(name, loc)
+    };
+    body.insert(cx, InsertPoint::End(block), &state)
 }

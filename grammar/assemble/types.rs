@@ -164,7 +164,10 @@ fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
     let cx = st.cx;
     match f {
         TypeFn::Same => Some(ty),
-        TypeFn::Element => Some(cx.element_type(ty)),
+        TypeFn::Element => Some(match *cx.type_kind(ty) {
+            TypeKind::Complex(part) => part,
+            _ => cx.element_type(ty),
+        }),
         TypeFn::I1SameShape => Some(match cx.type_kind(ty) {
             TypeKind::RankedTensor {
                 shape, encoding, ..

@@ -125,13 +125,15 @@ impl<'s> State<'s> {
     }
 }
 
-/// The aliases of locations in the whole file, each of which may use those above it.
+/// The aliases of attributes in the whole file, each of which may use those above it.
 fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
     let text: &'s str = st.text;
     let mut sub = State::new(st.cx, text, st.base, Aliases::default());
-    // What is not above is not there: looking for it would begin all of this again.
     if let Some(table) = sub.aliases.edit() {
+        // What is not above is not there: looking for it would begin all of this again.
         table.late = Some(FxHashMap::default());
+        let known = st.aliases.0.attrs.iter();
+        table.attrs = known.map(|(name, (attr, _))| (*name, (*attr, 0))).collect();
     }
     let mut found = FxHashMap::default();
     let mut at = 0;
@@ -145,7 +147,7 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
         else {
             continue;
         };
-        if !rest.trim_start().starts_with("loc(") {
+        if sub.aliases.0.attrs.contains_key(&text[at..end]) {
             continue;
         }
         let to = rest.find('\n').map_or(text.len(), |n| value + 1 + n);

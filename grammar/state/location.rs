@@ -40,6 +40,17 @@ impl State<'_> {
         })))
     }
 
+    /// `"file":line`
+    pub fn file_line_loc(&mut self, file: Token, line: Token) -> Parsed<Attribute> {
+        let text = self.string(file)?;
+        let place = (self.place(line)?, 0);
+        Ok(self.cx.attr(AttrKind::Location(LocKind::File {
+            file: self.cx.str(&text),
+            start: place,
+            end: place,
+        })))
+    }
+
     fn place(&mut self, token: Token) -> Parsed<u32> {
         match self.text_of(token).parse() {
             Ok(value) => Ok(value),
