@@ -9,13 +9,14 @@
 //! ```
 
 use oxmlir_dialects::affine::access::{is_read, is_write};
-use oxmlir_dialects::affine::analysis::dependence::{Dependence, check};
+use oxmlir_dialects::affine::analysis::dependence::{Dependence, Distance, check};
+use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, Context, OpId};
+use oxmlir_ir::{Body, Context, OpId, ValueId};
 
 use super::nest::perfect_nest;
 use super::tiling::{separate_full_tiles, tile_nest};
@@ -57,7 +58,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .map(|root| perfect_nest(cx, body, root))
         .collect();
     for nest in nests {
-        if nest.iter().any(|op| body.num_results(*op) > 0) {
+        let carries_values = nest.iter().any(|op| body.num_results(*op) > 0);
+        if carries_values || !is_hyperrectangular(cx, body, &nest) {
             pass.emit(Diagnostic::remark(body.loc(nest[0]), "tiling failed!\n"));
             continue;
         }
@@ -78,30 +80,43 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-/// Whether no dependence goes backwards in a loop of the nest: then tiles may be executed one after the other.
+/// Whether the bounds of no loop of the nest depend on the induction variable of another one.
+fn is_hyperrectangular(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
+    let views: Vec<For> = nest
+        .iter()
+        .filter_map(|op| For::new(cx, body, *op))
+        .collect();
+    let ivs: Vec<ValueId> = views.iter().map(|view| view.iv()).collect();
+    let mut domain = Domain::new();
+    nest.len() < 2
+        || (views
+            .into_iter()
+            .all(|view| domain.add_loop(view).is_some())
+            && domain.is_hyperrectangular(&ivs))
+}
+
+/// Whether tiles may be executed one after the other: no dependence may go backwards in a loop of a nest of several.
 fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
     let accesses = |op: &OpId| is_read(body.name(*op)) || is_write(body.name(*op));
-    let all: Vec<OpId> = body
-        .nested_ops(nest[0])
-        .into_iter()
-        .filter(accesses)
-        .collect();
+    let nested = body.nested_ops(nest[0]).into_iter();
+    let all: Vec<OpId> = nested.filter(accesses).collect();
+    let pairs = || all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b)));
     (1..=nest.len() + 1).all(|depth| {
-        all.iter().all(|first| {
-            all.iter().all(
-                |second| match check(cx, body, *first, *second, depth, false) {
-                    Dependence::Yes(relation) => {
-                        let distances = relation.distances();
-                        distances
-                            .iter()
-                            .take(nest.len())
-                            .all(|d| d.greatest.is_none_or(|g| g >= 0))
-                    }
-                    _ => true,
-                },
-            )
-        })
+        pairs().all(
+            |(first, second)| match check(cx, body, first, second, depth, false) {
+                Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
+                _ => true,
+            },
+        )
     })
+}
+
+/// Whether tiling the outer `band` loops keeps the order of two dependent iterations.
+fn keeps_order(distances: &[Distance], band: usize) -> bool {
+    let forward = |d: &Distance| d.least.is_some_and(|least| least >= 0);
+    let not_backward = |d: &Distance| d.greatest.is_none_or(|greatest| greatest >= 0);
+    let tiled = &distances[..band.min(distances.len())];
+    (band == 1 || tiled.iter().all(forward)) && distances.iter().all(not_backward)
 }
 
 fn tile_sizes(pass: &PassContext, body: &Body, nest: &[OpId]) -> Vec<u64> {

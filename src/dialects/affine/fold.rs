@@ -5,6 +5,7 @@ use oxmlir_ir::{Attribute, Context, DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
 use crate::affine::access::{map_of, set_map};
 use crate::affine::build::Operand;
+use crate::affine::canonicalize::values_of_empty_loop;
 use crate::affine::index_basis::Basis;
 use crate::affine::loops::{self, For, Parallel, condition};
 use crate::affine::maps::AppliedMap;
@@ -199,9 +200,10 @@ folds! {
         let Some(view) = For::new(f.cx, f.body, f.op) else {
             return Folded::No;
         };
-        if view.constant_trip_count() == Some(0) && f.body.num_results(f.op) > 0 {
-            let inits = view.inits();
-            f.results.extend(inits.into_iter().map(FoldResult::Value));
+        let never_runs = view.constant_trip_count() == Some(0);
+        let values = if never_runs { Some(view.inits()) } else { values_of_empty_loop(view) };
+        if let Some(values) = values.filter(|values| !values.is_empty()) {
+            f.results.extend(values.into_iter().map(FoldResult::Value));
             return Folded::Results;
         }
         if bounds.is_some() { Folded::InPlace } else { Folded::No }

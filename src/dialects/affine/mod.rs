@@ -39,6 +39,15 @@ const fn op(
     }
 }
 
+/// An access to memory that does not fold.
+const fn access(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        patterns: c::SIMPLIFY,
+        ..NO_HOOKS
+    }
+}
+
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
@@ -86,14 +95,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
             op(verify::prefetch, fold::access, c::SIMPLIFY),
         ),
         ("affine.store", op(verify::store, fold::access, c::SIMPLIFY)),
-        (
-            "affine.vector_load",
-            op(verify::vector_load, fold::access, c::SIMPLIFY),
-        ),
-        (
-            "affine.vector_store",
-            op(verify::vector_store, fold::access, c::SIMPLIFY),
-        ),
+        ("affine.vector_load", access(verify::vector_load)),
+        ("affine.vector_store", access(verify::vector_store)),
         (
             "affine.yield",
             OpHooks {

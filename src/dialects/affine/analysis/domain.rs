@@ -174,6 +174,18 @@ impl Domain {
         self.add_bound(cx, body, var, &view.upper(), false)
     }
 
+    /// Whether no constraint relates two of `values`.
+    pub fn is_hyperrectangular(&self, values: &[ValueId]) -> bool {
+        let positions: Vec<usize> = values.iter().filter_map(|v| self.position(*v)).collect();
+        let rows = self
+            .system
+            .equalities()
+            .iter()
+            .chain(self.system.inequalities());
+        let used = |row: &Row| positions.iter().filter(|p| row[**p] != 0).count();
+        rows.map(used).all(|count| count <= 1)
+    }
+
     fn add_parallel(&mut self, view: Parallel) -> Option<()> {
         let (cx, body) = (view.op().cx, view.op().body);
         let bounds = view.lower_bounds().into_iter().zip(view.upper_bounds());

@@ -23,7 +23,7 @@ fn empty_loop(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 /// What the results of a loop that does nothing but yield are, where they do not depend on the trip count.
-fn values_of_empty_loop(view: For) -> Option<SmallVec<[ValueId; 4]>> {
+pub fn values_of_empty_loop(view: For) -> Option<SmallVec<[ValueId; 4]>> {
     let body = view.op().body;
     if body.first_op(view.block()) != view.terminator() {
         return None;

@@ -5,7 +5,7 @@ mod control;
 mod index;
 mod min_max;
 
-pub use control::{FOR, IF};
+pub use control::{FOR, IF, values_of_empty_loop};
 pub use index::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
 pub use min_max::{MAX, MIN};
 
