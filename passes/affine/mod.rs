@@ -4,6 +4,7 @@
 //! - `reduction`: the operations and neutral elements of reductions
 //! - `linear_index`: `affine.delinearize_index` and `affine.linearize_index` as arithmetic
 
+mod between;
 mod coalesce_scf;
 mod expand;
 pub mod expand_index_ops;
@@ -15,10 +16,13 @@ pub mod loop_coalescing;
 pub mod loop_normalize;
 pub mod loop_tile;
 pub mod loop_unroll;
+pub mod loop_unroll_jam;
 pub mod lower_affine;
 mod nest;
+pub mod parallelize;
 mod promote;
 mod reduction;
+pub mod scalar_replacement;
 pub mod simplify_structures;
 mod tiling;
 mod unroll;

@@ -50,3 +50,8 @@ impl Reduction {
         }
     }
 }
+
+/// The kind of the reduction that an operation combines values by.
+pub fn kind_of(name: OpName) -> Option<i64> {
+    (0..16).find(|kind| Reduction::of_kind(*kind).is_some_and(|r| r.op == name))
+}

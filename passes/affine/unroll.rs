@@ -105,7 +105,7 @@ fn repeat_body(cx: &Context, body: &mut Body, op: OpId, factor: u64, step: i64) 
 }
 
 /// Inserts `value + by` as an `affine.apply`.
-fn advanced(
+pub fn advanced(
     cx: &Context,
     body: &mut Body,
     at: InsertPoint,
@@ -121,7 +121,7 @@ fn advanced(
 }
 
 /// Puts a copy of the loop behind it that does the iterations that `factor` does not divide. False if they cannot be told.
-fn split_off_cleanup(cx: &Context, body: &mut Body, op: OpId, factor: u64) -> bool {
+pub fn split_off_cleanup(cx: &Context, body: &mut Body, op: OpId, factor: u64) -> bool {
     let Some(split) = split_point(cx, body, op, factor) else {
         return false;
     };

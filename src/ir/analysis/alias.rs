@@ -82,23 +82,13 @@ fn outlives(cx: &Context, body: &Body, allocated: ValueId, other: ValueId) -> bo
     parent == scope && is_argument && body.is_entry_block(block)
 }
 
-/// The operation in which the memory lives: where it is freed, or the next scope of stack memory.
+/// The operation in which the memory lives: the next scope of stack memory, or the function.
 fn allocation_scope(cx: &Context, body: &Body, allocated: ValueId) -> Option<OpId> {
     let op = body.defining_op(allocated)?;
-    if body.name_str(cx, op).ends_with(".alloca") {
-        let mut at = body.parent_op(op);
-        while let Some(parent) = at {
-            if body.has_trait(cx, parent, Traits::AUTOMATIC_ALLOCATION_SCOPE) {
-                return Some(parent);
-            }
-            at = body.parent_op(parent);
-        }
-        return None;
-    }
-    let frees = |user: &OpId| {
-        effects(OpRef::new(cx, body, *user))
-            .is_some_and(|e| e.contains(&(EffectKind::Free, EffectOn::Value(allocated))))
+    let scope = match body.name_str(cx, op).ends_with(".alloca") {
+        true => Traits::AUTOMATIC_ALLOCATION_SCOPE,
+        false => Traits::FUNCTION,
     };
-    let free = body.users(allocated).find(frees)?;
-    body.parent_op(free)
+    let mut parents = std::iter::successors(body.parent_op(op), |at| body.parent_op(*at));
+    parents.find(|parent| body.has_trait(cx, *parent, scope))
 }

@@ -1,0 +1,246 @@
+//! Turns affine loops whose iterations do not depend on one another into parallel loops.
+//!
+//! ```mlir
+//! affine.for %i = 0 to 10 {                     // affine.parallel (%i) = (0) to (10) {
+//!   affine.store %v, %m[%i]                     //   affine.store %v, %m[%i]
+//! }                                             // }
+//! ```
+//!
+//! With `parallel-reductions`, loops that only carry sums, products, ... of values become reductions; the operation that
+//! combines goes behind the loop, where it takes in the initial value.
+
+use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
+use oxmlir_dialects::affine::analysis::dependence::check;
+use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
+use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::hooks::EffectKind;
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Traits, Type, TypeKind,
+    ValueId, Walk,
+};
+
+use super::nest::is_ancestor;
+use super::reduction::kind_of;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::uint(
+            "max-nested",
+            "the greatest number of nested parallel loops",
+            u32::MAX as u64,
+        ),
+        OptionInfo::bool(
+            "parallel-reductions",
+            "make loops that reduce values parallel too",
+            false,
+        ),
+    ],
+    ..PassInfo::new(
+        "affine-parallelize",
+        "AffineParallelize",
+        "makes independent iterations of affine loops parallel",
+        Anchor::Op("func.func"),
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let cx = pass.cx;
+    let with_reductions = pass.options.bool("parallel-reductions");
+    let candidates: Vec<(OpId, Vec<Reduced>)> = body
+        .nested_ops(body.root())
+        .into_iter()
+        .filter(|op| body.name(*op) == affine::FOR)
+        .filter_map(|op| Some((op, parallel_reductions(cx, body, op, with_reductions)?)))
+        .collect();
+    for (op, reductions) in candidates {
+        let parents = std::iter::successors(body.parent_op(op), |at| body.parent_op(*at));
+        let nested = parents
+            .take_while(|at| !body.has_trait(cx, *at, Traits::AFFINE_SCOPE))
+            .filter(|at| body.name(*at) == affine::PARALLEL)
+            .count();
+        if (nested as u64) < pass.options.uint("max-nested") {
+            parallelize(cx, body, op, &reductions);
+        }
+    }
+    Ok(())
+}
+
+/// A value that a loop carries by combining another one with it.
+struct Reduced {
+    kind: i64,
+    combiner: OpId,
+    value: ValueId,
+}
+
+/// What the loop reduces, if its iterations do not depend on one another otherwise.
+fn parallel_reductions(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    with_reductions: bool,
+) -> Option<Vec<Reduced>> {
+    let carried = body.num_results(op);
+    if carried > 0 && !with_reductions {
+        return None;
+    }
+    let reductions: Vec<Reduced> = (0..carried)
+        .map_while(|i| reduced(cx, body, op, i))
+        .collect();
+    (reductions.len() == carried && is_memory_parallel(cx, body, op)).then_some(reductions)
+}
+
+/// The reduction of carried value `index`: one operation combines it with another value and nothing else uses either.
+fn reduced(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Reduced> {
+    let view = For::new(cx, body, op)?;
+    let arg = *view.iter_args().get(index)?;
+    let combiner = *view
+        .yielded()
+        .get(index)
+        .and_then(|v| body.defining_op(*v))
+        .as_ref()?;
+    let kind = kind_of(body.name(combiner))?;
+    let result = body.result(combiner, 0);
+    let alone = body.has_one_use(arg)
+        && body.has_one_use(result)
+        && body.block(combiner) == Some(view.block());
+    let operands = body.operand_vec(combiner);
+    let value = match operands[..] {
+        [a, b] if a == arg => b,
+        [a, b] if b == arg => a,
+        _ => return None,
+    };
+    alone.then_some(Reduced {
+        kind,
+        combiner,
+        value,
+    })
+}
+
+/// Whether no iteration of a loop touches what another one writes.
+fn is_memory_parallel(cx: &Context, body: &Body, op: OpId) -> bool {
+    let is_memref = |ty: Type| {
+        matches!(
+            cx.type_kind(ty),
+            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+        )
+    };
+    if body.result_types(op).any(is_memref) {
+        return false;
+    }
+    let mut accesses = Vec::new();
+    let understood = body.walk(op, |nested| {
+        let name = body.name(nested);
+        if is_read(name) || is_write(name) {
+            if !memref_of(body, nested).is_some_and(|m| is_local(cx, body, op, m)) {
+                accesses.push(nested);
+            }
+            return Walk::Into;
+        }
+        let view = OpRef::new(cx, body, nested);
+        let structure = matches!(name, affine::FOR | affine::YIELD | affine::IF);
+        let allocates = effects(view).is_some_and(|e| matches!(e[..], [(EffectKind::Allocate, _)]));
+        match structure || allocates || is_memory_effect_free(view) {
+            true => Walk::Into,
+            false => Walk::Stop,
+        }
+    });
+    let depth = enclosing_loops(cx, body, op).len() + 1;
+    let independent = |a: &OpId, b: &OpId| check(cx, body, *a, *b, depth, false).is_none();
+    understood
+        && accesses
+            .iter()
+            .all(|a| accesses.iter().all(|b| independent(a, b)))
+}
+
+/// Whether `memref` is allocated inside of `op`, or a view of what is.
+fn is_local(cx: &Context, body: &Body, op: OpId, memref: ValueId) -> bool {
+    let mut at = memref;
+    while let Some(def) = body.defining_op(at) {
+        let view = OpRef::new(cx, body, def);
+        if effects(view).is_some_and(|e| matches!(e[..], [(EffectKind::Allocate, _)])) {
+            return is_ancestor(body, op, def);
+        }
+        if !view.has_trait(Traits::VIEW_LIKE) || view.num_operands() == 0 {
+            return false;
+        }
+        at = view.operand(0);
+    }
+    false
+}
+
+// for i iter_args(a = x) { yield a + v } -> x + (parallel (i) reduce ("addi") { yield v })
+fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) {
+    let Some(view) = For::new(cx, body, op) else {
+        return;
+    };
+    let (inits, block, loc) = (view.inits(), view.block(), body.loc(op));
+    let Some(yielding) = view.terminator() else {
+        return;
+    };
+    let attrs = parallel_attrs(view, reductions);
+    let operands: Vec<ValueId> = [view.lower().operands, view.upper().operands].concat();
+    let values: Vec<ValueId> = reductions.iter().map(|r| r.value).collect();
+    let types: Vec<Type> = values.iter().map(|v| body.ty(*v)).collect();
+    let state = OpState {
+        operands: &operands,
+        results: &types,
+        attrs: &attrs,
+        regions: 1,
+        ..OpState::new(affine::PARALLEL, loc)
+    };
+    let new = body.insert(cx, InsertPoint::Before(op), &state);
+    let (from, to) = (body.region(op, 0), body.region(new, 0));
+    body.take_blocks(from, to);
+    body.set_operands(yielding, &values);
+    for (i, (reduction, init)) in reductions.iter().zip(inits).enumerate() {
+        body.move_op(reduction.combiner, InsertPoint::Before(op));
+        body.set_operands(reduction.combiner, &[init, body.result(new, i)]);
+        let (old, combined) = (body.result(op, i), body.result(reduction.combiner, 0));
+        body.replace_all_uses(old, combined);
+    }
+    for _ in reductions {
+        body.erase_arg(block, 1);
+    }
+    body.erase_op(op);
+}
+
+fn parallel_attrs(view: For, reductions: &[Reduced]) -> Vec<(usize, Attribute)> {
+    let cx = view.op().cx;
+    let affine = cx.affine();
+    let groups = cx.ty(TypeKind::RankedTensor {
+        shape: [1].into(),
+        element: Type::I32,
+        encoding: None,
+    });
+    let group = |count: u32| cx.dense_attr(groups, count.to_le_bytes().to_vec(), true);
+    let (lower, upper) = (view.lower().form, view.upper().form);
+    let kinds: Vec<Attribute> = reductions
+        .iter()
+        .map(|r| cx.int_attr(Type::I64, r.kind))
+        .collect();
+    let step = cx.int_attr(Type::I64, view.step());
+    vec![
+        (affine::parallel::REDUCTIONS_ATTR, cx.array_attr(&kinds)),
+        (
+            affine::parallel::LOWER_BOUNDS_MAP_ATTR,
+            cx.attr(AttrKind::AffineMap(lower)),
+        ),
+        (
+            affine::parallel::LOWER_BOUNDS_GROUPS_ATTR,
+            group(lower.num_results(affine)),
+        ),
+        (
+            affine::parallel::UPPER_BOUNDS_MAP_ATTR,
+            cx.attr(AttrKind::AffineMap(upper)),
+        ),
+        (
+            affine::parallel::UPPER_BOUNDS_GROUPS_ATTR,
+            group(upper.num_results(affine)),
+        ),
+        (affine::parallel::STEPS_ATTR, cx.array_attr(&[step])),
+    ]
+}

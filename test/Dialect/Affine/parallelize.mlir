@@ -1,0 +1,50 @@
+// Loops whose iterations are independent become parallel.
+// RUN: oxmlir-opt %s --affine-parallelize --mlir-print-local-scope --allow-unregistered-dialect | FileCheck %s
+
+// CHECK-LABEL: func.func @loops(
+// CHECK-NEXT: affine.parallel (%arg4) = (0) to (100) {
+// CHECK-NEXT: affine.for %arg5 = 0 to %arg3 step 2 {
+// CHECK-NEXT: %0 = affine.load %arg0[%arg4, %arg5] : memref<100x100xf32>
+// CHECK-NEXT: affine.store %0, %arg1[%arg4] : memref<100xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: affine.parallel (%arg4) = (1) to (100) {
+// CHECK-NEXT: affine.parallel (%arg5) = (max(%arg4, symbol(%arg3))) to (min(%arg4 + 4, symbol(%arg3))) {
+// CHECK-NEXT: %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<100x100xf32>
+// CHECK-NEXT: affine.store %0, %arg0[%arg4, %arg5] : memref<100x100xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: affine.for %arg4 = 0 to 100 {
+// CHECK-NEXT: "unknown"() : () -> ()
+// CHECK-NEXT: affine.parallel (%arg5) = (0) to (7) {
+// CHECK-NEXT: %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT: affine.store %arg2, %alloc[0] : memref<4xf32>
+// CHECK-NEXT: %0 = affine.load %alloc[0] : memref<4xf32>
+// CHECK-NEXT: affine.store %0, %arg0[%arg5, %arg4] : memref<100x100xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @loops(%m: memref<100x100xf32>, %o: memref<100xf32>, %v: f32, %n: index) {
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to %n step 2 {
+      %x = affine.load %m[%i, %j] : memref<100x100xf32>
+      affine.store %x, %o[%i] : memref<100xf32>
+    }
+  }
+  affine.for %i = 1 to 100 {
+    affine.for %j = max affine_map<(d0)[s0] -> (d0, s0)>(%i)[%n] to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%i)[%n] {
+      %x = affine.load %m[%i - 1, %j] : memref<100x100xf32>
+      affine.store %x, %m[%i, %j] : memref<100x100xf32>
+    }
+  }
+  affine.for %i = 0 to 100 {
+    "unknown"() : () -> ()
+    affine.for %j = 0 to 7 {
+      %l = memref.alloc() : memref<4xf32>
+      affine.store %v, %l[0] : memref<4xf32>
+      %c = affine.load %l[0] : memref<4xf32>
+      affine.store %c, %m[%j, %i] : memref<100x100xf32>
+    }
+  }
+  return
+}
