@@ -102,7 +102,8 @@ impl Extents {
             let was_one = known == Some(1);
             known = known
                 .filter(|_| *size != DYNAMIC)
-                .map(|k| k.wrapping_mul(*size));
+                .map(|k| k.wrapping_mul(*size))
+                .filter(|k| *k != DYNAMIC);
             running = match known {
                 _ if was_one => *value,
                 None => b.mul(running, *value),

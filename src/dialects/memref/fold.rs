@@ -5,7 +5,7 @@ use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpName, OpRef, Type, ValueId};
 
 use super::layout::strides_and_offset;
 use super::mixed::{Mixed, Slice, reassociation};
-use super::views::dropped_dims;
+use super::views::{dropped_dims, loses_information};
 use crate::folding::Fold;
 use crate::folds;
 use crate::tables::memref as ops;
@@ -60,8 +60,20 @@ folds! {
     // cast(cast(m)) -> cast(m)
     fn cast(f) { fold_casts(f, None) }
 
-    // copy(cast(a), cast(b)) -> copy(a, b)
-    fn copy(f) { fold_casts(f, None) }
+    // copy(cast(a), cast(b)) -> copy(a, b) for casts that lose information
+    fn copy(f) {
+        let mut folded = Folded::No;
+        for index in 0..f.body.num_operands(f.op) {
+            let operand = f.operand(index);
+            let source = f.operand_of(operand, ops::CAST, 0);
+            let source = source.filter(|s| loses_information(f.cx, f.body.ty(*s), f.body.ty(operand)));
+            if let Some(source) = source {
+                f.body.set_operand(f.op, index, source);
+                folded = Folded::InPlace;
+            }
+        }
+        folded
+    }
 
     // dealloc(cast(m)) -> dealloc(m)
     fn dealloc(f) { fold_casts(f, None) }

@@ -48,6 +48,14 @@ pub fn memref_like(cx: &Context, like: Type, shape: &[i64], layout: Option<Attri
     })
 }
 
+/// Whether a type is that of a buffer, ranked or not.
+pub fn is_memref(cx: &Context, ty: Type) -> bool {
+    matches!(
+        cx.type_kind(ty),
+        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+    )
+}
+
 /// The memory space of a memref type.
 pub fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
     match cx.type_kind(ty) {

@@ -224,3 +224,21 @@ fn have_compatible_layouts(cx: &Context, from: Type, to: Type) -> bool {
             .into_iter()
             .all(|((a, b), (m, n))| *m == 1 || *n == 1 || agree(*a, *b))
 }
+
+/// Whether a user of a cast may look at its source: the cast does not tell more than is known.
+pub fn loses_information(cx: &Context, from: Type, to: Type) -> bool {
+    let (Some(a), Some(b)) = (cx.shape(from), cx.shape(to)) else {
+        return false;
+    };
+    let (Some((a_strides, a_offset)), Some((b_strides, b_offset))) =
+        (strides_and_offset(cx, from), strides_and_offset(cx, to))
+    else {
+        return false;
+    };
+    let keeps = |(a, b): (&i64, &i64)| a == b || *a != DYNAMIC || *b == DYNAMIC;
+    cx.element_type(from) == cx.element_type(to)
+        && a.len() == b.len()
+        && a.iter().zip(b).all(keeps)
+        && a_strides.iter().zip(&b_strides).all(keeps)
+        && keeps((&a_offset, &b_offset))
+}

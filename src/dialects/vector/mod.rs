@@ -2,9 +2,39 @@
 
 mod print;
 
-use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::OpRef;
+use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
+
+use crate::tables::vector as ops;
+
+/// A transfer touches its source if that is memory.
+fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
+    let memory = op.group(group).into_iter();
+    let memory = memory.filter(|v| crate::memref::layout::is_memref(op.cx, op.ty(*v)));
+    effects.extend(memory.map(|v| (kind, EffectOn::Value(v))));
+}
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    ops: &[
+        (
+            "vector.transfer_read",
+            OpHooks {
+                effects: Some(|op, effects| {
+                    touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
+                }),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "vector.transfer_write",
+            OpHooks {
+                effects: Some(|op, effects| {
+                    touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
+                }),
+                ..NO_HOOKS
+            },
+        ),
+    ],
     ..DialectHooks::none("vector")
 };

@@ -375,7 +375,9 @@ impl Compiler<'_> {
 
 /// Whether an attribute holds the sizes of operand or result groups, which no custom form shows.
 pub(super) fn is_segments(name: &str) -> bool {
-    name.ends_with("SegmentSizes") || name.ends_with("_operand_segments")
+    name.ends_with("SegmentSizes")
+        || name.ends_with("_operand_segments")
+        || name == "op_bundle_sizes"
 }
 
 fn push_text(steps: &mut Vec<Step>, text: &str) {

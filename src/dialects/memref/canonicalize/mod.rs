@@ -17,9 +17,9 @@ pub use subview::SUBVIEW;
 pub use view::VIEW;
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpId, OpName, OpState, Type, ValueId};
 
-use super::layout::strides_and_offset;
+use super::views::loses_information;
 use crate::tables::memref as ops;
 
 /// Constants of the dialect are those of arith.
@@ -31,24 +31,6 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
 fn cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
     let def = rw.body.defining_op(value)?;
     (rw.body.name(def) == ops::CAST).then(|| rw.body.operand(def, 0))
-}
-
-/// Whether a user of a cast may look at its source: the cast does not tell more than is known.
-fn loses_information(cx: &Context, from: Type, to: Type) -> bool {
-    let (Some(a), Some(b)) = (cx.shape(from), cx.shape(to)) else {
-        return false;
-    };
-    let (Some((a_strides, a_offset)), Some((b_strides, b_offset))) =
-        (strides_and_offset(cx, from), strides_and_offset(cx, to))
-    else {
-        return false;
-    };
-    let keeps = |(a, b): (&i64, &i64)| a == b || *a != DYNAMIC || *b == DYNAMIC;
-    cx.element_type(from) == cx.element_type(to)
-        && a.len() == b.len()
-        && a.iter().zip(b).all(keeps)
-        && a_strides.iter().zip(&b_strides).all(keeps)
-        && keeps((&a_offset, &b_offset))
 }
 
 /// The source of the cast that defines `value`, where its user may look at it in place of the result.

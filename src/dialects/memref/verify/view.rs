@@ -29,8 +29,13 @@ pub fn cast(op: OpRef) -> Check {
 
 pub fn memory_space_cast(op: OpRef) -> Check {
     let layout = |ty| match op.cx.type_kind(ty) {
-        TypeKind::MemRef { layout, shape, .. } => Some((*layout, shape)),
-        _ => None,
+        TypeKind::MemRef {
+            element,
+            layout,
+            shape,
+            ..
+        } => (*element, Some((*layout, shape))),
+        _ => (op.cx.element_type(ty), None),
     };
     if layout(op.operand_type(0)) == layout(op.result_type(0)) {
         return Ok(());
@@ -260,8 +265,17 @@ pub fn transpose(op: OpRef) -> Check {
     let Some(expected) = transposed_type(op.cx, from, &dims) else {
         return Ok(());
     };
-    let expected = without_redundant_layout(op.cx, expected);
-    if without_redundant_layout(op.cx, to) != expected {
+    let like = |ty| {
+        (
+            op.cx.shape(ty),
+            op.cx.element_type(ty),
+            memory_space(op.cx, ty),
+        )
+    };
+    let same = strides_and_offset(op.cx, to) == strides_and_offset(op.cx, expected)
+        && like(to) == like(expected);
+    if !same {
+        let expected = without_redundant_layout(op.cx, expected);
         return Err(op.error(format_args!(
             "result type {} is not equivalent to the canonical transposed input type {}",
             quoted(op, to),

@@ -16,7 +16,7 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Type, ValueId};
 use crate::opref::OpRef;
-use crate::rewrite::conversion::cast::reconcile_casts;
+use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
 };
@@ -257,7 +257,9 @@ impl BodyDriver<'_, '_> {
 
     /// Folds `op` if what it folds to can be made legal; `None` if not.
     fn legalize_by_folding(&mut self, op: OpId) -> Option<bool> {
-        if self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE) || op == self.body.root() {
+        let is_cast = self.body.name(op) == cast_name(self.run.cx);
+        let is_constant = self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE);
+        if is_cast || is_constant || op == self.body.root() {
             return None;
         }
         let mut rw = Rewriter::new(
