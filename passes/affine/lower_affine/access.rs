@@ -1,9 +1,10 @@
 //! Loads, stores and prefetches: the subscripts become values.
 
 use oxmlir_dialects::affine::access::memref_slot;
+use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::tables::{affine, memref, vector};
-use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
-use oxmlir_ir::{Attribute, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
+use oxmlir_ir::{Attribute, OpId, OpName, OpRef, OpState, Type, ValueId};
 
 use crate::affine::expand;
 
@@ -27,6 +28,18 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
             lower(rw, op, operands, to, &[])
         });
     }
+    patterns.add(
+        affine::DMA_START,
+        "AffineDmaStartLowering",
+        None,
+        lower_dma_start,
+    );
+    patterns.add(
+        affine::DMA_WAIT,
+        "AffineDmaWaitLowering",
+        None,
+        lower_dma_wait,
+    );
     patterns.add(
         affine::PREFETCH,
         "AffinePrefetchLowering",
@@ -64,6 +77,52 @@ fn lower(
     };
     rw.replace_with(op, &state);
     Ok(())
+}
+
+/// Inserts the operands of a transfer with values for its subscripts: buffers with their subscripts, then the sizes.
+fn expand_transfer(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+) -> Result<(Vec<Vec<ValueId>>, Vec<ValueId>), NoMatch> {
+    let dma = Dma::of(OpRef::new(rw.cx, rw.body, op)).ok_or("no transfer")?;
+    let loc = rw.body.loc(op);
+    let mut accesses = Vec::new();
+    for access in dma.accesses {
+        let subscripts = match expand::expand_map(rw, loc, &access.map) {
+            Ok(values) => values,
+            Err(why) => return Err(super::decline(rw, op, why)),
+        };
+        accesses.push(std::iter::once(access.memref).chain(subscripts).collect());
+    }
+    Ok((accesses, dma.sizes))
+}
+
+// affine.dma_start(src, dst, tag, n) -> memref.dma_start(src, dst, n, tag)
+fn lower_dma_start(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let (accesses, sizes) = expand_transfer(rw, op)?;
+    let ([source, target, tag], [count, strides @ ..]) = (&accesses[..], &sizes[..]) else {
+        return Err("a transfer has three accesses and a size".into());
+    };
+    let operands = [source, target, &[*count][..], tag, strides].concat();
+    replace_transfer(rw, op, memref::DMA_START, &operands);
+    Ok(())
+}
+
+// affine.dma_wait(tag, n) -> memref.dma_wait(tag, n)
+fn lower_dma_wait(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let (accesses, sizes) = expand_transfer(rw, op)?;
+    let operands = [accesses.concat(), sizes].concat();
+    replace_transfer(rw, op, memref::DMA_WAIT, &operands);
+    Ok(())
+}
+
+fn replace_transfer(rw: &mut ConversionRewriter, op: OpId, name: OpName, operands: &[ValueId]) {
+    let loc = rw.body.loc(op);
+    let state = OpState {
+        operands,
+        ..OpState::new(name, loc)
+    };
+    rw.replace_with(op, &state);
 }
 
 fn lower_prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {

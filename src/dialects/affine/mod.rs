@@ -1,7 +1,7 @@
 //! affine: loops and memory accesses whose subscripts and bounds are affine.
 //!
 //! - `maps`: maps and sets with their operands, composing and canonicalizing them; `scope`: what may be an operand
-//! - `access`, `loops`, `index_basis`: views of the operations
+//! - `access`, `dma`, `loops`, `index_basis`: views of the operations
 //! - `analysis`: iteration domains and dependences
 //! - `verify`, `fold`, `canonicalize`, `interfaces`: the hooks
 
@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod bounds;
 pub mod build;
 mod canonicalize;
+pub mod dma;
 mod fold;
 pub mod index_basis;
 mod interfaces;
@@ -61,6 +62,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 c::DELINEARIZE_INDEX,
             ),
         ),
+        ("affine.dma_start", op(verify::dma_start, fold::access, &[])),
+        ("affine.dma_wait", op(verify::dma_wait, fold::access, &[])),
         (
             "affine.for",
             OpHooks {

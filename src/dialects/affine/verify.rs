@@ -5,6 +5,7 @@ use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
 use crate::affine::access::{map_of, memref_slot};
+use crate::affine::dma::{Access, Dma};
 use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{Applied, AppliedMap, Form};
 use crate::affine::scope::Scope;
@@ -353,4 +354,47 @@ pub fn linearize_index(op: OpRef) -> Verified {
         "should be passed a basis element for each index except possibly the first",
     )?;
     verify_basis(op, ops::linearize_index::DYNAMIC_BASIS, slot)
+}
+
+fn is_memref(op: OpRef, value: ValueId) -> bool {
+    matches!(op.cx.type_kind(op.ty(value)), TypeKind::MemRef { .. })
+}
+
+/// Every subscript has to be a dimension or symbol; `what` names the access in messages.
+fn verify_transfer(op: OpRef, access: &Access, what: &str) -> Verified {
+    let scope = Scope::of(op.cx, op.body, op.id);
+    let valid = |v: &ValueId| scope.is_dim(*v) || scope.is_symbol(*v);
+    if access.map.operands.iter().all(valid) {
+        return Ok(());
+    }
+    let message = "index must be a valid dimension or symbol identifier";
+    Err(op.error(format_args!("{what}{message}")))
+}
+
+pub fn dma_start(op: OpRef) -> Verified {
+    let Some(dma) = Dma::of(op).filter(|dma| matches!(dma.sizes.len(), 1 | 3)) else {
+        return Err(op.error("incorrect number of operands"));
+    };
+    let words = ["source", "destination", "tag"];
+    for (access, word) in dma.accesses.iter().zip(words) {
+        if !is_memref(op, access.memref) {
+            return Err(op.error(format_args!("expected DMA {word} to be of memref type")));
+        }
+    }
+    let prefixes = ["src ", "dst ", "tag "];
+    let mut pairs = dma.accesses.iter().zip(prefixes);
+    pairs.try_for_each(|(access, prefix)| verify_transfer(op, access, prefix))
+}
+
+pub fn dma_wait(op: OpRef) -> Verified {
+    let Some(dma) = Dma::of(op).filter(|dma| dma.sizes.len() == 1) else {
+        return Err(op.error("incorrect number of operands"));
+    };
+    let access = &dma.accesses[0];
+    require(
+        op,
+        is_memref(op, access.memref),
+        "expected DMA tag to be of memref type",
+    )?;
+    verify_transfer(op, access, "")
 }

@@ -1,0 +1,47 @@
+//! Views of `affine.dma_start` and `affine.dma_wait`, whose maps are discardable attributes.
+
+use oxmlir_ir::{OpRef, ValueId};
+
+use crate::affine::access::map_attr;
+use crate::affine::maps::{Applied, AppliedMap};
+use crate::tables::affine as ops;
+
+/// A buffer and its subscripts.
+pub struct Access {
+    pub memref: ValueId,
+    pub map: AppliedMap,
+}
+
+/// A transfer, or the wait for one.
+pub struct Dma {
+    /// Source, target and tag of a transfer; the tag of a wait.
+    pub accesses: Vec<Access>,
+    /// The number of elements, then perhaps the stride and the number of elements between strides.
+    pub sizes: Vec<ValueId>,
+}
+
+impl Dma {
+    /// The parts of `op`; `None` if it is no transfer, or its maps do not fit its operands.
+    pub fn of(op: OpRef) -> Option<Dma> {
+        let names: &[&str] = match op.name() {
+            ops::DMA_START => &["src_map", "dst_map", "tag_map"],
+            ops::DMA_WAIT => &["tag_map"],
+            _ => return None,
+        };
+        let mut operands = op.operands();
+        let mut accesses = Vec::with_capacity(names.len());
+        for name in names {
+            let map = map_attr(op.cx, op.named_attr(name)?)?;
+            let memref = operands.next()?;
+            let inputs = map.num_inputs(op.cx.affine()) as usize;
+            let subscripts: Vec<ValueId> = operands.by_ref().take(inputs).collect();
+            if subscripts.len() < inputs {
+                return None;
+            }
+            let map = Applied::new(map, subscripts);
+            accesses.push(Access { memref, map });
+        }
+        let sizes = operands.collect();
+        Some(Dma { accesses, sizes })
+    }
+}
