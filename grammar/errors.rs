@@ -66,63 +66,111 @@ pub fn report(st: &mut State, error: Fail) {
 }
 
 fn unexpected(st: &mut State, at: u32, token: Option<Token>, expected: &[String]) {
-    let expects = |terminal: &str| expected.iter().any(|e| e.trim_matches('"') == terminal);
-    let statement = expects("STR_CALL") && expects("op_0");
+    let expected = Expected(expected);
     if let Some(token) = token
-        && statement
+        && expected.statement()
         && token.kind == kind::ID
     {
         let message = unknown_op(st, st.text_of(token));
         st.fail(at, message);
         return;
     }
-    let message = message(expected, statement);
-    let at = end_of_previous(st.text.as_bytes(), at);
-    st.fail(at, message);
+    if expected.has("AT")
+        && !expected.type_or_attribute()
+        && let Some(op) = st.open_op()
+    {
+        let name = st.cx.op_name_str(op);
+        let message = format!("custom op '{name}' expected valid '@'-identifier for symbol name");
+        st.fail(at, message);
+        return;
+    }
+    let place = end_of_previous(st.text.as_bytes(), at);
+    let word = token.is_some_and(|t| st.text_of(t).starts_with(|c: char| c.is_ascii_alphabetic()));
+    let message = match expected.affine() {
+        true if word => "use of undeclared identifier".to_owned(),
+        true => affine_message(&st.text[..place as usize]).to_owned(),
+        false => expected.message(),
+    };
+    st.fail(place, message);
 }
 
-/// The message for what was expected, the most telling terminal first.
-fn message(expected: &[String], statement: bool) -> String {
-    let expects = |terminal: &str| expected.iter().any(|e| e.trim_matches('"') == terminal);
-    if statement {
-        return "expected operation name in quotes".to_owned();
+/// What is wrong in an affine expression where an operand should stand.
+fn affine_message(before: &str) -> &'static str {
+    let operators = ["+", "-", "*", "floordiv", "ceildiv", "mod"];
+    if operators.iter().any(|o| before.ends_with(o)) && !before.ends_with("->") {
+        "missing right operand of binary operator"
+    } else if before.ends_with('(') && !before.ends_with("-> (") && !before.ends_with(": (") {
+        "no expression inside parentheses"
+    } else {
+        "expected affine expression"
     }
-    if expects("START_FILE") || expected.is_empty() {
-        return "unexpected token".to_owned();
+}
+
+/// The terminals that would have been fine.
+struct Expected<'e>(&'e [String]);
+
+impl Expected<'_> {
+    fn has(&self, terminal: &str) -> bool {
+        self.0.iter().any(|e| e.trim_matches('"') == terminal)
     }
-    if expects("affine_map") && expects("INT_TYPE") {
-        return "expected attribute value".to_owned();
+
+    /// The place of an operation.
+    fn statement(&self) -> bool {
+        self.has("STR_CALL") && self.has("op_0")
     }
-    if expects("INT_TYPE") && expects("vector") {
-        return if expects("(") {
-            "expected type"
-        } else {
-            "expected non-function type"
+
+    fn type_or_attribute(&self) -> bool {
+        self.has("INT_TYPE") && self.has("vector")
+    }
+
+    /// The place of an affine expression.
+    fn affine(&self) -> bool {
+        self.has("PCT") && self.has("INT") && self.has("symbol")
+    }
+
+    /// The message, by the most telling terminal.
+    fn message(&self) -> String {
+        let fixed = [
+            (self.statement(), "expected operation name in quotes"),
+            (
+                self.has("START_FILE") || self.0.is_empty(),
+                "unexpected token",
+            ),
+            (
+                self.has("affine_map") && self.has("INT_TYPE"),
+                "expected attribute value",
+            ),
+            (self.type_or_attribute(), "expected non-function type"),
+            (
+                self.has("FLOAT") && self.has("true") && self.has("STR"),
+                "expected element literal of primitive type",
+            ),
+            (self.has("ID") && self.has("STR"), "expected attribute name"),
+            (self.has("PCT"), "expected SSA operand"),
+            (
+                self.has("AT"),
+                "expected valid '@'-identifier for symbol name",
+            ),
+            (self.has("CARET"), "expected block name"),
+            (self.has("INT"), "expected integer value"),
+            (self.has("STR"), "expected string literal"),
+            (self.has("ID"), "expected valid keyword"),
+            (
+                self.has(":") && self.has("(") && self.has("<"),
+                "expected ':' followed by operation type",
+            ),
+        ];
+        if let Some((_, message)) = fixed.iter().find(|f| f.0) {
+            return (*message).to_owned();
         }
-        .to_owned();
+        let words = || self.0.iter().map(|e| e.trim_matches('"'));
+        let order = [":", ",", "=", "->", ")", "]", ">", "}", "(", "[", "<", "{"];
+        let punctuation = order.into_iter().find(|p| words().any(|w| w == *p));
+        format!(
+            "expected '{}'",
+            punctuation.or(words().next()).unwrap_or("")
+        )
     }
-    if expects("ID") && expects("STR") {
-        return "expected attribute name".to_owned();
-    }
-    for (terminal, text) in [
-        ("PCT", "expected SSA operand"),
-        ("AT", "expected valid '@'-identifier for symbol name"),
-        ("CARET", "expected block name"),
-        ("INT", "expected integer value"),
-        ("STR", "expected string literal"),
-        ("ID", "expected valid keyword"),
-    ] {
-        if expects(terminal) {
-            return text.to_owned();
-        }
-    }
-    let words: Vec<&str> = expected.iter().map(|e| e.trim_matches('"')).collect();
-    for punctuation in [":", ",", "=", "->", ")", "]", ">", "}", "(", "[", "<", "{"] {
-        if words.contains(&punctuation) {
-            return format!("expected '{punctuation}'");
-        }
-    }
-    format!("expected '{}'", words[0])
 }
 
 /// Where a missing token is reported: behind what stands in front of `at`.

@@ -3,34 +3,45 @@
 use oxmlir_ir::def::EnumDef;
 use oxmlir_ir::{Attribute, enum_value_attr};
 
+use super::Draft;
 use crate::state::{List, Parsed, Span, State};
 
-/// The attribute of one keyword.
-pub fn word(st: &mut State, def: &'static EnumDef, span: Span) -> Parsed<Attribute> {
-    let value = value(st, def, span)?;
-    Ok(enum_value_attr(st.cx, def, value))
+/// The enum of attribute `slot` of an operation in the making.
+#[derive(Clone, Copy)]
+pub struct Place<'d> {
+    pub draft: &'d Draft,
+    pub slot: usize,
+    pub def: &'static EnumDef,
 }
 
-/// The attribute of several keywords.
-pub fn words(st: &mut State, def: &'static EnumDef, list: List) -> Parsed<Attribute> {
-    let mut bits = 0;
-    for i in 0..list.len() {
-        let span = st.words(list)[i];
-        bits |= value(st, def, span)?;
+impl Place<'_> {
+    /// The attribute of one keyword.
+    pub fn word(self, st: &mut State, span: Span) -> Parsed<Attribute> {
+        let value = self.value(st, span)?;
+        Ok(enum_value_attr(st.cx, self.def, value))
     }
-    Ok(enum_value_attr(st.cx, def, bits))
-}
 
-fn value(st: &mut State, def: &'static EnumDef, span: Span) -> Parsed<i64> {
-    let text = st.slice(span).trim_matches('"');
-    if let Some(case) = def.cases.iter().find(|c| c.0 == text) {
-        return Ok(case.1);
+    /// The attribute of several keywords.
+    pub fn words(self, st: &mut State, list: List) -> Parsed<Attribute> {
+        let mut bits = 0;
+        for i in 0..list.len() {
+            let span = st.words(list)[i];
+            bits |= self.value(st, span)?;
+        }
+        Ok(enum_value_attr(st.cx, self.def, bits))
     }
-    let cases: Vec<&str> = def.cases.iter().map(|c| c.0).collect();
-    let message = format!(
-        "expected string or keyword containing one of the following enum values for attribute '{}' [{}]",
-        def.name,
-        cases.join(", ")
-    );
-    Err(st.fail(span.start, message))
+
+    fn value(self, st: &mut State, span: Span) -> Parsed<i64> {
+        let text = st.slice(span).trim_matches('"');
+        if let Some(case) = self.def.cases.iter().find(|c| c.0 == text) {
+            return Ok(case.1);
+        }
+        let cases: Vec<&str> = self.def.cases.iter().map(|c| c.0).collect();
+        let message = format!(
+            "expected string or keyword containing one of the following enum values for attribute '{}' [{}]",
+            self.draft.def.attrs[self.slot].name,
+            cases.join(", ")
+        );
+        Err(self.draft.fail(st, span.start, &message))
+    }
 }

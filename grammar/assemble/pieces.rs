@@ -306,11 +306,11 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
         Piece::Literal(literal) => typed_literal(st, syntax, literal)?,
         Piece::Literals(list) => dense_array(st, syntax, list)?,
         Piece::Word(span) => match enum_def(st, syntax) {
-            Some(def) => enums::word(st, def, span)?,
+            Some(def) => enums::Place { draft, slot, def }.word(st, span)?,
             None => return Ok(()),
         },
         Piece::Words(list) => match enum_def(st, syntax) {
-            Some(def) => enums::words(st, def, list)?,
+            Some(def) => enums::Place { draft, slot, def }.words(st, list)?,
             None => return Ok(()),
         },
         Piece::Group(list) => {

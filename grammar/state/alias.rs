@@ -66,7 +66,7 @@ impl<'s> State<'s> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.attrs.get(name) {
             Some((attr, at)) if *at < token.start => Ok(*attr),
-            _ => Err(self.fail(token.start, format!("undefined symbol alias id '{name}'"))),
+            _ => Err(self.fail(token.end, format!("undefined symbol alias id '{name}'"))),
         }
     }
 
@@ -75,7 +75,7 @@ impl<'s> State<'s> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.types.get(name) {
             Some((ty, at)) if *at < token.start => Ok(*ty),
-            _ => Err(self.fail(token.start, format!("undefined symbol alias id '{name}'"))),
+            _ => Err(self.fail(token.end, format!("undefined symbol alias id '{name}'"))),
         }
     }
 

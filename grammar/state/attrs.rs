@@ -48,7 +48,7 @@ impl State<'_> {
         };
         if !fits {
             let message = format!(
-                "expected integer or float type: '{}'",
+                "expected integer or float type, got: '{}'",
                 self.cx.type_string(element)
             );
             return Err(self.fail(token.end + 1, message));

@@ -134,14 +134,31 @@ impl State<'_> {
             _ => element,
         };
         for literal in &values.literals {
-            let scalar = self.scalar(*literal, part)?;
+            let scalar = self.element(*literal, part)?;
             self.cx.encode_scalar(&scalar, &mut data);
             if part != element && !values.complex {
-                let zero = self.scalar(*literal, part)?;
+                let zero = self.element(*literal, part)?;
                 self.cx.encode_scalar(&zero, &mut data);
             }
         }
         Ok(self.cx.dense_attr(ty, data, splat))
+    }
+
+    /// The value of one element.
+    fn element(&mut self, literal: Literal, ty: Type) -> Parsed<oxmlir_ir::Scalar> {
+        let is_bool = matches!(self.slice(literal.span()), "true" | "false");
+        let is_float = self.cx.is_float(ty);
+        let is_hex = self.slice(literal.span()).starts_with("0x");
+        let message = if is_bool && ty != Type::I1 {
+            "expected i1 type for 'true' or 'false' values"
+        } else if literal.kind == kind::FLOAT && !is_float {
+            "expected integer elements, but parsed floating-point"
+        } else if literal.kind == kind::INT && is_float && !is_hex {
+            "expected floating-point elements, but parsed integer"
+        } else {
+            return self.scalar(literal, ty);
+        };
+        Err(self.fail(literal.start, message))
     }
 
     fn check_shape(

@@ -48,6 +48,15 @@ impl State<'_> {
         } else {
             Type::I64
         });
+        if literal.negative
+            && let TypeKind::Integer {
+                sign: Signedness::Unsigned,
+                ..
+            } = self.cx.type_kind(ty)
+        {
+            let message = "negative integer literal not valid for unsigned integer type";
+            return Err(self.fail(literal.start, message));
+        }
         match self.scalar(literal, ty)? {
             Scalar::Int(value) => Ok(self.cx.apint_attr(ty, value)),
             Scalar::Float(value) => Ok(self.cx.float_attr(ty, value)),

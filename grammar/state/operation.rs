@@ -173,6 +173,11 @@ impl<'s> State<'s> {
         self.frames.push(Frame { name, at, isolated });
     }
 
+    /// The operation whose name was read last, if it has regions.
+    pub fn open_op(&self) -> Option<OpName> {
+        self.frames.last().map(|f| f.name)
+    }
+
     /// Ends what [`State::begin_op`] began.
     pub fn end_frame(&mut self) -> Frame {
         self.frames.pop().expect("an operation is open")
