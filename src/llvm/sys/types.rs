@@ -87,8 +87,8 @@ impl<'l> Ty<'l> {
     pub fn element(self) -> Option<Ty<'l>> {
         use LLVMTypeKind::*;
         match self.kind() {
-            // SAFETY: these have an element type.
             LLVMArrayTypeKind | LLVMVectorTypeKind | LLVMScalableVectorTypeKind => {
+                // SAFETY: these have an element type.
                 Some(Ty::new(unsafe { LLVMGetElementType(self.raw) }))
             }
             _ => None,

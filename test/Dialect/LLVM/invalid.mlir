@@ -1,0 +1,49 @@
+// What the verifier of the llvm dialect refuses.
+//
+// RUN: oxmlir-opt --split-input-file --verify-diagnostics %s
+
+llvm.func @callee(i8)
+llvm.func @argument(%x: i32) {
+  // expected-error @below {{'llvm.call' op operand type mismatch for operand 0: 'i32' != 'i8'}}
+  llvm.call @callee(%x) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// expected-error @below {{'llvm.func' op external functions must have 'external' or 'extern_weak' linkage}}
+llvm.func internal @nowhere()
+
+// -----
+
+// expected-error @below {{"llvm.align" attribute attached to non-pointer LLVM type}}
+llvm.func @attribute(i32 {llvm.align = 4 : i64})
+
+// -----
+
+llvm.func @atomic(%p: !llvm.ptr) {
+  // expected-error @below {{'llvm.load' op unsupported ordering 'release'}}
+  %0 = llvm.load %p atomic release {alignment = 4 : i64} : !llvm.ptr -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @index(%p: !llvm.ptr, %i: i32) {
+  // expected-error @below {{'llvm.getelementptr' op expected index 1 indexing a struct to be constant}}
+  %0 = llvm.getelementptr %p[%i, %i] : (!llvm.ptr, i32, i32) -> !llvm.ptr, !llvm.struct<(i32, i64)>
+  llvm.return
+}
+
+// -----
+
+// expected-error @below {{'llvm.mlir.global' op expected zero value for 'common' linkage}}
+llvm.mlir.global common @nonzero(42 : i32) : i32
+
+// -----
+
+llvm.func @narrower(%x: i32) {
+  // expected-error @below {{integer width of the output type is smaller or equal to the integer width of the input type}}
+  %0 = llvm.zext %x : i32 to i16
+  llvm.return
+}
