@@ -45,8 +45,8 @@ fn input_cast(body: &Body, name: OpName, cast: OpId) -> Option<OpId> {
     (body.name(source) == name && body.results(source).eq(inputs.iter().copied())).then_some(source)
 }
 
-/// The values that a chain of `casts` ending in `cast` starts from, where their types are the results' of `cast`.
-fn chain_source(body: &Body, name: OpName, casts: &FxHashSet<OpId>, cast: OpId) -> Option<Values> {
+/// The values that a chain of casts ending in `cast` starts from, where their types are the results' of `cast`.
+fn chain_source(body: &Body, name: OpName, cast: OpId) -> Option<Values> {
     let wanted: Vec<Type> = body.result_types(cast).collect();
     let mut at = Some(cast);
     // A cycle of casts (in a graph region) ends the search.
@@ -55,7 +55,7 @@ fn chain_source(body: &Body, name: OpName, casts: &FxHashSet<OpId>, cast: OpId) 
         if body.operand_types(source).eq(wanted.iter().copied()) {
             return Some(body.operands(source).collect());
         }
-        at = input_cast(body, name, source).filter(|s| *s != cast && casts.contains(s));
+        at = input_cast(body, name, source).filter(|s| *s != cast);
     }
     None
 }
@@ -67,7 +67,7 @@ pub fn reconcile_casts(cx: &Context, body: &mut Body, casts: &[OpId]) -> Vec<OpI
     let ours: FxHashSet<OpId> = casts.iter().copied().collect();
     let mut folded = Vec::new();
     for &cast in casts.iter().rev() {
-        if let Some(source) = chain_source(body, name, &ours, cast) {
+        if let Some(source) = chain_source(body, name, cast) {
             let results: Values = body.results(cast).collect();
             for (old, new) in results.into_iter().zip(source) {
                 body.replace_all_uses(old, new);
