@@ -62,7 +62,7 @@ pub fn apply(op: OpRef) -> Verified {
     let wrong = |v: &ValueId| scope.is_dim(*v) && !scope.is_symbol(*v);
     if map.symbols(op.cx).iter().any(wrong) {
         let message = "dimensional operand cannot be used as a symbol";
-        return Err(Diagnostic::error(op.loc(), message));
+        return Err(op.plain_error(message));
     }
     Ok(())
 }

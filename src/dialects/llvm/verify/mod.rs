@@ -29,8 +29,8 @@ use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, Type};
 type Check = Result<(), Diagnostic>;
 
 /// An error at the operation that does not name it.
-fn plain(op: OpRef, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error(op.loc(), message)
+fn plain(op: OpRef, message: impl std::fmt::Display) -> Diagnostic {
+    op.plain_error(message)
 }
 
 /// A type as messages quote it.
