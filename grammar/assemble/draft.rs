@@ -6,6 +6,7 @@ use oxmlir_ir::{
     Attribute, BlockId, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
     ValueId,
 };
+use oxmlir_ir::verify::check_inherent_attrs;
 use smallvec::SmallVec;
 
 use super::types::{self, Types};
@@ -121,14 +122,26 @@ impl Draft {
     }
 
     /// Adds the entries of a dictionary: inherent attributes by name, all others as discardable ones.
-    pub fn add_entries(&mut self, st: &State, list: List) {
+    pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
+        let mut inherent: SmallVec<[_; 4]> = SmallVec::new();
         for entry in st.entries(list) {
             let name = st.cx.get_str(entry.name);
             match self.def.attrs.iter().position(|a| a.name == name) {
-                Some(slot) => self.set_attr(slot, entry.value),
+                Some(slot) => {
+                    self.set_attr(slot, entry.value);
+                    inherent.push((&self.def.attrs[slot], entry.value));
+                }
                 None => self.dict.push((entry.name, entry.value)),
             }
         }
+        let Some(problem) = check_inherent_attrs(st.cx, inherent.into_iter()) else {
+            return Ok(());
+        };
+        let first = st.entries(list).first().map_or(self.at, |e| e.at);
+        let at = st.text[..first as usize].rfind('{');
+        let at = at.map_or(first, |at| at as u32);
+        let message = format!("'{}' op {problem}", self.def.name);
+        Err(self.fail(st, at, &message))
     }
 
     /// The inherent attributes by slot, with defaults.

@@ -1,6 +1,7 @@
 //! The generic form: `"name"(%a)[^bb]<{properties}>({regions}) {attributes} : (types) -> types`.
 
 use oxmlir_ir::def::OpDef;
+use oxmlir_ir::verify::check_inherent_attrs;
 use oxmlir_ir::{AttrKind, Attribute, OpId, OpState, Type};
 use smallvec::SmallVec;
 
@@ -24,6 +25,12 @@ pub fn generic(
     let frame = st.end_frame();
     let def = st.cx.op_def(frame.name);
     let (attrs, dict_attr) = attributes(st, def, properties, dict, token)?;
+    if let Some(def) = def {
+        let slots = attrs.iter().map(|(slot, attr)| (&def.attrs[*slot], *attr));
+        if let Some(problem) = check_inherent_attrs(st.cx, slots) {
+            return Err(st.fail(frame.at, format!("'{}' op {problem}", def.name)));
+        }
+    }
     let signature = function_types(st, ty);
     let region_list: SmallVec<[_; 2]> = match regions {
         Piece::Regions(list) => st.regions(list).into(),

@@ -66,7 +66,7 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         }
         FormatElem::AttrDict | FormatElem::AttrDictWithKeyword | FormatElem::PropDict => {
             if let Piece::Dict(list) = piece {
-                draft.add_entries(st, list);
+                draft.add_entries(st, list)?;
             }
         }
         FormatElem::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
@@ -138,7 +138,7 @@ fn bind_custom(
             CustomArg::Successor(_) => bind_successors(st, draft, piece),
             CustomArg::AttrDict | CustomArg::PropDict => {
                 if let Piece::Dict(list) = piece {
-                    draft.add_entries(st, list);
+                    draft.add_entries(st, list)?;
                 }
             }
             _ => {}

@@ -58,7 +58,7 @@ pub fn finish(
     body: Option<RegionId>,
 ) -> Parsed<OpId> {
     if let Piece::Dict(list) = dict {
-        draft.add_entries(st, list);
+        draft.add_entries(st, list)?;
         st.drop_entries(list);
     }
     let region = match body {

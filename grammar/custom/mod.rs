@@ -21,7 +21,7 @@ use crate::token::Token;
 /// Adds a trailing dictionary and makes the operation.
 fn finish(st: &mut State, mut draft: Draft, dict: Piece) -> Parsed<OpId> {
     if let Piece::Dict(list) = dict {
-        draft.add_entries(st, list);
+        draft.add_entries(st, list)?;
     }
     let op = draft.create(st)?;
     st.release(&[dict]);

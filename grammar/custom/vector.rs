@@ -25,7 +25,7 @@ pub fn transfer_read(
     [base_type, vector]: [Type; 2],
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
-    add_dict(st, &mut draft, dict);
+    add_dict(st, &mut draft, dict)?;
     let map = transfer_attrs(st, &mut draft, base_type, vector)?;
     draft.uses[0] = Uses::One(base);
     draft.operand_types[0] = Types::Each(base_type);
@@ -50,7 +50,7 @@ pub fn transfer_write(
     [vector, base_type]: [Type; 2],
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
-    add_dict(st, &mut draft, dict);
+    add_dict(st, &mut draft, dict)?;
     let map = transfer_attrs(st, &mut draft, base_type, vector)?;
     draft.uses[0] = Uses::One(value);
     draft.operand_types[0] = Types::Each(vector);
@@ -66,9 +66,10 @@ pub fn transfer_write(
     Ok(op)
 }
 
-fn add_dict(st: &State, draft: &mut Draft, dict: Piece) {
-    if let Piece::Dict(list) = dict {
-        draft.add_entries(st, list);
+fn add_dict(st: &mut State, draft: &mut Draft, dict: Piece) -> Parsed<()> {
+    match dict {
+        Piece::Dict(list) => draft.add_entries(st, list),
+        _ => Ok(()),
     }
 }
 

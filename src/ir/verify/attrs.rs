@@ -2,22 +2,19 @@
 
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
-use crate::def::{AttrConstraint, AttrPred, OpDef};
+use crate::def::{AttrConstraint, AttrDef, AttrPred};
 use crate::ids::{Attribute, Type};
 use crate::types::{Signedness, TypeKind};
 
 use super::types::{mnemonic_fits, type_fits};
 
-/// Checks inherent attributes by slot; what is wrong with the first that does not fit its constraint. Absent ones fit.
-pub fn check_inherent_attrs(cx: &Context, def: &OpDef, attrs: &[Attribute]) -> Option<String> {
-    let slots = def.attrs.iter().zip(attrs);
-    let bad = slots
-        .filter(|(d, a)| {
-            a.present()
-                .is_some_and(|a| !attr_fits(cx, &d.constraint.pred, a))
-        })
-        .map(|(d, _)| d)
-        .min_by_key(|d| d.name)?;
+/// Checks inherent attributes against their declarations; what is wrong with the first, by name, that does not fit.
+pub fn check_inherent_attrs<'a>(
+    cx: &Context,
+    attrs: impl Iterator<Item = (&'a AttrDef, Attribute)>,
+) -> Option<String> {
+    let unfit_attrs = attrs.filter(|(def, attr)| !attr_fits(cx, &def.constraint.pred, *attr));
+    let bad = unfit_attrs.map(|(def, _)| def).min_by_key(|def| def.name)?;
     Some(unfit(bad.name, bad.constraint))
 }
 

@@ -246,12 +246,10 @@ fn attributes(op: OpRef, def: &OpDef) -> Check {
     if let Some(name) = absent.map(|(d, _)| d.name).min() {
         return Err(op.error(format_args!("requires attribute '{name}'")));
     }
-    // The reference finds these while it parses, before there is an operation to show.
-    match attrs::check_inherent_attrs(op.cx, def, attrs) {
-        Some(problem) => {
-            let message = format!("'{}' op {problem}", op.name_str());
-            Err(Diagnostic::error(op.loc(), message))
-        }
+    let slots = def.attrs.iter().zip(attrs);
+    let present = slots.filter_map(|(d, a)| Some((d, a.present()?)));
+    match attrs::check_inherent_attrs(op.cx, present) {
+        Some(problem) => Err(op.error(problem)),
         None => Ok(()),
     }
 }
