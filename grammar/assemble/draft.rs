@@ -2,11 +2,11 @@
 
 use oxmlir_ir::def::{Arity, OpDef};
 use oxmlir_ir::hooks::InferArgs;
+use oxmlir_ir::verify::check_inherent_attrs;
 use oxmlir_ir::{
     Attribute, BlockId, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
     ValueId,
 };
-use oxmlir_ir::verify::check_inherent_attrs;
 use smallvec::SmallVec;
 
 use super::types::{self, Types};
