@@ -62,7 +62,7 @@ pub fn func(
         }
     }
     if let Piece::Dict(list) = dict {
-        draft.add_entries(st, list);
+        draft.add_entries(st, list)?;
         st.drop_entries(list);
     }
     st.drop_attrs(private);
