@@ -46,7 +46,9 @@ pub fn complete(st: &State, draft: &mut Draft) {
     for (types, def) in draft.operand_types.iter_mut().zip(draft.def.operands) {
         build(st.cx, types, def);
     }
-    for (types, def) in draft.result_types.iter_mut().zip(draft.def.results) {
+    let results = draft.result_types.iter_mut().zip(draft.def.results);
+    // An optional result is there only if the form says so.
+    for (types, def) in results.filter(|(_, def)| def.arity == Arity::One) {
         build(st.cx, types, def);
     }
     let mut rules: SmallVec<[&TypeRule; 4]> = draft.def.type_rules.iter().collect();

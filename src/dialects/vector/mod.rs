@@ -1,5 +1,6 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
+mod infer;
 mod print;
 
 use oxmlir_ir::OpRef;
@@ -17,6 +18,20 @@ fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     ops: &[
+        (
+            "vector.shuffle",
+            OpHooks {
+                infer: Some(infer::shuffle),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "vector.to_elements",
+            OpHooks {
+                infer: Some(infer::to_elements),
+                ..NO_HOOKS
+            },
+        ),
         (
             "vector.transfer_read",
             OpHooks {

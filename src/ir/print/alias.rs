@@ -4,7 +4,7 @@
 //! (what an alias refers to comes before it), types before attributes, by name, and by first visit. Inner bodies are
 //! visited in parallel; their visits are merged in source order, as if one thread had made them all.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Printer;
@@ -118,10 +118,12 @@ impl Collector {
             AttrKind::Distinct { id, .. } => Some(*id),
             _ => None,
         });
-        let resources = self.attrs(cx, true, |kind| match kind {
+        let mut resources = self.attrs(cx, true, |kind| match kind {
             AttrKind::DenseResource { key, .. } => Some(*key),
             _ => None,
         });
+        let mut seen = FxHashSet::default();
+        resources.retain(|key| seen.insert(*key));
         self.visits.sort_by_key(|v| {
             let is_attr = matches!(v.symbol, Symbol::Attr(_));
             (v.depth, is_attr, v.alias.unwrap_or(""))

@@ -156,9 +156,11 @@ impl Printer<'_> {
                 self.type_suffix(*ty, Type::NONE, typed);
             }
             AttrKind::Distinct { id, inner } => {
-                let number = self.distinct_number(*id);
                 self.text("distinct[");
-                self.int(number);
+                if !self.collecting() {
+                    let number = self.distinct_number(*id);
+                    self.int(number);
+                }
                 self.text("]<");
                 if *inner != Attribute::UNIT {
                     self.attr(*inner);
@@ -260,7 +262,7 @@ impl Printer<'_> {
     /// The keyword or keywords of an enum value.
     pub fn enum_keyword(&mut self, def: &'static EnumDef, value: i64) {
         if let Some((keyword, _)) = def.cases.iter().find(|c| c.1 == value) {
-            return self.text(keyword);
+            return self.keyword_or_string(keyword);
         }
         if !def.bits {
             return self.int(value);

@@ -2,7 +2,6 @@
 
 use super::Printer;
 use super::format::{Condition, Program, Step, enum_value};
-use super::write::is_bare_identifier;
 use crate::attrs::AttrKind;
 use crate::def::*;
 use crate::ids::{Attribute, RegionId, Type};
@@ -120,16 +119,10 @@ impl Printer<'_> {
         if self.collecting() {
             return;
         }
-        let is_quoted = !def.bits
-            && def
-                .cases
-                .iter()
-                .any(|(keyword, v)| *v == value && !is_bare_identifier(keyword));
-        let (open, close) = match (def.angle && !def.mnemonic.is_empty(), is_quoted) {
-            (true, _) => ("<", ">"),
-            _ if !def.mnemonic.is_empty() => (" ", ""),
-            (_, true) => ("\"", "\""),
-            _ => ("", ""),
+        let (open, close) = match (def.angle, def.mnemonic.is_empty()) {
+            (_, true) => ("", ""),
+            (true, false) => ("<", ">"),
+            (false, false) => (" ", ""),
         };
         self.text(open);
         self.enum_keyword(def, value);

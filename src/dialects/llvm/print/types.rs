@@ -1,7 +1,9 @@
-//! Types. Inside of one, most of those of the dialect are written without `!llvm.`.
+//! Types. Inside of one, those of the dialect are written without `!llvm.`, unless they contain what LLVM does not have.
 
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
+
+use crate::llvm::types::is_llvm_compatible;
 
 type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 
@@ -18,6 +20,7 @@ fn inner(p: &mut Printer, ty: Type) {
     if let TypeKind::Dialect { def, params } = p.cx.type_kind(ty)
         && let Some(mnemonic) = def.0.name.strip_prefix("llvm.")
         && mnemonic != "ppc_fp128"
+        && is_llvm_compatible(p.cx, ty)
     {
         p.text(mnemonic);
         p.params(def.0, params);
