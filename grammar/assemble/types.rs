@@ -1,6 +1,6 @@
 //! The types of operand and result groups: as written, or as they follow from others.
 
-use oxmlir_ir::def::{Arity, OpDef, SlotRef, TypeFn, TypeRule, ValueDef};
+use oxmlir_ir::def::{Arity, SlotRef, TypeFn, TypeRule, ValueDef};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{Attribute, Context, Type, TypeKind};
@@ -119,7 +119,7 @@ fn apply(st: &State, draft: &mut Draft, rule: &TypeRule) -> bool {
     true
 }
 
-fn target<'a>(draft: &'a mut Draft, slot: SlotRef) -> Option<&'a mut Types> {
+fn target(draft: &mut Draft, slot: SlotRef) -> Option<&mut Types> {
     match slot {
         SlotRef::Operand(i) => draft.operand_types.get_mut(usize::from(i)),
         SlotRef::Result(i) => draft.result_types.get_mut(usize::from(i)),
@@ -200,8 +200,3 @@ fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
     }
 }
 
-/// How many values a declared group holds at least and at most.
-pub fn is_single(def: &'static OpDef, results: bool, group: usize) -> bool {
-    let list = if results { def.results } else { def.operands };
-    list.get(group).is_some_and(|v| v.arity == Arity::One)
-}

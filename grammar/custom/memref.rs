@@ -170,7 +170,7 @@ pub fn dma_start(
 pub enum GlobalValue {
     Dense(Token, u32),
     TypedDense(Token, u32, Type),
-    Resource(Token, Token),
+    Resource(Token),
     TypedResource(Token, Type),
     Alias(Token),
 }
@@ -188,7 +188,7 @@ pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parse
     let attr: Attribute = match *value {
         GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor)?,
         GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
-        GlobalValue::Resource(_, key) => st.dense_resource_attr(key, tensor)?,
+        GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor)?,
         GlobalValue::TypedResource(key, ty) => st.dense_resource_attr(key, ty)?,
         GlobalValue::Alias(token) => {
             let attr = st.attr_alias(token)?;

@@ -1,5 +1,10 @@
 //! Hand-written forms: the actions of the fragments in `dialects/*.lalrpop`, one file a dialect.
 
+#![allow(
+    clippy::boxed_local,
+    reason = "what stands on the stack of the parser is boxed to keep the stack small"
+)]
+
 pub mod affine;
 pub mod arith;
 pub mod cf;

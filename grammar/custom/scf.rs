@@ -297,10 +297,7 @@ pub fn forall_header(
     for (name, ty) in outs.into_iter().zip(types) {
         pend(st, name, ty);
     }
-    let [lower, upper, step] = match mixed.into_inner() {
-        Ok(bounds) => bounds,
-        Err(_) => Default::default(),
-    };
+    let [lower, upper, step] = mixed.into_inner().unwrap_or_default();
     Ok(Box::new(ForallHeader {
         bounds: [lower, upper, step],
         outputs,

@@ -5,7 +5,7 @@ use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
 
 use super::types::split_symbol;
 use super::{List, Literal, Parsed, State};
-use crate::token::{Token, kind};
+use crate::token::Token;
 
 impl State<'_> {
     pub fn array_attr(&mut self, list: List) -> Attribute {
@@ -140,8 +140,4 @@ impl State<'_> {
         }
     }
 
-    /// A literal as an integer array: `[1, 2]` where the element type is known.
-    pub fn is_integer_literal(&self, literal: Literal) -> bool {
-        literal.kind == kind::INT
-    }
 }

@@ -25,7 +25,7 @@ mod symbol;
 mod types;
 
 pub use alias::Aliases;
-pub use lists::{Entry, List, Piece};
+pub use lists::{List, Piece};
 pub use literal::Literal;
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested};

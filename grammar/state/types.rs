@@ -88,11 +88,14 @@ impl State<'_> {
             let message = message.replace("but got 0", &format!("but got {}", sizes.join(", ")));
             return Err(self.fail(token.start, message));
         }
-        let fits = match self.cx.type_kind(element) {
-            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
-            TypeKind::Dialect { .. } | TypeKind::Opaque { .. } => true,
-            _ => false,
-        };
+        let fits = matches!(
+            self.cx.type_kind(element),
+            TypeKind::Integer { .. }
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::Dialect { .. }
+                | TypeKind::Opaque { .. }
+        );
         if !fits {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
             return Err(self.fail(token.start, message));
