@@ -64,6 +64,8 @@ impl KnownConstants {
         let result = rw.body.result(op, 0);
         let key = (region, value, rw.body.ty(result), dialect);
         if let Some(&known) = self.known.get(&key) {
+            // One operation that stands for several is from no place.
+            rw.body.set_loc(known, Location::UNKNOWN);
             let known = rw.body.result(known, 0);
             rw.replace(op, &[known]);
             return false;
