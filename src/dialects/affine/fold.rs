@@ -214,7 +214,7 @@ folds! {
             return Folded::No;
         };
         let mut new = old.clone();
-        if new.has_apply_operand(f.body) {
+        if new.has_apply_operand(f.cx, f.body) {
             new.compose(f.cx, f.body);
         } else {
             new.canonicalize(f.cx, f.body);

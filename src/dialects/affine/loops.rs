@@ -67,7 +67,7 @@ impl<'a> For<'a> {
 
     /// The values that are carried from one iteration to the next.
     pub fn iter_args(self) -> &'a [ValueId] {
-        &self.0.body.args(self.block())[1..]
+        self.0.body.args(self.block()).get(1..).unwrap_or_default()
     }
 
     pub fn inits(self) -> SmallVec<[ValueId; 4]> {

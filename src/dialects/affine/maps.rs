@@ -1,9 +1,12 @@
 //! Affine maps and sets together with the values they are applied to.
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, IntegerSet};
-use oxmlir_ir::{Body, Context, ValueId};
+use oxmlir_ir::analysis::has_ssa_dominance;
+use oxmlir_ir::{Body, Context, OpId, ValueId};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::affine::access::map_of;
 use crate::affine::scope::{is_valid_dim, is_valid_symbol};
 use crate::tables::affine as ops;
 
@@ -119,20 +122,17 @@ impl<F: Form> Applied<F> {
         loop {
             self.compose_once(cx, body);
             self.simplify(cx);
-            if !self.has_apply_operand(body) {
+            if !self.has_apply_operand(cx, body) {
                 break;
             }
         }
         self.canonicalize(cx, body);
     }
 
-    /// Whether an `affine.apply` defines an operand.
-    pub fn has_apply_operand(&self, body: &Body) -> bool {
-        let is_apply = |v: &ValueId| {
-            body.defining_op(*v)
-                .is_some_and(|d| body.name(d) == ops::APPLY)
-        };
-        self.operands.iter().any(is_apply)
+    /// Whether an `affine.apply` that can be composed defines an operand.
+    pub fn has_apply_operand(&self, cx: &Context, body: &Body) -> bool {
+        let mut operands = self.operands.iter();
+        operands.any(|value| composable_apply(cx, body, *value).is_some())
     }
 
     /// Brings the expressions to their normal form.
@@ -302,8 +302,8 @@ impl Remapping {
 }
 
 struct UsedVariables {
-    dims: rustc_hash::FxHashSet<u32>,
-    symbols: rustc_hash::FxHashSet<u32>,
+    dims: FxHashSet<u32>,
+    symbols: FxHashSet<u32>,
 }
 
 impl UsedVariables {
@@ -312,9 +312,9 @@ impl UsedVariables {
         for expr in exprs {
             expr.walk(cx, |e| {
                 if let Some(dim) = e.as_dim(cx) {
-                    rustc_hash::FxHashSet::insert(&mut dims, dim);
+                    FxHashSet::insert(&mut dims, dim);
                 } else if let Some(symbol) = e.as_symbol(cx) {
-                    rustc_hash::FxHashSet::insert(&mut symbols, symbol);
+                    FxHashSet::insert(&mut symbols, symbol);
                 }
             });
         }
@@ -368,10 +368,33 @@ impl Variables {
 
 /// The map and operands of the `affine.apply` that defines `value`.
 pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedMap> {
-    let def = body
-        .defining_op(value)
-        .filter(|d| body.name(*d) == ops::APPLY)?;
-    crate::affine::access::map_of(cx, body, def)
+    map_of(cx, body, composable_apply(cx, body, value)?)
+}
+
+/// The `affine.apply` that defines `value`, unless it uses its own result, as it may in a graph region.
+fn composable_apply(cx: &Context, body: &Body, value: ValueId) -> Option<OpId> {
+    let apply_of = |value: ValueId| {
+        let def = body.defining_op(value)?;
+        (body.name(def) == ops::APPLY).then_some(def)
+    };
+    let apply = apply_of(value)?;
+    let ordered = body
+        .parent_op(apply)
+        .is_some_and(|parent| has_ssa_dominance(cx, body, parent));
+    if ordered {
+        return Some(apply);
+    }
+    let mut seen = FxHashSet::default();
+    let mut work = vec![apply];
+    while let Some(op) = work.pop() {
+        for used in body.operands(op).filter_map(apply_of) {
+            if used == apply {
+                return None;
+            }
+            work.extend(seen.insert(used).then_some(used));
+        }
+    }
+    Some(apply)
 }
 
 /// Numbers the variables that are left; the others become zero.

@@ -34,7 +34,7 @@ impl AppliedMap {
         ]
         .concat();
         let mut difference = Applied::new(form, operands);
-        if difference.has_apply_operand(body) {
+        if difference.has_apply_operand(cx, body) {
             difference.compose(cx, body);
         }
         difference.canonicalize(cx, body);

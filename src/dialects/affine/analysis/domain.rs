@@ -141,7 +141,7 @@ impl Domain {
             } else {
                 row
             };
-            bound[var] += if lower { 1 } else { -1 };
+            bound[var] = bound[var].wrapping_add(if lower { 1 } else { -1 });
             if !lower {
                 let last = bound.len() - 1;
                 bound[last] = bound[last].checked_sub(1)?;
@@ -165,8 +165,8 @@ impl Domain {
                 let quotient = self.add_var(None);
                 let row = self.widened(row.clone());
                 let mut row: Row = row.iter().map(|f| f.wrapping_neg()).collect();
-                row[var] += 1;
-                row[quotient] -= step;
+                row[var] = row[var].wrapping_add(1);
+                row[quotient] = row[quotient].wrapping_sub(step);
                 self.system.add_equality(row);
             }
         }

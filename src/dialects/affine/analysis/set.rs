@@ -81,7 +81,7 @@ pub fn row_of(expr: &FlatExpr, vars: usize) -> Row {
 pub fn add_division(system: &mut System, quotient: usize, division: &LocalDivision) {
     let vars = system.num_vars();
     let mut lower = row_of(&division.dividend, vars);
-    lower[quotient] -= division.divisor;
+    lower[quotient] = lower[quotient].wrapping_sub(division.divisor);
     let mut upper: Row = lower.iter().map(|factor| factor.wrapping_neg()).collect();
     upper[vars] = upper[vars].wrapping_add(division.divisor - 1);
     system.add_inequality(upper);
