@@ -25,6 +25,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::loop_unroll::PASS,
     &affine::loop_unroll_jam::PASS,
     &affine::parallelize::PASS,
+    &affine::raise_from_memref::PASS,
     &affine::scalar_replacement::PASS,
     &affine::simplify_structures::PASS,
     &canonicalize::PASS,

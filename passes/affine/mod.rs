@@ -21,6 +21,7 @@ pub mod lower_affine;
 mod nest;
 pub mod parallelize;
 mod promote;
+pub mod raise_from_memref;
 mod reduction;
 pub mod scalar_replacement;
 pub mod simplify_structures;
