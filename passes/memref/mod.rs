@@ -1,12 +1,15 @@
 //! Transformations of memref operations.
 
+pub mod expand;
+pub mod expand_realloc;
 pub mod expand_strided_metadata;
 pub mod fold_memref_alias_ops;
 mod index;
+pub mod resolve_dims;
 
-use oxmlir_ir::Body;
 use oxmlir_ir::pass::{PassContext, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+use oxmlir_ir::{Body, OpId, OpName};
 
 use crate::bodies::for_each_body;
 
@@ -20,4 +23,10 @@ fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> P
         result.map_err(|endless| pass.fail(endless))?;
     }
     Ok(())
+}
+
+/// The operations `name` of a body, in order.
+fn ops_named(body: &Body, name: OpName) -> Vec<OpId> {
+    let all = body.nested_ops(body.root()).into_iter();
+    all.filter(|op| body.name(*op) == name).collect()
 }

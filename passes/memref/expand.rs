@@ -1,0 +1,92 @@
+//! Expands `memref.reshape` to loads of the shape and a cast.
+//!
+//! ```mlir
+//! %1 = memref.reshape %0(%shape) : (memref<*xf32>, memref<2xindex>) -> memref<?x4xf32>
+//! // %n = memref.load %shape[%c0]
+//! // %1 = memref.reinterpret_cast %0 to offset: [0], sizes: [%n, 4], strides: [4, 1]
+//! ```
+
+use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::tables::{arith, memref};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
+
+use super::index::{replace_by_reinterpret_cast, value};
+use super::ops_named;
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "memref-expand",
+    "ExpandOpsPass",
+    "expands reshapes to simpler operations",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for_each_body(body, &|body| expand_all(pass.cx, body));
+    Ok(())
+}
+
+fn expand_all(cx: &Context, body: &mut Body) {
+    for op in ops_named(body, memref::RESHAPE) {
+        let mut silent = Silent;
+        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        expand(&mut rw, op);
+    }
+}
+
+fn expand(rw: &mut Rewriter, op: OpId) {
+    let view = rw.op(op);
+    let (source, shape) = (
+        view.operand(memref::reshape::SOURCE),
+        view.operand(memref::reshape::SHAPE),
+    );
+    let Some(dims) = rw.cx.shape(view.result_type(0)) else {
+        return;
+    };
+    let loc = rw.body.loc(op);
+    let mut sizes = vec![Mixed::Known(1); dims.len()];
+    let mut strides = sizes.clone();
+    let mut stride = Mixed::Known(1);
+    for dim in (0..dims.len()).rev() {
+        strides[dim] = stride;
+        let (size, size_value) = match dims[dim] {
+            DYNAMIC => {
+                let size = load_size(rw, loc, shape, dim);
+                (Mixed::Value(size), size)
+            }
+            size => (Mixed::Known(size), value(rw, loc, Mixed::Known(size))),
+        };
+        sizes[dim] = size;
+        if dim > 0 {
+            stride = match (stride, size) {
+                (Mixed::Known(stride), Mixed::Known(size)) => {
+                    Mixed::Known(stride.wrapping_mul(size))
+                }
+                (stride, _) => {
+                    let stride = value(rw, loc, stride);
+                    let operands = [stride, size_value];
+                    Mixed::Value(rw.value(arith::MULI, loc, &operands, Type::INDEX, &[]))
+                }
+            };
+        }
+    }
+    let slice = Slice {
+        offsets: [Mixed::Known(0)].into_iter().collect(),
+        sizes: sizes.into_iter().collect(),
+        strides: strides.into_iter().collect(),
+    };
+    replace_by_reinterpret_cast(rw, op, source, &slice);
+}
+
+fn load_size(rw: &mut Rewriter, loc: Location, shape: ValueId, dim: usize) -> ValueId {
+    let index = value(rw, loc, Mixed::Known(dim as i64));
+    let element = rw.cx.element_type(rw.body.ty(shape));
+    let size = rw.value(memref::LOAD, loc, &[shape, index], element, &[]);
+    if element == Type::INDEX {
+        return size;
+    }
+    rw.value(arith::INDEX_CAST, loc, &[size], Type::INDEX, &[])
+}

@@ -1,0 +1,172 @@
+//! Expands `memref.realloc` to an allocation and a copy, where the buffer has to grow.
+//!
+//! ```mlir
+//! %1 = memref.realloc %0(%n) : memref<?xf32> to memref<?xf32>
+//! // %less = arith.cmpi ult, %size, %n
+//! // %1 = scf.if %less -> (memref<?xf32>) {
+//! //   %new = memref.alloc(%n)
+//! //   %part = memref.subview %new[0] [%size] [1]
+//! //   memref.copy %0, %part
+//! //   memref.dealloc %0
+//! //   scf.yield %new
+//! // } else {
+//! //   %same = memref.reinterpret_cast %0 to offset: [0], sizes: [%n], strides: [1]
+//! //   scf.yield %same
+//! // }
+//! ```
+
+use oxmlir_dialects::memref::layout::{memref_like, strided_attr};
+use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::tables::{arith, memref, scf};
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, OpState, RegionId, Type, ValueId};
+
+use super::index::value;
+use super::ops_named;
+use crate::bodies::for_each_body;
+
+const EMIT_DEALLOCS: &str = "emit-deallocs";
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[OptionInfo::bool(
+        EMIT_DEALLOCS,
+        "free the old buffer when a new one takes its place",
+        true,
+    )],
+    ..PassInfo::new(
+        "expand-realloc",
+        "ExpandReallocPass",
+        "expands reallocations to allocations and copies",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let free = pass.options.bool(EMIT_DEALLOCS);
+    for_each_body(body, &|body| expand_all(pass.cx, body, free));
+    Ok(())
+}
+
+fn expand_all(cx: &Context, body: &mut Body, free: bool) {
+    for op in ops_named(body, memref::REALLOC) {
+        let mut silent = Silent;
+        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        expand(&mut rw, op, free);
+    }
+}
+
+/// A reallocation: the old buffer and its size, the size and type of the new one.
+struct Realloc {
+    op: OpId,
+    loc: Location,
+    source: ValueId,
+    old_size: Mixed,
+    new_size: Mixed,
+    ty: Type,
+}
+
+fn expand(rw: &mut Rewriter, op: OpId, free: bool) {
+    let loc = rw.body.loc(op);
+    let view = rw.op(op);
+    let (source, ty) = (view.operand(memref::realloc::SOURCE), view.result_type(0));
+    let dynamic = view.optional(memref::realloc::DYNAMIC_RESULT_SIZE);
+    let size_of = |ty| rw.cx.shape(ty).and_then(|s| s.first().copied());
+    let (Some(old), Some(new)) = (size_of(rw.body.ty(source)), size_of(ty)) else {
+        return;
+    };
+    let (old_size, old_value) = match old {
+        oxmlir_ir::DYNAMIC => {
+            let zero = value(rw, loc, Mixed::Known(0));
+            let size = rw.value(memref::DIM, loc, &[source, zero], Type::INDEX, &[]);
+            (Mixed::Value(size), size)
+        }
+        old => (Mixed::Known(old), value(rw, loc, Mixed::Known(old))),
+    };
+    let new_size = dynamic.map_or(Mixed::Known(new), Mixed::Value);
+    let new_value = value(rw, loc, new_size);
+    let realloc = Realloc {
+        op,
+        loc,
+        source,
+        old_size,
+        new_size,
+        ty,
+    };
+    let less = compare(rw, loc, old_value, new_value);
+    let choice = rw.insert(&OpState {
+        operands: &[less],
+        results: &[ty],
+        regions: 2,
+        ..OpState::new(scf::IF, loc)
+    });
+    grow(rw, choice, &realloc, free);
+    keep(rw, choice, &realloc);
+    let result = rw.body.result(choice, 0);
+    rw.replace(op, &[result]);
+}
+
+fn compare(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
+    let predicate = oxmlir_ir::enum_attr(rw.cx, arith::CMP_IPREDICATE_ENUM, "ult");
+    let attrs: Vec<_> = predicate
+        .map(|p| (arith::cmpi::PREDICATE_ATTR, p))
+        .into_iter()
+        .collect();
+    rw.value(arith::CMPI, loc, &[lhs, rhs], Type::I1, &attrs)
+}
+
+fn enter(rw: &mut Rewriter, region: RegionId) {
+    let block = rw.body.add_block(region);
+    rw.insert_at_end(block);
+}
+
+fn yield_value(rw: &mut Rewriter, loc: Location, value: ValueId) {
+    rw.create(scf::YIELD, loc, &[value], &[], &[]);
+}
+
+/// The old buffer is too small: a new one takes over its contents.
+fn grow(rw: &mut Rewriter, choice: OpId, realloc: &Realloc, free: bool) {
+    let loc = realloc.loc;
+    enter(rw, rw.body.region(choice, scf::if_::THEN_REGION));
+    let sizes: Vec<ValueId> = match realloc.new_size {
+        Mixed::Value(size) => vec![size],
+        Mixed::Known(_) => Vec::new(),
+    };
+    let segments = rw.cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
+    let mut attrs = vec![(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, segments)];
+    let alignment = rw.body.attr(realloc.op, memref::realloc::ALIGNMENT_ATTR);
+    attrs.extend(alignment.map(|a| (memref::alloc::ALIGNMENT_ATTR, a)));
+    let new = rw.value(memref::ALLOC, loc, &sizes, realloc.ty, &attrs);
+    let part = first_elements(realloc.old_size);
+    let (operands, attrs) = part.parts(rw.cx, new);
+    let layout = strided_attr(rw.cx, &[1], 0);
+    let size = realloc.old_size.or_dynamic();
+    let ty = memref_like(rw.cx, realloc.ty, &[size], Some(layout));
+    let part = rw.value(memref::SUBVIEW, loc, &operands, ty, &attrs);
+    rw.create(memref::COPY, loc, &[realloc.source, part], &[], &[]);
+    if free {
+        rw.create(memref::DEALLOC, loc, &[realloc.source], &[], &[]);
+    }
+    yield_value(rw, loc, new);
+}
+
+/// The old buffer is large enough: a part of it is the new one.
+fn keep(rw: &mut Rewriter, choice: OpId, realloc: &Realloc) {
+    let loc = realloc.loc;
+    enter(rw, rw.body.region(choice, scf::if_::ELSE_REGION));
+    let part = first_elements(realloc.new_size);
+    let (operands, attrs) = part.parts(rw.cx, realloc.source);
+    let same = rw.value(memref::REINTERPRET_CAST, loc, &operands, realloc.ty, &attrs);
+    yield_value(rw, loc, same);
+}
+
+/// The first `size` elements of a buffer of one dimension.
+fn first_elements(size: Mixed) -> Slice {
+    let one = |number| [number].into_iter().collect();
+    Slice {
+        offsets: one(Mixed::Known(0)),
+        sizes: one(size),
+        strides: one(Mixed::Known(1)),
+    }
+}
