@@ -199,4 +199,3 @@ fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
         }
     }
 }
-

@@ -98,7 +98,10 @@ pub enum Piece {
     ParamSets(u32),
     /// The pieces of an optional group that is there; of its other form; the clauses of an `oilist`.
     Group(List),
-    #[allow(dead_code, reason = "made by generated productions, where a format has an else form")]
+    #[allow(
+        dead_code,
+        reason = "made by generated productions, where a format has an else form"
+    )]
     Otherwise(List),
     Clauses(List),
 }
@@ -229,7 +232,10 @@ impl State<'_> {
         Piece::Group(List::all(&mut self.lists.pieces, pieces))
     }
 
-    #[allow(dead_code, reason = "called by generated productions, where a format has an else form")]
+    #[allow(
+        dead_code,
+        reason = "called by generated productions, where a format has an else form"
+    )]
     pub fn otherwise(&mut self, pieces: &[Piece]) -> Piece {
         Piece::Otherwise(List::all(&mut self.lists.pieces, pieces))
     }
