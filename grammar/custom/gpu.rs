@@ -24,9 +24,10 @@ pub fn attribution(
     Ok(dict)
 }
 
-/// The attributions of a launch have no attributes.
-pub fn drop_attributions(st: &mut State, list: List) {
+/// The attributions of a launch have no attributes: answers how many there are.
+pub fn drop_attributions(st: &mut State, list: List) -> usize {
     st.drop_attrs(list);
+    list.len()
 }
 
 /// `gpu.func @name(...) workgroup(...) private(...) kernel attributes {...} {...}`
@@ -81,6 +82,8 @@ pub struct LaunchHeader {
     memory: Option<Operand>,
     module: Option<Attribute>,
     function: Option<Attribute>,
+    /// The number of buffers of the workgroup.
+    workgroup: usize,
 }
 
 /// Arguments of the region: block and thread numbers, then the sizes, then those of clusters, then attributions.
@@ -89,8 +92,8 @@ pub fn launch_header(
     (is_async, dependencies): (bool, List),
     dims: [Option<(List, List)>; 3],
     memory: Option<Operand>,
-    module: Option<Attribute>,
-    function: Option<Attribute>,
+    (module, function): (Option<Attribute>, Option<Attribute>),
+    workgroup: usize,
 ) -> Parsed<Box<LaunchHeader>> {
     let attributions = std::mem::take(&mut st.pending_args);
     let mut parts: SmallVec<
@@ -148,6 +151,7 @@ pub fn launch_header(
         memory,
         module,
         function,
+        workgroup,
     }))
 }
 
@@ -192,6 +196,10 @@ pub fn launch(
     if header.is_async {
         draft.result_types[0] = Types::Each(ty);
     }
+    let count = st.cx.int_attr(Type::I64, header.workgroup as i64);
+    draft
+        .dict
+        .push((st.cx.str("workgroup_attributions"), count));
     draft.regions.push(body);
     let op = finish(st, draft, dict)?;
     st.drop_operands(dependencies);
