@@ -2,7 +2,7 @@
 
 use oxmlir_grammar::Options;
 use oxmlir_ir::print::{PrintOptions, print_module};
-use oxmlir_ir::{Body, Context, verify};
+use oxmlir_ir::{Body, Context, Diagnostics, verify};
 
 /// A context that takes operations of any dialect and starts no threads.
 pub fn context() -> Context {
@@ -23,7 +23,6 @@ pub fn parse(cx: &Context, text: &[u8]) -> Option<Box<Body>> {
 pub fn print(cx: &Context, body: &Body, generic: bool) -> Vec<u8> {
     let options = PrintOptions {
         generic,
-        debuginfo: true,
         ..PrintOptions::default()
     };
     let mut text = Vec::new();
