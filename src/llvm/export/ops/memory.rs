@@ -27,9 +27,7 @@ const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 impl<'a, 'l> Export<'a, 'l> {
     fn alloca(&mut self, op: OpRef<'a>) -> Result {
         let element = self.element_type(op)?;
-        if !element.is_sized() {
-            return fail(op, "allocates a type without size");
-        }
+        check_sized(op, element)?;
         let count = self.operand(op, 0)?;
         let space = llvm::ptr_space(self.cx, op.result_type(0)).unwrap_or(0);
         let value = match space {
@@ -71,6 +69,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     fn load(&mut self, op: OpRef<'a>) -> Result {
         let ty = self.ty(op, op.result_type(0))?;
+        check_sized(op, ty)?;
         let value = self.builder.load(ty, self.operand(op, 0)?);
         self.access(op, value)?;
         self.dereferenceable(op, value);
@@ -80,6 +79,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     fn store(&mut self, op: OpRef<'a>) -> Result {
         let (value, ptr) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        check_sized(op, value.ty())?;
         let store = self.builder.store(value, ptr);
         self.access(op, store)
     }
@@ -259,6 +259,14 @@ impl<'a, 'l> Export<'a, 'l> {
         let value = self.builder.va_arg(self.operand(op, 0)?, ty);
         self.define(op, value);
         Ok(())
+    }
+}
+
+/// LLVM ends the program over an access to memory of a type that it does not know the size of.
+fn check_sized(op: OpRef, ty: Ty) -> Result {
+    match ty.is_sized() {
+        true => Ok(()),
+        false => fail(op, "accesses a type without size"),
     }
 }
 
