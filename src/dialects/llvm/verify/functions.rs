@@ -72,14 +72,18 @@ fn exceptions(op: OpRef) -> Check {
     for id in op.body.nested_ops(op.id) {
         let inner = op.at(id);
         let (ty, word, message) = if inner.name() == ops::LANDINGPAD {
-            let ty = inner.result_type(0);
+            let Some(ty) = inner.result_types().next() else {
+                continue;
+            };
             (
                 ty,
                 "landingpad",
                 "should have a consistent result type inside a function",
             )
         } else if inner.name() == ops::RESUME {
-            let ty = inner.operand_type(0);
+            let Some(ty) = inner.operand_types().next() else {
+                continue;
+            };
             (
                 ty,
                 "resume",
