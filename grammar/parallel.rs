@@ -19,6 +19,10 @@ struct Done {
 /// Parses every deferred body; `None` if some text is not valid.
 pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferred]) -> Option<()> {
     let jobs = st.take_jobs();
+    if jobs.is_empty() {
+        // Threads are not started for nothing.
+        return Some(());
+    }
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let make = || State::new(cx, text, base, aliases.clone());

@@ -45,6 +45,16 @@ pub enum InsertPoint {
 /// The distance of order numbers of appended operations: room for insertions between them.
 const STRIDE: u32 = 16;
 
+/// Moves a vector with room to spare into one that fits: allocators answer `realloc` in place as long as half of a block
+/// is used.
+fn refit<T>(vec: &mut Vec<T>) {
+    if vec.capacity() - vec.len() > vec.len() / 16 {
+        let mut exact = Vec::with_capacity(vec.len());
+        exact.append(vec);
+        *vec = exact;
+    }
+}
+
 impl Body {
     /// A body whose root is the given operation (operands, results and successors must be empty).
     pub fn new(cx: &Context, state: &OpState) -> Body {
@@ -72,13 +82,13 @@ impl Body {
 
     /// Gives memory that is reserved but not used back.
     pub fn shrink_to_fit(&mut self) {
-        self.ops.shrink_to_fit();
-        self.extras.shrink_to_fit();
-        self.values.shrink_to_fit();
-        self.uses.shrink_to_fit();
-        self.attrs.shrink_to_fit();
-        self.regions.shrink_to_fit();
-        self.free_uses.shrink_to_fit();
+        refit(&mut self.ops);
+        refit(&mut self.extras);
+        refit(&mut self.values);
+        refit(&mut self.uses);
+        refit(&mut self.attrs);
+        refit(&mut self.regions);
+        self.free_uses = Vec::new();
     }
 
     /// Makes an operation that is not linked into a block yet.

@@ -76,7 +76,10 @@ fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
     };
     let args = op.body.args(entry);
     // Kernels have their buffers as further arguments.
-    let has_buffers = op.body.named_attr(op.cx, op.id, "workgroup_attributions").is_some();
+    let has_buffers = op
+        .body
+        .named_attr(op.cx, op.id, "workgroup_attributions")
+        .is_some();
     if args.len() < inputs.len() || (args.len() > inputs.len() && !has_buffers) {
         return Err(op.error(format_args!(
             "entry block must have {} arguments to match function signature",
