@@ -16,8 +16,8 @@ use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpState, Type, TypeKind,
-    ValueId, Walk, enum_attr,
+    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type,
+    TypeKind, ValueId, Walk, enum_attr,
 };
 use rustc_hash::FxHashSet;
 
@@ -42,37 +42,22 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 /// The patterns of this lowering, for conversions that take several together. [`declare_messages`] has to run before.
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     patterns.add(cf::ASSERT, "AssertOpLowering", Some(types), assert);
-    let shared = types.clone();
-    patterns.add(
-        cf::BR,
-        "BranchOpLowering",
-        Some(types),
-        move |rw, op, operands| {
+    for (from, name, to, attrs) in [
+        (cf::BR, "BranchOpLowering", llvm::BR, &[][..]),
+        (
+            cf::COND_BR,
+            "CondBranchOpLowering",
+            llvm::COND_BR,
+            COND_BR_ATTRS,
+        ),
+        (cf::SWITCH, "SwitchOpLowering", llvm::SWITCH, SWITCH_ATTRS),
+    ] {
+        let shared = types.clone();
+        patterns.add(from, name, Some(types), move |rw, op, operands| {
             convert_successors(rw, op, &shared)?;
-            branch(rw, op, operands);
-            Ok(())
-        },
-    );
-    let shared = types.clone();
-    patterns.add(
-        cf::COND_BR,
-        "CondBranchOpLowering",
-        Some(types),
-        move |rw, op, operands| {
-            convert_successors(rw, op, &shared)?;
-            cond_branch(rw, op, operands)
-        },
-    );
-    let shared = types.clone();
-    patterns.add(
-        cf::SWITCH,
-        "SwitchOpLowering",
-        Some(types),
-        move |rw, op, operands| {
-            convert_successors(rw, op, &shared)?;
-            switch(rw, op, operands)
-        },
-    );
+            same_branch(rw, op, operands, to, attrs)
+        });
+    }
 }
 
 /// Converts the argument types of all successors.
@@ -87,74 +72,56 @@ fn convert_successors(
         .try_for_each(|block| rw.convert_block(block, types))
 }
 
-// cf.br -> llvm.br
-fn branch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) {
+/// Replaces a branch by the same branch of llvm; `attrs` pairs the slots there with those here.
+fn same_branch(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    to: OpName,
+    attrs: &[(usize, usize)],
+) -> Outcome {
     let successors: Vec<BlockId> = rw.body.successors(op).collect();
+    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
+    let attrs: Vec<(usize, Attribute)> = attrs
+        .iter()
+        .map(|(there, here)| (*there, attr(*here)))
+        .collect();
     let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
     let state = OpState {
         operands,
+        attrs: &attrs,
         successors: &successors,
         dict,
-        ..OpState::new(llvm::BR, loc)
+        ..OpState::new(to, loc)
     };
     rw.replace_with(op, &state);
+    Ok(())
 }
 
 // cf.cond_br -> llvm.cond_br
-fn cond_branch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let successors: Vec<BlockId> = rw.body.successors(op).collect();
-    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
-    let attrs = [
-        (
-            llvm::cond_br::BRANCH_WEIGHTS_ATTR,
-            attr(cf::cond_br::BRANCH_WEIGHTS_ATTR),
-        ),
-        (
-            llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
-            attr(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR),
-        ),
-    ];
-    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
-    let state = OpState {
-        operands,
-        attrs: &attrs,
-        successors: &successors,
-        dict,
-        ..OpState::new(llvm::COND_BR, loc)
-    };
-    rw.replace_with(op, &state);
-    Ok(())
-}
+const COND_BR_ATTRS: &[(usize, usize)] = &[
+    (
+        llvm::cond_br::BRANCH_WEIGHTS_ATTR,
+        cf::cond_br::BRANCH_WEIGHTS_ATTR,
+    ),
+    (
+        llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
+        cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
+    ),
+];
 
 // cf.switch -> llvm.switch
-fn switch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let successors: Vec<BlockId> = rw.body.successors(op).collect();
-    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
-    let attrs = [
-        (
-            llvm::switch::CASE_VALUES_ATTR,
-            attr(cf::switch::CASE_VALUES_ATTR),
-        ),
-        (
-            llvm::switch::CASE_OPERAND_SEGMENTS_ATTR,
-            attr(cf::switch::CASE_OPERAND_SEGMENTS_ATTR),
-        ),
-        (
-            llvm::switch::OPERAND_SEGMENT_SIZES_ATTR,
-            attr(cf::switch::OPERAND_SEGMENT_SIZES_ATTR),
-        ),
-    ];
-    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
-    let state = OpState {
-        operands,
-        attrs: &attrs,
-        successors: &successors,
-        dict,
-        ..OpState::new(llvm::SWITCH, loc)
-    };
-    rw.replace_with(op, &state);
-    Ok(())
-}
+const SWITCH_ATTRS: &[(usize, usize)] = &[
+    (llvm::switch::CASE_VALUES_ATTR, cf::switch::CASE_VALUES_ATTR),
+    (
+        llvm::switch::CASE_OPERAND_SEGMENTS_ATTR,
+        cf::switch::CASE_OPERAND_SEGMENTS_ATTR,
+    ),
+    (
+        llvm::switch::OPERAND_SEGMENT_SIZES_ATTR,
+        cf::switch::OPERAND_SEGMENT_SIZES_ATTR,
+    ),
+];
 
 /// The discardable attribute that [`declare_messages`] names the message of an assertion with.
 const MESSAGE: &str = "oxmlir.assert_message";
