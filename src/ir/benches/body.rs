@@ -3,7 +3,12 @@
 //! Each must be linear in N: the throughput (elements a second) stays the same from N = 1,000 to N = 1,000,000.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use mimalloc::MiMalloc;
 use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, OpState, Registry, Type, ValueId};
+
+/// The allocator of the program itself.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 const SIZES: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
@@ -84,7 +89,7 @@ fn build_block(c: &mut Criterion) {
     for n in SIZES {
         group.throughput(Throughput::Elements(n as u64));
         group.bench_function(BenchmarkId::from_parameter(n), |b| {
-            b.iter(|| users_of_one_constant(&cx, n))
+            b.iter_with_large_drop(|| users_of_one_constant(&cx, n))
         });
     }
 }
