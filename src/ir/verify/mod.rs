@@ -17,6 +17,7 @@
 mod attrs;
 mod dominance;
 mod function;
+mod known;
 mod op;
 mod regions;
 mod symbols;
@@ -27,6 +28,8 @@ use rayon::prelude::*;
 
 pub use attrs::{attr_fits, check_inherent_attrs};
 pub use types::type_fits;
+
+use known::Known;
 
 use crate::body::Body;
 use crate::context::Context;
@@ -41,7 +44,7 @@ const PARALLEL_OPS: usize = 2_000;
 /// Verifies an isolated operation with everything in it.
 pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
     let mut found = Diagnostics::default();
-    verify_body(cx, body, &mut found);
+    verify_body(cx, body, &mut Known::default(), &mut found);
     found
 }
 
@@ -54,13 +57,13 @@ enum Step {
     LeaveBlock(BlockId),
 }
 
-fn verify_body(cx: &Context, body: &Body, found: &mut Diagnostics) {
+fn verify_body(cx: &Context, body: &Body, known: &mut Known, found: &mut Diagnostics) {
     let mut stack = vec![Step::EnterOp(body.root())];
     while let Some(step) = stack.pop() {
         let result = match step {
-            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, &mut stack),
+            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, known, &mut stack),
             Step::LeaveOp(op) => {
-                if !verify_inner(cx, body, op, found) {
+                if !verify_inner(cx, body, op, known, found) {
                     return;
                 }
                 leave_op(OpRef { cx, body, id: op })
@@ -78,9 +81,15 @@ fn verify_body(cx: &Context, body: &Body, found: &mut Diagnostics) {
     }
 }
 
-fn enter_op(op: OpRef, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
-    op::verify(op)?;
+fn enter_op(op: OpRef, known: &mut Known, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
+    // Isolated operations come when the operation around them is left.
+    let mut later = std::iter::successors(op.body.next_op(op.id), |o| op.body.next_op(*o));
+    stack.extend(later.find(|o| !op.body.is_stub(*o)).map(Step::EnterOp));
+    op::verify(op, known)?;
     let regions = op.body.regions(op.id);
+    if regions.is_empty() {
+        return leave_op(op);
+    }
     for (index, region) in regions.iter().enumerate() {
         let Some(entry) = op.body.first_block(*region) else {
             continue;
@@ -104,26 +113,33 @@ fn enter_op(op: OpRef, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
 }
 
 /// Verifies the isolated operations directly inside `op`; false if one of them is not in order.
-fn verify_inner(cx: &Context, body: &Body, op: OpId, found: &mut Diagnostics) -> bool {
+fn verify_inner(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    known: &mut Known,
+    found: &mut Diagnostics,
+) -> bool {
     let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
     let inner: Vec<&Body> = blocks
         .flat_map(|b| body.ops(b))
         .filter_map(|o| body.inner(o))
         .collect();
     let parent = OpRef { cx, body, id: op };
-    let one = |inner: &Body| {
+    let one = |known: &mut Known, inner: &Body| {
         let mut found = Diagnostics::default();
         match op::parent(OpRef::new(cx, inner, inner.root()), parent) {
-            Ok(()) => verify_body(cx, inner, &mut found),
+            Ok(()) => verify_body(cx, inner, known, &mut found),
             Err(error) => found.push(error),
         }
         found
     };
     let work: usize = inner.iter().map(|b| b.op_capacity()).sum();
     let all: Vec<Diagnostics> = if inner.len() > 1 && work > PARALLEL_OPS && cx.threads() {
-        inner.into_par_iter().map(one).collect()
+        let pieces = inner.into_par_iter();
+        pieces.map_init(Known::default, one).collect()
     } else {
-        inner.into_iter().map(one).collect()
+        inner.into_iter().map(|i| one(known, i)).collect()
     };
     all.into_iter().for_each(|d| found.extend(d));
     !found.has_errors()
@@ -174,21 +190,19 @@ fn enter_block(
         ));
     }
     let last = body.last_op(block);
-    let first = stack.len();
-    for op in body.ops(block) {
-        if Some(op) != last && body.num_successors(op) != 0 {
-            let op = OpRef::new(cx, body, op);
-            return Err(
-                op.plain_error("operation with block successors must terminate its parent block")
-            );
-        }
-        // Isolated operations come when the operation around them is left.
-        if !body.is_stub(op) {
-            stack.push(Step::EnterOp(op));
-        }
+    let branches = |op: &OpId| Some(*op) != last && body.num_successors(*op) != 0;
+    if let Some(op) = body.ops(block).find(branches) {
+        let op = OpRef::new(cx, body, op);
+        return Err(
+            op.plain_error("operation with block successors must terminate its parent block")
+        );
     }
     stack.push(Step::LeaveBlock(block));
-    stack[first..].reverse();
+    stack.extend(
+        body.ops(block)
+            .find(|o| !body.is_stub(*o))
+            .map(Step::EnterOp),
+    );
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use super::known::Known;
 use super::{attrs, function, symbols, traits, types};
 use crate::body::Body;
 use crate::def::{Arity, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef};
@@ -17,7 +18,7 @@ type Check = Result<(), Diagnostic>;
 type Ranges = SmallVec<[Range<usize>; 8]>;
 
 /// Verifies an operation by itself: not what is in its regions.
-pub fn verify(op: OpRef) -> Check {
+pub fn verify(op: OpRef, known: &mut Known) -> Check {
     dialect_attrs(op)?;
     let Some(def) = op.def() else {
         return Ok(());
@@ -25,6 +26,33 @@ pub fn verify(op: OpRef) -> Check {
     if let Some(around) = op.parent() {
         parent(op, around)?;
     }
+    if asks_functions(def) {
+        declared(op, def)?;
+    } else if known.contains(op) {
+        traits::structural(op, def)?;
+        regions(op, def)?;
+    } else {
+        declared(op, def)?;
+        known.remember();
+    }
+    traits::positional(op, def)?;
+    if def.traits.contains(Traits::SYMBOL) {
+        symbols::verify_symbol(op)?;
+    }
+    if def.traits.contains(Traits::FUNCTION) {
+        function::verify(op)?;
+    }
+    if def.traits.contains(Traits::INFERS_TYPES) {
+        inferred(op)?;
+    }
+    match op.hooks().verify {
+        Some(verify) => verify(op),
+        None => Ok(()),
+    }
+}
+
+/// Everything that the declaration states.
+fn declared(op: OpRef, def: &OpDef) -> Check {
     counts(op, def)?;
     traits::structural(op, def)?;
     segments(op, def)?;
@@ -41,20 +69,17 @@ pub fn verify(op: OpRef) -> Check {
     slots.type_rules(def)?;
     slots.checks(def)?;
     regions(op, def)?;
-    traits::verify(op, def)?;
-    if def.traits.contains(Traits::SYMBOL) {
-        symbols::verify_symbol(op)?;
-    }
-    if def.traits.contains(Traits::FUNCTION) {
-        function::verify(op)?;
-    }
-    if def.traits.contains(Traits::INFERS_TYPES) {
-        inferred(op)?;
-    }
-    match op.hooks().verify {
-        Some(verify) => verify(op),
-        None => Ok(()),
-    }
+    traits::related_types(op, def)
+}
+
+/// Whether functions of a dialect decide what the declaration states: they may look at anything.
+fn asks_functions(def: &OpDef) -> bool {
+    let named = |pred: &OpPred| matches!(pred, OpPred::Named(_));
+    def.checks.iter().any(|c| named(&c.pred))
+        || def
+            .type_rules
+            .iter()
+            .any(|r| matches!(r.f, TypeFn::Named(_)))
 }
 
 /// An operation against the one around it.

@@ -1,7 +1,9 @@
 //! Symbols and the tables that hold them.
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::PARALLEL_OPS;
 use crate::analysis::{SymbolTables, symbol_name};
 use crate::body::Body;
 use crate::def::{OpDef, Traits};
@@ -76,30 +78,42 @@ pub fn verify_table(op: OpRef) -> Check {
     verify_users(op)
 }
 
+/// The users of symbols among the operations in a table, those of other tables in it not included.
 fn verify_users(table: OpRef) -> Check {
     let tables = SymbolTables::new(table);
-    // Bodies and operations still to be visited, first on top.
-    let mut stack: Vec<(&Body, OpId)> = Vec::new();
-    push_nested(table.body, table.id, &mut stack);
-    while let Some((body, op)) = stack.pop() {
-        let op = OpRef::new(table.cx, body, op);
-        let Some(def) = op.def() else {
-            push_nested(op.body, op.id, &mut stack);
-            continue;
-        };
-        if let Some(verify) = op.hooks().verify_symbols {
-            verify(op, &tables)?;
+    let blocks = table.body.regions(table.id).iter();
+    let ops: Vec<OpId> = blocks
+        .flat_map(|r| table.body.blocks(*r))
+        .flat_map(|b| table.body.ops(b))
+        .collect();
+    let one = |op: &OpId| users_from(table.at(*op), &tables).err();
+    let size = |op: &OpId| table.body.inner(*op).map_or(1, Body::op_capacity);
+    let error = if table.cx.threads() && ops.iter().map(size).sum::<usize>() > PARALLEL_OPS {
+        ops.par_iter().find_map_first(one)
+    } else {
+        ops.iter().find_map(one)
+    };
+    error.map_or(Ok(()), Err)
+}
+
+/// Verifies the use of symbols by an operation and those in its regions.
+fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
+    // Operations still to be visited, first on top.
+    let mut stack = vec![op];
+    while let Some(op) = stack.pop() {
+        let def = op.def();
+        if def.is_some()
+            && let Some(verify) = op.hooks().verify_symbols
+        {
+            verify(op, tables)?;
         }
-        if !def.traits.contains(Traits::SYMBOL_TABLE) && op.num_regions() != 0 {
-            push_nested(op.body, op.id, &mut stack);
+        if def.is_none_or(|d| !d.traits.contains(Traits::SYMBOL_TABLE)) {
+            let first = stack.len();
+            let blocks = op.body.regions(op.id).iter();
+            let blocks = blocks.flat_map(|r| op.body.blocks(*r));
+            stack.extend(blocks.flat_map(|b| op.body.ops(b)).map(|o| op.at(o)));
+            stack[first..].reverse();
         }
     }
     Ok(())
-}
-
-fn push_nested<'a>(body: &'a Body, op: OpId, stack: &mut Vec<(&'a Body, OpId)>) {
-    let first = stack.len();
-    let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
-    stack.extend(blocks.flat_map(|b| body.ops(b)).map(|op| (body, op)));
-    stack[first..].reverse();
 }

@@ -23,17 +23,23 @@ pub fn structural(op: OpRef, def: &OpDef) -> Check {
     Ok(())
 }
 
-/// All other traits of an operation by itself.
-pub fn verify(op: OpRef, def: &OpDef) -> Check {
+/// Traits that relate the types of operands and results to each other.
+pub fn related_types(op: OpRef, def: &OpDef) -> Check {
     let traits = def.traits;
-    if traits.contains(Traits::TERMINATOR) {
-        terminator(op)?;
-    }
     if traits.intersects(SHAPED) {
         shaped(op, traits)?;
     }
     if traits.contains(Traits::ELEMENTWISE) {
         elementwise(op)?;
+    }
+    Ok(())
+}
+
+/// Traits about the place of an operation and where it branches to.
+pub fn positional(op: OpRef, def: &OpDef) -> Check {
+    let traits = def.traits;
+    if traits.contains(Traits::TERMINATOR) {
+        terminator(op)?;
     }
     if traits.contains(Traits::BRANCH) {
         branch(op)?;
