@@ -4,9 +4,9 @@ use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type};
 use smallvec::SmallVec;
 
-use super::{finish, memref, pend, single_name};
+use super::{finish, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{List, Literal, Operand, Parsed, Piece, State};
+use crate::state::{ArgName, List, Literal, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// Operands of a map, and how many of them stand for dimensions.
@@ -216,13 +216,12 @@ pub struct ForHeader {
 /// `%i = lower to upper step s iter_args(%a = %b) -> types`
 pub fn for_header(
     st: &mut State,
-    definition: Token,
+    variable: ArgName,
     lower: Box<Bound>,
     upper: Box<Bound>,
     step: Option<Token>,
     (assignments, results): (List, List),
 ) -> Parsed<Box<ForHeader>> {
-    let name = single_name(st, definition)?;
     let step_value = match step {
         Some(token) => st.i64_value(token, false)?,
         None => 1,
@@ -236,16 +235,16 @@ pub fn for_header(
     }
     let (lower, upper) = (*lower, *upper);
     for bound in [lower, upper] {
-        check_bound(st, definition, bound)?;
+        check_bound(st, variable.name, bound)?;
     }
     let (names, operands) = st.take_assignments(assignments);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
     if names.len() != types.len() {
         let message =
             "custom op 'affine.for' mismatch between the number of loop-carried values and results";
-        return Err(st.fail(definition.start, message));
+        return Err(st.fail(variable.name.start, message));
     }
-    pend(st, name, Type::INDEX);
+    pend(st, variable, Type::INDEX);
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
@@ -258,7 +257,7 @@ pub fn for_header(
     }))
 }
 
-fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
+fn check_bound(st: &mut State, variable: Token, bound: Bound) -> Parsed<()> {
     let exprs = st.cx.affine();
     let (dims, symbols) = (bound.map.num_dims(exprs), bound.map.num_symbols(exprs));
     if bound.value {
@@ -267,12 +266,12 @@ fn check_bound(st: &mut State, definition: Token, bound: Bound) -> Parsed<()> {
     if dims != bound.inputs.1 {
         let message =
             "custom op 'affine.for' dim operand count and affine map dim count must match";
-        return Err(st.fail(definition.start, message));
+        return Err(st.fail(variable.start, message));
     }
     if dims + symbols != bound.inputs.0.len() as u32 {
         let message =
             "custom op 'affine.for' symbol operand count and affine map symbol count must match";
-        return Err(st.fail(definition.start, message));
+        return Err(st.fail(variable.start, message));
     }
     Ok(())
 }
@@ -355,16 +354,16 @@ pub fn parallel_header(
     steps: List,
     (reductions, results): (List, List),
 ) -> Parsed<Box<ParallelHeader>> {
-    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
-    for name in &tokens {
+    for name in &args {
         pend(st, *name, Type::INDEX);
     }
     Ok(Box::new(ParallelHeader {
         lower: *lower,
         upper: *upper,
         steps,
-        dims: tokens.len(),
+        dims: args.len(),
         reductions,
         results,
     }))

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{finish, func, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{List, Literal, Operand, Parsed, PendingArg, Piece, State};
+use crate::state::{ArgName, List, Literal, Operand, Parsed, PendingArg, Piece, State};
 use crate::token::Token;
 
 /// A buffer of the kernel: an argument of the region behind the others. Gives its attributes.
@@ -98,8 +98,8 @@ pub fn launch_header(
     let attributions = std::mem::take(&mut st.pending_args);
     let mut parts: SmallVec<
         [(
-            SmallVec<[Token; 3]>,
-            SmallVec<[Token; 3]>,
+            SmallVec<[ArgName; 3]>,
+            SmallVec<[ArgName; 3]>,
             SmallVec<[Operand; 3]>,
         ); 3],
     > = SmallVec::new();
@@ -108,11 +108,11 @@ pub fn launch_header(
             parts.push(Default::default());
             continue;
         };
-        let ids: SmallVec<[Token; 3]> = st.name_tokens(names).into();
+        let ids: SmallVec<[ArgName; 3]> = st.arg_names(names).into();
         st.drop_names(names);
         let (sizes, operands) = st.take_assignments(assignments);
         if ids.len() != 3 || sizes.len() != 3 {
-            let at = ids.first().map_or(0, |t| t.start);
+            let at = ids.first().map_or(0, |id| id.name.start);
             return Err(st.fail(
                 at,
                 "custom op 'gpu.launch' expected 3 region arguments and 3 operands",

@@ -20,7 +20,7 @@ use oxmlir_ir::{OpId, RegionId, Type};
 
 use crate::assemble::Draft;
 use crate::scan;
-use crate::state::{List, Parsed, PendingArg, Piece, State};
+use crate::state::{ArgName, List, Parsed, PendingArg, Piece, State};
 use crate::token::Token;
 
 /// Adds a trailing dictionary and makes the operation.
@@ -48,23 +48,23 @@ fn else_region(st: &mut State, region: Option<RegionId>) -> RegionId {
 }
 
 /// An argument of the region that follows.
-fn pend(st: &mut State, name: Token, ty: Type) {
-    let loc = st.loc(name.start);
+fn pend(st: &mut State, ArgName { name, loc }: ArgName, ty: Type) {
     let name = Some(name);
     st.pending_args.push(PendingArg { name, ty, loc });
 }
 
 /// The one name of a definition `%i =` that stands for a region argument.
-fn single_name(st: &mut State, definition: Token) -> Parsed<Token> {
+pub fn loop_variable(st: &mut State, definition: Token) -> Parsed<ArgName> {
     let bytes = st.text.as_bytes();
     let end = scan::skip_name(bytes, definition.start as usize + 1);
     if bytes.get(scan::skip_blanks(bytes, end)) != Some(&b'=') {
         return Err(st.fail(end as u32, "expected '='"));
     }
-    Ok(Token {
+    let name = Token {
         end: end as u32,
         ..definition
-    })
+    };
+    Ok(st.arg_name(name, None))
 }
 
 /// The types of a list that the arena keeps no longer.

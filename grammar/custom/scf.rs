@@ -3,9 +3,9 @@
 use oxmlir_ir::{Attribute, InsertPoint, OpId, OpState, RegionId, Traits, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, pend, single_name};
+use super::{finish, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::state::{ArgName, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// What stands in front of the body of scf.for.
@@ -22,21 +22,20 @@ pub struct ForHeader {
 pub fn for_header(
     st: &mut State,
     unsigned: bool,
-    definition: Token,
+    variable: ArgName,
     bounds: [Operand; 3],
     (assignments, results): (List, List),
     ty: Option<Type>,
 ) -> Parsed<Box<ForHeader>> {
-    let name = single_name(st, definition)?;
     let (names, operands) = st.take_assignments(assignments);
     let ty = ty.unwrap_or(Type::INDEX);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
     if names.len() != types.len() {
         let message =
             "custom op 'scf.for' mismatch in number of loop-carried values and defined values";
-        return Err(st.fail(definition.start, message));
+        return Err(st.fail(variable.name.start, message));
     }
-    pend(st, name, ty);
+    pend(st, variable, ty);
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
@@ -106,7 +105,7 @@ pub fn while_header(st: &mut State, assignments: List, ty: Type) -> Parsed<While
     let (names, operands) = st.take_assignments(assignments);
     if let TypeKind::Function { inputs, .. } = st.cx.type_kind(ty) {
         if inputs.len() != names.len() {
-            let at = names.first().map_or(0, |n| n.start);
+            let at = names.first().map_or(0, |n| n.name.start);
             let message = format!(
                 "custom op 'scf.while' expected as many input types as operands (expected {} got {})",
                 names.len(),
@@ -156,9 +155,9 @@ pub fn parallel_header(
     groups: [List; 4],
     results: List,
 ) -> Parsed<Box<ParallelHeader>> {
-    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
-    for name in tokens {
+    for name in args {
         pend(st, name, Type::INDEX);
     }
     Ok(Box::new(ParallelHeader { groups, results }))
@@ -279,19 +278,19 @@ pub fn forall_header(
     bounds: [Option<(List, List)>; 3],
     (assignments, results): (List, List),
 ) -> Parsed<Box<ForallHeader>> {
-    let tokens: SmallVec<[Token; 4]> = st.name_tokens(names).into();
+    let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
     let (outs, outputs) = st.take_assignments(assignments);
     let mut mixed: SmallVec<[Mixed; 3]> = SmallVec::new();
     for (list, default) in bounds.into_iter().zip([0, 0, 1]).rev() {
         mixed.push(match list {
             Some(list) => take_mixed(st, list),
-            None => (SmallVec::new(), SmallVec::from_elem(default, tokens.len())),
+            None => (SmallVec::new(), SmallVec::from_elem(default, args.len())),
         });
     }
     mixed.reverse();
     let types: SmallVec<[Type; 4]> = st.types(results).into();
-    for name in tokens {
+    for name in args {
         pend(st, name, Type::INDEX);
     }
     for (name, ty) in outs.into_iter().zip(types) {

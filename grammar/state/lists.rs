@@ -4,7 +4,7 @@ use oxmlir_ir::affine::{AffineExpr, Constraint};
 use oxmlir_ir::{Attribute, BlockId, RegionId, Str, Type};
 use smallvec::SmallVec;
 
-use super::{Literal, Operand, Param, Parsed, State};
+use super::{ArgName, Literal, Operand, Param, Parsed, State};
 use crate::token::{Span, Token};
 
 /// A range of the arena that its kind lives in.
@@ -130,8 +130,8 @@ pub struct Lists {
     exprs: Vec<AffineExpr>,
     constraints: Vec<Constraint>,
     params: Vec<Param>,
-    names: Vec<Token>,
-    assignments: Vec<(Token, Operand)>,
+    names: Vec<ArgName>,
+    assignments: Vec<(ArgName, Operand)>,
     cases: Vec<(i64, RegionId)>,
 }
 
@@ -169,7 +169,7 @@ arena! {
     exprs: AffineExpr, first_expr, next_expr, exprs, drop_exprs;
     constraints: Constraint, first_constraint, next_constraint, constraints, drop_constraints;
     params: Param, first_param, next_param, params, drop_params;
-    names: Token, first_name, next_name, name_tokens, drop_names;
+    names: ArgName, first_name, next_name, arg_names, drop_names;
 }
 
 impl State<'_> {
@@ -261,11 +261,11 @@ impl State<'_> {
         self.lists.clauses.get(list.range()).unwrap_or(&[])
     }
 
-    pub fn first_assignment(&mut self, name: Token, operand: Operand) -> List {
+    pub fn first_assignment(&mut self, name: ArgName, operand: Operand) -> List {
         List::one(&mut self.lists.assignments, (name, operand))
     }
 
-    pub fn next_assignment(&mut self, list: List, name: Token, operand: Operand) -> List {
+    pub fn next_assignment(&mut self, list: List, name: ArgName, operand: Operand) -> List {
         list.more(&mut self.lists.assignments, (name, operand))
     }
 
@@ -273,7 +273,7 @@ impl State<'_> {
     pub fn take_assignments(
         &mut self,
         list: List,
-    ) -> (SmallVec<[Token; 4]>, SmallVec<[Operand; 4]>) {
+    ) -> (SmallVec<[ArgName; 4]>, SmallVec<[Operand; 4]>) {
         let pairs = self.lists.assignments.get(list.range()).unwrap_or(&[]);
         let parts = pairs.iter().copied().unzip();
         list.release(&mut self.lists.assignments);

@@ -30,7 +30,7 @@ pub use literal::Literal;
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested};
 pub use params::Param;
-pub use region::PendingArg;
+pub use region::{ArgName, PendingArg};
 pub use signature::Signature;
 
 pub use crate::token::Span;

@@ -15,6 +15,13 @@ pub struct PendingArg {
     pub loc: Location,
 }
 
+/// The name of an argument whose type is known later: `%x loc(...)`.
+#[derive(Clone, Copy, Debug)]
+pub struct ArgName {
+    pub name: Token,
+    pub loc: Location,
+}
+
 /// A region that is being read.
 pub struct Scope<'s> {
     pub region: RegionId,
@@ -151,6 +158,12 @@ impl<'s> State<'s> {
     fn name_block(&mut self, name: &'s str, block: BlockId, at: u32, defined: bool) {
         let named = NamedBlock { block, at, defined };
         self.scope_mut().blocks.insert(name, named);
+    }
+
+    /// A name with its location, or else where it stands.
+    pub fn arg_name(&self, name: Token, loc: Option<Location>) -> ArgName {
+        let loc = loc.unwrap_or_else(|| self.loc(name.start));
+        ArgName { name, loc }
     }
 
     /// An argument of the block whose label is being read.

@@ -171,6 +171,12 @@ pub fn for_(op: OpRef) -> Verified {
     let (lower, upper) = (view.lower(), view.upper());
     require(
         op,
+        op.int_attr(ops::for_::STEP_ATTR)
+            .is_none_or(|step| step > 0),
+        "expected step to be representable as a positive signed integer",
+    )?;
+    require(
+        op,
         !lower.form.is_empty(op.cx.affine()),
         "expected lower bound map to have at least one result",
     )?;

@@ -3,19 +3,27 @@
 mod print;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldResult, FoldResults, Folded, NO_HOOKS, OpHooks};
-use oxmlir_ir::{Attribute, Body, Context, OpId};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, OpId, OpRef};
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     ops: &[(
         "builtin.unrealized_conversion_cast",
         OpHooks {
+            verify: Some(verify_cast),
             fold: Some(fold_cast),
             ..NO_HOOKS
         },
     )],
     ..DialectHooks::none("builtin")
 };
+
+fn verify_cast(op: OpRef) -> Result<(), Diagnostic> {
+    if op.num_results() == 0 {
+        return Err(op.error("expected at least one result for cast operation"));
+    }
+    Ok(())
+}
 
 // cast(x : A) : A -> x
 // cast(cast(x : A) : B) : A -> x

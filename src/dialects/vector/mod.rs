@@ -2,6 +2,7 @@
 
 mod infer;
 mod print;
+mod verify;
 
 use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
@@ -18,6 +19,13 @@ fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     ops: &[
+        (
+            "vector.mask",
+            OpHooks {
+                verify: Some(verify::mask),
+                ..NO_HOOKS
+            },
+        ),
         (
             "vector.shuffle",
             OpHooks {

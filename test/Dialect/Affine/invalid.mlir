@@ -74,3 +74,14 @@ func.func @basis(%i: index) {
   %0:2 = affine.delinearize_index %i into (2, 0) : index, index
   return
 }
+
+// -----
+
+func.func @step_zero() {
+  // expected-error @+1 {{'affine.for' op expected step to be representable as a positive signed integer}}
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 0 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%i: index):
+    affine.yield
+  }) : () -> ()
+  return
+}

@@ -1,0 +1,1 @@
+"builtin.unrealized_conversion_cast"() : () -> ()
