@@ -1,6 +1,7 @@
 //! From LALRPOP's "unexpected token, expected one of" to the messages of the language.
 
 use lalrpop_util::ParseError;
+use oxmlir_ir::def::EnumDef;
 
 use crate::state::{Fail, State};
 use crate::token::{Token, kind};
@@ -209,4 +210,16 @@ fn without_comment(bytes: &[u8], end: usize) -> usize {
         .map_or(0, |i| i + 1);
     let comment = bytes[start..end].windows(2).position(|w| w == b"//");
     comment.map_or(end, |i| start + i)
+}
+
+/// What is said of a word that is no keyword of an enum.
+pub fn enum_message(def: &EnumDef, text: &str) -> String {
+    let cases: Vec<&str> = def.cases.iter().map(|c| c.0).collect();
+    let cases = cases.join(", ");
+    if !def.summary.is_empty() {
+        return format!("expected one of [{cases}] for {}, got: {text}", def.summary);
+    }
+    let (dialect, name) = def.name.split_once('.').unwrap_or(("", def.name));
+    let dialect = if dialect == "llvm" { "LLVM" } else { dialect };
+    format!("expected ::mlir::{dialect}::{name} to be one of: {cases}")
 }

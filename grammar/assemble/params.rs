@@ -3,39 +3,31 @@
 //! All declared formats are lists of values, some with a name in front (`<a = 1, b = <c = 2>>`); which name or place
 //! means which parameter, and what a bare word stands for, the declaration knows.
 
-use oxmlir_ir::def::{ParamDef, ParamKind};
+use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 use oxmlir_ir::types::DefRef;
+use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
 
+use crate::errors::enum_message;
+use crate::scan::skip_blanks;
 use crate::state::{Param, Parsed, Piece, Span, State};
 use crate::token::Token;
-
-/// What lists of attributes are made of where their elements stand without prefix: attribute, parameter, element.
-const ELEMENTS: &[(&str, &str, &str)] = &[
-    ("llvm.tbaa_type_desc", "members", "llvm.tbaa_member"),
-    (
-        "llvm.profile_summary",
-        "detailed_summary",
-        "llvm.profile_summary_detailed",
-    ),
-];
 
 /// `#dialect.name<...>`
 pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute> {
     let name = st.text_of(token).trim_start_matches('#');
     match st.cx.registry().attr_def(name) {
         Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token),
-        Some(def) => build(st, def, params, token.span()),
+        Some(def) => build(st, def, params, token.end),
         None => st.dialect_attr(token, None),
     }
 }
 
-/// The attribute `name` with these parameters.
-pub fn named(st: &mut State, name: &str, params: u32) -> Parsed<Attribute> {
-    let at = st.params_span(params);
+/// The attribute `name` with these parameters, which end at `end`.
+pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attribute> {
     match st.cx.registry().attr_def(name) {
-        Some(def) => build(st, def, params, at),
-        None => Err(st.fail(at.start, format!("unknown attribute `{name}`"))),
+        Some(def) => build(st, def, params, end),
+        None => Err(st.fail(end, format!("unknown attribute `{name}`"))),
     }
 }
 
@@ -49,86 +41,147 @@ fn constant_range(
     params: u32,
     token: Token,
 ) -> Parsed<Attribute> {
-    let values: Vec<Option<Attribute>> = st
-        .take_params(params)
-        .iter()
-        .map(|p| match p.value {
-            Piece::Attr(attr) => Some(attr),
-            _ => None,
-        })
-        .collect();
-    let [Some(ty), Some(lower), Some(upper)] = values[..] else {
-        return Err(st.fail(token.end, "expected a type and two integers"));
-    };
-    let ty = match st.cx.attr_kind(ty) {
-        AttrKind::Type(ty) => *ty,
-        _ => return Err(st.fail(token.end, "expected type")),
-    };
-    let bounds = [lower, upper].map(|b| st.cx.int_value(b));
-    let [Some(lower), Some(upper)] = bounds else {
-        return Err(st.fail(token.end, "expected integer value"));
-    };
-    Ok(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: [lower, upper].map(|b| st.cx.int_attr(ty, b)).into(),
-    }))
-}
-
-fn build(st: &mut State, def: &'static ParamDef, params: u32, at: Span) -> Parsed<Attribute> {
     let params = st.take_params(params);
-    let params = spread(st, def, params);
-    let mut values = default_params(st.cx, def).into_vec();
-    let mut lists: Vec<Vec<Attribute>> = vec![Vec::new(); values.len()];
-    let mut next = 0;
-    for param in params {
-        let slot = match param.name {
-            Some(name) => {
-                let text = st.slice(name);
-                def.params.iter().position(|p| p.name == text)
-            }
-            None => Some(next),
-        };
-        let Some((slot, declared)) = slot.and_then(|s| Some((s, def.params.get(s)?))) else {
-            let message = format!("unexpected parameter of '{}'", def.name);
-            return Err(st.fail(param.span.start, message));
-        };
-        let element = ELEMENTS
-            .iter()
-            .find(|e| e.0 == def.name && e.1 == declared.name)
-            .map(|e| e.2);
-        let value = value(st, declared.kind, element, &param)?;
-        let is_list = matches!(
-            declared.kind,
-            ParamKind::Ints | ParamKind::Types | ParamKind::Attrs
+    let [ty, bounds @ ..] = params.as_slice() else {
+        return Err(st.fail(token.end, "expected non-function type"));
+    };
+    let integer = match ty.value {
+        Piece::Attr(attr) => match st.cx.attr_kind(attr) {
+            AttrKind::Type(ty) => *ty,
+            _ => return Err(st.fail(ty.span.start, "expected non-function type")),
+        },
+        _ => return Err(st.fail(ty.span.start, "expected non-function type")),
+    };
+    if !st.cx.is_int(integer) {
+        let message = format!(
+            "invalid kind of type specified: expected builtin.integer, but found '{}'",
+            st.cx.type_string(integer)
         );
-        next = if is_list { slot } else { slot + 1 };
-        match (is_list, st.cx.attr_kind(value)) {
-            (true, AttrKind::Array(elements)) => lists[slot].extend_from_slice(elements),
-            (true, _) => lists[slot].push(value),
-            (false, _) => values[slot] = value,
+        return Err(st.fail(ty.span.start, message));
+    }
+    let mut values = Vec::new();
+    for bound in bounds {
+        match bound.value {
+            Piece::Attr(attr) if st.cx.int_value(attr).is_some() => values.extend(
+                st.cx
+                    .int_value(attr)
+                    .map(|value| st.cx.int_attr(integer, value)),
+            ),
+            _ => return Err(st.fail(bound.span.start, "expected integer value")),
         }
     }
-    for (slot, list) in lists.iter().enumerate() {
-        if !list.is_empty() {
-            values[slot] = list_attr(st, def.params[slot].kind, list);
-        }
-    }
-    let missing = def.params.iter().zip(&values).find(|(p, v)| {
-        **v == Attribute::ABSENT
-            && !p.optional
-            && !matches!(
-                p.kind,
-                ParamKind::Attrs | ParamKind::Types | ParamKind::Ints
-            )
-    });
-    if let Some((param, _)) = missing {
-        let message = format!("struct is missing required parameter: {}", param.name);
-        return Err(st.fail(at.end, message));
+    if values.len() != 2 {
+        let end = params.last().map_or(token.end, |p| p.span.end);
+        return Err(st.fail(end, "expected ','"));
     }
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: values.into(),
     }))
+}
+
+/// Makes an attribute of the values of its parameters; `end` is where it ends if it has none.
+fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parsed<Attribute> {
+    let at = st.params_span(params);
+    let (open, last) = match st.text[..at.start as usize].rfind('<') {
+        Some(open) if at.end > 0 => (open as u32, at.end),
+        _ => (end, end),
+    };
+    let params = st.take_params(params);
+    let params = spread(st, def, params);
+    let values = bind(st, def, params)?;
+    let missing = def.params.iter().zip(&values).find(|(param, value)| {
+        let is_list = is_list(param.kind) && !matches!(param.kind, ParamKind::List { .. });
+        **value == Attribute::ABSENT && !param.optional && !is_list
+    });
+    if let Some((param, _)) = missing {
+        let after = skip_blanks(st.text.as_bytes(), last as usize) as u32;
+        let message = if def.params.iter().any(is_omissible) {
+            format!("struct is missing required parameter: {}", param.name)
+        } else {
+            "expected ','".to_owned()
+        };
+        return Err(st.fail(after, message));
+    }
+    if let Some(verify) = st.cx.registry().params_verifier(def.name)
+        && let Err(message) = verify(st.cx, &values)
+    {
+        return Err(st.fail(open, message));
+    }
+    Ok(st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: values.into(),
+    }))
+}
+
+/// The values of the parameters in the order of the declaration, with defaults.
+fn bind(st: &mut State, def: &'static ParamDef, params: Vec<Param>) -> Parsed<Vec<Attribute>> {
+    let mut values = default_params(st.cx, def).into_vec();
+    let mut lists: Vec<Option<Vec<Attribute>>> = vec![None; values.len()];
+    let mut seen = vec![false; values.len()];
+    let mut next = 0;
+    for param in params {
+        let (slot, declared) = slot_of(st, def, &param, next, &seen)?;
+        seen[slot] = true;
+        let value = value(st, declared.kind, &param)?;
+        next = slot;
+        if is_list(declared.kind) {
+            let list = lists[slot].get_or_insert_default();
+            match st.cx.attr_kind(value) {
+                AttrKind::Array(elements) => list.extend_from_slice(elements),
+                _ => list.push(value),
+            }
+        } else {
+            next += 1;
+            values[slot] = value;
+        }
+    }
+    for (slot, list) in lists.iter().enumerate() {
+        let Some(list) = list else { continue };
+        if !list.is_empty() || matches!(def.params[slot].kind, ParamKind::List { .. }) {
+            values[slot] = list_attr(st, def.params[slot].kind, list);
+        }
+    }
+    Ok(values)
+}
+
+/// Which parameter is meant: by name, or the next one.
+fn slot_of(
+    st: &mut State,
+    def: &'static ParamDef,
+    param: &Param,
+    next: usize,
+    seen: &[bool],
+) -> Parsed<(usize, &'static ParamSlot)> {
+    let Some(name) = param.name else {
+        return match def.params.get(next) {
+            Some(declared) => Ok((next, declared)),
+            None => {
+                let message = format!("unexpected parameter of '{}'", def.name);
+                Err(st.fail(param.span.start, message))
+            }
+        };
+    };
+    let text = st.slice(name);
+    let found = def.params.iter().position(|p| p.name == text);
+    match found.filter(|slot| !seen[*slot]) {
+        Some(slot) => Ok((slot, &def.params[slot])),
+        None => {
+            let message = format!("duplicate or unknown struct parameter name: {text}");
+            Err(st.fail(param.span.start, message))
+        }
+    }
+}
+
+fn is_list(kind: ParamKind) -> bool {
+    matches!(
+        kind,
+        ParamKind::Ints | ParamKind::Types | ParamKind::Attrs(_) | ParamKind::List { .. }
+    )
+}
+
+fn is_omissible(param: &ParamSlot) -> bool {
+    param.optional || !param.default.is_empty()
 }
 
 /// `<[1, 2]>` for two parameters: the elements of the array.
@@ -161,43 +214,108 @@ fn list_attr(st: &State, kind: ParamKind, list: &[Attribute]) -> Attribute {
 }
 
 /// The value of a parameter of some kind.
-fn value(
-    st: &mut State,
-    kind: ParamKind,
-    element: Option<&str>,
-    param: &Param,
-) -> Parsed<Attribute> {
-    if let ParamKind::Enum(name) = kind {
-        return enumerator(st, name, param.span);
-    }
+fn value(st: &mut State, kind: ParamKind, param: &Param) -> Parsed<Attribute> {
     match (kind, param.value) {
-        (ParamKind::Dialect(name), Piece::Params(params)) => named(st, name, params),
-        (ParamKind::Attrs, Piece::Params(params)) => match element {
-            Some(name) => named(st, name, params),
-            None => Err(st.fail(param.span.start, "expected attribute value")),
-        },
-        (ParamKind::Attrs, Piece::ParamSets(sets)) => {
-            let mut all = Vec::new();
-            for set in st.take_params(sets) {
-                all.push(value(st, kind, element, &set)?);
-            }
-            Ok(st.cx.array_attr(&all))
+        (ParamKind::Enum(name), _) => enumerator(st, name, param.span),
+        (ParamKind::Keyword(name), _) => keyword(st, name, param.span),
+        (ParamKind::Dialect(name), Piece::Params(params)) => {
+            named(st, name, params, param.span.end)
         }
-        (_, Piece::Attr(attr)) => Ok(number(st, kind, attr)),
-        (_, Piece::Params(_)) => Err(st.fail(param.span.start, "expected attribute value")),
-        _ => {
-            let text = st.slice(param.span);
-            let message = format!("expected attribute value, but found '{text}'");
-            Err(st.fail(param.span.start, message))
-        }
+        (ParamKind::List { mnemonic, .. }, _) => element(st, mnemonic, param),
+        (_, Piece::Attr(attr)) => fitting(st, kind, attr, param.span),
+        _ => Err(st.fail(param.span.start, "expected attribute value")),
     }
 }
 
+/// The attribute, if it is of the right kind.
+fn fitting(st: &mut State, kind: ParamKind, attr: Attribute, span: Span) -> Parsed<Attribute> {
+    const INVALID: &str = "invalid kind of attribute specified";
+    let value = st.cx.attr_kind(attr);
+    let message = match kind {
+        ParamKind::Int | ParamKind::Ints => match value {
+            AttrKind::Array(_) | AttrKind::DenseArray { .. } => None,
+            _ if st.cx.int_value(attr).is_some() => return Ok(number(st, attr)),
+            _ => Some("expected integer value"),
+        },
+        ParamKind::Str => (!matches!(value, AttrKind::String { .. })).then_some(INVALID),
+        ParamKind::Attr(pred) => (!attr_fits(st.cx, pred, attr)).then_some(INVALID),
+        ParamKind::Attrs(pred) => {
+            let fits = match value {
+                AttrKind::Array(elements) => elements.iter().all(|e| attr_fits(st.cx, pred, *e)),
+                _ => attr_fits(st.cx, pred, attr),
+            };
+            (!fits).then_some(INVALID)
+        }
+        ParamKind::Dialect(name) => match value {
+            AttrKind::Dialect { def, .. } => (def.0.name != name).then_some(INVALID),
+            AttrKind::Type(_) | AttrKind::Enum { .. } | AttrKind::Opaque { .. } => None,
+            _ => Some("expected '<'"),
+        },
+        _ => None,
+    };
+    match message {
+        Some(message) => Err(st.fail(span.start, message)),
+        None => Ok(attr),
+    }
+}
+
+/// An element of a list of attributes without prefix, or all of them in brackets or braces.
+fn element(st: &mut State, mnemonic: &'static str, param: &Param) -> Parsed<Attribute> {
+    match param.value {
+        Piece::Params(params) => named(st, mnemonic, params, param.span.end),
+        Piece::ParamSets(sets) => {
+            let mut all = Vec::new();
+            for set in st.take_params(sets) {
+                all.push(match set.name {
+                    Some(name) => expression_element(st, mnemonic, name, &set)?,
+                    None => element(st, mnemonic, &set)?,
+                });
+            }
+            Ok(st.cx.array_attr(&all))
+        }
+        Piece::Attr(attr) => fitting(st, ParamKind::Dialect(mnemonic), attr, param.span),
+        _ => Err(st.fail(param.span.start, "expected '<'")),
+    }
+}
+
+/// `DW_OP_plus_uconst(8)`; the second argument of a conversion may be an encoding.
+fn expression_element(
+    st: &mut State,
+    mnemonic: &str,
+    name: Span,
+    element: &Param,
+) -> Parsed<Attribute> {
+    let Some(def) = st.cx.registry().attr_def(mnemonic) else {
+        return Err(st.fail(name.start, "expected attribute value"));
+    };
+    let opcode = keyword(st, "llvm.DwarfOperation", name)?;
+    let is_conversion = st.slice(name) == "DW_OP_LLVM_convert";
+    let mut arguments = Vec::new();
+    if let Piece::Params(params) = element.value {
+        for (i, argument) in st.take_params(params).iter().enumerate() {
+            let value = match argument.value {
+                Piece::Word(span) if is_conversion && i > 0 => encoding(st, span)?,
+                Piece::Attr(attr) => fitting(st, ParamKind::Int, attr, argument.span)?,
+                _ => return Err(st.fail(argument.span.start, "expected integer value")),
+            };
+            arguments.extend(st.cx.int_value(value));
+        }
+    }
+    let arguments = match arguments.as_slice() {
+        [] => Attribute::ABSENT,
+        some => st.cx.dense_array(Type::I64, some),
+    };
+    Ok(st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: [opcode, arguments].into(),
+    }))
+}
+
 /// Integers of parameters have no type of their own.
-fn number(st: &State, kind: ParamKind, attr: Attribute) -> Attribute {
-    match (kind, st.cx.int_value(attr)) {
-        (ParamKind::Int | ParamKind::Ints, Some(value)) => st.cx.int_attr(Type::I64, value),
-        _ => attr,
+fn number(st: &State, attr: Attribute) -> Attribute {
+    match st.cx.int_value(attr) {
+        Some(value) => st.cx.int_attr(Type::I64, value),
+        None => attr,
     }
 }
 
@@ -205,13 +323,38 @@ fn enumerator(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
     let Some(def) = st.cx.registry().enum_def(name) else {
         return Err(st.fail(span.start, format!("unknown enum '{name}'")));
     };
-    let text = st.slice(span).trim();
+    let text = st.slice(span).trim().trim_matches('"');
     match enum_attr(st.cx, def, text) {
         Some(attr) => Ok(attr),
+        None => Err(st.fail(span.start, enum_message(def, text))),
+    }
+}
+
+/// A bare keyword of an enum.
+fn keyword(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
+    let text = st.slice(span).trim();
+    let def = st.cx.registry().enum_def(name);
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        return Err(st.fail(span.start, "expected valid keyword"));
+    }
+    match def.and_then(|def| enum_attr(st.cx, def, text)) {
+        Some(attr) => Ok(attr),
         None => {
-            let cases: Vec<&str> = def.cases.iter().map(|c| c.0).collect();
-            let message = format!("expected one of [{}], got: {text}", cases.join(", "));
+            let what = def.map_or(name, |def| def.summary);
+            let message = format!("invalid debug info debug info {what} name: {text}");
             Err(st.fail(span.start, message))
+        }
+    }
+}
+
+fn encoding(st: &mut State, span: Span) -> Parsed<Attribute> {
+    let text = st.slice(span).trim();
+    let def = st.cx.registry().enum_def("llvm.DwarfEncoding");
+    match def.and_then(|def| enum_attr(st.cx, def, text)) {
+        Some(attr) => Ok(attr),
+        None => {
+            let message = format!("encountered unknown attribute encoding \"{text}\"");
+            Err(st.fail(span.end, message))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Walking an assembly format and its pieces side by side.
 
 use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
-use oxmlir_ir::{Attribute, Type};
+use oxmlir_ir::{Attribute, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::types::{Types, buildable};
@@ -56,6 +56,7 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
             bind_attr(st, draft, usize::from(*slot), piece)?;
         }
         FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
+            check_class(st, draft, *slot, piece)?;
             bind_type(draft, *slot, types(piece));
         }
         FormatElem::FunctionalType(inputs, results) => {
@@ -89,7 +90,7 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         }
         FormatElem::Custom(name, args) => {
             bind_custom(st, draft, args, piece)?;
-            bind_derived(st, draft, name, args);
+            bind_derived(st, draft, name, args, piece)?;
         }
         _ => {}
     }
@@ -152,12 +153,46 @@ fn bind_custom(
     Ok(())
 }
 
+/// Refuses a type that is not of the only kind that fits.
+fn check_class(st: &mut State, draft: &Draft, slot: SlotRef, piece: Piece) -> Parsed<()> {
+    let Piece::TypeAt(ty, at) = piece else {
+        return Ok(());
+    };
+    let def = match slot {
+        SlotRef::Operand(i) => draft.def.operands.get(usize::from(i)),
+        SlotRef::Result(i) => draft.def.results.get(usize::from(i)),
+        _ => None,
+    };
+    let class = def.map_or("", |def| def.constraint.class);
+    let fits = match (class, st.cx.type_kind(ty)) {
+        ("builtin.integer", kind) => matches!(kind, TypeKind::Integer { .. }),
+        ("builtin.vector", kind) => matches!(kind, TypeKind::Vector { .. }),
+        _ => true,
+    };
+    if fits {
+        return Ok(());
+    }
+    let found = st.cx.type_string(ty);
+    let message =
+        format!("invalid kind of type specified: expected {class}, but found '{found}'");
+    Err(draft.fail(st, at, &message))
+}
+
+/// A type that follows from another type and an attribute, or a message.
+type Derive = fn(&State, Type, Attribute) -> Result<Type, String>;
+
 /// Directives without text whose type follows from another type and an attribute.
-fn bind_derived(st: &State, draft: &mut Draft, name: &str, args: &'static [CustomArg]) {
-    let derive: fn(&State, Type, Attribute) -> Option<Type> = match name {
+fn bind_derived(
+    st: &mut State,
+    draft: &mut Draft,
+    name: &str,
+    args: &'static [CustomArg],
+    piece: Piece,
+) -> Parsed<()> {
+    let derive: Derive = match name {
         "InsertExtractValueElementType" => crate::custom::llvm::member_type,
         "ShuffleType" => crate::custom::llvm::shuffle_type,
-        _ => return,
+        _ => return Ok(()),
     };
     let (mut target, mut source, mut attr) = (None, None, None);
     for arg in args {
@@ -170,11 +205,19 @@ fn bind_derived(st: &State, draft: &mut Draft, name: &str, args: &'static [Custo
             _ => {}
         }
     }
-    if let (Some(target), Some(Types::Each(source)), Some(attr)) = (target, source, attr)
-        && let Some(ty) = derive(st, source, attr)
-    {
-        bind_type(draft, target, Types::Each(ty));
+    if let (Some(target), Some(Types::Each(source)), Some(attr)) = (target, source, attr) {
+        match derive(st, source, attr) {
+            Ok(ty) => bind_type(draft, target, Types::Each(ty)),
+            Err(message) => {
+                let at = match piece {
+                    Piece::Here(at) => at,
+                    _ => draft.at,
+                };
+                return Err(draft.fail(st, at, &message));
+            }
+        }
     }
+    Ok(())
 }
 
 /// An argument that the directive reads but does not write.
@@ -227,7 +270,7 @@ fn uses(piece: Piece) -> Uses {
 
 fn types(piece: Piece) -> Types {
     match piece {
-        Piece::Type(ty) => Types::Each(ty),
+        Piece::Type(ty) | Piece::TypeAt(ty, _) => Types::Each(ty),
         Piece::Types(list) => Types::List(list),
         _ => Types::Unknown,
     }
@@ -299,7 +342,7 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
         Piece::Absent => return Ok(()),
         Piece::Attr(attr) => attr,
         Piece::Params(params) => match syntax {
-            AttrSyntax::Dialect(name) => super::params::named(st, name, params)?,
+            AttrSyntax::Dialect(name) => super::params::named(st, name, params, draft.at)?,
             _ => return Ok(()),
         },
         Piece::Type(ty) => st.cx.type_attr(ty),

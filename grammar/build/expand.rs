@@ -237,7 +237,7 @@ impl Expander<'_> {
             FormatElem::Operands => operand(Arity::Variadic, around.first),
             FormatElem::Attr(i) => {
                 let attr = &op.attrs[usize::from(*i)];
-                return self.attribute(&attr.constraint.syntax, attr.optional, around);
+                return self.attribute(&attr.constraint.syntax, around);
             }
             FormatElem::QualifiedAttr(_) => symbol("AttrAny", "Attr"),
             FormatElem::Region(i) if op.regions[usize::from(*i)].variadic => {
@@ -288,7 +288,6 @@ impl Expander<'_> {
     fn attribute(
         &mut self,
         syntax: &AttrSyntax,
-        optional: bool,
         around: Around,
     ) -> Option<Option<Symbol>> {
         let symbol = match syntax {
@@ -310,7 +309,7 @@ impl Expander<'_> {
             AttrSyntax::Type => symbol("Type", "Type"),
             AttrSyntax::DenseArray(_) => symbol("DenseArrayBare", ""),
             AttrSyntax::Enum(name) => {
-                self.enumeration(name, optional || around.first || around.optional_before)?
+                self.enumeration(name, around.first || around.optional_before)?
             }
             AttrSyntax::NamedEnum(keyword, name) => {
                 let bits = self.enums.get(name.as_str()).is_some_and(|e| e.bits);
@@ -488,11 +487,22 @@ fn types(op: &Op, slot: SlotRef, first: bool) -> Symbol {
         SlotRef::Attr(_) => Arity::One,
     };
     match (arity, first) {
+        (Arity::One, _) | (Arity::Optional, true) if has_class(op, slot) => symbol("TypeAt", ""),
         (Arity::One, _) | (Arity::Optional, true) => symbol("Type", "Type"),
         (Arity::Optional, false) => symbol("OptionalType", ""),
         (Arity::Variadic, true) => symbol("TypeList1", "Types"),
         (Arity::Variadic, false) => symbol("TypeList", "Types"),
     }
+}
+
+/// Whether a type of another kind is refused where it stands.
+fn has_class(op: &Op, slot: SlotRef) -> bool {
+    let constraint = match slot {
+        SlotRef::Operand(i) => &op.operands[usize::from(i)].constraint,
+        SlotRef::Result(i) => &op.results[usize::from(i)].constraint,
+        _ => return false,
+    };
+    constraint.pred.class().is_some()
 }
 
 /// The nonterminal of `custom<Name>` of a dialect (or of all of them); text arguments select a variant.

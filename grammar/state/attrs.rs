@@ -5,6 +5,7 @@ use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
 
 use super::types::split_symbol;
 use super::{List, Literal, Parsed, State};
+use crate::errors::enum_message;
 use crate::token::Token;
 
 impl State<'_> {
@@ -132,11 +133,7 @@ impl State<'_> {
         self.drop_words(words);
         match enum_attr(self.cx, def, &keywords) {
             Some(attr) => Ok(attr),
-            None => {
-                let cases: Vec<&str> = def.cases.iter().map(|c| c.0).collect();
-                let message = format!("expected one of: {}", cases.join(", "));
-                Err(self.fail(token.end + 1, message))
-            }
+            None => Err(self.fail(token.end + 1, enum_message(def, &keywords))),
         }
     }
 }

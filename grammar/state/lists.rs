@@ -79,7 +79,11 @@ pub enum Piece {
     Operand(Operand),
     Operands(List),
     Type(Type),
+    /// A type, and where it begins.
+    TypeAt(Type, u32),
     Types(List),
+    /// Nothing but a place.
+    Here(u32),
     Attr(Attribute),
     /// A number (or boolean or string) whose type the declaration knows.
     Literal(Literal),

@@ -1,6 +1,6 @@
 //! Parameters of dialect attributes while they are read.
 
-use super::{List, Piece, Span, State};
+use super::{List, Parsed, Piece, Span, State};
 use crate::token::Token;
 
 /// A parameter: its name, if one was written, and its value (an attribute, a word, or parameters again).
@@ -18,6 +18,16 @@ impl State<'_> {
             value,
             span: Span { start, end },
         }
+    }
+
+    /// `"prefix":"suffix"`: two parameters.
+    pub fn string_pair(&mut self, start: u32, key: Token, value: Token, end: u32) -> Parsed<List> {
+        let key = self.string_attr(key, None)?;
+        let value = self.string_attr(value, None)?;
+        let first = self.param(None, start, Piece::Attr(key), end);
+        let second = self.param(None, start, Piece::Attr(value), end);
+        let list = self.first_param(first);
+        Ok(self.next_param(list, second))
     }
 
     /// Sets a complete list aside: the number of the group.

@@ -3,6 +3,7 @@
 use oxmlir_ir::{Attribute, Location, Type};
 
 use super::{Parsed, PendingArg, Piece, State};
+use crate::scan::skip_blanks;
 use crate::token::Token;
 
 /// The signature that was read last.
@@ -54,6 +55,16 @@ impl State<'_> {
 
     pub fn signature_varargs(&mut self) {
         self.signature.varargs = true;
+    }
+
+    /// Something stands behind `..., `.
+    pub fn misplaced_varargs(&mut self, comma: Token) -> Parsed<()> {
+        let at = skip_blanks(self.text.as_bytes(), comma.end as usize) as u32;
+        let name = self.open_op().and_then(|name| self.cx.op_def(name));
+        let name = name.map_or("", |def| def.name);
+        let message =
+            format!("custom op '{name}' variadic arguments must be in the end of the argument list");
+        Err(self.fail(at, message))
     }
 
     pub fn signature_result(&mut self, ty: Type, dict: Piece) {

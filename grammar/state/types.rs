@@ -287,6 +287,9 @@ impl State<'_> {
     fn make_opaque_type(&mut self, token: Token, dialect: &str, data: &str) -> Parsed<Type> {
         if self.cx.registry().dialect(dialect).is_some() {
             let name = data.split(['<', ' ']).next().unwrap_or(data);
+            if dialect == "llvm" {
+                return Err(crate::custom::llvm::types::unknown(self, token, name));
+            }
             let message = format!("unknown  type `{name}` in dialect `{dialect}`");
             return Err(self.fail(token.start, message));
         }

@@ -113,6 +113,8 @@ pub struct TypeConstraint {
     pub pred: TypePred,
     /// The only type that fits, in MLIR text (`index`, `i1`, `!llvm.ptr`): the custom form may leave it out. Else "".
     pub buildable: &'static str,
+    /// The kind of type (`builtin.vector`) that all that fit are of, or "".
+    pub class: &'static str,
 }
 
 /// A predicate on types. Every conjunction of the declarations is built from these.
@@ -299,19 +301,28 @@ pub struct ParamSlot {
 }
 
 /// What a parameter holds. Parameters are stored as attributes (integers as `i64` ones, types as type attributes).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum ParamKind {
     Int,
     Bool,
     Str,
     Type,
-    Attr,
+    /// An attribute that fits.
+    Attr(&'static AttrPred),
     Enum(&'static str),
+    /// One bare keyword of an enum (`DW_TAG_member`).
+    Keyword(&'static str),
     Dialect(&'static str),
     Ints,
     Types,
-    Attrs,
-    /// Written in a way of its own (`dwarf-tag`: `DW_TAG_member` for an integer), by name.
+    /// Attributes that fit, separated by commas.
+    Attrs(&'static AttrPred),
+    /// Attributes of one mnemonic that are written without prefix (`<a = 1>, <a = 2>`), in braces or not.
+    List {
+        mnemonic: &'static str,
+        braces: bool,
+    },
+    /// Written in a way of its own, by name.
     Named(&'static str),
 }
 

@@ -236,6 +236,9 @@ pub enum SlotAccess {
 /// The type of a value in a type rule of the declarations (`named("...")`): from the source type and the operation's attributes.
 pub type NamedTypeFn = fn(&InferArgs, Type) -> Option<Type>;
 
+/// Checks the parameters of a type or attribute; the error is a whole message.
+pub type ParamsVerifier = fn(&Context, &[Attribute]) -> Result<(), String>;
+
 /// The hooks of a dialect.
 #[derive(Clone, Copy)]
 pub struct DialectHooks {
@@ -250,6 +253,8 @@ pub struct DialectHooks {
     pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
     /// Printers of hand-written types and attributes, by full mnemonic: everything after the mnemonic.
     pub print_params: &'static [(&'static str, fn(&mut Printer, &[Attribute]))],
+    /// What the parameters of an attribute must satisfy, by full mnemonic.
+    pub verify_params: &'static [(&'static str, ParamsVerifier)],
     /// Attributes and types that get an alias when a program is printed, by full mnemonic: `#mnemonic`, `#mnemonic1`.
     pub aliases: &'static [&'static str],
     /// `named("...")` of type constraints, attribute constraints and type rules.
@@ -275,6 +280,7 @@ impl DialectHooks {
             materialize: None,
             directives: &[],
             print_params: &[],
+            verify_params: &[],
             aliases: &[],
             type_preds: &[],
             attr_preds: &[],

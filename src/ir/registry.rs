@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
-use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamSlot};
-use crate::hooks::{AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks};
+use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamKind, ParamSlot};
+use crate::hooks::{AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks, ParamsVerifier};
 use crate::ids::{Attribute, Type};
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
@@ -131,6 +131,13 @@ impl Registry {
         Some(printer.1)
     }
 
+    /// What checks the parameters of an attribute, by full mnemonic.
+    pub fn params_verifier(&self, name: &str) -> Option<ParamsVerifier> {
+        let hooks = self.dialect_hooks(name.split_once('.')?.0)?;
+        let verifier = hooks.verify_params.iter().find(|v| v.0 == name)?;
+        Some(verifier.1)
+    }
+
     /// The name that aliases of a dialect's type or attribute start with, by full mnemonic, if it gets one.
     pub(crate) fn alias(&self, name: &'static str) -> Option<&'static str> {
         let (dialect, mnemonic) = name.split_once('.')?;
@@ -247,14 +254,31 @@ pub fn enum_value_attr(cx: &Context, def: &'static EnumDef, value: i64) -> Attri
 
 /// The parameters that a type or attribute has where its text says none.
 pub fn default_params(cx: &Context, def: &ParamDef) -> Box<[Attribute]> {
-    let default = |slot: &ParamSlot| match slot.default {
-        "" => Attribute::ABSENT,
-        text => parse_default(cx, text),
-    };
-    def.params.iter().map(default).collect()
+    def.params
+        .iter()
+        .map(|slot| param_default(cx, slot))
+        .collect()
 }
 
-pub(crate) fn parse_default(cx: &Context, text: &str) -> Attribute {
+/// The value of a parameter that is not written; absent where there is none.
+pub(crate) fn param_default(cx: &Context, slot: &ParamSlot) -> Attribute {
+    let number = || slot.default.parse::<i64>().ok();
+    let known = match slot.kind {
+        _ if slot.default.is_empty() => Some(Attribute::ABSENT),
+        ParamKind::Int => number().map(|n| cx.int_attr(Type::I64, n)),
+        ParamKind::Bool => slot.default.parse().ok().map(|b| cx.bool_attr(b)),
+        ParamKind::Enum(name) | ParamKind::Keyword(name) => {
+            cx.registry().enum_def(name).and_then(|def| {
+                let value = number().map(|n| enum_value_attr(cx, def, n));
+                value.or_else(|| enum_attr(cx, def, slot.default))
+            })
+        }
+        _ => None,
+    };
+    known.unwrap_or_else(|| parse_default(cx, slot.default))
+}
+
+fn parse_default(cx: &Context, text: &str) -> Attribute {
     let int_type = |name: &str| match name.trim() {
         "index" => Some(Type::INDEX),
         name => Some(cx.int_type(name.strip_prefix('i')?.parse().ok()?)),

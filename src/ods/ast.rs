@@ -164,6 +164,25 @@ pub enum TypePred {
     Not(Box<TypePred>),
 }
 
+impl TypePred {
+    /// The kind of type (`builtin.vector`) that all types are of which fit, if there is one.
+    pub fn class(&self) -> Option<&'static str> {
+        match self {
+            TypePred::Int(..) => Some("builtin.integer"),
+            TypePred::Vector(_) => Some("builtin.vector"),
+            TypePred::AllOf(preds) => preds.iter().find_map(TypePred::class),
+            TypePred::AnyOf(preds) => {
+                let class = preds.first()?.class()?;
+                preds
+                    .iter()
+                    .all(|p| p.class() == Some(class))
+                    .then_some(class)
+            }
+            _ => None,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     Any,
@@ -277,18 +296,25 @@ pub struct ParamSlot {
     pub default: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum ParamKind {
     Int,
     Bool,
     Str,
     Type,
-    Attr,
+    Attr(AttrPred),
     Enum(String),
+    /// One bare keyword of an enum.
+    Keyword(String),
     Dialect(String),
     Ints,
     Types,
-    Attrs,
+    Attrs(AttrPred),
+    /// Attributes of one mnemonic without prefix, in braces or not.
+    List {
+        mnemonic: String,
+        braces: bool,
+    },
     /// Written in a way of its own, by name.
     Named(String),
 }

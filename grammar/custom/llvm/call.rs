@@ -25,16 +25,28 @@ pub struct BundleState {
     sizes: Vec<i64>,
     operands: Vec<Operand>,
     types: Vec<Type>,
+    /// A bundle whose types do not match its operands: where the bundles begin, and the message.
+    mismatch: Option<(u32, String)>,
 }
 
 /// `"tag"(%a : i32)`
 pub fn bundle(st: &mut State, tag: Token, operands: List, types: List) -> Parsed<()> {
+    let at = tag.start;
     let text = st.string(tag)?;
     let tag = st.cx.str_attr(&text);
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
     let given = crate::custom::take_types(st, types);
     st.drop_operands(operands);
     let bundles = &mut st.bundles;
+    if uses.len() != given.len() && bundles.mismatch.is_none() {
+        let message = format!(
+            "expected {} types for operand bundle operands for operand bundle #{}, but actually got {}",
+            uses.len(),
+            bundles.tags.len(),
+            given.len()
+        );
+        bundles.mismatch = Some((at, message));
+    }
     bundles.tags.push(tag);
     bundles.sizes.push(uses.len() as i64);
     bundles.operands.extend(uses);
@@ -56,8 +68,11 @@ pub fn bundle_pieces(st: &mut State) -> Piece {
 }
 
 /// Operands and types of the bundles go to group `group`.
-fn set_bundles(st: &mut State, draft: &mut Draft, group: usize) -> (List, List) {
+fn set_bundles(st: &mut State, draft: &mut Draft, group: usize) -> Parsed<(List, List)> {
     let bundles = std::mem::take(&mut st.bundles);
+    if let Some((at, message)) = bundles.mismatch {
+        return Err(draft.fail(st, at, &message));
+    }
     let operands = st.operands_list(&bundles.operands);
     let types = st.types_list(&bundles.types);
     draft.uses[group] = Uses::List(operands);
@@ -69,7 +84,7 @@ fn set_bundles(st: &mut State, draft: &mut Draft, group: usize) -> (List, List) 
     if !bundles.tags.is_empty() {
         draft.set_named("op_bundle_tags", st.cx.array_attr(&bundles.tags));
     }
-    (operands, types)
+    Ok((operands, types))
 }
 
 /// The callee and the operands go to group 0, with the types of the signature.
@@ -78,26 +93,36 @@ fn set_call(
     draft: &mut Draft,
     callee: Callee,
     operands: List,
-    pointer: Option<Type>,
+    (colon, pointer): (Token, Option<Type>),
 ) -> Parsed<(List, List)> {
     let signature = st.take_signature();
     let mut uses: SmallVec<[Operand; 8]> = SmallVec::new();
     let mut given: SmallVec<[Type; 8]> = SmallVec::new();
     match callee {
+        Callee::Symbol(_) if pointer.is_some() => {
+            return Err(st.fail(colon.end + 1, "expected '('"));
+        }
         Callee::Symbol(symbol) => draft.set_named("callee", symbol),
         Callee::Value(value) => {
+            let Some(pointer) = pointer else {
+                let message = "expected indirect call to have 2 trailing types";
+                return Err(draft.fail(st, colon.start, message));
+            };
             uses.push(value);
-            given.push(pointer.unwrap_or_else(|| types::pointer(st, 0)));
+            given.push(pointer);
         }
     }
     uses.extend_from_slice(st.operands(operands));
     given.extend(signature.args.iter().map(|a| a.ty));
     let result = match signature.results.as_slice() {
         [] => None,
-        [one] => (*one != types::void(st)).then_some(*one),
+        [one] if *one == types::void(st) => {
+            return Err(draft.fail(st, colon.start, "expected a non-void result type"));
+        }
+        [one] => Some(*one),
         _ => {
             let message = "expected function with 0 or 1 result";
-            return Err(draft.fail(st, draft.at, message));
+            return Err(draft.fail(st, colon.start, message));
         }
     };
     set_dicts(st, draft, &signature);
@@ -144,7 +169,7 @@ pub fn call(
     variadic: Option<Type>,
     _bundles: (),
     dict: Piece,
-    pointer: Option<Type>,
+    trailing: (Token, Option<Type>),
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
     set_words(st, &mut draft, words)?;
@@ -154,8 +179,8 @@ pub fn call(
         draft.set_named("var_callee_type", st.cx.type_attr(ty));
     }
     let lists = [
-        set_call(st, &mut draft, callee, operands, pointer)?,
-        set_bundles(st, &mut draft, 1),
+        set_call(st, &mut draft, callee, operands, trailing)?,
+        set_bundles(st, &mut draft, 1)?,
     ];
     let op = crate::custom::finish(st, draft, dict)?;
     release(st, &lists, operands);
@@ -174,7 +199,7 @@ pub fn invoke(
     variadic: Option<Type>,
     _bundles: (),
     dict: Piece,
-    pointer: Option<Type>,
+    trailing: (Token, Option<Type>),
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
     set_words(st, &mut draft, words)?;
@@ -183,8 +208,8 @@ pub fn invoke(
         draft.set_named("var_callee_type", st.cx.type_attr(ty));
     }
     let lists = [
-        set_call(st, &mut draft, callee, operands, pointer)?,
-        set_bundles(st, &mut draft, 3),
+        set_call(st, &mut draft, callee, operands, trailing)?,
+        set_bundles(st, &mut draft, 3)?,
     ];
     for (i, target) in targets.into_iter().enumerate() {
         draft.uses[i + 1] = Uses::List(target.operands);
@@ -222,7 +247,7 @@ pub fn intrinsic(
     if let [result] = signature.results.as_slice() {
         draft.result_types[0] = Types::Each(*result);
     }
-    let bundles = set_bundles(st, &mut draft, 1);
+    let bundles = set_bundles(st, &mut draft, 1)?;
     let op = crate::custom::finish(st, draft, dict)?;
     release(st, &[(List::EMPTY, given), bundles], operands);
     Ok(op)

@@ -48,6 +48,15 @@ pub fn set_words(st: &mut State, draft: &mut Draft, words: List) -> Parsed<()> {
     Ok(())
 }
 
+/// The pieces of a linkage that is not written.
+pub fn external(st: &mut State) -> Piece {
+    let def = st.cx.registry().enum_def("llvm.Linkage");
+    match def.and_then(|def| enum_attr(st.cx, def, "external")) {
+        Some(attr) => st.group(&[Piece::Attr(attr)]),
+        None => Piece::Absent,
+    }
+}
+
 /// The enum attributes that are always there take their defaults.
 fn set_default(st: &State, draft: &mut Draft, name: &str, enum_name: &str, word: &str) {
     let slot = draft.def.attrs.iter().position(|a| a.name == name);
@@ -84,12 +93,13 @@ pub fn func(
     set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
     draft.set_named("sym_name", name);
     let inputs: Vec<Type> = signature.args.iter().map(|a| a.ty).collect();
-    let result = match signature.results.as_slice() {
-        [] => types::void(st),
-        [one] => *one,
-        _ => {
-            let message = "failed to construct function type: expected zero or one function result";
-            return Err(draft.fail(st, token.end, message));
+    let result = match function_result(st, &inputs, &signature.results) {
+        Ok(result) => result,
+        Err(message) => {
+            let rest = st.text[token.end as usize..].find('@');
+            let at = token.end + rest.map_or(0, |at| at as u32);
+            let message = format!("failed to construct function type: {message}");
+            return Err(draft.fail(st, at, &message));
         }
     };
     let ty = types::function_of(st, result, &inputs, signature.varargs);
@@ -103,6 +113,24 @@ pub fn func(
         draft.set_named("comdat", comdat);
     }
     func::finish(st, draft, dict, body)
+}
+
+/// The result of a function with these types, which LLVM must know.
+fn function_result(st: &State, inputs: &[Type], results: &[Type]) -> Result<Type, String> {
+    let fits = |ty: &Type| types::satisfies(st, "llvm-compatible", *ty);
+    let result = match results {
+        [] => types::void(st),
+        [one] => *one,
+        _ => return Err("expected zero or one function result".to_owned()),
+    };
+    if !inputs.iter().all(fits) {
+        return Err("expected LLVM type for function arguments".to_owned());
+    }
+    if !fits(&result) {
+        let found = st.cx.type_string(result);
+        return Err(format!("expected LLVM type for function results'{found}'"));
+    }
+    Ok(result)
 }
 
 fn vscale_range(st: &mut State, min: Token, max: Token) -> Parsed<Attribute> {
@@ -130,17 +158,21 @@ pub fn global(
     value: Option<Attribute>,
     comdat: Option<Attribute>,
     dict: Piece,
-    (ty, body): (Option<Type>, Option<RegionId>),
+    (types, body): (List, Option<RegionId>),
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
+    let types = crate::custom::take_types(st, types);
+    if types.len() > 1 {
+        return Err(draft.fail(st, token.start, "expected zero or one type"));
+    }
     set_words(st, &mut draft, words)?;
     set_default(st, &mut draft, "linkage", "llvm.Linkage", "external");
     set_default(st, &mut draft, "visibility_", "llvm.Visibility", "Default");
     set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
     draft.set_named("sym_name", name);
-    let ty = match (ty, value.and_then(|v| st.cx.str_value(v))) {
+    let ty = match (types.first().copied(), value.and_then(|v| st.cx.str_value(v))) {
         (Some(ty), _) => ty,
-        (None, Some(text)) => types::bytes(st, text.len()),
+        (None, Some(text)) => super::types::bytes(st, text.len()),
         (None, None) => {
             let message = "type can only be omitted for string globals";
             return Err(draft.fail(st, token.start, message));

@@ -4,7 +4,7 @@ pub mod call;
 pub mod global;
 pub mod types;
 
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, Type, TypeKind, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, Type, TypeKind, enum_attr};
 use smallvec::SmallVec;
 
 use super::finish;
@@ -20,9 +20,28 @@ pub fn alloca(
     size: Operand,
     element: Type,
     dict: Piece,
-    ty: Type,
+    trailing: Piece,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    if let Piece::Dict(list) = dict {
+        let entries = st.entries(list).iter();
+        let alignment = entries.rev().find(|e| st.cx.get_str(e.name) == "alignment");
+        let is_integer = |attr| matches!(st.cx.attr_kind(attr), AttrKind::Integer { .. });
+        if alignment.is_some_and(|e| !is_integer(e.value)) {
+            return Err(draft.fail(st, token.start, "expected integer alignment"));
+        }
+    }
+    let Piece::TypeAt(ty, at) = trailing else {
+        return Err(draft.fail(st, token.start, "expected non-function type"));
+    };
+    let fits = match st.cx.type_kind(ty) {
+        TypeKind::Function { inputs, results } => inputs.len() == 1 && results.len() == 1,
+        _ => false,
+    };
+    if !fits {
+        let message = "expected trailing function type with one argument and one result";
+        return Err(draft.fail(st, at, message));
+    }
     draft.uses[0] = Uses::One(size);
     draft.operand_types[0] = Types::Inputs(ty);
     draft.result_types[0] = Types::Results(ty);
@@ -30,9 +49,7 @@ pub fn alloca(
     if inalloca {
         draft.set_named("inalloca", Attribute::UNIT);
     }
-    // The default alignment is not kept.
-    let op = finish(st, draft, dict)?;
-    Ok(op)
+    finish(st, draft, dict)
 }
 
 /// `llvm.icmp "eq" %a, %b : type`
@@ -120,44 +137,35 @@ pub fn gep_indices(st: &mut State, (values, constants): (List, List)) -> Parsed<
 }
 
 /// The type at the position `attr` of an aggregate.
-pub fn member_type(st: &State, container: Type, attr: Attribute) -> Option<Type> {
+pub fn member_type(st: &State, container: Type, attr: Attribute) -> Result<Type, String> {
+    if !types::satisfies(st, "llvm-compatible", container) {
+        let found = st.cx.type_string(container);
+        return Err(format!("expected LLVM IR Dialect type, got '{found}'"));
+    }
     let mut ty = container;
     for index in st.cx.dense_array_values(attr) {
-        let TypeKind::Dialect { def, params } = st.cx.type_kind(ty) else {
-            return None;
+        let Some(members) = types::members(st, ty) else {
+            let found = st.cx.type_string(ty);
+            return Err(format!(
+                "expected LLVM IR structure/array type, got: '{found}'"
+            ));
         };
-        let fields = match (def.0.name, params.as_ref()) {
-            ("llvm.array", [_, element]) => {
-                ty = types::type_in(st, *element)?;
-                continue;
-            }
-            ("llvm.struct", [fields, _]) => *fields,
-            ("llvm.struct", [name]) => {
-                let oxmlir_ir::AttrKind::String { value, .. } = st.cx.attr_kind(*name) else {
-                    return None;
-                };
-                *st.cx.array_elements(st.cx.struct_body(*value)?).first()?
-            }
-            _ => return None,
-        };
-        let field = st
-            .cx
-            .array_elements(fields)
-            .get(usize::try_from(index).ok()?)?;
-        ty = types::type_in(st, *field)?;
+        ty = members
+            .at(st, index)
+            .ok_or_else(|| format!("position out of bounds: {index}"))?;
     }
-    Some(ty)
+    Ok(ty)
 }
 
 /// A vector with as many elements as the mask `attr` has.
-pub fn shuffle_type(st: &State, vector: Type, attr: Attribute) -> Option<Type> {
+pub fn shuffle_type(st: &State, vector: Type, attr: Attribute) -> Result<Type, String> {
     let TypeKind::Vector {
         scalable, element, ..
     } = st.cx.type_kind(vector)
     else {
-        return None;
+        return Err("expected an LLVM compatible vector type".to_owned());
     };
-    Some(st.cx.ty(TypeKind::Vector {
+    Ok(st.cx.ty(TypeKind::Vector {
         shape: [st.cx.dense_array_values(attr).len() as i64].into(),
         scalable: scalable.clone(),
         element: *element,

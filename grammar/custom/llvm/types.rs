@@ -1,11 +1,12 @@
 //! The types of the llvm dialect. How each keeps its parameters is said in `oxmlir_dialects::llvm::types`.
 
+use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 use smallvec::SmallVec;
 
 use crate::custom::take_types;
-use crate::state::{List, Parsed, State};
+use crate::state::{Fail, List, Parsed, State};
 use crate::token::Token;
 
 fn make(st: &State, name: &str, params: &[Attribute]) -> Type {
@@ -47,12 +48,105 @@ pub fn pointer_in(st: &mut State, space: Token) -> Parsed<Type> {
     Ok(pointer(st, space))
 }
 
+/// Whether a type satisfies a named predicate of the dialect.
+pub fn satisfies(st: &State, predicate: &str, ty: Type) -> bool {
+    st.cx
+        .registry()
+        .type_pred(predicate)
+        .is_none_or(|holds| holds(st.cx, ty))
+}
+
+/// Whether a type is one of these of the dialect.
+fn is_any(st: &State, ty: Type, mnemonics: &[&str]) -> bool {
+    let TypeKind::Dialect { def, .. } = st.cx.type_kind(ty) else {
+        return false;
+    };
+    let name = def.0.name.strip_prefix("llvm.");
+    name.is_some_and(|name| mnemonics.contains(&name))
+}
+
+/// What no aggregate can have as an element.
+const NO_ELEMENT: &[&str] = &["void", "label", "metadata", "func", "token"];
+
+fn invalid(st: &mut State, at: u32, what: &str, ty: Type) -> Fail {
+    let ty = st.cx.type_string(ty);
+    st.fail(at, format!("invalid {what} type: '{ty}'"))
+}
+
+/// The members of an aggregate.
+pub enum Members<'a> {
+    Array { len: i64, element: Attribute },
+    Struct(&'a [Attribute]),
+}
+
+impl Members<'_> {
+    /// The type of a member.
+    pub fn at(&self, st: &State, index: i64) -> Option<Type> {
+        match self {
+            Members::Array { len, element } => (0..*len)
+                .contains(&index)
+                .then(|| type_in(st, *element))
+                .flatten(),
+            Members::Struct(fields) => {
+                type_in(st, *fields.get(usize::try_from(index).ok()?)?)
+            }
+        }
+    }
+}
+
+/// The members of an array or structure; none of other types.
+pub fn members<'a>(st: &State<'a>, ty: Type) -> Option<Members<'a>> {
+    let cx: &'a Context = st.cx;
+    let TypeKind::Dialect { def, params } = cx.type_kind(ty) else {
+        return None;
+    };
+    match (def.0.name, params.as_ref()) {
+        ("llvm.array", [len, element]) => Some(Members::Array {
+            len: cx.int_value(*len)?,
+            element: *element,
+        }),
+        ("llvm.struct", [fields, _]) => Some(Members::Struct(cx.array_elements(*fields))),
+        ("llvm.struct", [name]) => {
+            let AttrKind::String { value, .. } = cx.attr_kind(*name) else {
+                return None;
+            };
+            let body = cx.struct_body(*value)?;
+            let fields = cx.array_elements(body).first()?;
+            Some(Members::Struct(cx.array_elements(*fields)))
+        }
+        _ => None,
+    }
+}
+
+/// `!llvm.name` that is no type of the dialect.
+pub fn unknown(st: &mut State, token: Token, name: &str) -> Fail {
+    const BUILTIN: &[&str] = &[
+        "vector", "tensor", "memref", "complex", "tuple", "index", "none", "opaque",
+    ];
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_builtin = BUILTIN.contains(&name)
+        || FloatKind::from_keyword(name).is_some()
+        || name
+            .trim_start_matches(['s', 'u'])
+            .strip_prefix('i')
+            .is_some_and(is_number);
+    let at = token.start + "!llvm.".len() as u32;
+    if is_builtin {
+        st.fail(at, "unexpected type, expected keyword")
+    } else {
+        st.fail(at, format!("unknown LLVM type: {name}"))
+    }
+}
+
 /// `!llvm.array<4 x type>`
 pub fn array(st: &mut State, token: Token, dims: Token, element: Type) -> Parsed<Type> {
     let (shape, scalable) = st.shape(Some(dims))?;
     let mut ty = element;
     if shape.iter().any(|d| *d < 0) || scalable.contains(&true) {
         return Err(st.fail(token.start, "expected array dimensions"));
+    }
+    if is_any(st, element, NO_ELEMENT) {
+        return Err(invalid(st, token.end, "array element", element));
     }
     for len in shape.into_iter().rev() {
         let len = st.cx.int_attr(Type::I64, len);
@@ -61,11 +155,24 @@ pub fn array(st: &mut State, token: Token, dims: Token, element: Type) -> Parsed
     Ok(ty)
 }
 
+fn check_fields(st: &mut State, at: u32, fields: &[Type]) -> Parsed<()> {
+    match fields.iter().find(|ty| is_any(st, **ty, NO_ELEMENT)) {
+        Some(ty) => Err(invalid(st, at, "LLVM structure element", *ty)),
+        None => Ok(()),
+    }
+}
+
 /// `!llvm.struct<packed (types)>`
-pub fn literal(st: &mut State, fields: List, packed: bool) -> Type {
+pub fn literal(st: &mut State, token: Token, fields: List, packed: bool) -> Parsed<Type> {
     let fields = take_types(st, fields);
+    check_fields(st, token.end, &fields)?;
     let params = [type_array(st, &fields), st.cx.bool_attr(packed)];
-    make(st, "llvm.struct", &params)
+    Ok(make(st, "llvm.struct", &params))
+}
+
+/// `!llvm.struct<opaque>`
+pub fn unnamed_opaque(st: &mut State, opaque: Token) -> Parsed<Type> {
+    Err(st.fail(opaque.start, "only identified structs can be opaque"))
 }
 
 /// `!llvm.struct<"name">`: its body is known or follows.
@@ -82,6 +189,9 @@ pub fn named_opaque(st: &mut State, name: Token) -> Parsed<Type> {
 /// `!llvm.struct<"name", packed (types)>`
 pub fn named_body(st: &mut State, name: Token, fields: List, packed: bool) -> Parsed<Type> {
     let fields = take_types(st, fields);
+    let open = st.text[name.end as usize..].find('(');
+    let at = open.map_or(name.end, |open| name.end + open as u32 + 1);
+    check_fields(st, at, &fields)?;
     let body = st
         .cx
         .array_attr(&[type_array(st, &fields), st.cx.bool_attr(packed)]);
@@ -103,9 +213,21 @@ fn set_body(st: &mut State, name: Token, body: Attribute) -> Parsed<()> {
 }
 
 /// `!llvm.func<result (types, ...)>`
-pub fn function(st: &mut State, result: Type, params: List, variadic: bool) -> Type {
+pub fn function(
+    st: &mut State,
+    token: Token,
+    result: Type,
+    params: List,
+    variadic: bool,
+) -> Parsed<Type> {
     let params = take_types(st, params);
-    function_of(st, result, &params, variadic)
+    if is_any(st, result, &["func", "metadata", "label"]) {
+        return Err(invalid(st, token.end, "function result", result));
+    }
+    if let Some(param) = params.iter().find(|ty| is_any(st, **ty, &["void", "func"])) {
+        return Err(invalid(st, token.end, "function argument", *param));
+    }
+    Ok(function_of(st, result, &params, variadic))
 }
 
 pub fn function_of(st: &State, result: Type, params: &[Type], variadic: bool) -> Type {
@@ -121,13 +243,23 @@ pub fn void(st: &State) -> Type {
     make(st, "llvm.void", &[])
 }
 
-pub fn target_type(st: &mut State, (types, ints): (List, List), ty: Type) -> (List, List) {
+/// Types stand in front of integers.
+pub fn target_type(
+    st: &mut State,
+    (types, ints): (List, List),
+    at: u32,
+    ty: Type,
+) -> Parsed<(List, List)> {
+    if !ints.is_empty() {
+        let message = "failed to parse parameter list for target extension type";
+        return Err(st.fail(at, message));
+    }
     let types = if types.is_empty() {
         st.first_type(ty)
     } else {
         st.next_type(types, ty)
     };
-    (types, ints)
+    Ok((types, ints))
 }
 
 pub fn target_int(

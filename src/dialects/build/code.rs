@@ -37,11 +37,12 @@ pub fn tables(dialects: &[Dialect]) -> String {
 
 fn type_item(c: &TypeConstraint) -> String {
     format!(
-        "TypeConstraint = TypeConstraint {{ name: {:?}, summary: {:?}, pred: {}, buildable: {:?} }}",
+        "TypeConstraint = TypeConstraint {{ name: {:?}, summary: {:?}, pred: {}, buildable: {:?}, class: {:?} }}",
         c.name,
         c.summary,
         type_pred(&c.pred),
-        c.buildable
+        c.buildable,
+        c.pred.class().unwrap_or("")
     )
 }
 
@@ -191,9 +192,20 @@ fn param(p: &Param) -> String {
 
 fn param_slot(p: &ParamSlot) -> String {
     format!(
-        "ParamSlot {{ name: {:?}, kind: ParamKind::{:?}, optional: {}, default: {:?} }}",
-        p.name, p.kind, p.optional, p.default
+        "ParamSlot {{ name: {:?}, kind: {}, optional: {}, default: {:?} }}",
+        p.name,
+        param_kind(&p.kind),
+        p.optional,
+        p.default
     )
+}
+
+fn param_kind(kind: &ParamKind) -> String {
+    match kind {
+        ParamKind::Attr(pred) => format!("ParamKind::Attr(&{})", attr_pred(pred)),
+        ParamKind::Attrs(pred) => format!("ParamKind::Attrs(&{})", attr_pred(pred)),
+        _ => format!("ParamKind::{kind:?}"),
+    }
 }
 
 fn format(format: &Format) -> String {

@@ -27,6 +27,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
     directives: print::DIRECTIVES,
     print_params: print::PARAMS,
     type_preds: predicates::TYPES,
+    attr_preds: predicates::ATTRS,
+    verify_params: v::PARAMS,
     type_fns: predicates::TYPE_FNS,
     op_preds: predicates::OPS,
     verify_arg_attr: Some(v::argument_attr),

@@ -1,13 +1,14 @@
 //! What the declarations name but cannot say: conditions on types and operations, and types that follow from others.
 
 use oxmlir_ir::hooks::{InferArgs, NamedTypeFn};
-use oxmlir_ir::{AttrKind, Context, OpRef, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, LocKind, OpRef, Type, TypeKind};
 use smallvec::{SmallVec, smallvec};
 
 use super::types;
 use crate::tables::llvm as ops;
 
 pub const TYPES: &[(&str, fn(&Context, Type) -> bool)] = &[
+    ("llvm-compatible", types::is_llvm_compatible),
     ("llvm-compatible-float", types::is_llvm_float),
     ("llvm-compatible-outer", types::is_compatible_outer),
     ("llvm-compatible-vector", types::is_llvm_vector),
@@ -15,6 +16,18 @@ pub const TYPES: &[(&str, fn(&Context, Type) -> bool)] = &[
     ("llvm-pointer-element", |cx, ty| types::is_ptr(cx, ty)),
     ("llvm-ptr-addrspace-0", |cx, ty| {
         types::ptr_space(cx, ty) == Some(0)
+    }),
+];
+
+pub const ATTRS: &[(&str, fn(&Context, Attribute) -> bool)] = &[
+    ("distinct", |cx, attr| {
+        matches!(cx.attr_kind(attr), AttrKind::Distinct { .. })
+    }),
+    ("fused-location", |cx, attr| {
+        matches!(
+            cx.attr_kind(attr),
+            AttrKind::Location(LocKind::Fused { .. })
+        )
     }),
 ];
 
@@ -110,7 +123,7 @@ pub fn member(cx: &Context, container: Type, path: &[i64]) -> Result<Type, Strin
             }
         } else {
             return Err(format!(
-                "expected LLVM IR structure/array type, got '{}'",
+                "expected LLVM IR structure/array type, got: '{}'",
                 cx.type_string(at)
             ));
         }

@@ -5,7 +5,7 @@ use super::format::{Condition, Program, Step, enum_value};
 use crate::attrs::AttrKind;
 use crate::def::{ParamDef, ParamFormat, ParamKind, ParamSlot, StructField};
 use crate::ids::Attribute;
-use crate::registry::parse_default;
+use crate::registry::param_default;
 
 /// A type or attribute of a dialect: its definition and parameters.
 #[derive(Clone, Copy)]
@@ -119,7 +119,7 @@ impl Printer<'_> {
     /// Whether a parameter is there and not its default.
     fn is_given(&self, params: Params, index: u8) -> bool {
         params.get(index).is_some_and(|(slot, value)| {
-            slot.default.is_empty() || parse_default(self.cx, slot.default) != value
+            param_default(self.cx, slot) != value
         })
     }
 
@@ -133,7 +133,7 @@ impl Printer<'_> {
                 self.int(value.low_u64());
             }
             (ParamKind::Int | ParamKind::Bool, _) => self.attr_without_type(value),
-            (ParamKind::Enum(name), kind) => match (cx.registry().enum_def(name), enum_value(kind))
+            (ParamKind::Enum(name) | ParamKind::Keyword(name), kind) => match (cx.registry().enum_def(name), enum_value(kind))
             {
                 (Some(def), Some(value)) => self.enum_keyword(def, value),
                 _ => self.attr(value),
@@ -143,7 +143,12 @@ impl Printer<'_> {
             (ParamKind::Ints, AttrKind::DenseArray { element, len, data }) => {
                 self.dense_array_elements(*element, *len, data);
             }
-            (ParamKind::Ints | ParamKind::Types | ParamKind::Attrs, AttrKind::Array(values)) => {
+            (ParamKind::List { braces, .. }, AttrKind::Array(values)) => {
+                self.text(if braces { "{" } else { "" });
+                self.comma(values.iter(), |p, v| p.stripped_attr(*v));
+                self.text(if braces { "}" } else { "" });
+            }
+            (ParamKind::Ints | ParamKind::Types | ParamKind::Attrs(_), AttrKind::Array(values)) => {
                 self.comma(values.iter(), |p, v| p.element_attr(*v));
             }
             _ => self.attr(value),

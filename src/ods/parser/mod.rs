@@ -118,8 +118,8 @@ fn declaration(cur: &mut Cursor, dialect: &mut Dialect, known: &mut Constraints)
     match word.as_str() {
         "op" => dialect.ops.push(op::op(cur, &dialect.name, known)?),
         "enum" => dialect.enums.push(enumeration(cur, &dialect.name)?),
-        "type" => dialect.types.push(param(cur, &dialect.name)?),
-        "attr" => dialect.attrs.push(param(cur, &dialect.name)?),
+        "type" => dialect.types.push(param(cur, &dialect.name, known)?),
+        "attr" => dialect.attrs.push(param(cur, &dialect.name, known)?),
         "type-constraint" => {
             let constraint = constraint::type_constraint(cur, &dialect.name, known)?;
             if known
@@ -202,7 +202,7 @@ fn case(cur: &mut Cursor) -> Result<(String, i64)> {
 }
 
 /// `NAME "summary" { [params NAME : KIND ...] [format "..." | format custom] }`
-fn param(cur: &mut Cursor, dialect: &str) -> Result<Param> {
+fn param(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Param> {
     let name = format!("{dialect}.{}", cur.word("a mnemonic")?);
     let summary = cur.text("a summary")?;
     let mut param = Param {
@@ -216,7 +216,7 @@ fn param(cur: &mut Cursor, dialect: &str) -> Result<Param> {
         let line = cur.line();
         let word = cur.word("a clause")?;
         match word.as_str() {
-            "params" => param.params = cur.list(|cur| param_slot(cur, dialect))?,
+            "params" => param.params = cur.list(|cur| param_slot(cur, dialect, known))?,
             "format" if cur.eat_word("custom") => param.format = ParamFormat::Custom,
             "format" => {
                 let line = cur.line();
@@ -230,12 +230,21 @@ fn param(cur: &mut Cursor, dialect: &str) -> Result<Param> {
     Ok(param)
 }
 
-const KINDS: [&str; 11] = [
-    "int", "bool", "str", "type", "attr", "enum", "dialect", "ints", "types", "attrs", "named",
+const KINDS: [&str; 14] = [
+    "int", "bool", "str", "type", "attr", "enum", "keyword", "dialect", "ints", "types", "attrs",
+    "list", "braced", "named",
 ];
 
+/// `(PRED)` behind `attr` or `attrs`, or nothing.
+fn param_pred(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<AttrPred> {
+    match cur.peek() {
+        Token::Punct('(') => cur.arg(|cur| constraint::attr_pred(cur, dialect, known)),
+        _ => Ok(AttrPred::Any),
+    }
+}
+
 /// `NAME : [optional] KIND [= "default"]`
-fn param_slot(cur: &mut Cursor, dialect: &str) -> Result<ParamSlot> {
+fn param_slot(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<ParamSlot> {
     let name = cur.word("a parameter")?;
     cur.expect(':')?;
     let optional = cur.eat_word("optional");
@@ -246,12 +255,17 @@ fn param_slot(cur: &mut Cursor, dialect: &str) -> Result<ParamSlot> {
         "bool" => ParamKind::Bool,
         "str" => ParamKind::Str,
         "type" => ParamKind::Type,
-        "attr" => ParamKind::Attr,
+        "attr" => ParamKind::Attr(param_pred(cur, dialect, known)?),
         "ints" => ParamKind::Ints,
         "types" => ParamKind::Types,
-        "attrs" => ParamKind::Attrs,
+        "attrs" => ParamKind::Attrs(param_pred(cur, dialect, known)?),
+        "list" | "braced" => ParamKind::List {
+            mnemonic: cur.arg(|cur| cur.text("a mnemonic"))?,
+            braces: word == "braced",
+        },
         "named" => ParamKind::Named(cur.arg(|cur| cur.text("a name"))?),
         "enum" => ParamKind::Enum(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
+        "keyword" => ParamKind::Keyword(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
         "dialect" => ParamKind::Dialect(cur.arg(|cur| cur.text("a mnemonic"))?),
         _ => return cur.unknown("kind of parameter", &word, line, KINDS),
     };

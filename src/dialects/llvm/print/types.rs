@@ -9,6 +9,8 @@ type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 
 pub const PARAMS: &[(&str, ParamsPrinter)] = &[
     ("llvm.array", array),
+    ("llvm.constant_range", constant_range),
+    ("llvm.di_expression_elem", expression_element),
     ("llvm.func", func),
     ("llvm.ptr", ptr),
     ("llvm.struct", structure),
@@ -106,6 +108,49 @@ fn struct_fields(p: &mut Printer, fields: Attribute, packed: Attribute) {
     });
     p.comma(p.cx.array_elements(fields), |p, ty| inner_attr(p, *ty));
     p.text(")");
+}
+
+/// `<i32, 0, 8>`
+fn constant_range(p: &mut Printer, params: &[Attribute]) {
+    let [lower, upper] = params else {
+        return;
+    };
+    p.text("<");
+    p.ty(p.cx.attr_type(*lower));
+    for bound in [lower, upper] {
+        p.text(", ");
+        p.attr_without_type(*bound);
+    }
+    p.text(">");
+}
+
+/// `DW_OP_plus_uconst(8)`; the second argument of a conversion is an encoding where it is one.
+fn expression_element(p: &mut Printer, params: &[Attribute]) {
+    let [opcode, arguments] = params else {
+        return;
+    };
+    let opcode = name_of(p, "llvm.DwarfOperation", *opcode).unwrap_or("");
+    p.text(opcode);
+    let Some(arguments) = arguments.present() else {
+        return;
+    };
+    p.text("(");
+    let numbers = p.cx.dense_array_values(arguments);
+    p.comma(numbers.into_iter().enumerate(), |p, (i, number)| {
+        let attr = p.cx.int_attr(Type::I64, number);
+        match name_of(p, "llvm.DwarfEncoding", attr) {
+            Some(name) if i > 0 && opcode == "DW_OP_LLVM_convert" => p.text(name),
+            _ => p.int(number),
+        }
+    });
+    p.text(")");
+}
+
+/// The keyword of an enum with this value.
+fn name_of(p: &Printer, name: &str, value: Attribute) -> Option<&'static str> {
+    let value = p.cx.int_value(value)?;
+    let def = p.cx.registry().enum_def(name)?;
+    def.cases.iter().find(|c| c.1 == value).map(|c| c.0)
 }
 
 fn target(p: &mut Printer, params: &[Attribute]) {

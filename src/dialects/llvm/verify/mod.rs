@@ -7,6 +7,7 @@ mod constant;
 mod functions;
 mod globals;
 mod memory;
+mod params;
 mod values;
 
 pub use args::{argument_attr, result_attr};
@@ -17,6 +18,7 @@ pub use functions::{func, ret};
 pub use globals::{
     address_of, alias, comdat, global, global_regions, structors, structors_symbols,
 };
+pub use params::PARAMS;
 pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
 pub use values::{
     branch_weights, extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
