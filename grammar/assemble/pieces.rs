@@ -173,8 +173,7 @@ fn check_class(st: &mut State, draft: &Draft, slot: SlotRef, piece: Piece) -> Pa
         return Ok(());
     }
     let found = st.cx.type_string(ty);
-    let message =
-        format!("invalid kind of type specified: expected {class}, but found '{found}'");
+    let message = format!("invalid kind of type specified: expected {class}, but found '{found}'");
     Err(draft.fail(st, at, &message))
 }
 

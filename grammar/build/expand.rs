@@ -285,11 +285,7 @@ impl Expander<'_> {
         Some(Some(symbol))
     }
 
-    fn attribute(
-        &mut self,
-        syntax: &AttrSyntax,
-        around: Around,
-    ) -> Option<Option<Symbol>> {
+    fn attribute(&mut self, syntax: &AttrSyntax, around: Around) -> Option<Option<Symbol>> {
         let symbol = match syntax {
             AttrSyntax::Unit => return Some(None),
             AttrSyntax::Array => symbol("ArrayOrAlias", "Attr"),

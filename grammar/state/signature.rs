@@ -62,8 +62,9 @@ impl State<'_> {
         let at = skip_blanks(self.text.as_bytes(), comma.end as usize) as u32;
         let name = self.open_op().and_then(|name| self.cx.op_def(name));
         let name = name.map_or("", |def| def.name);
-        let message =
-            format!("custom op '{name}' variadic arguments must be in the end of the argument list");
+        let message = format!(
+            "custom op '{name}' variadic arguments must be in the end of the argument list"
+        );
         Err(self.fail(at, message))
     }
 

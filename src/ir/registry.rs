@@ -6,8 +6,12 @@ use rustc_hash::FxHashMap;
 
 use crate::attrs::{AttrKind, EnumRef};
 use crate::context::Context;
-use crate::def::{AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamKind, ParamSlot};
-use crate::hooks::{AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks, ParamsVerifier};
+use crate::def::{
+    AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamKind, ParamSlot,
+};
+use crate::hooks::{
+    AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks, ParamsVerifier,
+};
 use crate::ids::{Attribute, Type};
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};

@@ -170,7 +170,10 @@ pub fn global(
     set_default(st, &mut draft, "visibility_", "llvm.Visibility", "Default");
     set_default(st, &mut draft, "unnamed_addr", "llvm.UnnamedAddr", "None");
     draft.set_named("sym_name", name);
-    let ty = match (types.first().copied(), value.and_then(|v| st.cx.str_value(v))) {
+    let ty = match (
+        types.first().copied(),
+        value.and_then(|v| st.cx.str_value(v)),
+    ) {
         (Some(ty), _) => ty,
         (None, Some(text)) => super::types::bytes(st, text.len()),
         (None, None) => {

@@ -87,9 +87,7 @@ impl Members<'_> {
                 .contains(&index)
                 .then(|| type_in(st, *element))
                 .flatten(),
-            Members::Struct(fields) => {
-                type_in(st, *fields.get(usize::try_from(index).ok()?)?)
-            }
+            Members::Struct(fields) => type_in(st, *fields.get(usize::try_from(index).ok()?)?),
         }
     }
 }

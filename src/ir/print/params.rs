@@ -118,9 +118,9 @@ impl Printer<'_> {
 
     /// Whether a parameter is there and not its default.
     fn is_given(&self, params: Params, index: u8) -> bool {
-        params.get(index).is_some_and(|(slot, value)| {
-            param_default(self.cx, slot) != value
-        })
+        params
+            .get(index)
+            .is_some_and(|(slot, value)| param_default(self.cx, slot) != value)
     }
 
     fn param(&mut self, params: Params, index: u8, qualified: bool) {
@@ -133,11 +133,12 @@ impl Printer<'_> {
                 self.int(value.low_u64());
             }
             (ParamKind::Int | ParamKind::Bool, _) => self.attr_without_type(value),
-            (ParamKind::Enum(name) | ParamKind::Keyword(name), kind) => match (cx.registry().enum_def(name), enum_value(kind))
-            {
-                (Some(def), Some(value)) => self.enum_keyword(def, value),
-                _ => self.attr(value),
-            },
+            (ParamKind::Enum(name) | ParamKind::Keyword(name), kind) => {
+                match (cx.registry().enum_def(name), enum_value(kind)) {
+                    (Some(def), Some(value)) => self.enum_keyword(def, value),
+                    _ => self.attr(value),
+                }
+            }
             (ParamKind::Dialect(_), AttrKind::Type(ty)) if !qualified => self.stripped_type(*ty),
             (ParamKind::Dialect(_), _) if !qualified => self.stripped_attr(value),
             (ParamKind::Ints, AttrKind::DenseArray { element, len, data }) => {

@@ -200,11 +200,7 @@ fn type_pred(cur: &mut Cursor, known: &Constraints) -> Result<TypePred> {
     })
 }
 
-pub(super) fn attr_pred(
-    cur: &mut Cursor,
-    dialect: &str,
-    known: &Constraints,
-) -> Result<AttrPred> {
+pub(super) fn attr_pred(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<AttrPred> {
     let line = cur.line();
     let word = cur.word("an attribute predicate")?;
     let several = |cur: &mut Cursor| -> Result<Vec<AttrPred>> {

@@ -18,8 +18,8 @@ pub use functions::{func, ret};
 pub use globals::{
     address_of, alias, comdat, global, global_regions, structors, structors_symbols,
 };
-pub use params::PARAMS;
 pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
+pub use params::PARAMS;
 pub use values::{
     branch_weights, extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
     shufflevector, sincos, switch, zero,
