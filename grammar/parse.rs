@@ -2,7 +2,7 @@
 
 use oxmlir_ir::{
     AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping,
-    OpName, OpState, Type,
+    OpName, OpState, Start, Type,
 };
 
 use crate::adaptor::{Adaptor, Goal};
@@ -13,19 +13,19 @@ use crate::parallel;
 use crate::state::{Aliases, Answer, State};
 
 /// What a file may look like.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Operations at the top level that are not exactly one module are put into one.
     pub implicit_module: bool,
-    /// The number of the first line: not 1 for a part of a file.
-    pub first_line: u32,
+    /// Where the text begins in its file.
+    pub start: Start,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             implicit_module: true,
-            first_line: 1,
+            start: Start::default(),
         }
     }
 }
@@ -40,7 +40,7 @@ pub fn parse(
     text: Box<[u8]>,
     options: Options,
 ) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
-    let source = cx.add_part(name, text, options.first_line);
+    let source = cx.add_part(name, text, options.start);
     let text = match std::str::from_utf8(&source.text) {
         Ok(text) => text,
         Err(error) => {

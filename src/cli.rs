@@ -1,12 +1,14 @@
 //! The command line. Every flag may be written with one dash or two; the flags of passes come from the table of passes.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use oxmlir_ir::pass::{PassInfo, parse_bool};
 use oxmlir_ir::print::PrintOptions;
 use oxmlir_passes::PASSES;
 
+use crate::expect::Level;
 use crate::{FAILURE, usage};
 
 /// The separator of `--split-input-file`.
@@ -26,6 +28,32 @@ pub enum Passes {
     Text(String),
     /// Flags of passes with their option texts, in order.
     Flags(Vec<(&'static PassInfo, String)>),
+}
+
+/// When diagnostics are written in colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    #[value(alias = "true", alias = "1")]
+    Always,
+    #[value(alias = "false", alias = "0")]
+    Never,
+}
+
+impl Color {
+    /// Whether diagnostics, which go to standard error, get colors.
+    pub fn colors(self) -> bool {
+        match self {
+            Color::Auto => io::stderr().is_terminal() && terminal_has_colors(),
+            Color::Always => true,
+            Color::Never => false,
+        }
+    }
+}
+
+fn terminal_has_colors() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
 }
 
 /// The fixed flags. A `bool` may be written `--flag`, `--flag=true` or `--flag=false`.
@@ -52,8 +80,12 @@ pub struct Flags {
     pub output_split_marker: String,
 
     /// Check that the diagnostics are those that comments in the input expect
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = ["all", "only-expected"])]
-    pub verify_diagnostics: Option<String>,
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "all", value_name = "WHICH")]
+    pub verify_diagnostics: Option<Level>,
+
+    /// Write diagnostics in colors
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "always", default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
 
     /// Verify after each pass
     #[arg(long, default_value = "true")]
@@ -110,6 +142,10 @@ pub struct Flags {
     /// Show the operation in errors about it
     #[arg(long, default_value = "true")]
     pub mlir_print_op_on_diagnostic: bool,
+
+    /// Accepted for the sake of scripts: there is no stack to show
+    #[arg(long)]
+    pub mlir_print_stacktrace_on_diagnostic: bool,
 
     #[command(flatten)]
     pub print: PrintFlags,

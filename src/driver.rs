@@ -1,16 +1,16 @@
 //! What the program does: reads the input, cuts it into parts, and takes each part from text to text.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use anyhow::Result;
 use oxmlir_ir::pass::{Nesting, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings};
 use oxmlir_ir::print::print_module;
-use oxmlir_ir::render::render;
-use oxmlir_ir::{Body, Context, Diagnostics, pass, verify};
+use oxmlir_ir::render::{render, render_place};
+use oxmlir_ir::{Body, Context, Diagnostics, Severity, Start, pass, verify};
 use oxmlir_passes::PASSES;
 
 use crate::cli::{Cli, NAME, Passes};
-use crate::expect::Expectations;
+use crate::expect::{self, Expectations};
 use crate::output::{self, Output};
 use crate::report::{self, Clock, Watcher};
 use crate::split::{Part, split};
@@ -58,15 +58,22 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
         Some("-") => "<stdin>".to_owned(),
         _ => cli.flags.input.to_string_lossy().into_owned(),
     };
+    let colors = cli.flags.color.colors();
+    let mut expected = cli
+        .flags
+        .verify_diagnostics
+        .map(|level| Expectations::new(&name, &text, level, colors));
     let whole;
     let parts = match &cli.flags.split_input_file {
         Some(marker) => {
             whole = text;
-            split(&whole, marker)
+            let parts = split(&whole, marker);
+            warn_of_near_misses(&name, &whole, &parts.near_misses, colors);
+            parts.list
         }
         None => vec![Part {
             text: text.into(),
-            first_line: 1,
+            start: Start::default(),
         }],
     };
     for (number, part) in parts.into_iter().enumerate() {
@@ -79,12 +86,24 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
             cx: context(cli),
             name: &name,
         };
-        match job.process(part, out) {
+        match job.process(part, out, expected.as_mut()) {
             Ok(succeeded) => done.failed |= !succeeded,
             Err(error) => done.written = done.written.and(Err(error)),
         }
     }
+    done.failed |= expected.is_some_and(|e| !e.finish());
     done
+}
+
+fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], colors: bool) {
+    for at in places {
+        let place = expect::place(name, text, *at, 0);
+        let message = "near miss with file split marker";
+        tell_raw!(
+            "{}",
+            render_place(&place, Severity::Warning, message, colors)
+        );
+    }
 }
 
 fn context(cli: &Cli) -> Context {
@@ -104,26 +123,23 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Takes a part from text to text; whether all went well.
-    fn process(self, part: Part, out: &mut Output) -> io::Result<bool> {
+    /// Takes a part from text to text; whether all went well, as far as nobody compares what is said of it.
+    fn process(
+        self,
+        part: Part,
+        out: &mut Output,
+        expected: Option<&mut Expectations>,
+    ) -> io::Result<bool> {
         let mut found = Diagnostics::default();
-        let kept = self
-            .cli
-            .flags
-            .verify_diagnostics
-            .as_ref()
-            .map(|_| part.clone());
         let done = self.steps(part, out, &mut found);
-        let succeeded = match self.cli.flags.verify_diagnostics.as_ref().zip(kept) {
-            Some((mode, part)) => {
-                let expected = Expectations::read(self.name, &part);
-                let verdict = expected.check(&self.cx, &found, mode == "all");
-                tell_raw!("{verdict}");
-                verdict.is_empty()
+        let succeeded = match expected {
+            Some(expected) => {
+                expected.compare(&self.cx, &found);
+                true
             }
             None => {
                 self.show(&found);
-                done.is_some()
+                done.is_some() && !found.has_errors()
             }
         };
         let written = done.unwrap_or(Ok(()));
@@ -133,7 +149,7 @@ impl Job<'_> {
     }
 
     fn show(&self, found: &Diagnostics) {
-        let colors = io::stderr().is_terminal();
+        let colors = self.cli.flags.color.colors();
         for diagnostic in found.iter() {
             tell_raw!("{}", render(&self.cx, diagnostic, colors));
         }
@@ -174,7 +190,7 @@ impl Job<'_> {
     fn parse(&self, part: Part, found: &mut Diagnostics) -> Option<Box<Body>> {
         let options = oxmlir_grammar::Options {
             implicit_module: !self.cli.flags.no_implicit_module,
-            first_line: part.first_line,
+            start: part.start,
         };
         let body = match oxmlir_grammar::parse(
             &self.cx,

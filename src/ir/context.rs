@@ -1,5 +1,7 @@
 //! The context: everything that is uniqued, shared by all threads.
 
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -8,7 +10,7 @@ use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
 use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
-use crate::loc::{Location, Source};
+use crate::loc::{Location, Source, Start};
 use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::registry::Registry;
 use crate::resources::Resources;
@@ -27,6 +29,8 @@ pub struct Context {
     /// Names of unregistered operations: `OpName` counts them on from the registered ones.
     unregistered: StrInterner,
     sources: boxcar::Vec<Source>,
+    /// Files that no text came from, but that locations name.
+    files: boxcar::Vec<Source>,
     next_offset: AtomicU32,
     next_distinct: AtomicU64,
     resources: Resources,
@@ -55,6 +59,7 @@ impl Context {
             affine: AffineContext::default(),
             unregistered: StrInterner::default(),
             sources: boxcar::Vec::new(),
+            files: boxcar::Vec::new(),
             next_offset: AtomicU32::new(0),
             next_distinct: AtomicU64::new(0),
             resources: Resources::default(),
@@ -350,11 +355,11 @@ impl Context {
 
     /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
     pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
-        self.add_part(name, text, 1)
+        self.add_part(name, text, Start::default())
     }
 
-    /// Like [`Context::add_source`] for a part of a file that starts on line `first_line` of it.
-    pub fn add_part(&self, name: &str, text: Box<[u8]>, first_line: u32) -> &Source {
+    /// Like [`Context::add_source`] for a part of a file.
+    pub fn add_part(&self, name: &str, text: Box<[u8]>, start: Start) -> &Source {
         let len = u32::try_from(text.len())
             .unwrap_or(u32::MAX / 2)
             .saturating_add(1);
@@ -366,12 +371,30 @@ impl Context {
         let base = base.unwrap_or_else(|o| o);
         let index = self
             .sources
-            .push(Source::new(name.to_owned(), text, base, first_line));
+            .push(Source::new(name.to_owned(), text, base, start));
         &self.sources[index]
     }
 
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         self.sources.iter().map(|(_, s)| s)
+    }
+
+    /// The text of a line of a file that a location names.
+    pub fn line_of_file(&self, name: &str, line: u32) -> Option<Cow<'_, [u8]>> {
+        let mut sources = self.sources().filter(|s| s.name == name);
+        let known = sources.find_map(|s| s.line(line));
+        known.or_else(|| self.file(name)?.line(line))
+    }
+
+    /// A file that no text came from, but that a location names; it is read if it is a regular one.
+    pub fn file(&self, name: &str) -> Option<&Source> {
+        let mut files = self.files.iter().map(|(_, file)| file);
+        files.find(|file| file.name == name).or_else(|| {
+            let text = read_regular(Path::new(name))?;
+            let file = Source::new(name.to_owned(), text, 0, Start::default());
+            let index = self.files.push(file);
+            self.files.get(index)
+        })
     }
 
     pub fn location(&self, attr: Attribute) -> Location {
@@ -397,4 +420,12 @@ impl Context {
             .get(&name)
             .copied()
     }
+}
+
+/// The text of a file that is neither a device nor a pipe nor beyond all measure.
+fn read_regular(path: &Path) -> Option<Box<[u8]>> {
+    const LONGEST: u64 = 64 << 20;
+    let known = path.metadata().ok()?;
+    let fits = known.is_file() && known.len() <= LONGEST;
+    fits.then(|| std::fs::read(path).ok().map(Vec::into_boxed_slice))?
 }

@@ -4,6 +4,7 @@
 //! the context laid end to end, and become file, line and column only when somebody prints them; parsing interns nothing.
 //! All others are interned location attributes.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::attrs::{AttrKind, LocKind};
@@ -54,6 +55,24 @@ impl Location {
     }
 }
 
+/// Where the text of a source begins in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The number of the first line: not 1 for a part of a file.
+    pub line: u32,
+    /// What stands in front of the text on its first line.
+    pub lead: Box<[u8]>,
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        Start {
+            line: 1,
+            lead: Box::default(),
+        }
+    }
+}
+
 /// One source buffer.
 pub struct Source {
     /// The name shown in messages: a path, or `<stdin>`.
@@ -61,8 +80,7 @@ pub struct Source {
     pub text: Box<[u8]>,
     /// The offset of the first byte over all sources.
     pub base: u32,
-    /// The number of the first line: not 1 for a part of a file.
-    pub first_line: u32,
+    pub start: Start,
     lines: OnceLock<Vec<u32>>,
 }
 
@@ -74,12 +92,12 @@ pub struct LineCol {
 }
 
 impl Source {
-    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32, first_line: u32) -> Source {
+    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32, start: Start) -> Source {
         Source {
             name,
             text,
             base,
-            first_line,
+            start,
             lines: OnceLock::new(),
         }
     }
@@ -97,19 +115,28 @@ impl Source {
     pub fn line_col(&self, offset: u32) -> LineCol {
         let starts = self.line_starts();
         let line = starts.partition_point(|s| *s <= offset);
+        let lead = match line {
+            1 => self.start.lead.len() as u32,
+            _ => 0,
+        };
         LineCol {
-            line: line as u32 - 1 + self.first_line,
-            col: offset - starts[line - 1] + 1,
+            line: line as u32 - 1 + self.start.line,
+            col: offset - starts[line - 1] + 1 + lead,
         }
     }
 
     /// The text of a line without its end.
-    pub fn line(&self, line: u32) -> Option<&[u8]> {
+    pub fn line(&self, line: u32) -> Option<Cow<'_, [u8]>> {
         let starts = self.line_starts();
-        let start = *starts.get(line.checked_sub(self.first_line)? as usize)? as usize;
-        let rest = &self.text[start..];
+        let index = line.checked_sub(self.start.line)? as usize;
+        let rest = &self.text[*starts.get(index)? as usize..];
         let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
-        Some(&rest[..end])
+        let text = &rest[..end];
+        Some(if index == 0 && !self.start.lead.is_empty() {
+            Cow::Owned([&self.start.lead, text].concat())
+        } else {
+            Cow::Borrowed(text)
+        })
     }
 }
 
@@ -147,22 +174,25 @@ impl Context {
         if let Some((source, at)) = self.source_place(loc) {
             return Some((&source.name, at.line, at.col));
         }
-        let LocationKind::Attribute(mut attr) = loc.kind() else {
+        let LocationKind::Attribute(attr) = loc.kind() else {
             return None;
         };
-        loop {
-            let AttrKind::Location(kind) = self.attr_kind(attr) else {
-                return None;
-            };
-            attr = match kind {
-                LocKind::Unknown => return None,
-                LocKind::File { file, start, .. } => {
+        let mut work = vec![attr];
+        while let Some(attr) = work.pop() {
+            match self.attr_kind(attr) {
+                AttrKind::Location(LocKind::File { file, start, .. }) => {
                     return Some((self.get_str(*file), start.0, start.1));
                 }
-                LocKind::Name { child, .. } => *child,
-                LocKind::CallSite { callee, .. } => *callee,
-                LocKind::Fused { locations, .. } => *locations.first()?,
-            };
+                AttrKind::Location(LocKind::Name { child, .. }) => work.push(*child),
+                AttrKind::Location(LocKind::CallSite { callee, caller }) => {
+                    work.extend([*caller, *callee]);
+                }
+                AttrKind::Location(LocKind::Fused { locations, .. }) => {
+                    work.extend(locations.iter().rev());
+                }
+                _ => {}
+            }
         }
+        None
     }
 }

@@ -10,7 +10,7 @@ use crate::attrs::{AttrKind, LocKind};
 use crate::context::Context;
 use crate::diag::{Diagnostic, Severity};
 use crate::ids::Attribute;
-use crate::loc::{Location, LocationKind, Source};
+use crate::loc::{Location, LocationKind};
 
 /// Callers shown for one call-site location.
 const MAX_CALLERS: usize = 10;
@@ -44,24 +44,61 @@ pub fn render(cx: &Context, diagnostic: &Diagnostic, colors: bool) -> String {
     out
 }
 
+/// The text of one message, without the callers of a call-site.
+pub fn render_message(
+    cx: &Context,
+    loc: Location,
+    severity: Severity,
+    message: &str,
+    colors: bool,
+) -> String {
+    let mut out = String::new();
+    let mut renderer = Renderer {
+        cx,
+        colors,
+        out: &mut out,
+    };
+    renderer.message(loc, severity, message, true);
+    out
+}
+
+/// The text of a message about a piece of a line.
+pub fn render_place(place: &Place, severity: Severity, message: &str, colors: bool) -> String {
+    let mut out = String::new();
+    head(&mut out, &place.label(), severity, message, colors);
+    if let Some(text) = &place.text {
+        source_line(&mut out, text, place.col as usize, place.width, colors);
+    }
+    out
+}
+
+/// A piece of a line.
+pub struct Place<'a> {
+    pub file: &'a str,
+    pub line: u32,
+    /// The column it starts at, counting bytes from 1.
+    pub col: u32,
+    /// Bytes to underline; the first one is under a caret in any case.
+    pub width: usize,
+    /// The text of the line, if the source is at hand and has the place.
+    pub text: Option<Cow<'a, [u8]>>,
+}
+
+impl Place<'_> {
+    fn label(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.col)
+    }
+}
+
 struct Renderer<'a> {
     cx: &'a Context,
     colors: bool,
     out: &'a mut String,
 }
 
-/// Where a location is in the text.
-struct Place<'a> {
-    file: &'a str,
-    line: u32,
-    col: u32,
-    /// The text of the line, if the source is at hand and has the place.
-    text: Option<&'a [u8]>,
-}
-
 impl<'a> Renderer<'a> {
     fn message(&mut self, loc: Location, severity: Severity, message: &str, show_line: bool) {
-        let Some(place) = self.place(loc) else {
+        let Some(mut place) = self.place(loc) else {
             let label = match loc.kind() {
                 LocationKind::Unknown => String::new(),
                 _ => {
@@ -69,70 +106,15 @@ impl<'a> Renderer<'a> {
                     format!("{}: ", self.cx.attr_string(attr))
                 }
             };
-            self.head("<unknown>:0", severity, &format!("{label}{message}"));
+            let message = format!("{label}{message}");
+            head(self.out, "<unknown>:0", severity, &message, self.colors);
             return;
         };
-        let label = format!("{}:{}:{}", place.file, place.line, place.col);
-        self.head(&label, severity, message);
-        if let (true, Some(text)) = (show_line, place.text) {
-            let (text, col) = excerpt(text, place.col as usize);
-            self.source_line(&text, col);
+        if !show_line {
+            place.text = None;
         }
-    }
-
-    fn head(&mut self, label: &str, severity: Severity, message: &str) {
-        let message = &*shortened(message);
-        let word = severity.word();
-        if !self.colors {
-            self.write(format_args!("{label}: {word}: {message}\n"));
-            return;
-        }
-        let color = match severity {
-            Severity::Error => "0;1;31",
-            Severity::Warning => "0;1;35",
-            Severity::Remark => "0;1;34",
-            Severity::Note => "0;1;30",
-        };
-        self.write(format_args!(
-            "\x1b[1m{label}: \x1b[{color}m{word}: \x1b[0m\x1b[1m{message}\n\x1b[0m"
-        ));
-    }
-
-    fn write(&mut self, text: std::fmt::Arguments) {
-        // Writing to a string cannot fail.
-        let _ = self.out.write_fmt(text);
-    }
-
-    /// The line with tabs expanded and a caret under the column. Under text that is not ASCII nobody knows where.
-    fn source_line(&mut self, text: &[u8], col: usize) {
-        let mut width = 0;
-        let mut caret = 0;
-        for (i, c) in String::from_utf8_lossy(text).chars().enumerate() {
-            if i + 1 == col {
-                caret = width;
-            }
-            if c == '\t' {
-                let next = (width / TAB + 1) * TAB;
-                self.out.extend(std::iter::repeat_n(' ', next - width));
-                width = next;
-            } else {
-                self.out.push(c);
-                width += 1;
-            }
-        }
-        self.out.push('\n');
-        if !text.is_ascii() {
-            return;
-        }
-        if col > text.len() {
-            caret = width;
-        }
-        let (on, off) = if self.colors {
-            ("\x1b[0;1;32m", "\x1b[0m")
-        } else {
-            ("", "")
-        };
-        self.write(format_args!("{:caret$}{on}^{off}\n", ""));
+        let text = render_place(&place, severity, message, self.colors);
+        self.out.push_str(&text);
     }
 
     /// A note for each caller of a call-site location; the last place that was shown.
@@ -172,26 +154,83 @@ impl<'a> Renderer<'a> {
     }
 
     fn place(&self, loc: Location) -> Option<Place<'a>> {
-        if let Some((source, at)) = self.cx.source_place(loc) {
-            return Some(Place {
-                file: &source.name,
-                line: at.line,
-                col: at.col,
-                text: line_with(source, at.line, at.col),
-            });
-        }
         let (file, line, col) = self.cx.file_line_col(loc)?;
-        let source = self.cx.sources().find(|s| s.name == file);
+        let text = match self.cx.source_place(loc) {
+            Some((source, _)) => source.line(line),
+            None => self.cx.line_of_file(file, line),
+        };
         Some(Place {
             file,
             line,
             col,
-            text: source.and_then(|s| line_with(s, line, col)),
+            width: 0,
+            text: text.and_then(|text| line_with(text, col)),
         })
     }
 }
 
-/// The text of a line, if it has the column.
+/// `label: error: message`
+fn head(out: &mut String, label: &str, severity: Severity, message: &str, colors: bool) {
+    let message = &*shortened(message);
+    let word = severity.word();
+    // Writing to a string cannot fail.
+    let _ = if colors {
+        let color = match severity {
+            Severity::Error => "0;1;31",
+            Severity::Warning => "0;1;35",
+            Severity::Remark => "0;1;34",
+            Severity::Note => "0;1;30",
+        };
+        write!(
+            out,
+            "\x1b[1m{label}: \x1b[0m\x1b[{color}m{word}: \x1b[0m\x1b[1m{message}\n\x1b[0m"
+        )
+    } else {
+        writeln!(out, "{label}: {word}: {message}")
+    };
+}
+
+/// A line with tabs expanded, a caret under the column and the rest of `width` underlined. Under text that is not ASCII
+/// nobody knows where.
+fn source_line(out: &mut String, text: &[u8], col: usize, width: usize, colors: bool) {
+    let (text, col) = excerpt(text, col);
+    out.push_str(&String::from_utf8_lossy(&expand_tabs(&text, &text)));
+    out.push('\n');
+    if !text.is_ascii() {
+        return;
+    }
+    let caret = (col - 1).min(text.len());
+    let mut marks = vec![b' '; caret];
+    marks.push(b'^');
+    let end = (col - 1).saturating_add(width).min(text.len());
+    marks.resize(end.max(marks.len()), b'~');
+    let marks = expand_tabs(&text, &marks);
+    let marks = String::from_utf8_lossy(&marks);
+    // Writing to a string cannot fail.
+    let _ = match colors {
+        true => write!(out, "\x1b[0;1;32m{marks}\n\x1b[0m"),
+        false => writeln!(out, "{marks}"),
+    };
+}
+
+/// `line`, which stands in the columns of `text` or under it, with what is in the column of a tab repeated up to the
+/// next tab stop.
+fn expand_tabs<'a>(text: &[u8], line: &'a [u8]) -> Cow<'a, [u8]> {
+    if !text.contains(&b'\t') {
+        return line.into();
+    }
+    let mut out = Vec::with_capacity(line.len());
+    for (i, byte) in line.iter().enumerate() {
+        if text.get(i) == Some(&b'\t') {
+            let byte = if *byte == b'\t' { b' ' } else { *byte };
+            out.resize((out.len() / TAB + 1) * TAB, byte);
+        } else {
+            out.push(*byte);
+        }
+    }
+    out.into()
+}
+
 /// A message that quotes more of the input than anybody reads, its middle left out.
 fn shortened(message: &str) -> Cow<'_, str> {
     const LONGEST: usize = 1 << 20;
@@ -206,10 +245,20 @@ fn shortened(message: &str) -> Cow<'_, str> {
     format!("{}...{}", &message[..head], &message[tail..]).into()
 }
 
-fn line_with(source: &Source, line: u32, col: u32) -> Option<&[u8]> {
-    let text = source.line(line)?;
-    let text = text.strip_suffix(b"\r").unwrap_or(text);
-    (col >= 1 && col as usize <= text.len() + 1).then_some(text)
+/// The text of a line up to its end of whatever kind, if that has the column.
+fn line_with(text: Cow<[u8]>, col: u32) -> Option<Cow<[u8]>> {
+    let end = text.iter().position(|b| *b == b'\r');
+    let end = end.unwrap_or(text.len());
+    if col == 0 || col as usize > end + 1 {
+        return None;
+    }
+    Some(match text {
+        Cow::Borrowed(text) => Cow::Borrowed(&text[..end]),
+        Cow::Owned(mut text) => {
+            text.truncate(end);
+            Cow::Owned(text)
+        }
+    })
 }
 
 /// The part of a line to show, with `...` where it was cut, and the column in it.
@@ -229,6 +278,49 @@ fn excerpt(text: &[u8], col: usize) -> (Cow<'_, [u8]>, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn shown(text: &str, col: u32, width: usize) -> String {
+        let place = Place {
+            file: "f",
+            line: 1,
+            col,
+            width,
+            text: line_with(text.as_bytes().into(), col),
+        };
+        let text = render_place(&place, Severity::Error, "m", false);
+        text.strip_prefix(&format!("f:1:{col}: error: m\n"))
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    #[test]
+    fn carets_and_underlines_stand_under_their_text() {
+        assert_eq!(shown("module", 1, 0), "module\n^\n");
+        assert_eq!(shown("module", 3, 2), "module\n  ^~\n");
+        assert_eq!(shown("module", 3, 99), "module\n  ^~~~\n");
+        assert_eq!(shown("module", 7, 0), "module\n      ^\n");
+        assert_eq!(shown("module", 8, 0), "");
+    }
+
+    #[test]
+    fn tabs_are_expanded_above_and_below() {
+        assert_eq!(
+            shown("a\tb\tc", 3, 3),
+            "a       b       c\n        ^~~~~~~~~\n"
+        );
+        assert_eq!(shown("\tb", 1, 0), "        b\n^^^^^^^^\n");
+    }
+
+    #[test]
+    fn there_is_no_caret_under_text_of_unknown_width() {
+        assert_eq!(shown("é x", 4, 0), "é x\n");
+    }
+
+    #[test]
+    fn lines_end_at_a_carriage_return() {
+        assert_eq!(shown("a\rb", 2, 0), "a\n ^\n");
+        assert_eq!(shown("a\rb", 3, 0), "");
+    }
 
     #[test]
     fn short_lines_are_shown_whole() {
