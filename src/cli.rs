@@ -217,7 +217,7 @@ impl PrintFlags {
         PrintOptions {
             generic: self.mlir_print_op_generic,
             local_scope: self.mlir_print_local_scope,
-            debuginfo: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            debuginfo: self.mlir_print_debuginfo,
             pretty_debuginfo: self.mlir_pretty_debuginfo,
             unique_ssa_ids: self.mlir_print_unique_ssa_ids,
             value_users: self.mlir_print_value_users,

@@ -24,6 +24,7 @@ mod printing;
 pub mod scf;
 pub mod tables;
 pub mod tensor;
+mod test;
 pub mod ub;
 pub mod vector;
 
@@ -42,6 +43,7 @@ const HOOKS: &[DialectHooks] = &[
     memref::HOOKS,
     scf::HOOKS,
     tensor::HOOKS,
+    test::HOOKS,
     ub::HOOKS,
     vector::HOOKS,
 ];

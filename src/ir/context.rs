@@ -98,7 +98,12 @@ impl Context {
     /// Whether an operation that no dialect declares is accepted.
     pub fn accepts_unknown_op(&self, name: &str) -> bool {
         let dialect = name.split_once('.').map_or("", |n| n.0);
-        self.allow_unregistered() || OPEN_DIALECTS.contains(&dialect)
+        self.allow_unregistered() || self.is_open_dialect(dialect)
+    }
+
+    /// Whether a dialect accepts operations that it does not declare.
+    pub fn is_open_dialect(&self, dialect: &str) -> bool {
+        OPEN_DIALECTS.contains(&dialect)
     }
 
     pub fn set_allow_unregistered(&self, allow: bool) {

@@ -156,10 +156,10 @@ fn leave_op(op: OpRef) -> Result<(), Diagnostic> {
     }
 }
 
-/// An operation without a definition: of a dialect that is not known either, if that is allowed.
+/// An operation without a definition: of an open dialect, or of one that is not known either, if that is allowed.
 fn unregistered(op: OpRef) -> Result<(), Diagnostic> {
     let (name, dialect) = (op.name_str(), op.dialect());
-    if op.cx.registry().dialect(dialect).is_some() {
+    if op.cx.registry().dialect(dialect).is_some() && !op.cx.is_open_dialect(dialect) {
         return Err(op.plain_error(format_args!(
             "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
         )));

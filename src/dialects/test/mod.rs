@@ -1,0 +1,108 @@
+//! test: operations without a meaning, which tests of other dialects lean on.
+//!
+//! What is declared here has inherent attributes, names or constraints that show in the text; the dialect is open, so that
+//! every other operation with its prefix is read as an unregistered one.
+
+use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::hooks::{AsmHooks, DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type, ValueId};
+
+use crate::tables::test as ops;
+
+pub const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        (
+            "test.br",
+            OpHooks {
+                successor_operands: Some(|op, _| 0..op.num_operands()),
+                ..NO_HOOKS
+            },
+        ),
+        ("test.compare", verified(verify_compare)),
+    ],
+    asm: &[
+        ("test.attr_sized_results", AsmHooks::named(declared_names)),
+        ("test.custom_result_name", AsmHooks::named(custom_names)),
+        (
+            "test.mixed_normal_variadic_result",
+            AsmHooks::named(declared_names),
+        ),
+    ],
+    attr_preds: &[
+        ("dense-any-i32-elements", |cx, attr| {
+            elements_of(cx, attr, None, |ty| cx.int_width(ty) == Some(32))
+        }),
+        ("dense-2xf32", |cx, attr| {
+            elements_of(cx, attr, Some(&[2]), |ty| ty == Type::F32)
+        }),
+        ("dense-2xi32", |cx, attr| {
+            elements_of(cx, attr, Some(&[2]), |ty| ty == Type::I32)
+        }),
+        ("dense-4x8xf64", |cx, attr| {
+            elements_of(cx, attr, Some(&[4, 8]), |ty| ty == Type::F64)
+        }),
+        ("dense-4x8xi64", |cx, attr| {
+            elements_of(cx, attr, Some(&[4, 8]), |ty| ty == Type::I64)
+        }),
+        ("dense-strings", |cx, attr| {
+            matches!(cx.attr_kind(attr), AttrKind::DenseStrings { .. })
+        }),
+    ],
+    ..DialectHooks::none("test")
+};
+
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+/// Whether `attr` holds dense elements of such a type, and of the shape where one is given.
+fn elements_of(
+    cx: &Context,
+    attr: Attribute,
+    shape: Option<&[i64]>,
+    fits: impl Fn(Type) -> bool,
+) -> bool {
+    let AttrKind::DenseElements { ty, .. } = cx.attr_kind(attr) else {
+        return false;
+    };
+    fits(cx.element_type(*ty)) && shape.is_none_or(|shape| cx.shape(*ty) == Some(shape))
+}
+
+/// Each group of results has the name of its declaration.
+fn declared_names(op: OpRef, suggest: &mut dyn FnMut(ValueId, &str)) {
+    let groups = op.def().map_or(&[][..], |def| def.results);
+    for (group, slot) in groups.iter().enumerate() {
+        let range = op.body.result_range(op.cx, op.id, group);
+        if !range.is_empty() && range.end <= op.num_results() {
+            suggest(op.result(range.start), slot.name);
+        }
+    }
+}
+
+/// The results have the names that the attribute `names` lists.
+fn custom_names(op: OpRef, suggest: &mut dyn FnMut(ValueId, &str)) {
+    let names = op.attr(ops::custom_result_name::NAMES_ATTR);
+    let names = names.map_or(&[][..], |attr| op.cx.array_elements(attr));
+    for (value, name) in op.results().zip(names) {
+        if let Some(name) = op.cx.str_value(*name).filter(|n| !n.is_empty()) {
+            suggest(value, name);
+        }
+    }
+}
+
+/// Each side has one operand, or as many as its map has inputs.
+fn verify_compare(op: OpRef) -> Result<(), Diagnostic> {
+    let inputs = |slot| match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
+        Some(AttrKind::AffineMap(map)) => map.num_inputs(op.cx.affine()) as usize,
+        _ => 1,
+    };
+    let expected = inputs(ops::compare::LHS_MAP_ATTR) + inputs(ops::compare::RHS_MAP_ATTR);
+    let found = op.num_operands();
+    if found == expected {
+        return Ok(());
+    }
+    Err(op.error(format!("expected {expected} operands, but got {found}")))
+}
