@@ -1,32 +1,38 @@
 //! What the program does: reads the input, cuts it into parts, and takes each part from text to text.
 
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use anyhow::Result;
-use oxmlir_ir::pass::{Nesting, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings};
-use oxmlir_ir::print::print_module;
-use oxmlir_ir::render::{render, render_place};
-use oxmlir_ir::{Body, Context, Diagnostics, Severity, Start, pass, verify};
+use oxmlir_ir::pass::{
+    Nesting, Observer, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings,
+};
+use oxmlir_ir::print::{PrintOptions, module_text, print_module};
+use oxmlir_ir::render::render_place;
+use oxmlir_ir::{Body, Context, Diagnostic, Diagnostics, Location, Severity, Start, pass, verify};
 use oxmlir_passes::PASSES;
 
 use crate::cli::{Cli, NAME, Passes};
 use crate::expect::{self, Expectations};
 use crate::output::{self, Output};
-use crate::report::{self, Clock, Watcher};
+use crate::report::{self, Clock};
+use crate::reproduce::{self, Reproducer, Setup};
 use crate::split::{Part, split};
+use crate::teller::Teller;
+use crate::watch::{self, Watcher};
 
 /// Does what the command line asks for; whether all parts of the input were in order.
 pub fn run(cli: &Cli) -> Result<bool> {
     let flags = &cli.flags;
-    if flags.show_dialects {
+    if flags.inform.show_dialects {
         Output::Stdout.finish_with(&report::dialects())?;
         return Ok(true);
     }
-    if flags.list_passes {
+    if flags.inform.list_passes {
         Output::Stdout.finish_with(&report::passes())?;
         return Ok(true);
     }
-    if flags.mlir_disable_threading {
+    if flags.run.mlir_disable_threading {
         rayon::ThreadPoolBuilder::new()
             .num_threads(1)
             .build_global()?;
@@ -58,9 +64,9 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
         Some("-") => "<stdin>".to_owned(),
         _ => cli.flags.input.to_string_lossy().into_owned(),
     };
-    let colors = cli.flags.color.colors();
-    let mut expected = cli
-        .flags
+    let diagnostics = &cli.flags.diagnostics;
+    let colors = diagnostics.color.colors();
+    let mut expected = diagnostics
         .verify_diagnostics
         .map(|level| Expectations::new(&name, &text, level, colors));
     let whole;
@@ -85,6 +91,7 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
             cli,
             cx: context(cli),
             name: &name,
+            teller: Teller::new(&cli.flags.diagnostics),
         };
         match job.process(part, out, expected.as_mut()) {
             Ok(succeeded) => done.failed |= !succeeded,
@@ -109,9 +116,10 @@ fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], colors: bool) 
 fn context(cli: &Cli) -> Context {
     let flags = &cli.flags;
     let cx = Context::new(oxmlir_dialects::registry());
+    let verifies = flags.diagnostics.verify_diagnostics.is_some();
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
-    cx.set_threads(!flags.mlir_disable_threading);
-    cx.set_show_ops(flags.mlir_print_op_on_diagnostic && flags.verify_diagnostics.is_none());
+    cx.set_threads(!flags.run.mlir_disable_threading);
+    cx.set_show_ops(flags.diagnostics.mlir_print_op_on_diagnostic && !verifies);
     cx
 }
 
@@ -120,6 +128,7 @@ struct Job<'a> {
     cli: &'a Cli,
     cx: Context,
     name: &'a str,
+    teller: Teller<'a>,
 }
 
 impl Job<'_> {
@@ -130,105 +139,106 @@ impl Job<'_> {
         out: &mut Output,
         expected: Option<&mut Expectations>,
     ) -> io::Result<bool> {
-        let mut found = Diagnostics::default();
-        let done = self.steps(part, out, &mut found);
+        let mut clock = Clock::start(self.cli.flags.measure.timing());
+        let done = self.steps(part, out, &mut clock);
         let succeeded = match expected {
             Some(expected) => {
-                expected.compare(&self.cx, &found);
+                expected.compare(&self.cx, &self.teller.kept());
                 true
             }
-            None => {
-                self.show(&found);
-                done.is_some() && !found.has_errors()
-            }
+            None => done.is_some() && !self.teller.has_told_errors(),
         };
+        clock.report();
         let written = done.unwrap_or(Ok(()));
         // Freeing the program and its context piece by piece takes time that nobody gets anything for.
         std::mem::forget(self.cx);
         written.map(|()| succeeded)
     }
 
-    fn show(&self, found: &Diagnostics) {
-        let colors = self.cli.flags.color.colors();
-        for diagnostic in found.iter() {
-            tell_raw!("{}", render(&self.cx, diagnostic, colors));
-        }
+    fn say(&self, diagnostics: Diagnostics) {
+        self.teller.diagnostics(&self.cx, diagnostics);
+    }
+
+    fn fail(&self, loc: Location, message: &str) {
+        self.teller
+            .diagnostic(&self.cx, Diagnostic::error(loc, message));
     }
 
     /// Parses, runs the passes and prints; nothing if one of them failed, else how writing went.
-    fn steps(
-        &self,
-        part: Part,
-        out: &mut Output,
-        found: &mut Diagnostics,
-    ) -> Option<io::Result<()>> {
-        let mut clock = Clock::start(self.cli.flags.mlir_timing);
-        let mut body = self.parse(part, found)?;
+    fn steps(&self, part: Part, out: &mut Output, clock: &mut Clock) -> Option<io::Result<()>> {
+        let run = &self.cli.flags.run;
+        let mut body = self.parse(part)?;
         clock.lap("Parser");
-        if self.cli.flags.verify_roundtrip {
-            self.round_trip(&body, found)?;
+        if run.verify_roundtrip {
+            self.round_trip(&body)?;
             clock.lap("Round trip");
         }
-        let mut pipeline = self.pipeline(&body)?;
-        if self.cli.flags.dump_pass_pipeline {
+        let setup = self.setup()?;
+        let mut pipeline = self.pipeline(&body, &setup)?;
+        if run.dump_pass_pipeline {
             tell!(
                 "Pass Manager with {} passes:\n{pipeline}\n",
                 pipeline.steps.len()
             );
         }
-        if pipeline.finish() > 0 {
-            self.run_passes(&mut body, &pipeline, found, &mut clock)?;
+        if let Some(path) = &self.cli.flags.reproduce.mlir_generate_reproducer {
+            let setup = Setup {
+                pipeline: pipeline.one_line(","),
+                ..setup.clone()
+            };
+            let options = self.cli.flags.print.options();
+            let text = setup.text(&self.cx, &body, &options);
+            let written = reproduce::write(path, &text);
+            written.map_err(|error| tell!("error: {error}")).ok()?;
         }
-        let written = self.print(&body, out, found)?;
+        self.check_threads()?;
+        if pipeline.finish() > 0 {
+            self.run_passes(&mut body, &pipeline, &setup, clock)?;
+        }
+        let written = self.print(&body, out)?;
         clock.lap("Output");
-        clock.report(&self.cli.flags.mlir_timing_display);
         std::mem::forget(body);
         Some(written)
     }
 
     /// Parses and verifies.
-    fn parse(&self, part: Part, found: &mut Diagnostics) -> Option<Box<Body>> {
+    fn parse(&self, part: Part) -> Option<Box<Body>> {
         let options = oxmlir_grammar::Options {
             implicit_module: !self.cli.flags.no_implicit_module,
             start: part.start,
         };
-        let body = match oxmlir_grammar::parse(
-            &self.cx,
-            self.name,
-            part.text.into_owned().into(),
-            options,
-        ) {
+        let text = part.text.into_owned().into();
+        match oxmlir_grammar::parse(&self.cx, self.name, text, options) {
             Ok((body, warnings)) => {
-                found.extend(warnings);
-                body
+                self.say(warnings);
+                let run = &self.cli.flags.run;
+                if !run.mlir_very_unsafe_disable_verifier_on_parsing {
+                    self.verify(&body)?;
+                }
+                Some(body)
             }
             Err(errors) => {
-                found.extend(errors);
-                return None;
+                self.say(errors);
+                None
             }
-        };
-        self.verify(&body, found)?;
-        Some(body)
+        }
     }
 
-    fn verify(&self, body: &Body, found: &mut Diagnostics) -> Option<()> {
+    fn verify(&self, body: &Body) -> Option<()> {
         let errors = verify::verify(&self.cx, body);
         let failed = errors.has_errors();
-        found.extend(errors);
+        self.say(errors);
         (!failed).then_some(())
     }
 
     /// What is printed parses to what is printed the same.
-    fn round_trip(&self, body: &Body, found: &mut Diagnostics) -> Option<()> {
+    fn round_trip(&self, body: &Body) -> Option<()> {
         let print = |cx: &Context, body: &Body| {
-            let mut text = Vec::new();
-            let options = oxmlir_ir::print::PrintOptions {
+            let options = PrintOptions {
                 debuginfo: true,
                 ..Default::default()
             };
-            // A vector takes all that is written to it.
-            let _ = print_module(cx, body, &options, &mut text);
-            text
+            module_text(cx, body, &options)
         };
         let first = print(&self.cx, body);
         let options = oxmlir_grammar::Options {
@@ -236,82 +246,162 @@ impl Job<'_> {
             ..Default::default()
         };
         let cx = context(self.cli);
-        match oxmlir_grammar::parse(&cx, "<round trip>", first.clone().into(), options) {
-            Ok((again, _)) if print(&cx, &again) == first => Some(()),
-            Ok(_) => {
-                let loc = body.loc(body.root());
-                found.error(loc, "roundTrip testing found a difference");
-                None
-            }
+        let loc = body.loc(body.root());
+        let text = first.clone().into_bytes().into();
+        match oxmlir_grammar::parse(&cx, "<round trip>", text, options) {
+            Ok((again, _)) if print(&cx, &again) == first => return Some(()),
+            Ok(_) => self.fail(loc, "roundTrip testing found a difference"),
             Err(errors) => {
-                for diagnostic in errors.iter() {
-                    tell_raw!("{}", render(&cx, diagnostic, false));
-                }
-                let loc = body.loc(body.root());
-                found.error(loc, "failed to parse the printed program");
-                None
+                self.teller.diagnostics(&cx, errors);
+                self.fail(loc, "failed to parse the printed program");
             }
         }
+        None
     }
 
-    fn pipeline(&self, body: &Body) -> Option<Pipeline> {
-        let find = |flag: &str| PASSES.iter().copied().find(|p| p.flag == flag);
-        let built = match &self.cli.passes {
-            Passes::Text(text) => pass::parse_pipeline(text, &find),
+    /// How passes are run: as the flags say or, if that is wanted, as the input says.
+    fn setup(&self) -> Option<Setup> {
+        let run = &self.cli.flags.run;
+        let setup = Setup {
+            pipeline: String::new(),
+            threads: self.cx.threads(),
+            verify: run.verify_each,
+        };
+        if !self.cli.flags.reproduce.run_reproducer {
+            return Some(setup);
+        }
+        let taken = setup.take(&self.cx);
+        taken
+            .map_err(|error| self.teller.diagnostic(&self.cx, error))
+            .ok()
+    }
+
+    /// The pipeline of a reproducer, and then that of the command line.
+    fn pipeline(&self, body: &Body, setup: &Setup) -> Option<Pipeline> {
+        let carried = match setup.pipeline.as_str() {
+            "" => None,
+            text => {
+                let parsed = pass::parse_pipeline(text, PASSES);
+                Some(
+                    parsed
+                        .map_err(|error| tell!("{}", error.message.trim_end()))
+                        .ok()?,
+                )
+            }
+        };
+        let named = match &self.cli.passes {
+            Passes::Text(text) => pass::parse_pipeline(text, PASSES),
             Passes::Flags(flags) => {
                 let root = body.name_str(&self.cx, body.root());
                 from_flags(root, flags)
             }
         };
-        built.map_err(|error| refuse(&error)).ok()
+        let named = named.map_err(|error| refuse(&error)).ok()?;
+        Some(match carried {
+            None => named,
+            Some(mut pipeline) => {
+                pipeline.steps.extend(named.steps);
+                pipeline
+            }
+        })
+    }
+
+    /// What needs the whole program between passes needs them to run one after the other.
+    fn check_threads(&self) -> Option<()> {
+        let flags = &self.cli.flags;
+        if flags.run.mlir_disable_threading {
+            return Some(());
+        }
+        if flags.watch.mlir_print_ir_module_scope {
+            self.fail(Location::UNKNOWN, watch::NEEDS_ONE_THREAD);
+            return None;
+        }
+        let reproduce = &flags.reproduce;
+        let reproduces = reproduce.mlir_pass_pipeline_crash_reproducer.is_some();
+        if reproduces && reproduce.mlir_pass_pipeline_local_reproducer {
+            self.fail(Location::UNKNOWN, reproduce::NEEDS_ONE_THREAD);
+            return None;
+        }
+        Some(())
     }
 
     fn run_passes(
         &self,
         body: &mut Body,
         pipeline: &Pipeline,
-        found: &mut Diagnostics,
+        setup: &Setup,
         clock: &mut Clock,
     ) -> Option<()> {
-        let watcher = Watcher::new(&self.cli.flags.watch, self.cli.flags.print.options());
-        let settings = Settings {
-            verify: self.cli.flags.verify_each,
-            threads: self.cx.threads(),
-            observer: watcher.as_ref().map(|w| w as &dyn pass::Observer),
-        };
-        let outcome = pass::run(&self.cx, body, pipeline, &settings);
-        clock.passes(pipeline, &outcome.profile);
-        if self.cli.flags.mlir_pass_statistics {
-            tell_raw!("{}", report::statistics(pipeline, &outcome.profile));
+        let flags = &self.cli.flags;
+        let watcher = Watcher::new(&flags.watch, flags.print.options());
+        let reproducer = self.reproducer(setup);
+        let mut observers: Vec<&dyn Observer> = Vec::new();
+        observers.extend(watcher.as_ref().map(|w| w as &dyn Observer));
+        observers.extend(reproducer.as_ref().map(|r| r as &dyn Observer));
+        if !observers.is_empty() {
+            observers.push(&self.teller);
         }
-        found.extend(outcome.diagnostics);
-        (!outcome.failed).then_some(())
+        let settings = Settings {
+            verify: setup.verify,
+            threads: setup.threads,
+            observers: &observers,
+        };
+        if let Some(reproducer) = &reproducer {
+            reproducer.start(&self.cx, body, pipeline);
+        }
+        let run = || pass::run(&self.cx, body, pipeline, &settings);
+        let mut outcome = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
+            if let Some(reproducer) = &reproducer {
+                reproducer.crashed(&self.cx);
+            }
+            resume_unwind(panic)
+        });
+        clock.passes(pipeline, &outcome.profile);
+        self.teller.said(&self.cx, &mut outcome.log);
+        if flags.measure.mlir_pass_statistics {
+            let merged = flags.measure.lists_statistics();
+            tell_raw!("{}", report::statistics(pipeline, &outcome.profile, merged));
+        }
+        let failed = outcome.failed || watcher.is_some_and(|w| w.failed());
+        (!failed).then_some(())
     }
 
-    fn print(
-        &self,
-        body: &Body,
-        out: &mut Output,
-        found: &mut Diagnostics,
-    ) -> Option<io::Result<()>> {
+    fn reproducer(&self, setup: &Setup) -> Option<Reproducer<'_>> {
+        let flags = &self.cli.flags.reproduce;
+        let path = flags.mlir_pass_pipeline_crash_reproducer.as_ref()?;
+        Some(Reproducer::new(
+            path,
+            self.cli.flags.print.options(),
+            setup.clone(),
+            flags.mlir_pass_pipeline_local_reproducer,
+            &self.teller,
+        ))
+    }
+
+    fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
         if self.cli.flags.mlir_to_llvmir {
-            let text = self.export(body, found)?;
+            let text = self.export(body)?;
             return Some(out.write_all(&text));
         }
+        let may_be_invalid = self
+            .cli
+            .flags
+            .run
+            .mlir_very_unsafe_disable_verifier_on_parsing;
         let options = self.cli.flags.print.options();
+        let options = watch::printable(&self.cx, body, &options, may_be_invalid);
         Some(print_module(&self.cx, body, &options, out))
     }
 
     #[cfg(feature = "llvm")]
-    fn export(&self, body: &Body, found: &mut Diagnostics) -> Option<Vec<u8>> {
+    fn export(&self, body: &Body) -> Option<Vec<u8>> {
         let text = oxmlir_llvm::export_module(&self.cx, body);
-        text.map_err(|errors| found.extend(errors)).ok()
+        text.map_err(|errors| self.say(errors)).ok()
     }
 
     #[cfg(not(feature = "llvm"))]
-    fn export(&self, body: &Body, found: &mut Diagnostics) -> Option<Vec<u8>> {
-        let loc = body.loc(body.root());
-        found.error(loc, "this program was built without LLVM");
+    fn export(&self, body: &Body) -> Option<Vec<u8>> {
+        self.fail(body.loc(body.root()), "this program was built without LLVM");
         None
     }
 }

@@ -21,8 +21,10 @@ mod driver;
 mod expect;
 mod output;
 mod report;
+mod reproduce;
 mod split;
-mod usage;
+mod teller;
+mod watch;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -27,7 +27,7 @@ fn refused(what: &str, path: &OsStr, error: &io::Error) -> anyhow::Error {
 }
 
 /// What the system says, without the number of the error.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error") {
         Some((reason, _)) => reason.to_owned(),

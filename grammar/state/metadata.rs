@@ -143,14 +143,19 @@ impl State<'_> {
             ResourceSection::External => "external_resources",
         };
         self.section_entries(cursor, "}", |st, cursor| {
-            let (_, key) = st.key(cursor, entry)?;
+            let (at, key) = st.key(cursor, entry)?;
+            let key_loc = st.loc(at);
             st.expect(cursor, ":")?;
+            cursor.skip_blanks();
+            let value_loc = st.loc(cursor.at as u32);
             let value = st.resource_value(cursor, section, &key)?;
             st.cx.add_resource(Resource {
                 section,
                 provider: provider.clone(),
                 key,
                 value,
+                key_loc,
+                value_loc,
             });
             Ok(())
         })

@@ -16,7 +16,7 @@ use crate::bodies::for_each_body;
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-expand-index-ops",
-    "AffineExpandIndexOpsPass",
+    "AffineExpandIndexOps",
     "expands operations on linear indices to arithmetic",
     Anchor::Any,
     run,

@@ -17,7 +17,7 @@ use super::index;
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-expand-index-ops-as-affine",
-    "AffineExpandIndexOpsAsAffinePass",
+    "AffineExpandIndexOpsAsAffine",
     "expands operations on linear indices to affine.apply",
     Anchor::Any,
     run,

@@ -64,7 +64,7 @@ pub static PASS: PassInfo = PassInfo {
     ],
     ..PassInfo::new(
         "canonicalize",
-        "CanonicalizerPass",
+        "Canonicalizer",
         "canonicalizes operations",
         Anchor::Any,
         run,

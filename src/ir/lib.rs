@@ -27,6 +27,7 @@ pub mod render;
 mod resources;
 pub mod rewrite;
 pub mod side_effects;
+pub mod spelling;
 pub mod types;
 pub mod verify;
 

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::context::Context;
+use crate::loc::Location;
 
 /// Whose resource it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +30,8 @@ pub struct Resource {
     pub provider: String,
     pub key: String,
     pub value: ResourceValue,
+    pub key_loc: Location,
+    pub value_loc: Location,
 }
 
 /// The resources of a context, in the order in which they were added.
@@ -53,6 +56,20 @@ impl Context {
             Some(old) => *old = resource,
             None => list.push(resource),
         }
+    }
+
+    /// Takes the external resources of a provider out.
+    pub fn take_external_resources(&self, provider: &str) -> Vec<Resource> {
+        let mut list = self
+            .resources_cell()
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let is_wanted =
+            |r: &Resource| r.section == ResourceSection::External && r.provider == provider;
+        let (taken, kept) = list.iter().cloned().partition(is_wanted);
+        *list = Arc::new(kept);
+        taken
     }
 
     pub fn resources(&self) -> Arc<Vec<Resource>> {

@@ -9,6 +9,8 @@
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(cse{a=b})' 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(canonicalize{max-iterations=many})' 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(cse)' --cse 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(canonicalise)' 2>&1 | FileCheck %s --check-prefix=PASS-TYPO
+// RUN: not oxmlir-opt %s --canonicalize=max-iteration=3 2>&1 | FileCheck %s --check-prefix=OPTION-TYPO
 // RUN: not oxmlir-opt %s --none 2>&1 | FileCheck %s --check-prefix=FLAG
 
 // UNKNOWN: error: MLIR Textual PassPipeline Parser:1:5: error: 'none' does not refer to a registered pass or pass pipeline
@@ -33,6 +35,11 @@
 // VALUE: for the --max-iterations option: 'many' value invalid for long argument!
 // VALUE-NEXT: error:
 // VALUE-NEXT: failed to add `canonicalize` with options `max-iterations=many`
+
+// PASS-TYPO: 'canonicalise' does not refer to a registered pass or pass pipeline
+// PASS-TYPO: did you mean 'canonicalize'?
+// OPTION-TYPO: no such option max-iteration
+// OPTION-TYPO: did you mean 'max-iterations'?
 
 // BOTH: error: '-pass-pipeline' option can't be used with individual pass options
 

@@ -155,15 +155,20 @@ impl Body {
             .filter_map(|e| e.inner.as_deref_mut())
     }
 
+    /// The isolated operations directly in the regions of the root, in order: their stubs and bodies.
+    pub fn children(&self) -> impl Iterator<Item = (OpId, &Body)> {
+        let blocks = self.regions(self.root).iter().flat_map(|r| self.blocks(*r));
+        blocks
+            .flat_map(|b| self.ops(b))
+            .filter_map(|op| Some((op, self.inner(op)?)))
+    }
+
     /// The inner bodies of the operations directly in the regions of the root, in order.
     pub fn children_mut(&mut self) -> Vec<&mut Body> {
-        let blocks = self.regions(self.root).iter().flat_map(|r| self.blocks(*r));
-        let stubs = blocks
-            .flat_map(|b| self.ops(b))
-            .filter(|op| self.is_stub(*op));
-        let mut extras: Vec<(u32, usize)> = stubs
+        let mut extras: Vec<(u32, usize)> = self
+            .children()
             .enumerate()
-            .map(|(order, op)| (self.ops[op.index()].extra, order))
+            .map(|(order, (stub, _))| (self.ops[stub.index()].extra, order))
             .collect();
         extras.sort_unstable();
         let mut wanted = extras.into_iter().peekable();

@@ -9,11 +9,13 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use super::log::Log;
 use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
 use super::{Anchor, PassContext, PassInfo};
 use crate::body::Body;
 use crate::context::Context;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
+use crate::ids::OpId;
 use crate::opref::OpRef;
 use crate::verify;
 
@@ -25,17 +27,33 @@ pub struct Settings<'a> {
     /// Verify after each pass.
     pub verify: bool,
     pub threads: bool,
-    /// Told before and after each pass; then passes run one at a time.
-    pub observer: Option<&'a dyn Observer>,
+    /// Told before and after each pass, in this order; if there is one, passes run one at a time.
+    pub observers: &'a [&'a dyn Observer],
 }
 
-/// Watches passes run, for printing.
-pub trait Observer: Sync {
-    fn before(&self, cx: &Context, pass: &PassInstance, body: &Body);
-    fn after(&self, cx: &Context, pass: &PassInstance, body: &Body, failed: bool);
+/// Watches passes run: prints the program, keeps what is needed to reproduce a failure.
+pub trait Observer {
+    fn before(&self, site: &Site);
+
+    fn after(&self, site: &Site, failed: bool);
+
+    /// Takes what the run of a pass has said out of `log`, if the observer shows it at once.
+    fn said(&self, _cx: &Context, _log: &mut Log) {}
 }
 
-/// What a pass did over all its runs.
+/// A pass in its place in the program.
+pub struct Site<'a> {
+    pub cx: &'a Context,
+    pub pass: &'a PassInstance,
+    /// What the pass has to itself.
+    pub body: &'a Body,
+    /// The whole program.
+    pub root: &'a Body,
+    /// The stubs on the way from `root` to `body`.
+    pub path: &'a [OpId],
+}
+
+/// What a pass or a nested pipeline did over all its runs.
 #[derive(Clone, Default, Debug)]
 pub struct Profile {
     pub time: Duration,
@@ -47,32 +65,80 @@ pub struct Profile {
 #[derive(Default, Debug)]
 pub struct Outcome {
     pub failed: bool,
-    pub diagnostics: Diagnostics,
-    /// By [`PassInstance::index`].
+    pub log: Log,
+    /// By [`PassInstance::index`] and [`Pipeline::index`].
     pub profile: Vec<Profile>,
 }
 
 impl Outcome {
     fn join(&mut self, other: Outcome) {
         self.failed |= other.failed;
-        self.diagnostics.extend(other.diagnostics);
-        if self.profile.len() < other.profile.len() {
-            self.profile
-                .resize_with(other.profile.len(), Profile::default);
+        self.log.extend(other.log);
+        for (index, theirs) in other.profile.into_iter().enumerate() {
+            self.add_profile(index, theirs);
         }
-        for (mine, theirs) in self.profile.iter_mut().zip(other.profile) {
-            mine.time += theirs.time;
-            mine.counts
-                .resize(mine.counts.len().max(theirs.counts.len()), 0);
-            for (a, b) in mine.counts.iter_mut().zip(theirs.counts) {
-                *a += b;
-            }
+    }
+
+    fn add_profile(&mut self, index: usize, profile: Profile) {
+        if self.profile.len() <= index {
+            self.profile.resize_with(index + 1, Profile::default);
+        }
+        let mine = &mut self.profile[index];
+        mine.time += profile.time;
+        if mine.counts.len() < profile.counts.len() {
+            mine.counts.resize(profile.counts.len(), 0);
+        }
+        for (a, b) in mine.counts.iter_mut().zip(profile.counts) {
+            *a += b;
         }
     }
 
     fn fail(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.log.push(diagnostic);
         self.failed = true;
+    }
+}
+
+/// A body that is reached from the one around it: observers want to see both.
+struct Place<'a> {
+    root: &'a mut Body,
+    /// The stubs on the way, none of which a pass on an inner body can erase.
+    path: Vec<OpId>,
+}
+
+impl<'a> Place<'a> {
+    fn new(root: &'a mut Body) -> Place<'a> {
+        Place {
+            root,
+            path: Vec::new(),
+        }
+    }
+
+    fn body(&self) -> &Body {
+        self.path
+            .iter()
+            .fold(&*self.root, |body, stub| body.inner(*stub).unwrap_or(body))
+    }
+
+    fn body_mut(&mut self) -> &mut Body {
+        let mut body = &mut *self.root;
+        for stub in &self.path {
+            if body.inner(*stub).is_none() {
+                break;
+            }
+            body = body.inner_mut(*stub).expect("checked above");
+        }
+        body
+    }
+
+    fn site<'s>(&'s self, cx: &'s Context, pass: &'s PassInstance) -> Site<'s> {
+        Site {
+            cx,
+            pass,
+            body: self.body(),
+            root: self.root,
+            path: &self.path,
+        }
     }
 }
 
@@ -93,7 +159,7 @@ pub fn run(cx: &Context, body: &mut Body, pipeline: &Pipeline, settings: &Settin
         outcome.fail(Diagnostic::error(crate::Location::UNKNOWN, message));
         return outcome;
     }
-    run_steps(cx, body, pipeline, settings, &mut outcome);
+    run_steps(cx, &mut Place::new(body), pipeline, settings, &mut outcome);
     outcome
 }
 
@@ -131,15 +197,23 @@ fn fits(cx: &Context, info: &PassInfo, body: &Body) -> bool {
 
 fn run_steps(
     cx: &Context,
-    body: &mut Body,
+    place: &mut Place,
     pipeline: &Pipeline,
     settings: &Settings,
     outcome: &mut Outcome,
 ) {
     for step in &pipeline.steps {
         match step {
-            Step::Pass(pass) => run_pass(cx, body, pass, settings, outcome),
-            Step::Nested(inner) => run_nested(cx, body, inner, settings, outcome),
+            Step::Pass(pass) => run_pass(cx, place, pass, settings, outcome),
+            Step::Nested(inner) => {
+                let start = Instant::now();
+                run_nested(cx, place, inner, settings, outcome);
+                let profile = Profile {
+                    time: start.elapsed(),
+                    counts: Vec::new(),
+                };
+                outcome.add_profile(inner.index, profile);
+            }
         }
         if outcome.failed {
             return;
@@ -149,11 +223,12 @@ fn run_steps(
 
 fn run_pass(
     cx: &Context,
-    body: &mut Body,
+    place: &mut Place,
     pass: &PassInstance,
     settings: &Settings,
     outcome: &mut Outcome,
 ) {
+    let body = place.body();
     if !fits(cx, pass.info, body) {
         let root = OpRef::new(cx, body, body.root());
         outcome.fail(root.error(format_args!(
@@ -162,85 +237,144 @@ fn run_pass(
         )));
         return;
     }
-    if let Some(observer) = settings.observer {
-        observer.before(cx, pass, body);
+    for observer in settings.observers {
+        observer.before(&place.site(cx, pass));
     }
     let start = Instant::now();
-    let context = PassContext::new(cx, pass.info, &pass.options);
-    let result = (pass.info.run)(body, &context);
-    let (diagnostics, counts) = context.finish();
-    let mut run = Outcome {
-        failed: result.is_err() || diagnostics.has_errors(),
-        diagnostics,
-        profile: vec![Profile::default(); pass.index + 1],
-    };
-    if settings.verify && !run.failed {
-        let found = verify::verify(cx, body);
-        run.failed = found.has_errors();
-        run.diagnostics.extend(found);
-    }
-    run.profile[pass.index] = Profile {
+    let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings.verify);
+    let profile = Profile {
         time: start.elapsed(),
         counts,
     };
-    if let Some(observer) = settings.observer {
-        observer.after(cx, pass, body, run.failed);
+    for observer in settings.observers {
+        observer.said(cx, &mut log);
     }
-    outcome.join(run);
+    for observer in settings.observers {
+        observer.after(&place.site(cx, pass), failed);
+    }
+    outcome.failed |= failed;
+    outcome.log.extend(log);
+    outcome.add_profile(pass.index, profile);
+}
+
+/// Runs a pass and verifies: whether one of these failed, what was said, what was counted.
+fn run_once(
+    cx: &Context,
+    body: &mut Body,
+    pass: &PassInstance,
+    verify: bool,
+) -> (bool, Log, Vec<u64>) {
+    let context = PassContext::new(cx, pass.info, &pass.options);
+    let result = (pass.info.run)(body, &context);
+    let (mut log, counts) = context.finish();
+    let mut failed = result.is_err() || log.has_errors();
+    if verify && !failed {
+        let found = verify::verify(cx, body);
+        failed = found.has_errors();
+        log.extend(found.into());
+    }
+    (failed, log, counts)
 }
 
 fn run_nested(
     cx: &Context,
-    body: &mut Body,
+    place: &mut Place,
     pipeline: &Pipeline,
     settings: &Settings,
     outcome: &mut Outcome,
 ) {
-    if let PipelineAnchor::Op(name) = &pipeline.anchor
-        && let Some(error) = not_isolated(cx, body, name)
-    {
-        outcome.fail(error);
+    let body = place.body_mut();
+    if let PipelineAnchor::Op(name) = &pipeline.anchor {
+        let errors = not_isolated(cx, body, name);
+        if !errors.is_empty() {
+            errors.into_iter().for_each(|e| outcome.fail(e));
+            return;
+        }
+    }
+    let wanted = |inner: &Body| takes(cx, pipeline, inner);
+    let Settings {
+        verify,
+        threads,
+        observers,
+    } = *settings;
+    if threads && observers.is_empty() && is_worth_threads(body, &wanted) {
+        let one = |inner: &mut Body| {
+            let mut outcome = Outcome::default();
+            let settings = Settings {
+                verify,
+                threads,
+                observers: &[],
+            };
+            run_steps(
+                cx,
+                &mut Place::new(inner),
+                pipeline,
+                &settings,
+                &mut outcome,
+            );
+            outcome
+        };
+        let mut bodies = body.children_mut();
+        bodies.retain(|inner| wanted(inner));
+        let outcomes: Vec<Outcome> = bodies.into_par_iter().map(one).collect();
+        outcomes.into_iter().for_each(|inner| outcome.join(inner));
         return;
     }
-    let mut bodies = body.children_mut();
-    bodies.retain(|inner| match &pipeline.anchor {
+    let stubs: Vec<OpId> = body
+        .children()
+        .filter(|(_, inner)| wanted(inner))
+        .map(|(stub, _)| stub)
+        .collect();
+    for stub in stubs {
+        let mut inner = Outcome::default();
+        place.path.push(stub);
+        run_steps(cx, place, pipeline, settings, &mut inner);
+        place.path.pop();
+        outcome.join(inner);
+    }
+}
+
+/// Whether a nested pipeline runs on an isolated operation.
+fn takes(cx: &Context, pipeline: &Pipeline, inner: &Body) -> bool {
+    match &pipeline.anchor {
         PipelineAnchor::Op(name) => inner.name_str(cx, inner.root()) == name,
         PipelineAnchor::Any => pipeline.steps.iter().all(|step| match step {
             Step::Pass(pass) => fits(cx, pass.info, inner),
             Step::Nested(_) => true,
         }),
-    });
-    let one = |inner: &mut Body| {
-        let mut outcome = Outcome::default();
-        run_steps(cx, inner, pipeline, settings, &mut outcome);
-        outcome
-    };
-    let work: usize = bodies.iter().map(|b| b.op_capacity()).sum();
-    let parallel =
-        settings.threads && settings.observer.is_none() && bodies.len() > 1 && work > PARALLEL_OPS;
-    let outcomes: Vec<Outcome> = if parallel {
-        bodies.into_par_iter().map(one).collect()
-    } else {
-        bodies.into_iter().map(one).collect()
-    };
-    for inner in outcomes {
-        outcome.join(inner);
     }
 }
 
-/// The error for an operation `name` directly inside that no pass can run on.
-fn not_isolated(cx: &Context, body: &Body, name: &str) -> Option<Diagnostic> {
+/// Whether there is more than one body to run on, and enough in them.
+fn is_worth_threads(body: &Body, wanted: &dyn Fn(&Body) -> bool) -> bool {
+    let mut bodies = 0;
+    let mut ops = 0;
+    for (_, inner) in body.children().filter(|(_, inner)| wanted(inner)) {
+        bodies += 1;
+        ops += inner.op_capacity();
+        if bodies > 1 && ops > PARALLEL_OPS {
+            return true;
+        }
+    }
+    false
+}
+
+/// The errors for the operations `name` directly inside that no pass can run on.
+fn not_isolated(cx: &Context, body: &Body, name: &str) -> Vec<Diagnostic> {
     let wanted = cx.op_name(name);
     let blocks = body
         .regions(body.root())
         .iter()
         .flat_map(|r| body.blocks(*r));
-    let mut ops = blocks.flat_map(|b| body.ops(b));
-    let op = ops.find(|op| !body.is_stub(*op) && body.name(*op) == wanted)?;
-    let op = OpRef::new(cx, body, op);
-    Some(op.error(if op.def().is_none() {
-        "trying to schedule a pass on an unregistered operation"
-    } else {
-        "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
-    }))
+    let ops = blocks.flat_map(|b| body.ops(b));
+    ops.filter(|op| !body.is_stub(*op) && body.name(*op) == wanted)
+        .map(|op| {
+            let op = OpRef::new(cx, body, op);
+            op.error(if op.def().is_none() {
+                "trying to schedule a pass on an unregistered operation"
+            } else {
+                "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+            })
+        })
+        .collect()
 }

@@ -3,7 +3,7 @@
 //! A pass is a [`PassInfo`], a `static` at the top of its file: flag, summary, the operations it runs on, options,
 //! statistics and a function. It gets the [`Body`] of one isolated operation to itself and may change whatever is in it,
 //! nothing else; it keeps no state between runs. The same pass runs on many operations at once, so everything it says
-//! goes through the [`PassContext`] of its run, and the manager joins diagnostics and statistics in source order: the
+//! goes through the [`PassContext`] of its run, and the manager joins diagnostics, text and statistics in source order: the
 //! output is the same at every thread count.
 //!
 //! ```text
@@ -21,6 +21,7 @@
 //! }
 //! ```
 
+mod log;
 mod manager;
 mod options;
 mod pipeline;
@@ -30,9 +31,10 @@ use std::cell::{Cell, RefCell};
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 
-pub use manager::{Observer, Outcome, Profile, Settings, run};
+pub use log::{Entry, Log};
+pub use manager::{Observer, Outcome, Profile, Settings, Site, run};
 pub use options::{OptionError, OptionInfo, OptionKind, OptionValue, Options, parse_bool};
 pub use pipeline::{
     Nesting, PassInstance, Pipeline, PipelineAnchor, PipelineError, Step, parse_pipeline,
@@ -103,7 +105,7 @@ pub struct PassContext<'a> {
     /// Values of the declared options.
     pub options: &'a Options,
     info: &'static PassInfo,
-    diagnostics: RefCell<Diagnostics>,
+    log: RefCell<Log>,
     statistics: Box<[Cell<u64>]>,
 }
 
@@ -113,13 +115,18 @@ impl<'a> PassContext<'a> {
             cx,
             options,
             info,
-            diagnostics: RefCell::default(),
+            log: RefCell::default(),
             statistics: info.statistics.iter().map(|_| Cell::new(0)).collect(),
         }
     }
 
     pub fn emit(&self, diagnostic: Diagnostic) {
-        self.diagnostics.borrow_mut().push(diagnostic);
+        self.log.borrow_mut().push(diagnostic);
+    }
+
+    /// Writes text to standard error, in its place among the diagnostics of all runs.
+    pub fn write(&self, text: String) {
+        self.log.borrow_mut().push_text(text);
     }
 
     /// Reports an error and gives the failure to return: `return Err(pass.fail(op.error("...")))`.
@@ -146,8 +153,8 @@ impl<'a> PassContext<'a> {
     }
 
     /// What the run has said and counted.
-    pub fn finish(self) -> (Diagnostics, Vec<u64>) {
+    pub fn finish(self) -> (Log, Vec<u64>) {
         let counts = self.statistics.iter().map(Cell::get).collect();
-        (self.diagnostics.into_inner(), counts)
+        (self.log.into_inner(), counts)
     }
 }

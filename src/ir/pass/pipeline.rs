@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::options::{OptionError, Options};
 use super::{Anchor, PassInfo};
+use crate::spelling::nearest;
 
 /// Deeper nesting than this is refused: pipelines are run and dropped recursively.
 const MAX_DEPTH: usize = 200;
@@ -14,6 +15,8 @@ const MAX_DEPTH: usize = 200;
 pub struct Pipeline {
     pub anchor: PipelineAnchor,
     pub steps: Vec<Step>,
+    /// Its position among all passes and nested pipelines; set by [`Pipeline::finish`].
+    pub index: usize,
 }
 
 /// The operation a pipeline runs on.
@@ -35,13 +38,32 @@ pub enum Step {
 pub struct PassInstance {
     pub info: &'static PassInfo,
     pub options: Options,
-    /// Its position among all passes of the pipeline; set by [`Pipeline::finish`].
+    /// Its position among all passes and nested pipelines; set by [`Pipeline::finish`].
     pub index: usize,
 }
 
 impl fmt::Debug for PassInstance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{{{}}}", self.info.flag, self.options)
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for PassInstance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.flag)?;
+        if !self.info.options.is_empty() {
+            write!(f, "{{{}}}", self.options)?;
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    fn one_line(&self) -> String {
+        match self {
+            Step::Pass(pass) => pass.to_string(),
+            Step::Nested(inner) => inner.one_line(","),
+        }
     }
 }
 
@@ -74,6 +96,7 @@ impl Pipeline {
         Pipeline {
             anchor,
             steps: Vec::new(),
+            index: 0,
         }
     }
 
@@ -86,7 +109,10 @@ impl Pipeline {
     ) -> Result<(), PipelineError> {
         let mut values = Options::new(info.options);
         values.parse(options).map_err(|error| match error {
-            OptionError::Unknown(_) => PipelineError::new(format!("{error}\n")),
+            OptionError::Unknown(ref name) => {
+                let near = did_you_mean(name, info.options.iter().map(|o| o.name));
+                PipelineError::new(format!("{error}\n{near}"))
+            }
             OptionError::Value(..) => PipelineError {
                 option: Some(error.to_string()),
                 message: String::new(),
@@ -117,7 +143,7 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Makes the pipeline ready to run: joins neighbours that run on the same operation and numbers the passes in order.
+    /// Makes the pipeline ready to run: joins neighbours that run on the same operation and numbers the steps in order.
     /// Returns how many there are.
     pub fn finish(&mut self) -> usize {
         self.join();
@@ -151,7 +177,11 @@ impl Pipeline {
                     pass.index = *next;
                     *next += 1;
                 }
-                Step::Nested(inner) => inner.number_from(next),
+                Step::Nested(inner) => {
+                    inner.index = *next;
+                    *next += 1;
+                    inner.number_from(next);
+                }
             }
         }
     }
@@ -190,6 +220,12 @@ impl fmt::Display for Pipeline {
 }
 
 impl Pipeline {
+    /// The text in one line, with `separator` between the steps of the outermost pipeline.
+    pub fn one_line(&self, separator: &str) -> String {
+        let steps: Vec<String> = self.steps.iter().map(Step::one_line).collect();
+        format!("{}({})", self.anchor, steps.join(separator))
+    }
+
     fn write(&self, f: &mut fmt::Formatter<'_>, indent: usize) -> fmt::Result {
         writeln!(f, "{:indent$}{}(", "", self.anchor)?;
         let inner = indent + 2;
@@ -199,35 +235,41 @@ impl Pipeline {
             }
             match step {
                 Step::Nested(pipeline) => pipeline.write(f, inner)?,
-                Step::Pass(pass) if pass.info.options.is_empty() => {
-                    write!(f, "{:inner$}{}", "", pass.info.flag)?;
-                }
-                Step::Pass(pass) => {
-                    write!(f, "{:inner$}{}{{{}}}", "", pass.info.flag, pass.options)?;
-                }
+                Step::Pass(pass) => write!(f, "{:inner$}{pass}", "")?,
             }
         }
         write!(f, "\n{:indent$})", "")
     }
 }
 
-/// Parses a pipeline wrapped in the operation it runs on. `find` knows the passes.
-pub fn parse_pipeline(
-    text: &str,
-    find: &dyn Fn(&str) -> Option<&'static PassInfo>,
-) -> Result<Pipeline, PipelineError> {
+/// Parses a pipeline of `passes` wrapped in the operation it runs on.
+pub fn parse_pipeline(text: &str, passes: &[&'static PassInfo]) -> Result<Pipeline, PipelineError> {
     let unwrapped = text.trim();
     let parts = unwrapped.strip_suffix(')').and_then(|t| t.split_once('('));
+    let parts = parts.filter(|(anchor, _)| !anchor.is_empty());
     let (anchor, inner) = parts.ok_or_else(|| {
         PipelineError::new(
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
         )
     })?;
     let elements = parse_elements(inner)?;
-    resolve(&elements, inner, find)?;
+    resolve(&elements, inner, passes)?;
     let mut pipeline = Pipeline::new(anchor_of(anchor.trim_end()));
-    add_elements(&mut pipeline, &elements, find)?;
+    add_elements(&mut pipeline, &elements, passes).map_err(|mut error| {
+        error.message.push('\n');
+        error
+    })?;
     Ok(pipeline)
+}
+
+fn find(passes: &[&'static PassInfo], flag: &str) -> Option<&'static PassInfo> {
+    passes.iter().copied().find(|pass| pass.flag == flag)
+}
+
+/// A line with the name that was probably meant; nothing if none is near enough.
+fn did_you_mean(name: &str, known: impl Iterator<Item = &'static str>) -> String {
+    let near = nearest(name, known);
+    near.map_or_else(String::new, |near| format!("did you mean '{near}'?\n"))
 }
 
 fn anchor_of(name: &str) -> PipelineAnchor {
@@ -368,17 +410,19 @@ fn braced(text: &str) -> Option<usize> {
 fn resolve(
     elements: &[Element],
     text: &str,
-    find: &dyn Fn(&str) -> Option<&'static PassInfo>,
+    passes: &[&'static PassInfo],
 ) -> Result<(), PipelineError> {
     for element in elements {
         if !element.inner.is_empty() {
-            resolve(&element.inner, text, find)?;
-        } else if find(element.name).is_none() {
+            resolve(&element.inner, text, passes)?;
+        } else if find(passes, element.name).is_none() {
             let message = format!(
                 "'{}' does not refer to a registered pass or pass pipeline",
                 element.name
             );
-            return Err(error_at(text, element.at, &message));
+            let mut error = error_at(text, element.at, &message);
+            error.message += &did_you_mean(element.name, passes.iter().map(|p| p.flag));
+            return Err(error);
         }
     }
     Ok(())
@@ -387,7 +431,7 @@ fn resolve(
 fn add_elements(
     pipeline: &mut Pipeline,
     elements: &[Element],
-    find: &dyn Fn(&str) -> Option<&'static PassInfo>,
+    passes: &[&'static PassInfo],
 ) -> Result<(), PipelineError> {
     for element in elements {
         let failed = |mut error: PipelineError, end: &str| {
@@ -399,10 +443,10 @@ fn add_elements(
         };
         if !element.inner.is_empty() {
             let mut nested = Pipeline::new(anchor_of(element.name));
-            add_elements(&mut nested, &element.inner, find)
+            add_elements(&mut nested, &element.inner, passes)
                 .map_err(|e| failed(e, " to inner pipeline"))?;
             pipeline.steps.push(Step::Nested(nested));
-        } else if let Some(info) = find(element.name) {
+        } else if let Some(info) = find(passes, element.name) {
             pipeline
                 .add(info, element.options, Nesting::Explicit)
                 .map_err(|e| failed(e, ""))?;
@@ -428,9 +472,7 @@ mod tests {
     static TILE: PassInfo = PassInfo::new("tile", "Tile", "", Anchor::Op("func.func"), nothing);
 
     fn parse(text: &str) -> Result<Pipeline, PipelineError> {
-        parse_pipeline(text, &|name| {
-            [&SWEEP, &TILE].into_iter().find(|p| p.flag == name)
-        })
+        parse_pipeline(text, &[&SWEEP, &TILE])
     }
 
     fn message(text: &str) -> String {
@@ -441,7 +483,7 @@ mod tests {
     fn adjacent_pipelines_on_the_same_operation_are_one() {
         let text = "builtin.module(func.func(tile), func.func(sweep{rounds=2}),sweep)";
         let mut pipeline = parse(text).unwrap();
-        assert_eq!(pipeline.finish(), 3);
+        assert_eq!(pipeline.finish(), 4);
         assert_eq!(
             pipeline.to_string(),
             "builtin.module(\n  func.func(\n    tile,\n    sweep{rounds=2}\n  ),\n  sweep{rounds=1}\n)"
@@ -460,6 +502,8 @@ mod tests {
         );
         assert!(message("builtin.module(func.func(sweep)").contains("encountered unbalanced"));
         assert!(message("builtin.module(sweep{a)").contains(":1:6: error: missing closing '}'"));
+        assert!(message("builtin.module(sweeb)").ends_with("\n^\ndid you mean 'sweep'?\n"));
+        assert!(message("builtin.module(sweep{round=1})").contains("did you mean 'rounds'?"));
         assert!(message("sweep").contains("expected pass pipeline to be wrapped"));
     }
 
@@ -468,7 +512,7 @@ mod tests {
         assert_eq!(
             message("builtin.module(tile)"),
             "Can't add pass 'Tile' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', \
-             did you intend to nest?\nfailed to add `tile` with options ``"
+             did you intend to nest?\nfailed to add `tile` with options ``\n"
         );
         let mut pipeline = Pipeline::new(PipelineAnchor::Op("builtin.module".into()));
         pipeline.add(&TILE, "", Nesting::Implicit).unwrap();

@@ -38,7 +38,7 @@ use names::BodyNames;
 
 pub use affine::AffineOperands;
 pub(crate) use format::{Directive, ParamsPrinter, Program};
-pub use module::print_module;
+pub use module::{module_text, print_module};
 
 /// What is printed, and how.
 #[derive(Clone, Debug)]

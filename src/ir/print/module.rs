@@ -52,6 +52,14 @@ pub fn print_module(
     sink.finish()
 }
 
+/// The text that [`print_module`] writes.
+pub fn module_text(cx: &Context, body: &Body, options: &PrintOptions) -> String {
+    let mut text = Vec::new();
+    // A vector takes all that is written to it.
+    let _ = print_module(cx, body, options, &mut text);
+    String::from_utf8(text).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
+}
+
 /// Where finished text goes. What goes wrong there is kept until the end: printing itself cannot fail.
 pub(super) struct Sink<'a>(Mutex<(&'a mut (dyn Write + Send), io::Result<()>)>);
 

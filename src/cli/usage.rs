@@ -2,18 +2,27 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::num::ParseIntError;
+
+use oxmlir_ir::spelling::nearest;
+use oxmlir_passes::PASSES;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::{NAME, two_dashes};
+use super::{NAME, command, flag_of, help, two_dashes};
 use crate::{FAILURE, SUCCESS};
 
 /// Says what is wrong with the arguments, or writes the help; the exit status.
 pub fn report(error: &clap::Error, args: &[OsString]) -> i32 {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+        ErrorKind::DisplayHelp => {
+            let with_hidden = args.iter().any(|arg| flag_of(arg) == Some("help-hidden"));
             // Nobody is left to be told that the help could not be written.
+            let _ = io::stdout().write_all(help::text(&command(&[]), with_hidden).as_bytes());
+            return SUCCESS;
+        }
+        ErrorKind::DisplayVersion => {
             let _ = error.print();
             return SUCCESS;
         }
@@ -29,8 +38,9 @@ fn unknown(error: &clap::Error, args: &[OsString]) {
         Some(flag) if flag.starts_with('-') => {
             let typed = as_typed(flag, args);
             tell!("{NAME}: Unknown command line argument '{typed}'.  Try: '{NAME} --help'");
-            if let Some(similar) = context(error, ContextKind::SuggestedArg) {
-                tell!("{NAME}: Did you mean '{similar}'?");
+            if let Some(similar) = similar(flag) {
+                let value = typed.find('=').map_or("", |at| &typed[at..]);
+                tell!("{NAME}: Did you mean '--{similar}{value}'?");
             }
         }
         _ => tell!(
@@ -38,6 +48,14 @@ fn unknown(error: &clap::Error, args: &[OsString]) {
              Can specify at most 1 positional arguments: See: {NAME} --help"
         ),
     }
+}
+
+/// The flag that is spelt most alike, if one is near enough.
+fn similar(flag: &str) -> Option<String> {
+    let command = command(PASSES);
+    let flags = command.get_arguments().filter_map(clap::Arg::get_long);
+    let near = nearest(flag.trim_start_matches('-'), flags)?;
+    Some(near.to_owned())
 }
 
 /// The argument that a flag was read from, which may have one dash and a value.

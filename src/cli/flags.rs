@@ -1,0 +1,410 @@
+//! The fixed flags, grouped as the help shows them.
+//!
+//! A `bool` may be written `--flag`, `--flag=true` or `--flag=false`. Flags that few need are hidden: `--help-hidden`
+//! shows them.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+
+use clap::{Args, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use oxmlir_ir::print::PrintOptions;
+use oxmlir_passes::PASSES;
+
+use crate::expect::Level;
+use crate::report::TimingFormat;
+
+/// The separator of `--split-input-file`.
+const SPLIT_MARKER: &str = "// -----";
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input and output")]
+pub struct Flags {
+    /// The input file; `-` is standard input
+    #[arg(default_value = "-", value_hint = ValueHint::FilePath, help_heading = None)]
+    pub input: OsString,
+
+    /// Write the output to this file; `-` is standard output
+    #[arg(long = "o", value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
+    pub output: OsString,
+
+    /// Write LLVM IR instead of MLIR
+    #[arg(long)]
+    pub mlir_to_llvmir: bool,
+
+    /// Accept operations, types and attributes of unknown dialects
+    #[arg(long)]
+    pub allow_unregistered_dialect: bool,
+
+    /// Read a single operation instead of putting all into a module
+    #[arg(long)]
+    pub no_implicit_module: bool,
+
+    /// Process the parts of the input between markers independently
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER, value_name = "MARKER")]
+    pub split_input_file: Option<String>,
+
+    /// What is written between the outputs of the parts
+    #[arg(long, default_value = SPLIT_MARKER, value_name = "MARKER", hide = true)]
+    pub output_split_marker: String,
+
+    #[command(flatten)]
+    pub run: RunFlags,
+
+    #[command(flatten)]
+    pub print: PrintFlags,
+
+    #[command(flatten)]
+    pub watch: WatchFlags,
+
+    #[command(flatten)]
+    pub measure: MeasureFlags,
+
+    #[command(flatten)]
+    pub reproduce: ReproduceFlags,
+
+    #[command(flatten)]
+    pub diagnostics: DiagnosticFlags,
+
+    #[command(flatten)]
+    pub inform: InformFlags,
+}
+
+/// What is run.
+#[derive(Args, Debug)]
+#[command(
+    next_help_heading = "Passes; each is a flag too: --cse, --canonicalize='max-iterations=3'"
+)]
+pub struct RunFlags {
+    /// As text: 'builtin.module(func.func(cse),canonicalize{max-iterations=3})'
+    #[arg(long, value_name = "PIPELINE")]
+    pub pass_pipeline: Option<String>,
+
+    /// Write the passes to be run to standard error
+    #[arg(long)]
+    pub dump_pass_pipeline: bool,
+
+    /// Verify after each pass
+    #[arg(long, default_value = "true")]
+    pub verify_each: bool,
+
+    /// Print what was parsed, parse it again, and compare
+    #[arg(long)]
+    pub verify_roundtrip: bool,
+
+    /// Do not verify what was parsed
+    #[arg(long, hide = true)]
+    pub mlir_very_unsafe_disable_verifier_on_parsing: bool,
+
+    /// Do everything on one thread
+    #[arg(long)]
+    pub mlir_disable_threading: bool,
+}
+
+/// How operations are written.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Printing")]
+pub struct PrintFlags {
+    /// The generic form for every operation
+    #[arg(long)]
+    mlir_print_op_generic: bool,
+
+    /// No aliases
+    #[arg(long)]
+    mlir_print_local_scope: bool,
+
+    /// Locations
+    #[arg(long)]
+    mlir_print_debuginfo: bool,
+
+    /// Locations for the eye, not for a parser
+    #[arg(long, hide = true)]
+    mlir_pretty_debuginfo: bool,
+
+    /// Numbers of values that are unique over all regions
+    #[arg(long, hide = true)]
+    mlir_print_unique_ssa_ids: bool,
+
+    /// The users of each value in a comment
+    #[arg(long)]
+    mlir_print_value_users: bool,
+
+    /// No regions
+    #[arg(long, hide = true)]
+    mlir_print_skip_regions: bool,
+
+    /// The custom form even where the verifier has not been run
+    #[arg(long, hide = true)]
+    mlir_print_assume_verified: bool,
+
+    /// Names of values from name locations
+    #[arg(long, hide = true)]
+    mlir_use_nameloc_as_prefix: bool,
+
+    /// Leave out constants of more elements than this
+    #[arg(long, value_name = "N", value_parser = unsigned)]
+    mlir_elide_elementsattrs_if_larger: Option<u64>,
+
+    /// Leave out resources of more characters than this
+    #[arg(long, value_name = "N", value_parser = unsigned, hide = true)]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Constants of more elements than this in hexadecimal; -1: never
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "100",
+        allow_negative_numbers = true,
+        hide = true
+    )]
+    mlir_print_elementsattrs_with_hex_if_larger: i64,
+}
+
+impl PrintFlags {
+    pub fn options(&self) -> PrintOptions {
+        PrintOptions {
+            generic: self.mlir_print_op_generic,
+            local_scope: self.mlir_print_local_scope,
+            debuginfo: self.mlir_print_debuginfo,
+            pretty_debuginfo: self.mlir_pretty_debuginfo,
+            unique_ssa_ids: self.mlir_print_unique_ssa_ids,
+            value_users: self.mlir_print_value_users,
+            skip_regions: self.mlir_print_skip_regions,
+            assume_verified: self.mlir_print_assume_verified,
+            elide_elements_above: self.mlir_elide_elementsattrs_if_larger,
+            elide_resources_above: self.mlir_elide_resource_strings_if_larger,
+            hex_elements_above: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger)
+                .ok(),
+            name_locations: self.mlir_use_nameloc_as_prefix,
+        }
+    }
+}
+
+/// Which passes show the program before or after them.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Watching passes")]
+pub struct WatchFlags {
+    /// Write the program before these passes
+    #[arg(long, value_name = "PASS", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        value_delimiter = ',', value_parser = pass_name)]
+    pub mlir_print_ir_before: Vec<String>,
+
+    /// Write the program after these passes
+    #[arg(long, value_name = "PASS", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        value_delimiter = ',', value_parser = pass_name)]
+    pub mlir_print_ir_after: Vec<String>,
+
+    /// Write the program before each pass
+    #[arg(long)]
+    pub mlir_print_ir_before_all: bool,
+
+    /// Write the program after each pass
+    #[arg(long)]
+    pub mlir_print_ir_after_all: bool,
+
+    /// After a pass, only if it has changed something
+    #[arg(long)]
+    pub mlir_print_ir_after_change: bool,
+
+    /// After a pass, only if it has failed
+    #[arg(long)]
+    pub mlir_print_ir_after_failure: bool,
+
+    /// The whole program, not what the pass runs on
+    #[arg(long)]
+    pub mlir_print_ir_module_scope: bool,
+
+    /// Into files under this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub mlir_print_ir_tree_dir: Option<OsString>,
+}
+
+/// What is measured.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Times and counts")]
+pub struct MeasureFlags {
+    /// Report how long everything took
+    #[arg(long)]
+    mlir_timing: bool,
+
+    /// As a tree or a list
+    #[arg(long, value_name = "FORM", default_value = "tree", value_parser = ["tree", "list"])]
+    mlir_timing_display: String,
+
+    /// As text or json
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = ["text", "json"])]
+    mlir_output_format: String,
+
+    /// Report what the passes have counted
+    #[arg(long)]
+    pub mlir_pass_statistics: bool,
+
+    /// By pipeline or as a list
+    #[arg(long, value_name = "FORM", default_value = "pipeline", value_parser = ["pipeline", "list"])]
+    mlir_pass_statistics_display: String,
+}
+
+impl MeasureFlags {
+    /// How to report times, if they are wanted.
+    pub fn timing(&self) -> Option<TimingFormat> {
+        self.mlir_timing.then(|| TimingFormat {
+            list: self.mlir_timing_display == "list",
+            json: self.mlir_output_format == "json",
+        })
+    }
+
+    /// Whether counts are reported by pass, not by pipeline.
+    pub fn lists_statistics(&self) -> bool {
+        self.mlir_pass_statistics_display == "list"
+    }
+}
+
+/// Programs that carry their pipeline with them.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Reproducing failures")]
+pub struct ReproduceFlags {
+    /// If a pass fails, write the program and its pipeline to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub mlir_pass_pipeline_crash_reproducer: Option<OsString>,
+
+    /// Only the pass that failed, and the program in front of it
+    #[arg(long)]
+    pub mlir_pass_pipeline_local_reproducer: bool,
+
+    /// Write the program and its pipeline to this file in any case
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub mlir_generate_reproducer: Option<OsString>,
+
+    /// Run the pipeline that the input carries
+    #[arg(long)]
+    pub run_reproducer: bool,
+}
+
+/// What is said about the program.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Diagnostics")]
+pub struct DiagnosticFlags {
+    /// Check that the diagnostics are those that comments in the input expect
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "all", value_name = "WHICH")]
+    pub verify_diagnostics: Option<Level>,
+
+    /// Show the operation in errors about it
+    #[arg(long, default_value = "true")]
+    pub mlir_print_op_on_diagnostic: bool,
+
+    /// Accepted for the sake of scripts: there is no stack to show
+    #[arg(long, hide = true)]
+    pub mlir_print_stacktrace_on_diagnostic: bool,
+
+    /// Leave out notes
+    #[arg(long, hide = true)]
+    pub mlir_disable_diagnostic_notes: bool,
+
+    /// The least severe kind of diagnostic that is shown
+    #[arg(long, value_enum, value_name = "KIND", hide = true)]
+    pub mlir_diagnostic_verbosity_level: Option<Verbosity>,
+
+    /// Write diagnostics in colors: auto, always or never
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "always", default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// When diagnostics are written in colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    #[value(alias = "true", alias = "1")]
+    Always,
+    #[value(alias = "false", alias = "0")]
+    Never,
+}
+
+impl Color {
+    /// Whether diagnostics, which go to standard error, get colors.
+    pub fn colors(self) -> bool {
+        match self {
+            Color::Auto => io::stderr().is_terminal() && terminal_has_colors(),
+            Color::Always => true,
+            Color::Never => false,
+        }
+    }
+}
+
+fn terminal_has_colors() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
+}
+
+/// Which diagnostics are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Verbosity {
+    Errors,
+    Warnings,
+    Remarks,
+}
+
+/// The heading of flags that make the program tell something and end.
+pub const INFORMATION: &str = "Information";
+
+/// What there is.
+#[derive(Args, Debug)]
+#[command(next_help_heading = INFORMATION)]
+pub struct InformFlags {
+    /// List the passes with their options
+    #[arg(long)]
+    pub list_passes: bool,
+
+    /// List the dialects
+    #[arg(long)]
+    pub show_dialects: bool,
+
+    /// Write a script that completes flags
+    #[arg(long, value_name = "SHELL", value_enum)]
+    pub completions: Option<Shell>,
+
+    /// Write the manual page
+    #[arg(long)]
+    pub man: bool,
+}
+
+/// Flags of the reference for what this program does not have, and what that is. They are refused by name.
+pub const UNSUPPORTED: &[(&str, &str)] = &[
+    ("elide-resource-data-from-bytecode", BYTECODE),
+    ("emit-bytecode", BYTECODE),
+    ("emit-bytecode-version", BYTECODE),
+    ("irdl-file", "dialects cannot be loaded"),
+    ("load-dialect-plugin", PLUGINS),
+    ("load-pass-plugin", PLUGINS),
+    ("log-actions-to", ACTIONS),
+    ("log-mlir-actions-filter", ACTIONS),
+    ("mlir-debug-counter", ACTIONS),
+    ("mlir-enable-debugger-hook", ACTIONS),
+    ("mlir-print-debug-counter", ACTIONS),
+    ("profile-actions-to", ACTIONS),
+    ("remark-format", REMARKS),
+    ("remark-policy", REMARKS),
+    ("remarks-filter", REMARKS),
+    ("remarks-filter-analyse", REMARKS),
+    ("remarks-filter-failed", REMARKS),
+    ("remarks-filter-missed", REMARKS),
+    ("remarks-filter-passed", REMARKS),
+    ("remarks-output-file", REMARKS),
+];
+
+const BYTECODE: &str = "bytecode is neither read nor written";
+const PLUGINS: &str = "plugins cannot be loaded";
+const ACTIONS: &str = "actions are not tracked";
+const REMARKS: &str = "passes have no optimization remarks";
+
+/// The flag of a pass.
+fn pass_name(text: &str) -> Result<String, String> {
+    match PASSES.iter().any(|pass| pass.flag == text) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("Cannot find option named '{text}'!")),
+    }
+}
+
+fn unsigned(text: &str) -> Result<u64, String> {
+    let invalid = |_| format!("'{text}' value invalid for uint argument!");
+    text.parse().map_err(invalid)
+}

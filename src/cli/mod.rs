@@ -1,0 +1,184 @@
+//! The command line. Every flag may be written with one dash or two; the flags of passes come from the table of passes.
+//!
+//! Describing a flag to clap costs time at every start, and there are many passes: only those that are named are
+//! described, unless there is something wrong or all of them are wanted (completions, the manual page).
+
+mod flags;
+mod help;
+mod usage;
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use oxmlir_ir::pass::{PassInfo, parse_bool};
+use oxmlir_passes::PASSES;
+
+use crate::{FAILURE, SUCCESS};
+
+pub use flags::{DiagnosticFlags, Flags, Verbosity, WatchFlags};
+use flags::{INFORMATION, UNSUPPORTED};
+
+pub const NAME: &str = "oxmlir-opt";
+
+/// The name of the value of switches, which is rarely written.
+const SWITCH: &str = "BOOL";
+
+/// What the command line asks for.
+pub struct Cli {
+    pub flags: Flags,
+    pub passes: Passes,
+}
+
+/// The passes to run.
+pub enum Passes {
+    /// `--pass-pipeline`.
+    Text(String),
+    /// Flags of passes with their option texts, in order.
+    Flags(Vec<(&'static PassInfo, String)>),
+}
+
+/// Lets a switch have a value, as the reference does.
+fn switch(arg: Arg) -> Arg {
+    if !matches!(arg.get_action(), ArgAction::SetTrue) {
+        return arg;
+    }
+    let is_on = !arg.get_default_values().is_empty();
+    arg.action(ArgAction::Set)
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_value(if is_on { "true" } else { "false" })
+        .default_missing_value("true")
+        .hide_default_value(!is_on)
+        .value_name(SWITCH)
+        .value_parser(|text: &str| parse_bool(text))
+}
+
+/// Parses the command line; the exit status where there is nothing more to do.
+pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
+    let args: Vec<OsString> = args.collect();
+    refuse_unsupported(&args)?;
+    let refuse = |error| usage::report(&error, &args);
+    let named: Vec<&'static PassInfo> = PASSES
+        .iter()
+        .copied()
+        .filter(|pass| args.iter().any(|arg| flag_of(arg) == Some(pass.flag)))
+        .collect();
+    let matches = command(&named)
+        .try_get_matches_from(args.iter().cloned().map(two_dashes))
+        .map_err(refuse)?;
+    let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
+    if let Some(shell) = flags.inform.completions {
+        clap_complete::generate(shell, &mut command(PASSES), NAME, &mut io::stdout());
+        return Err(SUCCESS);
+    }
+    if flags.inform.man {
+        return Err(manual());
+    }
+    let passes = pass_flags(&matches, &named);
+    let passes = match (&flags.run.pass_pipeline, passes.is_empty()) {
+        (Some(text), true) => Passes::Text(text.clone()),
+        (None, _) => Passes::Flags(passes),
+        (Some(_), false) => {
+            tell!(
+                "<unknown>:0: error: '-pass-pipeline' option can't be used with individual pass options"
+            );
+            return Err(FAILURE);
+        }
+    };
+    Ok(Cli { flags, passes })
+}
+
+/// Writes the manual page; the exit status.
+fn manual() -> i32 {
+    match clap_mangen::Man::new(command(PASSES)).render(&mut io::stdout()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
+        _ => SUCCESS,
+    }
+}
+
+fn refuse_unsupported(args: &[OsString]) -> Result<(), i32> {
+    for flag in args.iter().filter_map(|arg| flag_of(arg)) {
+        if let Some((flag, reason)) = UNSUPPORTED.iter().find(|(known, _)| *known == flag) {
+            tell!("{NAME}: the --{flag} option is not supported: {reason}");
+            return Err(FAILURE);
+        }
+    }
+    Ok(())
+}
+
+/// The name of a flag that was written with one dash or two.
+fn flag_of(arg: &OsStr) -> Option<&str> {
+    let flag = arg.to_str()?.strip_prefix('-')?;
+    let flag = flag.strip_prefix('-').unwrap_or(flag);
+    flag.split('=').next()
+}
+
+/// `-flag` as `--flag`.
+pub fn two_dashes(arg: OsString) -> OsString {
+    let text = arg.to_string_lossy();
+    match text.strip_prefix('-') {
+        Some("h") => "--help".into(),
+        Some(rest) if !rest.is_empty() && !rest.starts_with('-') => {
+            let mut long = OsString::from("-");
+            long.push(&arg);
+            long
+        }
+        _ => arg,
+    }
+}
+
+/// The description of the command line with the flags of these passes.
+fn command(passes: &[&'static PassInfo]) -> Command {
+    let command = Flags::augment_args(Command::new(NAME))
+        .about("Optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR")
+        .version(concat!(
+            env!("CARGO_PKG_VERSION"),
+            "\nSpeaks the language of mlir-opt of LLVM 22"
+        ))
+        .mut_args(switch)
+        .args_override_self(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args([
+            informing("help", ArgAction::Help, "Write this help"),
+            informing("help-hidden", ArgAction::Help, "Write it with the flags that few need"),
+            informing("version", ArgAction::Version, "Write the version"),
+        ])
+        .next_help_heading("Passes");
+    command.args(passes.iter().map(|pass| {
+        Arg::new(pass.flag)
+            .long(pass.flag)
+            .help(pass.summary)
+            .value_name("OPTIONS")
+            .action(ArgAction::Append)
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("")
+    }))
+}
+
+fn informing(name: &'static str, action: ArgAction, help: &'static str) -> Arg {
+    let arg = Arg::new(name).long(name).action(action).help(help);
+    arg.help_heading(INFORMATION)
+}
+
+/// The flags of passes in the order of the command line.
+fn pass_flags(
+    matches: &ArgMatches,
+    named: &[&'static PassInfo],
+) -> Vec<(&'static PassInfo, String)> {
+    let mut found: Vec<(usize, &'static PassInfo, String)> = Vec::new();
+    for pass in named {
+        let places = matches.indices_of(pass.flag).into_iter().flatten();
+        let values = matches.get_many::<String>(pass.flag).into_iter().flatten();
+        found.extend(
+            places
+                .zip(values)
+                .map(|(at, text)| (at, *pass, text.clone())),
+        );
+    }
+    found.sort_by_key(|f| f.0);
+    let in_order = found.into_iter();
+    in_order.map(|(_, pass, text)| (pass, text)).collect()
+}

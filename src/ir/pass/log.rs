@@ -1,0 +1,51 @@
+//! What passes say: diagnostics and text, in order.
+
+use crate::diag::{Diagnostic, Diagnostics, Severity};
+
+/// One thing said.
+#[derive(Debug)]
+pub enum Entry {
+    Diagnostic(Diagnostic),
+    /// Text for standard error: what a pass was asked to print.
+    Text(String),
+}
+
+/// What one piece of work has said. Parallel work has one log each; they are joined in source order.
+#[derive(Default, Debug)]
+pub struct Log {
+    entries: Vec<Entry>,
+}
+
+impl Log {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.entries.push(Entry::Diagnostic(diagnostic));
+    }
+
+    pub fn push_text(&mut self, text: String) {
+        self.entries.push(Entry::Text(text));
+    }
+
+    pub fn has_errors(&self) -> bool {
+        self.entries
+            .iter()
+            .any(|e| matches!(e, Entry::Diagnostic(d) if d.severity == Severity::Error))
+    }
+
+    pub fn extend(&mut self, other: Log) {
+        self.entries.extend(other.entries);
+    }
+
+    /// What has been said so far; nothing is left.
+    pub fn take(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.entries)
+    }
+}
+
+impl From<Diagnostics> for Log {
+    fn from(mut diagnostics: Diagnostics) -> Log {
+        let entries = diagnostics.take();
+        Log {
+            entries: entries.into_iter().map(Entry::Diagnostic).collect(),
+        }
+    }
+}

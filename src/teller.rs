@@ -1,0 +1,83 @@
+//! Says on standard error what there is to say, or keeps it where comments in the input say what is expected.
+
+use std::cell::{Cell, RefCell};
+
+use oxmlir_ir::diag::Severity;
+use oxmlir_ir::pass::{Entry, Log, Observer, Site};
+use oxmlir_ir::render::render;
+use oxmlir_ir::{Context, Diagnostic, Diagnostics};
+
+use crate::cli::{DiagnosticFlags, Verbosity};
+
+/// Shows diagnostics and text at once and in order.
+pub struct Teller<'a> {
+    flags: &'a DiagnosticFlags,
+    colors: bool,
+    kept: RefCell<Diagnostics>,
+    told_errors: Cell<bool>,
+}
+
+impl<'a> Teller<'a> {
+    pub fn new(flags: &'a DiagnosticFlags) -> Teller<'a> {
+        Teller {
+            flags,
+            colors: flags.color.colors(),
+            kept: RefCell::default(),
+            told_errors: Cell::new(false),
+        }
+    }
+
+    /// What has been kept so far; nothing is left.
+    pub fn kept(&self) -> Diagnostics {
+        self.kept.take()
+    }
+
+    pub fn has_told_errors(&self) -> bool {
+        self.told_errors.get()
+    }
+
+    pub fn diagnostics(&self, cx: &Context, mut diagnostics: Diagnostics) {
+        for diagnostic in diagnostics.take() {
+            self.diagnostic(cx, diagnostic);
+        }
+    }
+
+    pub fn diagnostic(&self, cx: &Context, mut diagnostic: Diagnostic) {
+        if self.flags.verify_diagnostics.is_some() {
+            self.kept.borrow_mut().push(diagnostic);
+            return;
+        }
+        if diagnostic.severity == Severity::Error {
+            self.told_errors.set(true);
+        }
+        if self.flags.mlir_disable_diagnostic_notes {
+            diagnostic.notes.clear();
+        }
+        if self.is_severe_enough(diagnostic.severity) {
+            tell_raw!("{}", render(cx, &diagnostic, self.colors));
+        }
+    }
+
+    fn is_severe_enough(&self, severity: Severity) -> bool {
+        match self.flags.mlir_diagnostic_verbosity_level {
+            Some(Verbosity::Errors) => severity == Severity::Error,
+            Some(Verbosity::Warnings) => severity != Severity::Remark,
+            Some(Verbosity::Remarks) | None => true,
+        }
+    }
+}
+
+impl Observer for Teller<'_> {
+    fn before(&self, _site: &Site) {}
+
+    fn after(&self, _site: &Site, _failed: bool) {}
+
+    fn said(&self, cx: &Context, log: &mut Log) {
+        for entry in log.take() {
+            match entry {
+                Entry::Diagnostic(diagnostic) => self.diagnostic(cx, diagnostic),
+                Entry::Text(text) => tell_raw!("{text}"),
+            }
+        }
+    }
+}
