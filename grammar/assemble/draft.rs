@@ -161,7 +161,9 @@ impl Draft {
 
     /// Makes the operation.
     pub fn create(mut self, st: &mut State) -> Parsed<OpId> {
-        types::complete(st, &mut self);
+        if let Some(message) = types::complete(st, &mut self) {
+            return Err(self.fail(st, self.at, &message));
+        }
         let operands = self.resolve_operands(st)?;
         self.set_segments(st);
         let dict = st.cx.dict_attr(&self.dict);

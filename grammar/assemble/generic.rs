@@ -2,7 +2,7 @@
 
 use oxmlir_ir::def::OpDef;
 use oxmlir_ir::verify::check_inherent_attrs;
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpState, Type};
+use oxmlir_ir::{AttrKind, Attribute, OpId, OpState, Traits, Type};
 use smallvec::SmallVec;
 
 use crate::state::{List, Operand, Parsed, Piece, State};
@@ -24,12 +24,13 @@ pub fn generic(
 ) -> Parsed<OpId> {
     let frame = st.end_frame();
     let def = st.cx.op_def(frame.name);
-    let (attrs, dict_attr) = attributes(st, def, properties, dict, token)?;
+    let (mut attrs, dict_attr) = attributes(st, def, properties, dict, token)?;
     if let Some(def) = def {
         let slots = attrs.iter().map(|(slot, attr)| (&def.attrs[*slot], *attr));
         if let Some(problem) = check_inherent_attrs(st.cx, slots) {
             return Err(st.fail(frame.at, format!("'{}' op {problem}", def.name)));
         }
+        add_segments(st, def, &mut attrs);
     }
     let signature = function_types(st, ty);
     let region_list: SmallVec<[_; 2]> = match regions {
@@ -77,6 +78,32 @@ pub fn generic(
         Piece::Operands(operands),
     ]);
     Ok(op)
+}
+
+/// Sizes of segments that are not written are zero.
+fn add_segments(st: &State, def: &OpDef, attrs: &mut SmallVec<[(usize, Attribute); 6]>) {
+    for (name, has, groups) in [
+        (
+            "operandSegmentSizes",
+            Traits::ATTR_SIZED_OPERAND_SEGMENTS,
+            def.operands.len(),
+        ),
+        (
+            "resultSegmentSizes",
+            Traits::ATTR_SIZED_RESULT_SEGMENTS,
+            def.results.len(),
+        ),
+    ] {
+        if !def.traits.contains(has) {
+            continue;
+        }
+        let slot = def.attrs.iter().position(|a| a.name == name);
+        let Some(slot) = slot.filter(|slot| attrs.iter().all(|a| a.0 != *slot)) else {
+            continue;
+        };
+        let zeros = vec![0; groups];
+        attrs.push((slot, st.cx.dense_array(Type::I32, &zeros)));
+    }
 }
 
 type Signature = (SmallVec<[Type; 4]>, SmallVec<[Type; 4]>);

@@ -149,6 +149,7 @@ fn bind_custom(
     if let Some(Piece::Attr(segments)) = pieces.next() {
         draft.set_named("case_operand_segments", segments);
         draft.set_named("indbr_operand_segments", segments);
+        draft.set_named("op_bundle_sizes", segments);
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use oxmlir_ir::def::{Arity, SlotRef, TypeFn, TypeRule, ValueDef};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::types::DefRef;
+use oxmlir_ir::verify::type_fits;
 use oxmlir_ir::{Attribute, Context, Type, TypeKind};
 use smallvec::SmallVec;
 
@@ -42,7 +43,8 @@ impl Types {
 }
 
 /// Completes the types of a draft: types that a constraint allows only one of, then type rules until nothing changes.
-pub fn complete(st: &State, draft: &mut Draft) {
+/// A message where a type that others follow from does not fit.
+pub fn complete(st: &State, draft: &mut Draft) -> Option<String> {
     for (types, def) in draft.operand_types.iter_mut().zip(draft.def.operands) {
         build(st.cx, types, def);
     }
@@ -54,10 +56,52 @@ pub fn complete(st: &State, draft: &mut Draft) {
     let mut rules: SmallVec<[&TypeRule; 4]> = draft.def.type_rules.iter().collect();
     loop {
         let before = rules.len();
-        rules.retain(|rule| !apply(st, draft, rule));
-        if rules.len() == before || rules.is_empty() {
-            return;
+        let mut problem = None;
+        rules.retain(|rule| {
+            problem = problem.take().or_else(|| unfit_source(st, draft, rule));
+            problem.is_some() || !apply(st, draft, rule)
+        });
+        if problem.is_some() || rules.len() == before || rules.is_empty() {
+            return problem;
         }
+    }
+}
+
+/// What is wrong with the type that a rule is about to take another one from.
+fn unfit_source(st: &State, draft: &mut Draft, rule: &TypeRule) -> Option<String> {
+    let is_transformed = !rule.summary.is_empty() && !rule.summary.starts_with("all of {");
+    if !is_transformed || target(draft, rule.target)?.is_known() {
+        return None;
+    }
+    let (given, def) = match rule.source {
+        SlotRef::Operand(i) => (
+            draft.operand_types[usize::from(i)],
+            &draft.def.operands[usize::from(i)],
+        ),
+        SlotRef::Result(i) => (
+            draft.result_types[usize::from(i)],
+            &draft.def.results[usize::from(i)],
+        ),
+        _ => return None,
+    };
+    let ty = *given
+        .get(st)
+        .iter()
+        .find(|ty| !type_fits(st.cx, &def.constraint.pred, **ty))?;
+    Some(format!(
+        "'{}' must be {}, but got {}",
+        def.name,
+        described(def),
+        st.cx.quoted_type(ty)
+    ))
+}
+
+/// What the types of a slot must be, in words.
+fn described(def: &ValueDef) -> String {
+    let summary = def.constraint.summary;
+    match def.arity {
+        Arity::Variadic => format!("variadic of {summary}"),
+        _ => summary.to_owned(),
     }
 }
 

@@ -59,11 +59,16 @@ pub fn bundle_pieces(st: &mut State) -> Piece {
     let bundles = std::mem::take(&mut st.bundles);
     let operands = st.operands_list(&bundles.operands);
     let types = st.types_list(&bundles.types);
-    let tags = st.cx.array_attr(&bundles.tags);
+    let tags = match bundles.tags.as_slice() {
+        [] => Piece::Absent,
+        tags => Piece::Attr(st.cx.array_attr(tags)),
+    };
+    let sizes = st.cx.dense_array(Type::I32, &bundles.sizes);
     st.group(&[
         Piece::Operands(operands),
         Piece::Types(types),
-        Piece::Attr(tags),
+        tags,
+        Piece::Attr(sizes),
     ])
 }
 

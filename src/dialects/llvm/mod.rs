@@ -7,16 +7,26 @@ mod print;
 pub mod types;
 mod verify;
 
+use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef};
 
 use interfaces as i;
 use predicates as p;
 use verify as v;
 
 /// An operation with one more check.
-const fn verified(verify: fn(oxmlir_ir::OpRef) -> Result<(), oxmlir_ir::Diagnostic>) -> OpHooks {
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+/// An operation that refers to a symbol.
+const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify_symbols: Some(verify),
         ..NO_HOOKS
     }
 }
@@ -36,6 +46,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("llvm.atomicrmw", verified(v::atomicrmw)),
         ("llvm.bitcast", verified(v::bitcast)),
+        ("llvm.blockaddress", refers(v::block_address)),
         (
             "llvm.br",
             OpHooks {
@@ -71,7 +82,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.fence", verified(v::fence)),
-        ("llvm.func", verified(v::func)),
+        ("llvm.dso_local_equivalent", refers(v::dso_local_equivalent)),
+        (
+            "llvm.func",
+            OpHooks {
+                verify_regions: Some(v::func_regions),
+                ..verified(v::func)
+            },
+        ),
         ("llvm.getelementptr", verified(v::gep)),
         (
             "llvm.indirectbr",
@@ -107,13 +125,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::load)
             },
         ),
-        (
-            "llvm.mlir.addressof",
-            OpHooks {
-                verify_symbols: Some(v::address_of),
-                ..NO_HOOKS
-            },
-        ),
+        ("llvm.mlir.addressof", refers(v::address_of)),
         ("llvm.mlir.alias", verified(v::alias)),
         ("llvm.mlir.constant", verified(v::constant)),
         (
@@ -137,7 +149,15 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::structors)
             },
         ),
+        (
+            "llvm.mlir.ifunc",
+            OpHooks {
+                verify_symbols: Some(v::resolver),
+                ..verified(v::ifunc)
+            },
+        ),
         ("llvm.mlir.zero", verified(v::zero)),
+        ("llvm.module_flags", verified(v::module_flags)),
         ("llvm.return", verified(v::ret)),
         ("llvm.sext", verified(v::extension)),
         (

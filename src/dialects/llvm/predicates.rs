@@ -12,7 +12,7 @@ pub const TYPES: &[(&str, fn(&Context, Type) -> bool)] = &[
     ("llvm-compatible-float", types::is_llvm_float),
     ("llvm-compatible-outer", types::is_compatible_outer),
     ("llvm-compatible-vector", types::is_llvm_vector),
-    ("llvm-loadable", is_loadable),
+    ("llvm-loadable", types::is_loadable),
     ("llvm-pointer-element", |cx, ty| types::is_ptr(cx, ty)),
     ("llvm-ptr-addrspace-0", |cx, ty| {
         types::ptr_space(cx, ty) == Some(0)
@@ -51,15 +51,22 @@ pub const OPS: &[(&str, fn(OpRef) -> bool)] = &[
         },
     ),
     ("result-has-twice-as-many-elements-as-vec1", |op| {
-        let length = |ty| op.cx.shape(ty).and_then(|s| s.first().copied());
-        length(op.result_type(0)) == length(op.operand_type(0)).map(|n| n.saturating_mul(2))
+        let TypeKind::Vector {
+            shape,
+            scalable,
+            element,
+        } = op.cx.type_kind(op.operand_type(0))
+        else {
+            return false;
+        };
+        let twice = op.cx.ty(TypeKind::Vector {
+            shape: shape.iter().map(|n| n.saturating_mul(2)).collect(),
+            scalable: scalable.clone(),
+            element: *element,
+        });
+        op.result_type(0) == twice
     }),
 ];
-
-/// Whether values of the type may be loaded and stored.
-fn is_loadable(cx: &Context, ty: Type) -> bool {
-    types::is_compatible_outer(cx, ty) && types::is_sized(cx, ty)
-}
 
 fn is_scalable(cx: &Context, ty: Type) -> bool {
     matches!(cx.type_kind(ty), TypeKind::Vector { scalable, .. } if scalable.contains(&true))

@@ -372,12 +372,23 @@ pub fn is_compatible_outer(cx: &Context, ty: Type) -> bool {
         || is_llvm_vector(cx, ty)
 }
 
-/// Whether a value of `ty` may be loaded, stored and passed around (everything but void and functions).
-pub fn is_sized(cx: &Context, ty: Type) -> bool {
-    !is_void(cx, ty)
+/// Whether a type of the target has a zero.
+pub fn has_zero(target: &TargetType) -> bool {
+    target.name.starts_with("spirv.")
+}
+
+/// Whether a type of the target can be the type of a global.
+pub fn can_be_global(target: &TargetType) -> bool {
+    has_zero(target) || target.name == "amdgcn.named.barrier"
+}
+
+/// Whether values of `ty` may be loaded and stored.
+pub fn is_loadable(cx: &Context, ty: Type) -> bool {
+    if let Some(target) = as_target(cx, ty) {
+        return target.name.starts_with("spirv.") || target.name == "aarch64.svcount";
+    }
+    is_compatible_outer(cx, ty)
+        && !is_void(cx, ty)
         && as_func(cx, ty).is_none()
-        && !is_label(cx, ty)
-        && !is_metadata(cx, ty)
-        && !is_token(cx, ty)
         && !as_struct(cx, ty).is_some_and(|s| s.is_opaque())
 }

@@ -3,7 +3,7 @@
 use super::Printer;
 use super::format::{Condition, Program, Step, enum_value};
 use crate::attrs::AttrKind;
-use crate::def::{ParamDef, ParamFormat, ParamKind, ParamSlot, StructField};
+use crate::def::{EnumDef, ParamDef, ParamFormat, ParamKind, ParamSlot, StructField};
 use crate::ids::Attribute;
 use crate::registry::param_default;
 
@@ -123,6 +123,16 @@ impl Printer<'_> {
             .is_some_and(|(slot, value)| param_default(self.cx, slot) != value)
     }
 
+    /// A keyword, or several in one string.
+    fn enum_or_string(&mut self, def: &'static EnumDef, value: i64) {
+        let start = self.out.len();
+        self.enum_keyword(def, value);
+        if def.bits && self.out[start..].contains('|') {
+            self.out.insert(start, '"');
+            self.out.push('"');
+        }
+    }
+
     fn param(&mut self, params: Params, index: u8, qualified: bool) {
         let Some((slot, value)) = params.get(index) else {
             return;
@@ -135,7 +145,7 @@ impl Printer<'_> {
             (ParamKind::Int | ParamKind::Bool, _) => self.attr_without_type(value),
             (ParamKind::Enum(name) | ParamKind::Keyword(name), kind) => {
                 match (cx.registry().enum_def(name), enum_value(kind)) {
-                    (Some(def), Some(value)) => self.enum_keyword(def, value),
+                    (Some(def), Some(value)) => self.enum_or_string(def, value),
                     _ => self.attr(value),
                 }
             }

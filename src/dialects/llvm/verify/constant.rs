@@ -31,12 +31,6 @@ pub fn constant(op: OpRef) -> Check {
         AttrKind::DenseResource { ty: shaped, .. } | AttrKind::Sparse { ty: shaped, .. } => {
             elements(op, *shaped, false, ty)
         }
-        AttrKind::SymbolRef { .. } => Ok(()),
-        AttrKind::Dialect { def, .. }
-            if ["llvm.undef", "llvm.poison", "llvm.zero"].contains(&def.0.name) =>
-        {
-            Ok(())
-        }
         _ => Err(op.error("only supports integer, float, string or elements attributes")),
     }
 }
@@ -97,7 +91,7 @@ fn array(op: OpRef, parts: &[Attribute], ty: Type) -> Check {
     let mut open = vec![(parts, ty, 0usize)];
     while let Some((parts, ty, dimension)) = open.pop() {
         let Some((len, element)) = types::as_array(cx, ty) else {
-            return Err(op.error("expected vector or array type"));
+            return Err(op.error("expected array or struct type for array attribute"));
         };
         if len != parts.len() as u64 {
             return Err(op.error(format!(
@@ -116,9 +110,8 @@ fn array(op: OpRef, parts: &[Attribute], ty: Type) -> Check {
             if types::as_array(cx, element).is_some() {
                 let Some(nested) = nested else {
                     return Err(op.error(format!(
-                        "nested attribute for sub-array in dimension {} at index {i} must be a zero, or undef, or \
-                         array attribute",
-                        dimension + 1
+                        "nested attribute for sub-array in dimension {dimension} at index {i} must be a zero, or \
+                         undef, or array attribute"
                     )));
                 };
                 open.push((nested, element, dimension + 1));

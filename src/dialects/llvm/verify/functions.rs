@@ -1,6 +1,8 @@
 //! Functions and what they return.
 
-use oxmlir_ir::{Context, OpRef, Type};
+use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
+use rustc_hash::FxHashSet;
 
 use super::{Check, number, plain, quoted};
 use crate::llvm::types;
@@ -33,12 +35,63 @@ pub fn func(op: OpRef) -> Check {
     }
     let has = |slot| op.attr(slot).is_some();
     if has(slots::NO_INLINE_ATTR) && has(slots::ALWAYS_INLINE_ATTR) {
-        return Err(op.error("no_inline and always_inline attributes are incompatible"));
+        let message = "no_inline and always_inline attributes are incompatible";
+        return Err(plain(op, message));
     }
     if has(slots::OPTIMIZE_NONE_ATTR) && !has(slots::NO_INLINE_ATTR) {
         return Err(op.error("with optimize_none must also be no_inline"));
     }
     exceptions(op)
+}
+
+/// Tags of blocks are unique in a function; checked when its regions have been.
+pub fn func_regions(op: OpRef) -> Check {
+    let mut seen: FxHashSet<Attribute> = FxHashSet::default();
+    for tag in block_tags(op) {
+        let Some(attr) = tag.attr(ops::blocktag::TAG_ATTR) else {
+            continue;
+        };
+        if !seen.insert(attr) {
+            let number = match op.cx.attr_kind(attr) {
+                AttrKind::Dialect { params, .. } => params.first().and_then(|n| op.cx.int_value(*n)),
+                _ => None,
+            };
+            let number = number.unwrap_or(0);
+            let message = format!("duplicate block tag '{number}' in the same function: ");
+            return Err(plain(tag, message));
+        }
+    }
+    Ok(())
+}
+
+/// The tags of the blocks of a function.
+fn block_tags(function: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    let nested = function.body.nested_ops(function.id);
+    nested
+        .into_iter()
+        .map(move |id| function.at(id))
+        .filter(|op| op.name() == ops::BLOCKTAG)
+}
+
+/// The block whose address is taken exists.
+pub fn block_address(op: OpRef, tables: &SymbolTables) -> Check {
+    let address = op.attr(ops::blockaddress::BLOCK_ADDR_ATTR);
+    let Some(AttrKind::Dialect { params, .. }) = address.map(|a| op.cx.attr_kind(a)) else {
+        return Ok(());
+    };
+    let [function, tag] = params.as_ref() else {
+        return Ok(());
+    };
+    let function = tables.lookup(*function).filter(|f| f.name() == ops::FUNC);
+    let exists = function.is_some_and(|function| {
+        block_tags(function).any(|op| op.attr(ops::blocktag::TAG_ATTR) == Some(*tag))
+    });
+    match exists {
+        true => Ok(()),
+        false => Err(op.error(
+            "expects an existing block label target in the referenced function",
+        )),
+    }
 }
 
 /// The arguments of the entry block against the signature.

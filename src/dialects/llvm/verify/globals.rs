@@ -4,11 +4,13 @@ use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Traits, Type, TypeKind};
 
 use super::functions::is_valid_global_type;
-use super::{Check, number, plain, quoted, symbol_name};
+use super::{Check, keyword, number, plain, quoted, symbol_name};
 use crate::llvm::types;
+use crate::tables::builtin::MODULE;
 use crate::tables::llvm as ops;
 
 const APPENDING: i64 = 6;
+const EXTERN_WEAK: i64 = 9;
 const COMMON: i64 = 10;
 
 pub fn global(op: OpRef) -> Check {
@@ -28,10 +30,15 @@ pub fn global(op: OpRef) -> Check {
             ));
         }
     }
-    if types::as_target(op.cx, ty).is_some() && value.is_some_and(|v| !is_zero(op.cx, v)) {
-        return Err(op.error(
-            "global with target extension type can only be initialized with zero-initializer",
-        ));
+    if let Some(target) = types::as_target(op.cx, ty) {
+        if !types::can_be_global(&target) {
+            return Err(op.error("this target extension type cannot be used in a global"));
+        }
+        if value.is_some() {
+            return Err(op.error(
+                "global with target extension type can only be initialized with zero-initializer",
+            ));
+        }
     }
     let linkage = number(op, slots::LINKAGE_ATTR);
     if linkage == COMMON && value.is_some_and(|v| !is_zero(op.cx, v)) {
@@ -173,6 +180,101 @@ pub fn address_of(op: OpRef, tables: &SymbolTables) -> Check {
     }
 }
 
+/// What `llvm.dso_local_equivalent` names is a function.
+pub fn dso_local_equivalent(op: OpRef, tables: &SymbolTables) -> Check {
+    let name = op.attr(ops::dso_local_equivalent::FUNCTION_NAME_ATTR);
+    let target = name.and_then(|name| tables.lookup(name));
+    let linkage = match target {
+        Some(target) if target.name() == ops::FUNC => number(target, ops::func::LINKAGE_ATTR),
+        Some(target) if target.name() == ops::MLIR_ALIAS => {
+            if aliased(target, tables).is_some_and(|t| t.name() == ops::MLIR_GLOBAL) {
+                return Err(op.error("must reference an alias to a function"));
+            }
+            number(target, ops::mlir_alias::LINKAGE_ATTR)
+        }
+        _ => {
+            let message =
+                "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
+            return Err(op.error(message));
+        }
+    };
+    match linkage == EXTERN_WEAK {
+        true => Err(op.error("target function with 'extern_weak' linkage not allowed")),
+        false => Ok(()),
+    }
+}
+
+/// What the address that an alias returns belongs to.
+fn aliased<'a>(alias: OpRef, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
+    let last = alias.at(alias.body.last_op(alias.entry_block(0)?)?);
+    let address = alias.body.defining_op(last.operands().next()?)?;
+    let address = alias.at(address);
+    if address.name() != ops::MLIR_ADDRESSOF {
+        return None;
+    }
+    tables.lookup(address.attr(ops::mlir_addressof::GLOBAL_NAME_ATTR)?)
+}
+
+pub fn ifunc(op: OpRef) -> Check {
+    let word = keyword(op, ops::mlir_ifunc::LINKAGE_ATTR, "llvm.Linkage");
+    match word {
+        "external" | "internal" | "private" | "weak" | "weak_odr" | "linkonce" | "linkonce_odr" => {
+            Ok(())
+        }
+        _ => Err(op.error(format!(
+            "'{word}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
+             linkonce_odr, weak_odr, or external linkage"
+        ))),
+    }
+}
+
+/// The resolver of an ifunc is a function that returns a pointer, perhaps by way of aliases.
+pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
+    use ops::mlir_ifunc as slots;
+    const MOST_ALIASES: usize = 64;
+    let name = op.attr(slots::RESOLVER_ATTR);
+    let mut target = name.and_then(|name| tables.lookup(name));
+    for _ in 0..MOST_ALIASES {
+        match target {
+            Some(alias) if alias.name() == ops::MLIR_ALIAS => target = aliased(alias, tables),
+            _ => break,
+        }
+    }
+    let Some(target) = target.filter(|t| t.name() == ops::FUNC) else {
+        return Err(op.error("must have a function resolver"));
+    };
+    let linkage = keyword(target, ops::func::LINKAGE_ATTR, "llvm.Linkage");
+    if target.entry_block(0).is_none() || linkage == "available_externally" {
+        return Err(op.error("resolver must be a definition"));
+    }
+    let ty = target.type_attr(ops::func::FUNCTION_TYPE_ATTR);
+    let returned = ty.and_then(|ty| types::as_func(op.cx, ty)).map(|f| f.result);
+    if !returned.is_some_and(|ty| types::is_ptr(op.cx, ty)) {
+        return Err(op.error("resolver must return a pointer"));
+    }
+    let space = op
+        .type_attr(slots::RESOLVER_TYPE_ATTR)
+        .and_then(|ty| types::ptr_space(op.cx, ty));
+    match space.map(i64::from) == Some(number(op, slots::ADDRESS_SPACE_ATTR)) {
+        true => Ok(()),
+        false => Err(op.error("resolver has incorrect type")),
+    }
+}
+
+/// Flags stand in a module, and are nothing but flags.
+pub fn module_flags(op: OpRef) -> Check {
+    if !op.parent().is_some_and(|p| p.name() == MODULE) {
+        return Err(op.error("must appear at the module level"));
+    }
+    let flags = op.attr(ops::module_flags::FLAGS_ATTR);
+    let flags = flags.map_or(&[][..], |list| op.cx.array_elements(list));
+    let is_flag = |flag: &Attribute| matches!(op.cx.attr_kind(*flag), AttrKind::Dialect { def, .. } if def.0.name == "llvm.mlir.module_flag");
+    match flags.iter().all(is_flag) {
+        true => Ok(()),
+        false => Err(op.error("expected a module flag attribute")),
+    }
+}
+
 /// The address space of what an alias returns.
 fn alias_space(alias: OpRef) -> i64 {
     let last = alias.entry_block(0).and_then(|b| alias.body.last_op(b));
@@ -194,12 +296,19 @@ pub fn structors(op: OpRef) -> Check {
         true => "ctors",
         false => "dtors",
     };
-    match lengths[0] == lengths[1] && lengths[1] == lengths[2] {
+    if lengths[0] != lengths[1] || lengths[1] != lengths[2] {
+        let message = format!("{word}, priorities, and data must have the same number of elements");
+        return Err(plain(op, message));
+    }
+    let data = op.attr(2).map_or(&[][..], |list| op.cx.array_elements(list));
+    let fits = data.iter().all(|data| match op.cx.attr_kind(*data) {
+        AttrKind::SymbolRef { nested, .. } => nested.is_empty(),
+        AttrKind::Dialect { def, .. } => def.0.name == "llvm.zero",
+        _ => false,
+    });
+    match fits {
         true => Ok(()),
-        false => Err(plain(
-            op,
-            format!("{word}, priorities, and data must have the same number of elements"),
-        )),
+        false => Err(plain(op, "data element must be symbol or #llvm.zero")),
     }
 }
 
@@ -207,8 +316,11 @@ pub fn structors(op: OpRef) -> Check {
 pub fn structors_symbols(op: OpRef, tables: &SymbolTables) -> Check {
     let list = op.attr(0).map_or(&[][..], |l| op.cx.array_elements(l));
     for function in list {
-        if tables.lookup(*function).is_none() {
-            let name = symbol_name(op, *function);
+        let name = symbol_name(op, *function);
+        let Some(target) = tables.lookup(*function).filter(|t| t.name() == ops::FUNC) else {
+            return Err(op.error(format!("'{name}' does not reference a valid LLVM function")));
+        };
+        if target.entry_block(0).is_none() {
             return Err(op.error(format!("'{name}' does not have a definition")));
         }
     }

@@ -14,9 +14,10 @@ pub use args::{argument_attr, result_attr};
 pub use calls::{call, call_symbols, invoke, landingpad};
 pub use casts::{bitcast, extension};
 pub use constant::constant;
-pub use functions::{func, ret};
+pub use functions::{block_address, func, func_regions, ret};
 pub use globals::{
-    address_of, alias, comdat, global, global_regions, structors, structors_symbols,
+    address_of, alias, comdat, dso_local_equivalent, global, global_regions, ifunc, module_flags,
+    resolver, structors, structors_symbols,
 };
 pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
 pub use params::PARAMS;

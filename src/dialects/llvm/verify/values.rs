@@ -107,18 +107,12 @@ pub fn inline_asm(op: OpRef) -> Check {
 
 /// `llvm.mlir.zero` of a type that has a zero.
 pub fn zero(op: OpRef) -> Check {
-    const WITHOUT_ZERO: &[&str] = &["amdgcn.named.barrier"];
     match types::as_target(op.cx, op.result_type(0)) {
-        Some(target) if !has_zero(target.name) || WITHOUT_ZERO.contains(&target.name) => {
+        Some(target) if !types::has_zero(&target) => {
             Err(op.error("target extension type does not support zero-initializer"))
         }
         _ => Ok(()),
     }
-}
-
-/// The target types that LLVM knows a zero of.
-fn has_zero(name: &str) -> bool {
-    name.starts_with("spirv.") || name == "aarch64.svcount" || name.starts_with("riscv.")
 }
 
 /// `llvm.intr.sincos` returns both in one struct.
