@@ -249,7 +249,7 @@ pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
     }
     let ty = target.type_attr(ops::func::FUNCTION_TYPE_ATTR);
     let returned = ty.and_then(|ty| types::as_func(op.cx, ty)).map(|f| f.result);
-    if !returned.is_some_and(|ty| types::is_ptr(op.cx, ty)) {
+    if returned.is_none_or(|ty| !types::is_ptr(op.cx, ty)) {
         return Err(op.error("resolver must return a pointer"));
     }
     let space = op
@@ -263,7 +263,7 @@ pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
 
 /// Flags stand in a module, and are nothing but flags.
 pub fn module_flags(op: OpRef) -> Check {
-    if !op.parent().is_some_and(|p| p.name() == MODULE) {
+    if op.parent().is_none_or(|p| p.name() != MODULE) {
         return Err(op.error("must appear at the module level"));
     }
     let flags = op.attr(ops::module_flags::FLAGS_ATTR);
