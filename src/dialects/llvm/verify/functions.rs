@@ -53,7 +53,9 @@ pub fn func_regions(op: OpRef) -> Check {
         };
         if !seen.insert(attr) {
             let number = match op.cx.attr_kind(attr) {
-                AttrKind::Dialect { params, .. } => params.first().and_then(|n| op.cx.int_value(*n)),
+                AttrKind::Dialect { params, .. } => {
+                    params.first().and_then(|n| op.cx.int_value(*n))
+                }
                 _ => None,
             };
             let number = number.unwrap_or(0);
@@ -88,9 +90,7 @@ pub fn block_address(op: OpRef, tables: &SymbolTables) -> Check {
     });
     match exists {
         true => Ok(()),
-        false => Err(op.error(
-            "expects an existing block label target in the referenced function",
-        )),
+        false => Err(op.error("expects an existing block label target in the referenced function")),
     }
 }
 

@@ -193,8 +193,7 @@ pub fn dso_local_equivalent(op: OpRef, tables: &SymbolTables) -> Check {
             number(target, ops::mlir_alias::LINKAGE_ATTR)
         }
         _ => {
-            let message =
-                "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
+            let message = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
             return Err(op.error(message));
         }
     };
@@ -248,7 +247,9 @@ pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
         return Err(op.error("resolver must be a definition"));
     }
     let ty = target.type_attr(ops::func::FUNCTION_TYPE_ATTR);
-    let returned = ty.and_then(|ty| types::as_func(op.cx, ty)).map(|f| f.result);
+    let returned = ty
+        .and_then(|ty| types::as_func(op.cx, ty))
+        .map(|f| f.result);
     if returned.is_none_or(|ty| !types::is_ptr(op.cx, ty)) {
         return Err(op.error("resolver must return a pointer"));
     }
@@ -300,7 +301,9 @@ pub fn structors(op: OpRef) -> Check {
         let message = format!("{word}, priorities, and data must have the same number of elements");
         return Err(plain(op, message));
     }
-    let data = op.attr(2).map_or(&[][..], |list| op.cx.array_elements(list));
+    let data = op
+        .attr(2)
+        .map_or(&[][..], |list| op.cx.array_elements(list));
     let fits = data.iter().all(|data| match op.cx.attr_kind(*data) {
         AttrKind::SymbolRef { nested, .. } => nested.is_empty(),
         AttrKind::Dialect { def, .. } => def.0.name == "llvm.zero",
