@@ -2,7 +2,7 @@
 //!
 //! Here everything is decided that one token of lookahead cannot: words become keywords or the class of an operation,
 //! `%a, %b:2 =` in front of an operation becomes one token, and so do the dimensions of a shaped type, the body of an
-//! unregistered dialect's type or attribute, and a function body that is parsed later.
+//! unregistered dialect's type or attribute, and a function that is parsed later.
 
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ pub const MAX_NESTING: usize = 256;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     File,
-    Body,
+    Op,
     Attribute,
     Type,
 }
@@ -39,9 +39,10 @@ pub struct Adaptor<'s> {
     text: &'s str,
     lexer: logos::Lexer<'s, Raw>,
     start: Option<Goal>,
-    /// Bodies to skip, in text order.
+    /// Operations to skip, in text order; the number of the next one, and where it begins.
     deferred: &'s [Deferred],
     next_deferred: u32,
+    skip_at: usize,
     /// Parentheses and square brackets that are open since the last brace, and those counts of the outer braces.
     open: usize,
     outer: Vec<usize>,
@@ -80,6 +81,7 @@ impl<'s> Adaptor<'s> {
             start: Some(goal),
             deferred,
             next_deferred: 0,
+            skip_at: skip_at(deferred, 0),
             open: 0,
             outer: Vec::new(),
             angles: 0,
@@ -186,18 +188,6 @@ impl<'s> Adaptor<'s> {
     }
 
     fn left_brace(&mut self) -> Result<Token, LexError> {
-        let at = self.lexer.span().start;
-        if let Some(body) = self.deferred.get(self.next_deferred as usize)
-            && body.open == at
-        {
-            let token = self.with_data(kind::DEFERRED, self.next_deferred);
-            self.next_deferred += 1;
-            self.lexer.bump(body.close + 1 - self.lexer.span().end);
-            return Ok(Token {
-                end: body.close as u32 + 1,
-                ..token
-            });
-        }
         self.outer.push(self.open);
         self.open = 0;
         self.check_nesting()?;
@@ -229,6 +219,9 @@ impl<'s> Adaptor<'s> {
     // Words.
 
     fn word(&mut self) -> Token {
+        if self.lexer.span().start == self.skip_at {
+            return self.skip();
+        }
         let text = self.lexer.slice();
         if let Some(&(kind, data)) = words().get(text) {
             if matches!(text, "vector" | "tensor" | "memref" | "array" | "vec") {
@@ -240,6 +233,18 @@ impl<'s> Adaptor<'s> {
             return token;
         }
         self.make(kind::ID)
+    }
+
+    /// The operation that begins here, as one token.
+    fn skip(&mut self) -> Token {
+        let number = self.next_deferred;
+        let end = self.deferred[number as usize].end;
+        self.next_deferred += 1;
+        self.skip_at = skip_at(self.deferred, self.next_deferred);
+        Token {
+            data: number,
+            ..self.extended(kind::DEFERRED, end)
+        }
     }
 
     /// `i32`, `si8`, `f64`, ...
@@ -383,7 +388,7 @@ impl Iterator for Adaptor<'_> {
         if let Some(goal) = self.start.take() {
             let kind = match goal {
                 Goal::File => kind::START_FILE,
-                Goal::Body => kind::START_BODY,
+                Goal::Op => kind::START_OP,
                 Goal::Attribute => kind::START_ATTR,
                 Goal::Type => kind::START_TYPE,
             };
@@ -408,6 +413,12 @@ impl Iterator for Adaptor<'_> {
                 .map_err(Some),
         )
     }
+}
+
+/// Where operation `number` of those that are skipped begins; nowhere if there is none.
+fn skip_at(deferred: &[Deferred], number: u32) -> usize {
+    let next = deferred.get(number as usize);
+    next.map_or(usize::MAX, |d| d.start)
 }
 
 /// Keywords, operation names and the registered types and attributes with a form of their own.

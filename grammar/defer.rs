@@ -1,27 +1,34 @@
-//! Finding the bodies of functions before the parse, so that they can be parsed in parallel.
+//! Finding the functions of a file before the parse, so that they can be parsed in parallel.
 //!
-//! The scan reads braces, strings and comments only. It may miss a body (which is then parsed in place) and it may be wrong about
-//! text that is no valid program: whoever uses it parses again without it when there was an error.
+//! The scan reads braces, strings and comments only. It may miss a function (which is then parsed in place) and it may be wrong
+//! about text that is no valid program: whoever uses it parses again without it when there was an error.
 
 use crate::scan;
 
-/// The braces of a body: byte positions.
+/// An operation that is parsed later: the byte positions of its name and behind its closing brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deferred {
-    pub open: usize,
-    pub close: usize,
+    pub start: usize,
+    pub end: usize,
 }
 
-/// Shorter bodies are not worth it.
-const MIN_BODY: usize = 256;
+impl Deferred {
+    /// The length of its text.
+    pub fn len(self) -> usize {
+        self.end - self.start
+    }
+}
 
-/// Operations whose body is parsed later, and those whose bodies hold such operations.
+/// Functions with shorter bodies are not worth it.
+const MIN_BODY: usize = 64;
+
+/// Operations that are parsed later, and those whose bodies hold such operations.
 const FUNCTIONS: &[&[u8]] = &[b"func.func", b"func", b"llvm.func"];
 const MODULES: &[&[u8]] = &[b"module", b"builtin.module", b"gpu.module"];
 
-/// The bodies of the functions in a file, in order.
+/// The functions with bodies in a file, in order.
 pub fn find(text: &[u8]) -> Vec<Deferred> {
-    let mut bodies = Vec::new();
+    let mut found = Vec::new();
     let mut at = 0;
     while let Some(start) = next_statement(text, at) {
         let end = word_end(text, start);
@@ -32,19 +39,20 @@ pub fn find(text: &[u8]) -> Vec<Deferred> {
             at = header.next;
             if let Some(open) = header.body {
                 let Some(close) = closing_brace(text, open) else {
-                    return bodies;
+                    return found;
                 };
-                if close - open >= MIN_BODY && scan::skip_blanks(text, open + 1) < close {
-                    bodies.push(Deferred { open, close });
+                let end = close + 1;
+                if close - open >= MIN_BODY {
+                    found.push(Deferred { start, end });
                 }
-                at = close + 1;
+                at = end;
             }
         } else if MODULES.contains(&word) {
             let header = header(text, end);
             at = header.body.map_or(header.next, |open| open + 1);
         }
     }
-    bodies
+    found
 }
 
 /// The next word at the level of statements; what stands in braces, strings and names with a sigil is skipped.
@@ -151,7 +159,8 @@ fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = open;
     loop {
-        match text.get(at)? {
+        at = next_mark(text, at)?;
+        match text[at] {
             b'{' => depth += 1,
             b'}' => {
                 depth -= 1;
@@ -163,7 +172,7 @@ fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
                 at = scan::string_end(text, at)?;
                 continue;
             }
-            b'/' if text.get(at + 1) == Some(&b'/') => {
+            _ if text.get(at + 1) == Some(&b'/') => {
                 at = scan::skip_blanks(text, at);
                 continue;
             }
@@ -173,15 +182,29 @@ fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
     }
 }
 
+/// The next byte from `at` on that says something about braces. Whole chunks are looked at first: compilers make a few vector
+/// instructions of that.
+fn next_mark(text: &[u8], at: usize) -> Option<usize> {
+    const CHUNK: usize = 32;
+    let is = |b: u8, mark: u8| u8::from(b == mark);
+    let mark = |b: u8| is(b, b'{') | is(b, b'}') | is(b, b'"') | is(b, b'/');
+    let rest = text.get(at..)?;
+    let (chunks, _) = rest.as_chunks::<CHUNK>();
+    let plain = |chunk: &&[u8; CHUNK]| chunk.iter().fold(0, |any, b| any | mark(*b)) == 0;
+    let skipped = chunks.iter().take_while(plain).count() * CHUNK;
+    let found = rest[skipped..].iter().position(|b| mark(*b) != 0)?;
+    Some(at + skipped + found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn bodies(text: &str) -> Vec<String> {
+    fn functions(text: &str) -> Vec<String> {
         let found = find(text.as_bytes());
         found
             .iter()
-            .map(|b| text[b.open..=b.close].replace(' ', ""))
+            .map(|f| text[f.start..f.end].replace(' ', ""))
             .collect()
     }
 
@@ -191,13 +214,14 @@ mod tests {
     }
 
     #[test]
-    fn bodies_of_functions_are_found_at_the_top_and_in_modules() {
+    fn functions_are_found_at_the_top_and_in_modules() {
         let text = format!(
             "func.func private @a(i32)\n func.func @b() -> (i32 {{x}}) attributes {{y = 1}} {}\n module @m {{ llvm.func @c(!llvm.ptr) {} }}",
             long("b"),
             long("c")
         );
-        assert_eq!(bodies(&text), ["{b}", "{c}"]);
+        let b = "func.func@b()->(i32{x})attributes{y=1}{b}";
+        assert_eq!(functions(&text), [b, "llvm.func@c(!llvm.ptr){c}"]);
     }
 
     #[test]
@@ -206,7 +230,7 @@ mod tests {
             "memref.global @g : memref<1xi32> {{a = \"}}\"}} // {{\n func.func @f(%a: tensor<1xi32, {{k}}>) {}",
             long("\"}\" // }\n {}")
         );
-        assert_eq!(bodies(&text).len(), 1);
+        assert_eq!(functions(&text).len(), 1);
     }
 
     #[test]

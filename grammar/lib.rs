@@ -3,7 +3,7 @@
 //! A logos lexer ([`lexer`]), an adaptor that decides what one token of lookahead cannot ([`adaptor`]), and an LALRPOP grammar made
 //! of the hand-written language (`mlir.lalrpop`), the fragments of the dialects (`dialects/*.lalrpop`) and the productions of the
 //! declared assembly formats (`build.rs`). Its actions build straight into [`oxmlir_ir::Body`]s ([`state`], [`assemble`],
-//! [`custom`]). Function bodies are skipped by a scan of braces ([`defer`]) and parsed in parallel afterwards.
+//! [`custom`]). Functions are skipped by a scan of braces ([`defer`]) and parsed in parallel afterwards.
 
 mod adaptor;
 mod assemble;

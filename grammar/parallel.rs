@@ -1,22 +1,21 @@
-//! Parsing the bodies that were deferred, in parallel, and putting them in place.
+//! Parsing the operations that were deferred, in parallel, and putting them in place.
 
-use oxmlir_ir::Body;
+use oxmlir_ir::{Body, OpId};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::adaptor::Goal;
 use crate::defer::Deferred;
 use crate::parse;
-use crate::state::{Job, Nested, State};
+use crate::state::{Answer, Job, Nested, State};
 
-/// A body that has been parsed: where it goes, and what it is.
-struct Done {
-    holder: u32,
-    stub: oxmlir_ir::OpId,
-    body: Box<Body>,
-}
+/// The length of text in bytes that one thread parses at a time: enough that what a state costs does not show, and little
+/// enough that all threads are done at about the same time.
+const BATCH: usize = 64 * 1024;
+/// The length of text that makes one operation, about: room for the operations of a function is made by it.
+const BYTES_PER_OP: usize = 48;
 
-/// Parses every deferred body; `None` if some text is not valid.
+/// Parses every deferred operation; `None` if some text is not valid.
 pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferred]) -> Option<()> {
     let jobs = st.take_jobs();
     if jobs.is_empty() {
@@ -26,37 +25,60 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let make = || State::new(cx, text, base, aliases.clone());
-    let done: Option<Vec<Done>> = jobs
+    let batches = batches(&jobs, deferred);
+    let done: Option<Vec<Vec<Box<Body>>>> = batches
         .into_par_iter()
         .with_max_len(1)
-        .map(|job| one(&mut make(), job, deferred))
+        .map(|jobs| batch(&mut make(), jobs, deferred))
         .collect();
-    for Done { holder, stub, body } in done? {
-        let holder = holder_body(root, root_serial, &nested, holder)?;
-        let loc = holder.loc(stub);
-        let mut body = body;
+    for (job, mut body) in jobs.iter().zip(done?.into_iter().flatten()) {
+        let holder = holder_body(root, root_serial, &nested, job.holder)?;
         let op = body.root();
-        body.set_loc(op, loc);
-        holder.replace_inner(stub, body);
+        body.set_loc(op, holder.loc(job.stub));
+        holder.replace_inner(job.stub, body);
     }
     Some(())
 }
 
-fn one<'s>(st: &mut State<'s>, job: Job<'s>, deferred: &[Deferred]) -> Option<Done> {
+/// Cuts the jobs into batches of about equal work.
+fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
+    let mut batches = Vec::new();
+    let (mut start, mut length) = (0, 0);
+    for (i, job) in jobs.iter().enumerate() {
+        length += deferred.get(job.number as usize).map_or(0, |d| d.len());
+        if length >= BATCH {
+            batches.push(&jobs[start..=i]);
+            (start, length) = (i + 1, 0);
+        }
+    }
+    if start < jobs.len() {
+        batches.push(&jobs[start..]);
+    }
+    batches
+}
+
+/// The bodies of the operations of a batch, which are read into a module that is thrown away.
+fn batch(st: &mut State, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
+    st.push_module();
+    let bodies = jobs.iter().map(|job| one(st, job, deferred)).collect();
+    st.pop_building();
+    bodies
+}
+
+fn one(st: &mut State, job: &Job, deferred: &[Deferred]) -> Option<Box<Body>> {
     let span = deferred.get(job.number as usize)?;
-    st.push_building(job.building);
-    st.push_frame(job.frame);
-    st.body_mut().reserve((span.close - span.open) / 48);
-    parse::run(st, span.open + 1, span.close, Goal::Body, &[]).ok()?;
-    st.close_region().ok()?;
-    st.check_undefined().ok()?;
-    let mut body = st.pop_building()?.body;
-    body.shrink_to_fit();
-    Some(Done {
-        holder: job.holder,
-        stub: job.stub,
-        body,
-    })
+    st.set_frame(job.frame);
+    st.expect_ops(span.len() / BYTES_PER_OP);
+    parse::run(st, span.start, span.end, Goal::Op, &[]).ok()?;
+    let op = answered_op(st)?;
+    st.body_mut().take_inner(op)
+}
+
+fn answered_op(st: &mut State) -> Option<OpId> {
+    match st.take_answer()? {
+        Answer::Op(op) => Some(op),
+        Answer::Attribute(_) | Answer::Type(_) => None,
+    }
 }
 
 /// The body with the serial `holder`, somewhere below the root.

@@ -117,11 +117,11 @@ fn single(at: u32, message: &str) -> Diagnostics {
     diagnostics
 }
 
-fn module_name(cx: &Context) -> OpName {
+pub fn module_name(cx: &Context) -> OpName {
     cx.op_name("builtin.module")
 }
 
-/// Parses with the bodies of functions in parallel; where that finds an error, once more in one piece for the messages.
+/// Parses with the functions in parallel; where that finds an error, once more in one piece for the messages.
 fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
     let deferred = if text.len() >= MIN_PARALLEL {
         defer::find(text.as_bytes())
@@ -146,7 +146,7 @@ const MIN_PARALLEL: usize = 16 * 1024;
 
 /// Parses the text of a state as a file; errors are in the state.
 fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
-    st.push_body(module_name(st.cx), Location::UNKNOWN);
+    st.push_module();
     st.begin_region().ok()?;
     st.current_block();
     run(st, 0, st.text.len(), Goal::File, deferred).ok()?;
@@ -201,7 +201,7 @@ pub fn run(
 pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostics> {
     match alone(cx, text, Goal::Attribute)? {
         Answer::Attribute(attr) => Ok(attr),
-        Answer::Type(_) => Err(single(0, "expected attribute value")),
+        Answer::Op(_) | Answer::Type(_) => Err(single(0, "expected attribute value")),
     }
 }
 
@@ -212,7 +212,7 @@ pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic
 pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostics> {
     match alone(cx, text, Goal::Type)? {
         Answer::Type(ty) => Ok(ty),
-        Answer::Attribute(_) => Err(single(0, "expected type")),
+        Answer::Op(_) | Answer::Attribute(_) => Err(single(0, "expected type")),
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Token {
     pub start: u32,
     pub end: u32,
     pub kind: u16,
-    /// For the name of a registered operation its number, for a type keyword its width or kind, for a deferred body its
+    /// For the name of a registered operation its number, for a type keyword its width or kind, for a deferred operation its
     /// number; else `u32::MAX`.
     pub data: u32,
 }

@@ -291,12 +291,11 @@ impl Draft {
             let message = "failed to infer returned types";
             return Err(st.fail(self.at, format!("'{}' op {message}", self.def.name)));
         }
-        Ok(self
-            .result_types
-            .iter()
-            .flat_map(|t| t.get(st))
-            .copied()
-            .collect())
+        let mut all = SmallVec::new();
+        for types in &self.result_types {
+            all.extend_from_slice(types.get(st));
+        }
+        Ok(all)
     }
 
     /// `operandSegmentSizes` and `resultSegmentSizes`.

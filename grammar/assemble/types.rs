@@ -5,7 +5,6 @@ use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::verify::type_fits;
 use oxmlir_ir::{Attribute, Context, Type, TypeKind};
-use smallvec::SmallVec;
 
 use super::Draft;
 use crate::state::{List, State};
@@ -53,17 +52,21 @@ pub fn complete(st: &State, draft: &mut Draft) -> Option<String> {
     for (types, def) in results.filter(|(_, def)| def.arity == Arity::One) {
         build(st.cx, types, def);
     }
-    let mut rules: SmallVec<[&TypeRule; 4]> = draft.def.type_rules.iter().collect();
+    let rules = draft.def.type_rules;
+    let mut before = 0;
     loop {
-        let before = rules.len();
-        let mut problem = None;
-        rules.retain(|rule| {
-            problem = problem.take().or_else(|| unfit_source(st, draft, rule));
-            problem.is_some() || !apply(st, draft, rule)
-        });
-        if problem.is_some() || rules.len() == before || rules.is_empty() {
-            return problem;
+        let mut done = 0;
+        for rule in rules {
+            let problem = unfit_source(st, draft, rule);
+            if problem.is_some() {
+                return problem;
+            }
+            done += usize::from(apply(st, draft, rule));
         }
+        if done == rules.len() || done == before {
+            return None;
+        }
+        before = done;
     }
 }
 

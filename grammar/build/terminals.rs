@@ -36,7 +36,7 @@ const TOKENS: &[&str] = &[
     "DEFERRED",
     "METADATA",
     "START_FILE",
-    "START_BODY",
+    "START_OP",
     "START_ATTR",
     "START_TYPE",
 ];

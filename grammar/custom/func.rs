@@ -63,7 +63,7 @@ pub fn finish(
     }
     let region = match body {
         Some(region) => {
-            if !st.is_deferred() && st.body().is_region_empty(region) {
+            if st.body().is_region_empty(region) {
                 return Err(draft.fail(st, draft.at, "expected non-empty function body"));
             }
             region

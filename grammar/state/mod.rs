@@ -36,7 +36,7 @@ pub use signature::Signature;
 pub use crate::token::Span;
 
 use lalrpop_util::ParseError;
-use oxmlir_ir::{Attribute, Context, Diagnostic, Diagnostics, Location, Type};
+use oxmlir_ir::{Attribute, Context, Diagnostic, Diagnostics, Location, OpId, Type};
 
 use crate::adaptor::LexError;
 use crate::token::Token;
@@ -60,9 +60,13 @@ pub struct State<'s> {
     aliases: Aliases<'s>,
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
-    jobs: Vec<Job<'s>>,
+    jobs: Vec<Job>,
     pub nested: Vec<Nested>,
     next_serial: u32,
+    /// An estimate of the number of operations in the next body.
+    expected_ops: usize,
+    /// Empty tables of names with room in them.
+    spare_names: Vec<names::Names<'s>>,
     /// Arguments of the region that is opened next.
     pub pending_args: Vec<PendingArg>,
     /// The signature that is being read, and those of the functions whose regions are.
@@ -78,13 +82,14 @@ pub struct State<'s> {
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
     dense: dense::DenseState,
-    /// What a text that is one attribute or type stands for.
+    /// What a text that is one operation, attribute or type stands for.
     answer: Option<Answer>,
 }
 
-/// The result of parsing an attribute or a type alone.
+/// The result of parsing an operation, an attribute or a type alone.
 #[derive(Clone, Copy)]
 pub enum Answer {
+    Op(OpId),
     Attribute(Attribute),
     Type(Type),
 }
@@ -103,6 +108,8 @@ impl<'s> State<'s> {
             jobs: Vec::new(),
             nested: Vec::new(),
             next_serial: 0,
+            expected_ops: 0,
+            spare_names: Vec::new(),
             pending_args: Vec::new(),
             signature: Signature::default(),
             signatures: Vec::new(),
@@ -149,6 +156,10 @@ impl<'s> State<'s> {
     /// The text of a token.
     pub fn text_of(&self, token: Token) -> &'s str {
         self.slice(token.span())
+    }
+
+    pub fn answer_op(&mut self, op: OpId) {
+        self.answer = Some(Answer::Op(op));
     }
 
     pub fn answer_attr(&mut self, attr: Attribute) {

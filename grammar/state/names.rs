@@ -37,6 +37,9 @@ enum Key<'s> {
 /// Numbers up to this are looked up in a vector.
 const MAX_NUMBER: u32 = 1 << 20;
 
+/// Tables of names with more room than this are not kept and not cleared at once.
+const MAX_ROOM: usize = 1024;
+
 fn key(name: &str) -> Key<'_> {
     let bytes = name.as_bytes();
     if bytes[0].is_ascii_digit() && bytes.len() <= 7 && (bytes[0] != b'0' || bytes.len() == 1) {
@@ -68,19 +71,18 @@ impl<'s> Names<'s> {
         }
     }
 
-    fn insert(&mut self, key: Key<'s>, slot: Slot) {
+    /// Gives a name a meaning; what it meant before.
+    fn insert(&mut self, key: Key<'s>, slot: Slot) -> Option<Slot> {
+        self.defined.push(key);
         match key {
             Key::Number(n) => {
                 if self.numbered.len() <= n as usize {
                     self.numbered.resize(n as usize + 1, None);
                 }
-                self.numbered[n as usize] = Some(slot);
+                self.numbered[n as usize].replace(slot)
             }
-            Key::Name(name) => {
-                self.named.insert(name, slot);
-            }
+            Key::Name(name) => self.named.insert(name, slot),
         }
-        self.defined.push(key);
     }
 
     /// Where a scope begins.
@@ -88,8 +90,21 @@ impl<'s> Names<'s> {
         self.defined.len()
     }
 
+    /// Forgets everything; whether what is left is worth keeping for other bodies.
+    pub fn clear(&mut self) -> bool {
+        self.forget(0);
+        self.forward.clear();
+        self.named.capacity() <= MAX_ROOM
+    }
+
     /// Forgets what has been defined since the mark.
     pub fn forget(&mut self, mark: usize) {
+        // Clearing a table takes time by its room.
+        if mark == 0 && self.named.capacity() <= MAX_ROOM {
+            self.numbered.clear();
+            self.named.clear();
+            return self.defined.clear();
+        }
         for key in self.defined.drain(mark..) {
             match key {
                 Key::Number(n) => self.numbered[n as usize] = None,
@@ -207,8 +222,8 @@ impl<'s> State<'s> {
 
     /// Gives a name (without sigil) to `len` values from `value` on.
     pub fn define(&mut self, name: &'s str, at: u32, value: ValueId, len: u32) -> Parsed<()> {
-        let key = key(name);
-        if let Some(old) = self.names().get(key) {
+        let slot = Slot { value, len, at };
+        if let Some(old) = self.names_mut().insert(key(name), slot) {
             let note = self.loc(old.at);
             let message = format!("redefinition of SSA value '%{name}'");
             let error =
@@ -220,7 +235,6 @@ impl<'s> State<'s> {
                 self.settle(name, index, at, value)?;
             }
         }
-        self.names_mut().insert(key, Slot { value, len, at });
         Ok(())
     }
 
@@ -264,5 +278,8 @@ impl<'s> State<'s> {
 /// `%x#1`: the name without its sigil, and the number (`0` if there is none).
 fn split(text: &str) -> (&str, &str) {
     let name = text.strip_prefix('%').unwrap_or(text);
-    name.split_once('#').unwrap_or((name, "0"))
+    match name.bytes().position(|b| b == b'#') {
+        Some(at) => (&name[..at], &name[at + 1..]),
+        None => (name, "0"),
+    }
 }

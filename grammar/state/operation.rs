@@ -1,6 +1,6 @@
 //! What surrounds operations: the bodies under construction, the operations whose regions are being read, results.
 
-use oxmlir_ir::{Attribute, Body, InsertPoint, Location, OpId, OpName, OpState, RegionId, Traits};
+use oxmlir_ir::{Attribute, Body, InsertPoint, Location, OpId, OpName, OpState, Traits};
 
 use super::names::Names;
 use super::region::Scope;
@@ -14,8 +14,6 @@ pub struct Building<'s> {
     pub names: Names<'s>,
     pub scopes: Vec<Scope<'s>>,
     serial: u32,
-    /// The number of the deferred body that its region holds.
-    deferred: Option<u32>,
 }
 
 impl Building<'_> {
@@ -34,11 +32,13 @@ pub struct Frame {
     pub isolated: bool,
 }
 
-/// The body of a function that is parsed later.
-pub struct Job<'s> {
-    pub building: Building<'s>,
-    pub frame: Frame,
+/// An operation that is parsed later.
+#[derive(Clone, Copy)]
+pub struct Job {
+    /// Which of the deferred ones.
     pub number: u32,
+    /// The operation around it.
+    pub frame: Option<Frame>,
     /// The body that holds the stub, by serial, and the stub.
     pub holder: u32,
     pub stub: OpId,
@@ -75,30 +75,38 @@ impl<'s> State<'s> {
 
     /// Begins a body for an isolated operation.
     pub fn push_body(&mut self, name: OpName, loc: Location) {
-        let body = Body::new(self.cx, &OpState::new(name, loc));
-        self.push_building(Building {
-            body: Box::new(body),
-            names: Names::default(),
+        let mut body = Box::new(Body::new(self.cx, &OpState::new(name, loc)));
+        body.reserve(std::mem::take(&mut self.expected_ops));
+        self.bodies.push(Building {
+            body,
+            names: self.spare_names.pop().unwrap_or_default(),
             scopes: Vec::new(),
             serial: self.next_serial,
-            deferred: None,
         });
         self.next_serial += 1;
     }
 
-    pub fn push_building(&mut self, building: Building<'s>) {
-        self.bodies.push(building);
+    /// Begins a module.
+    pub fn push_module(&mut self) {
+        self.push_body(crate::parse::module_name(self.cx), Location::UNKNOWN);
+    }
+
+    /// Says how many operations the next body may have: a guess.
+    pub fn expect_ops(&mut self, count: usize) {
+        self.expected_ops = count;
     }
 
     pub fn pop_building(&mut self) -> Option<Building<'s>> {
         self.bodies.pop()
     }
 
-    pub fn push_frame(&mut self, frame: Frame) {
-        self.frames.push(frame);
+    /// Goes on inside of `frame`, as far as names of operations are concerned.
+    pub fn set_frame(&mut self, frame: Option<Frame>) {
+        self.frames.clear();
+        self.frames.extend(frame);
     }
 
-    pub fn take_jobs(&mut self) -> Vec<Job<'s>> {
+    pub fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.jobs)
     }
 
@@ -183,18 +191,19 @@ impl<'s> State<'s> {
         self.frames.pop().expect("an operation is open")
     }
 
-    /// The region of an isolated operation whose text is parsed later.
-    pub fn defer_region(&mut self, token: Token) -> Parsed<RegionId> {
-        self.begin_region()?;
+    /// An operation whose text is parsed later: a stub without a body, at the place of the text.
+    pub fn defer_op(&mut self, token: Token) -> OpId {
+        let loc = self.loc(token.start);
         let building = self.building_mut();
-        building.deferred = Some(token.data);
-        let region = building.scopes.last().map(|s| s.region);
-        region.ok_or_else(|| self.fail(token.start, "expected a region"))
-    }
-
-    /// Whether the region of the innermost body is parsed later.
-    pub fn is_deferred(&self) -> bool {
-        self.bodies.last().is_some_and(|b| b.deferred.is_some())
+        let stub = building.body.create_empty_stub(loc);
+        let job = Job {
+            number: token.data,
+            holder: building.serial,
+            stub,
+            frame: self.frames.last().copied(),
+        };
+        self.jobs.push(job);
+        stub
     }
 
     /// Puts the finished body of an isolated operation into the outer one; returns its stub.
@@ -203,25 +212,13 @@ impl<'s> State<'s> {
             return Err(self.fail(frame.at, "unexpected end of an operation"));
         };
         building.body.shrink_to_fit();
-        let Some(number) = building.deferred else {
-            let serial = building.serial;
-            let stub = self.body_mut().create_stub(building.body);
-            let holder = self.building_mut().serial;
-            self.nested.push(Nested {
-                serial,
-                holder,
-                stub,
-            });
-            return Ok(stub);
-        };
-        let root = OpState::new(frame.name, building.body.loc(building.body.root()));
-        let shell = Box::new(Body::new(self.cx, &root));
-        let stub = self.body_mut().create_stub(shell);
+        if building.names.clear() {
+            self.spare_names.push(building.names);
+        }
+        let stub = self.body_mut().create_stub(building.body);
         let holder = self.building_mut().serial;
-        self.jobs.push(Job {
-            building,
-            frame,
-            number,
+        self.nested.push(Nested {
+            serial: building.serial,
             holder,
             stub,
         });
@@ -254,6 +251,12 @@ impl<'s> State<'s> {
         }
         let bytes = self.text.as_bytes();
         let mut at = token.start as usize;
+        let end = scan::skip_name(bytes, at + 1);
+        if results == 1 && bytes.get(scan::skip_blanks(bytes, end)) == Some(&b'=') {
+            let name = self.text.get(at + 1..end).unwrap_or("");
+            let value = self.body().result(op, 0);
+            return self.define(name, token.start, value, 1);
+        }
         let mut parts: smallvec::SmallVec<[(&'s str, u32, u32); 4]> = smallvec::SmallVec::new();
         while bytes.get(at) == Some(&b'%') {
             let end = scan::skip_name(bytes, at + 1);

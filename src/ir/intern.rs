@@ -1,14 +1,32 @@
 //! Uniquing of immutable values behind `u32` handles.
 //!
-//! Reads never lock: values live in an append-only vector. Interning takes one of a few shard locks for a short time.
+//! Reads never lock: values live in an append-only vector. Interning takes one of a few shard locks for a short time, and
+//! none where the thread has interned the value lately: all threads ask for the same few types again and again.
 
+use std::cell::Cell;
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 const SHARDS: usize = 16;
+
+/// How many handles a thread remembers: a power of two.
+const RECENT: usize = 512;
+
+thread_local! {
+    /// Hashes and handles of values that this thread has interned, of all interners: whoever finds a handle here looks
+    /// whether it stands for an equal value in its own interner. If it does, it is the right one.
+    static RECENTLY: [Cell<(u64, u32)>; RECENT] = const { [const { Cell::new((0, u32::MAX)) }; RECENT] };
+}
+
+/// The place of a hash among the recent ones: by bits that neither shards nor tables use.
+fn recent_slot(hash: u64) -> usize {
+    (hash >> 40) as usize % RECENT
+}
+
+type Shard<'a> = MutexGuard<'a, HashTable<u32>>;
 
 /// A concurrent interner. Handles are dense and start at 0; equal values get equal handles.
 pub struct Interner<T> {
@@ -29,11 +47,8 @@ impl<T: Eq + Hash> Interner<T> {
     /// The handle of `value`, which is stored if it is new.
     pub fn intern(&self, value: T) -> u32 {
         let hash = FxBuildHasher.hash_one(&value);
-        let mut shard = self.shard(hash);
-        if let Some(&index) = shard.find(hash, |&i| *self.get(i) == value) {
-            return index;
-        }
-        self.push(&mut shard, hash, value)
+        self.look_up(hash, |known| *known == value)
+            .unwrap_or_else(|mut shard| self.push(&mut shard, hash, value))
     }
 
     /// The handle of the value that looks like `key` (same hash), made by `make` if it is new.
@@ -44,11 +59,25 @@ impl<T: Eq + Hash> Interner<T> {
         make: impl FnOnce() -> T,
     ) -> u32 {
         let hash = FxBuildHasher.hash_one(key);
-        let mut shard = self.shard(hash);
-        if let Some(&index) = shard.find(hash, |&i| eq(self.get(i))) {
-            return index;
+        self.look_up(hash, eq)
+            .unwrap_or_else(|mut shard| self.push(&mut shard, hash, make()))
+    }
+
+    /// The handle of a known value; for a new one the lock of its shard.
+    fn look_up(&self, hash: u64, eq: impl Fn(&T) -> bool) -> Result<u32, Shard<'_>> {
+        let slot = recent_slot(hash);
+        let (recent, index) = RECENTLY.with(|all| all[slot].get());
+        if recent == hash && self.find(index).is_some_and(&eq) {
+            return Ok(index);
         }
-        self.push(&mut shard, hash, make())
+        let shard = self.shard(hash);
+        match shard.find(hash, |&i| eq(self.get(i))) {
+            Some(&index) => {
+                RECENTLY.with(|all| all[slot].set((hash, index)));
+                Ok(index)
+            }
+            None => Err(shard),
+        }
     }
 
     fn push(&self, shard: &mut HashTable<u32>, hash: u64, value: T) -> u32 {
@@ -57,7 +86,7 @@ impl<T: Eq + Hash> Interner<T> {
         index
     }
 
-    fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, HashTable<u32>> {
+    fn shard(&self, hash: u64) -> Shard<'_> {
         // The table itself uses the top and the low bits.
         self.shards[(hash >> 32) as usize % SHARDS]
             .lock()

@@ -134,6 +134,11 @@ impl Body {
         op
     }
 
+    /// A stub whose inner body comes later, by [`Body::replace_inner`]. Until then it has nothing but a location.
+    pub fn create_empty_stub(&mut self, loc: Location) -> OpId {
+        self.push_op(STUB, loc)
+    }
+
     /// Replaces the inner body of a stub; returns the one it had.
     pub fn replace_inner(&mut self, stub: OpId, inner: Box<Body>) -> Option<Box<Body>> {
         self.extra_mut(stub).inner.replace(inner)

@@ -207,7 +207,7 @@ impl Printer<'_> {
 
 /// The inherent attributes that a dictionary shows: not printed elsewhere, and not equal to their defaults.
 fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)> {
-    let Some(def) = op.def() else {
+    let Some(def) = op.def().filter(|_| !program.dict_slots.is_empty()) else {
         return Vec::new();
     };
     let attrs = op.body.attrs(op.id);
