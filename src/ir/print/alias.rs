@@ -4,10 +4,13 @@
 //! (what an alias refers to comes before it), types before attributes, by name, and by first visit. Inner bodies are
 //! visited in parallel; their visits are merged in source order, as if one thread had made them all.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Printer;
+use super::plain::Plain;
 use crate::attrs::{AttrKind, LocKind};
 use crate::context::Context;
 use crate::ids::{Attribute, Str, Type};
@@ -47,9 +50,36 @@ pub(super) struct Collector {
     frames: Vec<Frame>,
     /// Whether something that can only come later was visited inside the current symbols.
     deferrable: bool,
+    plain: Arc<Plain>,
 }
 
 impl Collector {
+    pub(super) fn new(cx: &Context) -> Collector {
+        Collector {
+            plain: Arc::new(Plain::new(cx)),
+            ..Collector::default()
+        }
+    }
+
+    /// A collector without visits, for another thread.
+    pub(super) fn fork(&self) -> Collector {
+        Collector {
+            plain: self.plain.clone(),
+            ..Collector::default()
+        }
+    }
+
+    pub(super) fn plain(&self) -> &Plain {
+        &self.plain
+    }
+
+    /// Whether anything has been visited that gets an alias or a number.
+    pub(super) fn has_found(&self, cx: &Context) -> bool {
+        self.visits.iter().any(|v| {
+            v.alias.is_some() || matches!(v.symbol, Symbol::Attr(a) if is_numbered(cx.attr_kind(a)))
+        })
+    }
+
     /// Adds the visits of `other`, which came after these.
     pub(super) fn merge(&mut self, other: Collector) {
         let mut map: Vec<usize> = Vec::with_capacity(other.visits.len());
@@ -203,6 +233,14 @@ impl Aliases {
 /// Tuples with more types than this get an alias.
 const LONG_TUPLE: usize = 16;
 
+/// Whether what is printed of an attribute, or where, depends on the order of printing.
+fn is_numbered(kind: &AttrKind) -> bool {
+    matches!(
+        kind,
+        AttrKind::Distinct { .. } | AttrKind::DenseResource { .. }
+    )
+}
+
 impl Context {
     /// The name that an attribute's alias starts with, if it gets one.
     fn attr_alias(&self, kind: &AttrKind) -> Option<&'static str> {
@@ -229,8 +267,7 @@ impl Context {
         let matters = |a: &AttrKind| match a {
             // The location of an implicit module.
             AttrKind::Location(LocKind::File { start: (0, 0), .. } | LocKind::Unknown) => false,
-            AttrKind::Distinct { .. } | AttrKind::DenseResource { .. } => true,
-            _ => self.attr_alias(a).is_some(),
+            _ => is_numbered(a) || self.attr_alias(a).is_some(),
         };
         self.attr_kinds().any(matters) || self.type_kinds().any(|t| self.type_alias(t).is_some())
     }

@@ -18,6 +18,7 @@ mod module;
 mod names;
 mod op;
 mod params;
+mod plain;
 mod resources;
 mod run;
 mod types;

@@ -97,7 +97,7 @@ impl Printer<'_> {
     }
 
     fn collect_aliases(&mut self, body: &Body, root: OpId) {
-        self.collector = Some(Box::default());
+        self.collector = Some(Box::new(Collector::new(self.cx)));
         self.trailing_location(body.loc(root));
         self.op(body, root);
         self.out.clear();
@@ -166,7 +166,7 @@ impl Printer<'_> {
 
     fn print_piece(&self, body: &Body, ops: &[OpId]) -> (String, Option<Box<Collector>>) {
         let mut printer = self.fork();
-        printer.collector = self.collector.as_ref().map(|_| Box::default());
+        printer.collector = self.collector.as_ref().map(|c| Box::new(c.fork()));
         for op in ops {
             printer.op_line(body, *op);
         }

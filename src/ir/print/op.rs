@@ -352,9 +352,11 @@ impl<'a> Printer<'a> {
     /// An operation on a line of its own.
     pub(super) fn op_line(&mut self, body: &Body, op: OpId) {
         if self.collecting() {
-            self.trailing_location(body.loc(op));
-            self.op(body, op);
-            self.out.clear();
+            if !self.is_plain_op(body, op) {
+                self.trailing_location(body.loc(op));
+                self.op(body, op);
+                self.out.clear();
+            }
             return;
         }
         self.write_indent();
