@@ -51,6 +51,10 @@ pub struct Adaptor<'s> {
     no_definition: usize,
     /// A shaped type's `<` is next, or was just read.
     shaped: Shaped,
+    /// How many angles were open in each `#dialect<name<...>>` whose last `>` is no token.
+    short_forms: Vec<usize>,
+    /// The `<` that `#dialect<name word>` lacks.
+    missing_less: Option<Token>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,6 +91,8 @@ impl<'s> Adaptor<'s> {
             angles: 0,
             no_definition: 0,
             shaped: Shaped::No,
+            short_forms: Vec::new(),
+            missing_less: None,
         }
     }
 
@@ -285,61 +291,136 @@ impl<'s> Adaptor<'s> {
     // Types and attributes.
 
     fn hash(&mut self) -> Result<Token, LexError> {
-        let text = self.lexer.slice();
-        if let Some(&(kind, data)) = words().get(text) {
-            self.shaped = Shaped::Keyword;
-            return Ok(self.with_data(kind, data));
-        }
-        let open = self.rest().first() == Some(&b'<');
-        let Some(name) = text.strip_prefix('#').filter(|n| n.contains('.')) else {
-            if open {
-                return self.opaque(kind::HASH_OPAQUE);
-            }
-            let define = self.peek() == Some(b'=');
-            return Ok(self.make(if define {
-                kind::HASH_DEFINE
-            } else {
-                kind::HASH_ALIAS
-            }));
-        };
-        if self.cx.registry().enum_attr(name).is_some() {
-            return Ok(self.make(kind::HASH_ENUM));
-        }
-        match self.cx.registry().attr_def(name) {
-            Some(_) if !open => return Ok(self.make(kind::HASH_DEF)),
-            Some(def)
-                if matches!(def.format, ParamFormat::Declared(_))
-                    || def.name == crate::assemble::params::CONSTANT_RANGE =>
-            {
-                return Ok(self.make(kind::HASH_PARAMS));
-            }
-            _ => {}
-        }
-        self.opaque(kind::HASH_OPAQUE)
+        const KINDS: [u16; 3] = [kind::HASH_DEFINE, kind::HASH_ALIAS, kind::HASH_OPAQUE];
+        self.symbol(KINDS, Self::attr_kind)
     }
 
     fn bang(&mut self) -> Result<Token, LexError> {
+        const KINDS: [u16; 3] = [kind::BANG_DEFINE, kind::BANG_ALIAS, kind::BANG_OPAQUE];
+        self.symbol(KINDS, Self::type_kind)
+    }
+
+    /// A type or an attribute: registered (`known` tells its kind of token), an alias, or opaque.
+    fn symbol(
+        &mut self,
+        [define, alias, opaque]: [u16; 3],
+        known: fn(&Self, &str, bool) -> Option<(u16, u32)>,
+    ) -> Result<Token, LexError> {
         let text = self.lexer.slice();
-        if let Some(&(kind, data)) = words().get(text) {
-            self.shaped = Shaped::Keyword;
-            return Ok(self.with_data(kind, data));
-        }
         let open = self.rest().first() == Some(&b'<');
-        let Some(name) = text.strip_prefix('!').filter(|n| n.contains('.')) else {
-            if open {
-                return self.opaque(kind::BANG_OPAQUE);
-            }
-            let define = self.peek() == Some(b'=');
-            return Ok(self.make(if define {
-                kind::BANG_DEFINE
-            } else {
-                kind::BANG_ALIAS
-            }));
-        };
-        if self.cx.registry().type_def(name).is_some() && !open {
-            return Ok(self.make(kind::BANG_DEF));
+        if text.contains('.') {
+            return match known(self, text, open) {
+                Some((kind, data)) => {
+                    self.expect_shape(kind);
+                    Ok(self.with_data(kind, data))
+                }
+                None => self.opaque(opaque),
+            };
         }
-        self.opaque(kind::BANG_OPAQUE)
+        if open {
+            return match self.short_form(text, known)? {
+                Some(token) => Ok(token),
+                None => self.opaque(opaque),
+            };
+        }
+        let is_definition = self.peek() == Some(b'=');
+        Ok(self.make(if is_definition { define } else { alias }))
+    }
+
+    /// Types and attributes with a form of their own may begin with dimensions.
+    fn expect_shape(&mut self, kind: u16) {
+        let declared = [
+            kind::HASH_ENUM,
+            kind::HASH_DEF,
+            kind::HASH_PARAMS,
+            kind::BANG_DEF,
+        ];
+        if !declared.contains(&kind) {
+            self.shaped = Shaped::Keyword;
+        }
+    }
+
+    /// The token of a registered attribute, `#dialect.name`; `open` if parameters follow.
+    fn attr_kind(&self, text: &str, open: bool) -> Option<(u16, u32)> {
+        if let Some(word) = words().get(text) {
+            return Some(*word);
+        }
+        let name = text.strip_prefix('#')?;
+        let registry = self.cx.registry();
+        if registry.enum_attr(name).is_some() {
+            return Some((kind::HASH_ENUM, u32::MAX));
+        }
+        let def = registry.attr_def(name)?;
+        let declared = matches!(def.format, ParamFormat::Declared(_))
+            || def.name == crate::assemble::params::CONSTANT_RANGE;
+        match (open, declared) {
+            (false, _) => Some((kind::HASH_DEF, u32::MAX)),
+            (true, true) => Some((kind::HASH_PARAMS, u32::MAX)),
+            (true, false) => None,
+        }
+    }
+
+    /// The token of a registered type, `!dialect.name`; `open` if parameters follow.
+    fn type_kind(&self, text: &str, open: bool) -> Option<(u16, u32)> {
+        if let Some(word) = words().get(text) {
+            return Some(*word);
+        }
+        let name = text.strip_prefix('!')?;
+        let is_bare = self.cx.registry().type_def(name).is_some() && !open;
+        is_bare.then_some((kind::BANG_DEF, u32::MAX))
+    }
+
+    /// `#dialect<name ...>` is `#dialect.name ...` in angles: makes the tokens of `#dialect.name<...>` of it.
+    fn short_form(
+        &mut self,
+        dialect: &str,
+        known: fn(&Self, &str, bool) -> Option<(u16, u32)>,
+    ) -> Result<Option<Token>, LexError> {
+        if self.cx.registry().dialect(&dialect[1..]).is_none() {
+            return Ok(None);
+        }
+        let bytes = self.text.as_bytes();
+        let start = scan::skip_blanks(bytes, self.end() + 1);
+        let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
+        let len = bytes[start..].iter().take_while(|b| is_word(b)).count();
+        let next = scan::skip_blanks(bytes, start + len);
+        let name = format!("{dialect}.{}", &self.text[start..start + len]);
+        let follows = bytes.get(next).copied();
+        let Some((kind, data)) = known(self, &name, follows != Some(b'>')) else {
+            return Ok(None);
+        };
+        let token = Token {
+            data,
+            ..self.extended(kind, start + len)
+        };
+        if follows == Some(b'>') {
+            self.lexer.bump(next + 1 - self.lexer.span().end);
+            return Ok(Some(token));
+        }
+        self.angles += 1;
+        self.check_nesting()?;
+        if follows == Some(b'<') {
+            self.short_forms.push(self.angles);
+            self.expect_shape(kind);
+        } else {
+            let less = self.make(kind::LESS);
+            self.missing_less = Some(Token {
+                start: next as u32,
+                end: next as u32,
+                ..less
+            });
+        }
+        Ok(Some(token))
+    }
+
+    /// Whether the `>` that was just read only ends a short form.
+    fn ends_short_form(&mut self) -> bool {
+        let ends = self.short_forms.last() == Some(&self.angles);
+        if ends {
+            self.short_forms.pop();
+            self.angles -= 1;
+        }
+        ends
     }
 
     /// `!dialect.name<...>` as one token.
@@ -400,7 +481,14 @@ impl Iterator for Adaptor<'_> {
         {
             return Some(Ok((token.start, token, token.end)));
         }
-        let result = match self.lexer.next()? {
+        if let Some(token) = self.missing_less.take() {
+            return Some(Ok((token.start, token, token.end)));
+        }
+        let mut raw = self.lexer.next()?;
+        while raw == Ok(Raw::Greater) && self.ends_short_form() {
+            raw = self.lexer.next()?;
+        }
+        let result = match raw {
             Ok(raw) => self.terminal(raw),
             Err(()) => Err(scan::lexical_error(
                 self.text.as_bytes(),

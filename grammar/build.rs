@@ -39,7 +39,7 @@ fn generate() -> Result<(), String> {
     let full = format!(
         "{}\n{}\n{}\n{}\n{}",
         text,
-        collect::custom_ops(&text),
+        collect::dialect_productions(&text),
         grammar.productions,
         words.any_id(),
         words.extern_block()

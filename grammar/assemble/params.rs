@@ -15,8 +15,8 @@ use crate::token::Token;
 
 /// `#dialect.name<...>`
 pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute> {
-    let name = st.text_of(token).trim_start_matches('#');
-    match st.cx.registry().attr_def(name) {
+    let name = st.mnemonic(token);
+    match st.cx.registry().attr_def(&name) {
         Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token),
         Some(def) => build(st, def, params, token.end),
         None => st.dialect_attr(token, None),
@@ -103,11 +103,7 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parse
         };
         return Err(st.fail(after, message));
     }
-    if let Some(verify) = st.cx.registry().params_verifier(def.name)
-        && let Err(message) = verify(st.cx, &values)
-    {
-        return Err(st.fail(open, message));
-    }
+    st.check_params(def, &values, open)?;
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: values.into(),
@@ -216,11 +212,12 @@ fn list_attr(st: &State, kind: ParamKind, list: &[Attribute]) -> Attribute {
 /// The value of a parameter of some kind.
 fn value(st: &mut State, kind: ParamKind, param: &Param) -> Parsed<Attribute> {
     match (kind, param.value) {
-        (ParamKind::Enum(name), _) => enumerator(st, name, param.span),
+        (ParamKind::Enum(name) | ParamKind::EnumAttr(name), _) => enumerator(st, name, param.span),
         (ParamKind::Keyword(name), _) => keyword(st, name, param.span),
         (ParamKind::Dialect(name), Piece::Params(params)) => {
             named(st, name, params, param.span.end)
         }
+        (ParamKind::DenseArray(element), Piece::Attr(array)) => Ok(dense_array(st, element, array)),
         (ParamKind::List { mnemonic, .. }, _) => element(st, mnemonic, param),
         (_, Piece::Attr(attr)) => fitting(st, kind, attr, param.span),
         _ => Err(st.fail(param.span.start, "expected attribute value")),
@@ -309,6 +306,19 @@ fn expression_element(
         def: DefRef(def),
         params: [opcode, arguments].into(),
     }))
+}
+
+/// `[1, 2]` as a dense array.
+fn dense_array(st: &State, element: &str, array: Attribute) -> Attribute {
+    let AttrKind::Array(elements) = st.cx.attr_kind(array) else {
+        return array;
+    };
+    let values = elements.iter().filter_map(|e| st.cx.int_value(*e));
+    let element = match element {
+        "i32" => Type::I32,
+        _ => Type::I64,
+    };
+    st.cx.dense_array(element, &values.collect::<Vec<i64>>())
 }
 
 /// Integers of parameters have no type of their own.

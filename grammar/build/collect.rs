@@ -45,14 +45,24 @@ pub fn nonterminals(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// `CustomOp`: the nonterminals of the fragments that are operations, `FuncOp`, `ScfOp`, ...
-pub fn custom_ops(text: &str) -> String {
-    let mut out = String::from("CustomOp: OpId = {\n");
-    for name in nonterminals(text) {
-        if name.ends_with("Op") && !matches!(name.as_str(), "Op" | "GenericOp") {
-            out.push_str(&format!("    {name},\n"));
+/// What the fragments of the dialects add to the language: `FuncOp`, `GpuDialectType`, `DltiDialectAttr`, ... by what
+/// their names end in.
+pub fn dialect_productions(text: &str) -> String {
+    let names = nonterminals(text);
+    let gather = |title: &str, suffix: &str, result: &str| {
+        let mut out = format!("{title}: {result} = {{\n");
+        for name in names.iter().filter(|n| n.ends_with(suffix)) {
+            if !matches!(name.as_str(), "Op" | "GenericOp") {
+                out.push_str(&format!("    {name},\n"));
+            }
         }
-    }
-    out.push_str("};\n");
-    out
+        out.push_str("};\n");
+        out
+    };
+    [
+        gather("CustomOp", "Op", "OpId"),
+        gather("DialectType", "DialectType", "Type"),
+        gather("DialectAttr", "DialectAttr", "Attribute"),
+    ]
+    .concat()
 }

@@ -9,12 +9,15 @@ pub mod affine;
 pub mod arith;
 pub mod cf;
 pub mod directives;
+pub mod dlti;
 pub mod func;
 pub mod gpu;
+pub mod gpu_attrs;
 pub mod llvm;
 pub mod memref;
 pub mod scf;
 pub mod vector;
+pub mod xegpu;
 
 use oxmlir_ir::{OpId, RegionId, Type};
 

@@ -90,7 +90,7 @@ impl State<'_> {
         if self.cx.registry().dialect(dialect).is_some() {
             let name = data.split(['<', ' ']).next().unwrap_or(data);
             let message = format!("unknown attribute `{name}` in dialect `{dialect}`");
-            return Err(self.fail(token.start, message));
+            return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
         if !self.cx.allow_unregistered() {
             let message = format!(
@@ -107,8 +107,7 @@ impl State<'_> {
 
     /// `#dialect.name` of a registered dialect: no parameters.
     pub fn bare_attr(&mut self, token: Token) -> Parsed<Attribute> {
-        let name = &self.text_of(token)[1..];
-        match self.cx.registry().attr_def(name) {
+        match self.cx.registry().attr_def(&self.mnemonic(token)) {
             Some(def) => Ok(self.cx.attr(AttrKind::Dialect {
                 def: DefRef(def),
                 params: oxmlir_ir::default_params(self.cx, def),
@@ -119,8 +118,7 @@ impl State<'_> {
 
     /// `#arith.fastmath<fast>`
     pub fn enum_attr(&mut self, token: Token, words: List) -> Parsed<Attribute> {
-        let name = &self.text_of(token)[1..];
-        let Some(def) = self.cx.registry().enum_attr(name) else {
+        let Some(def) = self.cx.registry().enum_attr(&self.mnemonic(token)) else {
             return self.dialect_attr(token, None);
         };
         let mut keywords = String::new();

@@ -1,5 +1,8 @@
 //! Parameters of dialect attributes while they are read.
 
+use oxmlir_ir::Attribute;
+use oxmlir_ir::def::ParamDef;
+
 use super::{List, Parsed, Piece, Span, State};
 use crate::token::Token;
 
@@ -36,6 +39,19 @@ impl State<'_> {
         self.drop_params(list);
         self.param_groups.push(params);
         self.param_groups.len() as u32 - 1
+    }
+
+    /// Reports at `at` what the dialect finds wrong with the parameters of a type or an attribute.
+    pub fn check_params(
+        &mut self,
+        def: &'static ParamDef,
+        params: &[Attribute],
+        at: u32,
+    ) -> Parsed<()> {
+        match self.cx.registry().params_verifier(def.name) {
+            Some(verify) => verify(self.cx, params).map_err(|message| self.fail(at, message)),
+            None => Ok(()),
+        }
     }
 
     /// The parameters of a group, which is forgotten.

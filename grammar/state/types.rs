@@ -1,5 +1,7 @@
 //! Types.
 
+use std::borrow::Cow;
+
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Signedness, Type, TypeKind};
@@ -291,7 +293,7 @@ impl State<'_> {
                 return Err(crate::custom::llvm::types::unknown(self, token, name));
             }
             let message = format!("unknown  type `{name}` in dialect `{dialect}`");
-            return Err(self.fail(token.start, message));
+            return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
         if !self.cx.allow_unregistered() {
             let message = format!(
@@ -307,13 +309,27 @@ impl State<'_> {
 
     /// `!dialect.name` of a registered dialect: no parameters.
     pub fn bare_type(&mut self, token: Token) -> Parsed<Type> {
-        let name = &self.text_of(token)[1..];
-        match self.cx.registry().type_def(name) {
+        match self.cx.registry().type_def(&self.mnemonic(token)) {
             Some(def) => Ok(self.cx.ty(TypeKind::Dialect {
                 def: DefRef(def),
                 params: oxmlir_ir::default_params(self.cx, def),
             })),
             None => self.dialect_type(token),
+        }
+    }
+}
+
+impl<'s> State<'s> {
+    /// The full name that `#dialect.name` or `#dialect<name` stands for.
+    pub fn mnemonic(&self, token: Token) -> Cow<'s, str> {
+        let text = self.text_of(token);
+        let text = text.get(1..).unwrap_or("");
+        match text.split_once('<') {
+            Some((dialect, name)) => {
+                let name = name.split_whitespace().next_back().unwrap_or("");
+                Cow::Owned(format!("{dialect}.{name}"))
+            }
+            None => Cow::Borrowed(text),
         }
     }
 }

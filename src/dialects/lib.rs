@@ -13,6 +13,7 @@ pub mod arith;
 pub mod builtin;
 pub mod cf;
 pub mod complex;
+pub mod dlti;
 pub mod folding;
 pub mod func;
 pub mod gpu;
@@ -27,6 +28,7 @@ pub mod tensor;
 mod test;
 pub mod ub;
 pub mod vector;
+pub mod xegpu;
 
 /// The dialects that have hooks.
 const HOOKS: &[DialectHooks] = &[
@@ -35,6 +37,7 @@ const HOOKS: &[DialectHooks] = &[
     builtin::HOOKS,
     cf::HOOKS,
     complex::HOOKS,
+    dlti::HOOKS,
     func::HOOKS,
     gpu::HOOKS,
     index::HOOKS,
@@ -46,6 +49,7 @@ const HOOKS: &[DialectHooks] = &[
     test::HOOKS,
     ub::HOOKS,
     vector::HOOKS,
+    xegpu::HOOKS,
 ];
 
 /// All dialects, made on first use.

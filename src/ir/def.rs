@@ -312,6 +312,10 @@ pub enum ParamKind {
     Enum(&'static str),
     /// One bare keyword of an enum (`DW_TAG_member`).
     Keyword(&'static str),
+    /// An attribute that wraps an enum, by the enum's full name.
+    EnumAttr(&'static str),
+    /// A dense array of this element type.
+    DenseArray(&'static str),
     Dialect(&'static str),
     Ints,
     Types,

@@ -271,7 +271,7 @@ pub(crate) fn param_default(cx: &Context, slot: &ParamSlot) -> Attribute {
         _ if slot.default.is_empty() => Some(Attribute::ABSENT),
         ParamKind::Int => number().map(|n| cx.int_attr(Type::I64, n)),
         ParamKind::Bool => slot.default.parse().ok().map(|b| cx.bool_attr(b)),
-        ParamKind::Enum(name) | ParamKind::Keyword(name) => {
+        ParamKind::Enum(name) | ParamKind::EnumAttr(name) | ParamKind::Keyword(name) => {
             cx.registry().enum_def(name).and_then(|def| {
                 let value = number().map(|n| enum_value_attr(cx, def, n));
                 value.or_else(|| enum_attr(cx, def, slot.default))

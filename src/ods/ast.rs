@@ -306,6 +306,10 @@ pub enum ParamKind {
     Enum(String),
     /// One bare keyword of an enum.
     Keyword(String),
+    /// An attribute that wraps an enum, by the enum's full name.
+    EnumAttr(String),
+    /// A dense array of this element type.
+    DenseArray(String),
     Dialect(String),
     Ints,
     Types,

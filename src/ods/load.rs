@@ -93,7 +93,9 @@ fn check_references(dialects: &[Dialect]) -> Result<(), Error> {
             .chain(&dialect.attrs)
             .flat_map(|p| &p.params);
         let in_params = params.filter_map(|p| match &p.kind {
-            ParamKind::Enum(name) | ParamKind::Keyword(name) => Some(name),
+            ParamKind::Enum(name) | ParamKind::EnumAttr(name) | ParamKind::Keyword(name) => {
+                Some(name)
+            }
             _ => None,
         });
         if let Some(name) = in_constraints

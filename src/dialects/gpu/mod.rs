@@ -4,6 +4,9 @@ mod print;
 
 use oxmlir_ir::hooks::DialectHooks;
 
+/// The format of an object that is not written.
+const FATBIN: i64 = 4;
+
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     directives: print::DIRECTIVES,

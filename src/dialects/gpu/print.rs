@@ -42,7 +42,11 @@ pub const DIRECTIVES: Directives = &[
 
 type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 
-pub const PARAMS: &[(&str, ParamsPrinter)] = &[("gpu.mma_matrix", mma_matrix)];
+pub const PARAMS: &[(&str, ParamsPrinter)] = &[
+    ("gpu.loop_dim_map", loop_dim_map),
+    ("gpu.mma_matrix", mma_matrix),
+    ("gpu.object", object),
+];
 
 /// `%thread_id_x`
 fn dimension_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
@@ -328,13 +332,61 @@ fn mma_matrix(p: &mut Printer, params: &[Attribute]) {
         return;
     };
     p.text("<");
-    let sizes = match p.cx.attr_kind(*shape) {
-        AttrKind::Array(sizes) => sizes.iter().filter_map(|s| p.cx.int_value(*s)).collect(),
-        _ => p.cx.dense_array_values(*shape),
-    };
-    p.shape(&sizes);
+    p.shape(&p.cx.dense_array_values(*shape));
     p.attr(*element);
     p.text(", ");
     p.attr(*operand);
+    p.text(">");
+}
+
+fn keyword(p: &mut Printer, name: &str, value: Attribute) {
+    if let (Some(def), Some(value)) = (p.cx.registry().enum_def(name), p.cx.int_value(value)) {
+        p.enum_keyword(def, value);
+    }
+}
+
+/// `<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>`
+fn loop_dim_map(p: &mut Printer, params: &[Attribute]) {
+    let [processor, map, bound] = params else {
+        return;
+    };
+    p.text("<processor = ");
+    keyword(p, "gpu.Processor", *processor);
+    for (name, map) in [(", map = ", map), (", bound = ", bound)] {
+        p.text(name);
+        if let AttrKind::AffineMap(map) = p.cx.attr_kind(*map) {
+            p.affine_map(*map);
+        }
+    }
+    p.text(">");
+}
+
+/// `<#target, properties = {...}, kernels = <...>, bin = "code">`
+fn object(p: &mut Printer, params: &[Attribute]) {
+    let [target, format, code, properties, kernels] = params else {
+        return;
+    };
+    p.text("<");
+    p.attr(*target);
+    p.text(", ");
+    if let Some(properties) = properties.present() {
+        p.text("properties = ");
+        p.attr(properties);
+        p.text(", ");
+    }
+    if let Some(kernels) = kernels.present() {
+        p.text("kernels = ");
+        p.stripped_attr(kernels);
+        p.text(", ");
+    }
+    let fatbin = super::FATBIN;
+    if p.cx
+        .int_value(*format)
+        .is_some_and(|format| format != fatbin)
+    {
+        keyword(p, "gpu.CompilationTarget", *format);
+        p.text(" = ");
+    }
+    p.attr(*code);
     p.text(">");
 }

@@ -149,6 +149,17 @@ impl Printer<'_> {
                     _ => self.attr(value),
                 }
             }
+            (ParamKind::EnumAttr(_), AttrKind::Enum { def, value }) => {
+                // An attribute without angles of its own is set off by a blank.
+                self.text(if def.0.angle { "<" } else { " " });
+                self.enum_keyword(def.0, *value);
+                self.text(if def.0.angle { ">" } else { "" });
+            }
+            (ParamKind::DenseArray(_), AttrKind::DenseArray { element, len, data }) => {
+                self.text("[");
+                self.dense_array_elements(*element, *len, data);
+                self.text("]");
+            }
             (ParamKind::Dialect(_), AttrKind::Type(ty)) if !qualified => self.stripped_type(*ty),
             (ParamKind::Dialect(_), _) if !qualified => self.stripped_attr(value),
             (ParamKind::Ints, AttrKind::DenseArray { element, len, data }) => {

@@ -230,9 +230,23 @@ fn param(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Param> 
     Ok(param)
 }
 
-const KINDS: [&str; 14] = [
-    "int", "bool", "str", "type", "attr", "enum", "keyword", "dialect", "ints", "types", "attrs",
-    "list", "braced", "named",
+const KINDS: [&str; 16] = [
+    "int",
+    "bool",
+    "str",
+    "type",
+    "attr",
+    "enum",
+    "enum-attr",
+    "keyword",
+    "dense-array",
+    "dialect",
+    "ints",
+    "types",
+    "attrs",
+    "list",
+    "braced",
+    "named",
 ];
 
 /// `(PRED)` behind `attr` or `attrs`, or nothing.
@@ -265,6 +279,8 @@ fn param_slot(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Pa
         },
         "named" => ParamKind::Named(cur.arg(|cur| cur.text("a name"))?),
         "enum" => ParamKind::Enum(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
+        "enum-attr" => ParamKind::EnumAttr(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
+        "dense-array" => ParamKind::DenseArray(cur.arg(|cur| cur.word("a type"))?),
         "keyword" => ParamKind::Keyword(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
         "dialect" => ParamKind::Dialect(cur.arg(|cur| cur.text("a mnemonic"))?),
         _ => return cur.unknown("kind of parameter", &word, line, KINDS),

@@ -1,0 +1,112 @@
+//! xegpu: descriptors of memory. What their parameters are is said by the declarations of the dialect.
+
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind};
+use smallvec::SmallVec;
+
+use crate::state::{List, Parsed, State};
+use crate::token::Token;
+
+fn attr_name(st: &State, attr: Attribute) -> &'static str {
+    match st.cx.attr_kind(attr) {
+        AttrKind::Dialect { def, .. } => def.0.name,
+        _ => "",
+    }
+}
+
+/// A type of the dialect. What is wrong with it is reported where its mnemonic begins.
+fn make(st: &mut State, token: Token, params: &[Attribute]) -> Parsed<Type> {
+    let name = st.mnemonic(token);
+    let Some(def) = st.cx.registry().type_def(&name) else {
+        return st.dialect_type(token);
+    };
+    let mnemonic = name.len() - name.find('.').map_or(0, |dot| dot + 1);
+    st.check_params(def, params, token.end - mnemonic as u32)?;
+    Ok(st.cx.ty(TypeKind::Dialect {
+        def: DefRef(def),
+        params: params.into(),
+    }))
+}
+
+/// The sizes in front of an element type, all static.
+fn static_shape(st: &mut State, token: Token, dims: Option<Token>) -> Parsed<Attribute> {
+    let (shape, _) = st.shape(dims)?;
+    if shape.contains(&DYNAMIC) {
+        let at = dims.map_or(token.end, |d| d.start);
+        return Err(st.fail(at, "expected static shape"));
+    }
+    Ok(st.cx.dense_array(Type::I64, &shape))
+}
+
+fn take_attrs(st: &mut State, list: List) -> SmallVec<[Attribute; 2]> {
+    let attrs = st.attrs(list).into();
+    st.drop_attrs(list);
+    attrs
+}
+
+/// `!xegpu.tensor_desc<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: the attributes in any order.
+pub fn tensor_desc(
+    st: &mut State,
+    token: Token,
+    dims: Option<Token>,
+    element: Type,
+    rest: List,
+) -> Parsed<Type> {
+    let attrs = take_attrs(st, rest);
+    let shape = static_shape(st, token, dims)?;
+    let (mut encoding, mut layout) = (default_encoding(st), Attribute::ABSENT);
+    for attr in attrs {
+        match attr_name(st, attr) {
+            "xegpu.layout" | "xegpu.slice" => layout = attr,
+            "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => encoding = attr,
+            _ => {
+                let message = "failed to parse parameter 'encoding'";
+                return Err(st.fail(token.end, message));
+            }
+        }
+    }
+    let element = st.cx.type_attr(element);
+    make(st, token, &[shape, element, encoding, layout])
+}
+
+/// `#xegpu.block_tdesc_attr` without anything that differs from the default.
+fn default_encoding(st: &State) -> Attribute {
+    let registry = st.cx.registry();
+    match registry.attr_def("xegpu.block_tdesc_attr") {
+        Some(def) => st.cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: oxmlir_ir::default_params(st.cx, def),
+        }),
+        None => Attribute::ABSENT,
+    }
+}
+
+/// `!xegpu.mem_desc<16x64xf16, #xegpu.mem_layout<...>>`
+pub fn mem_desc(
+    st: &mut State,
+    token: Token,
+    dims: Option<Token>,
+    element: Type,
+    rest: List,
+) -> Parsed<Type> {
+    let attrs = take_attrs(st, rest);
+    let shape = static_shape(st, token, dims)?;
+    let layout = match attrs[..] {
+        [] => Attribute::ABSENT,
+        [layout] if attr_name(st, layout) == "xegpu.mem_layout" => layout,
+        _ => return Err(st.fail(token.end, "invalid kind of attribute specified")),
+    };
+    let element = st.cx.type_attr(element);
+    make(st, token, &[shape, element, layout])
+}
+
+/// `#xegpu.mem_layout<stride = [1, 16]>`
+pub fn mem_layout(st: &State, dict: Attribute) -> Attribute {
+    match st.cx.registry().attr_def("xegpu.mem_layout") {
+        Some(def) => st.cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: [dict].into(),
+        }),
+        None => Attribute::ABSENT,
+    }
+}

@@ -1,0 +1,44 @@
+//! dlti: data layouts, and facts about targets.
+
+mod print;
+mod verify;
+
+use oxmlir_ir::hooks::DialectHooks;
+
+pub const HOOKS: DialectHooks = DialectHooks {
+    print_params: print::PARAMS,
+    verify_params: verify::PARAMS,
+    verify_attr: Some(verify::attribute),
+    ..DialectHooks::none("dlti")
+};
+
+use oxmlir_ir::{AttrKind, Attribute, Context};
+
+/// The parameters of an attribute of the dialect.
+fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a [Attribute]> {
+    match cx.attr_kind(attr) {
+        AttrKind::Dialect { def, params } if def.0.name == name => Some(params),
+        _ => None,
+    }
+}
+
+/// Key and value of an entry.
+fn entry(cx: &Context, attr: Attribute) -> Option<(Attribute, Attribute)> {
+    match params_of(cx, attr, "dlti.dl_entry")? {
+        [key, value] => Some((*key, *value)),
+        _ => None,
+    }
+}
+
+/// Keys and values of a list of entries.
+fn entries(cx: &Context, array: Attribute) -> impl Iterator<Item = (Attribute, Attribute)> {
+    cx.array_elements(array)
+        .iter()
+        .filter_map(|e| entry(cx, *e))
+}
+
+/// Keys and values of the data layout `attr`.
+fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
+    let list = params_of(cx, attr, "dlti.dl_spec")?.first()?;
+    Some(entries(cx, *list).collect())
+}

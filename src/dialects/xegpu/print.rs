@@ -1,0 +1,89 @@
+//! How types and attributes of xegpu are written.
+
+use oxmlir_ir::def::CustomArg;
+use oxmlir_ir::print::Printer;
+use oxmlir_ir::{AttrKind, Attribute, OpRef};
+
+use crate::printing::{Directives, dynamic_index_list};
+
+type ParamsPrinter = fn(&mut Printer, &[Attribute]);
+
+pub const PARAMS: &[(&str, ParamsPrinter)] = &[
+    ("xegpu.mem_desc", mem_desc),
+    ("xegpu.mem_layout", mem_layout),
+    ("xegpu.tensor_desc", tensor_desc),
+];
+
+pub const DIRECTIVES: Directives = &[("OptionalDynamicIndexList", optional_index_list)];
+
+/// `[%i, 4]`, or nothing where there is no list.
+fn optional_index_list(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
+    let is_absent = args.iter().any(|arg| match arg {
+        CustomArg::Attr(slot) => op.attr(usize::from(*slot)).is_none(),
+        _ => false,
+    });
+    if !is_absent {
+        dynamic_index_list(p, op, args);
+    }
+}
+
+/// `16x64xf16`
+fn shaped(p: &mut Printer, shape: Attribute, element: Attribute) {
+    p.shape(&p.cx.dense_array_values(shape));
+    p.attr(element);
+}
+
+/// `<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`
+fn tensor_desc(p: &mut Printer, params: &[Attribute]) {
+    let [shape, element, encoding, layout] = params else {
+        return;
+    };
+    p.text("<");
+    shaped(p, *shape, *element);
+    for attr in [*encoding, *layout] {
+        if let Some(attr) = attr.present().filter(|a| !is_default_block(p, *a)) {
+            p.text(", ");
+            p.attr(attr);
+        }
+    }
+    p.text(">");
+}
+
+/// Whether an attribute says nothing but the defaults of a block.
+fn is_default_block(p: &Printer, attr: Attribute) -> bool {
+    match p.cx.attr_kind(attr) {
+        AttrKind::Dialect { def, params } => {
+            def.0.name == "xegpu.block_tdesc_attr"
+                && *params == oxmlir_ir::default_params(p.cx, def.0)
+        }
+        _ => false,
+    }
+}
+
+/// `<16x64xf16, #xegpu.mem_layout<...>>`
+fn mem_desc(p: &mut Printer, params: &[Attribute]) {
+    let [shape, element, layout] = params else {
+        return;
+    };
+    p.text("<");
+    shaped(p, *shape, *element);
+    if let Some(layout) = layout.present() {
+        p.text(", ");
+        p.attr(layout);
+    }
+    p.text(">");
+}
+
+/// `<stride = [1, 16], block = [16, 16]>`
+fn mem_layout(p: &mut Printer, params: &[Attribute]) {
+    let Some(dict) = params.first() else {
+        return;
+    };
+    p.text("<");
+    p.comma(p.cx.dict_entries(*dict), |p, (name, value)| {
+        p.text(p.cx.get_str(*name));
+        p.text(" = ");
+        p.attr(*value);
+    });
+    p.text(">");
+}
