@@ -99,7 +99,7 @@ impl Printer<'_> {
         if let AttrKind::DenseElements { ty, data, splat } = self.cx.attr_kind(indices)
             && self.num_elements(*ty) != 0
         {
-            self.dense_body(*ty, data, *splat, false);
+            self.sparse_indices(*ty, data, *splat);
             self.text(", ");
             match self.cx.attr_kind(values) {
                 AttrKind::DenseElements { ty, data, splat } => {
@@ -118,6 +118,18 @@ impl Printer<'_> {
             }
         }
         self.text(">");
+    }
+
+    /// Places, all of them: from one number nobody could tell how many there are.
+    fn sparse_indices(&mut self, ty: Type, data: &[u8], splat: bool) {
+        let places = self.cx.shape(ty).and_then(|shape| shape.first());
+        if splat && places.is_some_and(|places| *places > 1) {
+            let (element, count) = (self.cx.element_type(ty), self.num_elements(ty));
+            let shape = self.cx.shape(ty).unwrap_or(&[]);
+            self.nested_list(shape, count, false, |p, _| p.element(element, data));
+        } else {
+            self.dense_body(ty, data, splat, false);
+        }
     }
 
     fn num_elements(&self, ty: Type) -> u64 {

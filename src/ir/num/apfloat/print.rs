@@ -3,7 +3,8 @@
 //! A finite value is first written with six significant digits, `1.250000e+00`. Where reading that gives another
 //! value, it is written with as many digits as tell all values of its kind apart, without trailing zeros: `3.14159274`,
 //! or `1.2345678E+100` where plain notation would need more than three zeros of padding. Where that has no decimal point,
-//! and for infinities and NaNs, the bit pattern is written in hexadecimal, `0x7FC00000`.
+//! and for infinities and NaNs, the bit pattern is written in hexadecimal, `0x7FC00000`; so it is for numbers of the kinds
+//! wider than `f64` that a literal cannot say.
 //!
 //! The digits are those the reference chooses, which are not always the nearest: the value is first cut to a number of
 //! about the wanted size, then rounded half up to the wanted number of digits.
@@ -46,22 +47,37 @@ impl ApFloat {
             } => (significand, exponent),
             Unpacked::Infinity | Unpacked::Nan => return self.print_hex(out),
         };
+        let start = out.len();
+        if self.print_digits(significand, exponent, out) && self.is_read_back(&out[start..]) {
+            return false;
+        }
+        out.truncate(start);
+        self.print_hex(out)
+    }
+
+    /// Appends a finite value in digits, or nothing if they would look like an integer; says which.
+    fn print_digits(self, significand: u128, exponent: i32, out: &mut String) -> bool {
         let short = decimal(significand, exponent, SHORT_DIGITS);
         if self.is_decimal(short) {
             self.print_sign(out);
             print_short(short, out);
-            return false;
+            return true;
         }
         let digits = distinguishing_digits(self.kind);
         let long = decimal(significand, exponent, digits);
         let count = count_digits(long.digits);
         let is_whole = long.scale >= 0 && !is_scientific(long, count, digits);
-        if is_whole {
-            return self.print_hex(out);
+        if !is_whole {
+            self.print_sign(out);
+            print_long(long, count, digits, out);
         }
-        self.print_sign(out);
-        print_long(long, count, digits, out);
-        false
+        !is_whole
+    }
+
+    /// Whether a literal gives this value: it is read as an `f64` first, which loses digits of the wider kinds.
+    fn is_read_back(self, literal: &str) -> bool {
+        self.kind.width() <= FloatKind::F64.width()
+            || Self::from_literal(self.kind, literal) == Some(self)
     }
 
     fn print_sign(self, out: &mut String) {
