@@ -51,6 +51,7 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::resolve_dims::PASS,
     &transforms::sccp::PASS,
     &scf::parallel_loop_fusion::PASS,
+    &transforms::snapshot_op_locations::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
 ];

@@ -66,33 +66,10 @@ impl State<'_> {
             .attr(AttrKind::Location(LocKind::CallSite { callee, caller }))
     }
 
-    /// `fused<metadata>[...]`: without metadata duplicates, unknown locations and nested fusions are merged.
+    /// `fused<metadata>[...]`
     pub fn fused_loc(&mut self, list: List, metadata: Option<Attribute>) -> Attribute {
-        let mut locations: Vec<Attribute> = Vec::new();
-        for attr in self.attrs(list) {
-            let nested = match self.cx.attr_kind(*attr) {
-                AttrKind::Location(LocKind::Fused {
-                    locations,
-                    metadata: inner,
-                }) if *inner == metadata => locations,
-                _ => std::slice::from_ref(attr),
-            };
-            for attr in nested {
-                if *attr != Attribute::UNKNOWN_LOC && !locations.contains(attr) {
-                    locations.push(*attr);
-                }
-            }
-        }
+        let fused = self.cx.fused_loc(self.attrs(list), metadata);
         self.drop_attrs(list);
-        match (locations.as_slice(), metadata) {
-            ([], None) => return Attribute::UNKNOWN_LOC,
-            ([one], None) => return *one,
-            ([], Some(_)) => locations.push(Attribute::UNKNOWN_LOC),
-            _ => {}
-        }
-        self.cx.attr(AttrKind::Location(LocKind::Fused {
-            locations: locations.into(),
-            metadata,
-        }))
+        fused
     }
 }

@@ -5,5 +5,6 @@ pub mod cse;
 pub mod loop_invariant_code_motion;
 pub mod mem2reg;
 pub mod sccp;
+pub mod snapshot_op_locations;
 pub mod strip_debuginfo;
 pub mod symbol_dce;

@@ -176,6 +176,7 @@ impl PrintFlags {
             hex_elements_above: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger)
                 .ok(),
             name_locations: self.mlir_use_nameloc_as_prefix,
+            external_resources: true,
         }
     }
 }

@@ -169,6 +169,35 @@ impl Context {
         }
     }
 
+    /// `fused<metadata>[...]`: locations fused with the same metadata are merged, duplicates and unknown ones dropped.
+    pub fn fused_loc(&self, locations: &[Attribute], metadata: Option<Attribute>) -> Attribute {
+        let mut all: Vec<Attribute> = Vec::new();
+        for attr in locations {
+            let nested = match self.attr_kind(*attr) {
+                AttrKind::Location(LocKind::Fused {
+                    locations,
+                    metadata: inner,
+                }) if *inner == metadata => locations,
+                _ => std::slice::from_ref(attr),
+            };
+            for attr in nested {
+                if *attr != Attribute::UNKNOWN_LOC && !all.contains(attr) {
+                    all.push(*attr);
+                }
+            }
+        }
+        match (all.as_slice(), metadata) {
+            ([], None) => return Attribute::UNKNOWN_LOC,
+            ([one], None) => return *one,
+            ([], Some(_)) => all.push(Attribute::UNKNOWN_LOC),
+            _ => {}
+        }
+        self.attr(AttrKind::Location(LocKind::Fused {
+            locations: all.into(),
+            metadata,
+        }))
+    }
+
     /// `file`, line and column that a message at `loc` names: the first file location found in it.
     pub fn file_line_col(&self, loc: Location) -> Option<(&str, u32, u32)> {
         if let Some((source, at)) = self.source_place(loc) {

@@ -152,7 +152,7 @@ impl Printer<'_> {
                 indices,
                 values,
             } => {
-                self.sparse_elements(*indices, *values);
+                self.sparse_elements(*ty, *indices, *values);
                 self.type_suffix(*ty, Type::NONE, typed);
             }
             AttrKind::Distinct { id, inner } => {

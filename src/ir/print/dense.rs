@@ -22,13 +22,22 @@ impl Printer<'_> {
         if self.collecting() {
             return;
         }
-        let count = self.num_elements(ty);
-        if !splat && self.options.elide_elements_above.is_some_and(|n| count > n) {
-            return self.text("dense_resource<__elided__>");
+        if !splat && self.elided(ty) {
+            return;
         }
         self.text("dense<");
         self.dense_body(ty, data, splat, true);
         self.text(">");
+    }
+
+    /// Writes a placeholder, and says so, where `ty` has more elements than shall be printed.
+    fn elided(&mut self, ty: Type) -> bool {
+        let count = self.num_elements(ty);
+        let elided = self.options.elide_elements_above.is_some_and(|n| count > n);
+        if elided {
+            self.text("dense_resource<__elided__>");
+        }
+        elided
     }
 
     /// What stands between the angles.
@@ -66,15 +75,22 @@ impl Printer<'_> {
     }
 
     pub(super) fn dense_strings(&mut self, ty: Type, values: &[Str], splat: bool) {
+        if !splat && self.elided(ty) {
+            return;
+        }
+        self.text("dense<");
+        self.string_list(ty, values, splat);
+        self.text(">");
+    }
+
+    fn string_list(&mut self, ty: Type, values: &[Str], splat: bool) {
         let shape = self.cx.shape(ty).unwrap_or(&[]);
         let count = self.num_elements(ty);
-        self.text("dense<");
         self.nested_list(shape, count, splat, |p, at| {
             if let Some(value) = values.get(at) {
                 p.string(p.cx.get_str(*value));
             }
         });
-        self.text(">");
     }
 
     pub(super) fn dense_array_elements(&mut self, element: Type, len: usize, data: &[u8]) {
@@ -94,7 +110,10 @@ impl Printer<'_> {
     }
 
     /// `sparse<indices, values>` without the type.
-    pub(super) fn sparse_elements(&mut self, indices: Attribute, values: Attribute) {
+    pub(super) fn sparse_elements(&mut self, ty: Type, indices: Attribute, values: Attribute) {
+        if self.elided(ty) {
+            return;
+        }
         self.text("sparse<");
         if let AttrKind::DenseElements { ty, data, splat } = self.cx.attr_kind(indices)
             && self.num_elements(*ty) != 0
@@ -106,13 +125,7 @@ impl Printer<'_> {
                     self.dense_body(*ty, data, *splat, true);
                 }
                 AttrKind::DenseStrings { ty, values, splat } => {
-                    let shape = self.cx.shape(*ty).unwrap_or(&[]);
-                    let count = self.num_elements(*ty);
-                    self.nested_list(shape, count, *splat, |p, at| {
-                        if let Some(value) = values.get(at) {
-                            p.string(p.cx.get_str(*value));
-                        }
-                    });
+                    self.string_list(*ty, values, *splat);
                 }
                 _ => {}
             }

@@ -19,6 +19,7 @@ mod names;
 mod op;
 mod params;
 mod plain;
+mod positions;
 mod resources;
 mod run;
 mod types;
@@ -40,6 +41,7 @@ use names::BodyNames;
 pub use affine::AffineOperands;
 pub(crate) use format::{Directive, ParamsPrinter, Program};
 pub use module::{module_text, print_module};
+pub use positions::{Positions, print_with_positions};
 
 /// What is printed, and how.
 #[derive(Clone, Debug)]
@@ -68,6 +70,8 @@ pub struct PrintOptions {
     pub hex_elements_above: Option<u64>,
     /// Names of values from name locations.
     pub name_locations: bool,
+    /// The external resources of the input after the program.
+    pub external_resources: bool,
 }
 
 impl Default for PrintOptions {
@@ -85,6 +89,7 @@ impl Default for PrintOptions {
             elide_resources_above: None,
             hex_elements_above: Some(100),
             name_locations: false,
+            external_resources: true,
         }
     }
 }
@@ -128,6 +133,8 @@ pub struct Printer<'a> {
     entered: Vec<Attribute>,
     /// Whether functions of one block may be printed on several threads.
     parallel: bool,
+    /// Present where somebody asks for the places of operations in the text.
+    tracker: Option<Box<positions::Tracker>>,
 }
 
 impl<'a> Printer<'a> {
@@ -146,6 +153,7 @@ impl<'a> Printer<'a> {
             distinct: FxHashMap::default(),
             entered: Vec::new(),
             parallel: false,
+            tracker: None,
         }
     }
 
@@ -164,6 +172,7 @@ impl<'a> Printer<'a> {
             distinct: self.distinct.clone(),
             entered: Vec::new(),
             parallel: false,
+            tracker: None,
         }
     }
 

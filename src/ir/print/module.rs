@@ -32,21 +32,11 @@ pub fn print_module(
     let mut printer = Printer::new(cx, options);
     printer.names = Arc::new(BodyNames::of_root(cx, options, body));
     printer.parallel = true;
-    let root = body.root();
-    if !options.local_scope && (options.debuginfo || cx.has_aliasable()) {
-        printer.collect_aliases(body, root);
+    if !options.local_scope {
+        printer.collect_definitions(body);
     }
     printer.sink = Some(&sink);
-    if options.local_scope {
-        printer.root(body, root);
-    } else {
-        printer.alias_definitions(false);
-        printer.number_distinct();
-        printer.root(body, root);
-        printer.text("\n");
-        printer.alias_definitions(true);
-        printer.resource_section();
-    }
+    printer.program(body);
     printer.text("\n");
     sink.write(&printer.out);
     sink.finish()
@@ -86,6 +76,26 @@ impl Printer<'_> {
     pub(super) fn root(&mut self, body: &Body, root: OpId) {
         self.op(body, root);
         self.trailing_location(body.loc(root));
+    }
+
+    /// Finds the aliases of the program.
+    pub(super) fn collect_definitions(&mut self, body: &Body) {
+        if self.options.debuginfo || self.cx.has_aliasable() {
+            self.collect_aliases(body, body.root());
+        }
+    }
+
+    /// The root of `body`; with the definitions of aliases around it and the resources after it, unless in local scope.
+    pub(super) fn program(&mut self, body: &Body) {
+        if self.options.local_scope {
+            return self.root(body, body.root());
+        }
+        self.alias_definitions(false);
+        self.number_distinct();
+        self.root(body, body.root());
+        self.text("\n");
+        self.alias_definitions(true);
+        self.resource_section();
     }
 
     /// Numbers the distinct attributes of the module, before several threads print it.

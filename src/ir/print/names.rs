@@ -111,7 +111,10 @@ pub(super) struct BodyNames {
 impl BodyNames {
     /// The names of a whole body that nothing surrounds.
     pub(super) fn of_root(cx: &Context, options: &PrintOptions, body: &Body) -> BodyNames {
-        BodyNames::new(cx, options, body, &Outer::default())
+        let mut namer = Namer::new(cx, options, body, &Outer::default());
+        namer.number_op(body.root());
+        namer.number_all(body.root(), Counters::default());
+        namer.names
     }
 
     fn new(cx: &Context, options: &PrintOptions, body: &Body, outer: &Outer) -> BodyNames {
@@ -276,13 +279,12 @@ impl<'a> Namer<'a> {
         namer
     }
 
-    /// Numbers `root` and everything in it.
+    /// Numbers everything in `root`.
     fn number_all(&mut self, root: OpId, counters: Counters) {
         let mut nested = Vec::new();
         nested.extend(self.body.regions(root).iter().copied().map(Nested::Region));
         let mut pending = Vec::new();
         self.add_pending(&mut pending, &mut nested, counters);
-        self.number_op(root);
         while let Some(next) = pending.pop() {
             if !self.is_unique() {
                 self.counters = next.counters;

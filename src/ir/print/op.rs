@@ -90,11 +90,14 @@ impl<'a> Printer<'a> {
 
     /// An operation with its results, without indentation and location.
     pub fn op(&mut self, body: &Body, op: OpId) {
+        self.track(op);
         if body.is_stub(op) {
             let view = OpRef::new(self.cx, body, op);
             let inner = self.names.of_stub(self.cx, self.options, body, op);
             let outer = std::mem::replace(&mut self.names, inner);
+            let outer_positions = self.enter_positions();
             self.op_without_results(view);
+            self.leave_positions(op, outer_positions);
             self.names = outer;
             return;
         }

@@ -11,7 +11,7 @@ impl Printer<'_> {
         let dialect = self.referenced(&all);
         let external: Vec<&Resource> = all
             .iter()
-            .filter(|r| r.section == ResourceSection::External)
+            .filter(|r| r.section == ResourceSection::External && self.options.external_resources)
             .collect();
         if dialect.is_empty() && external.is_empty() {
             return;
