@@ -72,8 +72,9 @@ fn unexpected(st: &mut State, at: u32, token: Option<Token>, expected: &[String]
         && expected.statement()
         && token.kind == kind::ID
     {
-        let message = unknown_op(st, st.text_of(token));
-        st.fail(at, message);
+        let name = st.text_of(token);
+        let message = unknown_op(st, name);
+        st.fail_unknown(at, message, name);
         return;
     }
     if expected.has("AT")

@@ -14,8 +14,11 @@ mod lexer;
 mod messages;
 mod parallel;
 mod parse;
+mod recover;
 mod scan;
+mod similar;
 mod state;
+mod statement;
 mod token;
 
 mod grammar {

@@ -10,6 +10,7 @@ use crate::defer::{self, Deferred};
 use crate::errors;
 use crate::grammar::StartParser;
 use crate::parallel;
+use crate::recover;
 use crate::state::{Aliases, Answer, State};
 
 /// What a file may look like.
@@ -19,6 +20,8 @@ pub struct Options {
     pub implicit_module: bool,
     /// Where the text begins in its file.
     pub start: Start,
+    /// Errors that the reference does not report may follow the first one, and notes its errors.
+    pub thorough: bool,
 }
 
 impl Default for Options {
@@ -26,6 +29,7 @@ impl Default for Options {
         Options {
             implicit_module: true,
             start: Start::default(),
+            thorough: false,
         }
     }
 }
@@ -51,7 +55,7 @@ pub fn parse(
     if u32::try_from(text.len()).is_err() {
         return Err(single(source.base, "the text is longer than 4 GiB"));
     }
-    let (mut body, warnings) = file(cx, text, source.base)?;
+    let (mut body, warnings) = file(cx, text, source.base, options.thorough)?;
     if body.loc(body.root()) == Location::UNKNOWN {
         let loc = implicit_location(cx, name);
         body.set_loc(body.root(), loc);
@@ -122,7 +126,12 @@ pub fn module_name(cx: &Context) -> OpName {
 }
 
 /// Parses with the functions in parallel; where that finds an error, once more in one piece for the messages.
-fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+fn file(
+    cx: &Context,
+    text: &str,
+    base: u32,
+    thorough: bool,
+) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
     let deferred = if text.len() >= MIN_PARALLEL {
         defer::find(text.as_bytes())
     } else {
@@ -135,9 +144,16 @@ fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics),
         }
         st = State::new(cx, text, base, Aliases::default());
     }
+    st.hints = thorough;
     match whole(&mut st, &[]) {
         Some(body) => Ok((body, st.diagnostics)),
-        None => Err(st.diagnostics),
+        None => {
+            let mut errors = st.diagnostics;
+            if thorough {
+                recover::further(cx, text, base, &mut errors);
+            }
+            Err(errors)
+        }
     }
 }
 
@@ -145,7 +161,7 @@ fn file(cx: &Context, text: &str, base: u32) -> Result<(Box<Body>, Diagnostics),
 const MIN_PARALLEL: usize = 16 * 1024;
 
 /// Parses the text of a state as a file; errors are in the state.
-fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
+pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
     st.push_module();
     st.begin_region().ok()?;
     st.current_block();

@@ -62,8 +62,9 @@ impl Draft {
         {
             Some((name, def)) => Ok(Draft::of(name, def, token.start)),
             None => {
-                let message = crate::errors::unknown_op(st, st.text_of(token));
-                Err(st.fail(token.start, message))
+                let name = st.text_of(token);
+                let message = crate::errors::unknown_op(st, name);
+                Err(st.fail_unknown(token.start, message, name))
             }
         }
     }

@@ -38,6 +38,8 @@ pub use crate::token::Span;
 use lalrpop_util::ParseError;
 use oxmlir_ir::{Attribute, Context, Diagnostic, Diagnostics, Location, OpId, Type};
 
+use rustc_hash::FxHashSet;
+
 use crate::adaptor::LexError;
 use crate::token::Token;
 
@@ -84,6 +86,10 @@ pub struct State<'s> {
     dense: dense::DenseState,
     /// What a text that is one operation, attribute or type stands for.
     answer: Option<Answer>,
+    /// Names that stand for values of any type where nothing defines them.
+    pub forgiven: FxHashSet<String>,
+    /// Errors about unknown names get a note about similar ones.
+    pub hints: bool,
 }
 
 /// The result of parsing an operation, an attribute or a type alone.
@@ -121,6 +127,8 @@ impl<'s> State<'s> {
             affine: affine::AffineState::default(),
             dense: dense::DenseState::default(),
             answer: None,
+            forgiven: FxHashSet::default(),
+            hints: false,
         }
     }
 

@@ -212,6 +212,9 @@ impl<'s> State<'s> {
         let loc = self.loc(operand.at);
         let cx = self.cx;
         let value = stand_in(cx, self.body_mut(), ty, loc);
+        if self.forgiven.contains(name) {
+            return value;
+        }
         let forward = Forward {
             value,
             at: operand.at,

@@ -1,6 +1,8 @@
 //! What surrounds operations: the bodies under construction, the operations whose regions are being read, results.
 
-use oxmlir_ir::{Attribute, Body, InsertPoint, Location, OpId, OpName, OpState, Traits};
+use oxmlir_ir::{
+    Attribute, Body, Diagnostic, InsertPoint, Location, OpId, OpName, OpState, Traits,
+};
 
 use super::names::Names;
 use super::region::Scope;
@@ -146,8 +148,20 @@ impl<'s> State<'s> {
     }
 
     fn unknown_op(&mut self, token: Token) -> super::Fail {
-        let message = crate::errors::unknown_op(self, self.text_of(token));
-        self.fail(token.start, message)
+        let name = self.text_of(token);
+        let message = crate::errors::unknown_op(self, name);
+        self.fail_unknown(token.start, message, name)
+    }
+
+    /// Reports that nothing is called `name`, and what is called nearly so.
+    pub fn fail_unknown(&mut self, at: u32, message: String, name: &str) -> super::Fail {
+        let loc = self.loc(at);
+        let error = Diagnostic::error(loc, message);
+        let similar = self.hints.then(|| crate::similar::op(self, name)).flatten();
+        self.report(match similar {
+            Some(similar) => error.note(loc, format!("did you mean '{similar}'?")),
+            None => error,
+        })
     }
 
     /// `"name"` of the generic form.
@@ -159,7 +173,7 @@ impl<'s> State<'s> {
         let name = self.cx.op_name(&text);
         if self.cx.op_def(name).is_none() && !self.cx.accepts_unknown_op(&text) {
             let message = crate::errors::unregistered_op(self, &text);
-            return Err(self.fail(token.start, message));
+            return Err(self.fail_unknown(token.start, message, &text));
         }
         self.begin(name, token.start);
         Ok(Token {
