@@ -206,7 +206,7 @@ impl Job<'_> {
         let options = oxmlir_grammar::Options {
             implicit_module: !self.cli.flags.no_implicit_module,
             start: part.start,
-            thorough: self.cli.flags.verify_diagnostics.is_none(),
+            thorough: self.cli.flags.diagnostics.verify_diagnostics.is_none(),
         };
         let text = part.text.into_owned().into();
         match oxmlir_grammar::parse(&self.cx, self.name, text, options) {
