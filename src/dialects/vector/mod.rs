@@ -1,13 +1,22 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 mod infer;
+mod predicates;
 mod print;
 mod verify;
 
-use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef};
 
 use crate::tables::vector as ops;
+use verify as v;
+
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
 
 /// A transfer touches its source if that is memory.
 fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
@@ -18,7 +27,37 @@ fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    op_preds: predicates::OPS,
+    type_fns: predicates::TYPE_FNS,
     ops: &[
+        ("vector.bitcast", verified(v::bitcast)),
+        ("vector.broadcast", verified(v::broadcast)),
+        ("vector.compressstore", verified(v::compressstore)),
+        ("vector.constant_mask", verified(v::constant_mask)),
+        ("vector.contract", verified(v::contract)),
+        ("vector.create_mask", verified(v::create_mask)),
+        ("vector.expandload", verified(v::expandload)),
+        ("vector.extract", verified(v::extract)),
+        (
+            "vector.extract_strided_slice",
+            verified(v::extract_strided_slice),
+        ),
+        ("vector.gather", verified(v::gather)),
+        ("vector.insert", verified(v::insert)),
+        (
+            "vector.insert_strided_slice",
+            verified(v::insert_strided_slice),
+        ),
+        ("vector.load", verified(v::load)),
+        ("vector.mask", verified(v::mask)),
+        ("vector.maskedload", verified(v::maskedload)),
+        ("vector.maskedstore", verified(v::maskedstore)),
+        ("vector.multi_reduction", verified(v::multi_reduction)),
+        ("vector.outerproduct", verified(v::outerproduct)),
+        ("vector.reduction", verified(v::reduction)),
+        ("vector.scan", verified(v::scan)),
+        ("vector.scatter", verified(v::scatter)),
+        ("vector.shape_cast", verified(v::shape_cast)),
         (
             "vector.mask",
             OpHooks {
@@ -30,9 +69,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "vector.shuffle",
             OpHooks {
                 infer: Some(infer::shuffle),
-                ..NO_HOOKS
+                ..verified(v::shuffle)
             },
         ),
+        ("vector.store", verified(v::store)),
         (
             "vector.to_elements",
             OpHooks {
@@ -46,7 +86,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
                 }),
-                ..NO_HOOKS
+                ..verified(v::transfer_read)
             },
         ),
         (
@@ -55,9 +95,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
-                ..NO_HOOKS
+                ..verified(v::transfer_write)
             },
         ),
+        ("vector.transpose", verified(v::transpose)),
+        ("vector.type_cast", verified(v::type_cast)),
     ],
     ..DialectHooks::none("vector")
 };
