@@ -227,7 +227,20 @@ impl Draft {
         given: Types,
         mut values: SmallVec<[ValueId; 4]>,
     ) -> Parsed<SmallVec<[ValueId; 4]>> {
-        if let Types::Each(ty) = given {
+        let count = match given {
+            Types::Copies(_, count) => count,
+            Types::Each(_) => uses.len(),
+            _ => types.len(),
+        };
+        if given.is_known() && uses.len() != count {
+            let at = uses.first().map_or(self.at, |o| o.at);
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {count} types",
+                uses.len()
+            );
+            return Err(self.fail(st, at, &message));
+        }
+        if let Types::Each(ty) | Types::Copies(ty, _) = given {
             for operand in uses {
                 values.push(st.resolve(*operand, ty)?);
             }
@@ -241,15 +254,6 @@ impl Draft {
                 values.push(value);
             }
             return Ok(values);
-        }
-        if uses.len() != types.len() {
-            let at = uses.first().map_or(self.at, |o| o.at);
-            let message = format!(
-                "number of operands and types do not match: got {} operands and {} types",
-                uses.len(),
-                types.len()
-            );
-            return Err(self.fail(st, at, &message));
         }
         for (operand, ty) in uses.iter().zip(types) {
             values.push(st.resolve(*operand, *ty)?);

@@ -15,6 +15,8 @@ pub enum Types {
     Unknown,
     /// The same type for every value.
     Each(Type),
+    /// The same type for this many values.
+    Copies(Type, usize),
     List(List),
     /// The inputs or results of a function type.
     Inputs(Type),
@@ -26,11 +28,11 @@ impl Types {
         !matches!(self, Types::Unknown)
     }
 
-    /// The types one by one; for [`Types::Each`] that one.
+    /// The types one by one; for [`Types::Each`] and [`Types::Copies`] that one.
     pub fn get<'a>(&'a self, st: &'a State) -> &'a [Type] {
         match self {
             Types::Unknown => &[],
-            Types::Each(ty) => std::slice::from_ref(ty),
+            Types::Each(ty) | Types::Copies(ty, _) => std::slice::from_ref(ty),
             Types::List(list) => st.types(*list),
             Types::Inputs(ty) | Types::Results(ty) => match (st.cx.type_kind(*ty), self) {
                 (TypeKind::Function { inputs, .. }, Types::Inputs(_)) => inputs,
@@ -151,6 +153,10 @@ fn apply(st: &State, draft: &mut Draft, rule: &TypeRule) -> bool {
             [ty, ..] => Types::Results(*ty),
             [] => return false,
         },
+        (TypeFn::Named("elements"), types) => match (rule.target, types.get(st)) {
+            (SlotRef::Operand(_), [ty, ..]) => elements(st.cx, *ty),
+            _ => return false,
+        },
         (f, types) => match types
             .get(st)
             .first()
@@ -164,6 +170,17 @@ fn apply(st: &State, draft: &mut Draft, rule: &TypeRule) -> bool {
         *types = known;
     }
     true
+}
+
+/// What a shaped type consists of.
+fn elements(cx: &Context, ty: Type) -> Types {
+    let element = cx.element_type(ty);
+    let shape = cx.shape(ty).unwrap_or_default();
+    let count = shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d));
+    match count.and_then(|n| usize::try_from(n).ok()) {
+        Some(count) => Types::Copies(element, count),
+        None => Types::Each(element),
+    }
 }
 
 fn target(draft: &mut Draft, slot: SlotRef) -> Option<&mut Types> {

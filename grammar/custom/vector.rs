@@ -13,6 +13,8 @@ use crate::token::Token;
 
 /// A buffer or tensor and the subscripts.
 type Place = (Operand, List);
+/// The types behind the colon, and where the colon is.
+type PlacedTypes = (u32, List);
 
 /// `%base[%i], %padding, %mask {...} : base type, vector type`
 pub fn transfer_read(
@@ -22,17 +24,25 @@ pub fn transfer_read(
     padding: Operand,
     mask: Option<Operand>,
     dict: Piece,
-    [base_type, vector]: [Type; 2],
+    (colon, types): PlacedTypes,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    let [base_type, vector] = two_types(st, &draft, colon, types)?;
+    require_base(st, &draft, colon, base_type)?;
+    require_vector(st, &draft, colon, vector)?;
     add_dict(st, &mut draft, dict)?;
-    let map = transfer_attrs(st, &mut draft, base_type, vector)?;
+    let transfer = Transfer {
+        base: base_type,
+        vector,
+        colon,
+    };
+    let map = transfer.attrs(st, &mut draft)?;
     draft.uses[0] = Uses::One(base);
     draft.operand_types[0] = Types::Each(base_type);
     draft.uses[1] = Uses::List(indices);
     draft.uses[2] = Uses::One(padding);
     draft.operand_types[2] = Types::Each(st.cx.element_type(base_type));
-    set_mask(st, &mut draft, 3, mask, map, vector);
+    transfer.set_mask(st, &mut draft, mask, map)?;
     draft.result_types[0] = Types::Each(vector);
     let op = draft.create(st)?;
     st.release(&[dict, Piece::Operands(indices)]);
@@ -47,17 +57,25 @@ pub fn transfer_write(
     (base, indices): Place,
     mask: Option<Operand>,
     dict: Piece,
-    [vector, base_type]: [Type; 2],
+    (colon, types): PlacedTypes,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    let [vector, base_type] = two_types(st, &draft, colon, types)?;
+    require_vector(st, &draft, colon, vector)?;
+    require_base(st, &draft, colon, base_type)?;
     add_dict(st, &mut draft, dict)?;
-    let map = transfer_attrs(st, &mut draft, base_type, vector)?;
+    let transfer = Transfer {
+        base: base_type,
+        vector,
+        colon,
+    };
+    let map = transfer.attrs(st, &mut draft)?;
     draft.uses[0] = Uses::One(value);
     draft.operand_types[0] = Types::Each(vector);
     draft.uses[1] = Uses::One(base);
     draft.operand_types[1] = Types::Each(base_type);
     draft.uses[2] = Uses::List(indices);
-    set_mask(st, &mut draft, 3, mask, map, vector);
+    transfer.set_mask(st, &mut draft, mask, map)?;
     if matches!(st.cx.type_kind(base_type), TypeKind::RankedTensor { .. }) {
         draft.result_types[0] = Types::Each(base_type);
     }
@@ -73,67 +91,103 @@ fn add_dict(st: &mut State, draft: &mut Draft, dict: Piece) -> Parsed<()> {
     }
 }
 
-fn set_mask(
-    st: &State,
-    draft: &mut Draft,
-    group: usize,
-    mask: Option<Operand>,
-    map: AffineMap,
-    vector: Type,
-) {
-    if let Some(mask) = mask {
-        draft.uses[group] = Uses::One(mask);
-        draft.operand_types[group] = Types::Each(mask_type(st, map, vector));
+fn two_types(st: &mut State, draft: &Draft, colon: u32, types: List) -> Parsed<[Type; 2]> {
+    match take_types(st, types)[..] {
+        [first, second] => Ok([first, second]),
+        _ => Err(draft.fail(st, colon, "requires two types")),
     }
 }
 
-/// The map and the bounds of a transfer, which the form may leave out.
-fn transfer_attrs(
-    st: &mut State,
-    draft: &mut Draft,
+fn require_base(st: &mut State, draft: &Draft, colon: u32, ty: Type) -> Parsed<()> {
+    match st.cx.type_kind(ty) {
+        TypeKind::MemRef { .. } | TypeKind::RankedTensor { .. } => Ok(()),
+        _ => Err(draft.fail(st, colon, "requires memref or ranked tensor type")),
+    }
+}
+
+fn require_vector(st: &mut State, draft: &Draft, colon: u32, ty: Type) -> Parsed<()> {
+    match st.cx.type_kind(ty) {
+        TypeKind::Vector { .. } => Ok(()),
+        _ => Err(draft.fail(st, colon, "requires vector type")),
+    }
+}
+
+/// The group of the mask of a transfer.
+const MASK: usize = 3;
+
+/// The types of a transfer, and where they are written.
+struct Transfer {
     base: Type,
     vector: Type,
-) -> Parsed<AffineMap> {
-    let (Some(rank), Some(vector_rank)) = (st.cx.rank(base), st.cx.rank(vector)) else {
-        let message = "requires memref or ranked tensor type";
-        return Err(draft.fail(st, draft.at, message));
-    };
-    let inner = st.cx.rank(st.cx.element_type(base)).unwrap_or(0);
-    let slot = draft
-        .def
-        .attrs
-        .iter()
-        .position(|a| a.name == "permutation_map");
-    let given = slot
-        .and_then(|s| draft.get_attr(s))
-        .map(|a| st.cx.attr_kind(a));
-    let map = match given {
-        Some(AttrKind::AffineMap(map)) => *map,
-        _ => {
-            let results = vector_rank.saturating_sub(inner);
-            if results > rank {
-                let message = "requires a permutation_map with result dims of the same rank as the vector type";
-                return Err(draft.fail(st, draft.at, message));
+    colon: u32,
+}
+
+impl Transfer {
+    /// The map and the bounds, which the form may leave out.
+    fn attrs(&self, st: &mut State, draft: &mut Draft) -> Parsed<AffineMap> {
+        let slot = |name: &str| draft.def.attrs.iter().position(|a| a.name == name);
+        let (map, bounds) = (slot("permutation_map"), slot("in_bounds"));
+        let given = map.and_then(|slot| draft.get_attr(slot));
+        let map = match given.map(|attr| st.cx.attr_kind(attr)) {
+            Some(AttrKind::AffineMap(map)) => *map,
+            _ => {
+                let map = self.minor_map(st, draft)?;
+                draft.set_named("permutation_map", st.map_attr(map));
+                map
             }
-            let map = if rank == 0 && vector_rank == 1 {
-                let exprs = st.cx.affine();
-                exprs.map(0, 0, &[exprs.constant(0)])
-            } else {
-                st.cx
-                    .affine()
-                    .minor_identity_map(rank as u32, results as u32)
-            };
-            draft.set_named("permutation_map", st.map_attr(map));
-            map
+        };
+        if bounds.is_some_and(|slot| draft.get_attr(slot).is_none()) {
+            let count = map.num_results(st.cx.affine()) as usize;
+            let bounds = st.cx.array_attr(&vec![Attribute::FALSE; count]);
+            draft.set_named("in_bounds", bounds);
         }
-    };
-    let bounds = draft.def.attrs.iter().position(|a| a.name == "in_bounds");
-    if bounds.is_some_and(|s| draft.get_attr(s).is_none()) {
-        let count = map.num_results(st.cx.affine()) as usize;
-        let bounds = st.cx.array_attr(&vec![Attribute::FALSE; count]);
-        draft.set_named("in_bounds", bounds);
+        Ok(map)
     }
-    Ok(map)
+
+    /// The minor dimensions of the memory in their order.
+    fn minor_map(&self, st: &mut State, draft: &Draft) -> Parsed<AffineMap> {
+        let rank = |ty| st.cx.rank(ty).unwrap_or(0);
+        let (dims, vector) = (rank(self.base), rank(self.vector));
+        let results = vector.saturating_sub(rank(st.cx.element_type(self.base)));
+        let exprs = st.cx.affine();
+        if dims == 0 && vector == 1 {
+            return Ok(exprs.map(0, 0, &[exprs.constant(0)]));
+        }
+        if results > dims {
+            let message =
+                "expected a custom permutation_map when rank(source) != rank(destination)";
+            return Err(draft.fail(st, self.colon, message));
+        }
+        Ok(exprs.minor_identity_map(dims as u32, results as u32))
+    }
+
+    fn set_mask(
+        &self,
+        st: &mut State,
+        draft: &mut Draft,
+        mask: Option<Operand>,
+        map: AffineMap,
+    ) -> Parsed<()> {
+        let Some(mask) = mask else {
+            return Ok(());
+        };
+        let element = st.cx.element_type(self.base);
+        if matches!(st.cx.type_kind(element), TypeKind::Vector { .. }) {
+            return Err(draft.fail(
+                st,
+                mask.at,
+                "does not support masks with vector element type",
+            ));
+        }
+        if st.cx.rank(self.vector) != Some(map.num_results(st.cx.affine()) as usize) {
+            let message =
+                "expected the same rank for the vector and the results of the permutation map";
+            return Err(draft.fail(st, self.colon, message));
+        }
+        draft.uses[MASK] = Uses::One(mask);
+        draft.operand_types[MASK] = Types::Each(mask_type(st, map, self.vector));
+        Ok(())
+    }
 }
 
 /// The type of a mask: the dimensions of the vector in the order of the buffer, broadcast ones left out.
@@ -272,54 +326,72 @@ fn outer_type(st: &State, lhs: Type, rhs: Type) -> Option<Type> {
 }
 
 /// `{indexing_maps = ..., ...} %a, %b, %acc : type, type into type`
+#[allow(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn contract(
     st: &mut State,
     token: Token,
-    attrs: Attribute,
-    operands: List,
+    (dict_at, attrs): (u32, Attribute),
+    operands: [Operand; 3],
+    masks: List,
     dict: Piece,
-    types: List,
+    (colon, types): PlacedTypes,
     result: Type,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    if !matches!(st.cx.attr_kind(attrs), AttrKind::Dict(_)) {
+        return Err(draft.fail(st, dict_at, "invalid kind of attribute specified"));
+    }
+    let iterators = st.cx.dict_get(attrs, "iterator_types");
+    if !iterators.is_some_and(|i| matches!(st.cx.attr_kind(i), AttrKind::Array(_))) {
+        let message = "expected \"iterator_types\" array attribute";
+        return Err(draft.fail(st, dict_at, message));
+    }
     for (name, value) in st.cx.dict_entries(attrs) {
         let text = st.cx.get_str(*name);
-        let value = if text == "iterator_types" {
-            iterator_types(st, *value)
-        } else {
-            *value
+        let value = match text {
+            "iterator_types" => iterator_types(st, &draft, dict_at, *value)?,
+            _ => *value,
         };
         match draft.def.attrs.iter().position(|a| a.name == text) {
             Some(slot) => draft.set_attr(slot, value),
             None => draft.dict.push((*name, value)),
         }
     }
-    let types = take_types(st, types);
-    let uses: SmallVec<[Operand; 3]> = st.operands(operands).into();
-    if uses.len() != 3 || types.len() != 2 {
-        return Err(draft.fail(st, token.end, "expected 3 operands and 2 operand types"));
+    match st.operands(masks).len() {
+        0 => {}
+        2 => {
+            let message = "'vector.contract' op expected 3 operands, but found 5";
+            return Err(st.fail(draft.at, message));
+        }
+        _ => {
+            let message = "expected zero or exactly 2 vector mask operands";
+            return Err(draft.fail(st, dict_at, message));
+        }
     }
-    let given = [types[0], types[1], result];
-    for (group, (operand, ty)) in uses.into_iter().zip(given).enumerate() {
+    let [lhs, rhs] = two_types(st, &draft, colon, types)?;
+    for (group, (operand, ty)) in operands.into_iter().zip([lhs, rhs, result]).enumerate() {
         draft.uses[group] = Uses::One(operand);
         draft.operand_types[group] = Types::Each(ty);
     }
     draft.result_types[0] = Types::Each(result);
-    let op = finish(st, draft, dict)?;
-    st.drop_operands(operands);
-    Ok(op)
+    finish(st, draft, dict)
 }
 
 /// `["parallel", "reduction"]` as enum attributes.
-fn iterator_types(st: &State, attr: Attribute) -> Attribute {
+fn iterator_types(st: &mut State, draft: &Draft, at: u32, attr: Attribute) -> Parsed<Attribute> {
     let Some(def) = st.cx.registry().enum_attr("vector.iterator_type") else {
-        return attr;
+        return Ok(attr);
     };
-    let named = |a: &Attribute| {
-        let word = st.cx.str_value(*a)?;
-        oxmlir_ir::enum_attr(st.cx, def, word)
-    };
-    let elements = st.cx.array_elements(attr);
-    let converted: Vec<Attribute> = elements.iter().map(|a| named(a).unwrap_or(*a)).collect();
-    st.cx.array_attr(&converted)
+    let mut converted = Vec::new();
+    for element in st.cx.array_elements(attr) {
+        let Some(word) = st.cx.str_value(*element) else {
+            converted.push(*element);
+            continue;
+        };
+        let Some(kind) = oxmlir_ir::enum_attr(st.cx, def, word) else {
+            return Err(draft.fail(st, at, &format!("unexpected iterator_type ({word})")));
+        };
+        converted.push(kind);
+    }
+    Ok(st.cx.array_attr(&converted))
 }

@@ -59,13 +59,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("vector.scatter", verified(v::scatter)),
         ("vector.shape_cast", verified(v::shape_cast)),
         (
-            "vector.mask",
-            OpHooks {
-                verify: Some(verify::mask),
-                ..NO_HOOKS
-            },
-        ),
-        (
             "vector.shuffle",
             OpHooks {
                 infer: Some(infer::shuffle),

@@ -6,14 +6,17 @@ use oxmlir_ir::{AttrKind, OpRef, Type, TypeKind};
 use crate::tables::vector as ops;
 
 pub const TYPE_FNS: &[(&str, NamedTypeFn)] = &[
-    ("vector-half", |args, ty| with_trailing(args, ty, |n| n / 2)),
+    // An odd size has no half; a check of its own says so.
+    ("vector-half", |args, ty| {
+        with_trailing(args, ty, |n| (n % 2 == 0).then_some(n / 2))
+    }),
     ("vector-double", |args, ty| {
-        with_trailing(args, ty, |n| n.saturating_mul(2))
+        with_trailing(args, ty, |n| n.checked_mul(2))
     }),
 ];
 
 /// A vector type with another trailing dimension; a vector of no dimension has one of size one.
-fn with_trailing(args: &InferArgs, ty: Type, size: impl Fn(i64) -> i64) -> Option<Type> {
+fn with_trailing(args: &InferArgs, ty: Type, size: impl Fn(i64) -> Option<i64>) -> Option<Type> {
     let TypeKind::Vector {
         shape,
         scalable,
@@ -28,7 +31,7 @@ fn with_trailing(args: &InferArgs, ty: Type, size: impl Fn(i64) -> i64) -> Optio
         scalable.push(false);
     }
     let last = shape.last_mut()?;
-    *last = size(*last);
+    *last = size(*last)?;
     Some(args.cx.ty(TypeKind::Vector {
         shape: shape.into(),
         scalable: scalable.into(),

@@ -418,6 +418,9 @@ impl Slots<'_> {
 
     /// Rules that the dialects compute hold for single types; for groups the operation's own verification speaks.
     fn named_rule_holds(&self, name: &str, target: &[Type], source: &[Type]) -> bool {
+        if name == "elements" {
+            return self.are_elements(target, source);
+        }
         let (&[target], &[source]) = (target, source) else {
             return true;
         };
@@ -433,6 +436,18 @@ impl Slots<'_> {
             dict: self.op.body.dict(self.op.id),
         };
         f(&args, source).is_none_or(|ty| ty == target)
+    }
+
+    /// Whether there is one value for each element of a shaped type.
+    fn are_elements(&self, values: &[Type], shaped: &[Type]) -> bool {
+        let &[shaped] = shaped else {
+            return true;
+        };
+        let cx = self.op.cx;
+        let shape = cx.shape(shaped).unwrap_or_default();
+        let count = shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d));
+        let element = cx.element_type(shaped);
+        count == i64::try_from(values.len()).ok() && values.iter().all(|ty| *ty == element)
     }
 
     fn checks(&self, def: &OpDef) -> Check {
