@@ -47,6 +47,8 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::lower_affine::PASS,
     &transforms::mem2reg::PASS,
     &memref::expand::PASS,
+    &transforms::print_ir::PASS,
+    &transforms::print_op_stats::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &memref::resolve_dims::PASS,
     &transforms::sccp::PASS,
@@ -54,4 +56,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::snapshot_op_locations::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
+    &transforms::symbol_privatize::PASS,
+    &transforms::topological_sort::PASS,
+    &transforms::view_op_graph::PASS,
 ];

@@ -334,7 +334,8 @@ impl Job<'_> {
         clock: &mut Clock,
     ) -> Option<()> {
         let flags = &self.cli.flags;
-        let watcher = Watcher::new(&flags.watch, flags.print.options());
+        let print = flags.print.options();
+        let watcher = Watcher::new(&flags.watch, print.clone());
         let reproducer = self.reproducer(setup);
         let mut observers: Vec<&dyn Observer> = Vec::new();
         observers.extend(watcher.as_ref().map(|w| w as &dyn Observer));
@@ -345,6 +346,7 @@ impl Job<'_> {
         let settings = Settings {
             verify: setup.verify,
             threads: setup.threads,
+            print: &print,
             observers: &observers,
         };
         if let Some(reproducer) = &reproducer {

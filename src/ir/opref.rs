@@ -136,6 +136,20 @@ impl<'a> OpRef<'a> {
         self.body.named_attr(self.cx, self.id, name)
     }
 
+    /// All attributes, inherent and discardable, by name in alphabetical order; the properties of an unregistered
+    /// operation have no name.
+    pub fn all_attrs(self) -> Vec<(&'a str, Attribute)> {
+        let inherent = self.body.attrs(self.id).iter().copied();
+        let names: &[_] = self.def().map_or(&[], |def| def.attrs);
+        let names = names.iter().map(|a| a.name).chain(std::iter::repeat(""));
+        let mut all: Vec<(&str, Attribute)> = names.zip(inherent).collect();
+        let dict = self.cx.dict_entries(self.body.dict(self.id)).iter();
+        all.extend(dict.map(|(name, attr)| (self.cx.get_str(*name), *attr)));
+        all.retain(|(_, attr)| attr.present().is_some());
+        all.sort_by_key(|(name, _)| *name);
+        all
+    }
+
     /// The text of a string attribute by slot.
     pub fn str_attr(self, slot: usize) -> Option<&'a str> {
         match self.cx.attr_kind(self.attr(slot)?) {

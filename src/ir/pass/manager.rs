@@ -17,6 +17,7 @@ use crate::context::Context;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
+use crate::print::PrintOptions;
 use crate::verify;
 
 /// Fewer operations than this are not worth starting threads for.
@@ -27,6 +28,8 @@ pub struct Settings<'a> {
     /// Verify after each pass.
     pub verify: bool,
     pub threads: bool,
+    /// How passes that are asked to print the program do so.
+    pub print: &'a PrintOptions,
     /// Told before and after each pass, in this order; if there is one, passes run one at a time.
     pub observers: &'a [&'a dyn Observer],
 }
@@ -241,7 +244,7 @@ fn run_pass(
         observer.before(&place.site(cx, pass));
     }
     let start = Instant::now();
-    let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings.verify);
+    let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings);
     let profile = Profile {
         time: start.elapsed(),
         counts,
@@ -262,13 +265,13 @@ fn run_once(
     cx: &Context,
     body: &mut Body,
     pass: &PassInstance,
-    verify: bool,
+    settings: &Settings,
 ) -> (bool, Log, Vec<u64>) {
-    let context = PassContext::new(cx, pass.info, &pass.options);
+    let context = PassContext::new(cx, pass.info, &pass.options, settings.print);
     let result = (pass.info.run)(body, &context);
     let (mut log, counts) = context.finish();
     let mut failed = result.is_err() || log.has_errors();
-    if verify && !failed {
+    if settings.verify && !failed {
         let found = verify::verify(cx, body);
         failed = found.has_errors();
         log.extend(found.into());
@@ -295,6 +298,7 @@ fn run_nested(
     let Settings {
         verify,
         threads,
+        print,
         observers,
     } = *settings;
     if threads && observers.is_empty() && is_worth_threads(body, &wanted) {
@@ -303,6 +307,7 @@ fn run_nested(
             let settings = Settings {
                 verify,
                 threads,
+                print,
                 observers: &[],
             };
             run_steps(

@@ -32,6 +32,7 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::diag::Diagnostic;
+use crate::print::PrintOptions;
 
 pub use log::{Entry, Log};
 pub use manager::{Observer, Outcome, Profile, Settings, Site, run};
@@ -104,16 +105,24 @@ pub struct PassContext<'a> {
     pub cx: &'a Context,
     /// Values of the declared options.
     pub options: &'a Options,
+    /// How to print the program, if that is what the pass is for.
+    pub print: &'a PrintOptions,
     info: &'static PassInfo,
     log: RefCell<Log>,
     statistics: Box<[Cell<u64>]>,
 }
 
 impl<'a> PassContext<'a> {
-    pub fn new(cx: &'a Context, info: &'static PassInfo, options: &'a Options) -> PassContext<'a> {
+    pub fn new(
+        cx: &'a Context,
+        info: &'static PassInfo,
+        options: &'a Options,
+        print: &'a PrintOptions,
+    ) -> PassContext<'a> {
         PassContext {
             cx,
             options,
+            print,
             info,
             log: RefCell::default(),
             statistics: info.statistics.iter().map(|_| Cell::new(0)).collect(),

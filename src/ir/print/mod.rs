@@ -24,6 +24,7 @@ mod resources;
 mod run;
 mod types;
 mod users;
+mod value_names;
 mod write;
 
 use std::sync::Arc;
@@ -42,6 +43,7 @@ pub use affine::AffineOperands;
 pub(crate) use format::{Directive, ParamsPrinter, Program};
 pub use module::{module_text, print_module};
 pub use positions::{Positions, print_with_positions};
+pub use value_names::ValueNames;
 
 /// What is printed, and how.
 #[derive(Clone, Debug)]

@@ -240,18 +240,7 @@ impl<'a> Printer<'a> {
         for ty in op.body.result_types(op.id) {
             self.ty(ty);
         }
-        let mut entries: Vec<(&str, Attribute)> = Vec::new();
-        let attrs = op.body.attrs(op.id);
-        match op.def() {
-            Some(def) => {
-                entries.extend(def.attrs.iter().map(|a| a.name).zip(attrs.iter().copied()))
-            }
-            None => entries.extend(attrs.iter().map(|a| ("", *a))),
-        }
-        let dict = op.cx.dict_entries(op.body.dict(op.id)).iter();
-        entries.extend(dict.map(|(name, attr)| (op.cx.get_str(*name), *attr)));
-        entries.sort_by(|a, b| a.0.cmp(b.0));
-        for attr in entries.iter().filter_map(|e| e.1.present()) {
+        for (_, attr) in op.all_attrs() {
             self.attr(attr);
         }
     }
