@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::defer::Deferred;
 use crate::lexer::Raw;
 use crate::messages;
-use crate::scan;
+use crate::scan::{self, Dims};
 use crate::token::{Token, kind};
 
 /// Brackets may nest this deep.
@@ -60,8 +60,8 @@ pub struct Adaptor<'s> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shaped {
     No,
-    Keyword,
-    Open,
+    Keyword(Dims),
+    Open(Dims),
 }
 
 type Spanned = Result<(u32, Token, u32), Option<LexError>>;
@@ -208,8 +208,8 @@ impl<'s> Adaptor<'s> {
     fn less(&mut self, shaped: Shaped) -> Result<Token, LexError> {
         self.angles += 1;
         self.check_nesting()?;
-        if shaped == Shaped::Keyword {
-            self.shaped = Shaped::Open;
+        if let Shaped::Keyword(dims) = shaped {
+            self.shaped = Shaped::Open(dims);
         }
         Ok(self.make(kind::LESS))
     }
@@ -230,9 +230,12 @@ impl<'s> Adaptor<'s> {
         }
         let text = self.lexer.slice();
         if let Some(&(kind, data)) = words().get(text) {
-            if matches!(text, "vector" | "tensor" | "memref" | "array" | "vec") {
-                self.shaped = Shaped::Keyword;
-            }
+            self.shaped = match text {
+                "vector" => Shaped::Keyword(Dims::Vector),
+                "tensor" | "memref" => Shaped::Keyword(Dims::Extents),
+                "array" | "vec" => Shaped::Keyword(Dims::Any),
+                _ => Shaped::No,
+            };
             return self.with_data(kind, data);
         }
         if let Some(token) = self.scalar_type(text) {
@@ -336,7 +339,7 @@ impl<'s> Adaptor<'s> {
             kind::BANG_DEF,
         ];
         if !declared.contains(&kind) {
-            self.shaped = Shaped::Keyword;
+            self.shaped = Shaped::Keyword(Dims::Any);
         }
     }
 
@@ -440,25 +443,31 @@ impl<'s> Adaptor<'s> {
     }
 
     /// The dimensions behind a shaped type's `<`.
-    fn dims(&mut self) -> Option<Token> {
+    fn dims(&mut self, dims: Dims) -> Result<Option<Token>, LexError> {
         self.shaped = Shaped::No;
         let bytes = self.text.as_bytes();
         let start = scan::skip_blanks(bytes, self.end());
         let (kind, end) = match bytes.get(start) {
             Some(b'*') => {
                 let x = scan::skip_blanks(bytes, start + 1);
-                (bytes.get(x) == Some(&b'x')).then_some((kind::UNRANKED, x + 1))?
+                if bytes.get(x) != Some(&b'x') {
+                    return Ok(None);
+                }
+                (kind::UNRANKED, x + 1)
             }
-            _ => (kind::DIMS, scan::dims(bytes, start)?),
+            _ => match scan::dims(bytes, start, dims)? {
+                Some(end) => (kind::DIMS, end),
+                None => return Ok(None),
+            },
         };
         self.lexer.bump(end - self.end());
         // The span of the lexer begins at the bracket in front.
-        Some(Token {
+        Ok(Some(Token {
             start: start as u32,
             end: end as u32,
             kind,
             data: u32::MAX,
-        })
+        }))
     }
 }
 
@@ -476,10 +485,12 @@ impl Iterator for Adaptor<'_> {
             let token = self.make(kind);
             return Some(Ok((token.start, token, token.end)));
         }
-        if self.shaped == Shaped::Open
-            && let Some(token) = self.dims()
-        {
-            return Some(Ok((token.start, token, token.end)));
+        if let Shaped::Open(dims) = self.shaped {
+            match self.dims(dims) {
+                Ok(Some(token)) => return Some(Ok((token.start, token, token.end))),
+                Ok(None) => {}
+                Err(error) => return Some(Err(Some(error))),
+            }
         }
         if let Some(token) = self.missing_less.take() {
             return Some(Ok((token.start, token, token.end)));

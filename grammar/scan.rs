@@ -1,5 +1,6 @@
 //! Looking ahead in the bytes of the text, for the adaptor.
 
+use crate::adaptor::LexError;
 use crate::messages;
 
 /// The first position from `at` that is no blank and in no comment.
@@ -62,34 +63,84 @@ pub fn skip_name(bytes: &[u8], at: usize) -> usize {
     at + bytes[at..].iter().take_while(is_name).count()
 }
 
+/// Which dimensions a type can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dims {
+    /// `4x[8]x`
+    Vector,
+    /// `4x?x`
+    Extents,
+    /// Any of them, and perhaps something else altogether.
+    Any,
+}
+
 /// The end of `4x?x[8]x` behind a bracket; `None` if there is no dimension.
-pub fn dims(bytes: &[u8], from: usize) -> Option<usize> {
+pub fn dims(bytes: &[u8], from: usize, kind: Dims) -> Result<Option<usize>, LexError> {
     let mut end = from;
-    while let Some(next) = dim(bytes, skip_blanks(bytes, end)) {
-        end = next;
-    }
-    (end > from).then_some(end)
-}
-
-fn dim(bytes: &[u8], at: usize) -> Option<usize> {
-    let end = match bytes.get(at)? {
-        b'?' => at + 1,
-        b'[' => {
-            let digits = skip_blanks(bytes, at + 1);
-            let end = skip_blanks(bytes, skip_digits(bytes, digits));
-            (end > digits && bytes.get(end) == Some(&b']')).then_some(end + 1)?
+    while let Some(size_end) = dim(bytes, skip_blanks(bytes, end), kind)? {
+        let x = skip_blanks(bytes, size_end);
+        if bytes.get(x) != Some(&b'x') {
+            match kind {
+                Dims::Any => break,
+                _ => return Err((size_end as u32, messages::MISSING_X)),
+            }
         }
-        b'0'..=b'9' => skip_digits(bytes, at),
-        _ => return None,
-    };
-    let x = skip_blanks(bytes, end);
-    (bytes.get(x) == Some(&b'x')).then_some(x + 1)
+        end = x + 1;
+    }
+    Ok((end > from).then_some(end))
 }
 
-/// The end of a balanced `<...>` that begins at `at`.
+/// The end of the dimension that begins at `at`, without the `x`.
+fn dim(bytes: &[u8], at: usize, kind: Dims) -> Result<Option<usize>, LexError> {
+    Ok(match bytes.get(at) {
+        Some(b'?') if kind != Dims::Vector => Some(at + 1),
+        Some(b'[') if kind != Dims::Extents => return scalable_dim(bytes, at, kind),
+        Some(b'0'..=b'9') => Some(skip_digits(bytes, at)),
+        _ => None,
+    })
+}
+
+/// `[8]`
+fn scalable_dim(bytes: &[u8], at: usize, kind: Dims) -> Result<Option<usize>, LexError> {
+    let digits = skip_blanks(bytes, at + 1);
+    let end = skip_digits(bytes, digits);
+    let close = skip_blanks(bytes, end);
+    if end > digits && bytes.get(close) == Some(&b']') {
+        return Ok(Some(close + 1));
+    }
+    if kind == Dims::Any {
+        return Ok(None);
+    }
+    Err(match end > digits {
+        true => (end as u32, messages::MISSING_SCALABLE_END),
+        false => (digits as u32, messages::BAD_DIMENSION),
+    })
+}
+
+/// The position of the comma or bracket behind item `index` of the list in the bracket at `open`.
+pub fn item_end(bytes: &[u8], open: usize, index: usize) -> Option<usize> {
+    let (mut depth, mut items) = (0usize, 0);
+    let mut at = open;
+    loop {
+        match bytes.get(at)? {
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
+            b'>' | b')' | b']' | b'}' if depth == 1 => return Some(at),
+            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' if depth == 1 && items == index => return Some(at),
+            b',' if depth == 1 => items += 1,
+            b'"' => at = string_end(bytes, at)? - 1,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// The end of a balanced `<...>` that begins at `at`. Errors point to the last string in it, or to the bracket.
 pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)> {
     let mut open: Vec<u8> = Vec::new();
     let mut i = at;
+    let mut place = at;
     while let Some(&byte) = bytes.get(i) {
         match byte {
             b'<' => open.push(b'>'),
@@ -98,20 +149,24 @@ pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)>
             b'{' => open.push(b'}'),
             b'-' if bytes.get(i + 1) == Some(&b'>') => i += 1,
             b'>' | b')' | b']' | b'}' => {
-                if open.pop() != Some(byte) {
-                    return Err((i, messages::UNBALANCED));
+                let innermost = open.pop();
+                if innermost != Some(byte) {
+                    return Err((place, messages::unbalanced(innermost)));
                 }
                 if open.is_empty() {
                     return Ok(i + 1);
                 }
             }
-            b'"' => i = string_end(bytes, i).ok_or((i, messages::UNTERMINATED_STRING))? - 1,
+            b'"' => {
+                place = i;
+                i = string_end(bytes, i).ok_or((i, messages::UNTERMINATED_STRING))? - 1;
+            }
             b'/' if bytes.get(i + 1) == Some(&b'/') => i = line_end(bytes, i),
             _ => {}
         }
         i += 1;
     }
-    Err((bytes.len(), messages::UNBALANCED))
+    Err((place, messages::unbalanced(open.pop())))
 }
 
 /// The position behind the string literal that begins at `at`; `None` if it does not end on its line.

@@ -36,12 +36,33 @@ impl Place<'_> {
         if let Some(case) = self.def.cases.iter().find(|c| c.0 == text) {
             return Ok(case.1);
         }
-        let cases: Vec<&str> = self.def.cases.iter().map(|c| c.0).collect();
-        let message = format!(
-            "expected string or keyword containing one of the following enum values for attribute '{}' [{}]",
-            self.draft.def.attrs[self.slot].name,
-            cases.join(", ")
-        );
+        let message = enum_message(self.def, self.draft.def.attrs[self.slot].name, text);
         Err(self.draft.fail(st, span.start, &message))
     }
+}
+
+/// What to say of `text` where a keyword of attribute `attr` should stand.
+pub fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
+    if !def.mnemonic.is_empty() {
+        return attr_enum_message(def, text);
+    }
+    format!(
+        "expected string or keyword containing one of the following enum values for attribute '{attr}' [{}]",
+        keywords(def)
+    )
+}
+
+/// What to say of `text` where a keyword of `#dialect.mnemonic<...>` should stand: enums go by the names they have in C++.
+pub fn attr_enum_message(def: &EnumDef, text: &str) -> String {
+    let cases = keywords(def);
+    if !def.summary.is_empty() {
+        return format!("expected one of [{cases}] for {}, got: {text}", def.summary);
+    }
+    let (dialect, name) = def.name.split_once('.').unwrap_or(("", def.name));
+    let namespace = if dialect == "llvm" { "LLVM" } else { dialect };
+    format!("expected ::mlir::{namespace}::{name} to be one of: {cases}")
+}
+
+fn keywords(def: &EnumDef) -> String {
+    def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ")
 }

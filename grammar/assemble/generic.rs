@@ -1,36 +1,42 @@
 //! The generic form: `"name"(%a)[^bb]<{properties}>({regions}) {attributes} : (types) -> types`.
 
 use oxmlir_ir::def::OpDef;
-use oxmlir_ir::verify::check_inherent_attrs;
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpState, Traits, Type};
+use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
+use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Traits, Type};
 use smallvec::SmallVec;
 
 use crate::state::{List, Operand, Parsed, Piece, State};
-use crate::token::Token;
 
-/// Inherent attributes by slot, and the discardable ones.
-type Split = (SmallVec<[(usize, Attribute); 6]>, Attribute);
+/// Inherent attributes by slot.
+type Slots = SmallVec<[(usize, Attribute); 6]>;
+
+/// Inherent attributes, and the discardable ones.
+struct Split {
+    attrs: Slots,
+    dict: Attribute,
+}
 
 #[expect(clippy::too_many_arguments, reason = "the parts of the generic form")]
 pub fn generic(
     st: &mut State,
-    token: Token,
     operands: List,
     successors: Piece,
     properties: Piece,
     regions: Piece,
     dict: Piece,
-    ty: Type,
+    (type_at, ty): (u32, Type),
 ) -> Parsed<OpId> {
     let frame = st.end_frame();
     let def = st.cx.op_def(frame.name);
-    let (mut attrs, dict_attr) = attributes(st, def, properties, dict, token)?;
+    let Split {
+        attrs,
+        dict: dict_attr,
+    } = attributes(st, def, properties, dict, frame.at)?;
     if let Some(def) = def {
         let slots = attrs.iter().map(|(slot, attr)| (&def.attrs[*slot], *attr));
         if let Some(problem) = check_inherent_attrs(st.cx, slots) {
             return Err(st.fail(frame.at, format!("'{}' op {problem}", def.name)));
         }
-        add_segments(st, def, &mut attrs);
     }
     let signature = function_types(st, ty);
     let region_list: SmallVec<[_; 2]> = match regions {
@@ -38,6 +44,10 @@ pub fn generic(
         _ => SmallVec::new(),
     };
     if frame.isolated {
+        let counts = [("results", signature.1.len()), ("operands", operands.len())];
+        if let (Some(def), Some((word, _))) = (def, counts.iter().find(|c| c.1 > 0)) {
+            return Err(st.fail(frame.at, format!("'{}' op requires zero {word}", def.name)));
+        }
         let root = st.fill_root(&attrs, dict_attr);
         for region in region_list {
             st.body_mut().attach_region(root, region);
@@ -51,7 +61,7 @@ pub fn generic(
         ]);
         return st.finish_body(frame);
     }
-    let values = resolve(st, token, operands, &signature.0)?;
+    let values = resolve(st, type_at, operands, &signature.0)?;
     let blocks: SmallVec<[_; 2]> = match successors {
         Piece::Successors(list) => st.successors(list).into(),
         _ => SmallVec::new(),
@@ -80,32 +90,6 @@ pub fn generic(
     Ok(op)
 }
 
-/// Sizes of segments that are not written are zero.
-fn add_segments(st: &State, def: &OpDef, attrs: &mut SmallVec<[(usize, Attribute); 6]>) {
-    for (name, has, groups) in [
-        (
-            "operandSegmentSizes",
-            Traits::ATTR_SIZED_OPERAND_SEGMENTS,
-            def.operands.len(),
-        ),
-        (
-            "resultSegmentSizes",
-            Traits::ATTR_SIZED_RESULT_SEGMENTS,
-            def.results.len(),
-        ),
-    ] {
-        if !def.traits.contains(has) {
-            continue;
-        }
-        let slot = def.attrs.iter().position(|a| a.name == name);
-        let Some(slot) = slot.filter(|slot| attrs.iter().all(|a| a.0 != *slot)) else {
-            continue;
-        };
-        let zeros = vec![0; groups];
-        attrs.push((slot, st.cx.dense_array(Type::I32, &zeros)));
-    }
-}
-
 type Signature = (SmallVec<[Type; 4]>, SmallVec<[Type; 4]>);
 
 fn function_types(st: &State, ty: Type) -> Signature {
@@ -119,19 +103,19 @@ fn function_types(st: &State, ty: Type) -> Signature {
 
 fn resolve(
     st: &mut State,
-    token: Token,
+    type_at: u32,
     operands: List,
     types: &[Type],
 ) -> Parsed<SmallVec<[oxmlir_ir::ValueId; 4]>> {
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
     if uses.len() != types.len() {
-        let plural = if uses.len() == 1 { "" } else { "s" };
+        let plural = if uses.len() == 1 { " " } else { "s" };
         let message = format!(
             "expected {} operand type{plural} but had {}",
             uses.len(),
             types.len()
         );
-        return Err(st.fail(token.start, message));
+        return Err(st.fail(type_at, message));
     }
     uses.iter()
         .zip(types)
@@ -145,39 +129,102 @@ fn attributes(
     def: Option<&'static OpDef>,
     properties: Piece,
     dict: Piece,
-    token: Token,
+    at: u32,
 ) -> Parsed<Split> {
-    let mut attrs: SmallVec<[(usize, Attribute); 6]> = SmallVec::new();
-    let mut rest: SmallVec<[_; 4]> = SmallVec::new();
+    let mut split = Split {
+        attrs: Slots::new(),
+        dict: Attribute::EMPTY_DICT,
+    };
     match (def, properties) {
         (Some(def), Piece::Attr(attr)) => {
-            let AttrKind::Dict(entries) = st.cx.attr_kind(attr) else {
-                let message = "expected DictionaryAttr to set properties";
-                return Err(st.fail(token.start, message));
-            };
-            for (name, value) in entries {
-                let name = st.cx.get_str(*name);
-                match def.attrs.iter().position(|a| a.name == name) {
-                    Some(slot) => attrs.push((slot, *value)),
-                    None => {
-                        let message = format!("unknown property '{name}' of '{}'", def.name);
-                        return Err(st.fail(token.start, message));
-                    }
-                }
+            if let Err(problem) = add_properties(st, def, attr, &mut split.attrs) {
+                let properties = st.cx.attr_string(attr);
+                let message = format!("invalid properties {properties} for op {}: {problem}", def.name);
+                return Err(st.fail(at, message));
             }
         }
-        (None, Piece::Attr(attr)) => attrs.push((0, attr)),
+        (None, Piece::Attr(attr)) => split.attrs.push((0, attr)),
         _ => {}
     }
+    let mut rest: SmallVec<[_; 4]> = SmallVec::new();
     if let Piece::Dict(list) = dict {
         for entry in st.entries(list) {
             let name = st.cx.get_str(entry.name);
-            let slot = def.and_then(|d| d.attrs.iter().position(|a| a.name == name));
+            let slot = def.and_then(|d| Some((d, d.attrs.iter().position(|a| a.name == name)?)));
             match slot {
-                Some(slot) => attrs.push((slot, entry.value)),
+                // Segments that do not fit are not taken over.
+                Some((def, slot)) if segment_problem(st.cx, def, name, entry.value).is_none() => {
+                    split.attrs.push((slot, entry.value));
+                }
+                Some(_) => {}
                 None => rest.push((entry.name, entry.value)),
             }
         }
     }
-    Ok((attrs, st.cx.dict_attr(&rest)))
+    if let Some(def) = def {
+        complete_segments(st, def, &mut split.attrs);
+    }
+    split.dict = st.cx.dict_attr(&rest);
+    Ok(split)
+}
+
+/// The entries of `<{...}>` by slot; others are passed over. What is wrong if one is of the wrong kind.
+fn add_properties(
+    st: &State,
+    def: &'static OpDef,
+    attr: Attribute,
+    attrs: &mut Slots,
+) -> Result<(), String> {
+    let AttrKind::Dict(entries) = st.cx.attr_kind(attr) else {
+        return Err("expected DictionaryAttr to set properties".to_owned());
+    };
+    for (slot, declared) in def.attrs.iter().enumerate() {
+        let entry = entries.iter().find(|(name, _)| st.cx.get_str(*name) == declared.name);
+        let Some((_, value)) = entry else {
+            continue;
+        };
+        if let Some(problem) = segment_problem(st.cx, def, declared.name, *value) {
+            return Err(problem);
+        }
+        if !has_storage_of(st.cx, &declared.constraint.pred, *value) {
+            return Err(format!(
+                "Invalid attribute `{}` in property conversion: {}",
+                declared.name,
+                st.cx.attr_string(*value)
+            ));
+        }
+        attrs.push((slot, *value));
+    }
+    Ok(())
+}
+
+/// The groups of operands or results whose sizes an attribute of this name lists.
+fn segments(def: &OpDef, name: &str) -> Option<usize> {
+    let has = |t| def.traits.contains(t);
+    match name {
+        "operandSegmentSizes" if has(Traits::ATTR_SIZED_OPERAND_SEGMENTS) => Some(def.operands.len()),
+        "resultSegmentSizes" if has(Traits::ATTR_SIZED_RESULT_SEGMENTS) => Some(def.results.len()),
+        _ => None,
+    }
+}
+
+/// Why an attribute does not do as the sizes of groups, if it is named so.
+fn segment_problem(cx: &Context, def: &OpDef, name: &str, value: Attribute) -> Option<String> {
+    let groups = segments(def, name)?;
+    match cx.attr_kind(value) {
+        AttrKind::DenseArray { element, len, .. } if *element == Type::I32 => (*len != groups)
+            .then(|| format!("size mismatch in attribute conversion: {len} vs {groups}")),
+        _ => Some("expected DenseI32ArrayAttr for key `value`".to_owned()),
+    }
+}
+
+/// Sizes that are not given are 0.
+fn complete_segments(st: &State, def: &OpDef, attrs: &mut Slots) {
+    for (slot, attr) in def.attrs.iter().enumerate() {
+        if let Some(groups) = segments(def, attr.name)
+            && !attrs.iter().any(|a| a.0 == slot)
+        {
+            attrs.push((slot, st.cx.dense_array(Type::I32, &vec![0; groups])));
+        }
+    }
 }

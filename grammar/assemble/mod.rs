@@ -12,6 +12,7 @@ mod pieces;
 mod types;
 
 pub use draft::{Draft, Uses};
+pub use enums::{attr_enum_message, enum_message};
 pub use generic::generic;
 pub use types::Types;
 

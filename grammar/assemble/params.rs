@@ -8,7 +8,7 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
 
-use crate::errors::enum_message;
+use super::attr_enum_message;
 use crate::scan::skip_blanks;
 use crate::state::{Param, Parsed, Piece, Span, State};
 use crate::token::Token;
@@ -336,7 +336,7 @@ fn enumerator(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
     let text = st.slice(span).trim().trim_matches('"');
     match enum_attr(st.cx, def, text) {
         Some(attr) => Ok(attr),
-        None => Err(st.fail(span.start, enum_message(def, text))),
+        None => Err(st.fail(span.start, attr_enum_message(def, text))),
     }
 }
 

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::types::{Types, buildable};
 use super::{Draft, Uses, enums};
-use crate::state::{List, Literal, Parsed, Piece, State};
+use crate::state::{List, Literal, Parsed, Piece, Role, State};
 use crate::token::kind;
 
 /// Binds the pieces of the operation's format.
@@ -249,7 +249,7 @@ fn case_values(
     let literals: SmallVec<[Literal; 8]> = st.literals(list).into();
     let mut data = Vec::new();
     for literal in &literals {
-        let scalar = st.scalar(*literal, element)?;
+        let scalar = st.scalar(*literal, element, Role::Attribute)?;
         st.cx.encode_scalar(&scalar, &mut data);
     }
     let ty = st.cx.ty(oxmlir_ir::TypeKind::Vector {
@@ -397,7 +397,7 @@ fn dense_array(st: &mut State, syntax: AttrSyntax, list: List) -> Parsed<Attribu
         if literal.kind == kind::STR {
             return Err(st.fail(literal.start, "expected integer value"));
         }
-        let scalar = st.scalar(*literal, element)?;
+        let scalar = st.scalar(*literal, element, Role::Attribute)?;
         st.cx.encode_scalar(&scalar, &mut data);
     }
     Ok(st.cx.attr(oxmlir_ir::AttrKind::DenseArray {

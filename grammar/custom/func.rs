@@ -3,8 +3,12 @@
 use oxmlir_ir::{Attribute, OpId, RegionId};
 
 use crate::assemble::Draft;
+use crate::errors::end_of_previous;
 use crate::state::{Parsed, Piece, Signature, State};
 use crate::token::Token;
+
+/// The body of a function and where it begins; declarations have none.
+pub type Body = Option<(u32, RegionId)>;
 
 /// `func.func private @name(...) -> (...) attributes {...} {...}`
 pub fn func(
@@ -13,13 +17,15 @@ pub fn func(
     visibility: Option<Token>,
     name: Attribute,
     dict: Piece,
-    body: Option<RegionId>,
+    body: Body,
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     let signature = st.take_signature();
-    if signature.varargs {
-        return Err(draft.fail(st, token.end, "expected non-function type"));
+    if let Some(at) = signature.varargs {
+        let at = end_of_previous(st.text.as_bytes(), at);
+        return Err(st.fail(at, "expected non-function type"));
     }
+    refuse_inferred(st, &draft, dict)?;
     draft.set_named("sym_name", name);
     if let Some(visibility) = visibility {
         let text = st.text_of(visibility);
@@ -27,6 +33,27 @@ pub fn func(
     }
     set_signature(st, &mut draft, &signature);
     finish(st, draft, dict, body)
+}
+
+/// The attributes that the form itself says do not stand in the dictionary.
+fn refuse_inferred(st: &mut State, draft: &Draft, dict: Piece) -> Parsed<()> {
+    let Piece::Dict(list) = dict else {
+        return Ok(());
+    };
+    for name in ["sym_visibility", "sym_name", "function_type"] {
+        let entries = st.entries(list);
+        if !entries.iter().any(|e| st.cx.get_str(e.name) == name) {
+            continue;
+        }
+        let first = entries.first().map_or(draft.at, |e| e.at) as usize;
+        let keyword = st.text.get(..first).and_then(|t| t.rfind("attributes"));
+        let at = keyword.map_or(draft.at, |at| at as u32);
+        let message = format!(
+            "'{name}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+        );
+        return Err(draft.fail(st, at, &message));
+    }
+    Ok(())
 }
 
 /// The function type and the attributes of arguments and results.
@@ -55,16 +82,16 @@ pub fn finish(
     st: &mut State,
     mut draft: Draft,
     dict: Piece,
-    body: Option<RegionId>,
+    body: Body,
 ) -> Parsed<OpId> {
     if let Piece::Dict(list) = dict {
         draft.add_entries(st, list)?;
         st.drop_entries(list);
     }
     let region = match body {
-        Some(region) => {
+        Some((at, region)) => {
             if st.body().is_region_empty(region) {
-                return Err(draft.fail(st, draft.at, "expected non-empty function body"));
+                return Err(draft.fail(st, at, "expected non-empty function body"));
             }
             region
         }

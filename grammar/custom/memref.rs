@@ -188,8 +188,8 @@ pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parse
     let attr: Attribute = match *value {
         GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor)?,
         GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
-        GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor)?,
-        GlobalValue::TypedResource(key, ty) => st.dense_resource_attr(key, ty)?,
+        GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor, key.end)?,
+        GlobalValue::TypedResource(key, ty) => st.dense_resource_attr(key, ty, key.end)?,
         GlobalValue::Alias(token) => {
             let attr = st.attr_alias(token)?;
             let elements = matches!(

@@ -82,7 +82,6 @@ impl<'s> State<'s> {
         let name = self.text_of(token);
         match self.affine.names.iter().find(|n| n.0 == name) {
             Some((_, expr)) if !self.affine.of_values => Ok(*expr),
-            _ if self.affine.of_values => Err(self.fail(token.start, "unexpected bare identifier")),
             _ => Err(self.fail(token.start, "use of undeclared identifier")),
         }
     }

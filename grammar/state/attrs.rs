@@ -3,9 +3,10 @@
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
 
-use super::types::split_symbol;
+use super::literal::Role;
+use super::types::{UNREGISTERED, split_symbol, symbol_data_start};
 use super::{List, Literal, Parsed, State};
-use crate::errors::enum_message;
+use crate::assemble::attr_enum_message;
 use crate::token::Token;
 
 impl State<'_> {
@@ -42,23 +43,29 @@ impl State<'_> {
         element: Type,
         list: List,
     ) -> Parsed<Attribute> {
-        let fits = match *self.cx.type_kind(element) {
-            TypeKind::Integer { width, .. } => matches!(width, 1 | 8 | 16 | 32 | 64),
-            TypeKind::Float(kind) => matches!(kind.width(), 32 | 64),
-            _ => false,
+        let bits = match *self.cx.type_kind(element) {
+            TypeKind::Integer { width, .. } => Some(width),
+            TypeKind::Float(kind) => Some(kind.width()),
+            _ => None,
         };
-        if !fits {
-            let message = format!(
+        let message = match bits {
+            Some(1) => None,
+            Some(bits) if bits % 8 == 0 => None,
+            Some(_) => Some("element type bitwidth must be a multiple of 8".to_owned()),
+            None => Some(format!(
                 "expected integer or float type, got: '{}'",
                 self.cx.type_string(element)
-            );
-            return Err(self.fail(token.end + 1, message));
+            )),
+        };
+        if let Some(message) = message {
+            let at = self.next_token(self.next_token(token.end) + 1);
+            return Err(self.fail(at, message));
         }
         let literals: Vec<Literal> = self.literals(list).to_vec();
         self.drop_literals(list);
         let mut data = Vec::with_capacity(literals.len() * 8);
         for literal in &literals {
-            let scalar = self.scalar(*literal, element)?;
+            let scalar = self.scalar(*literal, element, Role::ArrayItem)?;
             self.cx.encode_scalar(&scalar, &mut data);
         }
         Ok(self.cx.attr(AttrKind::DenseArray {
@@ -68,7 +75,12 @@ impl State<'_> {
         }))
     }
 
-    pub fn dense_resource_attr(&mut self, key: Token, ty: Type) -> Parsed<Attribute> {
+    /// `dense_resource<key> : type`, whose type ends at `end`.
+    pub fn dense_resource_attr(&mut self, key: Token, ty: Type, end: u32) -> Parsed<Attribute> {
+        if self.cx.shaped_element(ty).is_none() {
+            let at = self.next_token(end);
+            return Err(self.fail(at, "`dense_resource` expected a shaped type"));
+        }
         let key = self.string_or_word(key)?;
         Ok(self.cx.attr(AttrKind::DenseResource {
             ty,
@@ -77,31 +89,60 @@ impl State<'_> {
     }
 
     /// `distinct[0]<attr>`
-    pub fn distinct_attr(&mut self, number: Token, attr: Attribute) -> Parsed<Attribute> {
-        match self.text_of(number).parse() {
-            Ok(id) => Ok(self.distinct_by_number(id, attr)),
-            Err(_) => Err(self.fail(number.start, "expected an unsigned 64-bit integer")),
+    pub fn distinct_attr(
+        &mut self,
+        token: Token,
+        number: Token,
+        attr: Attribute,
+    ) -> Parsed<Attribute> {
+        let text = self.text_of(number);
+        let id = match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16),
+            None => text.parse(),
+        };
+        let Ok(id) = id else {
+            let at = self.next_token(number.end);
+            return Err(self.fail(at, "expected an unsigned 64-bit integer"));
+        };
+        let distinct = self.distinct_by_number(id, attr);
+        match self.cx.attr_kind(distinct) {
+            AttrKind::Distinct { inner, .. } if *inner != attr => {
+                let message = format!(
+                    "referenced attribute does not match previous definition: {}",
+                    self.cx.attr_string(*inner)
+                );
+                Err(self.fail(token.start, message))
+            }
+            _ => Ok(distinct),
         }
     }
 
     /// `#dialect.name<...>` of a dialect that is not registered.
     pub fn dialect_attr(&mut self, token: Token, ty: Option<Type>) -> Parsed<Attribute> {
         let (dialect, data) = split_symbol(self.text_of(token));
-        if self.cx.registry().dialect(dialect).is_some() {
-            let name = data.split(['<', ' ']).next().unwrap_or(data);
-            let message = format!("unknown attribute `{name}` in dialect `{dialect}`");
+        let at = symbol_data_start(self.text_of(token), token.start);
+        if let Some(known) = self.cx.registry().dialect(dialect) {
+            let enums = known.enums.iter().any(|e| !e.mnemonic.is_empty());
+            let message = if known.attrs.is_empty() && !enums {
+                format!("dialect '{dialect}' provides no attribute parsing hook")
+            } else {
+                let name = data.split(['<', ' ']).next().unwrap_or(data);
+                format!("unknown attribute `{name}` in dialect `{dialect}`")
+            };
             return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
+        let ty = ty.unwrap_or(Type::NONE);
         if !self.cx.allow_unregistered() {
             let message = format!(
-                "#{dialect}<\"{data}\"> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used"
+                "#\"{dialect}\"<\"{data}\"> : '{}' attribute created with unregistered dialect. {UNREGISTERED}",
+                self.cx.type_string(ty)
             );
-            return Err(self.fail(token.start, message));
+            return Err(self.fail(at, message));
         }
         Ok(self.cx.attr(AttrKind::Opaque {
             dialect: self.cx.str(dialect),
             data: self.cx.str(data),
-            ty: ty.unwrap_or(Type::NONE),
+            ty,
         }))
     }
 
@@ -131,7 +172,10 @@ impl State<'_> {
         self.drop_words(words);
         match enum_attr(self.cx, def, &keywords) {
             Some(attr) => Ok(attr),
-            None => Err(self.fail(token.end + 1, enum_message(def, &keywords))),
+            None => {
+                let message = attr_enum_message(def, &keywords);
+                Err(self.fail(token.end + 1, message))
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
 use smallvec::SmallVec;
 
+use super::literal::Role;
 use super::{Literal, Parsed, State};
 use crate::token::{Token, kind};
 
@@ -12,14 +13,12 @@ struct Values {
     literals: Vec<Literal>,
     /// The shape of the brackets.
     shape: SmallVec<[u64; 4]>,
-    complex: bool,
 }
 
 /// A bracket that is open: the number of its items and their shape.
 struct Level {
     count: u64,
     shape: Option<SmallVec<[u64; 4]>>,
-    at: u32,
 }
 
 #[derive(Default)]
@@ -42,37 +41,35 @@ impl State<'_> {
         self.dense.done.len() as u32 - 1
     }
 
-    pub fn dense_open(&mut self, bracket: Token) {
+    pub fn dense_open(&mut self) {
         self.dense.levels.push(Level {
             count: 0,
             shape: None,
-            at: bracket.start,
         });
     }
 
-    pub fn dense_close(&mut self) -> Parsed<()> {
+    pub fn dense_close(&mut self, bracket: Token) -> Parsed<()> {
         let Some(level) = self.dense.levels.pop() else {
             return Ok(());
         };
         let mut shape: SmallVec<[u64; 4]> = SmallVec::new();
         shape.push(level.count);
         shape.extend(level.shape.unwrap_or_default());
-        self.dense_item(shape, level.at)
+        self.dense_item(shape, bracket.end)
     }
 
     pub fn dense_literal(&mut self, literal: Literal) -> Parsed<()> {
         self.dense.current.literals.push(literal);
-        self.dense_item(SmallVec::new(), literal.start)
+        self.dense_item(SmallVec::new(), literal.end)
     }
 
-    pub fn dense_complex(&mut self, real: Literal, imaginary: Literal) -> Parsed<()> {
-        self.dense.current.complex = true;
-        self.dense.current.literals.extend([real, imaginary]);
-        self.dense_item(SmallVec::new(), real.start)
+    pub fn dense_complex(&mut self, parts: [Literal; 2], close: Token) -> Parsed<()> {
+        self.dense.current.literals.extend(parts);
+        self.dense_item(SmallVec::new(), close.end)
     }
 
-    /// Counts an item of this shape in the innermost bracket.
-    fn dense_item(&mut self, shape: SmallVec<[u64; 4]>, at: u32) -> Parsed<()> {
+    /// Counts an item of this shape, which ends at `end`, in the innermost bracket.
+    fn dense_item(&mut self, shape: SmallVec<[u64; 4]>, end: u32) -> Parsed<()> {
         let Some(level) = self.dense.levels.last_mut() else {
             self.dense.current.shape = shape;
             return Ok(());
@@ -82,6 +79,7 @@ impl State<'_> {
             Some(known) if *known != shape => {
                 let message =
                     "tensor literal is invalid; ranks are not consistent between elements";
+                let at = self.next_token(end);
                 Err(self.fail(at, message))
             }
             Some(_) => Ok(()),
@@ -104,61 +102,63 @@ impl State<'_> {
     }
 
     fn elements(&mut self, token: Token, values: &Values, ty: Type) -> Parsed<Attribute> {
-        let shaped = matches!(
-            self.cx.type_kind(ty),
-            TypeKind::Vector { .. } | TypeKind::RankedTensor { .. }
-        );
-        let Some(element) = self.cx.shaped_element(ty).filter(|_| shaped) else {
-            let message = "elements literal must be a shaped type";
-            return Err(self.fail(token.start, message));
-        };
-        let Some(count) = self.cx.num_elements(ty) else {
-            let message = "elements literal type must have static shape";
-            return Err(self.fail(token.start, message));
-        };
+        let (element, count) = self.static_shape(token, ty)?;
         if let [only] = values.literals.as_slice()
             && only.kind == kind::STR
             && values.shape.is_empty()
             && self.cx.element_bytes(element).is_some()
         {
-            return self.hex_elements(*only, ty, element, count);
+            return self.hex_elements(token, *only, ty, element, count);
         }
         let splat = values.shape.is_empty() && !values.literals.is_empty();
         self.check_shape(token, values, ty, splat, count)?;
-        if values.literals.first().is_some_and(|l| l.kind == kind::STR) {
-            return self.string_elements(values, ty, splat);
-        }
-        let mut data = Vec::new();
         let part = match *self.cx.type_kind(element) {
             TypeKind::Complex(part) => part,
             _ => element,
         };
+        if self.cx.element_bytes(element).is_none() {
+            return self.string_elements(token, values, ty, splat);
+        }
+        let mut data = Vec::new();
         for literal in &values.literals {
-            let scalar = self.element(*literal, part)?;
+            let scalar = self.scalar(*literal, part, Role::Element)?;
             self.cx.encode_scalar(&scalar, &mut data);
-            if part != element && !values.complex {
-                let zero = self.element(*literal, part)?;
-                self.cx.encode_scalar(&zero, &mut data);
-            }
+        }
+        if part != element {
+            self.check_parts(token, values.literals.len() as u64, [ty, element], splat, count)?;
         }
         Ok(self.cx.dense_attr(ty, data, splat))
     }
 
-    /// The value of one element.
-    fn element(&mut self, literal: Literal, ty: Type) -> Parsed<oxmlir_ir::Scalar> {
-        let is_bool = matches!(self.slice(literal.span()), "true" | "false");
-        let is_float = self.cx.is_float(ty);
-        let is_hex = self.slice(literal.span()).starts_with("0x");
-        let message = if is_bool && ty != Type::I1 {
-            "expected i1 type for 'true' or 'false' values"
-        } else if literal.kind == kind::FLOAT && !is_float {
-            "expected integer elements, but parsed floating-point"
-        } else if literal.kind == kind::INT && is_float && !is_hex {
-            "expected floating-point elements, but parsed integer"
-        } else {
-            return self.scalar(literal, ty);
+    /// The element type and the number of elements of a type that can have a literal.
+    fn static_shape(&mut self, token: Token, ty: Type) -> Parsed<(Type, u64)> {
+        let Some(element) = self.cx.shaped_element(ty) else {
+            return Err(self.fail(token.start, "elements literal must be a shaped type"));
         };
-        Err(self.fail(literal.start, message))
+        match self.cx.num_elements(ty) {
+            Some(count) => Ok((element, count)),
+            None => Err(self.fail(token.start, "elements literal type must have static shape")),
+        }
+    }
+
+    /// Complex elements have two parts each.
+    fn check_parts(
+        &mut self,
+        token: Token,
+        parsed: u64,
+        [ty, element]: [Type; 2],
+        splat: bool,
+        count: u64,
+    ) -> Parsed<()> {
+        let (ty, wanted) = if splat { (element, 2) } else { (ty, count.saturating_mul(2)) };
+        if parsed == wanted {
+            return Ok(());
+        }
+        let message = format!(
+            "parsed {parsed} elements, but type ('{}') expected {wanted} elements",
+            self.cx.type_string(ty)
+        );
+        Err(self.fail(token.start, message))
     }
 
     fn check_shape(
@@ -175,22 +175,39 @@ impl State<'_> {
                 .iter()
                 .zip(&values.shape)
                 .all(|(a, b)| u64::try_from(*a) == Ok(*b));
-        let empty = count == 0 && values.literals.is_empty();
-        if splat || same || empty {
+        let nothing = values.literals.is_empty() && values.shape.is_empty();
+        if nothing && count > 0 {
+            let message = format!(
+                "parsed zero elements, but type ('{}') expected at least 1",
+                self.cx.type_string(ty)
+            );
+            return Err(self.fail(token.start, message));
+        }
+        if splat || same || nothing {
             return Ok(());
         }
-        let list = |dims: &mut dyn Iterator<Item = String>| dims.collect::<Vec<_>>().join(", ");
         let message = format!(
             "inferred shape of elements literal ([{}]) does not match type ([{}])",
-            list(&mut values.shape.iter().map(u64::to_string)),
-            list(&mut shape.iter().map(i64::to_string)),
+            list(&values.shape),
+            list(shape),
         );
         Err(self.fail(token.start, message))
     }
 
-    fn string_elements(&mut self, values: &Values, ty: Type, splat: bool) -> Parsed<Attribute> {
+    fn string_elements(
+        &mut self,
+        token: Token,
+        values: &Values,
+        ty: Type,
+        splat: bool,
+    ) -> Parsed<Attribute> {
         let mut strings = Vec::with_capacity(values.literals.len());
         for literal in &values.literals {
+            if literal.kind != kind::STR {
+                let found = self.slice(literal.span());
+                let message = format!("expected string token, got {found}");
+                return Err(self.fail(token.start, message));
+            }
             let text = self.string(Token {
                 start: literal.start,
                 end: literal.end,
@@ -210,6 +227,7 @@ impl State<'_> {
     /// `dense<"0x...">`: the bytes of all elements, or of one.
     fn hex_elements(
         &mut self,
+        token: Token,
         literal: Literal,
         ty: Type,
         element: Type,
@@ -221,7 +239,7 @@ impl State<'_> {
             .or(text.strip_prefix("0X"))
             .and_then(hex_bytes);
         let Some(bytes) = bytes else {
-            let message = "elements hex string should start with '0x'";
+            let message = "expected string containing hex digits starting with `0x`";
             return Err(self.fail(literal.start, message));
         };
         let size = self.cx.element_bytes(element).unwrap_or(1) as u64;
@@ -238,7 +256,7 @@ impl State<'_> {
         }
         let message = "elements hex data size is invalid for provided type: ";
         let message = format!("{message}'{}'", self.cx.type_string(ty));
-        Err(self.fail(literal.start, message))
+        Err(self.fail(token.start, message))
     }
 
     /// `sparse<indices, values> : type`
@@ -251,25 +269,76 @@ impl State<'_> {
     ) -> Parsed<Attribute> {
         let value_list = self.take_dense(values);
         let index_list = self.take_dense(indices);
-        let Some(element) = self.cx.shaped_element(ty) else {
-            return Err(self.fail(token.start, "elements literal must be a shaped type"));
-        };
+        let (element, _) = self.static_shape(token, ty)?;
         let rank = self.cx.rank(ty).unwrap_or(0) as i64;
-        let count = index_list.shape.first().map_or(1, |n| *n as i64);
-        let shape: &[i64] = if index_list.shape.len() == 1 {
-            &[count]
-        } else {
-            &[count, rank]
+        let extents = |list: &Values| list.shape.iter().map(|n| *n as i64).collect::<Vec<_>>();
+        let index_shape = match index_list.shape.is_empty() {
+            true => vec![1, rank],
+            false => extents(&index_list),
         };
-        let index_type = self.tensor(shape, Type::I64);
+        let value_shape = match value_list.shape.is_empty() {
+            true => vec![index_shape[0]],
+            false => extents(&value_list),
+        };
+        let index_type = self.tensor(&index_shape, Type::I64);
         let indices = self.elements(token, &index_list, index_type)?;
-        let value_type = self.tensor(&[count], element);
+        let value_type = self.tensor(&value_shape, element);
         let values = self.elements(token, &value_list, value_type)?;
+        if let Some(problem) = self.sparse_problem(ty, indices, &index_shape, &value_shape) {
+            return Err(self.fail(token.start, problem));
+        }
         Ok(self.cx.attr(AttrKind::Sparse {
             ty,
             indices,
             values,
         }))
+    }
+
+    /// Why indices and values do not fit together and the type.
+    fn sparse_problem(
+        &self,
+        ty: Type,
+        indices: Attribute,
+        index_shape: &[i64],
+        value_shape: &[i64],
+    ) -> Option<String> {
+        if value_shape.len() != 1 {
+            return Some("expected 1-d tensor for sparse element values".to_owned());
+        }
+        let shape = self.cx.shape(ty).unwrap_or(&[]);
+        let rank_fits = match index_shape {
+            [_, width] => *width == shape.len() as i64,
+            [_] => shape.len() == 1,
+            _ => false,
+        };
+        if !rank_fits || index_shape[0] != value_shape[0] {
+            return Some(format!(
+                "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
+                list(shape),
+                list(index_shape),
+                list(value_shape)
+            ));
+        }
+        let AttrKind::DenseElements { data, splat, .. } = self.cx.attr_kind(indices) else {
+            return None;
+        };
+        let index = |bytes: &[u8]| {
+            let chunks = bytes.chunks_exact(8);
+            chunks
+                .filter_map(|c| c.try_into().ok().map(u64::from_le_bytes))
+                .collect::<Vec<u64>>()
+        };
+        let rows: Vec<Vec<u64>> = match splat {
+            true => vec![vec![*index(data).first()?; shape.len()]],
+            false => data.chunks_exact((8 * shape.len()).max(1)).map(index).collect(),
+        };
+        let inside = |row: &Vec<u64>| row.iter().zip(shape).all(|(i, n)| *i < *n as u64);
+        let (number, row) = rows.iter().enumerate().find(|(_, row)| !inside(row))?;
+        Some(format!(
+            "sparse index #{number} is not contained within the value shape, with index=[{}], and type='{}'",
+            list(row),
+            self.cx.type_string(ty)
+        ))
     }
 
     /// `sparse<> : type`
@@ -296,6 +365,11 @@ impl State<'_> {
             encoding: None,
         })
     }
+}
+
+/// `1, 2`
+fn list<T: ToString>(items: &[T]) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn hex_bytes(digits: &str) -> Option<Vec<u8>> {

@@ -3,7 +3,7 @@
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::{Attribute, Diagnostic, Scalar, Signedness, Type, TypeKind};
 
-use super::{Parsed, State};
+use super::{Fail, Parsed, State};
 use crate::token::{Span, Token, kind};
 
 /// A number, boolean or string as it was written.
@@ -13,6 +13,30 @@ pub struct Literal {
     pub end: u32,
     pub kind: u16,
     pub negative: bool,
+}
+
+/// What a number is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is an attribute of its own.
+    Attribute,
+    /// `dense<...>`
+    Element,
+    /// `array<i32: ...>`
+    ArrayItem,
+}
+
+/// Why a literal is no integer of its type.
+#[derive(Clone, Copy, Debug)]
+enum Misfit {
+    OutOfRange,
+    Negative,
+    Float,
+    Bool,
+    NoBool,
+    NoInteger,
+    /// The type is not one of numbers.
+    NoNumber,
 }
 
 impl Literal {
@@ -41,6 +65,15 @@ impl Literal {
 }
 
 impl State<'_> {
+    /// `1.0 : type`, whose type ends at `end`.
+    pub fn typed_number_attr(&mut self, literal: Literal, ty: Type, end: u32) -> Parsed<Attribute> {
+        if literal.kind == kind::FLOAT && !self.cx.is_float(ty) {
+            let at = self.next_token(end);
+            return Err(self.fail(at, "floating point value not valid for specified type"));
+        }
+        self.number_attr(literal, Some(ty))
+    }
+
     /// The attribute of a number: `i64` or `f64` without a type.
     pub fn number_attr(&mut self, literal: Literal, ty: Option<Type>) -> Parsed<Attribute> {
         let ty = ty.unwrap_or(if literal.kind == kind::FLOAT {
@@ -48,57 +81,72 @@ impl State<'_> {
         } else {
             Type::I64
         });
-        if literal.negative
-            && let TypeKind::Integer {
-                sign: Signedness::Unsigned,
-                ..
-            } = self.cx.type_kind(ty)
-        {
-            let message = "negative integer literal not valid for unsigned integer type";
-            return Err(self.fail(literal.start, message));
-        }
-        match self.scalar(literal, ty)? {
+        match self.scalar(literal, ty, Role::Attribute)? {
             Scalar::Int(value) => Ok(self.cx.apint_attr(ty, value)),
             Scalar::Float(value) => Ok(self.cx.float_attr(ty, value)),
         }
     }
 
-    /// The value of a literal as an element of type `ty`.
-    pub fn scalar(&mut self, literal: Literal, ty: Type) -> Parsed<Scalar> {
-        match *self.cx.type_kind(ty) {
-            TypeKind::Integer { width, sign } => self
-                .integer(literal, width, sign == Signedness::Signed)
-                .map(Scalar::Int),
-            TypeKind::Index => self.integer(literal, 64, true).map(Scalar::Int),
-            TypeKind::Float(kind) => self.float(literal, kind).map(Scalar::Float),
-            _ if literal.kind == kind::FLOAT => {
-                let message = "floating point value not valid for specified type";
-                Err(self.fail(literal.start, message))
+    /// The value of a literal of type `ty`.
+    pub fn scalar(&mut self, literal: Literal, ty: Type, role: Role) -> Parsed<Scalar> {
+        let misfit = match *self.cx.type_kind(ty) {
+            TypeKind::Integer { width, sign } => self.integer(literal, width, sign, role),
+            TypeKind::Index => self.integer(literal, 64, Signedness::Signed, role),
+            TypeKind::Float(kind) => return self.float(literal, kind).map(Scalar::Float),
+            _ if literal.kind == kind::FLOAT => Err(Misfit::Float),
+            _ => Err(Misfit::NoNumber),
+        };
+        misfit.map(Scalar::Int).map_err(|m| self.misfit(literal, m, role))
+    }
+
+    fn integer(
+        &self,
+        literal: Literal,
+        width: u32,
+        sign: Signedness,
+        role: Role,
+    ) -> Result<ApInt, Misfit> {
+        let text = self.slice(literal.span());
+        match literal.kind {
+            kind::INT if width == 1 && role == Role::ArrayItem => Err(Misfit::NoBool),
+            kind::INT if literal.negative && sign == Signedness::Unsigned => Err(Misfit::Negative),
+            kind::INT => {
+                let signed = sign == Signedness::Signed;
+                ApInt::from_literal(text, literal.negative, width, signed)
+                    .map_err(|_| Misfit::OutOfRange)
             }
-            _ => Err(self.fail(
-                literal.start,
-                "integer literal not valid for specified type",
-            )),
+            kind::FLOAT => Err(Misfit::Float),
+            _ if width == 1 && text == "true" => Ok(ApInt::new(1, 1)),
+            _ if width == 1 && text == "false" => Ok(ApInt::new(1, 0)),
+            _ if matches!(text, "true" | "false") => Err(Misfit::Bool),
+            _ => Err(Misfit::NoInteger),
         }
     }
 
-    fn integer(&mut self, literal: Literal, width: u32, signed: bool) -> Parsed<ApInt> {
-        let text = self.slice(literal.span());
-        match literal.kind {
-            kind::INT => match ApInt::from_literal(text, literal.negative, width, signed) {
-                Ok(value) => Ok(value),
-                Err(_) => {
-                    Err(self.fail(literal.start, "integer constant out of range for attribute"))
-                }
-            },
-            kind::FLOAT => {
-                let message = "floating point value not valid for specified type";
-                Err(self.fail(literal.start, message))
+    /// Says why a literal is no integer of its type.
+    fn misfit(&mut self, literal: Literal, misfit: Misfit, role: Role) -> Fail {
+        let message = match (misfit, role) {
+            (Misfit::OutOfRange, Role::Attribute) => "integer constant out of range for attribute",
+            (Misfit::OutOfRange, Role::Element) => "integer constant out of range for type",
+            (Misfit::OutOfRange, Role::ArrayItem) => {
+                let at = self.next_token(literal.end);
+                return self.fail(at, "integer constant out of range");
             }
-            _ if width == 1 && text == "true" => Ok(ApInt::new(1, 1)),
-            _ if width == 1 && text == "false" => Ok(ApInt::new(1, 0)),
-            _ => Err(self.fail(literal.start, "expected integer value")),
-        }
+            (Misfit::Negative, Role::Attribute) => {
+                "negative integer literal not valid for unsigned integer type"
+            }
+            (Misfit::Negative, _) => "expected unsigned integer elements, but parsed negative value",
+            (Misfit::Float, Role::Attribute) => "floating point value not valid for specified type",
+            (Misfit::Float, Role::Element) => "expected integer elements, but parsed floating-point",
+            (Misfit::Bool, Role::Element | Role::ArrayItem) => {
+                "expected i1 type for 'true' or 'false' values"
+            }
+            (Misfit::NoBool, _) => "expected 'true' or 'false' values for i1 type",
+            (_, Role::ArrayItem) => "expected integer literal",
+            (Misfit::NoNumber, _) => "integer literal not valid for specified type",
+            _ => "expected integer value",
+        };
+        self.fail(literal.start, message)
     }
 
     fn float(&mut self, literal: Literal, kind: FloatKind) -> Parsed<ApFloat> {
@@ -157,7 +205,7 @@ impl State<'_> {
             .and_then(|v| v.to_i64())
         {
             Some(value) => Ok(value),
-            None => Err(self.fail(token.start, "expected 64-bit signed integer or '?'")),
+            None => Err(self.fail(token.start, "expected a 64-bit signed integer or '?'")),
         }
     }
 }

@@ -51,12 +51,13 @@ impl State<'_> {
         })))
     }
 
+    /// A line or column.
     fn place(&mut self, token: Token) -> Parsed<u32> {
         match self.text_of(token).parse() {
             Ok(value) => Ok(value),
             Err(_) => Err(self.fail(
                 token.start,
-                "expected integer line number in FileLineColLoc",
+                "expected integer line number in FileLineColRange",
             )),
         }
     }

@@ -26,7 +26,7 @@ mod types;
 
 pub use alias::Aliases;
 pub use lists::{List, Piece};
-pub use literal::Literal;
+pub use literal::{Literal, Role};
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested};
 pub use params::Param;
@@ -140,6 +140,13 @@ impl<'s> State<'s> {
     /// The location of a byte of the text.
     pub fn loc(&self, at: u32) -> Location {
         Location::from_offset(self.base.saturating_add(at))
+    }
+
+    /// Where the token behind `end` begins; at the end of the text, the last byte.
+    pub fn next_token(&self, end: u32) -> u32 {
+        let bytes = self.text.as_bytes();
+        let at = crate::scan::skip_blanks(bytes, end as usize);
+        at.min(bytes.len().saturating_sub(1)) as u32
     }
 
     /// Reports an error at a byte of the text.

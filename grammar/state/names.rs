@@ -115,11 +115,22 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// Where values are used that have never been defined, in order.
-    pub fn undefined(&self) -> Vec<u32> {
-        let mut places: Vec<u32> = self.forward.values().map(|f| f.at).collect();
-        places.sort_unstable();
-        places
+    /// Where a name is defined or used before its definition.
+    pub fn place(&self, name: &str) -> Option<u32> {
+        let slot = match key(name) {
+            Key::Number(n) => self.numbered.get(n as usize).copied().flatten(),
+            Key::Name(name) => self.named.get(name).copied(),
+        };
+        let forward = || self.forward.get(&(name, 0)).map(|f| f.at);
+        slot.map(|s| s.at).or_else(forward)
+    }
+
+    /// The values that are used but have never been defined: name, stand-in, place; in order.
+    fn undefined(&self) -> Vec<(&'s str, ValueId, u32)> {
+        let forward = self.forward.iter();
+        let mut all: Vec<_> = forward.map(|((name, _), f)| (*name, f.value, f.at)).collect();
+        all.sort_unstable_by_key(|u| u.2);
+        all
     }
 }
 
@@ -173,7 +184,8 @@ impl<'s> State<'s> {
         }
         let name = self.operand_name(operand);
         let message = format!(
-            "use of value '{name}' expects different type than prior uses: '{}' vs '{}'",
+            "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
+            name.split('#').next().unwrap_or(name),
             self.cx.type_string(ty),
             self.cx.type_string(self.body().ty(value))
         );
@@ -271,10 +283,32 @@ impl<'s> State<'s> {
     /// Reports the values of the innermost body that are used but never defined.
     pub fn check_undefined(&mut self) -> Parsed<()> {
         let mut result = Ok(());
-        for at in self.names().undefined() {
-            result = Err(self.fail(at, "use of undeclared SSA value name"));
+        for (name, value, at) in self.names().undefined() {
+            result = Err(match self.outside_use(name, value) {
+                Some(error) => self.report(error),
+                None => self.fail(at, "use of undeclared SSA value name"),
+            });
         }
         result
+    }
+
+    /// The error of a value that is defined outside of the isolated operation that is being read.
+    fn outside_use(&self, name: &str, value: ValueId) -> Option<Diagnostic> {
+        let (_, outer) = self.bodies.split_last()?;
+        if outer.iter().all(|b| b.names.place(name).is_none()) {
+            return None;
+        }
+        let body = self.body();
+        let user = body.users(value).next()?;
+        let message = format!(
+            "'{}' op using value defined outside the region",
+            self.cx.op_name_str(body.name(user))
+        );
+        let isolated = body.loc(body.root());
+        Some(
+            Diagnostic::error(body.loc(user), message)
+                .note(isolated, "required by region isolation constraints"),
+        )
     }
 }
 

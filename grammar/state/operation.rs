@@ -6,7 +6,7 @@ use oxmlir_ir::{
 
 use super::names::Names;
 use super::region::Scope;
-use super::{Parsed, State};
+use super::{Parsed, Piece, State};
 use crate::scan;
 use crate::token::Token;
 
@@ -195,9 +195,21 @@ impl<'s> State<'s> {
         self.frames.push(Frame { name, at, isolated });
     }
 
-    /// The operation whose name was read last, if it has regions.
-    pub fn open_op(&self) -> Option<OpName> {
-        self.frames.last().map(|f| f.name)
+    /// `[^bb1]` of the generic form; `bracket` opened it.
+    pub fn generic_successors(&mut self, bracket: Token, list: Piece) -> Parsed<Piece> {
+        let def = self.frames.last().and_then(|f| self.cx.op_def(f.name));
+        if def.is_some_and(|d| !d.traits.contains(Traits::TERMINATOR)) {
+            return Err(self.fail(bracket.start, "successors in non-terminator"));
+        }
+        Ok(list)
+    }
+
+    /// An error of the form of the operation whose name was read last.
+    pub fn custom_fail(&mut self, at: u32, message: &str) -> super::Fail {
+        match self.frames.last().map(|f| self.cx.op_name_str(f.name)) {
+            Some(name) => self.fail(at, format!("custom op '{name}' {message}")),
+            None => self.fail(at, message),
+        }
     }
 
     /// Ends what [`State::begin_op`] began.

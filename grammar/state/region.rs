@@ -65,6 +65,7 @@ impl<'s> State<'s> {
             for arg in &args {
                 let value = self.body_mut().add_arg(block, arg.ty, arg.loc);
                 if let Some(name) = arg.name {
+                    self.check_unused(name)?;
                     self.define(&self.text_of(name)[1..], name.start, value, 1)?;
                 }
             }
@@ -72,6 +73,19 @@ impl<'s> State<'s> {
         self.pending_args = args;
         self.pending_args.clear();
         Ok(())
+    }
+
+    /// The name of an argument of an entry block must be new.
+    fn check_unused(&mut self, token: Token) -> Parsed<()> {
+        let name = self.text_of(token);
+        let Some(place) = self.names().place(&name[1..]) else {
+            return Ok(());
+        };
+        let message = format!("region entry argument '{name}' is already in use");
+        let note = self.loc(place);
+        let error = Diagnostic::error(self.loc(token.start), message)
+            .note(note, "previously referenced here");
+        Err(self.report(error))
     }
 
     fn scope_mut(&mut self) -> &mut Scope<'s> {

@@ -3,7 +3,6 @@
 use oxmlir_ir::{Attribute, Location, Type};
 
 use super::{Parsed, PendingArg, Piece, State};
-use crate::scan::skip_blanks;
 use crate::token::Token;
 
 /// The signature that was read last.
@@ -14,7 +13,8 @@ pub struct Signature {
     pub arg_dicts: Vec<Attribute>,
     pub results: Vec<Type>,
     pub result_dicts: Vec<Attribute>,
-    pub varargs: bool,
+    /// Where `...` stands.
+    pub varargs: Option<u32>,
 }
 
 impl State<'_> {
@@ -22,9 +22,10 @@ impl State<'_> {
         self.signature = Signature::default();
     }
 
-    /// `%x : type {attributes} loc(...)` or `type {attributes}`
+    /// `%x : type {attributes} loc(...)` or `type {attributes}`, which begins at `at`.
     pub fn signature_arg(
         &mut self,
+        at: u32,
         name: Option<Token>,
         ty: Type,
         dict: Piece,
@@ -38,13 +39,12 @@ impl State<'_> {
         if let Some(first) = self.signature.args.first()
             && first.name.is_some() != name.is_some()
         {
-            let at = name.map_or(0, |n| n.start);
             let message = if named {
                 "expected SSA identifier"
             } else {
                 "expected type instead of SSA identifier"
             };
-            return Err(self.fail(at, message));
+            return Err(self.custom_fail(at, message));
         }
         let loc = loc.unwrap_or_else(|| name.map_or(Location::UNKNOWN, |n| self.loc(n.start)));
         let dict = self.dict_of(dict);
@@ -53,19 +53,15 @@ impl State<'_> {
         Ok(())
     }
 
-    pub fn signature_varargs(&mut self) {
-        self.signature.varargs = true;
+    pub fn signature_varargs(&mut self, token: Token) {
+        self.signature.varargs = Some(token.start);
     }
 
     /// Something stands behind `..., `.
     pub fn misplaced_varargs(&mut self, comma: Token) -> Parsed<()> {
-        let at = skip_blanks(self.text.as_bytes(), comma.end as usize) as u32;
-        let name = self.open_op().and_then(|name| self.cx.op_def(name));
-        let name = name.map_or("", |def| def.name);
-        let message = format!(
-            "custom op '{name}' variadic arguments must be in the end of the argument list"
-        );
-        Err(self.fail(at, message))
+        let at = self.next_token(comma.end);
+        let message = "variadic arguments must be in the end of the argument list";
+        Err(self.custom_fail(at, message))
     }
 
     pub fn signature_result(&mut self, ty: Type, dict: Piece) {

@@ -46,11 +46,7 @@ impl<'s> State<'s> {
     pub fn symbol_text(&mut self, token: Token) -> Parsed<Cow<'s, str>> {
         let text = self.text_of(token);
         if text.starts_with("@\"") {
-            let name = self.string(token)?;
-            if name.is_empty() {
-                return Err(self.fail(token.start, "expected valid '@'-identifier for symbol name"));
-            }
-            return Ok(name);
+            return self.string(token);
         }
         Ok(Cow::Borrowed(&text[1..]))
     }

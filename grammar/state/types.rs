@@ -8,6 +8,7 @@ use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Signedness, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::{List, Parsed, State};
+use crate::scan;
 use crate::token::Token;
 
 const MAX_INT_WIDTH: u32 = (1 << 24) - 1;
@@ -30,10 +31,11 @@ impl State<'_> {
                 Signedness::Signless => self.cx.int_type(width),
                 _ => self.cx.ty(TypeKind::Integer { width, sign }),
             }),
-            _ => {
+            Ok(_) => {
                 let message = format!("integer bitwidth is limited to {MAX_INT_WIDTH} bits");
                 Err(self.fail(token.start, message))
             }
+            Err(_) => Err(self.fail(token.start, "invalid integer width")),
         }
     }
 
@@ -52,7 +54,8 @@ impl State<'_> {
 
     pub fn complex_type(&mut self, token: Token, element: Type) -> Parsed<Type> {
         if !self.cx.is_int(element) && !self.cx.is_float(element) {
-            return Err(self.fail(token.start, "invalid element type for complex"));
+            let at = self.next_token(token.end);
+            return Err(self.fail(at, "invalid element type for complex"));
         }
         Ok(self.cx.ty(TypeKind::Complex(element)))
     }
@@ -80,10 +83,6 @@ impl State<'_> {
         element: Type,
     ) -> Parsed<Type> {
         let (shape, scalable) = self.shape(dims)?;
-        if shape.contains(&DYNAMIC) {
-            let at = dims.map_or(token.start, |d| d.start);
-            return Err(self.fail(at, "expected non-function type"));
-        }
         if shape.contains(&0) {
             let message = "vector types must have positive constant sizes but got 0";
             let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
@@ -143,6 +142,7 @@ impl State<'_> {
             TypeKind::Function { .. } | TypeKind::Tuple(_) | TypeKind::None => false,
             TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. } => false,
             TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => what == "memref",
+            TypeKind::Opaque { .. } => what != "memref",
             _ => true,
         };
         if fits {
@@ -203,10 +203,8 @@ impl State<'_> {
         self.check_element(token, None, element, "memref")?;
         let (layout, space) = self.layout_and_space(token, rest)?;
         if layout.is_some() {
-            return Err(self.fail(
-                token.start,
-                "cannot have affine map for unranked memref type",
-            ));
+            let at = self.memref_item_end(token, 1);
+            return Err(self.fail(at, "cannot have affine map for unranked memref type"));
         }
         Ok(self.cx.ty(TypeKind::UnrankedMemRef { element, space }))
     }
@@ -217,27 +215,24 @@ impl State<'_> {
         rest: List,
     ) -> Parsed<(Option<Attribute>, Option<Attribute>)> {
         let (mut layout, mut space) = (None, None);
-        for attr in self.attrs(rest) {
+        for (index, attr) in self.attrs(rest).iter().enumerate() {
             let is_layout = matches!(
                 self.cx.attr_kind(*attr),
                 AttrKind::AffineMap(_) | AttrKind::Strided { .. }
             );
-            if is_layout && space.is_some() {
-                return Err(self.fail(
-                    token.start,
-                    "expected memory space to be last in memref type",
-                ));
-            }
-            let slot = if is_layout { &mut layout } else { &mut space };
-            if slot.replace(*attr).is_some() {
-                let what = if is_layout {
-                    "layouts"
+            if space.is_some() {
+                let message = if is_layout {
+                    "expected memory space to be last in memref type"
                 } else {
-                    "memory spaces"
+                    "multiple memory spaces specified in memref type"
                 };
-                let message = format!("multiple {what} specified in memref type");
-                return Err(self.fail(token.start, message));
+                let at = self.memref_item_end(token, index + 1);
+                return Err(self.fail(at, message));
             }
+            *if is_layout { &mut layout } else { &mut space } = Some(*attr);
+        }
+        if space.is_some_and(|s| !self.is_memory_space(s)) {
+            return Err(self.fail(token.start, "unsupported memory space Attribute"));
         }
         self.drop_attrs(rest);
         // The default memory space is not written.
@@ -246,6 +241,26 @@ impl State<'_> {
                 || self.cx.attr_kind(s) == &AttrKind::Dict(Box::default())
         });
         Ok((layout, space.filter(|_| !default)))
+    }
+
+    /// Where the comma or bracket behind an item of `memref<item, item>` stands.
+    fn memref_item_end(&self, token: Token, index: usize) -> u32 {
+        let bytes = self.text.as_bytes();
+        let open = scan::skip_blanks(bytes, token.end as usize);
+        scan::item_end(bytes, open, index).unwrap_or(open) as u32
+    }
+
+    /// Attributes of the builtin dialect are memory spaces only if they are integers, strings or dictionaries.
+    fn is_memory_space(&self, attr: Attribute) -> bool {
+        matches!(
+            self.cx.attr_kind(attr),
+            AttrKind::Integer { .. }
+                | AttrKind::String { .. }
+                | AttrKind::Dict(_)
+                | AttrKind::Dialect { .. }
+                | AttrKind::Enum { .. }
+                | AttrKind::Opaque { .. }
+        )
     }
 
     /// The dimensions of a token `4x?x[8]x`.
@@ -287,19 +302,24 @@ impl State<'_> {
     }
 
     fn make_opaque_type(&mut self, token: Token, dialect: &str, data: &str) -> Parsed<Type> {
-        if self.cx.registry().dialect(dialect).is_some() {
+        let at = symbol_data_start(self.text_of(token), token.start);
+        if let Some(known) = self.cx.registry().dialect(dialect) {
             let name = data.split(['<', ' ']).next().unwrap_or(data);
             if dialect == "llvm" {
                 return Err(crate::custom::llvm::types::unknown(self, token, name));
             }
-            let message = format!("unknown  type `{name}` in dialect `{dialect}`");
+            let message = if known.types.is_empty() {
+                format!("dialect '{dialect}' provides no type parsing hook")
+            } else {
+                format!("unknown  type `{name}` in dialect `{dialect}`")
+            };
             return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
         if !self.cx.allow_unregistered() {
             let message = format!(
-                "`!{dialect}<\"{data}\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used"
+                "`!\"{dialect}\"<\"{data}\">` type created with unregistered dialect. {UNREGISTERED}"
             );
-            return Err(self.fail(token.start, message));
+            return Err(self.fail(at, message));
         }
         Ok(self.cx.ty(TypeKind::Opaque {
             dialect: self.cx.str(dialect),
@@ -331,6 +351,17 @@ impl<'s> State<'s> {
             }
             None => Cow::Borrowed(text),
         }
+    }
+}
+
+/// What to do about types and attributes of dialects that are not registered.
+pub const UNREGISTERED: &str = "If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
+
+/// Where errors about the type or attribute `text` at `start` point: behind the dot of `!dialect.name`.
+pub fn symbol_data_start(text: &str, start: u32) -> u32 {
+    match text.find(['.', '<']) {
+        Some(at) if text.as_bytes()[at] == b'.' => start + at as u32 + 1,
+        _ => start,
     }
 }
 

@@ -82,7 +82,7 @@ pub fn func(
     vscale: Option<Box<(Token, Token)>>,
     comdat: Option<Attribute>,
     dict: Piece,
-    body: Option<RegionId>,
+    body: func::Body,
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     let signature = st.take_signature();
@@ -102,7 +102,7 @@ pub fn func(
             return Err(draft.fail(st, at, &message));
         }
     };
-    let ty = types::function_of(st, result, &inputs, signature.varargs);
+    let ty = types::function_of(st, result, &inputs, signature.varargs.is_some());
     draft.set_named("function_type", st.cx.type_attr(ty));
     func::set_dicts(st, &mut draft, &signature);
     if let Some((min, max)) = vscale.map(|v| *v) {

@@ -7,19 +7,39 @@ use oxmlir_ir::{Attribute, Body, Context, Diagnostic, OpId, OpRef};
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
-    ops: &[(
-        "builtin.unrealized_conversion_cast",
-        OpHooks {
-            verify: Some(verify_cast),
-            fold: Some(fold_cast),
-            ..NO_HOOKS
-        },
-    )],
+    ops: &[
+        (
+            "builtin.module",
+            OpHooks {
+                verify: Some(verify_module),
+                ..NO_HOOKS
+            },
+        ),
+        (
+            "builtin.unrealized_conversion_cast",
+            OpHooks {
+                fold: Some(fold_cast),
+                verify: Some(verify_cast),
+                ..NO_HOOKS
+            },
+        ),
+    ],
     ..DialectHooks::none("builtin")
 };
 
+fn verify_module(op: OpRef) -> Result<(), Diagnostic> {
+    let entries = op.cx.dict_entries(op.body.dict(op.id));
+    let mut names = entries.iter().map(|e| op.cx.get_str(e.0));
+    match names.find(|n| !n.contains('.')) {
+        Some(name) => Err(op.error(format_args!(
+            "can only contain attributes with dialect-prefixed names, found: '{name}'"
+        ))),
+        None => Ok(()),
+    }
+}
+
 fn verify_cast(op: OpRef) -> Result<(), Diagnostic> {
-    if op.num_results() == 0 {
+    if op.body.num_results(op.id) == 0 {
         return Err(op.error("expected at least one result for cast operation"));
     }
     Ok(())

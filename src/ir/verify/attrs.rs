@@ -100,6 +100,26 @@ pub fn attr_fits(cx: &Context, pred: &AttrPred, attr: Attribute) -> bool {
     }
 }
 
+/// Whether `attr` is of the kind that a predicate speaks of, whatever its value. Properties of another kind are refused
+/// before anything is verified.
+pub fn has_storage_of(cx: &Context, pred: &AttrPred, attr: Attribute) -> bool {
+    let kind = cx.attr_kind(attr);
+    match pred {
+        AttrPred::Int(_) => matches!(kind, AttrKind::Integer { .. }),
+        AttrPred::Float(_) => matches!(kind, AttrKind::Float { .. }),
+        AttrPred::Type(_) => matches!(kind, AttrKind::Type(_)),
+        AttrPred::Array(_) => matches!(kind, AttrKind::Array(_)),
+        AttrPred::IntRange(..)
+        | AttrPred::PowerOfTwo { .. }
+        | AttrPred::Count(..)
+        | AttrPred::Typed
+        | AttrPred::Named(_) => true,
+        AttrPred::AnyOf(all) => all.iter().any(|p| has_storage_of(cx, p, attr)),
+        AttrPred::AllOf(all) => all.iter().all(|p| has_storage_of(cx, p, attr)),
+        other => attr_fits(cx, other, attr),
+    }
+}
+
 /// Whether `ty` is the integer, index or float type of this name; any fits "".
 fn is_type(cx: &Context, name: &str, ty: Type) -> bool {
     if name.is_empty() {

@@ -26,7 +26,7 @@ mod types;
 
 use rayon::prelude::*;
 
-pub use attrs::{attr_fits, check_inherent_attrs};
+pub use attrs::{attr_fits, check_inherent_attrs, has_storage_of};
 pub use types::type_fits;
 
 use known::Known;

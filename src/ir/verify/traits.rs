@@ -109,10 +109,21 @@ const SHAPED: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
     .union(Traits::SAME_OPERANDS_AND_RESULT_RANK);
 
+/// Those that need a result.
+const WITH_RESULTS: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
+    .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+    .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
+
 fn shaped(op: OpRef, traits: Traits) -> Check {
     let operands = || op.operand_types();
     let all = || op.operand_types().chain(op.result_types());
     let has = |t| traits.contains(t);
+    if op.num_operands() == 0 {
+        return Err(op.error("expected 1 or more operands, but found 0"));
+    }
+    if traits.intersects(WITH_RESULTS) && op.body.num_results(op.id) == 0 {
+        return Err(op.error("expected 1 or more results"));
+    }
     let shape = |a, b| shapes_compatible(op.cx, a, b);
     let element = |a, b| op.cx.element_type(a) == op.cx.element_type(b);
     let rank = |a, b| ranks_compatible(op.cx, a, b);

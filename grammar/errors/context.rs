@@ -1,0 +1,96 @@
+//! What surrounds a place in the text: the brackets that are open, what stands in front of it, the operation it belongs to.
+//!
+//! The parser knows which tokens it could have read, but not what for. The messages of the language name that ("in complex
+//! type"), so that the text in front of an error is read once more.
+
+use logos::Logos;
+use oxmlir_ir::Context as IrContext;
+use oxmlir_ir::def::OpName;
+
+use crate::adaptor::words;
+use crate::lexer::Raw;
+
+/// A bracket that is open.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<'s> {
+    pub bracket: Raw,
+    /// The position of the bracket.
+    pub at: usize,
+    /// The token in front of it.
+    pub head: &'s str,
+    /// The token in front of that.
+    pub before_head: &'s str,
+    op: Option<OpName>,
+}
+
+/// See the module documentation.
+#[derive(Debug, Default)]
+pub struct Context<'s> {
+    pub open: Vec<Open<'s>>,
+    /// The tokens in front, the last one first.
+    pub before: [&'s str; 3],
+    /// The bracket that the token in front closes.
+    pub closed: Option<Open<'s>>,
+    /// The operation in custom form.
+    pub op: Option<OpName>,
+}
+
+impl<'s> Context<'s> {
+    /// The surroundings of `text[at]`.
+    pub fn new(cx: &IrContext, text: &'s str, at: usize) -> Context<'s> {
+        let mut context = Context::default();
+        let mut lexer = Raw::lexer(text.get(..at).unwrap_or(text));
+        while let Some(raw) = lexer.next() {
+            if let Ok(raw) = raw {
+                context.token(cx, raw, lexer.slice(), lexer.span().start, lexer.remainder());
+            }
+        }
+        context
+    }
+
+    fn token(&mut self, cx: &IrContext, raw: Raw, text: &'s str, at: usize, rest: &str) {
+        self.closed = None;
+        match raw {
+            // `<=` and `>=` are no brackets.
+            Raw::Less | Raw::Greater if rest.starts_with('=') => {}
+            Raw::LParen | Raw::LSquare | Raw::LBrace | Raw::Less => self.open.push(Open {
+                bracket: raw,
+                at,
+                head: self.before[0],
+                before_head: self.before[1],
+                op: self.op,
+            }),
+            Raw::RParen => self.close(Raw::LParen),
+            Raw::RSquare => self.close(Raw::LSquare),
+            Raw::RBrace => self.close(Raw::LBrace),
+            Raw::Greater => self.close(Raw::Less),
+            Raw::Word => self.op = op_name(cx, text).or(self.op),
+            Raw::Str if rest.trim_start().starts_with('(') => self.op = None,
+            _ => {}
+        }
+        self.before = [text, self.before[0], self.before[1]];
+    }
+
+    fn close(&mut self, bracket: Raw) {
+        if self.open.last().is_some_and(|o| o.bracket == bracket) {
+            self.closed = self.open.pop();
+            self.op = self.closed.and_then(|o| o.op);
+        }
+    }
+
+    /// The innermost open bracket, if it is of this kind.
+    pub fn inside(&self, bracket: Raw) -> Option<&Open<'s>> {
+        self.open.last().filter(|o| o.bracket == bracket)
+    }
+
+    /// Whether brackets behind one of these words are open around the place.
+    pub fn within(&self, heads: &[&str]) -> bool {
+        self.open.iter().rev().any(|o| heads.contains(&o.head))
+    }
+}
+
+fn op_name(cx: &IrContext, word: &str) -> Option<OpName> {
+    let name = OpName(words().get(word)?.1);
+    let full = cx.op_def(name)?.name;
+    (full == word || full.ends_with(&format!(".{word}"))).then_some(name)
+}

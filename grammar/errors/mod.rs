@@ -1,0 +1,85 @@
+//! From LALRPOP's "unexpected token, expected one of" to the messages of the language.
+//!
+//! - `context`: what surrounds the place of the error; `place`: where to report it
+//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `statement`: rules of
+//!   these parts of the language; `table`: missing tokens by the construct that misses them
+
+mod affine;
+mod context;
+mod place;
+mod site;
+mod statement;
+mod table;
+
+use lalrpop_util::ParseError;
+
+pub use place::end_of_previous;
+
+use crate::state::{Fail, State};
+use site::Site;
+
+
+/// Why a word that names no operation is no operation.
+pub fn unknown_op(st: &State, name: &str) -> String {
+    match name.split_once('.') {
+        None => {
+            let dialect = st.default_dialect();
+            if dialect.is_empty() {
+                format!("custom op '{name}' is unknown")
+            } else {
+                format!("custom op '{name}' is unknown (tried '{dialect}.{name}' as well)")
+            }
+        }
+        Some((dialect, _)) if st.cx.registry().dialect(dialect).is_none() => {
+            format!("Dialect `{dialect}' not found for custom op '{name}' ")
+        }
+        Some(_) => match st.cx.registry().op_name(name) {
+            Some(_) => format!("custom op '{name}' has no custom assembly form"),
+            None => format!("custom op '{name}' is unknown"),
+        },
+    }
+}
+
+/// Why an operation in generic form is refused.
+pub fn unregistered_op(st: &State, name: &str) -> String {
+    let dialect = name.split_once('.').map_or("", |n| n.0);
+    if st.cx.registry().dialect(dialect).is_some() {
+        return format!(
+            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+        );
+    }
+    "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used".to_owned()
+}
+
+/// Turns a syntax error into a diagnostic of the state; errors of actions have been reported already.
+pub fn report(st: &mut State, error: Fail) {
+    let (at, token, expected) = match error {
+        ParseError::User {
+            error: Some((at, message)),
+        } => {
+            st.fail(at, message);
+            return;
+        }
+        ParseError::User { error: None } => return,
+        ParseError::InvalidToken { location } => {
+            st.fail(location, crate::messages::UNEXPECTED_CHARACTER);
+            return;
+        }
+        ParseError::UnrecognizedEof { location, expected } => {
+            (location.min(st.text.len() as u32), None, expected)
+        }
+        ParseError::UnrecognizedToken {
+            token: (_, token, _),
+            expected,
+        } => (token.start, Some(token), expected),
+        ParseError::ExtraToken {
+            token: (_, token, _),
+        } => (token.start, Some(token), Vec::new()),
+    };
+    let site = Site::new(st, at, token, &expected);
+    let (at, message) = site.explain();
+    match statement::unknown_word(&site) {
+        Some(name) => st.fail_unknown(at, message, name),
+        None => st.fail(at, message),
+    };
+}

@@ -1,0 +1,428 @@
+//! The place of a syntax error: what stands there, what could have, what is around. A list of rules makes the message.
+
+use oxmlir_ir::Traits;
+use oxmlir_ir::def::OpDef;
+
+use super::context::Context;
+use super::place::end_of_previous;
+use super::{affine, statement, table};
+use crate::lexer::Raw;
+use crate::state::State;
+use crate::token::{Token, kind};
+
+/// Where a message points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The token that was not expected.
+    Token,
+    /// Behind the token in front of it.
+    Behind,
+    /// The token that was not expected, or the end of the text itself.
+    Here,
+    /// A position in the text.
+    At(u32),
+}
+
+/// A message and its place.
+#[derive(Debug)]
+pub struct Complaint {
+    pub spot: Spot,
+    pub message: String,
+}
+
+impl Complaint {
+    pub fn behind(message: impl Into<String>) -> Complaint {
+        Complaint {
+            spot: Spot::Behind,
+            message: message.into(),
+        }
+    }
+
+    pub fn at_token(message: impl Into<String>) -> Complaint {
+        Complaint {
+            spot: Spot::Token,
+            message: message.into(),
+        }
+    }
+}
+
+/// See the module documentation.
+pub struct Site<'a, 's> {
+    pub st: &'a State<'s>,
+    pub context: Context<'s>,
+    /// The token that was not expected; `None` at the end of the text.
+    pub token: Option<Token>,
+    expected: &'a [String],
+    at: u32,
+}
+
+type Rule = fn(&Site) -> Option<Complaint>;
+
+/// Applied in this order.
+const RULES: &[Rule] = &[
+    statement::statement,
+    location,
+    region,
+    affine::affine,
+    table::missing,
+    literal,
+    generic_operands,
+    dictionary,
+    attribute,
+    affine_attribute,
+    symbol,
+    types,
+    operand,
+    keyword,
+    name,
+];
+
+impl<'a, 's> Site<'a, 's> {
+    pub fn new(
+        st: &'a State<'s>,
+        at: u32,
+        token: Option<Token>,
+        expected: &'a [String],
+    ) -> Site<'a, 's> {
+        Site {
+            st,
+            context: Context::new(st.cx, st.text, at as usize),
+            token,
+            expected,
+            at,
+        }
+    }
+
+    /// The place and the message.
+    pub fn explain(&self) -> (u32, String) {
+        let complaint = RULES
+            .iter()
+            .find_map(|rule| rule(self))
+            .unwrap_or_else(|| self.punctuation());
+        let at = match self.token {
+            Some(_) => self.at,
+            // The end of the text is reported one byte in front of it.
+            None => self.at.saturating_sub(1),
+        };
+        let at = match complaint.spot {
+            Spot::Token => at,
+            Spot::Here => self.at,
+            Spot::Behind => end_of_previous(self.st.text.as_bytes(), at),
+            Spot::At(at) => at,
+        };
+        (at, complaint.message)
+    }
+
+    /// Whether this terminal would have been fine.
+    pub fn has(&self, terminal: &str) -> bool {
+        self.expected
+            .iter()
+            .any(|e| e.trim_matches('"') == terminal)
+    }
+
+    /// Whether nothing but this terminal would have been fine.
+    fn has_only(&self, terminal: &str) -> bool {
+        self.expected.len() == 1 && self.has(terminal)
+    }
+
+    /// An operation could begin here.
+    pub fn is_statement(&self) -> bool {
+        // At the end of the text the parser has given up the block already.
+        let ended = self.token.is_none() && self.has("CARET") && self.has("}");
+        ended || self.has("STR_CALL") && !self.has("unknown")
+    }
+
+    /// A type could begin here.
+    pub fn is_type(&self) -> bool {
+        self.has("INT_TYPE") && self.has("vector")
+    }
+
+    /// An attribute of any kind could begin here.
+    fn is_attribute(&self) -> bool {
+        self.is_type() && self.has("affine_map") && self.has("[")
+    }
+
+    /// The text of the token that was not expected.
+    pub fn text(&self) -> &'s str {
+        self.token.map_or("", |t| self.st.text_of(t))
+    }
+
+    fn kind(&self) -> Option<u16> {
+        self.token.map(|t| t.kind)
+    }
+
+    /// The operation in custom form that the place belongs to.
+    pub fn op(&self) -> Option<&'static OpDef> {
+        self.context.op.and_then(|op| self.st.cx.op_def(op))
+    }
+
+    /// The message as one of the operation's own form.
+    pub fn custom(&self, message: &str) -> String {
+        match self.op() {
+            Some(op) => format!("custom op '{}' {message}", op.name),
+            None => message.to_owned(),
+        }
+    }
+
+    /// A missing bracket, colon, ...
+    fn punctuation(&self) -> Complaint {
+        if self.expected.is_empty() || self.has("START_FILE") {
+            return Complaint::behind("unexpected token");
+        }
+        let words = || self.expected.iter().map(|e| e.trim_matches('"'));
+        let order = [":", ")", "]", ">", "}", "=", "->", ",", "(", "[", "<", "{"];
+        let punctuation = order.into_iter().find(|p| words().any(|w| w == *p));
+        let terminal = punctuation.or(words().next()).unwrap_or("");
+        Complaint::behind(format!("expected '{terminal}'"))
+    }
+}
+
+fn location(site: &Site) -> Option<Complaint> {
+    let is_location = site.has("callsite") && site.has("STR_CALL") && !site.has("ID");
+    is_location.then(|| Complaint::behind("expected location instance"))
+}
+
+fn region(site: &Site) -> Option<Complaint> {
+    let missing = site.has("DEFERRED");
+    missing.then(|| Complaint::behind("expected '{' to begin a region"))
+}
+
+fn literal(site: &Site) -> Option<Complaint> {
+    if site.has("CARET") || site.is_type() || !site.has("FLOAT") {
+        return None;
+    }
+    let elements = site.context.within(&["dense", "sparse"]);
+    if site.context.before[0] == "-" {
+        return Some(Complaint::behind(if elements {
+            "expected integer or floating point literal"
+        } else {
+            "expected constant integer or floating point value"
+        }));
+    }
+    if !site.has("true") {
+        return None;
+    }
+    let array = site.context.inside(Raw::Less).filter(|o| o.head == "array");
+    let message = match array {
+        Some(open) if !elements => {
+            let element = site.st.text.get(open.at + 1..).unwrap_or("").trim_start();
+            if element.starts_with(['f', 'b', 't']) {
+                "expected floating point literal"
+            } else {
+                "expected integer literal"
+            }
+        }
+        _ => "expected element literal of primitive type",
+    };
+    Some(Complaint::at_token(message))
+}
+
+/// Operands in brackets: the list could have ended.
+fn generic_operands(site: &Site) -> Option<Complaint> {
+    let open = site.context.open.last()?;
+    if site.text().starts_with('#') && site.context.before[0].starts_with('%') {
+        return Some(Complaint::at_token("invalid SSA value result number"));
+    }
+    if matches!(open.head, ">" | "iter_args" | "scf.while") {
+        return None;
+    }
+    if !site.has("PCT") || site.context.before[0] == "," || site.is_type() {
+        return None;
+    }
+    let close = match open.bracket {
+        Raw::LParen if open.head.starts_with('"') => "expected ')' to end operand list",
+        Raw::LParen if open.head.starts_with('^') && site.has(")") => return None,
+        Raw::LParen if open.head.starts_with('^') => "expected ':'",
+        Raw::LParen if site.has(")") => "expected ')'",
+        Raw::LSquare if site.has("]") => "expected ']'",
+        _ => return None,
+    };
+    Some(Complaint::behind(close))
+}
+
+fn dictionary(site: &Site) -> Option<Complaint> {
+    let key = site.has("ID") && site.has("STR") && !site.has("INT") && !site.has("AT");
+    if key && site.context.inside(Raw::LBrace).is_some() {
+        return Some(Complaint::behind("expected attribute name"));
+    }
+    let rest = site.has("}") && site.has(",") && site.context.inside(Raw::LBrace).is_some();
+    rest.then(|| Complaint::behind("expected '}' in attribute dictionary"))
+}
+
+fn attribute(site: &Site) -> Option<Complaint> {
+    let is_list = site.context.before[0] == "," && site.context.inside(Raw::Less).is_some();
+    match site.is_attribute() {
+        true if is_list && table::is_first_item(site) => {
+            Some(Complaint::behind("expected list element"))
+        }
+        true => Some(Complaint::behind("expected attribute value")),
+        false => None,
+    }
+}
+
+/// A map or set, or a constant in the place of one.
+fn affine_attribute(site: &Site) -> Option<Complaint> {
+    let bound = site.has("affine_map") || site.has("affine_set");
+    let step = site.context.before[0] == "step" && site.op().is_some_and(|o| o.name == "affine.for");
+    if !bound && !step || site.has("ID") {
+        return None;
+    }
+    Some(match site.text() {
+        "affine_map" | "affine_set" => {
+            Complaint::at_token(site.custom("invalid kind of attribute specified"))
+        }
+        "-" => Complaint::at_token(
+            site.custom("expected step to be representable as a positive signed integer"),
+        ),
+        _ => Complaint::behind("expected attribute value"),
+    })
+}
+
+/// A symbol's name, or a reference to a symbol.
+fn symbol(site: &Site) -> Option<Complaint> {
+    if !site.has("AT") || site.is_type() {
+        return None;
+    }
+    if site.context.before[0] == "::" {
+        return Some(Complaint {
+            spot: Spot::Here,
+            message: "expected nested symbol reference identifier".to_owned(),
+        });
+    }
+    let is_name = site
+        .op()
+        .is_none_or(|op| op.traits.contains(Traits::SYMBOL));
+    if is_name {
+        return Some(Complaint {
+            spot: Spot::Here,
+            message: site.custom("expected valid '@'-identifier for symbol name"),
+        });
+    }
+    Some(match site.kind() {
+        Some(kind::INT | kind::FLOAT) => {
+            Complaint::at_token("integer literal not valid for specified type")
+        }
+        Some(kind::STR | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
+            Complaint::at_token(site.custom("invalid kind of attribute specified"))
+        }
+        _ => Complaint::behind("expected attribute value"),
+    })
+}
+
+fn types(site: &Site) -> Option<Complaint> {
+    if site.is_type() {
+        return Some(Complaint::behind("expected non-function type"));
+    }
+    if !site.has_only("(") || site.context.before[0] != ":" {
+        return None;
+    }
+    let Some(found) = type_at(site) else {
+        return Some(Complaint::behind("expected non-function type"));
+    };
+    Some(Complaint::at_token(match site.op() {
+        Some(_) => site.custom(&format!(
+            "invalid kind of type specified: expected builtin.function, but found '{found}'"
+        )),
+        None => "expected function type".to_owned(),
+    }))
+}
+
+/// The type that begins at the token, as it is printed.
+fn type_at(site: &Site) -> Option<String> {
+    let token = site.token?;
+    let starts = matches!(token.kind, kind::INT_TYPE | kind::FLOAT_TYPE)
+        || token.kind == kind::BANG_ALIAS
+        || token.kind == kind::BANG_OPAQUE
+        || token.kind == kind::BANG_DEF
+        || site.text().starts_with('!')
+        || matches!(
+            site.text(),
+            "index" | "none" | "complex" | "tuple" | "vector" | "tensor" | "memref"
+        );
+    if !starts {
+        return None;
+    }
+    let bytes = site.st.text.as_bytes();
+    let end = match bytes.get(token.end as usize) {
+        Some(b'<') => crate::scan::balanced(bytes, token.end as usize).ok()?,
+        _ => token.end as usize,
+    };
+    let text = site.st.text.get(token.start as usize..end)?;
+    match crate::parse_type(site.st.cx, text) {
+        Ok(ty) => Some(site.st.cx.type_string(ty)),
+        Err(_) => Some(text.to_owned()),
+    }
+}
+
+fn operand(site: &Site) -> Option<Complaint> {
+    if site.has("PCT") {
+        return Some(Complaint::behind("expected SSA operand"));
+    }
+    if site.has("DEF") {
+        // `%i = ` in front of bounds, as one token.
+        let is_value = site.kind() == Some(kind::PCT);
+        let message = if is_value { "expected '='" } else { "expected SSA operand" };
+        let end = site.token.filter(|_| is_value).map(|t| t.end);
+        return Some(Complaint {
+            spot: end.map_or(Spot::Behind, Spot::At),
+            message: message.to_owned(),
+        });
+    }
+    None
+}
+
+/// A keyword of an operation's own form.
+fn keyword(site: &Site) -> Option<Complaint> {
+    let [only] = site.expected else {
+        return None;
+    };
+    let is_word = |w: &&str| w.starts_with(|c: char| c.is_ascii_lowercase());
+    let word = Some(only.trim_matches('"')).filter(is_word)?;
+    let rest = match word {
+        "offset" => return Some(Complaint::behind("expected 'offset' after comma")),
+        "at" => return Some(Complaint::behind("expected 'at' in callsite location")),
+        "to" if site.op().is_some_and(|op| op.name == "affine.for") => " between bounds",
+        _ => "",
+    };
+    Some(Complaint::at_token(
+        site.custom(&format!("expected '{word}'{rest}")),
+    ))
+}
+
+/// A name, number or string.
+fn name(site: &Site) -> Option<Complaint> {
+    let behind = |message: &str| Some(Complaint::behind(message));
+    if site.has("CARET") {
+        let is_list = site.has("]") || site.context.inside(Raw::LSquare).is_some();
+        return behind(if is_list && site.context.before[0] == "[" && site.text() == "]" {
+            "expected list element"
+        } else {
+            "expected block name"
+        });
+    }
+    if site.has("ID") && !site.has("INT") && enum_attr(site).is_some() {
+        return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));
+    }
+    if site.has("INT") {
+        return behind("expected integer value");
+    }
+    if site.has("STR") && !site.has("ID") {
+        return behind("expected string literal");
+    }
+    if site.has("ID") {
+        return behind("expected valid keyword");
+    }
+    None
+}
+
+/// The message of an operation's only enum, where its keyword is missing.
+fn enum_attr(site: &Site) -> Option<String> {
+    let op = site.op()?;
+    let mut enums = op.attrs.iter().filter_map(|a| match a.constraint.pred {
+        oxmlir_ir::def::AttrPred::Enum(name) => Some((a.name, name)),
+        _ => None,
+    });
+    let (attr, name) = enums.next()?;
+    let def = site.st.cx.registry().enum_def(name)?;
+    Some(crate::assemble::enum_message(def, attr, site.text()))
+}

@@ -1,0 +1,318 @@
+//! Missing tokens that are reported with the construct that misses them.
+
+use super::context::{Context, Open};
+use super::site::{Complaint, Site, Spot};
+use crate::lexer::Raw;
+
+/// What stands around a missing token.
+enum Around {
+    /// This token stands in front.
+    After(&'static str),
+    /// The innermost bracket is of this kind, behind this token.
+    In(&'static str, Raw),
+    /// The token in front closes a bracket of this kind, behind this token.
+    Closed(&'static str, Raw),
+}
+
+use Around::{After, Closed, In};
+
+/// Surroundings, the missing token, the message. The first that fits.
+const MISSING: &[(Around, &str, &str)] = &[
+    // Types.
+    (After("complex"), "<", "expected '<' in complex type"),
+    (After("tuple"), "<", "expected '<' in tuple type"),
+    (After("vector"), "<", "expected '<' in vector type"),
+    (After("tensor"), "<", "expected '<' in tensor type"),
+    (After("memref"), "<", "expected '<' in memref type"),
+    (In("complex", Raw::Less), ">", "expected '>' in complex type"),
+    (In("tuple", Raw::Less), ">", "expected '>' in tuple type"),
+    (In("vector", Raw::Less), ">", "expected '>' in vector type"),
+    (In("tensor", Raw::Less), ">", "expected '>' in tensor type"),
+    // Attributes.
+    (After("array"), "<", "expected '<' after 'array'"),
+    (In("array", Raw::Less), ":", "expected ':' after dense array type"),
+    (In("array", Raw::Less), ">", "expected '>' to close an array attribute"),
+    (After("dense"), "<", "expected '<' after 'dense'"),
+    (After("sparse"), "<", "Expected '<' after 'sparse'"),
+    (After("strided"), "<", "expected '<' after 'strided'"),
+    (After("offset"), ":", "expected ':' after 'offset'"),
+    (In("strided", Raw::Less), "[", "expected '['"),
+    (In("strided", Raw::Less), ",", "expected ','"),
+    (In("<", Raw::LParen), ")", "expected ')' after complex elements"),
+    (In("[", Raw::LParen), ")", "expected ')' after complex elements"),
+    (In(",", Raw::LParen), ")", "expected ')' after complex elements"),
+    (In("<", Raw::LParen), ",", "expected ',' between complex elements"),
+    (In("[", Raw::LParen), ",", "expected ',' between complex elements"),
+    (In(",", Raw::LParen), ",", "expected ',' between complex elements"),
+    (After("attributes"), "{", "expected '{' in attribute dictionary"),
+    (After("dense_resource"), "<", "expected '<' after 'dense_resource'"),
+    (After("distinct"), "[", "expected '[' after 'distinct'"),
+    (In("distinct", Raw::LSquare), "INT", "expected distinct ID"),
+    (In("distinct", Raw::LSquare), "]", "expected ']' to close distinct ID"),
+    (Closed("distinct", Raw::LSquare), "<", "expected '<' after distinct ID"),
+    (In("]", Raw::Less), ">", "expected '>' to close distinct attribute"),
+    // Locations.
+    (After("callsite"), "(", "expected '(' in callsite location"),
+    (In("callsite", Raw::LParen), ")", "expected ')' in callsite location"),
+    (After("fused"), "[", "expected '[' in fused location"),
+    (Closed("fused", Raw::Less), "[", "expected '[' in fused location"),
+    (In("fused", Raw::Less), ">", "expected '>' after fused location metadata"),
+    (In("fused", Raw::LSquare), "]", "expected ']' in fused location"),
+    // Affine maps and sets.
+    (After("affine_map"), "<", "expected '<' in affine map"),
+    (After("affine_set"), "<", "expected '<' in integer set"),
+    (In("affine_map", Raw::Less), ">", "expected '>' in affine map"),
+    (In("affine_set", Raw::Less), ">", "expected '>' in integer set"),
+];
+
+pub fn missing(site: &Site) -> Option<Complaint> {
+    if site.has("PCT") && site.has("symbol") {
+        return None;
+    }
+    if site.is_type() {
+        return None;
+    }
+    let context = &site.context;
+    let fits = |around: &Around| match around {
+        After(word) => context.before[0] == *word,
+        In(head, bracket) => context.open.last().is_some_and(|o| is(o, head, *bracket)),
+        Closed(head, bracket) => context.closed.is_some_and(|o| is(&o, head, *bracket)),
+    };
+    let entry = MISSING
+        .iter()
+        .find(|(around, terminal, _)| site.has(terminal) && fits(around));
+    if let Some((_, _, message)) = entry {
+        return Some(Complaint::behind(*message));
+    }
+    parts(site)
+        .or_else(|| place_in_file(site))
+        .or_else(|| affine(site))
+        .or_else(|| lists(site))
+}
+
+fn is(open: &Open, head: &str, bracket: Raw) -> bool {
+    open.head == head && open.bracket == bracket
+}
+
+/// Constructs that a table entry does not tell.
+fn parts(site: &Site) -> Option<Complaint> {
+    let context = &site.context;
+    let before = context.before[0];
+    if let Some(open) = context.inside(Raw::Less)
+        && open.head == "memref"
+        && site.has(">")
+    {
+        return Some(Complaint::behind(match item_commas(site, open) {
+            0 => "expected ',' or '>' in memref type",
+            _ => "expected ',' or '>'",
+        }));
+    }
+    if context.inside(Raw::Less).is_some_and(|o| o.head == "dense_resource") && site.has("ID") {
+        let message = "expected identifier key for 'resource' entry";
+        return Some(Complaint::at_token(message));
+    }
+    if context.within(&["strided"]) && site.has("INT") && site.has("?") {
+        return Some(Complaint {
+            spot: Spot::Here,
+            message: "expected a 64-bit signed integer or '?'".to_owned(),
+        });
+    }
+    let is_list = context.closed.is_some_and(|o| !o.head.starts_with(char::is_alphanumeric));
+    if site.has("->") && is_list && !context.within(&["affine_map", "affine_set"]) && !site.has("{") {
+        let only = !site.has(":");
+        return only.then(|| Complaint::behind("expected '->' in function type"));
+    }
+    if site.has(":") && (before.starts_with('^') || is_label_end(context)) {
+        return Some(Complaint::behind("expected ':' after block name"));
+    }
+    let label = context.inside(Raw::LParen).filter(|o| is_label(site, o));
+    if site.has(":") && before.starts_with('%') && label.is_some() {
+        return Some(Complaint::behind("expected ':' and type for SSA operand"));
+    }
+    if let Some(open) = context.inside(Raw::LParen)
+        && open.head.starts_with('"')
+        && site.has(")")
+        && !context.within(&["loc", "callsite", "fused"])
+        && !site.has("PCT")
+    {
+        return Some(Complaint::behind("expected ')' to end operand list"));
+    }
+    if site.has(":") && site.has("(") && site.has("<") && before == ")" {
+        return Some(Complaint::behind("expected ':' followed by operation type"));
+    }
+    None
+}
+
+/// Whether a bracket holds the arguments of a block's label, not the operands of a branch.
+fn is_label(site: &Site, open: &Open) -> bool {
+    let in_branch = open.before_head == ","
+        || site.op().is_some_and(|op| op.name == open.before_head);
+    open.head.starts_with('^') && !in_branch
+}
+
+/// Whether the place is behind the first comma of a memref type.
+pub fn is_first_item(site: &Site) -> bool {
+    let open = site.context.open.last();
+    open.is_some_and(|o| o.head == "memref" && item_commas(site, o) == 1)
+}
+
+/// The number of commas directly inside of a bracket, up to the place.
+fn item_commas(site: &Site, open: &Open) -> usize {
+    let bytes = site.st.text.as_bytes();
+    let end = site.token.map_or(bytes.len(), |t| t.start as usize);
+    (0..)
+        .take_while(|i| {
+            let comma = crate::scan::item_end(bytes, open.at, *i);
+            comma.is_some_and(|at| at < end && bytes[at] == b',')
+        })
+        .count()
+}
+
+fn is_label_end(context: &Context) -> bool {
+    context
+        .closed
+        .is_some_and(|o| o.bracket == Raw::LParen && o.head.starts_with('^'))
+}
+
+/// `loc(...)`
+fn place_in_file(site: &Site) -> Option<Complaint> {
+    let context = &site.context;
+    let behind = |message: &str| Some(Complaint::behind(message));
+    let kind = |before: &str| {
+        if matches!(before, "=" | "," | "[" | "(" | "<") {
+            "inline location"
+        } else {
+            "location"
+        }
+    };
+    if context.before[0] == "loc" && site.has("(") {
+        let message = format!("expected '(' in {}", kind(context.before[1]));
+        return Some(Complaint::behind(message));
+    }
+    if !context.within(&["loc"]) {
+        return None;
+    }
+    if site.has("INT") && !site.is_type() {
+        return behind(match context.before {
+            ["to", ..] => "expected either integer or `:` post `to` in FileLineColRange",
+            [":", file, _] if file.starts_with('"') => {
+                "expected integer line number in FileLineColRange"
+            }
+            _ => "expected integer column number in FileLineColRange",
+        });
+    }
+    if site.has(":") && context.before[1] == "to" {
+        return behind("expected either integer or `:` post `to` in FileLineColRange");
+    }
+    let open = context.open.last()?;
+    match open.bracket {
+        Raw::LParen if open.head == "loc" && site.has(")") => {
+            let message = format!("expected ')' in {}", kind(open.before_head));
+            Some(Complaint::behind(message))
+        }
+        Raw::LParen if open.head.starts_with('"') && site.has(")") => {
+            behind("expected ')' after child location of NameLoc")
+        }
+        _ => None,
+    }
+}
+
+/// Maps and sets, and those that operations write inline.
+fn affine(site: &Site) -> Option<Complaint> {
+    let context = &site.context;
+    let set = context.within(&["affine_set"]);
+    let outer = match context.open.as_slice() {
+        [.., outer, _] => outer.head,
+        _ => "",
+    };
+    let inside = |o: &Open| matches!(outer, "affine_map" | "affine_set") && o.head != "";
+    let behind = |message: &str| Some(Complaint::behind(message));
+    if let Some(open) = context.open.last() {
+        let parenthesis = open.bracket == Raw::LParen && inside(open);
+        let square = open.bracket == Raw::LSquare && inside(open);
+        match open.head {
+            "->" if parenthesis && site.has(")") => return behind("expected ')' in affine map range"),
+            ":" if parenthesis && site.has(")") => {
+                return behind("expected ')' in integer set constraint list");
+            }
+            ":" if parenthesis && site.has("=") => {
+                let message =
+                    "expected '== affine-expr' or '>= affine-expr' at end of affine constraint";
+                return Some(Complaint::at_token(message));
+            }
+            "<" if parenthesis && site.has(")") => {
+                return behind("expected ')' in dimensional identifier list");
+            }
+            ")" if square && site.has("]") => return behind("expected ']' in symbol list"),
+            _ => {}
+        }
+    }
+    let in_head = context
+        .inside(Raw::Less)
+        .is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
+    if in_head {
+        return match context.before[0] {
+            "<" if site.has("(") => behind("expected '(' in dimensional identifier list"),
+            "->" if site.has("(") => behind("expected '(' in affine map range"),
+            ":" if site.has("(") => behind("expected '(' in integer set constraint list"),
+            _ if site.has("->") || site.has(":") => misplaced_arrow(site, set),
+            _ => None,
+        };
+    }
+    if matches!(context.before[0], ">") && site.has("(") {
+        let map = context.closed.is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
+        return map.then(|| Complaint::behind("expected '(' in operand list"));
+    }
+    let is_affine = site.op().is_some_and(|op| op.name.starts_with("affine."));
+    if is_affine && site.has("[") && context.before[0].starts_with('%') {
+        return behind("expected '[' in affine map");
+    }
+    if is_affine && site.has("]") && context.inside(Raw::LSquare).is_some() && site.has("+") {
+        return behind("expected ']' in affine map");
+    }
+    None
+}
+
+/// `->` in a set, `:` in a map, or neither.
+fn misplaced_arrow(site: &Site, set: bool) -> Option<Complaint> {
+    let start = site.context.open.last()?.at as u32 + 1;
+    let message = match (site.text(), set) {
+        ("->", true) => "expected IntegerSet, but got AffineMap",
+        (":", false) => "expected AffineMap, but got IntegerSet",
+        _ => return Some(Complaint::behind("expected '->' or ':'")),
+    };
+    let bytes = site.st.text.as_bytes();
+    let at = crate::scan::skip_blanks(bytes, start as usize) as u32;
+    Some(Complaint {
+        spot: Spot::At(at),
+        message: message.to_owned(),
+    })
+}
+
+/// Ends of lists.
+fn lists(site: &Site) -> Option<Complaint> {
+    let context = &site.context;
+    let behind = |message: &str| Some(Complaint::behind(message));
+    let open = context.open.last()?;
+    match open.bracket {
+        Raw::LParen if site.has(")") && context.before[0] == "}" && site.has(",") => {
+            let generic = matches!(open.head, ")" | "]" | ">");
+            generic.then(|| Complaint::behind("expected ')' to end region list"))
+        }
+        Raw::LParen if open.head == "iter_args" && site.has(")") && site.has(",") => {
+            behind("expected ',' or ')'")
+        }
+        Raw::LSquare
+            if site.has("]")
+                && site.has(",")
+                && matches!(open.head, "=" | "," | "[" | "(" | ")" | "<")
+                && !context.within(&["dense", "sparse", "strided"]) =>
+        {
+            behind("expected ',' or ']'")
+        }
+        Raw::LSquare if site.has("]") && site.has(",") => behind("expected ']'"),
+        Raw::Less if open.head == ")" && site.has(">") => behind("expected '>' to close properties"),
+        Raw::Less if open.head == ">" && site.has(">") => None,
+        _ => None,
+    }
+}
