@@ -139,7 +139,10 @@ fn attributes(
         (Some(def), Piece::Attr(attr)) => {
             if let Err(problem) = add_properties(st, def, attr, &mut split.attrs) {
                 let properties = st.cx.attr_string(attr);
-                let message = format!("invalid properties {properties} for op {}: {problem}", def.name);
+                let message = format!(
+                    "invalid properties {properties} for op {}: {problem}",
+                    def.name
+                );
                 return Err(st.fail(at, message));
             }
         }
@@ -179,7 +182,9 @@ fn add_properties(
         return Err("expected DictionaryAttr to set properties".to_owned());
     };
     for (slot, declared) in def.attrs.iter().enumerate() {
-        let entry = entries.iter().find(|(name, _)| st.cx.get_str(*name) == declared.name);
+        let entry = entries
+            .iter()
+            .find(|(name, _)| st.cx.get_str(*name) == declared.name);
         let Some((_, value)) = entry else {
             continue;
         };
@@ -202,7 +207,9 @@ fn add_properties(
 fn segments(def: &OpDef, name: &str) -> Option<usize> {
     let has = |t| def.traits.contains(t);
     match name {
-        "operandSegmentSizes" if has(Traits::ATTR_SIZED_OPERAND_SEGMENTS) => Some(def.operands.len()),
+        "operandSegmentSizes" if has(Traits::ATTR_SIZED_OPERAND_SEGMENTS) => {
+            Some(def.operands.len())
+        }
         "resultSegmentSizes" if has(Traits::ATTR_SIZED_RESULT_SEGMENTS) => Some(def.results.len()),
         _ => None,
     }

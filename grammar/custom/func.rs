@@ -78,12 +78,7 @@ pub fn set_dicts(st: &State, draft: &mut Draft, signature: &Signature) {
 }
 
 /// Adds attributes and body, and makes the function.
-pub fn finish(
-    st: &mut State,
-    mut draft: Draft,
-    dict: Piece,
-    body: Body,
-) -> Parsed<OpId> {
+pub fn finish(st: &mut State, mut draft: Draft, dict: Piece, body: Body) -> Parsed<OpId> {
     if let Piece::Dict(list) = dict {
         draft.add_entries(st, list)?;
         st.drop_entries(list);

@@ -42,7 +42,13 @@ impl<'s> Context<'s> {
         let mut lexer = Raw::lexer(text.get(..at).unwrap_or(text));
         while let Some(raw) = lexer.next() {
             if let Ok(raw) = raw {
-                context.token(cx, raw, lexer.slice(), lexer.span().start, lexer.remainder());
+                context.token(
+                    cx,
+                    raw,
+                    lexer.slice(),
+                    lexer.span().start,
+                    lexer.remainder(),
+                );
             }
         }
         context

@@ -18,7 +18,6 @@ pub use place::end_of_previous;
 use crate::state::{Fail, State};
 use site::Site;
 
-
 /// Why a word that names no operation is no operation.
 pub fn unknown_op(st: &State, name: &str) -> String {
     match name.split_once('.') {

@@ -263,7 +263,8 @@ fn attribute(site: &Site) -> Option<Complaint> {
 /// A map or set, or a constant in the place of one.
 fn affine_attribute(site: &Site) -> Option<Complaint> {
     let bound = site.has("affine_map") || site.has("affine_set");
-    let step = site.context.before[0] == "step" && site.op().is_some_and(|o| o.name == "affine.for");
+    let step =
+        site.context.before[0] == "step" && site.op().is_some_and(|o| o.name == "affine.for");
     if !bound && !step || site.has("ID") {
         return None;
     }
@@ -361,7 +362,11 @@ fn operand(site: &Site) -> Option<Complaint> {
     if site.has("DEF") {
         // `%i = ` in front of bounds, as one token.
         let is_value = site.kind() == Some(kind::PCT);
-        let message = if is_value { "expected '='" } else { "expected SSA operand" };
+        let message = if is_value {
+            "expected '='"
+        } else {
+            "expected SSA operand"
+        };
         let end = site.token.filter(|_| is_value).map(|t| t.end);
         return Some(Complaint {
             spot: end.map_or(Spot::Behind, Spot::At),
@@ -394,11 +399,13 @@ fn name(site: &Site) -> Option<Complaint> {
     let behind = |message: &str| Some(Complaint::behind(message));
     if site.has("CARET") {
         let is_list = site.has("]") || site.context.inside(Raw::LSquare).is_some();
-        return behind(if is_list && site.context.before[0] == "[" && site.text() == "]" {
-            "expected list element"
-        } else {
-            "expected block name"
-        });
+        return behind(
+            if is_list && site.context.before[0] == "[" && site.text() == "]" {
+                "expected list element"
+            } else {
+                "expected block name"
+            },
+        );
     }
     if site.has("ID") && !site.has("INT") && enum_attr(site).is_some() {
         return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));

@@ -16,7 +16,11 @@ pub fn statement(site: &Site) -> Option<Complaint> {
     let outside = site.context.open.is_empty();
     match token.kind {
         kind::STR => {
-            return Some(behind_token(site, token.end, "expected '(' to start operand list"));
+            return Some(behind_token(
+                site,
+                token.end,
+                "expected '(' to start operand list",
+            ));
         }
         kind::PCT => return Some(definition(site, token)),
         _ if outside && text.starts_with('#') => {

@@ -24,45 +24,125 @@ const MISSING: &[(Around, &str, &str)] = &[
     (After("vector"), "<", "expected '<' in vector type"),
     (After("tensor"), "<", "expected '<' in tensor type"),
     (After("memref"), "<", "expected '<' in memref type"),
-    (In("complex", Raw::Less), ">", "expected '>' in complex type"),
+    (
+        In("complex", Raw::Less),
+        ">",
+        "expected '>' in complex type",
+    ),
     (In("tuple", Raw::Less), ">", "expected '>' in tuple type"),
     (In("vector", Raw::Less), ">", "expected '>' in vector type"),
     (In("tensor", Raw::Less), ">", "expected '>' in tensor type"),
     // Attributes.
     (After("array"), "<", "expected '<' after 'array'"),
-    (In("array", Raw::Less), ":", "expected ':' after dense array type"),
-    (In("array", Raw::Less), ">", "expected '>' to close an array attribute"),
+    (
+        In("array", Raw::Less),
+        ":",
+        "expected ':' after dense array type",
+    ),
+    (
+        In("array", Raw::Less),
+        ">",
+        "expected '>' to close an array attribute",
+    ),
     (After("dense"), "<", "expected '<' after 'dense'"),
     (After("sparse"), "<", "Expected '<' after 'sparse'"),
     (After("strided"), "<", "expected '<' after 'strided'"),
     (After("offset"), ":", "expected ':' after 'offset'"),
     (In("strided", Raw::Less), "[", "expected '['"),
     (In("strided", Raw::Less), ",", "expected ','"),
-    (In("<", Raw::LParen), ")", "expected ')' after complex elements"),
-    (In("[", Raw::LParen), ")", "expected ')' after complex elements"),
-    (In(",", Raw::LParen), ")", "expected ')' after complex elements"),
-    (In("<", Raw::LParen), ",", "expected ',' between complex elements"),
-    (In("[", Raw::LParen), ",", "expected ',' between complex elements"),
-    (In(",", Raw::LParen), ",", "expected ',' between complex elements"),
-    (After("attributes"), "{", "expected '{' in attribute dictionary"),
-    (After("dense_resource"), "<", "expected '<' after 'dense_resource'"),
+    (
+        In("<", Raw::LParen),
+        ")",
+        "expected ')' after complex elements",
+    ),
+    (
+        In("[", Raw::LParen),
+        ")",
+        "expected ')' after complex elements",
+    ),
+    (
+        In(",", Raw::LParen),
+        ")",
+        "expected ')' after complex elements",
+    ),
+    (
+        In("<", Raw::LParen),
+        ",",
+        "expected ',' between complex elements",
+    ),
+    (
+        In("[", Raw::LParen),
+        ",",
+        "expected ',' between complex elements",
+    ),
+    (
+        In(",", Raw::LParen),
+        ",",
+        "expected ',' between complex elements",
+    ),
+    (
+        After("attributes"),
+        "{",
+        "expected '{' in attribute dictionary",
+    ),
+    (
+        After("dense_resource"),
+        "<",
+        "expected '<' after 'dense_resource'",
+    ),
     (After("distinct"), "[", "expected '[' after 'distinct'"),
     (In("distinct", Raw::LSquare), "INT", "expected distinct ID"),
-    (In("distinct", Raw::LSquare), "]", "expected ']' to close distinct ID"),
-    (Closed("distinct", Raw::LSquare), "<", "expected '<' after distinct ID"),
-    (In("]", Raw::Less), ">", "expected '>' to close distinct attribute"),
+    (
+        In("distinct", Raw::LSquare),
+        "]",
+        "expected ']' to close distinct ID",
+    ),
+    (
+        Closed("distinct", Raw::LSquare),
+        "<",
+        "expected '<' after distinct ID",
+    ),
+    (
+        In("]", Raw::Less),
+        ">",
+        "expected '>' to close distinct attribute",
+    ),
     // Locations.
     (After("callsite"), "(", "expected '(' in callsite location"),
-    (In("callsite", Raw::LParen), ")", "expected ')' in callsite location"),
+    (
+        In("callsite", Raw::LParen),
+        ")",
+        "expected ')' in callsite location",
+    ),
     (After("fused"), "[", "expected '[' in fused location"),
-    (Closed("fused", Raw::Less), "[", "expected '[' in fused location"),
-    (In("fused", Raw::Less), ">", "expected '>' after fused location metadata"),
-    (In("fused", Raw::LSquare), "]", "expected ']' in fused location"),
+    (
+        Closed("fused", Raw::Less),
+        "[",
+        "expected '[' in fused location",
+    ),
+    (
+        In("fused", Raw::Less),
+        ">",
+        "expected '>' after fused location metadata",
+    ),
+    (
+        In("fused", Raw::LSquare),
+        "]",
+        "expected ']' in fused location",
+    ),
     // Affine maps and sets.
     (After("affine_map"), "<", "expected '<' in affine map"),
     (After("affine_set"), "<", "expected '<' in integer set"),
-    (In("affine_map", Raw::Less), ">", "expected '>' in affine map"),
-    (In("affine_set", Raw::Less), ">", "expected '>' in integer set"),
+    (
+        In("affine_map", Raw::Less),
+        ">",
+        "expected '>' in affine map",
+    ),
+    (
+        In("affine_set", Raw::Less),
+        ">",
+        "expected '>' in integer set",
+    ),
 ];
 
 pub fn missing(site: &Site) -> Option<Complaint> {
@@ -107,7 +187,11 @@ fn parts(site: &Site) -> Option<Complaint> {
             _ => "expected ',' or '>'",
         }));
     }
-    if context.inside(Raw::Less).is_some_and(|o| o.head == "dense_resource") && site.has("ID") {
+    if context
+        .inside(Raw::Less)
+        .is_some_and(|o| o.head == "dense_resource")
+        && site.has("ID")
+    {
         let message = "expected identifier key for 'resource' entry";
         return Some(Complaint::at_token(message));
     }
@@ -117,8 +201,11 @@ fn parts(site: &Site) -> Option<Complaint> {
             message: "expected a 64-bit signed integer or '?'".to_owned(),
         });
     }
-    let is_list = context.closed.is_some_and(|o| !o.head.starts_with(char::is_alphanumeric));
-    if site.has("->") && is_list && !context.within(&["affine_map", "affine_set"]) && !site.has("{") {
+    let is_list = context
+        .closed
+        .is_some_and(|o| !o.head.starts_with(char::is_alphanumeric));
+    if site.has("->") && is_list && !context.within(&["affine_map", "affine_set"]) && !site.has("{")
+    {
         let only = !site.has(":");
         return only.then(|| Complaint::behind("expected '->' in function type"));
     }
@@ -145,8 +232,8 @@ fn parts(site: &Site) -> Option<Complaint> {
 
 /// Whether a bracket holds the arguments of a block's label, not the operands of a branch.
 fn is_label(site: &Site, open: &Open) -> bool {
-    let in_branch = open.before_head == ","
-        || site.op().is_some_and(|op| op.name == open.before_head);
+    let in_branch =
+        open.before_head == "," || site.op().is_some_and(|op| op.name == open.before_head);
     open.head.starts_with('^') && !in_branch
 }
 
@@ -231,7 +318,9 @@ fn affine(site: &Site) -> Option<Complaint> {
         let parenthesis = open.bracket == Raw::LParen && inside(open);
         let square = open.bracket == Raw::LSquare && inside(open);
         match open.head {
-            "->" if parenthesis && site.has(")") => return behind("expected ')' in affine map range"),
+            "->" if parenthesis && site.has(")") => {
+                return behind("expected ')' in affine map range");
+            }
             ":" if parenthesis && site.has(")") => {
                 return behind("expected ')' in integer set constraint list");
             }
@@ -260,7 +349,9 @@ fn affine(site: &Site) -> Option<Complaint> {
         };
     }
     if matches!(context.before[0], ">") && site.has("(") {
-        let map = context.closed.is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
+        let map = context
+            .closed
+            .is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
         return map.then(|| Complaint::behind("expected '(' in operand list"));
     }
     let is_affine = site.op().is_some_and(|op| op.name.starts_with("affine."));
@@ -311,7 +402,9 @@ fn lists(site: &Site) -> Option<Complaint> {
             behind("expected ',' or ']'")
         }
         Raw::LSquare if site.has("]") && site.has(",") => behind("expected ']'"),
-        Raw::Less if open.head == ")" && site.has(">") => behind("expected '>' to close properties"),
+        Raw::Less if open.head == ")" && site.has(">") => {
+            behind("expected '>' to close properties")
+        }
         Raw::Less if open.head == ">" && site.has(">") => None,
         _ => None,
     }

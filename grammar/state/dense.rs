@@ -125,7 +125,13 @@ impl State<'_> {
             self.cx.encode_scalar(&scalar, &mut data);
         }
         if part != element {
-            self.check_parts(token, values.literals.len() as u64, [ty, element], splat, count)?;
+            self.check_parts(
+                token,
+                values.literals.len() as u64,
+                [ty, element],
+                splat,
+                count,
+            )?;
         }
         Ok(self.cx.dense_attr(ty, data, splat))
     }
@@ -150,7 +156,11 @@ impl State<'_> {
         splat: bool,
         count: u64,
     ) -> Parsed<()> {
-        let (ty, wanted) = if splat { (element, 2) } else { (ty, count.saturating_mul(2)) };
+        let (ty, wanted) = if splat {
+            (element, 2)
+        } else {
+            (ty, count.saturating_mul(2))
+        };
         if parsed == wanted {
             return Ok(());
         }
@@ -330,7 +340,10 @@ impl State<'_> {
         };
         let rows: Vec<Vec<u64>> = match splat {
             true => vec![vec![*index(data).first()?; shape.len()]],
-            false => data.chunks_exact((8 * shape.len()).max(1)).map(index).collect(),
+            false => data
+                .chunks_exact((8 * shape.len()).max(1))
+                .map(index)
+                .collect(),
         };
         let inside = |row: &Vec<u64>| row.iter().zip(shape).all(|(i, n)| *i < *n as u64);
         let (number, row) = rows.iter().enumerate().find(|(_, row)| !inside(row))?;
@@ -369,7 +382,11 @@ impl State<'_> {
 
 /// `1, 2`
 fn list<T: ToString>(items: &[T]) -> String {
-    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
+    items
+        .iter()
+        .map(T::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn hex_bytes(digits: &str) -> Option<Vec<u8>> {

@@ -96,7 +96,9 @@ impl State<'_> {
             _ if literal.kind == kind::FLOAT => Err(Misfit::Float),
             _ => Err(Misfit::NoNumber),
         };
-        misfit.map(Scalar::Int).map_err(|m| self.misfit(literal, m, role))
+        misfit
+            .map(Scalar::Int)
+            .map_err(|m| self.misfit(literal, m, role))
     }
 
     fn integer(
@@ -135,9 +137,13 @@ impl State<'_> {
             (Misfit::Negative, Role::Attribute) => {
                 "negative integer literal not valid for unsigned integer type"
             }
-            (Misfit::Negative, _) => "expected unsigned integer elements, but parsed negative value",
+            (Misfit::Negative, _) => {
+                "expected unsigned integer elements, but parsed negative value"
+            }
             (Misfit::Float, Role::Attribute) => "floating point value not valid for specified type",
-            (Misfit::Float, Role::Element) => "expected integer elements, but parsed floating-point",
+            (Misfit::Float, Role::Element) => {
+                "expected integer elements, but parsed floating-point"
+            }
             (Misfit::Bool, Role::Element | Role::ArrayItem) => {
                 "expected i1 type for 'true' or 'false' values"
             }

@@ -128,7 +128,9 @@ impl<'s> Names<'s> {
     /// The values that are used but have never been defined: name, stand-in, place; in order.
     fn undefined(&self) -> Vec<(&'s str, ValueId, u32)> {
         let forward = self.forward.iter();
-        let mut all: Vec<_> = forward.map(|((name, _), f)| (*name, f.value, f.at)).collect();
+        let mut all: Vec<_> = forward
+            .map(|((name, _), f)| (*name, f.value, f.at))
+            .collect();
         all.sort_unstable_by_key(|u| u.2);
         all
     }
