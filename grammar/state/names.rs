@@ -159,6 +159,10 @@ fn stand_in(cx: &Context, body: &mut Body, ty: Type, loc: oxmlir_ir::Location) -
 impl<'s> State<'s> {
     /// A use of a value: `%x` or `%x#1`.
     pub fn operand(&mut self, token: Token) -> Parsed<Operand> {
+        // An affine expression of an attribute that is parsed by itself.
+        if self.bodies.is_empty() {
+            return Err(self.fail(token.start, "unexpected ssa identifier"));
+        }
         let (name, index) = split(self.text_of(token));
         let Some(slot) = self.names().get(key(name)) else {
             return Ok(Operand {

@@ -1,0 +1,3 @@
+"t.op"() : () -> () loc(#late)
+#inner = affine_map<() -> (%x)>
+#late = loc(fused<#inner>["a"])
