@@ -81,6 +81,7 @@ impl<'a> Watcher<'a> {
         let options = printable(site.cx, body, &self.options, !result.is_empty());
         let options = PrintOptions {
             local_scope: options.local_scope || !is_whole,
+            external_resources: false,
             ..options
         };
         let program = module_text(site.cx, body, &options);

@@ -111,5 +111,5 @@ pub fn unescape(text: &str) -> Option<String> {
             }
         }
     }
-    Some(String::from_utf8_lossy(&out).into_owned())
+    Some(oxmlir_ir::bytes::from_bytes(out))
 }

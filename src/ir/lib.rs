@@ -9,6 +9,7 @@ pub mod affine;
 pub mod analysis;
 pub mod attrs;
 pub mod body;
+pub mod bytes;
 mod context;
 pub mod def;
 pub mod diag;

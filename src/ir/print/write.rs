@@ -1,6 +1,7 @@
 //! Characters: text, numbers, strings, symbols, lines.
 
 use super::{INDENT, Printer};
+use crate::bytes::to_bytes;
 
 /// Characters that are written as they are inside quotes.
 fn is_plain(byte: u8) -> bool {
@@ -29,7 +30,7 @@ pub(super) fn push_escaped(out: &mut String, text: &str) {
     if text.bytes().all(is_plain) {
         return out.push_str(text);
     }
-    for byte in text.bytes() {
+    for &byte in to_bytes(text).iter() {
         match byte {
             b'\\' => out.push_str("\\\\"),
             byte if is_plain(byte) => out.push(byte as char),

@@ -1,6 +1,7 @@
 //! Attributes as LLVM constants.
 
 use llvm_sys::LLVMTypeKind;
+use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind};
 
@@ -40,7 +41,8 @@ impl<'a, 'l> Export<'a, 'l> {
                 self.symbol(op, name)
             }
             AttrKind::String { value, .. } => {
-                Ok(self.llvm.string_const(self.cx.get_str(*value).as_bytes()))
+                let bytes = to_bytes(self.cx.get_str(*value));
+                Ok(self.llvm.string_const(&bytes))
             }
             AttrKind::Dialect { def, .. } => match def.0.name {
                 "llvm.undef" => Ok(ty.undef()),

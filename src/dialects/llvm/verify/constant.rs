@@ -1,5 +1,6 @@
 //! `llvm.mlir.constant`: the value against the type.
 
+use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type, TypeKind};
 
@@ -17,7 +18,7 @@ pub fn constant(op: OpRef) -> Check {
         return Err(op.error("does not support target extension type."));
     }
     match op.cx.attr_kind(value) {
-        AttrKind::String { value, .. } => string(op, op.cx.get_str(*value).len(), ty),
+        AttrKind::String { value, .. } => string(op, to_bytes(op.cx.get_str(*value)).len(), ty),
         _ if types::as_struct(op.cx, ty).is_some() => structure(op, value, ty),
         AttrKind::Array(parts) => array(op, parts, ty),
         AttrKind::Integer { .. } => match op.cx.is_int(ty) {

@@ -1,5 +1,6 @@
 //! Globals, aliases, comdats, lists of constructors, and references to all of them.
 
+use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Traits, Type, TypeKind};
 
@@ -23,7 +24,7 @@ pub fn global(op: OpRef) -> Check {
     }
     let value = op.attr(slots::VALUE_ATTR);
     if let Some(AttrKind::String { value, .. }) = value.map(|v| op.cx.attr_kind(v)) {
-        let len = op.cx.get_str(*value).len() as u64;
+        let len = to_bytes(op.cx.get_str(*value)).len() as u64;
         if types::as_array(op.cx, ty) != Some((len, Type::I8)) {
             return Err(op.error(
                 "requires an i8 array type of the length equal to that of the string attribute",
