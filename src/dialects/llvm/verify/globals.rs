@@ -1,7 +1,7 @@
 //! Globals, aliases, comdats, lists of constructors, and references to all of them.
 
-use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Traits, Type, TypeKind};
 
 use super::functions::is_valid_global_type;
