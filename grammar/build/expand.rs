@@ -217,6 +217,7 @@ impl Expander<'_> {
             }
         }
         symbols.retain(|s| !s.text.is_empty());
+        allow_empty_types(&mut symbols);
         Some(symbols)
     }
 
@@ -456,6 +457,15 @@ fn literal(text: &str) -> Symbol {
     Symbol {
         text: format!("\"{text}\""),
         piece: None,
+    }
+}
+
+/// In front of a bracket types may be missing, as the printer leaves them out where there are no values.
+fn allow_empty_types(symbols: &mut [Symbol]) {
+    for at in 1..symbols.len() {
+        if symbols[at].text == r#"")""# && symbols[at - 1].text == "TypeList" {
+            "TypeListOrNone".clone_into(&mut symbols[at - 1].text);
+        }
     }
 }
 
