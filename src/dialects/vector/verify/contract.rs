@@ -3,7 +3,7 @@
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, OpRef, Signedness, Type, TypeKind};
 
-use super::{Check, Shape, combines, expect, kind_name, quoted, vector_type};
+use super::{Check, Shape, combines, expect, kind_name, quoted, vector, vector_type};
 use crate::tables::vector as ops;
 
 const BAD_RESULT: &str = "invalid accumulator/result vector shape";
@@ -164,8 +164,11 @@ fn output_shape(op: OpRef, acc: AffineMap, pairs: &Pairs) -> Check {
         return Err(op.error("expected all dimensions to be either a LHS or a RHS dimension"));
     };
     let cx = op.cx.affine();
-    let dims = acc.results(cx).iter();
-    let dims = dims.filter_map(|result| space.get(result.as_dim(cx)? as usize).copied());
+    let sizes = acc.results(cx).iter();
+    let sizes = sizes.filter_map(|result| Some(space.get(result.as_dim(cx)? as usize)?.0));
+    // Which dimensions are scalable is for the result to say.
+    let scalable = vector(op, op.result_type(0)).scalable.iter().copied();
+    let dims = sizes.zip(scalable.chain(std::iter::repeat(false)));
     let element = op.cx.element_type(op.result_type(0));
     let expected = vector_type(op.cx, dims, element);
     if types.iter().any(|ty| *ty != expected) {
