@@ -66,6 +66,28 @@ pub fn split(list: &[Mixed]) -> (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>) {
     (constants, values.collect())
 }
 
+/// Where an operation has its offsets, sizes and strides: the groups of values, and the attributes.
+pub struct SliceSlots {
+    pub groups: [usize; 3],
+    pub attrs: [usize; 3],
+}
+
+impl SliceSlots {
+    /// `memref.subview`, `memref.reinterpret_cast` and `tensor.extract_slice`.
+    pub const VIEW: SliceSlots = SliceSlots {
+        groups: [
+            ops::subview::OFFSETS,
+            ops::subview::SIZES,
+            ops::subview::STRIDES,
+        ],
+        attrs: [
+            ops::subview::STATIC_OFFSETS_ATTR,
+            ops::subview::STATIC_SIZES_ATTR,
+            ops::subview::STATIC_STRIDES_ATTR,
+        ],
+    };
+}
+
 /// Offsets, sizes and strides of a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slice {
@@ -77,12 +99,16 @@ pub struct Slice {
 impl Slice {
     /// Of a `memref.subview` or `memref.reinterpret_cast` (they have the same slots).
     pub fn of(op: OpRef) -> Slice {
-        use ops::subview as slots;
-        let list = |attr, group| mixed(&op.dense_attr(attr), &op.group(group));
+        Slice::at(op, &SliceSlots::VIEW)
+    }
+
+    /// Of an operation that has its numbers in these slots.
+    pub fn at(op: OpRef, slots: &SliceSlots) -> Slice {
+        let list = |i: usize| mixed(&op.dense_attr(slots.attrs[i]), &op.group(slots.groups[i]));
         Slice {
-            offsets: list(slots::STATIC_OFFSETS_ATTR, slots::OFFSETS),
-            sizes: list(slots::STATIC_SIZES_ATTR, slots::SIZES),
-            strides: list(slots::STATIC_STRIDES_ATTR, slots::STRIDES),
+            offsets: list(0),
+            sizes: list(1),
+            strides: list(2),
         }
     }
 

@@ -6,7 +6,7 @@ pub mod layout;
 pub mod mixed;
 pub(crate) mod print;
 mod slots;
-mod verify;
+pub(crate) mod verify;
 pub mod views;
 
 use oxmlir_ir::OpRef;

@@ -5,6 +5,7 @@ mod alloc;
 mod dma;
 mod global;
 mod reshape;
+pub mod slice;
 mod view;
 
 pub use access::*;
@@ -32,7 +33,8 @@ fn dynamic_dims(op: OpRef, ty: Type) -> usize {
     shape.iter().filter(|d| **d == DYNAMIC).count()
 }
 
-fn dynamic_sizes(op: OpRef, ty: Type, sizes: usize) -> Check {
+/// One size for each dynamic dimension of `ty`.
+pub fn dynamic_sizes(op: OpRef, ty: Type, sizes: usize) -> Check {
     let expected = dynamic_dims(op, ty);
     if sizes != expected {
         return Err(op.error(format_args!(

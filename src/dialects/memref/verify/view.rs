@@ -2,11 +2,12 @@
 
 use oxmlir_ir::{AttrKind, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
+use super::slice::{in_bounds, slice_lists};
 use super::{Check, dynamic_sizes, number, quoted, rank};
 use crate::memref::layout::{
     is_identity, memory_space, strides_and_offset, without_redundant_layout,
 };
-use crate::memref::mixed::Slice;
+use crate::memref::mixed::{Slice, SliceSlots};
 use crate::memref::views::{
     are_cast_compatible, dropped_by_shape, dropped_by_strides, subview_type, transposed_type,
 };
@@ -43,63 +44,9 @@ pub fn memory_space_cast(op: OpRef) -> Check {
     Err(incompatible(op))
 }
 
-/// Offsets, sizes and strides have these numbers of entries, and values for all dynamic ones.
-fn slice_lists(op: OpRef, offsets: usize, rank: usize) -> Check {
-    use ops::subview as slots;
-    let lists = [
-        (
-            "offset",
-            slots::STATIC_OFFSETS_ATTR,
-            slots::OFFSETS,
-            offsets,
-        ),
-        ("size", slots::STATIC_SIZES_ATTR, slots::SIZES, rank),
-        ("stride", slots::STATIC_STRIDES_ATTR, slots::STRIDES, rank),
-    ];
-    let numbers = lists.map(|(name, attr, group, expected)| {
-        (name, op.dense_attr(attr), op.group(group).len(), expected)
-    });
-    let [offset, size, stride] = numbers.each_ref().map(|n| n.1.len());
-    if !(offset == 1 && offsets == 1) && offset != size {
-        return Err(ranks_differ(op, ("offsets", offset), ("sizes", size)));
-    }
-    if size != stride {
-        return Err(ranks_differ(op, ("sizes", size), ("strides", stride)));
-    }
-    for (name, numbers, values, expected) in &numbers {
-        if numbers.len() != *expected {
-            return Err(op.plain_error(format_args!(
-                "expected {expected} {name} values, got {}",
-                numbers.len()
-            )));
-        }
-        let dynamic = numbers.iter().filter(|n| **n == DYNAMIC).count();
-        if *values != dynamic {
-            return Err(op.plain_error(format_args!(
-                "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} vs {dynamic})"
-            )));
-        }
-    }
-    for (name, numbers, ..) in &numbers[..2] {
-        if let Some(number) = numbers.iter().find(|n| **n < 0 && **n != DYNAMIC) {
-            return Err(op.plain_error(format_args!(
-                "expected {name}s to be non-negative, but got {number}"
-            )));
-        }
-    }
-    Ok(())
-}
-
-fn ranks_differ(op: OpRef, first: (&str, usize), second: (&str, usize)) -> Diagnostic {
-    op.plain_error(format_args!(
-        "expected mixed {} rank to match mixed {} rank ({} vs {}) so the rank of the result type is well-formed.",
-        first.0, second.0, first.1, second.1
-    ))
-}
-
 pub fn subview(op: OpRef) -> Check {
     let (base, view) = (op.operand_type(ops::subview::SOURCE), op.result_type(0));
-    slice_lists(op, rank(op, base), rank(op, base))?;
+    slice_lists(op, &SliceSlots::VIEW, rank(op, base), rank(op, base))?;
     if memory_space(op.cx, base) != memory_space(op.cx, view) {
         return Err(op.plain_error(format_args!(
             "different memory spaces specified for base memref type {} and subview memref type {}",
@@ -169,38 +116,10 @@ fn layouts_match(op: OpRef, expected: Type, view: Type, slice: &Slice) -> bool {
     full_offset == offset && kept.map(|(stride, _)| *stride).eq(reduced)
 }
 
-fn in_bounds(op: OpRef, base: Type, slice: &Slice) -> Check {
-    let shape = op.cx.shape(base).unwrap_or_default();
-    for (dim, size) in shape.iter().enumerate() {
-        let Some(offset) = slice.offsets.get(dim).and_then(|o| o.known()) else {
-            continue;
-        };
-        if *size == DYNAMIC {
-            continue;
-        }
-        if offset >= *size {
-            return Err(op.plain_error(format_args!(
-                "offset {dim} is out-of-bounds: {offset} >= {size}"
-            )));
-        }
-        let length = slice.sizes.get(dim).and_then(|s| s.known());
-        let stride = slice.strides.get(dim).and_then(|s| s.known());
-        if let (Some(length), Some(stride)) = (length, stride) {
-            let last = (length - 1).wrapping_mul(stride).wrapping_add(offset);
-            if last >= *size {
-                return Err(op.plain_error(format_args!(
-                    "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
-                )));
-            }
-        }
-    }
-    Ok(())
-}
-
 pub fn reinterpret_cast(op: OpRef) -> Check {
     use ops::reinterpret_cast as slots;
     let (from, to) = (op.operand_type(slots::SOURCE), op.result_type(0));
-    slice_lists(op, 1, rank(op, to))?;
+    slice_lists(op, &SliceSlots::VIEW, 1, rank(op, to))?;
     let differ = |what: &str| {
         op.plain_error(format_args!(
             "different {what} specified for source type {} and result memref type {}",

@@ -1,0 +1,197 @@
+//! What the declarations of tensor cannot say.
+
+mod coordinates;
+mod reshape;
+mod slice;
+
+pub use coordinates::*;
+pub use reshape::*;
+pub use slice::*;
+
+use oxmlir_ir::{DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
+
+use crate::memref::verify::dynamic_sizes;
+use crate::tables::tensor as ops;
+
+type Check = Result<(), Diagnostic>;
+
+fn quoted(op: OpRef, ty: Type) -> String {
+    op.cx.quoted_type(ty)
+}
+
+/// The shape of a tensor; that of one without a rank is empty.
+fn shape(op: OpRef<'_>, ty: Type) -> &[i64] {
+    op.cx.shape(ty).unwrap_or_default()
+}
+
+fn tensor(op: OpRef, shape: &[i64], element: Type) -> Type {
+    op.cx.ty(TypeKind::RankedTensor {
+        shape: shape.into(),
+        element,
+        encoding: None,
+    })
+}
+
+fn expect(op: OpRef, holds: bool, message: &str) -> Check {
+    if holds {
+        Ok(())
+    } else {
+        Err(op.error(message))
+    }
+}
+
+fn incompatible(op: OpRef) -> Diagnostic {
+    op.error(format_args!(
+        "operand type {} and result type {} are cast incompatible",
+        quoted(op, op.operand_type(0)),
+        quoted(op, op.result_type(0))
+    ))
+}
+
+/// Whether tensors of both types may have the same shape.
+fn shapes_compatible(op: OpRef, a: Type, b: Type) -> bool {
+    let (Some(a), Some(b)) = (op.cx.shape(a), op.cx.shape(b)) else {
+        return true;
+    };
+    let compatible = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
+    a.len() == b.len() && a.iter().zip(b).all(compatible)
+}
+
+pub fn cast(op: OpRef) -> Check {
+    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let same = op.cx.element_type(from) == op.cx.element_type(to);
+    match same && shapes_compatible(op, from, to) {
+        true => Ok(()),
+        false => Err(incompatible(op)),
+    }
+}
+
+pub fn bitcast(op: OpRef) -> Check {
+    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let bits = |ty| match op.cx.type_kind(op.cx.element_type(ty)) {
+        TypeKind::Float(kind) => Some(kind.width()),
+        _ => op.cx.int_width(op.cx.element_type(ty)),
+    };
+    match bits(from) == bits(to) && shapes_compatible(op, from, to) {
+        true => Ok(()),
+        false => Err(incompatible(op)),
+    }
+}
+
+pub fn extract(op: OpRef) -> Check {
+    let rank = shape(op, op.operand_type(ops::extract::TENSOR)).len();
+    expect(
+        op,
+        op.num_operands() == rank + 1,
+        "incorrect number of indices for extract_element",
+    )
+}
+
+pub fn insert(op: OpRef) -> Check {
+    let rank = shape(op, op.operand_type(ops::insert::DEST)).len();
+    expect(
+        op,
+        op.num_operands() == rank + 2,
+        "incorrect number of indices",
+    )
+}
+
+pub fn empty(op: OpRef) -> Check {
+    dynamic_sizes(op, op.result_type(0), op.num_operands())
+}
+
+pub fn splat(op: OpRef) -> Check {
+    dynamic_sizes(op, op.result_type(0), op.num_operands() - 1)
+}
+
+pub fn generate(op: OpRef) -> Check {
+    dynamic_sizes(op, op.result_type(0), op.num_operands())
+}
+
+/// The type that the region of an operation yields.
+fn yielded(op: OpRef, region: usize) -> Option<Type> {
+    let block = op.entry_block(region)?;
+    let last = op.at(op.body.last_op(block)?);
+    (last.name() == ops::YIELD && last.num_operands() == 1).then(|| last.operand_type(0))
+}
+
+pub fn generate_body(op: OpRef) -> Check {
+    let Some(block) = op.entry_block(ops::generate::BODY_REGION) else {
+        return Ok(());
+    };
+    let ty = op.result_type(0);
+    let args = op.body.args(block);
+    if args.iter().any(|arg| op.ty(*arg) != Type::INDEX) {
+        return Err(op.plain_error("all body arguments must be index"));
+    }
+    if args.len() != shape(op, ty).len() {
+        return Err(op.plain_error("must have one body argument per input dimension"));
+    }
+    expect(
+        op,
+        yielded(op, ops::generate::BODY_REGION) == Some(op.cx.element_type(ty)),
+        "body must be terminated with a `yield` operation of the tensor element type",
+    )
+}
+
+pub fn concat(op: OpRef) -> Check {
+    let (ty, inputs) = (op.result_type(0), op.operand_types());
+    let result = shape(op, ty);
+    let inputs: Vec<Type> = inputs.collect();
+    expect(op, !inputs.is_empty(), "requires at least one input")?;
+    let shapes: Vec<&[i64]> = inputs.iter().map(|ty| shape(op, *ty)).collect();
+    expect(
+        op,
+        shapes.iter().all(|shape| shape.len() == result.len()),
+        "rank of concatenated inputs must match result rank",
+    )?;
+    let element = op.cx.element_type(ty);
+    expect(
+        op,
+        inputs.iter().all(|ty| op.cx.element_type(*ty) == element),
+        "inputs and result element type must match",
+    )?;
+    let dim = op.int_attr(ops::concat::DIM_ATTR).unwrap_or(0);
+    expect(
+        op,
+        dim < result.len() as i64,
+        "concatenation dim must be less than the tensor rank",
+    )?;
+    let mut inferred = Vec::with_capacity(result.len());
+    for at in 0..result.len() {
+        let sizes = shapes.iter().map(|shape| shape[at]);
+        inferred.push(match at as i64 == dim {
+            true => joined(sizes),
+            false => common(sizes).ok_or_else(|| {
+                op.error(format_args!(
+                    "static concatenation size mismatch along non-concatenated dimension {at}"
+                ))
+            })?,
+        });
+    }
+    let inferred = tensor(op, &inferred, element);
+    if !shapes_compatible(op, inferred, ty) {
+        return Err(op.error(format_args!(
+            "result type {}does not match inferred shape {} static sizes",
+            quoted(op, ty),
+            quoted(op, inferred)
+        )));
+    }
+    Ok(())
+}
+
+/// The sum of sizes.
+fn joined(mut sizes: impl Iterator<Item = i64>) -> i64 {
+    let sum = sizes.try_fold(0i64, |sum, size| match size {
+        DYNAMIC => None,
+        size => sum.checked_add(size),
+    });
+    sum.unwrap_or(DYNAMIC)
+}
+
+/// The size that all those that are known have.
+fn common(sizes: impl Iterator<Item = i64>) -> Option<i64> {
+    let mut known = sizes.filter(|size| *size != DYNAMIC);
+    let first = known.next().unwrap_or(DYNAMIC);
+    known.all(|size| size == first).then_some(first)
+}
