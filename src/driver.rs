@@ -9,7 +9,9 @@ use oxmlir_ir::pass::{
 };
 use oxmlir_ir::print::{PrintOptions, module_text, print_module};
 use oxmlir_ir::render::render_place;
-use oxmlir_ir::{Body, Context, Diagnostic, Diagnostics, Location, Severity, Start, pass, verify};
+use oxmlir_ir::{
+    Body, Context, Diagnostic, Diagnostics, Location, OpRef, Severity, Start, pass, verify,
+};
 use oxmlir_passes::PASSES;
 
 use crate::cli::{Cli, NAME, Passes};
@@ -192,9 +194,8 @@ impl Job<'_> {
             written.map_err(|error| tell!("error: {error}")).ok()?;
         }
         self.check_threads()?;
-        if pipeline.finish() > 0 {
-            self.run_passes(&mut body, &pipeline, &setup, clock)?;
-        }
+        pipeline.finish();
+        self.run_passes(&mut body, &pipeline, &setup, clock)?;
         let written = self.print(&body, out)?;
         clock.lap("Output");
         std::mem::forget(body);
@@ -251,7 +252,15 @@ impl Job<'_> {
         let text = first.clone().into_bytes().into();
         match oxmlir_grammar::parse(&cx, "<round trip>", text, options) {
             Ok((again, _)) if print(&cx, &again) == first => return Some(()),
-            Ok(_) => self.fail(loc, "roundTrip testing found a difference"),
+            Ok((again, _)) => {
+                let second = print(&cx, &again);
+                let root = OpRef::new(&self.cx, body, body.root());
+                let error = root.error(format_args!(
+                    "roundTrip testing roundtripped module differs from reference:\n\
+                     <<<<<<Reference\n{first}=====\n{second}>>>>>roundtripped\n"
+                ));
+                self.teller.diagnostic(&self.cx, error);
+            }
             Err(errors) => {
                 self.teller.diagnostics(&cx, errors);
                 self.fail(loc, "failed to parse the printed program");

@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use super::NAME;
 
 /// Where the explanations start.
-const COLUMN: usize = 46;
+const COLUMN: usize = 44;
 
 /// The help text; `with_hidden`: with the flags that few need.
 pub fn text(command: &Command, with_hidden: bool) -> String {
@@ -34,13 +34,13 @@ pub fn text(command: &Command, with_hidden: bool) -> String {
 
 fn line(out: &mut String, arg: &Arg) {
     let flag = arg.get_long().unwrap_or_default();
-    let flag = format!(
-        "  {}{flag}{}",
-        if flag.len() == 1 { "-" } else { "--" },
-        value(arg)
-    );
+    let flag = match flag.len() {
+        1 => format!("-{flag}{}", value(arg).replace('=', " ")),
+        _ => format!("--{flag}{}", value(arg)),
+    };
     let summary = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    let _ = writeln!(out, "{flag:<COLUMN$} {summary}");
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "  {flag:<COLUMN$} {summary}");
 }
 
 /// How the value is written; nothing for switches.

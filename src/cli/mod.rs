@@ -8,7 +8,7 @@ mod help;
 mod usage;
 
 use std::ffi::{OsStr, OsString};
-use std::io;
+use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use oxmlir_ir::pass::{PassInfo, parse_bool};
@@ -91,10 +91,21 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
 
 /// Writes the manual page; the exit status.
 fn manual() -> i32 {
-    match clap_mangen::Man::new(command(PASSES)).render(&mut io::stdout()) {
+    match write_manual(&mut io::stdout()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
         _ => SUCCESS,
     }
+}
+
+/// The sections of the manual page; the synopsis does not name every flag.
+fn write_manual(out: &mut dyn Write) -> io::Result<()> {
+    let page = clap_mangen::Man::new(command(PASSES).version(env!("CARGO_PKG_VERSION")));
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    writeln!(out, ".SH SYNOPSIS\n\\fB{NAME}\\fR [options] [input file]")?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    page.render_version_section(out)
 }
 
 fn refuse_unsupported(args: &[OsString]) -> Result<(), i32> {

@@ -23,10 +23,12 @@ pub fn dialects() -> String {
     format!("Available Dialects: {}\n", names.join(","))
 }
 
-/// The passes with their options.
+/// The passes with their options, in alphabetical order.
 pub fn passes() -> String {
     let mut out = String::from("Passes:\n");
-    for pass in PASSES {
+    let mut passes = PASSES.to_vec();
+    passes.sort_by_key(|pass| pass.flag);
+    for pass in passes {
         line(&mut out, &format!("  --{}", pass.flag), pass.summary);
         options(&mut out, pass.options);
     }

@@ -11,6 +11,10 @@
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(cse)' --cse 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(canonicalise)' 2>&1 | FileCheck %s --check-prefix=PASS-TYPO
 // RUN: not oxmlir-opt %s --canonicalize=max-iteration=3 2>&1 | FileCheck %s --check-prefix=OPTION-TYPO
+// RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(affine-loop-tile{tile=3})' 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(affine-loop-tile)' 2>&1 | FileCheck %s --check-prefix=NEST
+// RUN: not oxmlir-opt %s --pass-pipeline='any(any(any(func.func(cse{a}))))' 2>&1 | FileCheck %s --check-prefix=DEEP
+// RUN: not oxmlir-opt %s --pass-pipeline='func.func()' 2>&1 | FileCheck %s --check-prefix=ROOT
 // RUN: not oxmlir-opt %s --none 2>&1 | FileCheck %s --check-prefix=FLAG
 
 // UNKNOWN: error: MLIR Textual PassPipeline Parser:1:5: error: 'none' does not refer to a registered pass or pass pipeline
@@ -40,6 +44,15 @@
 // PASS-TYPO: did you mean 'canonicalize'?
 // OPTION-TYPO: no such option max-iteration
 // OPTION-TYPO: did you mean 'max-iterations'?
+
+// TWO: no such option tile
+// TWO: Can't add pass 'AffineLoopTiling' restricted to 'func.func' on a PassManager intended to run on 'builtin.module'
+// TWO-NEXT: failed to add `affine-loop-tile` with options `tile=3`
+// NEST: <unknown>:0: error: Can't add pass 'AffineLoopTiling' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', did you intend to nest?
+// NEST-NEXT: failed to add `affine-loop-tile` with options ``
+// DEEP: failed to add `cse` with options `a`
+// DEEP-NEXT: failed to add `func.func` with options `` to inner pipeline
+// DEEP-NEXT: failed to add `any` with options `` to inner pipeline
 
 // BOTH: error: '-pass-pipeline' option can't be used with individual pass options
 

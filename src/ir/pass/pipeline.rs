@@ -108,7 +108,7 @@ impl Pipeline {
         nesting: Nesting,
     ) -> Result<(), PipelineError> {
         let mut values = Options::new(info.options);
-        values.parse(options).map_err(|error| match error {
+        let parsed = values.parse(options).map_err(|error| match error {
             OptionError::Unknown(ref name) => {
                 let near = did_you_mean(name, info.options.iter().map(|o| o.name));
                 PipelineError::new(format!("{error}\n{near}"))
@@ -117,39 +117,49 @@ impl Pipeline {
                 option: Some(error.to_string()),
                 message: String::new(),
             },
-        })?;
-        let pass = Step::Pass(PassInstance {
+        });
+        let pass = PassInstance {
             info,
             options: values,
             index: 0,
-        });
-        let (Anchor::Op(wanted), PipelineAnchor::Op(here)) = (info.anchor, &self.anchor) else {
-            self.steps.push(pass);
-            return Ok(());
         };
-        if wanted == here {
-            self.steps.push(pass);
-        } else if nesting == Nesting::Implicit {
-            let mut nested = Pipeline::new(PipelineAnchor::Op(wanted.to_owned()));
-            nested.steps.push(pass);
-            self.steps.push(Step::Nested(nested));
-        } else {
-            return Err(PipelineError::new(format!(
-                "Can't add pass '{}' restricted to '{wanted}' on a PassManager intended to run on '{here}', \
-                 did you intend to nest?",
-                info.name
-            )));
+        match (parsed, self.place(pass, nesting)) {
+            (Err(mut first), Err(second)) => {
+                first.message = format!("{}\n{}", first.message, second.message);
+                Err(first)
+            }
+            (parsed, placed) => parsed.and(placed),
         }
-        Ok(())
+    }
+
+    fn place(&mut self, pass: PassInstance, nesting: Nesting) -> Result<(), PipelineError> {
+        let info = pass.info;
+        let pass = Step::Pass(pass);
+        match (info.anchor, &self.anchor) {
+            (Anchor::Op(wanted), PipelineAnchor::Op(here)) if wanted != here => match nesting {
+                Nesting::Implicit => {
+                    let mut nested = Pipeline::new(PipelineAnchor::Op(wanted.to_owned()));
+                    nested.steps.push(pass);
+                    self.steps.push(Step::Nested(nested));
+                    Ok(())
+                }
+                Nesting::Explicit => Err(PipelineError::new(format!(
+                    "Can't add pass '{}' restricted to '{wanted}' on a PassManager intended to run on '{here}', \
+                     did you intend to nest?",
+                    info.name
+                ))),
+            },
+            _ => {
+                self.steps.push(pass);
+                Ok(())
+            }
+        }
     }
 
     /// Makes the pipeline ready to run: joins neighbours that run on the same operation and numbers the steps in order.
-    /// Returns how many there are.
-    pub fn finish(&mut self) -> usize {
+    pub fn finish(&mut self) {
         self.join();
-        let mut next = 0;
-        self.number_from(&mut next);
-        next
+        self.number_from(&mut 0);
     }
 
     fn join(&mut self) {
@@ -483,7 +493,8 @@ mod tests {
     fn adjacent_pipelines_on_the_same_operation_are_one() {
         let text = "builtin.module(func.func(tile), func.func(sweep{rounds=2}),sweep)";
         let mut pipeline = parse(text).unwrap();
-        assert_eq!(pipeline.finish(), 4);
+        pipeline.finish();
+        assert_eq!(pipeline.passes().len(), 3);
         assert_eq!(
             pipeline.to_string(),
             "builtin.module(\n  func.func(\n    tile,\n    sweep{rounds=2}\n  ),\n  sweep{rounds=1}\n)"
