@@ -132,33 +132,38 @@ fn set_access(st: &State, draft: &mut Draft, group: usize, access: Access, ty: T
     }
 }
 
+/// `#set(%i)[%n]` of affine.if: as many operands as the set has dimensions and symbols.
+pub fn condition(
+    st: &mut State,
+    set: Attribute,
+    inputs: Inputs,
+) -> Parsed<(Attribute, Inputs)> {
+    let AttrKind::IntegerSet(condition) = st.cx.attr_kind(set) else {
+        return Err(st.custom_fail(st.open_at(), "expected an integer set"));
+    };
+    let exprs = st.cx.affine();
+    let counts = (condition.num_dims(exprs), condition.num_symbols(exprs));
+    let message = if counts.0 != inputs.1 {
+        "dim operand count and integer set dim count must match"
+    } else if counts.0 + counts.1 != inputs.0.len() as u32 {
+        "symbol operand count and integer set symbol count must match"
+    } else {
+        return Ok((set, inputs));
+    };
+    Err(st.custom_fail(st.open_at(), message))
+}
+
 /// affine.if: `#set(%i)[%n] -> types {...} else {...}`
-#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn if_op(
     st: &mut State,
     token: Token,
-    set: Attribute,
-    inputs: Inputs,
+    (set, inputs): (Attribute, Inputs),
     results: List,
     then: RegionId,
     otherwise: Option<RegionId>,
     dict: Piece,
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
-    let AttrKind::IntegerSet(condition) = st.cx.attr_kind(set) else {
-        return Err(draft.fail(st, token.start, "expected an integer set"));
-    };
-    let exprs = st.cx.affine();
-    let counts = (condition.num_dims(exprs), condition.num_symbols(exprs));
-    if counts.0 != inputs.1 || counts.0 + counts.1 != inputs.0.len() as u32 {
-        let message = "symbol operand count and integer set symbol count must match";
-        let message = if counts.0 != inputs.1 {
-            "dim operand count and integer set dim count must match"
-        } else {
-            message
-        };
-        return Err(draft.fail(st, draft.at, message));
-    }
     draft.set_named("condition", set);
     draft.uses[0] = Uses::List(inputs.0);
     draft.operand_types[0] = Types::Each(Type::INDEX);

@@ -100,12 +100,17 @@ pub struct WhileHeader {
     ty: Type,
 }
 
-/// `(%a = %b) : (types) -> types`
-pub fn while_header(st: &mut State, assignments: List, ty: Type) -> Parsed<WhileHeader> {
+/// `(%a = %b) : (types) -> types`, which begins with `first`.
+pub fn while_header(
+    st: &mut State,
+    first: Token,
+    assignments: List,
+    ty: Type,
+) -> Parsed<WhileHeader> {
     let (names, operands) = st.take_assignments(assignments);
     if let TypeKind::Function { inputs, .. } = st.cx.type_kind(ty) {
         if inputs.len() != names.len() {
-            let at = names.first().map_or(0, |n| n.name.start);
+            let at = names.first().map_or(first.start, |n| n.name.start);
             let message = format!(
                 "custom op 'scf.while' expected as many input types as operands (expected {} got {})",
                 names.len(),

@@ -7,6 +7,7 @@ use super::context::Context;
 use super::place::end_of_previous;
 use super::{affine, statement, table};
 use crate::lexer::Raw;
+use crate::scan;
 use crate::state::State;
 use crate::token::{Token, kind};
 
@@ -64,6 +65,7 @@ const RULES: &[Rule] = &[
     location,
     region,
     affine::affine,
+    result_number,
     table::missing,
     literal,
     generic_operands,
@@ -134,7 +136,7 @@ impl<'a, 's> Site<'a, 's> {
 
     /// A type could begin here.
     pub fn is_type(&self) -> bool {
-        self.has("INT_TYPE") && self.has("vector")
+        self.has("INT_TYPE") && self.has("vector") && !self.has("attributes")
     }
 
     /// An attribute of any kind could begin here.
@@ -149,6 +151,13 @@ impl<'a, 's> Site<'a, 's> {
 
     fn kind(&self) -> Option<u16> {
         self.token.map(|t| t.kind)
+    }
+
+    /// Whether a digit follows the token.
+    fn is_number_next(&self) -> bool {
+        let bytes = self.st.text.as_bytes();
+        let next = self.token.map(|t| scan::skip_blanks(bytes, t.end as usize));
+        next.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit)
     }
 
     /// The operation in custom form that the place belongs to.
@@ -183,7 +192,10 @@ fn location(site: &Site) -> Option<Complaint> {
 }
 
 fn region(site: &Site) -> Option<Complaint> {
-    let missing = site.has("DEFERRED");
+    let has_regions = site.op().is_some_and(|op| !op.regions.is_empty());
+    let missing = site.has("{")
+        && (site.has_only("{") || has_regions)
+        && !(site.is_type() || site.has(")") || site.context.before[0] == "attributes");
     missing.then(|| Complaint::behind("expected '{' to begin a region"))
 }
 
@@ -217,12 +229,15 @@ fn literal(site: &Site) -> Option<Complaint> {
     Some(Complaint::at_token(message))
 }
 
+/// `%x#` without a number.
+fn result_number(site: &Site) -> Option<Complaint> {
+    let found = site.text().starts_with('#') && site.context.before[0].starts_with('%');
+    found.then(|| Complaint::at_token("invalid SSA value result number"))
+}
+
 /// Operands in brackets: the list could have ended.
 fn generic_operands(site: &Site) -> Option<Complaint> {
     let open = site.context.open.last()?;
-    if site.text().starts_with('#') && site.context.before[0].starts_with('%') {
-        return Some(Complaint::at_token("invalid SSA value result number"));
-    }
     if matches!(open.head, ">" | "iter_args" | "scf.while") {
         return None;
     }
@@ -241,7 +256,7 @@ fn generic_operands(site: &Site) -> Option<Complaint> {
 }
 
 fn dictionary(site: &Site) -> Option<Complaint> {
-    let key = site.has("ID") && site.has("STR") && !site.has("INT") && !site.has("AT");
+    let key = matches!(site.context.before[0], "{" | ",") && site.has("ID") && !site.has("INT");
     if key && site.context.inside(Raw::LBrace).is_some() {
         return Some(Complaint::behind("expected attribute name"));
     }
@@ -272,9 +287,10 @@ fn affine_attribute(site: &Site) -> Option<Complaint> {
         "affine_map" | "affine_set" => {
             Complaint::at_token(site.custom("invalid kind of attribute specified"))
         }
-        "-" => Complaint::at_token(
+        "-" if site.is_number_next() => Complaint::at_token(
             site.custom("expected step to be representable as a positive signed integer"),
         ),
+        "-" => Complaint::behind("expected constant integer or floating point value"),
         _ => Complaint::behind("expected attribute value"),
     })
 }
@@ -345,7 +361,7 @@ fn type_at(site: &Site) -> Option<String> {
     }
     let bytes = site.st.text.as_bytes();
     let end = match bytes.get(token.end as usize) {
-        Some(b'<') => crate::scan::balanced(bytes, token.end as usize).ok()?,
+        Some(b'<') => scan::balanced(bytes, token.end as usize).ok()?,
         _ => token.end as usize,
     };
     let text = site.st.text.get(token.start as usize..end)?;
@@ -383,7 +399,16 @@ fn keyword(site: &Site) -> Option<Complaint> {
     };
     let is_word = |w: &&str| w.starts_with(|c: char| c.is_ascii_lowercase());
     let word = Some(only.trim_matches('"')).filter(is_word)?;
+    if word == "loc" && site.context.before[0].starts_with('#') {
+        let at = site.token.map_or(0, |_| site.at) as usize;
+        let sign = site.st.text.get(..at).and_then(|t| t.rfind('#')).unwrap_or(at);
+        return Some(Complaint {
+            spot: Spot::At(sign as u32),
+            message: "result number not allowed in argument list".to_owned(),
+        });
+    }
     let rest = match word {
+        "loc" => return Some(Complaint::behind("expected '='")),
         "offset" => return Some(Complaint::behind("expected 'offset' after comma")),
         "at" => return Some(Complaint::behind("expected 'at' in callsite location")),
         "to" if site.op().is_some_and(|op| op.name == "affine.for") => " between bounds",
@@ -411,7 +436,10 @@ fn name(site: &Site) -> Option<Complaint> {
         return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));
     }
     if site.has("INT") {
-        return behind("expected integer value");
+        return Some(match site.op() {
+            Some(_) => Complaint::at_token(site.custom("expected integer value")),
+            None => Complaint::behind("expected integer value"),
+        });
     }
     if site.has("STR") && !site.has("ID") {
         return behind("expected string literal");

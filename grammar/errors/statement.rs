@@ -22,7 +22,7 @@ pub fn statement(site: &Site) -> Option<Complaint> {
                 "expected '(' to start operand list",
             ));
         }
-        kind::PCT => return Some(definition(site, token)),
+        kind::PCT if site.context.before[0] != "=" => return Some(definition(site, token)),
         _ if outside && text.starts_with('#') => {
             return Some(alias(site, token, ["attribute names", "attribute"]));
         }

@@ -75,11 +75,10 @@ impl State<'_> {
         }))
     }
 
-    /// `dense_resource<key> : type`, whose type ends at `end`.
-    pub fn dense_resource_attr(&mut self, key: Token, ty: Type, end: u32) -> Parsed<Attribute> {
+    /// `dense_resource<key> : type`, whose colon stands at `colon`.
+    pub fn dense_resource_attr(&mut self, key: Token, ty: Type, colon: u32) -> Parsed<Attribute> {
         if self.cx.shaped_element(ty).is_none() {
-            let at = self.next_token(end);
-            return Err(self.fail(at, "`dense_resource` expected a shaped type"));
+            return Err(self.fail(colon, "`dense_resource` expected a shaped type"));
         }
         let key = self.string_or_word(key)?;
         Ok(self.cx.attr(AttrKind::DenseResource {
@@ -89,21 +88,7 @@ impl State<'_> {
     }
 
     /// `distinct[0]<attr>`
-    pub fn distinct_attr(
-        &mut self,
-        token: Token,
-        number: Token,
-        attr: Attribute,
-    ) -> Parsed<Attribute> {
-        let text = self.text_of(number);
-        let id = match text.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16),
-            None => text.parse(),
-        };
-        let Ok(id) = id else {
-            let at = self.next_token(number.end);
-            return Err(self.fail(at, "expected an unsigned 64-bit integer"));
-        };
+    pub fn distinct_attr(&mut self, token: Token, id: u64, attr: Attribute) -> Parsed<Attribute> {
         let distinct = self.distinct_by_number(id, attr);
         match self.cx.attr_kind(distinct) {
             AttrKind::Distinct { inner, .. } if *inner != attr => {
@@ -115,6 +100,19 @@ impl State<'_> {
             }
             _ => Ok(distinct),
         }
+    }
+
+    /// The number of a distinct attribute.
+    pub fn distinct_id(&mut self, number: Token) -> Parsed<u64> {
+        let text = self.text_of(number);
+        let id = match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16),
+            None => text.parse(),
+        };
+        id.map_err(|_| {
+            let at = self.next_token(number.end);
+            self.fail(at, "expected an unsigned 64-bit integer")
+        })
     }
 
     /// `#dialect.name<...>` of a dialect that is not registered.

@@ -111,7 +111,13 @@ impl State<'_> {
         let text = self.slice(literal.span());
         match literal.kind {
             kind::INT if width == 1 && role == Role::ArrayItem => Err(Misfit::NoBool),
-            kind::INT if literal.negative && sign == Signedness::Unsigned => Err(Misfit::Negative),
+            kind::INT
+                if literal.negative
+                    && sign == Signedness::Unsigned
+                    && role != Role::ArrayItem =>
+            {
+                Err(Misfit::Negative)
+            }
             kind::INT => {
                 let signed = sign == Signedness::Signed;
                 ApInt::from_literal(text, literal.negative, width, signed)
@@ -147,7 +153,10 @@ impl State<'_> {
             (Misfit::Bool, Role::Element | Role::ArrayItem) => {
                 "expected i1 type for 'true' or 'false' values"
             }
-            (Misfit::NoBool, _) => "expected 'true' or 'false' values for i1 type",
+            (Misfit::NoBool, _) => {
+                let at = self.next_token(literal.end);
+                return self.fail(at, "expected 'true' or 'false' values for i1 type");
+            }
             (_, Role::ArrayItem) => "expected integer literal",
             (Misfit::NoNumber, _) => "integer literal not valid for specified type",
             _ => "expected integer value",

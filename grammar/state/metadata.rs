@@ -76,8 +76,7 @@ impl State<'_> {
             at: token.start as usize + OPEN.len(),
         };
         self.section_entries(&mut cursor, CLOSE, |st, cursor| {
-            cursor.skip_blanks();
-            let at = cursor.at as u32;
+            let at = st.next_token(cursor.at as u32);
             let Some(key) = cursor.word() else {
                 return Err(st.fail(at, "expected identifier key in file metadata dictionary"));
             };

@@ -204,7 +204,12 @@ impl<'s> State<'s> {
         Ok(list)
     }
 
-    /// An error of the form of the operation whose name was read last.
+    /// Where the operation begins whose name was read last, if it has regions.
+    pub fn open_at(&self) -> u32 {
+        self.frames.last().map_or(0, |f| f.at)
+    }
+
+    /// An error of the form of the operation whose name was read last, if it has regions.
     pub fn custom_fail(&mut self, at: u32, message: &str) -> super::Fail {
         match self.frames.last().map(|f| self.cx.op_name_str(f.name)) {
             Some(name) => self.fail(at, format!("custom op '{name}' {message}")),

@@ -4,7 +4,7 @@ pub mod canonicalize;
 pub mod fold;
 mod interfaces;
 mod print;
-mod verify;
+pub mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;

@@ -27,6 +27,9 @@ pub fn verify_symbol(op: OpRef) -> Check {
     if symbol_name(op.cx, op.body, op.id).is_none() {
         return Err(op.error("requires string attribute 'sym_name'"));
     }
+    if op.body.num_results(op.id) > 0 {
+        return Err(op.error("symbols must not have results"));
+    }
     if let Some(attr) = op.named_attr("sym_visibility") {
         match op.cx.str_value(attr) {
             Some("public" | "private" | "nested") => {}
