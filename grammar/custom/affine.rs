@@ -133,11 +133,7 @@ fn set_access(st: &State, draft: &mut Draft, group: usize, access: Access, ty: T
 }
 
 /// `#set(%i)[%n]` of affine.if: as many operands as the set has dimensions and symbols.
-pub fn condition(
-    st: &mut State,
-    set: Attribute,
-    inputs: Inputs,
-) -> Parsed<(Attribute, Inputs)> {
+pub fn condition(st: &mut State, set: Attribute, inputs: Inputs) -> Parsed<(Attribute, Inputs)> {
     let AttrKind::IntegerSet(condition) = st.cx.attr_kind(set) else {
         return Err(st.custom_fail(st.open_at(), "expected an integer set"));
     };

@@ -157,7 +157,8 @@ impl<'a, 's> Site<'a, 's> {
     fn is_number_next(&self) -> bool {
         let bytes = self.st.text.as_bytes();
         let next = self.token.map(|t| scan::skip_blanks(bytes, t.end as usize));
-        next.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit)
+        next.and_then(|at| bytes.get(at))
+            .is_some_and(u8::is_ascii_digit)
     }
 
     /// The operation in custom form that the place belongs to.
@@ -401,7 +402,12 @@ fn keyword(site: &Site) -> Option<Complaint> {
     let word = Some(only.trim_matches('"')).filter(is_word)?;
     if word == "loc" && site.context.before[0].starts_with('#') {
         let at = site.token.map_or(0, |_| site.at) as usize;
-        let sign = site.st.text.get(..at).and_then(|t| t.rfind('#')).unwrap_or(at);
+        let sign = site
+            .st
+            .text
+            .get(..at)
+            .and_then(|t| t.rfind('#'))
+            .unwrap_or(at);
         return Some(Complaint {
             spot: Spot::At(sign as u32),
             message: "result number not allowed in argument list".to_owned(),

@@ -112,9 +112,7 @@ impl State<'_> {
         match literal.kind {
             kind::INT if width == 1 && role == Role::ArrayItem => Err(Misfit::NoBool),
             kind::INT
-                if literal.negative
-                    && sign == Signedness::Unsigned
-                    && role != Role::ArrayItem =>
+                if literal.negative && sign == Signedness::Unsigned && role != Role::ArrayItem =>
             {
                 Err(Misfit::Negative)
             }
