@@ -16,7 +16,7 @@
 
 // HELP: USAGE: oxmlir-opt [options] <input file>
 // HELP: Input and output:
-// HELP-NEXT: -o=FILE
+// HELP-NEXT: -o FILE
 // HELP-NOT: --canonicalize {{ }}
 // HELP-NOT: --output-split-marker
 // HELP: Printing:
