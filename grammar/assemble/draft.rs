@@ -145,6 +145,14 @@ impl Draft {
         Err(self.fail(st, at, &message))
     }
 
+    /// Adds the inherent attributes of a dictionary; others have no place and are left out.
+    pub fn add_properties(&mut self, st: &mut State, list: List) -> Parsed<()> {
+        let others = self.dict.len();
+        self.add_entries(st, list)?;
+        self.dict.truncate(others);
+        Ok(())
+    }
+
     /// The inherent attributes by slot, with defaults.
     pub fn all_attrs(&self, cx: &Context) -> SmallVec<[Attribute; 8]> {
         let mut all: SmallVec<[Attribute; 8]> = cx.initial_attrs(self.name).into();

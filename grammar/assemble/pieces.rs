@@ -65,9 +65,14 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
                 bind_type(draft, *results, Types::Results(ty));
             }
         }
-        FormatElem::AttrDict | FormatElem::AttrDictWithKeyword | FormatElem::PropDict => {
+        FormatElem::AttrDict | FormatElem::AttrDictWithKeyword => {
             if let Piece::Dict(list) = piece {
                 draft.add_entries(st, list)?;
+            }
+        }
+        FormatElem::PropDict => {
+            if let Piece::Dict(list) = piece {
+                draft.add_properties(st, list)?;
             }
         }
         FormatElem::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),

@@ -29,11 +29,11 @@ fn make(st: &mut State, token: Token, params: &[Attribute]) -> Parsed<Type> {
 }
 
 /// The sizes in front of an element type, all static.
-fn static_shape(st: &mut State, token: Token, dims: Option<Token>) -> Parsed<Attribute> {
+fn static_shape(st: &mut State, dims: Option<Token>) -> Parsed<Attribute> {
     let (shape, _) = st.shape(dims)?;
-    if shape.contains(&DYNAMIC) {
-        let at = dims.map_or(token.end, |d| d.start);
-        return Err(st.fail(at, "expected static shape"));
+    if let Some(dims) = dims.filter(|_| shape.contains(&DYNAMIC)) {
+        let dynamic = st.text_of(dims).find('?').unwrap_or(0);
+        return Err(st.fail(dims.start + dynamic as u32, "expected static shape"));
     }
     Ok(st.cx.dense_array(Type::I64, &shape))
 }
@@ -53,7 +53,8 @@ pub fn tensor_desc(
     rest: List,
 ) -> Parsed<Type> {
     let attrs = take_attrs(st, rest);
-    let shape = static_shape(st, token, dims)?;
+    let (shape, _) = st.shape(dims)?;
+    let shape = st.cx.dense_array(Type::I64, &shape);
     let (mut encoding, mut layout) = (default_encoding(st), Attribute::ABSENT);
     for attr in attrs {
         match attr_name(st, attr) {
@@ -90,7 +91,7 @@ pub fn mem_desc(
     rest: List,
 ) -> Parsed<Type> {
     let attrs = take_attrs(st, rest);
-    let shape = static_shape(st, token, dims)?;
+    let shape = static_shape(st, dims)?;
     let layout = match attrs[..] {
         [] => Attribute::ABSENT,
         [layout] if attr_name(st, layout) == "xegpu.mem_layout" => layout,

@@ -1,5 +1,6 @@
 //! Types: what a [`Type`] handle stands for.
 
+use crate::attrs::AttrKind;
 use crate::context::Context;
 use crate::def::ParamDef;
 use crate::ids::{Attribute, Str, Type};
@@ -149,6 +150,17 @@ impl Context {
             | TypeKind::UnrankedTensor { element }
             | TypeKind::MemRef { element, .. }
             | TypeKind::UnrankedMemRef { element, .. } => Some(*element),
+            TypeKind::Dialect { def, params } => self.declared_element(def.0, params),
+            _ => None,
+        }
+    }
+
+    /// The element type of a dialect's type that has parameters `shape` and `elementType`.
+    fn declared_element(&self, def: &ParamDef, params: &[Attribute]) -> Option<Type> {
+        let slot = |name: &str| def.params.iter().position(|p| p.name == name);
+        slot("shape")?;
+        match self.attr_kind(*params.get(slot("elementType")?)?) {
+            AttrKind::Type(element) => Some(*element),
             _ => None,
         }
     }

@@ -12,7 +12,6 @@ use crate::printing::{
 use crate::tables::gpu as ops;
 
 pub const ASM: &[(&str, AsmHooks)] = &[
-    ("gpu.alloc", AsmHooks::named(alloc_names)),
     ("gpu.block_dim", AsmHooks::named(dimension_name)),
     ("gpu.block_id", AsmHooks::named(dimension_name)),
     ("gpu.cluster_block_id", AsmHooks::named(dimension_name)),
@@ -23,8 +22,6 @@ pub const ASM: &[(&str, AsmHooks)] = &[
     ("gpu.global_id", AsmHooks::named(dimension_name)),
     ("gpu.grid_dim", AsmHooks::named(dimension_name)),
     ("gpu.launch", AsmHooks::printed(launch)),
-    ("gpu.rotate", AsmHooks::named(rotate_names)),
-    ("gpu.shuffle", AsmHooks::named(shuffle_names)),
     ("gpu.thread_id", AsmHooks::named(dimension_name)),
     (
         "gpu.warp_execute_on_lane_0",
@@ -58,24 +55,6 @@ fn dimension_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
     {
         let stem = op.name_str().trim_start_matches("gpu.");
         name(op.result(0), &format!("{stem}_{keyword}"));
-    }
-}
-
-fn alloc_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    for (value, text) in op.results().zip(["memref", "asyncToken"]) {
-        name(value, text);
-    }
-}
-
-fn rotate_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    for (value, text) in op.results().zip(["rotateResult", "valid"]) {
-        name(value, text);
-    }
-}
-
-fn shuffle_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    for (value, text) in op.results().zip(["shuffleResult", "valid"]) {
-        name(value, text);
     }
 }
 

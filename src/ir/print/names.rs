@@ -417,14 +417,13 @@ impl<'a> Namer<'a> {
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.options.generic {
             let view = OpRef::new(self.cx, self.body, op);
-            if let Some(hook) = view.asm().result_names {
-                hook(view, &mut |value, name| {
-                    self.suggest(value, name);
-                    if let ValueDefinition::Result(_, index) = self.body.definition(value) {
-                        groups.push(index);
-                    }
-                });
-            }
+            let names = view.asm().result_names.unwrap_or(declared_names);
+            names(view, &mut |value, name| {
+                self.suggest(value, name);
+                if let ValueDefinition::Result(_, index) = self.body.definition(value) {
+                    groups.push(index);
+                }
+            });
         }
         let results = self.body.num_results(op);
         if results == 0 {
@@ -602,4 +601,18 @@ fn name_in_location(cx: &Context, loc: Location) -> Option<String> {
         }
     }
     None
+}
+
+/// An operation with several results names them as its declaration does.
+fn declared_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
+    let results = op.def().map_or(&[][..], |def| def.results);
+    if results.len() < 2 {
+        return;
+    }
+    for (slot, result) in results.iter().enumerate() {
+        let range = op.body.result_range(op.cx, op.id, slot);
+        if !result.name.is_empty() && !range.is_empty() {
+            name(op.result(range.start), result.name);
+        }
+    }
 }

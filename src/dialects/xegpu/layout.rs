@@ -1,0 +1,129 @@
+//! How data is distributed to subgroups and lanes.
+
+use oxmlir_ir::{AttrKind, Attribute, Context};
+
+/// The sizes of one kind of a layout; empty where it says nothing.
+type Sizes = Vec<i64>;
+
+/// What a layout says, the dimensions that a slice removes left out.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    pub sg_layout: Sizes,
+    pub sg_data: Sizes,
+    pub inst_data: Sizes,
+    pub lane_layout: Sizes,
+    pub lane_data: Sizes,
+}
+
+/// The parameters of a dialect attribute by full mnemonic.
+pub fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a [Attribute]> {
+    match cx.attr_kind(attr) {
+        AttrKind::Dialect { def, params } if def.0.name == name => Some(params),
+        _ => None,
+    }
+}
+
+/// Whether an attribute says how data is distributed.
+pub fn is_layout(cx: &Context, attr: Attribute) -> bool {
+    params_of(cx, attr, "xegpu.layout").is_some() || params_of(cx, attr, "xegpu.slice").is_some()
+}
+
+fn without(sizes: &[i64], dims: &[i64]) -> Sizes {
+    let kept = sizes
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| !dims.contains(&(*i as i64)));
+    kept.map(|(_, size)| *size).collect()
+}
+
+impl Layout {
+    /// What `#xegpu.layout` or `#xegpu.slice` says.
+    pub fn of(cx: &Context, attr: Attribute) -> Option<Layout> {
+        let mut slices = Vec::new();
+        let mut at = attr;
+        while let Some([parent, dims]) = params_of(cx, at, "xegpu.slice") {
+            slices.push(cx.dense_array_values(*dims));
+            at = *parent;
+        }
+        let mut layout = Layout::plain(cx, params_of(cx, at, "xegpu.layout")?);
+        for dims in slices.iter().rev() {
+            layout = layout.slice(dims);
+        }
+        Some(layout)
+    }
+
+    fn plain(cx: &Context, params: &[Attribute]) -> Layout {
+        let sizes = |i: usize| {
+            let attr = params.get(i).and_then(|a| a.present());
+            attr.map_or_else(Vec::new, |a| cx.dense_array_values(a))
+        };
+        Layout {
+            sg_layout: sizes(0),
+            sg_data: sizes(1),
+            inst_data: sizes(2),
+            lane_layout: sizes(3),
+            lane_data: sizes(4),
+        }
+    }
+
+    fn slice(&self, dims: &[i64]) -> Layout {
+        Layout {
+            sg_layout: without(&self.sg_layout, dims),
+            sg_data: without(&self.sg_data, dims),
+            inst_data: without(&self.inst_data, dims),
+            lane_layout: without(&self.lane_layout, dims),
+            lane_data: without(&self.lane_data, dims),
+        }
+    }
+
+    pub fn rank(&self) -> usize {
+        let kinds = [&self.sg_layout, &self.inst_data, &self.lane_layout];
+        let first = kinds.into_iter().find(|sizes| !sizes.is_empty());
+        first.map_or(0, Vec::len)
+    }
+
+    pub fn is_for_workgroup(&self) -> bool {
+        !self.sg_layout.is_empty()
+    }
+
+    /// Whether subgroups, instructions and lanes get equal parts of `shape`.
+    pub fn distributes(&self, shape: &[i64]) -> bool {
+        let subgroup = distribute(shape, &self.sg_layout, &self.sg_data, true);
+        let instruction = subgroup.and_then(|s| distribute(&s, &[], &self.inst_data, false));
+        instruction
+            .and_then(|s| distribute(&s, &self.lane_layout, &self.lane_data, false))
+            .is_some()
+    }
+}
+
+/// How often each size fits; nothing where one does not divide the other.
+fn ratio(shape: &[i64], by: &[i64]) -> Option<Sizes> {
+    if shape.len() != by.len() {
+        return None;
+    }
+    let divide = |(size, by): (&i64, &i64)| match size.checked_rem(*by) {
+        Some(0) => Some(size / by),
+        _ => None,
+    };
+    shape.iter().zip(by).map(divide).collect()
+}
+
+/// The part of `shape` that each unit gets: units may take turns (`in_turns`) where there are too many or too few parts.
+fn distribute(shape: &[i64], layout: &[i64], data: &[i64], in_turns: bool) -> Option<Sizes> {
+    let mut part = shape.to_vec();
+    if !layout.is_empty() {
+        match ratio(shape, layout) {
+            Some(quotient) => part = quotient,
+            None if in_turns && ratio(layout, shape).is_some() => {}
+            None => return None,
+        }
+    }
+    if !data.is_empty() {
+        let fits = ratio(&part, data).is_some() || in_turns && ratio(data, &part).is_some();
+        if !fits {
+            return None;
+        }
+        part = data.to_vec();
+    }
+    Some(part)
+}

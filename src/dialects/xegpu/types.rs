@@ -1,0 +1,293 @@
+//! The types of xegpu and what their parameters must be.
+
+use oxmlir_ir::hooks::ParamsVerifier;
+use oxmlir_ir::num::FloatKind;
+use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
+
+use super::layout::{Layout, is_layout, params_of};
+use crate::memref::layout::identity_strides;
+
+type Check = Result<(), String>;
+
+pub const PARAMS: &[(&str, ParamsVerifier)] = &[
+    ("xegpu.layout", layout),
+    ("xegpu.range", range),
+    ("xegpu.scatter_tdesc_attr", scatter),
+    ("xegpu.slice", slice),
+    ("xegpu.tensor_desc", tensor_desc),
+];
+
+/// The memory space of shared local memory.
+pub const SHARED: i64 = 3;
+
+/// Elements narrower than this are gathered in packs.
+const PACK_BITS: i64 = 32;
+
+/// A descriptor of a block or of scattered elements.
+#[derive(Clone, Debug)]
+pub struct TensorDesc {
+    pub shape: Vec<i64>,
+    pub element: Type,
+    encoding: Attribute,
+    pub layout: Option<Attribute>,
+}
+
+impl TensorDesc {
+    pub fn of(cx: &Context, ty: Type) -> Option<TensorDesc> {
+        match cx.type_kind(ty) {
+            TypeKind::Dialect { def, params } if def.0.name == "xegpu.tensor_desc" => {
+                TensorDesc::from_params(cx, params)
+            }
+            _ => None,
+        }
+    }
+
+    fn from_params(cx: &Context, params: &[Attribute]) -> Option<TensorDesc> {
+        let [shape, element, encoding, layout] = params else {
+            return None;
+        };
+        Some(TensorDesc {
+            shape: cx.dense_array_values(*shape),
+            element: type_in(cx, *element)?,
+            encoding: *encoding,
+            layout: layout.present(),
+        })
+    }
+
+    pub fn is_scattered(&self, cx: &Context) -> bool {
+        params_of(cx, self.encoding, "xegpu.scatter_tdesc_attr").is_some()
+    }
+
+    /// Elements at each address of scattered elements.
+    pub fn chunk_size(&self, cx: &Context) -> i64 {
+        self.encoded(cx, "xegpu.scatter_tdesc_attr", 1).unwrap_or(1)
+    }
+
+    /// Blocks side by side that are loaded at once.
+    pub fn array_length(&self, cx: &Context) -> i64 {
+        self.encoded(cx, "xegpu.block_tdesc_attr", 1).unwrap_or(1)
+    }
+
+    pub fn memory_space(&self, cx: &Context) -> i64 {
+        let names = ["xegpu.scatter_tdesc_attr", "xegpu.block_tdesc_attr"];
+        let space = names.iter().find_map(|name| self.encoded(cx, name, 0));
+        space.unwrap_or(0)
+    }
+
+    fn encoded(&self, cx: &Context, name: &str, slot: usize) -> Option<i64> {
+        let attr = params_of(cx, self.encoding, name)?.get(slot)?;
+        match cx.attr_kind(*attr) {
+            AttrKind::Enum { value, .. } => Some(*value),
+            _ => cx.int_value(*attr),
+        }
+    }
+}
+
+/// A descriptor of shared local memory.
+#[derive(Clone, Debug)]
+pub struct MemDesc {
+    pub shape: Vec<i64>,
+    pub element: Type,
+    layout: Option<Attribute>,
+}
+
+impl MemDesc {
+    pub fn of(cx: &Context, ty: Type) -> Option<MemDesc> {
+        let TypeKind::Dialect { def, params } = cx.type_kind(ty) else {
+            return None;
+        };
+        match params[..] {
+            [shape, element, layout] if def.0.name == "xegpu.mem_desc" => Some(MemDesc {
+                shape: cx.dense_array_values(shape),
+                element: type_in(cx, element)?,
+                layout: layout.present(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// A list of numbers of the layout.
+    fn numbers(&self, cx: &Context, name: &str) -> Option<Vec<i64>> {
+        let dict = *params_of(cx, self.layout?, "xegpu.mem_layout")?.first()?;
+        let entries = cx.dict_entries(dict);
+        let (_, value) = entries.iter().find(|(key, _)| cx.get_str(*key) == name)?;
+        let elements = cx.array_elements(*value);
+        Some(elements.iter().filter_map(|e| cx.int_value(*e)).collect())
+    }
+
+    /// The shape of the blocks that lie one behind the other; all of the memory if the layout has none.
+    pub fn block(&self, cx: &Context) -> Vec<i64> {
+        self.numbers(cx, "block")
+            .unwrap_or_else(|| self.shape.clone())
+    }
+
+    pub fn strides(&self, cx: &Context) -> Vec<i64> {
+        let given = self.numbers(cx, "stride");
+        given.unwrap_or_else(|| identity_strides(&self.shape).to_vec())
+    }
+
+    pub fn is_column_major(&self, cx: &Context) -> bool {
+        let given = self.numbers(cx, "stride");
+        given.is_some_and(|strides| strides.first() == Some(&1))
+    }
+}
+
+pub fn type_in(cx: &Context, attr: Attribute) -> Option<Type> {
+    match cx.attr_kind(attr) {
+        AttrKind::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// The width of an integer or float.
+pub fn bits(cx: &Context, ty: Type) -> Option<i64> {
+    match cx.type_kind(ty) {
+        TypeKind::Integer { width, .. } => Some(i64::from(*width)),
+        TypeKind::Float(FloatKind::TF32) => Some(19),
+        TypeKind::Float(kind) => Some(i64::from(kind.width())),
+        _ => None,
+    }
+}
+
+/// `[8, 16]`
+pub fn list(sizes: &[i64]) -> String {
+    let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
+    format!("[{}]", sizes.join(", "))
+}
+
+fn layout(cx: &Context, params: &[Attribute]) -> Check {
+    let rank = |i: usize| {
+        let attr = params.get(i).and_then(|a| a.present())?;
+        Some(cx.dense_array_values(attr).len())
+    };
+    let (sg_layout, sg_data, inst_data) = (rank(0), rank(1), rank(2));
+    let (lane_layout, lane_data, order) = (rank(3), rank(4), rank(5));
+    if sg_layout.or(inst_data).or(lane_layout).is_none() {
+        return Err("expected at least one of sg_layout, inst_data or lane_layout".to_owned());
+    }
+    let differ = |a: Option<usize>, b: Option<usize>| a.zip(b).is_some_and(|(a, b)| a != b);
+    let pair = |a: Option<usize>, b: Option<usize>, names: [&str; 2]| {
+        if differ(a, b) {
+            let [a, b] = names;
+            return Err(format!("expected {a} and {b} to have the same rank"));
+        }
+        Ok(())
+    };
+    let needs = |a: Option<usize>, b: Option<usize>, names: [&str; 2]| match (a, b) {
+        (Some(_), None) => Err(format!(
+            "expected {} being used with {}",
+            names[1], names[0]
+        )),
+        _ => pair(a, b, names),
+    };
+    pair(sg_layout, inst_data, ["sg_layout", "inst_data"])?;
+    pair(sg_layout, lane_layout, ["sg_layout", "lane_layout"])?;
+    if let (Some(inst), Some(lane)) = (inst_data, lane_layout)
+        && inst != lane
+    {
+        return Err(format!(
+            "expected inst_data and lane_layout to have the same rank, got inst_data {inst}, lane_layout {lane}"
+        ));
+    }
+    needs(sg_data, sg_layout, ["sg_data", "sg_layout"])?;
+    needs(lane_data, lane_layout, ["lane_data", "lane_layout"])?;
+    if order.is_some() && sg_layout.or(lane_layout).is_none() {
+        return Err("expected sg_layout/lane_layout being used with order".to_owned());
+    }
+    pair(order, sg_layout, ["order", "sg_layout"])?;
+    pair(order, lane_layout, ["order", "lane_layout"])
+}
+
+fn slice(cx: &Context, params: &[Attribute]) -> Check {
+    let [parent, dims] = params else {
+        return Ok(());
+    };
+    if !is_layout(cx, *parent) {
+        return Err("invalid kind of attribute specified".to_owned());
+    }
+    let rank = Layout::of(cx, *parent).map_or(0, |l| l.rank());
+    let mut seen = Vec::new();
+    for dim in cx.dense_array_values(*dims) {
+        if usize::try_from(dim).is_ok_and(|dim| dim < rank) {
+            if seen.contains(&dim) {
+                return Err(format!("repeated dim ({dim}) in slice attribute."));
+            }
+            seen.push(dim);
+        } else {
+            return Err(format!("invalid dim ({dim}) in slice attribute."));
+        }
+    }
+    Ok(())
+}
+
+fn range(cx: &Context, params: &[Attribute]) -> Check {
+    match params.iter().map(|p| cx.int_value(*p)).collect::<Vec<_>>()[..] {
+        [Some(start), Some(end)] if end <= start => Err(format!(
+            "'end' : {end} must be greater than 'start' : {start}"
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn scatter(cx: &Context, params: &[Attribute]) -> Check {
+    match params.get(1).and_then(|size| cx.int_value(*size)) {
+        Some(size) if size <= 0 => Err("invalid chunk size".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+fn tensor_desc(cx: &Context, params: &[Attribute]) -> Check {
+    let Some(desc) = TensorDesc::from_params(cx, params) else {
+        return Ok(());
+    };
+    let Some(last) = desc.shape.last() else {
+        return Err("expected non-zero rank tensor".to_owned());
+    };
+    let rank = desc.shape.len();
+    let is_scattered = desc.is_scattered(cx);
+    if !is_scattered && rank > 1 && desc.memory_space(cx) == SHARED {
+        return Err("SLM is only supported for 1D block tensor".to_owned());
+    }
+    let pack = match bits(cx, desc.element) {
+        Some(bits) if bits > 0 && bits < PACK_BITS => PACK_BITS / bits,
+        _ => 1,
+    };
+    let chunk = desc.chunk_size(cx);
+    if rank == 1 && chunk != 1 {
+        return Err("expected non-contiguous elements for 1D tensor".to_owned());
+    }
+    if chunk > 1 && *last != chunk {
+        return Err("expected last dim of tensor to match chunk size".to_owned());
+    }
+    if chunk > 1 && last % pack != 0 {
+        return Err(format!(
+            "expected last dim of tensor to be a multiple of {pack}"
+        ));
+    }
+    let Some(attr) = desc.layout else {
+        return Ok(());
+    };
+    if params_of(cx, attr, "xegpu.layout").is_none() {
+        return Ok(());
+    }
+    let Some(layout) = Layout::of(cx, attr) else {
+        return Ok(());
+    };
+    if layout.rank() != rank {
+        return Err("expected layout rank to match tensor rank".to_owned());
+    }
+    let lane = layout.lane_data.get(rank - 1).copied().unwrap_or(0);
+    if is_scattered && chunk > 1 && lane % pack != 0 {
+        return Err(format!(
+            "expected last dim of lane_data to be a multiple of: {pack}"
+        ));
+    }
+    if !layout.distributes(&desc.shape) {
+        return Err(format!(
+            "cannot distribute {} using {}",
+            list(&desc.shape),
+            cx.attr_string(attr)
+        ));
+    }
+    Ok(())
+}
