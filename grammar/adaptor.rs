@@ -39,6 +39,8 @@ pub struct Adaptor<'s> {
     text: &'s str,
     lexer: logos::Lexer<'s, Raw>,
     start: Option<Goal>,
+    /// Whether this is a whole file, where aliases are defined.
+    is_file: bool,
     /// Operations to skip, in text order; the number of the next one, and where it begins.
     deferred: &'s [Deferred],
     next_deferred: u32,
@@ -83,6 +85,7 @@ impl<'s> Adaptor<'s> {
             text: &text[..to],
             lexer,
             start: Some(goal),
+            is_file: goal == Goal::File,
             deferred,
             next_deferred: 0,
             skip_at: skip_at(deferred, 0),
@@ -326,7 +329,9 @@ impl<'s> Adaptor<'s> {
                 None => self.opaque(opaque),
             };
         }
-        let is_definition = self.peek() == Some(b'=');
+        // Aliases are defined outside of all braces.
+        let is_definition =
+            self.is_file && self.outer.is_empty() && self.peek() == Some(b'=');
         Ok(self.make(if is_definition { define } else { alias }))
     }
 

@@ -308,11 +308,11 @@ fn parse_default(cx: &Context, text: &str) -> Attribute {
     }
     if let Some(def) = text
         .strip_prefix('#')
-        .and_then(|name| cx.registry().attr_def(name))
+        .and_then(|name| cx.registry().attr_def(name.trim_end_matches("<>")))
     {
         return cx.attr(AttrKind::Dialect {
             def: DefRef(def),
-            params: Box::default(),
+            params: default_params(cx, def),
         });
     }
     match text {

@@ -12,10 +12,13 @@ const PREFIX: &str = "LLVM_SYS_221_PREFIX";
 
 /// In the order in which a linker that reads archives once wants them.
 const ARCHIVES: &[&str] = &[
+    "LLVMLinker",
+    "LLVMTransformUtils",
     "LLVMTarget",
     "LLVMAnalysis",
     "LLVMProfileData",
     "LLVMObject",
+    "LLVMMCParser",
     "LLVMMC",
     "LLVMIRReader",
     "LLVMBitReader",

@@ -295,8 +295,11 @@ impl Printer<'_> {
         let Some(collector) = self.collector.as_deref_mut() else {
             return;
         };
-        // Inside of something that cannot come later nothing can.
-        let deferrable = deferrable && (collector.frames.is_empty() || collector.deferrable);
+        // What is inside of something else comes when that comes.
+        let deferrable = match collector.frames.is_empty() {
+            true => deferrable,
+            false => collector.deferrable,
+        };
         if let Some(&at) = collector.by_symbol.get(&symbol) {
             if !deferrable {
                 collector.forbid_deferring(at);

@@ -99,9 +99,7 @@ impl<'a, 'l> Export<'a, 'l> {
             let packed = part(min) << 32 | part(max);
             all.extend(self.llvm.enum_attr("vscale_range", packed));
         }
-        for attr in op.list("passthrough") {
-            all.push(self.passthrough(op, *attr)?);
-        }
+        all.extend(self.listed_attrs(op, "passthrough")?);
         for attr in all {
             function.add_attr(FUNCTION_INDEX, attr);
         }
@@ -192,8 +190,16 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
+    /// The attributes that a list names.
+    pub(super) fn listed_attrs(&self, op: OpRef<'a>, list: &str) -> Result<Vec<Attr<'l>>> {
+        let attrs = op.list(list).iter();
+        attrs
+            .map(|attr| self.listed_attr(op, list, *attr))
+            .collect()
+    }
+
     /// `"key"` or `["key", "value"]`: a built-in attribute where LLVM has one of that name.
-    fn passthrough(&self, op: OpRef<'a>, attr: Attribute) -> Result<Attr<'l>> {
+    fn listed_attr(&self, op: OpRef<'a>, list: &str, attr: Attribute) -> Result<Attr<'l>> {
         let text = |a: &Attribute| self.cx.str_value(*a);
         let (key, value) = match (self.cx.str_value(attr), self.cx.array_elements(attr)) {
             (Some(key), _) => (key, None),
@@ -202,14 +208,14 @@ impl<'a, 'l> Export<'a, 'l> {
                 _ => {
                     return fail(
                         op,
-                        "expected arrays within 'passthrough' to contain two strings",
+                        format!("expected arrays within '{list}' to contain two strings"),
                     );
                 }
             },
             _ => {
                 return fail(
                     op,
-                    "expected 'passthrough' to contain string or array attributes",
+                    format!("expected '{list}' to contain string or array attributes"),
                 );
             }
         };

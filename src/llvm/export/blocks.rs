@@ -55,6 +55,7 @@ impl<'a, 'l> Export<'a, 'l> {
             match node {
                 Node::Block(block) => {
                     self.builder.position_at_end(self.block(op, block)?);
+                    self.builder.set_debug_location(None);
                     if body.first_block(region) != Some(block) {
                         let made = self.make_phis(op, body.args(block))?;
                         for (arg, phi) in body.args(block).iter().zip(&made) {
@@ -63,6 +64,7 @@ impl<'a, 'l> Export<'a, 'l> {
                         phis.insert(block, made);
                     }
                     for inner in body.ops(block).map(|o| op.at(o)) {
+                        self.locate(inner);
                         self.op(inner)?;
                     }
                 }
@@ -170,6 +172,7 @@ impl<'a, 'l> Export<'a, 'l> {
     fn translate_detour(&mut self, op: OpRef<'a>, index: usize) -> Result {
         let Detour { target, block, .. } = self.detours.list[index];
         self.builder.position_at_end(block);
+        self.builder.set_debug_location(None);
         self.detours.list[index].phis = self.make_phis(op, op.body.args(target))?;
         let target = self.block(op, target)?;
         self.builder.br(target);

@@ -3,10 +3,13 @@
 use llvm_sys::LLVMTypeKind;
 use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::num::{ApFloat, ApInt};
-use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, OpRef, ResourceSection, ResourceValue, Str, Type, TypeKind};
 
 use super::{Export, Result, fail};
 use crate::sys::{Ty, Value};
+
+/// What stands in front of the bytes of a resource.
+const ALIGNMENT_BYTES: usize = 4;
 
 /// Constants nested deeper than this are refused.
 const MAX_DEPTH: usize = 256;
@@ -55,9 +58,7 @@ impl<'a, 'l> Export<'a, 'l> {
                 data,
                 splat,
             } => self.dense(op, ty, *shaped, data, *splat),
-            AttrKind::Sparse { .. } | AttrKind::DenseResource { .. } => {
-                fail(op, "unsupported constant value")
-            }
+            AttrKind::DenseResource { ty: shaped, key } => self.resource(op, ty, *shaped, *key),
             _ => fail(op, "unsupported constant value"),
         }
     }
@@ -139,6 +140,38 @@ impl<'a, 'l> Export<'a, 'l> {
         match values.first() {
             Some(value) => Ok(*value),
             None => Ok(ty.zero()),
+        }
+    }
+
+    /// Elements that are kept beside the program.
+    fn resource(&mut self, op: OpRef<'a>, ty: Ty<'l>, shaped: Type, key: Str) -> Result<Value<'l>> {
+        let leaf = nesting(ty).leaf.unwrap_or(ty);
+        let Some(width) = data_width(leaf) else {
+            return fail(op, "no known conversion for innermost element type");
+        };
+        let key = self.cx.get_str(key);
+        let resources = self.cx.resources();
+        let found = resources
+            .iter()
+            .find(|r| r.section == ResourceSection::Dialect && r.key == key);
+        let Some(ResourceValue::Blob(blob)) = found.map(|r| &r.value) else {
+            return fail(op, "resource does not exist");
+        };
+        let data = blob.get(ALIGNMENT_BYTES..).unwrap_or(&[]);
+        let shape = self.cx.shape(shaped).unwrap_or(&[]);
+        let count: usize = shape
+            .iter()
+            .map(|n| usize::try_from(*n).unwrap_or(0))
+            .product();
+        if count == 0 || 8 * (data.len() / count) != width as usize {
+            return fail(op, "raw data size does not match element type size");
+        }
+        match self.cx.type_kind(shaped) {
+            TypeKind::RankedTensor { .. } | TypeKind::Vector { .. } => {
+                let data = &data[..count * (width as usize / 8)];
+                self.dense(op, ty, shaped, data, false)
+            }
+            _ => fail(op, "unsupported dense_resource type"),
         }
     }
 
@@ -249,6 +282,14 @@ fn element_bytes(cx: &oxmlir_ir::Context, element: Type) -> usize {
         TypeKind::Float(kind) => kind.width().div_ceil(8) as usize,
         TypeKind::Complex(part) => 2 * element_bytes(cx, *part),
         _ => cx.int_width(element).unwrap_or(0).div_ceil(8) as usize,
+    }
+}
+
+/// The bits of an element of LLVM's data arrays; none for types that cannot be one.
+fn data_width(leaf: Ty) -> Option<u32> {
+    match leaf.int_width() {
+        Some(width) => matches!(width, 8 | 16 | 32 | 64).then_some(width),
+        None => float_width(leaf).filter(|width| *width <= 64),
     }
 }
 

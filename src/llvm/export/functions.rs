@@ -73,6 +73,7 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(personality) = op.symbol_ref("personality") {
             function.set_personality(self.symbol(op, personality)?);
         }
+        self.enter_subprogram(op, function);
         let Some(entry) = op.entry_block(0) else {
             return Ok(());
         };

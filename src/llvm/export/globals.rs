@@ -58,7 +58,15 @@ impl<'a, 'l> Export<'a, 'l> {
         }
         let name = op.string("sym_name").unwrap_or_default();
         let space = op.number("addr_space").unwrap_or(0);
-        let global = self.llvm.global(name, ty, space.try_into().unwrap_or(0));
+        let space = space.try_into().unwrap_or(0);
+        let attrs = self.listed_attrs(op, "target_specific_attrs")?;
+        let global = match attrs.as_slice() {
+            [] => self.llvm.global(name, ty, space),
+            attrs => match self.llvm.global_with_attrs(name, ty, space, attrs) {
+                Some(global) => global,
+                None => return fail(op, "has attributes that have no translation"),
+            },
+        };
         self.symbols.insert(self.cx.str(name), global);
         if let Some(initializer) = initializer {
             global.set_initializer(initializer);
@@ -72,6 +80,7 @@ impl<'a, 'l> Export<'a, 'l> {
         if op.flag("externally_initialized") {
             global.set_externally_initialized();
         }
+        self.describe_global(op, global);
         self.common_properties(op, global)?;
         self.placement(op, global)
     }

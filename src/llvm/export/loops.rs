@@ -19,6 +19,8 @@ enum Hint {
     Int(&'static str),
     /// `!{!"name", !loop}`: the hints of what is left of the loop.
     Followup(&'static str),
+    /// Where the loop begins or ends.
+    Place,
     /// The hints of an attribute of its own.
     Group(&'static [(usize, Hint)]),
     /// `!{!"name", !group, ...}`
@@ -29,6 +31,8 @@ use Hint::*;
 
 /// The parameters of an annotation by index, in the order in which their nodes follow.
 const ANNOTATION: &[(usize, Hint)] = &[
+    (12, Place),
+    (13, Place),
     (0, Unit("llvm.loop.disable_nonforced")),
     (10, Unit("llvm.loop.mustprogress")),
     (11, Int("llvm.loop.isvectorized")),
@@ -154,6 +158,7 @@ impl<'a, 'l> Export<'a, 'l> {
                 let groups = groups.iter().filter_map(|g| self.access_group(*g));
                 (*name, groups.collect())
             }
+            Place => return self.location_node(value),
             Group(_) => return None,
         };
         let mut parts = vec![self.llvm.md_string(name)];

@@ -14,11 +14,16 @@ impl<'a, 'l> Export<'a, 'l> {
         nodes.map(Value::as_metadata).collect()
     }
 
-    /// `"Debug Info Version"`, which every module has.
-    pub(super) fn debug_info_version(&self) {
+    /// `"Debug Info Version"`, which every module has, and on Windows the format of debug information.
+    pub(super) fn debug_info_flags(&self, module: OpRef<'a>) {
         const VERSION: u64 = 3;
-        let version = self.llvm.int(32).int_const(&[VERSION]).as_metadata();
-        self.llvm.add_warning_flag("Debug Info Version", version);
+        let number = |n: u64| self.llvm.int(32).int_const(&[n]).as_metadata();
+        self.llvm
+            .add_warning_flag("Debug Info Version", number(VERSION));
+        let triple = module.string("llvm.target_triple").unwrap_or_default();
+        if triple.contains("windows-msvc") {
+            self.llvm.add_warning_flag("CodeView", number(1));
+        }
     }
 
     /// Who made the module and how, and what it links with.

@@ -6,6 +6,7 @@
 mod attributes;
 mod blocks;
 mod constants;
+mod debug;
 mod flags;
 mod functions;
 mod globals;
@@ -18,7 +19,7 @@ mod types;
 
 use std::ffi::CString;
 
-use oxmlir_ir::{Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
+use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
@@ -68,6 +69,7 @@ struct Export<'a, 'l> {
     /// The blocks of functions that were made before the function was translated.
     early_blocks: FxHashMap<Str, Vec<Option<Block<'l>>>>,
     detours: Detours<'l>,
+    debug: debug::Debug<'l>,
     function: Option<Value<'l>>,
 }
 
@@ -86,12 +88,19 @@ impl<'a, 'l> Export<'a, 'l> {
             blocks: Vec::new(),
             early_blocks: FxHashMap::default(),
             detours: Detours::default(),
+            debug: debug::Debug::default(),
             function: None,
         }
     }
 
     fn module(&mut self, module: OpRef<'a>) -> Result {
+        if !module.is("builtin.module") {
+            return Err(Box::new(
+                module.error("can not be translated to an LLVMIR module"),
+            ));
+        }
         self.target(module)?;
+        self.debug_info(module)?;
         let ops: Vec<OpRef<'a>> = module
             .entry_block(0)
             .into_iter()
@@ -115,7 +124,7 @@ impl<'a, 'l> Export<'a, 'l> {
         for op in named("llvm.func") {
             self.define_function(op)?;
         }
-        self.debug_info_version();
+        self.debug_info_flags(module);
         Ok(())
     }
 
@@ -131,11 +140,23 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(triple) = module.string("llvm.target_triple") {
             self.llvm.set_target(&c_string(module, triple)?);
         }
-        let lines = module.named_attr("llvm.module_asm");
-        for line in lines.map_or(&[][..], |a| self.cx.array_elements(a)) {
-            if let Some(text) = self.cx.str_value(*line) {
-                self.llvm.append_asm(text);
-            }
+        self.module_asm(module)
+    }
+
+    /// Assembly beside the functions.
+    fn module_asm(&self, module: OpRef<'a>) -> Result {
+        let Some(lines) = module.named_attr("llvm.module_asm") else {
+            return Ok(());
+        };
+        let AttrKind::Array(lines) = self.cx.attr_kind(lines) else {
+            return fail(module, "expected an array attribute for a module level asm");
+        };
+        for line in lines {
+            let Some(text) = self.cx.str_value(*line) else {
+                let message = "expected a string attribute for each entry of a module level asm";
+                return fail(module, message);
+            };
+            self.llvm.append_asm(text);
         }
         Ok(())
     }

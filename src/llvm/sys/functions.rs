@@ -11,7 +11,7 @@ use super::{Block, Llvm, NO_NAME, Ty, Value};
 /// An attribute of a function, parameter or result.
 #[derive(Clone, Copy)]
 pub struct Attr<'l> {
-    raw: LLVMAttributeRef,
+    pub(super) raw: LLVMAttributeRef,
     life: PhantomData<&'l Llvm>,
 }
 

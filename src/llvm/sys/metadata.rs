@@ -4,10 +4,10 @@ use std::marker::PhantomData;
 
 use llvm_sys::LLVMModuleFlagBehavior;
 use llvm_sys::core::*;
-use llvm_sys::debuginfo::{LLVMMetadataReplaceAllUsesWith, LLVMTemporaryMDNode};
+use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::*;
 
-use super::{Llvm, Value};
+use super::{Builder, Llvm, Value};
 
 /// A metadata node or string.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,6 +26,18 @@ impl<'l> Meta<'l> {
 }
 
 impl<'l> Value<'l> {
+    /// Adds a description of a global variable.
+    pub fn add_debug_info(self, node: Meta<'l>) {
+        // SAFETY: called on variables, with an expression of one.
+        unsafe { LLVMGlobalAddDebugInfo(self.raw, node.raw) }
+    }
+
+    /// Gives a function its description.
+    pub fn set_subprogram(self, node: Meta<'l>) {
+        // SAFETY: called on functions, with a subprogram.
+        unsafe { LLVMSetSubprogram(self.raw, node.raw) }
+    }
+
     /// The metadata that wraps this value.
     pub fn as_metadata(self) -> Meta<'l> {
         // SAFETY: `raw` is alive.
@@ -33,7 +45,69 @@ impl<'l> Value<'l> {
     }
 }
 
+impl<'l> Builder<'l> {
+    /// Where the instructions that are made from now on come from.
+    pub fn set_debug_location(&self, location: Option<Meta<'l>>) {
+        let raw = location.map_or(std::ptr::null_mut(), |l| l.raw);
+        // SAFETY: a location or null.
+        unsafe { LLVMSetCurrentDebugLocation2(self.raw, raw) }
+    }
+}
+
 impl Llvm {
+    /// A place in a scope, perhaps inlined at another place.
+    pub fn debug_location<'l>(
+        &'l self,
+        line: u32,
+        column: u32,
+        scope: Meta<'l>,
+        inlined_at: Option<Meta<'l>>,
+    ) -> Meta<'l> {
+        let inlined_at = inlined_at.map_or(std::ptr::null_mut(), |i| i.raw);
+        // SAFETY: a local scope, and a location or null.
+        Meta::new(unsafe {
+            LLVMDIBuilderCreateDebugLocation(self.context, line, column, scope.raw, inlined_at)
+        })
+    }
+
+    /// A record at the end of the block at work that `value` is (or holds, for a declaration) a variable.
+    /// `nodes`: the variable, an expression, a location.
+    pub fn debug_variable<'l>(
+        &'l self,
+        builder: &Builder<'l>,
+        is_declaration: bool,
+        value: Value<'l>,
+        nodes: [Meta<'l>; 3],
+    ) {
+        let [variable, expression, location] = nodes.map(|n| n.raw);
+        // SAFETY: nodes of the kinds that are wanted; the helper has no node that waits for being finished.
+        unsafe {
+            let helper = LLVMCreateDIBuilderDisallowUnresolved(self.module);
+            let block = LLVMGetInsertBlock(builder.raw);
+            if is_declaration {
+                LLVMDIBuilderInsertDeclareRecordAtEnd(
+                    helper, value.raw, variable, expression, location, block,
+                );
+            } else {
+                LLVMDIBuilderInsertDbgValueRecordAtEnd(
+                    helper, value.raw, variable, expression, location, block,
+                );
+            }
+            LLVMDisposeDIBuilder(helper);
+        }
+    }
+
+    /// A record at the end of the block at work that a label is there.
+    pub fn debug_label<'l>(&'l self, builder: &Builder<'l>, label: Meta<'l>, location: Meta<'l>) {
+        // SAFETY: as for variables.
+        unsafe {
+            let helper = LLVMCreateDIBuilderDisallowUnresolved(self.module);
+            let block = LLVMGetInsertBlock(builder.raw);
+            LLVMDIBuilderInsertLabelAtEnd(helper, label.raw, location.raw, block);
+            LLVMDisposeDIBuilder(helper);
+        }
+    }
+
     pub fn md_string(&self, text: &str) -> Meta<'_> {
         // SAFETY: pointer and length are those of `text`.
         Meta::new(unsafe { LLVMMDStringInContext2(self.context, text.as_ptr().cast(), text.len()) })

@@ -1,4 +1,4 @@
-//! Instructions that the C interface cannot build, cloned from parsed ones.
+//! Instructions and other things that the C interface cannot build, cloned from parsed ones.
 //!
 //! `extractvalue` and `insertvalue` with several indices have no builder function. The first time one is wanted, a
 //! little function that contains it is parsed; from then on its instruction is cloned and given other operands.
@@ -8,9 +8,10 @@ use std::collections::HashMap;
 
 use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
+use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 
-use super::{Builder, Llvm, Meta, Ty, Value, take_message};
+use super::{Attr, Builder, FUNCTION_INDEX, Llvm, Meta, Ty, Value, take_message};
 
 /// The parsed functions by their text: the module that owns each, and its first instruction.
 #[derive(Default)]
@@ -84,6 +85,79 @@ impl Llvm {
         }
     }
 
+    /// The constant `dso_local_equivalent` of a function or of an alias of one.
+    pub fn dso_local_equivalent<'l>(&'l self, function: Value<'l>) -> Option<Value<'l>> {
+        let text =
+            "declare void @f()\ndefine ptr @g() {\n ret ptr dso_local_equivalent @f\n}".to_owned();
+        let (module, _) = self.parse(&text)?;
+        // SAFETY: the text has these two functions; what it says of the first becomes true of `function`, and the module is
+        // disposed of when nothing of it is in use.
+        unsafe {
+            let placeholder = LLVMGetNamedFunction(module, c"f".as_ptr());
+            let user = LLVMGetNamedFunction(module, c"g".as_ptr());
+            LLVMReplaceAllUsesWith(placeholder, function.raw);
+            let ret = LLVMGetFirstInstruction(LLVMGetFirstBasicBlock(user));
+            let equivalent = Value::new(LLVMGetOperand(ret, 0));
+            LLVMDisposeModule(module);
+            Some(equivalent)
+        }
+    }
+
+    /// A new global variable without initializer, with attributes: the C interface cannot give them to a variable, but the
+    /// language can.
+    pub fn global_with_attrs<'l>(
+        &'l self,
+        name: &str,
+        ty: Ty<'l>,
+        space: u32,
+        attrs: &[Attr<'l>],
+    ) -> Option<Value<'l>> {
+        let text = format!(
+            "@g = addrspace({space}) global {} undef #0\nattributes #0 = {}\n",
+            ty.text()?,
+            self.attributes_text(attrs)?
+        );
+        let module = self.parse_module(&text)?;
+        // SAFETY: the text has the variable, which is moved into this module under its own name; linking consumes the other
+        // module, whose layout and target are made the same.
+        unsafe {
+            let global = LLVMGetNamedGlobal(module, c"g".as_ptr());
+            LLVMSetValueName2(global, name.as_ptr().cast(), name.len());
+            LLVMSetDataLayout(module, LLVMGetDataLayoutStr(self.module));
+            LLVMSetTarget(module, LLVMGetTarget(self.module));
+            if LLVMLinkModules2(self.module, module) != 0 {
+                return None;
+            }
+            let linked =
+                LLVMGetNamedGlobalWithLength(self.module, name.as_ptr().cast(), name.len());
+            if linked.is_null() {
+                return None;
+            }
+            LLVMSetInitializer(linked, std::ptr::null_mut());
+            Some(Value::new(linked))
+        }
+    }
+
+    /// `{ a "b"="c" }`: attributes as LLVM writes them.
+    fn attributes_text(&self, attrs: &[Attr]) -> Option<String> {
+        let module = self.parse_module("declare void @f()\n")?;
+        // SAFETY: the function is there; the string is ours.
+        let text = unsafe {
+            let function = LLVMGetNamedFunction(module, c"f".as_ptr());
+            for attr in attrs {
+                LLVMAddAttributeAtIndex(function, FUNCTION_INDEX, attr.raw);
+            }
+            let text = take_message(LLVMPrintModuleToString(module));
+            LLVMDisposeModule(module);
+            text
+        };
+        let text = String::from_utf8(text).ok()?;
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("attributes #0 = "))?;
+        Some(line.to_owned())
+    }
+
     /// A node that is different from any other with these operands.
     pub fn md_distinct_node<'l>(&'l self, operands: &[Meta<'l>]) -> Option<Meta<'l>> {
         let holes = vec!["null"; operands.len()].join(", ");
@@ -103,9 +177,38 @@ impl Llvm {
         }
     }
 
+    /// The nodes of `!roots` in a text.
+    pub fn parse_nodes<'l>(&'l self, text: &str) -> Option<Vec<Meta<'l>>> {
+        let module = self.parse_module(text)?;
+        // SAFETY: the array has room for all operands; nodes belong to the context, not to the module.
+        unsafe {
+            let name = c"roots".as_ptr();
+            let count = LLVMGetNamedMetadataNumOperands(module, name) as usize;
+            let mut raw = vec![std::ptr::null_mut(); count];
+            LLVMGetNamedMetadataOperands(module, name, raw.as_mut_ptr());
+            let nodes = raw.into_iter().map(|v| Meta::new(LLVMValueAsMetadata(v)));
+            let nodes = nodes.collect();
+            LLVMDisposeModule(module);
+            Some(nodes)
+        }
+    }
+
+    /// A module, and the first instruction of the first function that it defines.
     fn parse(&self, text: &str) -> Option<(LLVMModuleRef, LLVMValueRef)> {
-        // SAFETY: the buffer is a copy that is freed after it was read; the message is ours; what a module with one function
-        // of one block consists of is looked at while it lives.
+        let module = self.parse_module(text)?;
+        // SAFETY: what a module with a function of one block consists of is looked at while it lives.
+        unsafe {
+            let mut function = LLVMGetFirstFunction(module);
+            while LLVMIsDeclaration(function) != 0 {
+                function = LLVMGetNextFunction(function);
+            }
+            let block = LLVMGetFirstBasicBlock(function);
+            Some((module, LLVMGetFirstInstruction(block)))
+        }
+    }
+
+    fn parse_module(&self, text: &str) -> Option<LLVMModuleRef> {
+        // SAFETY: the buffer is a copy that is freed after it was read; the message is ours.
         unsafe {
             let name = c"template".as_ptr();
             let start = text.as_ptr().cast();
@@ -120,8 +223,7 @@ impl Llvm {
                 }
                 return None;
             }
-            let block = LLVMGetFirstBasicBlock(LLVMGetFirstFunction(module));
-            Some((module, LLVMGetFirstInstruction(block)))
+            Some(module)
         }
     }
 }

@@ -126,7 +126,7 @@ impl<'a, 'l> Export<'a, 'l> {
                     None => {
                         let message = format!(
                             "call intrinsic signature {} to overloaded intrinsic \"{name}\" does not match any of \
-                             the overloads: intrinsic type signature does not match",
+                             the overloads",
                             ty.text().unwrap_or_default()
                         );
                         return fail(op, message);
@@ -152,6 +152,16 @@ impl<'a, 'l> Export<'a, 'l> {
         ty: Ty<'l>,
         args: &[Value<'l>],
     ) -> Result {
+        let text = |ty: Ty| ty.text().unwrap_or_default();
+        let result = self.result_type(op)?;
+        if let Some(expected) = ty.result().filter(|expected| *expected != result) {
+            let message = format!(
+                "intrinsic call returns {} but \"{name}\" actually returns {}",
+                text(result),
+                text(expected)
+            );
+            return fail(op, message);
+        }
         let params = ty.params();
         if params.len() != args.len() && !(ty.is_variadic() && params.len() < args.len()) {
             return fail(
@@ -163,7 +173,6 @@ impl<'a, 'l> Export<'a, 'l> {
                 ),
             );
         }
-        let text = |ty: Ty| ty.text().unwrap_or_default();
         for (i, (param, arg)) in params.iter().zip(args).enumerate() {
             if *param != arg.ty() {
                 let message = format!(
@@ -174,18 +183,7 @@ impl<'a, 'l> Export<'a, 'l> {
                 return fail(op, message);
             }
         }
-        let result = self.result_type(op)?;
-        match ty.result() {
-            Some(expected) if expected != result => fail(
-                op,
-                format!(
-                    "intrinsic call returns {} but \"{name}\" actually returns {}",
-                    text(result),
-                    text(expected)
-                ),
-            ),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     fn inline_asm(&mut self, op: OpRef<'a>) -> Result {

@@ -46,10 +46,9 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.intr.experimental.constrained.uitofp", |e, op| {
         e.constrained(op, "llvm.experimental.constrained.uitofp")
     }),
-    // Debug information is only translated where functions have some.
-    ("llvm.intr.dbg.declare", |_, _| Ok(())),
-    ("llvm.intr.dbg.value", |_, _| Ok(())),
-    ("llvm.intr.dbg.label", |_, _| Ok(())),
+    ("llvm.intr.dbg.declare", |e, op| e.debug_variable(op)),
+    ("llvm.intr.dbg.value", |e, op| e.debug_variable(op)),
+    ("llvm.intr.dbg.label", |e, op| e.debug_label(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {

@@ -14,6 +14,9 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.mlir.poison", |e, op| e.of_type(op, Ty::poison)),
     ("llvm.mlir.zero", |e, op| e.of_type(op, Ty::zero)),
     ("llvm.mlir.none", |e, op| e.of_type(op, Ty::zero)),
+    ("llvm.dso_local_equivalent", |e, op| {
+        e.dso_local_equivalent(op)
+    }),
     ("llvm.mlir.addressof", |e, op| e.address_of(op)),
     ("llvm.extractelement", |e, op| e.extract_element(op)),
     ("llvm.insertelement", |e, op| e.insert_element(op)),
@@ -47,6 +50,17 @@ impl<'a, 'l> Export<'a, 'l> {
         let value = self.symbol(op, op.symbol_ref("global_name").unwrap_or_default())?;
         self.define(op, value);
         Ok(())
+    }
+
+    fn dso_local_equivalent(&mut self, op: OpRef<'a>) -> Result {
+        let function = self.symbol(op, op.symbol_ref("function_name").unwrap_or_default())?;
+        match self.llvm.dso_local_equivalent(function) {
+            Some(value) => {
+                self.define(op, value);
+                Ok(())
+            }
+            None => fail(op, "has no translation"),
+        }
     }
 
     fn extract_element(&mut self, op: OpRef<'a>) -> Result {

@@ -1,0 +1,297 @@
+//! Debug information: what the attributes `#llvm.di_*` describe, and where instructions come from.
+//!
+//! The C interface builds only some of the nodes, but the language of LLVM IR has all of them. So the nodes of a module
+//! are written as text (`text`), parsed once into the context, and found again by their attributes. Locations are made
+//! one by one, since most of them are used once.
+
+mod text;
+
+use oxmlir_ir::{AttrKind, Attribute, LocKind, Location, LocationKind, OpRef};
+use rustc_hash::FxHashMap;
+
+use super::op::OpExt;
+use super::{Export, Result, fail};
+use crate::sys::{Meta, Value};
+use text::Writer;
+
+/// Locations nested deeper than this have no translation.
+const MAX_DEPTH: usize = 256;
+
+/// The nodes of a module by their attributes, and the scope of the function at work.
+#[derive(Default)]
+pub(super) struct Debug<'l> {
+    nodes: FxHashMap<Attribute, Meta<'l>>,
+    scope: Option<Meta<'l>>,
+}
+
+/// A place in a program, before it is a node.
+#[derive(Clone, Copy, PartialEq)]
+struct Place<'l> {
+    line: u32,
+    column: u32,
+    scope: Meta<'l>,
+    inlined_at: Option<Meta<'l>>,
+}
+
+impl<'a, 'l> Export<'a, 'l> {
+    /// Makes the nodes of everything in the module that has debug information.
+    pub(super) fn debug_info(&mut self, module: OpRef<'a>) -> Result {
+        let mut writer = Writer::new(self.cx);
+        let block = module.entry_block(0).into_iter();
+        for op in block.flat_map(|b| module.body.ops(b)) {
+            let op = module.at(op);
+            self.write_roots(op, &mut writer);
+            for inner in op.body.nested_ops(op.id) {
+                self.write_roots(op.at(inner), &mut writer);
+            }
+        }
+        if writer.is_too_deep() {
+            return fail(module, "debug information is nested too deeply");
+        }
+        let Some((text, roots)) = writer.finish() else {
+            return Ok(());
+        };
+        let Some(nodes) = self.llvm.parse_nodes(&text) else {
+            return fail(module, "debug information has no translation");
+        };
+        for (root, node) in roots.attrs.iter().zip(&nodes) {
+            self.debug.nodes.insert(*root, *node);
+        }
+        for unit in &roots.units {
+            if let Some(node) = nodes.get(*unit) {
+                self.llvm.add_named_metadata(c"llvm.dbg.cu", *node);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the nodes that an operation refers to.
+    fn write_roots(&self, op: OpRef<'a>, writer: &mut Writer) {
+        if op.is("llvm.mlir.global") {
+            for expression in op.list("dbg_exprs") {
+                writer.global_expression(*expression);
+            }
+        }
+        if op.name_str().starts_with("llvm.intr.dbg.") {
+            for name in ["varInfo", "locationExpr", "label"] {
+                if let Some(attr) = op.named_attr(name) {
+                    writer.root(attr);
+                }
+            }
+        }
+        if let Some(annotation) = op.named_attr("loop_annotation") {
+            let locations = self.params(annotation).iter();
+            for location in locations.filter_map(|l| l.present()) {
+                self.scopes(location, 0, &mut |scope| writer.root(scope));
+            }
+        }
+        if let LocationKind::Attribute(loc) = op.loc().kind() {
+            self.scopes(loc, 0, &mut |scope| writer.root(scope));
+        }
+    }
+
+    /// The scopes that a location and the locations in it name.
+    fn scopes(&self, loc: Attribute, depth: usize, visit: &mut dyn FnMut(Attribute)) {
+        let AttrKind::Location(kind) = self.cx.attr_kind(loc) else {
+            return;
+        };
+        if depth > MAX_DEPTH {
+            return;
+        }
+        match kind {
+            LocKind::Name { child, .. } => self.scopes(*child, depth + 1, visit),
+            LocKind::CallSite { callee, caller } => {
+                self.scopes(*callee, depth + 1, visit);
+                self.scopes(*caller, depth + 1, visit);
+            }
+            LocKind::Fused {
+                locations,
+                metadata,
+            } => {
+                if let Some(scope) = metadata.filter(|m| self.is_scope(*m)) {
+                    visit(scope);
+                }
+                for inner in locations {
+                    self.scopes(*inner, depth + 1, visit);
+                }
+            }
+            LocKind::Unknown | LocKind::File { .. } => {}
+        }
+    }
+
+    /// Whether an attribute is a subprogram or a block in one.
+    fn is_scope(&self, attr: Attribute) -> bool {
+        matches!(self.cx.attr_kind(attr), AttrKind::Dialect { def, .. } if matches!(
+            def.0.name,
+            "llvm.di_subprogram" | "llvm.di_lexical_block" | "llvm.di_lexical_block_file"
+        ))
+    }
+
+    fn node(&self, attr: Option<Attribute>) -> Option<Meta<'l>> {
+        self.debug.nodes.get(&attr?).copied()
+    }
+
+    /// Gives a function the subprogram that its location names; it is the scope of what follows.
+    pub(super) fn enter_subprogram(&mut self, op: OpRef<'a>, function: Value<'l>) {
+        let mut subprogram = None;
+        if let LocationKind::Attribute(loc) = op.loc().kind() {
+            self.scopes(loc, 0, &mut |scope| {
+                let is_subprogram = matches!(self.cx.attr_kind(scope), AttrKind::Dialect { def, .. } if def.0.name == "llvm.di_subprogram");
+                if is_subprogram && subprogram.is_none() {
+                    subprogram = Some(scope);
+                }
+            });
+        }
+        self.debug.scope = self.node(subprogram);
+        if let Some(node) = self.debug.scope {
+            function.set_subprogram(node);
+        }
+    }
+
+    /// Attaches the descriptions of a global.
+    pub(super) fn describe_global(&self, op: OpRef<'a>, global: Value<'l>) {
+        for expression in op.list("dbg_exprs") {
+            if let Some(node) = self.node(Some(*expression)) {
+                global.add_debug_info(node);
+            }
+        }
+    }
+
+    /// What the builder makes from now on comes from where `op` does.
+    pub(super) fn locate(&self, op: OpRef<'a>) {
+        self.builder.set_debug_location(self.location_of(op));
+    }
+
+    fn location_of(&self, op: OpRef<'a>) -> Option<Meta<'l>> {
+        if self.debug.nodes.is_empty() {
+            return None;
+        }
+        let place = self.place(op.loc(), self.debug.scope)?;
+        Some(self.place_node(place))
+    }
+
+    fn place(&self, loc: Location, scope: Option<Meta<'l>>) -> Option<Place<'l>> {
+        match loc.kind() {
+            LocationKind::Unknown => None,
+            LocationKind::Offset(offset) => {
+                let (_, at) = self.cx.source_place(Location::from_offset(offset))?;
+                Some(Place {
+                    line: at.line,
+                    column: at.col,
+                    scope: scope?,
+                    inlined_at: None,
+                })
+            }
+            LocationKind::Attribute(attr) => self.place_of(attr, scope, None, 0),
+        }
+    }
+
+    /// The node of a location attribute in the scope at work.
+    pub(super) fn location_node(&self, attr: Attribute) -> Option<Meta<'l>> {
+        let place = self.place_of(attr, self.debug.scope, None, 0)?;
+        Some(self.place_node(place))
+    }
+
+    fn place_of(
+        &self,
+        loc: Attribute,
+        scope: Option<Meta<'l>>,
+        inlined_at: Option<Meta<'l>>,
+        depth: usize,
+    ) -> Option<Place<'l>> {
+        let AttrKind::Location(kind) = self.cx.attr_kind(loc) else {
+            return None;
+        };
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        match kind {
+            LocKind::Unknown => None,
+            LocKind::File { start, .. } => Some(Place {
+                line: start.0,
+                column: start.1,
+                scope: scope?,
+                inlined_at,
+            }),
+            LocKind::Name { child, .. } => self.place_of(*child, scope, inlined_at, depth + 1),
+            LocKind::CallSite { callee, caller } => {
+                let caller = self.place_of(*caller, scope, inlined_at, depth + 1);
+                let at = match caller {
+                    Some(caller) => self.place_node(caller),
+                    None => inlined_at?,
+                };
+                self.place_of(*callee, None, Some(at), depth + 1).or(caller)
+            }
+            LocKind::Fused {
+                locations,
+                metadata,
+            } => {
+                let named = metadata.filter(|m| self.is_scope(*m));
+                let scope = match named {
+                    Some(_) => self.node(named),
+                    None => scope,
+                };
+                let mut merged = None;
+                for (i, inner) in locations.iter().enumerate() {
+                    let place = self.place_of(*inner, scope, inlined_at, depth + 1);
+                    merged = match i {
+                        0 => place,
+                        _ => merge(merged, place),
+                    };
+                }
+                merged
+            }
+        }
+    }
+
+    fn place_node(&self, place: Place<'l>) -> Meta<'l> {
+        self.llvm
+            .debug_location(place.line, place.column, place.scope, place.inlined_at)
+    }
+
+    /// `llvm.intr.dbg.value`, `llvm.intr.dbg.declare`: records about a variable.
+    pub(super) fn debug_variable(&mut self, op: OpRef<'a>) -> Result {
+        let (Some(location), Some(variable)) =
+            (self.location_of(op), self.node(op.named_attr("varInfo")))
+        else {
+            return Ok(());
+        };
+        let Some(expression) = self.node(op.named_attr("locationExpr")) else {
+            return fail(op, "has no expression");
+        };
+        let value = self.operand(op, 0)?;
+        let is_declaration = op.is("llvm.intr.dbg.declare");
+        self.llvm.debug_variable(
+            &self.builder,
+            is_declaration,
+            value,
+            [variable, expression, location],
+        );
+        Ok(())
+    }
+
+    /// `llvm.intr.dbg.label`
+    pub(super) fn debug_label(&mut self, op: OpRef<'a>) -> Result {
+        if let (Some(location), Some(label)) =
+            (self.location_of(op), self.node(op.named_attr("label")))
+        {
+            self.llvm.debug_label(&self.builder, label, location);
+        }
+        Ok(())
+    }
+}
+
+/// The place that stands for two: what they agree about.
+fn merge<'l>(a: Option<Place<'l>>, b: Option<Place<'l>>) -> Option<Place<'l>> {
+    let (a, b) = (a?, b?);
+    let same_line = a.line == b.line && a.scope == b.scope;
+    Some(Place {
+        line: if same_line { a.line } else { 0 },
+        column: if same_line && a.column == b.column {
+            a.column
+        } else {
+            0
+        },
+        ..a
+    })
+}
