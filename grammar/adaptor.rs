@@ -330,8 +330,7 @@ impl<'s> Adaptor<'s> {
             };
         }
         // Aliases are defined outside of all braces.
-        let is_definition =
-            self.is_file && self.outer.is_empty() && self.peek() == Some(b'=');
+        let is_definition = self.is_file && self.outer.is_empty() && self.peek() == Some(b'=');
         Ok(self.make(if is_definition { define } else { alias }))
     }
 
