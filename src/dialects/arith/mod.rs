@@ -125,7 +125,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("arith.scaling_extf", verified(v::widens, NO_HOOKS)),
         ("arith.scaling_truncf", verified(v::narrows, NO_HOOKS)),
-        ("arith.select", op(f::select, c::SELECT)),
+        (
+            "arith.select",
+            verified(v::select, op(f::select, c::SELECT)),
+        ),
         ("arith.shli", op(f::shli, &[])),
         ("arith.shrsi", op(f::shrsi, &[])),
         ("arith.shrui", op(f::shrui, &[])),

@@ -26,6 +26,20 @@ fn condition_fits(op: OpRef) -> bool {
         }
 }
 
+/// A condition for each element has the type of the result with bits for elements, the encoding included.
+pub fn select(op: OpRef) -> Check {
+    let condition = op.operand_type(ops::select::CONDITION);
+    let expected = op.cx.with_element(op.result_type(0), Type::I1);
+    if condition == Type::I1 || condition == expected {
+        return Ok(());
+    }
+    Err(op.error(format_args!(
+        "expected condition type to have the same shape as the result type, expected {}, but got {}",
+        op.cx.quoted_type(expected),
+        op.cx.quoted_type(condition)
+    )))
+}
+
 /// Sizes of tensors are not changed, not even from known to unknown.
 fn same_tensor_dims(op: OpRef) -> bool {
     let dims = |ty| match op.cx.type_kind(ty) {
