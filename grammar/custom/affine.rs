@@ -228,7 +228,7 @@ pub fn for_header(
         None => 1,
     };
     if let Some(token) = step
-        && step_value <= 0
+        && step_value < 0
     {
         let message =
             "custom op 'affine.for' expected step to be representable as a positive signed integer";

@@ -172,7 +172,7 @@ pub fn for_(op: OpRef) -> Verified {
     require(
         op,
         op.int_attr(ops::for_::STEP_ATTR)
-            .is_none_or(|step| step > 0),
+            .is_none_or(|step| step >= 0),
         "expected step to be representable as a positive signed integer",
     )?;
     require(

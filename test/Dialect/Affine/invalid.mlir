@@ -77,9 +77,9 @@ func.func @basis(%i: index) {
 
 // -----
 
-func.func @step_zero() {
+func.func @negative_step() {
   // expected-error @+1 {{'affine.for' op expected step to be representable as a positive signed integer}}
-  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 0 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = -2 : index, upperBoundMap = affine_map<() -> (8)>}> ({
   ^bb0(%i: index):
     affine.yield
   }) : () -> ()
