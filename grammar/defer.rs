@@ -110,7 +110,11 @@ fn header(text: &[u8], from: usize) -> Header {
             }
             b'}' => return none(at),
             b'(' | b'[' => depth += 1,
-            b')' | b']' => depth = depth.saturating_sub(1),
+            b')' | b']' => {
+                depth = depth.saturating_sub(1);
+                // The end of a list of results.
+                arrow &= depth > 0;
+            }
             b'<' => angles += 1,
             b'-' if text.get(at + 1) == Some(&b'>') => {
                 at += 1;
@@ -133,7 +137,8 @@ fn header(text: &[u8], from: usize) -> Header {
                 let word = &text[at..end];
                 dict = !nested && word == b"attributes";
                 let known = matches!(word, b"attributes" | b"loc" | b"comdat" | b"vscale_range");
-                if !nested && named && !arrow && !known {
+                let next = FUNCTIONS.contains(&word);
+                if !nested && named && (!arrow && !known || next) {
                     return none(at);
                 }
                 arrow &= nested;
@@ -216,7 +221,7 @@ mod tests {
     #[test]
     fn functions_are_found_at_the_top_and_in_modules() {
         let text = format!(
-            "func.func private @a(i32)\n func.func @b() -> (i32 {{x}}) attributes {{y = 1}} {}\n module @m {{ llvm.func @c(!llvm.ptr) {} }}",
+            "func.func private @a(i32) -> (i32, f32)\n func.func @b() -> (i32 {{x}}) attributes {{y = 1}} {}\n module @m {{ llvm.func @c(!llvm.ptr) {} }}",
             long("b"),
             long("c")
         );
