@@ -88,6 +88,15 @@ const ATTRIBUTES: &[&str] = &[
     "vector",
 ];
 
+/// Words with a meaning in affine expressions.
+const AFFINE_WORDS: &[&str] = &["ceildiv", "floordiv", "mod", "symbol"];
+
+/// A nonterminal for one of several words.
+fn words<'a>(name: &str, words: impl Iterator<Item = &'a String>) -> String {
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    format!("{name}: Token = {{\n    {}\n}};\n", words.join(",\n    "))
+}
+
 fn is_attribute(terminal: &str) -> bool {
     matches!(terminal, "INT_TYPE" | "FLOAT_TYPE")
         || ATTRIBUTES.contains(&terminal.trim_matches('"'))
@@ -128,7 +137,7 @@ impl Terminals {
         }
     }
 
-    /// Every word of the language, where any identifier will do.
+    /// Every word of the language, where any identifier will do: but for attributes, but for what affine expressions use.
     pub fn any_id(&self) -> String {
         let is_word = |t: &str| t.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         let mut alternatives = vec!["ID".to_owned(), "INT_TYPE".into(), "FLOAT_TYPE".into()];
@@ -140,16 +149,13 @@ impl Terminals {
         );
         let classes: BTreeSet<&String> = self.classes.values().collect();
         alternatives.extend(classes.into_iter().cloned());
-        let plain: Vec<&str> = alternatives
-            .iter()
-            .map(String::as_str)
-            .filter(|a| !is_attribute(a))
-            .collect();
-        format!(
-            "AnyId: Token = {{\n    {}\n}};\nPlainWord: Token = {{\n    {}\n}};\n",
-            alternatives.join(",\n    "),
-            plain.join(",\n    ")
-        )
+        let affine = |a: &&String| !AFFINE_WORDS.contains(&a.trim_matches('"'));
+        [
+            words("AnyId", alternatives.iter()),
+            words("PlainWord", alternatives.iter().filter(|a| !is_attribute(a))),
+            words("AffineId", alternatives.iter().filter(affine)),
+        ]
+        .concat()
     }
 
     pub fn extern_block(&self) -> String {

@@ -172,6 +172,7 @@ pub enum GlobalValue {
     TypedDense(Token, u32, Type),
     Resource(Token),
     TypedResource(Token, Type),
+    Sparse(Token, u32, u32),
     Alias(Token),
 }
 
@@ -190,11 +191,16 @@ pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parse
         GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
         GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor, key.end)?,
         GlobalValue::TypedResource(key, ty) => st.dense_resource_attr(key, ty, key.end)?,
+        GlobalValue::Sparse(token, indices, values) => {
+            st.sparse_attr(token, indices, values, tensor)?
+        }
         GlobalValue::Alias(token) => {
             let attr = st.attr_alias(token)?;
             let elements = matches!(
                 st.cx.attr_kind(attr),
-                AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. }
+                AttrKind::DenseElements { .. }
+                    | AttrKind::DenseResource { .. }
+                    | AttrKind::Sparse { .. }
             );
             if !elements {
                 let message = "initial value should be a unit or elements attribute";

@@ -1,5 +1,6 @@
 //! Functions, globals and aliases.
 
+use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, enum_attr};
 use smallvec::SmallVec;
@@ -175,7 +176,7 @@ pub fn global(
         value.and_then(|v| st.cx.str_value(v)),
     ) {
         (Some(ty), _) => ty,
-        (None, Some(text)) => super::types::bytes(st, text.len()),
+        (None, Some(text)) => super::types::bytes(st, to_bytes(text).len()),
         (None, None) => {
             let message = "type can only be omitted for string globals";
             return Err(draft.fail(st, token.start, message));
