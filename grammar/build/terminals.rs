@@ -152,7 +152,10 @@ impl Terminals {
         let affine = |a: &&String| !AFFINE_WORDS.contains(&a.trim_matches('"'));
         [
             words("AnyId", alternatives.iter()),
-            words("PlainWord", alternatives.iter().filter(|a| !is_attribute(a))),
+            words(
+                "PlainWord",
+                alternatives.iter().filter(|a| !is_attribute(a)),
+            ),
             words("AffineId", alternatives.iter().filter(affine)),
         ]
         .concat()

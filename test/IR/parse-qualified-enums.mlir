@@ -13,7 +13,7 @@ func.func @f(%a: f32, %v: vector<4xf32>) {
 }
 
 // Words of the language are names in maps.
-// CHECK: affine_map<(d0, d1)[s0, s1] -> (s0 - d0, s1 + d1)>
+// CHECK: affine_map<(d0, d1)[s0, s1] -> (-d0 + s0, d1 + s1)>
 func.func private @words(memref<?x?xf32, affine_map<(dense, to)[step, loc] -> (step - dense, loc + to)>>)
 
 // CHECK: memref.global @some : memref<4xi32> = sparse<1, 2>
