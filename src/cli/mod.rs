@@ -69,11 +69,15 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
         .map_err(refuse)?;
     let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
     if let Some(shell) = flags.inform.completions {
-        clap_complete::generate(shell, &mut command(PASSES), NAME, &mut io::stdout());
-        return Err(SUCCESS);
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut command(PASSES), NAME, &mut script);
+        return Err(print(&script));
     }
     if flags.inform.man {
-        return Err(manual());
+        let mut page = Vec::new();
+        // A vector takes all that is written to it.
+        let _ = write_manual(&mut page);
+        return Err(print(&page));
     }
     let passes = pass_flags(&matches, &named);
     let passes = match (&flags.run.pass_pipeline, passes.is_empty()) {
@@ -89,9 +93,9 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
     Ok(Cli { flags, passes })
 }
 
-/// Writes the manual page; the exit status.
-fn manual() -> i32 {
-    match write_manual(&mut io::stdout()) {
+/// Writes to standard output; the exit status. A reader that has gone away is no error.
+fn print(text: &[u8]) -> i32 {
+    match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
         _ => SUCCESS,
     }
