@@ -4,6 +4,7 @@
 //! between the texts before and after it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::ffi::OsStr;
 use std::fs;
@@ -164,7 +165,7 @@ pub fn described(cx: &Context, body: &Body) -> String {
 struct Tree {
     root: PathBuf,
     /// How often operations have been shown, by their stubs.
-    shown: RefCell<Vec<(Vec<OpId>, u32)>>,
+    shown: RefCell<HashMap<Vec<OpId>, u32>>,
 }
 
 impl Tree {
@@ -208,13 +209,13 @@ impl Tree {
         for depth in 0..=site.path.len() {
             let path = &site.path[..depth];
             let is_self = depth == site.path.len();
-            let count = match shown.iter_mut().find(|(known, _)| known == path) {
-                Some((_, count)) => {
+            let count = match shown.get_mut(path) {
+                Some(count) => {
                     *count += u32::from(is_self);
                     *count
                 }
                 None => {
-                    shown.push((path.to_vec(), 0));
+                    shown.insert(path.to_vec(), 0);
                     0
                 }
             };
