@@ -141,8 +141,7 @@ impl Printer<'_> {
         if is_name && is_file(caller) {
             self.text(" at ");
         } else {
-            self.newline();
-            self.text(" at ");
+            self.text("\n at ");
         }
         self.child_location(caller);
     }

@@ -10,13 +10,14 @@
 use std::sync::Arc;
 
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
 use super::PrintOptions;
 use crate::attrs::{AttrKind, LocKind};
 use crate::body::{Body, ValueDefinition};
+use crate::bytes::to_bytes;
 use crate::context::Context;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, ValueId};
 use crate::loc::{Location, LocationKind};
@@ -255,6 +256,8 @@ struct Namer<'a> {
     order: Vec<u32>,
     /// Whether somebody suggested a name that starts with `arg`.
     arg_like: bool,
+    /// Numbers of arguments that have the names of their locations instead.
+    unused_args: FxHashSet<u32>,
 }
 
 impl<'a> Namer<'a> {
@@ -272,6 +275,7 @@ impl<'a> Namer<'a> {
             used: HashTable::new(),
             order: Vec::new(),
             arg_like: false,
+            unused_args: FxHashSet::default(),
         };
         for name in outer.used.iter() {
             namer.take_name(name);
@@ -403,13 +407,16 @@ impl<'a> Namer<'a> {
 
     fn number_entry_arg(&mut self, arg: ValueId) {
         let number = self.counters.arg;
+        let is_taken = self.arg_like && self.is_taken(&format!("arg{number}"));
         self.counters.arg += 1;
         if let Some(name) = self.location_name(arg) {
+            self.unused_args.insert(number);
             return self.set_name(arg, &name);
         }
-        if self.arg_like && self.is_taken(&format!("arg{number}")) {
+        if is_taken {
             return self.set_name(arg, &format!("arg{number}"));
         }
+        self.unused_args.remove(&number);
         self.names.codes[arg.index()] = Code::new(Name::Arg(number));
     }
 
@@ -532,7 +539,8 @@ impl<'a> Namer<'a> {
             return false;
         };
         let is_canonical = number == "0" || !number.starts_with(['0', '+']);
-        is_canonical && number.parse().is_ok_and(|n: u32| n < self.counters.arg)
+        let is_given = |n: u32| n < self.counters.arg && !self.unused_args.contains(&n);
+        is_canonical && number.parse().is_ok_and(is_given)
     }
 
     fn take_name(&mut self, name: &str) -> u32 {
@@ -565,15 +573,14 @@ impl<'a> Namer<'a> {
 /// The name with what cannot stand in one replaced; `None` if there is nothing to replace.
 fn sanitized(name: &str) -> Option<String> {
     let is_valid = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-');
-    let starts_with_digit = name.starts_with(|c: char| c.is_ascii_digit());
-    if !starts_with_digit && name.bytes().all(is_valid) {
+    let starts_well = |b: u8| !b.is_ascii_digit() && (is_valid(b) || b == b' ');
+    let bytes = to_bytes(name);
+    let needs_prefix = bytes.first().is_some_and(|b| !starts_well(*b));
+    if !needs_prefix && bytes.iter().all(|b| is_valid(*b)) {
         return None;
     }
-    let mut clean = String::new();
-    if starts_with_digit {
-        clean.push('_');
-    }
-    for byte in name.bytes() {
+    let mut clean = String::from(if needs_prefix { "_" } else { "" });
+    for &byte in bytes.iter() {
         match byte {
             b' ' => clean.push('_'),
             byte if is_valid(byte) => clean.push(byte as char),
