@@ -64,6 +64,7 @@ const RULES: &[Rule] = &[
     statement::statement,
     location,
     region,
+    affine::operator_as_name,
     affine::affine,
     result_number,
     table::missing,

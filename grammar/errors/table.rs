@@ -51,36 +51,6 @@ const MISSING: &[(Around, &str, &str)] = &[
     (In("strided", Raw::Less), "[", "expected '['"),
     (In("strided", Raw::Less), ",", "expected ','"),
     (
-        In("<", Raw::LParen),
-        ")",
-        "expected ')' after complex elements",
-    ),
-    (
-        In("[", Raw::LParen),
-        ")",
-        "expected ')' after complex elements",
-    ),
-    (
-        In(",", Raw::LParen),
-        ")",
-        "expected ')' after complex elements",
-    ),
-    (
-        In("<", Raw::LParen),
-        ",",
-        "expected ',' between complex elements",
-    ),
-    (
-        In("[", Raw::LParen),
-        ",",
-        "expected ',' between complex elements",
-    ),
-    (
-        In(",", Raw::LParen),
-        ",",
-        "expected ',' between complex elements",
-    ),
-    (
         After("attributes"),
         "{",
         "expected '{' in attribute dictionary",
@@ -111,6 +81,11 @@ const MISSING: &[(Around, &str, &str)] = &[
     (After("callsite"), "(", "expected '(' in callsite location"),
     (
         In("callsite", Raw::LParen),
+        "at",
+        "expected 'at' in callsite location",
+    ),
+    (
+        In("callsite", Raw::LParen),
         ")",
         "expected ')' in callsite location",
     ),
@@ -131,6 +106,7 @@ const MISSING: &[(Around, &str, &str)] = &[
         "expected ']' in fused location",
     ),
     // Affine maps and sets.
+    (After("symbol"), "(", "expected '(' at start of SSA symbol"),
     (After("affine_map"), "<", "expected '<' in affine map"),
     (After("affine_set"), "<", "expected '<' in integer set"),
     (
@@ -194,6 +170,13 @@ fn parts(site: &Site) -> Option<Complaint> {
     {
         let message = "expected identifier key for 'resource' entry";
         return Some(Complaint::at_token(message));
+    }
+    if context.within(&["dense", "sparse"]) && context.inside(Raw::LParen).is_some() {
+        return match (site.has(")"), site.has(",")) {
+            (true, _) => Some(Complaint::behind("expected ')' after complex elements")),
+            (_, true) => Some(Complaint::behind("expected ',' between complex elements")),
+            _ => None,
+        };
     }
     if context.within(&["strided"]) && site.has("INT") && site.has("?") {
         return Some(Complaint {
@@ -304,6 +287,9 @@ fn place_in_file(site: &Site) -> Option<Complaint> {
     }
 }
 
+const CONSTRAINT_END: &str =
+    "expected '== affine-expr' or '>= affine-expr' at end of affine constraint";
+
 /// Maps and sets, and those that operations write inline.
 fn affine(site: &Site) -> Option<Complaint> {
     let context = &site.context;
@@ -312,8 +298,12 @@ fn affine(site: &Site) -> Option<Complaint> {
         [.., outer, _] => outer.head,
         _ => "",
     };
-    let inside = |o: &Open| matches!(outer, "affine_map" | "affine_set") && o.head != "";
+    let inside = |o: &Open| matches!(outer, "affine_map" | "affine_set") && !o.head.is_empty();
     let behind = |message: &str| Some(Complaint::behind(message));
+    let in_comparison = matches!(context.before[0], "<" | ">" | "=") && site.has("=");
+    if set && in_comparison {
+        return Some(Complaint::at_token(CONSTRAINT_END));
+    }
     if let Some(open) = context.open.last() {
         let parenthesis = open.bracket == Raw::LParen && inside(open);
         let square = open.bracket == Raw::LSquare && inside(open);
@@ -325,9 +315,10 @@ fn affine(site: &Site) -> Option<Complaint> {
                 return behind("expected ')' in integer set constraint list");
             }
             ":" if parenthesis && site.has("=") => {
-                let message =
-                    "expected '== affine-expr' or '>= affine-expr' at end of affine constraint";
-                return Some(Complaint::at_token(message));
+                return Some(Complaint::at_token(CONSTRAINT_END));
+            }
+            "<" | ")" if site.has("ID") && (parenthesis || square) => {
+                return behind("expected bare identifier");
             }
             "<" if parenthesis && site.has(")") => {
                 return behind("expected ')' in dimensional identifier list");

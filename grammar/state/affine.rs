@@ -110,7 +110,12 @@ impl<'s> State<'s> {
     }
 
     pub fn affine_constant(&mut self, token: Token) -> Parsed<AffineExpr> {
-        match self.text_of(token).parse::<i64>() {
+        let text = self.text_of(token);
+        let value = match text.strip_prefix("0x") {
+            Some(digits) => i64::from_str_radix(digits, 16),
+            None => text.parse(),
+        };
+        match value {
             Ok(value) => Ok(self.cx.affine().constant(value)),
             Err(_) => Err(self.fail(token.start, "constant too large for index")),
         }
