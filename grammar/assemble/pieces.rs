@@ -57,7 +57,12 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         }
         FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
             check_class(st, draft, *slot, piece)?;
-            bind_type(draft, *slot, types(piece));
+            let given = match piece {
+                // An optional type that is not written.
+                Piece::Absent => Types::List(List::EMPTY),
+                piece => types(piece),
+            };
+            bind_type(draft, *slot, given);
         }
         FormatElem::FunctionalType(inputs, results) => {
             if let Piece::Type(ty) = piece {

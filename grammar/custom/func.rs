@@ -32,6 +32,11 @@ pub fn func(
         draft.set_named("sym_visibility", st.cx.str_attr(text));
     }
     set_signature(st, &mut draft, &signature);
+    if let Some((at, region)) = body
+        && st.body().is_region_empty(region)
+    {
+        return Err(draft.fail(st, at, "expected non-empty function body"));
+    }
     finish(st, draft, dict, body)
 }
 
@@ -84,12 +89,7 @@ pub fn finish(st: &mut State, mut draft: Draft, dict: Piece, body: Body) -> Pars
         st.drop_entries(list);
     }
     let region = match body {
-        Some((at, region)) => {
-            if st.body().is_region_empty(region) {
-                return Err(draft.fail(st, at, "expected non-empty function body"));
-            }
-            region
-        }
+        Some((_, region)) => region,
         None => st.body_mut().new_region(),
     };
     draft.regions.push(region);
