@@ -43,7 +43,8 @@ impl Place<'_> {
 
 /// What to say of `text` where a keyword of attribute `attr` should stand.
 pub fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
-    if !def.mnemonic.is_empty() {
+    // Bit sets without an attribute of their own are properties, which are read like attributes of their own.
+    if !def.mnemonic.is_empty() || def.bits {
         return attr_enum_message(def, text);
     }
     format!(

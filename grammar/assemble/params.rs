@@ -333,7 +333,13 @@ fn enumerator(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
     let Some(def) = st.cx.registry().enum_def(name) else {
         return Err(st.fail(span.start, format!("unknown enum '{name}'")));
     };
-    let text = st.slice(span).trim().trim_matches('"');
+    let text = st.slice(span).trim();
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '"')
+        && !def.summary.is_empty()
+    {
+        return Err(st.fail(span.start, format!("expected keyword for {}", def.summary)));
+    }
+    let text = text.trim_matches('"');
     match enum_attr(st.cx, def, text) {
         Some(attr) => Ok(attr),
         None => Err(st.fail(span.start, attr_enum_message(def, text))),

@@ -352,7 +352,14 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
         Piece::Absent => return Ok(()),
         Piece::Attr(attr) => attr,
         Piece::Params(params) => match syntax {
-            AttrSyntax::Dialect(name) => super::params::named(st, name, params, draft.at)?,
+            AttrSyntax::Dialect(name) => {
+                let attr = super::params::named(st, name, params, draft.at);
+                attr.inspect_err(|_| {
+                    // The parameters belong to the form of the operation.
+                    let prefix = format!("custom op '{}' ", draft.def.name);
+                    st.diagnostics.prefix_last(&prefix);
+                })?
+            }
             _ => return Ok(()),
         },
         Piece::Type(ty) => st.cx.type_attr(ty),

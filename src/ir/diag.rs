@@ -79,6 +79,13 @@ impl Diagnostics {
         self.push(Diagnostic::error(loc, message));
     }
 
+    /// Puts words in front of the latest message.
+    pub fn prefix_last(&mut self, prefix: &str) {
+        if let Some(last) = self.list.last_mut() {
+            last.message.insert_str(0, prefix);
+        }
+    }
+
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }

@@ -29,3 +29,26 @@ llvm.func internal fastcc @types(%a: !llvm.ptr<1> {llvm.noalias}, %b: !llvm.stru
   %4 = llvm.load %3 dereferenceable<bytes = 8> : !llvm.ptr -> !llvm.ptr
   llvm.return
 }
+
+// CHECK: llvm.func @empty_body()
+// CHECK-NOT: {
+llvm.func @empty_body() {
+}
+
+// CHECK: llvm.func @assumes(%[[C:.*]]: i1, %[[P:.*]]: !llvm.ptr)
+llvm.func @assumes(%c: i1, %p: !llvm.ptr) {
+  // CHECK: llvm.intr.assume %[[C]] : i1
+  llvm.intr.assume %c : i1
+  // CHECK: llvm.intr.assume %[[C]] ["align"(%[[P]], %[[C]] : !llvm.ptr, i1)] : i1
+  llvm.intr.assume %c ["align"(%p, %c : !llvm.ptr, i1)] : i1
+  // CHECK: llvm.inline_asm asm_dialect = intel "nop", "r" %[[C]] : (i1) -> ()
+  llvm.inline_asm asm_dialect = "intel" "nop", "r" %c : (i1) -> ()
+  llvm.return
+}
+
+// CHECK: llvm.mlir.ifunc external @chosen : !llvm.func<void ()>, !llvm.ptr @chooser
+llvm.mlir.ifunc @chosen : !llvm.func<void ()>, !llvm.ptr @chooser
+llvm.func @chooser() -> !llvm.ptr {
+  %0 = llvm.mlir.zero : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
