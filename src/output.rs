@@ -60,6 +60,8 @@ impl Output {
     fn create(path: &Path) -> io::Result<Output> {
         match path.metadata() {
             Ok(known) if !known.is_file() => Ok(Output::Special(File::create(path)?)),
+            // A path without a name cannot be a file: the system says why.
+            Err(_) if path.file_name().is_none() => Ok(Output::Special(File::create(path)?)),
             _ => {
                 let mut name = OsString::from(path);
                 name.push(format!(".tmp{}", std::process::id()));

@@ -28,6 +28,7 @@ pub fn report(error: &clap::Error, args: &[OsString]) -> i32 {
         }
         ErrorKind::UnknownArgument => unknown(error, args),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => value(error),
+        ErrorKind::InvalidUtf8 => tell!("{NAME}: an argument is not valid UTF-8"),
         _ => tell_raw!("{NAME}: {}", error.render()),
     }
     FAILURE
