@@ -17,7 +17,7 @@ use crate::token::Token;
 pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute> {
     let name = st.mnemonic(token);
     match st.cx.registry().attr_def(&name) {
-        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token),
+        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token.end),
         Some(def) => build(st, def, params, token.end),
         None => st.dialect_attr(token, None),
     }
@@ -26,6 +26,7 @@ pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute>
 /// The attribute `name` with these parameters, which end at `end`.
 pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attribute> {
     match st.cx.registry().attr_def(name) {
+        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, end),
         Some(def) => build(st, def, params, end),
         None => Err(st.fail(end, format!("unknown attribute `{name}`"))),
     }
@@ -39,11 +40,11 @@ fn constant_range(
     st: &mut State,
     def: &'static ParamDef,
     params: u32,
-    token: Token,
+    end: u32,
 ) -> Parsed<Attribute> {
     let params = st.take_params(params);
     let [ty, bounds @ ..] = params.as_slice() else {
-        return Err(st.fail(token.end, "expected non-function type"));
+        return Err(st.fail(end, "expected non-function type"));
     };
     let integer = match ty.value {
         Piece::Attr(attr) => match st.cx.attr_kind(attr) {
@@ -71,7 +72,7 @@ fn constant_range(
         }
     }
     if values.len() != 2 {
-        let end = params.last().map_or(token.end, |p| p.span.end);
+        let end = params.last().map_or(end, |p| p.span.end);
         return Err(st.fail(end, "expected ','"));
     }
     Ok(st.cx.attr(AttrKind::Dialect {

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::{finish, func, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::scan;
 use crate::state::{ArgName, List, Literal, Operand, Parsed, PendingArg, Piece, State};
 use crate::token::Token;
 
@@ -30,6 +31,38 @@ pub fn drop_attributions(st: &mut State, list: List) -> usize {
     list.len()
 }
 
+/// The name of the operation that is written in front of a byte, and whether its results have names.
+fn operation_before<'s>(st: &State<'s>, at: u32) -> (&'s str, bool) {
+    let text: &'s str = st.text;
+    let before = text.get(..at as usize).unwrap_or("").trim_end();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
+    let start = before.trim_end_matches(is_name).len();
+    (&before[start..], before[..start].trim_end().ends_with('='))
+}
+
+/// `async`: the operation has a token as its result.
+pub fn async_keyword(st: &mut State, token: Token) -> Parsed<()> {
+    match operation_before(st, token.start) {
+        (_, true) => Ok(()),
+        (name, false) => {
+            let message = format!("custom op '{name}' needs to be named when marked 'async'");
+            Err(st.fail(token.start, message))
+        }
+    }
+}
+
+/// The keyword of a reduction.
+pub fn reduction(st: &mut State, token: Token) -> Parsed<Piece> {
+    let text = st.text_of(token);
+    let def = st.cx.registry().enum_def("gpu.AllReduceOperation");
+    if def.is_some_and(|def| def.cases.iter().any(|case| case.0 == text)) {
+        return Ok(st.group(&[Piece::Word(token.span())]));
+    }
+    let (name, _) = operation_before(st, token.start);
+    let next = scan::skip_blanks(st.text.as_bytes(), token.end as usize);
+    Err(st.fail(next as u32, format!("custom op '{name}' invalid op kind")))
+}
+
 /// `gpu.func @name(...) workgroup(...) private(...) kernel attributes {...} {...}`
 #[expect(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn func(
@@ -44,6 +77,14 @@ pub fn func(
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     let signature = st.take_signature();
+    if signature.args.iter().any(|arg| arg.name.is_none()) {
+        let text = st.text.get(token.end as usize..).unwrap_or("");
+        let open = token.end + text.find('(').unwrap_or(0) as u32;
+        return Err(st.fail(
+            open,
+            "custom op 'gpu.func' gpu.func requires named arguments",
+        ));
+    }
     func::set_signature(st, &mut draft, &signature);
     draft.dict.push((st.cx.str("sym_name"), name));
     if kernel {

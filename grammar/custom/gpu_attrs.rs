@@ -2,11 +2,13 @@
 
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind, enum_attr};
 
 use crate::assemble;
 use crate::state::{Parsed, Piece, State};
 use crate::token::Token;
+
+const MMA_MATRIX: &str = "mma_matrix";
 
 /// `!gpu.mma_matrix<16x16xf16, "AOp">`
 pub fn mma_matrix(
@@ -26,7 +28,11 @@ pub fn mma_matrix(
         st.cx.type_attr(element),
         st.cx.str_attr(&operand_name),
     ];
-    st.check_params(def, &params, token.end + 1)?;
+    if let Some(dims) = dims.filter(|_| shape.contains(&DYNAMIC)) {
+        let dynamic = st.text_of(dims).find('?').unwrap_or(0);
+        return Err(st.fail(dims.start + dynamic as u32, "expected static shape"));
+    }
+    st.check_params(def, &params, token.end - MMA_MATRIX.len() as u32)?;
     Ok(st.cx.ty(TypeKind::Dialect {
         def: DefRef(def),
         params: params.into(),
@@ -138,6 +144,9 @@ pub fn object(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
     match (target, code) {
         (Some(target), Some(code)) => {
             let params = [target, format, code, properties, kernels];
+            if let Some(def) = st.cx.registry().attr_def("gpu.object") {
+                st.check_params(def, &params, token.end)?;
+            }
             Ok(make(st, "gpu.object", &params))
         }
         _ => Err(st.fail(token.end, "expected a target and an object")),

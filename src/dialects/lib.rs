@@ -29,6 +29,7 @@ mod test;
 pub mod ub;
 pub mod vector;
 pub mod xegpu;
+pub mod xevm;
 
 /// The dialects that have hooks.
 const HOOKS: &[DialectHooks] = &[
@@ -50,6 +51,7 @@ const HOOKS: &[DialectHooks] = &[
     ub::HOOKS,
     vector::HOOKS,
     xegpu::HOOKS,
+    xevm::HOOKS,
 ];
 
 /// All dialects, made on first use.

@@ -1,15 +1,85 @@
 //! gpu: kernels and their launches.
 
+mod attrs;
+mod launches;
 mod print;
+mod verify;
 
-use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::hooks::{DialectHooks, InferArgs, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef, Type};
+
+use attrs::Matrix;
+use verify as v;
 
 /// The format of an object that is not written.
 const FATBIN: i64 = 4;
+
+/// An operation with one more check.
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+/// An operation with one more check after those of its regions.
+const fn verified_around(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify_regions: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+/// The type of the elements of a matrix.
+fn matrix_element(args: &InferArgs, ty: Type) -> Option<Type> {
+    Matrix::of(args.cx, ty).map(|matrix| matrix.element)
+}
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     directives: print::DIRECTIVES,
     print_params: print::PARAMS,
+    verify_params: attrs::PARAMS,
+    attr_preds: &[
+        ("gpu-target", attrs::is_target),
+        ("gpu-offloading-handler", attrs::is_handler),
+    ],
+    type_preds: &[
+        ("gpu-mma-accumulator", |cx, ty| {
+            attrs::is_matrix_of(cx, ty, &["i32", "f16", "f32", "f64"])
+        }),
+        ("gpu-mma-matrix", |cx, ty| Matrix::of(cx, ty).is_some()),
+        ("gpu-mma-operand", |cx, ty| {
+            attrs::is_matrix_of(cx, ty, &["si8", "ui8", "f16", "f32", "f64"])
+        }),
+    ],
+    type_fns: &[("gpu-mma-element", matrix_element)],
+    verify_attr: Some(v::attribute),
+    ops: &[
+        ("gpu.all_reduce", verified_around(v::all_reduce)),
+        ("gpu.alloc", verified(v::alloc)),
+        (
+            "gpu.dynamic_shared_memory",
+            verified(v::dynamic_shared_memory),
+        ),
+        ("gpu.func", verified(v::func)),
+        ("gpu.launch", verified_around(v::launch)),
+        (
+            "gpu.launch_func",
+            OpHooks {
+                verify_symbols: Some(launches::launch_symbols),
+                ..NO_HOOKS
+            },
+        ),
+        ("gpu.memcpy", verified(v::memcpy)),
+        ("gpu.return", verified(v::return_)),
+        ("gpu.rotate", verified(v::rotate)),
+        ("gpu.subgroup_broadcast", verified(v::subgroup_broadcast)),
+        ("gpu.subgroup_mma_compute", verified(v::compute_matrix)),
+        ("gpu.subgroup_mma_load_matrix", verified(v::load_matrix)),
+        ("gpu.subgroup_mma_store_matrix", verified(v::store_matrix)),
+        ("gpu.subgroup_reduce", verified(v::subgroup_reduce)),
+        ("gpu.warp_execute_on_lane_0", verified(v::warp)),
+    ],
     ..DialectHooks::none("gpu")
 };

@@ -96,6 +96,11 @@ impl<'a> SymbolTables<'a> {
         }
     }
 
+    /// The operation whose table this is.
+    pub fn table(&self) -> OpRef<'a> {
+        self.root
+    }
+
     /// The operation that a symbol reference attribute names, from inside of the table.
     pub fn lookup(&self, reference: Attribute) -> Option<OpRef<'a>> {
         let AttrKind::SymbolRef { root, nested } = self.root.cx.attr_kind(reference) else {

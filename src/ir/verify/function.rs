@@ -75,12 +75,11 @@ fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
         return Ok(());
     };
     let args = op.body.args(entry);
-    // Kernels have their buffers as further arguments.
-    let has_buffers = op
-        .body
-        .named_attr(op.cx, op.id, "workgroup_attributions")
-        .is_some();
-    if args.len() < inputs.len() || (args.len() > inputs.len() && !has_buffers) {
+    // Kernels have their buffers as further arguments; their dialect checks them.
+    if op.named_attr("workgroup_attributions").is_some() {
+        return Ok(());
+    }
+    if args.len() != inputs.len() {
         return Err(op.error(format_args!(
             "entry block must have {} arguments to match function signature",
             inputs.len()

@@ -245,7 +245,10 @@ fn segment_sizes(op: OpRef, def: &OpDef, side: Side) -> Check {
             "'{name}' attribute cannot have negative elements"
         )));
     }
-    let total = sizes.iter().fold(0i64, |n, s| n.saturating_add(*s));
+    // A list that is too long or too short counts for nothing.
+    let has_all = sizes.len() == defs.len();
+    let counted = sizes.iter().filter(|_| has_all);
+    let total = counted.fold(0i64, |n, s| n.saturating_add(*s));
     let found = side.count(op);
     if usize::try_from(total) != Ok(found) {
         return Err(op.error(format_args!(

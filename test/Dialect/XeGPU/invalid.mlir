@@ -9,16 +9,6 @@ func.func @a(%s: memref<24x32xf32>, %v: vector<8x16xf32>, %i: index) {
 
 // -----
 
-func.func @a(%s: memref<24x32xf32>, %i: index) {
-  %0 = xegpu.create_nd_tdesc %s : memref<24x32xf32> -> !xegpu.tensor_desc<8x16xf32>
-  %1 = xegpu.load_nd %0 <{transpose = array<i64: 1, 0>}> : !xegpu.tensor_desc<8x16xf32> -> vector<16x8xf32>
-  // expected-error@below {{'xegpu.load_nd' op Result shape [16, 8] is not consistent with tensor descriptor '!xegpu.tensor_desc<8x16xf32>'}}
-  %2 = xegpu.load_nd %0 <{transpose = array<i64: 1, 2>}> : !xegpu.tensor_desc<8x16xf32> -> vector<16x8xf32>
-  return
-}
-
-// -----
-
 func.func @a(%s: memref<24x32xf16>, %i: index) {
   %0 = xegpu.create_nd_tdesc %s : memref<24x32xf16> -> !xegpu.tensor_desc<16x16xf16>
   %1 = xegpu.load_nd %0 <{packed}> : !xegpu.tensor_desc<16x16xf16> -> vector<8x16x2xf16>

@@ -7,7 +7,7 @@ use crate::memref::layout::{is_identity, memory_space};
 use crate::tables::memref as ops;
 
 /// The number of symbols of the map that a layout stands for.
-fn layout_symbols(op: OpRef, ty: Type) -> usize {
+pub fn layout_symbols(op: OpRef, ty: Type) -> usize {
     let TypeKind::MemRef {
         layout: Some(layout),
         ..

@@ -1,0 +1,37 @@
+//! xevm: instructions of Intel GPUs above LLVM IR.
+
+mod verify;
+
+use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef};
+
+use crate::llvm::types::ptr_space;
+use verify as v;
+
+/// An operation with one more check.
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
+
+pub const HOOKS: DialectHooks = DialectHooks {
+    type_preds: &[
+        ("llvm-ptr-addrspace-1", |cx, ty| {
+            ptr_space(cx, ty) == Some(1)
+        }),
+        ("llvm-ptr-addrspace-4", |cx, ty| {
+            ptr_space(cx, ty) == Some(4)
+        }),
+    ],
+    ops: &[
+        ("xevm.blockload", verified(v::blockload)),
+        ("xevm.blockload2d", verified(v::blockload2d)),
+        ("xevm.blockprefetch2d", verified(v::blockprefetch2d)),
+        ("xevm.blockstore", verified(v::blockstore)),
+        ("xevm.blockstore2d", verified(v::blockstore2d)),
+        ("xevm.mma", verified(v::mma)),
+    ],
+    ..DialectHooks::none("xevm")
+};
