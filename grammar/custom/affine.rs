@@ -236,7 +236,7 @@ pub fn for_header(
     }
     let (lower, upper) = (*lower, *upper);
     for bound in [lower, upper] {
-        check_bound(st, variable.name, bound)?;
+        check_bound(st, bound)?;
     }
     let (names, operands) = st.take_assignments(assignments);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
@@ -258,8 +258,9 @@ pub fn for_header(
     }))
 }
 
-fn check_bound(st: &mut State, variable: Token, bound: Bound) -> Parsed<()> {
+fn check_bound(st: &mut State, bound: Bound) -> Parsed<()> {
     let exprs = st.cx.affine();
+    let at = st.open_at();
     let (dims, symbols) = (bound.map.num_dims(exprs), bound.map.num_symbols(exprs));
     if bound.value {
         return Ok(());
@@ -267,12 +268,12 @@ fn check_bound(st: &mut State, variable: Token, bound: Bound) -> Parsed<()> {
     if dims != bound.inputs.1 {
         let message =
             "custom op 'affine.for' dim operand count and affine map dim count must match";
-        return Err(st.fail(variable.start, message));
+        return Err(st.fail(at, message));
     }
     if dims + symbols != bound.inputs.0.len() as u32 {
         let message =
             "custom op 'affine.for' symbol operand count and affine map symbol count must match";
-        return Err(st.fail(variable.start, message));
+        return Err(st.fail(at, message));
     }
     Ok(())
 }

@@ -79,12 +79,12 @@ pub fn prefetch(
     let write = match st.text_of(access) {
         "read" => false,
         "write" => true,
-        _ => return Err(draft.fail(st, access.start, "rw specifier has to be 'read' or 'write'")),
+        _ => return Err(draft.fail(st, draft.at, "rw specifier has to be 'read' or 'write'")),
     };
     let data = match st.text_of(cache) {
         "instr" => false,
         "data" => true,
-        _ => return Err(draft.fail(st, cache.start, "cache type has to be 'data' or 'instr'")),
+        _ => return Err(draft.fail(st, draft.at, "cache type has to be 'data' or 'instr'")),
     };
     let hint = st.number_attr(crate::state::Literal::positive(locality), Some(Type::I32))?;
     draft.set_named("isWrite", st.cx.bool_attr(write));

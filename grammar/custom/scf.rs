@@ -33,7 +33,8 @@ pub fn for_header(
     if names.len() != types.len() {
         let message =
             "custom op 'scf.for' mismatch in number of loop-carried values and defined values";
-        return Err(st.fail(variable.name.start, message));
+        let at = st.open_at();
+        return Err(st.fail(at, message));
     }
     pend(st, variable, ty);
     for (name, ty) in names.into_iter().zip(types) {

@@ -286,10 +286,10 @@ pub fn outerproduct(
     let mut draft = Draft::new(st, token)?;
     let uses: SmallVec<[Operand; 3]> = st.operands(operands).into();
     if !(2..=3).contains(&uses.len()) {
-        return Err(draft.fail(st, token.end, "expected at least 2 operands"));
+        return Err(draft.fail(st, draft.at, "expected at least 2 operands"));
     }
     let Some(result) = outer_type(st, lhs, rhs) else {
-        return Err(draft.fail(st, token.end, "expected vector type for operand #1"));
+        return Err(draft.fail(st, draft.at, "expected vector type for operand #1"));
     };
     for (group, (operand, ty)) in uses.into_iter().zip([lhs, rhs, result]).enumerate() {
         draft.uses[group] = Uses::One(operand);
@@ -365,7 +365,7 @@ pub fn contract(
         }
         _ => {
             let message = "expected zero or exactly 2 vector mask operands";
-            return Err(draft.fail(st, dict_at, message));
+            return Err(draft.fail(st, draft.at, message));
         }
     }
     let [lhs, rhs] = two_types(st, &draft, colon, types)?;

@@ -30,7 +30,7 @@ pub fn unknown_op(st: &State, name: &str) -> String {
             }
         }
         Some((dialect, _)) if st.cx.registry().dialect(dialect).is_none() => {
-            format!("Dialect `{dialect}' not found for custom op '{name}' ")
+            format!("{NO_DIALECT}{dialect}' not found for custom op '{name}' ")
         }
         Some(_) => match st.cx.registry().op_name(name) {
             Some(_) => format!("custom op '{name}' has no custom assembly form"),
@@ -38,6 +38,21 @@ pub fn unknown_op(st: &State, name: &str) -> String {
         },
     }
 }
+
+/// The dialects that there are, for a message that misses one.
+pub fn missing_dialect(st: &State, message: &str) -> Option<String> {
+    message.starts_with(NO_DIALECT).then(|| {
+        let mut names: Vec<&str> = st.cx.registry().dialects().iter().map(|d| d.name).collect();
+        names.sort_unstable();
+        format!(
+            "Available dialects: {} ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
+            names.join(", ")
+        )
+    })
+}
+
+/// How the message about a dialect that nobody knows begins.
+const NO_DIALECT: &str = "Dialect `";
 
 /// Why an operation in generic form is refused.
 pub fn unregistered_op(st: &State, name: &str) -> String {

@@ -156,7 +156,11 @@ impl<'s> State<'s> {
     /// Reports that nothing is called `name`, and what is called nearly so.
     pub fn fail_unknown(&mut self, at: u32, message: String, name: &str) -> super::Fail {
         let loc = self.loc(at);
-        let error = Diagnostic::error(loc, message);
+        let dialects = crate::errors::missing_dialect(self, &message);
+        let error = match dialects {
+            Some(note) => Diagnostic::error(loc, message).note(loc, note),
+            None => Diagnostic::error(loc, message),
+        };
         let similar = self.hints.then(|| crate::similar::op(self, name)).flatten();
         self.report(match similar {
             Some(similar) => error.note(loc, format!("did you mean '{similar}'?")),

@@ -145,11 +145,8 @@ impl<'s> State<'s> {
         let region = self.scope_mut().region;
         let block = match self.scope_mut().blocks.get_mut(name) {
             Some(known) if known.defined => {
-                let (at, message) = (known.at, format!("redefinition of block '^{name}'"));
-                let note = self.loc(at);
-                let error = Diagnostic::error(self.loc(label.start), message)
-                    .note(note, "previously defined here");
-                return Err(self.report(error));
+                let message = format!("redefinition of block '^{name}'");
+                return Err(self.fail(label.start, message));
             }
             Some(known) => {
                 (known.defined, known.at) = (true, label.start);

@@ -30,6 +30,7 @@ func.func @unknown() {
 // -----
 
 // expected-error@below {{Dialect `nowhere' not found for custom op 'nowhere.op'}}
+// expected-note@below {{Available dialects: affine, }}
 nowhere.op
 
 // -----

@@ -3,7 +3,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::{func, llvm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, Outcome, Signature};
-use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpId, OpRef, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpRef, TypeKind};
 
 use super::convention::{BARE_POINTER, Convention};
 use super::wrapper;
@@ -89,8 +89,8 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> O
 }
 
 fn fail(rw: &mut ConversionRewriter, op: OpId, message: &'static str) -> Outcome {
-    let loc = rw.body.loc(op);
-    rw.report(Diagnostic::error(loc, message));
+    let error = OpRef::new(rw.cx, rw.body, op).plain_error(message);
+    rw.report(error);
     Err(message.into())
 }
 

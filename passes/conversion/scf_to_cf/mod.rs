@@ -16,7 +16,7 @@ use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Diagnostic, InsertPoint, OpId, OpState, RegionId, Type, ValueId,
+    Attribute, BlockId, Body, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
 };
 
 pub static PASS: PassInfo = PassInfo {
@@ -62,7 +62,7 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
                     "failed to legalize operation '{}' that was explicitly marked illegal",
                     pass.cx.op_name_str(name)
                 );
-                return Err(pass.fail(Diagnostic::error(body.loc(op), message)));
+                return Err(pass.fail(OpRef::new(pass.cx, body, op).plain_error(message)));
             }
         }
     }

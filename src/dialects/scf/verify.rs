@@ -42,6 +42,14 @@ pub fn if_(op: OpRef) -> Check {
     Ok(())
 }
 
+/// An error with a note where the terminator is.
+fn ending_with(error: Diagnostic, last: Option<OpRef>) -> Diagnostic {
+    match last {
+        Some(last) => error.note(last.loc(), "terminator here"),
+        None => error,
+    }
+}
+
 pub fn while_(op: OpRef) -> Check {
     for (region, words, name) in [(0, "before", ops::CONDITION), (1, "after", ops::YIELD)] {
         let Some(block) = op.entry_block(region) else {
@@ -53,10 +61,7 @@ pub fn while_(op: OpRef) -> Check {
             let error = op.error(format_args!(
                 "expects the '{words}' region to terminate with '{wanted}'"
             ));
-            return Err(match last {
-                Some(last) => error.note(last.loc(), "terminator here"),
-                None => error,
-            });
+            return Err(ending_with(error, last));
         }
     }
     Ok(())
@@ -82,8 +87,10 @@ pub fn parallel(op: OpRef) -> Check {
     if args.iter().any(|a| op.ty(*a) != Type::INDEX) {
         return Err(op.error("expects arguments for the induction variable to be of index type"));
     }
-    let Some(reduce) = terminator(op, block).filter(|t| t.name() == ops::REDUCE) else {
-        return Err(op.error("expects body to terminate with 'scf.reduce'"));
+    let last = terminator(op, block);
+    let Some(reduce) = last.filter(|t| t.name() == ops::REDUCE) else {
+        let error = op.error("expects body to terminate with 'scf.reduce'");
+        return Err(ending_with(error, last));
     };
     let inits = op.group(ops::parallel::INIT_VALS).len();
     let (results, reductions) = (op.num_results(), reduce.num_operands());
@@ -242,14 +249,7 @@ pub fn forall(op: OpRef) -> Check {
             return Err(op.error("mapping attribute size must match op rank"));
         }
     }
-    let wanted = op.cx.op_name_str(ops::FORALL_IN_PARALLEL);
-    match terminator(op, block) {
-        Some(last) if last.name() != ops::FORALL_IN_PARALLEL => Err(op.error(format_args!(
-            "expects regions to end with '{wanted}', found '{}'",
-            last.name_str()
-        ))),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 pub fn in_parallel(op: OpRef) -> Check {

@@ -33,6 +33,7 @@ use rustc_hash::FxHashMap;
 
 use crate::body::Body;
 use crate::context::Context;
+use crate::def::Traits;
 use crate::ids::{Attribute, OpId, Type};
 use crate::opref::OpRef;
 
@@ -193,10 +194,14 @@ pub fn print_op_to_string(cx: &Context, body: &Body, op: OpId) -> String {
     print_op_with(cx, body, op, &PrintOptions::for_message())
 }
 
-/// The text of one operation, values numbered from the isolated operation around it.
+/// The text of one operation, values numbered from the innermost isolated operation: itself, or one around it. An
+/// isolated operation does not know the names of its operands.
 pub fn print_op_with(cx: &Context, body: &Body, op: OpId, options: &PrintOptions) -> String {
+    let isolated = |o: &OpId| body.has_trait(cx, *o, Traits::ISOLATED_FROM_ABOVE);
+    let scope = std::iter::successors(Some(op), |o| body.parent_op(*o)).find(isolated);
     let mut printer = Printer::new(cx, options);
-    printer.names = Arc::new(BodyNames::of_root(cx, options, body));
+    let scope = scope.unwrap_or(body.root());
+    printer.names = Arc::new(BodyNames::of_scope(cx, options, body, scope));
     printer.op(body, op);
     printer.out
 }

@@ -112,9 +112,19 @@ pub(super) struct BodyNames {
 impl BodyNames {
     /// The names of a whole body that nothing surrounds.
     pub(super) fn of_root(cx: &Context, options: &PrintOptions, body: &Body) -> BodyNames {
+        BodyNames::of_scope(cx, options, body, body.root())
+    }
+
+    /// The names of the results of `op` and of all that is inside of it.
+    pub(super) fn of_scope(
+        cx: &Context,
+        options: &PrintOptions,
+        body: &Body,
+        op: OpId,
+    ) -> BodyNames {
         let mut namer = Namer::new(cx, options, body, &Outer::default());
-        namer.number_op(body.root());
-        namer.number_all(body.root(), Counters::default());
+        namer.number_op(op);
+        namer.number_all(op, Counters::default());
         namer.names
     }
 
