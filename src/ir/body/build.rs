@@ -66,7 +66,8 @@ impl Body {
             free_uses: Vec::new(),
             attrs: Vec::new(),
             regions: Vec::new(),
-            cfg: Cfg::default(),
+            // Most bodies have one block: room for more is made when there are.
+            cfg: Cfg::with_capacity(1, 0),
             root: OpId(0),
         };
         body.root = body.create(cx, state);
