@@ -42,10 +42,8 @@ pub fn run(cli: &Cli) -> Result<bool> {
     let text = output::read(&flags.input)?;
     let mut out = Output::open(&flags.output)?;
     let done = process(cli, text, &mut out);
-    // Into a terminal or a pipe goes what there is of the parts that are in order.
-    if done.failed && !matches!(out, Output::Stdout) {
-        out.discard();
-    } else {
+    // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
+    if !done.failed || matches!(out, Output::Stdout) {
         out.finish(done.written)?;
     }
     Ok(!done.failed)

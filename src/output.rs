@@ -43,9 +43,19 @@ pub enum Output {
     /// Written beside its final place, then moved there.
     Regular {
         file: File,
-        temporary: PathBuf,
+        temporary: Temporary,
         path: PathBuf,
     },
+}
+
+/// A file that is gone when the program is done with it, whatever has happened, unless it has been moved.
+pub struct Temporary(PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // It was made by this run; if it is gone already, all the better.
+        let _ = std::fs::remove_file(&self.0);
+    }
 }
 
 impl Output {
@@ -65,10 +75,9 @@ impl Output {
             _ => {
                 let mut name = OsString::from(path);
                 name.push(format!(".tmp{}", std::process::id()));
-                let temporary = PathBuf::from(name);
                 Ok(Output::Regular {
-                    file: File::create(&temporary)?,
-                    temporary,
+                    file: File::create(&name)?,
+                    temporary: Temporary(name.into()),
                     path: path.to_owned(),
                 })
             }
@@ -82,12 +91,11 @@ impl Output {
             .and_then(|()| match &self {
                 Output::Regular {
                     temporary, path, ..
-                } => std::fs::rename(temporary, path),
+                } => std::fs::rename(&temporary.0, path),
                 _ => Ok(()),
             });
         match done {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                self.discard();
                 Err(anyhow!("cannot write the output: {}", reason(&error)))
             }
             _ => Ok(()),
@@ -98,14 +106,6 @@ impl Output {
     pub fn finish_with(mut self, text: &str) -> Result<()> {
         let written = self.write_all(text.as_bytes());
         self.finish(written)
-    }
-
-    /// Leaves no trace.
-    pub fn discard(self) {
-        if let Output::Regular { temporary, .. } = self {
-            // It was made by this run; if it is gone already, all the better.
-            let _ = std::fs::remove_file(temporary);
-        }
     }
 }
 
