@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ffi::CStr;
 
 use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
@@ -85,21 +86,41 @@ impl Llvm {
         }
     }
 
-    /// The constant `dso_local_equivalent` of a function or of an alias of one.
+    /// The constant `dso_local_equivalent` of a function or of an alias of one, which has a name.
     pub fn dso_local_equivalent<'l>(&'l self, function: Value<'l>) -> Option<Value<'l>> {
-        let text =
-            "declare void @f()\ndefine ptr @g() {\n ret ptr dso_local_equivalent @f\n}".to_owned();
-        let (module, _) = self.parse(&text)?;
-        // SAFETY: the text has these two functions; what it says of the first becomes true of `function`, and the module is
-        // disposed of when nothing of it is in use.
+        const USER: &CStr = c"oxmlir.user of a local equivalent";
+        let module = self.parse_module(
+            "declare void @f()\ndefine ptr @g() {\n ret ptr dso_local_equivalent @f\n}",
+        )?;
+        // SAFETY: the text has these two functions. The first becomes the one of its name in this module when they are linked,
+        // which consumes the other module; the second is erased when its constant is known.
         unsafe {
-            let placeholder = LLVMGetNamedFunction(module, c"f".as_ptr());
+            let mut len = 0;
+            let name = LLVMGetValueName2(function.raw, &mut len);
+            LLVMSetValueName2(LLVMGetNamedFunction(module, c"f".as_ptr()), name, len);
             let user = LLVMGetNamedFunction(module, c"g".as_ptr());
-            LLVMReplaceAllUsesWith(placeholder, function.raw);
+            LLVMSetValueName2(user, USER.as_ptr(), USER.count_bytes());
+            if !self.link(module) {
+                return None;
+            }
+            let user = LLVMGetNamedFunction(self.module, USER.as_ptr());
             let ret = LLVMGetFirstInstruction(LLVMGetFirstBasicBlock(user));
             let equivalent = Value::new(LLVMGetOperand(ret, 0));
-            LLVMDisposeModule(module);
+            LLVMDeleteFunction(user);
             Some(equivalent)
+        }
+    }
+
+    /// Moves what a module has into this one.
+    ///
+    /// # Safety
+    /// `module` is alive and in the same context; it is consumed.
+    unsafe fn link(&self, module: LLVMModuleRef) -> bool {
+        // SAFETY: the caller's promise; layout and target are made the same, so that nobody complains about them.
+        unsafe {
+            LLVMSetDataLayout(module, LLVMGetDataLayoutStr(self.module));
+            LLVMSetTarget(module, LLVMGetTarget(self.module));
+            LLVMLinkModules2(self.module, module) == 0
         }
     }
 
@@ -119,13 +140,11 @@ impl Llvm {
         );
         let module = self.parse_module(&text)?;
         // SAFETY: the text has the variable, which is moved into this module under its own name; linking consumes the other
-        // module, whose layout and target are made the same.
+        // module.
         unsafe {
             let global = LLVMGetNamedGlobal(module, c"g".as_ptr());
             LLVMSetValueName2(global, name.as_ptr().cast(), name.len());
-            LLVMSetDataLayout(module, LLVMGetDataLayoutStr(self.module));
-            LLVMSetTarget(module, LLVMGetTarget(self.module));
-            if LLVMLinkModules2(self.module, module) != 0 {
+            if !self.link(module) {
                 return None;
             }
             let linked =
