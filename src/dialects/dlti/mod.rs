@@ -38,7 +38,7 @@ fn entries(cx: &Context, array: Attribute) -> impl Iterator<Item = (Attribute, A
 }
 
 /// Keys and values of the data layout `attr`.
-fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
+pub fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
     let list = params_of(cx, attr, "dlti.dl_spec")?.first()?;
     Some(entries(cx, *list).collect())
 }

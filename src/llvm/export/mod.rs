@@ -19,6 +19,7 @@ mod types;
 
 use std::ffi::CString;
 
+use oxmlir_dialects::dlti;
 use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -131,16 +132,30 @@ impl<'a, 'l> Export<'a, 'l> {
     /// Data layout, target triple and module-level assembly.
     fn target(&mut self, module: OpRef<'a>) -> Result {
         if let Some(layout) = module.string("llvm.data_layout").filter(|t| !t.is_empty()) {
-            if !layout::is_valid(layout) {
-                let message = format!("invalid data layout descriptor: {layout}");
-                return fail(module, message);
+            self.set_layout(module, layout)?;
+        }
+        if let Some(spec) = module.named_attr("dlti.dl_spec")
+            && let Some(entries) = dlti::layout(self.cx, spec)
+        {
+            let layout =
+                layout::of_entries(self.cx, &entries).or_else(|message| fail(module, message))?;
+            if !layout.is_empty() {
+                self.set_layout(module, &layout)?;
             }
-            self.llvm.set_data_layout(&c_string(module, layout)?);
         }
         if let Some(triple) = module.string("llvm.target_triple") {
             self.llvm.set_target(&c_string(module, triple)?);
         }
         self.module_asm(module)
+    }
+
+    fn set_layout(&self, module: OpRef<'a>, layout: &str) -> Result {
+        if !layout::is_valid(layout) {
+            let message = format!("invalid data layout descriptor: {layout}");
+            return fail(module, message);
+        }
+        self.llvm.set_data_layout(&c_string(module, layout)?);
+        Ok(())
     }
 
     /// Assembly beside the functions.
