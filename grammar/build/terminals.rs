@@ -89,7 +89,7 @@ const ATTRIBUTES: &[&str] = &[
 ];
 
 /// Words with a meaning in affine expressions.
-const AFFINE_WORDS: &[&str] = &["ceildiv", "floordiv", "mod", "symbol"];
+const AFFINE_WORDS: &[&str] = &["symbol"];
 
 /// A nonterminal for one of several words.
 fn words<'a>(name: &str, words: impl Iterator<Item = &'a String>) -> String {
