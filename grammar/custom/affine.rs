@@ -258,6 +258,21 @@ pub fn for_header(
     }))
 }
 
+/// A bound at `at` without `max` or `min`: its map has one result.
+pub fn unprefixed(
+    st: &mut State,
+    at: u32,
+    bound: Box<Bound>,
+    [which, prefix]: [&str; 2],
+) -> Parsed<Box<Bound>> {
+    if bound.map.results(st.cx.affine()).len() <= 1 {
+        return Ok(bound);
+    }
+    let message =
+        format!("{which} loop bound affine map with multiple results requires '{prefix}' prefix");
+    Err(st.custom_fail(at, &message))
+}
+
 fn check_bound(st: &mut State, bound: Bound) -> Parsed<()> {
     let exprs = st.cx.affine();
     let at = st.open_at();

@@ -39,42 +39,56 @@ impl<'s> Context<'s> {
     /// The surroundings of `text[at]`.
     pub fn new(cx: &IrContext, text: &'s str, at: usize) -> Context<'s> {
         let mut context = Context::default();
-        let mut lexer = Raw::lexer(text.get(..at).unwrap_or(text));
+        let text = text.get(..at).unwrap_or(text);
+        let mut lexer = Raw::lexer(text);
+        let mut end = 0;
         while let Some(raw) = lexer.next() {
-            if let Ok(raw) = raw {
-                context.token(
-                    cx,
-                    raw,
-                    lexer.slice(),
-                    lexer.span().start,
-                    lexer.remainder(),
-                );
+            let span = lexer.span();
+            let is_first = text.get(end..span.start).is_some_and(|t| t.contains('\n'));
+            end = span.end;
+            match raw {
+                Ok(Raw::Word) => context.word(cx, lexer.slice(), is_first),
+                Ok(raw) => context.token(raw, lexer.slice(), span.start, lexer.remainder()),
+                Err(()) => {}
             }
         }
         context
     }
 
-    fn token(&mut self, cx: &IrContext, raw: Raw, text: &'s str, at: usize, rest: &str) {
+    /// A word; `is_first` in its line. Names of operations without their dialect are keywords in other places too.
+    fn word(&mut self, cx: &IrContext, text: &'s str, is_first: bool) {
+        let begins = is_first || matches!(self.before[0], "" | "{" | "}" | "=");
+        if begins || text.contains('.') {
+            self.op = op_name(cx, text).or(self.op);
+        }
+        self.pass(text);
+    }
+
+    fn pass(&mut self, text: &'s str) {
         self.closed = None;
+        self.before = [text, self.before[0], self.before[1]];
+    }
+
+    fn token(&mut self, raw: Raw, text: &'s str, at: usize, rest: &str) {
+        let head = self.before;
+        self.pass(text);
         match raw {
             // `<=` and `>=` are no brackets.
             Raw::Less | Raw::Greater if rest.starts_with('=') => {}
             Raw::LParen | Raw::LSquare | Raw::LBrace | Raw::Less => self.open.push(Open {
                 bracket: raw,
                 at,
-                head: self.before[0],
-                before_head: self.before[1],
+                head: head[0],
+                before_head: head[1],
                 op: self.op,
             }),
             Raw::RParen => self.close(Raw::LParen),
             Raw::RSquare => self.close(Raw::LSquare),
             Raw::RBrace => self.close(Raw::LBrace),
             Raw::Greater => self.close(Raw::Less),
-            Raw::Word => self.op = op_name(cx, text).or(self.op),
             Raw::Str if rest.trim_start().starts_with('(') => self.op = None,
             _ => {}
         }
-        self.before = [text, self.before[0], self.before[1]];
     }
 
     fn close(&mut self, bracket: Raw) {

@@ -157,3 +157,21 @@ func.func @if(%i: index) {
   affine.if affine_set<(d0)[s0] : (d0 >= s0)>(%i) {
   }
 }
+
+// -----
+
+func.func @lower(%n: index) {
+  // expected-error@below {{custom op 'affine.for' lower loop bound affine map with multiple results requires 'max' prefix}}
+  affine.for %i = affine_map<()[s0] -> (0, s0)>()[%n] to 8 {
+  }
+  return
+}
+
+// -----
+
+func.func @upper(%n: index) {
+  // expected-error@below {{custom op 'affine.for' upper loop bound affine map with multiple results requires 'min' prefix}}
+  affine.for %i = 0 to affine_map<()[s0] -> (8, s0)>()[%n] {
+  }
+  return
+}

@@ -43,8 +43,8 @@ pub fn select(op: OpRef) -> Check {
 /// Sizes of tensors are not changed, not even from known to unknown.
 fn same_tensor_dims(op: OpRef) -> bool {
     let dims = |ty| match op.cx.type_kind(ty) {
-        TypeKind::RankedTensor { shape, .. } => Some(shape),
-        _ => None,
+        TypeKind::RankedTensor { shape, .. } => shape.as_ref(),
+        _ => &[],
     };
     dims(op.operand_type(0)) == dims(op.result_type(0))
 }
