@@ -15,7 +15,7 @@ mod parallel;
 use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::{affine, arith};
-use oxmlir_ir::diag::Diagnostics;
+use oxmlir_ir::diag::{Diagnostic, Diagnostics};
 use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
@@ -80,8 +80,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Declines an operation whose maps cannot be expanded, and says why at the operation.
 fn decline(rw: &mut ConversionRewriter, op: OpId, why: Unsupported) -> NoMatch {
-    let error = OpRef::new(rw.cx, rw.body, op).plain_error(why);
-    rw.report(error);
+    let loc = rw.body.loc(op);
+    rw.report(Diagnostic::error(loc, why));
     why.into()
 }
 
