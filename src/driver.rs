@@ -16,6 +16,7 @@ use oxmlir_passes::PASSES;
 
 use crate::cli::{Cli, NAME, Passes};
 use crate::expect::{self, Expectations};
+use crate::explain::explain;
 use crate::output::{self, Output};
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
@@ -32,6 +33,11 @@ pub fn run(cli: &Cli) -> Result<bool> {
     }
     if flags.inform.list_passes {
         Output::Stdout.finish_with(&report::passes())?;
+        return Ok(true);
+    }
+    if let Some(name) = &flags.inform.explain {
+        let text = explain(name).map_err(|message| anyhow::anyhow!("{NAME}: {message}"))?;
+        Output::Stdout.finish_with(&text)?;
         return Ok(true);
     }
     if flags.run.mlir_disable_threading {

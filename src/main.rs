@@ -19,6 +19,7 @@ macro_rules! tell_raw {
 mod cli;
 mod driver;
 mod expect;
+mod explain;
 mod output;
 mod report;
 mod reproduce;

@@ -359,6 +359,10 @@ pub struct InformFlags {
     #[arg(long)]
     pub show_dialects: bool,
 
+    /// Explain an operation or a dialect
+    #[arg(long, value_name = "NAME")]
+    pub explain: Option<String>,
+
     /// Write a script that completes flags
     #[arg(long, value_name = "SHELL", value_enum)]
     pub completions: Option<Shell>,
