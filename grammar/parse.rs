@@ -55,8 +55,9 @@ pub fn parse(
     if u32::try_from(text.len()).is_err() {
         return Err(single(source.base, "the text is longer than 4 GiB"));
     }
-    let (mut body, warnings) = file(cx, text, source.base, options.thorough)?;
-    if body.loc(body.root()) == Location::UNKNOWN {
+    let (program, warnings) = file(cx, text, source.base, options.thorough)?;
+    let mut body = program.body;
+    if !program.has_module {
         let loc = implicit_location(cx, name);
         body.set_loc(body.root(), loc);
         if !options.implicit_module {
@@ -131,7 +132,7 @@ fn file(
     text: &str,
     base: u32,
     thorough: bool,
-) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+) -> Result<(Program, Diagnostics), Diagnostics> {
     let deferred = if text.len() >= MIN_PARALLEL {
         defer::find(text.as_bytes())
     } else {
@@ -139,14 +140,14 @@ fn file(
     };
     let mut st = State::new(cx, text, base, Aliases::default());
     if !deferred.is_empty() {
-        if let Some(body) = whole(&mut st, &deferred) {
-            return Ok((body, st.diagnostics));
+        if let Some(program) = whole(&mut st, &deferred) {
+            return Ok((program, st.diagnostics));
         }
         st = State::new(cx, text, base, Aliases::default());
     }
     st.hints = thorough;
     match whole(&mut st, &[]) {
-        Some(body) => Ok((body, st.diagnostics)),
+        Some(program) => Ok((program, st.diagnostics)),
         None => {
             let mut errors = st.diagnostics;
             if thorough {
@@ -160,8 +161,16 @@ fn file(
 /// Shorter texts are parsed in one piece.
 const MIN_PARALLEL: usize = 16 * 1024;
 
+/// What a file holds.
+pub struct Program {
+    /// The module of the file.
+    pub body: Box<Body>,
+    /// Whether the module stands in the text.
+    pub has_module: bool,
+}
+
 /// Parses the text of a state as a file; errors are in the state.
-pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
+pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
     st.push_module();
     st.begin_region().ok()?;
     st.current_block();
@@ -177,18 +186,22 @@ pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Box<Body>> {
 }
 
 /// The one module of the file, or else the implicit one around everything.
-fn only_module(cx: &Context, mut body: Box<Body>) -> Box<Body> {
+fn only_module(cx: &Context, mut body: Box<Body>) -> Program {
     let block = body.first_block(body.root_region());
     let only = block.and_then(|b| {
         let first = body.first_op(b)?;
         (body.last_op(b) == Some(first) && body.is_stub(first)).then_some(first)
     });
-    match only {
-        Some(op) if body.name(op) == module_name(cx) => match body.take_inner(op) {
-            Some(inner) => inner,
-            None => body,
+    let module = only.filter(|op| body.name(*op) == module_name(cx));
+    match module.and_then(|op| body.take_inner(op)) {
+        Some(inner) => Program {
+            body: inner,
+            has_module: true,
         },
-        _ => body,
+        None => Program {
+            body,
+            has_module: false,
+        },
     }
 }
 

@@ -72,7 +72,7 @@ fn mask(p: &mut Printer, op: OpRef) {
     p.values(op.operands());
     p.text(" { ");
     if let Some(first) = op.entry_block(0).and_then(|b| op.body.first_op(b)) {
-        p.op_without_results(op.at(first));
+        p.op_in_form(op.at(first));
     }
     p.text(" }");
     p.attr_dict(op, &[]);

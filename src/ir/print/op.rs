@@ -129,8 +129,16 @@ impl<'a> Printer<'a> {
         self.text(" = ");
     }
 
+    /// An operation that the form of another one contains; its location counts as printed.
+    pub fn op_in_form(&mut self, op: OpRef) {
+        if self.collecting() {
+            self.trailing_location(op.loc());
+        }
+        self.op_without_results(op);
+    }
+
     /// An operation from its name on, in custom form where it has one.
-    pub fn op_without_results(&mut self, op: OpRef) {
+    fn op_without_results(&mut self, op: OpRef) {
         if !self.options.generic
             && let Some(def) = op.def()
         {
