@@ -478,6 +478,7 @@ impl<'s> Adaptor<'s> {
 impl Iterator for Adaptor<'_> {
     type Item = Spanned;
 
+    #[inline]
     fn next(&mut self) -> Option<Spanned> {
         if let Some(goal) = self.start.take() {
             let kind = match goal {

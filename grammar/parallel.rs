@@ -1,6 +1,6 @@
 //! Parsing the operations that were deferred, in parallel, and putting them in place.
 
-use oxmlir_ir::{Body, OpId};
+use oxmlir_ir::{Body, Location, OpId};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -25,26 +25,33 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let make = || State::new(cx, text, base, aliases.clone());
+    // The locations are put in by the threads: they have the bodies in their caches.
+    let place = |job: Job| {
+        let holder = holder_body(root, root_serial, &nested, job.holder)?;
+        Some((job, holder.loc(job.stub)))
+    };
+    let jobs: Vec<Located> = jobs.into_iter().map(place).collect::<Option<_>>()?;
     let batches = batches(&jobs, deferred);
     let done: Option<Vec<Vec<Box<Body>>>> = batches
         .into_par_iter()
         .with_max_len(1)
         .map(|jobs| batch(&mut make(), jobs, deferred))
         .collect();
-    for (job, mut body) in jobs.iter().zip(done?.into_iter().flatten()) {
+    for ((job, _), body) in jobs.iter().zip(done?.into_iter().flatten()) {
         let holder = holder_body(root, root_serial, &nested, job.holder)?;
-        let op = body.root();
-        body.set_loc(op, holder.loc(job.stub));
         holder.replace_inner(job.stub, body);
     }
     Some(())
 }
 
+/// A job and the location of its operation.
+type Located = (Job, Location);
+
 /// Cuts the jobs into batches of about equal work.
-fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
+fn batches<'j>(jobs: &'j [Located], deferred: &[Deferred]) -> Vec<&'j [Located]> {
     let mut batches = Vec::new();
     let (mut start, mut length) = (0, 0);
-    for (i, job) in jobs.iter().enumerate() {
+    for (i, (job, _)) in jobs.iter().enumerate() {
         length += deferred.get(job.number as usize).map_or(0, |d| d.len());
         if length >= BATCH {
             batches.push(&jobs[start..=i]);
@@ -58,20 +65,23 @@ fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
 }
 
 /// The bodies of the operations of a batch, which are read into a module that is thrown away.
-fn batch(st: &mut State, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
+fn batch(st: &mut State, jobs: &[Located], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
     st.push_module();
     let bodies = jobs.iter().map(|job| one(st, job, deferred)).collect();
     st.pop_building();
     bodies
 }
 
-fn one(st: &mut State, job: &Job, deferred: &[Deferred]) -> Option<Box<Body>> {
+fn one(st: &mut State, (job, loc): &Located, deferred: &[Deferred]) -> Option<Box<Body>> {
     let span = deferred.get(job.number as usize)?;
     st.set_frame(job.frame);
     st.expect_ops(span.len() / BYTES_PER_OP);
     parse::run(st, span.start, span.end, Goal::Op, &[]).ok()?;
     let op = answered_op(st)?;
-    st.body_mut().take_inner(op)
+    let mut body = st.body_mut().take_inner(op)?;
+    let root = body.root();
+    body.set_loc(root, *loc);
+    Some(body)
 }
 
 fn answered_op(st: &mut State) -> Option<OpId> {

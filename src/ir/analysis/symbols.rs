@@ -56,6 +56,11 @@ impl SymbolTable {
         SymbolTable { by_name }
     }
 
+    /// A table of symbols whose names are known, and are all different.
+    pub(crate) fn from_names(by_name: FxHashMap<Str, OpId>) -> SymbolTable {
+        SymbolTable { by_name }
+    }
+
     pub fn get(&self, name: Str) -> Option<OpId> {
         self.by_name.get(&name).copied()
     }
@@ -89,9 +94,14 @@ pub struct SymbolTables<'a> {
 
 impl<'a> SymbolTables<'a> {
     pub fn new(root: OpRef<'a>) -> SymbolTables<'a> {
+        SymbolTables::with_table(root, SymbolTable::new(root.cx, root.body, root.id))
+    }
+
+    /// The same with the table of `root` at hand.
+    pub(crate) fn with_table(root: OpRef<'a>, table: SymbolTable) -> SymbolTables<'a> {
         SymbolTables {
             root,
-            table: SymbolTable::new(root.cx, root.body, root.id),
+            table,
             nested: std::sync::Mutex::default(),
         }
     }

@@ -134,8 +134,8 @@ fn verify_inner(
         }
         found
     };
-    let work: usize = inner.iter().map(|b| b.op_capacity()).sum();
-    let all: Vec<Diagnostics> = if inner.len() > 1 && work > PARALLEL_OPS && cx.threads() {
+    let sizes = inner.iter().map(|b| b.op_capacity());
+    let all: Vec<Diagnostics> = if inner.len() > 1 && cx.threads() && is_much(sizes) {
         let pieces = inner.into_par_iter();
         pieces.map_init(Known::default, one).collect()
     } else {
@@ -143,6 +143,15 @@ fn verify_inner(
     };
     all.into_iter().for_each(|d| found.extend(d));
     !found.has_errors()
+}
+
+/// Whether bodies of these numbers of operations are worth several threads. Looks at no more of them than it must.
+fn is_much(sizes: impl IntoIterator<Item = usize>) -> bool {
+    let mut sum = 0;
+    sizes.into_iter().any(|size| {
+        sum += size;
+        sum > PARALLEL_OPS
+    })
 }
 
 fn leave_op(op: OpRef) -> Result<(), Diagnostic> {

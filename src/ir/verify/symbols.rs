@@ -3,12 +3,12 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::PARALLEL_OPS;
-use crate::analysis::{SymbolTables, symbol_name};
+use super::is_much;
+use crate::analysis::{SymbolTable, SymbolTables, symbol_name};
 use crate::body::Body;
 use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
-use crate::ids::OpId;
+use crate::ids::{OpId, Str};
 use crate::opref::OpRef;
 
 type Check = Result<(), Diagnostic>;
@@ -65,36 +65,37 @@ pub fn verify_table(op: OpRef) -> Check {
     if !op.body.is_region_empty(op.region(0)) && !op.body.has_one_block(op.region(0)) {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
+    let blocks = op.body.blocks(op.region(0));
+    let ops: Vec<OpId> = blocks.flat_map(|b| op.body.ops(b)).collect();
+    let name = |symbol: &OpId| symbol_name(op.cx, op.body, *symbol);
+    let sizes = ops
+        .iter()
+        .map(|o| op.body.inner(*o).map_or(1, Body::op_capacity));
+    let parallel = op.cx.threads() && is_much(sizes);
+    let names: Vec<Option<Str>> = if parallel {
+        ops.par_iter().map(name).collect()
+    } else {
+        ops.iter().map(name).collect()
+    };
     let mut seen = FxHashMap::default();
-    for symbol in op.body.blocks(op.region(0)).flat_map(|b| op.body.ops(b)) {
-        let Some(name) = symbol_name(op.cx, op.body, symbol) else {
+    for (symbol, name) in ops.iter().zip(names) {
+        let Some(name) = name else {
             continue;
         };
-        if let Some(first) = seen.insert(name, symbol) {
-            let symbol = op.at(symbol);
+        if let Some(first) = seen.insert(name, *symbol) {
+            let symbol = op.at(*symbol);
             let message = format!("redefinition of symbol named '{}'", op.cx.get_str(name));
             return Err(symbol
                 .plain_error(message)
                 .note(op.body.loc(first), "see existing symbol definition here"));
         }
     }
-    verify_users(op)
-}
-
-/// The users of symbols among the operations in a table, those of other tables in it not included.
-fn verify_users(table: OpRef) -> Check {
-    let tables = SymbolTables::new(table);
-    let blocks = table.body.regions(table.id).iter();
-    let ops: Vec<OpId> = blocks
-        .flat_map(|r| table.body.blocks(*r))
-        .flat_map(|b| table.body.ops(b))
-        .collect();
-    let one = |op: &OpId| users_from(table.at(*op), &tables).err();
-    let size = |op: &OpId| table.body.inner(*op).map_or(1, Body::op_capacity);
-    let error = if table.cx.threads() && ops.iter().map(size).sum::<usize>() > PARALLEL_OPS {
-        ops.par_iter().find_map_first(one)
+    let tables = SymbolTables::with_table(op, SymbolTable::from_names(seen));
+    let users = |o: &OpId| users_from(op.at(*o), &tables).err();
+    let error = if parallel {
+        ops.par_iter().find_map_first(users)
     } else {
-        ops.iter().find_map(one)
+        ops.iter().find_map(users)
     };
     error.map_or(Ok(()), Err)
 }
