@@ -1,6 +1,6 @@
 //! An operation in the making.
 
-use oxmlir_ir::def::{Arity, OpDef};
+use oxmlir_ir::def::{Arity, AttrDef, OpDef};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::verify::check_inherent_attrs;
 use oxmlir_ir::{
@@ -122,9 +122,26 @@ impl Draft {
         self.attrs.iter().find(|a| a.0 == slot).map(|a| a.1)
     }
 
-    /// Adds the entries of a dictionary: inherent attributes by name, all others as discardable ones.
+    /// Adds the entries of a dictionary: inherent attributes by name, which must fit, all others as discardable ones.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
-        let mut inherent: SmallVec<[_; 4]> = SmallVec::new();
+        let inherent = self.place_entries(st, list);
+        let Some(problem) = check_inherent_attrs(st.cx, inherent.into_iter()) else {
+            return Ok(());
+        };
+        let first = st.entries(list).first().map_or(self.at, |e| e.at);
+        let at = st.text[..first as usize].rfind('{');
+        let at = at.map_or(first, |at| at as u32);
+        let message = format!("'{}' op {problem}", self.def.name);
+        Err(self.fail(st, at, &message))
+    }
+
+    /// Adds the entries of a dictionary as they are; answers the inherent ones.
+    pub fn place_entries(
+        &mut self,
+        st: &State,
+        list: List,
+    ) -> SmallVec<[(&'static AttrDef, Attribute); 4]> {
+        let mut inherent = SmallVec::new();
         for entry in st.entries(list) {
             let name = st.cx.get_str(entry.name);
             match self.def.attrs.iter().position(|a| a.name == name) {
@@ -135,14 +152,7 @@ impl Draft {
                 None => self.dict.push((entry.name, entry.value)),
             }
         }
-        let Some(problem) = check_inherent_attrs(st.cx, inherent.into_iter()) else {
-            return Ok(());
-        };
-        let first = st.entries(list).first().map_or(self.at, |e| e.at);
-        let at = st.text[..first as usize].rfind('{');
-        let at = at.map_or(first, |at| at as u32);
-        let message = format!("'{}' op {problem}", self.def.name);
-        Err(self.fail(st, at, &message))
+        inherent
     }
 
     /// Adds the inherent attributes of a dictionary; others have no place and are left out.

@@ -4,7 +4,7 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind};
 use smallvec::SmallVec;
 
-use crate::state::{List, Parsed, State};
+use crate::state::{List, Parsed, Piece, State};
 use crate::token::Token;
 
 fn attr_name(st: &State, attr: Attribute) -> &'static str {
@@ -110,4 +110,35 @@ pub fn mem_layout(st: &State, dict: Attribute) -> Attribute {
         }),
         None => Attribute::ABSENT,
     }
+}
+
+/// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
+const LANE_LAYOUT: usize = 3;
+const LANE_DATA: usize = 4;
+
+/// `#xegpu.sg_map<wi_layout = [1, 16], wi_data = [1, 1]>`, the older spelling of
+/// `#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>`: work items are lanes.
+pub fn sg_map(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
+    let Some(def) = st.cx.registry().attr_def("xegpu.layout") else {
+        return st.dialect_attr(token, None);
+    };
+    let mut params = vec![Attribute::ABSENT; def.params.len()];
+    for param in st.take_params(group) {
+        let slot = match param.name.map(|name| st.slice(name)) {
+            Some("wi_layout") => LANE_LAYOUT,
+            Some("wi_data") => LANE_DATA,
+            _ => return Err(st.fail(param.span.start, "expected wi_layout or wi_data")),
+        };
+        let Piece::Attr(sizes) = param.value else {
+            return Err(st.fail(param.span.start, "expected a list of sizes"));
+        };
+        let sizes = st.cx.array_elements(sizes).iter();
+        let sizes: Vec<i64> = sizes.filter_map(|size| st.cx.int_value(*size)).collect();
+        params[slot] = st.cx.dense_array(Type::I32, &sizes);
+    }
+    st.check_params(def, &params, token.end)?;
+    Ok(st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: params.into(),
+    }))
 }

@@ -9,7 +9,9 @@ use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, TypeConvert
 use oxmlir_ir::{Body, Context, Diagnostic};
 use rustc_hash::FxHashSet;
 
-use super::llvm_common::{self, Allocation, INDEX_BITS, llvm_target, shared_llvm_types};
+use super::llvm_common::{
+    self, Allocation, INDEX_BITS, layout_index_bits, llvm_target, shared_llvm_types,
+};
 use super::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
     ub_to_llvm,
@@ -103,7 +105,11 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             filter.iter().any(|f| f == d.dialect)
         }
     };
-    let types = shared_llvm_types(INDEX_BITS);
+    let index_bits = match pass.options.bool("dynamic") {
+        true => layout_index_bits(body, pass),
+        false => INDEX_BITS,
+    };
+    let types = shared_llvm_types(index_bits);
     let mut patterns = ConversionPatterns::new();
     for lowering in LOWERINGS.iter().filter(chosen) {
         (lowering.prepare)(pass.cx, body);

@@ -45,7 +45,7 @@ pub static PASS: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let bare_pointers = pass.options.bool("use-bare-ptr-memref-call-conv");
-    llvm_common::lower_partially(body, pass, |patterns, types| {
+    llvm_common::lower_by_layout(body, pass, |patterns, types| {
         add_patterns(patterns, types, bare_pointers);
     })
 }

@@ -8,6 +8,7 @@ pub mod types;
 
 use std::sync::Arc;
 
+use oxmlir_dialects::dlti;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Failure, OptionInfo, PassContext, PassResult};
@@ -15,7 +16,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     Casts, Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
 };
-use oxmlir_ir::{Body, Diagnostics, Location, Scalar, Type, ValueId};
+use oxmlir_ir::{Body, Diagnostics, Location, OpRef, Scalar, Type, ValueId};
 
 pub use builder::{GepIndex, LlvmBuilder};
 pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
@@ -103,15 +104,21 @@ pub const INDEX_BITWIDTH: OptionInfo = OptionInfo::uint(
     0,
 );
 
-/// The width that the option [`INDEX_BITWIDTH`] asks for, if the pass has it.
-pub fn index_bits(pass: &PassContext) -> u32 {
+/// The width that the option [`INDEX_BITWIDTH`] asks for, if the pass has it; `default` where it asks for none.
+fn index_bits(pass: &PassContext, default: u32) -> u32 {
     if !pass.options.has("index-bitwidth") {
-        return INDEX_BITS;
+        return default;
     }
     match pass.options.uint("index-bitwidth") {
-        0 => INDEX_BITS,
-        bits => u32::try_from(bits).unwrap_or(INDEX_BITS),
+        0 => default,
+        bits => u32::try_from(bits).unwrap_or(default),
     }
+}
+
+/// The width of `index` by the data layout of the operation that a pass runs on.
+pub fn layout_index_bits(body: &Body, pass: &PassContext) -> u32 {
+    let root = OpRef::new(pass.cx, body, body.root());
+    dlti::index_bits(root).unwrap_or(INDEX_BITS)
 }
 
 /// Runs a partial conversion to the llvm dialect with the patterns that `add` gives.
@@ -120,7 +127,26 @@ pub fn lower_partially(
     pass: &PassContext,
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
-    let types = shared_llvm_types(index_bits(pass));
+    lower_with(body, pass, index_bits(pass, INDEX_BITS), add)
+}
+
+/// Like [`lower_partially`] for what depends on the data layout.
+pub fn lower_by_layout(
+    body: &mut Body,
+    pass: &PassContext,
+    add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
+) -> PassResult {
+    let bits = index_bits(pass, layout_index_bits(body, pass));
+    lower_with(body, pass, bits, add)
+}
+
+fn lower_with(
+    body: &mut Body,
+    pass: &PassContext,
+    index_bits: u32,
+    add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
+) -> PassResult {
+    let types = shared_llvm_types(index_bits);
     let mut patterns = ConversionPatterns::new();
     add(&mut patterns, &types);
     convert(

@@ -58,7 +58,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         aligned: pass.options.bool("use-aligned-alloc"),
         generic: pass.options.bool("use-generic-functions"),
     };
-    llvm_common::lower_partially(body, pass, |patterns, types| {
+    llvm_common::lower_by_layout(body, pass, |patterns, types| {
         add_patterns(patterns, types, allocation);
     })
 }

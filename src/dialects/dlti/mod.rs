@@ -4,6 +4,7 @@ mod print;
 mod verify;
 
 use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
 
 pub const HOOKS: DialectHooks = DialectHooks {
     print_params: print::PARAMS,
@@ -11,8 +12,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(verify::attribute),
     ..DialectHooks::none("dlti")
 };
-
-use oxmlir_ir::{AttrKind, Attribute, Context};
 
 /// The parameters of an attribute of the dialect.
 fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a [Attribute]> {
@@ -41,4 +40,20 @@ fn entries(cx: &Context, array: Attribute) -> impl Iterator<Item = (Attribute, A
 pub fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
     let list = params_of(cx, attr, "dlti.dl_spec")?.first()?;
     Some(entries(cx, *list).collect())
+}
+
+/// The widest integer that `index` may stand for.
+const MAX_INDEX_BITS: u32 = 128;
+
+/// The width of `index` in bits, if the data layout of an operation or of one around it says it.
+pub fn index_bits(op: OpRef) -> Option<u32> {
+    let index = op.cx.type_attr(Type::INDEX);
+    let width = |scope: OpRef| {
+        let entries = layout(scope.cx, scope.named_attr("dlti.dl_spec")?)?;
+        let (_, value) = entries.into_iter().find(|(key, _)| *key == index)?;
+        u32::try_from(scope.cx.int_value(value)?)
+            .ok()
+            .filter(|bits| (1..=MAX_INDEX_BITS).contains(bits))
+    };
+    std::iter::successors(Some(op), |op| op.parent()).find_map(width)
 }

@@ -338,10 +338,8 @@ pub fn warp(op: OpRef) -> Check {
         return Err(op.error("expected same number op arguments and block arguments."));
     }
     let last = op.entry_block(0).and_then(|block| op.body.last_op(block));
-    let yielded: Vec<Type> = match last.map(|last| op.at(last)) {
-        Some(last) if last.name() == ops::YIELD => last.operand_types().collect(),
-        _ => Vec::new(),
-    };
+    let last = last.map(|last| op.at(last));
+    let yielded: Vec<Type> = last.map_or_else(Vec::new, |last| last.operand_types().collect());
     if yielded.len() != op.num_results() {
         return Err(op.error("expected same number of yield operands and return values."));
     }
