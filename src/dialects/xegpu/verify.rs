@@ -567,8 +567,7 @@ fn matrix(op: OpRef, data: Type, memory: Type, layout: Option<Attribute>, is_blo
         return fail("mem_desc must be 2D.");
     }
     if let Some(layout) = layout.and_then(|layout| Layout::of(cx, layout)) {
-        block_access(&layout, &desc.block(cx), &desc.strides(cx))
-            .or_else(|message| fail(message))?;
+        block_access(&layout, &desc.block(cx), &desc.strides(cx)).or_else(&fail)?;
     }
     let data = shape(cx, data);
     if data.len() == 2 {
