@@ -254,7 +254,7 @@ pub fn warp(
     st: &mut State,
     token: Token,
     lane: Operand,
-    size: Token,
+    size: Literal,
     (operands, types): (List, List),
     results: List,
     body: RegionId,
@@ -266,7 +266,7 @@ pub fn warp(
     draft.uses[1] = Uses::List(operands);
     draft.operand_types[1] = Types::List(types);
     draft.result_types[0] = Types::List(results);
-    let size = st.number_attr(Literal::positive(size), Some(Type::I64))?;
+    let size = st.number_attr(size, Some(Type::I64))?;
     draft.set_named("warp_size", size);
     draft.regions.push(body);
     let op = finish(st, draft, dict)?;
