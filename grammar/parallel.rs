@@ -65,7 +65,10 @@ fn batches<'j>(jobs: &'j [Located], deferred: &[Deferred]) -> Vec<&'j [Located]>
 }
 
 /// The bodies of the operations of a batch, which are read into a module that is thrown away.
-#[expect(clippy::vec_box, reason = "the parser boxes them, and so does who takes them")]
+#[expect(
+    clippy::vec_box,
+    reason = "the parser boxes them, and so does who takes them"
+)]
 fn batch(st: &mut State, jobs: &[Located], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
     st.push_module();
     let bodies = jobs.iter().map(|job| one(st, job, deferred)).collect();
