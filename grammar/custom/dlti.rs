@@ -3,19 +3,12 @@
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute};
 
+use super::dialect_attr;
 use crate::state::{List, Param, Parsed, Piece, Span, State};
 use crate::token::Token;
 
 const ENTRY: &str = "dlti.dl_entry";
 const INVALID_KIND: &str = "invalid kind of attribute specified";
-
-fn make(st: &State, name: &str, params: &[Attribute]) -> Option<Attribute> {
-    let def = st.cx.registry().attr_def(name)?;
-    Some(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: params.into(),
-    }))
-}
 
 fn is_type(st: &State, attr: Attribute) -> bool {
     matches!(st.cx.attr_kind(attr), AttrKind::Type(_))
@@ -26,17 +19,11 @@ fn is_key(st: &State, attr: Attribute) -> bool {
 }
 
 /// `#dlti.dl_entry<key, value>`
-pub fn entry(
-    st: &mut State,
-    token: Token,
-    at: u32,
-    key: Attribute,
-    value: Attribute,
-) -> Parsed<Attribute> {
+pub fn entry(st: &mut State, at: u32, key: Attribute, value: Attribute) -> Parsed<Attribute> {
     if !is_key(st, key) {
         return Err(st.fail(at, "expected a type or a quoted string"));
     }
-    make(st, ENTRY, &[key, value]).ok_or_else(|| st.fail(token.start, "unknown attribute"))
+    Ok(dialect_attr(st, ENTRY, &[key, value]))
 }
 
 /// `key = value`
@@ -50,9 +37,7 @@ pub fn key_value(
     if !is_key(st, key) {
         return Err(st.fail(start, INVALID_KIND));
     }
-    let Some(entry) = make(st, ENTRY, &[key, value]) else {
-        return Err(st.fail(start, INVALID_KIND));
-    };
+    let entry = dialect_attr(st, ENTRY, &[key, value]);
     Ok(Param {
         name: Some(Span { start, end }),
         value: Piece::Attr(entry),

@@ -2,8 +2,9 @@
 
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind, enum_attr};
+use oxmlir_ir::{Attribute, DYNAMIC, Type, TypeKind, enum_attr};
 
+use super::dialect_attr;
 use crate::assemble;
 use crate::state::{Parsed, Piece, State};
 use crate::token::Token;
@@ -79,16 +80,6 @@ impl LoopDimMap {
     }
 }
 
-fn make(st: &State, name: &str, params: &[Attribute]) -> Attribute {
-    match st.cx.registry().attr_def(name) {
-        Some(def) => st.cx.attr(AttrKind::Dialect {
-            def: DefRef(def),
-            params: params.into(),
-        }),
-        None => Attribute::ABSENT,
-    }
-}
-
 /// The value that a keyword of an enum of the dialect stands for.
 fn keyword(st: &mut State, name: &str, text: &str, at: u32) -> Parsed<Attribute> {
     let def = st.cx.registry().enum_def(name);
@@ -111,7 +102,7 @@ pub fn loop_dim_map(st: &mut State, fields: LoopDimMap) -> Parsed<Attribute> {
     };
     let processor = keyword(st, "gpu.Processor", st.text_of(processor), processor.start)?;
     let params = [processor, st.map_attr(map), st.map_attr(bound)];
-    Ok(make(st, "gpu.loop_dim_map", &params))
+    Ok(dialect_attr(st, "gpu.loop_dim_map", &params))
 }
 
 /// The format of an object that names none.
@@ -147,7 +138,7 @@ pub fn object(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
             if let Some(def) = st.cx.registry().attr_def("gpu.object") {
                 st.check_params(def, &params, token.end)?;
             }
-            Ok(make(st, "gpu.object", &params))
+            Ok(dialect_attr(st, "gpu.object", &params))
         }
         _ => Err(st.fail(token.end, "expected a target and an object")),
     }

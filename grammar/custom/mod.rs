@@ -8,6 +8,7 @@
 pub mod affine;
 pub mod arith;
 pub mod cf;
+pub mod complex;
 pub mod directives;
 pub mod dlti;
 pub mod func;
@@ -19,12 +20,24 @@ pub mod scf;
 pub mod vector;
 pub mod xegpu;
 
-use oxmlir_ir::{OpId, RegionId, Type};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type};
 
 use crate::assemble::Draft;
 use crate::scan;
 use crate::state::{ArgName, List, Parsed, PendingArg, Piece, State};
 use crate::token::Token;
+
+/// An attribute of a dialect by its full mnemonic; absent if there is none of that name.
+fn dialect_attr(st: &State, name: &str, params: &[Attribute]) -> Attribute {
+    match st.cx.registry().attr_def(name) {
+        Some(def) => st.cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: params.into(),
+        }),
+        None => Attribute::ABSENT,
+    }
+}
 
 /// Adds a trailing dictionary and makes the operation.
 fn finish(st: &mut State, mut draft: Draft, dict: Piece) -> Parsed<OpId> {

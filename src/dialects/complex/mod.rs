@@ -1,5 +1,6 @@
 //! complex: arithmetic on complex numbers.
 
+mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
@@ -8,6 +9,7 @@ use crate::printing::named;
 
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: &[("complex.constant", named!("cst"))],
+    print_params: print::PARAMS,
     ops: &[
         (
             "complex.bitcast",
