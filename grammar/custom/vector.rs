@@ -30,20 +30,18 @@ pub fn transfer_read(
     let [base_type, vector] = two_types(st, &draft, colon, types)?;
     require_base(st, &draft, colon, base_type)?;
     require_vector(st, &draft, colon, vector)?;
-    add_dict(st, &mut draft, dict)?;
-    let transfer = Transfer {
-        base: base_type,
-        vector,
-        colon,
-    };
-    let map = transfer.attrs(st, &mut draft)?;
     draft.uses[0] = Uses::One(base);
     draft.operand_types[0] = Types::Each(base_type);
     draft.uses[1] = Uses::List(indices);
     draft.uses[2] = Uses::One(padding);
     draft.operand_types[2] = Types::Each(st.cx.element_type(base_type));
-    transfer.set_mask(st, &mut draft, mask, map)?;
     draft.result_types[0] = Types::Each(vector);
+    let transfer = Transfer {
+        base: base_type,
+        vector,
+        colon,
+    };
+    transfer.complete(st, &mut draft, mask, dict)?;
     let op = draft.create(st)?;
     st.release(&[dict, Piece::Operands(indices)]);
     Ok(op)
@@ -63,32 +61,23 @@ pub fn transfer_write(
     let [vector, base_type] = two_types(st, &draft, colon, types)?;
     require_vector(st, &draft, colon, vector)?;
     require_base(st, &draft, colon, base_type)?;
-    add_dict(st, &mut draft, dict)?;
-    let transfer = Transfer {
-        base: base_type,
-        vector,
-        colon,
-    };
-    let map = transfer.attrs(st, &mut draft)?;
     draft.uses[0] = Uses::One(value);
     draft.operand_types[0] = Types::Each(vector);
     draft.uses[1] = Uses::One(base);
     draft.operand_types[1] = Types::Each(base_type);
     draft.uses[2] = Uses::List(indices);
-    transfer.set_mask(st, &mut draft, mask, map)?;
     if matches!(st.cx.type_kind(base_type), TypeKind::RankedTensor { .. }) {
         draft.result_types[0] = Types::Each(base_type);
     }
+    let transfer = Transfer {
+        base: base_type,
+        vector,
+        colon,
+    };
+    transfer.complete(st, &mut draft, mask, dict)?;
     let op = draft.create(st)?;
     st.release(&[dict, Piece::Operands(indices)]);
     Ok(op)
-}
-
-fn add_dict(st: &mut State, draft: &mut Draft, dict: Piece) -> Parsed<()> {
-    match dict {
-        Piece::Dict(list) => draft.add_entries(st, list),
-        _ => Ok(()),
-    }
 }
 
 fn two_types(st: &mut State, draft: &Draft, colon: u32, types: List) -> Parsed<[Type; 2]> {
@@ -123,6 +112,21 @@ struct Transfer {
 }
 
 impl Transfer {
+    /// The written attributes, those that the form may leave out, and the mask, whose type follows from them.
+    fn complete(
+        &self,
+        st: &mut State,
+        draft: &mut Draft,
+        mask: Option<Operand>,
+        dict: Piece,
+    ) -> Parsed<()> {
+        if let Piece::Dict(list) = dict {
+            draft.add_entries(st, list)?;
+        }
+        let map = self.attrs(st, draft)?;
+        self.set_mask(st, draft, mask, map)
+    }
+
     /// The map and the bounds, which the form may leave out.
     fn attrs(&self, st: &mut State, draft: &mut Draft) -> Parsed<AffineMap> {
         let slot = |name: &str| draft.def.attrs.iter().position(|a| a.name == name);
