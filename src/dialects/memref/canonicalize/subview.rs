@@ -5,7 +5,8 @@ use oxmlir_ir::{OpId, Type};
 
 use super::{foldable_cast_source, replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
-use crate::memref::mixed::{Mixed, Slice};
+use crate::memref::mixed::{Mixed, MixedList, Slice};
+use crate::memref::verify::slice::in_bounds;
 use crate::memref::views::{dropped_dims, subview_type};
 use crate::tables::memref as ops;
 
@@ -35,22 +36,29 @@ fn inferred_type(rw: &Rewriter, op: OpId, source: Type, slice: &Slice) -> Option
     Some(memref_like(rw.cx, full, &shape, Some(layout)))
 }
 
-// subview(m, value of c, ..) -> cast(subview(m, c, ..))
+// subview(m, value of c, ..) -> cast(subview(m, c, ..)), one list of numbers at a time, if it is not known to leave m
 fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     let old = Slice::of_op(rw.cx, rw.body, op);
-    let fold = |number: &Mixed, fits: fn(i64) -> bool| {
-        let known = number.constant(rw.cx, rw.body).filter(|n| fits(*n));
-        known.map_or(*number, Mixed::Known)
+    let fold = |list: &MixedList, fits: fn(i64) -> bool| {
+        let known = |number: &Mixed| number.constant(rw.cx, rw.body).filter(|n| fits(*n));
+        let folded = |number: &Mixed| known(number).map_or(*number, Mixed::Known);
+        let new: MixedList = list.iter().map(folded).collect();
+        (new != *list).then_some(new)
     };
-    let new = Slice {
-        offsets: old.offsets.iter().map(|n| fold(n, |n| n >= 0)).collect(),
-        sizes: old.sizes.iter().map(|n| fold(n, |n| n >= 0)).collect(),
-        strides: old.strides.iter().map(|n| fold(n, |n| n != 0)).collect(),
-    };
-    if new == old {
+    let mut new = old.clone();
+    if let Some(offsets) = fold(&old.offsets, |n| n >= 0) {
+        new.offsets = offsets;
+    } else if let Some(sizes) = fold(&old.sizes, |n| n >= 0) {
+        new.sizes = sizes;
+    } else if let Some(strides) = fold(&old.strides, |n| n != 0) {
+        new.strides = strides;
+    } else {
         return false;
     }
     let source = rw.body.operand(op, ops::subview::SOURCE);
+    if in_bounds(rw.op(op), rw.body.ty(source), &new).is_err() {
+        return false;
+    }
     let Some(ty) = inferred_type(rw, op, rw.body.ty(source), &new) else {
         return false;
     };
