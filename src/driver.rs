@@ -31,6 +31,10 @@ pub fn run(cli: &Cli) -> Result<bool> {
         Output::Stdout.finish_with(&report::dialects())?;
         return Ok(true);
     }
+    if flags.inform.list_ops {
+        Output::Stdout.finish_with(&report::operations())?;
+        return Ok(true);
+    }
     if flags.inform.list_passes {
         Output::Stdout.finish_with(&report::passes())?;
         return Ok(true);

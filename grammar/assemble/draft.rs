@@ -51,6 +51,8 @@ pub struct Draft {
     pub dict: SmallVec<[(Str, Attribute); 2]>,
     pub regions: SmallVec<[RegionId; 2]>,
     pub successors: SmallVec<[BlockId; 2]>,
+    /// Whether the form leaves nothing of its regions out.
+    pub writes_terminators: bool,
 }
 
 impl Draft {
@@ -96,6 +98,7 @@ impl Draft {
             dict: SmallVec::new(),
             regions: SmallVec::new(),
             successors: SmallVec::new(),
+            writes_terminators: false,
         }
     }
 
@@ -345,7 +348,8 @@ impl Draft {
     /// Adds the block and the terminator that the form may leave out.
     fn complete_regions(&self, st: &mut State) {
         let traits = self.def.traits;
-        let implicit = traits.contains(Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR);
+        let implicit =
+            traits.contains(Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR) && !self.writes_terminators;
         if !implicit && !traits.contains(Traits::SINGLE_BLOCK) {
             return;
         }
@@ -360,7 +364,7 @@ impl Draft {
                 .is_some_and(|r| !matches!(r.blocks, oxmlir_ir::def::RegionBlocks::Exactly(_)));
             let body = st.body_mut();
             if body.is_region_empty(*region) {
-                if optional && !implicit || self.def.regions.get(i).is_some_and(|_| optional) {
+                if optional {
                     continue;
                 }
                 body.add_block(*region);

@@ -13,7 +13,7 @@ use crate::token::kind;
 pub fn bind_all(st: &mut State, draft: &mut Draft, pieces: &[Piece]) -> Parsed<()> {
     match draft.def.format {
         Format::Declared(elems) => bind_list(st, draft, elems, pieces),
-        Format::Generic | Format::Custom => Ok(()),
+        Format::Generic | Format::Custom(_) => Ok(()),
     }
 }
 

@@ -355,6 +355,10 @@ pub struct InformFlags {
     #[arg(long)]
     pub list_passes: bool,
 
+    /// List the operations, one name a line
+    #[arg(long)]
+    pub list_ops: bool,
+
     /// List the dialects
     #[arg(long)]
     pub show_dialects: bool,

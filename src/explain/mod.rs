@@ -62,7 +62,7 @@ fn explain_op(def: &OpDef) -> String {
     let (written, generic) = (syntax::custom(def), syntax::generic(def));
     let form = match (&def.format, written) {
         (Format::Declared(_), written) => written,
-        (Format::Custom, _) => "a form of its own, see below for the generic one".to_owned(),
+        (Format::Custom(_), _) => "a form of its own, see below for the generic one".to_owned(),
         (Format::Generic, _) => "the generic form only".to_owned(),
     };
     let forms = [("custom", form), ("generic", generic)];

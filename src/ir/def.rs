@@ -50,6 +50,8 @@ pub struct OpDef {
     /// Conditions on several slots that are no type rules.
     pub checks: &'static [OpCheck],
     pub format: Format,
+    /// A program that uses the operation, or "" where one can be made from the declaration.
+    pub example: &'static str,
 }
 
 /// An operand or result declaration.
@@ -345,8 +347,9 @@ pub enum Format {
     /// Only the generic form exists.
     Generic,
     Declared(&'static [FormatElem]),
-    /// Written by hand: a production in the grammar, a print hook in the dialect.
-    Custom,
+    /// Written by hand: a production in the grammar, a print hook in the dialect. The text is for readers: the notation of
+    /// formats, with names for what belongs to no slot.
+    Custom(&'static str),
 }
 
 /// One element of an assembly format. Indices count operands, attributes, ... of the [`OpDef`].

@@ -47,6 +47,8 @@ pub struct Op {
     pub type_rules: Vec<TypeRule>,
     pub checks: Vec<OpCheck>,
     pub format: Format,
+    /// A program that uses the operation, or "".
+    pub example: String,
 }
 
 impl Op {
@@ -335,8 +337,8 @@ pub enum Format {
     /// Only the generic form exists.
     Generic,
     Declared(Vec<FormatElem>),
-    /// Written by hand.
-    Custom,
+    /// Written by hand; how, on one line.
+    Custom(String),
 }
 
 /// One element of an assembly format.

@@ -23,6 +23,14 @@ pub fn dialects() -> String {
     format!("Available Dialects: {}\n", names.join(","))
 }
 
+/// The operations of all dialects in alphabetical order, one a line.
+pub fn operations() -> String {
+    let dialects = oxmlir_dialects::registry().dialects().iter();
+    let mut names: Vec<&str> = dialects.flat_map(|d| d.ops).map(|op| op.name).collect();
+    names.sort_unstable();
+    names.join("\n") + "\n"
+}
+
 /// The passes with their options, in alphabetical order.
 pub fn passes() -> String {
     let mut out = String::from("Passes:\n");

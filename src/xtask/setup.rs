@@ -20,8 +20,9 @@ const BUILD: &[&str] = &[
     "zlib1g-dev",
 ];
 
-/// What the tests take besides: FileCheck, not and lit are one package.
-const TEST: &[&str] = &["llvm-22-tools", "python3"];
+/// What the tests take besides: FileCheck, not and lit are one package; the declarations of the reference, with which ours
+/// are compared, another.
+const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3"];
 
 /// What the agreement check takes besides: it asks the reference to read our output.
 const AGREEMENT: &[&str] = &["mlir-22-tools"];

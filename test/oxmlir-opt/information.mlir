@@ -5,6 +5,7 @@
 // RUN: oxmlir-opt -help | FileCheck %s --check-prefix=HELP
 // RUN: oxmlir-opt --help-hidden | FileCheck %s --check-prefix=HIDDEN
 // RUN: oxmlir-opt --show-dialects | FileCheck %s --check-prefix=DIALECTS
+// RUN: oxmlir-opt --list-ops | FileCheck %s --check-prefix=OPS
 // RUN: oxmlir-opt --list-passes | FileCheck %s --check-prefix=PASSES
 // RUN: oxmlir-opt --completions bash | FileCheck %s --check-prefix=BASH
 // RUN: oxmlir-opt --completions=zsh | FileCheck %s --check-prefix=ZSH
@@ -26,6 +27,9 @@
 // HIDDEN: --output-split-marker=MARKER
 
 // DIALECTS: Available Dialects: {{.*}}affine,{{.*}}arith,{{.*}}builtin,cf,{{.*}}func,{{.*}}index,{{.*}}llvm,math,memref,{{.*}}scf,{{.*}}ub
+
+// OPS: {{^}}arith.addf{{$}}
+// OPS-NEXT: {{^}}arith.addi{{$}}
 
 // PASSES: Passes:
 // PASSES: --canonicalize

@@ -189,6 +189,7 @@ pub fn global(
     if let Some(comdat) = comdat {
         draft.set_named("comdat", comdat);
     }
+    draft.writes_terminators = true;
     finish(st, draft, dict, body)
 }
 

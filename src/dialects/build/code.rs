@@ -81,7 +81,7 @@ fn op(op: &Op) -> String {
     format!(
         "OpDef {{ name: {:?}, summary: {:?}, operands: {}, results: {}, attrs: {}, regions: {}, successors: {}, \
          traits: {}, effects: {}, parents: &{:?}, implicit_terminator: {:?}, type_rules: {}, checks: {}, \
-         format: {} }}",
+         format: {}, example: {:?} }}",
         op.name,
         op.summary,
         slice(&op.operands, value),
@@ -95,7 +95,8 @@ fn op(op: &Op) -> String {
         op.implicit_terminator,
         slice(&op.type_rules, type_rule),
         slice(&op.checks, check),
-        format(&op.format)
+        format(&op.format),
+        op.example
     )
 }
 
@@ -211,7 +212,7 @@ fn param_kind(kind: &ParamKind) -> String {
 fn format(format: &Format) -> String {
     match format {
         Format::Generic => "Format::Generic".to_owned(),
-        Format::Custom => "Format::Custom".to_owned(),
+        Format::Custom(syntax) => format!("Format::Custom({syntax:?})"),
         Format::Declared(elems) => format!("Format::Declared({})", slice(elems, elem)),
     }
 }

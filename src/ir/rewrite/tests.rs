@@ -28,6 +28,7 @@ const fn op_def(name: &'static str, attrs: &'static [AttrDef], traits: Traits) -
         type_rules: &[],
         checks: &[],
         format: Format::Generic,
+        example: "",
     }
 }
 

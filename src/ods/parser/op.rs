@@ -7,10 +7,11 @@ use crate::error::{Result, problem, suggestion};
 use crate::format::{self, Slots};
 use crate::{TRAITS, lexer::Token};
 
-const CLAUSES: [&str; 13] = [
+const CLAUSES: [&str; 14] = [
     "attrs",
     "check",
     "effects",
+    "example",
     "format",
     "infer",
     "match",
@@ -44,6 +45,7 @@ pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result
         type_rules: Vec::new(),
         checks: Vec::new(),
         format: Format::Generic,
+        example: String::new(),
     };
     cur.expect('{')?;
     while !cur.eat('}') {
@@ -75,6 +77,7 @@ fn clause(cur: &mut Cursor, op: &mut Op, known: &Constraints) -> Result<()> {
             op.checks.push(check);
         }
         "format" => op.format = format(cur, op)?,
+        "example" => op.example = outdented(&cur.text("an example")?),
         _ => return cur.unknown("clause", &word, line, CLAUSES),
     }
     Ok(())
@@ -294,7 +297,8 @@ fn check(cur: &mut Cursor, op: &Op) -> Result<OpCheck> {
 
 fn format(cur: &mut Cursor, op: &Op) -> Result<Format> {
     if cur.eat_word("custom") {
-        return Ok(Format::Custom);
+        let syntax = cur.text("its syntax, for the reader")?;
+        return Ok(Format::Custom(words(&syntax)));
     }
     let line = cur.line();
     let text = cur.text("a format")?;
@@ -303,4 +307,18 @@ fn format(cur: &mut Cursor, op: &Op) -> Result<Format> {
         line,
         &Slots::of(op),
     )?))
+}
+
+/// The text on one line, words one space apart.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that starts on the line behind its quote, without the indentation that all its lines share.
+fn outdented(text: &str) -> String {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let shared = lines().map(indent).min().unwrap_or(0);
+    let lines = lines().map(|line| &line[shared..]);
+    lines.collect::<Vec<_>>().join("\n")
 }

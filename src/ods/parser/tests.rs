@@ -15,7 +15,15 @@ attr box "A box." {
   params value : int = "0", name : optional str
   format "`<` $value (`,` $name^)? `>`"
 }
-op b "The second." { format custom }
+op b "The second." {
+  format custom "$name
+                attr-dict"
+  example "
+    %0 = t.b {
+      x
+    }
+  "
+}
 op a "The first." {
   operands x : Any reads, rest : variadic Index
   results y : Any, _ : optional Wide
@@ -51,7 +59,7 @@ fn operations_are_sorted_and_complete() {
     let names: Vec<&str> = dialect.ops.iter().map(|op| op.name.as_str()).collect();
     assert_eq!(names, ["t.a", "t.b"]);
     let op = &dialect.ops[0];
-    assert_eq!((op.short_name(), op.line), ("a", 14));
+    assert_eq!((op.short_name(), op.line), ("a", 22));
     assert_eq!(op.operands[0].effects, [Effect::Read]);
     assert_eq!(
         (
@@ -76,7 +84,11 @@ fn operations_are_sorted_and_complete() {
         (op.parents[0].as_str(), op.implicit_terminator.as_str()),
         ("t.b", "t.b")
     );
-    assert!(matches!(dialect.ops[1].format, Format::Custom));
+    let Format::Custom(syntax) = &dialect.ops[1].format else {
+        panic!("custom format")
+    };
+    assert_eq!(syntax, "$name attr-dict");
+    assert_eq!(dialect.ops[1].example, "%0 = t.b {\n  x\n}");
 }
 
 #[test]

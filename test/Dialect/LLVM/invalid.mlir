@@ -42,6 +42,21 @@ llvm.mlir.global common @nonzero(42 : i32) : i32
 
 // -----
 
+// expected-error @below {{'llvm.mlir.global' op expects regions to end with 'llvm.return', found 'llvm.unreachable'}}
+// expected-note @below {{in custom textual format, the absence of terminator implies 'llvm.return'}}
+llvm.mlir.global internal @unreachable() : i32 {
+  llvm.unreachable
+}
+
+// -----
+
+llvm.mlir.global internal @unfinished() : i32 {
+  // expected-error @below {{block with no terminator}}
+  %0 = llvm.mlir.constant(1 : i32) : i32
+}
+
+// -----
+
 llvm.func @narrower(%x: i32) {
   // expected-error @below {{integer width of the output type is smaller or equal to the integer width of the input type}}
   %0 = llvm.zext %x : i32 to i16

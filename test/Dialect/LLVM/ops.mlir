@@ -43,6 +43,8 @@ llvm.func @assumes(%c: i1, %p: !llvm.ptr) {
   llvm.intr.assume %c ["align"(%p, %c : !llvm.ptr, i1)] : i1
   // CHECK: llvm.inline_asm asm_dialect = intel "nop", "r" %[[C]] : (i1) -> ()
   llvm.inline_asm asm_dialect = "intel" "nop", "r" %c : (i1) -> ()
+  // CHECK: llvm.inline_asm asm_dialect = att "nop", "r" %[[C]] : (i1) -> ()
+  llvm.inline_asm asm_dialect = att "nop", "r" %c : (i1) -> ()
   llvm.return
 }
 
