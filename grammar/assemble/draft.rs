@@ -1,6 +1,6 @@
 //! An operation in the making.
 
-use oxmlir_ir::def::{Arity, AttrDef, OpDef};
+use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::verify::check_inherent_attrs;
 use oxmlir_ir::{
@@ -33,6 +33,11 @@ impl Uses {
     pub fn first(&self, st: &State) -> Option<Operand> {
         self.get(st).first().copied()
     }
+}
+
+/// Where the first of several operands stands.
+fn first_place(uses: &[Operand]) -> Option<u32> {
+    uses.first().map(|operand| operand.at)
 }
 
 /// Everything that is known of an operation before it exists. Groups are those of the declaration.
@@ -223,7 +228,11 @@ impl Draft {
             let types: SmallVec<[Type; 4]> = self.all_operand_types.get(st).into();
             let uses: SmallVec<[Operand; 4]> =
                 self.uses.iter().flat_map(|u| u.get(st)).copied().collect();
-            return self.resolve_group(st, &uses, &types, self.all_operand_types, values);
+            let at = match self.writes_all_operands() {
+                true => first_place(&uses),
+                false => None,
+            };
+            return self.resolve_group(st, at, &uses, &types, self.all_operand_types, values);
         }
         for group in 0..self.uses.len() {
             let given = self.operand_types[group];
@@ -235,14 +244,26 @@ impl Draft {
             }
             let types: SmallVec<[Type; 4]> = given.get(st).into();
             let uses: SmallVec<[Operand; 4]> = self.uses[group].get(st).into();
-            values = self.resolve_group(st, &uses, &types, given, values)?;
+            values = self.resolve_group(st, first_place(&uses), &uses, &types, given, values)?;
         }
         Ok(values)
     }
 
+    /// Whether the form has all operands in one list.
+    fn writes_all_operands(&self) -> bool {
+        let Format::Declared(elems) = self.def.format else {
+            return false;
+        };
+        elems
+            .iter()
+            .any(|elem| matches!(elem, FormatElem::Operands))
+    }
+
+    /// Resolves operands by their types; where both are not equally many, that is said at `at` or else at the operation.
     fn resolve_group(
         &self,
         st: &mut State,
+        at: Option<u32>,
         uses: &[Operand],
         types: &[Type],
         given: Types,
@@ -254,7 +275,7 @@ impl Draft {
             _ => types.len(),
         };
         if given.is_known() && uses.len() != count {
-            let at = uses.first().map_or(self.at, |o| o.at);
+            let at = at.unwrap_or(self.at);
             let message = format!(
                 "number of operands and types do not match: got {} operands and {count} types",
                 uses.len()

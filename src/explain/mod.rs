@@ -1,12 +1,18 @@
 //! `--explain`: the reference of an operation or a dialect, from the declarations.
 
+mod directives;
+mod example;
+mod page;
 mod syntax;
 
-use std::fmt::Write as _;
-
 use oxmlir_ir::Registry;
-use oxmlir_ir::def::{Arity, DialectDef, Effects, Format, OpDef, RegionBlocks, ValueDef};
+use oxmlir_ir::def::{
+    Arity, AttrDef, AttrSyntax, DialectDef, Effects, OpDef, RegionBlocks, RegionDef, SuccessorDef,
+    ValueDef,
+};
 use oxmlir_ir::spelling::nearest;
+
+use page::Page;
 
 /// The reference of what `name` names, or what is wrong with the name.
 pub fn explain(name: &str) -> Result<String, String> {
@@ -15,13 +21,13 @@ pub fn explain(name: &str) -> Result<String, String> {
         return Ok(explain_dialect(dialect));
     }
     if let Some(def) = registry.op_name(name).and_then(|op| registry.op_def(op)) {
-        return Ok(explain_op(def));
+        return Ok(explain_op(registry, def));
     }
-    let mut message = format!("there is no operation or dialect '{name}'");
-    if let Some(meant) = nearest(name, names(registry)) {
-        let _ = write!(message, ", did you mean '{meant}'?");
-    }
-    Err(message)
+    let message = format!("there is no operation or dialect '{name}'");
+    Err(match nearest(name, names(registry)) {
+        Some(meant) => format!("{message}, did you mean '{meant}'?"),
+        None => message,
+    })
 }
 
 fn names(registry: &'static Registry) -> impl Iterator<Item = &'static str> {
@@ -33,121 +39,56 @@ fn names(registry: &'static Registry) -> impl Iterator<Item = &'static str> {
 }
 
 fn explain_dialect(dialect: &DialectDef) -> String {
-    let mut out = format!("{}: {}\n", dialect.name, dialect.summary);
-    let prefixed =
-        |sigil: char, name: &str, summary: &str| (format!("{sigil}{name}"), summary.to_owned());
+    let mut page = Page::new(dialect.name, dialect.summary);
     let ops = dialect.ops.iter();
-    section(
-        &mut out,
+    page.table(
         "Operations",
         ops.map(|op| (op.name.to_owned(), op.summary.to_owned())),
     );
-    let types = dialect.types.iter();
-    section(
-        &mut out,
-        "Types",
-        types.map(|ty| prefixed('!', ty.name, ty.summary)),
-    );
-    let attrs = dialect.attrs.iter();
-    section(
-        &mut out,
-        "Attributes",
-        attrs.map(|attr| prefixed('#', attr.name, attr.summary)),
-    );
-    out
+    for (title, sigil, params) in [
+        ("Types", '!', dialect.types),
+        ("Attributes", '#', dialect.attrs),
+    ] {
+        let entries = params.iter();
+        page.table(
+            title,
+            entries.map(|def| (format!("{sigil}{}", def.name), def.summary.to_owned())),
+        );
+    }
+    page.text()
 }
 
-fn explain_op(def: &OpDef) -> String {
-    let mut out = format!("{}: {}\n", def.name, def.summary);
-    let (written, generic) = (syntax::custom(def), syntax::generic(def));
-    let form = match (&def.format, written) {
-        (Format::Declared(_), written) => written,
-        (Format::Custom(_), _) => "a form of its own, see below for the generic one".to_owned(),
-        (Format::Generic, _) => "the generic form only".to_owned(),
-    };
-    let forms = [("custom", form), ("generic", generic)];
-    section(
-        &mut out,
-        "Syntax",
-        forms.map(|(name, form)| (name.to_owned(), form)),
-    );
-    section(&mut out, "Operands", def.operands.iter().map(value));
-    section(&mut out, "Results", def.results.iter().map(value));
-    section(
-        &mut out,
-        "Attributes",
-        def.attrs.iter().map(|attr| {
-            let mut text = attr.constraint.summary.to_owned();
-            if attr.optional {
-                text += ", optional";
-            }
-            if !attr.default.is_empty() {
-                let _ = write!(text, ", {} by default", attr.default);
-            }
-            (attr.name.to_owned(), text)
-        }),
-    );
-    section(
-        &mut out,
-        "Regions",
-        def.regions.iter().map(|region| {
-            let blocks = match region.blocks {
-                RegionBlocks::Any => "any number of blocks".to_owned(),
-                RegionBlocks::Exactly(n) => format!("{n} block{}", plural(n)),
-                RegionBlocks::AtLeast(n) => format!("{n} block{} or more", plural(n)),
-                RegionBlocks::AtMost(n) => format!("at most {n} block{}", plural(n)),
-            };
-            let any = if region.variadic {
-                ", any number of them"
-            } else {
-                ""
-            };
-            (region.name.to_owned(), blocks + any)
-        }),
-    );
-    section(
-        &mut out,
-        "Successors",
-        def.successors.iter().map(|successor| {
-            let any = if successor.variadic {
-                "any number of blocks"
-            } else {
-                "a block"
-            };
-            (successor.name.to_owned(), any.to_owned())
-        }),
-    );
-    let rules = def.type_rules.iter().map(|rule| rule.summary);
-    let rules = rules.chain(def.checks.iter().map(|check| check.summary));
-    let mut seen = std::collections::BTreeSet::new();
-    let rules = rules.filter(|rule| !rule.is_empty() && seen.insert(*rule));
-    section(
-        &mut out,
-        "Constraints",
-        rules.map(|rule| (rule.to_owned(), String::new())),
-    );
+fn explain_op(registry: &Registry, def: &'static OpDef) -> String {
+    let mut page = Page::new(def.name, def.summary);
+    if let Some(form) = syntax::custom(def) {
+        page.form("Syntax", &form);
+    }
+    if let Some(program) = example::example(def) {
+        page.program("Example", &program);
+    }
+    page.table("Operands", def.operands.iter().map(value));
+    page.table("Results", def.results.iter().map(value));
+    let attrs = def.attrs.iter();
+    page.table("Attributes", attrs.map(|attr| attribute(registry, attr)));
+    page.table("Regions", def.regions.iter().map(region));
+    page.table("Successors", def.successors.iter().map(successor));
+    page.list("Constraints", constraints(def));
     let traits = def.traits.iter_names();
-    let traits = traits.map(|(name, _)| (name.to_lowercase().replace('_', " "), String::new()));
-    section(&mut out, "Traits", traits);
-    let effects = effects(def.effects);
-    if !effects.is_empty() {
-        let _ = writeln!(out, "\nEffects: {effects}");
-    }
-    if !def.parents.is_empty() {
-        let _ = writeln!(out, "\nStands in: {}", def.parents.join(", "));
-    }
-    out
-}
-
-fn plural(n: u32) -> &'static str {
-    if n == 1 { "" } else { "s" }
+    let traits: Vec<String> = traits
+        .map(|(name, _)| name.to_lowercase().replace('_', " "))
+        .collect();
+    page.paragraph("Traits", &traits.join(", "));
+    page.paragraph("Effects", &effects(def.effects));
+    page.paragraph("Stands in", &def.parents.join(", "));
+    page.form("Generic form", &syntax::generic(def));
+    page.paragraph("Notation", syntax::NOTATION);
+    page.text()
 }
 
 fn value(def: &ValueDef) -> (String, String) {
-    let name = if def.name.is_empty() {
-        "(unnamed)"
-    } else {
-        def.name
+    let name = match def.name {
+        "" => "(unnamed)",
+        name => name,
     };
     let mut text = def.constraint.summary.to_owned();
     text += match def.arity {
@@ -157,9 +98,59 @@ fn value(def: &ValueDef) -> (String, String) {
     };
     let effects = effects(def.effects);
     if !effects.is_empty() {
-        let _ = write!(text, " ({effects})");
+        text += &format!(" ({effects})");
     }
     (name.to_owned(), text)
+}
+
+/// An attribute with the keywords that it may be.
+fn attribute(registry: &Registry, attr: &AttrDef) -> (String, String) {
+    let mut text = attr.constraint.summary.to_owned();
+    if attr.optional {
+        text += ", optional";
+    }
+    if !attr.default.is_empty() {
+        text += &format!(", {} by default", attr.default);
+    }
+    if let AttrSyntax::Enum(name) | AttrSyntax::NamedEnum(_, name) = attr.constraint.syntax
+        && let Some(keywords) = registry.enum_def(name)
+    {
+        let keywords = keywords.cases.iter().map(|(keyword, _)| *keyword);
+        text += &format!(": {}", keywords.collect::<Vec<_>>().join(", "));
+    }
+    (attr.name.to_owned(), text)
+}
+
+fn region(def: &RegionDef) -> (String, String) {
+    let plural = |n: u32| if n == 1 { "" } else { "s" };
+    let blocks = match def.blocks {
+        RegionBlocks::Any => "any number of blocks".to_owned(),
+        RegionBlocks::Exactly(n) => format!("{n} block{}", plural(n)),
+        RegionBlocks::AtLeast(n) => format!("{n} block{} or more", plural(n)),
+        RegionBlocks::AtMost(n) => format!("at most {n} block{}", plural(n)),
+    };
+    let any = match def.variadic {
+        true => ", any number of them",
+        false => "",
+    };
+    (def.name.to_owned(), blocks + any)
+}
+
+fn successor(def: &SuccessorDef) -> (String, String) {
+    let blocks = match def.variadic {
+        true => "any number of blocks",
+        false => "a block",
+    };
+    (def.name.to_owned(), blocks.to_owned())
+}
+
+/// What holds between operands, results and attributes, each once.
+fn constraints(def: &OpDef) -> Vec<&'static str> {
+    let rules = def.type_rules.iter().map(|rule| rule.summary);
+    let rules = rules.chain(def.checks.iter().map(|check| check.summary));
+    let mut constraints: Vec<&str> = rules.filter(|rule| !rule.is_empty()).collect();
+    constraints.dedup();
+    constraints
 }
 
 /// `read, write`.
@@ -169,17 +160,4 @@ fn effects(effects: Effects) -> String {
         .map(|(name, _)| name.to_lowercase())
         .collect();
     names.join(", ")
-}
-
-/// A title and what there is under it, names in a column; nothing if there is nothing.
-fn section(out: &mut String, title: &str, entries: impl IntoIterator<Item = (String, String)>) {
-    let entries: Vec<(String, String)> = entries.into_iter().collect();
-    let Some(width) = entries.iter().map(|(name, _)| name.len()).max() else {
-        return;
-    };
-    let _ = writeln!(out, "\n{title}:");
-    for (name, text) in entries {
-        let line = format!("  {name:width$}  {text}");
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
 }

@@ -1,18 +1,61 @@
-//! How an operation is written: its declared form with `$name` for what varies, and the generic form.
+//! How an operation is written: its custom form with `$name` for what varies, and the generic form.
 //!
-//! In the declared form `(a b)?` may be left out, `(a | b)` is one of both, `(a | b)*` each at most once; brackets that are
-//! written are in backquotes.
+//! In a form `(a b)?` may be left out, `(a | b)` is one of both, `(a | b)*` any of them, often; brackets that are written
+//! are in backquotes.
 
 use oxmlir_ir::def::{Arity, CustomArg, Format, FormatElem, OpDef, SlotRef, ValueDef};
 
-/// The declared form, starting with the operation's name; empty if the form is written by hand.
-pub fn custom(def: &OpDef) -> String {
-    let Format::Declared(elems) = def.format else {
-        return String::new();
+use super::directives;
+
+/// What the notation of forms means.
+pub const NOTATION: &str = "(x)? may be left out, (x | y) is one of both, (x)* comes any number of times, `(` is written, \
+    attr-dict is nothing or {name = value, ...}";
+
+/// The custom form, starting with the operation's name, if there is one.
+pub fn custom(def: &OpDef) -> Option<String> {
+    let form = match def.format {
+        Format::Declared(elems) => all(def, elems),
+        Format::Custom(text) => unquoted(text),
+        Format::Generic => return None,
     };
-    let mut words = vec![def.name.to_owned()];
-    words.extend(elems.iter().filter_map(|elem| word(def, elem)));
-    words.join(" ")
+    Some(spaced(&format!("{} {form}", def.name)))
+}
+
+/// Literals without backquotes, but for those that could be taken for notation.
+fn unquoted(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(at, part)| match at % 2 {
+        1 => literal(part),
+        _ => part.to_owned(),
+    });
+    parts.collect()
+}
+
+fn literal(text: &str) -> String {
+    match text.contains(['(', ')', '|', '?', '*']) {
+        true => format!("`{text}`"),
+        false => text.to_owned(),
+    }
+}
+
+/// The words with spaces between them where one writes spaces.
+fn spaced(text: &str) -> String {
+    let mut out = String::new();
+    for word in text.split_whitespace() {
+        let after_value = out
+            .rsplit(' ')
+            .next()
+            .is_some_and(|last| last.starts_with('$'));
+        let closes = word.starts_with([',', ']'])
+            || word.starts_with('>')
+            || after_value && word.starts_with('[');
+        let opened = out.is_empty() || out.ends_with(['[', '<']);
+        if !closes && !opened {
+            out.push(' ');
+        }
+        out += word;
+    }
+    out
 }
 
 fn all(def: &OpDef, elems: &[FormatElem]) -> String {
@@ -23,10 +66,7 @@ fn all(def: &OpDef, elems: &[FormatElem]) -> String {
 fn word(def: &OpDef, elem: &FormatElem) -> Option<String> {
     let attr = |i: &u8| def.attrs.get(usize::from(*i)).map_or("", |attr| attr.name);
     Some(match elem {
-        FormatElem::Literal(text) if text.contains(['(', ')', '|', '?', '*']) => {
-            format!("`{text}`")
-        }
-        FormatElem::Literal(text) => (*text).to_owned(),
+        FormatElem::Literal(text) => literal(text),
         FormatElem::Space | FormatElem::NoSpace | FormatElem::Newline => return None,
         FormatElem::Operand(i) => dollar(name(def.operands, *i)),
         FormatElem::Operands => "operands".to_owned(),
@@ -37,15 +77,12 @@ fn word(def: &OpDef, elem: &FormatElem) -> Option<String> {
         FormatElem::Successors => "successors".to_owned(),
         FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => type_of(def, *slot),
         FormatElem::FunctionalType(inputs, results) => {
-            format!(
-                "({}) -> ({})",
-                type_of(def, *inputs),
-                type_of(def, *results)
-            )
+            let (inputs, results) = (type_of(def, *inputs), type_of(def, *results));
+            format!("`(` {inputs} `)` -> {results}")
         }
         FormatElem::AttrDict => "attr-dict".to_owned(),
-        FormatElem::AttrDictWithKeyword => "attributes attr-dict".to_owned(),
-        FormatElem::PropDict => "prop-dict".to_owned(),
+        FormatElem::AttrDictWithKeyword => "(attributes attr-dict)?".to_owned(),
+        FormatElem::PropDict => "(<attr-dict>)?".to_owned(),
         FormatElem::Group {
             elems, otherwise, ..
         } => match otherwise.is_empty() {
@@ -56,10 +93,7 @@ fn word(def: &OpDef, elem: &FormatElem) -> Option<String> {
             let clauses: Vec<String> = clauses.iter().map(|clause| all(def, clause)).collect();
             format!("({})*", clauses.join(" | "))
         }
-        FormatElem::Custom(name, args) => {
-            let args = args.iter().filter_map(|arg| argument(def, arg));
-            format!("{name}({})", args.collect::<Vec<_>>().join(", "))
-        }
+        FormatElem::Custom(name, args) => directive(def, name, args),
         FormatElem::Param(_)
         | FormatElem::QualifiedParam(_)
         | FormatElem::Params
@@ -67,17 +101,32 @@ fn word(def: &OpDef, elem: &FormatElem) -> Option<String> {
     })
 }
 
-fn argument(def: &OpDef, arg: &CustomArg) -> Option<String> {
-    Some(match arg {
-        CustomArg::Operand(i) => dollar(name(def.operands, *i)),
-        CustomArg::Attr(i) => dollar(def.attrs.get(usize::from(*i))?.name),
-        CustomArg::Region(i) => dollar(region(def, *i)),
+/// The form of `custom<Name>(...)`. Text among the arguments belongs to the name.
+fn directive(def: &OpDef, name: &str, args: &[CustomArg]) -> String {
+    let texts = args.iter().filter_map(|arg| match arg {
+        CustomArg::Text(text) => Some(*text),
+        _ => None,
+    });
+    let words: Vec<&str> = std::iter::once(name).chain(texts).collect();
+    let args: Vec<String> = args.iter().map(|arg| argument(def, arg)).collect();
+    let dialect = def.name.split('.').next().unwrap_or_default();
+    let form = directives::form(dialect, &words.join(" "), &args);
+    form.unwrap_or_else(|| format!("{name}<{}>", args.join(", ")))
+}
+
+fn argument(def: &OpDef, arg: &CustomArg) -> String {
+    let attr = |i: &u8| def.attrs.get(usize::from(*i)).map_or("", |attr| attr.name);
+    match arg {
+        CustomArg::Operand(i) | CustomArg::RefOperand(i) => dollar(name(def.operands, *i)),
+        CustomArg::Attr(i) | CustomArg::RefAttr(i) => dollar(attr(i)),
+        CustomArg::Region(i) | CustomArg::RefRegion(i) => dollar(region(def, *i)),
         CustomArg::Successor(i) => dollar(successor(def, *i)),
-        CustomArg::Type(slot) => type_of(def, *slot),
+        CustomArg::Type(slot) | CustomArg::RefType(slot) => type_of(def, *slot),
         CustomArg::AttrDict => "attr-dict".to_owned(),
         CustomArg::PropDict => "prop-dict".to_owned(),
-        _ => return None,
-    })
+        CustomArg::Param(_) | CustomArg::RefParam(_) => String::new(),
+        CustomArg::Text(text) => (*text).to_owned(),
+    }
 }
 
 fn dollar(name: &str) -> String {
@@ -163,4 +212,20 @@ pub fn generic(def: &OpDef) -> String {
         out += &format!(" ({})", regions.collect::<Vec<_>>().join(", "));
     }
     out + &format!(" : ({}) -> ({})", types(def.operands), types(def.results))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_stand_where_one_writes_them() {
+        let form = spaced("a.b $x [ $i , $j ] , locality < $n > attr-dict : type($x)");
+        assert_eq!(form, "a.b $x[$i, $j], locality <$n> attr-dict : type($x)");
+    }
+
+    #[test]
+    fn brackets_that_are_written_are_quoted() {
+        assert_eq!(unquoted("(`step` `(` $s `)`)?"), "(step `(` $s `)`)?");
+    }
 }

@@ -2,25 +2,51 @@
 //
 // RUN: oxmlir-opt --explain arith.addi | FileCheck %s --check-prefix=OP
 // RUN: oxmlir-opt --explain=cf.cond_br | FileCheck %s --check-prefix=BRANCH
+// RUN: oxmlir-opt --explain scf.for | FileCheck %s --check-prefix=LOOP
+// RUN: oxmlir-opt --explain memref.subview | FileCheck %s --check-prefix=VIEW
+// RUN: oxmlir-opt --explain gpu.return | FileCheck %s --check-prefix=RETURN
 // RUN: oxmlir-opt --explain ub | FileCheck %s --check-prefix=DIALECT
 // RUN: not oxmlir-opt --explain arith.adi 2>&1 | FileCheck %s --check-prefix=NEAR
 // RUN: not oxmlir-opt --explain nothing.like.it 2>&1 | FileCheck %s --check-prefix=FAR
 
 // OP: arith.addi: Adds two integers.
 // OP: Syntax:
-// OP-NEXT: custom   arith.addi $lhs , $rhs (overflow $overflowFlags)? attr-dict : type($result)
-// OP-NEXT: generic  %result = "arith.addi"(%lhs, %rhs) <{overflowFlags = ...}> : (type, type) -> (type)
+// OP-NEXT: {{^}}  arith.addi $lhs, $rhs (overflow $overflowFlags)? attr-dict : type($result){{$}}
+// OP: Example:
+// OP-NEXT: {{^}}  func.func @example(%lhs: i32, %rhs: i32) {
+// OP-NEXT: {{^}}    %result = arith.addi %lhs, %rhs : i32
+// OP-NEXT: return
+// OP-NEXT: }
 // OP: Operands:
 // OP-NEXT: lhs  signless-integer-like
 // OP: Attributes:
-// OP-NEXT: overflowFlags  Integer overflow arith flags, #arith.overflow<none> by default
+// OP-NEXT: overflowFlags  Integer overflow arith flags, #arith.overflow<none> by default: none, nsw, nuw
 // OP: Traits:
-// OP-NEXT: commutative
+// OP-NEXT: commutative, no memory effect
+// OP: Generic form:
+// OP-NEXT: %result = "arith.addi"(%lhs, %rhs) <{overflowFlags = ...}> : (type, type) -> (type)
+// OP: Notation:
 
-// BRANCH: $trueDest (`(` $trueDestOperands : type($trueDestOperands) `)`)?
+// BRANCH: cf.cond_br $condition (weights `(` $branch_weights `)`)?, $trueDest (`(` $trueDestOperands :
+// BRANCH-NEXT: type($trueDestOperands) `)`)?, $falseDest
 // BRANCH: trueDestOperands   any type, any number of them
 // BRANCH: Successors:
 // BRANCH-NEXT: trueDest   a block
+
+// A form that is written by hand, and a directive of a declared one.
+//
+// LOOP: scf.for (unsigned)? $iv = $lowerBound to $upperBound step $step (iter_args
+// LOOP: Example:
+// LOOP: scf.for %i = %first to %last step %step
+// VIEW: memref.subview $source[$offsets][$sizes][$strides] attr-dict
+
+// The example of the operation that it ends.
+//
+// RETURN: Example:
+// RETURN: gpu.func
+// RETURN: gpu.return
+// RETURN: Stands in:
+// RETURN-NEXT: gpu.func
 
 // DIALECT: ub: Undefined behaviour made explicit.
 // DIALECT: ub.poison       A poisoned value.
