@@ -2,7 +2,7 @@
 
 use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef};
 use oxmlir_ir::hooks::InferArgs;
-use oxmlir_ir::verify::check_inherent_attrs;
+use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
 use oxmlir_ir::{
     Attribute, BlockId, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
     ValueId,
@@ -70,7 +70,7 @@ impl Draft {
             Some((name, def)) => Ok(Draft::of(name, def, token.start)),
             None => {
                 let name = st.text_of(token);
-                let message = crate::errors::unknown_op(st, name);
+                let message = crate::errors::unknown_op(st, name, st.default_dialect());
                 Err(st.fail_unknown(token.start, message, name))
             }
         }
@@ -131,8 +131,16 @@ impl Draft {
     }
 
     /// Adds the entries of a dictionary: inherent attributes by name, which must fit, all others as discardable ones.
+    /// Hand-written forms leave the check to the verifier; what the operation cannot even store is lost.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
         let inherent = self.place_entries(st, list);
+        if let Format::Custom = self.def.format {
+            let cx = st.cx;
+            self.attrs.retain(|(slot, attr)| {
+                has_storage_of(cx, &self.def.attrs[*slot].constraint.pred, *attr)
+            });
+            return Ok(());
+        }
         let Some(problem) = check_inherent_attrs(st.cx, inherent.into_iter()) else {
             return Ok(());
         };
@@ -144,7 +152,7 @@ impl Draft {
     }
 
     /// Adds the entries of a dictionary as they are; answers the inherent ones.
-    pub fn place_entries(
+    fn place_entries(
         &mut self,
         st: &State,
         list: List,
@@ -274,13 +282,8 @@ impl Draft {
             Types::Each(_) => uses.len(),
             _ => types.len(),
         };
-        if given.is_known() && uses.len() != count {
-            let at = at.unwrap_or(self.at);
-            let message = format!(
-                "number of operands and types do not match: got {} operands and {count} types",
-                uses.len()
-            );
-            return Err(self.fail(st, at, &message));
+        if given.is_known() {
+            self.check_count(st, uses.len(), count, at.unwrap_or(self.at))?;
         }
         if let Types::Each(ty) | Types::Copies(ty, _) = given {
             for operand in uses {
@@ -301,6 +304,17 @@ impl Draft {
             values.push(st.resolve(*operand, *ty)?);
         }
         Ok(values)
+    }
+
+    /// Reports at `at` that there is not a type for every operand.
+    pub fn check_count(&self, st: &mut State, uses: usize, types: usize, at: u32) -> Parsed<()> {
+        if uses == types {
+            return Ok(());
+        }
+        let message = format!(
+            "number of operands and types do not match: got {uses} operands and {types} types"
+        );
+        Err(self.fail(st, at, &message))
     }
 
     fn resolve_results(

@@ -104,8 +104,7 @@ pub fn func(
         }
     }
     if let Piece::Dict(list) = dict {
-        // What does not fit is found when the function is verified.
-        draft.place_entries(st, list);
+        draft.add_entries(st, list)?;
         st.drop_entries(list);
     }
     st.drop_attrs(private);

@@ -20,7 +20,8 @@ pub struct Open<'s> {
     pub head: &'s str,
     /// The token in front of that.
     pub before_head: &'s str,
-    op: Option<OpName>,
+    /// The operation in custom form that it belongs to.
+    pub op: Option<OpName>,
 }
 
 /// See the module documentation.

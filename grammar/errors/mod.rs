@@ -18,17 +18,13 @@ pub use place::end_of_previous;
 use crate::state::{Fail, State};
 use site::Site;
 
-/// Why a word that names no operation is no operation.
-pub fn unknown_op(st: &State, name: &str) -> String {
+/// Why a word that names no operation is no operation, where operations of `default` may leave out their dialect.
+pub fn unknown_op(st: &State, name: &str, default: &str) -> String {
     match name.split_once('.') {
-        None => {
-            let dialect = st.default_dialect();
-            if dialect.is_empty() {
-                format!("custom op '{name}' is unknown")
-            } else {
-                format!("custom op '{name}' is unknown (tried '{dialect}.{name}' as well)")
-            }
+        None if default.is_empty() => {
+            format!("{NO_DIALECT}' not found for custom op '{name}'  (tried '.{name}' as well)")
         }
+        None => format!("custom op '{name}' is unknown (tried '{default}.{name}' as well)"),
         Some((dialect, _)) if st.cx.registry().dialect(dialect).is_none() => {
             format!("{NO_DIALECT}{dialect}' not found for custom op '{name}' ")
         }

@@ -61,6 +61,7 @@ type Rule = fn(&Site) -> Option<Complaint>;
 
 /// Applied in this order.
 const RULES: &[Rule] = &[
+    unbalanced,
     statement::statement,
     location,
     region,
@@ -186,6 +187,19 @@ impl<'a, 's> Site<'a, 's> {
         let terminal = punctuation.or(words().next()).unwrap_or("");
         Complaint::behind(format!("expected '{terminal}'"))
     }
+}
+
+/// The body of a type or attribute of a dialect must be balanced before anything in it is looked at.
+fn unbalanced(site: &Site) -> Option<Complaint> {
+    let mut open = site.context.open.iter();
+    let body = open.find(|o| {
+        o.bracket == Raw::Less && o.head.starts_with(['!', '#']) && o.head.contains('.')
+    })?;
+    let (at, message) = scan::balanced(site.st.text.as_bytes(), body.at).err()?;
+    Some(Complaint {
+        spot: Spot::At(at as u32),
+        message: message.to_owned(),
+    })
 }
 
 fn location(site: &Site) -> Option<Complaint> {
@@ -442,6 +456,12 @@ fn name(site: &Site) -> Option<Complaint> {
     if site.has("ID") && !site.has("INT") && enum_attr(site).is_some() {
         return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));
     }
+    if let Some(message) = enum_param(site) {
+        return Some(Complaint::at_token(message));
+    }
+    if site.has_only("DIMS") {
+        return Some(Complaint::at_token("expected integer value"));
+    }
     if site.has("INT") {
         return Some(match site.op() {
             Some(_) => Complaint::at_token(site.custom("expected integer value")),
@@ -449,12 +469,29 @@ fn name(site: &Site) -> Option<Complaint> {
         });
     }
     if site.has("STR") && !site.has("ID") {
-        return behind("expected string literal");
+        let open = site.context.inside(Raw::Less).map_or("", |o| o.head);
+        return behind(match open.trim_start_matches("!llvm.") {
+            "struct" => "expected '('",
+            "target" => "expected string",
+            _ => "expected string literal",
+        });
     }
     if site.has("ID") {
         return behind("expected valid keyword");
     }
     None
+}
+
+/// The message of an attribute that is a keyword in angles, where the keyword is missing.
+fn enum_param(site: &Site) -> Option<String> {
+    let open = site.context.inside(Raw::Less)?;
+    let registry = site.st.cx.registry();
+    let def = registry.enum_attr(open.head.strip_prefix('#')?)?;
+    match def.summary {
+        "" if def.bits => Some("expected valid keyword or string".to_owned()),
+        "" => None,
+        summary => Some(format!("expected keyword for {summary}")),
+    }
 }
 
 /// The message of an operation's only enum, where its keyword is missing.

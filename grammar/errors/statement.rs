@@ -2,6 +2,7 @@
 
 use super::site::{Complaint, Site, Spot};
 use super::{end_of_previous, unknown_op};
+use crate::lexer::Raw;
 use crate::scan;
 use crate::token::{Token, kind};
 
@@ -32,9 +33,21 @@ pub fn statement(site: &Site) -> Option<Complaint> {
         _ => {}
     }
     Some(match unknown_word(site) {
-        Some(name) => Complaint::at_token(unknown_op(site.st, name)),
+        Some(name) => Complaint::at_token(unknown_op(site.st, name, default_dialect(site))),
         None => Complaint::behind("expected operation name in quotes"),
     })
+}
+
+/// The dialect that operations may leave out in the block around the place.
+fn default_dialect(site: &Site) -> &'static str {
+    let mut braces = site.context.open.iter().rev();
+    match braces.find(|open| open.bracket == Raw::LBrace) {
+        Some(brace) => brace.op.map_or_else(
+            || site.st.default_dialect(),
+            |op| site.st.cx.registry().asm(op).default_dialect,
+        ),
+        None => "builtin",
+    }
 }
 
 /// The word that stands where the name of an operation should.

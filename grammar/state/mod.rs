@@ -78,6 +78,8 @@ pub struct State<'s> {
     pub switch: crate::custom::cf::Switch,
     /// The operand bundles that are being read.
     pub bundles: crate::custom::llvm::call::BundleState,
+    /// The names of the structures whose bodies are being read, from the outside in.
+    pub structs: Vec<oxmlir_ir::Str>,
     lists: lists::Lists,
     /// Lists of parameters that are complete.
     param_groups: Vec<Vec<Param>>,
@@ -121,6 +123,7 @@ impl<'s> State<'s> {
             signatures: Vec::new(),
             switch: Default::default(),
             bundles: Default::default(),
+            structs: Vec::new(),
             lists: lists::Lists::default(),
             param_groups: Vec::new(),
             symbol: symbol::SymbolParts::default(),

@@ -149,7 +149,7 @@ impl<'s> State<'s> {
 
     fn unknown_op(&mut self, token: Token) -> super::Fail {
         let name = self.text_of(token);
-        let message = crate::errors::unknown_op(self, name);
+        let message = crate::errors::unknown_op(self, name, self.default_dialect());
         self.fail_unknown(token.start, message, name)
     }
 

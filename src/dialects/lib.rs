@@ -10,6 +10,9 @@ use oxmlir_ir::hooks::DialectHooks;
 
 pub mod affine;
 pub mod arith;
+mod arm_neon;
+mod arm_sme;
+mod arm_sve;
 pub mod builtin;
 pub mod cf;
 pub mod complex;
@@ -35,6 +38,9 @@ pub mod xevm;
 const HOOKS: &[DialectHooks] = &[
     affine::HOOKS,
     arith::HOOKS,
+    arm_neon::HOOKS,
+    arm_sme::HOOKS,
+    arm_sve::HOOKS,
     builtin::HOOKS,
     cf::HOOKS,
     complex::HOOKS,

@@ -25,13 +25,18 @@ pub struct BundleState {
     sizes: Vec<i64>,
     operands: Vec<Operand>,
     types: Vec<Type>,
+    open: u32,
     /// A bundle whose types do not match its operands: where the bundles begin, and the message.
     mismatch: Option<(u32, String)>,
 }
 
+/// The bracket in front of bundles.
+pub fn open_bundles(st: &mut State, bracket: Token) {
+    st.bundles.open = bracket.start;
+}
+
 /// `"tag"(%a : i32)`
 pub fn bundle(st: &mut State, tag: Token, operands: List, types: List) -> Parsed<()> {
-    let at = tag.start;
     let text = st.string(tag)?;
     let tag = st.cx.str_attr(&text);
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
@@ -45,7 +50,7 @@ pub fn bundle(st: &mut State, tag: Token, operands: List, types: List) -> Parsed
             bundles.tags.len(),
             given.len()
         );
-        bundles.mismatch = Some((at, message));
+        bundles.mismatch = Some((bundles.open, message));
     }
     bundles.tags.push(tag);
     bundles.sizes.push(uses.len() as i64);
@@ -131,6 +136,7 @@ fn set_call(
         }
     };
     set_dicts(st, draft, &signature);
+    draft.check_count(st, uses.len(), given.len(), draft.at)?;
     let uses = st.operands_list(&uses);
     let given = st.types_list(&given);
     draft.uses[0] = Uses::List(uses);

@@ -2,10 +2,11 @@
 
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, Str, Type, TypeKind};
 use smallvec::SmallVec;
 
 use crate::custom::take_types;
+use crate::scan::skip_blanks;
 use crate::state::{Fail, List, Parsed, State};
 use crate::token::Token;
 
@@ -44,8 +45,11 @@ pub fn pointer(st: &State, space: i64) -> Type {
 }
 
 pub fn pointer_in(st: &mut State, space: Token) -> Parsed<Type> {
-    let space = st.i64_value(space, false)?;
-    Ok(pointer(st, space))
+    let number = st.i64_value(space, false)?;
+    if number > i64::from(u32::MAX) {
+        return Err(st.fail(space.start, "integer value too large"));
+    }
+    Ok(pointer(st, number))
 }
 
 /// Whether a type satisfies a named predicate of the dialect.
@@ -131,6 +135,8 @@ pub fn unknown(st: &mut State, token: Token, name: &str) -> Fail {
     let at = token.start + "!llvm.".len() as u32;
     if is_builtin {
         st.fail(at, "unexpected type, expected keyword")
+    } else if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        st.fail(at, "expected valid keyword")
     } else {
         st.fail(at, format!("unknown LLVM type: {name}"))
     }
@@ -139,18 +145,20 @@ pub fn unknown(st: &mut State, token: Token, name: &str) -> Fail {
 /// `!llvm.array<4 x type>`
 pub fn array(st: &mut State, token: Token, dims: Token, element: Type) -> Parsed<Type> {
     let (shape, scalable) = st.shape(Some(dims))?;
-    let mut ty = element;
-    if shape.iter().any(|d| *d < 0) || scalable.contains(&true) {
-        return Err(st.fail(token.start, "expected array dimensions"));
+    let (Some(len), Some(false)) = (shape.first().filter(|d| **d >= 0), scalable.first()) else {
+        return Err(st.fail(dims.start, "expected integer value"));
+    };
+    if shape.len() > 1 {
+        let second = st.text[dims.start as usize..].find('x');
+        let at = dims.start as usize + second.map_or(0, |x| x + 1);
+        let at = skip_blanks(st.text.as_bytes(), at) as u32;
+        return Err(st.fail(at, "expected valid keyword"));
     }
     if is_any(st, element, NO_ELEMENT) {
         return Err(invalid(st, token.end, "array element", element));
     }
-    for len in shape.into_iter().rev() {
-        let len = st.cx.int_attr(Type::I64, len);
-        ty = make(st, "llvm.array", &[len, st.cx.type_attr(ty)]);
-    }
-    Ok(ty)
+    let len = st.cx.int_attr(Type::I64, *len);
+    Ok(make(st, "llvm.array", &[len, st.cx.type_attr(element)]))
 }
 
 fn check_fields(st: &mut State, at: u32, fields: &[Type]) -> Parsed<()> {
@@ -173,41 +181,80 @@ pub fn unnamed_opaque(st: &mut State, opaque: Token) -> Parsed<Type> {
     Err(st.fail(opaque.start, "only identified structs can be opaque"))
 }
 
-/// `!llvm.struct<"name">`: its body is known or follows.
-pub fn named(st: &mut State, name: Token) -> Parsed<Type> {
+/// The name of a structure whose body follows.
+pub fn enter_struct(st: &mut State, name: Token) -> Parsed<Token> {
     let text = st.string(name)?;
-    Ok(make(st, "llvm.struct", &[st.cx.str_attr(&text)]))
+    let text = st.cx.str(&text);
+    st.structs.push(text);
+    Ok(name)
 }
 
-pub fn named_opaque(st: &mut State, name: Token) -> Parsed<Type> {
-    set_body(st, name, Attribute::UNIT)?;
-    named(st, name)
+fn struct_of(st: &State, name: Str) -> Type {
+    make(st, "llvm.struct", &[st.cx.str_attr(st.cx.get_str(name))])
 }
 
-/// `!llvm.struct<"name", packed (types)>`
-pub fn named_body(st: &mut State, name: Token, fields: List, packed: bool) -> Parsed<Type> {
+/// `!llvm.struct<"name">`, inside of the body of that structure.
+pub fn named(st: &mut State, name: Token, close: Token) -> Parsed<Type> {
+    let text = st.string(name)?;
+    let text = st.cx.str(&text);
+    if !st.structs.contains(&text) {
+        let message = "struct without a body only allowed in a recursive struct";
+        return Err(st.fail(close.start, message));
+    }
+    Ok(struct_of(st, text))
+}
+
+/// `!llvm.struct<"name", opaque>`
+pub fn named_opaque(st: &mut State, name: Token, opaque: Token) -> Parsed<Type> {
+    let Some(text) = st.structs.pop() else {
+        return Err(st.fail(name.start, "expected string"));
+    };
+    if !st.structs.contains(&text) {
+        let message = "redeclaring defined struct as opaque";
+        set_body(st, text, Attribute::UNIT, (opaque.start, message))?;
+    }
+    Ok(struct_of(st, text))
+}
+
+/// `!llvm.struct<"name", packed (types)>`; `at` is where the body begins.
+pub fn named_body(
+    st: &mut State,
+    name: Token,
+    at: u32,
+    fields: List,
+    packed: bool,
+) -> Parsed<Type> {
     let fields = take_types(st, fields);
-    let open = st.text[name.end as usize..].find('(');
-    let at = open.map_or(name.end, |open| name.end + open as u32 + 1);
-    check_fields(st, at, &fields)?;
+    let Some(text) = st.structs.pop() else {
+        return Err(st.fail(name.start, "expected string"));
+    };
+    if st.structs.contains(&text) {
+        let message = "identifier already used for an enclosing struct";
+        return Err(st.fail(at, message));
+    }
+    let open = st.text[at as usize..].find('(');
+    let first = open.map_or(at, |open| at + open as u32 + 1);
+    check_fields(st, first, &fields)?;
     let body = st
         .cx
         .array_attr(&[type_array(st, &fields), st.cx.bool_attr(packed)]);
-    set_body(st, name, body)?;
-    named(st, name)
+    let message = "identified type already used with a different body";
+    let at = if fields.is_empty() { at } else { first };
+    set_body(st, text, body, (at, message))?;
+    Ok(struct_of(st, text))
 }
 
-fn set_body(st: &mut State, name: Token, body: Attribute) -> Parsed<()> {
-    let text = st.string(name)?;
-    if st.cx.set_struct_body(st.cx.str(&text), body) == body {
-        return Ok(());
+/// Gives a structure its body, or reports that it has another one.
+fn set_body(
+    st: &mut State,
+    name: Str,
+    body: Attribute,
+    (at, message): (u32, &'static str),
+) -> Parsed<()> {
+    match st.cx.set_struct_body(name, body) == body {
+        true => Ok(()),
+        false => Err(st.fail(at, message)),
     }
-    let message = if body == Attribute::UNIT {
-        "redeclaring defined struct as opaque"
-    } else {
-        "identified type already used with a different body"
-    };
-    Err(st.fail(name.start, message))
 }
 
 /// `!llvm.func<result (types, ...)>`

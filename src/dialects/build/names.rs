@@ -82,7 +82,7 @@ fn indices<'a>(names: impl Iterator<Item = &'a str>, suffix: &str) -> String {
 
 /// `trueDestOperands` and `alloca_scope.return` in the case of a constant.
 pub fn constant(name: &str) -> String {
-    let mut out = String::new();
+    let mut out = String::from(if starts_with_digit(name) { "_" } else { "" });
     let mut lower_before = false;
     for c in name.chars() {
         if c.is_ascii_uppercase() && lower_before {
@@ -115,7 +115,14 @@ fn module(name: &str) -> String {
         .collect();
     if KEYWORDS.contains(&name.as_str()) {
         name + "_"
+    } else if starts_with_digit(&name) {
+        format!("_{name}")
     } else {
         name
     }
+}
+
+/// No name in Rust does.
+fn starts_with_digit(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_digit())
 }

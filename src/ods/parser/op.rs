@@ -27,7 +27,12 @@ const CLAUSES: [&str; 14] = [
 /// `NAME "summary" { clauses }`
 pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Op> {
     let line = cur.line();
-    let name = format!("{dialect}.{}", cur.word("the name of an operation")?);
+    let short = match cur.peek() {
+        // A name that begins with a digit.
+        crate::lexer::Token::Text(_) => cur.text("the name of an operation")?,
+        _ => cur.word("the name of an operation")?,
+    };
+    let name = format!("{dialect}.{short}");
     let summary = cur.text("a summary")?;
     let mut op = Op {
         name,

@@ -1,4 +1,5 @@
-//! Operations that are calls of the intrinsic of their name: `llvm.intr.NAME` calls `@llvm.NAME`.
+//! Operations that are calls of the intrinsic of their name: `llvm.intr.NAME` calls `@llvm.NAME`, and
+//! `arm_sve.intr.NAME` calls `@llvm.aarch64.sve.NAME`.
 
 use llvm_sys::LLVMTypeKind;
 use oxmlir_ir::{AttrKind, OpRef};
@@ -35,6 +36,77 @@ const fn entry(
 /// Sorted by name.
 #[rustfmt::skip]
 pub(super) const TABLE: &[Intrinsic] = &[
+    entry("arm_neon.intr.bfmmla", &[], &[], &[]),
+    entry("arm_neon.intr.sdot", &[0], &[1], &[]),
+    entry("arm_neon.intr.smmla", &[0], &[1], &[]),
+    entry("arm_neon.intr.smull", &[0], &[], &[]),
+    entry("arm_neon.intr.ummla", &[0], &[1], &[]),
+    entry("arm_neon.intr.usmmla", &[0], &[1], &[]),
+    entry("arm_sme.intr.cntsd", &[], &[], &[]),
+    entry("arm_sme.intr.ld1b.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1b.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1d.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1d.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1h.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1h.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1q.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1q.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1w.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.ld1w.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.mopa", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.mopa.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.mops", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.mops.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.read.horiz", &[0], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.read.vert", &[0], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.smopa.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.smopa.za32", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.smops.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.smops.za32", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.st1b.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1b.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1d.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1d.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1h.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1h.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1q.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1q.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1w.horiz", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.st1w.vert", &[], &[], &[(2, "tile_id")]),
+    entry("arm_sme.intr.str", &[], &[], &[]),
+    entry("arm_sme.intr.sumopa.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.sumops.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.umopa.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.umopa.za32", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.umops.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.umops.za32", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.usmopa.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.usmops.wide", &[], &[4], &[(0, "tile_id")]),
+    entry("arm_sme.intr.write.horiz", &[], &[3], &[(0, "tile_id")]),
+    entry("arm_sme.intr.write.vert", &[], &[3], &[(0, "tile_id")]),
+    entry("arm_sme.intr.zero", &[], &[], &[(0, "tile_mask")]),
+    entry("arm_sve.intr.add", &[0], &[], &[]),
+    entry("arm_sve.intr.bfmmla", &[], &[], &[]),
+    entry("arm_sve.intr.convert.from.svbool", &[0], &[], &[]),
+    entry("arm_sve.intr.convert.to.svbool", &[], &[0], &[]),
+    entry("arm_sve.intr.dupq_lane", &[], &[0], &[(1, "lane")]),
+    entry("arm_sve.intr.fadd", &[0], &[], &[]),
+    entry("arm_sve.intr.fdiv", &[0], &[], &[]),
+    entry("arm_sve.intr.fmul", &[0], &[], &[]),
+    entry("arm_sve.intr.fsub", &[0], &[], &[]),
+    entry("arm_sve.intr.mul", &[0], &[], &[]),
+    entry("arm_sve.intr.psel", &[], &[1], &[]),
+    entry("arm_sve.intr.sdiv", &[0], &[], &[]),
+    entry("arm_sve.intr.sdot", &[0], &[], &[]),
+    entry("arm_sve.intr.smmla", &[0], &[], &[]),
+    entry("arm_sve.intr.sub", &[0], &[], &[]),
+    entry("arm_sve.intr.udiv", &[0], &[], &[]),
+    entry("arm_sve.intr.udot", &[0], &[], &[]),
+    entry("arm_sve.intr.ummla", &[0], &[], &[]),
+    entry("arm_sve.intr.usmmla", &[0], &[], &[]),
+    entry("arm_sve.intr.whilelt", &[0], &[0], &[]),
+    entry("arm_sve.intr.zip.x2", &[], &[0], &[]),
+    entry("arm_sve.intr.zip.x4", &[], &[0], &[]),
     entry("llvm.intr.abs", &[], &[0], &[(1, "is_int_min_poison")]),
     entry("llvm.intr.acos", &[], &[0], &[]),
     entry("llvm.intr.annotation", &[0], &[2], &[]),
@@ -231,7 +303,10 @@ fn intrinsic_name(op: &str) -> String {
         "llvm.intr.vacopy" => "llvm.va_copy".to_owned(),
         "llvm.intr.vaend" => "llvm.va_end".to_owned(),
         "llvm.intr.vastart" => "llvm.va_start".to_owned(),
-        name => name.replacen("llvm.intr.", "llvm.", 1),
+        name => match name.strip_prefix("arm_") {
+            Some(arm) => format!("llvm.aarch64.{}", arm.replacen("intr.", "", 1).replace('_', ".")),
+            None => name.replacen("llvm.intr.", "llvm.", 1),
+        },
     }
 }
 
@@ -283,7 +358,8 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(args)
     }
 
-    fn immediate_arg(&mut self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
+    /// The constant that an attribute holds.
+    pub(super) fn immediate_arg(&mut self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
         let Some(attr) = op.named_attr(name) else {
             return fail(op, format!("requires attribute '{name}'"));
         };

@@ -7,6 +7,7 @@ mod intrinsics;
 mod masked;
 mod memory;
 mod values;
+mod vcix;
 
 use oxmlir_ir::{Context, OpRef};
 
@@ -23,6 +24,7 @@ const GROUPS: &[&[(&str, Translate)]] = &[
     control::TABLE,
     calls::TABLE,
     masked::TABLE,
+    vcix::TABLE,
 ];
 
 /// The translations by the number of the operation.

@@ -1,3 +1,5 @@
+// Functions, calls and control flow of the llvm dialect, read and written.
+//
 // RUN: oxmlir-opt %s | FileCheck %s
 
 // CHECK: llvm.mlir.global internal constant @text("abc") {addr_space = 0 : i32}
