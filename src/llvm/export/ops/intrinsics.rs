@@ -304,7 +304,10 @@ fn intrinsic_name(op: &str) -> String {
         "llvm.intr.vaend" => "llvm.va_end".to_owned(),
         "llvm.intr.vastart" => "llvm.va_start".to_owned(),
         name => match name.strip_prefix("arm_") {
-            Some(arm) => format!("llvm.aarch64.{}", arm.replacen("intr.", "", 1).replace('_', ".")),
+            Some(arm) => format!(
+                "llvm.aarch64.{}",
+                arm.replacen("intr.", "", 1).replace('_', ".")
+            ),
             None => name.replacen("llvm.intr.", "llvm.", 1),
         },
     }
