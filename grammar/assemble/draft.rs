@@ -134,7 +134,7 @@ impl Draft {
     /// Hand-written forms leave the check to the verifier; what the operation cannot even store is lost.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
         let inherent = self.place_entries(st, list);
-        if let Format::Custom = self.def.format {
+        if let Format::Custom(_) = self.def.format {
             let cx = st.cx;
             self.attrs.retain(|(slot, attr)| {
                 has_storage_of(cx, &self.def.attrs[*slot].constraint.pred, *attr)
