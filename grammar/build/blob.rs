@@ -1,4 +1,4 @@
-//! Moves the action table of the generated parser out of the source text, and makes it small.
+//! Makes the generated parser faster: its action table, and the frame of its largest function.
 //!
 //! rustc reads a file of bytes much faster than millions of numbers. A row of the table has a number for each terminal, nearly
 //! all of them errors or the same as in other rows: cut into blocks, of which equal ones are kept once, the table is a sixth
@@ -43,7 +43,59 @@ pub fn rewrite(out: &Path) -> Result<(), String> {
     );
     write(&out.join("action.bin"), &blocks)?;
     write(&out.join("action_blocks.bin"), &numbers)?;
-    std::fs::write(&path, text).map_err(|e| e.to_string())
+    std::fs::write(&path, apart(&text)?).map_err(|e| e.to_string())
+}
+
+/// The parser with every reduction in a function of its own. Put together into the one that chooses among them, they would
+/// need a frame of 70 KiB, all pages of which are touched for every reduction.
+fn apart(text: &str) -> Result<String, String> {
+    let (before, rest) = text.split_once(CHOICE).ok_or("nothing is reduced")?;
+    let (arms, after) = rest.split_once(LAST_ARM).ok_or("the reductions do not end")?;
+    let signature = before.rsplit_once(SIGNATURE).ok_or("nothing reduces")?.1;
+    let parameters = signature.split_once("\n    )").ok_or("no parameters")?.0;
+    let (_, end) = after.split_once("};").ok_or("the choice does not end")?;
+    let arms: Vec<String> = arms.split(ARM_END).map(|arm| fallible(arm, parameters)).collect();
+    let text = format!(
+        "{before}let mut __failure = None;\n{CHOICE}{}{LAST_ARM}(\"no such reduction\")\n}};\n\
+         if let Some(e) = __failure {{ return Some(Err(e)); }}{end}",
+        arms.join(ARM_END)
+    );
+    Ok(never_inlined(&text))
+}
+
+/// Where the generated function begins that reduces, where it chooses, and where that ends.
+const SIGNATURE: &str = "\n    fn __reduce<";
+const CHOICE: &str = "let (__pop_states, __nonterminal) = match __action {";
+const LAST_ARM: &str = "_ => panic!";
+const ARM_END: &str = "\n            }";
+/// What an arm does with the error of its action.
+const FAIL: &str = "return Some(Err(e))";
+
+/// An arm whose action may fail, with its code in a function.
+fn fallible(arm: &str, parameters: &str) -> String {
+    let Some((pattern, code)) = arm.split_once("=> {").filter(|_| arm.contains(FAIL)) else {
+        return arm.to_owned();
+    };
+    let code = code.replace(FAIL, "{ *__failure = Some(e); return (0, 0) }");
+    format!(
+        "{pattern}=> {{\n#[inline(never)]\n#[allow(unused_variables)]\nfn reduce<{parameters}\n\
+         __failure: &mut Option<__lalrpop_util::ParseError<u32, Token, crate::state::Failure>>,\n\
+         ) -> (usize, usize) {{{code}\n}}\n\
+         reduce(st, __action, __lookahead_start, __states, __symbols, core::marker::PhantomData::<(&())>, &mut __failure)"
+    )
+}
+
+/// The reductions that have functions already are to keep them.
+fn never_inlined(text: &str) -> String {
+    const REDUCE: &str = "\n    fn __reduce";
+    let parts = text.split(REDUCE).enumerate().map(|(i, part)| match i {
+        0 => part.to_owned(),
+        _ if part.starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("\n    #[inline(never)]{REDUCE}{part}")
+        }
+        _ => format!("{REDUCE}{part}"),
+    });
+    parts.collect()
 }
 
 /// The numbers of a table that is written as source text.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{finish, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{ArgName, List, Literal, Operand, Parsed, Piece, State};
+use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// Operands of a map, and how many of them stand for dimensions.
@@ -75,8 +75,8 @@ pub fn apply(
 /// `%m[%i + 1]`
 pub type Access = memref::Access;
 
-pub fn access(memref: Operand, (map, operands): (AffineMap, List)) -> Box<Access> {
-    Box::new((memref, operands, Some(map)))
+pub fn access(st: &mut State, memref: Operand, (map, operands): (AffineMap, List)) -> Kept<Access> {
+    st.keep((memref, operands, Some(map)))
 }
 
 /// The map of subscripts and its operands.
@@ -89,11 +89,12 @@ pub fn subscripts(st: &mut State, results: List) -> (AffineMap, List) {
 pub fn load(
     st: &mut State,
     token: Token,
-    access: Access,
+    access: Kept<Access>,
     dict: Piece,
     ty: Type,
     vector: Option<Type>,
 ) -> Parsed<OpId> {
+    let access = st.taken(access);
     let mut draft = Draft::new(st, token)?;
     set_access(st, &mut draft, 0, access, ty);
     draft.result_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
@@ -107,11 +108,12 @@ pub fn store(
     st: &mut State,
     token: Token,
     value: Operand,
-    access: Access,
+    access: Kept<Access>,
     dict: Piece,
     ty: Type,
     vector: Option<Type>,
 ) -> Parsed<OpId> {
+    let access = st.taken(access);
     let mut draft = Draft::new(st, token)?;
     draft.uses[0] = Uses::One(value);
     draft.operand_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
@@ -119,6 +121,22 @@ pub fn store(
     let op = finish(st, draft, dict)?;
     st.drop_operands(access.1);
     Ok(op)
+}
+
+/// `affine.prefetch %m[%i], read, locality<3>, data : type`
+#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
+pub fn prefetch(
+    st: &mut State,
+    token: Token,
+    access: Kept<Access>,
+    kind: Token,
+    locality: Token,
+    cache: Token,
+    dict: Piece,
+    ty: Type,
+) -> Parsed<OpId> {
+    let access = st.taken(access);
+    memref::prefetch(st, token, access, kind, locality, cache, dict, ty)
 }
 
 /// The buffer goes to group `group`, the operands of the map to the next.
@@ -181,8 +199,8 @@ pub struct Bound {
     value: bool,
 }
 
-pub fn bound(map: AffineMap, inputs: Inputs) -> Box<Bound> {
-    Box::new(Bound {
+pub fn bound(st: &mut State, map: AffineMap, inputs: Inputs) -> Kept<Bound> {
+    st.keep(Bound {
         map,
         inputs,
         value: false,
@@ -190,18 +208,20 @@ pub fn bound(map: AffineMap, inputs: Inputs) -> Box<Bound> {
 }
 
 /// `10`
-pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Box<Bound>> {
+pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Kept<Bound>> {
     let value = st.i64_value(token, negative)?;
-    Ok(bound(st.cx.affine().constant_map(value), (List::EMPTY, 0)))
+    let map = st.cx.affine().constant_map(value);
+    Ok(bound(st, map, (List::EMPTY, 0)))
 }
 
 /// `%n`
-pub fn value_bound(st: &mut State, operand: Operand) -> Box<Bound> {
-    Box::new(Bound {
+pub fn value_bound(st: &mut State, operand: Operand) -> Kept<Bound> {
+    let bound = Bound {
         map: st.cx.affine().symbol_identity_map(),
         inputs: (st.first_operand(operand), 0),
         value: true,
-    })
+    };
+    st.keep(bound)
 }
 
 /// What stands in front of the body of affine.for.
@@ -218,11 +238,11 @@ pub struct ForHeader {
 pub fn for_header(
     st: &mut State,
     variable: ArgName,
-    lower: Box<Bound>,
-    upper: Box<Bound>,
+    lower: Kept<Bound>,
+    upper: Kept<Bound>,
     step: Option<Token>,
     (assignments, results): (List, List),
-) -> Parsed<Box<ForHeader>> {
+) -> Parsed<Kept<ForHeader>> {
     let step_value = match step {
         Some(token) => st.i64_value(token, false)?,
         None => 1,
@@ -234,7 +254,7 @@ pub fn for_header(
             "custom op 'affine.for' expected step to be representable as a positive signed integer";
         return Err(st.fail(token.start, message));
     }
-    let (lower, upper) = (*lower, *upper);
+    let (upper, lower) = (st.taken(upper), st.taken(lower));
     for bound in [lower, upper] {
         check_bound(st, bound)?;
     }
@@ -249,11 +269,12 @@ pub fn for_header(
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
-    Ok(Box::new(ForHeader {
+    let inits = st.operands_list(&operands);
+    Ok(st.keep(ForHeader {
         lower,
         upper,
         step: step_value,
-        inits: st.operands_list(&operands),
+        inits,
         results,
     }))
 }
@@ -262,11 +283,12 @@ pub fn for_header(
 pub fn unprefixed(
     st: &mut State,
     at: u32,
-    bound: Box<Bound>,
+    bound: Kept<Bound>,
     [which, prefix]: [&str; 2],
-) -> Parsed<Box<Bound>> {
-    if bound.map.results(st.cx.affine()).len() <= 1 {
-        return Ok(bound);
+) -> Parsed<Kept<Bound>> {
+    let value: Bound = st.taken(bound);
+    if value.map.results(st.cx.affine()).len() <= 1 {
+        return Ok(st.keep(value));
     }
     let message =
         format!("{which} loop bound affine map with multiple results requires '{prefix}' prefix");
@@ -296,10 +318,11 @@ fn check_bound(st: &mut State, bound: Bound) -> Parsed<()> {
 pub fn for_op(
     st: &mut State,
     token: Token,
-    header: Box<ForHeader>,
+    header: Kept<ForHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     for (group, (bound, name)) in [
         (header.lower, "lowerBoundMap"),
@@ -343,11 +366,12 @@ pub fn next_group(st: &mut State, (all, sizes): (List, List), group: List) -> (L
     (all.joined(group), st.next_extent(sizes, group.len() as i64))
 }
 
-pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> Box<ParallelBound> {
+pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> Kept<ParallelBound> {
     let map = st.map_of_values(exprs);
-    Box::new(ParallelBound {
+    let operands = st.affine_operands();
+    st.keep(ParallelBound {
         map,
-        operands: st.affine_operands(),
+        operands,
         groups,
     })
 }
@@ -366,19 +390,20 @@ pub struct ParallelHeader {
 pub fn parallel_header(
     st: &mut State,
     names: List,
-    lower: Box<ParallelBound>,
-    upper: Box<ParallelBound>,
+    lower: Kept<ParallelBound>,
+    upper: Kept<ParallelBound>,
     steps: List,
     (reductions, results): (List, List),
-) -> Parsed<Box<ParallelHeader>> {
+) -> Parsed<Kept<ParallelHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
     for name in &args {
         pend(st, *name, Type::INDEX);
     }
-    Ok(Box::new(ParallelHeader {
-        lower: *lower,
-        upper: *upper,
+    let (upper, lower) = (st.taken(upper), st.taken(lower));
+    Ok(st.keep(ParallelHeader {
+        lower,
+        upper,
         steps,
         dims: args.len(),
         reductions,
@@ -389,10 +414,11 @@ pub fn parallel_header(
 pub fn parallel(
     st: &mut State,
     token: Token,
-    header: Box<ParallelHeader>,
+    header: Kept<ParallelHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     let reductions = reductions(st, &draft, header.reductions)?;
     let mut steps: SmallVec<[i64; 4]> = st.extents(header.steps).into();
@@ -471,11 +497,12 @@ fn groups(st: &State, list: List) -> Attribute {
 pub fn dma_start(
     st: &mut State,
     token: Token,
-    accesses: [Box<Access>; 3],
+    accesses: [Kept<Access>; 3],
     rest: List,
     dict: Piece,
     types: List,
 ) -> Parsed<OpId> {
+    let accesses = accesses.map(|access| st.taken(access));
     let mut draft = Draft::new(st, token)?;
     let given = super::take_types(st, types);
     if given.len() != 3 {
@@ -504,11 +531,12 @@ pub fn dma_start(
 pub fn dma_wait(
     st: &mut State,
     token: Token,
-    tag: Box<Access>,
+    tag: Kept<Access>,
     elements: Operand,
     dict: Piece,
     ty: Type,
 ) -> Parsed<OpId> {
+    let tag = st.taken(tag);
     let mut draft = Draft::new(st, token)?;
     add_access(st, &mut draft, &tag, "tag_map");
     let mut uses: SmallVec<[Operand; 8]> = SmallVec::from_slice(&[tag.0]);

@@ -3,7 +3,7 @@
 use oxmlir_ir::{BlockId, Type};
 use smallvec::SmallVec;
 
-use crate::state::{List, Literal, Operand, Piece, State};
+use crate::state::{Kept, List, Literal, Operand, Piece, State};
 
 /// A successor with operands and their types.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,8 @@ pub fn target(block: BlockId, operands: List, types: List) -> Target {
 }
 
 /// `42: ^bb(%a : i32)`
-pub fn switch_case(st: &mut State, value: Literal, target: Target) {
+pub fn switch_case(st: &mut State, value: Literal, target: Kept<Target>) {
+    let target = st.taken(target);
     let operands: SmallVec<[Operand; 4]> = st.operands(target.operands).into();
     let types: SmallVec<[Type; 4]> = st.types(target.types).into();
     st.drop_operands(target.operands);
@@ -63,8 +64,9 @@ fn case_pieces(st: &mut State) -> [Piece; 5] {
 }
 
 /// The pieces of `custom<SwitchOpCases>` with a default.
-pub fn switch_cases(st: &mut State, default: Target) -> Piece {
+pub fn switch_cases(st: &mut State, default: Kept<Target>) -> Piece {
     let [values, blocks, operands, types, segments] = case_pieces(st);
+    let default = st.taken(default);
     st.group(&[
         Piece::Successor(default.block),
         Piece::Operands(default.operands),
@@ -84,7 +86,8 @@ pub fn bare_switch_cases(st: &mut State) -> Piece {
 }
 
 /// A target of llvm.indirectbr.
-pub fn switch_target(st: &mut State, target: Target) {
+pub fn switch_target(st: &mut State, target: Kept<Target>) {
+    let target = st.taken(target);
     let operands: SmallVec<[Operand; 4]> = st.operands(target.operands).into();
     let types: SmallVec<[Type; 4]> = st.types(target.types).into();
     st.drop_types(target.types);

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::{finish, func, pend};
 use crate::assemble::{Draft, Types, Uses};
 use crate::scan;
-use crate::state::{ArgName, List, Literal, Operand, Parsed, PendingArg, Piece, State};
+use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, PendingArg, Piece, State};
 use crate::token::Token;
 
 /// A buffer of the kernel: an argument of the region behind the others. Gives its attributes.
@@ -135,7 +135,7 @@ pub fn launch_header(
     memory: Option<Operand>,
     (module, function): (Option<Attribute>, Option<Attribute>),
     workgroup: usize,
-) -> Parsed<Box<LaunchHeader>> {
+) -> Parsed<Kept<LaunchHeader>> {
     let attributions = std::mem::take(&mut st.pending_args);
     let mut parts: SmallVec<
         [(
@@ -185,7 +185,7 @@ pub fn launch_header(
     st.pending_args.extend(attributions);
     let dependencies_list = st.operands(dependencies).into();
     st.drop_operands(dependencies);
-    Ok(Box::new(LaunchHeader {
+    Ok(st.keep(LaunchHeader {
         is_async,
         dependencies: dependencies_list,
         sizes: [parts[1].2.clone(), parts[2].2.clone(), parts[0].2.clone()],
@@ -209,10 +209,11 @@ fn token_type(st: &State) -> Type {
 pub fn launch(
     st: &mut State,
     token: Token,
-    header: Box<LaunchHeader>,
+    header: Kept<LaunchHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     let dependencies = st.operands_list(&header.dependencies);
     let ty = token_type(st);

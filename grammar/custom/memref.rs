@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::finish;
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::state::{Kept, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// `memref.alloca_scope -> types {...}`
@@ -177,7 +177,7 @@ pub enum GlobalValue {
 }
 
 /// `type = value`: the value has the shape of the buffer as a tensor.
-pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parsed<Piece> {
+pub fn initial_value(st: &mut State, ty: Type, value: Kept<GlobalValue>) -> Parsed<Piece> {
     let tensor = match st.cx.type_kind(ty) {
         TypeKind::MemRef { shape, element, .. } => st.cx.ty(TypeKind::RankedTensor {
             shape: shape.clone(),
@@ -186,7 +186,7 @@ pub fn initial_value(st: &mut State, ty: Type, value: Box<GlobalValue>) -> Parse
         }),
         _ => ty,
     };
-    let attr: Attribute = match *value {
+    let attr: Attribute = match st.taken(value) {
         GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor)?,
         GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
         GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor, key.end)?,

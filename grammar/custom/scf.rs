@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{finish, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{ArgName, List, Operand, Parsed, Piece, State};
+use crate::state::{ArgName, Kept, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// What stands in front of the body of scf.for.
@@ -26,7 +26,7 @@ pub fn for_header(
     bounds: [Operand; 3],
     (assignments, results): (List, List),
     ty: Option<Type>,
-) -> Parsed<Box<ForHeader>> {
+) -> Parsed<Kept<ForHeader>> {
     let (names, operands) = st.take_assignments(assignments);
     let ty = ty.unwrap_or(Type::INDEX);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
@@ -40,10 +40,11 @@ pub fn for_header(
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
-    Ok(Box::new(ForHeader {
+    let inits = st.operands_list(&operands);
+    Ok(st.keep(ForHeader {
         unsigned,
         bounds,
-        inits: st.operands_list(&operands),
+        inits,
         results,
         ty,
     }))
@@ -52,10 +53,11 @@ pub fn for_header(
 pub fn for_op(
     st: &mut State,
     token: Token,
-    header: Box<ForHeader>,
+    header: Kept<ForHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     for (group, bound) in header.bounds.into_iter().enumerate() {
         draft.uses[group] = Uses::One(bound);
@@ -160,22 +162,23 @@ pub fn parallel_header(
     names: List,
     groups: [List; 4],
     results: List,
-) -> Parsed<Box<ParallelHeader>> {
+) -> Parsed<Kept<ParallelHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
     for name in args {
         pend(st, name, Type::INDEX);
     }
-    Ok(Box::new(ParallelHeader { groups, results }))
+    Ok(st.keep(ParallelHeader { groups, results }))
 }
 
 pub fn parallel(
     st: &mut State,
     token: Token,
-    header: Box<ParallelHeader>,
+    header: Kept<ParallelHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     for (group, list) in header.groups.into_iter().enumerate() {
         draft.uses[group] = Uses::List(list);
@@ -283,7 +286,7 @@ pub fn forall_header(
     names: List,
     bounds: [Option<(List, List)>; 3],
     (assignments, results): (List, List),
-) -> Parsed<Box<ForallHeader>> {
+) -> Parsed<Kept<ForallHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
     let (outs, outputs) = st.take_assignments(assignments);
@@ -303,7 +306,7 @@ pub fn forall_header(
         pend(st, name, ty);
     }
     let [lower, upper, step] = mixed.into_inner().unwrap_or_default();
-    Ok(Box::new(ForallHeader {
+    Ok(st.keep(ForallHeader {
         bounds: [lower, upper, step],
         outputs,
         results,
@@ -320,10 +323,11 @@ fn take_mixed(st: &mut State, (values, constants): (List, List)) -> Mixed {
 pub fn forall(
     st: &mut State,
     token: Token,
-    header: Box<ForallHeader>,
+    header: Kept<ForallHeader>,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
+    let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
     let mut lists: SmallVec<[List; 4]> = SmallVec::new();

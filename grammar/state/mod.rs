@@ -6,12 +6,13 @@
 //! - `names`: values by name, scopes, forward references; `region`: regions, blocks, arguments; `operation`: what surrounds
 //!   the operations; `alias`: aliases of attributes and types
 //! - `types`, `attrs`, `literal`, `dense`, `location`, `affine`: the actions of the builtin language
-//! - `lists`: the arenas
+//! - `lists`: the arenas; `kept`: what is too large for the stack
 
 mod affine;
 mod alias;
 mod attrs;
 mod dense;
+mod kept;
 mod lists;
 mod literal;
 mod location;
@@ -25,6 +26,7 @@ mod symbol;
 mod types;
 
 pub use alias::Aliases;
+pub use kept::Kept;
 pub use lists::{List, Piece};
 pub use literal::{Literal, Role};
 pub use names::Operand;
@@ -86,6 +88,7 @@ pub struct State<'s> {
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
     dense: dense::DenseState,
+    shelf: kept::Shelf,
     /// What a text that is one operation, attribute or type stands for.
     answer: Option<Answer>,
     /// Names that stand for values of any type where nothing defines them.
@@ -129,6 +132,7 @@ impl<'s> State<'s> {
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),
             dense: dense::DenseState::default(),
+            shelf: kept::Shelf::default(),
             answer: None,
             forgiven: FxHashSet::default(),
             hints: false,

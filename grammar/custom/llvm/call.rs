@@ -8,7 +8,7 @@ use super::types;
 use crate::assemble::{Draft, Types, Uses};
 use crate::custom::cf::Target;
 use crate::custom::func::set_dicts;
-use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::state::{Kept, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// What is called.
@@ -206,12 +206,13 @@ pub fn invoke(
     words: List,
     callee: Callee,
     operands: List,
-    targets: [Target; 2],
+    targets: [Kept<Target>; 2],
     variadic: Option<Type>,
     _bundles: (),
     dict: Piece,
     trailing: (Token, Option<Type>),
 ) -> Parsed<OpId> {
+    let targets = targets.map(|target| st.taken(target));
     let mut draft = Draft::new(st, token)?;
     set_words(st, &mut draft, words)?;
     set_default(st, &mut draft, "CConv", "llvm.CConv", "ccc");

@@ -80,7 +80,7 @@ pub fn func(
     token: Token,
     words: List,
     name: Attribute,
-    vscale: Option<Box<(Token, Token)>>,
+    vscale: Option<(Token, Token)>,
     comdat: Option<Attribute>,
     dict: Piece,
     body: func::Body,
@@ -106,7 +106,7 @@ pub fn func(
     let ty = types::function_of(st, result, &inputs, signature.varargs.is_some());
     draft.set_named("function_type", st.cx.type_attr(ty));
     func::set_dicts(st, &mut draft, &signature);
-    if let Some((min, max)) = vscale.map(|v| *v) {
+    if let Some((min, max)) = vscale {
         let range = vscale_range(st, min, max)?;
         draft.set_named("vscale_range", range);
     }
