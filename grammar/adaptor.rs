@@ -25,7 +25,8 @@ pub const MAX_NESTING: usize = 256;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     File,
-    Op,
+    /// Operations out of several places, each behind a token that has its number.
+    Ops,
     Attribute,
     Type,
 }
@@ -36,11 +37,16 @@ pub type LexError = (u32, &'static str);
 /// The iterator over terminals that LALRPOP reads.
 pub struct Adaptor<'s> {
     cx: &'s Context,
+    words: &'static FxHashMap<&'static str, (u16, u32)>,
     text: &'s str,
     lexer: logos::Lexer<'s, Raw>,
     start: Option<Goal>,
     /// Whether this is a whole file, where aliases are defined.
     is_file: bool,
+    /// The places to read after this one, and the number of the next, where there are several.
+    places: std::slice::Iter<'s, Deferred>,
+    next_place: u32,
+    whole: &'s str,
     /// Operations to skip, in text order; the number of the next one, and where it begins.
     deferred: &'s [Deferred],
     next_deferred: u32,
@@ -82,10 +88,14 @@ impl<'s> Adaptor<'s> {
         lexer.bump(from);
         Adaptor {
             cx,
+            words: words(),
             text: &text[..to],
             lexer,
             start: Some(goal),
             is_file: goal == Goal::File,
+            places: [].iter(),
+            next_place: 0,
+            whole: text,
             deferred,
             next_deferred: 0,
             skip_at: skip_at(deferred, 0),
@@ -97,6 +107,25 @@ impl<'s> Adaptor<'s> {
             short_forms: Vec::new(),
             missing_less: None,
         }
+    }
+
+    /// Reads the operations at `places`.
+    pub fn several(cx: &'s Context, text: &'s str, places: &'s [Deferred]) -> Adaptor<'s> {
+        Adaptor {
+            places: places.iter(),
+            ..Adaptor::new(cx, text, 0, 0, Goal::Ops, &[])
+        }
+    }
+
+    /// Goes to the next of several places.
+    fn next_place(&mut self) -> Option<Token> {
+        let place = self.places.next()?;
+        self.text = &self.whole[..place.end];
+        self.lexer = Raw::lexer(self.text);
+        self.lexer.bump(place.start);
+        let token = self.with_data(kind::NEXT_OP, self.next_place);
+        self.next_place += 1;
+        Some(token)
     }
 
     fn make(&self, kind: u16) -> Token {
@@ -232,7 +261,7 @@ impl<'s> Adaptor<'s> {
             return self.skip();
         }
         let text = self.lexer.slice();
-        if let Some(&(kind, data)) = words().get(text) {
+        if let Some(&(kind, data)) = self.words.get(text) {
             self.shaped = match text {
                 "vector" => Shaped::Keyword(Dims::Vector),
                 "tensor" | "memref" => Shaped::Keyword(Dims::Extents),
@@ -241,10 +270,11 @@ impl<'s> Adaptor<'s> {
             };
             return self.with_data(kind, data);
         }
-        if let Some(token) = self.scalar_type(text) {
-            return token;
-        }
-        self.make(kind::ID)
+        self.make(if is_int_type(text) {
+            kind::INT_TYPE
+        } else {
+            kind::ID
+        })
     }
 
     /// The operation that begins here, as one token.
@@ -257,19 +287,6 @@ impl<'s> Adaptor<'s> {
             data: number,
             ..self.extended(kind::DEFERRED, end)
         }
-    }
-
-    /// `i32`, `si8`, `f64`, ...
-    fn scalar_type(&self, text: &str) -> Option<Token> {
-        let digits = text.trim_start_matches(['s', 'u']).strip_prefix('i');
-        if let Some(digits) = digits
-            && text.len() - digits.len() <= 2
-            && !digits.is_empty()
-            && digits.bytes().all(|b| b.is_ascii_digit())
-        {
-            return Some(self.make(kind::INT_TYPE));
-        }
-        FloatKind::from_keyword(text).map(|k| self.with_data(kind::FLOAT_TYPE, k as u32))
     }
 
     // Values.
@@ -483,7 +500,7 @@ impl Iterator for Adaptor<'_> {
         if let Some(goal) = self.start.take() {
             let kind = match goal {
                 Goal::File => kind::START_FILE,
-                Goal::Op => kind::START_OP,
+                Goal::Ops => kind::START_OPS,
                 Goal::Attribute => kind::START_ATTR,
                 Goal::Type => kind::START_TYPE,
             };
@@ -500,7 +517,10 @@ impl Iterator for Adaptor<'_> {
         if let Some(token) = self.missing_less.take() {
             return Some(Ok((token.start, token, token.end)));
         }
-        let mut raw = self.lexer.next()?;
+        let Some(mut raw) = self.lexer.next() else {
+            let token = self.next_place()?;
+            return Some(Ok((token.start, token, token.end)));
+        };
         while raw == Ok(Raw::Greater) && self.ends_short_form() {
             raw = self.lexer.next()?;
         }
@@ -519,14 +539,28 @@ impl Iterator for Adaptor<'_> {
     }
 }
 
+/// `i32`, `si8`, ...
+fn is_int_type(text: &str) -> bool {
+    let digits = text
+        .strip_prefix(['s', 'u'])
+        .unwrap_or(text)
+        .strip_prefix('i');
+    digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// Where operation `number` of those that are skipped begins; nowhere if there is none.
 fn skip_at(deferred: &[Deferred], number: u32) -> usize {
     let next = deferred.get(number as usize);
     next.map_or(usize::MAX, |d| d.start)
 }
 
-/// Keywords, operation names and the registered types and attributes with a form of their own.
+/// Keywords, operation names, the names of floats, and the registered types and attributes with a form of their own.
 pub fn words() -> &'static FxHashMap<&'static str, (u16, u32)> {
     static WORDS: OnceLock<FxHashMap<&'static str, (u16, u32)>> = OnceLock::new();
-    WORDS.get_or_init(|| kind::WORDS.iter().map(|w| (w.0, (w.1, w.2))).collect())
+    WORDS.get_or_init(|| {
+        let floats = FloatKind::ALL.into_iter();
+        let floats = floats.map(|k| (k.keyword(), (kind::FLOAT_TYPE, k as u32)));
+        let words = kind::WORDS.iter().map(|w| (w.0, (w.1, w.2)));
+        floats.chain(words).collect()
+    })
 }

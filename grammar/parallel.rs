@@ -1,13 +1,13 @@
 //! Parsing the operations that were deferred, in parallel, and putting them in place.
 
-use oxmlir_ir::{Body, Location, OpId};
+use oxmlir_ir::{Body, Location};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::adaptor::Goal;
+use crate::adaptor::Adaptor;
 use crate::defer::Deferred;
 use crate::parse;
-use crate::state::{Answer, Job, Nested, State};
+use crate::state::{Job, Nested, Scheduled, State};
 
 /// The length of text in bytes that one thread parses at a time: enough that what a state costs does not show, and little
 /// enough that all threads are done at about the same time.
@@ -70,29 +70,25 @@ fn batches<'j>(jobs: &'j [Located], deferred: &[Deferred]) -> Vec<&'j [Located]>
     reason = "the parser boxes them, and so does who takes them"
 )]
 fn batch(st: &mut State, jobs: &[Located], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
+    let place = |job: &Located| deferred.get(job.0.number as usize).copied();
+    let places: Vec<Deferred> = jobs.iter().map(place).collect::<Option<_>>()?;
+    let scheduled = jobs.iter().zip(&places).map(|((job, _), place)| Scheduled {
+        frame: job.frame,
+        ops: place.len() / BYTES_PER_OP,
+    });
+    st.schedule(scheduled.collect());
     st.push_module();
-    let bodies = jobs.iter().map(|job| one(st, job, deferred)).collect();
+    let tokens = Adaptor::several(st.cx, st.text, &places);
+    let parsed = parse::drive(st, tokens);
     st.pop_building();
-    bodies
-}
-
-fn one(st: &mut State, (job, loc): &Located, deferred: &[Deferred]) -> Option<Box<Body>> {
-    let span = deferred.get(job.number as usize)?;
-    st.set_frame(job.frame);
-    st.expect_ops(span.len() / BYTES_PER_OP);
-    parse::run(st, span.start, span.end, Goal::Op, &[]).ok()?;
-    let op = answered_op(st)?;
-    let mut body = st.body_mut().take_inner(op)?;
-    let root = body.root();
-    body.set_loc(root, *loc);
-    Some(body)
-}
-
-fn answered_op(st: &mut State) -> Option<OpId> {
-    match st.take_answer()? {
-        Answer::Op(op) => Some(op),
-        Answer::Attribute(_) | Answer::Type(_) => None,
-    }
+    let bodies = parsed.ok().map(|()| st.take_finished())?;
+    let located = bodies.into_iter().zip(jobs).map(|(body, (_, loc))| {
+        let mut body = body?;
+        let root = body.root();
+        body.set_loc(root, *loc);
+        Some(body)
+    });
+    located.collect()
 }
 
 /// The body with the serial `holder`, somewhere below the root.

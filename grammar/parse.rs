@@ -213,7 +213,11 @@ pub fn run(
     goal: Goal,
     deferred: &[Deferred],
 ) -> Result<(), ()> {
-    let tokens = Adaptor::new(st.cx, st.text, from, to, goal, deferred);
+    drive(st, Adaptor::new(st.cx, st.text, from, to, goal, deferred))
+}
+
+/// Runs the grammar over tokens.
+pub fn drive(st: &mut State, tokens: Adaptor) -> Result<(), ()> {
     match StartParser::new().parse(st, tokens) {
         Ok(()) => Ok(()),
         Err(error) => {
@@ -230,7 +234,7 @@ pub fn run(
 pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostics> {
     match alone(cx, text, Goal::Attribute)? {
         Answer::Attribute(attr) => Ok(attr),
-        Answer::Op(_) | Answer::Type(_) => Err(single(0, "expected attribute value")),
+        Answer::Type(_) => Err(single(0, "expected attribute value")),
     }
 }
 
@@ -241,7 +245,7 @@ pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic
 pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostics> {
     match alone(cx, text, Goal::Type)? {
         Answer::Type(ty) => Ok(ty),
-        Answer::Op(_) | Answer::Attribute(_) => Err(single(0, "expected type")),
+        Answer::Attribute(_) => Err(single(0, "expected type")),
     }
 }
 

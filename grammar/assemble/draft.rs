@@ -63,11 +63,15 @@ pub struct Draft {
 impl Draft {
     /// A draft of the operation that a word names.
     pub fn new(st: &mut State, token: Token) -> Parsed<Draft> {
-        match st
-            .registered(token)?
-            .and_then(|name| Some((name, st.cx.op_def(name)?)))
-        {
-            Some((name, def)) => Ok(Draft::of(name, def, token.start)),
+        let (name, def) = Draft::declared(st, token)?;
+        Ok(Draft::of(name, def, token.start))
+    }
+
+    /// The operation that a word names.
+    pub fn declared(st: &mut State, token: Token) -> Parsed<(OpName, &'static OpDef)> {
+        let name = st.registered(token)?;
+        match name.and_then(|name| Some((name, st.cx.op_def(name)?))) {
+            Some(declared) => Ok(declared),
             None => {
                 let name = st.text_of(token);
                 let message = crate::errors::unknown_op(st, name, st.default_dialect());
@@ -88,7 +92,8 @@ impl Draft {
         }
     }
 
-    fn of(name: OpName, def: &'static OpDef, at: u32) -> Draft {
+    #[inline]
+    pub fn of(name: OpName, def: &'static OpDef, at: u32) -> Draft {
         Draft {
             name,
             def,
@@ -195,8 +200,8 @@ impl Draft {
     }
 
     /// Makes the operation.
-    pub fn create(mut self, st: &mut State) -> Parsed<OpId> {
-        if let Some(message) = types::complete(st, &mut self) {
+    pub fn create(&mut self, st: &mut State) -> Parsed<OpId> {
+        if let Some(message) = types::complete(st, self) {
             return Err(self.fail(st, self.at, &message));
         }
         let operands = self.resolve_operands(st)?;

@@ -23,7 +23,8 @@ use crate::token::Token;
 
 /// An operation without regions.
 pub fn plain(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
-    let mut draft = Draft::new(st, token)?;
+    let (name, def) = Draft::declared(st, token)?;
+    let mut draft = Draft::of(name, def, token.start);
     pieces::bind_all(st, &mut draft, pieces)?;
     let op = draft.create(st)?;
     st.release(pieces);

@@ -50,11 +50,16 @@ pub fn rewrite(out: &Path) -> Result<(), String> {
 /// need a frame of 70 KiB, all pages of which are touched for every reduction.
 fn apart(text: &str) -> Result<String, String> {
     let (before, rest) = text.split_once(CHOICE).ok_or("nothing is reduced")?;
-    let (arms, after) = rest.split_once(LAST_ARM).ok_or("the reductions do not end")?;
+    let (arms, after) = rest
+        .split_once(LAST_ARM)
+        .ok_or("the reductions do not end")?;
     let signature = before.rsplit_once(SIGNATURE).ok_or("nothing reduces")?.1;
     let parameters = signature.split_once("\n    )").ok_or("no parameters")?.0;
     let (_, end) = after.split_once("};").ok_or("the choice does not end")?;
-    let arms: Vec<String> = arms.split(ARM_END).map(|arm| fallible(arm, parameters)).collect();
+    let arms: Vec<String> = arms
+        .split(ARM_END)
+        .map(|arm| fallible(arm, parameters))
+        .collect();
     let text = format!(
         "{before}let mut __failure = None;\n{CHOICE}{}{LAST_ARM}(\"no such reduction\")\n}};\n\
          if let Some(e) = __failure {{ return Some(Err(e)); }}{end}",

@@ -36,9 +36,10 @@ const TOKENS: &[&str] = &[
     "DEFERRED",
     "METADATA",
     "START_FILE",
-    "START_OP",
     "START_ATTR",
     "START_TYPE",
+    "START_OPS",
+    "NEXT_OP",
 ];
 
 const PUNCTUATION: &[(&str, &str)] = &[

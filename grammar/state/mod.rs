@@ -30,7 +30,7 @@ pub use kept::Kept;
 pub use lists::{List, Piece};
 pub use literal::{Literal, Role};
 pub use names::Operand;
-pub use operation::{Building, Frame, Job, Nested};
+pub use operation::{Building, Frame, Job, Nested, Scheduled};
 pub use params::Param;
 pub use region::{ArgName, PendingArg};
 pub use signature::Signature;
@@ -38,9 +38,9 @@ pub use signature::Signature;
 pub use crate::token::Span;
 
 use lalrpop_util::ParseError;
-use oxmlir_ir::{Attribute, Context, Diagnostic, Diagnostics, Location, OpId, Type};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, Type};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::adaptor::LexError;
 use crate::token::Token;
@@ -65,6 +65,9 @@ pub struct State<'s> {
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
     jobs: Vec<Job>,
+    /// The operations that are being parsed out of their places: what is known of each, and the bodies of those that are done.
+    scheduled: Vec<Scheduled>,
+    finished: Vec<Option<Box<Body>>>,
     pub nested: Vec<Nested>,
     next_serial: u32,
     /// An estimate of the number of operations in the next body.
@@ -83,13 +86,15 @@ pub struct State<'s> {
     /// The names of the structures whose bodies are being read, from the outside in.
     pub structs: Vec<oxmlir_ir::Str>,
     lists: lists::Lists,
+    /// The types with dimensions and elements only that have been read.
+    shaped_types: FxHashMap<types::ShapedText<'s>, Type>,
     /// Lists of parameters that are complete.
     param_groups: Vec<Vec<Param>>,
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
     dense: dense::DenseState,
     shelf: kept::Shelf,
-    /// What a text that is one operation, attribute or type stands for.
+    /// What a text that is one attribute or type stands for.
     answer: Option<Answer>,
     /// Names that stand for values of any type where nothing defines them.
     pub forgiven: FxHashSet<String>,
@@ -97,10 +102,9 @@ pub struct State<'s> {
     pub hints: bool,
 }
 
-/// The result of parsing an operation, an attribute or a type alone.
+/// The result of parsing an attribute or a type alone.
 #[derive(Clone, Copy)]
 pub enum Answer {
-    Op(OpId),
     Attribute(Attribute),
     Type(Type),
 }
@@ -117,6 +121,8 @@ impl<'s> State<'s> {
             bodies: Vec::new(),
             frames: Vec::new(),
             jobs: Vec::new(),
+            scheduled: Vec::new(),
+            finished: Vec::new(),
             nested: Vec::new(),
             next_serial: 0,
             expected_ops: 0,
@@ -128,6 +134,7 @@ impl<'s> State<'s> {
             bundles: Default::default(),
             structs: Vec::new(),
             lists: lists::Lists::default(),
+            shaped_types: FxHashMap::default(),
             param_groups: Vec::new(),
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),
@@ -178,10 +185,6 @@ impl<'s> State<'s> {
     /// The text of a token.
     pub fn text_of(&self, token: Token) -> &'s str {
         self.slice(token.span())
-    }
-
-    pub fn answer_op(&mut self, op: OpId) {
-        self.answer = Some(Answer::Op(op));
     }
 
     pub fn answer_attr(&mut self, attr: Attribute) {

@@ -46,6 +46,15 @@ pub struct Job {
     pub stub: OpId,
 }
 
+/// What is known of an operation before its text is parsed.
+#[derive(Clone, Copy)]
+pub struct Scheduled {
+    /// The operation around it.
+    pub frame: Option<Frame>,
+    /// How many operations it may hold: a guess.
+    pub ops: usize,
+}
+
 /// Where a body that has been finished went: the serial of the outer one and the stub in it.
 #[derive(Clone, Copy)]
 pub struct Nested {
@@ -93,19 +102,34 @@ impl<'s> State<'s> {
         self.push_body(crate::parse::module_name(self.cx), Location::UNKNOWN);
     }
 
-    /// Says how many operations the next body may have: a guess.
-    pub fn expect_ops(&mut self, count: usize) {
-        self.expected_ops = count;
-    }
-
     pub fn pop_building(&mut self) -> Option<Building<'s>> {
         self.bodies.pop()
     }
 
-    /// Goes on inside of `frame`, as far as names of operations are concerned.
-    pub fn set_frame(&mut self, frame: Option<Frame>) {
+    /// Says what will be parsed.
+    pub fn schedule(&mut self, scheduled: Vec<Scheduled>) {
+        self.finished.reserve(scheduled.len());
+        self.scheduled = scheduled;
+    }
+
+    /// The bodies of the scheduled operations; `None` for one that is not isolated.
+    pub fn take_finished(&mut self) -> Vec<Option<Box<Body>>> {
+        std::mem::take(&mut self.finished)
+    }
+
+    /// A scheduled operation comes next: it stands in its frame, as far as names of operations are concerned.
+    pub fn begin_scheduled(&mut self, token: Token) {
         self.frames.clear();
-        self.frames.extend(frame);
+        if let Some(scheduled) = self.scheduled.get(token.data as usize) {
+            self.frames.extend(scheduled.frame);
+            self.expected_ops = scheduled.ops;
+        }
+    }
+
+    /// A scheduled operation was read.
+    pub fn end_scheduled(&mut self, op: OpId) {
+        let body = self.body_mut().take_inner(op);
+        self.finished.push(body);
     }
 
     pub fn take_jobs(&mut self) -> Vec<Job> {
@@ -123,12 +147,12 @@ impl<'s> State<'s> {
 
     /// The registered operation that a word names, which may leave out the dialect where the surrounding operation says so.
     pub fn registered(&mut self, token: Token) -> Parsed<Option<OpName>> {
-        let text = self.text_of(token);
         if let Some(name) = token.op_name()
-            && !text.contains('.')
+            && let full = self.cx.op_name_str(name)
+            && let text = self.text_of(token)
+            && text.len() != full.len()
         {
             let dialect = self.default_dialect();
-            let full = self.cx.op_name_str(name);
             if full
                 .strip_suffix(text)
                 .is_none_or(|d| d.strip_suffix('.') != Some(dialect))

@@ -82,6 +82,16 @@ impl State<'_> {
         dims: Option<Token>,
         element: Type,
     ) -> Parsed<Type> {
+        let make = |st: &mut Self| st.new_vector_type(token, dims, element);
+        self.shaped_type(ShapedKind::Vector, dims, element, make)
+    }
+
+    fn new_vector_type(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+    ) -> Parsed<Type> {
         let (shape, scalable) = self.shape(dims)?;
         if shape.contains(&0) {
             let message = "vector types must have positive constant sizes but got 0";
@@ -116,13 +126,36 @@ impl State<'_> {
         element: Type,
         encoding: Option<Attribute>,
     ) -> Parsed<Type> {
-        let (shape, _) = self.shape(dims)?;
-        self.check_element(token, dims, element, "tensor")?;
-        Ok(self.cx.ty(TypeKind::RankedTensor {
-            shape: shape.as_slice().into(),
-            element,
-            encoding,
-        }))
+        let make = |st: &mut Self| {
+            let (shape, _) = st.shape(dims)?;
+            st.check_element(token, dims, element, "tensor")?;
+            Ok(st.cx.ty(TypeKind::RankedTensor {
+                shape: shape.as_slice().into(),
+                element,
+                encoding,
+            }))
+        };
+        match encoding {
+            Some(_) => make(self),
+            None => self.shaped_type(ShapedKind::Tensor, dims, element, make),
+        }
+    }
+
+    /// A type that its dimensions and elements determine: the text of the same type is not read twice.
+    fn shaped_type(
+        &mut self,
+        kind: ShapedKind,
+        dims: Option<Token>,
+        element: Type,
+        make: impl FnOnce(&mut Self) -> Parsed<Type>,
+    ) -> Parsed<Type> {
+        let key = (kind, dims.map_or("", |d| self.text_of(d)), element);
+        if let Some(known) = self.shaped_types.get(&key) {
+            return Ok(*known);
+        }
+        let ty = make(self)?;
+        self.shaped_types.insert(key, ty);
+        Ok(ty)
     }
 
     /// `tensor<*xf32>`
@@ -154,6 +187,20 @@ impl State<'_> {
 
     /// `memref<4xf32, layout, space>`
     pub fn memref_type(
+        &mut self,
+        token: Token,
+        dims: Option<Token>,
+        element: Type,
+        rest: List,
+    ) -> Parsed<Type> {
+        let make = |st: &mut Self| st.new_memref_type(token, dims, element, rest);
+        match rest.is_empty() {
+            true => self.shaped_type(ShapedKind::MemRef, dims, element, make),
+            false => make(self),
+        }
+    }
+
+    fn new_memref_type(
         &mut self,
         token: Token,
         dims: Option<Token>,
@@ -338,6 +385,17 @@ impl State<'_> {
         }
     }
 }
+
+/// The types whose text is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ShapedKind {
+    Vector,
+    Tensor,
+    MemRef,
+}
+
+/// What determines such a type: the text of its dimensions and the type of its elements.
+pub type ShapedText<'s> = (ShapedKind, &'s str, Type);
 
 impl<'s> State<'s> {
     /// The full name that `#dialect.name` or `#dialect<name` stands for.
