@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod attrs;
 pub mod body;
 pub mod bytes;
+mod common;
 mod context;
 pub mod def;
 pub mod diag;
@@ -34,6 +35,7 @@ pub mod verify;
 
 pub use attrs::{AttrKind, LocKind};
 pub use body::{Body, InsertPoint, Mapping, OpState, ValueDefinition, Walk};
+pub use common::CommonAttr;
 pub use context::Context;
 pub use def::{OpName, Traits};
 pub use diag::{Diagnostic, Diagnostics, Severity};

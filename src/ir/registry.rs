@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::attrs::{AttrKind, EnumRef};
+use crate::common::{CommonAttr, CommonSlots};
 use crate::context::Context;
 use crate::def::{
     AttrDef, AttrSyntax, DialectDef, EnumDef, OpDef, OpName, ParamDef, ParamKind, ParamSlot,
@@ -24,6 +25,9 @@ pub struct Registry {
     ops: Vec<&'static OpDef>,
     hooks: Vec<&'static OpHooks>,
     asm: Vec<&'static AsmHooks>,
+    common: Vec<CommonSlots>,
+    /// Names of operations without their dialects, where that makes names without dots.
+    bare_names: Vec<Option<&'static str>>,
     by_name: FxHashMap<&'static str, OpName>,
     /// Compiled assembly formats by operation, made on first use.
     programs: Vec<OnceLock<Option<Program>>>,
@@ -57,6 +61,8 @@ impl Registry {
             .collect();
         Registry {
             programs: ops.iter().map(|_| OnceLock::new()).collect(),
+            common: ops.iter().map(|def| CommonSlots::of(def)).collect(),
+            bare_names: ops.iter().map(|def| bare_name(def.name)).collect(),
             dialects,
             dialect_hooks,
             ops,
@@ -97,6 +103,16 @@ impl Registry {
 
     pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
         self.ops.get(name.0 as usize).copied()
+    }
+
+    /// The slot of a common attribute, if it is an inherent one of the operation.
+    pub(crate) fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
+        self.common.get(name.0 as usize)?.get(attr)
+    }
+
+    /// The name of a registered operation without its dialect, if there is no dot in that.
+    pub(crate) fn bare_name(&self, name: OpName) -> Option<&'static str> {
+        *self.bare_names.get(name.0 as usize)?
     }
 
     /// The hooks of a registered operation; none do anything for an unregistered one.
@@ -198,6 +214,11 @@ impl Registry {
             .iter()
             .find(|e| e.mnemonic == mnemonic && !mnemonic.is_empty())
     }
+}
+
+fn bare_name(name: &'static str) -> Option<&'static str> {
+    let (_, bare) = name.split_once('.')?;
+    (!bare.contains('.')).then_some(bare)
 }
 
 /// A table by operation of what some operations have.

@@ -1,9 +1,12 @@
 //! How operations of arith are written: `arith.select`, and the names of results.
 
+use std::fmt::Write;
+
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, OpRef, Type, TypeKind, ValueId};
 
+use crate::printing::numbered;
 use crate::tables::arith as ops;
 
 pub const ASM: &[(&str, AsmHooks)] = &[
@@ -29,12 +32,15 @@ pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
         AttrKind::Integer {
             ty: Type::INDEX,
             value,
-        } => name(result, &format!("c{}", value.to_string_signed())),
+        } => name(result, &numbered("c", value)),
         AttrKind::Integer { ty, value } => {
             let TypeKind::Integer { width, .. } = op.cx.type_kind(*ty) else {
                 return;
             };
-            name(result, &format!("c{}_i{width}", value.to_string_signed()));
+            let mut text = numbered("c", value);
+            // Writing to a string cannot fail.
+            let _ = write!(text, "_i{width}");
+            name(result, &text);
         }
         _ => name(result, "cst"),
     }

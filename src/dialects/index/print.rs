@@ -3,6 +3,7 @@
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
 
+use crate::printing::numbered;
 use crate::tables::index as ops;
 
 pub const ASM: &[(&str, AsmHooks)] = &[
@@ -15,7 +16,7 @@ fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
     if let Some(attr) = op.attr(ops::constant::VALUE_ATTR)
         && let AttrKind::Integer { value, .. } = op.cx.attr_kind(attr)
     {
-        name(op.result(0), &format!("idx{}", value.to_string_signed()));
+        name(op.result(0), &numbered("idx", value));
     }
 }
 

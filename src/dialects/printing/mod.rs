@@ -10,6 +10,7 @@ pub use function::{
 pub use index_list::{Delimiter, dynamic_index_list, index_list};
 pub use switch::{case_values, switch_cases};
 
+use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{OpRef, RegionId, ValueId};
 
@@ -20,6 +21,15 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
+
+/// `c5`: a prefix and a number, a name for a constant.
+pub fn numbered(prefix: &str, value: &ApInt) -> String {
+    let mut name = String::with_capacity(24);
+    name.push_str(prefix);
+    // Writing to a string cannot fail.
+    let _ = value.write_signed(&mut name);
+    name
+}
 
 /// The directive printers of a dialect.
 pub type Directives = &'static [(

@@ -18,6 +18,27 @@ pub struct OpPath<'a> {
 }
 
 impl Body {
+    /// The types of all values, in no order that means anything; those of erased ones may be among them.
+    pub(crate) fn all_types(&self) -> impl Iterator<Item = Type> {
+        self.values.iter().map(|v| v.ty)
+    }
+
+    /// The attributes of all operations, dictionaries as a whole; see [`Body::all_types`].
+    pub(crate) fn all_attrs(&self) -> impl Iterator<Item = Attribute> {
+        let inherent = self.attrs.iter().filter_map(|a| a.present());
+        inherent.chain(self.ops.iter().map(|o| o.dict))
+    }
+
+    /// The names of all operations; see [`Body::all_types`]. Those with a body of their own have no name here.
+    pub(crate) fn all_names(&self) -> impl Iterator<Item = OpName> {
+        self.ops.iter().map(|o| o.name)
+    }
+
+    /// Whether an operation in here has a body of its own.
+    pub(crate) fn has_inner(&self) -> bool {
+        self.extras.iter().any(|e| e.inner.is_some())
+    }
+
     /// Visits the operations in the regions of `op` (not `op` itself) before their own regions, in order. Stubs are
     /// visited, not entered. Returns false if stopped.
     pub fn walk(&self, op: OpId, mut visit: impl FnMut(OpId) -> Walk) -> bool {

@@ -1,5 +1,7 @@
 //! Attributes as text.
 
+use smallvec::SmallVec;
+
 use super::Printer;
 use super::format::is_segments;
 use super::write::is_bare_identifier;
@@ -9,6 +11,9 @@ use crate::ids::{Attribute, Str, Type};
 use crate::num::{ApFloat, ApInt};
 use crate::opref::OpRef;
 use crate::types::{Signedness, TypeKind};
+
+/// Attributes with their names.
+pub(super) type Entries<'a> = SmallVec<[(&'a str, Attribute); 4]>;
 
 /// Whether the type of an attribute is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -335,12 +340,12 @@ fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)>
 }
 
 /// All attributes of `op` but the `elided` ones and the sizes of groups, sorted by name.
-fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Vec<(&'a str, Attribute)> {
-    let mut entries = Vec::new();
+fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Entries<'a> {
+    let mut entries = Entries::new();
     if let Some(def) = op.def() {
         for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
-            let is_shown = !is_segments(slot.name) && !elided.contains(&slot.name);
-            if is_shown && attr.present().is_some() {
+            let is_shown = |name| !is_segments(name) && !elided.contains(&name);
+            if attr.present().is_some() && is_shown(slot.name) {
                 entries.push((slot.name, *attr));
             }
         }

@@ -38,7 +38,7 @@ use crate::ids::{Attribute, OpId, Type};
 use crate::opref::OpRef;
 
 use alias::{Aliases, Collector};
-use names::BodyNames;
+use names::{BodyNames, Spare};
 
 pub use affine::AffineOperands;
 pub(crate) use format::{Directive, ParamsPrinter, Program};
@@ -127,11 +127,13 @@ pub struct Printer<'a> {
     collector: Option<Box<Collector>>,
     /// The names of the values of the body being printed.
     names: Arc<BodyNames>,
+    spare: Spare,
     indent: usize,
     /// The dialects whose prefix operations of the regions being printed may leave out.
     default_dialects: Vec<&'static str>,
     /// Numbers of distinct attributes by identity.
     distinct: FxHashMap<u64, usize>,
+    type_texts: types::TypeTexts,
     /// Recursive types being printed.
     entered: Vec<Attribute>,
     /// Whether functions of one block may be printed on several threads.
@@ -151,9 +153,11 @@ impl<'a> Printer<'a> {
             aliases: Arc::default(),
             collector: None,
             names: Arc::default(),
+            spare: Spare::default(),
             indent: 0,
             default_dialects: vec!["builtin"],
             distinct: FxHashMap::default(),
+            type_texts: types::TypeTexts::default(),
             entered: Vec::new(),
             parallel: false,
             tracker: None,
@@ -170,9 +174,11 @@ impl<'a> Printer<'a> {
             aliases: self.aliases.clone(),
             collector: None,
             names: self.names.clone(),
+            spare: Spare::default(),
             indent: self.indent,
             default_dialects: self.default_dialects.clone(),
             distinct: self.distinct.clone(),
+            type_texts: types::TypeTexts::default(),
             entered: Vec::new(),
             parallel: false,
             tracker: None,

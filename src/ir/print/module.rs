@@ -108,9 +108,12 @@ impl Printer<'_> {
 
     fn collect_aliases(&mut self, body: &Body, root: OpId) {
         self.collector = Some(Box::new(Collector::new(self.cx)));
+        // Nobody reads the names of values here.
+        let names = std::mem::take(&mut self.names);
         self.trailing_location(body.loc(root));
         self.op(body, root);
         self.out.clear();
+        self.names = names;
         if let Some(collector) = self.collector.take() {
             self.aliases = Arc::new(collector.finish(self.cx));
         }

@@ -76,10 +76,10 @@ pub(super) struct Counters {
 }
 
 /// Where an inner body goes on: the numbers and the names that the body around it has given.
-#[derive(Clone, Default)]
-pub(super) struct Outer {
+#[derive(Clone, Copy, Default)]
+struct Outer<'a> {
     counters: Counters,
-    used: Arc<[Box<str>]>,
+    used: &'a [Box<str>],
 }
 
 /// One result group: the name of its first value and its position in the group (`None` where the group has one value).
@@ -102,7 +102,7 @@ pub(super) struct BodyNames {
     /// The counters at the end of each region.
     ends: Vec<Counters>,
     /// The names that are taken in a region, for regions that hold isolated bodies.
-    taken: FxHashMap<RegionId, Arc<[Box<str>]>>,
+    taken: FxHashMap<RegionId, Vec<Box<str>>>,
     /// Numbers of operations without results, which comments about users refer to.
     ops: FxHashMap<OpId, u32>,
     /// The names of isolated bodies by their stubs, where numbers go on from one to another.
@@ -122,47 +122,59 @@ impl BodyNames {
         body: &Body,
         op: OpId,
     ) -> BodyNames {
-        let mut namer = Namer::new(cx, options, body, &Outer::default());
+        let (mut names, mut scratch) = (BodyNames::default(), Scratch::default());
+        let mut namer = Namer::new(cx, options, body, &mut names, &mut scratch);
         namer.number_op(op);
         namer.number_all(op, Counters::default());
-        namer.names
+        names
     }
 
-    fn new(cx: &Context, options: &PrintOptions, body: &Body, outer: &Outer) -> BodyNames {
-        let mut namer = Namer::new(cx, options, body, outer);
-        namer.number_all(body.root(), outer.counters);
-        namer.names
-    }
-
-    /// The names of the inner body of `stub`.
+    /// The names of the inner body of `stub`, in memory from `spare`.
     pub(super) fn of_stub(
         &self,
         cx: &Context,
         options: &PrintOptions,
         body: &Body,
         stub: OpId,
+        spare: &mut Spare,
     ) -> Arc<BodyNames> {
         if let Some(names) = self.inner.get(&stub) {
             return names.clone();
         }
         let inner = body.inner(stub).unwrap_or(body);
-        Arc::new(BodyNames::new(
-            cx,
-            options,
-            inner,
-            &self.outer_of(body, stub),
-        ))
+        let mut names = spare.names.pop().unwrap_or_default();
+        if let Some(names) = Arc::get_mut(&mut names) {
+            Namer::new(cx, options, inner, names, &mut spare.scratch)
+                .number_inner(self.outer_of(body, stub));
+        }
+        names
     }
 
     /// Where the inner body of `stub` goes on.
-    fn outer_of(&self, body: &Body, stub: OpId) -> Outer {
+    fn outer_of(&self, body: &Body, stub: OpId) -> Outer<'_> {
         let Some(region) = body.parent_region(stub) else {
             return Outer::default();
         };
         Outer {
             counters: self.ends.get(region.index()).copied().unwrap_or_default(),
-            used: self.taken.get(&region).cloned().unwrap_or_default(),
+            used: self.taken.get(&region).map_or(&[], |names| names),
         }
+    }
+
+    /// Makes everything unknown again, and ready for the values and blocks of `body`.
+    fn reset(&mut self, body: &Body) {
+        self.codes.clear();
+        self.codes.resize(body.value_capacity(), Code::UNKNOWN);
+        self.blocks.clear();
+        self.blocks.resize(body.block_capacity(), u32::MAX);
+        self.members.clear();
+        self.text.clear();
+        self.spans.clear();
+        self.groups.clear();
+        self.ends.clear();
+        self.taken.clear();
+        self.ops.clear();
+        self.inner.clear();
     }
 
     fn code(&self, value: ValueId) -> Code {
@@ -238,6 +250,23 @@ impl BodyNames {
     }
 }
 
+/// Memory for the names of one body after the other.
+#[derive(Default)]
+pub(super) struct Spare {
+    /// Names that nobody needs any more.
+    names: Vec<Arc<BodyNames>>,
+    scratch: Scratch,
+}
+
+impl Spare {
+    /// Takes the memory of names that are not needed here any more, if they are not needed elsewhere either.
+    pub(super) fn take_back(&mut self, mut names: Arc<BodyNames>) {
+        if Arc::get_mut(&mut names).is_some() {
+            self.names.push(names);
+        }
+    }
+}
+
 /// What is nested in a region.
 #[derive(Clone, Copy)]
 enum Nested {
@@ -253,13 +282,9 @@ struct Pending {
     taken: usize,
 }
 
-/// Gives the names.
-struct Namer<'a> {
-    cx: &'a Context,
-    options: &'a PrintOptions,
-    body: &'a Body,
-    names: BodyNames,
-    counters: Counters,
+/// What naming needs and nobody asks for afterwards.
+#[derive(Default)]
+struct Scratch {
     /// Names taken in the region and around it, by span.
     used: HashTable<u32>,
     /// The same, in the order in which they were taken.
@@ -268,47 +293,75 @@ struct Namer<'a> {
     arg_like: bool,
     /// Numbers of arguments that have the names of their locations instead.
     unused_args: FxHashSet<u32>,
+    pending: Vec<Pending>,
+    nested: Vec<Nested>,
+}
+
+impl Scratch {
+    fn reset(&mut self) {
+        self.used.clear();
+        self.order.clear();
+        self.arg_like = false;
+        self.unused_args.clear();
+        self.pending.clear();
+        self.nested.clear();
+    }
+}
+
+/// Gives the names.
+struct Namer<'a> {
+    cx: &'a Context,
+    options: &'a PrintOptions,
+    body: &'a Body,
+    names: &'a mut BodyNames,
+    counters: Counters,
+    scratch: &'a mut Scratch,
 }
 
 impl<'a> Namer<'a> {
-    fn new(cx: &'a Context, options: &'a PrintOptions, body: &'a Body, outer: &Outer) -> Self {
-        let mut namer = Namer {
+    fn new(
+        cx: &'a Context,
+        options: &'a PrintOptions,
+        body: &'a Body,
+        names: &'a mut BodyNames,
+        scratch: &'a mut Scratch,
+    ) -> Self {
+        names.reset(body);
+        scratch.reset();
+        Namer {
             cx,
             options,
             body,
-            names: BodyNames {
-                codes: vec![Code::UNKNOWN; body.value_capacity()],
-                blocks: vec![u32::MAX; body.block_capacity()],
-                ..BodyNames::default()
-            },
-            counters: outer.counters,
-            used: HashTable::new(),
-            order: Vec::new(),
-            arg_like: false,
-            unused_args: FxHashSet::default(),
-        };
-        for name in outer.used.iter() {
-            namer.take_name(name);
+            names,
+            counters: Counters::default(),
+            scratch,
         }
-        namer
+    }
+
+    /// Numbers everything in the body, which goes on where `outer` says.
+    fn number_inner(&mut self, outer: Outer) {
+        self.counters = outer.counters;
+        for name in outer.used {
+            self.take_name(name);
+        }
+        self.number_all(self.body.root(), outer.counters);
     }
 
     /// Numbers everything in `root`.
     fn number_all(&mut self, root: OpId, counters: Counters) {
-        let mut nested = Vec::new();
-        nested.extend(self.body.regions(root).iter().copied().map(Nested::Region));
-        let mut pending = Vec::new();
-        self.add_pending(&mut pending, &mut nested, counters);
-        while let Some(next) = pending.pop() {
+        let regions = self.body.regions(root).iter().copied();
+        self.scratch.nested.extend(regions.map(Nested::Region));
+        self.add_pending(counters);
+        while let Some(next) = self.scratch.pending.pop() {
             if !self.is_unique() {
                 self.counters = next.counters;
             }
             self.release_names(next.taken);
             match next.nested {
                 Nested::Region(region) => {
-                    self.number_region(region, &mut nested);
+                    self.number_region(region);
                     self.set_end(region);
-                    self.add_pending(&mut pending, &mut nested, self.counters);
+                    self.add_pending(self.counters);
                 }
                 Nested::Stub(stub) => self.number_stub(stub),
             }
@@ -320,14 +373,11 @@ impl<'a> Namer<'a> {
         self.options.generic || self.options.unique_ssa_ids
     }
 
-    fn add_pending(
-        &self,
-        pending: &mut Vec<Pending>,
-        nested: &mut Vec<Nested>,
-        counters: Counters,
-    ) {
-        let taken = self.order.len();
-        pending.extend(nested.drain(..).map(|nested| Pending {
+    /// What has been noted as nested comes next, and goes on from `counters`.
+    fn add_pending(&mut self, counters: Counters) {
+        let taken = self.scratch.order.len();
+        let nested = self.scratch.nested.drain(..);
+        self.scratch.pending.extend(nested.map(|nested| Pending {
             nested,
             counters,
             taken,
@@ -339,21 +389,23 @@ impl<'a> Namer<'a> {
         let Some(body) = self.body.inner(stub) else {
             return;
         };
+        let used = self.taken_names();
         let outer = Outer {
             counters: self.counters,
-            used: self.taken_names(),
+            used: &used,
         };
-        let mut namer = Namer::new(self.cx, self.options, body, &outer);
+        let (mut names, mut scratch) = (BodyNames::default(), Scratch::default());
+        let mut namer = Namer::new(self.cx, self.options, body, &mut names, &mut scratch);
         stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
-            namer.number_all(body.root(), self.counters);
+            namer.number_inner(outer);
         });
         self.counters = namer.counters;
-        self.names.inner.insert(stub, Arc::new(namer.names));
+        self.names.inner.insert(stub, Arc::new(names));
     }
 
-    fn taken_names(&self) -> Arc<[Box<str>]> {
-        let taken = self.order.iter().map(|s| self.names.span(*s).into());
-        taken.collect()
+    fn taken_names(&self) -> Vec<Box<str>> {
+        let taken = self.scratch.order.iter();
+        taken.map(|s| self.names.span(*s).into()).collect()
     }
 
     fn set_end(&mut self, region: RegionId) {
@@ -364,8 +416,8 @@ impl<'a> Namer<'a> {
         self.names.ends[at] = self.counters;
     }
 
-    /// Numbers everything directly in `region` and adds the regions nested in it to `nested`.
-    fn number_region(&mut self, region: RegionId, nested: &mut Vec<Nested>) {
+    /// Numbers everything directly in `region` and notes what is nested in it.
+    fn number_region(&mut self, region: RegionId) {
         let parent = self.body.region_parent(region);
         self.suggest_arg_names(parent, region);
         let mut has_stubs = false;
@@ -377,13 +429,14 @@ impl<'a> Namer<'a> {
                 if self.body.is_stub(op) {
                     has_stubs = true;
                     if self.is_unique() {
-                        nested.push(Nested::Stub(op));
+                        self.scratch.nested.push(Nested::Stub(op));
                     }
                 }
-                nested.extend(self.body.regions(op).iter().copied().map(Nested::Region));
+                let regions = self.body.regions(op).iter().copied();
+                self.scratch.nested.extend(regions.map(Nested::Region));
             }
         }
-        if has_stubs && !self.order.is_empty() {
+        if has_stubs && !self.scratch.order.is_empty() {
             let taken = self.taken_names();
             self.names.taken.insert(region, taken);
         }
@@ -417,31 +470,20 @@ impl<'a> Namer<'a> {
 
     fn number_entry_arg(&mut self, arg: ValueId) {
         let number = self.counters.arg;
-        let is_taken = self.arg_like && self.is_taken(&format!("arg{number}"));
+        let is_taken = self.scratch.arg_like && self.is_taken(&format!("arg{number}"));
         self.counters.arg += 1;
         if let Some(name) = self.location_name(arg) {
-            self.unused_args.insert(number);
+            self.scratch.unused_args.insert(number);
             return self.set_name(arg, &name);
         }
         if is_taken {
             return self.set_name(arg, &format!("arg{number}"));
         }
-        self.unused_args.remove(&number);
+        self.scratch.unused_args.remove(&number);
         self.names.codes[arg.index()] = Code::new(Name::Arg(number));
     }
 
     fn number_op(&mut self, op: OpId) {
-        let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
-        if !self.options.generic {
-            let view = OpRef::new(self.cx, self.body, op);
-            let names = view.asm().result_names.unwrap_or(declared_names);
-            names(view, &mut |value, name| {
-                self.suggest(value, name);
-                if let ValueDefinition::Result(_, index) = self.body.definition(value) {
-                    groups.push(index);
-                }
-            });
-        }
         let results = self.body.num_results(op);
         if results == 0 {
             if self.options.value_users {
@@ -449,6 +491,21 @@ impl<'a> Namer<'a> {
                 self.counters.value += 1;
             }
             return;
+        }
+        let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
+        if !self.options.generic {
+            let view = OpRef {
+                cx: self.cx,
+                body: self.body,
+                id: op,
+            };
+            let names = view.asm().result_names.unwrap_or(declared_names);
+            names(view, &mut |value, name| {
+                self.suggest(value, name);
+                if let ValueDefinition::Result(_, index) = self.body.definition(value) {
+                    groups.push(index);
+                }
+            });
         }
         let first = self.body.result(op, 0);
         if self.names.code(first) == Code::UNKNOWN {
@@ -536,6 +593,7 @@ impl<'a> Namer<'a> {
     fn is_taken(&self, name: &str) -> bool {
         self.is_given_arg(name)
             || self
+                .scratch
                 .used
                 .find(FxBuildHasher.hash_one(name), |s| {
                     self.names.span(*s) == name
@@ -549,31 +607,34 @@ impl<'a> Namer<'a> {
             return false;
         };
         let is_canonical = number == "0" || !number.starts_with(['0', '+']);
-        let is_given = |n: u32| n < self.counters.arg && !self.unused_args.contains(&n);
+        let is_given = |n: u32| n < self.counters.arg && !self.scratch.unused_args.contains(&n);
         is_canonical && number.parse().is_ok_and(is_given)
     }
 
     fn take_name(&mut self, name: &str) -> u32 {
-        self.arg_like |= name.starts_with("arg");
+        self.scratch.arg_like |= name.starts_with("arg");
         let start = self.names.text.len() as u32;
         self.names.text.push_str(name);
         let span = self.names.spans.len() as u32;
         self.names.spans.push((start, self.names.text.len() as u32));
-        let names = &self.names;
-        self.used
+        let names = &*self.names;
+        self.scratch
+            .used
             .insert_unique(FxBuildHasher.hash_one(name), span, |s| {
                 FxBuildHasher.hash_one(names.span(*s))
             });
-        self.order.push(span);
+        self.scratch.order.push(span);
         span
     }
 
     /// Gives back all names but the first `count`.
     fn release_names(&mut self, count: usize) {
-        while self.order.len() > count {
-            let Some(span) = self.order.pop() else { return };
+        while self.scratch.order.len() > count {
+            let Some(span) = self.scratch.order.pop() else {
+                return;
+            };
             let hash = FxBuildHasher.hash_one(self.names.span(span));
-            if let Ok(entry) = self.used.find_entry(hash, |s| *s == span) {
+            if let Ok(entry) = self.scratch.used.find_entry(hash, |s| *s == span) {
                 entry.remove();
             }
         }

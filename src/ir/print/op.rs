@@ -92,18 +92,32 @@ impl<'a> Printer<'a> {
     pub fn op(&mut self, body: &Body, op: OpId) {
         self.track(op);
         if body.is_stub(op) {
-            let view = OpRef::new(self.cx, body, op);
-            let inner = self.names.of_stub(self.cx, self.options, body, op);
-            let outer = std::mem::replace(&mut self.names, inner);
-            let outer_positions = self.enter_positions();
-            self.op_without_results(view);
-            self.leave_positions(op, outer_positions);
-            self.names = outer;
-            return;
+            return self.isolated_op(body, op);
         }
-        let view = OpRef::new(self.cx, body, op);
+        let view = OpRef {
+            cx: self.cx,
+            body,
+            id: op,
+        };
         self.result_names(view);
         self.op_without_results(view);
+    }
+
+    /// An operation with a body of its own, whose values get their names now.
+    fn isolated_op(&mut self, body: &Body, stub: OpId) {
+        let view = OpRef::new(self.cx, body, stub);
+        if self.collecting() {
+            return self.op_without_results(view);
+        }
+        let inner = self
+            .names
+            .of_stub(self.cx, self.options, body, stub, &mut self.spare);
+        let outer = std::mem::replace(&mut self.names, inner);
+        let outer_positions = self.enter_positions();
+        self.op_without_results(view);
+        self.leave_positions(stub, outer_positions);
+        let inner = std::mem::replace(&mut self.names, outer);
+        self.spare.take_back(inner);
     }
 
     /// `%0:2, %c = `
@@ -112,21 +126,21 @@ impl<'a> Printer<'a> {
         if count == 0 {
             return;
         }
-        let names = self.names.clone();
+        let Printer { names, out, .. } = self;
         let groups = names.result_groups(op.id);
         let starts = if groups.is_empty() { &[0][..] } else { groups };
         for (i, start) in starts.iter().enumerate() {
             if i > 0 {
-                self.text(", ");
+                out.push_str(", ");
             }
             let end = starts.get(i + 1).copied().unwrap_or(count);
-            names.write_group(&mut self.out, op.result(*start as usize));
+            names.write_group(out, op.result(*start as usize));
             if end - start > 1 {
-                self.text(":");
-                self.int(end - start);
+                out.push(':');
+                out.push_str(itoa::Buffer::new().format(end - start));
             }
         }
-        self.text(" = ");
+        out.push_str(" = ");
     }
 
     /// An operation that the form of another one contains; its location counts as printed.
@@ -160,14 +174,10 @@ impl<'a> Printer<'a> {
     fn op_name(&mut self, op: OpRef) {
         let name = op.name_str();
         let default = self.default_dialects.last().copied().unwrap_or("");
-        let is_default = name.as_bytes().get(default.len()) == Some(&b'.')
-            && name.starts_with(default)
-            && !name[default.len() + 1..].contains('.');
-        self.text(if is_default {
-            &name[default.len() + 1..]
-        } else {
-            name
-        });
+        let bare = self.cx.registry().bare_name(op.name());
+        let is_default =
+            |bare: &&str| name.len() == default.len() + 1 + bare.len() && name.starts_with(default);
+        self.text(bare.filter(is_default).unwrap_or(name));
     }
 
     /// The generic form, with the name in quotes.

@@ -1,6 +1,9 @@
 //! Runs compiled assembly formats.
 
+use smallvec::SmallVec;
+
 use super::Printer;
+use super::attrs::Entries;
 use super::format::{Condition, Program, Step, enum_value};
 use crate::attrs::AttrKind;
 use crate::def::*;
@@ -186,7 +189,7 @@ impl Printer<'_> {
         let keyword = if keyword { " attributes" } else { "" };
         if program.has_prop_dict {
             let dict = op.cx.dict_entries(op.body.dict(op.id)).iter();
-            let entries: Vec<_> = dict.map(|(n, a)| (op.cx.get_str(*n), *a)).collect();
+            let entries: Entries = dict.map(|(n, a)| (op.cx.get_str(*n), *a)).collect();
             return self.attr_dict_of(&entries, keyword);
         }
         self.attr_dict_of(&shown_attrs(op, program), keyword);
@@ -206,13 +209,13 @@ impl Printer<'_> {
 }
 
 /// The inherent attributes that a dictionary shows: not printed elsewhere, and not equal to their defaults.
-fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)> {
+fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Entries<'a> {
     let Some(def) = op.def().filter(|_| !program.dict_slots.is_empty()) else {
-        return Vec::new();
+        return Entries::new();
     };
     let attrs = op.body.attrs(op.id);
     let defaults = op.cx.default_attrs(op.name());
-    let mut entries = Vec::new();
+    let mut entries = Entries::new();
     for &slot in &program.dict_slots {
         let attr = attrs.get(slot).and_then(|a| a.present());
         if let Some(attr) = attr.filter(|a| defaults.get(slot) != Some(a)) {
@@ -223,7 +226,7 @@ fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribu
 }
 
 /// All attributes that a dictionary shows, sorted by name.
-fn shown_attrs<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)> {
+fn shown_attrs<'a>(op: OpRef<'a>, program: &Program) -> Entries<'a> {
     let mut entries = shown_inherent(op, program);
     let has_inherent = !entries.is_empty();
     let dict = op.cx.dict_entries(op.body.dict(op.id)).iter();
@@ -235,7 +238,7 @@ fn shown_attrs<'a>(op: OpRef<'a>, program: &Program) -> Vec<(&'a str, Attribute)
 }
 
 /// The types of a slot.
-pub(super) fn slot_types(op: OpRef, slot: SlotRef) -> Vec<Type> {
+pub(super) fn slot_types(op: OpRef, slot: SlotRef) -> SmallVec<[Type; 4]> {
     let body = op.body;
     match slot {
         SlotRef::Operand(i) => {

@@ -1,9 +1,37 @@
 //! Types as text.
 
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
 use super::Printer;
 use crate::attrs::{AttrKind, LocKind};
 use crate::ids::{Attribute, Str, Type};
 use crate::types::{DYNAMIC, Signedness, TypeKind};
+
+/// Longer texts of types are not kept.
+const LONGEST_KEPT: usize = 64;
+
+/// The texts of types that have been written: a program names the same few again and again.
+#[derive(Default)]
+pub(super) struct TypeTexts {
+    text: String,
+    places: FxHashMap<Type, Range<usize>>,
+}
+
+impl TypeTexts {
+    fn get(&self, ty: Type) -> Option<&str> {
+        self.places.get(&ty).map(|at| &self.text[at.clone()])
+    }
+
+    fn add(&mut self, ty: Type, text: &str) {
+        if text.len() <= LONGEST_KEPT {
+            let start = self.text.len();
+            self.text.push_str(text);
+            self.places.insert(ty, start..self.text.len());
+        }
+    }
+}
 
 impl Printer<'_> {
     /// A type, by its alias if it has one.
@@ -12,10 +40,18 @@ impl Printer<'_> {
             return self.visit_type(ty);
         }
         if let Some(alias) = self.aliases.of_type(ty) {
-            self.out.push_str(alias);
-        } else {
-            self.type_body(ty);
+            return self.out.push_str(alias);
         }
+        // Inside of a recursive type the text depends on what is around.
+        if !self.entered.is_empty() {
+            return self.type_body(ty);
+        }
+        if let Some(text) = self.type_texts.get(ty) {
+            return self.out.push_str(text);
+        }
+        let start = self.out.len();
+        self.type_body(ty);
+        self.type_texts.add(ty, &self.out[start..]);
     }
 
     /// Types with `, ` between them.

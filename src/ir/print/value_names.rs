@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::PrintOptions;
-use super::names::BodyNames;
+use super::names::{BodyNames, Spare};
 use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{OpId, ValueId};
@@ -22,7 +22,10 @@ impl ValueNames {
     /// The names in the inner body of a stub of `body`, whose names these are.
     pub fn of_stub(&self, cx: &Context, body: &Body, stub: OpId) -> ValueNames {
         let options = PrintOptions::default();
-        ValueNames(self.0.of_stub(cx, &options, body, stub))
+        ValueNames(
+            self.0
+                .of_stub(cx, &options, body, stub, &mut Spare::default()),
+        )
     }
 
     /// `%0`, `%arg0`, `%0#1`

@@ -64,7 +64,7 @@ impl ApInt {
     /// Appends the unsigned value in decimal.
     pub fn write_unsigned(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match &self.repr {
-            Repr::Small(value) => write!(out, "{value}"),
+            Repr::Small(value) => out.write_str(itoa::Buffer::new().format(*value)),
             Repr::Big(value) => write!(out, "{value}"),
         }
     }
@@ -72,7 +72,7 @@ impl ApInt {
     /// Appends the signed value in decimal.
     pub fn write_signed(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match &self.repr {
-            Repr::Small(_) => write!(out, "{}", self.small_signed()),
+            Repr::Small(_) => out.write_str(itoa::Buffer::new().format(self.small_signed())),
             Repr::Big(_) => write!(out, "{}", self.to_bigint()),
         }
     }
@@ -84,7 +84,10 @@ impl ApInt {
 
     /// The signed value in decimal.
     pub fn to_string_signed(&self) -> String {
-        self.to_bigint().to_string()
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write_signed(&mut text);
+        text
     }
 }
 

@@ -1,0 +1,78 @@
+//! Attributes that operations of several dialects declare under one name: the program asks for them by what they mean.
+//!
+//! Where each operation has them is looked up once, when the registry is made: names are compared nowhere else.
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::OpDef;
+use crate::ids::{Attribute, OpId};
+use crate::opref::OpRef;
+
+/// An attribute that means the same on every operation that has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommonAttr {
+    SymName,
+    SymVisibility,
+    FunctionType,
+    ArgAttrs,
+    ResAttrs,
+    WorkgroupAttributions,
+    /// What a constant is.
+    Value,
+}
+
+const ALL: [CommonAttr; 7] = [
+    CommonAttr::SymName,
+    CommonAttr::SymVisibility,
+    CommonAttr::FunctionType,
+    CommonAttr::ArgAttrs,
+    CommonAttr::ResAttrs,
+    CommonAttr::WorkgroupAttributions,
+    CommonAttr::Value,
+];
+
+impl CommonAttr {
+    pub const fn name(self) -> &'static str {
+        match self {
+            CommonAttr::SymName => "sym_name",
+            CommonAttr::SymVisibility => "sym_visibility",
+            CommonAttr::FunctionType => "function_type",
+            CommonAttr::ArgAttrs => "arg_attrs",
+            CommonAttr::ResAttrs => "res_attrs",
+            CommonAttr::WorkgroupAttributions => "workgroup_attributions",
+            CommonAttr::Value => "value",
+        }
+    }
+}
+
+/// The slots of the common attributes among the inherent ones of an operation.
+#[derive(Clone, Copy)]
+pub(crate) struct CommonSlots([Option<u8>; ALL.len()]);
+
+impl CommonSlots {
+    pub(crate) fn of(def: &OpDef) -> CommonSlots {
+        let slot = |attr: CommonAttr| def.attrs.iter().position(|a| a.name == attr.name());
+        CommonSlots(ALL.map(|attr| slot(attr).and_then(|at| u8::try_from(at).ok())))
+    }
+
+    pub(crate) fn get(&self, attr: CommonAttr) -> Option<usize> {
+        self.0[attr as usize].map(usize::from)
+    }
+}
+
+impl Body {
+    /// A common attribute of an operation, inherent or discardable.
+    pub fn common_attr(&self, cx: &Context, op: OpId, attr: CommonAttr) -> Option<Attribute> {
+        match cx.registry().common_slot(self.name(op), attr) {
+            Some(slot) => self.attr(op, slot),
+            None => cx.dict_get(self.dict(op), attr.name()),
+        }
+    }
+}
+
+impl OpRef<'_> {
+    /// A common attribute, inherent or discardable.
+    pub fn common_attr(self, attr: CommonAttr) -> Option<Attribute> {
+        self.body.common_attr(self.cx, self.id, attr)
+    }
+}
