@@ -173,19 +173,24 @@ pub(crate) fn fixed_attrs() -> Vec<AttrKind> {
 impl Context {
     /// The values of a dense integer array, sign-extended; empty for anything else.
     pub fn dense_array_values(&self, attr: Attribute) -> Vec<i64> {
-        let AttrKind::DenseArray { len, data, .. } = self.attr_kind(attr) else {
-            return Vec::new();
+        self.dense_ints(attr).collect()
+    }
+
+    /// The same one by one.
+    pub fn dense_ints(&self, attr: Attribute) -> impl ExactSizeIterator<Item = i64> + Clone {
+        let (bytes, data) = match self.attr_kind(attr) {
+            AttrKind::DenseArray { len, data, .. } => (data.len() / (*len).max(1), &data[..]),
+            _ => (0, &[][..]),
         };
-        let bytes = data.len() / (*len).max(1);
-        if bytes == 0 || bytes > 8 {
-            return Vec::new();
-        }
+        let (bytes, data) = match bytes {
+            1..=8 => (bytes, data),
+            _ => (1, &[][..]),
+        };
         let shift = 64 - 8 * bytes as u32;
-        let value = |chunk: &[u8]| {
+        data.chunks_exact(bytes).map(move |chunk| {
             let raw = chunk.iter().rev().fold(0u64, |v, b| v << 8 | u64::from(*b));
             ((raw << shift) as i64) >> shift
-        };
-        data.chunks_exact(bytes).map(value).collect()
+        })
     }
 
     /// The elements of an array attribute; none for anything else.

@@ -54,6 +54,24 @@ pub struct OpDef {
     pub example: &'static str,
 }
 
+impl OpDef {
+    /// The slot of the sizes of the operand groups, where an attribute holds them.
+    pub fn operand_segments(&self) -> Option<usize> {
+        let sized = self.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS);
+        let after = self.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS);
+        self.attrs
+            .len()
+            .checked_sub(1 + usize::from(after))
+            .filter(|_| sized)
+    }
+
+    /// The slot of the sizes of the result groups, where an attribute holds them.
+    pub fn result_segments(&self) -> Option<usize> {
+        let sized = self.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS);
+        self.attrs.len().checked_sub(1).filter(|_| sized)
+    }
+}
+
 /// An operand or result declaration.
 #[derive(Debug)]
 pub struct ValueDef {

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::analysis::SymbolTables;
 use crate::attrs::AttrKind;
 use crate::body::Body;
+use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::def::CustomArg;
 use crate::diag::Diagnostic;
@@ -301,7 +302,9 @@ impl Context {
         if !def.traits.contains(crate::def::Traits::CONSTANT_LIKE) {
             return None;
         }
-        let slot = def.attrs.iter().position(|a| a.name == "value");
+        let slot = self
+            .registry()
+            .common_slot(body.name(op), CommonAttr::Value);
         if let Some(slot) = slot {
             return body.attr(op, slot);
         }

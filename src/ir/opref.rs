@@ -167,9 +167,9 @@ impl<'a> OpRef<'a> {
     }
 
     /// The values of a dense integer array attribute by slot (empty if absent).
-    pub fn dense_attr(self, slot: usize) -> Vec<i64> {
-        self.attr(slot)
-            .map_or_else(Vec::new, |a| self.cx.dense_array_values(a))
+    pub fn dense_attr(self, slot: usize) -> SmallVec<[i64; 4]> {
+        let values = self.attr(slot).map(|a| self.cx.dense_ints(a));
+        values.into_iter().flatten().collect()
     }
 
     /// The type in a type attribute by slot.

@@ -61,7 +61,7 @@ pub fn reinterpret_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[Value
         (slots::STATIC_STRIDES_ATTR, slots::STRIDES),
     ]
     .map(|(attr, group)| Mixed {
-        fixed: old.dense_attr(attr),
+        fixed: old.dense_attr(attr).to_vec(),
         dynamic: operands[rw.body.operand_range(rw.cx, op, group)].to_vec(),
         next: 0,
     });

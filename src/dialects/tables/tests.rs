@@ -40,6 +40,18 @@ fn numbers_follow_the_table_order() {
 }
 
 #[test]
+fn sizes_of_groups_are_the_last_attributes() {
+    let name = |op: &'static OpDef, slot: Option<usize>| slot.map(|slot| op.attrs[slot].name);
+    for op in ops() {
+        let sized = |kind| op.traits.contains(kind);
+        let operands = sized(Traits::ATTR_SIZED_OPERAND_SEGMENTS).then_some("operandSegmentSizes");
+        let results = sized(Traits::ATTR_SIZED_RESULT_SEGMENTS).then_some("resultSegmentSizes");
+        assert_eq!(name(op, op.operand_segments()), operands, "{}", op.name);
+        assert_eq!(name(op, op.result_segments()), results, "{}", op.name);
+    }
+}
+
+#[test]
 fn every_operation_has_a_summary() {
     for op in ops() {
         assert!(

@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::attrs::{AttrKind, LocKind};
 use crate::body::Body;
+use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::ids::{Attribute, OpId, Str};
@@ -12,7 +13,7 @@ use crate::types::TypeKind;
 
 /// The name of a symbol.
 pub fn symbol_name(cx: &Context, body: &Body, op: OpId) -> Option<Str> {
-    match cx.attr_kind(body.named_attr(cx, op, "sym_name")?) {
+    match cx.attr_kind(body.common_attr(cx, op, CommonAttr::SymName)?) {
         AttrKind::String { value, .. } => Some(*value),
         _ => None,
     }
@@ -27,7 +28,7 @@ pub enum Visibility {
 }
 
 pub fn visibility(cx: &Context, body: &Body, op: OpId) -> Visibility {
-    let attr = body.named_attr(cx, op, "sym_visibility");
+    let attr = body.common_attr(cx, op, CommonAttr::SymVisibility);
     match attr.and_then(|a| cx.str_value(a)) {
         Some("private") => Visibility::Private,
         Some("nested") => Visibility::Nested,

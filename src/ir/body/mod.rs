@@ -414,13 +414,10 @@ impl Body {
         let Some(def) = self.def(cx, op) else {
             return 0..0;
         };
-        let sizes = def
-            .traits
-            .contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
-            .then(|| self.named_attr(cx, op, "operandSegmentSizes"))
-            .flatten()
-            .map(|a| cx.dense_array_values(a));
-        group_range(def.operands, group, self.num_operands(op), sizes.as_deref())
+        let slot = def.operand_segments();
+        let sizes = slot.and_then(|slot| self.attr(op, slot));
+        let sizes = sizes.map(|a| cx.dense_ints(a));
+        group_range(def.operands, group, self.num_operands(op), sizes)
     }
 
     /// Results of a declared group.
@@ -428,13 +425,10 @@ impl Body {
         let Some(def) = self.def(cx, op) else {
             return 0..0;
         };
-        let sizes = def
-            .traits
-            .contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
-            .then(|| self.named_attr(cx, op, "resultSegmentSizes"))
-            .flatten()
-            .map(|a| cx.dense_array_values(a));
-        group_range(def.results, group, self.num_results(op), sizes.as_deref())
+        let slot = def.result_segments();
+        let sizes = slot.and_then(|slot| self.attr(op, slot));
+        let sizes = sizes.map(|a| cx.dense_ints(a));
+        group_range(def.results, group, self.num_results(op), sizes)
     }
 
     // Internals shared by the submodules.
@@ -458,15 +452,13 @@ fn group_range(
     defs: &[ValueDef],
     group: usize,
     total: usize,
-    sizes: Option<&[i64]>,
+    sizes: Option<impl Iterator<Item = i64>>,
 ) -> std::ops::Range<usize> {
     let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
     if let Some(sizes) = sizes {
-        let size = |i: usize| sizes.get(i).map_or(0, |s| usize::try_from(*s).unwrap_or(0));
-        return clamp(
-            (0..group).map(size).fold(0, usize::saturating_add),
-            size(group),
-        );
+        let mut sizes = sizes.map(|s| usize::try_from(s).unwrap_or(0));
+        let start = sizes.by_ref().take(group).fold(0, usize::saturating_add);
+        return clamp(start, sizes.next().unwrap_or(0));
     }
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
     // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.

@@ -1,6 +1,7 @@
 //! Functions: attributes of arguments and results, and the entry block against the signature.
 
 use crate::attrs::AttrKind;
+use crate::common::CommonAttr;
 use crate::diag::Diagnostic;
 use crate::hooks::DialectHooks;
 use crate::ids::{Attribute, Str, Type};
@@ -13,18 +14,18 @@ pub fn verify(op: OpRef) -> Check {
     let Some((inputs, results)) = signature(op) else {
         return Ok(());
     };
-    attr_list(op, "arg_attrs", "argument", inputs.len(), |h| {
-        h.verify_arg_attr
-    })?;
-    attr_list(op, "res_attrs", "result", results.len(), |h| {
-        h.verify_result_attr
-    })?;
+    if let Some(attrs) = op.common_attr(CommonAttr::ArgAttrs) {
+        attr_list(op, attrs, "argument", inputs.len(), |h| h.verify_arg_attr)?;
+    }
+    if let Some(attrs) = op.common_attr(CommonAttr::ResAttrs) {
+        attr_list(op, attrs, "result", results.len(), |h| h.verify_result_attr)?;
+    }
     entry_block(op, inputs)
 }
 
 /// Inputs and results of a builtin function type.
 fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
-    let AttrKind::Type(ty) = op.cx.attr_kind(op.named_attr("function_type")?) else {
+    let AttrKind::Type(ty) = op.cx.attr_kind(op.common_attr(CommonAttr::FunctionType)?) else {
         return None;
     };
     match op.cx.type_kind(*ty) {
@@ -37,14 +38,11 @@ type ArgHook = fn(OpRef, usize, Str, Attribute) -> Check;
 
 fn attr_list(
     op: OpRef,
-    name: &str,
+    list: Attribute,
     word: &str,
     count: usize,
     hook: impl Fn(&DialectHooks) -> Option<ArgHook>,
 ) -> Check {
-    let Some(list) = op.named_attr(name) else {
-        return Ok(());
-    };
     let list = op.cx.array_elements(list);
     if list.len() != count {
         return Err(op.error(format_args!(
@@ -76,7 +74,7 @@ fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
     };
     let args = op.body.args(entry);
     // Kernels have their buffers as further arguments; their dialect checks them.
-    if op.named_attr("workgroup_attributions").is_some() {
+    if op.common_attr(CommonAttr::WorkgroupAttributions).is_some() {
         return Ok(());
     }
     if args.len() != inputs.len() {

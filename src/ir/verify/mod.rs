@@ -58,12 +58,13 @@ enum Step {
 }
 
 fn verify_body(cx: &Context, body: &Body, known: &mut Known, found: &mut Diagnostics) {
+    let has_inner = body.has_inner();
     let mut stack = vec![Step::EnterOp(body.root())];
     while let Some(step) = stack.pop() {
         let result = match step {
             Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, known, &mut stack),
             Step::LeaveOp(op) => {
-                if !verify_inner(cx, body, op, known, found) {
+                if has_inner && !verify_inner(cx, body, op, known, found) {
                     return;
                 }
                 leave_op(OpRef { cx, body, id: op })
@@ -84,7 +85,9 @@ fn verify_body(cx: &Context, body: &Body, known: &mut Known, found: &mut Diagnos
 fn enter_op(op: OpRef, known: &mut Known, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
     // Isolated operations come when the operation around them is left.
     let mut later = std::iter::successors(op.body.next_op(op.id), |o| op.body.next_op(*o));
-    stack.extend(later.find(|o| !op.body.is_stub(*o)).map(Step::EnterOp));
+    if let Some(next) = later.find(|o| !op.body.is_stub(*o)) {
+        stack.push(Step::EnterOp(next));
+    }
     op::verify(op, known)?;
     let regions = op.body.regions(op.id);
     if regions.is_empty() {

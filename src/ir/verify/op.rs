@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 
 use super::known::Known;
 use super::{attrs, function, symbols, traits, types};
-use crate::body::Body;
-use crate::def::{Arity, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef};
+use crate::context::Context;
+use crate::def::{
+    Arity, OpCheck, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef,
+};
 use crate::diag::Diagnostic;
 use crate::hooks::InferArgs;
 use crate::ids::{Attribute, Str, Type, ValueId};
@@ -15,7 +17,6 @@ use crate::opref::OpRef;
 use crate::types::TypeKind;
 
 type Check = Result<(), Diagnostic>;
-type Ranges = SmallVec<[Range<usize>; 8]>;
 
 /// Verifies an operation by itself: not what is in its regions.
 pub fn verify(op: OpRef, known: &mut Known) -> Check {
@@ -23,13 +24,16 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
     let Some(def) = op.def() else {
         return Ok(());
     };
-    if let Some(around) = op.parent() {
+    if asks_for_parent(def)
+        && let Some(around) = op.parent()
+    {
         parent(op, around)?;
     }
-    if asks_functions(def) {
-        declared(op, def)?;
-    } else if known.contains(op) {
+    if known.contains(op, def) {
         traits::structural(op, def)?;
+        if asks_functions(def) {
+            functions(op, def)?;
+        }
         regions(op, def)?;
     } else {
         declared(op, def)?;
@@ -57,29 +61,32 @@ fn declared(op: OpRef, def: &OpDef) -> Check {
     traits::structural(op, def)?;
     segments(op, def)?;
     attributes(op, def)?;
-    let operands = groups(op, def.operands, Side::Operand)?;
-    let results = groups(op, def.results, Side::Result)?;
-    constraints(op, def.operands, &operands, Side::Operand)?;
-    constraints(op, def.results, &results, Side::Result)?;
-    let slots = Slots {
-        op,
-        operands: &operands,
-        results: &results,
-    };
-    slots.type_rules(def)?;
-    slots.checks(def)?;
+    group_lengths(op, def, Side::Operand)?;
+    group_lengths(op, def, Side::Result)?;
+    constraints(op, def, Side::Operand)?;
+    constraints(op, def, Side::Result)?;
+    type_rules(op, def, |_| true)?;
+    checks(op, def, |_| true)?;
     regions(op, def)?;
     traits::related_types(op, def)
 }
 
-/// Whether functions of a dialect decide what the declaration states: they may look at anything.
+/// What functions of a dialect say of an operation like one that is in order.
+fn functions(op: OpRef, def: &OpDef) -> Check {
+    type_rules(op, def, |rule| matches!(rule.f, TypeFn::Named(_)))?;
+    checks(op, def, |check| matches!(check.pred, OpPred::Named(_)))
+}
+
+/// Whether functions of a dialect decide some of what the declaration states: they may look at anything.
 fn asks_functions(def: &OpDef) -> bool {
-    let named = |pred: &OpPred| matches!(pred, OpPred::Named(_));
-    def.checks.iter().any(|c| named(&c.pred))
-        || def
-            .type_rules
-            .iter()
-            .any(|r| matches!(r.f, TypeFn::Named(_)))
+    let named_check = |c: &OpCheck| matches!(c.pred, OpPred::Named(_));
+    let named_rule = |r: &TypeRule| matches!(r.f, TypeFn::Named(_));
+    def.checks.iter().any(named_check) || def.type_rules.iter().any(named_rule)
+}
+
+/// Whether it matters what an operation lies in.
+fn asks_for_parent(def: &OpDef) -> bool {
+    !def.parents.is_empty() || def.traits.contains(Traits::SYMBOL)
 }
 
 /// An operation against the one around it.
@@ -140,10 +147,18 @@ impl Side {
         }
     }
 
-    fn segments_trait(self) -> Traits {
+    fn defs(self, def: &OpDef) -> &'static [ValueDef] {
         match self {
-            Side::Operand => Traits::ATTR_SIZED_OPERAND_SEGMENTS,
-            Side::Result => Traits::ATTR_SIZED_RESULT_SEGMENTS,
+            Side::Operand => def.operands,
+            Side::Result => def.results,
+        }
+    }
+
+    /// The slot of the sizes of the groups, where an attribute holds them.
+    fn segments(self, def: &OpDef) -> Option<usize> {
+        match self {
+            Side::Operand => def.operand_segments(),
+            Side::Result => def.result_segments(),
         }
     }
 
@@ -222,33 +237,29 @@ fn successors(op: OpRef, def: &OpDef) -> Check {
 
 fn segments(op: OpRef, def: &OpDef) -> Check {
     for side in [Side::Operand, Side::Result] {
-        if def.traits.contains(side.segments_trait()) {
-            segment_sizes(op, def, side)?;
+        if let Some(slot) = side.segments(def) {
+            segment_sizes(op, def, side, slot)?;
         }
     }
     Ok(())
 }
 
-fn segment_sizes(op: OpRef, def: &OpDef, side: Side) -> Check {
+fn segment_sizes(op: OpRef, def: &OpDef, side: Side, slot: usize) -> Check {
     let (name, word) = (side.segments_name(), side.word());
-    let defs = if side == Side::Operand {
-        def.operands
-    } else {
-        def.results
-    };
-    let Some(attr) = op.named_attr(name) else {
+    let defs = side.defs(def);
+    let Some(attr) = op.attr(slot) else {
         return Err(op.error(format_args!("requires attribute '{name}'")));
     };
-    let sizes = op.cx.dense_array_values(attr);
-    if sizes.iter().any(|s| *s < 0) {
+    let sizes = op.cx.dense_ints(attr);
+    if sizes.clone().any(|s| s < 0) {
         return Err(op.error(format_args!(
             "'{name}' attribute cannot have negative elements"
         )));
     }
     // A list that is too long or too short counts for nothing.
     let has_all = sizes.len() == defs.len();
-    let counted = sizes.iter().filter(|_| has_all);
-    let total = counted.fold(0i64, |n, s| n.saturating_add(*s));
+    let counted = sizes.clone().filter(|_| has_all);
+    let total = counted.fold(0i64, i64::saturating_add);
     let found = side.count(op);
     if usize::try_from(total) != Ok(found) {
         return Err(op.error(format_args!(
@@ -282,48 +293,53 @@ fn attributes(op: OpRef, def: &OpDef) -> Check {
     }
 }
 
-/// The positions of each declared group; where only one element fits, there is at most one.
-fn groups(op: OpRef, defs: &[ValueDef], side: Side) -> Result<Ranges, Diagnostic> {
-    let total = side.count(op);
+/// The declared groups of values with their positions.
+fn groups<'a>(
+    op: OpRef<'a>,
+    def: &OpDef,
+    side: Side,
+) -> impl Iterator<Item = (&'static ValueDef, Range<usize>)> + use<'a> {
+    let (defs, total) = (side.defs(def), side.count(op));
+    let sizes = side.segments(def).and_then(|slot| op.attr(slot));
+    let mut sizes = sizes.map(|a| op.cx.dense_ints(a));
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
-    let mut ranges = Ranges::new();
-    if variable == 0 {
-        ranges.extend((0..defs.len()).map(|i| i..i + 1));
-        return Ok(ranges);
-    }
-    let sized = op.has_trait(side.segments_trait());
-    let sizes = sized.then(|| op.named_attr(side.segments_name())).flatten();
-    let sizes = sizes.map(|a| op.cx.dense_array_values(a));
-    let each = total.saturating_sub(defs.len() - variable) / variable;
+    let each = total.saturating_sub(defs.len() - variable) / variable.max(1);
     let mut start = 0usize;
-    for (i, def) in defs.iter().enumerate() {
-        let len = match (&sizes, def.arity) {
-            (Some(sizes), _) => sizes.get(i).map_or(0, |s| usize::try_from(*s).unwrap_or(0)),
+    defs.iter().map(move |def| {
+        let len = match (&mut sizes, def.arity) {
+            (Some(sizes), _) => sizes.next().and_then(|s| s.try_into().ok()).unwrap_or(0),
             (None, Arity::One) => 1,
             (None, _) => each,
         };
-        let end = start.saturating_add(len).min(total);
-        let wrong = match def.arity {
-            Arity::One if end - start != 1 => Some("exactly one element"),
-            Arity::Optional if end - start > 1 => Some("0 or 1 element"),
-            _ => None,
-        };
-        if let Some(wanted) = wrong {
-            return Err(op.error(format_args!(
-                "{} group starting at #{start} requires {wanted}, but found {}",
-                side.word(),
-                end - start
-            )));
-        }
-        ranges.push(start..end);
-        start = end;
-    }
-    Ok(ranges)
+        let range = start..start.saturating_add(len).min(total);
+        start = range.end;
+        (def, range)
+    })
 }
 
-fn constraints(op: OpRef, defs: &[ValueDef], ranges: &Ranges, side: Side) -> Check {
-    for (def, range) in defs.iter().zip(ranges) {
-        for index in range.clone() {
+/// Where only one element fits into a group, there is at most one.
+fn group_lengths(op: OpRef, def: &OpDef, side: Side) -> Check {
+    if side.defs(def).iter().all(|d| d.arity == Arity::One) {
+        return Ok(());
+    }
+    for (def, Range { start, end }) in groups(op, def, side) {
+        let wanted = match def.arity {
+            Arity::One if end - start != 1 => "exactly one element",
+            Arity::Optional if end - start > 1 => "0 or 1 element",
+            _ => continue,
+        };
+        return Err(op.error(format_args!(
+            "{} group starting at #{start} requires {wanted}, but found {}",
+            side.word(),
+            end - start
+        )));
+    }
+    Ok(())
+}
+
+fn constraints(op: OpRef, def: &OpDef, side: Side) -> Check {
+    for (def, range) in groups(op, def, side) {
+        for index in range {
             let ty = op.body.ty(side.value(op, index));
             if types::type_fits(op.cx, &def.constraint.pred, ty) {
                 continue;
@@ -347,154 +363,141 @@ fn constraints(op: OpRef, defs: &[ValueDef], ranges: &Ranges, side: Side) -> Che
 /// Types of one slot.
 type Types = SmallVec<[Type; 4]>;
 
-/// The operation with its groups found.
-struct Slots<'a> {
-    op: OpRef<'a>,
-    operands: &'a Ranges,
-    results: &'a Ranges,
+fn types_of(op: OpRef, slot: SlotRef) -> Types {
+    match slot {
+        SlotRef::Operand(i) => {
+            let range = op.body.operand_range(op.cx, op.id, usize::from(i));
+            range.map(|i| op.operand_type(i)).collect()
+        }
+        SlotRef::Result(i) => {
+            let range = op.body.result_range(op.cx, op.id, usize::from(i));
+            range.map(|i| op.result_type(i)).collect()
+        }
+        SlotRef::Operands => op.operand_types().collect(),
+        SlotRef::Results => op.result_types().collect(),
+        SlotRef::Attr(i) => {
+            let attr = op.attr(usize::from(i));
+            attr.map(|a| op.cx.attr_type(a)).into_iter().collect()
+        }
+    }
 }
 
-impl Slots<'_> {
-    fn types(&self, slot: SlotRef) -> Types {
-        let body: &Body = self.op.body;
-        let of = |ranges: &Ranges, group: u8, side: Side| -> Types {
-            let range = ranges.get(group as usize).cloned().unwrap_or(0..0);
-            range.map(|i| body.ty(side.value(self.op, i))).collect()
+fn type_rules(op: OpRef, def: &OpDef, chosen: impl Fn(&TypeRule) -> bool) -> Check {
+    let mut rules = def.type_rules.iter().filter(|r| !r.summary.is_empty());
+    match rules.find(|r| chosen(r) && !rule_holds(op, r)) {
+        Some(rule) => Err(failed(op, rule.summary)),
+        None => Ok(()),
+    }
+}
+
+fn checks(op: OpRef, def: &OpDef, chosen: impl Fn(&OpCheck) -> bool) -> Check {
+    let mut checks = def.checks.iter();
+    match checks.find(|c| chosen(c) && !check_holds(op, &c.pred)) {
+        Some(check) => Err(failed(op, check.summary)),
+        None => Ok(()),
+    }
+}
+
+fn failed(op: OpRef, summary: &str) -> Diagnostic {
+    op.error(format_args!("failed to verify that {summary}"))
+}
+
+fn rule_holds(op: OpRef, rule: &TypeRule) -> bool {
+    let (target, source) = (types_of(op, rule.target), types_of(op, rule.source));
+    if let TypeFn::Named(name) = rule.f {
+        return named_rule_holds(op, name, &target, &source);
+    }
+    if target.len() != source.len() {
+        // A single type for a whole group.
+        return match source[..] {
+            [one] => target
+                .iter()
+                .all(|t| rule_type(op.cx, rule.f, one) == Some(*t)),
+            _ => target.is_empty(),
         };
-        match slot {
-            SlotRef::Operand(i) => of(self.operands, i, Side::Operand),
-            SlotRef::Result(i) => of(self.results, i, Side::Result),
-            SlotRef::Operands => body.operand_types(self.op.id).collect(),
-            SlotRef::Results => body.result_types(self.op.id).collect(),
-            SlotRef::Attr(i) => {
-                let attr = self.op.attr(i as usize);
-                attr.map(|a| self.op.cx.attr_type(a)).into_iter().collect()
-            }
+    }
+    target
+        .iter()
+        .zip(&source)
+        .all(|(t, s)| rule_type(op.cx, rule.f, *s) == Some(*t))
+}
+
+fn rule_type(cx: &Context, f: TypeFn, source: Type) -> Option<Type> {
+    match f {
+        TypeFn::Same => Some(source),
+        TypeFn::Element => Some(match cx.type_kind(source) {
+            TypeKind::Complex(element) => *element,
+            _ => cx.element_type(source),
+        }),
+        TypeFn::I1SameShape => Some(i1_like(cx, source)),
+        TypeFn::Named(_) => None,
+    }
+}
+
+/// Rules that the dialects compute hold for single types; for groups the operation's own verification speaks.
+fn named_rule_holds(op: OpRef, name: &str, target: &[Type], source: &[Type]) -> bool {
+    if name == "elements" {
+        return are_elements(op.cx, target, source);
+    }
+    let (&[target], &[source]) = (target, source) else {
+        return true;
+    };
+    let Some(f) = op.cx.registry().type_fn(name) else {
+        return true;
+    };
+    let operands: SmallVec<[ValueId; 4]> = op.operands().collect();
+    let args = InferArgs {
+        cx: op.cx,
+        body: op.body,
+        operands: &operands,
+        attrs: op.body.attrs(op.id),
+        dict: op.body.dict(op.id),
+    };
+    f(&args, source).is_none_or(|ty| ty == target)
+}
+
+/// Whether there is one value for each element of a shaped type.
+fn are_elements(cx: &Context, values: &[Type], shaped: &[Type]) -> bool {
+    let &[shaped] = shaped else {
+        return true;
+    };
+    let shape = cx.shape(shaped).unwrap_or_default();
+    let count = shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d));
+    let element = cx.element_type(shaped);
+    count == i64::try_from(values.len()).ok() && values.iter().all(|ty| *ty == element)
+}
+
+fn check_holds(op: OpRef, pred: &OpPred) -> bool {
+    let cx = op.cx;
+    match pred {
+        OpPred::SameType(slots) => all_equal(op, slots, Some),
+        OpPred::SameShape(slots) => all_equal(op, slots, |t| cx.shape(t)),
+        OpPred::SameElementType(slots) => all_equal(op, slots, |t| Some(cx.element_type(t))),
+        OpPred::SameRank(slots) => all_equal(op, slots, |t| cx.rank(t)),
+        OpPred::SameElementCount(slots) => all_equal(op, slots, |t| {
+            let shape = cx.shape(t)?;
+            Some(shape.iter().fold(1i64, |n, d| n.saturating_mul(*d)))
+        }),
+        OpPred::Named(name) => cx.registry().op_pred(name).is_none_or(|holds| holds(op)),
+    }
+}
+
+/// Whether a property is the same for all types of all slots; types without it do not count.
+fn all_equal<T: PartialEq>(op: OpRef, slots: &[SlotRef], of: impl Fn(Type) -> Option<T>) -> bool {
+    let mut first = None;
+    for ty in slots.iter().flat_map(|s| types_of(op, *s)) {
+        match (&first, of(ty)) {
+            (_, None) => {}
+            (None, found) => first = found,
+            (Some(first), Some(found)) if *first == found => {}
+            _ => return false,
         }
     }
-
-    fn type_rules(&self, def: &OpDef) -> Check {
-        let mut rules = def.type_rules.iter().filter(|r| !r.summary.is_empty());
-        match rules.find(|r| !self.rule_holds(r)) {
-            Some(rule) => Err(self.failed(rule.summary)),
-            None => Ok(()),
-        }
-    }
-
-    fn failed(&self, summary: &str) -> Diagnostic {
-        self.op
-            .error(format_args!("failed to verify that {summary}"))
-    }
-
-    fn rule_holds(&self, rule: &TypeRule) -> bool {
-        let (target, source) = (self.types(rule.target), self.types(rule.source));
-        if let TypeFn::Named(name) = rule.f {
-            return self.named_rule_holds(name, &target, &source);
-        }
-        if target.len() != source.len() {
-            // A single type for a whole group.
-            return match source[..] {
-                [one] => target
-                    .iter()
-                    .all(|t| self.rule_type(rule.f, one) == Some(*t)),
-                _ => target.is_empty(),
-            };
-        }
-        target
-            .iter()
-            .zip(&source)
-            .all(|(t, s)| self.rule_type(rule.f, *s) == Some(*t))
-    }
-
-    fn rule_type(&self, f: TypeFn, source: Type) -> Option<Type> {
-        let cx = self.op.cx;
-        match f {
-            TypeFn::Same => Some(source),
-            TypeFn::Element => Some(match cx.type_kind(source) {
-                TypeKind::Complex(element) => *element,
-                _ => cx.element_type(source),
-            }),
-            TypeFn::I1SameShape => Some(i1_like(cx, source)),
-            TypeFn::Named(_) => None,
-        }
-    }
-
-    /// Rules that the dialects compute hold for single types; for groups the operation's own verification speaks.
-    fn named_rule_holds(&self, name: &str, target: &[Type], source: &[Type]) -> bool {
-        if name == "elements" {
-            return self.are_elements(target, source);
-        }
-        let (&[target], &[source]) = (target, source) else {
-            return true;
-        };
-        let Some(f) = self.op.cx.registry().type_fn(name) else {
-            return true;
-        };
-        let operands: SmallVec<[ValueId; 4]> = self.op.operands().collect();
-        let args = InferArgs {
-            cx: self.op.cx,
-            body: self.op.body,
-            operands: &operands,
-            attrs: self.op.body.attrs(self.op.id),
-            dict: self.op.body.dict(self.op.id),
-        };
-        f(&args, source).is_none_or(|ty| ty == target)
-    }
-
-    /// Whether there is one value for each element of a shaped type.
-    fn are_elements(&self, values: &[Type], shaped: &[Type]) -> bool {
-        let &[shaped] = shaped else {
-            return true;
-        };
-        let cx = self.op.cx;
-        let shape = cx.shape(shaped).unwrap_or_default();
-        let count = shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d));
-        let element = cx.element_type(shaped);
-        count == i64::try_from(values.len()).ok() && values.iter().all(|ty| *ty == element)
-    }
-
-    fn checks(&self, def: &OpDef) -> Check {
-        match def.checks.iter().find(|c| !self.check_holds(&c.pred)) {
-            Some(check) => Err(self.failed(check.summary)),
-            None => Ok(()),
-        }
-    }
-
-    fn check_holds(&self, pred: &OpPred) -> bool {
-        let cx = self.op.cx;
-        match pred {
-            OpPred::SameType(slots) => self.all_equal(slots, Some),
-            OpPred::SameShape(slots) => self.all_equal(slots, |t| cx.shape(t)),
-            OpPred::SameElementType(slots) => self.all_equal(slots, |t| Some(cx.element_type(t))),
-            OpPred::SameRank(slots) => self.all_equal(slots, |t| cx.rank(t)),
-            OpPred::SameElementCount(slots) => self.all_equal(slots, |t| {
-                let shape = cx.shape(t)?;
-                Some(shape.iter().fold(1i64, |n, d| n.saturating_mul(*d)))
-            }),
-            OpPred::Named(name) => cx
-                .registry()
-                .op_pred(name)
-                .is_none_or(|holds| holds(self.op)),
-        }
-    }
-
-    /// Whether a property is the same for all types of all slots; types without it do not count.
-    fn all_equal<T: PartialEq>(&self, slots: &[SlotRef], of: impl Fn(Type) -> Option<T>) -> bool {
-        let mut first = None;
-        for ty in slots.iter().flat_map(|s| self.types(*s)) {
-            match (&first, of(ty)) {
-                (_, None) => {}
-                (None, found) => first = found,
-                (Some(first), Some(found)) if *first == found => {}
-                _ => return false,
-            }
-        }
-        true
-    }
+    true
 }
 
 /// `i1`, or `ty` with elements of it.
-fn i1_like(cx: &crate::Context, ty: Type) -> Type {
+fn i1_like(cx: &Context, ty: Type) -> Type {
     match cx.type_kind(ty) {
         TypeKind::RankedTensor { shape, .. } => cx.ty(TypeKind::RankedTensor {
             shape: shape.clone(),

@@ -12,8 +12,18 @@ use crate::opref::OpRef;
 
 type Check = Result<(), Diagnostic>;
 
+/// Traits that state something about regions.
+const OF_REGIONS: Traits = Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR
+    .union(Traits::ISOLATED_FROM_ABOVE)
+    .union(Traits::SYMBOL_TABLE)
+    .union(Traits::LOOP_LIKE)
+    .union(Traits::REGION_BRANCH);
+
 pub fn verify(op: OpRef, def: &OpDef) -> Check {
     let traits = def.traits;
+    if !traits.intersects(OF_REGIONS) {
+        return Ok(());
+    }
     if traits.contains(Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR) {
         implicit_terminator(op, def)?;
     }

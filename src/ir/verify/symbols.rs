@@ -1,12 +1,13 @@
 //! Symbols and the tables that hold them.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::is_much;
 use crate::analysis::{SymbolTable, SymbolTables, symbol_name};
 use crate::body::Body;
-use crate::def::{OpDef, Traits};
+use crate::common::CommonAttr;
+use crate::def::Traits;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, Str};
 use crate::opref::OpRef;
@@ -15,8 +16,10 @@ type Check = Result<(), Diagnostic>;
 
 /// Whether an operation that may be a symbol is none.
 fn is_nameless(op: OpRef) -> bool {
-    let optional = |d: &OpDef| d.attrs.iter().any(|a| a.name == "sym_name" && a.optional);
-    op.named_attr("sym_name").is_none() && op.def().is_some_and(optional)
+    let (registry, name) = (op.cx.registry(), op.name());
+    let slot = registry.common_slot(name, CommonAttr::SymName);
+    let declared = slot.and_then(|slot| registry.op_def(name)?.attrs.get(slot));
+    declared.is_some_and(|d| d.optional) && op.common_attr(CommonAttr::SymName).is_none()
 }
 
 /// A symbol by itself.
@@ -30,7 +33,7 @@ pub fn verify_symbol(op: OpRef) -> Check {
     if op.body.num_results(op.id) > 0 {
         return Err(op.error("symbols must not have results"));
     }
-    if let Some(attr) = op.named_attr("sym_visibility") {
+    if let Some(attr) = op.common_attr(CommonAttr::SymVisibility) {
         match op.cx.str_value(attr) {
             Some("public" | "private" | "nested") => {}
             Some(other) => {
@@ -66,7 +69,8 @@ pub fn verify_table(op: OpRef) -> Check {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
     let blocks = op.body.blocks(op.region(0));
-    let ops: Vec<OpId> = blocks.flat_map(|b| op.body.ops(b)).collect();
+    let mut ops: Vec<OpId> = Vec::with_capacity(op.body.op_capacity());
+    ops.extend(blocks.flat_map(|b| op.body.ops(b)));
     let name = |symbol: &OpId| symbol_name(op.cx, op.body, *symbol);
     let sizes = ops
         .iter()
@@ -77,7 +81,7 @@ pub fn verify_table(op: OpRef) -> Check {
     } else {
         ops.iter().map(name).collect()
     };
-    let mut seen = FxHashMap::default();
+    let mut seen = FxHashMap::with_capacity_and_hasher(ops.len(), FxBuildHasher);
     for (symbol, name) in ops.iter().zip(names) {
         let Some(name) = name else {
             continue;
@@ -100,8 +104,18 @@ pub fn verify_table(op: OpRef) -> Check {
     error.map_or(Ok(()), Err)
 }
 
+/// Whether anything in an isolated body looks at symbols.
+fn may_use_symbols(op: OpRef) -> bool {
+    let registry = op.cx.registry();
+    let looks = |name| registry.hooks(name).verify_symbols.is_some();
+    op.body.has_inner() || op.body.all_names().any(looks)
+}
+
 /// Verifies the use of symbols by an operation and those in its regions.
 fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
+    if op.id == op.body.root() && !may_use_symbols(op) {
+        return Ok(());
+    }
     // Operations still to be visited, first on top.
     let mut stack = vec![op];
     while let Some(op) = stack.pop() {
