@@ -45,6 +45,8 @@ pub struct Draft {
     pub name: OpName,
     pub def: &'static OpDef,
     pub at: u32,
+    /// Where it is reported that operands and their types differ in number; else at the first operand.
+    pub lists_at: Option<u32>,
     frame: Option<Frame>,
     pub uses: SmallVec<[Uses; 4]>,
     pub operand_types: SmallVec<[Types; 4]>,
@@ -98,6 +100,7 @@ impl Draft {
             name,
             def,
             at,
+            lists_at: None,
             frame: None,
             uses: SmallVec::from_elem(Uses::None, def.operands.len()),
             operand_types: SmallVec::from_elem(Types::Unknown, def.operands.len()),
@@ -288,7 +291,7 @@ impl Draft {
             _ => types.len(),
         };
         if given.is_known() {
-            self.check_count(st, uses.len(), count, at.unwrap_or(self.at))?;
+            self.check_count(st, uses.len(), count, self.lists_at.or(at).unwrap_or(self.at))?;
         }
         if let Types::Each(ty) | Types::Copies(ty, _) = given {
             for operand in uses {

@@ -1,7 +1,8 @@
 //! Walking an assembly format and its pieces side by side.
 
 use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
-use oxmlir_ir::{Attribute, Type, TypeKind};
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::{Attribute, Scalar, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::types::{Types, buildable};
@@ -259,15 +260,30 @@ fn case_values(
     let literals: SmallVec<[Literal; 8]> = st.literals(list).into();
     let mut data = Vec::new();
     for literal in &literals {
-        let scalar = st.scalar(*literal, element, Role::Attribute)?;
+        let scalar = match st.cx.type_kind(element) {
+            TypeKind::Integer { width, .. } => case_value(st, draft, *literal, *width)?,
+            _ => st.scalar(*literal, element, Role::Attribute)?,
+        };
         st.cx.encode_scalar(&scalar, &mut data);
     }
-    let ty = st.cx.ty(oxmlir_ir::TypeKind::Vector {
+    let ty = st.cx.ty(TypeKind::Vector {
         shape: [literals.len() as i64].into(),
         scalable: [false].into(),
         element,
     });
     Ok(Piece::Attr(st.cx.dense_attr(ty, data, false)))
+}
+
+/// A number of 64 bits, of which the last `width` count.
+fn case_value(st: &mut State, draft: &Draft, literal: Literal, width: u32) -> Parsed<Scalar> {
+    if literal.kind != kind::INT {
+        return Err(draft.fail(st, literal.start, "expected integer value"));
+    }
+    let text = st.slice(literal.span());
+    match ApInt::from_literal(text, literal.negative, 64, true) {
+        Ok(value) => Ok(Scalar::Int(value.sext_or_trunc(width))),
+        Err(_) => Err(draft.fail(st, literal.start, "integer value too large")),
+    }
 }
 
 fn uses(piece: Piece) -> Uses {

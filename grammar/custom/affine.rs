@@ -1,7 +1,7 @@
 //! affine: loops, conditionals and accesses.
 
-use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type};
+use oxmlir_ir::affine::{AffineExpr, AffineMap};
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::{finish, memref, pend};
@@ -64,6 +64,11 @@ pub fn apply(
         let exprs = st.cx.affine();
         let counts = (map.num_dims(exprs), map.num_symbols(exprs));
         check_inputs(st, &draft, counts, inputs)?;
+    }
+    if st.cx.op_name_str(draft.name) == "affine.apply" {
+        let results = map.num_results(st.cx.affine()) as usize;
+        let results = st.types_list(&SmallVec::<[Type; 2]>::from_elem(Type::INDEX, results));
+        draft.result_types[0] = Types::List(results);
     }
     draft.uses[0] = Uses::List(inputs.0);
     draft.set_named("map", st.map_attr(map));
@@ -261,9 +266,8 @@ pub fn for_header(
     let (names, operands) = st.take_assignments(assignments);
     let types: SmallVec<[Type; 4]> = st.types(results).into();
     if names.len() != types.len() {
-        let message =
-            "custom op 'affine.for' mismatch between the number of loop-carried values and results";
-        return Err(st.fail(variable.name.start, message));
+        let message = "mismatch between the number of loop-carried values and results";
+        return Err(st.custom_fail(st.open_at(), message));
     }
     pend(st, variable, Type::INDEX);
     for (name, ty) in names.into_iter().zip(types) {
@@ -374,6 +378,25 @@ pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> Kept<Par
         operands,
         groups,
     })
+}
+
+/// The steps of affine.parallel: expressions that are constants.
+pub fn steps(st: &mut State, results: List) -> Parsed<List> {
+    let (map, operands) = subscripts(st, results);
+    st.drop_operands(operands);
+    let exprs = st.cx.affine();
+    let constant = |expr: &AffineExpr| expr.as_constant(exprs);
+    let steps: Option<SmallVec<[i64; 4]>> = map.results(exprs).iter().map(constant).collect();
+    let Some(steps) = steps else {
+        return Err(st.custom_fail(st.open_at(), "steps must be constant integers"));
+    };
+    let list = steps.into_iter().fold(None, |list, step| {
+        Some(match list {
+            None => st.first_extent(step),
+            Some(list) => st.next_extent(list, step),
+        })
+    });
+    Ok(list.unwrap_or(List::EMPTY))
 }
 
 /// What stands in front of the body of affine.parallel.
@@ -509,6 +532,9 @@ pub fn dma_start(
         return Err(draft.fail(st, token.start, "expected three types"));
     }
     let names = ["src_map", "dst_map", "tag_map"];
+    if !matches!(rest.len(), 1 | 3) {
+        return Err(draft.fail(st, token.start, "expected two stride related operands"));
+    }
     let mut uses: SmallVec<[Operand; 8]> = SmallVec::new();
     let mut all: SmallVec<[Type; 8]> = SmallVec::new();
     for ((access, name), ty) in accesses.iter().zip(names).zip(given) {
@@ -545,7 +571,12 @@ pub fn dma_wait(
     let mut all: SmallVec<[Type; 8]> = SmallVec::from_elem(Type::INDEX, uses.len());
     all[0] = ty;
     st.drop_operands(tag.1);
-    finish_flat(st, draft, &uses, &all, dict)
+    let op = finish_flat(st, draft, &uses, &all, dict)?;
+    if !matches!(st.cx.type_kind(ty), TypeKind::MemRef { .. }) {
+        let message = "custom op 'affine.dma_wait' expected tag to be of memref type";
+        return Err(st.fail(token.start, message));
+    }
+    Ok(op)
 }
 
 /// The map of an access as a discardable attribute.

@@ -2,30 +2,22 @@
 
 use oxmlir_ir::{OpId, Type};
 
-use super::{finish, take_types};
+use super::finish;
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{List, Parsed, Piece, State};
 use crate::token::Token;
 
-/// `%condition, %a, %b : type`, or `: condition type, type`
+/// `%condition, %a, %b : type`, or `: condition type, type`; the operands begin at `at`.
 pub fn select(
     st: &mut State,
     token: Token,
-    operands: List,
+    (at, operands): (u32, List),
     dict: Piece,
-    types: List,
+    (condition, result): (Type, Type),
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
-    let types = take_types(st, types);
-    let (condition, result) = match types[..] {
-        [result] => (Type::I1, result),
-        [condition, result] => (condition, result),
-        _ => return Err(draft.fail(st, token.start, "expected one or two types")),
-    };
-    let all: Vec<_> = st.operands(operands).to_vec();
-    let [c, a, b] = all[..] else {
-        let message = format!("expected 3 operands, but found {}", all.len());
-        return Err(draft.fail(st, token.start, &message));
+    let &[c, a, b] = st.operands(operands) else {
+        return Err(draft.fail(st, at, "expected 3 operands"));
     };
     for (slot, (operand, ty)) in [(c, condition), (a, result), (b, result)]
         .into_iter()

@@ -103,27 +103,31 @@ pub struct WhileHeader {
     ty: Type,
 }
 
-/// `(%a = %b) : (types) -> types`, which begins with `first`.
+/// `(%a = %b) : (types) -> types`
 pub fn while_header(
     st: &mut State,
-    first: Token,
+    colon: Token,
     assignments: List,
     ty: Type,
 ) -> Parsed<WhileHeader> {
     let (names, operands) = st.take_assignments(assignments);
-    if let TypeKind::Function { inputs, .. } = st.cx.type_kind(ty) {
-        if inputs.len() != names.len() {
-            let at = names.first().map_or(first.start, |n| n.name.start);
-            let message = format!(
-                "custom op 'scf.while' expected as many input types as operands (expected {} got {})",
-                names.len(),
-                inputs.len()
-            );
-            return Err(st.fail(at, message));
-        }
-        for (name, ty) in names.into_iter().zip(inputs) {
-            pend(st, name, *ty);
-        }
+    let TypeKind::Function { inputs, .. } = st.cx.type_kind(ty) else {
+        let found = st.cx.type_string(ty);
+        let message = format!(
+            "invalid kind of type specified: expected builtin.function, but found '{found}'"
+        );
+        return Err(st.custom_fail(colon.start, &message));
+    };
+    if inputs.len() != names.len() {
+        let message = format!(
+            "expected as many input types as operands (expected {} got {})",
+            names.len(),
+            inputs.len()
+        );
+        return Err(st.custom_fail(colon.start, &message));
+    }
+    for (name, ty) in names.into_iter().zip(inputs) {
+        pend(st, name, *ty);
     }
     Ok(WhileHeader {
         inits: st.operands_list(&operands),
@@ -160,11 +164,18 @@ pub struct ParallelHeader {
 pub fn parallel_header(
     st: &mut State,
     names: List,
-    groups: [List; 4],
+    bounds: [(u32, List); 3],
+    inits: List,
     results: List,
 ) -> Parsed<Kept<ParallelHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
+    if let Some((at, _)) = bounds.iter().find(|(_, list)| list.len() != args.len()) {
+        let message = format!("expected {} operands", args.len());
+        return Err(st.custom_fail(*at, &message));
+    }
+    let [(_, lower), (_, upper), (_, steps)] = bounds;
+    let groups = [lower, upper, steps, inits];
     for name in args {
         pend(st, name, Type::INDEX);
     }
@@ -186,6 +197,7 @@ pub fn parallel(
     }
     draft.operand_types[3] = Types::List(header.results);
     draft.result_types[0] = Types::List(header.results);
+    draft.lists_at = Some(draft.at);
     draft.regions.push(body);
     let op = finish(st, draft, dict)?;
     st.drop_types(header.results);
@@ -278,6 +290,8 @@ pub struct ForallHeader {
     bounds: [Mixed; 3],
     outputs: SmallVec<[Operand; 4]>,
     results: List,
+    /// Where the outputs begin.
+    outputs_at: u32,
 }
 
 /// `(%i) in (bounds) shared_outs(%o = %t) -> types`
@@ -285,7 +299,7 @@ pub fn forall_header(
     st: &mut State,
     names: List,
     bounds: [Option<(List, List)>; 3],
-    (assignments, results): (List, List),
+    (outputs_at, assignments, results): (u32, List, List),
 ) -> Parsed<Kept<ForallHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
@@ -310,6 +324,7 @@ pub fn forall_header(
         bounds: [lower, upper, step],
         outputs,
         results,
+        outputs_at,
     }))
 }
 
@@ -338,6 +353,7 @@ pub fn forall(
         draft.operand_types[group] = Types::Each(Type::INDEX);
         draft.set_named(name, st.cx.dense_array(Type::I64, constants));
     }
+    draft.lists_at = Some(header.outputs_at);
     let outputs = st.operands_list(&header.outputs);
     lists.push(outputs);
     draft.uses[3] = Uses::List(outputs);

@@ -25,10 +25,18 @@ pub fn affine(site: &Site) -> Option<Complaint> {
         "missing right operand of binary operator"
     } else if text == ")" && is_inner_parenthesis(site) {
         "no expression inside parentheses"
+    } else if is_name(text) {
+        "use of undeclared identifier"
     } else {
         "expected affine expression"
     };
     Some(Complaint::at_token(message))
+}
+
+/// Whether a word could name a dimension or symbol.
+fn is_name(text: &str) -> bool {
+    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts && !WORDS.contains(&text)
 }
 
 /// A word operator where an operand should stand: it reads as a name, which is not declared.

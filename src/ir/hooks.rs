@@ -42,6 +42,8 @@ pub struct OpHooks {
     pub successor_for: Option<fn(OpRef, &[Option<Attribute>]) -> Option<BlockId>>,
     pub region_branch: Option<&'static RegionBranch>,
     pub loop_like: Option<&'static LoopLike>,
+    /// The group of operands of a `DESTINATION_STYLE` operation whose tensors its results replace.
+    pub inits: Option<usize>,
     /// The callee of a call: a symbol, or the called value.
     pub callee: Option<fn(OpRef) -> Option<Callee>>,
     /// The type of what the first result points to, for an allocation that may become a value.
@@ -65,6 +67,7 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     successor_for: None,
     region_branch: None,
     loop_like: None,
+    inits: None,
     callee: None,
     slot: None,
     slot_access: None,

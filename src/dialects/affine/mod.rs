@@ -52,6 +52,7 @@ const fn access(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
+    attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],
     ops: &[
         ("affine.apply", op(verify::apply, fold::apply, c::SIMPLIFY)),
         (

@@ -2,7 +2,7 @@
 
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::diag::Diagnostic;
-use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
 use crate::affine::access::{map_of, memref_slot};
 use crate::affine::dma::{Access, Dma};
@@ -12,6 +12,14 @@ use crate::affine::scope::Scope;
 use crate::tables::affine as ops;
 
 type Verified = Result<(), Diagnostic>;
+
+/// Whether an attribute lists integers of 32 bits.
+pub fn is_i32_elements(cx: &Context, attr: Attribute) -> bool {
+    match cx.attr_kind(attr) {
+        AttrKind::DenseElements { ty, .. } => cx.element_type(*ty) == Type::I32,
+        _ => false,
+    }
+}
 
 fn require(op: OpRef, holds: bool, message: &str) -> Verified {
     if holds {
@@ -192,12 +200,7 @@ pub fn for_(op: OpRef) -> Verified {
             COUNT_MISMATCH,
         )?;
     }
-    let results = op.num_results();
-    require(
-        op,
-        view.inits().len() == results,
-        "mismatch between the number of loop-carried values and results",
-    )
+    Ok(())
 }
 
 pub fn for_regions(op: OpRef) -> Verified {
@@ -212,6 +215,11 @@ pub fn for_regions(op: OpRef) -> Verified {
     )?;
     verify_operands(op, &view.lower())?;
     verify_operands(op, &view.upper())?;
+    require(
+        op,
+        view.inits().len() == op.num_results(),
+        "mismatch between the number of loop-carried values and results",
+    )?;
     require(
         op,
         args.len() == op.num_results() + 1,
@@ -258,17 +266,18 @@ pub fn parallel(op: OpRef) -> Verified {
 
 fn verify_groups(op: OpRef, view: &Parallel, lower: &AppliedMap, upper: &AppliedMap) -> Verified {
     let affine = op.cx.affine();
-    let sum = |groups: Vec<u32>| groups.iter().fold(0u32, |n, g| n.saturating_add(*g));
-    require(
-        op,
-        sum(view.lower_groups()) == lower.form.num_results(affine),
-        "expected lower bounds map to have as many results as its groups name",
-    )?;
-    require(
-        op,
-        sum(view.upper_groups()) == upper.form.num_results(affine),
-        "expected upper bounds map to have as many results as its groups name",
-    )?;
+    let bounds = [
+        ("lower", view.lower_groups(), lower),
+        ("upper", view.upper_groups(), upper),
+    ];
+    for (which, groups, map) in bounds {
+        let count = groups.iter().fold(0u32, |n, g| n.saturating_add(*g));
+        if count != map.form.num_results(affine) {
+            return Err(op.error(format_args!(
+                "expected {which} bounds map to have {count} results"
+            )));
+        }
+    }
     let inputs = num_inputs(op, lower.form) + num_inputs(op, upper.form);
     require(op, inputs == op.num_operands(), COUNT_MISMATCH)
 }
@@ -322,44 +331,42 @@ pub fn yield_(op: OpRef) -> Verified {
     )
 }
 
-fn verify_basis(op: OpRef, group: usize, slot: usize) -> Verified {
-    let basis = op.dense_attr(slot);
+fn verify_basis(op: OpRef, group: usize, basis: &[i64]) -> Verified {
     let dynamic = basis.iter().filter(|size| **size == DYNAMIC).count();
     require(
         op,
         dynamic == op.group(group).len(),
         "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this \
          can only happen due to an incorrect fold/rewrite",
-    )?;
-    let positive = basis.iter().all(|size| *size == DYNAMIC || *size > 0);
-    require(
-        op,
-        positive,
-        "no basis element may be statically non-positive",
     )
 }
 
 pub fn delinearize_index(op: OpRef) -> Verified {
     let slot = ops::delinearize_index::STATIC_BASIS_ATTR;
-    let (sizes, results) = (op.dense_attr(slot).len(), op.num_results());
+    let (basis, results) = (op.dense_attr(slot), op.num_results());
     require(
         op,
-        results == sizes || results == sizes + 1,
+        results == basis.len() || results == basis.len() + 1,
         "should return an index for each basis element and up to one extra index",
     )?;
-    verify_basis(op, ops::delinearize_index::DYNAMIC_BASIS, slot)
+    verify_basis(op, ops::delinearize_index::DYNAMIC_BASIS, &basis)?;
+    require(
+        op,
+        basis.iter().all(|size| *size == DYNAMIC || *size > 0),
+        "no basis element may be statically non-positive",
+    )
 }
 
 pub fn linearize_index(op: OpRef) -> Verified {
     let slot = ops::linearize_index::STATIC_BASIS_ATTR;
     let indices = op.group(ops::linearize_index::MULTI_INDEX).len();
-    let sizes = op.dense_attr(slot).len();
+    let basis = op.dense_attr(slot);
     require(
         op,
-        indices == sizes || indices == sizes + 1,
+        indices == basis.len() || indices == basis.len() + 1,
         "should be passed a basis element for each index except possibly the first",
     )?;
-    verify_basis(op, ops::linearize_index::DYNAMIC_BASIS, slot)
+    verify_basis(op, ops::linearize_index::DYNAMIC_BASIS, &basis)
 }
 
 fn is_memref(op: OpRef, value: ValueId) -> bool {
@@ -393,14 +400,15 @@ pub fn dma_start(op: OpRef) -> Verified {
 }
 
 pub fn dma_wait(op: OpRef) -> Verified {
+    let tag = op.operands().next();
+    require(
+        op,
+        tag.is_none_or(|tag| is_memref(op, tag)),
+        "expected DMA tag to be of memref type",
+    )?;
     let Some(dma) = Dma::of(op).filter(|dma| dma.sizes.len() == 1) else {
         return Err(op.error("incorrect number of operands"));
     };
     let access = &dma.accesses[0];
-    require(
-        op,
-        is_memref(op, access.memref),
-        "expected DMA tag to be of memref type",
-    )?;
     verify_transfer(op, access, "")
 }

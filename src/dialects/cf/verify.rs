@@ -17,7 +17,7 @@ pub fn switch(op: OpRef) -> Result<(), Diagnostic> {
     let ty = op.cx.attr_type(values);
     let (flag, element) = (op.operand_type(ops::switch::FLAG), op.cx.element_type(ty));
     if flag != element {
-        let (flag, element) = (op.cx.type_string(flag), op.cx.type_string(element));
+        let (flag, element) = (op.cx.quoted_type(flag), op.cx.quoted_type(element));
         return Err(op.error(format!(
             "'flag' type ({flag}) should match case value type ({element})"
         )));

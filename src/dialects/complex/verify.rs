@@ -48,6 +48,12 @@ pub fn constant(op: OpRef) -> Check {
 /// Between a complex number and a scalar of as many bits.
 pub fn bitcast(op: OpRef) -> Check {
     let (from, to) = (op.operand_type(0), op.result_type(0));
+    if bits(op.cx, from).is_none() {
+        return Err(op.error("operand must be int/float/complex"));
+    }
+    if bits(op.cx, to).is_none() {
+        return Err(op.error("result must be int/float/complex"));
+    }
     if from == to {
         return Ok(());
     }
@@ -60,6 +66,7 @@ pub fn bitcast(op: OpRef) -> Check {
     Ok(())
 }
 
+/// The width of a number, if `ty` is one.
 fn bits(cx: &Context, ty: Type) -> Option<u32> {
     match cx.type_kind(ty) {
         TypeKind::Complex(part) => bits(cx, *part)?.checked_mul(2),

@@ -70,7 +70,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::cond_br_successor),
-                ..verified(v::branch_weights)
+                ..NO_HOOKS
             },
         ),
         (

@@ -188,7 +188,7 @@ fn while_continues(op: OpRef, constants: &[Option<Attribute>]) -> Points {
     match int(op, constants.first()) {
         Some(condition) if condition.is_zero() => smallvec![RegionPoint::Parent],
         Some(_) => smallvec![AFTER],
-        None => smallvec![AFTER, RegionPoint::Parent],
+        None => smallvec![RegionPoint::Parent, AFTER],
     }
 }
 

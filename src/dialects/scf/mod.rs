@@ -7,6 +7,7 @@ mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 
+use crate::tables::scf as tables;
 use canonicalize as c;
 use interfaces as i;
 use verify as v;
@@ -49,6 +50,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify: Some(v::forall),
                 region_branch: Some(&i::FORALL),
                 loop_like: Some(&i::FORALL_LOOP),
+                inits: Some(tables::forall::OUTPUTS),
                 ..NO_HOOKS
             },
         ),

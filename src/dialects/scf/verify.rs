@@ -1,9 +1,11 @@
 //! What the declarations of scf cannot say.
 
-use oxmlir_ir::{BlockId, Diagnostic, OpId, OpRef, Type};
+use oxmlir_ir::{AttrKind, Attribute, BlockId, DYNAMIC, Diagnostic, OpRef, Type, ValueId};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
-use crate::tables::scf as ops;
+use super::interfaces;
+use crate::tables::{scf as ops, tensor};
 
 type Check = Result<(), Diagnostic>;
 
@@ -74,6 +76,11 @@ pub fn parallel(op: OpRef) -> Check {
             op.error("needs at least one tuple element for lowerBound, upperBound and step")
         );
     }
+    let constant = |step: &ValueId| op.cx.constant_int(op.body, *step);
+    let mut constants = op.group(ops::parallel::STEP).into_iter();
+    if constants.any(|step| constant(&step).is_some_and(|step| step <= 0)) {
+        return Err(op.error("constant step operand must be positive"));
+    }
     let Some(block) = op.entry_block(0) else {
         return Ok(());
     };
@@ -93,7 +100,7 @@ pub fn parallel(op: OpRef) -> Check {
         return Err(ending_with(error, last));
     };
     let inits = op.group(ops::parallel::INIT_VALS).len();
-    let (results, reductions) = (op.num_results(), reduce.num_operands());
+    let (results, reductions) = (op.num_results(), reduce.num_regions());
     if results != reductions {
         return Err(op.error(format_args!(
             "expects number of results: {results} to be the same as number of reductions: {reductions}"
@@ -104,8 +111,7 @@ pub fn parallel(op: OpRef) -> Check {
             "expects number of results: {results} to be the same as number of initial values: {inits}"
         )));
     }
-    for i in 0..results {
-        let (wanted, given) = (op.result_type(i), reduce.operand_type(i));
+    for (i, (wanted, given)) in op.result_types().zip(reduce.operand_types()).enumerate() {
         if wanted != given {
             return Err(reduce.error(format_args!(
                 "expects type of {i}-th reduction operand: {} to be the same as the {i}-th result type: {}",
@@ -230,7 +236,7 @@ pub fn forall(op: OpRef) -> Check {
             op.num_results()
         )));
     }
-    let rank = op.dense_attr(ops::forall::STATIC_UPPER_BOUND_ATTR).len();
+    let rank = op.dense_attr(ops::forall::STATIC_LOWER_BOUND_ATTR).len();
     let Some(block) = op.entry_block(0) else {
         return Ok(());
     };
@@ -238,27 +244,93 @@ pub fn forall(op: OpRef) -> Check {
     if args.len() != rank + outputs {
         return Err(op.error(format_args!("region expects {} arguments", rank + outputs)));
     }
-    for (i, arg) in args.iter().take(rank).enumerate() {
-        if op.ty(*arg) != Type::INDEX {
-            return Err(op.error(format_args!("expects {i}-th block argument to be an index")));
-        }
+    let (indices, shared) = args.split_at(rank);
+    if let Some(i) = indices.iter().position(|arg| op.ty(*arg) != Type::INDEX) {
+        return Err(op.error(format_args!("expects {i}-th block argument to be an index")));
     }
-    if let Some(mapping) = op.attr(ops::forall::MAPPING_ATTR) {
-        let count = op.cx.array_elements(mapping).len();
-        if count != rank {
-            return Err(op.error("mapping attribute size must match op rank"));
-        }
+    let outputs = op.group(ops::forall::OUTPUTS);
+    let mut pairs = shared.iter().zip(&outputs);
+    if let Some(i) = pairs.position(|(arg, output)| op.ty(*arg) != op.ty(*output)) {
+        return Err(op.error(format_args!(
+            "type mismatch between {i}-th output and corresponding block argument"
+        )));
+    }
+    mapping(op, rank)?;
+    FORALL_BOUNDS
+        .iter()
+        .try_for_each(|bounds| forall_bounds(op, rank, bounds))
+}
+
+/// Every dimension is mapped to one kind of processors; at most one mask stands beside these.
+fn mapping(op: OpRef, rank: usize) -> Check {
+    let mapping = op.attr(ops::forall::MAPPING_ATTR);
+    let mapping = mapping.map_or(&[][..], |mapping| op.cx.array_elements(mapping));
+    let is_mask = |attr: &&Attribute| match op.cx.attr_kind(**attr) {
+        AttrKind::Dialect { def, .. } => def.0.name == "gpu.mask",
+        _ => false,
+    };
+    let masks = mapping.iter().filter(is_mask).count();
+    if !mapping.is_empty() && mapping.len() - masks != rank {
+        return Err(op.error("mapping attribute size must match op rank"));
+    }
+    if masks > 1 {
+        return Err(op.error("\"mapping\" supports at most one device masking attribute"));
     }
     Ok(())
 }
 
+/// The constants of bounds or steps, the operands that stand for what is none, and their name.
+const FORALL_BOUNDS: [(usize, usize, &str); 3] = [
+    (
+        ops::forall::STATIC_LOWER_BOUND_ATTR,
+        ops::forall::DYNAMIC_LOWER_BOUND,
+        "lower bound",
+    ),
+    (
+        ops::forall::STATIC_UPPER_BOUND_ATTR,
+        ops::forall::DYNAMIC_UPPER_BOUND,
+        "upper bound",
+    ),
+    (
+        ops::forall::STATIC_STEP_ATTR,
+        ops::forall::DYNAMIC_STEP,
+        "step",
+    ),
+];
+
+fn forall_bounds(op: OpRef, rank: usize, (slot, group, name): &(usize, usize, &str)) -> Check {
+    let constants = op.dense_attr(*slot);
+    if constants.len() != rank {
+        return Err(op.plain_error(format_args!(
+            "expected {rank} {name} values, got {}",
+            constants.len()
+        )));
+    }
+    let dynamic = constants.iter().filter(|size| **size == DYNAMIC).count();
+    if dynamic != op.group(*group).len() {
+        return Err(op.plain_error(format_args!(
+            "expected {dynamic} dynamic {name} values"
+        )));
+    }
+    Ok(())
+}
+
+/// Slices go into what the loop around shares; nothing else is combined.
 pub fn in_parallel(op: OpRef) -> Check {
     let Some(block) = op.entry_block(0) else {
         return Ok(());
     };
-    let combining = |id: OpId| op.at(id).name_str() == "tensor.parallel_insert_slice";
-    if op.body.ops(block).any(|id| !combining(id)) {
-        return Err(op.error("expected only ParallelCombiningOpInterface ops"));
+    let shared = op.parent().map_or_else(SmallVec::new, |forall| {
+        (interfaces::FORALL_LOOP.iter_args)(forall)
+    });
+    for inserting in op.body.ops(block).map(|id| op.at(id)) {
+        if inserting.name() != tensor::PARALLEL_INSERT_SLICE {
+            return Err(op.error("expected only ParallelCombiningOpInterface ops"));
+        }
+        let dest = inserting.operand(tensor::parallel_insert_slice::DEST);
+        if !shared.contains(&dest) {
+            return Err(inserting.error("may only insert into an output block argument"));
+        }
     }
     Ok(())
 }

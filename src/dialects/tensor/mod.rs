@@ -6,6 +6,7 @@ mod verify;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef};
 
+use crate::tables::tensor as ops;
 use verify as v;
 
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
@@ -34,8 +35,20 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::generate)
             },
         ),
-        ("tensor.insert", verified(v::insert)),
-        ("tensor.insert_slice", verified(v::insert_slice)),
+        (
+            "tensor.insert",
+            OpHooks {
+                inits: Some(ops::insert::DEST),
+                ..verified(v::insert)
+            },
+        ),
+        (
+            "tensor.insert_slice",
+            OpHooks {
+                inits: Some(ops::insert_slice::DEST),
+                ..verified(v::insert_slice)
+            },
+        ),
         (
             "tensor.pad",
             OpHooks {

@@ -88,6 +88,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
+                inits: Some(ops::transfer_write::BASE),
                 ..verified(v::transfer_write)
             },
         ),

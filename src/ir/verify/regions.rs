@@ -9,6 +9,7 @@ use crate::diag::Diagnostic;
 use crate::hooks::{LoopLike, RegionBranch, RegionPoint};
 use crate::ids::{OpId, Type, ValueId};
 use crate::opref::OpRef;
+use crate::types::TypeKind;
 
 type Check = Result<(), Diagnostic>;
 
@@ -33,6 +34,9 @@ pub fn verify(op: OpRef, def: &OpDef) -> Check {
     }
     if traits.contains(Traits::SYMBOL_TABLE) {
         symbols::verify_table(op)?;
+    }
+    if let Some(group) = op.hooks().inits {
+        destinations(op, group)?;
     }
     if traits.contains(Traits::LOOP_LIKE)
         && let Some(like) = op.hooks().loop_like
@@ -85,6 +89,39 @@ fn isolated(op: OpRef) -> Check {
                     .error("using value defined outside the region")
                     .note(op.loc(), "required by region isolation constraints"));
             }
+        }
+    }
+    Ok(())
+}
+
+fn is_tensor(kind: &TypeKind) -> bool {
+    matches!(
+        kind,
+        TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. }
+    )
+}
+
+/// Every tensor among the destinations has a result, of its type.
+fn destinations(op: OpRef, group: usize) -> Check {
+    let range = op.body.operand_range(op.cx, op.id, group);
+    let tensors: SmallVec<[usize; 4]> = range
+        .filter(|i| is_tensor(op.cx.type_kind(op.operand_type(*i))))
+        .collect();
+    if op.num_results() != tensors.len() {
+        return Err(op.error(format_args!(
+            "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
+            op.num_results(),
+            tensors.len()
+        )));
+    }
+    for (operand, result) in tensors.into_iter().zip(op.result_types()) {
+        let given = op.operand_type(operand);
+        if given != result {
+            return Err(op.error(format_args!(
+                "expected type of operand #{operand} ({}) to match type of corresponding result ({})",
+                op.cx.quoted_type(given),
+                op.cx.quoted_type(result)
+            )));
         }
     }
     Ok(())

@@ -43,6 +43,7 @@ pub fn positional(op: OpRef, def: &OpDef) -> Check {
     }
     if traits.contains(Traits::BRANCH) {
         branch(op)?;
+        branch_weights(op)?;
     }
     Ok(())
 }
@@ -272,6 +273,28 @@ fn branch(op: OpRef) -> Check {
                 "type mismatch for bb argument #{at} of successor #{index}"
             )));
         }
+    }
+    Ok(())
+}
+
+/// Weights say how often each successor is taken.
+fn branch_weights(op: OpRef) -> Check {
+    let Some(attr) = op.named_attr("branch_weights") else {
+        return Ok(());
+    };
+    let weights = op.cx.dense_array_values(attr);
+    if weights.is_empty() {
+        return Ok(());
+    }
+    let successors = op.body.num_successors(op.id);
+    if weights.len() != successors {
+        return Err(op.plain_error(format_args!(
+            "expects number of branch weights to match number of successors: {} vs {successors}",
+            weights.len()
+        )));
+    }
+    if weights.iter().all(|weight| *weight == 0) {
+        return Err(op.plain_error("branch weights cannot all be zero"));
     }
     Ok(())
 }

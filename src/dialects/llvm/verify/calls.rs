@@ -45,8 +45,7 @@ pub fn invoke(op: OpRef) -> Check {
             op,
             "first operation in unwind destination should be a llvm.landingpad operation",
         )),
-    }?;
-    super::branch_weights(op)
+    }
 }
 
 /// Operand bundles: as many sizes as tags, and as many operands as the sizes say.

@@ -22,7 +22,7 @@ pub use globals::{
 pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
 pub use params::PARAMS;
 pub use values::{
-    branch_weights, extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
+    extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
     shufflevector, sincos, switch, zero,
 };
 

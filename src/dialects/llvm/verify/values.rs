@@ -70,27 +70,7 @@ pub fn switch(op: OpRef) -> Check {
         let message = "expects number of case values to match number of case destinations";
         return Err(plain(op, message));
     }
-    branch_weights(op)
-}
-
-/// A weight for each successor, if there are any.
-pub fn branch_weights(op: OpRef) -> Check {
-    let Some(weights) = op.named_attr("branch_weights") else {
-        return Ok(());
-    };
-    let (weights, successors) = (
-        op.cx.dense_array_values(weights).len(),
-        op.body.num_successors(op.id),
-    );
-    match weights == successors {
-        true => Ok(()),
-        false => Err(plain(
-            op,
-            format!(
-                "expects number of branch weights to match number of successors: {weights} vs {successors}"
-            ),
-        )),
-    }
+    Ok(())
 }
 
 pub fn inline_asm(op: OpRef) -> Check {
