@@ -308,9 +308,7 @@ fn forall_bounds(op: OpRef, rank: usize, (slot, group, name): &(usize, usize, &s
     }
     let dynamic = constants.iter().filter(|size| **size == DYNAMIC).count();
     if dynamic != op.group(*group).len() {
-        return Err(op.plain_error(format_args!(
-            "expected {dynamic} dynamic {name} values"
-        )));
+        return Err(op.plain_error(format_args!("expected {dynamic} dynamic {name} values")));
     }
     Ok(())
 }

@@ -22,8 +22,8 @@ pub use globals::{
 pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
 pub use params::PARAMS;
 pub use values::{
-    extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter,
-    shufflevector, sincos, switch, zero,
+    extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter, shufflevector, sincos,
+    switch, zero,
 };
 
 use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, Type};
