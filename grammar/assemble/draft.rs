@@ -291,7 +291,12 @@ impl Draft {
             _ => types.len(),
         };
         if given.is_known() {
-            self.check_count(st, uses.len(), count, self.lists_at.or(at).unwrap_or(self.at))?;
+            self.check_count(
+                st,
+                uses.len(),
+                count,
+                self.lists_at.or(at).unwrap_or(self.at),
+            )?;
         }
         if let Types::Each(ty) | Types::Copies(ty, _) = given {
             for operand in uses {
