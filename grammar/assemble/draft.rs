@@ -1,6 +1,6 @@
 //! An operation in the making.
 
-use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef};
+use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef, TypeClass};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
 use oxmlir_ir::{
@@ -120,6 +120,19 @@ impl Draft {
         st.fail(at, format!("custom op '{}' {message}", self.def.name))
     }
 
+    /// Refuses a type of another kind, written at `at`.
+    pub fn require_class(&self, st: &mut State, class: TypeClass, ty: Type, at: u32) -> Parsed<()> {
+        if class.contains(st.cx.type_kind(ty)) {
+            return Ok(());
+        }
+        let mut message = String::from("invalid kind of type specified");
+        if let Some(name) = class.name() {
+            let found = st.cx.type_string(ty);
+            message += &format!(": expected {name}, but found '{found}'");
+        }
+        Err(self.fail(st, at, &message))
+    }
+
     pub fn set_attr(&mut self, slot: usize, attr: Attribute) {
         match self.attrs.iter_mut().find(|a| a.0 == slot) {
             Some(known) => known.1 = attr,
@@ -141,14 +154,13 @@ impl Draft {
     /// Adds the entries of a dictionary: inherent attributes by name, which must fit, all others as discardable ones.
     /// Hand-written forms leave the check to the verifier; what the operation cannot even store is lost.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
-        let inherent = self.place_entries(st, list);
         if let Format::Custom(_) = self.def.format {
-            let cx = st.cx;
-            self.attrs.retain(|(slot, attr)| {
-                has_storage_of(cx, &self.def.attrs[*slot].constraint.pred, *attr)
-            });
+            for entry in st.entries(list) {
+                self.take_entry(st, entry.name, entry.value);
+            }
             return Ok(());
         }
+        let inherent = self.place_entries(st, list);
         let Some(problem) = check_inherent_attrs(st.cx, inherent.into_iter()) else {
             return Ok(());
         };
@@ -177,6 +189,18 @@ impl Draft {
             }
         }
         inherent
+    }
+
+    /// Adds an attribute as hand-written forms do, unless it is an inherent one that the operation cannot store.
+    pub fn take_entry(&mut self, st: &State, name: Str, value: Attribute) {
+        let text = st.cx.get_str(name);
+        match self.def.attrs.iter().position(|a| a.name == text) {
+            Some(slot) if has_storage_of(st.cx, &self.def.attrs[slot].constraint.pred, value) => {
+                self.set_attr(slot, value);
+            }
+            Some(_) => {}
+            None => self.dict.push((name, value)),
+        }
     }
 
     /// Adds the inherent attributes of a dictionary; others have no place and are left out.

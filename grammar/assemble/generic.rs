@@ -108,7 +108,7 @@ fn resolve(
 ) -> Parsed<SmallVec<[oxmlir_ir::ValueId; 4]>> {
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
     if uses.len() != types.len() {
-        let plural = if uses.len() == 1 { "" } else { "s" };
+        let plural = if uses.len() == 1 { " " } else { "s" };
         let message = format!(
             "expected {} operand type{plural} but had {}",
             uses.len(),

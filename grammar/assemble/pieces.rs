@@ -102,6 +102,9 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         FormatElem::Custom(name, args) => {
             bind_custom(st, draft, args, piece)?;
             bind_derived(st, draft, name, args, piece)?;
+            if *name == "GlobalMemrefOpTypeAndInitialValue" {
+                crate::custom::memref::check_global(st, draft)?;
+            }
         }
         _ => {}
     }
@@ -175,18 +178,10 @@ fn check_class(st: &mut State, draft: &Draft, slot: SlotRef, piece: Piece) -> Pa
         SlotRef::Result(i) => draft.def.results.get(usize::from(i)),
         _ => None,
     };
-    let class = def.map_or("", |def| def.constraint.class);
-    let fits = match (class, st.cx.type_kind(ty)) {
-        ("builtin.integer", kind) => matches!(kind, TypeKind::Integer { .. }),
-        ("builtin.vector", kind) => matches!(kind, TypeKind::Vector { .. }),
-        _ => true,
-    };
-    if fits {
-        return Ok(());
+    match def.and_then(|def| def.constraint.class) {
+        Some(class) => draft.require_class(st, class, ty, at),
+        None => Ok(()),
     }
-    let found = st.cx.type_string(ty);
-    let message = format!("invalid kind of type specified: expected {class}, but found '{found}'");
-    Err(draft.fail(st, at, &message))
 }
 
 /// A type that follows from another type and an attribute, or a message.
@@ -380,7 +375,7 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
         },
         Piece::Type(ty) => st.cx.type_attr(ty),
         Piece::Literal(literal) => typed_literal(st, syntax, literal)?,
-        Piece::Literals(list) => dense_array(st, syntax, list)?,
+        Piece::Literals(list) => dense_array(st, draft, syntax, list)?,
         Piece::Word(span) => match enum_def(st, syntax) {
             Some(def) => enums::Place { draft, slot, def }.word(st, span)?,
             None => return Ok(()),
@@ -419,7 +414,7 @@ fn scalar_type(st: &State, text: &str) -> Option<Type> {
         .or_else(|| oxmlir_ir::num::FloatKind::from_keyword(text).map(|k| st.cx.float_type(k)))
 }
 
-fn dense_array(st: &mut State, syntax: AttrSyntax, list: List) -> Parsed<Attribute> {
+fn dense_array(st: &mut State, draft: &Draft, syntax: AttrSyntax, list: List) -> Parsed<Attribute> {
     let element = match syntax {
         AttrSyntax::DenseArray(text) => scalar_type(st, text).unwrap_or(Type::I64),
         _ => Type::I64,
@@ -427,10 +422,12 @@ fn dense_array(st: &mut State, syntax: AttrSyntax, list: List) -> Parsed<Attribu
     let literals: SmallVec<[Literal; 8]> = st.literals(list).into();
     let mut data = Vec::with_capacity(8 * literals.len());
     for literal in &literals {
-        if literal.kind == kind::STR {
-            return Err(st.fail(literal.start, "expected integer value"));
-        }
-        let scalar = st.scalar(*literal, element, Role::Attribute)?;
+        let scalar = match st.cx.type_kind(element) {
+            TypeKind::Integer { width, .. } => {
+                Scalar::Int(array_integer(st, draft, *literal, *width)?)
+            }
+            _ => st.scalar(*literal, element, Role::Attribute)?,
+        };
         st.cx.encode_scalar(&scalar, &mut data);
     }
     Ok(st.cx.attr(oxmlir_ir::AttrKind::DenseArray {
@@ -438,4 +435,16 @@ fn dense_array(st: &mut State, syntax: AttrSyntax, list: List) -> Parsed<Attribu
         len: literals.len(),
         data: data.into(),
     }))
+}
+
+/// An item of `[1, -2]`. A boolean has one bit, which is its sign.
+fn array_integer(st: &mut State, draft: &Draft, literal: Literal, width: u32) -> Parsed<ApInt> {
+    let text = st.slice(literal.span());
+    let value = match (literal.kind, text) {
+        (kind::INT, _) => ApInt::from_literal(text, literal.negative, width, true).ok(),
+        (_, "true") => ApInt::from_literal("1", true, width, true).ok(),
+        (_, "false") => ApInt::from_literal("0", false, width, true).ok(),
+        _ => return Err(draft.fail(st, literal.start, "expected integer value")),
+    };
+    value.ok_or_else(|| draft.fail(st, literal.start, "integer value too large"))
 }

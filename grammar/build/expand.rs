@@ -493,7 +493,7 @@ fn types(op: &Op, slot: SlotRef, first: bool) -> Symbol {
         SlotRef::Attr(_) => Arity::One,
     };
     match (arity, first) {
-        (Arity::One, _) | (Arity::Optional, true) if has_class(op, slot) => symbol("TypeAt", ""),
+        (Arity::One, _) if has_class(op, slot) => symbol("TypeAt", ""),
         (Arity::One, _) | (Arity::Optional, true) => symbol("Type", "Type"),
         (Arity::Optional, false) => symbol("OptionalType", ""),
         (Arity::Variadic, true) => symbol("TypeList1", "Types"),
@@ -508,7 +508,7 @@ fn has_class(op: &Op, slot: SlotRef) -> bool {
         SlotRef::Result(i) => &op.results[usize::from(i)].constraint,
         _ => return false,
     };
-    constraint.pred.class().is_some()
+    constraint.class.is_some()
 }
 
 /// The nonterminal of `custom<Name>` of a dialect (or of all of them); text arguments select a variant.

@@ -135,7 +135,7 @@ pub fn prefetch(
     token: Token,
     access: Kept<Access>,
     kind: Token,
-    locality: Token,
+    locality: Literal,
     cache: Token,
     dict: Piece,
     ty: Type,

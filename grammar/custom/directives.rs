@@ -3,6 +3,7 @@
 use oxmlir_ir::{DYNAMIC, Type};
 use smallvec::SmallVec;
 
+use crate::errors::in_form;
 use crate::state::{List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
@@ -14,7 +15,13 @@ pub enum Index {
 }
 
 pub fn constant(st: &mut State, token: Token, negative: bool) -> Parsed<Index> {
-    st.i64_value(token, negative).map(Index::Constant)
+    match st.small_integer(token, negative) {
+        Some(value) => Ok(Index::Constant(value)),
+        None => {
+            let message = in_form(st, token.start, "integer value too large");
+            Err(st.fail(token.start, message))
+        }
+    }
 }
 
 /// Adds an item to the values and the constants, where a value is dynamic.

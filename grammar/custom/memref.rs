@@ -1,12 +1,12 @@
 //! memref: buffers.
 
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::finish;
+use super::{finish, take_types};
 use crate::assemble::{Draft, Types, Uses};
-use crate::state::{Kept, List, Operand, Parsed, Piece, State};
+use crate::state::{Kept, List, Literal, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
 /// `memref.alloca_scope -> types {...}`
@@ -26,14 +26,20 @@ pub fn alloca_scope(
 }
 
 /// The type in front of the body of memref.generic_atomic_rmw: must be a buffer.
-pub fn atomic_head(st: &mut State, ty: Type) -> Parsed<Type> {
-    match st.cx.type_kind(ty) {
-        TypeKind::MemRef { .. } => Ok(ty),
-        _ => Err(st.fail(
-            0,
-            "custom op 'memref.generic_atomic_rmw' invalid kind of type specified",
-        )),
+pub fn atomic_head(st: &mut State, at: u32, ty: Type) -> Parsed<Type> {
+    require_memref(st, "memref.generic_atomic_rmw", at, ty)?;
+    Ok(ty)
+}
+
+fn require_memref(st: &mut State, op: &str, at: u32, ty: Type) -> Parsed<()> {
+    if matches!(st.cx.type_kind(ty), TypeKind::MemRef { .. }) {
+        return Ok(());
     }
+    let found = st.cx.type_string(ty);
+    let message = format!(
+        "custom op '{op}' invalid kind of type specified: expected builtin.memref, but found '{found}'"
+    );
+    Err(st.fail(at, message))
 }
 
 /// `%m[%i] : type {...}`
@@ -60,14 +66,28 @@ pub fn generic_atomic_rmw(
 /// The buffer and subscripts of an access, with a map where those are affine.
 pub type Access = (Operand, List, Option<AffineMap>);
 
-/// `%m[%i], read, locality<3>, data : type`
+/// `%m[%i], read, locality<3>, data : type`, where the colon is at the place of the type.
+pub fn typed_prefetch(
+    st: &mut State,
+    token: Token,
+    access: Access,
+    mode: Token,
+    locality: Literal,
+    cache: Token,
+    (at, ty): (u32, Type),
+) -> Parsed<OpId> {
+    require_memref(st, "memref.prefetch", at, ty)?;
+    prefetch(st, token, access, mode, locality, cache, Piece::Absent, ty)
+}
+
+/// `%m[%i], read, locality<3>, data {...} : type`
 #[expect(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn prefetch(
     st: &mut State,
     token: Token,
     (memref, indices, map): Access,
     access: Token,
-    locality: Token,
+    locality: Literal,
     cache: Token,
     dict: Piece,
     ty: Type,
@@ -86,7 +106,7 @@ pub fn prefetch(
         "data" => true,
         _ => return Err(draft.fail(st, draft.at, "cache type has to be 'data' or 'instr'")),
     };
-    let hint = st.number_attr(crate::state::Literal::positive(locality), Some(Type::I32))?;
+    let hint = st.number_attr(locality, Some(Type::I32))?;
     draft.set_named("isWrite", st.cx.bool_attr(write));
     draft.set_named("isDataCache", st.cx.bool_attr(data));
     draft.set_named("localityHint", hint);
@@ -116,52 +136,46 @@ pub fn transpose(
     finish(st, draft, dict)
 }
 
-/// The first buffer of a transfer with its subscripts.
-pub fn dma_first(st: &mut State, memref: Operand, indices: List) -> List {
-    dma_next(st, List::EMPTY, memref, indices)
-}
-
-/// Another operand of a transfer, a buffer if it has subscripts.
-pub fn dma_next(st: &mut State, list: List, operand: Operand, indices: List) -> List {
-    let mut all: SmallVec<[Operand; 8]> = st.operands(list).into();
-    all.push(operand);
-    all.extend_from_slice(st.operands(indices));
-    st.drop_operands(indices);
-    st.drop_operands(list);
-    st.operands_list(&all)
-}
-
-/// memref.dma_start: the types are those of the three buffers, everything else is an index.
+/// memref.dma_start: `%from[%i], %to[%j], %count, %tag[%k], %stride, %elements : types of the three buffers`
 pub fn dma_start(
     st: &mut State,
     token: Token,
-    operands: List,
-    dict: Piece,
+    buffers: [(Operand, List); 3],
+    count: Operand,
+    strides: List,
     types: List,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
-    let given: SmallVec<[Type; 3]> = st.types(types).into();
-    st.drop_types(types);
-    let [source, target, tag] = given.as_slice() else {
+    if !matches!(strides.len(), 0 | 2) {
+        return Err(draft.fail(st, token.start, "expected two stride related operands"));
+    }
+    let types = take_types(st, types);
+    let [source, target, tag] = types[..] else {
         return Err(draft.fail(st, token.start, "fewer/more types expected"));
     };
-    let rank = |ty: &Type| st.cx.rank(*ty).unwrap_or(0);
+    let mut uses: SmallVec<[Operand; 16]> = SmallVec::new();
     let mut all: SmallVec<[Type; 16]> = SmallVec::new();
-    for (buffer, extra) in [(source, 0), (target, 1), (tag, 0)] {
-        all.push(*buffer);
-        all.extend(std::iter::repeat_n(Type::INDEX, rank(buffer) + extra));
+    for (index, ((buffer, indices), ty)) in buffers.iter().zip([source, target, tag]).enumerate() {
+        uses.push(*buffer);
+        uses.extend_from_slice(st.operands(*indices));
+        all.push(ty);
+        all.resize(uses.len(), Type::INDEX);
+        if index == 1 {
+            uses.push(count);
+            all.push(Type::INDEX);
+        }
     }
-    let count = st.operands(operands).len();
-    if count != all.len() && count != all.len() + 2 {
-        return Err(draft.fail(st, token.start, "incorrect number of operands"));
+    uses.extend_from_slice(st.operands(strides));
+    all.resize(uses.len(), Type::INDEX);
+    let (uses, all) = (st.operands_list(&uses), st.types_list(&all));
+    draft.uses[0] = Uses::List(uses);
+    draft.operand_types[0] = Types::List(all);
+    let op = draft.create(st)?;
+    st.drop_types(all);
+    st.release(&[Piece::Operands(uses), Piece::Operands(strides)]);
+    for (_, indices) in buffers.into_iter().rev() {
+        st.drop_operands(indices);
     }
-    all.resize(count, Type::INDEX);
-    let list = st.types_list(&all);
-    draft.uses[0] = Uses::List(operands);
-    draft.operand_types[0] = Types::List(list);
-    let op = finish(st, draft, dict)?;
-    st.drop_types(list);
-    st.drop_operands(operands);
     Ok(op)
 }
 
@@ -169,45 +183,81 @@ pub fn dma_start(
 #[derive(Clone, Copy, Debug)]
 pub enum GlobalValue {
     Dense(Token, u32),
-    TypedDense(Token, u32, Type),
-    Resource(Token),
-    TypedResource(Token, Type),
     Sparse(Token, u32, u32),
-    Alias(Token),
+    EmptySparse(Token),
+    Resource(Token),
+    Number(Literal),
+    /// An attribute that needs no type.
+    Plain(Attribute),
 }
 
-/// `type = value`: the value has the shape of the buffer as a tensor.
+/// `type = value`: the value has the shape of the buffer as a tensor. That the type can be one of a global is checked when
+/// the operation is known.
 pub fn initial_value(st: &mut State, ty: Type, value: Kept<GlobalValue>) -> Parsed<Piece> {
-    let tensor = match st.cx.type_kind(ty) {
-        TypeKind::MemRef { shape, element, .. } => st.cx.ty(TypeKind::RankedTensor {
-            shape: shape.clone(),
-            element: *element,
-            encoding: None,
-        }),
-        _ => ty,
+    let value = st.taken(value);
+    let value = match static_tensor(st, ty) {
+        Some(tensor) => Piece::Attr(value_of_type(st, tensor, value)?),
+        None => Piece::Absent,
     };
-    let attr: Attribute = match st.taken(value) {
-        GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor)?,
-        GlobalValue::TypedDense(token, values, ty) => st.dense_attr(token, values, ty)?,
-        GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor, key.end)?,
-        GlobalValue::TypedResource(key, ty) => st.dense_resource_attr(key, ty, key.end)?,
+    Ok(st.group(&[Piece::Type(ty), value]))
+}
+
+fn value_of_type(st: &mut State, tensor: Type, value: GlobalValue) -> Parsed<Attribute> {
+    match value {
+        GlobalValue::Dense(token, values) => st.dense_attr(token, values, tensor),
         GlobalValue::Sparse(token, indices, values) => {
-            st.sparse_attr(token, indices, values, tensor)?
+            st.sparse_attr(token, indices, values, tensor)
         }
-        GlobalValue::Alias(token) => {
-            let attr = st.attr_alias(token)?;
-            let elements = matches!(
-                st.cx.attr_kind(attr),
-                AttrKind::DenseElements { .. }
-                    | AttrKind::DenseResource { .. }
-                    | AttrKind::Sparse { .. }
-            );
-            if !elements {
-                let message = "initial value should be a unit or elements attribute";
-                return Err(st.fail(token.start, message));
-            }
-            attr
+        GlobalValue::EmptySparse(token) => st.empty_sparse_attr(token, tensor),
+        GlobalValue::Resource(key) => st.dense_resource_attr(key, tensor, key.end),
+        GlobalValue::Number(number) => st.number_attr(number, Some(tensor)),
+        GlobalValue::Plain(attr) => Ok(attr),
+    }
+}
+
+/// A buffer of static shape as a tensor.
+fn static_tensor(st: &State, ty: Type) -> Option<Type> {
+    match st.cx.type_kind(ty) {
+        TypeKind::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => {
+            Some(st.cx.ty(TypeKind::RankedTensor {
+                shape: shape.clone(),
+                element: *element,
+                encoding: None,
+            }))
         }
+        _ => None,
+    }
+}
+
+/// Refuses types and values that no global has.
+pub fn check_global(st: &mut State, draft: &Draft) -> Parsed<()> {
+    let named = |name: &str| {
+        let slot = draft.def.attrs.iter().position(|a| a.name == name)?;
+        draft.get_attr(slot)
     };
-    Ok(st.group(&[Piece::Type(ty), Piece::Attr(attr)]))
+    let (ty, value) = (named("type"), named("initial_value"));
+    if let Some(AttrKind::Type(ty)) = ty.map(|attr| st.cx.attr_kind(attr))
+        && static_tensor(st, *ty).is_none()
+    {
+        let found = st.cx.quoted_type(*ty);
+        let message = format!("type should be static shaped memref, but got {found}");
+        return Err(draft.fail(st, draft.at, &message));
+    }
+    let is_elements = |attr: Attribute| {
+        matches!(
+            st.cx.attr_kind(attr),
+            AttrKind::DenseElements { .. }
+                | AttrKind::DenseStrings { .. }
+                | AttrKind::DenseResource { .. }
+                | AttrKind::Sparse { .. }
+        )
+    };
+    match value {
+        Some(Attribute::UNIT) | None => Ok(()),
+        Some(attr) if is_elements(attr) => Ok(()),
+        Some(_) => {
+            let message = "initial value should be a unit or elements attribute";
+            Err(draft.fail(st, draft.at, message))
+        }
+    }
 }

@@ -120,31 +120,33 @@ impl Transfer {
         mask: Option<Operand>,
         dict: Piece,
     ) -> Parsed<()> {
+        let mut has_bounds = false;
         if let Piece::Dict(list) = dict {
             draft.add_entries(st, list)?;
+            has_bounds = st
+                .entries(list)
+                .iter()
+                .any(|e| st.cx.get_str(e.name) == "in_bounds");
         }
-        let map = self.attrs(st, draft)?;
-        self.set_mask(st, draft, mask, map)
-    }
-
-    /// The map and the bounds, which the form may leave out.
-    fn attrs(&self, st: &mut State, draft: &mut Draft) -> Parsed<AffineMap> {
-        let slot = |name: &str| draft.def.attrs.iter().position(|a| a.name == name);
-        let (map, bounds) = (slot("permutation_map"), slot("in_bounds"));
-        let given = map.and_then(|slot| draft.get_attr(slot));
-        let map = match given.map(|attr| st.cx.attr_kind(attr)) {
-            Some(AttrKind::AffineMap(map)) => *map,
-            _ => {
-                let map = self.minor_map(st, draft)?;
-                draft.set_named("permutation_map", st.map_attr(map));
-                map
-            }
-        };
-        if bounds.is_some_and(|slot| draft.get_attr(slot).is_none()) {
+        let map = self.map(st, draft)?;
+        if !has_bounds {
             let count = map.num_results(st.cx.affine()) as usize;
             let bounds = st.cx.array_attr(&vec![Attribute::FALSE; count]);
             draft.set_named("in_bounds", bounds);
         }
+        self.set_mask(st, draft, mask, map)
+    }
+
+    /// The map, which the form may leave out.
+    fn map(&self, st: &mut State, draft: &mut Draft) -> Parsed<AffineMap> {
+        let mut attrs = draft.def.attrs.iter();
+        let slot = attrs.position(|a| a.name == "permutation_map");
+        let given = slot.and_then(|slot| draft.get_attr(slot));
+        if let Some(AttrKind::AffineMap(map)) = given.map(|attr| st.cx.attr_kind(attr)) {
+            return Ok(*map);
+        }
+        let map = self.minor_map(st, draft)?;
+        draft.set_named("permutation_map", st.map_attr(map));
         Ok(map)
     }
 
@@ -288,6 +290,11 @@ pub fn outerproduct(
     [lhs, rhs]: [Type; 2],
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    if let Piece::Dict(list) = dict {
+        for entry in st.entries(list).to_vec() {
+            require_kind(st, &draft, st.cx.get_str(entry.name), entry.value)?;
+        }
+    }
     let uses: SmallVec<[Operand; 3]> = st.operands(operands).into();
     if !(2..=3).contains(&uses.len()) {
         return Err(draft.fail(st, draft.at, "expected at least 2 operands"));
@@ -303,6 +310,18 @@ pub fn outerproduct(
     let op = finish(st, draft, dict)?;
     st.drop_operands(operands);
     Ok(op)
+}
+
+/// Refuses a `kind` that is no way to combine.
+fn require_kind(st: &mut State, draft: &Draft, name: &str, value: Attribute) -> Parsed<()> {
+    if name != "kind" || matches!(st.cx.attr_kind(value), AttrKind::Enum { .. }) {
+        return Ok(());
+    }
+    let message = format!(
+        "'{}' op expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')",
+        draft.def.name
+    );
+    Err(st.fail(draft.at, message))
 }
 
 fn outer_type(st: &State, lhs: Type, rhs: Type) -> Option<Type> {
@@ -356,10 +375,8 @@ pub fn contract(
             "iterator_types" => iterator_types(st, &draft, dict_at, *value)?,
             _ => *value,
         };
-        match draft.def.attrs.iter().position(|a| a.name == text) {
-            Some(slot) => draft.set_attr(slot, value),
-            None => draft.dict.push((*name, value)),
-        }
+        require_kind(st, &draft, text, value)?;
+        draft.take_entry(st, *name, value);
     }
     match st.operands(masks).len() {
         0 => {}

@@ -1,11 +1,12 @@
 //! From LALRPOP's "unexpected token, expected one of" to the messages of the language.
 //!
 //! - `context`: what surrounds the place of the error; `place`: where to report it
-//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `statement`: rules of
-//!   these parts of the language; `table`: missing tokens by the construct that misses them
+//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `statement`, `forms`:
+//!   rules of these parts of the language; `table`: missing tokens by the construct that misses them
 
 mod affine;
 mod context;
+mod forms;
 mod place;
 mod site;
 mod statement;
@@ -16,6 +17,7 @@ use lalrpop_util::ParseError;
 pub use place::end_of_previous;
 
 use crate::state::{Fail, State};
+use context::Context;
 use site::Site;
 
 /// Why a word that names no operation is no operation, where operations of `default` may leave out their dialect.
@@ -59,6 +61,15 @@ pub fn unregistered_op(st: &State, name: &str) -> String {
         );
     }
     "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used".to_owned()
+}
+
+/// A message of the form that the text at `at` is part of.
+pub fn in_form(st: &State, at: u32, message: &str) -> String {
+    let context = Context::new(st.cx, st.text, at as usize);
+    match context.op.and_then(|op| st.cx.op_def(op)) {
+        Some(op) => format!("custom op '{}' {message}", op.name),
+        None => message.to_owned(),
+    }
 }
 
 /// Turns a syntax error into a diagnostic of the state; errors of actions have been reported already.

@@ -5,7 +5,7 @@ use oxmlir_ir::def::OpDef;
 
 use super::context::Context;
 use super::place::end_of_previous;
-use super::{affine, statement, table};
+use super::{affine, forms, statement, table};
 use crate::lexer::Raw;
 use crate::scan;
 use crate::state::State;
@@ -68,6 +68,7 @@ const RULES: &[Rule] = &[
     affine::operator_as_name,
     affine::affine,
     result_number,
+    forms::forms,
     table::missing,
     literal,
     generic_operands,
@@ -281,8 +282,12 @@ fn dictionary(site: &Site) -> Option<Complaint> {
 }
 
 fn attribute(site: &Site) -> Option<Complaint> {
-    let is_list = site.context.before[0] == "," && site.context.inside(Raw::Less).is_some();
+    let open = site.context.inside(Raw::Less);
+    let is_list = site.context.before[0] == "," && open.is_some();
     match site.is_attribute() {
+        true if is_list && open.is_some_and(|o| o.head == "tensor") => {
+            Some(Complaint::behind("expected '>' in tensor type"))
+        }
         true if is_list && table::is_first_item(site) => {
             Some(Complaint::behind("expected list element"))
         }

@@ -220,10 +220,10 @@ fn is_label(site: &Site, open: &Open) -> bool {
     open.head.starts_with('^') && !in_branch
 }
 
-/// Whether the place is behind the first comma of a memref type.
+/// Whether a memref type ends behind its first comma.
 pub fn is_first_item(site: &Site) -> bool {
-    let open = site.context.open.last();
-    open.is_some_and(|o| o.head == "memref" && item_commas(site, o) == 1)
+    let open = site.context.open.last().filter(|o| o.head == "memref");
+    site.text() == ">" && open.is_some_and(|o| item_commas(site, o) == 1)
 }
 
 /// The number of commas directly inside of a bracket, up to the place.

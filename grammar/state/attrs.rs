@@ -167,6 +167,10 @@ impl State<'_> {
             }
             keywords.push_str(self.slice(*word).trim_matches('"'));
         }
+        if !def.bits && words.len() > 1 {
+            let end = self.words(words).first().map_or(token.end, |word| word.end);
+            return Err(self.fail(end, "expected '>'"));
+        }
         self.drop_words(words);
         match enum_attr(self.cx, def, &keywords) {
             Some(attr) => Ok(attr),

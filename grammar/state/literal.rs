@@ -206,17 +206,20 @@ impl State<'_> {
         }
     }
 
-    /// The value of an integer token.
-    pub fn i64_value(&mut self, token: Token, negative: bool) -> Parsed<i64> {
+    /// The value of an integer token if 64 bits hold it.
+    pub fn small_integer(&self, token: Token, negative: bool) -> Option<i64> {
         let literal = Literal {
             negative,
             ..Literal::positive(token)
         };
         let text = self.slice(literal.span());
-        match ApInt::from_literal(text, negative, 64, true)
-            .ok()
-            .and_then(|v| v.to_i64())
-        {
+        let value = ApInt::from_literal(text, negative, 64, true).ok()?;
+        value.to_i64()
+    }
+
+    /// The value of an integer token.
+    pub fn i64_value(&mut self, token: Token, negative: bool) -> Parsed<i64> {
+        match self.small_integer(token, negative) {
             Some(value) => Ok(value),
             None => Err(self.fail(token.start, "expected a 64-bit signed integer or '?'")),
         }

@@ -99,14 +99,11 @@ impl State<'_> {
             let message = message.replace("but got 0", &format!("but got {}", sizes.join(", ")));
             return Err(self.fail(token.start, message));
         }
-        let fits = matches!(
-            self.cx.type_kind(element),
-            TypeKind::Integer { .. }
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::Dialect { .. }
-                | TypeKind::Opaque { .. }
-        );
+        let fits = match self.cx.type_kind(element) {
+            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
+            TypeKind::Dialect { def, .. } => matches!(def.0.name, "llvm.ptr" | "llvm.ppc_fp128"),
+            _ => false,
+        };
         if !fits {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
             return Err(self.fail(token.start, message));
@@ -175,14 +172,30 @@ impl State<'_> {
             TypeKind::Function { .. } | TypeKind::Tuple(_) | TypeKind::None => false,
             TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. } => false,
             TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => what == "memref",
+            TypeKind::Dialect { def, .. } => what != "memref" || def.0.name == "llvm.ppc_fp128",
             TypeKind::Opaque { .. } => what != "memref",
             _ => true,
         };
         if fits {
             return Ok(());
         }
-        let at = dims.map_or(token.end, |d| d.end);
+        let at = dims.map_or_else(|| self.behind_bracket(token), |d| d.end);
+        let at = scan::skip_blanks(self.text.as_bytes(), at as usize) as u32;
         Err(self.fail(at, format!("invalid {what} element type")))
+    }
+
+    /// Behind the `<` or `<*x` that follows a keyword.
+    fn behind_bracket(&self, token: Token) -> u32 {
+        let bytes = self.text.as_bytes();
+        let mut at = token.end as usize;
+        for expected in *b"<*x" {
+            let next = scan::skip_blanks(bytes, at);
+            if bytes.get(next) != Some(&expected) {
+                break;
+            }
+            at = next + 1;
+        }
+        at as u32
     }
 
     /// `memref<4xf32, layout, space>`

@@ -7,6 +7,8 @@
 
 use bitflags::bitflags;
 
+use crate::types::TypeKind;
+
 /// A registered dialect: its namespace and everything declared in it.
 #[derive(Debug)]
 pub struct DialectDef {
@@ -133,8 +135,58 @@ pub struct TypeConstraint {
     pub pred: TypePred,
     /// The only type that fits, in MLIR text (`index`, `i1`, `!llvm.ptr`): the custom form may leave it out. Else "".
     pub buildable: &'static str,
-    /// The kind of type (`builtin.vector`) that all that fit are of, or "".
-    pub class: &'static str,
+    /// The kind of type that a custom form accepts where the type is written, if it looks at that already.
+    pub class: Option<TypeClass>,
+}
+
+/// A kind of types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypeClass {
+    Integer,
+    Float,
+    Complex,
+    Vector,
+    RankedTensor,
+    Tensor,
+    MemRef,
+    UnrankedMemRef,
+    /// Ranked or not.
+    AnyMemRef,
+    Shaped,
+}
+
+impl TypeClass {
+    /// Whether a type is of this kind.
+    pub fn contains(self, kind: &TypeKind) -> bool {
+        use TypeKind as K;
+        match self {
+            TypeClass::Integer => matches!(kind, K::Integer { .. }),
+            TypeClass::Float => matches!(kind, K::Float(_)),
+            TypeClass::Complex => matches!(kind, K::Complex(_)),
+            TypeClass::Vector => matches!(kind, K::Vector { .. }),
+            TypeClass::RankedTensor => matches!(kind, K::RankedTensor { .. }),
+            TypeClass::Tensor => matches!(kind, K::RankedTensor { .. } | K::UnrankedTensor { .. }),
+            TypeClass::MemRef => matches!(kind, K::MemRef { .. }),
+            TypeClass::UnrankedMemRef => matches!(kind, K::UnrankedMemRef { .. }),
+            TypeClass::AnyMemRef => matches!(kind, K::MemRef { .. } | K::UnrankedMemRef { .. }),
+            TypeClass::Shaped => [TypeClass::Vector, TypeClass::Tensor, TypeClass::AnyMemRef]
+                .iter()
+                .any(|class| class.contains(kind)),
+        }
+    }
+
+    /// The name of the kind, unless it is one of several kinds.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            TypeClass::Integer => Some("builtin.integer"),
+            TypeClass::Complex => Some("builtin.complex"),
+            TypeClass::Vector => Some("builtin.vector"),
+            TypeClass::RankedTensor => Some("builtin.tensor"),
+            TypeClass::MemRef => Some("builtin.memref"),
+            TypeClass::UnrankedMemRef => Some("builtin.unranked_memref"),
+            TypeClass::Float | TypeClass::Tensor | TypeClass::AnyMemRef | TypeClass::Shaped => None,
+        }
+    }
 }
 
 /// A predicate on types. Every conjunction of the declarations is built from these.

@@ -31,6 +31,8 @@ pub struct OpHooks {
     pub patterns: &'static [Pattern],
     /// Result types where the custom form leaves them out and no type rule gives them.
     pub infer: Option<fn(&InferArgs) -> Result<SmallVec<[Type; 2]>, String>>,
+    /// Whether result types other than the inferred ones will do as well: of these and of those that are there.
+    pub compatible: Option<fn(&Context, &[Type], &[Type]) -> bool>,
     /// Memory effects of an operation that has some; operations with `NO_MEMORY_EFFECT` need no hook.
     pub effects: Option<fn(OpRef, &mut Effects)>,
     /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not, if what is in it may.
@@ -61,6 +63,7 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     constant: None,
     patterns: &[],
     infer: None,
+    compatible: None,
     effects: None,
     speculatable: None,
     successor_operands: None,

@@ -7,6 +7,8 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use crate::class::TypeClass;
+
 /// One `.ods` file.
 #[derive(Debug)]
 pub struct Dialect {
@@ -130,6 +132,8 @@ pub struct TypeConstraint {
     pub dialect: String,
     pub summary: String,
     pub pred: TypePred,
+    /// The kind of type that a custom form accepts where the type is written, if it looks at that already.
+    pub class: Option<TypeClass>,
     /// The only type that fits, in MLIR text, or "".
     pub buildable: String,
 }
@@ -164,25 +168,6 @@ pub enum TypePred {
     AnyOf(Vec<TypePred>),
     AllOf(Vec<TypePred>),
     Not(Box<TypePred>),
-}
-
-impl TypePred {
-    /// The kind of type (`builtin.vector`) that all types are of which fit, if there is one.
-    pub fn class(&self) -> Option<&'static str> {
-        match self {
-            TypePred::Int(..) => Some("builtin.integer"),
-            TypePred::Vector(_) => Some("builtin.vector"),
-            TypePred::AllOf(preds) => preds.iter().find_map(TypePred::class),
-            TypePred::AnyOf(preds) => {
-                let class = preds.first()?.class()?;
-                preds
-                    .iter()
-                    .all(|p| p.class() == Some(class))
-                    .then_some(class)
-            }
-            _ => None,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 //! Every name is resolved while reading, so what comes back is consistent, and an error names file and line.
 
 pub mod ast;
+mod class;
 mod error;
 mod format;
 mod lexer;
@@ -13,6 +14,7 @@ mod load;
 mod parser;
 
 pub use ast::*;
+pub use class::TypeClass;
 pub use error::Error;
 pub use load::{load_dir, parse_all};
 

@@ -37,12 +37,15 @@ pub fn tables(dialects: &[Dialect]) -> String {
 
 fn type_item(c: &TypeConstraint) -> String {
     format!(
-        "TypeConstraint = TypeConstraint {{ name: {:?}, summary: {:?}, pred: {}, buildable: {:?}, class: {:?} }}",
+        "TypeConstraint = TypeConstraint {{ name: {:?}, summary: {:?}, pred: {}, buildable: {:?}, class: {} }}",
         c.name,
         c.summary,
         type_pred(&c.pred),
         c.buildable,
-        c.pred.class().unwrap_or("")
+        c.class.map_or_else(
+            || "None".to_owned(),
+            |class| format!("Some(TypeClass::{class:?})")
+        )
     )
 }
 

@@ -1,6 +1,6 @@
 //! Strides and offsets of memref types, and arithmetic on numbers that may not be known.
 
-use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
+use oxmlir_ir::affine::{AffineExpr, AffineMap, BinaryOp, ExprKind};
 use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind};
 
 /// Strides and offset of a memref type, [`DYNAMIC`] where they are not known; `None` where the layout is not strided.
@@ -76,16 +76,37 @@ pub fn is_identity(cx: &Context, ty: Type) -> bool {
     }
 }
 
-/// The type with a strided layout that says no more than none does left out.
-pub fn without_redundant_layout(cx: &Context, ty: Type) -> Type {
-    let (Some(shape), Some((strides, 0))) = (cx.shape(ty), strides_and_offset(cx, ty)) else {
+/// The type with its strides as a map, or without a layout where that says the same.
+pub fn with_canonical_layout(cx: &Context, ty: Type) -> Type {
+    let (Some(shape), Some((strides, offset))) = (cx.shape(ty), strides_and_offset(cx, ty)) else {
         return ty;
     };
     let redundant = strides == identity_strides(shape) && !strides.contains(&DYNAMIC);
-    if redundant || strides.is_empty() {
+    if offset == 0 && (redundant || strides.is_empty()) {
         return memref_like(cx, ty, shape, None);
     }
-    ty
+    let layout = cx.attr(AttrKind::AffineMap(strided_map(cx, &strides, offset)));
+    memref_like(cx, ty, shape, Some(layout))
+}
+
+/// The sum of the offset and each dimension times its stride; numbers that are not known are symbols.
+fn strided_map(cx: &Context, strides: &[i64], offset: i64) -> AffineMap {
+    let affine = cx.affine();
+    let mut symbols = 0;
+    let mut number = |value: i64| {
+        if value != DYNAMIC {
+            return affine.constant(value);
+        }
+        symbols += 1;
+        affine.symbol(symbols - 1)
+    };
+    let mut sum = number(offset);
+    for (dim, stride) in strides.iter().enumerate() {
+        let term = affine.mul(affine.dim(dim as u32), number(*stride));
+        sum = affine.add(sum, term);
+    }
+    let map = affine.map(strides.len() as u32, symbols, &[sum]);
+    map.simplify(affine)
 }
 
 /// The strides of a densely packed row-major layout.

@@ -15,6 +15,7 @@ use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, Type};
 use smallvec::SmallVec;
 
+use crate::tables::memref as ops;
 use canonicalize as c;
 use fold as f;
 use verify as v;
@@ -47,6 +48,17 @@ const fn op(verify: Verify, fold: FoldFn, patterns: &'static [Pattern]) -> OpHoo
 /// The results have the types of the operands.
 fn operand_types(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
     Ok(args.operands.iter().map(|v| args.body.ty(*v)).collect())
+}
+
+/// The base without a shape, the offset, a size and a stride a dimension.
+fn metadata_types(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
+    let source = args.operand_type(ops::extract_strided_metadata::SOURCE);
+    let Some((source, rank)) = source.and_then(|ty| Some((ty, args.cx.rank(ty)?))) else {
+        return Err("'memref.extract_strided_metadata' op failed to infer returned types".into());
+    };
+    let mut types = SmallVec::from_elem(Type::INDEX, 2 + 2 * rank);
+    types[0] = layout::memref_like(args.cx, source, &[], None);
+    Ok(types)
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
@@ -120,13 +132,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "memref.extract_strided_metadata",
             OpHooks {
                 patterns: c::EXTRACT_STRIDED_METADATA,
+                infer: Some(metadata_types),
                 ..folded(f::extract_strided_metadata)
             },
         ),
         (
             "memref.generic_atomic_rmw",
             OpHooks {
-                verify_regions: Some(v::generic_atomic_rmw),
+                verify: Some(v::generic_atomic_rmw),
                 ..NO_HOOKS
             },
         ),

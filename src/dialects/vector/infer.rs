@@ -1,7 +1,7 @@
 //! Result types that follow from operands and attributes.
 
 use oxmlir_ir::hooks::InferArgs;
-use oxmlir_ir::{Type, TypeKind};
+use oxmlir_ir::{Context, Type, TypeKind};
 use smallvec::{SmallVec, smallvec};
 
 use crate::tables::vector as ops;
@@ -14,26 +14,59 @@ pub fn shuffle(args: &InferArgs) -> Inferred {
     let (Some(ty), Some(mask)) = (args.operand_type(ops::shuffle::V1), mask) else {
         return Err("'vector.shuffle' op failed to infer returned types".to_owned());
     };
+    let TypeKind::Vector { shape, element, .. } = args.cx.type_kind(ty) else {
+        return Err("'vector.shuffle' op failed to infer returned types".to_owned());
+    };
+    let count = args.cx.dense_array_values(mask).len() as i64;
+    let mut sizes = shape.to_vec();
+    match sizes.first_mut() {
+        Some(first) => *first = count,
+        None => sizes = vec![count],
+    }
+    Ok(smallvec![args.cx.ty(TypeKind::Vector {
+        scalable: vec![false; sizes.len()].into(),
+        shape: sizes.into(),
+        element: *element,
+    })])
+}
+
+/// `vector.extract`: the dimensions behind the position, or an element.
+pub fn extract(args: &InferArgs) -> Inferred {
+    let source = args.operand_type(ops::extract::SOURCE);
+    let position = args.attr(ops::extract::STATIC_POSITION_ATTR);
+    let (Some(ty), Some(position)) = (source, position) else {
+        return Err("'vector.extract' op failed to infer returned types".to_owned());
+    };
     let TypeKind::Vector {
         shape,
         scalable,
         element,
     } = args.cx.type_kind(ty)
     else {
-        return Err("'vector.shuffle' op failed to infer returned types".to_owned());
+        return Err("'vector.extract' op failed to infer returned types".to_owned());
     };
-    let count = args.cx.dense_array_values(mask).len() as i64;
-    let mut sizes = shape.to_vec();
-    let mut flags = scalable.to_vec();
-    match sizes.first_mut() {
-        Some(first) => *first = count,
-        None => (sizes, flags) = (vec![count], vec![false]),
+    let count = args.cx.dense_array_values(position).len();
+    if count == shape.len() {
+        return Ok(smallvec![*element]);
     }
+    let count = count.min(shape.len());
     Ok(smallvec![args.cx.ty(TypeKind::Vector {
-        shape: sizes.into(),
-        scalable: flags.into(),
+        shape: shape[count..].into(),
+        scalable: scalable[count..].into(),
         element: *element,
     })])
+}
+
+/// An element may be extracted as a vector of it alone, and the other way round.
+pub fn is_single_element(cx: &Context, inferred: &[Type], given: &[Type]) -> bool {
+    let single = |vector: Type, of: Type| {
+        matches!(cx.type_kind(vector), TypeKind::Vector { shape, element, .. }
+            if **shape == [1] && *element == of)
+    };
+    match (inferred, given) {
+        ([a], [b]) => single(*a, *b) || single(*b, *a),
+        _ => false,
+    }
 }
 
 /// The most elements that may become results of their own.

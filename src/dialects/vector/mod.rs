@@ -37,7 +37,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("vector.contract", verified(v::contract)),
         ("vector.create_mask", verified(v::create_mask)),
         ("vector.expandload", verified(v::expandload)),
-        ("vector.extract", verified(v::extract)),
+        (
+            "vector.extract",
+            OpHooks {
+                infer: Some(infer::extract),
+                compatible: Some(infer::is_single_element),
+                ..verified(v::extract)
+            },
+        ),
         (
             "vector.extract_strided_slice",
             verified(v::extract_strided_slice),

@@ -162,6 +162,9 @@ fn leave_op(op: OpRef) -> Result<(), Diagnostic> {
         return unregistered(op);
     };
     regions::verify(op, def)?;
+    if def.traits.contains(Traits::INFERS_TYPES) {
+        op::inferred(op)?;
+    }
     match op.hooks().verify_regions {
         Some(verify) => verify(op),
         None => Ok(()),

@@ -46,9 +46,6 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
     if def.traits.contains(Traits::FUNCTION) {
         function::verify(op)?;
     }
-    if def.traits.contains(Traits::INFERS_TYPES) {
-        inferred(op)?;
-    }
     match op.hooks().verify {
         Some(verify) => verify(op),
         None => Ok(()),
@@ -540,8 +537,9 @@ fn regions(op: OpRef, def: &OpDef) -> Check {
 }
 
 /// Result types that a function infers must be compatible with those that the operation has.
-fn inferred(op: OpRef) -> Check {
-    let Some(infer) = op.hooks().infer else {
+pub fn inferred(op: OpRef) -> Check {
+    let hooks = op.hooks();
+    let Some(infer) = hooks.infer else {
         return Ok(());
     };
     let operands: SmallVec<[ValueId; 4]> = op.operands().collect();
@@ -555,7 +553,11 @@ fn inferred(op: OpRef) -> Check {
     let Ok(types) = infer(&args) else {
         return Ok(());
     };
-    if types.iter().copied().eq(op.result_types()) {
+    let given: SmallVec<[Type; 2]> = op.result_types().collect();
+    let fits = hooks
+        .compatible
+        .is_some_and(|fits| fits(op.cx, &types, &given));
+    if types == given || fits {
         return Ok(());
     }
     let list = |types: &mut dyn Iterator<Item = Type>| {

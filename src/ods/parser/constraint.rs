@@ -92,7 +92,7 @@ const SYNTAXES: &[&str] = &[
     "unit",
 ];
 
-/// `NAME = PRED "summary" [builds "type"]`
+/// `NAME = PRED "summary" [unclassed] [builds "type"]`
 pub(super) fn type_constraint(
     cur: &mut Cursor,
     dialect: &str,
@@ -102,6 +102,11 @@ pub(super) fn type_constraint(
     cur.expect('=')?;
     let pred = type_pred(cur, known)?;
     let summary = cur.text("a summary")?;
+    let class = if cur.eat_word("unclassed") {
+        None
+    } else {
+        pred.class()
+    };
     let buildable = if cur.eat_word("builds") {
         cur.text("a type")?
     } else {
@@ -112,6 +117,7 @@ pub(super) fn type_constraint(
         dialect: dialect.to_owned(),
         summary,
         pred,
+        class,
         buildable,
     }))
 }

@@ -4,9 +4,7 @@ use oxmlir_ir::{AttrKind, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
 use super::slice::{in_bounds, slice_lists};
 use super::{Check, dynamic_sizes, number, quoted, rank};
-use crate::memref::layout::{
-    is_identity, memory_space, strides_and_offset, without_redundant_layout,
-};
+use crate::memref::layout::{is_identity, memory_space, strides_and_offset, with_canonical_layout};
 use crate::memref::mixed::{Slice, SliceSlots};
 use crate::memref::views::{
     are_cast_compatible, dropped_by_shape, dropped_by_strides, subview_type, transposed_type,
@@ -194,7 +192,7 @@ pub fn transpose(op: OpRef) -> Check {
     let same = strides_and_offset(op.cx, to) == strides_and_offset(op.cx, expected)
         && like(to) == like(expected);
     if !same {
-        let expected = without_redundant_layout(op.cx, expected);
+        let expected = with_canonical_layout(op.cx, expected);
         return Err(op.error(format_args!(
             "result type {} is not equivalent to the canonical transposed input type {}",
             quoted(op, to),

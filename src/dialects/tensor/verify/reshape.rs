@@ -63,8 +63,9 @@ fn regrouped(op: OpRef, groups: &[Vec<i64>], expanded: Type, collapsed: Type) ->
             groups.len()
         )));
     }
-    let dims = || groups.iter().flatten().copied();
-    let covered = dims().max().map_or(0, |last| last.saturating_add(1));
+    // Dimensions are numbers of 32 bits.
+    let dims = groups.iter().flatten().map(|dim| *dim as u32);
+    let covered = i64::from(dims.max().map_or(0, |last| last.wrapping_add(1)));
     if !groups.is_empty() && covered != full.len() as i64 {
         return Err(op.error(format_args!(
             "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is  {covered}.",
@@ -100,7 +101,7 @@ fn first_disorder(groups: &[Vec<i64>]) -> Option<usize> {
     let mut next = 0;
     groups.iter().position(|group| {
         group.iter().any(|dim| {
-            let wrong = *dim != next;
+            let wrong = *dim as u32 != next;
             next += 1;
             wrong
         })

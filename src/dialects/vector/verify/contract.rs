@@ -98,12 +98,12 @@ fn indexing_map(op: OpRef, index: usize, map: AffineMap, inputs: usize) -> Check
     if map.num_dims(cx) as usize != inputs {
         return Err(says(&format!("have {inputs} number of inputs")));
     }
-    if !map.is_projected_permutation(false, cx) {
-        return Err(says("be a projected permutation of its inputs"));
-    }
     let rank = operand(op, index).map_or(0, Shape::rank);
     if map.num_results(cx) as usize != rank {
         return Err(says(&format!("have {rank} number of outputs")));
+    }
+    if !map.is_projected_permutation(false, cx) {
+        return Err(says("be a projected permutation of its inputs"));
     }
     Ok(())
 }

@@ -8,17 +8,6 @@ use crate::tables::vector as ops;
 /// The position that stands for an undefined one.
 const POISON: i64 = -1;
 
-/// One value for each place in the static positions that has none.
-fn dynamic_positions(op: OpRef, positions: &[i64], values: usize) -> Check {
-    let open = positions.iter().filter(|p| **p == DYNAMIC).count();
-    expect(
-        op,
-        open == values,
-        "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- \
-         this can only happen due to an incorrect fold/rewrite",
-    )
-}
-
 /// The first static position, counted from one, that no element has.
 fn out_of_range(positions: &[i64], shape: Shape) -> Option<usize> {
     let outside = |(position, size): (&i64, &i64)| {
@@ -34,7 +23,13 @@ pub fn extract(op: OpRef) -> Check {
         return Err(op.plain_error("expected a scalar instead of a 0-d vector as the result type"));
     }
     let positions = op.dense_attr(STATIC_POSITION_ATTR);
-    dynamic_positions(op, &positions, op.num_operands() - 1)?;
+    let open = positions.iter().filter(|p| **p == DYNAMIC).count();
+    expect(
+        op,
+        open == op.num_operands() - 1,
+        "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- \
+         this can only happen due to an incorrect fold/rewrite",
+    )?;
     let source = vector(op, op.operand_type(SOURCE));
     expect(
         op,
@@ -59,7 +54,6 @@ pub fn insert(op: OpRef) -> Check {
         );
     }
     let positions = op.dense_attr(STATIC_POSITION_ATTR);
-    dynamic_positions(op, &positions, op.num_operands() - 2)?;
     let dest = vector(op, op.operand_type(DEST));
     expect(
         op,
