@@ -1,7 +1,71 @@
-// RUN: oxmlir-opt %s | FileCheck %s
+// Branches between blocks.
+// RUN: oxmlir-opt %s --allow-unregistered-dialect | oxmlir-opt --allow-unregistered-dialect | FileCheck %s
+// RUN: oxmlir-opt %s --allow-unregistered-dialect --mlir-print-op-generic | oxmlir-opt --allow-unregistered-dialect | FileCheck %s
+
+// CHECK-LABEL: func.func @br
+func.func @br(%x: i32) -> i32 {
+  // CHECK-NEXT: cf.br ^bb1
+  cf.br ^one
+// CHECK-NEXT: ^bb1:  // pred: ^bb0
+^one:
+  // CHECK-NEXT: cf.br ^bb2(%{{.*}} : i32) {note}
+  cf.br ^two(%x : i32) {note}
+// CHECK-NEXT: ^bb2(%{{.*}}: i32):  // pred: ^bb1
+^two(%y: i32):
+  // CHECK-NEXT: return %{{.*}} : i32
+  return %y : i32
+}
+
+// CHECK-LABEL: func.func @cond_br
+func.func @cond_br(%c: i1, %x: i32) -> i32 {
+  // CHECK-NEXT: cf.cond_br %{{.*}}, ^bb1, ^bb2(%{{.*}} : i32)
+  cf.cond_br %c, ^one, ^two(%x : i32)
+// CHECK-NEXT: ^bb1:  // pred: ^bb0
+^one:
+  // CHECK-NEXT: cf.cond_br %{{.*}} weights([3, 1]), ^bb2(%{{.*}} : i32), ^bb2(%{{.*}} : i32) {note}
+  cf.cond_br %c weights([3, 1]), ^two(%x : i32), ^two(%x : i32) {note}
+// CHECK-NEXT: ^bb2(%{{.*}}: i32):  // 3 preds: ^bb0, ^bb1, ^bb1
+^two(%y: i32):
+  // CHECK-NEXT: cf.assert %{{.*}}, "it holds"
+  cf.assert %c, "it holds"
+  // CHECK-NEXT: cf.assert %{{.*}}, "\22quoted\22" {note}
+  cf.assert %c, "\22quoted\22" {note}
+  // CHECK-NEXT: return %{{.*}} : i32
+  return %y : i32
+}
 
 // CHECK-LABEL: func.func @switch
-func.func @switch(%a: i32, %b: f32) -> f32 {
+// CHECK-NEXT: cf.switch %{{.*}} : i8, [
+// CHECK-NEXT: default: ^bb1]
+// CHECK-NEXT: ^bb1:  // pred: ^bb0
+// CHECK-NEXT: cf.switch %{{.*}} : i8, [
+// CHECK-NEXT: default: ^bb2,
+// CHECK-NEXT: 3: ^bb3(%{{.*}} : i32),
+// CHECK-NEXT: 12: ^bb3(%{{.*}} : i32)
+// CHECK-NEXT: ] {note}
+// CHECK-NEXT: ^bb2:  // pred: ^bb1
+// CHECK-NEXT: return
+// CHECK-NEXT: ^bb3(%{{.*}}: i32):  // 2 preds: ^bb1, ^bb1
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @switch(%f: i8, %x: i32) {
+  cf.switch %f : i8, [
+    default: ^one
+  ]
+^one:
+  cf.switch %f : i8, [
+    default: ^two,
+    3: ^three(%x : i32),
+    12: ^three(%x : i32)
+  ] {note}
+^two:
+  return
+^three(%y: i32):
+  return
+}
+
+// CHECK-LABEL: func.func @negative_case
+func.func @negative_case(%a: i32, %b: f32) -> f32 {
   // CHECK: cf.switch %arg0 : i32, [
   // CHECK-NEXT: default: ^bb1(%arg1 : f32),
   // CHECK-NEXT: 4294967293: ^bb1(%arg1 : f32),
