@@ -2,7 +2,6 @@
 
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind};
-use smallvec::SmallVec;
 
 /// The dictionaries of an array attribute of dictionaries.
 fn dictionaries(op: OpRef<'_>, attr: Option<Attribute>) -> &[Attribute] {
@@ -75,8 +74,7 @@ pub fn result_list(p: &mut Printer, op: OpRef, results: &[Type], attrs: Option<A
 /// ` attributes {...}` without what the head of a function says, and `elided`.
 pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[&str]) {
     let head = ["sym_name", "function_type", "arg_attrs", "res_attrs"];
-    let elided: SmallVec<[&str; 12]> = head.iter().chain(elided).copied().collect();
-    p.attr_dict_with_keyword(op, &elided);
+    p.attr_dict_of_shown(op, |name| !head.contains(&name) && !elided.contains(&name));
 }
 
 /// ` { ... }` if there is a body.

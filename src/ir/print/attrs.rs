@@ -312,12 +312,17 @@ impl Printer<'_> {
     ///
     /// Inherent attributes are attributes like all others here.
     pub fn attr_dict(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided), "");
+        self.attr_dict_of(&visible_attrs(op, |name| !elided.contains(&name)), "");
     }
 
     /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict`].
     pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, elided), " attributes");
+        self.attr_dict_of_shown(op, |name| !elided.contains(&name));
+    }
+
+    /// ` attributes {a = 1 : i32, b}` of the attributes whose names are `shown`.
+    pub fn attr_dict_of_shown(&mut self, op: OpRef, shown: impl Fn(&str) -> bool) {
+        self.attr_dict_of(&visible_attrs(op, shown), " attributes");
     }
 
     pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
@@ -339,13 +344,12 @@ fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)>
     groups.chain(single).copied()
 }
 
-/// All attributes of `op` but the `elided` ones and the sizes of groups, sorted by name.
-fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Entries<'a> {
+/// The attributes of `op` whose names are `shown`, but not the sizes of groups, sorted by name.
+fn visible_attrs(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Entries<'_> {
     let mut entries = Entries::new();
     if let Some(def) = op.def() {
         for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
-            let is_shown = |name| !is_segments(name) && !elided.contains(&name);
-            if attr.present().is_some() && is_shown(slot.name) {
+            if attr.present().is_some() && shown(slot.name) && !is_segments(slot.name) {
                 entries.push((slot.name, *attr));
             }
         }
@@ -353,7 +357,7 @@ fn visible_attrs<'a>(op: OpRef<'a>, elided: &[&str]) -> Entries<'a> {
     let has_inherent = !entries.is_empty();
     for (name, attr) in op.cx.dict_entries(op.body.dict(op.id)) {
         let name = op.cx.get_str(*name);
-        if !elided.contains(&name) {
+        if shown(name) {
             entries.push((name, *attr));
         }
     }

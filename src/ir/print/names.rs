@@ -479,7 +479,9 @@ impl<'a> Namer<'a> {
         if is_taken {
             return self.set_name(arg, &format!("arg{number}"));
         }
-        self.scratch.unused_args.remove(&number);
+        if !self.scratch.unused_args.is_empty() {
+            self.scratch.unused_args.remove(&number);
+        }
         self.names.codes[arg.index()] = Code::new(Name::Arg(number));
     }
 

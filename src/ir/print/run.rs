@@ -186,9 +186,13 @@ impl Printer<'_> {
     }
 
     fn format_attr_dict(&mut self, op: OpRef, program: &Program, keyword: bool) {
+        let dict = op.body.dict(op.id);
+        if program.dict_slots.is_empty() && dict == Attribute::EMPTY_DICT {
+            return;
+        }
         let keyword = if keyword { " attributes" } else { "" };
         if program.has_prop_dict {
-            let dict = op.cx.dict_entries(op.body.dict(op.id)).iter();
+            let dict = op.cx.dict_entries(dict).iter();
             let entries: Entries = dict.map(|(n, a)| (op.cx.get_str(*n), *a)).collect();
             return self.attr_dict_of(&entries, keyword);
         }
@@ -210,19 +214,19 @@ impl Printer<'_> {
 
 /// The inherent attributes that a dictionary shows: not printed elsewhere, and not equal to their defaults.
 fn shown_inherent<'a>(op: OpRef<'a>, program: &Program) -> Entries<'a> {
-    let Some(def) = op.def().filter(|_| !program.dict_slots.is_empty()) else {
-        return Entries::new();
-    };
-    let attrs = op.body.attrs(op.id);
-    let defaults = op.cx.default_attrs(op.name());
     let mut entries = Entries::new();
     for &slot in &program.dict_slots {
-        let attr = attrs.get(slot).and_then(|a| a.present());
-        if let Some(attr) = attr.filter(|a| defaults.get(slot) != Some(a)) {
+        if let Some(attr) = op.attr(slot).filter(|a| !is_default(op, slot, *a))
+            && let Some(def) = op.def()
+        {
             entries.push((def.attrs[slot].name, attr));
         }
     }
     entries
+}
+
+fn is_default(op: OpRef, slot: usize, attr: Attribute) -> bool {
+    op.cx.default_attrs(op.name()).get(slot) == Some(&attr)
 }
 
 /// All attributes that a dictionary shows, sorted by name.
@@ -275,8 +279,7 @@ fn op_condition(op: OpRef, condition: Condition) -> bool {
         Condition::Types(SlotRef::Results) => op.num_results() > 0,
         Condition::Types(SlotRef::Attr(i)) | Condition::Attr(i) => {
             let slot = usize::from(i);
-            let default = op.cx.default_attrs(op.name()).get(slot).copied();
-            op.attr(slot).is_some_and(|a| Some(a) != default)
+            op.attr(slot).is_some_and(|a| !is_default(op, slot, a))
         }
         Condition::Region(i) => {
             let slot = usize::from(i);

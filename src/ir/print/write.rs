@@ -8,13 +8,21 @@ fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\'
 }
 
+/// The bytes that may stand in an identifier.
+static IN_IDENTIFIERS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+        byte += 1;
+    }
+    table
+};
+
 /// Whether `text` can stand as an identifier without quotes.
 pub(super) fn is_bare_identifier(text: &str) -> bool {
-    let mut bytes = text.bytes();
-    bytes
-        .next()
-        .is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
-        && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.bytes().all(|b| IN_IDENTIFIERS[usize::from(b)])
 }
 
 const HEX_DIGITS: &[u8; 16] = b"0123456789ABCDEF";

@@ -8,10 +8,11 @@ use crate::ids::{OpId, RegionId};
 use crate::loc::Location;
 use crate::opref::OpRef;
 
-/// Verifies the operands of all operations of a body, outer regions before inner ones.
-pub fn verify(cx: &Context, body: &Body) -> Result<(), Diagnostic> {
+/// Verifies the operands of all operations of a body, outer regions before inner ones. `work` is memory for a list.
+pub fn verify(cx: &Context, body: &Body, work: &mut Vec<OpId>) -> Result<(), Diagnostic> {
     let mut dominance = Dominance::new();
-    let mut work = vec![body.root()];
+    work.clear();
+    work.push(body.root());
     while let Some(parent) = work.pop() {
         let ordered = has_ssa_dominance(cx, body, parent);
         for region in body.regions(parent) {

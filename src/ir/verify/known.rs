@@ -2,7 +2,8 @@
 //!
 //! Most of what a declaration states is about an operation's name, the types of its operands and results, its inherent
 //! attributes, and how many of each there are. Programs repeat few such combinations very often, so that a look into a
-//! set answers for all these checks. Of attributes that are names or texts only the kind matters: nearly all differ. What depends on anything else (regions, the surroundings, functions that look at the
+//! set answers for all these checks. Where it is as soon done to look at an attribute (is it a text?) that is done for each
+//! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. What depends on anything else (regions, the surroundings, functions that look at the
 //! operation themselves) is verified for each operation.
 
 use std::hash::BuildHasher;
@@ -11,14 +12,18 @@ use std::ops::Range;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use crate::attrs::AttrKind;
-use crate::def::{AttrPred, OpDef};
+use super::attr_fits;
+use crate::def::{AttrPred, OpDef, TypePred};
+use crate::ids::Attribute;
 use crate::opref::OpRef;
 
 /// More combinations than this are not remembered: a program of constants that all differ would fill the memory.
 const MAX_KNOWN: usize = 16 * 1024;
 /// Operations with more operands, results and attributes than this are not looked up.
 const MAX_LEN: usize = 32;
+
+/// Stands for an attribute that does not fit: no combination with it is remembered, and no type has this number.
+const UNFIT: u32 = u32::MAX - 1;
 
 /// The combinations that have been found to be in order. Valid for one context.
 #[derive(Default)]
@@ -59,10 +64,12 @@ impl Known {
         key.extend(operands.map(|t| t.0));
         key.extend(results.map(|t| t.0));
         key.extend(def.attrs.iter().zip(attrs).map(|(slot, attr)| {
-            if attr.present().is_some() && is_name(&slot.constraint.pred) {
-                kind_of_name(op.cx.attr_kind(*attr))
-            } else {
-                attr.0
+            let pred = &slot.constraint.pred;
+            match attr.present() {
+                Some(attr) if !is_soon_asked(pred) => attr.0,
+                Some(attr) if attr_fits(op.cx, pred, attr) => op.cx.attr_type(attr).0,
+                Some(_) => UNFIT,
+                None => Attribute::ABSENT.0,
             }
         }));
     }
@@ -85,19 +92,16 @@ fn words_at<'w>(words: &'w [u32], at: &Range<u32>) -> &'w [u32] {
     &words[at.start as usize..at.end as usize]
 }
 
-/// Whether all that is asked of an attribute is to be a name or a text.
-fn is_name(pred: &AttrPred) -> bool {
+/// Whether a predicate on attributes looks at no more than what kind of attribute it is.
+fn is_soon_asked(pred: &AttrPred) -> bool {
     matches!(
         pred,
-        AttrPred::Str | AttrPred::Symbol | AttrPred::FlatSymbol
+        AttrPred::Str
+            | AttrPred::Symbol
+            | AttrPred::FlatSymbol
+            | AttrPred::AffineMap
+            | AttrPred::IntegerSet
+            | AttrPred::Typed
+            | AttrPred::Type(TypePred::Any | TypePred::Function)
     )
-}
-
-/// One number for all names, one for all texts of a type, one for what is neither.
-fn kind_of_name(kind: &AttrKind) -> u32 {
-    match kind {
-        AttrKind::SymbolRef { nested, .. } => u32::from(nested.is_empty()),
-        AttrKind::String { ty, .. } => 3 + ty.0,
-        _ => 2,
-    }
 }

@@ -44,7 +44,7 @@ const PARALLEL_OPS: usize = 2_000;
 /// Verifies an isolated operation with everything in it.
 pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
     let mut found = Diagnostics::default();
-    verify_body(cx, body, &mut Known::default(), &mut found);
+    verify_body(cx, body, &mut State::default(), &mut found);
     found
 }
 
@@ -57,38 +57,64 @@ enum Step {
     LeaveBlock(BlockId),
 }
 
-fn verify_body(cx: &Context, body: &Body, known: &mut Known, found: &mut Diagnostics) {
-    let has_inner = body.has_inner();
-    let mut stack = vec![Step::EnterOp(body.root())];
-    while let Some(step) = stack.pop() {
-        let result = match step {
-            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, known, &mut stack),
-            Step::LeaveOp(op) => {
-                if has_inner && !verify_inner(cx, body, op, known, found) {
-                    return;
-                }
-                leave_op(OpRef { cx, body, id: op })
-            }
-            Step::EnterBlock(block) => enter_block(cx, body, block, &mut stack),
-            Step::LeaveBlock(block) => leave_block(cx, body, block),
-        };
-        if let Err(error) = result {
-            found.push(error);
-            return;
-        }
-    }
-    if let Err(error) = dominance::verify(cx, body) {
-        found.push(error);
-    }
+/// What a thread keeps while it verifies one body after the other.
+#[derive(Default)]
+struct State {
+    known: Known,
+    /// What is still to be done: last what comes first.
+    steps: Vec<Step>,
+    /// For [`dominance::verify`].
+    parents: Vec<OpId>,
 }
 
-fn enter_op(op: OpRef, known: &mut Known, stack: &mut Vec<Step>) -> Result<(), Diagnostic> {
+fn verify_body(cx: &Context, body: &Body, state: &mut State, found: &mut Diagnostics) {
+    let before = state.steps.len();
+    let verified = match verify_steps(cx, body, state, found) {
+        Ok(true) => dominance::verify(cx, body, &mut state.parents),
+        other => other.map(|_| ()),
+    };
+    if let Err(error) = verified {
+        found.push(error);
+    }
+    state.steps.truncate(before);
+}
+
+/// Takes all steps of a body; false if something in an inner body was not in order.
+fn verify_steps(
+    cx: &Context,
+    body: &Body,
+    state: &mut State,
+    found: &mut Diagnostics,
+) -> Result<bool, Diagnostic> {
+    let has_inner = body.has_inner();
+    let before = state.steps.len();
+    state.steps.push(Step::EnterOp(body.root()));
+    while state.steps.len() > before
+        && let Some(step) = state.steps.pop()
+    {
+        match step {
+            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, state)?,
+            Step::LeaveOp(op) => {
+                if has_inner && !verify_inner(cx, body, op, state, found) {
+                    return Ok(false);
+                }
+                leave_op(OpRef { cx, body, id: op })?;
+            }
+            Step::EnterBlock(block) => enter_block(cx, body, block, &mut state.steps)?,
+            Step::LeaveBlock(block) => leave_block(cx, body, block)?,
+        }
+    }
+    Ok(true)
+}
+
+fn enter_op(op: OpRef, state: &mut State) -> Result<(), Diagnostic> {
+    let stack = &mut state.steps;
     // Isolated operations come when the operation around them is left.
     let mut later = std::iter::successors(op.body.next_op(op.id), |o| op.body.next_op(*o));
     if let Some(next) = later.find(|o| !op.body.is_stub(*o)) {
         stack.push(Step::EnterOp(next));
     }
-    op::verify(op, known)?;
+    op::verify(op, &mut state.known)?;
     let regions = op.body.regions(op.id);
     if regions.is_empty() {
         return leave_op(op);
@@ -120,7 +146,7 @@ fn verify_inner(
     cx: &Context,
     body: &Body,
     op: OpId,
-    known: &mut Known,
+    state: &mut State,
     found: &mut Diagnostics,
 ) -> bool {
     let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
@@ -129,10 +155,10 @@ fn verify_inner(
         .filter_map(|o| body.inner(o))
         .collect();
     let parent = OpRef { cx, body, id: op };
-    let one = |known: &mut Known, inner: &Body| {
+    let one = |state: &mut State, inner: &Body| {
         let mut found = Diagnostics::default();
         match op::parent(OpRef::new(cx, inner, inner.root()), parent) {
-            Ok(()) => verify_body(cx, inner, known, &mut found),
+            Ok(()) => verify_body(cx, inner, state, &mut found),
             Err(error) => found.push(error),
         }
         found
@@ -140,9 +166,9 @@ fn verify_inner(
     let sizes = inner.iter().map(|b| b.op_capacity());
     let all: Vec<Diagnostics> = if inner.len() > 1 && cx.threads() && is_much(sizes) {
         let pieces = inner.into_par_iter();
-        pieces.map_init(Known::default, one).collect()
+        pieces.map_init(State::default, one).collect()
     } else {
-        inner.into_iter().map(|i| one(known, i)).collect()
+        inner.into_iter().map(|i| one(state, i)).collect()
     };
     all.into_iter().for_each(|d| found.extend(d));
     !found.has_errors()
