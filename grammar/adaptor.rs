@@ -21,6 +21,10 @@ use crate::token::{Token, kind};
 /// Brackets may nest this deep.
 pub const MAX_NESTING: usize = 256;
 
+/// A descriptor of xegpu, and how its documents wrote it in early 2025.
+const DESCRIPTOR: &str = "!xegpu.tensor_desc";
+const OLDER_DESCRIPTORS: [&str; 2] = ["TensorDesc", "xegpu.tensor_desc"];
+
 /// What the grammar is asked to parse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
@@ -270,6 +274,13 @@ impl<'s> Adaptor<'s> {
             };
             return self.with_data(kind, data);
         }
+        if OLDER_DESCRIPTORS.contains(&text)
+            && self.rest().first() == Some(&b'<')
+            && let Some(&(kind, data)) = self.words.get(DESCRIPTOR)
+        {
+            self.shaped = Shaped::Keyword(Dims::Extents);
+            return self.with_data(kind, data);
+        }
         self.make(if is_int_type(text) {
             kind::INT_TYPE
         } else {
@@ -334,7 +345,7 @@ impl<'s> Adaptor<'s> {
         if text.contains('.') {
             return match known(self, text, open) {
                 Some((kind, data)) => {
-                    self.expect_shape(kind);
+                    self.expect_shape(text, kind);
                     Ok(self.with_data(kind, data))
                 }
                 None => self.opaque(opaque),
@@ -351,8 +362,8 @@ impl<'s> Adaptor<'s> {
         Ok(self.make(if is_definition { define } else { alias }))
     }
 
-    /// Types and attributes with a form of their own may begin with dimensions.
-    fn expect_shape(&mut self, kind: u16) {
+    /// Types and attributes with a form of their own may begin with dimensions; those of llvm count in their own way.
+    fn expect_shape(&mut self, text: &str, kind: u16) {
         let declared = [
             kind::HASH_ENUM,
             kind::HASH_DEF,
@@ -360,7 +371,11 @@ impl<'s> Adaptor<'s> {
             kind::BANG_DEF,
         ];
         if !declared.contains(&kind) {
-            self.shaped = Shaped::Keyword(Dims::Any);
+            let is_plain = text.starts_with('!') && !text.starts_with("!llvm");
+            self.shaped = Shaped::Keyword(match is_plain {
+                true => Dims::Extents,
+                false => Dims::Any,
+            });
         }
     }
 
@@ -425,7 +440,7 @@ impl<'s> Adaptor<'s> {
         self.check_nesting()?;
         if follows == Some(b'<') {
             self.short_forms.push(self.angles);
-            self.expect_shape(kind);
+            self.expect_shape(dialect, kind);
         } else {
             let less = self.make(kind::LESS);
             self.missing_less = Some(Token {

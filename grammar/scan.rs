@@ -95,7 +95,11 @@ fn dim(bytes: &[u8], at: usize, kind: Dims) -> Result<Option<usize>, LexError> {
     Ok(match bytes.get(at) {
         Some(b'?') if kind != Dims::Vector => Some(at + 1),
         Some(b'[') if kind != Dims::Extents => return scalable_dim(bytes, at, kind),
-        Some(b'0'..=b'9') => Some(skip_digits(bytes, at)),
+        Some(b'0'..=b'9') => {
+            // A dot makes a float of the digits.
+            let end = skip_digits(bytes, at);
+            (bytes.get(end) != Some(&b'.')).then_some(end)
+        }
         _ => None,
     })
 }

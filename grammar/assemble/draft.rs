@@ -9,7 +9,9 @@ use oxmlir_ir::{
 };
 use smallvec::SmallVec;
 
+use super::properties;
 use super::types::{self, Types};
+use crate::custom::xegpu;
 use crate::state::{Frame, List, Operand, Parsed, State};
 use crate::token::Token;
 
@@ -182,8 +184,9 @@ impl Draft {
             let name = st.cx.get_str(entry.name);
             match self.def.attrs.iter().position(|a| a.name == name) {
                 Some(slot) => {
-                    self.set_attr(slot, entry.value);
-                    inherent.push((&self.def.attrs[slot], entry.value));
+                    let value = xegpu::older::attr_value(st.cx, self.def, name, entry.value);
+                    self.set_attr(slot, value);
+                    inherent.push((&self.def.attrs[slot], value));
                 }
                 None => self.dict.push((entry.name, entry.value)),
             }
@@ -203,12 +206,25 @@ impl Draft {
         }
     }
 
-    /// Adds the inherent attributes of a dictionary; others have no place and are left out.
-    pub fn add_properties(&mut self, st: &mut State, list: List) -> Parsed<()> {
-        let others = self.dict.len();
-        self.add_entries(st, list)?;
-        self.dict.truncate(others);
-        Ok(())
+    /// Sets the properties that `<{...}>` lists; without it there are none.
+    pub fn set_properties(&mut self, st: &mut State, dict: Option<Attribute>) -> Parsed<()> {
+        let dict = dict.unwrap_or(Attribute::EMPTY_DICT);
+        match properties::listed(st.cx, self.def, dict) {
+            Ok(slots) => {
+                for (slot, value) in slots {
+                    self.set_attr(slot, value);
+                }
+                Ok(())
+            }
+            Err(problem) => {
+                let message = format!(
+                    "invalid properties {} for op {}: {problem}",
+                    st.cx.attr_string(dict),
+                    self.def.name
+                );
+                Err(st.fail(self.at, message))
+            }
+        }
     }
 
     /// The inherent attributes by slot, with defaults.

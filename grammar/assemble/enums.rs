@@ -41,8 +41,17 @@ impl Place<'_> {
     }
 }
 
+/// What to say of a token that cannot be a keyword of attribute `attr`, or is none of its.
+pub fn enum_token_message(def: &EnumDef, attr: &str, text: &str) -> String {
+    let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '"'));
+    if !is_word && !def.mnemonic.is_empty() {
+        return "expected valid keyword or string".to_owned();
+    }
+    enum_message(def, attr, text)
+}
+
 /// What to say of `text` where a keyword of attribute `attr` should stand.
-pub fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
+fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
     // Bit sets without an attribute of their own are properties, which are read like attributes of their own.
     if !def.mnemonic.is_empty() || def.bits {
         return attr_enum_message(def, text);

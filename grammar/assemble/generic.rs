@@ -1,14 +1,12 @@
 //! The generic form: `"name"(%a)[^bb]<{properties}>({regions}) {attributes} : (types) -> types`.
 
 use oxmlir_ir::def::OpDef;
-use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
+use oxmlir_ir::verify::check_inherent_attrs;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Traits, Type};
 use smallvec::SmallVec;
 
+use super::properties::{self, Slots};
 use crate::state::{List, Operand, Parsed, Piece, State};
-
-/// Inherent attributes by slot.
-type Slots = SmallVec<[(usize, Attribute); 6]>;
 
 /// Inherent attributes, and the discardable ones.
 struct Split {
@@ -177,9 +175,7 @@ fn add_properties(
     attr: Attribute,
     attrs: &mut Slots,
 ) -> Result<(), String> {
-    let AttrKind::Dict(entries) = st.cx.attr_kind(attr) else {
-        return Err("expected DictionaryAttr to set properties".to_owned());
-    };
+    let entries = properties::entries(st.cx, attr)?;
     for (slot, declared) in def.attrs.iter().enumerate() {
         let entry = entries
             .iter()
@@ -190,13 +186,7 @@ fn add_properties(
         if let Some(problem) = segment_problem(st.cx, def, declared.name, *value) {
             return Err(problem);
         }
-        if !has_storage_of(st.cx, &declared.constraint.pred, *value) {
-            return Err(format!(
-                "Invalid attribute `{}` in property conversion: {}",
-                declared.name,
-                st.cx.attr_string(*value)
-            ));
-        }
+        properties::stored(st.cx, declared, *value)?;
         attrs.push((slot, *value));
     }
     Ok(())

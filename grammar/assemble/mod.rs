@@ -9,15 +9,17 @@ mod enums;
 mod generic;
 pub mod params;
 mod pieces;
+mod properties;
 mod types;
 
 pub use draft::{Draft, Uses};
-pub use enums::{attr_enum_message, enum_message};
+pub use enums::{attr_enum_message, enum_token_message};
 pub use generic::generic;
 pub use types::Types;
 
 use oxmlir_ir::OpId;
 
+use crate::custom::xegpu;
 use crate::state::{Parsed, Piece, State};
 use crate::token::Token;
 
@@ -26,7 +28,10 @@ pub fn plain(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
     let (name, def) = Draft::declared(st, token)?;
     let mut draft = Draft::of(name, def, token.start);
     pieces::bind_all(st, &mut draft, pieces)?;
-    let op = draft.create(st)?;
+    let op = match xegpu::older::transposed_value(st, &draft) {
+        Some(types) => xegpu::older::transposing(st, draft, types)?,
+        None => draft.create(st)?,
+    };
     st.release(pieces);
     Ok(op)
 }

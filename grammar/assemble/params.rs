@@ -9,7 +9,8 @@ use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
 
 use super::attr_enum_message;
-use crate::scan::skip_blanks;
+use crate::custom::gpu_attrs;
+use crate::scan::{item_end, skip_blanks};
 use crate::state::{Param, Parsed, Piece, Span, State};
 use crate::token::Token;
 
@@ -34,6 +35,9 @@ pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attrib
 
 /// A range of integers, whose bounds have the type in front.
 pub const CONSTANT_RANGE: &str = "llvm.constant_range";
+
+/// Compiled kernels, in the order of their names.
+pub const KERNEL_TABLE: &str = "gpu.kernel_table";
 
 /// `#llvm.constant_range<i32, 0, 12>`
 fn constant_range(
@@ -90,7 +94,7 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parse
     };
     let params = st.take_params(params);
     let params = spread(st, def, params);
-    let values = bind(st, def, params)?;
+    let mut values = bind(st, def, params)?;
     let missing = def.params.iter().zip(&values).find(|(param, value)| {
         let is_list = is_list(param.kind) && !matches!(param.kind, ParamKind::List { .. });
         **value == Attribute::ABSENT && !param.optional && !is_list
@@ -105,6 +109,9 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parse
         return Err(st.fail(after, message));
     }
     st.check_params(def, &values, open)?;
+    if def.name == KERNEL_TABLE {
+        gpu_attrs::sort_kernels(st.cx, &mut values);
+    }
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: values.into(),
@@ -151,6 +158,18 @@ fn slot_of(
     seen: &[bool],
 ) -> Parsed<(usize, &'static ParamSlot)> {
     let Some(name) = param.name else {
+        let goes_on = def
+            .params
+            .get(next)
+            .is_some_and(|p| seen[next] && is_list(p.kind));
+        if def.is_struct() && !goes_on {
+            let is_word = matches!(param.value, Piece::Word(_));
+            let (at, message) = match is_word {
+                true => (param.span.end, "expected '='"),
+                false => (param.span.start, "expected valid keyword"),
+            };
+            return Err(st.fail(at, message));
+        }
         return match def.params.get(next) {
             Some(declared) => Ok((next, declared)),
             None => {
@@ -218,7 +237,9 @@ fn value(st: &mut State, kind: ParamKind, param: &Param) -> Parsed<Attribute> {
         (ParamKind::Dialect(name), Piece::Params(params)) => {
             named(st, name, params, param.span.end)
         }
-        (ParamKind::DenseArray(element), Piece::Attr(array)) => Ok(dense_array(st, element, array)),
+        (ParamKind::DenseArray(element), Piece::Attr(array)) => {
+            dense_array(st, element, array, param.span)
+        }
         (ParamKind::List { mnemonic, .. }, _) => element(st, mnemonic, param),
         (_, Piece::Attr(attr)) => fitting(st, kind, attr, param.span),
         _ => Err(st.fail(param.span.start, "expected attribute value")),
@@ -235,7 +256,7 @@ fn fitting(st: &mut State, kind: ParamKind, attr: Attribute, span: Span) -> Pars
             _ if st.cx.int_value(attr).is_some() => return Ok(number(st, attr)),
             _ => Some("expected integer value"),
         },
-        ParamKind::Str => (!matches!(value, AttrKind::String { .. })).then_some(INVALID),
+        ParamKind::Str => (!matches!(value, AttrKind::String { .. })).then_some("expected string"),
         ParamKind::Attr(pred) => (!attr_fits(st.cx, pred, attr)).then_some(INVALID),
         ParamKind::Attrs(pred) => {
             let fits = match value {
@@ -310,16 +331,53 @@ fn expression_element(
 }
 
 /// `[1, 2]` as a dense array.
-fn dense_array(st: &State, element: &str, array: Attribute) -> Attribute {
-    let AttrKind::Array(elements) = st.cx.attr_kind(array) else {
-        return array;
-    };
-    let values = elements.iter().filter_map(|e| st.cx.int_value(*e));
+fn dense_array(
+    st: &mut State,
+    element: &str,
+    array: Attribute,
+    span: Span,
+) -> Parsed<Attribute> {
     let element = match element {
         "i32" => Type::I32,
         _ => Type::I64,
     };
-    st.cx.dense_array(element, &values.collect::<Vec<i64>>())
+    let elements = match st.cx.attr_kind(array) {
+        AttrKind::Array(elements) => elements,
+        AttrKind::DenseArray { element: found, .. } if *found == element => return Ok(array),
+        _ => {
+            let message = match st.slice(span).starts_with('#') {
+                true => "invalid kind of attribute specified",
+                false => "expected '['",
+            };
+            return Err(st.fail(span.start, message));
+        }
+    };
+    let mut values = Vec::with_capacity(elements.len());
+    for (i, attr) in elements.iter().enumerate() {
+        let message = match st.cx.int_value(*attr) {
+            None => "expected integer value",
+            Some(value) if element == Type::I32 && i32::try_from(value).is_err() => {
+                "integer value too large"
+            }
+            Some(value) => {
+                values.push(value);
+                continue;
+            }
+        };
+        let at = item_start(st, span.start, i);
+        return Err(st.fail(at, message));
+    }
+    Ok(st.cx.dense_array(element, &values))
+}
+
+/// Where item `index` of the list in the bracket at `open` begins.
+fn item_start(st: &State, open: u32, index: usize) -> u32 {
+    let bytes = st.text.as_bytes();
+    let before = match index.checked_sub(1) {
+        Some(previous) => item_end(bytes, open as usize, previous),
+        None => Some(open as usize),
+    };
+    before.map_or(open, |at| skip_blanks(bytes, at + 1) as u32)
 }
 
 /// Integers of parameters have no type of their own.
@@ -335,10 +393,12 @@ fn enumerator(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
         return Err(st.fail(span.start, format!("unknown enum '{name}'")));
     };
     let text = st.slice(span).trim();
-    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '"')
-        && !def.summary.is_empty()
-    {
-        return Err(st.fail(span.start, format!("expected keyword for {}", def.summary)));
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '"') {
+        let message = match def.summary {
+            "" => "expected valid keyword or string".to_owned(),
+            summary => format!("expected keyword for {summary}"),
+        };
+        return Err(st.fail(span.start, message));
     }
     let text = text.trim_matches('"');
     match enum_attr(st.cx, def, text) {

@@ -77,9 +77,11 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
             }
         }
         FormatElem::PropDict => {
-            if let Piece::Dict(list) = piece {
-                draft.add_properties(st, list)?;
-            }
+            let dict = match piece {
+                Piece::Attr(dict) => Some(dict),
+                _ => None,
+            };
+            draft.set_properties(st, dict)?;
         }
         FormatElem::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
         FormatElem::Regions => bind_regions(st, draft, 0, piece),

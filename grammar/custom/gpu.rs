@@ -77,6 +77,9 @@ pub fn func(
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     let signature = st.take_signature();
+    if let Some(at) = signature.varargs {
+        return Err(draft.fail(st, at, "expected SSA identifier"));
+    }
     if signature.args.iter().any(|arg| arg.name.is_none()) {
         let text = st.text.get(token.end as usize..).unwrap_or("");
         let open = token.end + text.find('(').unwrap_or(0) as u32;
@@ -104,6 +107,11 @@ pub fn func(
         }
     }
     if let Piece::Dict(list) = dict {
+        if let Some(name) = repeated(st, &draft, list) {
+            let message =
+                format!("attribute '{name}' occurs more than once in the attribute list");
+            return Err(draft.fail(st, draft.at, &message));
+        }
         draft.add_entries(st, list)?;
         st.drop_entries(list);
     }
@@ -111,6 +119,30 @@ pub fn func(
     st.drop_attrs(workgroup);
     draft.regions.push(body);
     draft.create(st)
+}
+
+/// The first entry of a kernel's dictionary that the form has a place of its own for.
+fn repeated(st: &State, draft: &Draft, list: List) -> Option<&'static str> {
+    let set = [
+        "function_type",
+        "gpu.kernel",
+        "sym_name",
+        "workgroup_attributions",
+    ];
+    let is_set = |name: &&str| *name != "gpu.kernel" || draft.dict.iter().any(|entry| st.cx.get_str(entry.0) == *name);
+    let has = |name: &&str| st.entries(list).iter().any(|e| st.cx.get_str(e.name) == *name);
+    set.into_iter().filter(is_set).find(has)
+}
+
+/// `function(@name)`: a symbol that nests in none.
+pub fn launch_function(st: &mut State, at: u32, symbol: Attribute) -> Parsed<Attribute> {
+    match st.cx.attr_kind(symbol) {
+        AttrKind::SymbolRef { nested, .. } if !nested.is_empty() => Err(st.fail(
+            at,
+            "custom op 'gpu.launch' invalid kind of attribute specified",
+        )),
+        _ => Ok(symbol),
+    }
 }
 
 /// What stands in front of the body of gpu.launch.
@@ -127,68 +159,103 @@ pub struct LaunchHeader {
     workgroup: usize,
 }
 
+/// `(%bx, %by, %bz) in (%gx = %a, %gy = %b, %gz = %c)`: the names of numbers and sizes, and the sizes.
+#[derive(Clone, Debug)]
+pub struct LaunchDims {
+    at: u32,
+    ids: SmallVec<[ArgName; 3]>,
+    sizes: SmallVec<[ArgName; 4]>,
+    operands: SmallVec<[Operand; 4]>,
+}
+
+/// One dimension list of a launch; trailing names of numbers may be missing.
+pub fn launch_dims(
+    st: &mut State,
+    open: Token,
+    names: List,
+    sizes: List,
+) -> Parsed<Kept<LaunchDims>> {
+    let (sizes, operands) = st.take_assignments(sizes);
+    let ids: SmallVec<[ArgName; 3]> = st.arg_names(names).into();
+    st.drop_names(names);
+    if let Some(extra) = ids.get(sizes.len()) {
+        let message = "custom op 'gpu.launch' expected 3 region arguments and 3 operands";
+        return Err(st.fail(extra.name.start, message));
+    }
+    Ok(st.keep(LaunchDims {
+        at: open.start,
+        ids,
+        sizes,
+        operands,
+    }))
+}
+
+/// Arguments for the numbers along one dimension list; those without a name cannot be used.
+fn pend_ids(st: &mut State, dims: &LaunchDims) {
+    for i in 0..dims.sizes.len() {
+        match dims.ids.get(i) {
+            Some(id) => pend(st, *id, Type::INDEX),
+            None => {
+                let loc = st.loc(dims.at);
+                st.pending_args.push(PendingArg {
+                    name: None,
+                    ty: Type::INDEX,
+                    loc,
+                });
+            }
+        }
+    }
+}
+
+fn pend_sizes(st: &mut State, dims: &LaunchDims) {
+    for name in &dims.sizes {
+        pend(st, *name, Type::INDEX);
+    }
+}
+
 /// Arguments of the region: block and thread numbers, then the sizes, then those of clusters, then attributions.
 pub fn launch_header(
     st: &mut State,
     (is_async, dependencies): (bool, List),
-    dims: [Option<(List, List)>; 3],
+    dims: [Option<Kept<LaunchDims>>; 3],
     memory: Option<Operand>,
     (module, function): (Option<Attribute>, Option<Attribute>),
     workgroup: usize,
 ) -> Parsed<Kept<LaunchHeader>> {
     let attributions = std::mem::take(&mut st.pending_args);
-    let mut parts: SmallVec<
-        [(
-            SmallVec<[ArgName; 3]>,
-            SmallVec<[ArgName; 3]>,
-            SmallVec<[Operand; 3]>,
-        ); 3],
-    > = SmallVec::new();
-    for dim in dims.into_iter().rev() {
-        let Some((names, assignments)) = dim else {
-            parts.push(Default::default());
-            continue;
-        };
-        let ids: SmallVec<[ArgName; 3]> = st.arg_names(names).into();
-        st.drop_names(names);
-        let (sizes, operands) = st.take_assignments(assignments);
-        if ids.len() != 3 || sizes.len() != 3 {
-            let at = ids.first().map_or(0, |id| id.name.start);
-            return Err(st.fail(
-                at,
-                "custom op 'gpu.launch' expected 3 region arguments and 3 operands",
-            ));
+    let [clusters, blocks, threads] = dims.map(|dims| dims.map(|dims| st.taken(dims)));
+    let second_unnamed = [&clusters, &blocks, &threads]
+        .into_iter()
+        .flatten()
+        .flat_map(|dims| std::iter::repeat_n(dims.at, dims.sizes.len() - dims.ids.len()))
+        .nth(1);
+    // Without a name for the first of them the region has no arguments at all.
+    if blocks.as_ref().is_some_and(|dims| !dims.ids.is_empty()) {
+        if let Some(second) = second_unnamed {
+            return Err(st.fail(second, "region entry argument '' is already in use"));
         }
-        parts.push((
-            ids,
-            sizes.into_iter().collect(),
-            operands.into_iter().collect(),
-        ));
+        for dims in [&blocks, &threads].into_iter().flatten() {
+            pend_ids(st, dims);
+        }
+        for dims in [&blocks, &threads].into_iter().flatten() {
+            pend_sizes(st, dims);
+        }
+        if let Some(dims) = &clusters {
+            pend_ids(st, dims);
+            pend_sizes(st, dims);
+        }
+        st.pending_args.extend(attributions);
     }
-    // In the order of the text: clusters, blocks, threads.
-    parts.reverse();
-    for part in [1, 2] {
-        parts[part]
-            .0
-            .iter()
-            .for_each(|name| pend(st, *name, Type::INDEX));
-    }
-    for part in [1, 2] {
-        parts[part]
-            .1
-            .iter()
-            .for_each(|name| pend(st, *name, Type::INDEX));
-    }
-    for name in parts[0].0.iter().chain(&parts[0].1) {
-        pend(st, *name, Type::INDEX);
-    }
-    st.pending_args.extend(attributions);
     let dependencies_list = st.operands(dependencies).into();
     st.drop_operands(dependencies);
+    let sizes = |dims: Option<LaunchDims>| {
+        let operands = dims.into_iter().flat_map(|dims| dims.operands);
+        operands.collect()
+    };
     Ok(st.keep(LaunchHeader {
         is_async,
         dependencies: dependencies_list,
-        sizes: [parts[1].2.clone(), parts[2].2.clone(), parts[0].2.clone()],
+        sizes: [sizes(blocks), sizes(threads), sizes(clusters)],
         memory,
         module,
         function,

@@ -2,10 +2,11 @@
 
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{Attribute, DYNAMIC, Type, TypeKind, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind, enum_attr};
 
 use super::dialect_attr;
 use crate::assemble;
+use crate::assemble::params::KERNEL_TABLE;
 use crate::state::{Parsed, Piece, State};
 use crate::token::Token;
 
@@ -118,7 +119,7 @@ pub fn object(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
         let name = param.name.map(|name| st.slice(name));
         match (name, param.value) {
             (Some("kernels"), Piece::Params(table)) => {
-                kernels = assemble::params::named(st, "gpu.kernel_table", table, param.span.end)?;
+                kernels = assemble::params::named(st, KERNEL_TABLE, table, param.span.end)?;
             }
             (Some("kernels"), Piece::Attr(attr)) => kernels = attr,
             (Some("properties"), Piece::Attr(attr)) => properties = attr,
@@ -141,5 +142,18 @@ pub fn object(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
             Ok(dialect_attr(st, "gpu.object", &params))
         }
         _ => Err(st.fail(token.end, "expected a target and an object")),
+    }
+}
+
+/// Puts the kernels of a table in the order of their names.
+pub fn sort_kernels(cx: &Context, params: &mut [Attribute]) {
+    let name = |kernel: &Attribute| match cx.attr_kind(*kernel) {
+        AttrKind::Dialect { params, .. } => params.first().and_then(|name| cx.str_value(*name)),
+        _ => None,
+    };
+    for table in params.iter_mut().filter(|table| table.present().is_some()) {
+        let mut kernels = cx.array_elements(*table).to_vec();
+        kernels.sort_by_key(name);
+        *table = cx.array_attr(&kernels);
     }
 }

@@ -53,7 +53,11 @@ fn is_item_end(site: &Site) -> bool {
 
 /// `[%i, 4]`
 fn index_list(site: &Site, op: &OpDef) -> Option<Complaint> {
-    let is_list = |elem: &FormatElem| matches!(elem, FormatElem::Custom("DynamicIndexList", args) if args.len() == 2);
+    let is_list = |elem: &FormatElem| match elem {
+        FormatElem::Custom("DynamicIndexList" | "OptionalDynamicIndexList", args) => args.len() == 2,
+        FormatElem::Custom("ShapeAndStrides", _) => true,
+        _ => false,
+    };
     if site.is_type() || !has_element(op, &is_list) {
         return None;
     }

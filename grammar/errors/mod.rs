@@ -1,12 +1,13 @@
 //! From LALRPOP's "unexpected token, expected one of" to the messages of the language.
 //!
 //! - `context`: what surrounds the place of the error; `place`: where to report it
-//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `statement`, `forms`:
-//!   rules of these parts of the language; `table`: missing tokens by the construct that misses them
+//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `forms`, `params`,
+//!   `statement`: rules of these parts of the language; `table`: missing tokens by the construct that misses them
 
 mod affine;
 mod context;
 mod forms;
+mod params;
 mod place;
 mod site;
 mod statement;

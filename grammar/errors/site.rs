@@ -5,7 +5,7 @@ use oxmlir_ir::def::OpDef;
 
 use super::context::Context;
 use super::place::end_of_previous;
-use super::{affine, forms, statement, table};
+use super::{affine, forms, params, statement, table};
 use crate::lexer::Raw;
 use crate::scan;
 use crate::state::State;
@@ -68,6 +68,7 @@ const RULES: &[Rule] = &[
     affine::operator_as_name,
     affine::affine,
     result_number,
+    params::params,
     forms::forms,
     table::missing,
     literal,
@@ -126,7 +127,7 @@ impl<'a, 's> Site<'a, 's> {
     }
 
     /// Whether nothing but this terminal would have been fine.
-    fn has_only(&self, terminal: &str) -> bool {
+    pub fn has_only(&self, terminal: &str) -> bool {
         self.expected.len() == 1 && self.has(terminal)
     }
 
@@ -348,6 +349,10 @@ fn symbol(site: &Site) -> Option<Complaint> {
 }
 
 fn types(site: &Site) -> Option<Complaint> {
+    let is_kernel = site.op().is_some_and(|op| op.name == "gpu.func");
+    if is_kernel && site.is_type() && site.has("PCT") {
+        return Some(Complaint::at_token(site.custom("expected SSA identifier")));
+    }
     if site.is_type() {
         return Some(Complaint::behind("expected non-function type"));
     }
@@ -415,6 +420,9 @@ fn operand(site: &Site) -> Option<Complaint> {
 
 /// A keyword of an operation's own form.
 fn keyword(site: &Site) -> Option<Complaint> {
+    if site.has("blocks") && !site.has("ID") {
+        return Some(Complaint::at_token(site.custom("expected 'blocks'")));
+    }
     let [only] = site.expected else {
         return None;
     };
@@ -508,5 +516,5 @@ fn enum_attr(site: &Site) -> Option<String> {
     });
     let (attr, name) = enums.next()?;
     let def = site.st.cx.registry().enum_def(name)?;
-    Some(crate::assemble::enum_message(def, attr, site.text()))
+    Some(crate::assemble::enum_token_message(def, attr, site.text()))
 }

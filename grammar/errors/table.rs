@@ -105,6 +105,37 @@ const MISSING: &[(Around, &str, &str)] = &[
         "]",
         "expected ']' in fused location",
     ),
+    // Kernels and their launches.
+    (After("blocks"), "(", "expected '(' in operand list"),
+    (After("clusters"), "(", "expected '(' in operand list"),
+    (After("threads"), "(", "expected '(' in operand list"),
+    (
+        In("blocks", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (
+        In("clusters", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (
+        In("threads", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (After("workgroup"), "(", "expected '(' in argument list"),
+    (After("private"), "(", "expected '(' in argument list"),
+    (
+        In("workgroup", Raw::LParen),
+        ")",
+        "expected ')' in argument list",
+    ),
+    (
+        In("private", Raw::LParen),
+        ")",
+        "expected ')' in argument list",
+    ),
     // Affine maps and sets.
     (After("symbol"), "(", "expected '(' at start of SSA symbol"),
     (After("affine_map"), "<", "expected '<' in affine map"),
@@ -389,6 +420,13 @@ fn lists(site: &Site) -> Option<Complaint> {
                 && site.has(",")
                 && matches!(open.head, "=" | "," | "[" | "(" | ")" | "<")
                 && !context.within(&["dense", "sparse", "strided"]) =>
+        {
+            behind("expected ',' or ']'")
+        }
+        Raw::LSquare
+            if site.has("]")
+                && site.has(",")
+                && site.op().is_some_and(|op| op.name == "gpu.module") =>
         {
             behind("expected ',' or ']'")
         }

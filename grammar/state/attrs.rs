@@ -147,6 +147,7 @@ impl State<'_> {
     /// `#dialect.name` of a registered dialect: no parameters.
     pub fn bare_attr(&mut self, token: Token) -> Parsed<Attribute> {
         match self.cx.registry().attr_def(&self.mnemonic(token)) {
+            Some(def) if !def.is_optional() => Err(self.fail(token.end, "expected '<'")),
             Some(def) => Ok(self.cx.attr(AttrKind::Dialect {
                 def: DefRef(def),
                 params: oxmlir_ir::default_params(self.cx, def),

@@ -236,6 +236,14 @@ impl State<'_> {
         Piece::Group(List::all(&mut self.lists.pieces, pieces))
     }
 
+    /// The pieces of two groups that were made one after the other, as one.
+    pub fn joined_groups(&mut self, first: Piece, second: Piece) -> Piece {
+        match (first, second) {
+            (Piece::Group(a), Piece::Group(b)) => Piece::Group(a.joined(b)),
+            (first, _) => first,
+        }
+    }
+
     #[allow(
         dead_code,
         reason = "called by generated productions, where a format has an else form"

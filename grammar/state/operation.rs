@@ -32,6 +32,8 @@ pub struct Frame {
     pub at: u32,
     /// It has a body of its own.
     pub isolated: bool,
+    /// It is written in the generic form, which says nothing of the names inside.
+    pub generic: bool,
 }
 
 /// An operation that is parsed later.
@@ -141,7 +143,7 @@ impl<'s> State<'s> {
         let Some(name) = self.registered(token)? else {
             return Err(self.unknown_op(token));
         };
-        self.begin(name, token.start);
+        self.begin(name, token.start, false);
         Ok(token)
     }
 
@@ -165,10 +167,15 @@ impl<'s> State<'s> {
 
     /// The dialect whose operations may be written without it here.
     pub fn default_dialect(&self) -> &'static str {
-        match self.frames.last() {
+        match self.naming_frame() {
             Some(frame) => self.cx.registry().asm(frame.name).default_dialect,
             None => "builtin",
         }
+    }
+
+    /// The innermost operation in custom form.
+    fn naming_frame(&self) -> Option<Frame> {
+        self.frames.iter().rev().find(|f| !f.generic).copied()
     }
 
     fn unknown_op(&mut self, token: Token) -> super::Fail {
@@ -203,14 +210,14 @@ impl<'s> State<'s> {
             let message = crate::errors::unregistered_op(self, &text);
             return Err(self.fail_unknown(token.start, message, &text));
         }
-        self.begin(name, token.start);
+        self.begin(name, token.start, true);
         Ok(Token {
             data: name.0,
             ..token
         })
     }
 
-    fn begin(&mut self, name: OpName, at: u32) {
+    fn begin(&mut self, name: OpName, at: u32, generic: bool) {
         let isolated = self.cx.op_def(name).is_some_and(|def| {
             def.traits.contains(Traits::ISOLATED_FROM_ABOVE)
                 && def.operands.is_empty()
@@ -220,7 +227,12 @@ impl<'s> State<'s> {
             let loc = self.loc(at);
             self.push_body(name, loc);
         }
-        self.frames.push(Frame { name, at, isolated });
+        self.frames.push(Frame {
+            name,
+            at,
+            isolated,
+            generic,
+        });
     }
 
     /// `[^bb1]` of the generic form; `bracket` opened it.
@@ -259,7 +271,7 @@ impl<'s> State<'s> {
             number: token.data,
             holder: building.serial,
             stub,
-            frame: self.frames.last().copied(),
+            frame: self.naming_frame(),
         };
         self.jobs.push(job);
         stub

@@ -371,7 +371,7 @@ impl State<'_> {
             let message = if known.types.is_empty() {
                 format!("dialect '{dialect}' provides no type parsing hook")
             } else {
-                format!("unknown  type `{name}` in dialect `{dialect}`")
+                unknown_type(dialect, name)
             };
             return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
@@ -446,5 +446,13 @@ pub fn split_symbol(text: &str) -> (&str, &str) {
             text[at + 1..].strip_suffix('>').unwrap_or(&text[at + 1..]),
         ),
         None => (text, ""),
+    }
+}
+
+/// What a dialect says of the name of a type that it does not have; gpu has words of its own.
+fn unknown_type(dialect: &str, name: &str) -> String {
+    match dialect {
+        "gpu" => format!("unknown gpu type: {name}"),
+        _ => format!("unknown  type `{name}` in dialect `{dialect}`"),
     }
 }

@@ -363,6 +363,29 @@ pub struct ParamDef {
     pub format: ParamFormat,
 }
 
+impl ParamDef {
+    /// Whether all parameters are written as `name = value`.
+    pub fn is_struct(&self) -> bool {
+        let is_struct = |elem: &FormatElem| match elem {
+            FormatElem::Struct(fields) => fields.len() == self.params.len(),
+            FormatElem::Group { elems, .. } => {
+                let is_struct = |e: &FormatElem| matches!(e, FormatElem::Struct(fields) if fields.len() == self.params.len());
+                elems.iter().any(is_struct)
+            }
+            _ => false,
+        };
+        matches!(self.format, ParamFormat::Declared(elems) if elems.iter().any(is_struct))
+    }
+
+    /// Whether the parameters may be left out together with their brackets.
+    pub fn is_optional(&self) -> bool {
+        let ParamFormat::Declared(elems) = self.format else {
+            return true;
+        };
+        !matches!(elems.first(), Some(FormatElem::Literal(_)))
+    }
+}
+
 #[derive(Debug)]
 pub struct ParamSlot {
     pub name: &'static str,
@@ -624,5 +647,7 @@ bitflags! {
         const SAME_OPERANDS_AND_RESULT_RANK = 1 << 54;
         /// The memory effects are known: those of the values and of the operation, or what the hook says.
         const MEMORY_EFFECTS = 1 << 55;
+        /// The custom form passes over unknown properties, and leaves missing ones to the verifier.
+        const LENIENT_PROPERTIES = 1 << 56;
     }
 }

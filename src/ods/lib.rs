@@ -41,6 +41,7 @@ pub const TRAITS: &[&str] = &[
     "infers_types",
     "involution",
     "isolated_from_above",
+    "lenient_properties",
     "loop_like",
     "mem_alloc",
     "memory_effects",

@@ -6,6 +6,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 type Check = Result<(), String>;
 
 pub const PARAMS: &[(&str, ParamsVerifier)] = &[
+    ("gpu.kernel_metadata", kernel_metadata),
     ("gpu.kernel_table", kernel_table),
     ("gpu.mma_matrix", mma_matrix),
     ("gpu.object", object),
@@ -109,6 +110,19 @@ fn select_object(cx: &Context, params: &[Attribute]) -> Check {
         None if is_target(cx, target) => Ok(()),
         None => Err("the target attribute must be a GPU Target attribute".to_owned()),
     }
+}
+
+fn kernel_metadata(cx: &Context, params: &[Attribute]) -> Check {
+    let name = params.first().and_then(|name| cx.str_value(*name));
+    if name.is_some_and(str::is_empty) {
+        return Err("the kernel name can't be empty".to_owned());
+    }
+    let args = params.get(2).and_then(|args| args.present());
+    let mut args = args.map_or(&[][..], |args| cx.array_elements(args)).iter();
+    if !args.all(|arg| matches!(cx.attr_kind(*arg), AttrKind::Dict(_))) {
+        return Err("all attributes in the array must be a dictionary attribute".to_owned());
+    }
+    Ok(())
 }
 
 fn kernel_table(cx: &Context, params: &[Attribute]) -> Check {

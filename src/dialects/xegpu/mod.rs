@@ -23,7 +23,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
     print_params: print::PARAMS,
     verify_params: types::PARAMS,
     type_preds: &[("xegpu-shared-memory", v::is_shared_memory)],
-    attr_preds: &[("xegpu-distribute-layout", layout::is_layout)],
     op_preds: &[
         (
             "all-of-source-mem-desc-have-same-size-in-bits",

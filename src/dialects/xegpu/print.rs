@@ -14,7 +14,10 @@ pub const PARAMS: &[(&str, ParamsPrinter)] = &[
     ("xegpu.tensor_desc", tensor_desc),
 ];
 
-pub const DIRECTIVES: Directives = &[("OptionalDynamicIndexList", optional_index_list)];
+pub const DIRECTIVES: Directives = &[
+    ("OptionalDynamicIndexList", optional_index_list),
+    ("ShapeAndStrides", shape_and_strides),
+];
 
 /// `[%i, 4]`, or nothing where there is no list.
 fn optional_index_list(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
@@ -24,6 +27,23 @@ fn optional_index_list(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
     });
     if !is_absent {
         dynamic_index_list(p, op, args);
+    }
+}
+
+/// `, shape : [%x, 4], strides : [4, 1]`, or nothing where there is no shape.
+fn shape_and_strides(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
+    let [.., CustomArg::Attr(slot)] = args[..args.len().min(2)] else {
+        return;
+    };
+    let is_empty = op.dense_attr(usize::from(slot)).is_empty();
+    if is_empty {
+        return;
+    }
+    for (name, list) in ["shape", "strides"].into_iter().zip(args.chunks(2)) {
+        p.text(", ");
+        p.text(name);
+        p.text(" : ");
+        dynamic_index_list(p, op, list);
     }
 }
 

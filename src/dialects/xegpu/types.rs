@@ -20,6 +20,9 @@ pub const PARAMS: &[(&str, ParamsVerifier)] = &[
 /// The memory space of shared local memory.
 pub const SHARED: i64 = 3;
 
+/// What of early 2025 has no other spelling: blocks of several dimensions in shared memory.
+const OLDER_ENCODING: &str = "xegpu.tdesc_attr";
+
 /// Elements narrower than this are gathered in packs.
 const PACK_BITS: i64 = 32;
 
@@ -69,7 +72,11 @@ impl TensorDesc {
     }
 
     pub fn memory_space(&self, cx: &Context) -> i64 {
-        let names = ["xegpu.scatter_tdesc_attr", "xegpu.block_tdesc_attr"];
+        let names = [
+            "xegpu.scatter_tdesc_attr",
+            "xegpu.block_tdesc_attr",
+            OLDER_ENCODING,
+        ];
         let space = names.iter().find_map(|name| self.encoded(cx, name, 0));
         space.unwrap_or(0)
     }
@@ -245,7 +252,8 @@ fn tensor_desc(cx: &Context, params: &[Attribute]) -> Check {
     };
     let rank = desc.shape.len();
     let is_scattered = desc.is_scattered(cx);
-    if !is_scattered && rank > 1 && desc.memory_space(cx) == SHARED {
+    let is_older = params_of(cx, desc.encoding, OLDER_ENCODING).is_some();
+    if !is_scattered && !is_older && rank > 1 && desc.memory_space(cx) == SHARED {
         return Err("SLM is only supported for 1D block tensor".to_owned());
     }
     let pack = match bits(cx, desc.element) {

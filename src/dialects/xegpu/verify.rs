@@ -80,6 +80,7 @@ pub fn is_shared_memory(cx: &Context, ty: Type) -> bool {
     };
     match cx.attr_kind(*space) {
         AttrKind::Enum { def, value } if def.0.name == "gpu.AddressSpace" => *value == 2,
+        AttrKind::Enum { def, value } if def.0.name == "xevm.AddrSpace" => *value == SHARED,
         _ => space_number(cx, *space) == Some(SHARED),
     }
 }

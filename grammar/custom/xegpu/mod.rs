@@ -1,10 +1,12 @@
 //! xegpu: descriptors of memory. What their parameters are is said by the declarations of the dialect.
 
+pub mod older;
+
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind};
 use smallvec::SmallVec;
 
-use crate::state::{List, Parsed, Piece, State};
+use crate::state::{List, Parsed, State};
 use crate::token::Token;
 
 fn attr_name(st: &State, attr: Attribute) -> &'static str {
@@ -14,14 +16,14 @@ fn attr_name(st: &State, attr: Attribute) -> &'static str {
     }
 }
 
-/// A type of the dialect. What is wrong with it is reported where its mnemonic begins.
-fn make(st: &mut State, token: Token, params: &[Attribute]) -> Parsed<Type> {
-    let name = st.mnemonic(token);
-    let Some(def) = st.cx.registry().type_def(&name) else {
+/// The type `name`, whose mnemonic `token` ends with. What is wrong with it is reported where that begins.
+fn make(st: &mut State, token: Token, name: &str, params: &[Attribute]) -> Parsed<Type> {
+    let Some(def) = st.cx.registry().type_def(name) else {
         return st.dialect_type(token);
     };
     let mnemonic = name.len() - name.find('.').map_or(0, |dot| dot + 1);
-    st.check_params(def, params, token.end - mnemonic as u32)?;
+    let at = token.start.max(token.end.saturating_sub(mnemonic as u32));
+    st.check_params(def, params, at)?;
     Ok(st.cx.ty(TypeKind::Dialect {
         def: DefRef(def),
         params: params.into(),
@@ -44,7 +46,8 @@ fn take_attrs(st: &mut State, list: List) -> SmallVec<[Attribute; 2]> {
     attrs
 }
 
-/// `!xegpu.tensor_desc<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: the attributes in any order.
+/// `!xegpu.tensor_desc<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: the attributes in any order; others mean
+/// nothing.
 pub fn tensor_desc(
     st: &mut State,
     token: Token,
@@ -53,21 +56,26 @@ pub fn tensor_desc(
     rest: List,
 ) -> Parsed<Type> {
     let attrs = take_attrs(st, rest);
-    let (shape, _) = st.shape(dims)?;
-    let shape = st.cx.dense_array(Type::I64, &shape);
+    let (sizes, _) = st.shape(dims)?;
+    let shape = st.cx.dense_array(Type::I64, &sizes);
     let (mut encoding, mut layout) = (default_encoding(st), Attribute::ABSENT);
     for attr in attrs {
         match attr_name(st, attr) {
             "xegpu.layout" | "xegpu.slice" => layout = attr,
             "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => encoding = attr,
-            _ => {
-                let message = "failed to parse parameter 'encoding'";
-                return Err(st.fail(token.end, message));
+            "xegpu.tdesc_attr" | "xegpu.scattered_tdesc_attr" => {
+                encoding = older::encoding(st, attr, sizes.len());
             }
+            _ => {}
         }
     }
     let element = st.cx.type_attr(element);
-    make(st, token, &[shape, element, encoding, layout])
+    make(
+        st,
+        token,
+        "xegpu.tensor_desc",
+        &[shape, element, encoding, layout],
+    )
 }
 
 /// `#xegpu.block_tdesc_attr` without anything that differs from the default.
@@ -98,7 +106,7 @@ pub fn mem_desc(
         _ => return Err(st.fail(token.end, "invalid kind of attribute specified")),
     };
     let element = st.cx.type_attr(element);
-    make(st, token, &[shape, element, layout])
+    make(st, token, "xegpu.mem_desc", &[shape, element, layout])
 }
 
 /// `#xegpu.mem_layout<stride = [1, 16]>`
@@ -110,35 +118,4 @@ pub fn mem_layout(st: &State, dict: Attribute) -> Attribute {
         }),
         None => Attribute::ABSENT,
     }
-}
-
-/// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
-const LANE_LAYOUT: usize = 3;
-const LANE_DATA: usize = 4;
-
-/// `#xegpu.sg_map<wi_layout = [1, 16], wi_data = [1, 1]>`, the older spelling of
-/// `#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>`: work items are lanes.
-pub fn sg_map(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
-    let Some(def) = st.cx.registry().attr_def("xegpu.layout") else {
-        return st.dialect_attr(token, None);
-    };
-    let mut params = vec![Attribute::ABSENT; def.params.len()];
-    for param in st.take_params(group) {
-        let slot = match param.name.map(|name| st.slice(name)) {
-            Some("wi_layout") => LANE_LAYOUT,
-            Some("wi_data") => LANE_DATA,
-            _ => return Err(st.fail(param.span.start, "expected wi_layout or wi_data")),
-        };
-        let Piece::Attr(sizes) = param.value else {
-            return Err(st.fail(param.span.start, "expected a list of sizes"));
-        };
-        let sizes = st.cx.array_elements(sizes).iter();
-        let sizes: Vec<i64> = sizes.filter_map(|size| st.cx.int_value(*size)).collect();
-        params[slot] = st.cx.dense_array(Type::I32, &sizes);
-    }
-    st.check_params(def, &params, token.end)?;
-    Ok(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: params.into(),
-    }))
 }

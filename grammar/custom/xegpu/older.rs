@@ -1,0 +1,186 @@
+//! The spellings of early 2025, read as those of today:
+//!
+//! - `#xegpu.sg_map<wi_layout = [1, 16], wi_data = [1, 1]>` is `#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>`.
+//! - In a descriptor `#xegpu.scattered_tdesc_attr<...>` is `#xegpu.scatter_tdesc_attr<...>`, and `#xegpu.tdesc_attr<...>` is
+//!   `#xegpu.block_tdesc_attr<...>`, or the scattered one with `scattered = true`. A block of more than one dimension in shared
+//!   memory has no other spelling: it stays as it is.
+//! - `xegpu.load_nd` has `transpose = [1, 0]` for `transpose = array<i64: 1, 0>`.
+//! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
+//!   today.
+
+use oxmlir_ir::def::OpDef;
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{
+    AttrKind, Attribute, Context, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
+};
+
+use crate::assemble::{Draft, Types, Uses};
+use crate::custom::dialect_attr;
+use crate::state::{Operand, Parsed, Piece, State};
+use crate::token::Token;
+
+/// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
+const LANE_LAYOUT: usize = 3;
+const LANE_DATA: usize = 4;
+
+/// `#xegpu.sg_map<wi_layout = [1, 16], wi_data = [1, 1]>`, the older spelling of
+/// `#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>`: work items are lanes.
+pub fn sg_map(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
+    let Some(def) = st.cx.registry().attr_def("xegpu.layout") else {
+        return st.dialect_attr(token, None);
+    };
+    let mut params = vec![Attribute::ABSENT; def.params.len()];
+    for param in st.take_params(group) {
+        let slot = match param.name.map(|name| st.slice(name)) {
+            Some("wi_layout") => LANE_LAYOUT,
+            Some("wi_data") => LANE_DATA,
+            _ => return Err(st.fail(param.span.start, "expected wi_layout or wi_data")),
+        };
+        let Piece::Attr(sizes) = param.value else {
+            return Err(st.fail(param.span.start, "expected a list of sizes"));
+        };
+        let sizes = st.cx.array_elements(sizes).iter();
+        let sizes: Vec<i64> = sizes.filter_map(|size| st.cx.int_value(*size)).collect();
+        params[slot] = st.cx.dense_array(Type::I32, &sizes);
+    }
+    st.check_params(def, &params, token.end)?;
+    Ok(st.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: params.into(),
+    }))
+}
+
+/// The parameters of `#xegpu.tdesc_attr`, in the order of the declaration.
+const SCATTERED: usize = 3;
+
+/// The number of shared local memory among the memory spaces.
+const SHARED: i64 = 3;
+
+/// The encoding of a descriptor of `rank` dimensions that an older attribute stands for.
+pub fn encoding(st: &State, attr: Attribute, rank: usize) -> Attribute {
+    let AttrKind::Dialect { params, .. } = st.cx.attr_kind(attr) else {
+        return attr;
+    };
+    match params[..] {
+        [space, chunk] => dialect_attr(st, "xegpu.scatter_tdesc_attr", &[space, chunk]),
+        [space, _, _, _, chunk] if params[SCATTERED] == Attribute::TRUE => {
+            dialect_attr(st, "xegpu.scatter_tdesc_attr", &[space, chunk])
+        }
+        [space, _, _, ..] if rank > 1 && is_shared(st.cx, space) => attr,
+        [space, length, check, ..] => {
+            dialect_attr(st, "xegpu.block_tdesc_attr", &[space, length, check])
+        }
+        _ => attr,
+    }
+}
+
+fn is_shared(cx: &Context, space: Attribute) -> bool {
+    matches!(cx.attr_kind(space), AttrKind::Enum { value: SHARED, .. })
+}
+
+/// The value of an inherent attribute in today's spelling.
+pub fn attr_value(cx: &Context, def: &OpDef, name: &str, value: Attribute) -> Attribute {
+    if def.name != "xegpu.load_nd" || name != "transpose" {
+        return value;
+    }
+    let AttrKind::Array(elements) = cx.attr_kind(value) else {
+        return value;
+    };
+    let numbers: Option<Vec<i64>> = elements.iter().map(|e| cx.int_value(*e)).collect();
+    numbers.map_or(value, |numbers| cx.dense_array(Type::I64, &numbers))
+}
+
+/// The types of the value of a load or store that transposes chunks: as written, and as today's operation has it.
+pub fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
+    let transpose = st.cx.str("transpose");
+    if draft.dict.is_empty() || !draft.dict.contains(&(transpose, Attribute::UNIT)) {
+        return None;
+    }
+    let operands = draft.all_operand_types.get(st);
+    let value = match draft.def.name {
+        "xegpu.load" => draft.result_types.first()?.get(st).first(),
+        "xegpu.store" => operands.first(),
+        _ => None,
+    };
+    let value = *value?;
+    Some([value, turned(st.cx, operands, value)?])
+}
+
+/// Makes the operations of today for a draft that [`transposed_value`] has found; answers the last of them.
+pub fn transposing(st: &mut State, mut draft: Draft, [value, turned]: [Type; 2]) -> Parsed<OpId> {
+    let transposes = (st.cx.str("transpose"), Attribute::UNIT);
+    draft.dict.retain(|entry| *entry != transposes);
+    let at = draft.at;
+    if draft.def.name == "xegpu.load" {
+        draft.result_types[0] = Types::Each(turned);
+        let load = draft.create(st)?;
+        link(st, load);
+        let loaded = st.body().result(load, 0);
+        return Ok(transpose(st, at, loaded, value));
+    }
+    let Some(given) = draft.uses[0].first(st) else {
+        return draft.create(st);
+    };
+    let stored = st.resolve(given, value)?;
+    let turn = transpose(st, at, stored, turned);
+    link(st, turn);
+    draft.uses[0] = Uses::One(Operand {
+        at: given.at,
+        value: Some(st.body().result(turn, 0)),
+    });
+    let mut types = draft.all_operand_types.get(st).to_vec();
+    types[0] = turned;
+    let types = st.types_list(&types);
+    draft.all_operand_types = Types::List(types);
+    let store = draft.create(st);
+    st.drop_types(types);
+    store
+}
+
+fn link(st: &mut State, op: OpId) {
+    let block = st.current_block();
+    st.body_mut().link(op, InsertPoint::End(block));
+}
+
+/// The type of a matrix with its dimensions exchanged, if a descriptor among the operands has that shape.
+fn turned(cx: &Context, operands: &[Type], value: Type) -> Option<Type> {
+    let TypeKind::Vector {
+        shape,
+        scalable,
+        element,
+    } = cx.type_kind(value)
+    else {
+        return None;
+    };
+    let [rows, columns] = shape[..] else {
+        return None;
+    };
+    let turned = [columns, rows];
+    let is_fitting = |ty: &Type| match cx.type_kind(*ty) {
+        TypeKind::Dialect { def, params } if def.0.name == "xegpu.tensor_desc" => params
+            .first()
+            .is_some_and(|shape| cx.dense_array_values(*shape) == turned),
+        _ => false,
+    };
+    operands.iter().any(is_fitting).then(|| {
+        cx.ty(TypeKind::Vector {
+            shape: turned.into(),
+            scalable: scalable.clone(),
+            element: *element,
+        })
+    })
+}
+
+/// `vector.transpose %value, [1, 0]`
+fn transpose(st: &mut State, at: u32, value: ValueId, ty: Type) -> OpId {
+    let name = st.cx.op_name("vector.transpose");
+    let order = st.cx.dense_array(Type::I64, &[1, 0]);
+    let state = OpState {
+        operands: &[value],
+        results: &[ty],
+        attrs: &[(0, order)],
+        ..OpState::new(name, st.loc(at))
+    };
+    let cx = st.cx;
+    st.body_mut().create(cx, &state)
+}

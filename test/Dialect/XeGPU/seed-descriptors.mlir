@@ -1,0 +1,88 @@
+// RUN: oxmlir-opt %s | FileCheck %s
+// RUN: oxmlir-opt %s | oxmlir-opt | FileCheck %s
+
+// How the dialect's document of early 2025 makes and moves descriptors.
+
+// CHECK-LABEL: func.func @block()
+func.func @block() {
+  // CHECK: %[[MEMORY:.*]] = memref.alloc()
+  %0 = memref.alloc() : memref<1024x1024xf32>
+  // CHECK: %[[ZERO:.*]] = arith.constant 0 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: xegpu.create_nd_tdesc %[[MEMORY]][%[[ZERO]], %[[ZERO]]] : memref<1024x1024xf32> -> !xegpu.tensor_desc<8x16xf32>
+  %1 = xegpu.create_nd_tdesc %0[%c0, %c0]: memref<1024x1024xf32> -> TensorDesc<8x16xf32>
+  return
+}
+
+// Shape and strides need no words in front.
+// CHECK-LABEL: func.func @block_of_dynamic_shape(
+// CHECK-SAME: %[[H:.*]]: index, %[[W:.*]]: index)
+func.func @block_of_dynamic_shape(%h: index, %w: index) {
+  %0 = memref.alloc(%h, %w) : memref<?x?xf32>
+  // CHECK: %[[ZERO:.*]] = arith.constant 0 : index
+  // CHECK: %[[ONE:.*]] = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: xegpu.create_nd_tdesc %{{.*}}[%[[ZERO]], %[[ZERO]]], shape : [%[[H]], %[[W]]], strides : [%[[W]], %[[ONE]]] : memref<?x?xf32> -> !xegpu.tensor_desc<8x16xf32>
+  %1 = xegpu.create_nd_tdesc %0[%c0, %c0], [%h, %w], [%w, %c1]: memref<?x?xf32> -> TensorDesc<8x16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @block_at_address(
+// CHECK-SAME: %[[ADDRESS:.*]]: ui64, %[[H:.*]]: index, %[[W:.*]]: index)
+func.func @block_at_address(%0: ui64, %h: index, %w: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: xegpu.create_nd_tdesc %[[ADDRESS]][%{{.*}}, %{{.*}}], shape : [%[[H]], %[[W]]], strides : [%[[W]], %{{.*}}] : ui64 -> !xegpu.tensor_desc<8x16xf32>
+  %1 = xegpu.create_nd_tdesc %0[%c0, %c0], [%h, %w], [%w, %c1]: ui64 -> TensorDesc<8x16xf32>
+  // CHECK: xegpu.create_nd_tdesc %[[ADDRESS]][0, 0], shape : [64, %[[W]]], strides : [%[[W]], 1] : ui64 -> !xegpu.tensor_desc<8x16xf32>
+  %2 = xegpu.create_nd_tdesc %0[0, 0], [64, %w], [%w, 1] : ui64 -> !xegpu.tensor_desc<8x16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @moved_block(
+func.func @moved_block(%1: !xegpu.tensor_desc<8x16xf32>) {
+  // CHECK: xegpu.update_nd_offset %{{.*}}, [0, 16] : !xegpu.tensor_desc<8x16xf32>
+  %2 = xegpu.update_nd_offset %1, [0, 16]: !xegpu.tensor_desc<8x16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @scattered()
+func.func @scattered() {
+  %a = memref.alloc() : memref<1024xf32>
+  %0 = arith.constant dense<[0, 16, 32, 64]> : vector<4xindex>
+  // CHECK: xegpu.create_tdesc %{{.*}}, %{{.*}} : memref<1024xf32>, vector<4xindex> -> !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  %1 = xegpu.create_tdesc %a, %0: memref<1024xf32>, vector<4xindex> -> TensorDesc<4xf32, #xegpu.scattered_tdesc_attr<>>
+  return
+}
+
+// CHECK-LABEL: func.func @chunks()
+func.func @chunks() {
+  %0 = memref.alloc() : memref<1024xf32>
+  %off = arith.constant dense<[0, 16, 32, 64]> : vector<4xindex>
+  // CHECK: xegpu.create_tdesc %{{.*}}, %{{.*}} : memref<1024xf32>, vector<4xindex> -> !xegpu.tensor_desc<4x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8 : i64>>
+  %1 = xegpu.create_tdesc %0, %off : memref<1024xf32>, vector<4xindex>
+        -> TensorDesc<4x8xf32, #xegpu.scattered_tdesc_attr<chunk_size = 8>>
+  return
+}
+
+// CHECK-LABEL: func.func @overlapping_chunks()
+func.func @overlapping_chunks() {
+  %0 = memref.alloc() : memref<1024xf32>
+  // CHECK: arith.constant dense<[0, 4, 8, 12]> : vector<4xindex>
+  %off = arith.constant dense<[0, 4, 8, 12]> : vector<4xindex>
+  // CHECK: xegpu.create_tdesc %{{.*}}, %{{.*}} : memref<1024xf32>, vector<4xindex> -> !xegpu.tensor_desc<4x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8 : i64>>
+  %1 = xegpu.create_tdesc %0, %off : memref<1024xf32>, vector<4xindex>
+        -> TensorDesc<4x8xf32, #xegpu.scattered_tdesc_attr<chunk_size = 8>>
+  return
+}
+
+// CHECK-LABEL: func.func @moved_chunks(
+func.func @moved_chunks(%1: !xegpu.tensor_desc<4x2xf32, #xegpu.scattered_tdesc_attr<chunk_size = 2>>) {
+  %off = arith.constant dense<[32, 32, 32, 32]> : vector<4xindex>
+  // CHECK: xegpu.update_offset %{{.*}}, %{{.*}} : !xegpu.tensor_desc<4x2xf32, #xegpu.scatter_tdesc_attr<chunk_size = 2 : i64>>, vector<4xindex>
+  %2 = xegpu.update_offset %1, %off :
+        !xegpu.tensor_desc<4x2xf32, #xegpu.scattered_tdesc_attr<chunk_size = 2>>, vector<4xindex>
+  return
+}
