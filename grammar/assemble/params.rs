@@ -331,12 +331,7 @@ fn expression_element(
 }
 
 /// `[1, 2]` as a dense array.
-fn dense_array(
-    st: &mut State,
-    element: &str,
-    array: Attribute,
-    span: Span,
-) -> Parsed<Attribute> {
+fn dense_array(st: &mut State, element: &str, array: Attribute, span: Span) -> Parsed<Attribute> {
     let element = match element {
         "i32" => Type::I32,
         _ => Type::I64,

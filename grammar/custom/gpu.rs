@@ -108,8 +108,7 @@ pub fn func(
     }
     if let Piece::Dict(list) = dict {
         if let Some(name) = repeated(st, &draft, list) {
-            let message =
-                format!("attribute '{name}' occurs more than once in the attribute list");
+            let message = format!("attribute '{name}' occurs more than once in the attribute list");
             return Err(draft.fail(st, draft.at, &message));
         }
         draft.add_entries(st, list)?;
@@ -129,8 +128,18 @@ fn repeated(st: &State, draft: &Draft, list: List) -> Option<&'static str> {
         "sym_name",
         "workgroup_attributions",
     ];
-    let is_set = |name: &&str| *name != "gpu.kernel" || draft.dict.iter().any(|entry| st.cx.get_str(entry.0) == *name);
-    let has = |name: &&str| st.entries(list).iter().any(|e| st.cx.get_str(e.name) == *name);
+    let is_set = |name: &&str| {
+        *name != "gpu.kernel"
+            || draft
+                .dict
+                .iter()
+                .any(|entry| st.cx.get_str(entry.0) == *name)
+    };
+    let has = |name: &&str| {
+        st.entries(list)
+            .iter()
+            .any(|e| st.cx.get_str(e.name) == *name)
+    };
     set.into_iter().filter(is_set).find(has)
 }
 

@@ -54,7 +54,9 @@ fn is_item_end(site: &Site) -> bool {
 /// `[%i, 4]`
 fn index_list(site: &Site, op: &OpDef) -> Option<Complaint> {
     let is_list = |elem: &FormatElem| match elem {
-        FormatElem::Custom("DynamicIndexList" | "OptionalDynamicIndexList", args) => args.len() == 2,
+        FormatElem::Custom("DynamicIndexList" | "OptionalDynamicIndexList", args) => {
+            args.len() == 2
+        }
         FormatElem::Custom("ShapeAndStrides", _) => true,
         _ => false,
     };

@@ -10,7 +10,11 @@ pub fn params(site: &Site) -> Option<Complaint> {
     match site.context.open.as_slice() {
         [.., outer, list] if list.bracket == Raw::LSquare && is_attr(outer) => {
             let key = list.before_head;
-            let kind = def(site, outer)?.params.iter().find(|p| p.name == key)?.kind;
+            let kind = def(site, outer)?
+                .params
+                .iter()
+                .find(|p| p.name == key)?
+                .kind;
             matches!(kind, ParamKind::DenseArray(_)).then(|| number(site))?
         }
         [.., open] if is_attr(open) => keyword(site, open),
