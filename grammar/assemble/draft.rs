@@ -157,6 +157,11 @@ impl Draft {
     /// Hand-written forms leave the check to the verifier; what the operation cannot even store is lost.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
         if let Format::Custom(_) = self.def.format {
+            if let Some(name) = self.entry_set_twice(st, list) {
+                let message =
+                    format!("attribute '{name}' occurs more than once in the attribute list");
+                return Err(self.fail(st, self.at, &message));
+            }
             for entry in st.entries(list) {
                 self.take_entry(st, entry.name, entry.value);
             }
@@ -171,6 +176,14 @@ impl Draft {
         let at = at.map_or(first, |at| at as u32);
         let message = format!("'{}' op {problem}", self.def.name);
         Err(self.fail(st, at, &message))
+    }
+
+    /// An inherent attribute in a dictionary that the form has set already.
+    fn entry_set_twice(&self, st: &State, list: List) -> Option<&'static str> {
+        let names = st.entries(list).iter().map(|e| st.cx.get_str(e.name));
+        let slots = names.filter_map(|name| self.def.attrs.iter().position(|a| a.name == name));
+        let mut twice = slots.filter(|slot| self.get_attr(*slot).is_some());
+        twice.next().map(|slot| self.def.attrs[slot].name)
     }
 
     /// Adds the entries of a dictionary as they are; answers the inherent ones.

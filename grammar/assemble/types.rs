@@ -1,6 +1,6 @@
 //! The types of operand and result groups: as written, or as they follow from others.
 
-use oxmlir_ir::def::{Arity, SlotRef, TypeFn, TypeRule, ValueDef};
+use oxmlir_ir::def::{Arity, Format, SlotRef, TypeFn, TypeRule, ValueDef};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::verify::type_fits;
@@ -75,7 +75,10 @@ pub fn complete(st: &State, draft: &mut Draft) -> Option<String> {
 /// What is wrong with the type that a rule is about to take another one from.
 fn unfit_source(st: &State, draft: &mut Draft, rule: &TypeRule) -> Option<String> {
     let is_transformed = !rule.summary.is_empty() && !rule.summary.starts_with("all of {");
-    if !is_transformed || target(draft, rule.target)?.is_known() {
+    if !is_transformed
+        || matches!(draft.def.format, Format::Custom(_))
+        || target(draft, rule.target)?.is_known()
+    {
         return None;
     }
     let (given, def) = match rule.source {

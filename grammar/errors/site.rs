@@ -63,6 +63,7 @@ type Rule = fn(&Site) -> Option<Complaint>;
 const RULES: &[Rule] = &[
     unbalanced,
     statement::statement,
+    bundle,
     location,
     region,
     affine::operator_as_name,
@@ -135,7 +136,9 @@ impl<'a, 's> Site<'a, 's> {
     pub fn is_statement(&self) -> bool {
         // At the end of the text the parser has given up the block already.
         let ended = self.token.is_none() && self.has("CARET") && self.has("}");
-        ended || self.has("STR_CALL") && !self.has("unknown")
+        // Operand bundles begin with a string too.
+        let bundle = self.context.inside(Raw::LSquare).is_some();
+        ended || self.has("STR_CALL") && !self.has("unknown") && !bundle
     }
 
     /// A type could begin here.
@@ -184,6 +187,9 @@ impl<'a, 's> Site<'a, 's> {
             return Complaint::behind("unexpected token");
         }
         let words = || self.expected.iter().map(|e| e.trim_matches('"'));
+        if let Some(message) = enum_attr(self).filter(|m| words().all(|w| m.contains(w))) {
+            return Complaint::at_token(self.custom(&message));
+        }
         let order = [":", ")", "]", ">", "}", "=", "->", ",", "(", "[", "<", "{"];
         let punctuation = order.into_iter().find(|p| words().any(|w| w == *p));
         let terminal = punctuation.or(words().next()).unwrap_or("");
@@ -201,6 +207,22 @@ fn unbalanced(site: &Site) -> Option<Complaint> {
     Some(Complaint {
         spot: Spot::At(at as u32),
         message: message.to_owned(),
+    })
+}
+
+/// An operand bundle: `"tag"(%a : i32)`.
+fn bundle(site: &Site) -> Option<Complaint> {
+    site.context.inside(Raw::LSquare)?;
+    if !site.has("STR_CALL") {
+        return None;
+    }
+    let Some(tag) = site.token.filter(|t| t.kind == kind::STR) else {
+        return Some(Complaint::at_token(site.custom("expected string")));
+    };
+    let next = scan::skip_blanks(site.st.text.as_bytes(), tag.end as usize);
+    Some(Complaint {
+        spot: Spot::At(next as u32),
+        message: "expected '('".to_owned(),
     })
 }
 
@@ -480,6 +502,14 @@ fn name(site: &Site) -> Option<Complaint> {
             Some(_) => Complaint::at_token(site.custom("expected integer value")),
             None => Complaint::behind("expected integer value"),
         });
+    }
+    let is_form = site
+        .context
+        .open
+        .last()
+        .is_none_or(|o| o.bracket == Raw::LBrace);
+    if is_form && site.has_only("STR") && site.op().is_some_and(|op| op.name.starts_with("llvm.")) {
+        return behind("expected attribute value");
     }
     if site.has("STR") && !site.has("ID") {
         let open = site.context.inside(Raw::Less).map_or("", |o| o.head);

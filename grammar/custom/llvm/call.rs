@@ -246,6 +246,7 @@ pub fn intrinsic(
     operands: List,
     _bundles: (),
     dict: Piece,
+    colon: Token,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
     let text = st.string(name)?;
@@ -256,8 +257,13 @@ pub fn intrinsic(
     let given = st.types_list(&given);
     draft.uses[0] = Uses::List(operands);
     draft.operand_types[0] = Types::List(given);
-    if let [result] = signature.results.as_slice() {
-        draft.result_types[0] = Types::Each(*result);
+    match signature.results.as_slice() {
+        [] => {}
+        [result] => draft.result_types[0] = Types::Each(*result),
+        _ => {
+            let message = "expected function with 0 or 1 result";
+            return Err(draft.fail(st, colon.start, message));
+        }
     }
     let bundles = set_bundles(st, &mut draft, 1)?;
     let op = crate::custom::finish(st, draft, dict)?;

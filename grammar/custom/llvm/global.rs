@@ -11,32 +11,39 @@ use crate::custom::func;
 use crate::state::{List, Parsed, Piece, State};
 use crate::token::{Span, Token};
 
-/// Words in front of a symbol, each of which sets the attribute whose enum has it.
-const ENUMS: &[(&str, &str)] = &[
-    ("linkage", "llvm.Linkage"),
-    ("visibility_", "llvm.Visibility"),
-    ("unnamed_addr", "llvm.UnnamedAddr"),
-    ("CConv", "llvm.CConv"),
-    ("TailCallKind", "llvm.TailCallKind"),
-];
+/// A word in front of a symbol, which stands for an attribute.
+enum Word {
+    /// The keyword of an enum.
+    Of(&'static str),
+    /// The attribute has no value.
+    Is(&'static str),
+}
 
-/// Words that are attributes without a value.
-const UNITS: &[(&str, &str)] = &[("thread_local", "thread_local_"), ("constant", "constant")];
+/// The attributes whose words stand in front of a symbol, in the order of the words.
+const WORDS: &[(&str, Word)] = &[
+    ("linkage", Word::Of("llvm.Linkage")),
+    ("visibility_", Word::Of("llvm.Visibility")),
+    ("thread_local_", Word::Is("thread_local")),
+    ("unnamed_addr", Word::Of("llvm.UnnamedAddr")),
+    ("constant", Word::Is("constant")),
+    ("CConv", Word::Of("llvm.CConv")),
+    ("TailCallKind", Word::Of("llvm.TailCallKind")),
+];
 
 /// Sets the attributes that a run of words stands for.
 pub fn set_words(st: &mut State, draft: &mut Draft, words: List) -> Parsed<()> {
     let spans: SmallVec<[Span; 4]> = st.words(words).into();
     st.drop_words(words);
+    let mut rest = WORDS.iter();
     for span in spans {
-        let word = st.slice(span);
-        if let Some((_, name)) = UNITS.iter().find(|u| u.0 == word) {
-            draft.set_named(name, Attribute::UNIT);
-            continue;
-        }
-        let found = ENUMS.iter().find_map(|(name, def)| {
+        let text = st.slice(span);
+        let found = rest.find_map(|(name, word)| {
             draft.def.attrs.iter().find(|a| a.name == *name)?;
-            let def = st.cx.registry().enum_def(def)?;
-            Some((*name, enum_attr(st.cx, def, word)?))
+            let attr = match word {
+                Word::Is(word) => (*word == text).then_some(Attribute::UNIT),
+                Word::Of(def) => enum_attr(st.cx, st.cx.registry().enum_def(def)?, text),
+            };
+            Some((*name, attr?))
         });
         match found {
             Some((name, attr)) => draft.set_named(name, attr),

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::finish;
 use crate::assemble::{Draft, Types, Uses};
+use crate::scan::{item_end, skip_blanks};
 use crate::state::{List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
@@ -45,7 +46,10 @@ pub fn alloca(
     draft.uses[0] = Uses::One(size);
     draft.operand_types[0] = Types::Inputs(ty);
     draft.result_types[0] = Types::Results(ty);
-    draft.set_named("elem_type", st.cx.type_attr(element));
+    let results = Types::Results(ty).get(st).first().copied();
+    if results.is_some_and(|ty| types::is_pointer(st, ty)) {
+        draft.set_named("elem_type", st.cx.type_attr(element));
+    }
     if inalloca {
         draft.set_named("inalloca", Attribute::UNIT);
     }
@@ -60,9 +64,12 @@ pub fn compare(
     lhs: Operand,
     rhs: Operand,
     dict: Piece,
-    ty: Type,
+    ty: Piece,
 ) -> Parsed<OpId> {
     let mut draft = Draft::new(st, token)?;
+    let Piece::TypeAt(ty, at) = ty else {
+        return Err(draft.fail(st, token.start, "expected non-function type"));
+    };
     let name = if draft.def.name == "llvm.icmp" {
         "llvm.ICmpPredicate"
     } else {
@@ -74,6 +81,9 @@ pub fn compare(
         let message = format!("'{text}' is an incorrect value of the 'predicate' attribute");
         return Err(draft.fail(st, predicate.start, &message));
     };
+    if !types::satisfies(st, "llvm-compatible", ty) {
+        return Err(draft.fail(st, at, "expected LLVM dialect-compatible type"));
+    }
     draft.set_named("predicate", value);
     for (group, operand) in [lhs, rhs].into_iter().enumerate() {
         draft.uses[group] = Uses::One(operand);
@@ -119,7 +129,18 @@ pub fn landingpad(
 }
 
 /// `%a, 2`: the dynamic indices, and all as 32-bit constants where the smallest one stands for a dynamic index.
-pub fn gep_indices(st: &mut State, (values, constants): (List, List)) -> Parsed<Piece> {
+pub fn gep_indices(st: &mut State, at: u32, (values, constants): (List, List)) -> Parsed<Piece> {
+    if constants.is_empty() {
+        return Err(st.fail(at, "expected SSA operand"));
+    }
+    let fits = |c: &i64| *c == DYNAMIC || i32::try_from(*c).is_ok();
+    if let Some(index) = st.extents(constants).iter().position(|c| !fits(c)) {
+        let bytes = st.text.as_bytes();
+        let before = index.checked_sub(1).zip(st.text[..at as usize].rfind('['));
+        let comma = before.and_then(|(index, open)| item_end(bytes, open, index));
+        let at = comma.map_or(at, |comma| skip_blanks(bytes, comma + 1) as u32);
+        return Err(st.fail(at, "custom op 'llvm.getelementptr' integer value too large"));
+    }
     let numbers: SmallVec<[i64; 4]> = st
         .extents(constants)
         .iter()

@@ -69,6 +69,10 @@ fn is_any(st: &State, ty: Type, mnemonics: &[&str]) -> bool {
     name.is_some_and(|name| mnemonics.contains(&name))
 }
 
+pub fn is_pointer(st: &State, ty: Type) -> bool {
+    is_any(st, ty, &["ptr"])
+}
+
 /// What no aggregate can have as an element.
 const NO_ELEMENT: &[&str] = &["void", "label", "metadata", "func", "token"];
 

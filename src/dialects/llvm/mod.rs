@@ -1,5 +1,6 @@
 //! The llvm dialect: a mirror of LLVM IR.
 
+pub mod data_layout;
 mod fold;
 mod interfaces;
 mod predicates;
@@ -41,9 +42,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
     verify_params: v::PARAMS,
     type_fns: predicates::TYPE_FNS,
     op_preds: predicates::OPS,
+    verify_attr: Some(v::attribute),
     verify_arg_attr: Some(v::argument_attr),
     verify_result_attr: Some(v::result_attr),
     ops: &[
+        ("llvm.alloca", verified(v::alloca)),
         ("llvm.atomicrmw", verified(v::atomicrmw)),
         ("llvm.bitcast", verified(v::bitcast)),
         ("llvm.blockaddress", refers(v::block_address)),
@@ -63,6 +66,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::call)
             },
         ),
+        ("llvm.call_intrinsic", verified(v::call_intrinsic)),
         ("llvm.cmpxchg", verified(v::cmpxchg)),
         ("llvm.comdat", verified(v::comdat)),
         (
@@ -87,6 +91,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "llvm.func",
             OpHooks {
                 verify_regions: Some(v::func_regions),
+                verify_symbols: Some(v::comdat_reference),
                 ..verified(v::func)
             },
         ),
@@ -106,6 +111,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.insertvalue", verified(v::insertvalue)),
+        ("llvm.inttoptr", verified(v::dereferenceable)),
         ("llvm.intr.masked.gather", verified(v::masked_gather)),
         ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
         ("llvm.intr.sincos", verified(v::sincos)),
@@ -126,12 +132,19 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.mlir.addressof", refers(v::address_of)),
-        ("llvm.mlir.alias", verified(v::alias)),
+        (
+            "llvm.mlir.alias",
+            OpHooks {
+                verify_regions: Some(v::alias_regions),
+                ..verified(v::alias)
+            },
+        ),
         ("llvm.mlir.constant", verified(v::constant)),
         (
             "llvm.mlir.global",
             OpHooks {
                 verify_regions: Some(v::global_regions),
+                verify_symbols: Some(v::comdat_reference),
                 ..verified(v::global)
             },
         ),

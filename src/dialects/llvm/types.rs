@@ -382,10 +382,15 @@ pub fn can_be_global(target: &TargetType) -> bool {
     has_zero(target) || target.name == "amdgcn.named.barrier"
 }
 
+/// Whether values of a type of the target lie in memory.
+pub fn can_be_in_memory(target: &TargetType) -> bool {
+    has_zero(target) || target.name == "aarch64.svcount"
+}
+
 /// Whether values of `ty` may be loaded and stored.
 pub fn is_loadable(cx: &Context, ty: Type) -> bool {
     if let Some(target) = as_target(cx, ty) {
-        return target.name.starts_with("spirv.") || target.name == "aarch64.svcount";
+        return can_be_in_memory(&target);
     }
     is_compatible_outer(cx, ty)
         && !is_void(cx, ty)

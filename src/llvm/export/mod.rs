@@ -20,6 +20,7 @@ mod types;
 use std::ffi::CString;
 
 use oxmlir_dialects::dlti;
+use oxmlir_dialects::llvm::data_layout;
 use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -150,9 +151,8 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn set_layout(&self, module: OpRef<'a>, layout: &str) -> Result {
-        if !layout::is_valid(layout) {
-            let message = format!("invalid data layout descriptor: {layout}");
-            return fail(module, message);
+        if let Err(problem) = data_layout::check(layout) {
+            return fail(module, format!("invalid data layout descriptor: {problem}"));
         }
         self.llvm.set_data_layout(&c_string(module, layout)?);
         Ok(())

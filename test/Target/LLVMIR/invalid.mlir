@@ -22,5 +22,5 @@ llvm.func @passthrough() attributes {passthrough = [["noinline", "8"]]}
 
 // -----
 
-// CHECK: error: invalid data layout descriptor: x
+// CHECK: error: 'builtin.module' op invalid data layout descriptor: unknown specifier 'x'
 module attributes {llvm.data_layout = "x"} {}

@@ -11,7 +11,7 @@ enum Holds {
     Unit,
     Integer,
     Type,
-    Range,
+    Anything,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ const KNOWN: &[(&str, Holds, On, bool)] = &[
     ("nonnull", Holds::Unit, On::Pointer, true),
     ("noundef", Holds::Unit, On::Anything, true),
     ("preallocated", Holds::Type, On::Pointer, false),
-    ("range", Holds::Range, On::Integer, true),
+    ("range", Holds::Anything, On::Anything, true),
     ("readnone", Holds::Unit, On::Pointer, false),
     ("readonly", Holds::Unit, On::Pointer, false),
     ("returned", Holds::Unit, On::Anything, false),
@@ -133,10 +133,7 @@ fn slot_attr(op: OpRef, ty: Option<Type>, name: Str, value: Attribute) -> Check 
         Holds::Unit => (matches!(kind, AttrKind::Unit), "a unit"),
         Holds::Integer => (matches!(kind, AttrKind::Integer { .. }), "an integer"),
         Holds::Type => (matches!(kind, AttrKind::Type(_)), "a type"),
-        Holds::Range => (
-            matches!(kind, AttrKind::Dialect { .. }),
-            "a LLVM constant range",
-        ),
+        Holds::Anything => (true, ""),
     };
     if !fits {
         return Err(plain(op, format!("\"{name}\" should be {word} attribute")));
@@ -146,8 +143,8 @@ fn slot_attr(op: OpRef, ty: Option<Type>, name: Str, value: Attribute) -> Check 
     };
     let (fits, word) = match on {
         On::Anything => (true, ""),
-        On::Integer => (op.cx.is_int(op.cx.element_type(ty)), "non-integer"),
-        On::Pointer => (types::is_ptr(op.cx, op.cx.element_type(ty)), "non-pointer"),
+        On::Integer => (op.cx.is_int(ty), "non-integer"),
+        On::Pointer => (types::is_ptr(op.cx, ty), "non-pointer"),
     };
     match fits {
         true => Ok(()),

@@ -17,6 +17,20 @@ pub fn call(op: OpRef) -> Check {
     )
 }
 
+pub fn call_intrinsic(op: OpRef) -> Check {
+    use ops::call_intrinsic as slots;
+    let name = op.attr(slots::INTRIN_ATTR).and_then(|a| op.cx.str_value(a));
+    if !name.is_some_and(|name| name.starts_with("llvm.")) {
+        return Err(op.error("intrinsic name must start with 'llvm.'"));
+    }
+    bundles(
+        op,
+        slots::OP_BUNDLE_OPERANDS,
+        slots::OP_BUNDLE_SIZES_ATTR,
+        slots::OP_BUNDLE_TAGS_ATTR,
+    )
+}
+
 pub fn invoke(op: OpRef) -> Check {
     use ops::invoke as slots;
     bundles(
@@ -50,19 +64,37 @@ pub fn invoke(op: OpRef) -> Check {
 
 /// Operand bundles: as many sizes as tags, and as many operands as the sizes say.
 fn bundles(op: OpRef, group: usize, sizes: usize, tags: usize) -> Check {
+    parts(op, group, "op_bundle_operands", sizes)?;
     let sizes = op.dense_attr(sizes);
-    let tags = op.attr(tags).map_or(0, |t| op.cx.array_elements(t).len());
-    if sizes.len() != tags {
-        return Err(op.error(format!(
-            "expected {} operand bundle tags, but actually got {tags}",
-            sizes.len()
-        )));
+    let tags = op.attr(tags).map_or(&[][..], |t| op.cx.array_elements(t));
+    if sizes.len() != tags.len() {
+        let message = format!(
+            "expected {} operand bundle tags, but actually got {}",
+            sizes.len(),
+            tags.len()
+        );
+        return Err(plain(op, message));
     }
-    let operands = op.group(group).len() as i64;
-    match sizes.iter().fold(0i64, |n, s| n.saturating_add(*s)) == operands {
+    match tags.iter().all(|tag| op.cx.str_value(*tag).is_some()) {
         true => Ok(()),
-        false => Err(op.error("operand bundle sizes do not match the number of operands")),
+        false => Err(plain(op, "operand bundle tag must be a StringAttr")),
     }
+}
+
+/// The lengths of the parts of an operand group add up to the group.
+fn parts(op: OpRef, group: usize, name: &str, lengths: usize) -> Check {
+    let found = op.group(group).len();
+    let total = op
+        .dense_attr(lengths)
+        .iter()
+        .fold(0i64, |n, s| n.saturating_add(*s));
+    if usize::try_from(total) == Ok(found) {
+        return Ok(());
+    }
+    let of = op.def().map_or("", |def| def.attrs[lengths].name);
+    Err(op.error(format!(
+        "{name} count ({found}) does not match with the total size ({total}) specified in attribute '{of}'"
+    )))
 }
 
 /// The function type of a variadic call against its arguments.
@@ -236,9 +268,9 @@ fn clause(op: OpRef, index: usize, value: ValueId) -> Check {
     let source = op.body.defining_op(defined.operand(0)).map(|d| op.at(d));
     match source.is_some_and(|s| s.name() == ops::MLIR_ADDRESSOF) {
         true => Ok(()),
-        false => Err(plain(
-            op,
-            "constant clauses expected bitcast of a global address",
+        false => Err(plain(op, "constant clauses expected").note(
+            defined.loc(),
+            "global addresses expected as operand to bitcast used in clauses for landingpad",
         )),
     }
 }

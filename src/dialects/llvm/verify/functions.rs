@@ -175,12 +175,11 @@ pub fn ret(op: OpRef) -> Check {
     Err(error.note(parent.loc(), "when returning from function"))
 }
 
-/// Whether functions may take or return the type.
+/// Whether something of the type may lie in memory.
 pub fn is_valid_global_type(cx: &Context, ty: Type) -> bool {
     types::is_compatible_outer(cx, ty)
         && !types::is_void(cx, ty)
         && !types::is_token(cx, ty)
         && !types::is_metadata(cx, ty)
         && !types::is_label(cx, ty)
-        && types::as_func(cx, ty).is_none()
 }

@@ -48,22 +48,26 @@ pub fn global(op: OpRef) -> Check {
     if linkage == APPENDING && types::as_array(op.cx, ty).is_none() {
         return Err(op.error("expected array type for 'appending' linkage"));
     }
-    if let Some(comdat) = op.attr(slots::COMDAT_ATTR) {
-        comdat_reference(op, comdat)?;
-    }
     if op.entry_block(0).is_some() && value.is_some() {
         return Err(op.error("cannot have both initializer value and region"));
     }
-    Ok(())
+    let alignment = op
+        .attr(slots::ALIGNMENT_ATTR)
+        .and_then(|a| op.cx.int_value(a));
+    match alignment.is_none_or(|a| a > 0 && a & (a - 1) == 0) {
+        true => Ok(()),
+        false => Err(plain(op, "alignment attribute is not a power of 2")),
+    }
 }
 
-/// A reference to a selector has the form `@comdat::@selector`.
-fn comdat_reference(op: OpRef, comdat: Attribute) -> Check {
-    match op.cx.attr_kind(comdat) {
-        AttrKind::SymbolRef { nested, .. } if nested.is_empty() => {
-            Err(plain(op, "expected comdat symbol"))
-        }
-        _ => Ok(()),
+/// The comdat of a global or function is a selector.
+pub fn comdat_reference(op: OpRef, tables: &SymbolTables) -> Check {
+    let Some(comdat) = op.named_attr("comdat") else {
+        return Ok(());
+    };
+    match tables.lookup(comdat) {
+        Some(selector) if selector.name() == ops::COMDAT_SELECTOR => Ok(()),
+        _ => Err(plain(op, "expected comdat symbol")),
     }
 }
 
@@ -110,10 +114,7 @@ pub fn global_regions(op: OpRef) -> Check {
 fn pure_initializer(op: OpRef, message: &str) -> Check {
     let blocks = op.entry_block(0).into_iter();
     for inner in blocks.flat_map(|b| op.body.ops(b)).map(|o| op.at(o)) {
-        if inner.def().is_some()
-            && !inner.has_trait(Traits::NO_MEMORY_EFFECT)
-            && !inner.has_trait(Traits::TERMINATOR)
-        {
+        if !inner.has_trait(Traits::NO_MEMORY_EFFECT) {
             return Err(plain(inner, message));
         }
     }
@@ -124,9 +125,25 @@ pub fn alias(op: OpRef) -> Check {
     let Some(ty) = op.type_attr(ops::mlir_alias::ALIAS_TYPE_ATTR) else {
         return Ok(());
     };
-    let valid = types::as_func(op.cx, ty).is_some() || is_valid_global_type(op.cx, ty);
-    if !valid {
+    if !is_valid_global_type(op.cx, ty) {
         return Err(op.error("expects type to be a valid element type for an LLVM global alias"));
+    }
+    let word = keyword(op, ops::mlir_alias::LINKAGE_ATTR, "llvm.Linkage");
+    match word {
+        "appending" | "extern_weak" | "common" => Err(op.error(format!(
+            "'{word}' linkage not supported in aliases, available options: private, internal, linkonce, weak, \
+             linkonce_odr, weak_odr, external or available_externally"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// An alias computes an address and does nothing else.
+pub fn alias_regions(op: OpRef) -> Check {
+    let last = op.entry_block(0).and_then(|block| op.body.last_op(block));
+    let returned = last.and_then(|last| op.at(last).operand_types().next());
+    if returned.is_none_or(|ty| !types::is_ptr(op.cx, ty)) {
+        return Err(op.error("initializer region must always return a pointer"));
     }
     pure_initializer(
         op,
@@ -298,10 +315,6 @@ pub fn structors(op: OpRef) -> Check {
         true => "ctors",
         false => "dtors",
     };
-    if lengths[0] != lengths[1] || lengths[1] != lengths[2] {
-        let message = format!("{word}, priorities, and data must have the same number of elements");
-        return Err(plain(op, message));
-    }
     let data = op
         .attr(2)
         .map_or(&[][..], |list| op.cx.array_elements(list));
@@ -310,10 +323,14 @@ pub fn structors(op: OpRef) -> Check {
         AttrKind::Dialect { def, .. } => def.0.name == "llvm.zero",
         _ => false,
     });
-    match fits {
-        true => Ok(()),
-        false => Err(plain(op, "data element must be symbol or #llvm.zero")),
+    if !fits {
+        return Err(plain(op, "data element must be symbol or #llvm.zero"));
     }
+    if lengths[0] != lengths[1] || lengths[1] != lengths[2] {
+        let message = format!("{word}, priorities, and data must have the same number of elements");
+        return Err(plain(op, message));
+    }
+    Ok(())
 }
 
 /// The functions in a list of constructors exist.

@@ -29,6 +29,7 @@ struct Access {
 
 pub fn load(op: OpRef) -> Check {
     use ops::load as slots;
+    dereferenceable(op)?;
     access(
         op,
         Access {
@@ -92,6 +93,25 @@ fn is_atomic(op: OpRef, ty: Type) -> bool {
         _ => return false,
     };
     bits >= 8 && bits.is_power_of_two()
+}
+
+/// What is said of the pointer that an operation makes needs one.
+pub fn dereferenceable(op: OpRef) -> Check {
+    let is_said = op.named_attr("dereferenceable").is_some();
+    match is_said && !types::is_ptr(op.cx, op.result_type(0)) {
+        true => Err(op.error("expected op to return a single LLVM pointer type")),
+        false => Ok(()),
+    }
+}
+
+pub fn alloca(op: OpRef) -> Check {
+    let element = op.type_attr(ops::alloca::ELEM_TYPE_ATTR);
+    match element.and_then(|ty| types::as_target(op.cx, ty)) {
+        Some(target) if !types::can_be_in_memory(&target) => {
+            Err(op.error("this target extension type cannot be used in alloca"))
+        }
+        _ => Ok(()),
+    }
 }
 
 pub fn fence(op: OpRef) -> Check {
@@ -180,6 +200,10 @@ pub fn cmpxchg(op: OpRef) -> Check {
 
 pub fn gep(op: OpRef) -> Check {
     use ops::getelementptr as slots;
+    const INBOUNDS: i64 = 3;
+    if number(op, slots::NO_WRAP_FLAGS_ATTR) & INBOUNDS == 1 {
+        return Err(op.error("'inbounds_flag' cannot be used directly."));
+    }
     let indices = op.dense_attr(slots::RAW_CONSTANT_INDICES_ATTR);
     let dynamic = indices.iter().filter(|i| **i == DYNAMIC_INDEX).count();
     if dynamic != op.group(slots::DYNAMIC_INDICES).len() {

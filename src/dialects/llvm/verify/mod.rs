@@ -7,19 +7,21 @@ mod constant;
 mod functions;
 mod globals;
 mod memory;
+mod module;
 mod params;
 mod values;
 
 pub use args::{argument_attr, result_attr};
-pub use calls::{call, call_symbols, invoke, landingpad};
+pub use calls::{call, call_intrinsic, call_symbols, invoke, landingpad};
 pub use casts::{bitcast, extension};
 pub use constant::constant;
 pub use functions::{block_address, func, func_regions, ret};
 pub use globals::{
-    address_of, alias, comdat, dso_local_equivalent, global, global_regions, ifunc, module_flags,
-    resolver, structors, structors_symbols,
+    address_of, alias, alias_regions, comdat, comdat_reference, dso_local_equivalent, global,
+    global_regions, ifunc, module_flags, resolver, structors, structors_symbols,
 };
-pub use memory::{atomicrmw, cmpxchg, fence, gep, load, store};
+pub use memory::{alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store};
+pub use module::attribute;
 pub use params::PARAMS;
 pub use values::{
     extractvalue, inline_asm, insertvalue, masked_gather, masked_scatter, shufflevector, sincos,
