@@ -172,8 +172,7 @@ impl Draft {
             return Ok(());
         };
         let first = st.entries(list).first().map_or(self.at, |e| e.at);
-        let at = st.text[..first as usize].rfind('{');
-        let at = at.map_or(first, |at| at as u32);
+        let at = dictionary_start(&st.text[..first as usize]).unwrap_or(first);
         let message = format!("'{}' op {problem}", self.def.name);
         Err(self.fail(st, at, &message))
     }
@@ -487,6 +486,13 @@ impl Draft {
             }
         }
     }
+}
+
+/// Where the dictionary begins that `text` ends in, with the keyword in front of it.
+fn dictionary_start(text: &str) -> Option<u32> {
+    let brace = text.rfind('{')?;
+    let keyword = text[..brace].trim_end().strip_suffix("attributes");
+    Some(keyword.map_or(brace, str::len) as u32)
 }
 
 /// Makes an implicit terminator, with the regions that its declaration says.

@@ -25,17 +25,24 @@ pub fn generic(
 ) -> Parsed<OpId> {
     let frame = st.end_frame();
     let def = st.cx.op_def(frame.name);
+    let signature = function_types(st, ty);
+    check_count(st, type_at, operands.len(), signature.0.len())?;
+    let values = if frame.isolated {
+        SmallVec::new()
+    } else {
+        resolve(st, operands, &signature.0)?
+    };
     let Split {
         attrs,
         dict: dict_attr,
     } = attributes(st, def, properties, dict, frame.at)?;
-    if let Some(def) = def {
+    // Properties are left to the verifier.
+    if let Some(def) = def.filter(|_| !matches!(properties, Piece::Attr(_))) {
         let slots = attrs.iter().map(|(slot, attr)| (&def.attrs[*slot], *attr));
         if let Some(problem) = check_inherent_attrs(st.cx, slots) {
             return Err(st.fail(frame.at, format!("'{}' op {problem}", def.name)));
         }
     }
-    let signature = function_types(st, ty);
     let region_list: SmallVec<[_; 2]> = match regions {
         Piece::Regions(list) => st.regions(list).into(),
         _ => SmallVec::new(),
@@ -58,7 +65,6 @@ pub fn generic(
         ]);
         return st.finish_body(frame);
     }
-    let values = resolve(st, type_at, operands, &signature.0)?;
     let blocks: SmallVec<[_; 2]> = match successors {
         Piece::Successors(list) => st.successors(list).into(),
         _ => SmallVec::new(),
@@ -98,22 +104,22 @@ fn function_types(st: &State, ty: Type) -> Signature {
     }
 }
 
+/// Each operand has a type.
+fn check_count(st: &mut State, type_at: u32, operands: usize, types: usize) -> Parsed<()> {
+    if operands == types {
+        return Ok(());
+    }
+    let plural = if operands == 1 { "" } else { "s" };
+    let message = format!("expected {operands} operand type{plural} but had {types}");
+    Err(st.fail(type_at, message))
+}
+
 fn resolve(
     st: &mut State,
-    type_at: u32,
     operands: List,
     types: &[Type],
 ) -> Parsed<SmallVec<[oxmlir_ir::ValueId; 4]>> {
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
-    if uses.len() != types.len() {
-        let plural = if uses.len() == 1 { " " } else { "s" };
-        let message = format!(
-            "expected {} operand type{plural} but had {}",
-            uses.len(),
-            types.len()
-        );
-        return Err(st.fail(type_at, message));
-    }
     uses.iter()
         .zip(types)
         .map(|(operand, ty)| st.resolve(*operand, *ty))
@@ -152,6 +158,8 @@ fn attributes(
             let name = st.cx.get_str(entry.name);
             let slot = def.and_then(|d| Some((d, d.attrs.iter().position(|a| a.name == name)?)));
             match slot {
+                // Properties are stronger.
+                Some((_, slot)) if split.attrs.iter().any(|known| known.0 == slot) => {}
                 // Segments that do not fit are not taken over.
                 Some((def, slot)) if segment_problem(st.cx, def, name, entry.value).is_none() => {
                     split.attrs.push((slot, entry.value));

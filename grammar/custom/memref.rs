@@ -25,9 +25,11 @@ pub fn alloca_scope(
     Ok(op)
 }
 
-/// The type in front of the body of memref.generic_atomic_rmw: must be a buffer.
+/// The type in front of the body of memref.generic_atomic_rmw: must consist of elements, the verifier says of what kind.
 pub fn atomic_head(st: &mut State, at: u32, ty: Type) -> Parsed<Type> {
-    require_memref(st, "memref.generic_atomic_rmw", at, ty)?;
+    if st.cx.shaped_element(ty).is_none() {
+        require_memref(st, "memref.generic_atomic_rmw", at, ty)?;
+    }
     Ok(ty)
 }
 

@@ -7,7 +7,8 @@ use crate::lexer::Raw;
 
 pub fn forms(site: &Site) -> Option<Complaint> {
     let op = site.op()?;
-    enum_keyword(site, op)
+    number_attribute(site, op)
+        .or_else(|| enum_keyword(site, op))
         .or_else(|| index_list(site, op))
         .or_else(|| numbers(site, op))
         .or_else(|| operand_list(site, op))
@@ -98,6 +99,15 @@ fn numbers(site: &Site, op: &OpDef) -> Option<Complaint> {
         return Some(no_integer(site));
     }
     is_item_end(site).then(|| Complaint::behind("expected ']'"))
+}
+
+/// `<3>` in a form written by hand, where any attribute is read.
+fn number_attribute(site: &Site, op: &OpDef) -> Option<Complaint> {
+    let is_number = site.has("INT") && site.has("FLOAT") && site.has("-");
+    let alone = !(site.has("true") || site.has("PCT") || site.is_type());
+    let custom = matches!(op.format, Format::Custom(_));
+    (custom && is_number && alone && site.context.inside(Raw::Less).is_some())
+        .then(|| Complaint::behind("expected attribute value"))
 }
 
 /// `[%i, %j]` in a form written by hand, unless the indices are expressions.

@@ -132,6 +132,13 @@ impl<'a, 's> Site<'a, 's> {
         self.expected.len() == 1 && self.has(terminal)
     }
 
+    /// The one keyword that would have been fine.
+    fn only_word(&self) -> Option<&str> {
+        let words = self.expected.iter().map(|e| e.trim_matches('"'));
+        let mut words = words.filter(|w| w.starts_with(|c: char| c.is_ascii_lowercase()));
+        words.next().filter(|_| words.next().is_none())
+    }
+
     /// An operation could begin here.
     pub fn is_statement(&self) -> bool {
         // At the end of the text the parser has given up the block already.
@@ -421,7 +428,10 @@ fn type_at(site: &Site) -> Option<String> {
 
 fn operand(site: &Site) -> Option<Complaint> {
     if site.has("PCT") {
-        return Some(Complaint::behind("expected SSA operand"));
+        return Some(match site.only_word() {
+            Some(word) => Complaint::at_token(site.custom(&format!("expected '{word}'"))),
+            None => Complaint::behind("expected SSA operand"),
+        });
     }
     if site.has("DEF") {
         // `%i = ` in front of bounds, as one token.

@@ -155,6 +155,22 @@ impl State<'_> {
         Ok(ty)
     }
 
+    /// What stands behind the comma of a tensor type, which some attributes with a keyword cannot.
+    pub fn encoding(&mut self, comma: Token, attr: Attribute) -> Parsed<Attribute> {
+        match self.cx.attr_kind(attr) {
+            AttrKind::DenseArray { .. } | AttrKind::Strided { .. } | AttrKind::Distinct { .. } => {
+                Err(self.fail(comma.end, "expected '>' in tensor type"))
+            }
+            _ => Ok(attr),
+        }
+    }
+
+    /// `tensor<*xf32, encoding>`, which closes at `close`.
+    pub fn encoded_unranked_tensor(&mut self, close: Token) -> Parsed<Type> {
+        let at = self.next_token(close.end);
+        Err(self.fail(at, "cannot apply encoding to unranked tensor"))
+    }
+
     /// `tensor<*xf32>`
     pub fn unranked_tensor_type(&mut self, token: Token, element: Type) -> Parsed<Type> {
         self.check_element(token, None, element, "tensor")?;

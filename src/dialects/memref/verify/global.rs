@@ -68,8 +68,10 @@ pub fn get_global(op: OpRef, tables: &SymbolTables) -> Check {
     let Some(name) = op.attr(ops::get_global::NAME_ATTR) else {
         return Ok(());
     };
-    let text = op.cx.attr_string(name);
-    let plain = text.trim_start_matches('@');
+    let plain = match op.cx.attr_kind(name) {
+        AttrKind::SymbolRef { root, .. } => op.cx.get_str(*root),
+        _ => "",
+    };
     let global = tables.lookup(name).filter(|g| g.name() == ops::GLOBAL);
     let Some(ty) = global.and_then(|g| g.type_attr(ops::global::TYPE_ATTR)) else {
         return Err(op.error(format_args!(

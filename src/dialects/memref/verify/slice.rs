@@ -13,6 +13,14 @@ pub fn slice_lists(op: OpRef, slots: &SliceSlots, offsets: usize, rank: usize) -
         let values = op.group(slots.groups[i]).len();
         (name, op.dense_attr(slots.attrs[i]), values, expected)
     });
+    for (name, numbers, values, _) in &numbers {
+        let dynamic = numbers.iter().filter(|n| **n == DYNAMIC).count();
+        if *values != dynamic {
+            return Err(op.plain_error(format_args!(
+                "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} vs {dynamic})"
+            )));
+        }
+    }
     let [offset, size, stride] = numbers.each_ref().map(|n| n.1.len());
     if !(offset == 1 && offsets == 1) && offset != size {
         return Err(ranks_differ(op, ("offsets", offset), ("sizes", size)));
@@ -20,17 +28,11 @@ pub fn slice_lists(op: OpRef, slots: &SliceSlots, offsets: usize, rank: usize) -
     if size != stride {
         return Err(ranks_differ(op, ("sizes", size), ("strides", stride)));
     }
-    for (name, numbers, values, expected) in &numbers {
+    for (name, numbers, _, expected) in &numbers {
         if numbers.len() != *expected {
             return Err(op.plain_error(format_args!(
                 "expected {expected} {name} values, got {}",
                 numbers.len()
-            )));
-        }
-        let dynamic = numbers.iter().filter(|n| **n == DYNAMIC).count();
-        if *values != dynamic {
-            return Err(op.plain_error(format_args!(
-                "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} vs {dynamic})"
             )));
         }
     }

@@ -53,7 +53,8 @@ fn too_low(op: OpRef, expanded: Type, collapsed: Type) -> Diagnostic {
 /// Each group of dimensions of `expanded` is one dimension of `collapsed`.
 fn regrouped(op: OpRef, groups: &[Vec<i64>], expanded: Type, collapsed: Type) -> Check {
     let (full, merged) = (shape(op, expanded), shape(op, collapsed));
-    if op.cx.shape(expanded).is_none() || full.len() < merged.len() {
+    let ranked = |ty| op.cx.shape(ty).is_some();
+    if !ranked(expanded) || !ranked(collapsed) || full.len() < merged.len() {
         return Err(too_low(op, expanded, collapsed));
     }
     if merged.len() != groups.len() {
