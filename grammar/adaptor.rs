@@ -124,9 +124,9 @@ impl<'s> Adaptor<'s> {
     /// Goes to the next of several places.
     fn next_place(&mut self) -> Option<Token> {
         let place = self.places.next()?;
-        self.text = &self.whole[..place.end];
+        self.text = &self.whole[..place.end()];
         self.lexer = Raw::lexer(self.text);
-        self.lexer.bump(place.start);
+        self.lexer.bump(place.start());
         let token = self.with_data(kind::NEXT_OP, self.next_place);
         self.next_place += 1;
         Some(token)
@@ -291,7 +291,7 @@ impl<'s> Adaptor<'s> {
     /// The operation that begins here, as one token.
     fn skip(&mut self) -> Token {
         let number = self.next_deferred;
-        let end = self.deferred[number as usize].end;
+        let end = self.deferred[number as usize].end();
         self.next_deferred += 1;
         self.skip_at = skip_at(self.deferred, self.next_deferred);
         Token {
@@ -566,7 +566,7 @@ fn is_int_type(text: &str) -> bool {
 /// Where operation `number` of those that are skipped begins; nowhere if there is none.
 fn skip_at(deferred: &[Deferred], number: u32) -> usize {
     let next = deferred.get(number as usize);
-    next.map_or(usize::MAX, |d| d.start)
+    next.map_or(usize::MAX, |d| d.start())
 }
 
 /// Keywords, operation names, the names of floats, and the registered types and attributes with a form of their own.

@@ -8,14 +8,22 @@ use crate::scan;
 /// An operation that is parsed later: the byte positions of its name and behind its closing brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deferred {
-    pub start: usize,
-    pub end: usize,
+    start: u32,
+    end: u32,
 }
 
 impl Deferred {
+    pub fn start(self) -> usize {
+        self.start as usize
+    }
+
+    pub fn end(self) -> usize {
+        self.end as usize
+    }
+
     /// The length of its text.
     pub fn len(self) -> usize {
-        self.end - self.start
+        self.end() - self.start()
     }
 }
 
@@ -43,6 +51,7 @@ pub fn find(text: &[u8]) -> Vec<Deferred> {
                 };
                 let end = close + 1;
                 if close - open >= MIN_BODY {
+                    let (start, end) = (start as u32, end as u32);
                     found.push(Deferred { start, end });
                 }
                 at = end;
@@ -209,7 +218,7 @@ mod tests {
         let found = find(text.as_bytes());
         found
             .iter()
-            .map(|f| text[f.start..f.end].replace(' ', ""))
+            .map(|f| text[f.start()..f.end()].replace(' ', ""))
             .collect()
     }
 

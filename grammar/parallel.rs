@@ -1,6 +1,6 @@
 //! Parsing the operations that were deferred, in parallel, and putting them in place.
 
-use oxmlir_ir::{Body, Location};
+use oxmlir_ir::Body;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ const BYTES_PER_OP: usize = 48;
 
 /// Parses every deferred operation; `None` if some text is not valid.
 pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferred]) -> Option<()> {
-    let jobs = st.take_jobs();
+    let mut jobs = st.take_jobs();
     if jobs.is_empty() {
         // Threads are not started for nothing.
         return Some(());
@@ -26,32 +26,28 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let make = || State::new(cx, text, base, aliases.clone());
     // The locations are put in by the threads: they have the bodies in their caches.
-    let place = |job: Job| {
+    for job in &mut jobs {
         let holder = holder_body(root, root_serial, &nested, job.holder)?;
-        Some((job, holder.loc(job.stub)))
-    };
-    let jobs: Vec<Located> = jobs.into_iter().map(place).collect::<Option<_>>()?;
+        job.loc = holder.loc(job.stub);
+    }
     let batches = batches(&jobs, deferred);
     let done: Option<Vec<Vec<Box<Body>>>> = batches
         .into_par_iter()
         .with_max_len(1)
         .map(|jobs| batch(&mut make(), jobs, deferred))
         .collect();
-    for ((job, _), body) in jobs.iter().zip(done?.into_iter().flatten()) {
+    for (job, body) in jobs.iter().zip(done?.into_iter().flatten()) {
         let holder = holder_body(root, root_serial, &nested, job.holder)?;
         holder.replace_inner(job.stub, body);
     }
     Some(())
 }
 
-/// A job and the location of its operation.
-type Located = (Job, Location);
-
 /// Cuts the jobs into batches of about equal work.
-fn batches<'j>(jobs: &'j [Located], deferred: &[Deferred]) -> Vec<&'j [Located]> {
+fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
     let mut batches = Vec::new();
     let (mut start, mut length) = (0, 0);
-    for (i, (job, _)) in jobs.iter().enumerate() {
+    for (i, job) in jobs.iter().enumerate() {
         length += deferred.get(job.number as usize).map_or(0, |d| d.len());
         if length >= BATCH {
             batches.push(&jobs[start..=i]);
@@ -69,10 +65,10 @@ fn batches<'j>(jobs: &'j [Located], deferred: &[Deferred]) -> Vec<&'j [Located]>
     clippy::vec_box,
     reason = "the parser boxes them, and so does who takes them"
 )]
-fn batch(st: &mut State, jobs: &[Located], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
-    let place = |job: &Located| deferred.get(job.0.number as usize).copied();
+fn batch(st: &mut State, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
+    let place = |job: &Job| deferred.get(job.number as usize).copied();
     let places: Vec<Deferred> = jobs.iter().map(place).collect::<Option<_>>()?;
-    let scheduled = jobs.iter().zip(&places).map(|((job, _), place)| Scheduled {
+    let scheduled = jobs.iter().zip(&places).map(|(job, place)| Scheduled {
         frame: job.frame,
         ops: place.len() / BYTES_PER_OP,
     });
@@ -82,10 +78,10 @@ fn batch(st: &mut State, jobs: &[Located], deferred: &[Deferred]) -> Option<Vec<
     let parsed = parse::drive(st, tokens);
     st.pop_building();
     let bodies = parsed.ok().map(|()| st.take_finished())?;
-    let located = bodies.into_iter().zip(jobs).map(|(body, (_, loc))| {
+    let located = bodies.into_iter().zip(jobs).map(|(body, job)| {
         let mut body = body?;
         let root = body.root();
-        body.set_loc(root, *loc);
+        body.set_loc(root, job.loc);
         Some(body)
     });
     located.collect()

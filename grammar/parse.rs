@@ -171,6 +171,7 @@ pub struct Program {
 
 /// Parses the text of a state as a file; errors are in the state.
 pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
+    st.expect_jobs(deferred.len());
     st.push_module();
     st.begin_region().ok()?;
     st.current_block();

@@ -65,6 +65,8 @@ pub struct State<'s> {
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
     jobs: Vec<Job>,
+    /// How many of them are to be expected, until there is the first.
+    expected_jobs: usize,
     /// The operations that are being parsed out of their places: what is known of each, and the bodies of those that are done.
     scheduled: Vec<Scheduled>,
     finished: Vec<Option<Box<Body>>>,
@@ -121,6 +123,7 @@ impl<'s> State<'s> {
             bodies: Vec::new(),
             frames: Vec::new(),
             jobs: Vec::new(),
+            expected_jobs: 0,
             scheduled: Vec::new(),
             finished: Vec::new(),
             nested: Vec::new(),

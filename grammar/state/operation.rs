@@ -46,6 +46,8 @@ pub struct Job {
     /// The body that holds the stub, by serial, and the stub.
     pub holder: u32,
     pub stub: OpId,
+    /// The location of the operation, when everything around it has been read.
+    pub loc: Location,
 }
 
 /// What is known of an operation before its text is parsed.
@@ -132,6 +134,11 @@ impl<'s> State<'s> {
     pub fn end_scheduled(&mut self, op: OpId) {
         let body = self.body_mut().take_inner(op);
         self.finished.push(body);
+    }
+
+    /// Says how many operations will be deferred. They are likely to be in one body: that of the first.
+    pub fn expect_jobs(&mut self, count: usize) {
+        self.expected_jobs = count;
     }
 
     pub fn take_jobs(&mut self) -> Vec<Job> {
@@ -265,12 +272,16 @@ impl<'s> State<'s> {
     /// An operation whose text is parsed later: a stub without a body, at the place of the text.
     pub fn defer_op(&mut self, token: Token) -> OpId {
         let loc = self.loc(token.start);
+        let others = std::mem::take(&mut self.expected_jobs);
+        self.jobs.reserve(others);
         let building = self.building_mut();
+        building.body.reserve_stubs(others);
         let stub = building.body.create_empty_stub(loc);
         let job = Job {
             number: token.data,
             holder: building.serial,
             stub,
+            loc,
             frame: self.naming_frame(),
         };
         self.jobs.push(job);

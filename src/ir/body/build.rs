@@ -137,7 +137,15 @@ impl Body {
 
     /// A stub whose inner body comes later, by [`Body::replace_inner`]. Until then it has nothing but a location.
     pub fn create_empty_stub(&mut self, loc: Location) -> OpId {
-        self.push_op(STUB, loc)
+        let op = self.push_op(STUB, loc);
+        self.extra_mut(op);
+        op
+    }
+
+    /// Reserves room for stubs.
+    pub fn reserve_stubs(&mut self, stubs: usize) {
+        self.ops.reserve(stubs);
+        self.extras.reserve(stubs);
     }
 
     /// Replaces the inner body of a stub; returns the one it had.

@@ -5,6 +5,9 @@ use petgraph::visit::EdgeRef;
 
 use super::*;
 
+/// Up to here there is no room for more blocks than there are: most bodies have one or two.
+const FEW_BLOCKS: usize = 8;
+
 impl Body {
     /// The control-flow graph over all regions: for petgraph's algorithms. Order must come from block and successor lists.
     pub fn cfg(&self) -> &Cfg {
@@ -188,6 +191,9 @@ impl Body {
     }
 
     fn new_block(&mut self) -> BlockId {
+        if self.cfg.node_count() < FEW_BLOCKS {
+            self.cfg.reserve_exact_nodes(1);
+        }
         let index = self.cfg.add_node(BlockData {
             region: RegionId::NONE,
             prev: BlockId::NONE,

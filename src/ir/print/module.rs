@@ -12,8 +12,8 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{BlockId, OpId};
 
-/// The number of operations that one piece of parallel work should hold.
-const PIECE: usize = 4096;
+/// The number of operations that one piece of parallel work should hold: the texts of two windows of pieces are in memory.
+const PIECE: usize = 1024;
 /// How many pieces a thread prints before they are written.
 const PIECES_A_THREAD: usize = 4;
 
