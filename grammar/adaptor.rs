@@ -487,7 +487,10 @@ impl<'s> Adaptor<'s> {
             Some(b'*') => {
                 let x = scan::skip_blanks(bytes, start + 1);
                 if bytes.get(x) != Some(&b'x') {
-                    return Ok(None);
+                    return match dims {
+                        Dims::Extents => Err((start as u32 + 1, messages::MISSING_X)),
+                        Dims::Vector | Dims::Any => Ok(None),
+                    };
                 }
                 (kind::UNRANKED, x + 1)
             }

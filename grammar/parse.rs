@@ -11,7 +11,9 @@ use crate::errors;
 use crate::grammar::StartParser;
 use crate::parallel;
 use crate::recover;
-use crate::state::{Aliases, Answer, State};
+use crate::scan;
+use crate::state::{Aliases, Answer, Fail, Parsed, State};
+use crate::token::{Token, kind};
 
 /// What a file may look like.
 #[derive(Clone, Debug)]
@@ -44,6 +46,10 @@ pub fn parse(
     text: Box<[u8]>,
     options: Options,
 ) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+    let mut text = text;
+    if std::str::from_utf8(&text).is_err() {
+        scan::clean_comments(&mut text);
+    }
     let source = cx.add_part(name, text, options.start);
     let text = match std::str::from_utf8(&source.text) {
         Ok(text) => text,
@@ -172,9 +178,7 @@ pub struct Program {
 /// Parses the text of a state as a file; errors are in the state.
 pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
     st.expect_jobs(deferred.len());
-    st.push_module();
-    st.begin_region().ok()?;
-    st.current_block();
+    begin_file(st).ok()?;
     run(st, 0, st.text.len(), Goal::File, deferred).ok()?;
     st.check_undefined().ok()?;
     let region = st.close_region().ok()?;
@@ -184,6 +188,36 @@ pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
     let serial = building.serial();
     parallel::run(st, &mut building.body, serial, deferred)?;
     Some(only_module(st.cx, building.body))
+}
+
+/// Begins the module around a file.
+fn begin_file(st: &mut State) -> Parsed<()> {
+    st.push_module();
+    st.begin_region()?;
+    st.current_block();
+    Ok(())
+}
+
+/// The state in front of `at`, where an operation should begin: the one that stands there has been completed, with its
+/// errors.
+pub fn in_front<'s>(st: &State<'s>, at: u32) -> State<'s> {
+    let mut before = State::new(st.cx, st.text, st.base(), Aliases::default());
+    before.hints = st.hints;
+    before.forgiven.clone_from(&st.forgiven);
+    if begin_file(&mut before).is_err() {
+        return before;
+    }
+    let next = Token {
+        start: at,
+        end: at,
+        kind: kind::STR_CALL,
+        data: u32::MAX,
+    };
+    let tokens = Adaptor::new(st.cx, st.text, 0, at as usize, Goal::File, &[]);
+    let tokens = tokens.chain([Ok((at, next, at)), Err(None)]);
+    // It ends with the error that has no place, or one that the state has been told.
+    let _ = StartParser::new().parse(&mut before, tokens);
+    before
 }
 
 /// The one module of the file, or else the implicit one around everything.
@@ -214,18 +248,22 @@ pub fn run(
     goal: Goal,
     deferred: &[Deferred],
 ) -> Result<(), ()> {
-    drive(st, Adaptor::new(st.cx, st.text, from, to, goal, deferred))
+    let tokens = Adaptor::new(st.cx, st.text, from, to, goal, deferred);
+    // With operations left out the text is parsed again, in one piece.
+    let skips = !deferred.is_empty();
+    drive(st, tokens).map_err(|error| {
+        if !skips {
+            errors::report(st, error, goal);
+        }
+    })
 }
 
 /// Runs the grammar over tokens.
-pub fn drive(st: &mut State, tokens: Adaptor) -> Result<(), ()> {
-    match StartParser::new().parse(st, tokens) {
-        Ok(()) => Ok(()),
-        Err(error) => {
-            errors::report(st, error);
-            Err(())
-        }
-    }
+///
+/// # Errors
+/// What the parser says; the state may have been told more.
+pub fn drive(st: &mut State, tokens: Adaptor) -> Result<(), Fail> {
+    StartParser::new().parse(st, tokens)
 }
 
 /// Parses a text that is one attribute.

@@ -173,6 +173,31 @@ pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)>
     Err((place, messages::unbalanced(open.pop())))
 }
 
+/// Replaces the bytes in comments that are no UTF-8.
+pub fn clean_comments(bytes: &mut [u8]) {
+    let mut at = 0;
+    while at < bytes.len() {
+        at = match bytes[at] {
+            b'"' => string_end(bytes, at).unwrap_or(at + 1),
+            b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                let end = line_end(bytes, at);
+                clean(&mut bytes[at..end]);
+                end
+            }
+            _ => at + 1,
+        };
+    }
+}
+
+/// Replaces what is no UTF-8.
+fn clean(bytes: &mut [u8]) {
+    let mut at = 0;
+    while let Err(error) = std::str::from_utf8(&bytes[at..]) {
+        at += error.valid_up_to();
+        bytes[at] = b'?';
+    }
+}
+
 /// The position behind the string literal that begins at `at`; `None` if it does not end on its line.
 pub fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut i = at + 1;

@@ -130,6 +130,7 @@ fn context(cli: &Cli) -> Context {
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);
     cx.set_show_ops(flags.diagnostics.mlir_print_op_on_diagnostic && !verifies);
+    cx.set_print_options(flags.print.options());
     cx
 }
 

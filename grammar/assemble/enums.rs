@@ -54,6 +54,9 @@ pub fn enum_token_message(def: &EnumDef, attr: &str, text: &str) -> String {
 fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
     // Bit sets without an attribute of their own are properties, which are read like attributes of their own.
     if !def.mnemonic.is_empty() || def.bits {
+        if !text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '"')) {
+            return "expected valid keyword or string".to_owned();
+        }
         return attr_enum_message(def, text);
     }
     format!(

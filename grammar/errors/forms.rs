@@ -1,37 +1,123 @@
-//! Syntax errors in parts of operations' own forms: lists of indices and numbers, operands in brackets, enums in `<...>`.
+//! Syntax errors in parts of operations' own forms: lists of operands, indices, arguments and integers, enums in `<...>`.
 
-use oxmlir_ir::def::{AttrSyntax, Format, FormatElem, OpDef};
+use oxmlir_ir::Traits;
+use oxmlir_ir::def::{Arity, AttrSyntax, CustomArg, Format, FormatElem, OpDef};
 
-use super::site::{Complaint, Site};
+use super::context::Open;
+use super::site::{Complaint, Site, Spot};
 use crate::lexer::Raw;
 
-pub fn forms(site: &Site) -> Option<Complaint> {
+/// Lists of operands and indices whose elements or ends are missing.
+pub fn elements(site: &Site) -> Option<Complaint> {
     let op = site.op()?;
-    number_attribute(site, op)
-        .or_else(|| enum_keyword(site, op))
-        .or_else(|| index_list(site, op))
-        .or_else(|| numbers(site, op))
-        .or_else(|| operand_list(site, op))
-}
-
-/// Whether some element of a form, or of a group in it, is as asked.
-fn any(elems: &[FormatElem], test: &dyn Fn(&FormatElem) -> bool) -> bool {
-    elems.iter().any(|elem| {
-        test(elem)
-            || match elem {
-                FormatElem::Group {
-                    elems, otherwise, ..
-                } => any(elems, test) || any(otherwise, test),
-                FormatElem::OiList(clauses) => clauses.iter().any(|c| any(c, test)),
-                _ => false,
-            }
+    let open = site.context.open.last()?;
+    let close = match open.bracket {
+        Raw::LParen => ")",
+        Raw::LSquare => "]",
+        _ => return None,
+    };
+    let in_angles = site.context.open.iter().any(|o| o.bracket == Raw::Less);
+    if site.is_type() || in_angles || open.head.starts_with(['^', '"']) {
+        return None;
+    }
+    let before = site.context.before[0];
+    let begins = matches!(before, "(" | "[" | ",");
+    if indices(op) == Some(close) && !is_attribute_list(op, open) {
+        if before == "-" || begins && site.has("INT") && site.has("PCT") {
+            return Some(no_integer(site));
+        }
+        let ends = site.has(close) && !begins;
+        return ends.then(|| expected(close, "dynamic index list"));
+    }
+    if begins && site.has("PCT") && site.has(close) && before != "," && is_custom(op) {
+        return Some(Complaint::behind("expected SSA operand"));
+    }
+    let ends = before.starts_with('%') && site.context.before[1] != "=" && site.has(close);
+    let is_list = is_custom(op) || has_dependencies(op, open);
+    (ends && is_list).then(|| match is_arguments(op, open.head) {
+        true => expected(close, "argument list"),
+        false => expected(close, "operand list"),
     })
 }
 
-fn has_element(op: &OpDef, test: &dyn Fn(&FormatElem) -> bool) -> bool {
+/// Lists that do not begin.
+pub fn start(site: &Site) -> Option<Complaint> {
+    let op = site.op()?;
+    // The name of a symbol may go on.
+    let mut rest = site.expected().iter().filter(|e| !e.contains("::"));
+    let (open, close) = match (rest.next().map(|e| e.trim_matches('"')), rest.next()) {
+        (Some("("), None) => ("(", ")"),
+        (Some("["), None) => ("[", "]"),
+        _ => return None,
+    };
+    let before = site.context.before[0];
+    // Functions read their signatures themselves.
+    if before.starts_with('@') && op.traits.contains(Traits::SYMBOL) {
+        return None;
+    }
+    if open == "[" && before.starts_with('%') && has_array(op) {
+        return Some(Complaint::behind("expected attribute value"));
+    }
+    match before {
+        "iter_args" | "shared_outs" => Some(Complaint::at_token(site.custom("expected '('"))),
+        _ if is_arguments(op, before) => Some(expected(open, "argument list")),
+        _ if indices(op) == Some(close) => Some(expected(open, "dynamic index list")),
+        _ if is_custom(op) => Some(expected(open, "operand list")),
+        _ => None,
+    }
+}
+
+/// Integers in brackets that stand for a dense array.
+pub fn integers(site: &Site) -> Option<Complaint> {
+    let op = site.op()?;
+    let open = site.context.inside(Raw::LSquare)?;
+    let is_dense = op.attrs.iter().any(
+        |a| matches!(a.constraint.syntax, AttrSyntax::DenseArray(kind) if kind.starts_with('i')),
+    );
+    let is_own = open.head == "," || open.head.starts_with('%');
+    if !is_dense || !is_own || site.is_type() || site.context.within(&["dense", "sparse"]) {
+        return None;
+    }
+    if matches!(site.context.before[0], "[" | "," | "-") && site.has("INT") && site.has("FLOAT") {
+        return Some(no_integer(site));
+    }
+    let ends = site.has("]") && site.has(",");
+    ends.then(|| Complaint::behind("expected ']'"))
+}
+
+fn expected(bracket: &str, list: &str) -> Complaint {
+    Complaint::behind(format!("expected '{bracket}' in {list}"))
+}
+
+fn is_custom(op: &OpDef) -> bool {
+    matches!(op.format, Format::Custom(_))
+}
+
+/// What ends its lists of values and constants, if it has any.
+fn indices(op: &OpDef) -> Option<&'static str> {
     match op.format {
-        Format::Declared(elems) => any(elems, test),
-        Format::Generic | Format::Custom(_) => false,
+        Format::Declared(elems) => elems.iter().find_map(directive),
+        Format::Generic => None,
+        Format::Custom(_) => {
+            let mut names = op.attrs.iter().map(|a| a.name);
+            names.any(|name| name.starts_with("static")).then_some(")")
+        }
+    }
+}
+
+/// What ends the lists of values and constants that an element writes.
+fn directive(elem: &FormatElem) -> Option<&'static str> {
+    let is_paren = |arg: &CustomArg| matches!(arg, CustomArg::Text("paren"));
+    match elem {
+        FormatElem::Custom("DynamicIndexList" | "OptionalDynamicIndexList", args) => {
+            Some(if args.iter().any(is_paren) { ")" } else { "]" })
+        }
+        FormatElem::Custom("ShapeAndStrides", _) => Some("]"),
+        FormatElem::Group {
+            elems, otherwise, ..
+        } => elems.iter().chain(*otherwise).find_map(directive),
+        FormatElem::OiList(clauses) => clauses.iter().copied().flatten().find_map(directive),
+        _ => None,
     }
 }
 
@@ -39,101 +125,61 @@ fn has_element(op: &OpDef, test: &dyn Fn(&FormatElem) -> bool) -> bool {
 fn no_integer(site: &Site) -> Complaint {
     match site.context.before[0] {
         "-" => Complaint::behind("expected integer value"),
-        _ => Complaint::at_token(site.custom("expected integer value")),
+        _ => Complaint {
+            spot: Spot::Here,
+            message: site.custom("expected integer value"),
+        },
     }
 }
 
-/// Whether a list in square brackets could have gone on or ended behind a value.
-fn is_item_end(site: &Site) -> bool {
-    let closed = matches!(site.context.before[0], "]" | ")" | ">" | "}");
-    site.context.inside(Raw::LSquare).is_some()
-        && site.has("]")
-        && site.has(",")
-        && !(closed || site.has(":"))
+/// Whether a bracket holds an attribute that is an array, not one inside of another.
+pub fn is_attribute_list(op: &OpDef, open: &Open) -> bool {
+    has_array(op) && !open.head.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// `[%i, 4]`
-fn index_list(site: &Site, op: &OpDef) -> Option<Complaint> {
-    let is_list = |elem: &FormatElem| match elem {
-        FormatElem::Custom("DynamicIndexList" | "OptionalDynamicIndexList", args) => {
-            args.len() == 2
-        }
-        FormatElem::Custom("ShapeAndStrides", _) => true,
-        _ => false,
+/// Whether an array stands between the operands.
+fn has_array(op: &OpDef) -> bool {
+    let Format::Declared(elems) = op.format else {
+        return false;
     };
-    if site.is_type() || !has_element(op, &is_list) {
-        return None;
-    }
-    let is_item = site.context.inside(Raw::LSquare).is_some()
-        && site.has("INT")
-        && (site.has("PCT") || site.context.before[0] == "-");
-    if is_item {
-        return Some(no_integer(site));
-    }
-    if is_item_end(site) {
-        return Some(Complaint::behind("expected ']' in dynamic index list"));
-    }
-    let has_array = op
-        .attrs
+    let is_array = |slot: u8| {
+        let attr = op.attrs.get(usize::from(slot));
+        attr.is_some_and(|a| a.constraint.syntax == AttrSyntax::Array)
+    };
+    elems
         .iter()
-        .any(|a| a.constraint.syntax == AttrSyntax::Array);
-    let begins = site.has("[") && !site.has("(") && !site.has(":");
-    let is_first = site.context.before[0] == "output_shape" || !has_array;
-    (begins && is_first).then(|| Complaint::behind("expected '[' in dynamic index list"))
+        .any(|elem| matches!(elem, FormatElem::Attr(slot) if is_array(*slot)))
 }
 
-/// `[1, 0]` as an attribute without its type.
-fn numbers(site: &Site, op: &OpDef) -> Option<Complaint> {
-    let is_array = |elem: &FormatElem| {
-        matches!(elem, FormatElem::Attr(slot)
-            if matches!(op.attrs[usize::from(*slot)].constraint.syntax, AttrSyntax::DenseArray(_)))
+/// `[%token]` behind the name of an operation that may wait for others.
+fn has_dependencies(op: &OpDef, open: &Open) -> bool {
+    let names = [op.name, "async"];
+    op.operands.iter().any(|o| o.name == "asyncDependencies") && names.contains(&open.head)
+}
+
+/// Whether the arguments of a region stand behind `word`.
+fn is_arguments(op: &OpDef, word: &str) -> bool {
+    let is_loop = || {
+        op.operands
+            .first()
+            .is_some_and(|o| o.arity == Arity::Variadic)
     };
-    if site.is_type()
-        || site.context.within(&["dense", "sparse", "strided"])
-        || !has_element(op, &is_array)
-    {
-        return None;
-    }
-    let is_item = site.context.inside(Raw::LSquare).is_some() && site.has("FLOAT");
-    if is_item && !site.has("CARET") {
-        return Some(no_integer(site));
-    }
-    is_item_end(site).then(|| Complaint::behind("expected ']'"))
+    is_custom(op) && (word == op.name && is_loop() || matches!(word, "workgroup" | "private"))
 }
 
 /// `<3>` in a form written by hand, where any attribute is read.
-fn number_attribute(site: &Site, op: &OpDef) -> Option<Complaint> {
+pub fn number_attribute(site: &Site) -> Option<Complaint> {
+    let op = site.op()?;
     let is_number = site.has("INT") && site.has("FLOAT") && site.has("-");
     let alone = !(site.has("true") || site.has("PCT") || site.is_type());
-    let custom = matches!(op.format, Format::Custom(_));
-    (custom && is_number && alone && site.context.inside(Raw::Less).is_some())
+    (is_custom(op) && is_number && alone && site.context.inside(Raw::Less).is_some())
         .then(|| Complaint::behind("expected attribute value"))
 }
 
-/// `[%i, %j]` in a form written by hand, unless the indices are expressions.
-fn operand_list(site: &Site, op: &OpDef) -> Option<Complaint> {
-    let affine = op.name.starts_with("affine.");
-    if affine || !matches!(op.format, Format::Custom(_)) || site.is_type() {
-        return None;
-    }
-    let before = site.context.before[0];
-    if site.has("[") && before.starts_with('%') && !site.has(",") && !site.has(":") {
-        return Some(Complaint::behind("expected '[' in operand list"));
-    }
-    let open = site.context.inside(Raw::LSquare)?;
-    if !open.head.starts_with('%') {
-        return None;
-    }
-    if before == "[" && site.has("PCT") && !site.has("symbol") {
-        return Some(Complaint::behind("expected SSA operand"));
-    }
-    let ends = is_item_end(site) && before.starts_with('%');
-    ends.then(|| Complaint::behind("expected ']' in operand list"))
-}
-
 /// `<add>` where no keyword stands; a keyword that the enum does not have is found later.
-fn enum_keyword(site: &Site, op: &OpDef) -> Option<Complaint> {
+pub fn enum_keyword(site: &Site) -> Option<Complaint> {
     const MISSING: &str = "expected valid keyword or string";
+    let op = site.op()?;
     let open = site.context.inside(Raw::Less)?;
     let is_first = matches!(site.context.before[0], "<" | ",");
     if !is_first || !site.has("ID") || site.has("INT") || site.is_type() {

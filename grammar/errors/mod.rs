@@ -17,7 +17,9 @@ use lalrpop_util::ParseError;
 
 pub use place::end_of_previous;
 
+use crate::adaptor::Goal;
 use crate::state::{Fail, State};
+use crate::token::Token;
 use context::Context;
 use site::Site;
 
@@ -74,11 +76,14 @@ pub fn in_form(st: &State, at: u32, message: &str) -> String {
 }
 
 /// Turns a syntax error into a diagnostic of the state; errors of actions have been reported already.
-pub fn report(st: &mut State, error: Fail) {
+pub fn report(st: &mut State, error: Fail, goal: Goal) {
     let (at, token, expected) = match error {
         ParseError::User {
             error: Some((at, message)),
         } => {
+            let garbage = site::no_token(st.text, at);
+            let garbage = garbage.filter(|_| message == crate::messages::MISSING_X);
+            let (at, message) = garbage.unwrap_or((at, message));
             st.fail(at, message);
             return;
         }
@@ -87,9 +92,7 @@ pub fn report(st: &mut State, error: Fail) {
             st.fail(location, crate::messages::UNEXPECTED_CHARACTER);
             return;
         }
-        ParseError::UnrecognizedEof { location, expected } => {
-            (location.min(st.text.len() as u32), None, expected)
-        }
+        ParseError::UnrecognizedEof { expected, .. } => (st.text.len() as u32, None, expected),
         ParseError::UnrecognizedToken {
             token: (_, token, _),
             expected,
@@ -99,9 +102,24 @@ pub fn report(st: &mut State, error: Fail) {
         } => (token.start, Some(token), Vec::new()),
     };
     let site = Site::new(st, at, token, &expected);
+    if goal == Goal::File && site.is_statement() {
+        return after_operation(st, at, token, &expected);
+    }
     let (at, message) = site.explain();
-    match statement::unknown_word(&site) {
-        Some(name) => st.fail_unknown(at, message, name),
-        None => st.fail(at, message),
-    };
+    st.fail(at, message);
+}
+
+/// Something stands behind an operation that can be no further one: the operation may have errors of its own, and its
+/// dialect does not count any more.
+fn after_operation(st: &mut State, at: u32, token: Option<Token>, expected: &[String]) {
+    let mut before = crate::parse::in_front(st, at);
+    if !before.diagnostics.has_errors() {
+        let site = Site::new(&before, at, token, expected);
+        let (at, message) = site.explain();
+        match statement::unknown_word(&site) {
+            Some(name) => before.fail_unknown(at, message, name),
+            None => before.fail(at, message),
+        };
+    }
+    st.diagnostics = before.diagnostics;
 }

@@ -1,9 +1,10 @@
 //! The place of a syntax error: what stands there, what could have, what is around. A list of rules makes the message.
 
+use logos::Logos;
 use oxmlir_ir::Traits;
 use oxmlir_ir::def::OpDef;
 
-use super::context::Context;
+use super::context::{Context, Open};
 use super::place::end_of_previous;
 use super::{affine, forms, params, statement, table};
 use crate::lexer::Raw;
@@ -70,7 +71,8 @@ const RULES: &[Rule] = &[
     affine::affine,
     result_number,
     params::params,
-    forms::forms,
+    forms::number_attribute,
+    forms::enum_keyword,
     table::missing,
     literal,
     generic_operands,
@@ -78,8 +80,10 @@ const RULES: &[Rule] = &[
     attribute,
     affine_attribute,
     symbol,
+    argument,
     types,
     operand,
+    forms::start,
     keyword,
     name,
 ];
@@ -114,7 +118,13 @@ impl<'a, 's> Site<'a, 's> {
         let at = match complaint.spot {
             Spot::Token => at,
             Spot::Here => self.at,
-            Spot::Behind => end_of_previous(self.st.text.as_bytes(), at),
+            Spot::Behind => {
+                let at = end_of_previous(self.st.text.as_bytes(), self.at);
+                if let Some((at, message)) = no_token(self.st.text, at) {
+                    return (at, message.to_owned());
+                }
+                at
+            }
             Spot::At(at) => at,
         };
         (at, complaint.message)
@@ -125,6 +135,11 @@ impl<'a, 's> Site<'a, 's> {
         self.expected
             .iter()
             .any(|e| e.trim_matches('"') == terminal)
+    }
+
+    /// The terminals that would have been fine.
+    pub fn expected(&self) -> &'a [String] {
+        self.expected
     }
 
     /// Whether nothing but this terminal would have been fine.
@@ -204,13 +219,25 @@ impl<'a, 's> Site<'a, 's> {
     }
 }
 
-/// The body of a type or attribute of a dialect must be balanced before anything in it is looked at.
+/// What is wrong with the text behind `at` if no token begins there: that comes before anything that is missing.
+pub fn no_token(text: &str, at: u32) -> Option<(u32, &'static str)> {
+    let next = scan::skip_blanks(text.as_bytes(), at as usize);
+    let found = Raw::lexer(text.get(next..)?).next()?;
+    found
+        .is_err()
+        .then(|| scan::lexical_error(text.as_bytes(), next))
+}
+
+/// A type or attribute of a dialect is refused as a whole where its brackets do not match, before anything in it is read.
 fn unbalanced(site: &Site) -> Option<Complaint> {
-    let mut open = site.context.open.iter();
-    let body = open.find(|o| {
-        o.bracket == Raw::Less && o.head.starts_with(['!', '#']) && o.head.contains('.')
-    })?;
-    let (at, message) = scan::balanced(site.st.text.as_bytes(), body.at).err()?;
+    let text = site.st.text;
+    let body = |open: &&Open| {
+        open.bracket == Raw::Less
+            && open.head.starts_with(['#', '!'])
+            && text.get(..open.at).is_some_and(|t| t.ends_with(open.head))
+    };
+    let mut bodies = site.context.open.iter().filter(body);
+    let (at, message) = bodies.find_map(|open| scan::balanced(text.as_bytes(), open.at).err())?;
     Some(Complaint {
         spot: Spot::At(at as u32),
         message: message.to_owned(),
@@ -240,9 +267,11 @@ fn location(site: &Site) -> Option<Complaint> {
 
 fn region(site: &Site) -> Option<Complaint> {
     let has_regions = site.op().is_some_and(|op| !op.regions.is_empty());
+    // One that may have a type behind its last region.
+    let has_body = site.context.before[0] == "}" && site.has(":");
     let missing = site.has("{")
         && (site.has_only("{") || has_regions)
-        && !(site.is_type() || site.has(")") || site.context.before[0] == "attributes");
+        && !(site.is_type() || site.has(")") || has_body || site.context.before[0] == "attributes");
     missing.then(|| Complaint::behind("expected '{' to begin a region"))
 }
 
@@ -312,18 +341,16 @@ fn dictionary(site: &Site) -> Option<Complaint> {
 }
 
 fn attribute(site: &Site) -> Option<Complaint> {
-    let open = site.context.inside(Raw::Less);
-    let is_list = site.context.before[0] == "," && open.is_some();
-    match site.is_attribute() {
-        true if is_list && open.is_some_and(|o| o.head == "tensor") => {
-            Some(Complaint::behind("expected '>' in tensor type"))
-        }
-        true if is_list && table::is_first_item(site) => {
-            Some(Complaint::behind("expected list element"))
-        }
-        true => Some(Complaint::behind("expected attribute value")),
-        false => None,
+    if !site.is_attribute() {
+        return None;
     }
+    let list = site.context.inside(Raw::Less);
+    let list = list.filter(|_| site.context.before[0] == ",");
+    Some(Complaint::behind(match list {
+        Some(open) if open.head == "tensor" => "expected '>' in tensor type",
+        Some(_) if table::is_first_item(site) => "expected list element",
+        _ => "expected attribute value",
+    }))
 }
 
 /// A map or set, or a constant in the place of one.
@@ -377,11 +404,21 @@ fn symbol(site: &Site) -> Option<Complaint> {
     })
 }
 
-fn types(site: &Site) -> Option<Complaint> {
+/// `%x : i32, ` and no further argument of a function.
+fn argument(site: &Site) -> Option<Complaint> {
+    let open = site.context.inside(Raw::LParen)?;
+    let bytes = site.st.text.as_bytes();
+    let first = bytes.get(scan::skip_blanks(bytes, open.at + 1));
     let is_kernel = site.op().is_some_and(|op| op.name == "gpu.func");
-    if is_kernel && site.is_type() && site.has("PCT") {
-        return Some(Complaint::at_token(site.custom("expected SSA identifier")));
-    }
+    let is_next = site.context.before[0] == "," && first == Some(&b'%');
+    let missing = site.is_type() && site.has("PCT") && (is_kernel || is_next);
+    missing.then(|| Complaint {
+        spot: Spot::Here,
+        message: site.custom("expected SSA identifier"),
+    })
+}
+
+fn types(site: &Site) -> Option<Complaint> {
     if site.is_type() {
         return Some(Complaint::behind("expected non-function type"));
     }

@@ -1,8 +1,7 @@
 //! Syntax errors where an operation should begin.
 
-use super::site::{Complaint, Site, Spot};
+use super::site::{Complaint, Site, Spot, no_token};
 use super::{end_of_previous, unknown_op};
-use crate::lexer::Raw;
 use crate::scan;
 use crate::token::{Token, kind};
 
@@ -33,21 +32,9 @@ pub fn statement(site: &Site) -> Option<Complaint> {
         _ => {}
     }
     Some(match unknown_word(site) {
-        Some(name) => Complaint::at_token(unknown_op(site.st, name, default_dialect(site))),
+        Some(name) => Complaint::at_token(unknown_op(site.st, name, site.st.default_dialect())),
         None => Complaint::behind("expected operation name in quotes"),
     })
-}
-
-/// The dialect that operations may leave out in the block around the place.
-fn default_dialect(site: &Site) -> &'static str {
-    let mut braces = site.context.open.iter().rev();
-    match braces.find(|open| open.bracket == Raw::LBrace) {
-        Some(brace) => brace.op.map_or_else(
-            || site.st.default_dialect(),
-            |op| site.st.cx.registry().asm(op).default_dialect,
-        ),
-        None => "builtin",
-    }
 }
 
 /// The word that stands where the name of an operation should.
@@ -62,9 +49,10 @@ pub fn unknown_word<'s>(site: &Site<'_, 's>) -> Option<&'s str> {
 fn behind_token(site: &Site, end: u32, message: &str) -> Complaint {
     let bytes = site.st.text.as_bytes();
     let next = scan::skip_blanks(bytes, end as usize);
-    let next = next.min(bytes.len().saturating_sub(1)) as u32;
+    let at = end_of_previous(bytes, next as u32);
+    let (at, message) = no_token(site.st.text, at).unwrap_or((at, message));
     Complaint {
-        spot: Spot::At(end_of_previous(bytes, next)),
+        spot: Spot::At(at),
         message: message.to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Missing tokens that are reported with the construct that misses them.
 
 use super::context::{Context, Open};
+use super::forms;
 use super::site::{Complaint, Site, Spot};
 use crate::lexer::Raw;
 
@@ -71,11 +72,6 @@ const MISSING: &[(Around, &str, &str)] = &[
         Closed("distinct", Raw::LSquare),
         "<",
         "expected '<' after distinct ID",
-    ),
-    (
-        In("]", Raw::Less),
-        ">",
-        "expected '>' to close distinct attribute",
     ),
     // Locations.
     (After("callsite"), "(", "expected '(' in callsite location"),
@@ -174,6 +170,8 @@ pub fn missing(site: &Site) -> Option<Complaint> {
     parts(site)
         .or_else(|| place_in_file(site))
         .or_else(|| affine(site))
+        .or_else(|| forms::elements(site))
+        .or_else(|| forms::integers(site))
         .or_else(|| lists(site))
 }
 
@@ -234,6 +232,7 @@ fn parts(site: &Site) -> Option<Complaint> {
         && open.head.starts_with('"')
         && site.has(")")
         && !context.within(&["loc", "callsite", "fused"])
+        && !is_bundle(context)
         && !site.has("PCT")
     {
         return Some(Complaint::behind("expected ')' to end operand list"));
@@ -380,7 +379,8 @@ fn affine(site: &Site) -> Option<Complaint> {
     if is_affine && site.has("[") && context.before[0].starts_with('%') {
         return behind("expected '[' in affine map");
     }
-    if is_affine && site.has("]") && context.inside(Raw::LSquare).is_some() && site.has("+") {
+    let indices = context.inside(Raw::LSquare);
+    if is_affine && site.has("]") && indices.is_some_and(|o| o.head.starts_with('%')) {
         return behind("expected ']' in affine map");
     }
     None
@@ -418,7 +418,10 @@ fn lists(site: &Site) -> Option<Complaint> {
         Raw::LSquare
             if site.has("]")
                 && site.has(",")
-                && matches!(open.head, "=" | "," | "[" | "(" | ")" | "<")
+                && (matches!(open.head, "=" | "," | "[" | "(" | ")" | "<")
+                    || site
+                        .op()
+                        .is_some_and(|op| forms::is_attribute_list(op, open)))
                 && !context.within(&["dense", "sparse", "strided"]) =>
         {
             behind("expected ',' or ']'")
@@ -434,7 +437,22 @@ fn lists(site: &Site) -> Option<Complaint> {
         Raw::Less if open.head == ")" && site.has(">") => {
             behind("expected '>' to close properties")
         }
-        Raw::Less if open.head == ">" && site.has(">") => None,
+        Raw::Less if open.head == "]" && site.has(">") && is_distinct(site, open) => {
+            behind("expected '>' to close distinct attribute")
+        }
         _ => None,
     }
+}
+
+/// Whether a bracket follows `distinct[...]`.
+fn is_distinct(site: &Site, open: &Open) -> bool {
+    let before = site.st.text.get(..open.at).unwrap_or("");
+    let before = before.rsplit_once('[').map_or("", |parts| parts.0);
+    before.trim_end().ends_with("distinct")
+}
+
+/// Whether the innermost bracket belongs to an operand bundle: `["tag"(...)]`.
+fn is_bundle(context: &Context) -> bool {
+    let outer = context.open.len().checked_sub(2);
+    outer.is_some_and(|i| context.open[i].bracket == Raw::LSquare)
 }

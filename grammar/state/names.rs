@@ -125,6 +125,10 @@ impl<'s> Names<'s> {
         slot.map(|s| s.at).or_else(forward)
     }
 
+    fn is_empty(&self) -> bool {
+        self.defined.is_empty() && self.forward.is_empty()
+    }
+
     /// The values that are used but have never been defined: name, stand-in, place; in order.
     fn undefined(&self) -> Vec<(&'s str, ValueId, u32)> {
         let forward = self.forward.iter();
@@ -244,8 +248,9 @@ impl<'s> State<'s> {
     /// Gives a name (without sigil) to `len` values from `value` on.
     pub fn define(&mut self, name: &'s str, at: u32, value: ValueId, len: u32) -> Parsed<()> {
         let slot = Slot { value, len, at };
-        if let Some(old) = self.names_mut().insert(key(name), slot) {
-            let note = self.loc(old.at);
+        let old = self.names_mut().insert(key(name), slot);
+        if let Some(old) = old.map(|o| o.at).or_else(|| self.outer_place(name)) {
+            let note = self.loc(old);
             let message = format!("redefinition of SSA value '%{name}'");
             let error =
                 Diagnostic::error(self.loc(at), message).note(note, "previously defined here");
@@ -257,6 +262,13 @@ impl<'s> State<'s> {
             }
         }
         Ok(())
+    }
+
+    /// Where a name is defined outside of the isolated operation that is being read, whose values may not hide it.
+    pub fn outer_place(&self, name: &str) -> Option<u32> {
+        let (_, outer) = self.bodies.split_last()?;
+        let known = outer.iter().rev().filter(|b| !b.names.is_empty());
+        known.filter_map(|b| b.names.place(name)).next()
     }
 
     /// Replaces the stand-in for result `index` of a name that is being defined.
@@ -300,10 +312,7 @@ impl<'s> State<'s> {
 
     /// The error of a value that is defined outside of the isolated operation that is being read.
     fn outside_use(&self, name: &str, value: ValueId) -> Option<Diagnostic> {
-        let (_, outer) = self.bodies.split_last()?;
-        if outer.iter().all(|b| b.names.place(name).is_none()) {
-            return None;
-        }
+        self.outer_place(name)?;
         let body = self.body();
         let user = body.users(value).next()?;
         let message = format!(

@@ -78,7 +78,13 @@ impl<'s> State<'s> {
     /// The name of an argument of an entry block must be new.
     fn check_unused(&mut self, token: Token) -> Parsed<()> {
         let name = self.text_of(token);
-        let Some(place) = self.names().place(&name[1..]) else {
+        if let Some(sign) = name.find('#') {
+            let at = token.start + sign as u32;
+            return Err(self.fail(at, "result number not allowed in argument list"));
+        }
+        let name_only = &name[1..];
+        let place = self.names().place(name_only);
+        let Some(place) = place.or_else(|| self.outer_place(name_only)) else {
             return Ok(());
         };
         let message = format!("region entry argument '{name}' is already in use");

@@ -12,6 +12,7 @@ use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
 use crate::loc::{Location, Source, Start};
 use crate::num::{ApFloat, ApInt, FloatKind};
+use crate::print::PrintOptions;
 use crate::registry::Registry;
 use crate::resources::Resources;
 use crate::types::{Signedness, TypeKind, fixed_types};
@@ -37,6 +38,8 @@ pub struct Context {
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     show_ops: AtomicBool,
+    /// How operations are printed, as far as messages that show one follow it.
+    print_options: OnceLock<PrintOptions>,
     /// Default attribute values by operation, made on first use.
     defaults: Vec<OnceLock<Defaults>>,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
@@ -66,6 +69,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             show_ops: AtomicBool::new(true),
+            print_options: OnceLock::new(),
             defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
             struct_bodies: Mutex::default(),
         };
@@ -126,6 +130,17 @@ impl Context {
 
     pub fn set_show_ops(&self, show: bool) {
         self.show_ops.store(show, Ordering::Relaxed);
+    }
+
+    /// How messages show an operation ("see current operation: ...").
+    pub fn message_options(&self) -> PrintOptions {
+        let options = self.print_options.get().cloned().unwrap_or_default();
+        options.for_message()
+    }
+
+    /// Sets how operations are printed; the first time counts.
+    pub fn set_print_options(&self, options: PrintOptions) {
+        self.print_options.get_or_init(|| options);
     }
 
     // Strings.

@@ -39,6 +39,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
+            "func.func",
+            OpHooks {
+                verify: Some(v::func),
+                ..NO_HOOKS
+            },
+        ),
+        (
             "func.return",
             OpHooks {
                 verify: Some(v::return_),

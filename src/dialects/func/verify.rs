@@ -37,6 +37,16 @@ fn symbol_text(op: OpRef<'_>, symbol: Attribute) -> &str {
     }
 }
 
+/// A function without a body is one of somebody else.
+pub fn func(op: OpRef) -> Check {
+    let visibility = op.named_attr("sym_visibility");
+    let is_public = visibility.is_none_or(|v| op.cx.str_value(v) == Some("public"));
+    if is_public && op.body.is_region_empty(op.region(0)) {
+        return Err(op.error("symbol declaration cannot have public visibility"));
+    }
+    Ok(())
+}
+
 pub fn call(op: OpRef, tables: &SymbolTables) -> Check {
     let Some(callee) = op.attr(ops::call::CALLEE_ATTR) else {
         return Err(op.error("requires a 'callee' symbol reference attribute"));

@@ -101,13 +101,13 @@ impl Default for PrintOptions {
 const ELIDE_IN_MESSAGES: u64 = 16;
 
 impl PrintOptions {
-    /// How messages show an operation ("see current operation: ...").
-    pub fn for_message() -> PrintOptions {
+    /// How a message shows an operation where these options hold.
+    pub fn for_message(self) -> PrintOptions {
         PrintOptions {
             generic: true,
             local_scope: true,
             elide_elements_above: Some(ELIDE_IN_MESSAGES),
-            ..PrintOptions::default()
+            ..self
         }
     }
 }
@@ -197,7 +197,7 @@ impl<'a> Printer<'a> {
 
 /// The text of one operation as messages show it, values numbered from the isolated operation around it.
 pub fn print_op_to_string(cx: &Context, body: &Body, op: OpId) -> String {
-    print_op_with(cx, body, op, &PrintOptions::for_message())
+    print_op_with(cx, body, op, &cx.message_options())
 }
 
 /// The text of one operation, values numbered from the innermost isolated operation: itself, or one around it. An
