@@ -2,7 +2,7 @@
 
 use logos::Logos;
 use oxmlir_ir::Traits;
-use oxmlir_ir::def::OpDef;
+use oxmlir_ir::def::{AttrSyntax, Format, OpDef};
 
 use super::context::{Context, Open};
 use super::place::end_of_previous;
@@ -209,7 +209,8 @@ impl<'a, 's> Site<'a, 's> {
             return Complaint::behind("unexpected token");
         }
         let words = || self.expected.iter().map(|e| e.trim_matches('"'));
-        if let Some(message) = enum_attr(self).filter(|m| words().all(|w| m.contains(w))) {
+        let is_case = |m: &str, w: &str| w.starts_with(char::is_alphabetic) && m.contains(w);
+        if let Some(message) = enum_attr(self).filter(|m| words().all(|w| is_case(m, w))) {
             return Complaint::at_token(self.custom(&message));
         }
         let order = [":", ")", "]", ">", "}", "=", "->", ",", "(", "[", "<", "{"];
@@ -393,15 +394,35 @@ fn symbol(site: &Site) -> Option<Complaint> {
             message: site.custom("expected valid '@'-identifier for symbol name"),
         });
     }
-    Some(match site.kind() {
+    Some(other_attribute(site))
+}
+
+/// What is wrong where an attribute of another kind should stand.
+fn other_attribute(site: &Site) -> Complaint {
+    match site.kind() {
         Some(kind::INT | kind::FLOAT) => {
             Complaint::at_token("integer literal not valid for specified type")
         }
-        Some(kind::STR | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
+        Some(kind::STR | kind::AT | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
+            Complaint::at_token(site.custom("invalid kind of attribute specified"))
+        }
+        _ if type_at(site).is_some() => {
             Complaint::at_token(site.custom("invalid kind of attribute specified"))
         }
         _ => Complaint::behind("expected attribute value"),
-    })
+    }
+}
+
+/// A string that is an attribute of an operation in declared form.
+fn string_attr(site: &Site) -> Option<Complaint> {
+    let op = site.op()?;
+    let in_type = site
+        .context
+        .inside(Raw::Less)
+        .is_some_and(|o| o.head.starts_with('!'));
+    let has_string = op.attrs.iter().any(|a| a.constraint.syntax == AttrSyntax::Str);
+    let is_declared = matches!(op.format, Format::Declared(_));
+    (is_declared && has_string && !in_type).then(|| other_attribute(site))
 }
 
 /// `%x : i32, ` and no further argument of a function.
@@ -492,11 +513,14 @@ fn keyword(site: &Site) -> Option<Complaint> {
     if site.has("blocks") && !site.has("ID") {
         return Some(Complaint::at_token(site.custom("expected 'blocks'")));
     }
-    let [only] = site.expected else {
-        return None;
-    };
+    // A list could go on, or a dictionary begin, in front of the word.
     let is_word = |w: &&str| w.starts_with(|c: char| c.is_ascii_lowercase());
-    let word = Some(only.trim_matches('"')).filter(is_word)?;
+    let tokens = site.expected.iter().map(|e| e.trim_matches('"'));
+    let mut others = tokens.filter(|w| !matches!(*w, "," | "{"));
+    let word = others.next().filter(is_word)?;
+    if others.next().is_some() {
+        return None;
+    }
     if word == "loc" && site.context.before[0].starts_with('#') {
         let at = site.token.map_or(0, |_| site.at) as usize;
         let sign = site
@@ -559,6 +583,9 @@ fn name(site: &Site) -> Option<Complaint> {
         return behind("expected attribute value");
     }
     if site.has("STR") && !site.has("ID") {
+        if let Some(complaint) = string_attr(site) {
+            return Some(complaint);
+        }
         let open = site.context.inside(Raw::Less).map_or("", |o| o.head);
         return behind(match open.trim_start_matches("!llvm.") {
             "struct" => "expected '('",

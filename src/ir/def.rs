@@ -143,6 +143,7 @@ pub struct TypeConstraint {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
     Integer,
+    Index,
     Float,
     Complex,
     Vector,
@@ -161,6 +162,7 @@ impl TypeClass {
         use TypeKind as K;
         match self {
             TypeClass::Integer => matches!(kind, K::Integer { .. }),
+            TypeClass::Index => matches!(kind, K::Index),
             TypeClass::Float => matches!(kind, K::Float(_)),
             TypeClass::Complex => matches!(kind, K::Complex(_)),
             TypeClass::Vector => matches!(kind, K::Vector { .. }),
@@ -179,6 +181,7 @@ impl TypeClass {
     pub fn name(self) -> Option<&'static str> {
         match self {
             TypeClass::Integer => Some("builtin.integer"),
+            TypeClass::Index => Some("builtin.index"),
             TypeClass::Complex => Some("builtin.complex"),
             TypeClass::Vector => Some("builtin.vector"),
             TypeClass::RankedTensor => Some("builtin.tensor"),

@@ -7,6 +7,7 @@ use crate::ast::TypePred;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
     Integer,
+    Index,
     Float,
     Complex,
     Vector,
@@ -23,6 +24,7 @@ impl TypePred {
     pub fn class(&self) -> Option<TypeClass> {
         match self {
             TypePred::Int(widths, _) if widths.len() <= 1 => Some(TypeClass::Integer),
+            TypePred::Index => Some(TypeClass::Index),
             TypePred::Float(kinds) if kinds.len() <= 1 => Some(TypeClass::Float),
             TypePred::Complex(_) => Some(TypeClass::Complex),
             TypePred::AnyOf(preds) => any_of(preds),

@@ -8,6 +8,7 @@ mod departures;
 mod facts;
 mod records;
 mod reference;
+mod tested;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
