@@ -420,7 +420,10 @@ fn string_attr(site: &Site) -> Option<Complaint> {
         .context
         .inside(Raw::Less)
         .is_some_and(|o| o.head.starts_with('!'));
-    let has_string = op.attrs.iter().any(|a| a.constraint.syntax == AttrSyntax::Str);
+    let has_string = op
+        .attrs
+        .iter()
+        .any(|a| a.constraint.syntax == AttrSyntax::Str);
     let is_declared = matches!(op.format, Format::Declared(_));
     (is_declared && has_string && !in_type).then(|| other_attribute(site))
 }

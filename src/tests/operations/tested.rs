@@ -45,7 +45,9 @@ fn text_of(folder: &Path, invalid: bool) -> String {
     };
     let read = |path| fs::read_to_string(path).expect("a test can be read");
     let text: String = paths.filter(is_wanted).map(read).collect();
-    let code = text.lines().map(|line| line.split("//").next().unwrap_or(""));
+    let code = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(""));
     code.collect::<Vec<_>>().join("\n")
 }
 
