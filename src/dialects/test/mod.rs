@@ -18,7 +18,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
+        ("test.attr_with_trait", verified(verify_attr_trait)),
         ("test.compare", verified(verify_compare)),
+        (
+            "test.dynamic_one_operand_two_results",
+            verified(verify_counts),
+        ),
+        ("test.result_type_with_trait", verified(verify_type_trait)),
     ],
     asm: &[
         ("test.attr_sized_results", AsmHooks::named(declared_names)),
@@ -43,6 +49,19 @@ pub const HOOKS: DialectHooks = DialectHooks {
         }),
         ("dense-4x8xi64", |cx, attr| {
             elements_of(cx, attr, Some(&[4, 8]), |ty| ty == Type::I64)
+        }),
+        ("increasing-array", |cx, attr| {
+            cx.dense_array_values(attr).is_sorted_by(|a, b| a < b)
+        }),
+        ("non-decreasing-array", |cx, attr| {
+            cx.dense_array_values(attr).is_sorted()
+        }),
+        // The bits of a float above zero are a number above zero too.
+        ("non-negative-array", |cx, attr| {
+            cx.dense_ints(attr).all(|v| v >= 0)
+        }),
+        ("positive-array", |cx, attr| {
+            cx.dense_ints(attr).all(|v| v > 0)
         }),
         ("dense-strings", |cx, attr| {
             matches!(cx.attr_kind(attr), AttrKind::DenseStrings { .. })
@@ -105,4 +124,30 @@ fn verify_compare(op: OpRef) -> Result<(), Diagnostic> {
         return Ok(());
     }
     Err(op.error(format!("expected {expected} operands, but got {found}")))
+}
+
+fn verify_counts(op: OpRef) -> Result<(), Diagnostic> {
+    let (operands, results) = (op.num_operands(), op.num_results());
+    if operands != 1 {
+        return Err(op.error(format_args!("expected 1 operand, but had {operands}")));
+    }
+    if results != 2 {
+        return Err(op.error(format_args!("expected 2 results, but had {results}")));
+    }
+    Ok(())
+}
+
+fn verify_type_trait(op: OpRef) -> Result<(), Diagnostic> {
+    if op.cx.type_string(op.body.ty(op.result(0))) == "!test.test_type_with_trait" {
+        return Ok(());
+    }
+    Err(op.plain_error("result type should have trait 'TestTypeTrait'"))
+}
+
+fn verify_attr_trait(op: OpRef) -> Result<(), Diagnostic> {
+    let attr = op.named_attr("attr");
+    if attr.is_some_and(|attr| op.cx.attr_string(attr) == "#test.attr_with_trait") {
+        return Ok(());
+    }
+    Err(op.plain_error("'attr' attribute should have trait 'TestAttrTrait'"))
 }

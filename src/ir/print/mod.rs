@@ -209,6 +209,7 @@ pub fn print_op_with(cx: &Context, body: &Body, op: OpId, options: &PrintOptions
     let scope = scope.unwrap_or(body.root());
     printer.names = Arc::new(BodyNames::of_scope(cx, options, body, scope));
     printer.op(body, op);
+    printer.trailing_location(body.loc(op));
     printer.out
 }
 

@@ -34,3 +34,12 @@ func.func @names() -> i32 {
 // CHECK: test.with_properties a = 0, b = "x", c = "", flag = false, array = [1], array32 = []
 // GENERIC: "test.with_properties"() <{a = 0 : i64, array = array<i64: 1>, array32 = array<i32>, b = "x", c = "", flag = false}>
 "test.with_properties"() <{b = "x", array = array<i64: 1>}> : () -> ()
+
+// CHECK: "test.confined_non_negative_attr"() <{emptyattr = array<i16>, f32attr = array<f32: 0.000000e+00>
+"test.confined_non_negative_attr"() {i8attr = array<i8: 0>, i16attr = array<i16: 0>, i32attr = array<i32: 1>, i64attr = array<i64: 0>, f32attr = array<f32: 0.0>, f64attr = array<f64: 0.0>, emptyattr = array<i16>} : () -> ()
+
+// CHECK: "test.result_type_with_trait"() : () -> !test.test_type_with_trait
+%kind = "test.result_type_with_trait"() : () -> !test.test_type_with_trait
+
+// CHECK: "test.attr_with_trait"() <{attr = #test.attr_with_trait}> : () -> ()
+"test.attr_with_trait"() {attr = #test.attr_with_trait} : () -> ()
