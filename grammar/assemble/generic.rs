@@ -48,6 +48,9 @@ pub fn generic(
         _ => SmallVec::new(),
     };
     if frame.isolated {
+        if let Some(def) = def.filter(|d| d.regions.len() == 1 && region_list.len() != 1) {
+            return Err(st.fail(frame.at, format!("'{}' op requires one region", def.name)));
+        }
         let counts = [("results", signature.1.len()), ("operands", operands.len())];
         if let (Some(def), Some((word, _))) = (def, counts.iter().find(|c| c.1 > 0)) {
             return Err(st.fail(frame.at, format!("'{}' op requires zero {word}", def.name)));

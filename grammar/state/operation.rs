@@ -6,7 +6,7 @@ use oxmlir_ir::{
 
 use super::names::Names;
 use super::region::Scope;
-use super::{Parsed, Piece, State};
+use super::{Parsed, State};
 use crate::scan;
 use crate::token::Token;
 
@@ -242,13 +242,13 @@ impl<'s> State<'s> {
         });
     }
 
-    /// `[^bb1]` of the generic form; `bracket` opened it.
-    pub fn generic_successors(&mut self, bracket: Token, list: Piece) -> Parsed<Piece> {
+    /// The bracket in front of the successors of the generic form, which only terminators have.
+    pub fn open_successors(&mut self, bracket: Token) -> Parsed<()> {
         let def = self.frames.last().and_then(|f| self.cx.op_def(f.name));
         if def.is_some_and(|d| !d.traits.contains(Traits::TERMINATOR)) {
             return Err(self.fail(bracket.start, "successors in non-terminator"));
         }
-        Ok(list)
+        Ok(())
     }
 
     /// Where the operation begins whose name was read last, if it has regions.

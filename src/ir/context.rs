@@ -17,8 +17,9 @@ use crate::registry::Registry;
 use crate::resources::Resources;
 use crate::types::{Signedness, TypeKind, fixed_types};
 
-/// Dialects that have any operation: `test` is for those that tests make up.
-const OPEN_DIALECTS: &[&str] = &["test"];
+/// Dialects that have any operation: `llvm` follows LLVM, which has more than are declared, and `test` is for those that
+/// tests make up.
+const OPEN_DIALECTS: &[&str] = &["llvm", "test"];
 
 /// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
 pub struct Context {
