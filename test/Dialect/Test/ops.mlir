@@ -38,8 +38,11 @@ func.func @names() -> i32 {
 // CHECK: "test.confined_non_negative_attr"() <{emptyattr = array<i16>, f32attr = array<f32: 0.000000e+00>
 "test.confined_non_negative_attr"() {i8attr = array<i8: 0>, i16attr = array<i16: 0>, i32attr = array<i32: 1>, i64attr = array<i64: 0>, f32attr = array<f32: 0.0>, f64attr = array<f64: 0.0>, emptyattr = array<i16>} : () -> ()
 
-// CHECK: "test.result_type_with_trait"() : () -> !test.test_type_with_trait
-%kind = "test.result_type_with_trait"() : () -> !test.test_type_with_trait
+func.func @kind() {
+  // CHECK: "test.result_type_with_trait"() : () -> !test.test_type_with_trait
+  %0 = "test.result_type_with_trait"() : () -> !test.test_type_with_trait
+  return
+}
 
 // CHECK: "test.attr_with_trait"() <{attr = #test.attr_with_trait}> : () -> ()
 "test.attr_with_trait"() {attr = #test.attr_with_trait} : () -> ()
