@@ -267,18 +267,21 @@ impl Search {
         if traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS) {
             attrs.push(results.segments("resultSegmentSizes"));
         }
+        let properties = match attrs.is_empty() {
+            true => String::new(),
+            false => format!(" <{{{}}}>", attrs.join(", ")),
+        };
         let equals = if results.names.is_empty() { "" } else { " = " };
         let end = match traits.contains(Traits::TERMINATOR) {
             true => "",
             false => "return",
         };
         format!(
-            "func.func @example({}) {{ {}{equals}\"{}\"({}) <{{{}}}> : ({}) -> ({}) loc(\"{}\") {end} }}",
+            "func.func @example({}) {{ {}{equals}\"{}\"({}){properties} : ({}) -> ({}) loc(\"{}\") {end} }}",
             operands.arguments(),
             results.names.join(", "),
             self.def.name,
             operands.names.join(", "),
-            attrs.join(", "),
             operands.types.join(", "),
             results.types.join(", "),
             results.slots.first().copied().unwrap_or("result"),

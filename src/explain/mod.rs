@@ -146,9 +146,7 @@ fn successor(def: &SuccessorDef) -> (String, String) {
 
 /// What holds between operands, results and attributes, each once.
 fn constraints(def: &OpDef) -> Vec<&'static str> {
-    let rules = def.type_rules.iter().map(|rule| rule.summary);
-    let rules = rules.chain(def.checks.iter().map(|check| check.summary));
-    let mut constraints: Vec<&str> = rules.filter(|rule| !rule.is_empty()).collect();
+    let mut constraints: Vec<&str> = def.condition_summaries().collect();
     constraints.dedup();
     constraints
 }

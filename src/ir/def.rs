@@ -51,12 +51,22 @@ pub struct OpDef {
     pub type_rules: &'static [TypeRule],
     /// Conditions on several slots that are no type rules.
     pub checks: &'static [OpCheck],
+    /// What of these is verified, in this order.
+    pub conditions: &'static [Condition],
     pub format: Format,
     /// A program that uses the operation, or "" where one can be made from the declaration.
     pub example: &'static str,
 }
 
 impl OpDef {
+    /// What the verifier says of each condition, in the order of verification.
+    pub fn condition_summaries(&self) -> impl Iterator<Item = &'static str> {
+        self.conditions.iter().map(|condition| match condition {
+            Condition::Rule(at) => self.type_rules[*at].summary,
+            Condition::Check(at) => self.checks[*at].summary,
+        })
+    }
+
     /// The slot of the sizes of the operand groups, where an attribute holds them.
     pub fn operand_segments(&self) -> Option<usize> {
         let sized = self.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS);
@@ -80,6 +90,8 @@ pub struct ValueDef {
     pub name: &'static str,
     pub constraint: &'static TypeConstraint,
     pub arity: Arity,
+    /// The attribute with the sizes of the groups that the values of a variadic slot fall into, or "".
+    pub sizes: &'static str,
     /// What the operation does to the memory behind the value.
     pub effects: Effects,
 }
@@ -563,6 +575,13 @@ pub enum TypeFn {
 pub struct OpCheck {
     pub pred: OpPred,
     pub summary: &'static str,
+}
+
+/// The number of a type rule or of a check of the operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    Rule(usize),
+    Check(usize),
 }
 
 #[derive(Debug)]

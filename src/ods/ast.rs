@@ -48,9 +48,18 @@ pub struct Op {
     pub implicit_terminator: String,
     pub type_rules: Vec<TypeRule>,
     pub checks: Vec<OpCheck>,
+    /// The type rules that are verified, and the checks, in the order of their verification.
+    pub conditions: Vec<Condition>,
     pub format: Format,
     /// A program that uses the operation, or "".
     pub example: String,
+}
+
+/// The number of a type rule or a check of an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    Rule(usize),
+    Check(usize),
 }
 
 impl Op {
@@ -73,6 +82,8 @@ pub struct Value {
     pub name: String,
     pub constraint: Rc<TypeConstraint>,
     pub arity: Arity,
+    /// The attribute with the sizes of the groups that the values fall into, or "".
+    pub sizes: String,
     pub effects: Vec<Effect>,
 }
 

@@ -83,7 +83,7 @@ fn op(op: &Op) -> String {
     let traits: Vec<String> = op.traits.iter().map(|t| t.to_uppercase()).collect();
     format!(
         "OpDef {{ name: {:?}, summary: {:?}, operands: {}, results: {}, attrs: {}, regions: {}, successors: {}, \
-         traits: {}, effects: {}, parents: &{:?}, implicit_terminator: {:?}, type_rules: {}, checks: {}, \
+         traits: {}, effects: {}, parents: &{:?}, implicit_terminator: {:?}, type_rules: {}, checks: {}, conditions: &{}, \
          format: {}, example: {:?} }}",
         op.name,
         op.summary,
@@ -98,9 +98,16 @@ fn op(op: &Op) -> String {
         op.implicit_terminator,
         slice(&op.type_rules, type_rule),
         slice(&op.checks, check),
+        conditions(&op.conditions),
         format(&op.format),
         op.example
     )
+}
+
+fn conditions(conditions: &[Condition]) -> String {
+    let items = conditions.iter();
+    let items = items.map(|condition| format!("Condition::{condition:?}"));
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
 }
 
 /// A constant expression of a bit set.
@@ -122,10 +129,11 @@ fn effects(effects: &[Effect]) -> String {
 
 fn value(v: &Value) -> String {
     format!(
-        "ValueDef {{ name: {:?}, constraint: &{}, arity: Arity::{:?}, effects: {} }}",
+        "ValueDef {{ name: {:?}, constraint: &{}, arity: Arity::{:?}, sizes: {:?}, effects: {} }}",
         v.name,
         type_constraint(&v.constraint),
         v.arity,
+        v.sizes,
         effects(&v.effects)
     )
 }

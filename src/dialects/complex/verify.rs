@@ -57,6 +57,11 @@ pub fn bitcast(op: OpRef) -> Check {
     if from == to {
         return Ok(());
     }
+    for (ty, word) in [(from, "operand"), (to, "result")] {
+        if bits(op.cx, ty).is_none() {
+            return Err(op.error(format_args!("{word} must be int/float/complex")));
+        }
+    }
     if part(op.cx, from).is_some() == part(op.cx, to).is_some() {
         return Err(op.error("requires that either input or output has a complex type"));
     }
@@ -71,6 +76,7 @@ fn bits(cx: &Context, ty: Type) -> Option<u32> {
     match cx.type_kind(ty) {
         TypeKind::Complex(part) => bits(cx, *part)?.checked_mul(2),
         TypeKind::Float(kind) => Some(kind.width()),
-        _ => cx.int_width(ty),
+        TypeKind::Integer { width, .. } => Some(*width),
+        _ => None,
     }
 }

@@ -112,6 +112,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         ("llvm.insertvalue", verified(v::insertvalue)),
         ("llvm.inttoptr", verified(v::dereferenceable)),
+        ("llvm.intr.assume", verified(v::assume)),
         ("llvm.intr.masked.gather", verified(v::masked_gather)),
         ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
         ("llvm.intr.sincos", verified(v::sincos)),
@@ -124,6 +125,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.landingpad", verified(v::landingpad)),
+        ("llvm.linker_options", verified(v::linker_options)),
         (
             "llvm.load",
             OpHooks {

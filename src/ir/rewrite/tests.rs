@@ -27,6 +27,7 @@ const fn op_def(name: &'static str, attrs: &'static [AttrDef], traits: Traits) -
         implicit_terminator: "",
         type_rules: &[],
         checks: &[],
+        conditions: &[],
         format: Format::Generic,
         example: "",
     }

@@ -93,12 +93,12 @@ fn verify_steps(
         && let Some(step) = state.steps.pop()
     {
         match step {
-            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, state)?,
+            Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, state, found)?,
             Step::LeaveOp(op) => {
                 if has_inner && !verify_inner(cx, body, op, state, found) {
                     return Ok(false);
                 }
-                leave_op(OpRef { cx, body, id: op })?;
+                leave_op(OpRef { cx, body, id: op }, found)?;
             }
             Step::EnterBlock(block) => enter_block(cx, body, block, &mut state.steps)?,
             Step::LeaveBlock(block) => leave_block(cx, body, block)?,
@@ -107,7 +107,7 @@ fn verify_steps(
     Ok(true)
 }
 
-fn enter_op(op: OpRef, state: &mut State) -> Result<(), Diagnostic> {
+fn enter_op(op: OpRef, state: &mut State, found: &mut Diagnostics) -> Result<(), Diagnostic> {
     let stack = &mut state.steps;
     // Isolated operations come when the operation around them is left.
     let mut later = std::iter::successors(op.body.next_op(op.id), |o| op.body.next_op(*o));
@@ -117,7 +117,7 @@ fn enter_op(op: OpRef, state: &mut State) -> Result<(), Diagnostic> {
     op::verify(op, &mut state.known)?;
     let regions = op.body.regions(op.id);
     if regions.is_empty() {
-        return leave_op(op);
+        return leave_op(op, found);
     }
     for (index, region) in regions.iter().enumerate() {
         let Some(entry) = op.body.first_block(*region) else {
@@ -183,13 +183,14 @@ fn is_much(sizes: impl IntoIterator<Item = usize>) -> bool {
     })
 }
 
-fn leave_op(op: OpRef) -> Result<(), Diagnostic> {
+fn leave_op(op: OpRef, found: &mut Diagnostics) -> Result<(), Diagnostic> {
     let Some(def) = op.def() else {
         return unregistered(op);
     };
     regions::verify(op, def)?;
-    if def.traits.contains(Traits::INFERS_TYPES) {
-        op::inferred(op)?;
+    if let Err(error) = op::inferred(op, def) {
+        found.push(error);
+        return Err(op.error("failed to infer returned types"));
     }
     match op.hooks().verify_regions {
         Some(verify) => verify(op),

@@ -8,7 +8,7 @@ use super::known::Known;
 use super::{attrs, function, symbols, traits, types};
 use crate::context::Context;
 use crate::def::{
-    Arity, OpCheck, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef,
+    Arity, Condition, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef,
 };
 use crate::diag::Diagnostic;
 use crate::hooks::InferArgs;
@@ -46,10 +46,10 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
     if def.traits.contains(Traits::FUNCTION) {
         function::verify(op)?;
     }
-    match op.hooks().verify {
-        Some(verify) => verify(op),
-        None => Ok(()),
+    if let Some(verify) = op.hooks().verify {
+        verify(op)?;
     }
+    traits::related_by_cast(op, def)
 }
 
 /// Everything that the declaration states.
@@ -62,23 +62,27 @@ fn declared(op: OpRef, def: &OpDef) -> Check {
     group_lengths(op, def, Side::Result)?;
     constraints(op, def, Side::Operand)?;
     constraints(op, def, Side::Result)?;
-    type_rules(op, def, |_| true)?;
-    checks(op, def, |_| true)?;
+    conditions(op, def, |_| true)?;
     regions(op, def)?;
     traits::related_types(op, def)
 }
 
 /// What functions of a dialect say of an operation like one that is in order.
 fn functions(op: OpRef, def: &OpDef) -> Check {
-    type_rules(op, def, |rule| matches!(rule.f, TypeFn::Named(_)))?;
-    checks(op, def, |check| matches!(check.pred, OpPred::Named(_)))
+    conditions(op, def, |condition| asks_function(def, condition))
 }
 
 /// Whether functions of a dialect decide some of what the declaration states: they may look at anything.
 fn asks_functions(def: &OpDef) -> bool {
-    let named_check = |c: &OpCheck| matches!(c.pred, OpPred::Named(_));
-    let named_rule = |r: &TypeRule| matches!(r.f, TypeFn::Named(_));
-    def.checks.iter().any(named_check) || def.type_rules.iter().any(named_rule)
+    let mut conditions = def.conditions.iter();
+    conditions.any(|condition| asks_function(def, condition))
+}
+
+fn asks_function(def: &OpDef, condition: &Condition) -> bool {
+    match condition {
+        Condition::Rule(at) => matches!(def.type_rules[*at].f, TypeFn::Named(_)),
+        Condition::Check(at) => matches!(def.checks[*at].pred, OpPred::Named(_)),
+    }
 }
 
 /// Whether it matters what an operation lies in.
@@ -336,6 +340,9 @@ fn group_lengths(op: OpRef, def: &OpDef, side: Side) -> Check {
 
 fn constraints(op: OpRef, def: &OpDef, side: Side) -> Check {
     for (def, range) in groups(op, def, side) {
+        if !def.sizes.is_empty() {
+            group_sizes(op, def, range.len())?;
+        }
         for index in range {
             let ty = op.body.ty(side.value(op, index));
             if types::type_fits(op.cx, &def.constraint.pred, ty) {
@@ -355,6 +362,22 @@ fn constraints(op: OpRef, def: &OpDef, side: Side) -> Check {
         }
     }
     Ok(())
+}
+
+/// The values of a slot are as many as the sizes of their groups say.
+fn group_sizes(op: OpRef, def: &ValueDef, count: usize) -> Check {
+    let sizes = op.named_attr(def.sizes);
+    let sizes = sizes.map_or_else(Vec::new, |sizes| op.cx.dense_array_values(sizes));
+    let total = sizes
+        .iter()
+        .fold(0i64, |sum, size| sum.saturating_add(*size));
+    if usize::try_from(total) == Ok(count) {
+        return Ok(());
+    }
+    Err(op.error(format_args!(
+        "{} count ({count}) does not match with the total size ({total}) specified in attribute '{}'",
+        def.name, def.sizes
+    )))
 }
 
 /// Types of one slot.
@@ -379,24 +402,16 @@ fn types_of(op: OpRef, slot: SlotRef) -> Types {
     }
 }
 
-fn type_rules(op: OpRef, def: &OpDef, chosen: impl Fn(&TypeRule) -> bool) -> Check {
-    let mut rules = def.type_rules.iter().filter(|r| !r.summary.is_empty());
-    match rules.find(|r| chosen(r) && !rule_holds(op, r)) {
-        Some(rule) => Err(failed(op, rule.summary)),
+fn conditions(op: OpRef, def: &OpDef, chosen: impl Fn(&Condition) -> bool) -> Check {
+    let holds = |condition: &Condition| match condition {
+        Condition::Rule(at) => rule_holds(op, &def.type_rules[*at]),
+        Condition::Check(at) => check_holds(op, &def.checks[*at].pred),
+    };
+    let mut summaries = def.conditions.iter().zip(def.condition_summaries());
+    match summaries.find(|(condition, _)| chosen(condition) && !holds(condition)) {
+        Some((_, summary)) => Err(op.error(format_args!("failed to verify that {summary}"))),
         None => Ok(()),
     }
-}
-
-fn checks(op: OpRef, def: &OpDef, chosen: impl Fn(&OpCheck) -> bool) -> Check {
-    let mut checks = def.checks.iter();
-    match checks.find(|c| chosen(c) && !check_holds(op, &c.pred)) {
-        Some(check) => Err(failed(op, check.summary)),
-        None => Ok(()),
-    }
-}
-
-fn failed(op: OpRef, summary: &str) -> Diagnostic {
-    op.error(format_args!("failed to verify that {summary}"))
 }
 
 fn rule_holds(op: OpRef, rule: &TypeRule) -> bool {
@@ -537,9 +552,17 @@ fn regions(op: OpRef, def: &OpDef) -> Check {
 }
 
 /// Result types that a function infers must be compatible with those that the operation has.
-pub fn inferred(op: OpRef) -> Check {
+pub fn inferred(op: OpRef, def: &OpDef) -> Check {
+    if def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
+        let first = op.operand_type(0);
+        return match op.result_types().all(|ty| ty == first) {
+            true => Ok(()),
+            false => Err(unlike_inferred(op, &[first])),
+        };
+    }
     let hooks = op.hooks();
-    let Some(infer) = hooks.infer else {
+    let infer = hooks.infer;
+    let Some(infer) = infer.filter(|_| def.traits.contains(Traits::INFERS_TYPES)) else {
         return Ok(());
     };
     let operands: SmallVec<[ValueId; 4]> = op.operands().collect();
@@ -557,16 +580,21 @@ pub fn inferred(op: OpRef) -> Check {
     let fits = hooks
         .compatible
         .is_some_and(|fits| fits(op.cx, &types, &given));
-    if types == given || fits {
-        return Ok(());
+    match types == given || fits {
+        true => Ok(()),
+        false => Err(unlike_inferred(op, &types)),
     }
+}
+
+/// What is said where an operation has other result types than these.
+fn unlike_inferred(op: OpRef, types: &[Type]) -> Diagnostic {
     let list = |types: &mut dyn Iterator<Item = Type>| {
         let all: Vec<String> = types.map(|t| op.cx.quoted_type(t)).collect();
         all.join(", ")
     };
-    Err(op.error(format_args!(
+    op.error(format_args!(
         "inferred type(s) {} are incompatible with return type(s) of operation {}",
         list(&mut types.iter().copied()),
         list(&mut op.result_types())
-    )))
+    ))
 }

@@ -29,10 +29,18 @@ pub fn related_types(op: OpRef, def: &OpDef) -> Check {
     if traits.intersects(SHAPED) {
         shaped(op, traits)?;
     }
-    if traits.contains(Traits::ELEMENTWISE) {
+    if traits.contains(Traits::ELEMENTWISE) && !traits.contains(Traits::CAST) {
         elementwise(op)?;
     }
     Ok(())
+}
+
+/// What casts state only after they are found to be possible.
+pub fn related_by_cast(op: OpRef, def: &OpDef) -> Check {
+    match def.traits.contains(Traits::CAST | Traits::ELEMENTWISE) {
+        true => elementwise(op),
+        false => Ok(()),
+    }
 }
 
 /// Traits about the place of an operation and where it branches to.
@@ -125,22 +133,22 @@ fn shaped(op: OpRef, traits: Traits) -> Check {
     if traits.intersects(WITH_RESULTS) && op.body.num_results(op.id) == 0 {
         return Err(op.error("expected 1 or more results"));
     }
-    let shape = |a, b| shapes_compatible(op.cx, a, b);
     let element = |a, b| op.cx.element_type(a) == op.cx.element_type(b);
+    let from_results = || op.result_types().chain(op.operand_types());
+    let shape = |a, b| shapes_compatible(op.cx, a, b) && equally_scalable(op.cx, a, b);
+    let like = |a, b| a == b || element(a, b) && shapes_compatible(op.cx, a, b);
     let rank = |a, b| ranks_compatible(op.cx, a, b);
     let problem = if has(Traits::SAME_TYPE_OPERANDS) && !agree(operands(), |a, b| a == b) {
         "requires all operands to have the same type"
-    } else if has(Traits::SAME_OPERANDS_SHAPE) && !agree(operands(), shape) {
-        "requires the same shape for all operands"
-    } else if has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) && !agree(all(), shape) {
-        "requires the same shape for all operands and results"
     } else if has(Traits::SAME_OPERANDS_ELEMENT_TYPE) && !agree(operands(), element) {
         "requires the same element type for all operands"
     } else if has(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE) && !agree(all(), element) {
         "requires the same element type for all operands and results"
-    } else if has(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-        && !agree(all(), |a, b| a == b || (element(a, b) && shape(a, b)))
-    {
+    } else if has(Traits::SAME_OPERANDS_SHAPE) && !agree(operands(), shape) {
+        "requires the same shape for all operands"
+    } else if has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) && !agree(all(), shape) {
+        "requires the same shape for all operands and results"
+    } else if has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) && !agree(from_results(), like) {
         "requires the same type for all operands and results"
     } else if has(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
         && !agree(all(), |a, b| encoding(op.cx, a) == encoding(op.cx, b))
@@ -173,17 +181,22 @@ fn shapes_compatible(cx: &Context, a: Type, b: Type) -> bool {
         (Some(_), Some(_)) => {}
         _ => return false,
     }
-    let scalable = |t| match cx.type_kind(t) {
-        TypeKind::Vector { scalable, .. } => scalable.contains(&true),
-        _ => false,
-    };
     match (cx.shape(a), cx.shape(b)) {
         (Some(x), Some(y)) => {
             let fits = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
-            scalable(a) == scalable(b) && x.len() == y.len() && x.iter().zip(y).all(fits)
+            x.len() == y.len() && x.iter().zip(y).all(fits)
         }
         _ => true,
     }
+}
+
+/// Whether both types are vectors that scale, or neither is.
+fn equally_scalable(cx: &Context, a: Type, b: Type) -> bool {
+    let scales = |ty| match cx.type_kind(ty) {
+        TypeKind::Vector { scalable, .. } => scalable.contains(&true),
+        _ => false,
+    };
+    scales(a) == scales(b)
 }
 
 fn ranks_compatible(cx: &Context, a: Type, b: Type) -> bool {
@@ -241,7 +254,9 @@ fn elementwise(op: OpRef) -> Check {
     let mut all = operands.into_iter().chain(results);
     let first = all.next().unwrap_or(Type::NONE);
     let same = |t: Type| {
-        mappable(op.cx, t) == mappable(op.cx, first) && shapes_compatible(op.cx, first, t)
+        mappable(op.cx, t) == mappable(op.cx, first)
+            && shapes_compatible(op.cx, first, t)
+            && equally_scalable(op.cx, first, t)
     };
     if !all.all(same) {
         return Err(

@@ -49,6 +49,7 @@ pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result
         implicit_terminator: String::new(),
         type_rules: Vec::new(),
         checks: Vec::new(),
+        conditions: Vec::new(),
         format: Format::Generic,
         example: String::new(),
     };
@@ -57,6 +58,7 @@ pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result
         clause(cur, &mut op, known)?;
     }
     check_slot_counts(&op)?;
+    check_sizes(&op)?;
     Ok(op)
 }
 
@@ -75,10 +77,14 @@ fn clause(cur: &mut Cursor, op: &mut Op, known: &Constraints) -> Result<()> {
         "terminator" => op.implicit_terminator = cur.text("an operation")?,
         "infer" | "match" => {
             let rule = type_rule(cur, op)?;
+            if !rule.summary.is_empty() {
+                op.conditions.push(Condition::Rule(op.type_rules.len()));
+            }
             op.type_rules.push(rule);
         }
         "check" => {
             let check = check(cur, op)?;
+            op.conditions.push(Condition::Check(op.checks.len()));
             op.checks.push(check);
         }
         "format" => op.format = format(cur, op)?,
@@ -105,13 +111,29 @@ fn check_slot_counts(op: &Op) -> Result<()> {
     Ok(())
 }
 
+/// The sizes of groups are an attribute of the operation.
+fn check_sizes(op: &Op) -> Result<()> {
+    let sizes = op.operands.iter().map(|value| value.sizes.as_str());
+    let is_known = |name: &str| op.attrs.iter().any(|attr| attr.name == name);
+    match sizes
+        .filter(|name| !name.is_empty())
+        .find(|name| !is_known(name))
+    {
+        Some(name) => problem(
+            op.line,
+            format!("operation '{}' has no attribute '{name}'", op.name),
+        ),
+        None => Ok(()),
+    }
+}
+
 /// A slot's name; `_` stands for none.
 fn slot_name(cur: &mut Cursor) -> Result<String> {
     let name = cur.word("a name")?;
     Ok(if name == "_" { String::new() } else { name })
 }
 
-/// `NAME : [optional | variadic] CONSTRAINT [effects]`
+/// `NAME : [optional | variadic] CONSTRAINT [by ATTRIBUTE] [effects]`
 fn value(cur: &mut Cursor, known: &Constraints) -> Result<Value> {
     let name = slot_name(cur)?;
     cur.expect(':')?;
@@ -126,10 +148,15 @@ fn value(cur: &mut Cursor, known: &Constraints) -> Result<Value> {
     let constraint = known
         .type_constraint(&cur.word("a type constraint")?, line)?
         .clone();
+    let sizes = match cur.eat_word("by") {
+        true => cur.word("the attribute with the sizes")?,
+        false => String::new(),
+    };
     Ok(Value {
         name,
         constraint,
         arity,
+        sizes,
         effects: effects(cur),
     })
 }

@@ -108,6 +108,7 @@ fn type_rules_and_checks_refer_to_slots() {
         op.checks[0].pred,
         OpPred::SameShape(vec![SlotRef::Operand(0), SlotRef::Result(0)])
     );
+    assert_eq!(op.conditions, [Condition::Rule(0), Condition::Check(0)]);
     let Format::Declared(elems) = &op.format else {
         panic!("declared format")
     };

@@ -115,6 +115,7 @@ pub fn of_table(op: &OpDef) -> Facts {
                 arity(value.arity),
                 summary,
             ));
+            facts.extend(sizes_fact(value.name, value.sizes));
             facts.extend(effects_fact(value.name, value.effects));
         }
     }
@@ -142,9 +143,7 @@ pub fn of_table(op: &OpDef) -> Facts {
     } else if op.traits.contains(Traits::MEMORY_EFFECTS) {
         facts.insert(KNOWN_EFFECTS.to_owned());
     }
-    let rules = op.type_rules.iter().map(|rule| rule.summary);
-    let rules = rules.chain(op.checks.iter().map(|check| check.summary));
-    facts.extend(rules.filter(|rule| !rule.is_empty()).map(rule_fact));
+    facts.extend(rule_facts(op.condition_summaries()));
     facts.extend(effects_fact("the operation", op.effects));
     facts.extend(op.parents.iter().map(|parent| parent_fact(parent)));
     if !op.implicit_terminator.is_empty() {
@@ -164,6 +163,7 @@ pub fn of_record(op: Record) -> Facts {
         let kind = constraint(slot);
         if kind.is("TypeConstraint") {
             facts.insert(record_value("operand", operands, name, kind));
+            facts.extend(sizes_fact(name, kind.text("segmentAttrName")));
             operands += 1;
         } else {
             facts.insert(record_attr(name, kind));
@@ -182,7 +182,10 @@ pub fn of_record(op: Record) -> Facts {
     for (at, (block, name)) in op.arguments("successors").enumerate() {
         facts.insert(successor_fact(at, name, block.is("VariadicSuccessor")));
     }
-    for fact in traits(op) {
+    let traits = traits(op);
+    let rules = traits.iter().filter(|fact| fact.is("PredOpTrait"));
+    facts.extend(rule_facts(rules.map(|rule| rule.text("summary"))));
+    for fact in traits {
         facts.extend(record_trait(op, fact));
     }
     // Traits that are parts of others, or that others make more precise.
@@ -221,6 +224,10 @@ fn value_fact(title: &str, at: usize, name: &str, arity: &str, summary: &str) ->
     format!("{title} #{at} {name}: {arity}{summary}")
 }
 
+fn sizes_fact(name: &str, sizes: &str) -> Option<String> {
+    (!sizes.is_empty()).then(|| format!("groups of {name} have the sizes {sizes}"))
+}
+
 fn attr_fact(name: &str, presence: &str, summary: &str) -> String {
     format!("attribute {name}: {presence}{summary}")
 }
@@ -243,8 +250,14 @@ fn trait_fact(name: &str) -> String {
     format!("trait {name}")
 }
 
-fn rule_fact(summary: &str) -> String {
-    format!("rule: {summary}")
+/// The rules in the order of their verification. Several of the same words in a row count as one.
+fn rule_facts<'a>(summaries: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut summaries: Vec<&str> = summaries.collect();
+    summaries.dedup();
+    let rules = summaries.iter().enumerate();
+    rules
+        .map(|(at, rule)| format!("rule #{at}: {rule}"))
+        .collect()
 }
 
 fn parent_fact(parent: &str) -> String {
@@ -324,16 +337,22 @@ fn wrapped<'a, const N: usize>(
     wraps.then(|| constraint.refers(field)).flatten()
 }
 
-/// The traits of an operation, with those in lists and the interfaces that others build on.
+/// The traits of an operation in their order, with those in lists and the interfaces that others build on.
 fn traits(op: Record) -> Vec<Record> {
     let mut open: Vec<Record> = op.list("traits").collect();
+    open.reverse();
     let mut traits = Vec::new();
     while let Some(next) = open.pop() {
-        match next.is("TraitList") {
-            true => open.extend(next.list("traits")),
-            false => traits.push(next),
-        }
-        open.extend(next.list("baseInterfaces"));
+        let parts = match next.is("TraitList") {
+            true => next.list("traits"),
+            false => {
+                traits.push(next);
+                next.list("baseInterfaces")
+            }
+        };
+        let first = open.len();
+        open.extend(parts);
+        open[first..].reverse();
     }
     traits
 }
@@ -342,9 +361,7 @@ fn traits(op: Record) -> Vec<Record> {
 fn record_trait(op: Record, fact: Record) -> Vec<String> {
     let name = fact.text("trait").trim_start_matches("::mlir::OpTrait::");
     let name = name.strip_suffix("::Trait").unwrap_or(name);
-    if fact.is("PredOpTrait") {
-        vec![rule_fact(fact.text("summary"))]
-    } else if fact.is("MemoryEffects") {
+    if fact.is("MemoryEffects") {
         match effects_fact("the operation", effects(fact, "effects")) {
             Some(fact) => vec![fact],
             None => vec![NO_EFFECT.to_owned()],

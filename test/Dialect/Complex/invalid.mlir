@@ -234,3 +234,11 @@ func.func @unexpected_decimal_integer_literal_for_a() {
   %0 = "test.x"() {a = #complex.number<:f32 1, 2> : complex<f32>} : () -> i1
   return
 }
+
+// -----
+
+func.func @parts_before_whole(%re: bf16, %im: f32) {
+  // expected-error @+1 {{'complex.create' op failed to verify that all of {real, imaginary} have same type}}
+  %0 = "complex.create"(%re, %im) : (bf16, f32) -> complex<f32>
+  return
+}

@@ -62,3 +62,48 @@ llvm.func @narrower(%x: i32) {
   %0 = llvm.zext %x : i32 to i16
   llvm.return
 }
+
+// -----
+
+llvm.func @untagged(%x: i32) {
+  // expected-error @below {{expected 1 operand bundle tags, but actually got 0}}
+  "llvm.call_intrinsic"(%x, %x) <{intrin = "llvm.x", op_bundle_sizes = array<i32: 1>, operandSegmentSizes = array<i32: 1, 1>}> : (i32, i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @bundles(%x: i1) {
+  // expected-error @below {{'llvm.intr.assume' op op_bundle_operands count (2) does not match with the total size (1) specified in attribute 'op_bundle_sizes'}}
+  "llvm.intr.assume"(%x, %x, %x) <{op_bundle_sizes = array<i32: 1>, op_bundle_tags = ["tag"]}> : (i1, i1, i1) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @tag(%x: i1) {
+  // expected-error @below {{operand bundle tag must be a StringAttr}}
+  "llvm.intr.assume"(%x, %x) <{op_bundle_sizes = array<i32: 1>, op_bundle_tags = [1]}> : (i1, i1) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @foreign(%x: i32) {
+  // expected-error @below {{'llvm.call_intrinsic' op intrinsic name must start with 'llvm.'}}
+  llvm.call_intrinsic "round"(%x) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @options() {
+  // expected-error @below {{'llvm.linker_options' op must appear at the module level}}
+  llvm.linker_options ["-lm"]
+  llvm.return
+}
+
+// -----
+
+// expected-error @below {{data element must be symbol or #llvm.zero}}
+"llvm.mlir.global_ctors"() <{ctors = [], priorities = [], data = [0]}> : () -> ()

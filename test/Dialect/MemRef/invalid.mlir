@@ -95,3 +95,28 @@ func.func @realloc_size(%m: memref<?xf32>) {
   %0 = memref.realloc %m : memref<?xf32> to memref<?xf32>
   return
 }
+
+// -----
+
+func.func @sizes_before_offsets(%m: memref<4x4xf32>, %i: index) {
+  // expected-error@+1 {{expected the number of 'sizes' to match the number of dynamic entries in 'static_sizes' (1 vs 0)}}
+  %0 = "memref.subview"(%m, %i, %i) <{static_offsets = array<i64: 0>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>, operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (memref<4x4xf32>, index, index) -> memref<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @metadata_of_one_dimension(%m: memref<8xf32, 1>) {
+  // expected-error@+2 {{'memref.extract_strided_metadata' op inferred type(s) 'memref<f32, 1>', 'index', 'index', 'index' are incompatible with return type(s) of operation 'memref<f32>', 'index', 'index', 'index'}}
+  // expected-error@+1 {{'memref.extract_strided_metadata' op failed to infer returned types}}
+  %0:4 = "memref.extract_strided_metadata"(%m) : (memref<8xf32, 1>) -> (memref<f32>, index, index, index)
+  return
+}
+
+// -----
+
+func.func @elements_before_shapes(%m: memref<4xf32>, %n: memref<2x2xi32>) {
+  // expected-error@+1 {{'memref.copy' op requires the same element type for all operands}}
+  memref.copy %m, %n : memref<4xf32> to memref<2x2xi32>
+  return
+}

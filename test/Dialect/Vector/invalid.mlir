@@ -325,3 +325,27 @@ func.func @type_cast_space(%m: memref<4xf32>) {
   %0 = vector.type_cast %m : memref<4xf32> to memref<vector<4xf32>, 3>
   return
 }
+
+// -----
+
+func.func @extract_one_element(%v: vector<4xf32>) -> vector<1xf32> {
+  %0 = vector.extract %v[0] : vector<1xf32> from vector<4xf32>
+  return %0 : vector<1xf32>
+}
+
+// -----
+
+func.func @extract_type(%v: vector<4x4xf32>) {
+  // expected-error @+2 {{'vector.extract' op inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'f32'}}
+  // expected-error @+1 {{'vector.extract' op failed to infer returned types}}
+  %0 = vector.extract %v[0] : f32 from vector<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @insert_elements_before_types(%v: vector<4xi32>, %w: vector<4xf32>) {
+  // expected-error @+1 {{'vector.insert' op failed to verify that source operand and result have same element type}}
+  %0 = "vector.insert"(%v, %w) <{static_position = array<i64: 0>}> : (vector<4xi32>, vector<4xf32>) -> vector<8xf32>
+  return
+}

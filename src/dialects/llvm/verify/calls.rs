@@ -9,12 +9,7 @@ use crate::tables::llvm as ops;
 
 pub fn call(op: OpRef) -> Check {
     use ops::call as slots;
-    bundles(
-        op,
-        slots::OP_BUNDLE_OPERANDS,
-        slots::OP_BUNDLE_SIZES_ATTR,
-        slots::OP_BUNDLE_TAGS_ATTR,
-    )
+    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
 }
 
 pub fn call_intrinsic(op: OpRef) -> Check {
@@ -23,22 +18,17 @@ pub fn call_intrinsic(op: OpRef) -> Check {
     if !name.is_some_and(|name| name.starts_with("llvm.")) {
         return Err(op.error("intrinsic name must start with 'llvm.'"));
     }
-    bundles(
-        op,
-        slots::OP_BUNDLE_OPERANDS,
-        slots::OP_BUNDLE_SIZES_ATTR,
-        slots::OP_BUNDLE_TAGS_ATTR,
-    )
+    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
+}
+
+pub fn assume(op: OpRef) -> Check {
+    use ops::intr_assume as slots;
+    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
 }
 
 pub fn invoke(op: OpRef) -> Check {
     use ops::invoke as slots;
-    bundles(
-        op,
-        slots::OP_BUNDLE_OPERANDS,
-        slots::OP_BUNDLE_SIZES_ATTR,
-        slots::OP_BUNDLE_TAGS_ATTR,
-    )?;
+    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)?;
     let args = op.group(slots::CALLEE_OPERANDS);
     let args = match op.attr(slots::CALLEE_ATTR) {
         Some(_) => &args[..],
@@ -62,9 +52,8 @@ pub fn invoke(op: OpRef) -> Check {
     }
 }
 
-/// Operand bundles: as many sizes as tags, and as many operands as the sizes say.
-fn bundles(op: OpRef, group: usize, sizes: usize, tags: usize) -> Check {
-    parts(op, group, "op_bundle_operands", sizes)?;
+/// Operand bundles: as many sizes as tags.
+fn bundles(op: OpRef, sizes: usize, tags: usize) -> Check {
     let sizes = op.dense_attr(sizes);
     let tags = op.attr(tags).map_or(&[][..], |t| op.cx.array_elements(t));
     if sizes.len() != tags.len() {
@@ -79,22 +68,6 @@ fn bundles(op: OpRef, group: usize, sizes: usize, tags: usize) -> Check {
         true => Ok(()),
         false => Err(plain(op, "operand bundle tag must be a StringAttr")),
     }
-}
-
-/// The lengths of the parts of an operand group add up to the group.
-fn parts(op: OpRef, group: usize, name: &str, lengths: usize) -> Check {
-    let found = op.group(group).len();
-    let total = op
-        .dense_attr(lengths)
-        .iter()
-        .fold(0i64, |n, s| n.saturating_add(*s));
-    if usize::try_from(total) == Ok(found) {
-        return Ok(());
-    }
-    let of = op.def().map_or("", |def| def.attrs[lengths].name);
-    Err(op.error(format!(
-        "{name} count ({found}) does not match with the total size ({total}) specified in attribute '{of}'"
-    )))
 }
 
 /// The function type of a variadic call against its arguments.

@@ -25,6 +25,7 @@ pub fn constant(op: OpRef) -> Check {
             true => Ok(()),
             false => Err(op.error("expected integer type")),
         },
+        AttrKind::Float { .. } if types::is_llvm_vector(op.cx, ty) => Ok(()),
         AttrKind::Float { value, .. } => float(op, value.kind(), ty),
         AttrKind::DenseElements {
             ty: shaped, splat, ..
@@ -176,7 +177,7 @@ fn elements(op: OpRef, shaped: Type, splat: bool, ty: Type) -> Check {
     let element = cx.element_type(shaped);
     match cx.type_kind(element) {
         TypeKind::Float(kind) => float(op, *kind, leaf),
-        TypeKind::Integer { .. } | TypeKind::Index if !cx.is_int(leaf) => {
+        TypeKind::Integer { .. } if !cx.is_int(leaf) => {
             Err(op.error("expected integer element type for integer elements attribute"))
         }
         _ => Ok(()),

@@ -333,6 +333,13 @@ pub fn structors(op: OpRef) -> Check {
     Ok(())
 }
 
+pub fn linker_options(op: OpRef) -> Check {
+    match op.parent() {
+        Some(parent) if parent.name() != MODULE => Err(op.error("must appear at the module level")),
+        _ => Ok(()),
+    }
+}
+
 /// The functions in a list of constructors exist.
 pub fn structors_symbols(op: OpRef, tables: &SymbolTables) -> Check {
     let list = op.attr(0).map_or(&[][..], |l| op.cx.array_elements(l));

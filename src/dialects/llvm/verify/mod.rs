@@ -12,13 +12,13 @@ mod params;
 mod values;
 
 pub use args::{argument_attr, result_attr};
-pub use calls::{call, call_intrinsic, call_symbols, invoke, landingpad};
+pub use calls::{assume, call, call_intrinsic, call_symbols, invoke, landingpad};
 pub use casts::{bitcast, extension};
 pub use constant::constant;
 pub use functions::{block_address, func, func_regions, ret};
 pub use globals::{
     address_of, alias, alias_regions, comdat, comdat_reference, dso_local_equivalent, global,
-    global_regions, ifunc, module_flags, resolver, structors, structors_symbols,
+    global_regions, ifunc, linker_options, module_flags, resolver, structors, structors_symbols,
 };
 pub use memory::{alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store};
 pub use module::attribute;

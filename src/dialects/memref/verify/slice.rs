@@ -13,7 +13,8 @@ pub fn slice_lists(op: OpRef, slots: &SliceSlots, offsets: usize, rank: usize) -
         let values = op.group(slots.groups[i]).len();
         (name, op.dense_attr(slots.attrs[i]), values, expected)
     });
-    for (name, numbers, values, _) in &numbers {
+    let [offsets_given, sizes_given, strides_given] = &numbers;
+    for (name, numbers, values, _) in [sizes_given, strides_given, offsets_given] {
         let dynamic = numbers.iter().filter(|n| **n == DYNAMIC).count();
         if *values != dynamic {
             return Err(op.plain_error(format_args!(
