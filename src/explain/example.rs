@@ -92,6 +92,7 @@ const ATTRS: &[&str] = &[
     "array<i64>",
     "array<i64: 0, 1>",
     "array<i64: 1, 0>",
+    "array<i32>",
     "array<i32: 0>",
     "array<i32: 0, 1>",
     "array<i1: false>",
