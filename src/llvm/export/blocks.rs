@@ -66,6 +66,7 @@ impl<'a, 'l> Export<'a, 'l> {
                     for inner in body.ops(block).map(|o| op.at(o)) {
                         self.locate(inner);
                         self.op(inner)?;
+                        self.relaxations(inner)?;
                     }
                 }
                 Node::Detour(index) => self.translate_detour(op, index)?,

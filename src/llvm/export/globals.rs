@@ -4,6 +4,7 @@ use llvm_sys::comdat::LLVMComdatSelectionKind;
 use llvm_sys::{LLVMLinkage, LLVMThreadLocalMode, LLVMUnnamedAddr, LLVMVisibility};
 use oxmlir_dialects::llvm::types;
 use oxmlir_ir::{AttrKind, OpRef, Traits};
+use rustc_hash::FxHashSet;
 
 use super::op::OpExt;
 use super::{Export, Result, c_string, fail};
@@ -120,28 +121,21 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         if let Some(name) = nested.last() {
             let name = self.cx.get_str(*name);
-            let kind = self.comdat_kind(op, name);
-            self.llvm.set_comdat(global, &c_string(op, name)?, kind);
+            self.llvm.set_comdat(global, &c_string(op, name)?);
         }
         Ok(())
     }
 
-    /// The selection kind of a comdat by name.
-    fn comdat_kind(&self, op: OpRef<'a>, name: &str) -> LLVMComdatSelectionKind {
-        let selector = op.parent().and_then(|module| {
-            let block = module.entry_block(0)?;
-            let comdats = module.body.ops(block).map(|c| module.at(c));
-            comdats
-                .filter(|c| c.is("llvm.comdat"))
-                .flat_map(selectors)
-                .find(|s| s.string("sym_name") == Some(name))
-        });
-        selection_kind(selector.and_then(|s| s.number("comdat")))
-    }
-
-    pub(super) fn comdats(&mut self, op: OpRef<'a>) -> Result {
+    /// Declares the comdats of an operation; `seen` are the names of those before.
+    pub(super) fn comdats(&mut self, op: OpRef<'a>, seen: &mut FxHashSet<&'a str>) -> Result {
         for selector in selectors(op) {
-            let name = c_string(selector, selector.string("sym_name").unwrap_or_default())?;
+            let name = selector.string("sym_name").unwrap_or_default();
+            if !seen.insert(name) {
+                let message =
+                    "comdat selection symbols must be unique even in different comdat regions";
+                return fail(selector, message);
+            }
+            let name = c_string(selector, name)?;
             let kind = selection_kind(selector.number("comdat"));
             self.llvm.declare_comdat(&name, kind);
         }

@@ -93,6 +93,53 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
+    /// Relaxations of the memory model, on the instruction that was made of the operation.
+    pub(super) fn relaxations(&self, op: OpRef<'a>) -> Result {
+        let Some(attr) = op.named_attr("llvm.mmra") else {
+            return Ok(());
+        };
+        let tags: Vec<Meta> = match self.cx.attr_kind(attr) {
+            AttrKind::Array(tags) => {
+                let nodes: Option<_> = tags.iter().map(|tag| self.relaxation(*tag)).collect();
+                let Some(nodes) = nodes else {
+                    let message = "MMRA annotations array contains value that isn't an MMRA tag";
+                    return Err(Box::new(op.error(message)));
+                };
+                nodes
+            }
+            _ => match self.relaxation(attr) {
+                Some(tag) => vec![tag],
+                None => {
+                    let message =
+                        "llvm.mmra is something other than an MMRA tag or an array of them";
+                    return Err(Box::new(op.error(message)));
+                }
+            },
+        };
+        let node = match tags[..] {
+            [] => return Ok(()),
+            [tag] => tag,
+            _ => self.llvm.md_node(&tags),
+        };
+        if let Some(instruction) = self.builder.last_instruction() {
+            self.llvm.set_metadata(instruction, "mmra", node);
+        }
+        Ok(())
+    }
+
+    /// `!{!"prefix", !"suffix"}` of a tag; none of other attributes.
+    fn relaxation(&self, tag: Attribute) -> Option<Meta<'l>> {
+        let AttrKind::Dialect { def, params } = self.cx.attr_kind(tag) else {
+            return None;
+        };
+        if def.0.name != "llvm.mmra_tag" {
+            return None;
+        }
+        let texts = params.iter().filter_map(|p| self.cx.str_value(*p));
+        let parts: Vec<Meta> = texts.map(|text| self.llvm.md_string(text)).collect();
+        Some(self.llvm.md_node(&parts))
+    }
+
     /// The groups that an access of a parallel loop belongs to.
     pub(super) fn access_groups(&mut self, op: OpRef<'a>, access: Value<'l>) {
         let groups: Vec<Meta> = op

@@ -22,7 +22,7 @@ use std::ffi::CString;
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::llvm::data_layout;
 use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
@@ -110,8 +110,9 @@ impl<'a, 'l> Export<'a, 'l> {
             .map(|op| module.at(op))
             .collect();
         let named = |name: &'static str| ops.iter().copied().filter(move |op| op.is(name));
+        let mut comdats = FxHashSet::default();
         for op in named("llvm.comdat") {
-            self.comdats(op)?;
+            self.comdats(op, &mut comdats)?;
         }
         for op in named("llvm.func") {
             self.declare_function(op)?;

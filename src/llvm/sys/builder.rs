@@ -139,6 +139,19 @@ impl<'l> Builder<'l> {
         unsafe { LLVMPositionBuilderAtEnd(self.raw, block.raw) }
     }
 
+    /// The instruction at the end of the block that is being filled.
+    pub fn last_instruction(&self) -> Option<Value<'l>> {
+        // SAFETY: the block that the builder stands in is alive; no instruction is a null pointer.
+        unsafe {
+            let block = LLVMGetInsertBlock(self.raw);
+            if block.is_null() {
+                return None;
+            }
+            let last = LLVMGetLastInstruction(block);
+            (!last.is_null()).then(|| Value::new(last))
+        }
+    }
+
     instructions! {
         binary(op: LLVMOpcode => op, lhs: Value<'l> => lhs.raw, rhs: Value<'l> => rhs.raw) = LLVMBuildBinOp;
         cast(op: LLVMOpcode => op, value: Value<'l> => value.raw, to: Ty<'l> => to.raw) = LLVMBuildCast;

@@ -50,12 +50,11 @@ impl Llvm {
         })
     }
 
-    /// Puts a global into the comdat `name`, with a selection kind.
-    pub fn set_comdat<'l>(&'l self, global: Value<'l>, name: &CStr, kind: LLVMComdatSelectionKind) {
+    /// Puts a global into the comdat `name`, which has been declared.
+    pub fn set_comdat<'l>(&'l self, global: Value<'l>, name: &CStr) {
         // SAFETY: `name` ends in NUL; a function or variable of this module.
         unsafe {
             let comdat = LLVMGetOrInsertComdat(self.module, name.as_ptr());
-            LLVMSetComdatSelectionKind(comdat, kind);
             LLVMSetComdat(global.raw, comdat);
         }
     }

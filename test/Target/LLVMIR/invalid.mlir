@@ -24,3 +24,17 @@ llvm.func @passthrough() attributes {passthrough = [["noinline", "8"]]}
 
 // CHECK: error: 'builtin.module' op invalid data layout descriptor: unknown specifier 'x'
 module attributes {llvm.data_layout = "x"} {}
+
+// -----
+
+llvm.func @relaxed(%p: !llvm.ptr) {
+  // CHECK: error: 'llvm.load' op llvm.mmra is something other than an MMRA tag or an array of them
+  %0 = llvm.load %p {llvm.mmra = 3} : !llvm.ptr -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.comdat @a { llvm.comdat_selector @x any }
+// CHECK: error: comdat selection symbols must be unique even in different comdat regions
+llvm.comdat @b { llvm.comdat_selector @x any }
