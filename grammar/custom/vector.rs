@@ -154,16 +154,16 @@ impl Transfer {
     fn minor_map(&self, st: &mut State, draft: &Draft) -> Parsed<AffineMap> {
         let rank = |ty| st.cx.rank(ty).unwrap_or(0);
         let (dims, vector) = (rank(self.base), rank(self.vector));
-        let results = vector.saturating_sub(rank(st.cx.element_type(self.base)));
         let exprs = st.cx.affine();
-        if dims == 0 && vector == 1 {
+        if dims == 0 && is_single(st, self.vector) {
             return Ok(exprs.map(0, 0, &[exprs.constant(0)]));
         }
-        if results > dims {
+        let results = vector.checked_sub(rank(st.cx.element_type(self.base)));
+        let Some(results) = results.filter(|results| *results <= dims) else {
             let message =
                 "expected a custom permutation_map when rank(source) != rank(destination)";
             return Err(draft.fail(st, self.colon, message));
-        }
+        };
         Ok(exprs.minor_identity_map(dims as u32, results as u32))
     }
 
@@ -194,6 +194,12 @@ impl Transfer {
         draft.operand_types[MASK] = Types::Each(mask_type(st, map, self.vector));
         Ok(())
     }
+}
+
+/// Whether a vector has exactly one element.
+fn is_single(st: &State, ty: Type) -> bool {
+    matches!(st.cx.type_kind(ty), TypeKind::Vector { shape, scalable, .. }
+        if **shape == [1] && !scalable[0])
 }
 
 /// The type of a mask: the dimensions of the vector in the order of the buffer, broadcast ones left out.

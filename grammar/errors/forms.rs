@@ -179,7 +179,6 @@ pub fn number_attribute(site: &Site) -> Option<Complaint> {
 /// `<add>` where no keyword stands; a keyword that the enum does not have is found later.
 pub fn enum_keyword(site: &Site) -> Option<Complaint> {
     const MISSING: &str = "expected valid keyword or string";
-    let op = site.op()?;
     let open = site.context.inside(Raw::Less)?;
     let is_first = matches!(site.context.before[0], "<" | ",");
     if !is_first || !site.has("ID") || site.has("INT") || site.is_type() {
@@ -188,7 +187,7 @@ pub fn enum_keyword(site: &Site) -> Option<Complaint> {
     if open.head.starts_with('#') {
         return Some(Complaint::at_token(MISSING));
     }
-    let is_enum = op.attrs.iter().any(|a| {
+    let is_enum = site.op()?.attrs.iter().any(|a| {
         matches!(
             a.constraint.syntax,
             AttrSyntax::Enum(_) | AttrSyntax::NamedEnum(..)
