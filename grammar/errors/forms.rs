@@ -74,7 +74,7 @@ pub fn integers(site: &Site) -> Option<Complaint> {
     let is_dense = op.attrs.iter().any(
         |a| matches!(a.constraint.syntax, AttrSyntax::DenseArray(kind) if kind.starts_with('i')),
     );
-    let is_own = open.head == "," || open.head.starts_with('%');
+    let is_own = matches!(open.head, "," | "(" | "}") || open.head.starts_with('%');
     if !is_dense || !is_own || site.is_type() || site.context.within(&["dense", "sparse"]) {
         return None;
     }
