@@ -2,6 +2,7 @@
 
 use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
 use oxmlir_ir::num::ApInt;
+use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{Attribute, Scalar, Type, TypeKind};
 use smallvec::SmallVec;
 
@@ -364,6 +365,13 @@ fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Pa
     let attr = match piece {
         Piece::Absent => return Ok(()),
         Piece::Attr(attr) => attr,
+        Piece::AttrAt(attr, at) => {
+            let pred = &draft.def.attrs[slot].constraint.pred;
+            if !attr_fits(st.cx, pred, attr) {
+                return Err(draft.fail(st, at, "invalid kind of attribute specified"));
+            }
+            attr
+        }
         Piece::Params(params) => match syntax {
             AttrSyntax::Dialect(name) => {
                 let attr = super::params::named(st, name, params, draft.at);

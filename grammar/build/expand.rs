@@ -238,7 +238,11 @@ impl Expander<'_> {
             FormatElem::Operands => operand(Arity::Variadic, around.first),
             FormatElem::Attr(i) => {
                 let attr = &op.attrs[usize::from(*i)];
-                return self.attribute(&attr.constraint.syntax, around);
+                let symbol = self.attribute(&attr.constraint.syntax, around)?;
+                return Some(match attr.constraint.has_kind() {
+                    true => symbol.map(placed),
+                    false => symbol,
+                });
             }
             FormatElem::QualifiedAttr(_) => symbol("AttrAny", "Attr"),
             FormatElem::Region(i) if op.regions[usize::from(*i)].variadic => {
@@ -509,6 +513,14 @@ fn has_class(op: &Op, slot: SlotRef) -> bool {
         _ => return false,
     };
     constraint.class.is_some()
+}
+
+/// An attribute with its place.
+fn placed(attr: Symbol) -> Symbol {
+    match attr.piece {
+        Some("Attr") => symbol(&format!("Placed<{}>", attr.text), ""),
+        _ => attr,
+    }
 }
 
 /// The nonterminal of `custom<Name>` of a dialect (or of all of them); text arguments select a variant.

@@ -1,11 +1,13 @@
 //! affine: loops, conditionals and accesses.
 
 use oxmlir_ir::affine::{AffineExpr, AffineMap};
+use oxmlir_ir::def::TypeClass;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::{finish, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::errors::{BAD_BOUND, in_form};
 use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
@@ -28,12 +30,35 @@ pub fn dims_and_symbols(st: &mut State, dims: List, symbols: List) -> Inputs {
     (st.operands_list(&all), dims.len() as u32)
 }
 
+const INVALID_KIND: &str = "invalid kind of attribute specified";
+
 /// `#map` as an affine map.
 pub fn map_alias(st: &mut State, token: Token) -> Parsed<AffineMap> {
     let attr = st.attr_alias(token)?;
     match st.cx.attr_kind(attr) {
         AttrKind::AffineMap(map) => Ok(*map),
-        _ => Err(st.fail(token.start, "invalid kind of attribute specified")),
+        _ => {
+            let message = in_form(st, token.start, INVALID_KIND);
+            Err(st.fail(token.start, message))
+        }
+    }
+}
+
+/// `#set` as the condition of affine.if.
+pub fn set_alias(st: &mut State, token: Token) -> Parsed<Attribute> {
+    let attr = st.attr_alias(token)?;
+    match st.cx.attr_kind(attr) {
+        AttrKind::IntegerSet(_) => Ok(attr),
+        _ => Err(st.custom_fail(token.start, INVALID_KIND)),
+    }
+}
+
+/// `#map` as the bound of a loop.
+pub fn bound_alias(st: &mut State, token: Token) -> Parsed<AffineMap> {
+    let attr = st.attr_alias(token)?;
+    match st.cx.attr_kind(attr) {
+        AttrKind::AffineMap(map) => Ok(*map),
+        _ => Err(st.custom_fail(st.open_at(), BAD_BOUND)),
     }
 }
 
@@ -96,13 +121,14 @@ pub fn load(
     token: Token,
     access: Kept<Access>,
     dict: Piece,
-    ty: Type,
-    vector: Option<Type>,
+    (at, ty): (u32, Type),
+    vector: Option<(u32, Type)>,
 ) -> Parsed<OpId> {
     let access = st.taken(access);
     let mut draft = Draft::new(st, token)?;
     set_access(st, &mut draft, 0, access, ty);
-    draft.result_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
+    let element = accessed(st, &draft, (at, ty), vector)?;
+    draft.result_types[0] = Types::Each(element);
     let op = finish(st, draft, dict)?;
     st.drop_operands(access.1);
     Ok(op)
@@ -115,13 +141,14 @@ pub fn store(
     value: Operand,
     access: Kept<Access>,
     dict: Piece,
-    ty: Type,
-    vector: Option<Type>,
+    (at, ty): (u32, Type),
+    vector: Option<(u32, Type)>,
 ) -> Parsed<OpId> {
     let access = st.taken(access);
     let mut draft = Draft::new(st, token)?;
     draft.uses[0] = Uses::One(value);
-    draft.operand_types[0] = Types::Each(vector.unwrap_or(st.cx.element_type(ty)));
+    let element = accessed(st, &draft, (at, ty), vector)?;
+    draft.operand_types[0] = Types::Each(element);
     set_access(st, &mut draft, 1, access, ty);
     let op = finish(st, draft, dict)?;
     st.drop_operands(access.1);
@@ -142,6 +169,21 @@ pub fn prefetch(
 ) -> Parsed<OpId> {
     let access = st.taken(access);
     memref::prefetch(st, token, access, kind, locality, cache, dict, ty)
+}
+
+/// The type of what is read or written, from that of the buffer and of the vector.
+fn accessed(
+    st: &mut State,
+    draft: &Draft,
+    (at, memref): (u32, Type),
+    vector: Option<(u32, Type)>,
+) -> Parsed<Type> {
+    draft.require_class(st, TypeClass::MemRef, memref, at)?;
+    let Some((at, vector)) = vector else {
+        return Ok(st.cx.element_type(memref));
+    };
+    draft.require_class(st, TypeClass::Vector, vector, at)?;
+    Ok(vector)
 }
 
 /// The buffer goes to group `group`, the operands of the map to the next.
@@ -212,6 +254,14 @@ pub fn bound(st: &mut State, map: AffineMap, inputs: Inputs) -> Kept<Bound> {
     })
 }
 
+/// The value of a constant bound or step.
+fn loop_constant(st: &mut State, token: Token, negative: bool) -> Parsed<i64> {
+    match st.small_integer(token, negative) {
+        Some(value) => Ok(value),
+        None => Err(st.fail(token.start, "integer constant out of range for attribute")),
+    }
+}
+
 /// `10`
 pub fn constant_bound(st: &mut State, token: Token, negative: bool) -> Parsed<Kept<Bound>> {
     let value = st.i64_value(token, negative)?;
@@ -249,7 +299,7 @@ pub fn for_header(
     (assignments, results): (List, List),
 ) -> Parsed<Kept<ForHeader>> {
     let step_value = match step {
-        Some(token) => st.i64_value(token, false)?,
+        Some(token) => loop_constant(st, token, false)?,
         None => 1,
     };
     if let Some(token) = step

@@ -66,6 +66,9 @@ pub fn unregistered_op(st: &State, name: &str) -> String {
     "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used".to_owned()
 }
 
+/// What is said of the bound of an affine loop that is no map.
+pub const BAD_BOUND: &str = "expected valid affine map representation for loop bounds";
+
 /// A message of the form that the text at `at` is part of.
 pub fn in_form(st: &State, at: u32, message: &str) -> String {
     let context = Context::new(st.cx, st.text, at as usize);

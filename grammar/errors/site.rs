@@ -2,7 +2,7 @@
 
 use logos::Logos;
 use oxmlir_ir::Traits;
-use oxmlir_ir::def::{AttrSyntax, Format, OpDef};
+use oxmlir_ir::def::{AttrSyntax, Format, FormatElem, OpDef};
 
 use super::context::{Context, Open};
 use super::place::end_of_previous;
@@ -176,6 +176,22 @@ impl<'a, 's> Site<'a, 's> {
     /// The text of the token that was not expected.
     pub fn text(&self) -> &'s str {
         self.token.map_or("", |t| self.st.text_of(t))
+    }
+
+    /// Whether the token begins an attribute, of whatever kind.
+    fn is_whole_attribute(&self) -> bool {
+        let literal = matches!(
+            self.kind(),
+            Some(kind::INT | kind::STR | kind::L_SQUARE | kind::L_BRACE | kind::INT_TYPE | kind::FLOAT_TYPE)
+        );
+        let words = ["affine_map", "affine_set", "array", "dense", "false", "index", "true", "unit"];
+        literal || self.text().starts_with('@') || words.contains(&self.text())
+    }
+
+    /// Where the last operation of a name in front of the place begins.
+    fn op_at(&self, name: &str) -> Option<u32> {
+        let before = self.st.text.get(..self.at as usize)?;
+        before.rfind(name).map(|at| at as u32)
     }
 
     fn kind(&self) -> Option<u16> {
@@ -362,10 +378,17 @@ fn affine_attribute(site: &Site) -> Option<Complaint> {
     if !bound && !step || site.has("ID") {
         return None;
     }
+    let is_for = site.op().is_some_and(|o| o.name == "affine.for");
+    if bound && site.is_whole_attribute() {
+        return Some(match is_for.then(|| site.op_at("affine.for")).flatten() {
+            Some(at) => Complaint {
+                spot: Spot::At(at),
+                message: site.custom(super::BAD_BOUND),
+            },
+            None => Complaint::at_token(site.custom("invalid kind of attribute specified")),
+        });
+    }
     Some(match site.text() {
-        "affine_map" | "affine_set" => {
-            Complaint::at_token(site.custom("invalid kind of attribute specified"))
-        }
         "-" if site.is_number_next() => Complaint::at_token(
             site.custom("expected step to be representable as a positive signed integer"),
         ),
@@ -511,6 +534,20 @@ fn operand(site: &Site) -> Option<Complaint> {
     None
 }
 
+/// The keyword that a form always has, where others could have stood in front of it.
+fn required_word(site: &Site) -> Option<Complaint> {
+    let Format::Declared(elems) = site.op()?.format else {
+        return None;
+    };
+    let is_word = |e: &String| e.trim_matches('"').starts_with(|c: char| c.is_ascii_lowercase());
+    let required = elems.iter().find_map(|elem| match elem {
+        FormatElem::Literal(word) if site.has(word) => Some(*word),
+        _ => None,
+    })?;
+    let all_words = site.expected.iter().all(is_word);
+    all_words.then(|| Complaint::at_token(site.custom(&format!("expected '{required}'"))))
+}
+
 /// A keyword of an operation's own form.
 fn keyword(site: &Site) -> Option<Complaint> {
     if site.has("blocks") && !site.has("ID") {
@@ -522,7 +559,7 @@ fn keyword(site: &Site) -> Option<Complaint> {
     let mut others = tokens.filter(|w| !matches!(*w, "," | "{"));
     let word = others.next().filter(is_word)?;
     if others.next().is_some() {
-        return None;
+        return required_word(site);
     }
     if word == "loc" && site.context.before[0].starts_with('#') {
         let at = site.token.map_or(0, |_| site.at) as usize;
@@ -562,7 +599,7 @@ fn name(site: &Site) -> Option<Complaint> {
             },
         );
     }
-    if site.has("ID") && !site.has("INT") && enum_attr(site).is_some() {
+    if site.has("ID") && !site.has("INT") && !site.has(",") && enum_attr(site).is_some() {
         return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));
     }
     if let Some(message) = enum_param(site) {

@@ -81,6 +81,7 @@ pub enum Piece {
     Type(Type),
     /// A type, and where it begins.
     TypeAt(Type, u32),
+    AttrAt(Attribute, u32),
     Types(List),
     /// Nothing but a place.
     Here(u32),

@@ -166,6 +166,8 @@ pub enum TypeClass {
     /// Ranked or not.
     AnyMemRef,
     Shaped,
+    Index,
+    Function,
 }
 
 impl TypeClass {
@@ -186,6 +188,8 @@ impl TypeClass {
             TypeClass::Shaped => [TypeClass::Vector, TypeClass::Tensor, TypeClass::AnyMemRef]
                 .iter()
                 .any(|class| class.contains(kind)),
+            TypeClass::Index => matches!(kind, K::Index),
+            TypeClass::Function => matches!(kind, K::Function { .. }),
         }
     }
 
@@ -199,6 +203,8 @@ impl TypeClass {
             TypeClass::RankedTensor => Some("builtin.tensor"),
             TypeClass::MemRef => Some("builtin.memref"),
             TypeClass::UnrankedMemRef => Some("builtin.unranked_memref"),
+            TypeClass::Index => Some("builtin.index"),
+            TypeClass::Function => Some("builtin.function"),
             TypeClass::Float | TypeClass::Tensor | TypeClass::AnyMemRef | TypeClass::Shaped => None,
         }
     }

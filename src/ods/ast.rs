@@ -200,6 +200,19 @@ pub struct AttrConstraint {
     pub pred: AttrPred,
 }
 
+impl AttrConstraint {
+    /// Whether a custom form refuses an attribute of another kind where it reads it, before the constraint itself is looked at.
+    pub fn has_kind(&self) -> bool {
+        match self.pred {
+            AttrPred::Typed | AttrPred::Dialect(_) => {
+                matches!(self.syntax, AttrSyntax::Any | AttrSyntax::TypedByRule)
+            }
+            AttrPred::FlatSymbol => self.syntax == AttrSyntax::FlatSymbol,
+            _ => false,
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AttrSyntax {
     Any,

@@ -17,6 +17,8 @@ pub enum TypeClass {
     UnrankedMemRef,
     AnyMemRef,
     Shaped,
+    Index,
+    Function,
 }
 
 impl TypePred {
@@ -27,6 +29,8 @@ impl TypePred {
             TypePred::Index => Some(TypeClass::Index),
             TypePred::Float(kinds) if kinds.len() <= 1 => Some(TypeClass::Float),
             TypePred::Complex(_) => Some(TypeClass::Complex),
+            TypePred::Index => Some(TypeClass::Index),
+            TypePred::Function => Some(TypeClass::Function),
             TypePred::AnyOf(preds) => any_of(preds),
             TypePred::AllOf(preds) => preds.iter().find_map(TypePred::class),
             _ => self.shaped_class(),
