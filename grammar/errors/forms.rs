@@ -16,6 +16,10 @@ pub fn elements(site: &Site) -> Option<Complaint> {
         Raw::LSquare => "]",
         _ => return None,
     };
+    // Expressions have parentheses of their own.
+    if site.has("+") {
+        return None;
+    }
     let in_angles = site.context.open.iter().any(|o| o.bracket == Raw::Less);
     if site.is_type() || in_angles || open.head.starts_with(['^', '"']) {
         return None;
@@ -59,6 +63,8 @@ pub fn start(site: &Site) -> Option<Complaint> {
         return Some(Complaint::behind("expected attribute value"));
     }
     match before {
+        "step" if op.name == "affine.parallel" => Some(expected(open, "affine map")),
+        "=" | "to" if op.name == "affine.parallel" => None,
         "iter_args" | "shared_outs" => Some(Complaint::at_token(site.custom("expected '('"))),
         _ if is_arguments(op, before) => Some(expected(open, "argument list")),
         _ if indices(op) == Some(close) => Some(expected(open, "dynamic index list")),

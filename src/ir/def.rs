@@ -166,7 +166,6 @@ pub enum TypeClass {
     /// Ranked or not.
     AnyMemRef,
     Shaped,
-    Index,
     Function,
 }
 
@@ -188,7 +187,6 @@ impl TypeClass {
             TypeClass::Shaped => [TypeClass::Vector, TypeClass::Tensor, TypeClass::AnyMemRef]
                 .iter()
                 .any(|class| class.contains(kind)),
-            TypeClass::Index => matches!(kind, K::Index),
             TypeClass::Function => matches!(kind, K::Function { .. }),
         }
     }
@@ -203,7 +201,6 @@ impl TypeClass {
             TypeClass::RankedTensor => Some("builtin.tensor"),
             TypeClass::MemRef => Some("builtin.memref"),
             TypeClass::UnrankedMemRef => Some("builtin.unranked_memref"),
-            TypeClass::Index => Some("builtin.index"),
             TypeClass::Function => Some("builtin.function"),
             TypeClass::Float | TypeClass::Tensor | TypeClass::AnyMemRef | TypeClass::Shaped => None,
         }

@@ -17,7 +17,6 @@ pub enum TypeClass {
     UnrankedMemRef,
     AnyMemRef,
     Shaped,
-    Index,
     Function,
 }
 
@@ -29,7 +28,6 @@ impl TypePred {
             TypePred::Index => Some(TypeClass::Index),
             TypePred::Float(kinds) if kinds.len() <= 1 => Some(TypeClass::Float),
             TypePred::Complex(_) => Some(TypeClass::Complex),
-            TypePred::Index => Some(TypeClass::Index),
             TypePred::Function => Some(TypeClass::Function),
             TypePred::AnyOf(preds) => any_of(preds),
             TypePred::AllOf(preds) => preds.iter().find_map(TypePred::class),
