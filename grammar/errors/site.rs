@@ -182,9 +182,25 @@ impl<'a, 's> Site<'a, 's> {
     fn is_whole_attribute(&self) -> bool {
         let literal = matches!(
             self.kind(),
-            Some(kind::INT | kind::STR | kind::L_SQUARE | kind::L_BRACE | kind::INT_TYPE | kind::FLOAT_TYPE)
+            Some(
+                kind::INT
+                    | kind::STR
+                    | kind::L_SQUARE
+                    | kind::L_BRACE
+                    | kind::INT_TYPE
+                    | kind::FLOAT_TYPE
+            )
         );
-        let words = ["affine_map", "affine_set", "array", "dense", "false", "index", "true", "unit"];
+        let words = [
+            "affine_map",
+            "affine_set",
+            "array",
+            "dense",
+            "false",
+            "index",
+            "true",
+            "unit",
+        ];
         literal || self.text().starts_with('@') || words.contains(&self.text())
     }
 
@@ -539,7 +555,10 @@ fn required_word(site: &Site) -> Option<Complaint> {
     let Format::Declared(elems) = site.op()?.format else {
         return None;
     };
-    let is_word = |e: &String| e.trim_matches('"').starts_with(|c: char| c.is_ascii_lowercase());
+    let is_word = |e: &String| {
+        e.trim_matches('"')
+            .starts_with(|c: char| c.is_ascii_lowercase())
+    };
     let required = elems.iter().find_map(|elem| match elem {
         FormatElem::Literal(word) if site.has(word) => Some(*word),
         _ => None,
