@@ -165,8 +165,8 @@ func.func @a(%x: f32) {
 
 func.func @a() {
   gpu.barrier {
-  // expected-error@below {{expected operation name in quotes}}
   return
+// expected-error@below {{expected operation name in quotes}}
 }
 
 // -----
