@@ -1,9 +1,7 @@
 // RUN: oxmlir-opt --mlir-to-llvmir %s | FileCheck %s
 
-// CHECK-DAG: $last = comdat nodeduplicate
-// CHECK-DAG: $size = comdat samesize
+// CHECK: $last = comdat nodeduplicate
 llvm.comdat @comdats {
-  llvm.comdat_selector @size samesize
   llvm.comdat_selector @last nodeduplicate
 }
 

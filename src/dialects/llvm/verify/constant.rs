@@ -48,11 +48,6 @@ fn string(op: OpRef, len: usize, ty: Type) -> Check {
 
 fn structure(op: OpRef, value: Attribute, ty: Type) -> Check {
     let cx = op.cx;
-    if let AttrKind::Dialect { def, .. } = cx.attr_kind(value)
-        && ["llvm.zero", "llvm.undef", "llvm.poison"].contains(&def.0.name)
-    {
-        return Ok(());
-    }
     let AttrKind::Array(parts) = cx.attr_kind(value) else {
         return Err(op.error("expected array attribute for struct type"));
     };
