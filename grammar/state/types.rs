@@ -368,6 +368,11 @@ impl State<'_> {
     /// `opaque<"dialect", "data">`
     pub fn opaque_type(&mut self, token: Token, dialect: Token, data: Token) -> Parsed<Type> {
         let (dialect, data) = (self.string(dialect)?, self.string(data)?);
+        // Nobody asks a registered dialect: what is in the string is no text of today.
+        if self.cx.registry().dialect(&dialect).is_some() {
+            let (dialect, data) = (self.cx.str(&dialect), self.cx.str(&data));
+            return Ok(self.cx.ty(TypeKind::Opaque { dialect, data }));
+        }
         self.make_opaque_type(token, &dialect, &data)
     }
 

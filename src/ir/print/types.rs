@@ -131,7 +131,7 @@ impl Printer<'_> {
             TypeKind::Index => self.text("index"),
             TypeKind::Float(kind) => self.text(kind.keyword()),
             TypeKind::None => self.text("none"),
-            TypeKind::Opaque { dialect, data } => self.dialect_symbol('!', *dialect, *data),
+            TypeKind::Opaque { dialect, data } => self.opaque_type(*dialect, *data),
             TypeKind::Dialect { def, params } => {
                 self.dialect_params('!', def.0, params);
             }
@@ -139,6 +139,19 @@ impl Printer<'_> {
                 self.composite_type(kind);
             }),
         }
+    }
+
+    /// `!dialect.data`, or `opaque<"dialect", "data">` where the dialect would have it another way.
+    fn opaque_type(&mut self, dialect: Str, data: Str) {
+        let name = self.cx.get_str(dialect);
+        if self.cx.registry().dialect(name).is_none() {
+            return self.dialect_symbol('!', dialect, data);
+        }
+        self.text("opaque<");
+        self.string(name);
+        self.text(", ");
+        self.string(self.cx.get_str(data));
+        self.text(">");
     }
 
     fn composite_type(&mut self, kind: &TypeKind) {
