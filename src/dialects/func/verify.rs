@@ -134,20 +134,22 @@ pub fn return_(op: OpRef) -> Check {
     let Some((_, results)) = ty.and_then(|ty| signature(op.cx, ty)) else {
         return Ok(());
     };
-    let name = function.str_attr(ops::func::SYM_NAME_ATTR).unwrap_or("");
+    let name = || function.str_attr(ops::func::SYM_NAME_ATTR).unwrap_or("");
     if op.num_operands() != results.len() {
         return Err(op.error(format_args!(
-            "has {} operands, but enclosing function (@{name}) returns {}",
+            "has {} operands, but enclosing function (@{}) returns {}",
             op.num_operands(),
+            name(),
             results.len()
         )));
     }
     for (i, (found, wanted)) in op.operand_types().zip(results).enumerate() {
         if found != *wanted {
             return Err(op.plain_error(format_args!(
-                "type of return operand {i} ({}) doesn't match function result type ({}) in function @{name}",
+                "type of return operand {i} ({}) doesn't match function result type ({}) in function @{}",
                 quoted(op.cx, [found].into_iter()),
-                quoted(op.cx, [*wanted].into_iter())
+                quoted(op.cx, [*wanted].into_iter()),
+                name()
             )));
         }
     }

@@ -400,7 +400,8 @@ impl Body {
     /// The operands of declared group `group`, from the declaration and the segment sizes.
     pub fn operand_group(&self, cx: &Context, op: OpId, group: usize) -> SmallVec<[ValueId; 4]> {
         let range = self.operand_range(cx, op, group);
-        range.map(|i| self.operand(op, i)).collect()
+        let uses = &self.uses[self.use_range(op)];
+        uses[range].iter().map(|u| u.value).collect()
     }
 
     /// The single operand of an `Optional` group, if present.

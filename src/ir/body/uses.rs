@@ -141,7 +141,7 @@ impl Body {
         UseId(data.operands + index as u32)
     }
 
-    fn use_range(&self, op: OpId) -> Range<usize> {
+    pub(super) fn use_range(&self, op: OpId) -> Range<usize> {
         let data = &self.ops[op.index()];
         data.operands as usize..(data.operands + data.num_operands) as usize
     }

@@ -138,9 +138,14 @@ impl Printer<'_> {
         let shared = &*self;
         let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
             let pieces = window.par_iter();
-            pieces
-                .map(|piece| shared.print_piece(body, piece))
-                .collect()
+            let print = |printer: &mut Printer, piece: &&[OpId]| {
+                printer.collector = shared.collector.as_ref().map(|c| Box::new(c.fork()));
+                for op in *piece {
+                    printer.op_line(body, *op);
+                }
+                (std::mem::take(&mut printer.out), printer.collector.take())
+            };
+            pieces.map_init(|| shared.fork(), print).collect()
         };
         let mut visits = Vec::new();
         let mut printed = Vec::new();
@@ -175,15 +180,6 @@ impl Printer<'_> {
             }
             visits.extend(visited.map(|v| *v));
         }
-    }
-
-    fn print_piece(&self, body: &Body, ops: &[OpId]) -> (String, Option<Box<Collector>>) {
-        let mut printer = self.fork();
-        printer.collector = self.collector.as_ref().map(|c| Box::new(c.fork()));
-        for op in ops {
-            printer.op_line(body, *op);
-        }
-        (printer.out, printer.collector)
     }
 }
 

@@ -342,7 +342,7 @@ impl<'a> Namer<'a> {
     fn number_inner(&mut self, outer: Outer) {
         self.counters = outer.counters;
         for name in outer.used {
-            self.take_name(name);
+            self.take_name(name, FxBuildHasher.hash_one(&**name));
         }
         self.number_all(self.body.root(), outer.counters);
     }
@@ -575,32 +575,29 @@ impl<'a> Namer<'a> {
         }
         let clean = sanitized(name);
         let name = clean.as_deref().unwrap_or(name);
-        let span = if self.is_taken(name) {
+        let span = self.take_free_name(name).unwrap_or_else(|| {
             let mut probe = format!("{name}_");
             let stem = probe.len();
             loop {
                 probe.truncate(stem);
                 probe.push_str(itoa::Buffer::new().format(self.counters.conflict));
                 self.counters.conflict += 1;
-                if !self.is_taken(&probe) {
-                    break self.take_name(&probe);
+                if let Some(span) = self.take_free_name(&probe) {
+                    return span;
                 }
             }
-        } else {
-            self.take_name(name)
-        };
+        });
         self.names.codes[value.index()] = Code::new(Name::Text(span));
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        self.is_given_arg(name)
-            || self
-                .scratch
-                .used
-                .find(FxBuildHasher.hash_one(name), |s| {
-                    self.names.span(*s) == name
-                })
-                .is_some()
+        self.is_given_arg(name) || self.is_used(name, FxBuildHasher.hash_one(name))
+    }
+
+    /// Whether a name with this hash has been taken.
+    fn is_used(&self, name: &str, hash: u64) -> bool {
+        let same = |span: &u32| self.names.span(*span) == name;
+        self.scratch.used.find(hash, same).is_some()
     }
 
     /// Whether `name` is the default name of an argument here or around.
@@ -613,18 +610,21 @@ impl<'a> Namer<'a> {
         is_canonical && number.parse().is_ok_and(is_given)
     }
 
-    fn take_name(&mut self, name: &str) -> u32 {
+    fn take_free_name(&mut self, name: &str) -> Option<u32> {
+        let hash = FxBuildHasher.hash_one(name);
+        let is_free = !self.is_given_arg(name) && !self.is_used(name, hash);
+        is_free.then(|| self.take_name(name, hash))
+    }
+
+    fn take_name(&mut self, name: &str, hash: u64) -> u32 {
         self.scratch.arg_like |= name.starts_with("arg");
         let start = self.names.text.len() as u32;
         self.names.text.push_str(name);
         let span = self.names.spans.len() as u32;
         self.names.spans.push((start, self.names.text.len() as u32));
         let names = &*self.names;
-        self.scratch
-            .used
-            .insert_unique(FxBuildHasher.hash_one(name), span, |s| {
-                FxBuildHasher.hash_one(names.span(*s))
-            });
+        let rehash = |span: &u32| FxBuildHasher.hash_one(names.span(*span));
+        self.scratch.used.insert_unique(hash, span, rehash);
         self.scratch.order.push(span);
         span
     }

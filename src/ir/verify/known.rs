@@ -18,7 +18,7 @@ use crate::ids::Attribute;
 use crate::opref::OpRef;
 
 /// More combinations than this are not remembered: a program of constants that all differ would fill the memory.
-const MAX_KNOWN: usize = 16 * 1024;
+const MAX_KNOWN: usize = 8 * 1024;
 /// Operations with more operands, results and attributes than this are not looked up.
 const MAX_LEN: usize = 32;
 

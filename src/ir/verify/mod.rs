@@ -166,9 +166,11 @@ fn verify_inner(
     let sizes = inner.iter().map(|b| b.op_capacity());
     let all: Vec<Diagnostics> = if inner.len() > 1 && cx.threads() && is_much(sizes) {
         let pieces = inner.into_par_iter();
-        pieces.map_init(State::default, one).collect()
+        let found = pieces.map_init(State::default, one);
+        found.filter(|d| !d.is_empty()).collect()
     } else {
-        inner.into_iter().map(|i| one(state, i)).collect()
+        let found = inner.into_iter().map(|i| one(state, i));
+        found.filter(|d| !d.is_empty()).collect()
     };
     all.into_iter().for_each(|d| found.extend(d));
     !found.has_errors()
