@@ -6,7 +6,7 @@ mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
 use verify as v;
@@ -23,6 +23,12 @@ fn touch(op: OpRef, group: usize, kind: EffectKind, effects: &mut Effects) {
     let memory = op.group(group).into_iter();
     let memory = memory.filter(|v| crate::memref::layout::is_memref(op.cx, op.ty(*v)));
     effects.extend(memory.map(|v| (kind, EffectOn::Value(v))));
+}
+
+/// A transfer from or to a value may happen anywhere.
+fn is_tensor(op: OpRef, group: usize) -> bool {
+    let mut values = op.group(group).into_iter();
+    values.any(|v| matches!(op.cx.type_kind(op.ty(v)), TypeKind::RankedTensor { .. }))
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
@@ -86,6 +92,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
                 }),
+                speculatable: Some(|op| is_tensor(op, ops::transfer_read::BASE)),
                 ..verified(v::transfer_read)
             },
         ),
@@ -95,6 +102,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
+                speculatable: Some(|op| is_tensor(op, ops::transfer_write::BASE)),
                 inits: Some(ops::transfer_write::BASE),
                 ..verified(v::transfer_write)
             },

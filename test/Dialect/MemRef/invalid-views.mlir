@@ -426,7 +426,8 @@ func.func @view_element(%m: memref<8xi32>, %i: index) {
 // -----
 
 func.func @metadata_types(%m: memref<8xf32>) {
-  // expected-error @+1 {{'memref.extract_strided_metadata' op inferred type(s) 'memref<f32>', 'index', 'index', 'index' are incompatible with return type(s) of operation 'memref<i32>', 'index', 'index', 'index'}}
+  // expected-error @+2 {{'memref.extract_strided_metadata' op inferred type(s) 'memref<f32>', 'index', 'index', 'index' are incompatible with return type(s) of operation 'memref<i32>', 'index', 'index', 'index'}}
+  // expected-error @+1 {{'memref.extract_strided_metadata' op failed to infer returned types}}
   %0:4 = memref.extract_strided_metadata %m : memref<8xf32> -> memref<i32>, index, index, index
   return
 }

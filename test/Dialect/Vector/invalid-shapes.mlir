@@ -34,7 +34,8 @@ func.func @extract_position(%v: vector<4xf32>) {
 // -----
 
 func.func @extract_type(%v: vector<2x4xf32>) {
-  // expected-error @+1 {{'vector.extract' op inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'vector<5xf32>'}}
+  // expected-error @+2 {{'vector.extract' op inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'vector<5xf32>'}}
+  // expected-error @+1 {{'vector.extract' op failed to infer returned types}}
   %0 = vector.extract %v[0] : vector<5xf32> from vector<2x4xf32>
   return
 }
