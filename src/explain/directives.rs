@@ -19,6 +19,7 @@ const FORMS: &[(&str, &str)] = &[
     ("OffloadingHandler", "(<$0>)?"),
     ("OpBundles", "([$2 `(` $0 : $1 `)`, ...])?"),
     ("OptionalDynamicIndexList", "([$0])?"),
+    ("ShapeAndStrides", "(, shape : [$0], strides : [$2])?"),
     ("ShuffleType", ""),
     ("SwitchCases", "(case $0 $1)*"),
     (
