@@ -40,6 +40,17 @@ impl<'a, 'l> Export<'a, 'l> {
             let node = self.llvm.md_node(&[name, count]);
             self.llvm.set_global_metadata(function, "prof", node);
         }
+        if let Some([hint, signed]) = op.named_attr("vec_type_hint").map(|a| self.params(a))
+            && let AttrKind::Type(ty) = self.cx.attr_kind(*hint)
+        {
+            let hint = self.ty(op, *ty)?.undef().as_metadata();
+            let signed = i64::from(*signed == Attribute::TRUE);
+            let mut parts = vec![hint];
+            parts.extend(self.i32_nodes(&[signed]));
+            let node = self.llvm.md_node(&parts);
+            self.llvm
+                .set_global_metadata(function, "vec_type_hint", node);
+        }
         for name in ["work_group_size_hint", "reqd_work_group_size"] {
             if op.named_attr(name).is_some() {
                 let sizes = self.i32_nodes(&op.numbers(name));
@@ -51,17 +62,6 @@ impl<'a, 'l> Export<'a, 'l> {
             let node = self.llvm.md_node(&self.i32_nodes(&[size]));
             self.llvm
                 .set_global_metadata(function, "intel_reqd_sub_group_size", node);
-        }
-        if let Some([hint, signed]) = op.named_attr("vec_type_hint").map(|a| self.params(a))
-            && let AttrKind::Type(ty) = self.cx.attr_kind(*hint)
-        {
-            let hint = self.ty(op, *ty)?.undef().as_metadata();
-            let signed = i64::from(*signed == Attribute::TRUE);
-            let mut parts = vec![hint];
-            parts.extend(self.i32_nodes(&[signed]));
-            let node = self.llvm.md_node(&parts);
-            self.llvm
-                .set_global_metadata(function, "vec_type_hint", node);
         }
         Ok(())
     }
