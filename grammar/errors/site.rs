@@ -186,7 +186,6 @@ impl<'a, 's> Site<'a, 's> {
                 kind::INT
                     | kind::STR
                     | kind::L_SQUARE
-                    | kind::L_BRACE
                     | kind::INT_TYPE
                     | kind::FLOAT_TYPE
             )
@@ -194,8 +193,6 @@ impl<'a, 's> Site<'a, 's> {
         let words = [
             "affine_map",
             "affine_set",
-            "array",
-            "dense",
             "false",
             "index",
             "true",

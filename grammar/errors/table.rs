@@ -237,10 +237,23 @@ fn parts(site: &Site) -> Option<Complaint> {
     {
         return Some(Complaint::behind("expected ')' to end operand list"));
     }
-    if site.has(":") && site.has("(") && site.has("<") && before == ")" {
+    let is_operands = site.has("(") && site.has("<") && before == ")";
+    if site.has(":") && (is_operands || closes_generic_part(context)) {
         return Some(Complaint::behind("expected ':' followed by operation type"));
     }
     None
+}
+
+/// Whether properties, regions or attributes of an operation in generic form end in front of the place.
+fn closes_generic_part(context: &Context) -> bool {
+    let Some(part) = context.closed.filter(|_| context.op.is_none()) else {
+        return false;
+    };
+    match part.bracket {
+        Raw::Less => matches!(part.head, ")" | "]"),
+        Raw::LParen | Raw::LBrace => matches!(part.head, ")" | "]" | ">"),
+        _ => false,
+    }
 }
 
 /// Whether a bracket holds the arguments of a block's label, not the operands of a branch.

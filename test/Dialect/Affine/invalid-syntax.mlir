@@ -356,3 +356,71 @@ func.func @expected_in_affine_map(%n: index, %m: memref<10xf32>) {
   %0 = affine.load %m(%n) : memref<10xf32>
   return
 }
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected(%n: index, %m: tensor<10xf32>) {
+  // expected-error@below {{custom op 'affine.load' invalid kind of type specified: expected builtin.memref, but found 'tensor<10xf32>'}}
+  %0 = affine.load %m[%n] : tensor<10xf32>
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_2(%n: index, %m: memref<10xf32>) {
+  // expected-error@below {{custom op 'affine.vector_load' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
+  %0 = affine.vector_load %m[%n] : memref<10xf32>, f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_3(%n: index, %m: memref<10xf32>) {
+  // expected-error@below {{custom op 'affine.vector_load' invalid kind of type specified: expected builtin.memref, but found 'vector<4xf32>'}}
+  %0 = affine.vector_load %m[%n] : vector<4xf32>, vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @integer_constant_out_of_range_for() {
+  // expected-error@below {{integer constant out of range for attribute}}
+  affine.for %i = 0 to 10 step 9223372036854775808 {
+  }
+  return
+}
+
+// -----
+
+func.func @expected_valid_affine_map_representation_for(%n: index) {
+  // expected-error@below {{custom op 'affine.for' expected valid affine map representation for loop bounds}}
+  affine.for %i = 0 to affine_set<(d0) : (d0 >= 0)> (%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @expected_in_affine_map(%n: index) {
+  // expected-error@below {{expected '(' in affine map}}
+  affine.parallel (%i) = (0) to (10) step 1 {
+  }
+  return
+}
+
+// -----
+
+func.func @expected_in_argument_list(%n: index) {
+  // expected-error@below {{expected '(' in argument list}}
+  affine.parallel %i = (0) to (10) {
+  }
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_4(%x: index) {
+  // expected-error@below {{custom op 'affine.linearize_index' invalid kind of type specified: expected builtin.index, but found 'i32'}}
+  %0 = affine.linearize_index [%x] by (4) : i32
+  return
+}

@@ -672,3 +672,7 @@ func.func @index_must_be_a_valid_2(%n: index, %a: memref<10xf32>, %b: memref<10x
   }
   return
 }
+
+// -----
+
+

@@ -215,3 +215,11 @@ func.func @duplicate_key_in_dictionary_attribute(%a: i32, %b: i32) {
   %0 = arith.addi %a, %b {x = 1, x = 2} : i32
   return
 }
+
+// -----
+
+func.func @invalid_kind_of_attribute_specified() {
+  // expected-error@below {{custom op 'arith.constant' invalid kind of attribute specified}}
+  %0 = arith.constant [1]
+  return
+}

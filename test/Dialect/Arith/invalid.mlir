@@ -559,26 +559,4 @@ func.func @operand_0_must_be_signless_10(%t: tensor<4xf32>) {
 
 // -----
 
-// Compatible shapes pass as the same type, but the result is that of the operand.
-func.func @inferred(%t: tensor<4xf32>) {
-  // expected-error @+2 {{'arith.negf' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<?xf32>'}}
-  // expected-error @+1 {{'arith.negf' op failed to infer returned types}}
-  %0 = "arith.negf"(%t) : (tensor<4xf32>) -> tensor<?xf32>
-  return
-}
 
-// -----
-
-func.func @scalable(%v: vector<4xf32>) {
-  // expected-error @+1 {{'arith.negf' op all non-scalar operands/results must have the same shape and base type}}
-  %0 = "arith.negf"(%v) : (vector<4xf32>) -> vector<[4]xf32>
-  return
-}
-
-// -----
-
-func.func @cast_before_shapes(%x: f32) {
-  // expected-error @+1 {{'arith.scaling_extf' op operand types 'f32', 'f32' and result type 'vector<4xf32>' are cast incompatible}}
-  %0 = "arith.scaling_extf"(%x, %x) : (f32, f32) -> vector<4xf32>
-  return
-}

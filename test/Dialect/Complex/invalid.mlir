@@ -237,8 +237,56 @@ func.func @unexpected_decimal_integer_literal_for_a() {
 
 // -----
 
-func.func @parts_before_whole(%re: bf16, %im: f32) {
-  // expected-error @+1 {{'complex.create' op failed to verify that all of {real, imaginary} have same type}}
-  %0 = "complex.create"(%re, %im) : (bf16, f32) -> complex<f32>
+func.func @invalid_kind_of_type_specified_expected() {
+  // expected-error@below {{custom op 'complex.constant' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.constant [1.0 : f32, 2.0 : f32] : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_2(%x: f32, %y: f32) {
+  // expected-error@below {{custom op 'complex.create' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.create %x, %y : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_3(%z: complex<f32>) {
+  // expected-error@below {{custom op 'complex.add' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.add %z, %z : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_4(%x: f32) {
+  // expected-error@below {{custom op 'complex.abs' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.abs %x : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_5(%x: f32) {
+  // expected-error@below {{custom op 'complex.re' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.re %x : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_6(%x: f32) {
+  // expected-error@below {{custom op 'complex.eq' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.eq %x, %x : f32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_7(%a: i32, %x: f32) {
+  // expected-error@below {{custom op 'complex.powi' invalid kind of type specified: expected builtin.complex, but found 'f32'}}
+  %0 = complex.powi %x, %a : f32, i32
   return
 }

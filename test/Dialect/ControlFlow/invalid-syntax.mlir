@@ -204,3 +204,36 @@ func.func @operation_with_block_successors_must_terminate(%c: i1) {
 ^a:
   return
 }
+
+// -----
+
+func.func @expected_6(%c: i1, %x: i32, %y: f32, %i: index) {
+  // expected-error@below {{expected ']'}}
+  cf.switch %x : i32, [ default: ^b 1: ^b ]
+^a(%p: i32):
+  return
+^b:
+  return
+}
+
+// -----
+
+func.func @integer_literal_not_valid_for_specified(%c: i1, %x: i32, %y: f32, %i: index) {
+  // expected-error@below {{integer literal not valid for specified type}}
+  cf.assert %c, 1
+^a(%p: i32):
+  return
+^b:
+  return
+}
+
+// -----
+
+func.func @expected_attribute_value(%c: i1, %x: i32, %y: f32, %i: index) {
+  // expected-error@below {{expected attribute value}}
+  cf.assert %c, foo
+^a(%p: i32):
+  return
+^b:
+  return
+}

@@ -141,3 +141,7 @@ func.func @requires_attribute(%c: i1, %x: i32, %y: f32, %i: index) {
 ^b:
   return
 }
+
+// -----
+
+

@@ -153,3 +153,55 @@ func.func @is_unknown() {
   // expected-error@below {{custom op 'func.foo' is unknown}}
   func.foo
 }
+
+// -----
+
+// expected-error@below {{invalid properties {function_type = () -> (), sym_name = @f} for op func.func: Invalid attribute `sym_name` in property conversion: @f}}
+"func.func"() <{function_type = () -> (), sym_name = @f}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{invalid properties {arg_attrs = 1 : i64, function_type = (i32) -> (), sym_name = "f"} for op func.func: Invalid attribute `arg_attrs` in property conversion: 1 : i64}}
+"func.func"() <{function_type = (i32) -> (), sym_name = "f", arg_attrs = 1}> ({
+^bb0(%a: i32):
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{invalid properties {function_type = () -> (), sym_name = "f", sym_visibility = 1 : i64} for op func.func: Invalid attribute `sym_visibility` in property conversion: 1 : i64}}
+"func.func"() <{function_type = () -> (), sym_name = "f", sym_visibility = 1}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@below {{custom op 'func.call' invalid kind of attribute specified}}
+  %0 = call @f::@h() : () -> i32
+  return
+}
+
+// -----
+
+func.func @invalid_kind_of_type_specified_expected_2(%a: i32) {
+  // expected-error@below {{custom op 'func.call_indirect' invalid kind of type specified: expected builtin.function, but found 'i32'}}
+  call_indirect %a() : i32
+  return
+}
+
+// -----
+
+// expected-error@below {{custom op 'no_inline' is unknown (tried 'builtin.no_inline' as well)}}
+func.func @is_unknown_tried_as_well_2(%a: i32) no_inline {
+  return
+}
+
+// -----
+
+// expected-error@below {{result number not allowed in argument list}}
+func.func @result_number_not_allowed_in_argument(%a#0: i32) {
+  return
+}

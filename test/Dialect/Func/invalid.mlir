@@ -165,3 +165,59 @@ module {
   // expected-error@below {{'func.return' op expects parent op 'func.func'}}
   func.return
 }
+
+// -----
+
+// expected-error@below {{'func.func' op symbol declaration cannot have public visibility}}
+func.func @symbol_declaration_cannot_have_public(%a: i32)
+
+// -----
+
+// expected-error@below {{'func.func' op type of entry block argument #0('i64') must match the type of the corresponding argument in function signature('i32')}}
+"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+^bb0(%a: i64):
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op attribute 'function_type' failed to satisfy constraint: type attribute of function type}}
+"func.func"() <{function_type = i32, sym_name = "f"}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op requires attribute 'function_type'}}
+"func.func"() <{sym_name = "f"}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op expects argument attribute array to have the same number of elements as the number of function arguments, got 1, but expected 0}}
+"func.func"() <{function_type = () -> (), sym_name = "f", arg_attrs = [{}]}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op attribute 'arg_attrs' failed to satisfy constraint: Array of dictionary attributes}}
+"func.func"() <{function_type = (i32) -> (), sym_name = "f", arg_attrs = [1]}> ({
+^bb0(%a: i32):
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op expects result attribute array to have the same number of elements as the number of function results, got 1, but expected 0}}
+"func.func"() <{function_type = () -> (), sym_name = "f", res_attrs = [{}]}> ({
+  func.return
+}) : () -> ()
+
+// -----
+
+// expected-error@below {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got "foo"}}
+"func.func"() <{function_type = () -> (), sym_name = "f", sym_visibility = "foo"}> ({
+  func.return
+}) : () -> ()

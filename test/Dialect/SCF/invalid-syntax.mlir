@@ -205,3 +205,21 @@ func.func @expected_non_function_type(%n: i1) {
   }
   return
 }
+
+// -----
+
+func.func @expected_in_argument_list(%n: index) {
+  // expected-error@below {{expected '(' in argument list}}
+  scf.parallel %i = (%n) to (%n) step (%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @expected_in_operand_list(%n: index) {
+  // expected-error@below {{expected '(' in operand list}}
+  scf.parallel (%i) = %n to (%n) step (%n) {
+  }
+  return
+}

@@ -789,3 +789,12 @@ func.func @along_control_flow_edge_from_10(%n: index) {
   }
   return
 }
+
+// -----
+
+func.func @attribute_failed_to_satisfy_constraint() {
+  // expected-error@below {{'scf.forall' op attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute}}
+  scf.forall (%i) in (4) {
+  } {mapping = [1]}
+  return
+}

@@ -77,3 +77,11 @@ func.func @is_unknown() {
   %0 = ub.foo : i32
   return
 }
+
+// -----
+
+func.func @invalid_kind_of_attribute_specified() {
+  // expected-error@below {{custom op 'ub.poison' invalid kind of attribute specified}}
+  %0 = ub.poison <1> : i32
+  return
+}
