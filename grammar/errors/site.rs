@@ -182,22 +182,9 @@ impl<'a, 's> Site<'a, 's> {
     fn is_whole_attribute(&self) -> bool {
         let literal = matches!(
             self.kind(),
-            Some(
-                kind::INT
-                    | kind::STR
-                    | kind::L_SQUARE
-                    | kind::INT_TYPE
-                    | kind::FLOAT_TYPE
-            )
+            Some(kind::INT | kind::STR | kind::L_SQUARE | kind::INT_TYPE | kind::FLOAT_TYPE)
         );
-        let words = [
-            "affine_map",
-            "affine_set",
-            "false",
-            "index",
-            "true",
-            "unit",
-        ];
+        let words = ["affine_map", "affine_set", "false", "index", "true", "unit"];
         literal || self.text().starts_with('@') || words.contains(&self.text())
     }
 
