@@ -134,8 +134,7 @@ impl MemDesc {
     }
 
     pub fn is_column_major(&self, cx: &Context) -> bool {
-        let given = self.numbers(cx, "stride");
-        given.is_some_and(|strides| strides.first() == Some(&1))
+        self.strides(cx).first() == Some(&1)
     }
 }
 

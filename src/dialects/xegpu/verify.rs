@@ -11,6 +11,7 @@ type Check = Result<(), Diagnostic>;
 const SCATTERED: &str = "Expects a scattered TensorDesc.";
 const NOT_SCATTERED: &str = "Expects a non-scattered TensorDesc.";
 const SIMT_LAYOUT: &str = "TensorDesc doesn't need LayoutAttr for SIMT code";
+const SCALAR_CHUNK: &str = "Expecting chunk size == 1 for scalar result";
 const VALUE_MASK: &str = "Mask should match value except the chunk size dim.";
 
 /// Cache hints that only reading, and only writing, understands.
@@ -111,7 +112,7 @@ pub fn create_nd_tdesc(op: OpRef) -> Check {
     }
     let offsets = list_len(op, slots::CONST_OFFSETS_ATTR);
     let differs = |len: usize| len != sizes;
-    if differs(strides) || offsets != 0 && differs(offsets) || memref != 0 && differs(memref) {
+    if differs(strides) || offsets != 0 && differs(offsets) {
         return Err(op.error(
             "Expecting the rank of shape, strides, offsets, and source (if source is a memref) should match with each other.",
         ));
@@ -202,7 +203,10 @@ pub fn load_nd(op: OpRef) -> Check {
     if op.attr(slots::TRANSPOSE_ATTR).is_some() {
         let order = op.dense_attr(slots::TRANSPOSE_ATTR);
         let size = |dim: &i64| expected.get(usize::try_from(*dim).ok()?).copied();
-        if let Some(permuted) = order.iter().map(size).collect() {
+        // What names no dimension is ignored.
+        let permuted: Option<Vec<i64>> = order.iter().map(size).collect();
+        if let Some(mut permuted) = permuted.filter(|p| p.len() >= expected.len()) {
+            permuted.truncate(expected.len());
             expected = permuted;
         }
     }
@@ -379,6 +383,9 @@ fn last_type(op: OpRef, group: usize) -> Type {
 fn scattered(op: OpRef, access: &Access, unfit_hints: [&str; 2]) -> Check {
     let desc = TensorDesc::of(op.cx, access.memory);
     offsets_present(op, desc.as_ref(), access.offsets)?;
+    if desc.as_ref().is_some_and(|desc| !desc.is_scattered(op.cx)) {
+        return Err(op.error(SCATTERED));
+    }
     hints(op, unfit_hints)?;
     match (desc, access.offsets) {
         (Some(desc), _) => described(op, access, &desc),
@@ -390,16 +397,24 @@ fn scattered(op: OpRef, access: &Access, unfit_hints: [&str; 2]) -> Check {
 /// Mask and value against a descriptor.
 fn described(op: OpRef, access: &Access, desc: &TensorDesc) -> Check {
     let cx = op.cx;
-    if !desc.is_scattered(cx) {
-        return Err(op.error(SCATTERED));
-    }
+    let has_vector_mask = is_vector(cx, access.mask);
     if !is_vector(cx, access.value) {
-        return Err(op.error("Expecting a vector type result."));
+        if desc.chunk_size(cx) > 1 {
+            return Err(op.error(SCALAR_CHUNK));
+        }
+        return match has_vector_mask {
+            true => Err(op.error("Expecting a vector type result.")),
+            false => Ok(()),
+        };
     }
     if cx.element_type(access.value) != desc.element {
         return Err(op.error("Value should have the same element type as TensorDesc."));
     }
-    if lanes(cx, desc) != shape(cx, access.mask) {
+    let mask = match has_vector_mask {
+        true => shape(cx, access.mask),
+        false => vec![1],
+    };
+    if lanes(cx, desc) != mask {
         return Err(op.error("Mask should match TensorDesc except the chunk size dim."));
     }
     let value = shape(cx, access.value);
@@ -430,7 +445,7 @@ fn addressed(op: OpRef, access: &Access, offsets: Type) -> Check {
     let has_vectors = has_vector_mask || is_vector(cx, offsets);
     if !is_vector(cx, access.value) {
         if chunk > 1 {
-            return Err(op.error("Expecting chunk size == 1 for scalar result"));
+            return Err(op.error(SCALAR_CHUNK));
         }
         if has_vectors {
             return Err(op.error("Expecting scalar mask and offsets."));

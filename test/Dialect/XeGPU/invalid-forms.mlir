@@ -194,6 +194,30 @@ func.func @a(%v: vector<8x16xf32>) {
 
 // -----
 
+func.func @a(%d: !xegpu.tensor_desc<8x2xf32, #xegpu.scatter_tdesc_attr<chunk_size = 2>>, %m: vector<8xi1>) {
+  // expected-error@below {{'xegpu.load' op Expecting chunk size == 1 for scalar result}}
+  %0 = xegpu.load %d, %m : !xegpu.tensor_desc<8x2xf32, #xegpu.scatter_tdesc_attr<chunk_size = 2>>, vector<8xi1> -> f32
+  return
+}
+
+// -----
+
+func.func @a(%d: !xegpu.tensor_desc<8xf32>, %m: vector<8xi1>, %v: vector<8xf32>) {
+  // expected-error@below {{'xegpu.store' op Expects a scattered TensorDesc.}}
+  xegpu.store %v, %d, %m <{l1_hint = #xegpu.cache_hint<streaming>}> : vector<8xf32>, !xegpu.tensor_desc<8xf32>, vector<8xi1>
+  return
+}
+
+// -----
+
+func.func @a(%m: !xegpu.mem_desc<32x1xi8, #xegpu.mem_layout<block = [8, 16]>>) {
+  // expected-error@below {{mem_desc should be row major when subgroup_block_io is set.}}
+  %0 = xegpu.load_matrix %m[0, 0] <{subgroup_block_io}> : !xegpu.mem_desc<32x1xi8, #xegpu.mem_layout<block = [8, 16]>> -> vector<16xi8>
+  return
+}
+
+// -----
+
 func.func @a(%d: !xegpu.tensor_desc<8x16xf32>) {
   // expected-error@below {{custom op 'xegpu.load_nd' expected integer value}}
   %0 = xegpu.load_nd %d[] : !xegpu.tensor_desc<8x16xf32> -> vector<8x16xf32>

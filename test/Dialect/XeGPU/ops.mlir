@@ -79,3 +79,14 @@ func.func @barriers(%id: i8, %threads: i8) {
   xegpu.fence memory_kind = slm, fence_scope = gpu
   return
 }
+
+// CHECK-LABEL: func.func @single_elements
+func.func @single_elements(%address: memref<64xf32>, %lane: !xegpu.tensor_desc<1xf32, #xegpu.scatter_tdesc_attr<>>, %mask: i1) {
+  // CHECK: xegpu.load %{{.*}}, %{{.*}} : !xegpu.tensor_desc<1xf32, #xegpu.scatter_tdesc_attr<>>, i1 -> vector<1xf32>
+  %0 = xegpu.load %lane, %mask : !xegpu.tensor_desc<1xf32, #xegpu.scatter_tdesc_attr<>>, i1 -> vector<1xf32>
+  // CHECK: xegpu.load %{{.*}}, %{{.*}} : !xegpu.tensor_desc<1xf32, #xegpu.scatter_tdesc_attr<>>, i1 -> f32
+  %1 = xegpu.load %lane, %mask : !xegpu.tensor_desc<1xf32, #xegpu.scatter_tdesc_attr<>>, i1 -> f32
+  // CHECK: xegpu.create_nd_tdesc %{{.*}}[0, 8], shape : [8, 8], strides : [8, 1] : memref<64xf32> -> !xegpu.tensor_desc<8xf32>
+  %2 = xegpu.create_nd_tdesc %address[0, 8], shape : [8, 8], strides : [8, 1] : memref<64xf32> -> !xegpu.tensor_desc<8xf32>
+  return
+}
