@@ -328,13 +328,25 @@ fn bind_operands(st: &mut State, draft: &mut Draft, piece: Piece) {
         };
         next = end;
     }
+    // What is too much fits no list of types.
+    if next < all.len()
+        && let Some(last) = draft.uses.last_mut()
+    {
+        let first = next.saturating_sub(usize::from(!matches!(last, Uses::None)));
+        *last = Uses::List(st.operands_list(&all[first..]));
+    }
 }
 
 fn bind_type(draft: &mut Draft, slot: SlotRef, types: Types) {
     match slot {
         SlotRef::Operand(i) => draft.operand_types[usize::from(i)] = types,
         SlotRef::Result(i) => draft.result_types[usize::from(i)] = types,
-        SlotRef::Operands => draft.all_operand_types = types,
+        SlotRef::Operands => {
+            draft.all_operand_types = match types {
+                Types::Each(ty) => Types::Copies(ty, 1),
+                types => types,
+            }
+        }
         SlotRef::Results => draft.all_result_types = types,
         SlotRef::Attr(_) => {}
     }

@@ -512,7 +512,8 @@ fn type_at(site: &Site) -> Option<String> {
 
 fn operand(site: &Site) -> Option<Complaint> {
     if site.has("PCT") {
-        return Some(match site.only_word() {
+        let word = site.only_word().filter(|word| *word != "async");
+        return Some(match word {
             Some(word) => Complaint::at_token(site.custom(&format!("expected '{word}'"))),
             None => Complaint::behind("expected SSA operand"),
         });
@@ -553,6 +554,9 @@ fn required_word(site: &Site) -> Option<Complaint> {
 
 /// A keyword of an operation's own form.
 fn keyword(site: &Site) -> Option<Complaint> {
+    if site.has("shape") && site.has("[") && !site.has("ID") {
+        return Some(Complaint::at_token(site.custom("expected 'shape'")));
+    }
     if site.has("blocks") && !site.has("ID") {
         return Some(Complaint::at_token(site.custom("expected 'blocks'")));
     }

@@ -164,14 +164,6 @@ func.func @a(%x: f32) {
 // -----
 
 func.func @a() {
-  gpu.barrier {
-  return
-// expected-error@below {{expected operation name in quotes}}
-}
-
-// -----
-
-func.func @a() {
   // expected-error@below {{'gpu.barrier' op requires zero results}}
   "gpu.barrier"() : () -> i32
   return

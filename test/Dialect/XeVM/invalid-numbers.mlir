@@ -146,6 +146,14 @@ llvm.func @a(%p: !llvm.ptr<1>, %v: i16) {
 
 // -----
 
+llvm.func @a(%p: !llvm.ptr<1>) {
+  // expected-error@below {{custom op 'xevm.prefetch' number of operands and types do not match: got 2 operands and 1 types}}
+  xevm.prefetch %p, %p : (!llvm.ptr<1>)
+  llvm.return
+}
+
+// -----
+
 llvm.func @a() {
   // expected-error@below {{'xevm.memfence' op requires attribute 'scope'}}
   xevm.memfence <{addrspace = #xevm.addr_space<global>}>
