@@ -1,12 +1,12 @@
 //! Makes the grammar (`$OUT_DIR/mlir.lalrpop`) from the hand-written language, the fragments of the dialects and the
 //! declared assembly formats, runs LALRPOP on it, and writes the table of words that the lexer adaptor looks up.
 
-#[path = "build/blob.rs"]
-mod blob;
 #[path = "build/collect.rs"]
 mod collect;
 #[path = "build/expand.rs"]
 mod expand;
+#[path = "build/generated.rs"]
+mod generated;
 #[path = "build/terminals.rs"]
 mod terminals;
 
@@ -54,7 +54,7 @@ fn generate() -> Result<(), String> {
         .force_build(true)
         .process_file(&path)
         .map_err(|e| e.to_string())?;
-    blob::rewrite(&out)
+    generated::tune(&out)
 }
 
 fn read(path: &Path) -> Result<String, String> {

@@ -15,7 +15,7 @@ const BLOCK: usize = 16;
 
 /// Rewrites the generated parser `mlir.rs` in `out`; its action table becomes `action.bin`, the blocks, and
 /// `action_blocks.bin`, the numbers of the blocks of each row.
-pub fn rewrite(out: &Path) -> Result<(), String> {
+pub fn tune(out: &Path) -> Result<(), String> {
     let path = out.join("mlir.rs");
     let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let Some((before, rest)) = text.split_once(BEGIN) else {
