@@ -3,8 +3,9 @@
 //! Most of what a declaration states is about an operation's name, the types of its operands and results, its inherent
 //! attributes, and how many of each there are. Programs repeat few such combinations very often, so that a look into a
 //! set answers for all these checks. Where it is as soon done to look at an attribute (is it a text?) that is done for each
-//! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. What depends on anything else (regions, the surroundings, functions that look at the
-//! operation themselves) is verified for each operation.
+//! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. What depends
+//! on anything else (regions, the surroundings, functions that look at the operation themselves) is verified for each
+//! operation.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
