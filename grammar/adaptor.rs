@@ -67,6 +67,17 @@ pub struct Adaptor<'s> {
     short_forms: Vec<usize>,
     /// The `<` that `#dialect<name word>` lacks.
     missing_less: Option<Token>,
+    /// What follows the text.
+    behind: Behind,
+}
+
+/// What follows the text that is read.
+#[derive(Clone, Copy)]
+enum Behind {
+    Nothing,
+    /// A token, and then an error without a place.
+    Token(Token),
+    Error,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -110,6 +121,15 @@ impl<'s> Adaptor<'s> {
             shaped: Shaped::No,
             short_forms: Vec::new(),
             missing_less: None,
+            behind: Behind::Nothing,
+        }
+    }
+
+    /// Reads a file up to `next`, a token that it ends with.
+    pub fn in_front(cx: &'s Context, text: &'s str, next: Token) -> Adaptor<'s> {
+        Adaptor {
+            behind: Behind::Token(next),
+            ..Adaptor::new(cx, text, 0, next.start as usize, Goal::File, &[])
         }
     }
 
@@ -119,6 +139,21 @@ impl<'s> Adaptor<'s> {
             places: places.iter(),
             ..Adaptor::new(cx, text, 0, 0, Goal::Ops, &[])
         }
+    }
+
+    /// What follows where the text ends.
+    #[cold]
+    fn behind(&mut self) -> Option<Spanned> {
+        let token = match (self.next_place(), self.behind) {
+            (Some(token), _) => token,
+            (None, Behind::Token(token)) => {
+                self.behind = Behind::Error;
+                token
+            }
+            (None, Behind::Nothing) => return None,
+            (None, Behind::Error) => return Some(Err(None)),
+        };
+        Some(Ok((token.start, token, token.end)))
     }
 
     /// Goes to the next of several places.
@@ -536,8 +571,7 @@ impl Iterator for Adaptor<'_> {
             return Some(Ok((token.start, token, token.end)));
         }
         let Some(mut raw) = self.lexer.next() else {
-            let token = self.next_place()?;
-            return Some(Ok((token.start, token, token.end)));
+            return self.behind();
         };
         while raw == Ok(Raw::Greater) && self.ends_short_form() {
             raw = self.lexer.next()?;

@@ -213,10 +213,8 @@ pub fn in_front<'s>(st: &State<'s>, at: u32) -> State<'s> {
         kind: kind::STR_CALL,
         data: u32::MAX,
     };
-    let tokens = Adaptor::new(st.cx, st.text, 0, at as usize, Goal::File, &[]);
-    let tokens = tokens.chain([Ok((at, next, at)), Err(None)]);
-    // It ends with the error that has no place, or one that the state has been told.
-    let _ = StartParser::new().parse(&mut before, tokens);
+    // It ends with the error behind the token, or one that the state has been told.
+    let _ = drive(&mut before, Adaptor::in_front(st.cx, st.text, next));
     before
 }
 
