@@ -1,4 +1,4 @@
-//! Types and attributes at random, of every builtin kind.
+//! Types and attributes at random: every builtin kind, and some of dialects.
 
 use std::sync::OnceLock;
 
@@ -101,6 +101,25 @@ pub fn opaque_type() -> impl Strategy<Value = Type> {
     })
 }
 
+/// Types of dialects, with and without parameters.
+fn dialect_type() -> impl Strategy<Value = Type> {
+    let texts = [
+        "!gpu.async.token",
+        "!llvm.ptr<3>",
+        "!llvm.array<2 x struct<(i8, ptr)>>",
+        "!llvm.struct<\"a b\", packed (i32)>",
+        "!llvm.func<void (i64, ...)>",
+        "!llvm.target<\"t\", i32, 7>",
+        "!xegpu.nbarrier",
+        "!xegpu.tensor_desc<8x16xf16, #xegpu.block_tdesc_attr<array_length = 2 : i64>>",
+        "!xegpu.mem_desc<16x64xf16>",
+    ];
+    select(texts.to_vec()).prop_map(|text| match oxmlir_grammar::parse_type(cx(), text) {
+        Ok(ty) => ty,
+        Err(_) => panic!("{text} does not parse"),
+    })
+}
+
 fn vector_type() -> impl Strategy<Value = Type> {
     let shape = vec((1..9i64, any::<bool>()), 0..4);
     (shape, scalar_type()).prop_map(|(dims, element)| {
@@ -190,6 +209,7 @@ pub fn ty() -> impl Strategy<Value = Type> {
         Just(Type::NONE),
         complex_type(),
         opaque_type(),
+        dialect_type(),
         shaped_type()
     ];
     leaf.prop_recursive(3, 12, 3, |inner| {
@@ -277,6 +297,22 @@ fn enumerated() -> impl Strategy<Value = Attribute> {
     })
 }
 
+/// Attributes of dialects with parameters.
+fn dialect_attribute() -> impl Strategy<Value = Attribute> {
+    let texts = [
+        "#dlti.dl_spec<i32 = dense<32> : vector<2xi64>, \"dlti.endianness\" = \"little\">",
+        "#llvm.tbaa_root<id = \"r s\">",
+        "#llvm.di_file<\"a\\22.c\" in \"/\">",
+        "#llvm.loop_annotation<disableNonforced = false, mustProgress = true>",
+        "#xegpu.layout<inst_data = [8, 16], lane_layout = [1, 16], lane_data = [1, 1]>",
+        "#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0 + 1), bound = (d0) -> (d0)>",
+    ];
+    select(texts.to_vec()).prop_map(|text| match oxmlir_grammar::parse_attribute(cx(), text) {
+        Ok(attr) => attr,
+        Err(_) => panic!("{text} does not parse"),
+    })
+}
+
 fn dictionary(values: impl Strategy<Value = Attribute>) -> impl Strategy<Value = Attribute> {
     vec((entry_name(), values), 0..4).prop_map(|entries| {
         let mut entries: Vec<_> = entries.iter().map(|e| (cx().str(&e.0), e.1)).collect();
@@ -296,6 +332,7 @@ pub fn attribute() -> impl Strategy<Value = Attribute> {
         opaque(),
         resource(),
         enumerated(),
+        dialect_attribute(),
         location(),
         ty().prop_map(|ty| cx().type_attr(ty)),
         affine::map(3).prop_map(|map| cx().attr(AttrKind::AffineMap(map))),

@@ -51,10 +51,11 @@ proptest! {
     }
 }
 
-/// An operation of an unknown dialect: its attributes, the types of its results, its location.
+/// An operation: its attributes, the types of its results, its location.
 type Op = (Vec<(String, Attribute)>, Vec<Type>, Attribute);
 
-fn program(ops: &[Op]) -> Body {
+/// A program of operations of an unknown dialect, or, where they have results, of casts: those have a form of their own.
+fn program(ops: &[Op], casts: bool) -> Body {
     let cx = cx();
     let module = OpState {
         regions: 1,
@@ -63,11 +64,15 @@ fn program(ops: &[Op]) -> Body {
     let mut body = Body::new(cx, &module);
     let block = body.add_block(body.root_region());
     for (entries, results, loc) in ops {
+        let name = match casts && !results.is_empty() {
+            true => "builtin.unrealized_conversion_cast",
+            false => "t.op",
+        };
         let entries: Vec<_> = entries.iter().map(|e| (cx.str(&e.0), e.1)).collect();
         let state = OpState {
             results,
             dict: cx.dict_attr(&entries),
-            ..OpState::new(cx.op_name("t.op"), cx.location(*loc))
+            ..OpState::new(cx.op_name(name), cx.location(*loc))
         };
         body.insert(cx, InsertPoint::End(block), &state);
     }
@@ -92,11 +97,12 @@ proptest! {
     #[test]
     fn programs_come_back(
         ops in vec((vec((entry_name(), attribute()), 0..4), vec(ty(), 0..3), location()), 1..4),
+        casts: bool,
         generic: bool,
         debuginfo: bool,
         local_scope: bool,
     ) {
-        let body = program(&ops);
+        let body = program(&ops, casts);
         let options = PrintOptions { generic, debuginfo, local_scope, ..PrintOptions::default() };
         let mut text = Vec::new();
         print_module(cx(), &body, &options, &mut text).expect("a vector takes all that is written to it");
