@@ -14,7 +14,7 @@ pub fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-fn line_end(bytes: &[u8], at: usize) -> usize {
+pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = &bytes[at..];
     at + rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len())
 }
@@ -171,6 +171,19 @@ pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)>
         i += 1;
     }
     Err((place, messages::unbalanced(open.pop())))
+}
+
+/// The end of the line that a value which begins at `at` ends in: its brackets may hold line breaks. `None` if one of them is
+/// never closed.
+pub fn value_end(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at = match bytes.get(at) {
+            None | Some(b'\n') => return Some(at),
+            Some(b'"') => string_end(bytes, at).unwrap_or(at + 1),
+            Some(b'<' | b'(' | b'[' | b'{') => balanced(bytes, at).ok()?,
+            Some(_) => at + 1,
+        };
+    }
 }
 
 /// Replaces the bytes in comments that are no UTF-8.

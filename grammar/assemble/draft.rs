@@ -456,12 +456,11 @@ impl Draft {
         let cx = st.cx;
         let terminator = self.def.implicit_terminator;
         let loc = st.loc(self.at);
-        for (i, region) in self.regions.iter().enumerate() {
-            let optional = self
-                .def
-                .regions
-                .get(i)
-                .is_some_and(|r| !matches!(r.blocks, oxmlir_ir::def::RegionBlocks::Exactly(_)));
+        let defs = self.def.regions;
+        // Regions of a list have all that they are to have in the text.
+        let single = defs.iter().take_while(|r| !r.variadic).count();
+        for (i, region) in self.regions.iter().enumerate().take(single) {
+            let optional = !matches!(defs[i].blocks, oxmlir_ir::def::RegionBlocks::Exactly(_));
             let body = st.body_mut();
             if body.is_region_empty(*region) {
                 if optional {

@@ -60,6 +60,7 @@ pub fn generic_atomic_rmw(
     draft.uses[1] = Uses::List(indices);
     draft.result_types[0] = Types::Each(st.cx.element_type(ty));
     draft.regions.push(body);
+    draft.writes_terminators = true;
     let op = finish(st, draft, dict)?;
     st.drop_operands(indices);
     Ok(op)

@@ -1,6 +1,6 @@
 //! scf: structured control flow.
 
-use oxmlir_ir::{Attribute, InsertPoint, OpId, OpState, RegionId, Traits, Type, TypeKind};
+use oxmlir_ir::{Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::{finish, pend};
@@ -252,17 +252,6 @@ pub fn execute_region(
 
 /// `case 1 {...}` added to a list of cases.
 pub fn switch_case(st: &mut State, list: List, value: i64, region: RegionId) -> List {
-    let cx = st.cx;
-    let body = st.body_mut();
-    let ends = body.last_block(region).and_then(|b| body.last_op(b));
-    if !ends.is_some_and(|op| body.has_trait(cx, op, Traits::TERMINATOR)) {
-        let block = match body.last_block(region) {
-            Some(block) => block,
-            None => body.add_block(region),
-        };
-        let state = OpState::new(cx.op_name("scf.yield"), oxmlir_ir::Location::UNKNOWN);
-        body.insert(cx, InsertPoint::End(block), &state);
-    }
     if list.is_empty() {
         st.first_case(value, region)
     } else {

@@ -137,20 +137,22 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
     }
     let mut found = FxHashMap::default();
     let mut at = 0;
+    // After a bracket that is never closed values end with their lines: looking for the ends takes no longer than the text.
+    let mut closed = true;
     while let Some(line) = scan::find(text.as_bytes(), at, b"\n#") {
         at = line + 2;
         let end = scan::skip_name(text.as_bytes(), at);
         let value = scan::skip_blanks(text.as_bytes(), end);
-        let Some(rest) = text
-            .get(value + 1..)
-            .filter(|_| text.as_bytes()[value..].starts_with(b"="))
-        else {
+        if text.as_bytes().get(value) != Some(&b'=') {
             continue;
-        };
+        }
         if sub.aliases.0.attrs.contains_key(&text[at..end]) {
             continue;
         }
-        let to = rest.find('\n').map_or(text.len(), |n| value + 1 + n);
+        let to = Some(value + 1).filter(|_| closed);
+        let to = to.and_then(|from| scan::value_end(text.as_bytes(), from));
+        closed = to.is_some();
+        let to = to.unwrap_or_else(|| scan::line_end(text.as_bytes(), value + 1));
         if let Ok(Answer::Attribute(attr)) = crate::run(&mut sub, value + 1, to, Goal::Attribute) {
             let name = &text[at..end];
             found.insert(name, attr);

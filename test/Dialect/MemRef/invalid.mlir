@@ -120,3 +120,13 @@ func.func @elements_before_shapes(%m: memref<4xf32>, %n: memref<2x2xi32>) {
   memref.copy %m, %n : memref<4xf32> to memref<2x2xi32>
   return
 }
+
+// -----
+
+func.func @update_without_value(%m: memref<4xf32>, %i: index) {
+  // expected-error@below {{'memref.generic_atomic_rmw' op expects a non-empty block}}
+  %x = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+  ^bb0(%a: f32):
+  }
+  return
+}

@@ -798,3 +798,15 @@ func.func @attribute_failed_to_satisfy_constraint() {
   } {mapping = [1]}
   return
 }
+
+// -----
+
+func.func @case_without_terminator(%i: index) {
+  // expected-error@below {{'scf.index_switch' op region #1 ('caseRegions') failed to verify constraint: region with 1 blocks}}
+  scf.index_switch %i
+  case 1 {
+  }
+  default {
+  }
+  return
+}
