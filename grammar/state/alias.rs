@@ -6,7 +6,8 @@ use oxmlir_ir::{Attribute, Type};
 use rustc_hash::FxHashMap;
 
 use super::{Answer, Parsed, State};
-use crate::adaptor::Goal;
+use crate::adaptor::{Adaptor, Goal};
+use crate::parse;
 use crate::scan;
 use crate::token::Token;
 
@@ -153,7 +154,10 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
         let to = to.and_then(|from| scan::value_end(text.as_bytes(), from));
         closed = to.is_some();
         let to = to.unwrap_or_else(|| scan::line_end(text.as_bytes(), value + 1));
-        if let Ok(Answer::Attribute(attr)) = crate::run(&mut sub, value + 1, to, Goal::Attribute) {
+        // Nobody reads of what is wrong with it here: it is an error where it stands.
+        let tokens = Adaptor::new(st.cx, text, value + 1, to, Goal::Attribute, &[]);
+        let parsed = parse::drive(&mut sub, tokens);
+        if let (Ok(()), Some(Answer::Attribute(attr))) = (parsed, sub.take_answer()) {
             let name = &text[at..end];
             found.insert(name, attr);
             if let Some(table) = sub.aliases.edit() {
