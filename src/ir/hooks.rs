@@ -155,7 +155,18 @@ pub struct InferArgs<'a> {
     pub dict: Attribute,
 }
 
-impl InferArgs<'_> {
+impl<'a> InferArgs<'a> {
+    /// What is known of an operation that exists already; `operands` are its own.
+    pub fn of(op: OpRef<'a>, operands: &'a [ValueId]) -> InferArgs<'a> {
+        InferArgs {
+            cx: op.cx,
+            body: op.body,
+            operands,
+            attrs: op.body.attrs(op.id),
+            dict: op.body.dict(op.id),
+        }
+    }
+
     pub fn operand_type(&self, index: usize) -> Option<Type> {
         self.operands.get(index).map(|v| self.body.ty(*v))
     }

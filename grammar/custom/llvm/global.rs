@@ -138,6 +138,10 @@ fn function_result(st: &State, inputs: &[Type], results: &[Type]) -> Result<Type
         let found = st.cx.type_string(result);
         return Err(format!("expected LLVM type for function results'{found}'"));
     }
+    if let Some((what, ty)) = types::misplaced(st, result, inputs) {
+        let found = st.cx.type_string(ty);
+        return Err(format!("invalid {what} type: '{found}'"));
+    }
     Ok(result)
 }
 

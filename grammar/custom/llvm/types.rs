@@ -270,13 +270,19 @@ pub fn function(
     variadic: bool,
 ) -> Parsed<Type> {
     let params = take_types(st, params);
-    if is_any(st, result, &["func", "metadata", "label"]) {
-        return Err(invalid(st, token.end, "function result", result));
-    }
-    if let Some(param) = params.iter().find(|ty| is_any(st, **ty, &["void", "func"])) {
-        return Err(invalid(st, token.end, "function argument", *param));
+    if let Some((what, ty)) = misplaced(st, result, &params) {
+        return Err(invalid(st, token.end, what, ty));
     }
     Ok(function_of(st, result, &params, variadic))
+}
+
+/// A type that functions cannot take or give, and which of both it is to do.
+pub fn misplaced(st: &State, result: Type, params: &[Type]) -> Option<(&'static str, Type)> {
+    if is_any(st, result, &["func", "metadata", "label"]) {
+        return Some(("function result", result));
+    }
+    let param = params.iter().find(|ty| is_any(st, **ty, &["void", "func"]));
+    param.map(|ty| ("function argument", *ty))
 }
 
 pub fn function_of(st: &State, result: Type, params: &[Type], variadic: bool) -> Type {

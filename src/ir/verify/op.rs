@@ -458,13 +458,7 @@ fn named_rule_holds(op: OpRef, name: &str, target: &[Type], source: &[Type]) -> 
         return true;
     };
     let operands: SmallVec<[ValueId; 4]> = op.operands().collect();
-    let args = InferArgs {
-        cx: op.cx,
-        body: op.body,
-        operands: &operands,
-        attrs: op.body.attrs(op.id),
-        dict: op.body.dict(op.id),
-    };
+    let args = InferArgs::of(op, &operands);
     f(&args, source).is_none_or(|ty| ty == target)
 }
 
@@ -566,13 +560,7 @@ pub fn inferred(op: OpRef, def: &OpDef) -> Check {
         return Ok(());
     };
     let operands: SmallVec<[ValueId; 4]> = op.operands().collect();
-    let args = InferArgs {
-        cx: op.cx,
-        body: op.body,
-        operands: &operands,
-        attrs: op.body.attrs(op.id),
-        dict: op.body.dict(op.id),
-    };
+    let args = InferArgs::of(op, &operands);
     let Ok(types) = infer(&args) else {
         return Ok(());
     };

@@ -119,3 +119,13 @@ func.func private @builtin(
 func.func private @brackets(
   // expected-error @below {{unbalanced '(' character in pretty dialect name}}
   !llvm.struct<(i32>)
+
+// -----
+
+// expected-error @below {{failed to construct function type: invalid function argument type: '!llvm.void'}}
+llvm.func @nothing(!llvm.void)
+
+// -----
+
+// expected-error @below {{failed to construct function type: invalid function result type: '!llvm.label'}}
+llvm.func @label() -> !llvm.label

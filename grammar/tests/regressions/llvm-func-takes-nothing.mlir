@@ -1,0 +1,1 @@
+llvm.func @vounknown(!llvm.void {llvm.noundef})
