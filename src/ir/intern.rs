@@ -21,17 +21,49 @@ thread_local! {
     static RECENTLY: [Cell<(u64, u32)>; RECENT] = const { [const { Cell::new((0, u32::MAX)) }; RECENT] };
 }
 
+/// What a table holds of a value: its handle, and so much of its hash that neither passing by other values nor moving into a
+/// larger table looks at values, which lie anywhere in memory.
+#[derive(Clone, Copy)]
+struct Entry {
+    folded: u32,
+    index: u32,
+}
+
+impl Entry {
+    fn new(hash: u64, index: u32) -> Entry {
+        Entry {
+            folded: fold(hash),
+            index,
+        }
+    }
+
+    /// The hash that the table goes by.
+    fn hash(&self) -> u64 {
+        spread(self.folded)
+    }
+}
+
+fn fold(hash: u64) -> u32 {
+    (hash ^ hash >> 32) as u32
+}
+
+/// A table uses the low and the highest bits.
+fn spread(folded: u32) -> u64 {
+    u64::from(folded) << 32 | u64::from(folded)
+}
+
 /// The place of a hash among the recent ones: by bits that neither shards nor tables use.
 fn recent_slot(hash: u64) -> usize {
     (hash >> 40) as usize % RECENT
 }
 
-type Shard<'a> = MutexGuard<'a, HashTable<u32>>;
+type Table = HashTable<Entry>;
+type Shard<'a> = MutexGuard<'a, Table>;
 
 /// A concurrent interner. Handles are dense and start at 0; equal values get equal handles.
 pub struct Interner<T> {
     items: boxcar::Vec<T>,
-    shards: [Mutex<HashTable<u32>>; SHARDS],
+    shards: [Mutex<Table>; SHARDS],
 }
 
 impl<T> Default for Interner<T> {
@@ -71,8 +103,10 @@ impl<T: Eq + Hash> Interner<T> {
             return Ok(index);
         }
         let shard = self.shard(hash);
-        match shard.find(hash, |&i| eq(self.get(i))) {
-            Some(&index) => {
+        let folded = fold(hash);
+        let same = |entry: &Entry| entry.folded == folded && eq(self.get(entry.index));
+        match shard.find(spread(folded), same) {
+            Some(&Entry { index, .. }) => {
                 RECENTLY.with(|all| all[slot].set((hash, index)));
                 Ok(index)
             }
@@ -80,9 +114,10 @@ impl<T: Eq + Hash> Interner<T> {
         }
     }
 
-    fn push(&self, shard: &mut HashTable<u32>, hash: u64, value: T) -> u32 {
+    fn push(&self, shard: &mut Table, hash: u64, value: T) -> u32 {
         let index = u32::try_from(self.items.push(value)).expect("fewer than 2^32 interned values");
-        shard.insert_unique(hash, index, |&i| FxBuildHasher.hash_one(self.get(i)));
+        let entry = Entry::new(hash, index);
+        shard.insert_unique(entry.hash(), entry, Entry::hash);
         index
     }
 
