@@ -103,6 +103,10 @@ fn header(text: &[u8], from: usize) -> Header {
             return none(text.len());
         };
         let nested = depth > 0 || angles > 0;
+        if nested && !TELLING[usize::from(*byte)] {
+            at = telling(text, at + 1);
+            continue;
+        }
         match byte {
             b'{' if nested || dict => {
                 let Some(close) = closing_brace(text, at) else {
@@ -118,13 +122,19 @@ fn header(text: &[u8], from: usize) -> Header {
                 };
             }
             b'}' => return none(at),
-            b'(' | b'[' => depth += 1,
+            b'(' | b'[' => {
+                depth += 1;
+                dict = false;
+            }
             b')' | b']' => {
                 depth = depth.saturating_sub(1);
                 // The end of a list of results.
                 arrow &= depth > 0;
             }
-            b'<' => angles += 1,
+            b'<' => {
+                angles += 1;
+                dict = false;
+            }
             b'-' if text.get(at + 1) == Some(&b'>') => {
                 at += 1;
                 arrow = true;
@@ -144,13 +154,13 @@ fn header(text: &[u8], from: usize) -> Header {
             byte if byte.is_ascii_alphabetic() => {
                 let end = word_end(text, at);
                 let word = &text[at..end];
-                dict = !nested && word == b"attributes";
+                dict = word == b"attributes";
                 let known = matches!(word, b"attributes" | b"loc" | b"comdat" | b"vscale_range");
                 let next = FUNCTIONS.contains(&word);
-                if !nested && named && (!arrow && !known || next) {
+                if named && (!arrow && !known || next) {
                     return none(at);
                 }
-                arrow &= nested;
+                arrow = false;
                 at = end;
                 continue;
             }
@@ -158,6 +168,30 @@ fn header(text: &[u8], from: usize) -> Header {
         }
         at += 1;
     }
+}
+
+/// The bytes that say something within brackets: of brackets, texts, symbols and comments.
+static TELLING: [bool; 256] = among(b"{}()[]<>-\"@/");
+
+/// The bytes that say something about braces.
+static MARKS: [bool; 256] = among(b"{}\"/");
+
+/// A table of what is among some bytes.
+const fn among(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+}
+
+/// The first byte from `at` on that says something within brackets.
+fn telling(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let tells = |b: &u8| TELLING[usize::from(*b)];
+    at + rest.iter().position(tells).unwrap_or(rest.len())
 }
 
 /// The end of `@name` or `@"name"`.
@@ -206,7 +240,8 @@ fn next_mark(text: &[u8], at: usize) -> Option<usize> {
     let (chunks, _) = rest.as_chunks::<CHUNK>();
     let plain = |chunk: &&[u8; CHUNK]| chunk.iter().fold(0, |any, b| any | mark(*b)) == 0;
     let skipped = chunks.iter().take_while(plain).count() * CHUNK;
-    let found = rest[skipped..].iter().position(|b| mark(*b) != 0)?;
+    let is_mark = |b: &u8| MARKS[usize::from(*b)];
+    let found = rest[skipped..].iter().position(is_mark)?;
     Some(at + skipped + found)
 }
 
