@@ -26,9 +26,11 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let make = || State::new(cx, text, base, aliases.clone());
     // The locations are put in by the threads: they have the bodies in their caches.
-    for job in &mut jobs {
-        let holder = holder_body(root, root_serial, &nested, job.holder)?;
-        job.loc = holder.loc(job.stub);
+    for jobs in jobs.chunk_by_mut(|a, b| a.holder == b.holder) {
+        let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
+        for job in jobs {
+            job.loc = holder.loc(job.stub);
+        }
     }
     let batches = batches(&jobs, deferred);
     let done: Option<Vec<Vec<Box<Body>>>> = batches
@@ -36,9 +38,12 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
         .with_max_len(1)
         .map(|jobs| batch(&mut make(), jobs, deferred))
         .collect();
-    for (job, body) in jobs.iter().zip(done?.into_iter().flatten()) {
-        let holder = holder_body(root, root_serial, &nested, job.holder)?;
-        holder.replace_inner(job.stub, body);
+    let mut done = done?.into_iter().flatten();
+    for jobs in jobs.chunk_by(|a, b| a.holder == b.holder) {
+        let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
+        for (job, body) in jobs.iter().zip(&mut done) {
+            holder.replace_inner(job.stub, body);
+        }
     }
     Some(())
 }

@@ -1,6 +1,7 @@
 //! func.func
 
-use oxmlir_ir::{Attribute, OpId, RegionId};
+use oxmlir_ir::{Attribute, OpId, RegionId, Type};
+use smallvec::SmallVec;
 
 use crate::assemble::Draft;
 use crate::errors::end_of_previous;
@@ -32,6 +33,7 @@ pub fn func(
         draft.set_named("sym_visibility", st.cx.str_attr(text));
     }
     set_signature(st, &mut draft, &signature);
+    st.drop_signature(signature);
     if let Some((at, region)) = body
         && st.body().is_region_empty(region)
     {
@@ -63,7 +65,7 @@ fn refuse_inferred(st: &mut State, draft: &Draft, dict: Piece) -> Parsed<()> {
 
 /// The function type and the attributes of arguments and results.
 pub fn set_signature(st: &State, draft: &mut Draft, signature: &Signature) {
-    let inputs: Vec<_> = signature.args.iter().map(|a| a.ty).collect();
+    let inputs: SmallVec<[Type; 8]> = signature.args.iter().map(|a| a.ty).collect();
     let ty = st.cx.function_type(&inputs, &signature.results);
     draft.set_named("function_type", st.cx.type_attr(ty));
     set_dicts(st, draft, signature);

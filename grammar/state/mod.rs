@@ -38,7 +38,7 @@ pub use signature::Signature;
 pub use crate::token::Span;
 
 use lalrpop_util::ParseError;
-use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, Type};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, SpareArenas, Type};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -76,11 +76,16 @@ pub struct State<'s> {
     expected_ops: usize,
     /// Empty tables of names with room in them.
     spare_names: Vec<names::Names<'s>>,
+    /// Memory of bodies and regions that are complete.
+    spare_arenas: SpareArenas,
+    spare_scopes: Vec<Vec<region::Scope<'s>>>,
     /// Arguments of the region that is opened next.
     pub pending_args: Vec<PendingArg>,
     /// The signature that is being read, and those of the functions whose regions are.
     signature: Signature,
     signatures: Vec<Signature>,
+    /// Empty ones with room in them.
+    spare_signatures: Vec<Signature>,
     /// The cases of the switch that is being read.
     pub switch: crate::custom::cf::Switch,
     /// The operand bundles that are being read.
@@ -130,9 +135,12 @@ impl<'s> State<'s> {
             next_serial: 0,
             expected_ops: 0,
             spare_names: Vec::new(),
+            spare_arenas: SpareArenas::default(),
+            spare_scopes: Vec::new(),
             pending_args: Vec::new(),
             signature: Signature::default(),
             signatures: Vec::new(),
+            spare_signatures: Vec::new(),
             switch: Default::default(),
             bundles: Default::default(),
             structs: Vec::new(),

@@ -90,12 +90,13 @@ impl<'s> State<'s> {
 
     /// Begins a body for an isolated operation.
     pub fn push_body(&mut self, name: OpName, loc: Location) {
-        let mut body = Box::new(Body::new(self.cx, &OpState::new(name, loc)));
+        let state = OpState::new(name, loc);
+        let mut body = Box::new(Body::new_in(self.cx, &state, &mut self.spare_arenas));
         body.reserve(std::mem::take(&mut self.expected_ops));
         self.bodies.push(Building {
             body,
             names: self.spare_names.pop().unwrap_or_default(),
-            scopes: Vec::new(),
+            scopes: self.spare_scopes.pop().unwrap_or_default(),
             serial: self.next_serial,
         });
         self.next_serial += 1;
@@ -293,10 +294,12 @@ impl<'s> State<'s> {
         let Some(mut building) = self.bodies.pop() else {
             return Err(self.fail(frame.at, "unexpected end of an operation"));
         };
-        building.body.shrink_to_fit();
+        building.body.shrink_to_fit(&mut self.spare_arenas);
         if building.names.clear() {
             self.spare_names.push(building.names);
         }
+        building.scopes.clear();
+        self.spare_scopes.push(building.scopes);
         let stub = self.body_mut().create_stub(building.body);
         let holder = self.building_mut().serial;
         self.nested.push(Nested {

@@ -17,9 +17,25 @@ pub struct Signature {
     pub varargs: Option<u32>,
 }
 
+impl Signature {
+    fn clear(&mut self) {
+        self.args.clear();
+        self.arg_dicts.clear();
+        self.results.clear();
+        self.result_dicts.clear();
+        self.varargs = None;
+    }
+}
+
 impl State<'_> {
     pub fn open_signature(&mut self) {
-        self.signature = Signature::default();
+        self.signature = self.spare_signatures.pop().unwrap_or_default();
+    }
+
+    /// Takes the memory of a signature that is not needed any more.
+    pub fn drop_signature(&mut self, mut signature: Signature) {
+        signature.clear();
+        self.spare_signatures.push(signature);
     }
 
     /// `%x : type {attributes} loc(...)` or `type {attributes}`, which begins at `at`.

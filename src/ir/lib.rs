@@ -34,7 +34,7 @@ pub mod types;
 pub mod verify;
 
 pub use attrs::{AttrKind, LocKind};
-pub use body::{Body, InsertPoint, Mapping, OpState, ValueDefinition, Walk};
+pub use body::{Body, InsertPoint, Mapping, OpState, SpareArenas, ValueDefinition, Walk};
 pub use common::CommonAttr;
 pub use context::Context;
 pub use def::{OpName, Traits};

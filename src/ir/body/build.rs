@@ -45,27 +45,57 @@ pub enum InsertPoint {
 /// The distance of order numbers of appended operations: room for insertions between them.
 const STRIDE: u32 = 16;
 
-/// Moves a vector with room to spare into one that fits: allocators answer `realloc` in place as long as half of a block
-/// is used.
-fn refit<T>(vec: &mut Vec<T>) {
+/// Memory for making one body after the other: arenas with room in them and nothing else.
+#[derive(Default)]
+pub struct SpareArenas {
+    ops: Vec<OpData>,
+    extras: Vec<Extra>,
+    values: Vec<ValueData>,
+    uses: Vec<UseData>,
+    attrs: Vec<Attribute>,
+    regions: Vec<RegionData>,
+}
+
+/// Arenas with more room than this are not kept for other bodies.
+const MAX_SPARE: usize = 16 * 1024;
+
+/// Moves a vector with room to spare into one that fits, and keeps the room: allocators answer `realloc` in place as long as
+/// half of a block is used.
+fn refit<T>(vec: &mut Vec<T>, spare: &mut Vec<T>) {
     if vec.capacity() - vec.len() > vec.len() / 16 {
         let mut exact = Vec::with_capacity(vec.len());
         exact.append(vec);
-        *vec = exact;
+        let roomy = std::mem::replace(vec, exact);
+        if (spare.capacity()..=MAX_SPARE).contains(&roomy.capacity()) {
+            *spare = roomy;
+        }
     }
 }
 
 impl Body {
     /// A body whose root is the given operation (operands, results and successors must be empty).
     pub fn new(cx: &Context, state: &OpState) -> Body {
+        Body::new_in(cx, state, &mut SpareArenas::default())
+    }
+
+    /// The same in memory from `spare`, which has none until [`Body::shrink_to_fit`] gives it back.
+    pub fn new_in(cx: &Context, state: &OpState, spare: &mut SpareArenas) -> Body {
+        let SpareArenas {
+            ops,
+            extras,
+            values,
+            uses,
+            attrs,
+            regions,
+        } = std::mem::take(spare);
         let mut body = Body {
-            ops: Vec::new(),
-            extras: Vec::new(),
-            values: Vec::new(),
-            uses: Vec::new(),
+            ops,
+            extras,
+            values,
+            uses,
             free_uses: Vec::new(),
-            attrs: Vec::new(),
-            regions: Vec::new(),
+            attrs,
+            regions,
             // Most bodies have one block: room for more is made when there are.
             cfg: Cfg::with_capacity(1, 0),
             root: OpId(0),
@@ -81,14 +111,14 @@ impl Body {
         self.uses.reserve(2 * ops);
     }
 
-    /// Gives memory that is reserved but not used back.
-    pub fn shrink_to_fit(&mut self) {
-        refit(&mut self.ops);
-        refit(&mut self.extras);
-        refit(&mut self.values);
-        refit(&mut self.uses);
-        refit(&mut self.attrs);
-        refit(&mut self.regions);
+    /// Gives memory that is reserved but not used to `spare`.
+    pub fn shrink_to_fit(&mut self, spare: &mut SpareArenas) {
+        refit(&mut self.ops, &mut spare.ops);
+        refit(&mut self.extras, &mut spare.extras);
+        refit(&mut self.values, &mut spare.values);
+        refit(&mut self.uses, &mut spare.uses);
+        refit(&mut self.attrs, &mut spare.attrs);
+        refit(&mut self.regions, &mut spare.regions);
         self.free_uses = Vec::new();
     }
 
@@ -319,6 +349,11 @@ impl Body {
 
     /// Erases an operation and everything in its regions. Its results must not be used any more.
     pub fn erase_op(&mut self, op: OpId) {
+        self.unlink(op);
+        if self.num_regions(op) == 0 {
+            self.cut_off(op);
+            return self.bury(op);
+        }
         let mut nested = vec![op];
         let mut blocks = Vec::new();
         let mut next = 0;
@@ -331,25 +366,34 @@ impl Body {
                 }
             }
         }
-        self.unlink(op);
         for op in &nested {
-            self.free_operands(*op);
-            self.unlink_edges(*op);
+            self.cut_off(*op);
         }
         for block in blocks {
             self.cfg.remove_node(node(block));
         }
         for op in nested {
-            debug_assert!(
-                self.results_unused(op),
-                "an erased operation still has uses"
-            );
-            let data = &mut self.ops[op.index()];
-            (data.name, data.block) = (DEAD, BlockId::NONE);
-            let extra = data.extra;
-            if extra != NO_EXTRA {
-                self.extras[extra as usize] = Extra::default();
-            }
+            self.bury(op);
+        }
+    }
+
+    /// Takes an operation that is being erased out of the lists of uses and the control-flow graph.
+    fn cut_off(&mut self, op: OpId) {
+        self.free_operands(op);
+        self.unlink_edges(op);
+    }
+
+    /// Makes an operation dead that nothing refers to any more.
+    fn bury(&mut self, op: OpId) {
+        debug_assert!(
+            self.results_unused(op),
+            "an erased operation still has uses"
+        );
+        let data = &mut self.ops[op.index()];
+        (data.name, data.block) = (DEAD, BlockId::NONE);
+        let extra = data.extra;
+        if extra != NO_EXTRA {
+            self.extras[extra as usize] = Extra::default();
         }
     }
 

@@ -19,7 +19,7 @@ mod tests;
 mod uses;
 mod walk;
 
-pub use build::{InsertPoint, OpState};
+pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
 pub use walk::{OpPath, Walk};
 
