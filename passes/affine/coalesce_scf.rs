@@ -1,7 +1,8 @@
 //! Coalescing of perfectly nested `scf.for` loops over indices.
 
-use oxmlir_dialects::affine::build::{Operand, folded_apply};
+use oxmlir_dialects::affine::build::folded_apply;
 use oxmlir_dialects::tables::{affine, scf};
+use oxmlir_ir::Mixed;
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
@@ -95,7 +96,7 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         .collect();
     let mut silent = Silent;
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
-    let operands: Vec<Operand> = uppers.iter().map(|v| known(&rw, *v)).collect();
+    let operands: Vec<Mixed> = uppers.iter().map(|v| known(&rw, *v)).collect();
     let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
     let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
     let product = apply(&mut rw, loc, product, 0, &operands);
@@ -117,10 +118,10 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
 }
 
 /// A value as an operand, known where a constant defines it.
-fn known(rw: &Rewriter, value: ValueId) -> Operand {
+fn known(rw: &Rewriter, value: ValueId) -> Mixed {
     rw.cx
         .constant_int(rw.body, value)
-        .map_or(Operand::Value(value), Operand::Constant)
+        .map_or(Mixed::Value(value), Mixed::Known)
 }
 
 /// Inserts an expression over operands, unless it folds.
@@ -129,18 +130,18 @@ fn apply(
     loc: Location,
     expr: AffineExpr,
     dims: u32,
-    operands: &[Operand],
-) -> Operand {
+    operands: &[Mixed],
+) -> Mixed {
     let symbols = operands.len() as u32 - dims;
     let map = rw.cx.affine().map(dims, symbols, &[expr]);
     folded_apply(rw, loc, map, operands)
 }
 
 /// The operand as a value.
-fn value(rw: &mut Rewriter, loc: Location, operand: Operand) -> ValueId {
+fn value(rw: &mut Rewriter, loc: Location, operand: Mixed) -> ValueId {
     match operand {
-        Operand::Constant(known) => index::constant(rw, loc, known),
-        Operand::Value(value) => value,
+        Mixed::Known(known) => index::constant(rw, loc, known),
+        Mixed::Value(value) => value,
     }
 }
 
@@ -152,7 +153,7 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
     let (loc, iv) = (body.loc(op), body.arg(own_block, 0));
     let mut silent = Silent;
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
-    let bounds: Vec<Operand> = (0..3).map(|i| known(&rw, rw.body.operand(op, i))).collect();
+    let bounds: Vec<Mixed> = (0..3).map(|i| known(&rw, rw.body.operand(op, i))).collect();
     let affine = cx.affine();
     let span = affine.sub(affine.symbol(1), affine.symbol(0));
     let trips = affine.ceildiv(span, affine.symbol(2));
@@ -170,7 +171,7 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
     rw.insert_at_start(inner_block);
     let scaled = affine.mul(affine.dim(0), affine.symbol(1));
     let start = affine.add(scaled, affine.symbol(0));
-    let operands = [Operand::Value(iv), bounds[0], bounds[2]];
+    let operands = [Mixed::Value(iv), bounds[0], bounds[2]];
     let denormalized = apply(&mut rw, loc, start, 1, &operands);
     let denormalized = value(&mut rw, loc, denormalized);
     let def = rw.body.defining_op(denormalized);
@@ -181,22 +182,17 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
 }
 
 /// Inserts the split of a linear index along the trip counts.
-fn delinearize(
-    rw: &mut Rewriter,
-    loc: Location,
-    linear: ValueId,
-    basis: &[Operand],
-) -> Vec<ValueId> {
+fn delinearize(rw: &mut Rewriter, loc: Location, linear: ValueId, basis: &[Mixed]) -> Vec<ValueId> {
     let sizes: Vec<i64> = basis
         .iter()
         .map(|size| match size {
-            Operand::Constant(size) => *size,
-            Operand::Value(_) => DYNAMIC,
+            Mixed::Known(size) => *size,
+            Mixed::Value(_) => DYNAMIC,
         })
         .collect();
     let dynamic = basis.iter().filter_map(|size| match size {
-        Operand::Value(value) => Some(*value),
-        Operand::Constant(_) => None,
+        Mixed::Value(value) => Some(*value),
+        Mixed::Known(_) => None,
     });
     let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
     let attrs = [(

@@ -5,8 +5,9 @@
 //!                                                              // %1 = affine.apply ()[s0] -> (s0 mod 4)()[%i]
 //! ```
 
-use oxmlir_dialects::affine::build::{Operand, composed_apply, folded_apply};
+use oxmlir_dialects::affine::build::{composed_apply, folded_apply};
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::Mixed;
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -37,7 +38,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// An `affine.apply` of the product of `operands`, folded.
-fn product(rw: &mut Rewriter, loc: Location, operands: &[Operand]) -> Operand {
+fn product(rw: &mut Rewriter, loc: Location, operands: &[Mixed]) -> Mixed {
     let affine = rw.cx.affine();
     let symbols = (0..operands.len() as u32).map(|i| affine.symbol(i));
     let product = symbols.fold(affine.constant(1), |all, s| affine.mul(all, s));
@@ -46,10 +47,10 @@ fn product(rw: &mut Rewriter, loc: Location, operands: &[Operand]) -> Operand {
 }
 
 /// The index as a value.
-fn value(rw: &mut Rewriter, loc: Location, operand: Operand) -> ValueId {
+fn value(rw: &mut Rewriter, loc: Location, operand: Mixed) -> ValueId {
     match operand {
-        Operand::Constant(known) => index::constant(rw, loc, known),
-        Operand::Value(value) => value,
+        Mixed::Known(known) => index::constant(rw, loc, known),
+        Mixed::Value(value) => value,
     }
 }
 
@@ -60,14 +61,14 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     };
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let (mut stride, mut divisors) = (Operand::Constant(1), Vec::new());
+    let (mut stride, mut divisors) = (Mixed::Known(1), Vec::new());
     for size in basis.inner().iter().rev() {
         stride = product(rw, loc, &[*size, stride]);
         divisors.push(value(rw, loc, stride));
     }
     let (mut rest, mut values) = (linear, Vec::new());
     for divisor in divisors.into_iter().rev() {
-        let operands = [Operand::Value(rest), Operand::Value(divisor)];
+        let operands = [Mixed::Value(rest), Mixed::Value(divisor)];
         values.push(divide(rw, loc, BinaryOp::FloorDiv, &operands));
         rest = divide(rw, loc, BinaryOp::Mod, &operands);
     }
@@ -76,7 +77,7 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-fn divide(rw: &mut Rewriter, loc: Location, op: BinaryOp, operands: &[Operand; 2]) -> ValueId {
+fn divide(rw: &mut Rewriter, loc: Location, op: BinaryOp, operands: &[Mixed; 2]) -> ValueId {
     let affine = rw.cx.affine();
     let expr = affine.binary(op, affine.dim(0), affine.dim(1));
     let map = affine.map(2, 0, &[expr]);
@@ -96,7 +97,7 @@ fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
     for (i, (index, stride)) in (0..).zip(indices.iter().zip(strides)) {
         let term = affine.mul(affine.symbol(2 * i), affine.symbol(2 * i + 1));
         sum = affine.add(sum, term);
-        operands.extend([Operand::Value(*index), stride]);
+        operands.extend([Mixed::Value(*index), stride]);
     }
     let map = affine.map(0, operands.len() as u32, &[sum]);
     let linear = folded_apply(rw, loc, map, &operands);
@@ -106,7 +107,7 @@ fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 /// The strides of all dimensions, each an `affine.apply` of the product of the sizes behind it.
-fn strides(rw: &mut Rewriter, loc: Location, sizes: &[Operand]) -> Vec<Operand> {
+fn strides(rw: &mut Rewriter, loc: Location, sizes: &[Mixed]) -> Vec<Mixed> {
     let affine = rw.cx.affine();
     let mut exprs: Vec<AffineExpr> = vec![affine.constant(1)];
     for i in (0..sizes.len() as u32).rev() {

@@ -5,6 +5,7 @@ pub mod expand_realloc;
 pub mod expand_strided_metadata;
 pub mod fold_memref_alias_ops;
 mod index;
+pub mod reify_result_shapes;
 pub mod resolve_dims;
 
 use oxmlir_ir::pass::{PassContext, PassResult};

@@ -13,6 +13,7 @@ pub mod arith;
 mod arm_neon;
 mod arm_sme;
 mod arm_sve;
+mod bufferization;
 pub mod builtin;
 pub mod cf;
 pub mod complex;
@@ -41,6 +42,7 @@ const HOOKS: &[DialectHooks] = &[
     arm_neon::HOOKS,
     arm_sme::HOOKS,
     arm_sve::HOOKS,
+    bufferization::HOOKS,
     builtin::HOOKS,
     cf::HOOKS,
     complex::HOOKS,

@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::def::CustomArg;
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
+use crate::mixed::{Mixed, MixedList};
 use crate::opref::OpRef;
 use crate::print::Printer;
 use crate::rewrite::{Pattern, Rewriter};
@@ -48,6 +49,8 @@ pub struct OpHooks {
     pub inits: Option<usize>,
     /// The callee of a call: a symbol, or the called value.
     pub callee: Option<fn(OpRef) -> Option<Callee>>,
+    /// How the sizes of the first result, a shaped value, follow from the operands.
+    pub reify: Option<Reify>,
     /// The type of what the first result points to, for an allocation that may become a value.
     pub slot: Option<fn(OpRef) -> Option<Type>>,
     /// How an operation reads or writes all of what one of its operands points to.
@@ -72,6 +75,7 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     loop_like: None,
     inits: None,
     callee: None,
+    reify: None,
     slot: None,
     slot_access: None,
 };
@@ -240,6 +244,41 @@ pub enum Bound {
 pub enum Callee {
     Symbol(Attribute),
     Value(ValueId),
+}
+
+/// How the sizes of a shaped result are computed (`ReifyRankedShapedTypeOpInterface`): at the rewriter's insertion point,
+/// where the operands of the operation can be used.
+#[derive(Clone, Copy)]
+pub enum Reify {
+    /// All sizes at once.
+    Shape(fn(&mut Rewriter, OpId) -> Option<MixedList>),
+    /// One dimension at a time.
+    Size(fn(&mut Rewriter, OpId, usize) -> Option<Mixed>),
+}
+
+impl Reify {
+    /// All sizes of the first result of `op`; `None` if that has no rank or one cannot be told.
+    pub fn shape(self, rw: &mut Rewriter, op: OpId) -> Option<MixedList> {
+        match self {
+            Reify::Shape(shape) => shape(rw, op),
+            Reify::Size(size) => {
+                let rank = rw.cx.rank(rw.body.ty(rw.body.results(op).next()?))?;
+                (0..rank).map(|dim| size(rw, op, dim)).collect()
+            }
+        }
+    }
+
+    /// The size of dimension `dim` of the first result of `op`; `None` if there is no such dimension.
+    pub fn size(self, rw: &mut Rewriter, op: OpId, dim: usize) -> Option<Mixed> {
+        let rank = rw.cx.rank(rw.body.ty(rw.body.results(op).next()?))?;
+        if dim >= rank {
+            return None;
+        }
+        match self {
+            Reify::Shape(shape) => shape(rw, op)?.get(dim).copied(),
+            Reify::Size(size) => size(rw, op, dim),
+        }
+    }
 }
 
 /// A read or write of a whole memory slot.

@@ -1,42 +1,25 @@
 //! Building `affine.apply` operations, composed with those that define their operands and folded.
 
-use oxmlir_ir::affine::{AffineExpr, AffineMap};
+use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Body, Context, Location, Type, ValueId};
+use oxmlir_ir::{AttrKind, Context, Location, Mixed, Type, ValueId};
 
 use crate::affine::maps::AppliedMap;
-use crate::tables::affine as ops;
-
-/// An index that is known or a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operand {
-    Constant(i64),
-    Value(ValueId),
-}
-
-impl Operand {
-    /// The index where it is known.
-    pub fn constant(self, cx: &Context, body: &Body) -> Option<i64> {
-        match self {
-            Operand::Constant(value) => Some(value),
-            Operand::Value(value) => cx.constant_int(body, value),
-        }
-    }
-}
+use crate::tables::{affine as ops, arith};
 
 /// A map applied to operands, the known ones folded in.
-pub fn applied(cx: &Context, map: AffineMap, operands: &[Operand]) -> AppliedMap {
+pub fn applied(cx: &Context, map: AffineMap, operands: &[Mixed]) -> AppliedMap {
     let affine = cx.affine();
     let num_dims = map.num_dims(affine) as usize;
     let (dims, symbols) = operands.split_at(num_dims.min(operands.len()));
     let mut values = Vec::new();
-    let mut number = |operands: &[Operand], variable: &dyn Fn(u32) -> AffineExpr| {
+    let mut number = |operands: &[Mixed], variable: &dyn Fn(u32) -> AffineExpr| {
         let mut next = 0;
         let exprs: Vec<AffineExpr> = operands
             .iter()
             .map(|operand| match operand {
-                Operand::Constant(value) => affine.constant(*value),
-                Operand::Value(value) => {
+                Mixed::Known(value) => affine.constant(*value),
+                Mixed::Value(value) => {
                     values.push(*value);
                     next += 1;
                     variable(next - 1)
@@ -63,7 +46,7 @@ pub fn composed_apply(
     rw: &mut Rewriter,
     loc: Location,
     map: AffineMap,
-    operands: &[Operand],
+    operands: &[Mixed],
 ) -> ValueId {
     let mut map = applied(rw.cx, map, operands);
     map.compose(rw.cx, rw.body);
@@ -71,23 +54,60 @@ pub fn composed_apply(
 }
 
 /// Inserts an `affine.apply`, composed; nothing where the result is known or one of the operands.
-pub fn folded_apply(
-    rw: &mut Rewriter,
-    loc: Location,
-    map: AffineMap,
-    operands: &[Operand],
-) -> Operand {
+pub fn folded_apply(rw: &mut Rewriter, loc: Location, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let mut map = applied(rw.cx, map, operands);
     map.compose(rw.cx, rw.body);
     if let Some(value) = map.single_constant(rw.cx) {
-        return Operand::Constant(value);
+        return Mixed::Known(value);
     }
     let affine = rw.cx.affine();
     let expr = map.form.result(0, affine);
     let dim = expr.and_then(|e| map.dims(rw.cx).get(e.as_dim(affine)? as usize));
     let symbol = expr.and_then(|e| map.symbols(rw.cx).get(e.as_symbol(affine)? as usize));
     match dim.or(symbol) {
-        Some(value) => Operand::Value(*value),
-        None => Operand::Value(apply(rw, loc, &map)),
+        Some(value) => Mixed::Value(*value),
+        None => Mixed::Value(apply(rw, loc, &map)),
+    }
+}
+
+/// What an `affine.apply` of an expression over symbols gives, folded where it can be.
+pub fn apply_expr(
+    rw: &mut Rewriter,
+    loc: Location,
+    symbols: &[Mixed],
+    expr: impl FnOnce(&AffineContext, &[AffineExpr]) -> AffineExpr,
+) -> Mixed {
+    let affine = rw.cx.affine();
+    let count = symbols.len() as u32;
+    let variables: Vec<AffineExpr> = (0..count).map(|i| affine.symbol(i)).collect();
+    let map = affine.map(0, count, &[expr(affine, &variables)]);
+    folded_apply(rw, loc, map, symbols)
+}
+
+/// The product of all numbers.
+pub fn product(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
+    apply_expr(rw, loc, numbers, |affine, symbols| {
+        let one = affine.constant(1);
+        symbols.iter().fold(one, |all, s| affine.mul(all, *s))
+    })
+}
+
+/// The sum of all numbers.
+pub fn sum(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
+    apply_expr(rw, loc, numbers, |affine, symbols| {
+        let zero = affine.constant(0);
+        symbols.iter().fold(zero, |all, s| affine.add(all, *s))
+    })
+}
+
+/// The number as a value: an `arith.constant` if it is known.
+pub fn value_of(rw: &mut Rewriter, loc: Location, number: Mixed) -> ValueId {
+    match number {
+        Mixed::Value(value) => value,
+        Mixed::Known(number) => {
+            let attr = rw.cx.int_attr(Type::INDEX, number);
+            let attrs = [(arith::constant::VALUE_ATTR, attr)];
+            rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs)
+        }
     }
 }

@@ -4,7 +4,6 @@ use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::{Attribute, Context, DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
 use crate::affine::access::{map_of, set_map};
-use crate::affine::build::Operand;
 use crate::affine::canonicalize::values_of_empty_loop;
 use crate::affine::index_basis::Basis;
 use crate::affine::loops::{self, For, Parallel, condition};
@@ -12,6 +11,7 @@ use crate::affine::maps::AppliedMap;
 use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::tables::{affine as ops, memref};
+use oxmlir_ir::Mixed;
 
 /// The values of the constant operands behind the first `skip`.
 fn known_operands(f: &Fold, skip: usize) -> Vec<Option<i64>> {
@@ -144,7 +144,7 @@ fn static_basis(f: &mut Fold, group: usize, slot: usize) -> bool {
 /// The sizes of a basis but the outermost, where all of them are known.
 fn known_basis(f: &Fold) -> Option<Vec<i64>> {
     let basis = Basis::of(OpRef::new(f.cx, f.body, f.op))?;
-    let constant = |size: &Operand| size.constant(f.cx, f.body);
+    let constant = |size: &Mixed| size.constant(f.cx, f.body);
     let all: Option<Vec<i64>> = basis.all().iter().map(constant).collect();
     let mut sizes = all?;
     if basis.has_outer() && !sizes.is_empty() {

@@ -2,13 +2,13 @@
 
 use oxmlir_ir::{DYNAMIC, OpRef};
 
-use crate::affine::build::Operand;
 use crate::tables::affine as ops;
+use oxmlir_ir::Mixed;
 
 /// The sizes of all dimensions but the outermost, whose size does not matter and may be left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Basis {
-    extents: Vec<Operand>,
+    extents: Vec<Mixed>,
     has_outer: bool,
 }
 
@@ -29,12 +29,12 @@ impl Basis {
             _ => return None,
         };
         let mut dynamic = op.group(group).into_iter();
-        let extents: Option<Vec<Operand>> = op
+        let extents: Option<Vec<Mixed>> = op
             .dense_attr(slot)
             .into_iter()
             .map(|size| match size {
-                DYNAMIC => dynamic.next().map(Operand::Value),
-                size => Some(Operand::Constant(size)),
+                DYNAMIC => dynamic.next().map(Mixed::Value),
+                size => Some(Mixed::Known(size)),
             })
             .collect();
         let extents = extents?;
@@ -58,12 +58,12 @@ impl Basis {
     }
 
     /// All sizes that are given.
-    pub fn all(&self) -> &[Operand] {
+    pub fn all(&self) -> &[Mixed] {
         &self.extents
     }
 
     /// The size of every dimension; none for an outermost one that is not given.
-    pub fn padded(&self) -> Vec<Option<Operand>> {
+    pub fn padded(&self) -> Vec<Option<Mixed>> {
         let outer = (!self.has_outer).then_some(None);
         outer
             .into_iter()
@@ -72,7 +72,7 @@ impl Basis {
     }
 
     /// The sizes of all dimensions but the outermost.
-    pub fn inner(&self) -> &[Operand] {
+    pub fn inner(&self) -> &[Mixed] {
         &self.extents[usize::from(self.has_outer && !self.extents.is_empty())..]
     }
 }

@@ -3,43 +3,9 @@
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
+pub use oxmlir_ir::{Mixed, MixedList};
+
 use crate::tables::memref as ops;
-
-/// A number that is known, or the value that holds it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mixed {
-    Known(i64),
-    Value(ValueId),
-}
-
-impl Mixed {
-    pub fn known(self) -> Option<i64> {
-        match self {
-            Mixed::Known(number) => Some(number),
-            Mixed::Value(_) => None,
-        }
-    }
-
-    /// The number, [`DYNAMIC`] if it is a value.
-    pub fn or_dynamic(self) -> i64 {
-        self.known().unwrap_or(DYNAMIC)
-    }
-
-    /// The number that the value is a constant of, else the same.
-    pub fn resolved(self, cx: &Context, body: &Body) -> Mixed {
-        match self {
-            Mixed::Value(value) => cx.constant_int(body, value).map_or(self, Mixed::Known),
-            Mixed::Known(_) => self,
-        }
-    }
-
-    /// The number that it is, by itself or as a constant.
-    pub fn constant(self, cx: &Context, body: &Body) -> Option<i64> {
-        self.resolved(cx, body).known()
-    }
-}
-
-pub type MixedList = SmallVec<[Mixed; 4]>;
 
 /// The list of `constants`, values in place of the dynamic ones.
 pub fn mixed(constants: &[i64], values: &[ValueId]) -> MixedList {

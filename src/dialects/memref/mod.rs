@@ -5,6 +5,7 @@ mod fold;
 pub mod layout;
 pub mod mixed;
 pub(crate) mod print;
+mod sizes;
 mod slots;
 pub(crate) mod verify;
 pub mod views;
@@ -16,6 +17,8 @@ use oxmlir_ir::{Diagnostic, Type};
 use smallvec::SmallVec;
 
 use crate::tables::memref as ops;
+pub(crate) use canonicalize::dim_is_in_bounds;
+
 use canonicalize as c;
 use fold as f;
 use verify as v;
@@ -90,7 +93,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "memref.assume_alignment",
-            op(v::assume_alignment, f::assume_alignment, &[]),
+            OpHooks {
+                reify: Some(sizes::ASSUME_ALIGNMENT),
+                ..op(v::assume_alignment, f::assume_alignment, &[])
+            },
         ),
         ("memref.atomic_rmw", op(v::atomic_rmw, f::atomic_rmw, &[])),
         ("memref.atomic_yield", verified(v::atomic_yield)),
@@ -126,7 +132,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("memref.dma_wait", op(v::dma_wait, f::dma_wait, &[])),
         (
             "memref.expand_shape",
-            op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE),
+            OpHooks {
+                reify: Some(sizes::EXPAND_SHAPE),
+                ..op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE)
+            },
         ),
         (
             "memref.extract_strided_metadata",

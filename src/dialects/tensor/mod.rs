@@ -1,11 +1,16 @@
 //! tensor: immutable multi-dimensional values.
 
+mod canonicalize;
+mod fold;
 mod print;
+pub mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks, Reify};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpRef, Type};
 
+use crate::memref::dim_is_in_bounds;
 use crate::tables::tensor as ops;
 use verify as v;
 
@@ -16,23 +21,55 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
+/// An operation that knows the sizes of its result.
+const fn sized(verify: fn(OpRef) -> Result<(), Diagnostic>, reify: Reify) -> OpHooks {
+    OpHooks {
+        reify: Some(reify),
+        ..verified(verify)
+    }
+}
+
+/// Constants of the dialect are those of arith.
+fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    rw.cx.registry().dialect_hooks("arith")?.materialize?(rw, attr, ty, loc)
+}
+
 pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
+    materialize: Some(materialize),
     ops: &[
         ("tensor.bitcast", verified(v::bitcast)),
         ("tensor.cast", verified(v::cast)),
-        ("tensor.collapse_shape", verified(v::collapse_shape)),
-        ("tensor.concat", verified(v::concat)),
-        ("tensor.empty", verified(v::empty)),
-        ("tensor.expand_shape", verified(v::expand_shape)),
+        (
+            "tensor.collapse_shape",
+            sized(v::collapse_shape, sizes::COLLAPSE_SHAPE),
+        ),
+        ("tensor.concat", sized(v::concat, sizes::CONCAT)),
+        (
+            "tensor.dim",
+            OpHooks {
+                fold: Some(fold::dim),
+                patterns: canonicalize::DIM,
+                speculatable: Some(dim_is_in_bounds),
+                ..NO_HOOKS
+            },
+        ),
+        ("tensor.empty", sized(v::empty, sizes::EMPTY)),
+        (
+            "tensor.expand_shape",
+            sized(v::expand_shape, sizes::EXPAND_SHAPE),
+        ),
         ("tensor.extract", verified(v::extract)),
-        ("tensor.extract_slice", verified(v::extract_slice)),
+        (
+            "tensor.extract_slice",
+            sized(v::extract_slice, sizes::EXTRACT_SLICE),
+        ),
         ("tensor.gather", verified(v::gather)),
         (
             "tensor.generate",
             OpHooks {
                 verify_regions: Some(v::generate_body),
-                ..verified(v::generate)
+                ..sized(v::generate, sizes::GENERATE)
             },
         ),
         (
@@ -46,20 +83,20 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "tensor.insert_slice",
             OpHooks {
                 inits: Some(ops::insert_slice::DEST),
-                ..verified(v::insert_slice)
+                ..sized(v::insert_slice, sizes::INSERT_SLICE)
             },
         ),
         (
             "tensor.pad",
             OpHooks {
                 verify_regions: Some(v::pad_body),
-                ..verified(v::pad)
+                ..sized(v::pad, sizes::PAD)
             },
         ),
         ("tensor.parallel_insert_slice", verified(v::insert_slice)),
         ("tensor.reshape", verified(v::reshape)),
         ("tensor.scatter", verified(v::scatter)),
-        ("tensor.splat", verified(v::splat)),
+        ("tensor.splat", sized(v::splat, sizes::SPLAT)),
     ],
     ..DialectHooks::none("tensor")
 };

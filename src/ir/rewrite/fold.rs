@@ -183,3 +183,17 @@ fn materialize_results(
     }
     (values.len() == rw.body.num_results(op)).then_some(values)
 }
+
+/// What the new operation that `value` is the only result of folds to; the operation is erased then.
+pub fn folded(rw: &mut Rewriter, value: ValueId) -> ValueId {
+    let Some(op) = rw.body.defining_op(value) else {
+        return value;
+    };
+    match try_fold(rw, op).and_then(|values| values.first().copied()) {
+        Some(instead) => {
+            rw.erase(op);
+            instead
+        }
+        None => value,
+    }
+}

@@ -24,7 +24,7 @@ use crate::loc::Location;
 use crate::opref::OpRef;
 
 pub use constants::KnownConstants;
-pub use fold::{fold, fold_with, try_fold};
+pub use fold::{fold, fold_with, folded, try_fold};
 pub use greedy::{
     Greedy, GreedyConfig, RegionSimplification, apply_patterns_greedily, apply_patterns_to_ops,
     apply_patterns_to_region,

@@ -8,7 +8,7 @@ pub use coordinates::*;
 pub use reshape::*;
 pub use slice::*;
 
-use oxmlir_ir::{DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
+use oxmlir_ir::{Context, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
 use crate::memref::verify::dynamic_sizes;
 use crate::tables::tensor as ops;
@@ -20,8 +20,12 @@ fn quoted(op: OpRef, ty: Type) -> String {
 }
 
 /// The shape of a tensor; that of one without a rank is empty.
+pub fn shape_of(cx: &Context, ty: Type) -> &[i64] {
+    cx.shape(ty).unwrap_or_default()
+}
+
 fn shape(op: OpRef<'_>, ty: Type) -> &[i64] {
-    op.cx.shape(ty).unwrap_or_default()
+    shape_of(op.cx, ty)
 }
 
 fn tensor(op: OpRef, shape: &[i64], element: Type) -> Type {
@@ -157,18 +161,11 @@ pub fn concat(op: OpRef) -> Check {
         dim < result.len() as i64,
         "concatenation dim must be less than the tensor rank",
     )?;
-    let mut inferred = Vec::with_capacity(result.len());
-    for at in 0..result.len() {
-        let sizes = shapes.iter().map(|shape| shape[at]);
-        inferred.push(match at as i64 == dim {
-            true => joined(sizes),
-            false => common(sizes).ok_or_else(|| {
-                op.error(format_args!(
-                    "static concatenation size mismatch along non-concatenated dimension {at}"
-                ))
-            })?,
-        });
-    }
+    let inferred = concat_shape(&shapes, dim as usize).map_err(|at| {
+        op.error(format_args!(
+            "static concatenation size mismatch along non-concatenated dimension {at}"
+        ))
+    })?;
     let inferred = tensor(op, &inferred, element);
     if !shapes_compatible(op, inferred, ty) {
         return Err(op.error(format_args!(
@@ -178,6 +175,27 @@ pub fn concat(op: OpRef) -> Check {
         )));
     }
     Ok(())
+}
+
+/// The shape of tensors of one rank joined along dimension `along`; the error is a dimension in which they differ.
+fn concat_shape(shapes: &[&[i64]], along: usize) -> Result<Vec<i64>, usize> {
+    let rank = shapes.first().map_or(0, |shape| shape.len());
+    (0..rank)
+        .map(|at| {
+            let sizes = shapes.iter().map(|shape| shape[at]);
+            match at == along {
+                true => Ok(joined(sizes)),
+                false => common(sizes).ok_or(at),
+            }
+        })
+        .collect()
+}
+
+/// The shape that the operands of a `tensor.concat` give its result.
+pub fn inferred_concat_shape(op: OpRef) -> Option<Vec<i64>> {
+    let along = usize::try_from(op.int_attr(ops::concat::DIM_ATTR)?).ok()?;
+    let shapes: Vec<&[i64]> = op.operand_types().map(|ty| shape(op, ty)).collect();
+    concat_shape(&shapes, along).ok()
 }
 
 /// The sum of sizes.

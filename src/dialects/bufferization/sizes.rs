@@ -1,0 +1,23 @@
+//! Sizes of the tensors that operations of the dialect make.
+
+use oxmlir_ir::hooks::Reify;
+
+use crate::tables::bufferization as ops;
+use crate::tensor::sizes::{by_operands, mixed_sizes, sizes_of_operand};
+
+/// The sizes of what is copied, else those that are given.
+pub const ALLOC_TENSOR: Reify = Reify::Shape(|rw, op| {
+    use ops::alloc_tensor as slots;
+    let loc = rw.body.loc(op);
+    match rw.op(op).optional(slots::COPY) {
+        Some(copied) => mixed_sizes(rw, loc, copied),
+        None => Some(by_operands(rw.op(op), slots::DYNAMIC_SIZES)),
+    }
+});
+
+/// The result has the shape of the destination.
+pub const MATERIALIZE_IN_DESTINATION: Reify = Reify::Shape(|rw, op| {
+    let result = rw.body.results(op).next()?;
+    rw.cx.rank(rw.body.ty(result))?;
+    sizes_of_operand(rw, op, ops::materialize_in_destination::DEST)
+});
