@@ -16,6 +16,7 @@ use crate::defer::Deferred;
 use crate::lexer::Raw;
 use crate::messages;
 use crate::scan::{self, Dims};
+use crate::state::Failure;
 use crate::token::{Token, kind};
 
 /// Brackets may nest this deep.
@@ -38,12 +39,14 @@ pub enum Goal {
 /// An error of the lexer: where, and the message.
 pub type LexError = (u32, &'static str);
 
-/// The iterator over terminals that LALRPOP reads.
+/// The source of the terminals that the parser reads.
 pub struct Adaptor<'s> {
     cx: &'s Context,
     words: &'static FxHashMap<&'static str, (u16, u32)>,
     text: &'s str,
     lexer: logos::Lexer<'s, Raw>,
+    /// Whether `start` or `missing_less` is a token to come.
+    waiting: bool,
     start: Option<Goal>,
     /// Whether this is a whole file, where aliases are defined.
     is_file: bool,
@@ -69,6 +72,8 @@ pub struct Adaptor<'s> {
     missing_less: Option<Token>,
     /// What follows the text.
     behind: Behind,
+    /// The error that the last token stands for.
+    failure: Failure,
 }
 
 /// What follows the text that is read.
@@ -87,7 +92,9 @@ enum Shaped {
     Open(Dims),
 }
 
-type Spanned = Result<(u32, Token, u32), Option<LexError>>;
+/// What is no terminal: the end of the text, and an error.
+const END: u16 = u16::MAX;
+const FAILED: u16 = u16::MAX - 1;
 
 impl<'s> Adaptor<'s> {
     /// Reads `text[from..to]`; spans count from the beginning of `text`.
@@ -106,6 +113,7 @@ impl<'s> Adaptor<'s> {
             words: words(),
             text: &text[..to],
             lexer,
+            waiting: true,
             start: Some(goal),
             is_file: goal == Goal::File,
             places: [].iter(),
@@ -122,6 +130,7 @@ impl<'s> Adaptor<'s> {
             short_forms: Vec::new(),
             missing_less: None,
             behind: Behind::Nothing,
+            failure: None,
         }
     }
 
@@ -141,19 +150,94 @@ impl<'s> Adaptor<'s> {
         }
     }
 
+    /// The next terminal, or else a token whose kind [`Adaptor::stop`] knows.
+    #[inline]
+    pub fn next_token(&mut self) -> Token {
+        if let Some(token) = self.pending() {
+            return token;
+        }
+        let Some(mut raw) = self.lexer.next() else {
+            return self.behind();
+        };
+        while raw == Ok(Raw::Greater) && self.ends_short_form() {
+            let Some(next) = self.lexer.next() else {
+                return self.behind();
+            };
+            raw = next;
+        }
+        match raw {
+            Ok(raw) => self.terminal(raw),
+            Err(()) => self.garbage(),
+        }
+    }
+
+    /// Why there is no terminal, if `token` is none: an error, or nothing but the end.
+    pub fn stop(&mut self, token: Token) -> Option<Result<(), Failure>> {
+        match token.kind {
+            END => Some(Ok(())),
+            FAILED => Some(Err(self.failure.take())),
+            _ => None,
+        }
+    }
+
+    /// A token that is not read from the text, or read in another way.
+    #[inline]
+    fn pending(&mut self) -> Option<Token> {
+        if let Shaped::Open(dims) = self.shaped {
+            match self.dims(dims) {
+                Ok(None) => {}
+                Ok(Some(token)) => return Some(token),
+                Err(error) => return Some(self.fail(error)),
+            }
+        }
+        if !self.waiting {
+            return None;
+        }
+        self.waiting = false;
+        self.missing_less.take().or_else(|| self.first())
+    }
+
+    /// The token in front of everything.
+    fn first(&mut self) -> Option<Token> {
+        let kind = match self.start.take()? {
+            Goal::File => kind::START_FILE,
+            Goal::Ops => kind::START_OPS,
+            Goal::Attribute => kind::START_ATTR,
+            Goal::Type => kind::START_TYPE,
+        };
+        Some(self.make(kind))
+    }
+
+    /// A token that stands for an error.
+    #[cold]
+    fn fail(&mut self, error: LexError) -> Token {
+        self.failure = Some(error);
+        self.make(FAILED)
+    }
+
+    /// The error of text that is no token.
+    #[cold]
+    fn garbage(&mut self) -> Token {
+        let at = self.lexer.span().start;
+        self.fail(scan::lexical_error(self.text.as_bytes(), at))
+    }
+
+    fn or_fail(&mut self, token: Result<Token, LexError>) -> Token {
+        token.unwrap_or_else(|error| self.fail(error))
+    }
+
     /// What follows where the text ends.
     #[cold]
-    fn behind(&mut self) -> Option<Spanned> {
-        let token = match (self.next_place(), self.behind) {
+    fn behind(&mut self) -> Token {
+        match (self.next_place(), self.behind) {
             (Some(token), _) => token,
             (None, Behind::Token(token)) => {
                 self.behind = Behind::Error;
                 token
             }
-            (None, Behind::Nothing) => return None,
-            (None, Behind::Error) => return Some(Err(None)),
-        };
-        Some(Ok((token.start, token, token.end)))
+            (None, Behind::Nothing) => self.make(END),
+            (None, Behind::Error) => self.make(FAILED),
+        }
     }
 
     /// Goes to the next of several places.
@@ -205,26 +289,26 @@ impl<'s> Adaptor<'s> {
         bytes.get(scan::skip_blanks(bytes, self.end())).copied()
     }
 
-    fn terminal(&mut self, raw: Raw) -> Result<Token, LexError> {
+    fn terminal(&mut self, raw: Raw) -> Token {
         let shaped = std::mem::replace(&mut self.shaped, Shaped::No);
-        Ok(match raw {
+        match raw {
             Raw::Word => self.word(),
             Raw::Percent => self.percent(),
             Raw::Caret => self.make(kind::CARET),
-            Raw::Hash => return self.hash(),
-            Raw::Bang => return self.bang(),
+            Raw::Hash => self.hash(),
+            Raw::Bang => self.bang(),
             Raw::At => self.make(kind::AT),
             Raw::Str if self.peek() == Some(b'(') => self.make(kind::STR_CALL),
             Raw::Str => self.make(kind::STR),
             Raw::Int => self.make(kind::INT),
             Raw::Float => self.make(kind::FLOAT),
-            Raw::LParen => self.open(kind::L_PAREN)?,
-            Raw::LSquare => self.open(kind::L_SQUARE)?,
+            Raw::LParen => self.open(kind::L_PAREN),
+            Raw::LSquare => self.open(kind::L_SQUARE),
             Raw::RParen => self.close(kind::R_PAREN),
             Raw::RSquare => self.close(kind::R_SQUARE),
-            Raw::LBrace => return self.left_brace(),
+            Raw::LBrace => self.left_brace(),
             Raw::RBrace => self.right_brace(),
-            Raw::Less => self.less(shaped)?,
+            Raw::Less => self.less(shaped),
             Raw::Greater => {
                 self.angles = self.angles.saturating_sub(1);
                 self.make(kind::GREATER)
@@ -241,22 +325,19 @@ impl<'s> Adaptor<'s> {
             Raw::Question => self.make(kind::QUESTION),
             Raw::Bar => self.make(kind::BAR),
             Raw::Ellipsis => self.make(kind::ELLIPSIS),
-            Raw::MetadataOpen => return Ok(self.metadata()),
+            Raw::MetadataOpen => self.metadata(),
             Raw::MetadataClose => {
-                return Err((
-                    self.lexer.span().start as u32,
-                    messages::UNEXPECTED_CHARACTER,
-                ));
+                let at = self.lexer.span().start as u32;
+                self.fail((at, messages::UNEXPECTED_CHARACTER))
             }
-        })
+        }
     }
 
     // Brackets.
 
-    fn open(&mut self, kind: u16) -> Result<Token, LexError> {
+    fn open(&mut self, kind: u16) -> Token {
         self.open += 1;
-        self.check_nesting()?;
-        Ok(self.make(kind))
+        self.bracket(kind)
     }
 
     fn close(&mut self, kind: u16) -> Token {
@@ -264,11 +345,10 @@ impl<'s> Adaptor<'s> {
         self.make(kind)
     }
 
-    fn left_brace(&mut self) -> Result<Token, LexError> {
+    fn left_brace(&mut self) -> Token {
         self.outer.push(self.open);
         self.open = 0;
-        self.check_nesting()?;
-        Ok(self.make(kind::L_BRACE))
+        self.bracket(kind::L_BRACE)
     }
 
     fn right_brace(&mut self) -> Token {
@@ -276,13 +356,20 @@ impl<'s> Adaptor<'s> {
         self.make(kind::R_BRACE)
     }
 
-    fn less(&mut self, shaped: Shaped) -> Result<Token, LexError> {
+    fn less(&mut self, shaped: Shaped) -> Token {
         self.angles += 1;
-        self.check_nesting()?;
         if let Shaped::Keyword(dims) = shaped {
             self.shaped = Shaped::Open(dims);
         }
-        Ok(self.make(kind::LESS))
+        self.bracket(kind::LESS)
+    }
+
+    /// A bracket that was just opened.
+    fn bracket(&mut self, kind: u16) -> Token {
+        match self.check_nesting() {
+            Ok(()) => self.make(kind),
+            Err(error) => self.fail(error),
+        }
     }
 
     /// Everything that nests does so in brackets: a bound on them bounds every recursion over the result.
@@ -300,6 +387,9 @@ impl<'s> Adaptor<'s> {
             return self.skip();
         }
         let text = self.lexer.slice();
+        if is_int_type(text) {
+            return self.make(kind::INT_TYPE);
+        }
         if let Some(&(kind, data)) = self.words.get(text) {
             self.shaped = match text {
                 "vector" => Shaped::Keyword(Dims::Vector),
@@ -316,11 +406,7 @@ impl<'s> Adaptor<'s> {
             self.shaped = Shaped::Keyword(Dims::Extents);
             return self.with_data(kind, data);
         }
-        self.make(if is_int_type(text) {
-            kind::INT_TYPE
-        } else {
-            kind::ID
-        })
+        self.make(kind::ID)
     }
 
     /// The operation that begins here, as one token.
@@ -359,14 +445,16 @@ impl<'s> Adaptor<'s> {
 
     // Types and attributes.
 
-    fn hash(&mut self) -> Result<Token, LexError> {
+    fn hash(&mut self) -> Token {
         const KINDS: [u16; 3] = [kind::HASH_DEFINE, kind::HASH_ALIAS, kind::HASH_OPAQUE];
-        self.symbol(KINDS, Self::attr_kind)
+        let token = self.symbol(KINDS, Self::attr_kind);
+        self.or_fail(token)
     }
 
-    fn bang(&mut self) -> Result<Token, LexError> {
+    fn bang(&mut self) -> Token {
         const KINDS: [u16; 3] = [kind::BANG_DEFINE, kind::BANG_ALIAS, kind::BANG_OPAQUE];
-        self.symbol(KINDS, Self::type_kind)
+        let token = self.symbol(KINDS, Self::type_kind);
+        self.or_fail(token)
     }
 
     /// A type or an attribute: registered (`known` tells its kind of token), an alias, or opaque.
@@ -483,6 +571,7 @@ impl<'s> Adaptor<'s> {
                 end: next as u32,
                 ..less
             });
+            self.waiting = true;
         }
         Ok(Some(token))
     }
@@ -542,52 +631,6 @@ impl<'s> Adaptor<'s> {
             kind,
             data: u32::MAX,
         }))
-    }
-}
-
-impl Iterator for Adaptor<'_> {
-    type Item = Spanned;
-
-    #[inline]
-    fn next(&mut self) -> Option<Spanned> {
-        if let Some(goal) = self.start.take() {
-            let kind = match goal {
-                Goal::File => kind::START_FILE,
-                Goal::Ops => kind::START_OPS,
-                Goal::Attribute => kind::START_ATTR,
-                Goal::Type => kind::START_TYPE,
-            };
-            let token = self.make(kind);
-            return Some(Ok((token.start, token, token.end)));
-        }
-        if let Shaped::Open(dims) = self.shaped {
-            match self.dims(dims) {
-                Ok(Some(token)) => return Some(Ok((token.start, token, token.end))),
-                Ok(None) => {}
-                Err(error) => return Some(Err(Some(error))),
-            }
-        }
-        if let Some(token) = self.missing_less.take() {
-            return Some(Ok((token.start, token, token.end)));
-        }
-        let Some(mut raw) = self.lexer.next() else {
-            return self.behind();
-        };
-        while raw == Ok(Raw::Greater) && self.ends_short_form() {
-            raw = self.lexer.next()?;
-        }
-        let result = match raw {
-            Ok(raw) => self.terminal(raw),
-            Err(()) => Err(scan::lexical_error(
-                self.text.as_bytes(),
-                self.lexer.span().start,
-            )),
-        };
-        Some(
-            result
-                .map(|token| (token.start, token, token.end))
-                .map_err(Some),
-        )
     }
 }
 

@@ -54,7 +54,7 @@ fn generate() -> Result<(), String> {
         .force_build(true)
         .process_file(&path)
         .map_err(|e| e.to_string())?;
-    generated::tune(&out)
+    generated::tune(&out, terminals::FREQUENT)
 }
 
 fn read(path: &Path) -> Result<String, String> {

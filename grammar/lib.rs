@@ -9,6 +9,7 @@ mod adaptor;
 mod assemble;
 mod custom;
 mod defer;
+mod drive;
 mod errors;
 mod lexer;
 mod messages;

@@ -1,8 +1,9 @@
-//! Makes the generated parser faster: its action table, and the frame of its largest function.
+//! Makes the generated parser faster: its action table, the frame of its largest function, and its loop, which is `drive`.
 //!
 //! rustc reads a file of bytes much faster than millions of numbers. A row of the table has a number for each terminal, nearly
-//! all of them errors or the same as in other rows: cut into blocks, of which equal ones are kept once, the table is a sixth
-//! and stays in the caches while it is used.
+//! all of them errors or the same as in other rows: cut into blocks, of which equal ones are kept once, the table is a sixth.
+//! The terminals that texts consist of mostly share the first blocks, and the numbers of all first blocks stand together:
+//! what is used of the table fits into the innermost caches.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,9 +14,13 @@ const USE: &str = "__ACTION[(state as usize) * ";
 /// The terminals of a block.
 const BLOCK: usize = 16;
 
+/// The list of the names of terminals.
+const NAMES: &str = "const __TERMINAL: &[&str] = &[";
+
 /// Rewrites the generated parser `mlir.rs` in `out`; its action table becomes `action.bin`, the blocks, and
-/// `action_blocks.bin`, the numbers of the blocks of each row.
-pub fn tune(out: &Path) -> Result<(), String> {
+/// `action_blocks.bin`, the numbers of the blocks: those of the first block of each row, then those of the second, and so on.
+/// The terminals `frequent` come first in the rows.
+pub fn tune(out: &Path, frequent: &[&str]) -> Result<(), String> {
     let path = out.join("mlir.rs");
     let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let Some((before, rest)) = text.split_once(BEGIN) else {
@@ -33,17 +38,21 @@ pub fn tune(out: &Path) -> Result<(), String> {
         .ok_or("the action table is not indexed")?;
     let terminals = index.split(' ').next().and_then(|n| n.parse().ok());
     let terminals: usize = terminals.ok_or("the rows of the action table have no length")?;
-    let (blocks, numbers) = compress(&numbers_of(table)?, terminals)?;
-    let a_row = terminals.div_ceil(BLOCK);
+    let slots = slots(&names(tail)?, terminals, frequent)?;
+    let table = numbers_of(table)?;
+    let (blocks, numbers) = compress(&table, &slots)?;
+    let rows = table.len() / terminals;
     let text = format!(
         "{before}const __ACTION: &[[u8; 2]] = include_bytes!(\"action.bin\").as_chunks().0;\
-         const __ACTION_BLOCKS: &[[u8; 2]] = include_bytes!(\"action_blocks.bin\").as_chunks().0;{head}\
-         {{ let block = __ACTION_BLOCKS[(state as usize) * {a_row} + integer / {BLOCK}];\
-         i16::from_le_bytes(__ACTION[u16::from_le_bytes(block) as usize * {BLOCK} + integer % {BLOCK}]) }}{tail}"
+         const __ACTION_BLOCKS: &[[u8; 2]] = include_bytes!(\"action_blocks.bin\").as_chunks().0;\
+         const __SLOTS: [u16; {terminals}] = {slots:?};{head}\
+         {{ let slot = __SLOTS[integer] as usize;\
+         let block = __ACTION_BLOCKS[slot / {BLOCK} * {rows} + state as usize];\
+         i16::from_le_bytes(__ACTION[u16::from_le_bytes(block) as usize * {BLOCK} + slot % {BLOCK}]) }}{tail}"
     );
     write(&out.join("action.bin"), &blocks)?;
     write(&out.join("action_blocks.bin"), &numbers)?;
-    std::fs::write(&path, apart(&text)?).map_err(|e| e.to_string())
+    std::fs::write(&path, driven(&apart(&text)?)?).map_err(|e| e.to_string())
 }
 
 /// The parser with every reduction in a function of its own. Put together into the one that chooses among them, they would
@@ -113,21 +122,78 @@ fn numbers_of(table: &str) -> Result<Vec<i16>, String> {
         .collect()
 }
 
-/// The different blocks of a table, one after the other, and the number of the block for each place in each row.
-fn compress(table: &[i16], terminals: usize) -> Result<(Vec<i16>, Vec<u16>), String> {
+/// The names of the terminals, as the grammar writes them.
+fn names(text: &str) -> Result<Vec<&str>, String> {
+    let list = text.split_once(NAMES).and_then(|t| t.1.split_once("];"));
+    let (list, _) = list.ok_or("the terminals have no names")?;
+    let quoted = list.lines().filter_map(|line| {
+        let name = line.trim().strip_prefix("r###\"")?;
+        name.strip_suffix("\"###,")
+    });
+    Ok(quoted.collect())
+}
+
+/// The place in the rows for each terminal: the frequent ones come first.
+fn slots(names: &[&str], terminals: usize, frequent: &[&str]) -> Result<Vec<u16>, String> {
+    let mut slots = vec![None; terminals];
+    let mut next = 0..;
+    for name in frequent {
+        let at = names.iter().position(|n| n == name);
+        slots[at.ok_or_else(|| format!("there is no terminal {name}"))?] = next.next();
+    }
+    let slots = slots.into_iter().map(|slot| slot.or_else(|| next.next()));
+    slots
+        .collect::<Option<_>>()
+        .ok_or_else(|| "too many terminals".to_owned())
+}
+
+/// The different blocks of a table, one after the other, and the number of the block for each row in each place of the rows.
+fn compress(table: &[i16], slots: &[u16]) -> Result<(Vec<i16>, Vec<u16>), String> {
     let mut known: HashMap<[i16; BLOCK], u16> = HashMap::new();
     let mut blocks = Vec::new();
     let mut numbers = Vec::new();
-    for part in table.chunks(terminals).flat_map(|row| row.chunks(BLOCK)) {
-        let mut block = [0; BLOCK];
-        block[..part.len()].copy_from_slice(part);
-        let next = u16::try_from(known.len()).map_err(|e| format!("the action table: {e}"))?;
-        numbers.push(*known.entry(block).or_insert_with(|| {
-            blocks.extend(block);
-            next
-        }));
+    let mut terminals = vec![0; slots.len()];
+    for (terminal, slot) in slots.iter().enumerate() {
+        terminals[usize::from(*slot)] = terminal;
+    }
+    for part in terminals.chunks(BLOCK) {
+        for row in table.chunks(slots.len()) {
+            let mut block = [0; BLOCK];
+            for (action, terminal) in block.iter_mut().zip(part) {
+                *action = row[*terminal];
+            }
+            let next = u16::try_from(known.len()).map_err(|e| format!("the action table: {e}"))?;
+            numbers.push(*known.entry(block).or_insert_with(|| {
+                blocks.extend(block);
+                next
+            }));
+        }
     }
     Ok((blocks, numbers))
+}
+
+/// The parser with the loop of `drive`, which takes its tokens from the adaptor and nothing else.
+fn driven(text: &str) -> Result<String, String> {
+    const LOOP: [(&str, &str); 4] = [
+        (
+            "            __TOKEN: __ToTriple<'s, >,\n            __TOKENS: IntoIterator<Item=__TOKEN>,\n",
+            "",
+        ),
+        ("__tokens0: __TOKENS", "__tokens: crate::adaptor::Adaptor"),
+        (
+            "            let __tokens = __tokens0.into_iter();\n            let mut __tokens = __tokens.map(|t| __ToTriple::to_triple(t));\n",
+            "",
+        ),
+        ("__state_machine::Parser::drive(", "crate::drive::drive("),
+    ];
+    let mut text = text.replace("    use super::__ToTriple;\n", "");
+    for (from, to) in LOOP {
+        if !text.contains(from) {
+            return Err(format!("the parser has no '{}'", from.trim()));
+        }
+        text = text.replace(from, to);
+    }
+    Ok(text)
 }
 
 /// Writes 16 bit numbers, the low byte first.

@@ -65,6 +65,42 @@ const PUNCTUATION: &[(&str, &str)] = &[
     ("...", "ELLIPSIS"),
 ];
 
+/// What texts consist of mostly, the most frequent first.
+pub const FREQUENT: &[&str] = &[
+    "PCT",
+    "\",\"",
+    "\":\"",
+    "DEF",
+    "\"(\"",
+    "\")\"",
+    "INT",
+    "\"=\"",
+    "\"[\"",
+    "\"]\"",
+    "\"<\"",
+    "\">\"",
+    "\"{\"",
+    "\"}\"",
+    "\"->\"",
+    "INT_TYPE",
+    "DIMS",
+    "FLOAT_TYPE",
+    "\"index\"",
+    "\"memref\"",
+    "\"vector\"",
+    "\"tensor\"",
+    "AT",
+    "STR",
+    "ID",
+    "CARET",
+    "FLOAT",
+    "NEXT_OP",
+    "HASH_ALIAS",
+    "BANG_ALIAS",
+    "\"affine_map\"",
+    "\"array\"",
+];
+
 /// Words that are attributes of their own, or begin one.
 const ATTRIBUTES: &[&str] = &[
     "affine_map",
