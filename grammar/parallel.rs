@@ -1,6 +1,7 @@
 //! Parsing the operations that were deferred, in parallel, and putting them in place.
 
 use oxmlir_ir::Body;
+use oxmlir_ir::pool::Pool;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -24,7 +25,8 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     }
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
-    let make = || State::new(cx, text, base, aliases.clone());
+    let states = Pool::default();
+    let state = || states.lend(|| State::new(cx, text, base, aliases.clone()));
     // The locations are put in by the threads: they have the bodies in their caches.
     for jobs in jobs.chunk_by_mut(|a, b| a.holder == b.holder) {
         let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
@@ -36,7 +38,7 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
     let done: Option<Vec<Vec<Box<Body>>>> = batches
         .into_par_iter()
         .with_max_len(1)
-        .map(|jobs| batch(&mut make(), jobs, deferred))
+        .map(|jobs| batch(&mut state(), jobs, deferred))
         .collect();
     let mut done = done?.into_iter().flatten();
     for jobs in jobs.chunk_by(|a, b| a.holder == b.holder) {
@@ -82,6 +84,7 @@ fn batch(st: &mut State, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Box<
     let tokens = Adaptor::several(st.cx, st.text, &places);
     let parsed = parse::drive(st, tokens);
     st.pop_building();
+    st.nested.clear();
     let bodies = parsed.ok().map(|()| st.take_finished())?;
     let located = bodies.into_iter().zip(jobs).map(|(body, job)| {
         let mut body = body?;

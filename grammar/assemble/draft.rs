@@ -4,7 +4,7 @@ use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef, TypeClass};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
 use oxmlir_ir::{
-    Attribute, BlockId, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
+    Attribute, BlockId, CommonAttr, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
     ValueId,
 };
 use smallvec::SmallVec;
@@ -139,6 +139,13 @@ impl Draft {
         match self.attrs.iter_mut().find(|a| a.0 == slot) {
             Some(known) => known.1 = attr,
             None => self.attrs.push((slot, attr)),
+        }
+    }
+
+    /// Sets an inherent attribute that operations of several dialects have.
+    pub fn set_common(&mut self, cx: &Context, attr: CommonAttr, value: Attribute) {
+        if let Some(slot) = cx.registry().common_slot(self.name, attr) {
+            self.set_attr(slot, value);
         }
     }
 
@@ -302,17 +309,22 @@ impl Draft {
             };
             return self.resolve_group(st, at, &uses, &types, self.all_operand_types, values);
         }
-        for group in 0..self.uses.len() {
-            let given = self.operand_types[group];
-            if let Uses::One(operand) = self.uses[group]
-                && let Types::Each(ty) = given
-            {
-                values.push(st.resolve(operand, ty)?);
-                continue;
+        for (uses, given) in self.uses.iter().zip(&self.operand_types) {
+            match (uses, given) {
+                (Uses::One(operand), Types::Each(ty)) => values.push(st.resolve(*operand, *ty)?),
+                (Uses::List(list), Types::Each(ty)) => {
+                    for i in 0..list.len() {
+                        let operand = st.operands(*list)[i];
+                        values.push(st.resolve(operand, *ty)?);
+                    }
+                }
+                _ => {
+                    let types: SmallVec<[Type; 4]> = given.get(st).into();
+                    let uses: SmallVec<[Operand; 4]> = uses.get(st).into();
+                    let at = first_place(&uses);
+                    values = self.resolve_group(st, at, &uses, &types, *given, values)?;
+                }
             }
-            let types: SmallVec<[Type; 4]> = given.get(st).into();
-            let uses: SmallVec<[Operand; 4]> = self.uses[group].get(st).into();
-            values = self.resolve_group(st, first_place(&uses), &uses, &types, given, values)?;
         }
         Ok(values)
     }
@@ -395,11 +407,9 @@ impl Draft {
             types.is_known() || def.arity != Arity::One
         };
         let complete = self.result_types.iter().zip(self.def.results).all(known);
-        let hook = st.cx.registry().hooks(self.name).infer;
         let some_given = self.result_types.iter().any(|t| t.is_known());
-        if let Some(infer) =
-            hook.filter(|_| !complete || (!some_given && !self.def.results.is_empty()))
-        {
+        let asks = !complete || (!some_given && !self.def.results.is_empty());
+        if asks && let Some(infer) = st.cx.registry().hooks(self.name).infer {
             let attrs = self.all_attrs(st.cx);
             let args = InferArgs {
                 cx: st.cx,
@@ -426,22 +436,18 @@ impl Draft {
 
     /// `operandSegmentSizes` and `resultSegmentSizes`.
     fn set_segments(&mut self, st: &State) {
-        if self
-            .def
-            .traits
-            .contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
-        {
+        if let Some(slot) = self.def.operand_segments() {
             let sizes: SmallVec<[i64; 8]> =
                 self.uses.iter().map(|u| u.get(st).len() as i64).collect();
-            self.set_named("operandSegmentSizes", st.cx.dense_array(Type::I32, &sizes));
+            self.set_attr(slot, st.cx.dense_array(Type::I32, &sizes));
         }
-        if self.def.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS) {
+        if let Some(slot) = self.def.result_segments() {
             let sizes: SmallVec<[i64; 8]> = self
                 .result_types
                 .iter()
                 .map(|t| t.get(st).len() as i64)
                 .collect();
-            self.set_named("resultSegmentSizes", st.cx.dense_array(Type::I32, &sizes));
+            self.set_attr(slot, st.cx.dense_array(Type::I32, &sizes));
         }
     }
 

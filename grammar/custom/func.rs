@@ -1,6 +1,6 @@
 //! func.func
 
-use oxmlir_ir::{Attribute, OpId, RegionId, Type};
+use oxmlir_ir::{Attribute, CommonAttr, OpId, RegionId, Type};
 use smallvec::SmallVec;
 
 use crate::assemble::Draft;
@@ -27,10 +27,11 @@ pub fn func(
         return Err(st.fail(at, "expected non-function type"));
     }
     refuse_inferred(st, &draft, dict)?;
-    draft.set_named("sym_name", name);
+    draft.set_common(st.cx, CommonAttr::SymName, name);
     if let Some(visibility) = visibility {
         let text = st.text_of(visibility);
-        draft.set_named("sym_visibility", st.cx.str_attr(text));
+        let visibility = st.cx.str_attr(text);
+        draft.set_common(st.cx, CommonAttr::SymVisibility, visibility);
     }
     set_signature(st, &mut draft, &signature);
     st.drop_signature(signature);
@@ -67,19 +68,19 @@ fn refuse_inferred(st: &mut State, draft: &Draft, dict: Piece) -> Parsed<()> {
 pub fn set_signature(st: &State, draft: &mut Draft, signature: &Signature) {
     let inputs: SmallVec<[Type; 8]> = signature.args.iter().map(|a| a.ty).collect();
     let ty = st.cx.function_type(&inputs, &signature.results);
-    draft.set_named("function_type", st.cx.type_attr(ty));
+    draft.set_common(st.cx, CommonAttr::FunctionType, st.cx.type_attr(ty));
     set_dicts(st, draft, signature);
 }
 
 /// `arg_attrs` and `res_attrs`, where there are any.
 pub fn set_dicts(st: &State, draft: &mut Draft, signature: &Signature) {
     let lists = [
-        ("arg_attrs", &signature.arg_dicts),
-        ("res_attrs", &signature.result_dicts),
+        (CommonAttr::ArgAttrs, &signature.arg_dicts),
+        (CommonAttr::ResAttrs, &signature.result_dicts),
     ];
-    for (name, dicts) in lists {
+    for (attr, dicts) in lists {
         if dicts.iter().any(|d| *d != Attribute::EMPTY_DICT) {
-            draft.set_named(name, st.cx.array_attr(dicts));
+            draft.set_common(st.cx, attr, st.cx.array_attr(dicts));
         }
     }
 }

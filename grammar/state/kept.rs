@@ -23,11 +23,11 @@ impl<T> Copy for Kept<T> {}
 
 /// The values that are kept; those that were taken are `None` until the ones behind them are.
 #[derive(Default)]
-pub struct Shelf(Vec<Option<Box<dyn Any>>>);
+pub struct Shelf(Vec<Option<Box<dyn Any + Send>>>);
 
 impl State<'_> {
     /// Keeps a value until [`State::taken`].
-    pub fn keep<T: 'static>(&mut self, value: T) -> Kept<T> {
+    pub fn keep<T: Send + 'static>(&mut self, value: T) -> Kept<T> {
         let number = self.shelf.0.len() as u32;
         self.shelf.0.push(Some(Box::new(value)));
         Kept {

@@ -91,20 +91,25 @@ impl<'s> State<'s> {
     /// Begins a body for an isolated operation.
     pub fn push_body(&mut self, name: OpName, loc: Location) {
         let state = OpState::new(name, loc);
-        let mut body = Box::new(Body::new_in(self.cx, &state, &mut self.spare_arenas));
+        let mut body = Body::new_in(self.cx, &state, &mut self.spare_arenas);
         body.reserve(std::mem::take(&mut self.expected_ops));
+        self.push_building(body);
+    }
+
+    /// Begins a module.
+    pub fn push_module(&mut self) {
+        let name = crate::parse::module_name(self.cx);
+        self.push_building(Body::new(self.cx, &OpState::new(name, Location::UNKNOWN)));
+    }
+
+    fn push_building(&mut self, body: Body) {
         self.bodies.push(Building {
-            body,
+            body: Box::new(body),
             names: self.spare_names.pop().unwrap_or_default(),
             scopes: self.spare_scopes.pop().unwrap_or_default(),
             serial: self.next_serial,
         });
         self.next_serial += 1;
-    }
-
-    /// Begins a module.
-    pub fn push_module(&mut self) {
-        self.push_body(crate::parse::module_name(self.cx), Location::UNKNOWN);
     }
 
     pub fn pop_building(&mut self) -> Option<Building<'s>> {

@@ -260,10 +260,15 @@ impl Context {
     }
 
     /// A dictionary; the entries are sorted here. Of entries with one name the last counts.
+    #[inline]
     pub fn dict_attr(&self, entries: &[(Str, Attribute)]) -> Attribute {
-        if entries.is_empty() {
-            return Attribute::EMPTY_DICT;
+        match entries {
+            [] => Attribute::EMPTY_DICT,
+            entries => self.sorted_dict(entries),
         }
+    }
+
+    fn sorted_dict(&self, entries: &[(Str, Attribute)]) -> Attribute {
         let mut sorted: Vec<(Str, Attribute)> = entries.to_vec();
         sorted.reverse();
         sorted.sort_by(|a, b| self.get_str(a.0).cmp(self.get_str(b.0)));

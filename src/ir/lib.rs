@@ -24,6 +24,7 @@ mod mixed;
 pub mod num;
 mod opref;
 pub mod pass;
+pub mod pool;
 pub mod print;
 mod registry;
 pub mod render;

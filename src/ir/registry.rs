@@ -106,7 +106,7 @@ impl Registry {
     }
 
     /// The slot of a common attribute, if it is an inherent one of the operation.
-    pub(crate) fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
+    pub fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
         self.common.get(name.0 as usize)?.get(attr)
     }
 

@@ -92,8 +92,11 @@ pub fn attr_value(cx: &Context, def: &OpDef, name: &str, value: Attribute) -> At
 
 /// The types of the value of a load or store that transposes chunks: as written, and as today's operation has it.
 pub fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
+    if draft.dict.is_empty() {
+        return None;
+    }
     let transpose = st.cx.str("transpose");
-    if draft.dict.is_empty() || !draft.dict.contains(&(transpose, Attribute::UNIT)) {
+    if !draft.dict.contains(&(transpose, Attribute::UNIT)) {
         return None;
     }
     let operands = draft.all_operand_types.get(st);

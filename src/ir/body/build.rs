@@ -1,5 +1,7 @@
 //! Making, inserting, moving and erasing operations.
 
+use std::ops::Range;
+
 use super::*;
 
 /// Everything that makes up a new operation.
@@ -124,8 +126,8 @@ impl Body {
 
     /// Makes an operation that is not linked into a block yet.
     pub fn create(&mut self, cx: &Context, state: &OpState) -> OpId {
-        let op = self.push_op(state.name, state.loc);
-        self.alloc_operands(op, state.operands);
+        let op = OpId(self.ops.len() as u32);
+        let operands = self.new_uses(op, state.operands);
         let results = self.values.len() as u32;
         let new = state.results.iter().enumerate();
         self.values.extend(new.map(|(i, ty)| ValueData {
@@ -134,10 +136,17 @@ impl Body {
             owner: op.0,
             index: i as u32,
         }));
-        let data = &mut self.ops[op.index()];
-        (data.results, data.num_results, data.dict) =
-            (results, state.results.len() as u32, state.dict);
-        self.init_attrs(cx, op, state.name, state.attrs);
+        let attrs = self.new_attrs(cx, state.name, state.attrs);
+        self.ops.push(OpData {
+            operands,
+            num_operands: state.operands.len() as u32,
+            results,
+            num_results: state.results.len() as u32,
+            attrs: attrs.start,
+            num_attrs: attrs.end - attrs.start,
+            dict: state.dict,
+            ..OpData::new(state.name, state.loc)
+        });
         if !state.successors.is_empty() {
             self.extra_mut(op).successors = state
                 .successors
@@ -160,14 +169,14 @@ impl Body {
 
     /// Puts an inner body into this one: the stub that stands for its root, not linked into a block yet.
     pub fn create_stub(&mut self, inner: Box<Body>) -> OpId {
-        let op = self.push_op(STUB, Location::UNKNOWN);
+        let op = self.push_stub(Location::UNKNOWN);
         self.extra_mut(op).inner = Some(inner);
         op
     }
 
     /// A stub whose inner body comes later, by [`Body::replace_inner`]. Until then it has nothing but a location.
     pub fn create_empty_stub(&mut self, loc: Location) -> OpId {
-        let op = self.push_op(STUB, loc);
+        let op = self.push_stub(loc);
         self.extra_mut(op);
         op
     }
@@ -191,30 +200,22 @@ impl Body {
         Some(inner)
     }
 
-    fn push_op(&mut self, name: OpName, loc: Location) -> OpId {
+    fn push_stub(&mut self, loc: Location) -> OpId {
         let op = OpId(self.ops.len() as u32);
-        self.ops.push(OpData {
-            name,
-            loc,
-            block: BlockId::NONE,
-            prev: OpId::NONE,
-            next: OpId::NONE,
-            order: 0,
-            operands: 0,
-            num_operands: 0,
-            results: 0,
-            num_results: 0,
-            attrs: 0,
-            num_attrs: 0,
-            dict: Attribute::EMPTY_DICT,
-            extra: NO_EXTRA,
-        });
+        self.ops.push(OpData::new(STUB, loc));
         op
     }
 
-    fn init_attrs(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
+    /// Puts inherent attributes down, with defaults where there are none; where they are.
+    fn new_attrs(
+        &mut self,
+        cx: &Context,
+        name: OpName,
+        attrs: &[(usize, Attribute)],
+    ) -> Range<u32> {
         let start = self.attrs.len();
         match cx.op_def(name) {
+            Some(def) if def.attrs.is_empty() => {}
             Some(_) => self.attrs.extend_from_slice(cx.initial_attrs(name)),
             None if !attrs.is_empty() => self.attrs.push(Attribute::ABSENT),
             None => {}
@@ -222,16 +223,17 @@ impl Body {
         for (slot, attr) in attrs {
             self.attrs[start + slot] = *attr;
         }
-        let data = &mut self.ops[op.index()];
-        (data.attrs, data.num_attrs) = (start as u32, (self.attrs.len() - start) as u32);
+        start as u32..self.attrs.len() as u32
     }
 
     /// Turns an operation into another one in place: operands, results and regions stay; all inherent attributes are
     /// replaced by `attrs` (and defaults).
     pub fn rename(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
         let (body, op) = self.resolve_mut(op);
-        body.ops[op.index()].name = name;
-        body.init_attrs(cx, op, name, attrs);
+        let attrs = body.new_attrs(cx, name, attrs);
+        let data = &mut body.ops[op.index()];
+        data.name = name;
+        (data.attrs, data.num_attrs) = (attrs.start, attrs.end - attrs.start);
     }
 
     // Linking.

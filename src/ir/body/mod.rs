@@ -59,6 +59,28 @@ struct OpData {
     extra: u32,
 }
 
+impl OpData {
+    /// An operation with nothing, nowhere.
+    fn new(name: OpName, loc: Location) -> OpData {
+        OpData {
+            name,
+            loc,
+            block: BlockId::NONE,
+            prev: OpId::NONE,
+            next: OpId::NONE,
+            order: 0,
+            operands: 0,
+            num_operands: 0,
+            results: 0,
+            num_results: 0,
+            attrs: 0,
+            num_attrs: 0,
+            dict: Attribute::EMPTY_DICT,
+            extra: NO_EXTRA,
+        }
+    }
+}
+
 /// What few operations have.
 #[derive(Default)]
 struct Extra {

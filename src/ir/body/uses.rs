@@ -146,26 +146,42 @@ impl Body {
         data.operands as usize..(data.operands + data.num_operands) as usize
     }
 
-    pub(super) fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
-        let reused = self.free_uses.get_mut(values.len()).and_then(Vec::pop);
-        let start = reused.unwrap_or_else(|| {
-            let start = self.uses.len();
-            let empty = || UseData {
-                value: ValueId::NONE,
-                prev: UseId::NONE,
-                next: UseId::NONE,
-                owner: op,
-            };
-            self.uses.resize_with(start + values.len(), empty);
-            start as u32
-        });
+    fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
+        let start = self.new_uses(op, values);
         let data = &mut self.ops[op.index()];
-        data.operands = start;
-        data.num_operands = values.len() as u32;
-        for (i, value) in values.iter().enumerate() {
-            let at = UseId(start + i as u32);
-            self.uses[at.index()].owner = op;
-            self.link_use(at, *value);
+        (data.operands, data.num_operands) = (start, values.len() as u32);
+    }
+
+    /// Makes `owner` use `values`; the first of the uses, which lie side by side.
+    pub(super) fn new_uses(&mut self, owner: OpId, values: &[ValueId]) -> u32 {
+        let reused = self.free_uses.get_mut(values.len()).and_then(Vec::pop);
+        if let Some(start) = reused {
+            for (i, value) in values.iter().enumerate() {
+                let at = UseId(start + i as u32);
+                self.uses[at.index()] = self.first_use(owner, at, *value);
+            }
+            return start;
+        }
+        let start = self.uses.len() as u32;
+        for value in values {
+            let at = UseId(self.uses.len() as u32);
+            let first = self.first_use(owner, at, *value);
+            self.uses.push(first);
+        }
+        start
+    }
+
+    /// The data of a new use, which others are told of.
+    fn first_use(&mut self, owner: OpId, at: UseId, value: ValueId) -> UseData {
+        let next = std::mem::replace(&mut self.values[value.index()].first_use, at);
+        if let Some(next) = next.some() {
+            self.uses[next.index()].prev = at;
+        }
+        UseData {
+            value,
+            prev: UseId::NONE,
+            next,
+            owner,
         }
     }
 
@@ -186,12 +202,7 @@ impl Body {
     }
 
     fn link_use(&mut self, at: UseId, value: ValueId) {
-        let first = std::mem::replace(&mut self.values[value.index()].first_use, at);
-        if let Some(first) = first.some() {
-            self.uses[first.index()].prev = at;
-        }
-        let data = &mut self.uses[at.index()];
-        (data.value, data.prev, data.next) = (value, UseId::NONE, first);
+        self.uses[at.index()] = self.first_use(self.use_owner(at), at, value);
     }
 
     fn unlink_use(&mut self, at: UseId) {

@@ -11,6 +11,7 @@ use super::{PrintOptions, Printer};
 use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{BlockId, OpId};
+use crate::pool::{Lent, Pool};
 
 /// The number of operations that one piece of parallel work should hold: the texts of two windows of pieces are in memory.
 const PIECE: usize = 1024;
@@ -136,16 +137,18 @@ impl Printer<'_> {
         let before = std::mem::take(&mut self.out);
         self.emit(before);
         let shared = &*self;
+        let printers = Pool::default();
         let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
             let pieces = window.par_iter();
-            let print = |printer: &mut Printer, piece: &&[OpId]| {
+            let print = |printer: &mut Lent<Printer>, piece: &&[OpId]| {
                 printer.collector = shared.collector.as_ref().map(|c| Box::new(c.fork()));
                 for op in *piece {
                     printer.op_line(body, *op);
                 }
                 (std::mem::take(&mut printer.out), printer.collector.take())
             };
-            pieces.map_init(|| shared.fork(), print).collect()
+            let lend = || printers.lend(|| shared.fork());
+            pieces.map_init(lend, print).collect()
         };
         let mut visits = Vec::new();
         let mut printed = Vec::new();

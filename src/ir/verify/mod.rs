@@ -37,6 +37,7 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId};
 use crate::opref::OpRef;
+use crate::pool::Pool;
 
 /// Fewer operations than this are not worth starting threads for.
 const PARALLEL_OPS: usize = 2_000;
@@ -165,8 +166,9 @@ fn verify_inner(
     };
     let sizes = inner.iter().map(|b| b.op_capacity());
     let all: Vec<Diagnostics> = if inner.len() > 1 && cx.threads() && is_much(sizes) {
-        let pieces = inner.into_par_iter();
-        let found = pieces.map_init(State::default, one);
+        let (states, pieces) = (Pool::default(), inner.into_par_iter());
+        let lend = || states.lend(State::default);
+        let found = pieces.map_init(lend, |state, inner| one(state, inner));
         found.filter(|d| !d.is_empty()).collect()
     } else {
         let found = inner.into_iter().map(|i| one(state, i));
