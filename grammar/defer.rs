@@ -171,21 +171,10 @@ fn header(text: &[u8], from: usize) -> Header {
 }
 
 /// The bytes that say something within brackets: of brackets, texts, symbols and comments.
-static TELLING: [bool; 256] = among(b"{}()[]<>-\"@/");
+static TELLING: [bool; 256] = scan::among(b"{}()[]<>-\"@/");
 
 /// The bytes that say something about braces.
-static MARKS: [bool; 256] = among(b"{}\"/");
-
-/// A table of what is among some bytes.
-const fn among(bytes: &[u8]) -> [bool; 256] {
-    let mut table = [false; 256];
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-}
+static MARKS: [bool; 256] = scan::among(b"{}\"/");
 
 /// The first byte from `at` on that says something within brackets.
 fn telling(text: &[u8], at: usize) -> usize {

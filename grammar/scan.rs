@@ -59,8 +59,31 @@ pub fn skip_name(bytes: &[u8], at: usize) -> usize {
     if bytes.get(at).is_some_and(u8::is_ascii_digit) {
         return skip_digits(bytes, at);
     }
-    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-');
-    at + bytes[at..].iter().take_while(is_name).count()
+    let rest = &bytes[at..];
+    let ends = |b: &u8| !IN_NAMES[usize::from(*b)];
+    at + rest.iter().position(ends).unwrap_or(rest.len())
+}
+
+/// The bytes that names consist of.
+static IN_NAMES: [bool; 256] = {
+    let mut table = among(b"$._-");
+    let mut byte = 0u8;
+    while byte < 128 {
+        table[byte as usize] |= byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
+/// A table of what is among some bytes.
+pub const fn among(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
 }
 
 /// Which dimensions a type can have.

@@ -4,8 +4,8 @@ use oxmlir_ir::def::{Arity, AttrDef, Format, FormatElem, OpDef, TypeClass};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::verify::{check_inherent_attrs, has_storage_of};
 use oxmlir_ir::{
-    Attribute, BlockId, CommonAttr, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str, Traits, Type,
-    ValueId,
+    Attribute, BlockId, CommonAttr, Context, InsertPoint, OpId, OpName, OpState, RegionId, Str,
+    Traits, Type, ValueId,
 };
 use smallvec::SmallVec;
 

@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
 use super::PrintOptions;
+use super::write::push_number;
 use crate::attrs::{AttrKind, LocKind};
 use crate::body::{Body, ValueDefinition};
 use crate::bytes::to_bytes;
@@ -193,7 +194,7 @@ impl BodyNames {
                 self.write_simple(out, member.group);
                 if let Some(index) = member.index {
                     out.push('#');
-                    out.push_str(itoa::Buffer::new().format(index));
+                    push_number(out, index);
                 }
             }
             _ => self.write_simple(out, code),
@@ -213,11 +214,11 @@ impl BodyNames {
         match code.name() {
             Name::Number(n) => {
                 out.push('%');
-                out.push_str(itoa::Buffer::new().format(n));
+                push_number(out, n);
             }
             Name::Arg(n) => {
                 out.push_str("%arg");
-                out.push_str(itoa::Buffer::new().format(n));
+                push_number(out, n);
             }
             Name::Text(n) => {
                 out.push('%');
@@ -432,8 +433,9 @@ impl<'a> Namer<'a> {
                         self.scratch.nested.push(Nested::Stub(op));
                     }
                 }
-                let regions = self.body.regions(op).iter().copied();
-                self.scratch.nested.extend(regions.map(Nested::Region));
+                for region in self.body.regions(op) {
+                    self.scratch.nested.push(Nested::Region(*region));
+                }
             }
         }
         if has_stubs && !self.scratch.order.is_empty() {
@@ -647,11 +649,11 @@ impl<'a> Namer<'a> {
 fn sanitized(name: &str) -> Option<String> {
     let is_valid = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-');
     let starts_well = |b: u8| !b.is_ascii_digit() && (is_valid(b) || b == b' ');
-    let bytes = to_bytes(name);
-    let needs_prefix = bytes.first().is_some_and(|b| !starts_well(*b));
-    if !needs_prefix && bytes.iter().all(|b| is_valid(*b)) {
+    if !name.starts_with(|c: char| c.is_ascii_digit()) && name.bytes().all(is_valid) {
         return None;
     }
+    let bytes = to_bytes(name);
+    let needs_prefix = bytes.first().is_some_and(|b| !starts_well(*b));
     let mut clean = String::from(if needs_prefix { "_" } else { "" });
     for &byte in bytes.iter() {
         match byte {

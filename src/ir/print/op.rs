@@ -1,6 +1,7 @@
 //! Operations, blocks and regions.
 
 use super::Printer;
+use super::write::push_number;
 use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::def::{Format, Traits};
@@ -137,7 +138,7 @@ impl<'a> Printer<'a> {
             names.write_group(out, op.result(*start as usize));
             if end - start > 1 {
                 out.push(':');
-                out.push_str(itoa::Buffer::new().format(end - start));
+                push_number(out, end - start);
             }
         }
         out.push_str(" = ");

@@ -31,7 +31,10 @@ impl Printer<'_> {
                     self.value(value);
                 }
             }
-            Step::Operand(i) => self.values(op.group(usize::from(*i))),
+            Step::Operand(i) => {
+                let range = op.body.operand_range(op.cx, op.id, usize::from(*i));
+                self.values(range.map(|at| op.operand(at)));
+            }
             Step::Operands => self.values(op.operands()),
             Step::Attr(i) => self.attr_slot(op, usize::from(*i)),
             Step::QualifiedAttr(i) => {

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
 use super::Printer;
 use crate::attrs::{AttrKind, LocKind};
 use crate::ids::{Attribute, Str, Type};
@@ -16,20 +14,26 @@ const LONGEST_KEPT: usize = 64;
 #[derive(Default)]
 pub(super) struct TypeTexts {
     text: String,
-    places: FxHashMap<Type, Range<usize>>,
+    /// Where the texts stand, by type; nowhere for those that have not been written.
+    places: Vec<Range<u32>>,
 }
 
 impl TypeTexts {
     fn get(&self, ty: Type) -> Option<&str> {
-        self.places.get(&ty).map(|at| &self.text[at.clone()])
+        let at = self.places.get(ty.index())?;
+        (!at.is_empty()).then(|| &self.text[at.start as usize..at.end as usize])
     }
 
     fn add(&mut self, ty: Type, text: &str) {
-        if text.len() <= LONGEST_KEPT {
-            let start = self.text.len();
-            self.text.push_str(text);
-            self.places.insert(ty, start..self.text.len());
+        if text.len() > LONGEST_KEPT {
+            return;
         }
+        if self.places.len() <= ty.index() {
+            self.places.resize(ty.index() + 1, 0..0);
+        }
+        let start = self.text.len() as u32;
+        self.text.push_str(text);
+        self.places[ty.index()] = start..self.text.len() as u32;
     }
 }
 

@@ -33,6 +33,14 @@ pub(super) fn push_hex(out: &mut String, byte: u8) {
     out.push(HEX_DIGITS[usize::from(byte & 15)] as char);
 }
 
+/// Appends a number: most have one digit.
+pub(super) fn push_number(out: &mut String, number: u32) {
+    match u8::try_from(number) {
+        Ok(digit @ 0..10) => out.push((b'0' + digit) as char),
+        _ => out.push_str(itoa::Buffer::new().format(number)),
+    }
+}
+
 /// Appends `text` with what cannot stand in quotes escaped.
 pub(super) fn push_escaped(out: &mut String, text: &str) {
     if text.bytes().all(is_plain) {

@@ -7,11 +7,9 @@
 //! on anything else (regions, the surroundings, functions that look at the operation themselves) is verified for each
 //! operation.
 
-use std::hash::BuildHasher;
 use std::ops::Range;
 
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
 
 use super::attr_fits;
 use crate::def::{AttrPred, OpDef, TypePred};
@@ -20,77 +18,130 @@ use crate::opref::OpRef;
 
 /// More combinations than this are not remembered: a program of constants that all differ would fill the memory.
 const MAX_KNOWN: usize = 8 * 1024;
-/// Operations with more operands, results and attributes than this are not looked up.
-const MAX_LEN: usize = 32;
+/// Combinations of more words than this are not looked up.
+const MAX_LEN: usize = 40;
 
 /// Stands for an attribute that does not fit: no combination with it is remembered, and no type has this number.
 const UNFIT: u32 = u32::MAX - 1;
 
+/// A combination in words.
+struct Key {
+    words: [u32; MAX_LEN],
+    len: usize,
+    hash: u64,
+}
+
+impl Default for Key {
+    fn default() -> Key {
+        Key {
+            words: [0; MAX_LEN],
+            len: 0,
+            hash: 0,
+        }
+    }
+}
+
+impl Key {
+    fn clear(&mut self) {
+        (self.len, self.hash) = (0, 0);
+    }
+
+    /// Adds a word; one that there is no room for is only counted.
+    fn push(&mut self, word: u32) {
+        /// As for `FxHasher`: makes each bit of a word count for the higher ones.
+        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+        if let Some(place) = self.words.get_mut(self.len) {
+            *place = word;
+        }
+        self.len += 1;
+        self.hash = self.hash.wrapping_add(u64::from(word)).wrapping_mul(FACTOR);
+    }
+
+    /// The words, if there are no more than there is room for.
+    fn words(&self) -> Option<&[u32]> {
+        self.words.get(..self.len)
+    }
+
+    /// A hash whose low and highest bits are good.
+    fn hash(&self) -> u64 {
+        self.hash.rotate_left(26)
+    }
+
+    /// Makes this the combination of `op`.
+    fn describe(&mut self, op: OpRef, def: &OpDef) {
+        self.clear();
+        self.push(op.name().0);
+        self.push(op.num_operands() as u32);
+        self.push(op.num_results() as u32);
+        self.push(op.num_regions() as u32);
+        self.push(op.body.num_successors(op.id) as u32);
+        for ty in op.operand_types() {
+            self.push(ty.0);
+        }
+        for ty in op.result_types() {
+            self.push(ty.0);
+        }
+        for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
+            self.push(attr_word(op, &slot.constraint.pred, *attr));
+        }
+    }
+}
+
+/// What of an attribute is part of a combination.
+fn attr_word(op: OpRef, pred: &AttrPred, attr: Attribute) -> u32 {
+    match attr.present() {
+        Some(attr) if !is_soon_asked(pred) => attr.0,
+        Some(attr) if attr_fits(op.cx, pred, attr) => op.cx.attr_type(attr).0,
+        Some(_) => UNFIT,
+        None => Attribute::ABSENT.0,
+    }
+}
+
+/// A combination that has been found to be in order: where its words are, and its hash.
+struct Seen {
+    words: Range<u32>,
+    hash: u64,
+}
+
 /// The combinations that have been found to be in order. Valid for one context.
 #[derive(Default)]
 pub struct Known {
-    /// Where they stand in `words`.
-    seen: HashTable<Range<u32>>,
+    seen: HashTable<Seen>,
     words: Vec<u32>,
-    /// The combination that was looked up last, and its hash.
-    key: Vec<u32>,
-    hash: u64,
+    /// The combination that was looked up last.
+    key: Key,
 }
 
 impl Known {
     /// Whether an operation like `op` has been verified.
     pub fn contains(&mut self, op: OpRef, def: &OpDef) -> bool {
-        self.describe(op, def);
-        self.hash = FxBuildHasher.hash_one(self.key.as_slice());
-        let known = |at: &Range<u32>| words_at(&self.words, at) == self.key;
-        self.seen.find(self.hash, known).is_some()
+        self.key.describe(op, def);
+        let (hash, key) = (self.key.hash(), self.key.words());
+        let known = |seen: &Seen| seen.hash == hash && self.words_of(seen) == key;
+        self.seen.find(hash, known).is_some()
     }
 
-    /// Makes the key of `op`, an empty one if it is too long.
-    fn describe(&mut self, op: OpRef, def: &OpDef) {
-        let attrs = op.body.attrs(op.id);
-        let (operands, results) = (op.operand_types(), op.result_types());
-        let key = &mut self.key;
-        key.clear();
-        if operands.len() + results.len() + attrs.len() > MAX_LEN {
-            return;
-        }
-        key.extend([
-            op.name().0,
-            operands.len() as u32,
-            results.len() as u32,
-            op.num_regions() as u32,
-            op.body.num_successors(op.id) as u32,
-        ]);
-        key.extend(operands.map(|t| t.0));
-        key.extend(results.map(|t| t.0));
-        key.extend(def.attrs.iter().zip(attrs).map(|(slot, attr)| {
-            let pred = &slot.constraint.pred;
-            match attr.present() {
-                Some(attr) if !is_soon_asked(pred) => attr.0,
-                Some(attr) if attr_fits(op.cx, pred, attr) => op.cx.attr_type(attr).0,
-                Some(_) => UNFIT,
-                None => Attribute::ABSENT.0,
-            }
-        }));
+    fn words_of(&self, seen: &Seen) -> Option<&[u32]> {
+        let at = &seen.words;
+        self.words.get(at.start as usize..at.end as usize)
     }
 
     /// Remembers that the operation that was looked up last is in order.
     pub fn remember(&mut self) {
-        if self.key.is_empty() || self.seen.len() >= MAX_KNOWN {
+        let Some(key) = self.key.words() else {
+            return;
+        };
+        if self.seen.len() >= MAX_KNOWN {
             return;
         }
         let start = self.words.len() as u32;
-        self.words.extend_from_slice(&self.key);
-        let words = &self.words;
-        let rehash = |at: &Range<u32>| FxBuildHasher.hash_one(words_at(words, at));
-        self.seen
-            .insert_unique(self.hash, start..words.len() as u32, rehash);
+        self.words.extend_from_slice(key);
+        let seen = Seen {
+            words: start..self.words.len() as u32,
+            hash: self.key.hash(),
+        };
+        self.seen.insert_unique(seen.hash, seen, |seen| seen.hash);
     }
-}
-
-fn words_at<'w>(words: &'w [u32], at: &Range<u32>) -> &'w [u32] {
-    &words[at.start as usize..at.end as usize]
 }
 
 /// Whether a predicate on attributes looks at no more than what kind of attribute it is.
