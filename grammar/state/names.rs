@@ -116,13 +116,17 @@ impl<'s> Names<'s> {
     }
 
     /// Where a name is defined or used before its definition.
-    pub fn place(&self, name: &str) -> Option<u32> {
-        let slot = match key(name) {
-            Key::Number(n) => self.numbered.get(n as usize).copied().flatten(),
-            Key::Name(name) => self.named.get(name).copied(),
-        };
-        let forward = || self.forward.get(&(name, 0)).map(|f| f.at);
-        slot.map(|s| s.at).or_else(forward)
+    fn place(&self, name: &str) -> Option<u32> {
+        let slot = self.get(key(name));
+        slot.map(|s| s.at).or_else(|| self.used_at(name))
+    }
+
+    /// Where a name is used before its definition.
+    fn used_at(&self, name: &str) -> Option<u32> {
+        if self.forward.is_empty() {
+            return None;
+        }
+        self.forward.get(&(name, 0)).map(|f| f.at)
     }
 
     fn is_empty(&self) -> bool {
@@ -142,11 +146,12 @@ impl<'s> Names<'s> {
 
 /// The result `index` behind `value`.
 fn nth(body: &Body, value: ValueId, index: u32) -> ValueId {
+    if index == 0 {
+        return value;
+    }
     match body.definition(value) {
-        ValueDefinition::Result(op, first) if index > 0 => {
-            body.result(op, (first + index) as usize)
-        }
-        _ => value,
+        ValueDefinition::Result(op, first) => body.result(op, (first + index) as usize),
+        ValueDefinition::Argument(..) => value,
     }
 }
 
@@ -174,7 +179,7 @@ impl<'s> State<'s> {
                 value: None,
             });
         };
-        let Some(index) = index.parse().ok().filter(|i| *i < slot.len) else {
+        let Some(index) = index.get().filter(|i| *i < slot.len) else {
             return Err(self.fail(token.start, "reference to invalid result number"));
         };
         Ok(Operand {
@@ -202,7 +207,7 @@ impl<'s> State<'s> {
         let (short, index) = split(name);
         let slot = self.names().get(key(short));
         let forward = || {
-            let index = index.parse().ok()?;
+            let index = index.get()?;
             self.names().forward.get(&(short, index)).map(|f| f.at)
         };
         let place = slot.map(|s| s.at).or_else(forward).unwrap_or(operand.at);
@@ -224,7 +229,7 @@ impl<'s> State<'s> {
 
     fn forward_value(&mut self, operand: Operand, ty: Type) -> ValueId {
         let (name, index) = split(self.operand_name(operand));
-        let index = index.parse().unwrap_or(u32::MAX);
+        let index = index.get().unwrap_or(u32::MAX);
         if let Some(slot) = self.names().get(key(name)).filter(|s| index < s.len) {
             return nth(self.body(), slot.value, index);
         }
@@ -250,11 +255,8 @@ impl<'s> State<'s> {
         let slot = Slot { value, len, at };
         let old = self.names_mut().insert(key(name), slot);
         if let Some(old) = old.map(|o| o.at).or_else(|| self.outer_place(name)) {
-            let note = self.loc(old);
             let message = format!("redefinition of SSA value '%{name}'");
-            let error =
-                Diagnostic::error(self.loc(at), message).note(note, "previously defined here");
-            return Err(self.report(error));
+            return Err(self.fail_taken(at, message, old, "previously defined here"));
         }
         if !self.names().forward.is_empty() {
             for index in 0..len {
@@ -262,6 +264,25 @@ impl<'s> State<'s> {
             }
         }
         Ok(())
+    }
+
+    /// Gives a name (without sigil) to an argument of an entry block: not even a use may come before.
+    pub fn define_arg(&mut self, name: &'s str, at: u32, value: ValueId) -> Parsed<()> {
+        let slot = Slot { value, len: 1, at };
+        let names = self.names_mut();
+        let old = names.insert(key(name), slot).map(|o| o.at);
+        let old = old.or_else(|| names.used_at(name));
+        if let Some(old) = old.or_else(|| self.outer_place(name)) {
+            let message = format!("region entry argument '%{name}' is already in use");
+            return Err(self.fail_taken(at, message, old, "previously referenced here"));
+        }
+        Ok(())
+    }
+
+    /// Reports that the name of a definition at `at` is taken.
+    fn fail_taken(&mut self, at: u32, message: String, old: u32, note: &str) -> super::Fail {
+        let error = Diagnostic::error(self.loc(at), message).note(self.loc(old), note);
+        self.report(error)
     }
 
     /// Where a name is defined outside of the isolated operation that is being read, whose values may not hide it.
@@ -327,11 +348,25 @@ impl<'s> State<'s> {
     }
 }
 
-/// `%x#1`: the name without its sigil, and the number (`0` if there is none).
-fn split(text: &str) -> (&str, &str) {
+/// The number of a result behind a name.
+#[derive(Clone, Copy)]
+struct ResultNumber<'s>(Option<&'s str>);
+
+impl ResultNumber<'_> {
+    /// The number, 0 if none is written.
+    fn get(self) -> Option<u32> {
+        match self.0 {
+            None => Some(0),
+            Some(digits) => digits.parse().ok(),
+        }
+    }
+}
+
+/// `%x#1`: the name without its sigil, and the number.
+fn split(text: &str) -> (&str, ResultNumber<'_>) {
     let name = text.strip_prefix('%').unwrap_or(text);
     match name.bytes().position(|b| b == b'#') {
-        Some(at) => (&name[..at], &name[at + 1..]),
-        None => (name, "0"),
+        Some(at) => (&name[..at], ResultNumber(Some(&name[at + 1..]))),
+        None => (name, ResultNumber(None)),
     }
 }

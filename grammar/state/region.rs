@@ -1,6 +1,6 @@
 //! Regions, blocks and their arguments.
 
-use oxmlir_ir::{BlockId, Diagnostic, Location, RegionId, Type};
+use oxmlir_ir::{BlockId, Location, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::{Parsed, State};
@@ -65,8 +65,7 @@ impl<'s> State<'s> {
             for arg in &args {
                 let value = self.body_mut().add_arg(block, arg.ty, arg.loc);
                 if let Some(name) = arg.name {
-                    self.check_unused(name)?;
-                    self.define(&self.text_of(name)[1..], name.start, value, 1)?;
+                    self.name_entry_arg(name, value)?;
                 }
             }
         }
@@ -75,23 +74,14 @@ impl<'s> State<'s> {
         Ok(())
     }
 
-    /// The name of an argument of an entry block must be new.
-    fn check_unused(&mut self, token: Token) -> Parsed<()> {
+    /// Names an argument of an entry block.
+    fn name_entry_arg(&mut self, token: Token, value: ValueId) -> Parsed<()> {
         let name = self.text_of(token);
-        if let Some(sign) = name.find('#') {
+        if let Some(sign) = name.bytes().position(|b| b == b'#') {
             let at = token.start + sign as u32;
             return Err(self.fail(at, "result number not allowed in argument list"));
         }
-        let name_only = &name[1..];
-        let place = self.names().place(name_only);
-        let Some(place) = place.or_else(|| self.outer_place(name_only)) else {
-            return Ok(());
-        };
-        let message = format!("region entry argument '{name}' is already in use");
-        let note = self.loc(place);
-        let error = Diagnostic::error(self.loc(token.start), message)
-            .note(note, "previously referenced here");
-        Err(self.report(error))
+        self.define_arg(&name[1..], token.start, value)
     }
 
     fn scope_mut(&mut self) -> &mut Scope<'s> {

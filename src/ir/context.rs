@@ -1,6 +1,7 @@
 //! The context: everything that is uniqued, shared by all threads.
 
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -51,6 +52,24 @@ pub struct Context {
 struct Defaults {
     values: Box<[Attribute]>,
     initial: Box<[Attribute]>,
+}
+
+/// A function type that is looked up: hashed as the [`TypeKind`] that it stands for.
+struct FunctionKey<'a> {
+    inputs: &'a [Type],
+    results: &'a [Type],
+}
+
+impl Hash for FunctionKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let kind = TypeKind::Function {
+            inputs: Box::default(),
+            results: Box::default(),
+        };
+        std::mem::discriminant(&kind).hash(state);
+        self.inputs.hash(state);
+        self.results.hash(state);
+    }
 }
 
 impl Context {
@@ -184,10 +203,18 @@ impl Context {
     }
 
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
-        self.ty(TypeKind::Function {
+        let key = FunctionKey { inputs, results };
+        let same = |known: &TypeKind| match known {
+            TypeKind::Function { inputs, results } => {
+                **inputs == *key.inputs && **results == *key.results
+            }
+            _ => false,
+        };
+        let make = || TypeKind::Function {
             inputs: inputs.into(),
             results: results.into(),
-        })
+        };
+        Type(self.types.intern_ref(&key, same, make))
     }
 
     // Attributes.
@@ -278,15 +305,16 @@ impl Context {
 
     /// A dense array of `i64`, `i32`, ...: `element` is a signless integer type of 8, 16, 32 or 64 bits.
     pub fn dense_array(&self, element: Type, values: &[i64]) -> Attribute {
-        let bytes = self.int_width(element).unwrap_or(64).div_ceil(8) as usize;
-        let data = values
-            .iter()
-            .flat_map(|v| v.to_le_bytes().into_iter().take(bytes))
-            .collect();
+        let width = self.int_width(element).unwrap_or(64).div_ceil(8);
+        let bytes = width.min(u64::BITS / 8) as usize;
+        let mut data = Vec::with_capacity(bytes * values.len());
+        for value in values {
+            data.extend_from_slice(&value.to_le_bytes()[..bytes]);
+        }
         self.attr(AttrKind::DenseArray {
             element,
             len: values.len(),
-            data,
+            data: data.into(),
         })
     }
 
@@ -454,4 +482,22 @@ fn read_regular(path: &Path) -> Option<Box<[u8]>> {
     let known = path.metadata().ok()?;
     let fits = known.is_file() && known.len() <= LONGEST;
     fits.then(|| std::fs::read(path).ok().map(Vec::into_boxed_slice))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::Registry;
+
+    #[test]
+    fn function_types_are_one_however_they_are_made() {
+        let cx = Context::new(Box::leak(Box::new(Registry::new(&[], &[]))));
+        let (inputs, results) = ([Type::I32, Type::INDEX], [Type::F32]);
+        let by_kind = cx.ty(TypeKind::Function {
+            inputs: inputs.into(),
+            results: results.into(),
+        });
+        assert_eq!(cx.function_type(&inputs, &results), by_kind);
+        assert_ne!(cx.function_type(&inputs, &[]), by_kind);
+    }
 }

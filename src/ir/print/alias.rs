@@ -108,6 +108,9 @@ impl Collector {
     }
 
     fn forbid_deferring(&mut self, at: usize) {
+        if !self.visits[at].deferrable {
+            return;
+        }
         let mut stack = vec![at];
         while let Some(at) = stack.pop() {
             if std::mem::take(&mut self.visits[at].deferrable) {
