@@ -5,6 +5,7 @@
 //! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
 
 pub mod affine;
+pub mod arith;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
@@ -28,6 +29,8 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::raise_from_memref::PASS,
     &affine::scalar_replacement::PASS,
     &affine::simplify_structures::PASS,
+    &arith::int_range_narrowing::PASS,
+    &arith::unsigned_when_equivalent::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
     &conversion::arith_to_llvm::PASS,
@@ -43,6 +46,7 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::expand_strided_metadata::PASS,
     &conversion::memref_to_llvm::PASS,
     &memref::fold_memref_alias_ops::PASS,
+    &arith::int_range_optimizations::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
     &transforms::mem2reg::PASS,

@@ -674,5 +674,7 @@ bitflags! {
         const MEMORY_EFFECTS = 1 << 55;
         /// The custom form passes over unknown properties, and leaves missing ones to the verifier.
         const LENIENT_PROPERTIES = 1 << 56;
+        /// The `ranges` hook tells the ranges of integers that the operation makes.
+        const INFERS_INT_RANGES = 1 << 57;
     }
 }

@@ -15,6 +15,8 @@ use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::mixed::{Mixed, MixedList};
 use crate::opref::OpRef;
 use crate::print::Printer;
+use crate::ranges::IntRange;
+use crate::ranges::index::{Matters, of_either_width};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// The hooks of one operation. `..NO_HOOKS` fills in what an operation does not have.
@@ -45,6 +47,8 @@ pub struct OpHooks {
     pub successor_for: Option<fn(OpRef, &[Option<Attribute>]) -> Option<BlockId>>,
     pub region_branch: Option<&'static RegionBranch>,
     pub loop_like: Option<&'static LoopLike>,
+    /// The variables that count the iterations of a `LOOP_LIKE` operation, where their bounds are known.
+    pub induction: Option<fn(OpRef) -> SmallVec<[Induction; 1]>>,
     /// The group of operands of a `DESTINATION_STYLE` operation whose tensors its results replace.
     pub inits: Option<usize>,
     /// The callee of a call: a symbol, or the called value.
@@ -53,8 +57,22 @@ pub struct OpHooks {
     pub reify: Option<Reify>,
     /// The type of what the first result points to, for an allocation that may become a value.
     pub slot: Option<fn(OpRef) -> Option<Type>>,
+    /// Ranges of the integers that an `INFERS_INT_RANGES` operation makes.
+    pub ranges: Option<InferRanges>,
+    /// Writes down what an analysis knows of the operands, for operations that show it.
+    pub show_ranges: Option<ShowRanges>,
     /// How an operation reads or writes all of what one of its operands points to.
     pub slot_access: Option<fn(OpRef) -> Option<SlotAccess>>,
+}
+
+impl OpHooks {
+    /// The same, for an operation that tells ranges of integers.
+    pub const fn ranged(self, ranges: InferRanges) -> OpHooks {
+        OpHooks {
+            ranges: Some(ranges),
+            ..self
+        }
+    }
 }
 
 /// No hook at all.
@@ -73,10 +91,13 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     successor_for: None,
     region_branch: None,
     loop_like: None,
+    induction: None,
     inits: None,
     callee: None,
     reify: None,
     slot: None,
+    ranges: None,
+    show_ranges: None,
     slot_access: None,
 };
 
@@ -180,6 +201,46 @@ impl<'a> InferArgs<'a> {
     }
 }
 
+/// How the ranges of integers that an operation makes follow from those of its operands (`InferIntRangeInterface`).
+#[derive(Clone, Copy)]
+pub enum InferRanges {
+    /// The result of an operation on two integers.
+    Binary(fn(&IntRange, &IntRange) -> IntRange),
+    /// The result of an operation on two integers of 32 or 64 bits, and in which reading the width matters.
+    IndexBinary(fn(&IntRange, &IntRange) -> IntRange, Matters),
+    /// Whatever the rule tells of results and arguments of regions, if the ranges of all operands are known.
+    Known(fn(OpRef, &[IntRange], &mut TellRange)),
+    /// The same, for a rule that copes with operands that are no integers or not known yet.
+    Any(fn(OpRef, &[Option<IntRange>], &mut TellRange)),
+}
+
+/// Writes the ranges of the operands into an operation.
+pub type ShowRanges = fn(&Context, &mut Body, OpId, &[Option<IntRange>]);
+
+/// Takes the range of a result or of an argument of a region.
+pub type TellRange<'a> = dyn FnMut(ValueId, IntRange) + 'a;
+
+impl InferRanges {
+    /// Tells the ranges that follow from those of the operands: `None` for one that is no integer or not known yet.
+    pub fn infer(self, op: OpRef, operands: &[Option<IntRange>], tell: &mut TellRange) {
+        if let InferRanges::Any(rule) = self {
+            return rule(op, operands, tell);
+        }
+        let Some(known) = operands.iter().cloned().collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        match (self, &known[..]) {
+            (InferRanges::Binary(rule), [a, b]) => tell(op.result(0), rule(a, b)),
+            (InferRanges::IndexBinary(rule, matters), [_, _]) => {
+                let on_both = |args: &[IntRange]| rule(&args[0], &args[1]);
+                tell(op.result(0), of_either_width(&known, matters, on_both));
+            }
+            (InferRanges::Known(rule), known) => rule(op, known, tell),
+            _ => {}
+        }
+    }
+}
+
 /// Where an effect happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectOn {
@@ -225,12 +286,20 @@ pub struct RegionBranch {
 pub struct LoopLike {
     /// The region that is repeated.
     pub body: fn(OpRef) -> RegionId,
-    /// Lower bound, upper bound and step where the loop has them as values or constants.
-    pub bounds: Option<fn(OpRef) -> Option<[Bound; 3]>>,
     /// Positions of the initial values among the operands.
     pub inits: fn(OpRef) -> std::ops::Range<usize>,
     /// The arguments of the body that are carried from one iteration to the next.
     pub iter_args: fn(OpRef) -> SmallVec<[ValueId; 4]>,
+}
+
+/// A variable that counts the iterations of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Induction {
+    pub variable: ValueId,
+    /// Lower bound, upper bound (which is not reached), and step.
+    pub bounds: [Bound; 3],
+    /// The bounds are compared as unsigned integers.
+    pub unsigned: bool,
 }
 
 /// A bound of a loop.
@@ -238,6 +307,8 @@ pub struct LoopLike {
 pub enum Bound {
     Value(ValueId),
     Constant(i64),
+    /// It is no single value.
+    Unknown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -26,6 +26,7 @@ mod opref;
 pub mod pass;
 pub mod pool;
 pub mod print;
+pub mod ranges;
 mod registry;
 pub mod render;
 mod resources;

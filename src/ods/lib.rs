@@ -38,6 +38,7 @@ pub const TRAITS: &[&str] = &[
     "graph_region",
     "has_only_graph_region",
     "idempotent",
+    "infers_int_ranges",
     "infers_types",
     "involution",
     "isolated_from_above",

@@ -68,3 +68,22 @@ func.func @known_condition(%a: i32) -> i32 {
   // CHECK: return %[[ONE]]
   return %0 : i32
 }
+
+// The second cast folds to a value that is no operand of it and varies.
+// CHECK-LABEL: func.func @fold_to_other_value
+func.func @fold_to_other_value(%x: i64, %c: i1) -> i64 {
+  // CHECK: ^bb3
+  // CHECK: %[[CAST:.*]] = builtin.unrealized_conversion_cast {{.*}} : index to i64
+  // CHECK: return %[[CAST]]
+  %one = arith.constant 1 : i64
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%one : i64)
+^bb2:
+  %sum = arith.addi %x, %one : i64
+  cf.br ^bb3(%sum : i64)
+^bb3(%a: i64):
+  %0 = builtin.unrealized_conversion_cast %a : i64 to index
+  %1 = builtin.unrealized_conversion_cast %0 : index to i64
+  return %1 : i64
+}

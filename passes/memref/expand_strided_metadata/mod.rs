@@ -33,7 +33,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &patterns(pass.cx))
 }
 
-fn patterns(cx: &Context) -> PatternSet {
+fn patterns(cx: &Context) -> PatternSet<'static> {
     let mut set = PatternSet::new();
     set.add(
         memref::SUBVIEW,

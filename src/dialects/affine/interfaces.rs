@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Bound, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::hooks::{Bound, Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
 use smallvec::{SmallVec, smallvec};
@@ -53,7 +53,6 @@ fn for_inputs(op: OpRef, at: RegionPoint) -> Values {
 
 pub const FOR_LOOP: LoopLike = LoopLike {
     body: first_region,
-    bounds: Some(for_bounds),
     inits: for_inits,
     iter_args: for_iter_args,
 };
@@ -62,10 +61,21 @@ fn first_region(op: OpRef) -> RegionId {
     op.region(0)
 }
 
-fn for_bounds(op: OpRef) -> Option<[Bound; 3]> {
-    let view = For::new(op.cx, op.body, op.id)?;
-    let bounds = [view.constant_lower()?, view.constant_upper()?, view.step()];
-    Some(bounds.map(Bound::Constant))
+/// The variable of the loop; bounds that are not constant are not known.
+pub fn for_induction(op: OpRef) -> SmallVec<[Induction; 1]> {
+    let Some(view) = For::new(op.cx, op.body, op.id) else {
+        return SmallVec::new();
+    };
+    let bound = |known: Option<i64>| known.map_or(Bound::Unknown, Bound::Constant);
+    smallvec![Induction {
+        variable: view.iv(),
+        bounds: [
+            bound(view.constant_lower()),
+            bound(view.constant_upper()),
+            Bound::Constant(view.step()),
+        ],
+        unsigned: false,
+    }]
 }
 
 /// A loop whose step is 1 ends for all bounds.

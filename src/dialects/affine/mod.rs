@@ -17,6 +17,7 @@ mod interfaces;
 pub mod loops;
 pub mod maps;
 mod print;
+mod ranges;
 pub mod scope;
 mod trip_count;
 mod verify;
@@ -54,7 +55,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(interfaces::materialize),
     attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],
     ops: &[
-        ("affine.apply", op(verify::apply, fold::apply, c::SIMPLIFY)),
+        (
+            "affine.apply",
+            op(verify::apply, fold::apply, c::SIMPLIFY).ranged(ranges::APPLY),
+        ),
         (
             "affine.delinearize_index",
             op(
@@ -72,6 +76,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 speculatable: Some(interfaces::for_is_speculatable),
                 region_branch: Some(&interfaces::FOR_BRANCH),
                 loop_like: Some(&interfaces::FOR_LOOP),
+                induction: Some(interfaces::for_induction),
                 ..op(verify::for_, fold::for_, c::FOR)
             },
         ),

@@ -5,6 +5,7 @@ mod fold;
 pub mod layout;
 pub mod mixed;
 pub(crate) mod print;
+pub mod ranges;
 mod sizes;
 mod slots;
 pub(crate) mod verify;
@@ -118,6 +119,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::DIM,
                 speculatable: Some(c::dim_is_in_bounds),
+                ranges: Some(ranges::DIM),
                 ..folded(f::dim)
             },
         ),

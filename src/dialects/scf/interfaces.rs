@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Bound, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::hooks::{Bound, Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
+use crate::memref::mixed::{Mixed, mixed};
 use crate::tables::scf as ops;
 
 type Points = SmallVec<[RegionPoint; 2]>;
@@ -83,16 +84,73 @@ pub fn for_ends(op: OpRef) -> bool {
 
 pub const FOR_LOOP: LoopLike = LoopLike {
     body: first_region,
-    bounds: Some(|op| {
-        Some([
-            Bound::Value(op.operand(ops::for_::LOWER_BOUND)),
-            Bound::Value(op.operand(ops::for_::UPPER_BOUND)),
-            Bound::Value(op.operand(ops::for_::STEP)),
-        ])
-    }),
     inits: |op| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),
     iter_args: |op| args_from(op, 0, 1),
 };
+
+type Inductions = SmallVec<[Induction; 1]>;
+
+/// One variable for each bound.
+fn inductions(op: OpRef, [lower, upper, step]: [&[Bound]; 3], unsigned: bool) -> Inductions {
+    let variables = op.entry_block(0).map_or(&[][..], |b| op.body.args(b));
+    let bounds = lower.iter().zip(upper).zip(step);
+    let counter =
+        |(variable, ((lower, upper), step)): (&ValueId, ((&Bound, &Bound), &Bound))| Induction {
+            variable: *variable,
+            bounds: [*lower, *upper, *step],
+            unsigned,
+        };
+    variables.iter().zip(bounds).map(counter).collect()
+}
+
+fn values(group: &[ValueId]) -> Vec<Bound> {
+    group.iter().copied().map(Bound::Value).collect()
+}
+
+pub fn for_induction(op: OpRef) -> Inductions {
+    let slots = [
+        ops::for_::LOWER_BOUND,
+        ops::for_::UPPER_BOUND,
+        ops::for_::STEP,
+    ];
+    let bounds = slots.map(|slot| [Bound::Value(op.operand(slot))]);
+    let unsigned = op.attr(ops::for_::UNSIGNED_CMP_ATTR).is_some();
+    inductions(op, bounds.each_ref().map(|b| &b[..]), unsigned)
+}
+
+pub fn parallel_induction(op: OpRef) -> Inductions {
+    let slots = [
+        ops::parallel::LOWER_BOUND,
+        ops::parallel::UPPER_BOUND,
+        ops::parallel::STEP,
+    ];
+    let bounds = slots.map(|slot| values(&op.group(slot)));
+    inductions(op, bounds.each_ref().map(|b| &b[..]), false)
+}
+
+pub fn forall_induction(op: OpRef) -> Inductions {
+    let slots = [
+        (
+            ops::forall::STATIC_LOWER_BOUND_ATTR,
+            ops::forall::DYNAMIC_LOWER_BOUND,
+        ),
+        (
+            ops::forall::STATIC_UPPER_BOUND_ATTR,
+            ops::forall::DYNAMIC_UPPER_BOUND,
+        ),
+        (ops::forall::STATIC_STEP_ATTR, ops::forall::DYNAMIC_STEP),
+    ];
+    let bounds = slots.map(|(constants, values)| {
+        mixed(&op.dense_attr(constants), &op.group(values))
+            .into_iter()
+            .map(|bound| match bound {
+                Mixed::Known(value) => Bound::Constant(value),
+                Mixed::Value(value) => Bound::Value(value),
+            })
+            .collect::<Vec<_>>()
+    });
+    inductions(op, bounds.each_ref().map(|b| &b[..]), false)
+}
 
 fn first_region(op: OpRef) -> RegionId {
     op.region(0)
@@ -158,7 +216,6 @@ pub const PARALLEL: RegionBranch = RegionBranch {
 
 pub const FORALL_LOOP: LoopLike = LoopLike {
     body: first_region,
-    bounds: None,
     inits: |op| op.body.operand_range(op.cx, op.id, ops::forall::OUTPUTS),
     iter_args: |op| {
         let outputs = op

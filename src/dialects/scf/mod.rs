@@ -40,6 +40,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify_regions: Some(v::for_regions),
                 region_branch: Some(&i::FOR),
                 loop_like: Some(&i::FOR_LOOP),
+                induction: Some(i::for_induction),
                 speculatable: Some(i::for_ends),
                 ..NO_HOOKS
             },
@@ -50,6 +51,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify: Some(v::forall),
                 region_branch: Some(&i::FORALL),
                 loop_like: Some(&i::FORALL_LOOP),
+                induction: Some(i::forall_induction),
                 inits: Some(tables::forall::OUTPUTS),
                 ..NO_HOOKS
             },
@@ -85,6 +87,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 patterns: c::PARALLEL,
                 verify: Some(v::parallel),
                 region_branch: Some(&i::PARALLEL),
+                induction: Some(i::parallel_induction),
                 ..NO_HOOKS
             },
         ),

@@ -196,3 +196,13 @@ fn effects_agree_with_traits() {
         }
     }
 }
+
+#[test]
+fn operations_that_declare_ranges_tell_them() {
+    let registry = crate::registry();
+    for (number, op) in ops().enumerate() {
+        let tells = registry.hooks(OpName(number as u32)).ranges.is_some();
+        let declares = op.traits.contains(Traits::INFERS_INT_RANGES);
+        assert_eq!(tells, declares, "{}", op.name);
+    }
+}

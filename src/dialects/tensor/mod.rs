@@ -51,6 +51,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 fold: Some(fold::dim),
                 patterns: canonicalize::DIM,
                 speculatable: Some(dim_is_in_bounds),
+                ranges: Some(crate::memref::ranges::DIM),
                 ..NO_HOOKS
             },
         ),

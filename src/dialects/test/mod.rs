@@ -3,6 +3,8 @@
 //! What is declared here has inherent attributes, names or constraints that show in the text; the dialect is open, so that
 //! every other operation with its prefix is read as an unregistered one.
 
+mod ranges;
+
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::hooks::{AsmHooks, DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type, ValueId};
@@ -24,7 +26,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "test.dynamic_one_operand_two_results",
             verified(verify_counts),
         ),
+        (
+            "test.reflect_bounds",
+            OpHooks {
+                ranges: Some(ranges::REFLECT_BOUNDS),
+                show_ranges: Some(ranges::show),
+                ..NO_HOOKS
+            },
+        ),
         ("test.result_type_with_trait", verified(verify_type_trait)),
+        ("test.with_bounds", NO_HOOKS.ranged(ranges::WITH_BOUNDS)),
     ],
     asm: &[
         ("test.attr_sized_results", AsmHooks::named(declared_names)),

@@ -3,12 +3,14 @@
 mod infer;
 mod predicates;
 mod print;
+pub mod ranges;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
+use ranges as r;
 use verify as v;
 
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
@@ -37,7 +39,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     type_fns: predicates::TYPE_FNS,
     ops: &[
         ("vector.bitcast", verified(v::bitcast)),
-        ("vector.broadcast", verified(v::broadcast)),
+        ("vector.broadcast", verified(v::broadcast).ranged(r::MOVES)),
         ("vector.compressstore", verified(v::compressstore)),
         ("vector.constant_mask", verified(v::constant_mask)),
         ("vector.contract", verified(v::contract)),
@@ -48,7 +50,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
-                ..verified(v::extract)
+                ..verified(v::extract).ranged(r::MOVES)
             },
         ),
         (
@@ -56,7 +58,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             verified(v::extract_strided_slice),
         ),
         ("vector.gather", verified(v::gather)),
-        ("vector.insert", verified(v::insert)),
+        ("vector.insert", verified(v::insert).ranged(r::INSERT)),
         (
             "vector.insert_strided_slice",
             verified(v::insert_strided_slice),
@@ -70,7 +72,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("vector.reduction", verified(v::reduction)),
         ("vector.scan", verified(v::scan)),
         ("vector.scatter", verified(v::scatter)),
-        ("vector.shape_cast", verified(v::shape_cast)),
+        (
+            "vector.shape_cast",
+            verified(v::shape_cast).ranged(r::MOVES),
+        ),
         (
             "vector.shuffle",
             OpHooks {
@@ -78,6 +83,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::shuffle)
             },
         ),
+        ("vector.step", NO_HOOKS.ranged(r::STEP)),
         ("vector.store", verified(v::store)),
         (
             "vector.to_elements",
@@ -107,7 +113,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::transfer_write)
             },
         ),
-        ("vector.transpose", verified(v::transpose)),
+        ("vector.transpose", verified(v::transpose).ranged(r::MOVES)),
         ("vector.type_cast", verified(v::type_cast)),
     ],
     ..DialectHooks::none("vector")

@@ -299,6 +299,14 @@ impl Body {
         &body.attrs[data.attrs as usize..][..data.num_attrs as usize]
     }
 
+    /// The inherent attributes that are present, with their slots.
+    pub fn inherent_attrs(&self, op: OpId) -> Vec<(usize, Attribute)> {
+        let attrs = self.attrs(op).iter().enumerate();
+        attrs
+            .filter_map(|(slot, attr)| Some((slot, attr.present()?)))
+            .collect()
+    }
+
     /// The inherent attribute `slot`, if present.
     pub fn attr(&self, op: OpId, slot: usize) -> Option<Attribute> {
         self.attrs(op).get(slot)?.present()

@@ -12,12 +12,12 @@ use crate::def::{OpName, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, RegionId};
 use crate::opref::OpRef;
+use crate::rewrite::Rewriter;
 use crate::rewrite::constants::KnownConstants;
 use crate::rewrite::fold::try_fold;
-use crate::rewrite::pattern_set::PatternSet;
+use crate::rewrite::pattern_set::{Candidate, PatternSet};
 use crate::rewrite::regions::{erase_unreachable_blocks, simplify_regions};
 use crate::rewrite::worklist::{Strictness, Worklist};
-use crate::rewrite::{Pattern, Rewriter};
 use crate::side_effects::is_trivially_dead;
 
 /// How much regions are simplified between rounds.
@@ -153,11 +153,11 @@ const REMEMBERED: usize = 32;
 struct Driver<'a> {
     cx: &'a Context,
     body: &'a mut Body,
-    patterns: &'a PatternSet,
+    patterns: &'a PatternSet<'a>,
     config: &'a GreedyConfig,
     worklist: Worklist,
     /// The patterns by operation, looked up on first use.
-    by_op: FxHashMap<OpName, std::rc::Rc<[Pattern]>>,
+    by_op: FxHashMap<OpName, std::rc::Rc<[Candidate<'a>]>>,
     last_patterns: [&'static str; REMEMBERED],
 }
 
@@ -165,7 +165,7 @@ impl<'a> Driver<'a> {
     fn new(
         cx: &'a Context,
         body: &'a mut Body,
-        patterns: &'a PatternSet,
+        patterns: &'a PatternSet<'a>,
         config: &'a GreedyConfig,
         worklist: Worklist,
     ) -> Driver<'a> {
@@ -298,7 +298,7 @@ impl<'a> Driver<'a> {
             .clone();
         patterns
             .iter()
-            .find(|p| (p.apply)(&mut self.rewriter(op), op))
+            .find(|p| (p.rule)(&mut self.rewriter(op), op))
             .map(|p| p.name)
     }
 

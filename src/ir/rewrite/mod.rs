@@ -29,7 +29,7 @@ pub use greedy::{
     Greedy, GreedyConfig, RegionSimplification, apply_patterns_greedily, apply_patterns_to_ops,
     apply_patterns_to_region,
 };
-pub use pattern_set::PatternSet;
+pub use pattern_set::{PatternSet, Rule};
 pub use regions::{
     append_successor_operands, branches_to, erase_dead, erase_successor_operands,
     erase_unreachable_blocks, simplify_regions,

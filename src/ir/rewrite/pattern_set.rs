@@ -2,25 +2,30 @@
 
 use crate::context::Context;
 use crate::def::OpName;
-use crate::rewrite::Pattern;
+use crate::ids::OpId;
+use crate::rewrite::{Pattern, Rewriter};
+
+/// Tries a pattern at an operation: false if it does not match, and then nothing was changed.
+pub type Rule<'p> = dyn Fn(&mut Rewriter, OpId) -> bool + Sync + 'p;
 
 /// Patterns by operation: those of the registry's operations, or a list.
 #[derive(Default, Clone)]
-pub struct PatternSet {
+pub struct PatternSet<'p> {
     canonical: bool,
     list: Vec<(Option<OpName>, Pattern)>,
+    informed: Vec<(&'static str, &'p Rule<'p>)>,
     disabled: Vec<String>,
     enabled: Vec<String>,
 }
 
-impl PatternSet {
+impl<'p> PatternSet<'p> {
     /// No pattern.
-    pub fn new() -> PatternSet {
+    pub fn new() -> PatternSet<'p> {
         PatternSet::default()
     }
 
     /// The canonicalization patterns of every registered operation.
-    pub fn canonicalization() -> PatternSet {
+    pub fn canonicalization() -> PatternSet<'p> {
         PatternSet {
             canonical: true,
             ..PatternSet::default()
@@ -29,21 +34,27 @@ impl PatternSet {
 
     /// Leaves out the patterns `disabled`; keeps only the patterns `enabled` unless that is empty. Both by name.
     #[must_use]
-    pub fn filter(mut self, disabled: &[String], enabled: &[String]) -> PatternSet {
+    pub fn filter(mut self, disabled: &[String], enabled: &[String]) -> PatternSet<'p> {
         self.disabled = disabled.to_vec();
         self.enabled = enabled.to_vec();
         self
     }
 
     /// Adds patterns for operations `root`.
-    pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet {
+    pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet<'p> {
         self.list.extend(patterns.iter().map(|p| (Some(root), *p)));
         self
     }
 
     /// Adds patterns for any operation.
-    pub fn add_any(&mut self, patterns: &[Pattern]) -> &mut PatternSet {
+    pub fn add_any(&mut self, patterns: &[Pattern]) -> &mut PatternSet<'p> {
         self.list.extend(patterns.iter().map(|p| (None, *p)));
+        self
+    }
+
+    /// Adds a pattern for any operation that uses what an analysis has found; it is tried after the others.
+    pub fn add_informed(&mut self, name: &'static str, rule: &'p Rule<'p>) -> &mut PatternSet<'p> {
+        self.informed.push((name, rule));
         self
     }
 
@@ -54,18 +65,33 @@ impl PatternSet {
 
     /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
     /// in the order they were added.
-    pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Pattern> {
+    pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Candidate<'_>> {
         let canonical: &[Pattern] = if self.canonical {
             cx.registry().hooks(name).patterns
         } else {
             &[]
         };
         let listed = |root: Option<OpName>| self.list.iter().filter(move |p| p.0 == root);
-        let mut all: Vec<Pattern> = canonical.to_vec();
-        all.extend(listed(Some(name)).map(|p| p.1));
-        all.extend(listed(None).map(|p| p.1));
+        let mut all: Vec<&Pattern> = canonical.iter().collect();
+        all.extend(listed(Some(name)).map(|p| &p.1));
+        all.extend(listed(None).map(|p| &p.1));
         all.retain(|p| self.accepts(p));
         all.sort_by_key(|p| std::cmp::Reverse(p.benefit));
-        all
+        let known = all.into_iter().map(|p| Candidate {
+            name: p.name,
+            rule: &p.apply,
+        });
+        let informed = self
+            .informed
+            .iter()
+            .map(|(name, rule)| Candidate { name, rule: *rule });
+        known.chain(informed).collect()
     }
+}
+
+/// A pattern to try at an operation.
+#[derive(Clone, Copy)]
+pub struct Candidate<'p> {
+    pub name: &'static str,
+    pub rule: &'p Rule<'p>,
 }

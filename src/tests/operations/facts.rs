@@ -39,6 +39,7 @@ const TRAITS: &[(&str, Traits)] = &[
         "HasRecursiveMemoryEffects",
         Traits::RECURSIVE_MEMORY_EFFECTS,
     ),
+    ("InferIntRangeInterface", Traits::INFERS_INT_RANGES),
     ("IsCommutative", Traits::COMMUTATIVE),
     ("IsIdempotent", Traits::IDEMPOTENT),
     ("IsInvolution", Traits::INVOLUTION),

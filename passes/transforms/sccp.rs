@@ -9,16 +9,11 @@
 //!   return %x : i32                                 //   return %c1 : i32
 //! ```
 
-mod analysis;
-mod scope;
-
+use oxmlir_ir::analysis::dataflow::{Constants, Lattice, Scope, Solver};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{KnownConstants, Rewriter, Silent};
 use oxmlir_ir::side_effects::would_be_trivially_dead;
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpRef, RegionId, ValueId};
-
-use analysis::{Analysis, Lattice};
-use scope::Scope;
 
 pub static PASS: PassInfo = PassInfo::new(
     "sccp",
@@ -30,10 +25,9 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let scope = Scope::new(pass.cx, body);
-    let mut analysis = Analysis::new(pass.cx, &scope);
-    analysis.run(body);
-    for index in 0..scope.len() {
-        let values = &analysis.values[index];
+    let solved = Solver::solve(pass.cx, &scope, &Constants, body);
+    for index in 0..scope.num_bodies() {
+        let values = solved.facts(index);
         if let Some(body) = scope.body_mut(body, index) {
             replace_constants(pass.cx, body, values);
         }

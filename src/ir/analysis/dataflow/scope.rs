@@ -1,7 +1,7 @@
 //! The bodies that are analysed together, and the functions in them that calls may reach.
 
-use oxmlir_ir::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, Str, Traits};
+use crate::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
+use crate::{AttrKind, Attribute, Body, Context, OpId, OpRef, Str, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A body inside the one that is analysed.
@@ -80,7 +80,8 @@ impl Scope {
         });
     }
 
-    pub fn len(&self) -> usize {
+    /// The number of bodies.
+    pub fn num_bodies(&self) -> usize {
         self.members.len()
     }
 
@@ -131,7 +132,7 @@ impl Scope {
 pub fn callee(scope: &Scope, cx: &Context, from: usize, call: OpRef) -> Option<usize> {
     let target = (call.hooks().callee?)(call)?;
     match target {
-        oxmlir_ir::hooks::Callee::Symbol(reference) => scope.resolve(cx, from, reference),
-        oxmlir_ir::hooks::Callee::Value(_) => None,
+        crate::hooks::Callee::Symbol(reference) => scope.resolve(cx, from, reference),
+        crate::hooks::Callee::Value(_) => None,
     }
 }

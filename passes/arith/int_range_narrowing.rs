@@ -1,0 +1,236 @@
+//! Does arithmetic in fewer bits where the ranges of all values fit.
+//!
+//! ```mlir
+//! // With int-bitwidths-supported=8:
+//! %0 = arith.andi %a, %c7 : i32            // %0 = arith.andi %a, %c7 : i32
+//! %1 = arith.addi %0, %0 : i32             // %1 = arith.trunci %0 : i32 to i8
+//!                                          // %2 = arith.addi %1, %1 : i8
+//!                                          // %3 = arith.extui %2 : i8 to i32
+//! ```
+
+use oxmlir_dialects::tables::arith as ops;
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::ranges::IntRange;
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
+use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpState, Traits, Type, ValueId};
+use smallvec::SmallVec;
+
+use super::{KnownRanges, SIGNED_PREDICATES, apply, with_ranges};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[OptionInfo::new(
+        "int-bitwidths-supported",
+        "widths of integers that the target has",
+        OptionKind::Uints,
+    )],
+    ..PassInfo::new(
+        "arith-int-range-narrowing",
+        "ArithIntRangeNarrowing",
+        "does integer arithmetic in as few bits as its ranges need",
+        Anchor::Any,
+        run,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let widths = pass.options.uints("int-bitwidths-supported").iter();
+    let widths: Vec<u32> = widths.filter_map(|w| u32::try_from(*w).ok()).collect();
+    let config = GreedyConfig {
+        top_down: false,
+        ..GreedyConfig::default()
+    };
+    with_ranges(body, pass, |body, known, _| {
+        let narrowing = Narrowing {
+            known,
+            widths: &widths,
+        };
+        let elementwise = |rw: &mut Rewriter, op| narrowing.elementwise(rw, op).is_some();
+        let compare = |rw: &mut Rewriter, op| narrowing.compare(rw, op).is_some();
+        let chain = |rw: &mut Rewriter, op| fold_cast_chain(rw, op).is_some();
+        let mut patterns = PatternSet::new();
+        patterns.add_informed("NarrowElementwise", &elementwise);
+        patterns.add_informed("NarrowCmpI", &compare);
+        patterns.add_informed("FoldIndexCastChain", &chain);
+        apply(body, pass, &patterns, &config)
+    })
+}
+
+/// How integers of a range can be cut off and widened again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    /// With the sign.
+    Signed,
+    /// With zeros.
+    Unsigned,
+    Both,
+}
+
+impl Cut {
+    /// How the integers of `range` fit into `width` bits, which are fewer.
+    fn of(range: &IntRange, width: u32) -> Option<Cut> {
+        let removed = range.width().checked_sub(width).filter(|r| *r > 0)?;
+        let signs = |value: &ApInt| value.leading_zeros().max(value.leading_ones());
+        let signed = signs(&range.smin).min(signs(&range.smax)) > removed;
+        let zeros = range.umin.leading_zeros().min(range.umax.leading_zeros());
+        match (signed, zeros >= removed) {
+            (true, true) => Some(Cut::Both),
+            (true, false) => Some(Cut::Signed),
+            (false, true) => Some(Cut::Unsigned),
+            (false, false) => None,
+        }
+    }
+
+    /// What fits for both.
+    fn and(self, other: Cut) -> Option<Cut> {
+        match (self, other) {
+            (Cut::Both, cut) | (cut, Cut::Both) => Some(cut),
+            (a, b) => (a == b).then_some(a),
+        }
+    }
+}
+
+struct Narrowing<'a> {
+    known: &'a KnownRanges,
+    widths: &'a [u32],
+}
+
+impl Narrowing<'_> {
+    fn ranges(&self, values: impl Iterator<Item = ValueId>) -> Option<Vec<IntRange>> {
+        values.map(|value| self.known.of(value)).collect()
+    }
+
+    /// The first width that all ranges fit into, and how.
+    fn width(&self, ranges: &[IntRange], fits: impl Fn(Cut) -> bool) -> Option<(u32, Cut)> {
+        self.widths.iter().find_map(|width| {
+            let mut cuts = ranges.iter().map(|range| Cut::of(range, *width));
+            let cut = cuts.try_fold(Cut::Both, |all, cut| all.and(cut?))?;
+            fits(cut).then_some((*width, cut))
+        })
+    }
+
+    // op(x, y) : wide -> extend(op(trunc x, trunc y) : narrow)
+    fn elementwise(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
+        let view = rw.op(op);
+        if !view.has_trait(Traits::ELEMENTWISE) || view.num_operands() == 0 {
+            return None;
+        }
+        let operands = self.ranges(view.operands())?;
+        let results = self.ranges(view.results())?;
+        let wide = view.result_types().next()?;
+        let is_wide = |ty: Type| ty == wide;
+        if !view.result_types().all(is_wide) || !view.operand_types().all(is_wide) {
+            return None;
+        }
+        let all: Vec<IntRange> = operands.iter().chain(&results).cloned().collect();
+        let (width, cut) = self.width(&all, |_| true)?;
+        let narrow = with_width(rw.cx, wide, width);
+        rw.insert_before(op);
+        let loc = rw.body.loc(op);
+        let old = rw.body.operand_vec(op);
+        let mut new: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for (i, (operand, range)) in old.iter().zip(&operands).enumerate() {
+            // Casts of indices keep it that nothing is negative.
+            let cut = if cut == Cut::Signed && range.is_non_negative() {
+                Cut::Both
+            } else {
+                cut
+            };
+            new.push(match old[..i].iter().position(|o| o == operand) {
+                Some(before) => new[before],
+                None => cast(rw, loc, *operand, narrow, cut),
+            });
+        }
+        let narrowed = clone_with_types(rw, op, &new, narrow);
+        let mut back: SmallVec<[ValueId; 2]> = SmallVec::new();
+        let pairs: Vec<(ValueId, ValueId)> =
+            rw.body.results(op).zip(rw.body.results(narrowed)).collect();
+        for (old, new) in pairs {
+            let value = cast(rw, loc, new, wide, cut);
+            self.known.copy(old, value);
+            back.push(value);
+        }
+        rw.replace(op, &back);
+        Some(())
+    }
+
+    // cmpi p, x, y : wide -> cmpi p, trunc x, trunc y : narrow
+    fn compare(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
+        let view = rw.op(op);
+        if view.name() != ops::CMPI {
+            return None;
+        }
+        let ranges = self.ranges(view.operands())?;
+        let attr = view.attr(ops::cmpi::PREDICATE_ATTR)?;
+        let by_sign = SIGNED_PREDICATES.contains(&view.int_attr(ops::cmpi::PREDICATE_ATTR)?);
+        // What loses its sign bit is not to be compared by it.
+        let (width, _) = self.width(&ranges, |cut| !by_sign || cut != Cut::Unsigned)?;
+        let narrow = with_width(rw.cx, view.operand_type(0), width);
+        let loc = view.loc();
+        let ty = view.result_type(0);
+        rw.insert_before(op);
+        let mut operands: SmallVec<[ValueId; 2]> = SmallVec::new();
+        for (operand, range) in rw.body.operand_vec(op).into_iter().zip(&ranges) {
+            operands.push(cast(rw, loc, operand, narrow, Cut::of(range, width)?));
+        }
+        let attrs = [(ops::cmpi::PREDICATE_ATTR, attr)];
+        let new = rw.value(ops::CMPI, loc, &operands, ty, &attrs);
+        rw.replace(op, &[new]);
+        Some(())
+    }
+}
+
+/// The type with integers of `width` bits as elements.
+fn with_width(cx: &Context, ty: Type, width: u32) -> Type {
+    cx.with_element(ty, cx.int_type(width))
+}
+
+fn clone_with_types(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> OpId {
+    let results: SmallVec<[Type; 2]> = rw.body.results(op).map(|_| ty).collect();
+    let attrs = rw.body.inherent_attrs(op);
+    let state = OpState {
+        operands,
+        results: &results,
+        attrs: &attrs,
+        dict: rw.body.dict(op),
+        ..OpState::new(rw.body.name(op), rw.body.loc(op))
+    };
+    rw.insert(&state)
+}
+
+/// A cast between integers, or between indices and integers.
+fn cast(rw: &mut Rewriter, loc: Location, value: ValueId, to: Type, cut: Cut) -> ValueId {
+    let from = rw.body.ty(value);
+    if from == to {
+        return value;
+    }
+    rw.value(cast_name(rw.cx, from, to, cut), loc, &[value], to, &[])
+}
+
+fn cast_name(cx: &Context, from: Type, to: Type, cut: Cut) -> OpName {
+    let elements = [cx.element_type(from), cx.element_type(to)];
+    let [from, to] = elements.map(|ty| cx.int_width(ty));
+    match (elements.contains(&Type::INDEX), cut) {
+        (true, Cut::Signed) => ops::INDEX_CAST,
+        (true, _) => ops::INDEX_CASTUI,
+        (false, _) if to < from => ops::TRUNCI,
+        (false, Cut::Signed) => ops::EXTSI,
+        (false, _) => ops::EXTUI,
+    }
+}
+
+// index_cast(index_cast(x : i) : index) : i -> x, and the same for index_castui
+fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let name = rw.body.name(op);
+    if name != ops::INDEX_CAST && name != ops::INDEX_CASTUI {
+        return None;
+    }
+    let middle = rw.body.operand(op, 0);
+    let inner = rw.body.defining_op(middle)?;
+    if rw.body.name(inner) != name || rw.body.ty(middle) != Type::INDEX {
+        return None;
+    }
+    let source = rw.body.operand(inner, 0);
+    let same = rw.body.ty(source) == rw.body.ty(rw.body.result(op, 0));
+    same.then(|| rw.replace(op, &[source]))
+}

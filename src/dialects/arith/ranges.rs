@@ -1,0 +1,134 @@
+//! Ranges of integers that the operations make.
+
+use oxmlir_ir::hooks::InferRanges::{self, Any, Binary, Known};
+use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::ranges::ops::{self, NoWrap, Predicate};
+use oxmlir_ir::ranges::{IntRange, storage_width};
+use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Scalar};
+
+use crate::tables::arith as slots;
+
+/// The rule of an operation that may promise not to overflow.
+macro_rules! flagged {
+    ($rule:path, $slot:expr) => {
+        Known(|op, args, tell| {
+            if let [a, b] = args {
+                tell(op.result(0), $rule(a, b, no_wrap(op, $slot)));
+            }
+        })
+    };
+}
+
+pub const ADDI: InferRanges = flagged!(ops::add, slots::addi::OVERFLOW_FLAGS_ATTR);
+pub const ANDI: InferRanges = Binary(ops::and);
+pub const CEILDIVSI: InferRanges = Binary(ops::ceil_div_s);
+pub const CEILDIVUI: InferRanges = Binary(ops::ceil_div_u);
+pub const CMPI: InferRanges = Known(cmpi);
+pub const CONSTANT: InferRanges = Known(constant);
+pub const DIVSI: InferRanges = Binary(ops::div_s);
+pub const DIVUI: InferRanges = Binary(ops::div_u);
+pub const EXTSI: InferRanges = Known(|op, args, tell| cast(op, args, tell, IntRange::sext));
+pub const EXTUI: InferRanges = Known(|op, args, tell| cast(op, args, tell, IntRange::zext));
+pub const FLOORDIVSI: InferRanges = Binary(ops::floor_div_s);
+pub const INDEX_CAST: InferRanges = EXTSI;
+pub const INDEX_CASTUI: InferRanges = EXTUI;
+pub const MAXSI: InferRanges = Binary(ops::max_s);
+pub const MAXUI: InferRanges = Binary(ops::max_u);
+pub const MINSI: InferRanges = Binary(ops::min_s);
+pub const MINUI: InferRanges = Binary(ops::min_u);
+pub const MULI: InferRanges = flagged!(ops::mul, slots::muli::OVERFLOW_FLAGS_ATTR);
+pub const ORI: InferRanges = Binary(ops::or);
+pub const REMSI: InferRanges = Binary(ops::rem_s);
+pub const REMUI: InferRanges = Binary(ops::rem_u);
+pub const SELECT: InferRanges = Any(select);
+pub const SHLI: InferRanges = flagged!(ops::shl, slots::shli::OVERFLOW_FLAGS_ATTR);
+pub const SHRSI: InferRanges = Binary(ops::shr_s);
+pub const SHRUI: InferRanges = Binary(ops::shr_u);
+pub const SUBI: InferRanges = flagged!(ops::sub, slots::subi::OVERFLOW_FLAGS_ATTR);
+pub const TRUNCI: InferRanges = EXTUI;
+pub const XORI: InferRanges = Binary(ops::xor);
+
+/// No overflow when read as signed, and as unsigned.
+const NSW: i64 = 1;
+const NUW: i64 = 2;
+
+/// What the flags in `slot` promise.
+fn no_wrap(op: OpRef, slot: usize) -> NoWrap {
+    let flags = match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
+        Some(AttrKind::Enum { value, .. }) => *value,
+        _ => 0,
+    };
+    NoWrap {
+        signed: flags & NSW != 0,
+        unsigned: flags & NUW != 0,
+    }
+}
+
+/// A cast to another width: narrower by truncation, wider by `extend`.
+pub fn cast(
+    op: OpRef,
+    args: &[IntRange],
+    tell: &mut TellRange,
+    extend: fn(&IntRange, u32) -> IntRange,
+) {
+    let [from] = args else {
+        return;
+    };
+    let Some(width) = storage_width(op.cx, op.result_type(0)) else {
+        return;
+    };
+    let to = match width.cmp(&from.width()) {
+        std::cmp::Ordering::Less => from.trunc(width),
+        std::cmp::Ordering::Equal => from.clone(),
+        std::cmp::Ordering::Greater => extend(from, width),
+    };
+    tell(op.result(0), to);
+}
+
+/// The comparison that an enumeration of a dialect numbers `case`.
+pub fn predicate(case: i64) -> Option<Predicate> {
+    use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
+    let all = [Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge];
+    all.get(usize::try_from(case).ok()?).copied()
+}
+
+fn cmpi(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
+    let known = op.int_attr(slots::cmpi::PREDICATE_ATTR).and_then(predicate);
+    if let ([a, b], Some(predicate)) = (args, known) {
+        tell(op.result(0), IntRange::truth(predicate.evaluate(a, b)));
+    }
+}
+
+fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
+    let value = op.attr(slots::constant::VALUE_ATTR);
+    let range = value.and_then(|attr| range_of(op.cx, attr));
+    if let Some(range) = range.or_else(|| IntRange::of_type(op.cx, op.result_type(0))) {
+        tell(op.result(0), range);
+    }
+}
+
+/// The range of the integers that an attribute holds.
+fn range_of(cx: &Context, attr: Attribute) -> Option<IntRange> {
+    let elements = cx.scalars(attr)?;
+    let constant = |element: &Scalar| element.int().cloned().map(IntRange::constant);
+    let mut ranges = elements.values.iter().map(constant);
+    let first = ranges.next()??;
+    ranges.try_fold(first, |all, one| Some(all.union(&one?)))
+}
+
+/// Either of two values, or the one that a constant condition chooses.
+fn select(op: OpRef, args: &[Option<IntRange>], tell: &mut TellRange) {
+    let [condition, yes, no] = args else {
+        return;
+    };
+    let known = condition.as_ref().and_then(IntRange::constant_value);
+    let chosen = match (known, yes, no) {
+        (Some(value), _, no) if value.is_zero() => no.clone(),
+        (Some(_), yes, _) => yes.clone(),
+        (None, Some(yes), Some(no)) => Some(yes.union(no)),
+        (None, yes, no) => yes.as_ref().or(no.as_ref()).cloned(),
+    };
+    if let Some(range) = chosen {
+        tell(op.result(0), range);
+    }
+}

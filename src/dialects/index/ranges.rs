@@ -1,0 +1,76 @@
+//! Ranges of indices that the operations make: what holds at 32 and at 64 bits.
+
+use oxmlir_ir::hooks::InferRanges::{self, IndexBinary, Known};
+use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::ranges::IntRange;
+use oxmlir_ir::ranges::index::Matters::{Both, Signed, Unsigned};
+use oxmlir_ir::ranges::index::{MAX_WIDTH, MIN_WIDTH};
+use oxmlir_ir::ranges::ops::{self, NoWrap};
+use oxmlir_ir::{AttrKind, OpRef};
+
+use crate::arith::ranges::predicate;
+use crate::tables::index as slots;
+
+/// Indices wrap around.
+const WRAPS: NoWrap = NoWrap {
+    signed: false,
+    unsigned: false,
+};
+
+pub const ADD: InferRanges = IndexBinary(|a, b| ops::add(a, b, WRAPS), Both);
+pub const AND: InferRanges = IndexBinary(ops::and, Unsigned);
+pub const BOOL_CONSTANT: InferRanges = Known(constant);
+pub const CEILDIVS: InferRanges = IndexBinary(ops::ceil_div_s, Signed);
+pub const CEILDIVU: InferRanges = IndexBinary(ops::ceil_div_u, Unsigned);
+pub const CMP: InferRanges = Known(cmp);
+pub const CONSTANT: InferRanges = Known(constant);
+pub const DIVS: InferRanges = IndexBinary(ops::div_s, Signed);
+pub const DIVU: InferRanges = IndexBinary(ops::div_u, Unsigned);
+pub const FLOORDIVS: InferRanges = IndexBinary(ops::floor_div_s, Signed);
+pub const MAXS: InferRanges = IndexBinary(ops::max_s, Signed);
+pub const MAXU: InferRanges = IndexBinary(ops::max_u, Unsigned);
+pub const MINS: InferRanges = IndexBinary(ops::min_s, Signed);
+pub const MINU: InferRanges = IndexBinary(ops::min_u, Unsigned);
+pub const MUL: InferRanges = IndexBinary(|a, b| ops::mul(a, b, WRAPS), Both);
+pub const OR: InferRanges = IndexBinary(ops::or, Unsigned);
+pub const REMS: InferRanges = IndexBinary(ops::rem_s, Signed);
+pub const REMU: InferRanges = IndexBinary(ops::rem_u, Unsigned);
+pub const SHL: InferRanges = IndexBinary(|a, b| ops::shl(a, b, WRAPS), Both);
+pub const SHRS: InferRanges = IndexBinary(ops::shr_s, Signed);
+pub const SHRU: InferRanges = IndexBinary(ops::shr_u, Unsigned);
+pub const SIZEOF: InferRanges = Known(sizeof);
+pub const SUB: InferRanges = IndexBinary(|a, b| ops::sub(a, b, WRAPS), Both);
+pub const XOR: InferRanges = IndexBinary(ops::xor, Unsigned);
+
+fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
+    let result = op.result(0);
+    let value = op.cx.constant_value(op.body, result);
+    if let Some(value) = value.and_then(|attr| op.cx.splat_int(attr)) {
+        tell(result, IntRange::constant(value));
+    }
+}
+
+/// What both widths agree on.
+fn cmp(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
+    let case = match op.attr(slots::cmp::PRED_ATTR).map(|a| op.cx.attr_kind(a)) {
+        Some(AttrKind::Enum { value, .. }) => *value,
+        _ => return,
+    };
+    if let ([a, b], Some(predicate)) = (args, predicate(case)) {
+        let wide = predicate.evaluate(a, b);
+        let narrow = predicate.evaluate(&a.trunc(MIN_WIDTH), &b.trunc(MIN_WIDTH));
+        tell(
+            op.result(0),
+            IntRange::truth(wide.filter(|_| wide == narrow)),
+        );
+    }
+}
+
+fn sizeof(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
+    let bits = |width: u32| ApInt::new(MAX_WIDTH, u64::from(width));
+    tell(
+        op.result(0),
+        IntRange::unsigned(bits(MIN_WIDTH), bits(MAX_WIDTH)),
+    );
+}

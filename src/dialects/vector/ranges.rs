@@ -1,0 +1,42 @@
+//! Ranges of the integers in vectors: what moves elements keeps their range.
+
+use oxmlir_ir::hooks::InferRanges::{self, Any, Known};
+use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::ranges::{IntRange, storage_width};
+use oxmlir_ir::{OpRef, TypeKind};
+
+use crate::tables::vector as slots;
+
+/// The elements of the result are elements of the first operand.
+pub const MOVES: InferRanges = Any(|op, args, tell| {
+    if let Some(Some(range)) = args.first() {
+        tell(op.result(0), range.clone());
+    }
+});
+
+/// The elements of the result are those of the vector and of what is put into it.
+pub const INSERT: InferRanges = Any(|op, args, tell| {
+    let groups = [slots::insert::VALUE_TO_STORE, slots::insert::DEST];
+    if let [Some(Some(new)), Some(Some(old))] = groups.map(|at| args.get(at)) {
+        tell(op.result(0), new.union(old));
+    }
+});
+
+pub const STEP: InferRanges = Known(step);
+
+/// From zero to below the number of elements, if that is known.
+fn step(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
+    let ty = op.result_type(0);
+    let (TypeKind::Vector { scalable, .. }, Some(width)) =
+        (op.cx.type_kind(ty), storage_width(op.cx, ty))
+    else {
+        return;
+    };
+    let count = op.cx.num_elements(ty).filter(|_| !scalable.contains(&true));
+    let range = match count.and_then(|count| count.checked_sub(1)) {
+        Some(last) => IntRange::unsigned(ApInt::zero(width), ApInt::new(width, last)),
+        None => IntRange::full(width),
+    };
+    tell(op.result(0), range);
+}
