@@ -1,28 +1,59 @@
 //! Passes that treat every isolated operation inside theirs alike.
 
-use oxmlir_ir::Body;
+use oxmlir_ir::pass::PassContext;
+use oxmlir_ir::{Body, DataLayout};
 use rayon::prelude::*;
 
 /// Runs `f` on `body` and then on the bodies inside it, those side by side in parallel. The results are in the order of
 /// the bodies, outer before inner.
 pub fn for_each_body<T: Send>(body: &mut Body, f: &(impl Fn(&mut Body) -> T + Sync)) -> Vec<T> {
-    let mut results = vec![f(body)];
+    visit(body, (), &|_, ()| (), &|body, ()| f(body))
+}
+
+/// Like [`for_each_body`], with the data layout that holds in each body.
+pub fn for_each_body_in_layout<T: Send>(
+    body: &mut Body,
+    pass: &PassContext,
+    f: &(impl Fn(&mut Body, &DataLayout) -> T + Sync),
+) -> Vec<T> {
+    let cx = pass.cx;
+    let inside = |body: &Body, around: &DataLayout| around.inside(cx, body);
+    visit(body, pass.layout.clone(), &inside, f)
+}
+
+/// Runs `f` on bodies, with what `inside` makes of the state around each of them.
+fn visit<T: Send, S: Sync>(
+    body: &mut Body,
+    around: S,
+    inside: &(impl Fn(&Body, &S) -> S + Sync),
+    f: &(impl Fn(&mut Body, &S) -> T + Sync),
+) -> Vec<T> {
+    let state = inside(body, &around);
+    let mut results = vec![f(body, &state)];
     let inner: Vec<&mut Body> = body.inner_bodies_mut().collect();
     let nested: Vec<Vec<T>> = inner
         .into_par_iter()
-        .map(|body| for_each_inner(body, f))
+        .map(|body| visit_one_by_one(body, inside(body, &state), inside, f))
         .collect();
     results.extend(nested.into_iter().flatten());
     results
 }
 
-fn for_each_inner<T>(body: &mut Body, f: &impl Fn(&mut Body) -> T) -> Vec<T> {
+fn visit_one_by_one<T, S>(
+    body: &mut Body,
+    state: S,
+    inside: &impl Fn(&Body, &S) -> S,
+    f: &impl Fn(&mut Body, &S) -> T,
+) -> Vec<T> {
     let mut results = Vec::new();
-    let mut work = vec![body];
-    while let Some(body) = work.pop() {
-        results.push(f(body));
+    let mut work = vec![(body, state)];
+    while let Some((body, state)) = work.pop() {
+        results.push(f(body, &state));
         let at = work.len();
-        work.extend(body.inner_bodies_mut());
+        work.extend(body.inner_bodies_mut().map(|inner| {
+            let state = inside(inner, &state);
+            (inner, state)
+        }));
         work[at..].reverse();
     }
     results

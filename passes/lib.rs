@@ -60,6 +60,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::sccp::PASS,
     &scf::parallel_loop_fusion::PASS,
     &transforms::snapshot_op_locations::PASS,
+    &transforms::sroa::PASS,
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
     &transforms::symbol_privatize::PASS,

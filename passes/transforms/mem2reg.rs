@@ -12,21 +12,22 @@
 //!   return %0 : i32
 //! ```
 //!
-//! A slot is promoted if all its users load and store it as a whole, in the region that it is allocated in.
+//! A slot is promoted if all its users load and store it from its start, in the region that it is allocated in, or can do
+//! without it.
 
-use oxmlir_dialects::tables::ub;
 use oxmlir_ir::analysis::Dominance;
-use oxmlir_ir::hooks::SlotAccess;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::rewrite::{
     Rewriter, Silent, append_successor_operands, branches_to, erase_unreachable_blocks,
 };
+use oxmlir_ir::slots::{Access, Allocation, Fate, Slot};
 use oxmlir_ir::{
-    BlockId, Body, Context, InsertPoint, OpId, OpRef, RegionId, Traits, Type, ValueId,
+    BlockId, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::bodies::for_each_body;
+use super::slot_uses::{BlockingUses, erase_all, in_order};
+use crate::bodies::for_each_body_in_layout;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::bool(
@@ -54,8 +55,10 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let (cx, simplify) = (pass.cx, pass.options.bool("region-simplify"));
-    let counts = for_each_body(body, &|body| promote_all(cx, body, simplify));
+    let simplify = pass.options.bool("region-simplify");
+    let counts = for_each_body_in_layout(body, pass, &|body, layout| {
+        promote_all(pass.cx, body, layout, simplify)
+    });
     for (slots, args) in counts {
         pass.count("promoted slots", slots);
         pass.count("new block args", args);
@@ -64,7 +67,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// Promotes what can be promoted in a body: the numbers of slots and of new block arguments.
-fn promote_all(cx: &Context, body: &mut Body, simplify: bool) -> (u64, u64) {
+fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout, simplify: bool) -> (u64, u64) {
     if simplify {
         let regions = body.regions(body.root()).to_vec();
         let (at, mut silent) = (InsertPoint::Before(body.root()), Silent);
@@ -79,7 +82,7 @@ fn promote_all(cx: &Context, body: &mut Body, simplify: bool) -> (u64, u64) {
             if !body.is_alive(op) {
                 continue;
             }
-            if let Some(promotion) = Promotion::new(cx, body, &mut dominance, op) {
+            if let Some(promotion) = Promotion::new(cx, body, layout, &mut dominance, op) {
                 slots += 1;
                 args += promotion.merge_points.len() as u64;
                 promotion.run(cx, body, &mut dominance);
@@ -92,24 +95,37 @@ fn promote_all(cx: &Context, body: &mut Body, simplify: bool) -> (u64, u64) {
 }
 
 /// A slot that can be promoted.
-struct Promotion {
-    allocation: OpId,
-    slot: ValueId,
-    ty: Type,
+struct Promotion<'a> {
+    op: OpId,
+    allocation: &'static Allocation,
+    slot: Slot,
+    layout: &'a DataLayout,
     region: RegionId,
+    /// All uses that have to go.
+    blocking: BlockingUses,
     /// Loads and stores.
-    accesses: FxHashMap<OpId, SlotAccess>,
+    accesses: FxHashMap<OpId, &'static Access>,
     /// Blocks that different values reach and that need one.
     merge_points: FxHashSet<BlockId>,
 }
 
-impl Promotion {
+impl<'a> Promotion<'a> {
     /// `None` if `op` allocates no slot that can be promoted.
-    fn new(cx: &Context, body: &Body, dominance: &mut Dominance, op: OpId) -> Option<Promotion> {
+    fn new(
+        cx: &Context,
+        body: &Body,
+        layout: &'a DataLayout,
+        dominance: &mut Dominance,
+        op: OpId,
+    ) -> Option<Promotion<'a>> {
         let view = OpRef::new(cx, body, op);
-        let ty = (view.hooks().slot?)(view)?;
-        let slot = body.result(op, 0);
-        if body.is_unused(slot) {
+        let allocation = view.hooks().slot?;
+        let ty = (allocation.promotable)(view)?;
+        let slot = Slot {
+            ptr: body.result(op, 0),
+            ty,
+        };
+        if body.is_unused(slot.ptr) {
             return None;
         }
         let region = body.parent_region(op)?;
@@ -120,31 +136,18 @@ impl Promotion {
         {
             return None;
         }
-        let mut accesses = FxHashMap::default();
-        for user in body.users(slot) {
-            let view = OpRef::new(cx, body, user);
-            let access = (view.hooks().slot_access?)(view)?;
-            let (of, value) = match access {
-                SlotAccess::Load { slot, value } | SlotAccess::Store { slot, value } => {
-                    (slot, value)
-                }
-            };
-            let once = body.operands(user).filter(|v| *v == slot).count() == 1;
-            let fits = of == slot && body.ty(value) == ty && once;
-            if !fits || body.parent_region(user) != Some(region) {
-                return None;
-            }
-            accesses.insert(user, access);
-        }
         let mut promotion = Promotion {
-            allocation: op,
+            op,
+            allocation,
             slot,
-            ty,
+            layout,
             region,
-            accesses,
+            blocking: BlockingUses::default(),
+            accesses: FxHashMap::default(),
             merge_points: FxHashSet::default(),
         };
-        promotion.merge_points = promotion.find_merge_points(body, dominance);
+        promotion.find_uses(cx, body)?;
+        promotion.merge_points = promotion.find_merge_points(cx, body, dominance);
         let usable = |b: &BlockId| branches_to(cx, body, *b).is_some();
         promotion
             .merge_points
@@ -153,15 +156,35 @@ impl Promotion {
             .then_some(promotion)
     }
 
+    /// Finds all uses that have to go; `None` if one of them cannot.
+    fn find_uses(&mut self, cx: &Context, body: &Body) -> Option<()> {
+        let (slot, layout, region) = (self.slot, self.layout, self.region);
+        let accesses = &mut self.accesses;
+        self.blocking.add_all(body, body.uses(slot.ptr));
+        self.blocking.close(cx, body, |op, uses| {
+            let access = op.hooks().slot_access?;
+            let here = op.body.parent_region(op.id) == Some(region);
+            if !here || !(access.removable)(op, slot, uses, layout) {
+                return None;
+            }
+            accesses.insert(op.id, access);
+            Some(())
+        })
+    }
+
     /// The blocks in the iterated dominance frontier of the stores that need the value.
-    fn find_merge_points(&self, body: &Body, dominance: &mut Dominance) -> FxHashSet<BlockId> {
-        let stores: FxHashSet<BlockId> = self
+    fn find_merge_points(
+        &self,
+        cx: &Context,
+        body: &Body,
+        dominance: &mut Dominance,
+    ) -> FxHashSet<BlockId> {
+        let stores = self
             .accesses
             .iter()
-            .filter(|a| matches!(a.1, SlotAccess::Store { .. }))
-            .filter_map(|a| body.block(*a.0))
-            .collect();
-        let needed = self.needed_at_start(body, &stores);
+            .filter(|(op, access)| self.stores(cx, body, **op, access));
+        let stores: FxHashSet<BlockId> = stores.filter_map(|(op, _)| body.block(*op)).collect();
+        let needed = self.needed_at_start(cx, body, &stores);
         let mut frontier: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
         for block in body.blocks(self.region) {
             let end = dominance.immediate_dominator(body, block);
@@ -185,11 +208,27 @@ impl Promotion {
         found
     }
 
+    fn loads(&self, cx: &Context, body: &Body, op: OpId, access: &Access) -> bool {
+        (access.loads)(OpRef::new(cx, body, op), self.slot)
+    }
+
+    fn stores(&self, cx: &Context, body: &Body, op: OpId, access: &Access) -> bool {
+        (access.stores)(OpRef::new(cx, body, op), self.slot)
+    }
+
     /// The blocks at whose start the value may still be loaded.
-    fn needed_at_start(&self, body: &Body, stores: &FxHashSet<BlockId>) -> FxHashSet<BlockId> {
+    fn needed_at_start(
+        &self,
+        cx: &Context,
+        body: &Body,
+        stores: &FxHashSet<BlockId>,
+    ) -> FxHashSet<BlockId> {
         let loads_first = |block: BlockId| {
-            let first = body.ops(block).find_map(|op| self.accesses.get(&op));
-            matches!(first, Some(SlotAccess::Load { .. }))
+            let mut here = body
+                .ops(block)
+                .filter_map(|op| Some((op, *self.accesses.get(&op)?)));
+            here.next()
+                .is_some_and(|(op, access)| self.loads(cx, body, op, access))
         };
         let blocks: FxHashSet<BlockId> = self
             .accesses
@@ -206,118 +245,181 @@ impl Promotion {
         needed
     }
 
-    /// Replaces loads by the value that reaches them and erases stores and the allocation.
+    /// Makes the uses go, and the allocation.
     fn run(&self, cx: &Context, body: &mut Body, dominance: &mut Dominance) {
-        let mut initial = Initial {
-            block: body.block(self.allocation),
-            loc: body.loc(self.allocation),
-            ty: self.ty,
-            value: None,
-        };
-        let below = dominance.children(body, self.region);
-        let entry = body.first_block(self.region);
+        let mut silent = Silent;
+        let rw = &mut Rewriter::new(cx, body, &mut silent, InsertPoint::Before(self.op));
+        let mut values = Values::default();
+        let blocks = self.find_values(rw, dominance, &mut values);
+        self.complete_branches(rw, &mut values);
+        let order = in_order(rw.body, &blocks, self.blocking.ops());
+        self.tell(rw, &order, &values);
+        self.remove_uses(rw, order, &mut values);
+        if let Some(op) = values.initial.and_then(|v| rw.body.defining_op(v))
+            && rw.body.results_unused(op)
+        {
+            rw.erase(op);
+        }
+        rw.erase(self.op);
+    }
+
+    /// Follows the value of the slot through the blocks: those that can be reached, in an order in which dominating ones
+    /// come first.
+    fn find_values(
+        &self,
+        rw: &mut Rewriter,
+        dominance: &mut Dominance,
+        values: &mut Values,
+    ) -> Vec<BlockId> {
+        let below = dominance.children(rw.body, self.region);
+        let entry = rw.body.first_block(self.region);
         let mut work: Vec<(BlockId, Option<ValueId>)> =
             entry.map(|b| (b, None)).into_iter().collect();
+        let mut blocks = Vec::new();
         while let Some((block, reaching)) = work.pop() {
+            blocks.push(block);
             let mut reaching = reaching;
             if self.merge_points.contains(&block) {
-                reaching = Some(body.add_arg(block, self.ty, initial.loc));
+                reaching = Some(self.add_argument(rw, block));
             }
-            reaching = self.rewrite_block(cx, body, block, reaching, &mut initial);
-            self.pass_on(cx, body, block, reaching, &mut initial);
+            reaching = self.find_values_in(rw, block, reaching, values);
+            self.pass_on(rw, block, reaching, values);
             let below = below.get(&block).into_iter().flatten();
             work.extend(below.map(|b| (*b, reaching)));
         }
-        self.finish(cx, body, &mut initial);
+        blocks
     }
 
-    /// Rewrites the accesses of one block: the value that the slot holds at its end.
-    fn rewrite_block(
+    fn add_argument(&self, rw: &mut Rewriter, block: BlockId) -> ValueId {
+        let loc = rw.body.loc(self.op);
+        let value = rw.body.add_arg(block, self.slot.ty, loc);
+        if let Some(merged) = self.allocation.merged {
+            rw.insert_at_start(block);
+            merged(rw, self.op, value);
+        }
+        value
+    }
+
+    /// Notes the values at the accesses of one block: the value that the slot holds at its end.
+    fn find_values_in(
         &self,
-        cx: &Context,
-        body: &mut Body,
+        rw: &mut Rewriter,
         block: BlockId,
         reaching: Option<ValueId>,
-        initial: &mut Initial,
+        values: &mut Values,
     ) -> Option<ValueId> {
         let mut reaching = reaching;
-        for op in body.op_vec(block) {
-            match self.accesses.get(&op) {
-                None => {}
-                Some(SlotAccess::Load { value, .. }) => {
-                    let new = reaching.or_else(|| initial.get(cx, body));
-                    if let Some(new) = new {
-                        body.replace_all_uses(*value, new);
-                    }
-                    body.erase_op(op);
-                }
-                Some(SlotAccess::Store { .. }) => {
-                    reaching = self.stored(cx, body, op);
-                    body.erase_op(op);
-                }
+        for op in rw.body.op_vec(block) {
+            let Some(access) = self.accesses.get(&op) else {
+                continue;
+            };
+            if let Some(value) = reaching {
+                values.reaching.insert(op, value);
+            }
+            if self.stores(rw.cx, rw.body, op, access) {
+                let before = reaching.unwrap_or_else(|| self.initial(rw, values));
+                rw.insert_after(op);
+                let stored = (access.stored)(rw, op, self.slot, before, self.layout);
+                values.stored.push((op, stored));
+                reaching = Some(stored);
             }
         }
         reaching
     }
 
-    /// The value that a store stores now: a load that it was may have been replaced.
-    fn stored(&self, cx: &Context, body: &Body, store: OpId) -> Option<ValueId> {
-        let view = OpRef::new(cx, body, store);
-        match (view.hooks().slot_access?)(view)? {
-            SlotAccess::Store { value, .. } => Some(value),
-            SlotAccess::Load { .. } => None,
+    /// What the slot holds before anything is stored, made when first needed.
+    fn initial(&self, rw: &mut Rewriter, values: &mut Values) -> ValueId {
+        if let Some(value) = values.initial {
+            return value;
         }
+        match rw.body.block(self.op) {
+            Some(block) => rw.insert_at_start(block),
+            None => rw.insert_before(self.op),
+        }
+        let value = (self.allocation.initial)(rw, self.op, self.slot.ty);
+        values.initial = Some(value);
+        value
     }
 
     /// Passes the value at the end of a block to the merge points that it branches to.
     fn pass_on(
         &self,
-        cx: &Context,
-        body: &mut Body,
+        rw: &mut Rewriter,
         block: BlockId,
         reaching: Option<ValueId>,
-        initial: &mut Initial,
+        values: &mut Values,
     ) {
-        let Some(branch) = body.last_op(block) else {
+        let Some(branch) = rw.body.last_op(block) else {
             return;
         };
-        for index in 0..body.num_successors(branch) {
-            if self.merge_points.contains(&body.successor(branch, index))
-                && let Some(value) = reaching.or_else(|| initial.get(cx, body))
+        for index in 0..rw.body.num_successors(branch) {
+            if self
+                .merge_points
+                .contains(&rw.body.successor(branch, index))
             {
-                append_successor_operands(cx, body, branch, index, &[value]);
+                let value = reaching.unwrap_or_else(|| self.initial(rw, values));
+                append_successor_operands(rw.cx, rw.body, branch, index, &[value]);
             }
         }
     }
 
-    /// Unreachable blocks are not on the way: their loads give the initial value, and their branches pass it.
-    fn finish(&self, cx: &Context, body: &mut Body, initial: &mut Initial) {
-        let left: Vec<OpId> = body.users(self.slot).collect();
-        for op in left {
-            if let Some(SlotAccess::Load { value, .. }) = self.accesses.get(&op)
-                && let Some(new) = initial.get(cx, body)
-            {
-                body.replace_all_uses(*value, new);
-            }
-            body.erase_op(op);
-        }
-        for block in &self.merge_points {
-            let last = body.args(*block).len() - 1;
-            for (branch, index) in branches_to(cx, body, *block).unwrap_or_default() {
-                if passed_count(cx, body, branch, index) == last
-                    && let Some(value) = initial.get(cx, body)
-                {
-                    append_successor_operands(cx, body, branch, index, &[value]);
-                }
+    /// Unreachable blocks are not on the way: their branches pass the initial value.
+    fn complete_branches(&self, rw: &mut Rewriter, values: &mut Values) {
+        let mut open = Vec::new();
+        for block in rw.body.blocks(self.region) {
+            if self.merge_points.contains(&block) {
+                let last = rw.body.args(block).len() - 1;
+                let branches = branches_to(rw.cx, rw.body, block).unwrap_or_default();
+                let passes_less =
+                    |(op, i): &(OpId, usize)| passed_count(rw.cx, rw.body, *op, *i) == last;
+                open.extend(branches.into_iter().filter(passes_less));
             }
         }
-        if let Some(op) = initial.value.and_then(|v| body.defining_op(v))
-            && body.results_unused(op)
-        {
-            body.erase_op(op);
+        for (branch, index) in open {
+            let value = self.initial(rw, values);
+            append_successor_operands(rw.cx, rw.body, branch, index, &[value]);
         }
-        body.erase_op(self.allocation);
     }
+
+    /// Tells those that want to know what values the slot has become.
+    fn tell(&self, rw: &mut Rewriter, order: &[OpId], values: &Values) {
+        for op in order.iter().rev() {
+            let bystander = rw.op(*op).hooks().slot_bystander;
+            if let Some(tell) = bystander.and_then(|bystander| bystander.replaced) {
+                tell(rw, *op, &values.stored);
+            }
+        }
+    }
+
+    /// Makes the uses go, last ones first: a load may be what another one finds in the slot.
+    fn remove_uses(&self, rw: &mut Rewriter, order: Vec<OpId>, values: &mut Values) {
+        let mut erased = Vec::new();
+        for op in order.into_iter().rev() {
+            let fate = match self.accesses.get(&op) {
+                Some(access) => {
+                    let before = values.reaching.get(&op).copied();
+                    let before = before.unwrap_or_else(|| self.initial(rw, values));
+                    rw.insert_after(op);
+                    (access.remove)(rw, op, self.slot, before, self.layout)
+                }
+                None => self.blocking.remove(rw, op),
+            };
+            if fate == Fate::Erased {
+                erased.push(op);
+            }
+        }
+        erase_all(rw, &erased);
+    }
+}
+
+/// The values that a slot holds.
+#[derive(Default)]
+struct Values {
+    /// In front of each access, where it is not the initial value.
+    reaching: FxHashMap<OpId, ValueId>,
+    /// Behind each store.
+    stored: Vec<(OpId, ValueId)>,
+    initial: Option<ValueId>,
 }
 
 fn passed_count(cx: &Context, body: &Body, branch: OpId, index: usize) -> usize {
@@ -325,24 +427,4 @@ fn passed_count(cx: &Context, body: &Body, branch: OpId, index: usize) -> usize 
     view.hooks()
         .successor_operands
         .map_or(0, |hook| hook(view, index).len())
-}
-
-/// What a slot holds before anything is stored: poison, made when first needed.
-struct Initial {
-    block: Option<BlockId>,
-    loc: oxmlir_ir::Location,
-    ty: Type,
-    value: Option<ValueId>,
-}
-
-impl Initial {
-    fn get(&mut self, cx: &Context, body: &mut Body) -> Option<ValueId> {
-        let block = self.block?;
-        if self.value.is_none() {
-            let mut silent = Silent;
-            let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(block));
-            self.value = Some(rw.value(ub::POISON, self.loc, &[], self.ty, &[]));
-        }
-        self.value
-    }
 }

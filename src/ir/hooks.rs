@@ -18,6 +18,7 @@ use crate::print::Printer;
 use crate::ranges::IntRange;
 use crate::ranges::index::{Matters, of_either_width};
 use crate::rewrite::{Pattern, Rewriter};
+use crate::slots;
 
 /// The hooks of one operation. `..NO_HOOKS` fills in what an operation does not have.
 pub struct OpHooks {
@@ -55,14 +56,20 @@ pub struct OpHooks {
     pub callee: Option<fn(OpRef) -> Option<Callee>>,
     /// How the sizes of the first result, a shaped value, follow from the operands.
     pub reify: Option<Reify>,
-    /// The type of what the first result points to, for an allocation that may become a value.
-    pub slot: Option<fn(OpRef) -> Option<Type>>,
     /// Ranges of the integers that an `INFERS_INT_RANGES` operation makes.
     pub ranges: Option<InferRanges>,
     /// Writes down what an analysis knows of the operands, for operations that show it.
     pub show_ranges: Option<ShowRanges>,
-    /// How an operation reads or writes all of what one of its operands points to.
-    pub slot_access: Option<fn(OpRef) -> Option<SlotAccess>>,
+    /// Slots of memory (see [`slots`]): one that the operation makes,
+    pub slot: Option<&'static slots::Allocation>,
+    /// one that it loads or stores,
+    pub slot_access: Option<&'static slots::Access>,
+    /// one that it refers to,
+    pub slot_bystander: Option<&'static slots::Bystander>,
+    /// one whose parts it can use,
+    pub slot_parts: Option<&'static slots::PartAccess>,
+    /// and one that it uses within its bounds.
+    pub slot_bounds: Option<slots::StaysInside>,
 }
 
 impl OpHooks {
@@ -95,10 +102,13 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     inits: None,
     callee: None,
     reify: None,
-    slot: None,
     ranges: None,
     show_ranges: None,
+    slot: None,
     slot_access: None,
+    slot_bystander: None,
+    slot_parts: None,
+    slot_bounds: None,
 };
 
 /// How one operation is written, where its declaration does not say. `..NO_ASM` fills in what it does not have.
@@ -350,15 +360,6 @@ impl Reify {
             Reify::Size(size) => size(rw, op, dim),
         }
     }
-}
-
-/// A read or write of a whole memory slot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SlotAccess {
-    /// `value`, a result, is what `slot` holds.
-    Load { slot: ValueId, value: ValueId },
-    /// `slot` holds `value` from now on.
-    Store { slot: ValueId, value: ValueId },
 }
 
 /// The type of a value in a type rule of the declarations (`named("...")`): from the source type and the operation's attributes.

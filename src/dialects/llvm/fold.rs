@@ -1,12 +1,63 @@
 //! Folding of llvm operations.
 
-use oxmlir_ir::Type;
 use oxmlir_ir::hooks::Folded;
+use oxmlir_ir::{OpName, Type};
 
+use crate::folding::Fold;
 use crate::folds;
+use crate::llvm::verify::DYNAMIC_INDEX;
 use crate::tables::llvm as ops;
 
+/// A cast to the own type, of a cast from the result's type, or of another cast.
+fn fold_cast(f: &mut Fold, name: OpName) -> Folded {
+    let (value, to) = (f.operand(0), f.result_type(0));
+    if f.body.ty(value) == to {
+        return f.to_operand(0);
+    }
+    match f.operand_of(value, name, 0) {
+        Some(inner) if f.body.ty(inner) == to => f.to_value(inner),
+        Some(inner) => {
+            f.body.set_operand(f.op, 0, inner);
+            Folded::InPlace
+        }
+        None => Folded::No,
+    }
+}
+
 folds! {
+    // bitcast(bitcast(x)) -> bitcast(x), bitcast(x) -> x to its own type
+    fn bitcast(f) { fold_cast(f, ops::BITCAST) }
+
+    // addrspacecast(addrspacecast(p)) -> addrspacecast(p), addrspacecast(p) -> p to its own type
+    fn addrspacecast(f) { fold_cast(f, ops::ADDRSPACECAST) }
+
+    // gep(p, 0) -> p, gep(p, c) -> gep with c as an attribute
+    fn getelementptr(f) {
+        use ops::getelementptr as slots;
+        let indices = f.body.attr(f.op, slots::RAW_CONSTANT_INDICES_ATTR);
+        let mut indices = indices.map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
+        let mut dynamic = Vec::new();
+        let open = indices.iter_mut().filter(|i| **i == DYNAMIC_INDEX);
+        for (number, index) in (slots::DYNAMIC_INDICES..f.body.num_operands(f.op)).zip(open) {
+            let known = f.constant(number).and_then(|a| f.cx.int_value(a));
+            match known.filter(|i| i32::try_from(*i).is_ok_and(|i| i64::from(i) != DYNAMIC_INDEX)) {
+                Some(known) => *index = known,
+                None => dynamic.push(f.operand(number)),
+            }
+        }
+        if indices == [0] && f.body.ty(f.operand(slots::BASE)) == f.result_type(0) {
+            return f.to_operand(slots::BASE);
+        }
+        let operands = f.body.num_operands(f.op);
+        if dynamic.len() + slots::DYNAMIC_INDICES == operands {
+            return Folded::No;
+        }
+        let attr = f.cx.dense_array(Type::I32, &indices);
+        f.body.set_attr(f.op, slots::RAW_CONSTANT_INDICES_ATTR, attr);
+        f.body.splice_operands(f.op, slots::DYNAMIC_INDICES..operands, &dynamic);
+        Folded::InPlace
+    }
+
     // extractvalue(insertvalue(a, x, p), p) -> x, extractvalue(insertvalue(a, x, q), p) -> extractvalue(a, p)
     fn extractvalue(f) {
         let slot = ops::extractvalue::POSITION_ATTR;

@@ -5,11 +5,14 @@ mod fold;
 mod interfaces;
 mod predicates;
 mod print;
+pub mod sizes;
+mod slots;
 pub mod types;
 mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::slots::Bystander;
 use oxmlir_ir::{Diagnostic, OpRef};
 
 use interfaces as i;
@@ -32,6 +35,28 @@ const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> O
     }
 }
 
+/// An operation that refers to memory slots and can do without.
+const fn bystander(bystander: &'static Bystander) -> OpHooks {
+    OpHooks {
+        slot_bystander: Some(bystander),
+        ..NO_HOOKS
+    }
+}
+
+const FILL: OpHooks = OpHooks {
+    slot_access: Some(&slots::FILL),
+    slot_parts: Some(&slots::FILL_PARTS),
+    slot_bounds: Some(slots::fill_stays_inside),
+    ..NO_HOOKS
+};
+
+const COPY: OpHooks = OpHooks {
+    slot_access: Some(&slots::COPY),
+    slot_parts: Some(&slots::COPY_PARTS),
+    slot_bounds: Some(slots::copy_stays_inside),
+    ..NO_HOOKS
+};
+
 pub const HOOKS: DialectHooks = DialectHooks {
     aliases: print::ALIASES,
     asm: print::ASM,
@@ -46,9 +71,29 @@ pub const HOOKS: DialectHooks = DialectHooks {
     verify_arg_attr: Some(v::argument_attr),
     verify_result_attr: Some(v::result_attr),
     ops: &[
-        ("llvm.alloca", verified(v::alloca)),
+        (
+            "llvm.addrspacecast",
+            OpHooks {
+                fold: Some(fold::addrspacecast),
+                ..bystander(&slots::POINTER_CAST)
+            },
+        ),
+        (
+            "llvm.alloca",
+            OpHooks {
+                slot: Some(&slots::ALLOCA),
+                ..verified(v::alloca)
+            },
+        ),
         ("llvm.atomicrmw", verified(v::atomicrmw)),
-        ("llvm.bitcast", verified(v::bitcast)),
+        (
+            "llvm.bitcast",
+            OpHooks {
+                fold: Some(fold::bitcast),
+                verify: Some(v::bitcast),
+                ..bystander(&slots::POINTER_CAST)
+            },
+        ),
         ("llvm.blockaddress", refers(v::block_address)),
         (
             "llvm.br",
@@ -95,7 +140,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::func)
             },
         ),
-        ("llvm.getelementptr", verified(v::gep)),
+        (
+            "llvm.getelementptr",
+            OpHooks {
+                fold: Some(fold::getelementptr),
+                slot_parts: Some(&slots::GEP_PARTS),
+                slot_bounds: Some(slots::gep_stays_inside),
+                verify: Some(v::gep),
+                ..bystander(&slots::GEP)
+            },
+        ),
         (
             "llvm.indirectbr",
             OpHooks {
@@ -113,9 +167,28 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("llvm.insertvalue", verified(v::insertvalue)),
         ("llvm.inttoptr", verified(v::dereferenceable)),
         ("llvm.intr.assume", verified(v::assume)),
+        ("llvm.intr.dbg.declare", bystander(&slots::DECLARE)),
+        ("llvm.intr.dbg.value", bystander(&slots::VALUE)),
+        ("llvm.intr.invariant.end", bystander(&slots::ASSUMPTION)),
+        ("llvm.intr.invariant.start", bystander(&slots::ASSUMPTION)),
+        (
+            "llvm.intr.launder.invariant.group",
+            bystander(&slots::ASSUMPTION),
+        ),
+        ("llvm.intr.lifetime.end", bystander(&slots::ASSUMPTION)),
+        ("llvm.intr.lifetime.start", bystander(&slots::ASSUMPTION)),
         ("llvm.intr.masked.gather", verified(v::masked_gather)),
         ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
+        ("llvm.intr.memcpy", COPY),
+        ("llvm.intr.memcpy.inline", COPY),
+        ("llvm.intr.memmove", COPY),
+        ("llvm.intr.memset", FILL),
+        ("llvm.intr.memset.inline", FILL),
         ("llvm.intr.sincos", verified(v::sincos)),
+        (
+            "llvm.intr.strip.invariant.group",
+            bystander(&slots::ASSUMPTION),
+        ),
         (
             "llvm.invoke",
             OpHooks {
@@ -130,6 +203,9 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "llvm.load",
             OpHooks {
                 effects: Some(i::load_effects),
+                slot_access: Some(&slots::LOAD),
+                slot_parts: Some(&slots::LOAD_PARTS),
+                slot_bounds: Some(slots::load_stays_inside),
                 ..verified(v::load)
             },
         ),
@@ -186,6 +262,9 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "llvm.store",
             OpHooks {
                 effects: Some(i::store_effects),
+                slot_access: Some(&slots::STORE),
+                slot_parts: Some(&slots::STORE_PARTS),
+                slot_bounds: Some(slots::store_stays_inside),
                 ..verified(v::store)
             },
         ),

@@ -81,7 +81,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "memref.alloca",
             OpHooks {
                 patterns: c::ALLOCA,
-                slot: Some(slots::alloca),
+                slot: Some(&slots::ALLOCA),
                 ..verified(v::alloca)
             },
         ),
@@ -165,7 +165,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "memref.load",
             OpHooks {
-                slot_access: Some(slots::load),
+                slot_access: Some(&slots::LOAD),
+                slot_parts: Some(&slots::LOAD_PARTS),
                 ..op(v::load, f::load, &[])
             },
         ),
@@ -194,7 +195,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "memref.store",
             OpHooks {
-                slot_access: Some(slots::store),
+                slot_access: Some(&slots::STORE),
+                slot_parts: Some(&slots::STORE_PARTS),
                 ..op(v::store, f::store, &[])
             },
         ),

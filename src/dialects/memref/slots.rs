@@ -1,28 +1,155 @@
-//! Stack buffers of one element as memory slots.
+//! Stack buffers as memory slots: those of one element may become values, small ones be taken apart.
 
-use oxmlir_ir::hooks::SlotAccess;
-use oxmlir_ir::{OpRef, Type};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::slots::{Access, Allocation, Fate, PartAccess, Parts, Slot, WholeSlot};
+use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpRef, Type, TypeKind, UseId, ValueId};
 
-use crate::tables::memref as ops;
+use crate::tables::{memref as ops, ub};
 
-/// The element of a buffer of exactly one.
-pub fn alloca(op: OpRef) -> Option<Type> {
-    let ty = op.ty(op.result(ops::alloca::MEMREF_RESULT));
+/// Buffers with more elements are not taken apart.
+const MAX_PARTS: i64 = 16;
+
+pub const ALLOCA: Allocation = Allocation {
+    promotable: |op| {
+        let ty = op.result_type(0);
+        let single = op.cx.shape(ty)?.iter().all(|size| *size == 1);
+        op.cx.shaped_element(ty).filter(|_| single)
+    },
+    initial: |rw, op, ty| {
+        let loc = rw.body.loc(op);
+        rw.value(ub::POISON, loc, &[], ty, &[])
+    },
+    merged: None,
+    parts: |op| {
+        let ty = op.result_type(0);
+        Some((ty, parts(op, ty)?))
+    },
+    allocate: |rw, op, element| {
+        let loc = rw.body.loc(op);
+        let ty = rw.cx.ty(TypeKind::MemRef {
+            shape: Box::default(),
+            element,
+            layout: None,
+            space: None,
+        });
+        let segments = rw.cx.dense_array(Type::I32, &[0, 0]);
+        let attrs = [(ops::alloca::OPERAND_SEGMENT_SIZES_ATTR, segments)];
+        rw.value(ops::ALLOCA, loc, &[], ty, &attrs)
+    },
+};
+
+/// The elements by their indices.
+fn parts(op: OpRef, ty: Type) -> Option<Parts> {
     let shape = op.cx.shape(ty)?;
     let element = op.cx.shaped_element(ty)?;
-    shape.iter().all(|d| *d == 1).then_some(element)
+    let count = match shape.contains(&DYNAMIC) {
+        true => return None,
+        false => shape
+            .iter()
+            .try_fold(1i64, |all, size| all.checked_mul(*size))?,
+    };
+    if !(2..=MAX_PARTS).contains(&count) {
+        return None;
+    }
+    let index = |position: i64| {
+        let mut rest = position;
+        let mut indices: Vec<i64> = shape
+            .iter()
+            .rev()
+            .map(|size| {
+                let index = rest % size;
+                rest /= size;
+                index
+            })
+            .collect();
+        indices.reverse();
+        index_attr(op, &indices)
+    };
+    Some(
+        (0..count)
+            .map(|position| (index(position), element))
+            .collect(),
+    )
 }
 
-pub fn load(op: OpRef) -> Option<SlotAccess> {
-    Some(SlotAccess::Load {
-        slot: op.operand(ops::load::MEMREF),
-        value: op.result(ops::load::RESULT),
-    })
+fn index_attr(op: OpRef, indices: &[i64]) -> Attribute {
+    let index = |index: &i64| op.cx.int_attr(Type::INDEX, *index);
+    op.cx
+        .array_attr(&indices.iter().map(index).collect::<Vec<_>>())
 }
 
-pub fn store(op: OpRef) -> Option<SlotAccess> {
-    Some(SlotAccess::Store {
-        slot: op.operand(ops::store::MEMREF),
-        value: op.operand(ops::store::VALUE),
-    })
+fn loads(op: OpRef, slot: Slot) -> bool {
+    op.operand(ops::load::MEMREF) == slot.ptr
 }
+
+fn stores(op: OpRef, slot: Slot) -> bool {
+    op.operand(ops::store::MEMREF) == slot.ptr && op.operand(ops::store::VALUE) != slot.ptr
+}
+
+/// Whether the only use is that of the slot, and the value has its type.
+fn is_whole(op: OpRef, slot: Slot, uses: &[UseId], value: ValueId) -> bool {
+    let only = matches!(uses, [only] if op.body.use_value(*only) == slot.ptr);
+    only && op.ty(value) == slot.ty
+}
+
+pub const LOAD: Access = Access {
+    loads,
+    stores: |_, _| false,
+    removable: |op, slot, uses, _| is_whole(op, slot, uses, op.result(0)),
+    stored: |_, _, _, before, _| before,
+    remove: |rw, op, _, before, _| {
+        let result = rw.body.result(op, 0);
+        rw.replace_uses(result, before);
+        Fate::Erased
+    },
+};
+
+pub const STORE: Access = Access {
+    loads: |_, _| false,
+    stores,
+    removable: |op, slot, uses, _| {
+        stores(op, slot) && is_whole(op, slot, uses, op.operand(ops::store::VALUE))
+    },
+    stored: |rw, op, _, _, _| rw.body.operand(op, ops::store::VALUE),
+    remove: |_, _, _, _, _| Fate::Erased,
+};
+
+/// The part that constant indices name.
+fn part(op: OpRef, indices: &[ValueId]) -> Option<Attribute> {
+    let known = |index: &ValueId| op.cx.constant_int(op.body, *index);
+    let indices: Vec<i64> = indices.iter().map(known).collect::<Option<_>>()?;
+    Some(index_attr(op, &indices))
+}
+
+fn use_part(op: OpRef, indices: &[ValueId], whole: &WholeSlot, used: &mut Vec<Attribute>) -> bool {
+    let part = part(op, indices);
+    let part = part.filter(|part| whole.parts.iter().any(|(index, _)| index == part));
+    used.extend(part);
+    part.is_some()
+}
+
+/// Makes operands from `memref` on those of an access to a buffer of one element.
+fn access_part(rw: &mut Rewriter, op: OpId, memref: usize, parts: &[(Attribute, Slot)]) -> Fate {
+    let operands = rw.body.operand_vec(op);
+    let part = part(rw.op(op), &operands[memref + 1..]);
+    let slot = parts.iter().find(|(index, _)| Some(*index) == part);
+    if let Some((_, slot)) = slot {
+        let range = memref..rw.body.num_operands(op);
+        rw.modify(op, |body| body.splice_operands(op, range, &[slot.ptr]));
+    }
+    Fate::Kept
+}
+
+pub const LOAD_PARTS: PartAccess = PartAccess {
+    can_rewire: |op, whole, used, _| {
+        loads(op, whole.slot) && use_part(op, &op.group(ops::load::INDICES), whole, used)
+    },
+    rewire: |rw, op, _, parts| access_part(rw, op, ops::load::MEMREF, parts),
+};
+
+pub const STORE_PARTS: PartAccess = PartAccess {
+    can_rewire: |op, whole, used, _| {
+        stores(op, whole.slot) && use_part(op, &op.group(ops::store::INDICES), whole, used)
+    },
+    rewire: |rw, op, _, parts| access_part(rw, op, ops::store::MEMREF, parts),
+};

@@ -14,6 +14,7 @@ use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
 use super::{Anchor, PassContext, PassInfo};
 use crate::body::Body;
 use crate::context::Context;
+use crate::data_layout::DataLayout;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
@@ -107,14 +108,27 @@ struct Place<'a> {
     root: &'a mut Body,
     /// The stubs on the way, none of which a pass on an inner body can erase.
     path: Vec<OpId>,
+    /// What holds around the root.
+    layout: DataLayout,
 }
 
 impl<'a> Place<'a> {
-    fn new(root: &'a mut Body) -> Place<'a> {
+    fn new(root: &'a mut Body, layout: DataLayout) -> Place<'a> {
         Place {
             root,
             path: Vec::new(),
+            layout,
         }
+    }
+
+    /// What holds around the body.
+    fn layout(&self, cx: &Context) -> DataLayout {
+        let (mut body, mut layout) = (&*self.root, self.layout.clone());
+        for stub in &self.path {
+            layout = layout.inside(cx, body);
+            body = body.inner(*stub).unwrap_or(body);
+        }
+        layout
     }
 
     fn body(&self) -> &Body {
@@ -162,7 +176,8 @@ pub fn run(cx: &Context, body: &mut Body, pipeline: &Pipeline, settings: &Settin
         outcome.fail(Diagnostic::error(crate::Location::UNKNOWN, message));
         return outcome;
     }
-    run_steps(cx, &mut Place::new(body), pipeline, settings, &mut outcome);
+    let mut place = Place::new(body, DataLayout::default());
+    run_steps(cx, &mut place, pipeline, settings, &mut outcome);
     outcome
 }
 
@@ -244,7 +259,8 @@ fn run_pass(
         observer.before(&place.site(cx, pass));
     }
     let start = Instant::now();
-    let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings);
+    let layout = place.layout(cx);
+    let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings, &layout);
     let profile = Profile {
         time: start.elapsed(),
         counts,
@@ -266,8 +282,9 @@ fn run_once(
     body: &mut Body,
     pass: &PassInstance,
     settings: &Settings,
+    layout: &DataLayout,
 ) -> (bool, Log, Vec<u64>) {
-    let context = PassContext::new(cx, pass.info, &pass.options, settings.print);
+    let context = PassContext::new(cx, pass.info, &pass.options, settings.print, layout);
     let result = (pass.info.run)(body, &context);
     let (mut log, counts) = context.finish();
     let mut failed = result.is_err() || log.has_errors();
@@ -286,6 +303,7 @@ fn run_nested(
     settings: &Settings,
     outcome: &mut Outcome,
 ) {
+    let around = place.layout(cx);
     let body = place.body_mut();
     if let PipelineAnchor::Op(name) = &pipeline.anchor {
         let errors = not_isolated(cx, body, name);
@@ -302,6 +320,7 @@ fn run_nested(
         observers,
     } = *settings;
     if threads && observers.is_empty() && is_worth_threads(body, &wanted) {
+        let layout = around.inside(cx, body);
         let one = |inner: &mut Body| {
             let mut outcome = Outcome::default();
             let settings = Settings {
@@ -312,7 +331,7 @@ fn run_nested(
             };
             run_steps(
                 cx,
-                &mut Place::new(inner),
+                &mut Place::new(inner, layout.clone()),
                 pipeline,
                 &settings,
                 &mut outcome,

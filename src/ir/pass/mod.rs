@@ -30,6 +30,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::body::Body;
 use crate::context::Context;
+use crate::data_layout::DataLayout;
 use crate::def::Traits;
 use crate::diag::Diagnostic;
 use crate::print::PrintOptions;
@@ -107,6 +108,8 @@ pub struct PassContext<'a> {
     pub options: &'a Options,
     /// How to print the program, if that is what the pass is for.
     pub print: &'a PrintOptions,
+    /// The data layout that holds around the body.
+    pub layout: &'a DataLayout,
     info: &'static PassInfo,
     log: RefCell<Log>,
     statistics: Box<[Cell<u64>]>,
@@ -118,11 +121,13 @@ impl<'a> PassContext<'a> {
         info: &'static PassInfo,
         options: &'a Options,
         print: &'a PrintOptions,
+        layout: &'a DataLayout,
     ) -> PassContext<'a> {
         PassContext {
             cx,
             options,
             print,
+            layout,
             info,
             log: RefCell::default(),
             statistics: info.statistics.iter().map(|_| Cell::new(0)).collect(),

@@ -10,6 +10,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, OpRef, ValueId};
 
+use crate::llvm::verify::DYNAMIC_INDEX;
 use crate::printing::{Directives, case_values};
 use crate::tables::llvm as ops;
 
@@ -170,9 +171,6 @@ fn landingpad(p: &mut Printer, op: OpRef) {
     p.text(": ");
     p.types(op.result_types());
 }
-
-/// The number that stands for a dynamic index in `rawConstantIndices`.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// `%i, 2`
 fn gep_indices(p: &mut Printer, op: OpRef, _: &[CustomArg]) {

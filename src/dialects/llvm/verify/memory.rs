@@ -15,7 +15,7 @@ const RELEASE: i64 = 5;
 const ACQ_REL: i64 = 6;
 
 /// A constant index that stands for an operand.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+pub const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// What loads and stores say of themselves.
 struct Access {

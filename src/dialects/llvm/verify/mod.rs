@@ -20,7 +20,9 @@ pub use globals::{
     address_of, alias, alias_regions, comdat, comdat_reference, dso_local_equivalent, global,
     global_regions, ifunc, linker_options, module_flags, resolver, structors, structors_symbols,
 };
-pub use memory::{alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store};
+pub use memory::{
+    DYNAMIC_INDEX, alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store,
+};
 pub use module::attribute;
 pub use params::PARAMS;
 pub use values::{
