@@ -12,6 +12,7 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::ranges::IntRange;
+use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpState, Traits, Type, ValueId};
 use smallvec::SmallVec;
@@ -219,7 +220,7 @@ fn cast_name(cx: &Context, from: Type, to: Type, cut: Cut) -> OpName {
     }
 }
 
-// index_cast(index_cast(x : i) : index) : i -> x, and the same for index_castui
+// index_cast(index_cast(x : i) : index) : i -> x, if an index can hold it, and the same for index_castui
 fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let name = rw.body.name(op);
     if name != ops::INDEX_CAST && name != ops::INDEX_CASTUI {
@@ -231,6 +232,8 @@ fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let source = rw.body.operand(inner, 0);
-    let same = rw.body.ty(source) == rw.body.ty(rw.body.result(op, 0));
-    same.then(|| rw.replace(op, &[source]))
+    let ty = rw.body.ty(source);
+    let fits = rw.cx.int_width(ty).is_some_and(|width| width <= MAX_WIDTH);
+    let same = ty == rw.body.ty(rw.body.result(op, 0));
+    (fits && same).then(|| rw.replace(op, &[source]))
 }

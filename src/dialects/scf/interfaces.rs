@@ -64,12 +64,7 @@ pub fn trip_count(op: OpRef) -> Option<u64> {
 }
 
 pub const FOR: RegionBranch = RegionBranch {
-    successors: |op, from, _| match (trip_count(op), from) {
-        (Some(0), RegionPoint::Parent) => smallvec![RegionPoint::Parent],
-        (Some(_), RegionPoint::Parent) => smallvec![BODY],
-        (Some(1), RegionPoint::Region(_)) => smallvec![RegionPoint::Parent],
-        _ => smallvec![BODY, RegionPoint::Parent],
-    },
+    successors: |_, _, _| smallvec![BODY, RegionPoint::Parent],
     entry_operands: |op, _| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),
     inputs: |op, point| match point {
         RegionPoint::Parent => results(op),

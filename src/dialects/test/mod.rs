@@ -7,11 +7,13 @@ mod ranges;
 
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::hooks::{AsmHooks, DialectHooks, NO_HOOKS, OpHooks};
-use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type, ValueId};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpId, OpRef, Type, ValueId};
 
 use crate::tables::test as ops;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    materialize: Some(materialize),
     ops: &[
         (
             "test.br",
@@ -99,6 +101,12 @@ fn elements_of(
         return false;
     };
     fits(cx.element_type(*ty)) && shape.is_none_or(|shape| cx.shape(*ty) == Some(shape))
+}
+
+/// Whatever folds to a constant is one.
+fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let value = (ops::constant::VALUE_ATTR, attr);
+    Some(rw.create(ops::CONSTANT, loc, &[], &[ty], &[value]))
 }
 
 /// Each group of results has the name of its declaration.

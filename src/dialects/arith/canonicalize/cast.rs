@@ -1,5 +1,6 @@
 //! Patterns of casts.
 
+use oxmlir_ir::ranges::index::MIN_WIDTH;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, OpName, Type};
 
@@ -81,10 +82,19 @@ fn through(rw: &mut Rewriter, op: OpId, inner: OpName, new: OpName) -> Option<()
     Some(())
 }
 
-// cast(cast(x)) -> x where the types agree
+// cast(cast(x)) -> x where the types agree and the one in between can hold x
 fn round_trip(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), name)?;
-    (rw.body.ty(x) == rw.result_type(op)).then(|| rw.replace(op, &[x]))
+    let between = rw.operand(op, 0);
+    let x = rw.source_of(between, name)?;
+    let (ty, between) = (rw.body.ty(x), rw.body.ty(between));
+    // An index may have 32 bits only.
+    let needed = if rw.cx.element_type(ty) == Type::INDEX {
+        MIN_WIDTH
+    } else {
+        element_width(rw, ty)?
+    };
+    let holds = needed <= element_width(rw, between)?;
+    (holds && ty == rw.result_type(op)).then(|| rw.replace(op, &[x]))
 }
 
 // extsi(extui(x)) -> extui(x)

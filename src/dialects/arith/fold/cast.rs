@@ -58,13 +58,8 @@ fn int_to_float(f: &mut Fold, signed: bool) -> Folded {
     })
 }
 
-/// index_cast(index_cast(x)) -> x where the types agree, or the constant cast.
-fn index_cast_with(f: &mut Fold, name: OpName, resize: fn(&ApInt, u32) -> ApInt) -> Folded {
-    if let Some(inner) = f.operand_of(f.operand(0), name, 0)
-        && f.body.ty(inner) == f.result_type(0)
-    {
-        return f.to_value(inner);
-    }
+/// The constant cast.
+fn index_cast_with(f: &mut Fold, resize: fn(&ApInt, u32) -> ApInt) -> Folded {
     let Some(width) = result_width(f) else {
         return Folded::No;
     };
@@ -165,11 +160,11 @@ folds! {
     }
 
     fn index_cast(f) {
-        index_cast_with(f, ops::INDEX_CAST, ApInt::sext_or_trunc)
+        index_cast_with(f, ApInt::sext_or_trunc)
     }
 
     fn index_castui(f) {
-        index_cast_with(f, ops::INDEX_CASTUI, ApInt::zext_or_trunc)
+        index_cast_with(f, ApInt::zext_or_trunc)
     }
 
     fn bitcast(f) {
