@@ -1,10 +1,21 @@
 //! bufferization: the way from tensors to buffers.
 
+mod fold;
 mod sizes;
+mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef};
 
 use crate::tables::bufferization as ops;
+use verify as v;
+
+const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    }
+}
 
 pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -12,15 +23,30 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "bufferization.alloc_tensor",
             OpHooks {
                 reify: Some(sizes::ALLOC_TENSOR),
-                ..NO_HOOKS
+                ..verified(v::alloc_tensor)
             },
         ),
+        ("bufferization.dealloc", verified(v::dealloc)),
         (
             "bufferization.materialize_in_destination",
             OpHooks {
                 inits: Some(ops::materialize_in_destination::DEST),
                 reify: Some(sizes::MATERIALIZE_IN_DESTINATION),
-                ..NO_HOOKS
+                ..verified(v::materialize_in_destination)
+            },
+        ),
+        (
+            "bufferization.to_buffer",
+            OpHooks {
+                fold: Some(fold::to_buffer),
+                ..verified(v::tensor_and_buffer)
+            },
+        ),
+        (
+            "bufferization.to_tensor",
+            OpHooks {
+                fold: Some(fold::to_tensor),
+                ..verified(v::tensor_and_buffer)
             },
         ),
     ],

@@ -1,10 +1,10 @@
 //! Canonicalization patterns of tensor.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Mixed, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{Mixed, OpId, OpName, OpState, Type, ValueId};
 
 use super::sizes::by_operands;
-use crate::tables::{arith, bufferization, tensor as ops};
+use crate::tables::{arith, bufferization, memref, tensor as ops};
 
 pub const DIM: &[Pattern] = &[
     Pattern::new("DimOfCastOp", dim_of_cast),
@@ -12,6 +12,7 @@ pub const DIM: &[Pattern] = &[
     Pattern::new("DimOfReshapeOp", dim_of_reshape),
     Pattern::new("FoldEmptyTensorWithDimOp", dim_of_empty),
     Pattern::new("FoldDimOfAllocTensorOp", dim_of_alloc_tensor),
+    Pattern::new("DimOfToTensorFolder", dim_of_to_tensor),
 ];
 
 /// The operation `name` that defines the tensor `op` asks about.
@@ -89,4 +90,20 @@ fn dim_of_alloc_tensor(rw: &mut Rewriter, op: OpId) -> bool {
     let name = bufferization::ALLOC_TENSOR;
     let copied = source_op(rw, op, name).and_then(|def| rw.op(def).optional(slots::COPY));
     ask(rw, op, copied) || dim_of_operands(rw, op, name, slots::DYNAMIC_SIZES).is_some()
+}
+
+// dim(to_tensor(m), i) -> memref.dim(m, i)
+fn dim_of_to_tensor(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(def) = source_op(rw, op, bufferization::TO_TENSOR) else {
+        return false;
+    };
+    let buffer = rw.body.operand(def, bufferization::to_tensor::BUFFER);
+    let index = rw.body.operand(op, ops::dim::INDEX);
+    let state = OpState {
+        operands: &[buffer, index],
+        results: &[Type::INDEX],
+        ..OpState::new(memref::DIM, rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+    true
 }
