@@ -41,7 +41,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         top_down: false,
         ..GreedyConfig::default()
     };
-    with_ranges(body, pass, |body, known, _| {
+    with_ranges(body, pass, true, |body, known, _| {
         let narrowing = Narrowing {
             known,
             widths: &widths,

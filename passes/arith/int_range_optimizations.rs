@@ -25,7 +25,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    with_ranges(body, pass, |body, known, IsRoot(is_root)| {
+    with_ranges(body, pass, true, |body, known, IsRoot(is_root)| {
         if !is_root {
             let mut silent = Silent;
             let root = body.root();

@@ -46,14 +46,16 @@ impl KnownRanges {
     }
 }
 
-/// Finds the ranges of all values in `body` and calls `rewrite` for it and for each body inside it.
+/// Finds the ranges of all values in `body`, with the help of folding if `folds`, and calls `rewrite` for it and for each
+/// body inside it.
 fn with_ranges(
     body: &mut Body,
     pass: &PassContext,
+    folds: bool,
     mut rewrite: impl FnMut(&mut Body, &KnownRanges, IsRoot) -> PassResult,
 ) -> PassResult {
     let scope = Scope::new(pass.cx, body);
-    let analysis = Ranges { cx: pass.cx };
+    let analysis = Ranges { cx: pass.cx, folds };
     let mut solved = Solver::solve(pass.cx, &scope, &analysis, body);
     for index in 0..scope.num_bodies() {
         let known = KnownRanges {

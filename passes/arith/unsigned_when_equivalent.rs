@@ -23,7 +23,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    with_ranges(body, pass, |body, known, _| {
+    with_ranges(body, pass, false, |body, known, _| {
         let mut silent = Silent;
         let root = body.root();
         let at = InsertPoint::Before(root);

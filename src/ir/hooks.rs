@@ -306,19 +306,10 @@ pub struct LoopLike {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Induction {
     pub variable: ValueId,
-    /// Lower bound, upper bound (which is not reached), and step.
-    pub bounds: [Bound; 3],
+    /// Lower bound, upper bound (which is not reached), and step, where they are one value.
+    pub bounds: [Option<Mixed>; 3],
     /// The bounds are compared as unsigned integers.
     pub unsigned: bool,
-}
-
-/// A bound of a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
-    Value(ValueId),
-    Constant(i64),
-    /// It is no single value.
-    Unknown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Bound, Induction, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::hooks::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
+use oxmlir_ir::{Attribute, Location, Mixed, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
 use smallvec::{SmallVec, smallvec};
 
 use crate::affine::loops::For;
@@ -66,13 +66,12 @@ pub fn for_induction(op: OpRef) -> SmallVec<[Induction; 1]> {
     let Some(view) = For::new(op.cx, op.body, op.id) else {
         return SmallVec::new();
     };
-    let bound = |known: Option<i64>| known.map_or(Bound::Unknown, Bound::Constant);
     smallvec![Induction {
         variable: view.iv(),
         bounds: [
-            bound(view.constant_lower()),
-            bound(view.constant_upper()),
-            Bound::Constant(view.step()),
+            view.constant_lower().map(Mixed::Known),
+            view.constant_upper().map(Mixed::Known),
+            Some(Mixed::Known(view.step())),
         ],
         unsigned: false,
     }]

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Bound, Induction, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::hooks::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
-use crate::memref::mixed::{Mixed, mixed};
+use crate::memref::mixed::{Mixed, MixedList, mixed};
 use crate::tables::scf as ops;
 
 type Points = SmallVec<[RegionPoint; 2]>;
@@ -86,65 +86,46 @@ pub const FOR_LOOP: LoopLike = LoopLike {
 type Inductions = SmallVec<[Induction; 1]>;
 
 /// One variable for each bound.
-fn inductions(op: OpRef, [lower, upper, step]: [&[Bound]; 3], unsigned: bool) -> Inductions {
+fn inductions(op: OpRef, [lower, upper, step]: [MixedList; 3], unsigned: bool) -> Inductions {
     let variables = op.entry_block(0).map_or(&[][..], |b| op.body.args(b));
-    let bounds = lower.iter().zip(upper).zip(step);
-    let counter =
-        |(variable, ((lower, upper), step)): (&ValueId, ((&Bound, &Bound), &Bound))| Induction {
+    let bounds = lower.into_iter().zip(upper).zip(step);
+    let counters = variables.iter().zip(bounds);
+    counters
+        .map(|(variable, ((lower, upper), step))| Induction {
             variable: *variable,
-            bounds: [*lower, *upper, *step],
+            bounds: [Some(lower), Some(upper), Some(step)],
             unsigned,
-        };
-    variables.iter().zip(bounds).map(counter).collect()
+        })
+        .collect()
 }
 
-fn values(group: &[ValueId]) -> Vec<Bound> {
-    group.iter().copied().map(Bound::Value).collect()
+/// Bounds that are the operands of a group.
+fn values(op: OpRef, group: usize) -> MixedList {
+    op.group(group).into_iter().map(Mixed::Value).collect()
 }
 
 pub fn for_induction(op: OpRef) -> Inductions {
-    let slots = [
-        ops::for_::LOWER_BOUND,
-        ops::for_::UPPER_BOUND,
-        ops::for_::STEP,
-    ];
-    let bounds = slots.map(|slot| [Bound::Value(op.operand(slot))]);
-    let unsigned = op.attr(ops::for_::UNSIGNED_CMP_ATTR).is_some();
-    inductions(op, bounds.each_ref().map(|b| &b[..]), unsigned)
+    use ops::for_ as slots;
+    let bounds = [slots::LOWER_BOUND, slots::UPPER_BOUND, slots::STEP];
+    let unsigned = op.attr(slots::UNSIGNED_CMP_ATTR).is_some();
+    inductions(op, bounds.map(|group| values(op, group)), unsigned)
 }
 
 pub fn parallel_induction(op: OpRef) -> Inductions {
-    let slots = [
-        ops::parallel::LOWER_BOUND,
-        ops::parallel::UPPER_BOUND,
-        ops::parallel::STEP,
-    ];
-    let bounds = slots.map(|slot| values(&op.group(slot)));
-    inductions(op, bounds.each_ref().map(|b| &b[..]), false)
+    use ops::parallel as slots;
+    let bounds = [slots::LOWER_BOUND, slots::UPPER_BOUND, slots::STEP];
+    inductions(op, bounds.map(|group| values(op, group)), false)
 }
 
 pub fn forall_induction(op: OpRef) -> Inductions {
-    let slots = [
-        (
-            ops::forall::STATIC_LOWER_BOUND_ATTR,
-            ops::forall::DYNAMIC_LOWER_BOUND,
-        ),
-        (
-            ops::forall::STATIC_UPPER_BOUND_ATTR,
-            ops::forall::DYNAMIC_UPPER_BOUND,
-        ),
-        (ops::forall::STATIC_STEP_ATTR, ops::forall::DYNAMIC_STEP),
+    use ops::forall as slots;
+    let bounds = [
+        (slots::STATIC_LOWER_BOUND_ATTR, slots::DYNAMIC_LOWER_BOUND),
+        (slots::STATIC_UPPER_BOUND_ATTR, slots::DYNAMIC_UPPER_BOUND),
+        (slots::STATIC_STEP_ATTR, slots::DYNAMIC_STEP),
     ];
-    let bounds = slots.map(|(constants, values)| {
-        mixed(&op.dense_attr(constants), &op.group(values))
-            .into_iter()
-            .map(|bound| match bound {
-                Mixed::Known(value) => Bound::Constant(value),
-                Mixed::Value(value) => Bound::Value(value),
-            })
-            .collect::<Vec<_>>()
-    });
-    inductions(op, bounds.each_ref().map(|b| &b[..]), false)
+    let list = |(constants, group)| mixed(&op.dense_attr(constants), &op.group(group));
+    inductions(op, bounds.map(list), false)
 }
 
 fn first_region(op: OpRef) -> RegionId {

@@ -72,3 +72,24 @@ func.func @caller() -> i64 {
   %0 = func.call @callee(%c4) : (i64) -> i64
   return %0 : i64
 }
+
+// Recursion that counts comes to an end.
+// CHECK-LABEL: func.func private @counts
+func.func private @counts(%x: i32, %more: i1) -> i32 {
+  // CHECK: arith.addi
+  %c1 = arith.constant 1 : i32
+  %next = arith.addi %x, %c1 : i32
+  %0 = scf.if %more -> i32 {
+    %1 = func.call @counts(%next, %more) : (i32, i1) -> i32
+    scf.yield %1 : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %0 : i32
+}
+
+func.func @count(%more: i1) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %0 = func.call @counts(%c0, %more) : (i32, i1) -> i32
+  return %0 : i32
+}

@@ -1,15 +1,17 @@
 //! Ranges of integers, from what operations declare with their `ranges` hooks.
 //!
-//! Where control goes is decided by constants, so both are found at once. A range that is not one integer makes its value
-//! vary, whatever folding finds; what folding does not find is no constant, whatever the range.
+//! Where control goes is decided by constants. These are found at once, by folding as well as by ranges, and both must
+//! say the same; or the ranges alone decide.
 
 use super::constants::folded;
 use super::{Analysis, Decides, Facts, Found, Lattice};
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
-use crate::hooks::{Bound, Induction};
+use crate::elements::Scalar;
+use crate::hooks::Induction;
 use crate::ids::{OpId, ValueId};
+use crate::mixed::Mixed;
 use crate::num::ApInt;
 use crate::opref::OpRef;
 use crate::ranges::{IntRange, storage_width};
@@ -17,8 +19,11 @@ use crate::ranges::{IntRange, storage_width};
 /// What is known of a value.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RangeFact {
+    /// What folding finds; where ranges alone decide, only whether the value is ever defined.
     constant: Lattice,
     range: Option<IntRange>,
+    /// How often the range has grown.
+    grown: u32,
 }
 
 impl RangeFact {
@@ -27,9 +32,12 @@ impl RangeFact {
         self.range.as_ref()
     }
 
-    /// The integer that the value always is.
-    pub fn constant(&self) -> Option<&ApInt> {
-        self.range.as_ref()?.constant_value()
+    fn new(constant: Lattice, range: Option<IntRange>) -> RangeFact {
+        RangeFact {
+            constant,
+            range,
+            grown: 0,
+        }
     }
 
     /// Lets the constant be one only if the range says the same.
@@ -43,32 +51,52 @@ impl RangeFact {
     }
 }
 
+/// How often a range may grow before it becomes everything, so that recursion that counts comes to an end.
+const MAX_GROWTH: u32 = 1024;
+
 /// The analysis of ranges.
 pub struct Ranges<'a> {
     pub cx: &'a Context,
+    /// Folding is asked for constants too.
+    pub folds: bool,
 }
 
 impl Analysis for Ranges<'_> {
     type Fact = RangeFact;
 
     fn join(&self, known: &RangeFact, new: &RangeFact) -> RangeFact {
-        let range = match (&known.range, &new.range) {
-            (Some(a), Some(b)) => Some(a.union(b)),
-            (a, b) => a.as_ref().or(b.as_ref()).cloned(),
-        };
-        let constant = known.constant.join(new.constant);
-        RangeFact { constant, range }.settle(self.cx)
+        let mut fact = RangeFact::new(known.constant.join(new.constant), known.range.clone());
+        fact.grown = known.grown;
+        match (&known.range, &new.range) {
+            (Some(old), Some(new)) => {
+                let both = old.union(new);
+                fact.grown += u32::from(both != *old);
+                let ends = fact.grown < MAX_GROWTH;
+                fact.range = Some(if ends {
+                    both
+                } else {
+                    IntRange::full(old.width())
+                });
+            }
+            (None, Some(_)) => fact.range.clone_from(&new.range),
+            (_, None) => {}
+        }
+        fact.settle(self.cx)
     }
 
     fn anything(&self, cx: &Context, body: &Body, value: ValueId) -> RangeFact {
-        RangeFact {
-            constant: Lattice::Varies,
-            range: IntRange::of_type(cx, body.ty(value)),
-        }
+        RangeFact::new(Lattice::Varies, IntRange::of_type(cx, body.ty(value)))
     }
 
     fn decides(&self, fact: &RangeFact) -> Decides {
-        fact.constant.decides()
+        match &fact.range {
+            Some(range) if !self.folds => {
+                let ty = self.cx.int_type(range.width());
+                let attr = |value: &ApInt| self.cx.splat_attr(ty, &Scalar::Int(value.clone()));
+                Decides::Constant(range.constant_value().map(attr))
+            }
+            _ => fact.constant.decides(),
+        }
     }
 
     fn visit(
@@ -78,15 +106,7 @@ impl Analysis for Ranges<'_> {
         op: OpId,
         facts: Facts<RangeFact>,
     ) -> Found<RangeFact> {
-        let constants = folded(cx, body, op, |value| facts.of(value).constant);
-        let constant = |(value, constant)| {
-            let range = None;
-            (value, RangeFact { constant, range })
-        };
-        let mut found = Found {
-            facts: constants.facts.into_iter().map(constant).collect(),
-            read: constants.read,
-        };
+        let mut found = self.constants(cx, body, op, facts);
         if let Some(show) = OpRef::new(cx, body, op).hooks().show_ranges {
             let operands = operand_ranges(OpRef::new(cx, body, op), facts);
             show(cx, body, op, &operands);
@@ -112,23 +132,38 @@ impl Analysis for Ranges<'_> {
             Vec::new()
         };
         let fact = |value: &ValueId| {
-            let anything = self.anything(op.cx, op.body, *value);
-            match known.iter().find(|(known, _)| known == value) {
-                Some((_, range)) => (
-                    *value,
-                    RangeFact {
-                        range: range.clone(),
-                        ..anything
-                    },
-                ),
-                None => (*value, anything),
+            let mut fact = self.anything(op.cx, op.body, *value);
+            if let Some((_, range)) = known.iter().find(|(known, _)| known == value) {
+                fact.range.clone_from(range);
             }
+            (*value, fact)
         };
         Found::of(values.iter().map(fact).collect())
     }
 }
 
 impl Ranges<'_> {
+    /// What is known of the results without their ranges.
+    fn constants(
+        &self,
+        cx: &Context,
+        body: &mut Body,
+        op: OpId,
+        facts: Facts<RangeFact>,
+    ) -> Found<RangeFact> {
+        let fact = |(value, constant)| (value, RangeFact::new(constant, None));
+        if self.folds {
+            let constants = folded(cx, body, op, |value| facts.of(value).constant);
+            return Found {
+                facts: constants.facts.into_iter().map(fact).collect(),
+                read: constants.read,
+            };
+        }
+        let no_integer = |value: &ValueId| storage_width(cx, body.ty(*value)).is_none();
+        let others = body.results(op).filter(no_integer);
+        Found::of(others.map(|value| fact((value, Lattice::Varies))).collect())
+    }
+
     /// A range that grows while it is passed on by a terminator may go on growing in each round of a loop: it becomes
     /// everything, so that the analysis ends.
     fn yielded(
@@ -138,10 +173,7 @@ impl Ranges<'_> {
         value: ValueId,
         range: Option<IntRange>,
     ) -> RangeFact {
-        let new = RangeFact {
-            constant: Lattice::Unseen,
-            range,
-        };
+        let new = RangeFact::new(Lattice::Unseen, range);
         let known = facts.of(value);
         let grows = known.range.is_some() && self.join(known, &new).range != known.range;
         let passed_on = || {
@@ -177,13 +209,13 @@ fn operand_ranges(op: OpRef, facts: Facts<RangeFact>) -> Vec<Option<IntRange>> {
 /// From the least lower bound to below the greatest upper bound; nothing if the loop never runs.
 fn induction_range(op: OpRef, facts: Facts<RangeFact>, it: &Induction) -> Option<IntRange> {
     let width = storage_width(op.cx, op.ty(it.variable))?;
-    let limits = |bound: Bound| match bound {
-        Bound::Unknown => IntRange::full(width),
-        Bound::Constant(value) => IntRange::constant(ApInt::from_i64(width, value)),
-        Bound::Value(value) => {
-            let known = facts.of(value).range.clone();
-            known.unwrap_or_else(|| IntRange::full(width))
-        }
+    let known = |bound| match bound {
+        Mixed::Known(value) => Some(IntRange::constant(ApInt::from_i64(width, value))),
+        Mixed::Value(value) => facts.of(value).range.clone(),
+    };
+    let limits = |bound: Option<Mixed>| {
+        let range = bound.and_then(known);
+        range.unwrap_or_else(|| IntRange::full(width))
     };
     let [lower, upper, step] = it.bounds.map(limits);
     let one = ApInt::one(width);
