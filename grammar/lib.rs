@@ -29,7 +29,7 @@ mod grammar {
 }
 
 pub use lexer::spans;
-pub use parse::{Options, parse, parse_attribute, parse_type};
+pub use parse::{Options, Parsed, parse, parse_attribute, parse_type};
 
 use adaptor::Goal;
 use state::{Answer, State};

@@ -2,6 +2,7 @@
 
 use oxmlir_ir::Body;
 use oxmlir_ir::pool::Pool;
+use oxmlir_ir::verify::{Verified, Verifier};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -16,17 +17,42 @@ const BATCH: usize = 64 * 1024;
 /// The length of text that makes one operation, about: room for the operations of a function is made by it.
 const BYTES_PER_OP: usize = 48;
 
-/// Parses every deferred operation; `None` if some text is not valid.
-pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferred]) -> Option<()> {
+/// An operation that has been parsed.
+struct Done {
+    body: Box<Body>,
+    /// Present if it was to be verified, and is in order.
+    verified: Option<Verified>,
+}
+
+/// What parses one batch after the other.
+struct Worker<'s> {
+    st: State<'s>,
+    /// Present if the operations are to be verified.
+    verifier: Option<Verifier>,
+}
+
+/// Parses every deferred operation; `None` if some text is not valid. Answers which of those in the body with the serial
+/// `program` have been verified.
+pub fn run(
+    st: &mut State,
+    root: &mut Body,
+    root_serial: u32,
+    program: u32,
+    deferred: &[Deferred],
+) -> Option<Vec<Verified>> {
     let mut jobs = st.take_jobs();
     if jobs.is_empty() {
         // Threads are not started for nothing.
-        return Some(());
+        return Some(Vec::new());
     }
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
-    let states = Pool::default();
-    let state = || states.lend(|| State::new(cx, text, base, aliases.clone()));
+    let workers = Pool::default();
+    let verifies = st.verifies;
+    let worker = || Worker {
+        st: State::new(cx, text, base, aliases.clone()),
+        verifier: verifies.then(Verifier::default),
+    };
     // The locations are put in by the threads: they have the bodies in their caches.
     for jobs in jobs.chunk_by_mut(|a, b| a.holder == b.holder) {
         let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
@@ -35,19 +61,21 @@ pub fn run(st: &mut State, root: &mut Body, root_serial: u32, deferred: &[Deferr
         }
     }
     let batches = batches(&jobs, deferred);
-    let done: Option<Vec<Vec<Box<Body>>>> = batches
+    let done: Option<Vec<Vec<Done>>> = batches
         .into_par_iter()
         .with_max_len(1)
-        .map(|jobs| batch(&mut state(), jobs, deferred))
+        .map(|jobs| workers.lend(worker).batch(jobs, deferred))
         .collect();
+    let mut verified = Vec::with_capacity(if verifies { jobs.len() } else { 0 });
     let mut done = done?.into_iter().flatten();
     for jobs in jobs.chunk_by(|a, b| a.holder == b.holder) {
         let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
-        for (job, body) in jobs.iter().zip(&mut done) {
-            holder.replace_inner(job.stub, body);
+        for (job, done) in jobs.iter().zip(&mut done) {
+            holder.replace_inner(job.stub, done.body);
+            verified.extend(done.verified.filter(|_| job.holder == program));
         }
     }
-    Some(())
+    Some(verified)
 }
 
 /// Cuts the jobs into batches of about equal work.
@@ -67,32 +95,35 @@ fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
     batches
 }
 
-/// The bodies of the operations of a batch, which are read into a module that is thrown away.
-#[expect(
-    clippy::vec_box,
-    reason = "the parser boxes them, and so does who takes them"
-)]
-fn batch(st: &mut State, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Box<Body>>> {
-    let place = |job: &Job| deferred.get(job.number as usize).copied();
-    let places: Vec<Deferred> = jobs.iter().map(place).collect::<Option<_>>()?;
-    let scheduled = jobs.iter().zip(&places).map(|(job, place)| Scheduled {
-        frame: job.frame,
-        ops: place.len() / BYTES_PER_OP,
-    });
-    st.schedule(scheduled.collect());
-    st.push_module();
-    let tokens = Adaptor::several(st.cx, st.text, &places);
-    let parsed = parse::drive(st, tokens);
-    st.pop_building();
-    st.nested.clear();
-    let bodies = parsed.ok().map(|()| st.take_finished())?;
-    let located = bodies.into_iter().zip(jobs).map(|(body, job)| {
-        let mut body = body?;
-        let root = body.root();
-        body.set_loc(root, job.loc);
-        Some(body)
-    });
-    located.collect()
+impl Worker<'_> {
+    /// The operations of a batch, which are read into a module that is thrown away.
+    fn batch(&mut self, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Done>> {
+        let st = &mut self.st;
+        let place = |job: &Job| deferred.get(job.number as usize).copied();
+        let places: Vec<Deferred> = jobs.iter().map(place).collect::<Option<_>>()?;
+        let scheduled = jobs.iter().zip(&places).map(|(job, place)| Scheduled {
+            frame: job.frame,
+            ops: place.len() / BYTES_PER_OP,
+        });
+        st.schedule(scheduled.collect());
+        st.push_module();
+        let tokens = Adaptor::several(st.cx, st.text, &places);
+        let parsed = parse::drive(st, tokens);
+        st.pop_building();
+        st.nested.clear();
+        let bodies = parsed.ok().map(|()| st.take_finished())?;
+        let done = bodies.into_iter().zip(jobs);
+        done.map(|(body, job)| Some(self.complete(body?, job)))
+            .collect()
+    }
+
+    /// Completes the body of an operation that has been read.
+    fn complete(&mut self, mut body: Box<Body>, job: &Job) -> Done {
+        body.set_loc(body.root(), job.loc);
+        let verifier = self.verifier.as_mut();
+        let verified = verifier.and_then(|v| v.verified(self.st.cx, job.stub, &body));
+        Done { body, verified }
+    }
 }
 
 /// The body with the serial `holder`, somewhere below the root.

@@ -1,7 +1,8 @@
 //! The entry points.
 
+use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping,
+    AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping, OpId,
     OpName, OpState, Start, Type,
 };
 
@@ -12,7 +13,7 @@ use crate::grammar::StartParser;
 use crate::parallel;
 use crate::recover;
 use crate::scan;
-use crate::state::{Aliases, Answer, Fail, Parsed, State};
+use crate::state::{self, Aliases, Answer, Fail, Nested, State};
 use crate::token::{Token, kind};
 
 /// What a file may look like.
@@ -24,6 +25,8 @@ pub struct Options {
     pub start: Start,
     /// Errors that the reference does not report may follow the first one, and notes its errors.
     pub thorough: bool,
+    /// Functions are verified as soon as they have been parsed, while they are in the caches.
+    pub verify: bool,
 }
 
 impl Default for Options {
@@ -32,11 +35,22 @@ impl Default for Options {
             implicit_module: true,
             start: Start::default(),
             thorough: false,
+            verify: false,
         }
     }
 }
 
-/// Parses a file: the body of its module, and warnings.
+/// What a file holds, once it has been parsed.
+pub struct Parsed {
+    /// The body of its module.
+    pub body: Box<Body>,
+    pub warnings: Diagnostics,
+    /// What need not be verified again, for [`verify_rest`](oxmlir_ir::verify::verify_rest); whether or not anything is in it,
+    /// the rest has to be.
+    pub verified: Vec<Verified>,
+}
+
+/// Parses a file.
 ///
 /// # Errors
 /// The diagnostics, in the order of the text.
@@ -45,12 +59,12 @@ pub fn parse(
     name: &str,
     text: Box<[u8]>,
     options: Options,
-) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+) -> Result<Parsed, Diagnostics> {
     let mut text = text;
     if std::str::from_utf8(&text).is_err() {
         scan::clean_comments(&mut text);
     }
-    let source = cx.add_part(name, text, options.start);
+    let source = cx.add_part(name, text, options.start.clone());
     let text = match std::str::from_utf8(&source.text) {
         Ok(text) => text,
         Err(error) => {
@@ -61,12 +75,17 @@ pub fn parse(
     if u32::try_from(text.len()).is_err() {
         return Err(single(source.base, "the text is longer than 4 GiB"));
     }
-    let (program, warnings) = file(cx, text, source.base, options.thorough)?;
-    let mut body = program.body;
-    if !program.has_module {
+    let (program, warnings) = file(cx, text, source.base, &options)?;
+    let Program {
+        mut body,
+        has_module,
+        mut verified,
+    } = program;
+    if !has_module {
         let loc = implicit_location(cx, name);
         body.set_loc(body.root(), loc);
         if !options.implicit_module {
+            verified.clear();
             body = lone(cx, body).map_err(|message| {
                 let mut diagnostics = Diagnostics::default();
                 diagnostics.error(loc, message);
@@ -74,7 +93,11 @@ pub fn parse(
             })?;
         }
     }
-    Ok((body, warnings))
+    Ok(Parsed {
+        body,
+        warnings,
+        verified,
+    })
 }
 
 /// The one operation inside of an implicit module, as the root of a body of its own.
@@ -137,7 +160,7 @@ fn file(
     cx: &Context,
     text: &str,
     base: u32,
-    thorough: bool,
+    options: &Options,
 ) -> Result<(Program, Diagnostics), Diagnostics> {
     let deferred = if text.len() >= MIN_PARALLEL {
         defer::find(text.as_bytes())
@@ -146,17 +169,18 @@ fn file(
     };
     let mut st = State::new(cx, text, base, Aliases::default());
     if !deferred.is_empty() {
+        st.verifies = options.verify;
         if let Some(program) = whole(&mut st, &deferred) {
             return Ok((program, st.diagnostics));
         }
         st = State::new(cx, text, base, Aliases::default());
     }
-    st.hints = thorough;
+    st.hints = options.thorough;
     match whole(&mut st, &[]) {
         Some(program) => Ok((program, st.diagnostics)),
         None => {
             let mut errors = st.diagnostics;
-            if thorough {
+            if options.thorough {
                 recover::further(cx, text, base, &mut errors);
             }
             Err(errors)
@@ -173,6 +197,8 @@ pub struct Program {
     pub body: Box<Body>,
     /// Whether the module stands in the text.
     pub has_module: bool,
+    /// What directly in it has been verified.
+    pub verified: Vec<Verified>,
 }
 
 /// Parses the text of a state as a file; errors are in the state.
@@ -186,12 +212,25 @@ pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
     let root = building.body.root();
     building.body.attach_region(root, region);
     let serial = building.serial();
-    parallel::run(st, &mut building.body, serial, deferred)?;
-    Some(only_module(st.cx, building.body))
+    let module = only_module(st.cx, &building.body);
+    let is_module = |n: &&Nested| n.holder == serial && Some(n.stub) == module;
+    let program = st
+        .nested
+        .iter()
+        .find(is_module)
+        .map_or(serial, |n| n.serial);
+    let verified = parallel::run(st, &mut building.body, serial, program, deferred)?;
+    let mut body = building.body;
+    let inner = module.and_then(|stub| body.take_inner(stub));
+    Some(Program {
+        has_module: inner.is_some(),
+        body: inner.unwrap_or(body),
+        verified,
+    })
 }
 
 /// Begins the module around a file.
-fn begin_file(st: &mut State) -> Parsed<()> {
+fn begin_file(st: &mut State) -> state::Parsed<()> {
     st.push_module();
     st.begin_region()?;
     st.current_block();
@@ -218,24 +257,12 @@ pub fn in_front<'s>(st: &State<'s>, at: u32) -> State<'s> {
     before
 }
 
-/// The one module of the file, or else the implicit one around everything.
-fn only_module(cx: &Context, mut body: Box<Body>) -> Program {
-    let block = body.first_block(body.root_region());
-    let only = block.and_then(|b| {
-        let first = body.first_op(b)?;
-        (body.last_op(b) == Some(first) && body.is_stub(first)).then_some(first)
-    });
-    let module = only.filter(|op| body.name(*op) == module_name(cx));
-    match module.and_then(|op| body.take_inner(op)) {
-        Some(inner) => Program {
-            body: inner,
-            has_module: true,
-        },
-        None => Program {
-            body,
-            has_module: false,
-        },
-    }
+/// The stub of the one module of the file, if it has just one.
+fn only_module(cx: &Context, body: &Body) -> Option<OpId> {
+    let block = body.first_block(body.root_region())?;
+    let first = body.first_op(block)?;
+    let is_only = body.last_op(block) == Some(first) && body.is_stub(first);
+    (is_only && body.name(first) == module_name(cx)).then_some(first)
 }
 
 /// Runs the grammar; an error has been reported to the state.

@@ -9,6 +9,7 @@ use oxmlir_ir::pass::{
 };
 use oxmlir_ir::print::{PrintOptions, module_text, print_module};
 use oxmlir_ir::render::render_place;
+use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
     Body, Context, Diagnostic, Diagnostics, Location, OpRef, Severity, Start, pass, verify,
 };
@@ -213,20 +214,22 @@ impl Job<'_> {
 
     /// Parses and verifies.
     fn parse(&self, part: Part) -> Option<Box<Body>> {
+        let flags = &self.cli.flags;
+        let verify = !flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
         let options = oxmlir_grammar::Options {
-            implicit_module: !self.cli.flags.no_implicit_module,
+            implicit_module: !flags.no_implicit_module,
             start: part.start,
-            thorough: self.cli.flags.diagnostics.verify_diagnostics.is_none(),
+            thorough: flags.diagnostics.verify_diagnostics.is_none(),
+            verify,
         };
         let text = part.text.into_owned().into();
         match oxmlir_grammar::parse(&self.cx, self.name, text, options) {
-            Ok((body, warnings)) => {
-                self.say(warnings);
-                let run = &self.cli.flags.run;
-                if !run.mlir_very_unsafe_disable_verifier_on_parsing {
-                    self.verify(&body)?;
+            Ok(parsed) => {
+                self.say(parsed.warnings);
+                if verify {
+                    self.verify(&parsed.body, parsed.verified)?;
                 }
-                Some(body)
+                Some(parsed.body)
             }
             Err(errors) => {
                 self.say(errors);
@@ -235,8 +238,8 @@ impl Job<'_> {
         }
     }
 
-    fn verify(&self, body: &Body) -> Option<()> {
-        let errors = verify::verify(&self.cx, body);
+    fn verify(&self, body: &Body, verified: Vec<Verified>) -> Option<()> {
+        let errors = verify::verify_rest(&self.cx, body, verified);
         let failed = errors.has_errors();
         self.say(errors);
         (!failed).then_some(())
@@ -260,9 +263,9 @@ impl Job<'_> {
         let loc = body.loc(body.root());
         let text = first.clone().into_bytes().into();
         match oxmlir_grammar::parse(&cx, "<round trip>", text, options) {
-            Ok((again, _)) if print(&cx, &again) == first => return Some(()),
-            Ok((again, _)) => {
-                let second = print(&cx, &again);
+            Ok(again) if print(&cx, &again.body) == first => return Some(()),
+            Ok(again) => {
+                let second = print(&cx, &again.body);
                 let root = OpRef::new(&self.cx, body, body.root());
                 let error = root.error(format_args!(
                     "roundTrip testing roundtripped module differs from reference:\n\

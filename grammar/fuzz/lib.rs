@@ -18,7 +18,7 @@ pub fn context() -> Context {
 /// # Errors
 /// What the parser or the verifier says.
 pub fn parse(cx: &Context, text: &[u8]) -> Result<Box<Body>, Diagnostics> {
-    let (body, _warnings) = oxmlir_grammar::parse(cx, "fuzz", text.into(), Options::default())?;
+    let body = oxmlir_grammar::parse(cx, "fuzz", text.into(), Options::default())?.body;
     let errors = verify::verify(cx, &body);
     if errors.has_errors() {
         Err(errors)

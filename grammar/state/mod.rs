@@ -107,6 +107,8 @@ pub struct State<'s> {
     pub forgiven: FxHashSet<String>,
     /// Errors about unknown names get a note about similar ones.
     pub hints: bool,
+    /// Operations that are parsed out of their places are verified.
+    pub verifies: bool,
 }
 
 /// The result of parsing an attribute or a type alone.
@@ -154,6 +156,7 @@ impl<'s> State<'s> {
             answer: None,
             forgiven: FxHashSet::default(),
             hints: false,
+            verifies: false,
         }
     }
 

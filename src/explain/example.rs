@@ -292,7 +292,9 @@ impl Search {
     /// The program as it is printed, if it is valid.
     fn shown(&self, text: &str) -> Option<String> {
         let source = text.as_bytes().into();
-        let (body, _) = parse(&self.cx, "example", source, Options::default()).ok()?;
+        let body = parse(&self.cx, "example", source, Options::default())
+            .ok()?
+            .body;
         if verify(&self.cx, &body).has_errors() {
             return None;
         }

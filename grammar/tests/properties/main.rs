@@ -107,8 +107,8 @@ proptest! {
         let mut text = Vec::new();
         print_module(cx(), &body, &options, &mut text).expect("a vector takes all that is written to it");
         match parse(cx(), "program", text.clone().into(), Options::default()) {
-            Ok((again, _)) => {
-                let same = contents(&body, debuginfo) == contents(&again, debuginfo);
+            Ok(again) => {
+                let same = contents(&body, debuginfo) == contents(&again.body, debuginfo);
                 prop_assert!(same, "{}", String::from_utf8_lossy(&text));
             }
             Err(errors) => prop_assert!(false, "{:?} in {}", messages(&errors), String::from_utf8_lossy(&text)),

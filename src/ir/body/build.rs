@@ -101,6 +101,7 @@ impl Body {
             // Most bodies have one block: room for more is made when there are.
             cfg: Cfg::with_capacity(1, 0),
             root: OpId(0),
+            holds_dicts: false,
         };
         body.root = body.create(cx, state);
         body
@@ -147,6 +148,7 @@ impl Body {
             dict: state.dict,
             ..OpData::new(state.name, state.loc)
         });
+        self.holds_dicts |= state.dict != Attribute::EMPTY_DICT;
         if !state.successors.is_empty() {
             self.extra_mut(op).successors = state
                 .successors

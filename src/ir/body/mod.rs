@@ -145,6 +145,8 @@ pub struct Body {
     regions: Vec<RegionData>,
     cfg: Cfg,
     root: OpId,
+    /// Whether an operation has or had discardable attributes: where none has, nobody needs to look for them.
+    holds_dicts: bool,
 }
 
 impl Body {
@@ -333,6 +335,7 @@ impl Body {
     pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
         let (body, op) = self.resolve_mut(op);
         body.ops[op.index()].dict = dict;
+        body.holds_dicts |= dict != Attribute::EMPTY_DICT;
     }
 
     /// An attribute by name, inherent or discardable.

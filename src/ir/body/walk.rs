@@ -23,15 +23,11 @@ impl Body {
         self.values.iter().map(|v| v.ty)
     }
 
-    /// The attributes of all operations, dictionaries as a whole; see [`Body::all_types`].
+    /// The attributes of all operations, dictionaries (but perhaps not empty ones) as a whole; see [`Body::all_types`].
     pub(crate) fn all_attrs(&self) -> impl Iterator<Item = Attribute> {
         let inherent = self.attrs.iter().filter_map(|a| a.present());
-        inherent.chain(self.ops.iter().map(|o| o.dict))
-    }
-
-    /// The names of all operations; see [`Body::all_types`]. Those with a body of their own have no name here.
-    pub(crate) fn all_names(&self) -> impl Iterator<Item = OpName> {
-        self.ops.iter().map(|o| o.name)
+        let with_dicts = if self.holds_dicts { &self.ops[..] } else { &[] };
+        inherent.chain(with_dicts.iter().map(|o| o.dict))
     }
 
     /// Whether an operation in here has a body of its own.

@@ -128,12 +128,21 @@ impl Printer<'_> {
         end: Option<OpId>,
     ) -> bool {
         let ops: Vec<OpId> = body.ops(block).filter(|op| Some(*op) != end).collect();
-        let pieces = pieces(body, &ops);
-        if pieces.len() < 2 {
+        if !ops.iter().any(|op| body.is_stub(*op)) {
             return false;
         }
+        let mut rest = &ops[..];
+        let mut next_window = || -> Vec<&[OpId]> {
+            let pieces = std::iter::from_fn(|| next_piece(body, &mut rest));
+            pieces
+                .take(PIECES_A_THREAD * rayon::current_num_threads())
+                .collect()
+        };
         // While one window is written the next is printed: never more than two are in memory.
-        let window = PIECES_A_THREAD * rayon::current_num_threads();
+        let mut window = next_window();
+        if window.len() < 2 {
+            return false;
+        }
         let before = std::mem::take(&mut self.out);
         self.emit(before);
         let shared = &*self;
@@ -152,11 +161,12 @@ impl Printer<'_> {
         };
         let mut visits = Vec::new();
         let mut printed = Vec::new();
-        for window in pieces.chunks(window) {
+        while !window.is_empty() {
             let written =
                 || Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
-            let (_, next) = rayon::join(written, || print(window));
+            let (_, next) = rayon::join(written, || print(&window));
             printed = next;
+            window = next_window();
         }
         Self::write_pieces(shared.sink, printed, &mut visits);
         if let Some(collector) = self.collector.as_deref_mut() {
@@ -186,23 +196,16 @@ impl Printer<'_> {
     }
 }
 
-/// Cuts a list of operations into pieces of about equal work; one piece where no operation has a body of its own.
-fn pieces<'o>(body: &Body, ops: &'o [OpId]) -> Vec<&'o [OpId]> {
+/// Cuts the next piece off a list of operations: all are about equal work. It is cut shortly before it is printed, as that
+/// looks into the bodies.
+fn next_piece<'o>(body: &Body, rest: &mut &'o [OpId]) -> Option<&'o [OpId]> {
     let weight = |op: &OpId| body.inner(*op).map_or(1, Body::op_capacity);
-    if !ops.iter().any(|op| body.is_stub(*op)) {
-        return vec![ops];
-    }
-    let mut pieces = Vec::new();
-    let (mut start, mut sum) = (0, 0);
-    for (i, op) in ops.iter().enumerate() {
+    let mut sum = 0;
+    let last = rest.iter().position(|op| {
         sum += weight(op);
-        if sum >= PIECE {
-            pieces.push(&ops[start..=i]);
-            (start, sum) = (i + 1, 0);
-        }
-    }
-    if start < ops.len() {
-        pieces.push(&ops[start..]);
-    }
-    pieces
+        sum >= PIECE
+    });
+    let (piece, later) = rest.split_at(last.map_or(rest.len(), |at| at + 1));
+    *rest = later;
+    (!piece.is_empty()).then_some(piece)
 }

@@ -31,11 +31,12 @@ pub use types::type_fits;
 
 use known::Known;
 
+use crate::analysis::symbol_name;
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::ids::{BlockId, OpId};
+use crate::ids::{BlockId, OpId, Str};
 use crate::opref::OpRef;
 use crate::pool::Pool;
 
@@ -44,9 +45,30 @@ const PARALLEL_OPS: usize = 2_000;
 
 /// Verifies an isolated operation with everything in it.
 pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
+    verify_rest(cx, body, Vec::new())
+}
+
+/// The same where isolated operations directly in the regions of the root have been verified already: in the order of the
+/// program, by [`Verifier::verified`].
+pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagnostics {
     let mut found = Diagnostics::default();
-    verify_body(cx, body, &mut State::default(), &mut found);
+    let mut verifier = Verifier {
+        verified,
+        ..Verifier::default()
+    };
+    verify_body(cx, body, &mut verifier, &mut found);
     found
+}
+
+/// An isolated operation that is in order by itself, and what the one around it needs to know of it.
+#[derive(Clone, Copy)]
+pub struct Verified {
+    stub: OpId,
+    symbol: Option<Str>,
+    /// Whether anything in it may look at symbols.
+    uses_symbols: bool,
+    /// Whether it may lie in every table of symbols.
+    fits_tables: bool,
 }
 
 /// A step of the walk: operations and blocks are seen on the way in and on the way out.
@@ -58,17 +80,54 @@ enum Step {
     LeaveBlock(BlockId),
 }
 
-/// What a thread keeps while it verifies one body after the other.
+/// The isolated operations directly inside of another one, in order; nothing for those that are not in order.
+type Inner = Vec<Option<Verified>>;
+
+/// What a thread keeps while it verifies one body after the other, all of one context.
 #[derive(Default)]
-struct State {
+pub struct Verifier {
     known: Known,
     /// What is still to be done: last what comes first.
     steps: Vec<Step>,
     /// For [`dominance::verify`].
     parents: Vec<OpId>,
+    /// The isolated operations directly in the root that need not be verified again.
+    verified: Vec<Verified>,
+    /// Whether an operation has been entered that looks at symbols.
+    uses_symbols: bool,
 }
 
-fn verify_body(cx: &Context, body: &Body, state: &mut State, found: &mut Diagnostics) {
+impl Verifier {
+    /// Verifies the body that `stub` of another one stands for, or will stand for; nothing if it is not in order. For
+    /// whoever has just made it: later it will have left the caches.
+    pub fn verified(&mut self, cx: &Context, stub: OpId, body: &Body) -> Option<Verified> {
+        let mut found = Diagnostics::default();
+        let verified = self.verify_inner(cx, stub, body, &mut found);
+        found.is_empty().then_some(verified)
+    }
+
+    fn verify_inner(
+        &mut self,
+        cx: &Context,
+        stub: OpId,
+        body: &Body,
+        found: &mut Diagnostics,
+    ) -> Verified {
+        let outer = std::mem::take(&mut self.uses_symbols);
+        verify_body(cx, body, self, found);
+        let uses_symbols = std::mem::replace(&mut self.uses_symbols, outer);
+        Verified {
+            stub,
+            symbol: symbol_name(cx, body, body.root()),
+            uses_symbols: uses_symbols || body.has_inner(),
+            fits_tables: body
+                .def(cx, body.root())
+                .is_none_or(|def| def.parents.is_empty()),
+        }
+    }
+}
+
+fn verify_body(cx: &Context, body: &Body, state: &mut Verifier, found: &mut Diagnostics) {
     let before = state.steps.len();
     let verified = match verify_steps(cx, body, state, found) {
         Ok(true) => dominance::verify(cx, body, &mut state.parents),
@@ -84,7 +143,7 @@ fn verify_body(cx: &Context, body: &Body, state: &mut State, found: &mut Diagnos
 fn verify_steps(
     cx: &Context,
     body: &Body,
-    state: &mut State,
+    state: &mut Verifier,
     found: &mut Diagnostics,
 ) -> Result<bool, Diagnostic> {
     let has_inner = body.has_inner();
@@ -96,10 +155,15 @@ fn verify_steps(
         match step {
             Step::EnterOp(op) => enter_op(OpRef { cx, body, id: op }, state, found)?,
             Step::LeaveOp(op) => {
-                if has_inner && !verify_inner(cx, body, op, state, found) {
+                let op = OpRef { cx, body, id: op };
+                let inner = match has_inner {
+                    true => verify_inner(op, state, found),
+                    false => Some(Vec::new()),
+                };
+                let Some(inner) = inner else {
                     return Ok(false);
-                }
-                leave_op(OpRef { cx, body, id: op }, found)?;
+                };
+                leave_op(op, &inner, found)?;
             }
             Step::EnterBlock(block) => enter_block(cx, body, block, &mut state.steps)?,
             Step::LeaveBlock(block) => leave_block(cx, body, block)?,
@@ -108,7 +172,7 @@ fn verify_steps(
     Ok(true)
 }
 
-fn enter_op(op: OpRef, state: &mut State, found: &mut Diagnostics) -> Result<(), Diagnostic> {
+fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<(), Diagnostic> {
     let stack = &mut state.steps;
     // Isolated operations come when the operation around them is left.
     let mut later = std::iter::successors(op.body.next_op(op.id), |o| op.body.next_op(*o));
@@ -116,9 +180,10 @@ fn enter_op(op: OpRef, state: &mut State, found: &mut Diagnostics) -> Result<(),
         stack.push(Step::EnterOp(next));
     }
     op::verify(op, &mut state.known)?;
+    state.uses_symbols |= op.hooks().verify_symbols.is_some();
     let regions = op.body.regions(op.id);
     if regions.is_empty() {
-        return leave_op(op, found);
+        return leave_op(op, &[], found);
     }
     for (index, region) in regions.iter().enumerate() {
         let Some(entry) = op.body.first_block(*region) else {
@@ -142,40 +207,73 @@ fn enter_op(op: OpRef, state: &mut State, found: &mut Diagnostics) -> Result<(),
     Ok(())
 }
 
-/// Verifies the isolated operations directly inside `op`; false if one of them is not in order.
-fn verify_inner(
-    cx: &Context,
-    body: &Body,
-    op: OpId,
-    state: &mut State,
-    found: &mut Diagnostics,
-) -> bool {
-    let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
-    let inner: Vec<&Body> = blocks
+/// Verifies the isolated operations directly inside `op`, as far as that has not been done; nothing if one of them is not in
+/// order.
+fn verify_inner(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Option<Inner> {
+    let body = op.body;
+    let blocks = body.regions(op.id).iter().flat_map(|r| body.blocks(*r));
+    let stubs = blocks
         .flat_map(|b| body.ops(b))
-        .filter_map(|o| body.inner(o))
-        .collect();
-    let parent = OpRef { cx, body, id: op };
-    let one = |state: &mut State, inner: &Body| {
-        let mut found = Diagnostics::default();
-        match op::parent(OpRef::new(cx, inner, inner.root()), parent) {
-            Ok(()) => verify_body(cx, inner, state, &mut found),
-            Err(error) => found.push(error),
+        .filter(|o| body.is_stub(*o));
+    let mut stubs = stubs.peekable();
+    if stubs.peek().is_none() {
+        return Some(Vec::new());
+    }
+    let is_table = op.has_trait(Traits::SYMBOL_TABLE);
+    let mut before = std::mem::take(&mut state.verified).into_iter().peekable();
+    let mut all = Vec::with_capacity(before.len());
+    let mut rest = Vec::new();
+    for stub in stubs {
+        let verified = before.next_if(|v| v.stub == stub);
+        let good = verified.filter(|v| is_table && v.fits_tables);
+        if good.is_none() {
+            rest.push((all.len(), stub));
         }
-        found
-    };
-    let sizes = inner.iter().map(|b| b.op_capacity());
-    let all: Vec<Diagnostics> = if inner.len() > 1 && cx.threads() && is_much(sizes) {
-        let (states, pieces) = (Pool::default(), inner.into_par_iter());
-        let lend = || states.lend(State::default);
-        let found = pieces.map_init(lend, |state, inner| one(state, inner));
-        found.filter(|d| !d.is_empty()).collect()
-    } else {
-        let found = inner.into_iter().map(|i| one(state, i));
-        found.filter(|d| !d.is_empty()).collect()
-    };
-    all.into_iter().for_each(|d| found.extend(d));
-    !found.has_errors()
+        all.push(good);
+    }
+    let stubs = rest.iter().map(|(_, stub)| *stub);
+    for ((at, _), outcome) in rest.iter().zip(verify_several(op, state, stubs.collect())) {
+        all[*at] = outcome.verified;
+        outcome.found.into_iter().for_each(|f| found.extend(*f));
+    }
+    (!found.has_errors()).then_some(all)
+}
+
+/// Verifies isolated operations directly inside `op`.
+fn verify_several(op: OpRef, state: &mut Verifier, stubs: Vec<OpId>) -> Vec<Outcome> {
+    let bodies = stubs.iter().filter_map(|stub| op.body.inner(*stub));
+    if stubs.len() < 2 || !op.cx.threads() || !is_much(bodies.map(Body::op_capacity)) {
+        let outcomes = stubs.into_iter().map(|stub| verify_one(op, state, stub));
+        return outcomes.collect();
+    }
+    let states = Pool::default();
+    let lend = || states.lend(Verifier::default);
+    let stubs = stubs.into_par_iter();
+    let outcomes = stubs.map_init(lend, |state, stub| verify_one(op, state, stub));
+    outcomes.collect()
+}
+
+/// What came of verifying an isolated operation; boxed, as nearly always there is nothing to say.
+struct Outcome {
+    verified: Option<Verified>,
+    found: Option<Box<Diagnostics>>,
+}
+
+/// Verifies the isolated operation that `stub` stands for, directly inside `op`.
+fn verify_one(op: OpRef, state: &mut Verifier, stub: OpId) -> Outcome {
+    let mut found = Diagnostics::default();
+    let verified = op.body.inner(stub).and_then(|inner| {
+        let root = OpRef::new(op.cx, inner, inner.root());
+        match op::parent(root, op) {
+            Ok(()) => Some(state.verify_inner(op.cx, stub, inner, &mut found)),
+            Err(error) => {
+                found.push(error);
+                None
+            }
+        }
+    });
+    let found = (!found.is_empty()).then(|| Box::new(found));
+    Outcome { verified, found }
 }
 
 /// Whether bodies of these numbers of operations are worth several threads. Looks at no more of them than it must.
@@ -187,11 +285,16 @@ fn is_much(sizes: impl IntoIterator<Item = usize>) -> bool {
     })
 }
 
-fn leave_op(op: OpRef, found: &mut Diagnostics) -> Result<(), Diagnostic> {
+/// `inner`: the isolated operations directly inside.
+fn leave_op(
+    op: OpRef,
+    inner: &[Option<Verified>],
+    found: &mut Diagnostics,
+) -> Result<(), Diagnostic> {
     let Some(def) = op.def() else {
         return unregistered(op);
     };
-    regions::verify(op, def)?;
+    regions::verify(op, def, inner)?;
     if let Err(error) = op::inferred(op, def) {
         found.push(error);
         return Err(op.error("failed to infer returned types"));

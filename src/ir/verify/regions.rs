@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::symbols;
+use super::{Verified, symbols};
 use crate::body::Body;
 use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
@@ -20,7 +20,8 @@ const OF_REGIONS: Traits = Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR
     .union(Traits::LOOP_LIKE)
     .union(Traits::REGION_BRANCH);
 
-pub fn verify(op: OpRef, def: &OpDef) -> Check {
+/// `inner`: the isolated operations directly inside.
+pub fn verify(op: OpRef, def: &OpDef, inner: &[Option<Verified>]) -> Check {
     let traits = def.traits;
     if !traits.intersects(OF_REGIONS) {
         return Ok(());
@@ -33,7 +34,7 @@ pub fn verify(op: OpRef, def: &OpDef) -> Check {
         isolated(op)?;
     }
     if traits.contains(Traits::SYMBOL_TABLE) {
-        symbols::verify_table(op)?;
+        symbols::verify_table(op, inner)?;
     }
     if let Some(group) = op.hooks().inits {
         destinations(op, group)?;

@@ -3,13 +3,13 @@
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::is_much;
+use super::{Verified, is_much};
 use crate::analysis::{SymbolTable, SymbolTables, symbol_name};
 use crate::body::Body;
 use crate::common::CommonAttr;
 use crate::def::Traits;
 use crate::diag::Diagnostic;
-use crate::ids::{OpId, Str};
+use crate::ids::OpId;
 use crate::opref::OpRef;
 
 type Check = Result<(), Diagnostic>;
@@ -60,34 +60,32 @@ pub fn verify_parent(op: OpRef, parent: OpRef) -> Check {
     Ok(())
 }
 
-/// The symbols of a table have different names, and their users find what they need.
-pub fn verify_table(op: OpRef) -> Check {
+/// The symbols of a table have different names, and their users find what they need. `inner`: the isolated operations
+/// directly inside.
+pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
     if op.num_regions() != 1 {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one region"));
     }
     if !op.body.is_region_empty(op.region(0)) && !op.body.has_one_block(op.region(0)) {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
+    let mut inner = inner.iter().flatten().peekable();
+    let mut seen = FxHashMap::with_capacity_and_hasher(op.body.op_capacity(), FxBuildHasher);
+    let mut users = Vec::new();
     let blocks = op.body.blocks(op.region(0));
-    let mut ops: Vec<OpId> = Vec::with_capacity(op.body.op_capacity());
-    ops.extend(blocks.flat_map(|b| op.body.ops(b)));
-    let name = |symbol: &OpId| symbol_name(op.cx, op.body, *symbol);
-    let sizes = ops
-        .iter()
-        .map(|o| op.body.inner(*o).map_or(1, Body::op_capacity));
-    let parallel = op.cx.threads() && is_much(sizes);
-    let names: Vec<Option<Str>> = if parallel {
-        ops.par_iter().map(name).collect()
-    } else {
-        ops.iter().map(name).collect()
-    };
-    let mut seen = FxHashMap::with_capacity_and_hasher(ops.len(), FxBuildHasher);
-    for (symbol, name) in ops.iter().zip(names) {
-        let Some(name) = name else {
-            continue;
+    for member in blocks.flat_map(|b| op.body.ops(b)) {
+        let verified = inner.next_if(|v| v.stub == member);
+        if verified.is_none_or(|v| v.uses_symbols) {
+            users.push(member);
+        }
+        let symbol = match verified {
+            Some(verified) => verified.symbol,
+            None => symbol_name(op.cx, op.body, member),
         };
-        if let Some(first) = seen.insert(name, *symbol) {
-            let symbol = op.at(*symbol);
+        if let Some(name) = symbol
+            && let Some(first) = seen.insert(name, member)
+        {
+            let symbol = op.at(member);
             let message = format!("redefinition of symbol named '{}'", op.cx.get_str(name));
             return Err(symbol
                 .plain_error(message)
@@ -95,27 +93,20 @@ pub fn verify_table(op: OpRef) -> Check {
         }
     }
     let tables = SymbolTables::with_table(op, SymbolTable::from_names(seen));
-    let users = |o: &OpId| users_from(op.at(*o), &tables).err();
-    let error = if parallel {
-        ops.par_iter().find_map_first(users)
+    let sizes = users
+        .iter()
+        .map(|o| op.body.inner(*o).map_or(1, Body::op_capacity));
+    let wrong = |o: &OpId| users_from(op.at(*o), &tables).err();
+    let error = if op.cx.threads() && is_much(sizes) {
+        users.par_iter().find_map_first(wrong)
     } else {
-        ops.iter().find_map(users)
+        users.iter().find_map(wrong)
     };
     error.map_or(Ok(()), Err)
 }
 
-/// Whether anything in an isolated body looks at symbols.
-fn may_use_symbols(op: OpRef) -> bool {
-    let registry = op.cx.registry();
-    let looks = |name| registry.hooks(name).verify_symbols.is_some();
-    op.body.has_inner() || op.body.all_names().any(looks)
-}
-
 /// Verifies the use of symbols by an operation and those in its regions.
 fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
-    if op.id == op.body.root() && !may_use_symbols(op) {
-        return Ok(());
-    }
     // Operations still to be visited, first on top.
     let mut stack = vec![op];
     while let Some(op) = stack.pop() {
