@@ -9,9 +9,9 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Silent};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
 use oxmlir_ir::side_effects::would_be_trivially_dead;
-use oxmlir_ir::{Body, InsertPoint, Location, OpId, RegionId, Scalar, Traits, ValueId};
+use oxmlir_ir::{BlockId, Body, Location, OpId, Scalar, Traits, ValueId};
 
 use super::{IsRoot, KnownRanges, apply, with_ranges};
 use oxmlir_dialects::tables::arith as ops;
@@ -26,22 +26,16 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     with_ranges(body, pass, true, |body, known, IsRoot(is_root)| {
-        if !is_root {
-            let mut silent = Silent;
-            let root = body.root();
-            let at = InsertPoint::Before(root);
-            replace_arguments(
-                &mut Rewriter::new(pass.cx, body, &mut silent, at),
-                root,
-                known,
-            );
-        }
         let remainder = |rw: &mut Rewriter, op| trivial_remainder(rw, op, known).is_some();
         let constant = |rw: &mut Rewriter, op| materialize_constants(rw, op, known);
         let mut patterns = PatternSet::new();
         patterns.add_informed("DeleteTrivialRem", &remainder);
         patterns.add_informed("MaterializeKnownConstantValues", &constant);
-        apply(body, pass, &patterns, &GreedyConfig::default())
+        let config = GreedyConfig {
+            with_root: !is_root,
+            ..GreedyConfig::default()
+        };
+        apply(body, pass, &patterns, &config)
     })
 }
 
@@ -65,17 +59,15 @@ fn materialize_constants(rw: &mut Rewriter, op: OpId, known: &KnownRanges) -> bo
     changed | replace_arguments(rw, op, known)
 }
 
-/// Replaces the arguments of the first blocks of the regions of `op` that are known to be constant.
+/// Replaces the arguments of blocks of the regions of `op` that are known to be constant.
 fn replace_arguments(rw: &mut Rewriter, op: OpId, known: &KnownRanges) -> bool {
     let dialect = rw.cx.dialect_of(rw.body.name(op));
-    let regions: Vec<RegionId> = rw.body.regions(op).to_vec();
+    let regions = rw.body.regions(op).iter();
+    let blocks: Vec<BlockId> = regions.flat_map(|region| rw.body.blocks(*region)).collect();
     let mut changed = false;
-    for region in regions {
-        let Some(entry) = rw.body.first_block(region) else {
-            continue;
-        };
-        rw.insert_at_start(entry);
-        for argument in rw.body.args(entry).to_vec() {
+    for block in blocks {
+        rw.insert_at_start(block);
+        for argument in rw.body.args(block).to_vec() {
             changed |= replace_by_constant(rw, argument, dialect, known);
         }
     }

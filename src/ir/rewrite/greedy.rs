@@ -45,6 +45,8 @@ pub struct GreedyConfig {
     /// Makes equal constants one.
     pub cse_constants: bool,
     pub strictness: Strictness,
+    /// The operation around the region is worked on too, before what is in it.
+    pub with_root: bool,
 }
 
 impl Default for GreedyConfig {
@@ -57,6 +59,7 @@ impl Default for GreedyConfig {
             fold: true,
             cse_constants: true,
             strictness: Strictness::default(),
+            with_root: false,
         }
     }
 }
@@ -196,6 +199,9 @@ impl<'a> Driver<'a> {
         }
         if self.config.top_down {
             self.worklist.reverse();
+        }
+        if self.config.with_root {
+            self.worklist.push(self.body.region_parent(region));
         }
     }
 

@@ -93,3 +93,20 @@ func.func @count(%more: i1) -> i32 {
   %0 = func.call @counts(%c0, %more) : (i32, i1) -> i32
   return %0 : i32
 }
+
+// Only one case is ever taken, and the argument of its block is known.
+// CHECK-LABEL: func.func @one_case
+func.func @one_case() -> i32 {
+  // CHECK: %[[THREE:.*]] = arith.constant 3 : i32
+  // CHECK: return %[[THREE]]
+  %c3 = arith.constant 3 : i32
+  %c4 = arith.constant 4 : i32
+  cf.switch %c3 : i32, [
+    default: ^bb1(%c4 : i32),
+    3: ^bb2(%c3 : i32)
+  ]
+^bb1(%x: i32):
+  cf.br ^bb2(%x : i32)
+^bb2(%y: i32):
+  return %y : i32
+}
