@@ -47,6 +47,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::memref_to_llvm::PASS,
     &memref::fold_memref_alias_ops::PASS,
     &arith::int_range_optimizations::PASS,
+    &transforms::inline::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
     &transforms::mem2reg::PASS,

@@ -9,6 +9,7 @@ use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::common::CommonAttr;
 use crate::context::Context;
+use crate::data_layout::DataLayout;
 use crate::def::CustomArg;
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
@@ -353,6 +354,49 @@ impl Reify {
     }
 }
 
+/// What may be inlined (`DialectInlinerInterface`). A dialect without it takes no part.
+#[derive(Clone, Copy)]
+pub struct Inlining {
+    /// Whether the body of a callable may stand for a call, which is an operation of the dialect.
+    pub call: fn(call: OpRef, callable: OpRef) -> bool,
+    /// Whether a region of an operation of the dialect, which `call` is in, may take the body of a callable.
+    pub region: fn(dest: OpRef, call: OpRef, callable: OpRef) -> bool,
+    /// Whether an operation of the dialect may be in a region of `dest`.
+    pub op: fn(op: OpRef, dest: OpRef) -> bool,
+    /// The branch that a return of the dialect becomes where it does not end the inlined code.
+    pub branch: &'static str,
+    /// The value that argument `number` of a callable gets, made in front of `call`, an operation of the dialect.
+    pub argument: fn(&mut Inlined, callable: OpRef, number: usize) -> ValueId,
+    /// Puts the copied blocks in order; `call` is still there, and nothing goes to them yet.
+    pub settle: fn(&mut Inlined, blocks: &[BlockId]),
+}
+
+/// The place where a call is inlined.
+pub struct Inlined<'a> {
+    pub cx: &'a Context,
+    pub body: &'a mut Body,
+    pub call: OpId,
+    /// The data layout that holds around the body.
+    pub layout: &'a DataLayout,
+}
+
+impl Inlining {
+    /// Operations that may be put anywhere, and keep others out of their regions.
+    pub const OPS: Inlining = Inlining {
+        call: |_, _| false,
+        region: |_, _, _| false,
+        op: |_, _| true,
+        branch: "",
+        argument: |at, _, number| at.body.operand(at.call, number),
+        settle: |_, _| {},
+    };
+    /// Operations that may be put anywhere, with regions for anything.
+    pub const REGIONS: Inlining = Inlining {
+        region: |_, _, _| true,
+        ..Inlining::OPS
+    };
+}
+
 /// The type of a value in a type rule of the declarations (`named("...")`): from the source type and the operation's attributes.
 pub type NamedTypeFn = fn(&InferArgs, Type) -> Option<Type>;
 
@@ -369,6 +413,7 @@ pub struct DialectHooks {
     pub asm: &'static [(&'static str, AsmHooks)],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
+    pub inlining: Option<Inlining>,
     /// Printers of `custom<Name>(...)` directives.
     pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
     /// Printers of hand-written types and attributes, by full mnemonic: everything after the mnemonic.
@@ -398,6 +443,7 @@ impl DialectHooks {
             ops: &[],
             asm: &[],
             materialize: None,
+            inlining: None,
             directives: &[],
             print_params: &[],
             verify_params: &[],

@@ -13,6 +13,7 @@ mod canonicalize;
 pub mod dma;
 mod fold;
 pub mod index_basis;
+mod inlining;
 mod interfaces;
 pub mod loops;
 pub mod maps;
@@ -51,6 +52,7 @@ const fn access(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(inlining::INLINING),
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],

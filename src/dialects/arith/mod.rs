@@ -7,7 +7,7 @@ mod print;
 pub mod ranges;
 pub mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, OpRef};
 
@@ -41,6 +41,7 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>, hooks: OpHooks) -
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: print::ASM,
     op_preds: v::PREDICATES,
     materialize: Some(interfaces::materialize),

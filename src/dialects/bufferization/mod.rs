@@ -4,7 +4,7 @@ mod fold;
 mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef};
 
 use crate::tables::bufferization as ops;
@@ -18,6 +18,7 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     ops: &[
         (
             "bufferization.alloc_tensor",

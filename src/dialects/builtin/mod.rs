@@ -2,10 +2,19 @@
 
 mod print;
 
-use oxmlir_ir::hooks::{DialectHooks, FoldResult, FoldResults, Folded, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{
+    DialectHooks, FoldResult, FoldResults, Folded, Inlining, NO_HOOKS, OpHooks,
+};
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, OpId, OpRef};
 
+/// Casts may be put anywhere; other operations not.
+const INLINING: Inlining = Inlining {
+    op: |op, _| op.name() == crate::tables::builtin::UNREALIZED_CONVERSION_CAST,
+    ..Inlining::OPS
+};
+
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(INLINING),
     asm: print::ASM,
     ops: &[
         (

@@ -5,12 +5,13 @@ mod interfaces;
 mod print;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Inlining, NO_HOOKS, OpHooks};
 
 use canonicalize as c;
 use interfaces as i;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     directives: print::DIRECTIVES,
     ops: &[
         (

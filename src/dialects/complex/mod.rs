@@ -3,11 +3,12 @@
 mod print;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
 
 use crate::printing::named;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: &[("complex.constant", named!("cst"))],
     print_params: print::PARAMS,
     ops: &[

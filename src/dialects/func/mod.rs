@@ -1,6 +1,7 @@
 //! func: functions and calls.
 
 mod canonicalize;
+mod inlining;
 mod print;
 mod verify;
 
@@ -11,6 +12,7 @@ use canonicalize as c;
 use verify as v;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(inlining::INLINING),
     asm: print::ASM,
     materialize: Some(c::materialize),
     ops: &[

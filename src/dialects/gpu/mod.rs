@@ -6,7 +6,7 @@ mod print;
 pub mod ranges;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, InferArgs, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, InferArgs, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef, Type};
 
 use attrs::Matrix;
@@ -38,6 +38,7 @@ fn matrix_element(args: &InferArgs, ty: Type) -> Option<Type> {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: print::ASM,
     directives: print::DIRECTIVES,
     print_params: print::PARAMS,

@@ -4,12 +4,13 @@ mod interfaces;
 mod print;
 pub mod ranges;
 
-use oxmlir_ir::hooks::{DialectHooks, InferRanges, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, InferRanges, Inlining, NO_HOOKS, OpHooks};
 
 use crate::arith;
 use ranges as r;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[

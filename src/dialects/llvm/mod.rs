@@ -2,6 +2,7 @@
 
 pub mod data_layout;
 mod fold;
+mod inlining;
 mod interfaces;
 mod predicates;
 mod print;
@@ -58,6 +59,7 @@ const COPY: OpHooks = OpHooks {
 };
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(inlining::INLINING),
     aliases: print::ALIASES,
     asm: print::ASM,
     directives: print::DIRECTIVES,

@@ -64,6 +64,11 @@ impl<'a> Sizes<'a> {
         self.extent(ty, 0)?.stride()
     }
 
+    /// The alignment of a type in bytes.
+    pub fn alignment_of(&self, ty: Type) -> Option<u64> {
+        Some(self.extent(ty, 0)?.align)
+    }
+
     /// Where field `index` of a struct begins, in bytes.
     pub fn field_offset(&self, ty: Type, index: usize) -> Option<u64> {
         let fields = as_struct(self.cx, ty)?;

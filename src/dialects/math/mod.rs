@@ -2,9 +2,10 @@
 
 mod print;
 
-use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::hooks::{DialectHooks, Inlining};
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: print::ASM,
     ..DialectHooks::none("math")
 };

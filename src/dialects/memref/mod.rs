@@ -12,7 +12,7 @@ pub(crate) mod verify;
 pub mod views;
 
 use oxmlir_ir::OpRef;
-use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, Type};
 use smallvec::SmallVec;
@@ -66,6 +66,7 @@ fn metadata_types(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     directives: print::DIRECTIVES,
     materialize: Some(c::materialize),

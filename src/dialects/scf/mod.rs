@@ -5,7 +5,7 @@ mod interfaces;
 mod print;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
 
 use crate::tables::scf as tables;
 use canonicalize as c;
@@ -13,6 +13,7 @@ use interfaces as i;
 use verify as v;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     directives: print::DIRECTIVES,
     ops: &[

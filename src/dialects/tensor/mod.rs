@@ -6,7 +6,7 @@ mod print;
 pub mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks, Reify};
+use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks, Reify};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpRef, Type};
 
@@ -35,6 +35,7 @@ fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> O
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     materialize: Some(materialize),
     ops: &[

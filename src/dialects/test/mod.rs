@@ -6,13 +6,14 @@
 mod ranges;
 
 use oxmlir_ir::diag::Diagnostic;
-use oxmlir_ir::hooks::{AsmHooks, DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{AsmHooks, DialectHooks, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpId, OpRef, Type, ValueId};
 
 use crate::tables::test as ops;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::REGIONS),
     materialize: Some(materialize),
     ops: &[
         (

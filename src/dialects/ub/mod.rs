@@ -1,6 +1,6 @@
 //! ub: undefined behaviour made explicit.
 
-use oxmlir_ir::hooks::{DialectHooks, Folded, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, Folded, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, OpRef, Type};
 
@@ -9,6 +9,7 @@ use crate::folds;
 use crate::tables::ub as ops;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     materialize: Some(materialize),
     ops: &[(
         "ub.poison",

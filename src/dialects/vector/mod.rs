@@ -6,7 +6,7 @@ mod print;
 pub mod ranges;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
@@ -34,6 +34,7 @@ fn is_tensor(op: OpRef, group: usize) -> bool {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    inlining: Some(Inlining::OPS),
     asm: print::ASM,
     op_preds: predicates::OPS,
     type_fns: predicates::TYPE_FNS,

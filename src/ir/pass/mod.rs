@@ -143,6 +143,11 @@ impl<'a> PassContext<'a> {
         self.log.borrow_mut().push_text(text);
     }
 
+    /// Says what a pipeline has said that the pass ran.
+    pub fn join(&self, log: Log) {
+        self.log.borrow_mut().extend(log);
+    }
+
     /// Reports an error and gives the failure to return: `return Err(pass.fail(op.error("...")))`.
     #[must_use]
     pub fn fail(&self, diagnostic: Diagnostic) -> Failure {

@@ -1,0 +1,346 @@
+//! The callables of a program, who calls whom, and how often each is referred to.
+
+use oxmlir_ir::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
+use oxmlir_ir::hooks::Callee;
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, OpState, Str, Traits, Walk};
+use rustc_hash::FxHashMap;
+
+/// An operation with a body that can be called, taken out of the program.
+pub struct Callable {
+    /// The stubs that it lies under, its own last.
+    path: Vec<OpId>,
+    /// The symbol table around it.
+    table: usize,
+    /// Whether it may go when nobody refers to it.
+    discardable: bool,
+    pub body: Box<Body>,
+    /// How often it refers to each callable.
+    refs: FxHashMap<usize, usize>,
+}
+
+impl Callable {
+    /// The operation itself.
+    pub fn op<'a>(&'a self, cx: &'a Context) -> OpRef<'a> {
+        OpRef::new(cx, &self.body, self.body.root())
+    }
+
+    pub fn refers_to(&self, callable: usize) -> bool {
+        self.refs.get(&callable).is_some_and(|n| *n > 0)
+    }
+}
+
+/// What a name in a symbol table stands for, if that can be called or holds what can be.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    callable: Option<usize>,
+    table: Option<usize>,
+}
+
+/// See the module documentation. Callables are numbered in the order of the program.
+pub struct CallGraph<'c> {
+    cx: &'c Context,
+    /// `None` where a callable is gone.
+    callables: Vec<Option<Callable>>,
+    tables: Vec<FxHashMap<Str, Entry>>,
+    /// How often each callable is referred to.
+    uses: Vec<usize>,
+}
+
+impl<'c> CallGraph<'c> {
+    /// Takes the callables out of `root`, the body of a symbol table.
+    pub fn take(cx: &'c Context, root: &mut Body) -> CallGraph<'c> {
+        let mut graph = CallGraph {
+            cx,
+            callables: Vec::new(),
+            tables: Vec::new(),
+            uses: Vec::new(),
+        };
+        graph.take_table(root, &[]);
+        graph.uses = vec![0; graph.callables.len()];
+        graph.count_outside(root, 0, &mut 0);
+        for number in 0..graph.callables.len() {
+            graph.recount(number);
+        }
+        graph
+    }
+
+    fn take_table(&mut self, body: &mut Body, path: &[OpId]) -> usize {
+        let number = self.tables.len();
+        self.tables.push(FxHashMap::default());
+        let children: Vec<OpId> = body.children().map(|c| c.0).collect();
+        for stub in children {
+            let path = [path, &[stub]].concat();
+            let name = symbol_name(self.cx, body, stub);
+            let traits = body.traits(self.cx, stub);
+            let entry = if traits.contains(Traits::SYMBOL_TABLE) {
+                let inner = body.inner_mut(stub);
+                Entry {
+                    table: inner.map(|inner| self.take_table(inner, &path)),
+                    callable: None,
+                }
+            } else {
+                Entry {
+                    callable: self.take_callable(body, stub, path, number),
+                    table: None,
+                }
+            };
+            if let Some(name) = name {
+                self.tables[number].entry(name).or_insert(entry);
+            }
+        }
+        number
+    }
+
+    fn take_callable(
+        &mut self,
+        body: &mut Body,
+        stub: OpId,
+        path: Vec<OpId>,
+        table: usize,
+    ) -> Option<usize> {
+        let inner = body.inner(stub)?;
+        let callable = inner.has_trait(self.cx, inner.root(), Traits::FUNCTION);
+        if !callable || inner.is_region_empty(inner.root_region()) {
+            return None;
+        }
+        let discardable = visibility(self.cx, body, stub) != Visibility::Public;
+        let state = OpState::new(inner.name(inner.root()), inner.loc(inner.root()));
+        let placeholder = Box::new(Body::new(self.cx, &state));
+        let taken = body.replace_inner(stub, placeholder)?;
+        self.callables.push(Some(Callable {
+            path,
+            table,
+            discardable,
+            body: taken,
+            refs: FxHashMap::default(),
+        }));
+        Some(self.callables.len() - 1)
+    }
+
+    /// Puts the callables back where they were, but for those that are gone.
+    pub fn put_back(self, root: &mut Body) {
+        for callable in self.callables.into_iter().flatten() {
+            if let Some((holder, stub)) = holder(root, &callable.path) {
+                holder.replace_inner(stub, callable.body);
+            }
+        }
+    }
+
+    /// Drops a callable and its place in the program.
+    pub fn erase(&mut self, root: &mut Body, number: usize) {
+        let Some(callable) = self.callables[number].take() else {
+            return;
+        };
+        self.forget(&callable.refs);
+        if let Some((holder, stub)) = holder(root, &callable.path) {
+            holder.erase_op(stub);
+        }
+    }
+
+    fn forget(&mut self, refs: &FxHashMap<usize, usize>) {
+        for (to, count) in refs {
+            self.uses[*to] = self.uses[*to].saturating_sub(*count);
+        }
+    }
+
+    pub fn get(&self, number: usize) -> Option<&Callable> {
+        self.callables[number].as_ref()
+    }
+
+    /// A callable to be changed, and another one.
+    pub fn pair(&mut self, caller: usize, callee: usize) -> Option<(&mut Callable, &Callable)> {
+        let both = self.callables.get_disjoint_mut([caller, callee]).ok()?;
+        let [Some(caller), Some(callee)] = both else {
+            return None;
+        };
+        Some((caller, callee))
+    }
+
+    pub fn bodies_mut(&mut self) -> impl Iterator<Item = (usize, &mut Body)> {
+        let all = self.callables.iter_mut().enumerate();
+        all.filter_map(|(number, c)| Some((number, &mut *c.as_mut()?.body)))
+    }
+
+    pub fn body_mut(&mut self, number: usize) -> Option<&mut Body> {
+        self.callables[number].as_mut().map(|c| &mut *c.body)
+    }
+
+    // References.
+
+    /// Counts what is referred to outside of all callables: that is needed whatever becomes of these. Tables are met in the
+    /// order in which they were numbered.
+    fn count_outside(&mut self, body: &Body, table: usize, next_table: &mut usize) {
+        let mut refs = FxHashMap::default();
+        let mut count = |body: &Body, op| self.add_refs_of(body, op, table, &mut refs);
+        count(body, body.root());
+        body.walk(body.root(), |op| {
+            match body.inner(op) {
+                None => count(body, op),
+                Some(_) if body.parent_op(op) == Some(body.root()) => {}
+                Some(inner) => inner.walk_all(&mut |at| count(at.body, at.op)),
+            }
+            Walk::Into
+        });
+        for (to, count) in refs {
+            self.uses[to] += count;
+        }
+        for (_, inner) in body.children() {
+            let mut number = table;
+            if inner.has_trait(self.cx, inner.root(), Traits::SYMBOL_TABLE) {
+                *next_table += 1;
+                number = *next_table;
+            }
+            self.count_outside(inner, number, next_table);
+        }
+    }
+
+    /// Counts anew what a callable refers to.
+    pub fn recount(&mut self, number: usize) {
+        let Some(callable) = &mut self.callables[number] else {
+            return;
+        };
+        let old = std::mem::take(&mut callable.refs);
+        self.forget(&old);
+        let mut refs = FxHashMap::default();
+        if let Some(callable) = &self.callables[number] {
+            callable.body.walk_all(&mut |at| {
+                self.add_refs_of(at.body, at.op, callable.table, &mut refs);
+            });
+        }
+        for (to, count) in &refs {
+            self.uses[*to] += count;
+        }
+        if let Some(callable) = &mut self.callables[number] {
+            callable.refs = refs;
+        }
+    }
+
+    /// Adds the references of one operation in a symbol table.
+    fn add_refs_of(&self, body: &Body, op: OpId, table: usize, refs: &mut FxHashMap<usize, usize>) {
+        let attrs = body.attrs(op).iter().filter_map(|a| a.present());
+        for attr in attrs.chain([body.dict(op)]) {
+            for_each_symbol_ref(self.cx, attr, &mut |reference| {
+                if let Some(to) = self.resolve(table, reference) {
+                    *refs.entry(to).or_insert(0) += 1;
+                }
+            });
+        }
+    }
+
+    /// Whether a callable may go.
+    pub fn is_dead(&self, number: usize) -> bool {
+        self.uses[number] == 0 && self.get(number).is_some_and(|c| c.discardable)
+    }
+
+    /// Whether a callable may go when one reference to it does.
+    pub fn has_one_use(&self, number: usize) -> bool {
+        self.uses[number] == 1 && self.get(number).is_some_and(|c| c.discardable)
+    }
+
+    fn resolve(&self, table: usize, reference: Attribute) -> Option<usize> {
+        let AttrKind::SymbolRef { root, nested } = self.cx.attr_kind(reference) else {
+            return None;
+        };
+        let mut entry = *self.tables[table].get(root)?;
+        for name in nested {
+            entry = *self.tables[entry.table?].get(name)?;
+        }
+        entry.callable
+    }
+
+    // Calls.
+
+    /// The callable that operation `op` of callable `from` calls.
+    pub fn callee(&self, from: usize, op: OpId) -> Option<usize> {
+        let caller = self.get(from)?;
+        let callee = caller.op(self.cx).at(op).hooks().callee?;
+        match callee(caller.op(self.cx).at(op))? {
+            Callee::Symbol(symbol) => self.resolve(caller.table, symbol),
+            Callee::Value(_) => None,
+        }
+    }
+
+    /// The calls in a callable of callables of this graph, in order.
+    pub fn calls(&self, from: usize) -> Vec<(OpId, usize)> {
+        let Some(caller) = self.get(from) else {
+            return Vec::new();
+        };
+        let ops = caller.body.nested_ops(caller.body.root());
+        let calls = ops.into_iter().filter_map(|op| {
+            let callee = (!caller.body.is_stub(op)).then(|| self.callee(from, op));
+            Some((op, callee.flatten()?))
+        });
+        calls.collect()
+    }
+
+    /// The callables in groups that call each other, callees before their callers.
+    pub fn bottom_up(&self) -> Vec<Vec<usize>> {
+        let callees: Vec<Vec<usize>> = (0..self.callables.len())
+            .map(|from| self.calls(from).into_iter().map(|c| c.1).collect())
+            .collect();
+        components(&callees)
+    }
+}
+
+/// The body that holds the operation at the end of a path of stubs, and that.
+fn holder<'b>(root: &'b mut Body, path: &[OpId]) -> Option<(&'b mut Body, OpId)> {
+    let (last, outer) = path.split_last()?;
+    let mut body = root;
+    for stub in outer {
+        body = body.inner_mut(*stub)?;
+    }
+    Some((body, *last))
+}
+
+/// The strongly connected components of a graph, successors first (Tarjan 1972).
+fn components(successors: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    const NEW: usize = usize::MAX;
+    let mut number = vec![NEW; successors.len()];
+    let mut low = vec![NEW; successors.len()];
+    let mut open = vec![false; successors.len()];
+    let (mut stack, mut found, mut next) = (Vec::new(), Vec::new(), 0);
+    for root in 0..successors.len() {
+        let mut path = if number[root] == NEW {
+            vec![(root, 0)]
+        } else {
+            Vec::new()
+        };
+        while let Some((node, edge)) = path.pop() {
+            if edge == 0 {
+                (number[node], low[node], open[node]) = (next, next, true);
+                next += 1;
+                stack.push(node);
+            }
+            if let Some(to) = successors[node].get(edge).copied() {
+                path.push((node, edge + 1));
+                if number[to] == NEW {
+                    path.push((to, 0));
+                } else if open[to] {
+                    low[node] = low[node].min(number[to]);
+                }
+                continue;
+            }
+            if low[node] == number[node] {
+                let start = stack.iter().rposition(|n| *n == node).unwrap_or(0);
+                let component = stack.split_off(start);
+                component.iter().for_each(|n| open[*n] = false);
+                found.push(component);
+            }
+            if let Some((parent, _)) = path.last() {
+                low[*parent] = low[*parent].min(low[node]);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::components;
+
+    #[test]
+    fn components_come_after_what_they_lead_to() {
+        let graph = [vec![1], vec![2, 3], vec![1], vec![], vec![4, 0]];
+        assert_eq!(components(&graph), [vec![3], vec![1, 2], vec![0], vec![4]]);
+    }
+}

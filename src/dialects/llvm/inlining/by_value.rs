@@ -1,0 +1,152 @@
+//! Arguments passed by value (`llvm.byval`): the callee may write to what it is given, so it is given a copy, unless it
+//! only reads and the pointer is aligned as it wants.
+
+use oxmlir_ir::hooks::Inlined;
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Type, ValueDefinition,
+    ValueId,
+};
+
+use super::stack::constant;
+use crate::dlti;
+use crate::llvm::sizes::Sizes;
+use crate::llvm::types::ptr;
+use crate::tables::llvm as ops;
+
+/// The value for argument `number` of `callable`.
+pub fn argument(at: &mut Inlined, callable: OpRef, number: usize) -> ValueId {
+    let value = at.body.operand(at.call, number);
+    let Some(dict) = argument_attrs(callable.cx, callable.body, callable.id, number) else {
+        return value;
+    };
+    let Some(AttrKind::Type(element)) = entry(at.cx, dict, "llvm.byval") else {
+        return value;
+    };
+    let wanted = alignment(at.cx, dict);
+    let usable = reads_only(callable) && (wanted <= 1 || aligned(at, value, wanted));
+    if usable {
+        return value;
+    }
+    copy(at, value, *element, wanted).unwrap_or(value)
+}
+
+fn entry<'c>(cx: &'c Context, dict: Attribute, name: &str) -> Option<&'c AttrKind> {
+    Some(cx.attr_kind(cx.dict_get(dict, name)?))
+}
+
+/// The attributes of an argument of a function.
+fn argument_attrs(cx: &Context, body: &Body, function: OpId, number: usize) -> Option<Attribute> {
+    let list = body.named_attr(cx, function, "arg_attrs")?;
+    match cx.attr_kind(list) {
+        AttrKind::Array(dicts) => dicts.get(number).copied(),
+        _ => None,
+    }
+}
+
+/// What `llvm.align` says, or 1.
+fn alignment(cx: &Context, dict: Attribute) -> u64 {
+    let said = cx.dict_get(dict, "llvm.align").and_then(|a| int(cx, a));
+    said.unwrap_or(1)
+}
+
+fn int(cx: &Context, attr: Attribute) -> Option<u64> {
+    match cx.attr_kind(attr) {
+        AttrKind::Integer { value, .. } => u64::try_from(value.to_i64()?).ok(),
+        _ => None,
+    }
+}
+
+/// Whether a function does not write to what its arguments point to.
+fn reads_only(callable: OpRef) -> bool {
+    /// The place of the memory behind arguments among the kinds of memory.
+    const ARGUMENTS: usize = 1;
+    const WRITES: i64 = 2;
+    let effects = callable.named_attr("memory_effects");
+    let Some(AttrKind::Dialect { params, .. }) = effects.map(|e| callable.cx.attr_kind(e)) else {
+        return false;
+    };
+    let kind = params
+        .get(ARGUMENTS)
+        .and_then(|attr| match callable.cx.attr_kind(*attr) {
+            AttrKind::Enum { value, .. } => Some(*value),
+            _ => callable.cx.int_value(*attr),
+        });
+    kind.is_some_and(|kind| kind & WRITES == 0)
+}
+
+/// Whether a pointer is aligned, or can be made so.
+fn aligned(at: &mut Inlined, value: ValueId, wanted: u64) -> bool {
+    match at.body.definition(value) {
+        ValueDefinition::Argument(block, number) => {
+            let function = at.body.block_parent(block);
+            let dict = argument_attrs(at.cx, at.body, function, number as usize);
+            dict.is_some_and(|dict| alignment(at.cx, dict) >= wanted)
+        }
+        ValueDefinition::Result(op, _) if at.body.name(op) == ops::ALLOCA => {
+            align_alloca(at, op, wanted)
+        }
+        ValueDefinition::Result(..) => false,
+    }
+}
+
+/// Raises the alignment of stack memory, but not above that of the stack.
+fn align_alloca(at: &mut Inlined, alloca: OpId, wanted: u64) -> bool {
+    let slot = ops::alloca::ALIGNMENT_ATTR;
+    let said = at.body.attr(alloca, slot).and_then(|a| int(at.cx, a));
+    let said = said.unwrap_or(1);
+    if said >= wanted {
+        return true;
+    }
+    let stack = stack_alignment(at);
+    if stack.is_some_and(|stack| wanted > stack && said <= stack) {
+        return false;
+    }
+    let i64 = at.cx.int_type(64);
+    let raised = i64::try_from(wanted).map(|wanted| at.cx.int_attr(i64, wanted));
+    if let Ok(raised) = raised {
+        at.body.set_attr(alloca, slot, raised);
+    }
+    raised.is_ok()
+}
+
+/// The alignment in bytes to which the data layout keeps the stack.
+fn stack_alignment(at: &Inlined) -> Option<u64> {
+    let cx = at.cx;
+    let specs = at.layout.specs().iter();
+    let mut entries = specs.filter_map(|spec| dlti::layout(cx, *spec)).flatten();
+    let (_, bits) = entries.find(|e| cx.str_value(e.0) == Some("dlti.stack_alignment"))?;
+    Some(int(cx, bits)? / 8).filter(|bytes| *bytes > 0)
+}
+
+/// Copies the memory behind a pointer to the stack, in front of the call.
+fn copy(at: &mut Inlined, value: ValueId, element: Type, wanted: u64) -> Option<ValueId> {
+    let (cx, loc) = (at.cx, at.body.value_loc(value));
+    let sizes = Sizes::new(cx, at.layout);
+    let bytes = i64::try_from(sizes.bytes(element)?).ok()?;
+    let align = i64::try_from(sizes.alignment_of(element)?.max(wanted)).ok()?;
+    let i64 = cx.int_type(64);
+    let entry = super::stack::allocation_entry(at)?;
+    let one = cx.int_attr(i64, 1);
+    let count = constant(at, InsertPoint::Start(entry), loc, i64, one);
+    let behind = InsertPoint::After(at.body.defining_op(count)?);
+    let state = OpState {
+        operands: &[count],
+        results: &[ptr(cx, 0)],
+        attrs: &[
+            (ops::alloca::ALIGNMENT_ATTR, cx.int_attr(i64, align)),
+            (ops::alloca::ELEM_TYPE_ATTR, cx.type_attr(element)),
+        ],
+        ..OpState::new(ops::ALLOCA, loc)
+    };
+    let alloca = at.body.insert(cx, behind, &state);
+    let memory = at.body.result(alloca, ops::alloca::RES_RESULT);
+    let before = InsertPoint::Before(at.call);
+    let length = constant(at, before, loc, i64, cx.int_attr(i64, bytes));
+    let state = OpState {
+        operands: &[memory, value, length],
+        attrs: &[(ops::intr_memcpy::IS_VOLATILE_ATTR, cx.bool_attr(false))],
+        ..OpState::new(ops::INTR_MEMCPY, loc)
+    };
+    at.body.insert(cx, before, &state);
+    Some(memory)
+}

@@ -1,0 +1,149 @@
+//! Stack memory of inlined code: what has a fixed size moves to the function around it, and what is allocated as control
+//! comes by is freed where the callee returned.
+
+use oxmlir_ir::hooks::Inlined;
+use oxmlir_ir::{
+    Attribute, BlockId, InsertPoint, Location, OpId, OpName, OpState, Traits, Type, ValueId,
+};
+
+use crate::llvm::types::ptr;
+use crate::tables::llvm as ops;
+
+/// An allocation of the first block with the number of its elements.
+struct Fixed {
+    op: OpId,
+    count: Attribute,
+    /// Whether it is to be told from when to when it lives.
+    bounded: bool,
+}
+
+pub fn settle(at: &mut Inlined, blocks: &[BlockId]) {
+    let Some(first) = blocks.first().copied() else {
+        return;
+    };
+    let Some(entry) = allocation_entry(at) else {
+        return;
+    };
+    let (fixed, dynamic) = allocations(at, blocks);
+    if fixed.is_empty() && !dynamic {
+        return;
+    }
+    let loc = at.body.loc(at.call);
+    let saved = dynamic.then(|| {
+        let state = OpState {
+            results: &[ptr(at.cx, 0)],
+            ..OpState::new(ops::INTR_STACKSAVE, loc)
+        };
+        let save = at.body.insert(at.cx, InsertPoint::Start(first), &state);
+        at.body.result(save, 0)
+    });
+    let mut to = InsertPoint::Start(entry);
+    for allocation in &fixed {
+        to = hoist(at, allocation, to);
+    }
+    for block in blocks {
+        let end = at.body.last_op(*block);
+        let end = end.filter(|op| at.body.has_trait(at.cx, *op, Traits::RETURN_LIKE));
+        if let Some(end) = end {
+            finish(at, end, saved, &fixed);
+        }
+    }
+}
+
+/// The first block of what frees the stack memory around the call when it is left.
+pub fn allocation_entry(at: &Inlined) -> Option<BlockId> {
+    let (cx, body) = (at.cx, &*at.body);
+    let mut op = at.call;
+    while let Some(parent) = body.parent_op(op) {
+        let frees = Traits::AUTOMATIC_ALLOCATION_SCOPE;
+        if body.has_trait(cx, parent, frees) || body.has_trait(cx, parent, Traits::FUNCTION) {
+            return body.first_block(body.parent_region(op)?);
+        }
+        op = parent;
+    }
+    None
+}
+
+/// The allocations of fixed size in the first block, and whether there is one of another size anywhere.
+fn allocations(at: &Inlined, blocks: &[BlockId]) -> (Vec<Fixed>, bool) {
+    let (cx, body) = (at.cx, &*at.body);
+    let (mut fixed, mut dynamic) = (Vec::new(), false);
+    for (number, block) in blocks.iter().enumerate() {
+        for op in body.ops(*block).filter(|op| body.name(*op) == ops::ALLOCA) {
+            let count = body.operand(op, ops::alloca::ARRAY_SIZE);
+            match (cx.constant_value(body, count), cx.constant_int(body, count)) {
+                (Some(count), Some(elements)) if number == 0 => fixed.push(Fixed {
+                    op,
+                    count,
+                    bounded: elements != 0 && !has_bounds(at, op),
+                }),
+                (Some(_), Some(_)) => {}
+                _ => dynamic = true,
+            }
+        }
+    }
+    (fixed, dynamic)
+}
+
+fn has_bounds(at: &Inlined, alloca: OpId) -> bool {
+    let memory = at.body.result(alloca, ops::alloca::RES_RESULT);
+    let mut users = at.body.users(memory).map(|op| at.body.name(op));
+    users.any(|name| matches!(name, ops::INTR_LIFETIME_START | ops::INTR_LIFETIME_END))
+}
+
+/// Moves an allocation, and a constant for its number of elements, to `to`; where the next one goes.
+fn hoist(at: &mut Inlined, allocation: &Fixed, to: InsertPoint) -> InsertPoint {
+    let op = allocation.op;
+    let loc = at.body.loc(op);
+    let count = at.body.operand(op, ops::alloca::ARRAY_SIZE);
+    let ty = at.body.ty(count);
+    let count = constant(at, to, loc, ty, allocation.count);
+    if allocation.bounded {
+        mark(at, ops::INTR_LIFETIME_START, op, op);
+    }
+    let after = at.body.defining_op(count).map(InsertPoint::After);
+    at.body.move_op(op, after.unwrap_or(to));
+    at.body.set_operand(op, ops::alloca::ARRAY_SIZE, count);
+    InsertPoint::After(op)
+}
+
+/// Ends the lives of the memory in front of a return.
+fn finish(at: &mut Inlined, end: OpId, saved: Option<ValueId>, fixed: &[Fixed]) {
+    if let Some(saved) = saved {
+        let state = OpState {
+            operands: &[saved],
+            ..OpState::new(ops::INTR_STACKRESTORE, at.body.loc(at.call))
+        };
+        at.body.insert(at.cx, InsertPoint::Before(end), &state);
+    }
+    for allocation in fixed.iter().filter(|a| a.bounded) {
+        mark(at, ops::INTR_LIFETIME_END, allocation.op, end);
+    }
+}
+
+/// Says in front of `before` that the life of the memory begins or ends.
+fn mark(at: &mut Inlined, name: OpName, alloca: OpId, before: OpId) {
+    let memory = at.body.result(alloca, ops::alloca::RES_RESULT);
+    let state = OpState {
+        operands: &[memory],
+        ..OpState::new(name, at.body.loc(alloca))
+    };
+    at.body.insert(at.cx, InsertPoint::Before(before), &state);
+}
+
+/// An `llvm.mlir.constant`.
+pub fn constant(
+    at: &mut Inlined,
+    to: InsertPoint,
+    loc: Location,
+    ty: Type,
+    value: Attribute,
+) -> ValueId {
+    let state = OpState {
+        results: &[ty],
+        attrs: &[(ops::mlir_constant::VALUE_ATTR, value)],
+        ..OpState::new(ops::MLIR_CONSTANT, loc)
+    };
+    let op = at.body.insert(at.cx, to, &state);
+    at.body.result(op, 0)
+}
