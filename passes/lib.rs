@@ -28,6 +28,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::parallelize::PASS,
     &affine::raise_from_memref::PASS,
     &affine::scalar_replacement::PASS,
+    &affine::simplify_min_max::PASS,
     &affine::simplify_structures::PASS,
     &arith::int_range_narrowing::PASS,
     &arith::unsigned_when_equivalent::PASS,

@@ -24,6 +24,7 @@ mod promote;
 pub mod raise_from_memref;
 mod reduction;
 pub mod scalar_replacement;
+pub mod simplify_min_max;
 pub mod simplify_structures;
 mod tiling;
 mod unroll;

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::analysis::SymbolTables;
 use crate::attrs::AttrKind;
 use crate::body::Body;
+use crate::bounds::TellBounds;
 use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::data_layout::DataLayout;
@@ -57,6 +58,8 @@ pub struct OpHooks {
     pub callee: Option<fn(OpRef) -> Option<Callee>>,
     /// How the sizes of the first result, a shaped value, follow from the operands.
     pub reify: Option<Reify>,
+    /// What is known of index values and sizes that the operation makes.
+    pub bounds: Option<TellBounds>,
     /// Ranges of the integers that an `INFERS_INT_RANGES` operation makes.
     pub ranges: Option<InferRanges>,
     /// Writes down what an analysis knows of the operands, for operations that show it.
@@ -74,6 +77,14 @@ pub struct OpHooks {
 }
 
 impl OpHooks {
+    /// The same, for an operation that tells bounds.
+    pub const fn bounded(self, bounds: TellBounds) -> OpHooks {
+        OpHooks {
+            bounds: Some(bounds),
+            ..self
+        }
+    }
+
     /// The same, for an operation that tells ranges of integers.
     pub const fn ranged(self, ranges: InferRanges) -> OpHooks {
         OpHooks {
@@ -103,6 +114,7 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     inits: None,
     callee: None,
     reify: None,
+    bounds: None,
     ranges: None,
     show_ranges: None,
     slot: None,

@@ -9,6 +9,7 @@ pub mod affine;
 pub mod analysis;
 pub mod attrs;
 pub mod body;
+pub mod bounds;
 pub mod bytes;
 mod common;
 mod context;

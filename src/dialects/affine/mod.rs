@@ -21,6 +21,7 @@ mod print;
 mod ranges;
 pub mod scope;
 mod trip_count;
+pub mod value_bounds;
 mod verify;
 
 use canonicalize as c;
@@ -59,7 +60,9 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         (
             "affine.apply",
-            op(verify::apply, fold::apply, c::SIMPLIFY).ranged(ranges::APPLY),
+            op(verify::apply, fold::apply, c::SIMPLIFY)
+                .ranged(ranges::APPLY)
+                .bounded(value_bounds::apply),
         ),
         (
             "affine.delinearize_index",
@@ -67,7 +70,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify::delinearize_index,
                 fold::delinearize_index,
                 c::DELINEARIZE_INDEX,
-            ),
+            )
+            .bounded(value_bounds::delinearize_index),
         ),
         ("affine.dma_start", op(verify::dma_start, fold::access, &[])),
         ("affine.dma_wait", op(verify::dma_wait, fold::access, &[])),
@@ -95,11 +99,18 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify::linearize_index,
                 fold::linearize_index,
                 c::LINEARIZE_INDEX,
-            ),
+            )
+            .bounded(value_bounds::linearize_index),
         ),
         ("affine.load", op(verify::load, fold::access, c::SIMPLIFY)),
-        ("affine.max", op(verify::min_max, fold::max, c::MAX)),
-        ("affine.min", op(verify::min_max, fold::min, c::MIN)),
+        (
+            "affine.max",
+            op(verify::min_max, fold::max, c::MAX).bounded(value_bounds::max),
+        ),
+        (
+            "affine.min",
+            op(verify::min_max, fold::min, c::MIN).bounded(value_bounds::min),
+        ),
         ("affine.parallel", op(verify::parallel, fold::parallel, &[])),
         (
             "affine.prefetch",

@@ -1,5 +1,6 @@
 //! arith: integer and float arithmetic, elementwise on vectors and tensors.
 
+mod bounds;
 pub mod canonicalize;
 pub mod fold;
 mod interfaces;
@@ -11,6 +12,7 @@ use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, OpRef};
 
+use bounds as b;
 use canonicalize as c;
 use fold as f;
 use ranges as r;
@@ -47,7 +49,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(interfaces::materialize),
     ops: &[
         ("arith.addf", op(f::addf, &[])),
-        ("arith.addi", op(f::addi, c::ADDI).ranged(r::ADDI)),
+        (
+            "arith.addi",
+            op(f::addi, c::ADDI).ranged(r::ADDI).bounded(b::addi),
+        ),
         (
             "arith.addui_extended",
             op(f::addui_extended, c::ADDUI_EXTENDED),
@@ -91,7 +96,9 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "arith.floordivsi",
-            division(f::floordivsi, interfaces::divides_safely_signed).ranged(r::FLOORDIVSI),
+            division(f::floordivsi, interfaces::divides_safely_signed)
+                .ranged(r::FLOORDIVSI)
+                .bounded(b::floordivsi),
         ),
         ("arith.fptosi", op(f::fptosi, &[])),
         ("arith.fptoui", op(f::fptoui, &[])),
@@ -112,7 +119,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("arith.minsi", op(f::minsi, &[]).ranged(r::MINSI)),
         ("arith.minui", op(f::minui, &[]).ranged(r::MINUI)),
         ("arith.mulf", op(f::mulf, c::MULF)),
-        ("arith.muli", op(f::muli, c::MULI).ranged(r::MULI)),
+        (
+            "arith.muli",
+            op(f::muli, c::MULI).ranged(r::MULI).bounded(b::muli),
+        ),
         (
             "arith.mulsi_extended",
             op(f::mulsi_extended, c::MULSI_EXTENDED),
@@ -136,14 +146,19 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("arith.scaling_truncf", verified(v::narrows, NO_HOOKS)),
         (
             "arith.select",
-            verified(v::select, op(f::select, c::SELECT)).ranged(r::SELECT),
+            verified(v::select, op(f::select, c::SELECT))
+                .ranged(r::SELECT)
+                .bounded(b::select),
         ),
         ("arith.shli", op(f::shli, &[]).ranged(r::SHLI)),
         ("arith.shrsi", op(f::shrsi, &[]).ranged(r::SHRSI)),
         ("arith.shrui", op(f::shrui, &[]).ranged(r::SHRUI)),
         ("arith.sitofp", op(f::sitofp, &[])),
         ("arith.subf", op(f::subf, &[])),
-        ("arith.subi", op(f::subi, c::SUBI).ranged(r::SUBI)),
+        (
+            "arith.subi",
+            op(f::subi, c::SUBI).ranged(r::SUBI).bounded(b::subi),
+        ),
         (
             "arith.truncf",
             verified(v::narrows, op(f::truncf, c::TRUNCF)),

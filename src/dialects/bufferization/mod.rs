@@ -34,7 +34,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 inits: Some(ops::materialize_in_destination::DEST),
                 reify: Some(sizes::MATERIALIZE_IN_DESTINATION),
                 ..verified(v::materialize_in_destination)
-            },
+            }
+            .bounded(crate::tensor::bounds::destination),
         ),
         (
             "bufferization.to_buffer",

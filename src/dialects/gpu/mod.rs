@@ -1,6 +1,7 @@
 //! gpu: kernels and their launches.
 
 mod attrs;
+mod bounds;
 mod launches;
 mod print;
 pub mod ranges;
@@ -61,24 +62,57 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("gpu.all_reduce", verified_around(v::all_reduce)),
         ("gpu.alloc", verified(v::alloc)),
-        ("gpu.block_dim", NO_HOOKS.ranged(r::BLOCK_DIM)),
-        ("gpu.block_id", NO_HOOKS.ranged(r::BLOCK_ID)),
-        ("gpu.cluster_block_id", NO_HOOKS.ranged(r::CLUSTER_BLOCK_ID)),
-        ("gpu.cluster_dim", NO_HOOKS.ranged(r::CLUSTER_DIM)),
+        (
+            "gpu.block_dim",
+            NO_HOOKS.ranged(r::BLOCK_DIM).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.block_id",
+            NO_HOOKS.ranged(r::BLOCK_ID).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.cluster_block_id",
+            NO_HOOKS
+                .ranged(r::CLUSTER_BLOCK_ID)
+                .bounded(bounds::by_range),
+        ),
+        (
+            "gpu.cluster_dim",
+            NO_HOOKS.ranged(r::CLUSTER_DIM).bounded(bounds::by_range),
+        ),
         (
             "gpu.cluster_dim_blocks",
-            NO_HOOKS.ranged(r::CLUSTER_DIM_BLOCKS),
+            NO_HOOKS
+                .ranged(r::CLUSTER_DIM_BLOCKS)
+                .bounded(bounds::by_range),
         ),
-        ("gpu.cluster_id", NO_HOOKS.ranged(r::CLUSTER_ID)),
+        (
+            "gpu.cluster_id",
+            NO_HOOKS.ranged(r::CLUSTER_ID).bounded(bounds::by_range),
+        ),
         (
             "gpu.dynamic_shared_memory",
             verified(v::dynamic_shared_memory),
         ),
         ("gpu.func", verified(v::func)),
-        ("gpu.global_id", NO_HOOKS.ranged(r::GLOBAL_ID)),
-        ("gpu.grid_dim", NO_HOOKS.ranged(r::GRID_DIM)),
-        ("gpu.lane_id", NO_HOOKS.ranged(r::LANE_ID)),
-        ("gpu.launch", verified_around(v::launch).ranged(r::LAUNCH)),
+        (
+            "gpu.global_id",
+            NO_HOOKS.ranged(r::GLOBAL_ID).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.grid_dim",
+            NO_HOOKS.ranged(r::GRID_DIM).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.lane_id",
+            NO_HOOKS.ranged(r::LANE_ID).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.launch",
+            verified_around(v::launch)
+                .ranged(r::LAUNCH)
+                .bounded(bounds::by_range),
+        ),
         (
             "gpu.launch_func",
             OpHooks {
@@ -87,20 +121,32 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("gpu.memcpy", verified(v::memcpy)),
-        ("gpu.num_subgroups", NO_HOOKS.ranged(r::NUM_SUBGROUPS)),
+        (
+            "gpu.num_subgroups",
+            NO_HOOKS.ranged(r::NUM_SUBGROUPS).bounded(bounds::by_range),
+        ),
         ("gpu.return", verified(v::return_)),
         ("gpu.rotate", verified(v::rotate)),
         (
             "gpu.subgroup_broadcast",
             verified(v::subgroup_broadcast).ranged(r::SUBGROUP_BROADCAST),
         ),
-        ("gpu.subgroup_id", NO_HOOKS.ranged(r::SUBGROUP_ID)),
+        (
+            "gpu.subgroup_id",
+            NO_HOOKS.ranged(r::SUBGROUP_ID).bounded(bounds::by_range),
+        ),
         ("gpu.subgroup_mma_compute", verified(v::compute_matrix)),
         ("gpu.subgroup_mma_load_matrix", verified(v::load_matrix)),
         ("gpu.subgroup_mma_store_matrix", verified(v::store_matrix)),
         ("gpu.subgroup_reduce", verified(v::subgroup_reduce)),
-        ("gpu.subgroup_size", NO_HOOKS.ranged(r::SUBGROUP_SIZE)),
-        ("gpu.thread_id", NO_HOOKS.ranged(r::THREAD_ID)),
+        (
+            "gpu.subgroup_size",
+            NO_HOOKS.ranged(r::SUBGROUP_SIZE).bounded(bounds::by_range),
+        ),
+        (
+            "gpu.thread_id",
+            NO_HOOKS.ranged(r::THREAD_ID).bounded(bounds::by_range),
+        ),
         ("gpu.warp_execute_on_lane_0", verified(v::warp)),
     ],
     ..DialectHooks::none("gpu")

@@ -1,5 +1,6 @@
 //! memref: memory and views of it.
 
+pub(crate) mod bounds;
 mod canonicalize;
 mod fold;
 pub mod layout;
@@ -76,7 +77,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::ALLOC,
                 ..verified(v::alloc)
-            },
+            }
+            .bounded(bounds::alloc),
         ),
         (
             "memref.alloca",
@@ -84,7 +86,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 patterns: c::ALLOCA,
                 slot: Some(&slots::ALLOCA),
                 ..verified(v::alloca)
-            },
+            }
+            .bounded(bounds::alloc),
         ),
         (
             "memref.alloca_scope",
@@ -98,14 +101,19 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 reify: Some(sizes::ASSUME_ALIGNMENT),
                 ..op(v::assume_alignment, f::assume_alignment, &[])
-            },
+            }
+            .bounded(bounds::like_source),
         ),
         ("memref.atomic_rmw", op(v::atomic_rmw, f::atomic_rmw, &[])),
         ("memref.atomic_yield", verified(v::atomic_yield)),
-        ("memref.cast", op(v::cast, f::cast, &[])),
+        (
+            "memref.cast",
+            op(v::cast, f::cast, &[]).bounded(bounds::like_source),
+        ),
         (
             "memref.collapse_shape",
-            op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE),
+            op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE)
+                .bounded(bounds::collapse_shape),
         ),
         (
             "memref.copy",
@@ -122,7 +130,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 speculatable: Some(c::dim_is_in_bounds),
                 ranges: Some(ranges::DIM),
                 ..folded(f::dim)
-            },
+            }
+            .bounded(bounds::dim),
         ),
         (
             "memref.distinct_objects",
@@ -138,7 +147,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 reify: Some(sizes::EXPAND_SHAPE),
                 ..op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE)
-            },
+            }
+            .bounded(bounds::expand_shape),
         ),
         (
             "memref.extract_strided_metadata",
@@ -176,7 +186,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             op(v::memory_space_cast, f::memory_space_cast, &[]),
         ),
         ("memref.prefetch", op(v::prefetch, f::prefetch, &[])),
-        ("memref.rank", folded(f::rank)),
+        ("memref.rank", folded(f::rank).bounded(bounds::rank)),
         (
             "memref.realloc",
             OpHooks {
@@ -190,7 +200,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 v::reinterpret_cast,
                 f::reinterpret_cast,
                 c::REINTERPRET_CAST,
-            ),
+            )
+            .bounded(bounds::reinterpret_cast),
         ),
         ("memref.reshape", verified(v::reshape)),
         (
@@ -201,7 +212,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..op(v::store, f::store, &[])
             },
         ),
-        ("memref.subview", op(v::subview, f::subview, c::SUBVIEW)),
+        (
+            "memref.subview",
+            op(v::subview, f::subview, c::SUBVIEW).bounded(bounds::subview),
+        ),
         ("memref.transpose", op(v::transpose, f::transpose, &[])),
         ("memref.view", op(v::view, f::view_fold, c::VIEW)),
     ],

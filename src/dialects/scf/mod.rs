@@ -1,5 +1,6 @@
 //! scf: structured control flow.
 
+mod bounds;
 mod canonicalize;
 mod interfaces;
 mod print;
@@ -44,7 +45,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 induction: Some(i::for_induction),
                 speculatable: Some(i::for_ends),
                 ..NO_HOOKS
-            },
+            }
+            .bounded(bounds::for_),
         ),
         (
             "scf.forall",
@@ -55,7 +57,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 induction: Some(i::forall_induction),
                 inits: Some(tables::forall::OUTPUTS),
                 ..NO_HOOKS
-            },
+            }
+            .bounded(bounds::forall),
         ),
         (
             "scf.forall.in_parallel",
@@ -71,7 +74,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 verify: Some(v::if_),
                 region_branch: Some(&i::IF),
                 ..NO_HOOKS
-            },
+            }
+            .bounded(bounds::if_),
         ),
         (
             "scf.index_switch",

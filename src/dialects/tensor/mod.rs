@@ -1,5 +1,6 @@
 //! tensor: immutable multi-dimensional values.
 
+pub(crate) mod bounds;
 mod canonicalize;
 mod fold;
 mod print;
@@ -10,7 +11,7 @@ use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks, Reify};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpRef, Type};
 
-use crate::memref::dim_is_in_bounds;
+use crate::memref::{bounds as memref_bounds, dim_is_in_bounds};
 use crate::tables::tensor as ops;
 use verify as v;
 
@@ -40,10 +41,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     ops: &[
         ("tensor.bitcast", verified(v::bitcast)),
-        ("tensor.cast", verified(v::cast)),
+        (
+            "tensor.cast",
+            verified(v::cast).bounded(memref_bounds::like_source),
+        ),
         (
             "tensor.collapse_shape",
-            sized(v::collapse_shape, sizes::COLLAPSE_SHAPE),
+            sized(v::collapse_shape, sizes::COLLAPSE_SHAPE).bounded(bounds::collapse_shape),
         ),
         ("tensor.concat", sized(v::concat, sizes::CONCAT)),
         (
@@ -54,17 +58,21 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 speculatable: Some(dim_is_in_bounds),
                 ranges: Some(crate::memref::ranges::DIM),
                 ..NO_HOOKS
-            },
+            }
+            .bounded(memref_bounds::dim),
         ),
-        ("tensor.empty", sized(v::empty, sizes::EMPTY)),
+        (
+            "tensor.empty",
+            sized(v::empty, sizes::EMPTY).bounded(bounds::empty),
+        ),
         (
             "tensor.expand_shape",
-            sized(v::expand_shape, sizes::EXPAND_SHAPE),
+            sized(v::expand_shape, sizes::EXPAND_SHAPE).bounded(bounds::expand_shape),
         ),
         ("tensor.extract", verified(v::extract)),
         (
             "tensor.extract_slice",
-            sized(v::extract_slice, sizes::EXTRACT_SLICE),
+            sized(v::extract_slice, sizes::EXTRACT_SLICE).bounded(bounds::extract_slice),
         ),
         ("tensor.gather", verified(v::gather)),
         (
@@ -72,33 +80,41 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 verify_regions: Some(v::generate_body),
                 ..sized(v::generate, sizes::GENERATE)
-            },
+            }
+            .bounded(bounds::generate),
         ),
         (
             "tensor.insert",
             OpHooks {
                 inits: Some(ops::insert::DEST),
                 ..verified(v::insert)
-            },
+            }
+            .bounded(bounds::destination),
         ),
         (
             "tensor.insert_slice",
             OpHooks {
                 inits: Some(ops::insert_slice::DEST),
                 ..sized(v::insert_slice, sizes::INSERT_SLICE)
-            },
+            }
+            .bounded(bounds::destination),
         ),
         (
             "tensor.pad",
             OpHooks {
                 verify_regions: Some(v::pad_body),
                 ..sized(v::pad, sizes::PAD)
-            },
+            }
+            .bounded(bounds::pad),
         ),
         ("tensor.parallel_insert_slice", verified(v::insert_slice)),
+        ("tensor.rank", NO_HOOKS.bounded(memref_bounds::rank)),
         ("tensor.reshape", verified(v::reshape)),
         ("tensor.scatter", verified(v::scatter)),
-        ("tensor.splat", sized(v::splat, sizes::SPLAT)),
+        (
+            "tensor.splat",
+            sized(v::splat, sizes::SPLAT).bounded(bounds::splat),
+        ),
     ],
     ..DialectHooks::none("tensor")
 };

@@ -9,45 +9,42 @@ use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{AppliedMap, AppliedSet};
 use crate::tables::affine as ops;
 
-/// Constraints over values. Values and unnamed variables come in any order.
-#[derive(Clone, Debug, Default)]
-pub struct Domain {
+/// Constraints over values, or what else has a name. Values and unnamed variables come in any order.
+#[derive(Clone, Debug)]
+pub struct Domain<K = ValueId> {
     pub system: System,
     /// The value of each variable; none for quotients.
-    values: Vec<Option<ValueId>>,
+    values: Vec<Option<K>>,
 }
 
-impl Domain {
-    pub fn new() -> Domain {
-        Domain::default()
+impl<K: Copy + PartialEq> Default for Domain<K> {
+    fn default() -> Self {
+        Domain::new()
+    }
+}
+
+impl<K: Copy + PartialEq> Domain<K> {
+    pub fn new() -> Domain<K> {
+        Domain {
+            system: System::default(),
+            values: Vec::new(),
+        }
     }
 
     /// A new variable that stands for `value` or, if none, for nothing that has a name.
-    pub fn add_var(&mut self, value: Option<ValueId>) -> usize {
+    pub fn add_var(&mut self, value: Option<K>) -> usize {
         self.values.push(value);
         self.system.add_var()
     }
 
     /// The value that a variable stands for.
-    pub fn value(&self, var: usize) -> Option<ValueId> {
+    pub fn value(&self, var: usize) -> Option<K> {
         self.values[var]
     }
 
     /// The variable of `value`.
-    pub fn position(&self, value: ValueId) -> Option<usize> {
+    pub fn position(&self, value: K) -> Option<usize> {
         self.values.iter().position(|v| *v == Some(value))
-    }
-
-    /// The variable of `value`; where there is none yet, one is made, fixed to the value of a constant.
-    pub fn var(&mut self, cx: &Context, body: &Body, value: ValueId) -> usize {
-        if let Some(position) = self.position(value) {
-            return position;
-        }
-        let position = self.add_var(Some(value));
-        if let Some(constant) = cx.constant_int(body, value) {
-            self.system.set_value(position, constant);
-        }
-        position
     }
 
     /// The row of an expression over operands, quotients in it becoming variables; `None` where it is not linear.
@@ -89,16 +86,6 @@ impl Domain {
         placed
     }
 
-    /// The rows of all results of a map.
-    pub fn map_rows(&mut self, cx: &Context, body: &Body, map: &AppliedMap) -> Option<Vec<Row>> {
-        let operands: Vec<usize> = map
-            .operands
-            .iter()
-            .map(|v| self.var(cx, body, *v))
-            .collect();
-        self.map_rows_at(cx, map, &operands)
-    }
-
     /// The rows of all results of a map over the variables `operands`.
     pub fn map_rows_at(
         &mut self,
@@ -122,6 +109,30 @@ impl Domain {
         row.resize(self.system.num_vars(), 0);
         row.push(constant);
         row
+    }
+}
+
+impl Domain {
+    /// The variable of `value`; where there is none yet, one is made, fixed to the value of a constant.
+    pub fn var(&mut self, cx: &Context, body: &Body, value: ValueId) -> usize {
+        if let Some(position) = self.position(value) {
+            return position;
+        }
+        let position = self.add_var(Some(value));
+        if let Some(constant) = cx.constant_int(body, value) {
+            self.system.set_value(position, constant);
+        }
+        position
+    }
+
+    /// The rows of all results of a map.
+    pub fn map_rows(&mut self, cx: &Context, body: &Body, map: &AppliedMap) -> Option<Vec<Row>> {
+        let operands: Vec<usize> = map
+            .operands
+            .iter()
+            .map(|v| self.var(cx, body, *v))
+            .collect();
+        self.map_rows_at(cx, map, &operands)
     }
 
     /// Adds `var` compared with the results of a map: at least all (a lower bound), or below all.

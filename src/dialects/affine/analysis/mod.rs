@@ -6,6 +6,7 @@
 //! - `footprint`: how much memory a loop nest touches
 //! - `dependence`: whether two accesses may touch the same element, and in which order
 
+pub mod bounds;
 pub mod dependence;
 pub mod domain;
 mod eliminate;

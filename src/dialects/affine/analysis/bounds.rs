@@ -1,0 +1,170 @@
+//! What follows from the bounds that operations tell of index values and sizes.
+
+use std::collections::VecDeque;
+
+use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term};
+use oxmlir_ir::{Body, Context, DYNAMIC, OpRef, ValueDefinition};
+
+use super::domain::Domain;
+use super::system::Row;
+
+/// A set that has grown to more variables is not asked further operations.
+const MAX_VARS: usize = 48;
+
+/// Constraints that hold for quantities, found by asking the operations that define them, then those that define what
+/// these refer to, and so on.
+pub struct KnownBounds<'a> {
+    cx: &'a Context,
+    body: &'a Body,
+    domain: Domain<Quantity>,
+    /// Quantities whose operations have not been asked.
+    open: VecDeque<Quantity>,
+}
+
+impl<'a> KnownBounds<'a> {
+    pub fn new(cx: &'a Context, body: &'a Body) -> KnownBounds<'a> {
+        KnownBounds {
+            cx,
+            body,
+            domain: Domain::new(),
+            open: VecDeque::new(),
+        }
+    }
+
+    /// Whether `a` compares with `b` in this way, as far as can be told.
+    pub fn holds(&mut self, a: &Term, relation: Relation, b: &Term) -> bool {
+        let Some(difference) = self.difference(a, b) else {
+            return false;
+        };
+        loop {
+            if self.follows(&difference, relation) {
+                return true;
+            }
+            let next = self.open.pop_front();
+            match next.filter(|_| self.domain.system.num_vars() < MAX_VARS) {
+                Some(quantity) => self.ask(quantity),
+                None => return false,
+            }
+        }
+    }
+
+    /// Whether the relation holds, or its inverse does; `None` if neither can be told.
+    pub fn decides(&mut self, a: &Term, relation: Relation, b: &Term) -> Option<bool> {
+        if self.holds(a, relation, b) {
+            return Some(true);
+        }
+        let inverse = self.holds(a, relation.inverse()?, b);
+        inverse.then_some(false)
+    }
+
+    /// The row of `a - b`.
+    fn difference(&mut self, a: &Term, b: &Term) -> Option<Row> {
+        let affine = self.cx.affine();
+        let both = [a.clone(), b.clone()];
+        let term = Term::combined(self.cx, &both, |exprs| match exprs {
+            [a, b] => affine.sub(*a, *b),
+            _ => affine.constant(0),
+        });
+        self.row(&term)
+    }
+
+    fn row(&mut self, term: &Term) -> Option<Row> {
+        let positions: Vec<usize> = term.operands.iter().map(|q| self.var(*q)).collect();
+        let dims = positions.len() as u32;
+        self.domain.row(self.cx, term.expr, dims, 0, &positions)
+    }
+
+    /// The variable of a quantity. Known ones are fixed, others put on the list of those to be asked for.
+    fn var(&mut self, quantity: Quantity) -> usize {
+        if let Some(position) = self.domain.position(quantity) {
+            return position;
+        }
+        let var = self.domain.add_var(Some(quantity));
+        match self.known(quantity) {
+            Some(value) => self.domain.system.set_value(var, value),
+            None => self.open.push_back(quantity),
+        }
+        var
+    }
+
+    fn known(&self, quantity: Quantity) -> Option<i64> {
+        match quantity.dim {
+            None => self.cx.constant_int(self.body, quantity.value),
+            Some(dim) => {
+                let shape = self.cx.shape(self.body.ty(quantity.value))?;
+                shape.get(dim).copied().filter(|size| *size != DYNAMIC)
+            }
+        }
+    }
+
+    /// Adds what is said of a quantity where it is defined. Sizes are never negative.
+    fn ask(&mut self, quantity: Quantity) {
+        if quantity.dim.is_some() {
+            self.add(quantity, Relation::AtLeast, &Term::constant(self.cx, 0));
+        }
+        for bound in self.told(quantity) {
+            self.add(quantity, bound.relation, &bound.term);
+        }
+    }
+
+    fn told(&self, quantity: Quantity) -> Bounds {
+        let op = match self.body.definition(quantity.value) {
+            ValueDefinition::Result(op, _) => op,
+            ValueDefinition::Argument(block, _) if self.body.is_entry_block(block) => {
+                self.body.block_parent(block)
+            }
+            ValueDefinition::Argument(..) => return Bounds::new(),
+        };
+        let op = OpRef::new(self.cx, self.body, op);
+        let tell = op.hooks().bounds;
+        tell.map_or_else(Bounds::new, |tell| tell(op, quantity))
+    }
+
+    fn add(&mut self, quantity: Quantity, relation: Relation, term: &Term) {
+        let own = Term::quantity(self.cx, quantity);
+        let Some(difference) = self.difference(&own, term) else {
+            return;
+        };
+        let system = &mut self.domain.system;
+        match relation {
+            Relation::Equal => system.add_equality(difference),
+            relation => {
+                if let Some(row) = not_negative(&difference, relation) {
+                    system.add_inequality(row);
+                }
+            }
+        }
+    }
+
+    /// Whether no point of the set contradicts the relation between a difference and zero.
+    fn follows(&self, difference: &Row, relation: Relation) -> bool {
+        let Some(opposite) = relation.inverse() else {
+            return [Relation::AtMost, Relation::AtLeast]
+                .iter()
+                .all(|relation| self.follows(difference, *relation));
+        };
+        not_negative(difference, opposite).is_some_and(|row| {
+            let mut system = self.domain.system.clone();
+            system.add_inequality(row);
+            system.is_empty()
+        })
+    }
+}
+
+/// The row that is not negative if and only if a difference compares with zero in this way; `None` for equality and where
+/// numbers get too large.
+fn not_negative(difference: &Row, relation: Relation) -> Option<Row> {
+    let negated = || -> Option<Row> { difference.iter().map(|f| f.checked_neg()).collect() };
+    let (mut row, strict): (Row, bool) = match relation {
+        Relation::AtLeast => (difference.clone(), false),
+        Relation::Greater => (difference.clone(), true),
+        Relation::AtMost => (negated()?, false),
+        Relation::Less => (negated()?, true),
+        Relation::Equal => return None,
+    };
+    if strict {
+        let constant = row.last_mut()?;
+        *constant = constant.checked_sub(1)?;
+    }
+    Some(row)
+}

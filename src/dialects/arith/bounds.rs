@@ -1,0 +1,69 @@
+//! Bounds of index values that are computed.
+
+use oxmlir_ir::affine::{AffineContext, AffineExpr};
+use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
+use oxmlir_ir::{OpRef, Type};
+
+use crate::tables::arith as ops;
+
+type Combine = fn(&AffineContext, AffineExpr, AffineExpr) -> AffineExpr;
+
+/// The operand, as a number where it is known.
+fn operand(op: OpRef, index: usize) -> Term {
+    let value = op.operand(index);
+    match op.cx.constant_int(op.body, value) {
+        Some(known) => Term::constant(op.cx, known),
+        None => Term::quantity(op.cx, Quantity::index(value)),
+    }
+}
+
+fn combined(op: OpRef, combine: Combine) -> Bounds {
+    if op.result_type(0) != Type::INDEX {
+        return Bounds::new();
+    }
+    let terms = [operand(op, 0), operand(op, 1)];
+    equal(Term::combined(op.cx, &terms, |exprs| match exprs {
+        [a, b] => combine(op.cx.affine(), *a, *b),
+        _ => op.cx.affine().constant(0),
+    }))
+}
+
+pub fn addi(op: OpRef, _: Quantity) -> Bounds {
+    combined(op, AffineContext::add)
+}
+
+pub fn subi(op: OpRef, _: Quantity) -> Bounds {
+    combined(op, AffineContext::sub)
+}
+
+/// Products are affine if one factor is known.
+pub fn muli(op: OpRef, _: Quantity) -> Bounds {
+    let known = |index| op.cx.constant_int(op.body, op.operand(index)).is_some();
+    match known(0) || known(1) {
+        true => combined(op, AffineContext::mul),
+        false => Bounds::new(),
+    }
+}
+
+/// Quotients are affine if the divisor is known.
+pub fn floordivsi(op: OpRef, _: Quantity) -> Bounds {
+    match op.cx.constant_int(op.body, op.operand(1)) {
+        Some(1..) => combined(op, AffineContext::floordiv),
+        _ => Bounds::new(),
+    }
+}
+
+/// Of two known values it is one.
+pub fn select(op: OpRef, _: Quantity) -> Bounds {
+    let known = |slot| op.cx.constant_int(op.body, op.operand(slot));
+    let (Some(a), Some(b)) = (
+        known(ops::select::TRUE_VALUE),
+        known(ops::select::FALSE_VALUE),
+    ) else {
+        return Bounds::new();
+    };
+    bounds([
+        (Relation::AtLeast, Term::constant(op.cx, a.min(b))),
+        (Relation::AtMost, Term::constant(op.cx, a.max(b))),
+    ])
+}

@@ -1,0 +1,127 @@
+//! Bounds of index values and of the sizes of shaped values, as operations tell them (`ValueBoundsOpInterface`).
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::affine::AffineExpr;
+use crate::context::Context;
+use crate::ids::ValueId;
+use crate::mixed::Mixed;
+use crate::opref::OpRef;
+
+/// What has bounds: an index value, or the size of a dimension of a shaped value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Quantity {
+    pub value: ValueId,
+    pub dim: Option<usize>,
+}
+
+impl Quantity {
+    pub fn index(value: ValueId) -> Quantity {
+        Quantity { value, dim: None }
+    }
+
+    pub fn size(value: ValueId, dim: usize) -> Quantity {
+        let dim = Some(dim);
+        Quantity { value, dim }
+    }
+}
+
+/// How numbers compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    Less,
+    AtMost,
+    Equal,
+    AtLeast,
+    Greater,
+}
+
+impl Relation {
+    /// What holds if and only if this does not; nothing for equality, whose opposite is no relation.
+    pub fn inverse(self) -> Option<Relation> {
+        match self {
+            Relation::Less => Some(Relation::AtLeast),
+            Relation::AtMost => Some(Relation::Greater),
+            Relation::Equal => None,
+            Relation::AtLeast => Some(Relation::Less),
+            Relation::Greater => Some(Relation::AtMost),
+        }
+    }
+}
+
+/// An affine expression over quantities, which are its dimensions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Term {
+    pub expr: AffineExpr,
+    pub operands: SmallVec<[Quantity; 2]>,
+}
+
+impl Term {
+    pub fn constant(cx: &Context, value: i64) -> Term {
+        Term {
+            expr: cx.affine().constant(value),
+            operands: SmallVec::new(),
+        }
+    }
+
+    pub fn quantity(cx: &Context, quantity: Quantity) -> Term {
+        Term {
+            expr: cx.affine().dim(0),
+            operands: smallvec![quantity],
+        }
+    }
+
+    pub fn mixed(cx: &Context, number: Mixed) -> Term {
+        match number {
+            Mixed::Known(value) => Term::constant(cx, value),
+            Mixed::Value(value) => Term::quantity(cx, Quantity::index(value)),
+        }
+    }
+
+    /// A term of other ones: `combine` gets their expressions.
+    pub fn combined(
+        cx: &Context,
+        terms: &[Term],
+        combine: impl FnOnce(&[AffineExpr]) -> AffineExpr,
+    ) -> Term {
+        let affine = cx.affine();
+        let mut operands = SmallVec::new();
+        let mut exprs = Vec::with_capacity(terms.len());
+        for term in terms {
+            let start = operands.len() as u32;
+            operands.extend(term.operands.iter().copied());
+            let dims: Vec<AffineExpr> = (start..operands.len() as u32)
+                .map(|i| affine.dim(i))
+                .collect();
+            exprs.push(term.expr.replace_dims_and_symbols(&dims, &[], affine));
+        }
+        Term {
+            expr: combine(&exprs),
+            operands,
+        }
+    }
+}
+
+/// A quantity compared with a term.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bound {
+    pub relation: Relation,
+    pub term: Term,
+}
+
+/// The bounds of one quantity.
+pub type Bounds = SmallVec<[Bound; 2]>;
+
+/// The bounds of a quantity of a result of the operation or of an argument of its regions.
+pub type TellBounds = fn(OpRef, Quantity) -> Bounds;
+
+/// The only bound: equality.
+pub fn equal(term: Term) -> Bounds {
+    bounds([(Relation::Equal, term)])
+}
+
+/// Several bounds.
+pub fn bounds(bounds: impl IntoIterator<Item = (Relation, Term)>) -> Bounds {
+    let bound = |(relation, term)| Bound { relation, term };
+    bounds.into_iter().map(bound).collect()
+}
