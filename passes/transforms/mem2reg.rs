@@ -17,9 +17,7 @@
 
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
-use oxmlir_ir::rewrite::{
-    Rewriter, Silent, append_successor_operands, branches_to, erase_unreachable_blocks,
-};
+use oxmlir_ir::rewrite::{Rewriter, Silent, append_successor_operands, branches_to};
 use oxmlir_ir::slots::{Access, Allocation, Fate, Slot};
 use oxmlir_ir::{
     BlockId, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId,
@@ -32,7 +30,7 @@ use crate::bodies::for_each_body_in_layout;
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::bool(
         "region-simplify",
-        "erase unreachable blocks first",
+        "for compatibility: unreachable blocks stay, as in the reference",
         true,
     )],
     statistics: &[
@@ -55,9 +53,8 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let simplify = pass.options.bool("region-simplify");
     let counts = for_each_body_in_layout(body, pass, &|body, layout| {
-        promote_all(pass.cx, body, layout, simplify)
+        promote_all(pass.cx, body, layout)
     });
     for (slots, args) in counts {
         pass.count("promoted slots", slots);
@@ -67,12 +64,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// Promotes what can be promoted in a body: the numbers of slots and of new block arguments.
-fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout, simplify: bool) -> (u64, u64) {
-    if simplify {
-        let regions = body.regions(body.root()).to_vec();
-        let (at, mut silent) = (InsertPoint::Before(body.root()), Silent);
-        erase_unreachable_blocks(&mut Rewriter::new(cx, body, &mut silent, at), &regions);
-    }
+fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> (u64, u64) {
     let (mut slots, mut args) = (0, 0);
     let mut dominance = Dominance::new();
     // A promoted slot may be all that kept another one from being promoted.

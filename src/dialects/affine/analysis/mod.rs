@@ -2,6 +2,7 @@
 //!
 //! - `system`: constraints over integer variables; `eliminate`: projecting variables away, emptiness
 //! - `set`: simplifying integer sets
+//! - `bounds`: what follows from the bounds that operations tell of index values and sizes
 //! - `domain`: the constraints that enclosing loops and conditionals put on an operation
 //! - `footprint`: how much memory a loop nest touches
 //! - `dependence`: whether two accesses may touch the same element, and in which order
