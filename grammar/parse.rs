@@ -3,7 +3,7 @@
 use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
     AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping, OpId,
-    OpName, OpState, Start, Type,
+    OpName, OpState, SourceText, Start, Type,
 };
 
 use crate::adaptor::{Adaptor, Goal};
@@ -60,15 +60,19 @@ pub fn parse(
     text: Box<[u8]>,
     options: Options,
 ) -> Result<Parsed, Diagnostics> {
-    let mut text = text;
-    if std::str::from_utf8(&text).is_err() {
-        scan::clean_comments(&mut text);
-    }
+    let text = match SourceText::from(text) {
+        SourceText::Broken(mut bytes) => {
+            scan::clean_comments(&mut bytes);
+            bytes.into()
+        }
+        valid => valid,
+    };
     let source = cx.add_part(name, text, options.start.clone());
-    let text = match std::str::from_utf8(&source.text) {
-        Ok(text) => text,
-        Err(error) => {
-            let at = source.base.saturating_add(error.valid_up_to() as u32);
+    let text = match &source.text {
+        SourceText::Valid(text) => text,
+        SourceText::Broken(bytes) => {
+            let valid = bytes.utf8_chunks().next().map_or(0, |c| c.valid().len());
+            let at = source.base.saturating_add(valid as u32);
             return Err(single(at, "invalid UTF-8"));
         }
     };

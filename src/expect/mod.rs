@@ -148,7 +148,9 @@ impl Expectations {
     fn file(&mut self, cx: &Context, name: &str) -> usize {
         let known = self.files.iter().position(|f| f.name == name);
         known.unwrap_or_else(|| {
-            let text = cx.file(name).map_or_else(Box::default, |f| f.text.clone());
+            let text = cx
+                .file(name)
+                .map_or_else(Box::default, |f| f.text.bytes().into());
             self.add(name, text);
             self.files.len() - 1
         })

@@ -11,7 +11,7 @@ use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
 use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
-use crate::loc::{Location, Source, Start};
+use crate::loc::{Location, Source, SourceText, Start};
 use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::print::PrintOptions;
 use crate::registry::Registry;
@@ -409,12 +409,12 @@ impl Context {
 
     /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
     pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
-        self.add_part(name, text, Start::default())
+        self.add_part(name, text.into(), Start::default())
     }
 
     /// Like [`Context::add_source`] for a part of a file.
-    pub fn add_part(&self, name: &str, text: Box<[u8]>, start: Start) -> &Source {
-        let len = u32::try_from(text.len())
+    pub fn add_part(&self, name: &str, text: SourceText, start: Start) -> &Source {
+        let len = u32::try_from(text.bytes().len())
             .unwrap_or(u32::MAX / 2)
             .saturating_add(1);
         let base = self
@@ -445,7 +445,7 @@ impl Context {
         let mut files = self.files.iter().map(|(_, file)| file);
         files.find(|file| file.name == name).or_else(|| {
             let text = read_regular(Path::new(name))?;
-            let file = Source::new(name.to_owned(), text, 0, Start::default());
+            let file = Source::new(name.to_owned(), text.into(), 0, Start::default());
             let index = self.files.push(file);
             self.files.get(index)
         })

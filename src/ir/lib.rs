@@ -48,7 +48,7 @@ pub use def::{OpName, Traits};
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use elements::{Elements, Scalar};
 pub use ids::{Attribute, BlockId, OpId, RegionId, Str, Type, UseId, ValueId};
-pub use loc::{LineCol, Location, LocationKind, Source, Start};
+pub use loc::{LineCol, Location, LocationKind, Source, SourceText, Start};
 pub use mixed::{Mixed, MixedList};
 pub use opref::OpRef;
 pub use registry::{Registry, default_params, enum_attr, enum_value_attr};

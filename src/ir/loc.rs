@@ -73,11 +73,36 @@ impl Default for Start {
     }
 }
 
+/// The text of a source.
+pub enum SourceText {
+    Valid(Box<str>),
+    /// Not all of it is UTF-8.
+    Broken(Box<[u8]>),
+}
+
+impl SourceText {
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            SourceText::Valid(text) => text.as_bytes(),
+            SourceText::Broken(bytes) => bytes,
+        }
+    }
+}
+
+impl From<Box<[u8]>> for SourceText {
+    fn from(bytes: Box<[u8]>) -> SourceText {
+        match String::from_utf8(bytes.into_vec()) {
+            Ok(text) => SourceText::Valid(text.into()),
+            Err(error) => SourceText::Broken(error.into_bytes().into()),
+        }
+    }
+}
+
 /// One source buffer.
 pub struct Source {
     /// The name shown in messages: a path, or `<stdin>`.
     pub name: String,
-    pub text: Box<[u8]>,
+    pub text: SourceText,
     /// The offset of the first byte over all sources.
     pub base: u32,
     pub start: Start,
@@ -92,7 +117,7 @@ pub struct LineCol {
 }
 
 impl Source {
-    pub(crate) fn new(name: String, text: Box<[u8]>, base: u32, start: Start) -> Source {
+    pub(crate) fn new(name: String, text: SourceText, base: u32, start: Start) -> Source {
         Source {
             name,
             text,
@@ -104,7 +129,12 @@ impl Source {
 
     fn line_starts(&self) -> &[u32] {
         self.lines.get_or_init(|| {
-            let newlines = self.text.iter().enumerate().filter(|(_, b)| **b == b'\n');
+            let newlines = self
+                .text
+                .bytes()
+                .iter()
+                .enumerate()
+                .filter(|(_, b)| **b == b'\n');
             std::iter::once(0)
                 .chain(newlines.map(|(i, _)| i as u32 + 1))
                 .collect()
@@ -129,7 +159,7 @@ impl Source {
     pub fn line(&self, line: u32) -> Option<Cow<'_, [u8]>> {
         let starts = self.line_starts();
         let index = line.checked_sub(self.start.line)? as usize;
-        let rest = &self.text[*starts.get(index)? as usize..];
+        let rest = &self.text.bytes()[*starts.get(index)? as usize..];
         let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
         let text = &rest[..end];
         Some(if index == 0 && !self.start.lead.is_empty() {

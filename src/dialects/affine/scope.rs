@@ -10,6 +10,7 @@ use oxmlir_ir::{
     Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
 use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::tables::{affine as ops, memref, tensor};
 
@@ -112,8 +113,9 @@ impl<'a> Scope<'a> {
 
     /// Whether `value` is valid by `judge`, which may refer to other values that then have to be valid too.
     fn all_valid(self, value: ValueId, judge: impl Fn(Self, ValueId) -> Judgement) -> bool {
-        let mut seen = FxHashSet::from_iter([value]);
-        let mut pending = vec![value];
+        // Most values answer for themselves: nothing is allocated for those.
+        let mut seen = FxHashSet::default();
+        let mut pending: SmallVec<[ValueId; 4]> = smallvec![value];
         while let Some(value) = pending.pop() {
             if self.body.ty(value) != Type::INDEX {
                 return false;

@@ -102,6 +102,7 @@ impl Body {
             cfg: Cfg::with_capacity(1, 0),
             root: OpId(0),
             holds_dicts: false,
+            holds_inner: false,
         };
         body.root = body.create(cx, state);
         body
@@ -205,6 +206,7 @@ impl Body {
     fn push_stub(&mut self, loc: Location) -> OpId {
         let op = OpId(self.ops.len() as u32);
         self.ops.push(OpData::new(STUB, loc));
+        self.holds_inner = true;
         op
     }
 

@@ -147,6 +147,8 @@ pub struct Body {
     root: OpId,
     /// Whether an operation has or had discardable attributes: where none has, nobody needs to look for them.
     holds_dicts: bool,
+    /// The same for operations that have a body of their own.
+    holds_inner: bool,
 }
 
 impl Body {
