@@ -101,9 +101,7 @@ fn size(op: OpRef, extent: Extent, tell: &mut TellRange) {
 }
 
 fn id(op: OpRef, extent: Extent, tell: &mut TellRange) {
-    let limits = [known_size(op, extent), upper_bound(op)];
-    let limit = limits.into_iter().flatten().min();
-    tell(op.result(0), below(limit.unwrap_or(extent.max())));
+    bounded_id(op, known_size(op, extent).unwrap_or(extent.max()), tell);
 }
 
 fn global_id(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
@@ -118,9 +116,11 @@ fn known_size(op: OpRef, extent: Extent) -> Option<u64> {
     let mut around = op.parent()?;
     loop {
         if around.name() == ops::LAUNCH {
-            let size = launch_size(around, extent, dimension)?;
-            let constant = op.cx.constant_int(op.body, size)?;
-            return u64::try_from(constant).ok().filter(|size| *size > 0);
+            let size = launch_size(around, extent, dimension);
+            let constant = size.and_then(|size| op.cx.constant_int(op.body, size));
+            if let Some(known) = constant.and_then(positive) {
+                return Some(known);
+            }
         }
         if around.has_trait(Traits::FUNCTION) {
             break;
@@ -133,7 +133,10 @@ fn known_size(op: OpRef, extent: Extent) -> Option<u64> {
     } else {
         around.named_attr(name)
     };
-    let size = op.cx.dense_ints(sizes?).nth(dimension)?;
+    positive(op.cx.dense_ints(sizes?).nth(dimension)?)
+}
+
+fn positive(size: i64) -> Option<u64> {
     u64::try_from(size).ok().filter(|size| *size > 0)
 }
 

@@ -10,6 +10,9 @@ module attributes {gpu.container_module} {
       // CHECK: reflect_bounds {smax = 11 : index, smin = 0 : index, umax = 11 : index, umin = 0 : index}
       %1 = gpu.thread_id y
       %r1 = test.reflect_bounds %1 : index
+      // CHECK: reflect_bounds {smax = 49 : index, smin = 0 : index, umax = 49 : index, umin = 0 : index}
+      %3 = gpu.thread_id y upper_bound 50
+      %r3 = test.reflect_bounds %3 : index
       // CHECK: reflect_bounds {smax = 159 : index, smin = 0 : index, umax = 159 : index, umin = 0 : index}
       %2 = gpu.global_id x
       %r2 = test.reflect_bounds %2 : index
