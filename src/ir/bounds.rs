@@ -102,11 +102,13 @@ impl Term {
     }
 }
 
-/// A quantity compared with a term.
+/// What is said of a quantity.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bound {
-    pub relation: Relation,
-    pub term: Term,
+pub enum Bound {
+    /// It compares with a term.
+    Compared(Relation, Term),
+    /// It is equal to one of two terms.
+    OneOf(Term, Term),
 }
 
 /// The bounds of one quantity.
@@ -122,6 +124,12 @@ pub fn equal(term: Term) -> Bounds {
 
 /// Several bounds.
 pub fn bounds(bounds: impl IntoIterator<Item = (Relation, Term)>) -> Bounds {
-    let bound = |(relation, term)| Bound { relation, term };
+    let bound = |(relation, term)| Bound::Compared(relation, term);
     bounds.into_iter().map(bound).collect()
+}
+
+/// The only bound: that the quantity is the same one of one of two values.
+pub fn one_of(cx: &Context, quantity: Quantity, values: [ValueId; 2]) -> Bounds {
+    let [a, b] = values.map(|value| Term::quantity(cx, Quantity { value, ..quantity }));
+    smallvec![Bound::OneOf(a, b)]
 }

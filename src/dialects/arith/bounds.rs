@@ -1,7 +1,7 @@
 //! Bounds of index values that are computed.
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
-use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
+use oxmlir_ir::bounds::{Bounds, Quantity, Term, equal, one_of};
 use oxmlir_ir::{OpRef, Type};
 
 use crate::tables::arith as ops;
@@ -53,17 +53,8 @@ pub fn floordivsi(op: OpRef, _: Quantity) -> Bounds {
     }
 }
 
-/// Of two known values it is one.
-pub fn select(op: OpRef, _: Quantity) -> Bounds {
-    let known = |slot| op.cx.constant_int(op.body, op.operand(slot));
-    let (Some(a), Some(b)) = (
-        known(ops::select::TRUE_VALUE),
-        known(ops::select::FALSE_VALUE),
-    ) else {
-        return Bounds::new();
-    };
-    bounds([
-        (Relation::AtLeast, Term::constant(op.cx, a.min(b))),
-        (Relation::AtMost, Term::constant(op.cx, a.max(b))),
-    ])
+/// One of two values.
+pub fn select(op: OpRef, quantity: Quantity) -> Bounds {
+    let values = [ops::select::TRUE_VALUE, ops::select::FALSE_VALUE];
+    one_of(op.cx, quantity, values.map(|slot| op.operand(slot)))
 }

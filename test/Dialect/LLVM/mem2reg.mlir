@@ -130,6 +130,26 @@ llvm.func @copy(%p: !llvm.ptr, %q: !llvm.ptr) -> i32 {
 
 // -----
 
+// What is written through another pointer to the slot counts too.
+// CHECK-LABEL: llvm.func @other_pointer
+// CHECK-COUNT-2: llvm.alloca
+// CHECK: llvm.intr.memset
+// CHECK: llvm.intr.memcpy
+llvm.func @other_pointer(%byte: i8) -> i32 {
+  %c1 = llvm.mlir.constant(1 : i32) : i32
+  %c4 = llvm.mlir.constant(4 : i64) : i64
+  %a = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
+  %0 = llvm.bitcast %a : !llvm.ptr to !llvm.ptr
+  "llvm.intr.memset"(%0, %byte, %c4) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  %b = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
+  %1 = llvm.bitcast %b : !llvm.ptr to !llvm.ptr
+  "llvm.intr.memcpy"(%1, %b, %c4) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %2 = llvm.load %a : !llvm.ptr -> i32
+  llvm.return %2 : i32
+}
+
+// -----
+
 // Only slots of the entry block, which are made once.
 // CHECK-LABEL: llvm.func @inner
 // CHECK: llvm.alloca

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term};
+use oxmlir_ir::bounds::{Bound, Bounds, Quantity, Relation, Term};
 use oxmlir_ir::{Body, Context, DYNAMIC, OpRef, ValueDefinition};
 
 use super::domain::Domain;
@@ -103,7 +103,10 @@ impl<'a> KnownBounds<'a> {
             self.add(quantity, Relation::AtLeast, &Term::constant(self.cx, 0));
         }
         for bound in self.told(quantity) {
-            self.add(quantity, bound.relation, &bound.term);
+            match bound {
+                Bound::Compared(relation, term) => self.add(quantity, relation, &term),
+                Bound::OneOf(a, b) => self.add_one_of(quantity, &a, &b),
+            }
         }
     }
 
@@ -118,6 +121,17 @@ impl<'a> KnownBounds<'a> {
         let op = OpRef::new(self.cx, self.body, op);
         let tell = op.hooks().bounds;
         tell.map_or_else(Bounds::new, |tell| tell(op, quantity))
+    }
+
+    /// A quantity that is one of two is between them, if it is known which is the lower one.
+    fn add_one_of(&mut self, quantity: Quantity, a: &Term, b: &Term) {
+        let (low, high) = match self.decides(a, Relation::AtMost, b) {
+            Some(true) => (a, b),
+            Some(false) => (b, a),
+            None => return,
+        };
+        self.add(quantity, Relation::AtLeast, low);
+        self.add(quantity, Relation::AtMost, high);
     }
 
     fn add(&mut self, quantity: Quantity, relation: Relation, term: &Term) {

@@ -8,6 +8,7 @@ use oxmlir_ir::{
 };
 
 use super::constant;
+use super::memory::is_only_use;
 use crate::llvm::sizes::Sizes;
 use crate::tables::llvm as ops;
 
@@ -86,8 +87,10 @@ fn filled_width(op: OpRef, ty: Type) -> Option<u32> {
 pub const FILL: Access = Access {
     loads: |_, _| false,
     stores: writes,
-    removable: |op, slot, _, layout| {
-        filled_width(op, slot.ty).is_some() && covers(op, slot, layout)
+    removable: |op, slot, uses, layout| {
+        is_only_use(op, slot, uses)
+            && filled_width(op, slot.ty).is_some()
+            && covers(op, slot, layout)
     },
     stored: |rw, op, slot, before, _| match filled_width(rw.op(op), slot.ty) {
         Some(width) => filled(rw, op, slot.ty, width),
@@ -143,9 +146,7 @@ fn repeated(rw: &mut Rewriter, op: OpId, byte: ValueId, int: Type, width: u32) -
 pub const COPY: Access = Access {
     loads: reads,
     stores: writes,
-    removable: |op, slot, _, layout| {
-        writes(op, slot) != reads(op, slot) && covers(op, slot, layout)
-    },
+    removable: |op, slot, uses, layout| is_only_use(op, slot, uses) && covers(op, slot, layout),
     stored: |rw, op, slot, _, _| {
         let (loc, source) = (rw.body.loc(op), rw.body.operand(op, ops::intr_memcpy::SRC));
         rw.value(ops::LOAD, loc, &[source], slot.ty, &[])

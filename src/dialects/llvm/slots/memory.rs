@@ -7,8 +7,8 @@ use super::casts;
 use crate::llvm::sizes::Sizes;
 use crate::tables::llvm as ops;
 
-/// The only one of some uses, if it is that of the slot.
-fn is_only_use(op: OpRef, slot: Slot, uses: &[UseId]) -> bool {
+/// Whether there is one use, and it is that of the slot itself: not of another pointer to it.
+pub fn is_only_use(op: OpRef, slot: Slot, uses: &[UseId]) -> bool {
     matches!(uses, [only] if op.body.use_value(*only) == slot.ptr)
 }
 
