@@ -30,6 +30,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::scalar_replacement::PASS,
     &affine::simplify_min_max::PASS,
     &affine::simplify_structures::PASS,
+    &arith::expand::PASS,
     &arith::int_range_narrowing::PASS,
     &arith::unsigned_when_equivalent::PASS,
     &canonicalize::PASS,

@@ -1,5 +1,6 @@
-//! Passes on integer arithmetic that use what is known of the ranges of values.
+//! Passes on arithmetic: expansion, and those that use what is known of the ranges of values.
 
+pub mod expand;
 pub mod int_range_narrowing;
 pub mod int_range_optimizations;
 pub mod unsigned_when_equivalent;

@@ -187,9 +187,8 @@ impl BodyDriver<'_, '_> {
         };
         let name = self.body.name_str(self.run.cx, op);
         let message = format!("failed to legalize operation '{name}'{why}");
-        self.run
-            .diags
-            .push(Diagnostic::error(self.body.loc(op), message));
+        let view = OpRef::new(self.run.cx, self.body, op);
+        self.run.diags.push(view.plain_error(message));
         false
     }
 

@@ -1,0 +1,158 @@
+//! Arithmetic on values, scalar or elementwise.
+
+use oxmlir_dialects::tables::arith as ops;
+use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
+use oxmlir_ir::{Attribute, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
+
+use super::float_kind;
+
+/// Predicates of `arith.cmpi`.
+pub mod int {
+    pub const EQ: i64 = 0;
+    pub const NE: i64 = 1;
+    pub const SLT: i64 = 2;
+    pub const SLE: i64 = 3;
+    pub const SGT: i64 = 4;
+    pub const ULT: i64 = 6;
+    pub const UGT: i64 = 8;
+    pub const UGE: i64 = 9;
+}
+
+/// Predicates of `arith.cmpf`.
+pub mod float {
+    pub const UGT: i64 = 9;
+    pub const ULT: i64 = 11;
+    pub const UNE: i64 = 13;
+    pub const UNO: i64 = 14;
+}
+
+/// Makes operations in front of one that is expanded.
+pub struct Builder<'r, 'a> {
+    rw: &'r mut ConversionRewriter<'a>,
+    loc: Location,
+    /// The type of values whose shape the others have.
+    shape: Type,
+}
+
+impl<'r, 'a> Builder<'r, 'a> {
+    /// Values get the shape of the result of `op`.
+    pub fn new(rw: &'r mut ConversionRewriter<'a>, op: OpId) -> Builder<'r, 'a> {
+        let loc = rw.body.loc(op);
+        let result = rw.body.result(op, 0);
+        let shape = rw.body.ty(result);
+        Builder { rw, loc, shape }
+    }
+
+    /// Elements or scalars of this type, in the shape of all values.
+    pub fn like(&self, element: Type) -> Type {
+        match self.rw.cx.shaped_element(self.shape) {
+            Some(_) => self.rw.cx.with_element(self.shape, element),
+            None => element,
+        }
+    }
+
+    pub fn ints(&self, width: u32) -> Type {
+        self.like(self.rw.cx.int_type(width))
+    }
+
+    pub fn float_type(&self, kind: FloatKind) -> Type {
+        self.rw.cx.ty(TypeKind::Float(kind))
+    }
+
+    /// The bits of a float of this type, or of its elements.
+    pub fn float_width(&self, ty: Type) -> u32 {
+        float_kind(self.rw.cx, ty).map_or(0, FloatKind::width)
+    }
+
+    pub fn ty(&self, value: ValueId) -> Type {
+        self.rw.body.ty(value)
+    }
+
+    /// A constant, in every element.
+    ///
+    /// # Errors
+    /// A tensor with dimensions that are not known cannot be written down.
+    pub fn constant(&mut self, ty: Type, value: i64) -> Result<ValueId, NoMatch> {
+        let cx = self.rw.cx;
+        if cx.shape(ty).is_some_and(|dims| dims.iter().any(|n| *n < 0)) {
+            return Err("a constant of dynamic shape".into());
+        }
+        let width = cx.int_width(cx.element_type(ty)).unwrap_or(64);
+        let value = Scalar::Int(ApInt::from_i64(width, value));
+        Ok(self.constant_attr(ty, cx.splat_attr(ty, &value)))
+    }
+
+    pub fn float_constant(&mut self, ty: Type, value: ApFloat) -> ValueId {
+        let value = self.rw.cx.splat_attr(ty, &Scalar::Float(value));
+        self.constant_attr(ty, value)
+    }
+
+    fn constant_attr(&mut self, ty: Type, value: Attribute) -> ValueId {
+        let attrs = [(ops::constant::VALUE_ATTR, value)];
+        self.rw.value(ops::CONSTANT, self.loc, &[], ty, &attrs)
+    }
+
+    /// An operation on two values of the type that it gives.
+    pub fn binary(&mut self, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
+        let ty = self.ty(lhs);
+        self.rw.value(name, self.loc, &[lhs, rhs], ty, &[])
+    }
+
+    /// The same with an attribute.
+    pub fn binary_with(
+        &mut self,
+        name: OpName,
+        lhs: ValueId,
+        rhs: ValueId,
+        attr: (usize, Option<Attribute>),
+    ) -> ValueId {
+        let ty = self.ty(lhs);
+        let attrs = attr.1.map(|value| (attr.0, value));
+        self.rw
+            .value(name, self.loc, &[lhs, rhs], ty, attrs.as_slice())
+    }
+
+    /// A cast to elements of type `to`.
+    pub fn cast(&mut self, name: OpName, value: ValueId, to: Type) -> ValueId {
+        self.cast_with(name, value, to, &[])
+    }
+
+    pub fn cast_with(
+        &mut self,
+        name: OpName,
+        value: ValueId,
+        to: Type,
+        attrs: &[(usize, Attribute)],
+    ) -> ValueId {
+        let to = self.like(self.rw.cx.element_type(to));
+        self.rw.value(name, self.loc, &[value], to, attrs)
+    }
+
+    pub fn cmpi(&mut self, predicate: i64, lhs: ValueId, rhs: ValueId) -> ValueId {
+        self.compare(ops::CMPI, (ops::cmpi::PREDICATE_ATTR, predicate), lhs, rhs)
+    }
+
+    pub fn cmpf(&mut self, predicate: i64, lhs: ValueId, rhs: ValueId) -> ValueId {
+        self.compare(ops::CMPF, (ops::cmpf::PREDICATE_ATTR, predicate), lhs, rhs)
+    }
+
+    fn compare(
+        &mut self,
+        name: OpName,
+        (slot, predicate): (usize, i64),
+        lhs: ValueId,
+        rhs: ValueId,
+    ) -> ValueId {
+        let predicate = self.rw.cx.int_attr(self.rw.cx.int_type(64), predicate);
+        let ty = self.ints(1);
+        let attrs = [(slot, predicate)];
+        self.rw.value(name, self.loc, &[lhs, rhs], ty, &attrs)
+    }
+
+    pub fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
+        let ty = self.ty(yes);
+        let operands = [condition, yes, no];
+        self.rw.value(ops::SELECT, self.loc, &operands, ty, &[])
+    }
+}

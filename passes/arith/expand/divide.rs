@@ -1,0 +1,75 @@
+//! Division of integers with rounding up and down.
+
+use oxmlir_dialects::tables::arith as ops;
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
+use oxmlir_ir::{OpId, ValueId};
+
+use super::builder::{Builder, int};
+
+pub fn add_patterns(patterns: &mut ConversionPatterns) {
+    patterns.add(ops::CEILDIVSI, "CeilDivSIOpConverter", None, ceildivsi);
+    patterns.add(ops::CEILDIVUI, "CeilDivUIOpConverter", None, ceildivui);
+    patterns.add(ops::FLOORDIVSI, "FloorDivSIOpConverter", None, floordivsi);
+}
+
+// ceildivui(a, b) -> a == 0 ? 0 : (a - 1) / b + 1
+fn ceildivui(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let [a, b] = *operands else {
+        return Err("two operands are divided".into());
+    };
+    let mut of = Builder::new(rw, op);
+    let ty = of.ty(a);
+    let zero = of.constant(ty, 0)?;
+    let is_zero = of.cmpi(int::EQ, a, zero);
+    let one = of.constant(ty, 1)?;
+    let less = of.binary(ops::SUBI, a, one);
+    let quotient = of.binary(ops::DIVUI, less, b);
+    let more = of.binary(ops::ADDI, quotient, one);
+    let result = of.select(is_zero, zero, more);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+// ceildivsi(a, b) -> q = a / b, a != q * b && (a < 0) == (b < 0) ? q + 1 : q
+fn ceildivsi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let [a, b] = *operands else {
+        return Err("two operands are divided".into());
+    };
+    let mut of = Builder::new(rw, op);
+    let ty = of.ty(a);
+    let zero = of.constant(ty, 0)?;
+    let one = of.constant(ty, 1)?;
+    let quotient = of.binary(ops::DIVSI, a, b);
+    let product = of.binary(ops::MULI, quotient, b);
+    let inexact = of.cmpi(int::NE, a, product);
+    let a_negative = of.cmpi(int::SLT, a, zero);
+    let b_negative = of.cmpi(int::SLT, b, zero);
+    let positive = of.cmpi(int::EQ, a_negative, b_negative);
+    let rounds = of.binary(ops::ANDI, inexact, positive);
+    let up = of.binary(ops::ADDI, quotient, one);
+    let result = of.select(rounds, up, quotient);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+// floordivsi(a, b) -> q = a / b, a != q * b && (a < 0) != (b < 0) ? q - 1 : q
+fn floordivsi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let [a, b] = *operands else {
+        return Err("two operands are divided".into());
+    };
+    let mut of = Builder::new(rw, op);
+    let ty = of.ty(a);
+    let quotient = of.binary(ops::DIVSI, a, b);
+    let product = of.binary(ops::MULI, quotient, b);
+    let inexact = of.cmpi(int::NE, a, product);
+    let zero = of.constant(ty, 0)?;
+    let a_negative = of.cmpi(int::SLT, a, zero);
+    let b_negative = of.cmpi(int::SLT, b, zero);
+    let negative = of.cmpi(int::NE, a_negative, b_negative);
+    let rounds = of.binary(ops::ANDI, inexact, negative);
+    let minus_one = of.constant(ty, -1)?;
+    let down = of.binary(ops::ADDI, quotient, minus_one);
+    let result = of.select(rounds, down, quotient);
+    rw.replace(op, &[result]);
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! The greater and the less of two numbers, by comparisons.
+
+use oxmlir_dialects::tables::arith as ops;
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
+use oxmlir_ir::{OpId, OpName, ValueId};
+
+use super::builder::{Builder, float, int};
+
+/// Operations on integers, and how the result compares with the other operand.
+const INTS: [(OpName, &str, i64); 4] = [
+    (ops::MAXSI, "MaxMinIOpConverter<MaxSI>", int::SGT),
+    (ops::MAXUI, "MaxMinIOpConverter<MaxUI>", int::UGT),
+    (ops::MINSI, "MaxMinIOpConverter<MinSI>", int::SLT),
+    (ops::MINUI, "MaxMinIOpConverter<MinUI>", int::ULT),
+];
+
+/// The same for floats where a NaN wins, and where the other operand does.
+const FLOATS: [(OpName, &str, i64, bool); 4] = [
+    (
+        ops::MAXIMUMF,
+        "MaximumMinimumFOpConverter<Maximum>",
+        float::UGT,
+        true,
+    ),
+    (
+        ops::MINIMUMF,
+        "MaximumMinimumFOpConverter<Minimum>",
+        float::ULT,
+        true,
+    ),
+    (
+        ops::MAXNUMF,
+        "MaxNumMinNumFOpConverter<MaxNum>",
+        float::UGT,
+        false,
+    ),
+    (
+        ops::MINNUMF,
+        "MaxNumMinNumFOpConverter<MinNum>",
+        float::ULT,
+        false,
+    ),
+];
+
+pub fn add_patterns(patterns: &mut ConversionPatterns) {
+    for (name, label, predicate) in INTS {
+        patterns.add(name, label, None, move |rw, op, operands| {
+            of_ints(rw, op, operands, predicate)
+        });
+    }
+    for (name, label, predicate, nan_wins) in FLOATS {
+        patterns.add(name, label, None, move |rw, op, operands| {
+            of_floats(rw, op, operands, predicate, nan_wins)
+        });
+    }
+}
+
+// max(a, b) -> a > b ? a : b
+fn of_ints(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], predicate: i64) -> Outcome {
+    let [a, b] = *operands else {
+        return Err("two operands are compared".into());
+    };
+    let mut of = Builder::new(rw, op);
+    let first = of.cmpi(predicate, a, b);
+    let result = of.select(first, a, b);
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+// maximum(a, b) -> b is NaN ? b : !(a <= b) ? a : b
+// maxnum(a, b) -> a is NaN ? b : !(a <= b) ? a : b
+fn of_floats(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    predicate: i64,
+    nan_wins: bool,
+) -> Outcome {
+    let [a, b] = *operands else {
+        return Err("two operands are compared".into());
+    };
+    let mut of = Builder::new(rw, op);
+    let first = of.cmpf(predicate, a, b);
+    let chosen = of.select(first, a, b);
+    let asked = if nan_wins { b } else { a };
+    let is_nan = of.cmpf(float::UNO, asked, asked);
+    let result = of.select(is_nan, b, chosen);
+    rw.replace(op, &[result]);
+    Ok(())
+}
