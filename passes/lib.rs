@@ -19,6 +19,7 @@ use oxmlir_ir::pass::PassInfo;
 pub static PASSES: &[&PassInfo] = &[
     &affine::expand_index_ops::PASS,
     &affine::expand_index_ops_as_affine::PASS,
+    &affine::fusion::PASS,
     &affine::loop_coalescing::PASS,
     &affine::invariant_code_motion::PASS,
     &affine::loop_normalize::PASS,

@@ -9,6 +9,7 @@ mod coalesce_scf;
 mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
+pub mod fusion;
 mod index;
 pub mod invariant_code_motion;
 mod linear_index;

@@ -54,7 +54,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .nested_ops(body.root())
         .into_iter()
         .filter(|op| body.name(*op) == affine::FOR)
-        .filter_map(|op| Some((op, parallel_reductions(cx, body, op, with_reductions)?)))
+        .filter_map(|op| Some((op, reductions_if_parallel(cx, body, op, with_reductions)?)))
         .collect();
     for (op, reductions) in candidates {
         let parents = std::iter::successors(body.parent_op(op), |at| body.parent_op(*at));
@@ -70,14 +70,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// A value that a loop carries by combining another one with it.
-struct Reduced {
+pub(super) struct Reduced {
     kind: i64,
     combiner: OpId,
     value: ValueId,
 }
 
 /// What the loop reduces, if its iterations do not depend on one another otherwise.
-fn parallel_reductions(
+pub(super) fn reductions_if_parallel(
     cx: &Context,
     body: &Body,
     op: OpId,

@@ -78,7 +78,7 @@ fn erase(body: &mut Body, ops: Vec<OpId>) {
 }
 
 /// Whether two accesses name the same element.
-fn same_element(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
+pub(super) fn is_same_element(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
     let (Some(x), Some(y)) = (map_of(cx, body, a), map_of(cx, body, b)) else {
         return false;
     };
@@ -108,7 +108,7 @@ fn reaching_store(
         .users(memref)
         .filter(|user| is_write(body.name(*user)))
         .find(|store| {
-            same_element(cx, body, *store, load)
+            is_same_element(cx, body, *store, load)
                 && dominance.op_dominates(cx, body, *store, load)
                 && (body.block(*store) == body.block(load) || must_reach(cx, body, *store, load))
                 && !has_effect_between(cx, body, *store, load, EffectKind::Write)
@@ -156,7 +156,7 @@ fn is_overwritten(cx: &Context, body: &Body, store: OpId) -> bool {
             && is_write(body.name(later))
             && body.block(later) == body.block(store)
             && body.is_before_in_block(store, later)
-            && same_element(cx, body, later, store)
+            && is_same_element(cx, body, later, store)
             && !has_effect_between(cx, body, store, later, EffectKind::Read)
     })
 }
@@ -192,7 +192,7 @@ fn equal_load(cx: &Context, body: &Body, dominance: &mut Dominance, load: OpId) 
         .filter(|other| *other != load && is_read(body.name(*other)))
         .collect();
     candidates.retain(|other| {
-        same_element(cx, body, *other, load)
+        is_same_element(cx, body, *other, load)
             && dominance.op_dominates(cx, body, *other, load)
             && !has_effect_between(cx, body, *other, load, EffectKind::Write)
             && body.ty(body.result(*other, 0)) == ty

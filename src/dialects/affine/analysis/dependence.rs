@@ -32,7 +32,10 @@ impl Dependence {
 /// The pairs of iterations that touch the same element.
 #[derive(Clone, Debug)]
 pub struct Relation {
-    domain: Domain,
+    /// Values that are no induction variables of either side are named in it.
+    pub domain: Domain,
+    /// The loops around the first and the second access with their variables, outermost first.
+    pub ivs: [Vec<(OpId, usize)>; 2],
     /// Variables of the common loops, in the first and in the second access.
     common: Vec<(usize, usize)>,
 }
@@ -132,7 +135,12 @@ fn relation(
             domain.system.add_equality(row);
         }
     }
-    Some(Relation { domain, common })
+    let ivs = [a.ivs, b.ivs];
+    Some(Relation {
+        domain,
+        ivs,
+        common,
+    })
 }
 
 fn wide(mut row: Row, width: usize) -> Row {

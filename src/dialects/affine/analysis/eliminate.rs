@@ -6,7 +6,7 @@
 use super::system::{Row, System, common_divisor};
 
 /// A system is given up on when it has more rows than this for each variable.
-const MAX_ROWS_PER_VAR: usize = 32;
+pub(super) const MAX_ROWS_PER_VAR: usize = 32;
 
 impl System {
     /// Whether the system is known to have no integer point.
@@ -66,15 +66,17 @@ impl System {
 
     /// The variable whose elimination makes the fewest rows.
     fn cheapest_var(&self) -> Option<usize> {
-        let cost = |var: usize| {
-            let lower = self.inequalities.iter().filter(|row| row[var] > 0).count();
-            let upper = self.inequalities.iter().filter(|row| row[var] < 0).count();
-            (lower + upper > 0).then_some(lower * upper)
-        };
         (0..self.num_vars)
-            .filter_map(|var| Some((cost(var)?, var)))
+            .filter_map(|var| Some((self.elimination_cost(var)?, var)))
             .min()
             .map(|(_, var)| var)
+    }
+
+    /// The number of rows that eliminating a variable makes; none where no inequality has it.
+    pub(super) fn elimination_cost(&self, var: usize) -> Option<usize> {
+        let lower = self.inequalities.iter().filter(|row| row[var] > 0).count();
+        let upper = self.inequalities.iter().filter(|row| row[var] < 0).count();
+        (lower + upper > 0).then_some(lower * upper)
     }
 
     /// Projects `var` away: by an equality that has it, else by combining its bounds. The variable stays without factors.

@@ -57,7 +57,6 @@ pub fn element_bytes(cx: &Context, element: Type) -> Option<i64> {
 fn element_bits(cx: &Context, ty: Type) -> Option<i64> {
     match cx.type_kind(ty) {
         TypeKind::Integer { width, .. } => Some(i64::from(*width)),
-        TypeKind::Index => Some(64),
         TypeKind::Float(kind) => Some(i64::from(kind.width())),
         _ => None,
     }

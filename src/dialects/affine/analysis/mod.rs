@@ -1,6 +1,7 @@
 //! Analyses of affine programs: systems of linear constraints, iteration domains, dependences.
 //!
 //! - `system`: constraints over integer variables; `eliminate`: projecting variables away, emptiness
+//! - `solve`: variables as expressions of others, or bounds for them
 //! - `set`: simplifying integer sets
 //! - `bounds`: what follows from the bounds that operations tell of index values and sizes
 //! - `domain`: the constraints that enclosing loops and conditionals put on an operation
@@ -13,6 +14,7 @@ pub mod domain;
 mod eliminate;
 pub mod footprint;
 mod set;
+pub mod solve;
 pub mod system;
 
 pub use set::simplify_set;

@@ -1,0 +1,194 @@
+//! Whether and how a slice of one nest can go into another one, and putting it there.
+
+use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
+use oxmlir_dialects::affine::analysis::dependence::{check, num_common_loops};
+use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
+use oxmlir_dialects::affine::loops::{self, For};
+use oxmlir_dialects::affine::scope::loop_of_iv;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, ValueId};
+use rustc_hash::FxHashMap;
+
+use super::slice::{Question, Slice};
+use crate::affine::promote::promote_single_iteration;
+
+/// What relates two nests.
+#[derive(Clone, Copy)]
+pub enum Strategy {
+    /// One stores what the other one loads.
+    Producer,
+    /// Both load the same memref.
+    Sibling(ValueId),
+}
+
+/// The slices of nest `sliced` that can go to nest `target`, by the number of loops of `target` around the place: the
+/// first for one loop. The last one is valid.
+pub fn slices(
+    cx: &Context,
+    body: &Body,
+    sliced: OpId,
+    target: OpId,
+    max_depth: usize,
+    strategy: Strategy,
+) -> Vec<Option<Slice>> {
+    let is_backward = body.is_before_in_block(sliced, target);
+    let (first, second) = if is_backward {
+        (sliced, target)
+    } else {
+        (target, sliced)
+    };
+    let (Some(earlier), Some(later)) = (accesses(cx, body, first), accesses(cx, body, second))
+    else {
+        return Vec::new();
+    };
+    let num_common = enclosing_loops(cx, body, target).len();
+    let legal = match strategy {
+        Strategy::Producer => max_legal_depth(cx, body, &earlier, &later),
+        Strategy::Sibling(_) => usize::MAX,
+    };
+    let earlier = earlier
+        .into_iter()
+        .filter(|op| match strategy {
+            Strategy::Producer => is_write(body.name(*op)),
+            Strategy::Sibling(memref) => {
+                is_read(body.name(*op)) && memref_of(body, *op) == Some(memref)
+            }
+        })
+        .collect();
+    let question = Question {
+        cx,
+        body,
+        earlier,
+        later,
+        num_common,
+        is_backward,
+    };
+    let mut slices: Vec<Option<Slice>> = (num_common + 1..=num_common + max_depth)
+        .map(|depth| (depth <= legal).then(|| question.slice(depth)).flatten())
+        .collect();
+    while slices.last().is_some_and(Option::is_none) {
+        slices.pop();
+    }
+    slices
+}
+
+/// The loads and stores in a nest; none where there are operations that are not sliced.
+pub fn accesses(cx: &Context, body: &Body, nest: OpId) -> Option<Vec<OpId>> {
+    let around = surroundings(cx, body, nest);
+    if around.iter().any(|op| body.name(*op) == affine::PARALLEL) {
+        return None;
+    }
+    let mut all = Vec::new();
+    for op in body.nested_ops_post_order(nest) {
+        match body.name(op) {
+            affine::IF | affine::PARALLEL => return None,
+            name if is_read(name) || is_write(name) => all.push(op),
+            _ => {}
+        }
+    }
+    Some(all)
+}
+
+/// The number of loops around all operations.
+pub fn num_loops_around_all(cx: &Context, body: &Body, ops: &[OpId]) -> usize {
+    let mut nests = ops.iter().map(|op| enclosing_loops(cx, body, *op));
+    let Some(mut common) = nests.next() else {
+        return 0;
+    };
+    for other in nests {
+        let same = common
+            .iter()
+            .zip(&other)
+            .take_while(|(a, b)| a == b)
+            .count();
+        common.truncate(same);
+    }
+    common.len()
+}
+
+/// The number of loops of the later nest that the earlier one can be put into: no dependence between accesses of the
+/// later one to what the earlier one stores may be carried by them.
+fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) -> usize {
+    let of = |ops: &[OpId], which: fn(oxmlir_ir::OpName) -> bool| -> Vec<Option<ValueId>> {
+        let ops = ops.iter().filter(|op| which(body.name(**op)));
+        ops.map(|op| memref_of(body, *op)).collect()
+    };
+    let (stored, loaded) = (of(earlier, is_write), of(later, is_read));
+    let is_shared = |op: &OpId| {
+        let memref = memref_of(body, *op);
+        stored.contains(&memref) && loaded.contains(&memref)
+    };
+    let shared: Vec<OpId> = later.iter().copied().filter(is_shared).collect();
+    let mut depth = num_loops_around_all(cx, body, &shared);
+    if shared.iter().all(|op| is_read(body.name(*op))) {
+        return depth;
+    }
+    for first in &shared {
+        for second in &shared {
+            let common = num_common_loops(cx, body, *first, *second);
+            let carried = (1..=(common + 1).min(depth))
+                .find(|at| !check(cx, body, *first, *second, *at, false).is_none());
+            depth = carried.map_or(depth, |at| depth.min(at - 1));
+        }
+    }
+    depth
+}
+
+/// Whether the accesses of a nest depend on one another in a circle, so that executing parts of it again, or in another
+/// order, would change what it does.
+pub fn has_cyclic_dependence(cx: &Context, body: &Body, nest: OpId) -> bool {
+    let Some(all) = accesses(cx, body, nest) else {
+        return true;
+    };
+    let outer = enclosing_loops(cx, body, nest).len();
+    let mut graph = petgraph::graphmap::DiGraphMap::<usize, ()>::new();
+    for (i, first) in all.iter().enumerate() {
+        for (j, second) in all.iter().enumerate() {
+            let common = num_common_loops(cx, body, *first, *second);
+            let depends = (outer + 1..=common + 1)
+                .any(|at| !check(cx, body, *first, *second, at, false).is_none());
+            if depends {
+                graph.add_edge(i, j, ());
+            }
+        }
+    }
+    petgraph::algo::is_cyclic_directed(&graph)
+}
+
+/// Copies the slice of `sliced` to its place.
+pub fn fuse(cx: &Context, body: &mut Body, sliced: OpId, slice: &Slice) {
+    let Some(place) = slice.around.last().and_then(|op| For::new(cx, body, *op)) else {
+        return;
+    };
+    let at = match (slice.is_backward, place.terminator()) {
+        (false, Some(terminator)) => InsertPoint::Before(terminator),
+        _ => InsertPoint::Start(place.block()),
+    };
+    let mut map = Mapping::default();
+    body.clone_op(cx, sliced, at, &mut map);
+    let mut copies: FxHashMap<OpId, OpId> = FxHashMap::default();
+    for op in &slice.loops {
+        let copy = For::new(cx, body, *op)
+            .and_then(|view| map.get(view.iv()))
+            .and_then(|iv| loop_of_iv(body, iv));
+        copies.extend(copy.map(|copy| (*op, copy)));
+    }
+    for (op, bounds) in slice.loops.iter().zip(&slice.bounds) {
+        let Some(copy) = copies.get(op) else { continue };
+        let Some(view) = For::new(cx, body, *copy) else {
+            continue;
+        };
+        let lower = bounds
+            .lower
+            .map_or_else(|| view.lower(), |e| slice.applied(cx, body, e));
+        let upper = bounds
+            .upper
+            .map_or_else(|| view.upper(), |e| slice.applied(cx, body, e));
+        loops::set_bounds(cx, body, *copy, &lower, &upper);
+    }
+    for op in &slice.loops {
+        if let Some(copy) = copies.get(op) {
+            promote_single_iteration(cx, body, *copy);
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Fusing nests that store something into those that load it.
+
+use oxmlir_dialects::affine::access::{is_write, memref_of};
+use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::{OpId, ValueId};
+
+use super::Fusion;
+use super::cost::{additional_compute, has_known_footprint};
+use super::escape::escapes;
+use super::fuse::{Strategy, accesses, fuse, has_cyclic_dependence, num_loops_around_all, slices};
+use super::graph::NodeId;
+use super::interchange::sink_sequential_loops;
+use super::order::{keeps_order, works_in_place};
+use super::private::make_private;
+use super::slice::Slice;
+
+impl Fusion<'_> {
+    /// Fuses producers into all nests. A producer may have at most `max_users` for each memref that it stores to.
+    pub fn fuse_producers(&mut self, max_users: usize) {
+        for target in self.graph.work_order() {
+            if self.can_be_fused(target) {
+                self.sink(target);
+                self.fuse_producers_into(target, max_users);
+            }
+        }
+    }
+
+    /// Whether a node is a loop nest without results.
+    pub fn can_be_fused(&self, id: NodeId) -> bool {
+        self.graph.get(id).is_some_and(|node| {
+            self.body.name(node.op) == affine::FOR && self.body.num_results(node.op) == 0
+        })
+    }
+
+    fn sink(&mut self, id: NodeId) {
+        if let Some(op) = self.graph.get(id).map(|node| node.op) {
+            let root = sink_sequential_loops(self.cx, self.body, op);
+            self.graph.set_op(id, root);
+        }
+    }
+
+    fn fuse_producers_into(&mut self, target: NodeId, max_users: usize) {
+        loop {
+            let mut changed = false;
+            for producer in self.producers(target) {
+                match self.fuse_producer(producer, target, max_users) {
+                    Some(fused) => changed |= fused,
+                    None => return,
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// The nests that store what a nest loads, the last one first.
+    fn producers(&self, target: NodeId) -> Vec<NodeId> {
+        let Some(node) = self.graph.get(target) else {
+            return Vec::new();
+        };
+        let loaded = node.loaded(self.body);
+        let mut found: Vec<NodeId> = self
+            .graph
+            .ins(target)
+            .iter()
+            .map(|edge| edge.node)
+            .collect();
+        found.retain(|id| {
+            self.graph.get(*id).is_some_and(|from| {
+                self.body.name(from.op) == affine::FOR
+                    && loaded
+                        .iter()
+                        .any(|memref| from.stores_to(self.body, *memref))
+            })
+        });
+        found.sort_by_key(|id| std::cmp::Reverse(*id));
+        found.dedup();
+        found
+    }
+
+    /// Fuses one producer, if that can and should be done; none where the nest is not to be looked at any more.
+    fn fuse_producer(&mut self, from: NodeId, to: NodeId, max_users: usize) -> Option<bool> {
+        if !self.can_be_fused(from) {
+            return Some(false);
+        }
+        let Some(plan) = self.plan(from, to, max_users) else {
+            return Some(false);
+        };
+        match self.choose_depth(from, to, &plan) {
+            Choice::Depth(depth) => Some(self.carry_out(from, to, &plan, depth)),
+            Choice::Not => Some(false),
+            Choice::Never => None,
+        }
+    }
+
+    fn plan(&self, from: NodeId, to: NodeId, max_users: usize) -> Option<Plan> {
+        let (source, target) = (self.graph.get(from)?, self.graph.get(to)?);
+        let loaded = target.loaded(self.body);
+        let mut memrefs = source.stored(self.body);
+        memrefs.retain(|memref| loaded.contains(memref));
+        if memrefs
+            .iter()
+            .any(|m| self.graph.num_outs_on(from, *m) > max_users)
+        {
+            return None;
+        }
+        let at = self.graph.fusion_point(self.body, from, to)?;
+        let is_shared = |op: &OpId| memref_of(self.body, *op).is_some_and(|m| memrefs.contains(&m));
+        let all = target.loads.iter().chain(&target.stores).copied();
+        let accesses: Vec<OpId> = all.filter(is_shared).collect();
+        let outer = enclosing_loops(self.cx, self.body, target.op).len();
+        let depth = num_loops_around_all(self.cx, self.body, &accesses).checked_sub(outer)?;
+        let slices = slices(
+            self.cx,
+            self.body,
+            source.op,
+            target.op,
+            depth,
+            Strategy::Producer,
+        );
+        (!slices.is_empty()).then_some(Plan {
+            source: source.op,
+            target: target.op,
+            memrefs,
+            at,
+            slices,
+        })
+    }
+
+    fn choose_depth(&self, from: NodeId, to: NodeId, plan: &Plan) -> Choice {
+        let Some(source) = self
+            .graph
+            .get(from)
+            .filter(|_| self.graph.get(to).is_some())
+        else {
+            return Choice::Not;
+        };
+        let tolerance = match self.tolerance(plan.source, plan.target, &plan.slices) {
+            Tolerance::Any => return Choice::Depth(plan.slices.len()),
+            Tolerance::UpTo(tolerance) => tolerance,
+            Tolerance::Never => return Choice::Never,
+        };
+        let is_shared = |op: &&OpId| {
+            memref_of(self.body, **op).is_some_and(|memref| plan.memrefs.contains(&memref))
+        };
+        let only_deepest = source.stores.iter().filter(is_shared).count() > 1;
+        match self.best_depth(
+            plan.source,
+            plan.target,
+            &plan.slices,
+            tolerance,
+            only_deepest,
+        ) {
+            Some(depth) => Choice::Depth(depth),
+            None => Choice::Not,
+        }
+    }
+
+    /// How much more computation may be done by fusing.
+    pub fn tolerance(&self, source: OpId, target: OpId, slices: &[Option<Slice>]) -> Tolerance {
+        if !has_cyclic_dependence(self.cx, self.body, source) {
+            return match self.settings.maximal {
+                true => Tolerance::Any,
+                false => Tolerance::UpTo(self.settings.tolerance),
+            };
+        }
+        if !self.settings.maximal {
+            return Tolerance::UpTo(0.0);
+        }
+        let deepest = slices.last().and_then(Option::as_ref);
+        let more =
+            deepest.and_then(|slice| additional_compute(self.cx, self.body, source, target, slice));
+        match more {
+            Some(more) if more <= 0.0 => Tolerance::Any,
+            _ => Tolerance::Never,
+        }
+    }
+
+    /// The deepest place that does not add too much computation, where it is known that memory is saved.
+    pub fn best_depth(
+        &self,
+        source: OpId,
+        target: OpId,
+        slices: &[Option<Slice>],
+        tolerance: f64,
+        only_deepest: bool,
+    ) -> Option<usize> {
+        let (cx, body) = (self.cx, &*self.body);
+        let is_tolerable = |slice: &Option<Slice>| {
+            let slice = slice.as_ref()?;
+            Some(additional_compute(cx, body, source, target, slice)? <= tolerance)
+        };
+        let mut depths = (1..=slices.len()).rev();
+        if only_deepest {
+            return depths
+                .next()
+                .filter(|depth| is_tolerable(&slices[depth - 1]) == Some(true));
+        }
+        if !has_known_footprint(cx, body, source) || !has_known_footprint(cx, body, target) {
+            return None;
+        }
+        depths.find(|depth| is_tolerable(&slices[depth - 1]) == Some(true))
+    }
+
+    /// Fuses at a depth; false, and nothing changed, if the program would do something else then.
+    fn carry_out(&mut self, from: NodeId, to: NodeId, plan: &Plan, depth: usize) -> bool {
+        let Some(slice) = plan.slices[depth - 1].as_ref() else {
+            return false;
+        };
+        let escaping: Vec<ValueId> = self.graph.get(from).map_or_else(Vec::new, |node| {
+            let mut stored = node.stored(self.body);
+            stored.retain(|m| escapes(self.cx, self.body, self.graph.block, *m));
+            stored
+        });
+        let removed = self.can_remove(from, to, plan, slice, !escaping.is_empty());
+        if !self.keeps_meaning(plan, slice, removed) {
+            return false;
+        }
+        let mut private: Vec<ValueId> = plan.memrefs.clone();
+        private.retain(|m| self.can_be_private(*m, escaping.contains(m), from, to, removed));
+        fuse(self.cx, self.body, plan.source, slice);
+        if plan.at != plan.target {
+            self.body
+                .move_op(plan.target, oxmlir_ir::InsertPoint::Before(plan.at));
+        }
+        let made = self.make_private(plan.target, &mut private, depth);
+        self.graph.moved_into(from, to, &private, removed);
+        for allocation in made {
+            let memref = self.body.result(allocation, 0);
+            self.graph.add_allocation(allocation, memref, to);
+        }
+        self.graph.collect_again(self.cx, self.body, to);
+        if removed {
+            self.graph.remove_node(from);
+            self.body.erase_op(plan.source);
+        }
+        true
+    }
+
+    /// Whether slices, executed where they go, compute what the producer has computed.
+    fn keeps_meaning(&self, plan: &Plan, slice: &Slice, removed: bool) -> bool {
+        let (cx, body) = (self.cx, &*self.body);
+        let num_common = enclosing_loops(cx, body, plan.target).len();
+        let (Some(sources), Some(targets)) = (
+            accesses(cx, body, plan.source),
+            accesses(cx, body, plan.target),
+        ) else {
+            return false;
+        };
+        if works_in_place(cx, body, &sources) {
+            let is_cyclic = has_cyclic_dependence(cx, body, plan.source);
+            if !removed || !slice.repeats_nest(cx, body, num_common, is_cyclic) {
+                return false;
+            }
+        }
+        keeps_order(cx, body, slice, &sources, &targets, num_common)
+    }
+
+    /// Replaces the memrefs in the nest; those that stay leave the list.
+    fn make_private(&mut self, nest: OpId, memrefs: &mut Vec<ValueId>, depth: usize) -> Vec<OpId> {
+        let mut made = Vec::new();
+        let mut done = Vec::new();
+        for op in self.body.nested_ops_post_order(nest) {
+            let memref = memref_of(self.body, op).filter(|_| is_write(self.body.name(op)));
+            let Some(memref) = memref.filter(|m| memrefs.contains(m) && !done.contains(m)) else {
+                continue;
+            };
+            done.push(memref);
+            let fast = self.settings.fast;
+            match make_private(self.cx, self.body, nest, memref, depth, fast) {
+                Some(allocation) => made.push(allocation),
+                None => memrefs.retain(|m| *m != memref),
+            }
+        }
+        made
+    }
+
+    /// Whether nothing needs the producer any more once its slice is fused.
+    fn can_remove(
+        &self,
+        from: NodeId,
+        to: NodeId,
+        plan: &Plan,
+        slice: &Slice,
+        stores_escape: bool,
+    ) -> bool {
+        let dependent: Vec<OpId> = self
+            .graph
+            .outs(from)
+            .iter()
+            .filter(|edge| edge.node != to)
+            .filter_map(|edge| Some(self.graph.get(edge.node)?.op))
+            .collect();
+        let is_after = |op: &OpId| *op == plan.at || self.body.is_before_in_block(plan.at, *op);
+        if !dependent.iter().all(is_after) {
+            return false;
+        }
+        (dependent.is_empty() && !stores_escape) || slice.is_maximal(self.cx, self.body)
+    }
+
+    /// Whether nothing but the fused nest needs what it stores to `memref`.
+    fn can_be_private(
+        &self,
+        memref: ValueId,
+        escapes: bool,
+        from: NodeId,
+        to: NodeId,
+        removed: bool,
+    ) -> bool {
+        let target_stores = || {
+            self.graph
+                .get(to)
+                .is_none_or(|node| node.stores_to(self.body, memref))
+        };
+        let needed_elsewhere = |edge: &super::graph::Edge| edge.value == memref && edge.node != to;
+        !(escapes && (removed || target_stores())
+            || self.graph.depends_on_store_to(self.body, from, memref)
+            || self.graph.num_outs_on(to, memref) > 0
+            || removed && self.graph.outs(from).iter().any(needed_elsewhere))
+    }
+}
+
+/// What may be done with a producer and a consumer.
+struct Plan {
+    source: OpId,
+    target: OpId,
+    /// What the one stores and the other one loads.
+    memrefs: Vec<ValueId>,
+    /// The fused nest goes in front of this operation, or stays if it is the target.
+    at: OpId,
+    slices: Vec<Option<Slice>>,
+}
+
+enum Choice {
+    Depth(usize),
+    Not,
+    /// Neither this producer nor others.
+    Never,
+}
+
+/// How much more computation is tolerated, relative to what there is.
+pub enum Tolerance {
+    Any,
+    UpTo(f64),
+    Never,
+}

@@ -1,0 +1,140 @@
+//! Fusing nests that load the same memref.
+
+use oxmlir_dialects::affine::access::is_read;
+use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::{InsertPoint, OpId, ValueId};
+
+use super::Fusion;
+use super::fuse::{Strategy, fuse, slices};
+use super::graph::NodeId;
+use super::producer::Tolerance;
+
+impl Fusion<'_> {
+    /// Fuses siblings into all nests.
+    pub fn fuse_siblings(&mut self) {
+        for target in self.graph.work_order() {
+            if !self.can_be_fused(target) {
+                continue;
+            }
+            let mut seen = Vec::new();
+            while let Some((sibling, memref)) = self.find_sibling(target, &seen) {
+                seen.push(sibling);
+                if self.fuse_sibling(sibling, target, memref).is_none() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A nest that loads a memref that `target` loads too: an argument of the block, or what another node stores to.
+    fn find_sibling(&self, target: NodeId, seen: &[NodeId]) -> Option<(NodeId, ValueId)> {
+        let node = self.graph.get(target)?;
+        let is_new = |id: &NodeId| *id != target && !seen.contains(id);
+        for memref in self.body.args(self.graph.block) {
+            if node.loads_of(self.body, *memref).next().is_none() {
+                continue;
+            }
+            let users = self
+                .body
+                .users(*memref)
+                .filter(|op| is_read(self.body.name(*op)));
+            let mut nests = users
+                .filter_map(|op| self.body.ancestor_in_block(self.graph.block, op))
+                .filter_map(|op| self.graph.node_of(op));
+            let found = nests.find(|id| is_new(id) && self.is_sibling(*id, target, *memref));
+            if let Some(id) = found {
+                return Some((id, *memref));
+            }
+        }
+        self.graph
+            .ins(target)
+            .iter()
+            .filter(|edge| {
+                let from = self.graph.get(edge.node);
+                node.loads_of(self.body, edge.value).next().is_some()
+                    && from.is_some_and(|from| {
+                        from.stores_to(self.body, edge.value)
+                            || self.body.defining_op(edge.value) == Some(from.op)
+                    })
+            })
+            .find_map(|from| {
+                let mut users = self.graph.outs(from.node).iter();
+                let found = users.find(|edge| {
+                    edge.value == from.value
+                        && is_new(&edge.node)
+                        && self.is_sibling(edge.node, target, edge.value)
+                })?;
+                Some((found.node, found.value))
+            })
+    }
+
+    fn is_sibling(&self, sibling: NodeId, target: NodeId, memref: ValueId) -> bool {
+        let Some(node) = self
+            .graph
+            .get(sibling)
+            .filter(|_| self.can_be_fused(sibling))
+        else {
+            return false;
+        };
+        let body = &*self.body;
+        let loaded = node.loaded(body);
+        let stored = node.stored(body);
+        let changes_input = || {
+            let both = stored.iter().filter(|m| loaded.contains(m));
+            both.into_iter()
+                .any(|m| self.graph.depends_on_store_to(body, sibling, *m))
+        };
+        body.name(node.op) == affine::FOR
+            && node.loads_of(body, memref).count() == 1
+            && stored.len() <= 1
+            && !changes_input()
+            && !self.graph.has_path(sibling, target)
+            && !self.graph.has_path(target, sibling)
+            && !self.graph.has_other_use_between(body, sibling, target)
+    }
+
+    /// Puts all of a sibling into a nest, if that can and should be done; none where no other one is to be tried.
+    fn fuse_sibling(&mut self, sibling: NodeId, target: NodeId, memref: ValueId) -> Option<()> {
+        let Some((source, op, at)) = self.sibling_ops(sibling, target) else {
+            return Some(());
+        };
+        let (cx, body) = (self.cx, &*self.body);
+        let outer = enclosing_loops(cx, body, op).len();
+        let load = self.graph.get(target)?.loads_of(body, memref).next()?;
+        let depth = enclosing_loops(cx, body, load).len() - outer;
+        let slices = slices(cx, body, source, op, depth, Strategy::Sibling(memref));
+        if slices.is_empty() {
+            return Some(());
+        }
+        let depth = match self.tolerance(source, op, &slices) {
+            Tolerance::Never => return None,
+            Tolerance::Any => Some(slices.len()),
+            Tolerance::UpTo(most) => self.best_depth(source, op, &slices, most, false),
+        };
+        let slice = depth.and_then(|depth| slices[depth - 1].as_ref());
+        let Some(slice) = slice.filter(|slice| slice.is_maximal(cx, body)) else {
+            return Some(());
+        };
+        fuse(cx, self.body, source, slice);
+        if at != op {
+            self.body.move_op(op, InsertPoint::Before(at));
+        }
+        self.graph.moved_into(sibling, target, &[], true);
+        self.graph.collect_again(cx, self.body, target);
+        self.graph.remove_node(sibling);
+        self.body.erase_op(source);
+        Some(())
+    }
+
+    /// The sibling, the nest it goes to, and in front of what the fused nest goes.
+    fn sibling_ops(&self, sibling: NodeId, target: NodeId) -> Option<(OpId, OpId, OpId)> {
+        let (source, op) = (self.graph.get(sibling)?.op, self.graph.get(target)?.op);
+        let (first, second) = match self.body.is_before_in_block(source, op) {
+            true => (sibling, target),
+            false => (target, sibling),
+        };
+        let at = self.graph.fusion_point(self.body, first, second)?;
+        Some((source, op, if at == source { op } else { at }))
+    }
+}

@@ -1,0 +1,562 @@
+//! Slices: the part of a loop nest that one iteration of loops of another nest needs.
+//!
+//! A slice has bounds for each loop of the sliced nest, over the induction variables of the loops around the place it
+//! goes to (dimensions) and over symbols.
+
+use oxmlir_dialects::affine::access::{is_read, memref_of};
+use oxmlir_dialects::affine::analysis::dependence::{Dependence, Relation, check};
+use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
+use oxmlir_dialects::affine::analysis::solve::Bounds;
+use oxmlir_dialects::affine::analysis::system::{Row, System};
+use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_ir::affine::AffineExpr;
+use oxmlir_ir::{Body, Context, OpId, ValueId};
+
+use crate::affine::parallelize::reductions_if_parallel;
+
+/// A loop with this attribute is not sliced, nor are those in it.
+const BARRIER: &str = "slice_fusion_barrier";
+
+#[derive(Clone, Debug)]
+pub struct Slice {
+    /// The loops of the sliced nest that have bounds, outermost first.
+    pub loops: Vec<OpId>,
+    pub bounds: Vec<Bounds>,
+    /// The loops around the place where the slice goes, outermost first.
+    pub around: Vec<OpId>,
+    dims: Vec<ValueId>,
+    symbols: Vec<ValueId>,
+    /// Whether the sliced nest comes before the other one: the slice then goes to the start of the innermost loop, else
+    /// to its end.
+    pub is_backward: bool,
+}
+
+/// What is sliced, and where the slice goes.
+pub struct Question<'a> {
+    pub cx: &'a Context,
+    pub body: &'a Body,
+    /// Accesses of the earlier nest that count.
+    pub earlier: Vec<OpId>,
+    /// Accesses of the later nest.
+    pub later: Vec<OpId>,
+    /// The number of loops around both nests.
+    pub num_common: usize,
+    pub is_backward: bool,
+}
+
+/// The bounds of the loops around one access.
+struct Part {
+    loops: Vec<OpId>,
+    bounds: Vec<Bounds>,
+}
+
+impl Question<'_> {
+    /// The slice that goes into loop `depth` around the accesses of the other nest, counted from the outermost loop of
+    /// all; none where there is no valid one.
+    pub fn slice(&self, depth: usize) -> Option<Slice> {
+        let (cx, body) = (self.cx, self.body);
+        let (mut parts, mut symbols): (Vec<Part>, Vec<ValueId>) = Default::default();
+        let mut around: Option<Vec<OpId>> = None;
+        for first in &self.earlier {
+            for second in &self.later {
+                if memref_of(body, *first) != memref_of(body, *second) {
+                    continue;
+                }
+                let target = if self.is_backward { *second } else { *first };
+                let mut loops = enclosing_loops(cx, body, target);
+                if loops.len() < depth {
+                    return None;
+                }
+                let reads = [first, second].iter().all(|op| is_read(body.name(**op)));
+                let relation = match check(cx, body, *first, *second, self.num_common + 1, reads) {
+                    Dependence::Unknown => return None,
+                    Dependence::No => continue,
+                    Dependence::Yes(relation) => relation,
+                };
+                loops.truncate(depth);
+                if around.as_ref().is_some_and(|known| *known != loops) {
+                    return None;
+                }
+                let part = self.part(*relation, &loops, reads, &mut symbols)?;
+                around = Some(loops);
+                parts.push(part);
+            }
+        }
+        let around = around?;
+        let dims = ivs(cx, body, &around);
+        let mut loops: Vec<OpId> = Vec::new();
+        for op in parts.iter().flat_map(|part| &part.loops) {
+            if !loops.contains(op) {
+                loops.push(*op);
+            }
+        }
+        let mut slice = Slice {
+            loops,
+            bounds: Vec::new(),
+            around,
+            dims,
+            symbols,
+            is_backward: self.is_backward,
+        };
+        slice.bounds = self.united(&slice, &parts)?;
+        if !slice.keeps_carried_values(cx, body) {
+            return None;
+        }
+        slice.is_valid(cx, body)?.then_some(slice)
+    }
+
+    /// The bounds for one pair of dependent accesses. `symbols` grows by those that occur.
+    fn part(
+        &self,
+        relation: Relation,
+        around: &[OpId],
+        reads: bool,
+        symbols: &mut Vec<ValueId>,
+    ) -> Option<Part> {
+        let affine = self.cx.affine();
+        let Relation { domain, ivs, .. } = relation;
+        let [sliced, target] = match (self.is_backward, ivs) {
+            (true, ivs) => ivs,
+            (false, [first, second]) => [second, first],
+        };
+        let mut system = domain.system.clone();
+        for (_, var) in target
+            .iter()
+            .skip(around.len())
+            .chain(sliced.iter().take(self.num_common))
+        {
+            system.eliminate(*var);
+        }
+        let mut known: Vec<Option<AffineExpr>> = vec![None; system.num_vars()];
+        for ((_, var), dim) in target.iter().zip(0..).take(around.len()) {
+            known[*var] = Some(affine.dim(dim));
+        }
+        for (var, known) in known.iter_mut().enumerate() {
+            if let Some(value) = domain.value(var) {
+                let index = symbols.iter().position(|s| *s == value).unwrap_or_else(|| {
+                    symbols.push(value);
+                    symbols.len() - 1
+                });
+                *known = Some(affine.symbol(u32::try_from(index).ok()?));
+            }
+        }
+        let sliced = &sliced[self.num_common.min(sliced.len())..];
+        let unknown: Vec<usize> = sliced.iter().map(|(_, var)| *var).collect();
+        let mut part = Part {
+            loops: sliced.iter().map(|(op, _)| *op).collect(),
+            bounds: system.solve(&unknown, &known, affine),
+        };
+        self.open_sequential_loops(&mut part, around, reads, symbols);
+        Some(part)
+    }
+
+    /// Loops from the first on that may not be sliced keep their bounds.
+    fn open_sequential_loops(
+        &self,
+        part: &mut Part,
+        around: &[OpId],
+        reads: bool,
+        symbols: &[ValueId],
+    ) {
+        let (cx, body) = (self.cx, self.body);
+        let is_barrier = |op: OpId| {
+            body.named_attr(cx, op, BARRIER).is_some()
+                || (reads && reductions_if_parallel(cx, body, op, false).is_none())
+        };
+        for index in 0..part.loops.len() {
+            let op = part.loops[index];
+            if !is_barrier(op) {
+                continue;
+            }
+            let reduces = reductions_if_parallel(cx, body, op, true)
+                .is_some_and(|reductions| !reductions.is_empty());
+            let slice = Slice {
+                loops: part.loops.clone(),
+                bounds: part.bounds.clone(),
+                dims: ivs(cx, body, around),
+                around: around.to_vec(),
+                symbols: symbols.to_vec(),
+                is_backward: self.is_backward,
+            };
+            let is_innermost = around.len() >= part.loops.len() + self.num_common;
+            if reduces
+                && is_innermost
+                && slice.num_iterations(cx, body) == Some(1)
+                && slice.is_maximal(cx, body)
+            {
+                continue;
+            }
+            part.bounds[index..].fill(Bounds::default());
+            return;
+        }
+    }
+
+    /// The least bounds that contain those of all parts.
+    fn united(&self, slice: &Slice, parts: &[Part]) -> Option<Vec<Bounds>> {
+        let (cx, body) = (self.cx, self.body);
+        let mut union: Option<System> = None;
+        let width = slice.loops.len() + slice.dims.len() + slice.symbols.len();
+        for part in parts {
+            let system = slice.constraints(cx, body, part)?.system;
+            union = Some(match union {
+                None => system,
+                Some(_) if system.num_vars() > width => return None,
+                Some(known) if known.num_vars() > width => return None,
+                Some(known) => bounding_box(&known, &system, slice.loops.len())?,
+            });
+        }
+        let union = union?;
+        let unknown: Vec<usize> = (0..slice.loops.len()).collect();
+        let affine = cx.affine();
+        let dims = (0..).take(slice.dims.len()).map(|i| affine.dim(i));
+        let symbols = (0..).take(slice.symbols.len()).map(|i| affine.symbol(i));
+        let known: Vec<Option<AffineExpr>> = unknown
+            .iter()
+            .map(|_| None)
+            .chain(dims.chain(symbols).map(Some))
+            .chain(std::iter::repeat(None))
+            .take(union.num_vars())
+            .collect();
+        Some(union.solve(&unknown, &known, affine))
+    }
+}
+
+fn ivs(cx: &Context, body: &Body, loops: &[OpId]) -> Vec<ValueId> {
+    let views = loops.iter().filter_map(|op| For::new(cx, body, *op));
+    views.map(For::iv).collect()
+}
+
+impl Slice {
+    /// The variables of the loops, then those of dimensions and symbols, without constraints.
+    fn space(&self, cx: &Context, body: &Body) -> Domain {
+        let mut domain = Domain::new();
+        for value in ivs(cx, body, &self.loops)
+            .iter()
+            .chain(&self.dims)
+            .chain(&self.symbols)
+        {
+            let var = domain.add_var(Some(*value));
+            if let Some(constant) = cx.constant_int(body, *value) {
+                domain.system.set_value(var, constant);
+            }
+        }
+        domain
+    }
+
+    /// The constraints that a part puts on the loops of the slice, and what is known of dimensions.
+    fn constraints(&self, cx: &Context, body: &Body, part: &Part) -> Option<Domain> {
+        let mut domain = self.space(cx, body);
+        for op in &self.around {
+            domain.add_loop(For::new(cx, body, *op)?)?;
+        }
+        for (var, op) in self.loops.iter().enumerate() {
+            let at = part.loops.iter().position(|other| other == op);
+            match at.map(|at| part.bounds[at]).unwrap_or_default() {
+                Bounds {
+                    lower: Some(lower),
+                    upper: Some(upper),
+                } => self.add_bounds(cx, body, &mut domain, var, [lower, upper])?,
+                _ => domain.add_loop(For::new(cx, body, *op)?)?,
+            }
+        }
+        Some(domain)
+    }
+
+    fn add_bounds(
+        &self,
+        cx: &Context,
+        body: &Body,
+        domain: &mut Domain,
+        var: usize,
+        [lower, upper]: [AffineExpr; 2],
+    ) -> Option<()> {
+        let affine = cx.affine();
+        if affine.add_constant(lower, 1) != upper {
+            domain.add_bound(cx, body, var, &self.applied_raw(cx, lower), true)?;
+            return domain.add_bound(cx, body, var, &self.applied_raw(cx, upper), false);
+        }
+        let rows = domain.map_rows(cx, body, &self.applied_raw(cx, lower))?;
+        for mut row in rows {
+            row[var] = row[var].checked_sub(1)?;
+            domain.system.add_equality(row);
+        }
+        Some(())
+    }
+
+    fn applied_raw(&self, cx: &Context, expr: AffineExpr) -> AppliedMap {
+        let counts = [self.dims.len(), self.symbols.len()].map(|n| u32::try_from(n).unwrap_or(0));
+        let form = cx.affine().map(counts[0], counts[1], &[expr]);
+        Applied::new(form, self.dims.iter().chain(&self.symbols).copied())
+    }
+
+    /// Adds the bounds that the slice has for a loop as bounds of a variable.
+    pub fn constrain(
+        &self,
+        cx: &Context,
+        body: &Body,
+        domain: &mut Domain,
+        op: OpId,
+        var: usize,
+    ) -> Option<()> {
+        let Some(at) = self.loops.iter().position(|other| *other == op) else {
+            return Some(());
+        };
+        let Bounds { lower, upper } = self.bounds[at];
+        if let Some(lower) = lower {
+            domain.add_bound(cx, body, var, &self.applied_raw(cx, lower), true)?;
+        }
+        if let Some(upper) = upper {
+            domain.add_bound(cx, body, var, &self.applied_raw(cx, upper), false)?;
+        }
+        Some(())
+    }
+
+    /// Whether each iteration of the sliced nest is executed exactly once, in the same order if that is asked for.
+    pub fn repeats_nest(
+        &self,
+        cx: &Context,
+        body: &Body,
+        num_common: usize,
+        ordered: bool,
+    ) -> bool {
+        let affine = cx.affine();
+        let own = &self.around[num_common.min(self.around.len())..];
+        let dims: Vec<Option<u32>> = self
+            .bounds
+            .iter()
+            .map(|bounds| {
+                bounds
+                    .lower
+                    .filter(|_| self.is_single(cx, bounds))?
+                    .as_dim(affine)
+            })
+            .collect();
+        let count = dims.iter().take_while(|dim| dim.is_some()).count();
+        let follows = (num_common..)
+            .zip(&dims[..count])
+            .all(|(i, d)| *d == u32::try_from(i).ok());
+        let in_order = follows && count == own.len();
+        if ordered && !in_order {
+            return false;
+        }
+        let trips = |loops: &[OpId]| -> Option<u64> {
+            let counts = loops.iter().map(|op| For::new(cx, body, *op)?.trip_count());
+            counts.reduce(|a, b| a?.checked_mul(b?)).unwrap_or(Some(1))
+        };
+        let executed = || {
+            let each = u64::try_from(self.num_iterations(cx, body)?).ok()?;
+            each.checked_mul(trips(own)?)
+        };
+        let is_bijection = count == self.loops.len() && count == own.len();
+        self.is_maximal(cx, body)
+            && (is_bijection || executed().is_some_and(|all| Some(all) == trips(&self.loops)))
+    }
+
+    fn is_single(&self, cx: &Context, bounds: &Bounds) -> bool {
+        let next = bounds.lower.map(|lower| cx.affine().add_constant(lower, 1));
+        next.is_some() && next == bounds.upper
+    }
+
+    /// A bound as a map with operands, canonical.
+    pub fn applied(&self, cx: &Context, body: &Body, expr: AffineExpr) -> AppliedMap {
+        let mut map = self.applied_raw(cx, expr);
+        map.canonicalize(cx, body);
+        map
+    }
+
+    fn whole(&self) -> Part {
+        Part {
+            loops: self.loops.clone(),
+            bounds: self.bounds.clone(),
+        }
+    }
+
+    /// How often each loop of the slice runs.
+    pub fn trip_counts(&self, cx: &Context, body: &Body) -> Option<Vec<(OpId, i64)>> {
+        let count = |(op, bounds): (&OpId, &Bounds)| {
+            let trips = match (bounds.lower, bounds.upper) {
+                (Some(lower), Some(upper)) => {
+                    let affine = cx.affine();
+                    affine.sub(upper, lower).as_constant(affine)?
+                }
+                _ => i64::try_from(For::new(cx, body, *op)?.trip_count()?).ok()?,
+            };
+            Some((*op, trips))
+        };
+        self.loops.iter().zip(&self.bounds).map(count).collect()
+    }
+
+    /// How often the innermost loop of the slice runs altogether.
+    pub fn num_iterations(&self, cx: &Context, body: &Body) -> Option<i64> {
+        let counts = self.trip_counts(cx, body)?;
+        counts
+            .iter()
+            .try_fold(1i64, |all, (_, trips)| all.checked_mul(*trips))
+    }
+
+    /// Where every loop runs once, at the value of a loop around: whether those have the same constant bounds as the
+    /// loops of the slice. None where it is not that simple.
+    fn has_bounds_of_loops_around(&self, cx: &Context, body: &Body) -> Option<bool> {
+        let affine = cx.affine();
+        let mut used = Vec::new();
+        for (op, bounds) in self.loops.iter().zip(&self.bounds) {
+            let (lower, upper) = (bounds.lower?, bounds.upper?);
+            let dim = lower.as_dim(affine)?;
+            if affine.add_constant(lower, 1) != upper || used.contains(&dim) {
+                return None;
+            }
+            used.push(dim);
+            let own = For::new(cx, body, *op)?;
+            let other = For::new(cx, body, *self.around.get(dim as usize)?)?;
+            let limits =
+                |view: For| Some((view.constant_lower()?, view.constant_upper()?, view.step()));
+            if limits(own)? != limits(other)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether loops that carry values have the bounds that they had.
+    fn keeps_carried_values(&self, cx: &Context, body: &Body) -> bool {
+        let affine = cx.affine();
+        self.loops.iter().zip(&self.bounds).all(|(op, bounds)| {
+            let Some(view) = For::new(cx, body, *op).filter(|_| body.num_results(*op) > 0) else {
+                return true;
+            };
+            let same = |bound: Option<AffineExpr>, old: Option<i64>| {
+                bound.is_none_or(|expr| old.is_some() && expr.as_constant(affine) == old)
+            };
+            same(bounds.lower, view.constant_lower()) && same(bounds.upper, view.constant_upper())
+        })
+    }
+
+    /// Whether the slice has no iteration that the nest does not have; none where that is not known.
+    fn is_valid(&self, cx: &Context, body: &Body) -> Option<bool> {
+        if self.has_bounds_of_loops_around(cx, body) == Some(true) {
+            return Some(true);
+        }
+        let domain = self.constraints(cx, body, &self.whole())?;
+        let nest = self.nest_domain(cx, body)?;
+        let values = self.loops.len() + self.dims.len();
+        let uses_symbols = (values..nest.num_vars()).any(|var| {
+            let mut rows = nest.equalities().iter().chain(nest.inequalities());
+            rows.any(|row| row[var] != 0)
+        });
+        if uses_symbols {
+            return None;
+        }
+        let mut nest = nest;
+        while nest.num_vars() < domain.system.num_vars() {
+            nest.add_var();
+        }
+        Some(domain.system.is_subset_of(&nest))
+    }
+
+    /// The iterations of the sliced nest in the space of the slice; none where they are not all of a range.
+    fn nest_domain(&self, cx: &Context, body: &Body) -> Option<System> {
+        let mut names = self.space(cx, body);
+        let width = names.system.num_vars();
+        names.system = System::universe(width);
+        for op in &self.loops {
+            names.add_loop(For::new(cx, body, *op)?)?;
+        }
+        (names.system.num_vars() == width).then_some(names.system)
+    }
+
+    /// Whether all iterations of the loops around together do everything that the nest does, as far as that is known.
+    pub fn is_maximal(&self, cx: &Context, body: &Body) -> bool {
+        if let Some(known) = self.has_bounds_of_loops_around(cx, body) {
+            return known;
+        }
+        self.covers_nest(cx, body).unwrap_or(false)
+    }
+
+    fn covers_nest(&self, cx: &Context, body: &Body) -> Option<bool> {
+        let nest = self.nest_domain(cx, body)?;
+        let mut covered = self.constraints(cx, body, &self.whole())?.system;
+        let width = nest.num_vars();
+        let projected =
+            (width..covered.num_vars()).chain(self.loops.len()..self.loops.len() + self.dims.len());
+        for var in projected {
+            if !covered.eliminate_exactly(var) {
+                return None;
+            }
+        }
+        let mut nest = nest;
+        while nest.num_vars() < covered.num_vars() {
+            nest.add_var();
+        }
+        Some(nest.is_subset_of(&covered))
+    }
+}
+
+/// The constraints that both have, and for each of the first variables the lesser lower and the greater upper bound.
+fn bounding_box(a: &System, b: &System, vars: usize) -> Option<System> {
+    let mut all = System::universe(a.num_vars());
+    for var in 0..vars {
+        let (x, y) = (extent(a, vars, var)?, extent(b, vars, var)?);
+        let pick = |x: &Row, y: &Row, constant: Option<i64>| -> Option<Row> {
+            let last = x.len() - 1;
+            if x[..last] == y[..last] {
+                let row = if x[last] >= y[last] { x } else { y };
+                return Some(row.clone());
+            }
+            let mut row = vec![0; last + 1];
+            row[var] = x[var].signum();
+            row[last] = constant?;
+            Some(row)
+        };
+        let (range_a, range_b) = (a.constant_range(var), b.constant_range(var));
+        let least = range_a
+            .0
+            .zip(range_b.0)
+            .and_then(|(x, y)| x.min(y).checked_neg());
+        let greatest = range_a.1.zip(range_b.1).map(|(x, y)| x.max(y));
+        all.add_inequality(pick(&x[0], &y[0], least)?);
+        all.add_inequality(pick(&x[1], &y[1], greatest)?);
+    }
+    for row in a.equalities() {
+        if b.equalities().contains(row) {
+            all.add_equality(row.clone());
+        }
+    }
+    for row in a.inequalities() {
+        if b.inequalities().contains(row) {
+            all.add_inequality(row.clone());
+        }
+    }
+    all.remove_trivial_redundancy();
+    Some(all)
+}
+
+/// The lower and the upper bound of a variable that are the least constant apart, free of the other first variables.
+fn extent(system: &System, vars: usize, var: usize) -> Option<[Row; 2]> {
+    let is_free = |row: &Row| (0..vars).all(|other| other == var || row[other] == 0);
+    let negated = |row: &Row| -> Row { row.iter().map(|f| f.wrapping_neg()).collect() };
+    if let Some(row) = system
+        .equalities()
+        .iter()
+        .find(|r| r[var].abs() == 1 && is_free(r))
+    {
+        let lower = if row[var] > 0 {
+            row.clone()
+        } else {
+            negated(row)
+        };
+        let upper = negated(&lower);
+        return Some([lower, upper]);
+    }
+    let bounds = |sign: i64| {
+        let rows = system.inequalities().iter();
+        rows.filter(move |r| r[var] == sign && is_free(r))
+    };
+    let last = system.num_vars();
+    let pairs = bounds(1).flat_map(|lower| bounds(-1).map(move |upper| (lower, upper)));
+    let opposite =
+        pairs.filter(|(lower, upper)| (0..last).all(|i| lower[i] == upper[i].wrapping_neg()));
+    let (lower, upper) =
+        opposite.min_by_key(|(lower, upper)| lower[last].saturating_add(upper[last]))?;
+    Some([lower.clone(), upper.clone()])
+}

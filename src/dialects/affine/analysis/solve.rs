@@ -1,0 +1,356 @@
+//! Variables of a system as expressions of other ones: exactly where the constraints say so, else lower and upper bounds.
+
+use oxmlir_ir::affine::{AffineContext, AffineExpr};
+
+use super::eliminate::MAX_ROWS_PER_VAR;
+use super::system::{Row, System};
+
+/// What an unknown is at least, and what it is below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    pub lower: Option<AffineExpr>,
+    pub upper: Option<AffineExpr>,
+}
+
+impl System {
+    /// The bounds of `unknown` variables as expressions of those that `known` has an expression for. Variables that are
+    /// neither are quotients; where there are some, and they do not turn out to be anything, only constants are found.
+    pub fn solve(
+        &self,
+        unknown: &[usize],
+        known: &[Option<AffineExpr>],
+        cx: &AffineContext,
+    ) -> Vec<Bounds> {
+        let mut system = self.clone();
+        system.remove_trivial_redundancy();
+        let mut solver = Solver {
+            system,
+            exprs: known.to_vec(),
+            cx,
+        };
+        solver.exprs.resize(self.num_vars, None);
+        solver.find_expressions();
+        let has_quotients = (0..self.num_vars)
+            .any(|var| known[var].is_none() && !unknown.contains(&var) && self.uses(var));
+        let mut irredundant = None;
+        unknown
+            .iter()
+            .map(|var| {
+                if let Some(expr) = solver.exprs[*var] {
+                    return Bounds {
+                        lower: Some(expr),
+                        upper: Some(cx.add_constant(expr, 1)),
+                    };
+                }
+                let mut bounds = Bounds::default();
+                if !has_quotients {
+                    let rows = irredundant.get_or_insert_with(|| solver.system.irredundant());
+                    bounds = solver.symbolic_bounds(rows, *var, known);
+                }
+                solver.fill_in_constants(*var, bounds)
+            })
+            .collect()
+    }
+
+    fn uses(&self, var: usize) -> bool {
+        let mut rows = self.equalities.iter().chain(&self.inequalities);
+        rows.any(|row| row[var] != 0)
+    }
+
+    /// Least and greatest value of a variable over all points, where they are known.
+    pub fn constant_range(&self, var: usize) -> (Option<i64>, Option<i64>) {
+        let mut system = self.clone();
+        let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
+        loop {
+            let others = || (0..self.num_vars).filter(|other| *other != var);
+            let in_equality = |other: &usize| system.equalities.iter().any(|r| r[*other] != 0);
+            let next = others().find(in_equality).or_else(|| {
+                let cost = |other: usize| Some((system.elimination_cost(other)?, other));
+                Some(others().filter_map(cost).min()?.1)
+            });
+            match next {
+                Some(other) => system.eliminate(other),
+                None => return system.range(var),
+            }
+            if system.inequalities.len() > limit {
+                return (None, None);
+            }
+        }
+    }
+
+    /// The same points without inequalities that the other constraints imply.
+    pub fn irredundant(&self) -> System {
+        let mut system = self.clone();
+        let mut at = 0;
+        while at < system.inequalities.len() {
+            let row = system.inequalities.remove(at);
+            if !system.implies(&row) {
+                system.inequalities.insert(at, row);
+                at += 1;
+            }
+        }
+        system
+    }
+
+    /// Whether `row` is at least zero at every point.
+    pub fn implies(&self, row: &Row) -> bool {
+        let Some(opposite) = opposite(row) else {
+            return false;
+        };
+        let mut outside = self.clone();
+        outside.add_inequality(opposite);
+        outside.is_empty()
+    }
+
+    /// Whether every point of `self` is one of `other`, over the same variables.
+    pub fn is_subset_of(&self, other: &System) -> bool {
+        let negated = |row: &Row| -> Row { row.iter().map(|f| f.wrapping_neg()).collect() };
+        other.inequalities.iter().all(|row| self.implies(row))
+            && other
+                .equalities
+                .iter()
+                .all(|row| self.implies(row) && self.implies(&negated(row)))
+    }
+
+    /// Projects a variable away if no integer point is gained by it.
+    pub fn eliminate_exactly(&mut self, var: usize) -> bool {
+        match self.equalities.iter().position(|row| row[var].abs() == 1) {
+            Some(at) => self.equalities.swap(0, at),
+            None if !self.equalities.iter().all(|row| row[var] == 0) => return false,
+            None => {
+                let bounds = |sign: i64| {
+                    let rows = self.inequalities.iter();
+                    rows.filter(move |row| row[var].signum() == sign)
+                };
+                let exact = bounds(1)
+                    .all(|lower| bounds(-1).all(|upper| has_integer_between(lower, upper, var)));
+                if !exact {
+                    return false;
+                }
+            }
+        }
+        self.eliminate(var);
+        true
+    }
+}
+
+/// Whether there is an integer between a lower and an upper bound of `var` wherever there is a number.
+fn has_integer_between(lower: &Row, upper: &Row, var: usize) -> bool {
+    let last = lower.len() - 1;
+    let is_unit = lower[var] == 1 || upper[var] == -1;
+    let is_parallel = || (0..last).all(|i| lower[i] == upper[i].wrapping_neg());
+    is_unit || (is_parallel() && lower[last].saturating_add(upper[last]) >= lower[var] - 1)
+}
+
+/// `-row - 1`: at least zero where `row` is below zero.
+fn opposite(row: &Row) -> Option<Row> {
+    let mut opposite: Row = row
+        .iter()
+        .map(|f| f.checked_neg())
+        .collect::<Option<Row>>()?;
+    let last = opposite.last_mut()?;
+    *last = last.checked_sub(1)?;
+    Some(opposite)
+}
+
+struct Solver<'a> {
+    system: System,
+    exprs: Vec<Option<AffineExpr>>,
+    cx: &'a AffineContext,
+}
+
+impl Solver<'_> {
+    /// Finds expressions until no more variable gets one.
+    fn find_expressions(&mut self) {
+        loop {
+            let missing: Vec<usize> = (0..self.exprs.len())
+                .filter(|var| self.exprs[*var].is_none() && self.system.uses(*var))
+                .collect();
+            let mut found = false;
+            for var in missing {
+                self.exprs[var] = self
+                    .as_constant(var)
+                    .or_else(|| self.as_remainder(var))
+                    .or_else(|| self.as_quotient(var))
+                    .or_else(|| self.by_equality(var));
+                found |= self.exprs[var].is_some();
+            }
+            if !found {
+                return;
+            }
+        }
+    }
+
+    fn as_constant(&self, var: usize) -> Option<AffineExpr> {
+        match self.system.constant_range(var) {
+            (Some(least), Some(greatest)) if least == greatest => Some(self.cx.constant(least)),
+            _ => None,
+        }
+    }
+
+    // var = e - c * q, 0 <= var <= c - 1 -> var = e mod c
+    fn as_remainder(&self, var: usize) -> Option<AffineExpr> {
+        let divisor = match self.system.constant_range(var) {
+            (Some(0), Some(greatest)) if greatest > 0 => greatest.checked_add(1)?,
+            _ => return None,
+        };
+        let equalities = self.system.equalities.iter();
+        equalities
+            .filter(|row| row[var].abs() == 1)
+            .find_map(|row| {
+                let mut rest = row.clone();
+                let last = rest.len() - 1;
+                let mut multiples = 0;
+                for (other, factor) in rest[..last].iter_mut().enumerate() {
+                    if other != var && *factor != 0 && self.exprs[other].is_none() {
+                        if *factor % divisor != 0 {
+                            return None;
+                        }
+                        multiples += 1;
+                        *factor = 0;
+                    }
+                }
+                let sum = self.sum_without(&rest, var).filter(|_| multiples > 0)?;
+                let sum = if row[var] > 0 { self.cx.neg(sum) } else { sum };
+                Some(self.cx.modulo(sum, self.cx.constant(divisor)))
+            })
+    }
+
+    // 0 <= e - c * var <= c - 1 -> var = e floordiv c
+    fn as_quotient(&self, var: usize) -> Option<AffineExpr> {
+        let constant = self.system.num_vars;
+        for lower in self.system.inequalities.iter().filter(|r| r[var] < -1) {
+            let divisor = lower[var].checked_neg()?;
+            for upper in self
+                .system
+                .inequalities
+                .iter()
+                .filter(|r| r[var] == divisor)
+            {
+                let opposite = (0..constant).all(|i| lower[i] == upper[i].wrapping_neg());
+                let sum = lower[constant].checked_add(upper[constant])?;
+                if !opposite || sum != divisor - 1 {
+                    continue;
+                }
+                if let Some(dividend) = self.sum_without(lower, var) {
+                    return Some(self.cx.floordiv(dividend, self.cx.constant(divisor)));
+                }
+            }
+        }
+        None
+    }
+
+    fn by_equality(&self, var: usize) -> Option<AffineExpr> {
+        let row = self.system.equalities.iter().find(|row| row[var] != 0)?;
+        let sum = self.sum_without(row, var)?;
+        let divisor = self.cx.constant(row[var].checked_abs()?);
+        let sum = if row[var] > 0 { self.cx.neg(sum) } else { sum };
+        Some(self.cx.floordiv(sum, divisor))
+    }
+
+    /// What the row says of all but `var`, where all of that is known.
+    fn sum_without(&self, row: &Row, var: usize) -> Option<AffineExpr> {
+        self.sum_of(row, var, &self.exprs)
+    }
+
+    fn sum_of(&self, row: &Row, var: usize, exprs: &[Option<AffineExpr>]) -> Option<AffineExpr> {
+        let mut sum = self.cx.constant(0);
+        for (other, factor) in row[..row.len() - 1].iter().enumerate() {
+            if other != var && *factor != 0 {
+                sum = self
+                    .cx
+                    .add(sum, self.cx.mul_constant(exprs[other]?, *factor));
+            }
+        }
+        Some(self.cx.add_constant(sum, row[row.len() - 1]))
+    }
+
+    /// The bounds by known variables, where there is exactly one lower (upper) bound.
+    fn symbolic_bounds(&self, rows: &System, var: usize, known: &[Option<AffineExpr>]) -> Bounds {
+        let bounds = |sign: i64| -> Option<(AffineExpr, i64)> {
+            let candidates = rows.inequalities.iter().filter(|r| r[var].signum() == sign);
+            let mut found = candidates
+                .filter_map(|row| Some((self.sum_of(row, var, known)?, row[var].checked_abs()?)));
+            let first = found.next()?;
+            found.next().is_none().then_some(first)
+        };
+        let divided = |expr, divisor| self.cx.floordiv(expr, self.cx.constant(divisor));
+        Bounds {
+            lower: bounds(1).map(|(sum, divisor)| {
+                let rounded = self.cx.add_constant(self.cx.neg(sum), divisor - 1);
+                divided(rounded, divisor)
+            }),
+            upper: bounds(-1).map(|(sum, divisor)| self.cx.add_constant(divided(sum, divisor), 1)),
+        }
+    }
+
+    fn fill_in_constants(&self, var: usize, bounds: Bounds) -> Bounds {
+        if bounds.lower.is_some() && bounds.upper.is_some() {
+            return bounds;
+        }
+        let (least, greatest) = self.system.constant_range(var);
+        let below = greatest.and_then(|greatest| greatest.checked_add(1));
+        Bounds {
+            lower: bounds.lower.or(least.map(|least| self.cx.constant(least))),
+            upper: bounds.upper.or(below.map(|below| self.cx.constant(below))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
+        let mut system = System::universe(vars);
+        for row in equalities {
+            system.add_equality(row.to_vec());
+        }
+        for row in inequalities {
+            system.add_inequality(row.to_vec());
+        }
+        system
+    }
+
+    #[test]
+    fn solving() {
+        let cx = AffineContext::default();
+        let dim = cx.dim(0);
+        let known = [None, Some(dim)];
+        let bounds = |lower, upper| Bounds {
+            lower: Some(lower),
+            upper: Some(upper),
+        };
+        // x = y + 2
+        let equal = system(2, &[&[1, -1, -2]], &[]).solve(&[0], &known, &cx);
+        let at = cx.add_constant(dim, 2);
+        assert_eq!(equal, [bounds(at, cx.add_constant(dim, 3))]);
+        // y <= x <= y + 3
+        let between = system(2, &[], &[&[1, -1, 0], &[-1, 1, 3]]).solve(&[0], &known, &cx);
+        assert_eq!(between, [bounds(dim, cx.add_constant(dim, 4))]);
+        // 0 <= y - 4x <= 3
+        let quotient = system(2, &[], &[&[-4, 1, 0], &[4, -1, 3]]).solve(&[0], &known, &cx);
+        let at = cx.floordiv(dim, cx.constant(4));
+        assert_eq!(quotient, [bounds(at, cx.add_constant(at, 1))]);
+        // 3 <= x, x <= 3
+        let constant = system(2, &[], &[&[1, 0, -3], &[-1, 0, 3]]).solve(&[0], &known, &cx);
+        assert_eq!(constant, [bounds(cx.constant(3), cx.constant(4))]);
+    }
+
+    #[test]
+    fn subsets() {
+        // 2 <= x <= 5 in 0 <= x <= 9
+        let small = system(1, &[], &[&[1, -2], &[-1, 5]]);
+        let large = system(1, &[], &[&[1, 0], &[-1, 9]]);
+        assert!(small.is_subset_of(&large) && !large.is_subset_of(&small));
+        assert_eq!(
+            system(1, &[], &[&[1, 0], &[1, -2]])
+                .irredundant()
+                .inequalities(),
+            [vec![1, -2]]
+        );
+        // x = 2y cannot be projected on x without gaining odd numbers.
+        assert!(!system(2, &[&[1, -2, 0]], &[]).eliminate_exactly(1));
+        assert!(system(2, &[&[1, -1, 0]], &[]).eliminate_exactly(1));
+    }
+}
