@@ -4,6 +4,7 @@ use oxmlir_ir::def::EnumDef;
 use oxmlir_ir::{Attribute, enum_value_attr};
 
 use super::Draft;
+use crate::scan::skip_blanks;
 use crate::state::{List, Parsed, Span, State};
 
 /// The enum of attribute `slot` of an operation in the making.
@@ -23,6 +24,9 @@ impl Place<'_> {
 
     /// The attribute of several keywords.
     pub fn words(self, st: &mut State, list: List) -> Parsed<Attribute> {
+        if let Some(at) = wrong_separator(st, self.def, list) {
+            return Err(st.fail(at, "expected '>'"));
+        }
         let mut bits = 0;
         for i in 0..list.len() {
             let span = st.words(list)[i];
@@ -32,13 +36,30 @@ impl Place<'_> {
     }
 
     fn value(self, st: &mut State, span: Span) -> Parsed<i64> {
-        let text = st.slice(span).trim_matches('"');
+        let written = st.slice(span);
+        let text = written.trim_matches('"');
         if let Some(case) = self.def.cases.iter().find(|c| c.0 == text) {
             return Ok(case.1);
         }
-        let message = enum_message(self.def, self.draft.def.attrs[self.slot].name, text);
+        let attr = self.draft.def.attrs[self.slot].name;
+        let message = if written.starts_with('"') && is_plain(self.def) {
+            format!("invalid {attr} attribute specification: {written}")
+        } else {
+            enum_message(self.def, attr, text)
+        };
         Err(self.draft.fail(st, span.start, &message))
     }
+}
+
+/// Where words are not separated as the enum wants it: bit sets by a comma or a bar, all others have one word.
+pub fn wrong_separator(st: &State, def: &EnumDef, words: List) -> Option<u32> {
+    let separator = def.separator.trim().as_bytes().first().filter(|_| def.bits);
+    let bytes = st.text.as_bytes();
+    let [words @ .., _] = st.words(words) else {
+        return None;
+    };
+    let mut ends = words.iter().map(|word| word.end);
+    ends.find(|end| bytes.get(skip_blanks(bytes, *end as usize)) != separator)
 }
 
 /// What to say of a token that cannot be a keyword of attribute `attr`, or is none of its.
@@ -50,10 +71,15 @@ pub fn enum_token_message(def: &EnumDef, attr: &str, text: &str) -> String {
     enum_message(def, attr, text)
 }
 
+/// Whether an enum is stored as an integer attribute. Bit sets without an attribute of their own are properties, which are
+/// read like attributes of their own.
+fn is_plain(def: &EnumDef) -> bool {
+    def.mnemonic.is_empty() && !def.bits
+}
+
 /// What to say of `text` where a keyword of attribute `attr` should stand.
 fn enum_message(def: &EnumDef, attr: &str, text: &str) -> String {
-    // Bit sets without an attribute of their own are properties, which are read like attributes of their own.
-    if !def.mnemonic.is_empty() || def.bits {
+    if !is_plain(def) {
         if !text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '"')) {
             return "expected valid keyword or string".to_owned();
         }

@@ -13,7 +13,7 @@ mod properties;
 mod types;
 
 pub use draft::{Draft, Uses};
-pub use enums::{attr_enum_message, enum_token_message};
+pub use enums::{attr_enum_message, enum_token_message, wrong_separator};
 pub use generic::generic;
 pub use types::Types;
 

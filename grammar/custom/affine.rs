@@ -323,6 +323,11 @@ pub fn for_header(
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
     }
+    for list in [lower.inputs.0, upper.inputs.0] {
+        let inputs: SmallVec<[Operand; 4]> = st.operands(list).into();
+        st.check_pending_args(&inputs)?;
+    }
+    st.check_pending_args(&operands)?;
     let inits = st.operands_list(&operands);
     Ok(st.keep(ForHeader {
         lower,
@@ -454,7 +459,7 @@ pub fn steps(st: &mut State, results: List) -> Parsed<List> {
 pub struct ParallelHeader {
     lower: ParallelBound,
     upper: ParallelBound,
-    steps: List,
+    steps: Option<List>,
     dims: usize,
     reductions: List,
     results: List,
@@ -465,7 +470,7 @@ pub fn parallel_header(
     names: List,
     lower: Kept<ParallelBound>,
     upper: Kept<ParallelBound>,
-    steps: List,
+    steps: Option<List>,
     (reductions, results): (List, List),
 ) -> Parsed<Kept<ParallelHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
@@ -474,6 +479,10 @@ pub fn parallel_header(
         pend(st, *name, Type::INDEX);
     }
     let (upper, lower) = (st.taken(upper), st.taken(lower));
+    for list in [lower.operands, upper.operands] {
+        let operands: SmallVec<[Operand; 4]> = st.operands(list).into();
+        st.check_pending_args(&operands)?;
+    }
     Ok(st.keep(ParallelHeader {
         lower,
         upper,
@@ -494,10 +503,10 @@ pub fn parallel(
     let header = st.taken(header);
     let mut draft = Draft::framed(st, token)?;
     let reductions = reductions(st, &draft, header.reductions)?;
-    let mut steps: SmallVec<[i64; 4]> = st.extents(header.steps).into();
-    if steps.is_empty() {
-        steps = SmallVec::from_elem(1, header.dims);
-    }
+    let steps: SmallVec<[i64; 4]> = match header.steps {
+        Some(steps) => st.extents(steps).into(),
+        None => SmallVec::from_elem(1, header.dims),
+    };
     let steps: Vec<Attribute> = steps
         .iter()
         .map(|s| st.cx.int_attr(Type::I64, *s))
@@ -525,7 +534,10 @@ pub fn parallel(
     let op = finish(st, draft, dict)?;
     st.drop_operands(operands);
     st.drop_types(header.results);
-    for list in [header.steps, header.upper.groups, header.lower.groups] {
+    if let Some(steps) = header.steps {
+        st.drop_extents(steps);
+    }
+    for list in [header.upper.groups, header.lower.groups] {
         st.drop_extents(list);
     }
     Ok(op)

@@ -261,10 +261,14 @@ pub fn launch_header(
         let operands = dims.into_iter().flat_map(|dims| dims.operands);
         operands.collect()
     };
+    let sizes: [SmallVec<[Operand; 3]>; 3] = [sizes(blocks), sizes(threads), sizes(clusters)];
+    for operands in &sizes {
+        st.check_pending_args(operands)?;
+    }
     Ok(st.keep(LaunchHeader {
         is_async,
         dependencies: dependencies_list,
-        sizes: [sizes(blocks), sizes(threads), sizes(clusters)],
+        sizes,
         memory,
         module,
         function,

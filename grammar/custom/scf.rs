@@ -129,6 +129,7 @@ pub fn while_header(
     for (name, ty) in names.into_iter().zip(inputs) {
         pend(st, name, *ty);
     }
+    st.check_pending_args(&operands)?;
     Ok(WhileHeader {
         inits: st.operands_list(&operands),
         ty,
@@ -179,6 +180,10 @@ pub fn parallel_header(
     for name in args {
         pend(st, name, Type::INDEX);
     }
+    for list in groups {
+        let operands: SmallVec<[Operand; 4]> = st.operands(list).into();
+        st.check_pending_args(&operands)?;
+    }
     Ok(st.keep(ParallelHeader { groups, results }))
 }
 
@@ -224,8 +229,9 @@ pub fn reduce(
         draft.regions.extend_from_slice(st.regions(list));
     }
     let op = finish(st, draft, dict)?;
+    st.release(&[regions]);
     if let Some((uses, types)) = operands {
-        st.release(&[regions, Piece::Types(types), Piece::Operands(uses)]);
+        st.release(&[Piece::Types(types), Piece::Operands(uses)]);
     }
     Ok(op)
 }
@@ -308,6 +314,10 @@ pub fn forall_header(
     for (name, ty) in outs.into_iter().zip(types) {
         pend(st, name, ty);
     }
+    for (values, _) in &mixed {
+        st.check_pending_args(values)?;
+    }
+    st.check_pending_args(&outputs)?;
     let [lower, upper, step] = mixed.into_inner().unwrap_or_default();
     Ok(st.keep(ForallHeader {
         bounds: [lower, upper, step],

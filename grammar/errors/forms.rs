@@ -6,6 +6,7 @@ use oxmlir_ir::def::{Arity, AttrSyntax, CustomArg, Format, FormatElem, OpDef};
 use super::context::Open;
 use super::site::{Complaint, Site, Spot};
 use crate::lexer::Raw;
+use crate::scan::skip_blanks;
 
 /// Lists of operands and indices whose elements or ends are missing.
 pub fn elements(site: &Site) -> Option<Complaint> {
@@ -89,6 +90,22 @@ pub fn integers(site: &Site) -> Option<Complaint> {
     }
     let ends = site.has("]") && site.has(",");
     ends.then(|| Complaint::behind("expected ']'"))
+}
+
+/// The length of an array in the llvm dialect: a number and a cross, which make one token.
+pub fn array_length(site: &Site) -> Option<Complaint> {
+    if site.expected().len() != 2 || !site.has("DIMS") || !site.has("-") {
+        return None;
+    }
+    let token = site.token?;
+    if !site.text().starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(Complaint::at_token("expected integer value"));
+    }
+    let next = skip_blanks(site.st.text.as_bytes(), token.end as usize);
+    Some(Complaint {
+        spot: Spot::At(next as u32),
+        message: "expected 'x'".to_owned(),
+    })
 }
 
 fn expected(bracket: &str, list: &str) -> Complaint {

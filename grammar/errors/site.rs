@@ -73,6 +73,7 @@ const RULES: &[Rule] = &[
     params::params,
     forms::number_attribute,
     forms::enum_keyword,
+    forms::array_length,
     table::missing,
     literal,
     generic_operands,
@@ -611,9 +612,6 @@ fn name(site: &Site) -> Option<Complaint> {
     }
     if let Some(message) = enum_param(site) {
         return Some(Complaint::at_token(message));
-    }
-    if site.has_only("DIMS") {
-        return Some(Complaint::at_token("expected integer value"));
     }
     if site.has("INT") {
         return Some(match site.op() {

@@ -34,6 +34,11 @@ impl<'s> State<'s> {
         self.affine.symbol_operands.clear();
     }
 
+    /// Expressions follow in which a value may be a symbol that was a dimension before, or the other way round.
+    pub fn open_affine_group(&mut self) {
+        self.affine.names.clear();
+    }
+
     /// The values that the expressions used, dimensions first.
     pub fn affine_operands(&mut self) -> List {
         let mut all = std::mem::take(&mut self.affine.dim_operands);
@@ -95,18 +100,35 @@ impl<'s> State<'s> {
         if let Some((_, expr)) = self.affine.names.iter().find(|n| n.0 == name) {
             return Ok(*expr);
         }
+        let position = self.operand_position(name, operand, symbol);
         let exprs = self.cx.affine();
         let expr = if symbol {
-            self.affine.symbol_operands.push(operand);
-            self.affine.symbols += 1;
-            exprs.symbol(self.affine.symbols - 1)
+            exprs.symbol(position)
         } else {
-            self.affine.dim_operands.push(operand);
-            self.affine.dims += 1;
-            exprs.dim(self.affine.dims - 1)
+            exprs.dim(position)
         };
         self.affine.names.push((name, expr));
         Ok(expr)
+    }
+
+    /// The place of a value among the symbols or dimensions, which it joins if an earlier group has not used it.
+    fn operand_position(&mut self, name: &str, operand: Operand, symbol: bool) -> u32 {
+        let known = if symbol {
+            &self.affine.symbol_operands
+        } else {
+            &self.affine.dim_operands
+        };
+        if let Some(position) = known.iter().position(|o| self.operand_name(*o) == name) {
+            return position as u32;
+        }
+        let (operands, count) = if symbol {
+            (&mut self.affine.symbol_operands, &mut self.affine.symbols)
+        } else {
+            (&mut self.affine.dim_operands, &mut self.affine.dims)
+        };
+        operands.push(operand);
+        *count += 1;
+        *count - 1
     }
 
     pub fn affine_constant(&mut self, token: Token) -> Parsed<AffineExpr> {

@@ -1,12 +1,15 @@
 //! Attributes.
 
+use oxmlir_ir::def::EnumDef;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
 
 use super::literal::Role;
 use super::types::{UNREGISTERED, split_symbol, symbol_data_start};
 use super::{List, Literal, Parsed, State};
-use crate::assemble::attr_enum_message;
+use crate::assemble::{attr_enum_message, wrong_separator};
+use crate::custom::xegpu::older;
+use crate::scan::skip_blanks;
 use crate::token::Token;
 
 impl State<'_> {
@@ -156,6 +159,21 @@ impl State<'_> {
         }
     }
 
+    /// An enum is written as `#dialect.name<word>` or as `#dialect<name word>`; either can stand in the other's brackets, so
+    /// that what tells them apart is whether angles follow the name.
+    fn check_enum_form(&self, token: Token, def: &EnumDef) -> Result<(), String> {
+        let next = skip_blanks(self.text.as_bytes(), token.end as usize);
+        match (def.angle, self.text.as_bytes().get(next) == Some(&b'<')) {
+            (true, false) => Err("expected '<'".to_owned()),
+            (false, true) if older::is_enum_in_angles(def) => Ok(()),
+            (false, true) if def.summary.is_empty() => {
+                Err("expected valid keyword or string".to_owned())
+            }
+            (false, true) => Err(format!("expected keyword for {}", def.summary)),
+            _ => Ok(()),
+        }
+    }
+
     /// `#arith.fastmath<fast>`
     pub fn enum_attr(&mut self, token: Token, words: List) -> Parsed<Attribute> {
         let Some(def) = self.cx.registry().enum_attr(&self.mnemonic(token)) else {
@@ -168,9 +186,11 @@ impl State<'_> {
             }
             keywords.push_str(self.slice(*word).trim_matches('"'));
         }
-        if !def.bits && words.len() > 1 {
-            let end = self.words(words).first().map_or(token.end, |word| word.end);
-            return Err(self.fail(end, "expected '>'"));
+        if let Err(message) = self.check_enum_form(token, def) {
+            return Err(self.fail(token.end, message));
+        }
+        if let Some(at) = wrong_separator(self, def, words) {
+            return Err(self.fail(at, "expected '>'"));
         }
         self.drop_words(words);
         match enum_attr(self.cx, def, &keywords) {

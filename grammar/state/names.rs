@@ -279,6 +279,20 @@ impl<'s> State<'s> {
         Ok(())
     }
 
+    /// Checks that no argument of the region that follows has the name of one of `operands`, which are resolved first.
+    pub fn check_pending_args(&mut self, operands: &[Operand]) -> Parsed<()> {
+        for operand in operands {
+            let used = self.operand_name(*operand);
+            let mut names = self.pending_args.iter().filter_map(|arg| arg.name);
+            if let Some(arg) = names.find(|name| self.text_of(*name) == used) {
+                let message = format!("region entry argument '{used}' is already in use");
+                let note = "previously referenced here";
+                return Err(self.fail_taken(arg.start, message, operand.at, note));
+            }
+        }
+        Ok(())
+    }
+
     /// Reports that the name of a definition at `at` is taken.
     fn fail_taken(&mut self, at: u32, message: String, old: u32, note: &str) -> super::Fail {
         let error = Diagnostic::error(self.loc(at), message).note(self.loc(old), note);

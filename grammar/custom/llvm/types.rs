@@ -83,7 +83,7 @@ fn invalid(st: &mut State, at: u32, what: &str, ty: Type) -> Fail {
 
 /// The members of an aggregate.
 pub enum Members<'a> {
-    Array { len: i64, element: Attribute },
+    Array { len: u64, element: Attribute },
     Struct(&'a [Attribute]),
 }
 
@@ -92,7 +92,7 @@ impl Members<'_> {
     pub fn at(&self, st: &State, index: i64) -> Option<Type> {
         match self {
             Members::Array { len, element } => (0..*len)
-                .contains(&index)
+                .contains(&index.cast_unsigned())
                 .then(|| type_in(st, *element))
                 .flatten(),
             Members::Struct(fields) => type_in(st, *fields.get(usize::try_from(index).ok()?)?),
@@ -108,7 +108,7 @@ pub fn members<'a>(st: &State<'a>, ty: Type) -> Option<Members<'a>> {
     };
     match (def.0.name, params.as_ref()) {
         ("llvm.array", [len, element]) => Some(Members::Array {
-            len: cx.int_value(*len)?,
+            len: cx.int_value(*len)?.cast_unsigned(),
             element: *element,
         }),
         ("llvm.struct", [fields, _]) => Some(Members::Struct(cx.array_elements(*fields))),
@@ -148,20 +148,41 @@ pub fn unknown(st: &mut State, token: Token, name: &str) -> Fail {
 
 /// `!llvm.array<4 x type>`
 pub fn array(st: &mut State, token: Token, dims: Token, element: Type) -> Parsed<Type> {
-    let (shape, scalable) = st.shape(Some(dims))?;
-    let (Some(len), Some(false)) = (shape.first().filter(|d| **d >= 0), scalable.first()) else {
+    let bytes = st.text.as_bytes();
+    let start = dims.start as usize;
+    let digits = bytes[start..].iter().take_while(|b| b.is_ascii_digit());
+    let behind = start + digits.count();
+    if behind == start {
         return Err(st.fail(dims.start, "expected integer value"));
-    };
-    if shape.len() > 1 {
-        let second = st.text[dims.start as usize..].find('x');
-        let at = dims.start as usize + second.map_or(0, |x| x + 1);
-        let at = skip_blanks(st.text.as_bytes(), at) as u32;
-        return Err(st.fail(at, "expected valid keyword"));
     }
+    let Ok(len) = st.text[start..behind].parse::<u64>() else {
+        return Err(st.fail(dims.start, "integer value too large"));
+    };
+    let cross = skip_blanks(bytes, behind);
+    let next = bytes.get(cross + 1).copied().unwrap_or(b' ');
+    if next.is_ascii_alphanumeric() || matches!(next, b'_' | b'$' | b'.') {
+        return Err(st.fail(cross as u32, "expected 'x'"));
+    }
+    let second = skip_blanks(bytes, cross + 1) as u32;
+    if second < dims.end {
+        return Err(st.fail(second, "expected valid keyword"));
+    }
+    make_array(st, token, len.cast_signed(), element)
+}
+
+/// `!llvm.array<-1 x element>`: the length is a number without sign, and wraps around.
+pub fn negative_array(st: &mut State, token: Token, len: Token, element: Type) -> Parsed<Type> {
+    match st.text_of(len).parse::<i64>() {
+        Ok(magnitude) => make_array(st, token, -magnitude, element),
+        Err(_) => Err(st.fail(len.start, "integer value too large")),
+    }
+}
+
+fn make_array(st: &mut State, token: Token, len: i64, element: Type) -> Parsed<Type> {
     if is_any(st, element, NO_ELEMENT) {
         return Err(invalid(st, token.end, "array element", element));
     }
-    let len = st.cx.int_attr(Type::I64, *len);
+    let len = st.cx.int_attr(Type::I64, len);
     Ok(make(st, "llvm.array", &[len, st.cx.type_attr(element)]))
 }
 

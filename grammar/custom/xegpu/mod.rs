@@ -46,8 +46,7 @@ fn take_attrs(st: &mut State, list: List) -> SmallVec<[Attribute; 2]> {
     attrs
 }
 
-/// `!xegpu.tensor_desc<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: the attributes in any order; others mean
-/// nothing.
+/// `!xegpu.tensor_desc<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: the attributes in any order.
 pub fn tensor_desc(
     st: &mut State,
     token: Token,
@@ -66,7 +65,7 @@ pub fn tensor_desc(
             "xegpu.tdesc_attr" | "xegpu.scattered_tdesc_attr" => {
                 encoding = older::encoding(st, attr, sizes.len());
             }
-            _ => {}
+            _ => return Err(st.fail(token.end, "invalid kind of attribute specified")),
         }
     }
     let element = st.cx.type_attr(element);

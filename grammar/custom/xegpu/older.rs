@@ -8,7 +8,7 @@
 //! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
 //!   today.
 
-use oxmlir_ir::def::OpDef;
+use oxmlir_ir::def::{EnumDef, OpDef};
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
     AttrKind, Attribute, Context, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
@@ -186,4 +186,9 @@ fn transpose(st: &mut State, at: u32, value: ValueId, ty: Type) -> OpId {
     };
     let cx = st.cx;
     st.body_mut().create(cx, &state)
+}
+
+/// Whether an enum is read as `#xegpu.fence_scope<gpu>` too.
+pub fn is_enum_in_angles(def: &EnumDef) -> bool {
+    def.name.starts_with("xegpu.")
 }

@@ -272,6 +272,11 @@ fn verify_groups(op: OpRef, view: &Parallel, lower: &AppliedMap, upper: &Applied
     ];
     for (which, groups, map) in bounds {
         let count = groups.iter().fold(0u32, |n, g| n.saturating_add(*g));
+        if groups.contains(&0) {
+            return Err(op.error(format_args!(
+                "expected {which} bound map to have at least one result"
+            )));
+        }
         if count != map.form.num_results(affine) {
             return Err(op.error(format_args!(
                 "expected {which} bounds map to have {count} results"

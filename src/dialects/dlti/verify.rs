@@ -14,7 +14,7 @@ const LAYOUT: &str = "dlti.dl_spec";
 pub const PARAMS: &[(&str, ParamsVerifier)] = &[
     (LAYOUT, unique_keys),
     ("dlti.map", unique_keys),
-    ("dlti.target_device_spec", nonempty),
+    ("dlti.target_device_spec", device),
     ("dlti.target_system_spec", system),
 ];
 
@@ -41,11 +41,22 @@ fn nonempty(cx: &Context, params: &[Attribute]) -> Result<(), String> {
     if cx.array_elements(list(params)).is_empty() {
         return Err("no DLTI entries provided".to_owned());
     }
+    Ok(())
+}
+
+/// A device has properties by name.
+fn device(cx: &Context, params: &[Attribute]) -> Result<(), String> {
+    nonempty(cx, params)?;
+    let mut keys = entries(cx, list(params)).map(|(key, _)| key);
+    if keys.any(|key| matches!(cx.attr_kind(key), AttrKind::Type(_))) {
+        return Err("type as DLTI key is not allowed".to_owned());
+    }
     unique_keys(cx, params)
 }
 
 /// A system has device specifications by the name of the device.
 fn system(cx: &Context, params: &[Attribute]) -> Result<(), String> {
+    nonempty(cx, params)?;
     let mut seen = Vec::new();
     for (key, value) in entries(cx, list(params)) {
         let name = cx.attr_string(key);
@@ -84,7 +95,7 @@ pub fn attribute(op: OpRef, name: Str, value: Attribute) -> Check {
 /// A data layout against the types it speaks of, and against those inside of the operation.
 fn layout_of(op: OpRef, spec: Attribute) -> Check {
     let entries = layout(op.cx, spec).unwrap_or_default();
-    check_entries(op.cx, &entries).map_err(|message| op.plain_error(message))?;
+    check_entries(op, &entries).map_err(|message| Diagnostic::error(op.loc(), message))?;
     for inner in scopes_inside(op) {
         let spec = inner.named_attr(LAYOUT).and_then(|a| layout(op.cx, a));
         if spec.is_some_and(|inner| !combine(op.cx, &entries, &inner)) {
@@ -119,10 +130,14 @@ fn scopes_inside(op: OpRef) -> Vec<OpRef> {
 }
 
 fn is_scope(op: OpRef) -> bool {
-    matches!(op.name_str(), "builtin.module" | "gpu.module")
+    matches!(
+        op.name_str(),
+        "builtin.module" | "gpu.module" | "test.op_with_data_layout"
+    )
 }
 
-fn check_entries(cx: &Context, entries: &[Entry]) -> Result<(), String> {
+fn check_entries(op: OpRef, entries: &[Entry]) -> Result<(), String> {
+    let cx = op.cx;
     for entry in entries {
         if let AttrKind::Type(ty) = cx.attr_kind(entry.0) {
             type_entry(cx, *ty, *entry)?;
@@ -130,10 +145,18 @@ fn check_entries(cx: &Context, entries: &[Entry]) -> Result<(), String> {
     }
     for (key, value) in entries {
         if let Some(name) = cx.str_value(*key) {
-            named_entry(cx, name, *value)?;
+            named_entry(op, name, *value)?;
         }
     }
     Ok(())
+}
+
+/// Whether `op`, or an operation directly inside, is of this dialect. Entries of others are taken as they are.
+fn is_in_use(op: OpRef, dialect: &str) -> bool {
+    let regions = op.body.regions(op.id).iter();
+    let blocks = regions.flat_map(|r| op.body.blocks(*r));
+    let mut inside = blocks.flat_map(|b| op.body.ops(b)).map(|id| op.at(id));
+    op.dialect() == dialect || inside.any(|inner| inner.dialect() == dialect)
 }
 
 /// Names that mean something, all but the first with any value.
@@ -149,9 +172,16 @@ const NAMES: &[&str] = &[
     "dlti.stack_alignment",
 ];
 
-fn named_entry(cx: &Context, name: &str, value: Attribute) -> Result<(), String> {
-    if !name.starts_with("dlti.") {
-        return Ok(());
+fn named_entry(op: OpRef, name: &str, value: Attribute) -> Result<(), String> {
+    let cx = op.cx;
+    match name.split_once('.') {
+        Some(("dlti", _)) => {}
+        Some((dialect, _)) if is_in_use(op, dialect) => {
+            return Err(format!(
+                "the '{dialect}' dialect does not support identifier data layout entries"
+            ));
+        }
+        _ => return Ok(()),
     }
     if !NAMES.contains(&name) {
         return Err(format!("unknown data layout entry name: {name}"));

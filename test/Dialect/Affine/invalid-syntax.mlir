@@ -424,3 +424,13 @@ func.func @invalid_kind_of_type_specified_expected_4(%x: index) {
   %0 = affine.linearize_index [%x] by (4) : i32
   return
 }
+
+// -----
+
+func.func @bound_uses_variable() {
+  // expected-note@below {{previously referenced here}}
+  // expected-error@below {{region entry argument '%i' is already in use}}
+  affine.for %i = 0 to %i {
+  }
+  return
+}

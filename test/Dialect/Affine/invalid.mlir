@@ -675,4 +675,30 @@ func.func @index_must_be_a_valid_2(%n: index, %a: memref<10xf32>, %b: memref<10x
 
 // -----
 
+// -----
 
+func.func @no_reduction(%x: f32) -> f32 {
+  // expected-error@below {{'affine.parallel' op a reduction must be specified for each output}}
+  %0 = affine.parallel (%i) = (0) to (10) -> f32 {
+    affine.yield %x : f32
+  }
+  return %0 : f32
+}
+
+// -----
+
+func.func @no_steps() {
+  // expected-error@below {{and the number of steps (0) must all match}}
+  affine.parallel (%i) = (0) to (10) step () {
+  }
+  return
+}
+
+// -----
+
+func.func @empty_group(%n: index) {
+  // expected-error@below {{'affine.parallel' op expected lower bound map to have at least one result}}
+  affine.parallel (%i, %j) = (max(), 0) to (10, 10) {
+  }
+  return
+}

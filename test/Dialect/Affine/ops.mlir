@@ -81,6 +81,10 @@ func.func @parallel(%n: index, %k: index, %x: f32) {
   affine.parallel (%i, %j) = (max(0, %n), symbol(%k)) to (min(%n, 4), 10) step (2, 3) {
   // CHECK-NEXT: } {note}
   } {note}
+  // CHECK-NEXT: affine.parallel (%{{.*}}, %{{.*}}) = (max(0, %[[N:.*]]), symbol(%[[N]])) to (10, 10) {
+  affine.parallel (%i, %j) = (max(0, %n), symbol(%n)) to (10, 10) {
+  // CHECK-NEXT: }
+  }
   // CHECK-NEXT: %{{.*}}:2 = affine.parallel (%{{.*}}) = (0) to (%{{.*}}) reduce ("addf", "maximumf") -> (f32, f32) {
   %0:2 = affine.parallel (%i) = (0) to (%n) reduce ("addf", "maximumf") -> (f32, f32) {
     // CHECK-NEXT: affine.yield %{{.*}}, %{{.*}} : f32, f32

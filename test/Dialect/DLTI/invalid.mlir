@@ -96,3 +96,23 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big">} {
   // expected-error@+1 {{data layout does not combine with layouts of enclosing ops}}
   module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "little">} {}
 }
+
+// -----
+
+// expected-error@+1 {{the 'builtin' dialect does not support identifier data layout entries}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"builtin.foo" = 3>} {}
+
+// -----
+
+// expected-error@+1 {{unknown data layout entry name: dlti.foo}}
+"test.op_with_data_layout"() ({}) {dlti.dl_spec = #dlti.dl_spec<"dlti.foo" = 3>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{no DLTI entries provided}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<>} {}
+
+// -----
+
+// expected-error@+1 {{type as DLTI key is not allowed}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"a" = #dlti.target_device_spec<#dlti.dl_entry<i32, 1>>>} {}

@@ -184,3 +184,8 @@ func.func @unknown_attribute_foo_in_dialect_index() {
   %0 = "test.x"() {a = #index<foo bar>} : () -> i1
   return
 }
+
+// -----
+
+// expected-error@below {{expected valid keyword or string}}
+module attributes {test.predicate = #index.cmp_predicate<eq>} {}

@@ -92,3 +92,18 @@
 
 // expected-error@+1 {{unexpected type, expected keyword}}
 "x.y"() : () -> !llvm.i32
+
+// -----
+
+// expected-error@below {{expected one of [any, exactmatch, largest, nodeduplicate, samesize] for LLVM Comdat Types, got: many}}
+module attributes {test.kind = #llvm<comdat many>} {}
+
+// -----
+
+// expected-error@below {{expected keyword for LLVM Comdat Types}}
+module attributes {test.kind = #llvm.comdat<any>} {}
+
+// -----
+
+// expected-error@below {{expected '<'}}
+module attributes {test.kind = #llvm<linkage external>} {}

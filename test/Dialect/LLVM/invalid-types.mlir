@@ -129,3 +129,13 @@ llvm.func @nothing(!llvm.void)
 
 // expected-error @below {{failed to construct function type: invalid function result type: '!llvm.label'}}
 llvm.func @label() -> !llvm.label
+
+// -----
+
+// expected-error@below {{expected 'x'}}
+func.func private @length_and_element(!llvm.array<2xi32>)
+
+// -----
+
+// expected-error@below {{expected 'x'}}
+func.func private @no_cross(!llvm.array<2 i32>)

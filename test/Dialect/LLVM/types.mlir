@@ -15,6 +15,10 @@ func.func private @functions(!llvm.func<void ()>, !llvm.func<i32 (...)>, !llvm.f
 // CHECK-SAME: !llvm.array<4 x i32>, !llvm.array<0 x array<2 x vector<[4]xf32>>>
 func.func private @arrays(!llvm.array<4 x i32>, !llvm.array<0 x array<2 x vector<[4]xf32>>>)
 
+// CHECK-LABEL: func.func private @lengths_without_sign
+// CHECK-SAME: !llvm.array<18446744073709551615 x i32>, !llvm.array<18446744073709551614 x i32>
+func.func private @lengths_without_sign(!llvm.array<-1 x i32>, !llvm.array<18446744073709551614 x i32>)
+
 // CHECK-LABEL: func private @structs
 // CHECK-SAME: !llvm.struct<()>, !llvm.struct<packed (i1, ptr)>, !llvm.struct<"hidden", opaque>, !llvm.struct<"tight", packed (i8, i32)>
 func.func private @structs(!llvm.struct<()>, !llvm.struct<packed (i1, ptr)>, !llvm.struct<"hidden", opaque>, !llvm.struct<"tight", packed (i8, i32)>)

@@ -223,3 +223,13 @@ func.func @expected_in_operand_list(%n: index) {
   }
   return
 }
+
+// -----
+
+func.func @bound_uses_variable(%n: index) {
+  // expected-note@below {{previously referenced here}}
+  // expected-error@below {{region entry argument '%i' is already in use}}
+  scf.parallel (%i) = (%n) to (%i) step (%n) {
+  }
+  return
+}

@@ -810,3 +810,13 @@ func.func @case_without_terminator(%i: index) {
   }
   return
 }
+
+// -----
+
+func.func @operands_without_regions(%n: index, %x: f32) -> f32 {
+  // expected-error@below {{'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0}}
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    scf.reduce(%x : f32)
+  }
+  return %0 : f32
+}

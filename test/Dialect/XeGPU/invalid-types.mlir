@@ -232,3 +232,8 @@
 
 // expected-error@below {{struct is missing required parameter: d}}
 "t.o"() {a = #xevm.mma_types<a = f16, b = f16>} : () -> ()
+
+// -----
+
+// expected-error@below {{invalid kind of attribute specified}}
+func.func private @no_layout(!xegpu.tensor_desc<32x32xf32, #xegpu.range<[0, 4]>>)

@@ -40,7 +40,7 @@ fn inner_attr(p: &mut Printer, attr: Attribute) {
 fn array(p: &mut Printer, params: &[Attribute]) {
     if let [len, element] = params {
         p.text("<");
-        p.attr_without_type(*len);
+        p.int(p.cx.int_value(*len).unwrap_or(0) as u64);
         p.text(" x ");
         inner_attr(p, *element);
         p.text(">");
