@@ -226,10 +226,7 @@ impl Relation {
         let mut row = system.zero_row();
         (row[distance], row[x], row[y]) = (1, 1, -1);
         system.add_equality(row);
-        for var in 0..distance {
-            system.eliminate(var);
-        }
-        let (least, greatest) = system.range(distance);
+        let (least, greatest) = system.constant_range(distance);
         Distance { least, greatest }
     }
 }

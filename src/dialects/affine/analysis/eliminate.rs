@@ -79,7 +79,14 @@ impl System {
         (lower + upper > 0).then_some(lower * upper)
     }
 
-    /// Projects `var` away: by an equality that has it, else by combining its bounds. The variable stays without factors.
+    /// Whether eliminating a variable would make so many rows that it is not worth it.
+    pub(super) fn is_expensive(&self, var: usize) -> bool {
+        let cost = self.elimination_cost(var);
+        cost.is_some_and(|rows| rows > MAX_ROWS_PER_VAR * self.num_vars.max(1))
+    }
+
+    /// Projects `var` away: by an equality that has it, else by combining its bounds, unless these are very many. The
+    /// variable stays without factors.
     pub fn eliminate(&mut self, var: usize) {
         if let Some(at) = self.equalities.iter().position(|row| row[var] != 0) {
             let pivot = self.equalities.remove(at);
@@ -90,10 +97,11 @@ impl System {
             self.remove_trivial_redundancy();
             return;
         }
+        let is_expensive = self.is_expensive(var);
         let rows = std::mem::take(&mut self.inequalities);
         let (with, without): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row[var] != 0);
         let (lower, upper): (Vec<Row>, Vec<Row>) = with.into_iter().partition(|row| row[var] > 0);
-        for up in &upper {
+        for up in upper.iter().filter(|_| !is_expensive) {
             self.inequalities
                 .extend(lower.iter().filter_map(|low| combine(low, up, var)));
         }

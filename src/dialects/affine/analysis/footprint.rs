@@ -81,10 +81,7 @@ fn touched_box(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> Opti
                 .collect();
             equality.extend([1, row[row.len() - 1].wrapping_neg()]);
             system.add_equality(equality);
-            for var in 0..subscript {
-                system.eliminate(var);
-            }
-            within(system.range(subscript), *size)
+            within(system.constant_range(subscript), *size)
         })
         .collect()
 }

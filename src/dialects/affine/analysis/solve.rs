@@ -117,6 +117,7 @@ impl System {
         match self.equalities.iter().position(|row| row[var].abs() == 1) {
             Some(at) => self.equalities.swap(0, at),
             None if !self.equalities.iter().all(|row| row[var] == 0) => return false,
+            None if self.is_expensive(var) => return false,
             None => {
                 let bounds = |sign: i64| {
                     let rows = self.inequalities.iter();
