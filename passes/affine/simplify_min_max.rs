@@ -8,7 +8,7 @@
 
 use oxmlir_dialects::affine::access::{map_of, set_map};
 use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
-use oxmlir_dialects::affine::build::{folded_apply, value_of};
+use oxmlir_dialects::affine::build::{apply, folded_apply, value_of};
 use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::affine::value_bounds::terms;
 use oxmlir_dialects::tables::affine;
@@ -44,7 +44,10 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             affine::APPLY,
             &[Pattern::new("SimplifyAffineApplyOp", simplify_apply)],
         );
-    let config = GreedyConfig::default();
+    let config = GreedyConfig {
+        top_down: false,
+        ..GreedyConfig::default()
+    };
     apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
         .map_err(|endless| pass.fail(endless))?;
     Ok(())
@@ -72,7 +75,12 @@ fn keep_extremes(rw: &mut Rewriter, op: OpId, relation: Relation) -> Option<()> 
     let results: Vec<AffineExpr> = kept.iter().map(|i| results[*i]).collect();
     let map = over_symbols(rw.cx, &map, &results);
     match results.len() {
-        1 => replace_by_apply(rw, op, &map),
+        1 => {
+            let loc = rw.body.loc(op);
+            rw.insert_before(op);
+            let result = apply(rw, loc, &map);
+            rw.replace(op, &[result]);
+        }
         _ => rw.modify(op, |body| set_map(rw.cx, body, op, &map)),
     }
     Some(())
