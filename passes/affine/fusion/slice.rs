@@ -378,7 +378,12 @@ impl Slice {
             let trips = match (bounds.lower, bounds.upper) {
                 (Some(lower), Some(upper)) => {
                     let affine = cx.affine();
-                    affine.sub(upper, lower).as_constant(affine)?
+                    let counts = [self.dims.len(), self.symbols.len()]
+                        .map(|n| u32::try_from(n).unwrap_or(0));
+                    let trips = affine.sub(upper, lower);
+                    trips
+                        .simplify(counts[0], counts[1], affine)
+                        .as_constant(affine)?
                 }
                 _ => i64::try_from(For::new(cx, body, *op)?.trip_count()?).ok()?,
             };

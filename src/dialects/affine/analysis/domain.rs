@@ -1,6 +1,6 @@
 //! Iteration domains: the constraints that enclosing loops and conditionals put on the values of an operation.
 
-use oxmlir_ir::affine::{AffineExpr, Flattener};
+use oxmlir_ir::affine::{AffineExpr, FlatExpr, Flattener};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
 
 use super::set::{add_division, row_of};
@@ -15,6 +15,8 @@ pub struct Domain<K = ValueId> {
     pub system: System,
     /// The value of each variable; none for quotients.
     values: Vec<Option<K>>,
+    /// The dividends, divisors and variables of quotients.
+    quotients: Vec<(FlatExpr, i64, usize)>,
 }
 
 impl<K: Copy + PartialEq> Default for Domain<K> {
@@ -28,6 +30,7 @@ impl<K: Copy + PartialEq> Domain<K> {
         Domain {
             system: System::default(),
             values: Vec::new(),
+            quotients: Vec::new(),
         }
     }
 
@@ -61,8 +64,13 @@ impl<K: Copy + PartialEq> Domain<K> {
         let mut positions = operands.to_vec();
         for division in flattener.divisions() {
             let division = division.as_ref()?;
-            let quotient = self.add_var(None);
             let dividend = self.place(&row_of(&division.dividend, positions.len()), &positions);
+            if let Some(known) = self.known_quotient(&dividend, division.divisor) {
+                positions.push(known);
+                continue;
+            }
+            let quotient = self.add_var(None);
+            let dividend = self.widened(dividend);
             let placed = oxmlir_ir::affine::LocalDivision {
                 dividend: oxmlir_ir::affine::FlatExpr {
                     constant: dividend[dividend.len() - 1],
@@ -71,9 +79,23 @@ impl<K: Copy + PartialEq> Domain<K> {
                 divisor: division.divisor,
             };
             add_division(&mut self.system, quotient, &placed);
+            self.quotients
+                .push((placed.dividend, placed.divisor, quotient));
             positions.push(quotient);
         }
         Some(self.place(&row_of(&flat, positions.len()), &positions))
+    }
+
+    /// The variable of a quotient that there is already.
+    fn known_quotient(&self, dividend: &Row, divisor: i64) -> Option<usize> {
+        let last = dividend.len() - 1;
+        let is_same = |known: &FlatExpr| {
+            known.constant == dividend[last]
+                && (0..last).all(|var| known.factor(var) == dividend[var])
+        };
+        let mut quotients = self.quotients.iter();
+        let found = quotients.find(|(known, by, _)| *by == divisor && is_same(known));
+        found.map(|(_, _, quotient)| *quotient)
     }
 
     /// A row over some variables as one over all.
