@@ -143,6 +143,14 @@ fn has_integer_between(lower: &Row, upper: &Row, var: usize) -> bool {
     is_unit || (is_parallel() && lower[last].saturating_add(upper[last]) >= lower[var] - 1)
 }
 
+/// The row, or its negative, that has a negative factor for `var`: the rest is what `var` is compared with.
+fn opposed(row: &Row, var: usize) -> Row {
+    match row[var] > 0 {
+        true => row.iter().map(|f| f.wrapping_neg()).collect(),
+        false => row.clone(),
+    }
+}
+
 /// `-row - 1`: at least zero where `row` is below zero.
 fn opposite(row: &Row) -> Option<Row> {
     let mut opposite: Row = row
@@ -211,8 +219,8 @@ impl Solver<'_> {
                         *factor = 0;
                     }
                 }
+                let rest = opposed(&rest, var);
                 let sum = self.sum_without(&rest, var).filter(|_| multiples > 0)?;
-                let sum = if row[var] > 0 { self.cx.neg(sum) } else { sum };
                 Some(self.cx.modulo(sum, self.cx.constant(divisor)))
             })
     }
@@ -243,9 +251,8 @@ impl Solver<'_> {
 
     fn by_equality(&self, var: usize) -> Option<AffineExpr> {
         let row = self.system.equalities.iter().find(|row| row[var] != 0)?;
-        let sum = self.sum_without(row, var)?;
         let divisor = self.cx.constant(row[var].checked_abs()?);
-        let sum = if row[var] > 0 { self.cx.neg(sum) } else { sum };
+        let sum = self.sum_without(&opposed(row, var), var)?;
         Some(self.cx.floordiv(sum, divisor))
     }
 
@@ -270,15 +277,17 @@ impl Solver<'_> {
     fn symbolic_bounds(&self, rows: &System, var: usize, known: &[Option<AffineExpr>]) -> Bounds {
         let bounds = |sign: i64| -> Option<(AffineExpr, i64)> {
             let candidates = rows.inequalities.iter().filter(|r| r[var].signum() == sign);
-            let mut found = candidates
-                .filter_map(|row| Some((self.sum_of(row, var, known)?, row[var].checked_abs()?)));
+            let mut found = candidates.filter_map(|row| {
+                let sum = self.sum_of(&opposed(row, var), var, known)?;
+                Some((sum, row[var].checked_abs()?))
+            });
             let first = found.next()?;
             found.next().is_none().then_some(first)
         };
         let divided = |expr, divisor| self.cx.floordiv(expr, self.cx.constant(divisor));
         Bounds {
             lower: bounds(1).map(|(sum, divisor)| {
-                let rounded = self.cx.add_constant(self.cx.neg(sum), divisor - 1);
+                let rounded = self.cx.add_constant(sum, divisor - 1);
                 divided(rounded, divisor)
             }),
             upper: bounds(-1).map(|(sum, divisor)| self.cx.add_constant(divided(sum, divisor), 1)),
