@@ -1,23 +1,12 @@
 //! Arithmetic on values, scalar or elementwise.
 
+pub use oxmlir_dialects::arith::fold::cmpi_predicate as int;
 use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{Attribute, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 use super::float_kind;
-
-/// Predicates of `arith.cmpi`.
-pub mod int {
-    pub const EQ: i64 = 0;
-    pub const NE: i64 = 1;
-    pub const SLT: i64 = 2;
-    pub const SLE: i64 = 3;
-    pub const SGT: i64 = 4;
-    pub const ULT: i64 = 6;
-    pub const UGT: i64 = 8;
-    pub const UGE: i64 = 9;
-}
 
 /// Predicates of `arith.cmpf`.
 pub mod float {

@@ -146,10 +146,10 @@ fn combine(lower: &Row, upper: &Row, var: usize) -> Option<Row> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
+    pub fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
         let mut system = System::universe(vars);
         for row in equalities {
             system.add_equality(row.to_vec());

@@ -309,18 +309,8 @@ impl Solver<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::eliminate::tests::system;
     use super::*;
-
-    fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
-        let mut system = System::universe(vars);
-        for row in equalities {
-            system.add_equality(row.to_vec());
-        }
-        for row in inequalities {
-            system.add_inequality(row.to_vec());
-        }
-        system
-    }
 
     #[test]
     fn solving() {
