@@ -437,10 +437,19 @@ impl<'s> Adaptor<'s> {
         if self.open == 0 && span.start >= self.no_definition {
             match scan::definition(self.text.as_bytes(), span.end) {
                 Ok(end) => return self.extended(kind::DEF, end),
+                Err(end) if self.is_nameless(end) => {
+                    return self.fail(scan::lexical_error(self.text.as_bytes(), end));
+                }
                 Err(end) => self.no_definition = end,
             }
         }
         self.make(kind::PCT)
+    }
+
+    /// Whether there is a `%` without a name.
+    fn is_nameless(&self, at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        bytes.get(at) == Some(&b'%') && scan::skip_name(bytes, at + 1) == at + 1
     }
 
     // Types and attributes.

@@ -41,6 +41,9 @@ pub fn definition(bytes: &[u8], from: usize) -> Result<usize, usize> {
                     return Err(at);
                 }
                 at = skip_name(bytes, name + 1);
+                if at == name + 1 {
+                    return Err(name);
+                }
             }
             _ => return Err(at),
         }

@@ -42,7 +42,12 @@ const MAX_ROOM: usize = 1024;
 
 fn key(name: &str) -> Key<'_> {
     let bytes = name.as_bytes();
-    if bytes[0].is_ascii_digit() && bytes.len() <= 7 && (bytes[0] != b'0' || bytes.len() == 1) {
+    let is_number = match bytes {
+        [b'0'] => true,
+        [b'1'..=b'9', ..] => bytes.len() <= 7,
+        _ => false,
+    };
+    if is_number {
         let number = bytes.iter().try_fold(0u32, |n, b| {
             b.is_ascii_digit().then(|| 10 * n + u32::from(b - b'0'))
         });

@@ -7,7 +7,7 @@ use oxmlir_grammar::{Options, parse, parse_attribute, parse_type};
 use oxmlir_ir::def::{Arity, AttrDef, AttrPred, OpDef, ValueDef};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::verify::{attr_fits, type_fits, verify};
-use oxmlir_ir::{Context, Traits};
+use oxmlir_ir::{Context, Traits, enum_value_attr};
 
 /// Types, the most usual first.
 const TYPES: &[&str] = &[
@@ -374,12 +374,10 @@ fn named_attrs(cx: &Context, pred: &AttrPred) -> Vec<String> {
             let Some(def) = cx.registry().enum_def(name) else {
                 return Vec::new();
             };
-            let dialect = name.split('.').next().unwrap_or_default();
-            let cases = def.cases.iter().map(|(keyword, value)| match def.mnemonic {
-                "" => format!("{value} : i{}", def.width),
-                mnemonic => format!("#{dialect}.{mnemonic}<{keyword}>"),
-            });
-            cases.collect()
+            let cases = def.cases.iter();
+            cases
+                .map(|(_, value)| cx.attr_string(enum_value_attr(cx, def, *value)))
+                .collect()
         }
         AttrPred::Array(inner) => {
             let elements = named_attrs(cx, inner);
