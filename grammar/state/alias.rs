@@ -21,7 +21,8 @@ struct Table<'s> {
     types: FxHashMap<&'s str, (Type, u32)>,
     /// Location aliases that are used before their definition, once somebody has asked for one.
     late: Option<FxHashMap<&'s str, Attribute>>,
-    distinct: Mutex<FxHashMap<u64, Attribute>>,
+    /// Shared with those who read parts of the file on their own.
+    distinct: Arc<Mutex<FxHashMap<u64, Attribute>>>,
 }
 
 impl<'s> Aliases<'s> {
@@ -133,6 +134,7 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
     if let Some(table) = sub.aliases.edit() {
         // What is not above is not there: looking for it would begin all of this again.
         table.late = Some(FxHashMap::default());
+        table.distinct = Arc::clone(&st.aliases.0.distinct);
         let known = st.aliases.0.attrs.iter();
         table.attrs = known.map(|(name, (attr, _))| (*name, (*attr, 0))).collect();
     }
