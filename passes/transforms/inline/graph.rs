@@ -253,6 +253,9 @@ impl<'c> CallGraph<'c> {
     /// The callable that operation `op` of callable `from` calls.
     pub fn callee(&self, from: usize, op: OpId) -> Option<usize> {
         let caller = self.get(from)?;
+        if caller.body.is_stub(op) {
+            return None;
+        }
         let callee = caller.op(self.cx).at(op).hooks().callee?;
         match callee(caller.op(self.cx).at(op))? {
             Callee::Symbol(symbol) => self.resolve(caller.table, symbol),
@@ -265,12 +268,33 @@ impl<'c> CallGraph<'c> {
         let Some(caller) = self.get(from) else {
             return Vec::new();
         };
-        let ops = caller.body.nested_ops(caller.body.root());
-        let calls = ops.into_iter().filter_map(|op| {
-            let callee = (!caller.body.is_stub(op)).then(|| self.callee(from, op));
-            Some((op, callee.flatten()?))
-        });
-        calls.collect()
+        self.calls_among(from, caller.body.nested_ops(caller.body.root()))
+    }
+
+    /// Those among operations of a callable.
+    pub fn calls_among(&self, from: usize, ops: Vec<OpId>) -> Vec<(OpId, usize)> {
+        let calls = ops.into_iter();
+        calls
+            .filter_map(|op| Some((op, self.callee(from, op)?)))
+            .collect()
+    }
+
+    /// Counts a copy of what the callee refers to, instead of one reference to the callee itself.
+    pub fn count_inlined(&mut self, from: usize, callee: usize) {
+        let Some((caller, inlined)) = self.pair(from, callee) else {
+            return;
+        };
+        let copied: Vec<(usize, usize)> = inlined.refs.iter().map(|(to, n)| (*to, *n)).collect();
+        for (to, count) in &copied {
+            *caller.refs.entry(*to).or_insert(0) += count;
+        }
+        if let Some(count) = caller.refs.get_mut(&callee) {
+            *count = count.saturating_sub(1);
+        }
+        for (to, count) in copied {
+            self.uses[to] += count;
+        }
+        self.uses[callee] = self.uses[callee].saturating_sub(1);
     }
 
     /// The callables in groups that call each other, callees before their callers.

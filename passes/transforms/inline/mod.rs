@@ -232,7 +232,7 @@ impl Inliner<'_> {
     fn inline_calls(&mut self, root: &mut Body, group: &[usize]) -> bool {
         let mut calls: Vec<Call> = Vec::new();
         for caller in group {
-            self.add_calls(*caller, None, &mut calls, |_| true);
+            add(&mut calls, *caller, None, self.graph.calls(*caller));
         }
         let (mut next, mut inlined) = (0, false);
         while let Some(call) = calls.get(next).copied() {
@@ -256,31 +256,14 @@ impl Inliner<'_> {
             inlined = true;
             self.history.push((call.callee, call.origin));
             let origin = Some(self.history.len() - 1);
-            let mut found = Vec::new();
-            self.add_calls(call.caller, origin, &mut found, |op| new.contains(&op));
-            calls.extend(found);
-            self.graph.recount(call.caller);
+            let found = self.graph.calls_among(call.caller, new);
+            add(&mut calls, call.caller, origin, found);
+            self.graph.count_inlined(call.caller, call.callee);
             if last {
                 self.graph.erase(root, call.callee);
             }
         }
         inlined
-    }
-
-    fn add_calls(
-        &self,
-        caller: usize,
-        origin: Option<usize>,
-        calls: &mut Vec<Call>,
-        wanted: impl Fn(OpId) -> bool,
-    ) {
-        let all = self.graph.calls(caller).into_iter();
-        calls.extend(all.filter(|(op, _)| wanted(*op)).map(|(op, callee)| Call {
-            caller,
-            op,
-            callee,
-            origin,
-        }));
     }
 
     fn should_inline(&self, call: Call) -> bool {
@@ -320,6 +303,17 @@ impl Inliner<'_> {
             of => ops(callee) * 100 / of <= threshold,
         }
     }
+}
+
+/// Adds calls, as operation and callee, that come from one inlined call.
+fn add(calls: &mut Vec<Call>, caller: usize, origin: Option<usize>, found: Vec<(OpId, usize)>) {
+    let found = found.into_iter();
+    calls.extend(found.map(|(op, callee)| Call {
+        caller,
+        op,
+        callee,
+        origin,
+    }));
 }
 
 fn settings(print: &oxmlir_ir::print::PrintOptions) -> Settings<'_> {

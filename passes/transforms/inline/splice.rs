@@ -5,7 +5,7 @@ use oxmlir_ir::{
     AttrKind, Attribute, BlockId, Body, Context, InsertPoint, LocKind, Location, Mapping, OpId,
     OpRef, OpState, Traits, ValueId,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Whether a body is one block that ends with a return: its operations can stand between others.
 pub fn is_straight(cx: &Context, callee: &Body) -> bool {
@@ -15,9 +15,9 @@ pub fn is_straight(cx: &Context, callee: &Body) -> bool {
         && last.is_some_and(|op| callee.has_trait(cx, op, Traits::RETURN_LIKE))
 }
 
-/// Replaces `call` by a copy of the body of `callee`; the operations that are new, or `None` if the returns of the callee
+/// Replaces the call by a copy of the body of `callee`; the operations that are new, in order, or `None` if the returns of the callee
 /// have no branch to become.
-pub fn inline(at: &mut Inlined, callee: &Body) -> Option<FxHashSet<OpId>> {
+pub fn inline(at: &mut Inlined, callee: &Body) -> Option<Vec<OpId>> {
     let (cx, call) = (at.cx, at.call);
     let dialect = at.body.name_str(cx, call).split('.').next()?;
     let hooks = cx.registry().dialect_hooks(dialect)?.inlining?;
@@ -107,14 +107,12 @@ fn copy(cx: &Context, caller: &mut Body, at: BlockId, callee: &Body) -> Vec<Bloc
     blocks.map(|block| map.block(block)).collect()
 }
 
-/// The operations in blocks, and in their regions.
-fn ops_of(body: &Body, blocks: &[BlockId]) -> FxHashSet<OpId> {
-    let mut all = FxHashSet::default();
-    for block in blocks {
-        for op in body.ops(*block) {
-            all.insert(op);
-            all.extend(body.nested_ops(op));
-        }
+/// The operations in blocks, and in their regions, in order.
+fn ops_of(body: &Body, blocks: &[BlockId]) -> Vec<OpId> {
+    let mut all = Vec::new();
+    for op in blocks.iter().flat_map(|block| body.ops(*block)) {
+        all.push(op);
+        all.extend(body.nested_ops(op));
     }
     all
 }
