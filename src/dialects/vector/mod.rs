@@ -1,15 +1,19 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
+mod fold;
 mod infer;
 mod predicates;
 mod print;
 pub mod ranges;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Effects, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{
+    DialectHooks, EffectKind, EffectOn, Effects, FoldFn, Inlining, NO_HOOKS, OpHooks,
+};
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
+use fold as f;
 use ranges as r;
 use verify as v;
 
@@ -17,6 +21,14 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
         ..NO_HOOKS
+    }
+}
+
+/// An operation with one more check that folds.
+const fn folded(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..verified(verify)
     }
 }
 
@@ -36,13 +48,20 @@ fn is_tensor(op: OpRef, group: usize) -> bool {
 pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     asm: print::ASM,
+    materialize: Some(|rw, attr, ty, loc| crate::arith::HOOKS.materialize?(rw, attr, ty, loc)),
     op_preds: predicates::OPS,
     type_fns: predicates::TYPE_FNS,
     ops: &[
         ("vector.bitcast", verified(v::bitcast)),
-        ("vector.broadcast", verified(v::broadcast).ranged(r::MOVES)),
+        (
+            "vector.broadcast",
+            folded(v::broadcast, f::broadcast).ranged(r::MOVES),
+        ),
         ("vector.compressstore", verified(v::compressstore)),
-        ("vector.constant_mask", verified(v::constant_mask)),
+        (
+            "vector.constant_mask",
+            folded(v::constant_mask, f::constant_mask),
+        ),
         ("vector.contract", verified(v::contract)),
         ("vector.create_mask", verified(v::create_mask)),
         ("vector.expandload", verified(v::expandload)),
@@ -75,7 +94,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("vector.scatter", verified(v::scatter)),
         (
             "vector.shape_cast",
-            verified(v::shape_cast).ranged(r::MOVES),
+            folded(v::shape_cast, f::shape_cast).ranged(r::MOVES),
         ),
         (
             "vector.shuffle",
@@ -114,7 +133,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::transfer_write)
             },
         ),
-        ("vector.transpose", verified(v::transpose).ranged(r::MOVES)),
+        (
+            "vector.transpose",
+            folded(v::transpose, f::transpose).ranged(r::MOVES),
+        ),
         ("vector.type_cast", verified(v::type_cast)),
     ],
     ..DialectHooks::none("vector")
