@@ -12,7 +12,13 @@ fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
     match cx.type_kind(ty) {
         TypeKind::Vector {
             shape, scalable, ..
-        } => Some(shape.iter().copied().zip(scalable.iter().copied()).collect()),
+        } => Some(
+            shape
+                .iter()
+                .copied()
+                .zip(scalable.iter().copied())
+                .collect(),
+        ),
         _ => None,
     }
 }
@@ -23,7 +29,10 @@ fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
         return false;
     };
     let trailing = from.iter().rev().zip(to.iter().rev());
-    from.len() <= to.len() && trailing.into_iter().all(|(a, b)| a == b || *a == (1, false))
+    from.len() <= to.len()
+        && trailing
+            .into_iter()
+            .all(|(a, b)| a == b || *a == (1, false))
 }
 
 /// Whether a transposition keeps the order of all dimensions but those of size one.
