@@ -12,6 +12,7 @@ pub mod conversion;
 pub mod memref;
 pub mod scf;
 pub mod transforms;
+pub mod vector;
 
 use oxmlir_ir::pass::PassInfo;
 

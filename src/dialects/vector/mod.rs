@@ -5,6 +5,7 @@ mod infer;
 mod predicates;
 mod print;
 pub mod ranges;
+pub mod types;
 mod verify;
 
 use oxmlir_ir::hooks::{

@@ -1,0 +1,250 @@
+//! Building vector operations: result types follow from operands.
+
+use oxmlir_dialects::tables::{arith, ub, vector};
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::num::{ApFloat, ApInt};
+use oxmlir_ir::rewrite::{Rewriter, folded};
+use oxmlir_ir::{
+    Attribute, Context, DYNAMIC, Location, OpName, OpRef, Scalar, Type, TypeKind, ValueId,
+};
+
+/// The parts of the type of a value, if it is a vector.
+pub fn type_of(rw: &Rewriter, value: ValueId) -> Option<VectorType> {
+    VectorType::of(rw.cx, rw.body.ty(value))
+}
+
+/// `vector.extract` at known positions.
+pub fn extract(rw: &mut Rewriter, loc: Location, source: ValueId, position: &[i64]) -> ValueId {
+    extract_at(rw, loc, source, position, &[])
+}
+
+/// `vector.extract`; `dynamic` are the values of the positions that are [`DYNAMIC`].
+pub fn extract_at(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    position: &[i64],
+    dynamic: &[ValueId],
+) -> ValueId {
+    let ty = type_of(rw, source).map_or(rw.body.ty(source), |v| v.part(rw.cx, position.len()));
+    let mut operands = vec![source];
+    operands.extend(dynamic);
+    let position = rw.cx.dense_array(Type::I64, position);
+    let attrs = [(vector::extract::STATIC_POSITION_ATTR, position)];
+    rw.value(vector::EXTRACT, loc, &operands, ty, &attrs)
+}
+
+/// `vector.extract` at known positions, folded.
+pub fn extract_folded(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    position: &[i64],
+) -> ValueId {
+    let value = extract(rw, loc, source, position);
+    folded(rw, value)
+}
+
+/// `vector.insert` at known positions.
+pub fn insert(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    position: &[i64],
+) -> ValueId {
+    insert_at(rw, loc, value, dest, position, &[])
+}
+
+/// `vector.insert` at known positions, folded.
+pub fn insert_folded(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    position: &[i64],
+) -> ValueId {
+    let value = insert(rw, loc, value, dest, position);
+    folded(rw, value)
+}
+
+/// `vector.insert`; `dynamic` are the values of the positions that are [`DYNAMIC`].
+pub fn insert_at(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    position: &[i64],
+    dynamic: &[ValueId],
+) -> ValueId {
+    debug_assert_eq!(
+        position.iter().filter(|p| **p == DYNAMIC).count(),
+        dynamic.len()
+    );
+    let ty = rw.body.ty(dest);
+    let mut operands = vec![value, dest];
+    operands.extend(dynamic);
+    let position = rw.cx.dense_array(Type::I64, position);
+    let attrs = [(vector::insert::STATIC_POSITION_ATTR, position)];
+    rw.value(vector::INSERT, loc, &operands, ty, &attrs)
+}
+
+pub fn broadcast(rw: &mut Rewriter, loc: Location, source: ValueId, ty: Type) -> ValueId {
+    rw.value(vector::BROADCAST, loc, &[source], ty, &[])
+}
+
+pub fn shape_cast(rw: &mut Rewriter, loc: Location, source: ValueId, ty: Type) -> ValueId {
+    rw.value(vector::SHAPE_CAST, loc, &[source], ty, &[])
+}
+
+/// `vector.transpose`: dimension `i` of the result is dimension `permutation[i]` of the source.
+pub fn transpose(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    permutation: &[i64],
+) -> ValueId {
+    let ty = type_of(rw, source).map_or(rw.body.ty(source), |v| {
+        let at = |p: &i64| usize::try_from(*p).unwrap_or(0);
+        let permuted = VectorType {
+            shape: permutation.iter().map(|p| v.shape[at(p)]).collect(),
+            scalable: permutation.iter().map(|p| v.scalable[at(p)]).collect(),
+            element: v.element,
+        };
+        permuted.ty(rw.cx)
+    });
+    let permutation = rw.cx.dense_array(Type::I64, permutation);
+    let attrs = [(vector::transpose::PERMUTATION_ATTR, permutation)];
+    rw.value(vector::TRANSPOSE, loc, &[source], ty, &attrs)
+}
+
+/// `vector.shuffle`: as many leading entries as the mask says, of those of both operands.
+pub fn shuffle(rw: &mut Rewriter, loc: Location, operands: [ValueId; 2], mask: &[i64]) -> ValueId {
+    let ty = type_of(rw, operands[0]).map_or(rw.body.ty(operands[0]), |v| {
+        let mut shape = vec![mask.len() as i64];
+        shape.extend(v.shape.iter().skip(1));
+        VectorType::fixed(&shape, v.element).ty(rw.cx)
+    });
+    let mask = rw.cx.dense_array(Type::I64, mask);
+    let attrs = [(vector::shuffle::MASK_ATTR, mask)];
+    rw.value(vector::SHUFFLE, loc, &operands, ty, &attrs)
+}
+
+/// `vector.extract_strided_slice` with strides of one.
+pub fn extract_slice(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    offsets: &[i64],
+    sizes: &[i64],
+) -> ValueId {
+    use vector::extract_strided_slice as slots;
+    let ty = type_of(rw, source).map_or(rw.body.ty(source), |mut v| {
+        v.shape[..sizes.len()].copy_from_slice(sizes);
+        v.ty(rw.cx)
+    });
+    let attrs = [
+        (slots::OFFSETS_ATTR, int_array(rw.cx, offsets)),
+        (slots::SIZES_ATTR, int_array(rw.cx, sizes)),
+        (slots::STRIDES_ATTR, int_array(rw.cx, &vec![1; sizes.len()])),
+    ];
+    rw.value(vector::EXTRACT_STRIDED_SLICE, loc, &[source], ty, &attrs)
+}
+
+/// `vector.insert_strided_slice` with strides of one.
+pub fn insert_slice(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    offsets: &[i64],
+) -> ValueId {
+    use vector::insert_strided_slice as slots;
+    let rank = type_of(rw, value).map_or(0, |v| v.rank());
+    let attrs = [
+        (slots::OFFSETS_ATTR, int_array(rw.cx, offsets)),
+        (slots::STRIDES_ATTR, int_array(rw.cx, &vec![1; rank])),
+    ];
+    let ty = rw.body.ty(dest);
+    rw.value(
+        vector::INSERT_STRIDED_SLICE,
+        loc,
+        &[value, dest],
+        ty,
+        &attrs,
+    )
+}
+
+/// An array attribute of integers of 64 bits.
+pub fn int_array(cx: &Context, values: &[i64]) -> Attribute {
+    let values: Vec<Attribute> = values.iter().map(|v| cx.int_attr(Type::I64, *v)).collect();
+    cx.array_attr(&values)
+}
+
+/// The integers in an array attribute.
+pub fn ints_of(cx: &Context, attr: Option<Attribute>) -> Vec<i64> {
+    let elements = attr.map_or(&[][..], |attr| cx.array_elements(attr));
+    elements
+        .iter()
+        .filter_map(|attr| cx.int_value(*attr))
+        .collect()
+}
+
+/// An array attribute of booleans.
+pub fn bool_array(cx: &Context, values: &[bool]) -> Attribute {
+    let values: Vec<Attribute> = values.iter().map(|v| cx.bool_attr(*v)).collect();
+    cx.array_attr(&values)
+}
+
+pub fn constant(rw: &mut Rewriter, loc: Location, ty: Type, value: Attribute) -> ValueId {
+    let attrs = [(arith::constant::VALUE_ATTR, value)];
+    rw.value(arith::CONSTANT, loc, &[], ty, &attrs)
+}
+
+/// The attribute that is zero in every element of a scalar or vector type; `None` for elements that are no numbers.
+pub fn zero_attr(cx: &Context, ty: Type) -> Option<Attribute> {
+    let element = cx.element_type(ty);
+    let zero = match cx.type_kind(element) {
+        TypeKind::Float(kind) => Scalar::Float(ApFloat::from_bits(*kind, 0)),
+        _ => Scalar::Int(ApInt::from_i64(cx.int_width(element)?, 0)),
+    };
+    Some(cx.splat_attr(ty, &zero))
+}
+
+/// The constant that is zero everywhere.
+pub fn zero(rw: &mut Rewriter, loc: Location, ty: Type) -> Option<ValueId> {
+    let attr = zero_attr(rw.cx, ty)?;
+    Some(constant(rw, loc, ty, attr))
+}
+
+pub fn poison(rw: &mut Rewriter, loc: Location, ty: Type) -> ValueId {
+    rw.value(ub::POISON, loc, &[], ty, &[])
+}
+
+/// The permutation of a `vector.transpose`.
+pub fn transpose_permutation(op: OpRef) -> Vec<i64> {
+    op.dense_attr(vector::transpose::PERMUTATION_ATTR).to_vec()
+}
+
+pub fn select(
+    rw: &mut Rewriter,
+    loc: Location,
+    condition: ValueId,
+    yes: ValueId,
+    no: ValueId,
+) -> ValueId {
+    let ty = rw.body.ty(yes);
+    rw.value(arith::SELECT, loc, &[condition, yes, no], ty, &[])
+}
+
+/// An operation on two values of one type, with a result of that type.
+pub fn binary(
+    rw: &mut Rewriter,
+    loc: Location,
+    name: OpName,
+    lhs: ValueId,
+    rhs: ValueId,
+) -> ValueId {
+    let ty = rw.body.ty(lhs);
+    rw.value(name, loc, &[lhs, rhs], ty, &[])
+}

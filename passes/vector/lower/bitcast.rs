@@ -1,0 +1,29 @@
+//! Bit casts of several dimensions: one for each row.
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_ir::OpId;
+use oxmlir_ir::rewrite::Rewriter;
+
+use super::unroll::{leading_dims, positions};
+use crate::vector::build::{extract, insert, poison, type_of};
+
+// bitcast(v) -> [bitcast(v[0]), bitcast(v[1]), ...]
+pub fn unroll(rw: &mut Rewriter, op: OpId) -> bool {
+    let (source, target) = (rw.body.operand(op, 0), rw.body.result(op, 0));
+    let Some(ty) = type_of(rw, target) else {
+        return false;
+    };
+    let Some(dims) = leading_dims(&ty, 1) else {
+        return false;
+    };
+    let loc = rw.body.loc(op);
+    let row = ty.inner(dims.len()).ty(rw.cx);
+    let mut result = poison(rw, loc, ty.ty(rw.cx));
+    for position in positions(&dims) {
+        let part = extract(rw, loc, source, &position);
+        let part = rw.value(vector::BITCAST, loc, &[part], row, &[]);
+        result = insert(rw, loc, part, result, &position);
+    }
+    rw.replace(op, &[result]);
+    true
+}

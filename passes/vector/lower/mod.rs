@@ -1,0 +1,151 @@
+//! The rewrites that come before the conversion to the llvm dialect: vectors of several dimensions fall apart into those of
+//! one, contractions into arithmetic, masks into comparisons.
+//!
+//! ```mlir
+//! %1 = vector.transpose %0, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+//! // %p = ub.poison : vector<3x2xf32>
+//! // %e = vector.extract %0[0, 0] : f32 from vector<2x3xf32>
+//! // %i = vector.insert %e, %p[0, 0] : f32 into vector<3x2xf32>
+//! // ...
+//! ```
+//!
+//! Each rewrite is a file. They are applied together, greedily, in the order in which [`patterns`] adds them.
+
+mod bitcast;
+mod broadcast;
+mod elements;
+mod gather;
+mod interleave;
+mod shape_cast;
+mod transpose;
+mod unroll;
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_ir::Body;
+use oxmlir_ir::pass::{PassContext, PassResult};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, apply_patterns_greedily};
+
+use crate::bodies::for_each_body;
+
+/// How contractions are lowered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ContractLowering {
+    /// To smaller contractions and dot products.
+    #[default]
+    Dot,
+    /// To `llvm.intr.matrix.multiply`, which the conversion makes.
+    LlvmIntr,
+    /// To `vector.outerproduct`.
+    OuterProduct,
+    /// To elementwise arithmetic where every reduced dimension has one element.
+    ParallelArith,
+}
+
+/// How transposes are lowered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TransposeLowering {
+    /// Element by element.
+    #[default]
+    Elementwise,
+    /// To `llvm.intr.matrix.transpose`, which the conversion makes.
+    LlvmIntr,
+    /// Those of two dimensions to a shuffle of one.
+    Shuffle1d,
+    /// Those of 16x16 elements to shuffles of rows.
+    Shuffle16x16,
+}
+
+/// What the rewrites before a conversion to llvm can be told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LowerOptions {
+    pub contract: ContractLowering,
+    pub transpose: TransposeLowering,
+    /// Positions in masks fit in 32 bits.
+    pub indices_32_bit: bool,
+}
+
+impl ContractLowering {
+    /// The value of a pass option.
+    pub fn named(name: &str) -> Option<ContractLowering> {
+        match name {
+            "dot" => Some(ContractLowering::Dot),
+            "llvmintr" => Some(ContractLowering::LlvmIntr),
+            "outerproduct" => Some(ContractLowering::OuterProduct),
+            "parallelarith" => Some(ContractLowering::ParallelArith),
+            _ => None,
+        }
+    }
+}
+
+impl TransposeLowering {
+    /// The value of a pass option.
+    pub fn named(name: &str) -> Option<TransposeLowering> {
+        match name {
+            "eltwise" => Some(TransposeLowering::Elementwise),
+            "llvmintr" => Some(TransposeLowering::LlvmIntr),
+            "shuffle1d" => Some(TransposeLowering::Shuffle1d),
+            "shuffle16x16" => Some(TransposeLowering::Shuffle16x16),
+            _ => None,
+        }
+    }
+}
+
+/// Applies the rewrites to `body` and those inside it until nothing changes any more.
+pub fn lower_for_llvm(body: &mut Body, pass: &PassContext, options: LowerOptions) -> PassResult {
+    let patterns = patterns(options);
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
+
+fn patterns(options: LowerOptions) -> PatternSet<'static> {
+    let mut set = PatternSet::new();
+    set.add(
+        vector::BITCAST,
+        &[Pattern::new("UnrollBitCastOp", bitcast::unroll)],
+    );
+    set.add(
+        vector::BROADCAST,
+        &[Pattern::new("BroadcastOpLowering", broadcast::lower)],
+    );
+    set.add(
+        vector::SHAPE_CAST,
+        &[Pattern::new("ShapeCastOpRewritePattern", shape_cast::lower)],
+    );
+    set.add(
+        vector::INTERLEAVE,
+        &[Pattern::new("UnrollInterleaveOp", interleave::unroll)],
+    );
+    set.add(
+        vector::DEINTERLEAVE,
+        &[Pattern::new(
+            "UnrollDeinterleaveOp",
+            interleave::unroll_deinterleave,
+        )],
+    );
+    set.add(vector::TRANSPOSE, transpose::patterns(options.transpose));
+    set.add(
+        vector::GATHER,
+        &[Pattern::new("UnrollGather", gather::unroll)],
+    );
+    set.add(
+        vector::FROM_ELEMENTS,
+        &[Pattern::new(
+            "UnrollFromElements",
+            elements::unroll_from_elements,
+        )],
+    );
+    set.add(
+        vector::TO_ELEMENTS,
+        &[Pattern::new(
+            "UnrollToElements",
+            elements::unroll_to_elements,
+        )],
+    );
+    set
+}

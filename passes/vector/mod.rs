@@ -1,0 +1,4 @@
+//! Transformations of vector operations, and the rewrites that lower them step by step.
+
+pub mod build;
+pub mod lower;
