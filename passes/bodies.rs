@@ -1,8 +1,21 @@
 //! Passes that treat every isolated operation inside theirs alike.
 
-use oxmlir_ir::pass::PassContext;
+use oxmlir_ir::pass::{PassContext, PassResult};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
 use oxmlir_ir::{Body, DataLayout};
 use rayon::prelude::*;
+
+/// Applies patterns to `body` and those inside it until nothing changes any more.
+pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
 
 /// Runs `f` on `body` and then on the bodies inside it, those side by side in parallel. The results are in the order of
 /// the bodies, outer before inner.

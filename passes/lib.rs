@@ -9,6 +9,7 @@ pub mod arith;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
+pub mod math;
 pub mod memref;
 pub mod scf;
 pub mod transforms;
@@ -54,6 +55,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::inline::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
+    &math::expand::PASS,
     &transforms::mem2reg::PASS,
     &memref::expand::PASS,
     &transforms::print_ir::PASS,

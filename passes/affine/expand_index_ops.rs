@@ -8,11 +8,11 @@
 use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, ValueId};
 
 use super::linear_index;
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-expand-index-ops",
@@ -33,18 +33,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         &[Pattern::new("LowerLinearizeIndexOps", linearize)],
     );
     run_patterns(body, pass, &patterns)
-}
-
-/// Applies patterns to `body` and those inside it.
-pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
 }
 
 /// The linear index and basis of a delinearization.

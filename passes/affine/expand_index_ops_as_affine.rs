@@ -13,8 +13,9 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Location, OpId, ValueId};
 
-use super::expand_index_ops::{delinearization, linearization, run_patterns};
+use super::expand_index_ops::{delinearization, linearization};
 use super::index;
+use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-expand-index-ops-as-affine",

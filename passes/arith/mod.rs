@@ -1,5 +1,6 @@
 //! Passes on arithmetic: expansion, and those that use what is known of the ranges of values.
 
+pub mod builder;
 pub mod expand;
 pub mod int_range_narrowing;
 pub mod int_range_optimizations;

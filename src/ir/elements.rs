@@ -203,7 +203,10 @@ impl Context {
             fold(&scalars)
         };
         if elements.iter().all(|e| e.splat) {
-            self.shaped_is_static(ty)?;
+            let unsized_operand = |a: &Attribute| self.is_unsized(self.attr_type(*a));
+            if self.is_unsized(ty) && !operands.iter().any(unsized_operand) {
+                return None;
+            }
             return Some(self.splat_attr(ty, &at(0)?));
         }
         let len = elements
@@ -215,12 +218,9 @@ impl Context {
         Some(self.elements_attr(ty, &values))
     }
 
-    /// Nothing for a shaped type of dynamic shape: it has no dense attribute.
-    fn shaped_is_static(&self, ty: Type) -> Option<()> {
-        match self.shaped_element(ty) {
-            Some(_) => self.num_elements(ty).map(|_| ()),
-            None => Some(()),
-        }
+    /// Whether a type has elements, but does not say how many.
+    fn is_unsized(&self, ty: Type) -> bool {
+        self.shaped_element(ty).is_some() && self.num_elements(ty).is_none()
     }
 }
 

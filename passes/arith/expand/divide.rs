@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, ValueId};
 
-use super::builder::{Builder, int};
+use crate::arith::builder::{Builder, int};
 
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns.add(ops::CEILDIVSI, "CeilDivSIOpConverter", None, ceildivsi);

@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, OpName, ValueId};
 
-use super::builder::{Builder, float, int};
+use crate::arith::builder::{Builder, float, int};
 
 /// Operations on integers, and how the result compares with the other operand.
 const INTS: [(OpName, &str, i64); 4] = [

@@ -5,7 +5,7 @@ use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::conversion::NoMatch;
 use oxmlir_ir::{Type, ValueId};
 
-use super::builder::{Builder, int};
+use crate::arith::builder::{Builder, int};
 
 /// The f32 of the same value, from its parts: the low bits move to where mantissa and exponent are in f32, and the bias of
 /// the exponent is added.

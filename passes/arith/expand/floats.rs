@@ -7,8 +7,8 @@ use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
-use super::builder::{Builder, float, int};
-use super::{Narrow, f4, float_kind};
+use super::{Narrow, f4};
+use crate::arith::builder::{Builder, float, float_kind, int};
 
 /// The bits of the mantissa of f32.
 const F32_MANTISSA: i64 = 23;

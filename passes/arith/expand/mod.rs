@@ -9,7 +9,6 @@
 //! Integers are divided with rounding up or down (`divide`), floats and integers compared for the greater and less one
 //! (`extremes`), and narrow floats extended, truncated and scaled by bit operations (`floats`, `f4`) where options ask.
 
-mod builder;
 mod divide;
 mod extremes;
 mod f4;
@@ -19,8 +18,9 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, ConversionTarget};
-use oxmlir_ir::{Body, Context, OpRef, Type, TypeKind};
+use oxmlir_ir::{Body, Context, OpRef, Type};
 
+use crate::arith::builder::float_kind;
 use crate::conversion::llvm_common::convert;
 
 pub static PASS: PassInfo = PassInfo {
@@ -59,14 +59,6 @@ impl Narrow {
             (Some(FloatKind::F4E2M1FN), Some(_)) => self.f4,
             _ => false,
         }
-    }
-}
-
-/// The kind of the floats of a type, or of its elements.
-fn float_kind(cx: &Context, ty: Type) -> Option<FloatKind> {
-    match cx.type_kind(cx.element_type(ty)) {
-        TypeKind::Float(kind) => Some(*kind),
-        _ => None,
     }
 }
 

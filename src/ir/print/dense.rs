@@ -145,11 +145,12 @@ impl Printer<'_> {
         }
     }
 
+    /// The number of elements, as if there were one along a dimension of unknown size: those have splats only.
     fn num_elements(&self, ty: Type) -> u64 {
         let shape = self.cx.shape(ty).unwrap_or(&[]);
         shape
             .iter()
-            .map(|d| u64::try_from(*d).unwrap_or(0))
+            .map(|d| u64::try_from(*d).unwrap_or(1))
             .fold(1, u64::saturating_mul)
     }
 

@@ -3,22 +3,32 @@
 pub use oxmlir_dialects::arith::fold::cmpi_predicate as int;
 use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
-use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
-use oxmlir_ir::{Attribute, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
-
-use super::float_kind;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::NoMatch;
+use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 /// Predicates of `arith.cmpf`.
 pub mod float {
+    pub const OEQ: i64 = 1;
+    pub const OGT: i64 = 2;
+    pub const OLT: i64 = 4;
     pub const UGT: i64 = 9;
     pub const ULT: i64 = 11;
     pub const UNE: i64 = 13;
     pub const UNO: i64 = 14;
 }
 
+/// The kind of the floats of a type, or of its elements.
+pub fn float_kind(cx: &Context, ty: Type) -> Option<FloatKind> {
+    match cx.type_kind(cx.element_type(ty)) {
+        TypeKind::Float(kind) => Some(*kind),
+        _ => None,
+    }
+}
+
 /// Makes operations in front of one that is expanded.
 pub struct Builder<'r, 'a> {
-    rw: &'r mut ConversionRewriter<'a>,
+    rw: &'r mut Rewriter<'a>,
     loc: Location,
     /// The type of values whose shape the others have.
     shape: Type,
@@ -26,7 +36,7 @@ pub struct Builder<'r, 'a> {
 
 impl<'r, 'a> Builder<'r, 'a> {
     /// Values get the shape of the result of `op`.
-    pub fn new(rw: &'r mut ConversionRewriter<'a>, op: OpId) -> Builder<'r, 'a> {
+    pub fn new(rw: &'r mut Rewriter<'a>, op: OpId) -> Builder<'r, 'a> {
         let loc = rw.body.loc(op);
         let result = rw.body.result(op, 0);
         let shape = rw.body.ty(result);
@@ -68,8 +78,19 @@ impl<'r, 'a> Builder<'r, 'a> {
             return Err("a constant of dynamic shape".into());
         }
         let width = cx.int_width(cx.element_type(ty)).unwrap_or(64);
-        let value = Scalar::Int(ApInt::from_i64(width, value));
-        Ok(self.constant_attr(ty, cx.splat_attr(ty, &value)))
+        Ok(self.int_constant(ty, ApInt::from_i64(width, value)))
+    }
+
+    /// A constant, in every element, how many there may be.
+    pub fn int_constant(&mut self, ty: Type, value: ApInt) -> ValueId {
+        let value = self.rw.cx.splat_attr(ty, &Scalar::Int(value));
+        self.constant_attr(ty, value)
+    }
+
+    /// The float of the kind of `ty` that is nearest to `value`, in every element.
+    pub fn real(&mut self, ty: Type, value: f64) -> ValueId {
+        let kind = float_kind(self.rw.cx, ty).unwrap_or(FloatKind::F64);
+        self.float_constant(ty, ApFloat::from_f64(kind, value))
     }
 
     pub fn float_constant(&mut self, ty: Type, value: ApFloat) -> ValueId {
@@ -82,13 +103,25 @@ impl<'r, 'a> Builder<'r, 'a> {
         self.rw.value(ops::CONSTANT, self.loc, &[], ty, &attrs)
     }
 
+    /// An operation on a value of the type that it gives.
+    pub fn unary(&mut self, name: OpName, value: ValueId) -> ValueId {
+        let ty = self.ty(value);
+        self.rw.value(name, self.loc, &[value], ty, &[])
+    }
+
     /// An operation on two values of the type that it gives.
     pub fn binary(&mut self, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
         let ty = self.ty(lhs);
         self.rw.value(name, self.loc, &[lhs, rhs], ty, &[])
     }
 
-    /// The same with an attribute.
+    /// An operation on three values of the type that it gives.
+    pub fn ternary(&mut self, name: OpName, values: [ValueId; 3]) -> ValueId {
+        let ty = self.ty(values[0]);
+        self.rw.value(name, self.loc, &values, ty, &[])
+    }
+
+    /// The same as `binary` with an attribute.
     pub fn binary_with(
         &mut self,
         name: OpName,

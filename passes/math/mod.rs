@@ -1,0 +1,3 @@
+//! Transformations of mathematical functions.
+
+pub mod expand;
