@@ -61,6 +61,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::print_ir::PASS,
     &transforms::print_op_stats::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
+    &transforms::remove_dead_values::PASS,
     &memref::reify_result_shapes::PASS,
     &memref::resolve_dims::RANKED,
     &memref::resolve_dims::SHAPED,

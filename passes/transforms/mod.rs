@@ -7,6 +7,7 @@ pub mod loop_invariant_code_motion;
 pub mod mem2reg;
 pub mod print_ir;
 pub mod print_op_stats;
+pub mod remove_dead_values;
 pub mod sccp;
 mod slot_uses;
 pub mod snapshot_op_locations;

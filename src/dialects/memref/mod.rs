@@ -93,6 +93,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "memref.alloca_scope",
             OpHooks {
                 patterns: c::ALLOCA_SCOPE,
+                region_branch: Some(&crate::scf::EXECUTE_REGION),
                 ..NO_HOOKS
             },
         ),

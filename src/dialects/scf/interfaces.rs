@@ -179,8 +179,13 @@ pub const EXECUTE_REGION: RegionBranch = RegionBranch {
     inputs: results_only,
 };
 
+/// The threads see the outputs as they were; what they make of them, no edge passes.
 pub const FORALL: RegionBranch = RegionBranch {
-    inputs: |_, _| Values::new(),
+    entry_operands: |op, _| (FORALL_LOOP.inits)(op),
+    inputs: |op, to| match to {
+        RegionPoint::Region(_) => (FORALL_LOOP.iter_args)(op),
+        RegionPoint::Parent => Values::new(),
+    },
     ..EXECUTE_REGION
 };
 

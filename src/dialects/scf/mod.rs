@@ -13,6 +13,8 @@ use canonicalize as c;
 use interfaces as i;
 use verify as v;
 
+pub use interfaces::EXECUTE_REGION;
+
 pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::REGIONS),
     asm: print::ASM,

@@ -19,7 +19,7 @@ use crate::opref::OpRef;
 
 pub use constants::{Constants, Lattice};
 pub use ranges::{RangeFact, Ranges};
-pub use scope::Scope;
+pub use scope::{Scope, callee};
 pub use solver::Solver;
 
 /// What is known of the values of one body.

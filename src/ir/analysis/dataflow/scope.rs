@@ -85,6 +85,12 @@ impl Scope {
         self.members.len()
     }
 
+    /// Body `index`, given that of the operation that the scope was made of.
+    pub fn body<'b>(&self, body: &'b Body, index: usize) -> Option<&'b Body> {
+        let mut path = self.members[index].path.iter();
+        path.try_fold(body, |body, stub| body.inner(*stub))
+    }
+
     pub fn body_mut<'b>(&self, body: &'b mut Body, index: usize) -> Option<&'b mut Body> {
         let mut path = self.members[index].path.iter();
         path.try_fold(body, |body, stub| body.inner_mut(*stub))

@@ -79,6 +79,11 @@ impl<'a, A: Analysis> Solver<'a, A> {
         &self.members[index].facts
     }
 
+    /// Whether control may reach a block of body `index` of the scope.
+    pub fn is_reached(&self, index: usize, block: BlockId) -> bool {
+        self.members[index].live.contains(&block)
+    }
+
     /// What is known of the values of body `index` of the scope, to keep.
     pub fn take_facts(&mut self, index: usize) -> Vec<A::Fact> {
         std::mem::take(&mut self.members[index].facts)

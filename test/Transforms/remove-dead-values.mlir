@@ -1,0 +1,92 @@
+// RUN: oxmlir-opt %s --split-input-file --remove-dead-values=canonicalize=0 | FileCheck %s
+
+// What nobody needs goes from a private function, its calls and what they are made of.
+// CHECK: func.func private @first(%[[X:.*]]: i32 {test.x}) -> (i32 {test.one}) {
+// CHECK-NEXT: return %[[X]] : i32
+func.func private @first(%x: i32 {test.x}, %y: i32 {test.y}) -> (i32 {test.one}, i32) {
+  %sum = arith.addi %x, %y : i32
+  return %x, %sum : i32, i32
+}
+
+// CHECK: func.func @caller(%[[A:.*]]: i32) -> i32 {
+// CHECK-NEXT: %[[R:.*]] = call @first(%[[A]]) : (i32) -> i32
+// CHECK-NEXT: return %[[R]]
+func.func @caller(%a: i32) -> i32 {
+  %b = arith.muli %a, %a : i32
+  %0:2 = call @first(%a, %b) : (i32, i32) -> (i32, i32)
+  return %0#0 : i32
+}
+
+// -----
+
+// Others may call a function whose address is known.
+// CHECK: func.func private @known(%{{.*}}: i32, %{{.*}}: i32) -> i32
+func.func private @known(%x: i32, %y: i32) -> i32 {
+  return %x : i32
+}
+func.func @address() -> ((i32, i32) -> i32) {
+  %f = func.constant @known : (i32, i32) -> i32
+  return %f : (i32, i32) -> i32
+}
+
+// -----
+
+// An argument goes from all branches, also from those that pass something needed.
+// CHECK: cf.cond_br %{{.*}}, ^bb1, ^bb2
+// CHECK: ^bb1:
+// CHECK-NEXT: cf.br ^bb2
+// CHECK: ^bb2:
+func.func @branches(%c: i1, %x: i32) -> i32 {
+  %dead = arith.addi %x, %x : i32
+  cf.cond_br %c, ^bb1, ^bb2(%dead : i32)
+^bb1:
+  cf.br ^bb2(%x : i32)
+^bb2(%arg: i32):
+  return %x : i32
+}
+
+// -----
+
+// CHECK-LABEL: func.func @carried
+// CHECK: %[[P:.*]] = ub.poison : f32
+// CHECK-NEXT: scf.for {{.*}} iter_args(%{{.*}} = %[[P]]) -> (f32) {
+// CHECK-NEXT: memref.store
+// CHECK-NEXT: %[[Q:.*]] = ub.poison : f32
+// CHECK-NEXT: scf.yield %[[Q]] : f32
+func.func @carried(%n: index, %x: f32, %m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f32 {
+    %b = arith.addf %a, %x : f32
+    memref.store %x, %m[%i] : memref<?xf32>
+    scf.yield %b : f32
+  }
+  return
+}
+
+// -----
+
+// A decision that is never made: the block is not reached.
+// CHECK-LABEL: func.func @unreached
+// CHECK: ^bb1(%{{.*}}: i1):
+// CHECK-NEXT: ub.unreachable
+func.func @unreached(%x: i32) -> i32 {
+  return %x : i32
+^bb1(%a: i1):
+  cf.cond_br %a, ^bb1(%a : i1), ^bb2
+^bb2:
+  return %x : i32
+}
+
+// -----
+
+// Functions of dialects with types of their own keep their signatures.
+// CHECK: llvm.func @kept(%{{.*}}: i32, %{{.*}}: i32) -> i32
+llvm.func @kept(%a: i32, %b: i32) -> i32 attributes {sym_visibility = "private"} {
+  llvm.return %a : i32
+}
+// CHECK: llvm.call @kept(%{{.*}}, %{{.*}}) : (i32, i32) -> i32
+llvm.func @uses(%a: i32) {
+  %0 = llvm.call @kept(%a, %a) : (i32, i32) -> i32
+  llvm.return
+}
