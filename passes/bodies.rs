@@ -20,7 +20,7 @@ pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) 
 /// Runs `f` on `body` and then on the bodies inside it, those side by side in parallel. The results are in the order of
 /// the bodies, outer before inner.
 pub fn for_each_body<T: Send>(body: &mut Body, f: &(impl Fn(&mut Body) -> T + Sync)) -> Vec<T> {
-    visit(body, (), &|_, ()| (), &|body, ()| f(body))
+    for_each_body_within(body, (), &|_, ()| (), &|body, ()| f(body))
 }
 
 /// Like [`for_each_body`], with the data layout that holds in each body.
@@ -31,11 +31,11 @@ pub fn for_each_body_in_layout<T: Send>(
 ) -> Vec<T> {
     let cx = pass.cx;
     let inside = |body: &Body, around: &DataLayout| around.inside(cx, body);
-    visit(body, pass.layout.clone(), &inside, f)
+    for_each_body_within(body, pass.layout.clone(), &inside, f)
 }
 
 /// Runs `f` on bodies, with what `inside` makes of the state around each of them.
-fn visit<T: Send, S: Sync>(
+pub fn for_each_body_within<T: Send, S: Sync>(
     body: &mut Body,
     around: S,
     inside: &(impl Fn(&Body, &S) -> S + Sync),

@@ -46,6 +46,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::math_to_llvm::PASS,
     &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
+    &conversion::vector_to_xegpu::PASS,
     &transforms::cse::PASS,
     &memref::expand_realloc::PASS,
     &memref::expand_strided_metadata::PASS,

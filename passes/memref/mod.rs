@@ -4,7 +4,7 @@ pub mod expand;
 pub mod expand_realloc;
 pub mod expand_strided_metadata;
 pub mod fold_memref_alias_ops;
-mod index;
+pub(crate) mod index;
 pub mod reify_result_shapes;
 pub mod resolve_dims;
 

@@ -1,8 +1,8 @@
 //! xegpu: blocks and scattered elements of memory, and matrix operations, of Intel GPUs.
 
-mod layout;
+pub mod layout;
 mod print;
-mod types;
+pub mod types;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};

@@ -2,10 +2,12 @@
 
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::num::FloatKind;
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 use super::layout::{Layout, is_layout, params_of};
 use crate::memref::layout::identity_strides;
+use crate::tables::xegpu::{BLOCK_TDESC_ATTR_ATTR as BLOCK, TENSOR_DESC_TYPE};
 
 type Check = Result<(), String>;
 
@@ -22,6 +24,9 @@ pub const SHARED: i64 = 3;
 
 /// What of early 2025 has no other spelling: blocks of several dimensions in shared memory.
 const OLDER_ENCODING: &str = "xegpu.tdesc_attr";
+
+/// The parameter of `#xegpu.block_tdesc_attr` that says whether bounds are checked.
+const BOUNDARY_CHECK: usize = 2;
 
 /// Elements narrower than this are gathered in packs.
 const PACK_BITS: i64 = 32;
@@ -54,6 +59,41 @@ impl TensorDesc {
             element: type_in(cx, *element)?,
             encoding: *encoding,
             layout: layout.present(),
+        })
+    }
+
+    /// Of a block in global memory. Its bounds are checked if it may lie in part outside of the memory.
+    pub fn block(cx: &Context, shape: &[i64], element: Type, checks_bounds: bool) -> TensorDesc {
+        let encoding = match checks_bounds {
+            true => Attribute::ABSENT,
+            false => {
+                let mut params = oxmlir_ir::default_params(cx, BLOCK);
+                params[BOUNDARY_CHECK] = Attribute::FALSE;
+                cx.attr(AttrKind::Dialect {
+                    def: DefRef(BLOCK),
+                    params,
+                })
+            }
+        };
+        TensorDesc {
+            shape: shape.to_vec(),
+            element,
+            encoding,
+            layout: None,
+        }
+    }
+
+    /// The type that describes this.
+    pub fn to_type(&self, cx: &Context) -> Type {
+        let params = [
+            cx.dense_array(Type::I64, &self.shape),
+            cx.type_attr(self.element),
+            self.encoding,
+            self.layout.unwrap_or(Attribute::ABSENT),
+        ];
+        cx.ty(TypeKind::Dialect {
+            def: DefRef(TENSOR_DESC_TYPE),
+            params: params.into(),
         })
     }
 

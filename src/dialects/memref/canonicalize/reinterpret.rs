@@ -1,7 +1,7 @@
 //! Reinterpreted buffers and their metadata.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpId, OpState, Type, ValueId};
 
 use super::{replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
@@ -97,7 +97,7 @@ fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// extract_strided_metadata(m) -> constants for what the type of m says
+// extract_strided_metadata(m) -> constants for what the type of m says; users hear of it in the next round
 fn constant_metadata(rw: &mut Rewriter, op: OpId) -> bool {
     let ty = rw.body.ty(rw.body.operand(op, 0));
     let known = constified(rw, &metadata(rw, op), ty);
@@ -112,13 +112,20 @@ fn constant_metadata(rw: &mut Rewriter, op: OpId) -> bool {
         if let Mixed::Known(number) = number
             && !rw.body.is_unused(result)
         {
-            rw.insert_before(op);
             let value: Attribute = rw.cx.int_attr(Type::INDEX, number);
-            let attrs = [(arith::constant::VALUE_ATTR, value)];
-            let constant = rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs);
-            rw.replace_uses(result, constant);
+            let state = OpState {
+                results: &[Type::INDEX],
+                attrs: &[(arith::constant::VALUE_ATTR, value)],
+                ..OpState::new(arith::CONSTANT, loc)
+            };
+            let constant = rw.body.insert(rw.cx, InsertPoint::Before(op), &state);
+            let constant = rw.body.result(constant, 0);
+            rw.body.replace_all_uses(result, constant);
             changed = true;
         }
+    }
+    if changed {
+        rw.modify(op, |_| ());
     }
     changed
 }
