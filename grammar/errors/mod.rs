@@ -55,15 +55,11 @@ pub fn missing_dialect(st: &State, message: &str) -> Option<String> {
 /// How the message about a dialect that nobody knows begins.
 const NO_DIALECT: &str = "Dialect `";
 
-/// Why an operation in generic form is refused.
-pub fn unregistered_op(st: &State, name: &str) -> String {
-    let dialect = name.split_once('.').map_or("", |n| n.0);
-    if st.cx.registry().dialect(dialect).is_some() {
-        return format!(
-            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
-        );
-    }
-    "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used".to_owned()
+/// Why an operation in generic form is refused. Operations that a known dialect does not have are the verifier's matter.
+pub fn unregistered_op(st: &State, name: &str) -> Option<&'static str> {
+    let dialect = name.split_once('.').map_or(name, |n| n.0);
+    let is_known = st.cx.registry().dialect(dialect).is_some();
+    (!is_known && !st.cx.accepts_unknown_op(name)).then_some("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
 }
 
 /// What is said of the bound of an affine loop that is no map.
@@ -84,9 +80,7 @@ pub fn report(st: &mut State, error: Fail, goal: Goal) {
         ParseError::User {
             error: Some((at, message)),
         } => {
-            let garbage = site::no_token(st.text, at);
-            let garbage = garbage.filter(|_| message == crate::messages::MISSING_X);
-            let (at, message) = garbage.unwrap_or((at, message));
+            let (at, message) = lexical(st, at, message);
             st.fail(at, message);
             return;
         }
@@ -110,6 +104,24 @@ pub fn report(st: &mut State, error: Fail, goal: Goal) {
     }
     let (at, message) = site.explain();
     st.fail(at, message);
+}
+
+/// An error of the lexer. Lists of dimensions are one token for it, but their parts may end the text, no token may stand
+/// behind them, and the brackets around them are looked at before them.
+fn lexical(st: &State, at: u32, message: &'static str) -> (u32, String) {
+    use crate::messages::{BAD_DIMENSION, MISSING_SCALABLE_END, MISSING_X};
+    if !matches!(message, BAD_DIMENSION | MISSING_SCALABLE_END | MISSING_X) {
+        return (at, message.to_owned());
+    }
+    let site = Site::new(st, at, None, &[]);
+    if let Some(complaint) = site::unbalanced(&site) {
+        return site.place(complaint);
+    }
+    let garbage = site::no_token(st.text, at);
+    let garbage = garbage.filter(|_| message == MISSING_X);
+    let (at, message) = garbage.unwrap_or((at, message));
+    let last = st.text.len().saturating_sub(1) as u32;
+    (at.min(last), message.to_owned())
 }
 
 /// Something stands behind an operation that can be no further one: the operation may have errors of its own, and its

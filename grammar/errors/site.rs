@@ -64,8 +64,8 @@ type Rule = fn(&Site) -> Option<Complaint>;
 const RULES: &[Rule] = &[
     unbalanced,
     statement::statement,
-    bundle,
     location,
+    bundle,
     region,
     affine::operator_as_name,
     affine::affine,
@@ -111,6 +111,11 @@ impl<'a, 's> Site<'a, 's> {
             .iter()
             .find_map(|rule| rule(self))
             .unwrap_or_else(|| self.punctuation());
+        self.place(complaint)
+    }
+
+    /// The place and the message of a complaint.
+    pub fn place(&self, complaint: Complaint) -> (u32, String) {
         let at = match self.token {
             Some(_) => self.at,
             // The end of the text is reported one byte in front of it.
@@ -121,7 +126,8 @@ impl<'a, 's> Site<'a, 's> {
             Spot::Here => self.at,
             Spot::Behind => {
                 let at = end_of_previous(self.st.text.as_bytes(), self.at);
-                if let Some((at, message)) = no_token(self.st.text, at) {
+                let garbage = self.token.and_then(|_| no_token(self.st.text, at));
+                if let Some((at, message)) = garbage {
                     return (at, message.to_owned());
                 }
                 at
@@ -195,6 +201,12 @@ impl<'a, 's> Site<'a, 's> {
         before.rfind(name).map(|at| at as u32)
     }
 
+    /// Whether the token would name an attribute, if it did not begin something else.
+    fn is_key(&self) -> bool {
+        self.text()
+            .starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '"'))
+    }
+
     fn kind(&self) -> Option<u16> {
         self.token.map(|t| t.kind)
     }
@@ -246,8 +258,20 @@ pub fn no_token(text: &str, at: u32) -> Option<(u32, &'static str)> {
         .then(|| scan::lexical_error(text.as_bytes(), next))
 }
 
+/// A message that points behind what stands in front of the next token from `end` on.
+pub fn behind_token(site: &Site, end: u32, message: &str) -> Complaint {
+    let bytes = site.st.text.as_bytes();
+    let next = scan::skip_blanks(bytes, end as usize);
+    let at = end_of_previous(bytes, next as u32);
+    let (at, message) = no_token(site.st.text, next as u32).unwrap_or((at, message));
+    Complaint {
+        spot: Spot::At(at),
+        message: message.to_owned(),
+    }
+}
+
 /// A type or attribute of a dialect is refused as a whole where its brackets do not match, before anything in it is read.
-fn unbalanced(site: &Site) -> Option<Complaint> {
+pub fn unbalanced(site: &Site) -> Option<Complaint> {
     let text = site.st.text;
     let body = |open: &&Open| {
         open.bracket == Raw::Less
@@ -352,7 +376,10 @@ fn generic_operands(site: &Site) -> Option<Complaint> {
 fn dictionary(site: &Site) -> Option<Complaint> {
     let key = matches!(site.context.before[0], "{" | ",") && site.has("ID") && !site.has("INT");
     if key && site.context.inside(Raw::LBrace).is_some() {
-        return Some(Complaint::behind("expected attribute name"));
+        return Some(match site.token.filter(|_| site.is_key()) {
+            Some(token) => behind_token(site, token.end, "expected '}' in attribute dictionary"),
+            None => Complaint::behind("expected attribute name"),
+        });
     }
     let rest = site.has("}") && site.has(",") && site.context.inside(Raw::LBrace).is_some();
     rest.then(|| Complaint::behind("expected '}' in attribute dictionary"))

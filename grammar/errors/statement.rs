@@ -1,7 +1,7 @@
 //! Syntax errors where an operation should begin.
 
-use super::site::{Complaint, Site, Spot, no_token};
-use super::{end_of_previous, unknown_op};
+use super::site::{Complaint, Site, Spot, behind_token};
+use super::{unknown_op, unregistered_op};
 use crate::scan;
 use crate::token::{Token, kind};
 
@@ -16,6 +16,15 @@ pub fn statement(site: &Site) -> Option<Complaint> {
     let outside = site.context.open.is_empty();
     match token.kind {
         kind::STR => {
+            let name = text.trim_matches('"');
+            if let Some(message) = unregistered_op(site.st, name) {
+                let bytes = site.st.text.as_bytes();
+                let behind = scan::skip_blanks(bytes, token.end as usize);
+                return Some(Complaint {
+                    spot: Spot::At(behind as u32),
+                    message: message.to_owned(),
+                });
+            }
             return Some(behind_token(
                 site,
                 token.end,
@@ -43,18 +52,6 @@ pub fn unknown_word<'s>(site: &Site<'_, 's>) -> Option<&'s str> {
     let token = site.token.filter(|t| t.kind != kind::INT_TYPE)?;
     let text = site.st.text_of(token);
     Some(text).filter(is_word).filter(|_| site.is_statement())
-}
-
-/// A message that points behind what stands in front of the next token from `end` on.
-fn behind_token(site: &Site, end: u32, message: &str) -> Complaint {
-    let bytes = site.st.text.as_bytes();
-    let next = scan::skip_blanks(bytes, end as usize);
-    let at = end_of_previous(bytes, next as u32);
-    let (at, message) = no_token(site.st.text, at).unwrap_or((at, message));
-    Complaint {
-        spot: Spot::At(at),
-        message: message.to_owned(),
-    }
 }
 
 /// `#name` or `!name` that no `=` follows.

@@ -305,6 +305,12 @@ fn place_in_file(site: &Site) -> Option<Complaint> {
     if !context.within(&["loc"]) {
         return None;
     }
+    if site.text() == "::" && site.has(":") {
+        return Some(Complaint {
+            spot: Spot::At(site.token?.start + 1),
+            message: "expected integer line number in FileLineColRange".to_owned(),
+        });
+    }
     if site.has("INT") && !site.is_type() {
         return behind(match context.before {
             ["to", ..] => "expected either integer or `:` post `to` in FileLineColRange",

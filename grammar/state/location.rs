@@ -31,8 +31,8 @@ impl State<'_> {
         end: [Token; 2],
     ) -> Parsed<Attribute> {
         let text = self.string(file)?;
-        let start = (self.place(start[0])?, self.place(start[1])?);
-        let end = (self.place(end[0])?, self.place(end[1])?);
+        let start = (self.line(start[0])?, self.column(start[1])?);
+        let end = (self.line(end[0])?, self.column(end[1])?);
         Ok(self.cx.attr(AttrKind::Location(LocKind::File {
             file: self.cx.str(&text),
             start,
@@ -43,7 +43,7 @@ impl State<'_> {
     /// `"file":line`
     pub fn file_line_loc(&mut self, file: Token, line: Token) -> Parsed<Attribute> {
         let text = self.string(file)?;
-        let place = (self.place(line)?, 0);
+        let place = (self.line(line)?, 0);
         Ok(self.cx.attr(AttrKind::Location(LocKind::File {
             file: self.cx.str(&text),
             start: place,
@@ -51,15 +51,25 @@ impl State<'_> {
         })))
     }
 
-    /// A line or column.
-    fn place(&mut self, token: Token) -> Parsed<u32> {
-        match self.text_of(token).parse() {
-            Ok(value) => Ok(value),
-            Err(_) => Err(self.fail(
-                token.start,
-                "expected integer line number in FileLineColRange",
-            )),
-        }
+    fn line(&mut self, token: Token) -> Parsed<u32> {
+        self.place(token, "line")
+    }
+
+    fn column(&mut self, token: Token) -> Parsed<u32> {
+        self.place(token, "column")
+    }
+
+    /// A line or column, in decimal or hexadecimal digits.
+    fn place(&mut self, token: Token, what: &str) -> Parsed<u32> {
+        let text = self.text_of(token);
+        let place = match text.strip_prefix("0x") {
+            Some(digits) => u32::from_str_radix(digits, 16),
+            None => text.parse(),
+        };
+        place.map_err(|_| {
+            let message = format!("expected integer {what} number in FileLineColRange");
+            self.fail(token.start, message)
+        })
     }
 
     pub fn callsite_loc(&mut self, callee: Attribute, caller: Attribute) -> Attribute {

@@ -219,9 +219,9 @@ impl<'s> State<'s> {
             return Err(self.fail(token.start, "empty operation name is invalid"));
         }
         let name = self.cx.op_name(&text);
-        if self.cx.op_def(name).is_none() && !self.cx.accepts_unknown_op(&text) {
-            let message = crate::errors::unregistered_op(self, &text);
-            return Err(self.fail_unknown(token.start, message, &text));
+        if let Some(message) = crate::errors::unregistered_op(self, &text) {
+            let behind = scan::skip_blanks(self.text.as_bytes(), token.end as usize);
+            return Err(self.fail_unknown(behind as u32, message.to_owned(), &text));
         }
         self.begin(name, token.start, true);
         Ok(Token {

@@ -214,16 +214,21 @@ impl<'a> OpRef<'a> {
         self.shown(Diagnostic::warning(self.loc(), message))
     }
 
+    /// The operation as messages quote it: one of several lines begins on a line of its own.
+    pub fn quote(self) -> String {
+        let text = self.text();
+        let break_line = if text.contains('\n') { "\n" } else { "" };
+        format!("{break_line}{text}")
+    }
+
     /// A diagnostic with the note that shows the operation, unless the context wants none.
     fn shown(self, diagnostic: Diagnostic) -> Diagnostic {
         if !self.cx.show_ops() {
             return diagnostic;
         }
-        let text = self.text();
-        let break_line = if text.contains('\n') { "\n" } else { "" };
         diagnostic.note(
             self.loc(),
-            format!("see current operation: {break_line}{text}"),
+            format!("see current operation: {}", self.quote()),
         )
     }
 }

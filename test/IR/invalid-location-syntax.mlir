@@ -83,3 +83,18 @@
 
 // expected-error@below {{expected ')' in inline location}}
 #a = loc("a" 1)
+
+// -----
+
+// expected-error@below {{expected integer line number in FileLineColRange}}
+"any.op"() : () -> () loc("a"::8)
+
+// -----
+
+// expected-error@below {{expected integer column number in FileLineColRange}}
+"any.op"() : () -> () loc("a":1:99999999999)
+
+// -----
+
+// expected-error@below {{expected location instance}}
+"any.op"() : () -> () loc(fused[x "a"])

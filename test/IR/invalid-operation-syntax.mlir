@@ -41,7 +41,7 @@
 
 // -----
 
-// expected-error@below {{expected 1 operand type but had 0}}
+// expected-error@below {{expected 1 operand type  but had 0}}
 "any.op"(%a) : () -> ()
 
 // -----
@@ -205,3 +205,11 @@ func.func @f(%a: i32) {
 ^next:
   return
 }
+
+// -----
+
+// What follows a name decides whether it is one of an attribute.
+"any.op"() {
+  // expected-error@below {{expected '}' in attribute dictionary}}
+  "any.op"() : () -> ()
+} : () -> ()

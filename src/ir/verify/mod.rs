@@ -371,7 +371,7 @@ fn leave_block(cx: &Context, body: &Body, block: BlockId) -> Result<(), Diagnost
     if terminates || may_lack_terminator(cx, body, block) {
         return Ok(());
     }
-    let message = format!("block with no terminator, has {}", last.text());
+    let message = format!("block with no terminator, has {}", last.quote());
     Err(last.plain_error(message))
 }
 
