@@ -9,6 +9,7 @@ pub mod arith;
 mod bodies;
 pub mod canonicalize;
 pub mod conversion;
+pub mod gpu;
 pub mod math;
 pub mod memref;
 pub mod scf;
@@ -44,9 +45,11 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::func_to_llvm::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_llvm::PASS,
+    &conversion::math_to_xevm::PASS,
     &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
     &conversion::vector_to_xegpu::PASS,
+    &conversion::xevm_to_llvm::PASS,
     &transforms::cse::PASS,
     &memref::expand_realloc::PASS,
     &memref::expand_strided_metadata::PASS,
@@ -75,4 +78,5 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::symbol_privatize::PASS,
     &transforms::topological_sort::PASS,
     &transforms::view_op_graph::PASS,
+    &gpu::xevm_attach_target::PASS,
 ];

@@ -7,6 +7,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpRef, TypeKind};
 
 use super::convention::{BARE_POINTER, Convention};
 use super::wrapper;
+use crate::conversion::llvm_common::device::argument_effects;
 
 const LINKAGE: &str = "llvm.linkage";
 const READNONE: &str = "llvm.readnone";
@@ -116,24 +117,13 @@ pub fn set_attrs(cx: &Context, dict: Attribute, mut set: impl FnMut(&str, Attrib
         match cx.get_str(*name) {
             LINKAGE | VARIADIC => {}
             READNONE => {
-                if let Some(none) = no_memory_effects(cx) {
+                if let Some(none) = argument_effects(cx, "none") {
                     set("memory_effects", none);
                 }
             }
             name => set(name, *value),
         }
     }
-}
-
-/// `#llvm.memory_effects` of a function that touches no memory.
-fn no_memory_effects(cx: &Context) -> Option<Attribute> {
-    let def = cx.registry().attr_def("llvm.memory_effects")?;
-    let none = oxmlir_ir::enum_attr(cx, llvm::MOD_REF_INFO_ENUM, "none")?;
-    let params = vec![none; def.params.len()];
-    Some(cx.attr(AttrKind::Dialect {
-        def: oxmlir_ir::types::DefRef(def),
-        params: params.into(),
-    }))
 }
 
 /// The attributes of the parameters: those of arguments that become exactly one parameter.

@@ -19,19 +19,32 @@ pub struct Allocation {
     pub generic: bool,
 }
 
-/// A function to declare: name and type.
+/// A function to declare: name, type and other attributes.
 pub struct Function {
     name: Cow<'static, str>,
     ty: Type,
+    attrs: Vec<(usize, Attribute)>,
 }
 
 impl Function {
-    fn new(cx: &Context, name: &'static str, result: Type, params: &[Type]) -> Function {
-        let ty = types::func(cx, result, params, false);
+    pub fn new(
+        cx: &Context,
+        name: impl Into<Cow<'static, str>>,
+        result: Type,
+        params: &[Type],
+    ) -> Function {
         Function {
             name: name.into(),
-            ty,
+            ty: types::func(cx, result, params, false),
+            attrs: Vec::new(),
         }
+    }
+
+    /// The function with more inherent attributes of `llvm.func`.
+    #[must_use]
+    pub fn with_attrs(mut self, attrs: Vec<(usize, Attribute)>) -> Function {
+        self.attrs = attrs;
+        self
     }
 
     /// Allocates memory: `(size) -> ptr`, or `(alignment, size) -> ptr`.
@@ -105,10 +118,11 @@ impl Function {
         if has_symbol(rw.cx, rw.body, block, &self.name) {
             return;
         }
-        let attrs = [
+        let mut attrs = self.attrs;
+        attrs.extend([
             (llvm::func::SYM_NAME_ATTR, rw.cx.str_attr(&self.name)),
             (llvm::func::FUNCTION_TYPE_ATTR, rw.cx.type_attr(self.ty)),
-        ];
+        ]);
         let declaration = OpState {
             attrs: &attrs,
             regions: 1,

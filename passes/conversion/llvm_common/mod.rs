@@ -2,6 +2,7 @@
 
 pub mod builder;
 pub mod descriptor;
+pub mod device;
 pub mod elementwise;
 pub mod library;
 pub mod types;

@@ -22,7 +22,7 @@ use crate::rewrite::conversion::patterns::{
 };
 use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
 use crate::rewrite::conversion::state::{Cast, CastKind, Log, State, behind_values};
-use crate::rewrite::conversion::symbols::{Outer, Symbols, collect_symbols};
+use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 use crate::rewrite::fold::try_fold;
@@ -91,13 +91,12 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn body(&mut self, body: &mut Body, around: Outer, deferred: &mut Vec<Deferred>) -> bool {
-        let symbols = if body.has_trait(self.cx, body.root(), Traits::SYMBOL_TABLE) {
-            collect_symbols(self.cx, body)
-        } else {
-            Symbols::default()
-        };
+        let is_table = body.has_trait(self.cx, body.root(), Traits::SYMBOL_TABLE);
+        let symbols = is_table.then(|| collect_symbols(self.cx, body));
+        let root = SymbolInfo::of(body, body.root());
         let outer = Outer {
-            symbols: Some(&symbols),
+            symbols: symbols.as_ref(),
+            root: Some(&root),
             parent: Some(&around),
         };
         let errors = self.diags.count_errors();

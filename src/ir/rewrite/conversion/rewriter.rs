@@ -262,9 +262,15 @@ impl<'a> ConversionRewriter<'a> {
 
     // Around the body.
 
-    /// A symbol of the symbol tables around the converted body, as it was before the conversion.
+    /// A symbol of the nearest symbol table, as it was before the conversion.
     pub fn symbol(&self, name: &str) -> Option<&SymbolInfo> {
         self.outer.lookup(self.rw.cx, name)
+    }
+
+    /// The nearest operation `name` with a body of its own that is or encloses the converted body, as it was before the
+    /// conversion.
+    pub fn ancestor(&self, name: OpName) -> Option<&SymbolInfo> {
+        self.outer.ancestor(name)
     }
 
     /// Does something to the body around this one when this one is converted; what it inserts there is converted then.

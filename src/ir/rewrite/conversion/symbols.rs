@@ -1,14 +1,14 @@
-//! What a conversion of an inner body knows about the symbols around it.
+//! What a conversion of an inner body knows about the operations and symbols around it.
 
 use rustc_hash::FxHashMap;
 
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::OpName;
-use crate::ids::{Attribute, Str};
+use crate::ids::{Attribute, OpId, Str};
 use crate::loc::Location;
 
-/// An operation that defines a symbol, as it was before the conversion.
+/// An operation that defines a symbol or has a body of its own, as it was before the conversion.
 #[derive(Clone, Debug)]
 pub struct SymbolInfo {
     pub name: OpName,
@@ -20,6 +20,15 @@ pub struct SymbolInfo {
 }
 
 impl SymbolInfo {
+    pub(super) fn of(body: &Body, op: OpId) -> SymbolInfo {
+        SymbolInfo {
+            name: body.name(op),
+            loc: body.loc(op),
+            attrs: body.attrs(op).into(),
+            dict: body.dict(op),
+        }
+    }
+
     /// An attribute by name, inherent or discardable.
     pub fn attr(&self, cx: &Context, name: &str) -> Option<Attribute> {
         let def = cx.op_def(self.name);
@@ -44,32 +53,41 @@ pub(super) fn collect_symbols(cx: &Context, body: &Body) -> Symbols {
     for op in blocks.flat_map(|b| body.ops(b)) {
         let name = body.named_attr(cx, op, "sym_name");
         if let Some(name) = name.and_then(|a| cx.str_value(a)) {
-            let info = SymbolInfo {
-                name: body.name(op),
-                loc: body.loc(op),
-                attrs: body.attrs(op).into(),
-                dict: body.dict(op),
-            };
-            symbols.insert(cx.str(name), info);
+            symbols.insert(cx.str(name), SymbolInfo::of(body, op));
         }
     }
     symbols
 }
 
-/// The symbol tables around a body, the innermost last.
+/// A body and what is around it, the innermost last.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outer<'a> {
+    /// The symbols of the body, if it is a symbol table.
     pub symbols: Option<&'a Symbols>,
+    /// The operation that has the body.
+    pub root: Option<&'a SymbolInfo>,
     pub parent: Option<&'a Outer<'a>>,
 }
 
 impl Outer<'_> {
+    /// Looks a symbol up in the nearest symbol table.
     pub fn lookup(&self, cx: &Context, name: &str) -> Option<&SymbolInfo> {
-        let name = cx.str(name);
         let mut at = Some(self);
         while let Some(outer) = at {
-            if let Some(found) = outer.symbols.and_then(|s| s.get(&name)) {
-                return Some(found);
+            if let Some(symbols) = outer.symbols {
+                return symbols.get(&cx.str(name));
+            }
+            at = outer.parent;
+        }
+        None
+    }
+
+    /// The nearest operation `name` around that has a body of its own.
+    pub fn ancestor(&self, name: OpName) -> Option<&SymbolInfo> {
+        let mut at = Some(self);
+        while let Some(outer) = at {
+            if let Some(root) = outer.root.filter(|r| r.name == name) {
+                return Some(root);
             }
             at = outer.parent;
         }

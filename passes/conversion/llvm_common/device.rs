@@ -1,0 +1,271 @@
+//! Functions that the runtime of a device provides, and calls of them.
+
+use std::borrow::Cow;
+
+use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Type, TypeKind, ValueId, enum_attr};
+
+use super::builder::call_attrs;
+use super::library::Function;
+
+/// `#llvm.memory_effects` of a function that touches no memory but what its arguments point to: `access` says how
+/// (`none`, `read`).
+pub fn argument_effects(cx: &Context, access: &str) -> Option<Attribute> {
+    let def = cx.registry().attr_def("llvm.memory_effects")?;
+    let none = enum_attr(cx, llvm::MOD_REF_INFO_ENUM, "none")?;
+    let access = enum_attr(cx, llvm::MOD_REF_INFO_ENUM, access)?;
+    let effect = |name: &str| if name == "argMem" { access } else { none };
+    let params = def.params.iter().map(|p| effect(p.name)).collect();
+    Some(cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params,
+    }))
+}
+
+/// A function of the calling convention of SPIR-V that unwinds no stack.
+pub struct DeviceFunction {
+    name: Cow<'static, str>,
+    result: Option<Type>,
+    params: Vec<Type>,
+    convergent: bool,
+    will_return: bool,
+    memory: Option<Attribute>,
+    marks: Vec<(usize, &'static str)>,
+}
+
+impl DeviceFunction {
+    pub fn new(
+        name: impl Into<Cow<'static, str>>,
+        result: Option<Type>,
+        params: &[Type],
+    ) -> DeviceFunction {
+        DeviceFunction {
+            name: name.into(),
+            result,
+            params: params.to_vec(),
+            convergent: false,
+            will_return: false,
+            memory: None,
+            marks: Vec::new(),
+        }
+    }
+
+    /// The lanes of a subgroup call the function together.
+    #[must_use]
+    pub fn convergent(mut self) -> DeviceFunction {
+        self.convergent = true;
+        self
+    }
+
+    #[must_use]
+    pub fn will_return(mut self) -> DeviceFunction {
+        self.will_return = true;
+        self
+    }
+
+    /// What memory the function touches, `#llvm.memory_effects`.
+    #[must_use]
+    pub fn memory(mut self, effects: Option<Attribute>) -> DeviceFunction {
+        self.memory = effects;
+        self
+    }
+
+    /// Gives parameter `index` the unit attribute `name`.
+    #[must_use]
+    pub fn mark(mut self, index: usize, name: &'static str) -> DeviceFunction {
+        self.marks.push((index, name));
+        self
+    }
+
+    /// The attributes of the parameters, if there are any.
+    fn arg_attrs(&self, cx: &Context) -> Option<Attribute> {
+        if self.marks.is_empty() {
+            return None;
+        }
+        let dict = |index: usize| {
+            let marks = self.marks.iter().filter(|m| m.0 == index);
+            let entries: Vec<_> = marks.map(|m| (cx.str(m.1), Attribute::UNIT)).collect();
+            cx.dict_attr(&entries)
+        };
+        let dicts: Vec<Attribute> = (0..self.params.len()).map(dict).collect();
+        Some(cx.array_attr(&dicts))
+    }
+
+    fn function_type(&self, cx: &Context) -> Type {
+        let result = self.result.unwrap_or_else(|| types::void(cx));
+        types::func(cx, result, &self.params, false)
+    }
+
+    /// The attributes that function and call have in common, at the slots `of` them.
+    fn shared_attrs(&self, cx: &Context, of: SharedSlots) -> Vec<(usize, Attribute)> {
+        let mut attrs = Vec::new();
+        attrs.extend(enum_attr(cx, llvm::CCONV_ENUM, "spir_funccc").map(|a| (of.convention, a)));
+        attrs.extend(self.convergent.then_some((of.convergent, Attribute::UNIT)));
+        attrs.push((of.no_unwind, Attribute::UNIT));
+        attrs.extend(self.will_return.then_some((of.will_return, Attribute::UNIT)));
+        attrs.extend(self.memory.map(|m| (of.memory, m)));
+        attrs.extend(self.arg_attrs(cx).map(|a| (of.arg_attrs, a)));
+        attrs
+    }
+
+    /// Declares the function in the symbol table around, if it is not there yet: its symbol.
+    pub fn declare(&self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+        let result = self.result.unwrap_or_else(|| types::void(rw.cx));
+        Function::new(rw.cx, self.name.clone(), result, &self.params)
+            .with_attrs(self.shared_attrs(rw.cx, SharedSlots::FUNCTION))
+            .declare(rw)
+    }
+
+    /// Declares the function and calls it in place of `op`, which stays; `dict` are the discardable attributes.
+    pub fn call(
+        &self,
+        rw: &mut ConversionRewriter,
+        op: OpId,
+        operands: &[ValueId],
+        dict: Attribute,
+    ) -> Result<OpId, NoMatch> {
+        let callee = self.declare(rw)?;
+        let mut attrs = call_attrs(rw, Some(callee), operands.len());
+        attrs.extend(self.shared_attrs(rw.cx, SharedSlots::CALL));
+        let results: Vec<Type> = self.result.into_iter().collect();
+        let loc = rw.body.loc(op);
+        Ok(rw.insert(&OpState {
+            operands,
+            results: &results,
+            attrs: &attrs,
+            dict,
+            ..OpState::new(llvm::CALL, loc)
+        }))
+    }
+
+    /// The inherent attributes of the function that are foreign to a call, as discardable attributes of the call.
+    pub fn foreign_attrs(&self, cx: &Context) -> Attribute {
+        let external = enum_attr(cx, llvm::LINKAGE_ENUM, "external");
+        let visibility = cx.int_attr(Type::I64, 0);
+        let ty = cx.type_attr(self.function_type(cx));
+        let mut entries = vec![
+            (cx.str("function_type"), ty),
+            (cx.str("sym_name"), cx.str_attr(&self.name)),
+            (cx.str("visibility_"), visibility),
+        ];
+        entries.extend(external.map(|l| (cx.str("linkage"), l)));
+        cx.dict_attr(&entries)
+    }
+}
+
+/// Where functions and calls keep what they have in common.
+#[derive(Clone, Copy)]
+struct SharedSlots {
+    convention: usize,
+    convergent: usize,
+    no_unwind: usize,
+    will_return: usize,
+    memory: usize,
+    arg_attrs: usize,
+}
+
+impl SharedSlots {
+    const FUNCTION: SharedSlots = SharedSlots {
+        convention: llvm::func::CCONV_ATTR,
+        convergent: llvm::func::CONVERGENT_ATTR,
+        no_unwind: llvm::func::NO_UNWIND_ATTR,
+        will_return: llvm::func::WILL_RETURN_ATTR,
+        memory: llvm::func::MEMORY_EFFECTS_ATTR,
+        arg_attrs: llvm::func::ARG_ATTRS_ATTR,
+    };
+    const CALL: SharedSlots = SharedSlots {
+        convention: llvm::call::CCONV_ATTR,
+        convergent: llvm::call::CONVERGENT_ATTR,
+        no_unwind: llvm::call::NO_UNWIND_ATTR,
+        will_return: llvm::call::WILL_RETURN_ATTR,
+        memory: llvm::call::MEMORY_EFFECTS_ATTR,
+        arg_attrs: llvm::call::ARG_ATTRS_ATTR,
+    };
+}
+
+/// How names of overloaded functions spell the types of their parameters (the Itanium C++ ABI).
+#[derive(Default)]
+pub struct Mangler {
+    text: String,
+    /// Vectors that were spelled: the next time a reference is written.
+    known: Vec<Type>,
+}
+
+impl Mangler {
+    /// Starts the mangled name of the function `name`.
+    pub fn new(name: &str) -> Mangler {
+        Mangler {
+            text: format!("_Z{}{name}", name.len()),
+            known: Vec::new(),
+        }
+    }
+
+    /// Adds words that need no translation.
+    #[must_use]
+    pub fn raw(mut self, text: &str) -> Mangler {
+        self.text.push_str(text);
+        self
+    }
+
+    /// Adds the type of a parameter; integers are unsigned if `unsigned` says so.
+    pub fn param(mut self, cx: &Context, ty: Type, unsigned: bool) -> Result<Mangler, NoMatch> {
+        if let Some(at) = self.known.iter().position(|known| *known == ty) {
+            self.text.push_str(&substitution(at));
+            return Ok(self);
+        }
+        self.text.push_str(&mangled_type(cx, ty, unsigned)?);
+        if cx.shape(ty).is_some() {
+            self.known.push(ty);
+        }
+        Ok(self)
+    }
+
+    pub fn finish(self) -> String {
+        self.text
+    }
+}
+
+/// `S_` for the first type that was spelled, `S0_` for the second, ...
+fn substitution(index: usize) -> String {
+    match index.checked_sub(1) {
+        None => "S_".to_owned(),
+        Some(number) => format!("S{number}_"),
+    }
+}
+
+/// `Dv8_f` for `vector<8xf32>`, for example.
+pub fn mangled_type(cx: &Context, ty: Type, unsigned: bool) -> Result<String, NoMatch> {
+    let element = mangled_scalar(cx, cx.element_type(ty), unsigned)?;
+    match cx.type_kind(ty) {
+        TypeKind::Vector { shape, .. } => {
+            let count: i64 = shape.iter().product();
+            Ok(format!("Dv{count}_{element}"))
+        }
+        _ => Ok(element.to_owned()),
+    }
+}
+
+fn mangled_scalar(cx: &Context, ty: Type, unsigned: bool) -> Result<&'static str, NoMatch> {
+    Ok(match ty {
+        Type::F16 => "Dh",
+        Type::F32 => "f",
+        Type::F64 => "d",
+        // OpenCL passes them as integers.
+        Type::BF16 if unsigned => "t",
+        Type::BF16 => "s",
+        _ => match (cx.int_width(ty), unsigned) {
+            (Some(8), true) => "h",
+            (Some(8), false) => "c",
+            (Some(16), true) => "t",
+            (Some(16), false) => "s",
+            (Some(32), true) => "j",
+            (Some(32), false) => "i",
+            (Some(64), true) => "m",
+            (Some(64), false) => "l",
+            _ => return Err("a type that has no mangled name".into()),
+        },
+    })
+}

@@ -1,0 +1,3 @@
+//! Passes on programs for GPUs.
+
+pub mod xevm_attach_target;
