@@ -17,7 +17,11 @@ pub static PASS: PassInfo = PassInfo {
         OptionInfo::text("chip", "the chip", "bmg"),
         OptionInfo::uint("O", "the level of optimization", 2),
         OptionInfo::new("l", "files to link with", OptionKind::Texts),
-        OptionInfo::text("cmd-options", "options of the compiler that comes after", ""),
+        OptionInfo::text(
+            "cmd-options",
+            "options of the compiler that comes after",
+            "",
+        ),
     ],
     ..PassInfo::new(
         "xevm-attach-target",

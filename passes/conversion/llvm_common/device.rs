@@ -105,7 +105,10 @@ impl DeviceFunction {
         attrs.extend(enum_attr(cx, llvm::CCONV_ENUM, "spir_funccc").map(|a| (of.convention, a)));
         attrs.extend(self.convergent.then_some((of.convergent, Attribute::UNIT)));
         attrs.push((of.no_unwind, Attribute::UNIT));
-        attrs.extend(self.will_return.then_some((of.will_return, Attribute::UNIT)));
+        attrs.extend(
+            self.will_return
+                .then_some((of.will_return, Attribute::UNIT)),
+        );
         attrs.extend(self.memory.map(|m| (of.memory, m)));
         attrs.extend(self.arg_attrs(cx).map(|a| (of.arg_attrs, a)));
         attrs

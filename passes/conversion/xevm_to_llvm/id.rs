@@ -56,14 +56,19 @@ pub static QUERIES: &[Query] = &[
 pub fn lower(rw: &mut ConversionRewriter, op: OpId, query: &Query) -> Outcome {
     let (cx, loc) = (rw.cx, rw.body.loc(op));
     let ty = rw.body.ty(rw.body.result(op, 0));
-    let params: &[Type] = if query.dimension.is_some() { &[Type::I32] } else { &[] };
+    let params: &[Type] = if query.dimension.is_some() {
+        &[Type::I32]
+    } else {
+        &[]
+    };
     let function = DeviceFunction::new(query.function, Some(ty), params).will_return();
     let dimension = query.dimension.map(|d| int_constant(rw, loc, Type::I32, d));
     let operands: Vec<_> = dimension.into_iter().collect();
     let call = super::call(rw, op, &function, &operands)?;
     // Only the call is known to touch no memory.
     if let Some(none) = argument_effects(cx, "none") {
-        rw.body.set_attr(call, llvm::call::MEMORY_EFFECTS_ATTR, none);
+        rw.body
+            .set_attr(call, llvm::call::MEMORY_EFFECTS_ATTR, none);
     }
     let value = rw.body.result(call, 0);
     rw.replace(op, &[value]);
