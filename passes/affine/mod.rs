@@ -10,7 +10,7 @@ mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
 pub mod fusion;
-mod index;
+pub mod index;
 pub mod invariant_code_motion;
 mod linear_index;
 pub mod loop_coalescing;

@@ -5,7 +5,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
-    Attribute, Context, DYNAMIC, Location, OpName, OpRef, Scalar, Type, TypeKind, ValueId,
+    Attribute, Context, DYNAMIC, Location, OpId, OpName, OpRef, Scalar, Type, TypeKind, ValueId,
 };
 
 /// The parts of the type of a value, if it is a vector.
@@ -138,6 +138,17 @@ pub fn extract_slice(
     offsets: &[i64],
     sizes: &[i64],
 ) -> ValueId {
+    let strides = vec![1; sizes.len()];
+    extract_strided(rw, loc, source, [offsets, sizes, &strides])
+}
+
+/// `vector.extract_strided_slice` of offsets, sizes and strides.
+pub fn extract_strided(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    [offsets, sizes, strides]: [&[i64]; 3],
+) -> ValueId {
     use vector::extract_strided_slice as slots;
     let ty = type_of(rw, source).map_or(rw.body.ty(source), |mut v| {
         v.shape[..sizes.len()].copy_from_slice(sizes);
@@ -146,7 +157,7 @@ pub fn extract_slice(
     let attrs = [
         (slots::OFFSETS_ATTR, int_array(rw.cx, offsets)),
         (slots::SIZES_ATTR, int_array(rw.cx, sizes)),
-        (slots::STRIDES_ATTR, int_array(rw.cx, &vec![1; sizes.len()])),
+        (slots::STRIDES_ATTR, int_array(rw.cx, strides)),
     ];
     rw.value(vector::EXTRACT_STRIDED_SLICE, loc, &[source], ty, &attrs)
 }
@@ -159,11 +170,22 @@ pub fn insert_slice(
     dest: ValueId,
     offsets: &[i64],
 ) -> ValueId {
-    use vector::insert_strided_slice as slots;
     let rank = type_of(rw, value).map_or(0, |v| v.rank());
+    insert_strided(rw, loc, value, dest, [offsets, &vec![1; rank]])
+}
+
+/// `vector.insert_strided_slice` at offsets with strides.
+pub fn insert_strided(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    [offsets, strides]: [&[i64]; 2],
+) -> ValueId {
+    use vector::insert_strided_slice as slots;
     let attrs = [
         (slots::OFFSETS_ATTR, int_array(rw.cx, offsets)),
-        (slots::STRIDES_ATTR, int_array(rw.cx, &vec![1; rank])),
+        (slots::STRIDES_ATTR, int_array(rw.cx, strides)),
     ];
     let ty = rw.body.ty(dest);
     rw.value(
@@ -173,6 +195,38 @@ pub fn insert_slice(
         ty,
         &attrs,
     )
+}
+
+/// Gives a transfer a mask (in place of the one it has) and says which of its dimensions stay in the memory.
+pub fn set_mask(rw: &mut Rewriter, op: OpId, mask: ValueId, in_bounds: &[bool]) {
+    let is_read = rw.body.name(op) == vector::TRANSFER_READ;
+    let (group, sizes, bounds) = if is_read {
+        use vector::transfer_read as slots;
+        (
+            slots::MASK,
+            slots::OPERAND_SEGMENT_SIZES_ATTR,
+            slots::IN_BOUNDS_ATTR,
+        )
+    } else {
+        use vector::transfer_write as slots;
+        (
+            slots::MASK,
+            slots::OPERAND_SEGMENT_SIZES_ATTR,
+            slots::IN_BOUNDS_ATTR,
+        )
+    };
+    let range = rw.body.operand_range(rw.cx, op, group);
+    let mut segments = rw.op(op).dense_attr(sizes).to_vec();
+    if let Some(last) = segments.last_mut() {
+        *last = 1;
+    }
+    let segments = rw.cx.dense_array(Type::I32, &segments);
+    let in_bounds = bool_array(rw.cx, in_bounds);
+    rw.modify(op, |body| {
+        body.splice_operands(op, range, &[mask]);
+        body.set_attr(op, sizes, segments);
+        body.set_attr(op, bounds, in_bounds);
+    });
 }
 
 /// An array attribute of integers of 64 bits.

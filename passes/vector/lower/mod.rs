@@ -13,10 +13,18 @@
 
 mod bitcast;
 mod broadcast;
+mod contract;
+mod create_mask;
 mod elements;
+mod fma;
 mod gather;
 mod interleave;
+mod masking;
+mod outer_product;
 mod shape_cast;
+mod slices;
+mod step;
+mod transfer;
 mod transpose;
 mod unroll;
 
@@ -105,47 +113,115 @@ pub fn lower_for_llvm(body: &mut Body, pass: &PassContext, options: LowerOptions
 
 fn patterns(options: LowerOptions) -> PatternSet<'static> {
     let mut set = PatternSet::new();
-    set.add(
-        vector::BITCAST,
-        &[Pattern::new("UnrollBitCastOp", bitcast::unroll)],
+    let mut add = |name, label, apply| {
+        set.add(name, &[Pattern::new(label, apply)]);
+    };
+    add(vector::BITCAST, "UnrollBitCastOp", bitcast::unroll);
+    add(vector::BROADCAST, "BroadcastOpLowering", broadcast::lower);
+    add(
+        vector::CONTRACT,
+        "ContractionOpLowering",
+        contract::rule(options.contract),
     );
-    set.add(
-        vector::BROADCAST,
-        &[Pattern::new("BroadcastOpLowering", broadcast::lower)],
+    add(
+        vector::OUTERPRODUCT,
+        "OuterProductOpLowering",
+        outer_product::lower,
     );
-    set.add(
+    add(
+        vector::CREATE_MASK,
+        "CreateMaskOpLowering",
+        create_mask::by_row,
+    );
+    add(
+        vector::CONSTANT_MASK,
+        "ConstantMaskOpLowering",
+        create_mask::constant_mask,
+    );
+    add(
         vector::SHAPE_CAST,
-        &[Pattern::new("ShapeCastOpRewritePattern", shape_cast::lower)],
+        "ShapeCastOpRewritePattern",
+        shape_cast::lower,
     );
-    set.add(
-        vector::INTERLEAVE,
-        &[Pattern::new("UnrollInterleaveOp", interleave::unroll)],
-    );
-    set.add(
+    add(vector::INTERLEAVE, "UnrollInterleaveOp", interleave::unroll);
+    add(
         vector::DEINTERLEAVE,
-        &[Pattern::new(
-            "UnrollDeinterleaveOp",
-            interleave::unroll_deinterleave,
-        )],
+        "UnrollDeinterleaveOp",
+        interleave::unroll_deinterleave,
+    );
+    add(
+        vector::TRANSFER_READ,
+        "TransferReadToVectorLoadLowering",
+        transfer::read_to_load,
+    );
+    add(
+        vector::TRANSFER_WRITE,
+        "TransferWriteToVectorStoreLowering",
+        transfer::write_to_store,
+    );
+    add(
+        vector::LOAD,
+        "VectorLoadToMemrefLoadLowering",
+        transfer::load_of_one,
+    );
+    add(
+        vector::STORE,
+        "VectorStoreToMemrefStoreLowering",
+        transfer::store_of_one,
+    );
+    let compare = if options.indices_32_bit {
+        create_mask::compare_32_bits
+    } else {
+        create_mask::compare_64_bits
+    };
+    add(vector::CREATE_MASK, "VectorCreateMaskOpConversion", compare);
+    add(
+        vector::TRANSFER_READ,
+        "MaterializeTransferMask",
+        transfer::materialize_mask,
+    );
+    add(
+        vector::TRANSFER_WRITE,
+        "MaterializeTransferMask",
+        transfer::materialize_mask,
+    );
+    add(
+        vector::INSERT_STRIDED_SLICE,
+        "DecomposeDifferentRankInsertStridedSlice",
+        slices::insert_into_row,
+    );
+    add(
+        vector::EXTRACT_STRIDED_SLICE,
+        "DecomposeNDExtractStridedSlice",
+        slices::extract_rows,
+    );
+    add(
+        vector::INSERT_STRIDED_SLICE,
+        "ConvertSameRankInsertStridedSliceIntoShuffle",
+        slices::insert_by_shuffle,
+    );
+    add(
+        vector::EXTRACT_STRIDED_SLICE,
+        "Convert1DExtractStridedSliceIntoShuffle",
+        slices::extract_to_shuffle,
+    );
+    add(
+        vector::STEP,
+        "StepToArithConstantOpRewrite",
+        step::to_constant,
+    );
+    add(vector::FMA, "VectorFMAOpNDRewritePattern", fma::unroll);
+    add(vector::GATHER, "UnrollGather", gather::unroll);
+    add(
+        vector::FROM_ELEMENTS,
+        "UnrollFromElements",
+        elements::unroll_from_elements,
+    );
+    add(
+        vector::TO_ELEMENTS,
+        "UnrollToElements",
+        elements::unroll_to_elements,
     );
     set.add(vector::TRANSPOSE, transpose::patterns(options.transpose));
-    set.add(
-        vector::GATHER,
-        &[Pattern::new("UnrollGather", gather::unroll)],
-    );
-    set.add(
-        vector::FROM_ELEMENTS,
-        &[Pattern::new(
-            "UnrollFromElements",
-            elements::unroll_from_elements,
-        )],
-    );
-    set.add(
-        vector::TO_ELEMENTS,
-        &[Pattern::new(
-            "UnrollToElements",
-            elements::unroll_to_elements,
-        )],
-    );
     set
 }

@@ -5,6 +5,7 @@ mod infer;
 mod predicates;
 mod print;
 pub mod ranges;
+pub mod transfer;
 pub mod types;
 mod verify;
 

@@ -1,0 +1,103 @@
+//! Contractions in which every summed dimension has one element: a product and a sum, element by element.
+
+use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::ValueId;
+use oxmlir_ir::rewrite::Rewriter;
+
+use super::super::masking::Root;
+use super::Contract;
+use crate::vector::build::{binary, broadcast, extract, transpose, type_of};
+use crate::vector::combine::{combine, is_float};
+
+/// `None` where more than one element is summed, or under a mask.
+pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
+    let layout = contract.layout(rw)?;
+    let [lhs_dims, rhs_dims, result_dims] = &layout[..] else {
+        return None;
+    };
+    let ty = type_of(rw, contract.result)?;
+    if root.mask.is_some() {
+        return None;
+    }
+    let sides = [(contract.lhs, lhs_dims), (contract.rhs, rhs_dims)];
+    for (side, dims) in sides {
+        single_where_reduced(rw, contract, side, dims)?;
+    }
+    let lhs = aligned(rw, contract, contract.lhs, lhs_dims, result_dims, &ty)?;
+    let rhs = aligned(rw, contract, contract.rhs, rhs_dims, result_dims, &ty)?;
+    let loc = contract.loc;
+    if is_float(rw, lhs) && contract.kind == crate::vector::combine::Kind::ADD {
+        let operands = [lhs, rhs, contract.acc];
+        return Some(rw.value(vector::FMA, loc, &operands, ty.ty(rw.cx), &[]));
+    }
+    let name = if is_float(rw, lhs) {
+        arith::MULF
+    } else {
+        arith::MULI
+    };
+    let product = binary(rw, loc, name, lhs, rhs);
+    combine(rw, loc, contract.kind, [product, contract.acc], None)
+}
+
+fn single_where_reduced(
+    rw: &Rewriter,
+    contract: &Contract,
+    side: ValueId,
+    dims: &[u32],
+) -> Option<()> {
+    let ty = type_of(rw, side)?;
+    let mut reduced = (0..)
+        .zip(dims)
+        .filter(|(_, d)| contract.reduced[**d as usize]);
+    reduced
+        .all(|(at, _): (usize, _)| ty.shape[at] == 1 && !ty.scalable[at])
+        .then_some(())
+}
+
+/// A side with the dimensions of the result in their order: those it lacks are broadcast, those that are summed taken away.
+fn aligned(
+    rw: &mut Rewriter,
+    contract: &Contract,
+    side: ValueId,
+    dims: &[u32],
+    result: &[u32],
+    ty: &VectorType,
+) -> Option<ValueId> {
+    let loc = contract.loc;
+    let from = type_of(rw, side)?;
+    let missing: Vec<usize> = (0..result.len())
+        .filter(|at| !dims.contains(&result[*at]))
+        .collect();
+    let reduced: Vec<usize> = (0..dims.len())
+        .filter(|at| contract.reduced[dims[*at] as usize])
+        .collect();
+    let mut order: Vec<i64> = reduced
+        .iter()
+        .map(|at| (missing.len() + at) as i64)
+        .collect();
+    for dim in result {
+        let own = dims.iter().position(|d| d == dim);
+        let place = match own {
+            Some(at) => missing.len() + at,
+            None => missing.iter().position(|m| result[*m] == *dim)?,
+        };
+        order.push(place as i64);
+    }
+    let mut value = side;
+    if !missing.is_empty() {
+        let mut wide = VectorType::fixed(&[], from.element);
+        for at in &missing {
+            wide.shape.push(ty.shape[*at]);
+            wide.scalable.push(ty.scalable[*at]);
+        }
+        wide.shape.extend(&from.shape);
+        wide.scalable.extend(&from.scalable);
+        value = broadcast(rw, loc, value, wide.ty(rw.cx));
+    }
+    value = transpose(rw, loc, value, &order);
+    if !reduced.is_empty() {
+        value = extract(rw, loc, value, &vec![0; reduced.len()]);
+    }
+    Some(value)
+}

@@ -1,0 +1,120 @@
+//! Contractions: products of two vectors, summed along some dimensions.
+//!
+//! `dot` and `outer` know matrices and vectors; any other contraction loses a dimension at a time until it is one of these
+//! or a single sum of products (`smaller`).
+
+mod dot;
+mod elementwise;
+mod outer;
+mod smaller;
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{AttrKind, Location, OpId, OpRef, ValueId};
+
+use super::ContractLowering;
+use super::masking::{self, Root};
+use crate::vector::build::transpose;
+use crate::vector::combine::Kind;
+
+/// A contraction taken apart.
+pub struct Contract {
+    pub loc: Location,
+    pub lhs: ValueId,
+    pub rhs: ValueId,
+    pub acc: ValueId,
+    pub result: ValueId,
+    /// From the iteration space to the dimensions of lhs, rhs and the result.
+    pub maps: Vec<AffineMap>,
+    /// Which dimensions of the iteration space are summed.
+    pub reduced: Vec<bool>,
+    pub kind: Kind,
+}
+
+impl Contract {
+    fn of(op: OpRef) -> Option<Contract> {
+        use vector::contract as slots;
+        let maps = op.cx.array_elements(op.attr(slots::INDEXING_MAPS_ATTR)?);
+        let map = |attr: &oxmlir_ir::Attribute| match op.cx.attr_kind(*attr) {
+            AttrKind::AffineMap(map) => Some(*map),
+            _ => None,
+        };
+        let kinds = op.cx.array_elements(op.attr(slots::ITERATOR_TYPES_ATTR)?);
+        let reduces = |attr: &oxmlir_ir::Attribute| {
+            matches!(op.cx.attr_kind(*attr), AttrKind::Enum { value: 1, .. })
+        };
+        Some(Contract {
+            loc: op.loc(),
+            lhs: op.operand(slots::LHS),
+            rhs: op.operand(slots::RHS),
+            acc: op.operand(slots::ACC),
+            result: op.result(0),
+            maps: maps.iter().map(map).collect::<Option<Vec<_>>>()?,
+            reduced: kinds.iter().map(reduces).collect(),
+            kind: Kind::of(op, slots::KIND_ATTR),
+        })
+    }
+
+    /// The dimensions of lhs, rhs and result by their places in the iteration space.
+    fn layout(&self, rw: &Rewriter) -> Option<Vec<Vec<u32>>> {
+        let positions = |map: &AffineMap| map.dim_positions(rw.cx.affine());
+        self.maps.iter().map(positions).collect()
+    }
+}
+
+/// Exchanges the two dimensions of a matrix.
+fn turned(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
+    transpose(rw, loc, value, &[1, 0])
+}
+
+/// The rewrite of contractions.
+pub fn rule(lowering: ContractLowering) -> fn(&mut Rewriter, OpId) -> bool {
+    match lowering {
+        ContractLowering::Dot => by_dot,
+        ContractLowering::LlvmIntr => by_pieces,
+        ContractLowering::OuterProduct => by_outer,
+        ContractLowering::ParallelArith => by_elements,
+    }
+}
+
+fn by_dot(rw: &mut Rewriter, op: OpId) -> bool {
+    lower(rw, op, dot::lower)
+}
+
+fn by_outer(rw: &mut Rewriter, op: OpId) -> bool {
+    lower(rw, op, outer::lower)
+}
+
+fn by_elements(rw: &mut Rewriter, op: OpId) -> bool {
+    lower(rw, op, elementwise::lower)
+}
+
+fn by_pieces(rw: &mut Rewriter, op: OpId) -> bool {
+    lower(rw, op, |_, _, _| None)
+}
+
+/// Lowers a contraction as `direct` does where it can, else to smaller ones.
+fn lower(
+    rw: &mut Rewriter,
+    op: OpId,
+    direct: fn(&mut Rewriter, &Contract, Root) -> Option<ValueId>,
+) -> bool {
+    let Some(contract) = Contract::of(rw.op(op)) else {
+        return false;
+    };
+    let root = masking::root(rw, op);
+    let element = |v: ValueId| rw.cx.element_type(rw.body.ty(v));
+    let one_type = element(contract.lhs) == element(contract.acc)
+        && element(contract.rhs) == element(contract.acc);
+    let value = if one_type && contract.kind == Kind::ADD {
+        direct(rw, &contract, root).or_else(|| smaller::lower(rw, &contract, root))
+    } else {
+        direct(rw, &contract, root).filter(|_| contract.kind != Kind::ADD)
+    };
+    let Some(value) = value else {
+        return false;
+    };
+    rw.replace(root.op, &[value]);
+    true
+}

@@ -1,0 +1,159 @@
+//! Transfers of at most one dimension: loads and stores, masked where they may leave the memory.
+
+use oxmlir_dialects::memref::layout::strides_and_offset;
+use oxmlir_dialects::tables::{arith, memref, tensor, vector};
+use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_ir::rewrite::{Rewriter, folded};
+use oxmlir_ir::{Location, OpId, Type, TypeKind, ValueId};
+
+use crate::affine::index;
+use crate::vector::build::{broadcast, extract, set_mask, type_of};
+
+// transfer_read(m[i]) : N that may leave m -> the same under create_mask(dim(m) - i), in bounds
+pub fn materialize_mask(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = Transfer::of(rw.op(op)) else {
+        return false;
+    };
+    let (Some(last), Some(ty)) = (transfer.indices.last(), type_of(rw, transfer.vector)) else {
+        return false;
+    };
+    if !transfer.has_out_of_bounds() || ty.rank() > 1 {
+        return false;
+    }
+    let loc = rw.body.loc(op);
+    let size = size_of(rw, loc, transfer.base, transfer.indices.len() - 1);
+    let left = rw.value(arith::SUBI, loc, &[size, *last], Type::INDEX, &[]);
+    let mask_type = ty.with_element(Type::I1).ty(rw.cx);
+    let mut mask = rw.value(vector::CREATE_MASK, loc, &[left], mask_type, &[]);
+    if let Some(given) = transfer.mask {
+        mask = rw.value(arith::ANDI, loc, &[mask, given], mask_type, &[]);
+    }
+    set_mask(rw, op, mask, &[true]);
+    true
+}
+
+/// The size of a dimension of a memref or tensor: a constant where it is known.
+fn size_of(rw: &mut Rewriter, loc: Location, base: ValueId, dim: usize) -> ValueId {
+    let dim = index::constant(rw, loc, dim as i64);
+    let is_tensor = matches!(
+        rw.cx.type_kind(rw.body.ty(base)),
+        TypeKind::RankedTensor { .. }
+    );
+    let name = if is_tensor { tensor::DIM } else { memref::DIM };
+    let size = rw.value(name, loc, &[base, dim], Type::INDEX, &[]);
+    folded(rw, size)
+}
+
+/// Whether elements of a memref that follow one another in the last dimension are neighbours.
+fn is_last_dim_contiguous(rw: &Rewriter, base: ValueId) -> bool {
+    let strides = strides_and_offset(rw.cx, rw.body.ty(base));
+    strides.is_some_and(|(strides, _)| strides.last().is_none_or(|s| *s == 1))
+}
+
+/// Whether a transfer of at most one dimension is a plain load or store of vectors of type `ty`.
+fn is_plain(rw: &Rewriter, transfer: &Transfer, ty: Type) -> bool {
+    let base = rw.body.ty(transfer.base);
+    let TypeKind::MemRef { element, .. } = rw.cx.type_kind(base) else {
+        return false;
+    };
+    let fits = match rw.cx.type_kind(*element) {
+        TypeKind::Vector { .. } => *element == ty,
+        _ => *element == rw.cx.element_type(ty),
+    };
+    fits && is_last_dim_contiguous(rw, transfer.base) && !transfer.has_out_of_bounds()
+}
+
+// transfer_read(m[i]) -> load(m[i]), maskedload(m[i]) under a mask; broadcast where the map says so
+pub fn read_to_load(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = Transfer::of(rw.op(op)).filter(|t| !t.is_masked_outside(rw.op(op))) else {
+        return false;
+    };
+    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= 1) else {
+        return false;
+    };
+    let Some(broadcasts) = transfer.map.minor_identity_broadcasts(rw.cx.affine()) else {
+        return false;
+    };
+    let mut loaded = ty.clone();
+    for dim in &broadcasts {
+        loaded.shape[*dim as usize] = 1;
+    }
+    let loaded = loaded.ty(rw.cx);
+    if !is_plain(rw, &transfer, loaded) || (transfer.mask.is_some() && ty.rank() != 1) {
+        return false;
+    }
+    let loc = rw.body.loc(op);
+    let mut operands = vec![transfer.base];
+    operands.extend(&transfer.indices);
+    let mut value = match (transfer.mask, transfer.padding) {
+        (Some(mask), Some(padding)) => {
+            let rest = broadcast(rw, loc, padding, loaded);
+            operands.extend([mask, rest]);
+            rw.value(vector::MASKEDLOAD, loc, &operands, loaded, &[])
+        }
+        _ => rw.value(vector::LOAD, loc, &operands, loaded, &[]),
+    };
+    if !broadcasts.is_empty() {
+        value = broadcast(rw, loc, value, ty.ty(rw.cx));
+    }
+    rw.replace(op, &[value]);
+    true
+}
+
+// transfer_write(v, m[i]) -> store(v, m[i]), maskedstore(m[i], v) under a mask
+pub fn write_to_store(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = Transfer::of(rw.op(op)).filter(|t| !t.is_masked_outside(rw.op(op))) else {
+        return false;
+    };
+    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= 1) else {
+        return false;
+    };
+    let minor = transfer.map.is_minor_identity(rw.cx.affine());
+    let plain = minor && is_plain(rw, &transfer, ty.ty(rw.cx));
+    if !plain || (transfer.mask.is_some() && ty.rank() != 1) {
+        return false;
+    }
+    let loc = rw.body.loc(op);
+    match transfer.mask {
+        Some(mask) => {
+            let mut operands = vec![transfer.base];
+            operands.extend(&transfer.indices);
+            operands.extend([mask, transfer.vector]);
+            rw.create(vector::MASKEDSTORE, loc, &operands, &[], &[]);
+        }
+        None => {
+            let mut operands = vec![transfer.vector, transfer.base];
+            operands.extend(&transfer.indices);
+            rw.create(vector::STORE, loc, &operands, &[], &[]);
+        }
+    }
+    rw.erase(op);
+    true
+}
+
+// load(m[i]) : 1 -> broadcast(memref.load(m[i]))
+pub fn load_of_one(rw: &mut Rewriter, op: OpId) -> bool {
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let one = type_of(rw, rw.body.result(op, 0)).is_some_and(|ty| ty.num_elements() == 1);
+    if !one {
+        return false;
+    }
+    let (loc, operands) = (rw.body.loc(op), rw.body.operand_vec(op));
+    let element = rw.cx.element_type(rw.body.ty(operands[0]));
+    let loaded = rw.value(memref::LOAD, loc, &operands, element, &[]);
+    let value = broadcast(rw, loc, loaded, ty);
+    rw.replace(op, &[value]);
+    true
+}
+
+// store(v : 1, m[i]) -> memref.store(v[0], m[i])
+pub fn store_of_one(rw: &mut Rewriter, op: OpId) -> bool {
+    let (loc, mut operands) = (rw.body.loc(op), rw.body.operand_vec(op));
+    let Some(ty) = type_of(rw, operands[0]).filter(|ty| ty.num_elements() == 1) else {
+        return false;
+    };
+    operands[0] = extract(rw, loc, operands[0], &vec![0; ty.rank()]);
+    rw.create(memref::STORE, loc, &operands, &[], &[]);
+    rw.erase(op);
+    true
+}
