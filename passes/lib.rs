@@ -48,6 +48,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::math_to_xevm::PASS,
     &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
+    &conversion::vector_to_llvm::PASS,
     &conversion::vector_to_xegpu::PASS,
     &conversion::xevm_to_llvm::PASS,
     &transforms::cse::PASS,

@@ -17,11 +17,11 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{
     Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type,
-    TypeKind, ValueId, Walk, enum_attr,
+    ValueId, Walk,
 };
 use rustc_hash::FxHashSet;
 
-use super::llvm_common;
+use super::llvm_common::{self, text};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[llvm_common::INDEX_BITWIDTH],
@@ -165,24 +165,7 @@ fn print_and_abort(
     name: &str,
     len: u64,
 ) -> Result<(), NoMatch> {
-    let ptr = llvm_types::ptr(rw.cx, 0);
-    let symbol = rw.cx.symbol_attr(name);
-    let global = rw.value(
-        llvm::MLIR_ADDRESSOF,
-        loc,
-        &[],
-        ptr,
-        &[(llvm::mlir_addressof::GLOBAL_NAME_ATTR, symbol)],
-    );
-    let array = rw.cx.type_attr(llvm_types::array(rw.cx, len, Type::I8));
-    let attrs = [
-        (
-            llvm::getelementptr::RAW_CONSTANT_INDICES_ATTR,
-            rw.cx.dense_array(Type::I32, &[0]),
-        ),
-        (llvm::getelementptr::ELEM_TYPE_ATTR, array),
-    ];
-    let text = rw.value(llvm::GETELEMENTPTR, loc, &[global], ptr, &attrs);
+    let text = text::address(rw, loc, name, len);
     call(rw, loc, "puts", &[text]);
     call(rw, loc, "abort", &[]);
     rw.create(llvm::UNREACHABLE, loc, &[], &[], &[]);
@@ -311,31 +294,9 @@ fn fresh_name(names: &mut FxHashSet<String>) -> String {
 }
 
 fn declare_message(cx: &Context, body: &mut Body, at: InsertPoint, message: Message) {
-    let mut data = message.text.into_bytes();
-    data.push(0);
-    let len = data.len();
-    let tensor = cx.ty(TypeKind::RankedTensor {
-        shape: [len as i64].into(),
-        element: Type::I8,
-        encoding: None,
-    });
-    use llvm::mlir_global as slots;
-    let attrs = [
-        (
-            slots::GLOBAL_TYPE_ATTR,
-            cx.type_attr(llvm_types::array(cx, len as u64, Type::I8)),
-        ),
-        (slots::CONSTANT_ATTR, Attribute::UNIT),
-        (slots::SYM_NAME_ATTR, cx.str_attr(&message.name)),
-        (slots::LINKAGE_ATTR, linkage(cx, "private")),
-        (slots::VALUE_ATTR, cx.dense_attr(tensor, data, false)),
-    ];
-    let state = OpState {
-        attrs: &attrs,
-        regions: 1,
-        ..OpState::new(llvm::MLIR_GLOBAL, message.loc)
-    };
-    insert_isolated(cx, body, at, &state);
+    let global = text::global(cx, &message.name, &message.text, message.loc);
+    let stub = body.create_stub(global);
+    body.link(stub, at);
 }
 
 fn declare_function(cx: &Context, body: &mut Body, at: InsertPoint, name: &str, params: &[Type]) {
@@ -355,12 +316,6 @@ fn declare_function(cx: &Context, body: &mut Body, at: InsertPoint, name: &str, 
             ..OpState::new(llvm::FUNC, loc)
         },
     );
-}
-
-fn linkage(cx: &Context, keyword: &str) -> Attribute {
-    let def = cx.registry().enum_def("llvm.Linkage");
-    def.and_then(|def| enum_attr(cx, def, keyword))
-        .unwrap_or(Attribute::ABSENT)
 }
 
 /// Inserts an isolated operation: a body of its own.

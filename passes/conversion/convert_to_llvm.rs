@@ -14,7 +14,7 @@ use super::llvm_common::{
 };
 use super::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    ub_to_llvm,
+    ub_to_llvm, vector_to_llvm,
 };
 
 pub static PASS: PassInfo = PassInfo {
@@ -86,6 +86,11 @@ const LOWERINGS: &[DialectLowering] = &[
         dialect: "ub",
         prepare: |_, _| {},
         add: ub_to_llvm::add_patterns,
+    },
+    DialectLowering {
+        dialect: "vector",
+        prepare: |_, _| {},
+        add: |p, t| vector_to_llvm::add_patterns(p, t, vector_to_llvm::Options::default()),
     },
 ];
 

@@ -12,5 +12,6 @@ pub mod memref_to_llvm;
 pub mod reconcile_unrealized_casts;
 pub mod scf_to_cf;
 pub mod ub_to_llvm;
+pub mod vector_to_llvm;
 pub mod vector_to_xegpu;
 pub mod xevm_to_llvm;

@@ -3,6 +3,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, OpState, Type, ValueId};
 
 use super::{extract, index_constant, insert};
@@ -34,6 +35,16 @@ pub struct LlvmBuilder<'r, 'a> {
 impl<'r, 'a> LlvmBuilder<'r, 'a> {
     pub fn new(rw: &'r mut Rewriter<'a>, loc: Location, index: Type) -> LlvmBuilder<'r, 'a> {
         LlvmBuilder { rw, loc, index }
+    }
+
+    /// At the insertion point of a conversion pattern, with the location of `op`.
+    pub fn of(
+        rw: &'r mut ConversionRewriter<'a>,
+        op: OpId,
+    ) -> Result<LlvmBuilder<'r, 'a>, NoMatch> {
+        let index = rw.convert(Type::INDEX)?;
+        let loc = rw.body.loc(op);
+        Ok(LlvmBuilder::new(rw, loc, index))
     }
 
     /// The width of `index` in bits.
@@ -128,6 +139,19 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         indices: &[GepIndex],
         flags: i64,
     ) -> ValueId {
+        let ty = self.rw.body.ty(base);
+        self.gep_as(base, ty, element, indices, flags)
+    }
+
+    /// Like [`LlvmBuilder::gep`], with a result of type `ty`: a vector of pointers where an index is a vector.
+    pub fn gep_as(
+        &mut self,
+        base: ValueId,
+        ty: Type,
+        element: Type,
+        indices: &[GepIndex],
+        flags: i64,
+    ) -> ValueId {
         let cx = self.rw.cx;
         let mut operands = vec![base];
         let mut raw = Vec::with_capacity(indices.len());
@@ -151,7 +175,6 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
                 cx.int_attr(Type::I32, flags),
             ),
         ];
-        let ty = self.rw.body.ty(base);
         self.value(llvm::GETELEMENTPTR, &operands, ty, &attrs)
     }
 

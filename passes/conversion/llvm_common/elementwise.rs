@@ -109,7 +109,8 @@ fn convert_attrs(
     attrs
 }
 
-fn enum_value(cx: &Context, attr: Attribute) -> i64 {
+/// The number of an enumeration's value.
+pub fn enum_value(cx: &Context, attr: Attribute) -> i64 {
     match cx.attr_kind(attr) {
         AttrKind::Enum { value, .. } => *value,
         _ => 0,
@@ -197,7 +198,7 @@ pub fn map_vectors(
 }
 
 /// The lengths of nested arrays and what is innermost.
-fn array_shape(cx: &Context, ty: Type) -> (Vec<i64>, Type) {
+pub fn array_shape(cx: &Context, ty: Type) -> (Vec<i64>, Type) {
     let (mut lengths, mut ty) = (Vec::new(), ty);
     while let Some((len, element)) = llvm_types::as_array(cx, ty) {
         lengths.push(len as i64);
@@ -207,7 +208,7 @@ fn array_shape(cx: &Context, ty: Type) -> (Vec<i64>, Type) {
 }
 
 /// The next position in row-major order; false after the last.
-fn advance(position: &mut [i64], lengths: &[i64]) -> bool {
+pub fn advance(position: &mut [i64], lengths: &[i64]) -> bool {
     for (at, len) in position.iter_mut().zip(lengths).rev() {
         *at += 1;
         if *at < *len {

@@ -27,6 +27,7 @@ pub struct Function {
 }
 
 impl Function {
+    /// A function that returns `result`, `!llvm.void` for none.
     pub fn new(
         cx: &Context,
         name: impl Into<Cow<'static, str>>,
@@ -99,14 +100,7 @@ impl Function {
             None => {}
         }
         let symbol = cx.symbol_attr(&self.name);
-        let root = rw.body.root();
-        if rw.body.has_trait(cx, root, Traits::SYMBOL_TABLE) {
-            let at = rw.at;
-            self.declare_in(rw);
-            rw.at = at;
-        } else {
-            rw.defer(move |rw| self.declare_in(rw));
-        }
+        in_symbol_table(rw, move |rw| self.declare_in(rw));
         Ok(symbol)
     }
 
@@ -132,6 +126,21 @@ impl Function {
         let stub = rw.body.create_stub(inner);
         rw.at = InsertPoint::Start(block);
         rw.link(stub);
+    }
+}
+
+/// Does something to the symbol table around what is converted: at once if that is the body itself.
+pub fn in_symbol_table(
+    rw: &mut ConversionRewriter,
+    work: impl FnOnce(&mut Rewriter) + Send + 'static,
+) {
+    let root = rw.body.root();
+    if rw.body.has_trait(rw.cx, root, Traits::SYMBOL_TABLE) {
+        let at = rw.at;
+        work(rw);
+        rw.at = at;
+    } else {
+        rw.defer(work);
     }
 }
 

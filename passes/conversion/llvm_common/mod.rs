@@ -5,6 +5,7 @@ pub mod descriptor;
 pub mod device;
 pub mod elementwise;
 pub mod library;
+pub mod text;
 pub mod types;
 
 use std::sync::Arc;

@@ -170,9 +170,7 @@ fn builder<'r, 'a>(
     rw: &'r mut ConversionRewriter<'a>,
     op: OpId,
 ) -> Result<LlvmBuilder<'r, 'a>, NoMatch> {
-    let index = rw.convert(Type::INDEX)?;
-    let loc = rw.body.loc(op);
-    Ok(LlvmBuilder::new(rw, loc, index))
+    LlvmBuilder::of(rw, op)
 }
 
 /// The type of operand `index` before the conversion.

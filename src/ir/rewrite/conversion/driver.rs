@@ -311,6 +311,7 @@ impl BodyDriver<'_, '_> {
             rw: Rewriter::new(self.run.cx, self.body, &mut self.log, at),
             state: &mut self.state,
             types,
+            conversion: self.run.conversion,
             outer: self.outer,
             deferred: self.deferred,
             diags: self.run.diags,

@@ -130,6 +130,11 @@ impl ConversionPatterns {
         &self.list[index]
     }
 
+    /// Whether there is a pattern for operations `name` alone.
+    pub(super) fn convert(&self, name: OpName) -> bool {
+        self.list.iter().any(|p| p.root == Some(name))
+    }
+
     /// The patterns by operation, best first.
     pub(super) fn index(&self) -> PatternIndex {
         let mut order: Vec<usize> = (0..self.list.len()).collect();

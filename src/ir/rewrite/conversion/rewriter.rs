@@ -10,6 +10,7 @@ use crate::def::OpName;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::rewrite::Rewriter;
+use crate::rewrite::conversion::driver::Conversion;
 use crate::rewrite::conversion::patterns::{NoMatch, Outcome};
 use crate::rewrite::conversion::state::{CastKind, Replacement, State};
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo};
@@ -26,6 +27,7 @@ pub struct ConversionRewriter<'a> {
     pub(super) rw: Rewriter<'a>,
     pub(super) state: &'a mut State,
     pub(super) types: Option<&'a Arc<TypeConverter>>,
+    pub(super) conversion: &'a Conversion,
     pub(super) outer: Outer<'a>,
     pub(super) deferred: &'a mut Vec<Deferred>,
     pub(super) diags: &'a mut Diagnostics,
@@ -54,6 +56,14 @@ impl<'a> ConversionRewriter<'a> {
     /// The type converter of the pattern, to hand on.
     pub fn shared_types(&self) -> Option<Arc<TypeConverter>> {
         self.types.cloned()
+    }
+
+    /// Whether operations `name` are legal or have a pattern: what a pattern makes of them does not stay.
+    pub fn accepts(&self, name: OpName) -> bool {
+        let Conversion {
+            target, patterns, ..
+        } = self.conversion;
+        target.may_be_legal(self.rw.cx, name) || patterns.convert(name)
     }
 
     /// What the pattern's type converter makes of `ty`, when that is one type.

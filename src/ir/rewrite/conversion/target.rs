@@ -118,6 +118,14 @@ impl ConversionTarget {
             .or(self.unknown.as_ref())
     }
 
+    /// Whether operations `name` can be legal.
+    pub(super) fn may_be_legal(&self, cx: &Context, name: OpName) -> bool {
+        matches!(
+            self.rule(cx, name),
+            Some(Rule::Legal | Rule::Dynamic(_))
+        )
+    }
+
     /// What is known about an operation.
     pub fn verdict(&self, cx: &Context, body: &Body, op: OpId) -> Verdict {
         let op = OpRef::new(cx, body, op);

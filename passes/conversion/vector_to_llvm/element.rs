@@ -1,0 +1,212 @@
+//! Elements and subvectors: extract, insert, from_elements, to_elements, and slices of scalable vectors.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types::as_array;
+use oxmlir_dialects::memref::mixed::mixed;
+use oxmlir_dialects::tables::{llvm, vector};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter, Values,
+};
+use oxmlir_ir::{Context, Mixed, OpId, Type, ValueId};
+use smallvec::SmallVec;
+
+use super::{LlvmBuilder, operand_type, rank};
+
+pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
+    p.add(
+        vector::EXTRACT,
+        "VectorExtractOpConversion",
+        types,
+        extract,
+    );
+    p.add(vector::INSERT, "VectorInsertOpConversion", types, insert);
+    p.add(
+        vector::FROM_ELEMENTS,
+        "VectorFromElementsLowering",
+        types,
+        from_elements,
+    );
+    p.add(
+        vector::TO_ELEMENTS,
+        "VectorToElementsLowering",
+        types,
+        to_elements,
+    );
+    p.add(
+        vector::SCALABLE_INSERT,
+        "VectorScalableInsertOpLowering",
+        types,
+        scalable_insert,
+    );
+    p.add(
+        vector::SCALABLE_EXTRACT,
+        "VectorScalableExtractOpLowering",
+        types,
+        scalable_extract,
+    );
+}
+
+/// A position in an array of vectors.
+struct Place {
+    /// The indices of the arrays.
+    outer: SmallVec<[i64; 4]>,
+    /// The index in the vector, if it is of an element.
+    element: Option<Mixed>,
+}
+
+/// The place that `constants` and `dynamic` say in a vector of `rank` dimensions. Arrays take constant indices only.
+fn place(rank: usize, constants: &[i64], dynamic: &[ValueId]) -> Result<Place, NoMatch> {
+    let mut indices = mixed(constants, dynamic);
+    let element = match rank {
+        0 => Some(Mixed::Known(0)),
+        _ if indices.len() == rank => indices.pop(),
+        _ => None,
+    };
+    let known = |index: Mixed| index.known().filter(|index| *index >= 0);
+    let outer: Option<_> = indices.into_iter().map(known).collect();
+    Ok(Place {
+        outer: outer.ok_or("arrays have constant indices")?,
+        element,
+    })
+}
+
+/// What is `depth` arrays deep in a type.
+fn nested(cx: &Context, ty: Type, depth: usize) -> Result<Type, NoMatch> {
+    let mut ty = ty;
+    for _ in 0..depth {
+        ty = as_array(cx, ty).ok_or("not an array")?.1;
+    }
+    Ok(ty)
+}
+
+/// An index in a vector as a value.
+fn index(b: &mut LlvmBuilder, index: Mixed) -> ValueId {
+    match index {
+        Mixed::Value(value) => value,
+        Mixed::Known(number) => {
+            let number = b.rw.cx.int_attr(Type::I64, number);
+            b.constant_attr(number, Type::I64)
+        }
+    }
+}
+
+// extract(v, [i.., j]) -> extractelement(extractvalue(v, [i..]), j)
+fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::extract::{SOURCE, STATIC_POSITION_ATTR};
+    let ty = rw.convert_result(op, 0)?;
+    let position = rw.body.attr(op, STATIC_POSITION_ATTR).ok_or("no position")?;
+    let constants = rw.cx.dense_array_values(position);
+    let rank = rank(rw, operand_type(rw, op, SOURCE));
+    let place = place(rank, &constants, &operands[1..])?;
+    let mut value = operands[SOURCE];
+    let member = nested(rw.cx, rw.body.ty(value), place.outer.len())?;
+    let mut b = LlvmBuilder::of(rw, op)?;
+    if !place.outer.is_empty() {
+        value = b.extract(value, &place.outer, member);
+    }
+    if let Some(element) = place.element {
+        let at = index(&mut b, element);
+        value = b.value(llvm::EXTRACTELEMENT, &[value, at], ty, &[]);
+    }
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// insert(x, v, [i.., j]) -> insertvalue(insertelement(x, extractvalue(v, [i..]), j), v, [i..])
+fn insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::insert::{DEST, STATIC_POSITION_ATTR, VALUE_TO_STORE};
+    let position = rw.body.attr(op, STATIC_POSITION_ATTR).ok_or("no position")?;
+    let constants = rw.cx.dense_array_values(position);
+    let rank = rank(rw, operand_type(rw, op, DEST));
+    let place = place(rank, &constants, &operands[2..])?;
+    let (mut value, dest) = (operands[VALUE_TO_STORE], operands[DEST]);
+    let member = nested(rw.cx, rw.body.ty(dest), place.outer.len())?;
+    let mut b = LlvmBuilder::of(rw, op)?;
+    if let Some(element) = place.element {
+        let vector = match &place.outer[..] {
+            [] => dest,
+            outer => b.extract(dest, outer, member),
+        };
+        let at = index(&mut b, element);
+        value = b.value(llvm::INSERTELEMENT, &[vector, value, at], member, &[]);
+    }
+    if !place.outer.is_empty() {
+        value = b.insert(dest, value, &place.outer);
+    }
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// from_elements(a, b) -> insertelement(b, insertelement(a, poison, 0), 1)
+fn from_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    if rank(rw, super::result_type(rw, op)) > 1 {
+        return Err("vectors of several dimensions are not supported".into());
+    }
+    let ty = rw.convert_result(op, 0)?;
+    let mut b = LlvmBuilder::of(rw, op)?;
+    let mut vector = b.poison(ty);
+    for (at, element) in operands.iter().enumerate() {
+        let at = index(&mut b, Mixed::Known(at as i64));
+        vector = b.value(llvm::INSERTELEMENT, &[vector, *element, at], ty, &[]);
+    }
+    rw.replace(op, &[vector]);
+    Ok(())
+}
+
+// to_elements(v) -> extractelement(v, 0), extractelement(v, 1), .. for those that are used
+fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let source = operands[vector::to_elements::SOURCE];
+    if as_array(rw.cx, rw.body.ty(source)).is_some() {
+        return Err("vectors of several dimensions are not supported".into());
+    }
+    let ty = rw.cx.element_type(rw.body.ty(source));
+    let used = rw.body.results(op).map(|v| rw.body.users(v).next().is_some());
+    let used: Vec<bool> = used.collect();
+    let mut b = LlvmBuilder::of(rw, op)?;
+    let mut elements: Vec<Values> = Vec::with_capacity(used.len());
+    for (at, used) in used.into_iter().enumerate() {
+        let mut element = Values::new();
+        if used {
+            let at = index(&mut b, Mixed::Known(at as i64));
+            element.push(b.value(llvm::EXTRACTELEMENT, &[source, at], ty, &[]));
+        }
+        elements.push(element);
+    }
+    rw.replace_many(op, elements);
+    Ok(())
+}
+
+// scalable.insert(x, v, i) -> intr.vector.insert(v, x, i)
+fn scalable_insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::scalable_insert::{DEST, POS_ATTR, VALUE_TO_STORE};
+    let ty = rw.convert_result(op, 0)?;
+    let position = rw.body.attr(op, POS_ATTR).ok_or("no position")?;
+    let loc = rw.body.loc(op);
+    let vector = rw.value(
+        llvm::INTR_VECTOR_INSERT,
+        loc,
+        &[operands[DEST], operands[VALUE_TO_STORE]],
+        ty,
+        &[(llvm::intr_vector_insert::POS_ATTR, position)],
+    );
+    rw.replace(op, &[vector]);
+    Ok(())
+}
+
+// scalable.extract(v, i) -> intr.vector.extract(v, i)
+fn scalable_extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::scalable_extract::{POS_ATTR, SOURCE};
+    let ty = rw.convert_result(op, 0)?;
+    let position = rw.body.attr(op, POS_ATTR).ok_or("no position")?;
+    let loc = rw.body.loc(op);
+    let vector = rw.value(
+        llvm::INTR_VECTOR_EXTRACT,
+        loc,
+        &[operands[SOURCE]],
+        ty,
+        &[(llvm::intr_vector_extract::POS_ATTR, position)],
+    );
+    rw.replace(op, &[vector]);
+    Ok(())
+}

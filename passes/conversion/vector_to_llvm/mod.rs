@@ -1,0 +1,142 @@
+//! Lowers vector to the llvm dialect.
+//!
+//! ```mlir
+//! %0 = vector.extract %v[1, 2] : f32 from vector<2x4xf32>
+//! // %1 = llvm.extractvalue %v[1] : !llvm.array<2 x vector<4xf32>>
+//! // %2 = llvm.mlir.constant(2 : i64) : i64
+//! // %3 = llvm.extractelement %1[%2 : i64] : vector<4xf32>
+//! %1 = vector.reduction <add>, %w : vector<4xi32> into i32
+//! // %4 = "llvm.intr.vector.reduce.add"(%w) : (vector<4xi32>) -> i32
+//! ```
+//!
+//! Vectors of several dimensions are arrays of vectors. What works on them is taken apart into operations on vectors of
+//! one dimension before; the patterns here convert these.
+
+mod alignment;
+mod element;
+mod mask;
+mod memory;
+mod print;
+mod reduce;
+mod shuffle;
+mod simple;
+
+use std::sync::Arc;
+
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, TypeConverter,
+};
+use oxmlir_ir::{Body, OpId, Type};
+
+use super::llvm_common::{self, INDEX_BITS, LlvmBuilder, llvm_target, shared_llvm_types};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::bool(
+            "reassociate-fp-reductions",
+            "let reductions of floats combine the elements in any order",
+            false,
+        ),
+        OptionInfo::bool(
+            "force-32bit-vector-indices",
+            "compute masks with indices of 32 bits",
+            true,
+        ),
+        OptionInfo::bool(
+            "use-vector-alignment",
+            "align accesses for the vector, not for an element of the memref",
+            false,
+        ),
+        OptionInfo::bool("enable-amx", ARCHITECTURE, false),
+        OptionInfo::bool("enable-arm-neon", ARCHITECTURE, false),
+        OptionInfo::bool("enable-arm-sve", ARCHITECTURE, false),
+        OptionInfo::bool("enable-arm-i8mm", ARCHITECTURE, false),
+        OptionInfo::bool("enable-arm-bf16", ARCHITECTURE, false),
+        OptionInfo::bool("enable-x86vector", ARCHITECTURE, false),
+    ],
+    ..PassInfo::new(
+        "convert-vector-to-llvm",
+        "ConvertVectorToLLVMPass",
+        "lowers vector to the llvm dialect",
+        Anchor::Any,
+        run,
+    )
+};
+
+const ARCHITECTURE: &str =
+    "accepted for compatibility: operations of one architecture stay as they are";
+
+/// What the patterns are told.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Options {
+    /// Reductions of floats may combine the elements in any order.
+    pub reassociate: bool,
+    /// Masks are computed with indices of 32 bits.
+    pub narrow_indices: bool,
+    /// Accesses are aligned for the vector, not for an element of the memref.
+    pub vector_alignment: bool,
+}
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let options = Options {
+        reassociate: pass.options.bool("reassociate-fp-reductions"),
+        narrow_indices: pass.options.bool("force-32bit-vector-indices"),
+        vector_alignment: pass.options.bool("use-vector-alignment"),
+    };
+    let types = shared_llvm_types(INDEX_BITS);
+    let mut patterns = ConversionPatterns::new();
+    add_patterns(&mut patterns, &types, options);
+    let mut target = llvm_target();
+    target.legal_dialects(&["arith", "memref"]);
+    let conversion = Conversion {
+        target,
+        patterns,
+        full: false,
+    };
+    llvm_common::convert(body, pass, conversion)
+}
+
+/// The patterns of this lowering, for conversions that take several together.
+pub fn add_patterns(
+    patterns: &mut ConversionPatterns,
+    types: &Arc<TypeConverter>,
+    options: Options,
+) {
+    let (p, types) = (patterns, Some(types));
+    element::add_patterns(p, types);
+    mask::add_patterns(p, types, options);
+    memory::add_patterns(p, types, options);
+    print::add_patterns(p, types);
+    reduce::add_patterns(p, types, options);
+    shuffle::add_patterns(p, types);
+    simple::add_patterns(p, types);
+}
+
+/// The type of operand `index` before the conversion.
+fn operand_type(rw: &ConversionRewriter, op: OpId, index: usize) -> Type {
+    rw.body.ty(rw.body.operand(op, index))
+}
+
+/// The type of the first result before the conversion.
+fn result_type(rw: &ConversionRewriter, op: OpId) -> Type {
+    rw.body.ty(rw.body.result(op, 0))
+}
+
+/// The number of dimensions of a vector type.
+fn rank(rw: &ConversionRewriter, ty: Type) -> usize {
+    rw.cx.rank(ty).unwrap_or(0)
+}
+
+/// The length of the last dimension of a vector type, one if it has none; `true` if that is to be multiplied by `vscale`.
+fn length(rw: &ConversionRewriter, ty: Type) -> (i64, bool) {
+    match rw.cx.type_kind(ty) {
+        oxmlir_ir::TypeKind::Vector {
+            shape, scalable, ..
+        } => (
+            shape.last().copied().unwrap_or(1),
+            scalable.last().copied().unwrap_or(false),
+        ),
+        _ => (1, false),
+    }
+}

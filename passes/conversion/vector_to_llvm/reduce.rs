@@ -1,0 +1,381 @@
+//! Reductions, with or without a mask.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::tables::{arith, llvm, vector};
+use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
+};
+use oxmlir_ir::{
+    Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId, enum_value_attr,
+};
+
+use super::mask::index_as;
+use super::{LlvmBuilder, Options, length, operand_type};
+use crate::conversion::llvm_common::elementwise::{enum_value, fastmath};
+
+pub fn add_patterns(
+    p: &mut ConversionPatterns,
+    types: Option<&Arc<TypeConverter>>,
+    options: Options,
+) {
+    p.add(
+        vector::REDUCTION,
+        "VectorReductionOpConversion",
+        types,
+        move |rw, op, operands| reduction(rw, op, operands, options),
+    );
+    p.add(
+        vector::MASK,
+        "MaskedReductionOpConversion",
+        types,
+        masked_reduction,
+    );
+}
+
+/// A value that changes nothing when it is combined with others.
+#[derive(Clone, Copy)]
+enum Neutral {
+    Int(fn(u32) -> ApInt),
+    Float(fn(FloatKind) -> ApFloat),
+    /// The infinite value, or the largest finite one where there is said to be no infinite one.
+    Extreme { negative: bool },
+}
+
+/// How the result of a reduction is combined with the value that it starts with.
+#[derive(Clone, Copy)]
+enum Accumulate {
+    /// By an operation on that value and the result.
+    With(OpName),
+    /// By an operation on the result and that value.
+    Behind(OpName),
+    /// The one for which the predicate of `llvm.icmp` holds.
+    Select(i64),
+    /// The intrinsic takes it.
+    Start,
+}
+
+/// How a combining kind is lowered.
+struct Kind {
+    reduce: OpName,
+    accumulate: Accumulate,
+    /// The intrinsic with a mask; without, what is masked out is replaced by the neutral value.
+    masked: Option<OpName>,
+    neutral: Neutral,
+}
+
+/// The flags `ninf` and `reassoc` of llvm.
+const NO_INFINITIES: i64 = 1 << 1;
+const REASSOCIATE: i64 = 1 << 6;
+
+/// Predicates of `llvm.icmp`.
+const SLE: i64 = 3;
+const SGE: i64 = 5;
+const ULE: i64 = 7;
+const UGE: i64 = 9;
+
+/// How value `kind` of `vector.CombiningKind` is lowered for integers.
+fn of_ints(kind: i64) -> Option<Kind> {
+    use Accumulate::{Select, With};
+    let (reduce, accumulate, masked, neutral): (_, _, _, fn(u32) -> ApInt) = match kind {
+        0 => (
+            llvm::INTR_VECTOR_REDUCE_ADD,
+            With(llvm::ADD),
+            llvm::INTR_VP_REDUCE_ADD,
+            ApInt::zero,
+        ),
+        1 => (
+            llvm::INTR_VECTOR_REDUCE_MUL,
+            With(llvm::MUL),
+            llvm::INTR_VP_REDUCE_MUL,
+            ApInt::one,
+        ),
+        2 => (
+            llvm::INTR_VECTOR_REDUCE_UMIN,
+            Select(ULE),
+            llvm::INTR_VP_REDUCE_UMIN,
+            ApInt::all_ones,
+        ),
+        3 => (
+            llvm::INTR_VECTOR_REDUCE_SMIN,
+            Select(SLE),
+            llvm::INTR_VP_REDUCE_SMIN,
+            ApInt::signed_max,
+        ),
+        5 => (
+            llvm::INTR_VECTOR_REDUCE_UMAX,
+            Select(UGE),
+            llvm::INTR_VP_REDUCE_UMAX,
+            ApInt::zero,
+        ),
+        6 => (
+            llvm::INTR_VECTOR_REDUCE_SMAX,
+            Select(SGE),
+            llvm::INTR_VP_REDUCE_SMAX,
+            ApInt::signed_min,
+        ),
+        8 => (
+            llvm::INTR_VECTOR_REDUCE_AND,
+            With(llvm::AND),
+            llvm::INTR_VP_REDUCE_AND,
+            ApInt::all_ones,
+        ),
+        9 => (
+            llvm::INTR_VECTOR_REDUCE_OR,
+            With(llvm::OR),
+            llvm::INTR_VP_REDUCE_OR,
+            ApInt::zero,
+        ),
+        10 => (
+            llvm::INTR_VECTOR_REDUCE_XOR,
+            With(llvm::XOR),
+            llvm::INTR_VP_REDUCE_XOR,
+            ApInt::zero,
+        ),
+        _ => return None,
+    };
+    Some(Kind {
+        reduce,
+        accumulate,
+        masked: Some(masked),
+        neutral: Neutral::Int(neutral),
+    })
+}
+
+/// How value `kind` of `vector.CombiningKind` is lowered for floats.
+fn of_floats(kind: i64) -> Option<Kind> {
+    use Accumulate::{Behind, Start};
+    use Neutral::Float;
+    let (reduce, accumulate, masked, neutral) = match kind {
+        0 => (
+            llvm::INTR_VECTOR_REDUCE_FADD,
+            Start,
+            Some(llvm::INTR_VP_REDUCE_FADD),
+            Float(|k| ApFloat::zero(k, false)),
+        ),
+        1 => (
+            llvm::INTR_VECTOR_REDUCE_FMUL,
+            Start,
+            Some(llvm::INTR_VP_REDUCE_FMUL),
+            Float(|k| ApFloat::from_f64(k, 1.0)),
+        ),
+        4 => (
+            llvm::INTR_VECTOR_REDUCE_FMIN,
+            Behind(llvm::INTR_MINNUM),
+            Some(llvm::INTR_VP_REDUCE_FMIN),
+            Float(|k| -ApFloat::nan(k)),
+        ),
+        7 => (
+            llvm::INTR_VECTOR_REDUCE_FMAX,
+            Behind(llvm::INTR_MAXNUM),
+            Some(llvm::INTR_VP_REDUCE_FMAX),
+            Float(ApFloat::nan),
+        ),
+        11 => (
+            llvm::INTR_VECTOR_REDUCE_FMINIMUM,
+            Behind(llvm::INTR_MINIMUM),
+            None,
+            Neutral::Extreme { negative: false },
+        ),
+        12 => (
+            llvm::INTR_VECTOR_REDUCE_FMAXIMUM,
+            Behind(llvm::INTR_MAXIMUM),
+            None,
+            Neutral::Extreme { negative: true },
+        ),
+        _ => return None,
+    };
+    Some(Kind {
+        reduce,
+        accumulate,
+        masked,
+        neutral,
+    })
+}
+
+/// A reduction that is being lowered.
+struct Reduction {
+    kind: Kind,
+    /// The type of the elements in the lowered program.
+    ty: Type,
+    /// The flags of operations on floats.
+    flags: Option<Attribute>,
+}
+
+impl Reduction {
+    /// What the `vector.reduction` `op` does.
+    fn of(rw: &ConversionRewriter, op: OpId, options: Options) -> Result<Reduction, NoMatch> {
+        use vector::reduction::{FASTMATH_ATTR, KIND_ATTR};
+        let ty = rw.convert_result(op, 0)?;
+        let kind = rw.body.attr(op, KIND_ATTR).ok_or("no kind")?;
+        let kind = enum_value(rw.cx, kind);
+        let is_float = rw.cx.is_float(ty);
+        if is_float != rw.cx.is_float(rw.body.ty(rw.body.result(op, 0))) {
+            return Err("a float that the llvm dialect does not have".into());
+        }
+        let lowered = if is_float { of_floats(kind) } else { of_ints(kind) };
+        let flags = rw.body.attr(op, FASTMATH_ATTR).filter(|_| is_float);
+        Ok(Reduction {
+            kind: lowered.ok_or("not a reduction of such elements")?,
+            ty,
+            flags: flags.map(|flags| llvm_flags(rw, flags, options)),
+        })
+    }
+
+    /// An operation with the flags of the reduction, if it takes such.
+    fn build(&self, b: &mut LlvmBuilder, name: OpName, operands: &[ValueId]) -> ValueId {
+        let def = b.rw.cx.op_def(name);
+        let slot = def.and_then(|d| d.attrs.iter().position(|a| a.name == "fastmathFlags"));
+        let attrs: Vec<(usize, Attribute)> = slot.zip(self.flags).into_iter().collect();
+        b.value(name, operands, self.ty, &attrs)
+    }
+
+    /// A constant of the neutral value, of the type of the elements or of vectors of them.
+    fn neutral(&self, b: &mut LlvmBuilder, ty: Type) -> Option<ValueId> {
+        let cx = b.rw.cx;
+        let scalar = match (self.kind.neutral, cx.type_kind(self.ty)) {
+            (Neutral::Int(make), _) => Scalar::Int(make(cx.int_width(self.ty)?)),
+            (Neutral::Float(make), TypeKind::Float(kind)) => Scalar::Float(make(*kind)),
+            (Neutral::Extreme { negative }, TypeKind::Float(kind)) => {
+                let finite = self.flags.is_some_and(|f| enum_value(cx, f) & NO_INFINITIES != 0);
+                Scalar::Float(match finite {
+                    true => ApFloat::largest(*kind, negative),
+                    false => ApFloat::infinity(*kind, negative),
+                })
+            }
+            _ => return None,
+        };
+        let value = cx.splat_attr(ty, &scalar);
+        Some(b.constant_attr(value, ty))
+    }
+
+    /// The reduction of all elements of `vector`.
+    fn lower(
+        &self,
+        b: &mut LlvmBuilder,
+        vector: ValueId,
+        start: Option<ValueId>,
+    ) -> Result<ValueId, NoMatch> {
+        if let Accumulate::Start = self.kind.accumulate {
+            let start = self.start(b, start)?;
+            return Ok(self.build(b, self.kind.reduce, &[start, vector]));
+        }
+        let result = self.build(b, self.kind.reduce, &[vector]);
+        let Some(start) = start else {
+            return Ok(result);
+        };
+        Ok(match self.kind.accumulate {
+            Accumulate::With(name) => b.value(name, &[start, result], self.ty, &[]),
+            Accumulate::Behind(name) => b.value(name, &[result, start], self.ty, &[]),
+            Accumulate::Select(predicate) => {
+                let predicate = b.rw.cx.int_attr(Type::I64, predicate);
+                let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
+                let holds = b.value(llvm::ICMP, &[start, result], Type::I1, &attrs);
+                b.value(llvm::SELECT, &[holds, start, result], self.ty, &[])
+            }
+            Accumulate::Start => result,
+        })
+    }
+
+    fn start(&self, b: &mut LlvmBuilder, start: Option<ValueId>) -> Result<ValueId, NoMatch> {
+        let neutral = match start {
+            Some(start) => Some(start),
+            None => self.neutral(b, self.ty),
+        };
+        neutral.ok_or_else(|| "no neutral value".into())
+    }
+
+    /// The reduction of the elements of `vector` that `mask` enables; `length` is that of the vector.
+    fn lower_masked(
+        &self,
+        b: &mut LlvmBuilder,
+        [vector, mask]: [ValueId; 2],
+        start: Option<ValueId>,
+        length: (i64, bool),
+    ) -> Result<ValueId, NoMatch> {
+        if let Some(name) = self.kind.masked {
+            let start = self.start(b, start)?;
+            let length = vector_length(b, length);
+            return Ok(b.value(name, &[start, vector, mask, length], self.ty, &[]));
+        }
+        let ty = b.rw.body.ty(vector);
+        let neutral = self.neutral(b, ty).ok_or("no neutral value")?;
+        let enabled = b.value(llvm::SELECT, &[mask, vector, neutral], ty, &[]);
+        self.lower(b, enabled, start)
+    }
+}
+
+/// The flags of llvm for those of `vector.reduction`.
+fn llvm_flags(rw: &ConversionRewriter, flags: Attribute, options: Options) -> Attribute {
+    let flags = fastmath(rw.cx, flags);
+    if !options.reassociate {
+        return flags;
+    }
+    let value = enum_value(rw.cx, flags) | REASSOCIATE;
+    let def = rw.cx.registry().enum_def("llvm.FastmathFlags");
+    def.map_or(flags, |def| enum_value_attr(rw.cx, def, value))
+}
+
+/// The number of elements of a vector as an `i32`.
+fn vector_length(b: &mut LlvmBuilder, (length, scalable): (i64, bool)) -> ValueId {
+    let length = b.rw.cx.int_attr(Type::I32, length);
+    let length = b.constant_attr(length, Type::I32);
+    if !scalable {
+        return length;
+    }
+    let vscale = b.value(vector::VSCALE, &[], Type::INDEX, &[]);
+    let vscale = index_as(b.rw, b.loc, vscale, Type::I32);
+    b.value(arith::MULI, &[length, vscale], Type::I32, &[])
+}
+
+// reduction(v, acc) -> intr.vector.reduce(v), combined with acc
+fn reduction(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    options: Options,
+) -> Outcome {
+    use vector::reduction::{ACC, VECTOR};
+    let reduction = Reduction::of(rw, op, options)?;
+    let mut b = LlvmBuilder::of(rw, op)?;
+    let value = reduction.lower(&mut b, operands[VECTOR], operands.get(ACC).copied())?;
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// mask(m) { reduction(v, acc) } -> intr.vp.reduce(acc, v, m, length of v)
+fn masked_reduction(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::reduction::{ACC, VECTOR};
+    let region = rw.body.regions(op).first().copied();
+    let block = region.and_then(|r| rw.body.first_block(r));
+    let masked = block.and_then(|b| rw.body.first_op(b)).ok_or("nothing is masked")?;
+    if rw.body.name(masked) != vector::REDUCTION {
+        return Err("not a reduction".into());
+    }
+    let reduction = Reduction::of(rw, masked, Options::default())?;
+    let length = length(rw, operand_type(rw, masked, VECTOR));
+    let takes_length = reduction.kind.masked.is_some();
+    let arith = [arith::INDEX_CAST, arith::MULI];
+    if takes_length && length.1 && !arith.iter().all(|n| rw.accepts(*n)) {
+        return Err("operations of arith are not lowered".into());
+    }
+    let inner = rw.body.operand_vec(masked);
+    let inner: Vec<ValueId> = inner
+        .iter()
+        .map(|v| single(rw, *v))
+        .collect::<Result<_, NoMatch>>()?;
+    let mut b = LlvmBuilder::of(rw, masked)?;
+    let vectors = [inner[VECTOR], operands[vector::mask::MASK]];
+    let value = reduction.lower_masked(&mut b, vectors, inner.get(ACC).copied(), length)?;
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+/// The one value that `value` has become.
+fn single(rw: &mut ConversionRewriter, value: ValueId) -> Result<ValueId, NoMatch> {
+    match rw.remapped(value)?[..] {
+        [value] => Ok(value),
+        _ => Err("an operand became several values".into()),
+    }
+}

@@ -1,0 +1,106 @@
+//! Operations that have a counterpart in LLVM IR: bitcast, fma, vscale, step, type_cast.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types::is_llvm_vector;
+use oxmlir_dialects::memref::layout::strides_and_offset;
+use oxmlir_dialects::tables::{llvm, vector};
+use oxmlir_ir::rewrite::conversion::{
+    ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
+};
+use oxmlir_ir::{DYNAMIC, OpId, OpName, ValueId};
+
+use super::{LlvmBuilder, length, operand_type, result_type};
+use crate::conversion::llvm_common::Descriptor;
+
+pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
+    p.add(
+        vector::BITCAST,
+        "VectorBitCastOpConversion",
+        types,
+        |rw, op, operands| flat(rw, op, operands, llvm::BITCAST),
+    );
+    p.add(
+        vector::FMA,
+        "VectorFMAOp1DConversion",
+        types,
+        |rw, op, operands| flat(rw, op, operands, llvm::INTR_FMULADD),
+    );
+    p.add(
+        vector::VSCALE,
+        "VectorScaleOpConversion",
+        types,
+        |rw, op, operands| one_to_one(rw, op, operands, llvm::INTR_VSCALE),
+    );
+    p.add(
+        vector::STEP,
+        "VectorScalableStepOpLowering",
+        types,
+        step,
+    );
+    p.add(
+        vector::TYPE_CAST,
+        "VectorTypeCastOpConversion",
+        types,
+        type_cast,
+    );
+}
+
+// op(a, ..) -> to(a, ..)
+fn one_to_one(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    to: OpName,
+) -> Outcome {
+    let ty = rw.convert_result(op, 0)?;
+    let loc = rw.body.loc(op);
+    let value = rw.value(to, loc, operands, ty, &[]);
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+/// The same for vectors that are not arrays.
+fn flat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
+    if !is_llvm_vector(rw.cx, rw.convert_result(op, 0)?) {
+        return Err("vectors of several dimensions are not supported".into());
+    }
+    one_to_one(rw, op, operands, to)
+}
+
+// step -> intr.stepvector, for scalable vectors
+fn step(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    if !length(rw, result_type(rw, op)).1 {
+        return Err("the length is known".into());
+    }
+    one_to_one(rw, op, operands, llvm::INTR_STEPVECTOR)
+}
+
+// type_cast(m) -> the descriptor of both pointers, offset 0, and the sizes and strides of the result
+fn type_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let target = result_type(rw, op);
+    let source = operand_type(rw, op, vector::type_cast::MEMREF);
+    let ty = rw.convert(target)?;
+    let [from, to] = [source, target].map(|ty| strides_and_offset(rw.cx, ty));
+    let (Some((from, from_offset)), Some((strides, to_offset))) = (from, to) else {
+        return Err("a layout without strides".into());
+    };
+    if from_offset != 0 || to_offset != 0 || from.contains(&DYNAMIC) || strides.contains(&DYNAMIC) {
+        return Err("a layout that is not contiguous".into());
+    }
+    let sizes = rw.cx.shape(target).unwrap_or_default().to_vec();
+    let mut b = LlvmBuilder::of(rw, op)?;
+    let source = Descriptor::new(operands[vector::type_cast::MEMREF]);
+    let mut desc = Descriptor::poison(&mut b, ty);
+    let allocated = source.allocated(&mut b);
+    desc.set_allocated(&mut b, allocated);
+    let aligned = source.aligned(&mut b);
+    desc.set_aligned(&mut b, aligned);
+    desc.set_constant_offset(&mut b, 0);
+    for (dim, (size, stride)) in sizes.iter().zip(&strides).enumerate() {
+        desc.set_constant_size(&mut b, dim, *size);
+        desc.set_constant_stride(&mut b, dim, *stride);
+    }
+    rw.replace(op, &[desc.value]);
+    Ok(())
+}
