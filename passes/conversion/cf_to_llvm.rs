@@ -16,8 +16,8 @@ use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type,
-    ValueId, Walk,
+    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId,
+    Walk,
 };
 use rustc_hash::FxHashSet;
 

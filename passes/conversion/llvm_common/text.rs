@@ -3,9 +3,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{
-    Attribute, Body, Context, Location, OpState, Type, TypeKind, ValueId, enum_attr,
-};
+use oxmlir_ir::{Attribute, Body, Context, Location, OpState, Type, TypeKind, ValueId, enum_attr};
 
 /// `llvm.mlir.global private constant @NAME(TEXT and a zero byte)`
 pub fn global(cx: &Context, name: &str, text: &str, loc: Location) -> Box<Body> {

@@ -14,12 +14,7 @@ use smallvec::SmallVec;
 use super::{LlvmBuilder, operand_type, rank};
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
-    p.add(
-        vector::EXTRACT,
-        "VectorExtractOpConversion",
-        types,
-        extract,
-    );
+    p.add(vector::EXTRACT, "VectorExtractOpConversion", types, extract);
     p.add(vector::INSERT, "VectorInsertOpConversion", types, insert);
     p.add(
         vector::FROM_ELEMENTS,
@@ -95,7 +90,10 @@ fn index(b: &mut LlvmBuilder, index: Mixed) -> ValueId {
 fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use vector::extract::{SOURCE, STATIC_POSITION_ATTR};
     let ty = rw.convert_result(op, 0)?;
-    let position = rw.body.attr(op, STATIC_POSITION_ATTR).ok_or("no position")?;
+    let position = rw
+        .body
+        .attr(op, STATIC_POSITION_ATTR)
+        .ok_or("no position")?;
     let constants = rw.cx.dense_array_values(position);
     let rank = rank(rw, operand_type(rw, op, SOURCE));
     let place = place(rank, &constants, &operands[1..])?;
@@ -116,7 +114,10 @@ fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 // insert(x, v, [i.., j]) -> insertvalue(insertelement(x, extractvalue(v, [i..]), j), v, [i..])
 fn insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use vector::insert::{DEST, STATIC_POSITION_ATTR, VALUE_TO_STORE};
-    let position = rw.body.attr(op, STATIC_POSITION_ATTR).ok_or("no position")?;
+    let position = rw
+        .body
+        .attr(op, STATIC_POSITION_ATTR)
+        .ok_or("no position")?;
     let constants = rw.cx.dense_array_values(position);
     let rank = rank(rw, operand_type(rw, op, DEST));
     let place = place(rank, &constants, &operands[2..])?;
@@ -161,7 +162,10 @@ fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
         return Err("vectors of several dimensions are not supported".into());
     }
     let ty = rw.cx.element_type(rw.body.ty(source));
-    let used = rw.body.results(op).map(|v| rw.body.users(v).next().is_some());
+    let used = rw
+        .body
+        .results(op)
+        .map(|v| rw.body.users(v).next().is_some());
     let used: Vec<bool> = used.collect();
     let mut b = LlvmBuilder::of(rw, op)?;
     let mut elements: Vec<Values> = Vec::with_capacity(used.len());

@@ -38,7 +38,10 @@ fn create_mask(rw: &mut ConversionRewriter, op: OpId, options: Options) -> Outco
     if rank(rw, ty) != 1 || !length(rw, ty).1 {
         return Err("not a scalable vector of one dimension".into());
     }
-    if ![arith::INDEX_CAST, arith::CMPI].iter().all(|n| rw.accepts(*n)) {
+    if ![arith::INDEX_CAST, arith::CMPI]
+        .iter()
+        .all(|n| rw.accepts(*n))
+    {
         return Err("operations of arith are not lowered".into());
     }
     let loc = rw.body.loc(op);

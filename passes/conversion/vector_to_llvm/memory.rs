@@ -10,7 +10,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{Attribute, OpId, Type, TypeKind, ValueId};
 
-use super::{LlvmBuilder, Options, alignment, operand_type};
+use super::{LlvmBuilder, Options, alignment, length, operand_type, result_type};
 use crate::conversion::llvm_common::types::memref_space;
 use crate::conversion::llvm_common::{Descriptor, GepIndex};
 
@@ -58,38 +58,37 @@ struct Access<'a> {
     element: Type,
     descriptor: ValueId,
     indices: &'a [ValueId],
+    /// The vector in registers.
+    vector: Type,
 }
 
 impl<'a> Access<'a> {
-    /// Of a memref that is operand `base` of `op`, and `count` indices behind it.
+    /// Of a memref that is operand `base` of `op`, which has `others` operands besides it and its indices. The vector has
+    /// type `vector` before the conversion.
     fn new(
         rw: &ConversionRewriter,
         op: OpId,
         operands: &'a [ValueId],
-        base: usize,
-        count: usize,
+        (base, others): (usize, usize),
+        vector: Type,
     ) -> Result<Access<'a>, NoMatch> {
         let memref = operand_type(rw, op, base);
         if !matches!(rw.cx.type_kind(memref), TypeKind::MemRef { .. }) {
             return Err("not a memref".into());
         }
-        let strides = strides_and_offset(rw.cx, memref).map(|layout| layout.0);
-        if strides.is_none_or(|s| s.last().is_some_and(|stride| *stride != 1)) {
+        if !side_by_side(rw, memref, vector) {
             return Err("elements that are not side by side".into());
         }
         let element = rw.convert(rw.cx.element_type(memref))?;
-        let indices = operands.get(base + 1..base + 1 + count);
+        let count = operands.len().checked_sub(1 + others);
+        let indices = count.and_then(|count| operands.get(base + 1..base + 1 + count));
         Ok(Access {
             memref,
             element,
             descriptor: operands[base],
             indices: indices.ok_or("too few indices")?,
+            vector: flat(rw, vector)?,
         })
-    }
-
-    /// The number of indices of an operation with `others` operands besides.
-    fn index_count(operands: &[ValueId], others: usize) -> usize {
-        operands.len().saturating_sub(others)
     }
 
     /// The alignment: what attribute `slot` says, else that of the vector or of an element.
@@ -98,7 +97,6 @@ impl<'a> Access<'a> {
         rw: &ConversionRewriter,
         op: OpId,
         slot: usize,
-        vector: Type,
         options: Options,
     ) -> Result<i64, NoMatch> {
         let given = rw.body.attr(op, slot).and_then(|a| rw.cx.int_value(a));
@@ -106,7 +104,7 @@ impl<'a> Access<'a> {
             return Ok(given);
         }
         let ty = if options.vector_alignment {
-            vector
+            self.vector
         } else {
             self.element
         };
@@ -120,15 +118,10 @@ impl<'a> Access<'a> {
     }
 
     /// The addresses of the elements that are `offsets` behind the address.
-    fn addresses(
-        &self,
-        b: &mut LlvmBuilder,
-        offsets: ValueId,
-        vector: Type,
-    ) -> Result<ValueId, NoMatch> {
+    fn addresses(&self, b: &mut LlvmBuilder, offsets: ValueId) -> Result<ValueId, NoMatch> {
         let cx = b.rw.cx;
         let space = memref_space(cx, self.memref).ok_or("a memory space without a number")?;
-        let pointers = cx.with_element(vector, ptr(cx, space));
+        let pointers = cx.with_element(self.vector, ptr(cx, space));
         let base = self.address(b);
         Ok(b.gep_as(base, pointers, self.element, &[GepIndex::Value(offsets)], 0))
     }
@@ -143,8 +136,13 @@ fn flat(rw: &ConversionRewriter, ty: Type) -> Result<Type, NoMatch> {
     Ok(ty)
 }
 
-fn result_type(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
-    flat(rw, super::result_type(rw, op))
+/// Whether the elements of a vector are neighbours in a memref.
+fn side_by_side(rw: &ConversionRewriter, memref: Type, vector: Type) -> bool {
+    let cx = rw.cx;
+    let in_one_element = cx.rank(cx.element_type(memref)).is_some()
+        || (cx.num_elements(vector) == Some(1) && !length(rw, vector).1);
+    let strides = strides_and_offset(cx, memref).map(|layout| layout.0);
+    strides.is_some_and(|s| in_one_element || s.last().is_none_or(|stride| *stride == 1))
 }
 
 /// The attributes of `llvm.load` and `llvm.store`: alignment and `nontemporal`.
@@ -165,15 +163,14 @@ fn plain_attrs(
 // load(m, i) -> llvm.load(&m[i])
 fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use vector::load::{ALIGNMENT_ATTR, BASE, NONTEMPORAL_ATTR};
-    let ty = result_type(rw, op)?;
-    let count = Access::index_count(operands, 1);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = result_type(rw, op);
+    let access = Access::new(rw, op, operands, (BASE, 0), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let to = [llvm::load::ALIGNMENT_ATTR, llvm::load::NONTEMPORAL_ATTR];
     let attrs = plain_attrs(rw, op, align, NONTEMPORAL_ATTR, to);
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let value = b.value(llvm::LOAD, &[addr], ty, &attrs);
+    let value = b.value(llvm::LOAD, &[addr], access.vector, &attrs);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -181,10 +178,9 @@ fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options)
 // store(x, m, i) -> llvm.store(x, &m[i])
 fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use vector::store::{ALIGNMENT_ATTR, BASE, NONTEMPORAL_ATTR, VALUE_TO_STORE};
-    let ty = flat(rw, operand_type(rw, op, VALUE_TO_STORE))?;
-    let count = Access::index_count(operands, 2);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = operand_type(rw, op, VALUE_TO_STORE);
+    let access = Access::new(rw, op, operands, (BASE, 1), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let to = [llvm::store::ALIGNMENT_ATTR, llvm::store::NONTEMPORAL_ATTR];
     let attrs = plain_attrs(rw, op, align, NONTEMPORAL_ATTR, to);
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -211,15 +207,19 @@ fn masked<const N: usize>(operands: &[ValueId]) -> Result<[ValueId; N], NoMatch>
 fn masked_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use llvm::intr_masked_load as to;
     use vector::maskedload::{ALIGNMENT_ATTR, BASE};
-    let ty = result_type(rw, op)?;
-    let count = Access::index_count(operands, 3);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = result_type(rw, op);
+    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let [mask, other] = masked(operands)?;
     let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let value = b.value(llvm::INTR_MASKED_LOAD, &[addr, mask, other], ty, &attrs);
+    let value = b.value(
+        llvm::INTR_MASKED_LOAD,
+        &[addr, mask, other],
+        access.vector,
+        &attrs,
+    );
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -234,10 +234,9 @@ fn masked_store(
     use llvm::intr_masked_store as to;
     use vector::maskedstore::{ALIGNMENT_ATTR, BASE};
     let [mask, value] = masked(operands)?;
-    let ty = flat(rw, rw.body.ty(value))?;
-    let count = Access::index_count(operands, 3);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
+    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
@@ -252,16 +251,15 @@ fn masked_store(
 fn gather(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use llvm::intr_masked_gather as to;
     use vector::gather::{ALIGNMENT_ATTR, BASE};
-    let ty = result_type(rw, op)?;
-    let count = Access::index_count(operands, 4);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = result_type(rw, op);
+    let access = Access::new(rw, op, operands, (BASE, 3), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let [offsets, mask, other] = masked(operands)?;
     let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
     let mut b = LlvmBuilder::of(rw, op)?;
-    let addrs = access.addresses(&mut b, offsets, ty)?;
+    let addrs = access.addresses(&mut b, offsets)?;
     let operands = [addrs, mask, other];
-    let value = b.value(llvm::INTR_MASKED_GATHER, &operands, ty, &attrs);
+    let value = b.value(llvm::INTR_MASKED_GATHER, &operands, access.vector, &attrs);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -271,13 +269,12 @@ fn scatter(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Optio
     use llvm::intr_masked_scatter as to;
     use vector::scatter::{ALIGNMENT_ATTR, BASE};
     let [offsets, mask, value] = masked(operands)?;
-    let ty = flat(rw, rw.body.ty(value))?;
-    let count = Access::index_count(operands, 4);
-    let access = Access::new(rw, op, operands, BASE, count)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, ty, o)?;
+    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
+    let access = Access::new(rw, op, operands, (BASE, 3), vector)?;
+    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
     let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
     let mut b = LlvmBuilder::of(rw, op)?;
-    let addrs = access.addresses(&mut b, offsets, ty)?;
+    let addrs = access.addresses(&mut b, offsets)?;
     let loc = b.loc;
     let operands = [value, addrs, mask];
     rw.create(llvm::INTR_MASKED_SCATTER, loc, &operands, &[], &attrs);
@@ -304,9 +301,8 @@ fn argument_attrs(
 fn expand_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], _: Options) -> Outcome {
     use llvm::intr_masked_expandload::ARG_ATTRS_ATTR;
     use vector::expandload::{ALIGNMENT_ATTR, BASE};
-    let ty = result_type(rw, op)?;
-    let count = Access::index_count(operands, 3);
-    let access = Access::new(rw, op, operands, BASE, count)?;
+    let vector = result_type(rw, op);
+    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
     let [mask, other] = masked(operands)?;
     let attrs = argument_attrs(rw, op, ALIGNMENT_ATTR, 0).map(|a| (ARG_ATTRS_ATTR, a));
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -314,7 +310,7 @@ fn expand_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], _: O
     let value = b.value(
         llvm::INTR_MASKED_EXPANDLOAD,
         &[addr, mask, other],
-        ty,
+        access.vector,
         attrs.as_slice(),
     );
     rw.replace(op, &[value]);
@@ -331,9 +327,8 @@ fn compress_store(
     use llvm::intr_masked_compressstore::ARG_ATTRS_ATTR;
     use vector::compressstore::{ALIGNMENT_ATTR, BASE};
     let [mask, value] = masked(operands)?;
-    flat(rw, rw.body.ty(value))?;
-    let count = Access::index_count(operands, 3);
-    let access = Access::new(rw, op, operands, BASE, count)?;
+    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
+    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
     let attrs = argument_attrs(rw, op, ALIGNMENT_ATTR, 1).map(|a| (ARG_ATTRS_ATTR, a));
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);

@@ -23,11 +23,13 @@ mod simple;
 
 use std::sync::Arc;
 
-use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, TypeConverter,
 };
 use oxmlir_ir::{Body, OpId, Type};
+
+use crate::vector::lower::{ContractLowering, LowerOptions, TransposeLowering, lower_for_llvm};
 
 use super::llvm_common::{self, INDEX_BITS, LlvmBuilder, llvm_target, shared_llvm_types};
 
@@ -47,6 +49,35 @@ pub static PASS: PassInfo = PassInfo {
             "use-vector-alignment",
             "align accesses for the vector, not for an element of the memref",
             false,
+        ),
+        OptionInfo::new(
+            "vector-contract-lowering",
+            "what contractions become",
+            OptionKind::Choice {
+                cases: &[
+                    ("dot", "smaller contractions and dot products"),
+                    ("llvmintr", "llvm.intr.matrix.multiply"),
+                    ("outerproduct", "vector.outerproduct"),
+                    (
+                        "parallelarith",
+                        "elementwise arithmetic where reduced dimensions have one element",
+                    ),
+                ],
+                default: "dot",
+            },
+        ),
+        OptionInfo::new(
+            "vector-transpose-lowering",
+            "what transposes become",
+            OptionKind::Choice {
+                cases: &[
+                    ("eltwise", "extracts and inserts of elements"),
+                    ("llvmintr", "llvm.intr.matrix.transpose"),
+                    ("shuffle1d", "a shuffle of one dimension"),
+                    ("shuffle16x16", "shuffles of the rows of 16x16 elements"),
+                ],
+                default: "eltwise",
+            },
         ),
         OptionInfo::bool("enable-amx", ARCHITECTURE, false),
         OptionInfo::bool("enable-arm-neon", ARCHITECTURE, false),
@@ -84,6 +115,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         narrow_indices: pass.options.bool("force-32bit-vector-indices"),
         vector_alignment: pass.options.bool("use-vector-alignment"),
     };
+    let before = LowerOptions {
+        contract: ContractLowering::named(pass.options.text("vector-contract-lowering"))
+            .unwrap_or_default(),
+        transpose: TransposeLowering::named(pass.options.text("vector-transpose-lowering"))
+            .unwrap_or_default(),
+        indices_32_bit: options.narrow_indices,
+    };
+    lower_for_llvm(body, pass, before)?;
     let types = shared_llvm_types(INDEX_BITS);
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns, &types, options);

@@ -94,12 +94,7 @@ fn punctuation(kind: i64) -> Option<&'static str> {
 }
 
 // print(x) -> call printTYPE(x), call printNewline()
-fn print(
-    rw: &mut ConversionRewriter,
-    op: OpId,
-    operands: &[ValueId],
-    texts: &Texts,
-) -> Outcome {
+fn print(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], texts: &Texts) -> Outcome {
     use vector::print::{PUNCTUATION_ATTR, SOURCE, STRING_LITERAL_ATTR};
     let text = rw.body.attr(op, STRING_LITERAL_ATTR);
     if let Some(text) = text.and_then(|text| rw.cx.str_value(text)) {

@@ -7,9 +7,7 @@ use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{
-    Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId, enum_value_attr,
-};
+use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId, enum_value_attr};
 
 use super::mask::index_as;
 use super::{LlvmBuilder, Options, length, operand_type};
@@ -40,7 +38,9 @@ enum Neutral {
     Int(fn(u32) -> ApInt),
     Float(fn(FloatKind) -> ApFloat),
     /// The infinite value, or the largest finite one where there is said to be no infinite one.
-    Extreme { negative: bool },
+    Extreme {
+        negative: bool,
+    },
 }
 
 /// How the result of a reduction is combined with the value that it starts with.
@@ -214,7 +214,11 @@ impl Reduction {
         if is_float != rw.cx.is_float(rw.body.ty(rw.body.result(op, 0))) {
             return Err("a float that the llvm dialect does not have".into());
         }
-        let lowered = if is_float { of_floats(kind) } else { of_ints(kind) };
+        let lowered = if is_float {
+            of_floats(kind)
+        } else {
+            of_ints(kind)
+        };
         let flags = rw.body.attr(op, FASTMATH_ATTR).filter(|_| is_float);
         Ok(Reduction {
             kind: lowered.ok_or("not a reduction of such elements")?,
@@ -238,7 +242,9 @@ impl Reduction {
             (Neutral::Int(make), _) => Scalar::Int(make(cx.int_width(self.ty)?)),
             (Neutral::Float(make), TypeKind::Float(kind)) => Scalar::Float(make(*kind)),
             (Neutral::Extreme { negative }, TypeKind::Float(kind)) => {
-                let finite = self.flags.is_some_and(|f| enum_value(cx, f) & NO_INFINITIES != 0);
+                let finite = self
+                    .flags
+                    .is_some_and(|f| enum_value(cx, f) & NO_INFINITIES != 0);
                 Scalar::Float(match finite {
                     true => ApFloat::largest(*kind, negative),
                     false => ApFloat::infinity(*kind, negative),
@@ -349,7 +355,9 @@ fn masked_reduction(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId])
     use vector::reduction::{ACC, VECTOR};
     let region = rw.body.regions(op).first().copied();
     let block = region.and_then(|r| rw.body.first_block(r));
-    let masked = block.and_then(|b| rw.body.first_op(b)).ok_or("nothing is masked")?;
+    let masked = block
+        .and_then(|b| rw.body.first_op(b))
+        .ok_or("nothing is masked")?;
     if rw.body.name(masked) != vector::REDUCTION {
         return Err("not a reduction".into());
     }

@@ -14,12 +14,7 @@ use crate::conversion::llvm_common::elementwise::{advance, array_shape};
 use crate::conversion::llvm_common::int_constant;
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
-    p.add(
-        vector::SHUFFLE,
-        "VectorShuffleOpConversion",
-        types,
-        shuffle,
-    );
+    p.add(vector::SHUFFLE, "VectorShuffleOpConversion", types, shuffle);
     p.add(
         vector::BROADCAST,
         "VectorBroadcastScalarToLowRankLowering",
@@ -47,12 +42,7 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
 }
 
 /// `llvm.shufflevector` with a result of type `ty`.
-fn shuffle_vectors(
-    b: &mut LlvmBuilder,
-    operands: [ValueId; 2],
-    mask: &[i64],
-    ty: Type,
-) -> ValueId {
+fn shuffle_vectors(b: &mut LlvmBuilder, operands: [ValueId; 2], mask: &[i64], ty: Type) -> ValueId {
     let mask = b.rw.cx.dense_array(Type::I32, mask);
     let attrs = [(llvm::shufflevector::MASK_ATTR, mask)];
     b.value(llvm::SHUFFLEVECTOR, &operands, ty, &attrs)

@@ -32,12 +32,7 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
         types,
         |rw, op, operands| one_to_one(rw, op, operands, llvm::INTR_VSCALE),
     );
-    p.add(
-        vector::STEP,
-        "VectorScalableStepOpLowering",
-        types,
-        step,
-    );
+    p.add(vector::STEP, "VectorScalableStepOpLowering", types, step);
     p.add(
         vector::TYPE_CAST,
         "VectorTypeCastOpConversion",
@@ -47,12 +42,7 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
 }
 
 // op(a, ..) -> to(a, ..)
-fn one_to_one(
-    rw: &mut ConversionRewriter,
-    op: OpId,
-    operands: &[ValueId],
-    to: OpName,
-) -> Outcome {
+fn one_to_one(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
     let ty = rw.convert_result(op, 0)?;
     let loc = rw.body.loc(op);
     let value = rw.value(to, loc, operands, ty, &[]);
@@ -76,6 +66,16 @@ fn step(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome 
     one_to_one(rw, op, operands, llvm::INTR_STEPVECTOR)
 }
 
+/// Whether `strides` are those of neighbouring elements in row-major order.
+fn contiguous(sizes: &[i64], strides: &[i64]) -> bool {
+    let mut expected = Some(1i64);
+    sizes.iter().zip(strides).rev().all(|(size, stride)| {
+        let same = expected == Some(*stride);
+        expected = expected.and_then(|e| e.checked_mul(*size));
+        same
+    })
+}
+
 // type_cast(m) -> the descriptor of both pointers, offset 0, and the sizes and strides of the result
 fn type_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let target = result_type(rw, op);
@@ -85,7 +85,9 @@ fn type_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let (Some((from, from_offset)), Some((strides, to_offset))) = (from, to) else {
         return Err("a layout without strides".into());
     };
-    if from_offset != 0 || to_offset != 0 || from.contains(&DYNAMIC) || strides.contains(&DYNAMIC) {
+    let sizes = rw.cx.shape(source).unwrap_or_default();
+    let offsets = [from_offset, to_offset];
+    if offsets != [0, 0] || !contiguous(sizes, &from) || strides.contains(&DYNAMIC) {
         return Err("a layout that is not contiguous".into());
     }
     let sizes = rw.cx.shape(target).unwrap_or_default().to_vec();

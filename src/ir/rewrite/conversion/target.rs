@@ -120,10 +120,7 @@ impl ConversionTarget {
 
     /// Whether operations `name` can be legal.
     pub(super) fn may_be_legal(&self, cx: &Context, name: OpName) -> bool {
-        matches!(
-            self.rule(cx, name),
-            Some(Rule::Legal | Rule::Dynamic(_))
-        )
+        matches!(self.rule(cx, name), Some(Rule::Legal | Rule::Dynamic(_)))
     }
 
     /// What is known about an operation.
