@@ -44,9 +44,11 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-/// The lowering of one dialect: what it needs done before, and its patterns.
+/// The lowering of one dialect: what goes with it, what it needs done before, and its patterns.
 struct DialectLowering {
     dialect: &'static str,
+    /// Dialects that are to be lowered with it, because it makes operations of them.
+    makes: &'static [&'static str],
     prepare: fn(&Context, &mut Body),
     add: fn(&mut ConversionPatterns, &Arc<TypeConverter>),
 }
@@ -54,41 +56,49 @@ struct DialectLowering {
 const LOWERINGS: &[DialectLowering] = &[
     DialectLowering {
         dialect: "arith",
+        makes: &[],
         prepare: |_, _| {},
         add: arith_to_llvm::add_all_patterns,
     },
     DialectLowering {
         dialect: "cf",
+        makes: &[],
         prepare: cf_to_llvm::declare_messages,
         add: cf_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "func",
+        makes: &[],
         prepare: |_, _| {},
         add: |p, t| func_to_llvm::add_patterns(p, t, false),
     },
     DialectLowering {
         dialect: "index",
+        makes: &[],
         prepare: |_, _| {},
         add: index_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "math",
+        makes: &[],
         prepare: |_, _| {},
         add: |p, t| math_to_llvm::add_patterns(p, t, true),
     },
     DialectLowering {
         dialect: "memref",
+        makes: &[],
         prepare: |_, _| {},
         add: |p, t| memref_to_llvm::add_patterns(p, t, Allocation::default()),
     },
     DialectLowering {
         dialect: "ub",
+        makes: &[],
         prepare: |_, _| {},
         add: ub_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "vector",
+        makes: &["arith"],
         prepare: |_, _| {},
         add: |p, t| vector_to_llvm::add_patterns(p, t, vector_to_llvm::Options::default()),
     },
@@ -102,7 +112,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             return Err(pass.fail(Diagnostic::error(body.loc(body.root()), message)));
         }
     }
-    let present = dialects(pass.cx, body);
+    let mut present = dialects(pass.cx, body);
+    for lowering in LOWERINGS {
+        if present.contains(lowering.dialect) {
+            present.extend(lowering.makes);
+        }
+    }
     let chosen = |d: &&DialectLowering| {
         if filter.is_empty() {
             present.contains(d.dialect)
