@@ -50,6 +50,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::ub_to_llvm::PASS,
     &conversion::vector_to_llvm::PASS,
     &conversion::vector_to_xegpu::PASS,
+    &conversion::xegpu_to_xevm::PASS,
     &conversion::xevm_to_llvm::PASS,
     &transforms::cse::PASS,
     &memref::expand_realloc::PASS,

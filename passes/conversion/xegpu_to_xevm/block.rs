@@ -1,0 +1,241 @@
+//! Loads, stores and prefetches of blocks.
+
+use oxmlir_dialects::tables::{arith, vector, xegpu, xevm};
+use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
+use oxmlir_ir::{Attribute, Location, OpId, OpName, OpRef, Type, ValueId};
+
+use super::access::{pointer, recoded, space_of};
+use super::desc::{self, Number};
+use super::{cache, int};
+use crate::vector::build;
+
+/// Lanes of a subgroup.
+const LANES: i64 = 16;
+/// Steps of the systolic array.
+pub const DEPTH: i64 = 8;
+
+/// A block in memory as the hardware sees it.
+struct Block {
+    /// The width of the elements that are moved.
+    bits: i64,
+    width: i64,
+    height: i64,
+    /// Blocks side by side.
+    count: i64,
+    /// Elements of the descriptor in one that is moved.
+    scale: i64,
+    space: u32,
+    rank: usize,
+}
+
+impl Block {
+    /// The block of a descriptor; those of 4 bits are moved as wider elements, bytes if they are packed.
+    fn of(
+        rw: &ConversionRewriter,
+        op: OpId,
+        desc: usize,
+        packed: bool,
+    ) -> Result<Block, NoMatch> {
+        let ty = rw.body.ty(rw.body.operand(op, desc));
+        let desc = TensorDesc::of(rw.cx, ty).ok_or("no descriptor")?;
+        let width = desc.shape.last().copied().ok_or("no shape")?;
+        let mut block = Block {
+            bits: bits(rw.cx, desc.element).ok_or("elements of no size")?,
+            width,
+            height: desc.shape.first().copied().unwrap_or(1),
+            count: desc.array_length(rw.cx),
+            scale: 1,
+            space: space_of(rw, &desc),
+            rank: desc.shape.len(),
+        };
+        if block.bits < 8 {
+            block.widen(packed)?;
+        } else if block.bits % 8 != 0 {
+            return Err("Expected element type bit width to be multiple of 8.".into());
+        }
+        Ok(block)
+    }
+
+    fn widen(&mut self, packed: bool) -> Outcome {
+        if self.bits != 4 {
+            return Err("Only sub byte types of 4bits are supported.".into());
+        }
+        if self.rank != 2 {
+            return Err("Sub byte types are only supported for 2D tensor descriptors.".into());
+        }
+        (self.bits, self.scale) =
+            if packed && self.height == DEPTH * 4 && self.width == LANES * 2 {
+                (8, 2)
+            } else if self.width == LANES * 4 {
+                (16, 4)
+            } else {
+                return Err("Unsupported tile shape for sub byte types.".into());
+            };
+        self.width = LANES;
+        Ok(())
+    }
+}
+
+/// Pointer, width, height and pitch in bytes, and coordinates: the operands of operations on blocks in two dimensions.
+fn operands_2d(
+    rw: &mut ConversionRewriter,
+    loc: Location,
+    block: &Block,
+    desc: ValueId,
+    offsets: &[Number],
+) -> Result<[ValueId; 6], NoMatch> {
+    let [row, column] = offsets else {
+        return Err("Expected offset rank to match descriptor rank.".into());
+    };
+    let size = int(rw, loc, Type::I32, block.bits / 8);
+    let addresses = desc::addresses(rw);
+    let wide = rw.value(vector::BITCAST, loc, &[desc], addresses, &[]);
+    let base = build::extract(rw, loc, wide, &[desc::BASE]);
+    let [width, height, pitch] = [desc::WIDTH, desc::HEIGHT, desc::PITCH]
+        .map(|field| build::extract(rw, loc, desc, &[field]));
+    let [mut x, y] = [column, row].map(|number| number.cast(rw, loc, Type::I32));
+    let ptr = pointer(rw, loc, base, block.space);
+    let [mut width, mut pitch] =
+        [width, pitch].map(|number| build::binary(rw, loc, arith::MULI, number, size));
+    if block.scale > 1 {
+        let shift = int(rw, loc, Type::I32, i64::from(block.scale.ilog2()));
+        [width, pitch, x] =
+            [width, pitch, x].map(|number| build::binary(rw, loc, arith::SHRSI, number, shift));
+    }
+    Ok([ptr, width, height, pitch, x, y])
+}
+
+/// The address of an element in one dimension.
+fn pointer_1d(
+    rw: &mut ConversionRewriter,
+    loc: Location,
+    block: &Block,
+    base: ValueId,
+    offsets: &[Number],
+) -> Result<ValueId, NoMatch> {
+    let [offset] = offsets else {
+        return Err("Expected offset rank to match descriptor rank.".into());
+    };
+    let offset = offset.cast(rw, loc, Type::I64);
+    let size = int(rw, loc, Type::I64, block.bits / 8);
+    let offset = build::binary(rw, loc, arith::MULI, offset, size);
+    let address = build::binary(rw, loc, arith::ADDI, base, offset);
+    Ok(pointer(rw, loc, address, block.space))
+}
+
+/// The inherent attributes of an operation on blocks, by name.
+fn block_attrs(
+    rw: &ConversionRewriter,
+    name: OpName,
+    block: &Block,
+    others: &[(&str, Attribute)],
+) -> Vec<(usize, Attribute)> {
+    let cx = rw.cx;
+    let number = |value: i64| cx.int_attr(Type::I32, value);
+    let mut named = vec![
+        ("elem_size_in_bits", number(block.bits)),
+        ("tile_width", number(block.width)),
+        ("tile_height", number(block.height)),
+        ("v_blocks", number(block.count)),
+    ];
+    named.extend_from_slice(others);
+    let Some(def) = cx.op_def(name) else {
+        return Vec::new();
+    };
+    let slot = |name: &str| def.attrs.iter().position(|a| a.name == name);
+    let slots = named.into_iter();
+    slots.filter_map(|(n, attr)| Some((slot(n)?, attr))).collect()
+}
+
+// load_nd d[y, x] -> bitcast(blockload2d d.p, d.width, d.height, d.pitch, x, y)
+pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use xegpu::load_nd as slots;
+    let (cx, loc) = (rw.cx, rw.body.loc(op));
+    let packed = rw.body.attr(op, slots::PACKED_ATTR).is_some();
+    let transpose = OpRef::new(cx, rw.body, op).dense_attr(slots::TRANSPOSE_ATTR);
+    let transpose = transpose.first() == Some(&1);
+    let block = Block::of(rw, op, slots::TENSOR_DESC, packed)?;
+    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let control = cache::load_control(rw, op)?;
+    let result = rw.body.ty(rw.body.result(op, 0));
+    let desc = operands[slots::TENSOR_DESC];
+    if block.rank == 1 {
+        let loaded = recoded(rw, result, cx.int_type(block.bits as u32))?;
+        let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
+        let attrs = [(xevm::blockload::CACHE_CONTROL_ATTR, control)];
+        let mut value = rw.value(xevm::BLOCKLOAD, loc, &[ptr], loaded, &attrs);
+        if loaded != result {
+            value = rw.value(vector::BITCAST, loc, &[value], result, &[]);
+        }
+        rw.replace(op, &[value]);
+        return Ok(());
+    }
+    let element = if packed { Type::I32 } else { cx.int_type(block.bits as u32) };
+    let loaded = recoded(rw, result, element)?;
+    let flat = recoded(rw, loaded, cx.element_type(result))?;
+    let operands = operands_2d(rw, loc, &block, desc, &offsets)?;
+    let others = [
+        ("transpose", cx.bool_attr(transpose)),
+        ("pack_register", cx.bool_attr(packed)),
+        ("cache_control", control),
+    ];
+    let attrs = block_attrs(rw, xevm::BLOCKLOAD2D, &block, &others);
+    let value = rw.value(xevm::BLOCKLOAD2D, loc, &operands, loaded, &attrs);
+    let value = rw.value(vector::BITCAST, loc, &[value], flat, &[]);
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// store_nd v, d[y, x] -> blockstore2d d.p, d.width, d.height, d.pitch, x, y, bitcast(v)
+pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use xegpu::store_nd as slots;
+    let (cx, loc) = (rw.cx, rw.body.loc(op));
+    let block = Block::of(rw, op, slots::TENSOR_DESC, false)?;
+    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let control = cache::store_control(rw, op)?;
+    let desc = operands[slots::TENSOR_DESC];
+    let mut value = operands[slots::VALUE];
+    if cx.shape(rw.body.ty(value)).is_none() {
+        // A vector of one element became a scalar.
+        value = rw.body.operand(op, slots::VALUE);
+    }
+    let stored = recoded(rw, rw.body.ty(value), cx.int_type(block.bits as u32))?;
+    let cast = |rw: &mut ConversionRewriter| match rw.body.ty(value) == stored {
+        true => value,
+        false => rw.value(vector::BITCAST, loc, &[value], stored, &[]),
+    };
+    if block.rank == 1 {
+        let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
+        let value = cast(rw);
+        let attrs = [(xevm::blockstore::CACHE_CONTROL_ATTR, control)];
+        rw.create(xevm::BLOCKSTORE, loc, &[ptr, value], &[], &attrs);
+    } else {
+        let mut operands = operands_2d(rw, loc, &block, desc, &offsets)?.to_vec();
+        operands.push(cast(rw));
+        let others = [("cache_control", control)];
+        let attrs = block_attrs(rw, xevm::BLOCKSTORE2D, &block, &others);
+        rw.create(xevm::BLOCKSTORE2D, loc, &operands, &[], &attrs);
+    }
+    rw.erase(op);
+    Ok(())
+}
+
+// prefetch_nd d[y, x] -> blockprefetch2d d.p, d.width, d.height, d.pitch, x, y
+pub fn prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use xegpu::prefetch_nd as slots;
+    let loc = rw.body.loc(op);
+    let block = Block::of(rw, op, slots::TENSOR_DESC, false)?;
+    if block.rank != 2 {
+        return Err("Prefetch not supported for 1D tensor descriptor.".into());
+    }
+    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let control = cache::load_control(rw, op)?;
+    let desc = operands[slots::TENSOR_DESC];
+    let operands = operands_2d(rw, loc, &block, desc, &offsets)?;
+    let others = [("cache_control", control)];
+    let attrs = block_attrs(rw, xevm::BLOCKPREFETCH2D, &block, &others);
+    rw.create(xevm::BLOCKPREFETCH2D, loc, &operands, &[], &attrs);
+    rw.erase(op);
+    Ok(())
+}

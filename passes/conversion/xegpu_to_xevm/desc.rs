@@ -1,0 +1,143 @@
+//! Descriptors of blocks: an address and a shape in a vector of numbers, or only an address for one dimension.
+
+use oxmlir_dialects::tables::{arith, vector, xegpu};
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
+use oxmlir_ir::{DYNAMIC, Location, OpId, OpRef, Type, ValueId};
+
+use super::int;
+use super::types::DESCRIPTOR_FIELDS;
+use crate::vector::build;
+
+/// Where a descriptor has the address, in units of 64 bits.
+pub const BASE: i64 = 0;
+/// Where it has width, height and pitch, in units of 32 bits.
+pub const WIDTH: i64 = 2;
+pub const HEIGHT: i64 = 3;
+pub const PITCH: i64 = 4;
+
+/// A descriptor as numbers of 32 bits.
+pub fn numbers(rw: &Rewriter) -> Type {
+    VectorType::fixed(&[DESCRIPTOR_FIELDS], Type::I32).ty(rw.cx)
+}
+
+/// A descriptor as numbers of 64 bits.
+pub fn addresses(rw: &Rewriter) -> Type {
+    VectorType::fixed(&[DESCRIPTOR_FIELDS / 2], Type::I64).ty(rw.cx)
+}
+
+/// A number that is a constant or a value.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    Constant(i64),
+    Value(ValueId),
+}
+
+impl Number {
+    /// Numbers of which those that are [`DYNAMIC`] in `fixed` are `dynamic`.
+    pub fn mixed(fixed: &[i64], dynamic: &[ValueId]) -> Vec<Number> {
+        let mut dynamic = dynamic.iter();
+        let number = |value: &i64| match value {
+            &DYNAMIC => dynamic.next().copied().map(Number::Value),
+            value => Some(Number::Constant(*value)),
+        };
+        fixed.iter().filter_map(number).collect()
+    }
+
+    /// The number as an integer of type `ty`: constants are made of 64 bits, then cast.
+    pub fn cast(self, rw: &mut Rewriter, loc: Location, ty: Type) -> ValueId {
+        let value = match self {
+            Number::Value(value) => value,
+            Number::Constant(value) => int(rw, loc, Type::I64, value),
+        };
+        cast_index_like(rw, loc, value, ty)
+    }
+}
+
+/// `value` as an integer of type `ty`.
+pub fn cast_index_like(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
+    let from = rw.body.ty(value);
+    if from == ty {
+        return value;
+    }
+    let name = if from == Type::INDEX || ty == Type::INDEX {
+        arith::INDEX_CAST
+    } else if rw.cx.int_width(from) > rw.cx.int_width(ty) {
+        arith::TRUNCI
+    } else {
+        arith::EXTSI
+    };
+    rw.value(name, loc, &[value], ty, &[])
+}
+
+/// `address` as an integer of 64 bits.
+pub fn wide_address(rw: &mut Rewriter, loc: Location, address: ValueId) -> ValueId {
+    if rw.body.ty(address) == Type::I64 {
+        return address;
+    }
+    rw.value(arith::EXTUI, loc, &[address], Type::I64, &[])
+}
+
+/// Sizes and strides: given, or those of the memref.
+fn shape_and_strides(rw: &ConversionRewriter, op: OpId) -> Option<[Vec<Number>; 2]> {
+    use xegpu::create_nd_tdesc as slots;
+    let view = OpRef::new(rw.cx, rw.body, op);
+    let source = view.operand_type(slots::SOURCE);
+    let layout = oxmlir_dialects::memref::layout::strides_and_offset(rw.cx, source);
+    let numbers = |attr: usize, group: usize, default: Option<Vec<i64>>| {
+        let given = view.dense_attr(attr).to_vec();
+        let fixed = if given.is_empty() { default? } else { given };
+        Some(Number::mixed(&fixed, &view.group(group)))
+    };
+    let sizes = rw.cx.shape(source).map(<[i64]>::to_vec);
+    let strides = layout.map(|l| l.0.to_vec());
+    Some([
+        numbers(slots::CONST_SHAPE_ATTR, slots::SHAPE, sizes)?,
+        numbers(slots::CONST_STRIDES_ATTR, slots::STRIDES, strides)?,
+    ])
+}
+
+// create_nd_tdesc p, shape, strides -> [p, width, height, pitch]
+pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let loc = rw.body.loc(op);
+    let [sizes, strides] = shape_and_strides(rw, op).ok_or("a source without a shape")?;
+    let rank = sizes.len();
+    if rank > 2 {
+        return Err("Descriptor shape is expected to be 1D or 2D.".into());
+    }
+    let numbers = numbers(rw);
+    let empty = build::zero(rw, loc, numbers).ok_or("no zero")?;
+    let source = operands[xegpu::create_nd_tdesc::SOURCE];
+    let base = wide_address(rw, loc, source);
+    let ([height, width], Some(pitch)) = (&sizes[..], strides.first()) else {
+        rw.replace(op, &[base]);
+        return Ok(());
+    };
+    let fields = [(WIDTH, width), (HEIGHT, height), (PITCH, pitch)]
+        .map(|(at, number)| (at, number.cast(rw, loc, Type::I32)));
+    let addresses = addresses(rw);
+    let desc = rw.value(vector::BITCAST, loc, &[empty], addresses, &[]);
+    let desc = build::insert(rw, loc, base, desc, &[BASE]);
+    let mut desc = rw.value(vector::BITCAST, loc, &[desc], numbers, &[]);
+    for (at, value) in fields {
+        desc = build::insert(rw, loc, value, desc, &[at]);
+    }
+    rw.replace(op, &[desc]);
+    Ok(())
+}
+
+/// The offsets of an access.
+pub fn offsets(
+    rw: &ConversionRewriter,
+    op: OpId,
+    attr: usize,
+    group: usize,
+) -> Result<Vec<Number>, NoMatch> {
+    let view = OpRef::new(rw.cx, rw.body, op);
+    let offsets = Number::mixed(&view.dense_attr(attr), &view.group(group));
+    if offsets.is_empty() {
+        return Err("Expected offset to be provided.".into());
+    }
+    Ok(offsets)
+}
