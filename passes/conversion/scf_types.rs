@@ -48,7 +48,12 @@ pub fn add_patterns(
         });
     }
     patterns.add(scf::YIELD, "ConvertYieldOpType", types, set_operands);
-    patterns.add(scf::CONDITION, "ConvertConditionOpTypes", types, set_operands);
+    patterns.add(
+        scf::CONDITION,
+        "ConvertConditionOpTypes",
+        types,
+        set_operands,
+    );
 }
 
 fn set_operands(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {

@@ -4,8 +4,8 @@ use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::{arith, llvm, scf, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
-use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpState, Type, ValueId};
 
 use super::desc::wide_address;

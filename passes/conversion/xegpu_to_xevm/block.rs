@@ -31,12 +31,7 @@ struct Block {
 
 impl Block {
     /// The block of a descriptor; those of 4 bits are moved as wider elements, bytes if they are packed.
-    fn of(
-        rw: &ConversionRewriter,
-        op: OpId,
-        desc: usize,
-        packed: bool,
-    ) -> Result<Block, NoMatch> {
+    fn of(rw: &ConversionRewriter, op: OpId, desc: usize, packed: bool) -> Result<Block, NoMatch> {
         let ty = rw.body.ty(rw.body.operand(op, desc));
         let desc = TensorDesc::of(rw.cx, ty).ok_or("no descriptor")?;
         let width = desc.shape.last().copied().ok_or("no shape")?;
@@ -64,14 +59,13 @@ impl Block {
         if self.rank != 2 {
             return Err("Sub byte types are only supported for 2D tensor descriptors.".into());
         }
-        (self.bits, self.scale) =
-            if packed && self.height == DEPTH * 4 && self.width == LANES * 2 {
-                (8, 2)
-            } else if self.width == LANES * 4 {
-                (16, 4)
-            } else {
-                return Err("Unsupported tile shape for sub byte types.".into());
-            };
+        (self.bits, self.scale) = if packed && self.height == DEPTH * 4 && self.width == LANES * 2 {
+            (8, 2)
+        } else if self.width == LANES * 4 {
+            (16, 4)
+        } else {
+            return Err("Unsupported tile shape for sub byte types.".into());
+        };
         self.width = LANES;
         Ok(())
     }
@@ -145,7 +139,9 @@ fn block_attrs(
     };
     let slot = |name: &str| def.attrs.iter().position(|a| a.name == name);
     let slots = named.into_iter();
-    slots.filter_map(|(n, attr)| Some((slot(n)?, attr))).collect()
+    slots
+        .filter_map(|(n, attr)| Some((slot(n)?, attr)))
+        .collect()
 }
 
 // load_nd d[y, x] -> bitcast(blockload2d d.p, d.width, d.height, d.pitch, x, y)
@@ -171,7 +167,11 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         rw.replace(op, &[value]);
         return Ok(());
     }
-    let element = if packed { Type::I32 } else { cx.int_type(block.bits as u32) };
+    let element = if packed {
+        Type::I32
+    } else {
+        cx.int_type(block.bits as u32)
+    };
     let loaded = recoded(rw, result, element)?;
     let flat = recoded(rw, loaded, cx.element_type(result))?;
     let operands = operands_2d(rw, loc, &block, desc, &offsets)?;

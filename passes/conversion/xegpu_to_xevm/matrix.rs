@@ -120,13 +120,15 @@ fn loads_at_once(rw: &ConversionRewriter) -> bool {
     };
     let targets = module.attr(cx, "targets");
     let targets = targets.map_or(&[][..], |t| cx.array_elements(t));
-    let chip = targets.iter().find_map(|target| match cx.attr_kind(*target) {
-        AttrKind::Dialect { def, params } if def.0.name == "xevm.target" => {
-            let at = def.0.params.iter().position(|p| p.name == "chip")?;
-            cx.str_value(*params.get(at)?)
-        }
-        _ => None,
-    });
+    let chip = targets
+        .iter()
+        .find_map(|target| match cx.attr_kind(*target) {
+            AttrKind::Dialect { def, params } if def.0.name == "xevm.target" => {
+                let at = def.0.params.iter().position(|p| p.name == "chip")?;
+                cx.str_value(*params.get(at)?)
+            }
+            _ => None,
+        });
     matches!(chip, Some("pvc" | "bmg"))
 }
 

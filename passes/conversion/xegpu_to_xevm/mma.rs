@@ -69,12 +69,11 @@ pub fn multiply(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome
         None => build::zero(rw, loc, result).ok_or("no zero")?,
     };
     let flat = VectorType::fixed(&[count], cx.element_type(c_type)).ty(cx);
-    let reshape = |rw: &mut ConversionRewriter, value: ValueId, ty: Type| {
-        match rw.body.ty(value) == ty {
+    let reshape =
+        |rw: &mut ConversionRewriter, value: ValueId, ty: Type| match rw.body.ty(value) == ty {
             true => value,
             false => build::shape_cast(rw, loc, value, ty),
-        }
-    };
+        };
     let c = reshape(rw, c, flat);
     let product = rw.value(xevm::MMA, loc, &[a, b, c], flat, &attrs);
     let product = reshape(rw, product, result);

@@ -21,13 +21,13 @@ mod types;
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::xegpu;
+use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
 };
 use oxmlir_ir::{Body, Location, Scalar, Type, ValueId};
-use oxmlir_ir::num::ApInt;
 
 use super::llvm_common;
 use crate::vector::build;

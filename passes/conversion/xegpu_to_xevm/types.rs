@@ -6,7 +6,9 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::{MemDesc, TensorDesc};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter, Values};
-use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Location, Signedness, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, Context, DYNAMIC, Location, Signedness, Type, TypeKind, ValueId,
+};
 
 use super::int;
 use crate::conversion::llvm_common::{INDEX_BITS, llvm_types};
@@ -193,7 +195,10 @@ fn metadata(rw: &mut Rewriter, loc: Location, source: ValueId) -> Option<[ValueI
 fn unsigned(rw: &mut Rewriter, ty: Type, input: ValueId, loc: Location) -> Option<ValueId> {
     let is_unsigned = matches!(
         rw.cx.type_kind(rw.body.ty(input)),
-        TypeKind::Integer { width: 32 | 64, sign: Signedness::Unsigned }
+        TypeKind::Integer {
+            width: 32 | 64,
+            sign: Signedness::Unsigned
+        }
     );
     if !is_unsigned {
         return None;
