@@ -1,10 +1,12 @@
-//! Passes on arithmetic: expansion, and those that use what is known of the ranges of values.
+//! Passes on arithmetic: expansion, emulation, and those that use what is known of the ranges of values.
 
 pub mod builder;
+pub mod emulate_unsupported_floats;
 pub mod expand;
 pub mod int_range_narrowing;
 pub mod int_range_optimizations;
 pub mod unsigned_when_equivalent;
+pub mod widen;
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,3 +1,5 @@
 //! Transformations of mathematical functions.
 
 pub mod expand;
+pub mod extend_to_supported_types;
+pub mod uplift_to_fma;
