@@ -45,6 +45,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::convert_to_llvm::PASS,
     &conversion::func_to_llvm::PASS,
     &conversion::index_to_llvm::PASS,
+    &conversion::math_to_funcs::PASS,
     &conversion::math_to_llvm::PASS,
     &conversion::math_to_xevm::PASS,
     &conversion::scf_to_cf::PASS,

@@ -43,6 +43,12 @@ impl<'r, 'a> Builder<'r, 'a> {
         Builder { rw, loc, shape }
     }
 
+    /// Values are scalars; they go where `rw` inserts.
+    pub fn scalar(rw: &'r mut Rewriter<'a>, loc: Location) -> Builder<'r, 'a> {
+        let shape = Type::INDEX;
+        Builder { rw, loc, shape }
+    }
+
     /// Elements or scalars of this type, in the shape of all values.
     pub fn like(&self, element: Type) -> Type {
         match self.rw.cx.shaped_element(self.shape) {
@@ -53,6 +59,12 @@ impl<'r, 'a> Builder<'r, 'a> {
 
     pub fn ints(&self, width: u32) -> Type {
         self.like(self.rw.cx.int_type(width))
+    }
+
+    /// The bits of an integer of this type, or of its elements.
+    pub fn int_width(&self, ty: Type) -> u32 {
+        let element = self.rw.cx.element_type(ty);
+        self.rw.cx.int_width(element).unwrap_or(64)
     }
 
     pub fn float_type(&self, kind: FloatKind) -> Type {
@@ -77,7 +89,7 @@ impl<'r, 'a> Builder<'r, 'a> {
         if cx.shape(ty).is_some_and(|dims| dims.iter().any(|n| *n < 0)) {
             return Err("a constant of dynamic shape".into());
         }
-        let width = cx.int_width(cx.element_type(ty)).unwrap_or(64);
+        let width = self.int_width(ty);
         Ok(self.int_constant(ty, ApInt::from_i64(width, value)))
     }
 

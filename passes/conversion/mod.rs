@@ -6,6 +6,7 @@ pub mod convert_to_llvm;
 pub mod func_to_llvm;
 pub mod index_to_llvm;
 pub mod llvm_common;
+pub mod math_to_funcs;
 pub mod math_to_llvm;
 pub mod math_to_xevm;
 pub mod memref_to_llvm;

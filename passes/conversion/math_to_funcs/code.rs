@@ -1,0 +1,114 @@
+//! Writing the code of a function, block by block.
+
+use oxmlir_dialects::tables::{cf, func};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{BlockId, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId};
+
+use crate::arith::builder::Builder;
+
+/// The function that is written.
+pub struct Code<'r, 'a> {
+    rw: &'r mut Rewriter<'a>,
+    entry: BlockId,
+    loc: Location,
+}
+
+/// Where a branch goes, and what the block gets.
+pub type Target<'t> = (BlockId, &'t [ValueId]);
+
+impl<'r, 'a> Code<'r, 'a> {
+    pub fn new(rw: &'r mut Rewriter<'a>, entry: BlockId, loc: Location) -> Code<'r, 'a> {
+        Code { rw, entry, loc }
+    }
+
+    /// Makes arithmetic on scalars where the code goes on.
+    pub fn of(&mut self) -> Builder<'_, 'a> {
+        Builder::scalar(self.rw, self.loc)
+    }
+
+    /// An argument of the function.
+    pub fn parameter(&mut self, ty: Type) -> ValueId {
+        self.rw.body.add_arg(self.entry, ty, self.loc)
+    }
+
+    /// A new block behind all others.
+    pub fn block(&mut self) -> BlockId {
+        let region = self.rw.body.block_region(self.entry);
+        self.rw.body.add_block(region)
+    }
+
+    pub fn arg(&mut self, block: BlockId, ty: Type) -> ValueId {
+        self.rw.body.add_arg(block, ty, self.loc)
+    }
+
+    /// The code goes on at the end of `block`.
+    pub fn at(&mut self, block: BlockId) {
+        self.rw.insert_at_end(block);
+    }
+
+    pub fn branch(&mut self, (target, operands): Target) {
+        self.rw.insert(&OpState {
+            operands,
+            successors: &[target],
+            ..OpState::new(cf::BR, self.loc)
+        });
+    }
+
+    pub fn branch_if(&mut self, condition: ValueId, yes: Target, no: Target) {
+        let sizes = [1, yes.1.len() as i64, no.1.len() as i64];
+        let sizes = self.rw.cx.dense_array(Type::I32, &sizes);
+        self.rw.insert(&OpState {
+            operands: &[&[condition], yes.1, no.1].concat(),
+            attrs: &[(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
+            successors: &[yes.0, no.0],
+            ..OpState::new(cf::COND_BR, self.loc)
+        });
+    }
+
+    pub fn return_(&mut self, value: ValueId) {
+        self.terminate(func::RETURN, &[value]);
+    }
+
+    /// A terminator without successors.
+    pub fn terminate(&mut self, name: OpName, values: &[ValueId]) {
+        self.rw.create(name, self.loc, values, &[], &[]);
+    }
+
+    /// An operation with regions, each of one block that is given back.
+    pub fn structure<const REGIONS: usize>(
+        &mut self,
+        name: OpName,
+        operands: &[ValueId],
+        results: &[Type],
+    ) -> (OpId, [BlockId; REGIONS]) {
+        let op = self.rw.insert(&OpState {
+            operands,
+            results,
+            regions: REGIONS,
+            ..OpState::new(name, self.loc)
+        });
+        let blocks = std::array::from_fn(|index| {
+            let region = self.rw.body.region(op, index);
+            self.rw.body.add_block(region)
+        });
+        (op, blocks)
+    }
+
+    pub fn result(&self, op: OpId, index: usize) -> ValueId {
+        self.rw.body.result(op, index)
+    }
+
+    /// Where the code goes on.
+    pub fn here(&self) -> InsertPoint {
+        self.rw.at
+    }
+
+    pub fn go_to(&mut self, at: InsertPoint) {
+        self.rw.at = at;
+    }
+
+    /// The code goes on behind `op`.
+    pub fn behind(&mut self, op: OpId) {
+        self.rw.at = InsertPoint::After(op);
+    }
+}

@@ -1,0 +1,247 @@
+//! Lowers powers and the counting of leading zeros to calls of functions that it writes.
+//!
+//! ```mlir
+//! %0 = math.ipowi %a, %b : i64     // %0 = call @__mlir_math_ipowi_i64(%a, %b) : (i64, i64) -> i64
+//!                                  // func.func private @__mlir_math_ipowi_i64(%arg0: i64, %arg1: i64) -> i64 { ... }
+//! ```
+//!
+//! Vectors are computed element by element. The functions may be in several modules that are linked together.
+
+mod code;
+mod leading_zeros;
+mod powers;
+
+use oxmlir_dialects::tables::{arith, func, math, vector};
+use oxmlir_ir::num::{ApFloat, ApInt};
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
+};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{
+    Body, Context, InsertPoint, OpId, OpName, OpRef, OpState, Scalar, Type, TypeKind, ValueId,
+    enum_attr,
+};
+
+use super::llvm_common::convert;
+use crate::arith::builder::float_kind;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::uint(
+            "min-width-of-fpowi-exponent",
+            "convert math.fpowi only if its exponent has at least so many bits",
+            1,
+        ),
+        OptionInfo::bool("convert-ctlz", "convert math.ctlz", false),
+    ],
+    ..PassInfo::new(
+        "convert-math-to-funcs",
+        "ConvertMathToFuncs",
+        "lowers powers and the counting of leading zeros to functions",
+        Anchor::Op("builtin.module"),
+        run,
+    )
+};
+
+/// What the options ask for.
+#[derive(Clone, Copy)]
+struct Wanted {
+    /// The least width of the exponent of a power that is converted.
+    exponent: u64,
+    leading_zeros: bool,
+}
+
+/// A function to write.
+#[derive(Clone, PartialEq, Eq)]
+struct Function {
+    op: OpName,
+    /// The types of the arguments, no shapes.
+    types: Vec<Type>,
+}
+
+impl Function {
+    /// The function for the elements of `op`, if it is wanted.
+    fn of(op: OpRef, wanted: Wanted) -> Option<Function> {
+        let cx = op.cx;
+        let types: Vec<Type> = op.operand_types().map(|ty| cx.element_type(ty)).collect();
+        let int = |index: usize| match cx.type_kind(*types.get(index)?) {
+            TypeKind::Integer { width, .. } => Some(u64::from(*width)),
+            _ => None,
+        };
+        let is_wanted = match op.name() {
+            math::CTLZ => wanted.leading_zeros && int(0).is_some(),
+            math::IPOWI => int(0).is_some(),
+            math::FPOWI => int(1).is_some_and(|width| width >= wanted.exponent),
+            _ => false,
+        };
+        is_wanted.then(|| Function {
+            op: op.name(),
+            types,
+        })
+    }
+
+    fn name(&self, cx: &Context) -> String {
+        let op = cx.op_name_str(self.op).trim_start_matches("math.");
+        let types: &[Type] = match self.op {
+            math::FPOWI => &self.types,
+            _ => self.types.get(..1).unwrap_or_default(),
+        };
+        let types: Vec<String> = types.iter().map(|ty| cx.type_string(*ty)).collect();
+        format!("__mlir_math_{op}_{}", types.join("_"))
+    }
+
+    fn result(&self) -> Type {
+        self.types.first().copied().unwrap_or(Type::I32)
+    }
+
+    /// Writes the function at the end of a module.
+    fn write(&self, cx: &Context, module: &mut Body) {
+        let Some(block) = module.last_block(module.root_region()) else {
+            return;
+        };
+        let linkage = cx.registry().enum_def("llvm.Linkage");
+        let linkage = linkage.and_then(|def| enum_attr(cx, def, "linkonce_odr"));
+        let dict = linkage.map(|linkage| (cx.str("llvm.linkage"), linkage));
+        let ty = cx.type_attr(cx.function_type(&self.types, &[self.result()]));
+        let loc = module.loc(module.root());
+        let mut function = Body::new(
+            cx,
+            &OpState {
+                attrs: &[
+                    (func::func::SYM_NAME_ATTR, cx.str_attr(&self.name(cx))),
+                    (func::func::FUNCTION_TYPE_ATTR, ty),
+                    (func::func::SYM_VISIBILITY_ATTR, cx.str_attr("private")),
+                ],
+                dict: cx.dict_attr(dict.as_slice()),
+                regions: 1,
+                ..OpState::new(func::FUNC, loc)
+            },
+        );
+        let entry = function.add_block(function.root_region());
+        let mut silent = Silent;
+        let at = InsertPoint::End(entry);
+        let mut rw = Rewriter::new(cx, &mut function, &mut silent, at);
+        let mut code = code::Code::new(&mut rw, entry, loc);
+        match self.op {
+            math::CTLZ => leading_zeros::write(&mut code, self.result()),
+            math::IPOWI => powers::write_integer(&mut code, self.result()),
+            _ => powers::write_float(&mut code, &self.types),
+        }
+        let stub = module.create_stub(Box::new(function));
+        module.link(stub, InsertPoint::End(block));
+    }
+}
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let wanted = Wanted {
+        exponent: pass.options.uint("min-width-of-fpowi-exponent"),
+        leading_zeros: pass.options.bool("convert-ctlz"),
+    };
+    for function in wanted_functions(pass.cx, body, wanted) {
+        function.write(pass.cx, body);
+    }
+    let mut patterns = ConversionPatterns::new();
+    let mut target = ConversionTarget::new();
+    target.legal_dialects(&["arith", "cf", "func", "scf", "vector"]);
+    for op in [math::CTLZ, math::IPOWI, math::FPOWI] {
+        patterns.add(op, "MathOpToFunc", None, move |rw, op, operands| {
+            call_function(rw, op, operands, wanted)
+        });
+        target.dynamic_op(op, move |op| Function::of(op, wanted).is_none());
+    }
+    let conversion = Conversion {
+        target,
+        patterns,
+        full: false,
+    };
+    convert(body, pass, conversion)
+}
+
+/// The functions for what is in `body`, in the order of their first use.
+fn wanted_functions(cx: &Context, body: &Body, wanted: Wanted) -> Vec<Function> {
+    let mut functions: Vec<Function> = Vec::new();
+    body.walk_all(&mut |at| {
+        let function = Function::of(OpRef::new(cx, at.body, at.op), wanted);
+        functions.extend(function.filter(|f| !functions.contains(f)));
+    });
+    functions
+}
+
+fn call_function(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    wanted: Wanted,
+) -> Outcome {
+    let function = Function::of(rw.op(op), wanted).ok_or("not wanted")?;
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let result = match rw.cx.type_kind(ty) {
+        TypeKind::Vector {
+            shape, scalable, ..
+        } if !scalable.contains(&true) => {
+            let shape: Vec<i64> = shape.to_vec();
+            call_for_elements(rw, op, operands, &function, &shape)
+        }
+        _ if ty == function.result() => call(rw, op, operands, &function),
+        _ => return Err("neither a scalar nor a vector of known length".into()),
+    };
+    rw.replace(op, &[result]);
+    Ok(())
+}
+
+fn call(rw: &mut Rewriter, op: OpId, operands: &[ValueId], function: &Function) -> ValueId {
+    let callee = rw.cx.symbol_attr(&function.name(rw.cx));
+    let attrs = [(func::call::CALLEE_ATTR, callee)];
+    let loc = rw.body.loc(op);
+    rw.value(func::CALL, loc, operands, function.result(), &attrs)
+}
+
+/// One call for each element, in row-major order.
+fn call_for_elements(
+    rw: &mut Rewriter,
+    op: OpId,
+    operands: &[ValueId],
+    function: &Function,
+    shape: &[i64],
+) -> ValueId {
+    let (ty, loc) = (rw.body.ty(rw.body.result(op, 0)), rw.body.loc(op));
+    let zero = match float_kind(rw.cx, ty) {
+        Some(kind) => Scalar::Float(ApFloat::zero(kind, false)),
+        None => Scalar::Int(ApInt::zero(
+            rw.cx.int_width(function.result()).unwrap_or(64),
+        )),
+    };
+    let zero = rw.cx.splat_attr(ty, &zero);
+    let attrs = [(arith::constant::VALUE_ATTR, zero)];
+    let mut result = rw.value(arith::CONSTANT, loc, &[], ty, &attrs);
+    for index in 0..shape.iter().product() {
+        let position = rw.cx.dense_array(Type::I64, &position(index, shape));
+        let attrs = [(vector::extract::STATIC_POSITION_ATTR, position)];
+        let elements: Vec<ValueId> = operands
+            .iter()
+            .zip(&function.types)
+            .map(|(vector, ty)| rw.value(vector::EXTRACT, loc, &[*vector], *ty, &attrs))
+            .collect();
+        let element = call(rw, op, &elements, function);
+        let attrs = [(vector::insert::STATIC_POSITION_ATTR, position)];
+        result = rw.value(vector::INSERT, loc, &[element, result], ty, &attrs);
+    }
+    result
+}
+
+/// The indices of the element at `index` in row-major order.
+fn position(index: i64, shape: &[i64]) -> Vec<i64> {
+    let mut rest = index;
+    let mut position: Vec<i64> = shape
+        .iter()
+        .rev()
+        .map(|size| {
+            let at = rest % size.max(&1);
+            rest /= size.max(&1);
+            at
+        })
+        .collect();
+    position.reverse();
+    position
+}
