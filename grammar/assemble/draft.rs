@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use super::properties;
 use super::types::{self, Types};
 use crate::custom::xegpu;
+use crate::scan;
 use crate::state::{Frame, List, Operand, Parsed, State};
 use crate::token::Token;
 
@@ -339,6 +340,21 @@ impl Draft {
             .any(|elem| matches!(elem, FormatElem::Operands))
     }
 
+    /// Where a list of operands in parentheses begins.
+    fn behind_parenthesis(&self, st: &State) -> Option<u32> {
+        let Format::Declared(elems) = self.def.format else {
+            return None;
+        };
+        let is_list = |pair: &[FormatElem]| {
+            let operands = matches!(pair[1], FormatElem::Operand(_) | FormatElem::Operands);
+            operands && matches!(pair[0], FormatElem::Literal("("))
+        };
+        elems.windows(2).find(|pair| is_list(pair))?;
+        let open = st.text.get(self.at as usize..)?.find('(')?;
+        let begins = scan::skip_blanks(st.text.as_bytes(), self.at as usize + open + 1);
+        Some(begins as u32)
+    }
+
     /// Resolves operands by their types; where both are not equally many, that is said at `at` or else at the operation.
     fn resolve_group(
         &self,
@@ -359,7 +375,10 @@ impl Draft {
                 st,
                 uses.len(),
                 count,
-                self.lists_at.or(at).unwrap_or(self.at),
+                self.lists_at
+                    .or(at)
+                    .or_else(|| self.behind_parenthesis(st))
+                    .unwrap_or(self.at),
             )?;
         }
         if let Types::Each(ty) | Types::Copies(ty, _) = given {

@@ -1,7 +1,7 @@
 //! Syntax errors in parts of operations' own forms: lists of operands, indices, arguments and integers, enums in `<...>`.
 
 use oxmlir_ir::Traits;
-use oxmlir_ir::def::{Arity, AttrSyntax, CustomArg, Format, FormatElem, OpDef};
+use oxmlir_ir::def::{Arity, AttrPred, AttrSyntax, CustomArg, Format, FormatElem, OpDef};
 
 use super::context::Open;
 use super::site::{Complaint, Site, Spot};
@@ -32,7 +32,10 @@ pub fn elements(site: &Site) -> Option<Complaint> {
             return Some(no_integer(site));
         }
         let ends = site.has(close) && !begins;
-        return ends.then(|| expected(close, "dynamic index list"));
+        return ends.then(|| match has_optional_indices(op) {
+            true => Complaint::behind(format!("expected '{close}'")),
+            false => expected(close, "dynamic index list"),
+        });
     }
     if begins && site.has("PCT") && site.has(close) && before != "," && is_custom(op) {
         return Some(Complaint::behind("expected SSA operand"));
@@ -78,11 +81,18 @@ pub fn start(site: &Site) -> Option<Complaint> {
 pub fn integers(site: &Site) -> Option<Complaint> {
     let op = site.op()?;
     let open = site.context.inside(Raw::LSquare)?;
+    let outer = site.context.open.iter().rev().nth(1);
+    let is_nested = outer.is_some_and(|o| o.bracket == Raw::LSquare);
     let is_dense = op.attrs.iter().any(
         |a| matches!(a.constraint.syntax, AttrSyntax::DenseArray(kind) if kind.starts_with('i')),
     );
     let is_own = matches!(open.head, "," | "(" | "}") || open.head.starts_with('%');
-    if !is_dense || !is_own || site.is_type() || site.context.within(&["dense", "sparse"]) {
+    if is_nested
+        || !is_dense
+        || !is_own
+        || site.is_type()
+        || site.context.within(&["dense", "sparse"])
+    {
         return None;
     }
     if matches!(site.context.before[0], "[" | "," | "-") && site.has("INT") && site.has("FLOAT") {
@@ -126,6 +136,16 @@ fn indices(op: &OpDef) -> Option<&'static str> {
             names.any(|name| name.starts_with("static")).then_some(")")
         }
     }
+}
+
+/// Whether its list of values and constants may be missing, which makes it one without a name of its own in messages.
+fn has_optional_indices(op: &OpDef) -> bool {
+    let Format::Declared(elems) = op.format else {
+        return false;
+    };
+    let is_optional =
+        |e: &FormatElem| matches!(e, FormatElem::Custom("OptionalDynamicIndexList", _));
+    elems.iter().any(is_optional)
 }
 
 /// What ends the lists of values and constants that an element writes.
@@ -199,11 +219,36 @@ pub fn number_attribute(site: &Site) -> Option<Complaint> {
         .then(|| Complaint::behind("expected attribute value"))
 }
 
+/// `<what` that the enum does not have, in front of something else that is wrong.
+fn unknown_case(site: &Site, word: &str) -> Option<Complaint> {
+    let mut enums = site
+        .op()?
+        .attrs
+        .iter()
+        .filter_map(|a| match a.constraint.pred {
+            AttrPred::Enum(name) => site.st.cx.registry().enum_def(name),
+            _ => None,
+        });
+    let def = enums.next().filter(|def| !def.mnemonic.is_empty())?;
+    if def.cases.iter().any(|case| case.0 == word) {
+        return None;
+    }
+    let message = crate::assemble::attr_enum_message(def, word);
+    Some(Complaint {
+        spot: Spot::At(site.last(word)?),
+        message: site.custom(&message),
+    })
+}
+
 /// `<add>` where no keyword stands; a keyword that the enum does not have is found later.
 pub fn enum_keyword(site: &Site) -> Option<Complaint> {
     const MISSING: &str = "expected valid keyword or string";
     let open = site.context.inside(Raw::Less)?;
-    let is_first = matches!(site.context.before[0], "<" | ",");
+    let [word, before, _] = site.context.before;
+    if before == "<" && site.has(">") && !open.head.starts_with('#') {
+        return unknown_case(site, word);
+    }
+    let is_first = matches!(word, "<" | ",");
     if !is_first || !site.has("ID") || site.has("INT") || site.is_type() {
         return None;
     }

@@ -14,12 +14,13 @@ mod statement;
 mod table;
 
 use lalrpop_util::ParseError;
+use oxmlir_ir::Diagnostics;
 
 pub use place::end_of_previous;
 
 use crate::adaptor::Goal;
-use crate::state::{Fail, State};
-use crate::token::Token;
+use crate::state::{Aliases, Fail, State};
+use crate::token::{Token, kind};
 use context::Context;
 use site::Site;
 
@@ -102,6 +103,11 @@ pub fn report(st: &mut State, error: Fail, goal: Goal) {
     if goal == Goal::File && site.is_statement() {
         return after_operation(st, at, token, &expected);
     }
+    let definition = token.filter(|t| t.kind == kind::DEF && site.has("PCT") && !site.has("DEF"));
+    if let Some(errors) = definition.and_then(|token| behind_names(st, token)) {
+        st.diagnostics = errors;
+        return;
+    }
     let (at, message) = site.explain();
     st.fail(at, message);
 }
@@ -122,6 +128,20 @@ fn lexical(st: &State, at: u32, message: &'static str) -> (u32, String) {
     let (at, message) = garbage.unwrap_or((at, message));
     let last = st.text.len().saturating_sub(1) as u32;
     (at.min(last), message.to_owned())
+}
+
+/// The names of a definition and its `=` are one token. Where the names alone could stand, the sign is what is wrong: the
+/// errors of a text with one in its place that is right nowhere.
+fn behind_names(st: &State, definition: Token) -> Option<Diagnostics> {
+    let names = st.text.get(..definition.end as usize)?;
+    let sign = names.rfind('=')?;
+    let mut text = st.text.to_owned();
+    text.replace_range(sign..=sign, "|");
+    let mut other = State::new(st.cx, &text, st.base(), Aliases::default());
+    other.hints = st.hints;
+    other.forgiven.clone_from(&st.forgiven);
+    let program = crate::parse::whole(&mut other, &[]);
+    program.is_none().then_some(other.diagnostics)
 }
 
 /// Something stands behind an operation that can be no further one: the operation may have errors of its own, and its

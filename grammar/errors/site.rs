@@ -64,6 +64,7 @@ type Rule = fn(&Site) -> Option<Complaint>;
 const RULES: &[Rule] = &[
     unbalanced,
     statement::statement,
+    unnamed_argument,
     location,
     bundle,
     region,
@@ -161,6 +162,14 @@ impl<'a, 's> Site<'a, 's> {
         words.next().filter(|_| words.next().is_none())
     }
 
+    /// Whether an operation's own form may leave out this keyword.
+    fn is_optional(&self, word: &str) -> bool {
+        let begins_group = format!("(`{word}`");
+        let leaves_out =
+            |op: &OpDef| matches!(op.format, Format::Custom(text) if text.contains(&begins_group));
+        word == "async" || self.op().is_some_and(leaves_out)
+    }
+
     /// An operation could begin here.
     pub fn is_statement(&self) -> bool {
         // At the end of the text the parser has given up the block already.
@@ -180,6 +189,12 @@ impl<'a, 's> Site<'a, 's> {
         self.is_type() && self.has("affine_map") && self.has("[")
     }
 
+    /// Where the token behind the one that was not expected begins.
+    fn behind_token(&self) -> Spot {
+        let end = self.token.map_or(self.at, |t| t.end) as usize;
+        Spot::At(scan::skip_blanks(self.st.text.as_bytes(), end) as u32)
+    }
+
     /// The text of the token that was not expected.
     pub fn text(&self) -> &'s str {
         self.token.map_or("", |t| self.st.text_of(t))
@@ -195,8 +210,8 @@ impl<'a, 's> Site<'a, 's> {
         literal || self.text().starts_with('@') || words.contains(&self.text())
     }
 
-    /// Where the last operation of a name in front of the place begins.
-    fn op_at(&self, name: &str) -> Option<u32> {
+    /// Where a word last begins in front of the place.
+    pub fn last(&self, name: &str) -> Option<u32> {
         let before = self.st.text.get(..self.at as usize)?;
         before.rfind(name).map(|at| at as u32)
     }
@@ -408,7 +423,7 @@ fn affine_attribute(site: &Site) -> Option<Complaint> {
     }
     let is_for = site.op().is_some_and(|o| o.name == "affine.for");
     if bound && site.is_whole_attribute() {
-        return Some(match is_for.then(|| site.op_at("affine.for")).flatten() {
+        return Some(match is_for.then(|| site.last("affine.for")).flatten() {
             Some(at) => Complaint {
                 spot: Spot::At(at),
                 message: site.custom(super::BAD_BOUND),
@@ -451,9 +466,15 @@ fn symbol(site: &Site) -> Option<Complaint> {
 /// What is wrong where an attribute of another kind should stand.
 fn other_attribute(site: &Site) -> Complaint {
     match site.kind() {
-        Some(kind::INT | kind::FLOAT) => {
-            Complaint::at_token("integer literal not valid for specified type")
-        }
+        Some(kind::INT) => Complaint::at_token("integer literal not valid for specified type"),
+        Some(kind::FLOAT) => Complaint {
+            spot: site.behind_token(),
+            message: "floating point value not valid for specified type".to_owned(),
+        },
+        Some(kind::L_PAREN) => Complaint {
+            spot: site.behind_token(),
+            message: "expected non-function type".to_owned(),
+        },
         Some(kind::STR | kind::AT | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
             Complaint::at_token(site.custom("invalid kind of attribute specified"))
         }
@@ -477,6 +498,27 @@ fn string_attr(site: &Site) -> Option<Complaint> {
         .any(|a| a.constraint.syntax == AttrSyntax::Str);
     let is_declared = matches!(op.format, Format::Declared(_));
     (is_declared && has_string && !in_type).then(|| other_attribute(site))
+}
+
+/// An argument without a name behind those that have one, whatever is wrong with its type.
+fn unnamed_argument(site: &Site) -> Option<Complaint> {
+    let bytes = site.st.text.as_bytes();
+    let is_signature = |o: &&Open| o.bracket == Raw::LParen && o.head.starts_with('@');
+    let open = site.context.open.iter().find(is_signature)?;
+    let op = site.op().filter(|op| op.traits.contains(Traits::SYMBOL))?;
+    let first = scan::skip_blanks(bytes, open.at + 1);
+    if bytes.get(first) != Some(&b'%') || op.name == "gpu.func" {
+        return None;
+    }
+    let commas = (0..).map_while(|i| scan::item_end(bytes, open.at, i));
+    let commas = commas.take_while(|at| bytes[*at] == b',' && (*at as u32) < site.at);
+    let last = commas.last()?;
+    let start = scan::skip_blanks(bytes, last + 1);
+    let is_unnamed = !matches!(bytes.get(start), Some(b'%' | b'.'));
+    (is_unnamed && (start as u32) < site.at).then(|| Complaint {
+        spot: Spot::At(start as u32),
+        message: site.custom("expected SSA identifier"),
+    })
 }
 
 /// `%x : i32, ` and no further argument of a function.
@@ -540,7 +582,7 @@ fn type_at(site: &Site) -> Option<String> {
 
 fn operand(site: &Site) -> Option<Complaint> {
     if site.has("PCT") {
-        let word = site.only_word().filter(|word| *word != "async");
+        let word = site.only_word().filter(|word| !site.is_optional(word));
         return Some(match word {
             Some(word) => Complaint::at_token(site.custom(&format!("expected '{word}'"))),
             None => Complaint::behind("expected SSA operand"),

@@ -213,3 +213,35 @@ func.func @f(%a: i32) {
   // expected-error@below {{expected '}' in attribute dictionary}}
   "any.op"() : () -> ()
 } : () -> ()
+
+// -----
+
+// A name and the sign of a definition behind it are no definition where an operand stands.
+func.func @f(%a: f32) {
+  // expected-error@below {{expected ':'}}
+  math.cos %a = f32
+  return
+}
+
+// -----
+
+// expected-error@below {{custom op 'func.func' expected SSA identifier}}
+func.func @f(%a: f32, vector) {
+  return
+}
+
+// -----
+
+func.func @f(%a: f32, %b: vector<4xf32>) {
+  // expected-error@below {{custom op 'vector.reduction' expected ::mlir::vector::CombiningKind to be one of: add, mul}}
+  %0 = vector.reduction <sum, %b : vector<4xf32> into f32
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@below {{custom op 'func.call' number of operands and types do not match: got 0 operands and 1 types}}
+  call @f(  ) : (f64) -> ()
+  return
+}
