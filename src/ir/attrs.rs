@@ -188,6 +188,9 @@ impl Context {
         };
         let shift = 64 - 8 * bytes as u32;
         data.chunks_exact(bytes).map(move |chunk| {
+            if let Ok(chunk) = <[u8; 4]>::try_from(chunk) {
+                return i64::from(i32::from_le_bytes(chunk));
+            }
             let raw = chunk.iter().rev().fold(0u64, |v, b| v << 8 | u64::from(*b));
             ((raw << shift) as i64) >> shift
         })

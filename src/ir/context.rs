@@ -13,10 +13,12 @@ use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
 use crate::loc::{Location, Source, SourceText, Start};
 use crate::num::{ApFloat, ApInt, FloatKind};
+use crate::pool::{Lent, Pool};
 use crate::print::PrintOptions;
 use crate::registry::Registry;
 use crate::resources::Resources;
 use crate::types::{Signedness, TypeKind, fixed_types};
+use crate::verify::Verifier;
 
 /// Dialects that have any operation: `llvm` follows LLVM, which has more than are declared, and `test` is for those that
 /// tests make up.
@@ -46,6 +48,8 @@ pub struct Context {
     defaults: Vec<OnceLock<Defaults>>,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
     struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
+    /// What verifiers have learned serves the next ones.
+    verifiers: Pool<Verifier>,
 }
 
 /// Default attribute values of an operation by slot.
@@ -92,6 +96,7 @@ impl Context {
             print_options: OnceLock::new(),
             defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
             struct_bodies: Mutex::default(),
+            verifiers: Pool::default(),
         };
         for kind in fixed_types() {
             cx.ty(kind);
@@ -104,6 +109,10 @@ impl Context {
 
     pub fn registry(&self) -> &'static Registry {
         self.registry
+    }
+
+    pub(crate) fn verifier(&self) -> Lent<'_, Verifier> {
+        self.verifiers.lend(Verifier::default)
     }
 
     pub(crate) fn resources_cell(&self) -> &Resources {

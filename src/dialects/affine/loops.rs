@@ -39,9 +39,16 @@ impl<'a> For<'a> {
     }
 
     fn bound(self, slot: usize, group: usize) -> AppliedMap {
-        let map = self.0.attr(slot).and_then(|a| map_attr(self.0.cx, a));
         let empty = || self.0.cx.affine().map(0, 0, &[]);
-        Applied::new(map.unwrap_or_else(empty), self.0.group(group))
+        Applied::new(self.map(slot).unwrap_or_else(empty), self.0.group(group))
+    }
+
+    fn map(self, slot: usize) -> Option<AffineMap> {
+        map_attr(self.0.cx, self.0.attr(slot)?)
+    }
+
+    fn constant_bound(self, slot: usize) -> Option<i64> {
+        self.map(slot)?.single_constant(self.0.cx.affine())
     }
 
     /// What the induction variable grows by; at least 1 in valid IR.
@@ -50,11 +57,11 @@ impl<'a> For<'a> {
     }
 
     pub fn constant_lower(self) -> Option<i64> {
-        self.lower().single_constant(self.0.cx)
+        self.constant_bound(ops::for_::LOWER_BOUND_MAP_ATTR)
     }
 
     pub fn constant_upper(self) -> Option<i64> {
-        self.upper().single_constant(self.0.cx)
+        self.constant_bound(ops::for_::UPPER_BOUND_MAP_ATTR)
     }
 
     pub fn block(self) -> BlockId {

@@ -1,6 +1,6 @@
 //! Affine maps and sets together with the values they are applied to.
 
-use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, IntegerSet};
+use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, ExprKind, IntegerSet};
 use oxmlir_ir::analysis::has_ssa_dominance;
 use oxmlir_ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashSet;
@@ -13,12 +13,15 @@ use crate::tables::affine as ops;
 /// A list of operands.
 pub type Operands = SmallVec<[ValueId; 8]>;
 
+/// A list of expressions.
+type Exprs = SmallVec<[AffineExpr; 8]>;
+
 /// What maps and sets have in common.
 pub trait Form: Copy + PartialEq {
     fn num_dims(self, cx: &AffineContext) -> u32;
     fn num_symbols(self, cx: &AffineContext) -> u32;
     /// The results, or the left-hand sides of the constraints.
-    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr>;
+    fn exprs(self, cx: &AffineContext) -> Exprs;
     /// The same with other expressions over other variables.
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self;
 }
@@ -32,8 +35,8 @@ impl Form for AffineMap {
         self.num_symbols(cx)
     }
 
-    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr> {
-        self.results(cx).to_vec()
+    fn exprs(self, cx: &AffineContext) -> Exprs {
+        self.results(cx).into()
     }
 
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self {
@@ -50,7 +53,7 @@ impl Form for IntegerSet {
         self.num_symbols(cx)
     }
 
-    fn exprs(self, cx: &AffineContext) -> Vec<AffineExpr> {
+    fn exprs(self, cx: &AffineContext) -> Exprs {
         self.constraints(cx).iter().map(|c| c.expr).collect()
     }
 
@@ -107,26 +110,27 @@ impl<F: Form> Applied<F> {
         counts: (u32, u32),
     ) {
         let affine = cx.affine();
-        let exprs: Vec<AffineExpr> = self
-            .form
-            .exprs(affine)
-            .into_iter()
-            .map(|e| e.replace_dims_and_symbols(dims, symbols, affine))
-            .collect();
+        let mut exprs = self.form.exprs(affine);
+        for expr in &mut exprs {
+            *expr = expr.replace_dims_and_symbols(dims, symbols, affine);
+        }
         self.form = self.form.with_exprs(counts.0, counts.1, &exprs, affine);
     }
 
     /// Composes the `affine.apply` operations that define operands into it until there are none, then simplifies and
     /// canonicalizes.
     pub fn compose(&mut self, cx: &Context, body: &Body) {
-        loop {
+        let simplified = loop {
             self.compose_once(cx, body);
+            let old = self.form;
             self.simplify(cx);
             if !self.has_apply_operand(cx, body) {
-                break;
+                break self.form != old;
             }
+        };
+        if simplified {
+            self.canonicalize(cx, body);
         }
-        self.canonicalize(cx, body);
     }
 
     /// Whether an `affine.apply` that can be composed defines an operand.
@@ -139,12 +143,22 @@ impl<F: Form> Applied<F> {
     pub fn simplify(&mut self, cx: &Context) {
         let affine = cx.affine();
         let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
-        let exprs = self.form.exprs(affine).into_iter();
-        let exprs: Vec<AffineExpr> = exprs.map(|e| e.simplify(dims, symbols, affine)).collect();
-        self.form = self.form.with_exprs(dims, symbols, &exprs, affine);
+        let mut exprs = self.form.exprs(affine);
+        let mut changed = false;
+        for expr in &mut exprs {
+            let simple = expr.simplify(dims, symbols, affine);
+            changed |= simple != *expr;
+            *expr = simple;
+        }
+        if changed {
+            self.form = self.form.with_exprs(dims, symbols, &exprs, affine);
+        }
     }
 
     fn compose_once(&mut self, cx: &Context, body: &Body) {
+        if !self.has_apply_operand(cx, body) {
+            return self.canonicalize(cx, body);
+        }
         let affine = cx.affine();
         let mut exprs = self.form.exprs(affine);
         let mut vars = Variables {
@@ -152,8 +166,8 @@ impl<F: Form> Applied<F> {
             symbols: self.symbols(cx).iter().map(|v| Some(*v)).collect(),
         };
         while vars.replace_one(cx, body, &mut exprs) {}
-        let dims: Vec<AffineExpr> = numbered(&vars.dims, |i| affine.dim(i), affine);
-        let symbols: Vec<AffineExpr> = numbered(&vars.symbols, |i| affine.symbol(i), affine);
+        let dims = numbered(&vars.dims, |i| affine.dim(i), affine);
+        let symbols = numbered(&vars.symbols, |i| affine.symbol(i), affine);
         for expr in &mut exprs {
             *expr = expr.replace_dims_and_symbols(&dims, &symbols, affine);
         }
@@ -183,7 +197,7 @@ impl<F: Form> Applied<F> {
     fn promote_symbols(&mut self, cx: &Context, body: &Body) {
         let affine = cx.affine();
         let num_symbols = self.form.num_symbols(affine);
-        let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Exprs::new());
         for value in self.dims(cx) {
             if is_valid_symbol(cx, body, *value) {
                 exprs.push(affine.symbol(num_symbols + promoted.len() as u32));
@@ -206,7 +220,7 @@ impl<F: Form> Applied<F> {
     fn demote_dims(&mut self, cx: &Context, body: &Body) {
         let affine = cx.affine();
         let num_dims = self.form.num_dims(affine);
-        let (mut kept, mut demoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        let (mut kept, mut demoted, mut exprs) = (Operands::new(), Operands::new(), Exprs::new());
         for value in self.symbols(cx) {
             if is_valid_dim(cx, body, *value) && !is_valid_symbol(cx, body, *value) {
                 exprs.push(affine.dim(num_dims + demoted.len() as u32));
@@ -233,24 +247,20 @@ impl<F: Form> Applied<F> {
 
     fn drop_operands(&mut self, cx: &Context, body: &Body) {
         let affine = cx.affine();
-        let used = UsedVariables::of(&self.form.exprs(affine), affine);
+        let used = UsedVariables::of(self.form, affine);
         let mut dims = Remapping::default();
-        for (i, value) in (0..).zip(self.dims(cx)) {
-            dims.add(*value, used.dims.contains(&i), |n| affine.dim(n), affine);
+        for (value, used) in self.dims(cx).iter().zip(used.dims) {
+            dims.add(*value, used, |n| affine.dim(n), affine);
         }
         let mut symbols = Remapping::default();
-        for (i, value) in (0..).zip(self.symbols(cx)) {
+        for (value, used) in self.symbols(cx).iter().zip(used.symbols) {
             match cx.constant_int(body, *value) {
-                Some(value) if used.symbols.contains(&i) => {
-                    symbols.exprs.push(affine.constant(value))
-                }
-                _ => symbols.add(
-                    *value,
-                    used.symbols.contains(&i),
-                    |n| affine.symbol(n),
-                    affine,
-                ),
+                Some(value) if used => symbols.exprs.push(affine.constant(value)),
+                _ => symbols.add(*value, used, |n| affine.symbol(n), affine),
             }
+        }
+        if dims.kept.len() + symbols.kept.len() == self.operands.len() {
+            return;
         }
         let counts = (dims.kept.len() as u32, symbols.kept.len() as u32);
         self.replace(cx, &dims.exprs, &symbols.exprs, counts);
@@ -277,7 +287,7 @@ impl AppliedMap {
 #[derive(Default)]
 struct Remapping {
     kept: Operands,
-    exprs: Vec<AffineExpr>,
+    exprs: Exprs,
 }
 
 impl Remapping {
@@ -301,21 +311,26 @@ impl Remapping {
     }
 }
 
+/// Which dimensions and symbols occur.
 struct UsedVariables {
-    dims: FxHashSet<u32>,
-    symbols: FxHashSet<u32>,
+    dims: SmallVec<[bool; 16]>,
+    symbols: SmallVec<[bool; 16]>,
 }
 
 impl UsedVariables {
-    fn of(exprs: &[AffineExpr], cx: &AffineContext) -> UsedVariables {
-        let (mut dims, mut symbols) = Default::default();
-        for expr in exprs {
-            expr.walk(cx, |e| {
-                if let Some(dim) = e.as_dim(cx) {
-                    FxHashSet::insert(&mut dims, dim);
-                } else if let Some(symbol) = e.as_symbol(cx) {
-                    FxHashSet::insert(&mut symbols, symbol);
-                }
+    fn of<F: Form>(form: F, cx: &AffineContext) -> UsedVariables {
+        let unused = |count: u32| SmallVec::from_elem(false, count as usize);
+        let (mut dims, mut symbols) = (unused(form.num_dims(cx)), unused(form.num_symbols(cx)));
+        let mark = |used: &mut [bool], position: u32| {
+            if let Some(used) = used.get_mut(position as usize) {
+                *used = true;
+            }
+        };
+        for expr in form.exprs(cx) {
+            expr.walk(cx, |part| match part.kind(cx) {
+                ExprKind::Dim(position) => mark(&mut dims, position),
+                ExprKind::Symbol(position) => mark(&mut symbols, position),
+                _ => {}
             });
         }
         UsedVariables { dims, symbols }
@@ -402,7 +417,7 @@ fn numbered(
     values: &[Option<ValueId>],
     variable: impl Fn(u32) -> AffineExpr,
     cx: &AffineContext,
-) -> Vec<AffineExpr> {
+) -> Exprs {
     let mut next = 0..;
     values
         .iter()

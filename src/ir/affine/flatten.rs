@@ -263,6 +263,9 @@ impl AffineExpr {
     /// The expression brought to its normal form, as one over `dims` dimensions and `symbols` symbols; unchanged where
     /// it has none.
     pub fn simplify(self, dims: u32, symbols: u32, cx: &AffineContext) -> Self {
+        if self.is_term(cx) {
+            return self;
+        }
         let pure = self.is_pure_affine(cx);
         let expr = if pure {
             self
@@ -281,5 +284,15 @@ impl AffineExpr {
         } else {
             from_flat_with_products(&sum, dims, symbols, flattener.locals(), cx)
         }
+    }
+
+    /// Whether it is a variable or constant, or a variable and one constant: these are built in their normal form.
+    fn is_term(self, cx: &AffineContext) -> bool {
+        let ExprKind::Binary(op, lhs, rhs) = self.kind(cx) else {
+            return true;
+        };
+        let divides = matches!(op, BinaryOp::Mod | BinaryOp::FloorDiv | BinaryOp::CeilDiv);
+        let constant = rhs.as_constant(cx).filter(|rhs| !divides || *rhs > 1);
+        constant.is_some() && matches!(lhs.kind(cx), ExprKind::Dim(_) | ExprKind::Symbol(_))
     }
 }

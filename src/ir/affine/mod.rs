@@ -12,6 +12,7 @@
 mod expr;
 mod flatten;
 mod map;
+mod postorder;
 mod print;
 mod query;
 mod rewrite;

@@ -1,9 +1,7 @@
 //! What is known of an expression.
 
-use rustc_hash::FxHashSet;
-
 use super::expr::{ceil_div, floor_div, gcd, is_multiple};
-use super::rewrite::fold;
+use super::postorder::{Postorder, fold};
 use super::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 
 impl AffineExpr {
@@ -73,40 +71,15 @@ impl AffineExpr {
     }
 
     fn contains(self, kind: ExprKind, cx: &AffineContext) -> bool {
-        self.subexpressions(cx)
-            .into_iter()
-            .any(|expr| expr.kind(cx) == kind)
+        let parts = Postorder::of(self, cx);
+        parts.nodes.iter().any(|node| node.expr.kind(cx) == kind)
     }
 
     /// Calls `visit` on every expression in it, operands before operations, equal ones once.
     pub fn walk(self, cx: &AffineContext, mut visit: impl FnMut(AffineExpr)) {
-        for expr in self.subexpressions(cx) {
-            visit(expr);
+        for node in &Postorder::of(self, cx).nodes {
+            visit(node.expr);
         }
-    }
-
-    /// The different expressions in it, operands before operations.
-    pub(super) fn subexpressions(self, cx: &AffineContext) -> Vec<AffineExpr> {
-        enum Step {
-            Enter(AffineExpr),
-            Leave(AffineExpr),
-        }
-        let (mut order, mut seen) = (Vec::new(), FxHashSet::default());
-        let mut steps = vec![Step::Enter(self)];
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::Leave(expr) => order.push(expr),
-                Step::Enter(expr) if seen.insert(expr) => {
-                    steps.push(Step::Leave(expr));
-                    if let ExprKind::Binary(_, lhs, rhs) = expr.kind(cx) {
-                        steps.push(Step::Enter(rhs));
-                        steps.push(Step::Enter(lhs));
-                    }
-                }
-                Step::Enter(_) => {}
-            }
-        }
-        order
     }
 
     /// The numbers of dimensions and of symbols that it needs.

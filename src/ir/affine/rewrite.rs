@@ -1,36 +1,7 @@
 //! Substituting in expressions. Results are simplified anew; shared parts are visited once.
 
-use rustc_hash::FxHashMap;
-
+use super::postorder::fold;
 use super::{AffineContext, AffineExpr, AffineMap, BinaryOp, ExprKind};
-
-/// Computes a value bottom-up: `step` gets an expression, its form, and the values of the operands of an operation.
-pub(super) fn fold<T: Clone>(
-    root: AffineExpr,
-    cx: &AffineContext,
-    mut step: impl FnMut(AffineExpr, ExprKind, Option<(&T, &T)>) -> T,
-) -> T {
-    let kind = root.kind(cx);
-    let ExprKind::Binary(_, lhs, rhs) = kind else {
-        return step(root, kind, None);
-    };
-    let mut values: FxHashMap<AffineExpr, T> = FxHashMap::default();
-    for operand in [lhs, rhs] {
-        for expr in operand.subexpressions(cx) {
-            if values.contains_key(&expr) {
-                continue;
-            }
-            let kind = expr.kind(cx);
-            let operands = match kind {
-                ExprKind::Binary(_, lhs, rhs) => Some((&values[&lhs], &values[&rhs])),
-                _ => None,
-            };
-            let value = step(expr, kind, operands);
-            values.insert(expr, value);
-        }
-    }
-    step(root, kind, Some((&values[&lhs], &values[&rhs])))
-}
 
 impl AffineExpr {
     /// Every subexpression for which `replacement` gives one is replaced by it; what it is part of is built anew.

@@ -4,7 +4,7 @@
 //! the number of their dimension or symbol, not by their kind.
 
 use super::flatten::FlatExpr;
-use super::rewrite::fold;
+use super::postorder::fold;
 use super::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 
 /// Carries out divisions of multiples of a symbol by that symbol.

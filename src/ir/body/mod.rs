@@ -492,9 +492,15 @@ fn group_range(
 ) -> std::ops::Range<usize> {
     let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
     if let Some(sizes) = sizes {
-        let mut sizes = sizes.map(|s| usize::try_from(s).unwrap_or(0));
-        let start = sizes.by_ref().take(group).fold(0, usize::saturating_add);
-        return clamp(start, sizes.next().unwrap_or(0));
+        let mut start = 0_usize;
+        for (i, size) in sizes.enumerate() {
+            let size = usize::try_from(size).unwrap_or(0);
+            if i == group {
+                return clamp(start, size);
+            }
+            start = start.saturating_add(size);
+        }
+        return clamp(start, 0);
     }
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
     // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.

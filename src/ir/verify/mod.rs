@@ -38,7 +38,6 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Str};
 use crate::opref::OpRef;
-use crate::pool::Pool;
 
 /// Fewer operations than this are not worth starting threads for.
 const PARALLEL_OPS: usize = 2_000;
@@ -52,10 +51,8 @@ pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
 /// program, by [`Verifier::verified`].
 pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagnostics {
     let mut found = Diagnostics::default();
-    let mut verifier = Verifier {
-        verified,
-        ..Verifier::default()
-    };
+    let mut verifier = cx.verifier();
+    (verifier.verified, verifier.uses_symbols) = (verified, false);
     verify_body(cx, body, &mut verifier, &mut found);
     found
 }
@@ -246,9 +243,8 @@ fn verify_several(op: OpRef, state: &mut Verifier, stubs: Vec<OpId>) -> Vec<Outc
         let outcomes = stubs.into_iter().map(|stub| verify_one(op, state, stub));
         return outcomes.collect();
     }
-    let states = Pool::default();
-    let lend = || states.lend(Verifier::default);
     let stubs = stubs.into_par_iter();
+    let lend = || op.cx.verifier();
     let outcomes = stubs.map_init(lend, |state, stub| verify_one(op, state, stub));
     outcomes.collect()
 }
