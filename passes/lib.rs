@@ -10,6 +10,7 @@ mod bodies;
 pub mod canonicalize;
 pub mod conversion;
 pub mod gpu;
+mod graph;
 pub mod math;
 pub mod memref;
 pub mod scf;
@@ -61,6 +62,7 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::fold_memref_alias_ops::PASS,
     &arith::int_range_optimizations::PASS,
     &transforms::inline::PASS,
+    &conversion::cf_to_scf::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
     &math::expand::PASS,
@@ -76,7 +78,15 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::resolve_dims::RANKED,
     &memref::resolve_dims::SHAPED,
     &transforms::sccp::PASS,
+    &scf::for_loop_range_folding::PASS,
+    &scf::loop_specialization::FOR,
+    &scf::for_to_while::PASS,
+    &scf::forall_to_for::PASS,
+    &scf::forall_to_parallel::PASS,
+    &scf::parallel_for_to_nested_fors::PASS,
     &scf::parallel_loop_fusion::PASS,
+    &scf::loop_specialization::PARALLEL,
+    &scf::parallel_loop_tiling::PASS,
     &transforms::snapshot_op_locations::PASS,
     &transforms::sroa::PASS,
     &transforms::strip_debuginfo::PASS,

@@ -16,6 +16,7 @@ pub enum Compare {
     Less = 2,
     LessOrEqual = 3,
     GreaterOrEqual = 5,
+    UnsignedLess = 6,
 }
 
 pub fn constant(rw: &mut Rewriter, loc: Location, value: i64) -> ValueId {

@@ -1,3 +1,22 @@
-//! Passes on structured control flow.
+//! Passes on structured control flow, and what they share.
+//!
+//! - `sequential`: parallel loops as nests of sequential ones
 
+pub mod for_loop_range_folding;
+pub mod for_to_while;
+pub mod forall_to_for;
+pub mod forall_to_parallel;
+pub mod loop_specialization;
+pub mod parallel_for_to_nested_fors;
 pub mod parallel_loop_fusion;
+pub mod parallel_loop_tiling;
+pub(crate) mod sequential;
+
+use oxmlir_ir::{Body, OpId, OpName};
+
+/// The operations of a name in a body, inner ones first.
+fn ops_named(body: &Body, name: OpName) -> Vec<OpId> {
+    let mut ops = body.nested_ops_post_order(body.root());
+    ops.retain(|op| body.name(*op) == name);
+    ops
+}

@@ -9,7 +9,6 @@
 //! Outer operations are lowered before those nested in them. Types stay as they are.
 
 mod loops;
-mod parallel;
 mod regions;
 
 use oxmlir_dialects::tables::{cf, scf};
@@ -18,6 +17,8 @@ use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
     Attribute, BlockId, Body, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
 };
+
+use crate::scf::sequential::{lower_forall, lower_parallel};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::bool(
@@ -80,8 +81,8 @@ fn lower(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
         scf::IF => regions::lower_if(rw, op),
         scf::EXECUTE_REGION => regions::lower_execute_region(rw, op),
         scf::INDEX_SWITCH => regions::lower_index_switch(rw, op),
-        scf::PARALLEL => return parallel::lower_parallel(rw, op),
-        scf::FORALL => return parallel::lower_forall(rw, op),
+        scf::PARALLEL => return lower_parallel(rw, op).ok_or(Unsupported),
+        scf::FORALL => return lower_forall(rw, op).ok_or(Unsupported),
         _ => {}
     }
     Ok(Vec::new())

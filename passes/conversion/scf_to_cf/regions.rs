@@ -1,9 +1,9 @@
 //! Conditionals and regions that run once.
 
-use oxmlir_dialects::tables::{arith, cf, scf};
-use oxmlir_ir::num::ApInt;
+use oxmlir_dialects::cf::build::{Target, switch};
+use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{BlockId, OpId, OpState, RegionId, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{BlockId, OpId, RegionId, Type, ValueId};
 
 use super::{branch, cond_branch, forward_terminator, inline_region, split_before};
 
@@ -87,48 +87,20 @@ pub fn lower_index_switch(rw: &mut Rewriter, op: OpId) {
     let Some((default, case_regions)) = regions.split_first() else {
         return;
     };
-    let mut targets: Vec<BlockId> = Vec::new();
-    for region in case_regions {
-        targets.extend(inline_yielding(rw, *region, rest));
+    let mut targets: Vec<(i64, Target)> = Vec::new();
+    for (case, region) in cases.iter().zip(case_regions) {
+        if let Some(target) = inline_yielding(rw, *region, rest) {
+            targets.push((*case, (target, Vec::new())));
+        }
     }
     let Some(default) = inline_yielding(rw, *default, rest) else {
         return;
     };
-    targets.insert(0, default);
     rw.insert_at_end(block);
     let loc = rw.body.loc(op);
     let arg = rw.body.operand(op, scf::index_switch::ARG);
     let flag = rw.value(arith::INDEX_CAST, loc, &[arg], Type::I32, &[]);
-    let values: Vec<Scalar> = cases
-        .iter()
-        .map(|c| Scalar::Int(ApInt::from_i64(32, *c)))
-        .collect();
-    let vector = TypeKind::Vector {
-        shape: [values.len() as i64].into(),
-        scalable: [false].into(),
-        element: Type::I32,
-    };
-    let sizes = |n: usize| rw.cx.dense_array(Type::I32, &vec![0; n]);
-    let mut attrs = vec![
-        (cf::switch::CASE_OPERAND_SEGMENTS_ATTR, sizes(values.len())),
-        (
-            cf::switch::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &[1, 0, 0]),
-        ),
-    ];
-    if !values.is_empty() {
-        attrs.push((
-            cf::switch::CASE_VALUES_ATTR,
-            rw.cx.elements_attr(rw.cx.ty(vector), &values),
-        ));
-    }
-    let state = OpState {
-        operands: &[flag],
-        attrs: &attrs,
-        successors: &targets,
-        ..OpState::new(cf::SWITCH, loc)
-    };
-    rw.insert(&state);
+    switch(rw, loc, flag, &(default, Vec::new()), &targets);
     let results = rw.body.args(rest).to_vec();
     rw.replace(op, &results);
 }

@@ -1,7 +1,8 @@
 //! cf: branches between blocks.
 
+pub mod build;
 mod canonicalize;
-mod interfaces;
+pub mod interfaces;
 mod print;
 mod verify;
 

@@ -1,13 +1,11 @@
-//! Parallel loops, as nests of sequential ones.
+//! Parallel loops as nests of sequential ones, and `scf.forall` as `scf.parallel`.
 
 use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{DYNAMIC, InsertPoint, Mapping, OpId, OpState, Type, ValueId};
 
-use super::Unsupported;
-
-/// One `scf.for` a dimension; reductions are carried values.
-pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
+/// One `scf.for` a dimension, outer before inner; reductions are carried values.
+pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
     let view = rw.op(op);
     let [lowers, uppers, steps] = [
         scf::parallel::LOWER_BOUND,
@@ -18,8 +16,8 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
     let mut carried = view.group(scf::parallel::INIT_VALS).to_vec();
     let (loc, region) = (view.loc(), view.region(scf::parallel::REGION));
     let results: Vec<Type> = view.result_types().collect();
-    let source = rw.body.first_block(region).ok_or(Unsupported)?;
-    let reduce = rw.body.last_op(source).ok_or(Unsupported)?;
+    let source = rw.body.first_block(region)?;
+    let reduce = rw.body.last_op(source)?;
     rw.insert_before(op);
     let (mut ivs, mut loops) = (Vec::new(), Vec::new());
     for ((lower, upper), step) in lowers.iter().zip(&uppers).zip(&steps) {
@@ -45,9 +43,9 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
         loops.push(new);
         rw.insert_at_end(block);
     }
-    let outermost = *loops.first().ok_or(Unsupported)?;
+    let outermost = *loops.first()?;
     let InsertPoint::End(innermost) = rw.at else {
-        return Err(Unsupported);
+        return None;
     };
     let yielded = clone_reductions(rw, reduce, &carried);
     rw.inline_block(source, InsertPoint::End(innermost), &ivs);
@@ -59,7 +57,7 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsuppor
     rw.create(scf::YIELD, loc, &yielded.values, &[], &[]);
     let values: Vec<ValueId> = rw.body.results(outermost).collect();
     rw.replace(op, &values);
-    Ok(loops)
+    Some(loops)
 }
 
 /// The copied operations of reduction regions, and what they give.
@@ -100,13 +98,13 @@ fn clone_reductions(rw: &mut Rewriter, reduce: OpId, carried: &[ValueId]) -> Red
 }
 
 /// `scf.parallel` with the same bounds; a loop with outputs has no lowering.
-pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupported> {
+pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
     let view = rw.op(op);
     if !view.group(scf::forall::OUTPUTS).is_empty() {
-        return Err(Unsupported);
+        return None;
     }
     let (loc, region) = (view.loc(), view.region(scf::forall::REGION));
-    let source = rw.body.first_block(region).ok_or(Unsupported)?;
+    let source = rw.body.first_block(region)?;
     rw.insert_before(op);
     let lowers = mixed_values(
         rw,
@@ -145,7 +143,7 @@ pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Result<Vec<OpId>, Unsupporte
     rw.insert_at_end(source);
     rw.create(scf::REDUCE, loc, &[], &[], &[]);
     rw.erase(op);
-    Ok(vec![new])
+    Some(vec![new])
 }
 
 /// Bounds given partly as operands, partly as constants: all as values, constants inserted at the insertion point.

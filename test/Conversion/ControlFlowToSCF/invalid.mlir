@@ -1,0 +1,43 @@
+// RUN: oxmlir-opt %s --lift-cf-to-scf --allow-unregistered-dialect --split-input-file --verify-diagnostics
+
+func.func @unreachable() {
+  return
+^a:
+  // expected-error@+1 {{transformation does not support unreachable blocks}}
+  "test.a"() : () -> ()
+  return
+}
+
+// -----
+
+func.func @unknown_branch(%c: i1) {
+  // expected-error@+1 {{transformation does not support terminators with successors not implementing BranchOpInterface}}
+  "test.branch"(%c)[^a, ^b] : (i1) -> ()
+^a:
+  return
+^b:
+  return
+}
+
+// -----
+
+func.func @other_branch(%c: i1) {
+  // expected-error@+1 {{Cannot convert unknown control flow op to structured control flow}}
+  llvm.cond_br %c, ^a, ^b
+^a:
+  return
+^b:
+  return
+}
+
+// -----
+
+func.func @no_way_out() {
+  scf.execute_region {
+    cf.br ^a
+  ^a:
+    // expected-error@+1 {{Cannot create unreachable terminator for 'scf.execute_region'}}
+    cf.br ^a
+  }
+  return
+}
