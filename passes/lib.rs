@@ -14,6 +14,7 @@ mod graph;
 pub mod math;
 pub mod memref;
 pub mod scf;
+pub mod tensor;
 pub mod transforms;
 pub mod vector;
 
@@ -59,7 +60,9 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::expand_realloc::PASS,
     &memref::expand_strided_metadata::PASS,
     &conversion::memref_to_llvm::PASS,
+    &memref::flatten::PASS,
     &memref::fold_memref_alias_ops::PASS,
+    &tensor::fold_subset_ops::PASS,
     &arith::int_range_optimizations::PASS,
     &transforms::inline::PASS,
     &conversion::cf_to_scf::PASS,

@@ -1,8 +1,10 @@
 //! Transformations of memref operations.
 
+pub(crate) mod access;
 pub mod expand;
 pub mod expand_realloc;
 pub mod expand_strided_metadata;
+pub mod flatten;
 pub mod fold_memref_alias_ops;
 pub(crate) mod index;
 pub mod reify_result_shapes;

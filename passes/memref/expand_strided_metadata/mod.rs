@@ -69,9 +69,9 @@ struct Metadata {
 /// A buffer taken apart.
 pub(super) struct Parts {
     base: ValueId,
-    offset: Mixed,
+    pub(super) offset: Mixed,
     pub(super) sizes: Vec<Mixed>,
-    strides: Vec<Mixed>,
+    pub(super) strides: Vec<Mixed>,
     /// The sizes as values, whether they are known or not.
     size_values: Vec<ValueId>,
 }

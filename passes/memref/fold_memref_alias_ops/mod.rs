@@ -7,7 +7,6 @@
 //! // %x = memref.load %m[%0] : memref<16xf32>
 //! ```
 
-mod access;
 mod reshape;
 mod subview;
 

@@ -5,7 +5,7 @@ use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
 
-use super::access::{Access, permutation_map, set_permutation_map};
+use crate::memref::access::{Access, permutation_map, set_permutation_map};
 use crate::memref::expand_strided_metadata::take_apart;
 use crate::memref::index::value;
 
@@ -31,9 +31,9 @@ pub fn access_of_expand_shape(rw: &mut Rewriter, op: OpId) -> bool {
 
 fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use memref::expand_shape as slots;
-    let access = Access::of(rw, op, memref::EXPAND_SHAPE)?;
-    let groups = groups(rw, access.view)?;
-    let source = rw.body.operand(access.view, slots::SRC);
+    let (access, view) = Access::of_view(rw, op, memref::EXPAND_SHAPE)?;
+    let groups = groups(rw, view)?;
+    let source = rw.body.operand(view, slots::SRC);
     let affine = rw.cx.affine();
     let mut new_map = None;
     if access.is_transfer {
@@ -44,7 +44,7 @@ fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
         }
         new_map = Some(affine.minor_identity_map(rank, results));
     }
-    let view = rw.op(access.view);
+    let view = rw.op(view);
     let shape = mixed(
         &view.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR),
         &view.group(slots::OUTPUT_SHAPE),
@@ -100,9 +100,9 @@ pub fn access_of_collapse_shape(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let access = Access::of(rw, op, memref::COLLAPSE_SHAPE)?;
-    let groups = groups(rw, access.view)?;
-    let source = rw.body.operand(access.view, memref::collapse_shape::SRC);
+    let (access, view) = Access::of_view(rw, op, memref::COLLAPSE_SHAPE)?;
+    let groups = groups(rw, view)?;
+    let source = rw.body.operand(view, memref::collapse_shape::SRC);
     let rank = rw.cx.rank(rw.body.ty(source))?;
     if groups.iter().flatten().any(|dim| *dim >= rank) {
         return None;

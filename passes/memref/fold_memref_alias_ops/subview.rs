@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, OpState, ValueId};
 
-use super::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
+use crate::memref::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
 use crate::memref::index::{apply, product, value};
 
 fn has_unit_strides(slice: &Slice) -> bool {
@@ -15,11 +15,11 @@ fn has_unit_strides(slice: &Slice) -> bool {
 
 // load(subview(m, offset, stride), i) -> load(m, offset + i * stride)
 pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(access) = Access::of(rw, op, memref::SUBVIEW) else {
+    let Some((access, view)) = Access::of_view(rw, op, memref::SUBVIEW) else {
         return false;
     };
-    let slice = Slice::of_op(rw.cx, rw.body, access.view);
-    let Some(dropped) = dropped_dims(rw.op(access.view)) else {
+    let slice = Slice::of_op(rw.cx, rw.body, view);
+    let Some(dropped) = dropped_dims(rw.op(view)) else {
         return false;
     };
     if access.is_transfer && !(is_in_bounds(rw, op) && has_unit_strides(&slice)) {
@@ -48,7 +48,7 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
         let projection = affine.projection_map(dropped.len() as u32, kept);
         set_permutation_map(rw, op, map.compose(projection, affine));
     }
-    let source = rw.body.operand(access.view, memref::subview::SOURCE);
+    let source = rw.body.operand(view, memref::subview::SOURCE);
     access.redirect(rw, op, source, &resolved);
     true
 }

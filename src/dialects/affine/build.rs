@@ -84,6 +84,29 @@ pub fn apply_expr(
     folded_apply(rw, loc, map, symbols)
 }
 
+/// The greatest of the values of expressions over symbols: an `affine.max` where it is not known.
+pub fn apply_max(
+    rw: &mut Rewriter,
+    loc: Location,
+    symbols: &[Mixed],
+    exprs: impl FnOnce(&AffineContext, &[AffineExpr]) -> Vec<AffineExpr>,
+) -> Mixed {
+    let affine = rw.cx.affine();
+    let count = symbols.len() as u32;
+    let variables: Vec<AffineExpr> = (0..count).map(|i| affine.symbol(i)).collect();
+    let map = affine.map(0, count, &exprs(affine, &variables));
+    let mut map = applied(rw.cx, map, symbols);
+    map.compose(rw.cx, rw.body);
+    let results = map.form.results(affine).iter();
+    let known: Option<Vec<i64>> = results.map(|e| e.as_constant(affine)).collect();
+    if let Some(greatest) = known.and_then(|known| known.into_iter().max()) {
+        return Mixed::Known(greatest);
+    }
+    let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
+    let attrs = [(ops::max::MAP_ATTR, attr)];
+    Mixed::Value(rw.value(ops::MAX, loc, &map.operands, Type::INDEX, &attrs))
+}
+
 /// The product of all numbers.
 pub fn product(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
     apply_expr(rw, loc, numbers, |affine, symbols| {

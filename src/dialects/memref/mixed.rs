@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 pub use oxmlir_ir::{Mixed, MixedList};
 
-use crate::tables::memref as ops;
+use crate::tables::{memref as ops, tensor};
 
 /// The list of `constants`, values in place of the dynamic ones.
 pub fn mixed(constants: &[i64], values: &[ValueId]) -> MixedList {
@@ -50,6 +50,20 @@ impl SliceSlots {
             ops::subview::STATIC_OFFSETS_ATTR,
             ops::subview::STATIC_SIZES_ATTR,
             ops::subview::STATIC_STRIDES_ATTR,
+        ],
+    };
+
+    /// `tensor.insert_slice` and `tensor.parallel_insert_slice`.
+    pub const INSERT: SliceSlots = SliceSlots {
+        groups: [
+            tensor::insert_slice::OFFSETS,
+            tensor::insert_slice::SIZES,
+            tensor::insert_slice::STRIDES,
+        ],
+        attrs: [
+            tensor::insert_slice::STATIC_OFFSETS_ATTR,
+            tensor::insert_slice::STATIC_SIZES_ATTR,
+            tensor::insert_slice::STATIC_STRIDES_ATTR,
         ],
     };
 }
@@ -103,8 +117,17 @@ impl Slice {
         cx: &Context,
         source: ValueId,
     ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
-        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::from_slice(&[source]);
-        let mut segments = vec![1];
+        self.parts_behind(cx, &[source])
+    }
+
+    /// The same behind other single operands; the attributes lie alike in all operations with such lists.
+    pub fn parts_behind(
+        &self,
+        cx: &Context,
+        first: &[ValueId],
+    ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::from_slice(first);
+        let mut segments = vec![1; first.len()];
         let attrs = self.lists().map(|list| {
             let (constants, values) = split(list);
             segments.push(values.len() as i64);

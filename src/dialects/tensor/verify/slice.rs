@@ -8,19 +8,6 @@ use crate::memref::verify::slice::{in_bounds, slice_lists};
 use crate::memref::views::dropped_by_shape;
 use crate::tables::tensor as ops;
 
-const INSERT: SliceSlots = SliceSlots {
-    groups: [
-        ops::insert_slice::OFFSETS,
-        ops::insert_slice::SIZES,
-        ops::insert_slice::STRIDES,
-    ],
-    attrs: [
-        ops::insert_slice::STATIC_OFFSETS_ATTR,
-        ops::insert_slice::STATIC_SIZES_ATTR,
-        ops::insert_slice::STATIC_STRIDES_ATTR,
-    ],
-};
-
 pub fn extract_slice(op: OpRef) -> Check {
     let source = op.operand_type(ops::extract_slice::SOURCE);
     slice(op, &SliceSlots::VIEW, source, op.result_type(0))
@@ -30,7 +17,7 @@ pub fn extract_slice(op: OpRef) -> Check {
 pub fn insert_slice(op: OpRef) -> Check {
     let source = op.operand_type(ops::insert_slice::SOURCE);
     let dest = op.operand_type(ops::insert_slice::DEST);
-    slice(op, &INSERT, dest, source)
+    slice(op, &SliceSlots::INSERT, dest, source)
 }
 
 /// A box of `whole` has the type `part`, or one without dimensions of size one.

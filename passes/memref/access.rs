@@ -37,11 +37,9 @@ fn slots(name: OpName) -> Option<Slots> {
     Some(Slots { memref, indices })
 }
 
-/// An access of a view.
+/// An access of a buffer.
 pub struct Access {
     slots: Slots,
-    /// The operation that defines the view.
-    pub view: OpId,
     /// The access is one of `vector.transfer_read` and `vector.transfer_write`.
     pub is_transfer: bool,
     /// The access reads or writes one element.
@@ -49,19 +47,26 @@ pub struct Access {
 }
 
 impl Access {
-    /// Of `op`, whose buffer an operation `view` defines.
-    pub fn of(rw: &Rewriter, op: OpId, view: OpName) -> Option<Access> {
+    /// That of `op`, if it is one.
+    pub fn of(rw: &Rewriter, op: OpId) -> Option<Access> {
         let name = rw.body.name(op);
-        let slots = slots(name)?;
-        let memref = rw.op(op).group(slots.memref).first().copied()?;
-        let def = rw.body.defining_op(memref)?;
-        let is_view = rw.body.name(def) == view;
-        is_view.then_some(Access {
-            slots,
-            view: def,
+        Some(Access {
+            slots: slots(name)?,
             is_transfer: [vector::TRANSFER_READ, vector::TRANSFER_WRITE].contains(&name),
             is_scalar: [memref::LOAD, memref::STORE].contains(&name),
         })
+    }
+
+    /// That of `op` and the operation that defines its buffer, which is a `view`.
+    pub fn of_view(rw: &Rewriter, op: OpId, view: OpName) -> Option<(Access, OpId)> {
+        let access = Access::of(rw, op)?;
+        let def = rw.body.defining_op(access.buffer(rw, op)?)?;
+        (rw.body.name(def) == view).then_some((access, def))
+    }
+
+    /// The buffer that is accessed.
+    pub fn buffer(&self, rw: &Rewriter, op: OpId) -> Option<ValueId> {
+        rw.op(op).group(self.slots.memref).first().copied()
     }
 
     /// The indices of the access.

@@ -1,0 +1,3 @@
+//! Transformations of tensor operations.
+
+pub mod fold_subset_ops;
