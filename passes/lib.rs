@@ -57,6 +57,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::xegpu_to_xevm::PASS,
     &conversion::xevm_to_llvm::PASS,
     &transforms::cse::PASS,
+    &transforms::duplicate_function_elimination::PASS,
     &memref::expand_realloc::PASS,
     &memref::expand_strided_metadata::PASS,
     &conversion::memref_to_llvm::PASS,

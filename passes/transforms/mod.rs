@@ -2,6 +2,7 @@
 
 pub mod control_flow_sink;
 pub mod cse;
+pub mod duplicate_function_elimination;
 pub mod inline;
 pub mod loop_invariant_code_motion;
 pub mod mem2reg;

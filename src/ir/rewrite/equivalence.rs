@@ -27,22 +27,25 @@ pub fn shape_hash(body: &Body, op: OpId) -> u64 {
     hasher.finish()
 }
 
+/// An operation of a body.
+type At<'a> = (&'a Body, OpId);
+
 /// Whether two operations are the same but for their operands, successors and the contents of their regions.
-fn same_shape(body: &Body, a: OpId, b: OpId) -> bool {
-    body.name(a) == body.name(b)
-        && body.attrs(a) == body.attrs(b)
-        && body.dict(a) == body.dict(b)
-        && body.num_operands(a) == body.num_operands(b)
-        && body.result_types(a).eq(body.result_types(b))
-        && body.num_successors(a) == body.num_successors(b)
-        && body.num_regions(a) == body.num_regions(b)
-        && !body.is_stub(a)
-        && !body.is_stub(b)
+fn same_shape((ours, a): At, (theirs, b): At) -> bool {
+    ours.name(a) == theirs.name(b)
+        && ours.attrs(a) == theirs.attrs(b)
+        && ours.dict(a) == theirs.dict(b)
+        && ours.num_operands(a) == theirs.num_operands(b)
+        && ours.result_types(a).eq(theirs.result_types(b))
+        && ours.num_successors(a) == theirs.num_successors(b)
+        && ours.num_regions(a) == theirs.num_regions(b)
+        && !ours.is_stub(a)
+        && !theirs.is_stub(b)
 }
 
 /// Whether two operations without regions are the same but for their operands.
 pub fn same_but_operands(body: &Body, a: OpId, b: OpId) -> bool {
-    same_shape(body, a, b) && body.successors(a).eq(body.successors(b))
+    same_shape((body, a), (body, b)) && body.successors(a).eq(body.successors(b))
 }
 
 /// The operands as they count for equivalence: sorted where the operation is commutative.
@@ -56,77 +59,90 @@ pub fn operand_key(cx: &Context, body: &Body, op: OpId) -> SmallVec<[ValueId; 4]
 
 /// Whether two operations do the same: equal operands, and equal regions up to the names of what they define.
 pub fn equivalent(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
-    let mut comparison = Comparison {
-        cx,
-        body,
-        values: FxHashMap::default(),
-        blocks: FxHashMap::default(),
-        work: vec![(a, b)],
-    };
-    while let Some((a, b)) = comparison.work.pop() {
-        if !comparison.same_op(a, b) {
-            return false;
-        }
-    }
-    true
+    let mut comparison = Comparison::new(cx, body, body);
+    comparison.work.push((a, b));
+    comparison.run()
+}
+
+/// Whether two regions of different bodies, which use nothing from outside, are equal up to the names of what they define.
+pub fn equivalent_regions(cx: &Context, a: (&Body, RegionId), b: (&Body, RegionId)) -> bool {
+    let mut comparison = Comparison::new(cx, a.0, b.0);
+    comparison.pair_region(a.1, b.1) && comparison.run()
 }
 
 struct Comparison<'a> {
     cx: &'a Context,
-    body: &'a Body,
+    ours: &'a Body,
+    theirs: &'a Body,
     /// What stands in the second region for something of the first.
     values: FxHashMap<ValueId, ValueId>,
     blocks: FxHashMap<BlockId, BlockId>,
     work: Vec<(OpId, OpId)>,
 }
 
-impl Comparison<'_> {
+impl<'a> Comparison<'a> {
+    fn new(cx: &'a Context, ours: &'a Body, theirs: &'a Body) -> Comparison<'a> {
+        Comparison {
+            cx,
+            ours,
+            theirs,
+            values: FxHashMap::default(),
+            blocks: FxHashMap::default(),
+            work: Vec::new(),
+        }
+    }
+
+    fn run(&mut self) -> bool {
+        while let Some((a, b)) = self.work.pop() {
+            if !self.same_op(a, b) {
+                return false;
+            }
+        }
+        true
+    }
+
     fn same_op(&mut self, a: OpId, b: OpId) -> bool {
-        let body = self.body;
-        if !same_shape(body, a, b) {
+        let (ours, theirs) = (self.ours, self.theirs);
+        if !same_shape((ours, a), (theirs, b)) {
             return false;
         }
         let mapped = |v: ValueId| self.values.get(&v).copied().unwrap_or(v);
-        let mut ours: SmallVec<[ValueId; 4]> = body.operands(a).map(mapped).collect();
-        let mut theirs = body.operand_vec(b);
-        if body.has_trait(self.cx, a, Traits::COMMUTATIVE) {
-            ours.sort_unstable();
-            theirs.sort_unstable();
+        let mut our_operands: SmallVec<[ValueId; 4]> = ours.operands(a).map(mapped).collect();
+        let mut their_operands = theirs.operand_vec(b);
+        if ours.has_trait(self.cx, a, Traits::COMMUTATIVE) {
+            our_operands.sort_unstable();
+            their_operands.sort_unstable();
         }
         let target = |b: BlockId| self.blocks.get(&b).copied().unwrap_or(b);
-        ours == theirs
-            && body.successors(a).map(target).eq(body.successors(b))
-            && body
+        our_operands == their_operands
+            && ours.successors(a).map(target).eq(theirs.successors(b))
+            && ours
                 .regions(a)
                 .iter()
-                .zip(body.regions(b))
+                .zip(theirs.regions(b))
                 .all(|(a, b)| self.pair_region(*a, *b))
     }
 
     /// Pairs what two regions define and puts their operations on the work list.
     fn pair_region(&mut self, a: RegionId, b: RegionId) -> bool {
-        let body = self.body;
-        if body.blocks(a).count() != body.blocks(b).count() {
+        let (ours, theirs) = (self.ours, self.theirs);
+        if ours.blocks(a).count() != theirs.blocks(b).count() {
             return false;
         }
-        for (a, b) in body.blocks(a).zip(body.blocks(b)) {
-            if !body.arg_types(a).eq(body.arg_types(b))
-                || body.ops(a).count() != body.ops(b).count()
+        for (a, b) in ours.blocks(a).zip(theirs.blocks(b)) {
+            if !ours.arg_types(a).eq(theirs.arg_types(b))
+                || ours.ops(a).count() != theirs.ops(b).count()
             {
                 return false;
             }
             self.blocks.insert(a, b);
-            self.values.extend(
-                body.args(a)
-                    .iter()
-                    .copied()
-                    .zip(body.args(b).iter().copied()),
-            );
-            for (a, b) in body.ops(a).zip(body.ops(b)) {
-                if body.num_results(a) != body.num_results(b) {
+            let args = ours.args(a).iter().copied();
+            self.values.extend(args.zip(theirs.args(b).iter().copied()));
+            for (a, b) in ours.ops(a).zip(theirs.ops(b)) {
+                if ours.num_results(a) != theirs.num_results(b) {
                     return false;
                 }
-                self.values.extend(body.results(a).zip(body.results(b)));
+                self.values.extend(ours.results(a).zip(theirs.results(b)));
                 self.work.push((a, b));
             }
         }
