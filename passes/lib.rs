@@ -46,6 +46,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::cf_to_llvm::PASS,
     &conversion::convert_to_llvm::PASS,
     &conversion::func_to_llvm::PASS,
+    &conversion::gpu_to_llvm_spv::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_funcs::PASS,
     &conversion::math_to_llvm::PASS,

@@ -11,8 +11,8 @@
 //! passed and returned as a pointer alone. A function with `llvm.emit_c_interface` gets a companion `_mlir_ciface_` that
 //! takes pointers to descriptors.
 
-mod call;
-mod convention;
+pub mod call;
+pub mod convention;
 mod function;
 mod wrapper;
 

@@ -37,7 +37,7 @@ pub fn llvm_types(index_bits: u32) -> TypeConverter {
 }
 
 /// The descriptor of a memref of type `ty` that was passed to a function as a bare pointer or as its fields.
-fn repack(
+pub fn repack(
     rw: &mut Rewriter,
     ty: Type,
     inputs: &[ValueId],
