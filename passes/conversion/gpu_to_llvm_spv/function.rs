@@ -90,7 +90,10 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
     if op != rw.body.root() {
         return Err("not an isolated function".into());
     }
-    let entry = rw.body.first_block(rw.body.root_region()).ok_or("no body")?;
+    let entry = rw
+        .body
+        .first_block(rw.body.root_region())
+        .ok_or("no body")?;
     let old = Old::of(rw.op(op), entry)?;
     let convention = Convention::new(rw, false);
     let signature = convention.signature(&old.inputs)?;
@@ -213,7 +216,9 @@ fn convert_arguments(
         let pointer = rw.body.add_arg(entry, *ty, loc);
         describe(rw, *buffer, pointer)?;
     }
-    let dicts = old.private_attrs.map_or(&[][..], |a| rw.cx.array_elements(a));
+    let dicts = old
+        .private_attrs
+        .map_or(&[][..], |a| rw.cx.array_elements(a));
     for (i, buffer) in old.private.iter().enumerate() {
         let align = dicts.get(i).and_then(|d| rw.cx.dict_get(*d, "llvm.align"));
         let align = align.and_then(|a| rw.cx.int_value(a)).unwrap_or(0);

@@ -88,7 +88,12 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
         types,
         |rw, op, operands| return_(rw, op, operands, false),
     );
-    p.add(gpu::SHUFFLE, "GPUShuffleConversion", types, shuffle::shuffle);
+    p.add(
+        gpu::SHUFFLE,
+        "GPUShuffleConversion",
+        types,
+        shuffle::shuffle,
+    );
     for (op, name) in query::LAUNCH {
         p.add(*op, "LaunchConfigOpConversion", types, move |rw, op, _| {
             query::launch(rw, op, name)

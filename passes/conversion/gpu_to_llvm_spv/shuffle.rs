@@ -30,7 +30,9 @@ fn is_full_width(rw: &ConversionRewriter, op: OpId) -> bool {
     if rw.body.name(root) != llvm::FUNC {
         return false;
     }
-    let size = rw.body.attr(root, llvm::func::INTEL_REQD_SUB_GROUP_SIZE_ATTR);
+    let size = rw
+        .body
+        .attr(root, llvm::func::INTEL_REQD_SUB_GROUP_SIZE_ATTR);
     let size = size.and_then(|s| rw.cx.int_value(s));
     let width = rw.body.operand(op, gpu::shuffle::WIDTH);
     let width = rw.cx.constant_int(rw.body, width);

@@ -43,7 +43,9 @@ pub fn numbered(cx: &Context, ty: Type) -> Option<Type> {
 pub fn converter(index_bits: u32) -> TypeConverter {
     let mut types = llvm_types(index_bits);
     types.add_conversion(|cx, types, ty| match numbered(cx, ty) {
-        Some(ty) => types.convert_one(cx, ty).map_or(Converted::Fails, Converted::To),
+        Some(ty) => types
+            .convert_one(cx, ty)
+            .map_or(Converted::Fails, Converted::To),
         None => Converted::NotMine,
     });
     types.add_source(move |rw, ty, inputs, loc| {
