@@ -115,7 +115,138 @@ fn fold_shape_cast_of(f: &mut Fold) -> Folded {
     Folded::InPlace
 }
 
+/// A list of integers in a slot.
+fn integers(op: OpRef, slot: usize) -> Vec<i64> {
+    let list = op.attr(slot).map_or(&[][..], |a| op.cx.array_elements(a));
+    list.iter().filter_map(|a| op.cx.int_value(*a)).collect()
+}
+
+/// How a box lies to another one.
+enum Overlap {
+    None,
+    Partial,
+    /// Within, at this distance from its start.
+    Within(Vec<i64>),
+}
+
+/// How the box of `sizes` at `offsets` lies to the box of `around_sizes` at `around`.
+fn overlap(offsets: &[i64], sizes: &[i64], around: &[i64], around_sizes: &[i64]) -> Overlap {
+    let (mut distances, mut is_within) = (Vec::new(), true);
+    let boxes = offsets
+        .iter()
+        .zip(sizes)
+        .zip(around.iter().zip(around_sizes));
+    for ((offset, size), (start, length)) in boxes {
+        let (end, outer_end) = (offset.saturating_add(*size), start.saturating_add(*length));
+        if end <= *start || outer_end <= *offset {
+            return Overlap::None;
+        }
+        is_within &= start <= offset && end <= outer_end;
+        distances.push(offset.saturating_sub(*start));
+    }
+    if is_within {
+        Overlap::Within(distances)
+    } else {
+        Overlap::Partial
+    }
+}
+
+/// Makes a slice of what slices were inserted into one of that slice or vector which has all of its elements.
+fn fold_extract_of_inserts(f: &mut Fold) -> bool {
+    use ops::{extract_strided_slice as slots, insert_strided_slice as insert};
+    let op = OpRef::new(f.cx, f.body, f.op);
+    let rank = f.cx.rank(op.operand_type(0)).unwrap_or(0);
+    let [offsets, sizes] = [slots::OFFSETS_ATTR, slots::SIZES_ATTR].map(|slot| integers(op, slot));
+    if offsets.len() != rank || integers(op, slots::STRIDES_ATTR).iter().any(|s| *s != 1) {
+        return false;
+    }
+    let mut at = f.body.defining_op(op.operand(0));
+    while let Some(def) = at.filter(|def| f.body.name(*def) == ops::INSERT_STRIDED_SLICE) {
+        let def = op.at(def);
+        let part = f.cx.shape(def.operand_type(insert::VALUE_TO_STORE));
+        let part = part.unwrap_or_default();
+        if part.len() != rank || integers(def, insert::STRIDES_ATTR).iter().any(|s| *s != 1) {
+            return false;
+        }
+        match overlap(&offsets, &sizes, &integers(def, insert::OFFSETS_ATTR), part) {
+            Overlap::None => at = f.body.defining_op(def.operand(insert::DEST)),
+            Overlap::Partial => return false,
+            Overlap::Within(distances) => {
+                let source = def.operand(insert::VALUE_TO_STORE);
+                let distances: Vec<Attribute> = distances
+                    .into_iter()
+                    .map(|n| f.cx.int_attr(Type::I64, n))
+                    .collect();
+                let distances = f.cx.array_attr(&distances);
+                f.body.set_operand(f.op, slots::SOURCE, source);
+                f.body.set_attr(f.op, slots::OFFSETS_ATTR, distances);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The elements of the constant `attr` in the box that a slice takes.
+fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
+    use ops::extract_strided_slice as slots;
+    if let Some(repeated) = repeated(f.cx, attr, ty) {
+        return Some(repeated);
+    }
+    let op = OpRef::new(f.cx, f.body, f.op);
+    let (whole, part) = (f.cx.shape(op.operand_type(0))?, f.cx.shape(ty)?);
+    let (mut offsets, strides) = (
+        integers(op, slots::OFFSETS_ATTR),
+        integers(op, slots::STRIDES_ATTR),
+    );
+    if strides.iter().any(|s| *s != 1) {
+        return None;
+    }
+    offsets.resize(whole.len(), 0);
+    let elements = f.cx.scalars(attr)?;
+    let count = usize::try_from(f.cx.num_elements(ty)?).ok()?;
+    let mut values = Vec::with_capacity(count.min(elements.values.len()));
+    for index in 0..count {
+        let (mut rest, mut place, mut stride) = (index as i64, 0, 1);
+        for ((size, offset), inner) in whole.iter().zip(&offsets).zip(part).rev() {
+            place += (rest % inner + offset) * stride;
+            rest /= inner;
+            stride *= size;
+        }
+        values.push(elements.get(usize::try_from(place).ok()?)?.clone());
+    }
+    Some(f.cx.elements_attr(ty, &values))
+}
+
 folds! {
+    // extract(broadcast(x)) -> x, where what is taken has its type
+    fn extract(f) {
+        let source = f.operand_of(f.operand(0), ops::BROADCAST, 0);
+        match source.filter(|x| f.body.ty(*x) == f.result_type(0)) {
+            Some(x) if f.cx.rank(f.body.ty(x)).is_some() => f.to_value(x),
+            _ => Folded::No,
+        }
+    }
+
+    // extract_strided_slice(x) -> x of its own type; of slices put together -> of the one that has all of it
+    fn extract_strided_slice(f) {
+        let ty = f.result_type(0);
+        if f.body.ty(f.operand(0)) == ty {
+            return f.to_operand(0);
+        }
+        if fold_extract_of_inserts(f) {
+            return Folded::InPlace;
+        }
+        let constant = f.constant(0).and_then(|attr| constant_slice(f, attr, ty));
+        f.to_attr_if(constant)
+    }
+
+    // insert_strided_slice(x, y) -> x of the type of y
+    fn insert_strided_slice(f) {
+        let whole = f.body.ty(f.operand(0)) == f.result_type(0);
+        if whole { f.to_operand(0) } else { Folded::No }
+    }
+
     // broadcast(x) -> x of its own type; broadcast(c) -> constant
     fn broadcast(f) {
         let ty = f.result_type(0);

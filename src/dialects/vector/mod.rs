@@ -72,18 +72,18 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
-                ..verified(v::extract).ranged(r::MOVES)
+                ..folded(v::extract, f::extract).ranged(r::MOVES)
             },
         ),
         (
             "vector.extract_strided_slice",
-            verified(v::extract_strided_slice),
+            folded(v::extract_strided_slice, f::extract_strided_slice),
         ),
         ("vector.gather", verified(v::gather)),
         ("vector.insert", verified(v::insert).ranged(r::INSERT)),
         (
             "vector.insert_strided_slice",
-            verified(v::insert_strided_slice),
+            folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
         ("vector.load", verified(v::load)),
         ("vector.mask", verified(v::mask)),

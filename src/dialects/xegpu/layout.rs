@@ -1,6 +1,14 @@
 //! How data is distributed to subgroups and lanes.
 
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context};
+
+use crate::tables::xegpu::{LAYOUT_ATTR, SLICE_ATTR};
+
+/// Parameters of `#xegpu.layout`.
+const SG_LAYOUT: usize = 0;
+const INST_DATA: usize = 2;
+const LANE_LAYOUT: usize = 3;
 
 /// The sizes of one kind of a layout; empty where it says nothing.
 type Sizes = Vec<i64>;
@@ -26,6 +34,32 @@ pub fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a
 /// Whether an attribute says how data is distributed.
 pub fn is_layout(cx: &Context, attr: Attribute) -> bool {
     params_of(cx, attr, "xegpu.layout").is_some() || params_of(cx, attr, "xegpu.slice").is_some()
+}
+
+/// A layout that says nothing of instructions; `None` if it then says nothing at all.
+pub fn without_inst_data(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    let mut slices = Vec::new();
+    let mut at = attr;
+    while let Some([parent, dims]) = params_of(cx, at, "xegpu.slice") {
+        slices.push(*dims);
+        at = *parent;
+    }
+    let mut params = params_of(cx, at, "xegpu.layout")?.to_vec();
+    *params.get_mut(INST_DATA)? = Attribute::ABSENT;
+    let says_something = [SG_LAYOUT, LANE_LAYOUT]
+        .iter()
+        .any(|slot| params[*slot] != Attribute::ABSENT);
+    let make = |def, params: Vec<Attribute>| {
+        cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params: params.into(),
+        })
+    };
+    says_something.then(|| {
+        let plain = make(LAYOUT_ATTR, params);
+        let slices = slices.into_iter().rev();
+        slices.fold(plain, |parent, dims| make(SLICE_ATTR, vec![parent, dims]))
+    })
 }
 
 fn without(sizes: &[i64], dims: &[i64]) -> Sizes {
