@@ -17,6 +17,7 @@ pub mod scf;
 pub mod tensor;
 pub mod transforms;
 pub mod vector;
+pub mod xegpu;
 
 use oxmlir_ir::pass::PassInfo;
 
@@ -99,5 +100,6 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::symbol_privatize::PASS,
     &transforms::topological_sort::PASS,
     &transforms::view_op_graph::PASS,
+    &xegpu::blocking::PASS,
     &gpu::xevm_attach_target::PASS,
 ];

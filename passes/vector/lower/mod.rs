@@ -26,7 +26,7 @@ mod slices;
 mod step;
 mod transfer;
 mod transpose;
-mod unroll;
+pub(crate) mod unroll;
 
 use oxmlir_dialects::tables::vector;
 use oxmlir_ir::Body;

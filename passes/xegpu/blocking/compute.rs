@@ -1,0 +1,278 @@
+//! Operations that compute vectors from vectors.
+
+use oxmlir_dialects::tables::{vector, xegpu};
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_dialects::xegpu::layout::{Layout, without_inst_data};
+use oxmlir_ir::def::Traits;
+use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
+use oxmlir_ir::{OpId, OpState, Type, ValueId};
+
+use super::layouts::{needs_blocking, operand_tile, value_tile};
+use super::tiles::{cut, offsets, put_together, tile_type};
+use crate::vector::build::{broadcast, extract, extract_slice, insert_slice, transpose, zero};
+
+pub const DPAS: Pattern = super::pattern("UnrollDpasOp", |rw, op| dpas(rw, op).is_some());
+pub const CONVERT_LAYOUT: Pattern = super::pattern("UnrollConvertLayoutOp", |rw, op| {
+    convert_layout(rw, op).is_some()
+});
+pub const ELEMENTWISE: Pattern = super::pattern("UnrollElementwisePattern", |rw, op| {
+    elementwise(rw, op).is_some()
+});
+pub const TRANSPOSE: Pattern = super::pattern("UnrollTransposePattern", |rw, op| {
+    transposition(rw, op).is_some()
+});
+pub const BROADCAST: Pattern = super::pattern("UnrollBroadcastPattern", |rw, op| {
+    broadcasting(rw, op).is_some()
+});
+pub const CAST_AWAY_LEADING: Pattern =
+    super::pattern("CastAwayElementwiseLeadingOneDim", |rw, op| {
+        cast_away_leading(rw, op).is_some()
+    });
+
+/// The tile of a product: rows, summed dimension and columns.
+fn dpas_tile(rw: &Rewriter, op: OpId) -> Option<[i64; 3]> {
+    let tile = |index| operand_tile(rw.cx, rw.body, op, index);
+    let ([m, k], [k_too, n]) = (tile(0)?[..].try_into().ok()?, tile(1)?[..].try_into().ok()?);
+    let accumulates = rw.body.num_operands(op) == 3;
+    let fits = k == k_too && (!accumulates || tile(2)?[..] == [m, n]);
+    fits.then_some([m, k, n])
+}
+
+// dpas(a, b, c) -> sums of dpas(tile of a, tile of b, ...) put together
+fn dpas(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    if !needs_blocking(rw.cx, rw.body, op) {
+        return None;
+    }
+    let [m, k, n] = dpas_tile(rw, op)?;
+    let (operands, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
+    let whole = rw.body.ty(rw.body.result(op, 0));
+    let mut grids = Vec::new();
+    for (operand, tile) in operands.iter().zip([[m, k], [k, n], [m, n]]) {
+        let shape = rw.cx.shape(rw.body.ty(*operand))?;
+        grids.push((*operand, tile, offsets(shape, &tile)?.len()));
+    }
+    let ([rows, depth], [_, columns]) = (
+        <[i64; 2]>::try_from(rw.cx.shape(rw.body.ty(operands[0]))?).ok()?,
+        <[i64; 2]>::try_from(rw.cx.shape(rw.body.ty(operands[1]))?).ok()?,
+    );
+    if grids.iter().all(|(_, _, count)| *count == 1) {
+        return None;
+    }
+    rw.insert_before(op);
+    let mut tiles = Vec::new();
+    for (operand, tile, count) in grids {
+        let tile = tile_type(rw.cx, rw.body.ty(operand), &tile)?;
+        tiles.push(match count {
+            1 => vec![operand],
+            _ => cut(rw, loc, operand, tile)?,
+        });
+    }
+    let attrs = rw.body.inherent_attrs(op);
+    let tile = tile_type(rw.cx, whole, &[m, n])?;
+    let [rows, depth, columns] = [rows / m, depth / k, columns / n].map(|n| n as usize);
+    let mut sums = Vec::with_capacity(rows * columns);
+    for i in 0..rows {
+        for j in 0..columns {
+            let mut sum = tiles.get(2).map(|acc| acc[i * columns + j]);
+            for at in 0..depth {
+                let factors = [tiles[0][i * depth + at], tiles[1][at * columns + j]];
+                let operands: Vec<ValueId> = factors.into_iter().chain(sum).collect();
+                sum = Some(rw.value(xegpu::DPAS, loc, &operands, tile, &attrs));
+            }
+            sums.extend(sum);
+        }
+    }
+    let value = put_together(rw, loc, &sums, whole)?;
+    rw.replace(op, &[value]);
+    Some(())
+}
+
+// convert_layout(v) -> convert_layout of each tile; v where the layouts are about instructions alone
+fn convert_layout(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use xegpu::convert_layout as slots;
+    let slots = [slots::INPUT_LAYOUT_ATTR, slots::TARGET_LAYOUT_ATTR];
+    let attrs = slots.map(|slot| rw.body.attr(op, slot));
+    let [input, target] = attrs.map(|attr| Layout::of(rw.cx, attr?));
+    let (input, target) = (input?, target?);
+    if input.is_for_workgroup() || target.is_for_workgroup() || input.inst_data.is_empty() {
+        return None;
+    }
+    let kept = attrs.map(|attr| without_inst_data(rw.cx, attr?));
+    let source = rw.body.operand(op, 0);
+    let [Some(from), Some(to)] = kept else {
+        rw.replace(op, &[source]);
+        return Some(());
+    };
+    rw.modify(op, |body| {
+        body.set_attr(op, slots[0], from);
+        body.set_attr(op, slots[1], to);
+    });
+    Some(())
+}
+
+/// A vector computed tile by tile.
+struct Tiled {
+    whole: Type,
+    tile: Vec<i64>,
+    at: Vec<Vec<i64>>,
+}
+
+impl Tiled {
+    /// The result of `op`, if it is larger than the tile its layout asks for.
+    fn of(rw: &Rewriter, op: OpId) -> Option<Tiled> {
+        let value = rw.body.result(op, 0);
+        let whole = rw.body.ty(value);
+        let shape = VectorType::of(rw.cx, whole)
+            .filter(|v| !v.is_scalable())?
+            .shape;
+        let tile = value_tile(rw.cx, rw.body, value)?;
+        let at = offsets(&shape, &tile).filter(|_| shape.len() == tile.len() && shape != tile)?;
+        Some(Tiled { whole, tile, at })
+    }
+
+    /// Replaces `op` by what `compute` makes of each tile, given where it begins.
+    fn replace(
+        &self,
+        rw: &mut Rewriter,
+        op: OpId,
+        mut compute: impl FnMut(&mut Rewriter, &[i64], Type) -> ValueId,
+    ) -> Option<()> {
+        let loc = rw.body.loc(op);
+        let ty = tile_type(rw.cx, self.whole, &self.tile)?;
+        rw.insert_before(op);
+        let mut result = zero(rw, loc, self.whole)?;
+        for at in &self.at {
+            let tile = compute(rw, at, ty);
+            result = insert_slice(rw, loc, tile, result, at);
+        }
+        rw.replace(op, &[result]);
+        Some(())
+    }
+}
+
+/// Whether `op` computes the elements of one vector, each from the elements of its operands at the same place.
+fn is_elementwise(rw: &Rewriter, op: OpId) -> bool {
+    rw.body.num_results(op) == 1
+        && rw.body.num_regions(op) == 0
+        && rw.body.has_trait(rw.cx, op, Traits::ELEMENTWISE)
+}
+
+/// Builds `op` on other operands, with a result of type `ty`.
+fn rebuild(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
+    let attrs = rw.body.inherent_attrs(op);
+    let state = OpState {
+        operands,
+        results: &[ty],
+        attrs: &attrs,
+        dict: rw.body.dict(op),
+        ..OpState::new(rw.body.name(op), rw.body.loc(op))
+    };
+    let new = rw.insert(&state);
+    rw.body.result(new, 0)
+}
+
+// f(x, y) -> f of each tile of x and y
+fn elementwise(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    if !is_elementwise(rw, op) {
+        return None;
+    }
+    let tiled = Tiled::of(rw, op)?;
+    let (operands, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
+    tiled.replace(rw, op, |rw, at, ty| {
+        let mut parts = Vec::with_capacity(operands.len());
+        for operand in &operands {
+            let is_vector = rw.cx.rank(rw.body.ty(*operand)).is_some();
+            parts.push(match is_vector {
+                true => {
+                    let slice = extract_slice(rw, loc, *operand, at, &tiled.tile);
+                    folded(rw, slice)
+                }
+                false => *operand,
+            });
+        }
+        rebuild(rw, op, &parts, ty)
+    })
+}
+
+// transpose(x) -> transpose of each tile of x
+fn transposition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let tiled = Tiled::of(rw, op)?;
+    let (source, loc) = (rw.body.operand(op, 0), rw.body.loc(op));
+    let permutation = crate::vector::build::transpose_permutation(rw.op(op));
+    let inverse = |values: &[i64]| -> Option<Vec<i64>> {
+        let mut moved = values.to_vec();
+        for (to, value) in permutation.iter().zip(values) {
+            *moved.get_mut(usize::try_from(*to).ok()?)? = *value;
+        }
+        Some(moved)
+    };
+    let sizes = inverse(&tiled.tile)?;
+    tiled.replace(rw, op, |rw, at, _| {
+        let at = inverse(at).unwrap_or_default();
+        let slice = extract_slice(rw, loc, source, &at, &sizes);
+        let slice = folded(rw, slice);
+        transpose(rw, loc, slice, &permutation)
+    })
+}
+
+// broadcast(x) -> broadcast of the part of x that each tile repeats
+fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let tiled = Tiled::of(rw, op)?;
+    let (source, loc) = (rw.body.operand(op, 0), rw.body.loc(op));
+    let Some(from) = VectorType::of(rw.cx, rw.body.ty(source)) else {
+        return tiled.replace(rw, op, |rw, _, ty| broadcast(rw, loc, source, ty));
+    };
+    let outer = tiled.tile.len().checked_sub(from.rank())?;
+    let sizes: Vec<i64> = from
+        .shape
+        .iter()
+        .zip(&tiled.tile[outer..])
+        .map(|(size, tile)| *size.min(tile))
+        .collect();
+    tiled.replace(rw, op, |rw, at, ty| {
+        let repeats = |(at, size): (&i64, &i64)| if *size == 1 { 0 } else { *at };
+        let at: Vec<i64> = at[outer..].iter().zip(&from.shape).map(repeats).collect();
+        let part = match from.rank() {
+            0 => source,
+            _ => {
+                let slice = extract_slice(rw, loc, source, &at, &sizes);
+                folded(rw, slice)
+            }
+        };
+        broadcast(rw, loc, part, ty)
+    })
+}
+
+// f(x) -> broadcast(f(extract(x))) without leading dimensions of size one
+fn cast_away_leading(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    if !is_elementwise(rw, op) {
+        return None;
+    }
+    let whole = rw.body.ty(rw.body.result(op, 0));
+    let ty = VectorType::of(rw.cx, whole)?;
+    let leading = ty
+        .shape
+        .iter()
+        .zip(&ty.scalable)
+        .take_while(|(size, scalable)| **size == 1 && !**scalable)
+        .count()
+        .min(ty.rank().checked_sub(1)?);
+    if leading == 0 {
+        return None;
+    }
+    let (operands, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
+    let position = vec![0; leading];
+    rw.insert_before(op);
+    let mut parts = Vec::with_capacity(operands.len());
+    for operand in &operands {
+        let is_vector = rw.cx.rank(rw.body.ty(*operand)).is_some();
+        parts.push(match is_vector {
+            true => extract(rw, loc, *operand, &position),
+            false => *operand,
+        });
+    }
+    let inner = rebuild(rw, op, &parts, ty.part(rw.cx, leading));
+    let value = rw.value(vector::BROADCAST, loc, &[inner], whole, &[]);
+    rw.replace(op, &[value]);
+    Some(())
+}

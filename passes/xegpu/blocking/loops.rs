@@ -1,0 +1,147 @@
+//! Loops that carry vectors: they carry tiles instead.
+
+use oxmlir_dialects::tables::scf;
+use oxmlir_ir::rewrite::conversion::build_cast;
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{
+    Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type, ValueDefinition, ValueId,
+};
+
+use super::layouts::value_tile;
+use super::tiles::{offsets, tile_type};
+
+pub fn is_loop(name: OpName) -> bool {
+    [scf::FOR, scf::WHILE, scf::FORALL, scf::PARALLEL].contains(&name)
+}
+
+/// What a value that a loop carries is at first, given the block argument.
+pub fn init_of(cx: &Context, body: &Body, arg: ValueId) -> Option<ValueId> {
+    let ValueDefinition::Argument(block, index) = body.definition(arg) else {
+        return None;
+    };
+    let parent = body.block_parent(block);
+    if body.name(parent) != scf::FOR {
+        return None;
+    }
+    let inits = body.operand_group(cx, parent, scf::for_::INIT_ARGS);
+    inits.get(index.checked_sub(1)? as usize).copied()
+}
+
+/// Makes every `scf.for` carry the tiles of the values that have some.
+pub fn carry_tiles(cx: &Context, body: &mut Body) {
+    let loops = body.nested_ops(body.root()).into_iter();
+    let loops: Vec<OpId> = loops.filter(|op| body.name(*op) == scf::FOR).collect();
+    for op in loops {
+        let mut silent = Silent;
+        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        split_for(&mut rw, op);
+    }
+}
+
+/// The types of the tiles of a value: one for each.
+fn tile_types(rw: &Rewriter, value: ValueId) -> Option<Vec<Type>> {
+    let ty = rw.body.ty(value);
+    let tile = value_tile(rw.cx, rw.body, value)?;
+    let shape = super::layouts::shape_of(rw.cx, ty)?;
+    let count = offsets(&shape, &tile)?.len();
+    (shape != tile).then_some(vec![tile_type(rw.cx, ty, &tile)?; count])
+}
+
+/// Casts a value to its tiles, right behind its definition.
+fn to_tiles(rw: &mut Rewriter, value: ValueId, types: &[Type], loc: Location) -> Vec<ValueId> {
+    rw.at = match (rw.body.defining_op(value), rw.body.value_block(value)) {
+        (Some(def), _) => InsertPoint::After(def),
+        (None, Some(block)) => InsertPoint::Start(block),
+        (None, None) => rw.at,
+    };
+    build_cast(rw, &[value], types, loc).to_vec()
+}
+
+// for(init) -> cast(for(cast(init))) for the values that have tiles
+fn split_for(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let inits = rw.body.operand_group(rw.cx, op, scf::for_::INIT_ARGS);
+    let types: Vec<Option<Vec<Type>>> = inits.iter().map(|init| tile_types(rw, *init)).collect();
+    let block = rw.body.first_block(rw.body.region(op, 0))?;
+    let terminator = rw.body.last_op(block)?;
+    if types.iter().all(Option::is_none) {
+        return None;
+    }
+    let loc = rw.body.loc(op);
+    let bounds = rw.body.num_operands(op).checked_sub(inits.len())?;
+    let mut operands: Vec<ValueId> = rw.body.operands(op).take(bounds).collect();
+    for (init, types) in inits.iter().zip(&types) {
+        match types {
+            Some(types) => operands.extend(to_tiles(rw, *init, types, loc)),
+            None => operands.push(*init),
+        }
+    }
+    split_arguments(rw, block, &types);
+    split_yield(rw, terminator, &types);
+    let results: Vec<Type> = operands[bounds..].iter().map(|v| rw.body.ty(*v)).collect();
+    let attrs = rw.body.inherent_attrs(op);
+    let state = OpState {
+        operands: &operands,
+        results: &results,
+        attrs: &attrs,
+        dict: rw.body.dict(op),
+        regions: 1,
+        ..OpState::new(scf::FOR, loc)
+    };
+    rw.insert_before(op);
+    let new = rw.insert(&state);
+    let (from, to) = (rw.body.region(op, 0), rw.body.region(new, 0));
+    rw.body.take_blocks(from, to);
+    rw.insert_after(new);
+    let mut values = rw.body.results(new).collect::<Vec<_>>().into_iter();
+    let mut replacements = Vec::with_capacity(types.len());
+    for (result, types) in types.iter().enumerate() {
+        let parts: Vec<ValueId> = values
+            .by_ref()
+            .take(types.as_ref().map_or(1, Vec::len))
+            .collect();
+        replacements.push(match types {
+            Some(_) => {
+                let whole = rw.body.ty(rw.body.result(op, result));
+                build_cast(rw, &parts, &[whole], loc)[0]
+            }
+            None => parts[0],
+        });
+    }
+    rw.replace(op, &replacements);
+    Some(())
+}
+
+/// The arguments become tiles; what used them uses casts of these.
+fn split_arguments(rw: &mut Rewriter, block: oxmlir_ir::BlockId, types: &[Option<Vec<Type>>]) {
+    let old: Vec<ValueId> = rw.body.args(block).iter().skip(1).copied().collect();
+    rw.insert_at_start(block);
+    for (arg, types) in old.into_iter().zip(types) {
+        let Some(types) = types else {
+            continue;
+        };
+        let ValueDefinition::Argument(_, index) = rw.body.definition(arg) else {
+            continue;
+        };
+        let index = index as usize;
+        let (whole, loc) = (rw.body.ty(arg), rw.body.value_loc(arg));
+        let tiles: Vec<ValueId> = (0..types.len())
+            .map(|i| rw.body.insert_arg(block, index + 1 + i, types[i], loc))
+            .collect();
+        let value = build_cast(rw, &tiles, &[whole], loc)[0];
+        rw.replace_uses(arg, value);
+        rw.body.erase_arg(block, index);
+    }
+}
+
+/// What is yielded becomes tiles.
+fn split_yield(rw: &mut Rewriter, terminator: OpId, types: &[Option<Vec<Type>>]) {
+    let loc = rw.body.loc(terminator);
+    let mut operands = Vec::new();
+    for (value, types) in rw.body.operand_vec(terminator).into_iter().zip(types) {
+        match types {
+            Some(types) => operands.extend(to_tiles(rw, value, types, loc)),
+            None => operands.push(value),
+        }
+    }
+    rw.modify(terminator, |body| body.set_operands(terminator, &operands));
+}

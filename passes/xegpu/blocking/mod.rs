@@ -1,0 +1,128 @@
+//! Splits operations into tiles of the size that one instruction works on, which their layouts say.
+//!
+//! ```mlir
+//! %a = xegpu.load_nd %d[0, 0] : !xegpu.tensor_desc<16x16xf16, #xegpu.layout<inst_data = [8, 16]>> -> vector<16x16xf16>
+//! // %a0 = xegpu.load_nd %t[%c0, %c0] : !xegpu.tensor_desc<8x16xf16> -> vector<8x16xf16>
+//! // %a1 = xegpu.load_nd %t[%c8, %c0] : !xegpu.tensor_desc<8x16xf16> -> vector<8x16xf16>
+//! // %a = the two put together by vector.insert_strided_slice
+//! ```
+//!
+//! Values that loops carry are carried as tiles. Between operations descriptors of tiles are cast to that of the whole and
+//! back; what is left of the casts of vectors in the end are slices.
+
+mod block;
+mod compute;
+mod layouts;
+mod loops;
+mod matrix;
+mod scattered;
+mod tiles;
+
+use oxmlir_dialects::tables::{vector, xegpu};
+use oxmlir_dialects::xegpu::layout::without_inst_data;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::cast_name;
+use oxmlir_ir::rewrite::{
+    GreedyConfig, Pattern, PatternSet, Rewriter, Silent, apply_patterns_greedily,
+};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId};
+
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "xegpu-blocking",
+    "XeGPUBlocking",
+    "splits xegpu operations into tiles for one instruction each",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let patterns = patterns();
+    let results = for_each_body(body, &|body| block(pass.cx, body, &patterns));
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
+
+fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Diagnostic> {
+    let root = body.root();
+    let mut leading = PatternSet::new();
+    leading.add_any(&[compute::CAST_AWAY_LEADING]);
+    let config = GreedyConfig::default();
+    loops::carry_tiles(cx, body);
+    apply_patterns_greedily(cx, body, root, &leading, &config)?;
+    apply_patterns_greedily(cx, body, root, patterns, &config)?;
+    for op in body.nested_ops(root) {
+        resolve_cast(cx, body, op);
+        drop_inst_data(cx, body, op);
+    }
+    Ok(())
+}
+
+fn patterns() -> PatternSet<'static> {
+    let mut set = PatternSet::new();
+    let roots = [
+        (xegpu::CREATE_ND_TDESC, block::CREATE),
+        (xegpu::PREFETCH_ND, block::PREFETCH),
+        (xegpu::LOAD_ND, block::LOAD),
+        (xegpu::STORE_ND, block::STORE),
+        (xegpu::LOAD, scattered::LOAD),
+        (xegpu::STORE, scattered::STORE),
+        (xegpu::LOAD_MATRIX, matrix::LOAD),
+        (xegpu::STORE_MATRIX, matrix::STORE),
+        (xegpu::DPAS, compute::DPAS),
+        (xegpu::CONVERT_LAYOUT, compute::CONVERT_LAYOUT),
+        (vector::TRANSPOSE, compute::TRANSPOSE),
+        (vector::BROADCAST, compute::BROADCAST),
+    ];
+    for (root, rule) in roots {
+        set.add(root, &[rule]);
+    }
+    set.add_any(&[compute::ELEMENTWISE]);
+    set
+}
+
+/// A pattern of this room: a rule that may decline.
+const fn pattern(name: &'static str, rule: fn(&mut Rewriter, OpId) -> bool) -> Pattern {
+    Pattern::new(name, rule)
+}
+
+/// Replaces a cast between a vector and its tiles by slices.
+fn resolve_cast(cx: &Context, body: &mut Body, op: OpId) {
+    if body.name(op) != cast_name(cx) {
+        return;
+    }
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let (inputs, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
+    let outputs: Vec<_> = rw.body.result_types(op).collect();
+    let values = match (&inputs[..], &outputs[..]) {
+        ([whole], [tile, _, ..]) => tiles::cut(&mut rw, loc, *whole, *tile),
+        ([_, _, ..], [whole]) => {
+            let whole = tiles::put_together(&mut rw, loc, &inputs, *whole);
+            whole.map(|whole| vec![whole])
+        }
+        _ => None,
+    };
+    if let Some(values) = values.filter(|values| values.len() == outputs.len()) {
+        rw.replace(op, &values);
+    }
+}
+
+/// Removes what the layouts of the results say of instructions.
+fn drop_inst_data(cx: &Context, body: &mut Body, op: OpId) {
+    if !body.is_alive(op) {
+        return;
+    }
+    for result in 0..body.num_results(op) {
+        let name = layouts::result_name(result);
+        let Some(layout) = body.named_attr(cx, op, &name) else {
+            continue;
+        };
+        let is_loop = loops::is_loop(body.name(op));
+        let layout: Option<Attribute> = without_inst_data(cx, layout).filter(|_| !is_loop);
+        body.set_named_attr(cx, op, &name, layout);
+    }
+}

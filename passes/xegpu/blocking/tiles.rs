@@ -1,0 +1,107 @@
+//! Vectors and descriptors cut into tiles and put together again.
+
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_dialects::xegpu::layout::without_inst_data;
+use oxmlir_dialects::xegpu::types::TensorDesc;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::build_cast;
+use oxmlir_ir::{Context, Location, Type, ValueId};
+
+use crate::vector::build::{extract_slice, insert_slice, shape_cast, zero};
+use crate::vector::lower::unroll::positions;
+
+/// More tiles of one value than this are not made.
+const MOST_TILES: i64 = 1 << 16;
+
+/// Where the tiles of `shape` begin, the last dimension running fastest. A tile of fewer dimensions has those of size one in
+/// front. `None` if the tiles do not fill the shape.
+pub fn offsets(shape: &[i64], tile: &[i64]) -> Option<Vec<Vec<i64>>> {
+    let missing = shape.len().checked_sub(tile.len())?;
+    let sizes = padded(missing, tile);
+    let counts: Vec<i64> = shape
+        .iter()
+        .zip(&sizes)
+        .map(|(size, tile)| (size.checked_rem(*tile) == Some(0)).then(|| size / tile))
+        .collect::<Option<_>>()?;
+    let count = counts.iter().fold(1i64, |n, d| n.saturating_mul(*d));
+    let scale = |at: Vec<i64>| at.iter().zip(&sizes).map(|(n, size)| n * size).collect();
+    (1..=MOST_TILES)
+        .contains(&count)
+        .then(|| positions(&counts).map(scale).collect())
+}
+
+/// The sizes of a tile with `missing` ones in front.
+fn padded(missing: usize, tile: &[i64]) -> Vec<i64> {
+    let ones = std::iter::repeat_n(1, missing);
+    ones.chain(tile.iter().copied()).collect()
+}
+
+/// The type of the tiles of a vector or descriptor; chunks of scattered elements are as long as tiles.
+pub fn tile_type(cx: &Context, whole: Type, tile: &[i64]) -> Option<Type> {
+    if let Some(mut desc) = TensorDesc::of(cx, whole) {
+        desc.shape = tile.to_vec();
+        desc.layout = desc.layout.and_then(|layout| without_inst_data(cx, layout));
+        return Some(desc.to_type(cx));
+    }
+    let whole = VectorType::of(cx, whole)?;
+    Some(VectorType::fixed(tile, whole.element).ty(cx))
+}
+
+/// The tiles of a vector: slices of it.
+pub fn cut(rw: &mut Rewriter, loc: Location, whole: ValueId, tile: Type) -> Option<Vec<ValueId>> {
+    let shape = VectorType::of(rw.cx, rw.body.ty(whole))?.shape;
+    let sizes = VectorType::of(rw.cx, tile)?.shape;
+    let full_sizes = padded(shape.len().checked_sub(sizes.len())?, &sizes);
+    let offsets = offsets(&shape, &sizes)?;
+    let mut tiles = Vec::with_capacity(offsets.len());
+    for offset in offsets {
+        let slice = extract_slice(rw, loc, whole, &offset, &full_sizes);
+        tiles.push(if full_sizes == sizes {
+            slice
+        } else {
+            shape_cast(rw, loc, slice, tile)
+        });
+    }
+    Some(tiles)
+}
+
+/// The vector of type `whole` that consists of tiles.
+pub fn put_together(
+    rw: &mut Rewriter,
+    loc: Location,
+    tiles: &[ValueId],
+    whole: Type,
+) -> Option<ValueId> {
+    let shape = VectorType::of(rw.cx, whole)?.shape;
+    let tile = VectorType::of(rw.cx, rw.body.ty(*tiles.first()?))?.shape;
+    let offsets = offsets(&shape, &tile)?;
+    if offsets.len() != tiles.len() {
+        return None;
+    }
+    let mut result = zero(rw, loc, whole)?;
+    for (tile, offset) in tiles.iter().zip(offsets) {
+        result = insert_slice(rw, loc, *tile, result, &offset);
+    }
+    Some(result)
+}
+
+/// The descriptors of type `tile` that one descriptor stands for.
+pub fn descriptors(
+    rw: &mut Rewriter,
+    loc: Location,
+    whole: ValueId,
+    tile: Type,
+    count: usize,
+) -> Vec<ValueId> {
+    build_cast(rw, &[whole], &vec![tile; count], loc).to_vec()
+}
+
+/// The descriptor of type `whole` that stands for several.
+pub fn descriptor(
+    rw: &mut Rewriter,
+    loc: Location,
+    tiles: &[ValueId],
+    whole: Type,
+) -> Option<ValueId> {
+    build_cast(rw, tiles, &[whole], loc).first().copied()
+}

@@ -1,0 +1,3 @@
+//! Transformations of xegpu operations.
+
+pub mod blocking;
