@@ -380,7 +380,7 @@ pub struct Inlining {
     /// The value that argument `number` of a callable gets, made in front of `call`, an operation of the dialect.
     pub argument: fn(&mut Inlined, callable: OpRef, number: usize) -> ValueId,
     /// Puts the copied blocks in order; `call` is still there, and nothing goes to them yet.
-    pub settle: fn(&mut Inlined, blocks: &[BlockId]),
+    pub settle: fn(&mut Inlined, callable: OpRef, blocks: &[BlockId]),
 }
 
 /// The place where a call is inlined.
@@ -400,7 +400,7 @@ impl Inlining {
         op: |_, _| true,
         branch: "",
         argument: |at, _, number| at.body.operand(at.call, number),
-        settle: |_, _| {},
+        settle: |_, _, _| {},
     };
     /// Operations that may be put anywhere, with regions for anything.
     pub const REGIONS: Inlining = Inlining {

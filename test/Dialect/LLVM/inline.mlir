@@ -100,6 +100,6 @@ llvm.func @never() attributes {no_inline} {
 llvm.func @twice() attributes {passthrough = ["returns_twice"]} {
   llvm.return
 }
-llvm.func @apart(%p: !llvm.ptr {llvm.noalias}) {
+llvm.func @apart(%p: !llvm.ptr {llvm.inalloca = i32}) {
   llvm.return
 }

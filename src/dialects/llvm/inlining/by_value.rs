@@ -35,7 +35,12 @@ fn entry<'c>(cx: &'c Context, dict: Attribute, name: &str) -> Option<&'c AttrKin
 }
 
 /// The attributes of an argument of a function.
-fn argument_attrs(cx: &Context, body: &Body, function: OpId, number: usize) -> Option<Attribute> {
+pub fn argument_attrs(
+    cx: &Context,
+    body: &Body,
+    function: OpId,
+    number: usize,
+) -> Option<Attribute> {
     let list = body.named_attr(cx, function, "arg_attrs")?;
     match cx.attr_kind(list) {
         AttrKind::Array(dicts) => dicts.get(number).copied(),

@@ -1,11 +1,13 @@
-//! What may be inlined of llvm, and what has to be done for it: arguments by value are copied (`by_value`), and what is on
-//! the stack of the callee comes to be on that of the caller (`stack`). Arguments that alias nothing are not inlined.
+//! What may be inlined of llvm, and what has to be done for it: arguments by value are copied (`by_value`), what is on the
+//! stack of the callee comes to be on that of the caller (`stack`), and arguments that alias nothing get scopes that say so
+//! (`alias_scopes`).
 
+mod alias_scopes;
 mod by_value;
 mod stack;
 
 use oxmlir_ir::hooks::{Inlined, Inlining};
-use oxmlir_ir::{AttrKind, Attribute, BlockId, OpId, OpRef, Walk};
+use oxmlir_ir::{AttrKind, Attribute, BlockId, OpId, OpRef};
 
 use crate::tables::llvm as ops;
 
@@ -19,10 +21,8 @@ pub const INLINING: Inlining = Inlining {
     settle,
 };
 
-/// Attributes of arguments that the inlined code would have to keep by other means.
-const LASTING: [&str; 2] = ["llvm.noalias", "llvm.inalloca"];
-/// Attributes of operations that relate them to the function around them.
-const SCOPED: [&str; 2] = ["alias_scopes", "noalias_scopes"];
+/// The attribute of arguments that inlined code has no other means for.
+const LASTING: &str = "llvm.inalloca";
 /// Attributes for LLVM under which a function must stay one.
 const KEPT: [&str; 4] = [
     "noduplicate",
@@ -41,8 +41,7 @@ fn may_inline(call: OpRef, callable: OpRef) -> bool {
         || ["no_inline", "personality"]
             .iter()
             .any(|name| callable.named_attr(name).is_some());
-    let plain = SCOPED.iter().all(|name| call.named_attr(name).is_none());
-    !refused && plain && !is_kept(callable) && !has_lasting(callable) && is_movable(callable)
+    !refused && !is_kept(callable) && !has_lasting(callable)
 }
 
 fn is_kept(callable: OpRef) -> bool {
@@ -62,26 +61,12 @@ fn has_lasting(callable: OpRef) -> bool {
         return false;
     };
     let mut all = entries.iter();
-    all.any(|dict| {
-        LASTING
-            .iter()
-            .any(|name| callable.cx.dict_get(*dict, name).is_some())
-    })
+    all.any(|dict| callable.cx.dict_get(*dict, LASTING).is_some())
 }
 
-/// Scopes would hold for the wrong function.
-fn is_movable(callable: OpRef) -> bool {
-    callable.body.walk(callable.id, |op| {
-        let op = callable.at(op);
-        match SCOPED.iter().any(|name| op.named_attr(name).is_some()) {
-            true => Walk::Stop,
-            false => Walk::Into,
-        }
-    })
-}
-
-fn settle(at: &mut Inlined, blocks: &[BlockId]) {
+fn settle(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
     stack::settle(at, blocks);
+    alias_scopes::settle(at, callable, blocks);
     add_access_groups(at, blocks);
 }
 
