@@ -112,7 +112,7 @@ fn check_count(st: &mut State, type_at: u32, operands: usize, types: usize) -> P
     if operands == types {
         return Ok(());
     }
-    let plural = if operands == 1 { " " } else { "s" };
+    let plural = if operands == 1 { "" } else { "s" };
     let message = format!("expected {operands} operand type{plural} but had {types}");
     Err(st.fail(type_at, message))
 }

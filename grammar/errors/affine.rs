@@ -1,6 +1,8 @@
 //! Syntax errors in affine expressions, maps and sets.
 
+use super::end_of_previous;
 use super::site::{Complaint, Site, Spot};
+use crate::lexer::Raw;
 
 const OPERATORS: [&str; 6] = ["+", "-", "*", "floordiv", "ceildiv", "mod"];
 const WORDS: [&str; 3] = ["floordiv", "ceildiv", "mod"];
@@ -39,18 +41,21 @@ fn is_name(text: &str) -> bool {
     starts && !WORDS.contains(&text)
 }
 
-/// A word operator where an operand should stand: it reads as a name, which is not declared.
-pub fn operator_as_name(site: &Site) -> Option<Complaint> {
+/// A word where an operand should stand that names nothing, be it an operator, in front of what is wrong too.
+pub fn undeclared_name(site: &Site) -> Option<Complaint> {
     let [name, before, _] = site.context.before;
-    let is_operand = matches!(before, "(" | ",") || OPERATORS.contains(&before);
-    if !WORDS.contains(&name) || !is_operand || !site.context.within(&["affine_map", "affine_set"])
-    {
+    let is_operand = matches!(before, "(" | "," | "[") || OPERATORS.contains(&before);
+    let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let follows = WORDS.contains(&name) || site.has("mod") && site.st.is_undeclared(name);
+    let in_list = site.op().is_some_and(|op| op.name.starts_with("affine."))
+        && site.context.inside(Raw::LSquare).is_some();
+    let is_expression = in_list || site.context.within(&["affine_map", "affine_set"]);
+    if !(is_operand && is_word && is_expression && follows) {
         return None;
     }
-    let at = site.token.map_or(site.st.text.len(), |t| t.start as usize);
-    let start = site.st.text.get(..at)?.rfind(name)?;
+    let at = end_of_previous(site.st.text.as_bytes(), site.last(name)?);
     Some(Complaint {
-        spot: Spot::At(start as u32),
+        spot: Spot::At(at),
         message: "use of undeclared identifier".to_owned(),
     })
 }

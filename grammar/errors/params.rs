@@ -1,34 +1,49 @@
 //! Syntax errors in the parameters of a dialect's attribute: `#dialect.name<a = [1, 2], b = word>`.
 
-use oxmlir_ir::def::{ParamDef, ParamKind};
+use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 
 use super::context::Open;
 use super::site::{Complaint, Site};
 use crate::lexer::Raw;
+use crate::scan::item_end;
 
 pub fn params(site: &Site) -> Option<Complaint> {
     match site.context.open.as_slice() {
-        [.., outer, list] if list.bracket == Raw::LSquare && is_attr(outer) => {
+        [.., outer, list] if list.bracket == Raw::LSquare && outer.bracket == Raw::Less => {
             let key = list.before_head;
-            let kind = def(site, outer)?
-                .params
-                .iter()
-                .find(|p| p.name == key)?
-                .kind;
+            let known = defs(site);
+            let outer = known.get(known.len().checked_sub(2)?).copied().flatten();
+            let kind = outer?.params.iter().find(|p| p.name == key)?.kind;
             matches!(kind, ParamKind::DenseArray(_)).then(|| number(site))?
         }
-        [.., open] if is_attr(open) => keyword(site, open),
+        [.., open] if open.bracket == Raw::Less => keyword(site, open),
         _ => None,
     }
 }
 
-fn is_attr(open: &Open) -> bool {
-    open.bracket == Raw::Less && open.head.starts_with('#')
-}
-
-fn def(site: &Site, open: &Open) -> Option<&'static ParamDef> {
-    let name = open.head.strip_prefix('#')?;
-    site.st.cx.registry().attr_def(name)
+/// The attributes whose parameters the open brackets hold: named with their dialect, or as what the parameter of another
+/// holds (`a = <...>`, or `<...>` in a list).
+fn defs(site: &Site) -> Vec<Option<&'static ParamDef>> {
+    let registry = site.st.cx.registry();
+    let mut known: Vec<Option<&ParamDef>> = Vec::new();
+    for open in &site.context.open {
+        let outer = known.last().copied().flatten();
+        let held = |p: &&ParamSlot| match open.head {
+            "=" => p.name == open.before_head,
+            _ => open.head == "," && matches!(p.kind, ParamKind::List { .. }),
+        };
+        let def = match open.head.strip_prefix('#') {
+            Some(name) => registry.attr_def(name),
+            None => outer.and_then(|def| match def.params.iter().find(held)?.kind {
+                ParamKind::Dialect(mnemonic) | ParamKind::List { mnemonic, .. } => {
+                    registry.attr_def(mnemonic)
+                }
+                _ => None,
+            }),
+        };
+        known.push(def.filter(|_| open.bracket == Raw::Less));
+    }
+    known
 }
 
 /// An item of a list of numbers, or what follows it.
@@ -42,19 +57,34 @@ fn number(site: &Site) -> Option<Complaint> {
 
 /// The case of an enum, the name of a parameter, or what follows that.
 fn keyword(site: &Site, open: &Open) -> Option<Complaint> {
-    let name = open.head.strip_prefix('#')?;
-    let is_enum = site.st.cx.registry().enum_attr(name).is_some();
-    if is_enum && site.has("ID") && site.has("STR") {
+    let registry = site.st.cx.registry();
+    let is_enum = |name: &str| registry.enum_attr(name).is_some();
+    let [before, earlier, _] = site.context.before;
+    if open.head.strip_prefix('#').is_some_and(is_enum) && site.has("ID") && site.has("STR") {
         return Some(Complaint::at_token("expected valid keyword or string"));
     }
-    if !def(site, open)?.is_struct() {
+    let def = defs(site).pop().flatten()?;
+    if !def.is_struct() {
         return None;
     }
-    let before = site.context.before[0];
-    if matches!(before, "<" | ",") && site.is_type() {
-        return Some(Complaint::behind("expected valid keyword"));
+    let follows = matches!(earlier, "<" | ",");
+    let is_name = def.params.iter().any(|p| p.name == before);
+    match before {
+        "<" | "," if site.is_type() => Some(Complaint::behind("expected valid keyword")),
+        "<" | "," if site.has("ID") => Some(Complaint::at_token("expected valid keyword")),
+        _ if is_name && follows && site.has("=") => Some(Complaint::behind("expected '='")),
+        _ if site.has(",") && site.has(">") && lacks_required(site, open, def) => {
+            Some(Complaint::behind("expected ','"))
+        }
+        _ => None,
     }
-    let is_name = def(site, open)?.params.iter().any(|p| p.name == before);
-    let follows = matches!(site.context.before[1], "<" | ",");
-    (is_name && follows && site.has("=")).then(|| Complaint::behind("expected '='"))
+}
+
+/// Whether parameters that are all required are not all there in front of the place.
+fn lacks_required(site: &Site, open: &Open, def: &ParamDef) -> bool {
+    let commas = (0..def.params.len()).map_while(|i| {
+        let end = item_end(site.st.text.as_bytes(), open.at, i)?;
+        (end < site.at()).then_some(())
+    });
+    !def.params.iter().any(|p| p.optional) && commas.count() + 1 < def.params.len()
 }

@@ -68,7 +68,7 @@ const RULES: &[Rule] = &[
     location,
     bundle,
     region,
-    affine::operator_as_name,
+    affine::undeclared_name,
     affine::affine,
     result_number,
     params::params,
@@ -162,11 +162,25 @@ impl<'a, 's> Site<'a, 's> {
         words.next().filter(|_| words.next().is_none())
     }
 
+    /// The position of the error.
+    pub fn at(&self) -> usize {
+        self.at as usize
+    }
+
     /// Whether an operation's own form may leave out this keyword.
     fn is_optional(&self, word: &str) -> bool {
         let begins_group = format!("(`{word}`");
-        let leaves_out =
-            |op: &OpDef| matches!(op.format, Format::Custom(text) if text.contains(&begins_group));
+        let begins = |elem: &FormatElem| match elem {
+            FormatElem::Group { elems, .. } => {
+                matches!(elems.first(), Some(FormatElem::Literal(first)) if *first == word)
+            }
+            _ => false,
+        };
+        let leaves_out = |op: &OpDef| match op.format {
+            Format::Declared(elems) => elems.iter().any(begins),
+            Format::Custom(text) => text.contains(&begins_group),
+            Format::Generic => false,
+        };
         word == "async" || self.op().is_some_and(leaves_out)
     }
 
@@ -436,6 +450,7 @@ fn affine_attribute(site: &Site) -> Option<Complaint> {
             site.custom("expected step to be representable as a positive signed integer"),
         ),
         "-" => Complaint::behind("expected constant integer or floating point value"),
+        "(" => other_attribute(site),
         _ => Complaint::behind("expected attribute value"),
     })
 }
@@ -582,6 +597,9 @@ fn type_at(site: &Site) -> Option<String> {
 
 fn operand(site: &Site) -> Option<Complaint> {
     if site.has("PCT") {
+        if site.context.before[..2] == ["(", "symbol"] {
+            return Some(Complaint::behind("expected ssa identifier"));
+        }
         let word = site.only_word().filter(|word| !site.is_optional(word));
         return Some(match word {
             Some(word) => Complaint::at_token(site.custom(&format!("expected '{word}'"))),

@@ -4,6 +4,7 @@ use oxmlir_ir::affine::{AffineExpr, AffineMap, BinaryOp, Constraint};
 use oxmlir_ir::{AttrKind, Attribute};
 
 use super::{List, Operand, Parsed, State};
+use crate::errors::end_of_previous;
 use crate::token::Token;
 
 /// The names that expressions can use, or the operands that they have used.
@@ -87,14 +88,23 @@ impl<'s> State<'s> {
         let name = self.text_of(token);
         match self.affine.names.iter().find(|n| n.0 == name) {
             Some((_, expr)) if !self.affine.of_values => Ok(*expr),
-            _ => Err(self.fail(token.start, "use of undeclared identifier")),
+            _ => {
+                let at = end_of_previous(self.text.as_bytes(), token.start);
+                Err(self.fail(at, "use of undeclared identifier"))
+            }
         }
+    }
+
+    /// Whether no dimension or symbol has a name.
+    pub fn is_undeclared(&self, name: &str) -> bool {
+        self.affine.of_values || self.affine.names.iter().all(|n| n.0 != name)
     }
 
     /// A value in an expression.
     pub fn affine_operand(&mut self, operand: Operand, symbol: bool) -> Parsed<AffineExpr> {
         if !self.affine.of_values {
-            return Err(self.fail(operand.at, "unexpected ssa identifier"));
+            let at = end_of_previous(self.text.as_bytes(), operand.at);
+            return Err(self.fail(at, "unexpected ssa identifier"));
         }
         let name = self.operand_name(operand);
         if let Some((_, expr)) = self.affine.names.iter().find(|n| n.0 == name) {

@@ -175,3 +175,34 @@ func.func @upper(%n: index) {
   }
   return
 }
+
+// -----
+
+// The place of a name is behind what stands in front of it.
+// expected-error@below {{use of undeclared identifier}}
+#a = affine_map<(d0) -> (d0 + e0)>
+
+// -----
+
+// expected-error@below {{use of undeclared identifier}}
+#a = affine_map<(d0) -> (d0, to d0)>
+
+// -----
+
+// expected-error@below {{expected ssa identifier}}
+func.func @f(%m: memref<4xf32>) { %0 = affine.load %m[symbol(x)] : memref<4xf32> return }
+
+// -----
+
+// expected-error@below {{expected '='}}
+#a = #llvm.loop_annotation<unroll = <disable true>>
+
+// -----
+
+// expected-error@below {{expected ','}}
+#a = #llvm.memory_effects<other = none, argMem = none inaccessibleMem = none>
+
+// -----
+
+// expected-error@below {{expected valid keyword}}
+#a = #llvm.loop_annotation<unroll = <, disable = true>>

@@ -41,7 +41,7 @@
 
 // -----
 
-// expected-error@below {{expected 1 operand type  but had 0}}
+// expected-error@below {{expected 1 operand type but had 0}}
 "any.op"(%a) : () -> ()
 
 // -----
