@@ -245,7 +245,8 @@ pub fn enum_keyword(site: &Site) -> Option<Complaint> {
     const MISSING: &str = "expected valid keyword or string";
     let open = site.context.inside(Raw::Less)?;
     let [word, before, _] = site.context.before;
-    if before == "<" && site.has(">") && !open.head.starts_with('#') {
+    let in_own_brackets = site.op().is_some_and(|op| op.name == open.head) || open.head == ",";
+    if before == "<" && site.has(">") && in_own_brackets {
         return unknown_case(site, word);
     }
     let is_first = matches!(word, "<" | ",");
