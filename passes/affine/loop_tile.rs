@@ -9,7 +9,7 @@
 //! ```
 
 use oxmlir_dialects::affine::access::{is_read, is_write};
-use oxmlir_dialects::affine::analysis::dependence::{Dependence, Distance, check};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
@@ -99,11 +99,12 @@ fn is_hyperrectangular(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
 fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
     let accesses = |op: &OpId| is_read(body.name(*op)) || is_write(body.name(*op));
     let nested = body.nested_ops(nest[0]).into_iter();
-    let all: Vec<OpId> = nested.filter(accesses).collect();
-    let pairs = || all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b)));
+    let nested = nested.filter(accesses);
+    let all: Vec<Access> = nested.map(|op| Access::new(cx, body, op)).collect();
+    let pairs = || all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
     (1..=nest.len() + 1).all(|depth| {
         pairs().all(
-            |(first, second)| match check(cx, body, first, second, depth, false) {
+            |(first, second)| match first.reaches(second, depth, false) {
                 Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
                 _ => true,
             },

@@ -10,7 +10,7 @@
 //! combines goes behind the loop, where it takes in the initial value.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
-use oxmlir_dialects::affine::analysis::dependence::check;
+use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::affine;
@@ -149,7 +149,11 @@ fn is_memory_parallel(cx: &Context, body: &Body, op: OpId) -> bool {
         }
     });
     let depth = enclosing_loops(cx, body, op).len() + 1;
-    let independent = |a: &OpId, b: &OpId| check(cx, body, *a, *b, depth, false).is_none();
+    let independent = |a: &Access, b: &Access| a.reaches(b, depth, false).is_none();
+    let accesses: Vec<Access> = accesses
+        .into_iter()
+        .map(|op| Access::new(cx, body, op))
+        .collect();
     understood
         && accesses
             .iter()

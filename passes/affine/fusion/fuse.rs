@@ -1,7 +1,7 @@
 //! Whether and how a slice of one nest can go into another one, and putting it there.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
-use oxmlir_dialects::affine::analysis::dependence::{check, num_common_loops};
+use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::scope::loop_of_iv;
@@ -123,11 +123,15 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
     if shared.iter().all(|op| is_read(body.name(*op))) {
         return depth;
     }
+    let shared: Vec<Access> = shared
+        .into_iter()
+        .map(|op| Access::new(cx, body, op))
+        .collect();
     for first in &shared {
         for second in &shared {
-            let common = num_common_loops(cx, body, *first, *second);
+            let common = first.num_common_loops(second);
             let carried = (1..=(common + 1).min(depth))
-                .find(|at| !check(cx, body, *first, *second, *at, false).is_none());
+                .find(|at| !first.reaches(second, *at, false).is_none());
             depth = carried.map_or(depth, |at| depth.min(at - 1));
         }
     }
@@ -141,12 +145,14 @@ pub fn has_cyclic_dependence(cx: &Context, body: &Body, nest: OpId) -> bool {
         return true;
     };
     let outer = enclosing_loops(cx, body, nest).len();
+    let all = all.into_iter().map(|op| Access::new(cx, body, op));
+    let all: Vec<Access> = all.collect();
     let mut graph = petgraph::graphmap::DiGraphMap::<usize, ()>::new();
     for (i, first) in all.iter().enumerate() {
         for (j, second) in all.iter().enumerate() {
-            let common = num_common_loops(cx, body, *first, *second);
-            let depends = (outer + 1..=common + 1)
-                .any(|at| !check(cx, body, *first, *second, at, false).is_none());
+            let common = first.num_common_loops(second);
+            let depends =
+                (outer + 1..=common + 1).any(|at| !first.reaches(second, at, false).is_none());
             if depends {
                 graph.add_edge(i, j, ());
             }

@@ -1,7 +1,7 @@
 //! Moves loops that carry dependences inwards in a perfect nest, so that slices can go deeper into those that do not.
 
 use oxmlir_dialects::affine::access::{is_read, is_write};
-use oxmlir_dialects::affine::analysis::dependence::{Dependence, Distance, check};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_ir::{Body, Context, InsertPoint, OpId};
@@ -60,14 +60,15 @@ fn keeps_bounds_inside(body: &Body, order: &[OpId]) -> bool {
 fn dependences(cx: &Context, body: &Body, nest: &[OpId]) -> Option<Vec<Vec<Distance>>> {
     let outer = enclosing_loops(cx, body, nest[0]).len();
     let all = body.nested_ops_post_order(nest[0]).into_iter();
-    let accesses: Vec<OpId> = all
+    let accesses: Vec<Access> = all
         .filter(|op| is_read(body.name(*op)) || is_write(body.name(*op)))
+        .map(|op| Access::new(cx, body, op))
         .collect();
     let mut found = Vec::new();
     for level in 1..=nest.len() {
         for first in &accesses {
             for second in &accesses {
-                match check(cx, body, *first, *second, outer + level, false) {
+                match first.reaches(second, outer + level, false) {
                     Dependence::No => {}
                     Dependence::Unknown => return None,
                     Dependence::Yes(relation) => {

@@ -3,9 +3,8 @@
 //! A slice has bounds for each loop of the sliced nest, over the induction variables of the loops around the place it
 //! goes to (dimensions) and over symbols.
 
-use oxmlir_dialects::affine::access::{is_read, memref_of};
-use oxmlir_dialects::affine::analysis::dependence::{Dependence, Relation, check};
-use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Relation};
+use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::solve::Bounds;
 use oxmlir_dialects::affine::analysis::system::{Row, System};
 use oxmlir_dialects::affine::loops::For;
@@ -58,18 +57,22 @@ impl Question<'_> {
         let (cx, body) = (self.cx, self.body);
         let (mut parts, mut symbols): (Vec<Part>, Vec<ValueId>) = Default::default();
         let mut around: Option<Vec<OpId>> = None;
-        for first in &self.earlier {
-            for second in &self.later {
-                if memref_of(body, *first) != memref_of(body, *second) {
+        let accesses = |ops: &[OpId]| -> Vec<Access> {
+            ops.iter().map(|op| Access::new(cx, body, *op)).collect()
+        };
+        let (earlier, later) = (accesses(&self.earlier), accesses(&self.later));
+        for first in &earlier {
+            for second in &later {
+                if first.memref() != second.memref() {
                     continue;
                 }
-                let target = if self.is_backward { *second } else { *first };
-                let mut loops = enclosing_loops(cx, body, target);
-                if loops.len() < depth {
+                let target = if self.is_backward { second } else { first };
+                if target.loops().len() < depth {
                     return None;
                 }
-                let reads = [first, second].iter().all(|op| is_read(body.name(**op)));
-                let relation = match check(cx, body, *first, *second, self.num_common + 1, reads) {
+                let mut loops = target.loops().to_vec();
+                let reads = ![first, second].iter().any(|access| access.is_write());
+                let relation = match first.reaches(second, self.num_common + 1, reads) {
                     Dependence::Unknown => return None,
                     Dependence::No => continue,
                     Dependence::Yes(relation) => relation,
@@ -508,7 +511,7 @@ fn bounding_box(a: &System, b: &System, vars: usize) -> Option<System> {
                 let row = if x[last] >= y[last] { x } else { y };
                 return Some(row.clone());
             }
-            let mut row = vec![0; last + 1];
+            let mut row = Row::from_elem(0, last + 1);
             row[var] = x[var].signum();
             row[last] = constant?;
             Some(row)

@@ -3,6 +3,8 @@
 //! Two accesses depend on one another at depth `d` when they touch the same element in iterations that agree in the
 //! outer `d - 1` common loops and are in order in loop `d`; behind the last common loop the order in the text counts.
 
+use std::cell::OnceCell;
+
 use oxmlir_ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -47,14 +49,98 @@ pub struct Distance {
     pub greatest: Option<i64>,
 }
 
-/// The number of loops around both operations.
-pub fn num_common_loops(cx: &Context, body: &Body, a: OpId, b: OpId) -> usize {
-    let (a, b) = (enclosing_loops(cx, body, a), enclosing_loops(cx, body, b));
-    a.iter().zip(&b).take_while(|(x, y)| x == y).count()
+/// A memory access, with what constrains it: found out once for all pairs that it is part of.
+pub struct Access<'a> {
+    cx: &'a Context,
+    body: &'a Body,
+    op: OpId,
+    /// The `affine.for` loops around it, outermost first.
+    loops: Vec<OpId>,
+    points: OnceCell<Option<Points>>,
 }
 
-/// Checks whether `second` may touch what `first` has touched, at depth `depth` (from 1 to the number of common loops plus
-/// 1). Two reads never depend on one another unless `with_reads`.
+/// The elements that are accessed.
+struct Points {
+    domain: Domain,
+    /// The subscripts over the variables of the domain.
+    rows: Vec<Row>,
+    /// The induction variables of all loops around the access, outermost first.
+    ivs: Vec<(OpId, ValueId)>,
+}
+
+impl<'a> Access<'a> {
+    pub fn new(cx: &'a Context, body: &'a Body, op: OpId) -> Access<'a> {
+        Access {
+            cx,
+            body,
+            op,
+            loops: enclosing_loops(cx, body, op),
+            points: OnceCell::new(),
+        }
+    }
+
+    /// The `affine.for` loops around it, outermost first.
+    pub fn loops(&self) -> &[OpId] {
+        &self.loops
+    }
+
+    /// The memref that is accessed.
+    pub fn memref(&self) -> Option<ValueId> {
+        memref_of(self.body, self.op)
+    }
+
+    pub fn is_write(&self) -> bool {
+        is_write(self.body.name(self.op))
+    }
+
+    /// The number of loops around both.
+    pub fn num_common_loops(&self, other: &Access) -> usize {
+        let pairs = self.loops.iter().zip(&other.loops);
+        pairs.take_while(|(x, y)| x == y).count()
+    }
+
+    /// Checks whether `second` may touch what this access has touched, at depth `depth` (from 1 to the number of common
+    /// loops plus 1). Two reads never depend on one another unless `with_reads`.
+    pub fn reaches(&self, second: &Access, depth: usize, with_reads: bool) -> Dependence {
+        if self.memref() != second.memref() || !(with_reads || self.is_write() || second.is_write())
+        {
+            return Dependence::No;
+        }
+        let scope = |access: &Access| affine_scope(access.cx, access.body, access.op);
+        if scope(self) != scope(second) {
+            return Dependence::Unknown;
+        }
+        let common = self.num_common_loops(second);
+        if !with_reads && depth > common && !is_before(self.body, self.op, second.op) {
+            return Dependence::No;
+        }
+        match relation(self, second, depth) {
+            None => Dependence::Unknown,
+            Some(relation) if relation.domain.system.is_empty() => Dependence::No,
+            Some(relation) => Dependence::Yes(Box::new(relation)),
+        }
+    }
+
+    fn points(&self) -> Option<&Points> {
+        let find = || {
+            let mut domain = Domain::new();
+            domain.add_surroundings(self.cx, self.body, self.op)?;
+            let mut map = map_of(self.cx, self.body, self.op)?;
+            map.compose(self.cx, self.body);
+            let rows = domain.map_rows(self.cx, self.body, &map)?;
+            let ivs = induction_variables(self.cx, self.body, self.op);
+            Some(Points { domain, rows, ivs })
+        };
+        self.points.get_or_init(find).as_ref()
+    }
+}
+
+/// The number of loops around both operations.
+pub fn num_common_loops(cx: &Context, body: &Body, a: OpId, b: OpId) -> usize {
+    Access::new(cx, body, a).num_common_loops(&Access::new(cx, body, b))
+}
+
+/// [`Access::reaches`] for a pair that is looked at once.
 pub fn check(
     cx: &Context,
     body: &Body,
@@ -63,24 +149,7 @@ pub fn check(
     depth: usize,
     with_reads: bool,
 ) -> Dependence {
-    let writes = |op: OpId| is_write(body.name(op));
-    if memref_of(body, first) != memref_of(body, second)
-        || !(with_reads || writes(first) || writes(second))
-    {
-        return Dependence::No;
-    }
-    if affine_scope(cx, body, first) != affine_scope(cx, body, second) {
-        return Dependence::Unknown;
-    }
-    let common = num_common_loops(cx, body, first, second);
-    if !with_reads && depth > common && !is_before(body, first, second) {
-        return Dependence::No;
-    }
-    match relation(cx, body, first, second, depth) {
-        None => Dependence::Unknown,
-        Some(relation) if relation.domain.system.is_empty() => Dependence::No,
-        Some(relation) => Dependence::Yes(Box::new(relation)),
-    }
+    Access::new(cx, body, first).reaches(&Access::new(cx, body, second), depth, with_reads)
 }
 
 /// Whether the operation that contains `first` stands before the one that contains `second` in a block they share.
@@ -106,17 +175,11 @@ struct Side {
     ivs: Vec<(OpId, usize)>,
 }
 
-fn relation(
-    cx: &Context,
-    body: &Body,
-    first: OpId,
-    second: OpId,
-    depth: usize,
-) -> Option<Relation> {
+fn relation(first: &Access, second: &Access, depth: usize) -> Option<Relation> {
     let mut domain = Domain::new();
     let mut names = FxHashMap::default();
-    let a = add_side(cx, body, &mut domain, first, &mut names)?;
-    let b = add_side(cx, body, &mut domain, second, &mut names)?;
+    let a = add_side(&mut domain, first, &mut names)?;
+    let b = add_side(&mut domain, second, &mut names)?;
     let width = domain.system.num_vars();
     for (x, y) in a.rows.into_iter().zip(b.rows) {
         let (x, y) = (wide(x, width), wide(y, width));
@@ -152,18 +215,15 @@ fn wide(mut row: Row, width: usize) -> Row {
 
 /// Adds the domain and subscripts of one access. `symbols` are the variables that both accesses share.
 fn add_side(
-    cx: &Context,
-    body: &Body,
     all: &mut Domain,
-    op: OpId,
+    access: &Access,
     symbols: &mut FxHashMap<ValueId, usize>,
 ) -> Option<Side> {
-    let mut own = Domain::new();
-    own.add_surroundings(cx, body, op)?;
-    let mut map = map_of(cx, body, op)?;
-    map.compose(cx, body);
-    let rows = own.map_rows(cx, body, &map)?;
-    let ivs = induction_variables(cx, body, op);
+    let Points {
+        domain: own,
+        rows,
+        ivs,
+    } = access.points()?;
     let positions: Vec<usize> = (0..own.system.num_vars())
         .map(|var| match own.value(var) {
             Some(value) if !ivs.iter().any(|(_, iv)| *iv == value) => *symbols
@@ -174,7 +234,7 @@ fn add_side(
         .collect();
     let width = all.system.num_vars();
     let place = |row: &Row| {
-        let mut placed = vec![0; width + 1];
+        let mut placed = Row::from_elem(0, width + 1);
         for (factor, position) in row.iter().zip(&positions) {
             placed[*position] = i64::wrapping_add(placed[*position], *factor);
         }
@@ -189,7 +249,7 @@ fn add_side(
     }
     let ivs = ivs
         .iter()
-        .filter(|(op, _)| body.name(*op) == ops::FOR)
+        .filter(|(op, _)| access.body.name(*op) == ops::FOR)
         .filter_map(|(op, iv)| Some((*op, positions[own.position(*iv)?])))
         .collect();
     let rows = rows.iter().map(place).collect();

@@ -152,10 +152,10 @@ pub(super) mod tests {
     pub fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
         let mut system = System::universe(vars);
         for row in equalities {
-            system.add_equality(row.to_vec());
+            system.add_equality(Row::from_slice(row));
         }
         for row in inequalities {
-            system.add_inequality(row.to_vec());
+            system.add_inequality(Row::from_slice(row));
         }
         system
     }
@@ -179,6 +179,6 @@ pub(super) mod tests {
     fn redundancy() {
         let mut rows = system(1, &[], &[&[0, 3], &[2, -9], &[1, -1], &[1, -5]]);
         rows.remove_trivial_redundancy();
-        assert_eq!(rows.inequalities(), [vec![1, -5]]);
+        assert_eq!(rows.inequalities(), [Row::from_slice(&[1, -5])]);
     }
 }

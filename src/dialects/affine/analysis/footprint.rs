@@ -3,6 +3,7 @@
 use oxmlir_ir::{Body, Context, DYNAMIC, OpId, Type, TypeKind, ValueId};
 
 use super::domain::Domain;
+use super::system::Row;
 use super::system::System;
 use crate::affine::access::{is_read, is_write, map_of, memref_of};
 
@@ -75,7 +76,7 @@ fn touched_box(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> Opti
         .map(|(row, size)| {
             let mut system = domain.system.clone();
             let subscript = system.add_var();
-            let mut equality: Vec<i64> = row[..row.len() - 1]
+            let mut equality: Row = row[..row.len() - 1]
                 .iter()
                 .map(|f| f.wrapping_neg())
                 .collect();

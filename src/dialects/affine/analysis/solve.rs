@@ -347,7 +347,7 @@ mod tests {
             system(1, &[], &[&[1, 0], &[1, -2]])
                 .irredundant()
                 .inequalities(),
-            [vec![1, -2]]
+            [Row::from_slice(&[1, -2])]
         );
         // x = 2y cannot be projected on x without gaining odd numbers.
         assert!(!system(2, &[&[1, -2, 0]], &[]).eliminate_exactly(1));

@@ -1,7 +1,12 @@
 //! Systems of linear equalities and inequalities over integer variables.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
 /// The factors of the variables, then the constant.
-pub type Row = Vec<i64>;
+pub type Row = SmallVec<[i64; 12]>;
 
 /// The integer points where every equality is zero and every inequality at least zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +49,7 @@ impl System {
 
     /// The row with all factors zero.
     pub fn zero_row(&self) -> Row {
-        vec![0; self.num_vars + 1]
+        Row::from_elem(0, self.num_vars + 1)
     }
 
     /// A row shorter than the space has no factors for the variables it lacks: the last entry is the constant.
@@ -115,23 +120,26 @@ impl System {
     pub fn remove_trivial_redundancy(&mut self) {
         self.tighten();
         let vars = self.num_vars;
-        let mut kept: Vec<Option<Row>> = Vec::with_capacity(self.inequalities.len());
-        let mut first_by_factors = rustc_hash::FxHashMap::<Row, usize>::default();
+        // A hash of the factors tells most rows apart at once.
+        let mut kept: Vec<(u64, Option<Row>)> = Vec::with_capacity(self.inequalities.len());
         for row in self.inequalities.drain(..) {
-            if row[..vars].iter().all(|f| *f == 0) && row[vars] >= 0 {
+            let factors = &row[..vars];
+            if factors.iter().all(|f| *f == 0) && row[vars] >= 0 {
                 continue;
             }
-            match first_by_factors.get(&row[..vars]) {
-                Some(first) if kept[*first].as_ref().is_some_and(|k| k[vars] <= row[vars]) => {
-                    continue;
-                }
-                Some(first) => kept[*first] = None,
+            let hash = FxBuildHasher.hash_one(factors);
+            let same = kept.iter_mut().find_map(|(other, place)| {
+                let old = place.as_ref().filter(|_| *other == hash)?;
+                (old[..vars] == *factors).then_some((old[vars], place))
+            });
+            match same {
+                Some((constant, _)) if constant <= row[vars] => continue,
+                Some((_, place)) => *place = None,
                 None => {}
             }
-            first_by_factors.insert(row[..vars].to_vec(), kept.len());
-            kept.push(Some(row));
+            kept.push((hash, Some(row)));
         }
-        self.inequalities = kept.into_iter().flatten().collect();
+        self.inequalities = kept.into_iter().filter_map(|(_, row)| row).collect();
     }
 }
 
