@@ -31,6 +31,15 @@ folds! {
     // addrspacecast(addrspacecast(p)) -> addrspacecast(p), addrspacecast(p) -> p to its own type
     fn addrspacecast(f) { fold_cast(f, ops::ADDRSPACECAST) }
 
+    // shufflevector(v, w, [0]) -> v of one element
+    fn shufflevector(f) {
+        let mask = f.body.attr(f.op, ops::shufflevector::MASK_ATTR);
+        let first = mask.is_some_and(|mask| f.cx.dense_ints(mask).eq([0]));
+        let ty = f.body.ty(f.operand(ops::shufflevector::V1));
+        let single = f.cx.shape(ty) == Some(&[1]) && ty == f.result_type(0);
+        if first && single { f.to_operand(ops::shufflevector::V1) } else { Folded::No }
+    }
+
     // gep(p, 0) -> p, gep(p, c) -> gep with c as an attribute
     fn getelementptr(f) {
         use ops::getelementptr as slots;

@@ -256,6 +256,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "llvm.shufflevector",
             OpHooks {
+                fold: Some(fold::shufflevector),
                 infer: Some(p::infer_shufflevector),
                 ..verified(v::shufflevector)
             },

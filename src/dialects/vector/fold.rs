@@ -219,15 +219,6 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
 }
 
 folds! {
-    // extract(broadcast(x)) -> x, where what is taken has its type
-    fn extract(f) {
-        let source = f.operand_of(f.operand(0), ops::BROADCAST, 0);
-        match source.filter(|x| f.body.ty(*x) == f.result_type(0)) {
-            Some(x) if f.cx.rank(f.body.ty(x)).is_some() => f.to_value(x),
-            _ => Folded::No,
-        }
-    }
-
     // extract_strided_slice(x) -> x of its own type; of slices put together -> of the one that has all of it
     fn extract_strided_slice(f) {
         let ty = f.result_type(0);

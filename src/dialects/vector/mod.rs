@@ -1,6 +1,7 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 mod fold;
+mod fold_elements;
 mod infer;
 mod predicates;
 mod print;
@@ -16,6 +17,7 @@ use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
 use fold as f;
+use fold_elements as e;
 use ranges as r;
 use verify as v;
 
@@ -54,7 +56,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     op_preds: predicates::OPS,
     type_fns: predicates::TYPE_FNS,
     ops: &[
-        ("vector.bitcast", verified(v::bitcast)),
+        ("vector.bitcast", folded(v::bitcast, e::bitcast)),
         (
             "vector.broadcast",
             folded(v::broadcast, f::broadcast).ranged(r::MOVES),
@@ -72,7 +74,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
-                ..folded(v::extract, f::extract).ranged(r::MOVES)
+                ..folded(v::extract, e::extract).ranged(r::MOVES)
             },
         ),
         (
@@ -80,7 +82,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             folded(v::extract_strided_slice, f::extract_strided_slice),
         ),
         ("vector.gather", verified(v::gather)),
-        ("vector.insert", verified(v::insert).ranged(r::INSERT)),
+        (
+            "vector.insert",
+            folded(v::insert, e::insert).ranged(r::INSERT),
+        ),
         (
             "vector.insert_strided_slice",
             folded(v::insert_strided_slice, f::insert_strided_slice),
@@ -102,7 +107,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "vector.shuffle",
             OpHooks {
                 infer: Some(infer::shuffle),
-                ..verified(v::shuffle)
+                ..folded(v::shuffle, e::shuffle)
             },
         ),
         ("vector.step", NO_HOOKS.ranged(r::STEP)),
