@@ -103,10 +103,9 @@ fn known(position: &[i64]) -> MixedList {
 
 /// The index of what is at `position` in a vector of this shape, counted in units of what is there.
 fn linear(shape: &[i64], position: &[i64]) -> i64 {
-    shape
-        .iter()
-        .zip(position)
-        .fold(0i64, |all, (size, at)| all.saturating_mul(*size).saturating_add(*at))
+    shape.iter().zip(position).fold(0i64, |all, (size, at)| {
+        all.saturating_mul(*size).saturating_add(*at)
+    })
 }
 
 // extract(c, p) -> c[p]
@@ -130,7 +129,9 @@ fn of_constant(f: &Fold) -> Option<Attribute> {
         Some(_) => usize::try_from(f.cx.num_elements(ty)?).ok()?,
         None => 1,
     };
-    let first = usize::try_from(linear(shape, &position)).ok()?.checked_mul(count)?;
+    let first = usize::try_from(linear(shape, &position))
+        .ok()?
+        .checked_mul(count)?;
     let elements = f.cx.scalars(attr)?;
     let taken = (first..first.checked_add(count)?).map(|i| elements.get(i).cloned());
     let taken: Vec<Scalar> = taken.collect::<Option<_>>()?;
@@ -358,10 +359,12 @@ fn constant_insert(f: &Fold) -> Option<Attribute> {
     let (old, part) = (f.cx.scalars(dest)?, f.cx.scalars(value)?);
     let first = usize::try_from(linear(f.cx.shape(ty)?, &position)).ok()?;
     let first = first.checked_mul(part_size)?;
-    let all = (0..count).map(|i| match i.checked_sub(first).filter(|at| *at < part_size) {
-        Some(at) => part.get(at).cloned(),
-        None => old.get(i).cloned(),
-    });
+    let all = (0..count).map(
+        |i| match i.checked_sub(first).filter(|at| *at < part_size) {
+            Some(at) => part.get(at).cloned(),
+            None => old.get(i).cloned(),
+        },
+    );
     let all: Vec<Scalar> = all.collect::<Option<_>>()?;
     Some(f.cx.elements_attr(ty, &all))
 }
@@ -373,7 +376,9 @@ fn has_one_use(f: &Fold, op: OpId) -> bool {
 
 /// Whether a mask takes the elements from `first` on in order.
 fn counts_from(mask: &[i64], first: i64) -> bool {
-    mask.iter().zip(first..).all(|(at, expected)| *at == expected)
+    mask.iter()
+        .zip(first..)
+        .all(|(at, expected)| *at == expected)
 }
 
 /// An integer splat as a splat of wider integers with the same bits.
