@@ -6,7 +6,7 @@
 
 mod between;
 mod coalesce_scf;
-mod expand;
+pub mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
 pub mod fusion;

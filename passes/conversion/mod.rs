@@ -1,5 +1,6 @@
 //! Conversions between dialects.
 
+pub mod affine_for_to_gpu;
 pub mod arith_to_llvm;
 pub mod cf_to_llvm;
 pub mod cf_to_scf;
@@ -12,6 +13,7 @@ pub mod math_to_funcs;
 pub mod math_to_llvm;
 pub mod math_to_xevm;
 pub mod memref_to_llvm;
+pub mod parallel_loops_to_gpu;
 pub mod reconcile_unrealized_casts;
 pub mod scf_to_cf;
 mod scf_types;

@@ -1,0 +1,546 @@
+//! Turns parallel loops that say where they run into launches of kernels.
+//!
+//! ```mlir
+//! scf.parallel (%i) = (%lb) to (%ub) step (%s) {      // %n = affine.apply ((%ub - %lb) ceildiv %s)
+//!   memref.store %x, %m[%i] : memref<?xf32>           // gpu.launch blocks(%b, ..) in (%n, ..) threads(..) in (..) {
+//! } {mapping = [#gpu.loop_dim_map<block_x, ..>]}      //   %i = affine.apply (%b * %s + %lb)
+//!                                                     //   memref.store %x, %m[%i] : memref<?xf32>
+//!                                                     // }
+//! ```
+//!
+//! Loops in the outermost one join the launch. One that cannot be mapped stays as it is.
+
+use oxmlir_dialects::affine::build::apply;
+use oxmlir_dialects::affine::maps::AppliedMap;
+use oxmlir_dialects::tables::{affine, arith, gpu, scf};
+use oxmlir_ir::affine::{AffineMap, ExprKind};
+use oxmlir_ir::analysis::may_alias;
+use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
+use oxmlir_ir::{
+    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpId, OpRef,
+    OpState, Type, ValueId,
+};
+
+use crate::affine::index;
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "convert-parallel-loops-to-gpu",
+    "ConvertParallelLoopToGpuPass",
+    "turns mapped parallel loops into launches",
+    Anchor::Any,
+    run,
+);
+
+/// The attribute that says where the dimensions of a loop run.
+pub const MAPPING: &str = "mapping";
+/// The attribute of launches that were loops.
+const VISITED: &str = "SCFToGPU_visited";
+/// Dimensions of the grid and of a block.
+const PROCESSORS: usize = 6;
+/// Arguments of a launch: numbers and sizes in all dimensions.
+const LAUNCH_ARGUMENTS: usize = 12;
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for_each_body(body, &|body| {
+        for op in body.nested_ops(body.root()) {
+            if body.is_alive(op) && is_outermost(pass.cx, body, op) {
+                convert(pass.cx, body, op);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Whether `op` is a mapped loop that is in no other parallel loop.
+fn is_outermost(cx: &Context, body: &Body, op: OpId) -> bool {
+    if body.name(op) != scf::PARALLEL || body.named_attr(cx, op, MAPPING).is_none() {
+        return false;
+    }
+    let mut at = OpRef::new(cx, body, op).parent();
+    while let Some(parent) = at {
+        if parent.name() == scf::PARALLEL {
+            return false;
+        }
+        at = parent.parent();
+    }
+    true
+}
+
+/// Puts a launch in the place of the loop `op`; all is as before if that fails.
+fn convert(cx: &Context, body: &mut Body, op: OpId) {
+    let before = body.prev_op(op);
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut nest = Nest::new(&mut rw, op);
+    if nest.build(op).is_some() {
+        nest.set_bounds();
+        rw.erase(op);
+        return;
+    }
+    while let Some(made) = body.prev_op(op)
+        && Some(made) != before
+    {
+        body.erase_op(made);
+    }
+}
+
+/// What is left to do.
+enum Step {
+    /// Copy an operation of a loop.
+    Copy(OpId),
+    /// Go on behind the operation around the insertion point.
+    Leave,
+}
+
+/// A launch that grows.
+struct Nest<'r, 'a> {
+    rw: &'r mut Rewriter<'a>,
+    launch: OpId,
+    entry: BlockId,
+    /// What stands for values of the loops.
+    map: Mapping,
+    /// How often each processor runs.
+    bounds: [Option<ValueId>; PROCESSORS],
+    work: Vec<Step>,
+    /// What has been written in this scope.
+    written: Vec<ValueId>,
+    has_effects: bool,
+    has_left: bool,
+}
+
+impl<'r, 'a> Nest<'r, 'a> {
+    fn new(rw: &'r mut Rewriter<'a>, like: OpId) -> Nest<'r, 'a> {
+        let loc = rw.body.loc(like);
+        let one = index::constant(rw, loc, 1);
+        let launch = create_launch(rw, loc, &[one; PROCESSORS]);
+        let entry = rw.body.add_block(rw.body.region(launch, 0));
+        for _ in 0..LAUNCH_ARGUMENTS {
+            rw.body.add_arg(entry, Type::INDEX, loc);
+        }
+        rw.insert_at_end(entry);
+        let end = rw.create(gpu::TERMINATOR, loc, &[], &[], &[]);
+        rw.insert_before(end);
+        Nest {
+            rw,
+            launch,
+            entry,
+            map: Mapping::default(),
+            bounds: [None; PROCESSORS],
+            work: Vec::new(),
+            written: Vec::new(),
+            has_effects: false,
+            has_left: false,
+        }
+    }
+
+    /// Fills the launch with what the loop does; `None` if it cannot be mapped.
+    fn build(&mut self, op: OpId) -> Option<()> {
+        self.enter(op)?;
+        while let Some(step) = self.work.pop() {
+            match step {
+                Step::Leave => self.leave(),
+                Step::Copy(op) => match self.rw.body.name(op) {
+                    scf::PARALLEL => {
+                        if self.has_effects && self.may_conflict(op) {
+                            return None;
+                        }
+                        self.enter(op)?;
+                    }
+                    scf::REDUCE => self.reduce(op)?,
+                    _ => self.copy(op)?,
+                },
+            }
+        }
+        Some(())
+    }
+
+    fn set_bounds(&mut self) {
+        for (processor, bound) in self.bounds.into_iter().enumerate() {
+            if let Some(bound) = bound {
+                self.rw.body.set_operand(self.launch, processor, bound);
+            }
+        }
+    }
+
+    /// Computes the induction variables of a loop, then has its body copied.
+    fn enter(&mut self, op: OpId) -> Option<()> {
+        let cx = self.rw.cx;
+        let view = self.rw.op(op);
+        let mapping = view.named_attr(MAPPING)?;
+        let groups = [
+            scf::parallel::LOWER_BOUND,
+            scf::parallel::UPPER_BOUND,
+            scf::parallel::STEP,
+        ]
+        .map(|g| view.group(g));
+        if view.num_results() > 1 {
+            return None;
+        }
+        let body = view.entry_block(0)?;
+        let (loc, dict) = (view.loc(), self.rw.body.dict(op));
+        let [lowers, uppers, steps] = groups;
+        for (dim, annotation) in cx.array_elements(mapping).iter().enumerate() {
+            let range = Range {
+                lower: *lowers.get(dim)?,
+                upper: *uppers.get(dim)?,
+                step: *steps.get(dim)?,
+            };
+            let annotation = Annotation::of(cx, *annotation)?;
+            let iv = self.rw.body.args(body).get(dim).copied()?;
+            let value = match annotation.processor {
+                Some(processor) => self.hardware_index(loc, processor, &annotation, &range)?,
+                None => self.sequential_index(loc, &range),
+            };
+            self.map.map_value(iv, value);
+        }
+        self.keep_attributes(dict);
+        let ops = self.rw.body.op_vec(body);
+        let (end, ops) = ops.split_last()?;
+        if self.rw.body.num_operands(*end) == 1 {
+            self.work.push(Step::Copy(*end));
+        }
+        self.work.extend(ops.iter().rev().map(|op| Step::Copy(*op)));
+        Some(())
+    }
+
+    /// What the loop says besides its mapping is said of the launch.
+    fn keep_attributes(&mut self, dict: Attribute) {
+        let cx = self.rw.cx;
+        let mut all = self.rw.body.dict(self.launch);
+        for (name, value) in cx.dict_entries(dict) {
+            if cx.get_str(*name) != MAPPING {
+                all = cx.dict_with(all, cx.get_str(*name), Some(*value));
+            }
+        }
+        all = cx.dict_with(all, VISITED, Some(Attribute::UNIT));
+        self.rw.body.set_dict(self.launch, all);
+    }
+
+    /// `processor * step + lower`, and how many of them the launch needs.
+    fn hardware_index(
+        &mut self,
+        loc: Location,
+        processor: usize,
+        annotation: &Annotation,
+        range: &Range,
+    ) -> Option<ValueId> {
+        let affine = self.rw.cx.affine();
+        let (d0, s0, s1) = (affine.dim(0), affine.symbol(0), affine.symbol(1));
+        let step_and_lower = affine.map(1, 2, &[affine.add(affine.mul(d0, s0), s1)]);
+        let operand = self.rw.body.arg(self.entry, processor);
+        let step = self.independent(self.map.value(range.step))?;
+        let lower = self.independent(self.map.value(range.lower))?;
+        let map = annotation.map.compose(step_and_lower, affine);
+        let map = AppliedMap::new(map, [operand, step, lower]);
+        let value = apply(self.rw, loc, &map);
+        for bound in [range.lower, range.step] {
+            if !self.is_known_outside(bound) {
+                return None;
+            }
+        }
+        let precise = self.is_known_outside(range.upper);
+        let inside = std::mem::replace(&mut self.rw.at, InsertPoint::Before(self.launch));
+        let upper = match precise {
+            true => range.upper,
+            false => static_upper_bound(self.rw, range.upper)?,
+        };
+        let upper = self.independent(self.map.value(upper))?;
+        let lower = self.independent(range.lower)?;
+        let step = self.independent(range.step)?;
+        let distance = affine.sub(d0, s0);
+        let trips = affine.map(1, 2, &[affine.ceildiv(distance, s1)]);
+        let trips = annotation.bound.compose(trips, affine);
+        let trips = apply(self.rw, loc, &AppliedMap::new(trips, [upper, lower, step]));
+        self.rw.at = inside;
+        if self.bounds[processor].replace(trips).is_some() {
+            return None;
+        }
+        if !precise {
+            self.guard(loc, value, self.map.value(range.upper));
+        }
+        Some(value)
+    }
+
+    /// Goes on in a conditional that the processors beyond the bound skip.
+    fn guard(&mut self, loc: Location, value: ValueId, bound: ValueId) {
+        let below = index::compare(self.rw, loc, index::Compare::Less, value, bound);
+        let choice = self.rw.insert(&OpState {
+            operands: &[below],
+            regions: 2,
+            ..OpState::new(scf::IF, loc)
+        });
+        let block = self.rw.body.add_block(self.rw.body.region(choice, 0));
+        self.go_into(block, loc);
+    }
+
+    /// Goes on in a sequential loop: its induction variable.
+    fn sequential_index(&mut self, loc: Location, range: &Range) -> ValueId {
+        let bounds = [range.lower, range.upper, range.step].map(|v| self.map.value(v));
+        let nested = self.rw.insert(&OpState {
+            operands: &bounds,
+            regions: 1,
+            ..OpState::new(scf::FOR, loc)
+        });
+        let block = self.rw.body.add_block(self.rw.body.region(nested, 0));
+        let ty = self.rw.body.ty(bounds[0]);
+        let iv = self.rw.body.add_arg(block, ty, loc);
+        self.go_into(block, loc);
+        iv
+    }
+
+    fn go_into(&mut self, block: BlockId, loc: Location) {
+        self.rw.insert_at_end(block);
+        let end = self.rw.create(scf::YIELD, loc, &[], &[], &[]);
+        self.rw.insert_before(end);
+        self.work.push(Step::Leave);
+    }
+
+    fn leave(&mut self) {
+        let block = match self.rw.at {
+            InsertPoint::Start(block) | InsertPoint::End(block) => Some(block),
+            InsertPoint::Before(op) | InsertPoint::After(op) => self.rw.body.block(op),
+        };
+        if let Some(block) = block {
+            let parent = self.rw.body.block_parent(block);
+            self.rw.insert_after(parent);
+        }
+        self.has_left = true;
+        self.has_effects = false;
+        self.written.clear();
+    }
+
+    /// Whether a value is there before the launch.
+    fn is_independent(&self, value: ValueId) -> bool {
+        let body = &*self.rw.body;
+        let Some(block) = body.value_block(value) else {
+            return false;
+        };
+        let holder = body.region_parent(body.block_region(block));
+        holder == body.root() || body.is_proper_ancestor(holder, self.launch)
+    }
+
+    fn is_constant(&self, value: ValueId) -> bool {
+        let op = self.rw.body.defining_op(value);
+        op.is_some_and(|op| self.rw.body.name(op) == arith::CONSTANT)
+    }
+
+    fn is_known_outside(&self, value: ValueId) -> bool {
+        self.is_independent(value) || self.is_constant(value)
+    }
+
+    /// The value itself if it is there before the launch, a copy if it is a constant.
+    fn independent(&mut self, value: ValueId) -> Option<ValueId> {
+        if self.is_independent(value) {
+            return Some(value);
+        }
+        let op = self.rw.body.defining_op(value)?;
+        if self.rw.body.name(op) != arith::CONSTANT {
+            return None;
+        }
+        let (ty, loc) = (self.rw.body.ty(value), self.rw.body.loc(op));
+        let attr = self.rw.body.attr(op, arith::constant::VALUE_ATTR)?;
+        Some(index::typed_constant(self.rw, loc, ty, attr))
+    }
+
+    /// Whether something in `op` may touch what has been written outside of it.
+    fn may_conflict(&self, op: OpId) -> bool {
+        let (cx, body) = (self.rw.cx, &*self.rw.body);
+        let accesses = |nested: OpId| effects(OpRef::new(cx, body, nested)).unwrap_or_default();
+        body.nested_ops(op).into_iter().any(|nested| {
+            accesses(nested).into_iter().any(|(kind, on)| match on {
+                _ if !matches!(kind, EffectKind::Read | EffectKind::Write) => false,
+                EffectOn::Value(buffer) => {
+                    let mut written = self.written.iter();
+                    written.any(|w| may_alias(cx, body, buffer, *w))
+                }
+                _ => true,
+            })
+        })
+    }
+
+    fn copy(&mut self, op: OpId) -> Option<()> {
+        let (cx, at) = (self.rw.cx, self.rw.at);
+        let new = self.rw.body.clone_op(cx, op, at, &mut self.map);
+        if matches!(at, InsertPoint::Start(_) | InsertPoint::After(_)) {
+            self.rw.insert_after(new);
+        }
+        let (old, results) = (self.rw.body.results(op), self.rw.body.results(new));
+        for (from, to) in old.zip(results) {
+            self.map.map_value(from, to);
+        }
+        let view = self.rw.op(new);
+        let free = is_memory_effect_free(view);
+        let writes = effects(view).unwrap_or_default();
+        let has_regions = view.num_regions() != 0;
+        for (_, on) in writes.into_iter().filter(|e| e.0 == EffectKind::Write) {
+            let EffectOn::Value(buffer) = on else {
+                return None;
+            };
+            self.written.push(buffer);
+        }
+        self.has_effects |= !free || has_regions;
+        (!self.has_effects || !self.has_left).then_some(())
+    }
+
+    // reduce(x) -> all_reduce(x)
+    fn reduce(&mut self, op: OpId) -> Option<()> {
+        let view = self.rw.op(op);
+        let (loc, parent) = (view.loc(), view.parent()?.id);
+        let [operand] = view.operands().collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let source = view.entry_block(0)?;
+        let value = self.map.get(operand)?;
+        let ty = self.rw.body.ty(value);
+        let is_number = ty != Type::INDEX && self.rw.cx.shaped_element(ty).is_none();
+        if !is_number || !self.is_closed(op, source) {
+            return None;
+        }
+        let new = self.rw.insert(&OpState {
+            operands: &[value],
+            results: &[ty],
+            regions: 1,
+            ..OpState::new(gpu::ALL_REDUCE, loc)
+        });
+        let result = self.rw.body.result(new, 0);
+        if let Some(old) = self.rw.body.results(parent).next() {
+            self.map.map_value(old, result);
+        }
+        self.copy_reduction(source, new);
+        Some(())
+    }
+
+    /// Whether a reduction uses nothing from outside.
+    fn is_closed(&self, reduce: OpId, block: BlockId) -> bool {
+        let body = &*self.rw.body;
+        let inside = |value| {
+            let defined = body.value_block(value).map(|b| body.block_parent(b));
+            defined.is_some_and(|d| d == reduce || body.is_proper_ancestor(reduce, d))
+        };
+        let ops = body.op_vec(block);
+        let nested = ops.iter().flat_map(|op| body.nested_ops(*op));
+        let mut all = ops.iter().copied().chain(nested);
+        all.all(|op| body.operands(op).all(inside))
+    }
+
+    /// Copies the operations of a reduction into the region of `into`.
+    fn copy_reduction(&mut self, source: BlockId, into: OpId) {
+        let (cx, body) = (self.rw.cx, &mut *self.rw.body);
+        let block = body.add_block(body.region(into, 0));
+        let (args, locs) = (body.args(source).to_vec(), body.arg_locs(source).to_vec());
+        let mut map = Mapping::default();
+        for (arg, loc) in args.into_iter().zip(locs) {
+            let new = body.add_arg(block, body.ty(arg), loc);
+            map.map_value(arg, new);
+        }
+        let at = InsertPoint::End(block);
+        for op in body.op_vec(source) {
+            if body.name(op) != scf::REDUCE_RETURN {
+                body.clone_op(cx, op, at, &mut map);
+                continue;
+            }
+            let value = map.value(body.operand(op, 0));
+            let state = OpState {
+                operands: &[value],
+                ..OpState::new(gpu::YIELD, body.loc(op))
+            };
+            body.insert(cx, at, &state);
+        }
+    }
+}
+
+/// `gpu.launch` with these sizes of the grid and of a block.
+pub fn create_launch(rw: &mut Rewriter, loc: Location, sizes: &[ValueId; PROCESSORS]) -> OpId {
+    let segments = [0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0];
+    let segments = rw.cx.dense_array(Type::I32, &segments);
+    rw.insert(&OpState {
+        operands: sizes,
+        attrs: &[(gpu::launch::OPERAND_SEGMENT_SIZES_ATTR, segments)],
+        regions: 1,
+        ..OpState::new(gpu::LAUNCH, loc)
+    })
+}
+
+/// One dimension of a loop.
+struct Range {
+    lower: ValueId,
+    upper: ValueId,
+    step: ValueId,
+}
+
+/// `#gpu.loop_dim_map`
+struct Annotation {
+    /// Which argument of the launch numbers the processors; `None` for a sequential loop.
+    processor: Option<usize>,
+    map: AffineMap,
+    bound: AffineMap,
+}
+
+impl Annotation {
+    fn of(cx: &Context, attr: Attribute) -> Option<Annotation> {
+        let AttrKind::Dialect { def, params } = cx.attr_kind(attr) else {
+            return None;
+        };
+        let [processor, map, bound] = params[..] else {
+            return None;
+        };
+        if def.0.name != "gpu.loop_dim_map" {
+            return None;
+        }
+        let processor = match cx.attr_kind(processor) {
+            AttrKind::Enum { value, .. } => *value,
+            _ => cx.int_value(processor)?,
+        };
+        let affine_map = |attr: Attribute| match cx.attr_kind(attr) {
+            AttrKind::AffineMap(map) => Some(*map),
+            _ => None,
+        };
+        Some(Annotation {
+            processor: usize::try_from(processor).ok().filter(|p| *p < PROCESSORS),
+            map: affine_map(map)?,
+            bound: affine_map(bound)?,
+        })
+    }
+}
+
+/// A constant that `value` does not exceed.
+fn static_upper_bound(rw: &mut Rewriter, value: ValueId) -> Option<ValueId> {
+    let bound = largest(rw.cx, rw.body, value, 0)?;
+    let loc = rw.body.value_loc(value);
+    Some(index::constant(rw, loc, bound))
+}
+
+/// How deep minima and products are searched for a bound.
+const MAX_DEPTH: usize = 32;
+
+fn largest(cx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<i64> {
+    let op = body.defining_op(value).filter(|_| depth < MAX_DEPTH)?;
+    let operand = |i: usize| largest(cx, body, body.operand(op, i), depth + 1);
+    match body.name(op) {
+        arith::CONSTANT => cx.constant_int(body, value),
+        affine::MIN => {
+            let map = body.attr(op, affine::min::MAP_ATTR)?;
+            let AttrKind::AffineMap(map) = cx.attr_kind(map) else {
+                return None;
+            };
+            let mut results = map.results(cx.affine()).iter();
+            results.find_map(|expr| match expr.kind(cx.affine()) {
+                ExprKind::Constant(value) => Some(value),
+                _ => None,
+            })
+        }
+        arith::MINSI => operand(0).or_else(|| operand(1)),
+        arith::MULI => {
+            let (lhs, rhs) = (operand(0)?, operand(1)?);
+            if (lhs < 0) != (rhs < 0) {
+                return None;
+            }
+            lhs.checked_mul(rhs)
+        }
+        _ => None,
+    }
+}

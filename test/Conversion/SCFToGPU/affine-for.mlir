@@ -1,0 +1,44 @@
+// RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(convert-affine-for-to-gpu{gpu-block-dims=1 gpu-thread-dims=1}))' --split-input-file --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func.func @steps
+func.func @steps(%m: memref<?x?xf32>, %x: f32) {
+  // CHECK: %[[LB:.*]] = arith.constant 5 : index
+  // CHECK: %[[UB:.*]] = arith.constant 15 : index
+  // CHECK: %[[RANGE:.*]] = arith.subi %[[UB]], %[[LB]]
+  // CHECK: %[[STEP:.*]] = arith.constant 4 : index
+  // CHECK: %[[TRIPS:.*]] = arith.ceildivsi %[[RANGE]], %[[STEP]]
+  // CHECK: gpu.launch blocks(%[[B:[^,]*]], {{.*}}) in (%{{.*}} = %[[TRIPS]],
+  // CHECK-NEXT: %[[OFFSET:.*]] = arith.muli %[[STEP]], %[[B]]
+  // CHECK-NEXT: %[[I:.*]] = arith.addi %[[LB]], %[[OFFSET]]
+  // CHECK-NEXT: %[[J:.*]] = arith.addi
+  // CHECK-NEXT: memref.store %arg1, %arg0[%[[I]], %[[J]]]
+  affine.for %i = 5 to 15 step 4 {
+    affine.for %j = 0 to 3 {
+      memref.store %x, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @imperfect(%m: memref<?x?xf32>, %x: f32) {
+  // expected-error@+1 {{expected perfectly nested loops in the body}}
+  affine.for %i = 0 to 15 {
+    affine.for %j = 0 to 3 {
+    }
+    memref.store %x, %m[%i, %i] : memref<?x?xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @triangle() {
+  affine.for %i = 0 to 15 {
+    // expected-error@+1 {{loops with bounds depending on other mapped loops are not supported}}
+    affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
+    }
+  }
+  return
+}
