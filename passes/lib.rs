@@ -11,6 +11,7 @@ pub mod canonicalize;
 pub mod conversion;
 pub mod gpu;
 mod graph;
+pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod scf;
@@ -74,6 +75,9 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::cf_to_scf::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &affine::lower_affine::PASS,
+    &llvm::debug_scopes::PASS,
+    &llvm::legalize_for_export::PASS,
+    &llvm::default_visibility::PASS,
     &math::expand::PASS,
     &math::extend_to_supported_types::PASS,
     &math::uplift_to_fma::PASS,

@@ -1,0 +1,267 @@
+//! Makes debug information for functions of llvm that have none: where each is, and what is in it but from another file.
+//!
+//! ```mlir
+//! llvm.func @f() {            // llvm.func @f() {
+//!   llvm.return loc(#at)      //   llvm.return loc(#at)
+//! } loc(#loc)                 // } loc(fused<#di_subprogram>[#loc])
+//! ```
+
+use std::path::Path;
+
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, LocKind, Location, OpId, Type, default_params, enum_attr,
+};
+
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[OptionInfo::new(
+        "emission-kind",
+        "what debug information is written of the code",
+        OptionKind::Choice {
+            cases: &[
+                ("None", "None"),
+                ("Full", "Full"),
+                ("LineTablesOnly", "LineTablesOnly"),
+                ("DebugDirectivesOnly", "DebugDirectivesOnly"),
+            ],
+            default: "LineTablesOnly",
+        },
+    )],
+    ..PassInfo::new(
+        "ensure-debug-info-scope-on-llvm-func",
+        "DIScopeForLLVMFuncOpPass",
+        "makes debug information for functions that have none",
+        Anchor::Op("builtin.module"),
+        run,
+    )
+};
+
+const SUBPROGRAM: &str = "llvm.di_subprogram";
+const COMPILE_UNIT: &str = "llvm.di_compile_unit";
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let debug = Debug {
+        cx: pass.cx,
+        unit: None,
+    };
+    let module = pass.cx.location_attr(body.loc(body.root()));
+    let unit = fused_with(pass.cx, module, COMPILE_UNIT);
+    let unit = unit.or_else(|| debug.compile_unit(module, pass.options.text("emission-kind")));
+    let debug = Debug { unit, ..debug };
+    for_each_body(body, &|body| {
+        if body.name(body.root()) == llvm::FUNC {
+            debug.add_scope(body);
+            debug.mark_other_files(body);
+        }
+    });
+    Ok(())
+}
+
+fn is_named(cx: &Context, attr: Attribute, mnemonic: &str) -> bool {
+    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == mnemonic)
+}
+
+/// The metadata of a kind that a location, or one in it, is fused with.
+fn fused_with(cx: &Context, loc: Attribute, mnemonic: &str) -> Option<Attribute> {
+    let mut work = vec![loc];
+    while let Some(loc) = work.pop() {
+        match cx.attr_kind(loc) {
+            AttrKind::Location(LocKind::Fused {
+                locations,
+                metadata,
+            }) => {
+                if let Some(found) = metadata.filter(|attr| is_named(cx, *attr, mnemonic)) {
+                    return Some(found);
+                }
+                work.extend(locations.iter().rev());
+            }
+            AttrKind::Location(LocKind::Name { child, .. }) => work.push(*child),
+            AttrKind::Location(LocKind::CallSite { callee, caller }) => {
+                work.extend([*caller, *callee]);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The file and line of a location; of a call, those of the caller.
+fn place(cx: &Context, loc: Attribute) -> Option<(&str, u32)> {
+    let mut work = vec![loc];
+    while let Some(loc) = work.pop() {
+        match cx.attr_kind(loc) {
+            AttrKind::Location(LocKind::File { file, start, .. }) => {
+                return Some((cx.get_str(*file), start.0));
+            }
+            AttrKind::Location(LocKind::Name { child, .. }) => work.push(*child),
+            AttrKind::Location(LocKind::CallSite { caller, .. }) => work.push(*caller),
+            AttrKind::Location(LocKind::Fused { locations, .. }) => {
+                work.extend(locations.iter().rev());
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Makes attributes of debug information.
+struct Debug<'c> {
+    cx: &'c Context,
+    unit: Option<Attribute>,
+}
+
+impl Debug<'_> {
+    /// An attribute of llvm; parameters that are not named have their defaults.
+    fn attr(&self, mnemonic: &str, named: &[(&str, Attribute)]) -> Option<Attribute> {
+        let def = self.cx.registry().attr_def(mnemonic)?;
+        let mut params = default_params(self.cx, def);
+        for (slot, param) in def.params.iter().zip(params.iter_mut()) {
+            if let Some((_, value)) = named.iter().find(|(name, _)| *name == slot.name) {
+                *param = *value;
+            }
+        }
+        Some(self.cx.attr(AttrKind::Dialect {
+            def: DefRef(def),
+            params,
+        }))
+    }
+
+    fn choice(&self, name: &str, cases: &str) -> Option<Attribute> {
+        let def = self.cx.registry().enum_def(name)?;
+        enum_attr(self.cx, def, cases)
+    }
+
+    fn file(&self, path: &str) -> Option<Attribute> {
+        let path = Path::new(path);
+        let text = |part: Option<&str>| self.cx.str_attr(part.unwrap_or_default());
+        let name = path.file_name().and_then(|name| name.to_str());
+        let directory = path.parent().and_then(|parent| parent.to_str());
+        let parts = [("name", text(name)), ("directory", text(directory))];
+        self.attr("llvm.di_file", &parts)
+    }
+
+    fn file_of(&self, loc: Attribute) -> Option<Attribute> {
+        self.file(place(self.cx, loc).map_or("<unknown>", |at| at.0))
+    }
+
+    fn compile_unit(&self, module: Attribute, emission: &str) -> Option<Attribute> {
+        self.attr(
+            COMPILE_UNIT,
+            &[
+                ("id", self.cx.distinct_attr(Attribute::UNIT)),
+                (
+                    "sourceLanguage",
+                    self.choice("llvm.DwarfLanguage", "DW_LANG_C")?,
+                ),
+                ("file", self.file_of(module)?),
+                ("producer", self.cx.str_attr("MLIR")),
+                ("isOptimized", Attribute::TRUE),
+                (
+                    "emissionKind",
+                    self.choice("llvm.DIEmissionKind", emission)?,
+                ),
+            ],
+        )
+    }
+
+    /// Fuses the location of a function with what it is, if that is not there yet.
+    fn add_scope(&self, function: &mut Body) {
+        let cx = self.cx;
+        let root = function.root();
+        let loc = cx.location_attr(function.loc(root));
+        if fused_with(cx, loc, SUBPROGRAM).is_none()
+            && let Some(scope) = self.subprogram(function, loc)
+        {
+            function.set_loc(root, self.fused(loc, scope));
+        }
+    }
+
+    fn fused(&self, loc: Attribute, metadata: Attribute) -> Location {
+        self.cx.location(self.fused_attr(loc, metadata))
+    }
+
+    fn fused_attr(&self, loc: Attribute, metadata: Attribute) -> Attribute {
+        self.cx.fused_loc(&[loc], Some(metadata))
+    }
+
+    fn subprogram(&self, function: &Body, loc: Attribute) -> Option<Attribute> {
+        let cx = self.cx;
+        let name = function.named_attr(cx, function.root(), "sym_name")?;
+        let file = self.file_of(loc)?;
+        let line = place(cx, loc).map_or(1, |at| at.1);
+        let line = cx.int_attr(Type::I64, line.into());
+        let calling = self.choice("llvm.DwarfCallingConvention", "DW_CC_normal")?;
+        let ty = self.attr("llvm.di_subroutine_type", &[("callingConvention", calling)])?;
+        let flags = |names| self.choice("llvm.DISubprogramFlags", names);
+        let mut params = vec![
+            ("scope", file),
+            ("name", name),
+            ("linkageName", name),
+            ("file", file),
+            ("line", line),
+            ("scopeLine", line),
+            ("type", ty),
+        ];
+        if function.is_region_empty(function.root_region()) {
+            params.push(("subprogramFlags", flags("Optimized")?));
+        } else {
+            params.push(("id", cx.distinct_attr(Attribute::UNIT)));
+            params.push(("compileUnit", self.unit?));
+            params.push(("subprogramFlags", flags("Definition|Optimized")?));
+        }
+        self.attr(SUBPROGRAM, &params)
+    }
+
+    /// Says of what is in a function, but from another file, in which file it is.
+    fn mark_other_files(&self, function: &mut Body) {
+        let loc = self.cx.location_attr(function.loc(function.root()));
+        let Some(scope) = fused_with(self.cx, loc, SUBPROGRAM) else {
+            return;
+        };
+        let file = place(self.cx, loc).map(|at| at.0);
+        for op in function.nested_ops(function.root()) {
+            if let Some(loc) = self.marked(function, op, scope, file) {
+                function.set_loc(op, loc);
+            }
+        }
+    }
+
+    /// The location that an operation is to have: what was inlined is marked always, other code if it is elsewhere.
+    fn marked(
+        &self,
+        function: &Body,
+        op: OpId,
+        scope: Attribute,
+        file: Option<&str>,
+    ) -> Option<Location> {
+        let cx = self.cx;
+        let loc = cx.location_attr(function.loc(op));
+        if let AttrKind::Location(LocKind::CallSite { callee, caller }) = cx.attr_kind(loc) {
+            let callee = self.in_file(*callee, place(cx, *callee)?.0, scope)?;
+            let caller = *caller;
+            let site = LocKind::CallSite { callee, caller };
+            return Some(cx.location(cx.attr(AttrKind::Location(site))));
+        }
+        let (own, function) = (place(cx, loc)?.0, file?);
+        if own == function {
+            return None;
+        }
+        Some(cx.location(self.in_file(loc, own, scope)?))
+    }
+
+    /// The location fused with the file that it is in.
+    fn in_file(&self, loc: Attribute, path: &str, scope: Attribute) -> Option<Attribute> {
+        let none = self.cx.int_attr(Type::I64, 0);
+        let params = [
+            ("scope", scope),
+            ("file", self.file(path)?),
+            ("discriminator", none),
+        ];
+        let block = self.attr("llvm.di_lexical_block_file", &params)?;
+        Some(self.fused_attr(loc, block))
+    }
+}

@@ -1,0 +1,153 @@
+//! Makes of a program in the llvm dialect one that LLVM IR can express.
+//!
+//! ```mlir
+//! llvm.cond_br %c, ^bb1(%a : i1), ^bb1(%b : i1)     // llvm.cond_br %c, ^bb1(%a : i1), ^bb2(%b : i1)
+//!                                                   // ^bb2(%x : i1): llvm.br ^bb1(%x : i1)
+//! ```
+//!
+//! The phi nodes of LLVM tell branches apart by their blocks: a block that gets arguments is reached from each terminator
+//! once. Of several fragments of a variable in one debug expression, each of the one before, one is made.
+
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{
+    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, OpId, OpState, Type, ValueId,
+};
+
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "llvm-legalize-for-export",
+    "LLVMLegalizeForExportPass",
+    "makes a program that LLVM IR can express",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for_each_body(body, &|body| {
+        let ops = body.nested_ops(body.root());
+        for op in ops {
+            separate_successors(pass.cx, body, op);
+            merge_fragments(pass.cx, body, op);
+        }
+    });
+    Ok(())
+}
+
+/// Gives each further branch of `op` to a block that takes arguments a block of its own.
+fn separate_successors(cx: &Context, body: &mut Body, op: OpId) {
+    let mut seen: Vec<BlockId> = Vec::new();
+    for index in 0..body.num_successors(op) {
+        let target = body.successor(op, index);
+        if !seen.contains(&target) {
+            seen.push(target);
+        } else if !body.args(target).is_empty() {
+            let between = forwarding_block(cx, body, op, target);
+            body.set_successor(op, index, between);
+        }
+    }
+}
+
+/// A new block, behind all others, that branches to `target` with what it gets.
+fn forwarding_block(cx: &Context, body: &mut Body, from: OpId, target: BlockId) -> BlockId {
+    let loc = body.loc(from);
+    let block = body.add_block(body.block_region(target));
+    let types: Vec<Type> = body.arg_types(target).collect();
+    let args: Vec<ValueId> = types
+        .into_iter()
+        .map(|ty| body.add_arg(block, ty, loc))
+        .collect();
+    let branch = OpState {
+        operands: &args,
+        successors: &[target],
+        ..OpState::new(llvm::BR, loc)
+    };
+    body.insert(cx, InsertPoint::End(block), &branch);
+    block
+}
+
+fn merge_fragments(cx: &Context, body: &mut Body, op: OpId) {
+    for (slot, attr) in body.inherent_attrs(op) {
+        if let Some(merged) = merged(cx, attr) {
+            body.set_attr(op, slot, merged);
+        }
+    }
+}
+
+fn params<'c>(cx: &'c Context, attr: Attribute, name: &str) -> Option<(DefRef, &'c [Attribute])> {
+    match cx.attr_kind(attr) {
+        AttrKind::Dialect { def, params } if def.0.name == name => Some((*def, params)),
+        _ => None,
+    }
+}
+
+/// The offset and size in bits that a step of an expression selects.
+fn fragment(cx: &Context, step: Attribute) -> Option<(i64, i64)> {
+    /// The number of `DW_OP_LLVM_fragment`.
+    const FRAGMENT: i64 = 0x1000;
+    let (_, params) = params(cx, step, "llvm.di_expression_elem")?;
+    let [opcode, arguments] = params else {
+        return None;
+    };
+    let opcode = match cx.attr_kind(*opcode) {
+        AttrKind::Enum { value, .. } => Some(*value),
+        _ => cx.int_value(*opcode),
+    };
+    let arguments = list(cx, *arguments);
+    match arguments[..] {
+        [offset, size] if opcode == Some(FRAGMENT) => Some((offset, size)),
+        _ => None,
+    }
+}
+
+/// The numbers in an attribute.
+fn list(cx: &Context, attr: Attribute) -> Vec<i64> {
+    let Some(attr) = attr.present() else {
+        return Vec::new();
+    };
+    match cx.attr_kind(attr) {
+        AttrKind::Array(all) => all.iter().filter_map(|a| cx.int_value(*a)).collect(),
+        _ => cx.dense_array_values(attr),
+    }
+}
+
+/// A debug expression with one fragment in place of several that follow one another; `None` if there are none.
+fn merged(cx: &Context, expression: Attribute) -> Option<Attribute> {
+    let (def, of) = params(cx, expression, "llvm.di_expression")?;
+    let steps = cx.array_elements(*of.first()?);
+    let mut all: Vec<Attribute> = Vec::new();
+    for step in steps {
+        let both = all.last().and_then(|last| fragment(cx, *last));
+        let both = both.zip(fragment(cx, *step));
+        match (both, all.last_mut()) {
+            (Some(((outer, size), (inner, _))), Some(last)) => {
+                *last = with_fragment(cx, *step, outer + inner, size)?;
+            }
+            _ => all.push(*step),
+        }
+    }
+    if all.len() == steps.len() {
+        return None;
+    }
+    let params = [&[cx.array_attr(&all)], &of[1..]].concat().into();
+    Some(cx.attr(AttrKind::Dialect { def, params }))
+}
+
+/// The step with another offset and size.
+fn with_fragment(cx: &Context, step: Attribute, offset: i64, size: i64) -> Option<Attribute> {
+    let (def, of) = params(cx, step, "llvm.di_expression_elem")?;
+    let [opcode, arguments] = *of else {
+        return None;
+    };
+    let arguments = match cx.attr_kind(arguments) {
+        AttrKind::Array(old) => {
+            let ty = old.first().map_or(Type::I64, |a| cx.attr_type(*a));
+            cx.array_attr(&[cx.int_attr(ty, offset), cx.int_attr(ty, size)])
+        }
+        _ => cx.dense_array(Type::I64, &[offset, size]),
+    };
+    let params = [opcode, arguments].into();
+    Some(cx.attr(AttrKind::Dialect { def, params }))
+}

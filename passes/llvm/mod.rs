@@ -1,0 +1,5 @@
+//! Transformations of the llvm dialect.
+
+pub mod debug_scopes;
+pub mod default_visibility;
+pub mod legalize_for_export;
