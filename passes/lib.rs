@@ -91,6 +91,8 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::resolve_dims::RANKED,
     &memref::resolve_dims::SHAPED,
     &transforms::sccp::PASS,
+    &scf::for_loop_canonicalization::PASS,
+    &scf::for_loop_peeling::PASS,
     &scf::for_loop_range_folding::PASS,
     &scf::loop_specialization::FOR,
     &scf::for_to_while::PASS,

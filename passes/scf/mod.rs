@@ -2,6 +2,8 @@
 //!
 //! - `sequential`: parallel loops as nests of sequential ones
 
+pub mod for_loop_canonicalization;
+pub mod for_loop_peeling;
 pub mod for_loop_range_folding;
 pub mod for_to_while;
 pub mod forall_to_for;
