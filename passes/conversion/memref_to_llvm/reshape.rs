@@ -87,12 +87,15 @@ fn reshape_unranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId])
     let mut desc = UnrankedDescriptor::poison(&mut b, target);
     desc.set_rank(&mut b, rank);
     let (inner, _) = stack_descriptor(&mut b, &mut desc);
-    let [allocated, aligned] = pointers(&mut b, operands[SOURCE], ranked, ptr);
-    let offset = if ranked {
-        Descriptor::new(operands[SOURCE]).offset(&mut b)
+    let (allocated, aligned, offset) = if ranked {
+        let source = Descriptor::new(operands[SOURCE]);
+        let [allocated, aligned] = [source.allocated(&mut b), source.aligned(&mut b)];
+        (allocated, aligned, source.offset(&mut b))
     } else {
         let source = UnrankedDescriptor::new(operands[SOURCE]).ranked(&mut b);
-        source.offset(&mut b, ptr)
+        let allocated = source.allocated(&mut b, ptr);
+        let aligned = source.aligned(&mut b, ptr);
+        (allocated, aligned, source.offset(&mut b, ptr))
     };
     inner.set_allocated(&mut b, allocated);
     inner.set_aligned(&mut b, ptr, aligned);

@@ -15,7 +15,6 @@ const LOOP_ANNOTATION: &str = "llvm.loop_annotation";
 // body:   ...; br ^header(iv + step, yielded)
 // exit:   results are what header carries
 pub fn lower_for(rw: &mut Rewriter, op: OpId) {
-    let annotation = rw.cx.dict_get(rw.body.dict(op), LOOP_ANNOTATION);
     let Some((init, exit)) = split_before(rw, op) else {
         return;
     };
@@ -59,13 +58,7 @@ pub fn lower_for(rw: &mut Rewriter, op: OpId) {
         Type::I1,
         &[(arith::cmpi::PREDICATE_ATTR, predicate)],
     );
-    let jump = cond_branch(rw, header, op, more, (body, &[]), (exit, &[]));
-    if let Some(annotation) = annotation {
-        let dict = rw
-            .cx
-            .dict_with(rw.body.dict(jump), LOOP_ANNOTATION, Some(annotation));
-        rw.body.set_dict(jump, dict);
-    }
+    cond_branch(rw, header, op, more, (body, &[]), (exit, &[]));
     let results = rw.body.args(header)[1..].to_vec();
     rw.replace(op, &results);
 }
@@ -88,8 +81,18 @@ fn close_body(
     let ty = rw.body.ty(iv);
     let next = rw.value(arith::ADDI, loc, &[iv, step], ty, &[]);
     let operands: Vec<ValueId> = [next].into_iter().chain(yielded).collect();
-    branch(rw, last, op, header, &operands);
+    let again = branch(rw, last, op, header, &operands);
+    annotate(rw, op, again);
     rw.erase(terminator);
+}
+
+/// Moves the annotation of a loop to the branch that goes on with the next iteration.
+fn annotate(rw: &mut Rewriter, op: OpId, again: OpId) {
+    if let Some(annotation) = rw.cx.dict_get(rw.body.dict(op), LOOP_ANNOTATION) {
+        let dict = rw.body.dict(again);
+        let dict = rw.cx.dict_with(dict, LOOP_ANNOTATION, Some(annotation));
+        rw.body.set_dict(again, dict);
+    }
 }
 
 // init:   br ^before(inits)
@@ -115,7 +118,9 @@ pub fn lower_while(rw: &mut Rewriter, op: OpId) {
         let Some((before, last)) = inline_region(rw, before_region, after) else {
             return;
         };
-        forward_terminator(rw, after_last, before);
+        if let Some(again) = forward_terminator(rw, after_last, before) {
+            annotate(rw, op, again);
+        }
         (before, last, after)
     };
     let inits = rw.body.operand_vec(op);
@@ -127,7 +132,7 @@ pub fn lower_while(rw: &mut Rewriter, op: OpId) {
     let Some((flag, passed)) = operands.split_first() else {
         return;
     };
-    cond_branch(
+    let jump = cond_branch(
         rw,
         before_last,
         condition,
@@ -135,6 +140,9 @@ pub fn lower_while(rw: &mut Rewriter, op: OpId) {
         (after, passed),
         (exit, &[]),
     );
+    if do_while {
+        annotate(rw, op, jump);
+    }
     rw.erase(condition);
     rw.replace(op, passed);
 }

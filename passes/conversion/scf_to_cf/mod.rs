@@ -153,12 +153,11 @@ fn cond_branch(
     })
 }
 
-/// Replaces the terminator of `block` by a branch to `target` that passes on its operands.
-fn forward_terminator(rw: &mut Rewriter, block: BlockId, target: BlockId) {
-    let Some(terminator) = rw.body.last_op(block) else {
-        return;
-    };
+/// Replaces the terminator of `block` by a branch to `target` that passes on its operands: that branch.
+fn forward_terminator(rw: &mut Rewriter, block: BlockId, target: BlockId) -> Option<OpId> {
+    let terminator = rw.body.last_op(block)?;
     let operands = rw.body.operand_vec(terminator);
-    branch(rw, block, terminator, target, &operands);
+    let forward = branch(rw, block, terminator, target, &operands);
     rw.erase(terminator);
+    Some(forward)
 }

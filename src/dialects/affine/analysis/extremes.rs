@@ -42,9 +42,14 @@ pub fn decided(
         mut domain,
         counters,
     } = constraints;
-    let mut map = map_of(cx, body, op)?;
-    map.compose(cx, body);
-    let rows = domain.map_rows(cx, body, &map)?;
+    let map = map_of(cx, body, op)?;
+    // Of operands that no constraint speaks of nothing is known, be they constants.
+    let mut var = |value: &ValueId| match domain.position(*value) {
+        Some(var) => var,
+        None => domain.add_var(Some(*value)),
+    };
+    let positions: Vec<usize> = map.operands.iter().map(&mut var).collect();
+    let rows = domain.map_rows_at(cx, &map, &positions)?;
     let own = domain.add_var(None);
     let named: Vec<usize> = (0..own)
         .filter(|var| domain.value(*var).is_some())
