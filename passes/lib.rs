@@ -58,6 +58,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::scf_to_cf::PASS,
     &conversion::ub_to_llvm::PASS,
     &conversion::vector_to_llvm::PASS,
+    &conversion::vector_to_scf::PASS,
     &conversion::vector_to_xegpu::PASS,
     &conversion::xegpu_to_xevm::PASS,
     &conversion::xevm_to_llvm::PASS,

@@ -19,6 +19,7 @@ pub mod scf_to_cf;
 mod scf_types;
 pub mod ub_to_llvm;
 pub mod vector_to_llvm;
+pub mod vector_to_scf;
 pub mod vector_to_xegpu;
 pub mod xegpu_to_xevm;
 pub mod xevm_to_llvm;

@@ -1,11 +1,13 @@
 //! Building vector operations: result types follow from operands.
 
 use oxmlir_dialects::tables::{arith, ub, vector};
+use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
-    Attribute, Context, DYNAMIC, Location, OpId, OpName, OpRef, Scalar, Type, TypeKind, ValueId,
+    AttrKind, Attribute, Context, DYNAMIC, Location, OpId, OpName, OpRef, Scalar, Type, TypeKind,
+    ValueId,
 };
 
 /// The parts of the type of a value, if it is a vector.
@@ -301,4 +303,116 @@ pub fn binary(
 ) -> ValueId {
     let ty = rw.body.ty(lhs);
     rw.value(name, loc, &[lhs, rhs], ty, &[])
+}
+
+/// Reads a vector of type `ty`.
+pub fn read(rw: &mut Rewriter, loc: Location, ty: Type, transfer: &Transfer) -> ValueId {
+    use vector::transfer_read as slots;
+    let mut operands = vec![transfer.base];
+    operands.extend(&transfer.indices);
+    operands.extend(transfer.padding);
+    operands.extend(transfer.mask);
+    let segments = [
+        1,
+        transfer.indices.len() as i64,
+        1,
+        i64::from(transfer.mask.is_some()),
+    ];
+    let attrs = [
+        (
+            slots::PERMUTATION_MAP_ATTR,
+            rw.cx.attr(AttrKind::AffineMap(transfer.map)),
+        ),
+        (
+            slots::IN_BOUNDS_ATTR,
+            bool_array(rw.cx, &transfer.in_bounds),
+        ),
+        (
+            slots::OPERAND_SEGMENT_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &segments),
+        ),
+    ];
+    rw.value(vector::TRANSFER_READ, loc, &operands, ty, &attrs)
+}
+
+/// Writes a vector; the result is the new tensor if it goes to one.
+pub fn write(rw: &mut Rewriter, loc: Location, transfer: &Transfer) -> OpId {
+    use vector::transfer_write as slots;
+    let mut operands = vec![transfer.vector, transfer.base];
+    operands.extend(&transfer.indices);
+    operands.extend(transfer.mask);
+    let segments = [
+        1,
+        1,
+        transfer.indices.len() as i64,
+        i64::from(transfer.mask.is_some()),
+    ];
+    let attrs = [
+        (
+            slots::PERMUTATION_MAP_ATTR,
+            rw.cx.attr(AttrKind::AffineMap(transfer.map)),
+        ),
+        (
+            slots::IN_BOUNDS_ATTR,
+            bool_array(rw.cx, &transfer.in_bounds),
+        ),
+        (
+            slots::OPERAND_SEGMENT_SIZES_ATTR,
+            rw.cx.dense_array(Type::I32, &segments),
+        ),
+    ];
+    let base = rw.body.ty(transfer.base);
+    let tensor = matches!(rw.cx.type_kind(base), TypeKind::RankedTensor { .. });
+    let results = if tensor { &[base][..] } else { &[] };
+    rw.create(vector::TRANSFER_WRITE, loc, &operands, results, &attrs)
+}
+
+/// A position in a vector; what is [`DYNAMIC`] stands in `dynamic`.
+#[derive(Clone, Default)]
+pub struct Position {
+    pub known: Vec<i64>,
+    pub dynamic: Vec<ValueId>,
+}
+
+impl Position {
+    /// The position `at` in the part at this one.
+    pub fn with(&self, at: i64) -> Position {
+        let mut inner = self.clone();
+        inner.known.push(at);
+        inner
+    }
+}
+
+/// The position of a `vector.extract` or `vector.insert`.
+pub fn position_of(op: OpRef) -> Position {
+    let (known, dynamic) = if op.name() == vector::EXTRACT {
+        use vector::extract as slots;
+        (slots::STATIC_POSITION_ATTR, slots::DYNAMIC_POSITION)
+    } else {
+        use vector::insert as slots;
+        (slots::STATIC_POSITION_ATTR, slots::DYNAMIC_POSITION)
+    };
+    Position {
+        known: op.dense_attr(known).to_vec(),
+        dynamic: op.group(dynamic).to_vec(),
+    }
+}
+
+pub fn extract_position(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: ValueId,
+    position: &Position,
+) -> ValueId {
+    extract_at(rw, loc, source, &position.known, &position.dynamic)
+}
+
+pub fn insert_position(
+    rw: &mut Rewriter,
+    loc: Location,
+    value: ValueId,
+    dest: ValueId,
+    position: &Position,
+) -> ValueId {
+    insert_at(rw, loc, value, dest, &position.known, &position.dynamic)
 }

@@ -3,3 +3,4 @@
 pub mod build;
 pub mod combine;
 pub mod lower;
+pub mod transfer_maps;

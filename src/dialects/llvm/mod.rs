@@ -12,10 +12,13 @@ pub mod types;
 mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::slots::Bystander;
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef};
 
+use crate::tables::llvm as tables;
 use interfaces as i;
 use predicates as p;
 use verify as v;
@@ -26,6 +29,22 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
         verify: Some(verify),
         ..NO_HOOKS
     }
+}
+
+/// A constant whose value is no attribute of it.
+const fn constant(value: fn(OpRef) -> Option<Attribute>, hooks: OpHooks) -> OpHooks {
+    OpHooks {
+        constant: Some(value),
+        ..hooks
+    }
+}
+
+/// An attribute without parameters.
+fn marker(op: OpRef, def: &'static ParamDef) -> Option<Attribute> {
+    Some(op.cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: [].into(),
+    }))
 }
 
 /// An operation that refers to a symbol.
@@ -249,7 +268,18 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::ifunc)
             },
         ),
-        ("llvm.mlir.zero", verified(v::zero)),
+        (
+            "llvm.mlir.poison",
+            constant(|op| marker(op, tables::POISON_ATTR), NO_HOOKS),
+        ),
+        (
+            "llvm.mlir.undef",
+            constant(|op| marker(op, tables::UNDEF_ATTR), NO_HOOKS),
+        ),
+        (
+            "llvm.mlir.zero",
+            constant(|op| marker(op, tables::ZERO_ATTR), verified(v::zero)),
+        ),
         ("llvm.module_flags", verified(v::module_flags)),
         ("llvm.return", verified(v::ret)),
         ("llvm.sext", verified(v::extension)),

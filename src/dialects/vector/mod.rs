@@ -1,7 +1,9 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 mod fold;
+mod fold_apart;
 mod fold_elements;
+mod fold_transfer;
 mod infer;
 mod predicates;
 mod print;
@@ -81,6 +83,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "vector.extract_strided_slice",
             folded(v::extract_strided_slice, f::extract_strided_slice),
         ),
+        (
+            "vector.from_elements",
+            OpHooks {
+                fold: Some(fold_apart::from_elements),
+                ..NO_HOOKS
+            },
+        ),
         ("vector.gather", verified(v::gather)),
         (
             "vector.insert",
@@ -115,6 +124,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "vector.to_elements",
             OpHooks {
+                fold: Some(fold_apart::to_elements),
                 infer: Some(infer::to_elements),
                 ..NO_HOOKS
             },
@@ -126,7 +136,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
                 }),
                 speculatable: Some(|op| is_tensor(op, ops::transfer_read::BASE)),
-                ..verified(v::transfer_read)
+                ..folded(v::transfer_read, fold_transfer::transfer_read)
             },
         ),
         (
@@ -137,7 +147,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 }),
                 speculatable: Some(|op| is_tensor(op, ops::transfer_write::BASE)),
                 inits: Some(ops::transfer_write::BASE),
-                ..verified(v::transfer_write)
+                ..folded(v::transfer_write, fold_transfer::transfer_write)
             },
         ),
         (

@@ -1,0 +1,127 @@
+//! What happens at one position of the first dimension of a transfer: nothing where the mask is not set or the memory ends.
+
+use oxmlir_dialects::affine::build::composed_apply;
+use oxmlir_dialects::tables::{arith, memref, scf, tensor};
+use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_ir::rewrite::{Rewriter, folded};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, Mixed, OpState, Type, ValueId};
+
+use super::is_tensor;
+use crate::affine::index;
+use crate::vector::build::{binary, extract_at, type_of};
+
+const GREATER: i64 = 4;
+
+/// The dimension of the memory that the first of the vector runs along; none if it is broadcast.
+pub fn first_dim(rw: &Rewriter, transfer: &Transfer) -> Option<usize> {
+    let affine = rw.cx.affine();
+    Some(transfer.map.result(0, affine)?.as_dim(affine)? as usize)
+}
+
+/// The indices at position `at` of the first dimension.
+pub fn indices_at(
+    rw: &mut Rewriter,
+    loc: Location,
+    transfer: &Transfer,
+    at: ValueId,
+) -> Vec<ValueId> {
+    let mut indices = transfer.indices.clone();
+    if let Some(dim) = first_dim(rw, transfer) {
+        indices[dim] = sum(rw, loc, indices[dim], at);
+    }
+    indices
+}
+
+/// `affine.apply` of the sum of two values.
+fn sum(rw: &mut Rewriter, loc: Location, a: ValueId, b: ValueId) -> ValueId {
+    let affine = rw.cx.affine();
+    let sum = affine.add(affine.dim(0), affine.dim(1));
+    let map = affine.map(2, 0, &[sum]);
+    composed_apply(rw, loc, map, &[Mixed::Value(a), Mixed::Value(b)])
+}
+
+/// The transfer at one position of its first dimension: all but indices, vector and mask.
+pub fn row_of(rw: &Rewriter, transfer: &Transfer) -> Transfer {
+    let affine = rw.cx.affine();
+    let results = transfer.map.results(affine);
+    Transfer {
+        map: transfer.map.with_results(&results[1..], affine),
+        in_bounds: transfer.in_bounds[1..].to_vec(),
+        mask: None,
+        ..transfer.clone()
+    }
+}
+
+/// A function that inserts what happens in one case.
+pub type Case<'a> = &'a mut dyn FnMut(&mut Rewriter) -> Option<ValueId>;
+
+/// Inserts `inside` for position `at`, under a condition where it may be outside of the memory or is masked; then
+/// `outside` happens else. Both give a value if there is a type for it.
+pub fn checked(
+    rw: &mut Rewriter,
+    loc: Location,
+    transfer: &Transfer,
+    at: ValueId,
+    result: Option<Type>,
+    [inside, outside]: [Case; 2],
+) -> Option<ValueId> {
+    let bound = within_memory(rw, loc, transfer, at);
+    let masked = mask_bit(rw, loc, transfer, at);
+    let condition = match (bound, masked) {
+        (Some(bound), Some(masked)) => Some(binary(rw, loc, arith::ANDI, bound, masked)),
+        (bound, masked) => bound.or(masked),
+    };
+    let Some(condition) = condition else {
+        return inside(rw);
+    };
+    let op = rw.insert(&OpState {
+        operands: &[condition],
+        results: result.as_slice(),
+        regions: 2,
+        ..OpState::new(scf::IF, loc)
+    });
+    let after = rw.at;
+    for (number, case) in [inside, outside].into_iter().enumerate() {
+        let region = rw.body.region(op, number);
+        let block = rw.body.add_block(region);
+        rw.at = InsertPoint::End(block);
+        let value = case(rw);
+        let values = value.filter(|_| result.is_some());
+        rw.create(scf::YIELD, loc, values.as_slice(), &[], &[]);
+    }
+    rw.at = after;
+    result.map(|_| rw.body.result(op, 0))
+}
+
+/// Whether position `at` is inside of the memory; none if it always is.
+fn within_memory(
+    rw: &mut Rewriter,
+    loc: Location,
+    transfer: &Transfer,
+    at: ValueId,
+) -> Option<ValueId> {
+    let dim = first_dim(rw, transfer)?;
+    if transfer.in_bounds.first() == Some(&true) {
+        return None;
+    }
+    let number = index::constant(rw, loc, dim as i64);
+    let name = if is_tensor(rw, transfer) {
+        tensor::DIM
+    } else {
+        memref::DIM
+    };
+    let size = rw.value(name, loc, &[transfer.base, number], Type::INDEX, &[]);
+    let size = folded(rw, size);
+    let position = sum(rw, loc, transfer.indices[dim], at);
+    let predicate = rw.cx.int_attr(Type::I64, GREATER);
+    let attrs = [(arith::cmpi::PREDICATE_ATTR, predicate)];
+    Some(rw.value(arith::CMPI, loc, &[size, position], Type::I1, &attrs))
+}
+
+/// The bit of a mask of one dimension; none if the mask is not that of the first dimension.
+fn mask_bit(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: ValueId) -> Option<ValueId> {
+    let mask = transfer.mask?;
+    let single = type_of(rw, mask)?.rank() == 1;
+    first_dim(rw, transfer).filter(|_| single)?;
+    Some(extract_at(rw, loc, mask, &[DYNAMIC], &[at]))
+}

@@ -1,0 +1,46 @@
+//! Inserting loops.
+
+use oxmlir_dialects::tables::scf;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{BlockId, Location, OpId, OpState, Type, ValueId};
+
+/// A new `scf.for`, whose body is empty still.
+pub struct Loop {
+    pub op: OpId,
+    pub block: BlockId,
+    pub iv: ValueId,
+    /// The carried value in the body.
+    pub state: Option<ValueId>,
+}
+
+/// Inserts a loop over an index that carries at most one value.
+pub fn insert_loop(
+    rw: &mut Rewriter,
+    loc: Location,
+    bounds: [ValueId; 3],
+    init: Option<ValueId>,
+) -> Loop {
+    let mut operands = bounds.to_vec();
+    operands.extend(init);
+    let state_type = init.map(|init| rw.body.ty(init));
+    let op = rw.insert(&OpState {
+        operands: &operands,
+        results: state_type.as_slice(),
+        regions: 1,
+        ..OpState::new(scf::FOR, loc)
+    });
+    let region = rw.body.region(op, 0);
+    let block = rw.body.add_block(region);
+    let iv = rw.body.add_arg(block, Type::INDEX, loc);
+    let state = state_type.map(|ty| rw.body.add_arg(block, ty, loc));
+    Loop {
+        op,
+        block,
+        iv,
+        state,
+    }
+}
+
+pub fn yield_values(rw: &mut Rewriter, loc: Location, value: Option<ValueId>) {
+    rw.create(scf::YIELD, loc, value.as_slice(), &[], &[]);
+}

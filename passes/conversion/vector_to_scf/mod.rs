@@ -1,0 +1,141 @@
+//! Lowers transfers of vectors of several dimensions, and printing of vectors, to loops.
+//!
+//! ```mlir
+//! %v = vector.transfer_read %m[%i, %j], %pad : memref<?x?xf32>, vector<4x8xf32>
+//! // scf.for %k = %c0 to %c4 step %c1 {
+//! //   %inside = arith.cmpi sgt, %size, %i + %k : index
+//! //   scf.if %inside {
+//! //     %row = vector.transfer_read %m[%i + %k, %j], %pad : memref<?x?xf32>, vector<8xf32>
+//! //     memref.store %row, %buffer[%k] : memref<4xvector<8xf32>>
+//! //   } else { ... }
+//! // }
+//! ```
+//!
+//! First the maps of transfers become minor identities (`vector::transfer_maps`). Then a dimension at a time is taken off: by
+//! a loop over a buffer on the stack (`buffered`), or with `full-unroll` by a transfer for each position (`unrolled`).
+//! Transfers of one dimension that are no loads or stores become loops over elements (`elements`), those of transposed
+//! scalable vectors loops over rows (`scalable`).
+
+mod buffered;
+mod check;
+mod elements;
+mod loops;
+mod print;
+mod scalable;
+mod unrolled;
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Rule, apply_patterns_greedily};
+use oxmlir_ir::{Body, OpId, TypeKind};
+
+use crate::bodies::for_each_body;
+use crate::vector::build::type_of;
+use crate::vector::transfer_maps;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::bool(
+            "full-unroll",
+            "a transfer for each position instead of loops",
+            false,
+        ),
+        OptionInfo::uint("target-rank", "dimensions of vectors that stay", 1),
+        OptionInfo::bool(
+            "lower-tensors",
+            "lower transfers from and to tensors too",
+            false,
+        ),
+        OptionInfo::bool(
+            "lower-scalable",
+            "lower transposed scalable vectors to loops",
+            false,
+        ),
+    ],
+    ..PassInfo::new(
+        "convert-vector-to-scf",
+        "ConvertVectorToSCF",
+        "lowers transfers of vectors of several dimensions to loops",
+        Anchor::Any,
+        run,
+    )
+};
+
+/// What the options say.
+#[derive(Clone, Copy)]
+struct Settings {
+    target_rank: usize,
+    tensors: bool,
+}
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut maps = PatternSet::new();
+    transfer_maps::add_patterns(&mut maps);
+    apply(body, pass, &maps)?;
+    let settings = Settings {
+        target_rank: usize::try_from(pass.options.uint("target-rank")).unwrap_or(usize::MAX),
+        tensors: pass.options.bool("lower-tensors"),
+    };
+    let unroll = pass.options.bool("full-unroll");
+    let lower_scalable = pass.options.bool("lower-scalable");
+    let by_dimension = move |rw: &mut Rewriter, op: OpId| {
+        if unroll {
+            unrolled::lower(rw, op, settings)
+        } else {
+            buffered::prepare(rw, op, settings) || buffered::lower(rw, op, settings)
+        }
+    };
+    let scalable =
+        |rw: &mut Rewriter, op: OpId| lower_scalable && scalable::lower(rw, op, settings);
+    let by_element =
+        move |rw: &mut Rewriter, op: OpId| settings.target_rank == 1 && elements::lower(rw, op);
+    let rules: [(&'static str, &Rule); 3] = [
+        ("TransferOpConversion", &by_dimension),
+        ("ScalableTransposeTransferWriteConversion", &scalable),
+        ("TransferOp1dConversion", &by_element),
+    ];
+    let mut patterns = PatternSet::new();
+    print::add_patterns(&mut patterns);
+    for (name, rule) in rules {
+        patterns.add_informed(name, rule);
+    }
+    apply(body, pass, &patterns)
+}
+
+fn apply(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
+
+/// A transfer whose first dimension can be taken off.
+fn reducible(rw: &Rewriter, op: OpId, settings: Settings) -> Option<Transfer> {
+    let transfer = Transfer::of(rw.op(op))?;
+    let ty = type_of(rw, transfer.vector)?;
+    let base = rw.body.ty(transfer.base);
+    let same_element = rw.cx.shaped_element(base) == Some(ty.element);
+    let lowers = settings.tensors || !is_tensor(rw, &transfer);
+    (ty.rank() > settings.target_rank && !ty.leads_scalable() && same_element && lowers)
+        .then_some(transfer)
+}
+
+fn is_tensor(rw: &Rewriter, transfer: &Transfer) -> bool {
+    matches!(
+        rw.cx.type_kind(rw.body.ty(transfer.base)),
+        TypeKind::RankedTensor { .. }
+    )
+}
+
+/// Whether an operation is a transfer.
+fn is_transfer(rw: &Rewriter, op: OpId) -> bool {
+    matches!(
+        rw.body.name(op),
+        vector::TRANSFER_READ | vector::TRANSFER_WRITE
+    )
+}

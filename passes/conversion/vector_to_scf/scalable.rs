@@ -1,0 +1,105 @@
+//! Writes of transposed vectors whose first dimension is scalable: a loop over the rows, each made of elements of the
+//! source's rows.
+
+use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
+
+use super::check::{indices_at, row_of};
+use super::loops::{insert_loop, yield_values};
+use super::{Settings, is_tensor};
+use crate::affine::index;
+use crate::vector::build::{extract, extract_at, transpose_permutation, type_of, write};
+
+// transfer_write(transpose(v : Mx[N]), m[i, j]) -> for k: transfer_write(from_elements(v[0][k], v[1][k], ...), m[i + k, j])
+pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
+    let Some(transfer) = Transfer::of(rw.op(op)).filter(|t| !t.is_read()) else {
+        return false;
+    };
+    let Some((source, ty)) = transposed(rw, &transfer) else {
+        return false;
+    };
+    let tensor = is_tensor(rw, &transfer);
+    let plain = transfer.map.is_identity(rw.cx.affine());
+    if (tensor && !settings.tensors) || !plain || transfer.in_bounds.first() != Some(&true) {
+        return false;
+    }
+    let loc = rw.body.loc(op);
+    let Some(mask) = mask_sizes(rw, &transfer) else {
+        return false;
+    };
+    let count = ty.shape[1];
+    let columns: Vec<ValueId> = (0..count)
+        .map(|at| extract(rw, loc, source, &[at]))
+        .collect();
+    let lower = index::constant(rw, loc, 0);
+    let upper = match mask {
+        Some((rows, _)) => rows,
+        None => scaled(rw, loc, ty.shape[0]),
+    };
+    let step = index::constant(rw, loc, 1);
+    let row_type = ty.inner(1);
+    let row_mask = mask.map(|(_, columns)| {
+        let mask_type = row_type.with_element(Type::I1).ty(rw.cx);
+        rw.value(vector::CREATE_MASK, loc, &[columns], mask_type, &[])
+    });
+    let init = tensor.then_some(transfer.base);
+    let new = insert_loop(rw, loc, [lower, upper, step], init);
+    let after = std::mem::replace(&mut rw.at, InsertPoint::End(new.block));
+    let indices = indices_at(rw, loc, &transfer, new.iv);
+    let elements: Vec<ValueId> = columns
+        .iter()
+        .map(|column| extract_at(rw, loc, *column, &[DYNAMIC], &[new.iv]))
+        .collect();
+    let row_value = rw.value(
+        vector::FROM_ELEMENTS,
+        loc,
+        &elements,
+        row_type.ty(rw.cx),
+        &[],
+    );
+    let row = Transfer {
+        vector: row_value,
+        base: new.state.unwrap_or(transfer.base),
+        indices,
+        mask: row_mask,
+        ..row_of(rw, &transfer)
+    };
+    let written = write(rw, loc, &row);
+    let value = rw.body.results(written).next();
+    yield_values(rw, loc, value.filter(|_| tensor));
+    rw.at = after;
+    let results: Vec<ValueId> = rw.body.results(new.op).collect();
+    rw.replace(op, &results);
+    true
+}
+
+/// What the written vector is the transpose of, and its type: two dimensions, of which the first alone is scalable.
+fn transposed(rw: &Rewriter, transfer: &Transfer) -> Option<(ValueId, VectorType)> {
+    let ty = type_of(rw, transfer.vector).filter(|ty| ty.scalable == [true, false])?;
+    let def = rw.body.defining_op(transfer.vector)?;
+    let turns =
+        rw.body.name(def) == vector::TRANSPOSE && transpose_permutation(rw.op(def)) == [1, 0];
+    turns.then(|| (rw.body.operand(def, 0), ty))
+}
+
+/// The sizes that the mask is made of. The inner option is empty without a mask, the outer where it is made otherwise.
+fn mask_sizes(rw: &Rewriter, transfer: &Transfer) -> Option<Option<(ValueId, ValueId)>> {
+    let Some(mask) = transfer.mask else {
+        return Some(None);
+    };
+    let def = rw.body.defining_op(mask)?;
+    match (rw.body.name(def), &rw.body.operand_vec(def)[..]) {
+        (vector::CREATE_MASK, &[rows, columns]) => Some(Some((rows, columns))),
+        _ => None,
+    }
+}
+
+/// A multiple of the machine's vector length.
+fn scaled(rw: &mut Rewriter, loc: Location, size: i64) -> ValueId {
+    let scale = rw.value(vector::VSCALE, loc, &[], Type::INDEX, &[]);
+    let size = index::constant(rw, loc, size);
+    index::binary(rw, loc, arith::MULI, scale, size)
+}

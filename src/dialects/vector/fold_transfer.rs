@@ -1,0 +1,87 @@
+//! Folds of reads and writes: dimensions that cannot leave the memory are said to be in bounds, masks that are set
+//! everywhere go.
+
+use oxmlir_ir::hooks::Folded;
+use oxmlir_ir::{Attribute, DYNAMIC, OpRef, Type};
+
+use crate::folding::Fold;
+use crate::folds;
+use crate::tables::vector as ops;
+use crate::vector::transfer::Transfer;
+use crate::vector::types::VectorType;
+
+folds! {
+    fn transfer_read(f) {
+        use ops::transfer_read as slots;
+        fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
+    }
+
+    fn transfer_write(f) {
+        use ops::transfer_write as slots;
+        fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
+    }
+}
+
+fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
+    let Some(transfer) = Transfer::of(OpRef::new(f.cx, f.body, f.op)) else {
+        return Folded::No;
+    };
+    if let Some(in_bounds) = known_bounds(f, &transfer) {
+        let values: Vec<Attribute> = in_bounds.iter().map(|b| f.cx.bool_attr(*b)).collect();
+        let attr = f.cx.array_attr(&values);
+        f.body.set_attr(f.op, bounds, attr);
+        return Folded::InPlace;
+    }
+    let constant = transfer.mask.and_then(|m| f.cx.constant_value(f.body, m));
+    let set = constant.and_then(|attr| f.cx.splat_int(attr));
+    if !set.is_some_and(|bit| !bit.is_zero()) {
+        return Folded::No;
+    }
+    let range = f.body.operand_range(f.cx, f.op, mask);
+    let attr = f.body.attr(f.op, segments);
+    let mut sizes: Vec<i64> = attr.map_or(Vec::new(), |attr| f.cx.dense_ints(attr).collect());
+    if let Some(last) = sizes.last_mut() {
+        *last = 0;
+    }
+    let attr = f.cx.dense_array(Type::I32, &sizes);
+    f.body.splice_operands(f.op, range, &[]);
+    f.body.set_attr(f.op, segments, attr);
+    Folded::InPlace
+}
+
+/// Which dimensions are in bounds, if more than is said: those along which the memory is long enough behind a known
+/// index; and if that is all of them, those that are broadcast.
+fn known_bounds(f: &Fold, transfer: &Transfer) -> Option<Vec<bool>> {
+    let affine = f.cx.affine();
+    let shape = f.cx.shape(f.body.ty(transfer.base))?;
+    let ty = VectorType::of(f.cx, f.body.ty(transfer.vector))?;
+    let mut found = transfer.in_bounds.clone();
+    let mut all = true;
+    let dims = transfer
+        .map
+        .results(affine)
+        .iter()
+        .map(|e| e.as_dim(affine));
+    let dims: Vec<Option<usize>> = dims.map(|d| d.map(|d| d as usize)).collect();
+    for (result, dim) in dims.iter().enumerate() {
+        let Some(dim) = *dim else {
+            continue;
+        };
+        if *found.get(result)? {
+            continue;
+        }
+        let start = f.cx.constant_int(f.body, *transfer.indices.get(dim)?);
+        let size = *shape.get(dim)?;
+        let fits = |start: i64| {
+            start
+                .checked_add(ty.shape[result])
+                .is_some_and(|end| end <= size)
+        };
+        found[result] = size != DYNAMIC && start.is_some_and(fits);
+        all &= found[result];
+    }
+    for (bound, dim) in found.iter_mut().zip(&dims) {
+        *bound |= all && dim.is_none();
+    }
+    (found != transfer.in_bounds).then_some(found)
+}
