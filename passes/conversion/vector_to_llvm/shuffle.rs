@@ -117,17 +117,16 @@ fn is_vector(rw: &ConversionRewriter, ty: Type) -> bool {
 // broadcast(x) -> shufflevector(insertelement(x, poison, 0), poison, [0, 0, ..])
 fn broadcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let (from, to) = (operand_type(rw, op, 0), result_type(rw, op));
-    let rank = rank(rw, to);
-    if is_vector(rw, from) || rank > 1 {
+    if is_vector(rw, from) || rank(rw, to) > 1 {
         return Err("not a scalar that becomes a vector".into());
     }
     let ty = rw.convert(to)?;
-    let zeros = vec![0; length(rw, to).0 as usize];
+    let length = length(rw, to).0;
     let mut b = LlvmBuilder::of(rw, op)?;
     let [poison, first] = with_first(&mut b, operands[0], ty);
-    let result = match rank {
-        0 => first,
-        _ => shuffle_vectors(&mut b, [first, poison], &zeros, ty),
+    let result = match length {
+        1 => first,
+        _ => shuffle_vectors(&mut b, [first, poison], &vec![0; length as usize], ty),
     };
     rw.replace(op, &[result]);
     Ok(())

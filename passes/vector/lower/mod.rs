@@ -41,7 +41,7 @@ pub enum ContractLowering {
     /// To smaller contractions and dot products.
     #[default]
     Dot,
-    /// To `llvm.intr.matrix.multiply`, which the conversion makes.
+    /// To `llvm.intr.matrix.multiply`.
     LlvmIntr,
     /// To `vector.outerproduct`.
     OuterProduct,
@@ -55,7 +55,7 @@ pub enum TransposeLowering {
     /// Element by element.
     #[default]
     Elementwise,
-    /// To `llvm.intr.matrix.transpose`, which the conversion makes.
+    /// To `llvm.intr.matrix.transpose`.
     LlvmIntr,
     /// Those of two dimensions to a shuffle of one.
     Shuffle1d,
@@ -159,16 +159,6 @@ fn patterns(options: LowerOptions) -> PatternSet<'static> {
         "TransferWriteToVectorStoreLowering",
         transfer::write_to_store,
     );
-    add(
-        vector::LOAD,
-        "VectorLoadToMemrefLoadLowering",
-        transfer::load_of_one,
-    );
-    add(
-        vector::STORE,
-        "VectorStoreToMemrefStoreLowering",
-        transfer::store_of_one,
-    );
     let compare = if options.indices_32_bit {
         create_mask::compare_32_bits
     } else {
@@ -204,6 +194,11 @@ fn patterns(options: LowerOptions) -> PatternSet<'static> {
         vector::EXTRACT_STRIDED_SLICE,
         "Convert1DExtractStridedSliceIntoShuffle",
         slices::extract_to_shuffle,
+    );
+    add(
+        vector::EXTRACT_STRIDED_SLICE,
+        "Convert1DExtractStridedSliceIntoExtractInsertChain",
+        slices::extract_scalable_rows,
     );
     add(
         vector::STEP,

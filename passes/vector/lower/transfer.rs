@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{Location, OpId, Type, TypeKind, ValueId};
 
 use crate::affine::index;
-use crate::vector::build::{broadcast, extract, set_mask, type_of};
+use crate::vector::build::{broadcast, set_mask, type_of};
 
 // transfer_read(m[i]) : N that may leave m -> the same under create_mask(dim(m) - i), in bounds
 pub fn materialize_mask(rw: &mut Rewriter, op: OpId) -> bool {
@@ -127,33 +127,6 @@ pub fn write_to_store(rw: &mut Rewriter, op: OpId) -> bool {
             rw.create(vector::STORE, loc, &operands, &[], &[]);
         }
     }
-    rw.erase(op);
-    true
-}
-
-// load(m[i]) : 1 -> broadcast(memref.load(m[i]))
-pub fn load_of_one(rw: &mut Rewriter, op: OpId) -> bool {
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let one = type_of(rw, rw.body.result(op, 0)).is_some_and(|ty| ty.num_elements() == 1);
-    if !one {
-        return false;
-    }
-    let (loc, operands) = (rw.body.loc(op), rw.body.operand_vec(op));
-    let element = rw.cx.element_type(rw.body.ty(operands[0]));
-    let loaded = rw.value(memref::LOAD, loc, &operands, element, &[]);
-    let value = broadcast(rw, loc, loaded, ty);
-    rw.replace(op, &[value]);
-    true
-}
-
-// store(v : 1, m[i]) -> memref.store(v[0], m[i])
-pub fn store_of_one(rw: &mut Rewriter, op: OpId) -> bool {
-    let (loc, mut operands) = (rw.body.loc(op), rw.body.operand_vec(op));
-    let Some(ty) = type_of(rw, operands[0]).filter(|ty| ty.num_elements() == 1) else {
-        return false;
-    };
-    operands[0] = extract(rw, loc, operands[0], &vec![0; ty.rank()]);
-    rw.create(memref::STORE, loc, &operands, &[], &[]);
     rw.erase(op);
     true
 }

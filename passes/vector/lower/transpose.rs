@@ -1,5 +1,6 @@
 //! Transposes: elements, or rows that keep together, one by one; or shuffles.
 
+use oxmlir_dialects::tables::llvm;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Location, OpId, Type, ValueId};
@@ -14,13 +15,14 @@ use crate::vector::build::{
 const BY_ELEMENT: Pattern = Pattern::new("TransposeOpLowering", by_element);
 const BY_ELEMENT_UNLESS_2D: Pattern = Pattern::new("TransposeOpLowering", by_element_unless_2d);
 const UNIT_DIM: Pattern = Pattern::new("Transpose2DWithUnitDimToShapeCast", with_unit_dim);
+const MATRIX: Pattern = Pattern::new("TransposeToFlatTranspose", to_matrix);
 const SHUFFLE: Pattern = Pattern::new("TransposeOp2DToShuffleLowering", to_shuffle);
 const SHUFFLE_16: Pattern = Pattern::new("TransposeOp2DToShuffleLowering", to_16_shuffles);
 
 pub fn patterns(lowering: TransposeLowering) -> &'static [Pattern] {
     match lowering {
         TransposeLowering::Elementwise => &[UNIT_DIM, BY_ELEMENT],
-        TransposeLowering::LlvmIntr => &[UNIT_DIM, BY_ELEMENT_UNLESS_2D],
+        TransposeLowering::LlvmIntr => &[UNIT_DIM, BY_ELEMENT_UNLESS_2D, MATRIX],
         TransposeLowering::Shuffle1d => &[UNIT_DIM, BY_ELEMENT_UNLESS_2D, SHUFFLE],
         TransposeLowering::Shuffle16x16 => &[UNIT_DIM, BY_ELEMENT_UNLESS_2D, SHUFFLE_16],
     }
@@ -117,6 +119,29 @@ fn to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
     let shuffled = shuffle(rw, t.loc, [flat, flat], &mask);
     let ty = rw.body.ty(t.target);
     let value = shape_cast(rw, t.loc, shuffled, ty);
+    rw.replace(op, &[value]);
+    true
+}
+
+// transpose(v : MxN, [1, 0]) -> shape_cast(intr.matrix.transpose(shape_cast(v)))
+fn to_matrix(rw: &mut Rewriter, op: OpId) -> bool {
+    use llvm::intr_matrix_transpose::{COLUMNS_ATTR, ROWS_ATTR};
+    let Some(t) = transpose(rw, op).filter(|t| !t.from.is_scalable()) else {
+        return false;
+    };
+    let &[columns, rows] = &t.from.shape[..] else {
+        return false;
+    };
+    if t.permutation != [1, 0] {
+        return false;
+    }
+    let flat = VectorType::fixed(&[t.from.num_elements()], t.from.element).ty(rw.cx);
+    let matrix = shape_cast(rw, t.loc, t.source, flat);
+    let attrs = [(ROWS_ATTR, rows), (COLUMNS_ATTR, columns)];
+    let attrs = attrs.map(|(slot, count)| (slot, rw.cx.int_attr(Type::I32, count)));
+    let turned = rw.value(llvm::INTR_MATRIX_TRANSPOSE, t.loc, &[matrix], flat, &attrs);
+    let ty = rw.body.ty(t.target);
+    let value = shape_cast(rw, t.loc, turned, ty);
     rw.replace(op, &[value]);
     true
 }

@@ -1,10 +1,11 @@
 //! Contractions: products of two vectors, summed along some dimensions.
 //!
-//! `dot` and `outer` know matrices and vectors; any other contraction loses a dimension at a time until it is one of these
+//! `dot`, `outer` and `matrix` know matrices and vectors; any other contraction loses a dimension at a time until it is one of these
 //! or a single sum of products (`smaller`).
 
 mod dot;
 mod elementwise;
+mod matrix;
 mod outer;
 mod smaller;
 
@@ -72,7 +73,7 @@ fn turned(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
 pub fn rule(lowering: ContractLowering) -> fn(&mut Rewriter, OpId) -> bool {
     match lowering {
         ContractLowering::Dot => by_dot,
-        ContractLowering::LlvmIntr => by_pieces,
+        ContractLowering::LlvmIntr => by_matrices,
         ContractLowering::OuterProduct => by_outer,
         ContractLowering::ParallelArith => by_elements,
     }
@@ -90,8 +91,8 @@ fn by_elements(rw: &mut Rewriter, op: OpId) -> bool {
     lower(rw, op, elementwise::lower)
 }
 
-fn by_pieces(rw: &mut Rewriter, op: OpId) -> bool {
-    lower(rw, op, |_, _, _| None)
+fn by_matrices(rw: &mut Rewriter, op: OpId) -> bool {
+    lower(rw, op, matrix::lower)
 }
 
 /// Lowers a contraction as `direct` does where it can, else to smaller ones.
