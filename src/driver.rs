@@ -15,7 +15,7 @@ use oxmlir_ir::{
 };
 use oxmlir_passes::PASSES;
 
-use crate::cli::{Cli, NAME, Passes};
+use crate::cli::{Cli, NAME, Passes, SPLIT_MARKER};
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::output::{self, Output};
@@ -84,6 +84,10 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
     let parts = match &cli.flags.split_input_file {
         Some(marker) => {
             whole = text;
+            let marker = match marker.as_str() {
+                "" => SPLIT_MARKER,
+                marker => marker,
+            };
             let parts = split(&whole, marker);
             warn_of_near_misses(&name, &whole, &parts.near_misses, colors);
             parts.list
@@ -194,9 +198,11 @@ impl Job<'_> {
             );
         }
         if let Some(path) = &self.cli.flags.reproduce.mlir_generate_reproducer {
+            // As the reference: without the verifier, and whatever is said of threads.
             let setup = Setup {
                 pipeline: pipeline.one_line(","),
-                ..setup.clone()
+                threads: true,
+                verify: false,
             };
             let options = self.cli.flags.print.options();
             let text = setup.text(&self.cx, &body, &options);

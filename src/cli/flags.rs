@@ -14,8 +14,8 @@ use oxmlir_passes::PASSES;
 use crate::expect::Level;
 use crate::report::TimingFormat;
 
-/// The separator of `--split-input-file`.
-const SPLIT_MARKER: &str = "// -----";
+/// The separator of `--split-input-file` that names none.
+pub const SPLIT_MARKER: &str = "// -----";
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input and output")]

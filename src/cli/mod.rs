@@ -16,7 +16,7 @@ use oxmlir_passes::PASSES;
 
 use crate::{FAILURE, SUCCESS};
 
-pub use flags::{DiagnosticFlags, Flags, Verbosity, WatchFlags};
+pub use flags::{DiagnosticFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags};
 use flags::{INFORMATION, UNSUPPORTED};
 
 pub const NAME: &str = "oxmlir-opt";

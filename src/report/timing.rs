@@ -197,16 +197,18 @@ fn text(lines: Vec<Timer>, rest: Timer, total: Timer) -> String {
 }
 
 fn json(lines: &[Timer], list: bool, rest: &Timer, total: &Timer) -> String {
+    let with_user = total.user != total.wall;
     let entry = |timer: &Timer| {
         let time = |time: Duration, whole| {
             let (seconds, share) = (time.as_secs_f64(), share(time, whole));
             format!("{{\"duration\": {seconds:8.4}, \"percentage\": {share:5.1}}}")
         };
-        let (user, wall) = (time(timer.user, total.user), time(timer.wall, total.wall));
-        format!(
-            "{{\"user\": {user}, \"wall\": {wall}, \"name\": \"{}\"",
-            timer.name
-        )
+        let user = match with_user {
+            true => format!("\"user\": {}, ", time(timer.user, total.user)),
+            false => String::new(),
+        };
+        let wall = time(timer.wall, total.wall);
+        format!("{{{user}\"wall\": {wall}, \"name\": \"{}\"", timer.name)
     };
     let mut out = String::from("[\n");
     for timer in lines {

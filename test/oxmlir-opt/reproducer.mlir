@@ -23,7 +23,7 @@
 // GENERATED-NEXT: mlir_reproducer: {
 // GENERATED-NEXT: pipeline: "builtin.module(func.func(cse),canonicalize{{{.*}}max-iterations=3{{.*}}})",
 // GENERATED-NEXT: disable_threading: false,
-// GENERATED-NEXT: verify_each: true
+// GENERATED-NEXT: verify_each: false
 // AFTER: arith.constant
 // AFTER-NOT: arith.constant
 // AFTER-NOT: external_resources

@@ -9,3 +9,9 @@
 
 // WHOLE: split-marker.mlir:3:1: error: redefinition of symbol named 'same'
 // WHOLE: split-marker.mlir:1:1: note: see existing symbol definition here
+
+// A marker without text is the usual one.
+// RUN: oxmlir-opt %S/Inputs/split-usual.mlir --split-input-file= | FileCheck %s --check-prefix=USUAL
+// USUAL: func.func private @same()
+// USUAL: {{^}}// {{-----$}}
+// USUAL: func.func private @same()

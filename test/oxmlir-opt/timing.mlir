@@ -1,7 +1,7 @@
 // Times, as a tree, a list, and json.
 // RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(cse,canonicalize),symbol-dce)' --mlir-timing -o /dev/null 2>&1 | FileCheck %s
 // RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(cse),cse)' --mlir-timing --mlir-timing-display=list -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIST
-// RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(cse),symbol-dce)' --mlir-timing --mlir-output-format=json -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
+// RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(cse),symbol-dce)' --mlir-disable-threading --mlir-timing --mlir-output-format=json -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
 // RUN: oxmlir-opt %s --cse --mlir-timing --mlir-output-format=json --mlir-timing-display=list -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON-LIST
 // RUN: not oxmlir-opt %s --pass-pipeline='builtin.module(func.func(symbol-dce))' --mlir-timing 2>&1 | FileCheck %s --check-prefix=FAILED
 // RUN: not oxmlir-opt %s --mlir-timing-display=table 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -28,7 +28,7 @@
 // JSON: [
 // JSON: "name": "Parser", "passes": [
 // JSON-NEXT: {}]},
-// JSON-NEXT: {"user": {"duration": {{.*}}, "percentage": {{.*}}}, "wall": {{.*}}, "name": "'func.func' Pipeline", "passes": [
+// JSON-NEXT: {"wall": {"duration": {{.*}}, "percentage": {{.*}}}, "name": "'func.func' Pipeline", "passes": [
 // JSON-NEXT: {{^  .*}}"name": "CSE"
 // JSON: "name": "Total"}
 // JSON-NEXT: ]

@@ -1,0 +1,3 @@
+func.func private @same()
+// -----
+func.func private @same()
