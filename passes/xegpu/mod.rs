@@ -1,3 +1,4 @@
 //! Transformations of xegpu operations.
 
 pub mod blocking;
+pub mod vector_linearize;

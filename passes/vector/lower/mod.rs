@@ -12,12 +12,12 @@
 //! Each rewrite is a file. They are applied together, greedily, in the order in which [`patterns`] adds them.
 
 mod bitcast;
-mod broadcast;
+pub(crate) mod broadcast;
 mod contract;
 mod create_mask;
 mod elements;
 mod fma;
-mod gather;
+pub(crate) mod gather;
 mod interleave;
 mod masking;
 mod outer_product;
@@ -25,7 +25,7 @@ mod shape_cast;
 mod slices;
 mod step;
 mod transfer;
-mod transpose;
+pub(crate) mod transpose;
 pub(crate) mod unroll;
 
 use oxmlir_dialects::tables::vector;

@@ -16,7 +16,7 @@ mod layouts;
 mod loops;
 mod matrix;
 mod scattered;
-mod tiles;
+pub(crate) mod tiles;
 
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;

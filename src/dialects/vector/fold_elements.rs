@@ -381,6 +381,31 @@ fn counts_from(mask: &[i64], first: i64) -> bool {
         .all(|(at, expected)| *at == expected)
 }
 
+/// The elements that a shuffle of two constant vectors of one dimension chooses; poison if both are poison. A place that
+/// takes from poison gets any element.
+fn constant_shuffle(f: &Fold, mask: &[i64]) -> Option<Attribute> {
+    let constants = [f.constant(0)?, f.constant(1)?];
+    if constants.iter().all(|attr| is_poison(f.cx, *attr)) {
+        return Some(constants[0]);
+    }
+    let &[count] = f.cx.shape(f.body.ty(f.operand(0)))? else {
+        return None;
+    };
+    let elements = |attr| match is_poison(f.cx, attr) {
+        true => Some(None),
+        false => f.cx.scalars(attr).map(Some),
+    };
+    let (first, second) = (elements(constants[0])?, elements(constants[1])?);
+    let any = first.as_ref().or(second.as_ref())?.get(0)?.clone();
+    let choose = |at: &i64| {
+        let (from, at) = if *at < count { (&first, *at) } else { (&second, at - count) };
+        let element = usize::try_from(at).ok().and_then(|at| from.as_ref()?.get(at));
+        element.unwrap_or(&any).clone()
+    };
+    let values: Vec<Scalar> = mask.iter().map(choose).collect();
+    Some(f.cx.elements_attr(f.result_type(0), &values))
+}
+
 /// An integer splat as a splat of wider integers with the same bits.
 fn widened_splat(f: &Fold, attr: Attribute) -> Option<Attribute> {
     let ty = f.result_type(0);
@@ -447,22 +472,21 @@ folds! {
         if in_place { Folded::InPlace } else { Folded::No }
     }
 
-    // shuffle(a, b, [0, 1, ..]) -> a, shuffle(a, b, [n, n + 1, ..]) -> b
+    // shuffle(a, b, [0, 1, ..]) -> a, shuffle(a, b, [n, n + 1, ..]) -> b, shuffle(c, d, m) -> constant
     fn shuffle(f) {
         use ops::shuffle::{MASK_ATTR, V1, V2};
         let [first, second] = [V1, V2].map(|v| f.body.ty(f.operand(v)));
         let mask = OpRef::new(f.cx, f.body, f.op).dense_attr(MASK_ATTR);
-        let &[size] = f.cx.shape(first).unwrap_or_default() else {
-            return Folded::No;
-        };
-        let of_same_size = first == second && f.result_type(0) == first;
-        if of_same_size && counts_from(&mask, 0) {
+        let size = f.cx.shape(first).and_then(|shape| shape.first().copied());
+        let ty = f.result_type(0);
+        if ty == first && counts_from(&mask, 0) {
             return f.to_operand(V1);
         }
-        if of_same_size && counts_from(&mask, size) {
+        if ty == second && size.is_some_and(|size| counts_from(&mask, size)) {
             return f.to_operand(V2);
         }
-        Folded::No
+        let constant = constant_shuffle(f, &mask);
+        f.to_attr_if(constant)
     }
 
     // bitcast(v) -> v of its own type; bitcast(bitcast(v)) -> bitcast(v); bitcast(splat) -> splat of wider integers

@@ -50,3 +50,46 @@ func.func @shapes(%x: vector<4xf32>, %y: vector<2x1x3xf32>)
   return %rows, %flat, %other, %same, %identity
       : vector<2x4xf32>, vector<6xf32>, vector<6xf32>, vector<4xf32>, vector<2x1x3xf32>
 }
+
+// CHECK-LABEL: func @slices
+// CHECK-SAME: %[[X:.*]]: vector<2xf32>, %[[Y:.*]]: vector<4xf32>
+func.func @slices(%x: vector<2xf32>, %y: vector<4xf32>) -> (vector<2xf32>, vector<2xf32>, vector<2xi8>) {
+  %0 = vector.insert_strided_slice %x, %y {offsets = [1], strides = [1]} : vector<2xf32> into vector<4xf32>
+  %same = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>
+  // What begins in front of the inserted slice has a part of it.
+  // CHECK: %[[MIXED:.*]] = vector.extract_strided_slice %{{.*}} {offsets = [0], sizes = [2]
+  %mixed = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>
+  %c = arith.constant dense<[[1, 2], [3, 4]]> : vector<2x2xi8>
+  %flat = vector.shape_cast %c : vector<2x2xi8> to vector<4xi8>
+  %part = vector.extract_strided_slice %flat {offsets = [2], sizes = [2], strides = [1]} : vector<4xi8> to vector<2xi8>
+  // CHECK: return %[[X]], %[[MIXED]], %{{.*}}
+  return %same, %mixed, %part : vector<2xf32>, vector<2xf32>, vector<2xi8>
+}
+
+// CHECK-LABEL: func @extracted
+// CHECK-SAME: %[[X:.*]]: vector<2x3xf32>, %[[I:.*]]: index
+func.func @extracted(%x: vector<2x3xf32>, %i: index) -> (f32, f32, vector<2x3xf32>) {
+  // CHECK: %[[A:.*]] = vector.extract %[[X]][%[[I]], 2]
+  %row = vector.extract %x[%i] : vector<3xf32> from vector<2x3xf32>
+  %a = vector.extract %row[2] : f32 from vector<3xf32>
+  // CHECK: %[[B:.*]] = vector.extract %[[X]][1, 1]
+  %flat = vector.shape_cast %x : vector<2x3xf32> to vector<6xf32>
+  %b = vector.extract %flat[4] : f32 from vector<6xf32>
+  %all = vector.broadcast %x : vector<2x3xf32> to vector<4x2x3xf32>
+  %one = vector.extract %all[1] : vector<2x3xf32> from vector<4x2x3xf32>
+  // CHECK: return %[[A]], %[[B]], %[[X]]
+  return %a, %b, %one : f32, f32, vector<2x3xf32>
+}
+
+// CHECK-LABEL: func @shuffles
+// CHECK-SAME: %[[X:.*]]: vector<2xi8>, %[[Y:.*]]: vector<3xi8>
+func.func @shuffles(%x: vector<2xi8>, %y: vector<3xi8>) -> (vector<2xi8>, vector<3xi8>, vector<3xi8>) {
+  %first = vector.shuffle %x, %y [0, 1] : vector<2xi8>, vector<3xi8>
+  %second = vector.shuffle %x, %y [2, 3, 4] : vector<2xi8>, vector<3xi8>
+  %c = arith.constant dense<[1, 2]> : vector<2xi8>
+  %d = arith.constant dense<5> : vector<3xi8>
+  // CHECK: %[[C:.*]] = arith.constant dense<[2, 5, 5]> : vector<3xi8>
+  %constant = vector.shuffle %c, %d [1, 2, 4] : vector<2xi8>, vector<3xi8>
+  // CHECK: return %[[X]], %[[Y]], %[[C]]
+  return %first, %second, %constant : vector<2xi8>, vector<3xi8>, vector<3xi8>
+}

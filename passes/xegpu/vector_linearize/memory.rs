@@ -1,0 +1,171 @@
+//! Loads and stores of rows, and gathers by conditions.
+
+use oxmlir_dialects::affine::build::value_of;
+use oxmlir_dialects::memref::layout::strides_and_offset;
+use oxmlir_dialects::tables::{arith, scf, vector};
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
+use oxmlir_ir::{Location, Mixed, OpId, OpState, Type, ValueId};
+
+use crate::vector::build::{binary, extract, extract_slice, insert, insert_slice, type_of, zero};
+use crate::xegpu::blocking::tiles::offsets;
+
+pub const LOAD_ROWS: Pattern =
+    Pattern::new("UnrollLoadPattern", |rw, op| load_rows(rw, op).is_some());
+pub const STORE_ROWS: Pattern =
+    Pattern::new("UnrollStorePattern", |rw, op| store_rows(rw, op).is_some());
+pub const GATHER_BY_CONDITION: Pattern = Pattern::new("Gather1DToConditionalLoads", |rw, op| {
+    gather_by_condition(rw, op).is_some()
+});
+
+/// The rows of a vector of several dimensions.
+struct Rows {
+    whole: Type,
+    /// The shape of a row: ones in front.
+    row: Vec<i64>,
+    at: Vec<Vec<i64>>,
+}
+
+impl Rows {
+    fn of(rw: &Rewriter, whole: Type) -> Option<Rows> {
+        let ty = VectorType::of(rw.cx, whole).filter(|v| v.rank() > 1 && !v.is_scalable())?;
+        let mut row = vec![1; ty.rank()];
+        *row.last_mut()? = *ty.shape.last()?;
+        let at = offsets(&ty.shape, &row).filter(|at| at.len() > 1)?;
+        Some(Rows { whole, row, at })
+    }
+}
+
+/// Indices moved by offsets along the last dimensions.
+fn moved(rw: &mut Rewriter, loc: Location, indices: &[ValueId], by: &[i64]) -> Vec<ValueId> {
+    let mut moved = indices.to_vec();
+    for (index, by) in moved
+        .iter_mut()
+        .rev()
+        .zip(by.iter().rev())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+    {
+        if *by != 0 {
+            let by = value_of(rw, loc, Mixed::Known(*by));
+            *index = binary(rw, loc, arith::ADDI, *index, by);
+        }
+    }
+    moved
+}
+
+// load(m, i) -> the rows load(m, i + place of the row) put together
+fn load_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use vector::load as slots;
+    let rows = Rows::of(rw, rw.body.ty(rw.body.result(op, 0)))?;
+    let view = rw.op(op);
+    let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
+    let element = rw.cx.element_type(rows.whole);
+    let ty = VectorType::fixed(&rows.row, element).ty(rw.cx);
+    let (loc, attrs) = (rw.body.loc(op), rw.body.inherent_attrs(op));
+    rw.insert_before(op);
+    let mut result = zero(rw, loc, rows.whole)?;
+    for at in &rows.at {
+        let indices = moved(rw, loc, &indices, at);
+        let operands: Vec<ValueId> = std::iter::once(base).chain(indices).collect();
+        let row = rw.value(vector::LOAD, loc, &operands, ty, &attrs);
+        result = insert_slice(rw, loc, row, result, at);
+    }
+    rw.replace(op, &[result]);
+    Some(())
+}
+
+// store(v, m, i) -> store(row of v, m, i + place of the row), ...
+fn store_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use vector::store as slots;
+    let view = rw.op(op);
+    let value = view.operand(slots::VALUE_TO_STORE);
+    let rows = Rows::of(rw, rw.body.ty(value))?;
+    let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
+    let (loc, attrs) = (rw.body.loc(op), rw.body.inherent_attrs(op));
+    rw.insert_before(op);
+    for at in &rows.at {
+        let indices = moved(rw, loc, &indices, at);
+        let row = extract_slice(rw, loc, value, at, &rows.row);
+        let row = folded(rw, row);
+        let operands: Vec<ValueId> = [row, base].into_iter().chain(indices).collect();
+        rw.create(vector::STORE, loc, &operands, &[], &attrs);
+    }
+    rw.erase(op);
+    Some(())
+}
+
+// gather(m, i, indices, mask, rest) -> for each lane: if(mask) { insert(load(m, i + index)) } else { what was there }
+fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use vector::gather as slots;
+    let result_ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = VectorType::of(rw.cx, result_ty).filter(|v| v.rank() == 1 && !v.is_scalable())?;
+    let view = rw.op(op);
+    let base = *view.group(slots::BASE).first()?;
+    let indices = *view.group(slots::INDICES).first()?;
+    let mask = *view.group(slots::MASK).first()?;
+    let offsets = view.group(slots::OFFSETS);
+    let mut result = *view.group(slots::PASS_THRU).first()?;
+    let (strides, _) = strides_and_offset(rw.cx, rw.body.ty(base))?;
+    if strides.last() != Some(&1) {
+        return None;
+    }
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let index_ty = type_of(rw, indices)?.with_element(Type::INDEX).ty(rw.cx);
+    let indices = match rw.body.ty(indices) == index_ty {
+        true => indices,
+        false => rw.value(arith::INDEX_CAST, loc, &[indices], index_ty, &[]),
+    };
+    let last = *offsets.last()?;
+    for lane in 0..ty.shape[0] {
+        let condition = extract(rw, loc, mask, &[lane]);
+        let index = extract(rw, loc, indices, &[lane]);
+        let index = binary(rw, loc, arith::ADDI, last, index);
+        let mut place: Vec<ValueId> = std::iter::once(base)
+            .chain(offsets.iter().copied())
+            .collect();
+        *place.last_mut()? = index;
+        result = load_if(rw, loc, condition, &place, [result, result], lane, &ty);
+    }
+    rw.replace(op, &[result]);
+    Some(())
+}
+
+/// `if(condition) { insert(load(place), into) } else { otherwise }`
+fn load_if(
+    rw: &mut Rewriter,
+    loc: Location,
+    condition: ValueId,
+    place: &[ValueId],
+    [into, otherwise]: [ValueId; 2],
+    lane: i64,
+    ty: &VectorType,
+) -> ValueId {
+    let whole = ty.ty(rw.cx);
+    let state = OpState {
+        operands: &[condition],
+        results: &[whole],
+        regions: 2,
+        ..OpState::new(scf::IF, loc)
+    };
+    let branch = rw.insert(&state);
+    for (number, value) in [into, otherwise].into_iter().enumerate() {
+        let region = rw.body.region(branch, number);
+        let block = rw.body.add_block(region);
+        rw.insert_at_end(block);
+        let value = match number {
+            0 => {
+                let one = VectorType::fixed(&[1], ty.element).ty(rw.cx);
+                let loaded = rw.value(vector::LOAD, loc, place, one, &[]);
+                let element = extract(rw, loc, loaded, &[0]);
+                insert(rw, loc, element, value, &[lane])
+            }
+            _ => value,
+        };
+        rw.create(scf::YIELD, loc, &[value], &[], &[]);
+    }
+    rw.insert_after(branch);
+    rw.body.result(branch, 0)
+}

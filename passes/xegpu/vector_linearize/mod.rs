@@ -1,0 +1,117 @@
+//! Makes vectors of several dimensions ones of a single dimension, with the elements in row-major order.
+//!
+//! ```mlir
+//! %1 = arith.addf %0, %0 : vector<2x8xf32>
+//! // %2 = vector.shape_cast %0 : vector<2x8xf32> to vector<16xf32>
+//! // %3 = arith.addf %2, %2 : vector<16xf32>
+//! // %1 = vector.shape_cast %3 : vector<16xf32> to vector<2x8xf32>
+//! ```
+//!
+//! Broadcasts, transpositions and gathers fall apart first, then loads and stores into those of rows. In the conversion
+//! that follows slices and positions become shuffles; what it does not know keeps its shape, with casts around it.
+
+mod memory;
+mod patterns;
+mod shuffles;
+
+use std::sync::Arc;
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::diag::Diagnostics;
+use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{Conversion, Converted, TypeConverter};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::{Body, Context, Location, Type, ValueId};
+
+use crate::bodies::for_each_body;
+use crate::vector::build::shape_cast;
+use crate::vector::lower::{TransposeLowering, broadcast, gather, transpose};
+
+pub static PASS: PassInfo = PassInfo::new(
+    "xegpu-vector-linearize",
+    "XeGPUVectorLinearize",
+    "makes vectors of several dimensions ones of a single dimension",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    run_greedily(body, pass, &falling_apart())?;
+    let mut rows = PatternSet::new();
+    rows.add(vector::LOAD, &[memory::LOAD_ROWS]);
+    rows.add(vector::STORE, &[memory::STORE_ROWS]);
+    run_greedily(body, pass, &rows)?;
+    let types = Arc::new(linear_types());
+    let conversion = Conversion {
+        target: patterns::target(&types),
+        patterns: patterns::patterns(&types),
+        full: false,
+    };
+    let mut diagnostics = Diagnostics::default();
+    let converted = conversion.run(pass.cx, body, &mut diagnostics);
+    for diagnostic in diagnostics.take() {
+        pass.emit(diagnostic);
+    }
+    if converted { Ok(()) } else { Err(Failure) }
+}
+
+fn run_greedily(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
+    let config = GreedyConfig::default();
+    let results = for_each_body(body, &|body| {
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
+    });
+    for result in results {
+        result.map_err(|endless| pass.fail(endless))?;
+    }
+    Ok(())
+}
+
+/// Patterns for what has no form on vectors of a single dimension.
+fn falling_apart() -> PatternSet<'static> {
+    let mut set = PatternSet::new();
+    let lowering = Pattern::new("BroadcastOpLowering", broadcast::lower);
+    set.add(vector::BROADCAST, &[lowering]);
+    let lowering = Pattern::new("UnrollGather", gather::unroll);
+    set.add(vector::GATHER, &[lowering, memory::GATHER_BY_CONDITION]);
+    let lowering = transpose::patterns(TransposeLowering::Shuffle16x16);
+    set.add(vector::TRANSPOSE, lowering);
+    set
+}
+
+/// The type of a vector with all elements in one dimension; `None` for what has one already.
+fn linear(cx: &Context, ty: Type) -> Option<VectorType> {
+    let vector = VectorType::of(cx, ty)?;
+    let scalable = vector.scalable.iter().filter(|s| **s).count();
+    if vector.rank() < 2 || scalable > 1 {
+        return None;
+    }
+    Some(VectorType {
+        shape: vec![vector.num_elements()],
+        scalable: vec![scalable == 1],
+        element: vector.element,
+    })
+}
+
+fn linear_types() -> TypeConverter {
+    let mut types = TypeConverter::new();
+    types.add_conversion(|cx, _, ty| {
+        Converted::To(linear(cx, ty).map_or(ty, |linear| linear.ty(cx)))
+    });
+    types.add_source(cast);
+    types.add_target(|rw, types, inputs, _, loc| match types {
+        [ty] => Some(std::iter::once(cast(rw, *ty, inputs, loc)?).collect()),
+        _ => None,
+    });
+    types
+}
+
+/// Casts between a vector and the same of another shape.
+fn cast(rw: &mut Rewriter, ty: Type, inputs: &[ValueId], loc: Location) -> Option<ValueId> {
+    let [input] = *inputs else {
+        return None;
+    };
+    let is_vector = |ty| VectorType::of(rw.cx, ty).is_some();
+    let fits = is_vector(ty) && is_vector(rw.body.ty(input));
+    fits.then(|| shape_cast(rw, loc, input, ty))
+}
