@@ -398,8 +398,14 @@ fn constant_shuffle(f: &Fold, mask: &[i64]) -> Option<Attribute> {
     let (first, second) = (elements(constants[0])?, elements(constants[1])?);
     let any = first.as_ref().or(second.as_ref())?.get(0)?.clone();
     let choose = |at: &i64| {
-        let (from, at) = if *at < count { (&first, *at) } else { (&second, at - count) };
-        let element = usize::try_from(at).ok().and_then(|at| from.as_ref()?.get(at));
+        let (from, at) = if *at < count {
+            (&first, *at)
+        } else {
+            (&second, at - count)
+        };
+        let element = usize::try_from(at)
+            .ok()
+            .and_then(|at| from.as_ref()?.get(at));
         element.unwrap_or(&any).clone()
     };
     let values: Vec<Scalar> = mask.iter().map(choose).collect();

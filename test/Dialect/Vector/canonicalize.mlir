@@ -67,10 +67,10 @@ func.func @slices(%x: vector<2xf32>, %y: vector<4xf32>) -> (vector<2xf32>, vecto
 }
 
 // CHECK-LABEL: func @extracted
-// CHECK-SAME: %[[X:.*]]: vector<2x3xf32>, %[[I:.*]]: index
-func.func @extracted(%x: vector<2x3xf32>, %i: index) -> (f32, f32, vector<2x3xf32>) {
-  // CHECK: %[[A:.*]] = vector.extract %[[X]][%[[I]], 2]
-  %row = vector.extract %x[%i] : vector<3xf32> from vector<2x3xf32>
+// CHECK-SAME: %[[X:.*]]: vector<2x3xf32>
+func.func @extracted(%x: vector<2x3xf32>) -> (f32, f32, vector<2x3xf32>) {
+  // CHECK: %[[A:.*]] = vector.extract %[[X]][1, 2]
+  %row = vector.extract %x[1] : vector<3xf32> from vector<2x3xf32>
   %a = vector.extract %row[2] : f32 from vector<3xf32>
   // CHECK: %[[B:.*]] = vector.extract %[[X]][1, 1]
   %flat = vector.shape_cast %x : vector<2x3xf32> to vector<6xf32>
