@@ -10,13 +10,15 @@
 //!                                               // }
 //! ```
 //!
-//! Minima and maxima are simplified by what is known in each part. The lower bound is taken to be no more than the upper
-//! one, as in the reference. A first iteration that is peeled is executed only if there is one.
+//! Minima and maxima are simplified by what is known in each part. Where the bounds may be in the wrong order, so that there
+//! is no iteration at all, the part that is peeled is bounded once more.
 
+use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::affine::analysis::extremes::Constraints;
 use oxmlir_dialects::affine::build::{applied, apply};
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
+use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, apply_patterns_greedily, folded};
 use oxmlir_ir::{Attribute, Body, Context, InsertPoint, Mapping, Mixed, OpId, Type, ValueId};
@@ -159,8 +161,14 @@ fn peel_last(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         let span = affine.sub(symbols[1], symbols[0]);
         affine.sub(symbols[1], affine.modulo(span, symbols[2]))
     })?;
-    let part = copy_behind(rw, op);
-    rw.set_operand(part, scf::for_::LOWER_BOUND, split);
+    let start = if in_order(rw, lower, upper) {
+        split
+    } else {
+        let (loc, ty) = (rw.body.loc(op), rw.body.ty(split));
+        rw.value(arith::MAXSI, loc, &[split, lower], ty, &[])
+    };
+    let part = copy(rw, op, InsertPoint::After(op));
+    rw.set_operand(part, scf::for_::LOWER_BOUND, start);
     let results: Vec<ValueId> = rw.body.results(op).collect();
     let last: Vec<ValueId> = rw.body.results(part).collect();
     rw.replace_results(op, &last);
@@ -185,11 +193,13 @@ fn divides(rw: &Rewriter, op: OpId) -> bool {
     rest.single_constant(rw.cx) == Some(0)
 }
 
-/// A copy of a loop behind it.
-fn copy_behind(rw: &mut Rewriter, op: OpId) -> OpId {
-    copy(rw, op, InsertPoint::After(op))
+/// Whether the lower bound is known to be no more than the upper one.
+fn in_order(rw: &Rewriter, lower: ValueId, upper: ValueId) -> bool {
+    let term = |value| Term::mixed(rw.cx, Mixed::Value(value).resolved(rw.cx, rw.body));
+    KnownBounds::new(rw.cx, rw.body).holds(&term(lower), Relation::AtMost, &term(upper))
 }
 
+/// A copy of a loop.
 fn copy(rw: &mut Rewriter, op: OpId, at: InsertPoint) -> OpId {
     let new = rw.body.clone_op(rw.cx, op, at, &mut Mapping::default());
     rw.listener.inserted(rw.body, new);

@@ -7,9 +7,10 @@
 // CHECK-LABEL: func @sum
 // CHECK-DAG:   %[[C4:.*]] = arith.constant 4 : index
 // CHECK-DAG:   %[[S:.*]] = affine.apply #[[SPLIT]]()[%arg0, %arg1, %[[C4]]]
-// CHECK:       %[[A:.*]] = scf.for %{{.*}} = %arg0 to %[[S]] step %[[C4]] iter_args(%[[X:.*]] = %arg0)
+// CHECK:       %[[START:.*]] = arith.maxsi %[[S]], %arg0 : index
+// CHECK-NEXT:  %[[A:.*]] = scf.for %{{.*}} = %arg0 to %[[S]] step %[[C4]] iter_args(%[[X:.*]] = %arg0)
 // CHECK-NEXT:    arith.addi %[[X]], %[[C4]]
-// CHECK:       %[[B:.*]] = scf.for %[[I:.*]] = %[[S]] to %arg1 step %[[C4]] iter_args(%[[Y:.*]] = %[[A]])
+// CHECK:       %[[B:.*]] = scf.for %[[I:.*]] = %[[START]] to %arg1 step %[[C4]] iter_args(%[[Y:.*]] = %[[A]])
 // CHECK-NEXT:    %[[R:.*]] = affine.apply #[[REST]](%[[I]])[%arg1]
 // CHECK-NEXT:    arith.addi %[[Y]], %[[R]]
 // CHECK:       return %[[B]]
@@ -29,6 +30,20 @@ func.func @sum(%a: index, %b: index) -> index {
     scf.yield %y : index
   }
   return %r : index
+}
+
+// Bounds that are in order need no care.
+// CHECK-LABEL: func @size
+// CHECK-NOT:   arith.maxsi
+// CHECK:       return
+func.func @size(%t: tensor<?xf32>) {
+  %a = arith.constant 0 : index
+  %c = arith.constant 4 : index
+  %b = tensor.dim %t, %a : tensor<?xf32>
+  scf.for %i = %a to %b step %c {
+    "test.use"(%i) : (index) -> ()
+  }
+  return
 }
 
 // Only full iterations, or a step of 1: nothing to peel.
