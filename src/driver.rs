@@ -324,7 +324,7 @@ impl Job<'_> {
                 from_flags(root, flags)
             }
         };
-        let named = named.map_err(|error| refuse(&error)).ok()?;
+        let named = named.map_err(|error| self.refuse(&error)).ok()?;
         Some(match carried {
             None => named,
             Some(mut pipeline) => {
@@ -332,6 +332,14 @@ impl Job<'_> {
                 pipeline
             }
         })
+    }
+
+    /// Says what is wrong with the pipeline of the command line.
+    fn refuse(&self, error: &PipelineError) {
+        if let Some(option) = &error.option {
+            tell!("{NAME}: {option}");
+        }
+        self.fail(Location::UNKNOWN, &error.message);
     }
 
     /// What needs the whole program between passes needs them to run one after the other.
@@ -446,11 +454,4 @@ fn from_flags(
         pipeline.add(info, options, Nesting::Implicit)?;
     }
     Ok(pipeline)
-}
-
-fn refuse(error: &PipelineError) {
-    if let Some(option) = &error.option {
-        tell!("{NAME}: {option}");
-    }
-    tell!("<unknown>:0: error: {}", error.message);
 }
