@@ -1,7 +1,8 @@
 //! Folding of llvm operations.
 
 use oxmlir_ir::hooks::Folded;
-use oxmlir_ir::{OpName, Type};
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::{OpName, Scalar, Type};
 
 use crate::folding::Fold;
 use crate::folds;
@@ -24,7 +25,41 @@ fn fold_cast(f: &mut Fold, name: OpName) -> Folded {
     }
 }
 
+/// The constant scalar that operand `index` is.
+fn scalar(f: &Fold, index: usize) -> Option<ApInt> {
+    let is_scalar = f.cx.is_int(f.body.ty(f.operand(index)));
+    f.int(index).filter(|_| is_scalar)
+}
+
+/// The only result becomes a number, if there is one.
+fn to_scalar(f: &mut Fold, value: Option<ApInt>) -> Folded {
+    let ty = f.result_type(0);
+    let attr = value.map(|value| f.cx.splat_attr(ty, &Scalar::Int(value)));
+    f.to_attr_if(attr)
+}
+
 folds! {
+    // zext(c) -> c
+    fn zext(f) {
+        let width = f.cx.int_width(f.result_type(0));
+        let value = scalar(f, 0).zip(width).map(|(value, width)| value.zext(width));
+        to_scalar(f, value)
+    }
+
+    // or(c, d) -> c | d
+    fn or(f) {
+        let value = scalar(f, 0).zip(scalar(f, 1)).map(|(a, b)| a.or(&b));
+        to_scalar(f, value)
+    }
+
+    // shl(c, d) -> c << d, for a shift that is less than the width
+    fn shl(f) {
+        let amount = scalar(f, 1).and_then(|amount| amount.to_u64());
+        let value = scalar(f, 0).zip(amount);
+        let value = value.filter(|(value, amount)| *amount < u64::from(value.width()));
+        to_scalar(f, value.map(|(value, amount)| value.shl(amount)))
+    }
+
     // bitcast(bitcast(x)) -> bitcast(x), bitcast(x) -> x to its own type
     fn bitcast(f) { fold_cast(f, ops::BITCAST) }
 

@@ -1,5 +1,6 @@
 //! The llvm dialect: a mirror of LLVM IR.
 
+mod constants;
 pub mod data_layout;
 mod fold;
 mod inlining;
@@ -12,13 +13,10 @@ pub mod types;
 mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
-use oxmlir_ir::def::ParamDef;
-use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::slots::Bystander;
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef};
+use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
-use crate::tables::llvm as tables;
 use interfaces as i;
 use predicates as p;
 use verify as v;
@@ -37,14 +35,6 @@ const fn constant(value: fn(OpRef) -> Option<Attribute>, hooks: OpHooks) -> OpHo
         constant: Some(value),
         ..hooks
     }
-}
-
-/// An attribute without parameters.
-fn marker(op: OpRef, def: &'static ParamDef) -> Option<Attribute> {
-    Some(op.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: [].into(),
-    }))
 }
 
 /// An operation that refers to a symbol.
@@ -77,8 +67,16 @@ const COPY: OpHooks = OpHooks {
     ..NO_HOOKS
 };
 
+const fn folded(fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..NO_HOOKS
+    }
+}
+
 pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(inlining::INLINING),
+    materialize: Some(constants::materialize),
     aliases: print::ALIASES,
     asm: print::ASM,
     directives: print::DIRECTIVES,
@@ -152,7 +150,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("llvm.fence", verified(v::fence)),
-        ("llvm.dso_local_equivalent", refers(v::dso_local_equivalent)),
+        (
+            "llvm.dso_local_equivalent",
+            constant(constants::equivalent, refers(v::dso_local_equivalent)),
+        ),
         (
             "llvm.func",
             OpHooks {
@@ -230,7 +231,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::load)
             },
         ),
-        ("llvm.mlir.addressof", refers(v::address_of)),
+        (
+            "llvm.mlir.addressof",
+            constant(constants::address_of, refers(v::address_of)),
+        ),
         (
             "llvm.mlir.alias",
             OpHooks {
@@ -268,21 +272,17 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::ifunc)
             },
         ),
-        (
-            "llvm.mlir.poison",
-            constant(|op| marker(op, tables::POISON_ATTR), NO_HOOKS),
-        ),
-        (
-            "llvm.mlir.undef",
-            constant(|op| marker(op, tables::UNDEF_ATTR), NO_HOOKS),
-        ),
+        ("llvm.mlir.poison", constant(constants::poison, NO_HOOKS)),
+        ("llvm.mlir.undef", constant(constants::undef, NO_HOOKS)),
         (
             "llvm.mlir.zero",
-            constant(|op| marker(op, tables::ZERO_ATTR), verified(v::zero)),
+            constant(constants::zero, verified(v::zero)),
         ),
         ("llvm.module_flags", verified(v::module_flags)),
+        ("llvm.or", folded(fold::or)),
         ("llvm.return", verified(v::ret)),
         ("llvm.sext", verified(v::extension)),
+        ("llvm.shl", folded(fold::shl)),
         (
             "llvm.shufflevector",
             OpHooks {
@@ -309,7 +309,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::switch)
             },
         ),
-        ("llvm.zext", verified(v::extension)),
+        (
+            "llvm.zext",
+            OpHooks {
+                fold: Some(fold::zext),
+                ..verified(v::extension)
+            },
+        ),
     ],
     ..DialectHooks::none("llvm")
 };

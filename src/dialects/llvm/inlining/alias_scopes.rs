@@ -201,13 +201,11 @@ fn tell_apart(at: &mut Inlined, op: OpId, arguments: &[ValueId], separate: &[Sep
     let is_separate = |base: &ValueId| separate.iter().any(|s| s.argument == *base);
     let mut others = false;
     for base in bases.iter().filter(|base| !is_separate(base)) {
-        if at.cx.constant_value(at.body, *base).is_some() || is_no_memory(at, *base) {
-            continue;
-        }
-        if !arguments.contains(base) && !is_known_memory(at, *base) {
+        if arguments.contains(base) || is_known_memory(at, *base) {
+            others = true;
+        } else if at.cx.constant_value(at.body, *base).is_none() {
             return;
         }
-        others = true;
     }
     let in_or_out = |inside: bool| -> Vec<Attribute> {
         separate
@@ -233,15 +231,6 @@ fn accessed(at: &Inlined, op: OpId) -> Vec<ValueId> {
             operands.filter(is_pointer).collect()
         }
     }
-}
-
-/// Pointers to nothing that can be accessed.
-fn is_no_memory(at: &Inlined, value: ValueId) -> bool {
-    let name = at.body.defining_op(value).map(|op| at.body.name(op));
-    matches!(
-        name,
-        Some(ops::MLIR_UNDEF | ops::MLIR_POISON | ops::MLIR_ZERO)
-    )
 }
 
 /// Memory that no argument of the callee points to, unless it is that argument.
