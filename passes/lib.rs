@@ -111,6 +111,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::topological_sort::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
+    &xegpu::fold_alias_ops::PASS,
     &xegpu::vector_linearize::PASS,
     &gpu::xevm_attach_target::PASS,
 ];

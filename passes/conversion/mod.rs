@@ -16,7 +16,7 @@ pub mod memref_to_llvm;
 pub mod parallel_loops_to_gpu;
 pub mod reconcile_unrealized_casts;
 pub mod scf_to_cf;
-mod scf_types;
+pub(crate) mod scf_types;
 pub mod ub_to_llvm;
 pub mod vector_to_llvm;
 pub mod vector_to_scf;

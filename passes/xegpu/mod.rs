@@ -1,4 +1,5 @@
 //! Transformations of xegpu operations.
 
 pub mod blocking;
+pub mod fold_alias_ops;
 pub mod vector_linearize;

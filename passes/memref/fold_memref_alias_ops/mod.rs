@@ -8,7 +8,7 @@
 //! ```
 
 mod reshape;
-mod subview;
+pub(crate) mod subview;
 
 use oxmlir_dialects::tables::{gpu, memref, vector};
 use oxmlir_ir::Body;

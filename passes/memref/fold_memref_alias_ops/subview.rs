@@ -4,13 +4,38 @@ use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpId, OpState, ValueId};
+use oxmlir_ir::{Location, OpId, OpState, ValueId};
 
 use crate::memref::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
 use crate::memref::index::{apply, product, value};
 
-fn has_unit_strides(slice: &Slice) -> bool {
+/// Whether a view takes every element of its box.
+pub fn has_unit_strides(slice: &Slice) -> bool {
     slice.strides.iter().all(|s| *s == Mixed::Known(1))
+}
+
+/// Where `indices` of a view are in what it looks at: offset + index * stride in the dimensions that it keeps.
+pub fn resolve(
+    rw: &mut Rewriter,
+    loc: Location,
+    slice: &Slice,
+    dropped: &[bool],
+    indices: &[Mixed],
+) -> Vec<ValueId> {
+    let mut indices = indices.iter();
+    let mut resolved: Vec<ValueId> = Vec::with_capacity(dropped.len());
+    let dims = slice.offsets.iter().zip(&slice.strides).zip(dropped);
+    for ((offset, stride), dropped) in dims {
+        let index = match dropped {
+            true => Mixed::Known(0),
+            false => indices.next().copied().unwrap_or(Mixed::Known(0)),
+        };
+        let number = apply(rw, loc, &[*offset, index, *stride], |affine, s| {
+            affine.add(s[0], affine.mul(s[1], s[2]))
+        });
+        resolved.push(value(rw, loc, number));
+    }
+    resolved
 }
 
 // load(subview(m, offset, stride), i) -> load(m, offset + i * stride)
@@ -27,19 +52,12 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let mut indices = access.indices(rw, op).into_iter();
-    let mut resolved: Vec<ValueId> = Vec::with_capacity(dropped.len());
-    let dims = slice.offsets.iter().zip(&slice.strides).zip(&dropped);
-    for ((offset, stride), dropped) in dims {
-        let index = match dropped {
-            true => Mixed::Known(0),
-            false => indices.next().map_or(Mixed::Known(0), Mixed::Value),
-        };
-        let number = apply(rw, loc, &[*offset, index, *stride], |affine, s| {
-            affine.add(s[0], affine.mul(s[1], s[2]))
-        });
-        resolved.push(value(rw, loc, number));
-    }
+    let indices: MixedList = access
+        .indices(rw, op)
+        .into_iter()
+        .map(Mixed::Value)
+        .collect();
+    let resolved = resolve(rw, loc, &slice, &dropped, &indices);
     if access.is_transfer
         && let Some(map) = permutation_map(rw, op)
     {

@@ -8,10 +8,12 @@ use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
 
-use super::layouts::{needs_blocking, operand_tile, value_tile};
+use super::layouts::{needs_blocking, of_value, operand_tile, value_tile};
 use super::tiles::{cut, descriptor, descriptors, offsets, put_together, tile_type};
 
 pub const CREATE: Pattern = super::pattern("UnrollCreateNdOp", |rw, op| create(rw, op).is_some());
+pub const UPDATE: Pattern =
+    super::pattern("UnrollUpdateNdOffsetOp", |rw, op| update(rw, op).is_some());
 pub const PREFETCH: Pattern =
     super::pattern("UnrollPrefetchNdOp", |rw, op| prefetch(rw, op).is_some());
 pub const LOAD: Pattern = super::pattern("UnrollLoadNdOp", |rw, op| load(rw, op).is_some());
@@ -98,7 +100,7 @@ impl Access {
 }
 
 /// The inherent attributes of the access of a tile: those of `op`, at other offsets, without the layout's part about
-/// instructions.
+/// instructions. Without offsets they are those of `op`, a load or prefetch with the layout of the descriptor.
 fn tile_attrs(
     rw: &Rewriter,
     op: OpId,
@@ -106,10 +108,16 @@ fn tile_attrs(
     at: Option<Attribute>,
 ) -> Vec<(usize, Attribute)> {
     let mut attrs = rw.body.inherent_attrs(op);
+    let own = rw.body.attr(op, layout);
+    if at.is_none() {
+        let described = || of_value(rw.cx, rw.body, rw.body.operand(op, 0));
+        let missing = own.is_none() && rw.body.name(op) != xegpu::STORE_ND;
+        attrs.extend(missing.then(described).flatten().map(|attr| (layout, attr)));
+        return attrs;
+    }
     attrs.retain(|(slot, _)| ![offsets, layout].contains(slot));
     attrs.extend(at.map(|at| (offsets, at)));
-    let kept = rw.body.attr(op, layout);
-    let kept = kept.and_then(|attr| without_inst_data(rw.cx, attr));
+    let kept = own.and_then(|attr| without_inst_data(rw.cx, attr));
     attrs.extend(kept.map(|attr| (layout, attr)));
     attrs
 }
@@ -164,6 +172,29 @@ fn create(rw: &mut Rewriter, op: OpId) -> Option<()> {
         made.push(rw.value(xegpu::CREATE_ND_TDESC, loc, &operands, tile_ty, &attrs));
     }
     let whole = descriptor(rw, loc, &made, ty)?;
+    rw.replace(op, &[whole]);
+    Some(())
+}
+
+// update_nd_offset(d, i) -> update_nd_offset of each tile
+fn update(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    if !needs_blocking(rw.cx, rw.body, op) {
+        return None;
+    }
+    let (whole, loc) = (rw.body.result(op, 0), rw.body.loc(op));
+    let ty = rw.body.ty(whole);
+    let tile = value_tile(rw.cx, rw.body, whole)?;
+    let tile_ty = tile_type(rw.cx, ty, &tile)?;
+    let count = offsets(&TensorDesc::of(rw.cx, ty)?.shape, &tile)?.len();
+    let mut operands = rw.body.operand_vec(op);
+    let attrs = rw.body.inherent_attrs(op);
+    rw.insert_before(op);
+    let mut moved = Vec::with_capacity(count);
+    for desc in descriptors(rw, loc, operands[0], tile_ty, count) {
+        operands[0] = desc;
+        moved.push(rw.value(xegpu::UPDATE_ND_OFFSET, loc, &operands, tile_ty, &attrs));
+    }
+    let whole = descriptor(rw, loc, &moved, ty)?;
     rw.replace(op, &[whole]);
     Some(())
 }

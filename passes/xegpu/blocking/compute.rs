@@ -6,6 +6,7 @@ use oxmlir_dialects::xegpu::layout::{Layout, without_inst_data};
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
 use oxmlir_ir::{OpId, OpState, Type, ValueId};
+use rustc_hash::FxHashMap;
 
 use super::layouts::{needs_blocking, operand_tile, value_tile};
 use super::tiles::{cut, offsets, put_together, tile_type};
@@ -23,6 +24,9 @@ pub const TRANSPOSE: Pattern = super::pattern("UnrollTransposePattern", |rw, op|
 });
 pub const BROADCAST: Pattern = super::pattern("UnrollBroadcastPattern", |rw, op| {
     broadcasting(rw, op).is_some()
+});
+pub const REDUCTION: Pattern = super::pattern("UnrollMultiReductionPattern", |rw, op| {
+    reduction(rw, op).is_some()
 });
 pub const CAST_AWAY_LEADING: Pattern =
     super::pattern("CastAwayElementwiseLeadingOneDim", |rw, op| {
@@ -241,6 +245,52 @@ fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
         };
         broadcast(rw, loc, part, ty)
     })
+}
+
+// multi_reduction(x, acc) -> for each tile of the result a chain of multi_reductions of tiles of x, put together
+fn reduction(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use vector::multi_reduction as slots;
+    let view = rw.op(op);
+    let (source, acc) = (view.operand(slots::SOURCE), view.operand(slots::ACC));
+    let reduced = view.dense_attr(slots::REDUCTION_DIMS_ATTR);
+    let whole = view.result_type(0);
+    VectorType::of(rw.cx, whole).filter(|v| !v.is_scalable())?;
+    let from = VectorType::of(rw.cx, rw.body.ty(source)).filter(|v| !v.is_scalable())?;
+    let tile = operand_tile(rw.cx, rw.body, op, slots::SOURCE)?;
+    if tile.len() != from.rank() || tile == from.shape {
+        return None;
+    }
+    let places = offsets(&from.shape, &tile)?;
+    let kept = |sizes: &[i64]| -> Vec<i64> {
+        let sizes = sizes.iter().zip(0..);
+        let kept = sizes.filter(|(_, dim)| !reduced.contains(dim));
+        kept.map(|(size, _)| *size).collect()
+    };
+    let loc = rw.body.loc(op);
+    let sizes = kept(&tile);
+    let ty = tile_type(rw.cx, whole, &sizes)?;
+    rw.insert_before(op);
+    let mut sums: Vec<(Vec<i64>, ValueId)> = Vec::new();
+    let mut known = FxHashMap::default();
+    let mut result = zero(rw, loc, whole)?;
+    for at in places {
+        let part = extract_slice(rw, loc, source, &at, &tile);
+        let part = folded(rw, part);
+        let to = kept(&at);
+        if let Some((_, sum)) = known.get(&to).and_then(|at: &usize| sums.get_mut(*at)) {
+            *sum = rebuild(rw, op, &[part, *sum], ty);
+            continue;
+        }
+        let start = extract_slice(rw, loc, acc, &to, &sizes);
+        let start = folded(rw, start);
+        known.insert(to.clone(), sums.len());
+        sums.push((to, rebuild(rw, op, &[part, start], ty)));
+    }
+    for (place, sum) in sums {
+        result = insert_slice(rw, loc, sum, result, &place);
+    }
+    rw.replace(op, &[result]);
+    Some(())
 }
 
 // f(x) -> broadcast(f(extract(x))) without leading dimensions of size one

@@ -12,6 +12,11 @@ pub fn result_name(index: usize) -> String {
     format!("layout_result_{index}")
 }
 
+/// The name of the discardable attribute with the layout of an operand.
+pub fn operand_name(index: usize) -> String {
+    format!("layout_operand_{index}")
+}
+
 /// Values that are looked through to find a layout, at most: those of nested loops.
 const DEPTH: usize = 64;
 
@@ -66,7 +71,7 @@ fn operand_slot(name: OpName, index: usize) -> Option<usize> {
 /// The layout of an operand: what its owner says, or that of the value.
 pub fn of_operand(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Attribute> {
     let said = operand_slot(body.name(op), index).and_then(|slot| body.attr(op, slot));
-    said.or_else(|| body.named_attr(cx, op, &format!("layout_operand_{index}")))
+    said.or_else(|| body.named_attr(cx, op, &operand_name(index)))
         .or_else(|| of_value(cx, body, body.operand(op, index)))
 }
 

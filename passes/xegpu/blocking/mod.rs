@@ -65,6 +65,7 @@ fn patterns() -> PatternSet<'static> {
     let mut set = PatternSet::new();
     let roots = [
         (xegpu::CREATE_ND_TDESC, block::CREATE),
+        (xegpu::UPDATE_ND_OFFSET, block::UPDATE),
         (xegpu::PREFETCH_ND, block::PREFETCH),
         (xegpu::LOAD_ND, block::LOAD),
         (xegpu::STORE_ND, block::STORE),
@@ -74,6 +75,7 @@ fn patterns() -> PatternSet<'static> {
         (xegpu::STORE_MATRIX, matrix::STORE),
         (xegpu::DPAS, compute::DPAS),
         (xegpu::CONVERT_LAYOUT, compute::CONVERT_LAYOUT),
+        (vector::MULTI_REDUCTION, compute::REDUCTION),
         (vector::TRANSPOSE, compute::TRANSPOSE),
         (vector::BROADCAST, compute::BROADCAST),
     ];
@@ -111,10 +113,13 @@ fn resolve_cast(cx: &Context, body: &mut Body, op: OpId) {
     }
 }
 
-/// Removes what the layouts of the results say of instructions.
+/// Removes what the layouts of the results say of instructions, and the layouts of operands.
 fn drop_inst_data(cx: &Context, body: &mut Body, op: OpId) {
-    if !body.is_alive(op) {
+    if !body.is_alive(op) || body.dict(op) == Attribute::EMPTY_DICT {
         return;
+    }
+    for operand in 0..body.num_operands(op) {
+        body.set_named_attr(cx, op, &layouts::operand_name(operand), None);
     }
     for result in 0..body.num_results(op) {
         let name = layouts::result_name(result);

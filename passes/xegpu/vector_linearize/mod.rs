@@ -25,6 +25,7 @@ use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patt
 use oxmlir_ir::{Body, Context, Location, Type, ValueId};
 
 use crate::bodies::for_each_body;
+use crate::conversion::scf_types;
 use crate::vector::build::shape_cast;
 use crate::vector::lower::{TransposeLowering, broadcast, gather, transpose};
 
@@ -43,9 +44,11 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     rows.add(vector::STORE, &[memory::STORE_ROWS]);
     run_greedily(body, pass, &rows)?;
     let types = Arc::new(linear_types());
+    let (mut target, mut patterns) = (patterns::target(&types), patterns::patterns(&types));
+    scf_types::add_patterns(&mut patterns, &mut target, &types);
     let conversion = Conversion {
-        target: patterns::target(&types),
-        patterns: patterns::patterns(&types),
+        target,
+        patterns,
         full: false,
     };
     let mut diagnostics = Diagnostics::default();

@@ -79,3 +79,59 @@ func.func @loops(%m: memref<64x64xf32>, %n: index) {
   xegpu.store_nd %r#0, %d[0, 0] : vector<16x16xf32>, !xegpu.tensor_desc<16x16xf32, #tile>
   return
 }
+
+// CHECK-LABEL: func @reduction
+func.func @reduction(%x: vector<8x32xf32>, %acc: vector<8xf32>) -> vector<8xf32> {
+  // CHECK: %[[FIRST:.*]] = vector.multi_reduction <add>, %{{.*}}, %{{.*}} [1] : vector<8x16xf32>
+  // CHECK: %[[SUM:.*]] = vector.multi_reduction <add>, %{{.*}}, %[[FIRST]] [1] : vector<8x16xf32>
+  // CHECK: return %[[SUM]]
+  %0 = vector.multi_reduction <add>, %x, %acc {layout_operand_0 = #tile} [1] : vector<8x32xf32> to vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// CHECK-LABEL: func @shapes
+func.func @shapes(%x: vector<8x32xf32>, %y: vector<32xf32>) -> (vector<32x8xf32>, vector<8x32xf32>) {
+  // CHECK-COUNT-2: vector.transpose {{.*}} : vector<8x16xf32> to vector<16x8xf32>
+  %0 = vector.transpose %x, [1, 0] {layout_result_0 = #xegpu.layout<inst_data = [16, 8]>}
+      : vector<8x32xf32> to vector<32x8xf32>
+  // CHECK-COUNT-2: vector.broadcast {{.*}} : vector<16xf32> to vector<8x16xf32>
+  %1 = vector.broadcast %y {layout_result_0 = #tile} : vector<32xf32> to vector<8x32xf32>
+  return %0, %1 : vector<32x8xf32>, vector<8x32xf32>
+}
+
+// CHECK-LABEL: func @descriptors
+func.func @descriptors(%m: memref<64x64xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK-COUNT-2: xegpu.create_nd_tdesc
+  %d = xegpu.create_nd_tdesc %m[0, 0] : memref<64x64xf32> -> !xegpu.tensor_desc<16x16xf32, #tile>
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
+  %e = scf.for %i = %c0 to %n step %c1 iter_args(%t = %d) -> !xegpu.tensor_desc<16x16xf32, #tile> {
+    // CHECK: %[[C:.*]] = xegpu.update_nd_offset %[[A]], [0, 16]
+    // CHECK: %[[D:.*]] = xegpu.update_nd_offset %[[B]], [0, 16]
+    // CHECK: scf.yield %[[C]], %[[D]]
+    %u = xegpu.update_nd_offset %t, [0, 16] : !xegpu.tensor_desc<16x16xf32, #tile>
+    scf.yield %u : !xegpu.tensor_desc<16x16xf32, #tile>
+  }
+  return
+}
+
+// CHECK-LABEL: func @shared
+func.func @shared(%m: !xegpu.mem_desc<64x128xf16>, %i: index) {
+  // CHECK: %[[A:.*]] = xegpu.load_matrix
+  // CHECK: %[[B:.*]] = xegpu.load_matrix
+  // CHECK: xegpu.store_matrix %[[A]]
+  // CHECK: xegpu.store_matrix %[[B]]
+  %0 = xegpu.load_matrix %m[%i, 8] <{layout = #tile}> : !xegpu.mem_desc<64x128xf16>, index -> vector<8x32xf16>
+  xegpu.store_matrix %0, %m[%i, 8] <{layout = #tile}> : vector<8x32xf16>, !xegpu.mem_desc<64x128xf16>, index
+  return
+}
+
+// CHECK-LABEL: func @converted
+func.func @converted(%x: vector<16x64xbf16>) -> (vector<16x64xbf16>, vector<16x64xbf16>) {
+  // CHECK-NOT: inst_data
+  %0 = xegpu.convert_layout %x <{input_layout = #tile, target_layout = #tile}> : vector<16x64xbf16>
+  %1 = xegpu.convert_layout %x <{input_layout = #lanes, target_layout = #xegpu.layout<inst_data = [8, 64],
+      lane_layout = [1, 16], lane_data = [1, 4]>}> : vector<16x64xbf16>
+  return %0, %1 : vector<16x64xbf16>, vector<16x64xbf16>
+}

@@ -57,3 +57,15 @@ func.func @gathered(%m: memref<?xf32>, %at: vector<2xi32>, %mask: vector<2xi1>, 
       : memref<?xf32>, vector<2xi32>, vector<2xi1>, vector<2xf32> into vector<2xf32>
   return %0 : vector<2xf32>
 }
+
+// CHECK-LABEL: func @carried
+func.func @carried(%x: vector<2x3xf32>, %n: index) -> vector<2x3xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: scf.for {{.*}} -> (vector<6xf32>)
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x) -> vector<2x3xf32> {
+    %z = math.exp %y : vector<2x3xf32>
+    scf.yield %z : vector<2x3xf32>
+  }
+  return %r : vector<2x3xf32>
+}
