@@ -75,6 +75,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::inline::PASS,
     &conversion::cf_to_scf::PASS,
     &transforms::loop_invariant_code_motion::PASS,
+    &transforms::subset_hoisting::PASS,
     &affine::lower_affine::PASS,
     &llvm::debug_scopes::PASS,
     &llvm::legalize_for_export::PASS,

@@ -14,6 +14,7 @@ mod slot_uses;
 pub mod snapshot_op_locations;
 pub mod sroa;
 pub mod strip_debuginfo;
+pub mod subset_hoisting;
 pub mod symbol_dce;
 pub mod symbol_privatize;
 pub mod topological_sort;

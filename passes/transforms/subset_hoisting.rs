@@ -1,0 +1,275 @@
+//! Hoists slices of a carried tensor that a loop takes out and puts back, and nothing else of the loop touches.
+//!
+//! ```mlir
+//! scf.for ... iter_args(%t = %a) {                  // %s = tensor.extract_slice %a[0] [5] [1]
+//!   %0 = tensor.extract_slice %t[0] [5] [1]         // %r:2 = scf.for ... iter_args(%t = %a, %0 = %s) {
+//!   %1 = "use"(%0)                                  //   %1 = "use"(%0)
+//!   %2 = tensor.insert_slice %1 into %t[0] [5] [1]  //   scf.yield %t, %1
+//!   scf.yield %2                                    // }
+//! }                                                 // tensor.insert_slice %r#1 into %r#0[0] [5] [1]
+//! ```
+//!
+//! Inner loops come first: what is hoisted out of them may leave the outer ones too.
+
+use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
+use oxmlir_dialects::memref::mixed::{Slice, SliceSlots};
+use oxmlir_dialects::tables::{affine, scf, tensor};
+use oxmlir_ir::bounds::{Relation, Term};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, Context, InsertPoint, Mixed, OpId, OpRef, OpState, Type, ValueId,
+};
+
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "loop-invariant-subset-hoisting",
+    "LoopInvariantSubsetHoisting",
+    "hoists slices of carried tensors out of loops",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for_each_body(body, &|body| {
+        for op in body.nested_ops_post_order(body.root()) {
+            if body.name(op) == scf::FOR {
+                hoist_from(pass.cx, body, op);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Hoists slices of everything a loop carries, what has been hoisted among it.
+fn hoist_from(cx: &Context, body: &mut Body, mut looped: OpId) {
+    let mut at = 0;
+    while at < body.num_results(looped) {
+        for [extract, insert] in hoistable_pairs(cx, body, looped, at) {
+            if let Some(new) = hoist(cx, body, looped, at, extract, insert) {
+                looped = new;
+            }
+        }
+        at += 1;
+    }
+}
+
+/// The slices of a carried tensor that are taken out and put back.
+#[derive(Default)]
+struct Subsets {
+    all: Vec<OpId>,
+    /// Equal slices taken and put.
+    pairs: Vec<(Option<OpId>, Option<OpId>)>,
+}
+
+/// The pairs of operations on slices that the loop may carry by themselves.
+fn hoistable_pairs(cx: &Context, body: &Body, looped: OpId, at: usize) -> Vec<[OpId; 2]> {
+    let Some(subsets) = subsets(cx, body, looped, at) else {
+        return Vec::new();
+    };
+    let alone = |pair: &[OpId; 2]| {
+        let mut others = subsets.all.iter().filter(|op| !pair.contains(op));
+        others.all(|other| are_disjoint(cx, body, *other, pair[1]))
+    };
+    let complete = subsets
+        .pairs
+        .iter()
+        .filter_map(|(a, b)| Some([(*a)?, (*b)?]));
+    complete.filter(alone).collect()
+}
+
+/// Follows what a loop carries from its argument to what is yielded; `None` where something else is done with it.
+fn subsets(cx: &Context, body: &Body, looped: OpId, at: usize) -> Option<Subsets> {
+    let mut found = Subsets::default();
+    let mut open = vec![(looped, at)];
+    while let Some((around, at)) = open.pop() {
+        let (block, terminator) = ends(body, around)?;
+        let yielded = body.operand(terminator, at);
+        let mut value = body.arg(block, at + 1);
+        while value != yielded {
+            let mut next = None;
+            for at in body.uses(value) {
+                let user = body.use_owner(at);
+                let number = body.use_operand_number(at);
+                match body.name(user) {
+                    scf::FOR | affine::FOR => {
+                        let inits = OpRef::new(cx, body, user).hooks().loop_like?.inits;
+                        let inits = inits(OpRef::new(cx, body, user));
+                        let position = number.checked_sub(inits.start)?;
+                        if next.is_some() || !inits.contains(&number) {
+                            return None;
+                        }
+                        open.push((user, position));
+                        next = Some(body.result(user, position));
+                    }
+                    tensor::EXTRACT_SLICE if number == tensor::extract_slice::SOURCE => {
+                        found.add(cx, body, user, around == looped);
+                    }
+                    tensor::INSERT_SLICE
+                        if number == tensor::insert_slice::DEST && next.is_none() =>
+                    {
+                        found.add(cx, body, user, around == looped);
+                        next = Some(body.result(user, 0));
+                    }
+                    _ => return None,
+                }
+            }
+            value = next?;
+        }
+        if !body.has_one_use(yielded) {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+impl Subsets {
+    fn add(&mut self, cx: &Context, body: &Body, op: OpId, hoistable: bool) {
+        self.all.push(op);
+        if !hoistable {
+            return;
+        }
+        let takes = body.name(op) == tensor::EXTRACT_SLICE;
+        let same = |other: &OpId| are_equal(cx, body, *other, op);
+        if takes
+            && self
+                .pairs
+                .iter()
+                .any(|(taken, _)| taken.as_ref().is_some_and(same))
+        {
+            return;
+        }
+        let matching = |(taken, put): &&mut (Option<OpId>, Option<OpId>)| {
+            let other = if takes { put } else { taken };
+            other.as_ref().is_some_and(same)
+        };
+        match (self.pairs.iter_mut().find(matching), takes) {
+            (Some(pair), true) => pair.0 = Some(op),
+            (Some(pair), false) => pair.1 = Some(op),
+            (None, true) => self.pairs.push((Some(op), None)),
+            (None, false) => self.pairs.push((None, Some(op))),
+        }
+    }
+}
+
+/// The body of a loop and its terminator.
+fn ends(body: &Body, looped: OpId) -> Option<(BlockId, OpId)> {
+    let block = body.first_block(body.region(looped, 0))?;
+    Some((block, body.last_op(block)?))
+}
+
+fn slice(cx: &Context, body: &Body, op: OpId) -> Slice {
+    let slots = match body.name(op) {
+        tensor::INSERT_SLICE => &SliceSlots::INSERT,
+        _ => &SliceSlots::VIEW,
+    };
+    Slice::at(OpRef::new(cx, body, op), slots)
+}
+
+fn term(cx: &Context, body: &Body, number: Mixed) -> Term {
+    Term::mixed(cx, number.resolved(cx, body))
+}
+
+fn are_equal(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
+    let (a, b) = (slice(cx, body, a), slice(cx, body, b));
+    let mut lists = a.lists().into_iter().zip(b.lists());
+    lists.all(|(a, b)| {
+        let equal = |(a, b): (&Mixed, &Mixed)| {
+            let (a, b) = (term(cx, body, *a), term(cx, body, *b));
+            KnownBounds::new(cx, body).holds(&a, Relation::Equal, &b)
+        };
+        a.len() == b.len() && a.iter().zip(b).all(equal)
+    })
+}
+
+/// Whether one slice ends before the other one begins, in some dimension.
+fn are_disjoint(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
+    let (a, b) = (slice(cx, body, a), slice(cx, body, b));
+    let ends_before = |a: &Slice, b: &Slice, dim: usize| {
+        let numbers = [a.offsets[dim], a.sizes[dim], a.strides[dim]];
+        let end = Term::combined(
+            cx,
+            &numbers.map(|n| term(cx, body, n)),
+            |exprs| match exprs {
+                [offset, size, stride] => cx.affine().add(*offset, cx.affine().mul(*size, *stride)),
+                _ => cx.affine().constant(0),
+            },
+        );
+        let begin = term(cx, body, b.offsets[dim]);
+        KnownBounds::new(cx, body).holds(&end, Relation::AtMost, &begin)
+    };
+    let dims = a.offsets.len().min(b.offsets.len());
+    (0..dims).any(|dim| ends_before(&a, &b, dim) || ends_before(&b, &a, dim))
+}
+
+/// Makes the loop carry what `extract` takes and `insert` puts back: the new loop.
+fn hoist(
+    cx: &Context,
+    body: &mut Body,
+    looped: OpId,
+    at: usize,
+    extract: OpId,
+    insert: OpId,
+) -> Option<OpId> {
+    use tensor::insert_slice::{DEST, SOURCE};
+    let taken = body.result(extract, 0);
+    let outside = |value: ValueId| {
+        body.value_block(value).is_none_or(|block| {
+            let around = body.block_parent(block);
+            around != looped && !body.is_proper_ancestor(looped, around)
+        })
+    };
+    let known = body.operands(extract).skip(1).all(outside)
+        && body.operands(insert).skip(DEST + 1).all(outside);
+    if !known || body.ty(taken) != body.ty(body.operand(insert, SOURCE)) {
+        return None;
+    }
+    body.move_op(extract, InsertPoint::Before(looped));
+    let init = body.operand(looped, scf::for_::INIT_ARGS + at);
+    body.set_operand(extract, tensor::extract_slice::SOURCE, init);
+    let new = carry(cx, body, looped, taken, body.operand(insert, SOURCE))?;
+    let (put, dest) = (body.result(insert, 0), body.operand(insert, DEST));
+    body.replace_all_uses(put, dest);
+    body.move_op(insert, InsertPoint::After(new));
+    let (whole, part) = (body.result(new, at), body.results(new).last()?);
+    body.replace_all_uses(whole, put);
+    body.set_operand(insert, SOURCE, part);
+    body.set_operand(insert, DEST, whole);
+    Some(new)
+}
+
+/// The loop with one more carried value, which begins with `init` and goes on with `next`; in its body it stands for `init`.
+fn carry(
+    cx: &Context,
+    body: &mut Body,
+    looped: OpId,
+    init: ValueId,
+    next: ValueId,
+) -> Option<OpId> {
+    let (block, terminator) = ends(body, looped)?;
+    let (ty, loc) = (body.ty(init), body.value_loc(init));
+    let arg = body.add_arg(block, ty, loc);
+    body.replace_all_uses(init, arg);
+    let next = if next == init { arg } else { next };
+    let end = body.num_operands(terminator);
+    body.splice_operands(terminator, end..end, &[next]);
+    let operands: Vec<ValueId> = body.operands(looped).chain([init]).collect();
+    let results: Vec<Type> = body.result_types(looped).chain([ty]).collect();
+    let attrs: Vec<(usize, Attribute)> = body.inherent_attrs(looped);
+    let state = OpState {
+        operands: &operands,
+        results: &results,
+        attrs: &attrs,
+        dict: body.dict(looped),
+        regions: 1,
+        ..OpState::new(scf::FOR, body.loc(looped))
+    };
+    let mut silent = Silent;
+    let new = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(looped)).insert(&state);
+    let (from, to) = (body.region(looped, 0), body.region(new, 0));
+    body.take_blocks(from, to);
+    let old: Vec<ValueId> = body.results(new).take(results.len() - 1).collect();
+    body.replace_op(looped, &old);
+    Some(new)
+}
