@@ -107,6 +107,9 @@ func.func @descriptors(%m: memref<64x64xf32>, %n: index) {
   %d = xegpu.create_nd_tdesc %m[0, 0] : memref<64x64xf32> -> !xegpu.tensor_desc<16x16xf32, #tile>
   // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
   %e = scf.for %i = %c0 to %n step %c1 iter_args(%t = %d) -> !xegpu.tensor_desc<16x16xf32, #tile> {
+    // CHECK: xegpu.prefetch_nd %[[A]]
+    // CHECK: xegpu.prefetch_nd %[[B]]
+    xegpu.prefetch_nd %t : !xegpu.tensor_desc<16x16xf32, #tile>
     // CHECK: %[[C:.*]] = xegpu.update_nd_offset %[[A]], [0, 16]
     // CHECK: %[[D:.*]] = xegpu.update_nd_offset %[[B]], [0, 16]
     // CHECK: scf.yield %[[C]], %[[D]]
