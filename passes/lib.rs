@@ -71,6 +71,7 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::fold_memref_alias_ops::PASS,
     &tensor::fold_subset_ops::PASS,
     &gpu::map_parallel_loops::PASS,
+    &conversion::gpu_to_llvm::PASS,
     &arith::int_range_optimizations::PASS,
     &transforms::inline::PASS,
     &conversion::cf_to_scf::PASS,

@@ -104,6 +104,21 @@ const LOWERINGS: &[DialectLowering] = &[
     },
 ];
 
+/// The patterns of all lowerings, and what they need done before. `bare_pointers`: functions take memrefs as pointers.
+pub fn add_all_patterns(
+    cx: &Context,
+    body: &mut Body,
+    patterns: &mut ConversionPatterns,
+    types: &Arc<TypeConverter>,
+    bare_pointers: bool,
+) {
+    for lowering in LOWERINGS.iter().filter(|l| l.dialect != "func") {
+        (lowering.prepare)(cx, body);
+        (lowering.add)(patterns, types);
+    }
+    func_to_llvm::add_patterns(patterns, types, bare_pointers);
+}
+
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let filter = pass.options.texts("filter-dialects");
     for name in filter {

@@ -6,6 +6,7 @@ pub mod cf_to_llvm;
 pub mod cf_to_scf;
 pub mod convert_to_llvm;
 pub mod func_to_llvm;
+pub mod gpu_to_llvm;
 pub mod gpu_to_llvm_spv;
 pub mod index_to_llvm;
 pub mod llvm_common;

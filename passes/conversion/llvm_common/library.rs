@@ -24,6 +24,7 @@ pub struct Function {
     name: Cow<'static, str>,
     ty: Type,
     attrs: Vec<(usize, Attribute)>,
+    at_end: bool,
 }
 
 impl Function {
@@ -38,6 +39,7 @@ impl Function {
             name: name.into(),
             ty: types::func(cx, result, params, false),
             attrs: Vec::new(),
+            at_end: false,
         }
     }
 
@@ -45,6 +47,13 @@ impl Function {
     #[must_use]
     pub fn with_attrs(mut self, attrs: Vec<(usize, Attribute)>) -> Function {
         self.attrs = attrs;
+        self
+    }
+
+    /// The function, to be declared behind all others and not in front of them.
+    #[must_use]
+    pub fn at_end(mut self) -> Function {
+        self.at_end = true;
         self
     }
 
@@ -83,7 +92,7 @@ impl Function {
         Ok(Function::new(rw.cx, "memrefCopy", void, &[index, ptr, ptr]))
     }
 
-    /// The symbol of the function; its declaration goes to the start of the symbol table around if it is not there yet.
+    /// The symbol of the function; its declaration goes to the symbol table around if it is not there yet.
     pub fn declare(mut self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
         let cx = rw.cx;
         match rw.symbol(&self.name) {
@@ -104,7 +113,7 @@ impl Function {
         Ok(symbol)
     }
 
-    /// Declares the function at the start of the body, if it has no symbol of that name.
+    /// Declares the function in the body, if it has no symbol of that name.
     fn declare_in(self, rw: &mut Rewriter) {
         let Some(block) = rw.body.first_block(rw.body.root_region()) else {
             return;
@@ -124,7 +133,10 @@ impl Function {
         };
         let inner = Box::new(Body::new(rw.cx, &declaration));
         let stub = rw.body.create_stub(inner);
-        rw.at = InsertPoint::Start(block);
+        rw.at = match self.at_end {
+            true => InsertPoint::End(block),
+            false => InsertPoint::Start(block),
+        };
         rw.link(stub);
     }
 }

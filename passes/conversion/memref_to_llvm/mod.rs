@@ -10,7 +10,7 @@
 //! Subviews and other views with computed layouts are the business of `expand-strided-metadata` before this pass.
 
 mod access;
-mod alloc;
+pub mod alloc;
 mod atomic;
 mod cast;
 mod copy;

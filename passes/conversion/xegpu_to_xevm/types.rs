@@ -25,7 +25,7 @@ pub fn converter() -> TypeConverter {
         None => Converted::NotMine,
     });
     types.add_source(single_element);
-    types.add_source(|rw, ty, inputs, loc| reshape(rw, ty, inputs, loc));
+    types.add_source(reshape);
     let targets: [fn(&mut Rewriter, Type, ValueId, Location) -> Option<ValueId>; 2] =
         [address, unsigned];
     for target in targets {

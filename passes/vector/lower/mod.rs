@@ -29,9 +29,9 @@ pub(crate) mod transpose;
 pub(crate) mod unroll;
 
 use oxmlir_dialects::tables::vector;
-use oxmlir_ir::Body;
 use oxmlir_ir::pass::{PassContext, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::{Body, OpId, OpName};
 
 use crate::bodies::for_each_body;
 
@@ -100,16 +100,45 @@ impl TransposeLowering {
 
 /// Applies the rewrites to `body` and those inside it until nothing changes any more.
 pub fn lower_for_llvm(body: &mut Body, pass: &PassContext, options: LowerOptions) -> PassResult {
-    let patterns = patterns(options);
+    rewrite(body, pass, &patterns(options))
+}
+
+/// Turns transfers that a load or store can do into these.
+pub fn lower_transfers(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut set = PatternSet::new();
+    for (name, label, apply) in TRANSFERS {
+        set.add(name, &[Pattern::new(label, apply)]);
+    }
+    rewrite(body, pass, &set)
+}
+
+fn rewrite(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
     let config = GreedyConfig::default();
     let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
     });
     for result in results {
         result.map_err(|endless| pass.fail(endless))?;
     }
     Ok(())
 }
+
+/// A rewrite: the operation, its name, and what it does.
+type Rewrite = (OpName, &'static str, fn(&mut Rewriter, OpId) -> bool);
+
+/// Transfers of at most one dimension become loads and stores.
+const TRANSFERS: [Rewrite; 2] = [
+    (
+        vector::TRANSFER_READ,
+        "TransferReadToVectorLoadLowering",
+        transfer::read_to_load,
+    ),
+    (
+        vector::TRANSFER_WRITE,
+        "TransferWriteToVectorStoreLowering",
+        transfer::write_to_store,
+    ),
+];
 
 fn patterns(options: LowerOptions) -> PatternSet<'static> {
     let mut set = PatternSet::new();
@@ -149,16 +178,9 @@ fn patterns(options: LowerOptions) -> PatternSet<'static> {
         "UnrollDeinterleaveOp",
         interleave::unroll_deinterleave,
     );
-    add(
-        vector::TRANSFER_READ,
-        "TransferReadToVectorLoadLowering",
-        transfer::read_to_load,
-    );
-    add(
-        vector::TRANSFER_WRITE,
-        "TransferWriteToVectorStoreLowering",
-        transfer::write_to_store,
-    );
+    for (name, label, apply) in TRANSFERS {
+        add(name, label, apply);
+    }
     let compare = if options.indices_32_bit {
         create_mask::compare_32_bits
     } else {

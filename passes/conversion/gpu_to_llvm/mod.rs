@@ -1,0 +1,186 @@
+//! Lowers what the host does with a GPU to calls of a runtime library, and everything else that it can to the llvm dialect.
+//!
+//! ```mlir
+//! %t0 = gpu.wait async                                   // %t = llvm.call @mgpuStreamCreate()
+//! %m, %t1 = gpu.alloc async [%t0] (%n) : memref<?xf32>   // %p = llvm.call @mgpuMemAlloc(%bytes, %t, %shared)
+//! gpu.wait [%t1]                                         // llvm.call @mgpuStreamSynchronize(%t)
+//! ```
+//!
+//! Tokens become streams, or events where a token has other users. Modules of the device stay, as do launches: they only get
+//! lowered operands.
+
+mod launch;
+mod memory;
+mod runtime;
+mod wait;
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types as llvm_types;
+use oxmlir_dialects::tables::gpu;
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, Converted, NoMatch, Outcome, TypeConverter,
+};
+use oxmlir_ir::{Body, OpId, TypeKind, ValueId};
+
+use super::convert_to_llvm::add_all_patterns;
+use super::llvm_common::{self, INDEX_BITS, llvm_target};
+use crate::vector::lower::lower_transfers;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::bool(
+            "use-bare-pointers-for-host",
+            "pass memrefs to functions of the host as pointers",
+            false,
+        ),
+        OptionInfo::bool(
+            "use-bare-pointers-for-kernels",
+            "pass memrefs to kernels as pointers",
+            false,
+        ),
+        OptionInfo::bool(
+            "intersperse-sizes-for-kernels",
+            "pass the size of each memref behind its pointer",
+            false,
+        ),
+    ],
+    ..PassInfo::new(
+        "gpu-to-llvm",
+        "GpuToLLVMConversionPass",
+        "lowers the host's side of gpu to calls of a runtime library",
+        Anchor::Op("builtin.module"),
+        run,
+    )
+};
+
+/// Types of gpu that become pointers.
+const HANDLES: [&str; 4] = [
+    "gpu.async.token",
+    "gpu.sparse.dntensor_handle",
+    "gpu.sparse.spgemmop_handle",
+    "gpu.sparse.spmat_handle",
+];
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    lower_transfers(body, pass)?;
+    let types = Arc::new(converter());
+    let mut target = llvm_target();
+    target.legal_ops(&[gpu::MODULE, gpu::BINARY]);
+    let known = types.clone();
+    target.dynamic_op(gpu::LAUNCH_FUNC, move |op| {
+        let mut operands = op.operand_types();
+        operands.all(|ty| known.is_legal(op.cx, ty))
+    });
+    let mut patterns = ConversionPatterns::new();
+    let bare_pointers = pass.options.bool("use-bare-pointers-for-host");
+    add_all_patterns(pass.cx, body, &mut patterns, &types, bare_pointers);
+    let kernels = launch::Kernels {
+        bare_pointers: bare_pointers || pass.options.bool("use-bare-pointers-for-kernels"),
+        sizes: pass.options.bool("intersperse-sizes-for-kernels"),
+    };
+    add_patterns(&mut patterns, &types, kernels);
+    let conversion = Conversion {
+        target,
+        patterns,
+        full: false,
+    };
+    llvm_common::convert(body, pass, conversion)
+}
+
+fn converter() -> TypeConverter {
+    let mut types = llvm_common::llvm_types(INDEX_BITS);
+    types.add_conversion(|cx, _, ty| match cx.type_kind(ty) {
+        TypeKind::Dialect { def, .. } if HANDLES.contains(&def.0.name) => {
+            Converted::To(llvm_types::ptr(cx, 0))
+        }
+        _ => Converted::NotMine,
+    });
+    types
+}
+
+fn add_patterns(p: &mut ConversionPatterns, types: &Arc<TypeConverter>, kernels: launch::Kernels) {
+    let types = Some(types);
+    p.add(
+        gpu::ALLOC,
+        "ConvertAllocOpToGpuRuntimeCallPattern",
+        types,
+        memory::alloc,
+    );
+    p.add(
+        gpu::DEALLOC,
+        "ConvertDeallocOpToGpuRuntimeCallPattern",
+        types,
+        memory::dealloc,
+    );
+    p.add(
+        gpu::HOST_REGISTER,
+        "ConvertHostRegisterOpToGpuRuntimeCallPattern",
+        types,
+        |rw, op, operands| memory::register(rw, op, operands, "mgpuMemHostRegisterMemRef"),
+    );
+    p.add(
+        gpu::HOST_UNREGISTER,
+        "ConvertHostUnregisterOpToGpuRuntimeCallPattern",
+        types,
+        |rw, op, operands| memory::register(rw, op, operands, "mgpuMemHostUnregisterMemRef"),
+    );
+    p.add(
+        gpu::LAUNCH_FUNC,
+        "LegalizeLaunchFuncOpPattern",
+        types,
+        move |rw, op, operands| launch::launch(rw, op, operands, kernels),
+    );
+    p.add(
+        gpu::MEMCPY,
+        "ConvertMemcpyOpToGpuRuntimeCallPattern",
+        types,
+        memory::memcpy,
+    );
+    p.add(
+        gpu::MEMSET,
+        "ConvertMemsetOpToGpuRuntimeCallPattern",
+        types,
+        memory::memset,
+    );
+    p.add(
+        gpu::SET_DEFAULT_DEVICE,
+        "ConvertSetDefaultDeviceOpToGpuRuntimeCallPattern",
+        types,
+        |rw, op, operands| {
+            runtime::call(rw, op, "mgpuSetDefaultDevice", operands, None)?;
+            rw.erase(op);
+            Ok(())
+        },
+    );
+    p.add(
+        gpu::WAIT,
+        "ConvertWaitOpToGpuRuntimeCallPattern",
+        types,
+        wait::wait,
+    );
+}
+
+/// Operands of types that llvm has, or why not.
+fn check_operands(rw: &ConversionRewriter, operands: &[ValueId]) -> Outcome {
+    let mut types = operands.iter().map(|v| rw.body.ty(*v));
+    if types.all(|ty| llvm_types::is_llvm_compatible(rw.cx, ty)) {
+        return Ok(());
+    }
+    Err("Cannot convert if operands aren't of LLVM type.".into())
+}
+
+/// The stream of an asynchronous operation that waits for one other.
+fn only_dependency(rw: &ConversionRewriter, op: OpId) -> Result<(), NoMatch> {
+    let view = rw.op(op);
+    if view.group(0).len() != 1 {
+        return Err("Can only convert with exactly one async dependency.".into());
+    }
+    let mut results = view.result_types();
+    let is_token = |ty| matches!(rw.cx.type_kind(ty), TypeKind::Dialect { def, .. } if def.0.name == HANDLES[0]);
+    match results.any(is_token) {
+        true => Ok(()),
+        false => Err("Can convert only async version.".into()),
+    }
+}
