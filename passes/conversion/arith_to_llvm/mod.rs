@@ -42,12 +42,6 @@ const TABLE: &[Lowering] = &[
     Lowering::new(arith::ADDF, llvm::FADD, "AddFOpLowering", Flags::FastMath),
     Lowering::new(arith::ADDI, llvm::ADD, "AddIOpLowering", Flags::Overflow),
     Lowering::new(arith::ANDI, llvm::AND, "AndIOpLowering", Flags::SameNames),
-    Lowering::new(
-        arith::BITCAST,
-        llvm::BITCAST,
-        "BitcastOpLowering",
-        Flags::SameNames,
-    ),
     Lowering::new(arith::DIVF, llvm::FDIV, "DivFOpLowering", Flags::FastMath),
     Lowering::new(
         arith::DIVSI,
@@ -156,7 +150,8 @@ const TABLE: &[Lowering] = &[
         llvm::SELECT,
         "SelectOpLowering",
         Flags::SameNames,
-    ),
+    )
+    .moving(),
     Lowering::new(arith::SHLI, llvm::SHL, "ShLIOpLowering", Flags::Overflow),
     Lowering::new(
         arith::SHRSI,
@@ -215,6 +210,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
         Some(types),
         addui_extended,
     );
+    patterns.add(arith::BITCAST, "BitcastOpLowering", Some(types), bitcast);
     patterns.add(arith::CMPF, "CmpFOpLowering", Some(types), cmpf);
     patterns.add(arith::CMPI, "CmpIOpLowering", Some(types), cmpi);
     patterns.add(arith::CONSTANT, "ConstantOpLowering", Some(types), constant);
@@ -260,6 +256,22 @@ fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     };
     rw.replace_with(op, &state);
     Ok(())
+}
+
+// bitcast(x) -> bitcast(x), or x if that has the type already
+fn bitcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    const LOWERING: Lowering = Lowering::new(
+        arith::BITCAST,
+        llvm::BITCAST,
+        "BitcastOpLowering",
+        Flags::SameNames,
+    );
+    let ty = rw.convert_result(op, 0)?;
+    if operands.iter().all(|value| rw.body.ty(*value) == ty) {
+        rw.replace(op, operands);
+        return Ok(());
+    }
+    lower(rw, op, operands, &LOWERING.moving())
 }
 
 // cmpi(p, a, b) -> icmp(p, a, b): the predicates have the same numbers

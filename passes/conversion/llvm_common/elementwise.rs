@@ -29,6 +29,8 @@ pub struct Lowering {
     pub to: OpName,
     pub name: &'static str,
     pub flags: Flags,
+    /// It only moves bits, so that floats which LLVM has only as integers are as good as others.
+    pub moves: bool,
 }
 
 impl Lowering {
@@ -38,6 +40,15 @@ impl Lowering {
             to,
             name,
             flags,
+            moves: false,
+        }
+    }
+
+    /// For an operation that moves bits and computes nothing with them.
+    pub const fn moving(self) -> Lowering {
+        Lowering {
+            moves: true,
+            ..self
         }
     }
 }
@@ -69,7 +80,7 @@ pub fn lower(
     let attrs = convert_attrs(rw, op, lowering);
     let dict = rw.body.dict(op);
     let loc = rw.body.loc(op);
-    elementwise(rw, op, operands, |rw, operands, ty| {
+    let build = |rw: &mut ConversionRewriter, operands: &[ValueId], ty| {
         let state = OpState {
             operands,
             results: &[ty],
@@ -79,7 +90,12 @@ pub fn lower(
         };
         let new = rw.insert(&state);
         rw.body.result(new, 0)
-    })
+    };
+    if lowering.moves {
+        each_vector(rw, op, operands, build)
+    } else {
+        elementwise(rw, op, operands, build)
+    }
 }
 
 /// The inherent attributes of the new operation.
@@ -133,9 +149,31 @@ fn overflow(cx: &Context, attr: Attribute) -> Attribute {
     def.map_or(attr, |def| enum_value_attr(cx, def, value))
 }
 
-/// Replaces `op` by what `build` makes of converted operands and result type; for an n-D vector by an array of what it
-/// makes of each innermost vector.
+/// Whether an operation has a float among its operands and results that LLVM has only as an integer.
+fn has_foreign_floats(rw: &ConversionRewriter, op: OpId) -> bool {
+    let mut types = rw.body.operand_types(op).chain(rw.body.result_types(op));
+    types.any(|ty| {
+        let element = rw.cx.element_type(ty);
+        rw.cx.is_float(element) && rw.convert(element).is_ok_and(|to| rw.cx.is_int(to))
+    })
+}
+
+/// Replaces `op`, which computes something, by what `build` makes of converted operands and result type; for an n-D vector
+/// by an array of what it makes of each innermost vector.
 pub fn elementwise(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    build: impl FnMut(&mut ConversionRewriter, &[ValueId], Type) -> ValueId,
+) -> Outcome {
+    if has_foreign_floats(rw, op) {
+        return Err("unsupported floating point type".into());
+    }
+    each_vector(rw, op, operands, build)
+}
+
+/// Like [`elementwise`], for what computes nothing.
+fn each_vector(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
