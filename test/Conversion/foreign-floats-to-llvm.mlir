@@ -7,12 +7,12 @@
 //       CHECK:   arith.cmpf oeq, %{{.*}} : vector<2xf4E2M1FN>
 //       CHECK:   llvm.select %{{.*}} : i1, i8
 //       CHECK:   math.expm1 %{{.*}} : f8E5M2
-func.func @foreign(%a: f8E5M2, %b: vector<2xf4E2M1FN>, %c: i1) {
+func.func @foreign(%a: f8E5M2, %b: vector<2xf4E2M1FN>, %c: i1, %d: f8E5M2) -> f8E5M2 {
   %0 = arith.addf %a, %a : f8E5M2
   %1 = arith.cmpf oeq, %b, %b : vector<2xf4E2M1FN>
-  %2 = arith.select %c, %a, %a : f8E5M2
+  %2 = arith.select %c, %a, %d : f8E5M2
   %3 = math.expm1 %a : f8E5M2
-  return
+  return %2 : f8E5M2
 }
 
 // What has the type of the result already is not cast.
