@@ -24,6 +24,7 @@ use oxmlir_ir::pass::PassInfo;
 
 /// Every pass, by flag in alphabetical order.
 pub static PASSES: &[&PassInfo] = &[
+    &affine::data_copy::PASS,
     &affine::expand_index_ops::PASS,
     &affine::expand_index_ops_as_affine::PASS,
     &affine::fusion::PASS,

@@ -6,6 +6,7 @@
 
 mod between;
 mod coalesce_scf;
+pub mod data_copy;
 pub mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
@@ -21,6 +22,7 @@ pub mod loop_unroll_jam;
 pub mod lower_affine;
 mod nest;
 pub mod parallelize;
+mod private_buffer;
 mod promote;
 pub mod raise_from_memref;
 mod reduction;

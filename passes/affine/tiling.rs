@@ -39,13 +39,13 @@ pub fn insert_loop(
 }
 
 /// In front of the terminator of a loop.
-fn inside(body: &Body, op: OpId) -> InsertPoint {
+pub fn inside(body: &Body, op: OpId) -> InsertPoint {
     let block = body_block(body, op);
     body.last_op(block)
         .map_or(InsertPoint::End(block), InsertPoint::Before)
 }
 
-fn iv(body: &Body, op: OpId) -> ValueId {
+pub fn iv(body: &Body, op: OpId) -> ValueId {
     body.arg(body_block(body, op), 0)
 }
 

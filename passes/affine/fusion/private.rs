@@ -1,20 +1,19 @@
 //! Memrefs of their own for fused nests: as large as what one iteration of the outer loops uses.
 
-use oxmlir_dialects::affine::access::{is_read, is_write, map_of, memref_slot, set_map};
+use oxmlir_dialects::affine::access::{is_read, is_write, map_of};
 use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::analysis::system::Row;
-use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
     Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
 };
 
+use crate::affine::private_buffer::{remap, variables};
 use crate::affine::scalar_replacement::is_same_element;
 
 /// Where private memrefs go.
@@ -69,7 +68,7 @@ pub fn make_private(
     let allocation = allocate(cx, body, InsertPoint::Start(entry), nest, ty);
     let new = body.result(allocation, 0);
     for op in users {
-        remap(cx, body, op, new, &region);
+        remap(cx, body, op, new, (&region.offsets, &region.values));
     }
     Some(allocation)
 }
@@ -128,27 +127,6 @@ fn subscripts(cx: &Context, body: &Body, op: OpId, rank: usize) -> Option<Domain
         domain.system.add_equality(row);
     }
     Some(domain)
-}
-
-/// The variables that subscripts are made of: operands, and those of the bounds of the loops that they are of.
-fn variables(cx: &Context, body: &Body, map: &AppliedMap) -> Vec<ValueId> {
-    let mut found: Vec<ValueId> = map.operands.to_vec();
-    let mut next = 0;
-    while let Some(value) = found.get(next).copied() {
-        next += 1;
-        let Some(view) = loop_of_iv(body, value).and_then(|op| For::new(cx, body, op)) else {
-            continue;
-        };
-        for mut bound in [view.lower(), view.upper()] {
-            bound.compose(cx, body);
-            for operand in bound.operands {
-                if !found.contains(&operand) {
-                    found.push(operand);
-                }
-            }
-        }
-    }
-    found
 }
 
 fn outer_ivs(cx: &Context, body: &Body, op: OpId, depth: usize) -> Vec<ValueId> {
@@ -315,41 +293,4 @@ fn is_within(cx: &Context, body: &Body, op: OpId, region: &Region, depth: usize)
         )
     };
     inside().unwrap_or(false)
-}
-
-/// Makes an access use the private memref.
-fn remap(cx: &Context, body: &mut Body, op: OpId, new: ValueId, region: &Region) {
-    let (Some(map), Some(slot)) = (map_of(cx, body, op), memref_slot(body.name(op))) else {
-        return;
-    };
-    let affine = cx.affine();
-    let offsets = Applied::new(
-        affine.map(region.values.len() as u32, 0, &region.offsets),
-        region.values.iter().copied(),
-    );
-    keep_subscripts(cx, body, op, &map, region);
-    // Operands of the offsets come first.
-    let difference = offsets.minus(&map, cx, body);
-    let mut map = difference.map_results(cx, |expr| affine.neg(expr));
-    map.compose(cx, body);
-    body.set_operand(op, slot, new);
-    set_map(cx, body, op, &map);
-}
-
-/// The reference computes old subscripts that are no plain variables, though nothing uses them.
-fn keep_subscripts(cx: &Context, body: &mut Body, op: OpId, map: &AppliedMap, region: &Region) {
-    let affine = cx.affine();
-    let is_shifted = !region.values.is_empty()
-        || region
-            .offsets
-            .iter()
-            .any(|offset| offset.as_constant(affine) != Some(0));
-    if map.form.is_identity(affine) || !is_shifted {
-        return;
-    }
-    let (loc, mut silent) = (body.loc(op), Silent);
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
-    for result in 0..map.form.num_results(affine) {
-        build::apply(&mut rw, loc, &map.result(cx, result));
-    }
 }

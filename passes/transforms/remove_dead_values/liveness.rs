@@ -223,7 +223,9 @@ impl<'a> Liveness<'a> {
             self.call(index, view);
         } else {
             let left = passes_on(view) && self.leave_region(index, view);
-            if !left && self.needs_operands(index, view) {
+            // Nobody knows what other terminators do with what they take.
+            let unknown = view.has_trait(Traits::TERMINATOR);
+            if !left && (unknown || self.needs_operands(index, view)) {
                 self.mark_all(index, view);
             }
         }
@@ -237,7 +239,7 @@ impl<'a> Liveness<'a> {
 
     /// Whether an operation is needed that leaves control flow alone.
     fn needs_operands(&mut self, index: usize, op: OpRef) -> bool {
-        op.has_trait(Traits::TERMINATOR)
+        op.has_trait(Traits::RETURN_LIKE)
             || op.results().any(|v| self.is_live(index, v))
             || !self.is_effect_free(index, op)
     }

@@ -263,6 +263,18 @@ impl Domain {
         Some(())
     }
 
+    /// Adds the bounds of the loops around `op`, within its affine scope; `None` where they are not linear.
+    pub fn add_enclosing_loops(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
+        for parent in surroundings(cx, body, op) {
+            match body.name(parent) {
+                ops::FOR => self.add_loop(For::new(cx, body, parent)?)?,
+                ops::PARALLEL => self.add_parallel(Parallel::new(cx, body, parent)?)?,
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
     /// Adds what the operations around `op` say, within its affine scope; `None` where that is not linear.
     pub fn add_surroundings(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
         for parent in surroundings(cx, body, op) {
