@@ -335,7 +335,7 @@ fn constant_row(
 ) -> Option<Row> {
     let a = bound(ours.system.constant_range(var))?;
     let b = bound(theirs.system.constant_range(var))?;
-    let mut row = vec![0; like.len()];
+    let mut row: Row = like.iter().map(|_| 0).collect();
     *row.last_mut()? = pick(a, b);
     Some(row)
 }
