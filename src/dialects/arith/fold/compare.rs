@@ -129,6 +129,15 @@ folds! {
                 }
             }
         }
+        // x : i1 != false -> x, x : i1 == true -> x
+        let keeps = match predicate {
+            p::NE => f.int(RHS).is_some_and(|c| c.is_zero()),
+            p::EQ => f.int(RHS).is_some_and(|c| !c.is_zero()),
+            _ => false,
+        };
+        if keeps && is_i1(f, f.body.ty(f.operand(LHS))) {
+            return f.to_operand(LHS);
+        }
         // cmpi(p, c, x) -> cmpi(swapped p, x, c)
         if f.constant(LHS).is_some() && f.constant(RHS).is_none() {
             let (lhs, rhs) = (f.operand(LHS), f.operand(RHS));
