@@ -1,4 +1,4 @@
-//! Loops that carry vectors: they carry tiles instead.
+//! Loops that carry vectors, and branches that yield them: they do so with tiles instead.
 
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::conversion::build_cast;
@@ -27,14 +27,16 @@ pub fn init_of(cx: &Context, body: &Body, arg: ValueId) -> Option<ValueId> {
     inits.get(index.checked_sub(1)? as usize).copied()
 }
 
-/// Makes every `scf.for` carry the tiles of the values that have some.
+/// Makes every `scf.for` carry and every `scf.if` yield the tiles of the values that have some.
 pub fn carry_tiles(cx: &Context, body: &mut Body) {
-    let loops = body.nested_ops(body.root()).into_iter();
-    let loops: Vec<OpId> = loops.filter(|op| body.name(*op) == scf::FOR).collect();
-    for op in loops {
+    for op in body.nested_ops(body.root()) {
         let mut silent = Silent;
         let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
-        split_for(&mut rw, op);
+        match rw.body.name(op) {
+            scf::FOR => split_for(&mut rw, op),
+            scf::IF => split_if(&mut rw, op),
+            _ => None,
+        };
     }
 }
 
@@ -77,38 +79,75 @@ fn split_for(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     split_arguments(rw, block, &types);
     split_yield(rw, terminator, &types);
-    let results: Vec<Type> = operands[bounds..].iter().map(|v| rw.body.ty(*v)).collect();
+    replace_by_tiles(rw, op, &operands, &types);
+    Some(())
+}
+
+// if -> cast(if that yields tiles) for the results that have tiles in the first branch
+fn split_if(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let yields: Vec<OpId> = rw
+        .body
+        .regions(op)
+        .iter()
+        .map(|region| rw.body.last_op(rw.body.first_block(*region)?))
+        .collect::<Option<_>>()?;
+    let first = rw.body.operand_vec(*yields.first()?);
+    let types: Vec<Option<Vec<Type>>> = first.iter().map(|value| tile_types(rw, *value)).collect();
+    if types.iter().all(Option::is_none) || types.len() != rw.body.num_results(op) {
+        return None;
+    }
+    for terminator in yields {
+        split_yield(rw, terminator, &types);
+    }
+    let operands = rw.body.operand_vec(op);
+    replace_by_tiles(rw, op, &operands, &types);
+    Some(())
+}
+
+/// Replaces `op` by the same with tiles among the results; its regions, which give these already, move over.
+fn replace_by_tiles(
+    rw: &mut Rewriter,
+    op: OpId,
+    operands: &[ValueId],
+    types: &[Option<Vec<Type>>],
+) {
+    let loc = rw.body.loc(op);
+    let mut results = Vec::new();
+    for (result, types) in rw.body.result_types(op).zip(types) {
+        match types {
+            Some(types) => results.extend(types),
+            None => results.push(result),
+        }
+    }
     let attrs = rw.body.inherent_attrs(op);
     let state = OpState {
-        operands: &operands,
+        operands,
         results: &results,
         attrs: &attrs,
         dict: rw.body.dict(op),
-        regions: 1,
-        ..OpState::new(scf::FOR, loc)
+        regions: rw.body.num_regions(op),
+        ..OpState::new(rw.body.name(op), loc)
     };
     rw.insert_before(op);
     let new = rw.insert(&state);
-    let (from, to) = (rw.body.region(op, 0), rw.body.region(new, 0));
-    rw.body.take_blocks(from, to);
+    for region in 0..rw.body.num_regions(op) {
+        let (from, to) = (rw.body.region(op, region), rw.body.region(new, region));
+        rw.body.take_blocks(from, to);
+    }
     rw.insert_after(new);
     let mut values = rw.body.results(new).collect::<Vec<_>>().into_iter();
     let mut replacements = Vec::with_capacity(types.len());
     for (result, types) in types.iter().enumerate() {
-        let parts: Vec<ValueId> = values
-            .by_ref()
-            .take(types.as_ref().map_or(1, Vec::len))
-            .collect();
-        replacements.push(match types {
-            Some(_) => {
+        match types {
+            Some(types) => {
                 let whole = rw.body.ty(rw.body.result(op, result));
-                build_cast(rw, &parts, &[whole], loc)[0]
+                let parts: Vec<ValueId> = values.by_ref().take(types.len()).collect();
+                replacements.extend(build_cast(rw, &parts, &[whole], loc));
             }
-            None => parts[0],
-        });
+            None => replacements.extend(values.next()),
+        }
     }
     rw.replace(op, &replacements);
-    Some(())
 }
 
 /// The arguments become tiles; what used them uses casts of these.

@@ -21,7 +21,7 @@ pub fn offsets(shape: &[i64], tile: &[i64]) -> Option<Vec<Vec<i64>>> {
     let counts: Vec<i64> = shape
         .iter()
         .zip(&sizes)
-        .map(|(size, tile)| (size.checked_rem(*tile) == Some(0)).then(|| size / tile))
+        .map(|(size, tile)| (*tile > 0 && size % tile == 0).then(|| size / tile))
         .collect::<Option<_>>()?;
     let count = counts.iter().fold(1i64, |n, d| n.saturating_mul(*d));
     let scale = |at: Vec<i64>| at.iter().zip(&sizes).map(|(n, size)| n * size).collect();

@@ -18,6 +18,9 @@ pub const GATHER_BY_CONDITION: Pattern = Pattern::new("Gather1DToConditionalLoad
     gather_by_condition(rw, op).is_some()
 });
 
+/// A gather of more lanes is left alone.
+const MOST_LANES: i64 = 1 << 16;
+
 /// The rows of a vector of several dimensions.
 struct Rows {
     whole: Type,
@@ -39,14 +42,8 @@ impl Rows {
 /// Indices moved by offsets along the last dimensions.
 fn moved(rw: &mut Rewriter, loc: Location, indices: &[ValueId], by: &[i64]) -> Vec<ValueId> {
     let mut moved = indices.to_vec();
-    for (index, by) in moved
-        .iter_mut()
-        .rev()
-        .zip(by.iter().rev())
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
+    let outer = moved.len().saturating_sub(by.len());
+    for (index, by) in moved.iter_mut().skip(outer).zip(by) {
         if *by != 0 {
             let by = value_of(rw, loc, Mixed::Known(*by));
             *index = binary(rw, loc, arith::ADDI, *index, by);
@@ -101,6 +98,9 @@ fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use vector::gather as slots;
     let result_ty = rw.body.ty(rw.body.result(op, 0));
     let ty = VectorType::of(rw.cx, result_ty).filter(|v| v.rank() == 1 && !v.is_scalable())?;
+    if ty.shape[0] > MOST_LANES {
+        return None;
+    }
     let view = rw.op(op);
     let base = *view.group(slots::BASE).first()?;
     let indices = *view.group(slots::INDICES).first()?;

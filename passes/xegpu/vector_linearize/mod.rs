@@ -37,6 +37,9 @@ pub static PASS: PassInfo = PassInfo::new(
     run,
 );
 
+/// Vectors with more elements keep their shape: the masks of shuffles are written out.
+const MOST_ELEMENTS: i64 = 1 << 20;
+
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_greedily(body, pass, &falling_apart())?;
     let mut rows = PatternSet::new();
@@ -86,11 +89,12 @@ fn falling_apart() -> PatternSet<'static> {
 fn linear(cx: &Context, ty: Type) -> Option<VectorType> {
     let vector = VectorType::of(cx, ty)?;
     let scalable = vector.scalable.iter().filter(|s| **s).count();
-    if vector.rank() < 2 || scalable > 1 {
+    let count = vector.num_elements();
+    if vector.rank() < 2 || scalable > 1 || count > MOST_ELEMENTS {
         return None;
     }
     Some(VectorType {
-        shape: vec![vector.num_elements()],
+        shape: vec![count],
         scalable: vec![scalable == 1],
         element: vector.element,
     })

@@ -138,3 +138,23 @@ func.func @converted(%x: vector<16x64xbf16>) -> (vector<16x64xbf16>, vector<16x6
       lane_layout = [1, 16], lane_data = [1, 4]>}> : vector<16x64xbf16>
   return %0, %1 : vector<16x64xbf16>, vector<16x64xbf16>
 }
+
+// CHECK-LABEL: func @branches
+func.func @branches(%c: i1, %m: memref<64x64xf32>) {
+  %d = xegpu.create_nd_tdesc %m : memref<64x64xf32> -> !xegpu.tensor_desc<16x16xf32, #tile>
+  // CHECK: scf.if {{.*}} -> (index, vector<8x16xf32>, vector<8x16xf32>)
+  %r:2 = scf.if %c -> (index, vector<16x16xf32>) {
+    %i = arith.constant 1 : index
+    %0 = xegpu.load_nd %d[0, 0] : !xegpu.tensor_desc<16x16xf32, #tile> -> vector<16x16xf32>
+    // CHECK: scf.yield {{.*}} : index, vector<8x16xf32>, vector<8x16xf32>
+    scf.yield %i, %0 : index, vector<16x16xf32>
+  } else {
+    %i = arith.constant 2 : index
+    %0 = arith.constant dense<0.0> : vector<16x16xf32>
+    // CHECK: scf.yield {{.*}} : index, vector<8x16xf32>, vector<8x16xf32>
+    scf.yield %i, %0 : index, vector<16x16xf32>
+  }
+  // CHECK-COUNT-2: xegpu.store_nd
+  xegpu.store_nd %r#1, %d[%r#0, 0] : vector<16x16xf32>, !xegpu.tensor_desc<16x16xf32, #tile>
+  return
+}
