@@ -3,4 +3,8 @@
 pub mod build;
 pub mod combine;
 pub mod lower;
+pub mod lower_mask;
+mod masking;
+pub mod multi_reduction;
+pub mod shuffle_tree;
 pub mod transfer_maps;

@@ -27,10 +27,10 @@ mod unrolled;
 use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Rule, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
 use oxmlir_ir::{Body, OpId, TypeKind};
 
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 use crate::vector::build::type_of;
 use crate::vector::transfer_maps;
 
@@ -72,7 +72,7 @@ struct Settings {
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut maps = PatternSet::new();
     transfer_maps::add_patterns(&mut maps);
-    apply(body, pass, &maps)?;
+    run_patterns(body, pass, &maps)?;
     let settings = Settings {
         target_rank: usize::try_from(pass.options.uint("target-rank")).unwrap_or(usize::MAX),
         tensors: pass.options.bool("lower-tensors"),
@@ -100,18 +100,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for (name, rule) in rules {
         patterns.add_informed(name, rule);
     }
-    apply(body, pass, &patterns)
-}
-
-fn apply(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &patterns)
 }
 
 /// A transfer whose first dimension can be taken off.

@@ -19,7 +19,6 @@ mod elements;
 mod fma;
 pub(crate) mod gather;
 mod interleave;
-mod masking;
 mod outer_product;
 mod shape_cast;
 mod slices;
@@ -30,10 +29,10 @@ pub(crate) mod unroll;
 
 use oxmlir_dialects::tables::vector;
 use oxmlir_ir::pass::{PassContext, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, OpName};
 
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 
 /// How contractions are lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,7 +99,7 @@ impl TransposeLowering {
 
 /// Applies the rewrites to `body` and those inside it until nothing changes any more.
 pub fn lower_for_llvm(body: &mut Body, pass: &PassContext, options: LowerOptions) -> PassResult {
-    rewrite(body, pass, &patterns(options))
+    run_patterns(body, pass, &patterns(options))
 }
 
 /// Turns transfers that a load or store can do into these.
@@ -109,18 +108,7 @@ pub fn lower_transfers(body: &mut Body, pass: &PassContext) -> PassResult {
     for (name, label, apply) in TRANSFERS {
         set.add(name, &[Pattern::new(label, apply)]);
     }
-    rewrite(body, pass, &set)
-}
-
-fn rewrite(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &set)
 }
 
 /// A rewrite: the operation, its name, and what it does.

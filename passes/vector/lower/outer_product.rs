@@ -4,9 +4,9 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
-use super::masking;
 use crate::vector::build::{binary, broadcast, extract, insert, select, type_of, zero};
 use crate::vector::combine::{Kind, combine, is_float};
+use crate::vector::masking;
 
 // outerproduct(a, b, c) -> [broadcast(a[0]) * b + c[0], ...]
 pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {

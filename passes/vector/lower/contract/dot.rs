@@ -4,10 +4,10 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, ValueId};
 
-use super::super::masking::Root;
 use super::{Contract, turned};
 use crate::vector::build::{binary, extract, insert, type_of, zero};
 use crate::vector::combine::{Kind, is_float};
+use crate::vector::masking::Root;
 
 /// `None` where the contraction is no such product.
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {

@@ -5,10 +5,10 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::ValueId;
 use oxmlir_ir::rewrite::Rewriter;
 
-use super::super::masking::Root;
 use super::Contract;
 use crate::vector::build::{binary, broadcast, extract, transpose, type_of};
 use crate::vector::combine::{combine, is_float};
+use crate::vector::masking::Root;
 
 /// `None` where more than one element is summed, or under a mask.
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {

@@ -15,9 +15,9 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Location, OpId, OpRef, ValueId};
 
 use super::ContractLowering;
-use super::masking::{self, Root};
 use crate::vector::build::transpose;
 use crate::vector::combine::Kind;
+use crate::vector::masking::{self, Root};
 
 /// A contraction taken apart.
 pub struct Contract {

@@ -4,9 +4,9 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, Type, ValueId};
 
-use super::super::masking::{Root, masked};
 use super::{Contract, turned};
 use crate::vector::build::{extract, transpose, type_of};
+use crate::vector::masking::{Root, masked};
 
 /// What to do with the sides so that their rows belong to positions along the summed dimension.
 struct Plan {

@@ -6,10 +6,10 @@ use oxmlir_ir::affine::{AffineContext, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Attribute, Location, ValueId, enum_value_attr};
 
-use super::super::masking::{Root, masked};
 use super::Contract;
 use crate::vector::build::{binary, extract, insert, type_of, zero};
 use crate::vector::combine::{Kind, is_float};
+use crate::vector::masking::{Root, masked};
 
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
     let layout = contract.layout(rw)?;

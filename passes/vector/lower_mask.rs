@@ -1,0 +1,138 @@
+//! Lowers `vector.mask` around reads, writes and gathers: they take the mask themselves.
+//!
+//! ```mlir
+//! vector.mask %m { vector.transfer_write %v, %t[%i] : vector<16xf32>, memref<?xf32> } : vector<16xi1>
+//! // vector.transfer_write %v, %t[%i], %m : vector<16xf32>, memref<?xf32>
+//! ```
+
+use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
+use oxmlir_ir::{Body, InsertPoint, OpId, ValueId};
+
+use super::build::{read, write};
+use crate::bodies::run_patterns;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "lower-vector-mask",
+    "LowerVectorMaskPass",
+    "lowers vector.mask around reads, writes and gathers",
+    Anchor::Op("func.func"),
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut patterns = PatternSet::new();
+    patterns.add(
+        vector::MASK,
+        &[
+            Pattern::new("FoldAllTrueMask", drop_full_mask),
+            Pattern::new("MaskedTransferReadOpPattern", lower_read),
+            Pattern::new("MaskedTransferWriteOpPattern", lower_write),
+            Pattern::new("MaskedGatherOpPattern", lower_gather),
+            Pattern::new("ElideEmptyMaskOp", elide_empty),
+        ],
+    );
+    run_patterns(body, pass, &patterns)
+}
+
+/// What is in a `vector.mask`: the operation, the mask, and the values where that is not set.
+struct Masked {
+    op: OpId,
+    mask: ValueId,
+    passthru: Option<ValueId>,
+}
+
+/// `None` if the mask holds no operation.
+fn masked(rw: &Rewriter, op: OpId) -> Option<Masked> {
+    let block = rw.op(op).entry_block(vector::mask::MASK_REGION)?;
+    let inside = rw.body.first_op(block)?;
+    (rw.body.name(inside) != vector::YIELD).then(|| Masked {
+        op: inside,
+        mask: rw.body.operand(op, vector::mask::MASK),
+        passthru: rw.body.operands(op).nth(vector::mask::PASSTHRU),
+    })
+}
+
+/// The transfer in a mask, if it has no mask itself and nothing is passed through.
+fn transfer(rw: &Rewriter, op: OpId) -> Option<Transfer> {
+    let masked = masked(rw, op).filter(|m| m.passthru.is_none())?;
+    let transfer = Transfer::of(rw.op(masked.op)).filter(|t| t.mask.is_none())?;
+    Some(Transfer {
+        mask: Some(masked.mask),
+        ..transfer
+    })
+}
+
+// mask m { transfer_read } -> transfer_read under m
+fn lower_read(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = transfer(rw, op).filter(Transfer::is_read) else {
+        return false;
+    };
+    let (loc, ty) = (rw.body.loc(op), rw.body.ty(transfer.vector));
+    let value = read(rw, loc, ty, &transfer);
+    rw.replace(op, &[value]);
+    true
+}
+
+// mask m { transfer_write } -> transfer_write under m
+fn lower_write(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = transfer(rw, op).filter(|t| !t.is_read()) else {
+        return false;
+    };
+    let loc = rw.body.loc(op);
+    let new = write(rw, loc, &transfer);
+    let results: Vec<ValueId> = rw.body.results(new).collect();
+    rw.replace(op, &results);
+    true
+}
+
+// mask m { gather } -> gather under m
+fn lower_gather(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(masked) = masked(rw, op).filter(|m| rw.body.name(m.op) == vector::GATHER) else {
+        return false;
+    };
+    let loc = rw.body.loc(op);
+    let mut operands = rw.body.operand_vec(masked.op);
+    let Some(at) = operands.len().checked_sub(2) else {
+        return false;
+    };
+    operands[at] = masked.mask;
+    if let Some(passthru) = masked.passthru {
+        operands[at + 1] = passthru;
+    }
+    let attrs = rw.body.inherent_attrs(masked.op);
+    let ty = rw.body.ty(rw.body.result(masked.op, 0));
+    let value = rw.value(vector::GATHER, loc, &operands, ty, &attrs);
+    rw.replace(op, &[value]);
+    true
+}
+
+// mask true { op } -> op
+fn drop_full_mask(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(masked) = masked(rw, op) else {
+        return false;
+    };
+    let constant = rw.cx.constant_value(rw.body, masked.mask);
+    let bit = constant.and_then(|attr| rw.cx.splat_int(attr));
+    if !bit.is_some_and(|bit| !bit.is_zero()) {
+        return false;
+    }
+    rw.move_to(masked.op, InsertPoint::Before(op));
+    let results: Vec<ValueId> = rw.body.results(masked.op).collect();
+    rw.replace(op, &results);
+    true
+}
+
+// mask m { yield v } -> v
+fn elide_empty(rw: &mut Rewriter, op: OpId) -> bool {
+    let block = rw.op(op).entry_block(vector::mask::MASK_REGION);
+    let first = block.and_then(|block| rw.body.first_op(block));
+    let Some(yielding) = first.filter(|o| rw.body.name(*o) == vector::YIELD) else {
+        return false;
+    };
+    let values = rw.body.operand_vec(yielding);
+    rw.replace(op, &values);
+    true
+}
