@@ -5,10 +5,10 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Type, ValueId};
 
-use super::super::masking::Root;
 use super::{Contract, turned};
 use crate::vector::build::{binary, shape_cast, type_of};
 use crate::vector::combine::Kind;
+use crate::vector::masking::Root;
 
 /// Rows, columns and what is summed, as places in the iteration space.
 const ROW: u32 = 0;
