@@ -106,18 +106,17 @@ fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<(), Di
     Ok(())
 }
 
-/// All blocks have to be reachable, and all branches must say what they pass on and do nothing else.
+/// All blocks have to be reachable, but for those that branch among themselves for ever; all branches must say what they pass on and do nothing else.
 fn check_region(cx: &Context, body: &Body, region: RegionId) -> Result<(), Diagnostic> {
     let reachable: FxHashSet<BlockId> = body.post_order(region).into_iter().collect();
     for block in body
         .blocks(region)
         .filter(|block| !reachable.contains(block))
     {
-        let leads_back = body
-            .block_successors(block)
-            .any(|to| reachable.contains(&to));
+        let mut successors = body.block_successors(block);
+        let leads_out = successors.len() == 0 || successors.any(|to| reachable.contains(&to));
         if let Some(first) = body.first_op(block)
-            && (leads_back || body.has_no_predecessors(block))
+            && (leads_out || body.has_no_predecessors(block))
         {
             let message = "transformation does not support unreachable blocks";
             return Err(OpRef::new(cx, body, first).error(message));

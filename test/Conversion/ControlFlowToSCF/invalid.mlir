@@ -10,6 +10,28 @@ func.func @unreachable() {
 
 // -----
 
+func.func @unreachable_cycle(%c: i1) {
+  return
+^a:
+  cf.cond_br %c, ^b, ^a
+^b:
+  // expected-error@+1 {{transformation does not support unreachable blocks}}
+  return
+}
+
+// -----
+
+// Nobody sees that these go round for ever.
+func.func @closed_cycle(%c: i1) {
+  return
+^a:
+  cf.cond_br %c, ^b, ^a
+^b:
+  cf.br ^a
+}
+
+// -----
+
 func.func @unknown_branch(%c: i1) {
   // expected-error@+1 {{transformation does not support terminators with successors not implementing BranchOpInterface}}
   "test.branch"(%c)[^a, ^b] : (i1) -> ()
