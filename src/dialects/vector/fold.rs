@@ -1,7 +1,7 @@
 //! Folding of vector operations that move elements.
 
-use oxmlir_ir::hooks::Folded;
-use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Scalar, Type, TypeKind};
+use oxmlir_ir::hooks::{FoldResult, Folded};
+use oxmlir_ir::{AttrKind, Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind};
 
 use crate::folding::{Fold, is_poison};
 use crate::folds;
@@ -219,6 +219,29 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
 }
 
 folds! {
+    // mask m { yield x } -> x; mask true { op } -> op
+    fn mask(f) {
+        let block = f.body.first_block(f.body.region(f.op, 0));
+        let ops = block.map_or_else(Vec::new, |b| f.body.op_vec(b));
+        let values = match ops[..] {
+            [end] if f.body.num_operands(f.op) == 1 => f.body.operand_vec(end),
+            [masked, _] if f.int(ops::mask::MASK).is_some_and(|m| m.is_all_ones()) => {
+                f.body.move_op(masked, InsertPoint::Before(f.op));
+                f.body.results(masked).collect()
+            }
+            _ => return Folded::No,
+        };
+        let results = f.body.results(f.op).len();
+        if results == 0 && ops.len() > 1 {
+            return Folded::InPlace;
+        }
+        if values.len() != results || results == 0 {
+            return Folded::No;
+        }
+        f.results.extend(values.into_iter().map(FoldResult::Value));
+        Folded::Results
+    }
+
     // extract_strided_slice(x) -> x of its own type; of slices put together -> of the one that has all of it
     fn extract_strided_slice(f) {
         let ty = f.result_type(0);

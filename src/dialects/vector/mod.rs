@@ -100,7 +100,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
         ("vector.load", verified(v::load)),
-        ("vector.mask", verified(v::mask)),
+        ("vector.mask", folded(v::mask, f::mask)),
         ("vector.maskedload", verified(v::maskedload)),
         ("vector.maskedstore", verified(v::maskedstore)),
         ("vector.multi_reduction", verified(v::multi_reduction)),
