@@ -27,6 +27,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::data_copy::PASS,
     &affine::expand_index_ops::PASS,
     &affine::expand_index_ops_as_affine::PASS,
+    &affine::fold_memref_alias_ops::PASS,
     &affine::fusion::PASS,
     &affine::loop_coalescing::PASS,
     &affine::invariant_code_motion::PASS,

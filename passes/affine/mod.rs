@@ -10,6 +10,7 @@ pub mod data_copy;
 pub mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
+pub mod fold_memref_alias_ops;
 pub mod fusion;
 pub mod index;
 pub mod invariant_code_motion;

@@ -1,9 +1,12 @@
 //! Operations that access a buffer at indices.
 
-use oxmlir_dialects::tables::{gpu, memref, vector};
+use oxmlir_dialects::affine::access::{map_of, set_map};
+use oxmlir_dialects::affine::build::{folded_apply, value_of};
+use oxmlir_dialects::affine::maps::Applied;
+use oxmlir_dialects::tables::{affine, gpu, memref, vector};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Mixed, OpId, OpName, Type, ValueId};
 
 /// Where an access has its buffer and its indices: operand groups.
 struct Slots {
@@ -32,6 +35,8 @@ fn slots(name: OpName) -> Option<Slots> {
             gpu::subgroup_mma_store_matrix::DST_MEMREF,
             gpu::subgroup_mma_store_matrix::INDICES,
         ),
+        affine::LOAD => (affine::load::MEMREF, affine::load::INDICES),
+        affine::STORE => (affine::store::MEMREF, affine::store::INDICES),
         _ => return None,
     };
     Some(Slots { memref, indices })
@@ -44,16 +49,20 @@ pub struct Access {
     pub is_transfer: bool,
     /// The access reads or writes one element.
     pub is_scalar: bool,
+    /// The indices are results of a map.
+    is_affine: bool,
 }
 
 impl Access {
     /// That of `op`, if it is one.
     pub fn of(rw: &Rewriter, op: OpId) -> Option<Access> {
         let name = rw.body.name(op);
+        let is_affine = [affine::LOAD, affine::STORE].contains(&name);
         Some(Access {
             slots: slots(name)?,
             is_transfer: [vector::TRANSFER_READ, vector::TRANSFER_WRITE].contains(&name),
-            is_scalar: [memref::LOAD, memref::STORE].contains(&name),
+            is_scalar: is_affine || [memref::LOAD, memref::STORE].contains(&name),
+            is_affine,
         })
     }
 
@@ -69,9 +78,22 @@ impl Access {
         rw.op(op).group(self.slots.memref).first().copied()
     }
 
-    /// The indices of the access.
-    pub fn indices(&self, rw: &Rewriter, op: OpId) -> Vec<ValueId> {
-        rw.op(op).group(self.slots.indices).to_vec()
+    /// The indices of the access, made in front of it where they are results of a map.
+    pub fn indices(&self, rw: &mut Rewriter, op: OpId) -> Vec<ValueId> {
+        let map = map_of(rw.cx, rw.body, op).filter(|_| self.is_affine);
+        let Some(map) = map else {
+            return rw.op(op).group(self.slots.indices).to_vec();
+        };
+        rw.insert_before(op);
+        let loc = rw.body.loc(op);
+        let operands: Vec<Mixed> = map.operands.iter().map(|v| Mixed::Value(*v)).collect();
+        let results = 0..map.form.num_results(rw.cx.affine());
+        let index = |result| {
+            let form = map.result(rw.cx, result).form;
+            let index = folded_apply(rw, loc, form, &operands);
+            value_of(rw, loc, index)
+        };
+        results.map(index).collect()
     }
 
     /// The access addresses `source` at `indices` from now on.
@@ -82,6 +104,11 @@ impl Access {
         let group = self.slots.indices;
         rw.modify(op, |body| {
             body.set_operand(op, memref, source);
+            if self.is_affine {
+                let identity = cx.affine().identity_map(indices.len() as u32);
+                let map = Applied::new(identity, indices.iter().copied());
+                return set_map(cx, body, op, &map);
+            }
             body.splice_operands(op, old, indices);
             if let Some(sizes) = body.named_attr(cx, op, "operandSegmentSizes") {
                 let mut sizes = cx.dense_array_values(sizes);

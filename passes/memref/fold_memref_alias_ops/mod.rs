@@ -25,9 +25,10 @@ pub static PASS: PassInfo = PassInfo::new(
     run,
 );
 
-const SUBVIEW: Pattern = Pattern::new("FoldAccessOfSubView", subview::access_of_subview);
-const EXPAND: Pattern = Pattern::new("FoldAccessOfExpandShape", reshape::access_of_expand_shape);
-const COLLAPSE: Pattern = Pattern::new(
+pub const SUBVIEW: Pattern = Pattern::new("FoldAccessOfSubView", subview::access_of_subview);
+pub const EXPAND: Pattern =
+    Pattern::new("FoldAccessOfExpandShape", reshape::access_of_expand_shape);
+pub const COLLAPSE: Pattern = Pattern::new(
     "FoldAccessOfCollapseShape",
     reshape::access_of_collapse_shape,
 );
