@@ -516,3 +516,11 @@ func.func @of_buffers(%t: tensor<4xmemref<f32>>) {
   %0 = tensor.rank %t : tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @slice_with_encoding(%t: tensor<4x4xf32, "any">) {
+  // expected-error @+1 {{expected type to be 'tensor<2x2xf32, "any">' or a rank-reduced version. (size mismatch)}}
+  %0 = tensor.extract_slice %t[0, 0] [2, 2] [1, 1] : tensor<4x4xf32, "any"> to tensor<3x2xf32, "any">
+  return
+}

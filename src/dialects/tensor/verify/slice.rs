@@ -1,6 +1,6 @@
 //! Boxes of tensors, and tensors with borders.
 
-use oxmlir_ir::{DYNAMIC, OpRef, Type};
+use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind};
 
 use super::{Check, expect, quoted, shape, tensor, yielded};
 use crate::memref::mixed::{Slice, SliceSlots, mixed};
@@ -34,7 +34,7 @@ fn slice(op: OpRef, slots: &SliceSlots, whole: Type, part: Type) -> Check {
     if dropped_by_shape(&sizes, reduced).is_none() {
         return Err(op.plain_error(format_args!(
             "expected type to be {} or a rank-reduced version. (size mismatch) ",
-            quoted(op, tensor(op, &sizes, element))
+            quoted(op, of_shape(op, whole, &sizes))
         )));
     }
     if op.cx.element_type(part) != element {
@@ -44,6 +44,19 @@ fn slice(op: OpRef, slots: &SliceSlots, whole: Type, part: Type) -> Check {
         )));
     }
     in_bounds(op, whole, &slice)
+}
+
+/// A tensor of another shape, with the encoding of `ty`.
+fn of_shape(op: OpRef, ty: Type, shape: &[i64]) -> Type {
+    let encoding = match op.cx.type_kind(ty) {
+        TypeKind::RankedTensor { encoding, .. } => *encoding,
+        _ => None,
+    };
+    op.cx.ty(TypeKind::RankedTensor {
+        shape: shape.into(),
+        element: op.cx.element_type(ty),
+        encoding,
+    })
 }
 
 pub fn pad(op: OpRef) -> Check {
