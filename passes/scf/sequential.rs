@@ -97,7 +97,10 @@ fn clone_reductions(rw: &mut Rewriter, reduce: OpId, carried: &[ValueId]) -> Red
     all
 }
 
-/// `scf.parallel` with the same bounds; a loop with outputs has no lowering.
+/// The discardable attribute of `scf.parallel` that says where its iterations are executed.
+const MAPPING: &str = "mapping";
+
+/// `scf.parallel` with the same bounds and mapping; a loop with outputs has no lowering.
 pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
     let view = rw.op(op);
     if !view.group(scf::forall::OUTPUTS).is_empty() {
@@ -135,6 +138,8 @@ pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
         ..OpState::new(scf::PARALLEL, loc)
     };
     let new = rw.insert(&state);
+    let mapping = rw.body.attr(op, scf::forall::MAPPING_ATTR);
+    rw.body.set_named_attr(rw.cx, new, MAPPING, mapping);
     let target = rw.body.region(new, 0);
     rw.body.move_block(source, target, None);
     if let Some(terminator) = rw.body.last_op(source) {

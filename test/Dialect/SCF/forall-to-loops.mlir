@@ -12,9 +12,10 @@
 // PARALLEL:       scf.parallel (%[[I:.*]], %[[J:.*]]) = (%{{.*}}, %{{.*}}) to (%{{.*}}, %arg0)
 // PARALLEL-NEXT:    "test.use"(%[[I]], %[[J]])
 // PARALLEL-NEXT:    scf.reduce
+// PARALLEL-NEXT:  } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
 func.func @two(%n: index) {
   scf.forall (%i, %j) = (1, 0) to (8, %n) step (2, 1) {
     "test.use"(%i, %j) : (index, index) -> ()
-  }
+  } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
   return
 }
