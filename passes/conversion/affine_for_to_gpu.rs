@@ -112,6 +112,9 @@ fn nest(cx: &Context, body: &Body, op: OpId, count: usize) -> Result<Vec<OpId>, 
             let message = "loops with bounds depending on other mapped loops are not supported";
             return Err((at, message));
         }
+        if OpRef::new(cx, body, at).num_results() > 0 {
+            return Err((at, "loops with results are not supported"));
+        }
         if loops.len() == count {
             return Ok(loops);
         }

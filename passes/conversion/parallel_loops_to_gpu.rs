@@ -55,9 +55,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-/// Whether `op` is a mapped loop that is in no other parallel loop.
+/// Whether `op` is a mapped loop that is in no other parallel loop, and nobody waits for its results.
 fn is_outermost(cx: &Context, body: &Body, op: OpId) -> bool {
     if body.name(op) != scf::PARALLEL || body.named_attr(cx, op, MAPPING).is_none() {
+        return false;
+    }
+    if !body.results_unused(op) {
         return false;
     }
     let mut at = OpRef::new(cx, body, op).parent();
@@ -495,8 +498,10 @@ impl Annotation {
             AttrKind::Enum { value, .. } => *value,
             _ => cx.int_value(processor)?,
         };
+        let affine = cx.affine();
+        let fits = |map: &AffineMap| map.num_dims(affine) == 1 && map.results(affine).len() == 1;
         let affine_map = |attr: Attribute| match cx.attr_kind(attr) {
-            AttrKind::AffineMap(map) => Some(*map),
+            AttrKind::AffineMap(map) => Some(*map).filter(fits),
             _ => None,
         };
         Some(Annotation {
