@@ -41,6 +41,8 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::simplify_min_max::PASS,
     &affine::simplify_structures::PASS,
     &arith::emulate_unsupported_floats::PASS,
+    &arith::wide_int::PASS,
+    &arith::wide_int::MEMREF,
     &arith::expand::PASS,
     &arith::int_range_narrowing::PASS,
     &arith::unsigned_when_equivalent::PASS,

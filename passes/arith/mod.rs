@@ -6,6 +6,7 @@ pub mod expand;
 pub mod int_range_narrowing;
 pub mod int_range_optimizations;
 pub mod unsigned_when_equivalent;
+pub mod wide_int;
 pub mod widen;
 
 use std::sync::{Mutex, PoisonError};

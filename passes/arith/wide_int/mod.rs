@@ -1,0 +1,194 @@
+//! Computes with integers that are twice as wide as those of the machine, by way of vectors of two halves, low before high.
+//!
+//! ```mlir
+//! %0 = arith.addi %a, %b : i64     // %s, %c = arith.addui_extended %a[0], %b[0] : i32, i1
+//!                                  // %h = arith.addi (arith.addi (arith.extui %c), %a[1]), %b[1] : i32
+//!                                  // %0 = [%s, %h] : vector<2xi32>
+//! ```
+//!
+//! Vectors get one dimension more, the last. Shifts and divisions of wide integers are an error.
+
+mod composed;
+mod halves;
+mod memory;
+mod ops;
+
+use std::sync::Arc;
+
+use oxmlir_dialects::tables::func;
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome,
+    TypeConverter,
+};
+use oxmlir_ir::{Body, Context, OpId, OpRef, OpState, Type, TypeKind, ValueId};
+
+use crate::conversion::llvm_common::convert;
+
+const WIDEST: OptionInfo = OptionInfo::uint(
+    "widest-int-supported",
+    "the width of the widest integers of the machine, a power of two",
+    32,
+);
+
+/// Half of the width that an integer may have, as a power of two.
+const MAX_HALF: u32 = 1 << 22;
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[WIDEST],
+    ..PassInfo::new(
+        "arith-emulate-wide-int",
+        "ArithEmulateWideIntPass",
+        "computes with wide integers by way of halves",
+        Anchor::Any,
+        run,
+    )
+};
+
+pub static MEMREF: PassInfo = PassInfo {
+    options: &[WIDEST],
+    ..PassInfo::new(
+        "memref-emulate-wide-int",
+        "MemRefEmulateWideIntPass",
+        "keeps wide integers in memory as halves",
+        Anchor::Any,
+        run_on_memory,
+    )
+};
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    emulate(body, pass, &["func", "arith", "vector"], |_, _| {})
+}
+
+fn run_on_memory(body: &mut Body, pass: &PassContext) -> PassResult {
+    emulate(
+        body,
+        pass,
+        &["arith", "memref", "vector"],
+        memory::add_patterns,
+    )
+}
+
+fn emulate(
+    body: &mut Body,
+    pass: &PassContext,
+    dialects: &[&'static str],
+    add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
+) -> PassResult {
+    let width = u32::try_from(pass.options.uint(WIDEST.name)).unwrap_or(0);
+    if width < 2 || !width.is_power_of_two() || width > MAX_HALF {
+        let root = OpRef::new(pass.cx, body, body.root());
+        let message = "widest-int-supported has to be a power of two above 1";
+        return Err(pass.fail(root.plain_error(message)));
+    }
+    let types = halving(width);
+    let mut patterns = ConversionPatterns::new();
+    ops::add_patterns(&mut patterns, &types);
+    composed::add_patterns(&mut patterns, &types);
+    add_function_patterns(&mut patterns, &types);
+    add(&mut patterns, &types);
+    let mut target = ConversionTarget::new();
+    for dialect in dialects {
+        let legal = types.clone();
+        target.dynamic_dialect(dialect, move |op: OpRef| legal.is_legal_op(op));
+    }
+    if dialects.contains(&"func") {
+        target.dynamic_op(func::FUNC, move |op: OpRef| {
+            let ty = op.type_attr(func::func::FUNCTION_TYPE_ATTR);
+            ty.is_some_and(|ty| types.is_legal_function_type(op.cx, ty))
+        });
+    }
+    let conversion = Conversion {
+        target,
+        patterns,
+        full: false,
+    };
+    convert(body, pass, conversion)
+}
+
+/// Integers of twice the width become two of it; wider ones than `width` nothing else.
+fn halving(width: u32) -> Arc<TypeConverter> {
+    let mut types = TypeConverter::new();
+    types.add_conversion(move |cx, _, ty| convert_type(cx, ty, width));
+    types.add_casts();
+    Arc::new(types)
+}
+
+fn convert_type(cx: &Context, ty: Type, width: u32) -> Converted {
+    let element = cx.element_type(ty);
+    match cx.type_kind(element) {
+        TypeKind::Integer { width: bits, .. } if *bits == 2 * width => {
+            halves_of(cx, ty, width).map_or(Converted::Fails, Converted::To)
+        }
+        TypeKind::Integer { width: bits, .. } if *bits > width => Converted::Fails,
+        TypeKind::Vector { .. } => match convert_type(cx, element, width) {
+            Converted::To(new) if new != element => Converted::To(cx.with_element(ty, new)),
+            other if matches!(other, Converted::Fails) => other,
+            _ => Converted::To(ty),
+        },
+        _ => Converted::To(ty),
+    }
+}
+
+/// The type of the halves of integers of type `ty`.
+fn halves_of(cx: &Context, ty: Type, width: u32) -> Option<Type> {
+    let element = cx.int_type(width);
+    let vector = |shape: &[i64], scalable: &[bool]| {
+        cx.ty(TypeKind::Vector {
+            shape: [shape, &[2]].concat().into(),
+            scalable: [scalable, &[false]].concat().into(),
+            element,
+        })
+    };
+    match cx.type_kind(ty) {
+        TypeKind::Integer { .. } => Some(vector(&[], &[])),
+        TypeKind::Vector {
+            shape, scalable, ..
+        } => Some(vector(shape, scalable)),
+        TypeKind::MemRef { .. } => Some(cx.with_element(ty, vector(&[], &[]))),
+        _ => None,
+    }
+}
+
+fn add_function_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
+    patterns.add(func::FUNC, "FuncOpSignature", Some(types), |rw, op, _| {
+        convert_function(rw, op)
+    });
+    patterns.add(func::CALL, "CallOpSignature", Some(types), retype);
+    patterns.add(func::RETURN, "ReturnOpTypes", Some(types), retype);
+}
+
+fn convert_function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
+    let types = rw.shared_types().ok_or("no types")?;
+    let cx = rw.cx;
+    let slot = func::func::FUNCTION_TYPE_ATTR;
+    let ty = rw.op(op).type_attr(slot).ok_or("no type")?;
+    let TypeKind::Function { inputs, results } = cx.type_kind(ty) else {
+        return Err("no type of a function".into());
+    };
+    let inputs = types.convert_all(cx, inputs.iter().copied());
+    let results = types.convert_all(cx, results.iter().copied());
+    let (inputs, results) = inputs.zip(results).ok_or("cannot convert a type")?;
+    let region = rw.body.region(op, 0);
+    rw.convert_region_types(region, &types, None)?;
+    let ty = cx.type_attr(cx.function_type(&inputs, &results));
+    rw.modify(op, |body| body.set_attr(op, slot, ty));
+    Ok(())
+}
+
+/// The same operation on converted operands and results.
+fn retype(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let results: Vec<Type> = (0..rw.body.num_results(op))
+        .map(|index| rw.convert_result(op, index))
+        .collect::<Result<_, _>>()?;
+    let attrs = rw.body.inherent_attrs(op);
+    let state = OpState {
+        operands,
+        results: &results,
+        attrs: &attrs,
+        dict: rw.body.dict(op),
+        ..OpState::new(rw.body.name(op), rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+    Ok(())
+}
