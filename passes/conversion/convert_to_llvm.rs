@@ -98,7 +98,7 @@ const LOWERINGS: &[DialectLowering] = &[
     },
     DialectLowering {
         dialect: "vector",
-        makes: &["arith"],
+        makes: &["arith", "ub"],
         prepare: |_, _| {},
         add: |p, t| vector_to_llvm::add_patterns(p, t, vector_to_llvm::Options::default()),
     },
