@@ -208,7 +208,7 @@ fn pads_with_zero(rw: &Rewriter, op: OpId) -> bool {
         .and_then(|v| rw.cx.constant_value(rw.body, *v));
     match constant.and_then(|attr| rw.cx.splat_scalar(attr)) {
         Some(Scalar::Int(value)) => value.is_zero(),
-        Some(Scalar::Float(value)) => value.is_zero(),
+        Some(Scalar::Float(value)) => value.is_zero() && !value.is_negative_zero(),
         None => false,
     }
 }

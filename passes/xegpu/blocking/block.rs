@@ -9,7 +9,8 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
 
 use super::layouts::{needs_blocking, of_value, operand_tile, value_tile};
-use super::tiles::{cut, descriptor, descriptors, offsets, put_together, tile_type};
+use super::tiles::{cut, descriptor, descriptors, offsets, tile_type};
+use crate::vector::build::{insert_slice, zero};
 
 pub const CREATE: Pattern = super::pattern("UnrollCreateNdOp", |rw, op| create(rw, op).is_some());
 pub const UPDATE: Pattern =
@@ -230,16 +231,32 @@ fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
         slots::CONST_OFFSETS_ATTR,
     )?;
     let (loc, whole) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
-    let tile = tile_type(rw.cx, whole, &access.tile_shape)?;
-    offsets(rw.cx.shape(whole)?, &access.tile_shape).filter(|at| at.len() == access.at.len())?;
+    let order = rw.op(op).dense_attr(slots::TRANSPOSE_ATTR);
+    let block = TensorDesc::of(rw.cx, rw.body.ty(access.desc))?.shape;
+    if *rw.cx.shape(whole)? != *turned(&block, &order)? {
+        return None;
+    }
+    let tile = tile_type(rw.cx, whole, &turned(&access.tile_shape, &order)?)?;
     rw.insert_before(op);
     let loads = access.for_each_tile(rw, loc, |rw, _, place, at| {
         let attrs = tile_attrs(rw, op, [slots::CONST_OFFSETS_ATTR, slots::LAYOUT_ATTR], at);
         rw.value(xegpu::LOAD_ND, loc, place, tile, &attrs)
     })?;
-    let value = put_together(rw, loc, &loads, whole)?;
+    let mut value = zero(rw, loc, whole)?;
+    for (load, at) in loads.into_iter().zip(&access.at) {
+        value = insert_slice(rw, loc, load, value, &turned(at, &order)?);
+    }
     rw.replace(op, &[value]);
     Some(())
+}
+
+/// Sizes or offsets of a block as those of a vector that has its dimensions in another order; none for the same order.
+fn turned(list: &[i64], order: &[i64]) -> Option<Vec<i64>> {
+    let at = |dim: &i64| list.get(usize::try_from(*dim).ok()?).copied();
+    match order {
+        [] => Some(list.to_vec()),
+        _ => order.iter().map(at).collect(),
+    }
 }
 
 // store_nd(v, d, i) -> store_nd(tile of v, tile, i + its place), ...

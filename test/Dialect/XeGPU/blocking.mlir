@@ -158,3 +158,15 @@ func.func @branches(%c: i1, %m: memref<64x64xf32>) {
   xegpu.store_nd %r#1, %d[%r#0, 0] : vector<16x16xf32>, !xegpu.tensor_desc<16x16xf32, #tile>
   return
 }
+
+// Tiles of a block that is turned are turned themselves, and lie elsewhere.
+// CHECK-LABEL: func @turned
+func.func @turned(%m: memref<64x64xf32>) -> vector<16x16xf32> {
+  %d = xegpu.create_nd_tdesc %m : memref<64x64xf32> -> !xegpu.tensor_desc<16x16xf32, #tile>
+  // CHECK: xegpu.load_nd {{.*}} -> vector<16x8xf32>
+  // CHECK: %[[B:.*]] = xegpu.load_nd {{.*}} -> vector<16x8xf32>
+  // CHECK: vector.insert_strided_slice %[[B]], %{{.*}} {offsets = [0, 8]
+  %v = xegpu.load_nd %d[0, 0] <{transpose = array<i64: 1, 0>}>
+      : !xegpu.tensor_desc<16x16xf32, #tile> -> vector<16x16xf32>
+  return %v : vector<16x16xf32>
+}
