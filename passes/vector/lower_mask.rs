@@ -11,7 +11,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, InsertPoint, OpId, ValueId};
 
-use super::build::{read, write};
+use super::build::{read, write, zero};
 use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -88,7 +88,7 @@ fn lower_write(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// mask m { gather } -> gather under m
+// mask m { gather } -> gather under m, with zeros where that is not set and nothing is passed through
 fn lower_gather(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(masked) = masked(rw, op).filter(|m| rw.body.name(m.op) == vector::GATHER) else {
         return false;
@@ -98,12 +98,13 @@ fn lower_gather(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(at) = operands.len().checked_sub(2) else {
         return false;
     };
-    operands[at] = masked.mask;
-    if let Some(passthru) = masked.passthru {
-        operands[at + 1] = passthru;
-    }
-    let attrs = rw.body.inherent_attrs(masked.op);
     let ty = rw.body.ty(rw.body.result(masked.op, 0));
+    let Some(rest) = masked.passthru.or_else(|| zero(rw, loc, ty)) else {
+        return false;
+    };
+    operands[at] = masked.mask;
+    operands[at + 1] = rest;
+    let attrs = rw.body.inherent_attrs(masked.op);
     let value = rw.value(vector::GATHER, loc, &operands, ty, &attrs);
     rw.replace(op, &[value]);
     true

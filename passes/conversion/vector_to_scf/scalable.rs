@@ -1,11 +1,12 @@
 //! Writes of transposed vectors whose first dimension is scalable: a loop over the rows, each made of elements of the
 //! source's rows.
 
+use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, Mixed, OpId, Type, ValueId};
 
 use super::check::{indices_at, row_of};
 use super::loops::{insert_loop, yield_values};
@@ -27,7 +28,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
         return false;
     }
     let loc = rw.body.loc(op);
-    let Some(mask) = mask_sizes(rw, &transfer) else {
+    let Some(mask) = mask_sizes(rw, loc, &transfer) else {
         return false;
     };
     let count = ty.shape[1];
@@ -42,6 +43,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     let step = index::constant(rw, loc, 1);
     let row_type = ty.inner(1);
     let row_mask = mask.map(|(_, columns)| {
+        let columns = value_of(rw, loc, columns);
         let mask_type = row_type.with_element(Type::I1).ty(rw.cx);
         rw.value(vector::CREATE_MASK, loc, &[columns], mask_type, &[])
     });
@@ -86,13 +88,32 @@ fn transposed(rw: &Rewriter, transfer: &Transfer) -> Option<(ValueId, VectorType
 }
 
 /// The sizes that the mask is made of. The inner option is empty without a mask, the outer where it is made otherwise.
-fn mask_sizes(rw: &Rewriter, transfer: &Transfer) -> Option<Option<(ValueId, ValueId)>> {
+fn mask_sizes(
+    rw: &mut Rewriter,
+    loc: Location,
+    transfer: &Transfer,
+) -> Option<Option<(ValueId, Mixed)>> {
     let Some(mask) = transfer.mask else {
         return Some(None);
     };
     let def = rw.body.defining_op(mask)?;
-    match (rw.body.name(def), &rw.body.operand_vec(def)[..]) {
-        (vector::CREATE_MASK, &[rows, columns]) => Some(Some((rows, columns))),
+    match rw.body.name(def) {
+        vector::CREATE_MASK => match rw.body.operand_vec(def)[..] {
+            [rows, columns] => Some(Some((rows, Mixed::Value(columns)))),
+            _ => None,
+        },
+        vector::CONSTANT_MASK => {
+            let sizes = rw
+                .op(def)
+                .dense_attr(vector::constant_mask::MASK_DIM_SIZES_ATTR);
+            match sizes[..] {
+                [rows, columns] => {
+                    let rows = scaled(rw, loc, rows);
+                    Some(Some((rows, Mixed::Known(columns))))
+                }
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

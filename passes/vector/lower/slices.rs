@@ -73,17 +73,32 @@ pub fn extract_scalable_rows(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// extract_strided_slice(v, [o], [n]) -> shuffle(v, v, [o, o + 1, ...])
+// extract_strided_slice(v, [o], [n]) -> shuffle(v, v, [o, o + 1, ...]), or [v[o], v[o + 1], ...] for scalable rows
 pub fn extract_to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
     let (loc, source, slice) = (rw.body.loc(op), rw.body.operand(op, 0), taken(rw.op(op)));
-    let fixed = type_of(rw, source).is_some_and(|ty| !ty.is_scalable());
-    if slice.offsets.len() != 1 || !fixed {
+    let Some(from) = type_of(rw, source).filter(|ty| !ty.leads_scalable()) else {
+        return false;
+    };
+    if slice.offsets.len() != 1 {
         return false;
     }
-    let mask: Vec<i64> = (0..slice.sizes[0])
+    let rows: Vec<i64> = (0..slice.sizes[0])
         .map(|at| slice.offsets[0] + at * slice.strides[0])
         .collect();
-    let value = shuffle(rw, loc, [source, source], &mask);
+    let value = if from.is_scalable() {
+        let ty = rw.body.ty(rw.body.result(op, 0));
+        let parts: Vec<ValueId> = rows
+            .iter()
+            .map(|row| extract(rw, loc, source, &[*row]))
+            .collect();
+        let Some(all) = zero(rw, loc, ty) else {
+            return false;
+        };
+        let parts = parts.into_iter().zip(0..);
+        parts.fold(all, |all, (part, at)| insert(rw, loc, part, all, &[at]))
+    } else {
+        shuffle(rw, loc, [source, source], &rows)
+    };
     rw.replace(op, &[value]);
     true
 }

@@ -5,6 +5,7 @@ use oxmlir_ir::{
     AttrKind, Attribute, Mixed, MixedList, OpId, OpRef, Scalar, Type, TypeKind, ValueId,
 };
 
+use super::fold_chain::{self, Found};
 use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::memref::mixed::{mixed, split};
@@ -168,12 +169,6 @@ fn of_extract(f: &mut Fold) -> Folded {
     }
 }
 
-/// What an extract finds behind a chain of inserts.
-enum Found {
-    Value(ValueId),
-    Source(ValueId, Vec<i64>),
-}
-
 // extract(insert(x, v, p), p) -> x; extract(insert(x, v, p), p ++ q) -> extract(x, q); past inserts of something else
 fn of_inserts(f: &mut Fold) -> Folded {
     match find_behind_inserts(f) {
@@ -186,29 +181,17 @@ fn of_inserts(f: &mut Fold) -> Folded {
 fn find_behind_inserts(f: &Fold) -> Option<Found> {
     let op = OpRef::new(f.cx, f.body, f.op);
     let wanted = position(op, EXTRACT);
-    let first = source_of(f, ops::INSERT)?;
-    let value = first.operand(ops::insert::VALUE_TO_STORE);
-    if position(first, INSERT) == wanted && op.ty(value) == op.result_type(0) {
-        return Some(Found::Value(value));
+    if let Some(first) = source_of(f, ops::INSERT) {
+        let value = first.operand(ops::insert::VALUE_TO_STORE);
+        if position(first, INSERT) == wanted && op.ty(value) == op.result_type(0) {
+            return Some(Found::Value(value));
+        }
     }
-    let wanted = known_position(op, EXTRACT)?;
-    let start = op.operand(ops::extract::SOURCE);
-    let mut source = start;
-    while let Some(insert) = defined_by_insert(op, source) {
-        let place = known_position(insert, INSERT)?;
-        let value = insert.operand(ops::insert::VALUE_TO_STORE);
-        if place == wanted {
-            return Some(Found::Value(value)).filter(|_| op.ty(value) == op.result_type(0));
-        }
-        if let Some(rest) = wanted.strip_prefix(&place[..]) {
-            return Some(Found::Source(value, rest.to_vec()));
-        }
-        if place.starts_with(&wanted) {
-            return None;
-        }
-        source = insert.operand(ops::insert::DEST);
+    let found = fold_chain::follow(op, &known_position(op, EXTRACT)?)?;
+    match found {
+        Found::Value(value) if op.ty(value) != op.result_type(0) => None,
+        found => Some(found),
     }
-    (source != start).then_some(Found::Source(source, wanted))
 }
 
 fn defined_by_insert(op: OpRef, value: ValueId) -> Option<OpRef> {

@@ -2,6 +2,7 @@
 
 mod fold;
 mod fold_apart;
+mod fold_chain;
 mod fold_elements;
 mod fold_transfer;
 mod infer;

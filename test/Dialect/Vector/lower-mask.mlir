@@ -9,7 +9,8 @@ func.func @write(%v: vector<8xf32>, %m: memref<?xf32>, %i: index, %k: vector<8xi
 }
 
 // CHECK-LABEL: func.func @gather
-//       CHECK:   %[[G:.*]] = vector.gather %arg0[%arg1] [%arg2], %arg4, %arg5
+//       CHECK:   %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<8xf32>
+//       CHECK:   %[[G:.*]] = vector.gather %arg0[%arg1] [%arg2], %arg4, %[[ZERO]]
 //       CHECK:   return %[[G]]
 func.func @gather(%m: memref<?xf32>, %i: index, %at: vector<8xindex>, %all: vector<8xi1>, %k: vector<8xi1>,
     %rest: vector<8xf32>) -> vector<8xf32> {
