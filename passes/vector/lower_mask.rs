@@ -117,7 +117,7 @@ fn drop_full_mask(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let constant = rw.cx.constant_value(rw.body, masked.mask);
     let bit = constant.and_then(|attr| rw.cx.splat_int(attr));
-    if !bit.is_some_and(|bit| !bit.is_zero()) {
+    if bit.is_none_or(|bit| bit.is_zero()) {
         return false;
     }
     rw.move_to(masked.op, InsertPoint::Before(op));

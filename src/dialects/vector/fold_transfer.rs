@@ -34,7 +34,7 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
     }
     let constant = transfer.mask.and_then(|m| f.cx.constant_value(f.body, m));
     let set = constant.and_then(|attr| f.cx.splat_int(attr));
-    if !set.is_some_and(|bit| !bit.is_zero()) {
+    if set.is_none_or(|bit| bit.is_zero()) {
         return Folded::No;
     }
     let range = f.body.operand_range(f.cx, f.op, mask);
