@@ -24,6 +24,7 @@ use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::loops::{For, body_block};
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{
     GreedyConfig, PatternSet, Rewriter, Silent, Strictness, apply_patterns_to_ops,
@@ -195,12 +196,18 @@ impl Copies<'_, '_> {
     fn range(&mut self, cx: &Context, body: &mut Body, begin: OpId, end: OpId) {
         let bytes = copy_range(cx, body, (begin, end), &self.memories, &mut self.nests);
         if bytes > self.capacity {
-            let message =
-                "total size of all copy buffers for this block exceeds fast memory capacity";
-            let around = body.parent_op(begin).unwrap_or(begin);
-            let around = OpRef::new(cx, body, around);
-            self.pass.emit(around.warning(message));
+            self.warn(OpRef::new(cx, body, body.parent_op(begin).unwrap_or(begin)));
         }
+    }
+
+    fn warn(&self, around: OpRef) {
+        let message = "total size of all copy buffers' for this block exceeds fast memory capacity";
+        let mut warning = Diagnostic::warning(around.loc(), message);
+        if around.cx.show_ops() {
+            let shown = format!("see current operation: {}", around.quote());
+            warning = warning.note(around.loc(), shown);
+        }
+        self.pass.emit(warning);
     }
 }
 
