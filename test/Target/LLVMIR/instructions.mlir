@@ -57,6 +57,16 @@ llvm.func @loop(%c: i1) {
   llvm.return
 }
 
+// What is assumed of operands goes with the intrinsic.
+// CHECK-LABEL: define void @promises(ptr %0, ptr %1)
+llvm.func @promises(%p: !llvm.ptr, %q: !llvm.ptr) {
+  %0 = llvm.mlir.constant(true) : i1
+  %1 = llvm.mlir.constant(16 : i64) : i64
+  // CHECK-NEXT: call void @llvm.assume(i1 true) [ "align"(ptr %0, i64 16), "separate_storage"(ptr %0, ptr %1) ]
+  llvm.intr.assume %0 ["align"(%p, %1 : !llvm.ptr, i64), "separate_storage"(%p, %q : !llvm.ptr, !llvm.ptr)] : i1
+  llvm.return
+}
+
 // CHECK: !1 = !{i32 1}
 // CHECK: !2 = distinct !{!2, !3, !4}
 // CHECK: !3 = !{!"llvm.loop.mustprogress"}

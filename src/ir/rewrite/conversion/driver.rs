@@ -276,6 +276,7 @@ impl BodyDriver<'_, '_> {
             return Some(legal);
         }
         let constants = std::mem::take(&mut self.log).inserted;
+        let earlier = self.state.replacements.len();
         if !constants.iter().all(|c| self.legalize(*c)) {
             for constant in constants {
                 if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
@@ -285,6 +286,8 @@ impl BodyDriver<'_, '_> {
             return None;
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
+        // The constants take over its uses before they are replaced in turn.
+        self.state.replacements[earlier..].rotate_right(values.len());
         Some(true)
     }
 

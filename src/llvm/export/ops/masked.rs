@@ -72,7 +72,8 @@ impl<'a, 'l> Export<'a, 'l> {
         if !fits {
             return fail(op, format!("has operands that do not fit \"{name}\""));
         }
-        Ok(self.builder.call(ty, function, args, &[]))
+        let bundles = self.bundles(op)?;
+        Ok(self.builder.call(ty, function, args, &bundles))
     }
 
     fn align_argument(&self, op: OpRef<'a>, call: Value<'l>, index: usize, bytes: u64) -> Result {
