@@ -75,3 +75,13 @@ func.func @bitcasts(%v: vector<4xf32>) -> (vector<4xf32>, vector<2xi64>, vector<
   %3 = vector.bitcast %c : vector<4xi8> to vector<2xi16>
   return %1, %2, %3 : vector<4xf32>, vector<2xi64>, vector<2xi16>
 }
+
+// What is extracted of a transposed vector is extracted of the vector itself.
+// CHECK-LABEL: func.func @through_transpose
+//       CHECK:   %[[X:.*]] = vector.extract %arg0[1, 2] : f32 from vector<2x3xf32>
+//       CHECK:   return %[[X]]
+func.func @through_transpose(%v: vector<2x3xf32>) -> f32 {
+  %0 = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  %1 = vector.extract %0[2, 1] : f32 from vector<3x2xf32>
+  return %1 : f32
+}
