@@ -5,9 +5,10 @@
 //! made legal at once. Values are replaced when all this has succeeded; casts that cancel out go, and the type converters
 //! turn the remaining ones into operations.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::body::{Body, InsertPoint};
@@ -21,7 +22,7 @@ use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
 };
 use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
-use crate::rewrite::conversion::state::{Cast, CastKind, Log, State, behind_values};
+use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State, behind_values};
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
@@ -276,7 +277,6 @@ impl BodyDriver<'_, '_> {
             return Some(legal);
         }
         let constants = std::mem::take(&mut self.log).inserted;
-        let earlier = self.state.replacements.len();
         if !constants.iter().all(|c| self.legalize(*c)) {
             for constant in constants {
                 if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
@@ -286,8 +286,6 @@ impl BodyDriver<'_, '_> {
             return None;
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
-        // The constants take over its uses before they are replaced in turn.
-        self.state.replacements[earlier..].rotate_right(values.len());
         Some(true)
     }
 
@@ -400,12 +398,16 @@ impl BodyDriver<'_, '_> {
 
     /// Replaces values, erases replaced operations, resolves casts.
     fn finish(&mut self) -> bool {
-        let replacements = std::mem::take(&mut self.state.replacements);
-        for r in replacements {
-            let how = (CastKind::Source, r.types);
+        let mut waiting = VecDeque::from(std::mem::take(&mut self.state.replacements));
+        let mut done: FxHashMap<ValueId, Replacement> = FxHashMap::default();
+        while let Some(r) = waiting.pop_front() {
+            let how = (CastKind::Source, r.types.clone());
             if let Some(new) = self.replacement(r.value, r.loc, how) {
                 self.body.replace_all_uses(r.value, new);
+                // What was replaced itself, an operation that folded to it, has users again.
+                waiting.extend(done.remove(&new));
             }
+            done.insert(r.value, r);
         }
         self.erase_replaced();
         self.resolve_casts()
