@@ -99,10 +99,19 @@ impl Body {
         }
     }
 
-    /// The blocks that can be reached from the first one, each before those it dominates.
-    pub fn reachable_blocks(&self, region: RegionId) -> Vec<BlockId> {
-        let mut order = self.post_order(region);
-        order.reverse();
+    /// The blocks that can be reached from the first one, in pre-order of a depth-first search along the successors: each
+    /// before those it dominates.
+    pub fn pre_order(&self, region: RegionId) -> Vec<BlockId> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut order = Vec::new();
+        let mut stack: Vec<BlockId> = self.first_block(region).into_iter().collect();
+        while let Some(block) = stack.pop() {
+            if seen.insert(block) {
+                order.push(block);
+                let successors: Vec<BlockId> = self.block_successors(block).collect();
+                stack.extend(successors.into_iter().rev());
+            }
+        }
         order
     }
 

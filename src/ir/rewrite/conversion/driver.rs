@@ -162,7 +162,7 @@ impl BodyDriver<'_, '_> {
     fn ops_in(&self, op: OpId) -> Vec<OpId> {
         let mut all: Vec<OpId> = Vec::new();
         for region in self.body.regions(op) {
-            for block in self.body.reachable_blocks(*region) {
+            for block in self.body.pre_order(*region) {
                 all.extend(self.body.ops(block));
             }
         }
