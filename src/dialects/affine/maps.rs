@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::affine::access::map_of;
+use crate::affine::delinearized::Delinearized;
 use crate::affine::scope::{is_valid_dim, is_valid_symbol};
 use crate::tables::affine as ops;
 
@@ -156,15 +157,15 @@ impl<F: Form> Applied<F> {
     }
 
     fn compose_once(&mut self, cx: &Context, body: &Body) {
-        if !self.has_apply_operand(cx, body) {
-            return self.canonicalize(cx, body);
-        }
         let affine = cx.affine();
         let mut exprs = self.form.exprs(affine);
         let mut vars = Variables {
             dims: self.dims(cx).iter().map(|v| Some(*v)).collect(),
             symbols: self.symbols(cx).iter().map(|v| Some(*v)).collect(),
         };
+        if !vars.replace_one(cx, body, &mut exprs) {
+            return self.canonicalize(cx, body);
+        }
         while vars.replace_one(cx, body, &mut exprs) {}
         let dims = numbered(&vars.dims, |i| affine.dim(i), affine);
         let symbols = numbered(&vars.symbols, |i| affine.symbol(i), affine);
@@ -344,16 +345,74 @@ struct Variables {
 }
 
 impl Variables {
-    /// Replaces the first variable that an `affine.apply` defines in all expressions.
+    /// Replaces the first variable that an `affine.apply` defines in all expressions, or the first sum that makes up
+    /// what an `affine.delinearize_index` took apart.
     fn replace_one(&mut self, cx: &Context, body: &Body, exprs: &mut [AffineExpr]) -> bool {
-        let affine = cx.affine();
-        let all = self.dims.iter().chain(&self.symbols).copied();
-        let found = all
+        let all: Vec<Option<ValueId>> = self.dims.iter().chain(&self.symbols).copied().collect();
+        all.into_iter()
             .enumerate()
-            .find_map(|(i, v)| Some((i, applied_map(cx, body, v?)?)));
-        let Some((position, mut inner)) = found else {
+            .filter_map(|(position, value)| Some((position, value?)))
+            .any(|(position, value)| match applied_map(cx, body, value) {
+                Some(inner) => {
+                    self.compose(cx, body, exprs, (position, inner));
+                    true
+                }
+                None => self.replace_sums(cx, body, exprs, value),
+            })
+    }
+
+    /// The variable that stands for `value`.
+    fn variable(&self, value: ValueId, cx: &AffineContext) -> Option<AffineExpr> {
+        let position = |values: &[Option<ValueId>]| values.iter().rposition(|v| *v == Some(value));
+        position(&self.symbols)
+            .map(|i| cx.symbol(i as u32))
+            .or_else(|| position(&self.dims).map(|i| cx.dim(i as u32)))
+    }
+
+    /// Replaces sums of all the results of the `affine.delinearize_index` that `last` is the last result of.
+    fn replace_sums(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        exprs: &mut [AffineExpr],
+        last: ValueId,
+    ) -> bool {
+        let affine = cx.affine();
+        let known = Delinearized::ending_in(cx, body, last, |v| self.variable(v, affine));
+        let Some(delinearized) = known else {
             return false;
         };
+        let mut variables = delinearized.variables.iter();
+        let all_dims = variables.all(|v| matches!(v.kind(affine), ExprKind::Dim(_)));
+        let index = match all_dims {
+            true => affine.dim(self.dims.len() as u32),
+            false => affine.symbol(self.symbols.len() as u32),
+        };
+        let mut changed = false;
+        for expr in exprs.iter_mut() {
+            if let Some(new) = delinearized.replace_sums(*expr, index, affine) {
+                (*expr, changed) = (new, true);
+            }
+        }
+        if !changed {
+            return false;
+        }
+        match all_dims {
+            true => self.dims.push(Some(delinearized.index)),
+            false => self.symbols.push(Some(delinearized.index)),
+        }
+        true
+    }
+
+    /// Replaces the variable at a position by the map that defines it.
+    fn compose(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        exprs: &mut [AffineExpr],
+        (position, mut inner): (usize, AppliedMap),
+    ) {
+        let affine = cx.affine();
         inner.canonicalize(cx, body);
         let (num_dims, num_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         let old = match position.checked_sub(self.dims.len()) {
@@ -377,7 +436,6 @@ impl Variables {
         for expr in exprs {
             *expr = expr.replace(old, new, affine);
         }
-        true
     }
 }
 

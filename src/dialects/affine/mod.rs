@@ -1,6 +1,6 @@
 //! affine: loops and memory accesses whose subscripts and bounds are affine.
 //!
-//! - `maps`: maps and sets with their operands, composing and canonicalizing them; `scope`: what may be an operand
+//! - `maps`, `delinearized`: maps and sets with their operands, composing and canonicalizing them; `scope`: what may be an operand
 //! - `access`, `dma`, `loops`, `index_basis`: views of the operations
 //! - `analysis`: iteration domains and dependences
 //! - `verify`, `fold`, `canonicalize`, `interfaces`: the hooks
@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod bounds;
 pub mod build;
 mod canonicalize;
+mod delinearized;
 pub mod dma;
 mod fold;
 pub mod index_basis;

@@ -57,3 +57,18 @@ func.func @both_in_front(%i: index, %n: index) -> (index, index) {
   %0 = affine.linearize_index [%1#0, %1#1, %n] by (3, 4, 7) : index
   return %0, %1#0 : index, index
 }
+
+// Sums that put all the parts together again are the index; sums of some of the parts, or with other strides, are not.
+// CHECK-LABEL: func @sum_of_parts(
+// CHECK-SAME:    %[[X:.*]]: index, %[[Y:.*]]: index)
+// CHECK:         %[[PARTS:.*]]:3 = affine.delinearize_index %[[X]]
+// CHECK:         %[[MORE:.*]] = affine.apply affine_map<()[s0, s1] -> (s0 + s1 mod 37 + 5)>()[%[[Y]], %[[X]]]
+// CHECK:         %[[OTHER:.*]] = affine.apply affine_map<()[s0, s1] -> (s0 * 128 + s1 * 32)>()[%[[PARTS]]#0, %[[PARTS]]#1]
+// CHECK:         return %[[X]], %[[MORE]], %[[OTHER]]
+func.func @sum_of_parts(%x: index, %y: index) -> (index, index, index) {
+  %p:3 = affine.delinearize_index %x into (2, 2, 64) : index, index, index
+  %whole = affine.apply affine_map<(d0, d1, d2) -> (d0 + d1 * 128 + d2 * 64)>(%p#2, %p#0, %p#1)
+  %more = affine.apply affine_map<(d0, d1, d2, d3) -> ((d0 + d1 * 128 + d2 * 64) mod 37 + d3 + 5)>(%p#2, %p#0, %p#1, %y)
+  %other = affine.apply affine_map<(d0, d1) -> (d0 * 128 + d1 * 32)>(%p#0, %p#1)
+  return %whole, %more, %other : index, index, index
+}
