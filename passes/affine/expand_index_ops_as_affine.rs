@@ -5,7 +5,7 @@
 //!                                                              // %1 = affine.apply ()[s0] -> (s0 mod 4)()[%i]
 //! ```
 
-use oxmlir_dialects::affine::build::{composed_apply, folded_apply};
+use oxmlir_dialects::affine::build::{composed_apply, folded_apply, product, value_of};
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::Mixed;
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
@@ -14,7 +14,6 @@ use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Location, OpId, ValueId};
 
 use super::expand_index_ops::{delinearization, linearization};
-use super::index;
 use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -38,23 +37,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &patterns)
 }
 
-/// An `affine.apply` of the product of `operands`, folded.
-fn product(rw: &mut Rewriter, loc: Location, operands: &[Mixed]) -> Mixed {
-    let affine = rw.cx.affine();
-    let symbols = (0..operands.len() as u32).map(|i| affine.symbol(i));
-    let product = symbols.fold(affine.constant(1), |all, s| affine.mul(all, s));
-    let map = affine.map(0, operands.len() as u32, &[product]);
-    folded_apply(rw, loc, map, operands)
-}
-
-/// The index as a value.
-fn value(rw: &mut Rewriter, loc: Location, operand: Mixed) -> ValueId {
-    match operand {
-        Mixed::Known(known) => index::constant(rw, loc, known),
-        Mixed::Value(value) => value,
-    }
-}
-
 // delinearize i into (a, b) -> apply(i floordiv (a * b)), apply((i mod (a * b)) floordiv b), apply(i mod b)
 fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     let Some((linear, basis)) = delinearization(rw, op) else {
@@ -65,7 +47,7 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     let (mut stride, mut divisors) = (Mixed::Known(1), Vec::new());
     for size in basis.inner().iter().rev() {
         stride = product(rw, loc, &[*size, stride]);
-        divisors.push(value(rw, loc, stride));
+        divisors.push(value_of(rw, loc, stride));
     }
     let (mut rest, mut values) = (linear, Vec::new());
     for divisor in divisors.into_iter().rev() {
@@ -102,7 +84,7 @@ fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let map = affine.map(0, operands.len() as u32, &[sum]);
     let linear = folded_apply(rw, loc, map, &operands);
-    let linear = value(rw, loc, linear);
+    let linear = value_of(rw, loc, linear);
     rw.replace(op, &[linear]);
     true
 }

@@ -8,13 +8,14 @@
 //!                                          // %3 = arith.extui %2 : i8 to i32
 //! ```
 
+use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpState, Traits, Type, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, OpName, Traits, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::{KnownRanges, SIGNED_PREDICATES, apply, with_ranges};
@@ -142,7 +143,8 @@ impl Narrowing<'_> {
                 None => cast(rw, loc, *operand, narrow, cut),
             });
         }
-        let narrowed = clone_with_types(rw, op, &new, narrow);
+        let results: SmallVec<[Type; 2]> = rw.body.results(op).map(|_| narrow).collect();
+        let narrowed = rebuild(rw, op, &new, &results);
         let mut back: SmallVec<[ValueId; 2]> = SmallVec::new();
         let pairs: Vec<(ValueId, ValueId)> =
             rw.body.results(op).zip(rw.body.results(narrowed)).collect();
@@ -184,19 +186,6 @@ impl Narrowing<'_> {
 /// The type with integers of `width` bits as elements.
 fn with_width(cx: &Context, ty: Type, width: u32) -> Type {
     cx.with_element(ty, cx.int_type(width))
-}
-
-fn clone_with_types(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> OpId {
-    let results: SmallVec<[Type; 2]> = rw.body.results(op).map(|_| ty).collect();
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        operands,
-        results: &results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    rw.insert(&state)
 }
 
 /// A cast between integers, or between indices and integers.

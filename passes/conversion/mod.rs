@@ -16,6 +16,7 @@ pub mod math_to_xevm;
 pub mod memref_to_llvm;
 pub mod parallel_loops_to_gpu;
 pub mod reconcile_unrealized_casts;
+pub(crate) mod retype;
 pub mod scf_to_cf;
 pub(crate) mod scf_types;
 pub mod ub_to_llvm;

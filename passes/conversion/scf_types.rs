@@ -9,9 +9,11 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome, TypeConverter,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Attribute, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{OpId, ValueId};
+
+use super::retype::{converted_results, replace};
 
 /// Operations whose regions end with `scf.yield` and which are converted.
 const YIELDING: [oxmlir_ir::OpName; 4] = [scf::FOR, scf::IF, scf::INDEX_SWITCH, scf::WHILE];
@@ -61,42 +63,15 @@ fn set_operands(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
     Ok(())
 }
 
-/// Puts an operation with converted operands and results in the place of `op`; its regions move over. `loops`: the regions
-/// have arguments.
+/// Converts the types of results, and of the arguments of the regions if these have some (`loops`).
 fn convert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], loops: bool) -> Outcome {
-    let results: Vec<Type> = rw.body.result_types(op).collect();
-    let results = results.into_iter().map(|ty| rw.convert(ty));
-    let results: Vec<Type> = results.collect::<Result<_, NoMatch>>()?;
-    let types = rw.shared_types().ok_or("no type converter")?;
-    let regions = rw.body.regions(op).to_vec();
+    let results = converted_results(rw, op)?;
     if loops {
-        for region in &regions {
-            rw.convert_region_types(*region, &types, None)?;
+        let types = rw.shared_types().ok_or("no type converter")?;
+        for region in rw.body.regions(op).to_vec() {
+            rw.convert_region_types(region, &types, None)?;
         }
     }
-    let attrs = inherent_attrs(rw.op(op));
-    let state = OpState {
-        operands,
-        results: &results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        regions: regions.len(),
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    let new = rw.insert(&state);
-    for (from, to) in regions.into_iter().zip(rw.body.regions(new).to_vec()) {
-        while let Some(block) = rw.body.first_block(from) {
-            rw.body.move_block(block, to, None);
-        }
-    }
-    let values: Vec<ValueId> = rw.body.results(new).collect();
-    rw.replace(op, &values);
+    replace(rw, op, operands, &results);
     Ok(())
-}
-
-fn inherent_attrs(op: OpRef) -> Vec<(usize, Attribute)> {
-    let attrs = op.body.attrs(op.id).iter().enumerate();
-    attrs
-        .filter_map(|(slot, attr)| Some((slot, attr.present()?)))
-        .collect()
 }

@@ -273,6 +273,7 @@ pub fn zero(rw: &mut Rewriter, loc: Location, ty: Type) -> Option<ValueId> {
     Some(constant(rw, loc, ty, attr))
 }
 
+/// `ub.poison`
 pub fn poison(rw: &mut Rewriter, loc: Location, ty: Type) -> ValueId {
     rw.value(ub::POISON, loc, &[], ty, &[])
 }
@@ -282,6 +283,7 @@ pub fn transpose_permutation(op: OpRef) -> Vec<i64> {
     op.dense_attr(vector::transpose::PERMUTATION_ATTR).to_vec()
 }
 
+/// `arith.select`
 pub fn select(
     rw: &mut Rewriter,
     loc: Location,
@@ -305,6 +307,20 @@ pub fn binary(
     rw.value(name, loc, &[lhs, rhs], ty, &[])
 }
 
+/// The attributes of a transfer at the slots of its map, of what is in bounds, and of the sizes of operand groups.
+fn transfer_attrs(
+    cx: &Context,
+    transfer: &Transfer,
+    segments: &[i64],
+    [map, in_bounds, sizes]: [usize; 3],
+) -> [(usize, Attribute); 3] {
+    [
+        (map, cx.attr(AttrKind::AffineMap(transfer.map))),
+        (in_bounds, bool_array(cx, &transfer.in_bounds)),
+        (sizes, cx.dense_array(Type::I32, segments)),
+    ]
+}
+
 /// Reads a vector of type `ty`.
 pub fn read(rw: &mut Rewriter, loc: Location, ty: Type, transfer: &Transfer) -> ValueId {
     use vector::transfer_read as slots;
@@ -318,20 +334,16 @@ pub fn read(rw: &mut Rewriter, loc: Location, ty: Type, transfer: &Transfer) -> 
         1,
         i64::from(transfer.mask.is_some()),
     ];
-    let attrs = [
-        (
+    let attrs = transfer_attrs(
+        rw.cx,
+        transfer,
+        &segments,
+        [
             slots::PERMUTATION_MAP_ATTR,
-            rw.cx.attr(AttrKind::AffineMap(transfer.map)),
-        ),
-        (
             slots::IN_BOUNDS_ATTR,
-            bool_array(rw.cx, &transfer.in_bounds),
-        ),
-        (
             slots::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-    ];
+        ],
+    );
     rw.value(vector::TRANSFER_READ, loc, &operands, ty, &attrs)
 }
 
@@ -347,20 +359,16 @@ pub fn write(rw: &mut Rewriter, loc: Location, transfer: &Transfer) -> OpId {
         transfer.indices.len() as i64,
         i64::from(transfer.mask.is_some()),
     ];
-    let attrs = [
-        (
+    let attrs = transfer_attrs(
+        rw.cx,
+        transfer,
+        &segments,
+        [
             slots::PERMUTATION_MAP_ATTR,
-            rw.cx.attr(AttrKind::AffineMap(transfer.map)),
-        ),
-        (
             slots::IN_BOUNDS_ATTR,
-            bool_array(rw.cx, &transfer.in_bounds),
-        ),
-        (
             slots::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-    ];
+        ],
+    );
     let base = rw.body.ty(transfer.base);
     let tensor = matches!(rw.cx.type_kind(base), TypeKind::RankedTensor { .. });
     let results = if tensor { &[base][..] } else { &[] };
@@ -398,6 +406,7 @@ pub fn position_of(op: OpRef) -> Position {
     }
 }
 
+/// `vector.extract` at a position that may be dynamic.
 pub fn extract_position(
     rw: &mut Rewriter,
     loc: Location,
@@ -407,6 +416,7 @@ pub fn extract_position(
     extract_at(rw, loc, source, &position.known, &position.dynamic)
 }
 
+/// `vector.insert` at a position that may be dynamic.
 pub fn insert_position(
     rw: &mut Rewriter,
     loc: Location,

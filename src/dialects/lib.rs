@@ -26,6 +26,7 @@ pub mod llvm;
 pub mod math;
 pub mod memref;
 mod printing;
+pub mod rebuild;
 pub mod scf;
 pub mod tables;
 pub mod tensor;

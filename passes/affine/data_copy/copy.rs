@@ -188,6 +188,13 @@ struct Places {
     at_end: bool,
 }
 
+impl Places {
+    /// What comes behind a copy: values are written back in the end, and read before.
+    fn of_copy(self, writes: bool) -> OpId {
+        if writes { self.behind } else { self.before }
+    }
+}
+
 impl Copies<'_> {
     /// Inserts a copy of a region, and makes the range use the buffer.
     fn copy(&mut self, region: &Region) -> Option<()> {
@@ -211,47 +218,30 @@ impl Copies<'_> {
         if bounds.iter().any(|(l, u)| l.is_empty() || u.is_empty()) {
             return None;
         }
-        let at = if region.writes {
-            places.behind
-        } else {
-            places.before
-        };
+        let at = places.of_copy(region.writes);
         let mut top = InsertPoint::Start(entry);
-        let mut starts = Vec::with_capacity(extents.starts.len());
-        for start in &extents.starts {
-            starts.push(match start.as_constant(cx.affine()) {
+        let starts = extents
+            .starts
+            .iter()
+            .map(|start| match start.as_constant(cx.affine()) {
                 Some(0) => zero,
                 Some(start) => self.constant_at(&mut top, loc, start),
                 None => self.apply(InsertPoint::Before(at), loc, *start, &region.symbols),
             });
-        }
+        let starts: Vec<ValueId> = starts.collect();
         let (buffer, is_new) = self.buffer(region, &extents, places, loc)?;
         let count = self.constant_at(&mut top, loc, extents.elements);
         let last = self.body.prev_op(self.range.end)?;
         if self.memories.transfers {
-            let strides = transfer::strides(cx.shape(ty)?, &extents.sizes);
-            let sizes = match strides[..] {
-                [] => vec![count],
-                [(stride, each)] => vec![
-                    count,
-                    self.constant_at(&mut top, loc, stride),
-                    self.constant_at(&mut top, loc, each),
-                ],
+            let mut sizes = vec![count];
+            match transfer::strides(cx.shape(ty)?, &extents.sizes)[..] {
+                [] => {}
+                [(stride, each)] => {
+                    sizes.extend([stride, each].map(|n| self.constant_at(&mut top, loc, n)));
+                }
                 _ => return None,
-            };
-            let zeros = vec![zero; starts.len()];
-            let memory = Side::new(cx, self.body, region.memref, &starts);
-            let buffer = Side::new(cx, self.body, buffer, &zeros);
-            let transfer = Transfer {
-                sides: if region.writes {
-                    [buffer, memory]
-                } else {
-                    [memory, buffer]
-                },
-                sizes,
-                zero,
-                loc,
-            };
+            }
+            let transfer = self.transfer_of(region, buffer, &starts, sizes, zero);
             self.transfer(&transfer, region.writes, places);
         } else {
             let nest = self.copy_loops(region, &bounds, &extents, buffer, at, loc)?;
@@ -382,6 +372,29 @@ impl Copies<'_> {
         rw.create(memref::DEALLOC, loc, &[buffer], &[], &[])
     }
 
+    /// The transfer between a region, which begins at `starts`, and its buffer.
+    fn transfer_of(
+        &self,
+        region: &Region,
+        buffer: ValueId,
+        starts: &[ValueId],
+        sizes: Vec<ValueId>,
+        zero: ValueId,
+    ) -> Transfer {
+        let zeros = vec![zero; starts.len()];
+        let memory = Side::new(self.cx, self.body, region.memref, starts);
+        let buffer = Side::new(self.cx, self.body, buffer, &zeros);
+        Transfer {
+            sides: match region.writes {
+                true => [buffer, memory],
+                false => [memory, buffer],
+            },
+            sizes,
+            zero,
+            loc: self.body.loc(self.range.begin),
+        }
+    }
+
     /// Inserts a transfer and the wait for it.
     fn transfer(&mut self, transfer: &Transfer, writes: bool, places: Places) {
         let cx = self.cx;
@@ -393,7 +406,7 @@ impl Copies<'_> {
         });
         let loc = transfer.loc;
         let tag = self.allocate(places.before, loc, tag);
-        let at = if writes { places.behind } else { places.before };
+        let at = places.of_copy(writes);
         let end = self.range.end;
         let mut silent = Silent;
         let mut rw = self.rewriter(&mut silent, InsertPoint::Before(at));

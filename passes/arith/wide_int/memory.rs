@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, TypeConverter};
 
-use super::retype;
+use crate::conversion::retype::retype;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     patterns.add(memref::ALLOC, "ConvertMemRefAlloc", Some(types), retype);

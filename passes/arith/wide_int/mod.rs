@@ -21,9 +21,10 @@ use oxmlir_ir::rewrite::conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome,
     TypeConverter,
 };
-use oxmlir_ir::{Body, Context, OpId, OpRef, OpState, Type, TypeKind, ValueId};
+use oxmlir_ir::{Body, Context, OpId, OpRef, Type, TypeKind};
 
 use crate::conversion::llvm_common::convert;
+use crate::conversion::retype::retype;
 
 const WIDEST: OptionInfo = OptionInfo::uint(
     "widest-int-supported",
@@ -173,22 +174,5 @@ fn convert_function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
     rw.convert_region_types(region, &types, None)?;
     let ty = cx.type_attr(cx.function_type(&inputs, &results));
     rw.modify(op, |body| body.set_attr(op, slot, ty));
-    Ok(())
-}
-
-/// The same operation on converted operands and results.
-fn retype(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let results: Vec<Type> = (0..rw.body.num_results(op))
-        .map(|index| rw.convert_result(op, index))
-        .collect::<Result<_, _>>()?;
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        operands,
-        results: &results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
     Ok(())
 }

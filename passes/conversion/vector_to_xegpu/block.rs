@@ -10,7 +10,8 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, DYNAMIC, Location, Mixed, OpId, OpState, Type, ValueId};
 
 use super::scattered::metadata;
-use super::{binary, value_shape};
+use super::value_shape;
+use crate::vector::build::binary;
 
 pub const LOAD: Pattern = Pattern::new("LoadLowering", |rw, op| load(rw, op).is_some());
 pub const STORE: Pattern = Pattern::new("StoreLowering", |rw, op| store(rw, op).is_some());
@@ -141,8 +142,8 @@ fn address(rw: &mut Rewriter, loc: Location, [base, offset]: [ValueId; 2], bytes
     let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
     let pointer = rw.value(name, loc, &[base], Type::INDEX, &[]);
     let bytes = value_of(rw, loc, Mixed::Known(bytes));
-    let offset = binary(rw, loc, arith::MULI, [offset, bytes]);
-    let address = binary(rw, loc, arith::ADDI, [pointer, offset]);
+    let offset = binary(rw, loc, arith::MULI, offset, bytes);
+    let address = binary(rw, loc, arith::ADDI, pointer, offset);
     rw.value(arith::INDEX_CAST, loc, &[address], Type::I64, &[])
 }
 

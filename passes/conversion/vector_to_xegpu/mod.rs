@@ -18,8 +18,8 @@ use oxmlir_dialects::tables::{gpu, memref, vector};
 use oxmlir_dialects::xegpu::layout::params_of;
 use oxmlir_dialects::xegpu::types::bits;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
-use oxmlir_ir::{Body, Context, Location, OpName, Type, TypeKind, ValueId};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, apply_patterns_greedily};
+use oxmlir_ir::{Body, Context, Type, TypeKind};
 
 use crate::bodies::for_each_body_within;
 
@@ -93,10 +93,4 @@ fn value_shape(cx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
         }
         _ => None,
     }
-}
-
-/// An operation on two values of one type, which is that of the result.
-fn binary(rw: &mut Rewriter, loc: Location, name: OpName, [lhs, rhs]: [ValueId; 2]) -> ValueId {
-    let ty = rw.body.ty(lhs);
-    rw.value(name, loc, &[lhs, rhs], ty, &[])
 }

@@ -4,9 +4,10 @@ use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
 use oxmlir_dialects::tables::{arith, memref, vector, xegpu};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, Location, Mixed, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, Mixed, OpId, OpRef, OpState, Type, ValueId};
 
-use super::{binary, value_shape};
+use super::value_shape;
+use crate::vector::build::binary;
 
 pub const GATHER: Pattern = Pattern::new("GatherLowering", |rw, op| gather(rw, op).is_some());
 pub const SCATTER: Pattern = Pattern::new("ScatterLowering", |rw, op| scatter(rw, op).is_some());
@@ -48,8 +49,8 @@ impl Layout {
     pub fn offset_at(&self, rw: &mut Rewriter, loc: Location, indices: &[ValueId]) -> ValueId {
         let mut offset = self.offset;
         for (index, stride) in indices.iter().zip(&self.strides) {
-            let part = binary(rw, loc, arith::MULI, [*index, *stride]);
-            offset = binary(rw, loc, arith::ADDI, [offset, part]);
+            let part = binary(rw, loc, arith::MULI, *index, *stride);
+            offset = binary(rw, loc, arith::ADDI, offset, part);
         }
         offset
     }
@@ -83,6 +84,15 @@ struct Place {
 }
 
 impl Place {
+    /// The place that the operands in these groups say.
+    fn of(op: OpRef, [buffer, offsets, indices]: [usize; 3]) -> Option<Place> {
+        Some(Place {
+            buffer: *op.group(buffer).first()?,
+            offsets: op.group(offsets).to_vec(),
+            indices: *op.group(indices).first()?,
+        })
+    }
+
     /// Offsets of all elements: where `offsets` leads, and `indices` from there in steps of the last stride.
     fn element_offsets(&self, rw: &mut Rewriter, loc: Location) -> Option<ValueId> {
         let ty = rw.body.ty(self.indices);
@@ -92,9 +102,9 @@ impl Place {
         let layout = Layout::of(rw, loc, self.buffer)?;
         let base = layout.offset_at(rw, loc, &self.offsets);
         let stride = broadcast(rw, loc, *layout.strides.last()?, ty);
-        let steps = binary(rw, loc, arith::MULI, [stride, self.indices]);
+        let steps = binary(rw, loc, arith::MULI, stride, self.indices);
         let base = broadcast(rw, loc, base, ty);
-        Some(binary(rw, loc, arith::ADDI, [base, steps]))
+        Some(binary(rw, loc, arith::ADDI, base, steps))
     }
 }
 
@@ -104,11 +114,7 @@ fn gather(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let ty = rw.body.ty(rw.body.result(op, 0));
     value_shape(rw.cx, ty)?;
     let view = rw.op(op);
-    let place = Place {
-        buffer: *view.group(slots::BASE).first()?,
-        offsets: view.group(slots::OFFSETS).to_vec(),
-        indices: *view.group(slots::INDICES).first()?,
-    };
+    let place = Place::of(view, [slots::BASE, slots::OFFSETS, slots::INDICES])?;
     let mask = *view.group(slots::MASK).first()?;
     let other = *view.group(slots::PASS_THRU).first()?;
     let loc = rw.body.loc(op);
@@ -125,11 +131,7 @@ fn gather(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn scatter(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use vector::scatter as slots;
     let view = rw.op(op);
-    let place = Place {
-        buffer: *view.group(slots::BASE).first()?,
-        offsets: view.group(slots::OFFSETS).to_vec(),
-        indices: *view.group(slots::INDICES).first()?,
-    };
+    let place = Place::of(view, [slots::BASE, slots::OFFSETS, slots::INDICES])?;
     let mask = *view.group(slots::MASK).first()?;
     let value = *view.group(slots::VALUE_TO_STORE).first()?;
     value_shape(rw.cx, rw.body.ty(value))?;

@@ -10,7 +10,8 @@ use oxmlir_ir::{
 
 use super::block::{Block, replace_by_load, replace_by_store};
 use super::scattered::{Layout, address, broadcast};
-use super::{binary, value_shape};
+use super::value_shape;
+use crate::vector::build::binary;
 
 /// Patterns for reads and writes where blocks can be accessed.
 pub const BLOCKS: [Pattern; 2] = [
@@ -123,7 +124,7 @@ impl Transfer {
         let inner = self.offsets_inside(rw, loc, &layout, whole)?;
         let base = layout.offset_at(rw, loc, &self.indices);
         let base = broadcast(rw, loc, base, whole);
-        let offsets = binary(rw, loc, arith::ADDI, [base, inner]);
+        let offsets = binary(rw, loc, arith::ADDI, base, inner);
         let address = address(rw, loc, self.buffer);
         let mask = vector_of(rw, &self.shape, Type::I1);
         let sizes = rw.cx.dense_array(Type::I64, &self.shape);
@@ -148,7 +149,7 @@ impl Transfer {
         for (step, dim) in steps.iter_mut().zip(&self.dims) {
             let stride = *layout.strides.get(*dim)?;
             let stride = broadcast(rw, loc, stride, rw.body.ty(*step));
-            *step = binary(rw, loc, arith::MULI, [*step, stride]);
+            *step = binary(rw, loc, arith::MULI, *step, stride);
         }
         for (dim, step) in steps.iter_mut().enumerate() {
             let mut shape = vec![1; self.shape.len()];
@@ -159,7 +160,7 @@ impl Transfer {
         for step in &mut steps {
             *step = broadcast(rw, loc, *step, whole);
         }
-        let sum = |sum, step| binary(rw, loc, arith::ADDI, [sum, step]);
+        let sum = |sum, step| binary(rw, loc, arith::ADDI, sum, step);
         steps.into_iter().reduce(sum)
     }
 

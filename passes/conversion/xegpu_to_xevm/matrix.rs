@@ -112,6 +112,41 @@ fn address(
     Ok(pointer(rw, loc, address, SHARED))
 }
 
+/// An access of a matrix: where it begins, and whether the lanes of a subgroup do it together.
+struct Access {
+    ptr: ValueId,
+    /// The bytes of an element.
+    size: i64,
+    together: bool,
+}
+
+/// The slots of an access: the matrix, its offsets that are constants and that are values, whether lanes work together.
+type Slots = [usize; 4];
+
+impl Access {
+    /// An access to elements of type `ty`.
+    fn of(
+        rw: &mut ConversionRewriter,
+        op: OpId,
+        operands: &[ValueId],
+        ty: Type,
+        [matrix, constants, values, together]: Slots,
+    ) -> Result<Access, NoMatch> {
+        let size = element_bytes(rw, ty)?;
+        let together = rw.body.attr(op, together).is_some();
+        if !together && !loads_at_once(rw) {
+            return Err("The lowering is specific to pvc or bmg.".into());
+        }
+        let offsets = desc::offsets(rw, op, constants, values)?;
+        let ptr = address(rw, op, operands[matrix], (matrix, &offsets), size)?;
+        Ok(Access {
+            ptr,
+            size,
+            together,
+        })
+    }
+}
+
 /// Whether the module around is compiled for a chip that loads what a lane has at once.
 fn loads_at_once(rw: &ConversionRewriter) -> bool {
     let cx = rw.cx;
@@ -143,30 +178,33 @@ fn as_integers(rw: &ConversionRewriter, ty: Type, size: i64) -> Result<Type, NoM
     recoded(rw, ty, rw.cx.int_type(width))
 }
 
+fn bitcast(rw: &mut ConversionRewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
+    match rw.body.ty(value) == ty {
+        true => value,
+        false => rw.value(vector::BITCAST, loc, &[value], ty, &[]),
+    }
+}
+
 // load_matrix d[i, j] -> load &d[i, j]
 pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use xegpu::load_matrix as slots;
     let (cx, loc) = (rw.cx, rw.body.loc(op));
     let ty = flat(cx, rw.body.ty(rw.body.result(op, 0)));
-    let size = element_bytes(rw, ty)?;
-    let blockwise = rw.body.attr(op, slots::SUBGROUP_BLOCK_IO_ATTR).is_some();
-    if !blockwise && !loads_at_once(rw) {
-        return Err("The lowering is specific to pvc or bmg.".into());
-    }
-    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
-    let base = operands[slots::MEM_DESC];
-    let ptr = address(rw, op, base, (slots::MEM_DESC, &offsets), size)?;
-    let value = if blockwise {
-        let integers = as_integers(rw, ty, size)?;
-        let value = rw.value(xevm::BLOCKLOAD, loc, &[ptr], integers, &[]);
-        match integers == ty {
-            true => value,
-            false => rw.value(vector::BITCAST, loc, &[value], ty, &[]),
-        }
+    let slots = [
+        slots::MEM_DESC,
+        slots::CONST_OFFSETS_ATTR,
+        slots::OFFSETS,
+        slots::SUBGROUP_BLOCK_IO_ATTR,
+    ];
+    let access = Access::of(rw, op, operands, ty, slots)?;
+    let value = if access.together {
+        let integers = as_integers(rw, ty, access.size)?;
+        let value = rw.value(xevm::BLOCKLOAD, loc, &[access.ptr], integers, &[]);
+        bitcast(rw, loc, value, ty)
     } else if cx.shape(ty) == Some(&[1]) {
-        rw.value(llvm::LOAD, loc, &[ptr], cx.element_type(ty), &[])
+        rw.value(llvm::LOAD, loc, &[access.ptr], cx.element_type(ty), &[])
     } else {
-        rw.value(llvm::LOAD, loc, &[ptr], ty, &[])
+        rw.value(llvm::LOAD, loc, &[access.ptr], ty, &[])
     };
     rw.replace(op, &[value]);
     Ok(())
@@ -178,26 +216,22 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let (cx, loc) = (rw.cx, rw.body.loc(op));
     let value = operands[slots::DATA];
     let ty = rw.body.ty(value);
-    let size = element_bytes(rw, ty)?;
-    let blockwise = rw.body.attr(op, slots::SUBGROUP_BLOCK_IO_ATTR).is_some();
-    if !blockwise && !loads_at_once(rw) {
-        return Err("The lowering is specific to pvc or bmg.".into());
-    }
-    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
-    let base = operands[slots::MEM_DESC];
-    let ptr = address(rw, op, base, (slots::MEM_DESC, &offsets), size)?;
-    if blockwise {
+    let slots = [
+        slots::MEM_DESC,
+        slots::CONST_OFFSETS_ATTR,
+        slots::OFFSETS,
+        slots::SUBGROUP_BLOCK_IO_ATTR,
+    ];
+    let access = Access::of(rw, op, operands, ty, slots)?;
+    if access.together {
         let integers = match cx.shape(ty) {
-            Some(_) => as_integers(rw, ty, size)?,
+            Some(_) => as_integers(rw, ty, access.size)?,
             None => ty,
         };
-        let value = match integers == ty {
-            true => value,
-            false => rw.value(vector::BITCAST, loc, &[value], integers, &[]),
-        };
-        rw.create(xevm::BLOCKSTORE, loc, &[ptr, value], &[], &[]);
+        let value = bitcast(rw, loc, value, integers);
+        rw.create(xevm::BLOCKSTORE, loc, &[access.ptr, value], &[], &[]);
     } else {
-        rw.create(llvm::STORE, loc, &[value, ptr], &[], &[]);
+        rw.create(llvm::STORE, loc, &[value, access.ptr], &[], &[]);
     }
     rw.erase(op);
     Ok(())

@@ -1,11 +1,12 @@
 //! Operations that compute vectors from vectors.
 
+use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::{Layout, without_inst_data};
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
-use oxmlir_ir::{OpId, OpState, Type, ValueId};
+use oxmlir_ir::{OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::layouts::{needs_blocking, operand_tile, value_tile};
@@ -162,16 +163,8 @@ fn is_elementwise(rw: &Rewriter, op: OpId) -> bool {
 }
 
 /// Builds `op` on other operands, with a result of type `ty`.
-fn rebuild(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        operands,
-        results: &[ty],
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    let new = rw.insert(&state);
+fn rebuilt(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
+    let new = rebuild(rw, op, operands, &[ty]);
     rw.body.result(new, 0)
 }
 
@@ -194,7 +187,7 @@ fn elementwise(rw: &mut Rewriter, op: OpId) -> Option<()> {
                 false => *operand,
             });
         }
-        rebuild(rw, op, &parts, ty)
+        rebuilt(rw, op, &parts, ty)
     })
 }
 
@@ -278,13 +271,13 @@ fn reduction(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let part = folded(rw, part);
         let to = kept(&at);
         if let Some((_, sum)) = known.get(&to).and_then(|at: &usize| sums.get_mut(*at)) {
-            *sum = rebuild(rw, op, &[part, *sum], ty);
+            *sum = rebuilt(rw, op, &[part, *sum], ty);
             continue;
         }
         let start = extract_slice(rw, loc, acc, &to, &sizes);
         let start = folded(rw, start);
         known.insert(to.clone(), sums.len());
-        sums.push((to, rebuild(rw, op, &[part, start], ty)));
+        sums.push((to, rebuilt(rw, op, &[part, start], ty)));
     }
     for (place, sum) in sums {
         result = insert_slice(rw, loc, sum, result, &place);
@@ -321,7 +314,7 @@ fn cast_away_leading(rw: &mut Rewriter, op: OpId) -> Option<()> {
             false => *operand,
         });
     }
-    let inner = rebuild(rw, op, &parts, ty.part(rw.cx, leading));
+    let inner = rebuilt(rw, op, &parts, ty.part(rw.cx, leading));
     let value = rw.value(vector::BROADCAST, loc, &[inner], whole, &[]);
     rw.replace(op, &[value]);
     Some(())

@@ -1,10 +1,11 @@
 //! Loops that carry vectors, and branches that yield them: they do so with tiles instead.
 
+use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::conversion::build_cast;
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
-    Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type, ValueDefinition, ValueId,
+    Body, Context, InsertPoint, Location, OpId, OpName, Type, ValueDefinition, ValueId,
 };
 
 use super::layouts::value_tile;
@@ -119,21 +120,7 @@ fn replace_by_tiles(
             None => results.push(result),
         }
     }
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        operands,
-        results: &results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        regions: rw.body.num_regions(op),
-        ..OpState::new(rw.body.name(op), loc)
-    };
-    rw.insert_before(op);
-    let new = rw.insert(&state);
-    for region in 0..rw.body.num_regions(op) {
-        let (from, to) = (rw.body.region(op, region), rw.body.region(new, region));
-        rw.body.take_blocks(from, to);
-    }
+    let new = rebuild(rw, op, operands, &results);
     rw.insert_after(new);
     let mut values = rw.body.results(new).collect::<Vec<_>>().into_iter();
     let mut replacements = Vec::with_capacity(types.len());

@@ -11,6 +11,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{AttrKind, OpId, OpRef, OpState, ValueId};
 
 use super::shuffles;
+use crate::conversion::retype::retype;
 
 /// Operations on vectors that have patterns of their own.
 const KNOWN: &[oxmlir_ir::OpName] = &[
@@ -71,20 +72,20 @@ pub fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
     let types = Some(types);
     patterns.add_any("LinearizeConstantLike", types, constant);
     patterns.add_any("LinearizeVectorizable", types, elementwise);
-    patterns.add(vector::BITCAST, "LinearizeVectorBitCast", types, rebuild);
-    patterns.add(vector::LOAD, "LinearizeVectorLoad", types, rebuild);
-    patterns.add(vector::STORE, "LinearizeVectorStore", types, rebuild);
+    patterns.add(vector::BITCAST, "LinearizeVectorBitCast", types, retype);
+    patterns.add(vector::LOAD, "LinearizeVectorLoad", types, retype);
+    patterns.add(vector::STORE, "LinearizeVectorStore", types, retype);
     patterns.add(
         vector::FROM_ELEMENTS,
         "LinearizeVectorFromElements",
         types,
-        rebuild,
+        retype,
     );
     patterns.add(
         vector::TO_ELEMENTS,
         "LinearizeVectorToElements",
         types,
-        rebuild,
+        retype,
     );
     shuffles::add_patterns(&mut patterns, types);
     patterns
@@ -118,22 +119,5 @@ fn elementwise(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     if !view.has_trait(Traits::VECTORIZABLE) || view.num_regions() != 0 {
         return Err("not elementwise".into());
     }
-    rebuild(rw, op, operands)
-}
-
-/// The same operation on linear vectors.
-fn rebuild(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let results = (0..rw.body.num_results(op))
-        .map(|index| rw.convert_result(op, index))
-        .collect::<Result<Vec<_>, _>>()?;
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        operands,
-        results: &results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
-    Ok(())
+    retype(rw, op, operands)
 }

@@ -143,12 +143,10 @@ impl<'a> Operands<'a> {
             return view.step();
         }
         let lower = view.lower();
-        let of_lower = lower
-            .form
-            .results(self.affine())
-            .iter()
-            .fold(0, |all, e| gcd(all, e.largest_known_divisor(self.affine())));
-        gcd(of_lower, view.step())
+        let of_lower = lower.form.results(self.affine()).iter().fold(0, |all, e| {
+            gcd(all, e.largest_known_divisor(self.affine()).unsigned_abs())
+        });
+        i64::try_from(gcd(of_lower, view.step().unsigned_abs())).unwrap_or(1)
     }
 
     /// Whether `expr` is a variable or constant in `0..limit`.
@@ -265,12 +263,12 @@ pub fn ceil_div(value: i64, divisor: i64) -> i64 {
     value.div_euclid(divisor) + i64::from(value.rem_euclid(divisor) != 0)
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+/// The greatest common divisor.
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    i64::try_from(a).unwrap_or(1)
+    a
 }
 
 impl AppliedMap {

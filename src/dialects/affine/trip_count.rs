@@ -3,6 +3,7 @@
 use oxmlir_ir::Context;
 use oxmlir_ir::affine::AffineExpr;
 
+use crate::affine::bounds::gcd;
 use crate::affine::loops::For;
 use crate::affine::maps::{Applied, AppliedMap};
 
@@ -110,11 +111,4 @@ impl For<'_> {
             });
         divisors.fold(0, gcd)
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

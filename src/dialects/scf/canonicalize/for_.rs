@@ -3,7 +3,8 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, Type, ValueId};
 
-use super::{inline_region, is_defined_in, rebuild, yielded};
+use super::{inline_region, is_defined_in, yielded};
+use crate::rebuild::rebuild;
 use crate::scf::interfaces::trip_count;
 use crate::tables::scf::for_ as slots;
 

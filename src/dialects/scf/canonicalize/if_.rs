@@ -4,7 +4,8 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, RegionId, Type, UseId, ValueId};
 
-use super::{inline_region, is_defined_in, rebuild, yielded};
+use super::{inline_region, is_defined_in, yielded};
+use crate::rebuild::rebuild;
 use crate::tables::{arith, scf as ops};
 
 pub const IF: &[Pattern] = &[

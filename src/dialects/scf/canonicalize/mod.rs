@@ -13,7 +13,7 @@ pub use region::{EXECUTE_REGION, INDEX_SWITCH};
 pub use while_::WHILE;
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{InsertPoint, OpId, OpState, RegionId, Type, ValueDefinition, ValueId};
+use oxmlir_ir::{InsertPoint, OpId, RegionId, ValueDefinition, ValueId};
 
 /// The operands of the terminator of a region with one block.
 fn yielded(rw: &Rewriter, region: RegionId) -> Option<Vec<ValueId>> {
@@ -53,25 +53,4 @@ fn is_defined_in(rw: &Rewriter, value: ValueId, region: RegionId) -> bool {
         block = rw.body.block(rw.body.block_parent(at));
     }
     false
-}
-
-/// A new operation like `op` with other operands and result types; regions move over, results are the caller's.
-fn rebuild(rw: &mut Rewriter, op: OpId, operands: &[ValueId], results: &[Type]) -> OpId {
-    rw.insert_before(op);
-    let attrs: Vec<_> = rw.body.attrs(op).iter().copied().enumerate().collect();
-    let regions = rw.body.num_regions(op);
-    let state = OpState {
-        operands,
-        results,
-        attrs: &attrs,
-        dict: rw.body.dict(op),
-        regions,
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    let new = rw.insert(&state);
-    for i in 0..regions {
-        let (from, to) = (rw.body.region(op, i), rw.body.region(new, i));
-        rw.body.take_blocks(from, to);
-    }
-    new
 }

@@ -3,7 +3,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, OpId, Type, ValueId};
 
-use super::rebuild;
+use crate::rebuild::rebuild;
 use crate::tables::scf::while_ as slots;
 
 pub const WHILE: &[Pattern] = &[
