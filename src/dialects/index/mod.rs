@@ -1,12 +1,14 @@
 //! index: arithmetic on the index type.
 
+mod fold;
 mod interfaces;
 mod print;
 pub mod ranges;
 
-use oxmlir_ir::hooks::{DialectHooks, InferRanges, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferRanges, Inlining, NO_HOOKS, OpHooks};
 
 use crate::arith;
+use fold as f;
 use ranges as r;
 
 pub const HOOKS: DialectHooks = DialectHooks {
@@ -14,40 +16,51 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
-        ("index.add", NO_HOOKS.ranged(r::ADD)),
-        ("index.and", NO_HOOKS.ranged(r::AND)),
-        ("index.bool.constant", NO_HOOKS.ranged(r::BOOL_CONSTANT)),
-        ("index.casts", cast(arith::ranges::INDEX_CAST)),
-        ("index.castu", cast(arith::ranges::INDEX_CASTUI)),
-        ("index.ceildivs", NO_HOOKS.ranged(r::CEILDIVS)),
-        ("index.ceildivu", NO_HOOKS.ranged(r::CEILDIVU)),
-        ("index.cmp", NO_HOOKS.ranged(r::CMP)),
-        ("index.constant", NO_HOOKS.ranged(r::CONSTANT)),
-        ("index.divs", NO_HOOKS.ranged(r::DIVS)),
-        ("index.divu", NO_HOOKS.ranged(r::DIVU)),
-        ("index.floordivs", NO_HOOKS.ranged(r::FLOORDIVS)),
-        ("index.maxs", NO_HOOKS.ranged(r::MAXS)),
-        ("index.maxu", NO_HOOKS.ranged(r::MAXU)),
-        ("index.mins", NO_HOOKS.ranged(r::MINS)),
-        ("index.minu", NO_HOOKS.ranged(r::MINU)),
-        ("index.mul", NO_HOOKS.ranged(r::MUL)),
-        ("index.or", NO_HOOKS.ranged(r::OR)),
-        ("index.rems", NO_HOOKS.ranged(r::REMS)),
-        ("index.remu", NO_HOOKS.ranged(r::REMU)),
-        ("index.shl", NO_HOOKS.ranged(r::SHL)),
-        ("index.shrs", NO_HOOKS.ranged(r::SHRS)),
-        ("index.shru", NO_HOOKS.ranged(r::SHRU)),
+        ("index.add", op(f::add, r::ADD)),
+        ("index.and", op(f::and, r::AND)),
+        (
+            "index.bool.constant",
+            op(f::bool_constant, r::BOOL_CONSTANT),
+        ),
+        ("index.casts", cast(f::casts, arith::ranges::INDEX_CAST)),
+        ("index.castu", cast(f::castu, arith::ranges::INDEX_CASTUI)),
+        ("index.ceildivs", op(f::ceildivs, r::CEILDIVS)),
+        ("index.ceildivu", op(f::ceildivu, r::CEILDIVU)),
+        ("index.cmp", op(f::cmp, r::CMP)),
+        ("index.constant", op(f::constant, r::CONSTANT)),
+        ("index.divs", op(f::divs, r::DIVS)),
+        ("index.divu", op(f::divu, r::DIVU)),
+        ("index.floordivs", op(f::floordivs, r::FLOORDIVS)),
+        ("index.maxs", op(f::maxs, r::MAXS)),
+        ("index.maxu", op(f::maxu, r::MAXU)),
+        ("index.mins", op(f::mins, r::MINS)),
+        ("index.minu", op(f::minu, r::MINU)),
+        ("index.mul", op(f::mul, r::MUL)),
+        ("index.or", op(f::or, r::OR)),
+        ("index.rems", op(f::rems, r::REMS)),
+        ("index.remu", op(f::remu, r::REMU)),
+        ("index.shl", op(f::shl, r::SHL)),
+        ("index.shrs", op(f::shrs, r::SHRS)),
+        ("index.shru", op(f::shru, r::SHRU)),
         ("index.sizeof", NO_HOOKS.ranged(r::SIZEOF)),
-        ("index.sub", NO_HOOKS.ranged(r::SUB)),
-        ("index.xor", NO_HOOKS.ranged(r::XOR)),
+        ("index.sub", op(f::sub, r::SUB)),
+        ("index.xor", op(f::xor, r::XOR)),
     ],
     ..DialectHooks::none("index")
 };
 
 /// A cast, which keeps a value or changes its width.
-const fn cast(ranges: InferRanges) -> OpHooks {
+const fn cast(fold: FoldFn, ranges: InferRanges) -> OpHooks {
     OpHooks {
         verify: Some(arith::verify::index_cast),
+        ..op(fold, ranges)
+    }
+}
+
+/// An operation that folds and whose results have ranges.
+const fn op(fold: FoldFn, ranges: InferRanges) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
         ..NO_HOOKS.ranged(ranges)
     }
 }

@@ -24,6 +24,11 @@ pub const TRUNCI: &[Pattern] = &[
         benefit: 2,
         apply: |rw, op| trunc_ext(rw, op, ops::EXTUI).is_some(),
     },
+    Pattern {
+        name: "TruncIShrSIToTrunciShrUI",
+        benefit: 3,
+        apply: |rw, op| trunc_shift(rw, op).is_some(),
+    },
 ];
 
 pub const TRUNCF: &[Pattern] = &[
@@ -109,5 +114,25 @@ fn trunc_ext(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
         return None;
     }
     rw.replace_by(op, ext, &[x], &[]);
+    Some(())
+}
+
+// trunci(shrsi(x, n)) -> trunci(shrui(x, n)) where n bits are dropped: the result has none of those shifted in
+fn trunc_shift(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let shift = rw.def(rw.operand(op, 0), ops::SHRSI)?;
+    let [x, amount] = rw.operands_of(rw.operand(op, 0), ops::SHRSI)?;
+    let value = rw.constant(amount)?;
+    let ty = rw.body.ty(x);
+    let dropped = element_width(rw, ty)?.checked_sub(element_width(rw, rw.result_type(op))?)?;
+    if rw.cx.splat_int(value)?.to_u64() != Some(u64::from(dropped)) {
+        return None;
+    }
+    let exact = rw.body.attr(shift, ops::shrsi::IS_EXACT_ATTR);
+    let exact = exact.map(|attr| (ops::shrui::IS_EXACT_ATTR, attr));
+    let flags = rw.body.attr(op, ops::trunci::OVERFLOW_FLAGS_ATTR);
+    let flags = flags.map(|attr| (ops::trunci::OVERFLOW_FLAGS_ATTR, attr));
+    let amount = rw.new_constant(op, ty, value);
+    let shifted = rw.before(op, ops::SHRUI, &[x, amount], ty, exact.as_slice());
+    rw.replace_by(op, ops::TRUNCI, &[shifted], flags.as_slice());
     Some(())
 }

@@ -17,7 +17,7 @@ use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Scalar, Type, ValueId};
 use crate::tables::arith as ops;
 
 /// What patterns ask of the operations around their root.
-pub(super) trait Match {
+pub(crate) trait Match {
     /// The operation `name` that defines `value`.
     fn def(&self, value: ValueId, name: OpName) -> Option<OpId>;
     /// Both operands of the operation `name` that defines `value`.

@@ -24,6 +24,18 @@ fn source_type(f: &Fold) -> Type {
     f.body.ty(f.operand(0))
 }
 
+/// Whether an extension and the truncation that defines its operand may be taken together.
+fn may_contract(f: &Fold) -> bool {
+    const CONTRACT: i64 = 1 << 5;
+    let truncation = f.body.defining_op(f.operand(0));
+    let allowed = |op, slot| match f.body.attr(op, slot).map(|attr| f.cx.attr_kind(attr)) {
+        Some(AttrKind::Enum { value, .. }) => value & CONTRACT != 0,
+        _ => false,
+    };
+    allowed(f.op, ops::extf::FASTMATH_ATTR)
+        && truncation.is_some_and(|op| allowed(op, ops::truncf::FASTMATH_ATTR))
+}
+
 /// ext(ext(x)) -> ext(x), or the constant extended.
 fn extend(f: &mut Fold, name: OpName, extend: fn(&ApInt, u32) -> ApInt) -> Folded {
     if let Some(inner) = f.operand_of(f.operand(0), name, 0) {
@@ -116,6 +128,13 @@ folds! {
     }
 
     fn extf(f) {
+        // extf(truncf(x)) -> x where the types agree and both may be contracted
+        if let Some(x) = f.operand_of(f.operand(0), ops::TRUNCF, 0)
+            && f.body.ty(x) == f.result_type(0)
+            && may_contract(f)
+        {
+            return f.to_value(x);
+        }
         let Some(kind) = result_kind(f) else { return Folded::No };
         f.elementwise(|x| {
             let (value, exact) = x[0].float()?.convert_with(kind, RoundingMode::NearestTiesToEven);

@@ -260,9 +260,11 @@ folds! {
             Some(c) if c.is_all_ones() => return f.to_value(rhs),
             _ => {}
         }
-        // x | ~x -> -1
-        if is_not_of(f, rhs, lhs) || is_not_of(f, lhs, rhs) {
-            return f.to_int(-1);
+        // x | (x ^ -1) -> -1, the operand
+        for (x, nested) in [(lhs, rhs), (rhs, lhs)] {
+            if is_not_of(f, nested, x) && let Some(ones) = f.operand_of(nested, ops::XORI, RHS) {
+                return f.to_value(ones);
+            }
         }
         f.ints(|a, b| Some(a.or(b)))
     }
