@@ -6,17 +6,21 @@ use oxmlir_ir::{OpId, ValueId};
 
 use crate::arith::builder::{Builder, int};
 
+/// The patterns; what they make may be lowered further by others.
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns.add(ops::CEILDIVSI, "CeilDivSIOpConverter", None, ceildivsi);
     patterns.add(ops::CEILDIVUI, "CeilDivUIOpConverter", None, ceildivui);
     patterns.add(ops::FLOORDIVSI, "FloorDivSIOpConverter", None, floordivsi);
 }
 
+/// The dividend and the divisor as they are, not as converted: what is built of them has the type of the result.
+fn own_operands(rw: &ConversionRewriter, op: OpId) -> [ValueId; 2] {
+    [0, 1].map(|index| rw.body.operand(op, index))
+}
+
 // ceildivui(a, b) -> a == 0 ? 0 : (a - 1) / b + 1
-fn ceildivui(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let [a, b] = *operands else {
-        return Err("two operands are divided".into());
-    };
+fn ceildivui(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let [a, b] = own_operands(rw, op);
     let mut of = Builder::new(rw, op);
     let ty = of.ty(a);
     let zero = of.constant(ty, 0)?;
@@ -31,10 +35,8 @@ fn ceildivui(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 }
 
 // ceildivsi(a, b) -> q = a / b, a != q * b && (a < 0) == (b < 0) ? q + 1 : q
-fn ceildivsi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let [a, b] = *operands else {
-        return Err("two operands are divided".into());
-    };
+fn ceildivsi(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let [a, b] = own_operands(rw, op);
     let mut of = Builder::new(rw, op);
     let ty = of.ty(a);
     let zero = of.constant(ty, 0)?;
@@ -53,10 +55,8 @@ fn ceildivsi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 }
 
 // floordivsi(a, b) -> q = a / b, a != q * b && (a < 0) != (b < 0) ? q - 1 : q
-fn floordivsi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let [a, b] = *operands else {
-        return Err("two operands are divided".into());
-    };
+fn floordivsi(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
+    let [a, b] = own_operands(rw, op);
     let mut of = Builder::new(rw, op);
     let ty = of.ty(a);
     let quotient = of.binary(ops::DIVSI, a, b);

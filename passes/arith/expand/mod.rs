@@ -9,7 +9,7 @@
 //! Integers are divided with rounding up or down (`divide`), floats and integers compared for the greater and less one
 //! (`extremes`), and narrow floats extended, truncated and scaled by bit operations (`floats`, `f4`) where options ask.
 
-mod divide;
+pub mod divide;
 mod extremes;
 mod f4;
 mod floats;

@@ -9,8 +9,6 @@
 //! Vectors of several dimensions become arrays of vectors, and operations on them one operation a vector. Operations on
 //! tensors, and on floats that LLVM IR does not have, stay.
 
-mod divide;
-
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{arith, llvm};
@@ -19,6 +17,8 @@ use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{AttrKind, Attribute, Body, OpId, OpName, OpState, Type, ValueId};
+
+use crate::arith::expand::divide;
 
 use super::llvm_common::elementwise::{elementwise, fastmath, is_scalar_or_1d_vector, lower};
 use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
