@@ -58,7 +58,13 @@ pub static MEMREF: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    emulate(body, pass, &["func", "arith", "vector"], |_, _| {})
+    emulate(
+        body,
+        pass,
+        &["func", "arith", "vector"],
+        convert_type,
+        add_function_patterns,
+    )
 }
 
 fn run_on_memory(body: &mut Body, pass: &PassContext) -> PassResult {
@@ -66,14 +72,19 @@ fn run_on_memory(body: &mut Body, pass: &PassContext) -> PassResult {
         body,
         pass,
         &["arith", "memref", "vector"],
+        memory::convert_type,
         memory::add_patterns,
     )
 }
+
+/// What a type becomes where integers have `width` bits at most.
+type ConvertType = fn(cx: &Context, ty: Type, width: u32) -> Converted;
 
 fn emulate(
     body: &mut Body,
     pass: &PassContext,
     dialects: &[&'static str],
+    convert_type: ConvertType,
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
     let width = u32::try_from(pass.options.uint(WIDEST.name)).unwrap_or(0);
@@ -82,11 +93,10 @@ fn emulate(
         let message = "widest-int-supported has to be a power of two above 1";
         return Err(pass.fail(root.plain_error(message)));
     }
-    let types = halving(width);
+    let types = halving(width, convert_type);
     let mut patterns = ConversionPatterns::new();
     ops::add_patterns(&mut patterns, &types);
     composed::add_patterns(&mut patterns, &types);
-    add_function_patterns(&mut patterns, &types);
     add(&mut patterns, &types);
     let mut target = ConversionTarget::new();
     for dialect in dialects {
@@ -108,15 +118,17 @@ fn emulate(
 }
 
 /// Integers of twice the width become two of it; wider ones than `width` nothing else.
-fn halving(width: u32) -> Arc<TypeConverter> {
+fn halving(width: u32, convert_type: ConvertType) -> Arc<TypeConverter> {
     let mut types = TypeConverter::new();
     types.add_conversion(move |cx, _, ty| convert_type(cx, ty, width));
-    types.add_casts();
     Arc::new(types)
 }
 
 fn convert_type(cx: &Context, ty: Type, width: u32) -> Converted {
-    let element = cx.element_type(ty);
+    let element = match cx.type_kind(ty) {
+        TypeKind::Integer { .. } | TypeKind::Vector { .. } => cx.element_type(ty),
+        _ => return Converted::To(ty),
+    };
     match cx.type_kind(element) {
         TypeKind::Integer { width: bits, .. } if *bits == 2 * width => {
             halves_of(cx, ty, width).map_or(Converted::Fails, Converted::To)
@@ -146,7 +158,6 @@ fn halves_of(cx: &Context, ty: Type, width: u32) -> Option<Type> {
         TypeKind::Vector {
             shape, scalable, ..
         } => Some(vector(shape, scalable)),
-        TypeKind::MemRef { .. } => Some(cx.with_element(ty, vector(&[], &[]))),
         _ => None,
     }
 }

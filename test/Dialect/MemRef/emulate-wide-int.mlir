@@ -15,3 +15,10 @@ func.func @memory() {
   %small = memref.alloc() : memref<4xi16>
   return
 }
+
+// Functions keep their types.
+// CHECK-LABEL: func.func @function(
+//  CHECK-SAME:   i32) -> i32
+func.func @function(%x: i32) -> i32 {
+  return %x : i32
+}
