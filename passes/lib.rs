@@ -36,6 +36,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::loop_unroll::PASS,
     &affine::loop_unroll_jam::PASS,
     &affine::parallelize::PASS,
+    &affine::pipeline_data_transfer::PASS,
     &affine::raise_from_memref::PASS,
     &affine::scalar_replacement::PASS,
     &affine::simplify_min_max::PASS,

@@ -6,7 +6,9 @@
 
 mod between;
 mod coalesce_scf;
+mod computation_slice;
 pub mod data_copy;
+mod double_buffer;
 pub mod expand;
 pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
@@ -23,6 +25,7 @@ pub mod loop_unroll_jam;
 pub mod lower_affine;
 mod nest;
 pub mod parallelize;
+pub mod pipeline_data_transfer;
 mod private_buffer;
 mod promote;
 pub mod raise_from_memref;
@@ -30,5 +33,6 @@ mod reduction;
 pub mod scalar_replacement;
 pub mod simplify_min_max;
 pub mod simplify_structures;
+mod skew;
 mod tiling;
 mod unroll;

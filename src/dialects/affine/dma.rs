@@ -1,6 +1,6 @@
 //! Views of `affine.dma_start` and `affine.dma_wait`, whose maps are discardable attributes.
 
-use oxmlir_ir::{OpRef, ValueId};
+use oxmlir_ir::{OpName, OpRef, ValueId};
 
 use crate::affine::access::map_attr;
 use crate::affine::maps::{Applied, AppliedMap};
@@ -21,13 +21,18 @@ pub struct Dma {
 }
 
 impl Dma {
+    /// The attributes of the maps of an operation, in the order of what they access.
+    pub fn map_names(name: OpName) -> Option<&'static [&'static str]> {
+        match name {
+            ops::DMA_START => Some(&["src_map", "dst_map", "tag_map"]),
+            ops::DMA_WAIT => Some(&["tag_map"]),
+            _ => None,
+        }
+    }
+
     /// The parts of `op`; `None` if it is no transfer, or its maps do not fit its operands.
     pub fn of(op: OpRef) -> Option<Dma> {
-        let names: &[&str] = match op.name() {
-            ops::DMA_START => &["src_map", "dst_map", "tag_map"],
-            ops::DMA_WAIT => &["tag_map"],
-            _ => return None,
-        };
+        let names = Dma::map_names(op.name())?;
         let mut operands = op.operands();
         let mut accesses = Vec::with_capacity(names.len());
         for name in names {

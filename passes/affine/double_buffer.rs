@@ -1,0 +1,146 @@
+//! Two buffers in place of one: iterations of a loop use them in turn.
+
+use oxmlir_dialects::affine::access::{map_of, memref_slot, set_map};
+use oxmlir_dialects::affine::build;
+use oxmlir_dialects::affine::dma::Dma;
+use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_dialects::tables::{affine as ops, memref};
+use oxmlir_ir::rewrite::{Rewriter, Silent, folded};
+use oxmlir_ir::{
+    AttrKind, Body, Context, DYNAMIC, InsertPoint, Location, Mixed, OpId, OpRef, Type, TypeKind,
+    ValueId,
+};
+
+/// Makes the body of a loop use one of two buffers, which are allocated in front of the loop and freed behind it,
+/// instead of `old`. False, and the accesses as they were, if the body does more with it than access its elements.
+pub fn double_buffer(cx: &Context, body: &mut Body, op: OpId, old: ValueId) -> bool {
+    let (Some(view), Some(ty)) = (For::new(cx, body, op), doubled_type(cx, body.ty(old))) else {
+        return false;
+    };
+    let (iv, block, step, loc) = (view.iv(), view.block(), view.step(), body.loc(op));
+    let new = allocate(cx, body, op, old, ty);
+    let mut users: Vec<OpId> = body
+        .users(old)
+        .filter(|user| body.ancestor_in_block(block, *user).is_some())
+        .filter(|user| body.name(*user) != memref::DEALLOC)
+        .collect();
+    users.sort_unstable();
+    users.dedup();
+    let is_access = |op: &OpId| {
+        memref_slot(body.name(*op)).is_some()
+            || matches!(body.name(*op), ops::DMA_START | ops::DMA_WAIT)
+    };
+    if !users.iter().all(is_access) {
+        return false;
+    }
+    let affine = cx.affine();
+    let turn = affine.modulo(
+        affine.floordiv(affine.dim(0), affine.constant(step)),
+        affine.constant(2),
+    );
+    let (mut silent, turn) = (Silent, Applied::new(affine.map(1, 0, &[turn]), [iv]));
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(block));
+    let turn = build::apply(&mut rw, loc, &turn);
+    for user in users {
+        redirect(cx, body, user, (old, new), turn);
+    }
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::After(op));
+    rw.create(memref::DEALLOC, loc, &[new], &[], &[]);
+    true
+}
+
+/// The type of two memrefs one behind the other.
+fn doubled_type(cx: &Context, ty: Type) -> Option<Type> {
+    let TypeKind::MemRef {
+        shape,
+        element,
+        space,
+        ..
+    } = cx.type_kind(ty)
+    else {
+        return None;
+    };
+    let doubled: Vec<i64> = [2].into_iter().chain(shape.iter().copied()).collect();
+    Some(cx.ty(TypeKind::MemRef {
+        shape: doubled.as_slice().into(),
+        element: *element,
+        layout: None,
+        space: *space,
+    }))
+}
+
+/// Allocates in front of a loop what is twice as large as `old`.
+fn allocate(cx: &Context, body: &mut Body, op: OpId, old: ValueId, ty: Type) -> ValueId {
+    let shape = cx.shape(body.ty(old)).unwrap_or_default().to_vec();
+    let (loc, mut silent) = (body.loc(op), Silent);
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let dynamic = (0i64..).zip(shape).filter(|(_, size)| *size == DYNAMIC);
+    let sizes: Vec<ValueId> = dynamic
+        .map(|(dim, _)| size_of(&mut rw, loc, old, dim))
+        .collect();
+    let groups = cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
+    let attrs = [(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, groups)];
+    rw.value(memref::ALLOC, loc, &sizes, ty, &attrs)
+}
+
+fn size_of(rw: &mut Rewriter, loc: Location, memref: ValueId, dim: i64) -> ValueId {
+    let dim = build::value_of(rw, loc, Mixed::Known(dim));
+    let size = rw.value(memref::DIM, loc, &[memref, dim], Type::INDEX, &[]);
+    folded(rw, size)
+}
+
+/// Makes an operation access `new`, whose first subscript is `turn`, instead of `old`. One that uses `old` more than
+/// once stays as it is.
+fn redirect(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    (old, new): (ValueId, ValueId),
+    turn: ValueId,
+) {
+    if body.operands(op).filter(|value| *value == old).count() != 1 {
+        return;
+    }
+    if let Some(slot) = memref_slot(body.name(op)) {
+        if let Some(map) = map_of(cx, body, op) {
+            body.set_operand(op, slot, new);
+            set_map(cx, body, op, &with_turn(cx, body, &map, turn));
+        }
+        return;
+    }
+    let Some(dma) = Dma::of(OpRef::new(cx, body, op)) else {
+        return;
+    };
+    let Some(part) = dma.accesses.iter().position(|a| a.memref == old) else {
+        return;
+    };
+    let before = dma.accesses[..part].iter();
+    let first: usize = before.map(|a| 1 + a.map.operands.len()).sum();
+    let map = with_turn(cx, body, &dma.accesses[part].map, turn);
+    let end = first + 1 + dma.accesses[part].map.operands.len();
+    let operands: Vec<ValueId> = [new].into_iter().chain(map.operands).collect();
+    body.splice_operands(op, first..end, &operands);
+    let attr = cx.attr(AttrKind::AffineMap(map.form));
+    let name = Dma::map_names(body.name(op)).and_then(|names| names.get(part));
+    if let Some(name) = name {
+        body.set_named_attr(cx, op, name, Some(attr));
+    }
+}
+
+/// The subscripts of `map` behind `turn`, composed.
+fn with_turn(cx: &Context, body: &Body, map: &AppliedMap, turn: ValueId) -> AppliedMap {
+    let affine = cx.affine();
+    let (dims, symbols) = (map.form.num_dims(affine), map.form.num_symbols(affine));
+    let shifted = map.form.shift_dims(0, 1, affine);
+    let results: Vec<_> = [affine.dim(0)]
+        .into_iter()
+        .chain(shifted.results(affine).iter().copied())
+        .collect();
+    let operands = [turn].into_iter().chain(map.operands.iter().copied());
+    let mut all = Applied::new(affine.map(dims + 1, symbols, &results), operands);
+    all.compose(cx, body);
+    all.canonicalize(cx, body);
+    all
+}
