@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, InsertPoint, Location, Mapping, OpId, Traits, Type, TypeKind, ValueId};
 
 use super::check::{Case, checked, first_dim, indices_at, row_of};
-use super::loops::{insert_loop, yield_values};
+use super::loops::{insert_loop, unseen, yield_values};
 use super::{Settings, is_tensor, is_transfer, reducible};
 use crate::affine::index;
 use crate::vector::build::{broadcast, read, set_mask, type_of, write};
@@ -172,7 +172,6 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     let writes_tensor = !transfer.is_read() && is_tensor(rw, &transfer);
     let init = writes_tensor.then_some(transfer.base);
     let new = insert_loop(rw, loc, [lower, upper, step], init);
-    let after = std::mem::replace(&mut rw.at, InsertPoint::End(new.block));
     let at = At {
         loc,
         transfer: &transfer,
@@ -188,9 +187,11 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     let mut outside = |rw: &mut Rewriter| at.outside(rw);
     let cases: [Case; 2] = [&mut inside, &mut outside];
     let state_type = new.state.map(|state| rw.body.ty(state));
-    let value = checked(rw, loc, &transfer, new.iv, state_type, cases);
-    yield_values(rw, loc, value.filter(|_| new.state.is_some()));
-    rw.at = after;
+    unseen(rw, |rw| {
+        rw.at = InsertPoint::End(new.block);
+        let value = checked(rw, loc, &transfer, new.iv, state_type, cases);
+        yield_values(rw, loc, value.filter(|_| new.state.is_some()));
+    });
     let results: Vec<ValueId> = rw.body.results(new.op).collect();
     if transfer.is_read() {
         rw.erase(place.access);

@@ -7,6 +7,7 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{DYNAMIC, InsertPoint, Location, Mixed, OpState, Type, ValueId};
 
 use super::is_tensor;
+use super::loops::{unseen, yield_values};
 use crate::affine::index;
 use crate::vector::build::{binary, extract_at, type_of};
 
@@ -80,16 +81,15 @@ pub fn checked(
         regions: 2,
         ..OpState::new(scf::IF, loc)
     });
-    let after = rw.at;
     for (number, case) in [inside, outside].into_iter().enumerate() {
         let region = rw.body.region(op, number);
         let block = rw.body.add_block(region);
-        rw.at = InsertPoint::End(block);
-        let value = case(rw);
-        let values = value.filter(|_| result.is_some());
-        rw.create(scf::YIELD, loc, values.as_slice(), &[], &[]);
+        unseen(rw, |rw| {
+            rw.at = InsertPoint::End(block);
+            let value = case(rw);
+            yield_values(rw, loc, value.filter(|_| result.is_some()));
+        });
     }
-    rw.at = after;
     result.map(|_| rw.body.result(op, 0))
 }
 

@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
 
 use super::check::{Case, checked, indices_at};
-use super::loops::{insert_loop, yield_values};
+use super::loops::{insert_loop, unseen, yield_values};
 use crate::affine::index;
 use crate::vector::build::{broadcast, extract_at, insert_at, type_of};
 
@@ -33,13 +33,14 @@ pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
         .padding
         .map(|padding| broadcast(rw, loc, padding, ty.ty(rw.cx)));
     let new = insert_loop(rw, loc, [lower, upper, step], init);
-    let after = std::mem::replace(&mut rw.at, InsertPoint::End(new.block));
-    if transfer.is_read() {
-        read_element(rw, loc, &transfer, ty.element, new.iv, new.state);
-    } else {
-        write_element(rw, loc, &transfer, new.iv);
-    }
-    rw.at = after;
+    unseen(rw, |rw| {
+        rw.at = InsertPoint::End(new.block);
+        if transfer.is_read() {
+            read_element(rw, loc, &transfer, ty.element, new.iv, new.state);
+        } else {
+            write_element(rw, loc, &transfer, new.iv);
+        }
+    });
     let results: Vec<ValueId> = rw.body.results(new.op).collect();
     rw.replace(op, &results);
     true

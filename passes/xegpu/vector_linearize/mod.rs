@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Broadcasts, transpositions and gathers fall apart first, then loads and stores into those of rows. In the conversion
-//! that follows slices and positions become shuffles; what it does not know keeps its shape, with casts around it.
+//! that follows slices and positions become shuffles; other operations on vectors that have no linear form are errors.
 
 mod memory;
 mod patterns;

@@ -8,55 +8,39 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome, TypeConverter,
 };
-use oxmlir_ir::{AttrKind, OpId, OpRef, OpState, ValueId};
+use oxmlir_ir::{AttrKind, OpId, OpRef, OpState, Type, ValueId};
 
 use super::shuffles;
 use crate::conversion::retype::retype;
 
-/// Operations on vectors that have patterns of their own.
-const KNOWN: &[oxmlir_ir::OpName] = &[
-    vector::BITCAST,
-    vector::LOAD,
-    vector::STORE,
-    vector::SHUFFLE,
-    vector::EXTRACT,
-    vector::INSERT,
-    vector::EXTRACT_STRIDED_SLICE,
-    vector::INSERT_STRIDED_SLICE,
-    vector::FROM_ELEMENTS,
-    vector::TO_ELEMENTS,
-];
-
 pub fn target(types: &Arc<TypeConverter>) -> ConversionTarget {
     let mut target = ConversionTarget::new();
     let types = types.clone();
-    target.dynamic_unknown(move |op| types.is_legal_op(op) || !can_become_linear(op));
+    target.dynamic_unknown(move |op| types.is_legal_op(op) || keeps_shape(op));
     target
 }
 
-/// Whether there is a pattern that applies to the operation.
-fn can_become_linear(op: OpRef) -> bool {
+/// Whether an operation may have vectors of several dimensions in the end: those of other dialects, but for constants and
+/// elementwise ones; casts; and those whose positions are unknown in vectors of unknown size.
+fn keeps_shape(op: OpRef) -> bool {
     match op.name() {
-        vector::LOAD => is_row(op, op.result_type(0)),
-        vector::STORE => is_row(op, op.operand_type(vector::store::VALUE_TO_STORE)),
-        vector::EXTRACT => op.group(vector::extract::DYNAMIC_POSITION).is_empty(),
-        vector::INSERT => op.group(vector::insert::DYNAMIC_POSITION).is_empty(),
-        vector::EXTRACT_STRIDED_SLICE => shuffles::has_unit_strides(op) && is_fixed(op),
-        vector::INSERT_STRIDED_SLICE => shuffles::has_unit_strides(op) && is_fixed(op),
-        name if KNOWN.contains(&name) => true,
-        _ if op.has_trait(Traits::CONSTANT_LIKE) => is_linear_constant(op),
-        _ => op.has_trait(Traits::VECTORIZABLE) && op.num_regions() == 0,
+        vector::SHAPE_CAST => true,
+        vector::EXTRACT => is_scalable(op, op.operand_type(vector::extract::SOURCE)),
+        vector::INSERT | vector::EXTRACT_STRIDED_SLICE | vector::INSERT_STRIDED_SLICE => {
+            is_scalable(op, op.result_type(0))
+        }
+        _ if op.has_trait(Traits::CONSTANT_LIKE) || op.has_trait(Traits::VECTORIZABLE) => false,
+        _ => op.dialect() != "vector",
     }
 }
 
-fn is_fixed(op: OpRef) -> bool {
-    let vector = VectorType::of(op.cx, op.result_type(0));
-    vector.is_some_and(|vector| !vector.is_scalable())
+fn is_scalable(op: OpRef, ty: Type) -> bool {
+    VectorType::of(op.cx, ty).is_some_and(|vector| vector.is_scalable())
 }
 
 /// Whether only the last dimension has more than one element.
-fn is_row(op: OpRef, ty: oxmlir_ir::Type) -> bool {
-    let vector = VectorType::of(op.cx, ty).filter(|vector| !vector.is_scalable());
+fn is_row(op: OpRef, ty: Type) -> bool {
+    let vector = VectorType::of(op.cx, ty);
     vector.is_some_and(|v| v.shape.iter().rev().skip(1).all(|size| *size == 1))
 }
 
@@ -73,8 +57,9 @@ pub fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
     patterns.add_any("LinearizeConstantLike", types, constant);
     patterns.add_any("LinearizeVectorizable", types, elementwise);
     patterns.add(vector::BITCAST, "LinearizeVectorBitCast", types, retype);
-    patterns.add(vector::LOAD, "LinearizeVectorLoad", types, retype);
-    patterns.add(vector::STORE, "LinearizeVectorStore", types, retype);
+    patterns.add(vector::BROADCAST, "LinearizeVectorSplat", types, splat);
+    patterns.add(vector::LOAD, "LinearizeVectorLoad", types, load);
+    patterns.add(vector::STORE, "LinearizeVectorStore", types, store);
     patterns.add(
         vector::FROM_ELEMENTS,
         "LinearizeVectorFromElements",
@@ -118,6 +103,33 @@ fn elementwise(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     let view = rw.op(op);
     if !view.has_trait(Traits::VECTORIZABLE) || view.num_regions() != 0 {
         return Err("not elementwise".into());
+    }
+    retype(rw, op, operands)
+}
+
+// broadcast(scalar) -> the same to a linear vector
+fn splat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let source = rw.op(op).operand_type(vector::broadcast::SOURCE);
+    if VectorType::of(rw.cx, source).is_some() {
+        return Err("not of a scalar".into());
+    }
+    retype(rw, op, operands)
+}
+
+// load(m) of a row -> load(m) of a linear vector
+fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let view = rw.op(op);
+    if !is_row(view, view.result_type(0)) {
+        return Err("more than a row".into());
+    }
+    retype(rw, op, operands)
+}
+
+// store(v, m) of a row -> store(linear v, m)
+fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let view = rw.op(op);
+    if !is_row(view, view.operand_type(vector::store::VALUE_TO_STORE)) {
+        return Err("more than a row".into());
     }
     retype(rw, op, operands)
 }

@@ -7,7 +7,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{OpId, Type, ValueId};
 
 use crate::vector::build::{extract, insert, ints_of, shuffle};
 use crate::vector::lower::unroll::positions;
@@ -28,12 +28,6 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: Option<&Arc<TypeCo
         types,
         insert_slice,
     );
-}
-
-/// Whether a strided slice takes every element of its box.
-pub fn has_unit_strides(op: OpRef) -> bool {
-    let strides = ints_of(op.cx, op.named_attr("strides"));
-    strides.iter().all(|stride| *stride == 1)
 }
 
 fn shape_of(rw: &ConversionRewriter, ty: Type) -> Result<Vec<i64>, NoMatch> {
@@ -102,7 +96,9 @@ fn of_rows(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 
 // extract(x, position) -> shuffle of the elements there, or extract of the one element
 fn extracted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let source = *operands.first().ok_or("no source")?;
+    let &[source] = operands else {
+        return Err("a position that is not known".into());
+    };
     let loc = rw.body.loc(op);
     let shape = shape_of(rw, rw.body.ty(rw.body.operand(op, 0)))?;
     let position = rw.op(op).dense_attr(vector::extract::STATIC_POSITION_ATTR);
@@ -122,7 +118,7 @@ fn extracted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 // insert(v, x, position) -> shuffle with the elements of v there, or insert of the one element
 fn inserted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let &[value, dest] = operands else {
-        return Err("not two operands".into());
+        return Err("a position that is not known".into());
     };
     let loc = rw.body.loc(op);
     let shape = shape_of(rw, rw.body.ty(rw.body.result(op, 0)))?;

@@ -69,3 +69,17 @@ func.func @carried(%x: vector<2x3xf32>, %n: index) -> vector<2x3xf32> {
   }
   return %r : vector<2x3xf32>
 }
+
+// CHECK-LABEL: func @splat
+func.func @splat(%x: f32) -> vector<4x4xf32> {
+  // CHECK: vector.broadcast %{{.*}} : f32 to vector<16xf32>
+  %0 = vector.broadcast %x : f32 to vector<4x4xf32>
+  return %0 : vector<4x4xf32>
+}
+
+// CHECK-LABEL: func @unknown_size
+func.func @unknown_size(%v: vector<4x[4]xf32>, %i: index) -> f32 {
+  // CHECK: vector.extract %{{.*}}[%{{.*}}, 0] : f32 from vector<4x[4]xf32>
+  %0 = vector.extract %v[%i, 0] : f32 from vector<4x[4]xf32>
+  return %0 : f32
+}

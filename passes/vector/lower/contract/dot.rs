@@ -9,8 +9,11 @@ use crate::vector::build::{binary, extract, insert, type_of, zero};
 use crate::vector::combine::{Kind, is_float};
 use crate::vector::masking::Root;
 
-/// `None` where the contraction is no such product.
+/// `None` where the contraction is no such product, or not a sum of products of one type.
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
+    if !contract.is_plain_sum(rw) {
+        return None;
+    }
     let plan = plan(&contract.layout(rw)?, &contract.reduced)?;
     let ty = type_of(rw, contract.result)?;
     let sides = [contract.lhs, contract.rhs].map(|side| type_of(rw, side));

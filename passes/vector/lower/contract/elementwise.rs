@@ -7,17 +7,17 @@ use oxmlir_ir::rewrite::Rewriter;
 
 use super::Contract;
 use crate::vector::build::{binary, broadcast, extract, transpose, type_of};
-use crate::vector::combine::{combine, is_float};
+use crate::vector::combine::is_float;
 use crate::vector::masking::Root;
 
-/// `None` where more than one element is summed, or under a mask.
+/// `None` where more than one element is summed, under a mask, or where it is not a sum of products of one type.
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
     let layout = contract.layout(rw)?;
     let [lhs_dims, rhs_dims, result_dims] = &layout[..] else {
         return None;
     };
     let ty = type_of(rw, contract.result)?;
-    if root.mask.is_some() {
+    if root.mask.is_some() || !contract.is_plain_sum(rw) {
         return None;
     }
     let sides = [(contract.lhs, lhs_dims), (contract.rhs, rhs_dims)];
@@ -27,17 +27,12 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     let lhs = aligned(rw, contract, contract.lhs, lhs_dims, result_dims, &ty)?;
     let rhs = aligned(rw, contract, contract.rhs, rhs_dims, result_dims, &ty)?;
     let loc = contract.loc;
-    if is_float(rw, lhs) && contract.kind == crate::vector::combine::Kind::ADD {
+    if is_float(rw, lhs) {
         let operands = [lhs, rhs, contract.acc];
         return Some(rw.value(vector::FMA, loc, &operands, ty.ty(rw.cx), &[]));
     }
-    let name = if is_float(rw, lhs) {
-        arith::MULF
-    } else {
-        arith::MULI
-    };
-    let product = binary(rw, loc, name, lhs, rhs);
-    combine(rw, loc, contract.kind, [product, contract.acc], None)
+    let product = binary(rw, loc, arith::MULI, lhs, rhs);
+    Some(binary(rw, loc, arith::ADDI, product, contract.acc))
 }
 
 fn single_where_reduced(

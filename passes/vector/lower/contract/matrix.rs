@@ -7,7 +7,6 @@ use oxmlir_ir::{Type, ValueId};
 
 use super::{Contract, turned};
 use crate::vector::build::{binary, shape_cast, type_of};
-use crate::vector::combine::Kind;
 use crate::vector::masking::Root;
 
 /// Rows, columns and what is summed, as places in the iteration space.
@@ -23,11 +22,7 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     };
     let ty = type_of(rw, contract.result).filter(|ty| !ty.is_scalable())?;
     let is_number = rw.cx.is_float(ty.element) || rw.cx.int_width(ty.element).is_some();
-    let element = |value| rw.cx.element_type(rw.body.ty(value));
-    let of_one_type = [contract.lhs, contract.rhs]
-        .into_iter()
-        .all(|v| element(v) == ty.element);
-    if contract.kind != Kind::ADD || !of_one_type {
+    if !contract.is_plain_sum(rw) {
         return None;
     }
     if root.mask.is_some() || contract.reduced != [false, false, true] || !is_number {

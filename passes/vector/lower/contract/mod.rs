@@ -57,6 +57,13 @@ impl Contract {
         })
     }
 
+    /// Whether the products are added and all elements are of one type.
+    fn is_plain_sum(&self, rw: &Rewriter) -> bool {
+        let element = |v: ValueId| rw.cx.element_type(rw.body.ty(v));
+        let to = element(self.acc);
+        self.kind == Kind::ADD && element(self.lhs) == to && element(self.rhs) == to
+    }
+
     /// The dimensions of lhs, rhs and result by their places in the iteration space.
     fn layout(&self, rw: &Rewriter) -> Option<Vec<Vec<u32>>> {
         let positions = |map: &AffineMap| map.dim_positions(rw.cx.affine());
@@ -105,14 +112,10 @@ fn lower(
         return false;
     };
     let root = masking::root(rw, op);
-    let element = |v: ValueId| rw.cx.element_type(rw.body.ty(v));
-    let one_type = element(contract.lhs) == element(contract.acc)
-        && element(contract.rhs) == element(contract.acc);
-    let value = if one_type && contract.kind == Kind::ADD {
-        direct(rw, &contract, root).or_else(|| smaller::lower(rw, &contract, root))
-    } else {
-        direct(rw, &contract, root).filter(|_| contract.kind != Kind::ADD)
-    };
+    let value = direct(rw, &contract, root).or_else(|| {
+        let is_plain_sum = contract.is_plain_sum(rw);
+        is_plain_sum.then(|| smaller::lower(rw, &contract, root))?
+    });
     let Some(value) = value else {
         return false;
     };
