@@ -8,10 +8,22 @@ use super::build::{binary, select};
 
 /// `#vector.kind<...>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kind(pub i64);
+pub struct Kind(i64);
 
 impl Kind {
     pub const ADD: Kind = Kind(0);
+    pub const MUL: Kind = Kind(1);
+    pub const MINUI: Kind = Kind(2);
+    pub const MINSI: Kind = Kind(3);
+    pub const MINNUMF: Kind = Kind(4);
+    pub const MAXUI: Kind = Kind(5);
+    pub const MAXSI: Kind = Kind(6);
+    pub const MAXNUMF: Kind = Kind(7);
+    pub const AND: Kind = Kind(8);
+    pub const OR: Kind = Kind(9);
+    pub const XOR: Kind = Kind(10);
+    pub const MINIMUMF: Kind = Kind(11);
+    pub const MAXIMUMF: Kind = Kind(12);
 
     /// The kind in a slot of an operation.
     pub fn of(op: OpRef, slot: usize) -> Kind {
@@ -21,28 +33,29 @@ impl Kind {
         }
     }
 
+    /// The attribute that says it.
     pub fn attr(self, cx: &Context) -> Attribute {
         enum_value_attr(cx, vector::COMBINING_KIND_ENUM, self.0)
     }
 
     /// The operation that combines two floats, or two integers; `None` where the kind has none.
     pub fn op(self, float: bool) -> Option<OpName> {
-        Some(match (self.0, float) {
-            (0, false) => arith::ADDI,
-            (0, true) => arith::ADDF,
-            (1, false) => arith::MULI,
-            (1, true) => arith::MULF,
-            (2, false) => arith::MINUI,
-            (3, false) => arith::MINSI,
-            (4, true) => arith::MINNUMF,
-            (5, false) => arith::MAXUI,
-            (6, false) => arith::MAXSI,
-            (7, true) => arith::MAXNUMF,
-            (8, false) => arith::ANDI,
-            (9, false) => arith::ORI,
-            (10, false) => arith::XORI,
-            (11, true) => arith::MINIMUMF,
-            (12, true) => arith::MAXIMUMF,
+        Some(match (self, float) {
+            (Kind::ADD, false) => arith::ADDI,
+            (Kind::ADD, true) => arith::ADDF,
+            (Kind::MUL, false) => arith::MULI,
+            (Kind::MUL, true) => arith::MULF,
+            (Kind::MINUI, false) => arith::MINUI,
+            (Kind::MINSI, false) => arith::MINSI,
+            (Kind::MINNUMF, true) => arith::MINNUMF,
+            (Kind::MAXUI, false) => arith::MAXUI,
+            (Kind::MAXSI, false) => arith::MAXSI,
+            (Kind::MAXNUMF, true) => arith::MAXNUMF,
+            (Kind::AND, false) => arith::ANDI,
+            (Kind::OR, false) => arith::ORI,
+            (Kind::XOR, false) => arith::XORI,
+            (Kind::MINIMUMF, true) => arith::MINIMUMF,
+            (Kind::MAXIMUMF, true) => arith::MAXIMUMF,
             _ => return None,
         })
     }

@@ -12,6 +12,7 @@ use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId, enum_v
 use super::mask::index_as;
 use super::{LlvmBuilder, Options, length, operand_type};
 use crate::conversion::llvm_common::elementwise::{enum_value, fastmath};
+use crate::vector::combine::Kind as Combining;
 
 pub fn add_patterns(
     p: &mut ConversionPatterns,
@@ -75,59 +76,59 @@ const SGE: i64 = 5;
 const ULE: i64 = 7;
 const UGE: i64 = 9;
 
-/// How value `kind` of `vector.CombiningKind` is lowered for integers.
-fn of_ints(kind: i64) -> Option<Kind> {
+/// How a combining kind is lowered for integers.
+fn of_ints(kind: Combining) -> Option<Kind> {
     use Accumulate::{Select, With};
     let (reduce, accumulate, masked, neutral): (_, _, _, fn(u32) -> ApInt) = match kind {
-        0 => (
+        Combining::ADD => (
             llvm::INTR_VECTOR_REDUCE_ADD,
             With(llvm::ADD),
             llvm::INTR_VP_REDUCE_ADD,
             ApInt::zero,
         ),
-        1 => (
+        Combining::MUL => (
             llvm::INTR_VECTOR_REDUCE_MUL,
             With(llvm::MUL),
             llvm::INTR_VP_REDUCE_MUL,
             ApInt::one,
         ),
-        2 => (
+        Combining::MINUI => (
             llvm::INTR_VECTOR_REDUCE_UMIN,
             Select(ULE),
             llvm::INTR_VP_REDUCE_UMIN,
             ApInt::all_ones,
         ),
-        3 => (
+        Combining::MINSI => (
             llvm::INTR_VECTOR_REDUCE_SMIN,
             Select(SLE),
             llvm::INTR_VP_REDUCE_SMIN,
             ApInt::signed_max,
         ),
-        5 => (
+        Combining::MAXUI => (
             llvm::INTR_VECTOR_REDUCE_UMAX,
             Select(UGE),
             llvm::INTR_VP_REDUCE_UMAX,
             ApInt::zero,
         ),
-        6 => (
+        Combining::MAXSI => (
             llvm::INTR_VECTOR_REDUCE_SMAX,
             Select(SGE),
             llvm::INTR_VP_REDUCE_SMAX,
             ApInt::signed_min,
         ),
-        8 => (
+        Combining::AND => (
             llvm::INTR_VECTOR_REDUCE_AND,
             With(llvm::AND),
             llvm::INTR_VP_REDUCE_AND,
             ApInt::all_ones,
         ),
-        9 => (
+        Combining::OR => (
             llvm::INTR_VECTOR_REDUCE_OR,
             With(llvm::OR),
             llvm::INTR_VP_REDUCE_OR,
             ApInt::zero,
         ),
-        10 => (
+        Combining::XOR => (
             llvm::INTR_VECTOR_REDUCE_XOR,
             With(llvm::XOR),
             llvm::INTR_VP_REDUCE_XOR,
@@ -143,42 +144,42 @@ fn of_ints(kind: i64) -> Option<Kind> {
     })
 }
 
-/// How value `kind` of `vector.CombiningKind` is lowered for floats.
-fn of_floats(kind: i64) -> Option<Kind> {
+/// How a combining kind is lowered for floats.
+fn of_floats(kind: Combining) -> Option<Kind> {
     use Accumulate::{Behind, Start};
     use Neutral::Float;
     let (reduce, accumulate, masked, neutral) = match kind {
-        0 => (
+        Combining::ADD => (
             llvm::INTR_VECTOR_REDUCE_FADD,
             Start,
             Some(llvm::INTR_VP_REDUCE_FADD),
             Float(|k| ApFloat::zero(k, false)),
         ),
-        1 => (
+        Combining::MUL => (
             llvm::INTR_VECTOR_REDUCE_FMUL,
             Start,
             Some(llvm::INTR_VP_REDUCE_FMUL),
             Float(|k| ApFloat::from_f64(k, 1.0)),
         ),
-        4 => (
+        Combining::MINNUMF => (
             llvm::INTR_VECTOR_REDUCE_FMIN,
             Behind(llvm::INTR_MINNUM),
             Some(llvm::INTR_VP_REDUCE_FMIN),
             Float(|k| -ApFloat::nan(k)),
         ),
-        7 => (
+        Combining::MAXNUMF => (
             llvm::INTR_VECTOR_REDUCE_FMAX,
             Behind(llvm::INTR_MAXNUM),
             Some(llvm::INTR_VP_REDUCE_FMAX),
             Float(ApFloat::nan),
         ),
-        11 => (
+        Combining::MINIMUMF => (
             llvm::INTR_VECTOR_REDUCE_FMINIMUM,
             Behind(llvm::INTR_MINIMUM),
             None,
             Neutral::Extreme { negative: false },
         ),
-        12 => (
+        Combining::MAXIMUMF => (
             llvm::INTR_VECTOR_REDUCE_FMAXIMUM,
             Behind(llvm::INTR_MAXIMUM),
             None,
@@ -208,8 +209,7 @@ impl Reduction {
     fn of(rw: &ConversionRewriter, op: OpId, options: Options) -> Result<Reduction, NoMatch> {
         use vector::reduction::{FASTMATH_ATTR, KIND_ATTR};
         let ty = rw.convert_result(op, 0)?;
-        let kind = rw.body.attr(op, KIND_ATTR).ok_or("no kind")?;
-        let kind = enum_value(rw.cx, kind);
+        let kind = Combining::of(rw.op(op), KIND_ATTR);
         let is_float = rw.cx.is_float(ty);
         if is_float != rw.cx.is_float(rw.body.ty(rw.body.result(op, 0))) {
             return Err("a float that the llvm dialect does not have".into());

@@ -128,105 +128,106 @@ const TRANSFERS: [Rewrite; 2] = [
     ),
 ];
 
+/// The other rewrites that are the same with all options.
+const ALWAYS: [Rewrite; 20] = [
+    (vector::BITCAST, "UnrollBitCastOp", bitcast::unroll),
+    (vector::BROADCAST, "BroadcastOpLowering", broadcast::lower),
+    (
+        vector::OUTERPRODUCT,
+        "OuterProductOpLowering",
+        outer_product::lower,
+    ),
+    (
+        vector::CREATE_MASK,
+        "CreateMaskOpLowering",
+        create_mask::by_row,
+    ),
+    (
+        vector::CONSTANT_MASK,
+        "ConstantMaskOpLowering",
+        create_mask::constant_mask,
+    ),
+    (
+        vector::SHAPE_CAST,
+        "ShapeCastOpRewritePattern",
+        shape_cast::lower,
+    ),
+    (vector::INTERLEAVE, "UnrollInterleaveOp", interleave::unroll),
+    (
+        vector::DEINTERLEAVE,
+        "UnrollDeinterleaveOp",
+        interleave::unroll_deinterleave,
+    ),
+    (
+        vector::TRANSFER_READ,
+        "MaterializeTransferMask",
+        transfer::materialize_mask,
+    ),
+    (
+        vector::TRANSFER_WRITE,
+        "MaterializeTransferMask",
+        transfer::materialize_mask,
+    ),
+    (
+        vector::INSERT_STRIDED_SLICE,
+        "DecomposeDifferentRankInsertStridedSlice",
+        slices::insert_into_row,
+    ),
+    (
+        vector::EXTRACT_STRIDED_SLICE,
+        "DecomposeNDExtractStridedSlice",
+        slices::extract_rows,
+    ),
+    (
+        vector::INSERT_STRIDED_SLICE,
+        "ConvertSameRankInsertStridedSliceIntoShuffle",
+        slices::insert_by_shuffle,
+    ),
+    (
+        vector::EXTRACT_STRIDED_SLICE,
+        "Convert1DExtractStridedSliceIntoShuffle",
+        slices::extract_to_shuffle,
+    ),
+    (
+        vector::EXTRACT_STRIDED_SLICE,
+        "Convert1DExtractStridedSliceIntoExtractInsertChain",
+        slices::extract_scalable_rows,
+    ),
+    (
+        vector::STEP,
+        "StepToArithConstantOpRewrite",
+        step::to_constant,
+    ),
+    (vector::FMA, "VectorFMAOpNDRewritePattern", fma::unroll),
+    (vector::GATHER, "UnrollGather", gather::unroll),
+    (
+        vector::FROM_ELEMENTS,
+        "UnrollFromElements",
+        elements::unroll_from_elements,
+    ),
+    (
+        vector::TO_ELEMENTS,
+        "UnrollToElements",
+        elements::unroll_to_elements,
+    ),
+];
+
 fn patterns(options: LowerOptions) -> PatternSet<'static> {
     let mut set = PatternSet::new();
     let mut add = |name, label, apply| {
         set.add(name, &[Pattern::new(label, apply)]);
     };
-    add(vector::BITCAST, "UnrollBitCastOp", bitcast::unroll);
-    add(vector::BROADCAST, "BroadcastOpLowering", broadcast::lower);
-    add(
-        vector::CONTRACT,
-        "ContractionOpLowering",
-        contract::rule(options.contract),
-    );
-    add(
-        vector::OUTERPRODUCT,
-        "OuterProductOpLowering",
-        outer_product::lower,
-    );
-    add(
-        vector::CREATE_MASK,
-        "CreateMaskOpLowering",
-        create_mask::by_row,
-    );
-    add(
-        vector::CONSTANT_MASK,
-        "ConstantMaskOpLowering",
-        create_mask::constant_mask,
-    );
-    add(
-        vector::SHAPE_CAST,
-        "ShapeCastOpRewritePattern",
-        shape_cast::lower,
-    );
-    add(vector::INTERLEAVE, "UnrollInterleaveOp", interleave::unroll);
-    add(
-        vector::DEINTERLEAVE,
-        "UnrollDeinterleaveOp",
-        interleave::unroll_deinterleave,
-    );
-    for (name, label, apply) in TRANSFERS {
+    for (name, label, apply) in TRANSFERS.into_iter().chain(ALWAYS) {
         add(name, label, apply);
     }
+    let contract = contract::rule(options.contract);
+    add(vector::CONTRACT, "ContractionOpLowering", contract);
     let compare = if options.indices_32_bit {
         create_mask::compare_32_bits
     } else {
         create_mask::compare_64_bits
     };
     add(vector::CREATE_MASK, "VectorCreateMaskOpConversion", compare);
-    add(
-        vector::TRANSFER_READ,
-        "MaterializeTransferMask",
-        transfer::materialize_mask,
-    );
-    add(
-        vector::TRANSFER_WRITE,
-        "MaterializeTransferMask",
-        transfer::materialize_mask,
-    );
-    add(
-        vector::INSERT_STRIDED_SLICE,
-        "DecomposeDifferentRankInsertStridedSlice",
-        slices::insert_into_row,
-    );
-    add(
-        vector::EXTRACT_STRIDED_SLICE,
-        "DecomposeNDExtractStridedSlice",
-        slices::extract_rows,
-    );
-    add(
-        vector::INSERT_STRIDED_SLICE,
-        "ConvertSameRankInsertStridedSliceIntoShuffle",
-        slices::insert_by_shuffle,
-    );
-    add(
-        vector::EXTRACT_STRIDED_SLICE,
-        "Convert1DExtractStridedSliceIntoShuffle",
-        slices::extract_to_shuffle,
-    );
-    add(
-        vector::EXTRACT_STRIDED_SLICE,
-        "Convert1DExtractStridedSliceIntoExtractInsertChain",
-        slices::extract_scalable_rows,
-    );
-    add(
-        vector::STEP,
-        "StepToArithConstantOpRewrite",
-        step::to_constant,
-    );
-    add(vector::FMA, "VectorFMAOpNDRewritePattern", fma::unroll);
-    add(vector::GATHER, "UnrollGather", gather::unroll);
-    add(
-        vector::FROM_ELEMENTS,
-        "UnrollFromElements",
-        elements::unroll_from_elements,
-    );
-    add(
-        vector::TO_ELEMENTS,
-        "UnrollToElements",
-        elements::unroll_to_elements,
-    );
     set.add(vector::TRANSPOSE, transpose::patterns(options.transpose));
     set
 }

@@ -16,10 +16,6 @@ const SUM: u32 = 2;
 
 // contract(a : MxK, b : KxN, c : MxN) -> c + intr.matrix.multiply(a, b), on flat vectors
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
-    let layout = contract.layout(rw)?;
-    let [lhs_layout, rhs_layout, result_layout] = &layout[..] else {
-        return None;
-    };
     let ty = type_of(rw, contract.result).filter(|ty| !ty.is_scalable())?;
     let is_number = rw.cx.is_float(ty.element) || rw.cx.int_width(ty.element).is_some();
     if !contract.is_plain_sum(rw) {
@@ -29,14 +25,7 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
         return None;
     }
     let loc = contract.loc;
-    let is = |layout: &[u32], dims: [u32; 2]| layout == dims;
-    let lhs_turned = is(lhs_layout, [SUM, ROW]);
-    let rhs_turned = is(rhs_layout, [COLUMN, SUM]);
-    let fits =
-        (lhs_turned || is(lhs_layout, [ROW, SUM])) && (rhs_turned || is(rhs_layout, [SUM, COLUMN]));
-    if !fits {
-        return None;
-    }
+    let [lhs_turned, rhs_turned, result_turned] = turned_sides(&contract.layout(rw)?)?;
     let mut operand = |value, is_turned: bool| match is_turned {
         true => turned(rw, loc, value),
         false => value,
@@ -64,7 +53,7 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     let product = rw.value(llvm::INTR_MATRIX_MULTIPLY, loc, &[lhs, rhs], flat, &attrs);
     let matrix = VectorType::fixed(&[rows, columns], ty.element).ty(rw.cx);
     let mut product = shape_cast(rw, loc, product, matrix);
-    if is(result_layout, [COLUMN, ROW]) {
+    if result_turned {
         product = turned(rw, loc, product);
     }
     let add = if rw.cx.is_float(ty.element) {
@@ -73,4 +62,21 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
         arith::ADDI
     };
     Some(binary(rw, loc, add, contract.acc, product))
+}
+
+/// Which of lhs, rhs and result have their dimensions in the other order than the product of matrices.
+fn turned_sides(layout: &[Vec<u32>]) -> Option<[bool; 3]> {
+    let [lhs, rhs, result] = layout else {
+        return None;
+    };
+    let is_turned = |side: &[u32], [first, second]: [u32; 2]| match side {
+        _ if side == [first, second] => Some(false),
+        _ if side == [second, first] => Some(true),
+        _ => None,
+    };
+    Some([
+        is_turned(lhs, [ROW, SUM])?,
+        is_turned(rhs, [SUM, COLUMN])?,
+        *result == [COLUMN, ROW],
+    ])
 }
