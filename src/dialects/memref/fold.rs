@@ -196,7 +196,8 @@ folds! {
     // view(m) -> m for all of m
     fn view_fold(f) {
         let (from, to) = (source_type(f), f.result_type(0));
-        if from == to && is_static(f, to) {
+        let shift = f.cx.constant_int(f.body, f.operand(ops::view::BYTE_SHIFT));
+        if from == to && is_static(f, to) && shift == Some(0) {
             return f.to_operand(0);
         }
         Folded::No

@@ -168,3 +168,15 @@ func.func @dim_of_reshape(%m: memref<*xf32>, %s: memref<?xindex>, %i: index) -> 
   %1 = memref.dim %0, %i : memref<*xf32>
   return %1 : index
 }
+
+// A view of the same type is its source only where it starts with it.
+// CHECK-LABEL: func.func @views_of_the_same_type
+func.func @views_of_the_same_type(%bytes: memref<16xi8>) -> (memref<16xi8>, memref<16xi8>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %0 = memref.view %bytes[%c0][] : memref<16xi8> to memref<16xi8>
+  // CHECK: %[[SHIFTED:.*]] = memref.view %arg0[%c8][]
+  %1 = memref.view %bytes[%c8][] : memref<16xi8> to memref<16xi8>
+  // CHECK: return %arg0, %[[SHIFTED]]
+  return %0, %1 : memref<16xi8>, memref<16xi8>
+}
