@@ -5,7 +5,8 @@
 //! cf.assert %c, "message"       // llvm.cond_br %c, ^bb1, ^bb2; ^bb2 prints the message and aborts
 //! ```
 //!
-//! The arguments of the blocks that are branched to get converted types; those of functions are not touched.
+//! The arguments of the blocks that are branched to get converted types; those of functions are not touched, nor are the
+//! operations of other dialects. A branch to a block whose types have no form in llvm is an error.
 
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ pub static PASS: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     declare_messages(pass.cx, body);
-    llvm_common::lower_partially(body, pass, add_patterns)
+    llvm_common::lower_dialect(body, pass, "cf", add_patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together. [`declare_messages`] has to run before.

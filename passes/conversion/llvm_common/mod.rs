@@ -129,7 +129,20 @@ pub fn lower_partially(
     pass: &PassContext,
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
-    lower_with(body, pass, index_bits(pass, INDEX_BITS), add)
+    let bits = index_bits(pass, INDEX_BITS);
+    lower_with(body, pass, llvm_target(), bits, add)
+}
+
+/// Like [`lower_partially`], of the operations of one dialect, all of which have to go; all others are legal as they are.
+pub fn lower_dialect(
+    body: &mut Body,
+    pass: &PassContext,
+    dialect: &'static str,
+    add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
+) -> PassResult {
+    let mut target = ConversionTarget::new();
+    target.illegal_dialects(&[dialect]).legal_unknown();
+    lower_with(body, pass, target, index_bits(pass, INDEX_BITS), add)
 }
 
 /// Like [`lower_partially`] for what depends on the data layout.
@@ -139,12 +152,13 @@ pub fn lower_by_layout(
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
     let bits = index_bits(pass, layout_index_bits(body, pass));
-    lower_with(body, pass, bits, add)
+    lower_with(body, pass, llvm_target(), bits, add)
 }
 
 fn lower_with(
     body: &mut Body,
     pass: &PassContext,
+    target: ConversionTarget,
     index_bits: u32,
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
@@ -155,7 +169,7 @@ fn lower_with(
         body,
         pass,
         Conversion {
-            target: llvm_target(),
+            target,
             patterns,
             full: false,
         },

@@ -99,8 +99,12 @@ fn range_of_extremum(name: OpName, bound: ApInt) -> Option<IntRange> {
 
 /// Whether a comparison of a minimum or maximum with the constant `rhs` is decided, at both widths alike.
 fn compare_extremum(f: &Fold, predicate: i64, rhs: &ApInt) -> Option<bool> {
-    let name = f.body.name(f.body.defining_op(f.operand(LHS))?);
-    let bound = f.operand_of(f.operand(LHS), name, RHS)?;
+    let lhs = f.operand(LHS);
+    let name = f.body.name(f.body.defining_op(lhs)?);
+    if ![ops::MINS, ops::MAXS, ops::MINU, ops::MAXU].contains(&name) {
+        return None;
+    }
+    let bound = f.operand_of(lhs, name, RHS)?;
     let bound = f.cx.splat_int(f.cx.constant_value(f.body, bound)?)?;
     let predicate = arith::ranges::predicate(predicate)?;
     let decide =

@@ -48,3 +48,12 @@ func.func @identities(%x: index) -> (index, index, index, i1, i1) {
   %4 = index.cmp sgt(%max, %one)
   return %0, %1, %2, %3, %4 : index, index, index, i1, i1
 }
+
+// CHECK-LABEL: @compares_anything
+//  CHECK: index.cmp
+func.func @compares_anything(%x: i64) -> i1 {
+  %five = index.constant 5
+  %0 = index.casts %x : i64 to index
+  %1 = index.cmp sgt(%0, %five)
+  return %1 : i1
+}
