@@ -92,3 +92,24 @@ func.func @live_out(%a: memref<100xf32>, %n: index) {
   "use"(%b) : (memref<4xf32, 1>) -> ()
   return
 }
+
+// -----
+
+// Both ends of the loop count from the lower bound, whatever the operands of the upper one are.
+// CHECK-LABEL: func.func @operands_of_bounds(
+// CHECK-SAME:    %{{.*}}: memref<100xf32>, %[[N:.*]]: index, %[[LO:.*]]: index)
+// CHECK:         affine.dma_start %{{.*}}[%[[LO]]],
+// CHECK:         affine.for %{{.*}} = affine_map<(d0) -> (d0 + 1)>(%[[LO]]) to affine_map<(d0) -> (d0 + 8)>(%[[LO]]) {
+// CHECK:         affine.apply affine_map<(d0) -> (d0 + 8)>(%[[LO]])
+// CHECK:         affine.dma_wait
+func.func @operands_of_bounds(%a: memref<100xf32>, %n: index, %lo: index) {
+  %b = memref.alloc() : memref<4xf32, 1>
+  %tag = memref.alloc() : memref<1xi32>
+  affine.for %i = affine_map<(d0) -> (d0)>(%lo) to affine_map<(d0, d1) -> (d1 + 8)>(%n, %lo) {
+    affine.dma_start %a[%i], %b[0], %tag[0], %n : memref<100xf32>, memref<4xf32, 1>, memref<1xi32>
+    affine.dma_wait %tag[0], %n : memref<1xi32>
+    %v = affine.load %b[0] : memref<4xf32, 1>
+    "use"(%v) : (f32) -> ()
+  }
+  return
+}
