@@ -134,7 +134,8 @@ fn compare(f: &Fold) -> Option<bool> {
         }
     }
     let same = f.operand(LHS) == f.operand(RHS);
-    same.then(|| matches!(predicate, p::EQ | p::SLE | p::SGE | p::ULE | p::UGE))
+    let reflexive = matches!(predicate, p::EQ | p::SLE | p::SGE | p::ULE | p::UGE);
+    same.then_some(reflexive)
 }
 
 folds! {
