@@ -17,7 +17,7 @@ fn cast_source(f: &Fold, value: ValueId) -> Option<ValueId> {
 }
 
 /// Operands that are casts of ranked memrefs become their sources, but for operand `except`.
-fn fold_casts(f: &mut Fold, except: Option<usize>) -> Folded {
+pub(crate) fn fold_casts(f: &mut Fold, except: Option<usize>) -> Folded {
     let mut folded = Folded::No;
     for index in 0..f.body.num_operands(f.op) {
         if Some(index) != except

@@ -20,6 +20,7 @@ use smallvec::SmallVec;
 
 use crate::tables::memref as ops;
 pub(crate) use canonicalize::dim_is_in_bounds;
+pub(crate) use fold::fold_casts;
 
 use canonicalize as c;
 use fold as f;

@@ -1,18 +1,25 @@
 //! Folds of reads and writes: dimensions that cannot leave the memory are said to be in bounds, masks that are set
-//! everywhere go.
+//! everywhere go; casts of the memory are looked through.
 
 use oxmlir_ir::hooks::Folded;
-use oxmlir_ir::{Attribute, DYNAMIC, OpRef, Type};
+use oxmlir_ir::{Attribute, DYNAMIC, OpRef, Type, ValueId};
 
 use crate::folding::Fold;
 use crate::folds;
+use crate::memref::fold_casts;
 use crate::tables::vector as ops;
 use crate::vector::transfer::Transfer;
 use crate::vector::types::VectorType;
 
 folds! {
+    // load(cast(m)) -> load(m), and other accesses alike
+    fn access(f) { fold_casts(f, None) }
+
     fn transfer_read(f) {
         use ops::transfer_read as slots;
+        if let Some(written) = written_before(f) {
+            return f.to_value(written);
+        }
         fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
     }
 
@@ -35,7 +42,7 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
     let constant = transfer.mask.and_then(|m| f.cx.constant_value(f.body, m));
     let set = constant.and_then(|attr| f.cx.splat_int(attr));
     if set.is_none_or(|bit| bit.is_zero()) {
-        return Folded::No;
+        return fold_casts(f, None);
     }
     let range = f.body.operand_range(f.cx, f.op, mask);
     let attr = f.body.attr(f.op, segments);
@@ -47,6 +54,19 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
     f.body.splice_operands(f.op, range, &[]);
     f.body.set_attr(f.op, segments, attr);
     Folded::InPlace
+}
+
+/// What a read gives from a tensor into which all of that has just been written.
+fn written_before(f: &Fold) -> Option<ValueId> {
+    let op = OpRef::new(f.cx, f.body, f.op);
+    let read = Transfer::of(op)?;
+    let def = op.at(f.body.defining_op(read.base)?);
+    let write = Transfer::of(def).filter(|write| !write.is_read())?;
+    let plain = read.mask.is_none() && write.mask.is_none() && !write.has_out_of_bounds();
+    let same = read.indices == write.indices
+        && read.map == write.map
+        && f.body.ty(read.vector) == f.body.ty(write.vector);
+    (plain && same).then_some(write.vector)
 }
 
 /// Which dimensions are in bounds, if more than is said: those along which the memory is long enough behind a known

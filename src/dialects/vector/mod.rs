@@ -1,5 +1,6 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
+mod canonicalize;
 mod fold;
 mod fold_apart;
 mod fold_chain;
@@ -19,6 +20,7 @@ use oxmlir_ir::hooks::{
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
+use canonicalize as c;
 use fold as f;
 use fold_elements as e;
 use ranges as r;
@@ -64,14 +66,26 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "vector.broadcast",
             folded(v::broadcast, f::broadcast).ranged(r::MOVES),
         ),
-        ("vector.compressstore", verified(v::compressstore)),
+        (
+            "vector.compressstore",
+            OpHooks {
+                patterns: c::MASKED_STORE,
+                ..verified(v::compressstore)
+            },
+        ),
         (
             "vector.constant_mask",
             folded(v::constant_mask, f::constant_mask),
         ),
         ("vector.contract", verified(v::contract)),
         ("vector.create_mask", verified(v::create_mask)),
-        ("vector.expandload", verified(v::expandload)),
+        (
+            "vector.expandload",
+            OpHooks {
+                patterns: c::MASKED_LOAD,
+                ..verified(v::expandload)
+            },
+        ),
         (
             "vector.extract",
             OpHooks {
@@ -91,7 +105,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        ("vector.gather", verified(v::gather)),
+        (
+            "vector.gather",
+            OpHooks {
+                patterns: c::GATHER,
+                ..verified(v::gather)
+            },
+        ),
         (
             "vector.insert",
             folded(v::insert, e::insert).ranged(r::INSERT),
@@ -100,15 +120,33 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "vector.insert_strided_slice",
             folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
-        ("vector.load", verified(v::load)),
+        ("vector.load", folded(v::load, fold_transfer::access)),
         ("vector.mask", folded(v::mask, f::mask)),
-        ("vector.maskedload", verified(v::maskedload)),
-        ("vector.maskedstore", verified(v::maskedstore)),
+        (
+            "vector.maskedload",
+            OpHooks {
+                patterns: c::MASKED_LOAD,
+                ..folded(v::maskedload, fold_transfer::access)
+            },
+        ),
+        (
+            "vector.maskedstore",
+            OpHooks {
+                patterns: c::MASKED_STORE,
+                ..folded(v::maskedstore, fold_transfer::access)
+            },
+        ),
         ("vector.multi_reduction", verified(v::multi_reduction)),
         ("vector.outerproduct", verified(v::outerproduct)),
         ("vector.reduction", verified(v::reduction)),
         ("vector.scan", verified(v::scan)),
-        ("vector.scatter", verified(v::scatter)),
+        (
+            "vector.scatter",
+            OpHooks {
+                patterns: c::SCATTER,
+                ..verified(v::scatter)
+            },
+        ),
         (
             "vector.shape_cast",
             folded(v::shape_cast, f::shape_cast).ranged(r::MOVES),
@@ -121,7 +159,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("vector.step", NO_HOOKS.ranged(r::STEP)),
-        ("vector.store", verified(v::store)),
+        ("vector.store", folded(v::store, fold_transfer::access)),
         (
             "vector.to_elements",
             OpHooks {

@@ -1,0 +1,86 @@
+//! Canonicalization patterns of accesses under a mask: one that is set nowhere leaves nothing to do, one that is set
+//! everywhere is no mask.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{OpId, ValueId};
+
+use crate::tables::vector as ops;
+
+pub const MASKED_LOAD: &[Pattern] = &[
+    Pattern::new("MaskedReadOfNothing", read_nothing),
+    Pattern::new("MaskedReadOfAll", read_all),
+];
+
+pub const MASKED_STORE: &[Pattern] = &[
+    Pattern::new("MaskedWriteOfNothing", write_nothing),
+    Pattern::new("MaskedWriteOfAll", write_all),
+];
+
+pub const GATHER: &[Pattern] = &[Pattern::new("GatherOfNothing", read_nothing)];
+
+pub const SCATTER: &[Pattern] = &[Pattern::new("ScatterOfNothing", write_nothing)];
+
+/// What a masked access consists of.
+struct Masked {
+    /// The memory and the indices in it.
+    place: Vec<ValueId>,
+    /// What is written, or read where the mask is not set.
+    value: ValueId,
+}
+
+/// The parts of a masked access whose mask is `set` everywhere. The last operands of all of them are mask and value.
+fn masked(rw: &Rewriter, op: OpId, set: bool) -> Option<Masked> {
+    let operands = rw.body.operand_vec(op);
+    let [place @ .., mask, value] = &operands[..] else {
+        return None;
+    };
+    let mask = rw.cx.constant_value(rw.body, *mask)?;
+    let is_set = !rw.cx.splat_int(mask)?.is_zero();
+    (is_set == set).then(|| Masked {
+        place: place.to_vec(),
+        value: *value,
+    })
+}
+
+// maskedload(m, false, v) -> v
+fn read_nothing(rw: &mut Rewriter, op: OpId) -> bool {
+    let access = masked(rw, op, false);
+    if let Some(access) = &access {
+        rw.replace(op, &[access.value]);
+    }
+    access.is_some()
+}
+
+// maskedload(m, true, v) -> load(m)
+fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
+    let access = masked(rw, op, true);
+    if let Some(access) = &access {
+        let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+        rw.insert_before(op);
+        let loaded = rw.value(ops::LOAD, loc, &access.place, ty, &[]);
+        rw.replace(op, &[loaded]);
+    }
+    access.is_some()
+}
+
+// maskedstore(v, m, false) ->
+fn write_nothing(rw: &mut Rewriter, op: OpId) -> bool {
+    let access = masked(rw, op, false);
+    if access.is_some() {
+        rw.erase(op);
+    }
+    access.is_some()
+}
+
+// maskedstore(v, m, true) -> store(v, m)
+fn write_all(rw: &mut Rewriter, op: OpId) -> bool {
+    let access = masked(rw, op, true);
+    if let Some(access) = &access {
+        let loc = rw.body.loc(op);
+        let operands = [&[access.value], &access.place[..]].concat();
+        rw.insert_before(op);
+        rw.create(ops::STORE, loc, &operands, &[], &[]);
+        rw.erase(op);
+    }
+    access.is_some()
+}

@@ -1,0 +1,57 @@
+// RUN: oxmlir-opt %s --canonicalize | FileCheck %s
+
+// CHECK-LABEL: func @nothing
+// CHECK-SAME: %[[V:[a-z0-9]*]]: vector<4xf32>, %{{.*}}: vector<4xi32>
+func.func @nothing(%p: memref<?xf32>, %i: index, %v: vector<4xf32>, %x: vector<4xi32>)
+    -> (vector<4xf32>, vector<4xf32>, vector<4xf32>) {
+  // CHECK-NEXT: return %[[V]], %[[V]], %[[V]]
+  %m = vector.constant_mask [0] : vector<4xi1>
+  vector.scatter %p[%i][%x], %m, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+  vector.maskedstore %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  vector.compressstore %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  %0 = vector.gather %p[%i][%x], %m, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %1 = vector.maskedload %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %2 = vector.expandload %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return %0, %1, %2 : vector<4xf32>, vector<4xf32>, vector<4xf32>
+}
+
+// CHECK-LABEL: func @all
+func.func @all(%p: memref<?xf32>, %i: index, %v: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) {
+  // CHECK-NEXT: vector.store
+  // CHECK-NEXT: vector.store
+  // CHECK-NEXT: vector.load
+  // CHECK-NEXT: vector.load
+  %m = vector.constant_mask [4] : vector<4xi1>
+  vector.maskedstore %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  vector.compressstore %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  %0 = vector.maskedload %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %1 = vector.expandload %p[%i], %m, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return %0, %1 : vector<4xf32>, vector<4xf32>
+}
+
+// CHECK-LABEL: func @casts
+func.func @casts(%a: memref<4x8xf32>, %i: index) -> vector<4xf32> {
+  // CHECK-NOT: memref.cast
+  // CHECK: vector.transfer_read {{.*}} : memref<4x8xf32>
+  // CHECK: vector.transfer_write {{.*}} memref<4x8xf32>
+  // CHECK: vector.load {{.*}} : memref<4x8xf32>
+  // CHECK: vector.store {{.*}} : memref<4x8xf32>
+  %p = arith.constant 0.0 : f32
+  %m = memref.cast %a : memref<4x8xf32> to memref<?x?xf32>
+  %0 = vector.transfer_read %m[%i, %i], %p : memref<?x?xf32>, vector<4x8xf32>
+  vector.transfer_write %0, %m[%i, %i] : vector<4x8xf32>, memref<?x?xf32>
+  %1 = vector.load %m[%i, %i] : memref<?x?xf32>, vector<4xf32>
+  vector.store %1, %m[%i, %i] : memref<?x?xf32>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// CHECK-LABEL: func @read_after_write
+// CHECK-SAME: %[[V:[a-z0-9]*]]: vector<4x2xf32>
+func.func @read_after_write(%t: tensor<4x4xf32>, %v: vector<4x2xf32>) -> vector<4x2xf32> {
+  // CHECK-NEXT: return %[[V]]
+  %p = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %w = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<4x2xf32>, tensor<4x4xf32>
+  %r = vector.transfer_read %w[%c0, %c0], %p {in_bounds = [true, true]} : tensor<4x4xf32>, vector<4x2xf32>
+  return %r : vector<4x2xf32>
+}
