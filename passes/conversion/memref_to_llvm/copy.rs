@@ -1,6 +1,6 @@
 //! Copies of buffers.
 
-use oxmlir_dialects::memref::layout::is_contiguous_row_major;
+use oxmlir_dialects::memref::layout::{is_contiguous_row_major, is_identity};
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
@@ -20,11 +20,8 @@ pub fn copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 
 /// Whether the elements lie next to each other in row-major order, behind any offset.
 fn is_dense(cx: &Context, ty: Type) -> bool {
-    match cx.type_kind(ty) {
-        TypeKind::MemRef { layout: None, .. } => true,
-        TypeKind::MemRef { shape, .. } => !shape.contains(&0) && is_contiguous_row_major(cx, ty),
-        _ => false,
-    }
+    let is_empty = || cx.shape(ty).is_some_and(|shape| shape.contains(&0));
+    is_identity(cx, ty) || (!is_empty() && is_contiguous_row_major(cx, ty))
 }
 
 fn copy_dense(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {

@@ -52,8 +52,8 @@ pub const XORI: InferRanges = Binary(ops::xor);
 const NSW: i64 = 1;
 const NUW: i64 = 2;
 
-/// What the flags in `slot` promise.
-fn no_wrap(op: OpRef, slot: usize) -> NoWrap {
+/// What the overflow flags in `slot` promise.
+pub fn no_wrap(op: OpRef, slot: usize) -> NoWrap {
     let flags = match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
         Some(AttrKind::Enum { value, .. }) => *value,
         _ => 0,

@@ -71,7 +71,11 @@ pub fn is_identity(cx: &Context, ty: Type) -> bool {
         TypeKind::MemRef {
             layout: Some(layout),
             ..
-        } => matches!(cx.attr_kind(*layout), AttrKind::AffineMap(m) if m.is_identity(cx.affine())),
+        } => match cx.attr_kind(*layout) {
+            AttrKind::AffineMap(map) => map.is_identity(cx.affine()),
+            AttrKind::Strided { offset, strides } => *offset == 0 && strides[..] == [1],
+            _ => false,
+        },
         _ => false,
     }
 }

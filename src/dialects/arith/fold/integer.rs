@@ -2,8 +2,10 @@
 
 use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::num::ApInt;
-use oxmlir_ir::{Scalar, ValueId};
+use oxmlir_ir::ranges::ops::NoWrap;
+use oxmlir_ir::{OpRef, Scalar, ValueId};
 
+use crate::arith::ranges::no_wrap;
 use crate::folding::Fold;
 use crate::folds;
 use crate::tables::arith as ops;
@@ -41,6 +43,24 @@ fn division(f: &mut Fold, divide: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> F
         return f.to_operand(LHS);
     }
     f.ints(divide)
+}
+
+/// (a * b) / b -> a, and (a * b) / a -> b, where the product is known not to overflow.
+fn or_factor(f: &mut Fold, folded: Folded, keeps: fn(NoWrap) -> bool) -> Folded {
+    let product = f.body.defining_op(f.operand(LHS));
+    let product = product.map(|op| OpRef::new(f.cx, f.body, op));
+    let Some(product) = product.filter(|op| folded == Folded::No && op.name() == ops::MULI) else {
+        return folded;
+    };
+    if !keeps(no_wrap(product, ops::muli::OVERFLOW_FLAGS_ATTR)) {
+        return Folded::No;
+    }
+    let (a, b, divisor) = (product.operand(LHS), product.operand(RHS), f.operand(RHS));
+    match divisor {
+        _ if divisor == a => f.to_value(b),
+        _ if divisor == b => f.to_value(a),
+        _ => Folded::No,
+    }
 }
 
 fn remainder(f: &mut Fold, divide: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
@@ -201,11 +221,13 @@ folds! {
     }
 
     fn divui(f) {
-        division(f, |a, b| a.udiv(b))
+        let folded = division(f, |a, b| a.udiv(b));
+        or_factor(f, folded, |wraps| wraps.unsigned)
     }
 
     fn divsi(f) {
-        division(f, |a, b| a.sdiv_overflow(b).filter(|r| !r.1).map(|r| r.0))
+        let folded = division(f, |a, b| a.sdiv_overflow(b).filter(|r| !r.1).map(|r| r.0));
+        or_factor(f, folded, |wraps| wraps.signed)
     }
 
     fn ceildivui(f) {
