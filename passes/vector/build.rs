@@ -232,7 +232,7 @@ pub fn set_mask(rw: &mut Rewriter, op: OpId, mask: ValueId, in_bounds: &[bool]) 
 }
 
 /// An array attribute of integers of 64 bits.
-pub fn int_array(cx: &Context, values: &[i64]) -> Attribute {
+fn int_array(cx: &Context, values: &[i64]) -> Attribute {
     let values: Vec<Attribute> = values.iter().map(|v| cx.int_attr(Type::I64, *v)).collect();
     cx.array_attr(&values)
 }
@@ -247,7 +247,7 @@ pub fn ints_of(cx: &Context, attr: Option<Attribute>) -> Vec<i64> {
 }
 
 /// An array attribute of booleans.
-pub fn bool_array(cx: &Context, values: &[bool]) -> Attribute {
+fn bool_array(cx: &Context, values: &[bool]) -> Attribute {
     let values: Vec<Attribute> = values.iter().map(|v| cx.bool_attr(*v)).collect();
     cx.array_attr(&values)
 }

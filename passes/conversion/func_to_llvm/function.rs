@@ -112,7 +112,7 @@ fn rename(rw: &mut ConversionRewriter, op: OpId, attrs: &[(usize, Attribute)], d
 }
 
 /// Calls `set` with the attributes that a lowered function keeps.
-pub fn set_attrs(cx: &Context, dict: Attribute, mut set: impl FnMut(&str, Attribute)) {
+fn set_attrs(cx: &Context, dict: Attribute, mut set: impl FnMut(&str, Attribute)) {
     for (name, value) in cx.dict_entries(dict) {
         match cx.get_str(*name) {
             LINKAGE | VARIADIC => {}

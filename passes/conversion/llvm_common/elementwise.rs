@@ -192,7 +192,7 @@ fn each_vector(
 }
 
 /// What `build` makes of operands whose converted result type is `ty`, through arrays of vectors.
-pub fn map_vectors(
+fn map_vectors(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],

@@ -56,7 +56,7 @@ impl Number {
 }
 
 /// `value` as an integer of type `ty`.
-pub fn cast_index_like(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
+fn cast_index_like(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
     let from = rw.body.ty(value);
     if from == ty {
         return value;

@@ -69,7 +69,7 @@ fn operand_slot(name: OpName, index: usize) -> Option<usize> {
 }
 
 /// The layout of an operand: what its owner says, or that of the value.
-pub fn of_operand(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Attribute> {
+fn of_operand(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Attribute> {
     let said = operand_slot(body.name(op), index).and_then(|slot| body.attr(op, slot));
     said.or_else(|| body.named_attr(cx, op, &operand_name(index)))
         .or_else(|| of_value(cx, body, body.operand(op, index)))
