@@ -63,11 +63,13 @@ fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
     access.is_some()
 }
 
-// maskedstore(v, m, false) ->
+// maskedstore(v, m, false) ->; where tensors are written, scatter(t, i, false, v) -> t
 fn write_nothing(rw: &mut Rewriter, op: OpId) -> bool {
     let access = masked(rw, op, false);
     if access.is_some() {
-        rw.erase(op);
+        let base = rw.body.operand(op, 0);
+        let results = vec![base; rw.body.num_results(op)];
+        rw.replace(op, &results);
     }
     access.is_some()
 }

@@ -55,3 +55,14 @@ func.func @read_after_write(%t: tensor<4x4xf32>, %v: vector<4x2xf32>) -> vector<
   %r = vector.transfer_read %w[%c0, %c0], %p {in_bounds = [true, true]} : tensor<4x4xf32>, vector<4x2xf32>
   return %r : vector<4x2xf32>
 }
+
+// A tensor of which nothing is written stays what it is.
+// CHECK-LABEL: func.func @scatter_nothing_in_tensor(
+// CHECK-SAME:    %[[T:.*]]: tensor<16xf32>
+// CHECK-NEXT:  return %[[T]]
+func.func @scatter_nothing_in_tensor(%t: tensor<16xf32>, %x: vector<16xindex>, %v: vector<16xf32>) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %none = vector.constant_mask [0] : vector<16xi1>
+  %0 = vector.scatter %t[%c0] [%x], %none, %v : tensor<16xf32>, vector<16xindex>, vector<16xi1>, vector<16xf32> -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
