@@ -89,3 +89,7 @@
 func.func private @verbose_form() attributes {dialectName.unitAttr = unit}
 // CHECK: func.func private @simple_form() attributes {dialectName.unitAttr}
 func.func private @simple_form() attributes {dialectName.unitAttr}
+
+// Where the type of a float is known it is left out, but not behind its bits: these would be an integer.
+// CHECK: "any.bits"() {floats = [1.500000e+00, 0x7FF0000000000000 : f64, 0xC31831B046365F40 : f64]}
+"any.bits"() {floats = [1.5, 0x7FF0000000000000 : f64, 0xC31831B046365F40 : f64]} : () -> ()

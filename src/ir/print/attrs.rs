@@ -84,8 +84,12 @@ impl Printer<'_> {
             AttrKind::Unit => self.text("unit"),
             AttrKind::Integer { ty, value } => self.integer(*ty, value, typed),
             AttrKind::Float { ty, value } => {
+                let start = self.out.len();
                 self.float(*value);
-                self.type_suffix(*ty, Type::F64, typed);
+                // Bits without a type would be read as an integer.
+                let is_bits = self.out[start..].starts_with("0x");
+                let default = if is_bits { Type::NONE } else { Type::F64 };
+                self.type_suffix(*ty, default, typed);
             }
             AttrKind::String { value, ty } => {
                 self.string(self.cx.get_str(*value));
