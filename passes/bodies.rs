@@ -1,8 +1,9 @@
-//! Passes that treat every isolated operation inside theirs alike.
+//! Ways to run a pass on everything inside of its operation: by patterns, by conversion, body by body.
 
-use oxmlir_ir::pass::{PassContext, PassResult};
+use oxmlir_ir::pass::{Failure, PassContext, PassResult};
+use oxmlir_ir::rewrite::conversion::{Casts, Conversion, ConversionPatterns, ConversionTarget};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
-use oxmlir_ir::{Body, DataLayout};
+use oxmlir_ir::{Body, DataLayout, Diagnostic, Diagnostics};
 use rayon::prelude::*;
 
 /// Applies patterns to `body` and those inside it until nothing changes any more.
@@ -11,10 +12,41 @@ pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) 
     let results = for_each_body(body, &|body| {
         apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
     });
+    all_ended(pass, results)
+}
+
+/// Fails with the first of the bodies whose patterns did not come to an end.
+pub fn all_ended<T>(pass: &PassContext, results: Vec<Result<T, Diagnostic>>) -> PassResult {
     for result in results {
         result.map_err(|endless| pass.fail(endless))?;
     }
     Ok(())
+}
+
+/// Converts what the target does not allow, as far as there are patterns; what the conversion says is said by the pass.
+pub fn convert(
+    body: &mut Body,
+    pass: &PassContext,
+    target: ConversionTarget,
+    patterns: ConversionPatterns,
+) -> PassResult {
+    let conversion = Conversion {
+        target,
+        patterns,
+        full: false,
+    };
+    let rollback = "allow-pattern-rollback";
+    let casts = if pass.options.has(rollback) && !pass.options.bool(rollback) {
+        Casts::Fresh
+    } else {
+        Casts::Shared
+    };
+    let mut diagnostics = Diagnostics::default();
+    let converted = conversion.run_with(pass.cx, body, casts, &mut diagnostics);
+    for diagnostic in diagnostics.take() {
+        pass.emit(diagnostic);
+    }
+    if converted { Ok(()) } else { Err(Failure) }
 }
 
 /// Runs `f` on `body` and then on the bodies inside it, those side by side in parallel. The results are in the order of

@@ -11,13 +11,11 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
-};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
 use oxmlir_ir::{Body, Diagnostic, Location, OpName, OpRef};
 
 use super::widen::{add_pattern, named_float, named_floats, widening};
-use crate::conversion::llvm_common::convert;
+use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -47,12 +45,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let types = widening(wide, move |kind| narrow.contains(&kind));
     let mut patterns = ConversionPatterns::new();
     add_pattern(&mut patterns, "EmulateFloatPattern", &types);
-    let conversion = Conversion {
-        target: target(&types),
-        patterns,
-        full: false,
-    };
-    convert(body, pass, conversion)
+    convert(body, pass, target(&types), patterns)
 }
 
 /// Operations of vector that compute.

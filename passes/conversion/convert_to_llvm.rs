@@ -2,15 +2,16 @@
 //!
 //! The patterns of all dialects that occur in the body, or of those that `filter-dialects` names, run in one conversion.
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, TypeConverter};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, TypeConverter};
 use oxmlir_ir::{Body, Context, Diagnostic};
 use rustc_hash::FxHashSet;
 
 use super::llvm_common::{
-    self, Allocation, INDEX_BITS, layout_index_bits, llvm_target, shared_llvm_types,
+    Allocation, INDEX_BITS, layout_index_bits, llvm_target, shared_llvm_types,
 };
 use super::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
@@ -150,15 +151,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         (lowering.prepare)(pass.cx, body);
         (lowering.add)(&mut patterns, &types);
     }
-    llvm_common::convert(
-        body,
-        pass,
-        Conversion {
-            target: llvm_target(),
-            patterns,
-            full: false,
-        },
-    )
+    convert(body, pass, llvm_target(), patterns)
 }
 
 /// The dialects of the operations in a body.

@@ -7,18 +7,17 @@
 //!
 //! Operations without `afn` stay, as do vectors whose size SPIR-V does not have.
 
+use crate::bodies::convert;
 use oxmlir_dialects::tables::{arith, llvm, math};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, NoMatch, Outcome,
-};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, Type, TypeKind, ValueId};
 
 use super::llvm_common::builder::call_attrs;
 use super::llvm_common::device::{Mangler, mangled_type};
 use super::llvm_common::elementwise::fastmath;
 use super::llvm_common::library::Function;
-use super::llvm_common::{self, llvm_target};
+use super::llvm_common::llvm_target;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::bool(
@@ -57,12 +56,7 @@ const NATIVE_ARITH: &[(OpName, &str)] = &[(arith::DIVF, "__spirv_ocl_native_divi
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns, pass.options.bool("convert-arith"));
-    let conversion = Conversion {
-        target: llvm_target(),
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, llvm_target(), patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

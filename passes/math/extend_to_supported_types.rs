@@ -11,11 +11,11 @@
 use oxmlir_dialects::tables::math;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, ConversionTarget};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::{Body, OpRef};
 
 use crate::arith::widen::{add_pattern, named_float, named_floats, widening};
-use crate::conversion::llvm_common::convert;
+use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -47,10 +47,5 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .legal_unknown()
         .dynamic_dialect("math", move |op: OpRef| types.is_legal_op(op))
         .legal_ops(&[math::FMA]);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }

@@ -14,10 +14,10 @@ use oxmlir_dialects::tables::{affine, memref, scf, tensor};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::hooks::Induction;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, Mixed, OpId, OpRef, ValueDefinition, ValueId};
 
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "scf-for-loop-canonicalization",
@@ -45,14 +45,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for name in [tensor::DIM, memref::DIM] {
         patterns.add(name, &[OF_ARGUMENT, OF_RESULT]);
     }
-    let results = for_each_body(body, &|body| {
-        let config = GreedyConfig::default();
-        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &patterns)
 }
 
 // min(x, y) -> x, if x <= y in all iterations

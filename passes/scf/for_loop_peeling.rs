@@ -25,7 +25,7 @@ use oxmlir_ir::{Attribute, Body, Context, InsertPoint, Mapping, Mixed, OpId, Typ
 
 use super::for_loop_canonicalization::replace_extreme;
 use crate::affine::index::typed_constant;
-use crate::bodies::for_each_body;
+use crate::bodies::{all_ended, for_each_body};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -61,10 +61,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         drop_marks(pass.cx, body);
         result
     });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    all_ended(pass, results)
 }
 
 fn drop_marks(cx: &Context, body: &mut Body) {

@@ -14,11 +14,11 @@
 
 use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Attribute, Body, OpId, OpState, Type, ValueId};
 
 use crate::affine::index::{Compare, compare};
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "scf-for-to-while",
@@ -39,14 +39,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             lower(rw, op).is_some()
         })],
     );
-    let results = for_each_body(body, &|body| {
-        let config = GreedyConfig::default();
-        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &patterns)
 }
 
 // for i = lb to ub step s, carried -> while (i = lb, carried) { i < ub } do { body; i + s }

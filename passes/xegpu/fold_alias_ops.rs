@@ -11,10 +11,10 @@ use oxmlir_dialects::memref::mixed::{MixedList, Slice, mixed, split};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::{memref, xegpu};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Mixed, OpId, OpState, Type, ValueId};
 
-use crate::bodies::for_each_body;
+use crate::bodies::run_patterns;
 use crate::memref::fold_memref_alias_ops::subview::{has_unit_strides, resolve};
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -31,14 +31,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         descriptor_of_subview(rw, op).is_some()
     });
     patterns.add(xegpu::CREATE_ND_TDESC, &[fold]);
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, &patterns)
 }
 
 // create_nd_tdesc(subview(m, i), j) -> create_nd_tdesc(m, i + j), without strides

@@ -12,13 +12,14 @@ mod access;
 mod loops;
 mod parallel;
 
+use crate::bodies::convert;
 use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::{affine, arith};
-use oxmlir_ir::diag::{Diagnostic, Diagnostics};
-use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
+use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
 };
 use oxmlir_ir::{Body, OpId, OpName, OpRef, ValueId};
 
@@ -65,17 +66,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     access::add_patterns(&mut patterns);
     loops::add_patterns(&mut patterns);
     parallel::add_patterns(&mut patterns);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    let mut diagnostics = Diagnostics::default();
-    let converted = conversion.run(pass.cx, body, &mut diagnostics);
-    for diagnostic in diagnostics.take() {
-        pass.emit(diagnostic);
-    }
-    if converted { Ok(()) } else { Err(Failure) }
+    convert(body, pass, target, patterns)
 }
 
 /// Declines an operation whose maps cannot be expanded, and says why at the operation.

@@ -17,11 +17,11 @@ mod floats;
 use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{Conversion, ConversionPatterns, ConversionTarget};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::{Body, Context, OpRef, Type};
 
 use crate::arith::builder::float_kind;
-use crate::conversion::llvm_common::convert;
+use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -72,12 +72,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     divide::add_patterns(&mut patterns);
     extremes::add_patterns(&mut patterns);
     floats::add_patterns(&mut patterns, narrow);
-    let conversion = Conversion {
-        target: target(narrow),
-        patterns,
-        full: false,
-    };
-    convert(body, pass, conversion)
+    convert(body, pass, target(narrow), patterns)
 }
 
 fn target(narrow: Narrow) -> ConversionTarget {

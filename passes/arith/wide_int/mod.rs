@@ -18,12 +18,11 @@ use std::sync::Arc;
 use oxmlir_dialects::tables::func;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome,
-    TypeConverter,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome, TypeConverter,
 };
 use oxmlir_ir::{Body, Context, OpId, OpRef, Type, TypeKind};
 
-use crate::conversion::llvm_common::convert;
+use crate::bodies::convert;
 use crate::conversion::retype::retype;
 
 const WIDEST: OptionInfo = OptionInfo::uint(
@@ -109,12 +108,7 @@ fn emulate(
             ty.is_some_and(|ty| types.is_legal_function_type(op.cx, ty))
         });
     }
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// Integers of twice the width become two of it; wider ones than `width` nothing else.

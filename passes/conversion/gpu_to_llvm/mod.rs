@@ -14,13 +14,14 @@ mod memory;
 mod runtime;
 mod wait;
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
 use oxmlir_dialects::tables::gpu;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, Converted, NoMatch, Outcome, TypeConverter,
+    ConversionPatterns, ConversionRewriter, Converted, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{Body, OpId, TypeKind, ValueId};
 
@@ -81,12 +82,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         sizes: pass.options.bool("intersperse-sizes-for-kernels"),
     };
     add_patterns(&mut patterns, &types, kernels);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 fn converter() -> TypeConverter {

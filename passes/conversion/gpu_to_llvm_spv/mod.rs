@@ -14,18 +14,19 @@ mod query;
 mod shuffle;
 mod space;
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::gpu;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
+    ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
 use oxmlir_ir::{Attribute, Body, OpId, OpName, Type, ValueId};
 
 use super::func_to_llvm::call::return_;
 use super::llvm_common::device::DeviceFunction;
-use super::llvm_common::{self, int_constant, llvm_target};
+use super::llvm_common::{int_constant, llvm_target};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::bool(
@@ -67,12 +68,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     target.illegal_ops(ILLEGAL);
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns, &types);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

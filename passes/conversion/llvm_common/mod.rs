@@ -8,17 +8,16 @@ pub mod library;
 pub mod text;
 pub mod types;
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::num::ApInt;
-use oxmlir_ir::pass::{Failure, OptionInfo, PassContext, PassResult};
+use oxmlir_ir::pass::{OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::rewrite::conversion::{
-    Casts, Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
-};
-use oxmlir_ir::{Body, Diagnostics, Location, OpRef, Scalar, Type, ValueId};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
+use oxmlir_ir::{Body, Location, OpRef, Scalar, Type, ValueId};
 
 pub use builder::{GepIndex, LlvmBuilder};
 pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
@@ -165,29 +164,5 @@ fn lower_with(
     let types = shared_llvm_types(index_bits);
     let mut patterns = ConversionPatterns::new();
     add(&mut patterns, &types);
-    convert(
-        body,
-        pass,
-        Conversion {
-            target,
-            patterns,
-            full: false,
-        },
-    )
-}
-
-/// Runs a conversion as a pass: its diagnostics are the pass's.
-pub fn convert(body: &mut Body, pass: &PassContext, conversion: Conversion) -> PassResult {
-    let mut diagnostics = Diagnostics::default();
-    let rollback = "allow-pattern-rollback";
-    let casts = if pass.options.has(rollback) && !pass.options.bool(rollback) {
-        Casts::Fresh
-    } else {
-        Casts::Shared
-    };
-    let converted = conversion.run_with(pass.cx, body, casts, &mut diagnostics);
-    for diagnostic in diagnostics.take() {
-        pass.emit(diagnostic);
-    }
-    if converted { Ok(()) } else { Err(Failure) }
+    convert(body, pass, target, patterns)
 }

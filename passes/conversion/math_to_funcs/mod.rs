@@ -15,7 +15,7 @@ use oxmlir_dialects::tables::{arith, func, math, vector};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
 };
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{
@@ -23,8 +23,8 @@ use oxmlir_ir::{
     enum_attr,
 };
 
-use super::llvm_common::convert;
 use crate::arith::builder::float_kind;
+use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -150,12 +150,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         });
         target.dynamic_op(op, move |op| Function::of(op, wanted).is_none());
     }
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// The functions for what is in `body`, in the order of their first use.

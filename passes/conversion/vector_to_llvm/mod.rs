@@ -21,17 +21,16 @@ mod reduce;
 mod shuffle;
 mod simple;
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, TypeConverter,
-};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use oxmlir_ir::{Body, OpId, Type};
 
 use crate::vector::lower::{ContractLowering, LowerOptions, TransposeLowering, lower_for_llvm};
 
-use super::llvm_common::{self, INDEX_BITS, LlvmBuilder, llvm_target, shared_llvm_types};
+use super::llvm_common::{INDEX_BITS, LlvmBuilder, llvm_target, shared_llvm_types};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -128,12 +127,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     add_patterns(&mut patterns, &types, options);
     let mut target = llvm_target();
     target.legal_dialects(&["arith", "memref"]);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

@@ -21,7 +21,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, apply_patterns_greedily};
 use oxmlir_ir::{Body, Context, Type, TypeKind};
 
-use crate::bodies::for_each_body_within;
+use crate::bodies::{all_ended, for_each_body_within};
 
 pub static PASS: PassInfo = PassInfo::new(
     "convert-vector-to-xegpu",
@@ -44,10 +44,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let patterns = if *has_blocks { &blocks } else { &scattered };
         apply_patterns_greedily(cx, body, body.root(), patterns, &config)
     });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    all_ended(pass, results)
 }
 
 /// Whether the target of a `gpu.module` has accesses of blocks; `None` for other operations.

@@ -18,18 +18,16 @@ mod matrix;
 mod mma;
 mod types;
 
+use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::xegpu;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionTarget, TypeConverter,
-};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
 use oxmlir_ir::{Body, Location, Scalar, Type, ValueId};
 
-use super::llvm_common;
 use crate::vector::build;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -49,12 +47,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns, &types);
     super::scf_types::add_patterns(&mut patterns, &mut target, &types);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

@@ -14,14 +14,15 @@ mod id;
 mod mma;
 mod sync;
 
+use crate::bodies::convert;
 use oxmlir_dialects::tables::{llvm, xevm};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch,
 };
 use oxmlir_ir::{Attribute, Body, OpId, ValueId};
 
-use super::llvm_common::{self, device::DeviceFunction};
+use super::llvm_common::device::DeviceFunction;
 
 pub static PASS: PassInfo = PassInfo::new(
     "convert-xevm-to-llvm",
@@ -38,12 +39,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .illegal_dialects(&["xevm"]);
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    llvm_common::convert(body, pass, conversion)
+    convert(body, pass, target, patterns)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

@@ -25,7 +25,7 @@ use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Strictness, apply_patterns_to_ops};
 use oxmlir_ir::{Body, OpId, OpRef};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{all_ended, for_each_body};
 use liveness::find_live;
 use plan::Plan;
 use signature::Signature;
@@ -100,8 +100,5 @@ fn canonicalize(body: &mut Body, pass: &PassContext) -> PassResult {
         };
         apply_patterns_to_ops(cx, body, scope, &ops, &patterns, &config).map(drop)
     });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    all_ended(pass, results)
 }

@@ -27,7 +27,7 @@ use oxmlir_ir::rewrite::{
 };
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{all_ended, for_each_body};
 
 pub static PASS: PassInfo = PassInfo::new(
     "xegpu-blocking",
@@ -40,10 +40,7 @@ pub static PASS: PassInfo = PassInfo::new(
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let patterns = patterns();
     let results = for_each_body(body, &|body| block(pass.cx, body, &patterns));
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    all_ended(pass, results)
 }
 
 fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Diagnostic> {

@@ -18,13 +18,12 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::types::VectorType;
-use oxmlir_ir::diag::Diagnostics;
-use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{Conversion, Converted, TypeConverter};
-use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, Location, Type, ValueId};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{convert, run_patterns};
 use crate::conversion::scf_types;
 use crate::vector::build::shape_cast;
 use crate::vector::lower::{TransposeLowering, broadcast, gather, transpose};
@@ -49,28 +48,11 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let types = Arc::new(linear_types());
     let (mut target, mut patterns) = (patterns::target(&types), patterns::patterns(&types));
     scf_types::add_patterns(&mut patterns, &mut target, &types);
-    let conversion = Conversion {
-        target,
-        patterns,
-        full: false,
-    };
-    let mut diagnostics = Diagnostics::default();
-    let converted = conversion.run(pass.cx, body, &mut diagnostics);
-    for diagnostic in diagnostics.take() {
-        pass.emit(diagnostic);
-    }
-    if converted { Ok(()) } else { Err(Failure) }
+    convert(body, pass, target, patterns)
 }
 
 fn run_greedily(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
-    let config = GreedyConfig::default();
-    let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
-    });
-    for result in results {
-        result.map_err(|endless| pass.fail(endless))?;
-    }
-    Ok(())
+    run_patterns(body, pass, patterns)
 }
 
 /// Patterns for what has no form on vectors of a single dimension.
