@@ -2,8 +2,8 @@
 //!
 //! The statement that holds the error is blanked out and the text is parsed again; what that finds is the next error.
 //! A further error is reported only if it is one of its own: names that blanked statements would have defined stand for
-//! values of any type, and the search ends where the end of a statement cannot be told ([`statement`]) or where an
-//! error may come from the blanks.
+//! values of any type, an error that may come from the blanks has its statement blanked without a word, and the search
+//! ends where the end of a statement cannot be told ([`statement`]).
 
 use std::ops::Range;
 
@@ -44,10 +44,8 @@ pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
         }
         let blanked = search.blanked.clone();
         errors = search.parse(cx, &blanked, base);
-        if errors.is_empty() || errors.iter().any(|e| search.is_doubtful(e, base)) {
-            break;
-        }
-        found.extend(errors.iter().cloned());
+        let sure = errors.iter().filter(|e| !search.is_doubtful(e, base));
+        found.extend(sure.cloned());
     }
     found.sort_by_key(|e| place(e, base));
     found.into_iter().for_each(|e| first.push(e));
@@ -77,8 +75,9 @@ struct Search {
 }
 
 impl Search {
-    /// Blanks the statements of some errors; `None` if one of them is not in a statement.
+    /// Blanks the statements of some errors; `None` if one of them is not in a statement, or all in blanked ones.
     fn blank(&mut self, cx: &Context, base: u32, errors: &[Diagnostic]) -> Option<()> {
+        let known = self.spans.len();
         for error in errors {
             let at = place(error, base)?;
             self.seen.insert(at);
@@ -92,7 +91,7 @@ impl Search {
             blank(&mut self.blanked, span.clone());
             self.spans.push(span);
         }
-        Some(())
+        (self.spans.len() > known).then_some(())
     }
 
     /// The errors in the blanked text.
@@ -114,9 +113,13 @@ impl Search {
         let bytes = self.blanked.as_bytes();
         let beside = |span: &Range<usize>| {
             let before = bytes[..span.start].trim_ascii_end().len();
-            (before..=scan::skip_blanks(bytes, span.end)).contains(&at)
+            let last_before = at < span.start && scan::skip_blanks(bytes, at + 1) >= span.end;
+            last_before || (before..=scan::skip_blanks(bytes, span.end)).contains(&at)
         };
-        let misses = |words: &&str| error.message.starts_with(words);
+        let of_op = error.message.strip_prefix("custom op '");
+        let said = of_op.and_then(|named| named.split_once("' "));
+        let said = said.map_or(error.message.as_str(), |(_, said)| said);
+        let misses = |words: &&str| said.starts_with(words);
         self.seen.contains(&at) || MISSING.iter().any(misses) && self.spans.iter().any(beside)
     }
 }

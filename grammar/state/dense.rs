@@ -226,7 +226,10 @@ impl State<'_> {
             })?;
             strings.push(self.cx.str(&text));
         }
-        let splat = splat || strings.len() == 1;
+        // Elements that are all the same are one.
+        let splat =
+            splat || strings.windows(2).all(|pair| pair[0] == pair[1]) && !strings.is_empty();
+        strings.truncate(if splat { 1 } else { usize::MAX });
         Ok(self.cx.attr(AttrKind::DenseStrings {
             ty,
             values: strings.into(),

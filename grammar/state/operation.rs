@@ -336,9 +336,6 @@ impl<'s> State<'s> {
     /// `%a, %b:2 =`
     fn define_results(&mut self, op: OpId, token: Token) -> Parsed<()> {
         let results = self.body().num_results(op) as u32;
-        if results == 0 {
-            return Err(self.fail(token.start, "cannot name an operation with no results"));
-        }
         let bytes = self.text.as_bytes();
         let mut at = token.start as usize;
         let end = scan::skip_name(bytes, at + 1);
@@ -357,6 +354,9 @@ impl<'s> State<'s> {
             if bytes.get(at) == Some(&b',') {
                 at = scan::skip_blanks(bytes, at + 1);
             }
+        }
+        if results == 0 {
+            return Err(self.fail(token.start, "cannot name an operation with no results"));
         }
         let given = parts.iter().fold(0u32, |n, p| n.saturating_add(p.2));
         if given != results {

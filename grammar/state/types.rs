@@ -335,7 +335,6 @@ impl State<'_> {
                 | AttrKind::Dict(_)
                 | AttrKind::Dialect { .. }
                 | AttrKind::Enum { .. }
-                | AttrKind::Opaque { .. }
         )
     }
 

@@ -29,6 +29,8 @@
   in_memory = dense<3> : memref<4xi8>
 } : () -> ()
 
+// CHECK: "any.equal_strings"() {list = dense<"a"> : tensor<2x!foo.string>}
+"any.equal_strings"() {list = dense<["a", "a"]> : tensor<2x!foo.string>} : () -> ()
 // CHECK: "any.string_elements"() {list = dense<["example1", "example2"]> : tensor<2x!foo.string>, splat = dense<"example"> : tensor<2x!foo.string>}
 "any.string_elements"() {
   splat = dense<"example"> : tensor<2x!foo.string>, list = dense<["example1", "example2"]> : tensor<2x!foo.string>

@@ -11,6 +11,8 @@
 "any.place"() : () -> () loc("mysource.cc":10:8)
 // CHECK: "any.fused"() : () -> () loc(fused["mysource.cc":10:8, "mysource.cc":22:8])
 "any.fused"() : () -> () loc(fused["mysource.cc":10:8, "mysource.cc":22:8])
+// CHECK: "any.nothing_fused"() : () -> () loc(fused<"CSE">[unknown])
+"any.nothing_fused"() : () -> () loc(fused<"CSE">[])
 // CHECK: "any.metadata"() : () -> () loc(fused<"CSE">["mysource.cc":10:8, "mysource.cc":22:8])
 "any.metadata"() : () -> () loc(fused<"CSE">["mysource.cc":10:8, "mysource.cc":22:8])
 // CHECK: "any.name"() : () -> () loc("CSE"("mysource.cc":10:8))

@@ -245,3 +245,8 @@ func.func @f() {
   call @f(  ) : (f64) -> ()
   return
 }
+
+// -----
+
+// expected-error@below {{expected named operation to have at least 1 result}}
+%none:0 = "test.none"() : () -> ()

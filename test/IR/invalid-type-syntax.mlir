@@ -76,6 +76,11 @@
 
 // -----
 
+// expected-error@below {{unsupported memory space Attribute}}
+!a = memref<2xf32, #unregistered.space>
+
+// -----
+
 // expected-error@below {{cannot have affine map for unranked memref type}}
 !a = memref<*xf32, affine_map<(d0)->(d0)>>
 

@@ -6,7 +6,7 @@
 // RUN: grep -c "error:" %t.err | FileCheck %s --check-prefix=COUNT
 // RUN: not oxmlir-opt %s --verify-diagnostics 2>&1 | FileCheck %s --check-prefix=FIRST
 
-// COUNT: {{^}}6{{$}}
+// COUNT: {{^}}8{{$}}
 // FIRST: error: unexpected error: custom op 'arith.adi' is unknown
 // FIRST-NOT: {{error|note}}:
 
@@ -47,4 +47,16 @@ module {
   func.func @good() {
     return
   }
+}
+
+// What is empty only because its one operation has not been read is no further error, and does not end the search.
+func.func @only_one() {
+  // CHECK: recovery.mlir:[[#@LINE+1]]:{{[0-9]+}}: error: Dialect `nowhere' not found for custom op 'nowhere.only'
+  nowhere.only +
+}
+
+func.func @behind() {
+  // CHECK: recovery.mlir:[[#@LINE+1]]:{{[0-9]+}}: error: expected attribute value
+  %0 = arith.constant
+  return
 }
