@@ -94,6 +94,7 @@ pub static PASSES: &[&PassInfo] = &[
     &math::uplift_to_fma::PASS,
     &transforms::mem2reg::PASS,
     &memref::expand::PASS,
+    &memref::normalize::PASS,
     &transforms::print_ir::PASS,
     &transforms::print_op_stats::PASS,
     &conversion::reconcile_unrealized_casts::PASS,

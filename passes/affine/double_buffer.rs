@@ -1,16 +1,15 @@
 //! Two buffers in place of one: iterations of a loop use them in turn.
 
-use oxmlir_dialects::affine::access::{map_of, memref_slot, set_map};
 use oxmlir_dialects::affine::build;
-use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::tables::{affine as ops, memref};
+use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::{Rewriter, Silent, folded};
 use oxmlir_ir::{
-    AttrKind, Body, Context, DYNAMIC, InsertPoint, Location, Mixed, OpId, OpRef, Type, TypeKind,
-    ValueId,
+    Body, Context, DYNAMIC, InsertPoint, Location, Mixed, OpId, Type, TypeKind, ValueId,
 };
+
+use super::redirect::{access_map, is_access, redirect};
 
 /// Makes the body of a loop use one of two buffers, which are allocated in front of the loop and freed behind it,
 /// instead of `old`. False, and the accesses as they were, if the body does more with it than access its elements.
@@ -27,11 +26,7 @@ pub fn double_buffer(cx: &Context, body: &mut Body, op: OpId, old: ValueId) -> b
         .collect();
     users.sort_unstable();
     users.dedup();
-    let is_access = |op: &OpId| {
-        memref_slot(body.name(*op)).is_some()
-            || matches!(body.name(*op), ops::DMA_START | ops::DMA_WAIT)
-    };
-    if !users.iter().all(is_access) {
+    if !users.iter().all(|op| is_access(cx, body, *op)) {
         return false;
     }
     let affine = cx.affine();
@@ -43,7 +38,7 @@ pub fn double_buffer(cx: &Context, body: &mut Body, op: OpId, old: ValueId) -> b
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(block));
     let turn = build::apply(&mut rw, loc, &turn);
     for user in users {
-        redirect(cx, body, user, (old, new), turn);
+        give_turn(cx, body, user, (old, new), turn);
     }
     let mut silent = Silent;
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::After(op));
@@ -93,39 +88,16 @@ fn size_of(rw: &mut Rewriter, loc: Location, memref: ValueId, dim: i64) -> Value
 
 /// Makes an operation access `new`, whose first subscript is `turn`, instead of `old`. One that uses `old` more than
 /// once stays as it is.
-fn redirect(
+fn give_turn(
     cx: &Context,
     body: &mut Body,
     op: OpId,
     (old, new): (ValueId, ValueId),
     turn: ValueId,
 ) {
-    if body.operands(op).filter(|value| *value == old).count() != 1 {
-        return;
-    }
-    if let Some(slot) = memref_slot(body.name(op)) {
-        if let Some(map) = map_of(cx, body, op) {
-            body.set_operand(op, slot, new);
-            set_map(cx, body, op, &with_turn(cx, body, &map, turn));
-        }
-        return;
-    }
-    let Some(dma) = Dma::of(OpRef::new(cx, body, op)) else {
-        return;
-    };
-    let Some(part) = dma.accesses.iter().position(|a| a.memref == old) else {
-        return;
-    };
-    let before = dma.accesses[..part].iter();
-    let first: usize = before.map(|a| 1 + a.map.operands.len()).sum();
-    let map = with_turn(cx, body, &dma.accesses[part].map, turn);
-    let end = first + 1 + dma.accesses[part].map.operands.len();
-    let operands: Vec<ValueId> = [new].into_iter().chain(map.operands).collect();
-    body.splice_operands(op, first..end, &operands);
-    let attr = cx.attr(AttrKind::AffineMap(map.form));
-    let name = Dma::map_names(body.name(op)).and_then(|names| names.get(part));
-    if let Some(name) = name {
-        body.set_named_attr(cx, op, name, Some(attr));
+    if let Some(map) = access_map(cx, body, op, old) {
+        let map = with_turn(cx, body, &map, turn);
+        redirect(cx, body, op, (old, new), &map);
     }
 }
 

@@ -29,6 +29,7 @@ pub mod pipeline_data_transfer;
 mod private_buffer;
 mod promote;
 pub mod raise_from_memref;
+pub(crate) mod redirect;
 mod reduction;
 pub mod scalar_replacement;
 pub mod simplify_min_max;

@@ -1,13 +1,14 @@
 //! Memrefs that stand for a part of another one: accesses of that use them instead.
 
 use oxmlir_dialects::affine::access::{map_of, memref_slot, set_map};
-use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{Rewriter, Silent};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, ValueId};
+
+use super::redirect::subscripts;
 
 /// The variables that subscripts are made of: operands, and those of the bounds of the loops that they are of.
 pub fn variables(cx: &Context, body: &Body, map: &AppliedMap) -> Vec<ValueId> {
@@ -61,13 +62,7 @@ pub fn remap(
 
 /// The reference computes old subscripts that are no plain variables, though nothing uses them.
 fn keep_subscripts(cx: &Context, body: &mut Body, op: OpId, map: &AppliedMap) {
-    let affine = cx.affine();
-    if map.form.is_identity(affine) {
-        return;
-    }
-    let (loc, mut silent) = (body.loc(op), Silent);
+    let mut silent = Silent;
     let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
-    for result in 0..map.form.num_results(affine) {
-        build::apply(&mut rw, loc, &map.result(cx, result));
-    }
+    subscripts(&mut rw, op, map);
 }

@@ -7,6 +7,7 @@ pub mod expand_strided_metadata;
 pub mod flatten;
 pub mod fold_memref_alias_ops;
 pub(crate) mod index;
+pub mod normalize;
 pub mod reify_result_shapes;
 pub mod resolve_dims;
 

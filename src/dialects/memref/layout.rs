@@ -93,6 +93,21 @@ pub fn with_canonical_layout(cx: &Context, ty: Type) -> Type {
     memref_like(cx, ty, shape, Some(layout))
 }
 
+/// The layout of a memref type as a map from subscripts.
+pub fn layout_map(cx: &Context, ty: Type) -> Option<AffineMap> {
+    let TypeKind::MemRef { shape, layout, .. } = cx.type_kind(ty) else {
+        return None;
+    };
+    let Some(layout) = layout else {
+        return Some(cx.affine().identity_map(shape.len() as u32));
+    };
+    match cx.attr_kind(*layout) {
+        AttrKind::AffineMap(map) => Some(*map),
+        AttrKind::Strided { offset, strides } => Some(strided_map(cx, strides, *offset)),
+        _ => None,
+    }
+}
+
 /// The sum of the offset and each dimension times its stride; numbers that are not known are symbols.
 fn strided_map(cx: &Context, strides: &[i64], offset: i64) -> AffineMap {
     let affine = cx.affine();

@@ -47,6 +47,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "test.mixed_normal_variadic_result",
             AsmHooks::named(declared_names),
         ),
+        ("test.op_norm_ret", AsmHooks::named(declared_names)),
     ],
     attr_preds: &[
         ("dense-any-i32-elements", |cx, attr| {

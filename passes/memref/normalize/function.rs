@@ -1,0 +1,221 @@
+//! Normalizing the memrefs of one function: those that it allocates, its arguments, and results of operations.
+
+use oxmlir_dialects::memref::layout::{layout_map, strides_and_offset};
+use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
+use oxmlir_dialects::affine::build;
+use oxmlir_dialects::affine::maps::Applied;
+use oxmlir_dialects::rebuild::rebuild;
+use oxmlir_dialects::tables::{func, memref};
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::{AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Traits, Type, TypeKind, ValueId};
+
+use super::layout::{Normalized, dynamic_sizes, normalized};
+use super::replace::{is_replaceable, replace};
+
+/// Inputs and results of the function that is the root of `body`.
+pub fn signature(cx: &Context, body: &Body) -> (Vec<Type>, Vec<Type>) {
+    let attr = body.attr(body.root(), func::func::FUNCTION_TYPE_ATTR);
+    let ty = attr.and_then(|attr| match cx.attr_kind(attr) {
+        AttrKind::Type(ty) => Some(cx.type_kind(*ty)),
+        _ => None,
+    });
+    match ty {
+        Some(TypeKind::Function { inputs, results }) => (inputs.to_vec(), results.to_vec()),
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+pub fn set_signature(cx: &Context, body: &mut Body, inputs: &[Type], results: &[Type]) {
+    let ty = cx.type_attr(cx.function_type(inputs, results));
+    body.set_attr(body.root(), func::func::FUNCTION_TYPE_ATTR, ty);
+}
+
+/// Whether a function has no body.
+pub fn is_external(body: &Body) -> bool {
+    body.is_region_empty(body.root_region())
+}
+
+/// Whether no memref with a layout that the function gets or allocates is used in a way that its layout matters for.
+pub fn is_normalizable(cx: &Context, body: &Body) -> bool {
+    let follows = |memref: ValueId| {
+        let has_layout = |map: AffineMap| !map.is_identity(cx.affine());
+        let users = || body.users(memref);
+        !layout_map(cx, body.ty(memref)).is_some_and(has_layout)
+            || users().all(|user| body.has_trait(cx, user, Traits::MEMREFS_NORMALIZABLE))
+    };
+    let sources = [memref::ALLOC, memref::ALLOCA, func::CALL];
+    let ops = body.nested_ops(body.root()).into_iter();
+    let made = ops
+        .filter(|op| sources.contains(&body.name(*op)))
+        .flat_map(|op| body.results(op));
+    let entry = body.first_block(body.root_region());
+    let args = entry.map(|entry| body.args(entry).to_vec());
+    args.into_iter().flatten().chain(made).all(follows)
+}
+
+/// Normalizes what is in a function, and the types of its arguments; those of its results follow from what it returns.
+pub fn normalize(cx: &Context, body: &mut Body) {
+    let ops = body.nested_ops_post_order(body.root());
+    for name in [memref::ALLOC, memref::ALLOCA, memref::REINTERPRET_CAST] {
+        for op in &ops {
+            match body.name(*op) == name {
+                true if name == memref::REINTERPRET_CAST => reinterpret_cast(cx, body, *op),
+                true => allocation(cx, body, *op),
+                false => None,
+            };
+        }
+    }
+    arguments(cx, body);
+    for op in body.nested_ops_post_order(body.root()) {
+        results(cx, body, op);
+    }
+}
+
+/// The normalized type of the only result of `op`.
+fn of_result(cx: &Context, body: &Body, op: OpId) -> Option<Normalized> {
+    normalized(cx, body.ty(body.result(op, 0)))
+}
+
+/// Puts `new`, an operation of the same kind, in the place of `op`, or erases it.
+fn take_place(
+    cx: &Context,
+    body: &mut Body,
+    (op, new): (OpId, OpId),
+    normalized: &Normalized,
+    symbols: &[ValueId],
+) {
+    let values = (body.result(op, 0), body.result(new, 0));
+    let replaced = replace(cx, body, values, normalized.layout, symbols);
+    body.erase_op(if replaced { op } else { new });
+}
+
+fn allocation(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
+    let normalized = of_result(cx, body, op)?;
+    let symbols = body.operand_group(cx, op, memref::alloc::SYMBOL_OPERANDS);
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let sizes = match cx.shape(normalized.ty)?.contains(&DYNAMIC) {
+        true => sizes(&mut rw, op, &normalized, &symbols),
+        false => Vec::new(),
+    };
+    let loc = rw.body.loc(op);
+    let groups = cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
+    let mut attrs = vec![(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, groups)];
+    let alignment = rw.body.attr(op, memref::alloc::ALIGNMENT_ATTR);
+    attrs.extend(alignment.map(|a| (memref::alloc::ALIGNMENT_ATTR, a)));
+    let new = rw.insert(&OpState {
+        operands: &sizes,
+        results: &[normalized.ty],
+        attrs: &attrs,
+        ..OpState::new(rw.body.name(op), loc)
+    });
+    take_place(cx, body, (op, new), &normalized, &symbols);
+    Some(())
+}
+
+/// The dynamic sizes of what takes the place of an allocation.
+fn sizes(
+    rw: &mut Rewriter,
+    op: OpId,
+    normalized: &Normalized,
+    symbols: &[ValueId],
+) -> Vec<ValueId> {
+    let (cx, loc) = (rw.cx, rw.body.loc(op));
+    let shape = cx.shape(rw.body.ty(rw.body.result(op, 0))).unwrap_or_default();
+    let mut dynamic = rw.op(op).group(memref::alloc::DYNAMIC_SIZES).into_iter();
+    let mut operands = Vec::new();
+    for size in shape {
+        let known = Some(*size).filter(|size| *size != DYNAMIC);
+        operands.extend(match known {
+            Some(size) => Some(build::value_of(rw, loc, Mixed::Known(size))),
+            None => dynamic.next(),
+        });
+    }
+    operands.extend(symbols);
+    let maps = dynamic_sizes(cx, normalized).into_iter();
+    let size = |map| build::apply(rw, loc, &Applied::new(map, operands.iter().copied()));
+    maps.map(size).collect()
+}
+
+fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
+    let normalized = of_result(cx, body, op)?;
+    let (shape, sizes) = (cx.shape(body.ty(body.result(op, 0)))?, cx.shape(normalized.ty)?);
+    if sizes.contains(&DYNAMIC) {
+        return None;
+    }
+    let source = body.operand(op, memref::reinterpret_cast::SOURCE);
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let loc = rw.body.loc(op);
+    // The reference leaves these last subscripts, which dynamic sizes would be computed from.
+    for size in shape {
+        build::value_of(&mut rw, loc, Mixed::Known(size.checked_sub(1)?));
+    }
+    let (strides, offset) = strides_and_offset(cx, normalized.ty)?;
+    let known = |numbers: &[i64]| -> MixedList { numbers.iter().map(|n| Mixed::Known(*n)).collect() };
+    let slice = Slice {
+        offsets: known(&[offset]),
+        sizes: known(sizes),
+        strides: known(&strides),
+    };
+    let (operands, attrs) = slice.parts(cx, source);
+    let new = rw.create(memref::REINTERPRET_CAST, loc, &operands, &[normalized.ty], &attrs);
+    take_place(cx, body, (op, new), &normalized, &[]);
+    Some(())
+}
+
+/// Normalizes the arguments of a function, or of a declaration all of its signature.
+fn arguments(cx: &Context, body: &mut Body) {
+    let (inputs, results) = signature(cx, body);
+    let without_layout = |ty: &Type| normalized(cx, *ty).map_or(*ty, |n| n.ty);
+    let Some(entry) = body.first_block(body.root_region()) else {
+        let inputs: Vec<Type> = inputs.iter().map(without_layout).collect();
+        let results: Vec<Type> = results.iter().map(without_layout).collect();
+        return set_signature(cx, body, &inputs, &results);
+    };
+    for index in 0..body.args(entry).len() {
+        let (old, loc) = (body.arg(entry, index), body.arg_locs(entry)[index]);
+        let Some(normalized) = normalized(cx, body.ty(old)) else {
+            continue;
+        };
+        let new = body.insert_arg(entry, index, normalized.ty, loc);
+        let replaced = replace(cx, body, (old, new), normalized.layout, &[]);
+        body.erase_arg(entry, index + usize::from(replaced));
+    }
+}
+
+/// Normalizes the results of an operation that does not care for the layout of memrefs, but for calls.
+fn results(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
+    if !body.has_trait(cx, op, Traits::MEMREFS_NORMALIZABLE) || body.name(op) == func::CALL {
+        return None;
+    }
+    let layouts: Vec<Option<Normalized>> = body
+        .result_types(op)
+        .map(|ty| normalized(cx, ty))
+        .collect();
+    let mut changing = body.results(op).zip(&layouts).filter(|(_, n)| n.is_some());
+    if layouts.iter().all(Option::is_none) || !changing.all(|(v, _)| is_replaceable(cx, body, v)) {
+        return None;
+    }
+    let types: Vec<Type> = body
+        .result_types(op)
+        .zip(&layouts)
+        .map(|(ty, normalized)| normalized.as_ref().map_or(ty, |n| n.ty))
+        .collect();
+    let operands = body.operand_vec(op);
+    let mut silent = Silent;
+    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let new = rebuild(&mut rw, op, &operands, &types);
+    for (index, normalized) in layouts.iter().enumerate() {
+        let values = (body.result(op, index), body.result(new, index));
+        match normalized {
+            Some(normalized) => {
+                replace(cx, body, values, normalized.layout, &[]);
+            }
+            None => body.replace_all_uses(values.0, values.1),
+        }
+    }
+    body.erase_op(op);
+    Some(())
+}
