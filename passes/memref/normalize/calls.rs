@@ -103,11 +103,7 @@ impl Functions {
 }
 
 /// The functions that a body refers to, and whether by a call.
-fn references(
-    cx: &Context,
-    body: &Body,
-    by_name: &FxHashMap<Str, usize>,
-) -> Vec<(usize, bool)> {
+fn references(cx: &Context, body: &Body, by_name: &FxHashMap<Str, usize>) -> Vec<(usize, bool)> {
     let mut found = Vec::new();
     for op in body.nested_ops(body.root()) {
         let is_call = body.name(op) == func::CALL;
@@ -126,7 +122,10 @@ fn references(
 /// Brings the signature of a function in line with its arguments and with what it returns; its results.
 fn update_signature(cx: &Context, body: &mut Body) -> Vec<Type> {
     let (_, mut results) = signature(cx, body);
-    let Some(entry) = body.first_block(body.root_region()).filter(|_| !is_external(body)) else {
+    let Some(entry) = body
+        .first_block(body.root_region())
+        .filter(|_| !is_external(body))
+    else {
         return results;
     };
     for op in body.nested_ops(body.root()) {

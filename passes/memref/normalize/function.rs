@@ -1,14 +1,16 @@
 //! Normalizing the memrefs of one function: those that it allocates, its arguments, and results of operations.
 
-use oxmlir_dialects::memref::layout::{layout_map, strides_and_offset};
-use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::maps::Applied;
+use oxmlir_dialects::memref::layout::{layout_map, strides_and_offset};
+use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{func, memref};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{Rewriter, Silent};
-use oxmlir_ir::{AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Traits, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Traits, Type, TypeKind, ValueId,
+};
 
 use super::layout::{Normalized, dynamic_sizes, normalized};
 use super::replace::{is_replaceable, replace};
@@ -122,7 +124,9 @@ fn sizes(
     symbols: &[ValueId],
 ) -> Vec<ValueId> {
     let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let shape = cx.shape(rw.body.ty(rw.body.result(op, 0))).unwrap_or_default();
+    let shape = cx
+        .shape(rw.body.ty(rw.body.result(op, 0)))
+        .unwrap_or_default();
     let mut dynamic = rw.op(op).group(memref::alloc::DYNAMIC_SIZES).into_iter();
     let mut operands = Vec::new();
     for size in shape {
@@ -140,7 +144,10 @@ fn sizes(
 
 fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     let normalized = of_result(cx, body, op)?;
-    let (shape, sizes) = (cx.shape(body.ty(body.result(op, 0)))?, cx.shape(normalized.ty)?);
+    let (shape, sizes) = (
+        cx.shape(body.ty(body.result(op, 0)))?,
+        cx.shape(normalized.ty)?,
+    );
     if sizes.contains(&DYNAMIC) {
         return None;
     }
@@ -153,14 +160,21 @@ fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         build::value_of(&mut rw, loc, Mixed::Known(size.checked_sub(1)?));
     }
     let (strides, offset) = strides_and_offset(cx, normalized.ty)?;
-    let known = |numbers: &[i64]| -> MixedList { numbers.iter().map(|n| Mixed::Known(*n)).collect() };
+    let known =
+        |numbers: &[i64]| -> MixedList { numbers.iter().map(|n| Mixed::Known(*n)).collect() };
     let slice = Slice {
         offsets: known(&[offset]),
         sizes: known(sizes),
         strides: known(&strides),
     };
     let (operands, attrs) = slice.parts(cx, source);
-    let new = rw.create(memref::REINTERPRET_CAST, loc, &operands, &[normalized.ty], &attrs);
+    let new = rw.create(
+        memref::REINTERPRET_CAST,
+        loc,
+        &operands,
+        &[normalized.ty],
+        &attrs,
+    );
     take_place(cx, body, (op, new), &normalized, &[]);
     Some(())
 }
@@ -190,10 +204,8 @@ fn results(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     if !body.has_trait(cx, op, Traits::MEMREFS_NORMALIZABLE) || body.name(op) == func::CALL {
         return None;
     }
-    let layouts: Vec<Option<Normalized>> = body
-        .result_types(op)
-        .map(|ty| normalized(cx, ty))
-        .collect();
+    let layouts: Vec<Option<Normalized>> =
+        body.result_types(op).map(|ty| normalized(cx, ty)).collect();
     let mut changing = body.results(op).zip(&layouts).filter(|(_, n)| n.is_some());
     if layouts.iter().all(Option::is_none) || !changing.all(|(v, _)| is_replaceable(cx, body, v)) {
         return None;

@@ -141,4 +141,3 @@ pub fn dynamic_sizes(cx: &Context, normalized: &Normalized) -> Vec<AffineMap> {
         })
         .collect()
 }
-
