@@ -75,6 +75,8 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::flatten::PASS,
     &memref::fold_memref_alias_ops::PASS,
     &tensor::fold_subset_ops::PASS,
+    &gpu::kernel_outlining::PASS,
+    &gpu::launch_sink_index_computations::PASS,
     &gpu::map_parallel_loops::PASS,
     &conversion::gpu_to_llvm::PASS,
     &arith::int_range_optimizations::PASS,

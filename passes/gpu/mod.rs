@@ -1,4 +1,28 @@
-//! Passes on programs for GPUs.
+//! Passes on programs for GPUs, and what they share.
 
+pub mod kernel_outlining;
+pub mod launch_sink_index_computations;
 pub mod map_parallel_loops;
 pub mod xevm_attach_target;
+
+use oxmlir_ir::{Body, OpId, RegionId, ValueId};
+use rustc_hash::FxHashSet;
+
+/// The values from outside that the operations in `region` use, each once, in the order of use: inner operations before
+/// outer ones.
+fn captured_values(body: &Body, region: RegionId) -> Vec<ValueId> {
+    let holder = body.region_parent(region);
+    let mut seen = FxHashSet::default();
+    let mut captured = Vec::new();
+    for op in body.nested_ops_post_order(holder) {
+        let operands = body.operands(op);
+        captured.extend(operands.filter(|v| is_outside(body, holder, *v) && seen.insert(*v)));
+    }
+    captured
+}
+
+/// Whether `value` is not defined in the regions of `op`.
+fn is_outside(body: &Body, op: OpId, value: ValueId) -> bool {
+    let block = body.value_block(value);
+    block.is_none_or(|block| !body.is_in(body.block_parent(block), op))
+}

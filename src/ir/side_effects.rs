@@ -178,3 +178,10 @@ pub fn only_reads(op: OpRef) -> bool {
 pub fn has_effect_on(op: OpRef, kind: EffectKind, value: ValueId) -> bool {
     effects(op).is_some_and(|e| e.contains(&(kind, EffectOn::Value(value))))
 }
+
+/// Whether what `op` by itself does to `value` is of this one kind, and there is something it does.
+pub fn has_only_effect_on(op: OpRef, kind: EffectKind, value: ValueId) -> bool {
+    let all = effects(op).unwrap_or_default();
+    let mut on_value = all.iter().filter(|e| e.1 == EffectOn::Value(value));
+    on_value.clone().next().is_some() && on_value.all(|e| e.0 == kind)
+}

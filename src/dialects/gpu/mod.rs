@@ -2,15 +2,20 @@
 
 mod attrs;
 mod bounds;
-mod launches;
+pub(crate) mod canonicalize;
+mod fold;
+pub mod launches;
 mod print;
 pub mod ranges;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, InferArgs, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, OpRef, Type};
 
 use attrs::Matrix;
+use canonicalize as c;
+use fold as f;
 use ranges as r;
 use verify as v;
 
@@ -31,6 +36,19 @@ const fn verified_around(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks
         verify_regions: Some(verify),
         ..NO_HOOKS
     }
+}
+
+/// An operation with one more check, which folds.
+const fn folded(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..verified(verify)
+    }
+}
+
+/// The same, with canonicalization patterns.
+const fn with_patterns(hooks: OpHooks, patterns: &'static [Pattern]) -> OpHooks {
+    OpHooks { patterns, ..hooks }
 }
 
 /// The type of the elements of a matrix.
@@ -60,7 +78,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
     type_fns: &[("gpu-mma-element", matrix_element)],
     verify_attr: Some(v::attribute),
     ops: &[
-        ("gpu.all_reduce", verified_around(v::all_reduce)),
+        (
+            "gpu.all_reduce",
+            OpHooks {
+                fold: Some(f::all_reduce),
+                ..verified_around(v::all_reduce)
+            },
+        ),
         ("gpu.alloc", verified(v::alloc)),
         (
             "gpu.block_dim",
@@ -109,7 +133,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "gpu.launch",
-            verified_around(v::launch)
+            with_patterns(verified_around(v::launch), c::LAUNCH)
                 .ranged(r::LAUNCH)
                 .bounded(bounds::by_range),
         ),
@@ -120,7 +144,17 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        ("gpu.memcpy", verified(v::memcpy)),
+        (
+            "gpu.memcpy",
+            with_patterns(folded(v::memcpy, f::memcpy), c::MEMCPY),
+        ),
+        (
+            "gpu.memset",
+            OpHooks {
+                fold: Some(f::memset),
+                ..NO_HOOKS
+            },
+        ),
         (
             "gpu.num_subgroups",
             NO_HOOKS.ranged(r::NUM_SUBGROUPS).bounded(bounds::by_range),
@@ -129,7 +163,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("gpu.rotate", verified(v::rotate)),
         (
             "gpu.subgroup_broadcast",
-            verified(v::subgroup_broadcast).ranged(r::SUBGROUP_BROADCAST),
+            folded(v::subgroup_broadcast, f::subgroup_broadcast).ranged(r::SUBGROUP_BROADCAST),
         ),
         (
             "gpu.subgroup_id",
@@ -138,7 +172,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("gpu.subgroup_mma_compute", verified(v::compute_matrix)),
         ("gpu.subgroup_mma_load_matrix", verified(v::load_matrix)),
         ("gpu.subgroup_mma_store_matrix", verified(v::store_matrix)),
-        ("gpu.subgroup_reduce", verified(v::subgroup_reduce)),
+        (
+            "gpu.subgroup_reduce",
+            folded(v::subgroup_reduce, f::subgroup_reduce),
+        ),
         (
             "gpu.subgroup_size",
             NO_HOOKS.ranged(r::SUBGROUP_SIZE).bounded(bounds::by_range),
@@ -147,6 +184,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "gpu.thread_id",
             NO_HOOKS.ranged(r::THREAD_ID).bounded(bounds::by_range),
         ),
+        ("gpu.wait", with_patterns(NO_HOOKS, c::WAIT)),
         ("gpu.warp_execute_on_lane_0", verified(v::warp)),
     ],
     ..DialectHooks::none("gpu")

@@ -10,7 +10,10 @@ pub const COPY: &[Pattern] = &[
     Pattern::new("FoldSelfCopy", self_copy),
 ];
 
-pub const DIM: &[Pattern] = &[Pattern::new("DimOfMemRefReshape", dim_of_reshape)];
+pub const DIM: &[Pattern] = &[
+    Pattern::new("DimOfMemRefReshape", dim_of_reshape),
+    crate::gpu::canonicalize::DIM_OF_ALLOC,
+];
 
 // copy(a, b) -> for buffers without elements
 fn empty_copy(rw: &mut Rewriter, op: OpId) -> bool {

@@ -1,0 +1,54 @@
+//! Folding of gpu operations.
+
+use oxmlir_ir::hooks::Folded;
+use oxmlir_ir::{Attribute, OpRef};
+
+use crate::folding::Fold;
+use crate::folds;
+use crate::memref::fold_casts;
+use crate::tables::gpu as ops;
+
+/// Whether all threads come to the operation: it stands in the first block of a launch.
+fn is_uniform(f: &Fold) -> bool {
+    let (op, block) = (OpRef::new(f.cx, f.body, f.op), f.body.block(f.op));
+    let is_launch = op.parent().is_some_and(|p| p.name() == ops::LAUNCH);
+    is_launch && block.is_some_and(|b| f.body.is_entry_block(b))
+}
+
+/// Notes that all threads come to the operation if they do; `slot` says so.
+fn mark_uniform(f: &mut Fold, slot: usize) -> Folded {
+    if f.body.attr(f.op, slot).is_some() || !is_uniform(f) {
+        return Folded::No;
+    }
+    f.body.set_attr(f.op, slot, Attribute::UNIT);
+    Folded::InPlace
+}
+
+folds! {
+    // all_reduce(x) -> all_reduce(x) uniform
+    fn all_reduce(f) { mark_uniform(f, ops::all_reduce::UNIFORM_ATTR) }
+
+    // memcpy(cast(a), cast(b)) -> memcpy(a, b)
+    fn memcpy(f) { fold_casts(f, None) }
+
+    // memset(cast(m), x) -> memset(m, x)
+    fn memset(f) { fold_casts(f, None) }
+
+    // subgroup_broadcast(b = subgroup_broadcast(x)) -> b
+    fn subgroup_broadcast(f) {
+        match f.operand_of(f.operand(0), ops::SUBGROUP_BROADCAST, 0) {
+            Some(_) => f.to_operand(0),
+            None => Folded::No,
+        }
+    }
+
+    // subgroup_reduce(x) cluster(size = 1) -> x
+    // subgroup_reduce(x) -> subgroup_reduce(x) uniform
+    fn subgroup_reduce(f) {
+        let size = OpRef::new(f.cx, f.body, f.op).int_attr(ops::subgroup_reduce::CLUSTER_SIZE_ATTR);
+        if size == Some(1) {
+            return f.to_operand(0);
+        }
+        mark_uniform(f, ops::subgroup_reduce::UNIFORM_ATTR)
+    }
+}
