@@ -25,6 +25,7 @@ mod loc;
 mod mixed;
 pub mod num;
 mod opref;
+mod parallel;
 pub mod pass;
 pub mod pool;
 pub mod print;

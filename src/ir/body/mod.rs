@@ -191,23 +191,29 @@ impl Body {
 
     /// The inner bodies of the operations directly in the regions of the root, in order.
     pub fn children_mut(&mut self) -> Vec<&mut Body> {
-        let mut extras: Vec<(u32, usize)> = self
-            .children()
+        let stubs: Vec<OpId> = self.children().map(|(stub, _)| stub).collect();
+        self.inner_of_mut(&stubs)
+    }
+
+    /// The inner bodies of several stubs, in the order of these.
+    pub fn inner_of_mut(&mut self, stubs: &[OpId]) -> Vec<&mut Body> {
+        let mut extras: Vec<(u32, usize)> = stubs
+            .iter()
             .enumerate()
-            .map(|(order, (stub, _))| (self.ops[stub.index()].extra, order))
+            .map(|(order, stub)| (self.ops[stub.index()].extra, order))
             .collect();
         extras.sort_unstable();
         let mut wanted = extras.into_iter().peekable();
-        let mut children: Vec<(usize, &mut Body)> = Vec::with_capacity(wanted.len());
+        let mut bodies: Vec<(usize, &mut Body)> = Vec::with_capacity(wanted.len());
         for (i, extra) in self.extras.iter_mut().enumerate() {
             if let Some((_, order)) = wanted.next_if(|w| w.0 as usize == i)
                 && let Some(inner) = extra.inner.as_deref_mut()
             {
-                children.push((order, inner));
+                bodies.push((order, inner));
             }
         }
-        children.sort_unstable_by_key(|c| c.0);
-        children.into_iter().map(|c| c.1).collect()
+        bodies.sort_unstable_by_key(|b| b.0);
+        bodies.into_iter().map(|b| b.1).collect()
     }
 
     /// The body and handle that hold an operation's name and attributes: its inner root for a stub.

@@ -18,11 +18,9 @@ use crate::data_layout::DataLayout;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
+use crate::parallel::is_worth_threads;
 use crate::print::PrintOptions;
 use crate::verify;
-
-/// Fewer operations than this are not worth starting threads for.
-const PARALLEL_OPS: usize = 2_000;
 
 /// How a pipeline is run.
 pub struct Settings<'a> {
@@ -319,7 +317,11 @@ fn run_nested(
         print,
         observers,
     } = *settings;
-    if threads && observers.is_empty() && is_worth_threads(body, &wanted) {
+    let is_much = || {
+        let bodies = body.children().map(|(_, inner)| inner);
+        is_worth_threads(bodies.filter(|b| wanted(b)).map(Body::op_capacity))
+    };
+    if threads && observers.is_empty() && is_much() {
         let layout = around.inside(cx, body);
         let one = |inner: &mut Body| {
             let mut outcome = Outcome::default();
@@ -367,20 +369,6 @@ fn takes(cx: &Context, pipeline: &Pipeline, inner: &Body) -> bool {
             Step::Nested(_) => true,
         }),
     }
-}
-
-/// Whether there is more than one body to run on, and enough in them.
-fn is_worth_threads(body: &Body, wanted: &dyn Fn(&Body) -> bool) -> bool {
-    let mut bodies = 0;
-    let mut ops = 0;
-    for (_, inner) in body.children().filter(|(_, inner)| wanted(inner)) {
-        bodies += 1;
-        ops += inner.op_capacity();
-        if bodies > 1 && ops > PARALLEL_OPS {
-            return true;
-        }
-    }
-    false
 }
 
 /// The errors for the operations `name` directly inside that no pass can run on.

@@ -38,9 +38,7 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Str};
 use crate::opref::OpRef;
-
-/// Fewer operations than this are not worth starting threads for.
-const PARALLEL_OPS: usize = 2_000;
+use crate::parallel::is_worth_threads;
 
 /// Verifies an isolated operation with everything in it.
 pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
@@ -239,7 +237,7 @@ fn verify_inner(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Opt
 /// Verifies isolated operations directly inside `op`.
 fn verify_several(op: OpRef, state: &mut Verifier, stubs: Vec<OpId>) -> Vec<Outcome> {
     let bodies = stubs.iter().filter_map(|stub| op.body.inner(*stub));
-    if stubs.len() < 2 || !op.cx.threads() || !is_much(bodies.map(Body::op_capacity)) {
+    if !op.cx.threads() || !is_worth_threads(bodies.map(Body::op_capacity)) {
         let outcomes = stubs.into_iter().map(|stub| verify_one(op, state, stub));
         return outcomes.collect();
     }
@@ -270,15 +268,6 @@ fn verify_one(op: OpRef, state: &mut Verifier, stub: OpId) -> Outcome {
     });
     let found = (!found.is_empty()).then(|| Box::new(found));
     Outcome { verified, found }
-}
-
-/// Whether bodies of these numbers of operations are worth several threads. Looks at no more of them than it must.
-fn is_much(sizes: impl IntoIterator<Item = usize>) -> bool {
-    let mut sum = 0;
-    sizes.into_iter().any(|size| {
-        sum += size;
-        sum > PARALLEL_OPS
-    })
 }
 
 /// `inner`: the isolated operations directly inside.

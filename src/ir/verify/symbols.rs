@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{Verified, is_much};
+use super::Verified;
 use crate::analysis::{SymbolTable, SymbolTables, symbol_name};
 use crate::body::Body;
 use crate::common::CommonAttr;
@@ -11,6 +11,7 @@ use crate::def::Traits;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
+use crate::parallel::is_worth_threads;
 
 type Check = Result<(), Diagnostic>;
 
@@ -97,7 +98,7 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
         .iter()
         .map(|o| op.body.inner(*o).map_or(1, Body::op_capacity));
     let wrong = |o: &OpId| users_from(op.at(*o), &tables).err();
-    let error = if op.cx.threads() && is_much(sizes) {
+    let error = if op.cx.threads() && is_worth_threads(sizes) {
         users.par_iter().find_map_first(wrong)
     } else {
         users.iter().find_map(wrong)

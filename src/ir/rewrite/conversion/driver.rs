@@ -8,6 +8,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -17,6 +18,7 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Type, ValueId};
 use crate::opref::OpRef;
+use crate::parallel::is_worth_threads;
 use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
@@ -110,6 +112,7 @@ impl Run<'_> {
             log: Log::default(),
             deferred,
             applied: Vec::new(),
+            inner: FxHashMap::default(),
         };
         driver.convert_all() && driver.finish() && self.diags.count_errors() == errors
     }
@@ -126,6 +129,15 @@ struct BodyDriver<'a, 'r> {
     deferred: &'a mut Vec<Deferred>,
     /// The patterns whose results are being made legal.
     applied: Vec<usize>,
+    /// What came of inner bodies that were converted ahead of their turn; nothing where there is nothing to do or to say.
+    inner: FxHashMap<OpId, Option<Box<Converted>>>,
+}
+
+/// The conversion of an inner body.
+struct Converted {
+    converted: bool,
+    deferred: Vec<Deferred>,
+    diags: Diagnostics,
 }
 
 impl BodyDriver<'_, '_> {
@@ -139,7 +151,56 @@ impl BodyDriver<'_, '_> {
     fn convert_all(&mut self) -> bool {
         let root = self.body.root();
         let ops = self.collect();
-        std::iter::once(root).chain(ops).all(|op| self.convert(op))
+        if !self.convert(root) {
+            return false;
+        }
+        self.convert_inner_bodies(&ops);
+        ops.into_iter().all(|op| self.convert(op))
+    }
+
+    /// Converts the bodies of all stubs among `ops`, side by side: they know nothing of each other and of this body but
+    /// what `outer` says. What came of it counts when it is the stub's turn.
+    fn convert_inner_bodies(&mut self, ops: &[OpId]) {
+        let live = |op: &OpId| self.body.is_alive(*op) && self.body.inner(*op).is_some();
+        let stubs: Vec<OpId> = ops.iter().copied().filter(live).collect();
+        if stubs.is_empty() {
+            return;
+        }
+        let Run {
+            conversion,
+            index,
+            cx,
+            casts,
+            ..
+        } = *self.run;
+        let outer = self.outer;
+        let convert = |body: &mut Body| {
+            let (mut diags, mut deferred) = (Diagnostics::default(), Vec::new());
+            let mut run = Run {
+                conversion,
+                index,
+                cx,
+                casts,
+                diags: &mut diags,
+            };
+            let converted = run.body(body, outer, &mut deferred);
+            let has_more = !converted || !deferred.is_empty() || !diags.is_empty();
+            has_more.then(|| {
+                Box::new(Converted {
+                    converted,
+                    deferred,
+                    diags,
+                })
+            })
+        };
+        let bodies = self.body.inner_of_mut(&stubs);
+        let is_much = cx.threads() && is_worth_threads(bodies.iter().map(|b| b.op_capacity()));
+        let outcomes: Vec<Option<Box<Converted>>> = if is_much {
+            bodies.into_par_iter().map(convert).collect()
+        } else {
+            bodies.into_iter().map(convert).collect()
+        };
+        self.inner = stubs.into_iter().zip(outcomes).collect();
     }
 
     /// The operations to convert, outer before inner, without those in unreachable blocks or in legal operations.
@@ -233,15 +294,28 @@ impl BodyDriver<'_, '_> {
             .push(Diagnostic::error(self.body.loc(op), message));
     }
 
-    /// Converts an inner body, then does what its patterns want done around it.
+    /// Converts an inner body if that has not been done, then does what its patterns want done around it.
     fn inner(&mut self, stub: OpId) -> bool {
-        let mut deferred = Vec::new();
-        let Some(inner) = self.body.inner_mut(stub) else {
-            return true;
+        let deferred = match self.inner.remove(&stub) {
+            None => {
+                let mut deferred = Vec::new();
+                let Some(inner) = self.body.inner_mut(stub) else {
+                    return true;
+                };
+                if !self.run.body(inner, self.outer, &mut deferred) {
+                    return false;
+                }
+                deferred
+            }
+            Some(None) => Vec::new(),
+            Some(Some(outcome)) => {
+                self.run.diags.extend(outcome.diags);
+                if !outcome.converted {
+                    return false;
+                }
+                outcome.deferred
+            }
         };
-        if !self.run.body(inner, self.outer, &mut deferred) {
-            return false;
-        }
         for work in deferred {
             let at = InsertPoint::Before(stub);
             work(&mut Rewriter::new(
