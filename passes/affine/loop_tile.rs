@@ -9,7 +9,7 @@
 //! ```
 
 use oxmlir_dialects::affine::access::{is_read, is_write};
-use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance, Pair};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
@@ -101,14 +101,14 @@ fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
     let nested = body.nested_ops(nest[0]).into_iter();
     let nested = nested.filter(accesses);
     let all: Vec<Access> = nested.map(|op| Access::new(cx, body, op)).collect();
-    let pairs = || all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
-    (1..=nest.len() + 1).all(|depth| {
-        pairs().all(
-            |(first, second)| match first.reaches(second, depth, false) {
-                Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
-                _ => true,
-            },
-        )
+    let pairs = all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
+    let mut pairs = pairs.map(|(first, second)| Pair::new(first, second));
+    pairs.all(|pair| {
+        let mut depths = 1..=nest.len() + 1;
+        depths.all(|depth| match pair.at_depth(depth, false) {
+            Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
+            _ => true,
+        })
     })
 }
 

@@ -82,7 +82,9 @@ impl<T: Eq + Hash> Interner<T> {
         self.look_up(hash, |known| *known == value)
             .unwrap_or_else(|mut shard| self.push(&mut shard, hash, value))
     }
+}
 
+impl<T> Interner<T> {
     /// The handle of the value that looks like `key` (same hash), made by `make` if it is new.
     pub fn intern_ref<Q: Hash + ?Sized>(
         &self,
@@ -127,9 +129,7 @@ impl<T: Eq + Hash> Interner<T> {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-impl<T> Interner<T> {
     /// The value of a handle of this interner.
     pub fn get(&self, index: u32) -> &T {
         &self.items[index as usize]

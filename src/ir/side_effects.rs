@@ -1,5 +1,7 @@
 //! Memory effects, speculatability and triviality: what may be erased, moved or merged.
 
+use smallvec::SmallVec;
+
 use crate::def::{Effects as Declared, Traits};
 use crate::hooks::{EffectKind, EffectOn, Effects};
 use crate::ids::ValueId;
@@ -28,7 +30,8 @@ fn declared_effects(op: OpRef) -> Effects {
     };
     for (group, value) in def.operands.iter().enumerate() {
         if !value.effects.is_empty() {
-            for operand in op.body.operand_group(op.cx, op.id, group) {
+            for index in op.body.operand_range(op.cx, op.id, group) {
+                let operand = op.operand(index);
                 push_declared(&mut effects, value.effects, EffectOn::Value(operand));
             }
         }
@@ -133,34 +136,55 @@ pub fn would_be_trivially_dead(op: OpRef) -> bool {
     if op.has_trait(Traits::TERMINATOR) || op.has_trait(Traits::SYMBOL) {
         return false;
     }
-    let mut work = vec![op];
-    while let Some(op) = work.pop() {
-        let recursive = op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
-        match effects(op) {
-            Some(own) if !only_reads_or_makes(op, &own) => return false,
-            None if !recursive => return false,
-            _ => {}
+    // Last operations first: what keeps a loop alive is mostly a store at its end.
+    let mut work: SmallVec<[OpRef; 8]> = SmallVec::new();
+    let mut at = op;
+    loop {
+        if !has_removable_effects(at) {
+            return false;
         }
-        if recursive {
-            work.extend(children(op));
+        if at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
+            let regions = at.body.regions(at.id).iter();
+            let blocks = regions.flat_map(|r| at.body.blocks(*r));
+            let last = blocks.filter_map(|b| at.body.last_op(b));
+            work.extend(last.map(|id| OpRef { id, ..at }));
         }
+        let Some(next) = work.pop() else {
+            return true;
+        };
+        let before = next.body.prev_op(next.id);
+        work.extend(before.map(|id| OpRef { id, ..next }));
+        at = next.at(next.id);
     }
-    true
+}
+
+/// Whether the effects of `op` itself, if it has any of its own, would not be missed.
+fn has_removable_effects(op: OpRef) -> bool {
+    let Some(def) = op.def() else {
+        return false;
+    };
+    if def.traits.contains(Traits::NO_MEMORY_EFFECT) {
+        return true;
+    }
+    if def.effects.intersects(Declared::WRITE | Declared::FREE) && op.hooks().effects.is_none() {
+        return false;
+    }
+    match effects(op) {
+        Some(own) => only_reads_or_makes(op, &own),
+        None => def.traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS),
+    }
 }
 
 /// Whether every effect is a read, or on something that `op` allocates as its result.
 fn only_reads_or_makes(op: OpRef, effects: &Effects) -> bool {
     let is_result = |v: ValueId| op.body.defining_op(v) == Some(op.id);
-    let made: Vec<ValueId> = effects
-        .iter()
-        .filter_map(|e| match e {
-            (EffectKind::Allocate, EffectOn::Value(v)) if is_result(*v) => Some(*v),
-            _ => None,
-        })
-        .collect();
-    effects.iter().all(|(kind, on)| match on {
-        EffectOn::Value(v) if made.contains(v) => true,
-        _ => *kind == EffectKind::Read,
+    let is_made = |v: ValueId| {
+        is_result(v) && effects.contains(&(EffectKind::Allocate, EffectOn::Value(v)))
+    };
+    effects.iter().all(|(kind, on)| match (kind, on) {
+        (EffectKind::Read, _) => true,
+        (_, EffectOn::Value(v)) => is_made(*v),
+        _ => false,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Whether and how a slice of one nest can go into another one, and putting it there.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
-use oxmlir_dialects::affine::analysis::dependence::Access;
+use oxmlir_dialects::affine::analysis::dependence::{Access, Pair};
 use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::scope::loop_of_iv;
@@ -46,7 +46,7 @@ pub fn slices(
         Strategy::Producer => max_legal_depth(cx, body, &earlier, &later),
         Strategy::Sibling(_) => usize::MAX,
     };
-    let earlier = earlier
+    let earlier: Vec<OpId> = earlier
         .into_iter()
         .filter(|op| match strategy {
             Strategy::Producer => is_write(body.name(*op)),
@@ -55,14 +55,7 @@ pub fn slices(
             }
         })
         .collect();
-    let question = Question {
-        cx,
-        body,
-        earlier,
-        later,
-        num_common,
-        is_backward,
-    };
+    let question = Question::new(cx, body, [&earlier, &later], num_common, is_backward);
     let mut slices: Vec<Option<Slice>> = (num_common + 1..=num_common + max_depth)
         .map(|depth| (depth <= legal).then(|| question.slice(depth)).flatten())
         .collect();
@@ -130,8 +123,9 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
     for first in &shared {
         for second in &shared {
             let common = first.num_common_loops(second);
-            let carried = (1..=(common + 1).min(depth))
-                .find(|at| !first.reaches(second, *at, false).is_none());
+            let pair = Pair::new(first, second);
+            let carried =
+                (1..=(common + 1).min(depth)).find(|at| !pair.at_depth(*at, false).is_none());
             depth = carried.map_or(depth, |at| depth.min(at - 1));
         }
     }
@@ -151,8 +145,8 @@ pub fn has_cyclic_dependence(cx: &Context, body: &Body, nest: OpId) -> bool {
     for (i, first) in all.iter().enumerate() {
         for (j, second) in all.iter().enumerate() {
             let common = first.num_common_loops(second);
-            let depends =
-                (outer + 1..=common + 1).any(|at| !first.reaches(second, at, false).is_none());
+            let pair = Pair::new(first, second);
+            let depends = (outer + 1..=common + 1).any(|at| !pair.at_depth(at, false).is_none());
             if depends {
                 graph.add_edge(i, j, ());
             }

@@ -3,6 +3,8 @@
 //! A slice has bounds for each loop of the sliced nest, over the induction variables of the loops around the place it
 //! goes to (dimensions) and over symbols.
 
+use std::cell::OnceCell;
+
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Relation};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::solve::Bounds;
@@ -33,15 +35,17 @@ pub struct Slice {
 
 /// What is sliced, and where the slice goes.
 pub struct Question<'a> {
-    pub cx: &'a Context,
-    pub body: &'a Body,
+    cx: &'a Context,
+    body: &'a Body,
     /// Accesses of the earlier nest that count.
-    pub earlier: Vec<OpId>,
+    earlier: Vec<Access<'a>>,
     /// Accesses of the later nest.
-    pub later: Vec<OpId>,
+    later: Vec<Access<'a>>,
+    /// What relates each of the earlier ones to each of the later ones, found out when it is asked for.
+    dependences: Vec<OnceCell<Dependence>>,
     /// The number of loops around both nests.
-    pub num_common: usize,
-    pub is_backward: bool,
+    num_common: usize,
+    is_backward: bool,
 }
 
 /// The bounds of the loops around one access.
@@ -50,19 +54,38 @@ struct Part {
     bounds: Vec<Bounds>,
 }
 
-impl Question<'_> {
+impl<'a> Question<'a> {
+    /// About the accesses of the earlier nest that count, and those of the later one.
+    pub fn new(
+        cx: &'a Context,
+        body: &'a Body,
+        [earlier, later]: [&[OpId]; 2],
+        num_common: usize,
+        is_backward: bool,
+    ) -> Question<'a> {
+        let accesses = |ops: &[OpId]| -> Vec<Access<'a>> {
+            ops.iter().map(|op| Access::new(cx, body, *op)).collect()
+        };
+        Question {
+            cx,
+            body,
+            earlier: accesses(earlier),
+            later: accesses(later),
+            dependences: vec![OnceCell::new(); earlier.len() * later.len()],
+            num_common,
+            is_backward,
+        }
+    }
+
     /// The slice that goes into loop `depth` around the accesses of the other nest, counted from the outermost loop of
     /// all; none where there is no valid one.
     pub fn slice(&self, depth: usize) -> Option<Slice> {
         let (cx, body) = (self.cx, self.body);
         let (mut parts, mut symbols): (Vec<Part>, Vec<ValueId>) = Default::default();
         let mut around: Option<Vec<OpId>> = None;
-        let accesses = |ops: &[OpId]| -> Vec<Access> {
-            ops.iter().map(|op| Access::new(cx, body, *op)).collect()
-        };
-        let (earlier, later) = (accesses(&self.earlier), accesses(&self.later));
-        for first in &earlier {
-            for second in &later {
+        let mut dependences = self.dependences.iter();
+        for first in &self.earlier {
+            for (second, dependence) in self.later.iter().zip(&mut dependences) {
                 if first.memref() != second.memref() {
                     continue;
                 }
@@ -72,7 +95,8 @@ impl Question<'_> {
                 }
                 let mut loops = target.loops().to_vec();
                 let reads = ![first, second].iter().any(|access| access.is_write());
-                let relation = match first.reaches(second, self.num_common + 1, reads) {
+                let find = || first.reaches(second, self.num_common + 1, reads);
+                let relation = match dependence.get_or_init(find) {
                     Dependence::Unknown => return None,
                     Dependence::No => continue,
                     Dependence::Yes(relation) => relation,
@@ -81,7 +105,7 @@ impl Question<'_> {
                 if around.as_ref().is_some_and(|known| *known != loops) {
                     return None;
                 }
-                let part = self.part(*relation, &loops, reads, &mut symbols)?;
+                let part = self.part(relation, &loops, reads, &mut symbols)?;
                 around = Some(loops);
                 parts.push(part);
             }
@@ -112,7 +136,7 @@ impl Question<'_> {
     /// The bounds for one pair of dependent accesses. `symbols` grows by those that occur.
     fn part(
         &self,
-        relation: Relation,
+        relation: &Relation,
         around: &[OpId],
         reads: bool,
         symbols: &mut Vec<ValueId>,
@@ -120,7 +144,7 @@ impl Question<'_> {
         let affine = self.cx.affine();
         let Relation { domain, ivs, .. } = relation;
         let [sliced, target] = match (self.is_backward, ivs) {
-            (true, ivs) => ivs,
+            (true, [first, second]) => [first, second],
             (false, [first, second]) => [second, first],
         };
         let mut system = domain.system.clone();

@@ -2,6 +2,7 @@
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, BinaryOp, ExprKind, Flattener};
 use oxmlir_ir::{Body, Context, ValueId};
+use smallvec::SmallVec;
 
 use crate::affine::loops::For;
 use crate::affine::maps::AppliedMap;
@@ -29,7 +30,7 @@ pub struct Operands<'a> {
     body: &'a Body,
     values: &'a [ValueId],
     dims: u32,
-    ranges: Vec<Range>,
+    ranges: SmallVec<[Range; 8]>,
 }
 
 /// The loop that has `value` as its induction variable.
@@ -97,6 +98,14 @@ impl<'a> Operands<'a> {
 
     /// The range of an expression without divisions.
     fn linear_range(&self, expr: AffineExpr) -> Range {
+        let operand = match expr.kind(self.affine()) {
+            ExprKind::Dim(position) => self.ranges.get(position as usize),
+            ExprKind::Symbol(position) => self.ranges.get((self.dims + position) as usize),
+            _ => None,
+        };
+        if let Some(range) = operand {
+            return *range;
+        }
         let symbols = self.values.len() as u32 - self.dims;
         let mut flattener = Flattener::new(self.dims, symbols, self.affine());
         let Some(flat) = flattener.flatten(expr) else {

@@ -12,6 +12,7 @@ use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::tables::{affine as ops, memref};
 use oxmlir_ir::Mixed;
+use smallvec::SmallVec;
 
 /// The values of the constant operands behind the first `skip`.
 fn known_operands(f: &Fold, skip: usize) -> Vec<Option<i64>> {
@@ -73,8 +74,9 @@ fn constant_bound(
     if bound.single_constant(f.cx).is_some() {
         return None;
     }
-    let mut known = known_operands(f, skip);
-    known.truncate(bound.operands.len());
+    let constants = f.constants.iter().skip(skip).take(bound.operands.len());
+    let known: SmallVec<[Option<i64>; 8]> =
+        constants.map(|c| f.cx.int_value((*c)?)).collect();
     let values = bound
         .form
         .partial_constant_fold(&known, affine)

@@ -25,6 +25,8 @@ pub trait Form: Copy + PartialEq {
     fn exprs(self, cx: &AffineContext) -> Exprs;
     /// The same with other expressions over other variables.
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self;
+    /// Whether every variable is known to occur, and every expression to be in its normal form.
+    fn is_normal(self, cx: &AffineContext) -> bool;
 }
 
 impl Form for AffineMap {
@@ -42,6 +44,10 @@ impl Form for AffineMap {
 
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self {
         cx.map(dims, symbols, exprs)
+    }
+
+    fn is_normal(self, cx: &AffineContext) -> bool {
+        self.is_normal(cx)
     }
 }
 
@@ -67,6 +73,10 @@ impl Form for IntegerSet {
             })
             .collect();
         cx.set(dims, symbols, &constraints)
+    }
+
+    fn is_normal(self, _: &AffineContext) -> bool {
+        false
     }
 }
 
@@ -121,6 +131,9 @@ impl<F: Form> Applied<F> {
     /// Composes the `affine.apply` operations that define operands into it until there are none, then simplifies and
     /// canonicalizes.
     pub fn compose(&mut self, cx: &Context, body: &Body) {
+        if self.is_composed(cx, body) {
+            return;
+        }
         let simplified = loop {
             self.compose_once(cx, body);
             let old = self.form;
@@ -132,6 +145,28 @@ impl<F: Form> Applied<F> {
         if simplified {
             self.canonicalize(cx, body);
         }
+    }
+
+    /// Whether it is known that there is nothing to compose, to simplify and to canonicalize.
+    fn is_composed(&self, cx: &Context, body: &Body) -> bool {
+        let is_first = |at: usize, values: &[ValueId]| !values[..at].contains(&values[at]);
+        let are_distinct = |values: &[ValueId]| (0..values.len()).all(|at| is_first(at, values));
+        let is_opaque = |value: ValueId| {
+            let def = body.defining_op(value).map(|def| body.name(def));
+            !matches!(def, Some(ops::APPLY | ops::DELINEARIZE_INDEX))
+        };
+        let stays_dim = |value: &ValueId| is_opaque(*value) && !is_valid_symbol(cx, body, *value);
+        let stays_symbol = |value: &ValueId| {
+            is_opaque(*value)
+                && is_valid_symbol(cx, body, *value)
+                && cx.constant_value(body, *value).is_none()
+        };
+        let (dims, symbols) = (self.dims(cx), self.symbols(cx));
+        self.form.is_normal(cx.affine())
+            && are_distinct(dims)
+            && are_distinct(symbols)
+            && dims.iter().all(stays_dim)
+            && symbols.iter().all(stays_symbol)
     }
 
     /// Whether an `affine.apply` that can be composed defines an operand.

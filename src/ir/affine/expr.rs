@@ -31,6 +31,9 @@ impl AffineContext {
 
     /// The sum with a constant, simplified.
     pub fn add_constant(&self, lhs: AffineExpr, rhs: i64) -> AffineExpr {
+        if rhs == 0 {
+            return lhs;
+        }
         self.add(lhs, self.constant(rhs))
     }
 
@@ -52,6 +55,9 @@ impl AffineContext {
 
     /// The product with a constant, simplified.
     pub fn mul_constant(&self, lhs: AffineExpr, rhs: i64) -> AffineExpr {
+        if rhs == 1 {
+            return lhs;
+        }
         self.mul(lhs, self.constant(rhs))
     }
 
@@ -100,7 +106,8 @@ impl AffineContext {
     }
 
     fn intern_expr(&self, kind: ExprKind) -> AffineExpr {
-        AffineExpr(self.exprs.intern(self.describe(kind)))
+        let same = |known: &ExprData| known.kind == kind;
+        AffineExpr(self.exprs.intern_ref(&kind, same, || self.describe(kind)))
     }
 
     fn describe(&self, kind: ExprKind) -> ExprData {

@@ -1,16 +1,25 @@
 //! Affine maps: construction, queries, composition and simplification.
 
-use super::{AffineContext, AffineExpr, AffineMap, MapData};
+use std::sync::OnceLock;
+
+use super::{AffineContext, AffineExpr, AffineMap, ExprKind, MapData};
 
 impl AffineContext {
     /// The map from `dims` dimensions and `symbols` symbols to `results`.
     pub fn map(&self, dims: u32, symbols: u32, results: &[AffineExpr]) -> AffineMap {
-        let results = results.into();
-        AffineMap(self.maps.intern(MapData {
+        let same = |known: &MapData| {
+            (known.dims, known.symbols, &*known.results) == (dims, symbols, results)
+        };
+        let make = || MapData {
             dims,
             symbols,
-            results,
-        }))
+            results: results.into(),
+            normal: OnceLock::new(),
+        };
+        AffineMap(
+            self.maps
+                .intern_ref(&(dims, symbols, results), same, make),
+        )
     }
 
     /// `() -> (value)`.
@@ -247,6 +256,9 @@ impl AffineMap {
 
     /// The map over the same variables with other results.
     pub fn with_results(self, results: &[AffineExpr], cx: &AffineContext) -> Self {
+        if results == self.results(cx) {
+            return self;
+        }
         cx.map(self.num_dims(cx), self.num_symbols(cx), results)
     }
 
@@ -351,6 +363,9 @@ impl AffineMap {
 
     /// The map with every result that known operands decide replaced by its value.
     pub fn partial_constant_fold(self, operands: &[Option<i64>], cx: &AffineContext) -> Self {
+        if operands.iter().all(Option::is_none) {
+            return self;
+        }
         let (dims, symbols) = operands
             .split_at_checked(self.num_dims(cx) as usize)
             .unwrap_or((operands, &[]));
@@ -359,6 +374,34 @@ impl AffineMap {
             None => expr,
         });
         self.with_results(&results, cx)
+    }
+
+    /// Whether every dimension and symbol occurs, and every result is in its normal form. Found out once for each map.
+    pub fn is_normal(self, cx: &AffineContext) -> bool {
+        *self.data(cx).normal.get_or_init(|| {
+            let (dims, symbols) = (self.num_dims(cx), self.num_symbols(cx));
+            let results = self.results(cx).iter();
+            let is_simple = |expr: &AffineExpr| expr.simplify(dims, symbols, cx) == *expr;
+            results.clone().all(is_simple) && self.uses_all_inputs(cx)
+        })
+    }
+
+    fn uses_all_inputs(self, cx: &AffineContext) -> bool {
+        let dims = self.num_dims(cx);
+        let mut used = vec![false; self.num_inputs(cx) as usize];
+        for expr in self.results(cx) {
+            expr.walk(cx, |part| {
+                let input = match part.kind(cx) {
+                    ExprKind::Dim(position) => position,
+                    ExprKind::Symbol(position) => dims + position,
+                    _ => return,
+                };
+                if let Some(used) = used.get_mut(input as usize) {
+                    *used = true;
+                }
+            });
+        }
+        used.into_iter().all(|used| used)
     }
 
     /// The map with every result brought to its normal form.

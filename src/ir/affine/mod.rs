@@ -21,7 +21,7 @@ mod set;
 #[cfg(test)]
 mod tests;
 
-use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 use crate::intern::Interner;
 
@@ -68,7 +68,7 @@ pub struct AffineContext {
     sets: Interner<SetData>,
 }
 
-/// An expression and what follows from its form; only the form counts for uniquing.
+/// An expression and what follows from its form, by which it is uniqued.
 struct ExprData {
     kind: ExprKind,
     symbolic: bool,
@@ -78,25 +78,13 @@ struct ExprData {
     size: u32,
 }
 
-impl PartialEq for ExprData {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
-    }
-}
-
-impl Eq for ExprData {}
-
-impl Hash for ExprData {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.kind.hash(state);
-    }
-}
-
-#[derive(PartialEq, Eq, Hash)]
+/// A map, uniqued by its variables and results.
 struct MapData {
     dims: u32,
     symbols: u32,
     results: Box<[AffineExpr]>,
+    /// See [`AffineMap::is_normal`].
+    normal: OnceLock<bool>,
 }
 
 #[derive(PartialEq, Eq, Hash)]

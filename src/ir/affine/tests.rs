@@ -327,3 +327,13 @@ fn names_of_variables() {
     });
     assert_eq!(out, "%i + %n * 2 - 1");
 }
+
+#[test]
+fn normal_maps() {
+    let cx = AffineContext::default();
+    let map = |dims, symbols, result| cx.map(dims, symbols, &[read(&cx, result)]);
+    assert!(map(1, 1, "d0 * 4 + s0").is_normal(&cx));
+    assert!(!map(2, 1, "d0 * 4 + s0").is_normal(&cx));
+    assert!(!map(1, 2, "d0 * 4 + s0").is_normal(&cx));
+    assert!(!map(2, 0, "d1 * 2 + d0 + d1").is_normal(&cx));
+}

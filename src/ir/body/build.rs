@@ -91,15 +91,15 @@ impl Body {
             regions,
         } = std::mem::take(spare);
         let mut body = Body {
-            ops,
-            extras,
-            values,
-            uses,
+            ops: Tracked::new(ops),
+            extras: Tracked::new(extras),
+            values: Tracked::new(values),
+            uses: Tracked::new(uses),
             free_uses: Vec::new(),
-            attrs,
-            regions,
+            attrs: Tracked::new(attrs),
+            regions: Tracked::new(regions),
             // Most bodies have one block: room for more is made when there are.
-            cfg: Cfg::with_capacity(1, 0),
+            cfg: Tracked::new(Cfg::with_capacity(1, 0)),
             root: OpId(0),
             holds_dicts: false,
             holds_inner: false,

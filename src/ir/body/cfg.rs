@@ -120,6 +120,9 @@ impl Body {
         let Some(entry) = self.first_block(region) else {
             return Vec::new();
         };
+        if self.has_one_block(region) {
+            return vec![entry];
+        }
         let mut seen = rustc_hash::FxHashSet::from_iter([entry]);
         let mut order = Vec::new();
         let mut stack = vec![(entry, 0)];
@@ -373,6 +376,11 @@ impl Body {
 
     pub fn ops(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
         std::iter::successors(self.first_op(block), |op| self.next_op(*op))
+    }
+
+    /// The operations, last first.
+    pub fn ops_reversed(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
+        std::iter::successors(self.last_op(block), |op| self.prev_op(*op))
     }
 
     /// The operations as a list of their own, for when the body changes meanwhile.

@@ -16,6 +16,7 @@ mod cfg;
 mod clone;
 #[cfg(test)]
 mod tests;
+mod tracked;
 mod uses;
 mod walk;
 
@@ -30,6 +31,7 @@ use crate::context::Context;
 use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
+use tracked::Tracked;
 
 /// The name of a stub: the real one is that of the root of its inner body.
 const STUB: OpName = OpName(u32::MAX);
@@ -135,15 +137,15 @@ pub enum ValueDefinition {
 
 /// See the module documentation.
 pub struct Body {
-    ops: Vec<OpData>,
-    extras: Vec<Extra>,
-    values: Vec<ValueData>,
-    uses: Vec<UseData>,
+    ops: Tracked<Vec<OpData>>,
+    extras: Tracked<Vec<Extra>>,
+    values: Tracked<Vec<ValueData>>,
+    uses: Tracked<Vec<UseData>>,
     /// Freed operand ranges by length.
     free_uses: Vec<Vec<u32>>,
-    attrs: Vec<Attribute>,
-    regions: Vec<RegionData>,
-    cfg: Cfg,
+    attrs: Tracked<Vec<Attribute>>,
+    regions: Tracked<Vec<RegionData>>,
+    cfg: Tracked<Cfg>,
     root: OpId,
     /// Whether an operation has or had discardable attributes: where none has, nobody needs to look for them.
     holds_dicts: bool,
@@ -162,6 +164,31 @@ impl Body {
         self.region(self.root, 0)
     }
 
+    /// Whether nothing in it, or in a body inside of it, can have been changed since the verifier found it in order.
+    pub fn is_verified(&self) -> bool {
+        let changed = [
+            self.ops.is_changed(),
+            self.extras.is_changed(),
+            self.values.is_changed(),
+            self.uses.is_changed(),
+            self.attrs.is_changed(),
+            self.regions.is_changed(),
+            self.cfg.is_changed(),
+        ];
+        !changed.contains(&true)
+    }
+
+    /// The verifier has found it in order, by itself.
+    pub(crate) fn set_verified(&mut self) {
+        self.ops.settle();
+        self.extras.settle();
+        self.values.settle();
+        self.uses.settle();
+        self.attrs.settle();
+        self.regions.settle();
+        self.cfg.settle();
+    }
+
     // Operations.
 
     /// The inner body of a stub.
@@ -176,9 +203,11 @@ impl Body {
 
     /// All live inner bodies, in the order of creation of their stubs: disjoint, so passes may run on them in parallel.
     pub fn inner_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
-        self.extras
-            .iter_mut()
-            .filter_map(|e| e.inner.as_deref_mut())
+        let extras: &mut [Extra] = match self.has_inner() {
+            true => &mut self.extras,
+            false => &mut [],
+        };
+        extras.iter_mut().filter_map(|e| e.inner.as_deref_mut())
     }
 
     /// The isolated operations directly in the regions of the root, in order: their stubs and bodies.

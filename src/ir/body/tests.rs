@@ -256,3 +256,25 @@ fn copies_are_closed_under_their_own_values() {
         body.nested_ops(body.root()).len()
     );
 }
+
+#[test]
+fn changes_end_what_was_verified() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let def = op(&cx, &mut body, end, &[], 1);
+    let value = body.result(def, 0);
+    let user = op(&cx, &mut body, end, &[value], 0);
+    assert!(!body.is_verified());
+    let changes: [&dyn Fn(&mut Body); 3] = [
+        &|body| body.set_operands(user, &[]),
+        &|body| body.move_op(user, InsertPoint::Before(def)),
+        &|body| body.set_type(value, Type::INDEX),
+    ];
+    for change in changes {
+        body.set_verified();
+        assert!(body.is_verified() && body.inner_bodies_mut().next().is_none());
+        assert!(body.is_verified());
+        change(&mut body);
+        assert!(!body.is_verified());
+    }
+}

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::body::{Body, InsertPoint};
+use crate::body::{Body, InsertPoint, Walk};
 use crate::context::Context;
 use crate::def::{OpName, Traits};
 use crate::diag::Diagnostic;
@@ -193,7 +193,13 @@ impl<'a> Driver<'a> {
     fn fill(&mut self, region: RegionId) {
         let mut constants = KnownConstants::default();
         for op in self.ops_of(region) {
-            if !self.known_constant(&mut constants, op) {
+            if self.known_constant(&mut constants, op) {
+                continue;
+            }
+            if self.config.top_down {
+                // What is around it has been added before.
+                self.worklist.push(op);
+            } else {
                 self.worklist.add(self.body, op);
             }
         }
@@ -207,12 +213,14 @@ impl<'a> Driver<'a> {
 
     /// The operations in a region: outer before inner if top-down, inner before outer if not.
     fn ops_of(&self, region: RegionId) -> Vec<OpId> {
-        let blocks: Vec<_> = self.body.blocks(region).collect();
-        let mut all = Vec::new();
-        for op in blocks.into_iter().flat_map(|b| self.body.op_vec(b)) {
+        let mut all = Vec::with_capacity(self.body.op_capacity());
+        for op in self.body.blocks(region).flat_map(|b| self.body.ops(b)) {
             if self.config.top_down {
                 all.push(op);
-                all.extend(self.body.nested_ops(op));
+                self.body.walk(op, |nested| {
+                    all.push(nested);
+                    Walk::Into
+                });
             } else {
                 all.extend(self.body.nested_ops_post_order(op));
                 all.push(op);
@@ -297,6 +305,12 @@ impl<'a> Driver<'a> {
     /// Applies the first pattern that matches: its name.
     fn apply_pattern(&mut self, op: OpId) -> Option<&'static str> {
         let name = self.body.name(op);
+        if let Some(patterns) = self.patterns.declared(self.cx, name) {
+            let mut patterns = patterns.iter();
+            return patterns
+                .find(|p| (p.apply)(&mut self.rewriter(op), op))
+                .map(|p| p.name);
+        }
         let patterns = self
             .by_op
             .entry(name)

@@ -63,6 +63,18 @@ impl<'p> PatternSet<'p> {
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
+    /// The patterns to try at operations `name` where these are what the registry has, in its order.
+    pub fn declared(&self, cx: &Context, name: OpName) -> Option<&'static [Pattern]> {
+        let is_plain = self.canonical
+            && self.list.is_empty()
+            && self.informed.is_empty()
+            && self.disabled.is_empty()
+            && self.enabled.is_empty();
+        let patterns = cx.registry().hooks(name).patterns;
+        let is_sorted = patterns.is_sorted_by_key(|p| std::cmp::Reverse(p.benefit));
+        (is_plain && is_sorted).then_some(patterns)
+    }
+
     /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
     /// in the order they were added.
     pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Candidate<'_>> {

@@ -45,7 +45,19 @@ pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
     verify_rest(cx, body, Vec::new())
 }
 
-/// The same where isolated operations directly in the regions of the root have been verified already: in the order of the
+/// Verifies an isolated operation unless nothing has been changed since that was last done.
+pub fn verify_changed(cx: &Context, body: &mut Body) -> Diagnostics {
+    if body.is_verified() {
+        return Diagnostics::default();
+    }
+    let found = verify(cx, body);
+    if found.is_empty() {
+        body.set_verified();
+    }
+    found
+}
+
+/// The same as [`verify`] where isolated operations directly in the regions of the root have been verified already: in the order of the
 /// program, by [`Verifier::verified`].
 pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagnostics {
     let mut found = Diagnostics::default();
@@ -95,10 +107,14 @@ pub struct Verifier {
 impl Verifier {
     /// Verifies the body that `stub` of another one stands for, or will stand for; nothing if it is not in order. For
     /// whoever has just made it: later it will have left the caches.
-    pub fn verified(&mut self, cx: &Context, stub: OpId, body: &Body) -> Option<Verified> {
+    pub fn verified(&mut self, cx: &Context, stub: OpId, body: &mut Body) -> Option<Verified> {
         let mut found = Diagnostics::default();
         let verified = self.verify_inner(cx, stub, body, &mut found);
-        found.is_empty().then_some(verified)
+        if !found.is_empty() {
+            return None;
+        }
+        body.set_verified();
+        Some(verified)
     }
 
     fn verify_inner(

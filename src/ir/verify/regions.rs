@@ -41,8 +41,11 @@ pub fn verify(op: OpRef, def: &OpDef, inner: &[Option<Verified>]) -> Check {
     }
     if traits.contains(Traits::LOOP_LIKE)
         && let Some(like) = op.hooks().loop_like
+        && !loop_like(op, like)?
+        && op.num_regions() == 1
     {
-        loop_like(op, like)?;
+        // Nothing goes along the edges.
+        return Ok(());
     }
     if traits.contains(Traits::REGION_BRANCH)
         && let Some(branch) = op.hooks().region_branch
@@ -128,8 +131,8 @@ fn destinations(op: OpRef, group: usize) -> Check {
     Ok(())
 }
 
-/// What a loop carries has one type on entry, in the body, where it is yielded and as a result.
-fn loop_like(op: OpRef, like: &LoopLike) -> Check {
+/// What a loop carries has one type on entry, in the body, where it is yielded and as a result. Whether there is anything.
+fn loop_like(op: OpRef, like: &LoopLike) -> Result<bool, Diagnostic> {
     let inits: SmallVec<[ValueId; 4]> = (like.inits)(op).map(|i| op.operand(i)).collect();
     let args = (like.iter_args)(op);
     let last = op.body.last_block((like.body)(op));
@@ -152,7 +155,8 @@ fn loop_like(op: OpRef, like: &LoopLike) -> Check {
     }
     carried(op, ("init", &inits), ("region iter_arg", &args))?;
     carried(op, ("region iter_arg", &args), ("yielded value", &yielded))?;
-    carried(op, ("region iter_arg", &args), ("loop result", &results))
+    carried(op, ("region iter_arg", &args), ("loop result", &results))?;
+    Ok(!args.is_empty())
 }
 
 fn carried(op: OpRef, (a, these): (&str, &[ValueId]), (b, those): (&str, &[ValueId])) -> Check {

@@ -102,23 +102,7 @@ impl<'a> Access<'a> {
     /// Checks whether `second` may touch what this access has touched, at depth `depth` (from 1 to the number of common
     /// loops plus 1). Two reads never depend on one another unless `with_reads`.
     pub fn reaches(&self, second: &Access, depth: usize, with_reads: bool) -> Dependence {
-        if self.memref() != second.memref() || !(with_reads || self.is_write() || second.is_write())
-        {
-            return Dependence::No;
-        }
-        let scope = |access: &Access| affine_scope(access.cx, access.body, access.op);
-        if scope(self) != scope(second) {
-            return Dependence::Unknown;
-        }
-        let common = self.num_common_loops(second);
-        if !with_reads && depth > common && !is_before(self.body, self.op, second.op) {
-            return Dependence::No;
-        }
-        match relation(self, second, depth) {
-            None => Dependence::Unknown,
-            Some(relation) if relation.domain.system.is_empty() => Dependence::No,
-            Some(relation) => Dependence::Yes(Box::new(relation)),
-        }
+        Pair::new(self, second).at_depth(depth, with_reads)
     }
 
     fn points(&self) -> Option<&Points> {
@@ -132,6 +116,49 @@ impl<'a> Access<'a> {
             Some(Points { domain, rows, ivs })
         };
         self.points.get_or_init(find).as_ref()
+    }
+}
+
+/// Two accesses, with what relates them at every depth: found out once for all depths.
+pub struct Pair<'p, 'a> {
+    first: &'p Access<'a>,
+    second: &'p Access<'a>,
+    unordered: OnceCell<Option<Relation>>,
+}
+
+impl<'p, 'a> Pair<'p, 'a> {
+    pub fn new(first: &'p Access<'a>, second: &'p Access<'a>) -> Pair<'p, 'a> {
+        Pair {
+            first,
+            second,
+            unordered: OnceCell::new(),
+        }
+    }
+
+    /// See [`Access::reaches`].
+    pub fn at_depth(&self, depth: usize, with_reads: bool) -> Dependence {
+        let (first, second) = (self.first, self.second);
+        let writes = first.is_write() || second.is_write();
+        if first.memref() != second.memref() || !(with_reads || writes) {
+            return Dependence::No;
+        }
+        let scope = |access: &Access| affine_scope(access.cx, access.body, access.op);
+        if scope(first) != scope(second) {
+            return Dependence::Unknown;
+        }
+        let common = first.num_common_loops(second);
+        if !with_reads && depth > common && !is_before(first.body, first.op, second.op) {
+            return Dependence::No;
+        }
+        let unordered = || unordered_relation(first, second);
+        let Some(relation) = self.unordered.get_or_init(unordered) else {
+            return Dependence::Unknown;
+        };
+        let relation = relation.ordered(depth);
+        match relation.domain.system.is_empty() {
+            true => Dependence::No,
+            false => Dependence::Yes(Box::new(relation)),
+        }
     }
 }
 
@@ -175,7 +202,8 @@ struct Side {
     ivs: Vec<(OpId, usize)>,
 }
 
-fn relation(first: &Access, second: &Access, depth: usize) -> Option<Relation> {
+/// The pairs of iterations that touch the same element, in whatever order.
+fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     let mut domain = Domain::new();
     let mut names = FxHashMap::default();
     let a = add_side(&mut domain, first, &mut names)?;
@@ -188,16 +216,6 @@ fn relation(first: &Access, second: &Access, depth: usize) -> Option<Relation> {
     }
     let pairs = a.ivs.iter().zip(&b.ivs).take_while(|(x, y)| x.0 == y.0);
     let common: Vec<(usize, usize)> = pairs.map(|(x, y)| (x.1, y.1)).collect();
-    for (level, (x, y)) in common.iter().enumerate().take(depth) {
-        let mut row = domain.system.zero_row();
-        (row[*x], row[*y]) = (-1, 1);
-        if level + 1 == depth {
-            row[width] = -1;
-            domain.system.add_inequality(row);
-        } else {
-            domain.system.add_equality(row);
-        }
-    }
     let ivs = [a.ivs, b.ivs];
     Some(Relation {
         domain,
@@ -272,6 +290,23 @@ fn induction_variables(cx: &Context, body: &Body, op: OpId) -> Vec<(OpId, ValueI
 }
 
 impl Relation {
+    /// Those of the pairs that agree in the outer `depth - 1` common loops and are in order in loop `depth`.
+    fn ordered(&self, depth: usize) -> Relation {
+        let mut relation = self.clone();
+        let system = &mut relation.domain.system;
+        for (level, (x, y)) in self.common.iter().enumerate().take(depth) {
+            let mut row = system.zero_row();
+            (row[*x], row[*y]) = (-1, 1);
+            if level + 1 == depth {
+                row[system.num_vars()] = -1;
+                system.add_inequality(row);
+            } else {
+                system.add_equality(row);
+            }
+        }
+        relation
+    }
+
     /// The distances from the first to the second iteration in each common loop.
     pub fn distances(&self) -> Vec<Distance> {
         self.common

@@ -99,19 +99,20 @@ impl System {
         }
         let is_expensive = self.is_expensive(var);
         let rows = std::mem::take(&mut self.inequalities);
-        let (with, without): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row[var] != 0);
-        let (lower, upper): (Vec<Row>, Vec<Row>) = with.into_iter().partition(|row| row[var] > 0);
-        for up in upper.iter().filter(|_| !is_expensive) {
+        let upper = rows.iter().filter(|row| row[var] < 0 && !is_expensive);
+        for up in upper {
+            let lower = rows.iter().filter(|row| row[var] > 0);
             self.inequalities
-                .extend(lower.iter().filter_map(|low| combine(low, up, var)));
+                .extend(lower.filter_map(|low| combine(low, up, var)));
         }
+        let without = rows.into_iter().filter(|row| row[var] == 0);
         self.inequalities.extend(without);
         self.remove_trivial_redundancy();
     }
 }
 
 /// Eliminates `var` from `row` by an equality; false on overflow, when the row is to be dropped.
-fn substitute(row: &mut Row, pivot: &Row, var: usize) -> bool {
+pub(super) fn substitute(row: &mut Row, pivot: &Row, var: usize) -> bool {
     if row[var] == 0 {
         return true;
     }
@@ -131,13 +132,21 @@ fn combined(row: &Row, pivot: &Row, a: i64, b: i64) -> Option<Row> {
         (b / divisor).checked_abs()?,
         (a / divisor).checked_mul(b.signum())?,
     );
-    let mut new = Row::with_capacity(row.len());
-    for (x, y) in row.iter().zip(pivot) {
-        let difference =
-            i128::from(*x) * i128::from(of_row) - i128::from(*y) * i128::from(of_pivot);
-        new.push(i64::try_from(difference).ok()?);
+    let mut new = Row::from_slice(row);
+    for (x, y) in new.iter_mut().zip(pivot) {
+        *x = difference((*x, of_row), (*y, of_pivot))?;
     }
     Some(new)
+}
+
+/// The difference of two products; they may overflow where it does not.
+fn difference(a: (i64, i64), b: (i64, i64)) -> Option<i64> {
+    let product = |(x, y): (i64, i64)| x.checked_mul(y);
+    let wide = |(x, y): (i64, i64)| i128::from(x) * i128::from(y);
+    match (product(a), product(b)) {
+        (Some(a), Some(b)) => a.checked_sub(b),
+        _ => i64::try_from(wide(a) - wide(b)).ok(),
+    }
 }
 
 /// What a lower and an upper bound of `var` say without it.

@@ -2,8 +2,8 @@
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 
-use super::eliminate::MAX_ROWS_PER_VAR;
-use super::system::{Row, System};
+use super::eliminate::{MAX_ROWS_PER_VAR, substitute};
+use super::system::{Row, System, copied, tighten_equalities};
 
 /// What an unknown is at least, and what it is below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +59,9 @@ impl System {
 
     /// Least and greatest value of a variable over all points, where they are known.
     pub fn constant_range(&self, var: usize) -> (Option<i64>, Option<i64>) {
+        if let Some(value) = self.fixed_by_equalities(var) {
+            return (Some(value), Some(value));
+        }
         let mut system = self.clone();
         let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
         loop {
@@ -76,6 +79,22 @@ impl System {
                 return (None, None);
             }
         }
+    }
+
+    /// The only value that the equalities alone leave for a variable.
+    fn fixed_by_equalities(&self, var: usize) -> Option<i64> {
+        let mut rows = copied(&self.equalities);
+        let others = (0..self.num_vars).filter(|other| *other != var);
+        for other in others {
+            if let Some(at) = rows.iter().position(|row| row[other] != 0) {
+                let pivot = rows.remove(at);
+                rows.retain_mut(|row| substitute(row, &pivot, other));
+                tighten_equalities(&mut rows);
+            }
+        }
+        let constant = self.num_vars;
+        let fixing = rows.iter().find(|row| row[var] != 0 && row[constant] % row[var] == 0)?;
+        Some((fixing[constant] / fixing[var]).wrapping_neg())
     }
 
     /// The same points without inequalities that the other constraints imply.
@@ -177,9 +196,10 @@ impl Solver<'_> {
                 .collect();
             let mut found = false;
             for var in missing {
+                let range = self.system.constant_range(var);
                 self.exprs[var] = self
-                    .as_constant(var)
-                    .or_else(|| self.as_remainder(var))
+                    .as_constant(range)
+                    .or_else(|| self.as_remainder(var, range))
                     .or_else(|| self.as_quotient(var))
                     .or_else(|| self.by_equality(var));
                 found |= self.exprs[var].is_some();
@@ -190,16 +210,16 @@ impl Solver<'_> {
         }
     }
 
-    fn as_constant(&self, var: usize) -> Option<AffineExpr> {
-        match self.system.constant_range(var) {
+    fn as_constant(&self, range: (Option<i64>, Option<i64>)) -> Option<AffineExpr> {
+        match range {
             (Some(least), Some(greatest)) if least == greatest => Some(self.cx.constant(least)),
             _ => None,
         }
     }
 
     // var = e - c * q, 0 <= var <= c - 1 -> var = e mod c
-    fn as_remainder(&self, var: usize) -> Option<AffineExpr> {
-        let divisor = match self.system.constant_range(var) {
+    fn as_remainder(&self, var: usize, range: (Option<i64>, Option<i64>)) -> Option<AffineExpr> {
+        let divisor = match range {
             (Some(0), Some(greatest)) if greatest > 0 => greatest.checked_add(1)?,
             _ => return None,
         };
@@ -335,6 +355,17 @@ mod tests {
         // 3 <= x, x <= 3
         let constant = system(2, &[], &[&[1, 0, -3], &[-1, 0, 3]]).solve(&[0], &known, &cx);
         assert_eq!(constant, [bounds(cx.constant(3), cx.constant(4))]);
+    }
+
+    #[test]
+    fn ranges() {
+        // x = 2y + 1, y = 3, whatever z is
+        let fixed = system(3, &[&[1, -2, 0, -1], &[0, 1, 0, -3]], &[&[0, 0, 1, 0]]);
+        assert_eq!(fixed.constant_range(0), (Some(7), Some(7)));
+        assert_eq!(fixed.constant_range(2), (Some(0), None));
+        // x = 2y, 1 <= y <= 4
+        let scaled = system(2, &[&[1, -2, 0]], &[&[0, 1, -1], &[0, -1, 4]]);
+        assert_eq!(scaled.constant_range(0), (Some(2), Some(8)));
     }
 
     #[test]

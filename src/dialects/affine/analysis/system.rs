@@ -1,19 +1,33 @@
 //! Systems of linear equalities and inequalities over integer variables.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
+
+use crate::affine::bounds::gcd;
 
 /// The factors of the variables, then the constant.
 pub type Row = SmallVec<[i64; 12]>;
 
 /// The integer points where every equality is zero and every inequality at least zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct System {
     pub(super) num_vars: usize,
     pub(super) equalities: Vec<Row>,
     pub(super) inequalities: Vec<Row>,
+}
+
+impl Clone for System {
+    fn clone(&self) -> System {
+        System {
+            num_vars: self.num_vars,
+            equalities: copied(&self.equalities),
+            inequalities: copied(&self.inequalities),
+        }
+    }
+}
+
+/// The same rows, each copied in one piece.
+pub(super) fn copied(rows: &[Row]) -> Vec<Row> {
+    rows.iter().map(|row| Row::from_slice(row)).collect()
 }
 
 impl System {
@@ -90,14 +104,7 @@ impl System {
                 }
             }
         }
-        for row in &mut self.equalities {
-            let divisor = common_divisor(row);
-            if divisor > 1 {
-                for factor in row.iter_mut() {
-                    *factor /= divisor;
-                }
-            }
-        }
+        tighten_equalities(&mut self.equalities);
     }
 
     /// Whether a row alone tells that there is no point.
@@ -119,38 +126,62 @@ impl System {
     /// Drops inequalities that always hold, and those that others with the same factors imply.
     pub fn remove_trivial_redundancy(&mut self) {
         self.tighten();
-        let vars = self.num_vars;
+        let (vars, rows) = (self.num_vars, &mut self.inequalities);
         // A hash of the factors tells most rows apart at once.
-        let mut kept: Vec<(u64, Option<Row>)> = Vec::with_capacity(self.inequalities.len());
-        for row in self.inequalities.drain(..) {
-            let factors = &row[..vars];
-            if factors.iter().all(|f| *f == 0) && row[vars] >= 0 {
+        let mut hashes: SmallVec<[u64; 32]> = SmallVec::new();
+        for at in 0..rows.len() {
+            let factors = &rows[at][..vars];
+            let constant = rows[at][vars];
+            if constant >= 0 && factors.iter().all(|f| *f == 0) {
                 continue;
             }
-            let hash = FxBuildHasher.hash_one(factors);
-            let same = kept.iter_mut().find_map(|(other, place)| {
-                let old = place.as_ref().filter(|_| *other == hash)?;
-                (old[..vars] == *factors).then_some((old[vars], place))
-            });
-            match same {
-                Some((constant, _)) if constant <= row[vars] => continue,
-                Some((_, place)) => *place = None,
-                None => {}
+            let hash = hash_of(factors);
+            let is_same = |(other, row): &(&u64, &Row)| **other == hash && row[..vars] == *factors;
+            let known = hashes.iter().zip(&*rows).position(|pair| is_same(&pair));
+            if let Some(known) = known {
+                if rows[known][vars] <= constant {
+                    continue;
+                }
+                // The weaker one is left out: it goes behind those that are kept.
+                let kept = hashes.len();
+                rows[known..kept].rotate_left(1);
+                hashes.remove(known);
             }
-            kept.push((hash, Some(row)));
+            rows.swap(hashes.len(), at);
+            hashes.push(hash);
         }
-        self.inequalities = kept.into_iter().filter_map(|(_, row)| row).collect();
+        rows.truncate(hashes.len());
     }
+}
+
+/// Divides every equality by the common divisor of its entries.
+pub(super) fn tighten_equalities(rows: &mut [Row]) {
+    for row in rows {
+        let divisor = common_divisor(row);
+        if divisor > 1 {
+            for factor in row.iter_mut() {
+                *factor /= divisor;
+            }
+        }
+    }
+}
+
+fn hash_of(factors: &[i64]) -> u64 {
+    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    factors.iter().fold(0, |hash: u64, factor| {
+        hash.wrapping_add(factor.cast_unsigned())
+            .wrapping_mul(FACTOR)
+    })
 }
 
 /// The common divisor of all entries, 0 where all are 0.
 pub(super) fn common_divisor(row: &[i64]) -> i64 {
-    let divisor = row.iter().fold(0u64, |all, factor| {
-        let (mut a, mut b) = (all, factor.unsigned_abs());
-        while b != 0 {
-            (a, b) = (b, a % b);
+    let mut divisor = 0;
+    for factor in row.iter().filter(|factor| **factor != 0) {
+        divisor = gcd(factor.unsigned_abs(), divisor);
+        if divisor == 1 {
+            return 1;
         }
-        a
-    });
+    }
     i64::try_from(divisor).unwrap_or(1)
 }

@@ -3,7 +3,8 @@
 //! An operand that a branch passes to a block argument is needed only if that argument is: cycles of arguments that only
 //! feed one another die.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Body, ValueDefinition};
 use crate::context::Context;
@@ -27,10 +28,11 @@ pub fn erase_dead(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
     changed
 }
 
-#[derive(Default)]
 struct Liveness {
-    ops: FxHashSet<OpId>,
-    args: FxHashSet<ValueId>,
+    /// By operation, whether it is needed.
+    ops: Vec<bool>,
+    /// By value, whether it is a needed argument.
+    args: Vec<bool>,
     /// Values that are needed if an argument is.
     passed: FxHashMap<ValueId, Vec<ValueId>>,
     work: Vec<OpId>,
@@ -38,7 +40,12 @@ struct Liveness {
 
 impl Liveness {
     fn new(cx: &Context, body: &Body, regions: &[RegionId]) -> Liveness {
-        let mut live = Liveness::default();
+        let mut live = Liveness {
+            ops: vec![false; body.op_capacity()],
+            args: vec![false; body.value_capacity()],
+            passed: FxHashMap::default(),
+            work: Vec::new(),
+        };
         let blocks = || regions.iter().flat_map(|r| body.blocks(*r));
         for op in blocks().flat_map(|b| body.ops(b)) {
             if body.has_trait(cx, op, Traits::TERMINATOR) {
@@ -55,18 +62,18 @@ impl Liveness {
     }
 
     fn add_op(&mut self, op: OpId) {
-        if self.ops.insert(op) {
+        if !std::mem::replace(&mut self.ops[op.index()], true) {
             self.work.push(op);
         }
     }
 
     fn add_value(&mut self, body: &Body, value: ValueId) {
-        let mut work = vec![value];
+        let mut work: SmallVec<[ValueId; 4]> = smallvec![value];
         while let Some(value) = work.pop() {
             match body.definition(value) {
                 ValueDefinition::Result(op, _) => self.add_op(op),
                 ValueDefinition::Argument(..) => {
-                    if self.args.insert(value) {
+                    if !std::mem::replace(&mut self.args[value.index()], true) {
                         work.extend(self.passed.remove(&value).unwrap_or_default());
                     }
                 }
@@ -85,14 +92,18 @@ impl Liveness {
         }
     }
 
+    fn has_arg(&self, arg: ValueId) -> bool {
+        self.args[arg.index()]
+    }
+
     fn visit(&mut self, cx: &Context, body: &Body, op: OpId) {
         let branches = body.num_successors(op) > 0 && body.has_trait(cx, op, Traits::TERMINATOR);
-        for (index, operand) in body.operand_vec(op).into_iter().enumerate() {
+        for (index, operand) in body.operands(op).enumerate() {
             let arg = branches
                 .then(|| successor_arg(cx, body, op, index))
                 .flatten();
             match arg {
-                Some(arg) if !self.args.contains(&arg) => {
+                Some(arg) if !self.has_arg(arg) => {
                     self.passed.entry(arg).or_default().push(operand);
                 }
                 _ => self.add_value(body, operand),
@@ -113,8 +124,8 @@ fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
     }
     let dead: Vec<OpId> = order
         .iter()
-        .flat_map(|b| rw.body.op_vec(*b).into_iter().rev())
-        .filter(|op| !live.ops.contains(op))
+        .flat_map(|b| rw.body.ops_reversed(*b))
+        .filter(|op| !live.ops[op.index()])
         .collect();
     for op in dead {
         changed = true;
@@ -124,7 +135,7 @@ fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
     let blocks: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
     for block in blocks {
         for index in (0..rw.body.args(block).len()).rev() {
-            if !live.args.contains(&rw.body.arg(block, index)) {
+            if !live.has_arg(rw.body.arg(block, index)) {
                 changed = true;
                 rw.body.erase_arg(block, index);
             }
@@ -152,7 +163,7 @@ fn erase_dead_operands(rw: &mut Rewriter, branch: OpId, live: &Liveness) {
             continue;
         }
         erase_successor_operands(rw.cx, rw.body, branch, index, |arg| {
-            !live.args.contains(&arg)
+            !live.has_arg(arg)
         });
     }
 }

@@ -1,0 +1,44 @@
+//! Memory that notices when it may have been changed.
+
+use std::ops::{Deref, DerefMut};
+
+/// A value that counts as changed once somebody could have changed it: nothing that does can forget to say so.
+#[derive(Default)]
+pub(super) struct Tracked<T> {
+    value: T,
+    changed: bool,
+}
+
+impl<T> Tracked<T> {
+    pub(super) fn new(value: T) -> Tracked<T> {
+        Tracked {
+            value,
+            changed: true,
+        }
+    }
+
+    /// Whether it may have been changed since it was made or settled.
+    pub(super) fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// From now on it has not been changed.
+    pub(super) fn settle(&mut self) {
+        self.changed = false;
+    }
+}
+
+impl<T> Deref for Tracked<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> DerefMut for Tracked<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        self.changed = true;
+        &mut self.value
+    }
+}
