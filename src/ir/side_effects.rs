@@ -178,9 +178,8 @@ fn has_removable_effects(op: OpRef) -> bool {
 /// Whether every effect is a read, or on something that `op` allocates as its result.
 fn only_reads_or_makes(op: OpRef, effects: &Effects) -> bool {
     let is_result = |v: ValueId| op.body.defining_op(v) == Some(op.id);
-    let is_made = |v: ValueId| {
-        is_result(v) && effects.contains(&(EffectKind::Allocate, EffectOn::Value(v)))
-    };
+    let is_made =
+        |v: ValueId| is_result(v) && effects.contains(&(EffectKind::Allocate, EffectOn::Value(v)));
     effects.iter().all(|(kind, on)| match (kind, on) {
         (EffectKind::Read, _) => true,
         (_, EffectOn::Value(v)) => is_made(*v),

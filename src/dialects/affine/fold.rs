@@ -75,8 +75,7 @@ fn constant_bound(
         return None;
     }
     let constants = f.constants.iter().skip(skip).take(bound.operands.len());
-    let known: SmallVec<[Option<i64>; 8]> =
-        constants.map(|c| f.cx.int_value((*c)?)).collect();
+    let known: SmallVec<[Option<i64>; 8]> = constants.map(|c| f.cx.int_value((*c)?)).collect();
     let values = bound
         .form
         .partial_constant_fold(&known, affine)

@@ -16,10 +16,7 @@ impl AffineContext {
             results: results.into(),
             normal: OnceLock::new(),
         };
-        AffineMap(
-            self.maps
-                .intern_ref(&(dims, symbols, results), same, make),
-        )
+        AffineMap(self.maps.intern_ref(&(dims, symbols, results), same, make))
     }
 
     /// `() -> (value)`.

@@ -93,7 +93,9 @@ impl System {
             }
         }
         let constant = self.num_vars;
-        let fixing = rows.iter().find(|row| row[var] != 0 && row[constant] % row[var] == 0)?;
+        let fixing = rows
+            .iter()
+            .find(|row| row[var] != 0 && row[constant] % row[var] == 0)?;
         Some((fixing[constant] / fixing[var]).wrapping_neg())
     }
 

@@ -162,8 +162,6 @@ fn erase_dead_operands(rw: &mut Rewriter, branch: OpId, live: &Liveness) {
         if rw.body.is_entry_block(target) {
             continue;
         }
-        erase_successor_operands(rw.cx, rw.body, branch, index, |arg| {
-            !live.has_arg(arg)
-        });
+        erase_successor_operands(rw.cx, rw.body, branch, index, |arg| !live.has_arg(arg));
     }
 }
