@@ -11,6 +11,7 @@ mod custom;
 mod defer;
 mod drive;
 mod errors;
+mod legacy;
 mod lexer;
 mod messages;
 mod parallel;

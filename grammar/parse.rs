@@ -3,13 +3,14 @@
 use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
     AttrKind, Attribute, Body, Context, Diagnostic, Diagnostics, LocKind, Location, Mapping, OpId,
-    OpName, OpState, SourceText, Start, Type,
+    OpName, OpState, Source, SourceText, Start, Type,
 };
 
 use crate::adaptor::{Adaptor, Goal};
 use crate::defer::{self, Deferred};
 use crate::errors;
 use crate::grammar::StartParser;
+use crate::legacy;
 use crate::parallel;
 use crate::recover;
 use crate::scan;
@@ -79,7 +80,10 @@ pub fn parse(
     if u32::try_from(text.len()).is_err() {
         return Err(single(source.base, "the text is longer than 4 GiB"));
     }
-    let (program, warnings) = file(cx, text, source.base, &options)?;
+    let (program, warnings) = match file(cx, text, source.base, &options) {
+        Err(errors) => older(cx, source, text, &options).unwrap_or(Err(errors)),
+        parsed => parsed,
+    }?;
     let Program {
         mut body,
         has_module,
@@ -157,6 +161,29 @@ fn single(at: u32, message: &str) -> Diagnostics {
 
 pub fn module_name(cx: &Context) -> OpName {
     cx.op_name("builtin.module")
+}
+
+/// Parses an old text, if it is one.
+fn older(
+    cx: &Context,
+    source: &Source,
+    text: &str,
+    options: &Options,
+) -> Option<Result<(Program, Diagnostics), Diagnostics>> {
+    let modern = legacy::modernize(text)?;
+    if !modern.gone.is_empty() {
+        let mut errors = Diagnostics::default();
+        for (at, message) in modern.gone {
+            let loc = Location::from_offset(source.base.saturating_add(at as u32));
+            errors.push(Diagnostic::error(loc, message));
+        }
+        return Some(Err(errors));
+    }
+    let today = cx.add_rewritten(source, modern.text, modern.steps);
+    let SourceText::Valid(text) = &today.text else {
+        return None;
+    };
+    Some(file(cx, text, today.base, options))
 }
 
 /// Parses with the functions in parallel; where that finds an error, once more in one piece for the messages.

@@ -17,6 +17,7 @@ use crate::pool::{Lent, Pool};
 use crate::print::PrintOptions;
 use crate::registry::Registry;
 use crate::resources::Resources;
+use crate::text_map::{Origin, TextMap};
 use crate::types::{Signedness, TypeKind, fixed_types};
 use crate::verify::Verifier;
 
@@ -423,6 +424,26 @@ impl Context {
 
     /// Like [`Context::add_source`] for a part of a file.
     pub fn add_part(&self, name: &str, text: SourceText, start: Start) -> &Source {
+        self.add_text(name, text, start, None)
+    }
+
+    /// Adds a text that was written from a source; messages about it show that source.
+    pub fn add_rewritten(&self, source: &Source, text: String, steps: Vec<TextMap>) -> &Source {
+        let origin = Origin {
+            base: source.base,
+            steps,
+        };
+        let text = SourceText::Valid(text.into());
+        self.add_text(&source.name, text, source.start.clone(), Some(origin))
+    }
+
+    fn add_text(
+        &self,
+        name: &str,
+        text: SourceText,
+        start: Start,
+        origin: Option<Origin>,
+    ) -> &Source {
         let len = u32::try_from(text.bytes().len())
             .unwrap_or(u32::MAX / 2)
             .saturating_add(1);
@@ -434,7 +455,7 @@ impl Context {
         let base = base.unwrap_or_else(|o| o);
         let index = self
             .sources
-            .push(Source::new(name.to_owned(), text, base, start));
+            .push(Source::new(name.to_owned(), text, base, start, origin));
         &self.sources[index]
     }
 
@@ -454,7 +475,7 @@ impl Context {
         let mut files = self.files.iter().map(|(_, file)| file);
         files.find(|file| file.name == name).or_else(|| {
             let text = read_regular(Path::new(name))?;
-            let file = Source::new(name.to_owned(), text.into(), 0, Start::default());
+            let file = Source::new(name.to_owned(), text.into(), 0, Start::default(), None);
             let index = self.files.push(file);
             self.files.get(index)
         })

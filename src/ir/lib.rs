@@ -37,6 +37,7 @@ pub mod rewrite;
 pub mod side_effects;
 pub mod slots;
 pub mod spelling;
+mod text_map;
 pub mod types;
 pub mod verify;
 
@@ -54,4 +55,5 @@ pub use mixed::{Mixed, MixedList};
 pub use opref::OpRef;
 pub use registry::{Registry, default_params, enum_attr, enum_value_attr};
 pub use resources::{Resource, ResourceSection, ResourceValue};
+pub use text_map::{Origin, TextMap};
 pub use types::{DYNAMIC, Signedness, TypeKind};

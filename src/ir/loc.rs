@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use crate::attrs::{AttrKind, LocKind};
 use crate::context::Context;
 use crate::ids::Attribute;
+use crate::text_map::Origin;
 
 /// A location: unknown, a source offset, or a location attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,6 +107,8 @@ pub struct Source {
     /// The offset of the first byte over all sources.
     pub base: u32,
     pub start: Start,
+    /// What the text was written from, if it is not what the file holds: places in it are told as places there.
+    origin: Option<Origin>,
     lines: OnceLock<Vec<u32>>,
 }
 
@@ -117,12 +120,19 @@ pub struct LineCol {
 }
 
 impl Source {
-    pub(crate) fn new(name: String, text: SourceText, base: u32, start: Start) -> Source {
+    pub(crate) fn new(
+        name: String,
+        text: SourceText,
+        base: u32,
+        start: Start,
+        origin: Option<Origin>,
+    ) -> Source {
         Source {
             name,
             text,
             base,
             start,
+            origin,
             lines: OnceLock::new(),
         }
     }
@@ -176,7 +186,13 @@ impl Context {
         let LocationKind::Offset(offset) = loc.kind() else {
             return None;
         };
-        let source = self.sources().take_while(|s| s.base <= offset).last()?;
+        let source_at = |offset| self.sources().take_while(|s| s.base <= offset).last();
+        let mut offset = offset;
+        let mut source = source_at(offset)?;
+        if let Some(origin) = &source.origin {
+            offset = origin.offset(offset - source.base);
+            source = source_at(offset)?;
+        }
         Some((source, source.line_col(offset - source.base)))
     }
 

@@ -1,0 +1,324 @@
+//! Operations in generic form: `"std.addf"(%a, %b) : (f32, f32) -> f32`.
+//!
+//! Those whose attributes or operands are others today are written in their old custom form first, and that is upgraded.
+
+use super::statement::Upgrade;
+use super::table::{self, Today};
+use super::text::Tokens;
+use crate::lexer::Raw;
+
+/// An operation in generic form.
+struct Generic<'t> {
+    operands: Vec<&'t str>,
+    successors: Vec<String>,
+    /// The names and values of attributes.
+    attrs: Vec<(&'t str, &'t str)>,
+    operand_types: Vec<&'t str>,
+    result_types: Vec<&'t str>,
+    end: usize,
+}
+
+/// Upgrades the operation whose quoted name is at a token; the token behind what has been dealt with.
+pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
+    let tokens = up.tokens;
+    let name = tokens.word(at).trim_matches('"');
+    if !tokens.is(at + 1, Raw::LParen) {
+        return None;
+    }
+    if let Some(today) = structural(name) {
+        return container(up, at, today);
+    }
+    let is_old = name.starts_with("std.")
+        || name.starts_with("loop.")
+        || matches!(
+            name,
+            "affine.terminator" | "module_terminator" | "br" | "cond_br" | "br_cond"
+        );
+    if !is_old {
+        return prefetch(up, head, at, name);
+    }
+    if let Some(generic) = read(tokens, at) {
+        if let Some(custom) = generic.custom(name) {
+            return written(up, head, at, generic.end, &custom);
+        }
+    }
+    let old = table::lines(name).iter().find_map(|old| match old.today {
+        Today::Name(today) if !today.is_empty() => Some(today),
+        _ => None,
+    });
+    up.edits
+        .replace(tokens.span(at, at + 1), format!("\"{}\"", old?));
+    Some(at + 2)
+}
+
+/// What functions and modules are called today.
+fn structural(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "func" | "std.func" | "builtin.func" => "func.func",
+        "module" => "builtin.module",
+        "llvm.func" => "llvm.func",
+        _ => return None,
+    })
+}
+
+/// A function or module: their regions are dealt with on their own.
+fn container(up: &mut Upgrade, at: usize, today: &str) -> Option<usize> {
+    let tokens = up.tokens;
+    let mut dict = tokens.partner(at + 1)? + 1;
+    if tokens.is(dict, Raw::LParen) {
+        dict = tokens.partner(dict)? + 1;
+    }
+    up.edits
+        .replace(tokens.span(at, at + 1), format!("\"{today}\""));
+    if tokens.is(dict, Raw::LBrace) && today != "builtin.module" {
+        let is_type = |at: &usize| tokens.word(*at) == "type" && tokens.is(at + 1, Raw::Equal);
+        if let Some(ty) = (dict..tokens.partner(dict)?).find(is_type) {
+            up.edits.replace(tokens.span(ty, ty + 1), "function_type");
+        }
+    }
+    Some(at + 2)
+}
+
+/// Writes an operation as its old custom form is written today.
+fn written(up: &mut Upgrade, head: usize, at: usize, end: usize, custom: &str) -> Option<usize> {
+    let tokens = Tokens::new(custom);
+    let text = up
+        .nested(&tokens)
+        .apply(custom)
+        .map_or(custom.to_owned(), |(text, _)| text);
+    // Lines in front define what the last one uses.
+    let (before, today) = match text.rsplit_once('\n') {
+        Some((before, today)) => (format!("{before}\n"), today.to_owned()),
+        None => (String::new(), text),
+    };
+    up.write(head, at, end, before, today);
+    Some(end)
+}
+
+/// Takes an operation apart; `None` if it has regions or is incomplete.
+fn read<'t>(tokens: &Tokens<'t>, at: usize) -> Option<Generic<'t>> {
+    let open = at + 1;
+    let close = tokens.partner(open)?;
+    let mut generic = Generic {
+        operands: pieces(tokens, open, close),
+        successors: Vec::new(),
+        attrs: Vec::new(),
+        operand_types: Vec::new(),
+        result_types: Vec::new(),
+        end: 0,
+    };
+    let mut next = close + 1;
+    if tokens.is(next, Raw::LSquare) {
+        let end = tokens.partner(next)?;
+        let successors = pieces(tokens, next, end);
+        generic.successors = successors.into_iter().map(str::to_owned).collect();
+        next = end + 1;
+    }
+    if tokens.is(next, Raw::LBrace) {
+        let end = tokens.partner(next)?;
+        for entry in pieces(tokens, next, end) {
+            let (name, value) = entry.split_once('=').unwrap_or((entry, "unit"));
+            generic
+                .attrs
+                .push((name.trim().trim_matches('"'), value.trim()));
+        }
+        next = end + 1;
+    }
+    if !tokens.is(next, Raw::Colon) {
+        return None;
+    }
+    next += 1;
+    if tokens.is(next, Raw::LParen) {
+        let end = tokens.partner(next)?;
+        generic.operand_types = pieces(tokens, next, end);
+        if !tokens.is(end + 1, Raw::Arrow) {
+            return None;
+        }
+        next = end + 2;
+    }
+    generic.end = match tokens.type_end(next) {
+        Some(end) => {
+            generic.result_types.push(tokens.slice(next, end));
+            end
+        }
+        None => {
+            let end = tokens.partner(next)?;
+            generic.result_types = pieces(tokens, next, end);
+            end + 1
+        }
+    };
+    Some(generic)
+}
+
+/// The pieces between commas inside of brackets.
+fn pieces<'t>(tokens: &Tokens<'t>, open: usize, close: usize) -> Vec<&'t str> {
+    let mut pieces = Vec::new();
+    let mut from = open + 1;
+    let mut at = from;
+    while at <= close {
+        if at == close || tokens.is(at, Raw::Comma) {
+            if at > from {
+                pieces.push(tokens.slice(from, at));
+            }
+            from = at + 1;
+        }
+        let inner = tokens.partner(at).filter(|end| *end > at && *end < close);
+        at = inner.unwrap_or(at) + 1;
+    }
+    pieces
+}
+
+impl Generic<'_> {
+    /// The old custom form of an operation whose generic form is another one today.
+    fn custom(&self, name: &str) -> Option<String> {
+        let name = name.strip_prefix("std.").unwrap_or(name);
+        let operand = |i: usize| self.operands.get(i).copied();
+        let ty = |i: usize| self.operand_types.get(i).copied();
+        let first = operand(0).unwrap_or_default();
+        let result = self.result_types.first().copied();
+        let op = match name {
+            "constant" => self.constant(result?)?,
+            "dim" => {
+                let index = self.attr("index").or(operand(1))?;
+                let index = index.split(':').next()?.trim();
+                format!("dim {}{first}, {index} : {}", self.dict(&["index"]), ty(0)?)
+            }
+            "rank" | "tensor_load" => format!("{name} {first}{} : {}", self.dict(&[]), ty(0)?),
+            "splat" => format!("splat {first}{} : {}", self.dict(&[]), result?),
+            "tensor_store" => {
+                format!(
+                    "tensor_store {first}, {}{} : {}",
+                    operand(1)?,
+                    self.dict(&[]),
+                    ty(1)?
+                )
+            }
+            "extract_element" => {
+                let indices = self.operands.get(1..)?.join(", ");
+                format!(
+                    "extract_element {first}[{indices}]{} : {}",
+                    self.dict(&[]),
+                    ty(0)?
+                )
+            }
+            "alloc" | "alloca" if self.attr("operandSegmentSizes").is_none() => {
+                let result = result?;
+                let shape = result.split(',').next()?;
+                let (dims, symbols) = self.operands.split_at_checked(shape.matches('?').count())?;
+                let symbols = match symbols {
+                    [] => String::new(),
+                    _ => format!("[{}]", symbols.join(", ")),
+                };
+                format!(
+                    "{name}({}){symbols}{} : {result}",
+                    dims.join(", "),
+                    self.dict(&[])
+                )
+            }
+            "assume_alignment" => {
+                let alignment = self.attr("alignment")?.split(':').next()?.trim();
+                format!("assume_alignment {first}, {alignment} : {}", ty(0)?)
+            }
+            "br" => match &self.successors[..] {
+                [to] if to.contains('(') => format!("br {to}"),
+                _ => return None,
+            },
+            "cond_br" | "br_cond" => match &self.successors[..] {
+                [yes, no] if self.operands.len() == 1 => format!("cond_br {first}, {yes}, {no}"),
+                _ => return None,
+            },
+            "module_terminator" => "module_terminator".into(),
+            _ => return None,
+        };
+        Some(op)
+    }
+
+    fn attr(&self, name: &str) -> Option<&str> {
+        self.attrs.iter().find(|(n, _)| *n == name).map(|(_, v)| *v)
+    }
+
+    /// The attributes but some, as a dictionary with a blank in front; nothing if there are none.
+    fn dict(&self, but: &[&str]) -> String {
+        let entries: Vec<String> = self
+            .attrs
+            .iter()
+            .filter(|(name, _)| !but.contains(name))
+            .map(|(name, value)| format!("\"{name}\" = {value}"))
+            .collect();
+        match entries.is_empty() {
+            true => String::new(),
+            false => format!(" {{{}}} ", entries.join(", ")),
+        }
+    }
+
+    /// The value of a constant had its type, or that of the result.
+    fn constant(&self, result: &str) -> Option<String> {
+        let value = self.attr("value")?;
+        let dict = self.dict(&["value"]);
+        let tokens = Tokens::new(value);
+        let mut at = 0;
+        while at < tokens.len() && !tokens.is(at, Raw::Colon) {
+            let inner = tokens.partner(at).filter(|end| *end > at);
+            at = inner.unwrap_or(at) + 1;
+        }
+        Some(match at == tokens.len() {
+            true => format!("constant{dict} {value} : {result}"),
+            false => format!("constant{dict} {value}"),
+        })
+    }
+}
+
+/// `llvm.intr.prefetch` took numbers as operands.
+fn prefetch(up: &mut Upgrade, head: usize, at: usize, name: &str) -> Option<usize> {
+    if name != "llvm.intr.prefetch" {
+        return None;
+    }
+    let generic = read(up.tokens, at)?;
+    let [address, rw, hint, cache] = generic.operands[..] else {
+        return None;
+    };
+    let [rw, hint, cache] = [rw, hint, cache].map(|value| up.constant(value));
+    let today = format!(
+        "\"llvm.intr.prefetch\"({address}) {{rw = {} : i32, hint = {} : i32, cache = {} : i32}} : ({}) -> ()",
+        rw?,
+        hint?,
+        cache?,
+        generic.operand_types.first()?
+    );
+    up.write(head, at, generic.end, String::new(), today);
+    Some(generic.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::modernize;
+
+    #[test]
+    fn old_generic_forms_become_those_of_today() {
+        for (old, today) in [
+            (
+                "%0 = \"std.addf\"(%a, %a) : (f32, f32) -> f32",
+                "%0 = \"arith.addf\"(%a, %a) : (f32, f32) -> f32",
+            ),
+            (
+                "%0 = \"std.constant\"(){value: 42} : i32",
+                "%0 = arith.constant 42 : i32",
+            ),
+            (
+                "%0 = \"std.rank\"(%t) : (tensor<*xf32>) -> index",
+                "%0 = tensor.rank %t : tensor<*xf32>",
+            ),
+            (
+                "\"std.br\"()[^a(%x : i32)] : () -> ()",
+                "cf.br ^a(%x : i32)",
+            ),
+            (
+                "\"func\"() ({}) {sym_name = \"f\", type = () -> ()} : () -> ()",
+                "\"func.func\"() ({}) {sym_name = \"f\", function_type = () -> ()} : () -> ()",
+            ),
+        ] {
+            let new = modernize(old).expect("there is something old").text;
+            assert_eq!(new, today);
+        }
+    }
+}

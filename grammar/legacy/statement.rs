@@ -1,0 +1,299 @@
+//! Operations, wherever they begin: their names and forms become those of today.
+
+use std::fmt::{Display, Write as _};
+
+use rustc_hash::FxHashMap;
+
+use super::edits::Edits;
+use super::form::{self, Match};
+use super::function;
+use super::generic;
+use super::shape::Shaped;
+use super::table::{self, Old, Today};
+use super::text::Tokens;
+use crate::lexer::Raw;
+
+/// An operation that there is no more: where, and what to say.
+pub type Gone = (usize, String);
+
+/// What is known of a text while its operations are upgraded.
+pub struct Upgrade<'t> {
+    pub tokens: &'t Tokens<'t>,
+    pub edits: Edits,
+    pub gone: Vec<Gone>,
+    /// Type aliases.
+    aliases: FxHashMap<&'t str, &'t str>,
+    /// The beginning of names that the text does not have.
+    prefix: String,
+    made: usize,
+}
+
+/// Upgrades the operations of a text.
+pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
+    let mut up = Upgrade {
+        tokens,
+        edits: Edits::default(),
+        gone: Vec::new(),
+        aliases: aliases(tokens),
+        prefix: unused_prefix(tokens.text),
+        made: 0,
+    };
+    up.operations();
+    up
+}
+
+fn aliases<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, &'t str> {
+    let alias = |at| {
+        let is_definition = tokens.is(at, Raw::Bang) && tokens.is(at + 1, Raw::Equal);
+        let end = tokens.type_end(at + 2).filter(|_| is_definition)?;
+        Some((tokens.word(at), tokens.slice(at + 2, end)))
+    };
+    (0..tokens.len()).filter_map(alias).collect()
+}
+
+fn unused_prefix(text: &str) -> String {
+    let mut prefix = "%old".to_owned();
+    while text.contains(&prefix) {
+        prefix.push('_');
+    }
+    prefix
+}
+
+impl<'t> Upgrade<'t> {
+    fn operations(&mut self) {
+        let mut at = 0;
+        while at < self.tokens.len() {
+            at = self.operation(at).map_or(at + 1, |end| end.max(at + 1));
+        }
+    }
+
+    /// The changes to an operation that was written for this text.
+    pub fn nested(&mut self, tokens: &Tokens) -> Edits {
+        let mut inner = Upgrade {
+            tokens,
+            edits: Edits::default(),
+            gone: Vec::new(),
+            aliases: self.aliases.clone(),
+            prefix: self.prefix.clone(),
+            made: self.made,
+        };
+        inner.operations();
+        self.made = inner.made;
+        inner.edits
+    }
+
+    /// The number that a constant of the llvm dialect has.
+    pub fn constant(&self, value: &str) -> Option<&'t str> {
+        let tokens = self.tokens;
+        let definition = |at: &usize| {
+            tokens.word(*at) == value
+                && tokens.is(at + 1, Raw::Equal)
+                && tokens.word(at + 2) == "llvm.mlir.constant"
+                && tokens.is(at + 4, Raw::Int)
+        };
+        let at = (0..tokens.len()).find(definition)?;
+        Some(tokens.word(at + 4))
+    }
+
+    /// Upgrades the operation whose name is at a token; the token behind what has been dealt with.
+    fn operation(&mut self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        let kind = tokens.kind(at)?;
+        if !matches!(kind, Raw::Word | Raw::Str) {
+            return None;
+        }
+        let head = self.head(at)?;
+        if kind == Raw::Str {
+            return generic::upgrade(self, head, at);
+        }
+        if let Some(end) = function::upgrade(self, at) {
+            return Some(end);
+        }
+        let word = tokens.word(at);
+        for old in table::lines(word) {
+            if let Some(end) = self.custom(old, head, at) {
+                return Some(end);
+            }
+        }
+        None
+    }
+
+    /// The first token of the operation whose name is at a token; `None` if no operation can begin there.
+    fn head(&self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        let Some(before) = at.checked_sub(1) else {
+            return Some(at);
+        };
+        if tokens.is(before, Raw::Equal) {
+            return self.results(before);
+        }
+        let ends = matches!(
+            tokens.kind(before),
+            Some(Raw::LBrace | Raw::RBrace | Raw::Colon)
+        );
+        let continues = matches!(
+            tokens.kind(before),
+            Some(Raw::Comma | Raw::LParen | Raw::LSquare | Raw::Less | Raw::Arrow)
+        );
+        // A colon in front ends a label, or says that a type follows: no operation has the name of one.
+        (ends || tokens.begins_line(at) && !continues).then_some(at)
+    }
+
+    /// The first token of the results in front of an equals sign.
+    fn results(&self, equal: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        let mut at = equal;
+        loop {
+            at = at.checked_sub(1)?;
+            if tokens.is(at, Raw::Int) && tokens.is(at.checked_sub(1)?, Raw::Colon) {
+                at = at.checked_sub(2)?;
+            }
+            if !tokens.is(at, Raw::Percent) {
+                return None;
+            }
+            match at.checked_sub(1) {
+                Some(before) if tokens.is(before, Raw::Comma) => at = before,
+                _ => return Some(at),
+            }
+        }
+    }
+
+    fn custom(&mut self, old: &'static Old, head: usize, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        if tokens.is(at + 1, Raw::Equal) {
+            return None;
+        }
+        let found = form::read(old.form, tokens, at + 1)?;
+        let name = tokens.span(at, at + 1);
+        match old.today {
+            Today::Name(today) => {
+                self.edits.replace(name, today);
+                return Some(at + 1);
+            }
+            Today::Gone(instead) => {
+                let message = format!(
+                    "'{}' does not exist any more; use {instead}",
+                    tokens.word(at)
+                );
+                self.gone.push((name.start, message));
+                return Some(at + 1);
+            }
+            Today::Text(template) => {
+                let today = found.fill(template);
+                self.edits.replace(tokens.span(at, found.end), today);
+                Some(found.end)
+            }
+            Today::By(write) => {
+                let mut statement = Statement {
+                    up: self,
+                    found,
+                    before: String::new(),
+                    today: String::new(),
+                };
+                write(&mut statement)?;
+                let Statement {
+                    found,
+                    before,
+                    today,
+                    ..
+                } = statement;
+                self.write(head, at, found.end, before, today);
+                Some(found.end)
+            }
+        }
+    }
+
+    /// Writes an operation instead of the tokens `at..end`, and others in front of it.
+    pub fn write(&mut self, head: usize, at: usize, end: usize, before: String, today: String) {
+        let tokens = self.tokens;
+        if !before.is_empty() {
+            self.edits.insert(tokens.start(head), before);
+        }
+        self.edits.replace(tokens.span(at, end), today);
+    }
+
+    /// The name of a value that the text does not have.
+    pub fn fresh(&mut self) -> String {
+        self.made += 1;
+        format!("{}{}", self.prefix, self.made)
+    }
+
+    /// What a type alias stands for, or the type itself.
+    pub fn resolve<'a>(&self, ty: &'a str) -> &'a str
+    where
+        't: 'a,
+    {
+        let mut ty = ty;
+        // An alias of an alias of itself would not end.
+        for _ in 0..self.aliases.len() {
+            match self.aliases.get(ty) {
+                Some(aliased) => ty = aliased,
+                None => break,
+            }
+        }
+        ty
+    }
+}
+
+/// An operation in one of its old forms, and what is written instead.
+pub struct Statement<'u, 't> {
+    pub up: &'u mut Upgrade<'t>,
+    found: Match<'t>,
+    /// Operations in front of it.
+    before: String,
+    today: String,
+}
+
+impl<'t> Statement<'_, 't> {
+    /// What a piece of the form stands for.
+    pub fn get(&self, name: &str) -> &'t str {
+        self.found.get(name)
+    }
+
+    /// What a piece of the form that is a list stands for.
+    pub fn all(&self, name: &str) -> Vec<&'t str> {
+        self.found.all(name).to_vec()
+    }
+
+    /// The token behind the statement.
+    pub fn next(&self) -> &'t str {
+        self.up.tokens.word(self.found.end)
+    }
+
+    /// The type that a piece of the form stands for, without aliases.
+    pub fn ty(&self, name: &str) -> &'t str {
+        self.up.resolve(self.found.get(name))
+    }
+
+    /// Writes the operation as a template says.
+    pub fn fill(&mut self, template: &str) -> Option<()> {
+        self.today = self.found.fill(template);
+        Some(())
+    }
+
+    /// Writes an operation with one result in front; the name of that.
+    pub fn before(&mut self, operation: impl Display) -> String {
+        let name = self.up.fresh();
+        let _ = writeln!(self.before, "{name} = {operation}");
+        name
+    }
+
+    /// A number as a value of a type; a value as it is.
+    pub fn value(&mut self, number: &str, ty: &str) -> String {
+        if number.starts_with('%') {
+            return number.to_owned();
+        }
+        self.before(format_args!("arith.constant {number} : {ty}"))
+    }
+
+    /// The type with a shape that a piece of the form stands for.
+    pub fn shaped(&self, name: &str) -> Option<Shaped<'t>> {
+        Shaped::parse(self.ty(name))
+    }
+
+    /// Numbers and values as values of type index.
+    pub fn indices(&mut self, numbers: &[&str]) -> String {
+        let values: Vec<String> = numbers.iter().map(|n| self.value(n, "index")).collect();
+        values.join(", ")
+    }
+}
