@@ -125,6 +125,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
     &xegpu::fold_alias_ops::PASS,
+    &xegpu::propagate_layout::PASS,
     &xegpu::vector_linearize::PASS,
     &gpu::xevm_attach_target::PASS,
 ];

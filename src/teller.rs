@@ -1,6 +1,7 @@
 //! Says on standard error what there is to say, or keeps it where comments in the input say what is expected.
 
 use std::cell::{Cell, RefCell};
+use std::io::{self, Write};
 
 use oxmlir_ir::diag::Severity;
 use oxmlir_ir::pass::{Entry, Log, Observer, Site};
@@ -77,6 +78,8 @@ impl Observer for Teller<'_> {
             match entry {
                 Entry::Diagnostic(diagnostic) => self.diagnostic(cx, diagnostic),
                 Entry::Text(text) => tell_raw!("{text}"),
+                // Nobody reads any more: there is nothing to do about it.
+                Entry::Output(text) => drop(io::stdout().write_all(text.as_bytes())),
             }
         }
     }

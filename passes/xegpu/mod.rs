@@ -2,4 +2,6 @@
 
 pub mod blocking;
 pub mod fold_alias_ops;
+mod layouts;
+pub mod propagate_layout;
 pub mod vector_linearize;

@@ -214,6 +214,11 @@ impl<'a> OpRef<'a> {
         self.shown(Diagnostic::warning(self.loc(), message))
     }
 
+    /// `MESSAGE` as a warning at the operation, with a note that shows it.
+    pub fn plain_warning(self, message: impl std::fmt::Display) -> Diagnostic {
+        self.shown(Diagnostic::warning(self.loc(), message.to_string()))
+    }
+
     /// The operation as messages quote it: one of several lines begins on a line of its own.
     pub fn quote(self) -> String {
         let text = self.text();

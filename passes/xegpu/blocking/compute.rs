@@ -9,9 +9,9 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
 use oxmlir_ir::{OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::layouts::{needs_blocking, operand_tile, value_tile};
 use super::tiles::{cut, offsets, put_together, tile_type};
 use crate::vector::build::{broadcast, extract, extract_slice, insert_slice, transpose, zero};
+use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const DPAS: Pattern = super::pattern("UnrollDpasOp", |rw, op| dpas(rw, op).is_some());
 pub const CONVERT_LAYOUT: Pattern = super::pattern("UnrollConvertLayoutOp", |rw, op| {

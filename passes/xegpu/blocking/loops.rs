@@ -8,8 +8,8 @@ use oxmlir_ir::{
     Body, Context, InsertPoint, Location, OpId, OpName, Type, ValueDefinition, ValueId,
 };
 
-use super::layouts::value_tile;
 use super::tiles::{offsets, tile_type};
+use crate::xegpu::layouts::{shape_of, value_tile};
 
 pub fn is_loop(name: OpName) -> bool {
     [scf::FOR, scf::WHILE, scf::FORALL, scf::PARALLEL].contains(&name)
@@ -45,7 +45,7 @@ pub fn carry_tiles(cx: &Context, body: &mut Body) {
 fn tile_types(rw: &Rewriter, value: ValueId) -> Option<Vec<Type>> {
     let ty = rw.body.ty(value);
     let tile = value_tile(rw.cx, rw.body, value)?;
-    let shape = super::layouts::shape_of(rw.cx, ty)?;
+    let shape = shape_of(rw.cx, ty)?;
     let count = offsets(&shape, &tile)?.len();
     (shape != tile).then_some(vec![tile_type(rw.cx, ty, &tile)?; count])
 }

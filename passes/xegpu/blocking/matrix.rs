@@ -7,8 +7,8 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
 
 use super::block::moved;
-use super::layouts::{needs_blocking, operand_tile, value_tile};
 use super::tiles::{cut, offsets, put_together, tile_type};
+use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const LOAD: Pattern = super::pattern("UnrollLoadMatrixOp", |rw, op| load(rw, op).is_some());
 pub const STORE: Pattern = super::pattern("UnrollStoreMatrixOp", |rw, op| store(rw, op).is_some());

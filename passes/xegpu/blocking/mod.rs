@@ -12,8 +12,8 @@
 
 mod block;
 mod compute;
-mod layouts;
-mod loops;
+
+pub(crate) mod loops;
 mod matrix;
 mod scattered;
 pub(crate) mod tiles;
@@ -28,6 +28,7 @@ use oxmlir_ir::rewrite::{
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId};
 
 use crate::bodies::{all_ended, for_each_body};
+use crate::xegpu::layouts;
 
 pub static PASS: PassInfo = PassInfo::new(
     "xegpu-blocking",

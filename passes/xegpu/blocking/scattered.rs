@@ -6,9 +6,9 @@ use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
 
-use super::layouts::{needs_blocking, operand_tile, value_tile};
 use super::tiles::{cut, offsets, put_together, tile_type};
 use crate::vector::build::{binary, broadcast};
+use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const LOAD: Pattern = super::pattern("UnrollLoadGatherOpWithOffset", |rw, op| {
     load(rw, op).is_some()

@@ -1,7 +1,7 @@
 //! How data is distributed to subgroups and lanes.
 
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Context};
+use oxmlir_ir::{AttrKind, Attribute, Context, Type};
 
 use crate::tables::xegpu::{LAYOUT_ATTR, SLICE_ATTR};
 
@@ -21,6 +21,8 @@ pub struct Layout {
     pub inst_data: Sizes,
     pub lane_layout: Sizes,
     pub lane_data: Sizes,
+    /// Dimensions from that in which neighbours lie next to each other on; empty for the last dimension first.
+    pub order: Sizes,
 }
 
 /// The parameters of a dialect attribute by full mnemonic.
@@ -70,6 +72,21 @@ fn without(sizes: &[i64], dims: &[i64]) -> Sizes {
     kept.map(|(_, size)| *size).collect()
 }
 
+/// An order of dimensions without some of them: those that stay are numbered anew.
+fn without_ranks(order: &[i64], dims: &[i64]) -> Sizes {
+    let kept = order.iter().filter(|dim| !dims.contains(dim));
+    kept.map(|dim| dim - dims.iter().filter(|d| *d < dim).count() as i64)
+        .collect()
+}
+
+/// `#xegpu.slice`: `parent` without some dimensions.
+pub fn slice(cx: &Context, parent: Attribute, dims: &[i64]) -> Attribute {
+    cx.attr(AttrKind::Dialect {
+        def: DefRef(SLICE_ATTR),
+        params: [parent, cx.dense_array(Type::I64, dims)].into(),
+    })
+}
+
 impl Layout {
     /// What `#xegpu.layout` or `#xegpu.slice` says.
     pub fn of(cx: &Context, attr: Attribute) -> Option<Layout> {
@@ -97,7 +114,47 @@ impl Layout {
             inst_data: sizes(2),
             lane_layout: sizes(3),
             lane_data: sizes(4),
+            order: sizes(5),
         }
+    }
+
+    /// `#xegpu.layout` that says this.
+    pub fn to_attr(&self, cx: &Context) -> Attribute {
+        let kinds = [
+            &self.sg_layout,
+            &self.sg_data,
+            &self.inst_data,
+            &self.lane_layout,
+            &self.lane_data,
+            &self.order,
+        ];
+        let param = |sizes: &Sizes| match sizes[..] {
+            [] => Attribute::ABSENT,
+            _ => cx.dense_array(Type::I32, sizes),
+        };
+        cx.attr(AttrKind::Dialect {
+            def: DefRef(LAYOUT_ATTR),
+            params: kinds.into_iter().map(param).collect(),
+        })
+    }
+
+    /// The layout with its dimensions in another order: dimension `i` is dimension `permutation[i]` of this one.
+    pub fn transpose(&self, permutation: &[i64]) -> Option<Layout> {
+        let turn = |sizes: &Sizes| -> Option<Sizes> {
+            let at = |dim: &i64| sizes.get(usize::try_from(*dim).ok()?).copied();
+            match sizes[..] {
+                [] => Some(Sizes::new()),
+                _ => permutation.iter().map(at).collect(),
+            }
+        };
+        Some(Layout {
+            sg_layout: turn(&self.sg_layout)?,
+            sg_data: turn(&self.sg_data)?,
+            inst_data: turn(&self.inst_data)?,
+            lane_layout: turn(&self.lane_layout)?,
+            lane_data: turn(&self.lane_data)?,
+            order: turn(&self.order)?,
+        })
     }
 
     fn slice(&self, dims: &[i64]) -> Layout {
@@ -107,6 +164,7 @@ impl Layout {
             inst_data: without(&self.inst_data, dims),
             lane_layout: without(&self.lane_layout, dims),
             lane_data: without(&self.lane_data, dims),
+            order: without_ranks(&self.order, dims),
         }
     }
 

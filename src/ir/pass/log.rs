@@ -8,6 +8,8 @@ pub enum Entry {
     Diagnostic(Diagnostic),
     /// Text for standard error: what a pass was asked to print.
     Text(String),
+    /// Text for standard output: what a pass finds out rather than changes.
+    Output(String),
 }
 
 /// What one piece of work has said. Parallel work has one log each; they are joined in source order.
@@ -23,6 +25,10 @@ impl Log {
 
     pub fn push_text(&mut self, text: String) {
         self.entries.push(Entry::Text(text));
+    }
+
+    pub fn push_output(&mut self, text: String) {
+        self.entries.push(Entry::Output(text));
     }
 
     pub fn has_errors(&self) -> bool {

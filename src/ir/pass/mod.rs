@@ -143,6 +143,11 @@ impl<'a> PassContext<'a> {
         self.log.borrow_mut().push_text(text);
     }
 
+    /// Writes text to standard output, in front of the program.
+    pub fn write_output(&self, text: String) {
+        self.log.borrow_mut().push_output(text);
+    }
+
     /// Says what a pipeline has said that the pass ran.
     pub fn join(&self, log: Log) {
         self.log.borrow_mut().extend(log);

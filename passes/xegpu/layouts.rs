@@ -5,7 +5,7 @@ use oxmlir_dialects::xegpu::layout::Layout;
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::{Attribute, Body, Context, OpId, OpName, Type, ValueId};
 
-use super::loops;
+use super::blocking::loops;
 
 /// The name of the discardable attribute with the layout of a result.
 pub fn result_name(index: usize) -> String {
