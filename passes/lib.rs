@@ -78,6 +78,7 @@ pub static PASSES: &[&PassInfo] = &[
     &gpu::kernel_outlining::PASS,
     &gpu::launch_sink_index_computations::PASS,
     &gpu::map_parallel_loops::PASS,
+    &transforms::runtime_verification::PASS,
     &conversion::gpu_to_llvm::PASS,
     &arith::int_range_optimizations::PASS,
     &transforms::inline::PASS,

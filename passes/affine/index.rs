@@ -15,6 +15,7 @@ pub enum Compare {
     Equal = 0,
     Less = 2,
     LessOrEqual = 3,
+    Greater = 4,
     GreaterOrEqual = 5,
     UnsignedLess = 6,
 }

@@ -9,6 +9,7 @@ pub mod mem2reg;
 pub mod print_ir;
 pub mod print_op_stats;
 pub mod remove_dead_values;
+pub mod runtime_verification;
 pub mod sccp;
 mod slot_uses;
 pub mod snapshot_op_locations;

@@ -213,6 +213,20 @@ pub fn print_op_with(cx: &Context, body: &Body, op: OpId, options: &PrintOptions
     printer.out
 }
 
+/// The texts of operations of one body, values numbered from its root.
+pub fn print_ops(cx: &Context, body: &Body, ops: &[OpId], options: &PrintOptions) -> Vec<String> {
+    if ops.is_empty() {
+        return Vec::new();
+    }
+    let mut printer = Printer::new(cx, options);
+    printer.names = Arc::new(BodyNames::of_root(cx, options, body));
+    let text = |op: &OpId| {
+        printer.op(body, *op);
+        std::mem::take(&mut printer.out)
+    };
+    ops.iter().map(text).collect()
+}
+
 impl OpRef<'_> {
     /// The operation as messages show it.
     pub fn text(self) -> String {

@@ -184,16 +184,23 @@ fn materialize_results(
     (values.len() == rw.body.num_results(op)).then_some(values)
 }
 
-/// What the new operation that `value` is the only result of folds to; the operation is erased then.
+/// How often an operation may be folded in place before it is taken as it is.
+const MAX_FOLDS: usize = 64;
+
+/// What the new operation that `value` is the only result of folds to, perhaps after it was folded in place; the operation
+/// is erased then.
 pub fn folded(rw: &mut Rewriter, value: ValueId) -> ValueId {
     let Some(op) = rw.body.defining_op(value) else {
         return value;
     };
-    match try_fold(rw, op).and_then(|values| values.first().copied()) {
-        Some(instead) => {
+    for _ in 0..MAX_FOLDS {
+        let Some(values) = try_fold(rw, op) else {
+            break;
+        };
+        if let Some(instead) = values.first() {
             rw.erase(op);
-            instead
+            return *instead;
         }
-        None => value,
     }
+    value
 }
