@@ -68,12 +68,7 @@ pub fn cast(checks: &mut Checks) {
 }
 
 /// Offset and strides of a buffer, by a type that says nothing of them.
-fn strided_parts(
-    checks: &mut Checks,
-    source: ValueId,
-    target: Type,
-    rank: usize,
-) -> Vec<ValueId> {
+fn strided_parts(checks: &mut Checks, source: ValueId, target: Type, rank: usize) -> Vec<ValueId> {
     let cx = checks.rw.cx;
     let layout = strided_attr(cx, &vec![DYNAMIC; rank], DYNAMIC);
     let unknown = memref_like(cx, target, &vec![DYNAMIC; rank], Some(layout));

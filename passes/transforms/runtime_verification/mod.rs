@@ -101,7 +101,11 @@ fn check_all(cx: &Context, body: &mut Body, shows_op: bool) {
     let checked: Vec<(OpId, Add)> = ops
         .filter_map(|op| Some((op, checks_of(body.name(op))?)))
         .collect();
-    let shown: Vec<OpId> = checked.iter().map(|(op, _)| *op).filter(|_| shows_op).collect();
+    let shown: Vec<OpId> = checked
+        .iter()
+        .map(|(op, _)| *op)
+        .filter(|_| shows_op)
+        .collect();
     let options = PrintOptions {
         local_scope: true,
         skip_regions: true,
