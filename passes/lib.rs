@@ -41,6 +41,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::scalar_replacement::PASS,
     &affine::simplify_min_max::PASS,
     &affine::simplify_structures::PASS,
+    &affine::super_vectorize::PASS,
     &arith::emulate_unsupported_floats::PASS,
     &arith::wide_int::PASS,
     &arith::wide_int::MEMREF,

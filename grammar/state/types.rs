@@ -99,12 +99,7 @@ impl State<'_> {
             let message = message.replace("but got 0", &format!("but got {}", sizes.join(", ")));
             return Err(self.fail(token.start, message));
         }
-        let fits = match self.cx.type_kind(element) {
-            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
-            TypeKind::Dialect { def, .. } => matches!(def.0.name, "llvm.ptr" | "llvm.ppc_fp128"),
-            _ => false,
-        };
-        if !fits {
+        if !self.cx.is_vector_element(element) {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
             return Err(self.fail(token.start, message));
         }

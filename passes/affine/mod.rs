@@ -35,5 +35,6 @@ pub mod scalar_replacement;
 pub mod simplify_min_max;
 pub mod simplify_structures;
 mod skew;
+pub mod super_vectorize;
 mod tiling;
 mod unroll;

@@ -71,9 +71,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// A value that a loop carries by combining another one with it.
 pub(super) struct Reduced {
-    kind: i64,
-    combiner: OpId,
-    value: ValueId,
+    /// How they are combined, a value of `arith.AtomicRMWKind`.
+    pub kind: i64,
+    /// The operation that does it.
+    pub combiner: OpId,
+    /// The other value.
+    pub value: ValueId,
 }
 
 /// What the loop reduces, if its iterations do not depend on one another otherwise.

@@ -4,6 +4,8 @@ use oxmlir_dialects::tables::arith;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Attribute, Context, OpName, Type, TypeKind};
 
+use crate::vector::combine::Kind;
+
 /// What a value of `arith.AtomicRMWKind` combines with.
 pub struct Reduction {
     /// The operation on two values of the reduced type.
@@ -25,7 +27,7 @@ impl Reduction {
             1 => (arith::ADDI, Int(ApInt::zero)),
             2 => (arith::ANDI, Int(ApInt::all_ones)),
             4 => (arith::MAXIMUMF, Float(|k| ApFloat::infinity(k, true))),
-            5 => (arith::MAXNUMF, Float(ApFloat::nan)),
+            5 => (arith::MAXNUMF, Float(|k| -ApFloat::nan(k))),
             6 => (arith::MAXSI, Int(ApInt::signed_min)),
             7 => (arith::MAXUI, Int(ApInt::zero)),
             8 => (arith::MINIMUMF, Float(|k| ApFloat::infinity(k, false))),
@@ -39,6 +41,26 @@ impl Reduction {
             _ => return None,
         };
         Some(Reduction { op, neutral })
+    }
+
+    /// The kind of `vector.reduction` that does the same with the elements of a vector.
+    pub fn combining_kind(&self) -> Option<Kind> {
+        Some(match self.op {
+            arith::ADDF | arith::ADDI => Kind::ADD,
+            arith::MULF | arith::MULI => Kind::MUL,
+            arith::ANDI => Kind::AND,
+            arith::ORI => Kind::OR,
+            arith::XORI => Kind::XOR,
+            arith::MAXIMUMF => Kind::MAXIMUMF,
+            arith::MAXNUMF => Kind::MAXNUMF,
+            arith::MINIMUMF => Kind::MINIMUMF,
+            arith::MINNUMF => Kind::MINNUMF,
+            arith::MAXSI => Kind::MAXSI,
+            arith::MAXUI => Kind::MAXUI,
+            arith::MINSI => Kind::MINSI,
+            arith::MINUI => Kind::MINUI,
+            _ => return None,
+        })
     }
 
     /// The value of type `ty` that changes nothing.

@@ -183,6 +183,15 @@ impl Context {
         matches!(self.type_kind(ty), TypeKind::Float(_))
     }
 
+    /// Whether vectors may have elements of this type.
+    pub fn is_vector_element(&self, ty: Type) -> bool {
+        match self.type_kind(ty) {
+            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
+            TypeKind::Dialect { def, .. } => matches!(def.0.name, "llvm.ptr" | "llvm.ppc_fp128"),
+            _ => false,
+        }
+    }
+
     /// Whether `ty` is an integer type (of any width and signedness; not `index`).
     pub fn is_int(&self, ty: Type) -> bool {
         matches!(self.type_kind(ty), TypeKind::Integer { .. })

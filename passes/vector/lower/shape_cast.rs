@@ -1,6 +1,7 @@
 //! Shape casts: the largest pieces that are contiguous in both shapes move from one to the other.
 
 use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::affine::gcd;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
@@ -81,10 +82,6 @@ fn contiguous(from: &VectorType, to: &VectorType) -> (usize, i64) {
     let common = pairs().take_while(|(a, b)| a == b).count();
     let piece = pairs().nth(common).map_or(1, |(a, b)| gcd(*a, *b));
     (common, piece)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn move_pieces(

@@ -335,7 +335,7 @@ pub(super) fn is_multiple(value: i64, divisor: i64) -> bool {
 }
 
 /// The greatest common divisor; that of 0 and `n` is `n`.
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
+pub fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);

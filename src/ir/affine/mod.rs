@@ -25,6 +25,7 @@ use std::sync::OnceLock;
 
 use crate::intern::Interner;
 
+pub use expr::gcd;
 pub use flatten::{FlatExpr, Flattener, LocalDivision};
 pub use print::Variable;
 
