@@ -419,7 +419,7 @@ impl Job<'_> {
     fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
         if self.cli.flags.mlir_to_llvmir {
             let text = self.export(body)?;
-            return Some(out.write_all(&text));
+            return Some(text.iter().try_for_each(|piece| out.write_all(piece)));
         }
         let may_be_invalid = self
             .cli
@@ -431,14 +431,15 @@ impl Job<'_> {
         Some(print_module(&self.cx, body, &options, out))
     }
 
+    /// The module as LLVM IR, text in pieces.
     #[cfg(feature = "llvm")]
-    fn export(&self, body: &Body) -> Option<Vec<u8>> {
+    fn export(&self, body: &Body) -> Option<Vec<Vec<u8>>> {
         let text = oxmlir_llvm::export_module(&self.cx, body);
         text.map_err(|errors| self.say(errors)).ok()
     }
 
     #[cfg(not(feature = "llvm"))]
-    fn export(&self, body: &Body) -> Option<Vec<u8>> {
+    fn export(&self, body: &Body) -> Option<Vec<Vec<u8>>> {
         self.fail(body.loc(body.root()), "this program was built without LLVM");
         None
     }

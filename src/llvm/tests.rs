@@ -117,7 +117,7 @@ impl<'a> Function<'a> {
         module.link(stub, InsertPoint::End(block));
         match export_module(cx, &module) {
             Ok(text) => {
-                let text = String::from_utf8(text).expect("LLVM writes ASCII here");
+                let text = String::from_utf8(text.concat()).expect("LLVM writes ASCII here");
                 let start = text.find("define").unwrap_or(0);
                 let end = text.find("\n!llvm").unwrap_or(text.len());
                 Ok(text[start..end].to_owned())

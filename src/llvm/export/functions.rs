@@ -10,6 +10,14 @@ use crate::sys::Value;
 impl<'a, 'l> Export<'a, 'l> {
     /// Declares a function with everything but its body.
     pub(super) fn declare_function(&mut self, op: OpRef<'a>) -> Result {
+        let function = self.function_signature(op)?;
+        self.functions
+            .insert(self.cx.str(op.string("sym_name").unwrap_or_default()), op);
+        self.function_metadata(op, function)
+    }
+
+    /// Declares a function as those that call it see it.
+    pub(super) fn function_signature(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
         let Some(ty) = op.type_of("function_type") else {
             return fail(op, "has no type");
         };
@@ -20,7 +28,6 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, format!("redefinition of symbol named '{name}'"));
         }
         self.symbols.insert(self.cx.str(name), function);
-        self.functions.insert(self.cx.str(name), op);
         function.set_call_conv(call_conv(op));
         self.common_properties(op, function)?;
         self.placement(op, function)?;
@@ -29,7 +36,7 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(gc) = op.string("garbageCollector") {
             function.set_gc(&c_string(op, gc)?);
         }
-        self.function_metadata(op, function)
+        Ok(function)
     }
 
     /// Entry counts and hints for kernels.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::op::OpExt;
 use super::{Export, Result, c_string, fail};
-use crate::sys::Value;
+use crate::sys::{Ty, Value};
 
 impl<'a, 'l> Export<'a, 'l> {
     /// Declares all globals before their initializers refer to each other.
@@ -43,24 +43,15 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, "has no type");
         };
         let mut ty = self.ty(op, ty)?;
-        let mut initializer = match op.named_attr("value") {
+        let initializer = match op.named_attr("value") {
             Some(value) => Some(self.constant(op, ty, value)?),
             None => None,
         };
-        if let Some(AttrKind::String { .. }) = op.named_attr("value").map(|v| self.cx.attr_kind(v))
-        {
+        if is_text(op) {
             ty = initializer.map_or(ty, Value::ty);
         }
-        let linkage = linkage(op);
-        if drops_initializer(linkage, initializer.is_some()) {
-            initializer = None;
-        } else if initializer.is_none() {
-            initializer = Some(ty.undef());
-        }
-        let name = op.string("sym_name").unwrap_or_default();
-        let space = op.number("addr_space").unwrap_or(0);
-        let space = space.try_into().unwrap_or(0);
         let attrs = self.listed_attrs(op, "target_specific_attrs")?;
+        let (name, space) = name_and_space(op);
         let global = match attrs.as_slice() {
             [] => self.llvm.global(name, ty, space),
             attrs => match self.llvm.global_with_attrs(name, ty, space, attrs) {
@@ -68,9 +59,41 @@ impl<'a, 'l> Export<'a, 'l> {
                 None => return fail(op, "has attributes that have no translation"),
             },
         };
+        self.global_properties(op, global, ty, initializer)?;
+        self.describe_global(op, global);
+        Ok(())
+    }
+
+    /// Declares a global as functions that refer to it see it: what is in it is left open.
+    pub(super) fn outside_global(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
+        let Some(ty) = op.type_of("global_type") else {
+            return fail(op, "has no type");
+        };
+        let mut ty = self.ty(op, ty)?;
+        let mut initializer = None;
+        if let Some(value) = op.named_attr("value") {
+            if is_text(op) {
+                ty = self.constant(op, ty, value)?.ty();
+            }
+            initializer = Some(ty.undef());
+        }
+        let (name, space) = name_and_space(op);
+        let global = self.llvm.global(name, ty, space);
+        self.global_properties(op, global, ty, initializer)?;
+        Ok(global)
+    }
+
+    fn global_properties(
+        &mut self,
+        op: OpRef<'a>,
+        global: Value<'l>,
+        ty: Ty<'l>,
+        initializer: Option<Value<'l>>,
+    ) -> Result {
+        let name = op.string("sym_name").unwrap_or_default();
         self.symbols.insert(self.cx.str(name), global);
-        if let Some(initializer) = initializer {
-            global.set_initializer(initializer);
+        if !drops_initializer(linkage(op), initializer.is_some()) {
+            global.set_initializer(initializer.unwrap_or_else(|| ty.undef()));
         }
         if op.flag("constant") {
             global.set_constant();
@@ -81,7 +104,6 @@ impl<'a, 'l> Export<'a, 'l> {
         if op.flag("externally_initialized") {
             global.set_externally_initialized();
         }
-        self.describe_global(op, global);
         self.common_properties(op, global)?;
         self.placement(op, global)
     }
@@ -250,6 +272,19 @@ impl<'a, 'l> Export<'a, 'l> {
         global.set_linkage(LLVMLinkage::LLVMAppendingLinkage);
         Ok(())
     }
+}
+
+/// Whether the value of a global is a string, whose type is that of its bytes.
+fn is_text(op: OpRef) -> bool {
+    let value = op.named_attr("value").map(|v| op.cx.attr_kind(v));
+    matches!(value, Some(AttrKind::String { .. }))
+}
+
+/// The name and the address space of a global.
+fn name_and_space(op: OpRef<'_>) -> (&str, u32) {
+    let space = op.number("addr_space").unwrap_or(0);
+    let name = op.string("sym_name").unwrap_or_default();
+    (name, space.try_into().unwrap_or(0))
 }
 
 /// The address space of what an alias returns.

@@ -2,6 +2,7 @@
 //!
 //! The order of work is the reference's, because LLVM prints declarations in the order in which they were made:
 //! comdats, function signatures, globals and aliases, then the bodies of the functions, whose calls declare intrinsics.
+//! Large modules are translated in shares, on several threads (`shares`), with the same text as the outcome.
 
 mod attributes;
 mod blocks;
@@ -15,9 +16,10 @@ mod loops;
 mod metadata;
 mod op;
 mod ops;
+mod shares;
 mod types;
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::llvm::data_layout;
@@ -32,11 +34,22 @@ use ops::Translate;
 /// What a part of the translation returns: an error ends the translation.
 type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
 
-/// The LLVM IR of a module, as text. `body` is the body of a verified `builtin.module`.
-pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<u8>, Diagnostics> {
-    let llvm = Llvm::new(c"LLVMDialectModule");
+/// What LLVM calls the module.
+const MODULE_NAME: &CStr = c"LLVMDialectModule";
+
+/// The LLVM IR of a module, as text in pieces. `body` is the body of a verified `builtin.module`.
+pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<Vec<u8>>, Diagnostics> {
     let module = OpRef::new(cx, body, body.root());
-    let outcome = Export::new(cx, &llvm).module(module).and_then(|()| {
+    match shares::export(module, shares::SIZE) {
+        Some(text) => Ok(text),
+        None => whole(module).map(|text| vec![text]),
+    }
+}
+
+/// Translates a module at once.
+fn whole(module: OpRef) -> std::result::Result<Vec<u8>, Diagnostics> {
+    let llvm = Llvm::new(MODULE_NAME);
+    let outcome = Export::new(module.cx, &llvm).module(module).and_then(|()| {
         llvm.verify()
             .map_err(|text| Box::new(Diagnostic::error(module.loc(), text.trim_end())))
     });
@@ -62,6 +75,8 @@ struct Export<'a, 'l> {
     symbols: FxHashMap<Str, Value<'l>>,
     /// The operations of functions by name.
     functions: FxHashMap<Str, OpRef<'a>>,
+    /// The rest of the module, if this is the translation of a share of it.
+    outside: Option<shares::Outside<'a, 'l>>,
     /// Nodes made of attributes that stand for one node wherever they occur.
     nodes: FxHashMap<oxmlir_ir::Attribute, Meta<'l>>,
     /// The values of the function (or initializer) at work, by handle.
@@ -85,6 +100,7 @@ impl<'a, 'l> Export<'a, 'l> {
             types: FxHashMap::default(),
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
+            outside: None,
             nodes: FxHashMap::default(),
             values: Vec::new(),
             blocks: Vec::new(),
@@ -102,13 +118,9 @@ impl<'a, 'l> Export<'a, 'l> {
             ));
         }
         self.target(module)?;
-        self.debug_info(module)?;
-        let ops: Vec<OpRef<'a>> = module
-            .entry_block(0)
-            .into_iter()
-            .flat_map(|b| module.body.ops(b))
-            .map(|op| module.at(op))
-            .collect();
+        self.module_asm(module)?;
+        let ops: Vec<OpRef<'a>> = top_level(module).collect();
+        self.debug_info(module, &ops)?;
         let named = |name: &'static str| ops.iter().copied().filter(move |op| op.is(name));
         let mut comdats = FxHashSet::default();
         for op in named("llvm.comdat") {
@@ -119,11 +131,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
         self.globals(&ops)?;
         self.module_metadata(module)?;
-        for op in &ops {
-            if !SYMBOLS.contains(&op.name_str()) {
-                self.op(*op)?;
-            }
-        }
+        self.other_ops(&ops)?;
         for op in named("llvm.func") {
             self.define_function(op)?;
         }
@@ -131,7 +139,13 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// Data layout, target triple and module-level assembly.
+    /// Top-level operations that are no symbols.
+    fn other_ops(&mut self, ops: &[OpRef<'a>]) -> Result {
+        let others = ops.iter().filter(|op| !SYMBOLS.contains(&op.name_str()));
+        others.copied().try_for_each(|op| self.op(op))
+    }
+
+    /// Data layout and target triple.
     fn target(&mut self, module: OpRef<'a>) -> Result {
         if let Some(layout) = module.string("llvm.data_layout").filter(|t| !t.is_empty()) {
             self.set_layout(module, layout)?;
@@ -148,7 +162,7 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(triple) = module.string("llvm.target_triple") {
             self.llvm.set_target(&c_string(module, triple)?);
         }
-        self.module_asm(module)
+        Ok(())
     }
 
     fn set_layout(&self, module: OpRef<'a>, layout: &str) -> Result {
@@ -232,10 +246,26 @@ impl<'a, 'l> Export<'a, 'l> {
         self.function = function;
     }
 
-    fn symbol(&self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
-        let known = self.symbols.get(&self.cx.str(name)).copied();
-        known.ok_or_else(|| Box::new(op.error(format!("references the undefined symbol @{name}"))))
+    fn symbol(&mut self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
+        let key = self.cx.str(name);
+        if let Some(known) = self.symbols.get(&key) {
+            return Ok(*known);
+        }
+        match self.outside.as_ref().and_then(|o| o.symbol(key)) {
+            Some(symbol) => self.declare_outside(symbol),
+            None => Err(Box::new(
+                op.error(format!("references the undefined symbol @{name}")),
+            )),
+        }
     }
+}
+
+/// The operations of a module.
+fn top_level(module: OpRef) -> impl Iterator<Item = OpRef> {
+    let block = module.entry_block(0).into_iter();
+    block
+        .flat_map(move |b| module.body.ops(b))
+        .map(move |op| module.at(op))
 }
 
 /// Top-level operations that are translated before the others.

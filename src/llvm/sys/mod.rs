@@ -15,6 +15,7 @@ mod constants;
 mod functions;
 mod globals;
 mod metadata;
+mod print;
 mod template;
 mod types;
 
@@ -137,12 +138,6 @@ impl Llvm {
             }
         }
         Ok(())
-    }
-
-    /// The module as text.
-    pub fn print(&self) -> Vec<u8> {
-        // SAFETY: the module is alive; the string is ours.
-        unsafe { take_message(LLVMPrintModuleToString(self.module)) }
     }
 
     pub fn set_target(&self, triple: &CStr) {

@@ -34,17 +34,9 @@ struct Place<'l> {
 }
 
 impl<'a, 'l> Export<'a, 'l> {
-    /// Makes the nodes of everything in the module that has debug information.
-    pub(super) fn debug_info(&mut self, module: OpRef<'a>) -> Result {
-        let mut writer = Writer::new(self.cx);
-        let block = module.entry_block(0).into_iter();
-        for op in block.flat_map(|b| module.body.ops(b)) {
-            let op = module.at(op);
-            self.write_roots(op, &mut writer);
-            for inner in op.body.nested_ops(op.id) {
-                self.write_roots(op.at(inner), &mut writer);
-            }
-        }
+    /// Makes the nodes of everything in the operations of a module that has debug information.
+    pub(super) fn debug_info(&mut self, module: OpRef<'a>, ops: &[OpRef<'a>]) -> Result {
+        let writer = self.described(ops);
         if writer.is_too_deep() {
             return fail(module, "debug information is nested too deeply");
         }
@@ -63,6 +55,23 @@ impl<'a, 'l> Export<'a, 'l> {
             }
         }
         Ok(())
+    }
+
+    /// Whether there is debug information in operations.
+    pub(super) fn has_debug_info(&self, ops: &[OpRef<'a>]) -> bool {
+        let writer = self.described(ops);
+        writer.is_too_deep() || writer.finish().is_some()
+    }
+
+    fn described(&self, ops: &[OpRef<'a>]) -> Writer<'a> {
+        let mut writer = Writer::new(self.cx);
+        for op in ops {
+            self.write_roots(*op, &mut writer);
+            for inner in op.body.nested_ops(op.id) {
+                self.write_roots(op.at(inner), &mut writer);
+            }
+        }
+        writer
     }
 
     /// Writes the nodes that an operation refers to.

@@ -53,6 +53,9 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn dso_local_equivalent(&mut self, op: OpRef<'a>) -> Result {
+        if self.outside.is_some() {
+            return fail(op, "is translated with the whole module");
+        }
         let function = self.symbol(op, op.symbol_ref("function_name").unwrap_or_default())?;
         match self.llvm.dso_local_equivalent(function) {
             Some(value) => {

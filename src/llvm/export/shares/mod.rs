@@ -1,0 +1,213 @@
+//! Translating a large module in shares: runs of functions, each a module of its own in a context of its own.
+//!
+//! Contexts know nothing of each other, so the shares are translated, verified and printed on several threads, and what
+//! LLVM has built for one is gone before the next is begun. A share declares those functions and globals outside of it that
+//! it refers to. One more module, the *frame*, has everything that is not a function. `text` cuts the functions out of
+//! the text of a share, `join` puts the texts together and gives attributes and metadata the numbers that they would have
+//! had in one module.
+//!
+//! The outcome is what LLVM prints of the whole module, or nothing: whatever is out of the ordinary (an error, debug
+//! information, named structs, nodes of metadata that are equal and yet different, ...) makes [`export`] give up, and the
+//! module is translated at once.
+
+mod join;
+mod nodes;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use llvm_sys::LLVMLinkage;
+use oxmlir_ir::{OpRef, Str};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::op::OpExt;
+use super::{Export, MODULE_NAME, Result, fail, top_level};
+use crate::sys::{Llvm, Value};
+use text::{BEGIN, END, ShareText};
+
+/// How large a share is, in operations and values: some hundred KiB of text, which the caches hold.
+pub(super) const SIZE: usize = 8192;
+
+/// The symbols of a module by name.
+type Symbols<'a> = FxHashMap<Str, OpRef<'a>>;
+
+/// What is not in a share.
+pub(super) struct Outside<'a, 'l> {
+    symbols: &'a Symbols<'a>,
+    /// The functions that have been declared here and have their body elsewhere.
+    borrowed: Vec<Value<'l>>,
+}
+
+impl<'a> Outside<'a, '_> {
+    pub(super) fn symbol(&self, name: Str) -> Option<OpRef<'a>> {
+        self.symbols.get(&name).copied()
+    }
+}
+
+/// The module in shares of about `size` operations and values; `None` if it has fewer than two of them, or must be
+/// translated at once.
+pub(super) fn export(module: OpRef, size: usize) -> Option<Vec<Vec<u8>>> {
+    if !module.is("builtin.module") {
+        return None;
+    }
+    let ops: Vec<OpRef> = top_level(module).collect();
+    let functions: Vec<OpRef> = ops
+        .iter()
+        .filter(|op| op.is("llvm.func"))
+        .copied()
+        .collect();
+    let shares = cut(&functions, size);
+    if shares.len() < 2 {
+        return None;
+    }
+    let symbols = symbols(&ops)?;
+    let (frame, shares) = rayon::join(
+        || share(module, &symbols, |export| export.frame(module, &ops)),
+        || {
+            let shares = shares.into_par_iter().with_max_len(1);
+            shares
+                .map(|functions| share(module, &symbols, |e| e.functions(functions)))
+                .collect::<Option<Vec<ShareText>>>()
+        },
+    );
+    join::join(frame?, shares?)
+}
+
+/// Runs of functions that have about `size` operations and values each.
+fn cut<'s, 'a>(functions: &'s [OpRef<'a>], size: usize) -> Vec<&'s [OpRef<'a>]> {
+    let mut shares = Vec::new();
+    let (mut start, mut weight) = (0, 0);
+    for (i, function) in functions.iter().enumerate() {
+        weight += function.body.op_capacity() + function.body.value_capacity();
+        if weight >= size {
+            shares.push(&functions[start..=i]);
+            (start, weight) = (i + 1, 0);
+        }
+    }
+    if start < functions.len() {
+        shares.push(&functions[start..]);
+    }
+    shares
+}
+
+/// Functions and globals by name; `None` if there are symbols of other kinds, or of names that mean something here.
+fn symbols<'a>(ops: &[OpRef<'a>]) -> Option<Symbols<'a>> {
+    let mut symbols = Symbols::default();
+    for op in ops {
+        let is_function = op.is("llvm.func");
+        if is_function || op.is("llvm.mlir.global") {
+            let name = op.string("sym_name").filter(|name| !name.is_empty())?;
+            if [BEGIN, END].contains(&name) || is_function && name.starts_with("llvm.") {
+                return None;
+            }
+            symbols.insert(op.cx.str(name), *op);
+        } else if ["llvm.comdat", "llvm.mlir.alias", "llvm.mlir.ifunc"].contains(&op.name_str()) {
+            return None;
+        }
+    }
+    Some(symbols)
+}
+
+/// Translates a part of a module by itself.
+fn share<'a>(
+    module: OpRef<'a>,
+    symbols: &'a Symbols<'a>,
+    fill: impl for<'e, 'l> FnOnce(&'e mut Export<'a, 'l>) -> Result,
+) -> Option<ShareText> {
+    let llvm = Llvm::new(MODULE_NAME);
+    let mut export = Export::new(module.cx, &llvm);
+    export.outside = Some(Outside {
+        symbols,
+        borrowed: Vec::new(),
+    });
+    export.target(module).ok()?;
+    fill(&mut export).ok()?;
+    export.return_borrowed();
+    llvm.verify().ok()?;
+    ShareText::new(llvm.print())
+}
+
+impl<'a, 'l> Export<'a, 'l> {
+    /// Everything but the functions.
+    fn frame(&mut self, module: OpRef<'a>, ops: &[OpRef<'a>]) -> Result {
+        let others: Vec<OpRef> = ops
+            .iter()
+            .filter(|op| !op.is("llvm.func"))
+            .copied()
+            .collect();
+        self.check_share(&others)?;
+        self.mark(BEGIN);
+        self.mark(END);
+        self.module_asm(module)?;
+        self.globals(&others)?;
+        self.module_metadata(module)?;
+        self.other_ops(&others)?;
+        self.debug_info_flags(module);
+        Ok(())
+    }
+
+    /// Some functions, between two that nobody calls.
+    fn functions(&mut self, functions: &[OpRef<'a>]) -> Result {
+        self.check_share(functions)?;
+        self.mark(BEGIN);
+        for op in functions {
+            self.declare_function(*op)?;
+        }
+        self.mark(END);
+        for op in functions {
+            self.define_function(*op)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses what depends on the module around it: debug information, names of garbage collectors (which LLVM prints as
+    /// they are), and kinds of metadata that a context numbers as it meets them.
+    fn check_share(&self, ops: &[OpRef<'a>]) -> Result {
+        const REFUSED: &[&str] = &[
+            "comdat",
+            "garbageCollector",
+            "intel_reqd_sub_group_size",
+            "reqd_work_group_size",
+            "vec_type_hint",
+            "work_group_size_hint",
+        ];
+        for op in ops {
+            if REFUSED.iter().any(|name| op.named_attr(name).is_some()) {
+                return fail(*op, "is translated with the whole module");
+            }
+        }
+        match ops.first() {
+            Some(first) if self.has_debug_info(ops) => {
+                fail(*first, "is translated with the whole module")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn mark(&self, name: &str) {
+        self.llvm.function(name, self.llvm.void().func(&[], false));
+    }
+
+    /// Declares a function or global that is outside of this share.
+    pub(super) fn declare_outside(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
+        if op.is("llvm.mlir.global") {
+            return self.outside_global(op);
+        }
+        let function = self.function_signature(op)?;
+        if let Some(outside) = &mut self.outside
+            && op.entry_block(0).is_some()
+        {
+            outside.borrowed.push(function);
+        }
+        Ok(function)
+    }
+
+    /// Makes declarations of functions that are defined elsewhere: until now they have the linkage of the definition,
+    /// which a declaration may not have.
+    fn return_borrowed(&mut self) {
+        for function in self.outside.iter().flat_map(|o| &o.borrowed) {
+            function.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+        }
+    }
+}
