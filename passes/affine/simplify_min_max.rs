@@ -44,10 +44,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             affine::APPLY,
             &[Pattern::new("SimplifyAffineApplyOp", simplify_apply)],
         );
-    let config = GreedyConfig {
-        top_down: false,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyConfig::default();
     apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
         .map_err(|endless| pass.fail(endless))?;
     Ok(())

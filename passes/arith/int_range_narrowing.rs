@@ -38,10 +38,7 @@ pub static PASS: PassInfo = PassInfo {
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let widths = pass.options.uints("int-bitwidths-supported").iter();
     let widths: Vec<u32> = widths.filter_map(|w| u32::try_from(*w).ok()).collect();
-    let config = GreedyConfig {
-        top_down: false,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyConfig::default();
     with_ranges(body, pass, true, |body, known, _| {
         let narrowing = Narrowing {
             known,

@@ -1,5 +1,8 @@
 //! Passes on programs for GPUs, and what they share.
 
+pub mod async_region;
+pub mod decompose_memrefs;
+pub mod eliminate_barriers;
 pub mod kernel_outlining;
 pub mod launch_sink_index_computations;
 pub mod map_parallel_loops;

@@ -16,9 +16,9 @@ use oxmlir_dialects::memref::mixed::{Mixed, Slice};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Context, OpId, Type, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, Type, ValueId};
 
-use super::index::{known_or, replace_by_reinterpret_cast};
+use super::index::{apply, known_or, replace_by_reinterpret_cast};
 use super::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -67,21 +67,32 @@ struct Metadata {
 }
 
 /// A buffer taken apart.
-pub(super) struct Parts {
-    base: ValueId,
-    pub(super) offset: Mixed,
-    pub(super) sizes: Vec<Mixed>,
-    pub(super) strides: Vec<Mixed>,
+pub(crate) struct Parts {
+    pub(crate) base: ValueId,
+    pub(crate) offset: Mixed,
+    pub(crate) sizes: Vec<Mixed>,
+    pub(crate) strides: Vec<Mixed>,
     /// The sizes as values, whether they are known or not.
     size_values: Vec<ValueId>,
 }
 
+impl Parts {
+    /// `offset + sum of index * stride`
+    pub(crate) fn address(&self, rw: &mut Rewriter, loc: Location, indices: &[Mixed]) -> Mixed {
+        let pairs = indices.iter().zip(&self.strides);
+        let mut terms = vec![self.offset];
+        terms.extend(pairs.flat_map(|(index, stride)| [*index, *stride]));
+        apply(rw, loc, &terms, |affine, symbols| {
+            let pairs = symbols[1..].chunks(2);
+            pairs.fold(symbols[0], |sum, pair| {
+                affine.add(sum, affine.mul(pair[0], pair[1]))
+            })
+        })
+    }
+}
+
 /// Takes `source` apart by a new `memref.extract_strided_metadata`; what the type says is known.
-pub(super) fn take_apart(
-    rw: &mut Rewriter,
-    loc: oxmlir_ir::Location,
-    source: ValueId,
-) -> Option<Parts> {
+pub(crate) fn take_apart(rw: &mut Rewriter, loc: Location, source: ValueId) -> Option<Parts> {
     let cx = rw.cx;
     let ty = rw.body.ty(source);
     let (strides, offset) = strides_and_offset(cx, ty)?;

@@ -7,7 +7,7 @@ use oxmlir_ir::OpId;
 use oxmlir_ir::rewrite::Rewriter;
 
 use super::{Metadata, take_apart};
-use crate::memref::index::{apply, product};
+use crate::memref::index::product;
 
 /// `stride = stride of the source * own stride`, `offset = offset of the source + sum of own offset * stride of the source`;
 /// built for the location of `user`.
@@ -17,19 +17,11 @@ pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
     let loc = rw.body.loc(user);
     let source = rw.body.operand(view, memref::subview::SOURCE);
     let parts = take_apart(rw, loc, source)?;
-    let mut strides = Vec::with_capacity(parts.strides.len());
-    let mut terms = vec![parts.offset];
-    for (dim, stride) in parts.strides.iter().enumerate() {
-        let own = *slice.strides.get(dim)?;
-        strides.push(product(rw, loc, &[own, *stride]));
-        terms.extend([*slice.offsets.get(dim)?, *stride]);
-    }
-    let offset = apply(rw, loc, &terms, |affine, symbols| {
-        let pairs = symbols[1..].chunks(2);
-        pairs.fold(symbols[0], |sum, pair| {
-            affine.add(sum, affine.mul(pair[0], pair[1]))
-        })
-    });
+    let pairs = slice.strides.iter().zip(&parts.strides);
+    let strides: Vec<Mixed> = pairs
+        .map(|(own, stride)| product(rw, loc, &[*own, *stride]))
+        .collect();
+    let offset = parts.address(rw, loc, &slice.offsets);
     let kept = |list: &[Mixed]| {
         let kept = list.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
         kept.map(|(number, _)| *number).collect()

@@ -11,7 +11,8 @@ mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
-use oxmlir_ir::{Diagnostic, OpRef, Type};
+use oxmlir_ir::types::DefRef;
+use oxmlir_ir::{Context, Diagnostic, OpRef, Type, TypeKind};
 
 use attrs::Matrix;
 use canonicalize as c;
@@ -54,6 +55,13 @@ const fn with_patterns(hooks: OpHooks, patterns: &'static [Pattern]) -> OpHooks 
 /// The type of the elements of a matrix.
 fn matrix_element(args: &InferArgs, ty: Type) -> Option<Type> {
     Matrix::of(args.cx, ty).map(|matrix| matrix.element)
+}
+
+/// `!gpu.async.token`
+pub fn token_type(cx: &Context) -> Option<Type> {
+    let def = DefRef(cx.registry().type_def("gpu.async.token")?);
+    let params = Box::default();
+    Some(cx.ty(TypeKind::Dialect { def, params }))
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {

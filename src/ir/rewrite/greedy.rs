@@ -52,7 +52,7 @@ pub struct GreedyConfig {
 impl Default for GreedyConfig {
     fn default() -> GreedyConfig {
         GreedyConfig {
-            top_down: true,
+            top_down: false,
             simplification: RegionSimplification::default(),
             max_iterations: Some(10),
             max_rewrites: None,
