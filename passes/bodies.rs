@@ -76,6 +76,9 @@ pub fn for_each_body_within<T: Send, S: Sync>(
     let state = inside(body, &around);
     let mut results = vec![f(body, &state)];
     let inner: Vec<&mut Body> = body.inner_bodies_mut().collect();
+    if inner.is_empty() {
+        return results;
+    }
     let nested: Vec<Vec<T>> = inner
         .into_par_iter()
         .map(|body| visit_one_by_one(body, inside(body, &state), inside, f))

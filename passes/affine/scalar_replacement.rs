@@ -88,6 +88,10 @@ pub(super) fn is_same_element(cx: &Context, body: &Body, a: OpId, b: OpId) -> bo
     {
         return false;
     }
+    let mut results = x.form.results(affine).iter();
+    if x == y && results.all(|expr| expr.is_pure_affine(affine)) {
+        return true;
+    }
     let difference = x.minus(&y, cx, body);
     difference
         .form
@@ -108,8 +112,8 @@ fn reaching_store(
         .users(memref)
         .filter(|user| is_write(body.name(*user)))
         .find(|store| {
-            is_same_element(cx, body, *store, load)
-                && dominance.op_dominates(cx, body, *store, load)
+            dominance.op_dominates(cx, body, *store, load)
+                && is_same_element(cx, body, *store, load)
                 && (body.block(*store) == body.block(load) || must_reach(cx, body, *store, load))
                 && !has_effect_between(cx, body, *store, load, EffectKind::Write)
         })?;
@@ -192,8 +196,8 @@ fn equal_load(cx: &Context, body: &Body, dominance: &mut Dominance, load: OpId) 
         .filter(|other| *other != load && is_read(body.name(*other)))
         .collect();
     candidates.retain(|other| {
-        is_same_element(cx, body, *other, load)
-            && dominance.op_dominates(cx, body, *other, load)
+        dominance.op_dominates(cx, body, *other, load)
+            && is_same_element(cx, body, *other, load)
             && !has_effect_between(cx, body, *other, load, EffectKind::Write)
             && body.ty(body.result(*other, 0)) == ty
     });

@@ -139,14 +139,9 @@ impl Source {
 
     fn line_starts(&self) -> &[u32] {
         self.lines.get_or_init(|| {
-            let newlines = self
-                .text
-                .bytes()
-                .iter()
-                .enumerate()
-                .filter(|(_, b)| **b == b'\n');
+            let newlines = memchr::memchr_iter(b'\n', self.text.bytes());
             std::iter::once(0)
-                .chain(newlines.map(|(i, _)| i as u32 + 1))
+                .chain(newlines.map(|at| at as u32 + 1))
                 .collect()
         })
     }

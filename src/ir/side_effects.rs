@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::def::{Effects as Declared, Traits};
+use crate::def::{Arity, Effects as Declared, OpDef, Traits};
 use crate::hooks::{EffectKind, EffectOn, Effects};
 use crate::ids::ValueId;
 use crate::opref::OpRef;
@@ -166,13 +166,33 @@ fn has_removable_effects(op: OpRef) -> bool {
     if def.traits.contains(Traits::NO_MEMORY_EFFECT) {
         return true;
     }
-    if def.effects.intersects(Declared::WRITE | Declared::FREE) && op.hooks().effects.is_none() {
-        return false;
+    if op.hooks().effects.is_none()
+        && let Some(removable) = declared_removable(def)
+    {
+        return removable;
     }
     match effects(op) {
         Some(own) => only_reads_or_makes(op, &own),
         None => def.traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS),
     }
+}
+
+/// The same by the declaration alone, where that is enough: there always is more than a read, or there are only reads.
+fn declared_removable(def: &OpDef) -> Option<bool> {
+    if def.results.iter().any(|result| !result.effects.is_empty()) {
+        return None;
+    }
+    let (mut sure, mut possible) = (def.effects, def.effects);
+    for operand in def.operands {
+        possible |= operand.effects;
+        if operand.arity == Arity::One {
+            sure |= operand.effects;
+        }
+    }
+    if !Declared::READ.contains(sure) {
+        return Some(false);
+    }
+    (sure == possible && !sure.is_empty()).then_some(true)
 }
 
 /// Whether every effect is a read, or on something that `op` allocates as its result.

@@ -283,6 +283,10 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
 impl AppliedMap {
     /// Simplifies divisions and remainders by the ranges of the operands.
     pub fn simplify_by_ranges(&mut self, cx: &Context, body: &Body) {
+        let mut results = self.form.results(cx.affine()).iter();
+        if !results.any(|expr| expr.divides(cx.affine())) {
+            return;
+        }
         let operands = Operands::of(cx, body, self);
         let exprs = self.form.results(cx.affine()).iter();
         let exprs: Vec<AffineExpr> = exprs.map(|e| operands.simplify(*e)).collect();
@@ -295,8 +299,16 @@ impl AppliedMap {
             return;
         }
         let affine = cx.affine();
-        let operands = Operands::of(cx, body, self);
         let exprs = self.form.results(affine);
+        if let [expr] = exprs
+            && let Some(range) = self.range_of_variable(cx, body, *expr)
+        {
+            if let Some(value) = range.least.filter(|least| range.greatest == Some(*least)) {
+                self.form = self.form.with_results(&[affine.constant(value)], affine);
+            }
+            return;
+        }
+        let operands = Operands::of(cx, body, self);
         // Mirrored for the least, so that in both cases the greatest counts.
         let ranges: Vec<Range> = exprs
             .iter()
@@ -327,8 +339,32 @@ impl AppliedMap {
         self.form = self.form.with_results(&kept, affine);
     }
 
+    /// The range of a result that is a variable, and nothing else, or that and a constant.
+    fn range_of_variable(&self, cx: &Context, body: &Body, expr: AffineExpr) -> Option<Range> {
+        let affine = cx.affine();
+        let (variable, offset) = match expr.kind(affine) {
+            ExprKind::Binary(BinaryOp::Add, variable, constant) => {
+                (variable, constant.as_constant(affine)?)
+            }
+            _ => (expr, 0),
+        };
+        let values = match variable.kind(affine) {
+            ExprKind::Dim(position) => self.dims(cx).get(position as usize),
+            ExprKind::Symbol(position) => self.symbols(cx).get(position as usize),
+            _ => None,
+        };
+        let range = value_range(cx, body, *values?);
+        Some(Range {
+            least: range.least.and_then(|least| least.checked_add(offset)),
+            greatest: range.greatest.and_then(|most| most.checked_add(offset)),
+        })
+    }
+
     /// Drops results that occur before.
     pub fn drop_duplicates(&mut self, cx: &Context) {
+        if self.form.num_results(cx.affine()) < 2 {
+            return;
+        }
         let mut unique: Vec<AffineExpr> = Vec::new();
         for expr in self.form.results(cx.affine()) {
             if !unique.contains(expr) {

@@ -95,12 +95,10 @@ fn canonical_bound(f: &Fold, bound: &AppliedMap, is_lower: bool) -> AppliedMap {
 
 fn fold_for_bounds(f: &mut Fold) -> Option<[AppliedMap; 2]> {
     let view = For::new(f.cx, f.body, f.op)?;
-    let (lower, upper) = (view.lower(), view.upper());
-    let is_constant =
-        |bound: &AppliedMap| bound.operands.is_empty() && bound.single_constant(f.cx).is_some();
-    if is_constant(&lower) && is_constant(&upper) {
+    if view.has_plain_bounds() {
         return None;
     }
+    let (lower, upper) = (view.lower(), view.upper());
     let skip = lower.operands.len();
     let folded_lower = constant_bound(f, &lower, 0, i64::max);
     let folded_upper = constant_bound(f, &upper, skip, i64::min);

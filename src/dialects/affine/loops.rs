@@ -56,6 +56,19 @@ impl<'a> For<'a> {
         self.0.int_attr(ops::for_::STEP_ATTR).unwrap_or(1).max(1)
     }
 
+    /// Whether both bounds are constants without operands.
+    pub fn has_plain_bounds(self) -> bool {
+        let affine = self.0.cx.affine();
+        let slots = [
+            ops::for_::LOWER_BOUND_MAP_ATTR,
+            ops::for_::UPPER_BOUND_MAP_ATTR,
+        ];
+        slots.iter().all(|slot| {
+            let map = self.map(*slot);
+            map.is_some_and(|m| m.num_inputs(affine) == 0 && m.single_constant(affine).is_some())
+        })
+    }
+
     pub fn constant_lower(self) -> Option<i64> {
         self.constant_bound(ops::for_::LOWER_BOUND_MAP_ATTR)
     }

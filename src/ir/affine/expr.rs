@@ -111,10 +111,18 @@ impl AffineContext {
     }
 
     fn describe(&self, kind: ExprKind) -> ExprData {
-        let (symbolic, pure, divisor, size) = match kind {
-            ExprKind::Dim(_) => (false, true, 1, 1),
-            ExprKind::Symbol(_) => (true, true, 1, 1),
-            ExprKind::Constant(value) => (true, true, value.wrapping_abs(), 1),
+        let leaf = |symbolic, divisor| ExprData {
+            kind,
+            symbolic,
+            pure: true,
+            divides: false,
+            divisor,
+            size: 1,
+        };
+        match kind {
+            ExprKind::Dim(_) => leaf(false, 1),
+            ExprKind::Symbol(_) => leaf(true, 1),
+            ExprKind::Constant(value) => leaf(true, value.wrapping_abs()),
             ExprKind::Binary(op, lhs, rhs) => {
                 let (l, r) = (self.data(lhs), self.data(rhs));
                 let constant = |expr: &ExprData| matches!(expr.kind, ExprKind::Constant(_));
@@ -124,21 +132,15 @@ impl AffineContext {
                     Mod | FloorDiv | CeilDiv => constant(r),
                 };
                 let size = l.size.saturating_add(r.size).saturating_add(1);
-                let pure = l.pure && r.pure && linear;
-                (
-                    l.symbolic && r.symbolic,
-                    pure,
-                    known_divisor(op, l, r),
+                ExprData {
+                    kind,
+                    symbolic: l.symbolic && r.symbolic,
+                    pure: l.pure && r.pure && linear,
+                    divides: l.divides || r.divides || matches!(op, Mod | FloorDiv | CeilDiv),
+                    divisor: known_divisor(op, l, r),
                     size,
-                )
+                }
             }
-        };
-        ExprData {
-            kind,
-            symbolic,
-            pure,
-            divisor,
-            size,
         }
     }
 

@@ -74,6 +74,8 @@ struct ExprData {
     kind: ExprKind,
     symbolic: bool,
     pure: bool,
+    /// Whether a division or remainder is part of it.
+    divides: bool,
     divisor: i64,
     /// The size as a tree, saturated.
     size: u32,

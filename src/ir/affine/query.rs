@@ -44,6 +44,11 @@ impl AffineExpr {
         cx.data(self).pure
     }
 
+    /// Whether a division or remainder is part of it.
+    pub fn divides(self, cx: &AffineContext) -> bool {
+        cx.data(self).divides
+    }
+
     /// The largest number known to divide every value; 0 where the value is always 0.
     pub fn largest_known_divisor(self, cx: &AffineContext) -> i64 {
         cx.data(self).divisor

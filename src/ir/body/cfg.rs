@@ -86,6 +86,11 @@ impl Body {
         data.first != BlockId::NONE && data.first == data.last
     }
 
+    /// Whether no region has more than one block.
+    pub fn has_single_blocks(&self) -> bool {
+        self.regions.iter().all(|data| data.first == data.last)
+    }
+
     /// The blocks of a region in order.
     pub fn blocks(&self, region: RegionId) -> impl Iterator<Item = BlockId> + '_ {
         std::iter::successors(self.first_block(region), |b| self.next_block(*b))

@@ -132,8 +132,8 @@ fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
         drop_uses(rw.body, op);
         rw.erase(op);
     }
-    let blocks: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
-    for block in blocks {
+    let later: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
+    for block in later {
         for index in (0..rw.body.args(block).len()).rev() {
             if !live.has_arg(rw.body.arg(block, index)) {
                 changed = true;

@@ -41,6 +41,9 @@ fn with_nested_regions(body: &Body, regions: &[RegionId]) -> Vec<RegionId> {
 
 /// Erases the blocks that cannot be reached from the first block of their region.
 pub fn erase_unreachable_blocks(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
+    if rw.body.has_single_blocks() {
+        return false;
+    }
     let mut changed = false;
     let mut work = regions.to_vec();
     while let Some(region) = work.pop() {
