@@ -1,5 +1,6 @@
 //! index: arithmetic on the index type.
 
+mod canonicalize;
 mod fold;
 mod interfaces;
 mod print;
@@ -16,8 +17,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
-        ("index.add", op(f::add, r::ADD)),
-        ("index.and", op(f::and, r::AND)),
+        ("index.add", associative(f::add, r::ADD)),
+        ("index.and", associative(f::and, r::AND)),
         (
             "index.bool.constant",
             op(f::bool_constant, r::BOOL_CONSTANT),
@@ -31,12 +32,12 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("index.divs", op(f::divs, r::DIVS)),
         ("index.divu", op(f::divu, r::DIVU)),
         ("index.floordivs", op(f::floordivs, r::FLOORDIVS)),
-        ("index.maxs", op(f::maxs, r::MAXS)),
-        ("index.maxu", op(f::maxu, r::MAXU)),
-        ("index.mins", op(f::mins, r::MINS)),
-        ("index.minu", op(f::minu, r::MINU)),
-        ("index.mul", op(f::mul, r::MUL)),
-        ("index.or", op(f::or, r::OR)),
+        ("index.maxs", associative(f::maxs, r::MAXS)),
+        ("index.maxu", associative(f::maxu, r::MAXU)),
+        ("index.mins", associative(f::mins, r::MINS)),
+        ("index.minu", associative(f::minu, r::MINU)),
+        ("index.mul", associative(f::mul, r::MUL)),
+        ("index.or", associative(f::or, r::OR)),
         ("index.rems", op(f::rems, r::REMS)),
         ("index.remu", op(f::remu, r::REMU)),
         ("index.shl", op(f::shl, r::SHL)),
@@ -44,7 +45,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("index.shru", op(f::shru, r::SHRU)),
         ("index.sizeof", NO_HOOKS.ranged(r::SIZEOF)),
         ("index.sub", op(f::sub, r::SUB)),
-        ("index.xor", op(f::xor, r::XOR)),
+        ("index.xor", associative(f::xor, r::XOR)),
     ],
     ..DialectHooks::none("index")
 };
@@ -53,6 +54,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
 const fn cast(fold: FoldFn, ranges: InferRanges) -> OpHooks {
     OpHooks {
         verify: Some(arith::verify::index_cast),
+        ..op(fold, ranges)
+    }
+}
+
+/// An operation like that for which the order of three operands does not matter.
+const fn associative(fold: FoldFn, ranges: InferRanges) -> OpHooks {
+    OpHooks {
+        patterns: canonicalize::REASSOCIATE,
         ..op(fold, ranges)
     }
 }

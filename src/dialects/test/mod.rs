@@ -3,6 +3,7 @@
 //! What is declared here has inherent attributes, names or constraints that show in the text; the dialect is open, so that
 //! every other operation with its prefix is read as an unregistered one.
 
+mod canonicalize;
 mod ranges;
 
 use oxmlir_ir::diag::Diagnostic;
@@ -26,9 +27,32 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("test.attr_with_trait", verified(verify_attr_trait)),
         ("test.compare", verified(verify_compare)),
         (
+            "test.dialect_canonicalizable",
+            OpHooks {
+                patterns: canonicalize::TO_CONSTANT,
+                ..NO_HOOKS
+            },
+        ),
+        (
             "test.dynamic_one_operand_two_results",
             verified(verify_counts),
         ),
+        (
+            "test.fold_to_call_op",
+            OpHooks {
+                patterns: canonicalize::TO_CALL,
+                ..NO_HOOKS
+            },
+        ),
+        ("test.op_with_region_fold", folding()),
+        (
+            "test.op_with_region_pattern",
+            OpHooks {
+                patterns: canonicalize::TO_NOTHING,
+                ..NO_HOOKS
+            },
+        ),
+        ("test.op_with_variadic_results_and_folder", folding()),
         (
             "test.reflect_bounds",
             OpHooks {
@@ -84,6 +108,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ],
     ..DialectHooks::none("test")
 };
+
+const fn folding() -> OpHooks {
+    OpHooks {
+        fold: Some(canonicalize::to_operands),
+        ..NO_HOOKS
+    }
+}
 
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {

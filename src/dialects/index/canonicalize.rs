@@ -1,0 +1,38 @@
+//! Canonicalization of index: constants of operations in a row become one.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
+use oxmlir_ir::{OpId, Type};
+
+/// Of operations for which the order of three operands does not matter.
+pub const REASSOCIATE: &[Pattern] = &[Pattern::new("ReassociateConstants", reassociate)];
+
+// op(op(x, c1), c2) -> op(x, op(c2, c1)), where that is a constant
+fn reassociate(rw: &mut Rewriter, op: OpId) -> bool {
+    let name = rw.body.name(op);
+    let [lhs, outer] = rw.body.operand_vec(op)[..] else {
+        return false;
+    };
+    let Some(inner) = rw.body.defining_op(lhs).filter(|def| rw.body.name(*def) == name) else {
+        return false;
+    };
+    let [value, known] = rw.body.operand_vec(inner)[..] else {
+        return false;
+    };
+    let is_constant = |value| rw.cx.constant_int(rw.body, value).is_some();
+    if inner == op || !is_constant(outer) || !is_constant(known) {
+        return false;
+    }
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let both = rw.value(name, loc, &[outer, known], Type::INDEX, &[]);
+    let constant = folded(rw, both);
+    if constant == both {
+        if let Some(both) = rw.body.defining_op(both) {
+            rw.erase(both);
+        }
+        return false;
+    }
+    let new = rw.value(name, loc, &[value, constant], Type::INDEX, &[]);
+    rw.replace(op, &[new]);
+    true
+}
