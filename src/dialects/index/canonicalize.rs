@@ -12,7 +12,11 @@ fn reassociate(rw: &mut Rewriter, op: OpId) -> bool {
     let [lhs, outer] = rw.body.operand_vec(op)[..] else {
         return false;
     };
-    let Some(inner) = rw.body.defining_op(lhs).filter(|def| rw.body.name(*def) == name) else {
+    let Some(inner) = rw
+        .body
+        .defining_op(lhs)
+        .filter(|def| rw.body.name(*def) == name)
+    else {
         return false;
     };
     let [value, known] = rw.body.operand_vec(inner)[..] else {
