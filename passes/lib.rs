@@ -42,6 +42,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::simplify_min_max::PASS,
     &affine::simplify_structures::PASS,
     &affine::super_vectorize::PASS,
+    &affine::super_vectorizer_test::PASS,
     &arith::emulate_unsupported_floats::PASS,
     &arith::wide_int::PASS,
     &arith::wide_int::MEMREF,

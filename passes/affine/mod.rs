@@ -36,5 +36,6 @@ pub mod simplify_min_max;
 pub mod simplify_structures;
 mod skew;
 pub mod super_vectorize;
+pub mod super_vectorizer_test;
 mod tiling;
 mod unroll;
