@@ -15,8 +15,8 @@ use oxmlir_dialects::tables::{affine, func};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::print::{PrintOptions, print_op_with};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::print::{PrintOptions, print_op_with};
 use oxmlir_ir::{Body, Context, Diagnostic, Location, OpId, OpRef, Type};
 use rustc_hash::FxHashMap;
 
@@ -142,7 +142,11 @@ const SLICES: &[(&str, &str, Slice)] = &[
     ("forward-slicing", "forward static slice", |_, body, op| {
         slices::forward(body, op)
     }),
-    ("backward-slicing", "backward static slice", slices::backward),
+    (
+        "backward-slicing",
+        "backward static slice",
+        slices::backward,
+    ),
     ("slicing", "static slice", slices::connected),
 ];
 
@@ -175,9 +179,8 @@ fn show_composition(cx: &Context, body: &Body, text: &mut String) {
         .filter_map(map_in)
         .collect();
     let affine = cx.affine();
-    let fits = |outer: AffineMap, inner: AffineMap| {
-        outer.num_dims(affine) == inner.num_results(affine)
-    };
+    let fits =
+        |outer: AffineMap, inner: AffineMap| outer.num_dims(affine) == inner.num_results(affine);
     let composed = maps.into_iter().rev().try_fold(None, |all, map| match all {
         None => Some(Some(map)),
         Some(outer) => fits(outer, map).then(|| Some(outer.compose(map, affine))),

@@ -7,15 +7,17 @@ use rustc_hash::FxHashSet;
 pub fn backward(cx: &Context, body: &Body, op: OpId) -> Vec<OpId> {
     let isolated = |op: OpId| body.has_trait(cx, op, Traits::ISOLATED_FROM_ABOVE);
     post_order(op, |op| {
-        let definitions = body.operands(op).filter_map(|value| match body.definition(value) {
-            ValueDefinition::Result(def, _) => Some(def),
-            ValueDefinition::Argument(block, _) => {
-                let parent = body.block_parent(block);
-                let alone = body.num_regions(parent) == 1
-                    && body.blocks(body.region(parent, 0)).count() == 1;
-                alone.then_some(parent)
-            }
-        });
+        let definitions = body
+            .operands(op)
+            .filter_map(|value| match body.definition(value) {
+                ValueDefinition::Result(def, _) => Some(def),
+                ValueDefinition::Argument(block, _) => {
+                    let parent = body.block_parent(block);
+                    let alone = body.num_regions(parent) == 1
+                        && body.blocks(body.region(parent, 0)).count() == 1;
+                    alone.then_some(parent)
+                }
+            });
         definitions.filter(|def| !isolated(*def)).collect()
     })
 }
