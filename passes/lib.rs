@@ -133,5 +133,6 @@ pub static PASSES: &[&PassInfo] = &[
     &xegpu::fold_alias_ops::PASS,
     &xegpu::propagate_layout::PASS,
     &xegpu::vector_linearize::PASS,
+    &xegpu::wg_to_sg::PASS,
     &gpu::xevm_attach_target::PASS,
 ];

@@ -5,3 +5,4 @@ pub mod fold_alias_ops;
 mod layouts;
 pub mod propagate_layout;
 pub mod vector_linearize;
+pub mod wg_to_sg;

@@ -7,8 +7,10 @@ use crate::tables::xegpu::{LAYOUT_ATTR, SLICE_ATTR};
 
 /// Parameters of `#xegpu.layout`.
 const SG_LAYOUT: usize = 0;
+const SG_DATA: usize = 1;
 const INST_DATA: usize = 2;
 const LANE_LAYOUT: usize = 3;
+const ORDER: usize = 5;
 
 /// The sizes of one kind of a layout; empty where it says nothing.
 type Sizes = Vec<i64>;
@@ -40,28 +42,60 @@ pub fn is_layout(cx: &Context, attr: Attribute) -> bool {
 
 /// A layout that says nothing of instructions; `None` if it then says nothing at all.
 pub fn without_inst_data(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    silenced(cx, attr, &[INST_DATA])
+}
+
+/// A layout that says nothing of subgroups; `None` if it then says nothing at all.
+pub fn without_subgroups(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    silenced(cx, attr, &[SG_LAYOUT, SG_DATA])
+}
+
+/// A layout without some parameters, in all slices of it; `None` if nothing is left but an order.
+fn silenced(cx: &Context, attr: Attribute, slots: &[usize]) -> Option<Attribute> {
+    let (plain, slices) = unsliced(cx, attr);
+    let mut params = params_of(cx, plain, "xegpu.layout")?.to_vec();
+    for slot in slots {
+        *params.get_mut(*slot)? = Attribute::ABSENT;
+    }
+    let says = |slot: usize| params.get(slot).is_some_and(|p| *p != Attribute::ABSENT);
+    if ![SG_LAYOUT, INST_DATA, LANE_LAYOUT].into_iter().any(says) {
+        return None;
+    }
+    if !says(SG_LAYOUT) && !says(LANE_LAYOUT) {
+        *params.get_mut(ORDER)? = Attribute::ABSENT;
+    }
+    let plain = cx.attr(AttrKind::Dialect {
+        def: DefRef(LAYOUT_ATTR),
+        params: params.into(),
+    });
+    let slices = slices.into_iter().rev();
+    Some(slices.fold(plain, |parent, dims| slice(cx, parent, &dims)))
+}
+
+/// The layout that slices are cut from, and the dimensions that they remove, the outermost slice first.
+fn unsliced(cx: &Context, attr: Attribute) -> (Attribute, Vec<Vec<i64>>) {
     let mut slices = Vec::new();
     let mut at = attr;
     while let Some([parent, dims]) = params_of(cx, at, "xegpu.slice") {
-        slices.push(*dims);
+        slices.push(cx.dense_array_values(*dims));
         at = *parent;
     }
-    let mut params = params_of(cx, at, "xegpu.layout")?.to_vec();
-    *params.get_mut(INST_DATA)? = Attribute::ABSENT;
-    let says_something = [SG_LAYOUT, LANE_LAYOUT]
-        .iter()
-        .any(|slot| params[*slot] != Attribute::ABSENT);
-    let make = |def, params: Vec<Attribute>| {
-        cx.attr(AttrKind::Dialect {
-            def: DefRef(def),
-            params: params.into(),
-        })
-    };
-    says_something.then(|| {
-        let plain = make(LAYOUT_ATTR, params);
-        let slices = slices.into_iter().rev();
-        slices.fold(plain, |parent, dims| make(SLICE_ATTR, vec![parent, dims]))
-    })
+    (at, slices)
+}
+
+/// The layout before slices remove dimensions, and the dimensions of it that are left.
+pub fn base_of(cx: &Context, attr: Attribute) -> Option<(Layout, Vec<usize>)> {
+    let (plain, slices) = unsliced(cx, attr);
+    let base = Layout::plain(cx, params_of(cx, plain, "xegpu.layout")?);
+    let mut left: Vec<usize> = (0..base.rank()).collect();
+    for dims in slices.iter().rev() {
+        let mut at = 0;
+        left.retain(|_| {
+            at += 1;
+            !dims.contains(&(at - 1))
+        });
+    }
+    Some((base, left))
 }
 
 fn without(sizes: &[i64], dims: &[i64]) -> Sizes {
@@ -90,13 +124,8 @@ pub fn slice(cx: &Context, parent: Attribute, dims: &[i64]) -> Attribute {
 impl Layout {
     /// What `#xegpu.layout` or `#xegpu.slice` says.
     pub fn of(cx: &Context, attr: Attribute) -> Option<Layout> {
-        let mut slices = Vec::new();
-        let mut at = attr;
-        while let Some([parent, dims]) = params_of(cx, at, "xegpu.slice") {
-            slices.push(cx.dense_array_values(*dims));
-            at = *parent;
-        }
-        let mut layout = Layout::plain(cx, params_of(cx, at, "xegpu.layout")?);
+        let (plain, slices) = unsliced(cx, attr);
+        let mut layout = Layout::plain(cx, params_of(cx, plain, "xegpu.layout")?);
         for dims in slices.iter().rev() {
             layout = layout.slice(dims);
         }
