@@ -12,7 +12,8 @@ use crate::conversion::llvm_common::types::memref_space;
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, int_constant};
 use crate::conversion::memref_to_llvm::alloc::Extents;
 
-fn builder<'r, 'a>(
+/// Builds in front of `op`, where it says.
+pub fn builder<'r, 'a>(
     rw: &'r mut ConversionRewriter<'a>,
     op: OpId,
 ) -> Result<LlvmBuilder<'r, 'a>, NoMatch> {

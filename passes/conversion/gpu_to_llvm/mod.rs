@@ -12,6 +12,7 @@
 mod launch;
 mod memory;
 mod runtime;
+mod sparse;
 mod wait;
 
 use crate::bodies::convert;
@@ -82,6 +83,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         sizes: pass.options.bool("intersperse-sizes-for-kernels"),
     };
     add_patterns(&mut patterns, &types, kernels);
+    sparse::add_patterns(&mut patterns, &types);
     convert(body, pass, target, patterns)
 }
 
