@@ -7,6 +7,7 @@ use crate::lexer::Raw;
 /// Upgrades the function whose keyword is at a token; the token behind the keyword.
 ///
 /// A function without a body was public, which a declaration cannot be today. One that returns as those of the llvm dialect do is one.
+/// One in another one has no place today but in a module of its own.
 pub fn upgrade(up: &mut Upgrade, at: usize) -> Option<usize> {
     let tokens = up.tokens;
     if !matches!(tokens.word(at), "func" | "std.func" | "builtin.func") {
@@ -20,6 +21,13 @@ pub fn upgrade(up: &mut Upgrade, at: usize) -> Option<usize> {
     let close = tokens.partner(symbol + 1)?;
     plain_attributes(up, symbol + 2, close);
     let body = body(tokens, close + 1);
+    if let Some(end) = body.and_then(|open| tokens.partner(open)) {
+        if at < up.function_end {
+            up.edits.insert(tokens.start(at), "builtin.module {\n");
+            up.edits.insert(tokens.span(end, end + 1).end, "\n}");
+        }
+        up.function_end = up.function_end.max(end);
+    }
     let today = match body {
         Some(open) if returns_llvm(tokens, open) => "llvm.func",
         None if !is_visibility => "func.func private",

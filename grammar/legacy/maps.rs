@@ -35,6 +35,12 @@ struct Bare {
 impl Bare {
     fn wrap(&self, tokens: &Tokens, at: usize, edits: &mut Edits) {
         edits.insert(tokens.start(at), format!("{}<", self.keyword));
+        // `(d0), [s0] -> ...`
+        if let Some(comma) = tokens.partner(at).map(|close| close + 1)
+            && tokens.is(comma, Raw::Comma)
+        {
+            edits.delete(tokens.span(comma, comma + 1));
+        }
         let (from, to) = self.body;
         prefixed_divisions(tokens, from, to, edits);
         let end = tokens.span(from, to).end;

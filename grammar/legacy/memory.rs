@@ -16,6 +16,18 @@ pub fn rank(s: &mut Statement) -> Option<()> {
     s.fill(&format!("{kind}.rank {{v}}{{}} : {{t}}"))
 }
 
+/// `select %c, %a, %b : vector<4xi32>`: the condition could be of as many elements without saying so.
+pub fn select(s: &mut Statement) -> Option<()> {
+    let condition = s.up.type_of(s.get("c"))?;
+    let is_shaped = Shaped::parse(s.up.resolve(&condition)).is_some();
+    if s.next() == "," || !is_shaped {
+        return None;
+    }
+    s.fill(&format!(
+        "arith.select {{c}}, {{a}}, {{b}}{{}} : {condition}, {{t}}"
+    ))
+}
+
 /// `splat %s : vector<4xf32>`
 pub fn splat(s: &mut Statement) -> Option<()> {
     let ty = s.shaped("t")?;
@@ -127,7 +139,7 @@ pub fn atomic_rmw(s: &mut Statement) -> Option<()> {
 /// `alloc_static(0x100) : memref<4xf32>`: the descriptor of memory at a known address.
 pub fn alloc_static(s: &mut Statement) -> Option<()> {
     let ty = s.shaped("t")?;
-    let layout = ty.layout()?;
+    let layout = ty.strided()?;
     let sizes: Option<Vec<i64>> = ty.dims.iter().map(|d| d.parse().ok()).collect();
     let strides: Option<Vec<i64>> = layout.strides.iter().copied().collect();
     let (sizes, strides, offset) = (sizes?, strides?, layout.offset?);
@@ -177,8 +189,8 @@ pub fn alloc_static(s: &mut Statement) -> Option<()> {
 /// If the result has a layout, the text is from before the shift was one in bytes: it was an offset in elements, and part of the layout.
 pub fn view(s: &mut Statement) -> Option<()> {
     let target = s.shaped("t")?;
-    let sizes = s.all("s").join(", ");
-    let has_layout = target.rest.contains(['<', '#']);
+    let sizes = s.all("n").join(", ");
+    let has_layout = target.layout.contains(['<', '#']);
     if !has_layout {
         let shift = match s.all("o").first() {
             Some(shift) => (*shift).to_owned(),
@@ -188,8 +200,8 @@ pub fn view(s: &mut Statement) -> Option<()> {
             "memref.view {{m}}[{shift}][{sizes}]{{}} : {{s}} to {{t}}"
         ));
     }
-    let layout = target.layout()?;
-    let mut dynamic = s.all("s").into_iter();
+    let layout = target.strided()?;
+    let mut dynamic = s.all("n").into_iter();
     let mut sizes = Vec::new();
     for size in &target.dims {
         sizes.push(match *size {
@@ -262,38 +274,33 @@ fn memref(like: &Shaped, dims: &[&str], layout: &Layout) -> String {
 
 /// `subview %m[offsets][sizes][strides] : memref<...> to memref<...>`
 ///
-/// A list that is empty was said by the type of the result. That could also say less than is known, which needs a cast today.
+/// A list that is empty was said by the type of the result, as were strides that are not those of it. The type could also say less than
+/// is known, which needs a cast today.
 pub fn subview(s: &mut Statement) -> Option<()> {
     let (source, target) = (s.shaped("s")?, s.shaped("t")?);
-    let (from, to) = (source.layout()?, target.layout()?);
-    let rank = source.dims.len();
-    let or = |given: Vec<&str>, said: Option<Vec<String>>| match given.is_empty() {
-        true => said,
-        false => Some(given.into_iter().map(str::to_owned).collect()),
+    let (from, to) = (source.strided()?, target.strided()?);
+    let offsets = given(s.all("o")).or_else(|| offsets_said(&from, &to));
+    let sizes = given(s.all("n")).unwrap_or_else(|| owned(&target.dims));
+    let strides = given(s.all("k"))
+        .filter(|strides| may_be(&times(strides, &from.strides), &to.strides))
+        .or_else(|| strides_said(&from, &to));
+    let (Some(offsets), Some(strides)) = (offsets, strides) else {
+        return reinterpret(s, &target, &to);
     };
-    let offsets = or(s.all("o"), offsets_said(&from, &to))?;
-    let sizes = or(
-        s.all("s"),
-        Some(target.dims.iter().map(|d| (*d).to_owned()).collect()),
-    )?;
-    let strides = or(s.all("t"), strides_said(&from, &to))?;
-    if [&offsets, &sizes, &strides].iter().any(|l| l.len() != rank)
-        || sizes.iter().any(|n| n == "?")
-    {
+    let rank = source.dims.len();
+    let is_complete = [&offsets, &sizes, &strides].iter().all(|l| l.len() == rank);
+    if !is_complete || sizes.iter().any(|n| n == "?") {
         return None;
     }
+    let offset = dot(&offsets, &from.strides).zip(from.offset);
     let inferred = Layout {
-        offset: dot(&offsets, &from.strides)
-            .zip(from.offset)
-            .and_then(|(a, b)| a.checked_add(b)),
+        offset: offset.and_then(|(a, b)| a.checked_add(b)),
         strides: times(&strides, &from.strides),
     };
+    let is_value = |size: &&String| size.starts_with('%');
     let dims: Vec<&str> = sizes
         .iter()
-        .map(|size| match size.starts_with('%') {
-            true => "?",
-            false => size,
-        })
+        .map(|size| if is_value(&size) { "?" } else { size })
         .collect();
     let op = format!(
         "memref.subview {} [{}] [{}] [{}]",
@@ -308,6 +315,41 @@ pub fn subview(s: &mut Statement) -> Option<()> {
     let strided = memref(&source, &dims, &inferred);
     let view = s.before(format_args!("{op} : {} to {strided}", s.get("s")));
     s.fill(&format!("memref.cast {view}{{}} : {strided} to {{t}}"))
+}
+
+/// The same memory in the shape and layout of a type that says all.
+fn reinterpret(s: &mut Statement, target: &Shaped, layout: &Layout) -> Option<()> {
+    let strides: Option<Vec<String>> = layout
+        .strides
+        .iter()
+        .map(|stride| Some((*stride)?.to_string()))
+        .collect();
+    let strided = memref(target, &target.dims, layout);
+    let shaped = s.before(format_args!(
+        "memref.reinterpret_cast {} to offset: [{}], sizes: [{}], strides: [{}] : {} to {strided}",
+        s.get("m"),
+        layout.offset?,
+        target.dims.join(", "),
+        strides?.join(", "),
+        s.get("s")
+    ));
+    s.fill(&format!("memref.cast {shaped}{{}} : {strided} to {{t}}"))
+}
+
+/// A list that is not empty.
+fn given(list: Vec<&str>) -> Option<Vec<String>> {
+    (!list.is_empty()).then(|| owned(&list))
+}
+
+fn owned(list: &[&str]) -> Vec<String> {
+    list.iter().map(|text| (*text).to_owned()).collect()
+}
+
+/// Whether two lists of numbers, as far as they are known, are the same.
+fn may_be(a: &[Option<i64>], b: &[Option<i64>]) -> bool {
+    a.iter()
+        .zip(b)
+        .all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
 /// The offsets that lead from the offset of one layout to that of another one; 0 if it is not known.

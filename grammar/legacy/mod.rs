@@ -69,6 +69,7 @@ pub fn modernize(text: &str) -> Option<Modern> {
     if modern.steps.is_empty() && gone.is_empty() {
         return None;
     }
+    modern.step(spelling::trailing_commas);
     for (at, message) in gone {
         let steps = modern.steps[..before].iter().rev();
         let place = steps.fold(at as u32, |at, step| step.origin(at));

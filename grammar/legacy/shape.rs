@@ -11,6 +11,8 @@ pub struct Shaped<'t> {
     pub element: &'t str,
     /// What follows the element, without the comma.
     pub rest: &'t str,
+    /// The layout of a memref, perhaps with a memory space behind it.
+    pub layout: &'t str,
 }
 
 impl<'t> Shaped<'t> {
@@ -26,11 +28,13 @@ impl<'t> Shaped<'t> {
         let tokens = Tokens::new(rest);
         let end = tokens.span(0, tokens.type_end(0)?).end;
         let behind = rest[end..].trim_start();
+        let behind = behind.strip_prefix(',').unwrap_or(behind).trim();
         Some(Shaped {
             kind: kind.trim(),
             dims,
             element: &rest[..end],
-            rest: behind.strip_prefix(',').unwrap_or(behind).trim(),
+            rest: behind,
+            layout: behind,
         })
     }
 
@@ -44,8 +48,18 @@ impl<'t> Shaped<'t> {
         out + self.element
     }
 
-    /// The layout of a memref.
-    pub fn layout(&self) -> Option<Layout> {
+    /// The same shape of other elements.
+    pub fn with_element(&self, element: &str) -> String {
+        let mut out = format!("{}<", self.kind);
+        for size in &self.dims {
+            out.push_str(size);
+            out.push('x');
+        }
+        out + element + ">"
+    }
+
+    /// The offset and strides of a memref.
+    pub fn strided(&self) -> Option<Layout> {
         Layout::parse(self)
     }
 
@@ -84,12 +98,12 @@ pub struct Layout {
 impl Layout {
     fn parse(memref: &Shaped) -> Option<Layout> {
         let rank = memref.dims.len();
-        let rest = memref.rest;
+        let rest = memref.layout;
         if let Some(inner) = rest.strip_prefix("strided<") {
             return Layout::strided(inner, rank);
         }
         if let Some(inner) = rest.strip_prefix("affine_map<") {
-            return Layout::map(inner, rank);
+            return Layout::map(inner, &memref.dims);
         }
         let is_space = rest.bytes().all(|b| b.is_ascii_digit());
         is_space.then(|| Layout::identity(&memref.dims))
@@ -126,7 +140,8 @@ impl Layout {
     }
 
     /// `(d0, d1)[s0, s1] -> (d0 * s0 + d1 * 4 + s1)>`
-    fn map(inner: &str, rank: usize) -> Option<Layout> {
+    fn map(inner: &str, sizes: &[&str]) -> Option<Layout> {
+        let rank = sizes.len();
         let (bound, result) = inner.split_once("->")?;
         let dims: Vec<&str> = bound
             .split(')')
@@ -136,6 +151,9 @@ impl Layout {
             .map(str::trim)
             .collect();
         let result = result.trim_start().strip_prefix('(')?.split_once(')')?.0;
+        if result.split(',').map(str::trim).eq(dims.iter().copied()) && rank > 1 {
+            return Some(Layout::identity(sizes));
+        }
         if dims.len() != rank || result.contains(['(', ',']) || result.contains(" - ") {
             return None;
         }
@@ -184,7 +202,7 @@ mod tests {
     use super::*;
 
     fn layout(ty: &str) -> Option<String> {
-        Shaped::parse(ty)?.layout().map(|l| l.text())
+        Shaped::parse(ty)?.strided().map(|l| l.text())
     }
 
     #[test]

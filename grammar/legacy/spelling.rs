@@ -61,6 +61,15 @@ impl Dictionaries {
     }
 }
 
+/// A comma in front of a colon, which lists of operands could end with.
+pub fn trailing_commas(tokens: &Tokens, edits: &mut Edits) {
+    for at in 0..tokens.len() {
+        if tokens.is(at, Raw::Comma) && tokens.is(at + 1, Raw::Colon) {
+            edits.delete(tokens.span(at, at + 1));
+        }
+    }
+}
+
 fn is_key(tokens: &Tokens, at: usize) -> bool {
     matches!(tokens.kind(at), Some(Raw::Word | Raw::Str))
 }
@@ -81,8 +90,28 @@ fn type_alias(tokens: &Tokens, at: usize, edits: &mut Edits) {
     }
 }
 
+/// What LLVM says of parameters without a value was `true`.
+const UNITS: &[&str] = &[
+    "llvm.inreg",
+    "llvm.nest",
+    "llvm.noalias",
+    "llvm.nocapture",
+    "llvm.nofree",
+    "llvm.nonnull",
+    "llvm.noundef",
+    "llvm.readnone",
+    "llvm.readonly",
+    "llvm.returned",
+    "llvm.signext",
+    "llvm.writeonly",
+    "llvm.zeroext",
+];
+
 fn word(tokens: &Tokens, at: usize, edits: &mut Edits) {
     let word = tokens.word(at);
+    if UNITS.contains(&word) && tokens.is(at + 1, Raw::Equal) && tokens.word(at + 2) == "true" {
+        edits.delete(tokens.span(at + 1, at + 3));
+    }
     if word == "f8" || word.ends_with("xf8") && word.bytes().all(|b| b.is_ascii_alphanumeric()) {
         edits.insert(tokens.span(at, at + 1).end, "E5M2");
     }

@@ -21,11 +21,15 @@ pub struct Upgrade<'t> {
     pub tokens: &'t Tokens<'t>,
     pub edits: Edits,
     pub gone: Vec<Gone>,
-    /// Type aliases.
+    /// Aliases of types and layouts.
     aliases: FxHashMap<&'t str, &'t str>,
     /// The beginning of names that the text does not have.
     prefix: String,
     made: usize,
+    /// The operation that is being upgraded.
+    at: usize,
+    /// The end of the function around it.
+    pub function_end: usize,
 }
 
 /// Upgrades the operations of a text.
@@ -37,6 +41,8 @@ pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
         aliases: aliases(tokens),
         prefix: unused_prefix(tokens.text),
         made: 0,
+        at: 0,
+        function_end: 0,
     };
     up.operations();
     up
@@ -44,7 +50,8 @@ pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
 
 fn aliases<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, &'t str> {
     let alias = |at| {
-        let is_definition = tokens.is(at, Raw::Bang) && tokens.is(at + 1, Raw::Equal);
+        let is_definition =
+            matches!(tokens.kind(at), Some(Raw::Bang | Raw::Hash)) && tokens.is(at + 1, Raw::Equal);
         let end = tokens.type_end(at + 2).filter(|_| is_definition)?;
         Some((tokens.word(at), tokens.slice(at + 2, end)))
     };
@@ -76,10 +83,49 @@ impl<'t> Upgrade<'t> {
             aliases: self.aliases.clone(),
             prefix: self.prefix.clone(),
             made: self.made,
+            at: 0,
+            function_end: 0,
         };
         inner.operations();
         self.made = inner.made;
         inner.edits
+    }
+
+    /// The type of a value that is an argument, or of an operation in front of `self.at` that says it last.
+    pub fn type_of(&self, value: &str) -> Option<String> {
+        let tokens = self.tokens;
+        let named = |at: &usize| tokens.word(*at) == value;
+        let at = (0..self.at).rev().filter(named).find(|at| {
+            tokens.is(at + 1, Raw::Equal)
+                || tokens.is(at + 1, Raw::Colon) && tokens.type_end(at + 2).is_some()
+        })?;
+        if tokens.is(at + 1, Raw::Colon) {
+            return Some(tokens.slice(at + 2, tokens.type_end(at + 2)?).to_owned());
+        }
+        let ends = |at: &usize| {
+            tokens.begins_line(*at)
+                && matches!(
+                    tokens.kind(*at),
+                    Some(Raw::Percent | Raw::Word | Raw::Str | Raw::RBrace)
+                )
+        };
+        let end = (at + 3..self.at).find(ends).unwrap_or(self.at);
+        let says = |at: &usize| {
+            matches!(tokens.kind(*at), Some(Raw::Colon | Raw::Arrow)) || tokens.word(*at) == "to"
+        };
+        let last = (at + 3..end)
+            .rev()
+            .filter(says)
+            .find_map(|at| Some(tokens.slice(at + 1, tokens.type_end(at + 1)?)))?;
+        let compares = matches!(
+            tokens.word(at + 2).trim_start_matches("std."),
+            "cmpi" | "cmpf"
+        );
+        match Shaped::parse(self.resolve(last)) {
+            Some(shaped) if compares => Some(shaped.with_element("i1")),
+            _ if compares => Some("i1".into()),
+            _ => Some(last.to_owned()),
+        }
     }
 
     /// The number that a constant of the llvm dialect has.
@@ -103,6 +149,7 @@ impl<'t> Upgrade<'t> {
             return None;
         }
         let head = self.head(at)?;
+        self.at = head;
         if kind == Raw::Str {
             return generic::upgrade(self, head, at);
         }
@@ -218,7 +265,7 @@ impl<'t> Upgrade<'t> {
         format!("{}{}", self.prefix, self.made)
     }
 
-    /// What a type alias stands for, or the type itself.
+    /// What an alias stands for, or the text itself.
     pub fn resolve<'a>(&self, ty: &'a str) -> &'a str
     where
         't: 'a,
@@ -288,7 +335,12 @@ impl<'t> Statement<'_, 't> {
 
     /// The type with a shape that a piece of the form stands for.
     pub fn shaped(&self, name: &str) -> Option<Shaped<'t>> {
-        Shaped::parse(self.ty(name))
+        let mut shaped = Shaped::parse(self.ty(name))?;
+        let layout = shaped.rest.split(',').next().unwrap_or_default().trim();
+        if layout.starts_with('#') {
+            shaped.layout = self.up.resolve(layout);
+        }
+        Some(shaped)
     }
 
     /// Numbers and values as values of type index.
