@@ -25,6 +25,7 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
     if !tokens.is(at + 1, Raw::LParen) {
         return None;
     }
+    one_operand(up, at);
     if let Some(today) = structural(name) {
         return container(up, at, today);
     }
@@ -37,10 +38,10 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
     if !is_old {
         return prefetch(up, head, at, name);
     }
-    if let Some(generic) = read(tokens, at) {
-        if let Some(custom) = generic.custom(name) {
-            return written(up, head, at, generic.end, &custom);
-        }
+    if let Some(generic) = read(tokens, at)
+        && let Some(custom) = generic.custom(name)
+    {
+        return written(up, head, at, generic.end, &custom);
     }
     let old = table::lines(name).iter().find_map(|old| match old.today {
         Today::Name(today) if !today.is_empty() => Some(today),
@@ -49,6 +50,22 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
     up.edits
         .replace(tokens.span(at, at + 1), format!("\"{}\"", old?));
     Some(at + 2)
+}
+
+/// The type of one operand needed no parentheses: `"foo"(%x) : i32 -> ()`.
+fn one_operand(up: &mut Upgrade, at: usize) {
+    let tokens = up.tokens;
+    let mut next = at + 1;
+    while let Some(close) = tokens.partner(next).filter(|close| *close > next) {
+        next = close + 1;
+    }
+    let is_bare = tokens.is(next, Raw::Colon) && !tokens.is(next + 1, Raw::LParen);
+    if let Some(end) = tokens.type_end(next + 1).filter(|_| is_bare)
+        && tokens.is(end, Raw::Arrow)
+    {
+        up.edits.insert(tokens.start(next + 1), "(");
+        up.edits.insert(tokens.span(next, end).end, ")");
+    }
 }
 
 /// What functions and modules are called today.

@@ -45,7 +45,8 @@ pub struct Modern {
 ///
 /// A text that defines functions as they are defined today is not old: what looks so in it is an error.
 pub fn modernize(text: &str) -> Option<Modern> {
-    if text.contains("func.func") {
+    let tokens = Tokens::new(text);
+    if (0..tokens.len()).any(|at| tokens.word(at) == "func.func") {
         return None;
     }
     let mut modern = Modern {

@@ -53,10 +53,12 @@ impl Dictionaries {
             tokens.kind(at.wrapping_sub(1)),
             Some(Raw::Equal | Raw::Colon)
         );
-        if is_value && tokens.is(at, Raw::At) && tokens.is(at + 1, Raw::Colon) {
-            if let Some(end) = tokens.type_end(at + 2) {
-                edits.delete(tokens.span(at + 1, end));
-            }
+        if is_value
+            && tokens.is(at, Raw::At)
+            && tokens.is(at + 1, Raw::Colon)
+            && let Some(end) = tokens.type_end(at + 2)
+        {
+            edits.delete(tokens.span(at + 1, end));
         }
     }
 }

@@ -215,7 +215,7 @@ impl<'t> Upgrade<'t> {
         match old.today {
             Today::Name(today) => {
                 self.edits.replace(name, today);
-                return Some(at + 1);
+                Some(at + 1)
             }
             Today::Gone(instead) => {
                 let message = format!(
@@ -223,7 +223,7 @@ impl<'t> Upgrade<'t> {
                     tokens.word(at)
                 );
                 self.gone.push((name.start, message));
-                return Some(at + 1);
+                Some(at + 1)
             }
             Today::Text(template) => {
                 let today = found.fill(template);
