@@ -9,12 +9,12 @@
 use oxmlir_dialects::memref::mixed::{Mixed, Slice};
 use oxmlir_dialects::tables::{arith, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
-use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
+use oxmlir_ir::{Body, DYNAMIC, Location, OpId, OpRef, Type, ValueId};
 
-use super::index::{replace_by_reinterpret_cast, value};
-use super::ops_named;
-use crate::bodies::for_each_body;
+use super::index::value;
+use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo::new(
     "memref-expand",
@@ -25,27 +25,31 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    for_each_body(body, &|body| expand_all(pass.cx, body));
-    Ok(())
+    let mut target = ConversionTarget::new();
+    target
+        .legal_dialects(&["arith", "memref"])
+        .dynamic_op(memref::RESHAPE, |op: OpRef| {
+            op.cx.shape(op.result_type(0)).is_none()
+        });
+    let mut patterns = ConversionPatterns::new();
+    let name = "MemRefReshapeOpConverter";
+    patterns.add(memref::RESHAPE, name, None, |rw, op, _| {
+        let result = expand(rw, op).ok_or("expected a ranked result")?;
+        rw.replace(op, &[result]);
+        Ok(())
+    });
+    convert(body, pass, target, patterns)
 }
 
-fn expand_all(cx: &Context, body: &mut Body) {
-    for op in ops_named(body, memref::RESHAPE) {
-        let mut silent = Silent;
-        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
-        expand(&mut rw, op);
-    }
-}
-
-fn expand(rw: &mut Rewriter, op: OpId) {
+/// The value that stands for a reshaped buffer.
+fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
     let view = rw.op(op);
     let (source, shape) = (
         view.operand(memref::reshape::SOURCE),
         view.operand(memref::reshape::SHAPE),
     );
-    let Some(dims) = rw.cx.shape(view.result_type(0)) else {
-        return;
-    };
+    let ty = view.result_type(0);
+    let dims = rw.cx.shape(ty)?;
     let loc = rw.body.loc(op);
     let mut sizes = vec![Mixed::Known(1); dims.len()];
     let mut strides = sizes.clone();
@@ -78,7 +82,8 @@ fn expand(rw: &mut Rewriter, op: OpId) {
         sizes: sizes.into_iter().collect(),
         strides: strides.into_iter().collect(),
     };
-    replace_by_reinterpret_cast(rw, op, source, &slice);
+    let (operands, attrs) = slice.parts(rw.cx, source);
+    Some(rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs))
 }
 
 fn load_size(rw: &mut Rewriter, loc: Location, shape: ValueId, dim: usize) -> ValueId {

@@ -19,12 +19,12 @@ use oxmlir_dialects::memref::layout::{memref_like, strided_attr};
 use oxmlir_dialects::memref::mixed::{Mixed, Slice};
 use oxmlir_dialects::tables::{arith, memref, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
-use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, OpState, RegionId, Type, ValueId};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
+use oxmlir_ir::{Body, Location, OpId, OpState, RegionId, Type, ValueId};
 
 use super::index::value;
-use super::ops_named;
-use crate::bodies::for_each_body;
+use crate::bodies::convert;
 
 const EMIT_DEALLOCS: &str = "emit-deallocs";
 
@@ -45,16 +45,18 @@ pub static PASS: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let free = pass.options.bool(EMIT_DEALLOCS);
-    for_each_body(body, &|body| expand_all(pass.cx, body, free));
-    Ok(())
-}
-
-fn expand_all(cx: &Context, body: &mut Body, free: bool) {
-    for op in ops_named(body, memref::REALLOC) {
-        let mut silent = Silent;
-        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
-        expand(&mut rw, op, free);
-    }
+    let mut target = ConversionTarget::new();
+    target
+        .legal_dialects(&["arith", "memref", "scf"])
+        .illegal_ops(&[memref::REALLOC]);
+    let mut patterns = ConversionPatterns::new();
+    let name = "ExpandReallocOpPattern";
+    patterns.add(memref::REALLOC, name, None, move |rw, op, _| {
+        let result = expand(rw, op, free).ok_or("expected ranked buffers")?;
+        rw.replace(op, &[result]);
+        Ok(())
+    });
+    convert(body, pass, target, patterns)
 }
 
 /// A reallocation: the old buffer and its size, the size and type of the new one.
@@ -67,15 +69,14 @@ struct Realloc {
     ty: Type,
 }
 
-fn expand(rw: &mut Rewriter, op: OpId, free: bool) {
+/// The value that stands for a reallocation.
+fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     let loc = rw.body.loc(op);
     let view = rw.op(op);
     let (source, ty) = (view.operand(memref::realloc::SOURCE), view.result_type(0));
     let dynamic = view.optional(memref::realloc::DYNAMIC_RESULT_SIZE);
     let size_of = |ty| rw.cx.shape(ty).and_then(|s| s.first().copied());
-    let (Some(old), Some(new)) = (size_of(rw.body.ty(source)), size_of(ty)) else {
-        return;
-    };
+    let (old, new) = (size_of(rw.body.ty(source))?, size_of(ty)?);
     let (old_size, old_value) = match old {
         oxmlir_ir::DYNAMIC => {
             let zero = value(rw, loc, Mixed::Known(0));
@@ -103,8 +104,7 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) {
     });
     grow(rw, choice, &realloc, free);
     keep(rw, choice, &realloc);
-    let result = rw.body.result(choice, 0);
-    rw.replace(op, &[result]);
+    Some(rw.body.result(choice, 0))
 }
 
 fn compare(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {

@@ -87,3 +87,14 @@ func.func @fold_to_other_value(%x: i64, %c: i1) -> i64 {
   %1 = builtin.unrealized_conversion_cast %0 : index to i64
   return %1 : i64
 }
+
+// What the type of a buffer says about its metadata is put in place of the results.
+// CHECK-LABEL: func.func @metadata
+func.func @metadata(%m: memref<4x?xf32>) -> (index, index, index) {
+  // CHECK-NEXT: %[[OFFSET:.*]] = arith.constant 0 : index
+  // CHECK-NEXT: %[[SIZE:.*]] = arith.constant 4 : index
+  // CHECK-NEXT: %{{.*}}, %{{.*}}, %[[SIZES:.*]]:2, %{{.*}}:2 = memref.extract_strided_metadata
+  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : memref<4x?xf32> -> memref<f32>, index, index, index, index, index
+  // CHECK-NEXT: return %[[OFFSET]], %[[SIZE]], %[[SIZES]]#1
+  return %offset, %sizes#0, %sizes#1 : index, index, index
+}

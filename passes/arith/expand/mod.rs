@@ -78,7 +78,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 fn target(narrow: Narrow) -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target
-        .legal_dialects(&["arith"])
+        .legal_dialects(&["arith", "vector"])
         .illegal_ops(&[
             ops::CEILDIVSI,
             ops::CEILDIVUI,

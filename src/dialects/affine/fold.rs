@@ -20,7 +20,7 @@ fn known_operands(f: &Fold, skip: usize) -> Vec<Option<i64>> {
     constants.map(|c| f.cx.int_value((*c)?)).collect()
 }
 
-/// min/max of constants is a constant; a single symbol is itself; results that are known become constants.
+/// min/max of constants is a constant; results that are known become constants.
 fn extremum(f: &mut Fold, pick: fn(i64, i64) -> i64) -> Folded {
     let Some(mut map) = map_of(f.cx, f.body, f.op) else {
         return Folded::No;
@@ -29,9 +29,6 @@ fn extremum(f: &mut Fold, pick: fn(i64, i64) -> i64) -> Folded {
     let folded = map
         .form
         .partial_constant_fold(&known_operands(f, 0), affine);
-    if folded.num_symbols(affine) == 1 && folded.is_symbol_identity(affine) {
-        return f.to_operand(0);
-    }
     if let Some(values) = folded.constant_results(affine) {
         return match values.into_iter().reduce(pick) {
             Some(value) => f.to_attr(f.cx.int_attr(Type::INDEX, value)),

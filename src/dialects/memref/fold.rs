@@ -3,6 +3,7 @@
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpName, OpRef, Type, ValueId};
 
+use super::canonicalize::reinterpret::constant_metadata;
 use super::layout::strides_and_offset;
 use super::mixed::{Mixed, Slice, reassociation};
 use super::views::{dropped_dims, loses_information};
@@ -107,8 +108,14 @@ folds! {
     // collapse_shape(expand_shape(m)) -> m
     fn collapse_shape(f) { fold_reshape(f, ops::EXPAND_SHAPE) }
 
+    // extract_strided_metadata(m) -> constants for what the type of m says
     // extract_strided_metadata(cast(m)) -> extract_strided_metadata(m)
-    fn extract_strided_metadata(f) { fold_casts(f, None) }
+    fn extract_strided_metadata(f) {
+        match constant_metadata(f.cx, f.body, f.op) {
+            true => Folded::InPlace,
+            false => fold_casts(f, None),
+        }
+    }
 
     // load(cast(m), i) -> load(m, i)
     fn load(f) { fold_casts(f, None) }

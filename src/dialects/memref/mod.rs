@@ -155,7 +155,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (
             "memref.extract_strided_metadata",
             OpHooks {
-                patterns: c::EXTRACT_STRIDED_METADATA,
                 infer: Some(metadata_types),
                 ..folded(f::extract_strided_metadata)
             },

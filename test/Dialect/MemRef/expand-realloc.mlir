@@ -41,3 +41,14 @@ func.func @static(%m: memref<2xf32>) -> memref<4xf32> {
   %0 = memref.realloc %m : memref<2xf32> to memref<4xf32>
   return %0 : memref<4xf32>
 }
+
+// Operations beside are folded; those of arith, memref and scf stay as they are.
+// CHECK-LABEL: func.func @beside
+// CHECK: %[[SUM:.*]] = arith.addi
+// CHECK-NEXT: return %[[SUM]], %arg0
+func.func @beside(%v: vector<f32>) -> (index, vector<f32>) {
+  %c1 = arith.constant 1 : index
+  %0 = arith.addi %c1, %c1 : index
+  %1 = vector.broadcast %v : vector<f32> to vector<f32>
+  return %0, %1 : index, vector<f32>
+}

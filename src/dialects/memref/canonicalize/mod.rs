@@ -2,7 +2,7 @@
 
 mod alloc;
 mod copy;
-mod reinterpret;
+pub(super) mod reinterpret;
 mod reshape;
 mod scope;
 mod subview;
@@ -10,7 +10,7 @@ mod view;
 
 pub use alloc::{ALLOC, ALLOCA, REALLOC};
 pub use copy::{COPY, DIM, dim_is_in_bounds};
-pub use reinterpret::{EXTRACT_STRIDED_METADATA, REINTERPRET_CAST};
+pub use reinterpret::REINTERPRET_CAST;
 pub use reshape::{COLLAPSE_SHAPE, EXPAND_SHAPE};
 pub use scope::ALLOCA_SCOPE;
 pub use subview::SUBVIEW;

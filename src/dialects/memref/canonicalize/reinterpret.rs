@@ -1,7 +1,7 @@
 //! Reinterpreted buffers and their metadata.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Type, ValueId};
 
 use super::{replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
@@ -16,35 +16,30 @@ pub const REINTERPRET_CAST: &[Pattern] = &[
     Pattern::new("ReinterpretCastOpConstantFolder", constant_numbers),
 ];
 
-pub const EXTRACT_STRIDED_METADATA: &[Pattern] = &[Pattern::new(
-    "ExtractStridedMetadataConstants",
-    constant_metadata,
-)];
-
 /// The list with what the type of the view says, and with constants in place of values that are constants.
-fn constify(rw: &Rewriter, list: &[Mixed], known: &[i64]) -> MixedList {
+fn constify(cx: &Context, body: &Body, list: &[Mixed], known: &[i64]) -> MixedList {
     let pairs = list.iter().zip(known);
     pairs
         .map(|(number, known)| match *known {
-            DYNAMIC => number.resolved(rw.cx, rw.body),
+            DYNAMIC => number.resolved(cx, body),
             known => Mixed::Known(known),
         })
         .collect()
 }
 
 /// The numbers of a view whose type is `ty`, as far as they are known.
-fn constified(rw: &Rewriter, slice: &Slice, ty: Type) -> Option<Slice> {
-    let (strides, offset) = strides_and_offset(rw.cx, ty)?;
+fn constified(cx: &Context, body: &Body, slice: &Slice, ty: Type) -> Option<Slice> {
+    let (strides, offset) = strides_and_offset(cx, ty)?;
     Some(Slice {
-        offsets: constify(rw, &slice.offsets, &[offset]),
-        sizes: constify(rw, &slice.sizes, rw.cx.shape(ty)?),
-        strides: constify(rw, &slice.strides, &strides),
+        offsets: constify(cx, body, &slice.offsets, &[offset]),
+        sizes: constify(cx, body, &slice.sizes, cx.shape(ty)?),
+        strides: constify(cx, body, &slice.strides, &strides),
     })
 }
 
 /// The results of `extract_strided_metadata` as numbers.
-fn metadata(rw: &Rewriter, op: OpId) -> Slice {
-    let results: Vec<Mixed> = rw.body.results(op).skip(1).map(Mixed::Value).collect();
+fn metadata(body: &Body, op: OpId) -> Slice {
+    let results: Vec<Mixed> = body.results(op).skip(1).map(Mixed::Value).collect();
     let rank = results.len().saturating_sub(1) / 2;
     let (offset, rest) = results.split_at(results.len().min(1));
     let (sizes, strides) = rest.split_at(rank);
@@ -63,8 +58,8 @@ fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let source = rw.body.operand(extract, 0);
     let ty = rw.body.ty(rw.body.result(op, 0));
-    let theirs = constified(rw, &metadata(rw, extract), rw.body.ty(source));
-    let mine = constified(rw, &Slice::of_op(rw.cx, rw.body, op), ty);
+    let theirs = constified(rw.cx, rw.body, &metadata(rw.body, extract), rw.body.ty(source));
+    let mine = constified(rw.cx, rw.body, &Slice::of_op(rw.cx, rw.body, op), ty);
     if theirs.is_none() || theirs != mine {
         rw.set_operand(op, 0, source);
     } else if rw.body.ty(source) == ty {
@@ -79,7 +74,7 @@ fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
 fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     let (source, ty) = (rw.body.operand(op, 0), rw.body.ty(rw.body.result(op, 0)));
     let old = Slice::of_op(rw.cx, rw.body, op);
-    let Some(new) = constified(rw, &old, ty) else {
+    let Some(new) = constified(rw.cx, rw.body, &old, ty) else {
         return false;
     };
     let count = |slice: &Slice| {
@@ -97,35 +92,32 @@ fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// extract_strided_metadata(m) -> constants for what the type of m says; users hear of it in the next round
-fn constant_metadata(rw: &mut Rewriter, op: OpId) -> bool {
-    let ty = rw.body.ty(rw.body.operand(op, 0));
-    let known = constified(rw, &metadata(rw, op), ty);
+/// Puts constants in place of results of `extract_strided_metadata` that the type of its source says; whether there were any.
+pub fn constant_metadata(cx: &Context, body: &mut Body, op: OpId) -> bool {
+    let ty = body.ty(body.operand(op, 0));
+    let known = constified(cx, body, &metadata(body, op), ty);
     let Some(known) = known else {
         return false;
     };
     let numbers: Vec<Mixed> = known.lists().into_iter().flatten().copied().collect();
-    let results: Vec<ValueId> = rw.body.results(op).skip(1).collect();
-    let loc = rw.body.loc(op);
+    let results: Vec<ValueId> = body.results(op).skip(1).collect();
+    let loc = body.loc(op);
     let mut changed = false;
     for (result, number) in results.into_iter().zip(numbers) {
         if let Mixed::Known(number) = number
-            && !rw.body.is_unused(result)
+            && !body.is_unused(result)
         {
-            let value: Attribute = rw.cx.int_attr(Type::INDEX, number);
+            let value: Attribute = cx.int_attr(Type::INDEX, number);
             let state = OpState {
                 results: &[Type::INDEX],
                 attrs: &[(arith::constant::VALUE_ATTR, value)],
                 ..OpState::new(arith::CONSTANT, loc)
             };
-            let constant = rw.body.insert(rw.cx, InsertPoint::Before(op), &state);
-            let constant = rw.body.result(constant, 0);
-            rw.body.replace_all_uses(result, constant);
+            let constant = body.insert(cx, InsertPoint::Before(op), &state);
+            let constant = body.result(constant, 0);
+            body.replace_all_uses(result, constant);
             changed = true;
         }
-    }
-    if changed {
-        rw.modify(op, |_| ());
     }
     changed
 }

@@ -52,6 +52,12 @@ impl<F: Clone + Default> Member<F> {
             returned: Vec::new(),
         }
     }
+
+    /// Makes room for what a fold has put into the body. Nothing is known of it, and it is not visited.
+    fn grow(&mut self, body: &Body) {
+        self.facts.resize(body.value_capacity().max(self.facts.len()), F::default());
+        self.queued.resize(body.op_capacity().max(self.queued.len()), false);
+    }
 }
 
 impl<'a, A: Analysis> Solver<'a, A> {
@@ -336,6 +342,7 @@ impl<A: Analysis> Visit<'_, '_, A> {
         let facts = Facts(&self.solver.members[self.index].facts);
         let (cx, analysis) = (self.solver.cx, self.solver.analysis);
         let found = analysis.visit(cx, self.body, self.op, facts);
+        self.solver.members[self.index].grow(self.body);
         self.join_all(found);
     }
 
