@@ -11,5 +11,4 @@ pub mod normalize;
 pub mod reify_result_shapes;
 pub mod resolve_dims;
 
-
 use crate::bodies::run_patterns;

@@ -58,7 +58,12 @@ fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let source = rw.body.operand(extract, 0);
     let ty = rw.body.ty(rw.body.result(op, 0));
-    let theirs = constified(rw.cx, rw.body, &metadata(rw.body, extract), rw.body.ty(source));
+    let theirs = constified(
+        rw.cx,
+        rw.body,
+        &metadata(rw.body, extract),
+        rw.body.ty(source),
+    );
     let mine = constified(rw.cx, rw.body, &Slice::of_op(rw.cx, rw.body, op), ty);
     if theirs.is_none() || theirs != mine {
         rw.set_operand(op, 0, source);

@@ -55,8 +55,10 @@ impl<F: Clone + Default> Member<F> {
 
     /// Makes room for what a fold has put into the body. Nothing is known of it, and it is not visited.
     fn grow(&mut self, body: &Body) {
-        self.facts.resize(body.value_capacity().max(self.facts.len()), F::default());
-        self.queued.resize(body.op_capacity().max(self.queued.len()), false);
+        self.facts
+            .resize(body.value_capacity().max(self.facts.len()), F::default());
+        self.queued
+            .resize(body.op_capacity().max(self.queued.len()), false);
     }
 }
 
