@@ -46,8 +46,8 @@ func.func @join(%m: memref<?xf32>, %v: f32, %a: index, %n: index) {
 
 // The single result of a maximum does not fold to an operand: here it is the second one.
 // CHECK-LABEL: func.func @maximum
-// CHECK: %[[MAX:.*]] = affine.max #{{.*}}(%c1)[%arg0]
-// CHECK: arith.addi %{{.*}}, %[[MAX]]
+// CHECK: %[[MAX:.*]] = affine.max affine_map<(d0)[s0] -> (s0)>(%c1)[%arg0]
+// CHECK: arith.addi %{{.*}}, %[[MAX]] : index
 func.func @maximum(%a: index, %i: index) -> index {
   %c1 = arith.constant 1 : index
   %0 = affine.max affine_map<(d0)[s0] -> (s0)>(%c1)[%a]
