@@ -17,6 +17,7 @@ use oxmlir_ir::side_effects::{
 };
 use oxmlir_ir::{BlockId, Body, Context, Location, OpId, OpRef, RegionId, Traits};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use smallvec::SmallVec;
 
 use crate::bodies::for_each_body;
 
@@ -76,27 +77,33 @@ fn eliminate(cx: &Context, body: &mut Body) -> (u64, u64) {
 /// The operations met so far on the way down the dominator trees, by hash.
 #[derive(Default)]
 struct Known {
-    by_hash: FxHashMap<u64, Vec<OpId>>,
+    by_hash: ByHash,
     /// What was added, to take it away when its scope ends.
     added: Vec<u64>,
-    /// Everything that was added and not taken away.
-    ops: FxHashSet<OpId>,
     /// What is hidden while an isolated operation is worked on.
-    hidden: Vec<FxHashMap<u64, Vec<OpId>>>,
+    hidden: Vec<ByHash>,
 }
+
+type ByHash = FxHashMap<u64, SmallVec<[OpId; 2]>>;
 
 impl Known {
     fn add(&mut self, hash: u64, op: OpId) {
         self.by_hash.entry(hash).or_default().push(op);
         self.added.push(hash);
-        self.ops.insert(op);
+    }
+
+    /// Everything that was added and not taken away.
+    fn ops(&self) -> FxHashSet<OpId> {
+        let maps = self.hidden.iter().chain([&self.by_hash]);
+        maps.flat_map(|map| map.values().flatten().copied())
+            .collect()
     }
 
     /// Forgets what was added since `added` had this length.
     fn leave(&mut self, length: usize) {
         for hash in self.added.drain(length..).rev() {
-            if let Some(op) = self.by_hash.get_mut(&hash).and_then(Vec::pop) {
-                self.ops.remove(&op);
+            if let Some(ops) = self.by_hash.get_mut(&hash) {
+                ops.pop();
             }
         }
     }
@@ -186,8 +193,7 @@ impl Cse<'_> {
         stack.push(Step::Leave(self.known.added.len()));
         let below = self.below.remove(&block).unwrap_or_default();
         stack.extend(below.into_iter().rev().map(Step::Block));
-        let ops = self.body.op_vec(block);
-        stack.extend(ops.into_iter().rev().map(Step::Op));
+        stack.extend(self.body.ops_reversed(block).map(Step::Op));
     }
 
     /// Whether operations of the region that `op` is in are in order.
@@ -240,17 +246,17 @@ impl Cse<'_> {
 
     /// Replaces `op` by `known`; where operations are in no order, only for users not met yet.
     fn merge(&mut self, op: OpId, known: OpId) {
-        let pairs: Vec<_> = self
+        let pairs: SmallVec<[_; 2]> = self
             .body
             .results(op)
             .zip(self.body.results(known))
             .collect();
         let ordered = self.in_order(op);
+        let met = if ordered { FxHashSet::default() } else { self.known.ops() };
         for (old, new) in pairs {
             if ordered {
                 self.body.replace_all_uses(old, new);
             } else {
-                let met = &self.known.ops;
                 self.body
                     .replace_uses_if(old, new, |body, at| !met.contains(&body.use_owner(at)));
             }

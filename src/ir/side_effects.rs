@@ -92,6 +92,11 @@ pub fn recursive_effects(op: OpRef) -> Option<Effects> {
 
 /// Whether neither `op` nor anything in it has a memory effect.
 pub fn is_memory_effect_free(op: OpRef) -> bool {
+    let traits = op.body.traits(op.cx, op.id);
+    if !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
+        return traits.contains(Traits::NO_MEMORY_EFFECT)
+            || effects(op).is_some_and(|own| own.is_empty());
+    }
     let mut work = vec![op];
     while let Some(op) = work.pop() {
         let recursive = op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);

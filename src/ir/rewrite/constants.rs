@@ -3,7 +3,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::InsertPoint;
-use crate::def::Traits;
+use crate::context::Context;
+use crate::def::{OpName, Traits};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::loc::Location;
 use crate::rewrite::Rewriter;
@@ -13,6 +14,8 @@ use crate::rewrite::Rewriter;
 pub struct KnownConstants {
     known: FxHashMap<(RegionId, Attribute, Type, Str), OpId>,
     ours: FxHashSet<OpId>,
+    /// The name of a constant seen last, and its dialect.
+    last: Option<(OpName, Str)>,
 }
 
 impl KnownConstants {
@@ -50,6 +53,17 @@ impl KnownConstants {
         Some(rw.body.result(op, 0))
     }
 
+    fn dialect_of(&mut self, cx: &Context, name: OpName) -> Str {
+        match self.last {
+            Some((last, dialect)) if last == name => dialect,
+            _ => {
+                let dialect = cx.str(cx.dialect_of(name));
+                self.last = Some((name, dialect));
+                dialect
+            }
+        }
+    }
+
     /// Makes the constant `op` known and moves it in front of what is no constant; if an equal one is known, `op` is
     /// replaced by it and false is returned.
     pub fn insert(&mut self, rw: &mut Rewriter, op: OpId, value: Attribute) -> bool {
@@ -60,7 +74,7 @@ impl KnownConstants {
         let Some(entry) = rw.body.first_block(region) else {
             return true;
         };
-        let dialect = rw.cx.str(rw.cx.dialect_of(rw.body.name(op)));
+        let dialect = self.dialect_of(rw.cx, rw.body.name(op));
         let result = rw.body.result(op, 0);
         let key = (region, value, rw.body.ty(result), dialect);
         if let Some(&known) = self.known.get(&key) {

@@ -217,10 +217,12 @@ impl<'a> Driver<'a> {
         for op in self.body.blocks(region).flat_map(|b| self.body.ops(b)) {
             if self.config.top_down {
                 all.push(op);
-                self.body.walk(op, |nested| {
-                    all.push(nested);
-                    Walk::Into
-                });
+                if self.body.num_regions(op) > 0 {
+                    self.body.walk(op, |nested| {
+                        all.push(nested);
+                        Walk::Into
+                    });
+                }
             } else {
                 all.extend(self.body.nested_ops_post_order(op));
                 all.push(op);

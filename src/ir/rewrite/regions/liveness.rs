@@ -6,7 +6,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::body::{Body, ValueDefinition};
+use crate::analysis::has_ssa_dominance;
+use crate::body::{Body, ValueDefinition, Walk};
 use crate::context::Context;
 use crate::def::Traits;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
@@ -14,16 +15,56 @@ use crate::opref::OpRef;
 use crate::rewrite::Rewriter;
 use crate::rewrite::regions::branches::{erase_successor_operands, operands_for, successor_arg};
 use crate::rewrite::regions::with_nested_regions;
-use crate::side_effects::would_be_trivially_dead;
+use crate::side_effects::{is_trivially_dead, would_be_trivially_dead};
 
 /// Erases the dead operations and arguments in the regions and all nested ones; whether there were any. Every block must
 /// be reachable.
 pub fn erase_dead(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
+    if let Some(ops) = ordered_ops(rw.cx, rw.body, regions) {
+        return erase_unused(rw, &ops);
+    }
     let all = with_nested_regions(rw.body, regions);
     let liveness = Liveness::new(rw.cx, rw.body, &all);
     let mut changed = false;
     for region in all.into_iter().rev() {
         changed |= erase_dead_in(rw, region, &liveness);
+    }
+    changed
+}
+
+/// The operations in the regions and all nested ones, outer before inner, if each of the regions has one block at most whose
+/// operations are in order: what is used comes before what uses it then.
+fn ordered_ops(cx: &Context, body: &Body, regions: &[RegionId]) -> Option<Vec<OpId>> {
+    let is_ordered = |region: &RegionId| has_ssa_dominance(cx, body, body.region_parent(*region));
+    if !body.has_single_blocks() || !regions.iter().all(is_ordered) {
+        return None;
+    }
+    let mut all = Vec::with_capacity(body.op_capacity());
+    let blocks = regions.iter().flat_map(|r| body.blocks(*r));
+    for op in blocks.flat_map(|b| body.ops(b)) {
+        all.push(op);
+        if body.num_regions(op) > 0 {
+            body.walk(op, |nested| {
+                all.push(nested);
+                Walk::Into
+            });
+        }
+    }
+    let has_regions = |op: &&OpId| body.num_regions(**op) > 0;
+    let mut around = all.iter().filter(has_regions);
+    around
+        .all(|op| has_ssa_dominance(cx, body, *op))
+        .then_some(all)
+}
+
+/// Erases what is not used, the users of a value before what makes it.
+fn erase_unused(rw: &mut Rewriter, ops: &[OpId]) -> bool {
+    let mut changed = false;
+    for op in ops.iter().rev() {
+        if is_trivially_dead(rw.op(*op)) {
+            rw.erase(*op);
+            changed = true;
+        }
     }
     changed
 }
