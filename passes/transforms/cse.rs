@@ -252,7 +252,11 @@ impl Cse<'_> {
             .zip(self.body.results(known))
             .collect();
         let ordered = self.in_order(op);
-        let met = if ordered { FxHashSet::default() } else { self.known.ops() };
+        let met = if ordered {
+            FxHashSet::default()
+        } else {
+            self.known.ops()
+        };
         for (old, new) in pairs {
             if ordered {
                 self.body.replace_all_uses(old, new);
