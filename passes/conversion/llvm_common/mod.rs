@@ -1,5 +1,6 @@
 //! What the lowerings to the llvm dialect have in common: types, elementwise operations, constants.
 
+mod aggregates;
 pub mod builder;
 pub mod descriptor;
 pub mod device;

@@ -9,6 +9,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter, Values, build_cast};
 use oxmlir_ir::{AttrKind, Attribute, Context, Location, Type, TypeKind, ValueId};
 
+use super::aggregates;
 use super::builder::LlvmBuilder;
 use super::descriptor::{Descriptor, POINTER_BYTES, UnrankedDescriptor};
 
@@ -45,14 +46,15 @@ pub fn repack(
     index_bits: u32,
 ) -> Option<ValueId> {
     let cx = rw.cx;
-    let (space, index) = (memref_space(cx, ty)?, cx.int_type(index_bits));
+    let index = cx.int_type(index_bits);
     let types: Vec<Type> = inputs.iter().map(|v| rw.body.ty(*v)).collect();
     let mut b = LlvmBuilder::new(rw, loc, index);
-    let Some(rank) = cx.rank(ty) else {
-        let target = unranked_descriptor(cx, space, index_bits);
-        return (types == [index, llvm::ptr(cx, space)])
+    if let TypeKind::UnrankedMemRef { .. } = cx.type_kind(ty) {
+        let target = unranked_descriptor(cx, index_bits);
+        return (types == [index, llvm::ptr(cx, 0)])
             .then(|| UnrankedDescriptor::pack(&mut b, target, inputs[0], inputs[1]).value);
-    };
+    }
+    let (space, rank) = (memref_space(cx, ty)?, cx.rank(ty)?);
     let target = descriptor(cx, rank, space, index_bits)?;
     if types == [llvm::ptr(cx, space)] {
         return Some(Descriptor::of_bare_pointer(&mut b, target, ty, inputs[0]).value);
@@ -93,17 +95,14 @@ fn convert(cx: &Context, types: &TypeConverter, ty: Type, index_bits: u32) -> Op
             types.convert_one(cx, *element)?;
             descriptor(cx, shape.len(), address_space(cx, *space)?, index_bits)
         }
-        TypeKind::UnrankedMemRef { space, .. } => Some(unranked_descriptor(
-            cx,
-            address_space(cx, *space)?,
-            index_bits,
-        )),
+        TypeKind::UnrankedMemRef { .. } => Some(unranked_descriptor(cx, index_bits)),
         TypeKind::Vector {
             shape,
             scalable,
             element,
         } => convert_vector(cx, types, shape, scalable, *element),
-        _ => llvm::is_llvm_compatible(cx, ty).then_some(ty),
+        _ if llvm::is_llvm_compatible(cx, ty) => Some(ty),
+        _ => aggregates::convert(cx, types, ty),
     }
 }
 
@@ -150,9 +149,10 @@ fn descriptor(cx: &Context, rank: usize, space: u32, index_bits: u32) -> Option<
     Some(llvm::literal_struct(cx, &fields, false))
 }
 
-/// The struct that stands for an unranked memref: rank, pointer to the descriptor of that rank.
-fn unranked_descriptor(cx: &Context, space: u32, index_bits: u32) -> Type {
-    let fields = [cx.int_type(index_bits), llvm::ptr(cx, space)];
+/// The struct that stands for an unranked memref: rank, pointer to the descriptor of that rank, which is on the stack
+/// wherever the elements are.
+fn unranked_descriptor(cx: &Context, index_bits: u32) -> Type {
+    let fields = [cx.int_type(index_bits), llvm::ptr(cx, 0)];
     llvm::literal_struct(cx, &fields, false)
 }
 

@@ -1,7 +1,9 @@
-//! Canonicalization of index: constants of operations in a row become one.
+//! Canonicalization of index.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
-use oxmlir_ir::{OpId, Type};
+use oxmlir_ir::{OpId, Type, ValueId};
+
+use crate::tables::index as ops;
 
 /// Of operations for which the order of three operands does not matter.
 pub const REASSOCIATE: &[Pattern] = &[Pattern::new("ReassociateConstants", reassociate)];
@@ -38,5 +40,28 @@ fn reassociate(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let new = rw.value(name, loc, &[value, constant], Type::INDEX, &[]);
     rw.replace(op, &[new]);
+    true
+}
+
+/// Of comparisons.
+pub const COMPARE: &[Pattern] = &[Pattern::new("CompareDifference", compare_difference)];
+
+// cmp(p, sub(x, y), 0) -> cmp(p, x, y), cmp(p, 0, sub(x, y)) -> cmp(p, y, x)
+fn compare_difference(rw: &mut Rewriter, op: OpId) -> bool {
+    let [lhs, rhs] = rw.body.operand_vec(op)[..] else {
+        return false;
+    };
+    let is_zero = |value| rw.cx.constant_int(rw.body, value) == Some(0);
+    let difference = |value: ValueId| {
+        let def = rw.body.defining_op(value)?;
+        let is_sub = rw.body.name(def) == ops::SUB && def != op;
+        is_sub.then(|| [rw.body.operand(def, 0), rw.body.operand(def, 1)])
+    };
+    let sides = match (difference(lhs), difference(rhs)) {
+        (Some(sides), _) if is_zero(rhs) => sides,
+        (_, Some([x, y])) if is_zero(lhs) => [y, x],
+        _ => return false,
+    };
+    rw.modify(op, |body| body.set_operands(op, &sides));
     true
 }

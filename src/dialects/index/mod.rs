@@ -27,7 +27,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("index.castu", cast(f::castu, arith::ranges::INDEX_CASTUI)),
         ("index.ceildivs", op(f::ceildivs, r::CEILDIVS)),
         ("index.ceildivu", op(f::ceildivu, r::CEILDIVU)),
-        ("index.cmp", op(f::cmp, r::CMP)),
+        (
+            "index.cmp",
+            OpHooks {
+                patterns: canonicalize::COMPARE,
+                ..op(f::cmp, r::CMP)
+            },
+        ),
         ("index.constant", op(f::constant, r::CONSTANT)),
         ("index.divs", op(f::divs, r::DIVS)),
         ("index.divu", op(f::divu, r::DIVU)),

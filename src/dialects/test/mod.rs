@@ -4,6 +4,7 @@
 //! every other operation with its prefix is read as an unregistered one.
 
 mod canonicalize;
+mod effects;
 mod ranges;
 
 use oxmlir_ir::diag::Diagnostic;
@@ -62,6 +63,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("test.result_type_with_trait", verified(verify_type_trait)),
+        (
+            "test.side_effect_op",
+            OpHooks {
+                effects: Some(effects::said),
+                ..NO_HOOKS
+            },
+        ),
         ("test.with_bounds", NO_HOOKS.ranged(ranges::WITH_BOUNDS)),
     ],
     asm: &[
