@@ -67,13 +67,20 @@ impl<'a> Conversion<'a> {
         }
         if let Some(func) = llvm::as_func(cx, ty) {
             let result = self.inner(func.result)?;
-            let params: Vec<Type> = func.params.iter().map(|p| self.inner(p)).collect::<Option<_>>()?;
+            let params: Vec<Type> = func
+                .params
+                .iter()
+                .map(|p| self.inner(p))
+                .collect::<Option<_>>()?;
             return Some(llvm::func(cx, result, &params, func.variadic));
         }
         let aggregate = llvm::as_struct(cx, ty)?;
         let fields = aggregate.fields?;
         let Some(name) = aggregate.name else {
-            let fields: Vec<Type> = fields.iter().map(|f| self.inner(f)).collect::<Option<_>>()?;
+            let fields: Vec<Type> = fields
+                .iter()
+                .map(|f| self.inner(f))
+                .collect::<Option<_>>()?;
             return Some(llvm::literal_struct(cx, &fields, aggregate.packed));
         };
         let new_name = format!("_Converted.{name}");
