@@ -132,6 +132,7 @@ pub static PASSES: &[&PassInfo] = &[
     &xegpu::blocking::PASS,
     &xegpu::fold_alias_ops::PASS,
     &xegpu::propagate_layout::PASS,
+    &xegpu::subgroup_distribute::PASS,
     &xegpu::vector_linearize::PASS,
     &xegpu::wg_to_sg::PASS,
     &gpu::xevm_attach_target::PASS,

@@ -4,5 +4,6 @@ pub mod blocking;
 pub mod fold_alias_ops;
 mod layouts;
 pub mod propagate_layout;
+pub mod subgroup_distribute;
 pub mod vector_linearize;
 pub mod wg_to_sg;

@@ -138,7 +138,7 @@ fn write_signature(cx: &Context, body: &mut Body, layouts: &Layouts) -> Option<(
     let Some(AttrKind::Type(ty)) = ty.map(|ty| cx.attr_kind(ty)) else {
         return Some(());
     };
-    let TypeKind::Function { results, .. } = cx.type_kind(*ty) else {
+    let TypeKind::Function { inputs, results } = cx.type_kind(*ty) else {
         return Some(());
     };
     let Some(entry) = body.first_block(body.root_region()) else {
@@ -150,7 +150,8 @@ fn write_signature(cx: &Context, body: &mut Body, layouts: &Layouts) -> Option<(
             write_type(cx, body, arg, Some(layout));
         }
     }
-    let inputs: Vec<_> = body.arg_types(entry).collect();
+    // Memory that belongs to the workgroup is among the arguments of the block, not of the function.
+    let inputs: Vec<_> = body.arg_types(entry).take(inputs.len()).collect();
     let ty = cx.type_attr(cx.function_type(&inputs, results));
     body.set_named_attr(cx, root, CommonAttr::FunctionType.name(), Some(ty));
     Some(())
