@@ -377,12 +377,20 @@ impl Body {
 
     /// An attribute by name, inherent or discardable.
     pub fn named_attr(&self, cx: &Context, op: OpId, name: &str) -> Option<Attribute> {
-        if let Some(def) = self.def(cx, op)
-            && let Some(slot) = def.attrs.iter().position(|a| a.name == name)
-        {
-            return self.attr(op, slot);
+        let names = self.def(cx, op).map_or(&[][..], |def| def.attrs);
+        // Most are absent: names are compared with those of the others.
+        let inherent = names.iter().zip(self.attrs(op));
+        let mut present = inherent.filter(|(_, value)| value.present().is_some());
+        if let Some((_, value)) = present.find(|(attr, _)| attr.name == name) {
+            return Some(*value);
         }
-        cx.dict_get(self.dict(op), name)
+        let dict = self.dict(op);
+        if dict == Attribute::EMPTY_DICT {
+            return None;
+        }
+        let value = cx.dict_get(dict, name)?;
+        let declared = names.iter().any(|attr| attr.name == name);
+        (!declared).then_some(value)
     }
 
     /// Sets or removes an attribute by name: inherent where the operation declares it, else discardable.
