@@ -22,6 +22,7 @@ mod types;
 pub use builder::{Atomic, Builder, Bundle, Wrap};
 pub use functions::{Attr, FUNCTION_INDEX, RETURN_INDEX, param_index};
 pub use metadata::Meta;
+pub use template::Shape;
 pub use types::{FloatTy, Ty};
 
 use std::ffi::{CStr, c_char};

@@ -4,20 +4,32 @@
 //! little function that contains it is parsed; from then on its instruction is cloned and given other operands.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ffi::CStr;
 
 use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::{Attr, Builder, FUNCTION_INDEX, Llvm, Meta, Ty, Value, take_message};
 
-/// The parsed functions by their text: the module that owns each, and its first instruction.
+/// What tells one template from the others, besides the types of the operands.
+#[derive(Clone, Copy)]
+pub struct Shape<'s, 'l> {
+    pub opcode: &'static str,
+    pub ty: Ty<'l>,
+    pub numbers: &'s [u32],
+}
+
+/// A shape with the types of the operands.
+type Key = (&'static str, SmallVec<[LLVMTypeRef; 3]>, SmallVec<[u32; 4]>);
+
+/// The parsed functions: the module that owns each, and its first instruction.
 #[derive(Default)]
 pub(super) struct Templates {
-    parsed: RefCell<HashMap<String, Option<(LLVMModuleRef, LLVMValueRef)>>>,
+    parsed: RefCell<FxHashMap<Key, Option<(LLVMModuleRef, LLVMValueRef)>>>,
 }
 
 impl Drop for Templates {
@@ -31,17 +43,22 @@ impl Drop for Templates {
 
 impl Llvm {
     /// A copy of the first instruction of the function that `text` defines, with these operands, appended by `builder`.
-    /// `None` if LLVM does not accept the text. The operands have the types of those in the text.
+    /// `None` if LLVM does not accept the text. The operands have the types of those in the text, which is the same
+    /// whenever shape and types are.
     pub fn instruction_like<'l>(
         &'l self,
         builder: &Builder<'l>,
-        text: String,
+        shape: Shape<'_, 'l>,
         operands: &[Value<'l>],
+        text: impl FnOnce() -> Option<String>,
     ) -> Option<Value<'l>> {
+        let types = operands.iter().map(|operand| operand.ty().raw);
+        let types = std::iter::once(shape.ty.raw).chain(types).collect();
+        let key = (shape.opcode, types, shape.numbers.into());
         let mut parsed = self.templates.parsed.borrow_mut();
         let entry = parsed
-            .entry(text)
-            .or_insert_with_key(|text| self.parse(text));
+            .entry(key)
+            .or_insert_with(|| text().and_then(|text| self.parse(&text)));
         let (_, template) = (*entry)?;
         // SAFETY: the template is alive; every operand it has is replaced by one of this module.
         unsafe {

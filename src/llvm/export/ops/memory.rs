@@ -8,7 +8,7 @@ use super::super::globals::checked_alignment;
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
-use crate::sys::{Atomic, Ty, Value};
+use crate::sys::{Atomic, Shape, Ty, Value};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.alloca", |e, op| e.alloca(op)),
@@ -47,14 +47,20 @@ impl<'a, 'l> Export<'a, 'l> {
         count: Value<'l>,
         space: u32,
     ) -> Result<Value<'l>> {
-        let template = || {
-            let (ty, n) = (element.text()?, count.ty().text()?);
-            let text = format!(
-                "define void @f({n} %n) {{\n %r = alloca {ty}, {n} %n, addrspace({space})\n ret void\n}}"
-            );
-            self.llvm.instruction_like(&self.builder, text, &[count])
+        let shape = Shape {
+            opcode: "alloca",
+            ty: element,
+            numbers: &[space],
         };
-        match template() {
+        let text = || {
+            let (ty, n) = (element.text()?, count.ty().text()?);
+            let body = format!("%r = alloca {ty}, {n} %n, addrspace({space})\n ret void");
+            Some(format!("define void @f({n} %n) {{\n {body}\n}}"))
+        };
+        let like = self
+            .llvm
+            .instruction_like(&self.builder, shape, &[count], text);
+        match like {
             Some(value) => Ok(value),
             None => fail(op, "allocates a named structure in another address space"),
         }

@@ -6,7 +6,7 @@ use oxmlir_ir::{AttrKind, OpRef};
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
-use crate::sys::{Ty, Value};
+use crate::sys::{Shape, Ty, Value};
 
 pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.mlir.constant", |e, op| e.mlir_constant(op)),
@@ -123,18 +123,22 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The member at `path`, in one instruction where that can be written.
     fn extract(&self, container: Value<'l>, path: &[u32]) -> Value<'l> {
-        if path.len() > 1
-            && !container.is_constant()
-            && let Some(ty) = container.ty().text()
-        {
-            let text = format!(
-                "define void @f({ty} %a) {{\n %r = extractvalue {ty} %a{}\n ret void\n}}",
-                indices(path)
-            );
-            if let Some(value) = self
+        if path.len() > 1 && !container.is_constant() {
+            let shape = Shape {
+                opcode: "extractvalue",
+                ty: container.ty(),
+                numbers: path,
+            };
+            let text = || {
+                let ty = container.ty().text()?;
+                let path = indices(path);
+                let body = format!("%r = extractvalue {ty} %a{path}\n ret void");
+                Some(format!("define void @f({ty} %a) {{\n {body}\n}}"))
+            };
+            let like = self
                 .llvm
-                .instruction_like(&self.builder, text, &[container])
-            {
+                .instruction_like(&self.builder, shape, &[container], text);
+            if let Some(value) = like {
                 return value;
             }
         }
@@ -159,16 +163,25 @@ impl<'a, 'l> Export<'a, 'l> {
     /// `container` with the member at `path` replaced, in one instruction where that can be written.
     fn insert(&self, container: Value<'l>, value: Value<'l>, path: &[u32]) -> Value<'l> {
         let constant = container.is_constant() && value.is_constant();
-        if path.len() > 1
-            && !constant
-            && let (Some(ty), Some(part)) = (container.ty().text(), value.ty().text())
-        {
-            let text = format!(
-                "define void @f({ty} %a, {part} %b) {{\n %r = insertvalue {ty} %a, {part} %b{}\n ret void\n}}",
-                indices(path)
-            );
+        if path.len() > 1 && !constant {
+            let shape = Shape {
+                opcode: "insertvalue",
+                ty: container.ty(),
+                numbers: path,
+            };
+            let text = || {
+                let (ty, part) = (container.ty().text()?, value.ty().text()?);
+                let path = indices(path);
+                let body = format!("%r = insertvalue {ty} %a, {part} %b{path}\n ret void");
+                Some(format!(
+                    "define void @f({ty} %a, {part} %b) {{\n {body}\n}}"
+                ))
+            };
             let operands = [container, value];
-            if let Some(value) = self.llvm.instruction_like(&self.builder, text, &operands) {
+            let like = self
+                .llvm
+                .instruction_like(&self.builder, shape, &operands, text);
+            if let Some(value) = like {
                 return value;
             }
         }

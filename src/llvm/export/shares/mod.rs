@@ -27,7 +27,7 @@ use crate::sys::{Llvm, Value};
 use text::{BEGIN, END, ShareText};
 
 /// How large a share is, in operations and values: some hundred KiB of text, which the caches hold.
-pub(super) const SIZE: usize = 8192;
+pub(super) const SIZE: usize = 16384;
 
 /// The symbols of a module by name.
 type Symbols<'a> = FxHashMap<Str, OpRef<'a>>;
