@@ -183,7 +183,8 @@ fn older(
     let SourceText::Valid(text) = &today.text else {
         return None;
     };
-    Some(file(cx, text, today.base, options))
+    let parsed = file(cx, text, today.base, options);
+    (parsed.is_ok() || modern.is_evident).then_some(parsed)
 }
 
 /// Parses with the functions in parallel; where that finds an error, once more in one piece for the messages.

@@ -39,6 +39,8 @@ pub struct Modern {
     pub steps: Vec<TextMap>,
     /// Operations that there are no more, with their place in the old text.
     pub gone: Vec<Gone>,
+    /// Operations were written as in those days: what is wrong with the text is to be said of what it says today.
+    pub is_evident: bool,
 }
 
 /// Writes an old text as it is written today; `None` if nothing in it is old.
@@ -53,6 +55,7 @@ pub fn modernize(text: &str) -> Option<Modern> {
         text: text.to_owned(),
         steps: Vec::new(),
         gone: Vec::new(),
+        is_evident: false,
     };
     modern.step(|tokens, edits| {
         maps::wrap(tokens, edits);
@@ -66,6 +69,7 @@ pub fn modernize(text: &str) -> Option<Modern> {
         *edits = upgrade.edits;
         gone = upgrade.gone;
     });
+    modern.is_evident = modern.steps.len() > before;
     modern.step(llvm_types::erase_pointees);
     if modern.steps.is_empty() && gone.is_empty() {
         return None;

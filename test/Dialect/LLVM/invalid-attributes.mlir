@@ -91,7 +91,7 @@
 // -----
 
 // expected-error@+1 {{unexpected type, expected keyword}}
-"x.y"() : () -> !llvm.i32
+"x.y"() : () -> !llvm.f32
 
 // -----
 
