@@ -1,7 +1,7 @@
 // RUN: oxmlir-opt --gpu-to-llvm %s | FileCheck %s
 
 // CHECK-LABEL: llvm.func @matrices(
-// CHECK-SAME: %[[N:.*]]: i64,
+// CHECK-SAME: %[[N:[a-z0-9]+]]: i64,
 func.func @matrices(%n: index, %at: memref<?xi32>, %x: memref<?xf64>, %buffer: memref<?xi8>) {
   // CHECK: %[[S:.*]] = llvm.call @mgpuStreamCreate()
   %t0 = gpu.wait async
