@@ -52,10 +52,14 @@ fn body(tokens: &Tokens, from: usize) -> Option<usize> {
     tokens.is(at, Raw::LBrace).then_some(at)
 }
 
+/// Tokens that are looked at for the end of a function.
+const FAR: usize = 1 << 15;
+
 fn returns_llvm(tokens: &Tokens, open: usize) -> bool {
     let end = tokens.partner(open).unwrap_or(open);
     let returns = |at: &usize| matches!(tokens.word(*at), "llvm.return" | "return" | "std.return");
     (open..end)
+        .take(FAR)
         .find(returns)
         .is_some_and(|at| tokens.word(at) == "llvm.return")
 }

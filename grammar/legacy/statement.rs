@@ -23,6 +23,8 @@ pub struct Upgrade<'t> {
     pub gone: Vec<Gone>,
     /// Aliases of types and layouts.
     aliases: FxHashMap<&'t str, &'t str>,
+    /// Where values are defined, by name.
+    definitions: FxHashMap<&'t str, Vec<usize>>,
     /// The beginning of names that the text does not have.
     prefix: String,
     made: usize,
@@ -39,6 +41,7 @@ pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
         edits: Edits::default(),
         gone: Vec::new(),
         aliases: aliases(tokens),
+        definitions: definitions(tokens),
         prefix: unused_prefix(tokens.text),
         made: 0,
         at: 0,
@@ -56,6 +59,19 @@ fn aliases<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, &'t str> {
         Some((tokens.word(at), tokens.slice(at + 2, end)))
     };
     (0..tokens.len()).filter_map(alias).collect()
+}
+
+/// The tokens that name a value in front of `=` or `:`.
+fn definitions<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, Vec<usize>> {
+    let mut places: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for at in 0..tokens.len() {
+        if tokens.is(at, Raw::Percent)
+            && matches!(tokens.kind(at + 1), Some(Raw::Equal | Raw::Colon))
+        {
+            places.entry(tokens.word(at)).or_default().push(at);
+        }
+    }
+    places
 }
 
 fn unused_prefix(text: &str) -> String {
@@ -81,6 +97,7 @@ impl<'t> Upgrade<'t> {
             edits: Edits::default(),
             gone: Vec::new(),
             aliases: self.aliases.clone(),
+            definitions: FxHashMap::default(),
             prefix: self.prefix.clone(),
             made: self.made,
             at: 0,
@@ -94,11 +111,13 @@ impl<'t> Upgrade<'t> {
     /// The type of a value that is an argument, or of an operation in front of `self.at` that says it last.
     pub fn type_of(&self, value: &str) -> Option<String> {
         let tokens = self.tokens;
-        let named = |at: &usize| tokens.word(*at) == value;
-        let at = (0..self.at).rev().filter(named).find(|at| {
-            tokens.is(at + 1, Raw::Equal)
-                || tokens.is(at + 1, Raw::Colon) && tokens.type_end(at + 2).is_some()
-        })?;
+        let places = self.definitions.get(value)?;
+        let before = &places[..places.partition_point(|place| *place < self.at)];
+        let at = before
+            .iter()
+            .copied()
+            .rev()
+            .find(|at| tokens.is(at + 1, Raw::Equal) || tokens.type_end(at + 2).is_some())?;
         if tokens.is(at + 1, Raw::Colon) {
             return Some(tokens.slice(at + 2, tokens.type_end(at + 2)?).to_owned());
         }
@@ -131,13 +150,13 @@ impl<'t> Upgrade<'t> {
     /// The number that a constant of the llvm dialect has.
     pub fn constant(&self, value: &str) -> Option<&'t str> {
         let tokens = self.tokens;
-        let definition = |at: &usize| {
-            tokens.word(*at) == value
-                && tokens.is(at + 1, Raw::Equal)
-                && tokens.word(at + 2) == "llvm.mlir.constant"
-                && tokens.is(at + 4, Raw::Int)
-        };
-        let at = (0..tokens.len()).find(definition)?;
+        let is_constant =
+            |at: &usize| tokens.word(at + 2) == "llvm.mlir.constant" && tokens.is(at + 4, Raw::Int);
+        let places = self.definitions.get(value)?.iter().copied();
+        let at = places
+            .rev()
+            .skip_while(|at| *at > self.at)
+            .find(is_constant)?;
         Some(tokens.word(at + 4))
     }
 
