@@ -8,7 +8,7 @@ use crate::folds;
 use crate::tables::vector as ops;
 
 /// The dimensions of a vector type: sizes, and whether they are scalable.
-fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
+pub(super) fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
     match cx.type_kind(ty) {
         TypeKind::Vector {
             shape, scalable, ..
@@ -24,7 +24,7 @@ fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
 }
 
 /// Whether a vector of type `from` can be broadcast to type `to`.
-fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
+pub(super) fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
     let (Some(from), Some(to)) = (dims(cx, from), dims(cx, to)) else {
         return false;
     };

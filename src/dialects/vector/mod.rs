@@ -1,6 +1,7 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 mod canonicalize;
+mod canonicalize_shape;
 mod fold;
 mod fold_apart;
 mod fold_chain;
@@ -91,6 +92,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
+                patterns: canonicalize_shape::EXTRACT,
                 ..folded(v::extract, e::extract).ranged(r::MOVES)
             },
         ),
@@ -114,7 +116,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "vector.insert",
-            folded(v::insert, e::insert).ranged(r::INSERT),
+            OpHooks {
+                patterns: canonicalize_shape::INSERT,
+                ..folded(v::insert, e::insert).ranged(r::INSERT)
+            },
         ),
         (
             "vector.insert_strided_slice",
@@ -149,7 +154,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "vector.shape_cast",
-            folded(v::shape_cast, f::shape_cast).ranged(r::MOVES),
+            OpHooks {
+                patterns: canonicalize_shape::SHAPE_CAST,
+                ..folded(v::shape_cast, f::shape_cast).ranged(r::MOVES)
+            },
         ),
         (
             "vector.shuffle",

@@ -1,0 +1,120 @@
+//! Canonicalization patterns of what changes the shape of a vector alone.
+
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Context, OpId, OpName, Type, ValueId};
+
+use crate::tables::vector as ops;
+use crate::vector::fold::{dims, is_broadcastable};
+
+pub const SHAPE_CAST: &[Pattern] = &[Pattern::new(
+    "ShapeCastBroadcastFolder",
+    shape_cast_of_broadcast,
+)];
+
+pub const EXTRACT: &[Pattern] = &[Pattern::new(
+    "FoldExtractFromShapeCastToShapeCast",
+    extract_of_shape_cast,
+)];
+
+pub const INSERT: &[Pattern] = &[Pattern::new("InsertToBroadcast", insert_everything)];
+
+/// A number of elements: a factor, and how often the length of a scalable vector counts.
+type Count = (i64, usize);
+
+/// The number of elements of a type, 1 for a scalar.
+fn count(cx: &Context, ty: Type) -> Option<Count> {
+    let Some(dims) = dims(cx, ty) else {
+        return Some((1, 0));
+    };
+    let mut sizes = dims.iter().map(|dim| dim.0);
+    let factor = sizes.try_fold(1i64, |all, size| all.checked_mul(size))?;
+    Some((factor, dims.iter().filter(|dim| dim.1).count()))
+}
+
+/// The operand of the operation `name` that defines `value`.
+fn operand_of(rw: &Rewriter, value: ValueId, name: OpName) -> Option<ValueId> {
+    let def = rw.body.defining_op(value)?;
+    (rw.body.name(def) == name).then(|| rw.body.operand(def, 0))
+}
+
+fn replace(rw: &mut Rewriter, op: OpId, name: OpName, source: ValueId) {
+    let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+    rw.insert_before(op);
+    let new = rw.value(name, loc, &[source], ty, &[]);
+    rw.replace(op, &[new]);
+}
+
+// shape_cast(broadcast(x)) -> shape_cast(x), where nothing is repeated
+// shape_cast(broadcast(x)) -> broadcast(x), where that repeats the same
+fn shape_cast_of_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
+    let between = rw.body.operand(op, ops::shape_cast::SOURCE);
+    let Some(source) = operand_of(rw, between, ops::BROADCAST) else {
+        return false;
+    };
+    let from = rw.body.ty(source);
+    let (first, to) = (rw.body.ty(between), rw.body.ty(rw.body.result(op, 0)));
+    if dims(rw.cx, from).is_some() && count(rw.cx, from) == count(rw.cx, to) {
+        replace(rw, op, ops::SHAPE_CAST, source);
+        return true;
+    }
+    let same = || repetition(rw.cx, from, first) == repetition(rw.cx, from, to);
+    let fits = dims(rw.cx, from).is_none() || is_broadcastable(rw.cx, from, to);
+    let folds = fits && same();
+    if folds {
+        replace(rw, op, ops::BROADCAST, source);
+    }
+    folds
+}
+
+/// How a broadcast walks through its source, outermost first: numbers of elements that it repeats, and numbers of those
+/// that it passes on.
+fn repetition(cx: &Context, from: Type, to: Type) -> Option<Vec<(bool, Count)>> {
+    let from = dims(cx, from).unwrap_or_default();
+    let to = dims(cx, to)?;
+    let added = to.len().checked_sub(from.len())?;
+    let mut walk: Vec<(bool, Count)> = Vec::new();
+    for (position, dim) in to.iter().enumerate().filter(|(_, dim)| **dim != (1, false)) {
+        let source = position.checked_sub(added).and_then(|i| from.get(i));
+        let repeats = source != Some(dim);
+        let scalable = usize::from(dim.1);
+        match walk.last_mut().filter(|last| last.0 == repeats) {
+            Some((_, (factor, scales))) => {
+                *factor = factor.checked_mul(dim.0)?;
+                *scales += scalable;
+            }
+            None => walk.push((repeats, (dim.0, scalable))),
+        }
+    }
+    Some(walk)
+}
+
+// extract(shape_cast(x), p) -> shape_cast(x), where that is all of it
+fn extract_of_shape_cast(rw: &mut Rewriter, op: OpId) -> bool {
+    let vector = rw.body.operand(op, ops::extract::SOURCE);
+    let Some(source) = operand_of(rw, vector, ops::SHAPE_CAST) else {
+        return false;
+    };
+    let to = rw.body.ty(rw.body.result(op, 0));
+    let is_all = count(rw.cx, rw.body.ty(source)) == count(rw.cx, to);
+    let folds = is_all && dims(rw.cx, to).is_some();
+    if folds {
+        replace(rw, op, ops::SHAPE_CAST, source);
+    }
+    folds
+}
+
+// insert(x, v, p) -> broadcast(x), where that is all of it
+fn insert_everything(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = rw.body.operand(op, ops::insert::VALUE_TO_STORE);
+    let (from, to) = (
+        rw.body.ty(source),
+        rw.body.ty(rw.body.result(op, 0)),
+    );
+    let is_scalar = dims(rw.cx, from).is_none();
+    let somewhere = !rw.op(op).group(ops::insert::DYNAMIC_POSITION).is_empty();
+    let folds = !(is_scalar && somewhere) && count(rw.cx, from) == count(rw.cx, to);
+    if folds {
+        replace(rw, op, ops::BROADCAST, source);
+    }
+    folds
+}
