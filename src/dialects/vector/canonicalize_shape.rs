@@ -106,10 +106,7 @@ fn extract_of_shape_cast(rw: &mut Rewriter, op: OpId) -> bool {
 // insert(x, v, p) -> broadcast(x), where that is all of it
 fn insert_everything(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::insert::VALUE_TO_STORE);
-    let (from, to) = (
-        rw.body.ty(source),
-        rw.body.ty(rw.body.result(op, 0)),
-    );
+    let (from, to) = (rw.body.ty(source), rw.body.ty(rw.body.result(op, 0)));
     let is_scalar = dims(rw.cx, from).is_none();
     let somewhere = !rw.op(op).group(ops::insert::DYNAMIC_POSITION).is_empty();
     let folds = !(is_scalar && somewhere) && count(rw.cx, from) == count(rw.cx, to);
