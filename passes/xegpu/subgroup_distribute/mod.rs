@@ -16,6 +16,7 @@
 mod access;
 mod compute;
 mod part;
+mod settle;
 
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -29,6 +30,7 @@ use oxmlir_ir::{
 use rustc_hash::FxHashMap;
 
 use self::part::Part;
+use self::settle::settle;
 use crate::bodies::{all_ended, for_each_body};
 use crate::xegpu::layouts::{of_value, operand_name, result_name};
 
@@ -261,7 +263,7 @@ impl Lanes<'_> {
             }
         }
         self.drop_layouts();
-        self.gather_constants();
+        settle(&mut self.rw);
         Ok(())
     }
 
@@ -300,20 +302,5 @@ impl Lanes<'_> {
         let ty = cx.type_attr(cx.function_type(&inputs, results));
         let name = CommonAttr::FunctionType.name();
         self.rw.body.set_named_attr(cx, root, name, Some(ty));
-    }
-
-    /// Constants come first, the last one in front.
-    fn gather_constants(&mut self) {
-        let Some(entry) = self.rw.body.first_block(self.rw.body.root_region()) else {
-            return;
-        };
-        for op in self.rw.body.op_vec(entry) {
-            let is_scalar = self.rw.body.name(op) == arith::CONSTANT
-                && VectorType::of(self.rw.cx, self.rw.body.ty(self.rw.body.result(op, 0)))
-                    .is_none();
-            if is_scalar {
-                self.rw.move_to(op, InsertPoint::Start(entry));
-            }
-        }
     }
 }

@@ -1,0 +1,116 @@
+//! Where computations that are the same for all lanes stand: in front of the first operation that needs them.
+//!
+//! What is needed by an operation stands in the order in which it is reached from there, the last reached first. What needs
+//! nothing itself, as the numbers of blocks, comes first of all.
+
+use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::side_effects::is_pure;
+use oxmlir_ir::{BlockId, InsertPoint, OpId, OpRef, ValueId};
+use rustc_hash::FxHashSet;
+
+/// More steps than this are not taken from one operation to what it needs.
+const MOST_STEPS: usize = 1 << 14;
+
+/// Orders the blocks of a function.
+pub fn settle(rw: &mut Rewriter) {
+    let root = rw.body.root();
+    let Some(entry) = rw.body.first_block(rw.body.root_region()) else {
+        return;
+    };
+    let mut blocks = vec![entry];
+    for op in rw.body.nested_ops(root) {
+        let regions = rw.body.regions(op).iter();
+        blocks.extend(regions.flat_map(|region| rw.body.blocks(*region)));
+    }
+    for block in blocks {
+        settle_block(rw, block);
+    }
+    gather_leaves(rw, entry);
+}
+
+fn settle_block(rw: &mut Rewriter, block: BlockId) {
+    let mut placed = FxHashSet::default();
+    for op in rw.body.op_vec(block) {
+        if moves(rw, op) {
+            continue;
+        }
+        let Some(needed) = needed_by(rw, block, op, &placed) else {
+            return;
+        };
+        for needed in needed.into_iter().rev() {
+            rw.move_before(needed, op);
+            placed.insert(needed);
+        }
+    }
+}
+
+/// Whether an operation computes the same for all lanes from other values, and may stand anywhere behind these.
+fn moves(rw: &Rewriter, op: OpId) -> bool {
+    let body = &*rw.body;
+    let mut types = body.operand_types(op).chain(body.result_types(op));
+    body.num_regions(op) == 0
+        && body.num_operands(op) > 0
+        && body.num_results(op) > 0
+        && is_pure(OpRef::new(rw.cx, body, op))
+        && !types.any(|ty| VectorType::of(rw.cx, ty).is_some())
+}
+
+/// What `op` needs in its block that is not placed yet: first what it uses itself, then what these use, and so on.
+fn needed_by(
+    rw: &Rewriter,
+    block: BlockId,
+    op: OpId,
+    placed: &FxHashSet<OpId>,
+) -> Option<Vec<OpId>> {
+    let body = &*rw.body;
+    let source = |value: ValueId| {
+        let def = body.defining_op(value)?;
+        let fits = body.block(def) == Some(block) && !placed.contains(&def) && moves(rw, def);
+        fits.then_some(def)
+    };
+    let mut used = body.operand_vec(op).to_vec();
+    for nested in body.nested_ops(op) {
+        used.extend(body.operands(nested));
+    }
+    let mut order: Vec<OpId> = Vec::new();
+    let mut step: Vec<OpId> = used.into_iter().filter_map(source).collect();
+    let mut steps = 0;
+    while !step.is_empty() {
+        let mut seen = FxHashSet::default();
+        step.retain(|op| seen.insert(*op));
+        steps += step.len();
+        if steps > MOST_STEPS {
+            return None;
+        }
+        // What is needed once more further on has to come before all its users.
+        order.retain(|op| !seen.contains(op));
+        let operands = step.iter().flat_map(|op| body.operands(*op));
+        let next: Vec<OpId> = operands.filter_map(source).collect();
+        order.extend(step);
+        step = next;
+    }
+    Some(order)
+}
+
+/// Constants come first, the last one in front, then what has no operands in the order in which it stands.
+fn gather_leaves(rw: &mut Rewriter, entry: BlockId) {
+    let (mut constants, mut leaves) = (Vec::new(), Vec::new());
+    for op in rw.body.op_vec(entry) {
+        let body = &*rw.body;
+        let is_leaf = body.num_operands(op) == 0
+            && body.num_regions(op) == 0
+            && body.num_results(op) == 1
+            && is_pure(OpRef::new(rw.cx, body, op))
+            && VectorType::of(rw.cx, body.ty(body.result(op, 0))).is_none();
+        match is_leaf {
+            true if body.name(op) == arith::CONSTANT => constants.push(op),
+            true => leaves.push(op),
+            false => {}
+        }
+    }
+    for leaf in leaves.into_iter().rev().chain(constants) {
+        rw.move_to(leaf, InsertPoint::Start(entry));
+    }
+}
