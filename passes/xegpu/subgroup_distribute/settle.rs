@@ -1,9 +1,9 @@
-//! Where computations that are the same for all lanes stand: in front of the first operation that needs them.
+//! Where computations stand: in front of the first operation with effects that needs them.
 //!
-//! What is needed by an operation stands in the order in which it is reached from there, the last reached first. What needs
-//! nothing itself, as the numbers of blocks, comes first of all.
+//! What is needed by an operation stands in the order in which it is reached from there, the last reached first; casts stay
+//! beside what they are for. What needs nothing itself, as the numbers of blocks, comes first of all.
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::side_effects::is_pure;
@@ -33,7 +33,7 @@ pub fn settle(rw: &mut Rewriter) {
 fn settle_block(rw: &mut Rewriter, block: BlockId) {
     let mut placed = FxHashSet::default();
     for op in rw.body.op_vec(block) {
-        if moves(rw, op) {
+        if moves(rw, op) || rw.body.name(op) == vector::SHAPE_CAST {
             continue;
         }
         let Some(needed) = needed_by(rw, block, op, &placed) else {
@@ -42,19 +42,57 @@ fn settle_block(rw: &mut Rewriter, block: BlockId) {
         for needed in needed.into_iter().rev() {
             rw.move_before(needed, op);
             placed.insert(needed);
+            move_casts(rw, needed);
         }
     }
 }
 
-/// Whether an operation computes the same for all lanes from other values, and may stand anywhere behind these.
+/// Whether an operation computes something from other values, and may stand anywhere behind these.
 fn moves(rw: &Rewriter, op: OpId) -> bool {
     let body = &*rw.body;
-    let mut types = body.operand_types(op).chain(body.result_types(op));
     body.num_regions(op) == 0
         && body.num_operands(op) > 0
         && body.num_results(op) > 0
+        && body.name(op) != vector::SHAPE_CAST
         && is_pure(OpRef::new(rw.cx, body, op))
-        && !types.any(|ty| VectorType::of(rw.cx, ty).is_some())
+}
+
+/// The cast that makes a value, if it stands in `block`.
+fn cast_of(rw: &Rewriter, block: BlockId, value: ValueId) -> Option<OpId> {
+    let def = rw.body.defining_op(value)?;
+    let is_cast = rw.body.name(def) == vector::SHAPE_CAST && rw.body.block(def) == Some(block);
+    is_cast.then_some(def)
+}
+
+/// Casts of what `op` makes come behind it; those of what comes from outside of the block, for it, in front.
+fn move_casts(rw: &mut Rewriter, op: OpId) {
+    let Some(block) = rw.body.block(op) else {
+        return;
+    };
+    for operand in rw.body.operand_vec(op) {
+        let Some(cast) = cast_of(rw, block, operand) else {
+            continue;
+        };
+        let source = rw.body.defining_op(rw.body.operand(cast, 0));
+        let is_inside = source.is_some_and(|def| rw.body.block(def) == Some(block));
+        let body = &*rw.body;
+        let is_needed_before = body
+            .users(body.result(cast, 0))
+            .any(|user| body.block(user) == Some(block) && body.is_before_in_block(user, op));
+        if !is_inside && !is_needed_before {
+            rw.move_before(cast, op);
+        }
+    }
+    let results: Vec<ValueId> = rw.body.results(op).collect();
+    for result in results {
+        let users: Vec<OpId> = rw.body.users(result).collect();
+        for user in users {
+            let is_cast = rw.body.name(user) == vector::SHAPE_CAST;
+            if is_cast && rw.body.block(user) == Some(block) {
+                rw.move_to(user, InsertPoint::After(op));
+            }
+        }
+    }
 }
 
 /// What `op` needs in its block that is not placed yet: first what it uses itself, then what these use, and so on.
@@ -66,6 +104,7 @@ fn needed_by(
 ) -> Option<Vec<OpId>> {
     let body = &*rw.body;
     let source = |value: ValueId| {
+        let value = cast_of(rw, block, value).map_or(value, |cast| body.operand(cast, 0));
         let def = body.defining_op(value)?;
         let fits = body.block(def) == Some(block) && !placed.contains(&def) && moves(rw, def);
         fits.then_some(def)
