@@ -3,13 +3,16 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, OpId, Type, ValueId};
 
+use crate::arith::fold::negated_predicate;
 use crate::rebuild::rebuild;
+use crate::tables::arith;
 use crate::tables::scf::while_ as slots;
 
 pub const WHILE: &[Pattern] = &[
     Pattern::new("WhileConditionTruth", |rw, op| {
         condition_truth(rw, op).is_some()
     }),
+    Pattern::new("WhileCmpCond", |rw, op| known_compare(rw, op).is_some()),
     Pattern::new("RemoveLoopInvariantArgsFromBeforeBlock", |rw, op| {
         invariant_before_args(rw, op).is_some()
     }),
@@ -21,6 +24,9 @@ pub const WHILE: &[Pattern] = &[
     }),
     Pattern::new("WhileRemoveUnusedArgs", |rw, op| {
         unused_before_args(rw, op).is_some()
+    }),
+    Pattern::new("WhileOpAlignBeforeArgs", |rw, op| {
+        align_before_args(rw, op).is_some()
     }),
 ];
 
@@ -70,6 +76,43 @@ fn condition_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let truth = rw.materialize("arith", Attribute::TRUE, Type::I1, loc)?;
         rw.replace_uses(arg, truth);
         changed = Some(());
+    }
+    changed
+}
+
+// In the body what the condition compares compares like that.
+fn known_compare(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let known = rw.body.defining_op(rw.body.operand(p.condition, 0))?;
+    if rw.body.name(known) != arith::CMPI {
+        return None;
+    }
+    let predicate = rw.op(known).int_attr(arith::cmpi::PREDICATE_ATTR)?;
+    let sides = [rw.body.operand(known, 0), rw.body.operand(known, 1)];
+    let passed: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
+    let mut changed = None;
+    for (i, value) in passed.into_iter().enumerate() {
+        let arg = rw.body.arg(p.after, i);
+        for side in (0..2).filter(|side| sides[*side] == value) {
+            let users: Vec<OpId> = rw.body.users(arg).collect();
+            for user in users {
+                let is_compare = rw.body.is_alive(user) && rw.body.name(user) == arith::CMPI;
+                if !is_compare || rw.body.operand(user, 1 - side) != sides[1 - side] {
+                    continue;
+                }
+                let asked = rw.op(user).int_attr(arith::cmpi::PREDICATE_ATTR)?;
+                let holds = match asked {
+                    asked if asked == predicate => true,
+                    asked if asked == negated_predicate(predicate) => false,
+                    _ => continue,
+                };
+                rw.insert_before(user);
+                let (loc, attr) = (rw.body.loc(user), rw.cx.bool_attr(holds));
+                let answer = rw.materialize("arith", attr, Type::I1, loc)?;
+                rw.replace(user, &[answer]);
+                changed = Some(());
+            }
+        }
     }
     changed
 }
@@ -199,5 +242,44 @@ fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
     drop_results(rw, op, &p, &dropped, &values);
+    Some(())
+}
+
+// What passes all arguments of the before region on in another order passes them on as they are.
+fn align_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let condition = rw.body.operand_vec(p.condition);
+    let (args, passed) = (rw.body.args(p.before).to_vec(), &condition[1..]);
+    let is_permutation = args.len() == passed.len() && args.iter().all(|a| passed.contains(a));
+    if !is_permutation || args == passed {
+        return None;
+    }
+    let place = |value: &ValueId| args.iter().position(|arg| arg == value);
+    let places: Vec<usize> = passed.iter().map(place).collect::<Option<_>>()?;
+    let types: Vec<Type> = args.iter().map(|arg| rw.body.ty(*arg)).collect();
+    let old: Vec<ValueId> = rw.body.args(p.after).to_vec();
+    let new: Vec<ValueId> = args
+        .iter()
+        .zip(&types)
+        .map(|(arg, ty)| {
+            let loc = rw.body.value_loc(*arg);
+            rw.body.add_arg(p.after, *ty, loc)
+        })
+        .collect();
+    for (old, place) in old.iter().zip(&places) {
+        rw.replace_uses(*old, new[*place]);
+    }
+    for i in (0..old.len()).rev() {
+        rw.body.erase_arg(p.after, i);
+    }
+    let operands: Vec<ValueId> = [condition[0]].into_iter().chain(args).collect();
+    rw.modify(p.condition, |body| {
+        body.set_operands(p.condition, &operands)
+    });
+    let inits = rw.body.operand_vec(op);
+    let aligned = rebuild(rw, op, &inits, &types);
+    let result = |place: &usize| rw.body.result(aligned, *place);
+    let results: Vec<ValueId> = places.iter().map(result).collect();
+    rw.replace(op, &results);
     Some(())
 }
