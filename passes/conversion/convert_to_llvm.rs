@@ -6,7 +6,7 @@ use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{ConversionPatterns, TypeConverter};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
 use oxmlir_ir::{Body, Context, Diagnostic};
 use rustc_hash::FxHashSet;
 
@@ -15,7 +15,7 @@ use super::llvm_common::{
 };
 use super::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    ub_to_llvm, vector_to_llvm,
+    ub_to_llvm, vector_to_llvm, xevm_to_llvm,
 };
 
 pub static PASS: PassInfo = PassInfo {
@@ -51,6 +51,8 @@ struct DialectLowering {
     /// Dialects that are to be lowered with it, because it makes operations of them.
     makes: &'static [&'static str],
     prepare: fn(&Context, &mut Body),
+    /// What is allowed besides the llvm dialect.
+    restrict: fn(&mut ConversionTarget),
     add: fn(&mut ConversionPatterns, &Arc<TypeConverter>),
 }
 
@@ -59,49 +61,64 @@ const LOWERINGS: &[DialectLowering] = &[
         dialect: "arith",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: arith_to_llvm::add_all_patterns,
     },
     DialectLowering {
         dialect: "cf",
         makes: &[],
         prepare: cf_to_llvm::declare_messages,
+        restrict: |_| {},
         add: cf_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "func",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: |p, t| func_to_llvm::add_patterns(p, t, false),
     },
     DialectLowering {
         dialect: "index",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: index_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "math",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: |p, t| math_to_llvm::add_patterns(p, t, true),
     },
     DialectLowering {
         dialect: "memref",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: |p, t| memref_to_llvm::add_patterns(p, t, Allocation::default()),
     },
     DialectLowering {
         dialect: "ub",
         makes: &[],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: ub_to_llvm::add_patterns,
     },
     DialectLowering {
         dialect: "vector",
         makes: &["arith", "ub"],
         prepare: |_, _| {},
+        restrict: |_| {},
         add: |p, t| vector_to_llvm::add_patterns(p, t, vector_to_llvm::Options::default()),
+    },
+    DialectLowering {
+        dialect: "xevm",
+        makes: &[],
+        prepare: |_, _| {},
+        restrict: xevm_to_llvm::restrict,
+        add: |p, _| xevm_to_llvm::add_patterns(p),
     },
 ];
 
@@ -109,12 +126,14 @@ const LOWERINGS: &[DialectLowering] = &[
 pub fn add_all_patterns(
     cx: &Context,
     body: &mut Body,
+    target: &mut ConversionTarget,
     patterns: &mut ConversionPatterns,
     types: &Arc<TypeConverter>,
     bare_pointers: bool,
 ) {
     for lowering in LOWERINGS.iter().filter(|l| l.dialect != "func") {
         (lowering.prepare)(cx, body);
+        (lowering.restrict)(target);
         (lowering.add)(patterns, types);
     }
     func_to_llvm::add_patterns(patterns, types, bare_pointers);
@@ -146,12 +165,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         false => INDEX_BITS,
     };
     let types = shared_llvm_types(index_bits);
+    let mut target = llvm_target();
     let mut patterns = ConversionPatterns::new();
     for lowering in LOWERINGS.iter().filter(chosen) {
         (lowering.prepare)(pass.cx, body);
+        (lowering.restrict)(&mut target);
         (lowering.add)(&mut patterns, &types);
     }
-    convert(body, pass, llvm_target(), patterns)
+    convert(body, pass, target, patterns)
 }
 
 /// The dialects of the operations in a body.

@@ -77,7 +77,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     });
     let mut patterns = ConversionPatterns::new();
     let bare_pointers = pass.options.bool("use-bare-pointers-for-host");
-    add_all_patterns(pass.cx, body, &mut patterns, &types, bare_pointers);
+    add_all_patterns(
+        pass.cx,
+        body,
+        &mut target,
+        &mut patterns,
+        &types,
+        bare_pointers,
+    );
     let kernels = launch::Kernels {
         bare_pointers: bare_pointers || pass.options.bool("use-bare-pointers-for-kernels"),
         sizes: pass.options.bool("intersperse-sizes-for-kernels"),

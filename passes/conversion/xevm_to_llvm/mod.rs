@@ -34,12 +34,17 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut target = ConversionTarget::new();
-    target
-        .dynamic_dialect("llvm", |op| op.named_attr(cache::ATTR).is_none())
-        .illegal_dialects(&["xevm"]);
+    restrict(&mut target);
     let mut patterns = ConversionPatterns::new();
     add_patterns(&mut patterns);
     convert(body, pass, target, patterns)
+}
+
+/// Forbids the dialect, and operations of llvm that say something of caches.
+pub fn restrict(target: &mut ConversionTarget) {
+    target
+        .dynamic_dialect("llvm", |op| op.named_attr(cache::ATTR).is_none())
+        .illegal_dialects(&["xevm"]);
 }
 
 /// The patterns of this lowering, for conversions that take several together.
