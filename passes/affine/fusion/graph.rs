@@ -2,6 +2,7 @@
 //! memory or the value of one another.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
+use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
@@ -60,6 +61,21 @@ impl Node {
         self.stores_to(body, memref) || self.others.iter().any(change)
     }
 
+    /// The loads and stores of a memref, for a loop nest that does nothing else with it.
+    fn accesses_of_nest<'a>(
+        &self,
+        cx: &'a Context,
+        body: &'a Body,
+        memref: ValueId,
+    ) -> Option<Vec<Access<'a>>> {
+        if body.name(self.op) != affine::FOR || self.uses_otherwise(memref) {
+            return None;
+        }
+        let all = self.stores.iter().chain(&self.loads);
+        let of_memref = all.filter(|op| memref_of(body, **op) == Some(memref));
+        Some(of_memref.map(|op| Access::new(cx, body, *op)).collect())
+    }
+
     /// Whether something other than an affine load or store uses a memref.
     pub fn uses_otherwise(&self, memref: ValueId) -> bool {
         self.others.iter().any(|(_, value)| *value == memref)
@@ -114,7 +130,7 @@ impl Graph {
             }
         }
         graph.add_value_edges(body);
-        graph.add_memory_edges(body);
+        graph.add_memory_edges(cx, body);
         Some(graph)
     }
 
@@ -283,8 +299,8 @@ impl Graph {
         }
     }
 
-    // Of two nodes that use the same memref, one changes it.
-    fn add_memory_edges(&mut self, body: &Body) {
+    // Of two nodes that use the same memref, one changes what the other one uses.
+    fn add_memory_edges(&mut self, cx: &Context, body: &Body) {
         let mut users: Vec<(ValueId, Vec<NodeId>)> = Vec::new();
         let mut index = FxHashMap::default();
         for (id, node) in self.nodes.iter().enumerate() {
@@ -304,9 +320,14 @@ impl Graph {
         for (memref, ids) in users {
             let changes = |id: &NodeId| self.get(*id).is_some_and(|n| n.changes(body, memref));
             let changing: Vec<bool> = ids.iter().map(changes).collect();
+            let accesses: Vec<Option<Vec<Access>>> = ids
+                .iter()
+                .map(|id| self.get(*id)?.accesses_of_nest(cx, body, memref))
+                .collect();
             for (first, from) in ids.iter().enumerate() {
                 for (second, to) in ids.iter().enumerate().skip(first + 1) {
-                    if changing[first] || changing[second] {
+                    let changes = changing[first] || changing[second];
+                    if changes && may_depend(&accesses[first], &accesses[second]) {
                         self.push_edge(*from, *to, memref);
                     }
                 }
@@ -380,6 +401,18 @@ impl Graph {
             .filter_map(|op| self.get(self.node_of(op)?))
             .any(|node| accessed.iter().any(|memref| node.uses_otherwise(*memref)))
     }
+}
+
+/// Whether an access of one nest may touch what one of another nest touches; unknown accesses may.
+fn may_depend(first: &Option<Vec<Access>>, second: &Option<Vec<Access>>) -> bool {
+    let (Some(first), Some(second)) = (first, second) else {
+        return true;
+    };
+    let depends = |a: &Access, b: &Access| {
+        let depth = a.num_common_loops(b) + 1;
+        !a.reaches(b, depth, false).is_none()
+    };
+    first.iter().any(|a| second.iter().any(|b| depends(a, b)))
 }
 
 /// Whether an operation of the block becomes a node; none where it is not understood.

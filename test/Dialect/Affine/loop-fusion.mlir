@@ -117,3 +117,35 @@ func.func @siblings(%in: memref<10xf32>, %a: memref<10xf32>, %b: memref<10xf32>)
   }
   return
 }
+
+// Siblings that store to different halves of a memref do not depend on one another; those that overlap do.
+// SIBLING-LABEL: func.func @halves(
+// SIBLING: affine.for
+// SIBLING-NOT: affine.for
+// SIBLING: return
+func.func @halves(%in: memref<10xf32>, %a: memref<20xf32>) {
+  affine.for %i = 0 to 10 {
+    %v = affine.load %in[%i] : memref<10xf32>
+    affine.store %v, %a[%i] : memref<20xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %v = affine.load %in[%i] : memref<10xf32>
+    affine.store %v, %a[%i + 10] : memref<20xf32>
+  }
+  return
+}
+
+// SIBLING-LABEL: func.func @overlap(
+// SIBLING-COUNT-2: affine.for
+// SIBLING: return
+func.func @overlap(%in: memref<10xf32>, %a: memref<20xf32>) {
+  affine.for %i = 0 to 10 {
+    %v = affine.load %in[%i] : memref<10xf32>
+    affine.store %v, %a[%i] : memref<20xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %v = affine.load %in[%i] : memref<10xf32>
+    affine.store %v, %a[%i + 9] : memref<20xf32>
+  }
+  return
+}

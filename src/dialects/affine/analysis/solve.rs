@@ -198,10 +198,13 @@ impl Solver<'_> {
                 .collect();
             let mut found = false;
             for var in missing {
+                if self.exprs[var].is_some() {
+                    continue;
+                }
                 let range = self.system.constant_range(var);
-                self.exprs[var] = self
-                    .as_constant(range)
-                    .or_else(|| self.as_remainder(var, range))
+                let simple = self.as_constant(range);
+                let simple = simple.or_else(|| self.as_remainder(var, range));
+                self.exprs[var] = simple
                     .or_else(|| self.as_quotient(var))
                     .or_else(|| self.by_equality(var));
                 found |= self.exprs[var].is_some();
@@ -219,32 +222,63 @@ impl Solver<'_> {
         }
     }
 
-    // var = e - c * q, 0 <= var <= c - 1 -> var = e mod c
-    fn as_remainder(&self, var: usize, range: (Option<i64>, Option<i64>)) -> Option<AffineExpr> {
+    // var = d - c * q, 0 <= var <= c - 1 -> var = d mod c, q = d floordiv c
+    fn as_remainder(
+        &mut self,
+        var: usize,
+        range: (Option<i64>, Option<i64>),
+    ) -> Option<AffineExpr> {
         let divisor = match range {
             (Some(0), Some(greatest)) if greatest > 0 => greatest.checked_add(1)?,
             _ => return None,
         };
         let equalities = self.system.equalities.iter();
-        equalities
-            .filter(|row| row[var].abs() == 1)
-            .find_map(|row| {
-                let mut rest = row.clone();
-                let last = rest.len() - 1;
-                let mut multiples = 0;
-                for (other, factor) in rest[..last].iter_mut().enumerate() {
-                    if other != var && *factor != 0 && self.exprs[other].is_none() {
-                        if *factor % divisor != 0 {
-                            return None;
-                        }
-                        multiples += 1;
-                        *factor = 0;
-                    }
-                }
-                let rest = opposed(&rest, var);
-                let sum = self.sum_without(&rest, var).filter(|_| multiples > 0)?;
-                Some(self.cx.modulo(sum, self.cx.constant(divisor)))
-            })
+        let (dim, quotient) = equalities
+            .filter(|row| row[var] != 0 && row[row.len() - 1] == 0)
+            .find_map(|row| self.division(row, var, divisor))?;
+        let by = self.cx.constant(divisor);
+        if let Some((quotient, sign)) = quotient {
+            let value = self.cx.floordiv(dim, by);
+            self.exprs[quotient] = Some(self.cx.mul_constant(value, sign));
+        }
+        let known = self.exprs.iter().position(|expr| *expr == Some(dim))?;
+        Some(match self.system.constant_range(known) {
+            (Some(least), Some(greatest)) if least >= 0 && greatest < divisor => dim,
+            _ => self.cx.modulo(dim, by),
+        })
+    }
+
+    /// The dimension that `var` is the remainder of by an equality, and the unknown variable that is the only quotient or,
+    /// if the sign is negative, its opposite.
+    fn division(
+        &self,
+        row: &Row,
+        var: usize,
+        divisor: i64,
+    ) -> Option<(AffineExpr, Option<(usize, i64)>)> {
+        let multiple = divisor.checked_mul(row[var])?;
+        let mut rest = row.clone();
+        let last = rest.len() - 1;
+        let mut quotients = Vec::new();
+        for (other, factor) in rest[..last].iter_mut().enumerate() {
+            if other != var && *factor != 0 && factor.wrapping_rem(multiple) == 0 {
+                quotients.push((other, factor.wrapping_div(multiple)));
+                *factor = 0;
+            }
+        }
+        let sum = self.sum_without(&opposed(&rest, var), var)?;
+        let dividend = self
+            .cx
+            .floordiv(sum, self.cx.constant(row[var].checked_abs()?));
+        dividend.as_dim(self.cx)?;
+        let unique = match quotients[..] {
+            [] => return None,
+            [(other, sign)] if matches!(sign, 1 | -1) && self.exprs[other].is_none() => {
+                Some((other, sign))
+            }
+            _ => None,
+        };
+        Some((dividend, unique))
     }
 
     // 0 <= e - c * var <= c - 1 -> var = e floordiv c
@@ -357,6 +391,26 @@ mod tests {
         // 3 <= x, x <= 3
         let constant = system(2, &[], &[&[1, 0, -3], &[-1, 0, 3]]).solve(&[0], &known, &cx);
         assert_eq!(constant, [bounds(cx.constant(3), cx.constant(4))]);
+    }
+
+    #[test]
+    fn remainders() {
+        let cx = AffineContext::default();
+        let dim = cx.dim(0);
+        let known = [None, None, Some(dim)];
+        let solved = |rows: &[&[i64]]| {
+            let divided = system(3, &[&[1, 4, -1, 0]], rows);
+            let bounds = divided.solve(&[0, 1], &known, &cx);
+            bounds.into_iter().map(|b| b.lower).collect::<Vec<_>>()
+        };
+        // x + 4q = y, 0 <= x <= 3
+        let (low, high): (&[i64], &[i64]) = (&[1, 0, 0, 0], &[-1, 0, 0, 3]);
+        let four = cx.constant(4);
+        let both = [cx.modulo(dim, four), cx.floordiv(dim, four)];
+        assert_eq!(solved(&[low, high]), both.map(Some));
+        // ... and 0 <= y <= 2
+        let small = solved(&[low, high, &[0, 0, 1, 0], &[0, 0, -1, 2]]);
+        assert_eq!(small, [dim, cx.floordiv(dim, four)].map(Some));
     }
 
     #[test]
