@@ -131,7 +131,7 @@ impl<F: Form> Applied<F> {
     /// Composes the `affine.apply` operations that define operands into it until there are none, then simplifies and
     /// canonicalizes.
     pub fn compose(&mut self, cx: &Context, body: &Body) {
-        if self.is_composed(cx, body) {
+        if self.has_opaque_operands(body) && self.is_canonical(cx, body) {
             return;
         }
         let simplified = loop {
@@ -147,19 +147,21 @@ impl<F: Form> Applied<F> {
         }
     }
 
-    /// Whether it is known that there is nothing to compose, to simplify and to canonicalize.
-    fn is_composed(&self, cx: &Context, body: &Body) -> bool {
+    /// Whether no operand is made by an operation that can be part of a map.
+    fn has_opaque_operands(&self, body: &Body) -> bool {
+        self.operands.iter().all(|value| {
+            let def = body.defining_op(*value).map(|def| body.name(def));
+            !matches!(def, Some(ops::APPLY | ops::DELINEARIZE_INDEX))
+        })
+    }
+
+    /// Whether it is known that there is nothing to simplify and to canonicalize.
+    fn is_canonical(&self, cx: &Context, body: &Body) -> bool {
         let is_first = |at: usize, values: &[ValueId]| !values[..at].contains(&values[at]);
         let are_distinct = |values: &[ValueId]| (0..values.len()).all(|at| is_first(at, values));
-        let is_opaque = |value: ValueId| {
-            let def = body.defining_op(value).map(|def| body.name(def));
-            !matches!(def, Some(ops::APPLY | ops::DELINEARIZE_INDEX))
-        };
-        let stays_dim = |value: &ValueId| is_opaque(*value) && !is_valid_symbol(cx, body, *value);
+        let stays_dim = |value: &ValueId| !is_valid_symbol(cx, body, *value);
         let stays_symbol = |value: &ValueId| {
-            is_opaque(*value)
-                && is_valid_symbol(cx, body, *value)
-                && cx.constant_value(body, *value).is_none()
+            is_valid_symbol(cx, body, *value) && cx.constant_value(body, *value).is_none()
         };
         let (dims, symbols) = (self.dims(cx), self.symbols(cx));
         self.form.is_normal(cx.affine())
@@ -192,6 +194,9 @@ impl<F: Form> Applied<F> {
     }
 
     fn compose_once(&mut self, cx: &Context, body: &Body) {
+        if self.has_opaque_operands(body) {
+            return self.canonicalize(cx, body);
+        }
         let affine = cx.affine();
         let mut exprs = self.form.exprs(affine);
         let mut vars = Variables {
@@ -222,7 +227,7 @@ impl<F: Form> Applied<F> {
     /// Makes dimensions symbols where they can be and the reverse where they must be, folds constants in, and drops
     /// operands that are unused or occur twice.
     pub fn canonicalize(&mut self, cx: &Context, body: &Body) {
-        if self.operands.is_empty() {
+        if self.operands.is_empty() || self.is_canonical(cx, body) {
             return;
         }
         self.promote_symbols(cx, body);

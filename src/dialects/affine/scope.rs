@@ -133,11 +133,11 @@ impl<'a> Scope<'a> {
     }
 
     fn dim_by(self, value: ValueId) -> Judgement {
-        if self.is_symbol(value) {
+        if loop_of_iv(self.body, value).is_some() || self.is_symbol(value) {
             return Judgement::Valid;
         }
         let Some(def) = self.body.defining_op(value) else {
-            return Judgement::from(loop_of_iv(self.body, value).is_some());
+            return Judgement::Invalid;
         };
         match self.body.name(def) {
             ops::APPLY | ops::DELINEARIZE_INDEX | ops::LINEARIZE_INDEX => {

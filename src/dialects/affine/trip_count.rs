@@ -12,6 +12,16 @@ impl AppliedMap {
     pub fn minus(&self, other: &AppliedMap, cx: &Context, body: &oxmlir_ir::Body) -> AppliedMap {
         let affine = cx.affine();
         let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
+        if self.is_over_same(other, cx) && !self.has_apply_operand(cx, body) {
+            let pairs = self.form.results(affine).iter();
+            let pairs = pairs.zip(other.form.results(affine));
+            let exprs: Vec<AffineExpr> = pairs.map(|(a, b)| affine.sub(*a, *b)).collect();
+            let operands = self.operands.iter().copied();
+            let mut difference = Applied::new(affine.map(dims, symbols, &exprs), operands);
+            difference.canonicalize(cx, body);
+            difference.simplify(cx);
+            return difference;
+        }
         let shifted = other
             .form
             .shift_dims(0, dims, affine)
@@ -41,6 +51,17 @@ impl AppliedMap {
         difference.canonicalize(cx, body);
         difference.simplify(cx);
         difference
+    }
+
+    /// Whether the results of both are affine expressions over the same operands.
+    fn is_over_same(&self, other: &AppliedMap, cx: &Context) -> bool {
+        let affine = cx.affine();
+        let mut results = [self, other]
+            .into_iter()
+            .flat_map(|map| map.form.results(affine));
+        self.operands == other.operands
+            && self.form.num_dims(affine) == other.form.num_dims(affine)
+            && results.all(|expr| expr.is_pure_affine(affine))
     }
 
     /// The same with every result changed.

@@ -9,7 +9,7 @@ use oxmlir_ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
-use super::system::Row;
+use super::system::{Row, System};
 use crate::affine::access::{is_write, map_of, memref_of};
 use crate::affine::scope::affine_scope;
 use crate::tables::affine as ops;
@@ -154,10 +154,10 @@ impl<'p, 'a> Pair<'p, 'a> {
         let Some(relation) = self.unordered.get_or_init(unordered) else {
             return Dependence::Unknown;
         };
-        let relation = relation.ordered(depth);
-        match relation.domain.system.is_empty() {
+        let system = relation.ordered(depth);
+        match system.is_empty() {
             true => Dependence::No,
-            false => Dependence::Yes(Box::new(relation)),
+            false => Dependence::Yes(Box::new(relation.with(system))),
         }
     }
 }
@@ -290,10 +290,18 @@ fn induction_variables(cx: &Context, body: &Body, op: OpId) -> Vec<(OpId, ValueI
 }
 
 impl Relation {
+    /// The same over the points of `system`.
+    fn with(&self, system: System) -> Relation {
+        Relation {
+            domain: self.domain.with(system),
+            ivs: self.ivs.clone(),
+            common: self.common.clone(),
+        }
+    }
+
     /// Those of the pairs that agree in the outer `depth - 1` common loops and are in order in loop `depth`.
-    fn ordered(&self, depth: usize) -> Relation {
-        let mut relation = self.clone();
-        let system = &mut relation.domain.system;
+    fn ordered(&self, depth: usize) -> System {
+        let mut system = self.domain.system.clone();
         for (level, (x, y)) in self.common.iter().enumerate().take(depth) {
             let mut row = system.zero_row();
             (row[*x], row[*y]) = (-1, 1);
@@ -304,7 +312,7 @@ impl Relation {
                 system.add_equality(row);
             }
         }
-        relation
+        system
     }
 
     /// The distances from the first to the second iteration in each common loop.

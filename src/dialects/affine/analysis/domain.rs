@@ -34,6 +34,15 @@ impl<K: Copy + PartialEq> Domain<K> {
         }
     }
 
+    /// The same variables over the points of `system`.
+    pub fn with(&self, system: System) -> Domain<K> {
+        Domain {
+            system,
+            values: self.values.clone(),
+            quotients: self.quotients.clone(),
+        }
+    }
+
     /// A new variable that stands for `value` or, if none, for nothing that has a name.
     pub fn add_var(&mut self, value: Option<K>) -> usize {
         self.values.push(value);

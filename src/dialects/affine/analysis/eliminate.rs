@@ -3,6 +3,8 @@
 //! Equalities are used up first (Gauss), then variables go one by one (Fourier and Motzkin). A combination of rows that
 //! overflows is left out: the system then admits more points than it should, never fewer.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::system::{Row, System, common_divisor};
 
 /// A system is given up on when it has more rows than this for each variable.
@@ -23,7 +25,7 @@ impl System {
             }
         }
         let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
-        while let Some(var) = rest.cheapest_var() {
+        while let Some(var) = rest.cheapest_var(|_| true) {
             rest.eliminate(var);
             if rest.is_contradictory() {
                 return true;
@@ -64,25 +66,30 @@ impl System {
         true
     }
 
-    /// The variable whose elimination makes the fewest rows.
-    fn cheapest_var(&self) -> Option<usize> {
-        (0..self.num_vars)
-            .filter_map(|var| Some((self.elimination_cost(var)?, var)))
+    /// The variable among those that `which` accepts, and that inequalities have, whose elimination makes the fewest rows.
+    pub(super) fn cheapest_var(&self, which: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut bounds: SmallVec<[(usize, usize); 16]> = smallvec![(0, 0); self.num_vars];
+        for row in &self.inequalities {
+            for ((lower, upper), factor) in bounds.iter_mut().zip(row) {
+                *lower += usize::from(*factor > 0);
+                *upper += usize::from(*factor < 0);
+            }
+        }
+        let bounds = bounds.into_iter().zip(0..);
+        bounds
+            .filter(|((lower, upper), var)| lower + upper > 0 && which(*var))
+            .map(|((lower, upper), var)| (lower * upper, var))
             .min()
             .map(|(_, var)| var)
     }
 
-    /// The number of rows that eliminating a variable makes; none where no inequality has it.
-    pub(super) fn elimination_cost(&self, var: usize) -> Option<usize> {
-        let lower = self.inequalities.iter().filter(|row| row[var] > 0).count();
-        let upper = self.inequalities.iter().filter(|row| row[var] < 0).count();
-        (lower + upper > 0).then_some(lower * upper)
-    }
-
     /// Whether eliminating a variable would make so many rows that it is not worth it.
     pub(super) fn is_expensive(&self, var: usize) -> bool {
-        let cost = self.elimination_cost(var);
-        cost.is_some_and(|rows| rows > MAX_ROWS_PER_VAR * self.num_vars.max(1))
+        let count = |sign: i64| {
+            let rows = self.inequalities.iter();
+            rows.filter(|row| row[var].signum() == sign).count()
+        };
+        count(1) * count(-1) > MAX_ROWS_PER_VAR * self.num_vars.max(1)
     }
 
     /// Projects `var` away: by an equality that has it, else by combining its bounds, unless these are very many. The

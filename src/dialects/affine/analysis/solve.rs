@@ -1,9 +1,14 @@
 //! Variables of a system as expressions of other ones: exactly where the constraints say so, else lower and upper bounds.
 
+use std::cell::OnceCell;
+
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 
 use super::eliminate::{MAX_ROWS_PER_VAR, substitute};
 use super::system::{Row, System, copied, tighten_equalities};
+
+/// Least and greatest value of a variable, where they are known.
+type Range = (Option<i64>, Option<i64>);
 
 /// What an unknown is at least, and what it is below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +29,7 @@ impl System {
         let mut system = self.clone();
         system.remove_trivial_redundancy();
         let mut solver = Solver {
+            ranges: vec![OnceCell::new(); self.num_vars],
             system,
             exprs: known.to_vec(),
             cx,
@@ -58,7 +64,7 @@ impl System {
     }
 
     /// Least and greatest value of a variable over all points, where they are known.
-    pub fn constant_range(&self, var: usize) -> (Option<i64>, Option<i64>) {
+    pub fn constant_range(&self, var: usize) -> Range {
         if let Some(value) = self.fixed_by_equalities(var) {
             return (Some(value), Some(value));
         }
@@ -67,10 +73,8 @@ impl System {
         loop {
             let others = || (0..self.num_vars).filter(|other| *other != var);
             let in_equality = |other: &usize| system.equalities.iter().any(|r| r[*other] != 0);
-            let next = others().find(in_equality).or_else(|| {
-                let cost = |other: usize| Some((system.elimination_cost(other)?, other));
-                Some(others().filter_map(cost).min()?.1)
-            });
+            let cheapest = || system.cheapest_var(|other| other != var);
+            let next = others().find(in_equality).or_else(cheapest);
             match next {
                 Some(other) => system.eliminate(other),
                 None => return system.range(var),
@@ -185,6 +189,8 @@ fn opposite(row: &Row) -> Option<Row> {
 
 struct Solver<'a> {
     system: System,
+    /// Least and greatest value of each variable, found when they are asked for.
+    ranges: Vec<OnceCell<Range>>,
     exprs: Vec<Option<AffineExpr>>,
     cx: &'a AffineContext,
 }
@@ -201,7 +207,7 @@ impl Solver<'_> {
                 if self.exprs[var].is_some() {
                     continue;
                 }
-                let range = self.system.constant_range(var);
+                let range = self.range(var);
                 let simple = self.as_constant(range);
                 let simple = simple.or_else(|| self.as_remainder(var, range));
                 self.exprs[var] = simple
@@ -215,7 +221,11 @@ impl Solver<'_> {
         }
     }
 
-    fn as_constant(&self, range: (Option<i64>, Option<i64>)) -> Option<AffineExpr> {
+    fn range(&self, var: usize) -> Range {
+        *self.ranges[var].get_or_init(|| self.system.constant_range(var))
+    }
+
+    fn as_constant(&self, range: Range) -> Option<AffineExpr> {
         match range {
             (Some(least), Some(greatest)) if least == greatest => Some(self.cx.constant(least)),
             _ => None,
@@ -223,11 +233,7 @@ impl Solver<'_> {
     }
 
     // var = d - c * q, 0 <= var <= c - 1 -> var = d mod c, q = d floordiv c
-    fn as_remainder(
-        &mut self,
-        var: usize,
-        range: (Option<i64>, Option<i64>),
-    ) -> Option<AffineExpr> {
+    fn as_remainder(&mut self, var: usize, range: Range) -> Option<AffineExpr> {
         let divisor = match range {
             (Some(0), Some(greatest)) if greatest > 0 => greatest.checked_add(1)?,
             _ => return None,
@@ -354,7 +360,7 @@ impl Solver<'_> {
         if bounds.lower.is_some() && bounds.upper.is_some() {
             return bounds;
         }
-        let (least, greatest) = self.system.constant_range(var);
+        let (least, greatest) = self.range(var);
         let below = greatest.and_then(|greatest| greatest.checked_add(1));
         Bounds {
             lower: bounds.lower.or(least.map(|least| self.cx.constant(least))),
