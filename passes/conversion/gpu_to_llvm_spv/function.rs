@@ -128,6 +128,9 @@ fn shared_param(rw: &ConversionRewriter, buffer: ValueId) -> Result<(Type, Attri
     Ok((types::ptr(cx, WORKGROUP), dict))
 }
 
+/// The attribute of arguments of which nothing is undefined: it holds for all their parameters.
+const NOUNDEF: &str = "llvm.noundef";
+
 /// The attributes of the parameters that arguments become.
 fn param_attrs(cx: &Context, old: &Old, signature: &Signature) -> Vec<Attribute> {
     let mut all = vec![Attribute::EMPTY_DICT; signature.types.len()];
@@ -143,10 +146,12 @@ fn param_attrs(cx: &Context, old: &Old, signature: &Signature) -> Vec<Attribute>
             .filter(|(name, _)| OF_POINTERS.contains(&cx.get_str(*name)))
             .copied()
             .collect();
+        let defined = cx.dict_get(*dict, NOUNDEF);
         for param in range.clone() {
-            if types::is_ptr(cx, signature.types[param]) {
-                all[param] = cx.dict_attr(&kept);
-            }
+            all[param] = match types::is_ptr(cx, signature.types[param]) {
+                true => cx.dict_attr(&kept),
+                false => cx.dict_with(Attribute::EMPTY_DICT, NOUNDEF, defined),
+            };
         }
     }
     all
