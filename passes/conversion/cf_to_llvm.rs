@@ -20,6 +20,7 @@ use oxmlir_ir::{
     Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId,
     Walk,
 };
+use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::llvm_common::{self, text};
@@ -197,6 +198,9 @@ pub fn declare_messages(cx: &Context, body: &mut Body) {
     {
         declare_messages(cx, inner);
     }
+    if !has_asserts(body) {
+        return;
+    }
     let mut names = symbol_names(cx, body);
     let mut messages = Vec::new();
     name_messages(cx, body, &mut names, &mut messages);
@@ -219,6 +223,25 @@ pub fn declare_messages(cx: &Context, body: &mut Body) {
         }
     }
     messages.for_each(|m| declare_message(cx, body, at_start, m));
+}
+
+/// Whether there is an assertion in `body` or in what lies inside it. Most programs have none, and go on at once.
+fn has_asserts(body: &Body) -> bool {
+    let mut inner = Vec::new();
+    let has_none = body.walk(body.root(), |op| match body.inner(op) {
+        Some(body) => {
+            inner.push(body);
+            Walk::Into
+        }
+        None if body.name(op) == cf::ASSERT => Walk::Stop,
+        None => Walk::Into,
+    });
+    let asserts = |body: &Body| {
+        let mut found = false;
+        body.walk_all(&mut |at| found |= at.body.name(at.op) == cf::ASSERT);
+        found
+    };
+    !has_none || inner.into_par_iter().any(asserts)
 }
 
 fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<String> {
