@@ -71,10 +71,12 @@ func.func @carried(%x: vector<2x3xf32>, %n: index) -> vector<2x3xf32> {
 }
 
 // CHECK-LABEL: func @splat
-func.func @splat(%x: f32) -> vector<4x4xf32> {
-  // CHECK: vector.broadcast %{{.*}} : f32 to vector<16xf32>
+func.func @splat(%x: f32, %v: vector<4x4xf32>) -> vector<4x4xf32> {
+  // CHECK: %[[SPLAT:.*]] = vector.broadcast %{{.*}} : f32 to vector<16xf32>
+  // CHECK: arith.addf %{{.*}}, %[[SPLAT]] : vector<16xf32>
   %0 = vector.broadcast %x : f32 to vector<4x4xf32>
-  return %0 : vector<4x4xf32>
+  %1 = arith.addf %v, %0 : vector<4x4xf32>
+  return %1 : vector<4x4xf32>
 }
 
 // CHECK-LABEL: func @unknown_size
