@@ -123,6 +123,28 @@ pub fn is_poison(cx: &Context, attr: Attribute) -> bool {
     matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == "ub.poison")
 }
 
+/// The constant `attr` with another shape: a dense attribute or poison.
+pub fn reshaped(cx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
+    match cx.attr_kind(attr) {
+        AttrKind::DenseElements { data, splat, .. } => {
+            Some(cx.dense_attr(ty, data.to_vec(), *splat))
+        }
+        _ => is_poison(cx, attr).then_some(attr),
+    }
+}
+
+/// The constant of type `ty` that repeats `attr`: a scalar of its element type, a splat or poison.
+pub fn repeated(cx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
+    match cx.attr_kind(attr) {
+        AttrKind::Integer { ty: scalar, .. } | AttrKind::Float { ty: scalar, .. } => {
+            let value = cx.splat_scalar(attr)?;
+            (*scalar == cx.element_type(ty)).then(|| cx.splat_attr(ty, &value))
+        }
+        AttrKind::DenseElements { splat: true, .. } => reshaped(cx, attr, ty),
+        _ => is_poison(cx, attr).then_some(attr),
+    }
+}
+
 /// Declares fold hooks: each body sees the call as a [`Fold`].
 #[macro_export]
 macro_rules! folds {

@@ -9,7 +9,7 @@ use super::mixed::{Mixed, Slice, reassociation};
 use super::views::{dropped_dims, loses_information};
 use crate::folding::Fold;
 use crate::folds;
-use crate::tables::memref as ops;
+use crate::tables::{memref as ops, tensor};
 
 /// The source of the cast of a ranked memref that defines `value`.
 fn cast_source(f: &Fold, value: ValueId) -> Option<ValueId> {
@@ -234,7 +234,7 @@ fn dynamic_size(f: &Fold, shape: &[i64], index: usize) -> Option<ValueId> {
 }
 
 /// A reshape that undoes `inverse`, or does nothing.
-fn fold_reshape(f: &mut Fold, inverse: OpName) -> Folded {
+pub(crate) fn fold_reshape(f: &mut Fold, inverse: OpName) -> Folded {
     if source_type(f) == f.result_type(0) {
         return f.to_operand(0);
     }
@@ -259,7 +259,7 @@ fn fold_reshape(f: &mut Fold, inverse: OpName) -> Folded {
         let dims = group.iter().filter_map(|d| usize::try_from(*d).ok());
         dims.filter_map(|d| shape.get(d).copied()).collect()
     };
-    let expanded_first = inverse == ops::EXPAND_SHAPE;
+    let expanded_first = inverse == ops::EXPAND_SHAPE || inverse == tensor::EXPAND_SHAPE;
     if expanded_first || outer_groups.iter().all(|g| dynamic(&sizes(g)) < 2) {
         return f.to_value(source);
     }

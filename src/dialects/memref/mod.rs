@@ -2,7 +2,7 @@
 
 pub(crate) mod bounds;
 mod canonicalize;
-mod fold;
+pub(crate) mod fold;
 pub mod layout;
 pub mod mixed;
 pub(crate) mod print;

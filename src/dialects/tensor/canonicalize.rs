@@ -1,7 +1,7 @@
 //! Canonicalization patterns of tensor.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Mixed, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Mixed, OpId, OpName, OpState, Type, ValueId};
 
 use super::sizes::by_operands;
 use crate::tables::{arith, bufferization, memref, tensor as ops};
@@ -14,6 +14,89 @@ pub const DIM: &[Pattern] = &[
     Pattern::new("FoldDimOfAllocTensorOp", dim_of_alloc_tensor),
     Pattern::new("DimOfToTensorFolder", dim_of_to_tensor),
 ];
+
+pub const BITCAST: &[Pattern] = &[Pattern::new("ChainedTensorBitcast", bitcast_of_bitcast)];
+
+pub const CAST: &[Pattern] = &[Pattern::new("ChainedTensorCast", cast_of_cast)];
+
+pub const EXTRACT: &[Pattern] = &[Pattern::new("ExtractFromTensorCast", extract_of_cast)];
+
+/// What the operation `name` that defines operand 0 of `op` is made of.
+fn source_of(rw: &Rewriter, op: OpId, name: OpName) -> Option<ValueId> {
+    let def = rw.body.defining_op(rw.body.operand(op, 0))?;
+    (rw.body.name(def) == name).then(|| rw.body.operand(def, 0))
+}
+
+/// Makes `op`, which has one operand, again of `source`.
+fn replace_source(rw: &mut Rewriter, op: OpId, source: ValueId) {
+    let ty = rw.body.ty(rw.body.result(op, 0));
+    let state = OpState {
+        operands: &[source],
+        results: &[ty],
+        ..OpState::new(rw.body.name(op), rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+}
+
+// bitcast(bitcast(t)) -> bitcast(t)
+fn bitcast_of_bitcast(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = source_of(rw, op, ops::BITCAST);
+    if let Some(source) = source {
+        replace_source(rw, op, source);
+    }
+    source.is_some()
+}
+
+/// What two shapes say together; `None` if they differ. A shape that is not known says nothing.
+fn joined(one: Option<Vec<i64>>, other: Option<Vec<i64>>) -> Option<Option<Vec<i64>>> {
+    let (one, other) = match (one, other) {
+        (Some(one), Some(other)) => (one, other),
+        (one, other) => return Some(one.or(other)),
+    };
+    if one.len() != other.len() {
+        return None;
+    }
+    let sizes = one.into_iter().zip(other);
+    let joined: Option<Vec<i64>> = sizes
+        .map(|sizes| match sizes {
+            (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
+            (one, other) => (one == other).then_some(one),
+        })
+        .collect();
+    joined.map(Some)
+}
+
+// cast(cast(t)) -> cast(t), where the type in between requires nothing that the others do not
+fn cast_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(source) = source_of(rw, op, ops::CAST) else {
+        return false;
+    };
+    let shape = |value: ValueId| rw.cx.shape(rw.body.ty(value)).map(<[i64]>::to_vec);
+    let (from, between, to) = (
+        shape(source),
+        shape(rw.body.operand(op, 0)),
+        shape(rw.body.result(op, 0)),
+    );
+    let Some(first) = joined(from.clone(), between) else {
+        return false;
+    };
+    let all = joined(first, to.clone());
+    if all.is_none() || all != joined(from, to) {
+        return false;
+    }
+    replace_source(rw, op, source);
+    true
+}
+
+// extract(cast(t), i) -> extract(t, i)
+fn extract_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
+    let source = source_of(rw, op, ops::CAST);
+    let source = source.filter(|source| rw.cx.shape(rw.body.ty(*source)).is_some());
+    if let Some(source) = source {
+        rw.set_operand(op, ops::extract::TENSOR, source);
+    }
+    source.is_some()
+}
 
 /// The operation `name` that defines the tensor `op` asks about.
 fn source_op(rw: &Rewriter, op: OpId, name: OpName) -> Option<OpId> {

@@ -1,15 +1,125 @@
 //! Folding of tensor operations.
 
 use oxmlir_ir::hooks::Folded;
-use oxmlir_ir::{Context, DYNAMIC, Mixed, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, Context, DYNAMIC, Mixed, OpName, OpRef, Type, TypeKind, ValueId,
+};
 
 use super::sizes::by_operands;
-use crate::folding::Fold;
+use crate::folding::{Fold, repeated, reshaped};
 use crate::folds;
-use crate::memref::mixed::Slice;
+use crate::memref::fold::fold_reshape;
+use crate::memref::mixed::{Slice, SliceSlots};
 use crate::tables::tensor as ops;
 
 folds! {
+    // collapse_shape(expand_shape(t)) -> t; collapse_shape(constant) -> constant
+    fn collapse_shape(f) { reshape_or_constant(f, ops::EXPAND_SHAPE) }
+
+    // expand_shape(collapse_shape(t)) -> t; expand_shape(constant) -> constant
+    fn expand_shape(f) { reshape_or_constant(f, ops::COLLAPSE_SHAPE) }
+
+    // extract(splat, i) -> the element; extract(from_elements(x, ..), c) -> x; extract(constant, c) -> the element
+    fn extract(f) {
+        if let Some(splat) = f.constant(0).and_then(|t| f.cx.splat_scalar(t)) {
+            let element = f.cx.splat_attr(f.result_type(0), &splat);
+            return f.to_attr(element);
+        }
+        let Some(at) = linear_position(f) else {
+            return Folded::No;
+        };
+        let tensor = f.operand(0);
+        let elements = f.body.defining_op(tensor).filter(|def| f.body.name(*def) == ops::FROM_ELEMENTS);
+        if let Some(elements) = elements {
+            let element = f.body.operands(elements).nth(at);
+            return element.map_or(Folded::No, |element| f.to_value(element));
+        }
+        let scalars = f.constant(0).and_then(|t| f.cx.scalars(t));
+        let scalar = scalars.and_then(|all| all.values.into_iter().nth(at));
+        let element = scalar.map(|scalar| f.cx.splat_attr(f.result_type(0), &scalar));
+        f.to_attr_if(element)
+    }
+
+    // extract_slice(splat) -> splat; extract_slice(t) -> t for all of it; extract_slice(insert_slice(s, t)) -> s in the same place
+    fn extract_slice(f) {
+        let splat = splat_like_result(f, 0);
+        if splat.is_some() {
+            return f.to_attr_if(splat);
+        }
+        let view = OpRef::new(f.cx, f.body, f.op);
+        let slice = Slice::of(view);
+        let (source, ty) = (view.operand(0), view.result_type(0));
+        if view.operand_type(0) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {
+            return f.to_value(source);
+        }
+        let inserted = inner(f, source, ops::INSERT_SLICE).and_then(|insert| {
+            let same = Slice::at(insert, &SliceSlots::INSERT).lists() == slice.lists();
+            (same && insert.operand_type(ops::insert_slice::SOURCE) == ty)
+                .then(|| insert.operand(ops::insert_slice::SOURCE))
+        });
+        inserted.map_or(Folded::No, |source| f.to_value(source))
+    }
+
+    // gather(splat) -> splat
+    fn gather(f) {
+        let splat = splat_like_result(f, 0);
+        f.to_attr_if(splat)
+    }
+
+    // insert(x, splat of x) -> the splat
+    fn insert(f) {
+        let scalar = f.constant(ops::insert::SCALAR).and_then(|x| f.cx.splat_scalar(x));
+        let splat = f.constant(ops::insert::DEST).and_then(|t| f.cx.splat_scalar(t));
+        let dest = f.constant(ops::insert::DEST);
+        f.to_attr_if(dest.filter(|_| scalar.is_some() && scalar == splat))
+    }
+
+    // insert_slice(s, t) -> s for all of t; insert_slice(extract_slice(t), t) -> t in the same place
+    fn insert_slice(f) {
+        let view = OpRef::new(f.cx, f.body, f.op);
+        let slice = Slice::at(view, &SliceSlots::INSERT);
+        let (source, dest) = (view.operand(ops::insert_slice::SOURCE), view.operand(ops::insert_slice::DEST));
+        let ty = view.result_type(0);
+        if f.body.ty(source) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {
+            return f.to_value(source);
+        }
+        let undone = inner(f, source, ops::EXTRACT_SLICE)
+            .is_some_and(|extract| extract.operand(0) == dest && Slice::of(extract).lists() == slice.lists());
+        if undone { f.to_value(dest) } else { Folded::No }
+    }
+
+    // rank(t) -> the number of its dimensions, where that is known
+    fn rank(f) {
+        match f.cx.shape(f.body.ty(f.operand(0))) {
+            Some(shape) => f.to_int(shape.len() as i64),
+            None => Folded::No,
+        }
+    }
+
+    // reshape(splat) -> splat; reshape(reshape(t, s), r) -> reshape(t, r); reshape(t) -> t for one dimension at most
+    fn reshape(f) {
+        let splat = splat_like_result(f, 0);
+        if splat.is_some() {
+            return f.to_attr_if(splat);
+        }
+        if let Some(source) = f.operand_of(f.operand(0), ops::RESHAPE, 0) {
+            f.body.set_operand(f.op, 0, source);
+            return Folded::InPlace;
+        }
+        let ty = f.result_type(0);
+        let is_short = f.cx.shape(ty).is_some_and(|shape| shape.len() < 2);
+        match is_short && f.body.ty(f.operand(0)) == ty {
+            true => f.to_operand(0),
+            false => Folded::No,
+        }
+    }
+
+    // splat(constant) -> constant
+    fn splat(f) {
+        let splat = splat_like_result(f, 0);
+        f.to_attr_if(splat)
+    }
+
     // dim(t, c) -> the size of t, where that is known
     fn dim(f) {
         let known = f.constant(ops::dim::INDEX).and_then(|a| f.cx.int_value(a));
@@ -26,6 +136,66 @@ folds! {
             Some(size) => f.to_int(*size),
         }
     }
+}
+
+fn reshape_or_constant(f: &mut Fold, inverse: OpName) -> Folded {
+    match fold_reshape(f, inverse) {
+        Folded::No => {
+            let ty = f.result_type(0);
+            let constant = f.constant(0).filter(|_| is_static(f.cx, ty));
+            let constant = constant.and_then(|attr| reshaped(f.cx, attr, ty));
+            f.to_attr_if(constant)
+        }
+        folded => folded,
+    }
+}
+
+fn is_static(cx: &Context, ty: Type) -> bool {
+    cx.num_elements(ty).is_some()
+}
+
+/// The constant of the type of the result that repeats what operand `index` is or repeats.
+fn splat_like_result(f: &Fold, index: usize) -> Option<Attribute> {
+    let (attr, ty) = (f.constant(index)?, f.result_type(0));
+    let is_repeated = matches!(
+        f.cx.attr_kind(attr),
+        AttrKind::Integer { .. }
+            | AttrKind::Float { .. }
+            | AttrKind::DenseElements { splat: true, .. }
+    );
+    (is_repeated && is_static(f.cx, ty)).then(|| repeated(f.cx, attr, ty))?
+}
+
+/// The number of the element that `tensor.extract` takes, in row-major order; `None` if it is not known or there is none.
+fn linear_position(f: &Fold) -> Option<usize> {
+    let shape = f.cx.shape(f.body.ty(f.operand(0)))?;
+    let mut at = 0usize;
+    for (index, size) in shape.iter().enumerate() {
+        let position = f.cx.int_value(f.constant(index + 1)?)?;
+        if !(0..*size).contains(&position) {
+            return None;
+        }
+        at = at.checked_mul(usize::try_from(*size).ok()?)?;
+        at = at.checked_add(usize::try_from(position).ok()?)?;
+    }
+    Some(at)
+}
+
+fn inner<'a>(f: &'a Fold, value: ValueId, name: OpName) -> Option<OpRef<'a>> {
+    let def = f.body.defining_op(value)?;
+    (f.body.name(def) == name).then(|| OpRef::new(f.cx, f.body, def))
+}
+
+/// Whether a slice of a tensor of type `ty` is all of it.
+fn is_whole(cx: &Context, ty: Type, slice: &Slice) -> bool {
+    let Some(shape) = cx.shape(ty) else {
+        return false;
+    };
+    let all = |list: &[Mixed], known: i64| list.iter().all(|m| m.known() == Some(known));
+    let sizes = slice.sizes.iter().map(|m| m.known());
+    all(&slice.offsets, 0)
+        && all(&slice.strides, 1)
+        && sizes.eq(shape.iter().map(|size| Some(*size)))
 }
 
 /// The operand that holds a dynamic size of what defines the source.

@@ -7,7 +7,7 @@ mod print;
 pub mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks, Reify};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks, Reify};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpRef, Type};
 
@@ -19,6 +19,13 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
         ..NO_HOOKS
+    }
+}
+
+const fn folded(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..verified(verify)
     }
 }
 
@@ -40,14 +47,28 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(materialize),
     ops: &[
-        ("tensor.bitcast", verified(v::bitcast)),
+        (
+            "tensor.bitcast",
+            OpHooks {
+                patterns: canonicalize::BITCAST,
+                ..verified(v::bitcast)
+            },
+        ),
         (
             "tensor.cast",
-            verified(v::cast).bounded(memref_bounds::like_source),
+            OpHooks {
+                patterns: canonicalize::CAST,
+                ..verified(v::cast)
+            }
+            .bounded(memref_bounds::like_source),
         ),
         (
             "tensor.collapse_shape",
-            sized(v::collapse_shape, sizes::COLLAPSE_SHAPE).bounded(bounds::collapse_shape),
+            OpHooks {
+                fold: Some(fold::collapse_shape),
+                ..sized(v::collapse_shape, sizes::COLLAPSE_SHAPE)
+            }
+            .bounded(bounds::collapse_shape),
         ),
         ("tensor.concat", sized(v::concat, sizes::CONCAT)),
         (
@@ -67,14 +88,28 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "tensor.expand_shape",
-            sized(v::expand_shape, sizes::EXPAND_SHAPE).bounded(bounds::expand_shape),
+            OpHooks {
+                fold: Some(fold::expand_shape),
+                ..sized(v::expand_shape, sizes::EXPAND_SHAPE)
+            }
+            .bounded(bounds::expand_shape),
         ),
-        ("tensor.extract", verified(v::extract)),
+        (
+            "tensor.extract",
+            OpHooks {
+                patterns: canonicalize::EXTRACT,
+                ..folded(v::extract, fold::extract)
+            },
+        ),
         (
             "tensor.extract_slice",
-            sized(v::extract_slice, sizes::EXTRACT_SLICE).bounded(bounds::extract_slice),
+            OpHooks {
+                fold: Some(fold::extract_slice),
+                ..sized(v::extract_slice, sizes::EXTRACT_SLICE)
+            }
+            .bounded(bounds::extract_slice),
         ),
-        ("tensor.gather", verified(v::gather)),
+        ("tensor.gather", folded(v::gather, fold::gather)),
         (
             "tensor.generate",
             OpHooks {
@@ -87,7 +122,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "tensor.insert",
             OpHooks {
                 inits: Some(ops::insert::DEST),
-                ..verified(v::insert)
+                ..folded(v::insert, fold::insert)
             }
             .bounded(bounds::destination),
         ),
@@ -95,6 +130,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             "tensor.insert_slice",
             OpHooks {
                 inits: Some(ops::insert_slice::DEST),
+                fold: Some(fold::insert_slice),
                 ..sized(v::insert_slice, sizes::INSERT_SLICE)
             }
             .bounded(bounds::destination),
@@ -108,12 +144,23 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::pad),
         ),
         ("tensor.parallel_insert_slice", verified(v::insert_slice)),
-        ("tensor.rank", NO_HOOKS.bounded(memref_bounds::rank)),
-        ("tensor.reshape", verified(v::reshape)),
+        (
+            "tensor.rank",
+            OpHooks {
+                fold: Some(fold::rank),
+                ..NO_HOOKS
+            }
+            .bounded(memref_bounds::rank),
+        ),
+        ("tensor.reshape", folded(v::reshape, fold::reshape)),
         ("tensor.scatter", verified(v::scatter)),
         (
             "tensor.splat",
-            sized(v::splat, sizes::SPLAT).bounded(bounds::splat),
+            OpHooks {
+                fold: Some(fold::splat),
+                ..sized(v::splat, sizes::SPLAT)
+            }
+            .bounded(bounds::splat),
         ),
     ],
     ..DialectHooks::none("tensor")

@@ -1,9 +1,9 @@
 //! Folding of vector operations that move elements.
 
 use oxmlir_ir::hooks::{FoldResult, Folded};
-use oxmlir_ir::{AttrKind, Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind};
+use oxmlir_ir::{Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind};
 
-use crate::folding::{Fold, is_poison};
+use crate::folding::{Fold, is_poison, repeated, reshaped};
 use crate::folds;
 use crate::tables::vector as ops;
 
@@ -46,28 +46,6 @@ fn keeps_order(op: OpRef) -> bool {
         dim.is_some_and(|dim| *dim != (1, false))
     };
     moved.into_iter().filter(is_wide).is_sorted()
-}
-
-/// The constant `attr` with another shape: a dense attribute or poison.
-fn reshaped(cx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
-    match cx.attr_kind(attr) {
-        AttrKind::DenseElements { data, splat, .. } => {
-            Some(cx.dense_attr(ty, data.to_vec(), *splat))
-        }
-        _ => is_poison(cx, attr).then_some(attr),
-    }
-}
-
-/// The constant of type `ty` that repeats `attr`: a scalar of its element type, a splat or poison.
-fn repeated(cx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
-    match cx.attr_kind(attr) {
-        AttrKind::Integer { ty: scalar, .. } | AttrKind::Float { ty: scalar, .. } => {
-            let value = cx.splat_scalar(attr)?;
-            (*scalar == cx.element_type(ty)).then(|| cx.splat_attr(ty, &value))
-        }
-        AttrKind::DenseElements { splat: true, .. } => reshaped(cx, attr, ty),
-        _ => is_poison(cx, attr).then_some(attr),
-    }
 }
 
 // broadcast(shape_cast(x)) -> broadcast(x), where the cast changes leading dimensions of size one alone
