@@ -56,7 +56,39 @@ struct Carried {
     result: ValueId,
 }
 
-// A carried value that never changes, or that nobody looks at, is not carried.
+/// What becomes of a carried value.
+#[derive(Clone, Copy, PartialEq)]
+enum Fate {
+    Kept,
+    /// It never changes, or nobody looks at it.
+    Initial,
+    /// It is always what is carried in an earlier position.
+    Like(usize),
+}
+
+/// What becomes of the carried values, in order.
+fn fates(rw: &Rewriter, carried: &[Carried]) -> Vec<Fate> {
+    let mut fates: Vec<Fate> = Vec::with_capacity(carried.len());
+    for c in carried {
+        let unseen = rw.body.is_unused(c.arg) && rw.body.is_unused(c.result);
+        let like = || {
+            let kept = fates.iter().zip(carried);
+            kept.enumerate().find_map(|(i, (fate, other))| {
+                let same = other.init == c.init && other.yielded == c.yielded;
+                (*fate == Fate::Kept && same).then_some(Fate::Like(i))
+            })
+        };
+        let fate = if c.arg == c.yielded || c.init == c.yielded || unseen {
+            Fate::Initial
+        } else {
+            like().unwrap_or(Fate::Kept)
+        };
+        fates.push(fate);
+    }
+    fates
+}
+
+// A carried value that never changes, that nobody looks at, or that is the same as another, is not carried.
 fn fold_iter_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let region = rw.body.region(op, slots::REGION);
     let block = rw.body.first_block(region)?;
@@ -75,21 +107,13 @@ fn fold_iter_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
             result,
         })
         .collect();
-    let forwarded = |c: &Carried| {
-        let unseen =
-            rw.body.is_unused(c.arg) && (c.init == c.yielded || rw.body.is_unused(c.result));
-        c.arg == c.yielded || unseen
-    };
-    let dropped: Vec<bool> = carried.iter().map(forwarded).collect();
-    if !dropped.contains(&true) {
+    let fates = fates(rw, &carried);
+    if fates.iter().all(|fate| *fate == Fate::Kept) {
         return None;
     }
     let kept = || {
-        carried
-            .iter()
-            .zip(&dropped)
-            .filter(|(_, d)| !**d)
-            .map(|(c, _)| c)
+        let all = carried.iter().zip(&fates);
+        all.filter(|(_, fate)| **fate == Fate::Kept).map(|(c, _)| c)
     };
     let new_operands: Vec<ValueId> = operands[..slots::INIT_ARGS]
         .iter()
@@ -102,27 +126,23 @@ fn fold_iter_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     rw.modify(terminator, |body| {
         body.set_operands(terminator, &new_yielded)
     });
-    for (i, c) in carried
-        .iter()
-        .enumerate()
-        .rev()
-        .filter(|(i, _)| dropped[*i])
-    {
-        rw.replace_uses(c.arg, c.init);
+    for (i, (c, fate)) in carried.iter().zip(&fates).enumerate().rev() {
+        match *fate {
+            Fate::Kept => continue,
+            Fate::Initial => rw.replace_uses(c.arg, c.init),
+            Fate::Like(other) => rw.replace_uses(c.arg, carried[other].arg),
+        }
         rw.body.erase_arg(block, i + 1);
     }
     let mut results = rw.body.results(new);
-    let replacements: Vec<ValueId> = carried
-        .iter()
-        .zip(&dropped)
-        .map(|(c, d)| {
-            if *d {
-                c.init
-            } else {
-                results.next().unwrap_or(c.init)
-            }
-        })
-        .collect();
+    let mut replacements: Vec<ValueId> = Vec::with_capacity(carried.len());
+    for (c, fate) in carried.iter().zip(&fates) {
+        replacements.push(match *fate {
+            Fate::Kept => results.next().unwrap_or(c.init),
+            Fate::Initial => c.init,
+            Fate::Like(other) => replacements[other],
+        });
+    }
     rw.replace(op, &replacements);
     Some(())
 }
