@@ -35,6 +35,7 @@ pub fn typed_constant(rw: &mut Rewriter, loc: Location, ty: Type, attr: Attribut
     )
 }
 
+/// An operation on two values of one type, with a result of that type.
 pub fn binary(
     rw: &mut Rewriter,
     loc: Location,
@@ -42,7 +43,8 @@ pub fn binary(
     lhs: ValueId,
     rhs: ValueId,
 ) -> ValueId {
-    rw.value(name, loc, &[lhs, rhs], Type::INDEX, &[])
+    let ty = rw.body.ty(lhs);
+    rw.value(name, loc, &[lhs, rhs], ty, &[])
 }
 
 /// `arith.addi` or `arith.muli` with overflow flags.
@@ -70,6 +72,7 @@ pub fn compare(
     rw.value(arith::CMPI, loc, &[lhs, rhs], Type::I1, &attrs)
 }
 
+/// `arith.select`, of values of any type.
 pub fn select(
     rw: &mut Rewriter,
     loc: Location,
@@ -77,5 +80,6 @@ pub fn select(
     yes: ValueId,
     no: ValueId,
 ) -> ValueId {
-    rw.value(arith::SELECT, loc, &[condition, yes, no], Type::INDEX, &[])
+    let ty = rw.body.ty(yes);
+    rw.value(arith::SELECT, loc, &[condition, yes, no], ty, &[])
 }

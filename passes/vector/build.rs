@@ -6,9 +6,10 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
-    AttrKind, Attribute, Context, DYNAMIC, Location, OpId, OpName, OpRef, Scalar, Type, TypeKind,
-    ValueId,
+    AttrKind, Attribute, Context, DYNAMIC, Location, OpId, OpRef, Scalar, Type, TypeKind, ValueId,
 };
+
+pub use crate::affine::index::{binary, select};
 
 /// The parts of the type of a value, if it is a vector.
 pub fn type_of(rw: &Rewriter, value: ValueId) -> Option<VectorType> {
@@ -281,30 +282,6 @@ pub fn poison(rw: &mut Rewriter, loc: Location, ty: Type) -> ValueId {
 /// The permutation of a `vector.transpose`.
 pub fn transpose_permutation(op: OpRef) -> Vec<i64> {
     op.dense_attr(vector::transpose::PERMUTATION_ATTR).to_vec()
-}
-
-/// `arith.select`
-pub fn select(
-    rw: &mut Rewriter,
-    loc: Location,
-    condition: ValueId,
-    yes: ValueId,
-    no: ValueId,
-) -> ValueId {
-    let ty = rw.body.ty(yes);
-    rw.value(arith::SELECT, loc, &[condition, yes, no], ty, &[])
-}
-
-/// An operation on two values of one type, with a result of that type.
-pub fn binary(
-    rw: &mut Rewriter,
-    loc: Location,
-    name: OpName,
-    lhs: ValueId,
-    rhs: ValueId,
-) -> ValueId {
-    let ty = rw.body.ty(lhs);
-    rw.value(name, loc, &[lhs, rhs], ty, &[])
 }
 
 /// The attributes of a transfer at the slots of its map, of what is in bounds, and of the sizes of operand groups.

@@ -117,16 +117,6 @@ impl AffineMap {
         self.num_dims(cx) == self.num_results(cx) && self.is_minor_identity(cx)
     }
 
-    /// Whether the results are the symbols in order.
-    pub fn is_symbol_identity(self, cx: &AffineContext) -> bool {
-        self.num_symbols(cx) == self.num_results(cx)
-            && self
-                .results(cx)
-                .iter()
-                .zip(0..)
-                .all(|(expr, i)| expr.as_symbol(cx) == Some(i))
-    }
-
     /// Whether the results are the last dimensions in order.
     pub fn is_minor_identity(self, cx: &AffineContext) -> bool {
         let (dims, results) = (self.num_dims(cx), self.num_results(cx));
