@@ -1,4 +1,4 @@
-//! Links LLVM's static archives: those that the builder API and the verifier want, nothing else.
+//! Links LLVM's static archives: those that the builder API and the verifier need, nothing else.
 //!
 //! llvm-sys is told not to link, because it would name every component and its system libraries. With these archives
 //! only the objects that are used get into the program, which needs neither zlib, zstd nor libxml2, and starts a few
@@ -8,9 +8,10 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, process};
 
+/// The environment variable that names the folder of LLVM, as llvm-sys knows it.
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
 
-/// In the order in which a linker that reads archives once wants them.
+/// The archives, in the order in which a linker that reads each of them once needs them.
 const ARCHIVES: &[&str] = &[
     "LLVMLinker",
     "LLVMTransformUtils",
@@ -38,8 +39,9 @@ fn main() {
     let prefix = env::var(PREFIX).unwrap_or_else(|_| "/usr/lib/llvm-22".to_owned());
     let lib = Path::new(&prefix).join("lib");
     if !lib.join("libLLVMCore.a").exists() {
-        eprintln!(
-            "no LLVM 22 archives in {}: run `cargo xtask setup`, install llvm-22-dev, or set {PREFIX}",
+        println!(
+            "cargo::error=no archives of LLVM 22 in {}: install them with `./x setup` or `apt-get install llvm-22-dev`, \
+             name another folder in {PREFIX}, or build without LLVM IR (`--no-default-features`)",
             lib.display()
         );
         process::exit(1);

@@ -1,4 +1,4 @@
-//! The project's chores, run as `cargo xtask <name>`: set-up, demo, tests,
+//! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests,
 //! benchmarks, the thread-determinism check and fuzzing.
 //!
 //! Every chore installs what it needs first, shows each command before it runs
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 
 const USAGE: &str = "\
-usage: cargo xtask <chore>
+usage: ./x <chore>    (or cargo xtask <chore>)
 
   setup         install the Debian packages and Rust components the build needs
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum

@@ -27,12 +27,12 @@ const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3"];
 /// What the agreement check takes besides: it asks the reference to read our output.
 const AGREEMENT: &[&str] = &["mlir-22-tools"];
 
-/// Everything `cargo xtask demo` needs.
+/// Everything `./x demo` needs.
 pub fn for_demo() -> Result<()> {
     packages(BUILD)
 }
 
-/// Everything `cargo xtask test` needs.
+/// Everything `./x test` needs.
 pub fn for_tests() -> Result<()> {
     let mut wanted = [BUILD, TEST].concat();
     if corpus::folder().is_some() {

@@ -40,7 +40,7 @@ pub fn llvm(tool: &str) -> Result<PathBuf> {
     let path = Path::new(LLVM_BIN).join(tool);
     ensure!(
         path.is_file(),
-        "{} is missing: run `cargo xtask setup`",
+        "{} is missing: run `./x setup`",
         path.display()
     );
     Ok(path)

@@ -34,7 +34,7 @@ fn operations_are_those_of_the_reference() {
         // What a test prints is shown only when it fails, unless it is written past the test harness.
         let _ = writeln!(
             std::io::stderr(),
-            "skipped: no declarations of the reference; `cargo xtask setup` installs libmlir-22-dev"
+            "skipped: no declarations of the reference; `./x setup` installs libmlir-22-dev"
         );
         return;
     };
