@@ -65,7 +65,7 @@ const KEYED: &[(&str, &str)] = &[
 const MEMORY_PLACES: [u32; 6] = [3, 0, 1, 2, 4, 5];
 
 impl<'a, 'l> Export<'a, 'l> {
-    /// The attributes of a function that its operation names, and those it passes through.
+    /// Sets the attributes that a function names, and those that it passes through.
     pub(super) fn function_attrs(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
         let mut all = self.flags(op);
         all.extend(self.memory_effects(op));
@@ -106,7 +106,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// The attributes of a call that its operation names.
+    /// Sets the attributes that a call names.
     pub(super) fn call_attrs(&mut self, op: OpRef<'a>, call: Value<'l>) -> Result {
         let flags = self.flags(op);
         for attr in flags.into_iter().chain(self.memory_effects(op)) {
@@ -115,7 +115,8 @@ impl<'a, 'l> Export<'a, 'l> {
         self.operand_attrs(op, call, &[])
     }
 
-    /// The attributes of arguments and result of a call. `skip`: arguments that come from attributes.
+    /// Sets the attributes of the arguments and of the result of a call. `skip`: the positions of the
+    /// arguments that come from attributes of the operation.
     pub(super) fn operand_attrs(
         &mut self,
         op: OpRef<'a>,
@@ -140,7 +141,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// The attributes of parameters and result of a function.
+    /// Sets the attributes of the parameters and of the result of a function.
     pub(super) fn parameter_attrs(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
         let params = op.list("arg_attrs").iter().enumerate();
         let result = op.list("res_attrs").iter().map(|a| (RETURN_INDEX, a));
@@ -182,7 +183,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Some(features.join(","))
     }
 
-    /// The parameters of an attribute of the dialect.
+    /// The parameters of an attribute of a dialect.
     pub(super) fn params(&self, attr: Attribute) -> &'a [Attribute] {
         match self.cx.attr_kind(attr) {
             AttrKind::Dialect { params, .. } => params,

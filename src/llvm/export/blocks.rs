@@ -21,6 +21,7 @@ pub(super) struct Detours<'l> {
     by_edge: FxHashMap<(OpId, usize), usize>,
 }
 
+/// A block between a terminator and one of its successors, which passes on the arguments.
 struct Detour<'l> {
     terminator: OpId,
     successor: usize,
@@ -29,7 +30,7 @@ struct Detour<'l> {
     phis: Vec<Value<'l>>,
 }
 
-/// What control flows through.
+/// A node of the control flow of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Node {
     Block(BlockId),
@@ -37,7 +38,7 @@ enum Node {
 }
 
 impl<'a, 'l> Export<'a, 'l> {
-    /// Translates the blocks of a function's region.
+    /// Translates the blocks of the region of a function.
     pub(super) fn region(&mut self, op: OpRef<'a>, region: RegionId) -> Result {
         let body = op.body;
         let Some(function) = self.function else {
@@ -93,7 +94,7 @@ impl<'a, 'l> Export<'a, 'l> {
         blocks
     }
 
-    /// `llvm.blockaddress`: the address of the block with a tag in a function, translated already or not.
+    /// Translates `llvm.blockaddress`: the address of the block with a tag in a function, translated already or not.
     pub(super) fn block_address(&mut self, op: OpRef<'a>) -> Result {
         let params = op.named_attr("block_addr").map(|a| self.params(a));
         let Some([function, tag]) = params else {
@@ -134,7 +135,7 @@ impl<'a, 'l> Export<'a, 'l> {
         known.ok_or_else(|| Box::new(op.error("refers to a block outside its function")))
     }
 
-    /// Where a terminator goes for successor `index`.
+    /// The block to which a terminator goes for the successor at a position.
     pub(super) fn successor(&self, op: OpRef<'a>, index: usize) -> Result<Block<'l>> {
         match self.detours.by_edge.get(&(op.id, index)) {
             Some(detour) => Ok(self.detours.list[*detour].block),
@@ -226,7 +227,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// What a terminator passes to the arguments of a successor.
+    /// The values that a terminator passes to the arguments of a successor.
     fn passed(&self, terminator: OpRef<'a>, successor: usize) -> Result<Vec<Value<'l>>> {
         let Some(operands) = terminator.hooks().successor_operands else {
             return fail(terminator, "passes unknown values to its successors");

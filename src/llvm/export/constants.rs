@@ -8,7 +8,7 @@ use oxmlir_ir::{AttrKind, Attribute, OpRef, ResourceSection, ResourceValue, Str,
 use super::{Export, Result, fail};
 use crate::sys::{Ty, Value};
 
-/// What stands in front of the bytes of a resource.
+/// The number of bytes in front of the contents of a resource.
 const ALIGNMENT_BYTES: usize = 4;
 
 /// Constants nested deeper than this are refused.

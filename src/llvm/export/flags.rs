@@ -17,6 +17,7 @@ const PROFILE_COUNTS: &[&str] = &[
 ];
 
 impl<'a, 'l> Export<'a, 'l> {
+    /// Translates `llvm.module_flags` to flags of the module.
     pub(super) fn module_flags(&mut self, op: OpRef<'a>) -> Result {
         for flag in op.list("flags") {
             let [behavior, key, value] = self.params(*flag) else {

@@ -8,7 +8,7 @@ use super::{Export, Result, c_string, fail};
 use crate::sys::Value;
 
 impl<'a, 'l> Export<'a, 'l> {
-    /// Declares a function with everything but its body.
+    /// Declares a function with all that it has but its body.
     pub(super) fn declare_function(&mut self, op: OpRef<'a>) -> Result {
         let function = self.function_signature(op)?;
         self.functions
@@ -16,7 +16,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.function_metadata(op, function)
     }
 
-    /// Declares a function as those that call it see it.
+    /// Declares a function with all that its callers see.
     pub(super) fn function_signature(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
         let Some(ty) = op.type_of("function_type") else {
             return fail(op, "has no type");
@@ -95,7 +95,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 }
 
-/// LLVM's number of the calling convention.
+/// The number that LLVM gives to the calling convention of a function or call.
 pub(super) fn call_conv(op: OpRef) -> u32 {
     op.number("CConv").unwrap_or(0).try_into().unwrap_or(0)
 }

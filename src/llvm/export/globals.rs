@@ -64,7 +64,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// Declares a global as functions that refer to it see it: what is in it is left open.
+    /// Declares a global of another share as functions that refer to it see it, without its contents.
     pub(super) fn outside_global(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
         let Some(ty) = op.type_of("global_type") else {
             return fail(op, "has no type");
@@ -108,7 +108,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.placement(op, global)
     }
 
-    /// Linkage, preemption, visibility and significance of the address.
+    /// Sets linkage, preemption, visibility and significance of the address.
     pub(super) fn common_properties(&mut self, op: OpRef<'a>, global: Value<'l>) -> Result {
         global.set_linkage(linkage(op));
         if op.flag("dso_local") {
@@ -128,7 +128,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// Section, alignment and comdat.
+    /// Sets section, alignment and comdat.
     pub(super) fn placement(&mut self, op: OpRef<'a>, global: Value<'l>) -> Result {
         if let Some(section) = op.string("section") {
             global.set_section(&c_string(op, section)?);
@@ -178,7 +178,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// What the region of a global or alias returns: a constant.
+    /// The constant that the region of a global or alias returns.
     fn initializer(&mut self, op: OpRef<'a>) -> Result<Option<Value<'l>>> {
         let Some(block) = op.entry_block(0) else {
             return Ok(None);
@@ -201,7 +201,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(None)
     }
 
-    /// An alias of something that is resolved later; until then of nothing.
+    /// Declares an alias; what it stands for is set later.
     fn alias(&mut self, op: OpRef<'a>) -> Result {
         let Some(ty) = op.type_of("alias_type") else {
             return fail(op, "has no type");
@@ -327,7 +327,7 @@ fn drops_initializer(linkage: LLVMLinkage, has_one: bool) -> bool {
     }
 }
 
-/// An alignment that LLVM accepts.
+/// The alignment in bytes, if LLVM accepts it; else an error at `op`.
 pub(super) fn checked_alignment(op: OpRef, alignment: i64) -> Result<u32> {
     match u32::try_from(alignment) {
         Ok(bytes) if bytes.is_power_of_two() => Ok(bytes),
@@ -335,6 +335,7 @@ pub(super) fn checked_alignment(op: OpRef, alignment: i64) -> Result<u32> {
     }
 }
 
+/// The linkage of a global or function.
 pub(super) fn linkage(op: OpRef) -> LLVMLinkage {
     use LLVMLinkage::*;
     match op.number("linkage") {

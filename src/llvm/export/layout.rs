@@ -4,7 +4,7 @@ use oxmlir_dialects::llvm::types::ptr_space;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Type, TypeKind};
 
-/// The layout that the entries of a `#dlti.dl_spec` describe, or what is wrong with them.
+/// The data layout that the entries of a `#dlti.dl_spec` describe. The error says which entry is wrong.
 pub(super) fn of_entries(
     cx: &Context,
     entries: &[(Attribute, Attribute)],
@@ -25,7 +25,7 @@ pub(super) fn of_entries(
     Ok(specs.join("-"))
 }
 
-/// What an entry with a name says; nothing where it says what is so anyway.
+/// The part of the data layout that an entry with a name describes; `None` for the default.
 fn named_entry(cx: &Context, name: &str, value: Attribute) -> Result<Option<String>, String> {
     let text = || cx.str_value(value).unwrap_or_default();
     let number = |prefix: &str| {

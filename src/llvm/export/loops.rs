@@ -112,7 +112,7 @@ const PIPELINE: &[(usize, Hint)] = &[
 ];
 
 impl<'a, 'l> Export<'a, 'l> {
-    /// Attaches the hints that a branch has to it.
+    /// Attaches the hints about a loop to the branch that has them.
     pub(super) fn loop_metadata(&mut self, op: OpRef<'a>, branch: Value<'l>) {
         if let Some(annotation) = op.named_attr("loop_annotation") {
             let node = self.loop_node(annotation);

@@ -14,7 +14,7 @@ impl<'a, 'l> Export<'a, 'l> {
         nodes.map(Value::as_metadata).collect()
     }
 
-    /// `"Debug Info Version"`, which every module has, and on Windows the format of debug information.
+    /// Sets the flag `"Debug Info Version"`, which every module has, and on Windows the format of debug information.
     pub(super) fn debug_info_flags(&self, module: OpRef<'a>) {
         const VERSION: u64 = 3;
         let number = |n: u64| self.llvm.int(32).int_const(&[n]).as_metadata();
@@ -26,7 +26,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// Who made the module and how, and what it links with.
+    /// Sets the metadata of the module: its producers, command lines and dependent libraries.
     pub(super) fn module_metadata(&mut self, module: OpRef<'a>) -> Result {
         for (attr, name) in [
             ("llvm.ident", c"llvm.ident"),
@@ -51,7 +51,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// `llvm.linker_options`
+    /// Translates `llvm.linker_options` to named metadata.
     pub(super) fn linker_options(&mut self, op: OpRef<'a>) -> Result {
         let options = op.list("options").iter();
         let options: Vec<Meta> = options
@@ -63,7 +63,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// How often each successor is taken.
+    /// Attaches the weights of the successors to a terminator.
     pub(super) fn branch_weights(&self, op: OpRef<'a>, terminator: Value<'l>) {
         if op.named_attr("branch_weights").is_none() {
             return;
@@ -74,7 +74,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.llvm.set_metadata(terminator, "prof", node);
     }
 
-    /// Hints of loads, stores and calls: aliasing, type-based aliasing.
+    /// Attaches the alias scopes and the type-based aliasing of a load, store or call.
     pub(super) fn aliasing(&mut self, op: OpRef<'a>, access: Value<'l>) {
         for (attr, kind) in [
             ("alias_scopes", "alias.scope"),
@@ -93,7 +93,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// Relaxations of the memory model, on the instruction that was made of the operation.
+    /// Attaches relaxations of the memory model to the instruction that an operation became.
     pub(super) fn relaxations(&self, op: OpRef<'a>) -> Result {
         let Some(attr) = op.named_attr("llvm.mmra") else {
             return Ok(());
@@ -140,7 +140,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Some(self.llvm.md_node(&parts))
     }
 
-    /// The groups that an access of a parallel loop belongs to.
+    /// Attaches the access groups of a load, store or call in a parallel loop.
     pub(super) fn access_groups(&mut self, op: OpRef<'a>, access: Value<'l>) {
         let groups: Vec<Meta> = op
             .list("access_groups")
@@ -155,6 +155,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.llvm.set_metadata(access, "llvm.access.group", node);
     }
 
+    /// The node of an access group, which is distinct from all others.
     pub(super) fn access_group(&mut self, group: Attribute) -> Option<Meta<'l>> {
         if let Some(known) = self.nodes.get(&group) {
             return Some(*known);
@@ -164,7 +165,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Some(node)
     }
 
-    /// `!nontemporal`, `!invariant.load` and `!invariant.group`.
+    /// Attaches `!nontemporal`, `!invariant.load` and `!invariant.group`.
     pub(super) fn access_hints(&self, op: OpRef<'a>, access: Value<'l>) {
         if op.flag("invariant") {
             let node = self.llvm.md_node(&[]);
@@ -180,7 +181,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// `!dereferenceable` on a loaded or converted pointer.
+    /// Attaches `!dereferenceable` or `!dereferenceable_or_null` to a loaded or converted pointer.
     pub(super) fn dereferenceable(&self, op: OpRef<'a>, pointer: Value<'l>) {
         let Some(attr) = op.named_attr("dereferenceable") else {
             return;
@@ -197,7 +198,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.llvm.set_metadata(pointer, kind, node);
     }
 
-    /// A list of alias scopes.
+    /// The node of a list of alias scopes.
     pub(super) fn scope_list(&mut self, scopes: &[Attribute]) -> Meta<'l> {
         let nodes: Vec<Meta> = scopes.iter().map(|s| self.alias_scope(*s)).collect();
         self.llvm.md_node(&nodes)

@@ -31,13 +31,14 @@ use blocks::Detours;
 use op::OpExt;
 use ops::Translate;
 
-/// What a part of the translation returns: an error ends the translation.
+/// The result of a part of the translation; the first error ends it.
 type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
 
-/// What LLVM calls the module.
+/// The name of the module in LLVM.
 const MODULE_NAME: &CStr = c"LLVMDialectModule";
 
-/// The LLVM IR of a module, as text in pieces. `body` is the body of a verified `builtin.module`.
+/// The LLVM IR of a module as text, in pieces. `body` is the body of a verified `builtin.module`. What LLVM IR cannot
+/// express is an error at its place.
 pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<Vec<u8>>, Diagnostics> {
     let module = OpRef::new(cx, body, body.root());
     match shares::export(module, shares::SIZE) {
@@ -68,7 +69,7 @@ struct Export<'a, 'l> {
     cx: &'a Context,
     llvm: &'l Llvm,
     builder: Builder<'l>,
-    /// How to translate each registered operation, by its number.
+    /// The translations of the registered operations, by number.
     table: Vec<Option<Translate>>,
     types: FxHashMap<Type, Ty<'l>>,
     /// Functions, globals and aliases by name.

@@ -5,14 +5,17 @@ use smallvec::SmallVec;
 
 /// Access to slots by name, for operations whose shape the verifier has checked.
 pub(super) trait OpExt<'a>: Copy {
+    /// Whether this is the operation of that name.
     fn is(self, name: &str) -> bool;
-    /// Whether a unit attribute is present.
+    /// Whether an attribute is present and not `false`.
     fn flag(self, name: &str) -> bool;
     /// The value of an integer, boolean or enum attribute.
     fn number(self, name: &str) -> Option<i64>;
+    /// The value of a string attribute.
     fn string(self, name: &str) -> Option<&'a str>;
     /// The root name of a symbol reference.
     fn symbol_ref(self, name: &str) -> Option<&'a str>;
+    /// The type in a type attribute.
     fn type_of(self, name: &str) -> Option<Type>;
     /// The elements of an array attribute; none if absent.
     fn list(self, name: &str) -> &'a [Attribute];

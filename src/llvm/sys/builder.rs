@@ -14,32 +14,39 @@ use llvm_sys::{
 
 use super::{Block, Llvm, NO_NAME, Ty, Value, raw_values};
 
-/// Appends instructions to a block.
+/// An instruction builder, which appends instructions to a block.
 pub struct Builder<'l> {
     pub(super) raw: LLVMBuilderRef,
     life: PhantomData<&'l Llvm>,
 }
 
-/// Extra operands of a call under a tag.
+/// An operand bundle: further operands of a call under a tag.
 pub struct Bundle<'l> {
     raw: LLVMOperandBundleRef,
     life: PhantomData<&'l Llvm>,
 }
 
-/// What an integer operation promises.
+/// A promise about an integer operation; where it does not hold, the result is poison.
 #[derive(Clone, Copy)]
 pub enum Wrap {
+    /// `nuw`: no unsigned overflow.
     NoUnsigned,
+    /// `nsw`: no signed overflow.
     NoSigned,
+    /// `exact`: no remainder, and no bits shifted out that are set.
     Exact,
+    /// `nneg`: an operand that is not negative.
     NonNegative,
+    /// `disjoint`: no bit that is set in both operands.
     Disjoint,
 }
 
-/// Ordering and scope of an atomic access.
+/// The ordering and the synchronization scope of an atomic access.
 #[derive(Clone, Copy)]
 pub struct Atomic {
+    /// The order among other accesses.
     pub ordering: LLVMAtomicOrdering,
+    /// The number of the scope, from [`Llvm::sync_scope`].
     pub scope: u32,
 }
 
@@ -51,6 +58,7 @@ impl Drop for Builder<'_> {
 }
 
 impl<'l> Bundle<'l> {
+    /// A bundle of these operands.
     pub fn new(tag: &str, operands: &[Value<'l>]) -> Bundle<'l> {
         let mut raw = raw_values(operands);
         // SAFETY: pointers and lengths are those of `tag` and `raw`, which LLVM copies.
@@ -77,6 +85,7 @@ impl Drop for Bundle<'_> {
 }
 
 impl Llvm {
+    /// A builder that does not stand in any block yet.
     pub fn builder(&self) -> Builder<'_> {
         Builder {
             // SAFETY: the context is alive.
@@ -91,7 +100,7 @@ impl Llvm {
         unsafe { LLVMGetSyncScopeID(self.context, name.as_ptr().cast(), name.len()) }
     }
 
-    /// A callable piece of assembly.
+    /// Inline assembly that can be called; `ty` is its function type.
     pub fn inline_asm<'l>(
         &'l self,
         ty: Ty<'l>,
@@ -134,6 +143,7 @@ macro_rules! instructions {
 }
 
 impl<'l> Builder<'l> {
+    /// Moves the builder to the end of a block.
     pub fn position_at_end(&self, block: Block<'l>) {
         // SAFETY: both are alive.
         unsafe { LLVMPositionBuilderAtEnd(self.raw, block.raw) }
@@ -153,30 +163,47 @@ impl<'l> Builder<'l> {
     }
 
     instructions! {
+        /// A binary operation on two operands of one type.
         binary(op: LLVMOpcode => op, lhs: Value<'l> => lhs.raw, rhs: Value<'l> => rhs.raw) = LLVMBuildBinOp;
+        /// A conversion of a value to another type.
         cast(op: LLVMOpcode => op, value: Value<'l> => value.raw, to: Ty<'l> => to.raw) = LLVMBuildCast;
+        /// A comparison of integers, pointers or vectors of them.
         icmp(p: LLVMIntPredicate => p, lhs: Value<'l> => lhs.raw, rhs: Value<'l> => rhs.raw) = LLVMBuildICmp;
+        /// A comparison of floats or vectors of them.
         fcmp(p: LLVMRealPredicate => p, lhs: Value<'l> => lhs.raw, rhs: Value<'l> => rhs.raw) = LLVMBuildFCmp;
+        /// The negation of a float or of a vector of floats.
         fneg(value: Value<'l> => value.raw) = LLVMBuildFNeg;
+        /// The value, or any fixed one of its type if the value is undefined or poison.
         freeze(value: Value<'l> => value.raw) = LLVMBuildFreeze;
+        /// A choice: `t` where the condition `c` holds, else `f`.
         select(c: Value<'l> => c.raw, t: Value<'l> => t.raw, f: Value<'l> => f.raw) = LLVMBuildSelect;
+        /// Memory for `count` values of a type in the frame of the function.
         alloca(ty: Ty<'l> => ty.raw, count: Value<'l> => count.raw) = LLVMBuildArrayAlloca;
+        /// A load of a value of type `ty`.
         load(ty: Ty<'l> => ty.raw, ptr: Value<'l> => ptr.raw) = LLVMBuildLoad2;
+        /// The next of the variable arguments.
         va_arg(list: Value<'l> => list.raw, ty: Ty<'l> => ty.raw) = LLVMBuildVAArg;
+        /// A phi without incoming values.
         phi(ty: Ty<'l> => ty.raw) = LLVMBuildPhi;
+        /// The element of a vector at a position, which may be any integer.
         extract_element(v: Value<'l> => v.raw, at: Value<'l> => at.raw) = LLVMBuildExtractElement;
+        /// The vector with another element at a position.
         insert_element(v: Value<'l> => v.raw, e: Value<'l> => e.raw, at: Value<'l> => at.raw) = LLVMBuildInsertElement;
+        /// The elements of two vectors that a constant mask chooses.
         shuffle(a: Value<'l> => a.raw, b: Value<'l> => b.raw, mask: Value<'l> => mask.raw) = LLVMBuildShuffleVector;
+        /// The member of an array or struct at a position.
         extract_value(a: Value<'l> => a.raw, at: u32 => at) = LLVMBuildExtractValue;
+        /// The array or struct with another member at a position.
         insert_value(a: Value<'l> => a.raw, e: Value<'l> => e.raw, at: u32 => at) = LLVMBuildInsertValue;
     }
 
+    /// A store of a value.
     pub fn store(&self, value: Value<'l>, ptr: Value<'l>) -> Value<'l> {
         // SAFETY: a sized value and a pointer.
         Value::new(unsafe { LLVMBuildStore(self.raw, value.raw, ptr.raw) })
     }
 
-    /// `flags`: 1 inbounds, 2 nusw, 4 nuw. The indices fit the element type.
+    /// An address computation (`getelementptr`). `flags`: 1 inbounds, 2 nusw, 4 nuw. The indices fit the element type.
     pub fn gep(
         &self,
         element: Ty<'l>,
@@ -199,16 +226,19 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// A branch to a block.
     pub fn br(&self, to: Block<'l>) -> Value<'l> {
         // SAFETY: the block is alive.
         Value::new(unsafe { LLVMBuildBr(self.raw, to.raw) })
     }
 
+    /// A branch to `then` if the condition holds, else to `other`.
     pub fn cond_br(&self, condition: Value<'l>, then: Block<'l>, other: Block<'l>) -> Value<'l> {
         // SAFETY: all are alive; the condition is an i1.
         Value::new(unsafe { LLVMBuildCondBr(self.raw, condition.raw, then.raw, other.raw) })
     }
 
+    /// A branch to the block of the case that equals the value, or to `default`.
     pub fn switch(
         &self,
         value: Value<'l>,
@@ -225,6 +255,7 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// A branch to a block given by its address, which is that of one of the targets.
     pub fn indirect_br(&self, address: Value<'l>, targets: &[Block<'l>]) -> Value<'l> {
         // SAFETY: all are alive.
         Value::new(unsafe {
@@ -236,6 +267,7 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// A return from the function, with a value or without one.
     pub fn ret(&self, value: Option<Value<'l>>) -> Value<'l> {
         // SAFETY: the value is alive.
         Value::new(unsafe {
@@ -246,11 +278,13 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// A terminator that is never reached.
     pub fn unreachable(&self) -> Value<'l> {
         // SAFETY: the builder is alive.
         Value::new(unsafe { LLVMBuildUnreachable(self.raw) })
     }
 
+    /// The continuation of an exception that a landing pad has caught.
     pub fn resume(&self, value: Value<'l>) -> Value<'l> {
         // SAFETY: the value is alive.
         Value::new(unsafe { LLVMBuildResume(self.raw, value.raw) })
@@ -323,6 +357,7 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// A fence between memory accesses.
     pub fn fence(&self, atomic: Atomic) -> Value<'l> {
         // SAFETY: the builder is alive.
         Value::new(unsafe {
@@ -330,6 +365,7 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// An atomic update of a value in memory; the result is the value before it.
     pub fn atomic_rmw(
         &self,
         op: LLVMAtomicRMWBinOp,
@@ -344,6 +380,8 @@ impl<'l> Builder<'l> {
         })
     }
 
+    /// An atomic exchange of the value in memory for `new` if it equals `expected`; the result is the value before it and
+    /// whether they were equal.
     pub fn cmpxchg(
         &self,
         ptr: Value<'l>,
@@ -368,6 +406,7 @@ impl<'l> Builder<'l> {
 
 /// Properties of instructions. Those that LLVM has folded to a constant stay as they are.
 impl<'l> Value<'l> {
+    /// Adds a promise to an integer operation.
     pub fn set_wrap(self, wrap: Wrap) {
         if !self.is_instruction() {
             return;
@@ -384,7 +423,7 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// The opcode of an instruction.
+    /// The opcode of an instruction; `None` for other values.
     pub fn opcode(self) -> Option<LLVMOpcode> {
         // SAFETY: asked of instructions only.
         self.is_instruction()
@@ -407,6 +446,7 @@ impl<'l> Value<'l> {
         unsafe { LLVMSetVolatile(self.raw, 1) }
     }
 
+    /// Makes a compare and exchange weak: it may fail although the values are equal.
     pub fn set_weak(self) {
         // SAFETY: called on cmpxchg.
         unsafe { LLVMSetWeak(self.raw, 1) }
@@ -423,12 +463,13 @@ impl<'l> Value<'l> {
         }
     }
 
+    /// Sets the kind of tail call.
     pub fn set_tail_call(self, kind: LLVMTailCallKind) {
         // SAFETY: called on calls.
         unsafe { LLVMSetTailCallKind(self.raw, kind) }
     }
 
-    /// Adds what a phi is when control comes from `from`.
+    /// Adds an incoming value to a phi: its value when control comes from `from`.
     pub fn add_incoming(self, value: Value<'l>, from: Block<'l>) {
         let (mut value, mut from) = (value.raw, from.raw);
         // SAFETY: called on phis, with a value of their type.

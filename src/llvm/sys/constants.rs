@@ -5,23 +5,25 @@ use llvm_sys::core::*;
 use super::{Block, Llvm, Ty, Value, raw_values};
 
 impl<'l> Ty<'l> {
-    /// Zero, null, or an aggregate of them.
+    /// The zero of the type: the number 0, a null pointer, or an aggregate of zeros.
     pub fn zero(self) -> Value<'l> {
         // SAFETY: the translation asks for types that have a zero.
         Value::new(unsafe { LLVMConstNull(self.raw) })
     }
 
+    /// The undefined value of the type.
     pub fn undef(self) -> Value<'l> {
         // SAFETY: `raw` is alive.
         Value::new(unsafe { LLVMGetUndef(self.raw) })
     }
 
+    /// The poison value of the type.
     pub fn poison(self) -> Value<'l> {
         // SAFETY: `raw` is alive.
         Value::new(unsafe { LLVMGetPoison(self.raw) })
     }
 
-    /// An integer from its 64-bit words, least significant first. `self` is an integer type.
+    /// An integer constant from its 64-bit words, least significant first. `self` is an integer type.
     pub fn int_const(self, words: &[u64]) -> Value<'l> {
         // SAFETY: pointer and length are those of `words`.
         Value::new(unsafe {
@@ -29,26 +31,26 @@ impl<'l> Ty<'l> {
         })
     }
 
-    /// A float from its bit pattern. `self` is a float type, `words` covers its width.
+    /// A float constant from the 64-bit words of its bit pattern, which cover its width. `self` is a float type.
     pub fn float_const(self, words: &[u64]) -> Value<'l> {
         // SAFETY: LLVM reads as many words as the type is wide; the caller has provided them.
         Value::new(unsafe { LLVMConstFPFromBits(self.raw, words.as_ptr()) })
     }
 
-    /// `[self x n]` of these elements.
+    /// The array constant `[self x n]` of these elements.
     pub fn array_const(self, elements: &[Value<'l>]) -> Value<'l> {
         let mut raw = raw_values(elements);
         // SAFETY: pointer and length are those of `raw`, all constants.
         Value::new(unsafe { LLVMConstArray2(self.raw, raw.as_mut_ptr(), raw.len() as u64) })
     }
 
-    /// `[self x n]` from packed bytes; `self` is an integer or float of 1, 2, 4 or 8 bytes.
+    /// The array constant `[self x n]` from packed bytes; `self` is an integer or float of 1, 2, 4 or 8 bytes.
     pub fn data_array(self, data: &[u8]) -> Value<'l> {
         // SAFETY: pointer and length are those of `data`, a multiple of the element size.
         Value::new(unsafe { LLVMConstDataArray(self.raw, data.as_ptr().cast(), data.len()) })
     }
 
-    /// A struct of type `self` with these fields.
+    /// The struct constant of type `self` with these fields.
     pub fn struct_const(self, fields: &[Value<'l>]) -> Value<'l> {
         let mut raw = raw_values(fields);
         // SAFETY: the caller passes as many constants as the struct has fields, of their types.
@@ -70,7 +72,7 @@ impl<'l> Value<'l> {
         unsafe { LLVMIsNull(self.raw) != 0 }
     }
 
-    /// The value of an integer constant of at most 64 bits, sign-extended.
+    /// The value of an integer constant of at most 64 bits, sign-extended; `None` for other values.
     pub fn as_int(self) -> Option<i64> {
         // SAFETY: the value is asked of integer constants that fit.
         unsafe {
@@ -79,7 +81,7 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// Base, source element type, indices and flags of a constant address computation.
+    /// The base, source element type, indices and flags of a constant address computation; `None` for other values.
     pub fn as_constant_gep(self) -> Option<(Value<'l>, Ty<'l>, Vec<Value<'l>>, u32)> {
         // SAFETY: the parts are asked of GEP constant expressions only.
         unsafe {
@@ -101,7 +103,7 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// The integer under `inttoptr`.
+    /// The integer under a constant `inttoptr`; `None` for other values.
     pub fn as_int_to_ptr(self) -> Option<Value<'l>> {
         // SAFETY: the operand is asked of constant expressions that have one.
         unsafe {
@@ -111,7 +113,7 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// The type of a global variable's contents.
+    /// The type of the contents of a global variable; `None` for other values.
     pub fn global_type(self) -> Option<Ty<'l>> {
         // SAFETY: asked of global variables only.
         unsafe {
@@ -129,13 +131,13 @@ impl<'l> Value<'l> {
         })
     }
 
-    /// `inttoptr` of an integer constant.
+    /// The constant `inttoptr` of an integer constant.
     pub fn const_int_to_ptr(self, ty: Ty<'l>) -> Value<'l> {
         // SAFETY: an integer constant and a pointer type.
         Value::new(unsafe { LLVMConstIntToPtr(self.raw, ty.raw) })
     }
 
-    /// `blockaddress(@self, %block)`; `self` is the function of the block.
+    /// The constant `blockaddress(@self, %block)`; `self` is the function of the block.
     pub fn block_address(self, block: Block<'l>) -> Value<'l> {
         // SAFETY: both are alive.
         Value::new(unsafe { LLVMBlockAddress(self.raw, block.raw) })
@@ -143,7 +145,7 @@ impl<'l> Value<'l> {
 }
 
 impl Llvm {
-    /// `[n x i8] c"text"`
+    /// The array constant `[n x i8] c"text"`, without a zero at its end.
     pub fn string_const(&self, text: &[u8]) -> Value<'_> {
         // SAFETY: pointer and length are those of `text`.
         Value::new(unsafe {

@@ -15,12 +15,12 @@ pub struct Attr<'l> {
     life: PhantomData<&'l Llvm>,
 }
 
-/// Where the attributes of a result are.
+/// The index of the attributes of a result.
 pub const RETURN_INDEX: LLVMAttributeIndex = 0;
-/// Where the attributes of a function are.
+/// The index of the attributes of a function or call itself.
 pub const FUNCTION_INDEX: LLVMAttributeIndex = LLVMAttributeIndex::MAX;
 
-/// Where the attributes of parameter `index` are.
+/// The index of the attributes of parameter `index`.
 pub fn param_index(index: usize) -> LLVMAttributeIndex {
     index as LLVMAttributeIndex + 1
 }
@@ -42,7 +42,7 @@ impl Llvm {
         (kind != 0).then_some(kind)
     }
 
-    /// A built-in attribute with a number (0 for those without).
+    /// A built-in attribute with a number, 0 for those that have none; `None` if LLVM does not know the name.
     pub fn enum_attr(&self, name: &str, value: u64) -> Option<Attr<'_>> {
         let kind = self.attr_kind(name)?;
         // SAFETY: `kind` exists.
@@ -51,7 +51,7 @@ impl Llvm {
         }))
     }
 
-    /// A built-in attribute with a type.
+    /// A built-in attribute with a type; `None` if LLVM does not know the name.
     pub fn type_attr<'l>(&'l self, name: &str, ty: Ty<'l>) -> Option<Attr<'l>> {
         let kind = self.attr_kind(name)?;
         // SAFETY: `kind` exists.
@@ -60,7 +60,8 @@ impl Llvm {
         }))
     }
 
-    /// A built-in attribute with a range of integers of `bits` bits, `lower..upper` as words.
+    /// A built-in attribute with a range of integers of `bits` bits, `lower..upper` as 64-bit words; `None` if LLVM does not
+    /// know the name.
     pub fn range_attr(&self, name: &str, bits: u32, range: [&[u64]; 2]) -> Option<Attr<'_>> {
         let kind = self.attr_kind(name)?;
         let words = bits.div_ceil(64) as usize;
@@ -74,7 +75,7 @@ impl Llvm {
         }))
     }
 
-    /// `"key"="value"`
+    /// The attribute `"key"="value"`.
     pub fn string_attr(&self, key: &str, value: &str) -> Attr<'_> {
         // SAFETY: pointers and lengths are those of the strings.
         Attr::new(unsafe {
@@ -96,13 +97,14 @@ impl Llvm {
         })
     }
 
-    /// The number of the intrinsic `name` (`llvm.umax`).
+    /// The number of the intrinsic `name` (`llvm.umax`); `None` if LLVM does not know it.
     pub fn intrinsic_id(&self, name: &str) -> Option<u32> {
         // SAFETY: pointer and length are those of `name`.
         let id = unsafe { LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len()) };
         (id != 0).then_some(id)
     }
 
+    /// Whether an intrinsic has a declaration for each of several types.
     pub fn intrinsic_is_overloaded(&self, id: u32) -> bool {
         // SAFETY: `id` came from `intrinsic_id`.
         unsafe { LLVMIntrinsicIsOverloaded(id) != 0 }
@@ -126,6 +128,7 @@ impl Llvm {
 
 /// Functions.
 impl<'l> Value<'l> {
+    /// Whether the value is a function.
     pub fn is_function(self) -> bool {
         // SAFETY: `raw` is alive.
         unsafe { !LLVMIsAFunction(self.raw).is_null() }
@@ -137,7 +140,7 @@ impl<'l> Value<'l> {
         Ty::new(unsafe { LLVMGlobalGetValueType(self.raw) })
     }
 
-    /// Argument `index` of a function, `None` if it has not so many.
+    /// The argument of a function at a position; `None` if it has fewer.
     pub fn param(self, index: usize) -> Option<Value<'l>> {
         // SAFETY: called on functions, within their arguments.
         unsafe {
@@ -146,16 +149,19 @@ impl<'l> Value<'l> {
         }
     }
 
+    /// Sets the calling convention of a function, by its number.
     pub fn set_call_conv(self, number: u32) {
         // SAFETY: called on functions.
         unsafe { LLVMSetFunctionCallConv(self.raw, number) }
     }
 
+    /// Names the garbage collector of a function.
     pub fn set_gc(self, name: &std::ffi::CStr) {
         // SAFETY: called on functions; `name` ends in NUL.
         unsafe { LLVMSetGC(self.raw, name.as_ptr()) }
     }
 
+    /// Sets the personality of a function, which handles its exceptions.
     pub fn set_personality(self, function: Value<'l>) {
         // SAFETY: called on functions.
         unsafe { LLVMSetPersonalityFn(self.raw, function.raw) }
@@ -173,6 +179,7 @@ impl<'l> Value<'l> {
         unsafe { LLVMAddCallSiteAttribute(self.raw, index, attr.raw) }
     }
 
+    /// Sets the calling convention of a call, by its number.
     pub fn set_instruction_call_conv(self, number: u32) {
         // SAFETY: called on calls and invokes.
         unsafe { LLVMSetInstructionCallConv(self.raw, number) }

@@ -19,7 +19,7 @@ impl Llvm {
         })
     }
 
-    /// A new alias.
+    /// A new alias of a global value or address.
     pub fn alias<'l>(&'l self, name: &str, ty: Ty<'l>, space: u32, of: Value<'l>) -> Value<'l> {
         // SAFETY: `of` is a constant pointer; pointer and length are those of `name`.
         Value::new(unsafe {
@@ -29,7 +29,7 @@ impl Llvm {
         })
     }
 
-    /// A new indirect function.
+    /// A new indirect function, whose address its resolver returns when the program is loaded.
     pub fn ifunc<'l>(
         &'l self,
         name: &str,
@@ -59,7 +59,7 @@ impl Llvm {
         }
     }
 
-    /// Declares a comdat.
+    /// Declares a comdat, or changes the kind of the one of that name.
     pub fn declare_comdat(&self, name: &CStr, kind: LLVMComdatSelectionKind) {
         // SAFETY: `name` ends in NUL.
         unsafe {
@@ -71,53 +71,61 @@ impl Llvm {
 
 /// Globals: variables, functions and aliases.
 impl<'l> Value<'l> {
+    /// Sets the linkage.
     pub fn set_linkage(self, linkage: LLVMLinkage) {
         // SAFETY: called on globals.
         unsafe { LLVMSetLinkage(self.raw, linkage) }
     }
 
+    /// Sets the visibility.
     pub fn set_visibility(self, visibility: LLVMVisibility) {
         // SAFETY: called on globals.
         unsafe { LLVMSetVisibility(self.raw, visibility) }
     }
 
+    /// Sets whether the address is significant.
     pub fn set_unnamed_address(self, kind: LLVMUnnamedAddr) {
         // SAFETY: called on globals.
         unsafe { LLVMSetUnnamedAddress(self.raw, kind) }
     }
 
+    /// Names the section of the object file.
     pub fn set_section(self, name: &CStr) {
         // SAFETY: called on functions and variables; `name` ends in NUL.
         unsafe { LLVMSetSection(self.raw, name.as_ptr()) }
     }
 
-    /// Sets the alignment of a global, or of an instruction that accesses memory. A power of two up to 2^32.
+    /// Sets the alignment in bytes of a global or of an instruction that accesses memory: a power of two, at most 2^32.
     pub fn set_alignment(self, bytes: u32) {
         // SAFETY: called on values that have an alignment.
         unsafe { LLVMSetAlignment(self.raw, bytes) }
     }
 
+    /// Sets the contents of a variable.
     pub fn set_initializer(self, value: Value<'l>) {
         // SAFETY: called on variables, with a constant of their type.
         unsafe { LLVMSetInitializer(self.raw, value.raw) }
     }
 
-    /// Says what an alias stands for.
+    /// Sets the constant that an alias stands for.
     pub fn set_aliasee(self, value: Value<'l>) {
         // SAFETY: called on aliases, with a constant pointer.
         unsafe { LLVMAliasSetAliasee(self.raw, value.raw) }
     }
 
+    /// Marks a variable whose contents never change.
     pub fn set_constant(self) {
         // SAFETY: called on variables.
         unsafe { LLVMSetGlobalConstant(self.raw, 1) }
     }
 
+    /// Marks a variable that is initialized outside of the module.
     pub fn set_externally_initialized(self) {
         // SAFETY: called on variables.
         unsafe { LLVMSetExternallyInitialized(self.raw, 1) }
     }
 
+    /// Sets how each thread gets a copy of a variable.
     pub fn set_thread_local(self, mode: LLVMThreadLocalMode) {
         // SAFETY: called on variables and aliases.
         unsafe { LLVMSetThreadLocalMode(self.raw, mode) }

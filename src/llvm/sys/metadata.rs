@@ -26,19 +26,19 @@ impl<'l> Meta<'l> {
 }
 
 impl<'l> Value<'l> {
-    /// Adds a description of a global variable.
+    /// Adds a node that describes a global variable (`DIGlobalVariableExpression`).
     pub fn add_debug_info(self, node: Meta<'l>) {
         // SAFETY: called on variables, with an expression of one.
         unsafe { LLVMGlobalAddDebugInfo(self.raw, node.raw) }
     }
 
-    /// Gives a function its description.
+    /// Sets the node that describes a function (`DISubprogram`).
     pub fn set_subprogram(self, node: Meta<'l>) {
         // SAFETY: called on functions, with a subprogram.
         unsafe { LLVMSetSubprogram(self.raw, node.raw) }
     }
 
-    /// The metadata that wraps this value.
+    /// The metadata node that wraps this value.
     pub fn as_metadata(self) -> Meta<'l> {
         // SAFETY: `raw` is alive.
         Meta::new(unsafe { LLVMValueAsMetadata(self.raw) })
@@ -46,7 +46,7 @@ impl<'l> Value<'l> {
 }
 
 impl<'l> Builder<'l> {
-    /// Where the instructions that are made from now on come from.
+    /// Sets the source location of the instructions that are made from now on.
     pub fn set_debug_location(&self, location: Option<Meta<'l>>) {
         let raw = location.map_or(std::ptr::null_mut(), |l| l.raw);
         // SAFETY: a location or null.
@@ -55,7 +55,7 @@ impl<'l> Builder<'l> {
 }
 
 impl Llvm {
-    /// A place in a scope, perhaps inlined at another place.
+    /// A source location in a scope, perhaps inlined at another location.
     pub fn debug_location<'l>(
         &'l self,
         line: u32,
@@ -70,7 +70,7 @@ impl Llvm {
         })
     }
 
-    /// A record at the end of the block at work that `value` is (or holds, for a declaration) a variable.
+    /// Appends a debug record to the block at work: `value` is a variable, or its address for a declaration.
     /// `nodes`: the variable, an expression, a location.
     pub fn debug_variable<'l>(
         &'l self,
@@ -97,7 +97,7 @@ impl Llvm {
         }
     }
 
-    /// A record at the end of the block at work that a label is there.
+    /// Appends a debug record to the block at work: a label is there.
     pub fn debug_label<'l>(&'l self, builder: &Builder<'l>, label: Meta<'l>, location: Meta<'l>) {
         // SAFETY: as for variables.
         unsafe {
@@ -108,18 +108,20 @@ impl Llvm {
         }
     }
 
+    /// A metadata string.
     pub fn md_string(&self, text: &str) -> Meta<'_> {
         // SAFETY: pointer and length are those of `text`.
         Meta::new(unsafe { LLVMMDStringInContext2(self.context, text.as_ptr().cast(), text.len()) })
     }
 
+    /// A node of these operands, the same for equal operands.
     pub fn md_node<'l>(&'l self, operands: &[Meta<'l>]) -> Meta<'l> {
         let mut raw: Vec<LLVMMetadataRef> = operands.iter().map(|m| m.raw).collect();
         // SAFETY: pointer and length are those of `raw`.
         Meta::new(unsafe { LLVMMDNodeInContext2(self.context, raw.as_mut_ptr(), raw.len()) })
     }
 
-    /// A node some of whose operands are null.
+    /// A node of these operands, null for those that are `None`.
     pub fn md_node_with_holes<'l>(&'l self, operands: &[Option<Meta<'l>>]) -> Meta<'l> {
         let raw = operands
             .iter()
@@ -143,7 +145,7 @@ impl Llvm {
         }
     }
 
-    /// `metadata` as an operand of a call.
+    /// The value that stands for a node as an operand of a call.
     pub fn md_value<'l>(&'l self, metadata: Meta<'l>) -> Value<'l> {
         // SAFETY: both are alive.
         Value::new(unsafe { LLVMMetadataAsValue(self.context, metadata.raw) })
@@ -173,7 +175,7 @@ impl Llvm {
         unsafe { LLVMGetMDKindIDInContext(self.context, name.as_ptr().cast(), name.len() as u32) }
     }
 
-    /// Appends `node` to `!name`.
+    /// Appends a node to the named metadata `!name` of the module.
     pub fn add_named_metadata<'l>(&'l self, name: &std::ffi::CStr, node: Meta<'l>) {
         // SAFETY: a node made into a value as the interface wants it.
         unsafe {
@@ -182,7 +184,7 @@ impl Llvm {
         }
     }
 
-    /// Adds a flag of the module that two linked modules should agree on (else a warning).
+    /// Adds a flag of the module; linking it with a module that has another value of the flag is a warning.
     pub fn add_warning_flag<'l>(&'l self, key: &str, value: Meta<'l>) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorWarning;
         // SAFETY: pointer and length are those of `key`.

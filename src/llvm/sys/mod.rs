@@ -72,6 +72,7 @@ impl<'l> Value<'l> {
         Ty::new(unsafe { LLVMTypeOf(self.raw) })
     }
 
+    /// Whether this is a constant; globals and functions are.
     pub fn is_constant(self) -> bool {
         // SAFETY: `raw` is alive.
         unsafe { LLVMIsConstant(self.raw) != 0 }
@@ -126,7 +127,7 @@ impl Llvm {
         }
     }
 
-    /// Whether the module is valid IR; LLVM's words if not.
+    /// Checks that the module is valid IR. The error is LLVM's message.
     pub fn verify(&self) -> Result<(), String> {
         let mut message = std::ptr::null_mut();
         // SAFETY: the module is alive, and `message` is set to a string that is ours.
@@ -141,6 +142,7 @@ impl Llvm {
         Ok(())
     }
 
+    /// Sets the target triple.
     pub fn set_target(&self, triple: &CStr) {
         // SAFETY: `triple` ends in NUL.
         unsafe { LLVMSetTarget(self.module, triple.as_ptr()) }
@@ -152,6 +154,7 @@ impl Llvm {
         unsafe { LLVMSetDataLayout(self.module, layout.as_ptr()) }
     }
 
+    /// Appends a line of assembly to the module.
     pub fn append_asm(&self, text: &str) {
         // SAFETY: pointer and length are those of `text`.
         unsafe { LLVMAppendModuleInlineAsm(self.module, text.as_ptr().cast(), text.len()) }

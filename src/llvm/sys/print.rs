@@ -8,7 +8,7 @@ use llvm_sys::core::LLVMPrintModuleToString;
 use super::{Llvm, take_message};
 
 impl Llvm {
-    /// The module as text.
+    /// The text of the module.
     pub fn print(&self) -> Vec<u8> {
         self.print_to_file()
             .unwrap_or_else(|| self.print_to_string())

@@ -15,11 +15,14 @@ use smallvec::SmallVec;
 
 use super::{Attr, Builder, FUNCTION_INDEX, Llvm, Meta, Ty, Value, take_message};
 
-/// What tells one template from the others, besides the types of the operands.
+/// The part of an instruction that is the same in all of its copies, besides the types of the operands.
 #[derive(Clone, Copy)]
 pub struct Shape<'s, 'l> {
+    /// The name of the instruction.
     pub opcode: &'static str,
+    /// A type that is written in the instruction.
     pub ty: Ty<'l>,
+    /// The numbers that are written in the instruction.
     pub numbers: &'s [u32],
 }
 
@@ -103,7 +106,7 @@ impl Llvm {
         }
     }
 
-    /// The constant `dso_local_equivalent` of a function or of an alias of one, which has a name.
+    /// The constant `dso_local_equivalent` of a function or of an alias of one, which has a name; `None` if LLVM refuses it.
     pub fn dso_local_equivalent<'l>(&'l self, function: Value<'l>) -> Option<Value<'l>> {
         const USER: &CStr = c"oxmlir.user of a local equivalent";
         let module = self.parse_module(
@@ -141,8 +144,8 @@ impl Llvm {
         }
     }
 
-    /// A new global variable without initializer, with attributes: the C interface cannot give them to a variable, but the
-    /// language can.
+    /// A new global variable without initializer, with attributes, which the C interface cannot give to a variable but the
+    /// language can; `None` if LLVM refuses it.
     pub fn global_with_attrs<'l>(
         &'l self,
         name: &str,
@@ -194,7 +197,7 @@ impl Llvm {
         Some(line.to_owned())
     }
 
-    /// A node that is different from any other with these operands.
+    /// A new node of these operands, different from any other (`distinct`).
     pub fn md_distinct_node<'l>(&'l self, operands: &[Meta<'l>]) -> Option<Meta<'l>> {
         let holes = vec!["null"; operands.len()].join(", ");
         let text =
@@ -213,7 +216,7 @@ impl Llvm {
         }
     }
 
-    /// The nodes of `!roots` in a text.
+    /// The nodes that `!roots` lists in a text of LLVM IR; `None` if LLVM does not accept the text.
     pub fn parse_nodes<'l>(&'l self, text: &str) -> Option<Vec<Meta<'l>>> {
         let module = self.parse_module(text)?;
         // SAFETY: the array has room for all operands; nodes belong to the context, not to the module.
@@ -265,7 +268,7 @@ impl Llvm {
 }
 
 impl Ty<'_> {
-    /// The type as LLVM writes it; `None` if the text would name a struct, which means nothing in another module.
+    /// The type in the language of LLVM IR; `None` if the text would name a struct, which means nothing in another module.
     pub fn text(self) -> Option<String> {
         // SAFETY: the string is ours.
         let text = unsafe { take_message(LLVMPrintTypeToString(self.raw)) };

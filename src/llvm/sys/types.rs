@@ -22,12 +22,19 @@ pub struct Ty<'l> {
 /// The floating point types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FloatTy {
+    /// `half`: 16 bits of IEEE 754.
     Half,
+    /// `bfloat`: the upper half of a `float`.
     BFloat,
+    /// `float`: 32 bits.
     Float,
+    /// `double`: 64 bits.
     Double,
+    /// `x86_fp80`: the 80 bits of the x87 unit.
     X86Fp80,
+    /// `fp128`: 128 bits of IEEE 754.
     Fp128,
+    /// `ppc_fp128`: the sum of two `double`.
     PpcFp128,
 }
 
@@ -39,18 +46,19 @@ impl<'l> Ty<'l> {
         }
     }
 
+    /// The kind of type.
     pub fn kind(self) -> LLVMTypeKind {
         // SAFETY: `raw` is alive as long as its context.
         unsafe { LLVMGetTypeKind(self.raw) }
     }
 
-    /// `[len x self]`
+    /// The array type `[len x self]`.
     pub fn array(self, len: u64) -> Ty<'l> {
         // SAFETY: any sized type may be an element; the translation checks it.
         Ty::new(unsafe { LLVMArrayType2(self.raw, len) })
     }
 
-    /// `<len x self>`, or `<vscale x len x self>`; `len` is not 0 and `self` an integer, float or pointer.
+    /// The vector type `<len x self>`, or `<vscale x len x self>`; `len` is not 0 and `self` an integer, float or pointer.
     pub fn vector(self, len: u32, scalable: bool) -> Ty<'l> {
         // SAFETY: the caller's promise.
         Ty::new(unsafe {
@@ -62,7 +70,7 @@ impl<'l> Ty<'l> {
         })
     }
 
-    /// The function type with this result.
+    /// The function type with `self` as its result.
     pub fn func(self, params: &[Ty<'l>], variadic: bool) -> Ty<'l> {
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|p| p.raw).collect();
         // SAFETY: pointer and length are those of `raw`.
@@ -83,7 +91,7 @@ impl<'l> Ty<'l> {
         unsafe { LLVMStructSetBody(self.raw, raw.as_mut_ptr(), raw.len() as u32, packed.into()) }
     }
 
-    /// The element type of an array or vector.
+    /// The element type of an array or vector; `None` for other types.
     pub fn element(self) -> Option<Ty<'l>> {
         use LLVMTypeKind::*;
         match self.kind() {
@@ -95,7 +103,7 @@ impl<'l> Ty<'l> {
         }
     }
 
-    /// The number of elements of an array or vector, or of fields of a struct.
+    /// The number of elements of an array or vector, or of fields of a struct; 0 for other types.
     pub fn len(self) -> u64 {
         use LLVMTypeKind::*;
         // SAFETY: each call gets a type of its kind.
@@ -111,12 +119,13 @@ impl<'l> Ty<'l> {
         }
     }
 
+    /// Whether this is a vector type, fixed or scalable.
     pub fn is_vector(self) -> bool {
         use LLVMTypeKind::*;
         matches!(self.kind(), LLVMVectorTypeKind | LLVMScalableVectorTypeKind)
     }
 
-    /// The type of member `index` of an array, vector or struct.
+    /// The type of the member at a position of an array, vector or struct; `None` if there is none.
     pub fn member(self, index: u64) -> Option<Ty<'l>> {
         if self.kind() != LLVMTypeKind::LLVMStructTypeKind {
             return self.element();
@@ -130,19 +139,20 @@ impl<'l> Ty<'l> {
         }))
     }
 
+    /// Whether values of the type have a size in memory.
     pub fn is_sized(self) -> bool {
         // SAFETY: `raw` is alive.
         unsafe { LLVMTypeIsSized(self.raw) != 0 }
     }
 
-    /// The width of an integer type.
+    /// The width of an integer type in bits; `None` for other types.
     pub fn int_width(self) -> Option<u32> {
         // SAFETY: asked of integers only.
         (self.kind() == LLVMTypeKind::LLVMIntegerTypeKind)
             .then(|| unsafe { LLVMGetIntTypeWidth(self.raw) })
     }
 
-    /// The parameter types of a function type.
+    /// The parameter types of a function type; empty for other types.
     pub fn params(self) -> Vec<Ty<'l>> {
         if self.kind() != LLVMTypeKind::LLVMFunctionTypeKind {
             return Vec::new();
@@ -155,18 +165,19 @@ impl<'l> Ty<'l> {
         }
     }
 
-    /// Whether a function type takes further arguments.
+    /// Whether this is a function type that takes further arguments.
     pub fn is_variadic(self) -> bool {
         // SAFETY: asked of function types only.
         self.kind() == LLVMTypeKind::LLVMFunctionTypeKind
             && unsafe { LLVMIsFunctionVarArg(self.raw) != 0 }
     }
 
+    /// Whether this is the type of no value.
     pub fn is_void(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMVoidTypeKind
     }
 
-    /// The result type of a function type.
+    /// The result type of a function type; `None` for other types.
     pub fn result(self) -> Option<Ty<'l>> {
         // SAFETY: asked of function types only.
         (self.kind() == LLVMTypeKind::LLVMFunctionTypeKind)
@@ -181,6 +192,7 @@ impl Llvm {
         Ty::new(unsafe { LLVMIntTypeInContext(self.context, width) })
     }
 
+    /// A floating point type.
     pub fn float(&self, kind: FloatTy) -> Ty<'_> {
         let cx = self.context;
         // SAFETY: the context is alive.
@@ -197,37 +209,43 @@ impl Llvm {
         })
     }
 
+    /// The pointer type of an address space.
     pub fn ptr(&self, space: u32) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMPointerTypeInContext(self.context, space) })
     }
 
+    /// The type of no value (`void`).
     pub fn void(&self) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMVoidTypeInContext(self.context) })
     }
 
+    /// The type `token`.
     pub fn token(&self) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMTokenTypeInContext(self.context) })
     }
 
+    /// The type of blocks (`label`).
     pub fn label(&self) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMLabelTypeInContext(self.context) })
     }
 
+    /// The type of metadata as an operand (`metadata`).
     pub fn metadata_type(&self) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMMetadataTypeInContext(self.context) })
     }
 
+    /// The type of a tile register of AMX (`x86_amx`).
     pub fn x86_amx(&self) -> Ty<'_> {
         // SAFETY: the context is alive.
         Ty::new(unsafe { LLVMX86AMXTypeInContext(self.context) })
     }
 
-    /// `{ fields }`
+    /// The struct type `{ fields }`, the same for equal fields.
     pub fn literal_struct<'l>(&'l self, fields: &[Ty<'l>], packed: bool) -> Ty<'l> {
         let mut raw: Vec<LLVMTypeRef> = fields.iter().map(|p| p.raw).collect();
         // SAFETY: pointer and length are those of `raw`.
@@ -241,12 +259,13 @@ impl Llvm {
         })
     }
 
-    /// A new opaque struct type.
+    /// A new struct type without a body (opaque).
     pub fn named_struct(&self, name: &CStr) -> Ty<'_> {
         // SAFETY: `name` ends in NUL.
         Ty::new(unsafe { LLVMStructCreateNamed(self.context, name.as_ptr()) })
     }
 
+    /// A type that only a target knows (`target("name", types, ints)`).
     pub fn target_type<'l>(&'l self, name: &CStr, types: &[Ty<'l>], ints: &[u32]) -> Ty<'l> {
         let mut types: Vec<LLVMTypeRef> = types.iter().map(|p| p.raw).collect();
         let mut ints = ints.to_vec();

@@ -166,7 +166,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// What the builder makes from now on comes from where `op` does.
+    /// Sets the location of what the builder makes from now on to that of `op`.
     pub(super) fn locate(&self, op: OpRef<'a>) {
         self.builder.set_debug_location(self.location_of(op));
     }
@@ -258,7 +258,7 @@ impl<'a, 'l> Export<'a, 'l> {
             .debug_location(place.line, place.column, place.scope, place.inlined_at)
     }
 
-    /// `llvm.intr.dbg.value`, `llvm.intr.dbg.declare`: records about a variable.
+    /// Translates `llvm.intr.dbg.value` and `llvm.intr.dbg.declare` to records about a variable.
     pub(super) fn debug_variable(&mut self, op: OpRef<'a>) -> Result {
         let (Some(location), Some(variable)) =
             (self.location_of(op), self.node(op.named_attr("varInfo")))
@@ -279,7 +279,7 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// `llvm.intr.dbg.label`
+    /// Translates `llvm.intr.dbg.label` to a record about a label.
     pub(super) fn debug_label(&mut self, op: OpRef<'a>) -> Result {
         if let (Some(location), Some(label)) =
             (self.location_of(op), self.node(op.named_attr("label")))

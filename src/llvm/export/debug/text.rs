@@ -1,7 +1,7 @@
 //! The nodes of debug information in the language of LLVM IR.
 //!
 //! Numbers of DWARF and flags are written as numbers, which LLVM reads as well as names. An attribute that refers to a
-//! type around it by its identity (`isRecSelf`, or the same `recId`) refers to that node; whatever contains such a
+//! type around it by its identity (`isRecSelf`, or the same `recId`) refers to that node; an attribute that contains such a
 //! reference is a node of its own for every type around it.
 
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 /// Attributes nested deeper than this are refused.
 const MAX_DEPTH: usize = 200;
 
-/// How a parameter becomes a field.
+/// A field of a node, with the names of the parameter and of the field.
 enum Field {
     /// A string, left out if absent.
     Text(&'static str, &'static str),
@@ -25,12 +25,13 @@ enum Field {
     Required(&'static str, &'static str),
     /// A list of nodes, left out if absent.
     Nodes(&'static str, &'static str),
-    /// Always the same.
+    /// A field that is always the same, as text.
     Fixed(&'static str),
 }
 
 use Field::*;
 
+/// The fields of the node that an attribute becomes.
 struct Kind {
     mnemonic: &'static str,
     node: &'static str,
@@ -270,7 +271,7 @@ const BOUNDS: &[Field] = &[
     Node("stride", "stride"),
 ];
 
-/// What was written, in the order of the nodes of the text.
+/// The attributes that were written, in the order of the nodes in `!roots`.
 #[derive(Default)]
 pub struct Roots {
     pub attrs: Vec<Attribute>,
@@ -278,7 +279,7 @@ pub struct Roots {
     pub units: Vec<usize>,
 }
 
-/// Writes nodes; those that are asked for are found again by their place.
+/// A writer of nodes; the text lists those that are asked for in `!roots`.
 pub struct Writer<'a> {
     cx: &'a Context,
     lines: Vec<String>,
@@ -309,6 +310,7 @@ impl Reference {
 }
 
 impl<'a> Writer<'a> {
+    /// A writer that has written nothing.
     pub fn new(cx: &'a Context) -> Writer<'a> {
         Writer {
             cx,
@@ -322,11 +324,12 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether an attribute was nested deeper than is written.
     pub fn is_too_deep(&self) -> bool {
         self.too_deep
     }
 
-    /// Writes an attribute that is looked for afterwards.
+    /// Writes the node of an attribute and lists it in `!roots`.
     pub fn root(&mut self, attr: Attribute) {
         if self.roots.iter().any(|r| r.0 == attr) {
             return;
@@ -337,7 +340,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes what describes a global; its unit lists it.
+    /// Writes the description of a global, and lists it in its compile unit.
     pub fn global_expression(&mut self, attr: Attribute) {
         self.root(attr);
         let unit = self
@@ -371,7 +374,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The text of a module whose named node `!roots` has the roots and units, if there are any.
+    /// The text of a module whose named node `!roots` has the roots and units; `None` if there are none.
     pub fn finish(mut self) -> Option<(String, Roots)> {
         if self.roots.is_empty() {
             return None;
@@ -494,7 +497,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What is declared in the program: no two of them are the same.
+    /// Whether the node of an attribute is different from every other: it stands for a declaration in the program.
     fn is_distinct(&self, attr: Attribute) -> bool {
         const CLASS: i64 = 0x02;
         const ENUMERATION: i64 = 0x04;

@@ -16,7 +16,7 @@ pub(super) const TABLE: &[(&str, Translate)] = &[
     ("llvm.inline_asm", |e, op| e.inline_asm(op)),
 ];
 
-/// What is called, with its type and arguments.
+/// The callee of a call, with its type and arguments.
 struct Callee<'l> {
     ty: Ty<'l>,
     value: Value<'l>,
@@ -82,7 +82,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// The type of the only result; void if there is none.
+    /// The type of the only result, or `void` without a result.
     pub(super) fn result_type(&mut self, op: OpRef<'a>) -> Result<Ty<'l>> {
         match op.num_results() {
             0 => Ok(self.llvm.void()),

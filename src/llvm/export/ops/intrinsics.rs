@@ -319,6 +319,7 @@ fn has_struct_result(ty: Ty, intrinsic: &Intrinsic) -> bool {
         && intrinsic.results.iter().all(|r| (*r as u64) < ty.len())
 }
 
+/// Translates an operation that calls an intrinsic, by its row in the table.
 pub(super) fn translate<'a, 'l>(export: &mut Export<'a, 'l>, op: OpRef<'a>) -> Result {
     let name = op.name_str();
     let Some(intrinsic) = TABLE

@@ -90,7 +90,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.access(op, store)
     }
 
-    /// What loads and stores have in common.
+    /// Sets the properties that loads and stores have in common.
     fn access(&mut self, op: OpRef<'a>, access: Value<'l>) -> Result {
         if op.flag("volatile_") {
             access.set_volatile();

@@ -6,9 +6,9 @@
 //! the text of a share, `join` puts the texts together and gives attributes and metadata the numbers that they would have
 //! had in one module.
 //!
-//! The outcome is what LLVM prints of the whole module, or nothing: whatever is out of the ordinary (an error, debug
-//! information, named structs, nodes of metadata that are equal and yet different, ...) makes [`export`] give up, and the
-//! module is translated at once.
+//! The outcome is the text that LLVM prints of the whole module, or nothing: in rare cases (an error, debug information,
+//! named structs, nodes of metadata that are equal and yet different, ...) [`export`] gives up, and the module is
+//! translated at once.
 
 mod join;
 mod nodes;
@@ -26,13 +26,13 @@ use super::{Export, MODULE_NAME, Result, fail, top_level};
 use crate::sys::{Llvm, Value};
 use text::{BEGIN, END, ShareText};
 
-/// How large a share is, in operations and values: some hundred KiB of text, which the caches hold.
+/// The size of a share in operations and values: some hundred KiB of text, which the caches hold.
 pub(super) const SIZE: usize = 16384;
 
 /// The symbols of a module by name.
 type Symbols<'a> = FxHashMap<Str, OpRef<'a>>;
 
-/// What is not in a share.
+/// The part of a module that is not in a share.
 pub(super) struct Outside<'a, 'l> {
     symbols: &'a Symbols<'a>,
     /// The functions that have been declared here and have their body elsewhere.
@@ -40,6 +40,7 @@ pub(super) struct Outside<'a, 'l> {
 }
 
 impl<'a> Outside<'a, '_> {
+    /// The operation of a name outside of the share.
     pub(super) fn symbol(&self, name: Str) -> Option<OpRef<'a>> {
         self.symbols.get(&name).copied()
     }
@@ -91,7 +92,7 @@ fn cut<'s, 'a>(functions: &'s [OpRef<'a>], size: usize) -> Vec<&'s [OpRef<'a>]> 
     shares
 }
 
-/// Functions and globals by name; `None` if there are symbols of other kinds, or of names that mean something here.
+/// Functions and globals by name; `None` if there are symbols of other kinds, or of the names of the marks.
 fn symbols<'a>(ops: &[OpRef<'a>]) -> Option<Symbols<'a>> {
     let mut symbols = Symbols::default();
     for op in ops {

@@ -10,7 +10,7 @@ use super::text::{Kind, Mark, ShareText, marks, renumbered};
 /// The nodes that have been numbered.
 #[derive(Default)]
 pub(super) struct Nodes {
-    /// What nodes are known by.
+    /// The keys of nodes by their texts, in which keys stand for other nodes.
     keys: FxHashMap<Vec<u8>, usize>,
     /// The number of each node by its key.
     numbers: FxHashMap<usize, usize>,
@@ -54,7 +54,7 @@ impl Nodes {
         Some(map)
     }
 
-    /// What each node of a share is known by. `None` if one consists of itself.
+    /// The key of each node of a share; `None` if a node contains itself.
     fn keys(&mut self, share: &ShareText, parts: &[Vec<Mark>]) -> Option<Vec<usize>> {
         let mut keys: Vec<Option<usize>> = vec![None; parts.len()];
         let mut entered = vec![false; parts.len()];

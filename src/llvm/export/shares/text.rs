@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr3, memmem, memrchr};
 
-/// The functions of a share stand between two declarations of these names.
+/// The name of the declaration in front of the functions of a share.
 pub(super) const BEGIN: &str = "oxmlir:begin";
+/// The name of the declaration behind the functions of a share.
 pub(super) const END: &str = "oxmlir:end";
 
 /// A part of a module as LLVM printed it.
 pub(super) struct ShareText {
-    /// What stands in front of the functions.
+    /// The text in front of the functions.
     pub head: Vec<u8>,
     /// The functions, each after an empty line.
     pub functions: Vec<u8>,
@@ -28,6 +29,7 @@ pub(super) struct ShareText {
 
 /// A declared intrinsic.
 pub(super) struct Intrinsic {
+    /// The name with its `@`.
     pub name: Vec<u8>,
     /// The declaration and the comment before it.
     pub text: Vec<u8>,
@@ -36,12 +38,15 @@ pub(super) struct Intrinsic {
 /// A number that depends on what else is in a module.
 #[derive(Clone)]
 pub(super) struct Mark {
+    /// The kind of the number.
     pub kind: Kind,
+    /// The number in the share.
     pub number: usize,
-    /// Where its digits are.
+    /// The place of its digits in the text.
     pub digits: Range<usize>,
 }
 
+/// The kind of a number that depends on the rest of the module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The group of attributes of a function.
@@ -53,7 +58,7 @@ pub(super) enum Kind {
 }
 
 impl ShareText {
-    /// Takes apart what LLVM printed. `None` if there is something in it that belongs to the module as a whole.
+    /// The parts of a module that LLVM printed; `None` if something in it belongs to the module as a whole.
     pub fn new(text: Vec<u8>) -> Option<ShareText> {
         let (before, after) = around(&text, BEGIN, 0)?;
         let (end, behind) = around(&text, END, after - 1)?;
@@ -79,7 +84,7 @@ impl ShareText {
         self.head.starts_with(b"%") || memmem::find(&self.head, b"\n%").is_some()
     }
 
-    /// What stands behind the functions.
+    /// Takes apart the text behind the functions; `None` if it holds more than intrinsics, groups and nodes.
     fn tail(&mut self, text: &[u8]) -> Option<()> {
         let mut comment: &[u8] = b"";
         for line in text.split_inclusive(|byte| *byte == b'\n') {
