@@ -341,7 +341,7 @@ pub enum ParamFormat {
     Custom,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Format {
     /// Only the generic form exists.
     Generic,

@@ -9,6 +9,8 @@ pub struct Error {
     pub file: PathBuf,
     /// Counted from 1; 0 for the file as a whole.
     pub line: usize,
+    /// Counted in characters from 1; 0 for the file as a whole.
+    pub column: usize,
     pub message: String,
 }
 
@@ -16,25 +18,70 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             0 => write!(f, "{}: error: {}", self.file.display(), self.message),
-            line => write!(f, "{}:{line}: error: {}", self.file.display(), self.message),
+            line => {
+                let (file, column) = (self.file.display(), self.column);
+                write!(f, "{file}:{line}:{column}: error: {}", self.message)
+            }
         }
     }
 }
 
 impl std::error::Error for Error {}
 
-/// A message at a line of the file being read.
+/// A place in the declarations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Position {
+    /// The number of the file in the order of reading.
+    pub file: usize,
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted in characters from 1.
+    pub column: usize,
+}
+
+impl Position {
+    /// The first place of a file.
+    pub fn start(file: usize) -> Self {
+        Self {
+            file,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The place behind a character that stands here.
+    pub fn after(self, c: char) -> Self {
+        match c {
+            '\n' => Self {
+                line: self.line + 1,
+                column: 1,
+                ..self
+            },
+            _ => self.right(1),
+        }
+    }
+
+    /// The place some columns further right.
+    pub fn right(self, columns: usize) -> Self {
+        Self {
+            column: self.column + columns,
+            ..self
+        }
+    }
+}
+
+/// A message at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
-    pub line: usize,
+    pub at: Position,
     pub message: String,
 }
 
 pub(crate) type Result<T> = std::result::Result<T, Problem>;
 
-pub(crate) fn problem<T>(line: usize, message: impl Into<String>) -> Result<T> {
+pub(crate) fn problem<T>(at: Position, message: impl Into<String>) -> Result<T> {
     Err(Problem {
-        line,
+        at,
         message: message.into(),
     })
 }

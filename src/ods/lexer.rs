@@ -1,6 +1,6 @@
 //! Tokens of the declarations.
 
-use crate::error::{Result, problem};
+use crate::error::{Position, Result, problem};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
@@ -26,17 +26,17 @@ impl std::fmt::Display for Token {
     }
 }
 
-/// All tokens of a text with their lines; the last one is [`Token::End`].
-pub(crate) fn tokens(text: &str) -> Result<Vec<(Token, usize)>> {
+/// All tokens of a text that starts at a place, with their own places; the last one is [`Token::End`].
+pub(crate) fn tokens(text: &str, start: Position) -> Result<Vec<(Token, Position)>> {
     let mut lexer = Lexer {
         rest: text,
-        line: 1,
+        at: start,
     };
     let mut out = Vec::new();
     loop {
-        let (token, line) = lexer.next()?;
+        let (token, at) = lexer.next()?;
         let end = token == Token::End;
-        out.push((token, line));
+        out.push((token, at));
         if end {
             return Ok(out);
         }
@@ -45,33 +45,32 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<(Token, usize)>> {
 
 struct Lexer<'a> {
     rest: &'a str,
-    line: usize,
+    at: Position,
 }
 
 impl Lexer<'_> {
-    fn next(&mut self) -> Result<(Token, usize)> {
+    fn next(&mut self) -> Result<(Token, Position)> {
         self.skip_blank();
-        let line = self.line;
+        let at = self.at;
         let Some(first) = self.rest.chars().next() else {
-            return Ok((Token::End, line));
+            return Ok((Token::End, at));
         };
         let token = match first {
             '(' | ')' | '{' | '}' | ',' | ':' | '=' | '#' | '$' => {
-                self.rest = &self.rest[1..];
+                self.skip(1);
                 Token::Punct(first)
             }
             '"' => self.text()?,
             '-' | '0'..='9' => self.number()?,
             c if c.is_ascii_alphabetic() || c == '_' => Token::Word(self.take(is_word).to_owned()),
-            c => return problem(line, format!("unexpected character '{c}'")),
+            c => return problem(at, format!("unexpected character '{c}'")),
         };
-        Ok((token, line))
+        Ok((token, at))
     }
 
     fn skip_blank(&mut self) {
         loop {
-            let blank = self.take(|c| c.is_ascii_whitespace());
-            self.line += blank.matches('\n').count();
+            self.take(|c| c.is_ascii_whitespace());
             if !self.rest.starts_with("//") {
                 return;
             }
@@ -82,38 +81,45 @@ impl Lexer<'_> {
     /// Takes the longest prefix of such characters.
     fn take(&mut self, accept: impl Fn(char) -> bool) -> String {
         let len = self.rest.find(|c| !accept(c)).unwrap_or(self.rest.len());
+        self.skip(len).to_owned()
+    }
+
+    /// Goes on behind so many bytes, and returns them.
+    fn skip(&mut self, len: usize) -> &str {
         let (taken, rest) = self.rest.split_at(len);
         self.rest = rest;
-        taken.to_owned()
+        self.at = taken.chars().fold(self.at, Position::after);
+        taken
     }
 
     fn number(&mut self) -> Result<Token> {
+        let start = self.at;
         let digits = self.take(|c| c == '-' || c.is_ascii_alphanumeric());
         match digits.parse() {
             Ok(number) => Ok(Token::Number(number)),
-            Err(_) => problem(self.line, format!("'{digits}' is not a number")),
+            Err(_) => problem(start, format!("'{digits}' is not a number")),
         }
     }
 
     fn text(&mut self) -> Result<Token> {
-        let start = self.line;
+        let start = self.at;
         let mut text = String::new();
         let mut chars = self.rest.char_indices().skip(1);
         while let Some((at, c)) = chars.next() {
             match c {
                 '"' => {
-                    self.rest = &self.rest[at + 1..];
+                    self.skip(at + 1);
                     return Ok(Token::Text(text));
                 }
                 '\\' => match chars.next() {
                     Some((_, 'n')) => text.push('\n'),
                     Some((_, c @ ('"' | '\\'))) => text.push(c),
-                    _ => return problem(self.line, "unknown escape in a string"),
+                    _ => {
+                        self.skip(at);
+                        return problem(self.at, "unknown escape in a string");
+                    }
                 },
-                c => {
-                    self.line += usize::from(c == '\n');
-                    text.push(c);
-                }
+                c => text.push(c),
             }
         }
         problem(start, "string without an end")
@@ -129,29 +135,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_carry_lines() {
-        let all = tokens("op a-b.c // note\n \"x\ny\\n\" -3").unwrap();
+    fn tokens_carry_places() {
+        let at = |line, column| Position {
+            file: 0,
+            line,
+            column,
+        };
+        let all = tokens("op a-b.c // note\n \"x\ny\\n\" -3", at(1, 1)).unwrap();
         let expected = [
-            (Token::Word("op".into()), 1),
-            (Token::Word("a-b.c".into()), 1),
-            (Token::Text("x\ny\n".into()), 2),
-            (Token::Number(-3), 3),
-            (Token::End, 3),
+            (Token::Word("op".into()), at(1, 1)),
+            (Token::Word("a-b.c".into()), at(1, 4)),
+            (Token::Text("x\ny\n".into()), at(2, 2)),
+            (Token::Number(-3), at(3, 6)),
+            (Token::End, at(3, 8)),
         ];
         assert_eq!(all, expected);
     }
 
     #[test]
-    fn mistakes_name_the_line() {
-        assert_eq!(
-            tokens("\n@").unwrap_err().message,
-            "unexpected character '@'"
-        );
-        assert_eq!(tokens("\n\"abc\n\n").unwrap_err().line, 2);
-        assert_eq!(tokens("1x").unwrap_err().message, "'1x' is not a number");
-        assert_eq!(
-            tokens("\"\\q\"").unwrap_err().message,
-            "unknown escape in a string"
-        );
+    fn mistakes_name_the_place() {
+        let mistake = |text: &str| {
+            let problem = tokens(text, Position::start(0)).unwrap_err();
+            (problem.at.line, problem.at.column, problem.message)
+        };
+        let expect = |line, column, message: &str| (line, column, message.to_owned());
+        assert_eq!(mistake("\n @"), expect(2, 2, "unexpected character '@'"));
+        let endless = expect(2, 1, "string without an end");
+        assert_eq!(mistake("\n\"abc\n\n"), endless);
+        assert_eq!(mistake("a 1x"), expect(1, 3, "'1x' is not a number"));
+        let escape = expect(1, 3, "unknown escape in a string");
+        assert_eq!(mistake("\"a\\q\""), escape);
     }
 }

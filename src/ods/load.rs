@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::ast::{AttrPred, AttrSyntax, Dialect, ParamKind};
 use crate::error::Error;
-use crate::parser::{self, Constraints};
+use crate::parser::{self, Known};
 
 /// Reads every `.ods` file of a folder: builtin first, then in alphabetical order.
 ///
@@ -29,22 +29,24 @@ pub fn load_dir(dir: impl AsRef<Path>) -> Result<Vec<Dialect>, Error> {
     parse_all(&sources)
 }
 
-/// Parses declarations given as (file name, text); builtin, whose constraints all others can use, comes first.
+/// Parses declarations given as (file name, text); builtin, whose constraints and classes all others can use, comes first.
 ///
 /// # Errors
 /// The first mistake, with file and line.
 pub fn parse_all(sources: &[(PathBuf, String)]) -> Result<Vec<Dialect>, Error> {
-    let mut shared = Constraints::default();
+    let mut shared = Known::default();
     let mut dialects = Vec::new();
-    for (file, text) in sources {
-        let dialect = parser::dialect(file, text, &shared).map_err(|p| Error {
-            file: file.clone(),
-            line: p.line,
+    for (number, (file, text)) in sources.iter().enumerate() {
+        let (dialect, known) = parser::dialect(file, number, text, &shared).map_err(|p| Error {
+            file: sources[p.at.file].0.clone(),
+            line: p.at.line,
+            column: p.at.column,
             message: p.message,
         })?;
         if dialect.name == "builtin" {
-            shared = Constraints::of(&dialect);
+            shared = known;
         }
+        shared.add_enums(&dialect);
         dialects.push(dialect);
     }
     check_references(&dialects)?;
@@ -66,6 +68,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Error {
     Error {
         file: path.to_owned(),
         line: 0,
+        column: 0,
         message: format!("cannot read: {error}"),
     }
 }
@@ -106,6 +109,7 @@ fn check_references(dialects: &[Dialect]) -> Result<(), Error> {
             return Err(Error {
                 file: dialect.file.clone(),
                 line: 0,
+                column: 0,
                 message,
             });
         }

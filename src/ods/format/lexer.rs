@@ -1,6 +1,6 @@
 //! Tokens of an assembly format.
 
-use crate::error::{Result, problem};
+use crate::error::{Position, Result, problem};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
@@ -29,54 +29,64 @@ impl std::fmt::Display for Token {
     }
 }
 
-/// All tokens with their lines, the first of which is `line`.
-pub(super) fn tokens(text: &str, mut line: usize) -> Result<Vec<(Token, usize)>> {
+/// All tokens with their places; the text starts at `start`.
+pub(super) fn tokens(text: &str, start: Position) -> Result<Vec<(Token, Position)>> {
     let mut out = Vec::new();
     let mut rest = text;
+    let mut at = start;
+    let mut done = 0;
     while let Some(first) = rest.chars().next() {
-        let after = &rest[first.len_utf8()..];
+        at = text[done..text.len() - rest.len()].chars().fold(at, after);
+        done = text.len() - rest.len();
+        let behind = &rest[first.len_utf8()..];
         match first {
-            c if c.is_ascii_whitespace() => {
-                line += usize::from(c == '\n');
-                rest = after;
-            }
-            '`' => rest = quoted(after, '`', line, &mut out, Token::Literal)?,
-            '"' => rest = quoted(after, '"', line, &mut out, Token::Text)?,
+            c if c.is_ascii_whitespace() => rest = behind,
+            '`' => rest = quoted(behind, '`', at, &mut out, Token::Literal)?,
+            '"' => rest = quoted(behind, '"', at, &mut out, Token::Text)?,
             '$' => {
-                let (name, tail) = word(after);
+                let (name, tail) = word(behind);
                 if name.is_empty() {
-                    return problem(line, "expected a name after '$' in the format");
+                    return problem(at, "expected a name after '$' in the format");
                 }
-                out.push((Token::Variable(name.to_owned()), line));
+                out.push((Token::Variable(name.to_owned()), at));
                 rest = tail;
             }
             c if c.is_ascii_alphabetic() || c == '_' => {
                 let (name, tail) = word(rest);
-                out.push((Token::Word(name.to_owned()), line));
+                out.push((Token::Word(name.to_owned()), at));
                 rest = tail;
             }
             '(' | ')' | '?' | ':' | '^' | ',' | '<' | '>' | '|' => {
-                out.push((Token::Punct(first), line));
-                rest = after;
+                out.push((Token::Punct(first), at));
+                rest = behind;
             }
-            c => return problem(line, format!("unexpected character '{c}' in the format")),
+            c => return problem(at, format!("unexpected character '{c}' in the format")),
         }
     }
-    out.push((Token::End, line));
+    at = text[done..].chars().fold(at, after);
+    out.push((Token::End, at));
     Ok(out)
 }
 
+/// The place behind a character of the format: quotes and backslashes stand there with a backslash in front.
+fn after(at: Position, c: char) -> Position {
+    match c {
+        '"' | '\\' => at.right(2),
+        _ => at.after(c),
+    }
+}
+
 fn quoted<'a>(
-    after: &'a str,
+    behind: &'a str,
     quote: char,
-    line: usize,
-    out: &mut Vec<(Token, usize)>,
+    at: Position,
+    out: &mut Vec<(Token, Position)>,
     make: impl Fn(String) -> Token,
 ) -> Result<&'a str> {
-    let Some((text, tail)) = after.split_once(quote) else {
-        return problem(line, format!("{quote} without an end in the format"));
+    let Some((text, tail)) = behind.split_once(quote) else {
+        return problem(at, format!("{quote} without an end in the format"));
     };
-    out.push((make(text.to_owned()), line));
+    out.push((make(text.to_owned()), at));
     Ok(tail)
 }
 

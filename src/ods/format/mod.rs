@@ -9,23 +9,23 @@ mod slots;
 mod tests;
 
 use crate::ast::{CustomArg, FormatElem, SlotRef, StructField};
-use crate::error::{Result, problem, suggestion};
+use crate::error::{Position, Result, problem, suggestion};
 use lexer::Token;
 use slots::Kind;
 pub(crate) use slots::Slots;
 
-/// Parses the format of an operation that starts at `line`.
-pub(crate) fn op_format(text: &str, line: usize, slots: &Slots<'_>) -> Result<Vec<FormatElem>> {
-    Parser::new(text, line, slots)?.all()
+/// Parses the format of an operation that starts at a place.
+pub(crate) fn op_format(text: &str, at: Position, slots: &Slots<'_>) -> Result<Vec<FormatElem>> {
+    Parser::new(text, at, slots)?.all()
 }
 
 /// Parses the format of a type or attribute with these parameters.
-pub(crate) fn param_format(text: &str, line: usize, params: &[&str]) -> Result<Vec<FormatElem>> {
-    Parser::new(text, line, &Slots::of_params(params))?.all()
+pub(crate) fn param_format(text: &str, at: Position, params: &[&str]) -> Result<Vec<FormatElem>> {
+    Parser::new(text, at, &Slots::of_params(params))?.all()
 }
 
 struct Parser<'a> {
-    tokens: Vec<(Token, usize)>,
+    tokens: Vec<(Token, Position)>,
     at: usize,
     slots: &'a Slots<'a>,
 }
@@ -37,9 +37,9 @@ struct Elems {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &str, line: usize, slots: &'a Slots<'a>) -> Result<Self> {
+    fn new(text: &str, at: Position, slots: &'a Slots<'a>) -> Result<Self> {
         Ok(Self {
-            tokens: lexer::tokens(text, line)?,
+            tokens: lexer::tokens(text, at)?,
             at: 0,
             slots,
         })
@@ -60,7 +60,7 @@ impl<'a> Parser<'a> {
         &self.tokens[self.at].0
     }
 
-    fn line(&self) -> usize {
+    fn position(&self) -> Position {
         self.tokens[self.at].1
     }
 
@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
     }
 
     fn fail<T>(&self, message: impl Into<String>) -> Result<T> {
-        problem(self.line(), message)
+        problem(self.position(), message)
     }
 
     fn eat(&mut self, c: char) -> bool {
@@ -106,32 +106,29 @@ impl<'a> Parser<'a> {
     }
 
     fn elem(&mut self) -> Result<FormatElem> {
-        let line = self.line();
+        let at = self.position();
         match self.next() {
             Token::Literal(text) => Ok(literal(text)),
-            Token::Variable(name) => self.variable(&name, line),
-            Token::Word(word) => self.directive(&word, line),
-            Token::Punct('(') => self.group(line),
-            other => problem(line, format!("unexpected {other} in the format")),
+            Token::Variable(name) => self.variable(&name, at),
+            Token::Word(word) => self.directive(&word, at),
+            Token::Punct('(') => self.group(at),
+            other => problem(at, format!("unexpected {other} in the format")),
         }
     }
 
-    fn variable(&self, name: &str, line: usize) -> Result<FormatElem> {
-        let (kind, index) = self.slots.find(name, line)?;
+    fn variable(&self, name: &str, at: Position) -> Result<FormatElem> {
+        let (kind, index) = self.slots.find(name, at)?;
         match kind {
             Kind::Operand => Ok(FormatElem::Operand(index)),
             Kind::Attr => Ok(FormatElem::Attr(index)),
             Kind::Region => Ok(FormatElem::Region(index)),
             Kind::Successor => Ok(FormatElem::Successor(index)),
             Kind::Param => Ok(FormatElem::Param(index)),
-            Kind::Result => problem(
-                line,
-                format!("result '${name}' can only stand in type(...)"),
-            ),
+            Kind::Result => problem(at, format!("result '${name}' can only stand in type(...)")),
         }
     }
 
-    fn directive(&mut self, word: &str, line: usize) -> Result<FormatElem> {
+    fn directive(&mut self, word: &str, at: Position) -> Result<FormatElem> {
         Ok(match word {
             "attr-dict" => FormatElem::AttrDict,
             "attr-dict-with-keyword" => FormatElem::AttrDictWithKeyword,
@@ -148,7 +145,7 @@ impl<'a> Parser<'a> {
             "custom" => self.custom()?,
             _ => {
                 return problem(
-                    line,
+                    at,
                     format!("unknown directive '{word}'{}", directive_hint(word)),
                 );
             }
@@ -158,7 +155,7 @@ impl<'a> Parser<'a> {
     /// `elems )?` or `elems ) : ( elems )?`, after the opening parenthesis.
     ///
     /// The anchor may stand in the second alternative; that one comes first in the tree then.
-    fn group(&mut self, line: usize) -> Result<FormatElem> {
+    fn group(&mut self, at: Position) -> Result<FormatElem> {
         let first = self.elems()?;
         self.expect(')')?;
         let mut second = Elems {
@@ -177,19 +174,19 @@ impl<'a> Parser<'a> {
             (second, first)
         };
         if other.anchor.is_some() {
-            return problem(line, "both alternatives have an element marked '^'");
+            return problem(at, "both alternatives have an element marked '^'");
         }
         let Elems { elems, anchor } = marked;
         let otherwise = other.elems;
         let Some(anchor) = anchor else {
-            return problem(line, "an optional group needs an element marked '^'");
+            return problem(at, "an optional group needs an element marked '^'");
         };
         if matches!(
             elems[anchor],
             FormatElem::Literal(_) | FormatElem::AttrDict | FormatElem::Group { .. }
         ) {
             return problem(
-                line,
+                at,
                 "this element cannot be marked '^': nothing tells if it is present",
             );
         }
@@ -199,7 +196,7 @@ impl<'a> Parser<'a> {
                 anchor,
                 otherwise,
             }),
-            Err(_) => problem(line, "the group has too many elements"),
+            Err(_) => problem(at, "the group has too many elements"),
         }
     }
 
@@ -208,10 +205,10 @@ impl<'a> Parser<'a> {
         self.expect('(')?;
         let mut clauses = Vec::new();
         loop {
-            let line = self.line();
+            let at = self.position();
             let clause = self.elems()?.elems;
             if !matches!(clause.first(), Some(FormatElem::Literal(_))) {
-                return problem(line, "a clause of oilist starts with a literal");
+                return problem(at, "a clause of oilist starts with a literal");
             }
             clauses.push(clause);
             if !self.eat('|') {
@@ -235,7 +232,7 @@ impl<'a> Parser<'a> {
     /// `($attr)`, `($param)` or `(type($x))`
     fn qualified(&mut self) -> Result<FormatElem> {
         self.expect('(')?;
-        let line = self.line();
+        let at = self.position();
         let elem = self.elem()?;
         self.expect(')')?;
         match elem {
@@ -243,7 +240,7 @@ impl<'a> Parser<'a> {
             FormatElem::Param(param) => Ok(FormatElem::QualifiedParam(param)),
             FormatElem::Type(slot) => Ok(FormatElem::QualifiedType(slot)),
             _ => problem(
-                line,
+                at,
                 "qualified(...) takes an attribute, a parameter or type(...)",
             ),
         }
@@ -272,7 +269,7 @@ impl<'a> Parser<'a> {
     }
 
     fn field(&mut self) -> Result<StructField> {
-        let line = self.line();
+        let at = self.position();
         match self.elem()? {
             FormatElem::Param(param) => Ok(StructField {
                 param,
@@ -282,7 +279,7 @@ impl<'a> Parser<'a> {
                 if matches!(args.as_slice(), [CustomArg::Param(_)]) =>
             {
                 let [CustomArg::Param(param)] = args.as_slice() else {
-                    return problem(line, "expected one parameter");
+                    return problem(at, "expected one parameter");
                 };
                 Ok(StructField {
                     param: *param,
@@ -290,7 +287,7 @@ impl<'a> Parser<'a> {
                 })
             }
             _ => problem(
-                line,
+                at,
                 "struct(...) takes parameters or custom directives of one parameter",
             ),
         }
@@ -299,9 +296,9 @@ impl<'a> Parser<'a> {
     /// `<Name>(args)`
     fn custom(&mut self) -> Result<FormatElem> {
         self.expect('<')?;
-        let line = self.line();
+        let at = self.position();
         let Token::Word(name) = self.next() else {
-            return problem(line, "expected the name of a custom directive");
+            return problem(at, "expected the name of a custom directive");
         };
         self.expect('>')?;
         self.expect('(')?;
@@ -317,7 +314,7 @@ impl<'a> Parser<'a> {
     }
 
     fn custom_arg(&mut self) -> Result<CustomArg> {
-        let line = self.line();
+        let at = self.position();
         match self.next() {
             Token::Text(text) => Ok(CustomArg::Text(text)),
             Token::Word(word) if word == "ref" => self.reference(),
@@ -325,21 +322,20 @@ impl<'a> Parser<'a> {
             Token::Word(word) if word == "prop-dict" => Ok(CustomArg::PropDict),
             Token::Word(word) if word == "type" => Ok(CustomArg::Type(self.slot_in_parens()?)),
             Token::Variable(name) => {
-                let (kind, index) = self.slots.find(&name, line)?;
+                let (kind, index) = self.slots.find(&name, at)?;
                 match kind {
                     Kind::Operand => Ok(CustomArg::Operand(index)),
                     Kind::Attr => Ok(CustomArg::Attr(index)),
                     Kind::Region => Ok(CustomArg::Region(index)),
                     Kind::Successor => Ok(CustomArg::Successor(index)),
                     Kind::Param => Ok(CustomArg::Param(index)),
-                    Kind::Result => problem(
-                        line,
-                        format!("result '${name}' can only stand in type(...)"),
-                    ),
+                    Kind::Result => {
+                        problem(at, format!("result '${name}' can only stand in type(...)"))
+                    }
                 }
             }
             other => problem(
-                line,
+                at,
                 format!("{other} cannot be an argument of a custom directive"),
             ),
         }
@@ -348,7 +344,7 @@ impl<'a> Parser<'a> {
     /// `(arg)` of `ref`
     fn reference(&mut self) -> Result<CustomArg> {
         self.expect('(')?;
-        let line = self.line();
+        let at = self.position();
         let arg = match self.custom_arg()? {
             CustomArg::Operand(operand) => CustomArg::RefOperand(operand),
             CustomArg::Attr(attr) => CustomArg::RefAttr(attr),
@@ -357,7 +353,7 @@ impl<'a> Parser<'a> {
             CustomArg::Param(param) => CustomArg::RefParam(param),
             _ => {
                 return problem(
-                    line,
+                    at,
                     "ref(...) takes an operand, attribute, region, parameter or type",
                 );
             }
@@ -375,12 +371,12 @@ impl<'a> Parser<'a> {
 
     /// `$x`, `operands` or `results`
     fn slot(&mut self) -> Result<SlotRef> {
-        let line = self.line();
+        let at = self.position();
         match self.next() {
-            Token::Variable(name) => self.slots.typed(&name, line),
+            Token::Variable(name) => self.slots.typed(&name, at),
             Token::Word(word) if word == "operands" => Ok(SlotRef::Operands),
             Token::Word(word) if word == "results" => Ok(SlotRef::Results),
-            other => problem(line, format!("{other} has no type")),
+            other => problem(at, format!("{other} has no type")),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The names that a format can refer to.
 
 use crate::ast::{Op, SlotRef};
-use crate::error::{Result, problem, suggestion};
+use crate::error::{Position, Result, problem, suggestion};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -54,23 +54,23 @@ impl<'a> Slots<'a> {
             .map(|&(_, _, index)| index)
     }
 
-    pub fn find(&self, name: &str, line: usize) -> Result<(Kind, u8)> {
+    pub fn find(&self, name: &str, at: Position) -> Result<(Kind, u8)> {
         match self.names.iter().find(|(known, ..)| *known == name) {
             Some(&(_, kind, index)) => Ok((kind, index)),
             None => {
                 let hint = suggestion(name, self.names.iter().map(|(known, ..)| *known));
-                problem(line, format!("no slot is named '${name}'{hint}"))
+                problem(at, format!("no slot is named '${name}'{hint}"))
             }
         }
     }
 
     /// A slot that has a type.
-    pub fn typed(&self, name: &str, line: usize) -> Result<SlotRef> {
-        match self.find(name, line)? {
+    pub fn typed(&self, name: &str, at: Position) -> Result<SlotRef> {
+        match self.find(name, at)? {
             (Kind::Operand, index) => Ok(SlotRef::Operand(index)),
             (Kind::Result, index) => Ok(SlotRef::Result(index)),
             (Kind::Attr, index) => Ok(SlotRef::Attr(index)),
-            _ => problem(line, format!("'${name}' has no type")),
+            _ => problem(at, format!("'${name}' has no type")),
         }
     }
 }

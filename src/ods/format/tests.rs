@@ -1,8 +1,9 @@
 use super::*;
+use crate::error::Position;
 
 /// Slots `$a`, `$b` (parameters 0 and 1).
 fn parse(text: &str) -> std::result::Result<Vec<FormatElem>, String> {
-    param_format(text, 1, &["a", "b"]).map_err(|p| p.message)
+    param_format(text, Position::start(0), &["a", "b"]).map_err(|p| p.message)
 }
 
 fn literal_elem(text: &str) -> FormatElem {

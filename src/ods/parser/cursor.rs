@@ -1,17 +1,22 @@
 //! A position in the token list and the small steps from it.
 
-use crate::error::{Result, problem, suggestion};
+use std::rc::Rc;
+
+use crate::error::{Position, Result, problem, suggestion};
 use crate::lexer::{self, Token};
 
+#[derive(Clone)]
 pub(crate) struct Cursor {
-    tokens: Vec<(Token, usize)>,
+    /// Ends in [`Token::End`].
+    tokens: Rc<[(Token, Position)]>,
     at: usize,
 }
 
 impl Cursor {
-    pub fn new(text: &str) -> Result<Self> {
+    /// The start of a file's text.
+    pub fn new(text: &str, file: usize) -> Result<Self> {
         Ok(Self {
-            tokens: lexer::tokens(text)?,
+            tokens: lexer::tokens(text, Position::start(file))?.into(),
             at: 0,
         })
     }
@@ -20,7 +25,7 @@ impl Cursor {
         &self.tokens[self.at].0
     }
 
-    pub fn line(&self) -> usize {
+    pub fn position(&self) -> Position {
         self.tokens[self.at].1
     }
 
@@ -30,8 +35,23 @@ impl Cursor {
         token
     }
 
+    /// Whether a word stands between here and a later position.
+    pub fn mentions(&self, word: &str, end: &Self) -> bool {
+        let between = self.tokens[self.at..end.at].iter();
+        between
+            .map(|(token, _)| token)
+            .any(|token| matches!(token, Token::Word(w) if w == word))
+    }
+
+    /// Whether the file has a declaration of this kind and name.
+    pub fn declares(&self, kind: &str, name: &str) -> bool {
+        let is = |token: &Token, word: &str| matches!(token, Token::Word(w) if w == word);
+        let mut pairs = self.tokens.windows(2);
+        pairs.any(|pair| is(&pair[0].0, kind) && is(&pair[1].0, name))
+    }
+
     pub fn fail<T>(&self, message: impl Into<String>) -> Result<T> {
-        problem(self.line(), message)
+        problem(self.position(), message)
     }
 
     pub fn eat(&mut self, c: char) -> bool {
@@ -148,11 +168,11 @@ impl Cursor {
         &self,
         what: &str,
         word: &str,
-        line: usize,
+        at: Position,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Result<T> {
         problem(
-            line,
+            at,
             format!(
                 "unknown {what} '{word}'{}",
                 suggestion(word, known.into_iter())

@@ -1,59 +1,64 @@
 //! The parser of the declarations (all but the assembly formats, see [`crate::format`]).
 
+mod class;
+mod clause;
 mod constraint;
 mod cursor;
 mod op;
 #[cfg(test)]
 mod tests;
+mod texts;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::rc::Rc;
 
 use crate::ast::*;
-use crate::error::{Result, problem, suggestion};
+use crate::error::{Position, Result, problem, suggestion};
 use crate::format;
 use crate::lexer::Token;
+use class::OpClass;
 use cursor::Cursor;
 
-/// The constraints that declarations can refer to.
+/// The names that declarations can refer to.
 #[derive(Default, Clone)]
-pub(crate) struct Constraints {
+pub(crate) struct Known {
     types: HashMap<String, Rc<TypeConstraint>>,
     attrs: HashMap<String, Rc<AttrConstraint>>,
+    classes: HashMap<String, Rc<OpClass>>,
+    /// What the verifier says about an attribute of an enum, by the enum's full name.
+    enum_texts: HashMap<String, String>,
 }
 
-impl Constraints {
-    /// The constraints that a dialect declares.
-    pub fn of(dialect: &Dialect) -> Self {
-        let types = dialect
-            .type_constraints
-            .iter()
-            .map(|c| (c.name.clone(), Rc::clone(c)));
-        let attrs = dialect
-            .attr_constraints
-            .iter()
-            .map(|c| (c.name.clone(), Rc::clone(c)));
-        Self {
-            types: types.collect(),
-            attrs: attrs.collect(),
+impl Known {
+    /// Adds the enums of another dialect, which all dialects can use.
+    pub fn add_enums(&mut self, dialect: &Dialect) {
+        for e in &dialect.enums {
+            self.enum_texts
+                .extend(texts::of_enum(e).map(|text| (e.name.clone(), text)));
         }
     }
 
-    fn type_constraint(&self, name: &str, line: usize) -> Result<&Rc<TypeConstraint>> {
-        find(&self.types, "type", name, line)
+    fn type_constraint(&self, name: &str, at: Position) -> Result<&Rc<TypeConstraint>> {
+        if !self.types.contains_key(name) && self.attrs.contains_key(name) {
+            return problem(at, format!("'{name}' is no type constraint"));
+        }
+        find(&self.types, "type constraint", name, at)
     }
 
-    fn attr_constraint(&self, name: &str, line: usize) -> Result<&Rc<AttrConstraint>> {
-        find(&self.attrs, "attribute", name, line)
+    fn attr_constraint(&self, name: &str, at: Position) -> Result<&Rc<AttrConstraint>> {
+        if !self.attrs.contains_key(name) && self.types.contains_key(name) {
+            return problem(at, format!("'{name}' is no attribute constraint"));
+        }
+        find(&self.attrs, "attribute constraint", name, at)
     }
 }
 
-fn find<'a, T>(map: &'a HashMap<String, T>, what: &str, name: &str, line: usize) -> Result<&'a T> {
+fn find<'a, T>(map: &'a HashMap<String, T>, what: &str, name: &str, at: Position) -> Result<&'a T> {
     map.get(name).map_or_else(
         || {
             let hint = suggestion(name, map.keys().map(String::as_str));
-            problem(line, format!("unknown {what} constraint '{name}'{hint}"))
+            problem(at, format!("unknown {what} '{name}'{hint}"))
         },
         Ok,
     )
@@ -68,9 +73,14 @@ fn qualify(name: &str, dialect: &str) -> String {
     }
 }
 
-/// Parses one file; `shared` are the constraints of the builtin dialect.
-pub(crate) fn dialect(file: &Path, text: &str, shared: &Constraints) -> Result<Dialect> {
-    let mut cur = Cursor::new(text)?;
+/// Parses one file, the `number`th; `shared` is what it knows of others. Returns what it knows in the end, too.
+pub(crate) fn dialect(
+    file: &Path,
+    number: usize,
+    text: &str,
+    shared: &Known,
+) -> Result<(Dialect, Known)> {
+    let mut cur = Cursor::new(text, number)?;
     if !cur.eat_word("dialect") {
         return cur.fail(format!("expected 'dialect', found {}", cur.peek()));
     }
@@ -86,72 +96,79 @@ pub(crate) fn dialect(file: &Path, text: &str, shared: &Constraints) -> Result<D
         attr_constraints: Vec::new(),
     };
     let mut known = shared.clone();
+    let mut ops = HashSet::new();
     while *cur.peek() != Token::End {
-        declaration(&mut cur, &mut dialect, &mut known)?;
+        declaration(&mut cur, &mut dialect, &mut known, &mut ops)?;
     }
     dialect.ops.sort_by(|a, b| a.name.cmp(&b.name));
-    if let Some(pair) = dialect
-        .ops
-        .windows(2)
-        .find(|pair| pair[0].name == pair[1].name)
-    {
-        return problem(
-            pair[1].line,
-            format!("operation '{}' is declared twice", pair[1].name),
-        );
-    }
-    Ok(dialect)
+    Ok((dialect, known))
 }
 
-const DECLARATIONS: [&str; 6] = [
+const DECLARATIONS: [&str; 7] = [
     "attr",
     "attr-constraint",
     "enum",
     "op",
+    "op-class",
     "type",
     "type-constraint",
 ];
 
-fn declaration(cur: &mut Cursor, dialect: &mut Dialect, known: &mut Constraints) -> Result<()> {
-    let line = cur.line();
+fn declaration(
+    cur: &mut Cursor,
+    dialect: &mut Dialect,
+    known: &mut Known,
+    ops: &mut HashSet<String>,
+) -> Result<()> {
+    let at = cur.position();
     let word = cur.word("a declaration")?;
+    let twice = |what: &str, name: &str| problem(at, format!("{what} '{name}' is declared twice"));
     match word.as_str() {
-        "op" => dialect.ops.push(op::op(cur, &dialect.name, known)?),
-        "enum" => dialect.enums.push(enumeration(cur, &dialect.name)?),
+        "op" => {
+            let op = op::op(cur, &dialect.name, known)?;
+            if !ops.insert(op.name.clone()) {
+                return twice("operation", &op.name);
+            }
+            dialect.ops.push(op);
+        }
+        "op-class" => {
+            let class = class::declaration(cur, known)?;
+            if let Some(class) = known.classes.insert(class.name.clone(), Rc::new(class)) {
+                return twice("class", &class.name);
+            }
+        }
+        "enum" => {
+            let e = enumeration(cur, &dialect.name)?;
+            if let Some(text) = texts::of_enum(&e) {
+                known.enum_texts.insert(e.name.clone(), text);
+            }
+            dialect.enums.push(e);
+        }
         "type" => dialect.types.push(param(cur, &dialect.name, known)?),
         "attr" => dialect.attrs.push(param(cur, &dialect.name, known)?),
         "type-constraint" => {
-            let constraint = constraint::type_constraint(cur, &dialect.name, known)?;
-            if known
-                .types
-                .insert(constraint.name.clone(), Rc::clone(&constraint))
-                .is_some()
-            {
-                return problem(
-                    line,
-                    format!("type constraint '{}' is declared twice", constraint.name),
-                );
+            let new = constraint::type_constraint(cur, &dialect.name, known)?;
+            let old = known.types.insert(new.name.clone(), Rc::clone(&new));
+            if old.is_some() {
+                return twice("type constraint", &new.name);
             }
-            dialect.type_constraints.push(constraint);
+            if known.attrs.contains_key(&new.name) {
+                return twice("constraint", &new.name);
+            }
+            dialect.type_constraints.push(new);
         }
         "attr-constraint" => {
-            let constraint = constraint::attr_constraint(cur, &dialect.name, known)?;
-            if known
-                .attrs
-                .insert(constraint.name.clone(), Rc::clone(&constraint))
-                .is_some()
-            {
-                return problem(
-                    line,
-                    format!(
-                        "attribute constraint '{}' is declared twice",
-                        constraint.name
-                    ),
-                );
+            let new = constraint::attr_constraint(cur, &dialect.name, known)?;
+            let old = known.attrs.insert(new.name.clone(), Rc::clone(&new));
+            if old.is_some() {
+                return twice("attribute constraint", &new.name);
             }
-            dialect.attr_constraints.push(constraint);
+            if known.types.contains_key(&new.name) {
+                return twice("constraint", &new.name);
+            }
+            dialect.attr_constraints.push(new);
         }
-        _ => return cur.unknown("declaration", &word, line, DECLARATIONS),
+        _ => return cur.unknown("declaration", &word, at, DECLARATIONS),
     }
     Ok(())
 }
@@ -202,7 +219,7 @@ fn case(cur: &mut Cursor) -> Result<(String, i64)> {
 }
 
 /// `NAME "summary" { [params NAME : KIND ...] [format "..." | format custom] }`
-fn param(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Param> {
+fn param(cur: &mut Cursor, dialect: &str, known: &Known) -> Result<Param> {
     let name = format!("{dialect}.{}", cur.word("a mnemonic")?);
     let summary = cur.text("a summary")?;
     let mut param = Param {
@@ -213,18 +230,18 @@ fn param(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Param> 
     };
     cur.expect('{')?;
     while !cur.eat('}') {
-        let line = cur.line();
+        let at = cur.position();
         let word = cur.word("a clause")?;
         match word.as_str() {
             "params" => param.params = cur.list(|cur| param_slot(cur, dialect, known))?,
             "format" if cur.eat_word("custom") => param.format = ParamFormat::Custom,
             "format" => {
-                let line = cur.line();
+                let at = cur.position();
                 let text = cur.text("a format")?;
                 let slots: Vec<&str> = param.params.iter().map(|p| p.name.as_str()).collect();
-                param.format = ParamFormat::Declared(format::param_format(&text, line, &slots)?);
+                param.format = ParamFormat::Declared(format::param_format(&text, at, &slots)?);
             }
-            _ => return cur.unknown("clause", &word, line, ["params", "format"]),
+            _ => return cur.unknown("clause", &word, at, ["params", "format"]),
         }
     }
     Ok(param)
@@ -250,19 +267,22 @@ const KINDS: [&str; 16] = [
 ];
 
 /// `(PRED)` behind `attr` or `attrs`, or nothing.
-fn param_pred(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<AttrPred> {
+fn param_pred(cur: &mut Cursor, dialect: &str, known: &Known) -> Result<AttrPred> {
     match cur.peek() {
-        Token::Punct('(') => cur.arg(|cur| constraint::attr_pred(cur, dialect, known)),
+        Token::Punct('(') => {
+            let (pred, _) = cur.arg(|cur| constraint::attr_pred(cur, dialect, known))?;
+            Ok(pred)
+        }
         _ => Ok(AttrPred::Any),
     }
 }
 
 /// `NAME : [optional] KIND [= "default"]`
-fn param_slot(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<ParamSlot> {
+fn param_slot(cur: &mut Cursor, dialect: &str, known: &Known) -> Result<ParamSlot> {
     let name = cur.word("a parameter")?;
     cur.expect(':')?;
     let optional = cur.eat_word("optional");
-    let line = cur.line();
+    let at = cur.position();
     let word = cur.word("a kind of parameter")?;
     let kind = match word.as_str() {
         "int" => ParamKind::Int,
@@ -283,7 +303,7 @@ fn param_slot(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Pa
         "dense-array" => ParamKind::DenseArray(cur.arg(|cur| cur.word("a type"))?),
         "keyword" => ParamKind::Keyword(cur.arg(|cur| constraint::enum_name(cur, dialect))?),
         "dialect" => ParamKind::Dialect(cur.arg(|cur| cur.text("a mnemonic"))?),
-        _ => return cur.unknown("kind of parameter", &word, line, KINDS),
+        _ => return cur.unknown("kind of parameter", &word, at, KINDS),
     };
     let default = if cur.eat('=') {
         cur.text("a default")?

@@ -1,11 +1,13 @@
-//! Operations.
+//! Operations: what their classes say, and their own clauses.
 
-use super::Constraints;
+use std::collections::HashSet;
+
+use super::class::{self, Use};
 use super::cursor::Cursor;
+use super::{Known, clause};
 use crate::ast::*;
-use crate::error::{Result, problem, suggestion};
-use crate::format::{self, Slots};
-use crate::{TRAITS, lexer::Token};
+use crate::error::{Position, Problem, Result, problem};
+use crate::lexer::Token;
 
 const CLAUSES: [&str; 14] = [
     "attrs",
@@ -24,17 +26,41 @@ const CLAUSES: [&str; 14] = [
     "traits",
 ];
 
-/// `NAME "summary" { clauses }`
-pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result<Op> {
-    let line = cur.line();
+/// Traits of which an operation has one at most.
+const CONTRADICTIONS: [(&str, &str); 5] = [
+    ("always_speculatable", "conditionally_speculatable"),
+    ("always_speculatable", "recursively_speculatable"),
+    ("conditionally_speculatable", "recursively_speculatable"),
+    ("memory_effects", "no_memory_effect"),
+    ("no_memory_effect", "recursive_memory_effects"),
+];
+
+/// `NAME [: CLASS, ...] "summary" [{ clauses }]`
+pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Known) -> Result<Op> {
+    let at = cur.position();
     let short = match cur.peek() {
         // A name that begins with a digit.
-        crate::lexer::Token::Text(_) => cur.text("the name of an operation")?,
+        Token::Text(_) => cur.text("the name of an operation")?,
         _ => cur.word("the name of an operation")?,
     };
-    let name = format!("{dialect}.{short}");
+    let uses = class::uses(cur, known)?;
     let summary = cur.text("a summary")?;
-    let mut op = Op {
+    let mut body = Body::new(empty(format!("{dialect}.{short}"), summary, at.line));
+    let once = body.add(&uses, cur, known)?;
+    let mut op = body.op;
+    op.format = once.format.unwrap_or(Format::Generic);
+    op.implicit_terminator = once.terminator.unwrap_or_default();
+    op.example = once.example.unwrap_or_default();
+    op.traits.sort();
+    check_traits(&op, at)?;
+    check_slot_counts(&op, at)?;
+    check_sizes(&op, at)?;
+    Ok(op)
+}
+
+/// An operation without clauses.
+pub(super) fn empty(name: String, summary: String, line: usize) -> Op {
+    Op {
         name,
         summary,
         line,
@@ -52,49 +78,199 @@ pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Constraints) -> Result
         conditions: Vec::new(),
         format: Format::Generic,
         example: String::new(),
-    };
-    cur.expect('{')?;
-    while !cur.eat('}') {
-        clause(cur, &mut op, known)?;
     }
-    check_slot_counts(&op)?;
-    check_sizes(&op)?;
-    Ok(op)
 }
 
-fn clause(cur: &mut Cursor, op: &mut Op, known: &Constraints) -> Result<()> {
-    let line = cur.line();
-    let word = cur.word("a clause")?;
-    match word.as_str() {
-        "operands" => op.operands = cur.list(|cur| value(cur, known))?,
-        "results" => op.results = cur.list(|cur| value(cur, known))?,
-        "attrs" => op.attrs = cur.list(|cur| attr(cur, known))?,
-        "regions" => op.regions = cur.list(region)?,
-        "successors" => op.successors = cur.list(successor)?,
-        "traits" => op.traits = cur.list(op_trait)?,
-        "effects" => op.effects = effects(cur),
-        "parents" => op.parents = cur.list(|cur| cur.text("an operation"))?,
-        "terminator" => op.implicit_terminator = cur.text("an operation")?,
-        "infer" | "match" => {
-            let rule = type_rule(cur, op)?;
-            if !rule.summary.is_empty() {
-                op.conditions.push(Condition::Rule(op.type_rules.len()));
+/// Clauses of which the innermost one counts: an operation's replaces that of its classes.
+#[derive(Default)]
+pub(super) struct Once {
+    format: Option<Format>,
+    terminator: Option<String>,
+    pub example: Option<String>,
+}
+
+/// An operation while its clauses are put together.
+pub(super) struct Body {
+    op: Op,
+    names: HashSet<String>,
+    /// The classes whose clauses are in the operation, with what their parameters stand for.
+    classes: HashSet<(String, Vec<String>)>,
+}
+
+impl Body {
+    pub fn new(op: Op) -> Self {
+        Self {
+            op,
+            names: HashSet::new(),
+            classes: HashSet::new(),
+        }
+    }
+
+    /// Adds what the classes say, in their order, and the clauses that follow, if there are any.
+    pub fn add(&mut self, uses: &[Use], cur: &mut Cursor, known: &Known) -> Result<Once> {
+        let traits = self.op.traits.len();
+        let mut inherited = Once::default();
+        let mut rivals = Vec::new();
+        for used in uses {
+            let once = self.add_class(used, known).map_err(|p| Problem {
+                at: used.at,
+                message: format!("class '{}' does not fit: {}", used.class.name, p.message),
+            })?;
+            inherit(&mut inherited.format, once.format, || {
+                rivals.push(("format", used))
+            });
+            inherit(&mut inherited.terminator, once.terminator, || {
+                rivals.push(("terminator", used));
+            });
+        }
+        let own = self.clauses(cur, known, traits)?;
+        let says = |clause: &str| match clause {
+            "format" => own.format.is_some(),
+            _ => own.terminator.is_some(),
+        };
+        if let Some((clause, used)) = rivals.into_iter().find(|(clause, _)| !says(clause)) {
+            let name = &used.class.name;
+            let message = format!(
+                "class '{name}' gives another {clause} than the classes in front of it: give one here"
+            );
+            return problem(used.at, message);
+        }
+        Ok(Once {
+            format: own.format.or(inherited.format),
+            terminator: own.terminator.or(inherited.terminator),
+            example: own.example,
+        })
+    }
+
+    /// Adds what a class says, unless that is in the operation already.
+    fn add_class(&mut self, used: &Use, known: &Known) -> Result<Once> {
+        let (known, arguments) = used.bind(known);
+        if !self.classes.insert((used.class.name.clone(), arguments)) {
+            return Ok(Once::default());
+        }
+        self.add(&used.class.uses, &mut used.class.body.clone(), &known)
+    }
+
+    /// `[{ clauses }]`; the traits from the given one on are those of the classes.
+    fn clauses(&mut self, cur: &mut Cursor, known: &Known, traits: usize) -> Result<Once> {
+        let mut once = Once::default();
+        let mut seen = HashSet::new();
+        if !cur.eat('{') {
+            return Ok(once);
+        }
+        while !cur.eat('}') {
+            let at = cur.position();
+            let word = cur.word("a clause")?;
+            if !["check", "infer", "match"].contains(&word.as_str()) && !seen.insert(word.clone()) {
+                return problem(at, format!("clause '{word}' is given twice"));
             }
-            op.type_rules.push(rule);
+            match word.as_str() {
+                "format" => once.format = Some(clause::format(cur, &self.op)?),
+                "terminator" => once.terminator = Some(cur.text("an operation")?),
+                "example" => once.example = Some(clause::outdented(&cur.text("an example")?)),
+                "traits" => self.traits(cur, traits)?,
+                _ => self.clause(cur, known, &word, at)?,
+            }
         }
-        "check" => {
-            let check = check(cur, op)?;
-            op.conditions.push(Condition::Check(op.checks.len()));
-            op.checks.push(check);
-        }
-        "format" => op.format = format(cur, op)?,
-        "example" => op.example = outdented(&cur.text("an example")?),
-        _ => return cur.unknown("clause", &word, line, CLAUSES),
+        Ok(once)
     }
-    Ok(())
+
+    fn clause(&mut self, cur: &mut Cursor, known: &Known, word: &str, at: Position) -> Result<()> {
+        let names = &mut self.names;
+        let op = &mut self.op;
+        match word {
+            "operands" => op.operands.extend(slots(cur, names, |cur| {
+                let value = clause::value(cur, known)?;
+                Ok((value.name.clone(), value))
+            })?),
+            "results" => op.results.extend(slots(cur, names, |cur| {
+                let value = clause::value(cur, known)?;
+                Ok((value.name.clone(), value))
+            })?),
+            "attrs" => op.attrs.extend(slots(cur, names, |cur| {
+                let attr = clause::attr(cur, known)?;
+                Ok((attr.name.clone(), attr))
+            })?),
+            "regions" => op.regions.extend(slots(cur, names, |cur| {
+                let region = clause::region(cur)?;
+                Ok((region.name.clone(), region))
+            })?),
+            "successors" => op.successors.extend(slots(cur, names, |cur| {
+                let successor = clause::successor(cur)?;
+                Ok((successor.name.clone(), successor))
+            })?),
+            "effects" => op.effects.extend(clause::effects(cur)),
+            "parents" => op.parents.extend(cur.list(|cur| cur.text("an operation"))?),
+            "infer" | "match" => {
+                let rule = clause::type_rule(cur, op)?;
+                if !rule.summary.is_empty() {
+                    op.conditions.push(Condition::Rule(op.type_rules.len()));
+                }
+                op.type_rules.push(rule);
+            }
+            "check" => {
+                let check = clause::check(cur, op)?;
+                op.conditions.push(Condition::Check(op.checks.len()));
+                op.checks.push(check);
+            }
+            _ => return cur.unknown("clause", word, at, CLAUSES),
+        }
+        Ok(())
+    }
+
+    /// Adds traits; one that an own class has already is a mistake.
+    fn traits(&mut self, cur: &mut Cursor, inherited: usize) -> Result<()> {
+        let traits = cur.list(|cur| Ok((cur.position(), clause::op_trait(cur)?)))?;
+        for (at, name) in traits {
+            if self.op.traits[inherited..].contains(&name) {
+                return problem(at, format!("trait '{name}' is given already"));
+            }
+            if !self.op.has_trait(&name) {
+                self.op.traits.push(name);
+            }
+        }
+        Ok(())
+    }
 }
 
-fn check_slot_counts(op: &Op) -> Result<()> {
+/// Takes over what a class gives; calls `rival` if it contradicts what is there.
+fn inherit<T: PartialEq>(to: &mut Option<T>, from: Option<T>, rival: impl FnOnce()) {
+    match (&to, &from) {
+        (_, None) => {}
+        (None, _) => *to = from,
+        (Some(old), Some(new)) if old == new => {}
+        _ => rival(),
+    }
+}
+
+/// A list of slots, whose names nothing else in the operation has.
+fn slots<T>(
+    cur: &mut Cursor,
+    names: &mut HashSet<String>,
+    slot: impl Fn(&mut Cursor) -> Result<(String, T)>,
+) -> Result<Vec<T>> {
+    cur.list(|cur| {
+        let at = cur.position();
+        let (name, slot) = slot(cur)?;
+        if name.is_empty() || names.insert(name.clone()) {
+            return Ok(slot);
+        }
+        problem(at, format!("slot '{name}' is declared twice"))
+    })
+}
+
+fn check_traits(op: &Op, at: Position) -> Result<()> {
+    let both = |(a, b): &&(&str, &str)| op.has_trait(a) && op.has_trait(b);
+    match CONTRADICTIONS.iter().find(both) {
+        Some((a, b)) => problem(
+            at,
+            format!("operation '{}' cannot be both '{a}' and '{b}'", op.name),
+        ),
+        None => Ok(()),
+    }
+}
+
+fn check_slot_counts(op: &Op, at: Position) -> Result<()> {
     let counts = [
         op.operands.len(),
         op.results.len(),
@@ -103,16 +279,13 @@ fn check_slot_counts(op: &Op) -> Result<()> {
         op.successors.len(),
     ];
     if counts.iter().any(|&n| n > usize::from(u8::MAX)) {
-        return problem(
-            op.line,
-            format!("operation '{}' has too many slots", op.name),
-        );
+        return problem(at, format!("operation '{}' has too many slots", op.name));
     }
     Ok(())
 }
 
 /// The sizes of groups are an attribute of the operation.
-fn check_sizes(op: &Op) -> Result<()> {
+fn check_sizes(op: &Op, at: Position) -> Result<()> {
     let sizes = op.operands.iter().map(|value| value.sizes.as_str());
     let is_known = |name: &str| op.attrs.iter().any(|attr| attr.name == name);
     match sizes
@@ -120,237 +293,9 @@ fn check_sizes(op: &Op) -> Result<()> {
         .find(|name| !is_known(name))
     {
         Some(name) => problem(
-            op.line,
+            at,
             format!("operation '{}' has no attribute '{name}'", op.name),
         ),
         None => Ok(()),
     }
-}
-
-/// A slot's name; `_` stands for none.
-fn slot_name(cur: &mut Cursor) -> Result<String> {
-    let name = cur.word("a name")?;
-    Ok(if name == "_" { String::new() } else { name })
-}
-
-/// `NAME : [optional | variadic] CONSTRAINT [by ATTRIBUTE] [effects]`
-fn value(cur: &mut Cursor, known: &Constraints) -> Result<Value> {
-    let name = slot_name(cur)?;
-    cur.expect(':')?;
-    let arity = if cur.eat_word("optional") {
-        Arity::Optional
-    } else if cur.eat_word("variadic") {
-        Arity::Variadic
-    } else {
-        Arity::One
-    };
-    let line = cur.line();
-    let constraint = known
-        .type_constraint(&cur.word("a type constraint")?, line)?
-        .clone();
-    let sizes = match cur.eat_word("by") {
-        true => cur.word("the attribute with the sizes")?,
-        false => String::new(),
-    };
-    Ok(Value {
-        name,
-        constraint,
-        arity,
-        sizes,
-        effects: effects(cur),
-    })
-}
-
-fn effects(cur: &mut Cursor) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    loop {
-        let effect = match cur.peek() {
-            Token::Word(word) => match word.as_str() {
-                "reads" => Effect::Read,
-                "writes" => Effect::Write,
-                "allocates" => Effect::Allocate,
-                "frees" => Effect::Free,
-                _ => return effects,
-            },
-            _ => return effects,
-        };
-        cur.next();
-        effects.push(effect);
-    }
-}
-
-/// `NAME : [optional] CONSTRAINT [= "default"]`
-fn attr(cur: &mut Cursor, known: &Constraints) -> Result<Attr> {
-    let name = cur.word("a name")?;
-    cur.expect(':')?;
-    let optional = cur.eat_word("optional");
-    let line = cur.line();
-    let constraint = known
-        .attr_constraint(&cur.word("an attribute constraint")?, line)?
-        .clone();
-    let default = if cur.eat('=') {
-        cur.text("a default")?
-    } else {
-        String::new()
-    };
-    Ok(Attr {
-        name,
-        constraint,
-        optional,
-        default,
-    })
-}
-
-/// `NAME : [variadic] any | exactly(N) | at-least(N) | at-most(N) ["summary"]`
-fn region(cur: &mut Cursor) -> Result<Region> {
-    let name = slot_name(cur)?;
-    cur.expect(':')?;
-    let variadic = cur.eat_word("variadic");
-    let line = cur.line();
-    let word = cur.word("a number of blocks")?;
-    let blocks = match word.as_str() {
-        "any" => RegionBlocks::Any,
-        "exactly" => RegionBlocks::Exactly(cur.arg(|cur| cur.number())?),
-        "at-least" => RegionBlocks::AtLeast(cur.arg(|cur| cur.number())?),
-        "at-most" => RegionBlocks::AtMost(cur.arg(|cur| cur.number())?),
-        _ => {
-            return cur.unknown(
-                "number of blocks",
-                &word,
-                line,
-                ["any", "exactly", "at-least", "at-most"],
-            );
-        }
-    };
-    let summary = cur.text("a summary")?;
-    Ok(Region {
-        name,
-        summary,
-        blocks,
-        variadic,
-    })
-}
-
-/// `[variadic] NAME`
-fn successor(cur: &mut Cursor) -> Result<Successor> {
-    let variadic = cur.eat_word("variadic");
-    Ok(Successor {
-        name: slot_name(cur)?,
-        variadic,
-    })
-}
-
-fn op_trait(cur: &mut Cursor) -> Result<String> {
-    let line = cur.line();
-    let name = cur.word("a trait")?;
-    if TRAITS.contains(&name.as_str()) {
-        return Ok(name);
-    }
-    problem(
-        line,
-        format!(
-            "unknown trait '{name}'{}",
-            suggestion(&name, TRAITS.iter().copied())
-        ),
-    )
-}
-
-/// `type(A) = type(B) [element | i1-same-shape | named("f")] ["summary"]`
-fn type_rule(cur: &mut Cursor, op: &Op) -> Result<TypeRule> {
-    let target = type_of(cur, op)?;
-    cur.expect('=')?;
-    let source = type_of(cur, op)?;
-    let f = if cur.eat_word("element") {
-        TypeFn::Element
-    } else if cur.eat_word("i1-same-shape") {
-        TypeFn::I1SameShape
-    } else if cur.eat_word("named") {
-        TypeFn::Named(cur.arg(|cur| cur.text("a name"))?)
-    } else {
-        TypeFn::Same
-    };
-    Ok(TypeRule {
-        target,
-        source,
-        f,
-        summary: cur.optional_text(),
-    })
-}
-
-fn type_of(cur: &mut Cursor, op: &Op) -> Result<SlotRef> {
-    if !cur.eat_word("type") {
-        return cur.fail(format!("expected 'type', found {}", cur.peek()));
-    }
-    cur.arg(|cur| slot(cur, op))
-}
-
-/// `$name`, `operands` or `results`
-fn slot(cur: &mut Cursor, op: &Op) -> Result<SlotRef> {
-    if cur.eat_word("operands") {
-        return Ok(SlotRef::Operands);
-    }
-    if cur.eat_word("results") {
-        return Ok(SlotRef::Results);
-    }
-    cur.expect('$')?;
-    let line = cur.line();
-    let name = cur.word("a slot")?;
-    Slots::of(op).typed(&name, line)
-}
-
-const CHECKS: [&str; 6] = [
-    "same-type",
-    "same-shape",
-    "same-element-type",
-    "same-rank",
-    "same-element-count",
-    "named",
-];
-
-/// `KIND($a, $b, ...) "summary"` or `named("f") "summary"`
-fn check(cur: &mut Cursor, op: &Op) -> Result<OpCheck> {
-    let line = cur.line();
-    let word = cur.word("a condition")?;
-    let slots = |cur: &mut Cursor| cur.args(|cur| slot(cur, op));
-    let pred = match word.as_str() {
-        "same-type" => OpPred::SameType(slots(cur)?),
-        "same-shape" => OpPred::SameShape(slots(cur)?),
-        "same-element-type" => OpPred::SameElementType(slots(cur)?),
-        "same-rank" => OpPred::SameRank(slots(cur)?),
-        "same-element-count" => OpPred::SameElementCount(slots(cur)?),
-        "named" => OpPred::Named(cur.arg(|cur| cur.text("a name"))?),
-        _ => return cur.unknown("condition", &word, line, CHECKS),
-    };
-    Ok(OpCheck {
-        pred,
-        summary: cur.text("a summary")?,
-    })
-}
-
-fn format(cur: &mut Cursor, op: &Op) -> Result<Format> {
-    if cur.eat_word("custom") {
-        let syntax = cur.text("its syntax, for the reader")?;
-        return Ok(Format::Custom(words(&syntax)));
-    }
-    let line = cur.line();
-    let text = cur.text("a format")?;
-    Ok(Format::Declared(format::op_format(
-        &text,
-        line,
-        &Slots::of(op),
-    )?))
-}
-
-/// The text on one line, words one space apart.
-fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A text that starts on the line behind its quote, without the indentation that all its lines share.
-fn outdented(text: &str) -> String {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
-    let indent = |line: &str| line.len() - line.trim_start().len();
-    let shared = lines().map(indent).min().unwrap_or(0);
-    let lines = lines().map(|line| &line[shared..]);
-    lines.collect::<Vec<_>>().join("\n")
 }

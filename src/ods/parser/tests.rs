@@ -6,11 +6,11 @@ use crate::parse_all;
 const SAMPLE: &str = r##"
 dialect t "A dialect for tests."
 enum Kind : #kind 32 bits ", " angle { none = 0 "a b" = 1 }
-type-constraint Any = any "any type"
-type-constraint Index = index "index" builds "index"
+type-constraint Any = any
+type-constraint Index = index builds "index"
 type-constraint Wide = all-of(vector(any-of(signless(32, 64), float(f32))), not(scalable), min-rank(1)) "wide"
-attr-constraint Kind = enum(Kind) "a kind" as enum(Kind)
-attr-constraint Small = all-of(int(i64), int-range(0, 3)) "small" as typed("i64")
+attr-constraint Kind = enum(Kind) "a kind"
+attr-constraint Small = all-of(int(i64), int-range(0, 3)) "small"
 attr box "A box." {
   params value : int = "0", name : optional str
   format "`<` $value (`,` $name^)? `>`"
@@ -28,7 +28,7 @@ op a "The first." {
   operands x : Any reads, rest : variadic Index
   results y : Any, _ : optional Wide
   attrs kind : Kind = "#t.kind<none>", small : optional Small
-  regions body : exactly(1) "region with 1 blocks"
+  regions body : exactly(1)
   successors dest, variadic others
   traits terminator, memory_effects
   effects writes
@@ -36,7 +36,7 @@ op a "The first." {
   terminator "t.b"
   match type($y) = type($x) element "y fits x"
   infer type(results) = type($x)
-  check same-shape($x, $y) "all of {x, y} have same shape"
+  check same-shape($x, $y)
   format "$x `[` $rest `]` attr-dict `:` type($x) `,` functional-type(operands, results)"
 }
 "##;
@@ -49,7 +49,7 @@ fn parse(text: &str) -> Result<Dialect, String> {
 
 /// The message for one declaration, which stands on line 2.
 fn mistake(declaration: &str) -> String {
-    let text = format!("dialect t \"T.\" type-constraint Any = any \"any type\"\n{declaration}");
+    let text = format!("dialect t \"T.\" type-constraint Any = any\n{declaration}");
     parse(&text).unwrap_err()
 }
 
@@ -160,17 +160,197 @@ fn enums_and_parameters() {
 }
 
 #[test]
-fn builtin_constraints_are_shared() {
+fn builtin_constraints_and_classes_are_shared() {
     let builtin = (
         PathBuf::from("builtin.ods"),
-        "dialect builtin \"B.\" type-constraint Any = any \"any type\"".to_owned(),
+        "dialect builtin \"B.\" type-constraint Any = any op-class Unary(T) { operands x : T }"
+            .to_owned(),
     );
     let other = (
         PathBuf::from("t.ods"),
-        "dialect t \"T.\" op a \"A.\" { operands x : Any }".to_owned(),
+        "dialect t \"T.\" op a : Unary(Any) \"A.\"".to_owned(),
     );
     let dialects = parse_all(&[builtin, other]).unwrap();
     assert_eq!(dialects[1].ops[0].operands[0].constraint.dialect, "builtin");
+}
+
+/// The texts of the constraints of a dialect.
+fn texts(declarations: &str) -> Vec<String> {
+    let dialect = parse(&format!("dialect t \"T.\" {declarations}")).unwrap();
+    let types = dialect.type_constraints.iter().map(|c| c.summary.clone());
+    let attrs = dialect.attr_constraints.iter().map(|c| c.summary.clone());
+    types.chain(attrs).collect()
+}
+
+#[test]
+fn texts_follow_from_predicates() {
+    let found = texts(
+        "type-constraint A = any-of(signless(1, 8), float(f32, bf16), index)
+         type-constraint B = all-of(vector(A), fixed-length, rank(1, 2))
+         type-constraint C = any-of(B, all-of(memref(float), rank(1), static-shape))
+         type-constraint D = all-of(memref(any), rank(2))
+         type-constraint E = complex(any)",
+    );
+    let a = "1-bit signless integer or 8-bit signless integer or 32-bit float or bfloat16 type or index";
+    let b = format!("fixed-length vector of {a} values of ranks 1/2");
+    let c = format!("{b} or statically 1d shaped memref of floating-point values");
+    let d = "2D memref of any type values";
+    let e = "complex type with any type elements";
+    assert_eq!(found, [a, &b, &c, d, e]);
+    let found = texts(
+        "enum E : 64 { x = 0 y = 5 } attr-constraint A = enum(E)
+         attr-constraint B = all-of(int(si32), int-range(0, 3)) attr-constraint C = array(int(i64))",
+    );
+    let expected = [
+        "allowed 64-bit signless integer cases: 0, 5",
+        "32-bit signed integer attribute whose minimum value is 0 whose maximum value is 3",
+        "64-bit integer array attribute",
+    ];
+    assert_eq!(found, expected);
+    let found = texts("type-constraint A = index type-constraint B = tuple \"some {A}\"");
+    assert_eq!(found[1], "some index");
+}
+
+#[test]
+fn names_stand_for_their_predicates() {
+    let dialect = parse(
+        "dialect t \"T.\" type-constraint A = any-of(index, none) type-constraint B = any-of(tuple, A) \"b\"",
+    )
+    .unwrap();
+    let choices = vec![TypePred::Tuple, TypePred::Index, TypePred::NoneType];
+    assert_eq!(dialect.type_constraints[1].pred, TypePred::AnyOf(choices));
+}
+
+const CLASSES: &str = "dialect t \"T.\"
+type-constraint Any = any
+type-constraint Index = index
+attr-constraint Flag = unit
+op-class Pure { traits no_memory_effect }
+op-class Unary(T) : Pure {
+  operands x : T
+  results y : T
+  format \"$x attr-dict `:` type($y)\"
+}
+op-class Named(A) { attrs name : A }
+op-class Same : Unary(Index) {
+  infer type($y) = type($x)
+  format \"$x attr-dict\"
+}
+";
+
+/// The only operation behind the classes above.
+fn op_of_classes(declaration: &str) -> Result<Op, String> {
+    let mut dialect = parse(&format!("{CLASSES}{declaration}"))?;
+    Ok(dialect.ops.remove(0))
+}
+
+#[test]
+fn classes_add_up() {
+    let op = op_of_classes(
+        "op a : Unary(Any), Named(Flag), Pure \"A.\" {
+           attrs more : Flag
+           traits commutative
+           match type($y) = type($x) \"y is like x\"
+         }",
+    )
+    .unwrap();
+    assert_eq!(op.operands[0].constraint.name, "Any");
+    let attrs: Vec<&str> = op.attrs.iter().map(|attr| attr.name.as_str()).collect();
+    assert_eq!(attrs, ["name", "more"]);
+    assert_eq!(op.traits, ["commutative", "no_memory_effect"]);
+    assert_eq!(op.conditions, [Condition::Rule(0)]);
+    let Format::Declared(elems) = &op.format else {
+        panic!("declared format")
+    };
+    assert_eq!(elems.len(), 4);
+}
+
+#[test]
+fn the_innermost_format_counts() {
+    let length = |declaration: &str| match op_of_classes(declaration).unwrap().format {
+        Format::Declared(elems) => elems.len(),
+        _ => 0,
+    };
+    assert_eq!(length("op a : Same \"A.\""), 2);
+    assert_eq!(length("op a : Same \"A.\" { format \"$x\" }"), 1);
+}
+
+#[test]
+fn contradictions_name_the_place() {
+    let cases = [
+        (
+            "op a : Unry(Any) \"A.\"",
+            "16:8: error: unknown class 'Unry', did you mean 'Unary'?",
+        ),
+        (
+            "op a : Unary(Ani) \"A.\"",
+            "16:14: error: unknown constraint 'Ani', did you mean 'Any'?",
+        ),
+        (
+            "op a : Unary \"A.\"",
+            "16:8: error: class 'Unary' takes 1 constraints, not 0",
+        ),
+        (
+            "op a : Unary(Flag) \"A.\"",
+            "16:8: error: class 'Unary' does not fit: 'T' is no type constraint",
+        ),
+        (
+            "op a : Unary(Any), Unary(Index) \"A.\"",
+            "16:20: error: class 'Unary' does not fit: slot 'x' is declared twice",
+        ),
+        (
+            "op a : Pure \"A.\" { traits no_memory_effect }",
+            "16:27: error: trait 'no_memory_effect' is given already",
+        ),
+        (
+            "op a : Pure \"A.\" { traits memory_effects }",
+            "16:4: error: operation 't.a' cannot be both 'memory_effects' and 'no_memory_effect'",
+        ),
+        (
+            "op a : Same \"A.\" {\n  operands z : Any, x : Any }",
+            "17:21: error: slot 'x' is declared twice",
+        ),
+        (
+            "op a \"A.\" { traits symbol traits symbol }",
+            "16:27: error: clause 'traits' is given twice",
+        ),
+        (
+            "op-class Text { format \"attr-dict\" }\nop a : Same, Text \"A.\"",
+            "17:14: error: class 'Text' gives another format than the classes in front of it: give one here",
+        ),
+        (
+            "op-class Loop : Loop",
+            "16:17: error: class 'Loop' is not declared yet: it stands in front of what uses it, and not in a cycle",
+        ),
+        (
+            "op-class A : B op-class B : A",
+            "16:14: error: class 'B' is not declared yet: it stands in front of what uses it, and not in a cycle",
+        ),
+        (
+            "op-class P(T) { results r : Any }",
+            "16:12: error: parameter 'T' is not used",
+        ),
+        (
+            "op-class P(Any) { results r : Any }",
+            "16:12: error: parameter 'Any' is the name of a constraint",
+        ),
+        (
+            "op-class P { format \"attr-dict\n  $z\" }",
+            "17:3: error: no slot is named '$z'",
+        ),
+        (
+            "op-class P { example \"x\" }",
+            "16:10: error: class 'P' has an example: give one to the operations",
+        ),
+        (
+            "op-class Same { traits symbol }",
+            "16:1: error: class 'Same' is declared twice",
+        ),
+    ];
+    for (declaration, message) in cases {
+        let found = op_of_classes(declaration).unwrap_err();
+        assert_eq!(found, format!("t.ods:{message}"));
+    }
 }
 
 #[test]
@@ -178,51 +358,51 @@ fn mistakes_name_file_line_and_the_likely_word() {
     let cases = [
         (
             "opp a",
-            "t.ods:2: error: unknown declaration 'opp', did you mean 'op'?",
+            "t.ods:2:1: error: unknown declaration 'opp', did you mean 'op'?",
         ),
         (
             "op a \"A.\" {\n operand x : Any }",
-            "t.ods:3: error: unknown clause 'operand', did you mean 'operands'?",
+            "t.ods:3:2: error: unknown clause 'operand', did you mean 'operands'?",
         ),
         (
             "op a \"A.\" { operands x : Ani }",
-            "t.ods:2: error: unknown type constraint 'Ani', did you mean 'Any'?",
+            "t.ods:2:26: error: unknown type constraint 'Ani', did you mean 'Any'?",
         ),
         (
             "op a \"A.\" { traits terminater }",
-            "t.ods:2: error: unknown trait 'terminater', did you mean 'terminator'?",
+            "t.ods:2:20: error: unknown trait 'terminater', did you mean 'terminator'?",
         ),
         (
             "op a \"A.\" {} op a \"A.\" {}",
-            "t.ods:2: error: operation 't.a' is declared twice",
+            "t.ods:2:14: error: operation 't.a' is declared twice",
         ),
         (
             "op a { }",
-            "t.ods:2: error: expected a summary in quotes, found '{'",
+            "t.ods:2:6: error: expected a summary in quotes, found '{'",
         ),
         (
             "op a \"A.\" { format \"\n$x\" }",
-            "t.ods:3: error: no slot is named '$x'",
+            "t.ods:3:1: error: no slot is named '$x'",
         ),
         (
             "op a \"A.\" { results r : Any format \"$r\" }",
-            "t.ods:2: error: result '$r' can only stand in type(...)",
+            "t.ods:2:37: error: result '$r' can only stand in type(...)",
         ),
         (
             "type-constraint T = vektor(any) \"t\"",
-            "t.ods:2: error: unknown type predicate 'vektor', did you mean 'vector'?",
+            "t.ods:2:21: error: unknown type predicate 'vektor', did you mean 'vector'?",
         ),
         (
             "type-constraint T = rank(-1) \"t\"",
-            "t.ods:2: error: -1 is out of range",
+            "t.ods:2:26: error: -1 is out of range",
         ),
         (
             "attr-constraint A = strr \"a\"",
-            "t.ods:2: error: unknown attribute predicate 'strr', did you mean 'str'?",
+            "t.ods:2:21: error: unknown attribute predicate 'strr', did you mean 'str'?",
         ),
         (
             "attr-constraint A = any \"a\" as unitt",
-            "t.ods:2: error: unknown attribute syntax 'unitt', did you mean 'unit'?",
+            "t.ods:2:32: error: unknown attribute syntax 'unitt', did you mean 'unit'?",
         ),
         (
             "attr-constraint A = enum(E) \"a\"",
@@ -230,11 +410,19 @@ fn mistakes_name_file_line_and_the_likely_word() {
         ),
         (
             "type x \"X.\" { params a : intt }",
-            "t.ods:2: error: unknown kind of parameter 'intt', did you mean 'int'?",
+            "t.ods:2:26: error: unknown kind of parameter 'intt', did you mean 'int'?",
+        ),
+        (
+            "type-constraint B = any \"any type\"",
+            "t.ods:2:25: error: this text follows from the declaration: leave it out",
+        ),
+        (
+            "attr-constraint B = str as str",
+            "t.ods:2:25: error: this syntax follows from the predicate: leave it out",
         ),
         (
             "type-constraint Any = any \"again\"",
-            "t.ods:2: error: type constraint 'Any' is declared twice",
+            "t.ods:2:1: error: type constraint 'Any' is declared twice",
         ),
     ];
     for (declaration, message) in cases {
@@ -242,6 +430,6 @@ fn mistakes_name_file_line_and_the_likely_word() {
     }
     assert_eq!(
         parse("dialog").unwrap_err(),
-        "t.ods:1: error: expected 'dialect', found 'dialog'"
+        "t.ods:1:1: error: expected 'dialect', found 'dialog'"
     );
 }
