@@ -1,11 +1,17 @@
 //! Turns the op declarations into static tables and typed names (`$OUT_DIR/tables.rs`, see `tables.rs`).
 
+#[path = "build/builders.rs"]
+mod builders;
 #[path = "build/code.rs"]
 mod code;
+#[path = "build/enums.rs"]
+mod enums;
 #[path = "build/names.rs"]
 mod names;
 #[path = "build/preds.rs"]
 mod preds;
+#[path = "build/views.rs"]
+mod views;
 
 use std::path::Path;
 use std::{env, fs, process};

@@ -194,6 +194,12 @@ impl<'a> OpRef<'a> {
             .first_block(*self.body.regions(self.id).get(index)?)
     }
 
+    /// The block that the terminator passes control to, by its position among the successors.
+    pub fn successor(self, index: usize) -> BlockId {
+        self.body.successor(self.id, index)
+    }
+
+    /// The operation that this one is in, if it is in one of the same body.
     pub fn parent(self) -> Option<OpRef<'a>> {
         Some(self.at(self.body.parent_op(self.id)?))
     }

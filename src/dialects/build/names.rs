@@ -1,6 +1,11 @@
 //! Typed names: the number of every operation, the index of every slot, and the enums, types and attributes.
 
+use std::collections::HashSet;
+
 use oxmlir_ods::*;
+
+use crate::views::{self, Slots};
+use crate::{builders, enums};
 
 /// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`, `gpu::MMA_MATRIX_TYPE: &ParamDef`.
 pub fn modules(dialects: &[Dialect]) -> String {
@@ -22,6 +27,7 @@ pub fn modules(dialects: &[Dialect]) -> String {
             number += 1;
         }
         let table = |field: &str| format!("super::DIALECTS[{position}].{field}");
+        out += &typed(dialect);
         let names = dialect.enums.iter().map(|e| e.name.as_str());
         out += &statics(names, "ENUM", "EnumDef", &table("enums"));
         let names = dialect.types.iter().map(|p| p.name.as_str());
@@ -29,6 +35,21 @@ pub fn modules(dialects: &[Dialect]) -> String {
         let names = dialect.attrs.iter().map(|p| p.name.as_str());
         out += &statics(names, "ATTR", "ParamDef", &table("attrs"));
         out += "}\n";
+    }
+    out
+}
+
+/// Views and builders of the operations, and the types of the enumerations.
+fn typed(dialect: &Dialect) -> String {
+    let enums: HashSet<String> = dialect.enums.iter().map(enums::short_name).collect();
+    let mut out = String::from("    use super::prelude::*;\n");
+    for e in &dialect.enums {
+        out += &enums::enumeration(e);
+    }
+    for op in &dialect.ops {
+        let slots = Slots::of(op, &enums);
+        out += &views::view(op, &slots);
+        out += &builders::builder(op, &slots);
     }
     out
 }
@@ -99,20 +120,42 @@ pub fn constant(name: &str) -> String {
 }
 
 /// A name in the case of a module; keywords get an underscore.
-fn module(name: &str) -> String {
-    const KEYWORDS: [&str; 9] = [
-        "for", "if", "return", "while", "yield", "move", "loop", "match", "box",
+pub fn module(name: &str) -> String {
+    let lower = |c: char| match c.is_ascii_alphanumeric() {
+        true => c.to_ascii_lowercase(),
+        false => '_',
+    };
+    identifier(name.chars().map(lower).collect())
+}
+
+/// `trueDestOperands` and `alloca_scope.return` in the case of a function; keywords get an underscore.
+pub fn function(name: &str) -> String {
+    identifier(constant(name).trim_start_matches('_').to_ascii_lowercase())
+}
+
+/// `mlir.global` and `to_nearest_even` in the case of a type.
+pub fn type_name(name: &str) -> String {
+    let mut out = String::from(if starts_with_digit(name) { "_" } else { "" });
+    let mut starts_word = true;
+    for c in name.chars() {
+        match (c.is_ascii_alphanumeric(), starts_word) {
+            (true, true) => out.push(c.to_ascii_uppercase()),
+            (true, false) => out.push(c),
+            (false, _) => {}
+        }
+        starts_word = !c.is_ascii_alphanumeric();
+    }
+    out
+}
+
+fn identifier(name: String) -> String {
+    const KEYWORDS: [&str; 51] = [
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+        "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+        "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub",
+        "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type",
+        "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
     ];
-    let name: String = name
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '_'
-            }
-        })
-        .collect();
     if KEYWORDS.contains(&name.as_str()) {
         name + "_"
     } else if starts_with_digit(&name) {
