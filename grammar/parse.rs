@@ -171,9 +171,9 @@ fn older(
     options: &Options,
 ) -> Option<Result<(Program, Diagnostics), Diagnostics>> {
     let modern = legacy::modernize(text)?;
-    if !modern.gone.is_empty() {
+    if !modern.unsupported.is_empty() {
         let mut errors = Diagnostics::default();
-        for (at, message) in modern.gone {
+        for (at, message) in modern.unsupported {
             let loc = Location::from_offset(source.base.saturating_add(at as u32));
             errors.push(Diagnostic::error(loc, message));
         }

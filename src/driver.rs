@@ -16,13 +16,13 @@ use oxmlir_ir::{
 use oxmlir_passes::PASSES;
 
 use crate::cli::{Cli, NAME, Passes, SPLIT_MARKER};
+use crate::diagnostic_handler::DiagnosticHandler;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::output::{self, Output};
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
 use crate::split::{Part, split};
-use crate::teller::Teller;
 use crate::watch::{self, Watcher};
 
 /// Does what the command line asks for; whether all parts of the input were in order.
@@ -106,7 +106,7 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
             cli,
             cx: context(cli),
             name: &name,
-            teller: Teller::new(&cli.flags.diagnostics),
+            diagnostic_handler: DiagnosticHandler::new(&cli.flags.diagnostics),
         };
         match job.process(part, out, expected.as_mut()) {
             Ok(succeeded) => done.failed |= !succeeded,
@@ -144,7 +144,7 @@ struct Job<'a> {
     cli: &'a Cli,
     cx: Context,
     name: &'a str,
-    teller: Teller<'a>,
+    diagnostic_handler: DiagnosticHandler<'a>,
 }
 
 impl Job<'_> {
@@ -159,10 +159,10 @@ impl Job<'_> {
         let done = self.steps(part, out, &mut clock);
         let succeeded = match expected {
             Some(expected) => {
-                expected.compare(&self.cx, &self.teller.kept());
+                expected.compare(&self.cx, &self.diagnostic_handler.kept());
                 true
             }
-            None => done.is_some() && !self.teller.has_told_errors(),
+            None => done.is_some() && !self.diagnostic_handler.had_errors(),
         };
         clock.report();
         let written = done.unwrap_or(Ok(()));
@@ -172,11 +172,11 @@ impl Job<'_> {
     }
 
     fn say(&self, diagnostics: Diagnostics) {
-        self.teller.diagnostics(&self.cx, diagnostics);
+        self.diagnostic_handler.diagnostics(&self.cx, diagnostics);
     }
 
     fn fail(&self, loc: Location, message: &str) {
-        self.teller
+        self.diagnostic_handler
             .diagnostic(&self.cx, Diagnostic::error(loc, message));
     }
 
@@ -277,10 +277,10 @@ impl Job<'_> {
                     "roundTrip testing roundtripped module differs from reference:\n\
                      <<<<<<Reference\n{first}=====\n{second}>>>>>roundtripped\n"
                 ));
-                self.teller.diagnostic(&self.cx, error);
+                self.diagnostic_handler.diagnostic(&self.cx, error);
             }
             Err(errors) => {
-                self.teller.diagnostics(&cx, errors);
+                self.diagnostic_handler.diagnostics(&cx, errors);
                 self.fail(loc, "failed to parse the printed program");
             }
         }
@@ -300,7 +300,7 @@ impl Job<'_> {
         }
         let taken = setup.take(&self.cx);
         taken
-            .map_err(|error| self.teller.diagnostic(&self.cx, error))
+            .map_err(|error| self.diagnostic_handler.diagnostic(&self.cx, error))
             .ok()
     }
 
@@ -376,7 +376,7 @@ impl Job<'_> {
         observers.extend(watcher.as_ref().map(|w| w as &dyn Observer));
         observers.extend(reproducer.as_ref().map(|r| r as &dyn Observer));
         if !observers.is_empty() {
-            observers.push(&self.teller);
+            observers.push(&self.diagnostic_handler);
         }
         let settings = Settings {
             verify: setup.verify,
@@ -395,7 +395,7 @@ impl Job<'_> {
             resume_unwind(panic)
         });
         clock.passes(pipeline, &outcome.profile);
-        self.teller.said(&self.cx, &mut outcome.log);
+        self.diagnostic_handler.said(&self.cx, &mut outcome.log);
         if flags.measure.mlir_pass_statistics {
             let merged = flags.measure.lists_statistics();
             tell_raw!("{}", report::statistics(pipeline, &outcome.profile, merged));
@@ -412,7 +412,7 @@ impl Job<'_> {
             self.cli.flags.print.options(),
             setup.clone(),
             flags.mlir_pass_pipeline_local_reproducer,
-            &self.teller,
+            &self.diagnostic_handler,
         ))
     }
 

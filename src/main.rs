@@ -17,6 +17,7 @@ macro_rules! tell_raw {
 }
 
 mod cli;
+mod diagnostic_handler;
 mod driver;
 mod expect;
 mod explain;
@@ -24,7 +25,6 @@ mod output;
 mod report;
 mod reproduce;
 mod split;
-mod teller;
 mod watch;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -16,8 +16,8 @@ use oxmlir_ir::pass::{Observer, Pipeline, Site};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::{Body, Context, Diagnostic, Location, Resource, ResourceSection, ResourceValue};
 
+use crate::diagnostic_handler::DiagnosticHandler;
 use crate::output::Output;
-use crate::teller::Teller;
 use crate::watch::described;
 
 const PROVIDER: &str = "mlir_reproducer";
@@ -118,7 +118,7 @@ pub struct Reproducer<'a> {
     setup: Setup,
     /// Only the failing pass, with the program in front of it.
     local: bool,
-    teller: &'a Teller<'a>,
+    diagnostic_handler: &'a DiagnosticHandler<'a>,
     text: RefCell<String>,
     /// The running pass, the operation it runs on, and where that is.
     running: RefCell<Option<(String, Location)>>,
@@ -132,14 +132,14 @@ impl<'a> Reproducer<'a> {
         options: PrintOptions,
         setup: Setup,
         local: bool,
-        teller: &'a Teller<'a>,
+        diagnostic_handler: &'a DiagnosticHandler<'a>,
     ) -> Reproducer<'a> {
         Reproducer {
             path,
             options,
             setup,
             local,
-            teller,
+            diagnostic_handler,
             text: RefCell::default(),
             running: RefCell::default(),
             done: Cell::new(false),
@@ -168,7 +168,8 @@ impl<'a> Reproducer<'a> {
         let message = format!(
             "A signal was caught while processing the MLIR module:{description}; marking pass as failed"
         );
-        self.teller.diagnostic(cx, Diagnostic::error(loc, message));
+        self.diagnostic_handler
+            .diagnostic(cx, Diagnostic::error(loc, message));
     }
 
     fn generate(&self) -> String {
@@ -211,7 +212,7 @@ impl Observer for Reproducer<'_> {
         let message = "Failures have been detected while processing an MLIR pass pipeline";
         let note = format!("Pipeline failed while executing {running}: {description}");
         let diagnostic = Diagnostic::error(loc, message).note(loc, note);
-        self.teller.diagnostic(site.cx, diagnostic);
+        self.diagnostic_handler.diagnostic(site.cx, diagnostic);
     }
 }
 

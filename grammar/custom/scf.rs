@@ -276,13 +276,13 @@ pub fn switch_cases(st: &mut State, list: List) -> Piece {
 }
 
 /// A mixed list: its values, and all items as constants.
-type Mixed = (SmallVec<[Operand; 4]>, SmallVec<[i64; 4]>);
+type OpFoldResult = (SmallVec<[Operand; 4]>, SmallVec<[i64; 4]>);
 
 /// What stands in front of the body of scf.forall.
 #[derive(Clone, Debug)]
 pub struct ForallHeader {
     /// Lower bounds, upper bounds, steps.
-    bounds: [Mixed; 3],
+    bounds: [OpFoldResult; 3],
     outputs: SmallVec<[Operand; 4]>,
     results: List,
     /// Where the outputs begin.
@@ -299,7 +299,7 @@ pub fn forall_header(
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
     let (outs, outputs) = st.take_assignments(assignments);
-    let mut mixed: SmallVec<[Mixed; 3]> = SmallVec::new();
+    let mut mixed: SmallVec<[OpFoldResult; 3]> = SmallVec::new();
     for (list, default) in bounds.into_iter().zip([0, 0, 1]).rev() {
         mixed.push(match list {
             Some(list) => take_mixed(st, list),
@@ -327,7 +327,7 @@ pub fn forall_header(
     }))
 }
 
-fn take_mixed(st: &mut State, (values, constants): (List, List)) -> Mixed {
+fn take_mixed(st: &mut State, (values, constants): (List, List)) -> OpFoldResult {
     let mixed = (st.operands(values).into(), st.extents(constants).into());
     st.drop_operands(values);
     st.drop_extents(constants);

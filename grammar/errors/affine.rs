@@ -1,7 +1,7 @@
 //! Syntax errors in affine expressions, maps and sets.
 
 use super::end_of_previous;
-use super::site::{Complaint, Site, Spot};
+use super::site::{ErrorPlace, Site, SyntaxError};
 use crate::lexer::Raw;
 
 const OPERATORS: [&str; 6] = ["+", "-", "*", "floordiv", "ceildiv", "mod"];
@@ -9,7 +9,7 @@ const WORDS: [&str; 3] = ["floordiv", "ceildiv", "mod"];
 /// Those that no expression begins with.
 const SYMBOLS: [&str; 2] = ["+", "*"];
 
-pub fn affine(site: &Site) -> Option<Complaint> {
+pub fn affine(site: &Site) -> Option<SyntaxError> {
     if !(site.has("PCT") && site.has("INT") && site.has("symbol")) {
         return None;
     }
@@ -32,7 +32,7 @@ pub fn affine(site: &Site) -> Option<Complaint> {
     } else {
         "expected affine expression"
     };
-    Some(Complaint::at_token(message))
+    Some(SyntaxError::at_token(message))
 }
 
 /// Whether a word could name a dimension or symbol.
@@ -42,7 +42,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// A word where an operand should stand that names nothing, be it an operator, in front of what is wrong too.
-pub fn undeclared_name(site: &Site) -> Option<Complaint> {
+pub fn undeclared_name(site: &Site) -> Option<SyntaxError> {
     let [name, before, _] = site.context.before;
     let is_operand = matches!(before, "(" | "," | "[") || OPERATORS.contains(&before);
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -54,8 +54,8 @@ pub fn undeclared_name(site: &Site) -> Option<Complaint> {
         return None;
     }
     let at = end_of_previous(site.st.text.as_bytes(), site.last(name)?);
-    Some(Complaint {
-        spot: Spot::At(at),
+    Some(SyntaxError {
+        place: ErrorPlace::At(at),
         message: "use of undeclared identifier".to_owned(),
     })
 }

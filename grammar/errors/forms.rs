@@ -4,12 +4,12 @@ use oxmlir_ir::Traits;
 use oxmlir_ir::def::{Arity, AttrPred, AttrSyntax, CustomArg, Format, FormatElem, OpDef};
 
 use super::context::Open;
-use super::site::{Complaint, Site, Spot};
+use super::site::{ErrorPlace, Site, SyntaxError};
 use crate::lexer::Raw;
 use crate::scan::skip_blanks;
 
 /// Lists of operands and indices whose elements or ends are missing.
-pub fn elements(site: &Site) -> Option<Complaint> {
+pub fn elements(site: &Site) -> Option<SyntaxError> {
     let op = site.op()?;
     let open = site.context.open.last()?;
     let close = match open.bracket {
@@ -33,12 +33,12 @@ pub fn elements(site: &Site) -> Option<Complaint> {
         }
         let ends = site.has(close) && !begins;
         return ends.then(|| match has_optional_indices(op) {
-            true => Complaint::behind(format!("expected '{close}'")),
+            true => SyntaxError::behind(format!("expected '{close}'")),
             false => expected(close, "dynamic index list"),
         });
     }
     if begins && site.has("PCT") && site.has(close) && before != "," && is_custom(op) {
-        return Some(Complaint::behind("expected SSA operand"));
+        return Some(SyntaxError::behind("expected SSA operand"));
     }
     let ends = before.starts_with('%') && site.context.before[1] != "=" && site.has(close);
     let is_list = is_custom(op) || has_dependencies(op, open);
@@ -49,7 +49,7 @@ pub fn elements(site: &Site) -> Option<Complaint> {
 }
 
 /// Lists that do not begin.
-pub fn start(site: &Site) -> Option<Complaint> {
+pub fn start(site: &Site) -> Option<SyntaxError> {
     let op = site.op()?;
     // The name of a symbol may go on.
     let mut rest = site.expected().iter().filter(|e| !e.contains("::"));
@@ -64,12 +64,12 @@ pub fn start(site: &Site) -> Option<Complaint> {
         return None;
     }
     if open == "[" && before.starts_with('%') && has_array(op) {
-        return Some(Complaint::behind("expected attribute value"));
+        return Some(SyntaxError::behind("expected attribute value"));
     }
     match before {
         "step" if op.name == "affine.parallel" => Some(expected(open, "affine map")),
         "=" | "to" if op.name == "affine.parallel" => None,
-        "iter_args" | "shared_outs" => Some(Complaint::at_token(site.custom("expected '('"))),
+        "iter_args" | "shared_outs" => Some(SyntaxError::at_token(site.custom("expected '('"))),
         _ if is_arguments(op, before) => Some(expected(open, "argument list")),
         _ if indices(op) == Some(close) => Some(expected(open, "dynamic index list")),
         _ if is_custom(op) => Some(expected(open, "operand list")),
@@ -78,7 +78,7 @@ pub fn start(site: &Site) -> Option<Complaint> {
 }
 
 /// Integers in brackets that stand for a dense array.
-pub fn integers(site: &Site) -> Option<Complaint> {
+pub fn integers(site: &Site) -> Option<SyntaxError> {
     let op = site.op()?;
     let open = site.context.inside(Raw::LSquare)?;
     let outer = site.context.open.iter().rev().nth(1);
@@ -99,27 +99,27 @@ pub fn integers(site: &Site) -> Option<Complaint> {
         return Some(no_integer(site));
     }
     let ends = site.has("]") && site.has(",");
-    ends.then(|| Complaint::behind("expected ']'"))
+    ends.then(|| SyntaxError::behind("expected ']'"))
 }
 
 /// The length of an array in the llvm dialect: a number and a cross, which make one token.
-pub fn array_length(site: &Site) -> Option<Complaint> {
+pub fn array_length(site: &Site) -> Option<SyntaxError> {
     if site.expected().len() != 2 || !site.has("DIMS") || !site.has("-") {
         return None;
     }
     let token = site.token?;
     if !site.text().starts_with(|c: char| c.is_ascii_digit()) {
-        return Some(Complaint::at_token("expected integer value"));
+        return Some(SyntaxError::at_token("expected integer value"));
     }
     let next = skip_blanks(site.st.text.as_bytes(), token.end as usize);
-    Some(Complaint {
-        spot: Spot::At(next as u32),
+    Some(SyntaxError {
+        place: ErrorPlace::At(next as u32),
         message: "expected 'x'".to_owned(),
     })
 }
 
-fn expected(bracket: &str, list: &str) -> Complaint {
-    Complaint::behind(format!("expected '{bracket}' in {list}"))
+fn expected(bracket: &str, list: &str) -> SyntaxError {
+    SyntaxError::behind(format!("expected '{bracket}' in {list}"))
 }
 
 fn is_custom(op: &OpDef) -> bool {
@@ -165,11 +165,11 @@ fn directive(elem: &FormatElem) -> Option<&'static str> {
 }
 
 /// What is wrong where a number should stand.
-fn no_integer(site: &Site) -> Complaint {
+fn no_integer(site: &Site) -> SyntaxError {
     match site.context.before[0] {
-        "-" => Complaint::behind("expected integer value"),
-        _ => Complaint {
-            spot: Spot::Here,
+        "-" => SyntaxError::behind("expected integer value"),
+        _ => SyntaxError {
+            place: ErrorPlace::Here,
             message: site.custom("expected integer value"),
         },
     }
@@ -211,16 +211,16 @@ fn is_arguments(op: &OpDef, word: &str) -> bool {
 }
 
 /// `<3>` in a form written by hand, where any attribute is read.
-pub fn number_attribute(site: &Site) -> Option<Complaint> {
+pub fn number_attribute(site: &Site) -> Option<SyntaxError> {
     let op = site.op()?;
     let is_number = site.has("INT") && site.has("FLOAT") && site.has("-");
     let alone = !(site.has("true") || site.has("PCT") || site.is_type());
     (is_custom(op) && is_number && alone && site.context.inside(Raw::Less).is_some())
-        .then(|| Complaint::behind("expected attribute value"))
+        .then(|| SyntaxError::behind("expected attribute value"))
 }
 
 /// `<what` that the enum does not have, in front of something else that is wrong.
-fn unknown_case(site: &Site, word: &str) -> Option<Complaint> {
+fn unknown_case(site: &Site, word: &str) -> Option<SyntaxError> {
     let mut enums = site
         .op()?
         .attrs
@@ -234,14 +234,14 @@ fn unknown_case(site: &Site, word: &str) -> Option<Complaint> {
         return None;
     }
     let message = crate::assemble::attr_enum_message(def, word);
-    Some(Complaint {
-        spot: Spot::At(site.last(word)?),
+    Some(SyntaxError {
+        place: ErrorPlace::At(site.last(word)?),
         message: site.custom(&message),
     })
 }
 
 /// `<add>` where no keyword stands; a keyword that the enum does not have is found later.
-pub fn enum_keyword(site: &Site) -> Option<Complaint> {
+pub fn enum_keyword(site: &Site) -> Option<SyntaxError> {
     const MISSING: &str = "expected valid keyword or string";
     let open = site.context.inside(Raw::Less)?;
     let [word, before, _] = site.context.before;
@@ -254,7 +254,7 @@ pub fn enum_keyword(site: &Site) -> Option<Complaint> {
         return None;
     }
     if open.head.starts_with('#') {
-        return Some(Complaint::at_token(MISSING));
+        return Some(SyntaxError::at_token(MISSING));
     }
     let is_enum = site.op()?.attrs.iter().any(|a| {
         matches!(
@@ -262,5 +262,5 @@ pub fn enum_keyword(site: &Site) -> Option<Complaint> {
             AttrSyntax::Enum(_) | AttrSyntax::NamedEnum(..)
         )
     });
-    is_enum.then(|| Complaint::at_token(site.custom(MISSING)))
+    is_enum.then(|| SyntaxError::at_token(site.custom(MISSING)))
 }

@@ -120,8 +120,8 @@ fn lexical(st: &State, at: u32, message: &'static str) -> (u32, String) {
         return (at, message.to_owned());
     }
     let site = Site::new(st, at, None, &[]);
-    if let Some(complaint) = site::unbalanced(&site) {
-        return site.place(complaint);
+    if let Some(syntax_error) = site::unbalanced(&site) {
+        return site.place(syntax_error);
     }
     let garbage = site::no_token(st.text, at);
     let garbage = garbage.filter(|_| message == MISSING_X);

@@ -3,11 +3,11 @@
 use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 
 use super::context::Open;
-use super::site::{Complaint, Site};
+use super::site::{Site, SyntaxError};
 use crate::lexer::Raw;
 use crate::scan::item_end;
 
-pub fn params(site: &Site) -> Option<Complaint> {
+pub fn params(site: &Site) -> Option<SyntaxError> {
     match site.context.open.as_slice() {
         [.., outer, list] if list.bracket == Raw::LSquare && outer.bracket == Raw::Less => {
             let key = list.before_head;
@@ -47,21 +47,21 @@ fn defs(site: &Site) -> Vec<Option<&'static ParamDef>> {
 }
 
 /// An item of a list of numbers, or what follows it.
-fn number(site: &Site) -> Option<Complaint> {
+fn number(site: &Site) -> Option<SyntaxError> {
     if site.has("]") && site.has(",") {
-        return Some(Complaint::behind("expected ']'"));
+        return Some(SyntaxError::behind("expected ']'"));
     }
     site.is_type()
-        .then(|| Complaint::at_token("expected integer value"))
+        .then(|| SyntaxError::at_token("expected integer value"))
 }
 
 /// The case of an enum, the name of a parameter, or what follows that.
-fn keyword(site: &Site, open: &Open) -> Option<Complaint> {
+fn keyword(site: &Site, open: &Open) -> Option<SyntaxError> {
     let registry = site.st.cx.registry();
     let is_enum = |name: &str| registry.enum_attr(name).is_some();
     let [before, earlier, _] = site.context.before;
     if open.head.strip_prefix('#').is_some_and(is_enum) && site.has("ID") && site.has("STR") {
-        return Some(Complaint::at_token("expected valid keyword or string"));
+        return Some(SyntaxError::at_token("expected valid keyword or string"));
     }
     let def = defs(site).pop().flatten()?;
     if !def.is_struct() {
@@ -70,11 +70,11 @@ fn keyword(site: &Site, open: &Open) -> Option<Complaint> {
     let follows = matches!(earlier, "<" | ",");
     let is_name = def.params.iter().any(|p| p.name == before);
     match before {
-        "<" | "," if site.is_type() => Some(Complaint::behind("expected valid keyword")),
-        "<" | "," if site.has("ID") => Some(Complaint::at_token("expected valid keyword")),
-        _ if is_name && follows && site.has("=") => Some(Complaint::behind("expected '='")),
+        "<" | "," if site.is_type() => Some(SyntaxError::behind("expected valid keyword")),
+        "<" | "," if site.has("ID") => Some(SyntaxError::at_token("expected valid keyword")),
+        _ if is_name && follows && site.has("=") => Some(SyntaxError::behind("expected '='")),
         _ if site.has(",") && site.has(">") && lacks_required(site, open, def) => {
-            Some(Complaint::behind("expected ','"))
+            Some(SyntaxError::behind("expected ','"))
         }
         _ => None,
     }

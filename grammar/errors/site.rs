@@ -14,7 +14,7 @@ use crate::token::{Token, kind};
 
 /// Where a message points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum ErrorPlace {
     /// The token that was not expected.
     Token,
     /// Behind the token in front of it.
@@ -27,22 +27,22 @@ pub enum Spot {
 
 /// A message and its place.
 #[derive(Debug)]
-pub struct Complaint {
-    pub spot: Spot,
+pub struct SyntaxError {
+    pub place: ErrorPlace,
     pub message: String,
 }
 
-impl Complaint {
-    pub fn behind(message: impl Into<String>) -> Complaint {
-        Complaint {
-            spot: Spot::Behind,
+impl SyntaxError {
+    pub fn behind(message: impl Into<String>) -> SyntaxError {
+        SyntaxError {
+            place: ErrorPlace::Behind,
             message: message.into(),
         }
     }
 
-    pub fn at_token(message: impl Into<String>) -> Complaint {
-        Complaint {
-            spot: Spot::Token,
+    pub fn at_token(message: impl Into<String>) -> SyntaxError {
+        SyntaxError {
+            place: ErrorPlace::Token,
             message: message.into(),
         }
     }
@@ -58,7 +58,7 @@ pub struct Site<'a, 's> {
     at: u32,
 }
 
-type Rule = fn(&Site) -> Option<Complaint>;
+type Rule = fn(&Site) -> Option<SyntaxError>;
 
 /// Applied in this order.
 const RULES: &[Rule] = &[
@@ -108,24 +108,24 @@ impl<'a, 's> Site<'a, 's> {
 
     /// The place and the message.
     pub fn explain(&self) -> (u32, String) {
-        let complaint = RULES
+        let syntax_error = RULES
             .iter()
             .find_map(|rule| rule(self))
             .unwrap_or_else(|| self.punctuation());
-        self.place(complaint)
+        self.place(syntax_error)
     }
 
-    /// The place and the message of a complaint.
-    pub fn place(&self, complaint: Complaint) -> (u32, String) {
+    /// The place and the message of a syntax_error.
+    pub fn place(&self, syntax_error: SyntaxError) -> (u32, String) {
         let at = match self.token {
             Some(_) => self.at,
             // The end of the text is reported one byte in front of it.
             None => self.at.saturating_sub(1),
         };
-        let at = match complaint.spot {
-            Spot::Token => at,
-            Spot::Here => self.at,
-            Spot::Behind => {
+        let at = match syntax_error.place {
+            ErrorPlace::Token => at,
+            ErrorPlace::Here => self.at,
+            ErrorPlace::Behind => {
                 let at = end_of_previous(self.st.text.as_bytes(), self.at);
                 let garbage = self.token.and_then(|_| no_token(self.st.text, at));
                 if let Some((at, message)) = garbage {
@@ -133,9 +133,9 @@ impl<'a, 's> Site<'a, 's> {
                 }
                 at
             }
-            Spot::At(at) => at,
+            ErrorPlace::At(at) => at,
         };
-        (at, complaint.message)
+        (at, syntax_error.message)
     }
 
     /// Whether this terminal would have been fine.
@@ -204,9 +204,9 @@ impl<'a, 's> Site<'a, 's> {
     }
 
     /// Where the token behind the one that was not expected begins.
-    fn behind_token(&self) -> Spot {
+    fn behind_token(&self) -> ErrorPlace {
         let end = self.token.map_or(self.at, |t| t.end) as usize;
-        Spot::At(scan::skip_blanks(self.st.text.as_bytes(), end) as u32)
+        ErrorPlace::At(scan::skip_blanks(self.st.text.as_bytes(), end) as u32)
     }
 
     /// The text of the token that was not expected.
@@ -262,19 +262,19 @@ impl<'a, 's> Site<'a, 's> {
     }
 
     /// A missing bracket, colon, ...
-    fn punctuation(&self) -> Complaint {
+    fn punctuation(&self) -> SyntaxError {
         if self.expected.is_empty() || self.has("START_FILE") {
-            return Complaint::behind("unexpected token");
+            return SyntaxError::behind("unexpected token");
         }
         let words = || self.expected.iter().map(|e| e.trim_matches('"'));
         let is_case = |m: &str, w: &str| w.starts_with(char::is_alphabetic) && m.contains(w);
         if let Some(message) = enum_attr(self).filter(|m| words().all(|w| is_case(m, w))) {
-            return Complaint::at_token(self.custom(&message));
+            return SyntaxError::at_token(self.custom(&message));
         }
         let order = [":", ")", "]", ">", "}", "=", "->", ",", "(", "[", "<", "{"];
         let punctuation = order.into_iter().find(|p| words().any(|w| w == *p));
         let terminal = punctuation.or(words().next()).unwrap_or("");
-        Complaint::behind(format!("expected '{terminal}'"))
+        SyntaxError::behind(format!("expected '{terminal}'"))
     }
 }
 
@@ -288,19 +288,19 @@ pub fn no_token(text: &str, at: u32) -> Option<(u32, &'static str)> {
 }
 
 /// A message that points behind what stands in front of the next token from `end` on.
-pub fn behind_token(site: &Site, end: u32, message: &str) -> Complaint {
+pub fn behind_token(site: &Site, end: u32, message: &str) -> SyntaxError {
     let bytes = site.st.text.as_bytes();
     let next = scan::skip_blanks(bytes, end as usize);
     let at = end_of_previous(bytes, next as u32);
     let (at, message) = no_token(site.st.text, next as u32).unwrap_or((at, message));
-    Complaint {
-        spot: Spot::At(at),
+    SyntaxError {
+        place: ErrorPlace::At(at),
         message: message.to_owned(),
     }
 }
 
 /// A type or attribute of a dialect is refused as a whole where its brackets do not match, before anything in it is read.
-pub fn unbalanced(site: &Site) -> Option<Complaint> {
+pub fn unbalanced(site: &Site) -> Option<SyntaxError> {
     let text = site.st.text;
     let body = |open: &&Open| {
         open.bracket == Raw::Less
@@ -309,50 +309,50 @@ pub fn unbalanced(site: &Site) -> Option<Complaint> {
     };
     let mut bodies = site.context.open.iter().filter(body);
     let (at, message) = bodies.find_map(|open| scan::balanced(text.as_bytes(), open.at).err())?;
-    Some(Complaint {
-        spot: Spot::At(at as u32),
+    Some(SyntaxError {
+        place: ErrorPlace::At(at as u32),
         message: message.to_owned(),
     })
 }
 
 /// An operand bundle: `"tag"(%a : i32)`.
-fn bundle(site: &Site) -> Option<Complaint> {
+fn bundle(site: &Site) -> Option<SyntaxError> {
     site.context.inside(Raw::LSquare)?;
     if !site.has("STR_CALL") {
         return None;
     }
     let Some(tag) = site.token.filter(|t| t.kind == kind::STR) else {
-        return Some(Complaint::at_token(site.custom("expected string")));
+        return Some(SyntaxError::at_token(site.custom("expected string")));
     };
     let next = scan::skip_blanks(site.st.text.as_bytes(), tag.end as usize);
-    Some(Complaint {
-        spot: Spot::At(next as u32),
+    Some(SyntaxError {
+        place: ErrorPlace::At(next as u32),
         message: "expected '('".to_owned(),
     })
 }
 
-fn location(site: &Site) -> Option<Complaint> {
+fn location(site: &Site) -> Option<SyntaxError> {
     let is_location = site.has("callsite") && site.has("STR_CALL") && !site.has("ID");
-    is_location.then(|| Complaint::behind("expected location instance"))
+    is_location.then(|| SyntaxError::behind("expected location instance"))
 }
 
-fn region(site: &Site) -> Option<Complaint> {
+fn region(site: &Site) -> Option<SyntaxError> {
     let has_regions = site.op().is_some_and(|op| !op.regions.is_empty());
     // One that may have a type behind its last region.
     let has_body = site.context.before[0] == "}" && site.has(":");
     let missing = site.has("{")
         && (site.has_only("{") || has_regions)
         && !(site.is_type() || site.has(")") || has_body || site.context.before[0] == "attributes");
-    missing.then(|| Complaint::behind("expected '{' to begin a region"))
+    missing.then(|| SyntaxError::behind("expected '{' to begin a region"))
 }
 
-fn literal(site: &Site) -> Option<Complaint> {
+fn literal(site: &Site) -> Option<SyntaxError> {
     if site.has("CARET") || site.is_type() || !site.has("FLOAT") {
         return None;
     }
     let elements = site.context.within(&["dense", "sparse"]);
     if site.context.before[0] == "-" {
-        return Some(Complaint::behind(if elements {
+        return Some(SyntaxError::behind(if elements {
             "expected integer or floating point literal"
         } else {
             "expected constant integer or floating point value"
@@ -373,17 +373,17 @@ fn literal(site: &Site) -> Option<Complaint> {
         }
         _ => "expected element literal of primitive type",
     };
-    Some(Complaint::at_token(message))
+    Some(SyntaxError::at_token(message))
 }
 
 /// `%x#` without a number.
-fn result_number(site: &Site) -> Option<Complaint> {
+fn result_number(site: &Site) -> Option<SyntaxError> {
     let found = site.text().starts_with('#') && site.context.before[0].starts_with('%');
-    found.then(|| Complaint::at_token("invalid SSA value result number"))
+    found.then(|| SyntaxError::at_token("invalid SSA value result number"))
 }
 
 /// Operands in brackets: the list could have ended.
-fn generic_operands(site: &Site) -> Option<Complaint> {
+fn generic_operands(site: &Site) -> Option<SyntaxError> {
     let open = site.context.open.last()?;
     if matches!(open.head, ">" | "iter_args" | "scf.while") {
         return None;
@@ -399,28 +399,28 @@ fn generic_operands(site: &Site) -> Option<Complaint> {
         Raw::LSquare if site.has("]") => "expected ']'",
         _ => return None,
     };
-    Some(Complaint::behind(close))
+    Some(SyntaxError::behind(close))
 }
 
-fn dictionary(site: &Site) -> Option<Complaint> {
+fn dictionary(site: &Site) -> Option<SyntaxError> {
     let key = matches!(site.context.before[0], "{" | ",") && site.has("ID") && !site.has("INT");
     if key && site.context.inside(Raw::LBrace).is_some() {
         return Some(match site.token.filter(|_| site.is_key()) {
             Some(token) => behind_token(site, token.end, "expected '}' in attribute dictionary"),
-            None => Complaint::behind("expected attribute name"),
+            None => SyntaxError::behind("expected attribute name"),
         });
     }
     let rest = site.has("}") && site.has(",") && site.context.inside(Raw::LBrace).is_some();
-    rest.then(|| Complaint::behind("expected '}' in attribute dictionary"))
+    rest.then(|| SyntaxError::behind("expected '}' in attribute dictionary"))
 }
 
-fn attribute(site: &Site) -> Option<Complaint> {
+fn attribute(site: &Site) -> Option<SyntaxError> {
     if !site.is_attribute() {
         return None;
     }
     let list = site.context.inside(Raw::Less);
     let list = list.filter(|_| site.context.before[0] == ",");
-    Some(Complaint::behind(match list {
+    Some(SyntaxError::behind(match list {
         Some(open) if open.head == "tensor" => "expected '>' in tensor type",
         Some(_) if table::is_first_item(site) => "expected list element",
         _ => "expected attribute value",
@@ -428,7 +428,7 @@ fn attribute(site: &Site) -> Option<Complaint> {
 }
 
 /// A map or set, or a constant in the place of one.
-fn affine_attribute(site: &Site) -> Option<Complaint> {
+fn affine_attribute(site: &Site) -> Option<SyntaxError> {
     let bound = site.has("affine_map") || site.has("affine_set");
     let step =
         site.context.before[0] == "step" && site.op().is_some_and(|o| o.name == "affine.for");
@@ -438,31 +438,31 @@ fn affine_attribute(site: &Site) -> Option<Complaint> {
     let is_for = site.op().is_some_and(|o| o.name == "affine.for");
     if bound && site.is_whole_attribute() {
         return Some(match is_for.then(|| site.last("affine.for")).flatten() {
-            Some(at) => Complaint {
-                spot: Spot::At(at),
+            Some(at) => SyntaxError {
+                place: ErrorPlace::At(at),
                 message: site.custom(super::BAD_BOUND),
             },
-            None => Complaint::at_token(site.custom("invalid kind of attribute specified")),
+            None => SyntaxError::at_token(site.custom("invalid kind of attribute specified")),
         });
     }
     Some(match site.text() {
-        "-" if site.is_number_next() => Complaint::at_token(
+        "-" if site.is_number_next() => SyntaxError::at_token(
             site.custom("expected step to be representable as a positive signed integer"),
         ),
-        "-" => Complaint::behind("expected constant integer or floating point value"),
+        "-" => SyntaxError::behind("expected constant integer or floating point value"),
         "(" => other_attribute(site),
-        _ => Complaint::behind("expected attribute value"),
+        _ => SyntaxError::behind("expected attribute value"),
     })
 }
 
 /// A symbol's name, or a reference to a symbol.
-fn symbol(site: &Site) -> Option<Complaint> {
+fn symbol(site: &Site) -> Option<SyntaxError> {
     if !site.has("AT") || site.is_type() {
         return None;
     }
     if site.context.before[0] == "::" {
-        return Some(Complaint {
-            spot: Spot::Here,
+        return Some(SyntaxError {
+            place: ErrorPlace::Here,
             message: "expected nested symbol reference identifier".to_owned(),
         });
     }
@@ -470,8 +470,8 @@ fn symbol(site: &Site) -> Option<Complaint> {
         .op()
         .is_none_or(|op| op.traits.contains(Traits::SYMBOL));
     if is_name {
-        return Some(Complaint {
-            spot: Spot::Here,
+        return Some(SyntaxError {
+            place: ErrorPlace::Here,
             message: site.custom("expected valid '@'-identifier for symbol name"),
         });
     }
@@ -479,29 +479,29 @@ fn symbol(site: &Site) -> Option<Complaint> {
 }
 
 /// What is wrong where an attribute of another kind should stand.
-fn other_attribute(site: &Site) -> Complaint {
+fn other_attribute(site: &Site) -> SyntaxError {
     match site.kind() {
-        Some(kind::INT) => Complaint::at_token("integer literal not valid for specified type"),
-        Some(kind::FLOAT) => Complaint {
-            spot: site.behind_token(),
+        Some(kind::INT) => SyntaxError::at_token("integer literal not valid for specified type"),
+        Some(kind::FLOAT) => SyntaxError {
+            place: site.behind_token(),
             message: "floating point value not valid for specified type".to_owned(),
         },
-        Some(kind::L_PAREN) => Complaint {
-            spot: site.behind_token(),
+        Some(kind::L_PAREN) => SyntaxError {
+            place: site.behind_token(),
             message: "expected non-function type".to_owned(),
         },
         Some(kind::STR | kind::AT | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
-            Complaint::at_token(site.custom("invalid kind of attribute specified"))
+            SyntaxError::at_token(site.custom("invalid kind of attribute specified"))
         }
         _ if type_at(site).is_some() => {
-            Complaint::at_token(site.custom("invalid kind of attribute specified"))
+            SyntaxError::at_token(site.custom("invalid kind of attribute specified"))
         }
-        _ => Complaint::behind("expected attribute value"),
+        _ => SyntaxError::behind("expected attribute value"),
     }
 }
 
 /// A string that is an attribute of an operation in declared form.
-fn string_attr(site: &Site) -> Option<Complaint> {
+fn string_attr(site: &Site) -> Option<SyntaxError> {
     let op = site.op()?;
     let in_type = site
         .context
@@ -516,7 +516,7 @@ fn string_attr(site: &Site) -> Option<Complaint> {
 }
 
 /// An argument without a name behind those that have one, whatever is wrong with its type.
-fn unnamed_argument(site: &Site) -> Option<Complaint> {
+fn unnamed_argument(site: &Site) -> Option<SyntaxError> {
     let bytes = site.st.text.as_bytes();
     let is_signature = |o: &&Open| o.bracket == Raw::LParen && o.head.starts_with('@');
     let open = site.context.open.iter().find(is_signature)?;
@@ -530,37 +530,37 @@ fn unnamed_argument(site: &Site) -> Option<Complaint> {
     let last = commas.last()?;
     let start = scan::skip_blanks(bytes, last + 1);
     let is_unnamed = !matches!(bytes.get(start), Some(b'%' | b'.'));
-    (is_unnamed && (start as u32) < site.at).then(|| Complaint {
-        spot: Spot::At(start as u32),
+    (is_unnamed && (start as u32) < site.at).then(|| SyntaxError {
+        place: ErrorPlace::At(start as u32),
         message: site.custom("expected SSA identifier"),
     })
 }
 
 /// `%x : i32, ` and no further argument of a function.
-fn argument(site: &Site) -> Option<Complaint> {
+fn argument(site: &Site) -> Option<SyntaxError> {
     let open = site.context.inside(Raw::LParen)?;
     let bytes = site.st.text.as_bytes();
     let first = bytes.get(scan::skip_blanks(bytes, open.at + 1));
     let is_kernel = site.op().is_some_and(|op| op.name == "gpu.func");
     let is_next = site.context.before[0] == "," && first == Some(&b'%');
     let missing = site.is_type() && site.has("PCT") && (is_kernel || is_next);
-    missing.then(|| Complaint {
-        spot: Spot::Here,
+    missing.then(|| SyntaxError {
+        place: ErrorPlace::Here,
         message: site.custom("expected SSA identifier"),
     })
 }
 
-fn types(site: &Site) -> Option<Complaint> {
+fn types(site: &Site) -> Option<SyntaxError> {
     if site.is_type() {
-        return Some(Complaint::behind("expected non-function type"));
+        return Some(SyntaxError::behind("expected non-function type"));
     }
     if !site.has_only("(") || site.context.before[0] != ":" {
         return None;
     }
     let Some(found) = type_at(site) else {
-        return Some(Complaint::behind("expected non-function type"));
+        return Some(SyntaxError::behind("expected non-function type"));
     };
-    Some(Complaint::at_token(match site.op() {
+    Some(SyntaxError::at_token(match site.op() {
         Some(_) => site.custom(&format!(
             "invalid kind of type specified: expected builtin.function, but found '{found}'"
         )),
@@ -595,15 +595,15 @@ fn type_at(site: &Site) -> Option<String> {
     }
 }
 
-fn operand(site: &Site) -> Option<Complaint> {
+fn operand(site: &Site) -> Option<SyntaxError> {
     if site.has("PCT") {
         if site.context.before[..2] == ["(", "symbol"] {
-            return Some(Complaint::behind("expected ssa identifier"));
+            return Some(SyntaxError::behind("expected ssa identifier"));
         }
         let word = site.only_word().filter(|word| !site.is_optional(word));
         return Some(match word {
-            Some(word) => Complaint::at_token(site.custom(&format!("expected '{word}'"))),
-            None => Complaint::behind("expected SSA operand"),
+            Some(word) => SyntaxError::at_token(site.custom(&format!("expected '{word}'"))),
+            None => SyntaxError::behind("expected SSA operand"),
         });
     }
     if site.has("DEF") {
@@ -615,8 +615,8 @@ fn operand(site: &Site) -> Option<Complaint> {
             "expected SSA operand"
         };
         let end = site.token.filter(|_| is_value).map(|t| t.end);
-        return Some(Complaint {
-            spot: end.map_or(Spot::Behind, Spot::At),
+        return Some(SyntaxError {
+            place: end.map_or(ErrorPlace::Behind, ErrorPlace::At),
             message: message.to_owned(),
         });
     }
@@ -624,7 +624,7 @@ fn operand(site: &Site) -> Option<Complaint> {
 }
 
 /// The keyword that a form always has, where others could have stood in front of it.
-fn required_word(site: &Site) -> Option<Complaint> {
+fn required_word(site: &Site) -> Option<SyntaxError> {
     let Format::Declared(elems) = site.op()?.format else {
         return None;
     };
@@ -637,16 +637,16 @@ fn required_word(site: &Site) -> Option<Complaint> {
         _ => None,
     })?;
     let all_words = site.expected.iter().all(is_word);
-    all_words.then(|| Complaint::at_token(site.custom(&format!("expected '{required}'"))))
+    all_words.then(|| SyntaxError::at_token(site.custom(&format!("expected '{required}'"))))
 }
 
 /// A keyword of an operation's own form.
-fn keyword(site: &Site) -> Option<Complaint> {
+fn keyword(site: &Site) -> Option<SyntaxError> {
     if site.has("shape") && site.has("[") && !site.has("ID") {
-        return Some(Complaint::at_token(site.custom("expected 'shape'")));
+        return Some(SyntaxError::at_token(site.custom("expected 'shape'")));
     }
     if site.has("blocks") && !site.has("ID") {
-        return Some(Complaint::at_token(site.custom("expected 'blocks'")));
+        return Some(SyntaxError::at_token(site.custom("expected 'blocks'")));
     }
     // A list could go on, or a dictionary begin, in front of the word.
     let is_word = |w: &&str| w.starts_with(|c: char| c.is_ascii_lowercase());
@@ -664,26 +664,26 @@ fn keyword(site: &Site) -> Option<Complaint> {
             .get(..at)
             .and_then(|t| t.rfind('#'))
             .unwrap_or(at);
-        return Some(Complaint {
-            spot: Spot::At(sign as u32),
+        return Some(SyntaxError {
+            place: ErrorPlace::At(sign as u32),
             message: "result number not allowed in argument list".to_owned(),
         });
     }
     let rest = match word {
-        "loc" => return Some(Complaint::behind("expected '='")),
-        "offset" => return Some(Complaint::behind("expected 'offset' after comma")),
-        "at" => return Some(Complaint::behind("expected 'at' in callsite location")),
+        "loc" => return Some(SyntaxError::behind("expected '='")),
+        "offset" => return Some(SyntaxError::behind("expected 'offset' after comma")),
+        "at" => return Some(SyntaxError::behind("expected 'at' in callsite location")),
         "to" if site.op().is_some_and(|op| op.name == "affine.for") => " between bounds",
         _ => "",
     };
-    Some(Complaint::at_token(
+    Some(SyntaxError::at_token(
         site.custom(&format!("expected '{word}'{rest}")),
     ))
 }
 
 /// A name, number or string.
-fn name(site: &Site) -> Option<Complaint> {
-    let behind = |message: &str| Some(Complaint::behind(message));
+fn name(site: &Site) -> Option<SyntaxError> {
+    let behind = |message: &str| Some(SyntaxError::behind(message));
     if site.has("CARET") {
         let is_list = site.has("]") || site.context.inside(Raw::LSquare).is_some();
         return behind(
@@ -695,15 +695,15 @@ fn name(site: &Site) -> Option<Complaint> {
         );
     }
     if site.has("ID") && !site.has("INT") && !site.has(",") && enum_attr(site).is_some() {
-        return enum_attr(site).map(|message| Complaint::at_token(site.custom(&message)));
+        return enum_attr(site).map(|message| SyntaxError::at_token(site.custom(&message)));
     }
     if let Some(message) = enum_param(site) {
-        return Some(Complaint::at_token(message));
+        return Some(SyntaxError::at_token(message));
     }
     if site.has("INT") {
         return Some(match site.op() {
-            Some(_) => Complaint::at_token(site.custom("expected integer value")),
-            None => Complaint::behind("expected integer value"),
+            Some(_) => SyntaxError::at_token(site.custom("expected integer value")),
+            None => SyntaxError::behind("expected integer value"),
         });
     }
     let is_form = site
@@ -715,8 +715,8 @@ fn name(site: &Site) -> Option<Complaint> {
         return behind("expected attribute value");
     }
     if site.has("STR") && !site.has("ID") {
-        if let Some(complaint) = string_attr(site) {
-            return Some(complaint);
+        if let Some(syntax_error) = string_attr(site) {
+            return Some(syntax_error);
         }
         let open = site.context.inside(Raw::Less).map_or("", |o| o.head);
         return behind(match open.trim_start_matches("!llvm.") {

@@ -1,16 +1,16 @@
 //! Syntax errors where an operation should begin.
 
-use super::site::{Complaint, Site, Spot, behind_token};
+use super::site::{ErrorPlace, Site, SyntaxError, behind_token};
 use super::{unknown_op, unregistered_op};
 use crate::scan;
 use crate::token::{Token, kind};
 
-pub fn statement(site: &Site) -> Option<Complaint> {
+pub fn statement(site: &Site) -> Option<SyntaxError> {
     if !site.is_statement() {
         return None;
     }
     let Some(token) = site.token else {
-        return Some(Complaint::behind("expected operation name in quotes"));
+        return Some(SyntaxError::behind("expected operation name in quotes"));
     };
     let text = site.text();
     let outside = site.context.open.is_empty();
@@ -20,8 +20,8 @@ pub fn statement(site: &Site) -> Option<Complaint> {
             if let Some(message) = unregistered_op(site.st, name) {
                 let bytes = site.st.text.as_bytes();
                 let behind = scan::skip_blanks(bytes, token.end as usize);
-                return Some(Complaint {
-                    spot: Spot::At(behind as u32),
+                return Some(SyntaxError {
+                    place: ErrorPlace::At(behind as u32),
                     message: message.to_owned(),
                 });
             }
@@ -41,8 +41,8 @@ pub fn statement(site: &Site) -> Option<Complaint> {
         _ => {}
     }
     Some(match unknown_word(site) {
-        Some(name) => Complaint::at_token(unknown_op(site.st, name, site.st.default_dialect())),
-        None => Complaint::behind("expected operation name in quotes"),
+        Some(name) => SyntaxError::at_token(unknown_op(site.st, name, site.st.default_dialect())),
+        None => SyntaxError::behind("expected operation name in quotes"),
     })
 }
 
@@ -55,19 +55,19 @@ pub fn unknown_word<'s>(site: &Site<'_, 's>) -> Option<&'s str> {
 }
 
 /// `#name` or `!name` that no `=` follows.
-fn alias(site: &Site, token: Token, [names, what]: [&str; 2]) -> Complaint {
+fn alias(site: &Site, token: Token, [names, what]: [&str; 2]) -> SyntaxError {
     let text = site.text();
     let end = scan::skip_name(text.as_bytes(), 1);
     if text[..end].contains('.') {
         let message = format!("{names} with a '.' are reserved for dialect-defined names");
-        return Complaint::at_token(message);
+        return SyntaxError::at_token(message);
     }
     let message = format!("expected '=' in {what} alias definition");
     behind_token(site, token.start + end as u32, &message)
 }
 
 /// `%a, %b:2` that no `=` follows.
-fn definition(site: &Site, token: Token) -> Complaint {
+fn definition(site: &Site, token: Token) -> SyntaxError {
     let bytes = site.st.text.as_bytes();
     let mut end = scan::skip_name(bytes, token.start as usize + 1);
     loop {

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Open};
 use super::forms;
-use super::site::{Complaint, Site, Spot};
+use super::site::{ErrorPlace, Site, SyntaxError};
 use crate::lexer::Raw;
 
 /// What stands around a missing token.
@@ -148,7 +148,7 @@ const MISSING: &[(Around, &str, &str)] = &[
     ),
 ];
 
-pub fn missing(site: &Site) -> Option<Complaint> {
+pub fn missing(site: &Site) -> Option<SyntaxError> {
     if site.has("PCT") && site.has("symbol") {
         return None;
     }
@@ -165,7 +165,7 @@ pub fn missing(site: &Site) -> Option<Complaint> {
         .iter()
         .find(|(around, terminal, _)| site.has(terminal) && fits(around));
     if let Some((_, _, message)) = entry {
-        return Some(Complaint::behind(*message));
+        return Some(SyntaxError::behind(*message));
     }
     parts(site)
         .or_else(|| place_in_file(site))
@@ -180,14 +180,14 @@ fn is(open: &Open, head: &str, bracket: Raw) -> bool {
 }
 
 /// Constructs that a table entry does not tell.
-fn parts(site: &Site) -> Option<Complaint> {
+fn parts(site: &Site) -> Option<SyntaxError> {
     let context = &site.context;
     let before = context.before[0];
     if let Some(open) = context.inside(Raw::Less)
         && open.head == "memref"
         && site.has(">")
     {
-        return Some(Complaint::behind(match item_commas(site, open) {
+        return Some(SyntaxError::behind(match item_commas(site, open) {
             0 => "expected ',' or '>' in memref type",
             _ => "expected ',' or '>'",
         }));
@@ -198,18 +198,18 @@ fn parts(site: &Site) -> Option<Complaint> {
         && site.has("ID")
     {
         let message = "expected identifier key for 'resource' entry";
-        return Some(Complaint::at_token(message));
+        return Some(SyntaxError::at_token(message));
     }
     if context.within(&["dense", "sparse"]) && context.inside(Raw::LParen).is_some() {
         return match (site.has(")"), site.has(",")) {
-            (true, _) => Some(Complaint::behind("expected ')' after complex elements")),
-            (_, true) => Some(Complaint::behind("expected ',' between complex elements")),
+            (true, _) => Some(SyntaxError::behind("expected ')' after complex elements")),
+            (_, true) => Some(SyntaxError::behind("expected ',' between complex elements")),
             _ => None,
         };
     }
     if context.within(&["strided"]) && site.has("INT") && site.has("?") {
-        return Some(Complaint {
-            spot: Spot::Here,
+        return Some(SyntaxError {
+            place: ErrorPlace::Here,
             message: "expected a 64-bit signed integer or '?'".to_owned(),
         });
     }
@@ -219,14 +219,14 @@ fn parts(site: &Site) -> Option<Complaint> {
     if site.has("->") && is_list && !context.within(&["affine_map", "affine_set"]) && !site.has("{")
     {
         let only = !site.has(":");
-        return only.then(|| Complaint::behind("expected '->' in function type"));
+        return only.then(|| SyntaxError::behind("expected '->' in function type"));
     }
     if site.has(":") && (before.starts_with('^') || is_label_end(context)) {
-        return Some(Complaint::behind("expected ':' after block name"));
+        return Some(SyntaxError::behind("expected ':' after block name"));
     }
     let label = context.inside(Raw::LParen).filter(|o| is_label(site, o));
     if site.has(":") && before.starts_with('%') && label.is_some() {
-        return Some(Complaint::behind("expected ':' and type for SSA operand"));
+        return Some(SyntaxError::behind("expected ':' and type for SSA operand"));
     }
     if let Some(open) = context.inside(Raw::LParen)
         && open.head.starts_with('"')
@@ -235,11 +235,13 @@ fn parts(site: &Site) -> Option<Complaint> {
         && !is_bundle(context)
         && !site.has("PCT")
     {
-        return Some(Complaint::behind("expected ')' to end operand list"));
+        return Some(SyntaxError::behind("expected ')' to end operand list"));
     }
     let is_operands = site.has("(") && site.has("<") && before == ")";
     if site.has(":") && (is_operands || closes_generic_part(context)) {
-        return Some(Complaint::behind("expected ':' followed by operation type"));
+        return Some(SyntaxError::behind(
+            "expected ':' followed by operation type",
+        ));
     }
     None
 }
@@ -288,9 +290,9 @@ fn is_label_end(context: &Context) -> bool {
 }
 
 /// `loc(...)`
-fn place_in_file(site: &Site) -> Option<Complaint> {
+fn place_in_file(site: &Site) -> Option<SyntaxError> {
     let context = &site.context;
-    let behind = |message: &str| Some(Complaint::behind(message));
+    let behind = |message: &str| Some(SyntaxError::behind(message));
     let kind = |before: &str| {
         if matches!(before, "=" | "," | "[" | "(" | "<") {
             "inline location"
@@ -300,14 +302,14 @@ fn place_in_file(site: &Site) -> Option<Complaint> {
     };
     if context.before[0] == "loc" && site.has("(") {
         let message = format!("expected '(' in {}", kind(context.before[1]));
-        return Some(Complaint::behind(message));
+        return Some(SyntaxError::behind(message));
     }
     if !context.within(&["loc"]) {
         return None;
     }
     if site.text() == "::" && site.has(":") {
-        return Some(Complaint {
-            spot: Spot::At(site.token?.start + 1),
+        return Some(SyntaxError {
+            place: ErrorPlace::At(site.token?.start + 1),
             message: "expected integer line number in FileLineColRange".to_owned(),
         });
     }
@@ -327,7 +329,7 @@ fn place_in_file(site: &Site) -> Option<Complaint> {
     match open.bracket {
         Raw::LParen if open.head == "loc" && site.has(")") => {
             let message = format!("expected ')' in {}", kind(open.before_head));
-            Some(Complaint::behind(message))
+            Some(SyntaxError::behind(message))
         }
         Raw::LParen if open.head.starts_with('"') && site.has(")") => {
             behind("expected ')' after child location of NameLoc")
@@ -340,7 +342,7 @@ const CONSTRAINT_END: &str =
     "expected '== affine-expr' or '>= affine-expr' at end of affine constraint";
 
 /// Maps and sets, and those that operations write inline.
-fn affine(site: &Site) -> Option<Complaint> {
+fn affine(site: &Site) -> Option<SyntaxError> {
     let context = &site.context;
     let set = context.within(&["affine_set"]);
     let outer = match context.open.as_slice() {
@@ -348,10 +350,10 @@ fn affine(site: &Site) -> Option<Complaint> {
         _ => "",
     };
     let inside = |o: &Open| matches!(outer, "affine_map" | "affine_set") && !o.head.is_empty();
-    let behind = |message: &str| Some(Complaint::behind(message));
+    let behind = |message: &str| Some(SyntaxError::behind(message));
     let in_comparison = matches!(context.before[0], "<" | ">" | "=") && site.has("=");
     if set && in_comparison {
-        return Some(Complaint::at_token(CONSTRAINT_END));
+        return Some(SyntaxError::at_token(CONSTRAINT_END));
     }
     if let Some(open) = context.open.last() {
         let parenthesis = open.bracket == Raw::LParen && inside(open);
@@ -364,7 +366,7 @@ fn affine(site: &Site) -> Option<Complaint> {
                 return behind("expected ')' in integer set constraint list");
             }
             ":" if parenthesis && site.has("=") => {
-                return Some(Complaint::at_token(CONSTRAINT_END));
+                return Some(SyntaxError::at_token(CONSTRAINT_END));
             }
             "<" | ")" if site.has("ID") && (parenthesis || square) => {
                 return behind("expected bare identifier");
@@ -392,7 +394,7 @@ fn affine(site: &Site) -> Option<Complaint> {
         let map = context
             .closed
             .is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
-        return map.then(|| Complaint::behind("expected '(' in operand list"));
+        return map.then(|| SyntaxError::behind("expected '(' in operand list"));
     }
     let is_affine = site.op().is_some_and(|op| op.name.starts_with("affine."));
     if is_affine && site.has("[") && context.before[0].starts_with('%') {
@@ -406,30 +408,30 @@ fn affine(site: &Site) -> Option<Complaint> {
 }
 
 /// `->` in a set, `:` in a map, or neither.
-fn misplaced_arrow(site: &Site, set: bool) -> Option<Complaint> {
+fn misplaced_arrow(site: &Site, set: bool) -> Option<SyntaxError> {
     let start = site.context.open.last()?.at as u32 + 1;
     let message = match (site.text(), set) {
         ("->", true) => "expected IntegerSet, but got AffineMap",
         (":", false) => "expected AffineMap, but got IntegerSet",
-        _ => return Some(Complaint::behind("expected '->' or ':'")),
+        _ => return Some(SyntaxError::behind("expected '->' or ':'")),
     };
     let bytes = site.st.text.as_bytes();
     let at = crate::scan::skip_blanks(bytes, start as usize) as u32;
-    Some(Complaint {
-        spot: Spot::At(at),
+    Some(SyntaxError {
+        place: ErrorPlace::At(at),
         message: message.to_owned(),
     })
 }
 
 /// Ends of lists.
-fn lists(site: &Site) -> Option<Complaint> {
+fn lists(site: &Site) -> Option<SyntaxError> {
     let context = &site.context;
-    let behind = |message: &str| Some(Complaint::behind(message));
+    let behind = |message: &str| Some(SyntaxError::behind(message));
     let open = context.open.last()?;
     match open.bracket {
         Raw::LParen if site.has(")") && context.before[0] == "}" && site.has(",") => {
             let generic = matches!(open.head, ")" | "]" | ">");
-            generic.then(|| Complaint::behind("expected ')' to end region list"))
+            generic.then(|| SyntaxError::behind("expected ')' to end region list"))
         }
         Raw::LParen if open.head == "iter_args" && site.has(")") && site.has(",") => {
             behind("expected ',' or ')'")

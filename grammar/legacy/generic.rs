@@ -3,7 +3,7 @@
 //! Those whose attributes or operands are others today are written in their old custom form first, and that is upgraded.
 
 use super::statement::Upgrade;
-use super::table::{self, Today};
+use super::table::{self, Replacement};
 use super::text::Tokens;
 use crate::lexer::Raw;
 
@@ -26,8 +26,8 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
         return None;
     }
     one_operand(up, at);
-    if let Some(today) = structural(name) {
-        return container(up, at, today);
+    if let Some(replacement) = structural(name) {
+        return container(up, at, replacement);
     }
     let is_old = name.starts_with("std.")
         || name.starts_with("loop.")
@@ -43,10 +43,12 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
     {
         return written(up, head, at, generic.end, &custom);
     }
-    let old = table::lines(name).iter().find_map(|old| match old.today {
-        Today::Name(today) if !today.is_empty() => Some(today),
-        _ => None,
-    });
+    let old = table::lines(name)
+        .iter()
+        .find_map(|old| match old.replacement {
+            Replacement::Name(replacement) if !replacement.is_empty() => Some(replacement),
+            _ => None,
+        });
     up.edits
         .replace(tokens.span(at, at + 1), format!("\"{}\"", old?));
     Some(at + 2)
@@ -79,15 +81,15 @@ fn structural(name: &str) -> Option<&'static str> {
 }
 
 /// A function or module: their regions are dealt with on their own.
-fn container(up: &mut Upgrade, at: usize, today: &str) -> Option<usize> {
+fn container(up: &mut Upgrade, at: usize, replacement: &str) -> Option<usize> {
     let tokens = up.tokens;
     let mut dict = tokens.partner(at + 1)? + 1;
     if tokens.is(dict, Raw::LParen) {
         dict = tokens.partner(dict)? + 1;
     }
     up.edits
-        .replace(tokens.span(at, at + 1), format!("\"{today}\""));
-    if tokens.is(dict, Raw::LBrace) && today != "builtin.module" {
+        .replace(tokens.span(at, at + 1), format!("\"{replacement}\""));
+    if tokens.is(dict, Raw::LBrace) && replacement != "builtin.module" {
         let is_type = |at: &usize| tokens.word(*at) == "type" && tokens.is(at + 1, Raw::Equal);
         if let Some(ty) = (dict..tokens.partner(dict)?).find(is_type) {
             up.edits.replace(tokens.span(ty, ty + 1), "function_type");
@@ -104,11 +106,11 @@ fn written(up: &mut Upgrade, head: usize, at: usize, end: usize, custom: &str) -
         .apply(custom)
         .map_or(custom.to_owned(), |(text, _)| text);
     // Lines in front define what the last one uses.
-    let (before, today) = match text.rsplit_once('\n') {
-        Some((before, today)) => (format!("{before}\n"), today.to_owned()),
+    let (before, replacement) = match text.rsplit_once('\n') {
+        Some((before, replacement)) => (format!("{before}\n"), replacement.to_owned()),
         None => (String::new(), text),
     };
-    up.write(head, at, end, before, today);
+    up.write(head, at, end, before, replacement);
     Some(end)
 }
 
@@ -295,14 +297,14 @@ fn prefetch(up: &mut Upgrade, head: usize, at: usize, name: &str) -> Option<usiz
         return None;
     };
     let [rw, hint, cache] = [rw, hint, cache].map(|value| up.constant(value));
-    let today = format!(
+    let replacement = format!(
         "\"llvm.intr.prefetch\"({address}) {{rw = {} : i32, hint = {} : i32, cache = {} : i32}} : ({}) -> ()",
         rw?,
         hint?,
         cache?,
         generic.operand_types.first()?
     );
-    up.write(head, at, generic.end, String::new(), today);
+    up.write(head, at, generic.end, String::new(), replacement);
     Some(generic.end)
 }
 
@@ -312,7 +314,7 @@ mod tests {
 
     #[test]
     fn old_generic_forms_become_those_of_today() {
-        for (old, today) in [
+        for (old, replacement) in [
             (
                 "%0 = \"std.addf\"(%a, %a) : (f32, f32) -> f32",
                 "%0 = \"arith.addf\"(%a, %a) : (f32, f32) -> f32",
@@ -335,7 +337,7 @@ mod tests {
             ),
         ] {
             let new = modernize(old).expect("there is something old").text;
-            assert_eq!(new, today);
+            assert_eq!(new, replacement);
         }
     }
 }

@@ -29,7 +29,7 @@ mod vector;
 use oxmlir_ir::TextMap;
 
 use edits::Edits;
-use statement::Gone;
+use statement::Unsupported;
 use text::Tokens;
 
 /// A text as it is written today.
@@ -38,7 +38,7 @@ pub struct Modern {
     /// Where the parts of it come from.
     pub steps: Vec<TextMap>,
     /// Operations that there are no more, with their place in the old text.
-    pub gone: Vec<Gone>,
+    pub unsupported: Vec<Unsupported>,
     /// Operations were written as in those days: what is wrong with the text is to be said of what it says today.
     pub is_evident: bool,
 }
@@ -54,7 +54,7 @@ pub fn modernize(text: &str) -> Option<Modern> {
     let mut modern = Modern {
         text: text.to_owned(),
         steps: Vec::new(),
-        gone: Vec::new(),
+        unsupported: Vec::new(),
         is_evident: false,
     };
     modern.step(|tokens, edits| {
@@ -62,23 +62,23 @@ pub fn modernize(text: &str) -> Option<Modern> {
         spelling::modernize(tokens, edits);
         llvm_types::modernize(tokens, edits);
     });
-    let mut gone = Vec::new();
+    let mut unsupported = Vec::new();
     let before = modern.steps.len();
     modern.step(|tokens, edits| {
         let upgrade = statement::upgrade(tokens);
         *edits = upgrade.edits;
-        gone = upgrade.gone;
+        unsupported = upgrade.unsupported;
     });
     modern.is_evident = modern.steps.len() > before;
     modern.step(llvm_types::erase_pointees);
-    if modern.steps.is_empty() && gone.is_empty() {
+    if modern.steps.is_empty() && unsupported.is_empty() {
         return None;
     }
     modern.step(spelling::trailing_commas);
-    for (at, message) in gone {
+    for (at, message) in unsupported {
         let steps = modern.steps[..before].iter().rev();
         let place = steps.fold(at as u32, |at, step| step.origin(at));
-        modern.gone.push((place as usize, message));
+        modern.unsupported.push((place as usize, message));
     }
     Some(modern)
 }

@@ -9,18 +9,18 @@ use super::form::{self, Match};
 use super::function;
 use super::generic;
 use super::shape::Shaped;
-use super::table::{self, Old, Today};
+use super::table::{self, Old, Replacement};
 use super::text::Tokens;
 use crate::lexer::Raw;
 
 /// An operation that there is no more: where, and what to say.
-pub type Gone = (usize, String);
+pub type Unsupported = (usize, String);
 
 /// What is known of a text while its operations are upgraded.
 pub struct Upgrade<'t> {
     pub tokens: &'t Tokens<'t>,
     pub edits: Edits,
-    pub gone: Vec<Gone>,
+    pub unsupported: Vec<Unsupported>,
     /// Aliases of types and layouts.
     aliases: FxHashMap<&'t str, &'t str>,
     /// Where values are defined, by name.
@@ -39,7 +39,7 @@ pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
     let mut up = Upgrade {
         tokens,
         edits: Edits::default(),
-        gone: Vec::new(),
+        unsupported: Vec::new(),
         aliases: aliases(tokens),
         definitions: definitions(tokens),
         prefix: unused_prefix(tokens.text),
@@ -95,7 +95,7 @@ impl<'t> Upgrade<'t> {
         let mut inner = Upgrade {
             tokens,
             edits: Edits::default(),
-            gone: Vec::new(),
+            unsupported: Vec::new(),
             aliases: self.aliases.clone(),
             definitions: FxHashMap::default(),
             prefix: self.prefix.clone(),
@@ -231,51 +231,58 @@ impl<'t> Upgrade<'t> {
         }
         let found = form::read(old.form, tokens, at + 1)?;
         let name = tokens.span(at, at + 1);
-        match old.today {
-            Today::Name(today) => {
-                self.edits.replace(name, today);
+        match old.replacement {
+            Replacement::Name(replacement) => {
+                self.edits.replace(name, replacement);
                 Some(at + 1)
             }
-            Today::Gone(instead) => {
+            Replacement::Unsupported(instead) => {
                 let message = format!(
                     "'{}' does not exist any more; use {instead}",
                     tokens.word(at)
                 );
-                self.gone.push((name.start, message));
+                self.unsupported.push((name.start, message));
                 Some(at + 1)
             }
-            Today::Text(template) => {
-                let today = found.fill(template);
-                self.edits.replace(tokens.span(at, found.end), today);
+            Replacement::Text(template) => {
+                let replacement = found.fill(template);
+                self.edits.replace(tokens.span(at, found.end), replacement);
                 Some(found.end)
             }
-            Today::By(write) => {
+            Replacement::By(write) => {
                 let mut statement = Statement {
                     up: self,
                     found,
                     before: String::new(),
-                    today: String::new(),
+                    replacement: String::new(),
                 };
                 write(&mut statement)?;
                 let Statement {
                     found,
                     before,
-                    today,
+                    replacement,
                     ..
                 } = statement;
-                self.write(head, at, found.end, before, today);
+                self.write(head, at, found.end, before, replacement);
                 Some(found.end)
             }
         }
     }
 
     /// Writes an operation instead of the tokens `at..end`, and others in front of it.
-    pub fn write(&mut self, head: usize, at: usize, end: usize, before: String, today: String) {
+    pub fn write(
+        &mut self,
+        head: usize,
+        at: usize,
+        end: usize,
+        before: String,
+        replacement: String,
+    ) {
         let tokens = self.tokens;
         if !before.is_empty() {
             self.edits.insert(tokens.start(head), before);
         }
-        self.edits.replace(tokens.span(at, end), today);
+        self.edits.replace(tokens.span(at, end), replacement);
     }
 
     /// The name of a value that the text does not have.
@@ -307,7 +314,7 @@ pub struct Statement<'u, 't> {
     found: Match<'t>,
     /// Operations in front of it.
     before: String,
-    today: String,
+    replacement: String,
 }
 
 impl<'t> Statement<'_, 't> {
@@ -333,7 +340,7 @@ impl<'t> Statement<'_, 't> {
 
     /// Writes the operation as a template says.
     pub fn fill(&mut self, template: &str) -> Option<()> {
-        self.today = self.found.fill(template);
+        self.replacement = self.found.fill(template);
         Some(())
     }
 

@@ -6,7 +6,7 @@ use super::statement::Statement;
 use super::vector;
 
 /// What became of an operation.
-pub enum Today {
+pub enum Replacement {
     /// It has another name and is written the same.
     Name(&'static str),
     /// It is written like this (see [`Match::fill`](super::form::Match::fill)).
@@ -14,7 +14,7 @@ pub enum Today {
     /// What a function writes.
     By(fn(&mut Statement) -> Option<()>),
     /// There is none: what to use instead.
-    Gone(&'static str),
+    Unsupported(&'static str),
 }
 
 /// An operation as it was.
@@ -23,42 +23,42 @@ pub struct Old {
     pub name: &'static str,
     /// How it was written, behind the name: what has the same form today only needs its beginning. See [`super::form`].
     pub form: &'static str,
-    pub today: Today,
+    pub replacement: Replacement,
 }
 
-const fn name(name: &'static str, form: &'static str, today: &'static str) -> Old {
+const fn name(name: &'static str, form: &'static str, replacement: &'static str) -> Old {
     Old {
         name,
         form,
-        today: Today::Name(today),
+        replacement: Replacement::Name(replacement),
     }
 }
 
-const fn text(name: &'static str, form: &'static str, today: &'static str) -> Old {
+const fn text(name: &'static str, form: &'static str, replacement: &'static str) -> Old {
     Old {
         name,
         form,
-        today: Today::Text(today),
+        replacement: Replacement::Text(replacement),
     }
 }
 
 const fn by(
     name: &'static str,
     form: &'static str,
-    today: fn(&mut Statement) -> Option<()>,
+    replacement: fn(&mut Statement) -> Option<()>,
 ) -> Old {
     Old {
         name,
         form,
-        today: Today::By(today),
+        replacement: Replacement::By(replacement),
     }
 }
 
-const fn gone(name: &'static str, form: &'static str, instead: &'static str) -> Old {
+const fn unsupported(name: &'static str, form: &'static str, instead: &'static str) -> Old {
     Old {
         name,
         form,
-        today: Today::Gone(instead),
+        replacement: Replacement::Unsupported(instead),
     }
 }
 
@@ -208,14 +208,14 @@ pub static OPS: &[Old] = &[
     name("trunci", "%a", "arith.trunci"),
     name("uitofp", "%a", "arith.uitofp"),
     by("vector.extract", "%v [ #i* ] {} : !t", vector::extract),
-    gone("vector.extract_slices", "%a", "vector.extract_strided_slice for each slice"),
+    unsupported("vector.extract_slices", "%a", "vector.extract_strided_slice for each slice"),
     by("vector.extractelement", "%v [ %i : !n ] {} : !t", vector::extractelement),
-    gone("vector.insert_slices", "%a", "vector.insert_strided_slice for each slice"),
+    unsupported("vector.insert_slices", "%a", "vector.insert_strided_slice for each slice"),
     by("vector.insertelement", "%e , %v [ %i : !n ] {} : !t", vector::insertelement),
-    gone("vector.reshape", "%a", "vector.shape_cast"),
+    unsupported("vector.reshape", "%a", "vector.shape_cast"),
     name("vector.strided_slice", "%a", "vector.extract_strided_slice"),
-    gone("vector.tuple", "%a", "the vectors themselves"),
-    gone("vector.tuple_get", "%a", "the vectors themselves"),
+    unsupported("vector.tuple", "%a", "the vectors themselves"),
+    unsupported("vector.tuple_get", "%a", "the vectors themselves"),
     by("view", "%m [ %o* ] [ %n* ] {} : !s to !t", memory::view),
     name("view", "", "memref.view"),
     name("xor", "%a", "arith.xori"),

@@ -23,13 +23,13 @@ impl<T> Copy for Kept<T> {}
 
 /// The values that are kept; those that were taken are `None` until the ones behind them are.
 #[derive(Default)]
-pub struct Shelf(Vec<Option<Box<dyn Any + Send>>>);
+pub struct KeptValues(Vec<Option<Box<dyn Any + Send>>>);
 
 impl State<'_> {
     /// Keeps a value until [`State::taken`].
     pub fn keep<T: Send + 'static>(&mut self, value: T) -> Kept<T> {
-        let number = self.shelf.0.len() as u32;
-        self.shelf.0.push(Some(Box::new(value)));
+        let number = self.kept_values.0.len() as u32;
+        self.kept_values.0.push(Some(Box::new(value)));
         Kept {
             number,
             of: PhantomData,
@@ -41,7 +41,7 @@ impl State<'_> {
     /// # Panics
     /// When it was taken before: an action that uses one of its values twice.
     pub fn taken<T: 'static>(&mut self, kept: Kept<T>) -> T {
-        let slots = &mut self.shelf.0;
+        let slots = &mut self.kept_values.0;
         let value = slots.get_mut(kept.number as usize).and_then(Option::take);
         while slots.last().is_some_and(Option::is_none) {
             slots.pop();

@@ -100,7 +100,7 @@ pub struct State<'s> {
     symbol: symbol::SymbolParts,
     affine: affine::AffineState<'s>,
     dense: dense::DenseState,
-    shelf: kept::Shelf,
+    kept_values: kept::KeptValues,
     /// What a text that is one attribute or type stands for.
     answer: Option<Answer>,
     /// Names that stand for values of any type where nothing defines them.
@@ -152,7 +152,7 @@ impl<'s> State<'s> {
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),
             dense: dense::DenseState::default(),
-            shelf: kept::Shelf::default(),
+            kept_values: kept::KeptValues::default(),
             answer: None,
             forgiven: FxHashSet::default(),
             hints: false,

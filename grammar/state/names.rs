@@ -265,7 +265,7 @@ impl<'s> State<'s> {
         }
         if !self.names().forward.is_empty() {
             for index in 0..len {
-                self.settle(name, index, at, value)?;
+                self.resolve_forward_reference(name, index, at, value)?;
             }
         }
         Ok(())
@@ -312,7 +312,13 @@ impl<'s> State<'s> {
     }
 
     /// Replaces the stand-in for result `index` of a name that is being defined.
-    fn settle(&mut self, name: &'s str, index: u32, at: u32, first: ValueId) -> Parsed<()> {
+    fn resolve_forward_reference(
+        &mut self,
+        name: &'s str,
+        index: u32,
+        at: u32,
+        first: ValueId,
+    ) -> Parsed<()> {
         let Some(forward) = self.names_mut().forward.remove(&(name, index)) else {
             return Ok(());
         };

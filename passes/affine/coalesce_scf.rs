@@ -2,9 +2,9 @@
 
 use oxmlir_dialects::affine::build::folded_apply;
 use oxmlir_dialects::tables::{affine, scf};
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
 
 use super::index;
@@ -94,9 +94,9 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         .iter()
         .map(|op| body.operand(*op, scf::for_::UPPER_BOUND))
         .collect();
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
-    let operands: Vec<Mixed> = uppers.iter().map(|v| known(&rw, *v)).collect();
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outermost));
+    let operands: Vec<OpFoldResult> = uppers.iter().map(|v| known(&rw, *v)).collect();
     let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
     let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
     let product = apply(&mut rw, loc, product, 0, &operands);
@@ -118,10 +118,10 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
 }
 
 /// A value as an operand, known where a constant defines it.
-fn known(rw: &Rewriter, value: ValueId) -> Mixed {
+fn known(rw: &Rewriter, value: ValueId) -> OpFoldResult {
     rw.cx
         .constant_int(rw.body, value)
-        .map_or(Mixed::Value(value), Mixed::Known)
+        .map_or(OpFoldResult::Value(value), OpFoldResult::Known)
 }
 
 /// Inserts an expression over operands, unless it folds.
@@ -130,18 +130,18 @@ fn apply(
     loc: Location,
     expr: AffineExpr,
     dims: u32,
-    operands: &[Mixed],
-) -> Mixed {
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
     let symbols = operands.len() as u32 - dims;
     let map = rw.cx.affine().map(dims, symbols, &[expr]);
     folded_apply(rw, loc, map, operands)
 }
 
 /// The operand as a value.
-fn value(rw: &mut Rewriter, loc: Location, operand: Mixed) -> ValueId {
+fn value(rw: &mut Rewriter, loc: Location, operand: OpFoldResult) -> ValueId {
     match operand {
-        Mixed::Known(known) => index::constant(rw, loc, known),
-        Mixed::Value(value) => value,
+        OpFoldResult::Known(known) => index::constant(rw, loc, known),
+        OpFoldResult::Value(value) => value,
     }
 }
 
@@ -151,9 +151,9 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
         return;
     };
     let (loc, iv) = (body.loc(op), body.arg(own_block, 0));
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outermost));
-    let bounds: Vec<Mixed> = (0..3).map(|i| known(&rw, rw.body.operand(op, i))).collect();
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outermost));
+    let bounds: Vec<OpFoldResult> = (0..3).map(|i| known(&rw, rw.body.operand(op, i))).collect();
     let affine = cx.affine();
     let span = affine.sub(affine.symbol(1), affine.symbol(0));
     let trips = affine.ceildiv(span, affine.symbol(2));
@@ -171,7 +171,7 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
     rw.insert_at_start(inner_block);
     let scaled = affine.mul(affine.dim(0), affine.symbol(1));
     let start = affine.add(scaled, affine.symbol(0));
-    let operands = [Mixed::Value(iv), bounds[0], bounds[2]];
+    let operands = [OpFoldResult::Value(iv), bounds[0], bounds[2]];
     let denormalized = apply(&mut rw, loc, start, 1, &operands);
     let denormalized = value(&mut rw, loc, denormalized);
     let def = rw.body.defining_op(denormalized);
@@ -182,17 +182,22 @@ fn normalize(cx: &Context, body: &mut Body, op: OpId, outermost: OpId, inner_blo
 }
 
 /// Inserts the split of a linear index along the trip counts.
-fn delinearize(rw: &mut Rewriter, loc: Location, linear: ValueId, basis: &[Mixed]) -> Vec<ValueId> {
+fn delinearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    linear: ValueId,
+    basis: &[OpFoldResult],
+) -> Vec<ValueId> {
     let sizes: Vec<i64> = basis
         .iter()
         .map(|size| match size {
-            Mixed::Known(size) => *size,
-            Mixed::Value(_) => DYNAMIC,
+            OpFoldResult::Known(size) => *size,
+            OpFoldResult::Value(_) => DYNAMIC,
         })
         .collect();
     let dynamic = basis.iter().filter_map(|size| match size {
-        Mixed::Value(value) => Some(*value),
-        Mixed::Known(_) => None,
+        OpFoldResult::Value(value) => Some(*value),
+        OpFoldResult::Known(_) => None,
     });
     let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
     let attrs = [(

@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::tables::affine as ops;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -28,10 +28,10 @@ pub fn create(cx: &Context, body: &mut Body, op: OpId) -> Vec<OpId> {
     let map = affine.map(slots.len() as u32, 0, &dims);
     let mut map = Applied::new(map, slots.iter().map(|(_, value)| *value));
     map.compose(cx, body);
-    let (loc, mut silent) = (body.loc(op), Silent);
+    let (loc, mut no_listener) = (body.loc(op), NoListener);
     let mut own = Vec::with_capacity(slots.len());
     for (result, (slot, _)) in slots.into_iter().enumerate() {
-        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
         let value = build::apply(&mut rw, loc, &map.result(cx, result as u32));
         body.set_operand(op, slot, value);
         own.extend(body.defining_op(value));

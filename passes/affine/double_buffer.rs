@@ -4,9 +4,9 @@ use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::memref;
-use oxmlir_ir::rewrite::{Rewriter, Silent, folded};
+use oxmlir_ir::rewrite::{NoListener, Rewriter, folded};
 use oxmlir_ir::{
-    Body, Context, DYNAMIC, InsertPoint, Location, Mixed, OpId, Type, TypeKind, ValueId,
+    Body, Context, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, TypeKind, ValueId,
 };
 
 use super::redirect::{access_map, is_access, redirect};
@@ -34,14 +34,14 @@ pub fn double_buffer(cx: &Context, body: &mut Body, op: OpId, old: ValueId) -> b
         affine.floordiv(affine.dim(0), affine.constant(step)),
         affine.constant(2),
     );
-    let (mut silent, turn) = (Silent, Applied::new(affine.map(1, 0, &[turn]), [iv]));
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(block));
+    let (mut no_listener, turn) = (NoListener, Applied::new(affine.map(1, 0, &[turn]), [iv]));
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Start(block));
     let turn = build::apply(&mut rw, loc, &turn);
     for user in users {
         give_turn(cx, body, user, (old, new), turn);
     }
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::After(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::After(op));
     rw.create(memref::DEALLOC, loc, &[new], &[], &[]);
     true
 }
@@ -69,8 +69,8 @@ fn doubled_type(cx: &Context, ty: Type) -> Option<Type> {
 /// Allocates in front of a loop what is twice as large as `old`.
 fn allocate(cx: &Context, body: &mut Body, op: OpId, old: ValueId, ty: Type) -> ValueId {
     let shape = cx.shape(body.ty(old)).unwrap_or_default().to_vec();
-    let (loc, mut silent) = (body.loc(op), Silent);
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let (loc, mut no_listener) = (body.loc(op), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let dynamic = (0i64..).zip(shape).filter(|(_, size)| *size == DYNAMIC);
     let sizes: Vec<ValueId> = dynamic
         .map(|(dim, _)| size_of(&mut rw, loc, old, dim))
@@ -81,7 +81,7 @@ fn allocate(cx: &Context, body: &mut Body, op: OpId, old: ValueId, ty: Type) -> 
 }
 
 fn size_of(rw: &mut Rewriter, loc: Location, memref: ValueId, dim: i64) -> ValueId {
-    let dim = build::value_of(rw, loc, Mixed::Known(dim));
+    let dim = build::value_of(rw, loc, OpFoldResult::Known(dim));
     let size = rw.value(memref::DIM, loc, &[memref, dim], Type::INDEX, &[]);
     folded(rw, size)
 }

@@ -7,7 +7,7 @@
 
 use oxmlir_dialects::affine::build::{composed_apply, folded_apply, product, value_of};
 use oxmlir_dialects::tables::affine;
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -44,14 +44,14 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     };
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let (mut stride, mut divisors) = (Mixed::Known(1), Vec::new());
+    let (mut stride, mut divisors) = (OpFoldResult::Known(1), Vec::new());
     for size in basis.inner().iter().rev() {
         stride = product(rw, loc, &[*size, stride]);
         divisors.push(value_of(rw, loc, stride));
     }
     let (mut rest, mut values) = (linear, Vec::new());
     for divisor in divisors.into_iter().rev() {
-        let operands = [Mixed::Value(rest), Mixed::Value(divisor)];
+        let operands = [OpFoldResult::Value(rest), OpFoldResult::Value(divisor)];
         values.push(divide(rw, loc, BinaryOp::FloorDiv, &operands));
         rest = divide(rw, loc, BinaryOp::Mod, &operands);
     }
@@ -60,7 +60,7 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-fn divide(rw: &mut Rewriter, loc: Location, op: BinaryOp, operands: &[Mixed; 2]) -> ValueId {
+fn divide(rw: &mut Rewriter, loc: Location, op: BinaryOp, operands: &[OpFoldResult; 2]) -> ValueId {
     let affine = rw.cx.affine();
     let expr = affine.binary(op, affine.dim(0), affine.dim(1));
     let map = affine.map(2, 0, &[expr]);
@@ -80,7 +80,7 @@ fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
     for (i, (index, stride)) in (0..).zip(indices.iter().zip(strides)) {
         let term = affine.mul(affine.symbol(2 * i), affine.symbol(2 * i + 1));
         sum = affine.add(sum, term);
-        operands.extend([Mixed::Value(*index), stride]);
+        operands.extend([OpFoldResult::Value(*index), stride]);
     }
     let map = affine.map(0, operands.len() as u32, &[sum]);
     let linear = folded_apply(rw, loc, map, &operands);
@@ -90,7 +90,7 @@ fn linearize(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 /// The strides of all dimensions, each an `affine.apply` of the product of the sizes behind it.
-fn strides(rw: &mut Rewriter, loc: Location, sizes: &[Mixed]) -> Vec<Mixed> {
+fn strides(rw: &mut Rewriter, loc: Location, sizes: &[OpFoldResult]) -> Vec<OpFoldResult> {
     let affine = rw.cx.affine();
     let mut exprs: Vec<AffineExpr> = vec![affine.constant(1)];
     for i in (0..sizes.len() as u32).rev() {

@@ -4,7 +4,7 @@
 
 use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::{affine, arith};
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Body, Location, OpId, Traits, ValueId};
 
@@ -12,13 +12,13 @@ use super::index::{self, Compare, NSW, NSW_NUW};
 use super::nest::is_defined_above;
 
 /// Inserts the strides of a basis, outermost first.
-fn strides(rw: &mut Rewriter, loc: Location, basis: &[Mixed], flags: i64) -> Vec<ValueId> {
+fn strides(rw: &mut Rewriter, loc: Location, basis: &[OpFoldResult], flags: i64) -> Vec<ValueId> {
     let (mut known, mut dynamic) = (1i64, None);
     let mut strides = Vec::with_capacity(basis.len());
     for extent in basis.iter().rev() {
         match *extent {
-            Mixed::Known(size) => known = known.wrapping_mul(size),
-            Mixed::Value(size) => {
+            OpFoldResult::Known(size) => known = known.wrapping_mul(size),
+            OpFoldResult::Value(size) => {
                 dynamic = Some(match dynamic {
                     Some(product) => index::flagged(rw, loc, arith::MULI, [product, size], flags),
                     None => size,

@@ -14,7 +14,7 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::{affine, scf};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, Location, OpId, Type, ValueId};
 
 use super::coalesce_scf;
@@ -106,8 +106,8 @@ fn insert_product(
     uppers: &[AppliedMap],
 ) -> (Vec<ValueId>, ValueId) {
     let affine = cx.affine();
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(at));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(at));
     let times = affine.mul(affine.dim(0), affine.symbol(0));
     let mut extents = vec![minimum(&mut rw, loc, &uppers[0])];
     let mut product = extents[0];
@@ -152,8 +152,8 @@ fn insert_indices(
 ) -> Vec<ValueId> {
     let affine = cx.affine();
     let operation = |op| affine.binary(op, affine.dim(0), affine.symbol(0));
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, at);
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, at);
     let (mut rest, mut indices) = (linear, Vec::new());
     for (i, extent) in extents.iter().enumerate().rev() {
         if let Some(inner) = extents.get(i + 1) {

@@ -13,7 +13,7 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, ValueId};
 
 use super::promote::promote_single_iteration;
@@ -97,8 +97,12 @@ fn replace_variable(
     iv: ValueId,
     value: &AppliedMap,
 ) -> Option<OpId> {
-    let (loc, mut silent) = (body.loc(op), Silent);
-    let new = build::apply(&mut Rewriter::new(cx, body, &mut silent, at), loc, value);
+    let (loc, mut no_listener) = (body.loc(op), NoListener);
+    let new = build::apply(
+        &mut Rewriter::new(cx, body, &mut no_listener, at),
+        loc,
+        value,
+    );
     let def = body.defining_op(new)?;
     body.replace_uses_if(iv, new, |body, at| body.use_owner(at) != def);
     Some(def)

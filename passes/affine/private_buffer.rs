@@ -5,7 +5,7 @@ use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, ValueId};
 
 use super::redirect::subscripts;
@@ -62,7 +62,7 @@ pub fn remap(
 
 /// The reference computes old subscripts that are no plain variables, though nothing uses them.
 fn keep_subscripts(cx: &Context, body: &mut Body, op: OpId, map: &AppliedMap) {
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     subscripts(&mut rw, op, map);
 }

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::For;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, Traits};
 
 use super::index;
@@ -24,8 +24,12 @@ pub fn promote_single_iteration(cx: &Context, body: &mut Body, op: OpId) -> bool
             Some(constant) => constant_at_entry(cx, body, op, constant),
             None if lower.form.is_identity(cx.affine()) => lower.operands[0],
             None => {
-                let (loc, mut silent) = (body.loc(op), Silent);
-                build::apply(&mut Rewriter::new(cx, body, &mut silent, at), loc, &lower)
+                let (loc, mut no_listener) = (body.loc(op), NoListener);
+                build::apply(
+                    &mut Rewriter::new(cx, body, &mut no_listener, at),
+                    loc,
+                    &lower,
+                )
             }
         };
         body.replace_all_uses(iv, value);
@@ -59,6 +63,10 @@ fn constant_at_entry(cx: &Context, body: &mut Body, op: OpId, value: i64) -> oxm
         at = parent;
     }
     let at = function.map_or(InsertPoint::Before(op), InsertPoint::Start);
-    let (loc, mut silent) = (body.loc(op), Silent);
-    index::constant(&mut Rewriter::new(cx, body, &mut silent, at), loc, value)
+    let (loc, mut no_listener) = (body.loc(op), NoListener);
+    index::constant(
+        &mut Rewriter::new(cx, body, &mut no_listener, at),
+        loc,
+        value,
+    )
 }

@@ -9,7 +9,7 @@ use oxmlir_dialects::affine::scope::{is_valid_dim, is_valid_symbol};
 use oxmlir_dialects::tables::{affine, arith, memref};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, OpId, OpState, Type, ValueId};
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -61,8 +61,8 @@ fn raise(cx: &Context, body: &mut Body, op: OpId, first: usize) {
         attrs: &[(slot, map)],
         ..OpState::new(name, body.loc(op))
     };
-    let mut silent = Silent;
-    Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op)).replace_with(op, &state);
+    let mut no_listener = NoListener;
+    Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op)).replace_with(op, &state);
 }
 
 /// The values that expressions are over.

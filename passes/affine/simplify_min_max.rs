@@ -16,7 +16,7 @@ use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
 use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
-use oxmlir_ir::{Body, Context, Mixed, OpId, OpRef, Traits, ValueId};
+use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpRef, Traits, ValueId};
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-simplify-min-max",
@@ -98,7 +98,11 @@ fn over_symbols(cx: &Context, map: &AppliedMap, results: &[AffineExpr]) -> Appli
 /// Replaces `op` by the only result of a map.
 fn replace_by_apply(rw: &mut Rewriter, op: OpId, map: &AppliedMap) {
     let loc = rw.body.loc(op);
-    let operands: Vec<Mixed> = map.operands.iter().map(|v| Mixed::Value(*v)).collect();
+    let operands: Vec<OpFoldResult> = map
+        .operands
+        .iter()
+        .map(|v| OpFoldResult::Value(*v))
+        .collect();
     rw.insert_before(op);
     let result = folded_apply(rw, loc, map.form, &operands);
     let result = value_of(rw, loc, result);

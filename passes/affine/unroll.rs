@@ -4,7 +4,7 @@ use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, ValueId};
 
 use super::promote::promote_single_iteration;
@@ -115,8 +115,8 @@ pub fn advanced(
 ) -> ValueId {
     let affine = cx.affine();
     let map = affine.map(1, 0, &[affine.add_constant(affine.dim(0), by)]);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, at);
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, at);
     build::apply(&mut rw, loc, &Applied::new(map, [value]))
 }
 
@@ -149,8 +149,8 @@ fn split_point(cx: &Context, body: &mut Body, op: OpId, factor: u64) -> Option<A
     let (lower, step, trips) = (view.lower(), view.step(), view.trip_count_map()?);
     let factor = cx.affine().constant(i64::try_from(factor).ok()?);
     let affine = cx.affine();
-    let (loc, mut silent) = (body.loc(op), Silent);
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let (loc, mut no_listener) = (body.loc(op), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let first = build::apply(&mut rw, loc, &lower);
     let mut made = vec![first];
     for count in trips.form.results(affine) {

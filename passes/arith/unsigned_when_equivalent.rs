@@ -8,7 +8,7 @@
 
 use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, InsertPoint, OpId, OpName, OpRef, OpState, Type, ValueId};
 use smallvec::SmallVec;
 
@@ -24,11 +24,11 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     with_ranges(body, pass, false, |body, known, _| {
-        let mut silent = Silent;
+        let mut no_listener = NoListener;
         let root = body.root();
         let at = InsertPoint::Before(root);
         for op in body.nested_ops(root) {
-            let rw = &mut Rewriter::new(pass.cx, body, &mut silent, at);
+            let rw = &mut Rewriter::new(pass.cx, body, &mut no_listener, at);
             if let Some(unsigned) = unsigned(rw.body.name(op)) {
                 replace(rw, op, unsigned, known);
             } else if rw.body.name(op) == ops::CMPI {

@@ -11,7 +11,7 @@
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::{affine, arith, gpu};
 use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, OpRef, Traits, Type, ValueId};
 
 use super::parallel_loops_to_gpu::create_launch;
@@ -162,8 +162,8 @@ fn dimension(rw: &mut Rewriter, op: OpId) -> Option<Dimension> {
 fn launch(cx: &Context, body: &mut Body, loops: &[OpId], shape: Shape) -> Option<()> {
     let (outer, inner) = (*loops.first()?, *loops.last()?);
     let loc = body.loc(outer);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(outer));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outer));
     let dims = loops.iter().map(|op| dimension(&mut rw, *op));
     let dims: Vec<Dimension> = dims.collect::<Option<_>>()?;
     let sizes = sizes(&mut rw, loc, &dims, shape)?;

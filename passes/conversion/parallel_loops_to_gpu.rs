@@ -17,7 +17,7 @@ use oxmlir_ir::affine::{AffineMap, ExprKind};
 use oxmlir_ir::analysis::may_alias;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{
     AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpId, OpRef,
@@ -76,8 +76,8 @@ fn is_outermost(cx: &Context, body: &Body, op: OpId) -> bool {
 /// Puts a launch in the place of the loop `op`; all is as before if that fails.
 fn convert(cx: &Context, body: &mut Body, op: OpId) {
     let before = body.prev_op(op);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let mut nest = Nest::new(&mut rw, op);
     if nest.build(op).is_some() {
         nest.set_bounds();

@@ -16,8 +16,8 @@ use oxmlir_dialects::tables::{gpu, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Body, Context, Mixed, MixedList, OpId, OpName, OpRef, OpState, Type, TypeKind,
-    ValueId,
+    AttrKind, Body, Context, OpFoldResult, OpFoldResultList, OpId, OpName, OpRef, OpState, Type,
+    TypeKind, ValueId,
 };
 
 use crate::bodies::run_patterns;
@@ -86,13 +86,13 @@ fn replace(rw: &mut Rewriter, op: OpId, name: OpName, operands: &[ValueId], resu
 /// The element at `indices` as a buffer of rank 0.
 fn element(rw: &mut Rewriter, op: OpId, buffer: ValueId, indices: &[ValueId]) -> Option<ValueId> {
     let parts = parts(rw, op, buffer)?;
-    let indices: Vec<Mixed> = indices.iter().map(|i| Mixed::Value(*i)).collect();
+    let indices: Vec<OpFoldResult> = indices.iter().map(|i| OpFoldResult::Value(*i)).collect();
     let loc = rw.body.loc(op);
     let offset = parts.address(rw, loc, &indices);
     let slice = Slice {
-        offsets: MixedList::from_slice(&[offset]),
-        sizes: MixedList::new(),
-        strides: MixedList::new(),
+        offsets: OpFoldResultList::from_slice(&[offset]),
+        sizes: OpFoldResultList::new(),
+        strides: OpFoldResultList::new(),
     };
     let layout = strided_attr(rw.cx, &[], offset.or_dynamic());
     let ty = memref_like(rw.cx, rw.body.ty(buffer), &[], Some(layout));
@@ -107,19 +107,19 @@ fn subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let source = rw.body.operand(op, memref::subview::SOURCE);
     let parts = parts(rw, op, source)?;
     let loc = rw.body.loc(op);
-    let strides: Vec<Mixed> = slice
+    let strides: Vec<OpFoldResult> = slice
         .strides
         .iter()
         .zip(&parts.strides)
         .map(|(own, stride)| product(rw, loc, &[*own, *stride]))
         .collect();
     let offset = parts.address(rw, loc, &slice.offsets);
-    let kept = |all: &[Mixed]| {
+    let kept = |all: &[OpFoldResult]| {
         let kept = all.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
         kept.map(|(number, _)| *number).collect()
     };
     let cast = Slice {
-        offsets: MixedList::from_slice(&[offset]),
+        offsets: OpFoldResultList::from_slice(&[offset]),
         sizes: kept(&slice.sizes),
         strides: kept(&strides),
     };

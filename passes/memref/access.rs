@@ -6,7 +6,7 @@ use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::tables::{affine, gpu, memref, vector};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, Mixed, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, OpFoldResult, OpId, OpName, Type, ValueId};
 
 /// Where an access has its buffer and its indices: operand groups.
 struct Slots {
@@ -86,7 +86,11 @@ impl Access {
         };
         rw.insert_before(op);
         let loc = rw.body.loc(op);
-        let operands: Vec<Mixed> = map.operands.iter().map(|v| Mixed::Value(*v)).collect();
+        let operands: Vec<OpFoldResult> = map
+            .operands
+            .iter()
+            .map(|v| OpFoldResult::Value(*v))
+            .collect();
         let results = 0..map.form.num_results(rw.cx.affine());
         let index = |result| {
             let form = map.result(rw.cx, result).form;

@@ -6,7 +6,7 @@
 //! // %1 = memref.reinterpret_cast %0 to offset: [0], sizes: [%n, 4], strides: [4, 1]
 //! ```
 
-use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::{arith, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
@@ -51,34 +51,37 @@ fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
     let ty = view.result_type(0);
     let dims = rw.cx.shape(ty)?;
     let loc = rw.body.loc(op);
-    let mut sizes = vec![Mixed::Known(1); dims.len()];
+    let mut sizes = vec![OpFoldResult::Known(1); dims.len()];
     let mut strides = sizes.clone();
-    let mut stride = Mixed::Known(1);
+    let mut stride = OpFoldResult::Known(1);
     for dim in (0..dims.len()).rev() {
         strides[dim] = stride;
         let (size, size_value) = match dims[dim] {
             DYNAMIC => {
                 let size = load_size(rw, loc, shape, dim);
-                (Mixed::Value(size), size)
+                (OpFoldResult::Value(size), size)
             }
-            size => (Mixed::Known(size), value(rw, loc, Mixed::Known(size))),
+            size => (
+                OpFoldResult::Known(size),
+                value(rw, loc, OpFoldResult::Known(size)),
+            ),
         };
         sizes[dim] = size;
         if dim > 0 {
             stride = match (stride, size) {
-                (Mixed::Known(stride), Mixed::Known(size)) => {
-                    Mixed::Known(stride.wrapping_mul(size))
+                (OpFoldResult::Known(stride), OpFoldResult::Known(size)) => {
+                    OpFoldResult::Known(stride.wrapping_mul(size))
                 }
                 (stride, _) => {
                     let stride = value(rw, loc, stride);
                     let operands = [stride, size_value];
-                    Mixed::Value(rw.value(arith::MULI, loc, &operands, Type::INDEX, &[]))
+                    OpFoldResult::Value(rw.value(arith::MULI, loc, &operands, Type::INDEX, &[]))
                 }
             };
         }
     }
     let slice = Slice {
-        offsets: [Mixed::Known(0)].into_iter().collect(),
+        offsets: [OpFoldResult::Known(0)].into_iter().collect(),
         sizes: sizes.into_iter().collect(),
         strides: strides.into_iter().collect(),
     };
@@ -87,7 +90,7 @@ fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
 }
 
 fn load_size(rw: &mut Rewriter, loc: Location, shape: ValueId, dim: usize) -> ValueId {
-    let index = value(rw, loc, Mixed::Known(dim as i64));
+    let index = value(rw, loc, OpFoldResult::Known(dim as i64));
     let element = rw.cx.element_type(rw.body.ty(shape));
     let size = rw.value(memref::LOAD, loc, &[shape, index], element, &[]);
     if element == Type::INDEX {

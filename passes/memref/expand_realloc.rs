@@ -16,7 +16,7 @@
 //! ```
 
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr};
-use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::{arith, memref, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
@@ -64,8 +64,8 @@ struct Realloc {
     op: OpId,
     loc: Location,
     source: ValueId,
-    old_size: Mixed,
-    new_size: Mixed,
+    old_size: OpFoldResult,
+    new_size: OpFoldResult,
     ty: Type,
 }
 
@@ -79,13 +79,16 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     let (old, new) = (size_of(rw.body.ty(source))?, size_of(ty)?);
     let (old_size, old_value) = match old {
         oxmlir_ir::DYNAMIC => {
-            let zero = value(rw, loc, Mixed::Known(0));
+            let zero = value(rw, loc, OpFoldResult::Known(0));
             let size = rw.value(memref::DIM, loc, &[source, zero], Type::INDEX, &[]);
-            (Mixed::Value(size), size)
+            (OpFoldResult::Value(size), size)
         }
-        old => (Mixed::Known(old), value(rw, loc, Mixed::Known(old))),
+        old => (
+            OpFoldResult::Known(old),
+            value(rw, loc, OpFoldResult::Known(old)),
+        ),
     };
-    let new_size = dynamic.map_or(Mixed::Known(new), Mixed::Value);
+    let new_size = dynamic.map_or(OpFoldResult::Known(new), OpFoldResult::Value);
     let new_value = value(rw, loc, new_size);
     let realloc = Realloc {
         op,
@@ -130,8 +133,8 @@ fn grow(rw: &mut Rewriter, choice: OpId, realloc: &Realloc, free: bool) {
     let loc = realloc.loc;
     enter(rw, rw.body.region(choice, scf::if_::THEN_REGION));
     let sizes: Vec<ValueId> = match realloc.new_size {
-        Mixed::Value(size) => vec![size],
-        Mixed::Known(_) => Vec::new(),
+        OpFoldResult::Value(size) => vec![size],
+        OpFoldResult::Known(_) => Vec::new(),
     };
     let segments = rw.cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
     let mut attrs = vec![(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, segments)];
@@ -162,11 +165,11 @@ fn keep(rw: &mut Rewriter, choice: OpId, realloc: &Realloc) {
 }
 
 /// The first `size` elements of a buffer of one dimension.
-fn first_elements(size: Mixed) -> Slice {
+fn first_elements(size: OpFoldResult) -> Slice {
     let one = |number| [number].into_iter().collect();
     Slice {
-        offsets: one(Mixed::Known(0)),
+        offsets: one(OpFoldResult::Known(0)),
         sizes: one(size),
-        strides: one(Mixed::Known(1)),
+        strides: one(OpFoldResult::Known(1)),
     }
 }

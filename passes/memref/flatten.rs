@@ -11,7 +11,7 @@
 
 use oxmlir_dialects::affine::build::apply_max;
 use oxmlir_dialects::memref::layout::{is_identity, memref_like, strided_attr, strides_and_offset};
-use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::tables::{memref, vector};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -78,10 +78,10 @@ fn flatten_access(rw: &mut Rewriter, op: OpId) -> Option<()> {
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let parts = take_apart(rw, loc, source)?;
-    let indices: MixedList = access
+    let indices: OpFoldResultList = access
         .indices(rw, op)
         .into_iter()
-        .map(Mixed::Value)
+        .map(OpFoldResult::Value)
         .collect();
     let index = linear_index(rw, op, &indices, &parts);
     let flat = flat_buffer(rw, op, source, &parts);
@@ -118,10 +118,15 @@ fn is_one_row(rw: &Rewriter, op: OpId, access: &Access, buffer: Type) -> bool {
 }
 
 /// The distance of an element from the first one.
-fn linear_index(rw: &mut Rewriter, op: OpId, indices: &[Mixed], parts: &Parts) -> Mixed {
+fn linear_index(
+    rw: &mut Rewriter,
+    op: OpId,
+    indices: &[OpFoldResult],
+    parts: &Parts,
+) -> OpFoldResult {
     let loc = rw.body.loc(op);
     let pairs = indices.iter().zip(&parts.strides);
-    let operands: Vec<Mixed> = pairs.flat_map(|(i, stride)| [*i, *stride]).collect();
+    let operands: Vec<OpFoldResult> = pairs.flat_map(|(i, stride)| [*i, *stride]).collect();
     apply(rw, loc, &operands, |affine, symbols| {
         let zero = affine.constant(0);
         let terms = symbols.chunks(2).map(|pair| affine.mul(pair[0], pair[1]));
@@ -133,15 +138,15 @@ fn linear_index(rw: &mut Rewriter, op: OpId, indices: &[Mixed], parts: &Parts) -
 fn flat_buffer(rw: &mut Rewriter, op: OpId, source: ValueId, parts: &Parts) -> ValueId {
     let loc = rw.body.loc(op);
     let pairs = parts.strides.iter().zip(&parts.sizes);
-    let operands: Vec<Mixed> = pairs.flat_map(|(stride, size)| [*stride, *size]).collect();
+    let operands: Vec<OpFoldResult> = pairs.flat_map(|(stride, size)| [*stride, *size]).collect();
     let size = apply_max(rw, loc, &operands, |affine, symbols| {
         let extents = symbols.chunks(2).map(|pair| affine.mul(pair[0], pair[1]));
         extents.collect::<Vec<AffineExpr>>()
     });
     let slice = Slice {
-        offsets: MixedList::from_slice(&[parts.offset]),
-        sizes: MixedList::from_slice(&[size]),
-        strides: MixedList::from_slice(&[Mixed::Known(1)]),
+        offsets: OpFoldResultList::from_slice(&[parts.offset]),
+        sizes: OpFoldResultList::from_slice(&[size]),
+        strides: OpFoldResultList::from_slice(&[OpFoldResult::Known(1)]),
     };
     let layout = strided_attr(rw.cx, &[1], parts.offset.or_dynamic());
     let like = rw.body.ty(source);
@@ -179,9 +184,9 @@ fn flatten_allocation(rw: &mut Rewriter, op: OpId) -> Option<()> {
     };
     rw.insert_before(op);
     let new = rw.insert(&state);
-    let known = |numbers: &[i64]| numbers.iter().map(|n| Mixed::Known(*n)).collect();
+    let known = |numbers: &[i64]| numbers.iter().map(|n| OpFoldResult::Known(*n)).collect();
     let slice = Slice {
-        offsets: MixedList::from_slice(&[Mixed::Known(0)]),
+        offsets: OpFoldResultList::from_slice(&[OpFoldResult::Known(0)]),
         sizes: known(shape),
         strides: known(&strides),
     };

@@ -4,15 +4,15 @@ pub use oxmlir_dialects::affine::build::{apply_expr as apply, product, value_of 
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Mixed, MixedList, OpId, OpState, ValueId};
+use oxmlir_ir::{OpFoldResult, OpFoldResultList, OpId, OpState, ValueId};
 
 /// The numbers that are known as such, the others from `values`.
-pub fn known_or(known: &[i64], values: impl IntoIterator<Item = ValueId>) -> MixedList {
+pub fn known_or(known: &[i64], values: impl IntoIterator<Item = ValueId>) -> OpFoldResultList {
     let pairs = known.iter().zip(values);
     pairs
         .map(|(known, value)| match *known {
-            oxmlir_ir::DYNAMIC => Mixed::Value(value),
-            known => Mixed::Known(known),
+            oxmlir_ir::DYNAMIC => OpFoldResult::Value(value),
+            known => OpFoldResult::Known(known),
         })
         .collect()
 }

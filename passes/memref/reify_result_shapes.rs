@@ -8,7 +8,7 @@
 
 use oxmlir_dialects::tables::tensor;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, Type, TypeKind};
 
 use crate::bodies::for_each_body;
@@ -25,9 +25,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {
         for op in body.nested_ops(body.root()) {
             if matches!(body.name(op), tensor::PAD | tensor::CONCAT) {
-                let mut silent = Silent;
+                let mut no_listener = NoListener;
                 let at = InsertPoint::Before(op);
-                reify(&mut Rewriter::new(pass.cx, body, &mut silent, at), op);
+                reify(&mut Rewriter::new(pass.cx, body, &mut no_listener, at), op);
             }
         }
     });
@@ -37,7 +37,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 /// Makes the sizes of the result static that are constants.
 fn reify(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let sizes = rw.op(op).hooks().reify?.shape(rw, op)?;
-    let known = |size: &oxmlir_ir::Mixed| size.resolved(rw.cx, rw.body).or_dynamic();
+    let known = |size: &oxmlir_ir::OpFoldResult| size.resolved(rw.cx, rw.body).or_dynamic();
     let shape: Box<[i64]> = sizes.iter().map(known).collect();
     let result = rw.body.result(op, 0);
     let old = rw.body.ty(result);

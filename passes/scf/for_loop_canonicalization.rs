@@ -15,7 +15,7 @@ use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::hooks::Induction;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Context, Mixed, OpId, OpRef, ValueDefinition, ValueId};
+use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpRef, ValueDefinition, ValueId};
 
 use crate::bodies::run_patterns;
 
@@ -104,9 +104,9 @@ fn add_range(
     let iv = constraints.counter(cx, body, counter.variable);
     let known = [lower, upper].map(|bound| bound.constant(cx, body));
     let mut operands = Vec::new();
-    let mut expr = |bound: Mixed| match bound {
-        Mixed::Known(number) => affine.constant(number),
-        Mixed::Value(value) => {
+    let mut expr = |bound: OpFoldResult| match bound {
+        OpFoldResult::Known(number) => affine.constant(number),
+        OpFoldResult::Value(value) => {
             operands.push(value);
             affine.symbol(operands.len() as u32 - 1)
         }

@@ -21,7 +21,9 @@ use oxmlir_ir::affine::{AffineContext, AffineExpr};
 use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, apply_patterns_greedily, folded};
-use oxmlir_ir::{Attribute, Body, Context, InsertPoint, Mapping, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{
+    Attribute, Body, Context, InsertPoint, Mapping, OpFoldResult, OpId, Type, ValueId,
+};
 
 use super::for_loop_canonicalization::replace_extreme;
 use crate::affine::index::typed_constant;
@@ -126,9 +128,9 @@ fn compute(
     let count = values.len() as u32;
     let symbols: Vec<AffineExpr> = (0..count).map(|i| affine.symbol(i)).collect();
     let map = affine.map(0, count, &[expr(affine, &symbols)]);
-    let numbers: Vec<Mixed> = values
+    let numbers: Vec<OpFoldResult> = values
         .iter()
-        .map(|value| Mixed::Value(*value).resolved(cx, rw.body))
+        .map(|value| OpFoldResult::Value(*value).resolved(cx, rw.body))
         .collect();
     if let Some(number) = applied(cx, map, &numbers).single_constant(cx) {
         let attr = cx.int_attr(ty, number);
@@ -137,7 +139,10 @@ fn compute(
     if ty != Type::INDEX {
         return None;
     }
-    let values: Vec<Mixed> = values.iter().map(|value| Mixed::Value(*value)).collect();
+    let values: Vec<OpFoldResult> = values
+        .iter()
+        .map(|value| OpFoldResult::Value(*value))
+        .collect();
     let value = apply(rw, loc, &applied(cx, map, &values));
     Some(folded(rw, value))
 }
@@ -184,7 +189,7 @@ fn divides(rw: &Rewriter, op: OpId) -> bool {
     let symbols = [0, 1, 2].map(|i| affine.symbol(i));
     let rest = affine.modulo(affine.sub(symbols[1], symbols[0]), symbols[2]);
     let map = affine.map(0, 3, &[rest]);
-    let values = bounds(rw, op).map(|value| Mixed::Value(value).resolved(rw.cx, rw.body));
+    let values = bounds(rw, op).map(|value| OpFoldResult::Value(value).resolved(rw.cx, rw.body));
     let mut rest = applied(rw.cx, map, &values);
     rest.compose(rw.cx, rw.body);
     rest.single_constant(rw.cx) == Some(0)
@@ -192,7 +197,7 @@ fn divides(rw: &Rewriter, op: OpId) -> bool {
 
 /// Whether the lower bound is known to be no more than the upper one.
 fn in_order(rw: &Rewriter, lower: ValueId, upper: ValueId) -> bool {
-    let term = |value| Term::mixed(rw.cx, Mixed::Value(value).resolved(rw.cx, rw.body));
+    let term = |value| Term::mixed(rw.cx, OpFoldResult::Value(value).resolved(rw.cx, rw.body));
     KnownBounds::new(rw.cx, rw.body).holds(&term(lower), Relation::AtMost, &term(upper))
 }
 

@@ -12,7 +12,7 @@
 
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, InsertPoint, OpId};
 
 use super::ops_named;
@@ -30,8 +30,8 @@ pub static PASS: PassInfo = PassInfo::new(
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {
         for op in ops_named(body, scf::FORALL) {
-            let mut silent = Silent;
-            let mut rw = Rewriter::new(pass.cx, body, &mut silent, InsertPoint::Before(op));
+            let mut no_listener = NoListener;
+            let mut rw = Rewriter::new(pass.cx, body, &mut no_listener, InsertPoint::Before(op));
             lower(&mut rw, op);
         }
     });

@@ -10,7 +10,7 @@
 
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, InsertPoint};
 
 use super::ops_named;
@@ -29,8 +29,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let results = for_each_body(body, &|body| {
         let mut all = true;
         for op in ops_named(body, scf::FORALL) {
-            let mut silent = Silent;
-            let mut rw = Rewriter::new(pass.cx, body, &mut silent, InsertPoint::Before(op));
+            let mut no_listener = NoListener;
+            let mut rw = Rewriter::new(pass.cx, body, &mut no_listener, InsertPoint::Before(op));
             all &= lower_forall(&mut rw, op).is_some();
         }
         all

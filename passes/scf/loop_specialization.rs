@@ -15,7 +15,7 @@
 use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, OpName, OpState, Type, ValueId};
 
 use super::ops_named;
@@ -59,8 +59,8 @@ fn specialize(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     let full_bound = |upper: &ValueId| Some((*upper, full_size(cx, body, *upper)?));
     let bounds: Vec<(ValueId, i64)> = uppers.iter().map(full_bound).collect::<Option<_>>()?;
     let loc = body.loc(op);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let mut map = Mapping::default();
     let mut full: Option<ValueId> = None;
     for (bound, size) in bounds {

@@ -14,7 +14,7 @@ use oxmlir_dialects::tables::scf;
 use oxmlir_ir::Body;
 use oxmlir_ir::InsertPoint;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 
 use super::ops_named;
 use super::sequential::lower_parallel;
@@ -32,8 +32,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {
         for op in ops_named(body, scf::PARALLEL) {
             if body.num_results(op) == 0 {
-                let mut silent = Silent;
-                let mut rw = Rewriter::new(pass.cx, body, &mut silent, InsertPoint::Before(op));
+                let mut no_listener = NoListener;
+                let mut rw =
+                    Rewriter::new(pass.cx, body, &mut no_listener, InsertPoint::Before(op));
                 lower_parallel(&mut rw, op);
             }
         }

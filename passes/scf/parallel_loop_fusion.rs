@@ -15,7 +15,7 @@ use oxmlir_dialects::tables::{memref, scf};
 use oxmlir_ir::analysis::{Dominance, may_alias};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::equivalence::same_but_operands;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{
     BlockId, Body, Context, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
@@ -220,8 +220,8 @@ fn merge(cx: &Context, body: &mut Body, first: OpId, second: OpId) -> Option<OpI
     operands.extend(&inits);
     let sizes = cx.dense_array(Type::I32, &[dims, dims, dims, inits.len() as i64]);
     let results: Vec<Type> = inits.iter().map(|v| body.ty(*v)).collect();
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(second));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(second));
     let new = rw.insert(&OpState {
         operands: &operands,
         results: &results,

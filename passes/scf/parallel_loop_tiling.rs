@@ -17,7 +17,7 @@
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{AttrKind, BlockId, Body, InsertPoint, Location, OpId, OpState, Type, ValueId};
 
 use super::ops_named;
@@ -64,8 +64,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let outer: Vec<OpId> = outer.collect();
         for op in loops {
             if !outer.contains(&op) && body.num_results(op) == 0 {
-                let mut silent = Silent;
-                let mut rw = Rewriter::new(pass.cx, body, &mut silent, InsertPoint::Before(op));
+                let mut no_listener = NoListener;
+                let mut rw =
+                    Rewriter::new(pass.cx, body, &mut no_listener, InsertPoint::Before(op));
                 tile(&mut rw, op, sizes, ask);
             }
         }

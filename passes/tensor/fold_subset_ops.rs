@@ -8,7 +8,7 @@
 //! // %v = vector.transfer_read %t[%0, %1], %pad {in_bounds = [true]} : tensor<?x?xf32>, vector<6xf32>
 //! ```
 
-use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice, SliceSlots};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice, SliceSlots};
 use oxmlir_dialects::tables::{tensor, vector};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -54,12 +54,12 @@ impl Subset {
     fn of(rw: &Rewriter, op: OpId, slots: &SliceSlots, small: ValueId) -> Option<Subset> {
         let slice = Slice::at(rw.op(op), slots);
         let dropped = dropped_dims(rw.cx.shape(rw.body.ty(small))?, &slice.sizes);
-        let dense = slice.strides.iter().all(|s| *s == Mixed::Known(1));
+        let dense = slice.strides.iter().all(|s| *s == OpFoldResult::Known(1));
         dense.then_some(Subset { slice, dropped })
     }
 
     /// Where in the large tensor the element at `indices` of the small one is.
-    fn resolve(&self, rw: &mut Rewriter, op: OpId, indices: &[Mixed]) -> Vec<ValueId> {
+    fn resolve(&self, rw: &mut Rewriter, op: OpId, indices: &[OpFoldResult]) -> Vec<ValueId> {
         let loc = rw.body.loc(op);
         let mut indices = indices.iter();
         let dims = self.slice.offsets.iter().zip(&self.dropped);
@@ -68,7 +68,7 @@ impl Subset {
                 true => None,
                 false => indices.next(),
             };
-            let index = index.copied().unwrap_or(Mixed::Known(0));
+            let index = index.copied().unwrap_or(OpFoldResult::Known(0));
             let sum = apply(rw, loc, &[*offset, index], |affine, s| {
                 affine.add(s[0], s[1])
             });
@@ -89,7 +89,7 @@ impl Subset {
         let map = permutation_map(rw, transfer)?;
         let loc = rw.body.loc(op);
         let indices = access.indices(rw, transfer).into_iter();
-        let indices: MixedList = indices.map(Mixed::Value).collect();
+        let indices: OpFoldResultList = indices.map(OpFoldResult::Value).collect();
         rw.insert_before(op);
         let resolved = self.resolve(rw, op, &indices);
         let operands = rw.body.operand_vec(transfer);
@@ -112,13 +112,13 @@ impl Subset {
 }
 
 /// Which dimensions of a box are missing in `shape`: the last ones are matched first, and only those of size 1 may be.
-fn dropped_dims(shape: &[i64], sizes: &[Mixed]) -> Vec<bool> {
+fn dropped_dims(shape: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut shape = shape.iter().rev().peekable();
     let mut dropped: Vec<bool> = sizes
         .iter()
         .rev()
         .map(|size| match *size {
-            Mixed::Known(1) => shape.next_if_eq(&&1).is_none(),
+            OpFoldResult::Known(1) => shape.next_if_eq(&&1).is_none(),
             _ => shape.next().is_none(),
         })
         .collect();
@@ -187,7 +187,7 @@ fn insert_of_insert(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let combining = rw.body.has_trait(rw.cx, op, Traits::PARALLEL_COMBINING);
     rw.insert_before(if combining { parent } else { op });
     let offsets = outer.resolve(rw, op, &inner.offsets);
-    let offsets = offsets.into_iter().map(Mixed::Value);
+    let offsets = offsets.into_iter().map(OpFoldResult::Value);
     let slice = Slice {
         offsets: offsets.map(|o| o.resolved(rw.cx, rw.body)).collect(),
         ..outer.slice

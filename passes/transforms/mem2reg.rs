@@ -17,8 +17,8 @@
 
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
-use oxmlir_ir::rewrite::{Rewriter, Silent, append_successor_operands, branches_to};
-use oxmlir_ir::slots::{Access, Allocation, Fate, Slot};
+use oxmlir_ir::rewrite::{NoListener, Rewriter, append_successor_operands, branches_to};
+use oxmlir_ir::slots::{DeletionKind, PromotableAllocation, PromotableMemOp, Slot};
 use oxmlir_ir::{
     BlockId, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId,
 };
@@ -89,14 +89,14 @@ fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> (u64, u64)
 /// A slot that can be promoted.
 struct Promotion<'a> {
     op: OpId,
-    allocation: &'static Allocation,
+    allocation: &'static PromotableAllocation,
     slot: Slot,
     layout: &'a DataLayout,
     region: RegionId,
     /// All uses that have to go.
     blocking: BlockingUses,
     /// Loads and stores.
-    accesses: FxHashMap<OpId, &'static Access>,
+    accesses: FxHashMap<OpId, &'static PromotableMemOp>,
     /// Blocks that different values reach and that need one.
     merge_points: FxHashSet<BlockId>,
 }
@@ -200,11 +200,11 @@ impl<'a> Promotion<'a> {
         found
     }
 
-    fn loads(&self, cx: &Context, body: &Body, op: OpId, access: &Access) -> bool {
+    fn loads(&self, cx: &Context, body: &Body, op: OpId, access: &PromotableMemOp) -> bool {
         (access.loads)(OpRef::new(cx, body, op), self.slot)
     }
 
-    fn stores(&self, cx: &Context, body: &Body, op: OpId, access: &Access) -> bool {
+    fn stores(&self, cx: &Context, body: &Body, op: OpId, access: &PromotableMemOp) -> bool {
         (access.stores)(OpRef::new(cx, body, op), self.slot)
     }
 
@@ -239,8 +239,8 @@ impl<'a> Promotion<'a> {
 
     /// Makes the uses go, and the allocation.
     fn run(&self, cx: &Context, body: &mut Body, dominance: &mut Dominance) {
-        let mut silent = Silent;
-        let rw = &mut Rewriter::new(cx, body, &mut silent, InsertPoint::Before(self.op));
+        let mut no_listener = NoListener;
+        let rw = &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(self.op));
         let mut values = Values::default();
         let blocks = self.find_values(rw, dominance, &mut values);
         self.complete_branches(rw, &mut values);
@@ -396,7 +396,7 @@ impl<'a> Promotion<'a> {
                 }
                 None => self.blocking.remove(rw, op),
             };
-            if fate == Fate::Erased {
+            if fate == DeletionKind::Delete {
                 erased.push(op);
             }
         }

@@ -11,7 +11,7 @@
 
 use oxmlir_ir::analysis::dataflow::{Constants, Lattice, Scope, Solver};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{KnownConstants, Rewriter, Silent};
+use oxmlir_ir::rewrite::{KnownConstants, NoListener, Rewriter};
 use oxmlir_ir::side_effects::would_be_trivially_dead;
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpRef, RegionId, ValueId};
 
@@ -38,14 +38,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 /// Replaces the constant values of one body.
 fn replace_constants(cx: &Context, body: &mut Body, values: &[Lattice]) {
     let mut constants = KnownConstants::default();
-    let mut silent = Silent;
+    let mut no_listener = NoListener;
     let Some(at) = body.regions(body.root()).first().copied() else {
         return;
     };
     let Some(entry) = body.first_block(at) else {
         return;
     };
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(entry));
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Start(entry));
     let mut replace = |rw: &mut Rewriter, block: BlockId, value: ValueId| {
         let Some(Lattice::Constant(attr, dialect)) = values.get(value.index()) else {
             return false;

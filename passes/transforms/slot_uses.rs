@@ -1,7 +1,7 @@
 //! Uses of a memory slot that have to go: what `mem2reg` and `sroa` share.
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::slots::{Fate, Uses};
+use oxmlir_ir::slots::{DeletionKind, Uses};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, UseId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,13 +55,13 @@ impl BlockingUses {
     }
 
     /// Lets a bystander do without.
-    pub fn remove(&self, rw: &mut Rewriter, op: OpId) -> Fate {
+    pub fn remove(&self, rw: &mut Rewriter, op: OpId) -> DeletionKind {
         match (rw.op(op).hooks().slot_bystander, self.uses.get(&op)) {
             (Some(bystander), Some(uses)) => {
                 rw.insert_after(op);
                 (bystander.remove)(rw, op, uses)
             }
-            _ => Fate::Kept,
+            _ => DeletionKind::Keep,
         }
     }
 }

@@ -10,8 +10,10 @@
 
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Statistic};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
-use oxmlir_ir::slots::{Allocation, Fate, PartAccess, Slot, WholeSlot};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::slots::{
+    DeletionKind, DestructurableAccessor, PromotableAllocation, Slot, WholeSlot,
+};
 use oxmlir_ir::{
     Attribute, BlockId, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId,
 };
@@ -95,13 +97,13 @@ fn split_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> Counts {
 /// A slot that can be taken apart.
 struct Split<'a> {
     op: OpId,
-    allocation: &'static Allocation,
+    allocation: &'static PromotableAllocation,
     whole: WholeSlot<'a>,
     region: RegionId,
     /// The indices of the parts that are used, each once.
     used: Vec<Attribute>,
     /// The operations that will use the parts.
-    accesses: FxHashMap<OpId, &'static PartAccess>,
+    accesses: FxHashMap<OpId, &'static DestructurableAccessor>,
     /// Uses that have to go.
     blocking: BlockingUses,
 }
@@ -177,8 +179,8 @@ impl<'a> Split<'a> {
 
     /// Makes the users use the parts: the new allocations.
     fn run(self, cx: &Context, body: &mut Body, dominance: &mut Dominance) -> Vec<OpId> {
-        let mut silent = Silent;
-        let rw = &mut Rewriter::new(cx, body, &mut silent, InsertPoint::Before(self.op));
+        let mut no_listener = NoListener;
+        let rw = &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(self.op));
         let parts = self.allocate(rw);
         let blocks = dominance_order(rw.body, dominance, self.region);
         let users = self.blocking.ops().chain(self.accesses.keys().copied());
@@ -189,7 +191,7 @@ impl<'a> Split<'a> {
                 Some(access) => (access.rewire)(rw, op, &self.whole, &parts),
                 None => self.blocking.remove(rw, op),
             };
-            if fate == Fate::Erased {
+            if fate == DeletionKind::Delete {
                 erased.push(op);
             }
         }

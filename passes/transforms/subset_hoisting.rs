@@ -16,9 +16,10 @@ use oxmlir_dialects::memref::mixed::{Slice, SliceSlots};
 use oxmlir_dialects::tables::{affine, scf, tensor};
 use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Mixed, OpId, OpRef, OpState, Type, ValueId,
+    Attribute, BlockId, Body, Context, InsertPoint, OpFoldResult, OpId, OpRef, OpState, Type,
+    ValueId,
 };
 
 use crate::bodies::for_each_body;
@@ -167,7 +168,7 @@ fn slice(cx: &Context, body: &Body, op: OpId) -> Slice {
     Slice::at(OpRef::new(cx, body, op), slots)
 }
 
-fn term(cx: &Context, body: &Body, number: Mixed) -> Term {
+fn term(cx: &Context, body: &Body, number: OpFoldResult) -> Term {
     Term::mixed(cx, number.resolved(cx, body))
 }
 
@@ -175,7 +176,7 @@ fn are_equal(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
     let (a, b) = (slice(cx, body, a), slice(cx, body, b));
     let mut lists = a.lists().into_iter().zip(b.lists());
     lists.all(|(a, b)| {
-        let equal = |(a, b): (&Mixed, &Mixed)| {
+        let equal = |(a, b): (&OpFoldResult, &OpFoldResult)| {
             let (a, b) = (term(cx, body, *a), term(cx, body, *b));
             KnownBounds::new(cx, body).holds(&a, Relation::Equal, &b)
         };
@@ -265,8 +266,8 @@ fn carry(
         regions: 1,
         ..OpState::new(scf::FOR, body.loc(looped))
     };
-    let mut silent = Silent;
-    let new = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(looped)).insert(&state);
+    let mut no_listener = NoListener;
+    let new = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(looped)).insert(&state);
     let (from, to) = (body.region(looped, 0), body.region(new, 0));
     body.take_blocks(from, to);
     let old: Vec<ValueId> = body.results(new).take(results.len() - 1).collect();

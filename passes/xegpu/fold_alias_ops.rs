@@ -7,12 +7,12 @@
 //! // %d = xegpu.create_nd_tdesc %m[%0, 12]
 //! ```
 
-use oxmlir_dialects::memref::mixed::{MixedList, Slice, mixed, split};
+use oxmlir_dialects::memref::mixed::{OpFoldResultList, Slice, mixed, split};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::{memref, xegpu};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Mixed, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Body, OpFoldResult, OpId, OpState, Type, ValueId};
 
 use crate::bodies::run_patterns;
 use crate::memref::fold_memref_alias_ops::subview::{has_unit_strides, resolve};
@@ -57,9 +57,9 @@ fn descriptor_of_subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (loc, ty) = (view.loc(), view.result_type(0));
     rw.insert_before(op);
     let resolved = resolve(rw, loc, &slice, &dropped, &offsets);
-    let offsets: MixedList = resolved
+    let offsets: OpFoldResultList = resolved
         .into_iter()
-        .map(|offset| Mixed::Value(offset).resolved(rw.cx, rw.body))
+        .map(|offset| OpFoldResult::Value(offset).resolved(rw.cx, rw.body))
         .collect();
     let (constants, values) = split(&offsets);
     let segments = [1, values.len() as i64, 0, 0];

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::affine::AffineExpr;
 use crate::context::Context;
 use crate::ids::ValueId;
-use crate::mixed::Mixed;
+use crate::op_fold_result::OpFoldResult;
 use crate::opref::OpRef;
 
 /// What has bounds: an index value, or the size of a dimension of a shaped value.
@@ -71,10 +71,10 @@ impl Term {
         }
     }
 
-    pub fn mixed(cx: &Context, number: Mixed) -> Term {
+    pub fn mixed(cx: &Context, number: OpFoldResult) -> Term {
         match number {
-            Mixed::Known(value) => Term::constant(cx, value),
-            Mixed::Value(value) => Term::quantity(cx, Quantity::index(value)),
+            OpFoldResult::Known(value) => Term::constant(cx, value),
+            OpFoldResult::Value(value) => Term::quantity(cx, Quantity::index(value)),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::data_layout::DataLayout;
 use crate::def::CustomArg;
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
-use crate::mixed::{Mixed, MixedList};
+use crate::op_fold_result::{OpFoldResult, OpFoldResultList};
 use crate::opref::OpRef;
 use crate::print::Printer;
 use crate::ranges::IntRange;
@@ -65,15 +65,15 @@ pub struct OpHooks {
     /// Writes down what an analysis knows of the operands, for operations that show it.
     pub show_ranges: Option<ShowRanges>,
     /// Slots of memory (see [`slots`]): one that the operation makes,
-    pub slot: Option<&'static slots::Allocation>,
+    pub slot: Option<&'static slots::PromotableAllocation>,
     /// one that it loads or stores,
-    pub slot_access: Option<&'static slots::Access>,
+    pub slot_access: Option<&'static slots::PromotableMemOp>,
     /// one that it refers to,
-    pub slot_bystander: Option<&'static slots::Bystander>,
+    pub slot_bystander: Option<&'static slots::PromotableOp>,
     /// one whose parts it can use,
-    pub slot_parts: Option<&'static slots::PartAccess>,
+    pub slot_parts: Option<&'static slots::DestructurableAccessor>,
     /// and one that it uses within its bounds.
-    pub slot_bounds: Option<slots::StaysInside>,
+    pub slot_bounds: Option<slots::SafeMemorySlotAccess>,
 }
 
 impl OpHooks {
@@ -320,7 +320,7 @@ pub struct LoopLike {
 pub struct Induction {
     pub variable: ValueId,
     /// Lower bound, upper bound (which is not reached), and step, where they are one value.
-    pub bounds: [Option<Mixed>; 3],
+    pub bounds: [Option<OpFoldResult>; 3],
     /// The bounds are compared as unsigned integers.
     pub unsigned: bool,
 }
@@ -336,14 +336,14 @@ pub enum Callee {
 #[derive(Clone, Copy)]
 pub enum Reify {
     /// All sizes at once.
-    Shape(fn(&mut Rewriter, OpId) -> Option<MixedList>),
+    Shape(fn(&mut Rewriter, OpId) -> Option<OpFoldResultList>),
     /// One dimension at a time.
-    Size(fn(&mut Rewriter, OpId, usize) -> Option<Mixed>),
+    Size(fn(&mut Rewriter, OpId, usize) -> Option<OpFoldResult>),
 }
 
 impl Reify {
     /// All sizes of the first result of `op`; `None` if that has no rank or one cannot be told.
-    pub fn shape(self, rw: &mut Rewriter, op: OpId) -> Option<MixedList> {
+    pub fn shape(self, rw: &mut Rewriter, op: OpId) -> Option<OpFoldResultList> {
         match self {
             Reify::Shape(shape) => shape(rw, op),
             Reify::Size(size) => {
@@ -354,7 +354,7 @@ impl Reify {
     }
 
     /// The size of dimension `dim` of the first result of `op`; `None` if there is no such dimension.
-    pub fn size(self, rw: &mut Rewriter, op: OpId, dim: usize) -> Option<Mixed> {
+    pub fn size(self, rw: &mut Rewriter, op: OpId, dim: usize) -> Option<OpFoldResult> {
         let rank = rw.cx.rank(rw.body.ty(rw.body.results(op).next()?))?;
         if dim >= rank {
             return None;
@@ -380,7 +380,7 @@ pub struct Inlining {
     /// The value that argument `number` of a callable gets, made in front of `call`, an operation of the dialect.
     pub argument: fn(&mut Inlined, callable: OpRef, number: usize) -> ValueId,
     /// Puts the copied blocks in order; `call` is still there, and nothing goes to them yet.
-    pub settle: fn(&mut Inlined, callable: OpRef, blocks: &[BlockId]),
+    pub process_inlined_blocks: fn(&mut Inlined, callable: OpRef, blocks: &[BlockId]),
 }
 
 /// The place where a call is inlined.
@@ -400,7 +400,7 @@ impl Inlining {
         op: |_, _| true,
         branch: "",
         argument: |at, _, number| at.body.operand(at.call, number),
-        settle: |_, _, _| {},
+        process_inlined_blocks: |_, _, _| {},
     };
     /// Operations that may be put anywhere, with regions for anything.
     pub const REGIONS: Inlining = Inlining {

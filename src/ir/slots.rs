@@ -1,7 +1,7 @@
 //! Memory slots: allocations that only loads and stores use, and that may become values or be taken apart.
 //!
-//! An operation declares its part in this by tables of functions in its hooks: [`Allocation`] if it makes slots, [`Access`]
-//! if it reads or writes them, [`Bystander`] if it merely refers to them and can do without, [`PartAccess`] if it can
+//! An operation declares its part in this by tables of functions in its hooks: [`PromotableAllocation`] if it makes slots, [`PromotableMemOp`]
+//! if it reads or writes them, [`PromotableOp`] if it merely refers to them and can do without, [`DestructurableAccessor`] if it can
 //! be made to use a part of a slot. The tables are what the passes `mem2reg` and `sroa` go by.
 
 use smallvec::SmallVec;
@@ -21,10 +21,10 @@ pub struct Slot {
 
 /// What becomes of an operation that was changed to do without a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    Kept,
+pub enum DeletionKind {
+    Keep,
     /// The caller erases it.
-    Erased,
+    Delete,
 }
 
 /// Uses of values.
@@ -34,7 +34,7 @@ pub type Uses = SmallVec<[UseId; 4]>;
 pub type Parts = Vec<(Attribute, Type)>;
 
 /// An operation whose first result points to a slot.
-pub struct Allocation {
+pub struct PromotableAllocation {
     /// The type of what the slot holds, if the slot may become a value.
     pub promotable: fn(OpRef) -> Option<Type>,
     /// Makes the value that the slot holds before the first store.
@@ -48,7 +48,7 @@ pub struct Allocation {
 }
 
 /// An operation that loads or stores a whole slot.
-pub struct Access {
+pub struct PromotableMemOp {
     pub loads: fn(OpRef, Slot) -> bool,
     pub stores: fn(OpRef, Slot) -> bool,
     /// Whether these uses can go when the slot becomes a value.
@@ -56,27 +56,27 @@ pub struct Access {
     /// The value that the slot holds behind a store, given what it held before; the rewriter is behind the operation.
     pub stored: fn(&mut Rewriter, OpId, Slot, ValueId, &DataLayout) -> ValueId,
     /// Lets the operation do without the slot, given what it held before; the rewriter is behind the operation.
-    pub remove: fn(&mut Rewriter, OpId, Slot, ValueId, &DataLayout) -> Fate,
+    pub remove: fn(&mut Rewriter, OpId, Slot, ValueId, &DataLayout) -> DeletionKind,
 }
 
 /// An operation that refers to a slot and may do without.
-pub struct Bystander {
+pub struct PromotableOp {
     /// The uses of its own results that must go so that these uses can go; `None` if they cannot.
     pub removable: fn(OpRef, &[UseId]) -> Option<Uses>,
     /// Lets the operation do without these uses; the rewriter is behind the operation.
-    pub remove: fn(&mut Rewriter, OpId, &[UseId]) -> Fate,
+    pub remove: fn(&mut Rewriter, OpId, &[UseId]) -> DeletionKind,
     /// Is told of the values that the slot holds: each with the operation that stored it.
     pub replaced: Option<fn(&mut Rewriter, OpId, &[(OpId, ValueId)])>,
 }
 
 /// An operation that can use parts of a slot in place of the whole.
-pub struct PartAccess {
+pub struct DestructurableAccessor {
     /// Whether it can. Adds the indices of the parts to `used`, and to `careful` the slots that results of the operation
     /// point to: they must be used within their bounds.
     pub can_rewire:
         fn(OpRef, &WholeSlot, used: &mut Vec<Attribute>, careful: &mut Vec<Slot>) -> bool,
     /// Uses the slots of the parts; the rewriter is behind the operation.
-    pub rewire: fn(&mut Rewriter, OpId, &WholeSlot, &[(Attribute, Slot)]) -> Fate,
+    pub rewire: fn(&mut Rewriter, OpId, &WholeSlot, &[(Attribute, Slot)]) -> DeletionKind,
 }
 
 /// A slot that may be taken apart.
@@ -87,4 +87,4 @@ pub struct WholeSlot<'a> {
 }
 
 /// Whether an operation uses a slot only within its bounds; adds the slots for which the same must hold.
-pub type StaysInside = fn(OpRef, Slot, careful: &mut Vec<Slot>, &DataLayout) -> bool;
+pub type SafeMemorySlotAccess = fn(OpRef, Slot, careful: &mut Vec<Slot>, &DataLayout) -> bool;

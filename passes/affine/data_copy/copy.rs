@@ -9,7 +9,7 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::memref::layout::{is_identity, memory_space};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, Type, TypeKind,
     ValueId,
@@ -301,14 +301,18 @@ impl Copies<'_> {
         })
     }
 
-    fn rewriter<'r>(&'r mut self, silent: &'r mut Silent, at: InsertPoint) -> Rewriter<'r> {
-        Rewriter::new(self.cx, self.body, silent, at)
+    fn rewriter<'r>(
+        &'r mut self,
+        no_listener: &'r mut NoListener,
+        at: InsertPoint,
+    ) -> Rewriter<'r> {
+        Rewriter::new(self.cx, self.body, no_listener, at)
     }
 
     /// A constant, and where the next operation goes.
     fn constant(&mut self, at: InsertPoint, loc: Location, value: i64) -> (ValueId, InsertPoint) {
-        let mut silent = Silent;
-        let mut rw = self.rewriter(&mut silent, at);
+        let mut no_listener = NoListener;
+        let mut rw = self.rewriter(&mut no_listener, at);
         (index::constant(&mut rw, loc, value), rw.at)
     }
 
@@ -326,8 +330,8 @@ impl Copies<'_> {
         symbols: &[ValueId],
     ) -> ValueId {
         let map = applied(self.cx, &[expr], symbols);
-        let mut silent = Silent;
-        build::apply(&mut self.rewriter(&mut silent, at), loc, &map)
+        let mut no_listener = NoListener;
+        build::apply(&mut self.rewriter(&mut no_listener, at), loc, &map)
     }
 
     /// The buffer for a region, and whether it is new.
@@ -361,14 +365,14 @@ impl Copies<'_> {
     fn allocate(&mut self, before: OpId, loc: Location, ty: Type) -> ValueId {
         let sizes = self.cx.dense_array(Type::I32, &[0, 0]);
         let attrs = [(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
-        let mut silent = Silent;
-        let mut rw = self.rewriter(&mut silent, InsertPoint::Before(before));
+        let mut no_listener = NoListener;
+        let mut rw = self.rewriter(&mut no_listener, InsertPoint::Before(before));
         rw.value(memref::ALLOC, loc, &[], ty, &attrs)
     }
 
     fn free(&mut self, before: OpId, loc: Location, buffer: ValueId) -> OpId {
-        let mut silent = Silent;
-        let mut rw = self.rewriter(&mut silent, InsertPoint::Before(before));
+        let mut no_listener = NoListener;
+        let mut rw = self.rewriter(&mut no_listener, InsertPoint::Before(before));
         rw.create(memref::DEALLOC, loc, &[buffer], &[], &[])
     }
 
@@ -408,8 +412,8 @@ impl Copies<'_> {
         let tag = self.allocate(places.before, loc, tag);
         let at = places.of_copy(writes);
         let end = self.range.end;
-        let mut silent = Silent;
-        let mut rw = self.rewriter(&mut silent, InsertPoint::Before(at));
+        let mut no_listener = NoListener;
+        let mut rw = self.rewriter(&mut no_listener, InsertPoint::Before(at));
         let start = transfer.insert(&mut rw, tag);
         if writes && places.at_end {
             self.range.end = start;
@@ -487,8 +491,8 @@ impl Copies<'_> {
         let cx = self.cx;
         let element = cx.shaped_element(self.body.ty(from))?;
         let map_attr = |map: &AppliedMap| cx.attr(AttrKind::AffineMap(map.form));
-        let mut silent = Silent;
-        let mut rw = self.rewriter(&mut silent, at);
+        let mut no_listener = NoListener;
+        let mut rw = self.rewriter(&mut no_listener, at);
         let operands: Vec<ValueId> = [from]
             .into_iter()
             .chain(from_map.operands.iter().copied())

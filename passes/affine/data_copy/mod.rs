@@ -27,7 +27,7 @@ use oxmlir_dialects::tables::affine;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{
-    GreedyConfig, PatternSet, Rewriter, Silent, Strictness, apply_patterns_to_ops,
+    GreedyConfig, NoListener, PatternSet, Rewriter, Strictness, apply_patterns_to_ops,
 };
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef};
 use rustc_hash::FxHashSet;
@@ -80,8 +80,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let Some(entry) = body.first_block(body.root_region()) else {
         return Ok(());
     };
-    let (loc, mut silent) = (body.loc(body.root()), Silent);
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Start(entry));
+    let (loc, mut no_listener) = (body.loc(body.root()), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Start(entry));
     index::constant(&mut rw, loc, 0);
     let space = |name| Some(pass.options.uint(name)).filter(|space| *space != 0);
     let capacity = pass.options.uint("fast-mem-capacity");

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use oxmlir_dialects::affine::access::{is_write, map_of, memref_of};
 use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
-use oxmlir_dialects::affine::analysis::system::{Row, System};
+use oxmlir_dialects::affine::analysis::system::{ConstraintRow, ConstraintSystem};
 use oxmlir_dialects::affine::bounds::ceil_div;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::AppliedMap;
@@ -20,7 +20,7 @@ pub struct Region {
     pub memref: ValueId,
     pub writes: bool,
     rank: usize,
-    system: System,
+    system: ConstraintSystem,
     pub symbols: Vec<ValueId>,
 }
 
@@ -36,8 +36,8 @@ pub struct Extents {
 /// The bounds of a subscript that are the least constant apart: rows over symbols and a constant, to be divided.
 struct Span {
     size: i64,
-    lower: Row,
-    upper: Row,
+    lower: ConstraintRow,
+    upper: ConstraintRow,
     divisor: i64,
     /// There is only one value.
     is_value: bool,
@@ -77,16 +77,16 @@ impl Region {
             memref,
             writes: is_write(body.name(op)),
             rank: shape.len(),
-            system: System::default(),
+            system: ConstraintSystem::default(),
             symbols: outer_ivs(cx, body, op, depth),
         };
-        region.system = System::universe(shape.len() + region.symbols.len());
+        region.system = ConstraintSystem::universe(shape.len() + region.symbols.len());
         region.system = region.in_memref(shape);
         (!shape.contains(&DYNAMIC)).then_some(region)
     }
 
     /// The constraints, and that subscripts lie within a shape.
-    fn in_memref(&self, shape: &[i64]) -> System {
+    fn in_memref(&self, shape: &[i64]) -> ConstraintSystem {
         let mut system = self.system.clone();
         for (var, size) in shape.iter().enumerate() {
             let mut row = system.zero_row();
@@ -132,7 +132,7 @@ impl Region {
             return self.sum(cx, &span.lower);
         }
         // The reference writes a bound as the negative of what is subtracted.
-        let negated: Row = span.lower.iter().map(|f| f.wrapping_neg()).collect();
+        let negated: ConstraintRow = span.lower.iter().map(|f| f.wrapping_neg()).collect();
         let start = affine.neg(self.sum(cx, &negated));
         match span.divisor {
             1 => start,
@@ -154,13 +154,15 @@ impl Region {
     }
 
     /// Whether a row has no subscript but `var`.
-    fn is_free(&self, row: &Row, var: usize) -> bool {
+    fn is_free(&self, row: &ConstraintRow, var: usize) -> bool {
         (0..self.rank).all(|other| other == var || row[other] == 0)
     }
 
-    fn span(&self, system: &System, var: usize) -> Option<Span> {
+    fn span(&self, system: &ConstraintSystem, var: usize) -> Option<Span> {
         let rank = self.rank;
-        let of = |row: &Row, sign: i64| row[rank..].iter().map(|f| f.wrapping_mul(sign)).collect();
+        let of = |row: &ConstraintRow, sign: i64| {
+            row[rank..].iter().map(|f| f.wrapping_mul(sign)).collect()
+        };
         let mut equalities = system.equalities().iter();
         if let Some(row) = equalities.find(|r| r[var].abs() == 1 && self.is_free(r, var)) {
             return Some(Span {
@@ -202,8 +204,8 @@ impl Region {
     pub fn bounds(&self, cx: &Context, var: usize) -> (Vec<AffineExpr>, Vec<AffineExpr>) {
         let affine = cx.affine();
         let (mut lower, mut upper) = (Vec::new(), Vec::new());
-        let parts = |row: &Row, sign: i64| -> AffineExpr {
-            let row: Row = row[self.rank..]
+        let parts = |row: &ConstraintRow, sign: i64| -> AffineExpr {
+            let row: ConstraintRow = row[self.rank..]
                 .iter()
                 .map(|f| f.wrapping_mul(sign))
                 .collect();
@@ -249,7 +251,7 @@ impl Region {
 
     fn united(&self, other: &Region) -> Option<Region> {
         let (ours, theirs) = self.aligned(other);
-        let mut system = System::universe(ours.system.num_vars());
+        let mut system = ConstraintSystem::universe(ours.system.num_vars());
         for var in 0..self.rank {
             let (a, b) = (
                 ours.span(&ours.system, var)?,
@@ -279,7 +281,7 @@ impl Region {
             row[self.rank..].copy_from_slice(&upper);
             system.add_inequality(row);
         }
-        let theirs_too = |row: &&Row, rows: &[Row]| rows.contains(row);
+        let theirs_too = |row: &&ConstraintRow, rows: &[ConstraintRow]| rows.contains(row);
         let (equal, unequal) = (theirs.system.equalities(), theirs.system.inequalities());
         for row in ours
             .system
@@ -321,21 +323,21 @@ impl Region {
 }
 
 /// Which of two bounds over the same symbols is greater, if they differ by a constant.
-fn compare(a: &Row, b: &Row) -> Option<Ordering> {
+fn compare(a: &ConstraintRow, b: &ConstraintRow) -> Option<Ordering> {
     let last = a.len() - 1;
     (a[..last] == b[..last]).then(|| a[last].cmp(&b[last]))
 }
 
 /// The constant bound of both regions that `pick` chooses, as a row.
 fn constant_row(
-    like: &Row,
+    like: &ConstraintRow,
     bound: fn((Option<i64>, Option<i64>)) -> Option<i64>,
     (ours, theirs, var): (&Region, &Region, usize),
     pick: fn(i64, i64) -> i64,
-) -> Option<Row> {
+) -> Option<ConstraintRow> {
     let a = bound(ours.system.constant_range(var))?;
     let b = bound(theirs.system.constant_range(var))?;
-    let mut row: Row = like.iter().map(|_| 0).collect();
+    let mut row: ConstraintRow = like.iter().map(|_| 0).collect();
     *row.last_mut()? = pick(a, b);
     Some(row)
 }
@@ -382,19 +384,23 @@ fn outer_ivs(cx: &Context, body: &Body, op: OpId, depth: usize) -> Vec<ValueId> 
 }
 
 /// The system over its first variables and the given others alone.
-fn with_vars(system: &System, rank: usize, others: &[(usize, ValueId)]) -> System {
+fn with_vars(
+    system: &ConstraintSystem,
+    rank: usize,
+    others: &[(usize, ValueId)],
+) -> ConstraintSystem {
     let others = others.iter().map(|(var, _)| *var);
     let from: Vec<Option<usize>> = (0..rank).chain(others).map(Some).collect();
     rearranged(system, &from)
 }
 
 /// The system over other variables: for each of them the one that it was, if it was there.
-fn rearranged(system: &System, from: &[Option<usize>]) -> System {
-    let row = |row: &Row| -> Row {
+fn rearranged(system: &ConstraintSystem, from: &[Option<usize>]) -> ConstraintSystem {
+    let row = |row: &ConstraintRow| -> ConstraintRow {
         let factors = from.iter().map(|var| var.map_or(0, |var| row[var]));
         factors.chain(row.last().copied()).collect()
     };
-    let mut new = System::universe(from.len());
+    let mut new = ConstraintSystem::universe(from.len());
     for old in system.equalities() {
         new.add_equality(row(old));
     }

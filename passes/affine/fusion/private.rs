@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::access::{is_read, is_write, map_of};
 use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
-use oxmlir_dialects::affine::analysis::system::Row;
+use oxmlir_dialects::affine::analysis::system::ConstraintRow;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
@@ -217,9 +217,9 @@ fn extent(
 ) -> Option<(i64, AffineExpr)> {
     let affine = cx.affine();
     let system = &domain.system;
-    let is_free = |row: &Row| (0..rank).all(|other| other == var || row[other] == 0);
+    let is_free = |row: &ConstraintRow| (0..rank).all(|other| other == var || row[other] == 0);
     // -(row without `var`) where the factor of `var` is 1.
-    let first = |row: &Row| {
+    let first = |row: &ConstraintRow| {
         let terms = kept.iter().zip(0..).map(|((at, _), dim)| (row[*at], dim));
         let sum = terms.fold(affine.constant(0), |sum, (factor, dim)| {
             affine.add(
@@ -232,7 +232,7 @@ fn extent(
     let equalities = system.equalities().iter();
     if let Some(row) = equalities.clone().find(|r| r[var].abs() == 1 && is_free(r)) {
         let sign = row[var];
-        let row: Row = row.iter().map(|f| f.wrapping_mul(sign)).collect();
+        let row: ConstraintRow = row.iter().map(|f| f.wrapping_mul(sign)).collect();
         return Some((1, first(&row)));
     }
     let last = system.num_vars();
@@ -240,7 +240,7 @@ fn extent(
         let rows = system.inequalities().iter();
         rows.filter(move |r| r[var] == sign && is_free(r))
     };
-    let mut best: Option<(i64, &Row)> = None;
+    let mut best: Option<(i64, &ConstraintRow)> = None;
     for upper in bounds(-1) {
         for lower in bounds(1) {
             if (0..last).any(|i| lower[i] != upper[i].wrapping_neg()) {
@@ -281,7 +281,8 @@ fn is_within(cx: &Context, body: &Body, op: OpId, region: &Region, depth: usize)
                 .enumerate()
                 .all(|(var, (offset, size))| {
                     // 0 <= subscript - offset <= size - 1
-                    let mut lower: Row = offset.iter().map(|f| f.wrapping_neg()).collect();
+                    let mut lower: ConstraintRow =
+                        offset.iter().map(|f| f.wrapping_neg()).collect();
                     lower[var] += 1;
                     let mut upper = offset;
                     upper[var] -= 1;

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Relation};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::solve::Bounds;
-use oxmlir_dialects::affine::analysis::system::{Row, System};
+use oxmlir_dialects::affine::analysis::system::{ConstraintRow, ConstraintSystem};
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_ir::affine::AffineExpr;
@@ -222,7 +222,7 @@ impl<'a> Question<'a> {
     /// The least bounds that contain those of all parts.
     fn united(&self, slice: &Slice, parts: &[Part]) -> Option<Vec<Bounds>> {
         let (cx, body) = (self.cx, self.body);
-        let mut union: Option<System> = None;
+        let mut union: Option<ConstraintSystem> = None;
         let width = slice.loops.len() + slice.dims.len() + slice.symbols.len();
         for part in parts {
             let system = slice.constraints(cx, body, part)?.system;
@@ -487,10 +487,10 @@ impl Slice {
     }
 
     /// The iterations of the sliced nest in the space of the slice; none where they are not all of a range.
-    fn nest_domain(&self, cx: &Context, body: &Body) -> Option<System> {
+    fn nest_domain(&self, cx: &Context, body: &Body) -> Option<ConstraintSystem> {
         let mut names = self.space(cx, body);
         let width = names.system.num_vars();
-        names.system = System::universe(width);
+        names.system = ConstraintSystem::universe(width);
         for op in &self.loops {
             names.add_loop(For::new(cx, body, *op)?)?;
         }
@@ -525,17 +525,24 @@ impl Slice {
 }
 
 /// The constraints that both have, and for each of the first variables the lesser lower and the greater upper bound.
-fn bounding_box(a: &System, b: &System, vars: usize) -> Option<System> {
-    let mut all = System::universe(a.num_vars());
+fn bounding_box(
+    a: &ConstraintSystem,
+    b: &ConstraintSystem,
+    vars: usize,
+) -> Option<ConstraintSystem> {
+    let mut all = ConstraintSystem::universe(a.num_vars());
     for var in 0..vars {
         let (x, y) = (extent(a, vars, var)?, extent(b, vars, var)?);
-        let pick = |x: &Row, y: &Row, constant: Option<i64>| -> Option<Row> {
+        let pick = |x: &ConstraintRow,
+                    y: &ConstraintRow,
+                    constant: Option<i64>|
+         -> Option<ConstraintRow> {
             let last = x.len() - 1;
             if x[..last] == y[..last] {
                 let row = if x[last] >= y[last] { x } else { y };
                 return Some(row.clone());
             }
-            let mut row = Row::from_elem(0, last + 1);
+            let mut row = ConstraintRow::from_elem(0, last + 1);
             row[var] = x[var].signum();
             row[last] = constant?;
             Some(row)
@@ -564,9 +571,10 @@ fn bounding_box(a: &System, b: &System, vars: usize) -> Option<System> {
 }
 
 /// The lower and the upper bound of a variable that are the least constant apart, free of the other first variables.
-fn extent(system: &System, vars: usize, var: usize) -> Option<[Row; 2]> {
-    let is_free = |row: &Row| (0..vars).all(|other| other == var || row[other] == 0);
-    let negated = |row: &Row| -> Row { row.iter().map(|f| f.wrapping_neg()).collect() };
+fn extent(system: &ConstraintSystem, vars: usize, var: usize) -> Option<[ConstraintRow; 2]> {
+    let is_free = |row: &ConstraintRow| (0..vars).all(|other| other == var || row[other] == 0);
+    let negated =
+        |row: &ConstraintRow| -> ConstraintRow { row.iter().map(|f| f.wrapping_neg()).collect() };
     if let Some(row) = system
         .equalities()
         .iter()

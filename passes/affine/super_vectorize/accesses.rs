@@ -11,7 +11,7 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::affine::{AffineExpr, ExprKind};
-use oxmlir_ir::{Body, DYNAMIC, Location, Mixed, OpId, TypeKind, ValueId};
+use oxmlir_ir::{Body, DYNAMIC, Location, OpFoldResult, OpId, TypeKind, ValueId};
 
 use super::lanes::Lanes;
 use super::vectorizer::Vectorizer;
@@ -153,7 +153,7 @@ impl Vectorizer<'_> {
                 .iter()
                 .map(|(_, size, level)| match level {
                     Some(at) => self.iterations_left(&levels[*at], loc),
-                    None => Some(value_of(&mut self.rw, loc, Mixed::Known(*size))),
+                    None => Some(value_of(&mut self.rw, loc, OpFoldResult::Known(*size))),
                 })
                 .collect();
             left.map(|left| self.create_mask(loc, &shape, &left))

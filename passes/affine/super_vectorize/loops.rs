@@ -5,7 +5,9 @@ use oxmlir_dialects::affine::loops::{For, for_attrs};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap, Operands};
 use oxmlir_dialects::tables::{affine, vector};
 use oxmlir_dialects::vector::types::VectorType;
-use oxmlir_ir::{AttrKind, Attribute, InsertPoint, Location, Mixed, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, InsertPoint, Location, OpFoldResult, OpId, OpState, Type, ValueId,
+};
 
 use super::loop_body::varies_with;
 use super::vectorizer::{Level, Replacement, Vectorizer};
@@ -196,7 +198,7 @@ impl Vectorizer<'_> {
         };
         let difference = affine.sub(affine.dim(0), affine.dim(1));
         let map = affine.map(2, 0, &[difference]);
-        let operands = [Mixed::Value(end), Mixed::Value(iv)];
+        let operands = [OpFoldResult::Value(end), OpFoldResult::Value(iv)];
         let left = composed_apply(&mut self.rw, loc, map, &operands);
         let def = self.rw.body.defining_op(end);
         if let Some(def) = def.filter(|_| self.rw.body.is_unused(end)) {

@@ -5,7 +5,7 @@ use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::tables::{affine, arith, ub};
 use oxmlir_dialects::vector::types::VectorType;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_speculatable;
 use oxmlir_ir::{
     Body, Context, InsertPoint, Mapping, OpId, OpState, Traits, Type, ValueDefinition, ValueId,
@@ -24,8 +24,8 @@ pub fn vectorize_nest(cx: &Context, body: &mut Body, strategy: &Strategy, root: 
     if !has_vectorizable_body(cx, body, root) {
         return false;
     }
-    let mut silent = Silent;
-    let rw = Rewriter::new(cx, body, &mut silent, InsertPoint::After(root));
+    let mut no_listener = NoListener;
+    let rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::After(root));
     let vectorizer = Vectorizer {
         rw,
         strategy,

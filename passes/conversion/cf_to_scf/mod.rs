@@ -32,7 +32,7 @@ mod loops;
 use oxmlir_dialects::tables::{arith, func, ub};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{
     BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, RegionId, Type, ValueId,
@@ -83,9 +83,9 @@ fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<(), Di
     };
     check_region(cx, body, region)?;
     let loc = body.loc(body.region_parent(region));
-    let mut silent = Silent;
+    let mut no_listener = NoListener;
     let mut lifter = Lifter {
-        rw: Rewriter::new(cx, body, &mut silent, InsertPoint::Start(entry)),
+        rw: Rewriter::new(cx, body, &mut no_listener, InsertPoint::Start(entry)),
         region,
         entry,
         loc,

@@ -4,7 +4,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type, enum_attr,
 };
@@ -140,8 +140,8 @@ fn add_entry(cx: &Context, body: &mut Body, ty: Type, loc: Location) -> BlockId 
 fn call_function(cx: &Context, body: &mut Body, interface: &Interface) {
     let entry = add_entry(cx, body, interface.ty, interface.loc);
     let mut params = body.args(entry).to_vec().into_iter();
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::End(entry));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::End(entry));
     let mut b = LlvmBuilder::new(&mut rw, interface.loc, interface.index);
     let by_pointer = interface.struct_result(cx).and_then(|_| params.next());
     let mut operands = Vec::new();

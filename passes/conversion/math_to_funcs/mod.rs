@@ -17,7 +17,7 @@ use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
 };
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Body, Context, InsertPoint, OpId, OpName, OpRef, OpState, Scalar, Type, TypeKind, ValueId,
     enum_attr,
@@ -119,9 +119,9 @@ impl Function {
             },
         );
         let entry = function.add_block(function.root_region());
-        let mut silent = Silent;
+        let mut no_listener = NoListener;
         let at = InsertPoint::End(entry);
-        let mut rw = Rewriter::new(cx, &mut function, &mut silent, at);
+        let mut rw = Rewriter::new(cx, &mut function, &mut no_listener, at);
         let mut code = code::Code::new(&mut rw, entry, loc);
         match self.op {
             math::CTLZ => leading_zeros::write(&mut code, self.result()),

@@ -60,7 +60,7 @@ pub fn reinterpret_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[Value
         (slots::STATIC_SIZES_ATTR, slots::SIZES),
         (slots::STATIC_STRIDES_ATTR, slots::STRIDES),
     ]
-    .map(|(attr, group)| Mixed {
+    .map(|(attr, group)| OpFoldResult {
         fixed: old.dense_attr(attr).to_vec(),
         dynamic: operands[rw.body.operand_range(rw.cx, op, group)].to_vec(),
         next: 0,
@@ -84,14 +84,14 @@ pub fn reinterpret_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[Value
 }
 
 /// A list of numbers, some of which are operands.
-struct Mixed {
+struct OpFoldResult {
     fixed: Vec<i64>,
     dynamic: Vec<ValueId>,
     /// The next operand to use.
     next: usize,
 }
 
-impl Mixed {
+impl OpFoldResult {
     /// Number `index`; to be called for every index in order.
     fn get(&mut self, b: &mut LlvmBuilder, index: usize) -> ValueId {
         match self.fixed.get(index).copied().unwrap_or(0) {

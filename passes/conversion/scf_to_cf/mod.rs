@@ -13,7 +13,7 @@ mod regions;
 
 use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Attribute, BlockId, Body, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
 };
@@ -48,7 +48,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Lowers `op` and what its lowering makes, until nothing of scf is left of it.
 fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
-    let mut listener = Silent;
+    let mut listener = NoListener;
     let mut work = vec![op];
     while let Some(op) = work.pop() {
         if !body.is_alive(op) {

@@ -8,7 +8,7 @@ use oxmlir_dialects::tables::{llvm, vector};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter, Values,
 };
-use oxmlir_ir::{Context, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{Context, OpFoldResult, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::{LlvmBuilder, operand_type, rank};
@@ -47,18 +47,18 @@ struct Place {
     /// The indices of the arrays.
     outer: SmallVec<[i64; 4]>,
     /// The index in the vector, if it is of an element.
-    element: Option<Mixed>,
+    element: Option<OpFoldResult>,
 }
 
 /// The place that `constants` and `dynamic` say in a vector of `rank` dimensions. Arrays take constant indices only.
 fn place(rank: usize, constants: &[i64], dynamic: &[ValueId]) -> Result<Place, NoMatch> {
     let mut indices = mixed(constants, dynamic);
     let element = match rank {
-        0 => Some(Mixed::Known(0)),
+        0 => Some(OpFoldResult::Known(0)),
         _ if indices.len() == rank => indices.pop(),
         _ => None,
     };
-    let known = |index: Mixed| index.known().filter(|index| *index >= 0);
+    let known = |index: OpFoldResult| index.known().filter(|index| *index >= 0);
     let outer: Option<_> = indices.into_iter().map(known).collect();
     Ok(Place {
         outer: outer.ok_or("arrays have constant indices")?,
@@ -76,10 +76,10 @@ fn nested(cx: &Context, ty: Type, depth: usize) -> Result<Type, NoMatch> {
 }
 
 /// An index in a vector as a value.
-fn index(b: &mut LlvmBuilder, index: Mixed) -> ValueId {
+fn index(b: &mut LlvmBuilder, index: OpFoldResult) -> ValueId {
     match index {
-        Mixed::Value(value) => value,
-        Mixed::Known(number) => {
+        OpFoldResult::Value(value) => value,
+        OpFoldResult::Known(number) => {
             let number = b.rw.cx.int_attr(Type::I64, number);
             b.constant_attr(number, Type::I64)
         }
@@ -148,7 +148,7 @@ fn from_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) ->
     let mut b = LlvmBuilder::of(rw, op)?;
     let mut vector = b.poison(ty);
     for (at, element) in operands.iter().enumerate() {
-        let at = index(&mut b, Mixed::Known(at as i64));
+        let at = index(&mut b, OpFoldResult::Known(at as i64));
         vector = b.value(llvm::INSERTELEMENT, &[vector, *element, at], ty, &[]);
     }
     rw.replace(op, &[vector]);
@@ -172,7 +172,7 @@ fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     for (at, used) in used.into_iter().enumerate() {
         let mut element = Values::new();
         if used {
-            let at = index(&mut b, Mixed::Known(at as i64));
+            let at = index(&mut b, OpFoldResult::Known(at as i64));
             element.push(b.value(llvm::EXTRACTELEMENT, &[source, at], ty, &[]));
         }
         elements.push(element);

@@ -256,7 +256,7 @@ impl At<'_> {
             let row = Transfer { indices, ..row };
             let value = read(rw, self.loc, ty, &row);
             let new = rw.body.defining_op(value)?;
-            self.settle(rw, new);
+            self.finish_row(rw, new);
             self.store(rw, value);
             new
         } else {
@@ -270,14 +270,14 @@ impl At<'_> {
                 ..row
             };
             let new = write(rw, self.loc, &row);
-            self.settle(rw, new);
+            self.finish_row(rw, new);
             new
         };
         self.state.and_then(|_| rw.body.results(new).next())
     }
 
     /// Marks a transfer of a row if it is to be taken apart again, and gives it its mask.
-    fn settle(&self, rw: &mut Rewriter, new: OpId) {
+    fn finish_row(&self, rw: &mut Rewriter, new: OpId) {
         if self.row_type.rank() > self.settings.target_rank {
             label(rw, new);
         }

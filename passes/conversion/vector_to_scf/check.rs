@@ -4,7 +4,7 @@ use oxmlir_dialects::affine::build::composed_apply;
 use oxmlir_dialects::tables::{arith, memref, scf, tensor};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, Mixed, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, OpState, Type, ValueId};
 
 use super::is_tensor;
 use super::loops::{unseen, yield_values};
@@ -38,7 +38,12 @@ fn sum(rw: &mut Rewriter, loc: Location, a: ValueId, b: ValueId) -> ValueId {
     let affine = rw.cx.affine();
     let sum = affine.add(affine.dim(0), affine.dim(1));
     let map = affine.map(2, 0, &[sum]);
-    composed_apply(rw, loc, map, &[Mixed::Value(a), Mixed::Value(b)])
+    composed_apply(
+        rw,
+        loc,
+        map,
+        &[OpFoldResult::Value(a), OpFoldResult::Value(b)],
+    )
 }
 
 /// The transfer at one position of its first dimension: all but indices, vector and mask.

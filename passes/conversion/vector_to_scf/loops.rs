@@ -1,7 +1,7 @@
 //! Inserting loops.
 
 use oxmlir_dialects::tables::scf;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{BlockId, Location, OpId, OpState, Type, ValueId};
 
 /// A new `scf.for`, whose body is empty still.
@@ -44,8 +44,8 @@ pub fn insert_loop(
 /// Inserts operations that the greedy driver is not to see in this round: what is in a loop or condition comes only after
 /// everything around it.
 pub fn unseen<T>(rw: &mut Rewriter, build: impl FnOnce(&mut Rewriter) -> T) -> T {
-    let mut silent = Silent;
-    build(&mut Rewriter::new(rw.cx, rw.body, &mut silent, rw.at))
+    let mut no_listener = NoListener;
+    build(&mut Rewriter::new(rw.cx, rw.body, &mut no_listener, rw.at))
 }
 
 pub fn yield_values(rw: &mut Rewriter, loc: Location, value: Option<ValueId>) {

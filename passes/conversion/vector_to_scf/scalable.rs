@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::check::{indices_at, row_of};
 use super::loops::{insert_loop, yield_values};
@@ -92,14 +92,14 @@ fn mask_sizes(
     rw: &mut Rewriter,
     loc: Location,
     transfer: &Transfer,
-) -> Option<Option<(ValueId, Mixed)>> {
+) -> Option<Option<(ValueId, OpFoldResult)>> {
     let Some(mask) = transfer.mask else {
         return Some(None);
     };
     let def = rw.body.defining_op(mask)?;
     match rw.body.name(def) {
         vector::CREATE_MASK => match rw.body.operand_vec(def)[..] {
-            [rows, columns] => Some(Some((rows, Mixed::Value(columns)))),
+            [rows, columns] => Some(Some((rows, OpFoldResult::Value(columns)))),
             _ => None,
         },
         vector::CONSTANT_MASK => {
@@ -109,7 +109,7 @@ fn mask_sizes(
             match sizes[..] {
                 [rows, columns] => {
                     let rows = scaled(rw, loc, rows);
-                    Some(Some((rows, Mixed::Known(columns))))
+                    Some(Some((rows, OpFoldResult::Known(columns))))
                 }
                 _ => None,
             }

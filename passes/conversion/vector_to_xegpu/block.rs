@@ -2,12 +2,12 @@
 
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr, strides_and_offset};
-use oxmlir_dialects::memref::mixed::{MixedList, Slice, split};
+use oxmlir_dialects::memref::mixed::{OpFoldResultList, Slice, split};
 use oxmlir_dialects::memref::views::subview_type;
 use oxmlir_dialects::tables::{arith, memref, vector, xegpu};
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, Location, Mixed, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpState, Type, ValueId};
 
 use super::scattered::metadata;
 use super::value_shape;
@@ -46,10 +46,10 @@ impl Block {
 
     /// Builds the descriptor: the operands of an access and the constants among its offsets.
     pub fn describe(&self, rw: &mut Rewriter, loc: Location) -> Option<(Vec<ValueId>, Attribute)> {
-        let offsets: MixedList = self
+        let offsets: OpFoldResultList = self
             .indices
             .iter()
-            .map(|index| Mixed::Value(*index).resolved(rw.cx, rw.body))
+            .map(|index| OpFoldResult::Value(*index).resolved(rw.cx, rw.body))
             .collect();
         let rank = self.desc.shape.len();
         let outer = offsets.len().checked_sub(rank)?;
@@ -69,17 +69,17 @@ fn inner_dims(
     rw: &mut Rewriter,
     loc: Location,
     buffer: ValueId,
-    outer: &[Mixed],
+    outer: &[OpFoldResult],
 ) -> Option<ValueId> {
     let ty = rw.body.ty(buffer);
     let shape = rw.cx.shape(ty)?.to_vec();
     let metadata = metadata(rw, loc, buffer, shape.len());
     let sizes = crate::memref::index::known_or(&shape, metadata[2..].iter().copied());
-    let (count, one) = (outer.len(), Mixed::Known(1));
+    let (count, one) = (outer.len(), OpFoldResult::Known(1));
     let whole = |dim: usize| dim >= count;
     let slice = Slice {
         offsets: (0..shape.len())
-            .map(|dim| outer.get(dim).copied().unwrap_or(Mixed::Known(0)))
+            .map(|dim| outer.get(dim).copied().unwrap_or(OpFoldResult::Known(0)))
             .collect(),
         sizes: (0..shape.len())
             .map(|dim| if whole(dim) { sizes[dim] } else { one })
@@ -141,7 +141,7 @@ fn element_bytes(rw: &Rewriter, element: Type, offset: i64) -> Option<i64> {
 fn address(rw: &mut Rewriter, loc: Location, [base, offset]: [ValueId; 2], bytes: i64) -> ValueId {
     let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
     let pointer = rw.value(name, loc, &[base], Type::INDEX, &[]);
-    let bytes = value_of(rw, loc, Mixed::Known(bytes));
+    let bytes = value_of(rw, loc, OpFoldResult::Known(bytes));
     let offset = binary(rw, loc, arith::MULI, offset, bytes);
     let address = binary(rw, loc, arith::ADDI, pointer, offset);
     rw.value(arith::INDEX_CAST, loc, &[address], Type::I64, &[])

@@ -4,7 +4,7 @@ use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
 use oxmlir_dialects::tables::{arith, memref, vector, xegpu};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, Location, Mixed, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, OpRef, OpState, Type, ValueId};
 
 use super::value_shape;
 use crate::vector::build::binary;
@@ -29,7 +29,7 @@ impl Layout {
         let is_static = !rw.cx.shape(ty)?.contains(&DYNAMIC);
         let known = |numbers: &[i64]| is_static && !numbers.contains(&DYNAMIC);
         let mut constants = |numbers: &[i64]| -> Option<Vec<ValueId>> {
-            let constant = |n: &i64| value_of(rw, loc, Mixed::Known(*n));
+            let constant = |n: &i64| value_of(rw, loc, OpFoldResult::Known(*n));
             known(numbers).then(|| numbers.iter().map(constant).collect())
         };
         let (known_strides, known_offset) = (constants(&strides), constants(&[offset]));

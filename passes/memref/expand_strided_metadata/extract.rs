@@ -1,7 +1,7 @@
 //! The metadata of what other operations define: of allocations, globals, casts, views.
 
 use oxmlir_dialects::memref::layout::{identity_strides, is_identity, memref_like};
-use oxmlir_dialects::memref::mixed::{Mixed, Slice, mixed};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, mixed};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, OpName, ValueId};
@@ -51,7 +51,7 @@ fn source_op(rw: &Rewriter, op: OpId, names: &[OpName]) -> Option<OpId> {
 /// Replaces the results of `op`: base, offset, sizes, strides.
 fn replace(rw: &mut Rewriter, op: OpId, base: Option<ValueId>, slice: &Slice) {
     let loc = rw.body.loc(op);
-    let numbers: Vec<Mixed> = slice.lists().into_iter().flatten().copied().collect();
+    let numbers: Vec<OpFoldResult> = slice.lists().into_iter().flatten().copied().collect();
     let values: Vec<ValueId> = numbers.into_iter().map(|n| value(rw, loc, n)).collect();
     let base = base.unwrap_or_else(|| rw.body.result(op, 0));
     let results: Vec<ValueId> = std::iter::once(base).chain(values).collect();
@@ -59,7 +59,12 @@ fn replace(rw: &mut Rewriter, op: OpId, base: Option<ValueId>, slice: &Slice) {
 }
 
 /// Replaces the metadata of a buffer with identity layout by what is known of it.
-fn replace_identity(rw: &mut Rewriter, op: OpId, sizes: Vec<Mixed>, strides: Vec<Mixed>) {
+fn replace_identity(
+    rw: &mut Rewriter,
+    op: OpId,
+    sizes: Vec<OpFoldResult>,
+    strides: Vec<OpFoldResult>,
+) {
     let source = rw.body.operand(op, 0);
     let old = rw.body.result(op, 0);
     let (ty, loc) = (rw.body.ty(old), rw.body.loc(op));
@@ -69,7 +74,7 @@ fn replace_identity(rw: &mut Rewriter, op: OpId, sizes: Vec<Mixed>, strides: Vec
         Some(source)
     } else {
         let whole = Slice {
-            offsets: [Mixed::Known(0)].into_iter().collect(),
+            offsets: [OpFoldResult::Known(0)].into_iter().collect(),
             sizes: Default::default(),
             strides: Default::default(),
         };
@@ -77,7 +82,7 @@ fn replace_identity(rw: &mut Rewriter, op: OpId, sizes: Vec<Mixed>, strides: Vec
         Some(rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs))
     };
     let slice = Slice {
-        offsets: [Mixed::Known(0)].into_iter().collect(),
+        offsets: [OpFoldResult::Known(0)].into_iter().collect(),
         sizes: sizes.into_iter().collect(),
         strides: strides.into_iter().collect(),
     };
@@ -97,7 +102,7 @@ fn of_alloc(rw: &mut Rewriter, op: OpId) -> bool {
     let sizes = mixed(rw.cx.shape(ty).unwrap_or_default(), &dynamic).to_vec();
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let mut strides = vec![Mixed::Known(1); sizes.len()];
+    let mut strides = vec![OpFoldResult::Known(1); sizes.len()];
     for dim in (1..sizes.len()).rev() {
         strides[dim - 1] = product(rw, loc, &sizes[dim..]);
     }
@@ -116,7 +121,7 @@ fn of_global(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let shape = rw.cx.shape(ty).unwrap_or_default();
     rw.insert_before(op);
-    let known = |list: &[i64]| list.iter().map(|n| Mixed::Known(*n)).collect();
+    let known = |list: &[i64]| list.iter().map(|n| OpFoldResult::Known(*n)).collect();
     replace_identity(rw, op, known(shape), known(&identity_strides(shape)));
     true
 }
@@ -212,7 +217,7 @@ fn of_base(rw: &mut Rewriter, op: OpId) -> bool {
     }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let zero = value(rw, loc, Mixed::Known(0));
+    let zero = value(rw, loc, OpFoldResult::Known(0));
     rw.replace(op, &[source, zero]);
     true
 }

@@ -12,7 +12,7 @@ mod reshape;
 mod subview;
 
 use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
-use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -69,16 +69,21 @@ struct Metadata {
 /// A buffer taken apart.
 pub(crate) struct Parts {
     pub(crate) base: ValueId,
-    pub(crate) offset: Mixed,
-    pub(crate) sizes: Vec<Mixed>,
-    pub(crate) strides: Vec<Mixed>,
+    pub(crate) offset: OpFoldResult,
+    pub(crate) sizes: Vec<OpFoldResult>,
+    pub(crate) strides: Vec<OpFoldResult>,
     /// The sizes as values, whether they are known or not.
     size_values: Vec<ValueId>,
 }
 
 impl Parts {
     /// `offset + sum of index * stride`
-    pub(crate) fn address(&self, rw: &mut Rewriter, loc: Location, indices: &[Mixed]) -> Mixed {
+    pub(crate) fn address(
+        &self,
+        rw: &mut Rewriter,
+        loc: Location,
+        indices: &[OpFoldResult],
+    ) -> OpFoldResult {
         let pairs = indices.iter().zip(&self.strides);
         let mut terms = vec![self.offset];
         terms.extend(pairs.flat_map(|(index, stride)| [*index, *stride]));

@@ -1,7 +1,7 @@
 //! The metadata of expanded and collapsed shapes.
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
-use oxmlir_dialects::memref::mixed::{Mixed, Slice, reassociation};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, reassociation};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::BinaryOp;
 use oxmlir_ir::rewrite::Rewriter;
@@ -32,7 +32,7 @@ pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
     let parts = take_apart(rw, loc, source)?;
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     if parts.sizes.is_empty() {
-        let ones = vec![Mixed::Known(1); rw.cx.rank(result)?];
+        let ones = vec![OpFoldResult::Known(1); rw.cx.rank(result)?];
         (sizes, strides) = (ones.clone(), ones);
     }
     for (position, dims) in groups.iter().enumerate() {
@@ -72,23 +72,23 @@ fn group_shape(rw: &Rewriter, group: &Group) -> Option<(Vec<i64>, i64)> {
 }
 
 /// The dynamic size is what the known ones leave of the size of the source.
-fn expanded_sizes(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<Vec<Mixed>> {
+fn expanded_sizes(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<Vec<OpFoldResult>> {
     let (shape, product) = group_shape(rw, group)?;
-    let whole = Mixed::Value(*parts.size_values.get(group.position)?);
+    let whole = OpFoldResult::Value(*parts.size_values.get(group.position)?);
     let sizes = shape.into_iter().map(|size| match size {
         DYNAMIC => apply(rw, group.loc, &[whole], |affine, s| {
             affine.binary(BinaryOp::FloorDiv, s[0], affine.constant(product))
         }),
-        size => Mixed::Known(size),
+        size => OpFoldResult::Known(size),
     });
     Some(sizes.collect())
 }
 
 /// Strides are products of the sizes further in with the stride of the source.
-fn expanded_strides(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<Vec<Mixed>> {
+fn expanded_strides(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<Vec<OpFoldResult>> {
     let (shape, product) = group_shape(rw, group)?;
     let stride = *parts.strides.get(group.position)?;
-    let size = Mixed::Value(*parts.size_values.get(group.position)?);
+    let size = OpFoldResult::Value(*parts.size_values.get(group.position)?);
     let dynamic = shape.iter().position(|d| *d == DYNAMIC);
     let mut known = 1i64;
     let mut factors = vec![1; shape.len()];
@@ -112,14 +112,14 @@ fn expanded_strides(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<V
     Some(strides.collect())
 }
 
-fn collapsed_size(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<Mixed> {
+fn collapsed_size(rw: &mut Rewriter, group: &Group, parts: &Parts) -> Option<OpFoldResult> {
     match *rw.cx.shape(group.result)?.get(group.position)? {
         DYNAMIC => {
             let sizes = group.dims.iter().map(|d| parts.sizes.get(*d).copied());
-            let sizes: Vec<Mixed> = sizes.collect::<Option<_>>()?;
+            let sizes: Vec<OpFoldResult> = sizes.collect::<Option<_>>()?;
             Some(product(rw, group.loc, &sizes))
         }
-        size => Some(Mixed::Known(size)),
+        size => Some(OpFoldResult::Known(size)),
     }
 }
 
@@ -129,7 +129,7 @@ fn collapsed_stride(
     group: &Group,
     parts: &Parts,
     source: Type,
-) -> Option<Mixed> {
+) -> Option<OpFoldResult> {
     let shape = rw.cx.shape(source)?;
     let last = group.dims.iter().rev().find(|d| shape.get(**d) != Some(&1));
     if let Some(dim) = last {
@@ -143,6 +143,6 @@ fn collapsed_stride(
             let mut strides = group.dims.iter().filter_map(|d| parts.strides.get(*d));
             strides.find(|s| s.known().is_none()).copied()
         }
-        stride => Some(Mixed::Known(stride)),
+        stride => Some(OpFoldResult::Known(stride)),
     }
 }

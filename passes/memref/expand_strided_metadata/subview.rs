@@ -1,6 +1,6 @@
 //! The metadata of subviews.
 
-use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::OpId;
@@ -18,11 +18,11 @@ pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
     let source = rw.body.operand(view, memref::subview::SOURCE);
     let parts = take_apart(rw, loc, source)?;
     let pairs = slice.strides.iter().zip(&parts.strides);
-    let strides: Vec<Mixed> = pairs
+    let strides: Vec<OpFoldResult> = pairs
         .map(|(own, stride)| product(rw, loc, &[*own, *stride]))
         .collect();
     let offset = parts.address(rw, loc, &slice.offsets);
-    let kept = |list: &[Mixed]| {
+    let kept = |list: &[OpFoldResult]| {
         let kept = list.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
         kept.map(|(number, _)| *number).collect()
     };

@@ -1,6 +1,6 @@
 //! Accesses of expanded and collapsed shapes.
 
-use oxmlir_dialects::memref::mixed::{Mixed, mixed, reassociation, split};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed, reassociation, split};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
@@ -71,7 +71,7 @@ fn linearize(
     rw: &mut Rewriter,
     loc: Location,
     indices: &[ValueId],
-    basis: &[Mixed],
+    basis: &[OpFoldResult],
     disjoint: bool,
 ) -> ValueId {
     use affine::linearize_index as slots;
@@ -119,14 +119,19 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
         }
     }
     if groups.is_empty() {
-        let zero = value(rw, loc, Mixed::Known(0));
+        let zero = value(rw, loc, OpFoldResult::Known(0));
         resolved.resize(rank, zero);
     }
     access.redirect(rw, op, source, &resolved);
     Some(())
 }
 
-fn delinearize(rw: &mut Rewriter, loc: Location, index: ValueId, basis: &[Mixed]) -> Vec<ValueId> {
+fn delinearize(
+    rw: &mut Rewriter,
+    loc: Location,
+    index: ValueId,
+    basis: &[OpFoldResult],
+) -> Vec<ValueId> {
     let (constants, values) = split(basis);
     let constants = rw.cx.dense_array(Type::I64, &constants);
     let attrs = [(affine::delinearize_index::STATIC_BASIS_ATTR, constants)];

@@ -1,6 +1,6 @@
 //! Accesses of subviews, and subviews of subviews.
 
-use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
@@ -11,7 +11,7 @@ use crate::memref::index::{apply, product, value};
 
 /// Whether a view takes every element of its box.
 pub fn has_unit_strides(slice: &Slice) -> bool {
-    slice.strides.iter().all(|s| *s == Mixed::Known(1))
+    slice.strides.iter().all(|s| *s == OpFoldResult::Known(1))
 }
 
 /// Where `indices` of a view are in what it looks at: offset + index * stride in the dimensions that it keeps.
@@ -20,15 +20,15 @@ pub fn resolve(
     loc: Location,
     slice: &Slice,
     dropped: &[bool],
-    indices: &[Mixed],
+    indices: &[OpFoldResult],
 ) -> Vec<ValueId> {
     let mut indices = indices.iter();
     let mut resolved: Vec<ValueId> = Vec::with_capacity(dropped.len());
     let dims = slice.offsets.iter().zip(&slice.strides).zip(dropped);
     for ((offset, stride), dropped) in dims {
         let index = match dropped {
-            true => Mixed::Known(0),
-            false => indices.next().copied().unwrap_or(Mixed::Known(0)),
+            true => OpFoldResult::Known(0),
+            false => indices.next().copied().unwrap_or(OpFoldResult::Known(0)),
         };
         let number = apply(rw, loc, &[*offset, index, *stride], |affine, s| {
             affine.add(s[0], affine.mul(s[1], s[2]))
@@ -52,10 +52,10 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let indices: MixedList = access
+    let indices: OpFoldResultList = access
         .indices(rw, op)
         .into_iter()
-        .map(Mixed::Value)
+        .map(OpFoldResult::Value)
         .collect();
     let resolved = resolve(rw, loc, &slice, &dropped, &indices);
     if access.is_transfer
@@ -89,9 +89,9 @@ pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let mut combined = Slice {
-        offsets: MixedList::new(),
-        sizes: MixedList::new(),
-        strides: MixedList::new(),
+        offsets: OpFoldResultList::new(),
+        sizes: OpFoldResultList::new(),
+        strides: OpFoldResultList::new(),
     };
     let mut position = 0..consumer.offsets.len();
     for (dim, dropped) in dropped.iter().enumerate() {

@@ -3,7 +3,7 @@
 use oxmlir_dialects::memref::layout::layout_map;
 use oxmlir_dialects::tables::func;
 use oxmlir_ir::analysis::{for_each_symbol_ref, symbol_name};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, InsertPoint, OpId, Str, Type};
 use rustc_hash::FxHashMap;
 
@@ -174,9 +174,9 @@ fn update_call(
     if !can_change {
         return false;
     }
-    let mut silent = Silent;
+    let mut no_listener = NoListener;
     let operands = body.operand_vec(call);
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(call));
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(call));
     let loc = rw.body.loc(call);
     let attrs = [(func::call::CALLEE_ATTR, callee)];
     let new = rw.create(func::CALL, loc, &operands, results, &attrs);

@@ -3,11 +3,11 @@
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::memref::layout::{layout_map, strides_and_offset};
-use oxmlir_dialects::memref::mixed::{Mixed, MixedList, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{func, memref};
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Traits, Type, TypeKind, ValueId,
 };
@@ -95,8 +95,8 @@ fn take_place(
 fn allocation(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     let normalized = of_result(cx, body, op)?;
     let symbols = body.operand_group(cx, op, memref::alloc::SYMBOL_OPERANDS);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let sizes = match cx.shape(normalized.ty)?.contains(&DYNAMIC) {
         true => sizes(&mut rw, op, &normalized, &symbols),
         false => Vec::new(),
@@ -132,7 +132,7 @@ fn sizes(
     for size in shape {
         let known = Some(*size).filter(|size| *size != DYNAMIC);
         operands.extend(match known {
-            Some(size) => Some(build::value_of(rw, loc, Mixed::Known(size))),
+            Some(size) => Some(build::value_of(rw, loc, OpFoldResult::Known(size))),
             None => dynamic.next(),
         });
     }
@@ -152,16 +152,17 @@ fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         return None;
     }
     let source = body.operand(op, memref::reinterpret_cast::SOURCE);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let loc = rw.body.loc(op);
     // The reference leaves these last subscripts, which dynamic sizes would be computed from.
     for size in shape {
-        build::value_of(&mut rw, loc, Mixed::Known(size.checked_sub(1)?));
+        build::value_of(&mut rw, loc, OpFoldResult::Known(size.checked_sub(1)?));
     }
     let (strides, offset) = strides_and_offset(cx, normalized.ty)?;
-    let known =
-        |numbers: &[i64]| -> MixedList { numbers.iter().map(|n| Mixed::Known(*n)).collect() };
+    let known = |numbers: &[i64]| -> OpFoldResultList {
+        numbers.iter().map(|n| OpFoldResult::Known(*n)).collect()
+    };
     let slice = Slice {
         offsets: known(&[offset]),
         sizes: known(sizes),
@@ -216,8 +217,8 @@ fn results(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         .map(|(ty, normalized)| normalized.as_ref().map_or(ty, |n| n.ty))
         .collect();
     let operands = body.operand_vec(op);
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let new = rebuild(&mut rw, op, &operands, &types);
     for (index, normalized) in layouts.iter().enumerate() {
         let values = (body.result(op, index), body.result(new, index));

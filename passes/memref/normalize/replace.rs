@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpName, Traits, ValueId};
 
 use crate::affine::redirect::{access_map, apply_each, is_access, redirect, subscripts};
@@ -56,8 +56,8 @@ fn redirect_access(
     let Some(map) = subscripts_of(cx, body, op, old) else {
         return;
     };
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let inputs = subscripts(&mut rw, op, &map);
     let placed = Applied::new(layout, inputs.iter().chain(symbols).copied());
     // Operands come in the order in which operations of their own are composed.

@@ -34,7 +34,7 @@ pub fn inline(at: &mut Inlined, callee: &Body) -> Option<Vec<OpId>> {
     for block in &blocks {
         locations.relocate(at.body, *block);
     }
-    (hooks.settle)(at, callable, &blocks);
+    (hooks.process_inlined_blocks)(at, callable, &blocks);
     let caller = &mut *at.body;
     let first = *blocks.first()?;
     let new = ops_of(caller, &blocks);

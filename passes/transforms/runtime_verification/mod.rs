@@ -15,7 +15,7 @@ mod tensor;
 use oxmlir_dialects::tables::{memref as memrefs, tensor as tensors};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::print::{PrintOptions, print_ops};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpName, OpRef};
 
 use crate::bodies::for_each_body;
@@ -117,8 +117,8 @@ fn check_all(cx: &Context, body: &mut Body, shows_op: bool) {
         let before = format!("ERROR: Runtime op verification failed\n{text}^ ");
         let loc = body.loc(op);
         let after = format!("\nLocation: {}", cx.attr_string(cx.location_attr(loc)));
-        let mut silent = Silent;
-        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        let mut no_listener = NoListener;
+        let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
         add(&mut Checks {
             rw: &mut rw,
             op,

@@ -1,6 +1,6 @@
 //! What memrefs and tensors have in common: dimensions, elements and slices.
 
-use oxmlir_dialects::memref::mixed::{Mixed, Slice};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::arith;
 use oxmlir_ir::{DYNAMIC, ValueId};
 
@@ -46,8 +46,8 @@ pub fn slice(checks: &mut Checks, shape: ShapeOps, name: &str) {
     let ranges = slice.offsets.iter().zip(&slice.sizes).zip(&slice.strides);
     for (dim, ((offset, size), stride)) in ranges.enumerate() {
         let [offset, size, stride] = [offset, size, stride].map(|number| match number {
-            Mixed::Known(number) => checks.constant(*number),
-            Mixed::Value(value) => *value,
+            OpFoldResult::Known(number) => checks.constant(*number),
+            OpFoldResult::Value(value) => *value,
         });
         let end = checks.size(shape, source, dim);
         let is_empty = checks.compare(Compare::Equal, size, zero);

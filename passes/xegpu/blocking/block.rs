@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::{arith, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::tiles::{cut, descriptor, descriptors, offsets, tile_type};
 use crate::vector::build::{insert_slice, zero};
@@ -21,18 +21,25 @@ pub const LOAD: Pattern = super::pattern("UnrollLoadNdOp", |rw, op| load(rw, op)
 pub const STORE: Pattern = super::pattern("UnrollStoreNdOp", |rw, op| store(rw, op).is_some());
 
 /// Offsets of an operation that accesses memory, moved by those of a tile: the last dimensions.
-pub fn moved(rw: &mut Rewriter, loc: Location, from: &[Mixed], by: &[i64]) -> Option<Vec<Mixed>> {
+pub fn moved(
+    rw: &mut Rewriter,
+    loc: Location,
+    from: &[OpFoldResult],
+    by: &[i64],
+) -> Option<Vec<OpFoldResult>> {
     let outer = from.len().checked_sub(by.len())?;
     let mut offsets = from.to_vec();
     for (offset, by) in offsets[outer..].iter_mut().zip(by) {
         *offset = match offset.resolved(rw.cx, rw.body) {
-            Mixed::Known(number) => {
-                Mixed::Value(value_of(rw, loc, Mixed::Known(number.checked_add(*by)?)))
-            }
-            Mixed::Value(_) if *by == 0 => *offset,
-            Mixed::Value(value) => {
-                let by = value_of(rw, loc, Mixed::Known(*by));
-                Mixed::Value(rw.value(arith::ADDI, loc, &[value, by], Type::INDEX, &[]))
+            OpFoldResult::Known(number) => OpFoldResult::Value(value_of(
+                rw,
+                loc,
+                OpFoldResult::Known(number.checked_add(*by)?),
+            )),
+            OpFoldResult::Value(_) if *by == 0 => *offset,
+            OpFoldResult::Value(value) => {
+                let by = value_of(rw, loc, OpFoldResult::Known(*by));
+                OpFoldResult::Value(rw.value(arith::ADDI, loc, &[value, by], Type::INDEX, &[]))
             }
         };
     }
@@ -48,7 +55,7 @@ struct Access {
     /// Where the tiles begin in the block.
     at: Vec<Vec<i64>>,
     /// Where the access is in the memory, if it says so itself.
-    offsets: Option<Vec<Mixed>>,
+    offsets: Option<Vec<OpFoldResult>>,
 }
 
 impl Access {

@@ -3,7 +3,7 @@
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::conversion::build_cast;
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Body, Context, InsertPoint, Location, OpId, OpName, Type, ValueDefinition, ValueId,
 };
@@ -31,8 +31,8 @@ pub fn init_of(cx: &Context, body: &Body, arg: ValueId) -> Option<ValueId> {
 /// Makes every `scf.for` carry and every `scf.if` yield the tiles of the values that have some.
 pub fn carry_tiles(cx: &Context, body: &mut Body) {
     for op in body.nested_ops(body.root()) {
-        let mut silent = Silent;
-        let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+        let mut no_listener = NoListener;
+        let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
         match rw.body.name(op) {
             scf::FOR => split_for(&mut rw, op),
             scf::IF => split_if(&mut rw, op),

@@ -4,7 +4,7 @@ use oxmlir_dialects::memref::mixed::{mixed, split};
 use oxmlir_dialects::tables::xegpu;
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::block::moved;
 use super::tiles::{cut, offsets, put_together, tile_type};
@@ -17,9 +17,9 @@ pub const STORE: Pattern = super::pattern("UnrollStoreMatrixOp", |rw, op| store(
 fn places(
     rw: &mut Rewriter,
     loc: Location,
-    from: &[Mixed],
+    from: &[OpFoldResult],
     [whole, tile]: [&[i64]; 2],
-) -> Option<Vec<Vec<Mixed>>> {
+) -> Option<Vec<Vec<OpFoldResult>>> {
     let at = offsets(whole, tile)?;
     at.iter().map(|at| moved(rw, loc, from, at)).collect()
 }
@@ -30,7 +30,7 @@ fn access(
     op: OpId,
     matrix: ValueId,
     [offsets, layout]: [usize; 2],
-    place: &[Mixed],
+    place: &[OpFoldResult],
 ) -> (Vec<ValueId>, Vec<(usize, Attribute)>) {
     let (constants, values) = split(place);
     let mut attrs = rw.body.inherent_attrs(op);

@@ -23,7 +23,7 @@ use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::cast_name;
 use oxmlir_ir::rewrite::{
-    GreedyConfig, Pattern, PatternSet, Rewriter, Silent, apply_patterns_greedily,
+    GreedyConfig, NoListener, Pattern, PatternSet, Rewriter, apply_patterns_greedily,
 };
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId};
 
@@ -94,8 +94,8 @@ fn resolve_cast(cx: &Context, body: &mut Body, op: OpId) {
     if body.name(op) != cast_name(cx) {
         return;
     }
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(cx, body, &mut silent, InsertPoint::Before(op));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let (inputs, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
     let outputs: Vec<_> = rw.body.result_types(op).collect();
     let values = match (&inputs[..], &outputs[..]) {

@@ -4,7 +4,7 @@ use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::tables::{arith, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, Location, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::tiles::{cut, offsets, put_together, tile_type};
 use crate::vector::build::{binary, broadcast};
@@ -72,7 +72,7 @@ impl Access {
                 let offset = match self.chunk {
                     1 => offset,
                     _ => {
-                        let by = value_of(rw, loc, Mixed::Known(at * self.tile_chunk));
+                        let by = value_of(rw, loc, OpFoldResult::Known(at * self.tile_chunk));
                         let by = broadcast(rw, loc, by, offset_tile);
                         binary(rw, loc, arith::ADDI, offset, by)
                     }

@@ -16,13 +16,13 @@
 mod access;
 mod compute;
 mod part;
-mod settle;
+mod place;
 
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Silent, apply_patterns_greedily};
+use oxmlir_ir::rewrite::{GreedyConfig, NoListener, PatternSet, Rewriter, apply_patterns_greedily};
 use oxmlir_ir::{
     AttrKind, Attribute, Body, CommonAttr, Context, Diagnostic, InsertPoint, OpId, OpRef, Type,
     TypeKind, ValueId,
@@ -30,7 +30,7 @@ use oxmlir_ir::{
 use rustc_hash::FxHashMap;
 
 use self::part::Part;
-use self::settle::settle;
+use self::place::place_computations;
 use crate::bodies::{all_ended, for_each_body};
 use crate::xegpu::layouts::{of_value, operand_name, result_name};
 
@@ -118,9 +118,9 @@ fn distribute(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
     };
     let parts = parts_of(cx, body, &ops)?;
     let at = InsertPoint::Before(*first);
-    let mut silent = Silent;
+    let mut no_listener = NoListener;
     let mut lanes = Lanes {
-        rw: Rewriter::new(cx, body, &mut silent, at),
+        rw: Rewriter::new(cx, body, &mut no_listener, at),
         parts,
         held: FxHashMap::default(),
     };
@@ -263,7 +263,7 @@ impl Lanes<'_> {
             }
         }
         self.drop_layouts();
-        settle(&mut self.rw);
+        place_computations(&mut self.rw);
         Ok(())
     }
 

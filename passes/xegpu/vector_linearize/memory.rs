@@ -5,7 +5,7 @@ use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{arith, scf, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
-use oxmlir_ir::{Location, Mixed, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Location, OpFoldResult, OpId, OpState, Type, ValueId};
 
 use crate::vector::build::{binary, extract, extract_slice, insert, insert_slice, type_of, zero};
 use crate::xegpu::blocking::tiles::offsets;
@@ -45,7 +45,7 @@ fn moved(rw: &mut Rewriter, loc: Location, indices: &[ValueId], by: &[i64]) -> V
     let outer = moved.len().saturating_sub(by.len());
     for (index, by) in moved.iter_mut().skip(outer).zip(by) {
         if *by != 0 {
-            let by = value_of(rw, loc, Mixed::Known(*by));
+            let by = value_of(rw, loc, OpFoldResult::Known(*by));
             *index = binary(rw, loc, arith::ADDI, *index, by);
         }
     }

@@ -7,7 +7,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::without_subgroups;
 use oxmlir_dialects::xegpu::types::{MemDesc, TensorDesc};
 use oxmlir_ir::types::DYNAMIC;
-use oxmlir_ir::{Attribute, Mixed, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, OpFoldResult, OpId, Type, ValueId};
 
 use super::Split;
 use super::offsets::{Tiling, compute, of_parts};
@@ -68,14 +68,14 @@ impl Access {
 }
 
 impl Split<'_> {
-    fn known_offsets(&self, op: OpId, group: usize, slot: usize) -> Option<Vec<Mixed>> {
+    fn known_offsets(&self, op: OpId, group: usize, slot: usize) -> Option<Vec<OpFoldResult>> {
         let view = self.rw.op(op);
         let constants = self.rw.cx.dense_array_values(view.attr(slot)?);
         Some(mixed(&constants, &view.group(group)).to_vec())
     }
 
     /// The offsets of the parts: those of the subgroup and those of the operation together.
-    fn moved(&mut self, op: OpId, places: Parts, by: &[Mixed]) -> Option<Parts> {
+    fn moved(&mut self, op: OpId, places: Parts, by: &[OpFoldResult]) -> Option<Parts> {
         let loc = self.rw.body.loc(op);
         let mut all = Vec::with_capacity(places.len());
         for place in places {

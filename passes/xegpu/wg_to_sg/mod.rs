@@ -23,7 +23,7 @@ use oxmlir_dialects::xegpu::layout::{Layout, without_subgroups};
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
-use oxmlir_ir::rewrite::{Rewriter, Silent};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -57,10 +57,10 @@ fn distribute(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
     let Some(first) = ops.first() else {
         return Ok(());
     };
-    let mut silent = Silent;
+    let mut no_listener = NoListener;
     let at = InsertPoint::Before(*first);
     let mut split = Split {
-        rw: Rewriter::new(cx, body, &mut silent, at),
+        rw: Rewriter::new(cx, body, &mut no_listener, at),
         parts: FxHashMap::default(),
         replaced: Vec::new(),
         detached: Vec::new(),

@@ -2,24 +2,24 @@
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Context, Location, Mixed, Type, ValueId};
+use oxmlir_ir::{AttrKind, Context, Location, OpFoldResult, Type, ValueId};
 
 use crate::affine::maps::AppliedMap;
 use crate::tables::{affine as ops, arith};
 
 /// A map applied to operands, the known ones folded in.
-pub fn applied(cx: &Context, map: AffineMap, operands: &[Mixed]) -> AppliedMap {
+pub fn applied(cx: &Context, map: AffineMap, operands: &[OpFoldResult]) -> AppliedMap {
     let affine = cx.affine();
     let num_dims = map.num_dims(affine) as usize;
     let (dims, symbols) = operands.split_at(num_dims.min(operands.len()));
     let mut values = Vec::new();
-    let mut number = |operands: &[Mixed], variable: &dyn Fn(u32) -> AffineExpr| {
+    let mut number = |operands: &[OpFoldResult], variable: &dyn Fn(u32) -> AffineExpr| {
         let mut next = 0;
         let exprs: Vec<AffineExpr> = operands
             .iter()
             .map(|operand| match operand {
-                Mixed::Known(value) => affine.constant(*value),
-                Mixed::Value(value) => {
+                OpFoldResult::Known(value) => affine.constant(*value),
+                OpFoldResult::Value(value) => {
                     values.push(*value);
                     next += 1;
                     variable(next - 1)
@@ -46,7 +46,7 @@ pub fn composed_apply(
     rw: &mut Rewriter,
     loc: Location,
     map: AffineMap,
-    operands: &[Mixed],
+    operands: &[OpFoldResult],
 ) -> ValueId {
     let mut map = applied(rw.cx, map, operands);
     map.compose(rw.cx, rw.body);
@@ -54,19 +54,24 @@ pub fn composed_apply(
 }
 
 /// Inserts an `affine.apply`, composed; nothing where the result is known or one of the operands.
-pub fn folded_apply(rw: &mut Rewriter, loc: Location, map: AffineMap, operands: &[Mixed]) -> Mixed {
+pub fn folded_apply(
+    rw: &mut Rewriter,
+    loc: Location,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
     let mut map = applied(rw.cx, map, operands);
     map.compose(rw.cx, rw.body);
     if let Some(value) = map.single_constant(rw.cx) {
-        return Mixed::Known(value);
+        return OpFoldResult::Known(value);
     }
     let affine = rw.cx.affine();
     let expr = map.form.result(0, affine);
     let dim = expr.and_then(|e| map.dims(rw.cx).get(e.as_dim(affine)? as usize));
     let symbol = expr.and_then(|e| map.symbols(rw.cx).get(e.as_symbol(affine)? as usize));
     match dim.or(symbol) {
-        Some(value) => Mixed::Value(*value),
-        None => Mixed::Value(apply(rw, loc, &map)),
+        Some(value) => OpFoldResult::Value(*value),
+        None => OpFoldResult::Value(apply(rw, loc, &map)),
     }
 }
 
@@ -74,9 +79,9 @@ pub fn folded_apply(rw: &mut Rewriter, loc: Location, map: AffineMap, operands: 
 pub fn apply_expr(
     rw: &mut Rewriter,
     loc: Location,
-    symbols: &[Mixed],
+    symbols: &[OpFoldResult],
     expr: impl FnOnce(&AffineContext, &[AffineExpr]) -> AffineExpr,
-) -> Mixed {
+) -> OpFoldResult {
     let affine = rw.cx.affine();
     let count = symbols.len() as u32;
     let variables: Vec<AffineExpr> = (0..count).map(|i| affine.symbol(i)).collect();
@@ -88,9 +93,9 @@ pub fn apply_expr(
 pub fn apply_max(
     rw: &mut Rewriter,
     loc: Location,
-    symbols: &[Mixed],
+    symbols: &[OpFoldResult],
     exprs: impl FnOnce(&AffineContext, &[AffineExpr]) -> Vec<AffineExpr>,
-) -> Mixed {
+) -> OpFoldResult {
     let affine = rw.cx.affine();
     let count = symbols.len() as u32;
     let variables: Vec<AffineExpr> = (0..count).map(|i| affine.symbol(i)).collect();
@@ -100,15 +105,15 @@ pub fn apply_max(
     let results = map.form.results(affine).iter();
     let known: Option<Vec<i64>> = results.map(|e| e.as_constant(affine)).collect();
     if let Some(greatest) = known.and_then(|known| known.into_iter().max()) {
-        return Mixed::Known(greatest);
+        return OpFoldResult::Known(greatest);
     }
     let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
     let attrs = [(ops::max::MAP_ATTR, attr)];
-    Mixed::Value(rw.value(ops::MAX, loc, &map.operands, Type::INDEX, &attrs))
+    OpFoldResult::Value(rw.value(ops::MAX, loc, &map.operands, Type::INDEX, &attrs))
 }
 
 /// The product of all numbers.
-pub fn product(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
+pub fn product(rw: &mut Rewriter, loc: Location, numbers: &[OpFoldResult]) -> OpFoldResult {
     apply_expr(rw, loc, numbers, |affine, symbols| {
         let one = affine.constant(1);
         symbols.iter().fold(one, |all, s| affine.mul(all, *s))
@@ -116,7 +121,7 @@ pub fn product(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
 }
 
 /// The sum of all numbers.
-pub fn sum(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
+pub fn sum(rw: &mut Rewriter, loc: Location, numbers: &[OpFoldResult]) -> OpFoldResult {
     apply_expr(rw, loc, numbers, |affine, symbols| {
         let zero = affine.constant(0);
         symbols.iter().fold(zero, |all, s| affine.add(all, *s))
@@ -124,10 +129,10 @@ pub fn sum(rw: &mut Rewriter, loc: Location, numbers: &[Mixed]) -> Mixed {
 }
 
 /// The number as a value: an `arith.constant` if it is known.
-pub fn value_of(rw: &mut Rewriter, loc: Location, number: Mixed) -> ValueId {
+pub fn value_of(rw: &mut Rewriter, loc: Location, number: OpFoldResult) -> ValueId {
     match number {
-        Mixed::Value(value) => value,
-        Mixed::Known(number) => {
+        OpFoldResult::Value(value) => value,
+        OpFoldResult::Known(number) => {
             let attr = rw.cx.int_attr(Type::INDEX, number);
             let attrs = [(arith::constant::VALUE_ATTR, attr)];
             rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs)

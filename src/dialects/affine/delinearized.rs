@@ -6,7 +6,7 @@
 //! ```
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, BinaryOp, ExprKind};
-use oxmlir_ir::{Body, Context, Mixed, OpRef, ValueId};
+use oxmlir_ir::{Body, Context, OpFoldResult, OpRef, ValueId};
 use smallvec::SmallVec;
 
 use crate::affine::index_basis::Basis;
@@ -40,7 +40,7 @@ impl Delinearized {
         if basis
             .all()
             .iter()
-            .any(|size| matches!(size, Mixed::Value(_)))
+            .any(|size| matches!(size, OpFoldResult::Value(_)))
         {
             return None;
         }
@@ -51,7 +51,7 @@ impl Delinearized {
         let mut sizes = basis.inner().iter().rev();
         for variable in variables.iter().rev() {
             terms.push(affine.mul(*variable, affine.constant(stride)));
-            if let Some(Mixed::Known(size)) = sizes.next() {
+            if let Some(OpFoldResult::Known(size)) = sizes.next() {
                 stride = stride.checked_mul(*size)?;
             }
         }

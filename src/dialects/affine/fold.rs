@@ -11,7 +11,7 @@ use crate::affine::maps::AppliedMap;
 use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::tables::{affine as ops, memref};
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 use smallvec::SmallVec;
 
 /// The values of the constant operands behind the first `skip`.
@@ -145,7 +145,7 @@ fn static_basis(f: &mut Fold, group: usize, slot: usize) -> bool {
 /// The sizes of a basis but the outermost, where all of them are known.
 fn known_basis(f: &Fold) -> Option<Vec<i64>> {
     let basis = Basis::of(OpRef::new(f.cx, f.body, f.op))?;
-    let constant = |size: &Mixed| size.constant(f.cx, f.body);
+    let constant = |size: &OpFoldResult| size.constant(f.cx, f.body);
     let all: Option<Vec<i64>> = basis.all().iter().map(constant).collect();
     let mut sizes = all?;
     if basis.has_outer() && !sizes.is_empty() {

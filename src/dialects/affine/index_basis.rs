@@ -3,12 +3,12 @@
 use oxmlir_ir::{DYNAMIC, OpRef};
 
 use crate::tables::affine as ops;
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 
 /// The sizes of all dimensions but the outermost, whose size does not matter and may be left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Basis {
-    extents: Vec<Mixed>,
+    extents: Vec<OpFoldResult>,
     has_outer: bool,
 }
 
@@ -29,12 +29,12 @@ impl Basis {
             _ => return None,
         };
         let mut dynamic = op.group(group).into_iter();
-        let extents: Option<Vec<Mixed>> = op
+        let extents: Option<Vec<OpFoldResult>> = op
             .dense_attr(slot)
             .into_iter()
             .map(|size| match size {
-                DYNAMIC => dynamic.next().map(Mixed::Value),
-                size => Some(Mixed::Known(size)),
+                DYNAMIC => dynamic.next().map(OpFoldResult::Value),
+                size => Some(OpFoldResult::Known(size)),
             })
             .collect();
         let extents = extents?;
@@ -58,12 +58,12 @@ impl Basis {
     }
 
     /// All sizes that are given.
-    pub fn all(&self) -> &[Mixed] {
+    pub fn all(&self) -> &[OpFoldResult] {
         &self.extents
     }
 
     /// The size of every dimension; none for an outermost one that is not given.
-    pub fn padded(&self) -> Vec<Option<Mixed>> {
+    pub fn padded(&self) -> Vec<Option<OpFoldResult>> {
         let outer = (!self.has_outer).then_some(None);
         outer
             .into_iter()
@@ -72,7 +72,7 @@ impl Basis {
     }
 
     /// The sizes of all dimensions but the outermost.
-    pub fn inner(&self) -> &[Mixed] {
+    pub fn inner(&self) -> &[OpFoldResult] {
         &self.extents[usize::from(self.has_outer && !self.extents.is_empty())..]
     }
 }

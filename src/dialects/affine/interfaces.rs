@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use oxmlir_ir::hooks::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, Mixed, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk};
+use oxmlir_ir::{
+    Attribute, Location, OpFoldResult, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk,
+};
 use smallvec::{SmallVec, smallvec};
 
 use crate::affine::loops::For;
@@ -69,9 +71,9 @@ pub fn for_induction(op: OpRef) -> SmallVec<[Induction; 1]> {
     smallvec![Induction {
         variable: view.iv(),
         bounds: [
-            view.constant_lower().map(Mixed::Known),
-            view.constant_upper().map(Mixed::Known),
-            Some(Mixed::Known(view.step())),
+            view.constant_lower().map(OpFoldResult::Known),
+            view.constant_upper().map(OpFoldResult::Known),
+            Some(OpFoldResult::Known(view.step())),
         ],
         unsigned: false,
     }]

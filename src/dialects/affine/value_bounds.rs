@@ -2,7 +2,7 @@
 
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
-use oxmlir_ir::{Mixed, OpRef};
+use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::access::map_of;
 use super::index_basis::Basis;
@@ -71,7 +71,7 @@ pub fn delinearize_index(op: OpRef, quantity: Quantity) -> Bounds {
     let known = size.is_none_or(|size| size.known().is_some_and(|size| size > 0));
     if let Some(stride) = stride.filter(|_| known) {
         let mut digit = affine.floordiv(affine.dim(0), affine.constant(stride));
-        if let Some(size) = size.and_then(Mixed::known).filter(|_| position > 0) {
+        if let Some(size) = size.and_then(OpFoldResult::known).filter(|_| position > 0) {
             digit = affine.modulo(digit, affine.constant(size));
         }
         let index = op.operand(ops::delinearize_index::LINEAR_INDEX);
@@ -85,7 +85,7 @@ pub fn delinearize_index(op: OpRef, quantity: Quantity) -> Bounds {
 }
 
 /// The product of sizes, if all are known.
-fn stride_behind(sizes: &[Option<Mixed>]) -> Option<i64> {
+fn stride_behind(sizes: &[Option<OpFoldResult>]) -> Option<i64> {
     let mut sizes = sizes.iter();
     let product = sizes.try_fold(1i64, |all, size| all.checked_mul((*size)?.known()?));
     product.filter(|stride| *stride > 0)

@@ -14,7 +14,7 @@ mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
-use oxmlir_ir::slots::Bystander;
+use oxmlir_ir::slots::PromotableOp;
 use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
 use interfaces as i;
@@ -46,7 +46,7 @@ const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> O
 }
 
 /// An operation that refers to memory slots and can do without.
-const fn bystander(bystander: &'static Bystander) -> OpHooks {
+const fn bystander(bystander: &'static PromotableOp) -> OpHooks {
     OpHooks {
         slot_bystander: Some(bystander),
         ..NO_HOOKS

@@ -1,14 +1,14 @@
 //! Bounds of the sizes of buffers and tensors.
 
 use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
-use oxmlir_ir::{Mixed, OpRef};
+use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::mixed::{Slice, mixed, reassociation};
 use super::views::dropped_dims;
 use crate::tables::memref as ops;
 
 /// One of some sizes.
-pub fn size_in(op: OpRef, sizes: &[Mixed], quantity: Quantity) -> Bounds {
+pub fn size_in(op: OpRef, sizes: &[OpFoldResult], quantity: Quantity) -> Bounds {
     let size = quantity.dim.and_then(|dim| sizes.get(dim));
     size.map_or_else(Bounds::new, |size| equal(Term::mixed(op.cx, *size)))
 }
@@ -107,7 +107,7 @@ pub fn subview(op: OpRef, quantity: Quantity) -> Bounds {
         return Bounds::new();
     };
     let sizes = Slice::of(op).sizes.into_iter().zip(dropped);
-    let kept: Vec<Mixed> = sizes
+    let kept: Vec<OpFoldResult> = sizes
         .filter(|(_, dropped)| !dropped)
         .map(|(size, _)| size)
         .collect();

@@ -5,7 +5,7 @@ use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpName, OpRef, Type, ValueId};
 
 use super::canonicalize::reinterpret::constant_metadata;
 use super::layout::strides_and_offset;
-use super::mixed::{Mixed, Slice, reassociation};
+use super::mixed::{OpFoldResult, Slice, reassociation};
 use super::views::{dropped_dims, loses_information};
 use crate::folding::Fold;
 use crate::folds;
@@ -149,7 +149,7 @@ folds! {
         }
         let (from, to) = (source_type(f), f.result_type(0));
         let slice = Slice::of_op(f.cx, f.body, f.op);
-        let at_start = slice.offsets.first() == Some(&Mixed::Known(0));
+        let at_start = slice.offsets.first() == Some(&OpFoldResult::Known(0));
         if from == to && is_static(f, to) && at_start {
             return f.to_operand(0);
         }
@@ -224,8 +224,8 @@ fn dynamic_size(f: &Fold, shape: &[i64], index: usize) -> Option<ValueId> {
             let mut kept = (0..dropped.len()).filter(|dim| !dropped[*dim]);
             let dim = kept.nth(index)?;
             return match Slice::of(def).sizes.get(dim)? {
-                Mixed::Value(value) => Some(*value),
-                Mixed::Known(_) => None,
+                OpFoldResult::Value(value) => Some(*value),
+                OpFoldResult::Known(_) => None,
             };
         }
         _ => return None,
@@ -286,7 +286,7 @@ fn takes_all_of_subview(f: &Fold) -> bool {
         return false;
     };
     let (inner, outer) = (Slice::of(inner), Slice::of_op(f.cx, f.body, f.op));
-    let all = |list: &[Mixed], wanted: i64| {
+    let all = |list: &[OpFoldResult], wanted: i64| {
         list.iter()
             .all(|m| m.constant(f.cx, f.body) == Some(wanted))
     };

@@ -3,31 +3,31 @@
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
-pub use oxmlir_ir::{Mixed, MixedList};
+pub use oxmlir_ir::{OpFoldResult, OpFoldResultList};
 
 use crate::tables::{memref as ops, tensor};
 
 /// The list of `constants`, values in place of the dynamic ones.
-pub fn mixed(constants: &[i64], values: &[ValueId]) -> MixedList {
+pub fn mixed(constants: &[i64], values: &[ValueId]) -> OpFoldResultList {
     let mut values = values.iter();
     constants
         .iter()
         .map(|number| match (*number, values.clone().next()) {
             (DYNAMIC, Some(value)) => {
                 values.next();
-                Mixed::Value(*value)
+                OpFoldResult::Value(*value)
             }
-            (number, _) => Mixed::Known(number),
+            (number, _) => OpFoldResult::Known(number),
         })
         .collect()
 }
 
 /// The list in two parts: constants, and the values of the dynamic ones.
-pub fn split(list: &[Mixed]) -> (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>) {
+pub fn split(list: &[OpFoldResult]) -> (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>) {
     let constants = list.iter().map(|m| m.or_dynamic()).collect();
     let values = list.iter().filter_map(|m| match m {
-        Mixed::Value(value) => Some(*value),
-        Mixed::Known(_) => None,
+        OpFoldResult::Value(value) => Some(*value),
+        OpFoldResult::Known(_) => None,
     });
     (constants, values.collect())
 }
@@ -71,9 +71,9 @@ impl SliceSlots {
 /// Offsets, sizes and strides of a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slice {
-    pub offsets: MixedList,
-    pub sizes: MixedList,
-    pub strides: MixedList,
+    pub offsets: OpFoldResultList,
+    pub sizes: OpFoldResultList,
+    pub strides: OpFoldResultList,
 }
 
 impl Slice {
@@ -97,13 +97,13 @@ impl Slice {
         Slice::of(OpRef::new(cx, body, id))
     }
 
-    pub fn lists(&self) -> [&MixedList; 3] {
+    pub fn lists(&self) -> [&OpFoldResultList; 3] {
         [&self.offsets, &self.sizes, &self.strides]
     }
 
     /// With constants in place of the values that are constants.
     pub fn resolved(&self, cx: &Context, body: &Body) -> Slice {
-        let list = |l: &MixedList| l.iter().map(|m| m.resolved(cx, body)).collect();
+        let list = |l: &OpFoldResultList| l.iter().map(|m| m.resolved(cx, body)).collect();
         Slice {
             offsets: list(&self.offsets),
             sizes: list(&self.sizes),

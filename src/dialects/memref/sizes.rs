@@ -1,7 +1,7 @@
 //! Sizes of buffers, told by the operations that make views of them.
 
 use oxmlir_ir::hooks::Reify;
-use oxmlir_ir::{DYNAMIC, Mixed, Type};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, Type};
 
 use super::mixed::mixed;
 use crate::affine::build::value_of;
@@ -21,10 +21,10 @@ pub const ASSUME_ALIGNMENT: Reify = Reify::Size(|rw, op, dim| {
     match *rw.cx.shape(rw.body.ty(source))?.get(dim)? {
         DYNAMIC => {
             let loc = rw.body.loc(op);
-            let index = value_of(rw, loc, Mixed::Known(dim as i64));
+            let index = value_of(rw, loc, OpFoldResult::Known(dim as i64));
             let size = rw.value(ops::DIM, loc, &[source, index], Type::INDEX, &[]);
-            Some(Mixed::Value(size))
+            Some(OpFoldResult::Value(size))
         }
-        size => Some(Mixed::Known(size)),
+        size => Some(OpFoldResult::Known(size)),
     }
 });

@@ -1,7 +1,10 @@
 //! Stack buffers as memory slots: those of one element may become values, small ones be taken apart.
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::slots::{Access, Allocation, Fate, PartAccess, Parts, Slot, WholeSlot};
+use oxmlir_ir::slots::{
+    DeletionKind, DestructurableAccessor, Parts, PromotableAllocation, PromotableMemOp, Slot,
+    WholeSlot,
+};
 use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpRef, Type, TypeKind, UseId, ValueId};
 
 use crate::tables::{memref as ops, ub};
@@ -9,7 +12,7 @@ use crate::tables::{memref as ops, ub};
 /// Buffers with more elements are not taken apart.
 const MAX_PARTS: i64 = 16;
 
-pub const ALLOCA: Allocation = Allocation {
+pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     promotable: |op| {
         let ty = op.result_type(0);
         let single = op.cx.shape(ty)?.iter().all(|size| *size == 1);
@@ -92,7 +95,7 @@ fn is_whole(op: OpRef, slot: Slot, uses: &[UseId], value: ValueId) -> bool {
     only && op.ty(value) == slot.ty
 }
 
-pub const LOAD: Access = Access {
+pub const LOAD: PromotableMemOp = PromotableMemOp {
     loads,
     stores: |_, _| false,
     removable: |op, slot, uses, _| is_whole(op, slot, uses, op.result(0)),
@@ -100,18 +103,18 @@ pub const LOAD: Access = Access {
     remove: |rw, op, _, before, _| {
         let result = rw.body.result(op, 0);
         rw.replace_uses(result, before);
-        Fate::Erased
+        DeletionKind::Delete
     },
 };
 
-pub const STORE: Access = Access {
+pub const STORE: PromotableMemOp = PromotableMemOp {
     loads: |_, _| false,
     stores,
     removable: |op, slot, uses, _| {
         stores(op, slot) && is_whole(op, slot, uses, op.operand(ops::store::VALUE))
     },
     stored: |rw, op, _, _, _| rw.body.operand(op, ops::store::VALUE),
-    remove: |_, _, _, _, _| Fate::Erased,
+    remove: |_, _, _, _, _| DeletionKind::Delete,
 };
 
 /// The part that constant indices name.
@@ -129,7 +132,12 @@ fn use_part(op: OpRef, indices: &[ValueId], whole: &WholeSlot, used: &mut Vec<At
 }
 
 /// Makes operands from `memref` on those of an access to a buffer of one element.
-fn access_part(rw: &mut Rewriter, op: OpId, memref: usize, parts: &[(Attribute, Slot)]) -> Fate {
+fn access_part(
+    rw: &mut Rewriter,
+    op: OpId,
+    memref: usize,
+    parts: &[(Attribute, Slot)],
+) -> DeletionKind {
     let operands = rw.body.operand_vec(op);
     let part = part(rw.op(op), &operands[memref + 1..]);
     let slot = parts.iter().find(|(index, _)| Some(*index) == part);
@@ -137,17 +145,17 @@ fn access_part(rw: &mut Rewriter, op: OpId, memref: usize, parts: &[(Attribute, 
         let range = memref..rw.body.num_operands(op);
         rw.modify(op, |body| body.splice_operands(op, range, &[slot.ptr]));
     }
-    Fate::Kept
+    DeletionKind::Keep
 }
 
-pub const LOAD_PARTS: PartAccess = PartAccess {
+pub const LOAD_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         loads(op, whole.slot) && use_part(op, &op.group(ops::load::INDICES), whole, used)
     },
     rewire: |rw, op, _, parts| access_part(rw, op, ops::load::MEMREF, parts),
 };
 
-pub const STORE_PARTS: PartAccess = PartAccess {
+pub const STORE_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         stores(op, whole.slot) && use_part(op, &op.group(ops::store::INDICES), whole, used)
     },

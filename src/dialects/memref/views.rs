@@ -4,7 +4,7 @@ use oxmlir_ir::{Context, DYNAMIC, OpRef, Type};
 use rustc_hash::FxHashMap;
 
 use super::layout::{add, memref_like, multiply, strided_attr, strides_and_offset};
-use super::mixed::{Mixed, Slice};
+use super::mixed::{OpFoldResult, Slice};
 use crate::tables::memref as ops;
 
 /// The type of a subview of `source` that keeps all dimensions.
@@ -49,13 +49,13 @@ pub fn dropped_by_strides(
     cx: &Context,
     full: Type,
     reduced: Type,
-    sizes: &[Mixed],
+    sizes: &[OpFoldResult],
 ) -> Option<Vec<bool>> {
     let (rank, reduced_rank) = (cx.rank(full)?, cx.rank(reduced)?);
     if rank == reduced_rank {
         return Some(vec![false; rank]);
     }
-    let mut dropped: Vec<bool> = sizes.iter().map(|s| *s == Mixed::Known(1)).collect();
+    let mut dropped: Vec<bool> = sizes.iter().map(|s| *s == OpFoldResult::Known(1)).collect();
     dropped.resize(rank, false);
     let count = |dropped: &[bool]| dropped.iter().filter(|d| **d).count();
     if count(&dropped) + reduced_rank == rank {

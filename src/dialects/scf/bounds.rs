@@ -2,7 +2,7 @@
 
 use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
 use oxmlir_ir::hooks::Induction;
-use oxmlir_ir::{Mixed, OpRef, ValueId};
+use oxmlir_ir::{OpFoldResult, OpRef, ValueId};
 
 use super::interfaces as i;
 use crate::tables::scf as ops;
@@ -10,7 +10,7 @@ use crate::tables::scf as ops;
 /// The variable is between its bounds, and where the step is known no further than the last iteration.
 fn variable(op: OpRef, induction: &Induction) -> Bounds {
     let [lower, upper, step] = induction.bounds;
-    let term = |bound: Mixed| Term::mixed(op.cx, bound.resolved(op.cx, op.body));
+    let term = |bound: OpFoldResult| Term::mixed(op.cx, bound.resolved(op.cx, op.body));
     let (lower, upper) = (lower.map(term), upper.map(term));
     let step = step.and_then(|step| step.constant(op.cx, op.body));
     let at_least = lower.clone().map(|lower| (Relation::AtLeast, lower));

@@ -7,7 +7,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
-use crate::memref::mixed::{Mixed, MixedList, mixed};
+use crate::memref::mixed::{OpFoldResult, OpFoldResultList, mixed};
 use crate::tables::scf as ops;
 
 type Points = SmallVec<[RegionPoint; 2]>;
@@ -86,7 +86,11 @@ pub const FOR_LOOP: LoopLike = LoopLike {
 type Inductions = SmallVec<[Induction; 1]>;
 
 /// One variable for each bound.
-fn inductions(op: OpRef, [lower, upper, step]: [MixedList; 3], unsigned: bool) -> Inductions {
+fn inductions(
+    op: OpRef,
+    [lower, upper, step]: [OpFoldResultList; 3],
+    unsigned: bool,
+) -> Inductions {
     let variables = op.entry_block(0).map_or(&[][..], |b| op.body.args(b));
     let bounds = lower.into_iter().zip(upper).zip(step);
     let counters = variables.iter().zip(bounds);
@@ -100,8 +104,11 @@ fn inductions(op: OpRef, [lower, upper, step]: [MixedList; 3], unsigned: bool) -
 }
 
 /// Bounds that are the operands of a group.
-fn values(op: OpRef, group: usize) -> MixedList {
-    op.group(group).into_iter().map(Mixed::Value).collect()
+fn values(op: OpRef, group: usize) -> OpFoldResultList {
+    op.group(group)
+        .into_iter()
+        .map(OpFoldResult::Value)
+        .collect()
 }
 
 pub fn for_induction(op: OpRef) -> Inductions {

@@ -1,7 +1,7 @@
 //! Bounds of the sizes of tensors.
 
 use oxmlir_ir::bounds::{Bounds, Quantity, Term, equal};
-use oxmlir_ir::{Mixed, OpRef};
+use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::verify::shape_of;
 use crate::memref::bounds::{size_by_operands, size_in, size_of_group, size_of_operand};
@@ -42,7 +42,7 @@ pub fn extract_slice(op: OpRef, quantity: Quantity) -> Bounds {
         .into_iter()
         .zip(dropped)
         .filter(|(_, dropped)| !dropped);
-    let kept: Vec<Mixed> = kept.map(|(size, _)| size).collect();
+    let kept: Vec<OpFoldResult> = kept.map(|(size, _)| size).collect();
     size_in(op, &kept, quantity)
 }
 
@@ -70,7 +70,8 @@ pub fn pad(op: OpRef, quantity: Quantity) -> Bounds {
         &op.dense_attr(slots::STATIC_HIGH_ATTR),
         &op.group(slots::HIGH),
     );
-    let border = |sizes: &[Mixed], dim: usize| sizes.get(dim).map(|size| Term::mixed(op.cx, *size));
+    let border =
+        |sizes: &[OpFoldResult], dim: usize| sizes.get(dim).map(|size| Term::mixed(op.cx, *size));
     let parts = quantity.dim.and_then(|dim| {
         let source = Quantity::size(op.operand(slots::SOURCE), dim);
         Some([

@@ -1,7 +1,7 @@
 //! Canonicalization patterns of tensor.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, Mixed, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, OpState, Type, ValueId};
 
 use super::sizes::by_operands;
 use crate::tables::{arith, bufferization, memref, tensor as ops};
@@ -156,8 +156,8 @@ fn dim_of_operands(rw: &mut Rewriter, op: OpId, name: OpName, group: usize) -> O
         .constant_int(rw.body, rw.body.operand(op, ops::dim::INDEX))?;
     let sizes = by_operands(def, group);
     match *sizes.get(usize::try_from(index).ok()?)? {
-        Mixed::Value(size) => rw.replace(op, &[size]),
-        Mixed::Known(_) => return None,
+        OpFoldResult::Value(size) => rw.replace(op, &[size]),
+        OpFoldResult::Known(_) => return None,
     }
     Some(())
 }

@@ -2,7 +2,7 @@
 
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::{
-    AttrKind, Attribute, Context, DYNAMIC, Mixed, OpName, OpRef, Type, TypeKind, ValueId,
+    AttrKind, Attribute, Context, DYNAMIC, OpFoldResult, OpName, OpRef, Type, TypeKind, ValueId,
 };
 
 use super::sizes::by_operands;
@@ -191,7 +191,7 @@ fn is_whole(cx: &Context, ty: Type, slice: &Slice) -> bool {
     let Some(shape) = cx.shape(ty) else {
         return false;
     };
-    let all = |list: &[Mixed], known: i64| list.iter().all(|m| m.known() == Some(known));
+    let all = |list: &[OpFoldResult], known: i64| list.iter().all(|m| m.known() == Some(known));
     let sizes = slice.sizes.iter().map(|m| m.known());
     all(&slice.offsets, 0)
         && all(&slice.strides, 1)
@@ -212,8 +212,8 @@ fn dynamic_size(f: &Fold, index: usize) -> Option<ValueId> {
         _ => return None,
     };
     match size {
-        Mixed::Value(value) => Some(value),
-        Mixed::Known(_) => None,
+        OpFoldResult::Value(value) => Some(value),
+        OpFoldResult::Known(_) => None,
     }
 }
 

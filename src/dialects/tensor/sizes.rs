@@ -2,7 +2,7 @@
 
 use oxmlir_ir::hooks::Reify;
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{DYNAMIC, Location, Mixed, MixedList, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, ValueId};
 
 use super::verify::{inferred_concat_shape, shape_of};
 use crate::affine::build::{product, sum, value_of};
@@ -12,7 +12,7 @@ use crate::tables::tensor as ops;
 
 /// Inserts a `tensor.dim`.
 fn dim(rw: &mut Rewriter, loc: Location, tensor: ValueId, index: usize) -> ValueId {
-    let index = value_of(rw, loc, Mixed::Known(index as i64));
+    let index = value_of(rw, loc, OpFoldResult::Known(index as i64));
     rw.value(ops::DIM, loc, &[tensor, index], Type::INDEX, &[])
 }
 
@@ -23,21 +23,21 @@ fn folded_dim(rw: &mut Rewriter, loc: Location, tensor: ValueId, index: usize) -
 }
 
 /// The size of a dimension: known by the type, or as a value.
-pub fn mixed_size(rw: &mut Rewriter, loc: Location, tensor: ValueId, index: usize) -> Mixed {
+pub fn mixed_size(rw: &mut Rewriter, loc: Location, tensor: ValueId, index: usize) -> OpFoldResult {
     match shape_of(rw.cx, rw.body.ty(tensor)).get(index) {
-        Some(&size) if size != DYNAMIC => Mixed::Known(size),
-        _ => Mixed::Value(folded_dim(rw, loc, tensor, index)),
+        Some(&size) if size != DYNAMIC => OpFoldResult::Known(size),
+        _ => OpFoldResult::Value(folded_dim(rw, loc, tensor, index)),
     }
 }
 
 /// All sizes of a tensor with a rank.
-pub fn mixed_sizes(rw: &mut Rewriter, loc: Location, tensor: ValueId) -> Option<MixedList> {
+pub fn mixed_sizes(rw: &mut Rewriter, loc: Location, tensor: ValueId) -> Option<OpFoldResultList> {
     let rank = rw.cx.rank(rw.body.ty(tensor))?;
     Some((0..rank).map(|i| mixed_size(rw, loc, tensor, i)).collect())
 }
 
 /// The sizes of the first result: those of its type, the values of a group of operands in place of the dynamic ones.
-pub fn by_operands(op: OpRef, group: usize) -> MixedList {
+pub fn by_operands(op: OpRef, group: usize) -> OpFoldResultList {
     mixed(shape_of(op.cx, op.result_type(0)), &op.group(group))
 }
 
@@ -64,10 +64,10 @@ pub const COLLAPSE_SHAPE: Reify = Reify::Shape(|rw, op| {
     let (loc, source) = (rw.body.loc(op), rw.body.operand(op, slots::SRC));
     let groups = reassociation(rw.cx, rw.body.attr(op, slots::REASSOCIATION_ATTR));
     rw.cx.rank(rw.body.ty(source))?;
-    let mut sizes = MixedList::new();
+    let mut sizes = OpFoldResultList::new();
     for group in groups {
         let dims = group.iter().filter_map(|dim| usize::try_from(*dim).ok());
-        let parts: MixedList = dims.map(|dim| mixed_size(rw, loc, source, dim)).collect();
+        let parts: OpFoldResultList = dims.map(|dim| mixed_size(rw, loc, source, dim)).collect();
         sizes.push(product(rw, loc, &parts));
     }
     Some(sizes)
@@ -90,7 +90,7 @@ pub const INSERT_SLICE: Reify =
     Reify::Shape(|rw, op| sizes_of_operand(rw, op, ops::insert_slice::DEST));
 
 /// The result has the shape of an operand.
-pub fn sizes_of_operand(rw: &mut Rewriter, op: OpId, operand: usize) -> Option<MixedList> {
+pub fn sizes_of_operand(rw: &mut Rewriter, op: OpId, operand: usize) -> Option<OpFoldResultList> {
     let (loc, source) = (rw.body.loc(op), rw.body.operand(op, operand));
     mixed_sizes(rw, loc, source)
 }
@@ -110,15 +110,15 @@ pub const PAD: Reify = Reify::Shape(|rw, op| {
     );
     let shape = shape_of(rw.cx, view.result_type(0)).to_vec();
     let borders = low.into_iter().zip(high);
-    let mut sizes = MixedList::new();
+    let mut sizes = OpFoldResultList::new();
     for ((index, size), (low, high)) in shape.into_iter().enumerate().zip(borders) {
         sizes.push(match size {
             DYNAMIC => {
-                let inner = Mixed::Value(folded_dim(rw, loc, source, index));
+                let inner = OpFoldResult::Value(folded_dim(rw, loc, source, index));
                 let parts = [inner, low, high].map(|part| part.resolved(rw.cx, rw.body));
                 sum(rw, loc, &parts)
             }
-            size => Mixed::Known(size),
+            size => OpFoldResult::Known(size),
         });
     }
     Some(sizes)
@@ -132,12 +132,15 @@ pub const CONCAT: Reify = Reify::Shape(|rw, op| {
     let inputs = rw.body.operand_vec(op);
     let inferred = inferred_concat_shape(view)?;
     let shape = shape_of(rw.cx, view.result_type(0)).to_vec();
-    let mut sizes: MixedList = shape.iter().map(|size| Mixed::Known(*size)).collect();
+    let mut sizes: OpFoldResultList = shape
+        .iter()
+        .map(|size| OpFoldResult::Known(*size))
+        .collect();
     let open = |index: &usize| shape[*index] == DYNAMIC;
     for index in (0..shape.len()).filter(|i| *i != along).filter(open) {
-        sizes[index] = Mixed::Value(match inferred[index] {
+        sizes[index] = OpFoldResult::Value(match inferred[index] {
             DYNAMIC => dim(rw, loc, *inputs.first()?, index),
-            size => value_of(rw, loc, Mixed::Known(size)),
+            size => value_of(rw, loc, OpFoldResult::Known(size)),
         });
     }
     if open(&along) {
@@ -145,10 +148,10 @@ pub const CONCAT: Reify = Reify::Shape(|rw, op| {
             .iter()
             .map(|t| folded_dim(rw, loc, *t, along))
             .collect();
-        let known = |part: &ValueId| Mixed::Value(*part).resolved(rw.cx, rw.body);
-        let parts: MixedList = parts.iter().map(known).collect();
+        let known = |part: &ValueId| OpFoldResult::Value(*part).resolved(rw.cx, rw.body);
+        let parts: OpFoldResultList = parts.iter().map(known).collect();
         let total = sum(rw, loc, &parts);
-        sizes[along] = Mixed::Value(value_of(rw, loc, total));
+        sizes[along] = OpFoldResult::Value(value_of(rw, loc, total));
     }
     Some(sizes)
 });

@@ -2,7 +2,8 @@
 
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::{
-    AttrKind, Attribute, Mixed, MixedList, OpId, OpRef, Scalar, Type, TypeKind, ValueId,
+    AttrKind, Attribute, OpFoldResult, OpFoldResultList, OpId, OpRef, Scalar, Type, TypeKind,
+    ValueId,
 };
 
 use super::fold_chain::{self, Found};
@@ -35,17 +36,20 @@ const INSERT: Slots = Slots {
 };
 
 /// The position of an extract or insert.
-fn position(op: OpRef, slots: Slots) -> MixedList {
+fn position(op: OpRef, slots: Slots) -> OpFoldResultList {
     let dynamic: Vec<ValueId> = op.operands().skip(slots.dynamic).collect();
     mixed(&op.dense_attr(slots.attr), &dynamic)
 }
 
 /// The position if all of it is known.
 fn known_position(op: OpRef, slots: Slots) -> Option<Vec<i64>> {
-    position(op, slots).into_iter().map(Mixed::known).collect()
+    position(op, slots)
+        .into_iter()
+        .map(OpFoldResult::known)
+        .collect()
 }
 
-fn set_position(f: &mut Fold, slots: Slots, position: &[Mixed]) {
+fn set_position(f: &mut Fold, slots: Slots, position: &[OpFoldResult]) {
     let (constants, values) = split(position);
     let attr = f.cx.dense_array(Type::I64, &constants);
     f.body.set_attr(f.op, slots.attr, attr);
@@ -66,7 +70,7 @@ fn fold_constant_positions(f: &mut Fold, slots: Slots, ty: Type) -> bool {
         let constant = f.constant(number).and_then(|attr| f.cx.int_value(attr));
         number += 1;
         if let Some(known) = constant.filter(|at| (0..*size).contains(at)) {
-            *place = Mixed::Known(known);
+            *place = OpFoldResult::Known(known);
             changed = true;
         }
     }
@@ -92,14 +96,14 @@ fn source_of<'a>(f: &'a Fold, name: oxmlir_ir::OpName) -> Option<OpRef<'a>> {
 }
 
 /// Lets an extract take its result from another vector.
-fn extract_from(f: &mut Fold, source: ValueId, position: &[Mixed]) -> Folded {
+fn extract_from(f: &mut Fold, source: ValueId, position: &[OpFoldResult]) -> Folded {
     f.body.set_operand(f.op, ops::extract::SOURCE, source);
     set_position(f, EXTRACT, position);
     Folded::InPlace
 }
 
-fn known(position: &[i64]) -> MixedList {
-    position.iter().map(|at| Mixed::Known(*at)).collect()
+fn known(position: &[i64]) -> OpFoldResultList {
+    position.iter().map(|at| OpFoldResult::Known(*at)).collect()
 }
 
 /// The index of what is at `position` in a vector of this shape, counted in units of what is there.
@@ -210,7 +214,7 @@ fn of_broadcast(f: &mut Fold) -> Folded {
     extract_from(f, source, &position)
 }
 
-fn before_broadcast(f: &Fold) -> Option<(ValueId, MixedList)> {
+fn before_broadcast(f: &Fold) -> Option<(ValueId, OpFoldResultList)> {
     let broadcast = source_of(f, ops::BROADCAST)?;
     let source = broadcast.operand(ops::broadcast::SOURCE);
     let (from, to, result) = (
@@ -220,7 +224,7 @@ fn before_broadcast(f: &Fold) -> Option<(ValueId, MixedList)> {
     );
     let mut all = position(OpRef::new(f.cx, f.body, f.op), EXTRACT);
     if from == result {
-        return Some((source, MixedList::new()));
+        return Some((source, OpFoldResultList::new()));
     }
     let [from, to, result] = [from, to, result].map(|ty| f.cx.shape(ty).unwrap_or_default());
     let added = to.len().checked_sub(from.len())?;
@@ -231,7 +235,7 @@ fn before_broadcast(f: &Fold) -> Option<(ValueId, MixedList)> {
     all.drain(..all.len().checked_sub(kept)?);
     for (at, (place, size)) in all.iter_mut().zip(from).enumerate() {
         if *size == 1 && to[added + at] != 1 {
-            *place = Mixed::Known(0);
+            *place = OpFoldResult::Known(0);
         }
     }
     Some((source, all))

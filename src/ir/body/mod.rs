@@ -180,13 +180,13 @@ impl Body {
 
     /// The verifier has found it in order, by itself.
     pub(crate) fn set_verified(&mut self) {
-        self.ops.settle();
-        self.extras.settle();
-        self.values.settle();
-        self.uses.settle();
-        self.attrs.settle();
-        self.regions.settle();
-        self.cfg.settle();
+        self.ops.mark_unchanged();
+        self.extras.mark_unchanged();
+        self.values.mark_unchanged();
+        self.uses.mark_unchanged();
+        self.attrs.mark_unchanged();
+        self.regions.mark_unchanged();
+        self.cfg.mark_unchanged();
     }
 
     // Operations.

@@ -17,13 +17,13 @@ impl<T> Tracked<T> {
         }
     }
 
-    /// Whether it may have been changed since it was made or settled.
+    /// Whether it may have been changed since it was made or marked unchanged.
     pub(super) fn is_changed(&self) -> bool {
         self.changed
     }
 
     /// From now on it has not been changed.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn mark_unchanged(&mut self) {
         self.changed = false;
     }
 }

@@ -74,9 +74,9 @@ pub trait Listener {
 }
 
 /// Nobody listens.
-pub struct Silent;
+pub struct NoListener;
 
-impl Listener for Silent {}
+impl Listener for NoListener {}
 
 /// Changes a body and tells a listener.
 pub struct Rewriter<'a> {

@@ -254,8 +254,13 @@ fn dead_arguments_and_unreachable_blocks_go() {
     };
     f.body.insert(&f.cx, InsertPoint::End(dead), &state);
     let root = f.body.root();
-    let mut silent = Silent;
-    let mut rw = Rewriter::new(&f.cx, &mut f.body, &mut silent, InsertPoint::Before(root));
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(
+        &f.cx,
+        &mut f.body,
+        &mut no_listener,
+        InsertPoint::Before(root),
+    );
     assert!(simplify_regions(&mut rw, &[region], true));
     assert!(f.body.has_one_block(region));
 }

@@ -6,7 +6,7 @@ use oxmlir_ir::bounds::{Bound, Bounds, Quantity, Relation, Term};
 use oxmlir_ir::{Body, Context, DYNAMIC, OpRef, ValueDefinition};
 
 use super::domain::Domain;
-use super::system::Row;
+use super::system::ConstraintRow;
 
 /// A set that has grown to more variables is not asked further operations.
 const MAX_VARS: usize = 48;
@@ -58,7 +58,7 @@ impl<'a> KnownBounds<'a> {
     }
 
     /// The row of `a - b`.
-    fn difference(&mut self, a: &Term, b: &Term) -> Option<Row> {
+    fn difference(&mut self, a: &Term, b: &Term) -> Option<ConstraintRow> {
         let affine = self.cx.affine();
         let both = [a.clone(), b.clone()];
         let term = Term::combined(self.cx, &both, |exprs| match exprs {
@@ -68,7 +68,7 @@ impl<'a> KnownBounds<'a> {
         self.row(&term)
     }
 
-    fn row(&mut self, term: &Term) -> Option<Row> {
+    fn row(&mut self, term: &Term) -> Option<ConstraintRow> {
         let positions: Vec<usize> = term.operands.iter().map(|q| self.var(*q)).collect();
         let dims = positions.len() as u32;
         self.domain.row(self.cx, term.expr, dims, 0, &positions)
@@ -151,7 +151,7 @@ impl<'a> KnownBounds<'a> {
     }
 
     /// Whether no point of the set contradicts the relation between a difference and zero.
-    fn follows(&self, difference: &Row, relation: Relation) -> bool {
+    fn follows(&self, difference: &ConstraintRow, relation: Relation) -> bool {
         let Some(opposite) = relation.inverse() else {
             return [Relation::AtMost, Relation::AtLeast]
                 .iter()
@@ -167,9 +167,10 @@ impl<'a> KnownBounds<'a> {
 
 /// The row that is not negative if and only if a difference compares with zero in this way; `None` for equality and where
 /// numbers get too large.
-fn not_negative(difference: &Row, relation: Relation) -> Option<Row> {
-    let negated = || -> Option<Row> { difference.iter().map(|f| f.checked_neg()).collect() };
-    let (mut row, strict): (Row, bool) = match relation {
+fn not_negative(difference: &ConstraintRow, relation: Relation) -> Option<ConstraintRow> {
+    let negated =
+        || -> Option<ConstraintRow> { difference.iter().map(|f| f.checked_neg()).collect() };
+    let (mut row, strict): (ConstraintRow, bool) = match relation {
         Relation::AtLeast => (difference.clone(), false),
         Relation::Greater => (difference.clone(), true),
         Relation::AtMost => (negated()?, false),

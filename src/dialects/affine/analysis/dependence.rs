@@ -9,7 +9,7 @@ use oxmlir_ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
-use super::system::{Row, System};
+use super::system::{ConstraintRow, ConstraintSystem};
 use crate::affine::access::{is_write, map_of, memref_of};
 use crate::affine::scope::affine_scope;
 use crate::tables::affine as ops;
@@ -63,7 +63,7 @@ pub struct Access<'a> {
 struct Points {
     domain: Domain,
     /// The subscripts over the variables of the domain.
-    rows: Vec<Row>,
+    rows: Vec<ConstraintRow>,
     /// The induction variables of all loops around the access, outermost first.
     ivs: Vec<(OpId, ValueId)>,
 }
@@ -197,7 +197,7 @@ fn is_before(body: &Body, first: OpId, second: OpId) -> bool {
 
 /// One access in the relation: its domain over variables of its own for induction variables.
 struct Side {
-    rows: Vec<Row>,
+    rows: Vec<ConstraintRow>,
     /// The variable of each induction variable around the access, outermost first.
     ivs: Vec<(OpId, usize)>,
 }
@@ -211,7 +211,8 @@ fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     let width = domain.system.num_vars();
     for (x, y) in a.rows.into_iter().zip(b.rows) {
         let (x, y) = (wide(x, width), wide(y, width));
-        let difference: Option<Row> = x.iter().zip(&y).map(|(x, y)| x.checked_sub(*y)).collect();
+        let difference: Option<ConstraintRow> =
+            x.iter().zip(&y).map(|(x, y)| x.checked_sub(*y)).collect();
         domain.system.add_equality(difference?);
     }
     let pairs = a.ivs.iter().zip(&b.ivs).take_while(|(x, y)| x.0 == y.0);
@@ -224,7 +225,7 @@ fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     })
 }
 
-fn wide(mut row: Row, width: usize) -> Row {
+fn wide(mut row: ConstraintRow, width: usize) -> ConstraintRow {
     let constant = row.pop().unwrap_or(0);
     row.resize(width, 0);
     row.push(constant);
@@ -251,8 +252,8 @@ fn add_side(
         })
         .collect();
     let width = all.system.num_vars();
-    let place = |row: &Row| {
-        let mut placed = Row::from_elem(0, width + 1);
+    let place = |row: &ConstraintRow| {
+        let mut placed = ConstraintRow::from_elem(0, width + 1);
         for (factor, position) in row.iter().zip(&positions) {
             placed[*position] = i64::wrapping_add(placed[*position], *factor);
         }
@@ -291,7 +292,7 @@ fn induction_variables(cx: &Context, body: &Body, op: OpId) -> Vec<(OpId, ValueI
 
 impl Relation {
     /// The same over the points of `system`.
-    fn with(&self, system: System) -> Relation {
+    fn with(&self, system: ConstraintSystem) -> Relation {
         Relation {
             domain: self.domain.with(system),
             ivs: self.ivs.clone(),
@@ -300,7 +301,7 @@ impl Relation {
     }
 
     /// Those of the pairs that agree in the outer `depth - 1` common loops and are in order in loop `depth`.
-    fn ordered(&self, depth: usize) -> System {
+    fn ordered(&self, depth: usize) -> ConstraintSystem {
         let mut system = self.domain.system.clone();
         for (level, (x, y)) in self.common.iter().enumerate().take(depth) {
             let mut row = system.zero_row();

@@ -4,7 +4,7 @@ use oxmlir_ir::affine::{AffineExpr, FlatExpr, Flattener};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
 
 use super::set::{add_division, row_of};
-use super::system::{Row, System};
+use super::system::{ConstraintRow, ConstraintSystem};
 use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{AppliedMap, AppliedSet};
 use crate::tables::affine as ops;
@@ -12,7 +12,7 @@ use crate::tables::affine as ops;
 /// Constraints over values, or what else has a name. Values and unnamed variables come in any order.
 #[derive(Clone, Debug)]
 pub struct Domain<K = ValueId> {
-    pub system: System,
+    pub system: ConstraintSystem,
     /// The value of each variable; none for quotients.
     values: Vec<Option<K>>,
     /// The dividends, divisors and variables of quotients.
@@ -28,14 +28,14 @@ impl<K: Copy + PartialEq> Default for Domain<K> {
 impl<K: Copy + PartialEq> Domain<K> {
     pub fn new() -> Domain<K> {
         Domain {
-            system: System::default(),
+            system: ConstraintSystem::default(),
             values: Vec::new(),
             quotients: Vec::new(),
         }
     }
 
     /// The same variables over the points of `system`.
-    pub fn with(&self, system: System) -> Domain<K> {
+    pub fn with(&self, system: ConstraintSystem) -> Domain<K> {
         Domain {
             system,
             values: self.values.clone(),
@@ -67,7 +67,7 @@ impl<K: Copy + PartialEq> Domain<K> {
         dims: u32,
         symbols: u32,
         operands: &[usize],
-    ) -> Option<Row> {
+    ) -> Option<ConstraintRow> {
         let mut flattener = Flattener::new(dims, symbols, cx.affine());
         let flat = flattener.flatten(expr)?;
         let mut positions = operands.to_vec();
@@ -96,7 +96,7 @@ impl<K: Copy + PartialEq> Domain<K> {
     }
 
     /// The variable of a quotient that there is already.
-    fn known_quotient(&self, dividend: &Row, divisor: i64) -> Option<usize> {
+    fn known_quotient(&self, dividend: &ConstraintRow, divisor: i64) -> Option<usize> {
         let last = dividend.len() - 1;
         let is_same = |known: &FlatExpr| {
             known.constant == dividend[last]
@@ -108,7 +108,7 @@ impl<K: Copy + PartialEq> Domain<K> {
     }
 
     /// A row over some variables as one over all.
-    fn place(&self, row: &Row, positions: &[usize]) -> Row {
+    fn place(&self, row: &ConstraintRow, positions: &[usize]) -> ConstraintRow {
         let mut placed = self.system.zero_row();
         for (factor, position) in row.iter().zip(positions) {
             placed[*position] = placed[*position].wrapping_add(*factor);
@@ -123,11 +123,11 @@ impl<K: Copy + PartialEq> Domain<K> {
         cx: &Context,
         map: &AppliedMap,
         operands: &[usize],
-    ) -> Option<Vec<Row>> {
+    ) -> Option<Vec<ConstraintRow>> {
         let affine = cx.affine();
         let (dims, symbols) = (map.form.num_dims(affine), map.form.num_symbols(affine));
         let results = map.form.results(affine);
-        let rows: Option<Vec<Row>> = results
+        let rows: Option<Vec<ConstraintRow>> = results
             .iter()
             .map(|expr| self.row(cx, *expr, dims, symbols, operands))
             .collect();
@@ -135,7 +135,7 @@ impl<K: Copy + PartialEq> Domain<K> {
         Some(rows?.into_iter().map(|row| self.widened(row)).collect())
     }
 
-    fn widened(&self, mut row: Row) -> Row {
+    fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
         let constant = row.pop().unwrap_or(0);
         row.resize(self.system.num_vars(), 0);
         row.push(constant);
@@ -157,7 +157,12 @@ impl Domain {
     }
 
     /// The rows of all results of a map.
-    pub fn map_rows(&mut self, cx: &Context, body: &Body, map: &AppliedMap) -> Option<Vec<Row>> {
+    pub fn map_rows(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        map: &AppliedMap,
+    ) -> Option<Vec<ConstraintRow>> {
         let operands: Vec<usize> = map
             .operands
             .iter()
@@ -178,7 +183,7 @@ impl Domain {
         let mut map = map.clone();
         map.compose(cx, body);
         for row in self.map_rows(cx, body, &map)? {
-            let mut bound: Row = if lower {
+            let mut bound: ConstraintRow = if lower {
                 row.iter().map(|f| f.wrapping_neg()).collect()
             } else {
                 row
@@ -206,7 +211,7 @@ impl Domain {
             if let [row] = self.map_rows(cx, body, &start)?.as_slice() {
                 let quotient = self.add_var(None);
                 let row = self.widened(row.clone());
-                let mut row: Row = row.iter().map(|f| f.wrapping_neg()).collect();
+                let mut row: ConstraintRow = row.iter().map(|f| f.wrapping_neg()).collect();
                 row[var] = row[var].wrapping_add(1);
                 row[quotient] = row[quotient].wrapping_sub(step);
                 self.system.add_equality(row);
@@ -224,7 +229,7 @@ impl Domain {
             .equalities()
             .iter()
             .chain(self.system.inequalities());
-        let used = |row: &Row| positions.iter().filter(|p| row[**p] != 0).count();
+        let used = |row: &ConstraintRow| positions.iter().filter(|p| row[**p] != 0).count();
         rows.map(used).all(|count| count <= 1)
     }
 

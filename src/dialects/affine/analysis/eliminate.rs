@@ -5,12 +5,12 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::system::{Row, System, common_divisor};
+use super::system::{ConstraintRow, ConstraintSystem, common_divisor};
 
 /// A system is given up on when it has more rows than this for each variable.
 pub(super) const MAX_ROWS_PER_VAR: usize = 32;
 
-impl System {
+impl ConstraintSystem {
     /// Whether the system is known to have no integer point.
     pub fn is_empty(&self) -> bool {
         let mut rest = self.clone();
@@ -41,12 +41,12 @@ impl System {
     fn substitute_one(&mut self) -> bool {
         let vars = self.num_vars;
         // A variable with factor 1 leaves integer points as they are.
-        let unit = |row: &Row| row[..vars].iter().position(|f| f.abs() == 1);
+        let unit = |row: &ConstraintRow| row[..vars].iter().position(|f| f.abs() == 1);
         let found = self.equalities.iter().position(|row| unit(row).is_some());
         let (at, var) = match found {
             Some(at) => (at, unit(&self.equalities[at]).unwrap_or(0)),
             None => {
-                let used = |row: &Row| row[..vars].iter().position(|f| *f != 0);
+                let used = |row: &ConstraintRow| row[..vars].iter().position(|f| *f != 0);
                 match self
                     .equalities
                     .iter()
@@ -119,7 +119,7 @@ impl System {
 }
 
 /// Eliminates `var` from `row` by an equality; false on overflow, when the row is to be dropped.
-pub(super) fn substitute(row: &mut Row, pivot: &Row, var: usize) -> bool {
+pub(super) fn substitute(row: &mut ConstraintRow, pivot: &ConstraintRow, var: usize) -> bool {
     if row[var] == 0 {
         return true;
     }
@@ -133,13 +133,13 @@ pub(super) fn substitute(row: &mut Row, pivot: &Row, var: usize) -> bool {
 }
 
 /// `row * |b| / g - pivot * a * sign(b) / g` where `g` divides `a` and `b`: the factors `a` and `b` cancel.
-fn combined(row: &Row, pivot: &Row, a: i64, b: i64) -> Option<Row> {
+fn combined(row: &ConstraintRow, pivot: &ConstraintRow, a: i64, b: i64) -> Option<ConstraintRow> {
     let divisor = common_divisor(&[a, b]).max(1);
     let (of_row, of_pivot) = (
         (b / divisor).checked_abs()?,
         (a / divisor).checked_mul(b.signum())?,
     );
-    let mut new = Row::from_slice(row);
+    let mut new = ConstraintRow::from_slice(row);
     for (x, y) in new.iter_mut().zip(pivot) {
         *x = difference((*x, of_row), (*y, of_pivot))?;
     }
@@ -157,7 +157,7 @@ fn difference(a: (i64, i64), b: (i64, i64)) -> Option<i64> {
 }
 
 /// What a lower and an upper bound of `var` say without it.
-fn combine(lower: &Row, upper: &Row, var: usize) -> Option<Row> {
+fn combine(lower: &ConstraintRow, upper: &ConstraintRow, var: usize) -> Option<ConstraintRow> {
     combined(upper, lower, upper[var], lower[var])
 }
 
@@ -165,13 +165,13 @@ fn combine(lower: &Row, upper: &Row, var: usize) -> Option<Row> {
 pub(super) mod tests {
     use super::*;
 
-    pub fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> System {
-        let mut system = System::universe(vars);
+    pub fn system(vars: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> ConstraintSystem {
+        let mut system = ConstraintSystem::universe(vars);
         for row in equalities {
-            system.add_equality(Row::from_slice(row));
+            system.add_equality(ConstraintRow::from_slice(row));
         }
         for row in inequalities {
-            system.add_inequality(Row::from_slice(row));
+            system.add_inequality(ConstraintRow::from_slice(row));
         }
         system
     }
@@ -188,13 +188,13 @@ pub(super) mod tests {
         assert!(!system(2, &[&[1, -1, -9]], &boxed).is_empty());
         // 0 <= x - 4y <= 3 with x = 5, y = 0
         assert!(system(2, &[&[1, 0, -5], &[0, 1, 0]], &[&[1, -4, 0], &[-1, 4, 3]]).is_empty());
-        assert!(!System::universe(3).is_empty());
+        assert!(!ConstraintSystem::universe(3).is_empty());
     }
 
     #[test]
     fn redundancy() {
         let mut rows = system(1, &[], &[&[0, 3], &[2, -9], &[1, -1], &[1, -5]]);
         rows.remove_trivial_redundancy();
-        assert_eq!(rows.inequalities(), [Row::from_slice(&[1, -5])]);
+        assert_eq!(rows.inequalities(), [ConstraintRow::from_slice(&[1, -5])]);
     }
 }

@@ -4,7 +4,7 @@ use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::{Body, Context, OpId, ValueId};
 
 use super::domain::Domain;
-use super::system::Row;
+use super::system::ConstraintRow;
 use crate::affine::access::map_of;
 use crate::affine::maps::AppliedMap;
 use crate::tables::affine as ops;
@@ -78,9 +78,9 @@ pub fn decided(
 }
 
 /// The row with room for one more variable, times `sign`.
-fn compared(row: &Row, own: usize, sign: i64) -> Option<Row> {
+fn compared(row: &ConstraintRow, own: usize, sign: i64) -> Option<ConstraintRow> {
     let (constant, factors) = row.split_last()?;
-    let mut wide: Row = factors.iter().map(|f| f.wrapping_mul(sign)).collect();
+    let mut wide: ConstraintRow = factors.iter().map(|f| f.wrapping_mul(sign)).collect();
     wide.resize(own + 1, 0);
     wide.push(constant.wrapping_mul(sign));
     Some(wide)
@@ -113,7 +113,7 @@ fn bounds_all(
     cx: &Context,
     domain: &mut Domain,
     map: &AppliedMap,
-    rows: &[Row],
+    rows: &[ConstraintRow],
     sign: i64,
 ) -> Option<bool> {
     let positions: Option<Vec<usize>> = map.operands.iter().map(|v| domain.position(*v)).collect();
@@ -122,7 +122,7 @@ fn bounds_all(
     for row in rows {
         // sign * (bound - row) - 1 >= 0 is impossible
         let row = compared(row, vars - 1, sign)?;
-        let mut below: Row = bound
+        let mut below: ConstraintRow = bound
             .iter()
             .zip(&row)
             .map(|(bound, row)| bound.wrapping_mul(sign).wrapping_sub(*row))

@@ -3,8 +3,8 @@
 use oxmlir_ir::{Body, Context, DYNAMIC, OpId, Type, TypeKind, ValueId};
 
 use super::domain::Domain;
-use super::system::Row;
-use super::system::System;
+use super::system::ConstraintRow;
+use super::system::ConstraintSystem;
 use crate::affine::access::{is_read, is_write, map_of, memref_of};
 
 /// The least and greatest subscript in each dimension.
@@ -76,7 +76,7 @@ fn touched_box(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> Opti
         .map(|(row, size)| {
             let mut system = domain.system.clone();
             let subscript = system.add_var();
-            let mut equality: Row = row[..row.len() - 1]
+            let mut equality: ConstraintRow = row[..row.len() - 1]
                 .iter()
                 .map(|f| f.wrapping_neg())
                 .collect();
@@ -98,7 +98,7 @@ fn within((least, greatest): (Option<i64>, Option<i64>), size: i64) -> Option<(i
     ))
 }
 
-impl System {
+impl ConstraintSystem {
     /// Least and greatest value of a variable when all others have been eliminated, where they are known.
     pub fn range(&self, var: usize) -> (Option<i64>, Option<i64>) {
         let constant = self.num_vars;

@@ -4,7 +4,7 @@ use oxmlir_ir::affine::{
     AffineContext, AffineExpr, Constraint, FlatExpr, Flattener, IntegerSet, LocalDivision,
 };
 
-use super::system::{Row, System};
+use super::system::{ConstraintRow, ConstraintSystem};
 
 /// The set with constraints in normal form, divided by common divisors, without those that others imply; the canonical
 /// empty set where no point satisfies them all. Sets with symbolic factors or divisors stay.
@@ -21,7 +21,7 @@ pub fn simplify_set(set: IntegerSet, cx: &AffineContext) -> IntegerSet {
         return set;
     };
     let variables = (dims + symbols) as usize;
-    let mut system = System::universe(variables + divisions.len());
+    let mut system = ConstraintSystem::universe(variables + divisions.len());
     for (constraint, expr) in constraints.iter().zip(&flat) {
         let row = row_of(expr, system.num_vars());
         if constraint.is_equality {
@@ -47,7 +47,7 @@ pub fn simplify_set(set: IntegerSet, cx: &AffineContext) -> IntegerSet {
             (*local, cx.floordiv(dividend, cx.constant(division.divisor)))
         })
         .collect();
-    let expr = |row: &Row| {
+    let expr = |row: &ConstraintRow| {
         let expr = flattener.unflatten(&FlatExpr {
             factors: row[..row.len() - 1].to_vec(),
             constant: row[row.len() - 1],
@@ -70,7 +70,7 @@ fn constraint((expr, is_equality): (AffineExpr, bool)) -> Constraint {
 }
 
 /// The row of a sum in a space of `vars` variables.
-pub fn row_of(expr: &FlatExpr, vars: usize) -> Row {
+pub fn row_of(expr: &FlatExpr, vars: usize) -> ConstraintRow {
     (0..vars)
         .map(|i| expr.factor(i))
         .chain([expr.constant])
@@ -78,11 +78,11 @@ pub fn row_of(expr: &FlatExpr, vars: usize) -> Row {
 }
 
 /// `q = e floordiv c`: `0 <= e - c * q <= c - 1`.
-pub fn add_division(system: &mut System, quotient: usize, division: &LocalDivision) {
+pub fn add_division(system: &mut ConstraintSystem, quotient: usize, division: &LocalDivision) {
     let vars = system.num_vars();
     let mut lower = row_of(&division.dividend, vars);
     lower[quotient] = lower[quotient].wrapping_sub(division.divisor);
-    let mut upper: Row = lower.iter().map(|factor| factor.wrapping_neg()).collect();
+    let mut upper: ConstraintRow = lower.iter().map(|factor| factor.wrapping_neg()).collect();
     upper[vars] = upper[vars].wrapping_add(division.divisor - 1);
     system.add_inequality(upper);
     system.add_inequality(lower);

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 
 use super::eliminate::{MAX_ROWS_PER_VAR, substitute};
-use super::system::{Row, System, copied, tighten_equalities};
+use super::system::{ConstraintRow, ConstraintSystem, copied, tighten_equalities};
 
 /// Least and greatest value of a variable, where they are known.
 type Range = (Option<i64>, Option<i64>);
@@ -17,7 +17,7 @@ pub struct Bounds {
     pub upper: Option<AffineExpr>,
 }
 
-impl System {
+impl ConstraintSystem {
     /// The bounds of `unknown` variables as expressions of those that `known` has an expression for. Variables that are
     /// neither are quotients; where there are some, and they do not turn out to be anything, only constants are found.
     pub fn solve(
@@ -104,7 +104,7 @@ impl System {
     }
 
     /// The same points without inequalities that the other constraints imply.
-    pub fn irredundant(&self) -> System {
+    pub fn irredundant(&self) -> ConstraintSystem {
         let mut system = self.clone();
         let mut at = 0;
         while at < system.inequalities.len() {
@@ -118,7 +118,7 @@ impl System {
     }
 
     /// Whether `row` is at least zero at every point.
-    pub fn implies(&self, row: &Row) -> bool {
+    pub fn implies(&self, row: &ConstraintRow) -> bool {
         let Some(opposite) = opposite(row) else {
             return false;
         };
@@ -128,8 +128,10 @@ impl System {
     }
 
     /// Whether every point of `self` is one of `other`, over the same variables.
-    pub fn is_subset_of(&self, other: &System) -> bool {
-        let negated = |row: &Row| -> Row { row.iter().map(|f| f.wrapping_neg()).collect() };
+    pub fn is_subset_of(&self, other: &ConstraintSystem) -> bool {
+        let negated = |row: &ConstraintRow| -> ConstraintRow {
+            row.iter().map(|f| f.wrapping_neg()).collect()
+        };
         other.inequalities.iter().all(|row| self.implies(row))
             && other
                 .equalities
@@ -161,7 +163,7 @@ impl System {
 }
 
 /// Whether there is an integer between a lower and an upper bound of `var` wherever there is a number.
-fn has_integer_between(lower: &Row, upper: &Row, var: usize) -> bool {
+fn has_integer_between(lower: &ConstraintRow, upper: &ConstraintRow, var: usize) -> bool {
     let last = lower.len() - 1;
     let is_unit = lower[var] == 1 || upper[var] == -1;
     let is_parallel = || (0..last).all(|i| lower[i] == upper[i].wrapping_neg());
@@ -169,7 +171,7 @@ fn has_integer_between(lower: &Row, upper: &Row, var: usize) -> bool {
 }
 
 /// The row, or its negative, that has a negative factor for `var`: the rest is what `var` is compared with.
-fn opposed(row: &Row, var: usize) -> Row {
+fn opposed(row: &ConstraintRow, var: usize) -> ConstraintRow {
     match row[var] > 0 {
         true => row.iter().map(|f| f.wrapping_neg()).collect(),
         false => row.clone(),
@@ -177,18 +179,18 @@ fn opposed(row: &Row, var: usize) -> Row {
 }
 
 /// `-row - 1`: at least zero where `row` is below zero.
-fn opposite(row: &Row) -> Option<Row> {
-    let mut opposite: Row = row
+fn opposite(row: &ConstraintRow) -> Option<ConstraintRow> {
+    let mut opposite: ConstraintRow = row
         .iter()
         .map(|f| f.checked_neg())
-        .collect::<Option<Row>>()?;
+        .collect::<Option<ConstraintRow>>()?;
     let last = opposite.last_mut()?;
     *last = last.checked_sub(1)?;
     Some(opposite)
 }
 
 struct Solver<'a> {
-    system: System,
+    system: ConstraintSystem,
     /// Least and greatest value of each variable, found when they are asked for.
     ranges: Vec<OnceCell<Range>>,
     exprs: Vec<Option<AffineExpr>>,
@@ -258,7 +260,7 @@ impl Solver<'_> {
     /// if the sign is negative, its opposite.
     fn division(
         &self,
-        row: &Row,
+        row: &ConstraintRow,
         var: usize,
         divisor: i64,
     ) -> Option<(AffineExpr, Option<(usize, i64)>)> {
@@ -319,11 +321,16 @@ impl Solver<'_> {
     }
 
     /// What the row says of all but `var`, where all of that is known.
-    fn sum_without(&self, row: &Row, var: usize) -> Option<AffineExpr> {
+    fn sum_without(&self, row: &ConstraintRow, var: usize) -> Option<AffineExpr> {
         self.sum_of(row, var, &self.exprs)
     }
 
-    fn sum_of(&self, row: &Row, var: usize, exprs: &[Option<AffineExpr>]) -> Option<AffineExpr> {
+    fn sum_of(
+        &self,
+        row: &ConstraintRow,
+        var: usize,
+        exprs: &[Option<AffineExpr>],
+    ) -> Option<AffineExpr> {
         let mut sum = self.cx.constant(0);
         for (other, factor) in row[..row.len() - 1].iter().enumerate() {
             if other != var && *factor != 0 {
@@ -336,7 +343,12 @@ impl Solver<'_> {
     }
 
     /// The bounds by known variables, where there is exactly one lower (upper) bound.
-    fn symbolic_bounds(&self, rows: &System, var: usize, known: &[Option<AffineExpr>]) -> Bounds {
+    fn symbolic_bounds(
+        &self,
+        rows: &ConstraintSystem,
+        var: usize,
+        known: &[Option<AffineExpr>],
+    ) -> Bounds {
         let bounds = |sign: i64| -> Option<(AffineExpr, i64)> {
             let candidates = rows.inequalities.iter().filter(|r| r[var].signum() == sign);
             let mut found = candidates.filter_map(|row| {
@@ -440,7 +452,7 @@ mod tests {
             system(1, &[], &[&[1, 0], &[1, -2]])
                 .irredundant()
                 .inequalities(),
-            [Row::from_slice(&[1, -2])]
+            [ConstraintRow::from_slice(&[1, -2])]
         );
         // x = 2y cannot be projected on x without gaining odd numbers.
         assert!(!system(2, &[&[1, -2, 0]], &[]).eliminate_exactly(1));

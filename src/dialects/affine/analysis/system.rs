@@ -5,19 +5,19 @@ use smallvec::SmallVec;
 use crate::affine::bounds::gcd;
 
 /// The factors of the variables, then the constant.
-pub type Row = SmallVec<[i64; 12]>;
+pub type ConstraintRow = SmallVec<[i64; 12]>;
 
 /// The integer points where every equality is zero and every inequality at least zero.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct System {
+pub struct ConstraintSystem {
     pub(super) num_vars: usize,
-    pub(super) equalities: Vec<Row>,
-    pub(super) inequalities: Vec<Row>,
+    pub(super) equalities: Vec<ConstraintRow>,
+    pub(super) inequalities: Vec<ConstraintRow>,
 }
 
-impl Clone for System {
-    fn clone(&self) -> System {
-        System {
+impl Clone for ConstraintSystem {
+    fn clone(&self) -> ConstraintSystem {
+        ConstraintSystem {
             num_vars: self.num_vars,
             equalities: copied(&self.equalities),
             inequalities: copied(&self.inequalities),
@@ -26,16 +26,18 @@ impl Clone for System {
 }
 
 /// The same rows, each copied in one piece.
-pub(super) fn copied(rows: &[Row]) -> Vec<Row> {
-    rows.iter().map(|row| Row::from_slice(row)).collect()
+pub(super) fn copied(rows: &[ConstraintRow]) -> Vec<ConstraintRow> {
+    rows.iter()
+        .map(|row| ConstraintRow::from_slice(row))
+        .collect()
 }
 
-impl System {
+impl ConstraintSystem {
     /// All points of a space.
-    pub fn universe(num_vars: usize) -> System {
-        System {
+    pub fn universe(num_vars: usize) -> ConstraintSystem {
+        ConstraintSystem {
             num_vars,
-            ..System::default()
+            ..ConstraintSystem::default()
         }
     }
 
@@ -43,11 +45,11 @@ impl System {
         self.num_vars
     }
 
-    pub fn equalities(&self) -> &[Row] {
+    pub fn equalities(&self) -> &[ConstraintRow] {
         &self.equalities
     }
 
-    pub fn inequalities(&self) -> &[Row] {
+    pub fn inequalities(&self) -> &[ConstraintRow] {
         &self.inequalities
     }
 
@@ -62,24 +64,24 @@ impl System {
     }
 
     /// The row with all factors zero.
-    pub fn zero_row(&self) -> Row {
-        Row::from_elem(0, self.num_vars + 1)
+    pub fn zero_row(&self) -> ConstraintRow {
+        ConstraintRow::from_elem(0, self.num_vars + 1)
     }
 
     /// A row shorter than the space has no factors for the variables it lacks: the last entry is the constant.
-    fn widened(&self, mut row: Row) -> Row {
+    fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
         let constant = row.pop().unwrap_or(0);
         row.resize(self.num_vars, 0);
         row.push(constant);
         row
     }
 
-    pub fn add_equality(&mut self, row: Row) {
+    pub fn add_equality(&mut self, row: ConstraintRow) {
         let row = self.widened(row);
         self.equalities.push(row);
     }
 
-    pub fn add_inequality(&mut self, row: Row) {
+    pub fn add_inequality(&mut self, row: ConstraintRow) {
         let row = self.widened(row);
         self.inequalities.push(row);
     }
@@ -109,8 +111,8 @@ impl System {
 
     /// Whether a row alone tells that there is no point.
     pub(super) fn is_contradictory(&self) -> bool {
-        let constant = |row: &Row| row[self.num_vars];
-        let is_constant = |row: &Row| row[..self.num_vars].iter().all(|f| *f == 0);
+        let constant = |row: &ConstraintRow| row[self.num_vars];
+        let is_constant = |row: &ConstraintRow| row[..self.num_vars].iter().all(|f| *f == 0);
         self.inequalities
             .iter()
             .any(|row| is_constant(row) && constant(row) < 0)
@@ -136,7 +138,8 @@ impl System {
                 continue;
             }
             let hash = hash_of(factors);
-            let is_same = |(other, row): &(&u64, &Row)| **other == hash && row[..vars] == *factors;
+            let is_same =
+                |(other, row): &(&u64, &ConstraintRow)| **other == hash && row[..vars] == *factors;
             let known = hashes.iter().zip(&*rows).position(|pair| is_same(&pair));
             if let Some(known) = known {
                 if rows[known][vars] <= constant {
@@ -155,7 +158,7 @@ impl System {
 }
 
 /// Divides every equality by the common divisor of its entries.
-pub(super) fn tighten_equalities(rows: &mut [Row]) {
+pub(super) fn tighten_equalities(rows: &mut [ConstraintRow]) {
     for row in rows {
         let divisor = common_divisor(row);
         if divisor > 1 {

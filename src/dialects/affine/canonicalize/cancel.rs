@@ -8,7 +8,7 @@ use super::index::{Linearize, insert_delinearize, insert_linearize};
 use crate::affine::build::folded_apply;
 use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 
 fn is_disjoint(rw: &Rewriter, op: OpId) -> bool {
     let disjoint = rw.body.attr(op, ops::linearize_index::DISJOINT_ATTR);
@@ -73,7 +73,7 @@ pub fn last_argument(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(((inner, indices, from), into)) = linearized(rw, op).zip(Basis::of(rw.op(op))) else {
         return false;
     };
-    let Some((Mixed::Known(target), lin_front)) = from.all().split_last() else {
+    let Some((OpFoldResult::Known(target), lin_front)) = from.all().split_last() else {
         return false;
     };
     let Some(split) = spanning(into.all(), *target) else {
@@ -100,10 +100,10 @@ pub fn last_argument(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 /// How many known sizes at the end of a basis, at least two, have the product `target`.
-fn spanning(basis: &[Mixed], target: i64) -> Option<usize> {
+fn spanning(basis: &[OpFoldResult], target: i64) -> Option<usize> {
     let mut product: i64 = 1;
     for (count, size) in (1..).zip(basis.iter().rev()) {
-        let Mixed::Known(size) = size else {
+        let OpFoldResult::Known(size) = size else {
             return None;
         };
         product = product
@@ -160,7 +160,7 @@ pub fn portion(rw: &mut Rewriter, op: OpId) -> bool {
     }
     new_indices.extend_from_slice(&indices[end..]);
     new_basis.extend_from_slice(&padded[end..]);
-    let known: Vec<Mixed> = new_basis.into_iter().flatten().collect();
+    let known: Vec<OpFoldResult> = new_basis.into_iter().flatten().collect();
     let joined = Linearize {
         indices: &new_indices,
         basis: &known,
@@ -175,7 +175,12 @@ pub fn portion(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-fn find_runs(rw: &Rewriter, op: OpId, indices: &[ValueId], padded: &[Option<Mixed>]) -> Vec<Run> {
+fn find_runs(
+    rw: &Rewriter,
+    op: OpId,
+    indices: &[ValueId],
+    padded: &[Option<OpFoldResult>],
+) -> Vec<Run> {
     let (mut runs, mut seen) = (Vec::new(), FxHashSet::default());
     let mut at = 0;
     while at < indices.len() {
@@ -194,7 +199,7 @@ fn run_at(
     rw: &Rewriter,
     op: OpId,
     indices: &[ValueId],
-    padded: &[Option<Mixed>],
+    padded: &[Option<OpFoldResult>],
     at: usize,
 ) -> Option<Run> {
     let ValueDefinition::Result(def, number) = rw.body.definition(indices[at]) else {
@@ -225,8 +230,12 @@ fn run_at(
 }
 
 /// The product of sizes; none where the first is not given.
-fn product(rw: &mut Rewriter, loc: Location, sizes: &[Option<Mixed>]) -> Option<Mixed> {
-    let sizes: Option<Vec<Mixed>> = sizes.iter().copied().collect();
+fn product(
+    rw: &mut Rewriter,
+    loc: Location,
+    sizes: &[Option<OpFoldResult>],
+) -> Option<OpFoldResult> {
+    let sizes: Option<Vec<OpFoldResult>> = sizes.iter().copied().collect();
     let sizes = sizes?;
     let affine = rw.cx.affine();
     let symbols = (0..sizes.len() as u32).map(|i| affine.symbol(i));
@@ -240,8 +249,8 @@ fn product(rw: &mut Rewriter, loc: Location, sizes: &[Option<Mixed>]) -> Option<
 fn split_off(
     rw: &mut Rewriter,
     run: &Run,
-    merged: &[Option<Mixed>],
-    size: Option<Mixed>,
+    merged: &[Option<OpFoldResult>],
+    size: Option<OpFoldResult>,
 ) -> Option<(ValueId, Vec<ValueId>)> {
     let mut sizes = Basis::of(rw.op(run.delinearize))?.padded();
     sizes.splice(run.delin_start..run.delin_start + run.length, [size]);
@@ -249,10 +258,10 @@ fn split_off(
         .body
         .operand(run.delinearize, ops::delinearize_index::LINEAR_INDEX);
     let loc = rw.body.loc(run.delinearize);
-    let known: Vec<Mixed> = sizes.iter().copied().flatten().collect();
+    let known: Vec<OpFoldResult> = sizes.iter().copied().flatten().collect();
     let outer = insert_delinearize(rw, loc, linear, &known, sizes.len());
     let combined = outer[run.delin_start];
-    let parts: Vec<Mixed> = merged.iter().copied().flatten().collect();
+    let parts: Vec<OpFoldResult> = merged.iter().copied().flatten().collect();
     let inner = insert_delinearize(rw, loc, combined, &parts, merged.len());
     let mut values = outer[..run.delin_start].to_vec();
     values.extend(inner);

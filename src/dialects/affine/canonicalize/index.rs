@@ -7,7 +7,7 @@ use super::cancel;
 
 use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
-use oxmlir_ir::Mixed;
+use oxmlir_ir::OpFoldResult;
 
 pub const DELINEARIZE_INDEX: &[Pattern] = &[
     Pattern::new(
@@ -31,17 +31,17 @@ pub const LINEARIZE_INDEX: &[Pattern] = &[
 ];
 
 /// The attribute and the operands that a basis is written as.
-fn written(rw: &Rewriter, basis: &[Mixed]) -> (Attribute, Vec<ValueId>) {
+fn written(rw: &Rewriter, basis: &[OpFoldResult]) -> (Attribute, Vec<ValueId>) {
     let sizes: Vec<i64> = basis
         .iter()
         .map(|extent| match extent {
-            Mixed::Known(size) => *size,
-            Mixed::Value(_) => DYNAMIC,
+            OpFoldResult::Known(size) => *size,
+            OpFoldResult::Value(_) => DYNAMIC,
         })
         .collect();
     let values = basis.iter().filter_map(|extent| match extent {
-        Mixed::Value(value) => Some(*value),
-        Mixed::Known(_) => None,
+        OpFoldResult::Value(value) => Some(*value),
+        OpFoldResult::Known(_) => None,
     });
     (rw.cx.dense_array(Type::I64, &sizes), values.collect())
 }
@@ -51,9 +51,9 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(basis) = Basis::of(rw.op(op)) else {
         return false;
     };
-    let is_unit = |e: &Mixed| e.constant(rw.cx, rw.body) == Some(1);
+    let is_unit = |e: &OpFoldResult| e.constant(rw.cx, rw.body) == Some(1);
     // One entry a result; the outermost may have no size.
-    let mut padded: Vec<Option<Mixed>> = basis.all().iter().copied().map(Some).collect();
+    let mut padded: Vec<Option<OpFoldResult>> = basis.all().iter().copied().map(Some).collect();
     if !basis.has_outer() {
         padded.insert(0, None);
     }
@@ -64,7 +64,7 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     if !units.contains(&true) {
         return false;
     }
-    let kept: Vec<Option<Mixed>> = padded
+    let kept: Vec<Option<OpFoldResult>> = padded
         .iter()
         .zip(&units)
         .filter(|(_, unit)| !**unit)
@@ -79,7 +79,7 @@ fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     let mut rest = Vec::new();
     if !kept.is_empty() {
         let linear = rw.body.operand(op, ops::delinearize_index::LINEAR_INDEX);
-        let extents: Vec<Mixed> = kept.iter().copied().flatten().collect();
+        let extents: Vec<OpFoldResult> = kept.iter().copied().flatten().collect();
         rest = insert_delinearize(rw, loc, linear, &extents, kept.len());
     }
     let mut rest = rest.into_iter();
@@ -101,7 +101,7 @@ pub fn insert_delinearize(
     rw: &mut Rewriter,
     loc: Location,
     linear: ValueId,
-    basis: &[Mixed],
+    basis: &[OpFoldResult],
     results: usize,
 ) -> Vec<ValueId> {
     let (attr, dynamic) = written(rw, basis);
@@ -115,7 +115,7 @@ pub fn insert_delinearize(
 /// A linearization to be made.
 pub struct Linearize<'a> {
     pub indices: &'a [ValueId],
-    pub basis: &'a [Mixed],
+    pub basis: &'a [OpFoldResult],
     pub disjoint: bool,
 }
 
@@ -140,7 +140,7 @@ pub fn insert_linearize(rw: &mut Rewriter, loc: Location, new: &Linearize) -> Va
 }
 
 /// Replaces a linearization by that of other indices.
-fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[Mixed]) {
+fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[OpFoldResult]) {
     let disjoint = rw.body.attr(op, ops::linearize_index::DISJOINT_ATTR);
     let new = Linearize {
         indices,

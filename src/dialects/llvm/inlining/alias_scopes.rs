@@ -21,7 +21,7 @@ pub const OUTSIDE: &str = "noalias_scopes";
 const SCOPE: &str = "llvm.alias_scope";
 const DOMAIN: &str = "llvm.alias_scope_domain";
 
-pub fn settle(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
+pub fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
     let all: Vec<OpId> = blocks
         .iter()
         .flat_map(|block| at.body.ops(*block))

@@ -18,7 +18,7 @@ pub const INLINING: Inlining = Inlining {
     op: |op, _| op.name() != ops::BLOCKTAG,
     branch: "llvm.br",
     argument: by_value::argument,
-    settle,
+    process_inlined_blocks,
 };
 
 /// The attribute of arguments that inlined code has no other means for.
@@ -64,9 +64,9 @@ fn has_lasting(callable: OpRef) -> bool {
     all.any(|dict| callable.cx.dict_get(*dict, LASTING).is_some())
 }
 
-fn settle(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
-    stack::settle(at, blocks);
-    alias_scopes::settle(at, callable, blocks);
+fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
+    stack::process_inlined_blocks(at, blocks);
+    alias_scopes::process_inlined_blocks(at, callable, blocks);
     add_access_groups(at, blocks);
 }
 

@@ -17,7 +17,7 @@ struct Fixed {
     bounded: bool,
 }
 
-pub fn settle(at: &mut Inlined, blocks: &[BlockId]) {
+pub fn process_inlined_blocks(at: &mut Inlined, blocks: &[BlockId]) {
     let Some(first) = blocks.first().copied() else {
         return;
     };

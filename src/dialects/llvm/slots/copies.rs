@@ -2,7 +2,7 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::slots::{Access, Fate, PartAccess, Slot, WholeSlot};
+use oxmlir_ir::slots::{DeletionKind, DestructurableAccessor, PromotableMemOp, Slot, WholeSlot};
 use oxmlir_ir::{
     AttrKind, Attribute, DataLayout, OpId, OpRef, Signedness, Type, TypeKind, ValueId,
 };
@@ -84,7 +84,7 @@ fn filled_width(op: OpRef, ty: Type) -> Option<u32> {
     (width > 0 && width.is_multiple_of(8)).then_some(width)
 }
 
-pub const FILL: Access = Access {
+pub const FILL: PromotableMemOp = PromotableMemOp {
     loads: |_, _| false,
     stores: writes,
     removable: |op, slot, uses, layout| {
@@ -96,7 +96,7 @@ pub const FILL: Access = Access {
         Some(width) => filled(rw, op, slot.ty, width),
         None => before,
     },
-    remove: |_, _, _, _, _| Fate::Erased,
+    remove: |_, _, _, _, _| DeletionKind::Delete,
 };
 
 /// A value all bytes of which are the operand of a fill.
@@ -143,7 +143,7 @@ fn repeated(rw: &mut Rewriter, op: OpId, byte: ValueId, int: Type, width: u32) -
     all
 }
 
-pub const COPY: Access = Access {
+pub const COPY: PromotableMemOp = PromotableMemOp {
     loads: reads,
     stores: writes,
     removable: |op, slot, uses, layout| is_only_use(op, slot, uses) && covers(op, slot, layout),
@@ -156,7 +156,7 @@ pub const COPY: Access = Access {
             let (loc, dest) = (rw.body.loc(op), rw.body.operand(op, ops::intr_memcpy::DST));
             rw.create(ops::STORE, loc, &[before, dest], &[], &[]);
         }
-        Fate::Erased
+        DeletionKind::Delete
     },
 };
 
@@ -189,11 +189,11 @@ fn slot_of(parts: &[(Attribute, Slot)], index: Attribute) -> Option<Slot> {
         .map(|(_, slot)| *slot)
 }
 
-pub const FILL_PARTS: PartAccess = PartAccess {
+pub const FILL_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, _, _| !is_volatile(op) && writes_inside(op, whole.slot, whole.layout),
     rewire: |rw, op, whole, parts| {
         fill_parts(rw, op, whole, parts);
-        Fate::Erased
+        DeletionKind::Delete
     },
 };
 
@@ -227,7 +227,7 @@ fn part_offset(sizes: &Sizes, whole: &WholeSlot, at: usize) -> Option<u64> {
     })
 }
 
-pub const COPY_PARTS: PartAccess = PartAccess {
+pub const COPY_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         let (from, to) = (reads(op, whole.slot), writes(op, whole.slot));
         if from == to || !covers(op, whole.slot, whole.layout) {
@@ -241,7 +241,7 @@ pub const COPY_PARTS: PartAccess = PartAccess {
     },
     rewire: |rw, op, whole, parts| {
         copy_parts(rw, op, whole, parts);
-        Fate::Erased
+        DeletionKind::Delete
     },
 };
 

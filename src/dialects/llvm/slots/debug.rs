@@ -1,7 +1,7 @@
 //! What debuggers are told of a slot: when it becomes values, they are told of those.
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::slots::{Bystander, Fate};
+use oxmlir_ir::slots::{DeletionKind, PromotableOp};
 use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
 use super::pointers::all_uses_of_results;
@@ -38,9 +38,9 @@ fn behind(rw: &Rewriter, store: OpId, value: ValueId) -> InsertPoint {
     InsertPoint::After(def.unwrap_or(store))
 }
 
-pub const DECLARE: Bystander = Bystander {
+pub const DECLARE: PromotableOp = PromotableOp {
     removable: all_uses_of_results,
-    remove: |_, _, _| Fate::Erased,
+    remove: |_, _, _| DeletionKind::Delete,
     replaced: Some(|rw, declare, values| {
         for (store, value) in values {
             rw.at = behind(rw, *store, *value);
@@ -50,7 +50,7 @@ pub const DECLARE: Bystander = Bystander {
 };
 
 /// The address is not known any more.
-pub const VALUE: Bystander = Bystander {
+pub const VALUE: PromotableOp = PromotableOp {
     removable: all_uses_of_results,
     remove: |rw, op, _| {
         let (loc, old) = (
@@ -61,7 +61,7 @@ pub const VALUE: Bystander = Bystander {
         let ty = rw.body.ty(old);
         let unknown = rw.value(ops::MLIR_UNDEF, loc, &[], ty, &[]);
         rw.set_operand(op, ops::intr_dbg_value::VALUE, unknown);
-        Fate::Kept
+        DeletionKind::Keep
     },
     replaced: None,
 };

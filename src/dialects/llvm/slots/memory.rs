@@ -1,6 +1,6 @@
 //! Loads and stores.
 
-use oxmlir_ir::slots::{Access, Fate, PartAccess, Slot, WholeSlot};
+use oxmlir_ir::slots::{DeletionKind, DestructurableAccessor, PromotableMemOp, Slot, WholeSlot};
 use oxmlir_ir::{Attribute, DataLayout, OpRef, Type, UseId, ValueId};
 
 use super::casts;
@@ -28,7 +28,7 @@ fn stores(op: OpRef, slot: Slot) -> bool {
     op.operand(ops::store::ADDR) == slot.ptr && op.operand(ops::store::VALUE) != slot.ptr
 }
 
-pub const LOAD: Access = Access {
+pub const LOAD: PromotableMemOp = PromotableMemOp {
     loads,
     stores: |_, _| false,
     removable: |op, slot, uses, layout| {
@@ -42,11 +42,11 @@ pub const LOAD: Access = Access {
         let ty = rw.body.ty(result);
         let value = casts::extract(rw, loc, before, ty, layout);
         rw.replace_uses(result, value);
-        Fate::Erased
+        DeletionKind::Delete
     },
 };
 
-pub const STORE: Access = Access {
+pub const STORE: PromotableMemOp = PromotableMemOp {
     loads: |_, _| false,
     stores,
     removable: |op, slot, uses, layout| {
@@ -59,7 +59,7 @@ pub const STORE: Access = Access {
         let (loc, value) = (rw.body.loc(op), rw.body.operand(op, ops::store::VALUE));
         casts::insert(rw, loc, value, before, layout)
     },
-    remove: |_, _, _, _, _| Fate::Erased,
+    remove: |_, _, _, _, _| DeletionKind::Delete,
 };
 
 /// Whether a value of type `ty` lies within the slot.
@@ -102,7 +102,7 @@ fn first_ptr(parts: &[(Attribute, Slot)], whole: &WholeSlot) -> Option<ValueId> 
     Some(slot.ptr)
 }
 
-pub const LOAD_PARTS: PartAccess = PartAccess {
+pub const LOAD_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         loads(op, whole.slot)
             && !is_volatile_load(op)
@@ -112,11 +112,11 @@ pub const LOAD_PARTS: PartAccess = PartAccess {
         if let Some(ptr) = first_ptr(parts, whole) {
             rw.set_operand(op, ops::load::ADDR, ptr);
         }
-        Fate::Kept
+        DeletionKind::Keep
     },
 };
 
-pub const STORE_PARTS: PartAccess = PartAccess {
+pub const STORE_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         let ty = op.operand_type(ops::store::VALUE);
         stores(op, whole.slot) && !is_volatile_store(op) && use_first(op, ty, whole, used)
@@ -125,6 +125,6 @@ pub const STORE_PARTS: PartAccess = PartAccess {
         if let Some(ptr) = first_ptr(parts, whole) {
             rw.set_operand(op, ops::store::ADDR, ptr);
         }
-        Fate::Kept
+        DeletionKind::Keep
     },
 };

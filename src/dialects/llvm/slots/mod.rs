@@ -13,7 +13,7 @@ pub use pointers::{ASSUMPTION, GEP, GEP_PARTS, POINTER_CAST, gep_stays_inside};
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::slots::{Allocation, Parts};
+use oxmlir_ir::slots::{Parts, PromotableAllocation};
 use oxmlir_ir::{Attribute, Context, Location, OpId, OpRef, Type, ValueId};
 
 use super::types::{as_array, as_struct};
@@ -22,7 +22,7 @@ use crate::tables::llvm as ops;
 /// Arrays with more elements are not taken apart.
 const MAX_ARRAY_PARTS: u64 = 16;
 
-pub const ALLOCA: Allocation = Allocation {
+pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     promotable: |op| {
         let block = op.body.block(op.id)?;
         op.body.is_entry_block(block).then(|| element_type(op))?

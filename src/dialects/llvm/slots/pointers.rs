@@ -1,6 +1,6 @@
 //! Pointers into slots: casts, assumptions, and addresses of parts.
 
-use oxmlir_ir::slots::{Bystander, Fate, PartAccess, Slot, Uses, WholeSlot};
+use oxmlir_ir::slots::{DeletionKind, DestructurableAccessor, PromotableOp, Slot, Uses, WholeSlot};
 use oxmlir_ir::{Attribute, DataLayout, OpRef, Type, UseId};
 
 use super::part_index;
@@ -19,14 +19,14 @@ pub fn all_uses_of_results(op: OpRef, _: &[UseId]) -> Option<Uses> {
 }
 
 /// What says something about memory that nobody needs when there is no memory.
-pub const ASSUMPTION: Bystander = Bystander {
+pub const ASSUMPTION: PromotableOp = PromotableOp {
     removable: all_uses_of_results,
-    remove: |_, _, _| Fate::Erased,
+    remove: |_, _, _| DeletionKind::Delete,
     replaced: None,
 };
 
 /// The same address as another pointer.
-pub const POINTER_CAST: Bystander = ASSUMPTION;
+pub const POINTER_CAST: PromotableOp = ASSUMPTION;
 
 /// The indices of a `llvm.getelementptr`, if all are known.
 fn indices(op: OpRef) -> Option<impl Iterator<Item = i64>> {
@@ -34,7 +34,7 @@ fn indices(op: OpRef) -> Option<impl Iterator<Item = i64>> {
     (!indices.contains(&DYNAMIC_INDEX)).then(|| indices.into_iter())
 }
 
-pub const GEP: Bystander = Bystander {
+pub const GEP: PromotableOp = PromotableOp {
     removable: |op, uses| {
         let same_address = indices(op)?.all(|index| index == 0);
         all_uses_of_results(op, uses).filter(|_| same_address)
@@ -123,21 +123,21 @@ fn rest(op: OpRef, sizes: &Sizes, ty: Type, offset: u64) -> Option<Slot> {
     })
 }
 
-pub const GEP_PARTS: PartAccess = PartAccess {
+pub const GEP_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, careful| can_rewire(op, whole, used, careful).is_some(),
     rewire: |rw, op, whole, parts| {
         use ops::getelementptr as slots;
         let Some(place) = place(rw.op(op), whole) else {
-            return Fate::Kept;
+            return DeletionKind::Keep;
         };
         let index = part_index(rw.cx, place.index);
         let Some((_, part)) = parts.iter().find(|(at, _)| *at == index) else {
-            return Fate::Kept;
+            return DeletionKind::Keep;
         };
         if place.offset == 0 {
             let result = rw.body.result(op, 0);
             rw.replace_uses(result, part.ptr);
-            return Fate::Erased;
+            return DeletionKind::Delete;
         }
         let offset = rw.cx.dense_array(Type::I32, &[place.offset as i64]);
         let byte = rw.cx.type_attr(Type::I8);
@@ -146,7 +146,7 @@ pub const GEP_PARTS: PartAccess = PartAccess {
             body.set_attr(op, slots::RAW_CONSTANT_INDICES_ATTR, offset);
             body.set_attr(op, slots::ELEM_TYPE_ATTR, byte);
         });
-        Fate::Kept
+        DeletionKind::Keep
     },
 };
 

@@ -5,7 +5,7 @@ use oxmlir_ir::{Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, T
 
 use super::{replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
-use crate::memref::mixed::{Mixed, MixedList, Slice, split};
+use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice, split};
 use crate::tables::{arith, memref as ops};
 
 pub const REINTERPRET_CAST: &[Pattern] = &[
@@ -17,12 +17,12 @@ pub const REINTERPRET_CAST: &[Pattern] = &[
 ];
 
 /// The list with what the type of the view says, and with constants in place of values that are constants.
-fn constify(cx: &Context, body: &Body, list: &[Mixed], known: &[i64]) -> MixedList {
+fn constify(cx: &Context, body: &Body, list: &[OpFoldResult], known: &[i64]) -> OpFoldResultList {
     let pairs = list.iter().zip(known);
     pairs
         .map(|(number, known)| match *known {
             DYNAMIC => number.resolved(cx, body),
-            known => Mixed::Known(known),
+            known => OpFoldResult::Known(known),
         })
         .collect()
 }
@@ -39,7 +39,7 @@ fn constified(cx: &Context, body: &Body, slice: &Slice, ty: Type) -> Option<Slic
 
 /// The results of `extract_strided_metadata` as numbers.
 fn metadata(body: &Body, op: OpId) -> Slice {
-    let results: Vec<Mixed> = body.results(op).skip(1).map(Mixed::Value).collect();
+    let results: Vec<OpFoldResult> = body.results(op).skip(1).map(OpFoldResult::Value).collect();
     let rank = results.len().saturating_sub(1) / 2;
     let (offset, rest) = results.split_at(results.len().min(1));
     let (sizes, strides) = rest.split_at(rank);
@@ -104,12 +104,12 @@ pub fn constant_metadata(cx: &Context, body: &mut Body, op: OpId) -> bool {
     let Some(known) = known else {
         return false;
     };
-    let numbers: Vec<Mixed> = known.lists().into_iter().flatten().copied().collect();
+    let numbers: Vec<OpFoldResult> = known.lists().into_iter().flatten().copied().collect();
     let results: Vec<ValueId> = body.results(op).skip(1).collect();
     let loc = body.loc(op);
     let mut changed = false;
     for (result, number) in results.into_iter().zip(numbers) {
-        if let Mixed::Known(number) = number
+        if let OpFoldResult::Known(number) = number
             && !body.is_unused(result)
         {
             let value: Attribute = cx.int_attr(Type::INDEX, number);

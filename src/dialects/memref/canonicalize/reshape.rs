@@ -5,7 +5,7 @@ use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpState, Type, ValueId};
 
 use super::{foldable_cast_source, replace_and_cast};
 use crate::memref::layout::is_identity;
-use crate::memref::mixed::{Mixed, mixed, reassociation, reassociation_attr, split};
+use crate::memref::mixed::{OpFoldResult, mixed, reassociation, reassociation_attr, split};
 use crate::memref::views::{collapsed_type, expanded_type};
 use crate::tables::memref as ops;
 
@@ -176,7 +176,7 @@ fn expand_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     );
     let mut values: Vec<_> = values.into_iter().collect();
     for dim in folded {
-        values[dim] = Mixed::Known(shape[dim]);
+        values[dim] = OpFoldResult::Known(shape[dim]);
     }
     let (constants, dynamic) = split(&values);
     let attrs = [

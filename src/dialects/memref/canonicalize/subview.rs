@@ -5,7 +5,7 @@ use oxmlir_ir::{OpId, Type};
 
 use super::{foldable_cast_source, replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
-use crate::memref::mixed::{Mixed, MixedList, Slice};
+use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use crate::memref::verify::slice::in_bounds;
 use crate::memref::views::{dropped_dims, subview_type};
 use crate::tables::memref as ops;
@@ -39,10 +39,10 @@ fn inferred_type(rw: &Rewriter, op: OpId, source: Type, slice: &Slice) -> Option
 // subview(m, value of c, ..) -> cast(subview(m, c, ..)), one list of numbers at a time, if it is not known to leave m
 fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     let old = Slice::of_op(rw.cx, rw.body, op);
-    let fold = |list: &MixedList, fits: fn(i64) -> bool| {
-        let known = |number: &Mixed| number.constant(rw.cx, rw.body).filter(|n| fits(*n));
-        let folded = |number: &Mixed| known(number).map_or(*number, Mixed::Known);
-        let new: MixedList = list.iter().map(folded).collect();
+    let fold = |list: &OpFoldResultList, fits: fn(i64) -> bool| {
+        let known = |number: &OpFoldResult| number.constant(rw.cx, rw.body).filter(|n| fits(*n));
+        let folded = |number: &OpFoldResult| known(number).map_or(*number, OpFoldResult::Known);
+        let new: OpFoldResultList = list.iter().map(folded).collect();
         (new != *list).then_some(new)
     };
     let mut new = old.clone();
@@ -90,7 +90,7 @@ fn whole(rw: &mut Rewriter, op: OpId) -> bool {
     let (from, to) = (rw.body.ty(source), rw.body.ty(rw.body.result(op, 0)));
     let shape = rw.cx.shape(from).unwrap_or_default();
     let slice = Slice::of_op(rw.cx, rw.body, op);
-    let all = |list: &[Mixed], wanted: i64| {
+    let all = |list: &[OpFoldResult], wanted: i64| {
         list.iter()
             .all(|n| n.constant(rw.cx, rw.body) == Some(wanted))
     };

@@ -11,8 +11,8 @@ use crate::def::Traits;
 use crate::elements::Scalar;
 use crate::hooks::Induction;
 use crate::ids::{OpId, ValueId};
-use crate::mixed::Mixed;
 use crate::num::ApInt;
+use crate::op_fold_result::OpFoldResult;
 use crate::opref::OpRef;
 use crate::ranges::{IntRange, storage_width};
 
@@ -41,7 +41,7 @@ impl RangeFact {
     }
 
     /// Lets the constant be one only if the range says the same.
-    fn settle(mut self, cx: &Context) -> RangeFact {
+    fn reconcile(mut self, cx: &Context) -> RangeFact {
         if let (Lattice::Constant(attr, _), Some(range)) = (self.constant, &self.range)
             && cx.splat_int(attr).as_ref() != range.constant_value()
         {
@@ -81,7 +81,7 @@ impl Analysis for Ranges<'_> {
             (None, Some(_)) => fact.range.clone_from(&new.range),
             (_, None) => {}
         }
-        fact.settle(self.cx)
+        fact.reconcile(self.cx)
     }
 
     fn anything(&self, cx: &Context, body: &Body, value: ValueId) -> RangeFact {
@@ -210,10 +210,10 @@ fn operand_ranges(op: OpRef, facts: Facts<RangeFact>) -> Vec<Option<IntRange>> {
 fn induction_range(op: OpRef, facts: Facts<RangeFact>, it: &Induction) -> Option<IntRange> {
     let width = storage_width(op.cx, op.ty(it.variable))?;
     let known = |bound| match bound {
-        Mixed::Known(value) => Some(IntRange::constant(ApInt::from_i64(width, value))),
-        Mixed::Value(value) => facts.of(value).range.clone(),
+        OpFoldResult::Known(value) => Some(IntRange::constant(ApInt::from_i64(width, value))),
+        OpFoldResult::Value(value) => facts.of(value).range.clone(),
     };
-    let limits = |bound: Option<Mixed>| {
+    let limits = |bound: Option<OpFoldResult>| {
         let range = bound.and_then(known);
         range.unwrap_or_else(|| IntRange::full(width))
     };

@@ -29,7 +29,7 @@ use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 use crate::rewrite::fold::try_fold;
-use crate::rewrite::{Rewriter, Silent};
+use crate::rewrite::{NoListener, Rewriter};
 
 /// Patterns make operations that are made legal in turn: how deep this may go.
 const MAX_DEPTH: usize = 128;
@@ -545,9 +545,9 @@ impl BodyDriver<'_, '_> {
         let op = cast.op;
         let (inputs, loc) = (self.body.operand_vec(op), self.body.loc(op));
         let outputs: SmallVec<[_; 2]> = self.body.result_types(op).collect();
-        let mut silent = Silent;
+        let mut no_listener = NoListener;
         let at = InsertPoint::Before(op);
-        let mut rw = Rewriter::new(self.run.cx, self.body, &mut silent, at);
+        let mut rw = Rewriter::new(self.run.cx, self.body, &mut no_listener, at);
         let values = cast.types.as_ref().and_then(|types| match cast.kind {
             CastKind::Source => types
                 .materialize_source(&mut rw, outputs[0], &inputs, loc)

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 const MOST_STEPS: usize = 1 << 14;
 
 /// Orders the blocks of a function.
-pub fn settle(rw: &mut Rewriter) {
+pub fn place_computations(rw: &mut Rewriter) {
     let root = rw.body.root();
     let Some(entry) = rw.body.first_block(rw.body.root_region()) else {
         return;
@@ -25,12 +25,12 @@ pub fn settle(rw: &mut Rewriter) {
         blocks.extend(regions.flat_map(|region| rw.body.blocks(*region)));
     }
     for block in blocks {
-        settle_block(rw, block);
+        place_in_block(rw, block);
     }
     gather_leaves(rw, entry);
 }
 
-fn settle_block(rw: &mut Rewriter, block: BlockId) {
+fn place_in_block(rw: &mut Rewriter, block: BlockId) {
     let mut placed = FxHashSet::default();
     for op in rw.body.op_vec(block) {
         if moves(rw, op) || rw.body.name(op) == vector::SHAPE_CAST {

@@ -11,20 +11,20 @@ use oxmlir_ir::{Context, Diagnostic, Diagnostics};
 use crate::cli::{DiagnosticFlags, Verbosity};
 
 /// Shows diagnostics and text at once and in order.
-pub struct Teller<'a> {
+pub struct DiagnosticHandler<'a> {
     flags: &'a DiagnosticFlags,
     colors: bool,
     kept: RefCell<Diagnostics>,
-    told_errors: Cell<bool>,
+    has_errors: Cell<bool>,
 }
 
-impl<'a> Teller<'a> {
-    pub fn new(flags: &'a DiagnosticFlags) -> Teller<'a> {
-        Teller {
+impl<'a> DiagnosticHandler<'a> {
+    pub fn new(flags: &'a DiagnosticFlags) -> DiagnosticHandler<'a> {
+        DiagnosticHandler {
             flags,
             colors: flags.color.colors(),
             kept: RefCell::default(),
-            told_errors: Cell::new(false),
+            has_errors: Cell::new(false),
         }
     }
 
@@ -33,8 +33,8 @@ impl<'a> Teller<'a> {
         self.kept.take()
     }
 
-    pub fn has_told_errors(&self) -> bool {
-        self.told_errors.get()
+    pub fn had_errors(&self) -> bool {
+        self.has_errors.get()
     }
 
     pub fn diagnostics(&self, cx: &Context, mut diagnostics: Diagnostics) {
@@ -49,7 +49,7 @@ impl<'a> Teller<'a> {
             return;
         }
         if diagnostic.severity == Severity::Error {
-            self.told_errors.set(true);
+            self.has_errors.set(true);
         }
         if self.flags.mlir_disable_diagnostic_notes {
             diagnostic.notes.clear();
@@ -68,7 +68,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-impl Observer for Teller<'_> {
+impl Observer for DiagnosticHandler<'_> {
     fn before(&self, _site: &Site) {}
 
     fn after(&self, _site: &Site, _failed: bool) {}

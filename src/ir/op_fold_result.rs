@@ -9,16 +9,16 @@ use crate::types::DYNAMIC;
 
 /// A number that is known, or the value that holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mixed {
+pub enum OpFoldResult {
     Known(i64),
     Value(ValueId),
 }
 
-impl Mixed {
+impl OpFoldResult {
     pub fn known(self) -> Option<i64> {
         match self {
-            Mixed::Known(number) => Some(number),
-            Mixed::Value(_) => None,
+            OpFoldResult::Known(number) => Some(number),
+            OpFoldResult::Value(_) => None,
         }
     }
 
@@ -28,10 +28,12 @@ impl Mixed {
     }
 
     /// The number that the value is a constant of, else the same.
-    pub fn resolved(self, cx: &Context, body: &Body) -> Mixed {
+    pub fn resolved(self, cx: &Context, body: &Body) -> OpFoldResult {
         match self {
-            Mixed::Value(value) => cx.constant_int(body, value).map_or(self, Mixed::Known),
-            Mixed::Known(_) => self,
+            OpFoldResult::Value(value) => cx
+                .constant_int(body, value)
+                .map_or(self, OpFoldResult::Known),
+            OpFoldResult::Known(_) => self,
         }
     }
 
@@ -42,4 +44,4 @@ impl Mixed {
 }
 
 /// A list of such numbers, like the sizes of a tensor.
-pub type MixedList = SmallVec<[Mixed; 4]>;
+pub type OpFoldResultList = SmallVec<[OpFoldResult; 4]>;
