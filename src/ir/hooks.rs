@@ -10,6 +10,7 @@ use crate::body::Body;
 use crate::bounds::TellBounds;
 use crate::common::CommonAttr;
 use crate::context::Context;
+use crate::coverage;
 use crate::data_layout::DataLayout;
 use crate::def::CustomArg;
 use crate::diag::Diagnostic;
@@ -246,6 +247,10 @@ pub type TellRange<'a> = dyn FnMut(ValueId, IntRange) + 'a;
 impl InferRanges {
     /// Tells the ranges that follow from those of the operands: `None` for one that is no integer or not known yet.
     pub fn infer(self, op: OpRef, operands: &[Option<IntRange>], tell: &mut TellRange) {
+        let tell: &mut TellRange = &mut |value, range| {
+            coverage::note(|| format!("ranges {}", op.name_str()));
+            tell(value, range);
+        };
         if let InferRanges::Any(rule) = self {
             return rule(op, operands, tell);
         }

@@ -13,6 +13,7 @@ pub mod bounds;
 pub mod bytes;
 mod common;
 mod context;
+mod coverage;
 mod data_layout;
 pub mod def;
 pub mod diag;

@@ -6,6 +6,7 @@
 
 mod bench;
 mod corpus;
+mod coverage;
 mod demo;
 mod determinism;
 mod fuzz;
@@ -25,6 +26,7 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
   test          every check: cargo tests, clippy, rustfmt, lit, and, where
                 OXMLIR_CORPUS names a corpus of cases, determinism and agreement
+  coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
   fuzz [target] [seconds]
@@ -48,6 +50,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["setup"] => setup::for_tests()?,
         ["demo"] => demo::run()?,
         ["test"] => return test::run(),
+        ["coverage"] => coverage::run()?,
         ["bench"] => bench::run()?,
         ["determinism"] => determinism::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,

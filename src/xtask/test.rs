@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::{corpus, determinism, setup, sh, tools};
+use crate::{corpus, coverage, determinism, setup, sh, tools};
 
 /// The cases that agreed once and must go on agreeing.
 const FLOOR: &str = "test/agreement-floor.json";
@@ -40,6 +40,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
     let binary = tools::build_release()?;
     tally.cargo_tests(&["test", "--release", "--package", "oxmlir"])?;
     tally.lit(&binary)?;
+    tally.check("coverage", coverage::run)?;
     match corpus::folder() {
         Some(folder) => {
             tally.check("determinism", || determinism::check(&binary))?;

@@ -14,6 +14,7 @@ use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
 use super::{Anchor, PassContext, PassInfo};
 use crate::body::Body;
 use crate::context::Context;
+use crate::coverage;
 use crate::data_layout::DataLayout;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
@@ -282,6 +283,7 @@ fn run_once(
     settings: &Settings,
     layout: &DataLayout,
 ) -> (bool, Log, Vec<u64>) {
+    note_coverage(pass);
     let context = PassContext::new(cx, pass.info, &pass.options, settings.print, layout);
     let result = (pass.info.run)(body, &context);
     let (mut log, counts) = context.finish();
@@ -292,6 +294,18 @@ fn run_once(
         log.extend(found.into());
     }
     (failed, log, counts)
+}
+
+/// Says which pass runs, and with which options.
+fn note_coverage(pass: &PassInstance) {
+    if !coverage::is_on() {
+        return;
+    }
+    let flag = pass.info.flag;
+    coverage::note(|| format!("pass {flag}"));
+    for option in pass.options.changed() {
+        coverage::note(|| format!("option {flag} {option}"));
+    }
 }
 
 fn run_nested(

@@ -98,6 +98,14 @@ impl Options {
         }
     }
 
+    /// The options whose values are not the defaults.
+    pub fn changed(&self) -> impl Iterator<Item = &'static str> {
+        let defaults = Options::new(self.infos).values;
+        let pairs = self.values.iter().zip(defaults).zip(self.infos);
+        let differ = pairs.filter(|((value, default), _)| *value != default);
+        differ.map(|(_, info)| info.name)
+    }
+
     /// Whether there is an option of this name.
     pub fn has(&self, name: &str) -> bool {
         self.infos.iter().any(|i| i.name == name)

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::body::Body;
 use crate::context::Context;
+use crate::coverage;
 use crate::def::Traits;
 use crate::hooks::{FoldResult, FoldResults, Folded};
 use crate::ids::{Attribute, OpId, ValueId};
@@ -33,6 +34,9 @@ pub fn fold_with(
         Some(hook) => hook(cx, body, op, constants, results),
         None => Folded::No,
     };
+    if folded != Folded::No {
+        coverage::note(|| format!("fold {}", body.name_str(cx, op)));
+    }
     if folded == Folded::Results && !folds_to_itself(body, op, results) {
         return Folded::Results;
     }

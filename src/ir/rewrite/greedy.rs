@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::body::{Body, InsertPoint, Walk};
 use crate::context::Context;
+use crate::coverage;
 use crate::def::{OpName, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, RegionId};
@@ -172,6 +173,7 @@ impl<'a> Driver<'a> {
         config: &'a GreedyConfig,
         worklist: Worklist,
     ) -> Driver<'a> {
+        patterns.note_coverage(cx);
         Driver {
             cx,
             body,
@@ -307,6 +309,12 @@ impl<'a> Driver<'a> {
     /// Applies the first pattern that matches: its name.
     fn apply_pattern(&mut self, op: OpId) -> Option<&'static str> {
         let name = self.body.name(op);
+        let applied = self.apply_first(op, name)?;
+        coverage::note(|| format!("pattern {} {applied}", self.cx.op_name_str(name)));
+        Some(applied)
+    }
+
+    fn apply_first(&mut self, op: OpId, name: OpName) -> Option<&'static str> {
         if let Some(patterns) = self.patterns.declared(self.cx, name) {
             let mut patterns = patterns.iter();
             return patterns

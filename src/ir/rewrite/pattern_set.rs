@@ -1,6 +1,7 @@
 //! Sets of rewrite patterns.
 
 use crate::context::Context;
+use crate::coverage;
 use crate::def::OpName;
 use crate::ids::OpId;
 use crate::rewrite::{Pattern, Rewriter};
@@ -61,6 +62,22 @@ impl<'p> PatternSet<'p> {
     fn accepts(&self, pattern: &Pattern) -> bool {
         let named = |list: &[String]| list.iter().any(|n| n == pattern.name);
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
+    }
+
+    /// Says which patterns there are beside those of the registry.
+    pub(super) fn note_coverage(&self, cx: &Context) {
+        if !coverage::is_on() {
+            return;
+        }
+        let listed = self
+            .list
+            .iter()
+            .map(|(root, pattern)| (*root, pattern.name));
+        let informed = self.informed.iter().map(|(name, _)| (None, *name));
+        for (root, name) in listed.chain(informed) {
+            let root = root.map_or("*", |root| cx.op_name_str(root));
+            coverage::note(|| format!("with pattern {root} {name}"));
+        }
     }
 
     /// The patterns to try at operations `name` where these are what the registry has, in its order.

@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use crate::body::{Body, InsertPoint};
 use crate::context::Context;
+use crate::coverage;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Type, ValueId};
@@ -70,6 +71,7 @@ impl Conversion {
         casts: Casts,
         diags: &mut Diagnostics,
     ) -> bool {
+        self.patterns.note_coverage(cx);
         let index = self.patterns.index();
         let mut deferred = Vec::new();
         let mut run = Run {
@@ -396,7 +398,8 @@ impl BodyDriver<'_, '_> {
 
     fn legalize_by_pattern(&mut self, op: OpId) -> bool {
         let patterns = &self.run.conversion.patterns;
-        for index in patterns.candidates(self.run.index, self.body.name(op)) {
+        let name = self.body.name(op);
+        for index in patterns.candidates(self.run.index, name) {
             let pattern = patterns.get(index);
             if !pattern.recursive && self.applied.contains(&index) {
                 continue;
@@ -408,6 +411,10 @@ impl BodyDriver<'_, '_> {
             self.applied.push(index);
             let legal = self.legalize_changes();
             self.applied.pop();
+            if legal {
+                let name = self.run.cx.op_name_str(name);
+                coverage::note(|| format!("conversion {name} {}", pattern.name));
+            }
             return legal;
         }
         false

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::context::Context;
+use crate::coverage;
 use crate::def::OpName;
 use crate::ids::{OpId, ValueId};
 use crate::rewrite::conversion::rewriter::ConversionRewriter;
@@ -128,6 +130,17 @@ impl ConversionPatterns {
 
     pub(super) fn get(&self, index: usize) -> &ConversionPattern {
         &self.list[index]
+    }
+
+    /// Says which patterns there are.
+    pub(super) fn note_coverage(&self, cx: &Context) {
+        if !coverage::is_on() {
+            return;
+        }
+        for pattern in &self.list {
+            let root = pattern.root.map_or("*", |root| cx.op_name_str(root));
+            coverage::note(|| format!("with conversion {root} {}", pattern.name));
+        }
     }
 
     /// Whether there is a pattern for operations `name` alone.
