@@ -159,6 +159,28 @@ pub(super) fn type_rule(cur: &mut Cursor, op: &Op) -> Result<TypeRule> {
     })
 }
 
+/// `same-type($a, $b, ...) = type($a)`: rules that give each other slot the type of that one.
+pub(super) fn same_type(cur: &mut Cursor, op: &Op) -> Result<Vec<TypeRule>> {
+    let at = cur.position();
+    let slots = cur.args(|cur| slot(cur, op))?;
+    cur.expect('=')?;
+    let source = type_of(cur, op)?;
+    let Some(summary) = all_same(op, &slots, "type").filter(|_| slots.contains(&source)) else {
+        return problem(
+            at,
+            "same-type takes named slots and the one that gives their type",
+        );
+    };
+    let others = slots.into_iter().filter(|slot| *slot != source);
+    let rule = |target| TypeRule {
+        target,
+        source,
+        f: TypeFn::Same,
+        summary: summary.clone(),
+    };
+    Ok(others.map(rule).collect())
+}
+
 fn type_of(cur: &mut Cursor, op: &Op) -> Result<SlotRef> {
     if !cur.eat_word("type") {
         return cur.fail(format!("expected 'type', found {}", cur.peek()));

@@ -1,6 +1,7 @@
 //! Operations: what their classes say, and their own clauses.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::class::{self, Use};
 use super::cursor::Cursor;
@@ -52,10 +53,33 @@ pub(super) fn op(cur: &mut Cursor, dialect: &str, known: &Known) -> Result<Op> {
     op.implicit_terminator = once.terminator.unwrap_or_default();
     op.example = once.example.unwrap_or_default();
     op.traits.sort();
+    add_segment_sizes(&mut op, known, at)?;
     check_traits(&op, at)?;
     check_slot_counts(&op, at)?;
     check_sizes(&op, at)?;
     Ok(op)
+}
+
+/// Adds the attributes with the sizes of groups of operands or results, which follow from the traits.
+fn add_segment_sizes(op: &mut Op, known: &Known, at: Position) -> Result<()> {
+    let sizes = [
+        ("attr_sized_operand_segments", "operandSegmentSizes"),
+        ("attr_sized_result_segments", "resultSegmentSizes"),
+    ];
+    for (name, attr) in sizes {
+        if op.attrs.iter().any(|known| known.name == attr) {
+            return problem(at, format!("'{attr}' follows from the trait '{name}'"));
+        }
+        if op.has_trait(name) {
+            op.attrs.push(Attr {
+                name: attr.to_owned(),
+                constraint: Rc::clone(known.attr_constraint("DenseI32ArrayAttr", at)?),
+                optional: false,
+                default: String::new(),
+            });
+        }
+    }
+    Ok(())
 }
 
 /// An operation without clauses.
@@ -202,11 +226,16 @@ impl Body {
             "effects" => op.effects.extend(clause::effects(cur)),
             "parents" => op.parents.extend(cur.list(|cur| cur.text("an operation"))?),
             "infer" | "match" => {
-                let rule = clause::type_rule(cur, op)?;
-                if !rule.summary.is_empty() {
-                    op.conditions.push(Condition::Rule(op.type_rules.len()));
+                let rules = match word == "match" && cur.eat_word("same-type") {
+                    true => clause::same_type(cur, op)?,
+                    false => vec![clause::type_rule(cur, op)?],
+                };
+                for rule in rules {
+                    if !rule.summary.is_empty() {
+                        op.conditions.push(Condition::Rule(op.type_rules.len()));
+                    }
+                    op.type_rules.push(rule);
                 }
-                op.type_rules.push(rule);
             }
             "check" => {
                 let check = clause::check(cur, op)?;

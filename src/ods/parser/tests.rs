@@ -1,7 +1,9 @@
-use std::path::PathBuf;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::ast::*;
-use crate::parse_all;
+use crate::{load_dir, parse_all};
 
 const SAMPLE: &str = r##"
 dialect t "A dialect for tests."
@@ -266,6 +268,19 @@ fn classes_add_up() {
 }
 
 #[test]
+fn sizes_of_groups_follow_from_a_trait() {
+    let declaration = "attr-constraint DenseI32ArrayAttr = dense-array(i32)
+        op a \"A.\" { attrs x : Flag traits attr_sized_operand_segments }";
+    let op = op_of_classes(declaration).unwrap();
+    assert_eq!(op.attrs[1].name, "operandSegmentSizes");
+    let given = declaration.replace("x : Flag", "operandSegmentSizes : Flag");
+    assert_eq!(
+        op_of_classes(&given).unwrap_err(),
+        "t.ods:17:12: error: 'operandSegmentSizes' follows from the trait 'attr_sized_operand_segments'"
+    );
+}
+
+#[test]
 fn the_innermost_format_counts() {
     let length = |declaration: &str| match op_of_classes(declaration).unwrap().format {
         Format::Declared(elems) => elems.len(),
@@ -273,6 +288,22 @@ fn the_innermost_format_counts() {
     };
     assert_eq!(length("op a : Same \"A.\""), 2);
     assert_eq!(length("op a : Same \"A.\" { format \"$x\" }"), 1);
+}
+
+#[test]
+fn types_of_several_slots_are_the_same() {
+    let op = op_of_classes(
+        "op a : Unary(Any) \"A.\" { operands z : Any match same-type($z, $x, $y) = type($x) }",
+    )
+    .unwrap();
+    let rules: Vec<_> = op.type_rules.iter().map(|r| (r.target, r.source)).collect();
+    let source = SlotRef::Operand(0);
+    assert_eq!(
+        rules,
+        [(SlotRef::Operand(1), source), (SlotRef::Result(0), source)]
+    );
+    assert_eq!(op.type_rules[0].summary, "all of {z, x, y} have same type");
+    assert_eq!(op.conditions, [Condition::Rule(0), Condition::Rule(1)]);
 }
 
 #[test]
@@ -432,4 +463,57 @@ fn mistakes_name_file_line_and_the_likely_word() {
         parse("dialog").unwrap_err(),
         "t.ods:1:1: error: expected 'dialect', found 'dialog'"
     );
+}
+
+/// What the operations of a file say themselves: a name, and the lines between the braces.
+fn bodies(text: &str) -> Vec<(String, Vec<String>)> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if line.starts_with("op ") && line.ends_with('{') {
+            found.push((line.to_owned(), Vec::new()));
+            inside = true;
+        } else if line == "}" {
+            inside = false;
+        } else if let Some((_, body)) = found.last_mut().filter(|_| inside) {
+            body.push(line.trim().to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn operations_alike_share_a_class() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../grammar/dialects");
+    let mut seen = HashMap::new();
+    for file in fs::read_dir(dir).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "ods") {
+            continue;
+        }
+        for (name, body) in bodies(&fs::read_to_string(&path).unwrap()) {
+            let place = format!("{}: {name}", path.display());
+            let alike = seen.insert(body.clone(), place.clone());
+            if let Some(other) = alike.filter(|_| body.len() > 1) {
+                panic!("{other}\n{place}\nsay the same: make a class of it");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_class_is_used() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../grammar/dialects");
+    let dialects = load_dir(&dir).unwrap();
+    let texts = dialects
+        .iter()
+        .map(|d| fs::read_to_string(&d.file).unwrap());
+    let text = texts.collect::<String>();
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-')
+        .collect();
+    for pair in words.windows(2).filter(|pair| pair[0] == "op-class") {
+        let uses = words.iter().filter(|word| **word == pair[1]).count();
+        assert!(uses > 1, "class '{}' has no operation", pair[1]);
+    }
 }
