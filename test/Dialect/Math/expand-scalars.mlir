@@ -1,0 +1,12 @@
+// RUN: oxmlir-opt %s --math-expand-ops | FileCheck %s
+
+// CHECK-LABEL: @inverse_root(
+// CHECK-SAME: %[[X:.*]]: f32
+// CHECK-NEXT: %[[CST:.*]] = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT: %[[V0:.*]] = math.sqrt %[[X]] : f32
+// CHECK-NEXT: %[[V1:.*]] = arith.divf %[[CST]], %[[V0]] : f32
+// CHECK-NEXT: return %[[V1]] : f32
+func.func @inverse_root(%x: f32) -> f32 {
+  %0 = math.rsqrt %x : f32
+  return %0 : f32
+}
