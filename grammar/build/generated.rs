@@ -4,17 +4,23 @@
 //! all of them errors or the same as in other rows: cut into blocks, of which equal ones are kept once, the table is a sixth.
 //! The terminals that texts consist of mostly share the first blocks, and the numbers of all first blocks stand together:
 //! what is used of the table fits into the innermost caches.
+//!
+//! All of this looks for pieces of text that one version of LALRPOP writes, which Cargo.toml therefore names exactly. A piece that
+//! is missing is an error: the parser would go on working, but at a fraction of its speed.
 
 use std::collections::HashMap;
 use std::path::Path;
 
-const BEGIN: &str = "const __ACTION: &[i16] = &[";
+/// The beginnings of the action table and of the expression that reads it, and the end of both.
+const TABLE: &str = "const __ACTION: &[i16] = &[";
 const USE: &str = "__ACTION[(state as usize) * ";
+const TABLE_END: &str = "];";
+const USE_END: &str = "]";
 
-/// The terminals of a block.
+/// The number of terminals in a block.
 const BLOCK: usize = 16;
 
-/// The list of the names of terminals.
+/// The beginning of the list of the names of terminals, which ends as the table does.
 const NAMES: &str = "const __TERMINAL: &[&str] = &[";
 
 /// Rewrites the generated parser `mlir.rs` in `out`; its action table becomes `action.bin`, the blocks, and
@@ -23,23 +29,17 @@ const NAMES: &str = "const __TERMINAL: &[&str] = &[";
 pub fn tune(out: &Path, frequent: &[&str]) -> Result<(), String> {
     let path = out.join("mlir.rs");
     let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
-    let Some((before, rest)) = text.split_once(BEGIN) else {
-        // LALRPOP left the file of an earlier run as it is.
-        return Ok(());
-    };
-    let (table, after) = rest
-        .split_once("];")
-        .ok_or("the action table does not end")?;
-    let (head, tail) = after
-        .split_once(USE)
-        .ok_or("the action table is not used")?;
-    let (index, tail) = tail
-        .split_once(']')
-        .ok_or("the action table is not indexed")?;
+    let (before, rest) = split(&text, TABLE)?;
+    let (table, after) = split(rest, TABLE_END)?;
+    let (head, tail) = split(after, USE)?;
+    let (index, tail) = split(tail, USE_END)?;
     let terminals = index.split(' ').next().and_then(|n| n.parse().ok());
     let terminals: usize = terminals.ok_or("the rows of the action table have no length")?;
     let slots = slots(&names(tail)?, terminals, frequent)?;
     let table = numbers_of(table)?;
+    if table.len() % terminals != 0 {
+        return Err("the rows of the action table are not all equally long".to_owned());
+    }
     let (blocks, numbers) = compress(&table, &slots)?;
     let rows = table.len() / terminals;
     let text = format!(
@@ -55,53 +55,80 @@ pub fn tune(out: &Path, frequent: &[&str]) -> Result<(), String> {
     std::fs::write(&path, driven(&apart(&text)?)?).map_err(|e| e.to_string())
 }
 
+/// The parts of a text before and after the first place where a piece of it is.
+fn split<'t>(text: &'t str, piece: &str) -> Result<(&'t str, &'t str), String> {
+    text.split_once(piece).ok_or_else(|| missing(piece))
+}
+
+/// The error about a piece that is not in the text of the parser.
+fn missing(piece: &str) -> String {
+    format!(
+        "the parser that LALRPOP made has no `{}`: grammar/build/generated.rs has to follow the version of LALRPOP in Cargo.toml",
+        piece.trim()
+    )
+}
+
 /// The parser with every reduction in a function of its own. Put together into the one that chooses among them, they would
 /// need a frame of 70 KiB, all pages of which are touched for every reduction.
 fn apart(text: &str) -> Result<String, String> {
-    let (before, rest) = text.split_once(CHOICE).ok_or("nothing is reduced")?;
-    let (arms, after) = rest
-        .split_once(LAST_ARM)
-        .ok_or("the reductions do not end")?;
-    let signature = before.rsplit_once(SIGNATURE).ok_or("nothing reduces")?.1;
-    let parameters = signature.split_once("\n    )").ok_or("no parameters")?.0;
-    let (_, end) = after.split_once("};").ok_or("the choice does not end")?;
+    let (before, rest) = split(text, CHOICE)?;
+    let (arms, after) = split(rest, LAST_ARM)?;
+    let (_, signature) = before
+        .rsplit_once(SIGNATURE)
+        .ok_or_else(|| missing(SIGNATURE))?;
+    let (parameters, _) = split(signature, PARAMETERS_END)?;
+    let (_, end) = split(after, CHOICE_END)?;
+    for piece in [ARM_END, FAIL] {
+        if !arms.contains(piece) {
+            return Err(missing(piece));
+        }
+    }
     let arms: Vec<String> = arms
         .split(ARM_END)
         .map(|arm| fallible(arm, parameters))
-        .collect();
+        .collect::<Result<_, _>>()?;
     let text = format!(
         "{before}let mut __failure = None;\n{CHOICE}{}{LAST_ARM}(\"no such reduction\")\n}};\n\
          if let Some(e) = __failure {{ return Some(Err(e)); }}{end}",
         arms.join(ARM_END)
     );
-    Ok(never_inlined(&text))
+    never_inlined(&text)
 }
 
-/// Where the generated function begins that reduces, where it chooses, and where that ends.
+/// The generated function that reduces: its beginning, the end of its parameters, the choice among the reductions, and the end
+/// of that.
 const SIGNATURE: &str = "\n    fn __reduce<";
+const PARAMETERS_END: &str = "\n    )";
 const CHOICE: &str = "let (__pop_states, __nonterminal) = match __action {";
-const LAST_ARM: &str = "_ => panic!";
+const CHOICE_END: &str = "};";
+/// An arm of the choice: the beginning and the end of its code, the beginning of the last arm, and the return of the error of an
+/// action.
+const ARM: &str = "=> {";
 const ARM_END: &str = "\n            }";
-/// What an arm does with the error of its action.
+const LAST_ARM: &str = "_ => panic!";
 const FAIL: &str = "return Some(Err(e))";
 
-/// An arm whose action may fail, with its code in a function.
-fn fallible(arm: &str, parameters: &str) -> String {
-    let Some((pattern, code)) = arm.split_once("=> {").filter(|_| arm.contains(FAIL)) else {
-        return arm.to_owned();
-    };
+/// An arm with its code in a function if its action may fail.
+fn fallible(arm: &str, parameters: &str) -> Result<String, String> {
+    if !arm.contains(FAIL) {
+        return Ok(arm.to_owned());
+    }
+    let (pattern, code) = split(arm, ARM)?;
     let code = code.replace(FAIL, "{ *__failure = Some(e); return (0, 0) }");
-    format!(
+    Ok(format!(
         "{pattern}=> {{\n#[inline(never)]\n#[allow(unused_variables)]\nfn reduce<{parameters}\n\
          __failure: &mut Option<__lalrpop_util::ParseError<u32, Token, crate::state::Failure>>,\n\
          ) -> (usize, usize) {{{code}\n}}\n\
          reduce(st, __action, __lookahead_start, __states, __symbols, core::marker::PhantomData::<(&())>, &mut __failure)"
-    )
+    ))
 }
 
-/// The reductions that have functions already are to keep them.
-fn never_inlined(text: &str) -> String {
+/// The parser whose reductions that have functions already keep them.
+fn never_inlined(text: &str) -> Result<String, String> {
     const REDUCE: &str = "\n    fn __reduce";
+    if !text.contains("\n    fn __reduce0") {
+        return Err(missing("fn __reduce0"));
+    }
     let parts = text.split(REDUCE).enumerate().map(|(i, part)| match i {
         0 => part.to_owned(),
         _ if part.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -109,7 +136,7 @@ fn never_inlined(text: &str) -> String {
         }
         _ => format!("{REDUCE}{part}"),
     });
-    parts.collect()
+    Ok(parts.collect())
 }
 
 /// The numbers of a table that is written as source text.
@@ -124,8 +151,7 @@ fn numbers_of(table: &str) -> Result<Vec<i16>, String> {
 
 /// The names of the terminals, as the grammar writes them.
 fn names(text: &str) -> Result<Vec<&str>, String> {
-    let list = text.split_once(NAMES).and_then(|t| t.1.split_once("];"));
-    let (list, _) = list.ok_or("the terminals have no names")?;
+    let (list, _) = split(split(text, NAMES)?.1, TABLE_END)?;
     let quoted = list.lines().filter_map(|line| {
         let name = line.trim().strip_prefix("r###\"")?;
         name.strip_suffix("\"###,")
@@ -135,6 +161,12 @@ fn names(text: &str) -> Result<Vec<&str>, String> {
 
 /// The place in the rows for each terminal: the frequent ones come first.
 fn slots(names: &[&str], terminals: usize, frequent: &[&str]) -> Result<Vec<u16>, String> {
+    if names.len() != terminals {
+        return Err(format!(
+            "{} terminals have names, but a row of the action table has {terminals}",
+            names.len()
+        ));
+    }
     let mut slots = vec![None; terminals];
     let mut next = 0..;
     for name in frequent {
@@ -174,7 +206,8 @@ fn compress(table: &[i16], slots: &[u16]) -> Result<(Vec<i16>, Vec<u16>), String
 
 /// The parser with the loop of `drive`, which takes its tokens from the adaptor and nothing else.
 fn driven(text: &str) -> Result<String, String> {
-    const LOOP: [(&str, &str); 4] = [
+    const LOOP: [(&str, &str); 5] = [
+        ("    use super::__ToTriple;\n", ""),
         (
             "            __TOKEN: __ToTriple<'s, >,\n            __TOKENS: IntoIterator<Item=__TOKEN>,\n",
             "",
@@ -186,10 +219,10 @@ fn driven(text: &str) -> Result<String, String> {
         ),
         ("__state_machine::Parser::drive(", "crate::drive::drive("),
     ];
-    let mut text = text.replace("    use super::__ToTriple;\n", "");
+    let mut text = text.to_owned();
     for (from, to) in LOOP {
         if !text.contains(from) {
-            return Err(format!("the parser has no '{}'", from.trim()));
+            return Err(missing(from));
         }
         text = text.replace(from, to);
     }
