@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::{setup, sh};
 
-/// Runs every benchmark of the workspace.
+/// Runs every benchmark of the workspace; a benchmark that fails is an error.
 pub fn run() -> Result<()> {
     setup::for_demo()?;
     sh::run(&mut sh::cmd("cargo", ["bench", "--workspace", "--benches"]))?;

@@ -1,7 +1,6 @@
-//! The cases `OXMLIR_CORPUS` names: a folder with `agree.py` and `corpus/*.jsonl.xz`.
+//! The corpus of cases that `OXMLIR_CORPUS` names: a folder with `agree.py` and `corpus/*.jsonl.xz`.
 //!
-//! A case is one line of JSON; this program needs its `id`, its `flags` and
-//! its `input`, which goes to the tool's standard input.
+//! A case is one line of JSON, of which this program needs `id`, `flags` and `input`.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -10,21 +9,24 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// One run of the tool: flags and standard input.
+use crate::tools;
+
+/// A run of the tool.
 pub struct Case {
+    /// The name of the case, which no other case has.
     pub id: String,
+    /// The arguments of the tool.
     pub flags: Vec<String>,
+    /// The text on its standard input.
     pub input: String,
 }
 
-/// The folder named by `OXMLIR_CORPUS`, if the variable is set.
+/// The folder of the corpus, if `OXMLIR_CORPUS` is set.
 pub fn folder() -> Option<PathBuf> {
-    std::env::var_os("OXMLIR_CORPUS")
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from)
+    tools::folder_in("OXMLIR_CORPUS")
 }
 
-/// All cases of the corpus, in the order of the file names and lines.
+/// All cases of the corpus, in the order of file names and lines. A corpus that is missing, empty or malformed is an error.
 pub fn cases() -> Result<Vec<Case>> {
     let folder = folder().context("OXMLIR_CORPUS is not set")?.join("corpus");
     let entries =
@@ -46,6 +48,7 @@ pub fn cases() -> Result<Vec<Case>> {
     Ok(cases)
 }
 
+/// Appends the cases of a file.
 fn read(path: &Path, cases: &mut Vec<Case>) -> Result<()> {
     let mut text = Vec::new();
     lzma_rs::xz_decompress(&mut BufReader::new(File::open(path)?), &mut text)?;
@@ -56,6 +59,7 @@ fn read(path: &Path, cases: &mut Vec<Case>) -> Result<()> {
     Ok(())
 }
 
+/// The case in a line; `None` if a field is missing or has another type.
 fn case(value: &Value) -> Option<Case> {
     let flags = value["flags"]
         .as_array()?

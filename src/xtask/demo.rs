@@ -1,5 +1,4 @@
-//! The main job from text to machine code: lower a matrix product, translate
-//! it to LLVM IR, execute that with `lli`, print its checksum.
+//! The demonstration: a matrix product is lowered, translated to LLVM IR and executed with `lli`; its checksum is printed.
 
 use std::fs::File;
 use std::path::Path;
@@ -38,7 +37,7 @@ pub fn run() -> Result<()> {
     execute(&llvm_ir, &folder.join("gemm.out"))
 }
 
-/// Runs a module of LLVM IR and shows what it printed.
+/// Executes a module of LLVM IR, keeps its standard output in the file `printed`, and prints it as the checksum.
 fn execute(llvm_ir: &Path, printed: &Path) -> Result<()> {
     let file =
         File::create(printed).with_context(|| format!("cannot write {}", printed.display()))?;

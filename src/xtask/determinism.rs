@@ -1,6 +1,5 @@
-//! The same bytes at every thread count: every case of the corpus runs with
-//! one, two and four threads, and standard output, standard error and the exit
-//! status have to be equal. A run that crashes or hangs is a fault as well.
+//! The check that output does not depend on the number of threads: every case of the corpus runs with one, two and four
+//! threads, and standard output, standard error and exit status have to be equal. A crash or a hang is a fault as well.
 
 use std::fs::File;
 use std::path::Path;
@@ -12,9 +11,10 @@ use anyhow::{Context, Result, ensure};
 use crate::corpus::{self, Case};
 use crate::{setup, tools};
 
+/// The numbers of threads that are compared.
 const THREADS: [&str; 3] = ["1", "2", "4"];
 
-/// How long one run may take; a run past it ends with the exit status of `timeout`.
+/// The time limit of a run, after which it ends with the exit status of `timeout`.
 const LIMIT_SECONDS: &str = "30";
 
 /// Builds the release binary and checks every case of the corpus.
@@ -23,7 +23,7 @@ pub fn run() -> Result<()> {
     check(&tools::build_release()?)
 }
 
-/// Checks every case of the corpus with a binary that is already built.
+/// Checks every case of the corpus with a binary that is already built. A case at fault is an error.
 pub fn check(binary: &Path) -> Result<()> {
     let cases = corpus::cases()?;
     let folder = tools::target_dir().join("determinism");
@@ -53,6 +53,7 @@ pub fn check(binary: &Path) -> Result<()> {
     report(cases.len(), faults.concat())
 }
 
+/// Prints the faults in the order of the cases' names, or that there are none.
 fn report(cases: usize, mut faults: Vec<String>) -> Result<()> {
     faults.sort_unstable();
     for fault in &faults {
@@ -70,7 +71,7 @@ fn report(cases: usize, mut faults: Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with a case, if anything; `input` is a file of the caller's to keep the case in.
+/// The fault of a case, if it has one; `input` is a file of the caller that the input of the case is written to.
 fn fault(binary: &Path, case: &Case, input: &Path) -> Result<Option<String>> {
     std::fs::write(input, &case.input)?;
     let first = outcome(binary, case, input, THREADS[0])?;
@@ -86,7 +87,7 @@ fn fault(binary: &Path, case: &Case, input: &Path) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// What one run leaves behind: exit status, standard output, standard error.
+/// The exit status, standard output and standard error of a run of the case whose input is in the file `input`.
 fn outcome(binary: &Path, case: &Case, input: &Path, threads: &str) -> Result<Output> {
     Command::new("timeout")
         .arg(LIMIT_SECONDS)

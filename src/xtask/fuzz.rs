@@ -1,6 +1,6 @@
-//! Fuzzing with cargo-fuzz; the targets live in grammar/fuzz.
+//! Fuzzing with cargo-fuzz, whose targets are in grammar/fuzz.
 //!
-//! cargo-fuzz wants the sanitizer flags of a nightly compiler; `RUSTC_BOOTSTRAP`
+//! cargo-fuzz needs the sanitizer flags of a nightly compiler; `RUSTC_BOOTSTRAP`
 //! lets the stable one take them, so no second toolchain is needed.
 
 use std::path::Path;
@@ -9,14 +9,17 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{corpus, setup, sh};
 
+/// The folder of the fuzz targets.
 const FOLDER: &str = "grammar/fuzz";
+/// The names of the fuzz targets.
 const TARGETS: [&str; 3] = ["lexer", "parser", "round_trip"];
+/// The time for a target if none is given.
 const DEFAULT_SECONDS: &str = "60";
 
-/// Inputs above this many bytes slow the fuzzer down without reaching more code.
+/// The size in bytes above which inputs slow the fuzzer down without reaching more code.
 const LARGEST_SEED: usize = 4096;
 
-/// `fuzz [target] [seconds]`: one target, or each in turn.
+/// Fuzzes one target, or each in turn; the arguments are `[target] [seconds]`. A crash that is found is an error.
 pub fn run(args: &[&str]) -> Result<()> {
     let (named, seconds) = match args {
         [] => (None, DEFAULT_SECONDS),
@@ -48,6 +51,7 @@ pub fn run(args: &[&str]) -> Result<()> {
     Ok(())
 }
 
+/// Fuzzes a target for some seconds, from the inputs in the folder `seeds` and those of earlier runs.
 fn fuzz(target: &str, seeds: &Path, seconds: &str) -> Result<()> {
     let found = Path::new(FOLDER).join("corpus").join(target);
     std::fs::create_dir_all(&found)?;
@@ -59,7 +63,7 @@ fn fuzz(target: &str, seeds: &Path, seconds: &str) -> Result<()> {
     sh::run(command.env("RUSTC_BOOTSTRAP", "1"))
 }
 
-/// Writes the small inputs of the corpus into the folder, each once; without a corpus the project's own tests are the seeds.
+/// Writes the seeds into a folder: the small inputs of the corpus, each once, or without a corpus the project's own tests.
 fn seed(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     if corpus::folder().is_none() {
@@ -75,6 +79,7 @@ fn seed(folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Copies the `.mlir` files of a folder and of those below it into another folder.
 fn seed_from_tests(from: &Path, folder: &Path) -> Result<()> {
     for entry in std::fs::read_dir(from)? {
         let path = entry?.path();

@@ -1,8 +1,10 @@
-//! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests,
-//! benchmarks, the thread-determinism check and fuzzing.
+//! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests and what they reach,
+//! benchmarks, the check that output does not depend on threads, and fuzzing.
 //!
-//! Every chore installs what it needs first, shows each command before it runs
-//! it, leaves the command's output visible, and stops at the first failure.
+//! A chore first installs the packages that it needs. It shows each command before it runs, leaves its output visible, and
+//! stops at the first failure.
+
+#![warn(missing_docs, clippy::missing_docs_in_private_items)]
 
 mod bench;
 mod corpus;
@@ -12,6 +14,7 @@ mod determinism;
 mod fuzz;
 mod setup;
 mod sh;
+mod soundness;
 mod test;
 mod tools;
 
@@ -19,13 +22,16 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+/// The text of `./x` without arguments.
 const USAGE: &str = "\
 usage: ./x <chore>    (or cargo xtask <chore>)
 
   setup         install the Debian packages and Rust components the build needs
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
-  test          every check: cargo tests, clippy, rustfmt, lit, and, where
-                OXMLIR_CORPUS names a corpus of cases, determinism and agreement
+  test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
+                tests, lit, coverage; if OXMLIR_CORPUS names a corpus of cases,
+                determinism and agreement; if OXMLIR_SOUNDNESS names programs,
+                soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
@@ -44,6 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs the chore that the arguments name, in the root of the checkout.
 fn run(args: &[&str]) -> Result<ExitCode> {
     std::env::set_current_dir(tools::root())?;
     match args {

@@ -1,15 +1,14 @@
-//! Installs what a bare Debian 12 machine lacks.
+//! Installation of the Debian packages and Rust components that a bare Debian 12 machine lacks.
 //!
-//! Debian 12's security archive carries LLVM 22. Where neither root nor a
-//! password-free `sudo` is at hand, the exact command to run is printed instead.
+//! LLVM 22 is in Debian 12's security archive. Where there is neither root nor a `sudo` without a password, the command to run
+//! is printed instead.
 
 use anyhow::{Result, bail};
 
-use crate::{corpus, sh};
+use crate::{corpus, sh, soundness};
 
-/// What `cargo build --release` and executing the result take: LLVM with the
-/// archives `llvm-config-22 --link-static --system-libs` names, a C++ compiler
-/// to link them, and `lli`.
+/// The packages for the build and for executing its result: LLVM with the archives that
+/// `llvm-config-22 --link-static --system-libs` names, a C++ compiler to link them, and `lli`.
 const BUILD: &[&str] = &[
     "g++",
     "llvm-22",
@@ -20,30 +19,30 @@ const BUILD: &[&str] = &[
     "zlib1g-dev",
 ];
 
-/// What the tests take besides: FileCheck, not and lit are one package; the declarations of the reference, with which ours
-/// are compared, another.
+/// The further packages for the tests: one with FileCheck, not and lit, and one with the declarations of the reference, with
+/// which ours are compared.
 const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3"];
 
-/// What the agreement check takes besides: it asks the reference to read our output.
-const AGREEMENT: &[&str] = &["mlir-22-tools"];
+/// The further packages for the checks that run the reference on our output: agreement and soundness.
+const REFERENCE: &[&str] = &["mlir-22-tools"];
 
-/// Everything `./x demo` needs.
+/// Installs the packages for `./x demo`.
 pub fn for_demo() -> Result<()> {
     packages(BUILD)
 }
 
-/// Everything `./x test` needs.
+/// Installs the packages and components for `./x test`.
 pub fn for_tests() -> Result<()> {
     let mut wanted = [BUILD, TEST].concat();
-    if corpus::folder().is_some() {
-        wanted.extend(AGREEMENT);
+    if corpus::folder().is_some() || soundness::folder().is_some() {
+        wanted.extend(REFERENCE);
     }
     packages(&wanted)?;
     component("clippy")?;
     component("fmt")
 }
 
-/// Installs those of the packages that are missing.
+/// Installs those of the packages that are missing. Without root and sudo the error names the command.
 fn packages(wanted: &[&str]) -> Result<()> {
     let missing: Vec<&str> = wanted
         .iter()
@@ -69,12 +68,13 @@ fn packages(wanted: &[&str]) -> Result<()> {
     }
 }
 
+/// Whether a Debian package is installed.
 fn is_installed(package: &str) -> bool {
     sh::output("dpkg-query", &["-W", "-f=${db:Status-Status}", package])
         .is_some_and(|status| status == "installed")
 }
 
-/// Adds a component of the Rust toolchain, given by the cargo command it provides.
+/// Adds the component of the Rust toolchain that provides a cargo command, if it is missing.
 fn component(command: &str) -> Result<()> {
     if sh::output("cargo", &[command, "--version"]).is_some() {
         return Ok(());

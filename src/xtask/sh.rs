@@ -1,4 +1,4 @@
-//! Running commands: each is shown before it runs, and a failure names it.
+//! Commands: each is shown before it runs, and the error of one that fails names it.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ pub fn cmd<'a>(program: &str, args: impl IntoIterator<Item = &'a str>) -> Comman
     command
 }
 
-/// The command as one could type it into a shell.
+/// The command in the syntax of a shell.
 pub fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted: Vec<String> = words.map(|word| quote(&word.to_string_lossy())).collect();
@@ -29,7 +29,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command and shows every line of its standard output to `see` as well as to the user.
+/// Runs a command to its end, printing its standard output line by line and passing each line to `see`; anything but exit
+/// status 0 is an error.
 pub fn run_watched(command: &mut Command, mut see: impl FnMut(&str)) -> Result<()> {
     announce(command);
     let mut child = command
@@ -48,7 +49,7 @@ pub fn run_watched(command: &mut Command, mut see: impl FnMut(&str)) -> Result<(
     Ok(())
 }
 
-/// The standard output of a command, or `None` where it cannot run or fails.
+/// The standard output of a command; `None` if it cannot run or fails.
 pub fn output(program: &str, args: &[&str]) -> Option<String> {
     let output = Command::new(program)
         .args(args)
@@ -61,11 +62,12 @@ pub fn output(program: &str, args: &[&str]) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Prints the command the way a shell trace does.
+/// Prints the command as a shell does that traces what it runs.
 pub fn announce(command: &Command) {
     eprintln!("+ {}", shown(command));
 }
 
+/// A word in the syntax of a shell.
 fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+%@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

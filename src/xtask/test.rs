@@ -1,16 +1,16 @@
-//! Every check there is, in the order of what fails fastest.
+//! All checks of the project, in the order of what fails fastest.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::{corpus, coverage, determinism, setup, sh, tools};
+use crate::{corpus, coverage, determinism, setup, sh, soundness, tools};
 
-/// The cases that agreed once and must go on agreeing.
+/// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
 
-/// Runs every check and stops at the first that fails; the last line is the count of tests either way.
+/// Runs all checks up to the first that fails, and prints the counts of tests as the last line.
 pub fn run() -> Result<ExitCode> {
     setup::for_tests()?;
     let mut tally = Tally::default();
@@ -23,6 +23,7 @@ pub fn run() -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(result.is_err())))
 }
 
+/// Runs all checks up to the first that fails.
 fn checks(tally: &mut Tally) -> Result<()> {
     tally.check("rustfmt", || {
         sh::run(&mut sh::cmd("cargo", ["fmt", "--all", "--check"]))
@@ -36,6 +37,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
         "warnings",
     ];
     tally.check("clippy", || sh::run(&mut sh::cmd("cargo", clippy)))?;
+    dependencies(tally)?;
     tally.cargo_tests(&["test", "--workspace", "--exclude", "oxmlir"])?;
     let binary = tools::build_release()?;
     tally.cargo_tests(&["test", "--release", "--package", "oxmlir"])?;
@@ -44,13 +46,30 @@ fn checks(tally: &mut Tally) -> Result<()> {
     match corpus::folder() {
         Some(folder) => {
             tally.check("determinism", || determinism::check(&binary))?;
-            tally.check("agreement", || agreement(&binary, &folder))
+            tally.check("agreement", || agreement(&binary, &folder))?;
         }
-        None => {
-            println!("OXMLIR_CORPUS is not set: the determinism and agreement checks are left out");
-            Ok(())
-        }
+        None => println!(
+            "OXMLIR_CORPUS is not set: the checks of determinism and agreement are left out"
+        ),
     }
+    match soundness::folder() {
+        Some(folder) => tally.check("soundness", || soundness::check(&binary, &folder))?,
+        None => println!("OXMLIR_SOUNDNESS is not set: the check of soundness is left out"),
+    }
+    Ok(())
+}
+
+/// Checks licenses, bans and sources of dependencies (deny.toml) if cargo-deny is installed: building it takes as long
+/// as building this project.
+fn dependencies(tally: &mut Tally) -> Result<()> {
+    if sh::output("cargo", &["deny", "--version"]).is_none() {
+        println!(
+            "cargo-deny is not installed (`cargo install --locked cargo-deny`): the check of dependencies is left out"
+        );
+        return Ok(());
+    }
+    let deny = ["deny", "check", "bans", "licenses", "sources"];
+    tally.check("dependencies", || sh::run(&mut sh::cmd("cargo", deny)))
 }
 
 /// Compares the binary with the reference over the corpus; no case of the floor may be lost.
@@ -67,15 +86,17 @@ fn agreement(binary: &Path, folder: &Path) -> Result<()> {
     sh::run(&mut agree)
 }
 
-/// How many tests passed and failed so far, over all the tools that count them.
+/// The counts of tests so far, over all tools.
 #[derive(Default)]
 struct Tally {
+    /// The number of tests that passed.
     passed: usize,
+    /// The number of tests that failed.
     failed: usize,
 }
 
 impl Tally {
-    /// A check that counts as one test.
+    /// Runs a check that counts as one test.
     fn check(&mut self, name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
         println!("== {name}");
         let result = check();
@@ -84,7 +105,7 @@ impl Tally {
         result
     }
 
-    /// `cargo test`, which sums up each test binary as `test result: ok. 3 passed; 0 failed; ...`.
+    /// Runs cargo tests, whose binaries end with `test result: ok. 3 passed; 0 failed; ...`, and counts them.
     fn cargo_tests(&mut self, args: &[&str]) -> Result<()> {
         println!("== cargo tests");
         sh::run_watched(&mut sh::cmd("cargo", args.iter().copied()), |line| {
@@ -95,7 +116,7 @@ impl Tally {
         })
     }
 
-    /// lit over test/, which sums up as `  Passed: 7 (100.00%)`.
+    /// Runs lit on test/, which ends with `  Passed: 7 (100.00%)`, and counts its tests.
     fn lit(&mut self, binary: &Path) -> Result<()> {
         println!("== lit");
         let mut lit = sh::cmd("python3", []);

@@ -1,4 +1,4 @@
-//! Where things are: the project's root, the built binary, LLVM's own tools.
+//! Places: the root of the project, the built binary, the tools of LLVM, folders that environment variables name.
 
 use std::path::{Path, PathBuf};
 
@@ -6,21 +6,21 @@ use anyhow::{Result, ensure};
 
 use crate::sh;
 
-/// The folder Debian installs the LLVM this project links into.
+/// The folder of the tools of LLVM 22 on Debian.
 pub const LLVM_BIN: &str = "/usr/lib/llvm-22/bin";
 
-/// The root of the checkout this program was built from.
+/// The root of the checkout that this program was built from.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// The folder cargo builds into.
+/// The folder that cargo builds into.
 pub fn target_dir() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The release build of `oxmlir-opt`, made now if it is out of date.
+/// The path of the release build of `oxmlir-opt`, which is built first if it is out of date.
 pub fn build_release() -> Result<PathBuf> {
     sh::run(&mut sh::cmd(
         "cargo",
@@ -35,7 +35,14 @@ pub fn build_release() -> Result<PathBuf> {
     Ok(binary)
 }
 
-/// The path of one of LLVM 22's tools, by its plain name.
+/// The folder that an environment variable names, if it is set.
+pub fn folder_in(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable)
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
+}
+
+/// The path of a tool of LLVM 22, by its plain name. A tool that is missing is an error.
 pub fn llvm(tool: &str) -> Result<PathBuf> {
     let path = Path::new(LLVM_BIN).join(tool);
     ensure!(
