@@ -25,7 +25,13 @@ mod token;
 
 mod grammar {
     //! The generated parser.
-    #![allow(clippy::all, clippy::pedantic, unused, unused_qualifications)]
+    #![allow(
+        clippy::all,
+        clippy::pedantic,
+        clippy::unwrap_used,
+        unused,
+        unused_qualifications
+    )]
     include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
 }
 
