@@ -9,7 +9,7 @@
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::loops::For;
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, Traits, ValueId, Walk};
@@ -21,7 +21,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-loop-invariant-code-motion",
     "AffineLoopInvariantCodeMotion",
     "hoists what does not depend on the iteration out of affine loops",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -11,7 +11,7 @@
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::tables::{affine, scf};
+use oxmlir_dialects::tables::{affine, func, scf};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -24,7 +24,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-loop-coalescing",
     "LoopCoalescing",
     "makes one loop of perfectly nested loops",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

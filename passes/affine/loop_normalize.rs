@@ -10,7 +10,7 @@
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For, Parallel};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -28,7 +28,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-loop-normalize",
         "AffineLoopNormalize",
         "makes affine loops count from 0 by 1",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -13,7 +13,7 @@ use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Context, OpId, ValueId};
@@ -40,7 +40,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-loop-tile",
         "AffineLoopTiling",
         "tiles perfectly nested affine loops",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -13,7 +13,7 @@ use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
@@ -42,7 +42,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-parallelize",
         "AffineParallelize",
         "makes independent iterations of affine loops parallel",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -14,7 +14,7 @@
 use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::memref::layout::memory_space;
-use oxmlir_dialects::tables::{affine as ops, memref};
+use oxmlir_dialects::tables::{affine as ops, func, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, ValueId};
 use rustc_hash::FxHashSet;
@@ -27,7 +27,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-pipeline-data-transfer",
     "AffinePipelineDataTransfer",
     "overlaps transfers between levels of memory with computation",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -6,7 +6,7 @@
 //! ```
 
 use oxmlir_dialects::affine::scope::{is_valid_dim, is_valid_symbol};
-use oxmlir_dialects::tables::{affine, arith, memref};
+use oxmlir_dialects::tables::{affine, arith, func, memref};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -16,7 +16,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-raise-from-memref",
     "RaiseMemrefDialect",
     "makes loads and stores with affine subscripts affine",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -9,7 +9,7 @@
 use oxmlir_dialects::affine::access::{is_read, is_write, map_of, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Dependence, check, num_common_loops};
 use oxmlir_dialects::affine::scope::affine_scope;
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -22,7 +22,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-scalrep",
     "AffineScalarReplacement",
     "forwards stored values to loads and erases redundant loads and stores",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

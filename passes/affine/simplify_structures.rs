@@ -5,7 +5,7 @@
 //! ```
 
 use oxmlir_dialects::affine::analysis::simplify_set;
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Strictness, apply_patterns_to_ops};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, Str};
@@ -14,7 +14,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "affine-simplify-structures",
     "SimplifyAffineStructures",
     "simplifies affine maps and sets",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

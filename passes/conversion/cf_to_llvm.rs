@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
-use oxmlir_dialects::tables::{cf, llvm};
+use oxmlir_dialects::tables::{builtin, cf, llvm};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -31,7 +31,7 @@ pub static PASS: PassInfo = PassInfo {
         "convert-cf-to-llvm",
         "ConvertControlFlowToLLVMPass",
         "lowers cf to the llvm dialect",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

@@ -1,5 +1,10 @@
 //! Lowers everything that has a lowering to the llvm dialect, by dialect.
 //!
+//! ```mlir
+//! %0 = arith.addi %a, %b : i32   // %0 = llvm.add %a, %b : i32
+//! %1 = math.sqrt %x : f32        // %1 = llvm.intr.sqrt(%x) : (f32) -> f32
+//! ```
+//!
 //! The patterns of all dialects that occur in the body, or of those that `filter-dialects` names, run in one conversion.
 
 use crate::bodies::convert;

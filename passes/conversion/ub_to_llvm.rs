@@ -1,4 +1,9 @@
 //! Lowers ub to the llvm dialect: poison and unreachable code are the same there.
+//!
+//! ```mlir
+//! %0 = ub.poison : i32   // %0 = llvm.mlir.poison : i32
+//! ub.unreachable         // llvm.unreachable
+//! ```
 
 use std::sync::Arc;
 

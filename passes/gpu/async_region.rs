@@ -9,7 +9,7 @@
 //! ```
 
 use oxmlir_dialects::gpu::token_type;
-use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::{func, gpu};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{
@@ -20,7 +20,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "gpu-async-region",
     "GpuAsyncRegionPass",
     "makes operations on a GPU asynchronous",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

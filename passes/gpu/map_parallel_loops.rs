@@ -6,7 +6,7 @@
 //! }
 //! ```
 
-use oxmlir_dialects::tables::{gpu, scf};
+use oxmlir_dialects::tables::{func, gpu, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, enum_value_attr};
@@ -23,7 +23,7 @@ pub static PASS: PassInfo = PassInfo {
         "gpu-map-parallel-loops",
         "GpuMapParallelLoopsPass",
         "says where parallel loops run on a GPU",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -8,7 +8,7 @@
 
 use std::path::Path;
 
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::{builtin, llvm};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
@@ -35,7 +35,7 @@ pub static PASS: PassInfo = PassInfo {
         "ensure-debug-info-scope-on-llvm-func",
         "DIScopeForLLVMFuncOpPass",
         "makes debug information for functions that have none",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

@@ -7,7 +7,7 @@
 //! call @b(%y) : (i32) -> i32                        // call @a(%y) : (i32) -> i32
 //! ```
 
-use oxmlir_dialects::tables::func;
+use oxmlir_dialects::tables::{builtin, func};
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::equivalence::equivalent_regions;
@@ -20,7 +20,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "duplicate-function-elimination",
     "DuplicateFunctionEliminationPass",
     "lets functions that do the same be one",
-    Anchor::Op("builtin.module"),
+    Anchor::Op(builtin::Module::FULL_NAME),
     run,
 );
 

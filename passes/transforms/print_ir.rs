@@ -1,4 +1,9 @@
 //! Prints the program on standard error, as it is where the pass stands in the pipeline.
+//!
+//! ```mlir
+//! // -----// IR Dump //----- //        print-ir
+//! // -----// IR Dump here //----- //   print-ir{label=here}
+//! ```
 
 use oxmlir_ir::Body;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};

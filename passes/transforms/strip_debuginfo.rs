@@ -1,4 +1,8 @@
 //! Strips debug information: every operation and block argument gets the unknown location.
+//!
+//! ```mlir
+//! %0 = arith.addi %a, %b : i32 loc("f.c":3:1)   // %0 = arith.addi %a, %b : i32 loc(unknown)
+//! ```
 
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Location};

@@ -5,7 +5,7 @@
 //! // vector.transfer_write %v, %t[%i], %m : vector<16xf32>, memref<?xf32>
 //! ```
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{func, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -18,7 +18,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "lower-vector-mask",
     "LowerVectorMaskPass",
     "lowers vector.mask around reads, writes and gathers",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -10,7 +10,7 @@
 //! //   %s = arith.addf %t[0], %acc : vector<2xf32>; %s1 = arith.addf %t[1], %s; ...
 //! ```
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{func, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -37,7 +37,7 @@ pub static PASS: PassInfo = PassInfo {
         "lower-vector-multi-reduction",
         "LowerVectorMultiReductionPass",
         "lowers vector.multi_reduction to reductions or arithmetic",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -11,7 +11,7 @@
 //! between the first and the last element of the result that come from it, and all nodes of a level are as long as the
 //! longest.
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{func, vector};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Location, OpId, ValueId};
@@ -23,7 +23,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "lower-vector-to-from-elements-to-shuffle-tree",
     "LowerVectorToFromElementsToShuffleTreePass",
     "lowers vectors made of elements of others to shuffles",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -388,10 +388,10 @@ pub fn buildable_type(cx: &Context, text: &str) -> Option<Type> {
     }))
 }
 
-/// Makes the view of an operation: `op_view!(Addi, "arith.addi", ADDI)`.
+/// Makes the view of an operation: `op_view!(Addi, ADDI, "arith.addi")`.
 #[macro_export]
 macro_rules! op_view {
-    ($(#[$doc:meta])* $view:ident, $name:ident) => {
+    ($(#[$doc:meta])* $view:ident, $name:ident, $full_name:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $view<'a>($crate::OpRef<'a>);
@@ -399,6 +399,8 @@ macro_rules! op_view {
         impl<'a> $view<'a> {
             /// The number of the operation.
             pub const NAME: $crate::OpName = $name;
+            /// The name in text, with the dialect's.
+            pub const FULL_NAME: &'static str = $full_name;
 
             /// The view of `op`, if it is this operation.
             pub fn of(op: $crate::OpRef<'a>) -> Option<Self> {

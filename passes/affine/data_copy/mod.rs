@@ -23,7 +23,7 @@ mod transfer;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::loops::{For, body_block};
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{
@@ -67,7 +67,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-data-copy-generate",
         "AffineDataCopyGeneration",
         "copies what loops use to faster memory",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -23,7 +23,7 @@ mod loops;
 mod nests;
 mod vectorizer;
 
-use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Context, Diagnostic, OpId};
 use rustc_hash::FxHashMap;
@@ -54,7 +54,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-super-vectorize",
         "AffineVectorize",
         "turns affine loops into loops over vectors",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

@@ -4,6 +4,10 @@
 //! - `backward-slicing`, `forward-slicing`, `slicing`: what each `slicing-test-op` depends on, what depends on it, and both
 //! - `compose-maps`: the composition of the maps of all `test_affine_map` operations
 //! - `vectorize-affine-loop-nest`: vectors of four elements along the only outermost loop of a function
+//!
+//! ```mlir
+//! "slicing-test-op"(%0) : (i32) -> ()   // stays; remark: what %0 is computed from
+//! ```
 
 mod slices;
 
@@ -44,7 +48,7 @@ pub static PASS: PassInfo = PassInfo {
         "affine-super-vectorizer-test",
         "VectorizerTestPass",
         "shows what the vectorization of affine loops builds on",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };

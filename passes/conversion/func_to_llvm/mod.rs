@@ -18,7 +18,7 @@ mod wrapper;
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::func;
+use oxmlir_dialects::tables::{builtin, func};
 use oxmlir_ir::Body;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, TypeConverter};
@@ -38,7 +38,7 @@ pub static PASS: PassInfo = PassInfo {
         "convert-func-to-llvm",
         "ConvertFuncToLLVMPass",
         "lowers func to the llvm dialect",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

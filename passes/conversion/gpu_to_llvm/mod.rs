@@ -19,7 +19,7 @@ use crate::bodies::convert;
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
-use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Converted, NoMatch, Outcome, TypeConverter,
@@ -52,7 +52,7 @@ pub static PASS: PassInfo = PassInfo {
         "gpu-to-llvm",
         "GpuToLLVMConversionPass",
         "lowers the host's side of gpu to calls of a runtime library",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

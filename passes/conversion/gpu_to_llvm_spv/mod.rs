@@ -38,7 +38,7 @@ pub static PASS: PassInfo = PassInfo {
         "convert-gpu-to-llvm-spv",
         "GPUToLLVMSPVConversionPass",
         "lowers gpu to the llvm dialect for SPIR-V",
-        Anchor::Op("gpu.module"),
+        Anchor::Op(gpu::Module::FULL_NAME),
         run,
     )
 };

@@ -11,7 +11,7 @@ mod code;
 mod leading_zeros;
 mod powers;
 
-use oxmlir_dialects::tables::{arith, func, math, vector};
+use oxmlir_dialects::tables::{arith, builtin, func, math, vector};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
@@ -39,7 +39,7 @@ pub static PASS: PassInfo = PassInfo {
         "convert-math-to-funcs",
         "ConvertMathToFuncs",
         "lowers powers and the counting of leading zeros to functions",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

@@ -21,7 +21,7 @@ mod scope;
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::{builtin, memref};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, TypeConverter,
@@ -48,7 +48,7 @@ pub static PASS: PassInfo = PassInfo {
         "finalize-memref-to-llvm",
         "FinalizeMemRefToLLVMConversionPass",
         "lowers memref to the llvm dialect",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

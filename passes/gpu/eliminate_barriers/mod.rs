@@ -11,7 +11,7 @@
 
 mod memory;
 
-use oxmlir_dialects::tables::{gpu, memref, scf};
+use oxmlir_dialects::tables::{func, gpu, memref, scf};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -25,7 +25,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "gpu-eliminate-barriers",
     "GpuEliminateBarriersPass",
     "erases barriers that nothing needs",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -16,7 +16,7 @@ mod kernel;
 mod symbols;
 
 use oxmlir_dialects::gpu::launches::CONTAINER;
-use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{
@@ -31,7 +31,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "gpu-kernel-outlining",
     "GpuKernelOutliningPass",
     "makes functions of the bodies of launches",
-    Anchor::Op("builtin.module"),
+    Anchor::Op(builtin::Module::FULL_NAME),
     run,
 );
 

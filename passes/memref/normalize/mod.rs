@@ -15,6 +15,7 @@ mod function;
 mod layout;
 mod replace;
 
+use oxmlir_dialects::tables::builtin;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Context, Traits};
 
@@ -26,7 +27,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "normalize-memrefs",
     "NormalizeMemRefsPass",
     "makes the layout of memrefs part of their subscripts",
-    Anchor::Op("builtin.module"),
+    Anchor::Op(builtin::Module::FULL_NAME),
     run,
 );
 

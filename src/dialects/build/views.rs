@@ -236,10 +236,11 @@ fn names<'a>(
 pub fn view(op: &Op, slots: &Slots) -> String {
     let Slots { view, .. } = slots;
     let mut out = format!(
-        "    oxmlir_ir::op_view!(\n        /// `{}`: {}\n        {view}, {});\n",
+        "    oxmlir_ir::op_view!(\n        /// `{}`: {}\n        {view}, {}, {:?});\n",
         op.name,
         op.summary,
-        constant(op.short_name())
+        constant(op.short_name()),
+        op.name
     );
     let mut functions = String::new();
     for (group, name) in slots.operands.iter().enumerate() {
