@@ -2,11 +2,12 @@
 
 use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
 use oxmlir_ir::num::ApInt;
+use oxmlir_ir::typed::buildable_type;
 use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{Attribute, Scalar, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::types::{Types, buildable};
+use super::types::Types;
 use super::{Draft, Uses, enums};
 use crate::state::{List, Literal, Parsed, Piece, Role, State};
 use crate::token::kind;
@@ -432,7 +433,7 @@ fn typed_literal(st: &mut State, syntax: AttrSyntax, literal: Literal) -> Parsed
 }
 
 fn scalar_type(st: &State, text: &str) -> Option<Type> {
-    buildable(st.cx, text)
+    buildable_type(st.cx, text)
         .or_else(|| oxmlir_ir::num::FloatKind::from_keyword(text).map(|k| st.cx.float_type(k)))
 }
 

@@ -2,7 +2,7 @@
 
 use oxmlir_ir::def::{Arity, Format, SlotRef, TypeFn, TypeRule, ValueDef};
 use oxmlir_ir::hooks::InferArgs;
-use oxmlir_ir::types::DefRef;
+use oxmlir_ir::typed::{buildable_type, type_by};
 use oxmlir_ir::verify::type_fits;
 use oxmlir_ir::{Attribute, Context, Type, TypeKind};
 
@@ -116,27 +116,10 @@ fn described(def: &ValueDef) -> String {
 fn build(cx: &Context, types: &mut Types, def: &ValueDef) {
     if !types.is_known()
         && !def.constraint.buildable.is_empty()
-        && let Some(ty) = buildable(cx, def.constraint.buildable)
+        && let Some(ty) = buildable_type(cx, def.constraint.buildable)
     {
         *types = Types::Each(ty);
     }
-}
-
-/// The type of a declared text: `index`, `i1`, `!llvm.ptr`.
-pub fn buildable(cx: &Context, text: &str) -> Option<Type> {
-    match text {
-        "index" => return Some(Type::INDEX),
-        "none" => return Some(Type::NONE),
-        _ => {}
-    }
-    if let Some(width) = text.strip_prefix('i') {
-        return Some(cx.int_type(width.parse().ok()?));
-    }
-    let def = cx.registry().type_def(text.strip_prefix('!')?)?;
-    Some(cx.ty(TypeKind::Dialect {
-        def: DefRef(def),
-        params: oxmlir_ir::default_params(cx, def),
-    }))
 }
 
 /// Applies a rule whose source is known; true if the rule is done with.
@@ -232,22 +215,6 @@ fn attr_type(cx: &Context, draft: &Draft, slot: usize) -> Types {
 fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
     let cx = st.cx;
     match f {
-        TypeFn::Same => Some(ty),
-        TypeFn::Element => Some(match *cx.type_kind(ty) {
-            TypeKind::Complex(part) => part,
-            _ => cx.element_type(ty),
-        }),
-        TypeFn::I1SameShape => Some(match cx.type_kind(ty) {
-            TypeKind::RankedTensor {
-                shape, encoding, ..
-            } => cx.ty(TypeKind::RankedTensor {
-                shape: shape.clone(),
-                element: Type::I1,
-                encoding: *encoding,
-            }),
-            _ if cx.shaped_element(ty).is_some() => cx.with_element(ty, Type::I1),
-            _ => Type::I1,
-        }),
         TypeFn::Named(name) => {
             let hooks = cx
                 .registry()
@@ -264,5 +231,6 @@ fn evaluate(st: &State, draft: &Draft, f: TypeFn, ty: Type) -> Option<Type> {
             };
             function(&args, ty)
         }
+        f => type_by(cx, f, ty),
     }
 }

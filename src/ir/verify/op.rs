@@ -14,6 +14,7 @@ use crate::diag::Diagnostic;
 use crate::hooks::InferArgs;
 use crate::ids::{Attribute, Str, Type, ValueId};
 use crate::opref::OpRef;
+use crate::typed::type_by;
 use crate::types::TypeKind;
 
 type Check = Result<(), Diagnostic>;
@@ -434,15 +435,11 @@ fn rule_holds(op: OpRef, rule: &TypeRule) -> bool {
         .all(|(t, s)| rule_type(op.cx, rule.f, *s) == Some(*t))
 }
 
+/// The type that a rule asks for. The result of a comparison of tensors has no encoding, as in the reference.
 fn rule_type(cx: &Context, f: TypeFn, source: Type) -> Option<Type> {
     match f {
-        TypeFn::Same => Some(source),
-        TypeFn::Element => Some(match cx.type_kind(source) {
-            TypeKind::Complex(element) => *element,
-            _ => cx.element_type(source),
-        }),
         TypeFn::I1SameShape => Some(i1_like(cx, source)),
-        TypeFn::Named(_) => None,
+        f => type_by(cx, f, source),
     }
 }
 
