@@ -1,11 +1,9 @@
 //! Which layout a value has, and the tile that it asks for.
 
-use oxmlir_dialects::tables::xegpu;
+use oxmlir_dialects::tables::{scf, xegpu};
 use oxmlir_dialects::xegpu::layout::Layout;
 use oxmlir_dialects::xegpu::types::TensorDesc;
-use oxmlir_ir::{Attribute, Body, Context, OpId, OpName, Type, ValueId};
-
-use super::blocking::loops;
+use oxmlir_ir::{Attribute, Body, Context, OpId, OpName, Type, ValueDefinition, ValueId};
 
 /// The name of the discardable attribute with the layout of a result.
 pub fn result_name(index: usize) -> String {
@@ -28,7 +26,7 @@ pub fn of_value(cx: &Context, body: &Body, value: ValueId) -> Option<Attribute> 
             return desc.layout;
         }
         let Some(def) = body.defining_op(value) else {
-            value = loops::init_of(cx, body, value)?;
+            value = init_of(cx, body, value)?;
             continue;
         };
         if body.name(def) == xegpu::LOAD_ND {
@@ -145,4 +143,17 @@ pub fn needs_blocking(cx: &Context, body: &Body, op: OpId) -> bool {
                 .is_some_and(|shape| *shape != *tile),
         }
     })
+}
+
+/// What a value that a loop carries is at first, given the block argument.
+fn init_of(cx: &Context, body: &Body, arg: ValueId) -> Option<ValueId> {
+    let ValueDefinition::Argument(block, index) = body.definition(arg) else {
+        return None;
+    };
+    let parent = body.block_parent(block);
+    if body.name(parent) != scf::FOR {
+        return None;
+    }
+    let inits = body.operand_group(cx, parent, scf::for_::INIT_ARGS);
+    inits.get(index.checked_sub(1)? as usize).copied()
 }

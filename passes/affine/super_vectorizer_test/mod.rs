@@ -13,8 +13,8 @@ mod slices;
 
 use std::fmt::Write;
 
-use oxmlir_dialects::affine::access::map_attr;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
+use oxmlir_dialects::affine::maps::map_attr;
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;

@@ -15,19 +15,6 @@ pub fn is_loop(name: OpName) -> bool {
     [scf::FOR, scf::WHILE, scf::FORALL, scf::PARALLEL].contains(&name)
 }
 
-/// What a value that a loop carries is at first, given the block argument.
-pub fn init_of(cx: &Context, body: &Body, arg: ValueId) -> Option<ValueId> {
-    let ValueDefinition::Argument(block, index) = body.definition(arg) else {
-        return None;
-    };
-    let parent = body.block_parent(block);
-    if body.name(parent) != scf::FOR {
-        return None;
-    }
-    let inits = body.operand_group(cx, parent, scf::for_::INIT_ARGS);
-    inits.get(index.checked_sub(1)? as usize).copied()
-}
-
 /// Makes every `scf.for` carry and every `scf.if` yield the tiles of the values that have some.
 pub fn carry_tiles(cx: &Context, body: &mut Body) {
     for op in body.nested_ops(body.root()) {

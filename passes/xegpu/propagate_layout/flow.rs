@@ -4,30 +4,12 @@ use std::collections::VecDeque;
 
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::hooks::RegionPoint;
-use oxmlir_ir::{Attribute, Body, Context, Diagnostic, OpId, OpRef, ValueDefinition, ValueId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use oxmlir_ir::{Body, Context, Diagnostic, OpId, OpRef, ValueDefinition, ValueId};
+use rustc_hash::FxHashSet;
 
+use super::layouts::Layouts;
 use super::sizes::Kind;
 use super::transfer;
-
-/// The layouts of the values of one body. The first layout that a value gets stays.
-pub struct Layouts {
-    known: FxHashMap<ValueId, Attribute>,
-    changed: Vec<ValueId>,
-}
-
-impl Layouts {
-    pub fn of(&self, value: ValueId) -> Option<Attribute> {
-        self.known.get(&value).copied()
-    }
-
-    pub fn meet(&mut self, value: ValueId, layout: Attribute) {
-        self.known.entry(value).or_insert_with(|| {
-            self.changed.push(value);
-            layout
-        });
-    }
-}
 
 /// Finds the layouts of all values. Operations that ask for a layout are given it as an attribute on the way.
 pub fn layouts_of(
@@ -36,16 +18,13 @@ pub fn layouts_of(
     kind: Kind,
     said: &mut Vec<Diagnostic>,
 ) -> Layouts {
-    let mut layouts = Layouts {
-        known: FxHashMap::default(),
-        changed: Vec::new(),
-    };
+    let mut layouts = Layouts::default();
     let mut work: VecDeque<OpId> = backwards(body).into();
     let mut queued: FxHashSet<OpId> = work.iter().copied().collect();
     while let Some(op) = work.pop_front() {
         queued.remove(&op);
         visit(cx, body, op, kind, &mut layouts, said);
-        for value in std::mem::take(&mut layouts.changed) {
+        for value in layouts.take_changed() {
             for source in sources(cx, body, value) {
                 if queued.insert(source) {
                     work.push_back(source);

@@ -12,6 +12,7 @@
 //! the types of descriptors and the operations that make vectors carry them.
 
 mod flow;
+mod layouts;
 mod report;
 mod sizes;
 mod transfer;

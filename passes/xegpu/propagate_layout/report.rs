@@ -6,7 +6,7 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::print::{PrintOptions, print_op_with};
 use oxmlir_ir::{Body, CommonAttr, Context, OpRef, ValueId};
 
-use super::flow::Layouts;
+use super::layouts::Layouts;
 
 /// The layouts of the values of a function; nothing for what is none.
 pub fn show(cx: &Context, body: &Body, layouts: &Layouts, options: &PrintOptions) -> String {

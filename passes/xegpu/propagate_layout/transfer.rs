@@ -6,7 +6,7 @@ use oxmlir_dialects::xegpu::layout::{Layout, slice};
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, OpId, OpRef, Type, ValueId};
 
-use super::flow::Layouts;
+use super::layouts::Layouts;
 use super::sizes::{self, Kind, Misfit, Move};
 use super::takes_layout;
 use crate::vector::build::transpose_permutation;

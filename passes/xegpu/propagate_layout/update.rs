@@ -7,7 +7,8 @@ use oxmlir_ir::{
     ValueDefinition, ValueId,
 };
 
-use super::flow::{Layouts, leaves_region, passed_on};
+use super::flow::{leaves_region, passed_on};
+use super::layouts::Layouts;
 use super::takes_layout;
 use crate::xegpu::layouts::result_name;
 

@@ -3,7 +3,7 @@
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, ValueId};
 
-use crate::affine::maps::{Applied, AppliedMap};
+use crate::affine::maps::{Applied, AppliedMap, map_attr};
 use crate::tables::affine as ops;
 
 /// The first operand of the map and the slot of the map attribute.
@@ -39,14 +39,6 @@ pub fn is_read(name: OpName) -> bool {
 
 pub fn is_write(name: OpName) -> bool {
     matches!(name, ops::STORE | ops::VECTOR_STORE)
-}
-
-/// The map in an attribute.
-pub fn map_attr(cx: &Context, attr: Attribute) -> Option<AffineMap> {
-    match cx.attr_kind(attr) {
-        AttrKind::AffineMap(map) => Some(*map),
-        _ => None,
-    }
 }
 
 /// The map of `op` with its operands; `None` for operations that have none.

@@ -2,8 +2,7 @@
 
 use oxmlir_ir::{OpName, OpRef, ValueId};
 
-use crate::affine::access::map_attr;
-use crate::affine::maps::{Applied, AppliedMap};
+use crate::affine::maps::{Applied, AppliedMap, map_attr};
 use crate::tables::affine as ops;
 
 /// A buffer and its subscripts.

@@ -4,8 +4,7 @@ use oxmlir_ir::affine::{AffineMap, IntegerSet};
 use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, OpId, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::affine::access::map_attr;
-use crate::affine::maps::{Applied, AppliedMap, AppliedSet, Operands};
+use crate::affine::maps::{Applied, AppliedMap, AppliedSet, Operands, map_attr};
 use crate::tables::affine as ops;
 
 /// An `affine.for`.

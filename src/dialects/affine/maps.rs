@@ -2,11 +2,10 @@
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, ExprKind, IntegerSet};
 use oxmlir_ir::analysis::has_ssa_dominance;
-use oxmlir_ir::{Body, Context, OpId, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, ValueId};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::affine::access::map_of;
 use crate::affine::delinearized::Delinearized;
 use crate::affine::scope::{is_valid_dim, is_valid_symbol};
 use crate::tables::affine as ops;
@@ -479,9 +478,20 @@ impl Variables {
     }
 }
 
+/// The map in an attribute.
+pub fn map_attr(cx: &Context, attr: Attribute) -> Option<AffineMap> {
+    match cx.attr_kind(attr) {
+        AttrKind::AffineMap(map) => Some(*map),
+        _ => None,
+    }
+}
+
 /// The map and operands of the `affine.apply` that defines `value`.
 pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedMap> {
-    map_of(cx, body, composable_apply(cx, body, value)?)
+    let apply = composable_apply(cx, body, value)?;
+    let map = map_attr(cx, body.attr(apply, ops::apply::MAP_ATTR)?)?;
+    let operands = body.operands(apply).skip(ops::apply::MAP_OPERANDS);
+    Some(Applied::new(map, operands))
 }
 
 /// The `affine.apply` that defines `value`, unless it uses its own result, as it may in a graph region.

@@ -1,34 +1,11 @@
 //! Patterns of `affine.delinearize_index` and `affine.linearize_index`.
 
-use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpId, Type, ValueId};
-
-use super::cancel;
 
 use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
 use oxmlir_ir::OpFoldResult;
-
-pub const DELINEARIZE_INDEX: &[Pattern] = &[
-    Pattern::new(
-        "CancelDelinearizeOfLinearizeDisjointExactTail",
-        cancel::exact_tail,
-    ),
-    Pattern::new("DropUnitExtentBasis", drop_unit_extents),
-    Pattern::new(
-        "SplitDelinearizeSpanningLastLinearizeArg",
-        cancel::last_argument,
-    ),
-];
-
-pub const LINEARIZE_INDEX: &[Pattern] = &[
-    Pattern::new(
-        "DropLinearizeUnitComponentsIfDisjointOrZero",
-        drop_unit_components,
-    ),
-    Pattern::new("DropLinearizeLeadingZero", drop_leading_zero),
-    Pattern::new("CancelLinearizeOfDelinearizePortion", cancel::portion),
-];
 
 /// The attribute and the operands that a basis is written as.
 fn written(rw: &Rewriter, basis: &[OpFoldResult]) -> (Attribute, Vec<ValueId>) {
@@ -47,7 +24,7 @@ fn written(rw: &Rewriter, basis: &[OpFoldResult]) -> (Attribute, Vec<ValueId>) {
 }
 
 // delinearize i into (a, 1, b) -> [x, 0, y] with [x, y] = delinearize i into (a, b)
-fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
+pub fn drop_unit_extents(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(basis) = Basis::of(rw.op(op)) else {
         return false;
     };
@@ -154,7 +131,7 @@ fn replace_linearize(rw: &mut Rewriter, op: OpId, indices: &[ValueId], basis: &[
 }
 
 // linearize [x, i, y] by (a, 1, b) -> linearize [x, y] by (a, b) where i is 0 or the indices are in bounds
-fn drop_unit_components(rw: &mut Rewriter, op: OpId) -> bool {
+pub fn drop_unit_components(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(basis) = Basis::of(rw.op(op)) else {
         return false;
     };
@@ -187,7 +164,7 @@ fn drop_unit_components(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 // linearize [0, x] by (a, b) -> linearize [x] by (b)
-fn drop_leading_zero(rw: &mut Rewriter, op: OpId) -> bool {
+pub fn drop_leading_zero(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(basis) = Basis::of(rw.op(op)) else {
         return false;
     };

@@ -6,7 +6,6 @@ mod index;
 mod min_max;
 
 pub use control::{FOR, IF, values_of_empty_loop};
-pub use index::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
 pub use min_max::{MAX, MIN};
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
@@ -15,6 +14,29 @@ use smallvec::SmallVec;
 
 use crate::affine::access::{map_of, map_slots};
 use crate::affine::maps::AppliedMap;
+
+/// Patterns of `affine.delinearize_index`.
+pub const DELINEARIZE_INDEX: &[Pattern] = &[
+    Pattern::new(
+        "CancelDelinearizeOfLinearizeDisjointExactTail",
+        cancel::exact_tail,
+    ),
+    Pattern::new("DropUnitExtentBasis", index::drop_unit_extents),
+    Pattern::new(
+        "SplitDelinearizeSpanningLastLinearizeArg",
+        cancel::last_argument,
+    ),
+];
+
+/// Patterns of `affine.linearize_index`.
+pub const LINEARIZE_INDEX: &[Pattern] = &[
+    Pattern::new(
+        "DropLinearizeUnitComponentsIfDisjointOrZero",
+        index::drop_unit_components,
+    ),
+    Pattern::new("DropLinearizeLeadingZero", index::drop_leading_zero),
+    Pattern::new("CancelLinearizeOfDelinearizePortion", cancel::portion),
+];
 
 /// Operations whose map is composed with what defines their operands.
 pub const SIMPLIFY: &[Pattern] = &[Pattern::new("SimplifyAffineOp", simplify)];
