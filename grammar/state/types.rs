@@ -183,7 +183,9 @@ impl State<'_> {
             TypeKind::Function { .. } | TypeKind::Tuple(_) | TypeKind::None => false,
             TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. } => false,
             TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => what == "memref",
-            TypeKind::Dialect { def, .. } => what != "memref" || def.0.name == "llvm.ppc_fp128",
+            TypeKind::Dialect { def, .. } => {
+                what != "memref" || self.cx.registry().is_memref_element(def.0.name)
+            }
             TypeKind::Opaque { .. } => what != "memref",
             _ => true,
         };

@@ -21,10 +21,6 @@ use crate::text_map::{Origin, TextMap};
 use crate::types::{Signedness, TypeKind, fixed_types};
 use crate::verify::Verifier;
 
-/// Dialects that have any operation: `llvm` follows LLVM, which has more than are declared, and `test` is for those that
-/// tests make up.
-const OPEN_DIALECTS: &[&str] = &["llvm", "test"];
-
 /// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
 pub struct Context {
     registry: &'static Registry,
@@ -137,7 +133,8 @@ impl Context {
 
     /// Whether a dialect accepts operations that it does not declare.
     pub fn is_open_dialect(&self, dialect: &str) -> bool {
-        OPEN_DIALECTS.contains(&dialect)
+        let hooks = self.registry.dialect_hooks(dialect);
+        hooks.is_some_and(|hooks| hooks.open)
     }
 
     pub fn set_allow_unregistered(&self, allow: bool) {

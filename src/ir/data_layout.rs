@@ -6,7 +6,7 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::ids::Attribute;
 
-/// The `dlti.dl_spec` attributes that hold at an operation, the innermost first.
+/// The attributes that describe a data layout and hold at an operation, the innermost first.
 #[derive(Clone, Default, Debug)]
 pub struct DataLayout {
     specs: SmallVec<[Attribute; 1]>,
@@ -15,7 +15,8 @@ pub struct DataLayout {
 impl DataLayout {
     /// What holds inside the root of `body`, where `self` holds around it.
     pub fn inside(&self, cx: &Context, body: &Body) -> DataLayout {
-        let own = body.named_attr(cx, body.root(), "dlti.dl_spec");
+        let name = cx.registry().data_layout();
+        let own = name.and_then(|name| body.named_attr(cx, body.root(), name));
         DataLayout {
             specs: own.into_iter().chain(self.specs.iter().copied()).collect(),
         }

@@ -424,6 +424,8 @@ pub type ParamsVerifier = fn(&Context, &[Attribute]) -> Result<(), String>;
 #[derive(Clone, Copy)]
 pub struct DialectHooks {
     pub name: &'static str,
+    /// Whether operations of the dialect that nothing declares are accepted.
+    pub open: bool,
     /// By full operation name.
     pub ops: &'static [(&'static str, OpHooks)],
     /// How operations are written, by full name.
@@ -439,6 +441,12 @@ pub struct DialectHooks {
     pub verify_params: &'static [(&'static str, ParamsVerifier)],
     /// Attributes and types that get an alias when a program is printed, by full mnemonic: `#mnemonic`, `#mnemonic1`.
     pub aliases: &'static [&'static str],
+    /// Types that vectors may have as elements (`VectorElementTypeInterface`), by full mnemonic.
+    pub vector_elements: &'static [&'static str],
+    /// Types that memrefs may have as elements (`MemRefElementTypeInterface`), by full mnemonic.
+    pub memref_elements: &'static [&'static str],
+    /// The discardable attribute that describes the target's data layout inside of an operation, if the dialect has one.
+    pub data_layout: Option<&'static str>,
     /// `named("...")` of type constraints, attribute constraints and type rules.
     pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
     pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
@@ -457,6 +465,7 @@ impl DialectHooks {
     pub const fn none(name: &'static str) -> DialectHooks {
         DialectHooks {
             name,
+            open: false,
             ops: &[],
             asm: &[],
             materialize: None,
@@ -465,6 +474,9 @@ impl DialectHooks {
             print_params: &[],
             verify_params: &[],
             aliases: &[],
+            vector_elements: &[],
+            memref_elements: &[],
+            data_layout: None,
             type_preds: &[],
             attr_preds: &[],
             type_fns: &[],

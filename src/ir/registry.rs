@@ -22,6 +22,7 @@ use crate::types::DefRef;
 pub struct Registry {
     dialects: &'static [DialectDef],
     dialect_hooks: Vec<DialectHooks>,
+    data_layout: Option<&'static str>,
     ops: Vec<&'static OpDef>,
     hooks: Vec<&'static OpHooks>,
     asm: Vec<&'static AsmHooks>,
@@ -65,6 +66,7 @@ impl Registry {
             bare_names: ops.iter().map(|def| bare_name(def.name)).collect(),
             dialects,
             dialect_hooks,
+            data_layout: hooks.iter().find_map(|d| d.data_layout),
             ops,
             hooks: op_hooks,
             asm,
@@ -91,6 +93,28 @@ impl Registry {
 
     pub fn dialect_hooks(&self, name: &str) -> Option<&DialectHooks> {
         self.dialect_hooks.iter().find(|d| d.name == name)
+    }
+
+    /// The discardable attribute that describes the target's data layout inside of an operation, if a dialect has one.
+    pub fn data_layout(&self) -> Option<&'static str> {
+        self.data_layout
+    }
+
+    /// Whether vectors may have elements of a dialect's type, given by its full mnemonic.
+    pub fn is_vector_element(&self, name: &str) -> bool {
+        self.hooks_of(name)
+            .is_some_and(|hooks| hooks.vector_elements.contains(&name))
+    }
+
+    /// Whether memrefs may have elements of a dialect's type, given by its full mnemonic.
+    pub fn is_memref_element(&self, name: &str) -> bool {
+        self.hooks_of(name)
+            .is_some_and(|hooks| hooks.memref_elements.contains(&name))
+    }
+
+    /// The hooks of the dialect that a full mnemonic begins with.
+    fn hooks_of(&self, name: &str) -> Option<&DialectHooks> {
+        self.dialect_hooks(name.split_once('.')?.0)
     }
 
     pub fn num_ops(&self) -> u32 {
@@ -146,14 +170,14 @@ impl Registry {
 
     /// The printer of the parameters of a hand-written type or attribute, by full mnemonic.
     pub(crate) fn params_printer(&self, name: &str) -> Option<ParamsPrinter> {
-        let hooks = self.dialect_hooks(name.split_once('.')?.0)?;
+        let hooks = self.hooks_of(name)?;
         let printer = hooks.print_params.iter().find(|p| p.0 == name)?;
         Some(printer.1)
     }
 
     /// What checks the parameters of an attribute, by full mnemonic.
     pub fn params_verifier(&self, name: &str) -> Option<ParamsVerifier> {
-        let hooks = self.dialect_hooks(name.split_once('.')?.0)?;
+        let hooks = self.hooks_of(name)?;
         let verifier = hooks.verify_params.iter().find(|v| v.0 == name)?;
         Some(verifier.1)
     }

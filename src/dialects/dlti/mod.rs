@@ -6,7 +6,11 @@ mod verify;
 use oxmlir_ir::hooks::DialectHooks;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
 
+/// The attribute that describes a data layout.
+const LAYOUT: &str = "dlti.dl_spec";
+
 pub const HOOKS: DialectHooks = DialectHooks {
+    data_layout: Some(LAYOUT),
     print_params: print::PARAMS,
     verify_params: verify::PARAMS,
     verify_attr: Some(verify::attribute),
@@ -38,7 +42,7 @@ fn entries(cx: &Context, array: Attribute) -> impl Iterator<Item = (Attribute, A
 
 /// Keys and values of the data layout `attr`.
 pub fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
-    let list = params_of(cx, attr, "dlti.dl_spec")?.first()?;
+    let list = params_of(cx, attr, LAYOUT)?.first()?;
     Some(entries(cx, *list).collect())
 }
 
@@ -49,7 +53,7 @@ const MAX_INDEX_BITS: u32 = 128;
 pub fn index_bits(op: OpRef) -> Option<u32> {
     let index = op.cx.type_attr(Type::INDEX);
     let width = |scope: OpRef| {
-        let entries = layout(scope.cx, scope.named_attr("dlti.dl_spec")?)?;
+        let entries = layout(scope.cx, scope.named_attr(LAYOUT)?)?;
         let (_, value) = entries.into_iter().find(|(key, _)| *key == index)?;
         u32::try_from(scope.cx.int_value(value)?)
             .ok()

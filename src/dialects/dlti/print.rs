@@ -9,7 +9,7 @@ type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 
 pub const PARAMS: &[(&str, ParamsPrinter)] = &[
     ("dlti.dl_entry", entry),
-    ("dlti.dl_spec", list),
+    (super::LAYOUT, list),
     ("dlti.map", list),
     ("dlti.target_device_spec", list),
     ("dlti.target_system_spec", list),

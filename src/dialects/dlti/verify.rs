@@ -4,12 +4,10 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Str, Type, TypeKind};
 
-use super::{entries, layout, params_of};
+use super::{LAYOUT, entries, layout, params_of};
 
 type Check = Result<(), Diagnostic>;
 type Entry = (Attribute, Attribute);
-
-const LAYOUT: &str = "dlti.dl_spec";
 
 pub const PARAMS: &[(&str, ParamsVerifier)] = &[
     (LAYOUT, unique_keys),

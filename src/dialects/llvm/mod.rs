@@ -75,6 +75,10 @@ const fn folded(fold: FoldFn) -> OpHooks {
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    // LLVM has more operations than are declared.
+    open: true,
+    vector_elements: &["llvm.ptr", "llvm.ppc_fp128"],
+    memref_elements: &["llvm.ppc_fp128"],
     inlining: Some(inlining::INLINING),
     materialize: Some(constants::materialize),
     aliases: print::ALIASES,

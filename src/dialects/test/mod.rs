@@ -15,6 +15,8 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpId, OpRef, Type, Value
 use crate::tables::test as ops;
 
 pub const HOOKS: DialectHooks = DialectHooks {
+    // Tests make operations up.
+    open: true,
     inlining: Some(Inlining::REGIONS),
     materialize: Some(materialize),
     ops: &[
