@@ -1,4 +1,4 @@
-//! Names that somebody may have meant.
+//! Names that a misspelt one may have meant.
 
 use oxmlir_ir::OpName;
 use oxmlir_ir::spelling::nearest;

@@ -214,7 +214,7 @@ impl<'a, 's> Site<'a, 's> {
         self.token.map_or("", |t| self.st.text_of(t))
     }
 
-    /// Whether the token begins an attribute, of whatever kind.
+    /// Whether the token begins an attribute, of any kind.
     fn is_whole_attribute(&self) -> bool {
         let literal = matches!(
             self.kind(),
@@ -515,7 +515,7 @@ fn string_attr(site: &Site) -> Option<SyntaxError> {
     (is_declared && has_string && !in_type).then(|| other_attribute(site))
 }
 
-/// An argument without a name behind those that have one, whatever is wrong with its type.
+/// An argument without a name behind those that have one, no matter what is wrong with its type.
 fn unnamed_argument(site: &Site) -> Option<SyntaxError> {
     let bytes = site.st.text.as_bytes();
     let is_signature = |o: &&Open| o.bracket == Raw::LParen && o.head.starts_with('@');

@@ -51,7 +51,7 @@ pub fn load(s: &mut Statement) -> Option<()> {
 pub fn store(s: &mut Statement) -> Option<()> {
     let element = s.shaped("t")?.element;
     let value = match s.get("v") {
-        // A whole number was one of the element's type, whatever that is.
+        // A whole number was one of the element's type, any of them.
         number if element.starts_with(['f', 'b']) && number.bytes().all(|b| b.is_ascii_digit()) => {
             s.value(&format!("{number}.0"), element)
         }

@@ -19,7 +19,7 @@ pub struct Aliases<'s>(Arc<Table<'s>>);
 struct Table<'s> {
     attrs: FxHashMap<&'s str, (Attribute, u32)>,
     types: FxHashMap<&'s str, (Type, u32)>,
-    /// Location aliases that are used before their definition, once somebody has asked for one.
+    /// Location aliases that are used before their definition, once one has been looked up.
     late: Option<FxHashMap<&'s str, Attribute>>,
     /// Shared with those who read parts of the file on their own.
     distinct: Arc<Mutex<FxHashMap<u64, Attribute>>>,

@@ -79,7 +79,7 @@ fn program(ops: &[Op], casts: bool) -> Body {
     body
 }
 
-/// What there is to compare of the operations of a program.
+/// The comparable facts of the operations of a program.
 fn contents(body: &Body, locations: bool) -> Vec<(Attribute, Vec<Type>, Option<Attribute>)> {
     let block = body.first_block(body.root_region());
     let ops = block.map_or_else(Vec::new, |b| body.op_vec(b));

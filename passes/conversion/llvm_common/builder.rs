@@ -210,7 +210,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         self.value(llvm::ALLOCA, &[size], ptr, &attrs)
     }
 
-    /// Stores `value` in room of its own on the stack: its address. The size is an `i64` whatever the width of `index`.
+    /// Stores `value` in room of its own on the stack: its address. The size is an `i64` no matter the width of `index`.
     pub fn spill(&mut self, value: ValueId) -> ValueId {
         let one = index_constant(self.rw, self.loc, Type::I64, 1);
         self.spill_into(value, one)

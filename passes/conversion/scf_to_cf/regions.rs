@@ -46,7 +46,7 @@ fn add_result_args(rw: &mut Rewriter, op: OpId, block: BlockId) {
     }
 }
 
-/// Moves the blocks of `region` in front of `rest`; whatever yields goes on there. The first of the blocks.
+/// Moves the blocks of `region` in front of `rest`; its yields branch there. The first of the blocks.
 fn inline_yielding(rw: &mut Rewriter, region: RegionId, rest: BlockId) -> Option<BlockId> {
     let blocks: Vec<BlockId> = rw.body.blocks(region).collect();
     for block in blocks {
@@ -61,7 +61,7 @@ fn inline_yielding(rw: &mut Rewriter, region: RegionId, rest: BlockId) -> Option
     Some(inline_region(rw, region, rest)?.0)
 }
 
-// br ^region; whatever yields goes on to a block that has the results as arguments
+// br ^region; the yields branch to a block that has the results as arguments
 pub fn lower_execute_region(rw: &mut Rewriter, op: OpId) {
     let Some((block, rest)) = split_before(rw, op) else {
         return;

@@ -169,7 +169,7 @@ impl<'c> CallGraph<'c> {
 
     // References.
 
-    /// Counts what is referred to outside of all callables: that is needed whatever becomes of these. Tables are met in the
+    /// Counts what is referred to outside of all callables: that is needed no matter what becomes of these. Tables are met in the
     /// order in which they were numbered.
     fn count_outside(&mut self, body: &Body, table: usize, next_table: &mut usize) {
         let mut refs = FxHashMap::default();

@@ -86,7 +86,7 @@ impl Plan {
         }
     }
 
-    /// An operation that only works on values that are not needed is not reached, whatever effect it has.
+    /// An operation that only works on values that are not needed is not reached, no matter which effects it has.
     fn simple(&mut self, op: OpRef, index: usize, live: &Live) {
         let unreached = op.operands().any(|v| !live.is_live(index, v));
         let needed = || op.results().any(|v| live.is_live(index, v)) || !is_memory_effect_free(op);

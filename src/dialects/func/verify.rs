@@ -37,7 +37,7 @@ fn symbol_text(op: OpRef<'_>, symbol: Attribute) -> &str {
     }
 }
 
-/// A function without a body is one of somebody else.
+/// A function without a body is defined in another program.
 pub fn func(op: OpRef) -> Check {
     let visibility = op.named_attr("sym_visibility");
     let is_public = visibility.is_none_or(|v| op.cx.str_value(v) == Some("public"));

@@ -82,7 +82,7 @@ pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<Blo
     Some(op.body.successor(op.id, case.map_or(0, |c| c + 1)))
 }
 
-/// Accesses that are volatile, or ordered more strictly than `unordered`, do whatever they like to memory.
+/// Accesses that are volatile, or ordered more strictly than `unordered`, may read and write any memory.
 fn is_simple(op: OpRef, volatile: usize, ordering: usize) -> bool {
     const UNORDERED: i64 = 1;
     op.attr(volatile).is_none() && op.int_attr(ordering).unwrap_or(0) <= UNORDERED

@@ -149,7 +149,7 @@ pub fn literal_struct(cx: &Context, fields: &[Type], packed: bool) -> Type {
     make(cx, STRUCT, &params)
 }
 
-/// The identified struct `!llvm.struct<"NAME">`, whatever its body.
+/// The identified struct `!llvm.struct<"NAME">` with any body.
 pub fn named_struct(cx: &Context, name: &str) -> Type {
     make(cx, STRUCT, &[cx.str_attr(name)])
 }

@@ -1,4 +1,4 @@
-//! The tables are consistent, whatever the declarations say.
+//! The tables are consistent, no matter what the declarations say.
 
 use super::*;
 

@@ -146,7 +146,7 @@ fn elements_of(
     fits(cx.element_type(*ty)) && shape.is_none_or(|shape| cx.shape(*ty) == Some(shape))
 }
 
-/// Whatever folds to a constant is one.
+/// An operation that folds to a constant counts as a constant.
 fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let value = (ops::constant::VALUE_ATTR, attr);
     Some(rw.create(ops::CONSTANT, loc, &[], &[ty], &[value]))

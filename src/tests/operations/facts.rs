@@ -1,4 +1,4 @@
-//! What there is to know of an operation, a line each, from our tables and from the records of the reference.
+//! The facts of an operation, a line each, from our tables and from the records of the reference.
 
 use std::collections::BTreeSet;
 

@@ -202,7 +202,7 @@ struct Side {
     ivs: Vec<(OpId, usize)>,
 }
 
-/// The pairs of iterations that touch the same element, in whatever order.
+/// The pairs of iterations that touch the same element, in either order.
 fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     let mut domain = Domain::new();
     let mut names = FxHashMap::default();

@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn ranges() {
-        // x = 2y + 1, y = 3, whatever z is
+        // x = 2y + 1, y = 3, for every z
         let fixed = system(3, &[&[1, -2, 0, -1], &[0, 1, 0, -3]], &[&[0, 0, 1, 0]]);
         assert_eq!(fixed.constant_range(0), (Some(7), Some(7)));
         assert_eq!(fixed.constant_range(2), (Some(0), None));
