@@ -48,7 +48,7 @@ impl State<'_> {
         params: &[Attribute],
         at: u32,
     ) -> Parsed<()> {
-        match self.cx.registry().params_verifier(def.name) {
+        match self.cx.registry().params_verifier(def) {
             Some(verify) => verify(self.cx, params).map_err(|message| self.fail(at, message)),
             None => Ok(()),
         }

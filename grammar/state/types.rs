@@ -184,7 +184,7 @@ impl State<'_> {
             TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. } => false,
             TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => what == "memref",
             TypeKind::Dialect { def, .. } => {
-                what != "memref" || self.cx.registry().is_memref_element(def.0.name)
+                what != "memref" || self.cx.registry().is_memref_element(def.0)
             }
             TypeKind::Opaque { .. } => what != "memref",
             _ => true,

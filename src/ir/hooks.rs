@@ -12,12 +12,12 @@ use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::coverage;
 use crate::data_layout::DataLayout;
-use crate::def::CustomArg;
+use crate::def::{CustomArg, OpName, ParamDef};
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::op_fold_result::{OpFoldResult, OpFoldResultList};
 use crate::opref::OpRef;
-use crate::print::Printer;
+use crate::print::{ParamsPrinter, Printer};
 use crate::ranges::IntRange;
 use crate::ranges::index::{Matters, of_either_width};
 use crate::rewrite::{Pattern, Rewriter};
@@ -426,25 +426,24 @@ pub struct DialectHooks {
     pub name: &'static str,
     /// Whether operations of the dialect that nothing declares are accepted.
     pub open: bool,
-    /// By full operation name.
-    pub ops: &'static [(&'static str, OpHooks)],
-    /// How operations are written, by full name.
-    pub asm: &'static [(&'static str, AsmHooks)],
+    pub ops: &'static [(OpName, OpHooks)],
+    /// How operations are written.
+    pub asm: &'static [(OpName, AsmHooks)],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
     pub inlining: Option<Inlining>,
     /// Printers of `custom<Name>(...)` directives.
     pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
-    /// Printers of hand-written types and attributes, by full mnemonic: everything after the mnemonic.
-    pub print_params: &'static [(&'static str, fn(&mut Printer, &[Attribute]))],
-    /// What the parameters of an attribute must satisfy, by full mnemonic.
-    pub verify_params: &'static [(&'static str, ParamsVerifier)],
-    /// Attributes and types that get an alias when a program is printed, by full mnemonic: `#mnemonic`, `#mnemonic1`.
-    pub aliases: &'static [&'static str],
-    /// Types that vectors may have as elements (`VectorElementTypeInterface`), by full mnemonic.
-    pub vector_elements: &'static [&'static str],
-    /// Types that memrefs may have as elements (`MemRefElementTypeInterface`), by full mnemonic.
-    pub memref_elements: &'static [&'static str],
+    /// Printers of hand-written types and attributes: everything after the mnemonic.
+    pub print_params: &'static [(&'static ParamDef, ParamsPrinter)],
+    /// Checks of the parameters of types and attributes.
+    pub verify_params: &'static [(&'static ParamDef, ParamsVerifier)],
+    /// Attributes and types that get an alias when a program is printed: `#mnemonic`, `#mnemonic1`.
+    pub aliases: &'static [&'static ParamDef],
+    /// Types that vectors may have as elements (`VectorElementTypeInterface`).
+    pub vector_elements: &'static [&'static ParamDef],
+    /// Types that memrefs may have as elements (`MemRefElementTypeInterface`).
+    pub memref_elements: &'static [&'static ParamDef],
     /// The discardable attribute that describes the target's data layout inside of an operation, if the dialect has one.
     pub data_layout: Option<&'static str>,
     /// `named("...")` of type constraints, attribute constraints and type rules.

@@ -1,5 +1,6 @@
 //! The registry: every dialect, operation and hook that the program knows, as static tables behind one lookup.
 
+use std::ptr;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -48,8 +49,8 @@ impl Registry {
             .enumerate()
             .map(|(i, op)| (op.name, OpName(i as u32)))
             .collect();
-        let op_hooks = by_op(&by_name, &NO_HOOKS, hooks.iter().flat_map(|d| d.ops));
-        let asm = by_op(&by_name, &NO_ASM, hooks.iter().flat_map(|d| d.asm));
+        let op_hooks = by_op(&ops, &NO_HOOKS, hooks.iter().flat_map(|d| d.ops));
+        let asm = by_op(&ops, &NO_ASM, hooks.iter().flat_map(|d| d.asm));
         let dialect_hooks = dialects
             .iter()
             .map(|d| {
@@ -100,16 +101,16 @@ impl Registry {
         self.data_layout
     }
 
-    /// Whether vectors may have elements of a dialect's type, given by its full mnemonic.
-    pub fn is_vector_element(&self, name: &str) -> bool {
-        self.hooks_of(name)
-            .is_some_and(|hooks| hooks.vector_elements.contains(&name))
+    /// Whether vectors may have elements of a dialect's type.
+    pub fn is_vector_element(&self, def: &ParamDef) -> bool {
+        self.hooks_of(def.name)
+            .is_some_and(|hooks| holds(hooks.vector_elements, def))
     }
 
-    /// Whether memrefs may have elements of a dialect's type, given by its full mnemonic.
-    pub fn is_memref_element(&self, name: &str) -> bool {
-        self.hooks_of(name)
-            .is_some_and(|hooks| hooks.memref_elements.contains(&name))
+    /// Whether memrefs may have elements of a dialect's type.
+    pub fn is_memref_element(&self, def: &ParamDef) -> bool {
+        self.hooks_of(def.name)
+            .is_some_and(|hooks| holds(hooks.memref_elements, def))
     }
 
     /// The hooks of the dialect that a full mnemonic begins with.
@@ -168,25 +169,24 @@ impl Registry {
             .map(|d| d.1)
     }
 
-    /// The printer of the parameters of a hand-written type or attribute, by full mnemonic.
-    pub(crate) fn params_printer(&self, name: &str) -> Option<ParamsPrinter> {
-        let hooks = self.hooks_of(name)?;
-        let printer = hooks.print_params.iter().find(|p| p.0 == name)?;
+    /// The printer of the parameters of a hand-written type or attribute.
+    pub(crate) fn params_printer(&self, def: &ParamDef) -> Option<ParamsPrinter> {
+        let hooks = self.hooks_of(def.name)?;
+        let printer = hooks.print_params.iter().find(|p| ptr::eq(p.0, def))?;
         Some(printer.1)
     }
 
-    /// What checks the parameters of an attribute, by full mnemonic.
-    pub fn params_verifier(&self, name: &str) -> Option<ParamsVerifier> {
-        let hooks = self.hooks_of(name)?;
-        let verifier = hooks.verify_params.iter().find(|v| v.0 == name)?;
+    /// The check of the parameters of a type or attribute.
+    pub fn params_verifier(&self, def: &ParamDef) -> Option<ParamsVerifier> {
+        let hooks = self.hooks_of(def.name)?;
+        let verifier = hooks.verify_params.iter().find(|v| ptr::eq(v.0, def))?;
         Some(verifier.1)
     }
 
-    /// The name that aliases of a dialect's type or attribute start with, by full mnemonic, if it gets one.
-    pub(crate) fn alias(&self, name: &'static str) -> Option<&'static str> {
-        let (dialect, mnemonic) = name.split_once('.')?;
-        let hooks = self.dialect_hooks(dialect)?;
-        hooks.aliases.contains(&name).then_some(mnemonic)
+    /// The name that aliases of a dialect's type or attribute start with, if it gets one.
+    pub(crate) fn alias(&self, def: &ParamDef) -> Option<&'static str> {
+        let (dialect, mnemonic) = def.name.split_once('.')?;
+        holds(self.dialect_hooks(dialect)?.aliases, def).then_some(mnemonic)
     }
 
     /// An enum by its full name, `arith.CmpIPredicate`.
@@ -240,6 +240,10 @@ impl Registry {
     }
 }
 
+fn holds(defs: &[&'static ParamDef], def: &ParamDef) -> bool {
+    defs.iter().any(|entry| ptr::eq(*entry, def))
+}
+
 fn bare_name(name: &'static str) -> Option<&'static str> {
     let (_, bare) = name.split_once('.')?;
     (!bare.contains('.')).then_some(bare)
@@ -247,16 +251,13 @@ fn bare_name(name: &'static str) -> Option<&'static str> {
 
 /// A table by operation of what some operations have.
 fn by_op<T>(
-    names: &FxHashMap<&'static str, OpName>,
+    ops: &[&'static OpDef],
     none: &'static T,
-    some: impl Iterator<Item = &'static (&'static str, T)>,
+    some: impl Iterator<Item = &'static (OpName, T)>,
 ) -> Vec<&'static T> {
-    let mut table = vec![none; names.len()];
-    for (name, hooks) in some {
-        match names.get(name) {
-            Some(op) => table[op.0 as usize] = hooks,
-            None => debug_assert!(false, "hooks of an operation that is not declared: {name}"),
-        }
+    let mut table = vec![none; ops.len()];
+    for (op, hooks) in some {
+        table[op.0 as usize] = hooks;
     }
     table
 }

@@ -187,7 +187,7 @@ impl Context {
     pub fn is_vector_element(&self, ty: Type) -> bool {
         match self.type_kind(ty) {
             TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
-            TypeKind::Dialect { def, .. } => self.registry().is_vector_element(def.0.name),
+            TypeKind::Dialect { def, .. } => self.registry().is_vector_element(def.0),
             _ => false,
         }
     }

@@ -25,6 +25,7 @@ mod trip_count;
 pub mod value_bounds;
 mod verify;
 
+use crate::tables::affine as ops;
 use canonicalize as c;
 use oxmlir_ir::OpRef;
 use oxmlir_ir::diag::Diagnostic;
@@ -60,13 +61,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
     attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],
     ops: &[
         (
-            "affine.apply",
+            ops::APPLY,
             op(verify::apply, fold::apply, c::SIMPLIFY)
                 .ranged(ranges::APPLY)
                 .bounded(value_bounds::apply),
         ),
         (
-            "affine.delinearize_index",
+            ops::DELINEARIZE_INDEX,
             op(
                 verify::delinearize_index,
                 fold::delinearize_index,
@@ -74,10 +75,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             )
             .bounded(value_bounds::delinearize_index),
         ),
-        ("affine.dma_start", op(verify::dma_start, fold::access, &[])),
-        ("affine.dma_wait", op(verify::dma_wait, fold::access, &[])),
+        (ops::DMA_START, op(verify::dma_start, fold::access, &[])),
+        (ops::DMA_WAIT, op(verify::dma_wait, fold::access, &[])),
         (
-            "affine.for",
+            ops::FOR,
             OpHooks {
                 verify_regions: Some(verify::for_regions),
                 speculatable: Some(interfaces::for_is_speculatable),
@@ -88,14 +89,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "affine.if",
+            ops::IF,
             OpHooks {
                 region_branch: Some(&interfaces::IF_BRANCH),
                 ..op(verify::if_, fold::if_, c::IF)
             },
         ),
         (
-            "affine.linearize_index",
+            ops::LINEARIZE_INDEX,
             op(
                 verify::linearize_index,
                 fold::linearize_index,
@@ -103,25 +104,25 @@ pub const HOOKS: DialectHooks = DialectHooks {
             )
             .bounded(value_bounds::linearize_index),
         ),
-        ("affine.load", op(verify::load, fold::access, c::SIMPLIFY)),
+        (ops::LOAD, op(verify::load, fold::access, c::SIMPLIFY)),
         (
-            "affine.max",
+            ops::MAX,
             op(verify::min_max, fold::max, c::MAX).bounded(value_bounds::max),
         ),
         (
-            "affine.min",
+            ops::MIN,
             op(verify::min_max, fold::min, c::MIN).bounded(value_bounds::min),
         ),
-        ("affine.parallel", op(verify::parallel, fold::parallel, &[])),
+        (ops::PARALLEL, op(verify::parallel, fold::parallel, &[])),
         (
-            "affine.prefetch",
+            ops::PREFETCH,
             op(verify::prefetch, fold::access, c::SIMPLIFY),
         ),
-        ("affine.store", op(verify::store, fold::access, c::SIMPLIFY)),
-        ("affine.vector_load", access(verify::vector_load)),
-        ("affine.vector_store", access(verify::vector_store)),
+        (ops::STORE, op(verify::store, fold::access, c::SIMPLIFY)),
+        (ops::VECTOR_LOAD, access(verify::vector_load)),
+        (ops::VECTOR_STORE, access(verify::vector_store)),
         (
-            "affine.yield",
+            ops::YIELD,
             OpHooks {
                 verify: Some(verify::yield_),
                 ..NO_HOOKS

@@ -1,6 +1,7 @@
 //! How operations of affine are written.
 
 use oxmlir_ir::affine::{AffineMap, ExprKind, IntegerSet};
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::{AffineOperands, Printer};
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
@@ -9,20 +10,20 @@ use crate::memref::print::prefetch_hints;
 use crate::printing::{body_region, entry_args, initializers, values_in_parens};
 use crate::tables::affine as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("affine.apply", AsmHooks::printed(apply)),
-    ("affine.dma_start", AsmHooks::printed(dma)),
-    ("affine.dma_wait", AsmHooks::printed(dma)),
-    ("affine.for", AsmHooks::printed(for_)),
-    ("affine.if", AsmHooks::printed(if_)),
-    ("affine.load", AsmHooks::printed(load)),
-    ("affine.max", AsmHooks::printed(apply)),
-    ("affine.min", AsmHooks::printed(apply)),
-    ("affine.parallel", AsmHooks::printed(parallel)),
-    ("affine.prefetch", AsmHooks::printed(prefetch)),
-    ("affine.store", AsmHooks::printed(store)),
-    ("affine.vector_load", AsmHooks::printed(vector_load)),
-    ("affine.vector_store", AsmHooks::printed(vector_store)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::APPLY, AsmHooks::printed(apply)),
+    (ops::DMA_START, AsmHooks::printed(dma)),
+    (ops::DMA_WAIT, AsmHooks::printed(dma)),
+    (ops::FOR, AsmHooks::printed(for_)),
+    (ops::IF, AsmHooks::printed(if_)),
+    (ops::LOAD, AsmHooks::printed(load)),
+    (ops::MAX, AsmHooks::printed(apply)),
+    (ops::MIN, AsmHooks::printed(apply)),
+    (ops::PARALLEL, AsmHooks::printed(parallel)),
+    (ops::PREFETCH, AsmHooks::printed(prefetch)),
+    (ops::STORE, AsmHooks::printed(store)),
+    (ops::VECTOR_LOAD, AsmHooks::printed(vector_load)),
+    (ops::VECTOR_STORE, AsmHooks::printed(vector_store)),
 ];
 
 fn map_of(op: OpRef, attr: Option<Attribute>) -> Option<AffineMap> {

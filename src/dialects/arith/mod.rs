@@ -12,6 +12,7 @@ use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, OpRef};
 
+use crate::tables::arith as ops;
 use bounds as b;
 use canonicalize as c;
 use fold as f;
@@ -48,127 +49,124 @@ pub const HOOKS: DialectHooks = DialectHooks {
     op_preds: v::PREDICATES,
     materialize: Some(interfaces::materialize),
     ops: &[
-        ("arith.addf", op(f::addf, &[])),
+        (ops::ADDF, op(f::addf, &[])),
         (
-            "arith.addi",
+            ops::ADDI,
             op(f::addi, c::ADDI).ranged(r::ADDI).bounded(b::addi),
         ),
         (
-            "arith.addui_extended",
+            ops::ADDUI_EXTENDED,
             op(f::addui_extended, c::ADDUI_EXTENDED),
         ),
-        ("arith.andi", op(f::andi, c::ANDI).ranged(r::ANDI)),
+        (ops::ANDI, op(f::andi, c::ANDI).ranged(r::ANDI)),
         (
-            "arith.bitcast",
+            ops::BITCAST,
             verified(v::bitcast, op(f::bitcast, c::BITCAST)),
         ),
         (
-            "arith.ceildivsi",
+            ops::CEILDIVSI,
             division(f::ceildivsi, interfaces::divides_safely_signed).ranged(r::CEILDIVSI),
         ),
         (
-            "arith.ceildivui",
+            ops::CEILDIVUI,
             division(f::ceildivui, interfaces::divides_safely).ranged(r::CEILDIVUI),
         ),
-        ("arith.cmpf", op(f::cmpf, c::CMPF)),
-        ("arith.cmpi", op(f::cmpi, c::CMPI).ranged(r::CMPI)),
+        (ops::CMPF, op(f::cmpf, c::CMPF)),
+        (ops::CMPI, op(f::cmpi, c::CMPI).ranged(r::CMPI)),
         (
-            "arith.constant",
+            ops::CONSTANT,
             verified(v::constant, op(f::constant, &[])).ranged(r::CONSTANT),
         ),
-        ("arith.divf", op(f::divf, c::DIVF)),
+        (ops::DIVF, op(f::divf, c::DIVF)),
         (
-            "arith.divsi",
+            ops::DIVSI,
             division(f::divsi, interfaces::divides_safely_signed).ranged(r::DIVSI),
         ),
         (
-            "arith.divui",
+            ops::DIVUI,
             division(f::divui, interfaces::divides_safely).ranged(r::DIVUI),
         ),
-        ("arith.extf", verified(v::widens, op(f::extf, &[]))),
+        (ops::EXTF, verified(v::widens, op(f::extf, &[]))),
         (
-            "arith.extsi",
+            ops::EXTSI,
             verified(v::widens, op(f::extsi, c::EXTSI)).ranged(r::EXTSI),
         ),
         (
-            "arith.extui",
+            ops::EXTUI,
             verified(v::widens, op(f::extui, &[])).ranged(r::EXTUI),
         ),
         (
-            "arith.floordivsi",
+            ops::FLOORDIVSI,
             division(f::floordivsi, interfaces::divides_safely_signed)
                 .ranged(r::FLOORDIVSI)
                 .bounded(b::floordivsi),
         ),
-        ("arith.fptosi", op(f::fptosi, &[])),
-        ("arith.fptoui", op(f::fptoui, &[])),
+        (ops::FPTOSI, op(f::fptosi, &[])),
+        (ops::FPTOUI, op(f::fptoui, &[])),
         (
-            "arith.index_cast",
+            ops::INDEX_CAST,
             verified(v::index_cast, op(f::index_cast, c::INDEX_CAST)).ranged(r::INDEX_CAST),
         ),
         (
-            "arith.index_castui",
+            ops::INDEX_CASTUI,
             verified(v::index_cast, op(f::index_castui, c::INDEX_CASTUI)).ranged(r::INDEX_CASTUI),
         ),
-        ("arith.maximumf", op(f::maximumf, &[])),
-        ("arith.maxnumf", op(f::maxnumf, &[])),
-        ("arith.maxsi", op(f::maxsi, &[]).ranged(r::MAXSI)),
-        ("arith.maxui", op(f::maxui, &[]).ranged(r::MAXUI)),
-        ("arith.minimumf", op(f::minimumf, &[])),
-        ("arith.minnumf", op(f::minnumf, &[])),
-        ("arith.minsi", op(f::minsi, &[]).ranged(r::MINSI)),
-        ("arith.minui", op(f::minui, &[]).ranged(r::MINUI)),
-        ("arith.mulf", op(f::mulf, c::MULF)),
+        (ops::MAXIMUMF, op(f::maximumf, &[])),
+        (ops::MAXNUMF, op(f::maxnumf, &[])),
+        (ops::MAXSI, op(f::maxsi, &[]).ranged(r::MAXSI)),
+        (ops::MAXUI, op(f::maxui, &[]).ranged(r::MAXUI)),
+        (ops::MINIMUMF, op(f::minimumf, &[])),
+        (ops::MINNUMF, op(f::minnumf, &[])),
+        (ops::MINSI, op(f::minsi, &[]).ranged(r::MINSI)),
+        (ops::MINUI, op(f::minui, &[]).ranged(r::MINUI)),
+        (ops::MULF, op(f::mulf, c::MULF)),
         (
-            "arith.muli",
+            ops::MULI,
             op(f::muli, c::MULI).ranged(r::MULI).bounded(b::muli),
         ),
         (
-            "arith.mulsi_extended",
+            ops::MULSI_EXTENDED,
             op(f::mulsi_extended, c::MULSI_EXTENDED),
         ),
         (
-            "arith.mului_extended",
+            ops::MULUI_EXTENDED,
             op(f::mului_extended, c::MULUI_EXTENDED),
         ),
-        ("arith.negf", op(f::negf, &[])),
-        ("arith.ori", op(f::ori, c::ORI).ranged(r::ORI)),
-        ("arith.remf", op(f::remf, &[])),
+        (ops::NEGF, op(f::negf, &[])),
+        (ops::ORI, op(f::ori, c::ORI).ranged(r::ORI)),
+        (ops::REMF, op(f::remf, &[])),
         (
-            "arith.remsi",
+            ops::REMSI,
             division(f::remsi, interfaces::divides_safely_signed).ranged(r::REMSI),
         ),
         (
-            "arith.remui",
+            ops::REMUI,
             division(f::remui, interfaces::divides_safely).ranged(r::REMUI),
         ),
-        ("arith.scaling_extf", verified(v::widens, NO_HOOKS)),
-        ("arith.scaling_truncf", verified(v::narrows, NO_HOOKS)),
+        (ops::SCALING_EXTF, verified(v::widens, NO_HOOKS)),
+        (ops::SCALING_TRUNCF, verified(v::narrows, NO_HOOKS)),
         (
-            "arith.select",
+            ops::SELECT,
             verified(v::select, op(f::select, c::SELECT))
                 .ranged(r::SELECT)
                 .bounded(b::select),
         ),
-        ("arith.shli", op(f::shli, &[]).ranged(r::SHLI)),
-        ("arith.shrsi", op(f::shrsi, &[]).ranged(r::SHRSI)),
-        ("arith.shrui", op(f::shrui, &[]).ranged(r::SHRUI)),
-        ("arith.sitofp", op(f::sitofp, &[])),
-        ("arith.subf", op(f::subf, &[])),
+        (ops::SHLI, op(f::shli, &[]).ranged(r::SHLI)),
+        (ops::SHRSI, op(f::shrsi, &[]).ranged(r::SHRSI)),
+        (ops::SHRUI, op(f::shrui, &[]).ranged(r::SHRUI)),
+        (ops::SITOFP, op(f::sitofp, &[])),
+        (ops::SUBF, op(f::subf, &[])),
         (
-            "arith.subi",
+            ops::SUBI,
             op(f::subi, c::SUBI).ranged(r::SUBI).bounded(b::subi),
         ),
+        (ops::TRUNCF, verified(v::narrows, op(f::truncf, c::TRUNCF))),
         (
-            "arith.truncf",
-            verified(v::narrows, op(f::truncf, c::TRUNCF)),
-        ),
-        (
-            "arith.trunci",
+            ops::TRUNCI,
             verified(v::narrows, op(f::trunci, c::TRUNCI)).ranged(r::TRUNCI),
         ),
-        ("arith.uitofp", op(f::uitofp, &[])),
-        ("arith.xori", op(f::xori, c::XORI).ranged(r::XORI)),
+        (ops::UITOFP, op(f::uitofp, &[])),
+        (ops::XORI, op(f::xori, c::XORI).ranged(r::XORI)),
     ],
     ..DialectHooks::none("arith")
 };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, OpRef, Type, TypeKind, ValueId};
@@ -9,13 +10,13 @@ use oxmlir_ir::{AttrKind, OpRef, Type, TypeKind, ValueId};
 use crate::printing::numbered;
 use crate::tables::arith as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("arith.addui_extended", AsmHooks::named(sum_names)),
-    ("arith.constant", AsmHooks::named(constant_name)),
-    ("arith.muli", AsmHooks::named(vscale_name)),
-    ("arith.mulsi_extended", AsmHooks::named(product_names)),
-    ("arith.mului_extended", AsmHooks::named(product_names)),
-    ("arith.select", AsmHooks::printed(select)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::ADDUI_EXTENDED, AsmHooks::named(sum_names)),
+    (ops::CONSTANT, AsmHooks::named(constant_name)),
+    (ops::MULI, AsmHooks::named(vscale_name)),
+    (ops::MULSI_EXTENDED, AsmHooks::named(product_names)),
+    (ops::MULUI_EXTENDED, AsmHooks::named(product_names)),
+    (ops::SELECT, AsmHooks::printed(select)),
 ];
 
 /// `%c5_i32`, `%c0`, `%true`, `%cst`.

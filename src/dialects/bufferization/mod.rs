@@ -21,15 +21,15 @@ pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     ops: &[
         (
-            "bufferization.alloc_tensor",
+            ops::ALLOC_TENSOR,
             OpHooks {
                 reify: Some(sizes::ALLOC_TENSOR),
                 ..verified(v::alloc_tensor)
             },
         ),
-        ("bufferization.dealloc", verified(v::dealloc)),
+        (ops::DEALLOC, verified(v::dealloc)),
         (
-            "bufferization.materialize_in_destination",
+            ops::MATERIALIZE_IN_DESTINATION,
             OpHooks {
                 inits: Some(ops::materialize_in_destination::DEST),
                 reify: Some(sizes::MATERIALIZE_IN_DESTINATION),
@@ -38,14 +38,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(crate::tensor::bounds::destination),
         ),
         (
-            "bufferization.to_buffer",
+            ops::TO_BUFFER,
             OpHooks {
                 fold: Some(fold::to_buffer),
                 ..verified(v::tensor_and_buffer)
             },
         ),
         (
-            "bufferization.to_tensor",
+            ops::TO_TENSOR,
             OpHooks {
                 fold: Some(fold::to_tensor),
                 ..verified(v::tensor_and_buffer)

@@ -2,6 +2,7 @@
 
 mod print;
 
+use crate::tables::builtin as ops;
 use oxmlir_ir::hooks::{
     DialectHooks, FoldResult, FoldResults, Folded, Inlining, NO_HOOKS, OpHooks,
 };
@@ -18,14 +19,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     ops: &[
         (
-            "builtin.module",
+            ops::MODULE,
             OpHooks {
                 verify: Some(verify_module),
                 ..NO_HOOKS
             },
         ),
         (
-            "builtin.unrealized_conversion_cast",
+            ops::UNREALIZED_CONVERSION_CAST,
             OpHooks {
                 fold: Some(fold_cast),
                 verify: Some(verify_cast),

@@ -8,6 +8,7 @@ mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Inlining, NO_HOOKS, OpHooks};
 
+use crate::tables::cf as ops;
 use canonicalize as c;
 use interfaces as i;
 
@@ -16,7 +17,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     directives: print::DIRECTIVES,
     ops: &[
         (
-            "cf.assert",
+            ops::ASSERT,
             OpHooks {
                 patterns: c::ASSERT,
                 effects: Some(|_, effects| effects.push((EffectKind::Write, EffectOn::Anything))),
@@ -24,7 +25,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "cf.br",
+            ops::BR,
             OpHooks {
                 patterns: c::BR,
                 successor_operands: Some(i::br_operands),
@@ -33,7 +34,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "cf.cond_br",
+            ops::COND_BR,
             OpHooks {
                 patterns: c::COND_BR,
                 successor_operands: Some(i::cond_br_operands),
@@ -42,7 +43,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "cf.switch",
+            ops::SWITCH,
             OpHooks {
                 verify: Some(verify::switch),
                 patterns: c::SWITCH,

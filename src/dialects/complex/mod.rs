@@ -7,52 +7,53 @@ mod verify;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 
 use crate::printing::named;
+use crate::tables::complex as ops;
 use fold as f;
 
 pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     materialize: Some(f::materialize),
-    asm: &[("complex.constant", named!("cst"))],
+    asm: &[(ops::CONSTANT, named!("cst"))],
     print_params: print::PARAMS,
     ops: &[
-        ("complex.add", folded(f::add)),
+        (ops::ADD, folded(f::add)),
         (
-            "complex.bitcast",
+            ops::BITCAST,
             OpHooks {
                 verify: Some(verify::bitcast),
                 patterns: f::BITCAST,
                 ..folded(f::bitcast)
             },
         ),
-        ("complex.conj", folded(f::conj)),
+        (ops::CONJ, folded(f::conj)),
         (
-            "complex.constant",
+            ops::CONSTANT,
             OpHooks {
                 verify: Some(verify::constant),
                 ..folded(f::constant)
             },
         ),
-        ("complex.create", folded(f::create)),
-        ("complex.div", folded(f::div)),
-        ("complex.exp", folded(f::exp)),
+        (ops::CREATE, folded(f::create)),
+        (ops::DIV, folded(f::div)),
+        (ops::EXP, folded(f::exp)),
         (
-            "complex.im",
+            ops::IM,
             OpHooks {
                 patterns: f::IM,
                 ..folded(f::im)
             },
         ),
-        ("complex.log", folded(f::log)),
-        ("complex.mul", folded(f::mul)),
-        ("complex.neg", folded(f::neg)),
+        (ops::LOG, folded(f::log)),
+        (ops::MUL, folded(f::mul)),
+        (ops::NEG, folded(f::neg)),
         (
-            "complex.re",
+            ops::RE,
             OpHooks {
                 patterns: f::RE,
                 ..folded(f::re)
             },
         ),
-        ("complex.sub", folded(f::sub)),
+        (ops::SUB, folded(f::sub)),
     ],
     ..DialectHooks::none("complex")
 };

@@ -1,9 +1,12 @@
 //! Complex numbers as attributes.
 
-use oxmlir_ir::print::Printer;
+use oxmlir_ir::def::ParamDef;
+use oxmlir_ir::print::{ParamsPrinter, Printer};
 use oxmlir_ir::{AttrKind, Attribute};
 
-pub const PARAMS: &[(&str, fn(&mut Printer, &[Attribute]))] = &[("complex.number", number)];
+use crate::tables::complex as ops;
+
+pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[(ops::NUMBER_ATTR, number)];
 
 /// `<:f32 1.000000e+00, 2.000000e+00> : complex<f32>`
 fn number(p: &mut Printer, params: &[Attribute]) {

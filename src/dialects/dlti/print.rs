@@ -1,18 +1,18 @@
 //! How attributes of dlti are written.
 
 use oxmlir_ir::Attribute;
-use oxmlir_ir::print::Printer;
+use oxmlir_ir::def::ParamDef;
+use oxmlir_ir::print::{ParamsPrinter, Printer};
 
 use super::entries;
+use crate::tables::dlti as ops;
 
-type ParamsPrinter = fn(&mut Printer, &[Attribute]);
-
-pub const PARAMS: &[(&str, ParamsPrinter)] = &[
-    ("dlti.dl_entry", entry),
-    (super::LAYOUT, list),
-    ("dlti.map", list),
-    ("dlti.target_device_spec", list),
-    ("dlti.target_system_spec", list),
+pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
+    (ops::DL_ENTRY_ATTR, entry),
+    (ops::DL_SPEC_ATTR, list),
+    (ops::MAP_ATTR, list),
+    (ops::TARGET_DEVICE_SPEC_ATTR, list),
+    (ops::TARGET_SYSTEM_SPEC_ATTR, list),
 ];
 
 /// `<index, 32 : i64>`

@@ -1,19 +1,20 @@
 //! Which lists of entries are valid, and which data layouts fit the types and each other.
 
-use oxmlir_ir::def::Traits;
+use oxmlir_ir::def::{ParamDef, Traits};
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Str, Type, TypeKind};
 
 use super::{LAYOUT, entries, layout, params_of};
+use crate::tables::dlti as ops;
 
 type Check = Result<(), Diagnostic>;
 type Entry = (Attribute, Attribute);
 
-pub const PARAMS: &[(&str, ParamsVerifier)] = &[
-    (LAYOUT, unique_keys),
-    ("dlti.map", unique_keys),
-    ("dlti.target_device_spec", device),
-    ("dlti.target_system_spec", system),
+pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+    (ops::DL_SPEC_ATTR, unique_keys),
+    (ops::MAP_ATTR, unique_keys),
+    (ops::TARGET_DEVICE_SPEC_ATTR, device),
+    (ops::TARGET_SYSTEM_SPEC_ATTR, system),
 ];
 
 /// The list of an attribute that has one.

@@ -17,7 +17,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(c::materialize),
     ops: &[
         (
-            "func.call",
+            ops::CALL,
             OpHooks {
                 verify_symbols: Some(v::call),
                 callee: Some(|op| op.attr(ops::call::CALLEE_ATTR).map(Callee::Symbol)),
@@ -25,7 +25,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "func.call_indirect",
+            ops::CALL_INDIRECT,
             OpHooks {
                 verify: Some(v::call_indirect),
                 patterns: c::CALL_INDIRECT,
@@ -34,21 +34,21 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "func.constant",
+            ops::CONSTANT,
             OpHooks {
                 verify_symbols: Some(v::constant),
                 ..NO_HOOKS
             },
         ),
         (
-            "func.func",
+            ops::FUNC,
             OpHooks {
                 verify: Some(v::func),
                 ..NO_HOOKS
             },
         ),
         (
-            "func.return",
+            ops::RETURN,
             OpHooks {
                 verify: Some(v::return_),
                 ..NO_HOOKS

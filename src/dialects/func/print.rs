@@ -1,16 +1,17 @@
 //! How operations of func are written.
 
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{OpRef, TypeKind};
 
 use crate::printing::{function_attributes, function_body, function_signature, named};
-use crate::tables::func::func as slots;
+use crate::tables::func as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("func.constant", named!("f")),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::CONSTANT, named!("f")),
     (
-        "func.func",
+        ops::FUNC,
         AsmHooks {
             default_dialect: "func",
             ..AsmHooks::printed(func)
@@ -21,16 +22,16 @@ pub const ASM: &[(&str, AsmHooks)] = &[
 /// `private @f(%arg0: i32) -> i32 attributes {...} { ... }`
 fn func(p: &mut Printer, op: OpRef) {
     p.text(" ");
-    if let Some(visibility) = op.str_attr(slots::SYM_VISIBILITY_ATTR) {
+    if let Some(visibility) = op.str_attr(ops::func::SYM_VISIBILITY_ATTR) {
         p.text(visibility);
         p.text(" ");
     }
-    p.symbol(op.str_attr(slots::SYM_NAME_ATTR).unwrap_or(""));
-    let ty = op.type_attr(slots::FUNCTION_TYPE_ATTR);
+    p.symbol(op.str_attr(ops::func::SYM_NAME_ATTR).unwrap_or(""));
+    let ty = op.type_attr(ops::func::FUNCTION_TYPE_ATTR);
     if let Some(TypeKind::Function { inputs, results }) = ty.map(|t| op.cx.type_kind(t)) {
         let attrs = (
-            op.attr(slots::ARG_ATTRS_ATTR),
-            op.attr(slots::RES_ATTRS_ATTR),
+            op.attr(ops::func::ARG_ATTRS_ATTR),
+            op.attr(ops::func::RES_ATTRS_ATTR),
         );
         function_signature(p, op, (inputs, results), attrs, false);
     }

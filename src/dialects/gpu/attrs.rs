@@ -1,16 +1,18 @@
 //! What parameters of gpu's types and attributes must be.
 
+use crate::tables::gpu as ops;
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 type Check = Result<(), String>;
 
-pub const PARAMS: &[(&str, ParamsVerifier)] = &[
-    ("gpu.kernel_metadata", kernel_metadata),
-    ("gpu.kernel_table", kernel_table),
-    ("gpu.mma_matrix", mma_matrix),
-    ("gpu.object", object),
-    ("gpu.select_object", select_object),
+pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+    (ops::KERNEL_METADATA_ATTR, kernel_metadata),
+    (ops::KERNEL_TABLE_ATTR, kernel_table),
+    (ops::MMA_MATRIX_TYPE, mma_matrix),
+    (ops::OBJECT_ATTR, object),
+    (ops::SELECT_OBJECT_ATTR, select_object),
 ];
 
 /// The dialects that have an attribute `target` of the kind that device code is compiled for.

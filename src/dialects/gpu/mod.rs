@@ -14,6 +14,7 @@ use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{Context, Diagnostic, OpRef, Type, TypeKind};
 
+use crate::tables::gpu as ops;
 use attrs::Matrix;
 use canonicalize as c;
 use fold as f;
@@ -87,113 +88,113 @@ pub const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(v::attribute),
     ops: &[
         (
-            "gpu.all_reduce",
+            ops::ALL_REDUCE,
             OpHooks {
                 fold: Some(f::all_reduce),
                 ..verified_around(v::all_reduce)
             },
         ),
-        ("gpu.alloc", verified(v::alloc)),
+        (ops::ALLOC, verified(v::alloc)),
         (
-            "gpu.block_dim",
+            ops::BLOCK_DIM,
             NO_HOOKS.ranged(r::BLOCK_DIM).bounded(bounds::by_range),
         ),
         (
-            "gpu.block_id",
+            ops::BLOCK_ID,
             NO_HOOKS.ranged(r::BLOCK_ID).bounded(bounds::by_range),
         ),
         (
-            "gpu.cluster_block_id",
+            ops::CLUSTER_BLOCK_ID,
             NO_HOOKS
                 .ranged(r::CLUSTER_BLOCK_ID)
                 .bounded(bounds::by_range),
         ),
         (
-            "gpu.cluster_dim",
+            ops::CLUSTER_DIM,
             NO_HOOKS.ranged(r::CLUSTER_DIM).bounded(bounds::by_range),
         ),
         (
-            "gpu.cluster_dim_blocks",
+            ops::CLUSTER_DIM_BLOCKS,
             NO_HOOKS
                 .ranged(r::CLUSTER_DIM_BLOCKS)
                 .bounded(bounds::by_range),
         ),
         (
-            "gpu.cluster_id",
+            ops::CLUSTER_ID,
             NO_HOOKS.ranged(r::CLUSTER_ID).bounded(bounds::by_range),
         ),
         (
-            "gpu.dynamic_shared_memory",
+            ops::DYNAMIC_SHARED_MEMORY,
             verified(v::dynamic_shared_memory),
         ),
-        ("gpu.func", verified(v::func)),
+        (ops::FUNC, verified(v::func)),
         (
-            "gpu.global_id",
+            ops::GLOBAL_ID,
             NO_HOOKS.ranged(r::GLOBAL_ID).bounded(bounds::by_range),
         ),
         (
-            "gpu.grid_dim",
+            ops::GRID_DIM,
             NO_HOOKS.ranged(r::GRID_DIM).bounded(bounds::by_range),
         ),
         (
-            "gpu.lane_id",
+            ops::LANE_ID,
             NO_HOOKS.ranged(r::LANE_ID).bounded(bounds::by_range),
         ),
         (
-            "gpu.launch",
+            ops::LAUNCH,
             with_patterns(verified_around(v::launch), c::LAUNCH)
                 .ranged(r::LAUNCH)
                 .bounded(bounds::by_range),
         ),
         (
-            "gpu.launch_func",
+            ops::LAUNCH_FUNC,
             OpHooks {
                 verify_symbols: Some(launches::launch_symbols),
                 ..NO_HOOKS
             },
         ),
         (
-            "gpu.memcpy",
+            ops::MEMCPY,
             with_patterns(folded(v::memcpy, f::memcpy), c::MEMCPY),
         ),
         (
-            "gpu.memset",
+            ops::MEMSET,
             OpHooks {
                 fold: Some(f::memset),
                 ..NO_HOOKS
             },
         ),
         (
-            "gpu.num_subgroups",
+            ops::NUM_SUBGROUPS,
             NO_HOOKS.ranged(r::NUM_SUBGROUPS).bounded(bounds::by_range),
         ),
-        ("gpu.return", verified(v::return_)),
-        ("gpu.rotate", verified(v::rotate)),
+        (ops::RETURN, verified(v::return_)),
+        (ops::ROTATE, verified(v::rotate)),
         (
-            "gpu.subgroup_broadcast",
+            ops::SUBGROUP_BROADCAST,
             folded(v::subgroup_broadcast, f::subgroup_broadcast).ranged(r::SUBGROUP_BROADCAST),
         ),
         (
-            "gpu.subgroup_id",
+            ops::SUBGROUP_ID,
             NO_HOOKS.ranged(r::SUBGROUP_ID).bounded(bounds::by_range),
         ),
-        ("gpu.subgroup_mma_compute", verified(v::compute_matrix)),
-        ("gpu.subgroup_mma_load_matrix", verified(v::load_matrix)),
-        ("gpu.subgroup_mma_store_matrix", verified(v::store_matrix)),
+        (ops::SUBGROUP_MMA_COMPUTE, verified(v::compute_matrix)),
+        (ops::SUBGROUP_MMA_LOAD_MATRIX, verified(v::load_matrix)),
+        (ops::SUBGROUP_MMA_STORE_MATRIX, verified(v::store_matrix)),
         (
-            "gpu.subgroup_reduce",
+            ops::SUBGROUP_REDUCE,
             folded(v::subgroup_reduce, f::subgroup_reduce),
         ),
         (
-            "gpu.subgroup_size",
+            ops::SUBGROUP_SIZE,
             NO_HOOKS.ranged(r::SUBGROUP_SIZE).bounded(bounds::by_range),
         ),
         (
-            "gpu.thread_id",
+            ops::THREAD_ID,
             NO_HOOKS.ranged(r::THREAD_ID).bounded(bounds::by_range),
         ),
-        ("gpu.wait", with_patterns(NO_HOOKS, c::WAIT)),
-        ("gpu.warp_execute_on_lane_0", verified(v::warp)),
+        (ops::WAIT, with_patterns(NO_HOOKS, c::WAIT)),
+        (ops::WARP_EXECUTE_ON_LANE_0, verified(v::warp)),
     ],
     ..DialectHooks::none("gpu")
 };

@@ -1,8 +1,8 @@
 //! How operations of gpu are written.
 
-use oxmlir_ir::def::CustomArg;
+use oxmlir_ir::def::{CustomArg, OpName, ParamDef};
 use oxmlir_ir::hooks::AsmHooks;
-use oxmlir_ir::print::Printer;
+use oxmlir_ir::print::{ParamsPrinter, Printer};
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind, ValueId};
 
 use crate::printing::{
@@ -11,20 +11,20 @@ use crate::printing::{
 };
 use crate::tables::gpu as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("gpu.block_dim", AsmHooks::named(dimension_name)),
-    ("gpu.block_id", AsmHooks::named(dimension_name)),
-    ("gpu.cluster_block_id", AsmHooks::named(dimension_name)),
-    ("gpu.cluster_dim", AsmHooks::named(dimension_name)),
-    ("gpu.cluster_dim_blocks", AsmHooks::named(dimension_name)),
-    ("gpu.cluster_id", AsmHooks::named(dimension_name)),
-    ("gpu.func", AsmHooks::printed(func)),
-    ("gpu.global_id", AsmHooks::named(dimension_name)),
-    ("gpu.grid_dim", AsmHooks::named(dimension_name)),
-    ("gpu.launch", AsmHooks::printed(launch)),
-    ("gpu.thread_id", AsmHooks::named(dimension_name)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::BLOCK_DIM, AsmHooks::named(dimension_name)),
+    (ops::BLOCK_ID, AsmHooks::named(dimension_name)),
+    (ops::CLUSTER_BLOCK_ID, AsmHooks::named(dimension_name)),
+    (ops::CLUSTER_DIM, AsmHooks::named(dimension_name)),
+    (ops::CLUSTER_DIM_BLOCKS, AsmHooks::named(dimension_name)),
+    (ops::CLUSTER_ID, AsmHooks::named(dimension_name)),
+    (ops::FUNC, AsmHooks::printed(func)),
+    (ops::GLOBAL_ID, AsmHooks::named(dimension_name)),
+    (ops::GRID_DIM, AsmHooks::named(dimension_name)),
+    (ops::LAUNCH, AsmHooks::printed(launch)),
+    (ops::THREAD_ID, AsmHooks::named(dimension_name)),
     (
-        "gpu.warp_execute_on_lane_0",
+        ops::WARP_EXECUTE_ON_LANE_0,
         AsmHooks::printed(warp_execute_on_lane_0),
     ),
 ];
@@ -37,12 +37,10 @@ pub const DIRECTIVES: Directives = &[
     ("OffloadingHandler", offloading_handler),
 ];
 
-type ParamsPrinter = fn(&mut Printer, &[Attribute]);
-
-pub const PARAMS: &[(&str, ParamsPrinter)] = &[
-    ("gpu.loop_dim_map", loop_dim_map),
-    ("gpu.mma_matrix", mma_matrix),
-    ("gpu.object", object),
+pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
+    (ops::LOOP_DIM_MAP_ATTR, loop_dim_map),
+    (ops::MMA_MATRIX_TYPE, mma_matrix),
+    (ops::OBJECT_ATTR, object),
 ];
 
 /// `%thread_id_x`

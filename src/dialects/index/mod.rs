@@ -9,6 +9,7 @@ pub mod ranges;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferRanges, Inlining, NO_HOOKS, OpHooks};
 
 use crate::arith;
+use crate::tables::index as ops;
 use fold as f;
 use ranges as r;
 
@@ -17,41 +18,38 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
-        ("index.add", associative(f::add, r::ADD)),
-        ("index.and", associative(f::and, r::AND)),
+        (ops::ADD, associative(f::add, r::ADD)),
+        (ops::AND, associative(f::and, r::AND)),
+        (ops::BOOL_CONSTANT, op(f::bool_constant, r::BOOL_CONSTANT)),
+        (ops::CASTS, cast(f::casts, arith::ranges::INDEX_CAST)),
+        (ops::CASTU, cast(f::castu, arith::ranges::INDEX_CASTUI)),
+        (ops::CEILDIVS, op(f::ceildivs, r::CEILDIVS)),
+        (ops::CEILDIVU, op(f::ceildivu, r::CEILDIVU)),
         (
-            "index.bool.constant",
-            op(f::bool_constant, r::BOOL_CONSTANT),
-        ),
-        ("index.casts", cast(f::casts, arith::ranges::INDEX_CAST)),
-        ("index.castu", cast(f::castu, arith::ranges::INDEX_CASTUI)),
-        ("index.ceildivs", op(f::ceildivs, r::CEILDIVS)),
-        ("index.ceildivu", op(f::ceildivu, r::CEILDIVU)),
-        (
-            "index.cmp",
+            ops::CMP,
             OpHooks {
                 patterns: canonicalize::COMPARE,
                 ..op(f::cmp, r::CMP)
             },
         ),
-        ("index.constant", op(f::constant, r::CONSTANT)),
-        ("index.divs", op(f::divs, r::DIVS)),
-        ("index.divu", op(f::divu, r::DIVU)),
-        ("index.floordivs", op(f::floordivs, r::FLOORDIVS)),
-        ("index.maxs", associative(f::maxs, r::MAXS)),
-        ("index.maxu", associative(f::maxu, r::MAXU)),
-        ("index.mins", associative(f::mins, r::MINS)),
-        ("index.minu", associative(f::minu, r::MINU)),
-        ("index.mul", associative(f::mul, r::MUL)),
-        ("index.or", associative(f::or, r::OR)),
-        ("index.rems", op(f::rems, r::REMS)),
-        ("index.remu", op(f::remu, r::REMU)),
-        ("index.shl", op(f::shl, r::SHL)),
-        ("index.shrs", op(f::shrs, r::SHRS)),
-        ("index.shru", op(f::shru, r::SHRU)),
-        ("index.sizeof", NO_HOOKS.ranged(r::SIZEOF)),
-        ("index.sub", op(f::sub, r::SUB)),
-        ("index.xor", associative(f::xor, r::XOR)),
+        (ops::CONSTANT, op(f::constant, r::CONSTANT)),
+        (ops::DIVS, op(f::divs, r::DIVS)),
+        (ops::DIVU, op(f::divu, r::DIVU)),
+        (ops::FLOORDIVS, op(f::floordivs, r::FLOORDIVS)),
+        (ops::MAXS, associative(f::maxs, r::MAXS)),
+        (ops::MAXU, associative(f::maxu, r::MAXU)),
+        (ops::MINS, associative(f::mins, r::MINS)),
+        (ops::MINU, associative(f::minu, r::MINU)),
+        (ops::MUL, associative(f::mul, r::MUL)),
+        (ops::OR, associative(f::or, r::OR)),
+        (ops::REMS, op(f::rems, r::REMS)),
+        (ops::REMU, op(f::remu, r::REMU)),
+        (ops::SHL, op(f::shl, r::SHL)),
+        (ops::SHRS, op(f::shrs, r::SHRS)),
+        (ops::SHRU, op(f::shru, r::SHRU)),
+        (ops::SIZEOF, NO_HOOKS.ranged(r::SIZEOF)),
+        (ops::SUB, op(f::sub, r::SUB)),
+        (ops::XOR, associative(f::xor, r::XOR)),
     ],
     ..DialectHooks::none("index")
 };

@@ -1,14 +1,15 @@
 //! How operations of index are written: the names of constants.
 
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
 
 use crate::printing::numbered;
 use crate::tables::index as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("index.bool.constant", AsmHooks::named(bool_name)),
-    ("index.constant", AsmHooks::named(constant_name)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::BOOL_CONSTANT, AsmHooks::named(bool_name)),
+    (ops::CONSTANT, AsmHooks::named(constant_name)),
 ];
 
 /// `%idx5`

@@ -17,6 +17,7 @@ use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::slots::PromotableOp;
 use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
+use crate::tables::llvm as ops;
 use interfaces as i;
 use predicates as p;
 use verify as v;
@@ -77,8 +78,8 @@ const fn folded(fold: FoldFn) -> OpHooks {
 pub const HOOKS: DialectHooks = DialectHooks {
     // LLVM has more operations than are declared.
     open: true,
-    vector_elements: &["llvm.ptr", "llvm.ppc_fp128"],
-    memref_elements: &["llvm.ppc_fp128"],
+    vector_elements: &[ops::PTR_TYPE, ops::PPC_FP128_TYPE],
+    memref_elements: &[ops::PPC_FP128_TYPE],
     inlining: Some(inlining::INLINING),
     materialize: Some(constants::materialize),
     aliases: print::ALIASES,
@@ -95,31 +96,31 @@ pub const HOOKS: DialectHooks = DialectHooks {
     verify_result_attr: Some(v::result_attr),
     ops: &[
         (
-            "llvm.addrspacecast",
+            ops::ADDRSPACECAST,
             OpHooks {
                 fold: Some(fold::addrspacecast),
                 ..bystander(&slots::POINTER_CAST)
             },
         ),
         (
-            "llvm.alloca",
+            ops::ALLOCA,
             OpHooks {
                 slot: Some(&slots::ALLOCA),
                 ..verified(v::alloca)
             },
         ),
-        ("llvm.atomicrmw", verified(v::atomicrmw)),
+        (ops::ATOMICRMW, verified(v::atomicrmw)),
         (
-            "llvm.bitcast",
+            ops::BITCAST,
             OpHooks {
                 fold: Some(fold::bitcast),
                 verify: Some(v::bitcast),
                 ..bystander(&slots::POINTER_CAST)
             },
         ),
-        ("llvm.blockaddress", refers(v::block_address)),
+        (ops::BLOCKADDRESS, refers(v::block_address)),
         (
-            "llvm.br",
+            ops::BR,
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::only_successor),
@@ -127,18 +128,18 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.call",
+            ops::CALL,
             OpHooks {
                 callee: Some(i::callee),
                 verify_symbols: Some(v::call_symbols),
                 ..verified(v::call)
             },
         ),
-        ("llvm.call_intrinsic", verified(v::call_intrinsic)),
-        ("llvm.cmpxchg", verified(v::cmpxchg)),
-        ("llvm.comdat", verified(v::comdat)),
+        (ops::CALL_INTRINSIC, verified(v::call_intrinsic)),
+        (ops::CMPXCHG, verified(v::cmpxchg)),
+        (ops::COMDAT, verified(v::comdat)),
         (
-            "llvm.cond_br",
+            ops::COND_BR,
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::cond_br_successor),
@@ -146,20 +147,20 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.extractvalue",
+            ops::EXTRACTVALUE,
             OpHooks {
                 fold: Some(fold::extractvalue),
                 infer: Some(p::infer_extractvalue),
                 ..verified(v::extractvalue)
             },
         ),
-        ("llvm.fence", verified(v::fence)),
+        (ops::FENCE, verified(v::fence)),
         (
-            "llvm.dso_local_equivalent",
+            ops::DSO_LOCAL_EQUIVALENT,
             constant(constants::equivalent, refers(v::dso_local_equivalent)),
         ),
         (
-            "llvm.func",
+            ops::FUNC,
             OpHooks {
                 verify_regions: Some(v::func_regions),
                 verify_symbols: Some(v::comdat_reference),
@@ -167,7 +168,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.getelementptr",
+            ops::GETELEMENTPTR,
             OpHooks {
                 fold: Some(fold::getelementptr),
                 slot_parts: Some(&slots::GEP_PARTS),
@@ -177,56 +178,56 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.indirectbr",
+            ops::INDIRECTBR,
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 ..NO_HOOKS
             },
         ),
         (
-            "llvm.inline_asm",
+            ops::INLINE_ASM,
             OpHooks {
                 effects: Some(i::assembly_effects),
                 ..verified(v::inline_asm)
             },
         ),
-        ("llvm.insertvalue", verified(v::insertvalue)),
-        ("llvm.inttoptr", verified(v::dereferenceable)),
-        ("llvm.intr.assume", verified(v::assume)),
-        ("llvm.intr.dbg.declare", bystander(&slots::DECLARE)),
-        ("llvm.intr.dbg.value", bystander(&slots::VALUE)),
-        ("llvm.intr.invariant.end", bystander(&slots::ASSUMPTION)),
-        ("llvm.intr.invariant.start", bystander(&slots::ASSUMPTION)),
+        (ops::INSERTVALUE, verified(v::insertvalue)),
+        (ops::INTTOPTR, verified(v::dereferenceable)),
+        (ops::INTR_ASSUME, verified(v::assume)),
+        (ops::INTR_DBG_DECLARE, bystander(&slots::DECLARE)),
+        (ops::INTR_DBG_VALUE, bystander(&slots::VALUE)),
+        (ops::INTR_INVARIANT_END, bystander(&slots::ASSUMPTION)),
+        (ops::INTR_INVARIANT_START, bystander(&slots::ASSUMPTION)),
         (
-            "llvm.intr.launder.invariant.group",
+            ops::INTR_LAUNDER_INVARIANT_GROUP,
             bystander(&slots::ASSUMPTION),
         ),
-        ("llvm.intr.lifetime.end", bystander(&slots::ASSUMPTION)),
-        ("llvm.intr.lifetime.start", bystander(&slots::ASSUMPTION)),
-        ("llvm.intr.masked.gather", verified(v::masked_gather)),
-        ("llvm.intr.masked.scatter", verified(v::masked_scatter)),
-        ("llvm.intr.memcpy", COPY),
-        ("llvm.intr.memcpy.inline", COPY),
-        ("llvm.intr.memmove", COPY),
-        ("llvm.intr.memset", FILL),
-        ("llvm.intr.memset.inline", FILL),
-        ("llvm.intr.sincos", verified(v::sincos)),
+        (ops::INTR_LIFETIME_END, bystander(&slots::ASSUMPTION)),
+        (ops::INTR_LIFETIME_START, bystander(&slots::ASSUMPTION)),
+        (ops::INTR_MASKED_GATHER, verified(v::masked_gather)),
+        (ops::INTR_MASKED_SCATTER, verified(v::masked_scatter)),
+        (ops::INTR_MEMCPY, COPY),
+        (ops::INTR_MEMCPY_INLINE, COPY),
+        (ops::INTR_MEMMOVE, COPY),
+        (ops::INTR_MEMSET, FILL),
+        (ops::INTR_MEMSET_INLINE, FILL),
+        (ops::INTR_SINCOS, verified(v::sincos)),
         (
-            "llvm.intr.strip.invariant.group",
+            ops::INTR_STRIP_INVARIANT_GROUP,
             bystander(&slots::ASSUMPTION),
         ),
         (
-            "llvm.invoke",
+            ops::INVOKE,
             OpHooks {
                 callee: Some(i::callee),
                 successor_operands: Some(i::successor_operands),
                 ..verified(v::invoke)
             },
         ),
-        ("llvm.landingpad", verified(v::landingpad)),
-        ("llvm.linker_options", verified(v::linker_options)),
+        (ops::LANDINGPAD, verified(v::landingpad)),
+        (ops::LINKER_OPTIONS, verified(v::linker_options)),
         (
-            "llvm.load",
+            ops::LOAD,
             OpHooks {
                 effects: Some(i::load_effects),
                 slot_access: Some(&slots::LOAD),
@@ -236,19 +237,19 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.mlir.addressof",
+            ops::MLIR_ADDRESSOF,
             constant(constants::address_of, refers(v::address_of)),
         ),
         (
-            "llvm.mlir.alias",
+            ops::MLIR_ALIAS,
             OpHooks {
                 verify_regions: Some(v::alias_regions),
                 ..verified(v::alias)
             },
         ),
-        ("llvm.mlir.constant", verified(v::constant)),
+        (ops::MLIR_CONSTANT, verified(v::constant)),
         (
-            "llvm.mlir.global",
+            ops::MLIR_GLOBAL,
             OpHooks {
                 verify_regions: Some(v::global_regions),
                 verify_symbols: Some(v::comdat_reference),
@@ -256,39 +257,36 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.mlir.global_ctors",
+            ops::MLIR_GLOBAL_CTORS,
             OpHooks {
                 verify_symbols: Some(v::structors_symbols),
                 ..verified(v::structors)
             },
         ),
         (
-            "llvm.mlir.global_dtors",
+            ops::MLIR_GLOBAL_DTORS,
             OpHooks {
                 verify_symbols: Some(v::structors_symbols),
                 ..verified(v::structors)
             },
         ),
         (
-            "llvm.mlir.ifunc",
+            ops::MLIR_IFUNC,
             OpHooks {
                 verify_symbols: Some(v::resolver),
                 ..verified(v::ifunc)
             },
         ),
-        ("llvm.mlir.poison", constant(constants::poison, NO_HOOKS)),
-        ("llvm.mlir.undef", constant(constants::undef, NO_HOOKS)),
+        (ops::MLIR_POISON, constant(constants::poison, NO_HOOKS)),
+        (ops::MLIR_UNDEF, constant(constants::undef, NO_HOOKS)),
+        (ops::MLIR_ZERO, constant(constants::zero, verified(v::zero))),
+        (ops::MODULE_FLAGS, verified(v::module_flags)),
+        (ops::OR, folded(fold::or)),
+        (ops::RETURN, verified(v::ret)),
+        (ops::SEXT, verified(v::extension)),
+        (ops::SHL, folded(fold::shl)),
         (
-            "llvm.mlir.zero",
-            constant(constants::zero, verified(v::zero)),
-        ),
-        ("llvm.module_flags", verified(v::module_flags)),
-        ("llvm.or", folded(fold::or)),
-        ("llvm.return", verified(v::ret)),
-        ("llvm.sext", verified(v::extension)),
-        ("llvm.shl", folded(fold::shl)),
-        (
-            "llvm.shufflevector",
+            ops::SHUFFLEVECTOR,
             OpHooks {
                 fold: Some(fold::shufflevector),
                 infer: Some(p::infer_shufflevector),
@@ -296,7 +294,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.store",
+            ops::STORE,
             OpHooks {
                 effects: Some(i::store_effects),
                 slot_access: Some(&slots::STORE),
@@ -306,7 +304,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.switch",
+            ops::SWITCH,
             OpHooks {
                 successor_operands: Some(i::successor_operands),
                 successor_for: Some(i::switch_successor),
@@ -314,7 +312,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "llvm.zext",
+            ops::ZEXT,
             OpHooks {
                 fold: Some(fold::zext),
                 ..verified(v::extension)

@@ -74,7 +74,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(c::materialize),
     ops: &[
         (
-            "memref.alloc",
+            ops::ALLOC,
             OpHooks {
                 patterns: c::ALLOC,
                 ..verified(v::alloc)
@@ -82,7 +82,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::alloc),
         ),
         (
-            "memref.alloca",
+            ops::ALLOCA,
             OpHooks {
                 patterns: c::ALLOCA,
                 slot: Some(&slots::ALLOCA),
@@ -91,7 +91,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::alloc),
         ),
         (
-            "memref.alloca_scope",
+            ops::ALLOCA_SCOPE,
             OpHooks {
                 patterns: c::ALLOCA_SCOPE,
                 region_branch: Some(&crate::scf::EXECUTE_REGION),
@@ -99,34 +99,34 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "memref.assume_alignment",
+            ops::ASSUME_ALIGNMENT,
             OpHooks {
                 reify: Some(sizes::ASSUME_ALIGNMENT),
                 ..op(v::assume_alignment, f::assume_alignment, &[])
             }
             .bounded(bounds::like_source),
         ),
-        ("memref.atomic_rmw", op(v::atomic_rmw, f::atomic_rmw, &[])),
-        ("memref.atomic_yield", verified(v::atomic_yield)),
+        (ops::ATOMIC_RMW, op(v::atomic_rmw, f::atomic_rmw, &[])),
+        (ops::ATOMIC_YIELD, verified(v::atomic_yield)),
         (
-            "memref.cast",
+            ops::CAST,
             op(v::cast, f::cast, &[]).bounded(bounds::like_source),
         ),
         (
-            "memref.collapse_shape",
+            ops::COLLAPSE_SHAPE,
             op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE)
                 .bounded(bounds::collapse_shape),
         ),
         (
-            "memref.copy",
+            ops::COPY,
             OpHooks {
                 patterns: c::COPY,
                 ..folded(f::copy)
             },
         ),
-        ("memref.dealloc", folded(f::dealloc)),
+        (ops::DEALLOC, folded(f::dealloc)),
         (
-            "memref.dim",
+            ops::DIM,
             OpHooks {
                 patterns: c::DIM,
                 speculatable: Some(c::dim_is_in_bounds),
@@ -136,16 +136,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::dim),
         ),
         (
-            "memref.distinct_objects",
+            ops::DISTINCT_OBJECTS,
             OpHooks {
                 infer: Some(operand_types),
                 ..verified(v::distinct_objects)
             },
         ),
-        ("memref.dma_start", op(v::dma_start, f::dma_start, &[])),
-        ("memref.dma_wait", op(v::dma_wait, f::dma_wait, &[])),
+        (ops::DMA_START, op(v::dma_start, f::dma_start, &[])),
+        (ops::DMA_WAIT, op(v::dma_wait, f::dma_wait, &[])),
         (
-            "memref.expand_shape",
+            ops::EXPAND_SHAPE,
             OpHooks {
                 reify: Some(sizes::EXPAND_SHAPE),
                 ..op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE)
@@ -153,29 +153,29 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::expand_shape),
         ),
         (
-            "memref.extract_strided_metadata",
+            ops::EXTRACT_STRIDED_METADATA,
             OpHooks {
                 infer: Some(metadata_types),
                 ..folded(f::extract_strided_metadata)
             },
         ),
         (
-            "memref.generic_atomic_rmw",
+            ops::GENERIC_ATOMIC_RMW,
             OpHooks {
                 verify: Some(v::generic_atomic_rmw),
                 ..NO_HOOKS
             },
         ),
         (
-            "memref.get_global",
+            ops::GET_GLOBAL,
             OpHooks {
                 verify_symbols: Some(v::get_global),
                 ..NO_HOOKS
             },
         ),
-        ("memref.global", verified(v::global)),
+        (ops::GLOBAL, verified(v::global)),
         (
-            "memref.load",
+            ops::LOAD,
             OpHooks {
                 slot_access: Some(&slots::LOAD),
                 slot_parts: Some(&slots::LOAD_PARTS),
@@ -183,20 +183,20 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "memref.memory_space_cast",
+            ops::MEMORY_SPACE_CAST,
             op(v::memory_space_cast, f::memory_space_cast, &[]),
         ),
-        ("memref.prefetch", op(v::prefetch, f::prefetch, &[])),
-        ("memref.rank", folded(f::rank).bounded(bounds::rank)),
+        (ops::PREFETCH, op(v::prefetch, f::prefetch, &[])),
+        (ops::RANK, folded(f::rank).bounded(bounds::rank)),
         (
-            "memref.realloc",
+            ops::REALLOC,
             OpHooks {
                 patterns: c::REALLOC,
                 ..verified(v::realloc)
             },
         ),
         (
-            "memref.reinterpret_cast",
+            ops::REINTERPRET_CAST,
             op(
                 v::reinterpret_cast,
                 f::reinterpret_cast,
@@ -204,9 +204,9 @@ pub const HOOKS: DialectHooks = DialectHooks {
             )
             .bounded(bounds::reinterpret_cast),
         ),
-        ("memref.reshape", verified(v::reshape)),
+        (ops::RESHAPE, verified(v::reshape)),
         (
-            "memref.store",
+            ops::STORE,
             OpHooks {
                 slot_access: Some(&slots::STORE),
                 slot_parts: Some(&slots::STORE_PARTS),
@@ -214,11 +214,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "memref.subview",
+            ops::SUBVIEW,
             op(v::subview, f::subview, c::SUBVIEW).bounded(bounds::subview),
         ),
-        ("memref.transpose", op(v::transpose, f::transpose, &[])),
-        ("memref.view", op(v::view, f::view_fold, c::VIEW)),
+        (ops::TRANSPOSE, op(v::transpose, f::transpose, &[])),
+        (ops::VIEW, op(v::view, f::view_fold, c::VIEW)),
     ],
     ..DialectHooks::none("memref")
 };

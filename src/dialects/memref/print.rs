@@ -1,6 +1,6 @@
 //! How operations of memref are written.
 
-use oxmlir_ir::def::CustomArg;
+use oxmlir_ir::def::{CustomArg, OpName};
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind, ValueId};
@@ -8,38 +8,38 @@ use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind, ValueId};
 use crate::printing::{Directives, arrow_types_in_parens, body_region, dynamic_index_list, named};
 use crate::tables::memref as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("memref.alloc", named!("alloc")),
-    ("memref.alloca", named!("alloca")),
-    ("memref.alloca_scope", AsmHooks::printed(alloca_scope)),
-    ("memref.assume_alignment", named!("assume_align")),
-    ("memref.cast", named!("cast")),
-    ("memref.collapse_shape", named!("collapse_shape")),
-    ("memref.dim", named!("dim")),
-    ("memref.dma_start", AsmHooks::printed(dma_start)),
-    ("memref.expand_shape", named!("expand_shape")),
-    ("memref.extract_aligned_pointer_as_index", named!("intptr")),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::ALLOC, named!("alloc")),
+    (ops::ALLOCA, named!("alloca")),
+    (ops::ALLOCA_SCOPE, AsmHooks::printed(alloca_scope)),
+    (ops::ASSUME_ALIGNMENT, named!("assume_align")),
+    (ops::CAST, named!("cast")),
+    (ops::COLLAPSE_SHAPE, named!("collapse_shape")),
+    (ops::DIM, named!("dim")),
+    (ops::DMA_START, AsmHooks::printed(dma_start)),
+    (ops::EXPAND_SHAPE, named!("expand_shape")),
+    (ops::EXTRACT_ALIGNED_POINTER_AS_INDEX, named!("intptr")),
     (
-        "memref.extract_strided_metadata",
+        ops::EXTRACT_STRIDED_METADATA,
         AsmHooks::named(metadata_names),
     ),
     (
-        "memref.generic_atomic_rmw",
+        ops::GENERIC_ATOMIC_RMW,
         AsmHooks::printed(generic_atomic_rmw),
     ),
-    ("memref.memory_space_cast", named!("memspacecast")),
-    ("memref.prefetch", AsmHooks::printed(prefetch)),
-    ("memref.reinterpret_cast", named!("reinterpret_cast")),
-    ("memref.reshape", named!("reshape")),
-    ("memref.subview", named!("subview")),
+    (ops::MEMORY_SPACE_CAST, named!("memspacecast")),
+    (ops::PREFETCH, AsmHooks::printed(prefetch)),
+    (ops::REINTERPRET_CAST, named!("reinterpret_cast")),
+    (ops::RESHAPE, named!("reshape")),
+    (ops::SUBVIEW, named!("subview")),
     (
-        "memref.transpose",
+        ops::TRANSPOSE,
         AsmHooks {
             print: Some(transpose),
             ..named!("transpose")
         },
     ),
-    ("memref.view", named!("view")),
+    (ops::VIEW, named!("view")),
 ];
 
 pub const DIRECTIVES: Directives = &[

@@ -9,6 +9,7 @@ mod verify;
 use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
 
 use crate::tables::scf as tables;
+use crate::tables::scf as ops;
 use canonicalize as c;
 use interfaces as i;
 use verify as v;
@@ -21,14 +22,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
     directives: print::DIRECTIVES,
     ops: &[
         (
-            "scf.condition",
+            ops::CONDITION,
             OpHooks {
                 successor_operands: Some(i::condition_operands),
                 ..NO_HOOKS
             },
         ),
         (
-            "scf.execute_region",
+            ops::EXECUTE_REGION,
             OpHooks {
                 patterns: c::EXECUTE_REGION,
                 verify: Some(v::execute_region),
@@ -37,7 +38,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "scf.for",
+            ops::FOR,
             OpHooks {
                 patterns: c::FOR,
                 verify: Some(v::for_),
@@ -51,7 +52,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::for_),
         ),
         (
-            "scf.forall",
+            ops::FORALL,
             OpHooks {
                 verify: Some(v::forall),
                 region_branch: Some(&i::FORALL),
@@ -63,14 +64,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::forall),
         ),
         (
-            "scf.forall.in_parallel",
+            ops::FORALL_IN_PARALLEL,
             OpHooks {
                 verify: Some(v::in_parallel),
                 ..NO_HOOKS
             },
         ),
         (
-            "scf.if",
+            ops::IF,
             OpHooks {
                 patterns: c::IF,
                 verify: Some(v::if_),
@@ -80,7 +81,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::if_),
         ),
         (
-            "scf.index_switch",
+            ops::INDEX_SWITCH,
             OpHooks {
                 patterns: c::INDEX_SWITCH,
                 verify: Some(v::index_switch),
@@ -89,7 +90,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "scf.parallel",
+            ops::PARALLEL,
             OpHooks {
                 patterns: c::PARALLEL,
                 verify: Some(v::parallel),
@@ -99,7 +100,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "scf.reduce",
+            ops::REDUCE,
             OpHooks {
                 verify_regions: Some(v::reduce),
                 successor_operands: Some(i::reduce_operands),
@@ -107,14 +108,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "scf.reduce.return",
+            ops::REDUCE_RETURN,
             OpHooks {
                 verify: Some(v::reduce_return),
                 ..NO_HOOKS
             },
         ),
         (
-            "scf.while",
+            ops::WHILE,
             OpHooks {
                 patterns: c::WHILE,
                 verify: Some(v::while_),

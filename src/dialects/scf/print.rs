@@ -1,6 +1,6 @@
 //! How operations of scf are written.
 
-use oxmlir_ir::def::CustomArg;
+use oxmlir_ir::def::{CustomArg, OpName};
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{DYNAMIC, OpRef, Type, ValueId};
@@ -11,14 +11,14 @@ use crate::printing::{
 };
 use crate::tables::scf as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("scf.execute_region", AsmHooks::printed(execute_region)),
-    ("scf.for", AsmHooks::printed(for_)),
-    ("scf.forall", AsmHooks::printed(forall)),
-    ("scf.forall.in_parallel", AsmHooks::printed(in_parallel)),
-    ("scf.if", AsmHooks::printed(if_)),
-    ("scf.parallel", AsmHooks::printed(parallel)),
-    ("scf.while", AsmHooks::printed(while_)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::EXECUTE_REGION, AsmHooks::printed(execute_region)),
+    (ops::FOR, AsmHooks::printed(for_)),
+    (ops::FORALL, AsmHooks::printed(forall)),
+    (ops::FORALL_IN_PARALLEL, AsmHooks::printed(in_parallel)),
+    (ops::IF, AsmHooks::printed(if_)),
+    (ops::PARALLEL, AsmHooks::printed(parallel)),
+    (ops::WHILE, AsmHooks::printed(while_)),
 ];
 
 pub const DIRECTIVES: Directives = &[("SwitchCases", switch_cases)];

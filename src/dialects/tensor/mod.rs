@@ -48,14 +48,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     ops: &[
         (
-            "tensor.bitcast",
+            ops::BITCAST,
             OpHooks {
                 patterns: canonicalize::BITCAST,
                 ..verified(v::bitcast)
             },
         ),
         (
-            "tensor.cast",
+            ops::CAST,
             OpHooks {
                 patterns: canonicalize::CAST,
                 ..verified(v::cast)
@@ -63,16 +63,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(memref_bounds::like_source),
         ),
         (
-            "tensor.collapse_shape",
+            ops::COLLAPSE_SHAPE,
             OpHooks {
                 fold: Some(fold::collapse_shape),
                 ..sized(v::collapse_shape, sizes::COLLAPSE_SHAPE)
             }
             .bounded(bounds::collapse_shape),
         ),
-        ("tensor.concat", sized(v::concat, sizes::CONCAT)),
+        (ops::CONCAT, sized(v::concat, sizes::CONCAT)),
         (
-            "tensor.dim",
+            ops::DIM,
             OpHooks {
                 fold: Some(fold::dim),
                 patterns: canonicalize::DIM,
@@ -83,11 +83,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(memref_bounds::dim),
         ),
         (
-            "tensor.empty",
+            ops::EMPTY,
             sized(v::empty, sizes::EMPTY).bounded(bounds::empty),
         ),
         (
-            "tensor.expand_shape",
+            ops::EXPAND_SHAPE,
             OpHooks {
                 fold: Some(fold::expand_shape),
                 ..sized(v::expand_shape, sizes::EXPAND_SHAPE)
@@ -95,23 +95,23 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::expand_shape),
         ),
         (
-            "tensor.extract",
+            ops::EXTRACT,
             OpHooks {
                 patterns: canonicalize::EXTRACT,
                 ..folded(v::extract, fold::extract)
             },
         ),
         (
-            "tensor.extract_slice",
+            ops::EXTRACT_SLICE,
             OpHooks {
                 fold: Some(fold::extract_slice),
                 ..sized(v::extract_slice, sizes::EXTRACT_SLICE)
             }
             .bounded(bounds::extract_slice),
         ),
-        ("tensor.gather", folded(v::gather, fold::gather)),
+        (ops::GATHER, folded(v::gather, fold::gather)),
         (
-            "tensor.generate",
+            ops::GENERATE,
             OpHooks {
                 verify_regions: Some(v::generate_body),
                 ..sized(v::generate, sizes::GENERATE)
@@ -119,7 +119,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::generate),
         ),
         (
-            "tensor.insert",
+            ops::INSERT,
             OpHooks {
                 inits: Some(ops::insert::DEST),
                 ..folded(v::insert, fold::insert)
@@ -127,7 +127,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::destination),
         ),
         (
-            "tensor.insert_slice",
+            ops::INSERT_SLICE,
             OpHooks {
                 inits: Some(ops::insert_slice::DEST),
                 fold: Some(fold::insert_slice),
@@ -136,26 +136,26 @@ pub const HOOKS: DialectHooks = DialectHooks {
             .bounded(bounds::destination),
         ),
         (
-            "tensor.pad",
+            ops::PAD,
             OpHooks {
                 verify_regions: Some(v::pad_body),
                 ..sized(v::pad, sizes::PAD)
             }
             .bounded(bounds::pad),
         ),
-        ("tensor.parallel_insert_slice", verified(v::insert_slice)),
+        (ops::PARALLEL_INSERT_SLICE, verified(v::insert_slice)),
         (
-            "tensor.rank",
+            ops::RANK,
             OpHooks {
                 fold: Some(fold::rank),
                 ..NO_HOOKS
             }
             .bounded(memref_bounds::rank),
         ),
-        ("tensor.reshape", folded(v::reshape, fold::reshape)),
-        ("tensor.scatter", verified(v::scatter)),
+        (ops::RESHAPE, folded(v::reshape, fold::reshape)),
+        (ops::SCATTER, verified(v::scatter)),
         (
-            "tensor.splat",
+            ops::SPLAT,
             OpHooks {
                 fold: Some(fold::splat),
                 ..sized(v::splat, sizes::SPLAT)

@@ -1,25 +1,27 @@
 //! How operations of tensor are written: the names of results.
 
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 
 use crate::printing::named;
+use crate::tables::tensor as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("tensor.cast", named!("cast")),
-    ("tensor.collapse_shape", named!("collapsed")),
-    ("tensor.concat", named!("concat")),
-    ("tensor.dim", named!("dim")),
-    ("tensor.expand_shape", named!("expanded")),
-    ("tensor.extract", named!("extracted")),
-    ("tensor.extract_slice", named!("extracted_slice")),
-    ("tensor.from_elements", named!("from_elements")),
-    ("tensor.gather", named!("gather")),
-    ("tensor.generate", named!("generated")),
-    ("tensor.insert", named!("inserted")),
-    ("tensor.insert_slice", named!("inserted_slice")),
-    ("tensor.pad", named!("padded")),
-    ("tensor.rank", named!("rank")),
-    ("tensor.reshape", named!("reshape")),
-    ("tensor.scatter", named!("scatter")),
-    ("tensor.splat", named!("splat")),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::CAST, named!("cast")),
+    (ops::COLLAPSE_SHAPE, named!("collapsed")),
+    (ops::CONCAT, named!("concat")),
+    (ops::DIM, named!("dim")),
+    (ops::EXPAND_SHAPE, named!("expanded")),
+    (ops::EXTRACT, named!("extracted")),
+    (ops::EXTRACT_SLICE, named!("extracted_slice")),
+    (ops::FROM_ELEMENTS, named!("from_elements")),
+    (ops::GATHER, named!("gather")),
+    (ops::GENERATE, named!("generated")),
+    (ops::INSERT, named!("inserted")),
+    (ops::INSERT_SLICE, named!("inserted_slice")),
+    (ops::PAD, named!("padded")),
+    (ops::RANK, named!("rank")),
+    (ops::RESHAPE, named!("reshape")),
+    (ops::SCATTER, named!("scatter")),
+    (ops::SPLAT, named!("splat")),
 ];

@@ -21,67 +21,67 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     ops: &[
         (
-            "test.br",
+            ops::BR,
             OpHooks {
                 successor_operands: Some(|op, _| 0..op.num_operands()),
                 ..NO_HOOKS
             },
         ),
-        ("test.attr_with_trait", verified(verify_attr_trait)),
-        ("test.compare", verified(verify_compare)),
+        (ops::ATTR_WITH_TRAIT, verified(verify_attr_trait)),
+        (ops::COMPARE, verified(verify_compare)),
         (
-            "test.dialect_canonicalizable",
+            ops::DIALECT_CANONICALIZABLE,
             OpHooks {
                 patterns: canonicalize::TO_CONSTANT,
                 ..NO_HOOKS
             },
         ),
         (
-            "test.dynamic_one_operand_two_results",
+            ops::DYNAMIC_ONE_OPERAND_TWO_RESULTS,
             verified(verify_counts),
         ),
         (
-            "test.fold_to_call_op",
+            ops::FOLD_TO_CALL_OP,
             OpHooks {
                 patterns: canonicalize::TO_CALL,
                 ..NO_HOOKS
             },
         ),
-        ("test.op_with_region_fold", folding()),
+        (ops::OP_WITH_REGION_FOLD, folding()),
         (
-            "test.op_with_region_pattern",
+            ops::OP_WITH_REGION_PATTERN,
             OpHooks {
                 patterns: canonicalize::TO_NOTHING,
                 ..NO_HOOKS
             },
         ),
-        ("test.op_with_variadic_results_and_folder", folding()),
+        (ops::OP_WITH_VARIADIC_RESULTS_AND_FOLDER, folding()),
         (
-            "test.reflect_bounds",
+            ops::REFLECT_BOUNDS,
             OpHooks {
                 ranges: Some(ranges::REFLECT_BOUNDS),
                 show_ranges: Some(ranges::show),
                 ..NO_HOOKS
             },
         ),
-        ("test.result_type_with_trait", verified(verify_type_trait)),
+        (ops::RESULT_TYPE_WITH_TRAIT, verified(verify_type_trait)),
         (
-            "test.side_effect_op",
+            ops::SIDE_EFFECT_OP,
             OpHooks {
                 effects: Some(effects::said),
                 ..NO_HOOKS
             },
         ),
-        ("test.with_bounds", NO_HOOKS.ranged(ranges::WITH_BOUNDS)),
+        (ops::WITH_BOUNDS, NO_HOOKS.ranged(ranges::WITH_BOUNDS)),
     ],
     asm: &[
-        ("test.attr_sized_results", AsmHooks::named(declared_names)),
-        ("test.custom_result_name", AsmHooks::named(custom_names)),
+        (ops::ATTR_SIZED_RESULTS, AsmHooks::named(declared_names)),
+        (ops::CUSTOM_RESULT_NAME, AsmHooks::named(custom_names)),
         (
-            "test.mixed_normal_variadic_result",
+            ops::MIXED_NORMAL_VARIADIC_RESULT,
             AsmHooks::named(declared_names),
         ),
-        ("test.op_norm_ret", AsmHooks::named(declared_names)),
+        (ops::OP_NORM_RET, AsmHooks::named(declared_names)),
     ],
     attr_preds: &[
         ("dense-any-i32-elements", |cx, attr| {

@@ -12,7 +12,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     materialize: Some(materialize),
     ops: &[(
-        "ub.poison",
+        ops::POISON,
         OpHooks {
             fold: Some(poison),
             constant: Some(poison_value),

@@ -62,33 +62,33 @@ pub const HOOKS: DialectHooks = DialectHooks {
     op_preds: predicates::OPS,
     type_fns: predicates::TYPE_FNS,
     ops: &[
-        ("vector.bitcast", folded(v::bitcast, e::bitcast)),
+        (ops::BITCAST, folded(v::bitcast, e::bitcast)),
         (
-            "vector.broadcast",
+            ops::BROADCAST,
             folded(v::broadcast, f::broadcast).ranged(r::MOVES),
         ),
         (
-            "vector.compressstore",
+            ops::COMPRESSSTORE,
             OpHooks {
                 patterns: c::MASKED_STORE,
                 ..verified(v::compressstore)
             },
         ),
         (
-            "vector.constant_mask",
+            ops::CONSTANT_MASK,
             folded(v::constant_mask, f::constant_mask),
         ),
-        ("vector.contract", verified(v::contract)),
-        ("vector.create_mask", verified(v::create_mask)),
+        (ops::CONTRACT, verified(v::contract)),
+        (ops::CREATE_MASK, verified(v::create_mask)),
         (
-            "vector.expandload",
+            ops::EXPANDLOAD,
             OpHooks {
                 patterns: c::MASKED_LOAD,
                 ..verified(v::expandload)
             },
         ),
         (
-            "vector.extract",
+            ops::EXTRACT,
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
@@ -97,79 +97,79 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "vector.extract_strided_slice",
+            ops::EXTRACT_STRIDED_SLICE,
             folded(v::extract_strided_slice, f::extract_strided_slice),
         ),
         (
-            "vector.from_elements",
+            ops::FROM_ELEMENTS,
             OpHooks {
                 fold: Some(fold_apart::from_elements),
                 ..NO_HOOKS
             },
         ),
         (
-            "vector.gather",
+            ops::GATHER,
             OpHooks {
                 patterns: c::GATHER,
                 ..verified(v::gather)
             },
         ),
         (
-            "vector.insert",
+            ops::INSERT,
             OpHooks {
                 patterns: canonicalize_shape::INSERT,
                 ..folded(v::insert, e::insert).ranged(r::INSERT)
             },
         ),
         (
-            "vector.insert_strided_slice",
+            ops::INSERT_STRIDED_SLICE,
             folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
-        ("vector.load", folded(v::load, fold_transfer::access)),
-        ("vector.mask", folded(v::mask, f::mask)),
+        (ops::LOAD, folded(v::load, fold_transfer::access)),
+        (ops::MASK, folded(v::mask, f::mask)),
         (
-            "vector.maskedload",
+            ops::MASKEDLOAD,
             OpHooks {
                 patterns: c::MASKED_LOAD,
                 ..folded(v::maskedload, fold_transfer::access)
             },
         ),
         (
-            "vector.maskedstore",
+            ops::MASKEDSTORE,
             OpHooks {
                 patterns: c::MASKED_STORE,
                 ..folded(v::maskedstore, fold_transfer::access)
             },
         ),
-        ("vector.multi_reduction", verified(v::multi_reduction)),
-        ("vector.outerproduct", verified(v::outerproduct)),
-        ("vector.reduction", verified(v::reduction)),
-        ("vector.scan", verified(v::scan)),
+        (ops::MULTI_REDUCTION, verified(v::multi_reduction)),
+        (ops::OUTERPRODUCT, verified(v::outerproduct)),
+        (ops::REDUCTION, verified(v::reduction)),
+        (ops::SCAN, verified(v::scan)),
         (
-            "vector.scatter",
+            ops::SCATTER,
             OpHooks {
                 patterns: c::SCATTER,
                 ..verified(v::scatter)
             },
         ),
         (
-            "vector.shape_cast",
+            ops::SHAPE_CAST,
             OpHooks {
                 patterns: canonicalize_shape::SHAPE_CAST,
                 ..folded(v::shape_cast, f::shape_cast).ranged(r::MOVES)
             },
         ),
         (
-            "vector.shuffle",
+            ops::SHUFFLE,
             OpHooks {
                 infer: Some(infer::shuffle),
                 ..folded(v::shuffle, e::shuffle)
             },
         ),
-        ("vector.step", NO_HOOKS.ranged(r::STEP)),
-        ("vector.store", folded(v::store, fold_transfer::access)),
+        (ops::STEP, NO_HOOKS.ranged(r::STEP)),
+        (ops::STORE, folded(v::store, fold_transfer::access)),
         (
-            "vector.to_elements",
+            ops::TO_ELEMENTS,
             OpHooks {
                 fold: Some(fold_apart::to_elements),
                 infer: Some(infer::to_elements),
@@ -177,7 +177,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "vector.transfer_read",
+            ops::TRANSFER_READ,
             OpHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
@@ -187,7 +187,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "vector.transfer_write",
+            ops::TRANSFER_WRITE,
             OpHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
@@ -198,10 +198,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (
-            "vector.transpose",
+            ops::TRANSPOSE,
             folded(v::transpose, f::transpose).ranged(r::MOVES),
         ),
-        ("vector.type_cast", verified(v::type_cast)),
+        (ops::TYPE_CAST, verified(v::type_cast)),
     ],
     ..DialectHooks::none("vector")
 };

@@ -1,5 +1,6 @@
 //! How operations of vector are written.
 
+use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
@@ -7,15 +8,15 @@ use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
 use crate::printing::named;
 use crate::tables::vector as ops;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("vector.contract", AsmHooks::printed(contract)),
-    ("vector.deinterleave", AsmHooks::named(deinterleave_names)),
-    ("vector.mask", AsmHooks::printed(mask)),
-    ("vector.outerproduct", AsmHooks::printed(outerproduct)),
-    ("vector.scan", AsmHooks::named(scan_names)),
-    ("vector.transfer_read", AsmHooks::printed(transfer_read)),
-    ("vector.transfer_write", AsmHooks::printed(transfer_write)),
-    ("vector.vscale", named!("vscale")),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::CONTRACT, AsmHooks::printed(contract)),
+    (ops::DEINTERLEAVE, AsmHooks::named(deinterleave_names)),
+    (ops::MASK, AsmHooks::printed(mask)),
+    (ops::OUTERPRODUCT, AsmHooks::printed(outerproduct)),
+    (ops::SCAN, AsmHooks::named(scan_names)),
+    (ops::TRANSFER_READ, AsmHooks::printed(transfer_read)),
+    (ops::TRANSFER_WRITE, AsmHooks::printed(transfer_write)),
+    (ops::VSCALE, named!("vscale")),
 ];
 
 fn deinterleave_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {

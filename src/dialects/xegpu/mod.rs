@@ -8,6 +8,7 @@ mod verify;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef};
 
+use crate::tables::xegpu as ops;
 use verify as v;
 
 /// An operation with one more check.
@@ -31,20 +32,20 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ("xegpu-same-shapes", v::same_shapes),
     ],
     ops: &[
-        ("xegpu.convert_layout", verified(v::convert_layout)),
-        ("xegpu.create_nd_tdesc", verified(v::create_nd_tdesc)),
-        ("xegpu.create_tdesc", verified(v::create_tdesc)),
-        ("xegpu.dpas", verified(v::dpas)),
-        ("xegpu.load", verified(v::load)),
-        ("xegpu.load_matrix", verified(v::load_matrix)),
-        ("xegpu.load_nd", verified(v::load_nd)),
-        ("xegpu.prefetch", verified(v::prefetch)),
-        ("xegpu.prefetch_nd", verified(v::prefetch_nd)),
-        ("xegpu.store", verified(v::store)),
-        ("xegpu.store_matrix", verified(v::store_matrix)),
-        ("xegpu.store_nd", verified(v::store_nd)),
-        ("xegpu.update_nd_offset", verified(v::update_nd_offset)),
-        ("xegpu.update_offset", verified(v::update_offset)),
+        (ops::CONVERT_LAYOUT, verified(v::convert_layout)),
+        (ops::CREATE_ND_TDESC, verified(v::create_nd_tdesc)),
+        (ops::CREATE_TDESC, verified(v::create_tdesc)),
+        (ops::DPAS, verified(v::dpas)),
+        (ops::LOAD, verified(v::load)),
+        (ops::LOAD_MATRIX, verified(v::load_matrix)),
+        (ops::LOAD_ND, verified(v::load_nd)),
+        (ops::PREFETCH, verified(v::prefetch)),
+        (ops::PREFETCH_ND, verified(v::prefetch_nd)),
+        (ops::STORE, verified(v::store)),
+        (ops::STORE_MATRIX, verified(v::store_matrix)),
+        (ops::STORE_ND, verified(v::store_nd)),
+        (ops::UPDATE_ND_OFFSET, verified(v::update_nd_offset)),
+        (ops::UPDATE_OFFSET, verified(v::update_offset)),
     ],
     ..DialectHooks::none("xegpu")
 };

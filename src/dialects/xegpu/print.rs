@@ -1,17 +1,16 @@
 //! How types and attributes of xegpu are written.
 
-use oxmlir_ir::def::CustomArg;
-use oxmlir_ir::print::Printer;
+use oxmlir_ir::def::{CustomArg, ParamDef};
+use oxmlir_ir::print::{ParamsPrinter, Printer};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
 use crate::printing::{Directives, dynamic_index_list};
+use crate::tables::xegpu as ops;
 
-type ParamsPrinter = fn(&mut Printer, &[Attribute]);
-
-pub const PARAMS: &[(&str, ParamsPrinter)] = &[
-    ("xegpu.mem_desc", mem_desc),
-    ("xegpu.mem_layout", mem_layout),
-    ("xegpu.tensor_desc", tensor_desc),
+pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
+    (ops::MEM_DESC_TYPE, mem_desc),
+    (ops::MEM_LAYOUT_ATTR, mem_layout),
+    (ops::TENSOR_DESC_TYPE, tensor_desc),
 ];
 
 pub const DIRECTIVES: Directives = &[

@@ -1,5 +1,6 @@
 //! The types of xegpu and what their parameters must be.
 
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
@@ -7,16 +8,16 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 use super::layout::{Layout, is_layout, params_of};
 use crate::memref::layout::identity_strides;
-use crate::tables::xegpu::{BLOCK_TDESC_ATTR_ATTR as BLOCK, TENSOR_DESC_TYPE};
+use crate::tables::xegpu as ops;
 
 type Check = Result<(), String>;
 
-pub const PARAMS: &[(&str, ParamsVerifier)] = &[
-    ("xegpu.layout", layout),
-    ("xegpu.range", range),
-    ("xegpu.scatter_tdesc_attr", scatter),
-    ("xegpu.slice", slice),
-    ("xegpu.tensor_desc", tensor_desc),
+pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+    (ops::LAYOUT_ATTR, layout),
+    (ops::RANGE_ATTR, range),
+    (ops::SCATTER_TDESC_ATTR_ATTR, scatter),
+    (ops::SLICE_ATTR, slice),
+    (ops::TENSOR_DESC_TYPE, tensor_desc),
 ];
 
 /// The memory space of shared local memory.
@@ -67,10 +68,10 @@ impl TensorDesc {
         let encoding = match checks_bounds {
             true => Attribute::ABSENT,
             false => {
-                let mut params = oxmlir_ir::default_params(cx, BLOCK);
+                let mut params = oxmlir_ir::default_params(cx, ops::BLOCK_TDESC_ATTR_ATTR);
                 params[BOUNDARY_CHECK] = Attribute::FALSE;
                 cx.attr(AttrKind::Dialect {
-                    def: DefRef(BLOCK),
+                    def: DefRef(ops::BLOCK_TDESC_ATTR_ATTR),
                     params,
                 })
             }
@@ -92,7 +93,7 @@ impl TensorDesc {
             self.layout.unwrap_or(Attribute::ABSENT),
         ];
         cx.ty(TypeKind::Dialect {
-            def: DefRef(TENSOR_DESC_TYPE),
+            def: DefRef(ops::TENSOR_DESC_TYPE),
             params: params.into(),
         })
     }

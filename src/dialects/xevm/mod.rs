@@ -6,6 +6,7 @@ use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef};
 
 use crate::llvm::types::ptr_space;
+use crate::tables::xevm as ops;
 use verify as v;
 
 /// An operation with one more check.
@@ -26,12 +27,12 @@ pub const HOOKS: DialectHooks = DialectHooks {
         }),
     ],
     ops: &[
-        ("xevm.blockload", verified(v::blockload)),
-        ("xevm.blockload2d", verified(v::blockload2d)),
-        ("xevm.blockprefetch2d", verified(v::blockprefetch2d)),
-        ("xevm.blockstore", verified(v::blockstore)),
-        ("xevm.blockstore2d", verified(v::blockstore2d)),
-        ("xevm.mma", verified(v::mma)),
+        (ops::BLOCKLOAD, verified(v::blockload)),
+        (ops::BLOCKLOAD2D, verified(v::blockload2d)),
+        (ops::BLOCKPREFETCH2D, verified(v::blockprefetch2d)),
+        (ops::BLOCKSTORE, verified(v::blockstore)),
+        (ops::BLOCKSTORE2D, verified(v::blockstore2d)),
+        (ops::MMA, verified(v::mma)),
     ],
     ..DialectHooks::none("xevm")
 };

@@ -252,7 +252,7 @@ impl Context {
             AttrKind::IntegerSet(_) => Some("set"),
             AttrKind::Location(_) => Some("loc"),
             AttrKind::Distinct { inner, .. } if *inner != Attribute::UNIT => Some("distinct"),
-            AttrKind::Dialect { def, .. } => self.registry().alias(def.0.name),
+            AttrKind::Dialect { def, .. } => self.registry().alias(def.0),
             _ => None,
         }
     }
@@ -260,7 +260,7 @@ impl Context {
     fn type_alias(&self, kind: &TypeKind) -> Option<&'static str> {
         match kind {
             TypeKind::Tuple(types) if types.len() > LONG_TUPLE => Some("tuple"),
-            TypeKind::Dialect { def, .. } => self.registry().alias(def.0.name),
+            TypeKind::Dialect { def, .. } => self.registry().alias(def.0),
             _ => None,
         }
     }

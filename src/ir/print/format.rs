@@ -14,7 +14,7 @@ use crate::registry::Registry;
 pub(crate) type Directive = fn(&mut Printer, OpRef, &[CustomArg]);
 
 /// A printer of hand-written parameters of a type or attribute.
-pub(crate) type ParamsPrinter = fn(&mut Printer, &[Attribute]);
+pub type ParamsPrinter = fn(&mut Printer, &[Attribute]);
 
 /// A compiled format.
 pub(crate) struct Program {

@@ -41,7 +41,8 @@ use alias::{Aliases, Collector};
 use names::{BodyNames, Spare};
 
 pub use affine::AffineOperands;
-pub(crate) use format::{Directive, ParamsPrinter, Program};
+pub use format::ParamsPrinter;
+pub(crate) use format::{Directive, Program};
 pub use module::{module_text, print_module};
 pub use positions::{Positions, print_with_positions};
 pub use value_names::ValueNames;

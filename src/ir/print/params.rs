@@ -66,7 +66,7 @@ impl Printer<'_> {
         let start = self.out.len();
         let registry = self.cx.registry();
         let is_custom = matches!(def.format, ParamFormat::Custom);
-        if let Some(print) = registry.params_printer(def.name).filter(|_| is_custom) {
+        if let Some(print) = registry.params_printer(def).filter(|_| is_custom) {
             print(self, values);
         } else if let Some(program) = Program::of_params(registry, def) {
             self.run_params(Params { def, values }, &program.steps);

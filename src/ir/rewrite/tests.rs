@@ -89,7 +89,7 @@ fn fold_add(
 
 static HOOKS: [DialectHooks; 1] = [DialectHooks {
     ops: &[(
-        "t.add",
+        ADD,
         OpHooks {
             fold: Some(fold_add),
             ..NO_HOOKS

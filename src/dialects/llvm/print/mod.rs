@@ -4,7 +4,7 @@ mod call;
 mod global;
 mod types;
 
-use oxmlir_ir::def::CustomArg;
+use oxmlir_ir::def::{CustomArg, OpName, ParamDef};
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
@@ -16,20 +16,17 @@ use crate::tables::llvm as ops;
 
 pub use types::PARAMS;
 
-pub const ASM: &[(&str, AsmHooks)] = &[
-    ("llvm.alloca", AsmHooks::printed(alloca)),
-    ("llvm.call", AsmHooks::printed(call::call)),
-    (
-        "llvm.call_intrinsic",
-        AsmHooks::printed(call::call_intrinsic),
-    ),
-    ("llvm.fcmp", AsmHooks::printed(fcmp)),
-    ("llvm.func", AsmHooks::printed(global::func)),
-    ("llvm.icmp", AsmHooks::printed(icmp)),
-    ("llvm.invoke", AsmHooks::printed(call::invoke)),
-    ("llvm.landingpad", AsmHooks::printed(landingpad)),
-    ("llvm.mlir.alias", AsmHooks::printed(global::alias)),
-    ("llvm.mlir.global", AsmHooks::printed(global::global)),
+pub const ASM: &[(OpName, AsmHooks)] = &[
+    (ops::ALLOCA, AsmHooks::printed(alloca)),
+    (ops::CALL, AsmHooks::printed(call::call)),
+    (ops::CALL_INTRINSIC, AsmHooks::printed(call::call_intrinsic)),
+    (ops::FCMP, AsmHooks::printed(fcmp)),
+    (ops::FUNC, AsmHooks::printed(global::func)),
+    (ops::ICMP, AsmHooks::printed(icmp)),
+    (ops::INVOKE, AsmHooks::printed(call::invoke)),
+    (ops::LANDINGPAD, AsmHooks::printed(landingpad)),
+    (ops::MLIR_ALIAS, AsmHooks::printed(global::alias)),
+    (ops::MLIR_GLOBAL, AsmHooks::printed(global::global)),
 ];
 
 pub const DIRECTIVES: Directives = &[
@@ -43,43 +40,43 @@ pub const DIRECTIVES: Directives = &[
 ];
 
 /// Metadata that programs name once.
-pub const ALIASES: &[&str] = &[
-    "llvm.access_group",
-    "llvm.alias_scope",
-    "llvm.alias_scope_domain",
-    "llvm.di_basic_type",
-    "llvm.di_common_block",
-    "llvm.di_compile_unit",
-    "llvm.di_composite_type",
-    "llvm.di_derived_type",
-    "llvm.di_file",
-    "llvm.di_global_variable",
-    "llvm.di_global_variable_expression",
-    "llvm.di_imported_entity",
-    "llvm.di_label",
-    "llvm.di_lexical_block",
-    "llvm.di_lexical_block_file",
-    "llvm.di_local_variable",
-    "llvm.di_module",
-    "llvm.di_namespace",
-    "llvm.di_null_type",
-    "llvm.di_string_type",
-    "llvm.di_subprogram",
-    "llvm.di_subroutine_type",
-    "llvm.loop_annotation",
-    "llvm.loop_distribute",
-    "llvm.loop_interleave",
-    "llvm.loop_licm",
-    "llvm.loop_peeled",
-    "llvm.loop_pipeline",
-    "llvm.loop_unroll",
-    "llvm.loop_unroll_and_jam",
-    "llvm.loop_unswitch",
-    "llvm.loop_vectorize",
-    "llvm.mmra_tag",
-    "llvm.tbaa_root",
-    "llvm.tbaa_tag",
-    "llvm.tbaa_type_desc",
+pub const ALIASES: &[&ParamDef] = &[
+    ops::ACCESS_GROUP_ATTR,
+    ops::ALIAS_SCOPE_ATTR,
+    ops::ALIAS_SCOPE_DOMAIN_ATTR,
+    ops::DI_BASIC_TYPE_ATTR,
+    ops::DI_COMMON_BLOCK_ATTR,
+    ops::DI_COMPILE_UNIT_ATTR,
+    ops::DI_COMPOSITE_TYPE_ATTR,
+    ops::DI_DERIVED_TYPE_ATTR,
+    ops::DI_FILE_ATTR,
+    ops::DI_GLOBAL_VARIABLE_ATTR,
+    ops::DI_GLOBAL_VARIABLE_EXPRESSION_ATTR,
+    ops::DI_IMPORTED_ENTITY_ATTR,
+    ops::DI_LABEL_ATTR,
+    ops::DI_LEXICAL_BLOCK_ATTR,
+    ops::DI_LEXICAL_BLOCK_FILE_ATTR,
+    ops::DI_LOCAL_VARIABLE_ATTR,
+    ops::DI_MODULE_ATTR,
+    ops::DI_NAMESPACE_ATTR,
+    ops::DI_NULL_TYPE_ATTR,
+    ops::DI_STRING_TYPE_ATTR,
+    ops::DI_SUBPROGRAM_ATTR,
+    ops::DI_SUBROUTINE_TYPE_ATTR,
+    ops::LOOP_ANNOTATION_ATTR,
+    ops::LOOP_DISTRIBUTE_ATTR,
+    ops::LOOP_INTERLEAVE_ATTR,
+    ops::LOOP_LICM_ATTR,
+    ops::LOOP_PEELED_ATTR,
+    ops::LOOP_PIPELINE_ATTR,
+    ops::LOOP_UNROLL_ATTR,
+    ops::LOOP_UNROLL_AND_JAM_ATTR,
+    ops::LOOP_UNSWITCH_ATTR,
+    ops::LOOP_VECTORIZE_ATTR,
+    ops::MMRA_TAG_ATTR,
+    ops::TBAA_ROOT_ATTR,
+    ops::TBAA_TAG_ATTR,
+    ops::TBAA_TYPE_DESC_ATTR,
 ];
 
 /// The keyword of an enum attribute by slot, if it is there.

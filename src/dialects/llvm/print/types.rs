@@ -1,20 +1,20 @@
 //! Types. Inside of one, those of the dialect are written without `!llvm.`, unless they contain what LLVM does not have.
 
-use oxmlir_ir::print::Printer;
+use oxmlir_ir::def::ParamDef;
+use oxmlir_ir::print::{ParamsPrinter, Printer};
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
 
 use crate::llvm::types::is_llvm_compatible;
+use crate::tables::llvm as ops;
 
-type ParamsPrinter = fn(&mut Printer, &[Attribute]);
-
-pub const PARAMS: &[(&str, ParamsPrinter)] = &[
-    ("llvm.array", array),
-    ("llvm.constant_range", constant_range),
-    ("llvm.di_expression_elem", expression_element),
-    ("llvm.func", func),
-    ("llvm.ptr", ptr),
-    ("llvm.struct", structure),
-    ("llvm.target", target),
+pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
+    (ops::ARRAY_TYPE, array),
+    (ops::CONSTANT_RANGE_ATTR, constant_range),
+    (ops::DI_EXPRESSION_ELEM_ATTR, expression_element),
+    (ops::FUNC_TYPE, func),
+    (ops::PTR_TYPE, ptr),
+    (ops::STRUCT_TYPE, structure),
+    (ops::TARGET_TYPE, target),
 ];
 
 /// A type inside another one.

@@ -1,12 +1,14 @@
 //! What the parameters of attributes must satisfy.
 
+use crate::tables::llvm as ops;
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::{AttrKind, Attribute, Context};
 
-pub const PARAMS: &[(&str, ParamsVerifier)] = &[
-    ("llvm.alias_scope", alias_scope),
-    ("llvm.mlir.module_flag", module_flag),
-    ("llvm.target_features", target_features),
+pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+    (ops::ALIAS_SCOPE_ATTR, alias_scope),
+    (ops::MLIR_MODULE_FLAG_ATTR, module_flag),
+    (ops::TARGET_FEATURES_ATTR, target_features),
 ];
 
 fn alias_scope(cx: &Context, params: &[Attribute]) -> Result<(), String> {
