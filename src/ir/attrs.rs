@@ -10,81 +10,127 @@ use crate::types::DefRef;
 /// The structure of an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttrKind {
+    /// The attribute without a value, `unit`: in a dictionary a name alone.
     Unit,
-    /// Booleans are integers of type `i1`. `value` has the width of `ty`, 64 bits for `index`.
+    /// An integer, `5 : i32`. Booleans are integers of type `i1`.
     Integer {
+        /// The integer or index type.
         ty: Type,
+        /// The value, of the width of the type; 64 bits for `index`.
         value: ApInt,
     },
+    /// A floating-point number, `1.5 : f32`.
     Float {
+        /// The float type.
         ty: Type,
+        /// The value, in the format of the type.
         value: ApFloat,
     },
-    /// `ty` is [`Type::NONE`] unless the string was written with a type.
+    /// A string, `"text"`.
     String {
+        /// The text.
         value: Str,
+        /// The type; [`Type::NONE`] unless the string was written with one.
         ty: Type,
     },
+    /// A list of attributes, `[1, 2]`.
     Array(Box<[Attribute]>),
-    /// Sorted by name.
+    /// A dictionary, `{a = 1, b}`, sorted by name.
     Dict(Box<[(Str, Attribute)]>),
+    /// A type as attribute.
     Type(Type),
+    /// A reference to a symbol, `@root::@nested`.
     SymbolRef {
+        /// The symbol's name, or that of the outermost symbol table.
         root: Str,
+        /// The names that lead on from there; none for a flat reference.
         nested: Box<[Str]>,
     },
+    /// An affine map, `affine_map<(d0) -> (d0)>`.
     AffineMap(AffineMap),
+    /// An integer set, `affine_set<(d0) : (d0 >= 0)>`.
     IntegerSet(IntegerSet),
-    /// Elements as little-endian bytes, each rounded up to whole bytes (complex: two), one element only if `splat`.
-    /// `i1` elements take one byte each.
+    /// The elements of a vector or tensor, `dense<[1, 2]> : tensor<2xi32>`, as little-endian bytes, each element
+    /// rounded up to whole bytes (`i1` too: one byte; complex: two numbers).
     DenseElements {
+        /// The shaped type.
         ty: Type,
+        /// The bytes of the elements in row-major order; of one element if `splat`.
         data: Box<[u8]>,
+        /// Whether one element stands for all.
         splat: bool,
     },
+    /// The elements of a vector or tensor as strings, `dense<["a", "b"]>`.
     DenseStrings {
+        /// The shaped type.
         ty: Type,
+        /// The elements in row-major order; one if `splat`.
         values: Box<[Str]>,
+        /// Whether one element stands for all.
         splat: bool,
     },
-    /// `array<i64: 1, 2>`: elements as in `DenseElements`.
+    /// A list of numbers, `array<i64: 1, 2>`.
     DenseArray {
+        /// The type of an element.
         element: Type,
+        /// The number of elements.
         len: usize,
+        /// The elements, as in [`AttrKind::DenseElements`].
         data: Box<[u8]>,
     },
+    /// Elements whose bytes stand in the resource section of the file, `dense_resource<key> : tensor<2xi32>`.
     DenseResource {
+        /// The shaped type.
         ty: Type,
+        /// The key of the entry in the resource section.
         key: Str,
     },
+    /// The elements of a vector or tensor that differ from zero, `sparse<indices, values>`.
     Sparse {
+        /// The shaped type.
         ty: Type,
+        /// Dense `i64` elements: one row of coordinates for each value.
         indices: Attribute,
+        /// Dense elements: the values.
         values: Attribute,
     },
+    /// The layout of a memref as strides, `strided<[4, 1], offset: 2>`.
     Strided {
+        /// The distance of the first element from the start, in elements; may be `DYNAMIC`.
         offset: i64,
+        /// The distance of neighbours in each dimension, in elements; may be `DYNAMIC`.
         strides: Box<[i64]>,
     },
-    /// An attribute of an unregistered dialect, `#dialect.data`, or `opaque<"dialect", "data"> : ty`.
+    /// An attribute of an unregistered dialect, `#dialect.data` or `opaque<"dialect", "data"> : ty`.
     Opaque {
+        /// The namespace of the dialect.
         dialect: Str,
+        /// The text behind the dot.
         data: Str,
+        /// The type; [`Type::NONE`] unless written.
         ty: Type,
     },
+    /// A location, `loc(...)`.
     Location(LocKind),
+    /// An attribute that equals no other, `distinct[0]<...>`.
     Distinct {
+        /// The number that tells it from others.
         id: u64,
+        /// The attribute inside.
         inner: Attribute,
     },
-    /// An enum attribute stored with its own syntax, `#arith.fastmath<fast>`.
+    /// An enum attribute with a syntax of its own, `#arith.fastmath<fast>`.
     Enum {
+        /// The enum.
         def: EnumRef,
+        /// The number of the case; the union of cases for a bit set.
         value: i64,
     },
-    /// An attribute of a registered dialect.
+    /// An attribute of a registered dialect, `#gpu.address_space<global>`.
     Dialect {
+        /// The definition.
         def: DefRef,
+        /// The parameters, in the order of the definition.
         params: Box<[Attribute]>,
     },
 }
@@ -92,23 +138,36 @@ pub enum AttrKind {
 /// The structure of an interned location. Children are location attributes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum LocKind {
+    /// `unknown`
     Unknown,
-    /// Lines and columns count from 1; `end` equals `start` for a point.
+    /// A place or range in a file, `"file":1:2 to 1:5`. Lines and columns count from 1.
     File {
+        /// The path as it was given.
         file: Str,
+        /// Line and column of the start.
         start: (u32, u32),
+        /// Line and column of the end; those of the start for a point.
         end: (u32, u32),
     },
+    /// A name, with the place that it names: `"name"("file":1:2)`.
     Name {
+        /// The name.
         name: Str,
+        /// The place; unknown where none is written.
         child: Attribute,
     },
+    /// A place in a function that was inlined, `callsite(callee at caller)`.
     CallSite {
+        /// The place in the callee.
         callee: Attribute,
+        /// The place of the call.
         caller: Attribute,
     },
+    /// Several places that one operation was made from, `fused<metadata>[...]`.
     Fused {
+        /// The places.
         locations: Box<[Attribute]>,
+        /// An attribute that says why they were fused.
         metadata: Option<Attribute>,
     },
 }
@@ -140,9 +199,13 @@ impl std::fmt::Debug for EnumRef {
 impl Attribute {
     /// The empty dictionary.
     pub const EMPTY_DICT: Attribute = Attribute(0);
+    /// The attribute `unit`.
     pub const UNIT: Attribute = Attribute(1);
+    /// `false`, an integer of type `i1`.
     pub const FALSE: Attribute = Attribute(2);
+    /// `true`, an integer of type `i1`.
     pub const TRUE: Attribute = Attribute(3);
+    /// The unknown location.
     pub const UNKNOWN_LOC: Attribute = Attribute(4);
     /// No attribute: an empty slot of an operation. Not a handle of any context.
     pub const ABSENT: Attribute = Attribute(u32::MAX);

@@ -74,6 +74,7 @@ impl Hash for FunctionKey<'_> {
 }
 
 impl Context {
+    /// An empty context with these dialects.
     pub fn new(registry: &'static Registry) -> Context {
         let cx = Context {
             registry,
@@ -104,6 +105,7 @@ impl Context {
         cx
     }
 
+    /// The registered dialects and their hooks.
     pub fn registry(&self) -> &'static Registry {
         self.registry
     }
@@ -116,6 +118,7 @@ impl Context {
         &self.resources
     }
 
+    /// The interned affine expressions, maps and sets.
     pub fn affine(&self) -> &AffineContext {
         &self.affine
     }
@@ -137,6 +140,7 @@ impl Context {
         hooks.is_some_and(|hooks| hooks.open)
     }
 
+    /// Sets whether operations, types and attributes of unknown dialects are accepted.
     pub fn set_allow_unregistered(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
     }
@@ -146,6 +150,7 @@ impl Context {
         self.threads.load(Ordering::Relaxed)
     }
 
+    /// Sets whether work may be spread over threads.
     pub fn set_threads(&self, threads: bool) {
         self.threads.store(threads, Ordering::Relaxed);
     }
@@ -155,6 +160,7 @@ impl Context {
         self.show_ops.load(Ordering::Relaxed)
     }
 
+    /// Sets whether errors at an operation have a note that shows it.
     pub fn set_show_ops(&self, show: bool) {
         self.show_ops.store(show, Ordering::Relaxed);
     }
@@ -172,20 +178,24 @@ impl Context {
 
     // Strings.
 
+    /// The handle of a string.
     pub fn str(&self, text: &str) -> Str {
         Str(self.strs.intern(text))
     }
 
+    /// The string of a handle.
     pub fn get_str(&self, handle: Str) -> &str {
         self.strs.get(handle.0)
     }
 
     // Types.
 
+    /// The handle of a type.
     pub fn ty(&self, kind: TypeKind) -> Type {
         Type(self.types.intern(kind))
     }
 
+    /// The structure of a type.
     pub fn type_kind(&self, ty: Type) -> &TypeKind {
         self.types.get(ty.0)
     }
@@ -205,10 +215,12 @@ impl Context {
         }
     }
 
+    /// A floating-point type.
     pub fn float_type(&self, kind: FloatKind) -> Type {
         self.ty(TypeKind::Float(kind))
     }
 
+    /// A function type.
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
         let key = FunctionKey { inputs, results };
         let same = |known: &TypeKind| match known {
@@ -226,6 +238,7 @@ impl Context {
 
     // Attributes.
 
+    /// The handle of an attribute.
     pub fn attr(&self, kind: AttrKind) -> Attribute {
         Attribute(self.attrs.intern(kind))
     }
@@ -254,14 +267,17 @@ impl Context {
         })
     }
 
+    /// An integer attribute; `value` must have the width of `ty` (64 bits for `index`).
     pub fn apint_attr(&self, ty: Type, value: ApInt) -> Attribute {
         self.attr(AttrKind::Integer { ty, value })
     }
 
+    /// A float attribute; `value` must be in the format of `ty`.
     pub fn float_attr(&self, ty: Type, value: ApFloat) -> Attribute {
         self.attr(AttrKind::Float { ty, value })
     }
 
+    /// `true` or `false`, an integer attribute of type `i1`.
     pub fn bool_attr(&self, value: bool) -> Attribute {
         if value {
             Attribute::TRUE
@@ -270,6 +286,7 @@ impl Context {
         }
     }
 
+    /// A string attribute without type.
     pub fn str_attr(&self, text: &str) -> Attribute {
         self.attr(AttrKind::String {
             value: self.str(text),
@@ -277,10 +294,12 @@ impl Context {
         })
     }
 
+    /// A type as attribute.
     pub fn type_attr(&self, ty: Type) -> Attribute {
         self.attr(AttrKind::Type(ty))
     }
 
+    /// An array attribute.
     pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
         self.attr(AttrKind::Array(elements.into()))
     }
@@ -325,6 +344,7 @@ impl Context {
         })
     }
 
+    /// An attribute that wraps `inner` and equals no other (`distinct[n]<...>`).
     pub fn distinct_attr(&self, inner: Attribute) -> Attribute {
         let id = self.next_distinct.fetch_add(1, Ordering::Relaxed);
         self.attr(AttrKind::Distinct { id, inner })
@@ -338,6 +358,7 @@ impl Context {
         }
     }
 
+    /// The entry of a dictionary attribute with this name.
     pub fn dict_get(&self, dict: Attribute, name: &str) -> Option<Attribute> {
         let entries = self.dict_entries(dict);
         let at = entries
@@ -368,6 +389,7 @@ impl Context {
             .unwrap_or_else(|| OpName(self.registry.num_ops() + self.unregistered.intern(name)))
     }
 
+    /// The full name of an operation, `arith.addi`.
     pub fn op_name_str(&self, name: OpName) -> &str {
         match self.op_def(name) {
             Some(def) => def.name,
@@ -456,6 +478,7 @@ impl Context {
         &self.sources[index]
     }
 
+    /// The sources that have been added, in order.
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         self.sources.iter().map(|(_, s)| s)
     }
@@ -478,6 +501,7 @@ impl Context {
         })
     }
 
+    /// The location that a location attribute stands for.
     pub fn location(&self, attr: Attribute) -> Location {
         Location::from_attr(attr)
     }
@@ -494,6 +518,7 @@ impl Context {
             .or_insert(body)
     }
 
+    /// The body of the identified struct `name`, if it has one.
     pub fn struct_body(&self, name: Str) -> Option<Attribute> {
         self.struct_bodies
             .lock()

@@ -5,16 +5,22 @@
 //! reference and the assembler of parsed operations interpret the tables; nothing about one particular operation stands
 //! anywhere else, except its hooks (see [`crate::hooks::OpHooks`]).
 
-use bitflags::bitflags;
+mod traits;
+
+pub use traits::{Effects, Traits};
 
 use crate::types::TypeKind;
 
 /// A registered dialect: its namespace and everything declared in it.
 #[derive(Debug)]
 pub struct DialectDef {
+    /// The namespace in front of the dot of every name, `arith`.
     pub name: &'static str,
+    /// The first line of the dialect's description.
     pub summary: &'static str,
+    /// The operations, sorted by name.
     pub ops: &'static [OpDef],
+    /// The enumerations.
     pub enums: &'static [EnumDef],
     /// Types of the dialect (`!name.mnemonic<...>`).
     pub types: &'static [ParamDef],
@@ -32,34 +38,42 @@ pub struct OpName(pub u32);
 pub struct OpDef {
     /// The full name, `arith.addi`.
     pub name: &'static str,
+    /// One line on what the operation does.
     pub summary: &'static str,
+    /// Operand groups (ODS `arguments` that are values), in declaration order.
     pub operands: &'static [ValueDef],
+    /// Result groups, in declaration order.
     pub results: &'static [ValueDef],
     /// Inherent attributes (properties), in declaration order. An `AttrSizedOperandSegments` operation has
     /// `operandSegmentSizes` as its last one (then `resultSegmentSizes`).
     pub attrs: &'static [AttrDef],
+    /// Region declarations, in declaration order.
     pub regions: &'static [RegionDef],
+    /// Successor declarations: the blocks that a terminator can branch to.
     pub successors: &'static [SuccessorDef],
+    /// Traits, and interfaces that need no method here.
     pub traits: Traits,
-    /// Memory effects that belong to no operand or result (those stand in [`ValueDef::effects`]).
+    /// Memory effects of the operation as such; those on an operand or a result stand in [`ValueDef::effects`].
     pub effects: Effects,
     /// The `ParentOneOf`/`HasParent` names; empty when any parent will do.
     pub parents: &'static [&'static str],
-    /// The name of the implicit terminator where `Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR` is set, else "".
+    /// The name of the terminator that is added to blocks without one, where `Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR`
+    /// is set; else "".
     pub implicit_terminator: &'static str,
-    /// How types that the custom form leaves out follow from others; also verified.
+    /// Relations between the types of two slots: they fill in types that the custom form leaves out, and are verified.
     pub type_rules: &'static [TypeRule],
-    /// Conditions on several slots that are no type rules.
+    /// Verified conditions on several slots that determine no type.
     pub checks: &'static [OpCheck],
-    /// What of these is verified, in this order.
+    /// The type rules and checks that the verifier goes through, in this order.
     pub conditions: &'static [Condition],
+    /// The custom form (assembly format).
     pub format: Format,
     /// A program that uses the operation, or "" where one can be made from the declaration.
     pub example: &'static str,
 }
 
 impl OpDef {
-    /// What the verifier says of each condition, in the order of verification.
+    /// The words that the verifier uses for each condition, in the order of verification.
     pub fn condition_summaries(&self) -> impl Iterator<Item = &'static str> {
         self.conditions.iter().map(|condition| match condition {
             Condition::Rule(at) => self.type_rules[*at].summary,
@@ -87,53 +101,75 @@ impl OpDef {
 /// An operand or result declaration.
 #[derive(Debug)]
 pub struct ValueDef {
+    /// The name in the declaration, `lhs`.
     pub name: &'static str,
+    /// The types that fit.
     pub constraint: &'static TypeConstraint,
+    /// How many values the slot takes.
     pub arity: Arity,
-    /// The attribute with the sizes of the groups that the values of a variadic slot fall into, or "".
+    /// For a variadic slot that is split up further (`VariadicOfVariadic`): the attribute with the sizes of the parts.
+    /// Else "".
     pub sizes: &'static str,
-    /// What the operation does to the memory behind the value.
+    /// Memory effects on the value: on the memory that an operand refers to, or that a result allocates.
     pub effects: Effects,
 }
 
+/// How many values an operand or result slot takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arity {
+    /// Exactly one.
     One,
+    /// None or one (`Optional`).
     Optional,
+    /// Any number (`Variadic`).
     Variadic,
 }
 
 /// An inherent attribute declaration.
 #[derive(Debug)]
 pub struct AttrDef {
+    /// The name, `predicate`.
     pub name: &'static str,
+    /// The values that fit.
     pub constraint: &'static AttrConstraint,
+    /// Whether the attribute may be absent.
     pub optional: bool,
     /// The default in MLIR text (`1 : i64`, `#arith.fastmath<none>`), or "" for none.
     pub default: &'static str,
 }
 
+/// A region declaration.
 #[derive(Debug)]
 pub struct RegionDef {
+    /// The name in the declaration, `bodyRegion`.
     pub name: &'static str,
     /// Summary for the verifier ("any region", "region with 1 blocks", ...).
     pub summary: &'static str,
+    /// How many blocks the region may have.
     pub blocks: RegionBlocks,
+    /// Whether the slot takes any number of regions (`VariadicRegion`); only the last slot can.
     pub variadic: bool,
 }
 
+/// How many blocks a region may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegionBlocks {
+    /// Any number (`AnyRegion`).
     Any,
     /// Exactly this many blocks (`SizedRegion`).
     Exactly(u32),
+    /// At least this many blocks (`MinSizedRegion`).
     AtLeast(u32),
+    /// At most this many blocks (`MaxSizedRegion`).
     AtMost(u32),
 }
 
+/// A successor declaration: a block that a terminator can branch to.
 #[derive(Debug)]
 pub struct SuccessorDef {
+    /// The name in the declaration, `trueDest`.
     pub name: &'static str,
+    /// Whether the slot takes any number of blocks (`VariadicSuccessor`); only the last slot can.
     pub variadic: bool,
 }
 
@@ -142,30 +178,45 @@ pub struct SuccessorDef {
 /// The message of a violation is `operand #0 must be {summary}, but got 'f32'`.
 #[derive(Debug)]
 pub struct TypeConstraint {
+    /// The name in the declarations, `AnyTensor`.
     pub name: &'static str,
+    /// The words of the verifier for the types that fit, "tensor of any type values".
     pub summary: &'static str,
+    /// The predicate that the type has to meet.
     pub pred: TypePred,
     /// The only type that fits, in MLIR text (`index`, `i1`, `!llvm.ptr`): the custom form may leave it out. Else "".
     pub buildable: &'static str,
-    /// The kind of type that a custom form accepts where the type is written, if it looks at that already.
+    /// The kind of type that a custom form insists on when it parses the type, if it does; other types are syntax
+    /// errors.
     pub class: Option<TypeClass>,
 }
 
-/// A kind of types.
+/// A kind of types: a builtin type whatever its parameters, or several of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
+    /// Integers of any width and signedness.
     Integer,
+    /// `index`.
     Index,
+    /// Floating-point types.
     Float,
+    /// Complex numbers.
     Complex,
+    /// Vectors.
     Vector,
+    /// Tensors with a rank.
     RankedTensor,
+    /// Tensors with or without a rank.
     Tensor,
+    /// Memrefs with a rank.
     MemRef,
+    /// Memrefs without a rank, `memref<*xf32>`.
     UnrankedMemRef,
-    /// Ranked or not.
+    /// Memrefs with or without a rank.
     AnyMemRef,
+    /// Types with elements: vectors, tensors and memrefs (`ShapedType`).
     Shaped,
+    /// Function types.
     Function,
 }
 
@@ -210,22 +261,31 @@ impl TypeClass {
 /// A predicate on types. Every conjunction of the declarations is built from these.
 #[derive(Debug)]
 pub enum TypePred {
+    /// Every type.
     Any,
     /// Integer of one of these widths (none: any width) and signedness.
     Int(&'static [u32], Sign),
+    /// `index`.
     Index,
     /// A float of one of these kinds by keyword (`f32`, `bf16`, ...); none: any float.
     Float(&'static [&'static str]),
+    /// `none`.
     NoneType,
+    /// A function type.
     Function,
+    /// A complex number whose element type fits.
     Complex(&'static TypePred),
+    /// A tuple.
     Tuple,
-    /// Any vector (rank 0 and scalable ones too), ranked or unranked tensor, ... of the element predicate.
+    /// A vector, of rank 0 and scalable ones too, whose element type fits.
     Vector(&'static TypePred),
+    /// A tensor with a rank whose element type fits.
     RankedTensor(&'static TypePred),
+    /// A tensor without a rank whose element type fits.
     UnrankedTensor(&'static TypePred),
-    /// Ranked memref.
+    /// A memref with a rank whose element type fits.
     MemRef(&'static TypePred),
+    /// A memref without a rank whose element type fits.
     UnrankedMemRef(&'static TypePred),
     /// A shaped type (vector, tensor, memref) that has a rank.
     HasRank,
@@ -235,12 +295,15 @@ pub enum TypePred {
     MinRank(u32),
     /// A shaped type with static dimensions only.
     StaticShape,
-    /// A memref with strided layout / identity layout / last dimension contiguous.
+    /// A memref with strided layout.
     Strided,
+    /// A memref with identity layout.
     IdentityLayout,
-    /// A vector: scalable / without scalable dimensions / number of elements / trailing length.
+    /// A vector with a scalable dimension.
     Scalable,
+    /// A vector without scalable dimensions.
     FixedLength,
+    /// A vector with one of these numbers of elements.
     NumElements(&'static [u64]),
     /// Any shaped type: its element type fits.
     ElementIs(&'static TypePred),
@@ -248,16 +311,24 @@ pub enum TypePred {
     Dialect(&'static str),
     /// A function of the dialects crate, by name (`llvm-compatible`, ...).
     Named(&'static str),
+    /// At least one of these holds.
     AnyOf(&'static [TypePred]),
+    /// All of these hold.
     AllOf(&'static [TypePred]),
+    /// This does not hold.
     Not(&'static TypePred),
 }
 
+/// The signedness that an integer type has to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
+    /// Any of the three.
     Any,
+    /// Signless (`i32`).
     Signless,
+    /// Signed (`si32`).
     Signed,
+    /// Unsigned (`ui32`).
     Unsigned,
 }
 
@@ -266,9 +337,13 @@ pub enum Sign {
 /// The message of a violation is `attribute 'x' failed to satisfy constraint: {summary}`.
 #[derive(Debug)]
 pub struct AttrConstraint {
+    /// The name in the declarations, `I64Attr`.
     pub name: &'static str,
+    /// The words of the verifier for the values that fit, "64-bit signless integer attribute".
     pub summary: &'static str,
+    /// How the attribute is written in a custom form.
     pub syntax: AttrSyntax,
+    /// The predicate that the value has to meet.
     pub pred: AttrPred,
 }
 
@@ -281,8 +356,9 @@ pub enum AttrSyntax {
     Typed(&'static str),
     /// An attribute whose type is another slot of the op, written without it (`TypedAttrInterface` with a type rule).
     TypedByRule,
-    /// `@name` / `@root::@nested`
+    /// `@name`
     FlatSymbol,
+    /// `@name` or `@root::@nested`
     Symbol,
     /// `@name` written as symbol, stored as string (`SymbolNameAttr`).
     SymbolName,
@@ -297,13 +373,15 @@ pub enum AttrSyntax {
     NamedEnum(&'static str, &'static str),
     /// A type.
     Type,
-    /// `affine_map<...>` / `affine_set<...>` without more.
+    /// `affine_map<...>`
     AffineMap,
+    /// `affine_set<...>`
     IntegerSet,
     /// `[a, b]`
     Array,
     /// `[1, 2]` stored as a dense array of this element type (`i64`).
     DenseArray(&'static str),
+    /// `{a = 1, b}`
     Dict,
     /// The parameters of a dialect attribute without `#dialect.mnemonic` in front (`<...>`): full mnemonic.
     Dialect(&'static str),
@@ -312,42 +390,60 @@ pub enum AttrSyntax {
 /// A predicate on attributes.
 #[derive(Debug)]
 pub enum AttrPred {
+    /// Every attribute.
     Any,
     /// An integer attribute of this type (MLIR text, `i64`, `index`), or of any integer or index type when "".
     Int(&'static str),
     /// A float attribute of this type, any when "".
     Float(&'static str),
+    /// A boolean (`true`, `false`).
     Bool,
+    /// A string.
     Str,
+    /// A reference to a symbol, nested ones too.
     Symbol,
+    /// A reference to a symbol without nested parts, `@name`.
     FlatSymbol,
+    /// A type that fits.
     Type(&'static TypePred),
+    /// `unit`.
     Unit,
+    /// An affine map.
     AffineMap,
+    /// An integer set.
     IntegerSet,
+    /// An array whose elements all fit.
     Array(&'static AttrPred),
+    /// A dense array with this element type (`i64`).
     DenseArray(&'static str),
+    /// A dictionary.
     Dict,
-    /// Any elements attribute (dense, resource, sparse) / dense integer or float elements.
+    /// Elements of any storage: dense, resource or sparse (`ElementsAttr`).
     Elements,
+    /// Dense elements of integer or index type.
     DenseIntElements,
+    /// Dense elements of floating-point type.
     DenseFpElements,
     /// Has a type (`TypedAttrInterface`).
     Typed,
     /// A value of this enum, stored as the enum says.
     Enum(&'static str),
+    /// A dialect attribute by full mnemonic (`llvm.linkage`).
     Dialect(&'static str),
     /// An integer attribute whose value lies in `min..=max` (signed).
     IntRange(i64, i64),
-    /// The value is a power of two (above 0 / or 0).
+    /// An integer attribute whose value is a power of two.
     PowerOfTwo {
+        /// Whether 0 passes too.
         or_zero: bool,
     },
     /// The number of elements of an array or dense array lies in `min..=max`.
     Count(u32, u32),
     /// A function of the dialects crate, by name.
     Named(&'static str),
+    /// At least one of these holds.
     AnyOf(&'static [AttrPred]),
+    /// All of these hold.
     AllOf(&'static [AttrPred]),
 }
 
@@ -366,6 +462,7 @@ pub struct EnumDef {
     pub separator: &'static str,
     /// (keyword, value); the group keywords of a bit set too (`fast`).
     pub cases: &'static [(&'static str, i64)],
+    /// One line on what the values choose between; may be "".
     pub summary: &'static str,
     /// The custom form writes the keyword inside `<...>` (`overflow<nsw>`).
     pub angle: bool,
@@ -376,8 +473,11 @@ pub struct EnumDef {
 pub struct ParamDef {
     /// `gpu.async.token`
     pub name: &'static str,
+    /// One line on what the type or attribute stands for.
     pub summary: &'static str,
+    /// The parameters, in declaration order.
     pub params: &'static [ParamSlot],
+    /// How the parameters are written.
     pub format: ParamFormat,
 }
 
@@ -404,24 +504,33 @@ impl ParamDef {
     }
 }
 
+/// A parameter of a dialect type or attribute.
 #[derive(Debug)]
 pub struct ParamSlot {
+    /// The name, also the key where parameters are written as `name = value`.
     pub name: &'static str,
+    /// The values that the parameter takes, and how they are written.
     pub kind: ParamKind,
+    /// Whether the parameter may be left out.
     pub optional: bool,
     /// Default in MLIR text, or "".
     pub default: &'static str,
 }
 
-/// What a parameter holds. Parameters are stored as attributes (integers as `i64` ones, types as type attributes).
+/// The values that a parameter takes. They are stored as attributes: integers as `i64` ones, types as type attributes.
 #[derive(Debug, Clone, Copy)]
 pub enum ParamKind {
+    /// An integer.
     Int,
+    /// `true` or `false`.
     Bool,
+    /// A string in quotes.
     Str,
+    /// A type.
     Type,
     /// An attribute that fits.
     Attr(&'static AttrPred),
+    /// A value of the enum with this full name.
     Enum(&'static str),
     /// One bare keyword of an enum (`DW_TAG_member`).
     Keyword(&'static str),
@@ -429,34 +538,42 @@ pub enum ParamKind {
     EnumAttr(&'static str),
     /// A dense array of this element type.
     DenseArray(&'static str),
+    /// A dialect attribute by full mnemonic, written without prefix.
     Dialect(&'static str),
+    /// Integers separated by commas.
     Ints,
+    /// Types separated by commas.
     Types,
     /// Attributes that fit, separated by commas.
     Attrs(&'static AttrPred),
     /// Attributes of one mnemonic that are written without prefix (`<a = 1>, <a = 2>`), in braces or not.
     List {
+        /// The full mnemonic of the attributes.
         mnemonic: &'static str,
+        /// Whether braces stand around the list.
         braces: bool,
     },
-    /// Written in a way of its own, by name.
+    /// Written by hand in the grammar and the dialect's printer, under this name.
     Named(&'static str),
 }
 
+/// How the parameters of a dialect type or attribute are written.
 #[derive(Debug)]
 pub enum ParamFormat {
     /// No parameters: the mnemonic alone.
     Bare,
+    /// Written by the elements of the declared format.
     Declared(&'static [FormatElem]),
     /// Written by hand in the grammar and in the dialect's printer.
     Custom,
 }
 
-/// The assembly format.
+/// The custom form of an operation (assembly format).
 #[derive(Debug)]
 pub enum Format {
     /// Only the generic form exists.
     Generic,
+    /// Read and printed by the elements of the declared format.
     Declared(&'static [FormatElem]),
     /// Written by hand: a production in the grammar, a print hook in the dialect. The text is for readers: the notation of
     /// formats, with names for what belongs to no slot.
@@ -468,19 +585,27 @@ pub enum Format {
 pub enum FormatElem {
     /// A keyword or punctuation, printed with the usual spacing rules.
     Literal(&'static str),
-    /// ` ` in the format: a space / `` ``: none / `\n`.
+    /// A space, ` ` in the format.
     Space,
+    /// No space where the spacing rules would put one, `` `` `` in the format.
     NoSpace,
+    /// A line break, `\n` in the format.
     Newline,
+    /// One operand group, `$x`.
     Operand(u8),
     /// All operands (`operands`).
     Operands,
+    /// One attribute, `$x`.
     Attr(u8),
     /// `qualified($attr)`: a dialect attribute with its prefix.
     QualifiedAttr(u8),
+    /// One region, or the variadic group of them, `$x`.
     Region(u8),
+    /// All regions (`regions`).
     Regions,
+    /// One successor, or the variadic group of them, `$x`.
     Successor(u8),
+    /// All successors (`successors`).
     Successors,
     /// `type($x)`
     Type(SlotRef),
@@ -488,22 +613,30 @@ pub enum FormatElem {
     QualifiedType(SlotRef),
     /// `functional-type(a, b)`
     FunctionalType(SlotRef, SlotRef),
+    /// The attributes that no other element writes, `{...}` (`attr-dict`).
     AttrDict,
+    /// The same with `attributes` in front (`attr-dict-with-keyword`).
     AttrDictWithKeyword,
+    /// The inherent attributes that no other element writes, `<{...}>` (`prop-dict`).
     PropDict,
-    /// `( elems )? : ( else )`; `anchor` is the element of `elems` that decides.
+    /// `(elems)? : (otherwise)`: the elements are written if the anchor is present.
     Group {
+        /// The elements of the group.
         elems: &'static [FormatElem],
+        /// The index in `elems` of the element that decides (marked by `^` in the format).
         anchor: u8,
+        /// The elements written instead when the anchor is absent.
         otherwise: &'static [FormatElem],
     },
     /// `oilist(a | b | c)`: each clause at most once, in any order.
     OiList(&'static [&'static [FormatElem]]),
     /// `custom<Name>($a, type($b), ref($c))`
     Custom(&'static str, &'static [CustomArg]),
-    /// A parameter of a type or attribute; with its prefix; `params`.
+    /// One parameter of a type or attribute, `$x`.
     Param(u8),
+    /// The same with its prefix, `qualified($x)`.
     QualifiedParam(u8),
+    /// All parameters, separated by commas (`params`).
     Params,
     /// Parameters as `name = value`, comma separated, in any order.
     Struct(&'static [StructField]),
@@ -518,32 +651,49 @@ pub struct StructField {
     pub custom: &'static str,
 }
 
-/// Something that has types: an operand, a result, or all of them.
+/// An operand group, result group or attribute of an operation as something that has types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlotRef {
+    /// The operand group with this index.
     Operand(u8),
+    /// The result group with this index.
     Result(u8),
+    /// All operands.
     Operands,
+    /// All results.
     Results,
-    /// The type of a typed attribute.
+    /// The attribute with this index, which carries its type (`TypedAttrInterface`).
     Attr(u8),
 }
 
+/// An argument of a `custom<...>` directive. Indices count the groups of the declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomArg {
+    /// An operand group, `$x`.
     Operand(u8),
+    /// An attribute, `$x`.
     Attr(u8),
+    /// A region, `$x`.
     Region(u8),
+    /// A successor, `$x`.
     Successor(u8),
+    /// The types of a slot, `type($x)`.
     Type(SlotRef),
+    /// A parameter of a type or attribute, `$x`.
     Param(u8),
-    /// `ref(...)` to something that an earlier element has bound.
+    /// An operand group that an earlier element has read, `ref($x)`.
     RefOperand(u8),
+    /// An attribute that an earlier element has read, `ref($x)`.
     RefAttr(u8),
+    /// A region that an earlier element has read, `ref($x)`.
     RefRegion(u8),
+    /// Types that an earlier element has read, `ref(type($x))`.
     RefType(SlotRef),
+    /// A parameter that an earlier element has read, `ref($x)`.
     RefParam(u8),
+    /// The attributes that no other element writes (`attr-dict`).
     AttrDict,
+    /// The inherent attributes that no other element writes (`prop-dict`).
     PropDict,
     /// A string literal.
     Text(&'static str),
@@ -555,12 +705,17 @@ pub enum CustomArg {
 /// A rule without summary only infers: a trait of the operation (`SameOperandsAndResultType`, ...) verifies the same.
 #[derive(Debug)]
 pub struct TypeRule {
+    /// The slot whose type is determined.
     pub target: SlotRef,
+    /// The slot whose type determines it.
     pub source: SlotRef,
+    /// The function from the source's type to the target's.
     pub f: TypeFn,
+    /// The words of the verifier, or "" for a rule that only infers.
     pub summary: &'static str,
 }
 
+/// A function from the type of one slot to that of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeFn {
     /// The same type.
@@ -576,105 +731,34 @@ pub enum TypeFn {
 /// A condition on several slots: `failed to verify that {summary}`.
 #[derive(Debug)]
 pub struct OpCheck {
+    /// The condition.
     pub pred: OpPred,
+    /// The words of the verifier.
     pub summary: &'static str,
 }
 
-/// The number of a type rule or of a check of the operation.
+/// A verified condition of an operation, by its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
+    /// A type rule, by its index in [`OpDef::type_rules`].
     Rule(usize),
+    /// A check, by its index in [`OpDef::checks`].
     Check(usize),
 }
 
+/// A condition on several slots of an operation.
 #[derive(Debug)]
 pub enum OpPred {
+    /// The types are the same.
     SameType(&'static [SlotRef]),
+    /// The shapes are the same, element types aside.
     SameShape(&'static [SlotRef]),
+    /// The element types are the same.
     SameElementType(&'static [SlotRef]),
+    /// The ranks are the same.
     SameRank(&'static [SlotRef]),
+    /// The numbers of elements are the same.
     SameElementCount(&'static [SlotRef]),
     /// A function of the dialects crate, by name.
     Named(&'static str),
-}
-
-bitflags! {
-    /// Memory effects.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Effects: u8 {
-        const READ = 1 << 0;
-        const WRITE = 1 << 1;
-        const ALLOCATE = 1 << 2;
-        const FREE = 1 << 3;
-    }
-}
-
-bitflags! {
-    /// Traits and interfaces without methods. The verifier checks those that state something.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Traits: u64 {
-        const TERMINATOR = 1 << 0;
-        const RETURN_LIKE = 1 << 1;
-        const ISOLATED_FROM_ABOVE = 1 << 2;
-        const SYMBOL = 1 << 3;
-        const SYMBOL_TABLE = 1 << 4;
-        const NO_TERMINATOR = 1 << 5;
-        const SINGLE_BLOCK = 1 << 6;
-        const SINGLE_BLOCK_IMPLICIT_TERMINATOR = 1 << 7;
-        const AFFINE_SCOPE = 1 << 8;
-        const AUTOMATIC_ALLOCATION_SCOPE = 1 << 9;
-        const GRAPH_REGION = 1 << 10;
-        const COMMUTATIVE = 1 << 11;
-        const IDEMPOTENT = 1 << 12;
-        const INVOLUTION = 1 << 13;
-        const CONSTANT_LIKE = 1 << 14;
-        /// No memory effects at all.
-        const NO_MEMORY_EFFECT = 1 << 15;
-        const ALWAYS_SPECULATABLE = 1 << 16;
-        const RECURSIVE_MEMORY_EFFECTS = 1 << 17;
-        const RECURSIVELY_SPECULATABLE = 1 << 18;
-        const CONDITIONALLY_SPECULATABLE = 1 << 19;
-        const SAME_OPERANDS_AND_RESULT_TYPE = 1 << 20;
-        const SAME_TYPE_OPERANDS = 1 << 21;
-        const SAME_OPERANDS_AND_RESULT_SHAPE = 1 << 22;
-        const SAME_OPERANDS_SHAPE = 1 << 23;
-        const SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE = 1 << 24;
-        const SAME_OPERANDS_ELEMENT_TYPE = 1 << 25;
-        const ELEMENTWISE = 1 << 26;
-        const SCALARIZABLE = 1 << 27;
-        const VECTORIZABLE = 1 << 28;
-        const TENSORIZABLE = 1 << 29;
-        const ATTR_SIZED_OPERAND_SEGMENTS = 1 << 30;
-        const ATTR_SIZED_RESULT_SEGMENTS = 1 << 31;
-        /// The interface exists; the hook says more (`InferTypeOpInterface`, `LoopLike`, `BranchOpInterface`, ...).
-        const INFERS_TYPES = 1 << 32;
-        const BRANCH = 1 << 33;
-        const REGION_BRANCH = 1 << 34;
-        const LOOP_LIKE = 1 << 35;
-        const CALL = 1 << 36;
-        const CALLABLE = 1 << 37;
-        const VIEW_LIKE = 1 << 38;
-        const FUNCTION = 1 << 39;
-        const SELECT_LIKE = 1 << 40;
-        const MEM_ALLOC = 1 << 41;
-        const HAS_ONLY_GRAPH_REGION = 1 << 42;
-        const SYMBOL_USER = 1 << 43;
-        const PARALLEL_COMBINING = 1 << 44;
-        const OFFSET_SIZE_STRIDE = 1 << 45;
-        const DESTINATION_STYLE = 1 << 46;
-        const CAST = 1 << 47;
-        const REGION_BRANCH_TERMINATOR = 1 << 48;
-        const NO_REGION_ARGUMENTS = 1 << 49;
-        const SAME_VARIADIC_OPERAND_SIZE = 1 << 50;
-        const MEMREFS_NORMALIZABLE = 1 << 51;
-        const RESULTS_BROADCASTABLE_SHAPE = 1 << 52;
-        const SAME_VARIADIC_RESULT_SIZE = 1 << 53;
-        const SAME_OPERANDS_AND_RESULT_RANK = 1 << 54;
-        /// The memory effects are known: those of the values and of the operation, or what the hook says.
-        const MEMORY_EFFECTS = 1 << 55;
-        /// The custom form passes over unknown properties, and leaves missing ones to the verifier.
-        const LENIENT_PROPERTIES = 1 << 56;
-        /// The `ranges` hook tells the ranges of integers that the operation makes.
-        const INFERS_INT_RANGES = 1 << 57;
-    }
 }

@@ -2,11 +2,16 @@
 
 use crate::loc::Location;
 
+/// The gravity of a diagnostic, gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Severity {
+    /// The program is refused, or a pass fails.
     Error,
+    /// The program is accepted, but may not do what it should.
     Warning,
+    /// Information that was asked for.
     Remark,
+    /// An addition to the diagnostic before it.
     Note,
 }
 
@@ -25,13 +30,18 @@ impl Severity {
 /// One message and its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
+    /// The gravity.
     pub severity: Severity,
+    /// The place that it is about.
     pub loc: Location,
+    /// The text, in one line or several.
     pub message: String,
+    /// Additions, each with its place.
     pub notes: Vec<(Location, String)>,
 }
 
 impl Diagnostic {
+    /// An error without notes.
     pub fn error(loc: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -41,6 +51,7 @@ impl Diagnostic {
         }
     }
 
+    /// A warning without notes.
     pub fn warning(loc: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Warning,
@@ -48,6 +59,7 @@ impl Diagnostic {
         }
     }
 
+    /// A remark without notes.
     pub fn remark(loc: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Remark,
@@ -55,6 +67,7 @@ impl Diagnostic {
         }
     }
 
+    /// The diagnostic with one more note.
     #[must_use]
     pub fn note(mut self, loc: Location, message: impl Into<String>) -> Diagnostic {
         self.notes.push((loc, message.into()));
@@ -70,11 +83,13 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.errors += usize::from(diagnostic.severity == Severity::Error);
         self.list.push(diagnostic);
     }
 
+    /// Adds an error.
     pub fn error(&mut self, loc: Location, message: impl Into<String>) {
         self.push(Diagnostic::error(loc, message));
     }
@@ -86,27 +101,33 @@ impl Diagnostics {
         }
     }
 
+    /// Whether there is an error among them.
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
+    /// The number of errors.
     pub fn count_errors(&self) -> usize {
         self.errors
     }
 
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
+    /// Adds the diagnostics of another piece of work behind these.
     pub fn extend(&mut self, other: Diagnostics) {
         self.errors += other.errors;
         self.list.extend(other.list);
     }
 
+    /// The diagnostics in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
     }
 
+    /// All diagnostics; none are left.
     pub fn take(&mut self) -> Vec<Diagnostic> {
         self.errors = 0;
         std::mem::take(&mut self.list)

@@ -18,16 +18,19 @@ pub struct Location(u32);
 
 const ATTRIBUTE: u32 = 1 << 31;
 
-/// What a [`Location`] is made of.
+/// The cases of a [`Location`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocationKind {
+    /// No place is known.
     Unknown,
     /// Byte offset over all sources of the context.
     Offset(u32),
+    /// A location attribute.
     Attribute(Attribute),
 }
 
 impl Location {
+    /// The location that is not known.
     pub const UNKNOWN: Location = Location(0);
 
     /// A place in the sources; unknown past 2 GiB of text.
@@ -39,6 +42,7 @@ impl Location {
         }
     }
 
+    /// The location that a location attribute stands for.
     pub fn from_attr(attr: Attribute) -> Location {
         if attr == Attribute::UNKNOWN_LOC {
             Location::UNKNOWN
@@ -47,6 +51,7 @@ impl Location {
         }
     }
 
+    /// The case that this is.
     pub fn kind(self) -> LocationKind {
         match self.0 {
             0 => LocationKind::Unknown,
@@ -76,12 +81,14 @@ impl Default for Start {
 
 /// The text of a source.
 pub enum SourceText {
+    /// UTF-8.
     Valid(Box<str>),
     /// Not all of it is UTF-8.
     Broken(Box<[u8]>),
 }
 
 impl SourceText {
+    /// The text as bytes.
     pub fn bytes(&self) -> &[u8] {
         match self {
             SourceText::Valid(text) => text.as_bytes(),
@@ -103,9 +110,11 @@ impl From<Box<[u8]>> for SourceText {
 pub struct Source {
     /// The name shown in messages: a path, or `<stdin>`.
     pub name: String,
+    /// The text.
     pub text: SourceText,
     /// The offset of the first byte over all sources.
     pub base: u32,
+    /// The position of the first byte in its file.
     pub start: Start,
     /// What the text was written from, if it is not what the file holds: places in it are told as places there.
     origin: Option<Origin>,
@@ -115,7 +124,9 @@ pub struct Source {
 /// A place in the text: line and column count from 1, columns in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineCol {
+    /// The line, from 1.
     pub line: u32,
+    /// The column in bytes, from 1.
     pub col: u32,
 }
 

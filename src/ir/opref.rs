@@ -14,8 +14,11 @@ use crate::loc::Location;
 /// An operation that can be looked at.
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
+    /// The body that holds the operation.
     pub body: &'a Body,
+    /// The handle of the operation in `body`.
     pub id: OpId,
 }
 
@@ -37,6 +40,7 @@ impl<'a> OpRef<'a> {
         OpRef::new(self.cx, self.body, id)
     }
 
+    /// The name of the operation.
     pub fn name(self) -> OpName {
         self.body.name(self.id)
     }
@@ -51,10 +55,12 @@ impl<'a> OpRef<'a> {
         self.name_str().split_once('.').map_or("", |n| n.0)
     }
 
+    /// The declaration; `None` for an unregistered operation.
     pub fn def(self) -> Option<&'static OpDef> {
         self.cx.op_def(self.name())
     }
 
+    /// The functions that its dialect provides for it (interface methods).
     pub fn hooks(self) -> &'static OpHooks {
         self.cx.registry().hooks(self.name())
     }
@@ -64,30 +70,37 @@ impl<'a> OpRef<'a> {
         self.cx.registry().asm(self.name())
     }
 
+    /// Whether it has all of these traits.
     pub fn has_trait(self, traits: Traits) -> bool {
         self.body.has_trait(self.cx, self.id, traits)
     }
 
+    /// The location.
     pub fn loc(self) -> Location {
         self.body.loc(self.id)
     }
 
+    /// The number of operands, of all groups.
     pub fn num_operands(self) -> usize {
         self.body.num_operands(self.id)
     }
 
+    /// The operand `index`, counted over all groups. Panics if there are fewer.
     pub fn operand(self, index: usize) -> ValueId {
         self.body.operand(self.id, index)
     }
 
+    /// The operands of all groups.
     pub fn operands(self) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + 'a {
         self.body.operands(self.id)
     }
 
+    /// The type of operand `index`. Panics if there are fewer.
     pub fn operand_type(self, index: usize) -> Type {
         self.body.ty(self.operand(index))
     }
 
+    /// The types of the operands.
     pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         self.body.operand_types(self.id)
     }
@@ -102,26 +115,32 @@ impl<'a> OpRef<'a> {
         self.body.optional_operand(self.cx, self.id, group)
     }
 
+    /// The number of results.
     pub fn num_results(self) -> usize {
         self.body.num_results(self.id)
     }
 
+    /// The result `index`. Panics if there are fewer.
     pub fn result(self, index: usize) -> ValueId {
         self.body.result(self.id, index)
     }
 
+    /// The results.
     pub fn results(self) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + 'a {
         self.body.results(self.id)
     }
 
+    /// The type of result `index`. Panics if there are fewer.
     pub fn result_type(self, index: usize) -> Type {
         self.body.ty(self.result(index))
     }
 
+    /// The types of the results.
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         self.body.result_types(self.id)
     }
 
+    /// The type of a value of the same body.
     pub fn ty(self, value: ValueId) -> Type {
         self.body.ty(value)
     }
@@ -180,10 +199,12 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// The number of regions.
     pub fn num_regions(self) -> usize {
         self.body.num_regions(self.id)
     }
 
+    /// The region `index`. Panics if there are fewer.
     pub fn region(self, index: usize) -> RegionId {
         self.body.region(self.id, index)
     }

@@ -9,62 +9,97 @@ use crate::num::FloatKind;
 /// The size of a dynamic dimension, and a dynamic stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
 
+/// How an integer type interprets its bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
+    /// The operations say (`i32`).
     Signless,
+    /// Two's complement (`si32`).
     Signed,
+    /// No sign (`ui32`).
     Unsigned,
 }
 
 /// The structure of a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
+    /// An integer type, `i32`.
     Integer {
+        /// The width in bits.
         width: u32,
+        /// The signedness.
         sign: Signedness,
     },
+    /// `index`: an integer as wide as the target's addresses.
     Index,
+    /// A floating-point type, `f32`.
     Float(FloatKind),
+    /// `none`: the type of a value that carries no data.
     None,
+    /// A function type, `(i32) -> f32`.
     Function {
+        /// The types of the arguments.
         inputs: Box<[Type]>,
+        /// The types of the results.
         results: Box<[Type]>,
     },
+    /// A complex number with parts of this type, `complex<f32>`.
     Complex(Type),
+    /// A tuple, `tuple<i32, f32>`.
     Tuple(Box<[Type]>),
-    /// `scalable` has one entry a dimension.
+    /// A vector, `vector<4x[8]xf32>`.
     Vector {
+        /// The size of each dimension; none is dynamic.
         shape: Box<[i64]>,
+        /// Whether each dimension is scalable: a multiple, unknown until run time, of its size.
         scalable: Box<[bool]>,
+        /// The type of an element.
         element: Type,
     },
+    /// A tensor with a rank, `tensor<?x4xf32>`.
     RankedTensor {
+        /// The size of each dimension, or [`DYNAMIC`].
         shape: Box<[i64]>,
+        /// The type of an element.
         element: Type,
+        /// How the tensor is stored, in a dialect's terms.
         encoding: Option<Attribute>,
     },
+    /// A tensor of unknown rank, `tensor<*xf32>`.
     UnrankedTensor {
+        /// The type of an element.
         element: Type,
     },
-    /// `layout` is a strided or affine-map attribute, `None` for the identity.
+    /// A buffer with a rank, `memref<?x4xf32, strided<[?, 1]>, 1>`.
     MemRef {
+        /// The size of each dimension, or [`DYNAMIC`].
         shape: Box<[i64]>,
+        /// The type of an element.
         element: Type,
+        /// A strided or affine-map attribute from indices to places; `None` for the identity.
         layout: Option<Attribute>,
+        /// The memory space, in a dialect's or the target's terms.
         space: Option<Attribute>,
     },
+    /// A buffer of unknown rank, `memref<*xf32>`.
     UnrankedMemRef {
+        /// The type of an element.
         element: Type,
+        /// The memory space.
         space: Option<Attribute>,
     },
-    /// A type of an unregistered dialect, `!dialect.data`, or `opaque<"dialect", "data">`.
+    /// A type of an unregistered dialect, `!dialect.data` or `opaque<"dialect", "data">`.
     Opaque {
+        /// The namespace of the dialect.
         dialect: Str,
+        /// The text behind the dot.
         data: Str,
     },
-    /// A type of a registered dialect.
+    /// A type of a registered dialect, `!llvm.ptr`.
     Dialect {
+        /// The definition.
         def: DefRef,
+        /// The parameters, in the order of the definition.
         params: Box<[Attribute]>,
     },
 }
@@ -94,9 +129,9 @@ impl std::fmt::Debug for DefRef {
 }
 
 macro_rules! fixed_types {
-    ($($name:ident = $number:literal: $kind:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $number:literal: $kind:expr;)*) => {
         impl Type {
-            $(pub const $name: Type = Type($number);)*
+            $($(#[$doc])* pub const $name: Type = Type($number);)*
         }
 
         /// The types every context interns first, so that they have constants.
@@ -114,16 +149,27 @@ const fn signless(width: u32) -> TypeKind {
 }
 
 fixed_types! {
+    /// `index`.
     INDEX = 0: TypeKind::Index;
+    /// `i1`, a signless integer of one bit: also booleans.
     I1 = 1: signless(1);
+    /// `i8`, a signless integer of 8 bits.
     I8 = 2: signless(8);
+    /// `i16`, a signless integer of 16 bits.
     I16 = 3: signless(16);
+    /// `i32`, a signless integer of 32 bits.
     I32 = 4: signless(32);
+    /// `i64`, a signless integer of 64 bits.
     I64 = 5: signless(64);
+    /// `f16`, IEEE half precision.
     F16 = 6: TypeKind::Float(FloatKind::F16);
+    /// `bf16`, the upper half of an `f32`.
     BF16 = 7: TypeKind::Float(FloatKind::BF16);
+    /// `f32`, IEEE single precision.
     F32 = 8: TypeKind::Float(FloatKind::F32);
+    /// `f64`, IEEE double precision.
     F64 = 9: TypeKind::Float(FloatKind::F64);
+    /// `none`.
     NONE = 10: TypeKind::None;
 }
 
@@ -175,10 +221,12 @@ impl Context {
         }
     }
 
+    /// The number of dimensions of a shaped type; `None` without rank or shape.
     pub fn rank(&self, ty: Type) -> Option<usize> {
         self.shape(ty).map(<[i64]>::len)
     }
 
+    /// Whether a type is a floating-point type.
     pub fn is_float(&self, ty: Type) -> bool {
         matches!(self.type_kind(ty), TypeKind::Float(_))
     }
@@ -197,6 +245,7 @@ impl Context {
         matches!(self.type_kind(ty), TypeKind::Integer { .. })
     }
 
+    /// Whether a type is an integer type of any width and signedness, or `index`.
     pub fn is_int_or_index(&self, ty: Type) -> bool {
         self.int_width(ty).is_some()
     }

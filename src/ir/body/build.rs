@@ -7,20 +7,27 @@ use super::*;
 /// Everything that makes up a new operation.
 #[derive(Clone, Debug)]
 pub struct OpState<'a> {
+    /// The operation's name.
     pub name: OpName,
+    /// The location.
     pub loc: Location,
+    /// The operands of all groups, in order.
     pub operands: &'a [ValueId],
+    /// The types of the results.
     pub results: &'a [Type],
     /// Inherent attributes by slot; the others get their declared defaults. For an unregistered operation slot 0 is the
     /// property attribute.
     pub attrs: &'a [(usize, Attribute)],
     /// Discardable attributes.
     pub dict: Attribute,
+    /// The blocks that it can branch to.
     pub successors: &'a [BlockId],
+    /// The number of regions, which start out empty.
     pub regions: usize,
 }
 
 impl OpState<'_> {
+    /// An operation without operands, results, attributes, successors and regions.
     pub fn new(name: OpName, loc: Location) -> OpState<'static> {
         OpState {
             name,
@@ -38,9 +45,13 @@ impl OpState<'_> {
 /// Where operations are inserted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
+    /// In front of the first operation of the block.
     Start(BlockId),
+    /// Behind the last operation of the block.
     End(BlockId),
+    /// In front of the operation.
     Before(OpId),
+    /// Behind the operation.
     After(OpId),
 }
 
@@ -320,6 +331,7 @@ impl Body {
         (data.block, data.prev, data.next) = (BlockId::NONE, OpId::NONE, OpId::NONE);
     }
 
+    /// Moves an operation, with its regions, to another place of the same body.
     pub fn move_op(&mut self, op: OpId, to: InsertPoint) {
         self.unlink(op);
         self.link(op, to);

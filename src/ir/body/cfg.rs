@@ -16,14 +16,17 @@ impl Body {
 
     // Regions of operations.
 
+    /// The regions of an operation.
     pub fn regions(&self, op: OpId) -> &[RegionId] {
         self.extra(op).map_or(&[], |e| &e.regions)
     }
 
+    /// The number of regions of an operation.
     pub fn num_regions(&self, op: OpId) -> usize {
         self.regions(op).len()
     }
 
+    /// The region `index` of an operation. Panics if it has fewer.
     pub fn region(&self, op: OpId, index: usize) -> RegionId {
         self.regions(op)[index]
     }
@@ -33,6 +36,7 @@ impl Body {
         self.regions[region.index()].parent
     }
 
+    /// The index of a region among those of its operation.
     pub fn region_number(&self, region: RegionId) -> usize {
         self.regions(self.region_parent(region))
             .iter()
@@ -69,18 +73,22 @@ impl Body {
         self.extra_mut(op).regions.push(region);
     }
 
+    /// The entry block; `None` for an empty region.
     pub fn first_block(&self, region: RegionId) -> Option<BlockId> {
         self.regions[region.index()].first.some()
     }
 
+    /// The last block; `None` for an empty region.
     pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
         self.regions[region.index()].last.some()
     }
 
+    /// Whether a region has no blocks.
     pub fn is_region_empty(&self, region: RegionId) -> bool {
         self.first_block(region).is_none()
     }
 
+    /// Whether a region has exactly one block.
     pub fn has_one_block(&self, region: RegionId) -> bool {
         let data = &self.regions[region.index()];
         data.first != BlockId::NONE && data.first == data.last
@@ -154,10 +162,12 @@ impl Body {
         &mut self.cfg[node(block)]
     }
 
+    /// Whether a block has not been erased.
     pub fn is_block_alive(&self, block: BlockId) -> bool {
         self.cfg.contains_node(node(block))
     }
 
+    /// The region that holds a block.
     pub fn block_region(&self, block: BlockId) -> RegionId {
         self.data(block).region
     }
@@ -167,14 +177,17 @@ impl Body {
         self.region_parent(self.block_region(block))
     }
 
+    /// The block behind this one in its region.
     pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
         self.data(block).next.some()
     }
 
+    /// The block in front of this one in its region.
     pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
         self.data(block).prev.some()
     }
 
+    /// Whether a block is the first of its region.
     pub fn is_entry_block(&self, block: BlockId) -> bool {
         self.data(block).prev == BlockId::NONE
     }
@@ -283,26 +296,32 @@ impl Body {
 
     // Block arguments.
 
+    /// The arguments of a block.
     pub fn args(&self, block: BlockId) -> &[ValueId] {
         &self.data(block).args
     }
 
+    /// The argument `index` of a block. Panics if it has fewer.
     pub fn arg(&self, block: BlockId, index: usize) -> ValueId {
         self.data(block).args[index]
     }
 
+    /// The locations of the arguments of a block.
     pub fn arg_locs(&self, block: BlockId) -> &[Location] {
         &self.data(block).arg_locs
     }
 
+    /// The types of the arguments of a block.
     pub fn arg_types(&self, block: BlockId) -> impl ExactSizeIterator<Item = Type> + '_ {
         self.args(block).iter().map(|v| self.ty(*v))
     }
 
+    /// Adds an argument to a block, as its last one. Branches to the block are the caller's.
     pub fn add_arg(&mut self, block: BlockId, ty: Type, loc: Location) -> ValueId {
         self.insert_arg(block, self.args(block).len(), ty, loc)
     }
 
+    /// Adds an argument in front of argument `index`. Branches to the block are the caller's.
     pub fn insert_arg(&mut self, block: BlockId, index: usize, ty: Type, loc: Location) -> ValueId {
         let value = ValueId(self.values.len() as u32);
         self.values.push(ValueData {
@@ -318,6 +337,7 @@ impl Body {
         value
     }
 
+    /// Sets the location of an argument.
     pub fn set_arg_loc(&mut self, block: BlockId, index: usize, loc: Location) {
         self.data_mut(block).arg_locs[index] = loc;
     }
@@ -359,26 +379,32 @@ impl Body {
         Some(self.block_parent(self.block(op)?))
     }
 
+    /// The region that holds `op`; `None` for the root and for detached operations.
     pub fn parent_region(&self, op: OpId) -> Option<RegionId> {
         Some(self.block_region(self.block(op)?))
     }
 
+    /// The first operation of a block.
     pub fn first_op(&self, block: BlockId) -> Option<OpId> {
         self.data(block).first.some()
     }
 
+    /// The last operation of a block: its terminator, where it has one.
     pub fn last_op(&self, block: BlockId) -> Option<OpId> {
         self.data(block).last.some()
     }
 
+    /// The operation behind this one in its block.
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
         self.ops[op.index()].next.some()
     }
 
+    /// The operation in front of this one in its block.
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
         self.ops[op.index()].prev.some()
     }
 
+    /// The operations of a block, first to last.
     pub fn ops(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
         std::iter::successors(self.first_op(block), |op| self.next_op(*op))
     }
@@ -409,10 +435,12 @@ impl Body {
 
     // Successors.
 
+    /// The number of blocks that an operation can branch to.
     pub fn num_successors(&self, op: OpId) -> usize {
         self.extra(op).map_or(0, |e| e.successors.len())
     }
 
+    /// The successor `index` of an operation. Panics if it has fewer.
     pub fn successor(&self, op: OpId, index: usize) -> BlockId {
         self.extra(op)
             .expect("an operation with successors")
@@ -420,6 +448,7 @@ impl Body {
             .0
     }
 
+    /// The blocks that an operation can branch to.
     pub fn successors(&self, op: OpId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
         self.extra(op)
             .map_or(&[][..], |e| &e.successors)
@@ -443,16 +472,19 @@ impl Body {
             .map(|e| BlockId(e.source().index() as u32))
     }
 
+    /// Whether no operation branches to a block.
     pub fn has_no_predecessors(&self, block: BlockId) -> bool {
         self.predecessors(block).next().is_none()
     }
 
+    /// The block whose branch is the only one to this block.
     pub fn single_predecessor(&self, block: BlockId) -> Option<BlockId> {
         let mut all = self.predecessors(block);
         let first = all.next()?;
         all.next().is_none().then_some(first)
     }
 
+    /// Redirects one successor of an operation.
     pub fn set_successor(&mut self, op: OpId, index: usize, target: BlockId) {
         let source = self.block(op);
         let (_, old) = self.extra_mut(op).successors[index];
@@ -463,6 +495,7 @@ impl Body {
         self.extra_mut(op).successors[index] = (target, edge);
     }
 
+    /// Replaces all successors of an operation.
     pub fn set_successors(&mut self, op: OpId, targets: &[BlockId]) {
         self.unlink_edges(op);
         if targets.is_empty() && self.extra(op).is_none() {
@@ -541,6 +574,7 @@ impl Body {
         std::iter::successors(Some(op), |o| self.parent_op(*o)).any(|o| o == ancestor)
     }
 
+    /// Whether `op` lies in a region of `ancestor`, at any depth.
     pub fn is_proper_ancestor(&self, ancestor: OpId, op: OpId) -> bool {
         ancestor != op && self.is_in(op, ancestor)
     }

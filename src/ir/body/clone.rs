@@ -12,22 +12,27 @@ pub struct Mapping {
 }
 
 impl Mapping {
+    /// Makes copies use `to` where the original uses `from`.
     pub fn map_value(&mut self, from: ValueId, to: ValueId) {
         self.values.insert(from, to);
     }
 
+    /// Makes copies branch to `to` where the original branches to `from`.
     pub fn map_block(&mut self, from: BlockId, to: BlockId) {
         self.blocks.insert(from, to);
     }
 
+    /// The value that stands for `from` in copies: `from` itself if it is not mapped.
     pub fn value(&self, from: ValueId) -> ValueId {
         self.values.get(&from).copied().unwrap_or(from)
     }
 
+    /// The value that `from` is mapped to.
     pub fn get(&self, from: ValueId) -> Option<ValueId> {
         self.values.get(&from).copied()
     }
 
+    /// The block that stands for `from` in copies: `from` itself if it is not mapped.
     pub fn block(&self, from: BlockId) -> BlockId {
         self.blocks.get(&from).copied().unwrap_or(from)
     }

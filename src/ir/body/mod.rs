@@ -131,7 +131,9 @@ struct RegionData {
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDefinition {
+    /// The result of an operation with this number.
     Result(OpId, u32),
+    /// The argument of a block with this number.
     Argument(BlockId, u32),
 }
 
@@ -196,6 +198,7 @@ impl Body {
         self.extra(op)?.inner.as_deref()
     }
 
+    /// The inner body of a stub, to change it.
     pub fn inner_mut(&mut self, op: OpId) -> Option<&mut Body> {
         let extra = self.ops[op.index()].extra;
         self.extras.get_mut(extra as usize)?.inner.as_deref_mut()
@@ -271,10 +274,12 @@ impl Body {
         (self, op)
     }
 
+    /// Whether an operation is only a stub: its contents are the root of an inner body.
     pub fn is_stub(&self, op: OpId) -> bool {
         self.ops[op.index()].name == STUB
     }
 
+    /// Whether an operation has not been erased.
     pub fn is_alive(&self, op: OpId) -> bool {
         self.ops[op.index()].name != DEAD
     }
@@ -284,15 +289,18 @@ impl Body {
         self.ops.len()
     }
 
+    /// One more than the greatest value handle: the size of side tables.
     pub fn value_capacity(&self) -> usize {
         self.values.len()
     }
 
+    /// One more than the greatest block handle: the size of side tables.
     pub fn block_capacity(&self) -> usize {
         use petgraph::visit::NodeIndexable;
         self.cfg.node_bound()
     }
 
+    /// The name of an operation.
     pub fn name(&self, op: OpId) -> OpName {
         let name = self.ops[op.index()].name;
         if name != STUB {
@@ -302,10 +310,12 @@ impl Body {
         body.ops[op.index()].name
     }
 
+    /// The declaration of an operation; `None` for an unregistered one.
     pub fn def(&self, cx: &Context, op: OpId) -> Option<&'static OpDef> {
         cx.op_def(self.name(op))
     }
 
+    /// The full name of an operation, `arith.addi`.
     pub fn name_str<'c>(&self, cx: &'c Context, op: OpId) -> &'c str {
         cx.op_name_str(self.name(op))
     }
@@ -315,15 +325,18 @@ impl Body {
         self.def(cx, op).map_or(Traits::empty(), |d| d.traits)
     }
 
+    /// Whether an operation has all of these traits.
     pub fn has_trait(&self, cx: &Context, op: OpId, traits: Traits) -> bool {
         self.traits(cx, op).contains(traits)
     }
 
+    /// The location of an operation.
     pub fn loc(&self, op: OpId) -> Location {
         let (body, op) = self.resolve(op);
         body.ops[op.index()].loc
     }
 
+    /// Sets the location of an operation.
     pub fn set_loc(&mut self, op: OpId, loc: Location) {
         let (body, op) = self.resolve_mut(op);
         body.ops[op.index()].loc = loc;
@@ -369,6 +382,7 @@ impl Body {
         body.ops[op.index()].dict
     }
 
+    /// Sets the discardable attributes, a dictionary.
     pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
         let (body, op) = self.resolve_mut(op);
         body.ops[op.index()].dict = dict;
@@ -406,10 +420,12 @@ impl Body {
 
     // Results and values.
 
+    /// The number of results of an operation.
     pub fn num_results(&self, op: OpId) -> usize {
         self.ops[op.index()].num_results as usize
     }
 
+    /// The result `index` of an operation. Panics if it has fewer.
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         let data = &self.ops[op.index()];
         assert!(
@@ -419,6 +435,7 @@ impl Body {
         ValueId(data.results + index as u32)
     }
 
+    /// The results of an operation.
     pub fn results(
         &self,
         op: OpId,
@@ -428,18 +445,22 @@ impl Body {
         (start..start + len).map(ValueId)
     }
 
+    /// The types of the results of an operation.
     pub fn result_types(&self, op: OpId) -> impl ExactSizeIterator<Item = Type> + '_ {
         self.results(op).map(|v| self.ty(v))
     }
 
+    /// The type of a value.
     pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()].ty
     }
 
+    /// Sets the type of a value.
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
         self.values[value.index()].ty = ty;
     }
 
+    /// The operation or block that defines a value.
     pub fn definition(&self, value: ValueId) -> ValueDefinition {
         let data = &self.values[value.index()];
         if data.owner & BLOCK_OWNER != 0 {
@@ -465,6 +486,7 @@ impl Body {
         }
     }
 
+    /// The location of a value: that of the operation or of the block argument.
     pub fn value_loc(&self, value: ValueId) -> Location {
         match self.definition(value) {
             ValueDefinition::Result(op, _) => self.loc(op),

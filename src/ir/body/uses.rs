@@ -5,14 +5,17 @@ use std::ops::Range;
 use super::*;
 
 impl Body {
+    /// The number of operands of an operation, of all groups.
     pub fn num_operands(&self, op: OpId) -> usize {
         self.ops[op.index()].num_operands as usize
     }
 
+    /// The operand `index` of an operation, counted over all groups. Panics if it has fewer.
     pub fn operand(&self, op: OpId, index: usize) -> ValueId {
         self.uses[self.use_of(op, index).index()].value
     }
 
+    /// The operands of an operation, of all groups.
     pub fn operands(
         &self,
         op: OpId,
@@ -25,10 +28,12 @@ impl Body {
         self.operands(op).collect()
     }
 
+    /// The types of the operands of an operation.
     pub fn operand_types(&self, op: OpId) -> impl ExactSizeIterator<Item = Type> + '_ {
         self.operands(op).map(|v| self.ty(v))
     }
 
+    /// Sets one operand of an operation.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         let at = self.use_of(op, index);
         self.unlink_use(at);
@@ -58,6 +63,7 @@ impl Body {
         self.set_operands(op, &all);
     }
 
+    /// Removes one operand of an operation; those behind it move up.
     pub fn erase_operand(&mut self, op: OpId, index: usize) {
         self.splice_operands(op, index..index + 1, &[]);
     }
@@ -76,10 +82,12 @@ impl Body {
         self.uses(value).map(|u| self.use_owner(u))
     }
 
+    /// The operation that a use belongs to.
     pub fn use_owner(&self, at: UseId) -> OpId {
         self.uses[at.index()].owner
     }
 
+    /// The value that a use refers to.
     pub fn use_value(&self, at: UseId) -> ValueId {
         self.uses[at.index()].value
     }
@@ -89,15 +97,18 @@ impl Body {
         at.index() - self.ops[self.use_owner(at).index()].operands as usize
     }
 
+    /// Makes a use refer to another value.
     pub fn set_use(&mut self, at: UseId, value: ValueId) {
         self.unlink_use(at);
         self.link_use(at, value);
     }
 
+    /// Whether a value has no uses.
     pub fn is_unused(&self, value: ValueId) -> bool {
         self.values[value.index()].first_use == UseId::NONE
     }
 
+    /// Whether a value has exactly one use.
     pub fn has_one_use(&self, value: ValueId) -> bool {
         self.uses(value).take(2).count() == 1
     }

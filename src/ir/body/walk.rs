@@ -5,15 +5,20 @@ use super::*;
 /// Whether to descend into the operation just visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
+    /// Visit the operations in its regions next.
     Into,
+    /// Leave out the operations in its regions.
     Skip,
+    /// End the walk.
     Stop,
 }
 
 /// An operation together with the body that holds it: what a walk through inner bodies visits.
 #[derive(Clone, Copy)]
 pub struct OpPath<'a> {
+    /// The body.
     pub body: &'a Body,
+    /// The operation, a handle of `body`.
     pub op: OpId,
 }
 
