@@ -17,14 +17,11 @@ use crate::lexer::Raw;
 use crate::messages;
 use crate::scan::{self, Dims};
 use crate::state::Failure;
+use crate::syntax;
 use crate::token::{Token, kind};
 
 /// Brackets may nest this deep.
 pub const MAX_NESTING: usize = 256;
-
-/// A descriptor of xegpu, and how its documents wrote it in early 2025.
-const DESCRIPTOR: &str = "!xegpu.tensor_desc";
-const OLDER_DESCRIPTORS: [&str; 2] = ["TensorDesc", "xegpu.tensor_desc"];
 
 /// What the grammar is asked to parse.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -399,9 +396,9 @@ impl<'s> Adaptor<'s> {
             };
             return self.with_data(kind, data);
         }
-        if OLDER_DESCRIPTORS.contains(&text)
-            && self.rest().first() == Some(&b'<')
-            && let Some(&(kind, data)) = self.words.get(DESCRIPTOR)
+        if self.rest().first() == Some(&b'<')
+            && let Some(keyword) = syntax::type_word(text)
+            && let Some(&(kind, data)) = self.words.get(keyword)
         {
             self.shaped = Shaped::Keyword(Dims::Extents);
             return self.with_data(kind, data);
@@ -494,7 +491,7 @@ impl<'s> Adaptor<'s> {
         Ok(self.make(if is_definition { define } else { alias }))
     }
 
-    /// Types and attributes with a form of their own may begin with dimensions; those of llvm count in their own way.
+    /// Types and attributes with a form of their own may begin with dimensions, which types write as their dialect does.
     fn expect_shape(&mut self, text: &str, kind: u16) {
         let declared = [
             kind::HASH_ENUM,
@@ -503,10 +500,9 @@ impl<'s> Adaptor<'s> {
             kind::BANG_DEF,
         ];
         if !declared.contains(&kind) {
-            let is_plain = text.starts_with('!') && !text.starts_with("!llvm");
-            self.shaped = Shaped::Keyword(match is_plain {
-                true => Dims::Extents,
-                false => Dims::Any,
+            self.shaped = Shaped::Keyword(match text.strip_prefix('!') {
+                Some(name) => type_dims(name),
+                None => Dims::Any,
             });
         }
     }
@@ -523,7 +519,7 @@ impl<'s> Adaptor<'s> {
         }
         let def = registry.attr_def(name)?;
         let declared = matches!(def.format, ParamFormat::Declared(_))
-            || def.name == crate::assemble::params::CONSTANT_RANGE;
+            || syntax::params(def.name).is_some_and(|own| own.build.is_some());
         match (open, declared) {
             (false, _) => Some((kind::HASH_DEF, u32::MAX)),
             (true, true) => Some((kind::HASH_PARAMS, u32::MAX)),
@@ -641,6 +637,12 @@ impl<'s> Adaptor<'s> {
             data: u32::MAX,
         }))
     }
+}
+
+/// How dimensions are written in the type `dialect.name`.
+fn type_dims(name: &str) -> Dims {
+    let dialect = name.split('.').next().and_then(syntax::dialect);
+    dialect.map_or(Dims::Extents, |dialect| dialect.type_dims)
 }
 
 /// `i32`, `si8`, ...

@@ -4,6 +4,7 @@
 //! about text that is no valid program: whoever uses it parses again without it when there was an error.
 
 use crate::scan;
+use crate::syntax;
 
 /// An operation that is parsed later: the byte positions of its name and behind its closing brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +31,8 @@ impl Deferred {
 /// Functions with shorter bodies are not worth it.
 const MIN_BODY: usize = 64;
 
-/// Operations that are parsed later, and those whose bodies hold such operations.
-const FUNCTIONS: &[&[u8]] = &[b"func.func", b"func", b"llvm.func"];
-const MODULES: &[&[u8]] = &[b"module", b"builtin.module", b"gpu.module"];
+/// Words that begin modules, whose bodies hold such operations.
+const MODULES: &[&[u8]] = &[b"module", b"builtin.module"];
 
 /// The functions with bodies in a file, in order.
 pub fn find(text: &[u8]) -> Vec<Deferred> {
@@ -42,7 +42,7 @@ pub fn find(text: &[u8]) -> Vec<Deferred> {
         let end = word_end(text, start);
         let word = &text[start..end];
         at = end.max(start + 1);
-        if FUNCTIONS.contains(&word) {
+        if syntax::is_function(word) {
             let header = header(text, end);
             at = header.next;
             if let Some(open) = header.body {
@@ -56,7 +56,7 @@ pub fn find(text: &[u8]) -> Vec<Deferred> {
                 }
                 at = end;
             }
-        } else if MODULES.contains(&word) {
+        } else if MODULES.contains(&word) || syntax::is_module(word) {
             let header = header(text, end);
             at = header.body.map_or(header.next, |open| open + 1);
         }
@@ -156,7 +156,7 @@ fn header(text: &[u8], from: usize) -> Header {
                 let word = &text[at..end];
                 dict = word == b"attributes";
                 let known = matches!(word, b"attributes" | b"loc" | b"comdat" | b"vscale_range");
-                let next = FUNCTIONS.contains(&word);
+                let next = syntax::is_function(word);
                 if named && (!arrow && !known || next) {
                     return none(at);
                 }

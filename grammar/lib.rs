@@ -4,6 +4,10 @@
 //! of the hand-written language (`mlir.lalrpop`), the fragments of the dialects (`dialects/*.lalrpop`) and the productions of the
 //! declared assembly formats (`build.rs`). Its actions build straight into [`oxmlir_ir::Body`]s ([`state`], [`assemble`],
 //! [`custom`]). Functions are skipped by a scan of braces ([`defer`]) and parsed in parallel afterwards.
+//!
+//! The core names no dialect: what one adds to the language, [`custom`] registers in the tables of [`syntax`].
+
+#![warn(missing_docs)]
 
 mod adaptor;
 mod assemble;
@@ -21,6 +25,7 @@ mod scan;
 mod similar;
 mod state;
 mod statement;
+mod syntax;
 mod token;
 
 mod grammar {

@@ -45,6 +45,7 @@ impl Default for Options {
 pub struct Parsed {
     /// The body of its module.
     pub body: Box<Body>,
+    /// What was reported without being an error.
     pub warnings: Diagnostics,
     /// What need not be verified again, for [`verify_rest`](oxmlir_ir::verify::verify_rest); whether or not anything is in it,
     /// the rest has to be.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use oxmlir_ir::Context;
 
 use crate::scan;
+use crate::syntax;
 
 /// The statement of an operation that holds the byte `at`: up to the next one, or the end of the region around both.
 /// `None` where that is not clear.
@@ -152,7 +153,7 @@ impl<'t> Scan<'t> {
                     let name = format!("{dialect}.{word}");
                     self.cx.registry().op_name(&name).is_some()
                 };
-                word.contains('.') || known("builtin") || known("func")
+                word.contains('.') || known("builtin") || syntax::left_out().any(known)
             }
             _ => false,
         }

@@ -11,9 +11,9 @@ use smallvec::SmallVec;
 
 use super::properties;
 use super::types::{self, Types};
-use crate::custom::xegpu;
 use crate::scan;
 use crate::state::{Frame, List, Operand, Parsed, State};
+use crate::syntax;
 use crate::token::Token;
 
 /// The operands of a group.
@@ -200,11 +200,13 @@ impl Draft {
         list: List,
     ) -> SmallVec<[(&'static AttrDef, Attribute); 4]> {
         let mut inherent = SmallVec::new();
+        let of_today = syntax::op(self.def.name).and_then(|op| op.attr_value);
         for entry in st.entries(list) {
             let name = st.cx.get_str(entry.name);
             match self.def.attrs.iter().position(|a| a.name == name) {
                 Some(slot) => {
-                    let value = xegpu::older::attr_value(st.cx, self.def, name, entry.value);
+                    let value =
+                        of_today.map_or(entry.value, |of_today| of_today(st.cx, name, entry.value));
                     self.set_attr(slot, value);
                     inherent.push((&self.def.attrs[slot], value));
                 }

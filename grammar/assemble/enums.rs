@@ -6,6 +6,7 @@ use oxmlir_ir::{Attribute, enum_value_attr};
 use super::Draft;
 use crate::scan::skip_blanks;
 use crate::state::{List, Parsed, Span, State};
+use crate::syntax;
 
 /// The enum of attribute `slot` of an operation in the making.
 #[derive(Clone, Copy)]
@@ -98,7 +99,7 @@ pub fn attr_enum_message(def: &EnumDef, text: &str) -> String {
         return format!("expected one of [{cases}] for {}, got: {text}", def.summary);
     }
     let (dialect, name) = def.name.split_once('.').unwrap_or(("", def.name));
-    let namespace = if dialect == "llvm" { "LLVM" } else { dialect };
+    let namespace = syntax::dialect(dialect).map_or(dialect, |dialect| dialect.namespace);
     format!("expected ::mlir::{namespace}::{name} to be one of: {cases}")
 }
 

@@ -19,8 +19,8 @@ pub use types::Types;
 
 use oxmlir_ir::OpId;
 
-use crate::custom::xegpu;
 use crate::state::{Parsed, Piece, State};
+use crate::syntax;
 use crate::token::Token;
 
 /// An operation without regions.
@@ -28,12 +28,19 @@ pub fn plain(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
     let (name, def) = Draft::declared(st, token)?;
     let mut draft = Draft::of(name, def, token.start);
     pieces::bind_all(st, &mut draft, pieces)?;
-    let op = match xegpu::older::transposed_value(st, &draft) {
-        Some(types) => xegpu::older::transposing(st, draft, types)?,
-        None => draft.create(st)?,
-    };
+    let op = create(st, draft)?;
     st.release(pieces);
     Ok(op)
+}
+
+/// Makes an operation, as its dialect wants it where the text has attributes that it does not declare.
+fn create(st: &mut State, mut draft: Draft) -> Parsed<OpId> {
+    if !draft.dict.is_empty()
+        && let Some(create) = syntax::op(draft.def.name).and_then(|op| op.create)
+    {
+        return create(st, draft);
+    }
+    draft.create(st)
 }
 
 /// An operation with regions, whose name [`State::begin_op`] has seen.

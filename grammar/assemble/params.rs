@@ -9,17 +9,16 @@ use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
 
 use super::attr_enum_message;
-use crate::custom::gpu_attrs;
 use crate::scan::{item_end, skip_blanks};
 use crate::state::{Param, Parsed, Piece, Span, State};
+use crate::syntax;
 use crate::token::Token;
 
 /// `#dialect.name<...>`
 pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute> {
     let name = st.mnemonic(token);
     match st.cx.registry().attr_def(&name) {
-        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, token.end),
-        Some(def) => build(st, def, params, token.end),
+        Some(def) => make(st, def, params, token.end),
         None => st.dialect_attr(token, None),
     }
 }
@@ -27,62 +26,17 @@ pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute>
 /// The attribute `name` with these parameters, which end at `end`.
 pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attribute> {
     match st.cx.registry().attr_def(name) {
-        Some(def) if def.name == CONSTANT_RANGE => constant_range(st, def, params, end),
-        Some(def) => build(st, def, params, end),
+        Some(def) => make(st, def, params, end),
         None => Err(st.fail(end, format!("unknown attribute `{name}`"))),
     }
 }
 
-/// A range of integers, whose bounds have the type in front.
-pub const CONSTANT_RANGE: &str = "llvm.constant_range";
-
-/// Compiled kernels, in the order of their names.
-pub const KERNEL_TABLE: &str = "gpu.kernel_table";
-
-/// `#llvm.constant_range<i32, 0, 12>`
-fn constant_range(
-    st: &mut State,
-    def: &'static ParamDef,
-    params: u32,
-    end: u32,
-) -> Parsed<Attribute> {
-    let params = st.take_params(params);
-    let [ty, bounds @ ..] = params.as_slice() else {
-        return Err(st.fail(end, "expected non-function type"));
-    };
-    let integer = match ty.value {
-        Piece::Attr(attr) => match st.cx.attr_kind(attr) {
-            AttrKind::Type(ty) => *ty,
-            _ => return Err(st.fail(ty.span.start, "expected non-function type")),
-        },
-        _ => return Err(st.fail(ty.span.start, "expected non-function type")),
-    };
-    if !st.cx.is_int(integer) {
-        let message = format!(
-            "invalid kind of type specified: expected builtin.integer, but found '{}'",
-            st.cx.type_string(integer)
-        );
-        return Err(st.fail(ty.span.start, message));
+/// Makes an attribute of its parameters, which end at `end`, as its dialect does or as the declaration says.
+fn make(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parsed<Attribute> {
+    match syntax::params(def.name).and_then(|own| own.build) {
+        Some(build) => build(st, def, params, end),
+        None => build(st, def, params, end),
     }
-    let mut values = Vec::new();
-    for bound in bounds {
-        match bound.value {
-            Piece::Attr(attr) if st.cx.int_value(attr).is_some() => values.extend(
-                st.cx
-                    .int_value(attr)
-                    .map(|value| st.cx.int_attr(integer, value)),
-            ),
-            _ => return Err(st.fail(bound.span.start, "expected integer value")),
-        }
-    }
-    if values.len() != 2 {
-        let end = params.last().map_or(end, |p| p.span.end);
-        return Err(st.fail(end, "expected ','"));
-    }
-    Ok(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: values.into(),
-    }))
 }
 
 /// Makes an attribute of the values of its parameters; `end` is where it ends if it has none.
@@ -109,8 +63,8 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parse
         return Err(st.fail(after, message));
     }
     st.check_params(def, &values, open)?;
-    if def.name == KERNEL_TABLE {
-        gpu_attrs::sort_kernels(st.cx, &mut values);
+    if let Some(normalize) = syntax::params(def.name).and_then(|own| own.normalize) {
+        normalize(st.cx, &mut values);
     }
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
@@ -247,7 +201,7 @@ fn value(st: &mut State, kind: ParamKind, param: &Param) -> Parsed<Attribute> {
 }
 
 /// The attribute, if it is of the right kind.
-fn fitting(st: &mut State, kind: ParamKind, attr: Attribute, span: Span) -> Parsed<Attribute> {
+pub fn fitting(st: &mut State, kind: ParamKind, attr: Attribute, span: Span) -> Parsed<Attribute> {
     const INVALID: &str = "invalid kind of attribute specified";
     let value = st.cx.attr_kind(attr);
     let message = match kind {
@@ -286,7 +240,7 @@ fn element(st: &mut State, mnemonic: &'static str, param: &Param) -> Parsed<Attr
             let mut all = Vec::new();
             for set in st.take_params(sets) {
                 all.push(match set.name {
-                    Some(name) => expression_element(st, mnemonic, name, &set)?,
+                    Some(name) => call_element(st, mnemonic, name, &set)?,
                     None => element(st, mnemonic, &set)?,
                 });
             }
@@ -297,37 +251,14 @@ fn element(st: &mut State, mnemonic: &'static str, param: &Param) -> Parsed<Attr
     }
 }
 
-/// `DW_OP_plus_uconst(8)`; the second argument of a conversion may be an encoding.
-fn expression_element(
-    st: &mut State,
-    mnemonic: &str,
-    name: Span,
-    element: &Param,
-) -> Parsed<Attribute> {
-    let Some(def) = st.cx.registry().attr_def(mnemonic) else {
-        return Err(st.fail(name.start, "expected attribute value"));
-    };
-    let opcode = keyword(st, "llvm.DwarfOperation", name)?;
-    let is_conversion = st.slice(name) == "DW_OP_LLVM_convert";
-    let mut arguments = Vec::new();
-    if let Piece::Params(params) = element.value {
-        for (i, argument) in st.take_params(params).iter().enumerate() {
-            let value = match argument.value {
-                Piece::Word(span) if is_conversion && i > 0 => encoding(st, span)?,
-                Piece::Attr(attr) => fitting(st, ParamKind::Int, attr, argument.span)?,
-                _ => return Err(st.fail(argument.span.start, "expected integer value")),
-            };
-            arguments.extend(st.cx.int_value(value));
-        }
+/// `name(argument, ...)` as an element, which its dialect makes.
+fn call_element(st: &mut State, mnemonic: &str, name: Span, element: &Param) -> Parsed<Attribute> {
+    let def = st.cx.registry().attr_def(mnemonic);
+    let call = syntax::params(mnemonic).and_then(|own| own.call);
+    match def.zip(call) {
+        Some((def, call)) => call(st, def, name, element),
+        None => Err(st.fail(name.start, "expected attribute value")),
     }
-    let arguments = match arguments.as_slice() {
-        [] => Attribute::ABSENT,
-        some => st.cx.dense_array(Type::I64, some),
-    };
-    Ok(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: [opcode, arguments].into(),
-    }))
 }
 
 /// `[1, 2]` as a dense array.
@@ -403,7 +334,7 @@ fn enumerator(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
 }
 
 /// A bare keyword of an enum.
-fn keyword(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
+pub fn keyword(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
     let text = st.slice(span).trim();
     let def = st.cx.registry().enum_def(name);
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
@@ -415,18 +346,6 @@ fn keyword(st: &mut State, name: &str, span: Span) -> Parsed<Attribute> {
             let what = def.map_or(name, |def| def.summary);
             let message = format!("invalid debug info debug info {what} name: {text}");
             Err(st.fail(span.start, message))
-        }
-    }
-}
-
-fn encoding(st: &mut State, span: Span) -> Parsed<Attribute> {
-    let text = st.slice(span).trim();
-    let def = st.cx.registry().enum_def("llvm.DwarfEncoding");
-    match def.and_then(|def| enum_attr(st.cx, def, text)) {
-        Some(attr) => Ok(attr),
-        None => {
-            let message = format!("encountered unknown attribute encoding \"{text}\"");
-            Err(st.fail(span.end, message))
         }
     }
 }

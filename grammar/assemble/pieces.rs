@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::types::Types;
 use super::{Draft, Uses, enums};
 use crate::state::{List, Literal, Parsed, Piece, Role, State};
+use crate::syntax::{self, DeriveType, Directive};
 use crate::token::kind;
 
 /// Binds the pieces of the operation's format.
@@ -105,9 +106,10 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         }
         FormatElem::Custom(name, args) => {
             bind_custom(st, draft, args, piece)?;
-            bind_derived(st, draft, name, args, piece)?;
-            if *name == "GlobalMemrefOpTypeAndInitialValue" {
-                crate::custom::memref::check_global(st, draft)?;
+            match syntax::directive(name) {
+                Some(Directive::Derive(derive)) => bind_derived(st, draft, derive, args, piece)?,
+                Some(Directive::Check(check)) => check(st, draft)?,
+                None => {}
             }
         }
         _ => {}
@@ -188,22 +190,14 @@ fn check_class(st: &mut State, draft: &Draft, slot: SlotRef, piece: Piece) -> Pa
     }
 }
 
-/// A type that follows from another type and an attribute, or a message.
-type Derive = fn(&State, Type, Attribute) -> Result<Type, String>;
-
 /// Directives without text whose type follows from another type and an attribute.
 fn bind_derived(
     st: &mut State,
     draft: &mut Draft,
-    name: &str,
+    derive: DeriveType,
     args: &'static [CustomArg],
     piece: Piece,
 ) -> Parsed<()> {
-    let derive: Derive = match name {
-        "InsertExtractValueElementType" => crate::custom::llvm::member_type,
-        "ShuffleType" => crate::custom::llvm::shuffle_type,
-        _ => return Ok(()),
-    };
     let (mut target, mut source, mut attr) = (None, None, None);
     for arg in args {
         match arg {

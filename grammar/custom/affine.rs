@@ -7,9 +7,31 @@ use smallvec::SmallVec;
 
 use super::{finish, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::errors::{BAD_BOUND, in_form};
+use crate::errors::in_form;
 use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
+
+/// What affine adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: &[
+        OpSyntax {
+            number_words: &["step"],
+            no_map: Some(BAD_BOUND),
+            keyword_places: &[("to", " between bounds")],
+            ..OpSyntax::none("affine.for")
+        },
+        OpSyntax {
+            list_names: &[("step", Some("affine map")), ("=", None), ("to", None)],
+            ..OpSyntax::none("affine.parallel")
+        },
+    ],
+    inline_maps: true,
+    ..CustomSyntax::none("affine")
+};
+
+/// What is said of the bound of a loop that is no map.
+const BAD_BOUND: &str = "expected valid affine map representation for loop bounds";
 
 /// Operands of a map, and how many of them stand for dimensions.
 pub type Inputs = (List, u32);

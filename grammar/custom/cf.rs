@@ -38,7 +38,7 @@ pub fn switch_case(st: &mut State, value: Literal, target: Kept<Target>) {
     let types: SmallVec<[Type; 4]> = st.types(target.types).into();
     st.drop_operands(target.operands);
     st.drop_types(target.types);
-    let switch = &mut st.switch;
+    let switch = &mut st.dialects.switch;
     switch.values.push(value);
     switch.blocks.push(target.block);
     switch.counts.push(operands.len() as i64);
@@ -48,7 +48,7 @@ pub fn switch_case(st: &mut State, value: Literal, target: Kept<Target>) {
 
 /// The cases as pieces: values, blocks, operands, types, and the number of operands of each.
 fn case_pieces(st: &mut State) -> [Piece; 5] {
-    let switch = std::mem::take(&mut st.switch);
+    let switch = std::mem::take(&mut st.dialects.switch);
     let values = match switch.values.as_slice() {
         [] => Piece::Absent,
         values => Piece::Literals(st.literals_list(values)),
@@ -92,7 +92,7 @@ pub fn switch_target(st: &mut State, target: Kept<Target>) {
     let types: SmallVec<[Type; 4]> = st.types(target.types).into();
     st.drop_types(target.types);
     st.drop_operands(target.operands);
-    let switch = &mut st.switch;
+    let switch = &mut st.dialects.switch;
     switch.blocks.push(target.block);
     switch.counts.push(operands.len() as i64);
     switch.operands.extend(operands);

@@ -6,7 +6,15 @@ use smallvec::SmallVec;
 use crate::assemble::Draft;
 use crate::errors::end_of_previous;
 use crate::state::{Parsed, Piece, Signature, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
+
+/// What func adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    functions: &["func.func", "func"],
+    is_left_out: true,
+    ..CustomSyntax::none("func")
+};
 
 /// The body of a function and where it begins; declarations have none.
 pub type Body = Option<(u32, RegionId)>;

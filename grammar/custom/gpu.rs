@@ -4,11 +4,67 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Location, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, func, pend};
+use super::{finish, func, gpu_attrs, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::errors::Around::{self, After, In};
+use crate::lexer::Raw;
 use crate::scan;
 use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, PendingArg, Piece, State};
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
+
+/// What gpu adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    modules: &["gpu.module"],
+    ops: &[
+        OpSyntax {
+            names_arguments: true,
+            ..OpSyntax::none("gpu.func")
+        },
+        OpSyntax {
+            lists_attrs: true,
+            ..OpSyntax::none("gpu.module")
+        },
+    ],
+    params: gpu_attrs::PARAMS,
+    unknown_type: Some(gpu_attrs::unknown_type),
+    missing: MISSING,
+    ..CustomSyntax::none("gpu")
+};
+
+/// Tokens that launches and kernels miss.
+const MISSING: &[(Around, &str, &str)] = &[
+    (After("blocks"), "(", "expected '(' in operand list"),
+    (After("clusters"), "(", "expected '(' in operand list"),
+    (After("threads"), "(", "expected '(' in operand list"),
+    (
+        In("blocks", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (
+        In("clusters", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (
+        In("threads", Raw::LParen),
+        ")",
+        "expected ')' in operand list",
+    ),
+    (After("workgroup"), "(", "expected '(' in argument list"),
+    (After("private"), "(", "expected '(' in argument list"),
+    (
+        In("workgroup", Raw::LParen),
+        ")",
+        "expected ')' in argument list",
+    ),
+    (
+        In("private", Raw::LParen),
+        ")",
+        "expected ')' in argument list",
+    ),
+];
 
 /// A buffer of the kernel: an argument of the region behind the others. Gives its attributes.
 pub fn attribution(

@@ -6,11 +6,26 @@ use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind, enum_attr
 
 use super::dialect_attr;
 use crate::assemble;
-use crate::assemble::params::KERNEL_TABLE;
-use crate::state::{Parsed, Piece, State};
+use crate::state::{Fail, Parsed, Piece, State};
+use crate::syntax::ParamsSyntax;
 use crate::token::Token;
 
+/// Attributes to which the dialect adds something.
+pub const PARAMS: &[ParamsSyntax] = &[ParamsSyntax {
+    normalize: Some(sort_kernels),
+    ..ParamsSyntax::none(KERNEL_TABLE)
+}];
+
+/// Compiled kernels, in the order of their names.
+const KERNEL_TABLE: &str = "gpu.kernel_table";
+
 const MMA_MATRIX: &str = "mma_matrix";
+
+/// `!gpu.name` that is no type of the dialect.
+pub fn unknown_type(st: &mut State, token: Token, name: &str) -> Fail {
+    let at = token.start + "!gpu.".len() as u32;
+    st.fail(at, format!("unknown gpu type: {name}"))
+}
 
 /// `!gpu.mma_matrix<16x16xf16, "AOp">`
 pub fn mma_matrix(
@@ -146,7 +161,7 @@ pub fn object(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
 }
 
 /// Puts the kernels of a table in the order of their names.
-pub fn sort_kernels(cx: &Context, params: &mut [Attribute]) {
+fn sort_kernels(cx: &Context, params: &mut [Attribute]) {
     let name = |kernel: &Attribute| match cx.attr_kind(*kernel) {
         AttrKind::Dialect { params, .. } => params.first().and_then(|name| cx.str_value(*name)),
         _ => None,

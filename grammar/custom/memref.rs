@@ -7,7 +7,17 @@ use smallvec::SmallVec;
 use super::{finish, take_types};
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{Kept, List, Literal, Operand, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, Directive};
 use crate::token::Token;
+
+/// What memref adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    directives: &[(
+        "GlobalMemrefOpTypeAndInitialValue",
+        Directive::Check(check_global),
+    )],
+    ..CustomSyntax::none("memref")
+};
 
 /// `memref.alloca_scope -> types {...}`
 pub fn alloca_scope(
@@ -233,7 +243,7 @@ fn static_tensor(st: &State, ty: Type) -> Option<Type> {
 }
 
 /// Refuses types and values that no global has.
-pub fn check_global(st: &mut State, draft: &Draft) -> Parsed<()> {
+fn check_global(st: &mut State, draft: &Draft) -> Parsed<()> {
     let named = |name: &str| {
         let slot = draft.def.attrs.iter().position(|a| a.name == name)?;
         draft.get_attr(slot)

@@ -21,12 +21,35 @@ pub mod vector;
 pub mod xegpu;
 
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type};
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Str, Type};
 
 use crate::assemble::Draft;
 use crate::scan;
 use crate::state::{ArgName, List, Parsed, PendingArg, Piece, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
+
+/// The dialects that add something to the language.
+pub static DIALECTS: &[CustomSyntax] = &[
+    affine::SYNTAX,
+    func::SYNTAX,
+    gpu::SYNTAX,
+    llvm::SYNTAX,
+    memref::SYNTAX,
+    scf::SYNTAX,
+    xegpu::SYNTAX,
+];
+
+/// What dialects keep while their forms are read.
+#[derive(Default)]
+pub struct DialectState {
+    /// The cases of the switch that is being read.
+    switch: cf::Switch,
+    /// The operand bundles that are being read.
+    bundles: llvm::call::BundleState,
+    /// The names of the structures whose bodies are being read, from the outside in.
+    structs: Vec<Str>,
+}
 
 /// An attribute of a dialect by its full mnemonic; absent if there is none of that name.
 fn dialect_attr(st: &State, name: &str, params: &[Attribute]) -> Attribute {

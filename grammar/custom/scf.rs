@@ -6,7 +6,17 @@ use smallvec::SmallVec;
 use super::{finish, pend};
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{ArgName, Kept, List, Operand, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
+
+/// What scf adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: &[OpSyntax {
+        assigns: true,
+        ..OpSyntax::none("scf.while")
+    }],
+    ..CustomSyntax::none("scf")
+};
 
 /// What stands in front of the body of scf.for.
 #[derive(Clone, Copy, Debug)]

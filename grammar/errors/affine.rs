@@ -47,8 +47,7 @@ pub fn undeclared_name(site: &Site) -> Option<SyntaxError> {
     let is_operand = matches!(before, "(" | "," | "[") || OPERATORS.contains(&before);
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let follows = WORDS.contains(&name) || site.has("mod") && site.st.is_undeclared(name);
-    let in_list = site.op().is_some_and(|op| op.name.starts_with("affine."))
-        && site.context.inside(Raw::LSquare).is_some();
+    let in_list = site.has_inline_maps() && site.context.inside(Raw::LSquare).is_some();
     let is_expression = in_list || site.context.within(&["affine_map", "affine_set"]);
     if !(is_operand && is_word && is_expression && follows) {
         return None;

@@ -66,9 +66,12 @@ pub fn start(site: &Site) -> Option<SyntaxError> {
     if open == "[" && before.starts_with('%') && has_array(op) {
         return Some(SyntaxError::behind("expected attribute value"));
     }
+    if let Some(own) = site.op_syntax()
+        && let Some((_, list)) = own.list_names.iter().find(|list| list.0 == before)
+    {
+        return list.map(|list| expected(open, list));
+    }
     match before {
-        "step" if op.name == "affine.parallel" => Some(expected(open, "affine map")),
-        "=" | "to" if op.name == "affine.parallel" => None,
         "iter_args" | "shared_outs" => Some(SyntaxError::at_token(site.custom("expected '('"))),
         _ if is_arguments(op, before) => Some(expected(open, "argument list")),
         _ if indices(op) == Some(close) => Some(expected(open, "dynamic index list")),

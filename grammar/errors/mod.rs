@@ -17,6 +17,7 @@ use lalrpop_util::ParseError;
 use oxmlir_ir::Diagnostics;
 
 pub use place::end_of_previous;
+pub use table::Around;
 
 use crate::adaptor::Goal;
 use crate::state::{Aliases, Fail, State};
@@ -62,9 +63,6 @@ pub fn unregistered_op(st: &State, name: &str) -> Option<&'static str> {
     let is_known = st.cx.registry().dialect(dialect).is_some();
     (!is_known && !st.cx.accepts_unknown_op(name)).then_some("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
 }
-
-/// What is said of the bound of an affine loop that is no map.
-pub const BAD_BOUND: &str = "expected valid affine map representation for loop bounds";
 
 /// A message of the form that the text at `at` is part of.
 pub fn in_form(st: &State, at: u32, message: &str) -> String {

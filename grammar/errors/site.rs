@@ -10,6 +10,7 @@ use super::{affine, forms, params, statement, table};
 use crate::lexer::Raw;
 use crate::scan;
 use crate::state::State;
+use crate::syntax::{self, CustomSyntax, OpSyntax};
 use crate::token::{Token, kind};
 
 /// Where a message points.
@@ -253,6 +254,26 @@ impl<'a, 's> Site<'a, 's> {
         self.context.op.and_then(|op| self.st.cx.op_def(op))
     }
 
+    /// What the dialect of that operation adds to the language.
+    fn dialect(&self) -> Option<&'static CustomSyntax> {
+        syntax::dialect_of(self.op()?.name)
+    }
+
+    /// What its dialect adds to that operation.
+    pub fn op_syntax(&self) -> Option<&'static OpSyntax> {
+        syntax::op(self.op()?.name)
+    }
+
+    /// Whether that operation writes affine maps in square brackets, without a keyword.
+    pub fn has_inline_maps(&self) -> bool {
+        self.dialect().is_some_and(|dialect| dialect.inline_maps)
+    }
+
+    /// Whether all arguments of that operation's body must have names.
+    fn names_arguments(&self) -> bool {
+        self.op_syntax().is_some_and(|op| op.names_arguments)
+    }
+
     /// The message as one of the operation's own form.
     pub fn custom(&self, message: &str) -> String {
         match self.op() {
@@ -385,7 +406,8 @@ fn result_number(site: &Site) -> Option<SyntaxError> {
 /// Operands in brackets: the list could have ended.
 fn generic_operands(site: &Site) -> Option<SyntaxError> {
     let open = site.context.open.last()?;
-    if matches!(open.head, ">" | "iter_args" | "scf.while") {
+    let assigns = syntax::op(open.head).is_some_and(|op| op.assigns);
+    if assigns || matches!(open.head, ">" | "iter_args") {
         return None;
     }
     if !site.has("PCT") || site.context.before[0] == "," || site.is_type() {
@@ -430,17 +452,17 @@ fn attribute(site: &Site) -> Option<SyntaxError> {
 /// A map or set, or a constant in the place of one.
 fn affine_attribute(site: &Site) -> Option<SyntaxError> {
     let bound = site.has("affine_map") || site.has("affine_set");
-    let step =
-        site.context.before[0] == "step" && site.op().is_some_and(|o| o.name == "affine.for");
-    if !bound && !step || site.has("ID") {
+    let own = site.op_syntax();
+    let number = own.is_some_and(|op| op.number_words.contains(&site.context.before[0]));
+    if !bound && !number || site.has("ID") {
         return None;
     }
-    let is_for = site.op().is_some_and(|o| o.name == "affine.for");
     if bound && site.is_whole_attribute() {
-        return Some(match is_for.then(|| site.last("affine.for")).flatten() {
-            Some(at) => SyntaxError {
+        let no_map = own.and_then(|op| Some((site.last(op.name)?, op.no_map?)));
+        return Some(match no_map {
+            Some((at, message)) => SyntaxError {
                 place: ErrorPlace::At(at),
-                message: site.custom(super::BAD_BOUND),
+                message: site.custom(message),
             },
             None => SyntaxError::at_token(site.custom("invalid kind of attribute specified")),
         });
@@ -520,9 +542,9 @@ fn unnamed_argument(site: &Site) -> Option<SyntaxError> {
     let bytes = site.st.text.as_bytes();
     let is_signature = |o: &&Open| o.bracket == Raw::LParen && o.head.starts_with('@');
     let open = site.context.open.iter().find(is_signature)?;
-    let op = site.op().filter(|op| op.traits.contains(Traits::SYMBOL))?;
+    site.op().filter(|op| op.traits.contains(Traits::SYMBOL))?;
     let first = scan::skip_blanks(bytes, open.at + 1);
-    if bytes.get(first) != Some(&b'%') || op.name == "gpu.func" {
+    if bytes.get(first) != Some(&b'%') || site.names_arguments() {
         return None;
     }
     let commas = (0..).map_while(|i| scan::item_end(bytes, open.at, i));
@@ -541,9 +563,9 @@ fn argument(site: &Site) -> Option<SyntaxError> {
     let open = site.context.inside(Raw::LParen)?;
     let bytes = site.st.text.as_bytes();
     let first = bytes.get(scan::skip_blanks(bytes, open.at + 1));
-    let is_kernel = site.op().is_some_and(|op| op.name == "gpu.func");
+    let all_named = site.names_arguments();
     let is_next = site.context.before[0] == "," && first == Some(&b'%');
-    let missing = site.is_type() && site.has("PCT") && (is_kernel || is_next);
+    let missing = site.is_type() && site.has("PCT") && (all_named || is_next);
     missing.then(|| SyntaxError {
         place: ErrorPlace::Here,
         message: site.custom("expected SSA identifier"),
@@ -640,6 +662,15 @@ fn required_word(site: &Site) -> Option<SyntaxError> {
     all_words.then(|| SyntaxError::at_token(site.custom(&format!("expected '{required}'"))))
 }
 
+/// Where a keyword of an operation belongs, for a message that misses it.
+fn keyword_place(site: &Site, word: &str) -> &'static str {
+    let places = site.op_syntax().map_or(&[][..], |op| op.keyword_places);
+    places
+        .iter()
+        .find(|place| place.0 == word)
+        .map_or("", |place| place.1)
+}
+
 /// A keyword of an operation's own form.
 fn keyword(site: &Site) -> Option<SyntaxError> {
     if site.has("shape") && site.has("[") && !site.has("ID") {
@@ -673,8 +704,7 @@ fn keyword(site: &Site) -> Option<SyntaxError> {
         "loc" => return Some(SyntaxError::behind("expected '='")),
         "offset" => return Some(SyntaxError::behind("expected 'offset' after comma")),
         "at" => return Some(SyntaxError::behind("expected 'at' in callsite location")),
-        "to" if site.op().is_some_and(|op| op.name == "affine.for") => " between bounds",
-        _ => "",
+        _ => keyword_place(site, word),
     };
     Some(SyntaxError::at_token(
         site.custom(&format!("expected '{word}'{rest}")),
@@ -711,7 +741,8 @@ fn name(site: &Site) -> Option<SyntaxError> {
         .open
         .last()
         .is_none_or(|o| o.bracket == Raw::LBrace);
-    if is_form && site.has_only("STR") && site.op().is_some_and(|op| op.name.starts_with("llvm.")) {
+    let strings_are_attrs = || site.dialect().is_some_and(|d| d.strings_are_attrs);
+    if is_form && site.has_only("STR") && strings_are_attrs() {
         return behind("expected attribute value");
     }
     if site.has("STR") && !site.has("ID") {
@@ -719,11 +750,7 @@ fn name(site: &Site) -> Option<SyntaxError> {
             return Some(syntax_error);
         }
         let open = site.context.inside(Raw::Less).map_or("", |o| o.head);
-        return behind(match open.trim_start_matches("!llvm.") {
-            "struct" => "expected '('",
-            "target" => "expected string",
-            _ => "expected string literal",
-        });
+        return behind(syntax::missing_string(open).unwrap_or("expected string literal"));
     }
     if site.has("ID") {
         return behind("expected valid keyword");

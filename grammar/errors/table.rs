@@ -4,9 +4,10 @@ use super::context::{Context, Open};
 use super::forms;
 use super::site::{ErrorPlace, Site, SyntaxError};
 use crate::lexer::Raw;
+use crate::syntax;
 
 /// What stands around a missing token.
-enum Around {
+pub enum Around {
     /// This token stands in front.
     After(&'static str),
     /// The innermost bracket is of this kind, behind this token.
@@ -101,37 +102,6 @@ const MISSING: &[(Around, &str, &str)] = &[
         "]",
         "expected ']' in fused location",
     ),
-    // Kernels and their launches.
-    (After("blocks"), "(", "expected '(' in operand list"),
-    (After("clusters"), "(", "expected '(' in operand list"),
-    (After("threads"), "(", "expected '(' in operand list"),
-    (
-        In("blocks", Raw::LParen),
-        ")",
-        "expected ')' in operand list",
-    ),
-    (
-        In("clusters", Raw::LParen),
-        ")",
-        "expected ')' in operand list",
-    ),
-    (
-        In("threads", Raw::LParen),
-        ")",
-        "expected ')' in operand list",
-    ),
-    (After("workgroup"), "(", "expected '(' in argument list"),
-    (After("private"), "(", "expected '(' in argument list"),
-    (
-        In("workgroup", Raw::LParen),
-        ")",
-        "expected ')' in argument list",
-    ),
-    (
-        In("private", Raw::LParen),
-        ")",
-        "expected ')' in argument list",
-    ),
     // Affine maps and sets.
     (After("symbol"), "(", "expected '(' at start of SSA symbol"),
     (After("affine_map"), "<", "expected '<' in affine map"),
@@ -163,6 +133,7 @@ pub fn missing(site: &Site) -> Option<SyntaxError> {
     };
     let entry = MISSING
         .iter()
+        .chain(syntax::missing())
         .find(|(around, terminal, _)| site.has(terminal) && fits(around));
     if let Some((_, _, message)) = entry {
         return Some(SyntaxError::behind(*message));
@@ -396,7 +367,7 @@ fn affine(site: &Site) -> Option<SyntaxError> {
             .is_some_and(|o| matches!(o.head, "affine_map" | "affine_set"));
         return map.then(|| SyntaxError::behind("expected '(' in operand list"));
     }
-    let is_affine = site.op().is_some_and(|op| op.name.starts_with("affine."));
+    let is_affine = site.has_inline_maps();
     if is_affine && site.has("[") && context.before[0].starts_with('%') {
         return behind("expected '[' in affine map");
     }
@@ -450,7 +421,7 @@ fn lists(site: &Site) -> Option<SyntaxError> {
         Raw::LSquare
             if site.has("]")
                 && site.has(",")
-                && site.op().is_some_and(|op| op.name == "gpu.module") =>
+                && site.op_syntax().is_some_and(|op| op.lists_attrs) =>
         {
             behind("expected ',' or ']'")
         }

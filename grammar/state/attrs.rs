@@ -8,8 +8,8 @@ use super::literal::Role;
 use super::types::{UNREGISTERED, split_symbol, symbol_data_start};
 use super::{List, Literal, Parsed, State};
 use crate::assemble::{attr_enum_message, wrong_separator};
-use crate::custom::xegpu::older;
 use crate::scan::skip_blanks;
+use crate::syntax;
 use crate::token::Token;
 
 impl State<'_> {
@@ -165,7 +165,7 @@ impl State<'_> {
         let next = skip_blanks(self.text.as_bytes(), token.end as usize);
         match (def.angle, self.text.as_bytes().get(next) == Some(&b'<')) {
             (true, false) => Err("expected '<'".to_owned()),
-            (false, true) if older::is_enum_in_angles(def) => Ok(()),
+            (false, true) if reads_both_forms(def) => Ok(()),
             (false, true) if def.summary.is_empty() => {
                 Err("expected valid keyword or string".to_owned())
             }
@@ -201,4 +201,9 @@ impl State<'_> {
             }
         }
     }
+}
+
+/// Whether an enum that is written `#dialect<name word>` is read as `#dialect.name<word>` too.
+fn reads_both_forms(def: &EnumDef) -> bool {
+    syntax::dialect_of(def.name).is_some_and(|dialect| dialect.reads_both_enum_forms)
 }

@@ -43,6 +43,7 @@ use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Diagnostics, Location, Spa
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::adaptor::LexError;
+use crate::custom::DialectState;
 use crate::token::Token;
 
 /// What an action fails with; the diagnostic is in the state already.
@@ -86,12 +87,8 @@ pub struct State<'s> {
     signatures: Vec<Signature>,
     /// Empty ones with room in them.
     spare_signatures: Vec<Signature>,
-    /// The cases of the switch that is being read.
-    pub switch: crate::custom::cf::Switch,
-    /// The operand bundles that are being read.
-    pub bundles: crate::custom::llvm::call::BundleState,
-    /// The names of the structures whose bodies are being read, from the outside in.
-    pub structs: Vec<oxmlir_ir::Str>,
+    /// What dialects keep while their forms are read.
+    pub dialects: DialectState,
     lists: lists::Lists,
     /// The types with dimensions and elements only that have been read.
     shaped_types: FxHashMap<types::ShapedText<'s>, Type>,
@@ -143,9 +140,7 @@ impl<'s> State<'s> {
             signature: Signature::default(),
             signatures: Vec::new(),
             spare_signatures: Vec::new(),
-            switch: Default::default(),
-            bundles: Default::default(),
-            structs: Vec::new(),
+            dialects: DialectState::default(),
             lists: lists::Lists::default(),
             shaped_types: FxHashMap::default(),
             param_groups: Vec::new(),

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::{List, Parsed, State};
 use crate::scan;
+use crate::syntax;
 use crate::token::Token;
 
 const MAX_INT_WIDTH: u32 = (1 << 24) - 1;
@@ -382,13 +383,13 @@ impl State<'_> {
         let at = symbol_data_start(self.text_of(token), token.start);
         if let Some(known) = self.cx.registry().dialect(dialect) {
             let name = data.split(['<', ' ']).next().unwrap_or(data);
-            if dialect == "llvm" {
-                return Err(crate::custom::llvm::types::unknown(self, token, name));
+            if let Some(report) = syntax::dialect(dialect).and_then(|d| d.unknown_type) {
+                return Err(report(self, token, name));
             }
             let message = if known.types.is_empty() {
                 format!("dialect '{dialect}' provides no type parsing hook")
             } else {
-                unknown_type(dialect, name)
+                format!("unknown  type `{name}` in dialect `{dialect}`")
             };
             return Err(self.fail(token.start + dialect.len() as u32 + 2, message));
         }
@@ -463,13 +464,5 @@ pub fn split_symbol(text: &str) -> (&str, &str) {
             text[at + 1..].strip_suffix('>').unwrap_or(&text[at + 1..]),
         ),
         None => (text, ""),
-    }
-}
-
-/// What a dialect says of the name of a type that it does not have; gpu has words of its own.
-fn unknown_type(dialect: &str, name: &str) -> String {
-    match dialect {
-        "gpu" => format!("unknown gpu type: {name}"),
-        _ => format!("unknown  type `{name}` in dialect `{dialect}`"),
     }
 }

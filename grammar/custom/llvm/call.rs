@@ -32,7 +32,7 @@ pub struct BundleState {
 
 /// The bracket in front of bundles.
 pub fn open_bundles(st: &mut State, bracket: Token) {
-    st.bundles.open = bracket.start;
+    st.dialects.bundles.open = bracket.start;
 }
 
 /// `"tag"(%a : i32)`
@@ -42,7 +42,7 @@ pub fn bundle(st: &mut State, tag: Token, operands: List, types: List) -> Parsed
     let uses: SmallVec<[Operand; 4]> = st.operands(operands).into();
     let given = crate::custom::take_types(st, types);
     st.drop_operands(operands);
-    let bundles = &mut st.bundles;
+    let bundles = &mut st.dialects.bundles;
     if uses.len() != given.len() && bundles.mismatch.is_none() {
         let message = format!(
             "expected {} types for operand bundle operands for operand bundle #{}, but actually got {}",
@@ -61,7 +61,7 @@ pub fn bundle(st: &mut State, tag: Token, operands: List, types: List) -> Parsed
 
 /// The pieces of `custom<OpBundles>`.
 pub fn bundle_pieces(st: &mut State) -> Piece {
-    let bundles = std::mem::take(&mut st.bundles);
+    let bundles = std::mem::take(&mut st.dialects.bundles);
     let operands = st.operands_list(&bundles.operands);
     let types = st.types_list(&bundles.types);
     let tags = match bundles.tags.as_slice() {
@@ -79,7 +79,7 @@ pub fn bundle_pieces(st: &mut State) -> Piece {
 
 /// Operands and types of the bundles go to group `group`.
 fn set_bundles(st: &mut State, draft: &mut Draft, group: usize) -> Parsed<(List, List)> {
-    let bundles = std::mem::take(&mut st.bundles);
+    let bundles = std::mem::take(&mut st.dialects.bundles);
     if let Some((at, message)) = bundles.mismatch {
         return Err(draft.fail(st, at, &message));
     }

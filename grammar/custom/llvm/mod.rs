@@ -1,5 +1,6 @@
 //! llvm: what the declarations of the dialect cannot say.
 
+pub mod attrs;
 pub mod call;
 pub mod global;
 pub mod types;
@@ -9,9 +10,34 @@ use smallvec::SmallVec;
 
 use super::finish;
 use crate::assemble::{Draft, Types, Uses};
-use crate::scan::{item_end, skip_blanks};
+use crate::scan::{Dims, item_end, skip_blanks};
 use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, Directive};
 use crate::token::Token;
+
+/// What llvm adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    namespace: "LLVM",
+    functions: &["llvm.func"],
+    params: attrs::PARAMS,
+    directives: &[
+        (
+            "InsertExtractValueElementType",
+            Directive::Derive(member_type),
+        ),
+        ("ShuffleType", Directive::Derive(shuffle_type)),
+    ],
+    type_dims: Dims::Any,
+    unknown_type: Some(types::unknown),
+    strings_are_attrs: true,
+    missing_strings: &[
+        ("struct", "expected '('"),
+        ("!llvm.struct", "expected '('"),
+        ("target", "expected string"),
+        ("!llvm.target", "expected string"),
+    ],
+    ..CustomSyntax::none("llvm")
+};
 
 /// `llvm.alloca inalloca %n x type : (i32) -> !llvm.ptr`
 pub fn alloca(
@@ -158,7 +184,7 @@ pub fn gep_indices(st: &mut State, at: u32, (values, constants): (List, List)) -
 }
 
 /// The type at the position `attr` of an aggregate.
-pub fn member_type(st: &State, container: Type, attr: Attribute) -> Result<Type, String> {
+fn member_type(st: &State, container: Type, attr: Attribute) -> Result<Type, String> {
     if !types::satisfies(st, "llvm-compatible", container) {
         let found = st.cx.type_string(container);
         return Err(format!("expected LLVM IR Dialect type, got '{found}'"));
@@ -179,7 +205,7 @@ pub fn member_type(st: &State, container: Type, attr: Attribute) -> Result<Type,
 }
 
 /// A vector with as many elements as the mask `attr` has.
-pub fn shuffle_type(st: &State, vector: Type, attr: Attribute) -> Result<Type, String> {
+fn shuffle_type(st: &State, vector: Type, attr: Attribute) -> Result<Type, String> {
     let TypeKind::Vector {
         scalable, element, ..
     } = st.cx.type_kind(vector)

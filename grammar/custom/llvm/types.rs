@@ -210,7 +210,7 @@ pub fn unnamed_opaque(st: &mut State, opaque: Token) -> Parsed<Type> {
 pub fn enter_struct(st: &mut State, name: Token) -> Parsed<Token> {
     let text = st.string(name)?;
     let text = st.cx.str(&text);
-    st.structs.push(text);
+    st.dialects.structs.push(text);
     Ok(name)
 }
 
@@ -222,7 +222,7 @@ fn struct_of(st: &State, name: Str) -> Type {
 pub fn named(st: &mut State, name: Token, close: Token) -> Parsed<Type> {
     let text = st.string(name)?;
     let text = st.cx.str(&text);
-    if !st.structs.contains(&text) {
+    if !st.dialects.structs.contains(&text) {
         let message = "struct without a body only allowed in a recursive struct";
         return Err(st.fail(close.start, message));
     }
@@ -231,10 +231,10 @@ pub fn named(st: &mut State, name: Token, close: Token) -> Parsed<Type> {
 
 /// `!llvm.struct<"name", opaque>`
 pub fn named_opaque(st: &mut State, name: Token, opaque: Token) -> Parsed<Type> {
-    let Some(text) = st.structs.pop() else {
+    let Some(text) = st.dialects.structs.pop() else {
         return Err(st.fail(name.start, "expected string"));
     };
-    if !st.structs.contains(&text) {
+    if !st.dialects.structs.contains(&text) {
         let message = "redeclaring defined struct as opaque";
         set_body(st, text, Attribute::UNIT, (opaque.start, message))?;
     }
@@ -250,10 +250,10 @@ pub fn named_body(
     packed: bool,
 ) -> Parsed<Type> {
     let fields = take_types(st, fields);
-    let Some(text) = st.structs.pop() else {
+    let Some(text) = st.dialects.structs.pop() else {
         return Err(st.fail(name.start, "expected string"));
     };
-    if st.structs.contains(&text) {
+    if st.dialects.structs.contains(&text) {
         let message = "identifier already used for an enclosing struct";
         return Err(st.fail(at, message));
     }

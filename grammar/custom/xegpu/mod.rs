@@ -7,7 +7,16 @@ use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind};
 use smallvec::SmallVec;
 
 use crate::state::{List, Parsed, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
+
+/// What xegpu adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: older::OPS,
+    type_words: older::DESCRIPTORS,
+    reads_both_enum_forms: true,
+    ..CustomSyntax::none("xegpu")
+};
 
 fn attr_name(st: &State, attr: Attribute) -> &'static str {
     match st.cx.attr_kind(attr) {

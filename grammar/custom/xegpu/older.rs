@@ -8,7 +8,6 @@
 //! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
 //!   today.
 
-use oxmlir_ir::def::{EnumDef, OpDef};
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
     AttrKind, Attribute, Context, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
@@ -17,7 +16,30 @@ use oxmlir_ir::{
 use crate::assemble::{Draft, Types, Uses};
 use crate::custom::dialect_attr;
 use crate::state::{Operand, Parsed, Piece, State};
+use crate::syntax::OpSyntax;
 use crate::token::Token;
+
+/// Operations whose older spellings are read.
+pub const OPS: &[OpSyntax] = &[
+    OpSyntax {
+        create: Some(create),
+        ..OpSyntax::none("xegpu.load")
+    },
+    OpSyntax {
+        create: Some(create),
+        ..OpSyntax::none("xegpu.store")
+    },
+    OpSyntax {
+        attr_value: Some(load_attr),
+        ..OpSyntax::none("xegpu.load_nd")
+    },
+];
+
+/// How descriptors were written.
+pub const DESCRIPTORS: &[(&str, &str)] = &[
+    ("TensorDesc", "!xegpu.tensor_desc"),
+    ("xegpu.tensor_desc", "!xegpu.tensor_desc"),
+];
 
 /// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
 const LANE_LAYOUT: usize = 3;
@@ -78,9 +100,9 @@ fn is_shared(cx: &Context, space: Attribute) -> bool {
     matches!(cx.attr_kind(space), AttrKind::Enum { value: SHARED, .. })
 }
 
-/// The value of an inherent attribute in today's spelling.
-pub fn attr_value(cx: &Context, def: &OpDef, name: &str, value: Attribute) -> Attribute {
-    if def.name != "xegpu.load_nd" || name != "transpose" {
+/// The value of an attribute of `xegpu.load_nd` in today's spelling.
+fn load_attr(cx: &Context, name: &str, value: Attribute) -> Attribute {
+    if name != "transpose" {
         return value;
     }
     let AttrKind::Array(elements) = cx.attr_kind(value) else {
@@ -91,10 +113,7 @@ pub fn attr_value(cx: &Context, def: &OpDef, name: &str, value: Attribute) -> At
 }
 
 /// The types of the value of a load or store that transposes chunks: as written, and as today's operation has it.
-pub fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
-    if draft.dict.is_empty() {
-        return None;
-    }
+fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
     let transpose = st.cx.str("transpose");
     if !draft.dict.contains(&(transpose, Attribute::UNIT)) {
         return None;
@@ -109,8 +128,16 @@ pub fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
     Some([value, turned(st.cx, operands, value)?])
 }
 
+/// Makes a load or store, with a transposition where it has the transposed value.
+fn create(st: &mut State, mut draft: Draft) -> Parsed<OpId> {
+    match transposed_value(st, &draft) {
+        Some(types) => transposing(st, draft, types),
+        None => draft.create(st),
+    }
+}
+
 /// Makes the operations of today for a draft that [`transposed_value`] has found; answers the last of them.
-pub fn transposing(st: &mut State, mut draft: Draft, [value, turned]: [Type; 2]) -> Parsed<OpId> {
+fn transposing(st: &mut State, mut draft: Draft, [value, turned]: [Type; 2]) -> Parsed<OpId> {
     let transposes = (st.cx.str("transpose"), Attribute::UNIT);
     draft.dict.retain(|entry| *entry != transposes);
     let at = draft.at;
@@ -186,9 +213,4 @@ fn transpose(st: &mut State, at: u32, value: ValueId, ty: Type) -> OpId {
     };
     let cx = st.cx;
     st.body_mut().create(cx, &state)
-}
-
-/// Whether an enum is read as `#xegpu.fence_scope<gpu>` too.
-pub fn is_enum_in_angles(def: &EnumDef) -> bool {
-    def.name.starts_with("xegpu.")
 }

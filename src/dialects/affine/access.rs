@@ -1,7 +1,6 @@
 //! Operations that have one affine map: where it stands, and which operands it is applied to.
 
-use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, ValueId};
+use oxmlir_ir::{AttrKind, Body, Context, OpId, OpName, ValueId};
 
 use crate::affine::maps::{Applied, AppliedMap, map_attr};
 use crate::tables::affine as ops;
