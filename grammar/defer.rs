@@ -14,10 +14,12 @@ pub struct Deferred {
 }
 
 impl Deferred {
+    /// Where its name begins.
     pub fn start(self) -> usize {
         self.start as usize
     }
 
+    /// The position behind its closing brace.
     pub fn end(self) -> usize {
         self.end as usize
     }

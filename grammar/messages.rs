@@ -1,16 +1,28 @@
 //! Every message of the parser that takes no argument.
 
+/// A character that begins no token.
 pub const UNEXPECTED_CHARACTER: &str = "unexpected character";
+/// A string that does not end in its line.
 pub const UNTERMINATED_STRING: &str = "expected '\"' in string literal";
+/// `@` without a name.
 pub const BAD_SYMBOL_NAME: &str = "@ identifier expected to start with letter or '_'";
+/// `%` without a name.
 pub const BAD_VALUE_NAME: &str = "invalid SSA name";
+/// `^` without a name.
 pub const BAD_BLOCK_NAME: &str = "invalid block name";
+/// `#` without a name.
 pub const BAD_ATTRIBUTE_ALIAS: &str = "invalid attribute name";
+/// `!` without a name.
 pub const BAD_TYPE_ALIAS: &str = "invalid type identifier";
+/// One dot or two.
 pub const BAD_ELLIPSIS: &str = "expected three consecutive dots for an ellipsis";
+/// A dimension that is no number, or too large a one.
 pub const BAD_DIMENSION: &str = "invalid dimension";
+/// A dimension without an `x` behind it.
 pub const MISSING_X: &str = "expected 'x' in dimension list";
+/// `[4` among the dimensions of a vector.
 pub const MISSING_SCALABLE_END: &str = "missing ']' closing scalable dimension";
+/// More brackets in one another than are read.
 pub const NESTED_TOO_DEEP: &str = "brackets are nested too deep";
 
 /// A bracket that `close` would have closed stays open in the body of a dialect's type or attribute.

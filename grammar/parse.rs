@@ -160,6 +160,7 @@ fn single(at: u32, message: &str) -> Diagnostics {
     diagnostics
 }
 
+/// The name of modules.
 pub fn module_name(cx: &Context) -> OpName {
     cx.op_name("builtin.module")
 }

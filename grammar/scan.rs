@@ -14,6 +14,7 @@ pub fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
+/// The end of the line that holds `at`.
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = &bytes[at..];
     at + rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len())

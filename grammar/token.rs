@@ -10,9 +10,11 @@ pub mod kind {
 /// A terminal of the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The byte span in the text.
+    /// Its first byte in the text.
     pub start: u32,
+    /// The byte behind it.
     pub end: u32,
+    /// Which terminal it is.
     pub kind: u16,
     /// For the name of a registered operation its number, for a type keyword its width or kind, for a deferred operation its
     /// number; else `u32::MAX`.
@@ -22,11 +24,14 @@ pub struct Token {
 /// A byte span of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
+    /// Its first byte.
     pub start: u32,
+    /// The byte behind it.
     pub end: u32,
 }
 
 impl Token {
+    /// The place of the token.
     pub fn span(self) -> Span {
         Span {
             start: self.start,

@@ -25,6 +25,7 @@ pub enum Uses {
 }
 
 impl Uses {
+    /// The operands one by one.
     pub fn get<'a>(&'a self, st: &'a State) -> &'a [Operand] {
         match self {
             Uses::None => &[],
@@ -33,6 +34,7 @@ impl Uses {
         }
     }
 
+    /// The first operand, if there is one.
     pub fn first(&self, st: &State) -> Option<Operand> {
         self.get(st).first().copied()
     }
@@ -45,21 +47,32 @@ fn first_place(uses: &[Operand]) -> Option<u32> {
 
 /// Everything that is known of an operation before it exists. Groups are those of the declaration.
 pub struct Draft {
+    /// The operation that is made.
     pub name: OpName,
+    /// Its declaration.
     pub def: &'static OpDef,
+    /// Where its name begins in the text.
     pub at: u32,
     /// Where it is reported that operands and their types differ in number; else at the first operand.
     pub lists_at: Option<u32>,
     frame: Option<Frame>,
+    /// The operands by group.
     pub uses: SmallVec<[Uses; 4]>,
+    /// The types of the operands by group.
     pub operand_types: SmallVec<[Types; 4]>,
+    /// The types of the results by group.
     pub result_types: SmallVec<[Types; 2]>,
     /// Types of all operands or results, across groups.
     pub all_operand_types: Types,
+    /// Types of all results, across groups.
     pub all_result_types: Types,
+    /// Inherent attributes by slot.
     pub attrs: SmallVec<[(usize, Attribute); 6]>,
+    /// Discardable attributes by name.
     pub dict: SmallVec<[(Str, Attribute); 2]>,
+    /// The regions in the order of the declaration.
     pub regions: SmallVec<[RegionId; 2]>,
+    /// The successors in the order of the declaration.
     pub successors: SmallVec<[BlockId; 2]>,
     /// Whether the form leaves nothing of its regions out.
     pub writes_terminators: bool,
@@ -97,6 +110,7 @@ impl Draft {
         }
     }
 
+    /// An empty draft of an operation whose name stands at `at`.
     #[inline]
     pub fn of(name: OpName, def: &'static OpDef, at: u32) -> Draft {
         Draft {
@@ -136,6 +150,7 @@ impl Draft {
         Err(self.fail(st, at, &message))
     }
 
+    /// Sets the inherent attribute in a slot.
     pub fn set_attr(&mut self, slot: usize, attr: Attribute) {
         match self.attrs.iter_mut().find(|a| a.0 == slot) {
             Some(known) => known.1 = attr,
@@ -157,6 +172,7 @@ impl Draft {
         }
     }
 
+    /// The inherent attribute in a slot, if it is set.
     pub fn get_attr(&self, slot: usize) -> Option<Attribute> {
         self.attrs.iter().find(|a| a.0 == slot).map(|a| a.1)
     }

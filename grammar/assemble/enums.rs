@@ -11,8 +11,11 @@ use crate::syntax;
 /// The enum of attribute `slot` of an operation in the making.
 #[derive(Clone, Copy)]
 pub struct Place<'d> {
+    /// The operation in the making.
     pub draft: &'d Draft,
+    /// The slot of the attribute.
     pub slot: usize,
+    /// The enum that the attribute is a case of.
     pub def: &'static EnumDef,
 }
 

@@ -14,6 +14,7 @@ struct Split {
     dict: Attribute,
 }
 
+/// `"name"(%a)[^bb]<{...}>({...}) {...} : (types) -> types`
 pub fn generic(
     st: &mut State,
     operands: List,

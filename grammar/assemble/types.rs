@@ -24,6 +24,7 @@ pub enum Types {
 }
 
 impl Types {
+    /// Whether anything is known of the types.
     pub fn is_known(self) -> bool {
         !matches!(self, Types::Unknown)
     }

@@ -127,6 +127,7 @@ pub fn apply(
 /// `%m[%i + 1]`
 pub type Access = memref::Access;
 
+/// `%m[%i + 1, %j]`
 pub fn access(st: &mut State, memref: Operand, (map, operands): (AffineMap, List)) -> Kept<Access> {
     st.keep((memref, operands, Some(map)))
 }
@@ -268,6 +269,7 @@ pub struct Bound {
     value: bool,
 }
 
+/// The map of a loop's bound and its operands.
 pub fn bound(st: &mut State, map: AffineMap, inputs: Inputs) -> Kept<Bound> {
     st.keep(Bound {
         map,
@@ -396,6 +398,7 @@ fn check_bound(st: &mut State, bound: Bound) -> Parsed<()> {
     Ok(())
 }
 
+/// `affine.for %i = lower to upper step 2 iter_args(%a = %b) -> (types) {...}`
 pub fn for_op(
     st: &mut State,
     token: Token,
@@ -447,6 +450,7 @@ pub fn next_group(st: &mut State, (all, sizes): (List, List), group: List) -> (L
     (all.joined(group), st.next_extent(sizes, group.len() as i64))
 }
 
+/// The bounds of the dimensions of a parallel loop, in groups that are minima or maxima.
 pub fn parallel_bound(st: &mut State, (exprs, groups): (List, List)) -> Kept<ParallelBound> {
     let map = st.map_of_values(exprs);
     let operands = st.affine_operands();
@@ -487,6 +491,7 @@ pub struct ParallelHeader {
     results: List,
 }
 
+/// `(%i, %j) = (bounds) to (bounds)`
 pub fn parallel_header(
     st: &mut State,
     names: List,
@@ -515,6 +520,7 @@ pub fn parallel_header(
     }))
 }
 
+/// `affine.parallel (%i) = (0) to (%n) step (2) reduce ("addf") -> (f32) {...}`
 pub fn parallel(
     st: &mut State,
     token: Token,

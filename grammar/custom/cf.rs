@@ -8,8 +8,11 @@ use crate::state::{Kept, List, Literal, Operand, Piece, State};
 /// A successor with operands and their types.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
+    /// The block that control goes to.
     pub block: BlockId,
+    /// The operands that the block gets as its arguments.
     pub operands: List,
+    /// Their types.
     pub types: List,
 }
 
@@ -23,6 +26,7 @@ pub struct Switch {
     counts: Vec<i64>,
 }
 
+/// `^bb(%a : i32)`
 pub fn target(block: BlockId, operands: List, types: List) -> Target {
     Target {
         block,

@@ -14,6 +14,7 @@ pub enum Index {
     Constant(i64),
 }
 
+/// A number of an index list.
 pub fn constant(st: &mut State, token: Token, negative: bool) -> Parsed<Index> {
     match st.small_integer(token, negative) {
         Some(value) => Ok(Index::Constant(value)),

@@ -342,6 +342,7 @@ fn token_type(st: &State) -> Type {
     }
 }
 
+/// `gpu.launch blocks(...) in (...) threads(...) in (...) {...}`
 pub fn launch(
     st: &mut State,
     token: Token,

@@ -65,6 +65,7 @@ pub struct LoopDimMap {
 }
 
 impl LoopDimMap {
+    /// `processor = thread_x`
     pub fn processor(token: Token) -> LoopDimMap {
         LoopDimMap {
             processor: Some(token),
@@ -72,6 +73,7 @@ impl LoopDimMap {
         }
     }
 
+    /// `map = (d0) -> (d0)`
     pub fn map(map: AffineMap) -> LoopDimMap {
         LoopDimMap {
             map: Some(map),
@@ -79,6 +81,7 @@ impl LoopDimMap {
         }
     }
 
+    /// `bound = (d0) -> (d0)`
     pub fn bound(bound: AffineMap) -> LoopDimMap {
         LoopDimMap {
             bound: Some(bound),

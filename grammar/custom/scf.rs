@@ -60,6 +60,7 @@ pub fn for_header(
     }))
 }
 
+/// `scf.for` with its header and body.
 pub fn for_op(
     st: &mut State,
     token: Token,
@@ -146,6 +147,7 @@ pub fn while_header(
     })
 }
 
+/// `scf.while (%a = %b) : (types) -> types {...} do {...}`
 pub fn while_op(
     st: &mut State,
     token: Token,
@@ -172,6 +174,7 @@ pub struct ParallelHeader {
     results: List,
 }
 
+/// `(%i) = (%lb) to (%ub) step (%s) init (%x) -> types`
 pub fn parallel_header(
     st: &mut State,
     names: List,
@@ -197,6 +200,7 @@ pub fn parallel_header(
     Ok(st.keep(ParallelHeader { groups, results }))
 }
 
+/// `scf.parallel` with its header and body.
 pub fn parallel(
     st: &mut State,
     token: Token,
@@ -344,6 +348,7 @@ fn take_mixed(st: &mut State, (values, constants): (List, List)) -> OpFoldResult
     mixed
 }
 
+/// `scf.forall (%i, %j) in (8, %n) shared_outs(%a = %b) -> (types) {...}`
 pub fn forall(
     st: &mut State,
     token: Token,

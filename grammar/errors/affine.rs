@@ -9,6 +9,7 @@ const WORDS: [&str; 3] = ["floordiv", "ceildiv", "mod"];
 /// Those that no expression begins with.
 const SYMBOLS: [&str; 2] = ["+", "*"];
 
+/// An operand, operator or parenthesis that is missing in an affine expression.
 pub fn affine(site: &Site) -> Option<SyntaxError> {
     if !(site.has("PCT") && site.has("INT") && site.has("symbol")) {
         return None;

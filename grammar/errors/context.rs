@@ -13,6 +13,7 @@ use crate::lexer::Raw;
 /// A bracket that is open.
 #[derive(Clone, Copy, Debug)]
 pub struct Open<'s> {
+    /// The kind of bracket.
     pub bracket: Raw,
     /// The position of the bracket.
     pub at: usize,
@@ -27,6 +28,7 @@ pub struct Open<'s> {
 /// See the module documentation.
 #[derive(Debug, Default)]
 pub struct Context<'s> {
+    /// The brackets that are open, from the outside in.
     pub open: Vec<Open<'s>>,
     /// The tokens in front, the last one first.
     pub before: [&'s str; 3],

@@ -7,6 +7,7 @@ use super::site::{Site, SyntaxError};
 use crate::lexer::Raw;
 use crate::scan::item_end;
 
+/// A parameter that is missing or wrong in the brackets of an attribute.
 pub fn params(site: &Site) -> Option<SyntaxError> {
     match site.context.open.as_slice() {
         [.., outer, list] if list.bracket == Raw::LSquare && outer.bracket == Raw::Less => {

@@ -29,11 +29,14 @@ pub enum ErrorPlace {
 /// A message and its place.
 #[derive(Debug)]
 pub struct SyntaxError {
+    /// Where the message points.
     pub place: ErrorPlace,
+    /// The message.
     pub message: String,
 }
 
 impl SyntaxError {
+    /// A message that points behind the token in front.
     pub fn behind(message: impl Into<String>) -> SyntaxError {
         SyntaxError {
             place: ErrorPlace::Behind,
@@ -41,6 +44,7 @@ impl SyntaxError {
         }
     }
 
+    /// A message that points at the token that was not expected.
     pub fn at_token(message: impl Into<String>) -> SyntaxError {
         SyntaxError {
             place: ErrorPlace::Token,
@@ -51,7 +55,9 @@ impl SyntaxError {
 
 /// See the module documentation.
 pub struct Site<'a, 's> {
+    /// The state of the parser at the error.
     pub st: &'a State<'s>,
+    /// What surrounds the place.
     pub context: Context<'s>,
     /// The token that was not expected; `None` at the end of the text.
     pub token: Option<Token>,
@@ -92,6 +98,7 @@ const RULES: &[Rule] = &[
 ];
 
 impl<'a, 's> Site<'a, 's> {
+    /// The site of an error at `at`, where the terminals of `expected` would have been fine.
     pub fn new(
         st: &'a State<'s>,
         at: u32,

@@ -5,6 +5,7 @@ use super::{unknown_op, unregistered_op};
 use crate::scan;
 use crate::token::{Token, kind};
 
+/// What stands where an operation should begin and begins none.
 pub fn statement(site: &Site) -> Option<SyntaxError> {
     if !site.is_statement() {
         return None;

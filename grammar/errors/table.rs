@@ -118,6 +118,7 @@ const MISSING: &[(Around, &str, &str)] = &[
     ),
 ];
 
+/// A missing token, with the construct that misses it.
 pub fn missing(site: &Site) -> Option<SyntaxError> {
     if site.has("PCT") && site.has("symbol") {
         return None;

@@ -141,6 +141,7 @@ impl<'s> State<'s> {
         *count - 1
     }
 
+    /// A number as an affine expression.
     pub fn affine_constant(&mut self, token: Token) -> Parsed<AffineExpr> {
         let text = self.text_of(token);
         let value = match text.strip_prefix("0x") {
@@ -189,6 +190,7 @@ impl<'s> State<'s> {
         Ok(self.make_map((dims, symbols), results))
     }
 
+    /// An affine map as an attribute.
     pub fn map_attr(&self, map: AffineMap) -> Attribute {
         self.cx.attr(AttrKind::AffineMap(map))
     }

@@ -33,6 +33,7 @@ impl<'s> Aliases<'s> {
 }
 
 impl<'s> State<'s> {
+    /// The aliases that are known, to be shared with other states.
     pub fn aliases(&self) -> Aliases<'s> {
         self.aliases.clone()
     }

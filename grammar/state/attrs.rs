@@ -13,12 +13,14 @@ use crate::syntax;
 use crate::token::Token;
 
 impl State<'_> {
+    /// `[a, b]`
     pub fn array_attr(&mut self, list: List) -> Attribute {
         let attr = self.cx.array_attr(self.attrs(list));
         self.drop_attrs(list);
         attr
     }
 
+    /// `{a = 1, b}`
     pub fn dict_attr(&mut self, list: List) -> Parsed<Attribute> {
         let entries: Vec<_> = self
             .entries(list)

@@ -21,6 +21,7 @@ struct Level {
     shape: Option<SmallVec<[u64; 4]>>,
 }
 
+/// The elements attributes that are being read, and those that have been.
 #[derive(Default)]
 pub struct DenseState {
     current: Values,
@@ -29,6 +30,7 @@ pub struct DenseState {
 }
 
 impl State<'_> {
+    /// Begins the elements of `dense<...>`.
     pub fn begin_dense(&mut self) {
         self.dense.current = Values::default();
         self.dense.levels.clear();
@@ -41,6 +43,7 @@ impl State<'_> {
         self.dense.done.len() as u32 - 1
     }
 
+    /// The bracket that opens a list of elements.
     pub fn dense_open(&mut self) {
         self.dense.levels.push(Level {
             count: 0,
@@ -48,6 +51,7 @@ impl State<'_> {
         });
     }
 
+    /// The bracket that closes a list of elements.
     pub fn dense_close(&mut self, bracket: Token) -> Parsed<()> {
         let Some(level) = self.dense.levels.pop() else {
             return Ok(());
@@ -58,11 +62,13 @@ impl State<'_> {
         self.dense_item(shape, bracket.end)
     }
 
+    /// An element that is one literal.
     pub fn dense_literal(&mut self, literal: Literal) -> Parsed<()> {
         self.dense.current.literals.push(literal);
         self.dense_item(SmallVec::new(), literal.end)
     }
 
+    /// An element `(1, 2)`, whose parenthesis closes at `close`.
     pub fn dense_complex(&mut self, parts: [Literal; 2], close: Token) -> Parsed<()> {
         self.dense.current.literals.extend(parts);
         self.dense_item(SmallVec::new(), close.end)

@@ -15,12 +15,15 @@ pub struct List {
 }
 
 impl List {
+    /// The list of nothing.
     pub const EMPTY: List = List { start: 0, len: 0 };
 
+    /// The number of items.
     pub fn len(self) -> usize {
         self.len as usize
     }
 
+    /// Whether it has no items.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
@@ -114,11 +117,15 @@ pub enum Piece {
 /// An entry of an attribute dictionary.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
+    /// The name of the attribute.
     pub name: Str,
+    /// Its value.
     pub value: Attribute,
+    /// Where its name begins in the text.
     pub at: u32,
 }
 
+/// The arenas of the lists, one for each kind of item.
 #[derive(Default)]
 pub struct Lists {
     operands: Vec<Operand>,
@@ -178,10 +185,12 @@ arena! {
 }
 
 impl State<'_> {
+    /// A list of one region.
     pub fn first_region(&mut self, region: RegionId) -> Piece {
         Piece::Regions(List::one(&mut self.lists.regions, region))
     }
 
+    /// The list with one more region.
     pub fn next_region(&mut self, list: Piece, region: RegionId) -> Piece {
         match list {
             Piece::Regions(list) => Piece::Regions(list.more(&mut self.lists.regions, region)),
@@ -189,14 +198,17 @@ impl State<'_> {
         }
     }
 
+    /// The regions of a list.
     pub fn regions(&self, list: List) -> &[RegionId] {
         self.lists.regions.get(list.range()).unwrap_or(&[])
     }
 
+    /// A list of one successor.
     pub fn first_successor(&mut self, block: BlockId) -> Piece {
         Piece::Successors(List::one(&mut self.lists.successors, block))
     }
 
+    /// The list with one more successor.
     pub fn next_successor(&mut self, list: Piece, block: BlockId) -> Piece {
         match list {
             Piece::Successors(list) => {
@@ -206,18 +218,22 @@ impl State<'_> {
         }
     }
 
+    /// The successors of a list.
     pub fn successors(&self, list: List) -> &[BlockId] {
         self.lists.successors.get(list.range()).unwrap_or(&[])
     }
 
+    /// A list of one word.
     pub fn first_word(&mut self, token: Token) -> List {
         List::one(&mut self.lists.words, token.span())
     }
 
+    /// The list with one more word.
     pub fn next_word(&mut self, list: List, token: Token) -> List {
         list.more(&mut self.lists.words, token.span())
     }
 
+    /// The list with one more word.
     pub fn more_words(&mut self, list: Piece, token: Token) -> Piece {
         match list {
             Piece::Words(list) => Piece::Words(list.more(&mut self.lists.words, token.span())),
@@ -225,14 +241,17 @@ impl State<'_> {
         }
     }
 
+    /// The places of the words of a list.
     pub fn words(&self, list: List) -> &[Span] {
         self.lists.words.get(list.range()).unwrap_or(&[])
     }
 
+    /// Forgets the last list of words.
     pub fn drop_words(&mut self, list: List) {
         list.release(&mut self.lists.words);
     }
 
+    /// The pieces of a group that is there.
     pub fn group(&mut self, pieces: &[Piece]) -> Piece {
         Piece::Group(List::all(&mut self.lists.pieces, pieces))
     }
@@ -249,10 +268,12 @@ impl State<'_> {
         dead_code,
         reason = "called by generated productions, where a format has an else form"
     )]
+    /// The pieces of the other side of a group.
     pub fn otherwise(&mut self, pieces: &[Piece]) -> Piece {
         Piece::Otherwise(List::all(&mut self.lists.pieces, pieces))
     }
 
+    /// The pieces of a list.
     pub fn pieces(&self, list: List) -> &[Piece] {
         self.lists.pieces.get(list.range()).unwrap_or(&[])
     }
@@ -262,6 +283,7 @@ impl State<'_> {
         (number, List::all(&mut self.lists.pieces, pieces))
     }
 
+    /// The list with one more clause; what is no list begins one.
     pub fn add_clause(&mut self, list: Piece, clause: (u32, List)) -> Piece {
         let clauses = &mut self.lists.clauses;
         Piece::Clauses(match list {
@@ -270,14 +292,17 @@ impl State<'_> {
         })
     }
 
+    /// The clauses of a list: the number of each, and its pieces.
     pub fn clauses(&self, list: List) -> &[(u32, List)] {
         self.lists.clauses.get(list.range()).unwrap_or(&[])
     }
 
+    /// A list of one assignment, `%name = %operand`.
     pub fn first_assignment(&mut self, name: ArgName, operand: Operand) -> List {
         List::one(&mut self.lists.assignments, (name, operand))
     }
 
+    /// The list with one more assignment.
     pub fn next_assignment(&mut self, list: List, name: ArgName, operand: Operand) -> List {
         list.more(&mut self.lists.assignments, (name, operand))
     }
@@ -298,43 +323,52 @@ impl State<'_> {
         List::one(&mut self.lists.cases, (value, region))
     }
 
+    /// The list with one more case.
     pub fn next_case(&mut self, list: List, value: i64, region: RegionId) -> List {
         list.more(&mut self.lists.cases, (value, region))
     }
 
+    /// The cases of a list, which is forgotten.
     pub fn take_cases(&mut self, list: List) -> SmallVec<[(i64, RegionId); 4]> {
         let cases = self.lists.cases.get(list.range()).unwrap_or(&[]).into();
         list.release(&mut self.lists.cases);
         cases
     }
 
+    /// A list of these regions.
     pub fn regions_list(&mut self, regions: &[RegionId]) -> List {
         List::all(&mut self.lists.regions, regions)
     }
 
+    /// A list of these successors.
     pub fn successors_list(&mut self, blocks: &[BlockId]) -> List {
         List::all(&mut self.lists.successors, blocks)
     }
 
+    /// A list of these literals.
     pub fn literals_list(&mut self, literals: &[Literal]) -> List {
         List::all(&mut self.lists.literals, literals)
     }
 
+    /// A list of these types.
     pub fn types_list(&mut self, types: &[Type]) -> List {
         List::all(&mut self.lists.types, types)
     }
 
+    /// A list of these operands.
     pub fn operands_list(&mut self, operands: &[Operand]) -> List {
         List::all(&mut self.lists.operands, operands)
     }
 
     // Dictionaries.
 
+    /// A dictionary of one entry.
     pub fn first_entry(&mut self, key: Token, value: Attribute) -> Parsed<List> {
         let entry = self.entry(key, value)?;
         Ok(List::one(&mut self.lists.entries, entry))
     }
 
+    /// The dictionary with one more entry, whose name must be new.
     pub fn next_entry(&mut self, list: List, key: Token, value: Attribute) -> Parsed<List> {
         let entry = self.entry(key, value)?;
         if let Some(old) = self.entries(list).iter().find(|e| e.name == entry.name) {
@@ -357,10 +391,12 @@ impl State<'_> {
         })
     }
 
+    /// The entries of a dictionary.
     pub fn entries(&self, list: List) -> &[Entry] {
         self.lists.entries.get(list.range()).unwrap_or(&[])
     }
 
+    /// Forgets the last dictionary.
     pub fn drop_entries(&mut self, list: List) {
         list.release(&mut self.lists.entries);
     }

@@ -9,9 +9,13 @@ use crate::token::{Span, Token, kind};
 /// A number, boolean or string as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Literal {
+    /// Where its token begins.
     pub start: u32,
+    /// Where its token ends.
     pub end: u32,
+    /// The kind of its token.
     pub kind: u16,
+    /// Whether a minus stands in front of it.
     pub negative: bool,
 }
 
@@ -40,6 +44,7 @@ enum Misfit {
 }
 
 impl Literal {
+    /// A literal without a sign.
     pub fn positive(token: Token) -> Literal {
         Literal {
             start: token.start,
@@ -49,6 +54,7 @@ impl Literal {
         }
     }
 
+    /// A literal behind a minus.
     pub fn negative(token: Token) -> Literal {
         Literal {
             negative: true,
@@ -56,6 +62,7 @@ impl Literal {
         }
     }
 
+    /// The place of its token.
     pub fn span(self) -> Span {
         Span {
             start: self.start,

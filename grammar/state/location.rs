@@ -6,10 +6,12 @@ use super::{List, Parsed, State};
 use crate::token::Token;
 
 impl State<'_> {
+    /// The location that an alias stands for.
     pub fn loc_alias(&mut self, token: Token) -> Parsed<Location> {
         Ok(Location::from_attr(self.location_alias(token)?))
     }
 
+    /// The location that an alias stands for, as an attribute.
     pub fn loc_alias_now(&mut self, token: Token) -> Parsed<Attribute> {
         self.location_alias(token)
     }
@@ -72,6 +74,7 @@ impl State<'_> {
         })
     }
 
+    /// `callsite(callee at caller)`
     pub fn callsite_loc(&mut self, callee: Attribute, caller: Attribute) -> Attribute {
         self.cx
             .attr(AttrKind::Location(LocKind::CallSite { callee, caller }))

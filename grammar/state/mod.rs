@@ -57,10 +57,13 @@ pub type Parsed<T> = Result<T, Fail>;
 
 /// See the module documentation.
 pub struct State<'s> {
+    /// The context that types, attributes and names are uniqued in.
     pub cx: &'s Context,
+    /// The text that is parsed.
     pub text: &'s str,
     /// The offset of the text over all sources of the context.
     base: u32,
+    /// What has been reported.
     pub diagnostics: Diagnostics,
     aliases: Aliases<'s>,
     bodies: Vec<Building<'s>>,
@@ -71,6 +74,7 @@ pub struct State<'s> {
     /// The operations that are being parsed out of their places: what is known of each, and the bodies of those that are done.
     scheduled: Vec<Scheduled>,
     finished: Vec<Option<Box<Body>>>,
+    /// The bodies that have been finished.
     pub nested: Vec<Nested>,
     next_serial: u32,
     /// An estimate of the number of operations in the next body.
@@ -196,14 +200,17 @@ impl<'s> State<'s> {
         self.slice(token.span())
     }
 
+    /// Keeps the attribute that the whole text stands for.
     pub fn answer_attr(&mut self, attr: Attribute) {
         self.answer = Some(Answer::Attribute(attr));
     }
 
+    /// Keeps the type that the whole text stands for.
     pub fn answer_type(&mut self, ty: Type) {
         self.answer = Some(Answer::Type(ty));
     }
 
+    /// What the whole text stands for, if it has been read.
     pub fn take_answer(&mut self) -> Option<Answer> {
         self.answer.take()
     }

@@ -9,7 +9,9 @@ use crate::token::Token;
 /// A use of a value: where it stands, and the value if it has been defined by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand {
+    /// Where its name begins in the text.
     pub at: u32,
+    /// The value, if it is defined already.
     pub value: Option<ValueId>,
 }
 

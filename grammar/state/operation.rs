@@ -12,8 +12,11 @@ use crate::token::Token;
 
 /// A body under construction.
 pub struct Building<'s> {
+    /// The body itself.
     pub body: Box<Body>,
+    /// The names of its values.
     pub names: Names<'s>,
+    /// Its regions that are being read, from the outside in.
     pub scopes: Vec<Scope<'s>>,
     serial: u32,
 }
@@ -28,7 +31,9 @@ impl Building<'_> {
 /// An operation whose regions are being read.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
+    /// Its name.
     pub name: OpName,
+    /// Where its name begins in the text.
     pub at: u32,
     /// It has a body of its own.
     pub isolated: bool,
@@ -43,8 +48,9 @@ pub struct Job {
     pub number: u32,
     /// The operation around it.
     pub frame: Option<Frame>,
-    /// The body that holds the stub, by serial, and the stub.
+    /// The serial of the body that holds the operation which stands for it.
     pub holder: u32,
+    /// The operation that stands for it.
     pub stub: OpId,
     /// The location of the operation, when everything around it has been read.
     pub loc: Location,
@@ -62,20 +68,26 @@ pub struct Scheduled {
 /// Where a body that has been finished went: the serial of the outer one and the stub in it.
 #[derive(Clone, Copy)]
 pub struct Nested {
+    /// The serial of the body.
     pub serial: u32,
+    /// The serial of the outer body.
     pub holder: u32,
+    /// The operation in the outer body that stands for it.
     pub stub: OpId,
 }
 
 impl<'s> State<'s> {
+    /// The innermost body that is being built.
     pub fn building_mut(&mut self) -> &mut Building<'s> {
         self.bodies.last_mut().expect("a body is open")
     }
 
+    /// The body that operations are made in.
     pub fn body(&self) -> &Body {
         &self.bodies.last().expect("a body is open").body
     }
 
+    /// The body that operations are made in, to be changed.
     pub fn body_mut(&mut self) -> &mut Body {
         &mut self.building_mut().body
     }
@@ -112,6 +124,7 @@ impl<'s> State<'s> {
         self.next_serial += 1;
     }
 
+    /// Ends the innermost body.
     pub fn pop_building(&mut self) -> Option<Building<'s>> {
         self.bodies.pop()
     }
@@ -147,6 +160,7 @@ impl<'s> State<'s> {
         self.expected_jobs = count;
     }
 
+    /// The operations that are to be parsed out of their places.
     pub fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.jobs)
     }

@@ -9,12 +9,16 @@ use crate::token::Token;
 /// A parameter: its name, if one was written, and its value (an attribute, a word, or parameters again).
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
+    /// The name in front of it, if it has one.
     pub name: Option<Span>,
+    /// Its value.
     pub value: Piece,
+    /// The place of its value.
     pub span: Span,
 }
 
 impl State<'_> {
+    /// A parameter whose value stands from `start` to `end`.
     pub fn param(&mut self, name: Option<Token>, start: u32, value: Piece, end: u32) -> Param {
         Param {
             name: name.map(Token::span),

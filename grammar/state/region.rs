@@ -11,19 +11,24 @@ use crate::token::Token;
 pub struct PendingArg {
     /// The token of its name; a function declaration has none.
     pub name: Option<Token>,
+    /// Its type.
     pub ty: Type,
+    /// Its location.
     pub loc: Location,
 }
 
 /// The name of an argument whose type is known later: `%x loc(...)`.
 #[derive(Clone, Copy, Debug)]
 pub struct ArgName {
+    /// Its name.
     pub name: Token,
+    /// Its location.
     pub loc: Location,
 }
 
 /// A region that is being read.
 pub struct Scope<'s> {
+    /// The region itself.
     pub region: RegionId,
     /// The block that operations go to.
     pub block: Option<BlockId>,

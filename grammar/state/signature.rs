@@ -8,10 +8,13 @@ use crate::token::Token;
 /// The signature that was read last.
 #[derive(Default)]
 pub struct Signature {
+    /// The arguments.
     pub args: Vec<PendingArg>,
     /// Dictionaries of the arguments and results, empty ones included.
     pub arg_dicts: Vec<Attribute>,
+    /// The types of the results.
     pub results: Vec<Type>,
+    /// The attributes of the results.
     pub result_dicts: Vec<Attribute>,
     /// Where `...` stands.
     pub varargs: Option<u32>,
@@ -28,6 +31,7 @@ impl Signature {
 }
 
 impl State<'_> {
+    /// Begins a signature.
     pub fn open_signature(&mut self) {
         self.signature = self.spare_signatures.pop().unwrap_or_default();
     }
@@ -69,6 +73,7 @@ impl State<'_> {
         Ok(())
     }
 
+    /// The dots that stand for further arguments.
     pub fn signature_varargs(&mut self, token: Token) {
         self.signature.varargs = Some(token.start);
     }
@@ -80,6 +85,7 @@ impl State<'_> {
         Err(self.custom_fail(at, message))
     }
 
+    /// A result of the signature.
     pub fn signature_result(&mut self, ty: Type, dict: Piece) {
         let dict = self.dict_of(dict);
         self.signature.results.push(ty);

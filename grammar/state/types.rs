@@ -53,6 +53,7 @@ impl State<'_> {
         }
     }
 
+    /// `complex<f32>`
     pub fn complex_type(&mut self, token: Token, element: Type) -> Parsed<Type> {
         if !self.cx.is_int(element) && !self.cx.is_float(element) {
             let at = self.next_token(token.end);
@@ -61,12 +62,14 @@ impl State<'_> {
         Ok(self.cx.ty(TypeKind::Complex(element)))
     }
 
+    /// `tuple<i32, f32>`
     pub fn tuple_type(&mut self, list: List) -> Type {
         let ty = self.cx.ty(TypeKind::Tuple(self.types(list).into()));
         self.drop_types(list);
         ty
     }
 
+    /// `(i32) -> f32`
     pub fn function_type(&mut self, inputs: List, results: List) -> Type {
         let ty = self
             .cx

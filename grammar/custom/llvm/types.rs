@@ -44,6 +44,7 @@ pub fn pointer(st: &State, space: i64) -> Type {
     make(st, "llvm.ptr", &[st.cx.int_attr(Type::I64, space)])
 }
 
+/// `!llvm.ptr<1>`
 pub fn pointer_in(st: &mut State, space: Token) -> Parsed<Type> {
     let number = st.i64_value(space, false)?;
     if number > i64::from(u32::MAX) {
@@ -69,6 +70,7 @@ fn is_any(st: &State, ty: Type, mnemonics: &[&str]) -> bool {
     name.is_some_and(|name| mnemonics.contains(&name))
 }
 
+/// Whether a type is a pointer, in any address space.
 pub fn is_pointer(st: &State, ty: Type) -> bool {
     is_any(st, ty, &["ptr"])
 }
@@ -306,6 +308,7 @@ pub fn misplaced(st: &State, result: Type, params: &[Type]) -> Option<(&'static 
     param.map(|ty| ("function argument", *ty))
 }
 
+/// The type of a function with this result and these parameters.
 pub fn function_of(st: &State, result: Type, params: &[Type], variadic: bool) -> Type {
     let params = [
         st.cx.type_attr(result),
@@ -315,6 +318,7 @@ pub fn function_of(st: &State, result: Type, params: &[Type], variadic: bool) ->
     make(st, "llvm.func", &params)
 }
 
+/// `!llvm.void`
 pub fn void(st: &State) -> Type {
     make(st, "llvm.void", &[])
 }
@@ -338,6 +342,7 @@ pub fn target_type(
     Ok((types, ints))
 }
 
+/// Adds a number to the parameters of `!llvm.target`.
 pub fn target_int(
     st: &mut State,
     (types, ints): (List, List),
