@@ -172,13 +172,13 @@ pub enum LocKind {
     },
 }
 
-/// An enum definition, compared by identity.
+/// An enum definition, compared by name.
 #[derive(Clone, Copy)]
 pub struct EnumRef(pub &'static EnumDef);
 
 impl PartialEq for EnumRef {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
+        std::ptr::eq(self.0, other.0) || self.0.name == other.0.name
     }
 }
 

@@ -1,6 +1,5 @@
 //! The registry: every dialect, operation and hook that the program knows, as static tables behind one lookup.
 
-use std::ptr;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -172,14 +171,14 @@ impl Registry {
     /// The printer of the parameters of a hand-written type or attribute.
     pub(crate) fn params_printer(&self, def: &ParamDef) -> Option<ParamsPrinter> {
         let hooks = self.hooks_of(def.name)?;
-        let printer = hooks.print_params.iter().find(|p| ptr::eq(p.0, def))?;
+        let printer = hooks.print_params.iter().find(|p| p.0.name == def.name)?;
         Some(printer.1)
     }
 
     /// The check of the parameters of a type or attribute.
     pub fn params_verifier(&self, def: &ParamDef) -> Option<ParamsVerifier> {
         let hooks = self.hooks_of(def.name)?;
-        let verifier = hooks.verify_params.iter().find(|v| ptr::eq(v.0, def))?;
+        let verifier = hooks.verify_params.iter().find(|v| v.0.name == def.name)?;
         Some(verifier.1)
     }
 
@@ -241,7 +240,7 @@ impl Registry {
 }
 
 fn holds(defs: &[&'static ParamDef], def: &ParamDef) -> bool {
-    defs.iter().any(|entry| ptr::eq(*entry, def))
+    defs.iter().any(|entry| entry.name == def.name)
 }
 
 fn bare_name(name: &'static str) -> Option<&'static str> {
