@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/dialects", &["ir", "ods"]),
     ("passes", &["ir", "dialects"]),
     ("src/llvm", &["ir", "dialects"]),
+    ("src/driver", &["ir", "grammar", "llvm"]),
 ];
 
 /// A file that wants to be a folder is longer than this.

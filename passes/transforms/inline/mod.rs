@@ -23,6 +23,7 @@ use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, Outcome, PassContext, PassInfo, PassResult, Pipeline, Settings,
     parse_pipeline, run as run_pipeline,
 };
+use oxmlir_ir::print::PrintOptions;
 use oxmlir_ir::{Body, DataLayout, OpId, OpRef, Traits};
 use rayon::prelude::*;
 
@@ -93,13 +94,13 @@ impl Pipelines {
         Ok(Pipelines {
             default: match default {
                 "" => None,
-                passes => Some(parsed(&format!("any({passes})"))?),
+                names => Some(parsed(&format!("any({names})"), pass.passes)?),
             },
             by_op: by_op
                 .into_iter()
                 .map(|text| {
                     let name = text.split('(').next().unwrap_or_default().trim();
-                    Ok((name.to_owned(), parsed(text)?))
+                    Ok((name.to_owned(), parsed(text, pass.passes)?))
                 })
                 .collect::<Result<_, String>>()?,
         })
@@ -111,8 +112,8 @@ impl Pipelines {
     }
 }
 
-fn parsed(text: &str) -> Result<Pipeline, String> {
-    let mut pipeline = parse_pipeline(text, crate::PASSES).map_err(|e| e.message)?;
+fn parsed(text: &str, passes: &[&'static PassInfo]) -> Result<Pipeline, String> {
+    let mut pipeline = parse_pipeline(text, passes).map_err(|e| e.message)?;
     pipeline.finish();
     Ok(pipeline)
 }
@@ -187,15 +188,16 @@ impl Inliner<'_> {
 
     /// Simplifies every callable: nothing that happens before its turn changes one.
     fn simplify_all(&mut self) -> PassResult {
-        let cx = self.pass.cx;
-        let print = self.pass.print;
+        let PassContext {
+            cx, passes, print, ..
+        } = *self.pass;
         let pipelines = &self.pipelines;
         let bodies: Vec<&mut Body> = self.graph.bodies_mut().map(|b| b.1).collect();
         let outcomes: Vec<Option<Outcome>> = bodies
             .into_par_iter()
             .map(|body| {
                 let pipeline = pipelines.of(body.name_str(cx, body.root()))?;
-                Some(run_pipeline(cx, body, pipeline, &settings(print)))
+                Some(run_pipeline(cx, body, pipeline, &settings(passes, print)))
             })
             .collect();
         let results: Vec<PassResult> = outcomes
@@ -207,14 +209,16 @@ impl Inliner<'_> {
     }
 
     fn simplify(&mut self, number: usize) -> PassResult {
-        let (cx, print) = (self.pass.cx, self.pass.print);
+        let PassContext {
+            cx, passes, print, ..
+        } = *self.pass;
         let Some(body) = self.graph.body_mut(number) else {
             return Ok(());
         };
         let Some(pipeline) = self.pipelines.of(body.name_str(cx, body.root())) else {
             return Ok(());
         };
-        let outcome = run_pipeline(cx, body, pipeline, &settings(print));
+        let outcome = run_pipeline(cx, body, pipeline, &settings(passes, print));
         self.tell(outcome)
     }
 
@@ -316,10 +320,11 @@ fn add(calls: &mut Vec<Call>, caller: usize, origin: Option<usize>, found: Vec<(
     }));
 }
 
-fn settings(print: &oxmlir_ir::print::PrintOptions) -> Settings<'_> {
+fn settings<'a>(passes: &'a [&'static PassInfo], print: &'a PrintOptions) -> Settings<'a> {
     Settings {
         verify: false,
         threads: false,
+        passes,
         print,
         observers: &[],
     }

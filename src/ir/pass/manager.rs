@@ -28,6 +28,8 @@ pub struct Settings<'a> {
     /// Verify after each pass.
     pub verify: bool,
     pub threads: bool,
+    /// The passes that pipelines can name which a pass runs.
+    pub passes: &'a [&'static PassInfo],
     /// How passes that are asked to print the program do so.
     pub print: &'a PrintOptions,
     /// Told before and after each pass, in this order; if there is one, passes run one at a time.
@@ -284,7 +286,7 @@ fn run_once(
     layout: &DataLayout,
 ) -> (bool, Log, Vec<u64>) {
     note_coverage(pass);
-    let context = PassContext::new(cx, pass.info, &pass.options, settings.print, layout);
+    let context = PassContext::new(cx, pass, settings, layout);
     let result = (pass.info.run)(body, &context);
     let (mut log, counts) = context.finish();
     let mut failed = result.is_err() || log.has_errors();
@@ -328,6 +330,7 @@ fn run_nested(
     let Settings {
         verify,
         threads,
+        passes,
         print,
         observers,
     } = *settings;
@@ -342,6 +345,7 @@ fn run_nested(
             let settings = Settings {
                 verify,
                 threads,
+                passes,
                 print,
                 observers: &[],
             };

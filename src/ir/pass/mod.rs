@@ -106,6 +106,8 @@ pub struct PassContext<'a> {
     pub cx: &'a Context,
     /// Values of the declared options.
     pub options: &'a Options,
+    /// The passes that pipelines can name.
+    pub passes: &'a [&'static PassInfo],
     /// How to print the program, if that is what the pass is for.
     pub print: &'a PrintOptions,
     /// The data layout that holds around the body.
@@ -118,19 +120,19 @@ pub struct PassContext<'a> {
 impl<'a> PassContext<'a> {
     pub fn new(
         cx: &'a Context,
-        info: &'static PassInfo,
-        options: &'a Options,
-        print: &'a PrintOptions,
+        pass: &'a PassInstance,
+        settings: &Settings<'a>,
         layout: &'a DataLayout,
     ) -> PassContext<'a> {
         PassContext {
             cx,
-            options,
-            print,
+            options: &pass.options,
+            passes: settings.passes,
+            print: settings.print,
             layout,
-            info,
+            info: pass.info,
             log: RefCell::default(),
-            statistics: info.statistics.iter().map(|_| Cell::new(0)).collect(),
+            statistics: pass.info.statistics.iter().map(|_| Cell::new(0)).collect(),
         }
     }
 

@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 
 use clap::{Arg, Command};
 
-use super::NAME;
-
 /// Where the explanations start.
 const COLUMN: usize = 44;
 
@@ -13,7 +11,7 @@ const COLUMN: usize = 44;
 pub fn text(command: &Command, with_hidden: bool) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "USAGE: {NAME} [options] <input file>");
+    let _ = writeln!(out, "USAGE: {} [options] <input file>", command.get_name());
     let mut headings: Vec<&str> = Vec::new();
     for heading in command.get_arguments().filter_map(Arg::get_help_heading) {
         if !headings.contains(&heading) {

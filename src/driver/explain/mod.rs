@@ -15,8 +15,7 @@ use oxmlir_ir::spelling::nearest;
 use page::Page;
 
 /// The reference of what `name` names, or what is wrong with the name.
-pub fn explain(name: &str) -> Result<String, String> {
-    let registry = oxmlir_dialects::registry();
+pub fn explain(registry: &'static Registry, name: &str) -> Result<String, String> {
     if let Some(dialect) = registry.dialect(name) {
         return Ok(explain_dialect(dialect));
     }
@@ -58,12 +57,12 @@ fn explain_dialect(dialect: &DialectDef) -> String {
     page.text()
 }
 
-fn explain_op(registry: &Registry, def: &'static OpDef) -> String {
+fn explain_op(registry: &'static Registry, def: &'static OpDef) -> String {
     let mut page = Page::new(def.name, def.summary);
     if let Some(form) = syntax::custom(def) {
         page.form("Syntax", &form);
     }
-    if let Some(program) = example::example(def) {
+    if let Some(program) = example::example(registry, def) {
         page.program("Example", &program);
     }
     page.table("Operands", def.operands.iter().map(value));

@@ -9,7 +9,6 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use oxmlir_ir::print::PrintOptions;
-use oxmlir_passes::PASSES;
 
 use crate::expect::Level;
 use crate::report::TimingFormat;
@@ -187,12 +186,12 @@ impl PrintFlags {
 pub struct WatchFlags {
     /// Write the program before these passes
     #[arg(long, value_name = "PASS", num_args = 0..=1, require_equals = true, default_missing_value = "",
-        value_delimiter = ',', value_parser = pass_name)]
+        value_delimiter = ',')]
     pub mlir_print_ir_before: Vec<String>,
 
     /// Write the program after these passes
     #[arg(long, value_name = "PASS", num_args = 0..=1, require_equals = true, default_missing_value = "",
-        value_delimiter = ',', value_parser = pass_name)]
+        value_delimiter = ',')]
     pub mlir_print_ir_after: Vec<String>,
 
     /// Write the program before each pass
@@ -344,6 +343,9 @@ pub enum Verbosity {
     Remarks,
 }
 
+/// The flags whose values are flags of passes.
+pub const NAMING_PASSES: [&str; 2] = ["mlir_print_ir_before", "mlir_print_ir_after"];
+
 /// The heading of flags that make the program tell something and end.
 pub const INFORMATION: &str = "Information";
 
@@ -404,14 +406,6 @@ const BYTECODE: &str = "bytecode is neither read nor written";
 const PLUGINS: &str = "plugins cannot be loaded";
 const ACTIONS: &str = "actions are not tracked";
 const REMARKS: &str = "passes have no optimization remarks";
-
-/// The flag of a pass.
-fn pass_name(text: &str) -> Result<String, String> {
-    match PASSES.iter().any(|pass| pass.flag == text) {
-        true => Ok(text.to_owned()),
-        false => Err(format!("Cannot find option named '{text}'!")),
-    }
-}
 
 fn unsigned(text: &str) -> Result<u64, String> {
     let invalid = |_| format!("'{text}' value invalid for uint argument!");

@@ -7,7 +7,7 @@ use oxmlir_grammar::{Options, parse, parse_attribute, parse_type};
 use oxmlir_ir::def::{Arity, AttrDef, AttrPred, OpDef, ValueDef};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::verify::{attr_fits, type_fits, verify};
-use oxmlir_ir::{Context, Traits, enum_value_attr};
+use oxmlir_ir::{Context, Registry, Traits, enum_value_attr};
 
 /// Types, the most usual first.
 const TYPES: &[&str] = &[
@@ -114,18 +114,18 @@ const TRIALS_NEAR: usize = 60;
 const TRIALS: usize = 2000;
 
 /// A program that uses the operation: its own, one that is found, or that of an operation it goes with.
-pub fn example(def: &'static OpDef) -> Option<String> {
+pub fn example(registry: &'static Registry, def: &'static OpDef) -> Option<String> {
     if !def.example.is_empty() {
         return Some(def.example.to_owned());
     }
-    let found = Search::new(def).and_then(Search::run);
-    found.or_else(|| related(def).map(str::to_owned))
+    let found = Search::new(registry, def).and_then(Search::run);
+    found.or_else(|| related(registry, def).map(str::to_owned))
 }
 
 /// A declared example of the same dialect with the operation in it.
-fn related(def: &OpDef) -> Option<&'static str> {
+fn related(registry: &Registry, def: &OpDef) -> Option<&'static str> {
     let (dialect, _) = def.name.split_once('.')?;
-    let dialect = oxmlir_dialects::registry().dialect(dialect)?;
+    let dialect = registry.dialect(dialect)?;
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
     let mentions = |text: &&str| text.split(|c| !is_name(c)).any(|word| word == def.name);
     dialect.ops.iter().map(|op| op.example).find(mentions)
@@ -160,12 +160,12 @@ impl Place {
 
 impl Search {
     /// Nothing where a program takes more than values and attributes.
-    fn new(def: &'static OpDef) -> Option<Search> {
+    fn new(registry: &'static Registry, def: &'static OpDef) -> Option<Search> {
         let nested = !def.regions.is_empty() || !def.parents.is_empty();
         if nested || !def.successors.is_empty() {
             return None;
         }
-        let cx = Context::new(oxmlir_dialects::registry());
+        let cx = Context::new(registry);
         let mut places = Vec::new();
         for value in def.operands.iter().chain(def.results) {
             places.push(Place::Count(match value.arity {

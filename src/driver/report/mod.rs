@@ -5,8 +5,8 @@ mod timing;
 
 use std::fmt::Write as _;
 
-use oxmlir_ir::pass::{OptionInfo, OptionKind};
-use oxmlir_passes::PASSES;
+use oxmlir_ir::Registry;
+use oxmlir_ir::pass::{OptionInfo, OptionKind, PassInfo};
 
 pub use statistics::statistics;
 pub use timing::{Clock, TimingFormat};
@@ -16,25 +16,25 @@ const RULE: usize = 77;
 const WIDTH: usize = 80;
 
 /// The dialects in alphabetical order.
-pub fn dialects() -> String {
-    let dialects = oxmlir_dialects::registry().dialects();
-    let mut names: Vec<&str> = dialects.iter().map(|d| d.name).collect();
+pub fn dialects(registry: &Registry) -> String {
+    let dialects = registry.dialects().iter();
+    let mut names: Vec<&str> = dialects.map(|d| d.name).collect();
     names.sort_unstable();
     format!("Available Dialects: {}\n", names.join(","))
 }
 
 /// The operations of all dialects in alphabetical order, one a line.
-pub fn operations() -> String {
-    let dialects = oxmlir_dialects::registry().dialects().iter();
+pub fn operations(registry: &Registry) -> String {
+    let dialects = registry.dialects().iter();
     let mut names: Vec<&str> = dialects.flat_map(|d| d.ops).map(|op| op.name).collect();
     names.sort_unstable();
     names.join("\n") + "\n"
 }
 
 /// The passes with their options, in alphabetical order.
-pub fn passes() -> String {
+pub fn passes(passes: &[&PassInfo]) -> String {
     let mut out = String::from("Passes:\n");
-    let mut passes = PASSES.to_vec();
+    let mut passes = passes.to_vec();
     passes.sort_by_key(|pass| pass.flag);
     for pass in passes {
         line(&mut out, &format!("  --{}", pass.flag), pass.summary);

@@ -6,54 +6,55 @@ use std::io::{self, Write};
 use std::num::ParseIntError;
 
 use oxmlir_ir::spelling::nearest;
-use oxmlir_passes::PASSES;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::{NAME, command, flag_of, help, two_dashes};
-use crate::{FAILURE, SUCCESS};
+use super::{command, flag_of, help, two_dashes};
+use crate::{FAILURE, SUCCESS, Tool};
 
 /// Says what is wrong with the arguments, or writes the help; the exit status.
-pub fn report(error: &clap::Error, args: &[OsString]) -> i32 {
+pub fn report(tool: Tool, error: &clap::Error, args: &[OsString]) -> u8 {
+    let name = tool.name;
     match error.kind() {
         ErrorKind::DisplayHelp => {
             let with_hidden = args.iter().any(|arg| flag_of(arg) == Some("help-hidden"));
             // Nobody is left to be told that the help could not be written.
-            let _ = io::stdout().write_all(help::text(&command(&[]), with_hidden).as_bytes());
+            let _ = io::stdout().write_all(help::text(&command(tool, &[]), with_hidden).as_bytes());
             return SUCCESS;
         }
         ErrorKind::DisplayVersion => {
             let _ = error.print();
             return SUCCESS;
         }
-        ErrorKind::UnknownArgument => unknown(error, args),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => value(error),
-        ErrorKind::InvalidUtf8 => tell!("{NAME}: an argument is not valid UTF-8"),
-        _ => tell_raw!("{NAME}: {}", error.render()),
+        ErrorKind::UnknownArgument => unknown(tool, error, args),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => value(tool, error),
+        ErrorKind::InvalidUtf8 => tell!("{name}: an argument is not valid UTF-8"),
+        _ => tell_raw!("{name}: {}", error.render()),
     }
     FAILURE
 }
 
-fn unknown(error: &clap::Error, args: &[OsString]) {
+fn unknown(tool: Tool, error: &clap::Error, args: &[OsString]) {
+    let name = tool.name;
     match context(error, ContextKind::InvalidArg) {
         Some(flag) if flag.starts_with('-') => {
             let typed = as_typed(flag, args);
-            tell!("{NAME}: Unknown command line argument '{typed}'.  Try: '{NAME} --help'");
-            if let Some(similar) = similar(flag) {
+            tell!("{name}: Unknown command line argument '{typed}'.  Try: '{name} --help'");
+            if let Some(similar) = similar(tool, flag) {
                 let value = typed.find('=').map_or("", |at| &typed[at..]);
-                tell!("{NAME}: Did you mean '--{similar}{value}'?");
+                tell!("{name}: Did you mean '--{similar}{value}'?");
             }
         }
         _ => tell!(
-            "{NAME}: Too many positional arguments specified!\n\
-             Can specify at most 1 positional arguments: See: {NAME} --help"
+            "{name}: Too many positional arguments specified!\n\
+             Can specify at most 1 positional arguments: See: {name} --help"
         ),
     }
 }
 
 /// The flag that is spelt most alike, if one is near enough.
-fn similar(flag: &str) -> Option<String> {
-    let command = command(PASSES);
+fn similar(tool: Tool, flag: &str) -> Option<String> {
+    let command = command(tool, tool.passes);
     let flags = command.get_arguments().filter_map(clap::Arg::get_long);
     let near = nearest(flag.trim_start_matches('-'), flags)?;
     Some(near.to_owned())
@@ -69,7 +70,7 @@ fn as_typed(flag: &str, args: &[OsString]) -> String {
     typed.map_or(flag.into(), |arg| arg.to_string_lossy().into_owned())
 }
 
-fn value(error: &clap::Error) {
+fn value(tool: Tool, error: &clap::Error) {
     let text = context(error, ContextKind::InvalidValue).unwrap_or_default();
     let what = match error.source() {
         Some(source) if source.is::<ParseIntError>() => {
@@ -81,7 +82,7 @@ fn value(error: &clap::Error) {
     };
     let shown = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let flag = flag_name(shown);
-    tell!("{NAME}: for the {flag} option: {what}");
+    tell!("{}: for the {flag} option: {what}", tool.name);
 }
 
 /// `--name` of `--name <VALUE>` and `--name[=<VALUE>]`; a name of one letter has one dash.

@@ -1,4 +1,4 @@
-//! What the program does: reads the input, cuts it into parts, and takes each part from text to text.
+//! What a tool does: reads the input, cuts it into parts, and takes each part from text to text.
 
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -13,9 +13,8 @@ use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
     Body, Context, Diagnostic, Diagnostics, Location, OpRef, Severity, Start, pass, verify,
 };
-use oxmlir_passes::PASSES;
 
-use crate::cli::{Cli, NAME, Passes, SPLIT_MARKER};
+use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
@@ -27,21 +26,22 @@ use crate::watch::{self, Watcher};
 
 /// Does what the command line asks for; whether all parts of the input were in order.
 pub fn run(cli: &Cli) -> Result<bool> {
-    let flags = &cli.flags;
+    let Cli { tool, flags, .. } = cli;
     if flags.inform.show_dialects {
-        Output::Stdout.finish_with(&report::dialects())?;
+        Output::Stdout.finish_with(&report::dialects((tool.registry)()))?;
         return Ok(true);
     }
     if flags.inform.list_ops {
-        Output::Stdout.finish_with(&report::operations())?;
+        Output::Stdout.finish_with(&report::operations((tool.registry)()))?;
         return Ok(true);
     }
     if flags.inform.list_passes {
-        Output::Stdout.finish_with(&report::passes())?;
+        Output::Stdout.finish_with(&report::passes(tool.passes))?;
         return Ok(true);
     }
     if let Some(name) = &flags.inform.explain {
-        let text = explain(name).map_err(|message| anyhow::anyhow!("{NAME}: {message}"))?;
+        let text = explain((tool.registry)(), name)
+            .map_err(|message| anyhow::anyhow!("{}: {message}", tool.name))?;
         Output::Stdout.finish_with(&text)?;
         return Ok(true);
     }
@@ -130,7 +130,7 @@ fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], colors: bool) 
 
 fn context(cli: &Cli) -> Context {
     let flags = &cli.flags;
-    let cx = Context::new(oxmlir_dialects::registry());
+    let cx = Context::new((cli.tool.registry)());
     let verifies = flags.diagnostics.verify_diagnostics.is_some();
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);
@@ -309,7 +309,7 @@ impl Job<'_> {
         let carried = match setup.pipeline.as_str() {
             "" => None,
             text => {
-                let parsed = pass::parse_pipeline(text, PASSES);
+                let parsed = pass::parse_pipeline(text, self.cli.tool.passes);
                 Some(
                     parsed
                         .map_err(|error| tell!("{}", error.message.trim_end()))
@@ -318,7 +318,7 @@ impl Job<'_> {
             }
         };
         let named = match &self.cli.passes {
-            Passes::Text(text) => pass::parse_pipeline(text, PASSES),
+            Passes::Text(text) => pass::parse_pipeline(text, self.cli.tool.passes),
             Passes::Flags(flags) => {
                 let root = body.name_str(&self.cx, body.root());
                 from_flags(root, flags)
@@ -337,7 +337,7 @@ impl Job<'_> {
     /// Says what is wrong with the pipeline of the command line.
     fn refuse(&self, error: &PipelineError) {
         if let Some(option) = &error.option {
-            tell!("{NAME}: {option}");
+            tell!("{}: {option}", self.cli.tool.name);
         }
         self.fail(Location::UNKNOWN, &error.message);
     }
@@ -381,6 +381,7 @@ impl Job<'_> {
         let settings = Settings {
             verify: setup.verify,
             threads: setup.threads,
+            passes: self.cli.tool.passes,
             print: &print,
             observers: &observers,
         };

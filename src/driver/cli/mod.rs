@@ -12,20 +12,18 @@ use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use oxmlir_ir::pass::{PassInfo, parse_bool};
-use oxmlir_passes::PASSES;
 
-use crate::{FAILURE, SUCCESS};
+use crate::{FAILURE, SUCCESS, Tool};
 
 pub use flags::{DiagnosticFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags};
-use flags::{INFORMATION, UNSUPPORTED};
-
-pub const NAME: &str = "oxmlir-opt";
+use flags::{INFORMATION, NAMING_PASSES, UNSUPPORTED};
 
 /// The name of the value of switches, which is rarely written.
 const SWITCH: &str = "BOOL";
 
 /// What the command line asks for.
 pub struct Cli {
+    pub tool: Tool,
     pub flags: Flags,
     pub passes: Passes,
 }
@@ -54,29 +52,48 @@ fn switch(arg: Arg) -> Arg {
         .value_parser(|text: &str| parse_bool(text))
 }
 
+/// Lets flags whose values are flags of passes have no other values.
+fn naming_passes(tool: Tool, arg: Arg) -> Arg {
+    if !NAMING_PASSES.contains(&arg.get_id().as_str()) {
+        return arg;
+    }
+    arg.value_parser(
+        move |text: &str| match tool.passes.iter().any(|pass| pass.flag == text) {
+            true => Ok(text.to_owned()),
+            false => Err(format!("Cannot find option named '{text}'!")),
+        },
+    )
+}
+
 /// Parses the command line; the exit status where there is nothing more to do.
-pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
+pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8> {
     let args: Vec<OsString> = args.collect();
-    refuse_unsupported(&args)?;
-    let refuse = |error| usage::report(&error, &args);
-    let named: Vec<&'static PassInfo> = PASSES
+    refuse_unsupported(tool, &args)?;
+    let refuse = |error| usage::report(tool, &error, &args);
+    let named: Vec<&'static PassInfo> = tool
+        .passes
         .iter()
         .copied()
         .filter(|pass| args.iter().any(|arg| flag_of(arg) == Some(pass.flag)))
         .collect();
-    let matches = command(&named)
+    let matches = command(tool, &named)
         .try_get_matches_from(args.iter().cloned().map(two_dashes))
         .map_err(refuse)?;
     let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
     if let Some(shell) = flags.inform.completions {
         let mut script = Vec::new();
-        clap_complete::generate(shell, &mut command(PASSES), NAME, &mut script);
+        clap_complete::generate(
+            shell,
+            &mut command(tool, tool.passes),
+            tool.name,
+            &mut script,
+        );
         return Err(print(&script));
     }
     if flags.inform.man {
         let mut page = Vec::new();
         // A vector takes all that is written to it.
-        let _ = write_manual(&mut page);
+        let _ = write_manual(tool, &mut page);
         return Err(print(&page));
     }
     let passes = pass_flags(&matches, &named);
@@ -90,11 +107,15 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, i32> {
             return Err(FAILURE);
         }
     };
-    Ok(Cli { flags, passes })
+    Ok(Cli {
+        tool,
+        flags,
+        passes,
+    })
 }
 
 /// Writes to standard output; the exit status. A reader that has gone away is no error.
-fn print(text: &[u8]) -> i32 {
+fn print(text: &[u8]) -> u8 {
     match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
         _ => SUCCESS,
@@ -102,20 +123,22 @@ fn print(text: &[u8]) -> i32 {
 }
 
 /// The sections of the manual page; the synopsis does not name every flag.
-fn write_manual(out: &mut dyn Write) -> io::Result<()> {
-    let page = clap_mangen::Man::new(command(PASSES).version(env!("CARGO_PKG_VERSION")));
+fn write_manual(tool: Tool, out: &mut dyn Write) -> io::Result<()> {
+    let page = clap_mangen::Man::new(command(tool, tool.passes).version(env!("CARGO_PKG_VERSION")));
     page.render_title(out)?;
     page.render_name_section(out)?;
-    writeln!(out, ".SH SYNOPSIS\n\\fB{NAME}\\fR [options] [input file]")?;
+    let name = tool.name;
+    writeln!(out, ".SH SYNOPSIS\n\\fB{name}\\fR [options] [input file]")?;
     page.render_description_section(out)?;
     page.render_options_section(out)?;
     page.render_version_section(out)
 }
 
-fn refuse_unsupported(args: &[OsString]) -> Result<(), i32> {
+fn refuse_unsupported(tool: Tool, args: &[OsString]) -> Result<(), u8> {
     for flag in args.iter().filter_map(|arg| flag_of(arg)) {
         if let Some((flag, reason)) = UNSUPPORTED.iter().find(|(known, _)| *known == flag) {
-            tell!("{NAME}: the --{flag} option is not supported: {reason}");
+            let name = tool.name;
+            tell!("{name}: the --{flag} option is not supported: {reason}");
             return Err(FAILURE);
         }
     }
@@ -144,14 +167,15 @@ pub fn two_dashes(arg: OsString) -> OsString {
 }
 
 /// The description of the command line with the flags of these passes.
-fn command(passes: &[&'static PassInfo]) -> Command {
-    let command = Flags::augment_args(Command::new(NAME))
+fn command(tool: Tool, passes: &[&'static PassInfo]) -> Command {
+    let command = Flags::augment_args(Command::new(tool.name))
         .about("Optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR")
         .version(concat!(
             env!("CARGO_PKG_VERSION"),
             "\nSpeaks the language of mlir-opt of LLVM 22"
         ))
         .mut_args(switch)
+        .mut_args(|arg| naming_passes(tool, arg))
         .args_override_self(true)
         .disable_help_flag(true)
         .disable_version_flag(true)

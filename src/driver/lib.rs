@@ -1,0 +1,77 @@
+//! The driver: a program that reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR (`MlirOptMain`).
+//!
+//! What dialects and passes it knows, and its name, are its [`Tool`]. `oxmlir-opt` is one; `src/tests/standalone` has
+//! another, with a dialect of its own.
+
+/// Writes a line to standard error. Nobody listening is no reason to stop.
+macro_rules! tell {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)*);
+    }};
+}
+
+/// The same without an end of line.
+macro_rules! tell_raw {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = write!(std::io::stderr(), $($text)*);
+    }};
+}
+
+mod cli;
+mod diagnostic_handler;
+mod expect;
+mod explain;
+mod output;
+mod report;
+mod reproduce;
+mod run;
+mod split;
+mod watch;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use oxmlir_ir::Registry;
+use oxmlir_ir::pass::PassInfo;
+
+/// Exit statuses.
+const SUCCESS: u8 = 0;
+const FAILURE: u8 = 1;
+/// A bug of this program, as sysexits.h has it.
+const INTERNAL_ERROR: u8 = 70;
+
+/// What makes one program of this kind different from another.
+#[derive(Clone, Copy)]
+pub struct Tool {
+    /// The name of the program, for its help and its messages.
+    pub name: &'static str,
+    /// The dialects, asked for when they are needed first.
+    pub registry: fn() -> &'static Registry,
+    /// The passes that pipelines can name.
+    pub passes: &'static [&'static PassInfo],
+}
+
+/// Does what the command line of this process asks for: 0 if all went well, 1 after an error, 70 after a bug.
+pub fn main(tool: Tool) -> ExitCode {
+    std::panic::set_hook(Box::new(move |panic| {
+        tell!("{}: internal error, please report it: {panic}", tool.name);
+    }));
+    let status = catch_unwind(AssertUnwindSafe(|| run_command(tool)));
+    ExitCode::from(status.unwrap_or(INTERNAL_ERROR))
+}
+
+fn run_command(tool: Tool) -> u8 {
+    match cli::parse(tool, std::env::args_os()) {
+        Ok(command) => match run::run(&command) {
+            Ok(true) => SUCCESS,
+            Ok(false) => FAILURE,
+            Err(error) => {
+                tell!("{error:#}");
+                FAILURE
+            }
+        },
+        Err(status) => status,
+    }
+}
