@@ -7,6 +7,7 @@
 //! ```
 
 use oxmlir_dialects::tables::tensor;
+use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, Type, TypeKind};
@@ -36,7 +37,10 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Makes the sizes of the result static that are constants.
 fn reify(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let sizes = rw.op(op).hooks().reify?.shape(rw, op)?;
+    let sizes = rw
+        .op(op)
+        .interface::<ReifyRankedShapedType>()?
+        .shape(rw, op)?;
     let known = |size: &oxmlir_ir::OpFoldResult| size.resolved(rw.cx, rw.body).or_dynamic();
     let shape: Box<[i64]> = sizes.iter().map(known).collect();
     let result = rw.body.result(op, 0);

@@ -7,6 +7,7 @@
 
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::tables::{memref, scf, tensor};
+use oxmlir_ir::interfaces::{LoopLike, ReifyRankedShapedType};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, ValueDefinition, ValueId};
@@ -71,7 +72,7 @@ fn dim_of_result(rw: &mut Rewriter, op: OpId) -> bool {
 fn resolve(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let source = source(rw, op);
     let def = rw.body.defining_op(source)?;
-    let reify = rw.op(def).hooks().reify?;
+    let reify = rw.op(def).interface::<ReifyRankedShapedType>()?;
     let index = rw.body.operand(op, memref::dim::INDEX);
     let index = usize::try_from(rw.cx.constant_int(rw.body, index)?).ok()?;
     if rw.body.results(def).next() != Some(source) {
@@ -102,7 +103,7 @@ fn init_of(rw: &Rewriter, arg: ValueId) -> Option<ValueId> {
     if forall.name() != scf::FORALL {
         return None;
     }
-    let args = (forall.hooks().loop_like?.iter_args)(forall);
+    let args = (forall.interface::<LoopLike>()?.iter_args)(forall);
     let position = args.iter().position(|iter_arg| *iter_arg == arg)?;
     forall.group(scf::forall::OUTPUTS).get(position).copied()
 }

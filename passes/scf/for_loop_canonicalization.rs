@@ -12,7 +12,7 @@ use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::tables::{affine, memref, scf, tensor};
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::hooks::Induction;
+use oxmlir_ir::interfaces::{Induction, InductionVariables};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpRef, ValueDefinition, ValueId};
@@ -82,7 +82,7 @@ fn counter(cx: &Context, body: &Body, value: ValueId) -> Option<Induction> {
     if !matches!(around.name(), scf::FOR | scf::PARALLEL | scf::FORALL) {
         return None;
     }
-    let all = around.hooks().induction?(around);
+    let all = (around.interface::<InductionVariables>()?.0)(around);
     all.into_iter().find(|counter| counter.variable == value)
 }
 

@@ -16,6 +16,7 @@
 //! without it.
 
 use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::interfaces::{BranchOp, PromotableOp};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::rewrite::{NoListener, Rewriter, append_successor_operands, branches_to};
 use oxmlir_ir::slots::{DeletionKind, PromotableAllocation, PromotableMemOp, Slot};
@@ -111,7 +112,7 @@ impl<'a> Promotion<'a> {
         op: OpId,
     ) -> Option<Promotion<'a>> {
         let view = OpRef::new(cx, body, op);
-        let allocation = view.hooks().slot?;
+        let allocation = view.interface::<PromotableAllocation>()?;
         let ty = (allocation.promotable)(view)?;
         let slot = Slot {
             ptr: body.result(op, 0),
@@ -154,7 +155,7 @@ impl<'a> Promotion<'a> {
         let accesses = &mut self.accesses;
         self.blocking.add_all(body, body.uses(slot.ptr));
         self.blocking.close(cx, body, |op, uses| {
-            let access = op.hooks().slot_access?;
+            let access = op.interface::<PromotableMemOp>()?;
             let here = op.body.parent_region(op.id) == Some(region);
             if !here || !(access.removable)(op, slot, uses, layout) {
                 return None;
@@ -376,7 +377,7 @@ impl<'a> Promotion<'a> {
     /// Tells those that want to know what values the slot has become.
     fn tell(&self, rw: &mut Rewriter, order: &[OpId], values: &Values) {
         for op in order.iter().rev() {
-            let bystander = rw.op(*op).hooks().slot_bystander;
+            let bystander = rw.op(*op).interface::<PromotableOp>();
             if let Some(tell) = bystander.and_then(|bystander| bystander.replaced) {
                 tell(rw, *op, &values.stored);
             }
@@ -416,7 +417,6 @@ struct Values {
 
 fn passed_count(cx: &Context, body: &Body, branch: OpId, index: usize) -> usize {
     let view = OpRef::new(cx, body, branch);
-    view.hooks()
-        .successor_operands
-        .map_or(0, |hook| hook(view, index).len())
+    view.interface::<BranchOp>()
+        .map_or(0, |branch| (branch.successor_operands)(view, index).len())
 }

@@ -1,5 +1,6 @@
 //! Uses of a memory slot that have to go: what `mem2reg` and `sroa` share.
 
+use oxmlir_ir::interfaces::PromotableOp;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::slots::{DeletionKind, Uses};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, UseId};
@@ -38,7 +39,7 @@ impl BlockingUses {
         while let Some(op) = self.open.pop() {
             let view = OpRef::new(cx, body, op);
             let uses = self.uses.get(&op)?;
-            match view.hooks().slot_bystander {
+            match view.interface::<PromotableOp>() {
                 Some(bystander) => {
                     let more = (bystander.removable)(view, uses)?;
                     self.add_all(body, more);
@@ -56,7 +57,7 @@ impl BlockingUses {
 
     /// Lets a bystander do without.
     pub fn remove(&self, rw: &mut Rewriter, op: OpId) -> DeletionKind {
-        match (rw.op(op).hooks().slot_bystander, self.uses.get(&op)) {
+        match (rw.op(op).interface::<PromotableOp>(), self.uses.get(&op)) {
             (Some(bystander), Some(uses)) => {
                 rw.insert_after(op);
                 (bystander.remove)(rw, op, uses)

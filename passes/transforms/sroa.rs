@@ -9,6 +9,7 @@
 //! Parts that nothing uses get no slot. A slot stays as it is if it is used in any other way, or beyond the bounds of a part.
 
 use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::interfaces::SafeMemorySlotAccess;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::slots::{
@@ -72,7 +73,7 @@ fn split_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> Counts {
     let mut counts = Counts::default();
     let mut dominance = Dominance::new();
     let mut open = body.nested_ops_post_order(body.root());
-    open.retain(|op| OpRef::new(cx, body, *op).hooks().slot.is_some());
+    open.retain(|op| OpRef::new(cx, body, *op).implements::<PromotableAllocation>());
     loop {
         let mut next = Vec::new();
         let before = counts.slots;
@@ -112,7 +113,7 @@ impl<'a> Split<'a> {
     /// `None` if `op` allocates no slot that can be taken apart.
     fn new(cx: &Context, body: &Body, layout: &'a DataLayout, op: OpId) -> Option<Split<'a>> {
         let view = OpRef::new(cx, body, op);
-        let allocation = view.hooks().slot?;
+        let allocation = view.interface::<PromotableAllocation>()?;
         let (ty, parts) = (allocation.parts)(view)?;
         let ptr = body.result(op, 0);
         if body.is_unused(ptr) {
@@ -146,7 +147,7 @@ impl<'a> Split<'a> {
         let mut careful = Vec::new();
         for at in body.uses(self.whole.slot.ptr) {
             let user = OpRef::new(cx, body, body.use_owner(at));
-            let access = user.hooks().slot_parts.filter(|access| {
+            let access = user.interface::<DestructurableAccessor>().filter(|access| {
                 (access.can_rewire)(user, &self.whole, &mut self.used, &mut careful)
             });
             match access {
@@ -168,9 +169,9 @@ impl<'a> Split<'a> {
             }
             for at in body.uses(slot.ptr) {
                 let user = OpRef::new(cx, body, body.use_owner(at));
-                let stays = user.hooks().slot_bounds;
+                let stays = user.interface::<SafeMemorySlotAccess>();
                 let layout = self.whole.layout;
-                if !stays.is_some_and(|stays| stays(user, slot, &mut careful, layout)) {
+                if !stays.is_some_and(|stays| (stays.0)(user, slot, &mut careful, layout)) {
                     self.blocking.add(body, at);
                 }
             }

@@ -15,6 +15,7 @@ use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::memref::mixed::{Slice, SliceSlots};
 use oxmlir_dialects::tables::{affine, scf, tensor};
 use oxmlir_ir::bounds::{Relation, Term};
+use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
@@ -95,7 +96,7 @@ fn subsets(cx: &Context, body: &Body, looped: OpId, at: usize) -> Option<Subsets
                 let number = body.use_operand_number(at);
                 match body.name(user) {
                     scf::FOR | affine::FOR => {
-                        let inits = OpRef::new(cx, body, user).hooks().loop_like?.inits;
+                        let inits = OpRef::new(cx, body, user).interface::<LoopLike>()?.inits;
                         let inits = inits(OpRef::new(cx, body, user));
                         let position = number.checked_sub(inits.start)?;
                         if next.is_some() || !inits.contains(&number) {

@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::affine::AffineExpr;
 use crate::context::Context;
 use crate::ids::ValueId;
+use crate::interfaces::Interface;
 use crate::op_fold_result::OpFoldResult;
 use crate::opref::OpRef;
 
@@ -114,8 +115,10 @@ pub enum Bound {
 /// The bounds of one quantity.
 pub type Bounds = SmallVec<[Bound; 2]>;
 
-/// The bounds of a quantity of a result of the operation or of an argument of its regions.
-pub type TellBounds = fn(OpRef, Quantity) -> Bounds;
+/// A function from a quantity of a result of the operation, or of an argument of its regions, to its bounds.
+pub struct ValueBounds(pub fn(OpRef, Quantity) -> Bounds);
+
+impl Interface for ValueBounds {}
 
 /// The only bound: equality.
 pub fn equal(term: Term) -> Bounds {

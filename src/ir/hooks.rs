@@ -7,23 +7,19 @@ use smallvec::SmallVec;
 use crate::analysis::SymbolTables;
 use crate::attrs::AttrKind;
 use crate::body::Body;
-use crate::bounds::TellBounds;
 use crate::common::CommonAttr;
 use crate::context::Context;
-use crate::coverage;
 use crate::data_layout::DataLayout;
 use crate::def::{CustomArg, OpName, ParamDef};
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
-use crate::op_fold_result::{OpFoldResult, OpFoldResultList};
+use crate::interfaces::Implementation;
 use crate::opref::OpRef;
 use crate::print::{ParamsPrinter, Printer};
-use crate::ranges::IntRange;
-use crate::ranges::index::{Matters, of_either_width};
 use crate::rewrite::{Pattern, Rewriter};
-use crate::slots;
 
-/// The hooks of one operation. `..NO_HOOKS` fills in what an operation does not have.
+/// The hooks of one operation: what every operation may have. What few have are interfaces (see [`crate::interfaces`]).
+/// `..NO_HOOKS` fills in what an operation does not have.
 pub struct OpHooks {
     /// Checks what the declaration cannot say; runs after the structural verifier. The error is reported as it is.
     pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
@@ -44,55 +40,6 @@ pub struct OpHooks {
     pub effects: Option<fn(OpRef, &mut Effects)>,
     /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not, if what is in it may.
     pub speculatable: Option<fn(OpRef) -> bool>,
-    /// The positions of the operands that a branch passes to the last arguments of successor `index` (it produces the first
-    /// ones itself), or that the terminator of a region passes on (`index` is 0).
-    pub successor_operands: Option<fn(OpRef, usize) -> std::ops::Range<usize>>,
-    /// The successor that a branch takes, given what is known of its operands.
-    pub successor_for: Option<fn(OpRef, &[Option<Attribute>]) -> Option<BlockId>>,
-    pub region_branch: Option<&'static RegionBranch>,
-    pub loop_like: Option<&'static LoopLike>,
-    /// The variables that count the iterations of a `LOOP_LIKE` operation, where their bounds are known.
-    pub induction: Option<fn(OpRef) -> SmallVec<[Induction; 1]>>,
-    /// The group of operands of a `DESTINATION_STYLE` operation whose tensors its results replace.
-    pub inits: Option<usize>,
-    /// The callee of a call: a symbol, or the called value.
-    pub callee: Option<fn(OpRef) -> Option<Callee>>,
-    /// How the sizes of the first result, a shaped value, follow from the operands.
-    pub reify: Option<Reify>,
-    /// What is known of index values and sizes that the operation makes.
-    pub bounds: Option<TellBounds>,
-    /// Ranges of the integers that an `INFERS_INT_RANGES` operation makes.
-    pub ranges: Option<InferRanges>,
-    /// Writes down what an analysis knows of the operands, for operations that show it.
-    pub show_ranges: Option<ShowRanges>,
-    /// Slots of memory (see [`slots`]): one that the operation makes,
-    pub slot: Option<&'static slots::PromotableAllocation>,
-    /// one that it loads or stores,
-    pub slot_access: Option<&'static slots::PromotableMemOp>,
-    /// one that it refers to,
-    pub slot_bystander: Option<&'static slots::PromotableOp>,
-    /// one whose parts it can use,
-    pub slot_parts: Option<&'static slots::DestructurableAccessor>,
-    /// and one that it uses within its bounds.
-    pub slot_bounds: Option<slots::SafeMemorySlotAccess>,
-}
-
-impl OpHooks {
-    /// The same, for an operation that tells bounds.
-    pub const fn bounded(self, bounds: TellBounds) -> OpHooks {
-        OpHooks {
-            bounds: Some(bounds),
-            ..self
-        }
-    }
-
-    /// The same, for an operation that tells ranges of integers.
-    pub const fn ranged(self, ranges: InferRanges) -> OpHooks {
-        OpHooks {
-            ranges: Some(ranges),
-            ..self
-        }
-    }
 }
 
 /// No hook at all.
@@ -107,22 +54,6 @@ pub const NO_HOOKS: OpHooks = OpHooks {
     compatible: None,
     effects: None,
     speculatable: None,
-    successor_operands: None,
-    successor_for: None,
-    region_branch: None,
-    loop_like: None,
-    induction: None,
-    inits: None,
-    callee: None,
-    reify: None,
-    bounds: None,
-    ranges: None,
-    show_ranges: None,
-    slot: None,
-    slot_access: None,
-    slot_bystander: None,
-    slot_parts: None,
-    slot_bounds: None,
 };
 
 /// How one operation is written, where its declaration does not say. `..NO_ASM` fills in what it does not have.
@@ -225,50 +156,6 @@ impl<'a> InferArgs<'a> {
     }
 }
 
-/// How the ranges of integers that an operation makes follow from those of its operands (`InferIntRangeInterface`).
-#[derive(Clone, Copy)]
-pub enum InferRanges {
-    /// The result of an operation on two integers.
-    Binary(fn(&IntRange, &IntRange) -> IntRange),
-    /// The result of an operation on two integers of 32 or 64 bits, and in which reading the width matters.
-    IndexBinary(fn(&IntRange, &IntRange) -> IntRange, Matters),
-    /// Whatever the rule tells of results and arguments of regions, if the ranges of all operands are known.
-    Known(fn(OpRef, &[IntRange], &mut TellRange)),
-    /// The same, for a rule that copes with operands that are no integers or not known yet.
-    Any(fn(OpRef, &[Option<IntRange>], &mut TellRange)),
-}
-
-/// Writes the ranges of the operands into an operation.
-pub type ShowRanges = fn(&Context, &mut Body, OpId, &[Option<IntRange>]);
-
-/// Takes the range of a result or of an argument of a region.
-pub type TellRange<'a> = dyn FnMut(ValueId, IntRange) + 'a;
-
-impl InferRanges {
-    /// Tells the ranges that follow from those of the operands: `None` for one that is no integer or not known yet.
-    pub fn infer(self, op: OpRef, operands: &[Option<IntRange>], tell: &mut TellRange) {
-        let tell: &mut TellRange = &mut |value, range| {
-            coverage::note(|| format!("ranges {}", op.name_str()));
-            tell(value, range);
-        };
-        if let InferRanges::Any(rule) = self {
-            return rule(op, operands, tell);
-        }
-        let Some(known) = operands.iter().cloned().collect::<Option<Vec<_>>>() else {
-            return;
-        };
-        match (self, &known[..]) {
-            (InferRanges::Binary(rule), [a, b]) => tell(op.result(0), rule(a, b)),
-            (InferRanges::IndexBinary(rule, matters), [_, _]) => {
-                let on_both = |args: &[IntRange]| rule(&args[0], &args[1]);
-                tell(op.result(0), of_either_width(&known, matters, on_both));
-            }
-            (InferRanges::Known(rule), known) => rule(op, known, tell),
-            _ => {}
-        }
-    }
-}
-
 /// Where an effect happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectOn {
@@ -289,87 +176,6 @@ pub enum EffectKind {
 
 /// The memory effects of an operation.
 pub type Effects = SmallVec<[(EffectKind, EffectOn); 4]>;
-
-/// A point that control flow between regions comes from or goes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RegionPoint {
-    Parent,
-    Region(u32),
-}
-
-/// Control flow between an operation and its regions (`RegionBranchOpInterface`).
-///
-/// A terminator with `REGION_BRANCH_TERMINATOR` passes on all its operands, or those that its `successor_operands` says.
-pub struct RegionBranch {
-    /// Where control may go from a point. The constants are those known of the operands of the operation (for `Parent`) or
-    /// of the terminator that leaves the region; the list may be empty.
-    pub successors: fn(OpRef, RegionPoint, &[Option<Attribute>]) -> SmallVec<[RegionPoint; 2]>,
-    /// Positions of the operands that the operation itself passes on entry to a region (or to its results).
-    pub entry_operands: fn(OpRef, RegionPoint) -> std::ops::Range<usize>,
-    /// The values that receive what is passed to a point: region arguments, or results for `Parent`.
-    pub inputs: fn(OpRef, RegionPoint) -> SmallVec<[ValueId; 4]>,
-}
-
-/// Loops (`LoopLikeOpInterface`).
-pub struct LoopLike {
-    /// The region that is repeated.
-    pub body: fn(OpRef) -> RegionId,
-    /// Positions of the initial values among the operands.
-    pub inits: fn(OpRef) -> std::ops::Range<usize>,
-    /// The arguments of the body that are carried from one iteration to the next.
-    pub iter_args: fn(OpRef) -> SmallVec<[ValueId; 4]>,
-}
-
-/// A variable that counts the iterations of a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Induction {
-    pub variable: ValueId,
-    /// Lower bound, upper bound (which is not reached), and step, where they are one value.
-    pub bounds: [Option<OpFoldResult>; 3],
-    /// The bounds are compared as unsigned integers.
-    pub unsigned: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Callee {
-    Symbol(Attribute),
-    Value(ValueId),
-}
-
-/// How the sizes of a shaped result are computed (`ReifyRankedShapedTypeOpInterface`): at the rewriter's insertion point,
-/// where the operands of the operation can be used.
-#[derive(Clone, Copy)]
-pub enum Reify {
-    /// All sizes at once.
-    Shape(fn(&mut Rewriter, OpId) -> Option<OpFoldResultList>),
-    /// One dimension at a time.
-    Size(fn(&mut Rewriter, OpId, usize) -> Option<OpFoldResult>),
-}
-
-impl Reify {
-    /// All sizes of the first result of `op`; `None` if that has no rank or one cannot be told.
-    pub fn shape(self, rw: &mut Rewriter, op: OpId) -> Option<OpFoldResultList> {
-        match self {
-            Reify::Shape(shape) => shape(rw, op),
-            Reify::Size(size) => {
-                let rank = rw.cx.rank(rw.body.ty(rw.body.results(op).next()?))?;
-                (0..rank).map(|dim| size(rw, op, dim)).collect()
-            }
-        }
-    }
-
-    /// The size of dimension `dim` of the first result of `op`; `None` if there is no such dimension.
-    pub fn size(self, rw: &mut Rewriter, op: OpId, dim: usize) -> Option<OpFoldResult> {
-        let rank = rw.cx.rank(rw.body.ty(rw.body.results(op).next()?))?;
-        if dim >= rank {
-            return None;
-        }
-        match self {
-            Reify::Shape(shape) => shape(rw, op)?.get(dim).copied(),
-            Reify::Size(size) => size(rw, op, dim),
-        }
-    }
-}
 
 /// What may be inlined (`DialectInlinerInterface`). A dialect without it takes no part.
 #[derive(Clone, Copy)]
@@ -429,6 +235,8 @@ pub struct DialectHooks {
     pub ops: &'static [(OpName, OpHooks)],
     /// How operations are written.
     pub asm: &'static [(OpName, AsmHooks)],
+    /// Interfaces of operations: of the dialect's own, or of another dialect's (external models).
+    pub interfaces: &'static [Implementation],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
     pub inlining: Option<Inlining>,
@@ -467,6 +275,7 @@ impl DialectHooks {
             open: false,
             ops: &[],
             asm: &[],
+            interfaces: &[],
             materialize: None,
             inlining: None,
             directives: &[],

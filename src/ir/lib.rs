@@ -20,6 +20,7 @@ pub mod diag;
 mod elements;
 pub mod hooks;
 mod ids;
+pub mod interfaces;
 pub mod intern;
 pub mod layout;
 mod loc;

@@ -9,6 +9,7 @@ use crate::def::{OpDef, OpName, Traits};
 use crate::diag::Diagnostic;
 use crate::hooks::{AsmHooks, OpHooks};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
+use crate::interfaces::Interface;
 use crate::loc::Location;
 
 /// An operation that can be looked at.
@@ -63,6 +64,16 @@ impl<'a> OpRef<'a> {
     /// The functions that its dialect provides for it (interface methods).
     pub fn hooks(self) -> &'static OpHooks {
         self.cx.registry().hooks(self.name())
+    }
+
+    /// The operation's table of an interface.
+    pub fn interface<T: Interface>(self) -> Option<&'static T> {
+        self.cx.registry().interface(self.name())
+    }
+
+    /// Whether the operation has an interface.
+    pub fn implements<T: Interface>(self) -> bool {
+        self.interface::<T>().is_some()
     }
 
     /// How the operation is written.

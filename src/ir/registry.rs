@@ -14,6 +14,7 @@ use crate::hooks::{
     AsmHooks, DialectHooks, NO_ASM, NO_HOOKS, NamedTypeFn, OpHooks, ParamsVerifier,
 };
 use crate::ids::{Attribute, Type};
+use crate::interfaces::{Interface, Interfaces};
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
 use crate::types::DefRef;
@@ -26,6 +27,7 @@ pub struct Registry {
     ops: Vec<&'static OpDef>,
     hooks: Vec<&'static OpHooks>,
     asm: Vec<&'static AsmHooks>,
+    interfaces: Interfaces,
     common: Vec<CommonSlots>,
     /// Names of operations without their dialects, where that makes names without dots.
     bare_names: Vec<Option<&'static str>>,
@@ -50,6 +52,10 @@ impl Registry {
             .collect();
         let op_hooks = by_op(&ops, &NO_HOOKS, hooks.iter().flat_map(|d| d.ops));
         let asm = by_op(&ops, &NO_ASM, hooks.iter().flat_map(|d| d.asm));
+        let mut interfaces = Interfaces::new(ops.len());
+        for implementation in hooks.iter().flat_map(|d| d.interfaces) {
+            interfaces.add(*implementation);
+        }
         let dialect_hooks = dialects
             .iter()
             .map(|d| {
@@ -70,6 +76,7 @@ impl Registry {
             ops,
             hooks: op_hooks,
             asm,
+            interfaces,
             by_name,
             enums: dialects
                 .iter()
@@ -145,6 +152,11 @@ impl Registry {
             .get(name.0 as usize)
             .copied()
             .unwrap_or(&NO_HOOKS)
+    }
+
+    /// An operation's table of an interface.
+    pub fn interface<T: Interface>(&self, op: OpName) -> Option<&'static T> {
+        self.interfaces.get(op)
     }
 
     /// How a registered operation is written; nothing for an unregistered one.

@@ -1,13 +1,14 @@
 //! Memory slots: allocations that only loads and stores use, and that may become values or be taken apart.
 //!
-//! An operation declares its part in this by tables of functions in its hooks: [`PromotableAllocation`] if it makes slots, [`PromotableMemOp`]
+//! An operation declares its part in this by interfaces: [`PromotableAllocation`] if it makes slots, [`PromotableMemOp`]
 //! if it reads or writes them, [`PromotableOp`] if it merely refers to them and can do without, [`DestructurableAccessor`] if it can
-//! be made to use a part of a slot. The tables are what the passes `mem2reg` and `sroa` go by.
+//! be made to use a part of a slot. They are what the passes `mem2reg` and `sroa` go by.
 
 use smallvec::SmallVec;
 
 use crate::data_layout::DataLayout;
 use crate::ids::{Attribute, OpId, Type, UseId, ValueId};
+use crate::interfaces::Interface;
 use crate::opref::OpRef;
 use crate::rewrite::Rewriter;
 
@@ -33,7 +34,7 @@ pub type Uses = SmallVec<[UseId; 4]>;
 /// Indices of the parts of a slot and their types.
 pub type Parts = Vec<(Attribute, Type)>;
 
-/// An operation whose first result points to a slot.
+/// An operation whose first result points to a slot (`PromotableAllocationOpInterface`, `DestructurableAllocationOpInterface`).
 pub struct PromotableAllocation {
     /// The type of what the slot holds, if the slot may become a value.
     pub promotable: fn(OpRef) -> Option<Type>,
@@ -47,7 +48,7 @@ pub struct PromotableAllocation {
     pub allocate: fn(&mut Rewriter, OpId, Type) -> ValueId,
 }
 
-/// An operation that loads or stores a whole slot.
+/// An operation that loads or stores a whole slot (`PromotableMemOpInterface`).
 pub struct PromotableMemOp {
     pub loads: fn(OpRef, Slot) -> bool,
     pub stores: fn(OpRef, Slot) -> bool,
@@ -59,7 +60,7 @@ pub struct PromotableMemOp {
     pub remove: fn(&mut Rewriter, OpId, Slot, ValueId, &DataLayout) -> DeletionKind,
 }
 
-/// An operation that refers to a slot and may do without.
+/// An operation that refers to a slot and may do without (`PromotableOpInterface`).
 pub struct PromotableOp {
     /// The uses of its own results that must go so that these uses can go; `None` if they cannot.
     pub removable: fn(OpRef, &[UseId]) -> Option<Uses>,
@@ -69,7 +70,7 @@ pub struct PromotableOp {
     pub replaced: Option<fn(&mut Rewriter, OpId, &[(OpId, ValueId)])>,
 }
 
-/// An operation that can use parts of a slot in place of the whole.
+/// An operation that can use parts of a slot in place of the whole (`DestructurableAccessorOpInterface`).
 pub struct DestructurableAccessor {
     /// Whether it can. Adds the indices of the parts to `used`, and to `careful` the slots that results of the operation
     /// point to: they must be used within their bounds.
@@ -86,5 +87,12 @@ pub struct WholeSlot<'a> {
     pub layout: &'a DataLayout,
 }
 
-/// Whether an operation uses a slot only within its bounds; adds the slots for which the same must hold.
-pub type SafeMemorySlotAccess = fn(OpRef, Slot, careful: &mut Vec<Slot>, &DataLayout) -> bool;
+/// A function that says whether an operation uses a slot only within its bounds (`SafeMemorySlotAccessOpInterface`), and adds
+/// the slots for which the same must hold.
+pub struct SafeMemorySlotAccess(pub fn(OpRef, Slot, careful: &mut Vec<Slot>, &DataLayout) -> bool);
+
+impl Interface for PromotableAllocation {}
+impl Interface for PromotableMemOp {}
+impl Interface for PromotableOp {}
+impl Interface for DestructurableAccessor {}
+impl Interface for SafeMemorySlotAccess {}

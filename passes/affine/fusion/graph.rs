@@ -5,6 +5,7 @@ use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
 use rustc_hash::FxHashMap;
@@ -420,7 +421,7 @@ fn is_node(cx: &Context, body: &Body, op: OpId) -> Option<bool> {
     let view = OpRef::new(cx, body, op);
     let name = body.name(op);
     let has_regions = body.num_regions(op) > 0;
-    let known = !has_regions || view.hooks().region_branch.is_some();
+    let known = !has_regions || view.implements::<RegionBranch>();
     let is_access = is_read(name) || is_write(name);
     if name == affine::FOR || is_access || !body.results_unused(op) {
         return Some(true);

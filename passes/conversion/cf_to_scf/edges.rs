@@ -1,6 +1,7 @@
 //! Edges between blocks, and blocks that several edges are led through.
 
 use oxmlir_dialects::cf::build::{Target, switch};
+use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::rewrite::{append_successor_operands, erase_successor_operands};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Type, ValueId};
 use rustc_hash::FxHashMap;
@@ -31,9 +32,8 @@ impl Edge {
         };
         let view = OpRef::new(cx, body, branch);
         let range = view
-            .hooks()
-            .successor_operands
-            .map(|hook| hook(view, self.index));
+            .interface::<BranchOp>()
+            .map(|branch| (branch.successor_operands)(view, self.index));
         range.map_or_else(Vec::new, |range| {
             range.map(|at| body.operand(branch, at)).collect()
         })
@@ -43,11 +43,12 @@ impl Edge {
 /// Whether a branch passes on values that it makes itself.
 pub fn produces_operands(cx: &Context, body: &Body, op: OpId) -> bool {
     let view = OpRef::new(cx, body, op);
-    let Some(hook) = view.hooks().successor_operands else {
+    let Some(branch) = view.interface::<BranchOp>() else {
         return false;
     };
     let mut successors = body.successors(op).enumerate();
-    successors.any(|(index, to)| hook(view, index).len() < body.args(to).len())
+    successors
+        .any(|(index, to)| (branch.successor_operands)(view, index).len() < body.args(to).len())
 }
 
 pub fn outgoing(body: &Body, from: BlockId) -> impl Iterator<Item = Edge> + use<> {

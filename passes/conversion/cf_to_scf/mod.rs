@@ -31,6 +31,7 @@ mod loops;
 
 use oxmlir_dialects::tables::{arith, func, ub};
 use oxmlir_ir::diag::Diagnostic;
+use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_memory_effect_free;
@@ -130,7 +131,7 @@ fn check_region(cx: &Context, body: &Body, region: RegionId) -> Result<(), Diagn
     });
     for op in inside {
         let view = OpRef::new(cx, body, op);
-        let problem = if view.hooks().successor_operands.is_none() {
+        let problem = if !view.implements::<BranchOp>() {
             "terminators with successors not implementing BranchOpInterface"
         } else if !is_memory_effect_free(view) {
             "terminators with side effects"

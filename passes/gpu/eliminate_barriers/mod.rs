@@ -13,6 +13,7 @@ mod memory;
 
 use oxmlir_dialects::tables::{func, gpu, memref, scf};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::side_effects::effects;
@@ -200,7 +201,7 @@ fn is_boundary(op: OpRef) -> bool {
 }
 
 fn is_loop(op: OpRef) -> bool {
-    op.hooks().loop_like.is_some()
+    op.implements::<LoopLike>()
 }
 
 /// Whether the region of `op` is executed no more than once.

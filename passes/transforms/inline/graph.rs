@@ -1,7 +1,7 @@
 //! The callables of a program, who calls whom, and how often each is referred to.
 
 use oxmlir_ir::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
-use oxmlir_ir::hooks::Callee;
+use oxmlir_ir::interfaces::{CallOp, Callee};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, OpState, Str, Traits, Walk};
 use rustc_hash::FxHashMap;
 
@@ -258,8 +258,8 @@ impl<'c> CallGraph<'c> {
         if caller.body.is_stub(op) {
             return None;
         }
-        let callee = caller.op(self.cx).at(op).hooks().callee?;
-        match callee(caller.op(self.cx).at(op))? {
+        let callee = caller.op(self.cx).at(op).interface::<CallOp>()?;
+        match (callee.0)(caller.op(self.cx).at(op))? {
             Callee::Symbol(symbol) => self.resolve(caller.table, symbol),
             Callee::Value(_) => None,
         }

@@ -1,6 +1,7 @@
 //! Does what a plan says with one body.
 
 use oxmlir_dialects::tables::ub;
+use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::rewrite::{branches_to, erase_successor_operands};
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, ValueId};
 
@@ -48,8 +49,8 @@ fn erase_args(
         let total = body.args(block).len();
         let passes_all = |(op, index): &(OpId, usize)| {
             let op = OpRef::new(cx, body, *op);
-            let hook = op.hooks().successor_operands;
-            hook.is_some_and(|hook| hook(op, *index).len() == total)
+            let branch = op.interface::<BranchOp>();
+            branch.is_some_and(|branch| (branch.successor_operands)(op, *index).len() == total)
         };
         if !branches.iter().all(passes_all) {
             continue;

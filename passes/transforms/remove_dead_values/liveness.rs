@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use oxmlir_ir::analysis::dataflow::{Constants, Scope, Solver, callee};
-use oxmlir_ir::hooks::RegionPoint;
+use oxmlir_ir::interfaces::{BranchOp, RegionBranch, RegionBranchTerminator, RegionPoint};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueDefinition, ValueId};
 use rustc_hash::FxHashMap;
@@ -60,15 +60,15 @@ pub fn exit_edges(parent: OpRef, terminator: OpRef) -> Vec<Edge> {
         return Vec::new();
     };
     let point = RegionPoint::Region(terminator.body.region_number(region) as u32);
-    let passed = match terminator.hooks().successor_operands {
-        Some(hook) => hook(terminator, 0),
+    let passed = match terminator.interface::<RegionBranchTerminator>() {
+        Some(passed) => (passed.0)(terminator),
         None => 0..terminator.num_operands(),
     };
     edges(parent, point, Some(passed))
 }
 
 fn edges(op: OpRef, from: RegionPoint, passed: Option<Range<usize>>) -> Vec<Edge> {
-    let Some(branch) = op.hooks().region_branch else {
+    let Some(branch) = op.interface::<RegionBranch>() else {
         return Vec::new();
     };
     let successors = (branch.successors)(op, from, &[]).into_iter();
@@ -200,7 +200,7 @@ impl<'a> Liveness<'a> {
     fn revisit_edges(&mut self, index: usize, op: OpId) {
         self.work.push((index, op));
         let view = self.view(index, op);
-        if view.hooks().region_branch.is_some() {
+        if view.implements::<RegionBranch>() {
             let ends = region_terminators(view);
             self.work.extend(ends.into_iter().map(|op| (index, op)));
         }
@@ -215,7 +215,7 @@ impl<'a> Liveness<'a> {
             return;
         }
         let view = self.view(index, op);
-        if view.hooks().region_branch.is_some() {
+        if view.implements::<RegionBranch>() {
             self.pass_on(index, view, &entry_edges(view));
         } else if body.num_successors(op) > 0 {
             self.branch(index, view);
@@ -315,7 +315,7 @@ impl<'a> Liveness<'a> {
             return true;
         }
         let parent = op.at(parent);
-        if parent.hooks().region_branch.is_none() {
+        if !parent.implements::<RegionBranch>() {
             return false;
         }
         self.pass_on(index, op, &exit_edges(parent, op));
@@ -346,11 +346,11 @@ fn entry_args(body: &Body) -> &[ValueId] {
 /// The arguments of other blocks that a branch passes operands to, with the positions of these.
 pub fn branch_operands(op: OpRef) -> Vec<(ValueId, usize)> {
     let mut all = Vec::new();
-    let Some(hook) = op.hooks().successor_operands else {
+    let Some(branch) = op.interface::<BranchOp>() else {
         return all;
     };
     for (index, target) in op.body.successors(op.id).enumerate() {
-        let positions = hook(op, index);
+        let positions = (branch.successor_operands)(op, index);
         let args = op.body.args(target);
         let produced = args.len().saturating_sub(positions.len());
         all.extend(args.iter().skip(produced).copied().zip(positions));

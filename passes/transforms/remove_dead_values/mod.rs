@@ -21,6 +21,7 @@ mod plan;
 mod signature;
 
 use oxmlir_ir::analysis::dataflow::{Constants, Scope, Solver};
+use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Strictness, apply_patterns_to_ops};
 use oxmlir_ir::{Body, OpId, OpRef};
@@ -81,7 +82,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 fn canonicalize(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
     let results = for_each_body(body, &|body| {
-        let has_flow = |op: &OpId| OpRef::new(cx, body, *op).hooks().region_branch.is_some();
+        let has_flow = |op: &OpId| OpRef::new(cx, body, *op).implements::<RegionBranch>();
         let all = body.nested_ops_post_order(body.root()).into_iter();
         let ops: Vec<OpId> = all.filter(has_flow).collect();
         let Some(scope) = body.regions(body.root()).first().copied() else {

@@ -1,5 +1,6 @@
 //! What is to be done with one body.
 
+use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Traits};
 
@@ -27,7 +28,7 @@ impl Plan {
                 continue;
             }
             let op = OpRef::new(cx, body, op);
-            if op.hooks().region_branch.is_some() {
+            if op.implements::<RegionBranch>() {
                 plan.region_branch(op, index, live);
             } else if body.num_successors(op.id) > 0 {
                 plan.branch(op, index, live);

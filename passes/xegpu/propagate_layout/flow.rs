@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use oxmlir_ir::def::Traits;
-use oxmlir_ir::hooks::RegionPoint;
+use oxmlir_ir::interfaces::{BranchOp, RegionBranch, RegionBranchTerminator, RegionPoint};
 use oxmlir_ir::{Body, Context, Diagnostic, OpId, OpRef, ValueDefinition, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -68,7 +68,7 @@ fn sources(cx: &Context, body: &Body, value: ValueId) -> Vec<OpId> {
         }
     };
     let mut all = vec![parent];
-    if OpRef::new(cx, body, parent).hooks().region_branch.is_some() {
+    if OpRef::new(cx, body, parent).implements::<RegionBranch>() {
         let blocks = body.regions(parent).iter().flat_map(|r| body.blocks(*r));
         all.extend(blocks.filter_map(|block| body.terminator(cx, block)));
     }
@@ -90,7 +90,7 @@ fn visit(
             layouts.meet(*operand, layout);
         }
     }
-    let is_branch = OpRef::new(cx, body, op).hooks().region_branch.is_some();
+    let is_branch = OpRef::new(cx, body, op).implements::<RegionBranch>();
     if !is_branch && body.num_successors(op) == 0 {
         transfer::visit(cx, body, op, kind, layouts, said);
     }
@@ -99,15 +99,15 @@ fn visit(
 /// The operands that an operation passes on, with the values that receive them.
 fn forwarded(op: OpRef) -> Vec<(ValueId, ValueId)> {
     let mut pairs = Vec::new();
-    if let Some(branch) = op.hooks().region_branch {
+    if let Some(branch) = op.interface::<RegionBranch>() {
         for point in (branch.successors)(op, RegionPoint::Parent, &[]) {
             let operands = (branch.entry_operands)(op, point).map(|i| op.operand(i));
             pairs.extend(operands.zip((branch.inputs)(op, point)));
         }
     }
     for successor in 0..op.body.num_successors(op.id) {
-        let hook = op.hooks().successor_operands;
-        let range = hook.map_or(0..0, |hook| hook(op, successor));
+        let branch = op.interface::<BranchOp>();
+        let range = branch.map_or(0..0, |branch| (branch.successor_operands)(op, successor));
         let args = op.body.args(op.body.successor(op.id, successor));
         let produced = args.len().saturating_sub(range.len());
         let operands = range.map(|i| op.operand(i));
@@ -131,11 +131,11 @@ pub fn passed_on(op: OpRef) -> Vec<(ValueId, ValueId)> {
     let (Some(parent), Some(region)) = (op.parent(), op.body.parent_region(op.id)) else {
         return pairs;
     };
-    let Some(branch) = parent.hooks().region_branch else {
+    let Some(branch) = parent.interface::<RegionBranch>() else {
         return pairs;
     };
-    let range = match op.hooks().successor_operands {
-        Some(hook) => hook(op, 0),
+    let range = match op.interface::<RegionBranchTerminator>() {
+        Some(passed) => (passed.0)(op),
         None => 0..op.num_operands(),
     };
     let point = RegionPoint::Region(op.body.region_number(region) as u32);

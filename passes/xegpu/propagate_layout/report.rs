@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use oxmlir_ir::def::Traits;
+use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::print::{PrintOptions, print_op_with};
 use oxmlir_ir::{Body, CommonAttr, Context, OpRef, ValueId};
 
@@ -37,7 +38,7 @@ pub fn show(cx: &Context, body: &Body, layouts: &Layouts, options: &PrintOptions
         if view.num_results() == 0 {
             continue;
         }
-        let is_branch = view.hooks().region_branch.is_some() || body.num_successors(op) > 0;
+        let is_branch = view.implements::<RegionBranch>() || body.num_successors(op) > 0;
         let shown = match is_branch {
             true => view.name_str().to_owned(),
             false => print_op_with(cx, body, op, options),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Induction, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::interfaces::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
     Attribute, Location, OpFoldResult, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk,

@@ -30,6 +30,7 @@ use canonicalize as c;
 use oxmlir_ir::OpRef;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{InductionVariables, ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
 
 const fn op(
@@ -60,20 +61,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(interfaces::materialize),
     attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],
     ops: &[
-        (
-            ops::APPLY,
-            op(verify::apply, fold::apply, c::SIMPLIFY)
-                .ranged(ranges::APPLY)
-                .bounded(value_bounds::apply),
-        ),
+        (ops::APPLY, op(verify::apply, fold::apply, c::SIMPLIFY)),
         (
             ops::DELINEARIZE_INDEX,
             op(
                 verify::delinearize_index,
                 fold::delinearize_index,
                 c::DELINEARIZE_INDEX,
-            )
-            .bounded(value_bounds::delinearize_index),
+            ),
         ),
         (ops::DMA_START, op(verify::dma_start, fold::access, &[])),
         (ops::DMA_WAIT, op(verify::dma_wait, fold::access, &[])),
@@ -82,37 +77,21 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 verify_regions: Some(verify::for_regions),
                 speculatable: Some(interfaces::for_is_speculatable),
-                region_branch: Some(&interfaces::FOR_BRANCH),
-                loop_like: Some(&interfaces::FOR_LOOP),
-                induction: Some(interfaces::for_induction),
                 ..op(verify::for_, fold::for_, c::FOR)
             },
         ),
-        (
-            ops::IF,
-            OpHooks {
-                region_branch: Some(&interfaces::IF_BRANCH),
-                ..op(verify::if_, fold::if_, c::IF)
-            },
-        ),
+        (ops::IF, op(verify::if_, fold::if_, c::IF)),
         (
             ops::LINEARIZE_INDEX,
             op(
                 verify::linearize_index,
                 fold::linearize_index,
                 c::LINEARIZE_INDEX,
-            )
-            .bounded(value_bounds::linearize_index),
+            ),
         ),
         (ops::LOAD, op(verify::load, fold::access, c::SIMPLIFY)),
-        (
-            ops::MAX,
-            op(verify::min_max, fold::max, c::MAX).bounded(value_bounds::max),
-        ),
-        (
-            ops::MIN,
-            op(verify::min_max, fold::min, c::MIN).bounded(value_bounds::min),
-        ),
+        (ops::MAX, op(verify::min_max, fold::max, c::MAX)),
+        (ops::MIN, op(verify::min_max, fold::min, c::MIN)),
         (ops::PARALLEL, op(verify::parallel, fold::parallel, &[])),
         (
             ops::PREFETCH,
@@ -128,6 +107,24 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
+    ],
+    interfaces: &[
+        implements(ops::APPLY, &ranges::APPLY),
+        implements(ops::APPLY, &ValueBounds(value_bounds::apply)),
+        implements(
+            ops::DELINEARIZE_INDEX,
+            &ValueBounds(value_bounds::delinearize_index),
+        ),
+        implements(ops::FOR, &interfaces::FOR_BRANCH),
+        implements(ops::FOR, &interfaces::FOR_LOOP),
+        implements(ops::FOR, &InductionVariables(interfaces::for_induction)),
+        implements(ops::IF, &interfaces::IF_BRANCH),
+        implements(
+            ops::LINEARIZE_INDEX,
+            &ValueBounds(value_bounds::linearize_index),
+        ),
+        implements(ops::MAX, &ValueBounds(value_bounds::max)),
+        implements(ops::MIN, &ValueBounds(value_bounds::min)),
     ],
     ..DialectHooks::none("affine")
 };

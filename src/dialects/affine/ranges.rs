@@ -1,8 +1,8 @@
 //! Ranges of affine expressions.
 
 use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
-use oxmlir_ir::hooks::InferRanges::{self, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::tables::affine as slots;
 
-pub const APPLY: InferRanges = Known(apply);
+pub const APPLY: InferIntRange = Known(apply);
 
 fn apply(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
     let map = op.attr(slots::apply::MAP_ATTR);

@@ -1,7 +1,7 @@
 //! Ranges of integers that the operations make.
 
-use oxmlir_ir::hooks::InferRanges::{self, Any, Binary, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Any, Binary, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::ranges::ops::{self, NoWrap, Predicate};
 use oxmlir_ir::ranges::{IntRange, storage_width};
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Scalar};
@@ -19,34 +19,34 @@ macro_rules! flagged {
     };
 }
 
-pub const ADDI: InferRanges = flagged!(ops::add, slots::addi::OVERFLOW_FLAGS_ATTR);
-pub const ANDI: InferRanges = Binary(ops::and);
-pub const CEILDIVSI: InferRanges = Binary(ops::ceil_div_s);
-pub const CEILDIVUI: InferRanges = Binary(ops::ceil_div_u);
-pub const CMPI: InferRanges = Known(cmpi);
-pub const CONSTANT: InferRanges = Known(constant);
-pub const DIVSI: InferRanges = Binary(ops::div_s);
-pub const DIVUI: InferRanges = Binary(ops::div_u);
-pub const EXTSI: InferRanges = Known(|op, args, tell| cast(op, args, tell, IntRange::sext));
-pub const EXTUI: InferRanges = Known(|op, args, tell| cast(op, args, tell, IntRange::zext));
-pub const FLOORDIVSI: InferRanges = Binary(ops::floor_div_s);
-pub const INDEX_CAST: InferRanges = EXTSI;
-pub const INDEX_CASTUI: InferRanges = EXTUI;
-pub const MAXSI: InferRanges = Binary(ops::max_s);
-pub const MAXUI: InferRanges = Binary(ops::max_u);
-pub const MINSI: InferRanges = Binary(ops::min_s);
-pub const MINUI: InferRanges = Binary(ops::min_u);
-pub const MULI: InferRanges = flagged!(ops::mul, slots::muli::OVERFLOW_FLAGS_ATTR);
-pub const ORI: InferRanges = Binary(ops::or);
-pub const REMSI: InferRanges = Binary(ops::rem_s);
-pub const REMUI: InferRanges = Binary(ops::rem_u);
-pub const SELECT: InferRanges = Any(select);
-pub const SHLI: InferRanges = flagged!(ops::shl, slots::shli::OVERFLOW_FLAGS_ATTR);
-pub const SHRSI: InferRanges = Binary(ops::shr_s);
-pub const SHRUI: InferRanges = Binary(ops::shr_u);
-pub const SUBI: InferRanges = flagged!(ops::sub, slots::subi::OVERFLOW_FLAGS_ATTR);
-pub const TRUNCI: InferRanges = EXTUI;
-pub const XORI: InferRanges = Binary(ops::xor);
+pub const ADDI: InferIntRange = flagged!(ops::add, slots::addi::OVERFLOW_FLAGS_ATTR);
+pub const ANDI: InferIntRange = Binary(ops::and);
+pub const CEILDIVSI: InferIntRange = Binary(ops::ceil_div_s);
+pub const CEILDIVUI: InferIntRange = Binary(ops::ceil_div_u);
+pub const CMPI: InferIntRange = Known(cmpi);
+pub const CONSTANT: InferIntRange = Known(constant);
+pub const DIVSI: InferIntRange = Binary(ops::div_s);
+pub const DIVUI: InferIntRange = Binary(ops::div_u);
+pub const EXTSI: InferIntRange = Known(|op, args, tell| cast(op, args, tell, IntRange::sext));
+pub const EXTUI: InferIntRange = Known(|op, args, tell| cast(op, args, tell, IntRange::zext));
+pub const FLOORDIVSI: InferIntRange = Binary(ops::floor_div_s);
+pub const INDEX_CAST: InferIntRange = EXTSI;
+pub const INDEX_CASTUI: InferIntRange = EXTUI;
+pub const MAXSI: InferIntRange = Binary(ops::max_s);
+pub const MAXUI: InferIntRange = Binary(ops::max_u);
+pub const MINSI: InferIntRange = Binary(ops::min_s);
+pub const MINUI: InferIntRange = Binary(ops::min_u);
+pub const MULI: InferIntRange = flagged!(ops::mul, slots::muli::OVERFLOW_FLAGS_ATTR);
+pub const ORI: InferIntRange = Binary(ops::or);
+pub const REMSI: InferIntRange = Binary(ops::rem_s);
+pub const REMUI: InferIntRange = Binary(ops::rem_u);
+pub const SELECT: InferIntRange = Any(select);
+pub const SHLI: InferIntRange = flagged!(ops::shl, slots::shli::OVERFLOW_FLAGS_ATTR);
+pub const SHRSI: InferIntRange = Binary(ops::shr_s);
+pub const SHRUI: InferIntRange = Binary(ops::shr_u);
+pub const SUBI: InferIntRange = flagged!(ops::sub, slots::subi::OVERFLOW_FLAGS_ATTR);
+pub const TRUNCI: InferIntRange = EXTUI;
+pub const XORI: InferIntRange = Binary(ops::xor);
 
 /// No overflow when read as signed, and as unsigned.
 const NSW: i64 = 1;

@@ -7,6 +7,7 @@ mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, EffectKind, EffectOn, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{BranchOp, implements};
 
 use crate::tables::cf as ops;
 use canonicalize as c;
@@ -28,8 +29,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::BR,
             OpHooks {
                 patterns: c::BR,
-                successor_operands: Some(i::br_operands),
-                successor_for: Some(i::br_successor),
                 ..NO_HOOKS
             },
         ),
@@ -37,8 +36,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::COND_BR,
             OpHooks {
                 patterns: c::COND_BR,
-                successor_operands: Some(i::cond_br_operands),
-                successor_for: Some(i::cond_br_successor),
                 ..NO_HOOKS
             },
         ),
@@ -47,9 +44,30 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 verify: Some(verify::switch),
                 patterns: c::SWITCH,
-                successor_operands: Some(i::switch_operands),
-                successor_for: Some(i::switch_successor),
                 ..NO_HOOKS
+            },
+        ),
+    ],
+    interfaces: &[
+        implements(
+            ops::BR,
+            &BranchOp {
+                successor_operands: i::br_operands,
+                successor_for: Some(i::br_successor),
+            },
+        ),
+        implements(
+            ops::COND_BR,
+            &BranchOp {
+                successor_operands: i::cond_br_operands,
+                successor_for: Some(i::cond_br_successor),
+            },
+        ),
+        implements(
+            ops::SWITCH,
+            &BranchOp {
+                successor_operands: i::switch_operands,
+                successor_for: Some(i::switch_successor),
             },
         ),
     ],

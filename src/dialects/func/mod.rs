@@ -5,7 +5,9 @@ mod inlining;
 mod print;
 mod verify;
 
-use oxmlir_ir::hooks::{Callee, DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::OpRef;
+use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{CallOp, Callee, implements};
 
 use crate::tables::func as ops;
 use canonicalize as c;
@@ -20,7 +22,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::CALL,
             OpHooks {
                 verify_symbols: Some(v::call),
-                callee: Some(|op| op.attr(ops::call::CALLEE_ATTR).map(Callee::Symbol)),
                 ..NO_HOOKS
             },
         ),
@@ -29,7 +30,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 verify: Some(v::call_indirect),
                 patterns: c::CALL_INDIRECT,
-                callee: Some(|op| Some(Callee::Value(op.operand(ops::call_indirect::CALLEE)))),
                 ..NO_HOOKS
             },
         ),
@@ -55,5 +55,17 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
     ],
+    interfaces: &[
+        implements(ops::CALL, &CallOp(callee)),
+        implements(ops::CALL_INDIRECT, &CallOp(called_value)),
+    ],
     ..DialectHooks::none("func")
 };
+
+fn callee(op: OpRef) -> Option<Callee> {
+    op.attr(ops::call::CALLEE_ATTR).map(Callee::Symbol)
+}
+
+fn called_value(op: OpRef) -> Option<Callee> {
+    Some(Callee::Value(op.operand(ops::call_indirect::CALLEE)))
+}

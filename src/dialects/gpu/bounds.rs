@@ -2,6 +2,7 @@
 
 use oxmlir_ir::OpRef;
 use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds};
+use oxmlir_ir::interfaces::InferIntRange;
 
 /// What is known of a result by its range.
 pub fn by_range(op: OpRef, quantity: Quantity) -> Bounds {
@@ -17,7 +18,7 @@ pub fn by_range(op: OpRef, quantity: Quantity) -> Bounds {
             ]);
         }
     };
-    if let Some(ranges) = op.hooks().ranges {
+    if let Some(ranges) = op.interface::<InferIntRange>() {
         ranges.infer(op, &operands, &mut tell);
     }
     found

@@ -10,6 +10,7 @@ pub mod ranges;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{Context, Diagnostic, OpRef, Type, TypeKind};
@@ -96,55 +97,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::ALLOC, verified(v::alloc)),
         (
-            ops::BLOCK_DIM,
-            NO_HOOKS.ranged(r::BLOCK_DIM).bounded(bounds::by_range),
-        ),
-        (
-            ops::BLOCK_ID,
-            NO_HOOKS.ranged(r::BLOCK_ID).bounded(bounds::by_range),
-        ),
-        (
-            ops::CLUSTER_BLOCK_ID,
-            NO_HOOKS
-                .ranged(r::CLUSTER_BLOCK_ID)
-                .bounded(bounds::by_range),
-        ),
-        (
-            ops::CLUSTER_DIM,
-            NO_HOOKS.ranged(r::CLUSTER_DIM).bounded(bounds::by_range),
-        ),
-        (
-            ops::CLUSTER_DIM_BLOCKS,
-            NO_HOOKS
-                .ranged(r::CLUSTER_DIM_BLOCKS)
-                .bounded(bounds::by_range),
-        ),
-        (
-            ops::CLUSTER_ID,
-            NO_HOOKS.ranged(r::CLUSTER_ID).bounded(bounds::by_range),
-        ),
-        (
             ops::DYNAMIC_SHARED_MEMORY,
             verified(v::dynamic_shared_memory),
         ),
         (ops::FUNC, verified(v::func)),
         (
-            ops::GLOBAL_ID,
-            NO_HOOKS.ranged(r::GLOBAL_ID).bounded(bounds::by_range),
-        ),
-        (
-            ops::GRID_DIM,
-            NO_HOOKS.ranged(r::GRID_DIM).bounded(bounds::by_range),
-        ),
-        (
-            ops::LANE_ID,
-            NO_HOOKS.ranged(r::LANE_ID).bounded(bounds::by_range),
-        ),
-        (
             ops::LAUNCH,
-            with_patterns(verified_around(v::launch), c::LAUNCH)
-                .ranged(r::LAUNCH)
-                .bounded(bounds::by_range),
+            with_patterns(verified_around(v::launch), c::LAUNCH),
         ),
         (
             ops::LAUNCH_FUNC,
@@ -164,19 +123,11 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (
-            ops::NUM_SUBGROUPS,
-            NO_HOOKS.ranged(r::NUM_SUBGROUPS).bounded(bounds::by_range),
-        ),
         (ops::RETURN, verified(v::return_)),
         (ops::ROTATE, verified(v::rotate)),
         (
             ops::SUBGROUP_BROADCAST,
-            folded(v::subgroup_broadcast, f::subgroup_broadcast).ranged(r::SUBGROUP_BROADCAST),
-        ),
-        (
-            ops::SUBGROUP_ID,
-            NO_HOOKS.ranged(r::SUBGROUP_ID).bounded(bounds::by_range),
+            folded(v::subgroup_broadcast, f::subgroup_broadcast),
         ),
         (ops::SUBGROUP_MMA_COMPUTE, verified(v::compute_matrix)),
         (ops::SUBGROUP_MMA_LOAD_MATRIX, verified(v::load_matrix)),
@@ -185,16 +136,39 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::SUBGROUP_REDUCE,
             folded(v::subgroup_reduce, f::subgroup_reduce),
         ),
-        (
-            ops::SUBGROUP_SIZE,
-            NO_HOOKS.ranged(r::SUBGROUP_SIZE).bounded(bounds::by_range),
-        ),
-        (
-            ops::THREAD_ID,
-            NO_HOOKS.ranged(r::THREAD_ID).bounded(bounds::by_range),
-        ),
         (ops::WAIT, with_patterns(NO_HOOKS, c::WAIT)),
         (ops::WARP_EXECUTE_ON_LANE_0, verified(v::warp)),
+    ],
+    interfaces: &[
+        implements(ops::BLOCK_DIM, &r::BLOCK_DIM),
+        implements(ops::BLOCK_DIM, &ValueBounds(bounds::by_range)),
+        implements(ops::BLOCK_ID, &r::BLOCK_ID),
+        implements(ops::BLOCK_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::CLUSTER_BLOCK_ID, &r::CLUSTER_BLOCK_ID),
+        implements(ops::CLUSTER_BLOCK_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::CLUSTER_DIM, &r::CLUSTER_DIM),
+        implements(ops::CLUSTER_DIM, &ValueBounds(bounds::by_range)),
+        implements(ops::CLUSTER_DIM_BLOCKS, &r::CLUSTER_DIM_BLOCKS),
+        implements(ops::CLUSTER_DIM_BLOCKS, &ValueBounds(bounds::by_range)),
+        implements(ops::CLUSTER_ID, &r::CLUSTER_ID),
+        implements(ops::CLUSTER_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::GLOBAL_ID, &r::GLOBAL_ID),
+        implements(ops::GLOBAL_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::GRID_DIM, &r::GRID_DIM),
+        implements(ops::GRID_DIM, &ValueBounds(bounds::by_range)),
+        implements(ops::LANE_ID, &r::LANE_ID),
+        implements(ops::LANE_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::LAUNCH, &r::LAUNCH),
+        implements(ops::LAUNCH, &ValueBounds(bounds::by_range)),
+        implements(ops::NUM_SUBGROUPS, &r::NUM_SUBGROUPS),
+        implements(ops::NUM_SUBGROUPS, &ValueBounds(bounds::by_range)),
+        implements(ops::SUBGROUP_BROADCAST, &r::SUBGROUP_BROADCAST),
+        implements(ops::SUBGROUP_ID, &r::SUBGROUP_ID),
+        implements(ops::SUBGROUP_ID, &ValueBounds(bounds::by_range)),
+        implements(ops::SUBGROUP_SIZE, &r::SUBGROUP_SIZE),
+        implements(ops::SUBGROUP_SIZE, &ValueBounds(bounds::by_range)),
+        implements(ops::THREAD_ID, &r::THREAD_ID),
+        implements(ops::THREAD_ID, &ValueBounds(bounds::by_range)),
     ],
     ..DialectHooks::none("gpu")
 };

@@ -1,7 +1,7 @@
 //! Ranges of ids and sizes: from what is known of the launch, and from what devices can do.
 
-use oxmlir_ir::hooks::InferRanges::{self, Any, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Any, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
@@ -45,21 +45,21 @@ impl Extent {
     }
 }
 
-pub const BLOCK_DIM: InferRanges = Known(|op, _, tell| size(op, Extent::Block, tell));
-pub const BLOCK_ID: InferRanges = Known(|op, _, tell| id(op, Extent::Grid, tell));
-pub const CLUSTER_BLOCK_ID: InferRanges = Known(|op, _, tell| id(op, Extent::Cluster, tell));
-pub const CLUSTER_DIM: InferRanges = Known(|op, _, tell| bounded_size(op, MAX_SIZE, tell));
-pub const CLUSTER_DIM_BLOCKS: InferRanges = Known(|op, _, tell| size(op, Extent::Cluster, tell));
-pub const CLUSTER_ID: InferRanges = Known(|op, _, tell| bounded_id(op, MAX_SIZE, tell));
-pub const GLOBAL_ID: InferRanges = Known(global_id);
-pub const GRID_DIM: InferRanges = Known(|op, _, tell| size(op, Extent::Grid, tell));
-pub const LANE_ID: InferRanges = Known(|op, _, tell| bounded_id(op, MAX_SUBGROUP, tell));
-pub const LAUNCH: InferRanges = Any(launch);
-pub const NUM_SUBGROUPS: InferRanges = Known(|op, _, tell| bounded_size(op, MAX_SIZE, tell));
-pub const SUBGROUP_BROADCAST: InferRanges = crate::vector::ranges::MOVES;
-pub const SUBGROUP_ID: InferRanges = Known(|op, _, tell| bounded_id(op, MAX_SIZE, tell));
-pub const SUBGROUP_SIZE: InferRanges = Known(|op, _, tell| bounded_size(op, MAX_SUBGROUP, tell));
-pub const THREAD_ID: InferRanges = Known(|op, _, tell| id(op, Extent::Block, tell));
+pub const BLOCK_DIM: InferIntRange = Known(|op, _, tell| size(op, Extent::Block, tell));
+pub const BLOCK_ID: InferIntRange = Known(|op, _, tell| id(op, Extent::Grid, tell));
+pub const CLUSTER_BLOCK_ID: InferIntRange = Known(|op, _, tell| id(op, Extent::Cluster, tell));
+pub const CLUSTER_DIM: InferIntRange = Known(|op, _, tell| bounded_size(op, MAX_SIZE, tell));
+pub const CLUSTER_DIM_BLOCKS: InferIntRange = Known(|op, _, tell| size(op, Extent::Cluster, tell));
+pub const CLUSTER_ID: InferIntRange = Known(|op, _, tell| bounded_id(op, MAX_SIZE, tell));
+pub const GLOBAL_ID: InferIntRange = Known(global_id);
+pub const GRID_DIM: InferIntRange = Known(|op, _, tell| size(op, Extent::Grid, tell));
+pub const LANE_ID: InferIntRange = Known(|op, _, tell| bounded_id(op, MAX_SUBGROUP, tell));
+pub const LAUNCH: InferIntRange = Any(launch);
+pub const NUM_SUBGROUPS: InferIntRange = Known(|op, _, tell| bounded_size(op, MAX_SIZE, tell));
+pub const SUBGROUP_BROADCAST: InferIntRange = crate::vector::ranges::MOVES;
+pub const SUBGROUP_ID: InferIntRange = Known(|op, _, tell| bounded_id(op, MAX_SIZE, tell));
+pub const SUBGROUP_SIZE: InferIntRange = Known(|op, _, tell| bounded_size(op, MAX_SUBGROUP, tell));
+pub const THREAD_ID: InferIntRange = Known(|op, _, tell| id(op, Extent::Block, tell));
 
 fn between(min: u64, max: u64) -> IntRange {
     IntRange::unsigned(ApInt::new(MAX_WIDTH, min), ApInt::new(MAX_WIDTH, max))

@@ -6,7 +6,8 @@ mod interfaces;
 mod print;
 pub mod ranges;
 
-use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferRanges, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::implements;
 
 use crate::arith;
 use crate::tables::index as ops;
@@ -18,62 +19,89 @@ pub const HOOKS: DialectHooks = DialectHooks {
     asm: print::ASM,
     materialize: Some(interfaces::materialize),
     ops: &[
-        (ops::ADD, associative(f::add, r::ADD)),
-        (ops::AND, associative(f::and, r::AND)),
-        (ops::BOOL_CONSTANT, op(f::bool_constant, r::BOOL_CONSTANT)),
-        (ops::CASTS, cast(f::casts, arith::ranges::INDEX_CAST)),
-        (ops::CASTU, cast(f::castu, arith::ranges::INDEX_CASTUI)),
-        (ops::CEILDIVS, op(f::ceildivs, r::CEILDIVS)),
-        (ops::CEILDIVU, op(f::ceildivu, r::CEILDIVU)),
+        (ops::ADD, associative(f::add)),
+        (ops::AND, associative(f::and)),
+        (ops::BOOL_CONSTANT, op(f::bool_constant)),
+        (ops::CASTS, cast(f::casts)),
+        (ops::CASTU, cast(f::castu)),
+        (ops::CEILDIVS, op(f::ceildivs)),
+        (ops::CEILDIVU, op(f::ceildivu)),
         (
             ops::CMP,
             OpHooks {
                 patterns: canonicalize::COMPARE,
-                ..op(f::cmp, r::CMP)
+                ..op(f::cmp)
             },
         ),
-        (ops::CONSTANT, op(f::constant, r::CONSTANT)),
-        (ops::DIVS, op(f::divs, r::DIVS)),
-        (ops::DIVU, op(f::divu, r::DIVU)),
-        (ops::FLOORDIVS, op(f::floordivs, r::FLOORDIVS)),
-        (ops::MAXS, associative(f::maxs, r::MAXS)),
-        (ops::MAXU, associative(f::maxu, r::MAXU)),
-        (ops::MINS, associative(f::mins, r::MINS)),
-        (ops::MINU, associative(f::minu, r::MINU)),
-        (ops::MUL, associative(f::mul, r::MUL)),
-        (ops::OR, associative(f::or, r::OR)),
-        (ops::REMS, op(f::rems, r::REMS)),
-        (ops::REMU, op(f::remu, r::REMU)),
-        (ops::SHL, op(f::shl, r::SHL)),
-        (ops::SHRS, op(f::shrs, r::SHRS)),
-        (ops::SHRU, op(f::shru, r::SHRU)),
-        (ops::SIZEOF, NO_HOOKS.ranged(r::SIZEOF)),
-        (ops::SUB, op(f::sub, r::SUB)),
-        (ops::XOR, associative(f::xor, r::XOR)),
+        (ops::CONSTANT, op(f::constant)),
+        (ops::DIVS, op(f::divs)),
+        (ops::DIVU, op(f::divu)),
+        (ops::FLOORDIVS, op(f::floordivs)),
+        (ops::MAXS, associative(f::maxs)),
+        (ops::MAXU, associative(f::maxu)),
+        (ops::MINS, associative(f::mins)),
+        (ops::MINU, associative(f::minu)),
+        (ops::MUL, associative(f::mul)),
+        (ops::OR, associative(f::or)),
+        (ops::REMS, op(f::rems)),
+        (ops::REMU, op(f::remu)),
+        (ops::SHL, op(f::shl)),
+        (ops::SHRS, op(f::shrs)),
+        (ops::SHRU, op(f::shru)),
+        (ops::SUB, op(f::sub)),
+        (ops::XOR, associative(f::xor)),
+    ],
+    interfaces: &[
+        implements(ops::ADD, &r::ADD),
+        implements(ops::AND, &r::AND),
+        implements(ops::BOOL_CONSTANT, &r::BOOL_CONSTANT),
+        implements(ops::CASTS, &arith::ranges::INDEX_CAST),
+        implements(ops::CASTU, &arith::ranges::INDEX_CASTUI),
+        implements(ops::CEILDIVS, &r::CEILDIVS),
+        implements(ops::CEILDIVU, &r::CEILDIVU),
+        implements(ops::CMP, &r::CMP),
+        implements(ops::CONSTANT, &r::CONSTANT),
+        implements(ops::DIVS, &r::DIVS),
+        implements(ops::DIVU, &r::DIVU),
+        implements(ops::FLOORDIVS, &r::FLOORDIVS),
+        implements(ops::MAXS, &r::MAXS),
+        implements(ops::MAXU, &r::MAXU),
+        implements(ops::MINS, &r::MINS),
+        implements(ops::MINU, &r::MINU),
+        implements(ops::MUL, &r::MUL),
+        implements(ops::OR, &r::OR),
+        implements(ops::REMS, &r::REMS),
+        implements(ops::REMU, &r::REMU),
+        implements(ops::SHL, &r::SHL),
+        implements(ops::SHRS, &r::SHRS),
+        implements(ops::SHRU, &r::SHRU),
+        implements(ops::SIZEOF, &r::SIZEOF),
+        implements(ops::SUB, &r::SUB),
+        implements(ops::XOR, &r::XOR),
     ],
     ..DialectHooks::none("index")
 };
 
 /// A cast, which keeps a value or changes its width.
-const fn cast(fold: FoldFn, ranges: InferRanges) -> OpHooks {
+const fn cast(fold: FoldFn) -> OpHooks {
     OpHooks {
         verify: Some(arith::verify::index_cast),
-        ..op(fold, ranges)
+        ..op(fold)
     }
 }
 
 /// An operation like that for which the order of three operands does not matter.
-const fn associative(fold: FoldFn, ranges: InferRanges) -> OpHooks {
+const fn associative(fold: FoldFn) -> OpHooks {
     OpHooks {
         patterns: canonicalize::REASSOCIATE,
-        ..op(fold, ranges)
+        ..op(fold)
     }
 }
 
-/// An operation that folds and whose results have ranges.
-const fn op(fold: FoldFn, ranges: InferRanges) -> OpHooks {
+/// An operation that folds.
+const fn op(fold: FoldFn) -> OpHooks {
     OpHooks {
         fold: Some(fold),
-        ..NO_HOOKS.ranged(ranges)
+        ..NO_HOOKS
     }
 }

@@ -1,7 +1,7 @@
 //! Ranges of indices that the operations make: what holds at 32 and at 64 bits.
 
-use oxmlir_ir::hooks::InferRanges::{self, IndexBinary, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, IndexBinary, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::Matters::{Both, Signed, Unsigned};
@@ -18,30 +18,30 @@ const WRAPS: NoWrap = NoWrap {
     unsigned: false,
 };
 
-pub const ADD: InferRanges = IndexBinary(|a, b| ops::add(a, b, WRAPS), Both);
-pub const AND: InferRanges = IndexBinary(ops::and, Unsigned);
-pub const BOOL_CONSTANT: InferRanges = Known(constant);
-pub const CEILDIVS: InferRanges = IndexBinary(ops::ceil_div_s, Signed);
-pub const CEILDIVU: InferRanges = IndexBinary(ops::ceil_div_u, Unsigned);
-pub const CMP: InferRanges = Known(cmp);
-pub const CONSTANT: InferRanges = Known(constant);
-pub const DIVS: InferRanges = IndexBinary(ops::div_s, Signed);
-pub const DIVU: InferRanges = IndexBinary(ops::div_u, Unsigned);
-pub const FLOORDIVS: InferRanges = IndexBinary(ops::floor_div_s, Signed);
-pub const MAXS: InferRanges = IndexBinary(ops::max_s, Signed);
-pub const MAXU: InferRanges = IndexBinary(ops::max_u, Unsigned);
-pub const MINS: InferRanges = IndexBinary(ops::min_s, Signed);
-pub const MINU: InferRanges = IndexBinary(ops::min_u, Unsigned);
-pub const MUL: InferRanges = IndexBinary(|a, b| ops::mul(a, b, WRAPS), Both);
-pub const OR: InferRanges = IndexBinary(ops::or, Unsigned);
-pub const REMS: InferRanges = IndexBinary(ops::rem_s, Signed);
-pub const REMU: InferRanges = IndexBinary(ops::rem_u, Unsigned);
-pub const SHL: InferRanges = IndexBinary(|a, b| ops::shl(a, b, WRAPS), Both);
-pub const SHRS: InferRanges = IndexBinary(ops::shr_s, Signed);
-pub const SHRU: InferRanges = IndexBinary(ops::shr_u, Unsigned);
-pub const SIZEOF: InferRanges = Known(sizeof);
-pub const SUB: InferRanges = IndexBinary(|a, b| ops::sub(a, b, WRAPS), Both);
-pub const XOR: InferRanges = IndexBinary(ops::xor, Unsigned);
+pub const ADD: InferIntRange = IndexBinary(|a, b| ops::add(a, b, WRAPS), Both);
+pub const AND: InferIntRange = IndexBinary(ops::and, Unsigned);
+pub const BOOL_CONSTANT: InferIntRange = Known(constant);
+pub const CEILDIVS: InferIntRange = IndexBinary(ops::ceil_div_s, Signed);
+pub const CEILDIVU: InferIntRange = IndexBinary(ops::ceil_div_u, Unsigned);
+pub const CMP: InferIntRange = Known(cmp);
+pub const CONSTANT: InferIntRange = Known(constant);
+pub const DIVS: InferIntRange = IndexBinary(ops::div_s, Signed);
+pub const DIVU: InferIntRange = IndexBinary(ops::div_u, Unsigned);
+pub const FLOORDIVS: InferIntRange = IndexBinary(ops::floor_div_s, Signed);
+pub const MAXS: InferIntRange = IndexBinary(ops::max_s, Signed);
+pub const MAXU: InferIntRange = IndexBinary(ops::max_u, Unsigned);
+pub const MINS: InferIntRange = IndexBinary(ops::min_s, Signed);
+pub const MINU: InferIntRange = IndexBinary(ops::min_u, Unsigned);
+pub const MUL: InferIntRange = IndexBinary(|a, b| ops::mul(a, b, WRAPS), Both);
+pub const OR: InferIntRange = IndexBinary(ops::or, Unsigned);
+pub const REMS: InferIntRange = IndexBinary(ops::rem_s, Signed);
+pub const REMU: InferIntRange = IndexBinary(ops::rem_u, Unsigned);
+pub const SHL: InferIntRange = IndexBinary(|a, b| ops::shl(a, b, WRAPS), Both);
+pub const SHRS: InferIntRange = IndexBinary(ops::shr_s, Signed);
+pub const SHRU: InferIntRange = IndexBinary(ops::shr_u, Unsigned);
+pub const SIZEOF: InferIntRange = Known(sizeof);
+pub const SUB: InferIntRange = IndexBinary(|a, b| ops::sub(a, b, WRAPS), Both);
+pub const XOR: InferIntRange = IndexBinary(ops::xor, Unsigned);
 
 fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
     let result = op.result(0);

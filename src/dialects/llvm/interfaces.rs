@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Callee, EffectKind, EffectOn, Effects};
+use oxmlir_ir::hooks::{EffectKind, EffectOn, Effects};
+use oxmlir_ir::interfaces::Callee;
 use oxmlir_ir::{Attribute, BlockId, OpRef};
 
 use crate::tables::llvm as ops;

@@ -14,7 +14,7 @@ mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
-use oxmlir_ir::slots::PromotableOp;
+use oxmlir_ir::interfaces::{BranchOp, CallOp, SafeMemorySlotAccess, implements};
 use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
 use crate::tables::llvm as ops;
@@ -45,28 +45,6 @@ const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> O
         ..NO_HOOKS
     }
 }
-
-/// An operation that refers to memory slots and can do without.
-const fn bystander(bystander: &'static PromotableOp) -> OpHooks {
-    OpHooks {
-        slot_bystander: Some(bystander),
-        ..NO_HOOKS
-    }
-}
-
-const FILL: OpHooks = OpHooks {
-    slot_access: Some(&slots::FILL),
-    slot_parts: Some(&slots::FILL_PARTS),
-    slot_bounds: Some(slots::fill_stays_inside),
-    ..NO_HOOKS
-};
-
-const COPY: OpHooks = OpHooks {
-    slot_access: Some(&slots::COPY),
-    slot_parts: Some(&slots::COPY_PARTS),
-    slot_bounds: Some(slots::copy_stays_inside),
-    ..NO_HOOKS
-};
 
 const fn folded(fold: FoldFn) -> OpHooks {
     OpHooks {
@@ -99,38 +77,23 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::ADDRSPACECAST,
             OpHooks {
                 fold: Some(fold::addrspacecast),
-                ..bystander(&slots::POINTER_CAST)
+                ..NO_HOOKS
             },
         ),
-        (
-            ops::ALLOCA,
-            OpHooks {
-                slot: Some(&slots::ALLOCA),
-                ..verified(v::alloca)
-            },
-        ),
+        (ops::ALLOCA, verified(v::alloca)),
         (ops::ATOMICRMW, verified(v::atomicrmw)),
         (
             ops::BITCAST,
             OpHooks {
                 fold: Some(fold::bitcast),
                 verify: Some(v::bitcast),
-                ..bystander(&slots::POINTER_CAST)
+                ..NO_HOOKS
             },
         ),
         (ops::BLOCKADDRESS, refers(v::block_address)),
         (
-            ops::BR,
-            OpHooks {
-                successor_operands: Some(i::successor_operands),
-                successor_for: Some(i::only_successor),
-                ..NO_HOOKS
-            },
-        ),
-        (
             ops::CALL,
             OpHooks {
-                callee: Some(i::callee),
                 verify_symbols: Some(v::call_symbols),
                 ..verified(v::call)
             },
@@ -138,14 +101,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (ops::CALL_INTRINSIC, verified(v::call_intrinsic)),
         (ops::CMPXCHG, verified(v::cmpxchg)),
         (ops::COMDAT, verified(v::comdat)),
-        (
-            ops::COND_BR,
-            OpHooks {
-                successor_operands: Some(i::successor_operands),
-                successor_for: Some(i::cond_br_successor),
-                ..NO_HOOKS
-            },
-        ),
         (
             ops::EXTRACTVALUE,
             OpHooks {
@@ -171,16 +126,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::GETELEMENTPTR,
             OpHooks {
                 fold: Some(fold::getelementptr),
-                slot_parts: Some(&slots::GEP_PARTS),
-                slot_bounds: Some(slots::gep_stays_inside),
                 verify: Some(v::gep),
-                ..bystander(&slots::GEP)
-            },
-        ),
-        (
-            ops::INDIRECTBR,
-            OpHooks {
-                successor_operands: Some(i::successor_operands),
                 ..NO_HOOKS
             },
         ),
@@ -194,45 +140,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (ops::INSERTVALUE, verified(v::insertvalue)),
         (ops::INTTOPTR, verified(v::dereferenceable)),
         (ops::INTR_ASSUME, verified(v::assume)),
-        (ops::INTR_DBG_DECLARE, bystander(&slots::DECLARE)),
-        (ops::INTR_DBG_VALUE, bystander(&slots::VALUE)),
-        (ops::INTR_INVARIANT_END, bystander(&slots::ASSUMPTION)),
-        (ops::INTR_INVARIANT_START, bystander(&slots::ASSUMPTION)),
-        (
-            ops::INTR_LAUNDER_INVARIANT_GROUP,
-            bystander(&slots::ASSUMPTION),
-        ),
-        (ops::INTR_LIFETIME_END, bystander(&slots::ASSUMPTION)),
-        (ops::INTR_LIFETIME_START, bystander(&slots::ASSUMPTION)),
         (ops::INTR_MASKED_GATHER, verified(v::masked_gather)),
         (ops::INTR_MASKED_SCATTER, verified(v::masked_scatter)),
-        (ops::INTR_MEMCPY, COPY),
-        (ops::INTR_MEMCPY_INLINE, COPY),
-        (ops::INTR_MEMMOVE, COPY),
-        (ops::INTR_MEMSET, FILL),
-        (ops::INTR_MEMSET_INLINE, FILL),
         (ops::INTR_SINCOS, verified(v::sincos)),
-        (
-            ops::INTR_STRIP_INVARIANT_GROUP,
-            bystander(&slots::ASSUMPTION),
-        ),
-        (
-            ops::INVOKE,
-            OpHooks {
-                callee: Some(i::callee),
-                successor_operands: Some(i::successor_operands),
-                ..verified(v::invoke)
-            },
-        ),
+        (ops::INVOKE, verified(v::invoke)),
         (ops::LANDINGPAD, verified(v::landingpad)),
         (ops::LINKER_OPTIONS, verified(v::linker_options)),
         (
             ops::LOAD,
             OpHooks {
                 effects: Some(i::load_effects),
-                slot_access: Some(&slots::LOAD),
-                slot_parts: Some(&slots::LOAD_PARTS),
-                slot_bounds: Some(slots::load_stays_inside),
                 ..verified(v::load)
             },
         ),
@@ -297,25 +214,107 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::STORE,
             OpHooks {
                 effects: Some(i::store_effects),
-                slot_access: Some(&slots::STORE),
-                slot_parts: Some(&slots::STORE_PARTS),
-                slot_bounds: Some(slots::store_stays_inside),
                 ..verified(v::store)
             },
         ),
-        (
-            ops::SWITCH,
-            OpHooks {
-                successor_operands: Some(i::successor_operands),
-                successor_for: Some(i::switch_successor),
-                ..verified(v::switch)
-            },
-        ),
+        (ops::SWITCH, verified(v::switch)),
         (
             ops::ZEXT,
             OpHooks {
                 fold: Some(fold::zext),
                 ..verified(v::extension)
+            },
+        ),
+    ],
+    interfaces: &[
+        implements(ops::ADDRSPACECAST, &slots::POINTER_CAST),
+        implements(ops::ALLOCA, &slots::ALLOCA),
+        implements(ops::BITCAST, &slots::POINTER_CAST),
+        implements(
+            ops::BR,
+            &BranchOp {
+                successor_operands: i::successor_operands,
+                successor_for: Some(i::only_successor),
+            },
+        ),
+        implements(ops::CALL, &CallOp(i::callee)),
+        implements(
+            ops::COND_BR,
+            &BranchOp {
+                successor_operands: i::successor_operands,
+                successor_for: Some(i::cond_br_successor),
+            },
+        ),
+        implements(ops::GETELEMENTPTR, &slots::GEP),
+        implements(ops::GETELEMENTPTR, &slots::GEP_PARTS),
+        implements(
+            ops::GETELEMENTPTR,
+            &SafeMemorySlotAccess(slots::gep_stays_inside),
+        ),
+        implements(
+            ops::INDIRECTBR,
+            &BranchOp {
+                successor_operands: i::successor_operands,
+                successor_for: None,
+            },
+        ),
+        implements(ops::INTR_DBG_DECLARE, &slots::DECLARE),
+        implements(ops::INTR_DBG_VALUE, &slots::VALUE),
+        implements(ops::INTR_INVARIANT_END, &slots::ASSUMPTION),
+        implements(ops::INTR_INVARIANT_START, &slots::ASSUMPTION),
+        implements(ops::INTR_LAUNDER_INVARIANT_GROUP, &slots::ASSUMPTION),
+        implements(ops::INTR_LIFETIME_END, &slots::ASSUMPTION),
+        implements(ops::INTR_LIFETIME_START, &slots::ASSUMPTION),
+        implements(ops::INTR_MEMCPY, &slots::COPY),
+        implements(ops::INTR_MEMCPY, &slots::COPY_PARTS),
+        implements(
+            ops::INTR_MEMCPY,
+            &SafeMemorySlotAccess(slots::copy_stays_inside),
+        ),
+        implements(ops::INTR_MEMCPY_INLINE, &slots::COPY),
+        implements(ops::INTR_MEMCPY_INLINE, &slots::COPY_PARTS),
+        implements(
+            ops::INTR_MEMCPY_INLINE,
+            &SafeMemorySlotAccess(slots::copy_stays_inside),
+        ),
+        implements(ops::INTR_MEMMOVE, &slots::COPY),
+        implements(ops::INTR_MEMMOVE, &slots::COPY_PARTS),
+        implements(
+            ops::INTR_MEMMOVE,
+            &SafeMemorySlotAccess(slots::copy_stays_inside),
+        ),
+        implements(ops::INTR_MEMSET, &slots::FILL),
+        implements(ops::INTR_MEMSET, &slots::FILL_PARTS),
+        implements(
+            ops::INTR_MEMSET,
+            &SafeMemorySlotAccess(slots::fill_stays_inside),
+        ),
+        implements(ops::INTR_MEMSET_INLINE, &slots::FILL),
+        implements(ops::INTR_MEMSET_INLINE, &slots::FILL_PARTS),
+        implements(
+            ops::INTR_MEMSET_INLINE,
+            &SafeMemorySlotAccess(slots::fill_stays_inside),
+        ),
+        implements(ops::INTR_STRIP_INVARIANT_GROUP, &slots::ASSUMPTION),
+        implements(
+            ops::INVOKE,
+            &BranchOp {
+                successor_operands: i::successor_operands,
+                successor_for: None,
+            },
+        ),
+        implements(ops::INVOKE, &CallOp(i::callee)),
+        implements(ops::LOAD, &slots::LOAD),
+        implements(ops::LOAD, &slots::LOAD_PARTS),
+        implements(ops::LOAD, &SafeMemorySlotAccess(slots::load_stays_inside)),
+        implements(ops::STORE, &slots::STORE),
+        implements(ops::STORE, &slots::STORE_PARTS),
+        implements(ops::STORE, &SafeMemorySlotAccess(slots::store_stays_inside)),
+        implements(
+            ops::SWITCH,
+            &BranchOp {
+                successor_operands: i::successor_operands,
+                successor_for: Some(i::switch_successor),
             },
         ),
     ],

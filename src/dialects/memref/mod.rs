@@ -14,6 +14,7 @@ pub mod views;
 
 use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Diagnostic, Type};
 use smallvec::SmallVec;
@@ -78,44 +79,32 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::ALLOC,
                 ..verified(v::alloc)
-            }
-            .bounded(bounds::alloc),
+            },
         ),
         (
             ops::ALLOCA,
             OpHooks {
                 patterns: c::ALLOCA,
-                slot: Some(&slots::ALLOCA),
                 ..verified(v::alloca)
-            }
-            .bounded(bounds::alloc),
+            },
         ),
         (
             ops::ALLOCA_SCOPE,
             OpHooks {
                 patterns: c::ALLOCA_SCOPE,
-                region_branch: Some(&crate::scf::EXECUTE_REGION),
                 ..NO_HOOKS
             },
         ),
         (
             ops::ASSUME_ALIGNMENT,
-            OpHooks {
-                reify: Some(sizes::ASSUME_ALIGNMENT),
-                ..op(v::assume_alignment, f::assume_alignment, &[])
-            }
-            .bounded(bounds::like_source),
+            op(v::assume_alignment, f::assume_alignment, &[]),
         ),
         (ops::ATOMIC_RMW, op(v::atomic_rmw, f::atomic_rmw, &[])),
         (ops::ATOMIC_YIELD, verified(v::atomic_yield)),
-        (
-            ops::CAST,
-            op(v::cast, f::cast, &[]).bounded(bounds::like_source),
-        ),
+        (ops::CAST, op(v::cast, f::cast, &[])),
         (
             ops::COLLAPSE_SHAPE,
-            op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE)
-                .bounded(bounds::collapse_shape),
+            op(v::collapse_shape, f::collapse_shape, c::COLLAPSE_SHAPE),
         ),
         (
             ops::COPY,
@@ -130,10 +119,8 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::DIM,
                 speculatable: Some(c::dim_is_in_bounds),
-                ranges: Some(ranges::DIM),
                 ..folded(f::dim)
-            }
-            .bounded(bounds::dim),
+            },
         ),
         (
             ops::DISTINCT_OBJECTS,
@@ -146,11 +133,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         (ops::DMA_WAIT, op(v::dma_wait, f::dma_wait, &[])),
         (
             ops::EXPAND_SHAPE,
-            OpHooks {
-                reify: Some(sizes::EXPAND_SHAPE),
-                ..op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE)
-            }
-            .bounded(bounds::expand_shape),
+            op(v::expand_shape, f::expand_shape, c::EXPAND_SHAPE),
         ),
         (
             ops::EXTRACT_STRIDED_METADATA,
@@ -174,20 +157,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::GLOBAL, verified(v::global)),
-        (
-            ops::LOAD,
-            OpHooks {
-                slot_access: Some(&slots::LOAD),
-                slot_parts: Some(&slots::LOAD_PARTS),
-                ..op(v::load, f::load, &[])
-            },
-        ),
+        (ops::LOAD, op(v::load, f::load, &[])),
         (
             ops::MEMORY_SPACE_CAST,
             op(v::memory_space_cast, f::memory_space_cast, &[]),
         ),
         (ops::PREFETCH, op(v::prefetch, f::prefetch, &[])),
-        (ops::RANK, folded(f::rank).bounded(bounds::rank)),
+        (ops::RANK, folded(f::rank)),
         (
             ops::REALLOC,
             OpHooks {
@@ -201,24 +177,37 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 v::reinterpret_cast,
                 f::reinterpret_cast,
                 c::REINTERPRET_CAST,
-            )
-            .bounded(bounds::reinterpret_cast),
+            ),
         ),
         (ops::RESHAPE, verified(v::reshape)),
-        (
-            ops::STORE,
-            OpHooks {
-                slot_access: Some(&slots::STORE),
-                slot_parts: Some(&slots::STORE_PARTS),
-                ..op(v::store, f::store, &[])
-            },
-        ),
-        (
-            ops::SUBVIEW,
-            op(v::subview, f::subview, c::SUBVIEW).bounded(bounds::subview),
-        ),
+        (ops::STORE, op(v::store, f::store, &[])),
+        (ops::SUBVIEW, op(v::subview, f::subview, c::SUBVIEW)),
         (ops::TRANSPOSE, op(v::transpose, f::transpose, &[])),
         (ops::VIEW, op(v::view, f::view_fold, c::VIEW)),
+    ],
+    interfaces: &[
+        implements(ops::ALLOC, &ValueBounds(bounds::alloc)),
+        implements(ops::ALLOCA, &ValueBounds(bounds::alloc)),
+        implements(ops::ALLOCA, &slots::ALLOCA),
+        implements(ops::ALLOCA_SCOPE, &crate::scf::EXECUTE_REGION),
+        implements(ops::ASSUME_ALIGNMENT, &ValueBounds(bounds::like_source)),
+        implements(ops::ASSUME_ALIGNMENT, &sizes::ASSUME_ALIGNMENT),
+        implements(ops::CAST, &ValueBounds(bounds::like_source)),
+        implements(ops::COLLAPSE_SHAPE, &ValueBounds(bounds::collapse_shape)),
+        implements(ops::DIM, &ValueBounds(bounds::dim)),
+        implements(ops::DIM, &ranges::DIM),
+        implements(ops::EXPAND_SHAPE, &ValueBounds(bounds::expand_shape)),
+        implements(ops::EXPAND_SHAPE, &sizes::EXPAND_SHAPE),
+        implements(ops::LOAD, &slots::LOAD),
+        implements(ops::LOAD, &slots::LOAD_PARTS),
+        implements(ops::RANK, &ValueBounds(bounds::rank)),
+        implements(
+            ops::REINTERPRET_CAST,
+            &ValueBounds(bounds::reinterpret_cast),
+        ),
+        implements(ops::STORE, &slots::STORE),
+        implements(ops::STORE, &slots::STORE_PARTS),
+        implements(ops::SUBVIEW, &ValueBounds(bounds::subview)),
     ],
     ..DialectHooks::none("memref")
 };

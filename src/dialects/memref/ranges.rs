@@ -1,14 +1,14 @@
 //! Ranges of the sizes of memrefs and tensors.
 
-use oxmlir_ir::hooks::InferRanges::{self, Any};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Any};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::{DYNAMIC, OpRef};
 
 /// The result is the size of the dimension of the first operand that the second one numbers.
-pub const DIM: InferRanges = Any(dim);
+pub const DIM: InferIntRange = Any(dim);
 
 /// The sizes of all dimensions that may be meant; a size that is not known is not negative.
 fn dim(op: OpRef, args: &[Option<IntRange>], tell: &mut TellRange) {

@@ -1,6 +1,6 @@
 //! Sizes of buffers, told by the operations that make views of them.
 
-use oxmlir_ir::hooks::Reify;
+use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::{DYNAMIC, OpFoldResult, Type};
 
 use super::mixed::mixed;
@@ -8,7 +8,7 @@ use crate::affine::build::value_of;
 use crate::tables::memref as ops;
 
 /// The view has the sizes that are written down.
-pub const EXPAND_SHAPE: Reify = Reify::Shape(|rw, op| {
+pub const EXPAND_SHAPE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     use ops::expand_shape as slots;
     let op = rw.op(op);
     let sizes = op.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR);
@@ -16,7 +16,7 @@ pub const EXPAND_SHAPE: Reify = Reify::Shape(|rw, op| {
 });
 
 /// The view has the sizes of its source.
-pub const ASSUME_ALIGNMENT: Reify = Reify::Size(|rw, op, dim| {
+pub const ASSUME_ALIGNMENT: ReifyRankedShapedType = ReifyRankedShapedType::Size(|rw, op, dim| {
     let source = rw.body.operand(op, ops::assume_alignment::MEMREF);
     match *rw.cx.shape(rw.body.ty(source))?.get(dim)? {
         DYNAMIC => {

@@ -1,7 +1,7 @@
 //! Bounds of the variables of loops, and of what loops carry along.
 
 use oxmlir_ir::bounds::{Bounds, Quantity, Relation, Term, bounds, equal};
-use oxmlir_ir::hooks::Induction;
+use oxmlir_ir::interfaces::Induction;
 use oxmlir_ir::{OpFoldResult, OpRef, ValueId};
 
 use super::interfaces as i;

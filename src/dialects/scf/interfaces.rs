@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use oxmlir_ir::hooks::{Induction, LoopLike, RegionBranch, RegionPoint};
+use oxmlir_ir::interfaces::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
 use smallvec::{SmallVec, smallvec};
@@ -238,11 +238,11 @@ fn while_continues(op: OpRef, constants: &[Option<Attribute>]) -> Points {
 }
 
 /// `scf.condition` passes on everything but the condition.
-pub fn condition_operands(op: OpRef, _successor: usize) -> Range<usize> {
+pub fn condition_operands(op: OpRef) -> Range<usize> {
     1..op.num_operands().max(1)
 }
 
 /// The operands of `scf.reduce` are for its own regions.
-pub fn reduce_operands(_op: OpRef, _successor: usize) -> Range<usize> {
+pub fn reduce_operands(_op: OpRef) -> Range<usize> {
     0..0
 }

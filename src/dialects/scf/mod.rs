@@ -7,6 +7,9 @@ mod print;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{
+    DestinationStyle, InductionVariables, RegionBranchTerminator, ValueBounds, implements,
+};
 
 use crate::tables::scf as tables;
 use crate::tables::scf as ops;
@@ -22,18 +25,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
     directives: print::DIRECTIVES,
     ops: &[
         (
-            ops::CONDITION,
-            OpHooks {
-                successor_operands: Some(i::condition_operands),
-                ..NO_HOOKS
-            },
-        ),
-        (
             ops::EXECUTE_REGION,
             OpHooks {
                 patterns: c::EXECUTE_REGION,
                 verify: Some(v::execute_region),
-                region_branch: Some(&i::EXECUTE_REGION),
                 ..NO_HOOKS
             },
         ),
@@ -43,25 +38,16 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 patterns: c::FOR,
                 verify: Some(v::for_),
                 verify_regions: Some(v::for_regions),
-                region_branch: Some(&i::FOR),
-                loop_like: Some(&i::FOR_LOOP),
-                induction: Some(i::for_induction),
                 speculatable: Some(i::for_ends),
                 ..NO_HOOKS
-            }
-            .bounded(bounds::for_),
+            },
         ),
         (
             ops::FORALL,
             OpHooks {
                 verify: Some(v::forall),
-                region_branch: Some(&i::FORALL),
-                loop_like: Some(&i::FORALL_LOOP),
-                induction: Some(i::forall_induction),
-                inits: Some(tables::forall::OUTPUTS),
                 ..NO_HOOKS
-            }
-            .bounded(bounds::forall),
+            },
         ),
         (
             ops::FORALL_IN_PARALLEL,
@@ -75,17 +61,14 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::IF,
                 verify: Some(v::if_),
-                region_branch: Some(&i::IF),
                 ..NO_HOOKS
-            }
-            .bounded(bounds::if_),
+            },
         ),
         (
             ops::INDEX_SWITCH,
             OpHooks {
                 patterns: c::INDEX_SWITCH,
                 verify: Some(v::index_switch),
-                region_branch: Some(&i::INDEX_SWITCH),
                 ..NO_HOOKS
             },
         ),
@@ -94,8 +77,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::PARALLEL,
                 verify: Some(v::parallel),
-                region_branch: Some(&i::PARALLEL),
-                induction: Some(i::parallel_induction),
                 ..NO_HOOKS
             },
         ),
@@ -103,7 +84,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::REDUCE,
             OpHooks {
                 verify_regions: Some(v::reduce),
-                successor_operands: Some(i::reduce_operands),
                 ..NO_HOOKS
             },
         ),
@@ -119,10 +99,37 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::WHILE,
                 verify: Some(v::while_),
-                region_branch: Some(&i::WHILE),
                 ..NO_HOOKS
             },
         ),
+    ],
+    interfaces: &[
+        implements(
+            ops::CONDITION,
+            &RegionBranchTerminator(i::condition_operands),
+        ),
+        implements(ops::EXECUTE_REGION, &i::EXECUTE_REGION),
+        implements(ops::FOR, &ValueBounds(bounds::for_)),
+        implements(ops::FOR, &i::FOR),
+        implements(ops::FOR, &i::FOR_LOOP),
+        implements(ops::FOR, &InductionVariables(i::for_induction)),
+        implements(ops::FORALL, &ValueBounds(bounds::forall)),
+        implements(ops::FORALL, &i::FORALL),
+        implements(ops::FORALL, &i::FORALL_LOOP),
+        implements(ops::FORALL, &InductionVariables(i::forall_induction)),
+        implements(
+            ops::FORALL,
+            &DestinationStyle {
+                inits: tables::forall::OUTPUTS,
+            },
+        ),
+        implements(ops::IF, &ValueBounds(bounds::if_)),
+        implements(ops::IF, &i::IF),
+        implements(ops::INDEX_SWITCH, &i::INDEX_SWITCH),
+        implements(ops::PARALLEL, &i::PARALLEL),
+        implements(ops::PARALLEL, &InductionVariables(i::parallel_induction)),
+        implements(ops::REDUCE, &RegionBranchTerminator(i::reduce_operands)),
+        implements(ops::WHILE, &i::WHILE),
     ],
     ..DialectHooks::none("scf")
 };

@@ -1,6 +1,7 @@
 //! Bounds of the sizes of tensors.
 
 use oxmlir_ir::bounds::{Bounds, Quantity, Term, equal};
+use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::verify::shape_of;
@@ -49,9 +50,8 @@ pub fn extract_slice(op: OpRef, quantity: Quantity) -> Bounds {
 /// The result has the shape of what it replaces.
 pub fn destination(op: OpRef, quantity: Quantity) -> Bounds {
     let inits = op
-        .hooks()
-        .inits
-        .map(|group| op.body.operand_range(op.cx, op.id, group));
+        .interface::<DestinationStyle>()
+        .map(|style| op.body.operand_range(op.cx, op.id, style.inits));
     let position = op.results().position(|result| result == quantity.value);
     let init = inits
         .zip(position)

@@ -1,5 +1,6 @@
 //! Canonicalization patterns of tensor.
 
+use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, OpState, Type, ValueId};
 
@@ -123,7 +124,7 @@ fn dim_of_destination_style(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::dim::SOURCE);
     let init = rw.body.defining_op(source).and_then(|def| {
         let def = rw.op(def);
-        let inits = def.group(def.hooks().inits?);
+        let inits = def.group(def.interface::<DestinationStyle>()?.inits);
         inits
             .get(def.results().position(|result| result == source)?)
             .copied()

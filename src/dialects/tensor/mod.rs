@@ -7,7 +7,8 @@ mod print;
 pub mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks, Reify};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{DestinationStyle, ValueBounds, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpRef, Type};
 
@@ -25,14 +26,6 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
 const fn folded(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
     OpHooks {
         fold: Some(fold),
-        ..verified(verify)
-    }
-}
-
-/// An operation that knows the sizes of its result.
-const fn sized(verify: fn(OpRef) -> Result<(), Diagnostic>, reify: Reify) -> OpHooks {
-    OpHooks {
-        reify: Some(reify),
         ..verified(verify)
     }
 }
@@ -59,40 +52,32 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: canonicalize::CAST,
                 ..verified(v::cast)
-            }
-            .bounded(memref_bounds::like_source),
+            },
         ),
         (
             ops::COLLAPSE_SHAPE,
             OpHooks {
                 fold: Some(fold::collapse_shape),
-                ..sized(v::collapse_shape, sizes::COLLAPSE_SHAPE)
-            }
-            .bounded(bounds::collapse_shape),
+                ..verified(v::collapse_shape)
+            },
         ),
-        (ops::CONCAT, sized(v::concat, sizes::CONCAT)),
+        (ops::CONCAT, verified(v::concat)),
         (
             ops::DIM,
             OpHooks {
                 fold: Some(fold::dim),
                 patterns: canonicalize::DIM,
                 speculatable: Some(dim_is_in_bounds),
-                ranges: Some(crate::memref::ranges::DIM),
                 ..NO_HOOKS
-            }
-            .bounded(memref_bounds::dim),
+            },
         ),
-        (
-            ops::EMPTY,
-            sized(v::empty, sizes::EMPTY).bounded(bounds::empty),
-        ),
+        (ops::EMPTY, verified(v::empty)),
         (
             ops::EXPAND_SHAPE,
             OpHooks {
                 fold: Some(fold::expand_shape),
-                ..sized(v::expand_shape, sizes::EXPAND_SHAPE)
-            }
-            .bounded(bounds::expand_shape),
+                ..verified(v::expand_shape)
+            },
         ),
         (
             ops::EXTRACT,
@@ -105,43 +90,31 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::EXTRACT_SLICE,
             OpHooks {
                 fold: Some(fold::extract_slice),
-                ..sized(v::extract_slice, sizes::EXTRACT_SLICE)
-            }
-            .bounded(bounds::extract_slice),
+                ..verified(v::extract_slice)
+            },
         ),
         (ops::GATHER, folded(v::gather, fold::gather)),
         (
             ops::GENERATE,
             OpHooks {
                 verify_regions: Some(v::generate_body),
-                ..sized(v::generate, sizes::GENERATE)
-            }
-            .bounded(bounds::generate),
+                ..verified(v::generate)
+            },
         ),
-        (
-            ops::INSERT,
-            OpHooks {
-                inits: Some(ops::insert::DEST),
-                ..folded(v::insert, fold::insert)
-            }
-            .bounded(bounds::destination),
-        ),
+        (ops::INSERT, folded(v::insert, fold::insert)),
         (
             ops::INSERT_SLICE,
             OpHooks {
-                inits: Some(ops::insert_slice::DEST),
                 fold: Some(fold::insert_slice),
-                ..sized(v::insert_slice, sizes::INSERT_SLICE)
-            }
-            .bounded(bounds::destination),
+                ..verified(v::insert_slice)
+            },
         ),
         (
             ops::PAD,
             OpHooks {
                 verify_regions: Some(v::pad_body),
-                ..sized(v::pad, sizes::PAD)
-            }
-            .bounded(bounds::pad),
+                ..verified(v::pad)
+            },
         ),
         (ops::PARALLEL_INSERT_SLICE, verified(v::insert_slice)),
         (
@@ -149,8 +122,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 fold: Some(fold::rank),
                 ..NO_HOOKS
-            }
-            .bounded(memref_bounds::rank),
+            },
         ),
         (ops::RESHAPE, folded(v::reshape, fold::reshape)),
         (ops::SCATTER, verified(v::scatter)),
@@ -158,10 +130,45 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::SPLAT,
             OpHooks {
                 fold: Some(fold::splat),
-                ..sized(v::splat, sizes::SPLAT)
-            }
-            .bounded(bounds::splat),
+                ..verified(v::splat)
+            },
         ),
+    ],
+    interfaces: &[
+        implements(ops::CAST, &ValueBounds(memref_bounds::like_source)),
+        implements(ops::COLLAPSE_SHAPE, &ValueBounds(bounds::collapse_shape)),
+        implements(ops::COLLAPSE_SHAPE, &sizes::COLLAPSE_SHAPE),
+        implements(ops::CONCAT, &sizes::CONCAT),
+        implements(ops::DIM, &ValueBounds(memref_bounds::dim)),
+        implements(ops::DIM, &crate::memref::ranges::DIM),
+        implements(ops::EMPTY, &ValueBounds(bounds::empty)),
+        implements(ops::EMPTY, &sizes::EMPTY),
+        implements(ops::EXPAND_SHAPE, &ValueBounds(bounds::expand_shape)),
+        implements(ops::EXPAND_SHAPE, &sizes::EXPAND_SHAPE),
+        implements(ops::EXTRACT_SLICE, &ValueBounds(bounds::extract_slice)),
+        implements(ops::EXTRACT_SLICE, &sizes::EXTRACT_SLICE),
+        implements(ops::GENERATE, &ValueBounds(bounds::generate)),
+        implements(ops::GENERATE, &sizes::GENERATE),
+        implements(ops::INSERT, &ValueBounds(bounds::destination)),
+        implements(
+            ops::INSERT,
+            &DestinationStyle {
+                inits: ops::insert::DEST,
+            },
+        ),
+        implements(ops::INSERT_SLICE, &ValueBounds(bounds::destination)),
+        implements(ops::INSERT_SLICE, &sizes::INSERT_SLICE),
+        implements(
+            ops::INSERT_SLICE,
+            &DestinationStyle {
+                inits: ops::insert_slice::DEST,
+            },
+        ),
+        implements(ops::PAD, &ValueBounds(bounds::pad)),
+        implements(ops::PAD, &sizes::PAD),
+        implements(ops::RANK, &ValueBounds(memref_bounds::rank)),
+        implements(ops::SPLAT, &ValueBounds(bounds::splat)),
+        implements(ops::SPLAT, &sizes::SPLAT),
     ],
     ..DialectHooks::none("tensor")
 };

@@ -1,6 +1,6 @@
 //! Sizes of tensors: asked for by `tensor.dim`, and told by the operations that make tensors.
 
-use oxmlir_ir::hooks::Reify;
+use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, ValueId};
 
@@ -41,17 +41,18 @@ pub fn by_operands(op: OpRef, group: usize) -> OpFoldResultList {
     mixed(shape_of(op.cx, op.result_type(0)), &op.group(group))
 }
 
-pub const EMPTY: Reify =
-    Reify::Shape(|rw, op| Some(by_operands(rw.op(op), ops::empty::DYNAMIC_SIZES)));
+pub const EMPTY: ReifyRankedShapedType =
+    ReifyRankedShapedType::Shape(|rw, op| Some(by_operands(rw.op(op), ops::empty::DYNAMIC_SIZES)));
 
-pub const GENERATE: Reify =
-    Reify::Shape(|rw, op| Some(by_operands(rw.op(op), ops::generate::DYNAMIC_EXTENTS)));
+pub const GENERATE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
+    Some(by_operands(rw.op(op), ops::generate::DYNAMIC_EXTENTS))
+});
 
-pub const SPLAT: Reify =
-    Reify::Shape(|rw, op| Some(by_operands(rw.op(op), ops::splat::DYNAMIC_SIZES)));
+pub const SPLAT: ReifyRankedShapedType =
+    ReifyRankedShapedType::Shape(|rw, op| Some(by_operands(rw.op(op), ops::splat::DYNAMIC_SIZES)));
 
 /// The result has the sizes that are written down.
-pub const EXPAND_SHAPE: Reify = Reify::Shape(|rw, op| {
+pub const EXPAND_SHAPE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     use ops::expand_shape as slots;
     let op = rw.op(op);
     let sizes = op.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR);
@@ -59,7 +60,7 @@ pub const EXPAND_SHAPE: Reify = Reify::Shape(|rw, op| {
 });
 
 /// The size of a group is the product of its sizes.
-pub const COLLAPSE_SHAPE: Reify = Reify::Shape(|rw, op| {
+pub const COLLAPSE_SHAPE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     use ops::collapse_shape as slots;
     let (loc, source) = (rw.body.loc(op), rw.body.operand(op, slots::SRC));
     let groups = reassociation(rw.cx, rw.body.attr(op, slots::REASSOCIATION_ATTR));
@@ -74,7 +75,7 @@ pub const COLLAPSE_SHAPE: Reify = Reify::Shape(|rw, op| {
 });
 
 /// The sizes of the box, but for the dimensions that the result does not have.
-pub const EXTRACT_SLICE: Reify = Reify::Shape(|rw, op| {
+pub const EXTRACT_SLICE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     let op = rw.op(op);
     let sizes = Slice::at(op, &SliceSlots::VIEW).sizes;
     let known: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
@@ -86,8 +87,8 @@ pub const EXTRACT_SLICE: Reify = Reify::Shape(|rw, op| {
     Some(kept.map(|(size, _)| size).collect())
 });
 
-pub const INSERT_SLICE: Reify =
-    Reify::Shape(|rw, op| sizes_of_operand(rw, op, ops::insert_slice::DEST));
+pub const INSERT_SLICE: ReifyRankedShapedType =
+    ReifyRankedShapedType::Shape(|rw, op| sizes_of_operand(rw, op, ops::insert_slice::DEST));
 
 /// The result has the shape of an operand.
 pub fn sizes_of_operand(rw: &mut Rewriter, op: OpId, operand: usize) -> Option<OpFoldResultList> {
@@ -96,7 +97,7 @@ pub fn sizes_of_operand(rw: &mut Rewriter, op: OpId, operand: usize) -> Option<O
 }
 
 /// The size of a dimension is that of the source and of what is put in front of it and behind it.
-pub const PAD: Reify = Reify::Shape(|rw, op| {
+pub const PAD: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     use ops::pad as slots;
     let (loc, source) = (rw.body.loc(op), rw.body.operand(op, slots::SOURCE));
     let view = rw.op(op);
@@ -125,7 +126,7 @@ pub const PAD: Reify = Reify::Shape(|rw, op| {
 });
 
 /// Along the dimension of the operation the sizes add up, the others are those of the first tensor or known of another one.
-pub const CONCAT: Reify = Reify::Shape(|rw, op| {
+pub const CONCAT: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     let loc = rw.body.loc(op);
     let view = rw.op(op);
     let along = usize::try_from(view.int_attr(ops::concat::DIM_ATTR)?).ok()?;

@@ -7,8 +7,11 @@ mod canonicalize;
 mod effects;
 mod ranges;
 
+use std::ops::Range;
+
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::hooks::{AsmHooks, DialectHooks, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::interfaces::{BranchOp, ShowRanges, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpId, OpRef, Type, ValueId};
 
@@ -20,13 +23,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::REGIONS),
     materialize: Some(materialize),
     ops: &[
-        (
-            ops::BR,
-            OpHooks {
-                successor_operands: Some(|op, _| 0..op.num_operands()),
-                ..NO_HOOKS
-            },
-        ),
         (ops::ATTR_WITH_TRAIT, verified(verify_attr_trait)),
         (ops::COMPARE, verified(verify_compare)),
         (
@@ -56,14 +52,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::OP_WITH_VARIADIC_RESULTS_AND_FOLDER, folding()),
-        (
-            ops::REFLECT_BOUNDS,
-            OpHooks {
-                ranges: Some(ranges::REFLECT_BOUNDS),
-                show_ranges: Some(ranges::show),
-                ..NO_HOOKS
-            },
-        ),
         (ops::RESULT_TYPE_WITH_TRAIT, verified(verify_type_trait)),
         (
             ops::SIDE_EFFECT_OP,
@@ -72,7 +60,18 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (ops::WITH_BOUNDS, NO_HOOKS.ranged(ranges::WITH_BOUNDS)),
+    ],
+    interfaces: &[
+        implements(
+            ops::BR,
+            &BranchOp {
+                successor_operands: all_operands,
+                successor_for: None,
+            },
+        ),
+        implements(ops::REFLECT_BOUNDS, &ranges::REFLECT_BOUNDS),
+        implements(ops::REFLECT_BOUNDS, &ShowRanges(ranges::show)),
+        implements(ops::WITH_BOUNDS, &ranges::WITH_BOUNDS),
     ],
     asm: &[
         (ops::ATTR_SIZED_RESULTS, AsmHooks::named(declared_names)),
@@ -118,6 +117,10 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ],
     ..DialectHooks::none("test")
 };
+
+fn all_operands(op: OpRef, _successor: usize) -> Range<usize> {
+    0..op.num_operands()
+}
 
 const fn folding() -> OpHooks {
     OpHooks {

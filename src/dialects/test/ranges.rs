@@ -1,14 +1,14 @@
 //! Ranges as tests state them and read them.
 
-use oxmlir_ir::hooks::InferRanges::{self, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::{AttrKind, Body, Context, OpId, OpRef, Signedness, Type, TypeKind};
 
 use crate::tables::test as ops;
 
-pub const REFLECT_BOUNDS: InferRanges = crate::vector::ranges::MOVES;
-pub const WITH_BOUNDS: InferRanges = Known(with_bounds);
+pub const REFLECT_BOUNDS: InferIntRange = crate::vector::ranges::MOVES;
+pub const WITH_BOUNDS: InferIntRange = Known(with_bounds);
 
 /// The range that the attributes state.
 fn with_bounds(op: OpRef, _: &[IntRange], tell: &mut TellRange) {

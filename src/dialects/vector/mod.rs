@@ -18,6 +18,7 @@ mod verify;
 use oxmlir_ir::hooks::{
     DialectHooks, EffectKind, EffectOn, Effects, FoldFn, Inlining, NO_HOOKS, OpHooks,
 };
+use oxmlir_ir::interfaces::{DestinationStyle, implements};
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
@@ -63,10 +64,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
     type_fns: predicates::TYPE_FNS,
     ops: &[
         (ops::BITCAST, folded(v::bitcast, e::bitcast)),
-        (
-            ops::BROADCAST,
-            folded(v::broadcast, f::broadcast).ranged(r::MOVES),
-        ),
+        (ops::BROADCAST, folded(v::broadcast, f::broadcast)),
         (
             ops::COMPRESSSTORE,
             OpHooks {
@@ -93,7 +91,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
                 patterns: canonicalize_shape::EXTRACT,
-                ..folded(v::extract, e::extract).ranged(r::MOVES)
+                ..folded(v::extract, e::extract)
             },
         ),
         (
@@ -118,7 +116,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::INSERT,
             OpHooks {
                 patterns: canonicalize_shape::INSERT,
-                ..folded(v::insert, e::insert).ranged(r::INSERT)
+                ..folded(v::insert, e::insert)
             },
         ),
         (
@@ -156,7 +154,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::SHAPE_CAST,
             OpHooks {
                 patterns: canonicalize_shape::SHAPE_CAST,
-                ..folded(v::shape_cast, f::shape_cast).ranged(r::MOVES)
+                ..folded(v::shape_cast, f::shape_cast)
             },
         ),
         (
@@ -166,7 +164,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..folded(v::shuffle, e::shuffle)
             },
         ),
-        (ops::STEP, NO_HOOKS.ranged(r::STEP)),
         (ops::STORE, folded(v::store, fold_transfer::access)),
         (
             ops::TO_ELEMENTS,
@@ -193,15 +190,25 @@ pub const HOOKS: DialectHooks = DialectHooks {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
                 speculatable: Some(|op| is_tensor(op, ops::transfer_write::BASE)),
-                inits: Some(ops::transfer_write::BASE),
                 ..folded(v::transfer_write, fold_transfer::transfer_write)
             },
         ),
-        (
-            ops::TRANSPOSE,
-            folded(v::transpose, f::transpose).ranged(r::MOVES),
-        ),
+        (ops::TRANSPOSE, folded(v::transpose, f::transpose)),
         (ops::TYPE_CAST, verified(v::type_cast)),
+    ],
+    interfaces: &[
+        implements(ops::BROADCAST, &r::MOVES),
+        implements(ops::EXTRACT, &r::MOVES),
+        implements(ops::INSERT, &r::INSERT),
+        implements(ops::SHAPE_CAST, &r::MOVES),
+        implements(ops::STEP, &r::STEP),
+        implements(
+            ops::TRANSFER_WRITE,
+            &DestinationStyle {
+                inits: ops::transfer_write::BASE,
+            },
+        ),
+        implements(ops::TRANSPOSE, &r::MOVES),
     ],
     ..DialectHooks::none("vector")
 };

@@ -1,7 +1,7 @@
 //! Ranges of the integers in vectors: what moves elements keeps their range.
 
-use oxmlir_ir::hooks::InferRanges::{self, Any, Known};
-use oxmlir_ir::hooks::TellRange;
+use oxmlir_ir::interfaces::InferIntRange::{self, Any, Known};
+use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::{IntRange, storage_width};
 use oxmlir_ir::{OpRef, TypeKind};
@@ -9,21 +9,21 @@ use oxmlir_ir::{OpRef, TypeKind};
 use crate::tables::vector as slots;
 
 /// The elements of the result are elements of the first operand.
-pub const MOVES: InferRanges = Any(|op, args, tell| {
+pub const MOVES: InferIntRange = Any(|op, args, tell| {
     if let Some(Some(range)) = args.first() {
         tell(op.result(0), range.clone());
     }
 });
 
 /// The elements of the result are those of the vector and of what is put into it.
-pub const INSERT: InferRanges = Any(|op, args, tell| {
+pub const INSERT: InferIntRange = Any(|op, args, tell| {
     let groups = [slots::insert::VALUE_TO_STORE, slots::insert::DEST];
     if let [Some(Some(new)), Some(Some(old))] = groups.map(|at| args.get(at)) {
         tell(op.result(0), new.union(old));
     }
 });
 
-pub const STEP: InferRanges = Known(step);
+pub const STEP: InferIntRange = Known(step);
 
 /// From zero to below the number of elements, if that is known.
 fn step(op: OpRef, _: &[IntRange], tell: &mut TellRange) {

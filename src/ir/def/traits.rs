@@ -90,7 +90,7 @@ bitflags! {
         const INFERS_TYPES = 1 << 32;
         /// A terminator that passes operands to its successors (`BranchOpInterface`).
         const BRANCH = 1 << 33;
-        /// A hook tells how control flows between it and its regions (`RegionBranchOpInterface`).
+        /// Its `RegionBranch` tells how control flows between it and its regions (`RegionBranchOpInterface`).
         const REGION_BRANCH = 1 << 34;
         /// A loop (`LoopLikeOpInterface`).
         const LOOP_LIKE = 1 << 35;
@@ -136,7 +136,7 @@ bitflags! {
         const MEMORY_EFFECTS = 1 << 55;
         /// The custom form passes over unknown properties, and leaves missing ones to the verifier.
         const LENIENT_PROPERTIES = 1 << 56;
-        /// The `ranges` hook tells the ranges of integers that the operation makes.
+        /// Its `InferIntRange` tells the ranges of integers that the operation makes (`InferIntRangeInterface`).
         const INFERS_INT_RANGES = 1 << 57;
     }
 }

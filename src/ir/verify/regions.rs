@@ -6,8 +6,10 @@ use super::{Verified, symbols};
 use crate::body::Body;
 use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
-use crate::hooks::{LoopLike, RegionBranch, RegionPoint};
 use crate::ids::{OpId, Type, ValueId};
+use crate::interfaces::{
+    DestinationStyle, LoopLike, RegionBranch, RegionBranchTerminator, RegionPoint,
+};
 use crate::opref::OpRef;
 use crate::types::TypeKind;
 
@@ -36,11 +38,11 @@ pub fn verify(op: OpRef, def: &OpDef, inner: &[Option<Verified>]) -> Check {
     if traits.contains(Traits::SYMBOL_TABLE) {
         symbols::verify_table(op, inner)?;
     }
-    if let Some(group) = op.hooks().inits {
-        destinations(op, group)?;
+    if let Some(style) = op.interface::<DestinationStyle>() {
+        destinations(op, style.inits)?;
     }
     if traits.contains(Traits::LOOP_LIKE)
-        && let Some(like) = op.hooks().loop_like
+        && let Some(like) = op.interface::<LoopLike>()
         && !loop_like(op, like)?
         && op.num_regions() == 1
     {
@@ -48,7 +50,7 @@ pub fn verify(op: OpRef, def: &OpDef, inner: &[Option<Verified>]) -> Check {
         return Ok(());
     }
     if traits.contains(Traits::REGION_BRANCH)
-        && let Some(branch) = op.hooks().region_branch
+        && let Some(branch) = op.interface::<RegionBranch>()
     {
         region_branch(op, branch)?;
     }
@@ -237,8 +239,8 @@ fn edges(op: OpRef, branch: &RegionBranch, source: &Source) -> Check {
 
 /// The operands that a terminator passes on: all, unless it says otherwise.
 fn forwarded(terminator: OpRef) -> SmallVec<[ValueId; 4]> {
-    match terminator.hooks().successor_operands {
-        Some(range) => range(terminator, 0)
+    match terminator.interface::<RegionBranchTerminator>() {
+        Some(passed) => (passed.0)(terminator)
             .map(|i| terminator.operand(i))
             .collect(),
         None => terminator.operands().collect(),

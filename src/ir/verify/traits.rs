@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::def::{OpDef, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::{Attribute, Type};
+use crate::interfaces::BranchOp;
 use crate::opref::OpRef;
 use crate::types::{DYNAMIC, TypeKind};
 
@@ -268,11 +269,11 @@ fn elementwise(op: OpRef) -> Check {
 
 /// Branches pass as many operands as their successors take, of the same types.
 fn branch(op: OpRef) -> Check {
-    let Some(operands) = op.hooks().successor_operands else {
+    let Some(branch) = op.interface::<BranchOp>() else {
         return Ok(());
     };
     for (index, target) in op.body.successors(op.id).enumerate() {
-        let passed = operands(op, index);
+        let passed = (branch.successor_operands)(op, index);
         let wanted = op.body.args(target);
         if passed.len() != wanted.len() {
             return Err(op.plain_error(format_args!(

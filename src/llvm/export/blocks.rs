@@ -6,6 +6,7 @@
 //! LLVM distinguishes incoming values by block, so a terminator that passes values to one block several times reaches
 //! it through a *detour* for all but the first of them: a block that hands its phis on.
 
+use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::{AttrKind, BlockId, Body, OpId, OpRef, RegionId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -229,10 +230,10 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The values that a terminator passes to the arguments of a successor.
     fn passed(&self, terminator: OpRef<'a>, successor: usize) -> Result<Vec<Value<'l>>> {
-        let Some(operands) = terminator.hooks().successor_operands else {
+        let Some(branch) = terminator.interface::<BranchOp>() else {
             return fail(terminator, "passes unknown values to its successors");
         };
-        operands(terminator, successor)
+        (branch.successor_operands)(terminator, successor)
             .map(|i| self.operand(terminator, i))
             .collect()
     }

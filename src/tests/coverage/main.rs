@@ -5,6 +5,7 @@
 //! make their sets of patterns themselves, from the sets that were made. `uncovered.txt` lists what no test
 //! reaches, and why; what is listed and is reached is an error as well.
 
+use oxmlir_ir::interfaces::InferIntRange;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,10 +70,13 @@ fn declared() -> impl Iterator<Item = String> {
     let ops = registry.dialects().iter().flat_map(|dialect| dialect.ops);
     let of_ops = ops.flat_map(move |def| {
         let op = def.name;
-        let hooks = registry.op_name(op).map(|name| registry.hooks(name));
-        let hooks = hooks.expect("a declared operation is registered");
+        let name = registry
+            .op_name(op)
+            .expect("a declared operation is registered");
+        let hooks = registry.hooks(name);
         let fold = hooks.fold.map(|_| format!("fold {op}"));
-        let ranges = hooks.ranges.map(|_| format!("ranges {op}"));
+        let ranges = registry.interface::<InferIntRange>(name);
+        let ranges = ranges.map(|_| format!("ranges {op}"));
         let patterns = hooks.patterns.iter();
         let patterns = patterns.map(move |pattern| format!("pattern {op} {}", pattern.name));
         fold.into_iter().chain(ranges).chain(patterns)

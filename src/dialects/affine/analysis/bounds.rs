@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use oxmlir_ir::bounds::{Bound, Bounds, Quantity, Relation, Term};
+use oxmlir_ir::interfaces::ValueBounds;
 use oxmlir_ir::{Body, Context, DYNAMIC, OpRef, ValueDefinition};
 
 use super::domain::Domain;
@@ -119,8 +120,8 @@ impl<'a> KnownBounds<'a> {
             ValueDefinition::Argument(..) => return Bounds::new(),
         };
         let op = OpRef::new(self.cx, self.body, op);
-        let tell = op.hooks().bounds;
-        tell.map_or_else(Bounds::new, |tell| tell(op, quantity))
+        let bounds = op.interface::<ValueBounds>();
+        bounds.map_or_else(Bounds::new, |bounds| (bounds.0)(op, quantity))
     }
 
     /// A quantity that is one of two is between them, if it is known which is the lower one.

@@ -2,6 +2,7 @@
 //! said by scopes of their own, and the code gets the scopes that the call has.
 
 use oxmlir_ir::hooks::Inlined;
+use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
     AttrKind, Attribute, BlockId, InsertPoint, OpId, OpRef, OpState, Traits, ValueDefinition,
@@ -276,7 +277,7 @@ fn passed(at: &Inlined, block: BlockId, number: usize) -> Option<Vec<ValueId>> {
     let mut values = Vec::new();
     for from in at.body.predecessors(block) {
         let branch = OpRef::new(at.cx, at.body, at.body.last_op(from)?);
-        let operands = branch.hooks().successor_operands?;
+        let operands = branch.interface::<BranchOp>()?.successor_operands;
         for index in 0..at.body.num_successors(branch.id) {
             if at.body.successor(branch.id, index) != block {
                 continue;

@@ -9,8 +9,8 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::elements::Scalar;
-use crate::hooks::Induction;
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::{Induction, InductionVariables, InferIntRange, ShowRanges};
 use crate::num::ApInt;
 use crate::op_fold_result::OpFoldResult;
 use crate::opref::OpRef;
@@ -107,9 +107,9 @@ impl Analysis for Ranges<'_> {
         facts: Facts<RangeFact>,
     ) -> Found<RangeFact> {
         let mut found = self.constants(cx, body, op, facts);
-        if let Some(show) = OpRef::new(cx, body, op).hooks().show_ranges {
+        if let Some(show) = OpRef::new(cx, body, op).interface::<ShowRanges>() {
             let operands = operand_ranges(OpRef::new(cx, body, op), facts);
-            show(cx, body, op, &operands);
+            (show.0)(cx, body, op, &operands);
         }
         let view = OpRef::new(cx, body, op);
         for (value, range) in inferred(view, facts) {
@@ -121,10 +121,10 @@ impl Analysis for Ranges<'_> {
     }
 
     fn produced(&self, op: OpRef, values: &[ValueId], facts: Facts<RangeFact>) -> Found<RangeFact> {
-        let known = if op.hooks().ranges.is_some() {
+        let known = if op.implements::<InferIntRange>() {
             inferred(op, facts)
-        } else if let Some(induction) = op.hooks().induction {
-            induction(op)
+        } else if let Some(variables) = op.interface::<InductionVariables>() {
+            (variables.0)(op)
                 .into_iter()
                 .map(|it| (it.variable, induction_range(op, facts, &it)))
                 .collect()
@@ -189,13 +189,13 @@ impl Ranges<'_> {
 
 /// What an operation says about its results and arguments of regions; that they may be anything if it says nothing.
 fn inferred(op: OpRef, facts: Facts<RangeFact>) -> Vec<(ValueId, Option<IntRange>)> {
-    let Some(hook) = op.hooks().ranges else {
+    let Some(rule) = op.interface::<InferIntRange>() else {
         let any = |value| (value, IntRange::of_type(op.cx, op.ty(value)));
         return op.results().map(any).collect();
     };
     let operands = operand_ranges(op, facts);
     let mut found = Vec::new();
-    hook.infer(op, &operands, &mut |value, range| {
+    rule.infer(op, &operands, &mut |value, range| {
         found.push((value, Some(range)));
     });
     found

@@ -1,6 +1,7 @@
 //! The bodies that are analysed together, and the functions in them that calls may reach.
 
 use crate::analysis::{Visibility, for_each_symbol_ref, symbol_name, visibility};
+use crate::interfaces::CallOp;
 use crate::{AttrKind, Attribute, Body, Context, OpId, OpRef, Str, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -136,9 +137,9 @@ impl Scope {
 
 /// The function that a call reaches.
 pub fn callee(scope: &Scope, cx: &Context, from: usize, call: OpRef) -> Option<usize> {
-    let target = (call.hooks().callee?)(call)?;
+    let target = (call.interface::<CallOp>()?.0)(call)?;
     match target {
-        crate::hooks::Callee::Symbol(reference) => scope.resolve(cx, from, reference),
-        crate::hooks::Callee::Value(_) => None,
+        crate::interfaces::Callee::Symbol(reference) => scope.resolve(cx, from, reference),
+        crate::interfaces::Callee::Value(_) => None,
     }
 }

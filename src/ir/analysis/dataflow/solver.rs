@@ -12,8 +12,8 @@ use super::{Analysis, Decides, Facts, Found};
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
-use crate::hooks::RegionPoint;
 use crate::ids::{Attribute, BlockId, OpId, RegionId, ValueId};
+use crate::interfaces::{BranchOp, RegionBranch, RegionBranchTerminator, RegionPoint};
 use crate::opref::OpRef;
 
 /// An analysis of all bodies of a scope.
@@ -262,7 +262,7 @@ impl<A: Analysis> Visit<'_, '_, A> {
             return vec![Event::Stub];
         }
         let traits = self.body.traits(self.solver.cx, self.op);
-        let region_branch = self.view().hooks().region_branch.is_some();
+        let region_branch = self.view().implements::<RegionBranch>();
         let mut events = Vec::new();
         if traits.contains(Traits::CALL) {
             events.extend(self.call());
@@ -369,8 +369,8 @@ impl<A: Analysis> Visit<'_, '_, A> {
     }
 
     fn branch(&mut self) {
-        let hooks = self.view().hooks();
-        let taken = match hooks.successor_for {
+        let branch = self.view().interface::<BranchOp>();
+        let taken = match branch.and_then(|branch| branch.successor_for) {
             Some(hook) => match self.constants() {
                 None => return,
                 Some(constants) => hook(self.view(), &constants),
@@ -383,8 +383,9 @@ impl<A: Analysis> Visit<'_, '_, A> {
                 continue;
             }
             self.solver.reach(self.index, self.body, target);
-            let passed = hooks.successor_operands;
-            let operands = passed.map_or(0..0, |hook| hook(self.view(), successor));
+            let operands = branch.map_or(0..0, |branch| {
+                (branch.successor_operands)(self.view(), successor)
+            });
             let args = self.body.args(target).to_vec();
             let produced = args.len().saturating_sub(operands.len());
             for (i, arg) in args.into_iter().enumerate() {
@@ -438,8 +439,8 @@ impl<A: Analysis> Visit<'_, '_, A> {
         let region = self.body.parent_region(self.op)?;
         let number = self.body.region_number(region) as u32;
         let view = self.view();
-        let range = match view.hooks().successor_operands {
-            Some(hook) => hook(view, 0),
+        let range = match view.interface::<RegionBranchTerminator>() {
+            Some(passed) => (passed.0)(view),
             None => 0..view.num_operands(),
         };
         let passed: Vec<ValueId> = range.map(|i| view.operand(i)).collect();
@@ -474,7 +475,7 @@ fn edges(
     constants: &[Option<Attribute>],
     from: Option<&[ValueId]>,
 ) -> Vec<Edge> {
-    let Some(branch) = op.hooks().region_branch else {
+    let Some(branch) = op.interface::<RegionBranch>() else {
         return Vec::new();
     };
     let edge = |to| {

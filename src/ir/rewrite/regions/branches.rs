@@ -7,6 +7,7 @@ use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interfaces::BranchOp;
 use crate::opref::OpRef;
 
 /// The positions of the operands passed to successor `index`; `None` if `op` is no branch that says so.
@@ -16,8 +17,8 @@ pub(super) fn operands_for(
     op: OpId,
     index: usize,
 ) -> Option<Range<usize>> {
-    let hook = cx.registry().hooks(body.name(op)).successor_operands?;
-    Some(hook(OpRef::new(cx, body, op), index))
+    let branch = cx.registry().interface::<BranchOp>(body.name(op))?;
+    Some((branch.successor_operands)(OpRef::new(cx, body, op), index))
 }
 
 /// The number of the first arguments of successor `index` that the branch itself produces.
