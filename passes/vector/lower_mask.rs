@@ -6,10 +6,11 @@
 //! ```
 
 use oxmlir_dialects::tables::{func, vector};
+use oxmlir_dialects::vector::canonicalize;
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, InsertPoint, OpId, ValueId};
+use oxmlir_ir::{Body, OpId, ValueId};
 
 use super::build::{read, write, zero};
 use crate::bodies::run_patterns;
@@ -27,13 +28,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     patterns.add(
         vector::MASK,
         &[
-            Pattern::new("FoldAllTrueMask", drop_full_mask),
             Pattern::new("MaskedTransferReadOpPattern", lower_read),
             Pattern::new("MaskedTransferWriteOpPattern", lower_write),
             Pattern::new("MaskedGatherOpPattern", lower_gather),
-            Pattern::new("ElideEmptyMaskOp", elide_empty),
         ],
     );
+    patterns.add(vector::MASK, canonicalize::MASK);
     run_patterns(body, pass, &patterns)
 }
 
@@ -107,33 +107,5 @@ fn lower_gather(rw: &mut Rewriter, op: OpId) -> bool {
     let attrs = rw.body.inherent_attrs(masked.op);
     let value = rw.value(vector::GATHER, loc, &operands, ty, &attrs);
     rw.replace(op, &[value]);
-    true
-}
-
-// mask true { op } -> op
-fn drop_full_mask(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(masked) = masked(rw, op) else {
-        return false;
-    };
-    let constant = rw.cx.constant_value(rw.body, masked.mask);
-    let bit = constant.and_then(|attr| rw.cx.splat_int(attr));
-    if bit.is_none_or(|bit| bit.is_zero()) {
-        return false;
-    }
-    rw.move_to(masked.op, InsertPoint::Before(op));
-    let results: Vec<ValueId> = rw.body.results(masked.op).collect();
-    rw.replace(op, &results);
-    true
-}
-
-// mask m { yield v } -> v
-fn elide_empty(rw: &mut Rewriter, op: OpId) -> bool {
-    let block = rw.op(op).entry_block(vector::mask::MASK_REGION);
-    let first = block.and_then(|block| rw.body.first_op(block));
-    let Some(yielding) = first.filter(|o| rw.body.name(*o) == vector::YIELD) else {
-        return false;
-    };
-    let values = rw.body.operand_vec(yielding);
-    rw.replace(op, &values);
     true
 }

@@ -4,7 +4,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};
 
-use crate::tables::vector as ops;
+use crate::tables::{arith, vector as ops};
 
 pub const MASKED_LOAD: &[Pattern] = &[
     Pattern::new("MaskedReadOfNothing", read_nothing),
@@ -19,6 +19,9 @@ pub const MASKED_STORE: &[Pattern] = &[
 pub const GATHER: &[Pattern] = &[Pattern::new("GatherOfNothing", read_nothing)];
 
 pub const SCATTER: &[Pattern] = &[Pattern::new("ScatterOfNothing", write_nothing)];
+
+/// The patterns of `vector.mask`.
+pub const MASK: &[Pattern] = &[Pattern::new("ElideEmptyMaskOp", elide_empty_mask)];
 
 /// What a masked access consists of.
 struct Masked {
@@ -85,4 +88,22 @@ fn write_all(rw: &mut Rewriter, op: OpId) -> bool {
         rw.erase(op);
     }
     access.is_some()
+}
+
+// mask m, p { yield v } -> select(m, v, p); without p the fold of the mask gives v
+fn elide_empty_mask(rw: &mut Rewriter, op: OpId) -> bool {
+    let mask = ops::Mask::new(rw.op(op));
+    let (Some(passthru), Some(block)) = (mask.passthru(), mask.entry_block(0)) else {
+        return false;
+    };
+    let yielding = rw.body.first_op(block);
+    let yielding = yielding.and_then(|inside| ops::Yield::of(rw.op(inside)));
+    let Some(&[value]) = yielding.map(|inside| inside.operands()).as_deref() else {
+        return false;
+    };
+    let (mask, loc) = (mask.mask(), mask.loc());
+    rw.insert_before(op);
+    let chosen = arith::select(rw, loc, mask, value, passthru);
+    rw.replace(op, &[chosen]);
+    true
 }

@@ -1,6 +1,6 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
-mod canonicalize;
+pub mod canonicalize;
 mod canonicalize_shape;
 mod fold;
 mod fold_apart;
@@ -124,7 +124,13 @@ pub const HOOKS: DialectHooks = DialectHooks {
             folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
         (ops::LOAD, folded(v::load, fold_transfer::access)),
-        (ops::MASK, folded(v::mask, f::mask)),
+        (
+            ops::MASK,
+            OpHooks {
+                patterns: c::MASK,
+                ..folded(v::mask, f::mask)
+            },
+        ),
         (
             ops::MASKEDLOAD,
             OpHooks {

@@ -7,6 +7,14 @@ func.func @empty(%x: vector<8xf32>, %m: vector<8xi1>) -> vector<8xf32> {
   return %0 : vector<8xf32>
 }
 
+// CHECK-LABEL: func.func @empty_with_passthru
+func.func @empty_with_passthru(%x: vector<8xf32>, %m: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {
+  // CHECK-NEXT: %[[CHOSEN:.*]] = arith.select %arg1, %arg0, %arg2 : vector<8xi1>, vector<8xf32>
+  // CHECK-NEXT: return %[[CHOSEN]]
+  %0 = vector.mask %m, %p { vector.yield %x : vector<8xf32> } : vector<8xi1> -> vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
 // CHECK-LABEL: func.func @all_lanes
 func.func @all_lanes(%x: vector<8xf32>, %s: f32, %b: memref<8xf32>) -> f32 {
   %all = arith.constant dense<true> : vector<8xi1>
