@@ -1,22 +1,11 @@
 //! Arithmetic on values, scalar or elementwise.
 
-pub use oxmlir_dialects::arith::fold::cmpi_predicate as int;
 use oxmlir_dialects::tables::arith as ops;
+pub use oxmlir_dialects::tables::arith::{CmpFPredicate, CmpIPredicate};
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::NoMatch;
 use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
-
-/// Predicates of `arith.cmpf`.
-pub mod float {
-    pub const OEQ: i64 = 1;
-    pub const OGT: i64 = 2;
-    pub const OLT: i64 = 4;
-    pub const UGT: i64 = 9;
-    pub const ULT: i64 = 11;
-    pub const UNE: i64 = 13;
-    pub const UNO: i64 = 14;
-}
 
 /// The kind of the floats of a type, or of its elements.
 pub fn float_kind(cx: &Context, ty: Type) -> Option<FloatKind> {
@@ -163,25 +152,34 @@ impl<'r, 'a> Builder<'r, 'a> {
         self.rw.value(name, self.loc, &[value], to, attrs)
     }
 
-    pub fn cmpi(&mut self, predicate: i64, lhs: ValueId, rhs: ValueId) -> ValueId {
-        self.compare(ops::CMPI, (ops::cmpi::PREDICATE_ATTR, predicate), lhs, rhs)
+    /// `arith.cmpi`: `i1` values in the shape of all values.
+    pub fn cmpi(&mut self, predicate: CmpIPredicate, lhs: ValueId, rhs: ValueId) -> ValueId {
+        let predicate = self.rw.cx.enum_attr(predicate);
+        self.compare(
+            ops::CMPI,
+            (ops::cmpi::PREDICATE_ATTR, predicate),
+            [lhs, rhs],
+        )
     }
 
-    pub fn cmpf(&mut self, predicate: i64, lhs: ValueId, rhs: ValueId) -> ValueId {
-        self.compare(ops::CMPF, (ops::cmpf::PREDICATE_ATTR, predicate), lhs, rhs)
+    /// `arith.cmpf`: `i1` values in the shape of all values.
+    pub fn cmpf(&mut self, predicate: CmpFPredicate, lhs: ValueId, rhs: ValueId) -> ValueId {
+        let predicate = self.rw.cx.enum_attr(predicate);
+        self.compare(
+            ops::CMPF,
+            (ops::cmpf::PREDICATE_ATTR, predicate),
+            [lhs, rhs],
+        )
     }
 
     fn compare(
         &mut self,
         name: OpName,
-        (slot, predicate): (usize, i64),
-        lhs: ValueId,
-        rhs: ValueId,
+        predicate: (usize, Attribute),
+        operands: [ValueId; 2],
     ) -> ValueId {
-        let predicate = self.rw.cx.int_attr(self.rw.cx.int_type(64), predicate);
         let ty = self.ints(1);
-        let attrs = [(slot, predicate)];
-        self.rw.value(name, self.loc, &[lhs, rhs], ty, &attrs)
+        self.rw.value(name, self.loc, &operands, ty, &[predicate])
     }
 
     pub fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {

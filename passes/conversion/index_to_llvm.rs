@@ -7,13 +7,12 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::arith::fold::cmpi_predicate as p;
 use oxmlir_dialects::tables::{index, llvm};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::{AttrKind, Body, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Body, OpId, OpName, OpState, Type, ValueId};
 
 use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
 
@@ -143,16 +142,11 @@ fn sizeof(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     Ok(())
 }
 
-// cmp(p, a, b) -> icmp(p, a, b): the predicates have the same numbers
+// cmp(p, a, b) -> icmp(p, a, b)
 fn cmp(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let predicate = rw
-        .body
-        .attr(op, index::cmp::PRED_ATTR)
-        .map(|a| rw.cx.attr_kind(a));
-    let Some(AttrKind::Enum { value, .. }) = predicate else {
-        return Err("no predicate".into());
-    };
-    let (value, loc) = (*value, rw.body.loc(op));
+    let predicate = index::Cmp::new(rw.op(op)).pred();
+    let value = llvm::ICmpPredicate::from_keyword(predicate.keyword()).ok_or("no predicate")?;
+    let loc = rw.body.loc(op);
     let result = compare(rw, loc, value, operands[0], operands[1]);
     rw.replace(op, &[result]);
     Ok(())
@@ -161,11 +155,11 @@ fn cmp(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
 fn compare(
     rw: &mut ConversionRewriter,
     loc: oxmlir_ir::Location,
-    predicate: i64,
+    predicate: llvm::ICmpPredicate,
     a: ValueId,
     b: ValueId,
 ) -> ValueId {
-    let predicate = rw.cx.int_attr(Type::I64, predicate);
+    let predicate = rw.cx.enum_attr(predicate);
     rw.value(
         llvm::ICMP,
         loc,
@@ -230,7 +224,7 @@ impl<'a, 'b> Division<'a, 'b> {
         self.rw.value(name, self.loc, &[a, b], ty, &[])
     }
 
-    fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> ValueId {
+    fn compare(&mut self, predicate: llvm::ICmpPredicate, a: ValueId, b: ValueId) -> ValueId {
         compare(self.rw, self.loc, predicate, a, b)
     }
 
@@ -245,7 +239,7 @@ fn ceildivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let mut d = Division::new(rw, op, operands)?;
     let (n, m) = (d.n, d.m);
     let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
-    let m_positive = d.compare(p::SGT, m, zero);
+    let m_positive = d.compare(llvm::ICmpPredicate::Sgt, m, zero);
     let x = d.select(m_positive, minus_one, one);
     let n_plus_x = d.op(llvm::ADD, n, x);
     let quotient = d.op(llvm::SDIV, n_plus_x, m);
@@ -253,9 +247,9 @@ fn ceildivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let negated = d.op(llvm::SUB, zero, n);
     let quotient = d.op(llvm::SDIV, negated, m);
     let negative = d.op(llvm::SUB, zero, quotient);
-    let n_positive = d.compare(p::SGT, n, zero);
-    let same_sign = d.compare(p::EQ, n_positive, m_positive);
-    let nonzero = d.compare(p::NE, n, zero);
+    let n_positive = d.compare(llvm::ICmpPredicate::Sgt, n, zero);
+    let same_sign = d.compare(llvm::ICmpPredicate::Eq, n_positive, m_positive);
+    let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
     let condition = d.op(llvm::AND, same_sign, nonzero);
     let result = d.select(condition, positive, negative);
     rw.replace(op, &[result]);
@@ -270,7 +264,7 @@ fn ceildivu(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let less = d.op(llvm::SUB, n, one);
     let quotient = d.op(llvm::UDIV, less, m);
     let above = d.op(llvm::ADD, quotient, one);
-    let is_zero = d.compare(p::EQ, n, zero);
+    let is_zero = d.compare(llvm::ICmpPredicate::Eq, n, zero);
     let result = d.select(is_zero, zero, above);
     rw.replace(op, &[result]);
     Ok(())
@@ -281,15 +275,15 @@ fn floordivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let mut d = Division::new(rw, op, operands)?;
     let (n, m) = (d.n, d.m);
     let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
-    let m_negative = d.compare(p::SLT, m, zero);
+    let m_negative = d.compare(llvm::ICmpPredicate::Slt, m, zero);
     let x = d.select(m_negative, one, minus_one);
     let difference = d.op(llvm::SUB, x, n);
     let quotient = d.op(llvm::SDIV, difference, m);
     let negative = d.op(llvm::SUB, minus_one, quotient);
     let positive = d.op(llvm::SDIV, n, m);
-    let n_negative = d.compare(p::SLT, n, zero);
-    let other_sign = d.compare(p::NE, n_negative, m_negative);
-    let nonzero = d.compare(p::NE, n, zero);
+    let n_negative = d.compare(llvm::ICmpPredicate::Slt, n, zero);
+    let other_sign = d.compare(llvm::ICmpPredicate::Ne, n_negative, m_negative);
+    let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
     let condition = d.op(llvm::AND, other_sign, nonzero);
     let result = d.select(condition, negative, positive);
     rw.replace(op, &[result]);

@@ -2,7 +2,9 @@
 
 use oxmlir_ir::hooks::{FoldResult, FoldResults, Folded};
 use oxmlir_ir::num::{ApFloat, ApInt};
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, Scalar, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, OpRef, Scalar, Type, ValueId};
+
+use crate::operands::SOURCE;
 
 /// One call of a fold hook: the operation, the constants among its operands, and where the results go.
 pub struct Fold<'a> {
@@ -14,6 +16,31 @@ pub struct Fold<'a> {
 }
 
 impl Fold<'_> {
+    /// A read-only view of the operation.
+    pub fn view(&self) -> OpRef<'_> {
+        OpRef::new(self.cx, self.body, self.op)
+    }
+
+    /// The operand of a cast, a view or another operation with one main operand.
+    pub fn source(&self) -> ValueId {
+        self.operand(SOURCE)
+    }
+
+    /// The type of [`Fold::source`].
+    pub fn source_type(&self) -> Type {
+        self.body.ty(self.source())
+    }
+
+    /// What the operation `name` that defines `value` is applied to, if it is one with one main operand.
+    pub fn source_of(&self, value: ValueId, name: OpName) -> Option<ValueId> {
+        self.operand_of(value, name, SOURCE)
+    }
+
+    /// The only result becomes what the operation is applied to.
+    pub fn to_source(&mut self) -> Folded {
+        self.to_operand(SOURCE)
+    }
+
     pub fn operand(&self, index: usize) -> ValueId {
         self.body.operand(self.op, index)
     }

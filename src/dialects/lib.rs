@@ -25,6 +25,7 @@ pub mod index;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod operands;
 mod printing;
 pub mod rebuild;
 pub mod scf;

@@ -41,6 +41,11 @@ impl<'a> OpRef<'a> {
         OpRef::new(self.cx, self.body, id)
     }
 
+    /// The operation of the same body that defines a value; `None` for arguments of blocks.
+    pub fn defining_op(self, value: ValueId) -> Option<OpRef<'a>> {
+        Some(self.at(self.body.defining_op(value)?))
+    }
+
     /// The name of the operation.
     pub fn name(self) -> OpName {
         self.body.name(self.id)

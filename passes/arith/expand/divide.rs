@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, ValueId};
 
-use crate::arith::builder::{Builder, int};
+use crate::arith::builder::{Builder, CmpIPredicate};
 
 /// The patterns; what they make may be lowered further by others.
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
@@ -24,7 +24,7 @@ fn ceildivui(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let mut of = Builder::new(rw, op);
     let ty = of.ty(a);
     let zero = of.constant(ty, 0)?;
-    let is_zero = of.cmpi(int::EQ, a, zero);
+    let is_zero = of.cmpi(CmpIPredicate::Eq, a, zero);
     let one = of.constant(ty, 1)?;
     let less = of.binary(ops::SUBI, a, one);
     let quotient = of.binary(ops::DIVUI, less, b);
@@ -43,10 +43,10 @@ fn ceildivsi(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let one = of.constant(ty, 1)?;
     let quotient = of.binary(ops::DIVSI, a, b);
     let product = of.binary(ops::MULI, quotient, b);
-    let inexact = of.cmpi(int::NE, a, product);
-    let a_negative = of.cmpi(int::SLT, a, zero);
-    let b_negative = of.cmpi(int::SLT, b, zero);
-    let positive = of.cmpi(int::EQ, a_negative, b_negative);
+    let inexact = of.cmpi(CmpIPredicate::Ne, a, product);
+    let a_negative = of.cmpi(CmpIPredicate::Slt, a, zero);
+    let b_negative = of.cmpi(CmpIPredicate::Slt, b, zero);
+    let positive = of.cmpi(CmpIPredicate::Eq, a_negative, b_negative);
     let rounds = of.binary(ops::ANDI, inexact, positive);
     let up = of.binary(ops::ADDI, quotient, one);
     let result = of.select(rounds, up, quotient);
@@ -61,11 +61,11 @@ fn floordivsi(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let ty = of.ty(a);
     let quotient = of.binary(ops::DIVSI, a, b);
     let product = of.binary(ops::MULI, quotient, b);
-    let inexact = of.cmpi(int::NE, a, product);
+    let inexact = of.cmpi(CmpIPredicate::Ne, a, product);
     let zero = of.constant(ty, 0)?;
-    let a_negative = of.cmpi(int::SLT, a, zero);
-    let b_negative = of.cmpi(int::SLT, b, zero);
-    let negative = of.cmpi(int::NE, a_negative, b_negative);
+    let a_negative = of.cmpi(CmpIPredicate::Slt, a, zero);
+    let b_negative = of.cmpi(CmpIPredicate::Slt, b, zero);
+    let negative = of.cmpi(CmpIPredicate::Ne, a_negative, b_negative);
     let rounds = of.binary(ops::ANDI, inexact, negative);
     let minus_one = of.constant(ty, -1)?;
     let down = of.binary(ops::ADDI, quotient, minus_one);

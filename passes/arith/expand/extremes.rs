@@ -4,40 +4,40 @@ use oxmlir_dialects::tables::arith as ops;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, OpName, ValueId};
 
-use crate::arith::builder::{Builder, float, int};
+use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate};
 
 /// Operations on integers, and how the result compares with the other operand.
-const INTS: [(OpName, &str, i64); 4] = [
-    (ops::MAXSI, "MaxMinIOpConverter<MaxSI>", int::SGT),
-    (ops::MAXUI, "MaxMinIOpConverter<MaxUI>", int::UGT),
-    (ops::MINSI, "MaxMinIOpConverter<MinSI>", int::SLT),
-    (ops::MINUI, "MaxMinIOpConverter<MinUI>", int::ULT),
+const INTS: [(OpName, &str, CmpIPredicate); 4] = [
+    (ops::MAXSI, "MaxMinIOpConverter<MaxSI>", CmpIPredicate::Sgt),
+    (ops::MAXUI, "MaxMinIOpConverter<MaxUI>", CmpIPredicate::Ugt),
+    (ops::MINSI, "MaxMinIOpConverter<MinSI>", CmpIPredicate::Slt),
+    (ops::MINUI, "MaxMinIOpConverter<MinUI>", CmpIPredicate::Ult),
 ];
 
 /// The same for floats where a NaN wins, and where the other operand does.
-const FLOATS: [(OpName, &str, i64, bool); 4] = [
+const FLOATS: [(OpName, &str, CmpFPredicate, bool); 4] = [
     (
         ops::MAXIMUMF,
         "MaximumMinimumFOpConverter<Maximum>",
-        float::UGT,
+        CmpFPredicate::Ugt,
         true,
     ),
     (
         ops::MINIMUMF,
         "MaximumMinimumFOpConverter<Minimum>",
-        float::ULT,
+        CmpFPredicate::Ult,
         true,
     ),
     (
         ops::MAXNUMF,
         "MaxNumMinNumFOpConverter<MaxNum>",
-        float::UGT,
+        CmpFPredicate::Ugt,
         false,
     ),
     (
         ops::MINNUMF,
         "MaxNumMinNumFOpConverter<MinNum>",
-        float::ULT,
+        CmpFPredicate::Ult,
         false,
     ),
 ];
@@ -56,7 +56,12 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
 }
 
 // max(a, b) -> a > b ? a : b
-fn of_ints(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], predicate: i64) -> Outcome {
+fn of_ints(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    predicate: CmpIPredicate,
+) -> Outcome {
     let [a, b] = *operands else {
         return Err("two operands are compared".into());
     };
@@ -73,7 +78,7 @@ fn of_floats(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
-    predicate: i64,
+    predicate: CmpFPredicate,
     nan_wins: bool,
 ) -> Outcome {
     let [a, b] = *operands else {
@@ -83,7 +88,7 @@ fn of_floats(
     let first = of.cmpf(predicate, a, b);
     let chosen = of.select(first, a, b);
     let asked = if nan_wins { b } else { a };
-    let is_nan = of.cmpf(float::UNO, asked, asked);
+    let is_nan = of.cmpf(CmpFPredicate::Uno, asked, asked);
     let result = of.select(is_nan, b, chosen);
     rw.replace(op, &[result]);
     Ok(())

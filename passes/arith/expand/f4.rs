@@ -5,7 +5,7 @@ use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::conversion::NoMatch;
 use oxmlir_ir::{Type, ValueId};
 
-use crate::arith::builder::{Builder, int};
+use crate::arith::builder::{Builder, CmpIPredicate};
 
 /// The f32 of the same value, from its parts: the low bits move to where mantissa and exponent are in f32, and the bias of
 /// the exponent is added.
@@ -24,20 +24,20 @@ pub fn extend(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let size = of.binary(ops::ANDI, bits, low);
     let shift = of.constant(i32, SHIFT)?;
     let moved = of.binary(ops::SHLI, size, two);
-    let is_half = of.cmpi(int::EQ, size, half);
+    let is_half = of.cmpi(CmpIPredicate::Eq, size, half);
     let moved = of.select(is_half, zero, moved);
     let moved = of.cast(ops::EXTUI, moved, i32);
     let moved = of.binary(ops::SHLI, moved, shift);
     let none = of.constant(i32, 0)?;
     let from_two = of.constant(i32, BIAS_FROM_TWO)?;
     let below_two = of.constant(i32, BIAS_BELOW_TWO)?;
-    let is_from_two = of.cmpi(int::UGE, size, four);
+    let is_from_two = of.cmpi(CmpIPredicate::Uge, size, four);
     let bias = of.select(is_from_two, from_two, below_two);
-    let is_zero = of.cmpi(int::EQ, size, zero);
+    let is_zero = of.cmpi(CmpIPredicate::Eq, size, zero);
     let bias = of.select(is_zero, none, bias);
     let sign = of.constant(i32, SIGN)?;
     let negative = of.constant(i4, -8)?;
-    let is_negative = of.cmpi(int::UGE, bits, negative);
+    let is_negative = of.cmpi(CmpIPredicate::Uge, bits, negative);
     let sign = of.select(is_negative, sign, none);
     let bits = of.binary(ops::ADDI, moved, bias);
     let bits = of.binary(ops::ADDI, bits, sign);
@@ -86,12 +86,12 @@ pub fn truncate(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     // Exponents that f4 does not have: subnormals and zero.
     let mantissa = of.constant(i32, MANTISSA)?;
     let exponent = of.cast(ops::TRUNCI, exponent, i8);
-    let is_small = of.cmpi(int::SLE, exponent, zero8);
-    let is_quarter = of.cmpi(int::EQ, exponent, minus_one8);
+    let is_small = of.cmpi(CmpIPredicate::Sle, exponent, zero8);
+    let is_quarter = of.cmpi(CmpIPredicate::Eq, exponent, minus_one8);
     let mantissa = of.binary(ops::ANDI, bits, mantissa);
-    let has_mantissa = of.cmpi(int::UGT, mantissa, zero32);
+    let has_mantissa = of.cmpi(CmpIPredicate::Ugt, mantissa, zero32);
     let is_above_quarter = of.binary(ops::ANDI, is_quarter, has_mantissa);
-    let is_half = of.cmpi(int::EQ, exponent, zero8);
+    let is_half = of.cmpi(CmpIPredicate::Eq, exponent, zero8);
     let minus_one = of.constant(i4, -1)?;
     let zero = of.constant(i4, 0)?;
     let small = of.select(is_small, minus_one, found);
@@ -100,7 +100,7 @@ pub fn truncate(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let rest = of.constant(i32, BELOW_FIRST)?;
     let half = of.constant(i32, HALF)?;
     let rest = of.binary(ops::ANDI, bits, rest);
-    let rounds = of.cmpi(int::UGE, rest, half);
+    let rounds = of.cmpi(CmpIPredicate::Uge, rest, half);
     let rounds = of.binary(ops::ORI, rounds, is_small);
     let more = of.binary(ops::ADDI, found, one);
     let found = of.select(rounds, more, found);

@@ -8,7 +8,7 @@ use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoM
 use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
 use super::{Narrow, f4};
-use crate::arith::builder::{Builder, float, float_kind, int};
+use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate, float_kind};
 
 /// The bits of the mantissa of f32.
 const F32_MANTISSA: i64 = 23;
@@ -118,7 +118,7 @@ fn extend_f8(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let mantissa = of.constant(i32, F32_MANTISSA)?;
     let exponent = of.cast(ops::EXTUI, bits, i32);
     let exponent = of.binary(ops::SHLI, exponent, mantissa);
-    let is_nan = of.cmpi(int::EQ, bits, nan8);
+    let is_nan = of.cmpi(CmpIPredicate::Eq, bits, nan8);
     let bits = of.select(is_nan, nan32, exponent);
     Ok(of.cast(ops::BITCAST, bits, Type::F32))
 }
@@ -145,7 +145,7 @@ fn truncate_bf16(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     const HALF: i64 = 0x7fff;
     const NAN: i64 = 0x7fc0;
     let (i16, i32) = (of.ints(16), of.ints(32));
-    let is_nan = of.cmpf(float::UNE, value, value);
+    let is_nan = of.cmpf(CmpFPredicate::Une, value, value);
     let half = of.constant(i32, HALF)?;
     let nan = of.constant(i16, NAN)?;
     let sixteen = of.constant(i32, 16)?;

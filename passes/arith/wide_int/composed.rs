@@ -11,15 +11,15 @@ use oxmlir_ir::{OpId, OpName, Type, ValueId};
 
 use super::halves::{Halves, half_type};
 use super::ops::{wide_operand, wide_result};
-use crate::arith::builder::{Builder, float, int};
+use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate};
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let (p, types) = (patterns, Some(types));
     for (name, predicate) in [
-        (arith::MAXUI, int::UGT),
-        (arith::MAXSI, int::SGT),
-        (arith::MINUI, int::ULT),
-        (arith::MINSI, int::SLT),
+        (arith::MAXUI, CmpIPredicate::Ugt),
+        (arith::MAXSI, CmpIPredicate::Sgt),
+        (arith::MINUI, CmpIPredicate::Ult),
+        (arith::MINSI, CmpIPredicate::Slt),
     ] {
         p.add(name, "ConvertMaxMin", types, move |rw, op, _| {
             choose(rw, op, predicate)
@@ -42,7 +42,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
 }
 
 // max(a, b) -> a > b ? a : b
-fn choose(rw: &mut ConversionRewriter, op: OpId, predicate: i64) -> Outcome {
+fn choose(rw: &mut ConversionRewriter, op: OpId, predicate: CmpIPredicate) -> Outcome {
     wide_result(rw, op)?;
     let [a, b] = [rw.body.operand(op, 0), rw.body.operand(op, 1)];
     let mut of = Builder::new(rw, op);
@@ -103,7 +103,7 @@ fn signed_to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) 
     let (wide, ty) = (rw.body.ty(value), rw.convert_result(op, 0)?);
     let mut of = Builder::new(rw, op);
     let zero = of.constant(wide, 0)?;
-    let is_negative = of.cmpi(int::SLT, value, zero);
+    let is_negative = of.cmpi(CmpIPredicate::Slt, value, zero);
     let negative = of.binary(arith::SUBI, zero, value);
     let size = of.select(is_negative, negative, value);
     let size = of.cast(arith::UITOFP, size, ty);
@@ -142,7 +142,7 @@ fn to_signed(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let mut of = Builder::new(rw, op);
     let zero = of.real(of.ty(value), 0.0);
     let none = of.constant(wide, 0)?;
-    let is_negative = of.cmpf(float::OLT, value, zero);
+    let is_negative = of.cmpf(CmpFPredicate::Olt, value, zero);
     let negative = of.unary(arith::NEGF, value);
     let size = of.select(is_negative, negative, value);
     let size = of.cast(arith::FPTOUI, size, wide);

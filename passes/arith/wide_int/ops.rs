@@ -10,7 +10,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{Attribute, Context, OpId, OpName, Scalar, Type, ValueId};
 
 use super::halves::{Halves, half_type};
-use crate::arith::builder::{float_kind, int};
+use crate::arith::builder::{CmpIPredicate, float_kind};
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let (p, types) = (patterns, Some(types));
@@ -65,17 +65,16 @@ impl Halves<'_, '_> {
         like(self.rw.cx, self.ty(value), self.rw.cx.int_type(1))
     }
 
-    fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> ValueId {
+    fn compare(&mut self, predicate: CmpIPredicate, a: ValueId, b: ValueId) -> ValueId {
         let ty = self.truths(a);
-        let predicate = self.rw.cx.int_attr(Type::I64, predicate);
-        let attrs = [(arith::cmpi::PREDICATE_ATTR, predicate)];
+        let attrs = [(arith::cmpi::PREDICATE_ATTR, self.rw.cx.enum_attr(predicate))];
         self.rw.value(arith::CMPI, self.loc, &[a, b], ty, &attrs)
     }
 
     /// All ones where a half of type `ty` is negative, else zero.
     pub fn sign(&mut self, half: ValueId, ty: Type) -> ValueId {
         let zero = self.int(ty, 0);
-        let is_negative = self.compare(int::SLT, half, zero);
+        let is_negative = self.compare(CmpIPredicate::Slt, half, zero);
         self.cast(arith::EXTSI, is_negative, ty)
     }
 
@@ -174,7 +173,7 @@ fn add(of: &mut Halves, [a, b]: Pair, [c, d]: Pair) -> Pair {
 
 fn subtract(of: &mut Halves, [a, b]: Pair, [c, d]: Pair) -> Pair {
     let low = of.binary(arith::SUBI, a, c);
-    let borrow = of.compare(int::ULT, a, c);
+    let borrow = of.compare(CmpIPredicate::Ult, a, c);
     let borrow = of.cast(arith::EXTUI, borrow, of.ty(b));
     let high = of.binary(arith::SUBI, b, borrow);
     [low, of.binary(arith::SUBI, high, d)]
@@ -194,17 +193,16 @@ fn compare(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
     let &[a, b] = operands else {
         return Err("two operands".into());
     };
-    let predicate = rw.op(op).int_attr(arith::cmpi::PREDICATE_ATTR);
-    let predicate = predicate.ok_or("no predicate")?;
+    let predicate = arith::Cmpi::new(rw.op(op)).predicate();
     let mut of = Halves::new(rw, op);
     let ([a, b], [c, d]) = (of.split(a), of.split(b));
     let low = of.compare(without_sign(predicate), a, c);
     let high = of.compare(predicate, b, d);
     let result = match predicate {
-        int::EQ => of.binary(arith::ANDI, low, high),
-        int::NE => of.binary(arith::ORI, low, high),
+        CmpIPredicate::Eq => of.binary(arith::ANDI, low, high),
+        CmpIPredicate::Ne => of.binary(arith::ORI, low, high),
         _ => {
-            let equal = of.compare(int::EQ, b, d);
+            let equal = of.compare(CmpIPredicate::Eq, b, d);
             of.select(equal, low, high)
         }
     };
@@ -213,11 +211,14 @@ fn compare(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
     Ok(())
 }
 
-/// The predicate that reads integers without sign: those with a sign are the four before.
-fn without_sign(predicate: i64) -> i64 {
+/// The predicate that reads integers without sign.
+fn without_sign(predicate: CmpIPredicate) -> CmpIPredicate {
     match predicate {
-        2..=5 => predicate + 4,
-        _ => predicate,
+        CmpIPredicate::Slt => CmpIPredicate::Ult,
+        CmpIPredicate::Sle => CmpIPredicate::Ule,
+        CmpIPredicate::Sgt => CmpIPredicate::Ugt,
+        CmpIPredicate::Sge => CmpIPredicate::Uge,
+        same => same,
     }
 }
 
@@ -277,7 +278,7 @@ fn to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let halves = of.split(value);
     let [low, high] = halves.map(|half| of.drop_one(half));
     let zero = of.int(of.ty(high), 0);
-    let is_low = of.compare(int::EQ, high, zero);
+    let is_low = of.compare(CmpIPredicate::Eq, high, zero);
     let low_float = of.cast(arith::UITOFP, low, ty);
     let high_float = of.cast(arith::UITOFP, high, ty);
     let width = of.rw.cx.int_width(of.rw.cx.element_type(of.ty(high)));

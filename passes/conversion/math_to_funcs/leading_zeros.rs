@@ -5,7 +5,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Type, ValueId};
 
 use super::code::Code;
-use crate::arith::builder::int;
+use crate::arith::builder::CmpIPredicate;
 
 /// Writes `ctlz` for integers of type `ty`.
 pub fn write(code: &mut Code, ty: Type) {
@@ -15,7 +15,7 @@ pub fn write(code: &mut Code, ty: Type) {
         .of()
         .int_constant(ty, ApInt::new(width, u64::from(width)));
     let zero = code.of().int_constant(ty, ApInt::zero(width));
-    let is_zero = code.of().cmpi(int::EQ, value, zero);
+    let is_zero = code.of().cmpi(CmpIPredicate::Eq, value, zero);
     let (choice, [yes, no]) = code.structure(scf::IF, &[is_zero], &[ty]);
     code.at(yes);
     code.terminate(scf::YIELD, &[bits]);
@@ -43,7 +43,7 @@ fn count_shifts(
     code.arg(each, Type::INDEX);
     let (shifted, count) = (code.arg(each, ty), code.arg(each, ty));
     code.at(each);
-    let is_done = code.of().cmpi(int::SLT, shifted, zero);
+    let is_done = code.of().cmpi(CmpIPredicate::Slt, shifted, zero);
     let (choice, [yes, no]) = code.structure(scf::IF, &[is_done], &[ty, ty]);
     code.at(yes);
     code.terminate(scf::YIELD, &[shifted, count]);

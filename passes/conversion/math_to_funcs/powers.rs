@@ -5,7 +5,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{BlockId, OpName, Type, ValueId};
 
 use super::code::Code;
-use crate::arith::builder::int;
+use crate::arith::builder::CmpIPredicate;
 
 /// The integers 0 and 1 of the type of an exponent.
 #[derive(Clone, Copy)]
@@ -46,14 +46,14 @@ impl Loop {
         let product = code.arg(behind, ty);
         code.at(self.head);
         let bit = code.of().binary(arith::ANDI, self.bits, numbers.one);
-        let is_set = code.of().cmpi(int::NE, bit, numbers.zero);
+        let is_set = code.of().cmpi(CmpIPredicate::Ne, bit, numbers.zero);
         code.branch_if(is_set, (times, &[]), (behind, &[self.product]));
         code.at(times);
         let more = code.of().binary(with, self.product, self.square);
         code.branch((behind, &[more]));
         code.at(behind);
         let bits = code.of().binary(arith::SHRUI, self.bits, numbers.one);
-        let is_last = code.of().cmpi(int::EQ, bits, numbers.zero);
+        let is_last = code.of().cmpi(CmpIPredicate::Eq, bits, numbers.zero);
         Round {
             product,
             bits,
@@ -91,13 +91,13 @@ pub fn write_float(code: &mut Code, types: &[Type]) {
     let most = code.of().int_constant(exponent_type, most);
     let numbers = Numbers { zero, one };
 
-    let is_zero = code.of().cmpi(int::EQ, exponent, zero);
+    let is_zero = code.of().cmpi(CmpIPredicate::Eq, exponent, zero);
     let (trivial, start) = (code.block(), code.block());
     code.branch_if(is_zero, (trivial, &[]), (start, &[]));
     return_in(code, trivial, one_f);
     code.at(start);
-    let is_negative = code.of().cmpi(int::SLE, exponent, zero);
-    let is_least = code.of().cmpi(int::EQ, exponent, least);
+    let is_negative = code.of().cmpi(CmpIPredicate::Sle, exponent, zero);
+    let is_least = code.of().cmpi(CmpIPredicate::Eq, exponent, least);
     let negative = code.of().binary(arith::SUBI, zero, exponent);
     let size = code.of().select(is_negative, negative, exponent);
     let size = code.of().select(is_least, most, size);
@@ -146,12 +146,12 @@ pub fn write_integer(code: &mut Code, ty: Type) {
     let minus_one = code.of().int_constant(ty, ApInt::all_ones(width));
     let numbers = Numbers { zero, one };
 
-    let is_zero = code.of().cmpi(int::EQ, exponent, zero);
+    let is_zero = code.of().cmpi(CmpIPredicate::Eq, exponent, zero);
     let (trivial, start) = (code.block(), code.block());
     code.branch_if(is_zero, (trivial, &[]), (start, &[]));
     return_in(code, trivial, one);
     code.at(start);
-    let is_negative = code.of().cmpi(int::SLE, exponent, zero);
+    let is_negative = code.of().cmpi(CmpIPredicate::Sle, exponent, zero);
     let fraction = code.block();
     let end_of_start = code.here();
     write_fraction(code, fraction, numbers, (base, exponent, minus_one));
@@ -175,24 +175,24 @@ fn write_fraction(
     (base, exponent, minus_one): (ValueId, ValueId, ValueId),
 ) {
     code.at(block);
-    let is_zero = code.of().cmpi(int::EQ, base, zero);
+    let is_zero = code.of().cmpi(CmpIPredicate::Eq, base, zero);
     let (failure, other) = (code.block(), code.block());
     code.branch_if(is_zero, (failure, &[]), (other, &[]));
     code.at(failure);
     let quotient = code.of().binary(arith::DIVSI, one, zero);
     code.return_(quotient);
     code.at(other);
-    let is_one = code.of().cmpi(int::EQ, base, one);
+    let is_one = code.of().cmpi(CmpIPredicate::Eq, base, one);
     let (unit, other) = (code.block(), code.block());
     code.branch_if(is_one, (unit, &[]), (other, &[]));
     return_in(code, unit, one);
     code.at(other);
-    let is_minus_one = code.of().cmpi(int::EQ, base, minus_one);
+    let is_minus_one = code.of().cmpi(CmpIPredicate::Eq, base, minus_one);
     let (sign, odd, even, nothing) = (code.block(), code.block(), code.block(), code.block());
     code.branch_if(is_minus_one, (sign, &[]), (nothing, &[]));
     code.at(sign);
     let bit = code.of().binary(arith::ANDI, exponent, one);
-    let is_odd = code.of().cmpi(int::NE, bit, zero);
+    let is_odd = code.of().cmpi(CmpIPredicate::Ne, bit, zero);
     code.branch_if(is_odd, (odd, &[]), (even, &[]));
     return_in(code, odd, minus_one);
     return_in(code, even, one);

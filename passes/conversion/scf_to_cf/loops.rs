@@ -1,6 +1,5 @@
 //! Sequential loops.
 
-use oxmlir_dialects::arith::fold::cmpi_predicate;
 use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{BlockId, OpId, Type, ValueId};
@@ -46,11 +45,11 @@ pub fn lower_for(rw: &mut Rewriter, op: OpId) {
     rw.insert_at_end(header);
     let unsigned = rw.body.attr(op, scf::for_::UNSIGNED_CMP_ATTR).is_some();
     let predicate = if unsigned {
-        cmpi_predicate::ULT
+        arith::CmpIPredicate::Ult
     } else {
-        cmpi_predicate::SLT
+        arith::CmpIPredicate::Slt
     };
-    let predicate = rw.cx.int_attr(Type::I64, predicate);
+    let predicate = rw.cx.enum_attr(predicate);
     let more = rw.value(
         arith::CMPI,
         loc,

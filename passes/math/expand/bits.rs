@@ -6,7 +6,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::{expand, operand_type};
-use crate::arith::builder::{Builder, int};
+use crate::arith::builder::{Builder, CmpIPredicate};
 
 // ctlz(x) -> x == 0 ? width : the sum of the shifts, halved each time, that keep the highest bit set inside
 pub fn ctlz(rw: &mut Rewriter, op: OpId) -> bool {
@@ -26,7 +26,7 @@ fn leading_zeros(of: &mut Builder, value: ValueId, ty: Type, width: u32) -> Valu
         let by = of.int_constant(ty, number(shift));
         let highest = ApInt::all_ones(width).lshr(shift.into());
         let highest = of.int_constant(ty, highest);
-        let fits = of.cmpi(int::ULE, shifted, highest);
+        let fits = of.cmpi(CmpIPredicate::Ule, shifted, highest);
         let more = of.binary(arith::ADDI, count, by);
         let further = of.binary(arith::SHLI, shifted, by);
         shifted = of.select(fits, further, shifted);
@@ -34,6 +34,6 @@ fn leading_zeros(of: &mut Builder, value: ValueId, ty: Type, width: u32) -> Valu
         shift /= 2;
     }
     let all = of.int_constant(ty, number(width));
-    let is_zero = of.cmpi(int::EQ, value, zero);
+    let is_zero = of.cmpi(CmpIPredicate::Eq, value, zero);
     of.select(is_zero, all, count)
 }

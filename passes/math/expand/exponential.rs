@@ -5,7 +5,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, OpName, ValueId};
 
 use super::{expand, operand_type};
-use crate::arith::builder::{Builder, float};
+use crate::arith::builder::{Builder, CmpFPredicate};
 
 // tan(x) -> sin(x) / cos(x)
 pub fn tan(rw: &mut Rewriter, op: OpId) -> bool {
@@ -42,7 +42,7 @@ pub fn tanh(rw: &mut Rewriter, op: OpId) -> bool {
         let zero = of.real(ty, 0.0);
         let one = of.real(ty, 1.0);
         let minus_two = of.real(ty, -2.0);
-        let is_negative = of.cmpf(float::OLT, x, zero);
+        let is_negative = of.cmpf(CmpFPredicate::Olt, x, zero);
         let is_negative = of.cast(arith::UITOFP, is_negative, ty);
         let sign = of.binary(arith::MULF, is_negative, minus_two);
         let sign = of.binary(arith::ADDF, sign, one);

@@ -6,7 +6,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
 use super::{expand, has_static_shape, operand_type};
-use crate::arith::builder::{Builder, float, float_kind, int};
+use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate, float_kind};
 
 // clampf(x, a, b) -> maximumf(minimumf(x, a), b)
 pub fn clampf(rw: &mut Rewriter, op: OpId) -> bool {
@@ -26,7 +26,7 @@ pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
     has_static_shape(rw.cx, ty)
         && expand(rw, op, |of, x| {
             let truncated = truncate(of, x);
-            let is_greater = of.cmpf(float::OGT, x, truncated);
+            let is_greater = of.cmpf(CmpFPredicate::Ogt, x, truncated);
             let zero = of.real(ty, 0.0);
             let one = of.real(ty, 1.0);
             let rest = of.select(is_greater, one, zero);
@@ -97,7 +97,7 @@ pub fn round(rw: &mut Rewriter, op: OpId) -> bool {
             let rounded = truncate(of, moved);
             let bits = of.cast(arith::BITCAST, x, layout.ints);
             let exponent = exponent(of, bits, [mantissa, mask, bias]);
-            let is_integer = of.cmpi(int::SGE, exponent, mantissa);
+            let is_integer = of.cmpi(CmpIPredicate::Sge, exponent, mantissa);
             of.select(is_integer, x, rounded)
         })
 }
@@ -182,11 +182,11 @@ fn round_half_even(of: &mut Builder, x: ValueId, kind: FloatKind) -> ValueId {
 
 /// Whether an integer with these bits is odd: 1, or the bit of the mantissa that stands for 1 is set.
 fn is_odd(of: &mut Builder, constants: &Constants, bits: ValueId, exponent: ValueId) -> ValueId {
-    let is_one = of.cmpi(int::EQ, exponent, constants.zero);
+    let is_one = of.cmpi(CmpIPredicate::Eq, exponent, constants.zero);
     let by = of.binary(arith::SUBI, exponent, constants.one);
     let mask = constants.shift(of, constants.mantissa_mask, by);
     let fraction = of.binary(arith::ANDI, bits, mask);
-    let is_fraction = of.cmpi(int::NE, fraction, constants.zero);
+    let is_fraction = of.cmpi(CmpIPredicate::Ne, fraction, constants.zero);
     of.binary(arith::ORI, is_fraction, is_one)
 }
 
@@ -197,14 +197,14 @@ fn is_halfway(
     bits: ValueId,
     exponent: ValueId,
 ) -> ValueId {
-    let is_below_one = of.cmpi(int::EQ, exponent, constants.minus_one);
+    let is_below_one = of.cmpi(CmpIPredicate::Eq, exponent, constants.minus_one);
     let half = constants.shift(of, constants.highest_of_mantissa, exponent);
     let half = of.select(is_below_one, constants.zero, half);
     let mask = constants.shift(of, constants.mantissa_mask, exponent);
     let fraction = of.binary(arith::ANDI, bits, mask);
-    let is_half = of.cmpi(int::EQ, fraction, half);
-    let is_half_or_more = of.cmpi(int::SGE, exponent, constants.minus_one);
-    let has_fraction = of.cmpi(int::SLT, exponent, constants.mantissa);
+    let is_half = of.cmpi(CmpIPredicate::Eq, fraction, half);
+    let is_half_or_more = of.cmpi(CmpIPredicate::Sge, exponent, constants.minus_one);
+    let has_fraction = of.cmpi(CmpIPredicate::Slt, exponent, constants.mantissa);
     let is_half = of.binary(arith::ANDI, is_half, has_fraction);
     of.binary(arith::ANDI, is_half, is_half_or_more)
 }

@@ -4,6 +4,7 @@ use oxmlir_ir::affine::{AffineContext, AffineExpr};
 use oxmlir_ir::bounds::{Bounds, Quantity, Term, equal, one_of};
 use oxmlir_ir::{OpRef, Type};
 
+use crate::operands::{LHS, RHS};
 use crate::tables::arith as ops;
 
 type Combine = fn(&AffineContext, AffineExpr, AffineExpr) -> AffineExpr;
@@ -21,7 +22,7 @@ fn combined(op: OpRef, combine: Combine) -> Bounds {
     if op.result_type(0) != Type::INDEX {
         return Bounds::new();
     }
-    let terms = [operand(op, 0), operand(op, 1)];
+    let terms = [operand(op, LHS), operand(op, RHS)];
     equal(Term::combined(op.cx, &terms, |exprs| match exprs {
         [a, b] => combine(op.cx.affine(), *a, *b),
         _ => op.cx.affine().constant(0),
@@ -39,7 +40,7 @@ pub fn subi(op: OpRef, _: Quantity) -> Bounds {
 /// Products are affine if one factor is known.
 pub fn muli(op: OpRef, _: Quantity) -> Bounds {
     let known = |index| op.cx.constant_int(op.body, op.operand(index)).is_some();
-    match known(0) || known(1) {
+    match known(LHS) || known(RHS) {
         true => combined(op, AffineContext::mul),
         false => Bounds::new(),
     }
@@ -47,7 +48,7 @@ pub fn muli(op: OpRef, _: Quantity) -> Bounds {
 
 /// Quotients are affine if the divisor is known.
 pub fn floordivsi(op: OpRef, _: Quantity) -> Bounds {
-    match op.cx.constant_int(op.body, op.operand(1)) {
+    match op.cx.constant_int(op.body, ops::Floordivsi::new(op).rhs()) {
         Some(1..) => combined(op, AffineContext::floordiv),
         _ => Bounds::new(),
     }

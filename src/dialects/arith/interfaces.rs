@@ -4,6 +4,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, OpRef, Type, TypeKind};
 
+use crate::operands::RHS;
 use crate::tables::arith as ops;
 
 /// `arith.constant` for every typed attribute of type `ty`; poison is the ub dialect's.
@@ -31,7 +32,7 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
 
 fn divisor(op: OpRef) -> Option<ApInt> {
     op.cx
-        .splat_int(op.cx.constant_value(op.body, op.operand(1))?)
+        .splat_int(op.cx.constant_value(op.body, op.operand(RHS))?)
 }
 
 /// An unsigned division may run anywhere when the divisor is a constant other than zero.

@@ -4,6 +4,7 @@ mod bounds;
 pub mod canonicalize;
 pub mod fold;
 mod interfaces;
+mod predicates;
 mod print;
 pub mod ranges;
 pub mod verify;

@@ -54,7 +54,8 @@ fn vscale_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
             .defining_op(value)
             .is_some_and(|o| op.body.name(o) == crate::tables::vector::VSCALE)
     };
-    let (lhs, rhs) = (op.operand(0), op.operand(1));
+    let product = ops::Muli::new(op);
+    let (lhs, rhs) = (product.lhs(), product.rhs());
     let factor = match (is_vscale(lhs), is_vscale(rhs)) {
         (true, _) => rhs,
         (_, true) => lhs,

@@ -4,22 +4,23 @@ use oxmlir_ir::interfaces::InferIntRange::{self, Any, Binary, Known};
 use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::ranges::ops::{self, NoWrap, Predicate};
 use oxmlir_ir::ranges::{IntRange, storage_width};
-use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Scalar};
+use oxmlir_ir::{Attribute, Context, OpRef, Scalar};
 
 use crate::tables::arith as slots;
 
 /// The rule of an operation that may promise not to overflow.
 macro_rules! flagged {
-    ($rule:path, $slot:expr) => {
+    ($rule:path, $view:ident) => {
         Known(|op, args, tell| {
+            let view = slots::$view::new(op);
             if let [a, b] = args {
-                tell(op.result(0), $rule(a, b, no_wrap(op, $slot)));
+                tell(view.result(), $rule(a, b, view.overflow_flags().into()));
             }
         })
     };
 }
 
-pub const ADDI: InferIntRange = flagged!(ops::add, slots::addi::OVERFLOW_FLAGS_ATTR);
+pub const ADDI: InferIntRange = flagged!(ops::add, Addi);
 pub const ANDI: InferIntRange = Binary(ops::and);
 pub const CEILDIVSI: InferIntRange = Binary(ops::ceil_div_s);
 pub const CEILDIVUI: InferIntRange = Binary(ops::ceil_div_u);
@@ -36,31 +37,24 @@ pub const MAXSI: InferIntRange = Binary(ops::max_s);
 pub const MAXUI: InferIntRange = Binary(ops::max_u);
 pub const MINSI: InferIntRange = Binary(ops::min_s);
 pub const MINUI: InferIntRange = Binary(ops::min_u);
-pub const MULI: InferIntRange = flagged!(ops::mul, slots::muli::OVERFLOW_FLAGS_ATTR);
+pub const MULI: InferIntRange = flagged!(ops::mul, Muli);
 pub const ORI: InferIntRange = Binary(ops::or);
 pub const REMSI: InferIntRange = Binary(ops::rem_s);
 pub const REMUI: InferIntRange = Binary(ops::rem_u);
 pub const SELECT: InferIntRange = Any(select);
-pub const SHLI: InferIntRange = flagged!(ops::shl, slots::shli::OVERFLOW_FLAGS_ATTR);
+pub const SHLI: InferIntRange = flagged!(ops::shl, Shli);
 pub const SHRSI: InferIntRange = Binary(ops::shr_s);
 pub const SHRUI: InferIntRange = Binary(ops::shr_u);
-pub const SUBI: InferIntRange = flagged!(ops::sub, slots::subi::OVERFLOW_FLAGS_ATTR);
+pub const SUBI: InferIntRange = flagged!(ops::sub, Subi);
 pub const TRUNCI: InferIntRange = EXTUI;
 pub const XORI: InferIntRange = Binary(ops::xor);
 
-/// No overflow when read as signed, and as unsigned.
-const NSW: i64 = 1;
-const NUW: i64 = 2;
-
-/// What the overflow flags in `slot` promise.
-pub fn no_wrap(op: OpRef, slot: usize) -> NoWrap {
-    let flags = match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        _ => 0,
-    };
-    NoWrap {
-        signed: flags & NSW != 0,
-        unsigned: flags & NUW != 0,
+impl From<slots::IntegerOverflowFlags> for NoWrap {
+    fn from(flags: slots::IntegerOverflowFlags) -> NoWrap {
+        NoWrap {
+            signed: flags.contains(slots::IntegerOverflowFlags::NSW),
+            unsigned: flags.contains(slots::IntegerOverflowFlags::NUW),
+        }
     }
 }
 
@@ -85,17 +79,11 @@ pub fn cast(
     tell(op.result(0), to);
 }
 
-/// The comparison that an enumeration of a dialect numbers `case`.
-pub fn predicate(case: i64) -> Option<Predicate> {
-    use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
-    let all = [Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge];
-    all.get(usize::try_from(case).ok()?).copied()
-}
-
 fn cmpi(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
-    let known = op.int_attr(slots::cmpi::PREDICATE_ATTR).and_then(predicate);
-    if let ([a, b], Some(predicate)) = (args, known) {
-        tell(op.result(0), IntRange::truth(predicate.evaluate(a, b)));
+    let cmp = slots::Cmpi::new(op);
+    if let [a, b] = args {
+        let predicate = Predicate::from(cmp.predicate());
+        tell(cmp.result(), IntRange::truth(predicate.evaluate(a, b)));
     }
 }
 

@@ -3,6 +3,7 @@
 use oxmlir_ir::types::{DYNAMIC, Signedness, TypeKind};
 use oxmlir_ir::{AttrKind, Context, Diagnostic, OpRef, Type};
 
+use crate::operands::SOURCE;
 use crate::tables::arith as ops;
 
 type Check = Result<(), Diagnostic>;
@@ -46,12 +47,12 @@ fn same_tensor_dims(op: OpRef) -> bool {
         TypeKind::RankedTensor { shape, .. } => shape.as_ref(),
         _ => &[],
     };
-    dims(op.operand_type(0)) == dims(op.result_type(0))
+    dims(op.operand_type(SOURCE)) == dims(op.result_type(0))
 }
 
 /// Reports a cast from the operand types to the result type if it is not `allowed` between their elements.
 fn cast(op: OpRef, allowed: fn(&Context, Type, Type) -> bool) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.result_type(0));
     let encoding = |ty| match op.cx.type_kind(ty) {
         TypeKind::RankedTensor { encoding, .. } => *encoding,
         _ => None,

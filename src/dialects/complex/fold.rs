@@ -7,15 +7,13 @@ use oxmlir_ir::{AttrKind, Attribute, Location, OpId, OpName, Type, TypeKind};
 use crate::arith::canonicalize::Match;
 use crate::folding::Fold;
 use crate::folds;
+use crate::operands::{LHS, RHS, SOURCE};
 use crate::tables::arith;
 use crate::tables::complex as ops;
 
-const LHS: usize = 0;
-const RHS: usize = 1;
-
 /// The parts of a complex number, in the order of `complex.create` and of the elements of a constant.
-const REAL: usize = 0;
-const IMAGINARY: usize = 1;
+const REAL: usize = ops::create::REAL;
+const IMAGINARY: usize = ops::create::IMAGINARY;
 
 /// Complex numbers have constants of their own; their parts are those of arith.
 pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
@@ -30,12 +28,12 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
 // part(create(re, im)) -> re or im; part(constant) -> constant
 fn part(f: &mut Fold, index: usize) -> Folded {
     if let Some(&value) = f
-        .constant(0)
+        .constant(SOURCE)
         .and_then(|attr| f.cx.array_elements(attr).get(index))
     {
         return f.to_attr(value);
     }
-    match f.operand_of(f.operand(0), ops::CREATE, index) {
+    match f.operand_of(f.source(), ops::CREATE, index) {
         Some(value) => f.to_value(value),
         None => Folded::No,
     }
@@ -43,7 +41,7 @@ fn part(f: &mut Fold, index: usize) -> Folded {
 
 // outer(inner(x)) -> x
 fn inverse(f: &mut Fold, inner: OpName) -> Folded {
-    match f.operand_of(f.operand(0), inner, 0) {
+    match f.source_of(f.source(), inner) {
         Some(x) => f.to_value(x),
         None => Folded::No,
     }
@@ -87,8 +85,8 @@ folds! {
 
     // create(re(x), im(x)) -> x
     fn create(f) {
-        let real = f.operand_of(f.operand(REAL), ops::RE, 0);
-        let imaginary = f.operand_of(f.operand(IMAGINARY), ops::IM, 0);
+        let real = f.operand_of(f.operand(REAL), ops::RE, ops::re::COMPLEX);
+        let imaginary = f.operand_of(f.operand(IMAGINARY), ops::IM, ops::im::COMPLEX);
         match real {
             Some(x) if imaginary == Some(x) && f.body.ty(x) == f.result_type(0) => f.to_value(x),
             _ => Folded::No,
@@ -120,7 +118,7 @@ folds! {
     fn div(f) { neutral(f, 1.0) }
 
     fn bitcast(f) {
-        let x = f.operand(0);
+        let x = f.source();
         if f.body.ty(x) == f.result_type(0) { f.to_value(x) } else { Folded::No }
     }
 }
@@ -152,7 +150,7 @@ pub const BITCAST: &[Pattern] = &[
 
 // part(neg(create(re, im))) -> negf(re) or negf(im)
 fn part_of_neg(rw: &mut Rewriter, op: OpId, index: usize) -> Option<()> {
-    let negated = rw.source_of(rw.operand(op, 0), ops::NEG)?;
+    let negated = rw.source_of(rw.source(op), ops::NEG)?;
     let part = rw.operands_of(negated, ops::CREATE)?[index];
     rw.replace_by(op, arith::NEGF, &[part], &[]);
     Some(())
@@ -160,7 +158,7 @@ fn part_of_neg(rw: &mut Rewriter, op: OpId, index: usize) -> Option<()> {
 
 // bitcast(bitcast(x)) -> bitcast(x), or x
 fn bitcast_of(rw: &mut Rewriter, op: OpId, inner: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), inner)?;
+    let x = rw.source_of(rw.source(op), inner)?;
     let (from, to) = (rw.body.ty(x), rw.result_type(op));
     if from == to {
         rw.replace(op, &[x]);

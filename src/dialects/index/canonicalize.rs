@@ -53,9 +53,8 @@ fn compare_difference(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let is_zero = |value| rw.cx.constant_int(rw.body, value) == Some(0);
     let difference = |value: ValueId| {
-        let def = rw.body.defining_op(value)?;
-        let is_sub = rw.body.name(def) == ops::SUB && def != op;
-        is_sub.then(|| [rw.body.operand(def, 0), rw.body.operand(def, 1)])
+        let sub = ops::Sub::of(rw.defining_op(value)?)?;
+        (sub.id != op).then(|| [sub.lhs(), sub.rhs()])
     };
     let sides = match (difference(lhs), difference(rhs)) {
         (Some(sides), _) if is_zero(rhs) => sides,

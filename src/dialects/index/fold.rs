@@ -7,16 +7,14 @@ use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::{MAX_WIDTH, MIN_WIDTH};
-use oxmlir_ir::{AttrKind, OpName, Scalar, Type};
+use oxmlir_ir::ranges::ops::Predicate;
+use oxmlir_ir::{OpName, Scalar, Type};
 
-use crate::arith;
-use crate::arith::fold::{cmpi_predicate, compare_ints};
 use crate::folding::Fold;
 use crate::folds;
+use crate::operands::{LHS, RHS, SOURCE};
+use crate::tables::arith::CmpIPredicate;
 use crate::tables::index as ops;
-
-const LHS: usize = 0;
-const RHS: usize = 1;
 
 fn constants(f: &Fold) -> Option<(ApInt, ApInt)> {
     Some((f.int(LHS)?, f.int(RHS)?))
@@ -66,7 +64,7 @@ fn shift_amount(amount: &ApInt) -> Option<u64> {
 
 /// Constants cast between an index and a number of `bits`, where 32 bits of an index give the same as 64.
 fn cast(f: &mut Fold, resize: fn(&ApInt, u32) -> ApInt) -> Folded {
-    let Some(value) = f.int(0) else {
+    let Some(value) = f.int(SOURCE) else {
         return Folded::No;
     };
     let ty = f.result_type(0);
@@ -98,7 +96,7 @@ fn range_of_extremum(name: OpName, bound: ApInt) -> Option<IntRange> {
 }
 
 /// Whether a comparison of a minimum or maximum with the constant `rhs` is decided, at both widths alike.
-fn compare_extremum(f: &Fold, predicate: i64, rhs: &ApInt) -> Option<bool> {
+fn compare_extremum(f: &Fold, predicate: CmpIPredicate, rhs: &ApInt) -> Option<bool> {
     let lhs = f.operand(LHS);
     let name = f.body.name(f.body.defining_op(lhs)?);
     if ![ops::MINS, ops::MAXS, ops::MINU, ops::MAXU].contains(&name) {
@@ -106,7 +104,7 @@ fn compare_extremum(f: &Fold, predicate: i64, rhs: &ApInt) -> Option<bool> {
     }
     let bound = f.operand_of(lhs, name, RHS)?;
     let bound = f.cx.splat_int(f.cx.constant_value(f.body, bound)?)?;
-    let predicate = arith::ranges::predicate(predicate)?;
+    let predicate = Predicate::from(predicate);
     let decide =
         |bound, rhs| predicate.evaluate(&range_of_extremum(name, bound)?, &IntRange::constant(rhs));
     let narrow = decide(bound.trunc(MIN_WIDTH), rhs.trunc(MIN_WIDTH));
@@ -114,17 +112,10 @@ fn compare_extremum(f: &Fold, predicate: i64, rhs: &ApInt) -> Option<bool> {
 }
 
 fn compare(f: &Fold) -> Option<bool> {
-    use cmpi_predicate as p;
-    let attr = f.body.attr(f.op, ops::cmp::PRED_ATTR)?;
-    let &AttrKind::Enum {
-        value: predicate, ..
-    } = f.cx.attr_kind(attr)
-    else {
-        return None;
-    };
+    let predicate = CmpIPredicate::from(ops::Cmp::new(f.view()).pred());
     if let Some((a, b)) = constants(f) {
-        let wide = compare_ints(predicate, &a, &b);
-        let narrow = compare_ints(predicate, &a.trunc(MIN_WIDTH), &b.trunc(MIN_WIDTH));
+        let wide = predicate.holds(&a, &b);
+        let narrow = predicate.holds(&a.trunc(MIN_WIDTH), &b.trunc(MIN_WIDTH));
         return (wide == narrow).then_some(wide);
     }
     if let Some(rhs) = f.int(RHS) {
@@ -134,8 +125,7 @@ fn compare(f: &Fold) -> Option<bool> {
         }
     }
     let same = f.operand(LHS) == f.operand(RHS);
-    let reflexive = matches!(predicate, p::EQ | p::SLE | p::SGE | p::ULE | p::UGE);
-    same.then_some(reflexive)
+    same.then_some(predicate.is_reflexive())
 }
 
 folds! {

@@ -1,15 +1,15 @@
 //! Ranges of indices that the operations make: what holds at 32 and at 64 bits.
 
+use oxmlir_ir::OpRef;
 use oxmlir_ir::interfaces::InferIntRange::{self, IndexBinary, Known};
 use oxmlir_ir::interfaces::TellRange;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::Matters::{Both, Signed, Unsigned};
 use oxmlir_ir::ranges::index::{MAX_WIDTH, MIN_WIDTH};
-use oxmlir_ir::ranges::ops::{self, NoWrap};
-use oxmlir_ir::{AttrKind, OpRef};
+use oxmlir_ir::ranges::ops::{self, NoWrap, Predicate};
 
-use crate::arith::ranges::predicate;
+use crate::tables::arith::CmpIPredicate;
 use crate::tables::index as slots;
 
 /// Indices wrap around.
@@ -53,11 +53,9 @@ fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
 
 /// What both widths agree on.
 fn cmp(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
-    let case = match op.attr(slots::cmp::PRED_ATTR).map(|a| op.cx.attr_kind(a)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        _ => return,
-    };
-    if let ([a, b], Some(predicate)) = (args, predicate(case)) {
+    if let [a, b] = args {
+        let predicate = CmpIPredicate::from(slots::Cmp::new(op).pred());
+        let predicate = Predicate::from(predicate);
         let wide = predicate.evaluate(a, b);
         let narrow = predicate.evaluate(&a.trunc(MIN_WIDTH), &b.trunc(MIN_WIDTH));
         tell(

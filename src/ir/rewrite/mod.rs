@@ -107,6 +107,11 @@ impl<'a> Rewriter<'a> {
         OpRef::new(self.cx, self.body, op)
     }
 
+    /// A read-only view of the operation that defines a value; `None` for arguments of blocks.
+    pub fn defining_op(&self, value: ValueId) -> Option<OpRef<'_>> {
+        Some(self.op(self.body.defining_op(value)?))
+    }
+
     pub fn insert_before(&mut self, op: OpId) {
         self.at = InsertPoint::Before(op);
     }

@@ -82,14 +82,14 @@ fn element_width(rw: &Rewriter, ty: Type) -> Option<u32> {
 
 // outer(inner(x)) -> new(x)
 fn through(rw: &mut Rewriter, op: OpId, inner: OpName, new: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), inner)?;
+    let x = rw.source_of(rw.source(op), inner)?;
     rw.replace_by(op, new, &[x], &[]);
     Some(())
 }
 
 // cast(cast(x)) -> x where the types agree and the one in between can hold x
 fn round_trip(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
-    let between = rw.operand(op, 0);
+    let between = rw.source(op);
     let x = rw.source_of(between, name)?;
     let (ty, between) = (rw.body.ty(x), rw.body.ty(between));
     // An index may have 32 bits only.
@@ -109,7 +109,7 @@ fn extsi(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // trunci(ext(x)) -> ext(x), where the result is wider than x
 fn trunc_ext(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), ext)?;
+    let x = rw.source_of(rw.source(op), ext)?;
     if element_width(rw, rw.result_type(op))? <= element_width(rw, rw.body.ty(x))? {
         return None;
     }
@@ -119,8 +119,8 @@ fn trunc_ext(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
 
 // trunci(shrsi(x, n)) -> trunci(shrui(x, n)) where n bits are dropped: the result has none of those shifted in
 fn trunc_shift(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let shift = rw.def(rw.operand(op, 0), ops::SHRSI)?;
-    let [x, amount] = rw.operands_of(rw.operand(op, 0), ops::SHRSI)?;
+    let shift = rw.def(rw.source(op), ops::SHRSI)?;
+    let [x, amount] = rw.operands_of(rw.source(op), ops::SHRSI)?;
     let value = rw.constant(amount)?;
     let ty = rw.body.ty(x);
     let dropped = element_width(rw, ty)?.checked_sub(element_width(rw, rw.result_type(op))?)?;

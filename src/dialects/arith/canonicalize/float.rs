@@ -5,8 +5,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{AttrKind, OpId, OpName, Type};
 
 use super::Match;
-use crate::arith::fold::{cmpi_predicate as int, compare_floats};
-use crate::tables::arith as ops;
+use crate::tables::arith::{self as ops, CmpFPredicate, CmpIPredicate};
 
 pub const MULF: &[Pattern] = &[Pattern {
     name: "MulFOfNegF",
@@ -26,35 +25,38 @@ pub const CMPF: &[Pattern] = &[Pattern::new("CmpFIntToFPConst", |rw, op| {
 
 // op(-x, -y) -> op(x, y), for products and quotients
 fn drop_negations(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), ops::NEGF)?;
-    let y = rw.source_of(rw.operand(op, 1), ops::NEGF)?;
-    let flags = rw.body.attr(op, 0)?;
-    rw.replace_by(op, name, &[x, y], &[(0, flags)]);
+    let [x, y] = rw.binary(op).map(|side| rw.source_of(side, ops::NEGF));
+    let (x, y) = (x?, y?);
+    // Products and quotients have their flags in the same slot.
+    let slot = ops::mulf::FASTMATH_ATTR;
+    let flags = rw.body.attr(op, slot)?;
+    rw.replace_by(op, name, &[x, y], &[(slot, flags)]);
     Some(())
 }
 
 /// The integer predicate that a float comparison of two integers amounts to; the unordered ones are the same, there being
 /// no NaN. `None` for those that do not compare.
-fn int_predicate(predicate: i64, signed: bool) -> Option<i64> {
+fn int_predicate(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> {
+    use CmpFPredicate::{Oeq, Oge, Ogt, Ole, Olt, One, Ueq, Uge, Ugt, Ule, Ult, Une};
     let pick = |s, u| Some(if signed { s } else { u });
     match predicate {
-        1 | 8 => Some(int::EQ),
-        2 | 9 => pick(int::SGT, int::UGT),
-        3 | 10 => pick(int::SGE, int::UGE),
-        4 | 11 => pick(int::SLT, int::ULT),
-        5 | 12 => pick(int::SLE, int::ULE),
-        6 | 13 => Some(int::NE),
+        Oeq | Ueq => Some(CmpIPredicate::Eq),
+        Ogt | Ugt => pick(CmpIPredicate::Sgt, CmpIPredicate::Ugt),
+        Oge | Uge => pick(CmpIPredicate::Sge, CmpIPredicate::Uge),
+        Olt | Ult => pick(CmpIPredicate::Slt, CmpIPredicate::Ult),
+        Ole | Ule => pick(CmpIPredicate::Sle, CmpIPredicate::Ule),
+        One | Une => Some(CmpIPredicate::Ne),
         _ => None,
     }
 }
 
 // cmpf(p, itofp(x), c) -> cmpi(q, x, c') or a constant, where every value of x's type is exact in the float type
 fn compare_as_ints(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let AttrKind::Float { value: c, .. } = rw.cx.attr_kind(rw.constant(rw.operand(op, 1))?) else {
+    let [lhs, rhs] = rw.binary(op);
+    let AttrKind::Float { value: c, .. } = rw.cx.attr_kind(rw.constant(rhs)?) else {
         return None;
     };
     let c = *c;
-    let lhs = rw.operand(op, 0);
     let (x, signed) = match (
         rw.source_of(lhs, ops::SITOFP),
         rw.source_of(lhs, ops::UITOFP),
@@ -64,17 +66,13 @@ fn compare_as_ints(rw: &mut Rewriter, op: OpId) -> Option<()> {
         _ => return None,
     };
     let width = rw.cx.int_width(rw.body.ty(x))?;
-    let predicate = rw
-        .cx
-        .int_value(rw.body.attr(op, ops::cmpf::PREDICATE_ATTR)?)?;
+    let predicate = ops::Cmpf::new(rw.op(op)).predicate();
     // A constant comparison: NaN, or never/always.
-    if c.is_nan() || predicate == 7 || predicate == 14 {
-        let value = rw.cx.bool_attr(if c.is_nan() {
-            predicate >= 8
-        } else {
-            predicate == 7
-        });
-        return replace_by_bool(rw, op, value == oxmlir_ir::Attribute::TRUE);
+    if c.is_nan() {
+        return replace_by_bool(rw, op, predicate.holds_unordered());
+    }
+    if matches!(predicate, CmpFPredicate::Ord | CmpFPredicate::Uno) {
+        return replace_by_bool(rw, op, predicate == CmpFPredicate::Ord);
     }
     if !comparison_is_exact(c, width, signed) {
         return None;
@@ -83,13 +81,17 @@ fn compare_as_ints(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (low, high) = int_range(width, signed);
     let as_float = |v: &ApInt, mode| ApFloat::from_int(c.kind(), v, signed, mode).0;
     // A constant beyond all integers of the type.
-    let too_large = compare_floats(4, as_float(&high, RoundingMode::NearestTiesToEven), c);
-    let too_small = compare_floats(2, as_float(&low, RoundingMode::NearestTiesToEven), c);
+    let too_large = CmpFPredicate::Olt.holds(as_float(&high, RoundingMode::NearestTiesToEven), c);
+    let too_small = CmpFPredicate::Ogt.holds(as_float(&low, RoundingMode::NearestTiesToEven), c);
     if too_large || too_small {
         let holds = match predicate_int {
-            int::NE => true,
-            int::SLT | int::SLE | int::ULT | int::ULE => too_large,
-            int::SGT | int::SGE | int::UGT | int::UGE => too_small,
+            CmpIPredicate::Ne => true,
+            CmpIPredicate::Slt | CmpIPredicate::Sle | CmpIPredicate::Ult | CmpIPredicate::Ule => {
+                too_large
+            }
+            CmpIPredicate::Sgt | CmpIPredicate::Sge | CmpIPredicate::Ugt | CmpIPredicate::Uge => {
+                too_small
+            }
             _ => false,
         };
         return replace_by_bool(rw, op, holds);
@@ -99,18 +101,20 @@ fn compare_as_ints(rw: &mut Rewriter, op: OpId) -> Option<()> {
         // x < 2.5 is x <= 2; x < -2.5 is x < -2: which way depends on where rounding went.
         let negative = c.is_negative();
         predicate_int = match predicate_int {
-            int::EQ => return replace_by_bool(rw, op, false),
-            int::NE => return replace_by_bool(rw, op, true),
-            int::SLT if !negative => int::SLE,
-            int::SLE if negative => int::SLT,
-            int::SGT if negative => int::SGE,
-            int::SGE if !negative => int::SGT,
+            CmpIPredicate::Eq => return replace_by_bool(rw, op, false),
+            CmpIPredicate::Ne => return replace_by_bool(rw, op, true),
+            CmpIPredicate::Slt if !negative => CmpIPredicate::Sle,
+            CmpIPredicate::Sle if negative => CmpIPredicate::Slt,
+            CmpIPredicate::Sgt if negative => CmpIPredicate::Sge,
+            CmpIPredicate::Sge if !negative => CmpIPredicate::Sgt,
             // Unsigned integers are above every negative constant.
-            int::ULT if negative => return replace_by_bool(rw, op, false),
-            int::ULE if negative => return replace_by_bool(rw, op, false),
-            int::UGT | int::UGE if negative => return replace_by_bool(rw, op, true),
-            int::ULT => int::ULE,
-            int::UGE => int::UGT,
+            CmpIPredicate::Ult if negative => return replace_by_bool(rw, op, false),
+            CmpIPredicate::Ule if negative => return replace_by_bool(rw, op, false),
+            CmpIPredicate::Ugt | CmpIPredicate::Uge if negative => {
+                return replace_by_bool(rw, op, true);
+            }
+            CmpIPredicate::Ult => CmpIPredicate::Ule,
+            CmpIPredicate::Uge => CmpIPredicate::Ugt,
             same => same,
         };
     }
@@ -120,13 +124,10 @@ fn compare_as_ints(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let ty = rw.body.ty(x);
     let bound = rw.cx.apint_attr(ty, bound);
     let bound = rw.new_constant(op, ty, bound);
-    let predicate = rw.cx.int_attr(Type::I64, predicate_int);
-    rw.replace_by(
-        op,
-        ops::CMPI,
-        &[x, bound],
-        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
-    );
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let value = ops::cmpi(rw, loc, x, bound, predicate_int);
+    rw.replace(op, &[value]);
     Some(())
 }
 

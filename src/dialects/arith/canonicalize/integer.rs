@@ -2,12 +2,11 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type, ValueId, enum_value_attr};
+use oxmlir_ir::{OpId, OpName, ValueId};
 
 use super::Match;
-use crate::arith::fold::{cmpi_predicate, negated_predicate};
 use crate::folding::int_splat;
-use crate::tables::arith as ops;
+use crate::tables::arith::{self as ops, CmpIPredicate, IntegerOverflowFlags};
 
 /// A pattern that looks through one operand counts as two operations.
 const fn nested(name: &'static str, apply: fn(&mut Rewriter, OpId) -> bool) -> Pattern {
@@ -94,36 +93,33 @@ pub const CMPI: &[Pattern] = &[
     }),
 ];
 
-/// Replaces `op` by `name(lhs, rhs)` with these overflow flags.
+/// Replaces `op` by `name(lhs, rhs)` with these overflow flags; all operations that have some have them in the same slot.
 fn replace_overflowing(
     rw: &mut Rewriter,
     op: OpId,
     name: OpName,
     lhs: ValueId,
     rhs: ValueId,
-    flags: i64,
+    flags: IntegerOverflowFlags,
 ) -> Option<()> {
-    let attr = overflow_attr(rw, flags)?;
-    rw.replace_by(op, name, &[lhs, rhs], &[(0, attr)]);
+    let flags = (ops::addi::OVERFLOW_FLAGS_ATTR, rw.cx.enum_attr(flags));
+    rw.replace_by(op, name, &[lhs, rhs], &[flags]);
     Some(())
 }
 
-fn overflow_attr(rw: &Rewriter, flags: i64) -> Option<Attribute> {
-    Some(enum_value_attr(
-        rw.cx,
-        rw.cx.registry().enum_def("arith.IntegerOverflowFlags")?,
-        flags,
-    ))
-}
-
 /// The operation that defines `value` and the flags that it and `op` have in common.
-fn common_flags(rw: &Rewriter, op: OpId, value: ValueId, name: OpName) -> Option<i64> {
+fn common_flags(
+    rw: &Rewriter,
+    op: OpId,
+    value: ValueId,
+    name: OpName,
+) -> Option<IntegerOverflowFlags> {
     Some(rw.overflow(op) & rw.overflow(rw.def(value, name)?))
 }
 
 // addi(addi(x, c0), c1) -> addi(x, c0 + c1)
 fn add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [lhs, c1] = rw.binary(op);
     let [x, c0] = rw.operands_of(lhs, ops::ADDI)?;
     let sum = rw.combine(c0, c1, ApInt::add)?;
     let flags = common_flags(rw, op, lhs, ops::ADDI)?;
@@ -134,7 +130,7 @@ fn add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // addi(subi(x, c0), c1) -> addi(x, c1 - c0)
 // addi(subi(c0, x), c1) -> subi(c0 + c1, x)
 fn add_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [lhs, c1] = rw.binary(op);
     let [a, b] = rw.operands_of(lhs, ops::SUBI)?;
     let flags = common_flags(rw, op, lhs, ops::SUBI)?;
     let ty = rw.result_type(op);
@@ -150,12 +146,12 @@ fn add_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // addi(x, muli(y, -1)) -> subi(x, y)
 // addi(muli(x, -1), y) -> subi(y, x)
 fn add_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let operands = [rw.operand(op, 0), rw.operand(op, 1)];
+    let operands = rw.binary(op);
     for (x, product) in [(operands[0], operands[1]), (operands[1], operands[0])] {
         if let Some([y, factor]) = rw.operands_of(product, ops::MULI)
             && rw.splat(factor).is_some_and(|c| c.is_all_ones())
         {
-            return replace_overflowing(rw, op, ops::SUBI, x, y, 0);
+            return replace_overflowing(rw, op, ops::SUBI, x, y, IntegerOverflowFlags::NONE);
         }
     }
     None
@@ -164,12 +160,12 @@ fn add_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // subi(addi(x, c0), c1) -> addi(x, c0 - c1)
 // subi(c1, addi(x, c0)) -> subi(c1 - c0, x)
 fn sub_add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    let ([lhs, rhs], ty) = (rw.binary(op), rw.result_type(op));
     if let Some([x, c0]) = rw.operands_of(lhs, ops::ADDI)
         && let Some(c) = rw.combine(c0, rhs, ApInt::sub)
     {
         let c = rw.new_constant(op, ty, c);
-        return replace_overflowing(rw, op, ops::ADDI, x, c, 0);
+        return replace_overflowing(rw, op, ops::ADDI, x, c, IntegerOverflowFlags::NONE);
     }
     let [x, c0] = rw.operands_of(rhs, ops::ADDI)?;
     let c = rw.combine(lhs, c0, ApInt::sub)?;
@@ -183,7 +179,7 @@ fn sub_add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // subi(c1, subi(x, c0)) -> subi(c0 + c1, x)
 // subi(c1, subi(c0, x)) -> addi(x, c1 - c0)
 fn sub_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    let ([lhs, rhs], ty) = (rw.binary(op), rw.result_type(op));
     if let Some([a, b]) = rw.operands_of(lhs, ops::SUBI) {
         let flags = common_flags(rw, op, lhs, ops::SUBI)?;
         if let Some(c) = rw.combine(b, rhs, ApInt::add) {
@@ -208,7 +204,7 @@ fn sub_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // subi(subi(a, b), a) -> subi(0, b)
 fn sub_sub_lhs(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, rhs, ty) = (rw.operand(op, 0), rw.operand(op, 1), rw.result_type(op));
+    let ([lhs, rhs], ty) = (rw.binary(op), rw.result_type(op));
     let [a, b] = rw.operands_of(lhs, ops::SUBI)?;
     let zero = int_splat(rw.cx, ty, 0).filter(|_| a == rhs)?;
     let flags = common_flags(rw, op, lhs, ops::SUBI)?;
@@ -218,7 +214,7 @@ fn sub_sub_lhs(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // muli(muli(x, c0), c1) -> muli(x, c0 * c1)
 fn mul_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (lhs, c1) = (rw.operand(op, 0), rw.operand(op, 1));
+    let [lhs, c1] = rw.binary(op);
     let [x, c0] = rw.operands_of(lhs, ops::MULI)?;
     let product = rw.combine(c0, c1, ApInt::mul)?;
     let flags = common_flags(rw, op, lhs, ops::MULI)?;
@@ -232,7 +228,7 @@ fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
     if !rw.body.is_unused(high) {
         return None;
     }
-    let operands = [rw.operand(op, 0), rw.operand(op, 1)];
+    let operands = rw.binary(op);
     let value = rw.before(op, name, &operands, rw.body.ty(low), &[]);
     rw.replace_uses(low, value);
     rw.erase(op);
@@ -241,28 +237,22 @@ fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
 
 // mulsi_extended(x, 1) -> x, extsi(x < 0)
 fn mulsi_extended_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (x, ty) = (rw.operand(op, 0), rw.result_type(op));
-    rw.splat(rw.operand(op, 1)).filter(ApInt::is_one)?;
+    let ([x, factor], ty) = (rw.binary(op), rw.result_type(op));
+    rw.splat(factor).filter(ApInt::is_one)?;
     let zero = int_splat(rw.cx, ty, 0)?;
     let zero = rw.new_constant(op, ty, zero);
-    let predicate = rw.cx.int_attr(Type::I64, cmpi_predicate::SLT);
-    let i1 = rw.cx.with_element(ty, Type::I1);
-    let negative = rw.before(
-        op,
-        ops::CMPI,
-        &[x, zero],
-        i1,
-        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
-    );
-    let high = rw.before(op, ops::EXTSI, &[negative], ty, &[]);
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let negative = ops::cmpi(rw, loc, x, zero, CmpIPredicate::Slt);
+    let high = ops::extsi(rw, loc, ty, negative);
     rw.replace(op, &[x, high]);
     Some(())
 }
 
 // op(ext(x), ext(y)) -> ext(op(x, y)), for bitwise operations
 fn narrow(rw: &mut Rewriter, op: OpId, name: OpName, ext: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), ext)?;
-    let y = rw.source_of(rw.operand(op, 1), ext)?;
+    let [x, y] = rw.binary(op).map(|side| rw.source_of(side, ext));
+    let (x, y) = (x?, y?);
     let ty = rw.body.ty(x);
     if ty != rw.body.ty(y) {
         return None;
@@ -274,37 +264,29 @@ fn narrow(rw: &mut Rewriter, op: OpId, name: OpName, ext: OpName) -> Option<()> 
 
 // xori(cmpi(p, a, b), true) -> cmpi(not p, a, b)
 fn not_cmp(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let cmp = rw.def(rw.operand(op, 0), ops::CMPI)?;
-    rw.splat(rw.operand(op, 1)).filter(ApInt::is_one)?;
-    let predicate = rw
-        .cx
-        .int_value(rw.body.attr(cmp, ops::cmpi::PREDICATE_ATTR)?)?;
-    let predicate = rw.cx.int_attr(Type::I64, negated_predicate(predicate));
-    let operands = [rw.operand(cmp, 0), rw.operand(cmp, 1)];
-    rw.replace_by(
-        op,
-        ops::CMPI,
-        &operands,
-        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
-    );
+    let [cmp, ones] = rw.binary(op);
+    let cmp = ops::Cmpi::of(rw.defining_op(cmp)?)?;
+    let (a, b, predicate) = (cmp.lhs(), cmp.rhs(), cmp.predicate());
+    rw.splat(ones).filter(ApInt::is_one)?;
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let value = ops::cmpi(rw, loc, a, b, predicate.negated());
+    rw.replace(op, &[value]);
     Some(())
 }
 
 // cmpi(eq or ne, ext(x), ext(y)) -> cmpi(eq or ne, x, y)
 fn narrow_cmp(rw: &mut Rewriter, op: OpId, ext: OpName) -> Option<()> {
-    let x = rw.source_of(rw.operand(op, 0), ext)?;
-    let y = rw.source_of(rw.operand(op, 1), ext)?;
-    let predicate = rw.body.attr(op, ops::cmpi::PREDICATE_ATTR)?;
-    let equality = matches!(rw.cx.attr_kind(predicate), AttrKind::Integer { value, .. }
-        if matches!(value.to_i64(), Some(cmpi_predicate::EQ | cmpi_predicate::NE)));
+    let [x, y] = rw.binary(op).map(|side| rw.source_of(side, ext));
+    let (x, y) = (x?, y?);
+    let predicate = ops::Cmpi::new(rw.op(op)).predicate();
+    let equality = matches!(predicate, CmpIPredicate::Eq | CmpIPredicate::Ne);
     if !equality || rw.body.ty(x) != rw.body.ty(y) {
         return None;
     }
-    rw.replace_by(
-        op,
-        ops::CMPI,
-        &[x, y],
-        &[(ops::cmpi::PREDICATE_ATTR, predicate)],
-    );
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let value = ops::cmpi(rw, loc, x, y, predicate);
+    rw.replace(op, &[value]);
     Some(())
 }

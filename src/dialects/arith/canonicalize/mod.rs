@@ -12,9 +12,10 @@ pub use select::*;
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Scalar, Type, ValueId};
+use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, ValueId};
 
-use crate::tables::arith as ops;
+use crate::operands::{LHS, RHS, SOURCE};
+use crate::tables::arith::{self as ops, IntegerOverflowFlags};
 
 /// What patterns ask of the operations around their root.
 pub(crate) trait Match {
@@ -27,10 +28,13 @@ pub(crate) trait Match {
     fn constant(&self, value: ValueId) -> Option<Attribute>;
     /// The integer that `value` is, or is a splat of.
     fn splat(&self, value: ValueId) -> Option<ApInt>;
-    fn operand(&self, op: OpId, index: usize) -> ValueId;
+    /// Both operands of a binary operation.
+    fn binary(&self, op: OpId) -> [ValueId; 2];
+    /// What a cast or another operation with one operand is applied to.
+    fn source(&self, op: OpId) -> ValueId;
     fn result_type(&self, op: OpId) -> Type;
     /// The overflow flags of an operation (in its first attribute slot).
-    fn overflow(&self, op: OpId) -> i64;
+    fn overflow(&self, op: OpId) -> IntegerOverflowFlags;
     /// The constant made of two constants element by element.
     fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute>;
     fn new_constant(&mut self, at: OpId, ty: Type, value: Attribute) -> ValueId;
@@ -61,12 +65,11 @@ impl Match for Rewriter<'_> {
     }
 
     fn operands_of(&self, value: ValueId, name: OpName) -> Option<[ValueId; 2]> {
-        let def = self.def(value, name)?;
-        Some([self.body.operand(def, 0), self.body.operand(def, 1)])
+        Some(self.binary(self.def(value, name)?))
     }
 
     fn source_of(&self, value: ValueId, name: OpName) -> Option<ValueId> {
-        Some(self.body.operand(self.def(value, name)?, 0))
+        Some(self.source(self.def(value, name)?))
     }
 
     fn constant(&self, value: ValueId) -> Option<Attribute> {
@@ -77,19 +80,22 @@ impl Match for Rewriter<'_> {
         self.cx.splat_int(self.constant(value)?)
     }
 
-    fn operand(&self, op: OpId, index: usize) -> ValueId {
-        self.body.operand(op, index)
+    fn binary(&self, op: OpId) -> [ValueId; 2] {
+        [LHS, RHS].map(|side| self.body.operand(op, side))
+    }
+
+    fn source(&self, op: OpId) -> ValueId {
+        self.body.operand(op, SOURCE)
     }
 
     fn result_type(&self, op: OpId) -> Type {
         self.body.ty(self.body.result(op, 0))
     }
 
-    fn overflow(&self, op: OpId) -> i64 {
-        match self.body.attr(op, 0).map(|a| self.cx.attr_kind(a)) {
-            Some(AttrKind::Enum { value, .. }) => *value,
-            _ => 0,
-        }
+    fn overflow(&self, op: OpId) -> IntegerOverflowFlags {
+        self.op(op)
+            .enum_attr(ops::addi::OVERFLOW_FLAGS_ATTR)
+            .unwrap_or_default()
     }
 
     fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute> {

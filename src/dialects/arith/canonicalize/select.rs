@@ -25,7 +25,12 @@ pub const SELECT: &[Pattern] = &[
 
 /// Condition, true value, false value.
 fn parts(rw: &Rewriter, op: OpId) -> [ValueId; 3] {
-    [rw.operand(op, 0), rw.operand(op, 1), rw.operand(op, 2)]
+    let select = ops::Select::new(rw.op(op));
+    [
+        select.condition(),
+        select.true_value(),
+        select.false_value(),
+    ]
 }
 
 /// The parts of the select that defines `value`.

@@ -2,11 +2,12 @@
 
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind, RoundingMode};
-use oxmlir_ir::{AttrKind, OpName, Scalar, Type, TypeKind};
+use oxmlir_ir::{OpName, Scalar, Type, TypeKind};
 
 use crate::folding::{Fold, is_poison};
 use crate::folds;
-use crate::tables::arith as ops;
+use crate::operands::SOURCE;
+use crate::tables::arith::{self as ops, FastMathFlags};
 
 /// The width of the result's integer elements.
 fn result_width(f: &Fold) -> Option<u32> {
@@ -20,26 +21,21 @@ fn result_kind(f: &Fold) -> Option<FloatKind> {
     }
 }
 
-fn source_type(f: &Fold) -> Type {
-    f.body.ty(f.operand(0))
-}
-
 /// Whether an extension and the truncation that defines its operand may be taken together.
 fn may_contract(f: &Fold) -> bool {
-    const CONTRACT: i64 = 1 << 5;
-    let truncation = f.body.defining_op(f.operand(0));
-    let allowed = |op, slot| match f.body.attr(op, slot).map(|attr| f.cx.attr_kind(attr)) {
-        Some(AttrKind::Enum { value, .. }) => value & CONTRACT != 0,
-        _ => false,
-    };
-    allowed(f.op, ops::extf::FASTMATH_ATTR)
-        && truncation.is_some_and(|op| allowed(op, ops::truncf::FASTMATH_ATTR))
+    let allows =
+        |flags: Option<FastMathFlags>| flags.is_some_and(|f| f.contains(FastMathFlags::CONTRACT));
+    let extension = ops::Extf::new(f.view());
+    let truncation = extension
+        .defining_op(extension.in_())
+        .and_then(ops::Truncf::of);
+    allows(extension.fastmath()) && truncation.is_some_and(|op| allows(op.fastmath()))
 }
 
 /// ext(ext(x)) -> ext(x), or the constant extended.
 fn extend(f: &mut Fold, name: OpName, extend: fn(&ApInt, u32) -> ApInt) -> Folded {
-    if let Some(inner) = f.operand_of(f.operand(0), name, 0) {
-        f.body.set_operand(f.op, 0, inner);
+    if let Some(inner) = f.source_of(f.source(), name) {
+        f.body.set_operand(f.op, SOURCE, inner);
         return Folded::InPlace;
     }
     let Some(width) = result_width(f) else {
@@ -103,9 +99,9 @@ folds! {
     }
 
     fn trunci(f) {
-        let source = f.operand(0);
+        let source = f.source();
         for name in [ops::EXTUI, ops::EXTSI] {
-            let Some(inner) = f.operand_of(source, name, 0) else { continue };
+            let Some(inner) = f.source_of(source, name) else { continue };
             let (from, to) = (f.body.ty(inner), f.result_type(0));
             // trunci(ext(x)) -> x
             if from == to {
@@ -114,13 +110,13 @@ folds! {
             // trunci(ext(x)) -> trunci(x), where x is wider than the result
             let width = |ty| f.cx.int_width(f.cx.element_type(ty));
             if width(from) > width(to) {
-                f.body.set_operand(f.op, 0, inner);
+                f.body.set_operand(f.op, ops::trunci::IN, inner);
                 return Folded::InPlace;
             }
         }
         // trunci(trunci(x)) -> trunci(x)
-        if let Some(inner) = f.operand_of(source, ops::TRUNCI, 0) {
-            f.body.set_operand(f.op, 0, inner);
+        if let Some(inner) = f.source_of(source, ops::TRUNCI) {
+            f.body.set_operand(f.op, ops::trunci::IN, inner);
             return Folded::InPlace;
         }
         let Some(width) = result_width(f) else { return Folded::No };
@@ -129,7 +125,7 @@ folds! {
 
     fn extf(f) {
         // extf(truncf(x)) -> x where the types agree and both may be contracted
-        if let Some(x) = f.operand_of(f.operand(0), ops::TRUNCF, 0)
+        if let Some(x) = f.source_of(f.source(), ops::TRUNCF)
             && f.body.ty(x) == f.result_type(0)
             && may_contract(f)
         {
@@ -144,18 +140,14 @@ folds! {
 
     fn truncf(f) {
         // truncf(extf(x)) -> x where the types agree
-        if let Some(inner) = f.operand_of(f.operand(0), ops::EXTF, 0)
+        if let Some(inner) = f.source_of(f.source(), ops::EXTF)
             && f.body.ty(inner) == f.result_type(0)
         {
             return f.to_value(inner);
         }
         let Some(kind) = result_kind(f) else { return Folded::No };
-        let mode = match f.body.attr(f.op, ops::truncf::ROUNDINGMODE_ATTR).map(|a| f.cx.attr_kind(a)) {
-            Some(AttrKind::Integer { value, .. }) => rounding_mode(value.to_i64()),
-            Some(AttrKind::Enum { value, .. }) => rounding_mode(Some(*value)),
-            _ => Some(RoundingMode::NearestTiesToEven),
-        };
-        let Some(mode) = mode else { return Folded::No };
+        let mode = ops::Truncf::new(f.view()).roundingmode();
+        let mode = mode.map_or(RoundingMode::NearestTiesToEven, rounding_mode);
         f.elementwise(|x| {
             let (value, exact) = x[0].float()?.convert_with(kind, mode);
             exact.then_some(Scalar::Float(value))
@@ -189,10 +181,10 @@ folds! {
     fn bitcast(f) {
         let to = f.result_type(0);
         // bitcast to the same type
-        if source_type(f) == to {
-            return f.to_operand(0);
+        if f.source_type() == to {
+            return f.to_source();
         }
-        let Some(constant) = f.constant(0) else { return Folded::No };
+        let Some(constant) = f.constant(ops::bitcast::IN) else { return Folded::No };
         if is_poison(f.cx, constant) {
             return f.to_attr(constant);
         }
@@ -202,14 +194,13 @@ folds! {
     }
 }
 
-/// The rounding mode of an `arith.RoundingMode` value.
-fn rounding_mode(value: Option<i64>) -> Option<RoundingMode> {
-    match value? {
-        0 => Some(RoundingMode::NearestTiesToEven),
-        1 => Some(RoundingMode::TowardNegative),
-        2 => Some(RoundingMode::TowardPositive),
-        3 => Some(RoundingMode::TowardZero),
-        4 => Some(RoundingMode::NearestTiesToAway),
-        _ => None,
+/// The rounding of numbers that an attribute of arith asks for.
+fn rounding_mode(mode: ops::RoundingMode) -> RoundingMode {
+    match mode {
+        ops::RoundingMode::ToNearestEven => RoundingMode::NearestTiesToEven,
+        ops::RoundingMode::Downward => RoundingMode::TowardNegative,
+        ops::RoundingMode::Upward => RoundingMode::TowardPositive,
+        ops::RoundingMode::TowardZero => RoundingMode::TowardZero,
+        ops::RoundingMode::ToNearestAway => RoundingMode::NearestTiesToAway,
     }
 }

@@ -1,102 +1,12 @@
 //! Folds of comparisons and selection.
 
-use std::cmp::Ordering;
-
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{AttrKind, Scalar, Type};
 
 use crate::folding::{Fold, is_poison};
 use crate::folds;
-use crate::tables::arith as ops;
-
-const LHS: usize = 0;
-const RHS: usize = 1;
-
-/// The values of `arith.CmpIPredicate`.
-pub mod cmpi_predicate {
-    pub const EQ: i64 = 0;
-    pub const NE: i64 = 1;
-    pub const SLT: i64 = 2;
-    pub const SLE: i64 = 3;
-    pub const SGT: i64 = 4;
-    pub const SGE: i64 = 5;
-    pub const ULT: i64 = 6;
-    pub const ULE: i64 = 7;
-    pub const UGT: i64 = 8;
-    pub const UGE: i64 = 9;
-}
-
-use cmpi_predicate as p;
-
-/// The predicate with its operands exchanged.
-pub fn swapped_predicate(predicate: i64) -> i64 {
-    match predicate {
-        p::SLT => p::SGT,
-        p::SLE => p::SGE,
-        p::SGT => p::SLT,
-        p::SGE => p::SLE,
-        p::ULT => p::UGT,
-        p::ULE => p::UGE,
-        p::UGT => p::ULT,
-        p::UGE => p::ULE,
-        same => same,
-    }
-}
-
-/// The predicate that holds where `predicate` does not.
-pub fn negated_predicate(predicate: i64) -> i64 {
-    match predicate {
-        p::EQ => p::NE,
-        p::NE => p::EQ,
-        p::SLT => p::SGE,
-        p::SLE => p::SGT,
-        p::SGT => p::SLE,
-        p::SGE => p::SLT,
-        p::ULT => p::UGE,
-        p::ULE => p::UGT,
-        p::UGT => p::ULE,
-        _ => p::ULT,
-    }
-}
-
-/// Whether `a predicate b` holds.
-pub fn compare_ints(predicate: i64, a: &ApInt, b: &ApInt) -> bool {
-    match predicate {
-        p::EQ => a == b,
-        p::NE => a != b,
-        p::SLT => a.slt(b),
-        p::SLE => a.sle(b),
-        p::SGT => b.slt(a),
-        p::SGE => b.sle(a),
-        p::ULT => a.ult(b),
-        p::ULE => a.ule(b),
-        p::UGT => b.ult(a),
-        _ => b.ule(a),
-    }
-}
-
-/// Whether `a predicate b` holds. The low three bits of an `arith.CmpFPredicate` say which orders fulfil it (equal,
-/// greater, less); from 8 on the unordered case does too.
-pub fn compare_floats(predicate: i64, a: ApFloat, b: ApFloat) -> bool {
-    match a.compare(b) {
-        None => predicate >= 8,
-        Some(order) => {
-            let accepted = match predicate {
-                15 => 7,
-                8..=13 => predicate - 7,
-                14 => 0,
-                ordered => ordered,
-            };
-            let bit = match order {
-                Ordering::Equal => 1,
-                Ordering::Greater => 2,
-                Ordering::Less => 4,
-            };
-            accepted & bit != 0
-        }
-    }
-}
+use crate::tables::arith::{self as ops, CmpIPredicate};
 
 fn is_i1(f: &Fold, ty: Type) -> bool {
     f.cx.element_type(ty) == Type::I1
@@ -108,21 +18,19 @@ fn boolean(value: bool) -> Option<Scalar> {
 
 folds! {
     fn cmpi(f) {
-        let Some(predicate) = f.body.attr(f.op, ops::cmpi::PREDICATE_ATTR).and_then(|a| f.cx.int_value(a)) else {
-            return Folded::No;
-        };
+        use ops::cmpi::{LHS, RHS};
+        let predicate = ops::Cmpi::new(f.view()).predicate();
         // cmpi(p, x, x) -> whether p is reflexive
         if f.operand(LHS) == f.operand(RHS) {
-            let reflexive = matches!(predicate, p::EQ | p::SLE | p::SGE | p::ULE | p::UGE);
-            let folded = f.to_int(i64::from(reflexive));
+            let folded = f.to_int(i64::from(predicate.is_reflexive()));
             if folded != Folded::No {
                 return folded;
             }
         }
         // ext(x : i1) != 0 -> x
-        if predicate == p::NE && f.int(RHS).is_some_and(|c| c.is_zero()) {
-            for name in [ops::EXTSI, ops::EXTUI] {
-                if let Some(x) = f.operand_of(f.operand(LHS), name, 0)
+        if predicate == CmpIPredicate::Ne && f.int(RHS).is_some_and(|c| c.is_zero()) {
+            for (name, source) in [(ops::EXTSI, ops::extsi::IN), (ops::EXTUI, ops::extui::IN)] {
+                if let Some(x) = f.operand_of(f.operand(LHS), name, source)
                     && is_i1(f, f.body.ty(x))
                 {
                     return f.to_value(x);
@@ -131,8 +39,8 @@ folds! {
         }
         // x : i1 != false -> x, x : i1 == true -> x
         let keeps = match predicate {
-            p::NE => f.int(RHS).is_some_and(|c| c.is_zero()),
-            p::EQ => f.int(RHS).is_some_and(|c| !c.is_zero()),
+            CmpIPredicate::Ne => f.int(RHS).is_some_and(|c| c.is_zero()),
+            CmpIPredicate::Eq => f.int(RHS).is_some_and(|c| !c.is_zero()),
             _ => false,
         };
         if keeps && is_i1(f, f.body.ty(f.operand(LHS))) {
@@ -141,7 +49,7 @@ folds! {
         // cmpi(p, c, x) -> cmpi(swapped p, x, c)
         if f.constant(LHS).is_some() && f.constant(RHS).is_none() {
             let (lhs, rhs) = (f.operand(LHS), f.operand(RHS));
-            let swapped = f.cx.int_attr(Type::I64, swapped_predicate(predicate));
+            let swapped = f.cx.enum_attr(predicate.swapped());
             f.body.set_attr(f.op, ops::cmpi::PREDICATE_ATTR, swapped);
             f.body.set_operand(f.op, LHS, rhs);
             f.body.set_operand(f.op, RHS, lhs);
@@ -150,13 +58,12 @@ folds! {
         if f.constants.iter().flatten().any(|a| is_poison(f.cx, *a)) {
             return Folded::No;
         }
-        f.elementwise(|x| boolean(compare_ints(predicate, x[0].int()?, x[1].int()?)))
+        f.elementwise(|x| boolean(predicate.holds(x[0].int()?, x[1].int()?)))
     }
 
     fn cmpf(f) {
-        let Some(predicate) = f.body.attr(f.op, ops::cmpf::PREDICATE_ATTR).and_then(|a| f.cx.int_value(a)) else {
-            return Folded::No;
-        };
+        use ops::cmpf::{LHS, RHS};
+        let predicate = ops::Cmpf::new(f.view()).predicate();
         let scalar = |f: &Fold, i| match f.cx.attr_kind(f.constant(i)?) {
             AttrKind::Float { value, .. } => Some(*value),
             _ => None,
@@ -165,7 +72,7 @@ folds! {
         // A NaN decides alone.
         let nan = |v: Option<ApFloat>| v.filter(|v| v.is_nan());
         match (nan(lhs).or(nan(rhs)).or(lhs), nan(lhs).or(nan(rhs)).or(rhs)) {
-            (Some(a), Some(b)) => f.to_int(i64::from(compare_floats(predicate, a, b))),
+            (Some(a), Some(b)) => f.to_int(i64::from(predicate.holds(a, b))),
             _ => Folded::No,
         }
     }
@@ -198,14 +105,14 @@ folds! {
             return f.to_operand(CONDITION);
         }
         // select(a == b, a, b) -> b
-        if let Some(cmp) = f.body.defining_op(f.operand(CONDITION)).filter(|d| f.body.name(*d) == ops::CMPI) {
-            let predicate = f.body.attr(cmp, ops::cmpi::PREDICATE_ATTR).and_then(|a| f.cx.int_value(a));
-            let compared = [f.body.operand(cmp, LHS), f.body.operand(cmp, RHS)];
+        let condition = f.view().defining_op(f.operand(CONDITION));
+        if let Some(cmp) = condition.and_then(ops::Cmpi::of) {
+            let (predicate, compared) = (cmp.predicate(), [cmp.lhs(), cmp.rhs()]);
             let (a, b) = (f.operand(TRUE), f.operand(FALSE));
             if compared == [a, b] || compared == [b, a] {
                 match predicate {
-                    Some(p::EQ) => return f.to_operand(FALSE),
-                    Some(p::NE) => return f.to_operand(TRUE),
+                    CmpIPredicate::Eq => return f.to_operand(FALSE),
+                    CmpIPredicate::Ne => return f.to_operand(TRUE),
                     _ => {}
                 }
             }

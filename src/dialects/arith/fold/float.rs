@@ -1,30 +1,17 @@
 //! Folds of float arithmetic.
 
+use oxmlir_ir::Scalar;
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::num::ApFloat;
-use oxmlir_ir::{AttrKind, Scalar};
 
 use crate::folding::Fold;
 use crate::folds;
-use crate::tables::arith as ops;
-
-const LHS: usize = 0;
-const RHS: usize = 1;
+use crate::operands::{LHS, RHS};
+use crate::tables::arith::{self as ops, FastMathFlags};
 
 fn is_one(value: Option<ApFloat>) -> bool {
     value.is_some_and(|v| v == ApFloat::from_f64(v.kind(), 1.0))
 }
-
-/// The bits of the `fastmath` attribute at `slot`.
-fn fastmath(f: &Fold, slot: usize) -> i64 {
-    match f.body.attr(f.op, slot).map(|a| f.cx.attr_kind(a)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        _ => 0,
-    }
-}
-
-const NNAN: i64 = 2;
-const NSZ: i64 = 8;
 
 /// Minimum or maximum: of equals, with the neutral infinity, of constants.
 fn extremum(
@@ -44,7 +31,7 @@ fn extremum(
 folds! {
     fn negf(f) {
         // -(-x) -> x
-        if let Some(x) = f.operand_of(f.operand(0), ops::NEGF, 0) {
+        if let Some(x) = f.operand_of(f.source(), ops::NEGF, ops::negf::OPERAND) {
             return f.to_value(x);
         }
         f.elementwise(|x| Some(Scalar::Float(-x[0].float()?)))
@@ -72,8 +59,8 @@ folds! {
             return f.to_operand(LHS);
         }
         // x * 0 -> 0 without NaNs and signed zeros
-        let flags = fastmath(f, ops::mulf::FASTMATH_ATTR);
-        if flags & NNAN != 0 && flags & NSZ != 0 && f.float(RHS).is_some_and(ApFloat::is_zero) {
+        let flags = ops::Mulf::new(f.view()).fastmath();
+        if flags.contains(FastMathFlags::NNAN | FastMathFlags::NSZ) && f.float(RHS).is_some_and(ApFloat::is_zero) {
             return f.to_operand(RHS);
         }
         f.floats(|a, b| Some(a * b))

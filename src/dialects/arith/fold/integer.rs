@@ -3,15 +3,12 @@
 use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::ranges::ops::NoWrap;
-use oxmlir_ir::{OpRef, Scalar, ValueId};
+use oxmlir_ir::{Scalar, ValueId};
 
-use crate::arith::ranges::no_wrap;
 use crate::folding::Fold;
 use crate::folds;
+use crate::operands::{LHS, RHS};
 use crate::tables::arith as ops;
-
-const LHS: usize = 0;
-const RHS: usize = 1;
 
 fn is_zero(value: Option<ApInt>) -> bool {
     value.is_some_and(|v| v.is_zero())
@@ -23,16 +20,12 @@ fn is_one(value: Option<ApInt>) -> bool {
 
 /// Whether `value` is `xori(x, -1)`.
 fn is_not_of(f: &Fold, value: ValueId, x: ValueId) -> bool {
-    let Some(def) = f
-        .body
-        .defining_op(value)
-        .filter(|d| f.body.name(*d) == ops::XORI)
-    else {
+    let Some(xor) = f.view().defining_op(value).and_then(ops::Xori::of) else {
         return false;
     };
-    f.body.operand(def, LHS) == x
+    xor.lhs() == x
         && f.cx
-            .constant_value(f.body, f.body.operand(def, RHS))
+            .constant_value(f.body, xor.rhs())
             .and_then(|a| f.cx.splat_int(a))
             .is_some_and(|v| v.is_all_ones())
 }
@@ -47,15 +40,15 @@ fn division(f: &mut Fold, divide: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> F
 
 /// (a * b) / b -> a, and (a * b) / a -> b, where the product is known not to overflow.
 fn or_factor(f: &mut Fold, folded: Folded, keeps: fn(NoWrap) -> bool) -> Folded {
-    let product = f.body.defining_op(f.operand(LHS));
-    let product = product.map(|op| OpRef::new(f.cx, f.body, op));
-    let Some(product) = product.filter(|op| folded == Folded::No && op.name() == ops::MULI) else {
+    let product = f.view().defining_op(f.operand(LHS));
+    let product = product.and_then(ops::Muli::of);
+    let Some(product) = product.filter(|_| folded == Folded::No) else {
         return folded;
     };
-    if !keeps(no_wrap(product, ops::muli::OVERFLOW_FLAGS_ATTR)) {
+    if !keeps(product.overflow_flags().into()) {
         return Folded::No;
     }
-    let (a, b, divisor) = (product.operand(LHS), product.operand(RHS), f.operand(RHS));
+    let (a, b, divisor) = (product.lhs(), product.rhs(), f.operand(RHS));
     match divisor {
         _ if divisor == a => f.to_value(b),
         _ if divisor == b => f.to_value(a),

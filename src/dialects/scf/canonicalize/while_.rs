@@ -3,9 +3,9 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, OpId, Type, ValueId};
 
-use crate::arith::fold::negated_predicate;
 use crate::rebuild::rebuild;
 use crate::tables::arith;
+use crate::tables::scf::Condition;
 use crate::tables::scf::while_ as slots;
 
 pub const WHILE: &[Pattern] = &[
@@ -62,7 +62,7 @@ fn without(values: impl Iterator<Item = ValueId>, dropped: &[bool]) -> Vec<Value
 // In the body the condition is true.
 fn condition_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let p = parts(rw, op)?;
-    let condition = rw.body.operand(p.condition, 0);
+    let condition = Condition::new(rw.op(p.condition)).condition();
     let constant = rw.cx.constant_value(rw.body, condition).is_some();
     let passed: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
     let mut changed = None;
@@ -83,12 +83,10 @@ fn condition_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // In the body what the condition compares compares like that.
 fn known_compare(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let p = parts(rw, op)?;
-    let known = rw.body.defining_op(rw.body.operand(p.condition, 0))?;
-    if rw.body.name(known) != arith::CMPI {
-        return None;
-    }
-    let predicate = rw.op(known).int_attr(arith::cmpi::PREDICATE_ATTR)?;
-    let sides = [rw.body.operand(known, 0), rw.body.operand(known, 1)];
+    let condition = Condition::new(rw.op(p.condition)).condition();
+    let known = arith::Cmpi::of(rw.defining_op(condition)?)?;
+    let predicate = known.predicate();
+    let sides = [known.lhs(), known.rhs()];
     let passed: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
     let mut changed = None;
     for (i, value) in passed.into_iter().enumerate() {
@@ -100,10 +98,10 @@ fn known_compare(rw: &mut Rewriter, op: OpId) -> Option<()> {
                 if !is_compare || rw.body.operand(user, 1 - side) != sides[1 - side] {
                     continue;
                 }
-                let asked = rw.op(user).int_attr(arith::cmpi::PREDICATE_ATTR)?;
+                let asked = arith::Cmpi::new(rw.op(user)).predicate();
                 let holds = match asked {
                     asked if asked == predicate => true,
-                    asked if asked == negated_predicate(predicate) => false,
+                    asked if asked == predicate.negated() => false,
                     _ => continue,
                 };
                 rw.insert_before(user);
