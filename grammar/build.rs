@@ -17,7 +17,6 @@ const DIALECTS: &str = "dialects";
 const BASE: &str = "mlir.lalrpop";
 
 fn main() {
-    println!("cargo::rerun-if-changed={DIALECTS}");
     println!("cargo::rerun-if-changed={BASE}");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
@@ -29,7 +28,8 @@ fn main() {
 
 fn generate() -> Result<(), String> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
-    let dialects = oxmlir_ods::load_dir(DIALECTS).map_err(|e| e.to_string())?;
+    let declared = oxmlir_ods::load_all(DIALECTS).map_err(|e| e.to_string())?;
+    let dialects = declared.dialects;
     let mut text = read(Path::new(BASE))?;
     for path in collect::fragments(Path::new(DIALECTS))? {
         text.push_str(&read(&path)?);
@@ -47,6 +47,7 @@ fn generate() -> Result<(), String> {
     let path = out.join("mlir.lalrpop");
     write(&path, &full)?;
     write(&out.join("words.rs"), &words.tables(&dialects))?;
+    write(&out.join("dialects.rs"), &fingerprints(&dialects))?;
     lalrpop::Configuration::new()
         .set_in_dir(&out)
         .set_out_dir(&out)
@@ -55,6 +56,16 @@ fn generate() -> Result<(), String> {
         .process_file(&path)
         .map_err(|e| e.to_string())?;
     generated::tune(&out, terminals::FREQUENT)
+}
+
+/// The dialects that the grammar is made from, by name and fingerprint.
+fn fingerprints(dialects: &[oxmlir_ods::Dialect]) -> String {
+    let entries = dialects.iter().map(|dialect| {
+        let fingerprint = oxmlir_ods::fingerprint(dialect);
+        format!("({:?}, {fingerprint:#x})", dialect.name)
+    });
+    let entries = entries.collect::<Vec<_>>().join(", ");
+    format!("const DIALECTS: &[(&str, u64)] = &[{entries}];\n")
 }
 
 fn read(path: &Path) -> Result<String, String> {

@@ -15,6 +15,7 @@ mod custom;
 mod defer;
 mod drive;
 mod errors;
+mod fit;
 mod legacy;
 mod lexer;
 mod messages;

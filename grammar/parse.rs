@@ -9,6 +9,7 @@ use oxmlir_ir::{
 use crate::adaptor::{Adaptor, Goal};
 use crate::defer::{self, Deferred};
 use crate::errors;
+use crate::fit;
 use crate::grammar::StartParser;
 use crate::legacy;
 use crate::parallel;
@@ -62,6 +63,7 @@ pub fn parse(
     text: Box<[u8]>,
     options: Options,
 ) -> Result<Parsed, Diagnostics> {
+    fit::check(cx)?;
     let text = match SourceText::from(text) {
         SourceText::Broken(mut bytes) => {
             scan::clean_comments(&mut bytes);
@@ -348,6 +350,7 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostics> {
 }
 
 fn alone(cx: &Context, text: &str, goal: Goal) -> Result<Answer, Diagnostics> {
+    fit::check(cx)?;
     let source = cx.add_source("<text>", text.as_bytes().into());
     let mut st = State::new(cx, text, source.base, Aliases::default());
     match crate::run(&mut st, 0, text.len(), goal) {

@@ -19,7 +19,6 @@ use std::{env, fs, process};
 const DECLARATIONS: &str = "../../grammar/dialects";
 
 fn main() {
-    println!("cargo::rerun-if-changed={DECLARATIONS}");
     if let Err(message) = generate() {
         eprintln!("{message}");
         process::exit(1);
@@ -27,8 +26,8 @@ fn main() {
 }
 
 fn generate() -> Result<(), String> {
-    let dialects = oxmlir_ods::load_dir(DECLARATIONS).map_err(|e| e.to_string())?;
-    let text = code::tables(&dialects) + &names::modules(&dialects);
+    let declared = oxmlir_ods::load_all(DECLARATIONS).map_err(|e| e.to_string())?;
+    let text = code::tables(&declared) + &names::modules(&declared.dialects);
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&out).join("tables.rs"), text).map_err(|e| e.to_string())
 }

@@ -5,8 +5,8 @@
 
 use std::sync::OnceLock;
 
-use oxmlir_ir::Registry;
 use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::{Registry, RegistryBuilder};
 
 pub mod affine;
 pub mod arith;
@@ -64,8 +64,18 @@ const HOOKS: &[DialectHooks] = &[
     xevm::HOOKS,
 ];
 
-/// All dialects, made on first use.
+/// All dialects of this crate, made on first use.
 pub fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    REGISTRY.get_or_init(|| Registry::new(tables::DIALECTS, HOOKS))
+    REGISTRY.get_or_init(|| builder().build())
+}
+
+/// A registry with all dialects of this crate, to which a tool adds its own.
+pub fn builder() -> RegistryBuilder {
+    let own = tables::DIALECTS.iter().take(tables::OWN_DIALECTS);
+    own.fold(Registry::builder(), |builder, dialect| {
+        let hooks = HOOKS.iter().find(|hooks| hooks.name == dialect.name);
+        let hooks = hooks.copied().unwrap_or(DialectHooks::none(dialect.name));
+        builder.with(dialect, hooks)
+    })
 }

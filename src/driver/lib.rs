@@ -1,7 +1,6 @@
 //! The driver: a program that reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR (`MlirOptMain`).
 //!
-//! What dialects and passes it knows, and its name, are its [`Tool`]. `oxmlir-opt` is one; `src/tests/standalone` has
-//! another, with a dialect of its own.
+//! What dialects and passes it knows, and its name, are its [`Tool`]; `oxmlir-opt` is one.
 
 /// Writes a line to standard error. Nobody listening is no reason to stop.
 macro_rules! tell {

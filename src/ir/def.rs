@@ -26,6 +26,8 @@ pub struct DialectDef {
     pub types: &'static [ParamDef],
     /// Attributes of the dialect (`#name.mnemonic<...>`).
     pub attrs: &'static [ParamDef],
+    /// A hash of names and formats, by which a parser that was made from the same declaration is known.
+    pub fingerprint: u64,
 }
 
 /// The number of a registered operation. Registered operations are numbered in table order (dialect by dialect, by name

@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn elements_fold_one_by_one_and_equal_results_become_a_splat() {
-        let cx = Context::new(Box::leak(Box::new(Registry::new(&[], &[]))));
+        let cx = Context::new(Box::leak(Box::new(Registry::builder().build())));
         let ty = cx.ty(TypeKind::Vector {
             shape: [3].into(),
             scalable: [false].into(),

@@ -21,7 +21,7 @@ use crate::types::DefRef;
 
 /// Registered dialects with their operations numbered consecutively.
 pub struct Registry {
-    dialects: &'static [DialectDef],
+    dialects: Vec<&'static DialectDef>,
     dialect_hooks: Vec<DialectHooks>,
     data_layout: Option<&'static str>,
     ops: Vec<&'static OpDef>,
@@ -41,9 +41,36 @@ pub struct Registry {
     op_preds: FxHashMap<&'static str, fn(OpRef) -> bool>,
 }
 
+/// A registry that is being made, dialect by dialect; operations are numbered in the order in which they come.
+#[derive(Default)]
+pub struct RegistryBuilder {
+    dialects: Vec<&'static DialectDef>,
+    hooks: Vec<DialectHooks>,
+}
+
+impl RegistryBuilder {
+    /// Adds a dialect: its declaration, and what that cannot say.
+    #[must_use]
+    pub fn with(mut self, dialect: &'static DialectDef, hooks: DialectHooks) -> RegistryBuilder {
+        debug_assert_eq!(dialect.name, hooks.name, "hooks of another dialect");
+        self.dialects.push(dialect);
+        self.hooks.push(hooks);
+        self
+    }
+
+    pub fn build(self) -> Registry {
+        Registry::new(self.dialects, self.hooks)
+    }
+}
+
 impl Registry {
-    /// `hooks`: for each dialect (by name) the hooks of its operations (by name) and its own.
-    pub fn new(dialects: &'static [DialectDef], hooks: &[DialectHooks]) -> Registry {
+    /// A registry without dialects, to add some to.
+    pub fn builder() -> RegistryBuilder {
+        RegistryBuilder::default()
+    }
+
+    /// `hooks`: for each dialect those of its operations (by name) and its own.
+    fn new(dialects: Vec<&'static DialectDef>, hooks: Vec<DialectHooks>) -> Registry {
         let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
         let by_name: FxHashMap<_, _> = ops
             .iter()
@@ -56,22 +83,10 @@ impl Registry {
         for implementation in hooks.iter().flat_map(|d| d.interfaces) {
             interfaces.add(*implementation);
         }
-        let dialect_hooks = dialects
-            .iter()
-            .map(|d| {
-                hooks
-                    .iter()
-                    .find(|h| h.name == d.name)
-                    .copied()
-                    .unwrap_or(DialectHooks::none(d.name))
-            })
-            .collect();
         Registry {
             programs: ops.iter().map(|_| OnceLock::new()).collect(),
             common: ops.iter().map(|def| CommonSlots::of(def)).collect(),
             bare_names: ops.iter().map(|def| bare_name(def.name)).collect(),
-            dialects,
-            dialect_hooks,
             data_layout: hooks.iter().find_map(|d| d.data_layout),
             ops,
             hooks: op_hooks,
@@ -87,15 +102,17 @@ impl Registry {
             attr_preds: hooks.iter().flat_map(|d| d.attr_preds).copied().collect(),
             type_fns: hooks.iter().flat_map(|d| d.type_fns).copied().collect(),
             op_preds: hooks.iter().flat_map(|d| d.op_preds).copied().collect(),
+            dialects,
+            dialect_hooks: hooks,
         }
     }
 
-    pub fn dialects(&self) -> &'static [DialectDef] {
-        self.dialects
+    pub fn dialects(&self) -> &[&'static DialectDef] {
+        &self.dialects
     }
 
     pub fn dialect(&self, name: &str) -> Option<&'static DialectDef> {
-        self.dialects.iter().find(|d| d.name == name)
+        self.dialects.iter().copied().find(|d| d.name == name)
     }
 
     pub fn dialect_hooks(&self, name: &str) -> Option<&DialectHooks> {

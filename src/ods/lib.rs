@@ -2,7 +2,7 @@
 //!
 //! One file declares one dialect: its operations with operands, results, attributes, regions, successors, traits, type
 //! rules and assembly format; its enumerations, types and attributes; and the constraints they use. Build scripts read
-//! the files with [`load_dir`]: one makes the static tables of `oxmlir_ir::def`, the other the grammar's productions.
+//! the files with [`load_all`]: one makes the static tables of `oxmlir_ir::def`, the other the grammar's productions.
 //! Every name is resolved while reading, so what comes back is consistent, and an error names file and line.
 
 pub mod ast;
@@ -16,7 +16,7 @@ mod parser;
 pub use ast::*;
 pub use class::TypeClass;
 pub use error::Error;
-pub use load::{load_dir, parse_all};
+pub use load::{Declarations, fingerprint, load_all, load_dir, parse_all};
 
 /// The traits an operation can have, as the declarations spell them. `oxmlir_ir::def::Traits` has them in upper case.
 pub const TRAITS: &[&str] = &[

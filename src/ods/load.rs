@@ -1,19 +1,74 @@
 //! Reading a folder of declarations.
 
 use std::collections::HashSet;
+use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::ast::{AttrPred, AttrSyntax, Dialect, ParamKind};
 use crate::error::Error;
 use crate::parser::{self, Known};
 
+/// The environment variable with folders of further declarations, a list of paths as in `PATH`.
+const FURTHER_FOLDERS: &str = "OXMLIR_DIALECTS";
+
+/// The declarations that a build is made from.
+pub struct Declarations {
+    /// The dialects of the project, and behind them those of the further folders: their operations are numbered last.
+    pub dialects: Vec<Dialect>,
+    /// The number of dialects that are the project's own.
+    pub own: usize,
+}
+
+/// Reads the declarations for a build script: those of the project's folder, and those of the folders that the environment
+/// variable `OXMLIR_DIALECTS` names. Tells cargo to run the script again when one of them changes.
+///
+/// # Errors
+/// The first mistake, with file and line.
+pub fn load_all(own: impl AsRef<Path>) -> Result<Declarations, Error> {
+    let own = own.as_ref();
+    let mut sources = sources_in(own)?;
+    let number_of_own = sources.len();
+    println!("cargo::rerun-if-changed={}", own.display());
+    println!("cargo::rerun-if-env-changed={FURTHER_FOLDERS}");
+    let folders = env::var_os(FURTHER_FOLDERS).unwrap_or_default();
+    for folder in env::split_paths(&folders).filter(|path| !path.as_os_str().is_empty()) {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        sources.extend(sources_in(&folder)?);
+    }
+    Ok(Declarations {
+        dialects: parse_all(&sources)?,
+        own: number_of_own,
+    })
+}
+
+/// A hash of all that the parser of a dialect follows from: names and formats in order, by which two build scripts can tell
+/// whether they have read the same.
+pub fn fingerprint(dialect: &Dialect) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    dialect.name.hash(&mut hasher);
+    for op in &dialect.ops {
+        op.name.hash(&mut hasher);
+        format!("{:?}", op.format).hash(&mut hasher);
+    }
+    for param in dialect.types.iter().chain(&dialect.attrs) {
+        param.name.hash(&mut hasher);
+        format!("{:?} {:?}", param.params, param.format).hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
 /// Reads every `.ods` file of a folder: builtin first, then in alphabetical order.
 ///
 /// # Errors
 /// The first mistake, with file and line.
 pub fn load_dir(dir: impl AsRef<Path>) -> Result<Vec<Dialect>, Error> {
-    let dir = dir.as_ref();
+    parse_all(&sources_in(dir.as_ref())?)
+}
+
+/// The `.ods` files of a folder with their texts: builtin first, then in alphabetical order.
+fn sources_in(dir: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
     let mut files = ods_files(dir).map_err(|e| unreadable(dir, &e))?;
     files.sort_by_key(|file| {
         (
@@ -26,7 +81,7 @@ pub fn load_dir(dir: impl AsRef<Path>) -> Result<Vec<Dialect>, Error> {
         let text = fs::read_to_string(&file).map_err(|e| unreadable(&file, &e))?;
         sources.push((file, text));
     }
-    parse_all(&sources)
+    Ok(sources)
 }
 
 /// Parses declarations given as (file name, text); builtin, whose constraints and classes all others can use, comes first.
@@ -43,6 +98,17 @@ pub fn parse_all(sources: &[(PathBuf, String)]) -> Result<Vec<Dialect>, Error> {
             column: p.at.column,
             message: p.message,
         })?;
+        if dialects
+            .iter()
+            .any(|known: &Dialect| known.name == dialect.name)
+        {
+            return Err(Error {
+                file: dialect.file,
+                line: 0,
+                column: 0,
+                message: format!("dialect '{}' is declared already", dialect.name),
+            });
+        }
         if dialect.name == "builtin" {
             shared = known;
         }

@@ -8,7 +8,8 @@ use crate::names::constant;
 use crate::preds::*;
 
 /// `static` items for the constraints in use, then `DIALECTS`.
-pub fn tables(dialects: &[Dialect]) -> String {
+pub fn tables(declared: &Declarations) -> String {
+    let dialects = &declared.dialects;
     let mut constraints = BTreeMap::new();
     for op in dialects.iter().flat_map(|d| &d.ops) {
         for v in op.operands.iter().chain(&op.results) {
@@ -27,11 +28,14 @@ pub fn tables(dialects: &[Dialect]) -> String {
         out += &format!("static {name}: {item};\n");
     }
     let all: Vec<String> = dialects.iter().map(dialect).collect();
-    out += "/// Every registered dialect: builtin, then in alphabetical order; operations are sorted by name.\n";
+    out += "/// Every declared dialect: builtin, the others of the project in alphabetical order, and those of further folders;\n\
+            /// operations are sorted by name.\n";
     out += &format!(
         "pub static DIALECTS: &[DialectDef] = &[\n{}];\n",
         all.concat()
     );
+    out += "/// The number of dialects that are the project's own.\n";
+    out += &format!("pub const OWN_DIALECTS: usize = {};\n", declared.own);
     out
 }
 
@@ -69,13 +73,14 @@ fn attr_constraint(c: &AttrConstraint) -> String {
 
 fn dialect(d: &Dialect) -> String {
     format!(
-        "DialectDef {{ name: {:?}, summary: {:?}, ops: {}, enums: {}, types: {}, attrs: {} }},\n",
+        "DialectDef {{ name: {:?}, summary: {:?}, ops: {}, enums: {}, types: {}, attrs: {}, fingerprint: {:#x} }},\n",
         d.name,
         d.summary,
         slice(&d.ops, op),
         slice(&d.enums, enumeration),
         slice(&d.types, param),
-        slice(&d.attrs, param)
+        slice(&d.attrs, param),
+        fingerprint(d)
     )
 }
 

@@ -26,6 +26,9 @@ pub fn modules(dialects: &[Dialect]) -> String {
             out += &slots(op);
             number += 1;
         }
+        out += &format!(
+            "    /// The declaration of the dialect.\n    pub static DIALECT: &super::DialectDef = &super::DIALECTS[{position}];\n"
+        );
         let table = |field: &str| format!("super::DIALECTS[{position}].{field}");
         out += &typed(dialect);
         let names = dialect.enums.iter().map(|e| e.name.as_str());

@@ -213,7 +213,7 @@ mod tests {
     use crate::{Location, Registry, Type};
 
     fn context() -> Context {
-        Context::new(Box::leak(Box::new(Registry::new(&[], &[]))))
+        Context::new(Box::leak(Box::new(Registry::builder().build())))
     }
 
     fn append(cx: &Context, body: &mut Body, block: BlockId, successors: &[BlockId]) -> OpId {

@@ -13,7 +13,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 const SIZES: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 fn context() -> Context {
-    Context::new(Box::leak(Box::new(Registry::new(&[], &[]))))
+    Context::new(Box::leak(Box::new(Registry::builder().build())))
 }
 
 /// One constant and `n` users of it in one block.

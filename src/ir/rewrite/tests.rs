@@ -50,14 +50,15 @@ static OPS: [OpDef; 3] = [
     op_def("t.func", &[], Traits::ISOLATED_FROM_ABOVE),
 ];
 
-static DIALECTS: [DialectDef; 1] = [DialectDef {
+static DIALECT: DialectDef = DialectDef {
     name: "t",
     summary: "",
     ops: &OPS,
     enums: &[],
     types: &[],
     attrs: &[],
-}];
+    fingerprint: 0,
+};
 
 const ADD: OpName = OpName(0);
 const CONST: OpName = OpName(1);
@@ -87,7 +88,7 @@ fn fold_add(
     }
 }
 
-static HOOKS: [DialectHooks; 1] = [DialectHooks {
+const HOOKS: DialectHooks = DialectHooks {
     ops: &[(
         ADD,
         OpHooks {
@@ -97,7 +98,7 @@ static HOOKS: [DialectHooks; 1] = [DialectHooks {
     )],
     materialize: Some(|rw, attr, ty, loc| Some(rw.create(CONST, loc, &[], &[ty], &[(0, attr)]))),
     ..DialectHooks::none("t")
-}];
+};
 
 struct Fixture {
     cx: Context,
@@ -107,7 +108,7 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Fixture {
-        let registry = Box::leak(Box::new(Registry::new(&DIALECTS, &HOOKS)));
+        let registry = Box::leak(Box::new(Registry::builder().with(&DIALECT, HOOKS).build()));
         let cx = Context::new(registry);
         let root = OpState {
             regions: 1,

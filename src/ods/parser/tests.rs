@@ -3,7 +3,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::ast::*;
-use crate::{load_dir, parse_all};
+use crate::{fingerprint, load_dir, parse_all};
 
 const SAMPLE: &str = r##"
 dialect t "A dialect for tests."
@@ -174,6 +174,29 @@ fn builtin_constraints_and_classes_are_shared() {
     );
     let dialects = parse_all(&[builtin, other]).unwrap();
     assert_eq!(dialects[1].ops[0].operands[0].constraint.dialect, "builtin");
+}
+
+#[test]
+fn a_dialect_is_declared_once() {
+    let source = |file: &str| (PathBuf::from(file), "dialect t \"T.\"".to_owned());
+    let error = parse_all(&[source("a.ods"), source("b.ods")]).unwrap_err();
+    let message = error.to_string();
+    assert!(message.contains("b.ods") && message.contains("'t' is declared already"));
+}
+
+#[test]
+fn fingerprints_follow_names_and_formats() {
+    let print = |declaration: &str| {
+        let text = format!("dialect t \"T.\" {declaration}");
+        fingerprint(&parse(&text).unwrap())
+    };
+    let first = print("op a \"A.\" { format \"attr-dict\" }");
+    assert_eq!(
+        first,
+        print("op a \"Another text.\" { format \"attr-dict\" }")
+    );
+    assert_ne!(first, print("op b \"A.\" { format \"attr-dict\" }"));
+    assert_ne!(first, print("op a \"A.\" { format \"`x` attr-dict\" }"));
 }
 
 /// The texts of the constraints of a dialect.
