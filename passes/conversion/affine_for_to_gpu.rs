@@ -189,7 +189,7 @@ fn launch(cx: &Context, body: &mut Body, loops: &[OpId], shape: Shape) -> Option
         rw.body.replace_all_uses(dim.iv, value);
     }
     rw.insert_at_end(entry);
-    rw.create(gpu::TERMINATOR, end_loc, &[], &[], &[]);
+    gpu::terminator(&mut rw, end_loc);
     rw.erase(outer);
     Some(())
 }

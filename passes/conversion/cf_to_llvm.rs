@@ -170,7 +170,7 @@ fn print_and_abort(
     let text = text::address(rw, loc, name, len);
     call(rw, loc, "puts", &[text]);
     call(rw, loc, "abort", &[]);
-    rw.create(llvm::UNREACHABLE, loc, &[], &[], &[]);
+    llvm::unreachable(rw, loc);
     Ok(())
 }
 

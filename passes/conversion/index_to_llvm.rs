@@ -229,8 +229,7 @@ impl<'a, 'b> Division<'a, 'b> {
     }
 
     fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> ValueId {
-        self.rw
-            .value(llvm::SELECT, self.loc, &[condition, a, b], self.ty, &[])
+        llvm::select(self.rw, self.loc, condition, a, b)
     }
 }
 

@@ -125,7 +125,7 @@ impl<'r, 'a> Nest<'r, 'a> {
             rw.body.add_arg(entry, Type::INDEX, loc);
         }
         rw.insert_at_end(entry);
-        let end = rw.create(gpu::TERMINATOR, loc, &[], &[], &[]);
+        let end = gpu::terminator(rw, loc);
         rw.insert_before(end);
         Nest {
             rw,
@@ -297,7 +297,7 @@ impl<'r, 'a> Nest<'r, 'a> {
 
     fn go_into(&mut self, block: BlockId, loc: Location) {
         self.rw.insert_at_end(block);
-        let end = self.rw.create(scf::YIELD, loc, &[], &[], &[]);
+        let end = scf::yield_(self.rw, loc, &[]);
         self.rw.insert_before(end);
         self.work.push(Step::Leave);
     }

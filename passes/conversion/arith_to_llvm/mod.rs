@@ -379,11 +379,11 @@ fn mul_extended(
     let wide = rw.cx.with_element(ty, rw.cx.int_type(2 * bits));
     let a = rw.value(extend, loc, &[operands[0]], wide, &[]);
     let b = rw.value(extend, loc, &[operands[1]], wide, &[]);
-    let product = rw.value(llvm::MUL, loc, &[a, b], wide, &[]);
-    let low = rw.value(llvm::TRUNC, loc, &[product], ty, &[]);
+    let product = llvm::mul(rw, loc, a, b);
+    let low = llvm::trunc(rw, loc, ty, product);
     let shift = int_constant(rw, loc, wide, i64::from(bits));
-    let high = rw.value(llvm::LSHR, loc, &[product, shift], wide, &[]);
-    let high = rw.value(llvm::TRUNC, loc, &[high], ty, &[]);
+    let high = llvm::lshr(rw, loc, product, shift);
+    let high = llvm::trunc(rw, loc, ty, high);
     rw.replace(op, &[low, high]);
     Ok(())
 }

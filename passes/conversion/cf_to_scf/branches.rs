@@ -192,9 +192,7 @@ impl Lifter<'_> {
                     .map(|value| value.zext(64).to_i64().unwrap_or(0))
                     .collect();
                 self.rw.insert_before(branch);
-                let arg = self
-                    .rw
-                    .value(arith::INDEX_CASTUI, loc, &[flag], Type::INDEX, &[]);
+                let arg = arith::index_castui(&mut self.rw, loc, Type::INDEX, flag);
                 let regions = cases.len() + 1;
                 let cases = self.rw.cx.dense_array(Type::I64, &cases);
                 Ok(self.rw.insert(&OpState {
@@ -230,7 +228,7 @@ impl Lifter<'_> {
             let Some(entry) = arm.first() else {
                 let block = self.rw.body.add_block(region);
                 self.rw.insert_at_end(block);
-                self.rw.create(scf::YIELD, loc, &passed, &[], &[]);
+                scf::yield_(&mut self.rw, loc, &passed);
                 continue;
             };
             for block in arm {
@@ -259,7 +257,7 @@ impl Lifter<'_> {
                 let loc = self.rw.body.loc(branch);
                 self.rw.erase(branch);
                 self.rw.insert_at_end(block);
-                self.rw.create(scf::YIELD, loc, &values, &[], &[]);
+                scf::yield_(&mut self.rw, loc, &values);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::cf;
 use oxmlir_ir::rewrite::equivalence::same_but_operands;
-use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, Type, ValueId};
 
 use super::Lifter;
 
@@ -51,11 +51,7 @@ impl Lifter<'_> {
     /// Ends `block` with a branch.
     pub fn go_to(&mut self, block: BlockId, to: BlockId, operands: &[ValueId]) {
         self.rw.insert_at_end(block);
-        self.rw.insert(&OpState {
-            operands,
-            successors: &[to],
-            ..OpState::new(cf::BR, self.loc)
-        });
+        cf::br(&mut self.rw, self.loc, operands, to);
     }
 }
 

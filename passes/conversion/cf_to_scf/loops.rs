@@ -165,10 +165,10 @@ impl Lifter<'_> {
         self.rw.insert_at_end(exit);
         let (mut values, loc) = (Vec::new(), self.loc);
         for ty in types {
-            values.push(self.rw.value(ub::POISON, loc, &[], ty, &[]));
+            values.push(ub::poison(&mut self.rw, loc, ty));
         }
         self.rw.insert_at_end(exit);
-        self.rw.create(func::RETURN, loc, &values, &[], &[]);
+        func::return_(&mut self.rw, loc, &values);
         self.combine_exit(exit);
         Ok(())
     }
@@ -299,9 +299,7 @@ impl Lifter<'_> {
         }
         self.rw.body.move_block(cycle.latch, before, None);
         self.rw.insert_at_end(cycle.latch);
-        let again = self
-            .rw
-            .value(arith::TRUNCI, loc, &[cycle.again], Type::I1, &[]);
+        let again = arith::trunci(&mut self.rw, loc, Type::I1, cycle.again);
         let operands = [&[again], &next[..]].concat();
         self.rw.create(scf::CONDITION, loc, &operands, &[], &[]);
         let after = self.rw.body.region(looped, 1);
@@ -309,7 +307,7 @@ impl Lifter<'_> {
         self.add_args(after, types);
         let args = self.rw.body.args(after).to_vec();
         self.rw.insert_at_end(after);
-        self.rw.create(scf::YIELD, loc, &args, &[], &[]);
+        scf::yield_(&mut self.rw, loc, &args);
 
         self.rw.body.replace_block_uses(cycle.header, around);
         let results: Vec<ValueId> = self.rw.body.results(looped).skip(carried).collect();

@@ -187,7 +187,7 @@ impl Lifter<'_> {
             return *value;
         }
         self.rw.insert_at_start(self.entry);
-        let value = self.rw.value(ub::POISON, self.loc, &[], ty, &[]);
+        let value = ub::poison(&mut self.rw, self.loc, ty);
         self.poison.insert(ty, value);
         value
     }

@@ -144,7 +144,7 @@ pub fn memset(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     let mut b = builder(rw, op)?;
     let desc = Descriptor::new(dst);
     let count = count(&mut b, memref, desc);
-    let value = b.value(llvm::BITCAST, &[value], bits, &[]);
+    let value = llvm::bitcast(b.rw, b.loc, bits, value);
     let dst = pointer(&mut b, desc);
     runtime::call(rw, op, name, &[dst, value, count, stream], None)?;
     rw.replace(op, &[stream]);

@@ -49,7 +49,7 @@ pub fn subgroup(rw: &mut ConversionRewriter, op: OpId, name: &'static str) -> Ou
     let call = function.call(rw, op, &[], Attribute::EMPTY_DICT)?;
     let mut value = rw.body.result(call, 0);
     if rw.cx.int_width(ty) > Some(32) {
-        value = rw.value(llvm::ZEXT, loc, &[value], ty, &[]);
+        value = llvm::zext(rw, loc, ty, value);
     }
     rw.replace(op, &[value]);
     Ok(())

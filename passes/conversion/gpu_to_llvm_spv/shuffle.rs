@@ -44,9 +44,9 @@ fn widen(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
     match rw.body.ty(value) {
         Type::BF16 => {
             let ty = rw.cx.int_type(16);
-            rw.value(llvm::BITCAST, loc, &[value], ty, &[])
+            llvm::bitcast(rw, loc, ty, value)
         }
-        Type::I1 => rw.value(llvm::ZEXT, loc, &[value], Type::I8, &[]),
+        Type::I1 => llvm::zext(rw, loc, Type::I8, value),
         _ => value,
     }
 }
@@ -54,8 +54,8 @@ fn widen(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
 /// Undoes [`widen`].
 fn narrow(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
     match ty {
-        Type::BF16 => rw.value(llvm::BITCAST, loc, &[value], ty, &[]),
-        Type::I1 => rw.value(llvm::TRUNC, loc, &[value], ty, &[]),
+        Type::BF16 => llvm::bitcast(rw, loc, ty, value),
+        Type::I1 => llvm::trunc(rw, loc, ty, value),
         _ => value,
     }
 }

@@ -4,7 +4,7 @@ use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
-use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, Type, ValueId};
 
 use super::{extract, index_constant, insert};
 
@@ -78,16 +78,15 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
 
     /// `llvm.mlir.constant(VALUE) : TYPE`
     pub fn constant_attr(&mut self, value: Attribute, ty: Type) -> ValueId {
-        let attrs = [(llvm::mlir_constant::VALUE_ATTR, value)];
-        self.value(llvm::MLIR_CONSTANT, &[], ty, &attrs)
+        llvm::mlir_constant(self.rw, self.loc, ty, value)
     }
 
     pub fn poison(&mut self, ty: Type) -> ValueId {
-        self.value(llvm::MLIR_POISON, &[], ty, &[])
+        llvm::mlir_poison(self.rw, self.loc, ty)
     }
 
     pub fn zero(&mut self, ty: Type) -> ValueId {
-        self.value(llvm::MLIR_ZERO, &[], ty, &[])
+        llvm::mlir_zero(self.rw, self.loc, ty)
     }
 
     /// An operation on two values of one type, which is also that of the result.
@@ -189,12 +188,11 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
     }
 
     pub fn load(&mut self, ty: Type, addr: ValueId) -> ValueId {
-        self.value(llvm::LOAD, &[addr], ty, &[])
+        llvm::load(self.rw, self.loc, ty, addr)
     }
 
     pub fn store(&mut self, value: ValueId, addr: ValueId) {
-        self.rw
-            .create(llvm::STORE, self.loc, &[value, addr], &[], &[]);
+        llvm::store(self.rw, self.loc, value, addr);
     }
 
     /// Room for `size` elements on the stack; an `alignment` of 0 is that of the type.
@@ -225,11 +223,11 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
     }
 
     pub fn ptr_to_index(&mut self, value: ValueId) -> ValueId {
-        self.value(llvm::PTRTOINT, &[value], self.index, &[])
+        llvm::ptrtoint(self.rw, self.loc, self.index, value)
     }
 
     pub fn int_to_ptr(&mut self, value: ValueId, ptr: Type) -> ValueId {
-        self.value(llvm::INTTOPTR, &[value], ptr, &[])
+        llvm::inttoptr(self.rw, self.loc, ptr, value)
     }
 
     /// `value` as a pointer of type `ptr`, cast if that is another address space.
@@ -237,7 +235,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         if self.rw.body.ty(value) == ptr {
             return value;
         }
-        self.value(llvm::ADDRSPACECAST, &[value], ptr, &[])
+        llvm::addrspacecast(self.rw, self.loc, ptr, value)
     }
 
     /// The size of a value of `ty` in an array, in bytes.
@@ -271,11 +269,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
 
     /// `llvm.br`
     pub fn branch(&mut self, dest: BlockId, operands: &[ValueId]) -> OpId {
-        self.rw.insert(&OpState {
-            operands,
-            successors: &[dest],
-            ..OpState::new(llvm::BR, self.loc)
-        })
+        llvm::br(self.rw, self.loc, operands, dest)
     }
 
     /// `llvm.cond_br`
@@ -285,14 +279,16 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         then: (BlockId, &[ValueId]),
         otherwise: (BlockId, &[ValueId]),
     ) -> OpId {
-        let sizes = [1, then.1.len() as i64, otherwise.1.len() as i64];
-        let sizes = self.rw.cx.dense_array(Type::I32, &sizes);
-        self.rw.insert(&OpState {
-            operands: &[&[condition], then.1, otherwise.1].concat(),
-            successors: &[then.0, otherwise.0],
-            attrs: &[(llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-            ..OpState::new(llvm::COND_BR, self.loc)
-        })
+        let (args, other_args) = (then.1, otherwise.1);
+        llvm::cond_br(
+            self.rw,
+            self.loc,
+            condition,
+            args,
+            other_args,
+            then.0,
+            otherwise.0,
+        )
     }
 
     /// Tells the optimizer that an operand bundle holds: `llvm.intr.assume true ["TAG"(OPERANDS)]`.
@@ -315,13 +311,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
 
     /// `llvm.intr.memcpy` that is not volatile.
     pub fn memcpy(&mut self, dst: ValueId, src: ValueId, len: ValueId) {
-        self.rw.create(
-            llvm::INTR_MEMCPY,
-            self.loc,
-            &[dst, src, len],
-            &[],
-            &[(llvm::intr_memcpy::IS_VOLATILE_ATTR, Attribute::FALSE)],
-        );
+        llvm::intr_memcpy(self.rw, self.loc, dst, src, len, false);
     }
 }
 

@@ -204,7 +204,7 @@ fn map_vectors(
         return build(rw, operands, ty);
     }
     let loc = rw.body.loc(op);
-    let mut result = rw.value(llvm::MLIR_POISON, loc, &[], ty, &[]);
+    let mut result = llvm::mlir_poison(rw, loc, ty);
     let mut position = vec![0i64; lengths.len()];
     loop {
         let at = rw.cx.dense_array(Type::I64, &position);

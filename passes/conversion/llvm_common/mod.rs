@@ -39,25 +39,13 @@ pub fn int_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> V
     let attr = rw
         .cx
         .splat_attr(ty, &Scalar::Int(ApInt::from_i64(width, value)));
-    rw.value(
-        llvm::MLIR_CONSTANT,
-        loc,
-        &[],
-        ty,
-        &[(llvm::mlir_constant::VALUE_ATTR, attr)],
-    )
+    llvm::mlir_constant(rw, loc, ty, attr)
 }
 
 /// `llvm.mlir.constant(VALUE : index)` of the converted index type `ty`.
 pub fn index_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
     let attr = rw.cx.int_attr(Type::INDEX, value);
-    rw.value(
-        llvm::MLIR_CONSTANT,
-        loc,
-        &[],
-        ty,
-        &[(llvm::mlir_constant::VALUE_ATTR, attr)],
-    )
+    llvm::mlir_constant(rw, loc, ty, attr)
 }
 
 /// `llvm.extractvalue`

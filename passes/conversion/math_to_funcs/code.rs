@@ -47,22 +47,11 @@ impl<'r, 'a> Code<'r, 'a> {
     }
 
     pub fn branch(&mut self, (target, operands): Target) {
-        self.rw.insert(&OpState {
-            operands,
-            successors: &[target],
-            ..OpState::new(cf::BR, self.loc)
-        });
+        cf::br(self.rw, self.loc, operands, target);
     }
 
     pub fn branch_if(&mut self, condition: ValueId, yes: Target, no: Target) {
-        let sizes = [1, yes.1.len() as i64, no.1.len() as i64];
-        let sizes = self.rw.cx.dense_array(Type::I32, &sizes);
-        self.rw.insert(&OpState {
-            operands: &[&[condition], yes.1, no.1].concat(),
-            attrs: &[(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-            successors: &[yes.0, no.0],
-            ..OpState::new(cf::COND_BR, self.loc)
-        });
+        cf::cond_br(self.rw, self.loc, condition, yes.1, no.1, yes.0, no.0);
     }
 
     pub fn return_(&mut self, value: ValueId) {

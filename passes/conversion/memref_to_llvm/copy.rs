@@ -56,7 +56,7 @@ fn call_copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let callee = Function::copy(rw)?.declare(rw)?;
     let mut b = builder(rw, op)?;
     let ptr = b.ptr();
-    let stack = b.value(llvm::INTR_STACKSAVE, &[], ptr, &[]);
+    let stack = llvm::intr_stacksave(b.rw, b.loc, ptr);
     let descs = [0, 1].map(|i| match ranked[i] {
         true => make_unranked(&mut b, operands[i], unranked[i]),
         false => operands[i],
@@ -65,7 +65,7 @@ fn call_copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let [source, target] = descs.map(|desc| b.spill_into(desc, one));
     let bytes = b.size_of(element);
     b.call(Some(callee), &[bytes, source, target], &[]);
-    b.rw.create(llvm::INTR_STACKRESTORE, b.loc, &[stack], &[], &[]);
+    llvm::intr_stackrestore(b.rw, b.loc, stack);
     rw.erase(op);
     Ok(())
 }

@@ -42,11 +42,11 @@ pub fn alloca_scope(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Out
     let mut b = builder(rw, op)?;
     b.rw.insert_at_end(before);
     let ptr = b.ptr();
-    let stack = b.value(llvm::INTR_STACKSAVE, &[], ptr, &[]);
+    let stack = llvm::intr_stacksave(b.rw, b.loc, ptr);
     b.branch(scope, &[]);
     let values = b.rw.body.operand_vec(end);
     b.rw.insert_at_end(scope);
-    b.rw.create(llvm::INTR_STACKRESTORE, loc, &[stack], &[], &[]);
+    llvm::intr_stackrestore(b.rw, loc, stack);
     b.branch(behind, &values);
     rw.erase(end);
     let results = rw.body.args(behind).to_vec();

@@ -77,8 +77,7 @@ fn close_body(
     let yielded = rw.body.operand_vec(terminator);
     let loc = rw.body.loc(op);
     rw.insert_at_end(last);
-    let ty = rw.body.ty(iv);
-    let next = rw.value(arith::ADDI, loc, &[iv, step], ty, &[]);
+    let next = arith::addi(rw, loc, iv, step);
     let operands: Vec<ValueId> = [next].into_iter().chain(yielded).collect();
     let again = branch(rw, last, op, header, &operands);
     annotate(rw, op, again);

@@ -14,9 +14,7 @@ mod regions;
 use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{
-    Attribute, BlockId, Body, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
-};
+use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpRef, RegionId, ValueId};
 
 use crate::scf::sequential::{lower_forall, lower_parallel};
 
@@ -120,11 +118,7 @@ fn branch(
 ) -> OpId {
     rw.insert_at_end(from);
     let loc = rw.body.loc(like);
-    rw.insert(&OpState {
-        operands,
-        successors: &[target],
-        ..OpState::new(cf::BR, loc)
-    })
+    cf::br(rw, loc, operands, target)
 }
 
 /// A conditional branch at the end of `from`: what each side gets stands beside its target.
@@ -137,20 +131,9 @@ fn cond_branch(
     on_false: (BlockId, &[ValueId]),
 ) -> OpId {
     rw.insert_at_end(from);
-    let operands: Vec<ValueId> = [&[condition], on_true.1, on_false.1].concat();
-    let sizes = rw.cx.dense_array(
-        Type::I32,
-        &[1, on_true.1.len() as i64, on_false.1.len() as i64],
-    );
-    let attrs: [(usize, Attribute); 1] = [(cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
     let loc = rw.body.loc(like);
-    let successors = [on_true.0, on_false.0];
-    rw.insert(&OpState {
-        operands: &operands,
-        attrs: &attrs,
-        successors: &successors,
-        ..OpState::new(cf::COND_BR, loc)
-    })
+    let (then, otherwise) = (on_true.0, on_false.0);
+    cf::cond_br(rw, loc, condition, on_true.1, on_false.1, then, otherwise)
 }
 
 /// Replaces the terminator of `block` by a branch to `target` that passes on its operands: that branch.

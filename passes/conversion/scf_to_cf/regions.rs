@@ -99,7 +99,7 @@ pub fn lower_index_switch(rw: &mut Rewriter, op: OpId) {
     rw.insert_at_end(block);
     let loc = rw.body.loc(op);
     let arg = rw.body.operand(op, scf::index_switch::ARG);
-    let flag = rw.value(arith::INDEX_CAST, loc, &[arg], Type::I32, &[]);
+    let flag = arith::index_cast(rw, loc, Type::I32, arg);
     switch(rw, loc, flag, &(default, Vec::new()), &targets);
     let results = rw.body.args(rest).to_vec();
     rw.replace(op, &results);

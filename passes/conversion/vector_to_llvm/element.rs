@@ -130,7 +130,7 @@ fn insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
             outer => b.extract(dest, outer, member),
         };
         let at = index(&mut b, element);
-        value = b.value(llvm::INSERTELEMENT, &[vector, value, at], member, &[]);
+        value = llvm::insertelement(b.rw, b.loc, vector, value, at);
     }
     if !place.outer.is_empty() {
         value = b.insert(dest, value, &place.outer);
@@ -149,7 +149,7 @@ fn from_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) ->
     let mut vector = b.poison(ty);
     for (at, element) in operands.iter().enumerate() {
         let at = index(&mut b, OpFoldResult::Known(at as i64));
-        vector = b.value(llvm::INSERTELEMENT, &[vector, *element, at], ty, &[]);
+        vector = llvm::insertelement(b.rw, b.loc, vector, *element, at);
     }
     rw.replace(op, &[vector]);
     Ok(())
@@ -161,7 +161,6 @@ fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     if as_array(rw.cx, rw.body.ty(source)).is_some() {
         return Err("vectors of several dimensions are not supported".into());
     }
-    let ty = rw.cx.element_type(rw.body.ty(source));
     let used = rw
         .body
         .results(op)
@@ -173,7 +172,7 @@ fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
         let mut element = Values::new();
         if used {
             let at = index(&mut b, OpFoldResult::Known(at as i64));
-            element.push(b.value(llvm::EXTRACTELEMENT, &[source, at], ty, &[]));
+            element.push(llvm::extractelement(b.rw, b.loc, source, at));
         }
         elements.push(element);
     }

@@ -29,7 +29,7 @@ pub fn add_patterns(
 
 /// `index` as an integer of type `ty`.
 pub fn index_as(rw: &mut Rewriter, loc: Location, index: ValueId, ty: Type) -> ValueId {
-    rw.value(arith::INDEX_CAST, loc, &[index], ty, &[])
+    arith::index_cast(rw, loc, ty, index)
 }
 
 // create_mask(n) -> cmpi slt, intr.stepvector, broadcast(n)
@@ -51,10 +51,10 @@ fn create_mask(rw: &mut ConversionRewriter, op: OpId, options: Options) -> Outco
         Type::I64
     };
     let indices = rw.cx.with_element(ty, index);
-    let steps = rw.value(llvm::INTR_STEPVECTOR, loc, &[], indices, &[]);
+    let steps = llvm::intr_stepvector(rw, loc, indices);
     let size = rw.body.operand(op, 0);
     let bound = index_as(rw, loc, size, index);
-    let bounds = rw.value(vector::BROADCAST, loc, &[bound], indices, &[]);
+    let bounds = vector::broadcast(rw, loc, indices, bound);
     let less = rw.cx.int_attr(Type::I64, LESS);
     let attrs = [(arith::cmpi::PREDICATE_ATTR, less)];
     let mask = rw.value(arith::CMPI, loc, &[steps, bounds], ty, &attrs);

@@ -278,7 +278,7 @@ impl Reduction {
                 let predicate = b.rw.cx.int_attr(Type::I64, predicate);
                 let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
                 let holds = b.value(llvm::ICMP, &[start, result], Type::I1, &attrs);
-                b.value(llvm::SELECT, &[holds, start, result], self.ty, &[])
+                llvm::select(b.rw, b.loc, holds, start, result)
             }
             Accumulate::Start => result,
         })
@@ -307,7 +307,7 @@ impl Reduction {
         }
         let ty = b.rw.body.ty(vector);
         let neutral = self.neutral(b, ty).ok_or("no neutral value")?;
-        let enabled = b.value(llvm::SELECT, &[mask, vector, neutral], ty, &[]);
+        let enabled = llvm::select(b.rw, b.loc, mask, vector, neutral);
         self.lower(b, enabled, start)
     }
 }
@@ -330,9 +330,9 @@ fn vector_length(b: &mut LlvmBuilder, (length, scalable): (i64, bool)) -> ValueI
     if !scalable {
         return length;
     }
-    let vscale = b.value(vector::VSCALE, &[], Type::INDEX, &[]);
+    let vscale = vector::vscale(b.rw, b.loc);
     let vscale = index_as(b.rw, b.loc, vscale, Type::I32);
-    b.value(arith::MULI, &[length, vscale], Type::I32, &[])
+    arith::muli(b.rw, b.loc, length, vscale)
 }
 
 // reduction(v, acc) -> intr.vector.reduce(v), combined with acc

@@ -91,11 +91,10 @@ fn choose(
                 b.insert(result, value, &[to])
             }
             None => {
-                let element = b.rw.cx.element_type(ty);
                 let from = b.constant(from);
-                let value = b.value(llvm::EXTRACTELEMENT, &[source, from], element, &[]);
+                let value = llvm::extractelement(b.rw, b.loc, source, from);
                 let to = b.constant(to);
-                b.value(llvm::INSERTELEMENT, &[result, value, to], ty, &[])
+                llvm::insertelement(b.rw, b.loc, result, value, to)
             }
         };
     }
@@ -106,7 +105,7 @@ fn choose(
 fn with_first(b: &mut LlvmBuilder, value: ValueId, ty: Type) -> [ValueId; 2] {
     let poison = b.poison(ty);
     let zero = int_constant(b.rw, b.loc, Type::I32, 0);
-    let first = b.value(llvm::INSERTELEMENT, &[poison, value, zero], ty, &[]);
+    let first = llvm::insertelement(b.rw, b.loc, poison, value, zero);
     [poison, first]
 }
 

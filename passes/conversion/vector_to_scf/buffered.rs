@@ -45,8 +45,8 @@ pub fn prepare(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
         let mask_type = rw.body.ty(mask);
         let buffer = allocate(rw, loc, mask_type);
         rw.insert_before(op);
-        rw.create(memref::STORE, loc, &[mask, buffer], &[], &[]);
-        rw.value(memref::LOAD, loc, &[buffer], mask_type, &[])
+        memref::store(rw, loc, mask, buffer, &[]);
+        memref::load(rw, loc, buffer, &[])
     });
     rw.insert_before(op);
     if transfer.is_read() {
@@ -57,12 +57,12 @@ pub fn prepare(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
             set_mask(rw, copy, mask, &transfer.in_bounds);
         }
         let value = rw.body.result(copy, 0);
-        rw.create(memref::STORE, loc, &[value, buffer], &[], &[]);
-        let loaded = rw.value(memref::LOAD, loc, &[buffer], data_type, &[]);
+        memref::store(rw, loc, value, buffer, &[]);
+        let loaded = memref::load(rw, loc, buffer, &[]);
         rw.replace(op, &[loaded]);
     } else {
-        rw.create(memref::STORE, loc, &[transfer.vector, buffer], &[], &[]);
-        let loaded = rw.value(memref::LOAD, loc, &[buffer], data_type, &[]);
+        memref::store(rw, loc, transfer.vector, buffer, &[]);
+        let loaded = memref::load(rw, loc, buffer, &[]);
         rw.set_operand(op, vector::transfer_write::VALUE_TO_STORE, loaded);
         label(rw, op);
         if let Some(mask) = mask {
@@ -146,7 +146,7 @@ fn cast_to_rows(
     shape.push(whole.shape[0]);
     let row = whole.inner(1);
     let ty = buffer_type(rw, &shape, row.ty(rw.cx));
-    let cast = rw.value(vector::TYPE_CAST, loc, &[buffer], ty, &[]);
+    let cast = vector::type_cast(rw, loc, ty, buffer);
     Some((cast, whole))
 }
 

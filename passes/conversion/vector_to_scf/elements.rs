@@ -25,8 +25,8 @@ pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     let lower = index::constant(rw, loc, 0);
     let mut upper = index::constant(rw, loc, ty.shape[0]);
     if ty.is_scalable() {
-        let scale = rw.value(vector::VSCALE, loc, &[], Type::INDEX, &[]);
-        upper = rw.value(arith::MULI, loc, &[upper, scale], Type::INDEX, &[]);
+        let scale = vector::vscale(rw, loc);
+        upper = arith::muli(rw, loc, upper, scale);
     }
     let step = index::constant(rw, loc, 1);
     let init = transfer

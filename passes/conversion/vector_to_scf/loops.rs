@@ -49,5 +49,5 @@ pub fn unseen<T>(rw: &mut Rewriter, build: impl FnOnce(&mut Rewriter) -> T) -> T
 }
 
 pub fn yield_values(rw: &mut Rewriter, loc: Location, value: Option<ValueId>) {
-    rw.create(scf::YIELD, loc, value.as_slice(), &[], &[]);
+    scf::yield_(rw, loc, value.as_slice());
 }

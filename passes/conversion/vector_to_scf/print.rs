@@ -96,13 +96,13 @@ fn legal_integers(
     let narrow = with_width(width, Signedness::Signless);
     let wide = with_width(legal, Signedness::Signless);
     let target = with_width(legal, sign);
-    let mut value = rw.value(vector::BITCAST, loc, &[source], narrow, &[]);
+    let mut value = vector::bitcast(rw, loc, narrow, source);
     if legal != width {
         let unsigned = width == 1 || sign == Signedness::Unsigned;
         let name = if unsigned { arith::EXTUI } else { arith::EXTSI };
         value = rw.value(name, loc, &[value], wide, &[]);
     }
-    let value = rw.value(vector::BITCAST, loc, &[value], target, &[]);
+    let value = vector::bitcast(rw, loc, target, value);
     (value, rw.cx.element_type(target))
 }
 
@@ -119,7 +119,7 @@ fn print_loop(rw: &mut Rewriter, loc: Location, size: i64, scalable: bool) -> (O
     let mut upper = index::constant(rw, loc, size);
     let step = index::constant(rw, loc, 1);
     if scalable {
-        let scale = rw.value(vector::VSCALE, loc, &[], Type::INDEX, &[]);
+        let scale = vector::vscale(rw, loc);
         upper = index::binary(rw, loc, arith::MULI, upper, scale);
     }
     let last = index::binary(rw, loc, arith::SUBI, upper, step);

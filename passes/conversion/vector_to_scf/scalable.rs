@@ -45,7 +45,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     let row_mask = mask.map(|(_, columns)| {
         let columns = value_of(rw, loc, columns);
         let mask_type = row_type.with_element(Type::I1).ty(rw.cx);
-        rw.value(vector::CREATE_MASK, loc, &[columns], mask_type, &[])
+        vector::create_mask(rw, loc, mask_type, &[columns])
     });
     let init = tensor.then_some(transfer.base);
     let new = insert_loop(rw, loc, [lower, upper, step], init);
@@ -55,13 +55,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
         .iter()
         .map(|column| extract_at(rw, loc, *column, &[DYNAMIC], &[new.iv]))
         .collect();
-    let row_value = rw.value(
-        vector::FROM_ELEMENTS,
-        loc,
-        &elements,
-        row_type.ty(rw.cx),
-        &[],
-    );
+    let row_value = vector::from_elements(rw, loc, row_type.ty(rw.cx), &elements);
     let row = Transfer {
         vector: row_value,
         base: new.state.unwrap_or(transfer.base),
@@ -120,7 +114,7 @@ fn mask_sizes(
 
 /// A multiple of the machine's vector length.
 fn scaled(rw: &mut Rewriter, loc: Location, size: i64) -> ValueId {
-    let scale = rw.value(vector::VSCALE, loc, &[], Type::INDEX, &[]);
+    let scale = vector::vscale(rw, loc);
     let size = index::constant(rw, loc, size);
     index::binary(rw, loc, arith::MULI, scale, size)
 }

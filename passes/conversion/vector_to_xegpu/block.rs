@@ -144,7 +144,7 @@ fn address(rw: &mut Rewriter, loc: Location, [base, offset]: [ValueId; 2], bytes
     let bytes = value_of(rw, loc, OpFoldResult::Known(bytes));
     let offset = binary(rw, loc, arith::MULI, offset, bytes);
     let address = binary(rw, loc, arith::ADDI, pointer, offset);
-    rw.value(arith::INDEX_CAST, loc, &[address], Type::I64, &[])
+    arith::index_cast(rw, loc, Type::I64, address)
 }
 
 // load(m, i) -> load_nd(create_nd_tdesc(m), i)

@@ -66,14 +66,14 @@ pub fn metadata(rw: &mut Rewriter, loc: Location, buffer: ValueId, rank: usize) 
 }
 
 pub fn broadcast(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
-    rw.value(vector::BROADCAST, loc, &[value], ty, &[])
+    vector::broadcast(rw, loc, ty, value)
 }
 
 /// The address of a buffer as an integer.
 pub fn address(rw: &mut Rewriter, loc: Location, buffer: ValueId) -> ValueId {
     let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
     let pointer = rw.value(name, loc, &[buffer], Type::INDEX, &[]);
-    rw.value(arith::INDEX_CAST, loc, &[pointer], Type::I64, &[])
+    arith::index_cast(rw, loc, Type::I64, pointer)
 }
 
 /// The place of a `vector.gather` or `vector.scatter`, taken apart.
@@ -122,7 +122,7 @@ fn gather(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let offsets = place.element_offsets(rw, loc)?;
     let address = address(rw, loc, place.buffer);
     let loaded = rw.value(xegpu::LOAD, loc, &[address, offsets, mask], ty, &[]);
-    let value = rw.value(arith::SELECT, loc, &[mask, loaded, other], ty, &[]);
+    let value = arith::select(rw, loc, mask, loaded, other);
     rw.replace(op, &[value]);
     Some(())
 }

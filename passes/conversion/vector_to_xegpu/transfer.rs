@@ -144,7 +144,7 @@ impl Transfer {
         let mut steps = Vec::with_capacity(self.shape.len());
         for size in &self.shape {
             let ty = vector_of(rw, &[*size], Type::INDEX);
-            steps.push(rw.value(vector::STEP, loc, &[], ty, &[]));
+            steps.push(vector::step(rw, loc, ty));
         }
         for (step, dim) in steps.iter_mut().zip(&self.dims) {
             let stride = *layout.strides.get(*dim)?;
@@ -155,7 +155,7 @@ impl Transfer {
             let mut shape = vec![1; self.shape.len()];
             shape[dim] = self.shape[dim];
             let ty = vector_of(rw, &shape, Type::INDEX);
-            *step = rw.value(vector::SHAPE_CAST, loc, &[*step], ty, &[]);
+            *step = vector::shape_cast(rw, loc, ty, *step);
         }
         for step in &mut steps {
             *step = broadcast(rw, loc, *step, whole);

@@ -52,7 +52,7 @@ pub fn add_offset(
 /// `llvm.inttoptr`
 pub fn pointer(rw: &mut Rewriter, loc: Location, address: ValueId, space: u32) -> ValueId {
     let ptr = types::ptr(rw.cx, space);
-    rw.value(llvm::INTTOPTR, loc, &[address], ptr, &[])
+    llvm::inttoptr(rw, loc, ptr, address)
 }
 
 /// The bytes of an element of `ty`.
@@ -154,10 +154,10 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     rw.insert_at_end(then);
     let loaded = build_access(rw, (llvm::LOAD, loc), &[ptr], &[ty], control);
     let loaded = rw.body.result(loaded, 0);
-    rw.create(scf::YIELD, loc, &[loaded], &[], &[]);
+    scf::yield_(rw, loc, &[loaded]);
     rw.insert_at_end(otherwise);
     let zero = build::zero(rw, loc, ty).ok_or("no zero")?;
-    rw.create(scf::YIELD, loc, &[zero], &[], &[]);
+    scf::yield_(rw, loc, &[zero]);
     let value = rw.body.result(choice, 0);
     rw.replace(op, &[value]);
     Ok(())
@@ -179,7 +179,7 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     for block in blocks {
         rw.insert_at_end(block);
         build_access(rw, (llvm::STORE, loc), &[value, ptr], &[], control);
-        rw.create(scf::YIELD, loc, &[], &[], &[]);
+        scf::yield_(rw, loc, &[]);
     }
     rw.erase(op);
     Ok(())

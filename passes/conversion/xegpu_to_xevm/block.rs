@@ -84,7 +84,7 @@ fn operands_2d(
     };
     let size = int(rw, loc, Type::I32, block.bits / 8);
     let addresses = desc::addresses(rw);
-    let wide = rw.value(vector::BITCAST, loc, &[desc], addresses, &[]);
+    let wide = vector::bitcast(rw, loc, addresses, desc);
     let base = build::extract(rw, loc, wide, &[desc::BASE]);
     let [width, height, pitch] = [desc::WIDTH, desc::HEIGHT, desc::PITCH]
         .map(|field| build::extract(rw, loc, desc, &[field]));
@@ -162,7 +162,7 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         let attrs = [(xevm::blockload::CACHE_CONTROL_ATTR, control)];
         let mut value = rw.value(xevm::BLOCKLOAD, loc, &[ptr], loaded, &attrs);
         if loaded != result {
-            value = rw.value(vector::BITCAST, loc, &[value], result, &[]);
+            value = vector::bitcast(rw, loc, result, value);
         }
         rw.replace(op, &[value]);
         return Ok(());
@@ -182,7 +182,7 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     ];
     let attrs = block_attrs(rw, xevm::BLOCKLOAD2D, &block, &others);
     let value = rw.value(xevm::BLOCKLOAD2D, loc, &operands, loaded, &attrs);
-    let value = rw.value(vector::BITCAST, loc, &[value], flat, &[]);
+    let value = vector::bitcast(rw, loc, flat, value);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -203,7 +203,7 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let stored = recoded(rw, rw.body.ty(value), cx.int_type(block.bits as u32))?;
     let cast = |rw: &mut ConversionRewriter| match rw.body.ty(value) == stored {
         true => value,
-        false => rw.value(vector::BITCAST, loc, &[value], stored, &[]),
+        false => vector::bitcast(rw, loc, stored, value),
     };
     if block.rank == 1 {
         let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;

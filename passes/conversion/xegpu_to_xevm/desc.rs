@@ -76,7 +76,7 @@ pub fn wide_address(rw: &mut Rewriter, loc: Location, address: ValueId) -> Value
     if rw.body.ty(address) == Type::I64 {
         return address;
     }
-    rw.value(arith::EXTUI, loc, &[address], Type::I64, &[])
+    arith::extui(rw, loc, Type::I64, address)
 }
 
 /// Sizes and strides: given, or those of the memref.
@@ -117,9 +117,9 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     let fields = [(WIDTH, width), (HEIGHT, height), (PITCH, pitch)]
         .map(|(at, number)| (at, number.cast(rw, loc, Type::I32)));
     let addresses = addresses(rw);
-    let desc = rw.value(vector::BITCAST, loc, &[empty], addresses, &[]);
+    let desc = vector::bitcast(rw, loc, addresses, empty);
     let desc = build::insert(rw, loc, base, desc, &[BASE]);
-    let mut desc = rw.value(vector::BITCAST, loc, &[desc], numbers, &[]);
+    let mut desc = vector::bitcast(rw, loc, numbers, desc);
     for (at, value) in fields {
         desc = build::insert(rw, loc, value, desc, &[at]);
     }

@@ -107,7 +107,7 @@ fn address(
     let desc = MemDesc::of(cx, rw.body.ty(rw.body.operand(op, slot))).ok_or("no descriptor")?;
     let layout = Layout::of(cx, &desc).ok_or("an unknown layout")?;
     let offset = layout.linear(rw, loc, offsets);
-    let offset = rw.value(arith::INDEX_CASTUI, loc, &[offset], Type::I32, &[]);
+    let offset = arith::index_castui(rw, loc, Type::I32, offset);
     let address = add_offset(rw, loc, base, offset, size);
     Ok(pointer(rw, loc, address, SHARED))
 }
@@ -181,7 +181,7 @@ fn as_integers(rw: &ConversionRewriter, ty: Type, size: i64) -> Result<Type, NoM
 fn bitcast(rw: &mut ConversionRewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
     match rw.body.ty(value) == ty {
         true => value,
-        false => rw.value(vector::BITCAST, loc, &[value], ty, &[]),
+        false => vector::bitcast(rw, loc, ty, value),
     }
 }
 
@@ -199,12 +199,12 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let access = Access::of(rw, op, operands, ty, slots)?;
     let value = if access.together {
         let integers = as_integers(rw, ty, access.size)?;
-        let value = rw.value(xevm::BLOCKLOAD, loc, &[access.ptr], integers, &[]);
+        let value = xevm::blockload(rw, loc, integers, access.ptr);
         bitcast(rw, loc, value, ty)
     } else if cx.shape(ty) == Some(&[1]) {
-        rw.value(llvm::LOAD, loc, &[access.ptr], cx.element_type(ty), &[])
+        llvm::load(rw, loc, cx.element_type(ty), access.ptr)
     } else {
-        rw.value(llvm::LOAD, loc, &[access.ptr], ty, &[])
+        llvm::load(rw, loc, ty, access.ptr)
     };
     rw.replace(op, &[value]);
     Ok(())
@@ -229,9 +229,9 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
             None => ty,
         };
         let value = bitcast(rw, loc, value, integers);
-        rw.create(xevm::BLOCKSTORE, loc, &[access.ptr, value], &[], &[]);
+        xevm::blockstore(rw, loc, access.ptr, value);
     } else {
-        rw.create(llvm::STORE, loc, &[value, access.ptr], &[], &[]);
+        llvm::store(rw, loc, value, access.ptr);
     }
     rw.erase(op);
     Ok(())

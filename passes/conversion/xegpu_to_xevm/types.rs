@@ -109,7 +109,7 @@ fn reshape(rw: &mut Rewriter, ty: Type, inputs: &[ValueId], loc: Location) -> Op
     }
     let to = VectorType::of(rw.cx, ty)?;
     if to.rank() == from.rank() {
-        return Some(rw.value(vector::BITCAST, loc, &[input], ty, &[]));
+        return Some(vector::bitcast(rw, loc, ty, input));
     }
     (to.element == from.element).then(|| build::shape_cast(rw, loc, input, ty))
 }
@@ -126,7 +126,7 @@ fn only_element(
     let position = if is_data { 1 } else { from.rank() };
     let element = build::extract(rw, loc, input, &vec![0; position.min(from.rank())]);
     if from.element == Type::INDEX {
-        return rw.value(arith::INDEX_CASTUI, loc, &[element], ty, &[]);
+        return arith::index_castui(rw, loc, ty, element);
     }
     element
 }
@@ -149,8 +149,7 @@ fn address(rw: &mut Rewriter, ty: Type, input: ValueId, loc: Location) -> Option
             (aligned_pointer(rw, loc, base), offset)
         }
     };
-    let [address, offset] =
-        [address, offset].map(|v| rw.value(arith::INDEX_CASTUI, loc, &[v], ty, &[]));
+    let [address, offset] = [address, offset].map(|v| arith::index_castui(rw, loc, ty, v));
     let size = int(rw, loc, ty, bits / 8);
     let offset = build::binary(rw, loc, arith::MULI, offset, size);
     Some(build::binary(rw, loc, arith::ADDI, address, offset))
@@ -203,6 +202,6 @@ fn unsigned(rw: &mut Rewriter, ty: Type, input: ValueId, loc: Location) -> Optio
     if !is_unsigned {
         return None;
     }
-    let value = rw.value(index::CASTU, loc, &[input], Type::INDEX, &[]);
-    Some(rw.value(arith::INDEX_CASTUI, loc, &[value], ty, &[]))
+    let value = index::castu(rw, loc, Type::INDEX, input);
+    Some(arith::index_castui(rw, loc, ty, value))
 }

@@ -50,11 +50,11 @@ fn name_2d(rw: &ConversionRewriter, op: OpId, verb: &str) -> Mangler {
 /// The operands of a function on blocks in two dimensions, coordinates as one vector.
 fn operands_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Vec<ValueId> {
     let (loc, ty) = (rw.body.loc(op), vector(rw.cx, 2, Type::I32));
-    let none = rw.value(llvm::MLIR_UNDEF, loc, &[], ty, &[]);
+    let none = llvm::mlir_undef(rw, loc, ty);
     let [zero, one] = [0, 1].map(|n| int_constant(rw, loc, Type::I32, n));
     let mut at = none;
     for (coordinate, index) in operands[BASE_OPERANDS..].iter().zip([zero, one]) {
-        at = rw.value(llvm::INSERTELEMENT, loc, &[at, *coordinate, index], ty, &[]);
+        at = llvm::insertelement(rw, loc, at, *coordinate, index);
     }
     let mut all = operands[..BASE_OPERANDS].to_vec();
     all.push(at);

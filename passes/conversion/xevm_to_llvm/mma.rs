@@ -95,7 +95,7 @@ fn bitcast(
     if rw.body.ty(value) == ty {
         return value;
     }
-    rw.value(llvm::BITCAST, loc, &[value], ty, &[])
+    llvm::bitcast(rw, loc, ty, value)
 }
 
 // mma a, b, c -> call @matrix_mad(a, b, c), bf16 in c as i16

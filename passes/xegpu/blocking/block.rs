@@ -39,7 +39,7 @@ pub fn moved(
             OpFoldResult::Value(_) if *by == 0 => *offset,
             OpFoldResult::Value(value) => {
                 let by = value_of(rw, loc, OpFoldResult::Known(*by));
-                OpFoldResult::Value(rw.value(arith::ADDI, loc, &[value, by], Type::INDEX, &[]))
+                OpFoldResult::Value(arith::addi(rw, loc, value, by))
             }
         };
     }

@@ -315,7 +315,7 @@ fn cast_away_leading(rw: &mut Rewriter, op: OpId) -> Option<()> {
         });
     }
     let inner = rebuilt(rw, op, &parts, ty.part(rw.cx, leading));
-    let value = rw.value(vector::BROADCAST, loc, &[inner], whole, &[]);
+    let value = vector::broadcast(rw, loc, whole, inner);
     rw.replace(op, &[value]);
     Some(())
 }

@@ -33,7 +33,7 @@ impl Lanes<'_> {
             return None;
         }
         let (ty, loc) = (part.ty(self.rw.cx), self.rw.body.loc(op));
-        let value = self.rw.value(vector::BROADCAST, loc, &[source], ty, &[]);
+        let value = vector::broadcast(&mut self.rw, loc, ty, source);
         self.hold(op, value)
     }
 

@@ -116,7 +116,7 @@ fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let index_ty = type_of(rw, indices)?.with_element(Type::INDEX).ty(rw.cx);
     let indices = match rw.body.ty(indices) == index_ty {
         true => indices,
-        false => rw.value(arith::INDEX_CAST, loc, &[indices], index_ty, &[]),
+        false => arith::index_cast(rw, loc, index_ty, indices),
     };
     let last = *offsets.last()?;
     for lane in 0..ty.shape[0] {
@@ -164,7 +164,7 @@ fn load_if(
             }
             _ => value,
         };
-        rw.create(scf::YIELD, loc, &[value], &[], &[]);
+        scf::yield_(rw, loc, &[value]);
     }
     rw.insert_after(branch);
     rw.body.result(branch, 0)

@@ -123,11 +123,11 @@ impl Split<'_> {
         let whole = VectorType::of(self.rw.cx, self.rw.body.ty(self.rw.body.result(op, 0)))?;
         let places = of_parts(&mut self.rw, op, layout, &whole.shape)?;
         let loc = self.rw.body.loc(op);
-        let steps = self.rw.value(vector::STEP, loc, &[], ty, &[]);
+        let steps = vector::step(&mut self.rw, loc, ty);
         let mut parts = Vec::with_capacity(places.len());
         for place in places {
             let start = broadcast(&mut self.rw, loc, *place.first()?, ty);
-            parts.push(self.rw.value(arith::ADDI, loc, &[steps, start], ty, &[]));
+            parts.push(arith::addi(&mut self.rw, loc, steps, start));
         }
         Some(vec![parts])
     }

@@ -3,7 +3,7 @@
 use oxmlir_dialects::tables::{arith, gpu};
 use oxmlir_dialects::xegpu::layout::{Layout, base_of, params_of};
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, ValueId};
 
 use crate::affine::index::{binary, constant};
 use crate::xegpu::blocking::tiles;
@@ -104,7 +104,7 @@ fn subgroup_id(rw: &mut Rewriter, op: OpId, layout: &Layout) -> Option<ValueId> 
     if range.is_some_and(|(start, end)| end.checked_sub(start) != Some(count)) {
         return None;
     }
-    let id = rw.value(gpu::SUBGROUP_ID, loc, &[], Type::INDEX, &[]);
+    let id = gpu::subgroup_id(rw, loc);
     match range {
         Some((start, _)) if start > 0 => {
             let start = constant(rw, loc, start);

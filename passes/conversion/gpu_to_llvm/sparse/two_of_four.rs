@@ -60,7 +60,7 @@ fn handle(rw: &mut ConversionRewriter, op: OpId, bytes: i64) -> Result<ValueId, 
     let mut b = builder(rw, op)?;
     let (ptr, size) = (b.ptr(), b.constant(bytes));
     let memory = b.alloca(ptr, Type::I8, size, ALIGNMENT);
-    Ok(b.value(llvm::BITCAST, &[memory], ptr, &[]))
+    Ok(llvm::bitcast(b.rw, b.loc, ptr, memory))
 }
 
 // create_2to4_spmat async [s] n, k, m -> call @mgpuCusparseLtCreate2To4SpMat(&handle, n, k, m.allocated, type, s)
