@@ -21,7 +21,7 @@ bitflags! {
     /// Traits of an operation, and the interfaces that it implements; hooks hold the methods. The verifier checks the traits
     /// that can be violated.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Traits: u64 {
+    pub struct Traits: u128 {
         /// Ends its block (`IsTerminator`).
         const TERMINATOR = 1 << 0;
         /// A terminator that leaves its region with its operands as the results of the parent (`ReturnLike`).
