@@ -11,13 +11,19 @@ use crate::opref::OpRef;
 /// An attribute that means the same on every operation that has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommonAttr {
+    /// The name of a symbol, `sym_name`: a string.
     SymName,
+    /// From where a symbol may be referenced, `sym_visibility`: a string.
     SymVisibility,
+    /// The type of a function, `function_type`.
     FunctionType,
+    /// Attributes of a function's arguments, `arg_attrs`: an array of dictionaries.
     ArgAttrs,
+    /// Attributes of a function's results, `res_attrs`: an array of dictionaries.
     ResAttrs,
+    /// The number of workgroup buffers of a GPU function, `workgroup_attributions`: an integer.
     WorkgroupAttributions,
-    /// What a constant is.
+    /// The value of a constant, `value`.
     Value,
 }
 
@@ -32,6 +38,7 @@ const ALL: [CommonAttr; 7] = [
 ];
 
 impl CommonAttr {
+    /// The attribute's name, `sym_name`.
     pub const fn name(self) -> &'static str {
         match self {
             CommonAttr::SymName => "sym_name",

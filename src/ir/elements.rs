@@ -11,11 +11,14 @@ use crate::types::TypeKind;
 /// An integer or float element.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Scalar {
+    /// An integer.
     Int(ApInt),
+    /// A floating-point number.
     Float(ApFloat),
 }
 
 impl Scalar {
+    /// The integer, if it is one.
     pub fn int(&self) -> Option<&ApInt> {
         match self {
             Scalar::Int(value) => Some(value),
@@ -23,6 +26,7 @@ impl Scalar {
         }
     }
 
+    /// The floating-point number, if it is one.
     pub fn float(&self) -> Option<ApFloat> {
         match self {
             Scalar::Float(value) => Some(*value),

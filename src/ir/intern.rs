@@ -140,14 +140,17 @@ impl<T> Interner<T> {
         self.items.get(index as usize)
     }
 
+    /// The items in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.items.iter().map(|(_, item)| item)
     }
 
+    /// The number of items.
     pub fn len(&self) -> usize {
         self.items.count()
     }
 
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -158,11 +161,13 @@ impl<T> Interner<T> {
 pub struct StrInterner(Interner<Box<str>>);
 
 impl StrInterner {
+    /// The index of a string, which is added if it is new.
     pub fn intern(&self, text: &str) -> u32 {
         self.0
             .intern_ref(text, |known| **known == *text, || text.into())
     }
 
+    /// The string of an index.
     pub fn get(&self, index: u32) -> &str {
         self.0.get(index)
     }

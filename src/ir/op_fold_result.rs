@@ -10,11 +10,14 @@ use crate::types::DYNAMIC;
 /// A number that is known, or the value that holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpFoldResult {
+    /// A number that is known at compile time.
     Known(i64),
+    /// The value that holds the number at run time.
     Value(ValueId),
 }
 
 impl OpFoldResult {
+    /// The number, if it is known.
     pub fn known(self) -> Option<i64> {
         match self {
             OpFoldResult::Known(number) => Some(number),

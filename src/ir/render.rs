@@ -74,7 +74,9 @@ pub fn render_place(place: &Place, severity: Severity, message: &str, colors: bo
 
 /// A piece of a line.
 pub struct Place<'a> {
+    /// The name of the file.
     pub file: &'a str,
+    /// The line, from 1.
     pub line: u32,
     /// The column it starts at, counting bytes from 1.
     pub col: u32,

@@ -14,9 +14,12 @@ pub enum ResourceSection {
     External,
 }
 
+/// The value of a resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResourceValue {
+    /// `true` or `false`.
     Bool(bool),
+    /// A string.
     String(String),
     /// The bytes behind `0x`, the alignment included.
     Blob(Vec<u8>),
@@ -25,12 +28,17 @@ pub enum ResourceValue {
 /// One entry of the section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resource {
+    /// The section of the file that it stands in.
     pub section: ResourceSection,
     /// The dialect, or the external provider.
     pub provider: String,
+    /// The name, by which attributes refer to it.
     pub key: String,
+    /// The value.
     pub value: ResourceValue,
+    /// The place of the key.
     pub key_loc: Location,
+    /// The place of the value.
     pub value_loc: Location,
 }
 
@@ -72,6 +80,7 @@ impl Context {
         taken
     }
 
+    /// The resources that have been added, in order.
     pub fn resources(&self) -> Arc<Vec<Resource>> {
         self.resources_cell()
             .0

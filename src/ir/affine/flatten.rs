@@ -23,7 +23,9 @@ pub struct FlatExpr {
 /// The definition of a local variable that is a division by a positive constant, rounded down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalDivision {
+    /// The dividend, in terms of the variables and the locals before this one.
     pub dividend: FlatExpr,
+    /// The divisor, positive.
     pub divisor: i64,
 }
 
@@ -102,6 +104,7 @@ impl FlatExpr {
 }
 
 impl<'a> Flattener<'a> {
+    /// A flattener of expressions over so many dimensions and symbols, without locals.
     pub fn new(dims: u32, symbols: u32, cx: &'a AffineContext) -> Self {
         Self {
             cx,

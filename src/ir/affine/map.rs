@@ -82,10 +82,12 @@ impl AffineMap {
         cx.maps.get(self.0)
     }
 
+    /// The number of dimensions.
     pub fn num_dims(self, cx: &AffineContext) -> u32 {
         self.data(cx).dims
     }
 
+    /// The number of symbols.
     pub fn num_symbols(self, cx: &AffineContext) -> u32 {
         self.data(cx).symbols
     }
@@ -95,14 +97,17 @@ impl AffineMap {
         self.num_dims(cx) + self.num_symbols(cx)
     }
 
+    /// The number of results.
     pub fn num_results(self, cx: &AffineContext) -> u32 {
         self.results(cx).len() as u32
     }
 
+    /// The results: expressions of the dimensions and symbols.
     pub fn results(self, cx: &AffineContext) -> &[AffineExpr] {
         &self.data(cx).results
     }
 
+    /// The result `index`, if there are as many.
     pub fn result(self, index: u32, cx: &AffineContext) -> Option<AffineExpr> {
         self.results(cx).get(index as usize).copied()
     }

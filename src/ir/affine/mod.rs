@@ -44,20 +44,28 @@ pub struct IntegerSet(u32);
 /// The form of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExprKind {
+    /// The dimension with this position, `d0`.
     Dim(u32),
+    /// The symbol with this position, `s0`.
     Symbol(u32),
+    /// A constant.
     Constant(i64),
+    /// An operator with its two operands.
     Binary(BinaryOp, AffineExpr, AffineExpr),
 }
 
 /// The operators of expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BinaryOp {
+    /// The sum.
     Add,
+    /// The product.
     Mul,
     /// The remainder that is never negative, for a positive divisor.
     Mod,
+    /// The quotient, rounded down.
     FloorDiv,
+    /// The quotient, rounded up.
     CeilDiv,
 }
 

@@ -10,7 +10,9 @@ use super::{AffineContext, AffineExpr, AffineMap, BinaryOp, ExprKind, IntegerSet
 /// A dimension or a symbol, by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variable {
+    /// A dimension, `d0`.
     Dim(u32),
+    /// A symbol, `s0`.
     Symbol(u32),
 }
 

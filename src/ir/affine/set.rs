@@ -28,10 +28,12 @@ impl IntegerSet {
         cx.sets.get(self.0)
     }
 
+    /// The number of dimensions.
     pub fn num_dims(self, cx: &AffineContext) -> u32 {
         self.data(cx).dims
     }
 
+    /// The number of symbols.
     pub fn num_symbols(self, cx: &AffineContext) -> u32 {
         self.data(cx).symbols
     }
@@ -41,6 +43,7 @@ impl IntegerSet {
         self.num_dims(cx) + self.num_symbols(cx)
     }
 
+    /// The constraints, all of which hold for a point of the set.
     pub fn constraints(self, cx: &AffineContext) -> &[Constraint] {
         &self.data(cx).constraints
     }

@@ -94,6 +94,7 @@ pub struct Dominance {
 }
 
 impl Dominance {
+    /// Dominance of which nothing has been computed yet; each region is computed when asked for.
     pub fn new() -> Dominance {
         Dominance::default()
     }

@@ -22,11 +22,15 @@ pub fn symbol_name(cx: &Context, body: &Body, op: OpId) -> Option<Str> {
 /// From where a symbol may be referenced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
+    /// From anywhere, other files too. The default.
     Public,
+    /// From the operations of its own symbol table only.
     Private,
+    /// From its own symbol table and from the tables around it, but not from other files.
     Nested,
 }
 
+/// The visibility of a symbol, from its `sym_visibility`.
 pub fn visibility(cx: &Context, body: &Body, op: OpId) -> Visibility {
     let attr = body.common_attr(cx, op, CommonAttr::SymVisibility);
     match attr.and_then(|a| cx.str_value(a)) {
@@ -62,14 +66,17 @@ impl SymbolTable {
         SymbolTable { by_name }
     }
 
+    /// The operation that defines the symbol `name`.
     pub fn get(&self, name: Str) -> Option<OpId> {
         self.by_name.get(&name).copied()
     }
 
+    /// Adds a symbol, in place of one of the same name.
     pub fn insert(&mut self, name: Str, op: OpId) {
         self.by_name.insert(name, op);
     }
 
+    /// Removes a symbol.
     pub fn remove(&mut self, name: Str) {
         self.by_name.remove(&name);
     }
@@ -94,6 +101,7 @@ pub struct SymbolTables<'a> {
 }
 
 impl<'a> SymbolTables<'a> {
+    /// The symbol tables at and below `root`, each made when it is asked for.
     pub fn new(root: OpRef<'a>) -> SymbolTables<'a> {
         SymbolTables::with_table(root, SymbolTable::new(root.cx, root.body, root.id))
     }

@@ -5,6 +5,7 @@ use crate::diag::{Diagnostic, Diagnostics, Severity};
 /// One thing said.
 #[derive(Debug)]
 pub enum Entry {
+    /// An error, warning or remark.
     Diagnostic(Diagnostic),
     /// Text for standard error: what a pass was asked to print.
     Text(String),
@@ -19,24 +20,29 @@ pub struct Log {
 }
 
 impl Log {
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.entries.push(Entry::Diagnostic(diagnostic));
     }
 
+    /// Adds text for standard error.
     pub fn push_text(&mut self, text: String) {
         self.entries.push(Entry::Text(text));
     }
 
+    /// Adds text for standard output.
     pub fn push_output(&mut self, text: String) {
         self.entries.push(Entry::Output(text));
     }
 
+    /// Whether there is an error among the diagnostics.
     pub fn has_errors(&self) -> bool {
         self.entries
             .iter()
             .any(|e| matches!(e, Entry::Diagnostic(d) if d.severity == Severity::Error))
     }
 
+    /// Adds the entries of another log behind these.
     pub fn extend(&mut self, other: Log) {
         self.entries.extend(other.entries);
     }

@@ -25,8 +25,9 @@ use crate::verify;
 
 /// How a pipeline is run.
 pub struct Settings<'a> {
-    /// Verify after each pass.
+    /// Whether the program is verified after each pass.
     pub verify: bool,
+    /// Whether work may be spread over threads.
     pub threads: bool,
     /// The passes that pipelines can name which a pass runs.
     pub passes: &'a [&'static PassInfo],
@@ -38,8 +39,10 @@ pub struct Settings<'a> {
 
 /// Watches passes run: prints the program, keeps what is needed to reproduce a failure.
 pub trait Observer {
+    /// Called before each run of a pass.
     fn before(&self, site: &Site);
 
+    /// Called after each run of a pass; `failed` if the pass or the verification behind it failed.
     fn after(&self, site: &Site, failed: bool);
 
     /// Takes what the run of a pass has said out of `log`, if the observer shows it at once.
@@ -48,7 +51,9 @@ pub trait Observer {
 
 /// A pass in its place in the program.
 pub struct Site<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
+    /// The pass with its options.
     pub pass: &'a PassInstance,
     /// What the pass has to itself.
     pub body: &'a Body,
@@ -61,6 +66,7 @@ pub struct Site<'a> {
 /// What a pass or a nested pipeline did over all its runs.
 #[derive(Clone, Default, Debug)]
 pub struct Profile {
+    /// The time of all runs together.
     pub time: Duration,
     /// By declared statistic.
     pub counts: Vec<u64>,
@@ -69,7 +75,9 @@ pub struct Profile {
 /// What running a pipeline came to.
 #[derive(Default, Debug)]
 pub struct Outcome {
+    /// Whether a pass failed or left an invalid program.
     pub failed: bool,
+    /// Messages of all passes, in source order.
     pub log: Log,
     /// By [`PassInstance::index`] and [`Pipeline::index`].
     pub profile: Vec<Profile>,

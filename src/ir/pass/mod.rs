@@ -48,11 +48,15 @@ pub struct PassInfo {
     pub flag: &'static str,
     /// The name in messages about scheduling and in timing reports: the reference's class name.
     pub name: &'static str,
+    /// One line on what the pass does, for `--help`.
     pub summary: &'static str,
     /// The operations the pass runs on.
     pub anchor: Anchor,
+    /// The declared options.
     pub options: &'static [OptionInfo],
+    /// The declared statistics.
     pub statistics: &'static [Statistic],
+    /// The pass itself: changes the body, whose root is the operation that it runs on.
     pub run: fn(&mut Body, &PassContext) -> PassResult,
 }
 
@@ -88,21 +92,25 @@ pub enum Anchor {
     Trait(Traits),
 }
 
-/// Something that a pass counts.
+/// A number that a pass counts, shown by `--mlir-pass-statistics`.
 #[derive(Clone, Copy, Debug)]
 pub struct Statistic {
+    /// The name in the report.
     pub name: &'static str,
+    /// One line on what is counted.
     pub summary: &'static str,
 }
 
-/// A pass has failed. What there is to say has been said to the [`PassContext`].
+/// The failure of a pass, which has been reported to the [`PassContext`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Failure;
 
+/// The result of one run of a pass.
 pub type PassResult = Result<(), Failure>;
 
 /// One run of a pass on one operation.
 pub struct PassContext<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
     /// Values of the declared options.
     pub options: &'a Options,
@@ -118,6 +126,7 @@ pub struct PassContext<'a> {
 }
 
 impl<'a> PassContext<'a> {
+    /// The surroundings of one run of a pass, with an empty log.
     pub fn new(
         cx: &'a Context,
         pass: &'a PassInstance,
@@ -136,6 +145,7 @@ impl<'a> PassContext<'a> {
         }
     }
 
+    /// Reports a diagnostic.
     pub fn emit(&self, diagnostic: Diagnostic) {
         self.log.borrow_mut().push(diagnostic);
     }

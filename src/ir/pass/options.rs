@@ -3,31 +3,44 @@
 /// The declaration of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
+    /// The name in front of `=`.
     pub name: &'static str,
+    /// One line on what the option sets, for `--help`.
     pub summary: &'static str,
+    /// The values that it takes, and the default.
     pub kind: OptionKind,
 }
 
-/// What an option holds, with its default.
+/// The values that an option takes, with the default.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
+    /// `true` or `false`.
     Bool(bool),
+    /// An integer.
     Int(i64),
+    /// An integer that is not negative.
     Uint(u64),
+    /// A floating-point number.
     Float(f64),
+    /// Any text.
     Text(&'static str),
     /// One of the names of `cases` (name, summary).
     Choice {
+        /// The names, each with one line of explanation.
         cases: &'static [(&'static str, &'static str)],
+        /// The name that is chosen by default.
         default: &'static str,
     },
-    /// Comma-separated; empty by default.
+    /// Comma-separated integers; empty by default.
     Ints,
+    /// Comma-separated integers that are not negative; empty by default.
     Uints,
+    /// Comma-separated texts; empty by default.
     Texts,
 }
 
 impl OptionInfo {
+    /// An option of any kind.
     pub const fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> OptionInfo {
         OptionInfo {
             name,
@@ -36,18 +49,22 @@ impl OptionInfo {
         }
     }
 
+    /// An option that is `true` or `false`.
     pub const fn bool(name: &'static str, summary: &'static str, default: bool) -> OptionInfo {
         OptionInfo::new(name, summary, OptionKind::Bool(default))
     }
 
+    /// An option with an integer.
     pub const fn int(name: &'static str, summary: &'static str, default: i64) -> OptionInfo {
         OptionInfo::new(name, summary, OptionKind::Int(default))
     }
 
+    /// An option with an integer that is not negative.
     pub const fn uint(name: &'static str, summary: &'static str, default: u64) -> OptionInfo {
         OptionInfo::new(name, summary, OptionKind::Uint(default))
     }
 
+    /// An option with a text.
     pub const fn text(
         name: &'static str,
         summary: &'static str,
@@ -60,14 +77,23 @@ impl OptionInfo {
 /// The value of an option.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OptionValue {
+    /// The value of an [`OptionKind::Bool`].
     Bool(bool),
+    /// The value of an [`OptionKind::Int`].
     Int(i64),
+    /// The value of an [`OptionKind::Uint`].
     Uint(u64),
+    /// The value of an [`OptionKind::Float`].
     Float(f64),
+    /// The value of an [`OptionKind::Text`].
     Text(String),
+    /// The chosen name of an [`OptionKind::Choice`].
     Choice(&'static str),
+    /// The values of an [`OptionKind::Ints`].
     Ints(Vec<i64>),
+    /// The values of an [`OptionKind::Uints`].
     Uints(Vec<u64>),
+    /// The values of an [`OptionKind::Texts`].
     Texts(Vec<String>),
 }
 
@@ -117,10 +143,12 @@ impl Options {
         Some(&self.values[slot?])
     }
 
+    /// The value of a declared `Bool` option; `false` for any other name.
     pub fn bool(&self, name: &str) -> bool {
         matches!(self.get(name), Some(OptionValue::Bool(true)))
     }
 
+    /// The value of a declared `Int` option; 0 for any other name.
     pub fn int(&self, name: &str) -> i64 {
         match self.get(name) {
             Some(OptionValue::Int(v)) => *v,
@@ -128,6 +156,7 @@ impl Options {
         }
     }
 
+    /// The value of a declared `Uint` option; 0 for any other name.
     pub fn uint(&self, name: &str) -> u64 {
         match self.get(name) {
             Some(OptionValue::Uint(v)) => *v,
@@ -135,6 +164,7 @@ impl Options {
         }
     }
 
+    /// The value of a declared `Float` option; 0 for any other name.
     pub fn float(&self, name: &str) -> f64 {
         match self.get(name) {
             Some(OptionValue::Float(v)) => *v,
@@ -151,6 +181,7 @@ impl Options {
         }
     }
 
+    /// The values of a declared `Ints` option; none for any other name.
     pub fn ints(&self, name: &str) -> &[i64] {
         match self.get(name) {
             Some(OptionValue::Ints(v)) => v,
@@ -158,6 +189,7 @@ impl Options {
         }
     }
 
+    /// The values of a declared `Uints` option; none for any other name.
     pub fn uints(&self, name: &str) -> &[u64] {
         match self.get(name) {
             Some(OptionValue::Uints(v)) => v,
@@ -165,6 +197,7 @@ impl Options {
         }
     }
 
+    /// The values of a declared `Texts` option; none for any other name.
     pub fn texts(&self, name: &str) -> &[String] {
         match self.get(name) {
             Some(OptionValue::Texts(v)) => v,
@@ -176,6 +209,7 @@ impl Options {
 /// Why an option text was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
+    /// The pass declares no option of this name.
     Unknown(String),
     /// The option, and what is wrong with its value.
     Value(&'static str, String),

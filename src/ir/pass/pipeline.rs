@@ -13,7 +13,9 @@ const MAX_DEPTH: usize = 200;
 /// Passes that run one after the other on one operation.
 #[derive(Debug)]
 pub struct Pipeline {
+    /// The operations that it runs on.
     pub anchor: PipelineAnchor,
+    /// The passes and nested pipelines, in order.
     pub steps: Vec<Step>,
     /// Its position among all passes and nested pipelines; set by [`Pipeline::finish`].
     pub index: usize,
@@ -24,11 +26,14 @@ pub struct Pipeline {
 pub enum PipelineAnchor {
     /// Every operation that all its passes can run on.
     Any,
+    /// Operations of this name.
     Op(String),
 }
 
+/// One step of a pipeline.
 #[derive(Debug)]
 pub enum Step {
+    /// Runs a pass on the pipeline's operation.
     Pass(PassInstance),
     /// Runs on the matching operations directly inside.
     Nested(Pipeline),
@@ -36,7 +41,9 @@ pub enum Step {
 
 /// A pass with its options, in its place in a pipeline.
 pub struct PassInstance {
+    /// The declaration of the pass.
     pub info: &'static PassInfo,
+    /// The values of its options.
     pub options: Options,
     /// Its position among all passes and nested pipelines; set by [`Pipeline::finish`].
     pub index: usize,
@@ -72,6 +79,7 @@ impl Step {
 pub struct PipelineError {
     /// What is wrong with the value of an option, said by the program and not as a diagnostic.
     pub option: Option<String>,
+    /// The text of the error.
     pub message: String,
 }
 
@@ -87,11 +95,14 @@ impl PipelineError {
 /// Whether a pass that does not fit its pipeline is put into a nested one by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nesting {
+    /// No: a pass that does not fit is an error.
     Explicit,
+    /// Yes.
     Implicit,
 }
 
 impl Pipeline {
+    /// A pipeline without steps.
     pub fn new(anchor: PipelineAnchor) -> Pipeline {
         Pipeline {
             anchor,

@@ -8,7 +8,9 @@ use crate::ids::ValueId;
 /// The operands that the dimensions and symbols of an expression stand for.
 #[derive(Clone, Copy)]
 pub struct AffineOperands<'a> {
+    /// The operands of the dimensions.
     pub dims: &'a [ValueId],
+    /// The operands of the symbols.
     pub symbols: &'a [ValueId],
 }
 

@@ -118,6 +118,7 @@ const INDENT: usize = 2;
 
 /// Writes operations, types and attributes. Print hooks of dialects write through it.
 pub struct Printer<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
     out: String,
     /// Where `out` goes before other threads take over; absent in pieces and while aliases are being collected.
@@ -236,6 +237,7 @@ impl OpRef<'_> {
 }
 
 impl Context {
+    /// A type as text, without aliases.
     pub fn type_string(&self, ty: Type) -> String {
         let options = PrintOptions::default();
         let mut printer = Printer::new(self, &options);
@@ -243,6 +245,7 @@ impl Context {
         printer.out
     }
 
+    /// An attribute as text, without aliases.
     pub fn attr_string(&self, attr: Attribute) -> String {
         let options = PrintOptions::default();
         let mut printer = Printer::new(self, &options);

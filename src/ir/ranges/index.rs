@@ -10,8 +10,11 @@ pub const MAX_WIDTH: u32 = 64;
 /// The reading in which an operation on indices may differ between the widths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Matters {
+    /// Both as signed and as unsigned.
     Both,
+    /// As signed.
     Signed,
+    /// As unsigned.
     Unsigned,
 }
 

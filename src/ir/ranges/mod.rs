@@ -18,9 +18,13 @@ use crate::num::ApInt;
 /// Bounds of an integer; all four have the same width, and both pairs include their ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IntRange {
+    /// The least value, read as unsigned.
     pub umin: ApInt,
+    /// The greatest value, read as unsigned.
     pub umax: ApInt,
+    /// The least value, read as signed.
     pub smin: ApInt,
+    /// The greatest value, read as signed.
     pub smax: ApInt,
 }
 
@@ -91,6 +95,7 @@ impl IntRange {
         )
     }
 
+    /// The width of the integers in bits.
     pub fn width(&self) -> u32 {
         self.umin.width()
     }

@@ -90,6 +90,7 @@ fn signed_limit(width: u32, negative: bool) -> ApInt {
     }
 }
 
+/// The range of sums.
 pub fn add(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     let width = a.width();
     let unsigned = |x: &ApInt, y: &ApInt| {
@@ -114,6 +115,7 @@ pub fn add(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     ))
 }
 
+/// The range of differences.
 pub fn sub(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     let width = a.width();
     let unsigned = |x: &ApInt, y: &ApInt| {
@@ -138,6 +140,7 @@ pub fn sub(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     ))
 }
 
+/// The range of products.
 pub fn mul(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     let width = a.width();
     both_readings(
@@ -187,10 +190,12 @@ fn unsigned_division(
     extremes(reading, reading.ends(a), reading.ends(b), op)
 }
 
+/// The range of unsigned quotients, rounded down.
 pub fn div_u(a: &IntRange, b: &IntRange) -> IntRange {
     unsigned_division(a, b, ApInt::udiv)
 }
 
+/// The range of unsigned quotients, rounded up.
 pub fn ceil_div_u(a: &IntRange, b: &IntRange) -> IntRange {
     unsigned_division(a, b, ApInt::udiv_ceil)
 }
@@ -215,14 +220,17 @@ fn divides(divisor: &IntRange) -> bool {
     divisor.smin.is_strictly_positive() || divisor.smax.is_negative()
 }
 
+/// The range of signed quotients, rounded towards zero.
 pub fn div_s(a: &IntRange, b: &IntRange) -> IntRange {
     signed_division(a, b, ApInt::sdiv_overflow)
 }
 
+/// The range of signed quotients, rounded up.
 pub fn ceil_div_s(a: &IntRange, b: &IntRange) -> IntRange {
     signed_division(a, b, ApInt::sdiv_ceil_overflow)
 }
 
+/// The range of signed quotients, rounded down.
 pub fn floor_div_s(a: &IntRange, b: &IntRange) -> IntRange {
     signed_division(a, b, ApInt::sdiv_floor_overflow)
 }
@@ -283,18 +291,22 @@ pub fn rem_u(a: &IntRange, b: &IntRange) -> IntRange {
     IntRange::unsigned(ApInt::zero(width), most.umin(&a.umax))
 }
 
+/// The range of the greater of two signed integers.
 pub fn max_s(a: &IntRange, b: &IntRange) -> IntRange {
     IntRange::signed(a.smin.smax(&b.smin), a.smax.smax(&b.smax))
 }
 
+/// The range of the greater of two unsigned integers.
 pub fn max_u(a: &IntRange, b: &IntRange) -> IntRange {
     IntRange::unsigned(a.umin.umax(&b.umin), a.umax.umax(&b.umax))
 }
 
+/// The range of the smaller of two signed integers.
 pub fn min_s(a: &IntRange, b: &IntRange) -> IntRange {
     IntRange::signed(a.smin.smin(&b.smin), a.smax.smin(&b.smax))
 }
 
+/// The range of the smaller of two unsigned integers.
 pub fn min_u(a: &IntRange, b: &IntRange) -> IntRange {
     IntRange::unsigned(a.umin.umin(&b.umin), a.umax.umin(&b.umax))
 }
@@ -318,14 +330,17 @@ fn bitwise(a: &IntRange, b: &IntRange, op: fn(&ApInt, &ApInt) -> ApInt) -> IntRa
     IntRange::unsigned(op(&a_min, &b_min), op(&a_max, &b_max))
 }
 
+/// The range of bitwise conjunctions.
 pub fn and(a: &IntRange, b: &IntRange) -> IntRange {
     bitwise(a, b, ApInt::and)
 }
 
+/// The range of bitwise disjunctions.
 pub fn or(a: &IntRange, b: &IntRange) -> IntRange {
     bitwise(a, b, ApInt::or)
 }
 
+/// The range of bitwise exclusive disjunctions.
 pub fn xor(a: &IntRange, b: &IntRange) -> IntRange {
     let varying = varying_bits(a).or(&varying_bits(b));
     let fixed = a.umin.xor(&b.umin);
@@ -374,6 +389,7 @@ fn shl_read(reading: Reading, a: &IntRange, b: &IntRange, never_overflows: bool)
     extremes(reading, values, amounts, |x, y| shift(x, y, ApInt::shl))
 }
 
+/// The range of shifts to the left.
 pub fn shl(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     shl_read(Reading::Unsigned, a, b, wrap.unsigned).intersection(&shl_read(
         Reading::Signed,
@@ -383,6 +399,7 @@ pub fn shl(a: &IntRange, b: &IntRange, wrap: NoWrap) -> IntRange {
     ))
 }
 
+/// The range of shifts to the right that repeat the sign bit.
 pub fn shr_s(a: &IntRange, b: &IntRange) -> IntRange {
     let reading = Reading::Signed;
     extremes(reading, reading.ends(a), [&b.umin, &b.umax], |x, y| {
@@ -390,6 +407,7 @@ pub fn shr_s(a: &IntRange, b: &IntRange) -> IntRange {
     })
 }
 
+/// The range of shifts to the right that fill in zeros.
 pub fn shr_u(a: &IntRange, b: &IntRange) -> IntRange {
     let reading = Reading::Unsigned;
     extremes(reading, reading.ends(a), [&b.umin, &b.umax], |x, y| {
@@ -400,15 +418,25 @@ pub fn shr_u(a: &IntRange, b: &IntRange) -> IntRange {
 /// A comparison of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Predicate {
+    /// `a == b`
     Eq,
+    /// `a != b`
     Ne,
+    /// Signed `a < b`
     Slt,
+    /// Signed `a <= b`
     Sle,
+    /// Signed `a > b`
     Sgt,
+    /// Signed `a >= b`
     Sge,
+    /// Unsigned `a < b`
     Ult,
+    /// Unsigned `a <= b`
     Ule,
+    /// Unsigned `a > b`
     Ugt,
+    /// Unsigned `a >= b`
     Uge,
 }
 

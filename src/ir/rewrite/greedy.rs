@@ -24,6 +24,7 @@ use crate::side_effects::is_trivially_dead;
 /// How much regions are simplified between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RegionSimplification {
+    /// Regions stay as they are.
     Disabled,
     /// Unreachable blocks, dead block arguments and dead operations go.
     Normal,
@@ -37,14 +38,17 @@ pub enum RegionSimplification {
 pub struct GreedyConfig {
     /// Fills the worklist so that outer and earlier operations come first.
     pub top_down: bool,
+    /// How much regions are simplified between rounds.
     pub simplification: RegionSimplification,
     /// Rounds; `None` for no bound.
     pub max_iterations: Option<usize>,
     /// Applied patterns in one round; `None` for no bound.
     pub max_rewrites: Option<usize>,
+    /// Whether operations are folded.
     pub fold: bool,
     /// Makes equal constants one.
     pub cse_constants: bool,
+    /// The operations that are worked on, besides those given.
     pub strictness: Strictness,
     /// The operation around the region is worked on too, before what is in it.
     pub with_root: bool,
@@ -68,6 +72,7 @@ impl Default for GreedyConfig {
 /// What came of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Greedy {
+    /// Whether the program has changed.
     pub changed: bool,
     /// The last round changed nothing; else the bound on rounds or rewrites was met.
     pub converged: bool,

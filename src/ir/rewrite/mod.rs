@@ -60,6 +60,7 @@ impl Pattern {
 
 /// Hears of every change made through a [`Rewriter`]. Erasures and replacements are told before they happen.
 pub trait Listener {
+    /// `op` has been inserted.
     fn inserted(&mut self, _body: &Body, _op: OpId) {}
     /// `op` stands elsewhere now.
     fn moved(&mut self, _body: &Body, _op: OpId) {}
@@ -69,7 +70,9 @@ pub trait Listener {
     fn replacing(&mut self, _body: &Body, _op: OpId, _values: &[ValueId]) {}
     /// `op` is about to be erased (its nested operations are told of first).
     fn erasing(&mut self, _body: &Body, _op: OpId) {}
+    /// A block has been inserted.
     fn block_inserted(&mut self, _body: &Body, _block: BlockId) {}
+    /// A block is about to be erased; its operations are gone already.
     fn block_erasing(&mut self, _body: &Body, _block: BlockId) {}
 }
 
@@ -80,14 +83,18 @@ impl Listener for NoListener {}
 
 /// Changes a body and tells a listener.
 pub struct Rewriter<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
+    /// The body to change. Direct changes to it are not told to the listener.
     pub body: &'a mut Body,
+    /// The listener that is told of each change.
     pub listener: &'a mut dyn Listener,
     /// Where new operations go; moves on behind each of them.
     pub at: InsertPoint,
 }
 
 impl<'a> Rewriter<'a> {
+    /// A rewriter that inserts at `at`.
     pub fn new(
         cx: &'a Context,
         body: &'a mut Body,
@@ -112,18 +119,22 @@ impl<'a> Rewriter<'a> {
         Some(self.op(self.body.defining_op(value)?))
     }
 
+    /// Makes new operations go in front of `op`.
     pub fn insert_before(&mut self, op: OpId) {
         self.at = InsertPoint::Before(op);
     }
 
+    /// Makes new operations go behind `op`.
     pub fn insert_after(&mut self, op: OpId) {
         self.at = InsertPoint::After(op);
     }
 
+    /// Makes new operations go to the start of a block.
     pub fn insert_at_start(&mut self, block: BlockId) {
         self.at = InsertPoint::Start(block);
     }
 
+    /// Makes new operations go to the end of a block.
     pub fn insert_at_end(&mut self, block: BlockId) {
         self.at = InsertPoint::End(block);
     }
@@ -204,6 +215,7 @@ impl<'a> Rewriter<'a> {
         self.replace_uses_if(old, new, |_, _| true);
     }
 
+    /// Makes those uses of `old` that `which` selects use `new`; each user is told as modified.
     pub fn replace_uses_if(
         &mut self,
         old: ValueId,
@@ -254,14 +266,17 @@ impl<'a> Rewriter<'a> {
         result
     }
 
+    /// Sets one operand of an operation.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         self.modify(op, |body| body.set_operand(op, index, value));
     }
 
+    /// Moves an operation in front of another one.
     pub fn move_before(&mut self, op: OpId, before: OpId) {
         self.move_to(op, InsertPoint::Before(before));
     }
 
+    /// Moves an operation, with its regions, to another place.
     pub fn move_to(&mut self, op: OpId, to: InsertPoint) {
         self.body.move_op(op, to);
         self.listener.moved(self.body, op);
@@ -291,6 +306,7 @@ impl<'a> Rewriter<'a> {
         new
     }
 
+    /// Erases a block and its operations, last first.
     pub fn erase_block(&mut self, block: BlockId) {
         while let Some(op) = self.body.last_op(block) {
             self.erase(op);

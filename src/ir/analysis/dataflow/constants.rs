@@ -18,10 +18,12 @@ pub enum Lattice {
     Unseen,
     /// A constant, and the dialect that can make it.
     Constant(Attribute, Str),
+    /// Not always the same value.
     Varies,
 }
 
 impl Lattice {
+    /// The least element that covers both: [`Lattice::Varies`] for two different constants.
     pub fn join(self, other: Lattice) -> Lattice {
         match (self, other) {
             (Lattice::Unseen, x) | (x, Lattice::Unseen) => x,
@@ -32,6 +34,7 @@ impl Lattice {
         }
     }
 
+    /// The answer to a question whether a value is constant.
     pub fn decides(self) -> Decides {
         match self {
             Lattice::Unseen => Decides::NotYet,

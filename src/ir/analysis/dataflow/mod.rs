@@ -34,6 +34,7 @@ impl<F> Clone for Facts<'_, F> {
 impl<F> Copy for Facts<'_, F> {}
 
 impl<'a, F> Facts<'a, F> {
+    /// The fact about a value.
     pub fn of(self, value: ValueId) -> &'a F {
         &self.0[value.index()]
     }
@@ -41,6 +42,7 @@ impl<'a, F> Facts<'a, F> {
 
 /// What a step has found out.
 pub struct Found<F> {
+    /// New facts about values.
     pub facts: Vec<(ValueId, F)>,
     /// Values that were looked at though they are no operands: when more is known of them the step is repeated.
     pub read: Vec<ValueId>,

@@ -56,6 +56,7 @@ const MAX_GROWTH: u32 = 1024;
 
 /// The analysis of ranges.
 pub struct Ranges<'a> {
+    /// The context of the handles.
     pub cx: &'a Context,
     /// Folding is asked for constants too.
     pub folds: bool,

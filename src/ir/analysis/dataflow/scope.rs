@@ -27,6 +27,7 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// The bodies inside `body`, with itself, and the calls between them.
     pub fn new(cx: &Context, body: &Body) -> Scope {
         let mut scope = Scope::default();
         let mut escaping: Vec<(usize, Attribute)> = Vec::new();
@@ -92,6 +93,7 @@ impl Scope {
         path.try_fold(body, |body, stub| body.inner(*stub))
     }
 
+    /// The body with this index, to change it; `None` if it is gone.
     pub fn body_mut<'b>(&self, body: &'b mut Body, index: usize) -> Option<&'b mut Body> {
         let mut path = self.members[index].path.iter();
         path.try_fold(body, |body, stub| body.inner_mut(*stub))
@@ -102,6 +104,7 @@ impl Scope {
         self.members[index].callable && !self.members[index].called_from_outside
     }
 
+    /// Whether body `index` belongs to a callable operation.
     pub fn is_callable(&self, index: usize) -> bool {
         self.members[index].callable
     }

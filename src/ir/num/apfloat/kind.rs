@@ -5,23 +5,41 @@
 /// The suffixes of the small kinds say what is left out: `FN` has no infinities, `UZ` no negative zero, `U` no sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FloatKind {
+    /// 4 bits: 2 of exponent, 1 of mantissa.
     F4E2M1FN,
+    /// 6 bits: 2 of exponent, 3 of mantissa.
     F6E2M3FN,
+    /// 6 bits: 3 of exponent, 2 of mantissa.
     F6E3M2FN,
+    /// 8 bits: 3 of exponent, 4 of mantissa.
     F8E3M4,
+    /// 8 bits: 4 of exponent, 3 of mantissa.
     F8E4M3,
+    /// 8 bits: 4 of exponent with bias 11, 3 of mantissa.
     F8E4M3B11FNUZ,
+    /// 8 bits: 4 of exponent, 3 of mantissa.
     F8E4M3FN,
+    /// 8 bits: 4 of exponent, 3 of mantissa.
     F8E4M3FNUZ,
+    /// 8 bits: 5 of exponent, 2 of mantissa.
     F8E5M2,
+    /// 8 bits: 5 of exponent, 2 of mantissa.
     F8E5M2FNUZ,
+    /// 8 bits: the exponent alone, a power of two.
     F8E8M0FNU,
+    /// 16 bits: 8 of exponent, 7 of mantissa; the upper half of an `f32`.
     BF16,
+    /// IEEE half precision.
     F16,
+    /// 19 bits: 8 of exponent, 10 of mantissa.
     TF32,
+    /// IEEE single precision.
     F32,
+    /// IEEE double precision.
     F64,
+    /// The extended precision of x87: 15 bits of exponent, 64 of mantissa.
     F80,
+    /// IEEE quadruple precision.
     F128,
 }
 

@@ -25,10 +25,15 @@ pub struct ApFloat {
 /// Which neighbour an inexact result goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RoundingMode {
+    /// The nearest; of two equally near ones the one with an even mantissa.
     NearestTiesToEven,
+    /// The nearest; of two equally near ones the one further from zero.
     NearestTiesToAway,
+    /// The greater one.
     TowardPositive,
+    /// The smaller one.
     TowardNegative,
+    /// The one nearer to zero.
     TowardZero,
 }
 

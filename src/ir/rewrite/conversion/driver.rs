@@ -40,7 +40,9 @@ const FOLDED: usize = usize::MAX;
 
 /// A conversion: what is legal, and how to get there.
 pub struct Conversion {
+    /// The operations that are legal.
     pub target: ConversionTarget,
+    /// The patterns that replace the others.
     pub patterns: ConversionPatterns,
     /// Every operation has to become legal, not only those that are illegal by name.
     pub full: bool,

@@ -72,6 +72,7 @@ pub struct ConversionPatterns {
 }
 
 impl ConversionPatterns {
+    /// No patterns.
     pub fn new() -> ConversionPatterns {
         ConversionPatterns::default()
     }

@@ -11,7 +11,9 @@ use crate::loc::Location;
 /// An operation that defines a symbol or has a body of its own, as it was before the conversion.
 #[derive(Clone, Debug)]
 pub struct SymbolInfo {
+    /// The name of the operation.
     pub name: OpName,
+    /// The location.
     pub loc: Location,
     /// Inherent attributes by slot.
     pub attrs: Box<[Attribute]>,

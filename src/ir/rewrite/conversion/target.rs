@@ -19,9 +19,11 @@ enum Rule {
 /// What is known about an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
+    /// It may stay; operations in it may not be.
     Legal,
     /// Legal with everything in it.
     LegalWithRegions,
+    /// It has to be converted.
     Illegal,
     /// The target does not say: it may stay in a partial conversion.
     Unknown,
@@ -37,27 +39,32 @@ pub struct ConversionTarget {
 }
 
 impl ConversionTarget {
+    /// A target that says nothing about any operation.
     pub fn new() -> ConversionTarget {
         ConversionTarget::default()
     }
 
+    /// Makes all operations of these dialects legal, unless a rule for an operation says otherwise.
     pub fn legal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
         self.dialects
             .extend(names.iter().map(|n| (*n, Rule::Legal)));
         self
     }
 
+    /// Makes all operations of these dialects illegal, unless a rule for an operation says otherwise.
     pub fn illegal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
         self.dialects
             .extend(names.iter().map(|n| (*n, Rule::Illegal)));
         self
     }
 
+    /// Makes operations of these names legal.
     pub fn legal_ops(&mut self, names: &[OpName]) -> &mut Self {
         self.ops.extend(names.iter().map(|n| (*n, Rule::Legal)));
         self
     }
 
+    /// Makes operations of these names illegal.
     pub fn illegal_ops(&mut self, names: &[OpName]) -> &mut Self {
         self.ops.extend(names.iter().map(|n| (*n, Rule::Illegal)));
         self

@@ -22,6 +22,7 @@ pub enum Converted {
     NotMine,
     /// The type cannot be converted.
     Fails,
+    /// One type; the same one if it needs no conversion.
     To(Type),
     /// No, one or several types.
     Many(Types),
