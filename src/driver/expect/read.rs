@@ -1,6 +1,8 @@
 //! Reading the comments.
 //!
-//!     expected-error@+1 {{text}}
+//! ```text
+//! expected-error@+1 {{text}}
+//! ```
 //!
 //! wants an error that contains the text on the next line. The severities are `error`, `warning`, `note` and `remark`;
 //! `-re` behind one makes `{{...}}` inside of the text regular expressions. Places are `@+N`, `@-N`, `@above` and `@below`
