@@ -6,6 +6,7 @@
 //! LLVM distinguishes incoming values by block, so a terminator that passes values to one block several times reaches
 //! it through a *detour* for all but the first of them: a block that hands its phis on.
 
+use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::{AttrKind, BlockId, Body, OpId, OpRef, RegionId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -117,7 +118,7 @@ impl<'a, 'l> Export<'a, 'l> {
         let body = function.body;
         let tagged = body.blocks(function.region(0)).find(|block| {
             let mut ops = body.ops(*block).map(|o| function.at(o));
-            ops.any(|o| o.is("llvm.blocktag") && o.named_attr("tag") == Some(*tag))
+            ops.any(|o| o.name() == llvm::BLOCKTAG && o.named_attr("tag") == Some(*tag))
         });
         let block = tagged.and_then(|b| self.early_blocks[&name][b.index()]);
         let Some(block) = block else {

@@ -3,7 +3,8 @@
 use llvm_sys::comdat::LLVMComdatSelectionKind;
 use llvm_sys::{LLVMLinkage, LLVMThreadLocalMode, LLVMUnnamedAddr, LLVMVisibility};
 use oxmlir_dialects::llvm::types;
-use oxmlir_ir::{AttrKind, OpRef, Traits};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{AttrKind, OpName, OpRef, Traits};
 use rustc_hash::FxHashSet;
 
 use super::op::OpExt;
@@ -13,26 +14,26 @@ use crate::sys::{Ty, Value};
 impl<'a, 'l> Export<'a, 'l> {
     /// Declares all globals before their initializers refer to each other.
     pub(super) fn globals(&mut self, ops: &[OpRef<'a>]) -> Result {
-        let named = |name: &'static str| ops.iter().copied().filter(move |op| op.is(name));
-        for op in named("llvm.mlir.global") {
+        let named = |name: OpName| ops.iter().copied().filter(move |op| op.name() == name);
+        for op in named(llvm::MLIR_GLOBAL) {
             self.declare_global(op)?;
         }
-        for op in named("llvm.mlir.alias") {
+        for op in named(llvm::MLIR_ALIAS) {
             self.alias(op)?;
         }
-        for op in named("llvm.mlir.global") {
+        for op in named(llvm::MLIR_GLOBAL) {
             self.initialize_global(op)?;
         }
-        for op in named("llvm.mlir.alias") {
+        for op in named(llvm::MLIR_ALIAS) {
             self.resolve_alias(op)?;
         }
-        for op in named("llvm.mlir.global_ctors") {
+        for op in named(llvm::MLIR_GLOBAL_CTORS) {
             self.structors(op, "llvm.global_ctors", "ctors")?;
         }
-        for op in named("llvm.mlir.global_dtors") {
+        for op in named(llvm::MLIR_GLOBAL_DTORS) {
             self.structors(op, "llvm.global_dtors", "dtors")?;
         }
-        for op in named("llvm.mlir.ifunc") {
+        for op in named(llvm::MLIR_IFUNC) {
             self.ifunc(op)?;
         }
         Ok(())
@@ -304,7 +305,7 @@ fn selectors<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
     block
         .flat_map(move |b| op.body.ops(b))
         .map(move |s| op.at(s))
-        .filter(|s| s.is("llvm.comdat_selector"))
+        .filter(|s| s.name() == llvm::COMDAT_SELECTOR)
 }
 
 fn selection_kind(value: Option<i64>) -> LLVMComdatSelectionKind {

@@ -23,7 +23,10 @@ use std::ffi::{CStr, CString};
 
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::llvm::data_layout;
-use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, OpRef, Str, Type, ValueId};
+use oxmlir_dialects::tables::{builtin, llvm};
+use oxmlir_ir::{
+    AttrKind, Body, Context, Diagnostic, Diagnostics, OpName, OpRef, Str, Type, ValueId,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
@@ -113,7 +116,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn module(&mut self, module: OpRef<'a>) -> Result {
-        if !module.is("builtin.module") {
+        if module.name() != builtin::MODULE {
             return Err(Box::new(
                 module.error("can not be translated to an LLVMIR module"),
             ));
@@ -122,18 +125,18 @@ impl<'a, 'l> Export<'a, 'l> {
         self.module_asm(module)?;
         let ops: Vec<OpRef<'a>> = top_level(module).collect();
         self.debug_info(module, &ops)?;
-        let named = |name: &'static str| ops.iter().copied().filter(move |op| op.is(name));
+        let named = |name: OpName| ops.iter().copied().filter(move |op| op.name() == name);
         let mut comdats = FxHashSet::default();
-        for op in named("llvm.comdat") {
+        for op in named(llvm::COMDAT) {
             self.comdats(op, &mut comdats)?;
         }
-        for op in named("llvm.func") {
+        for op in named(llvm::FUNC) {
             self.declare_function(op)?;
         }
         self.globals(&ops)?;
         self.module_metadata(module)?;
         self.other_ops(&ops)?;
-        for op in named("llvm.func") {
+        for op in named(llvm::FUNC) {
             self.define_function(op)?;
         }
         self.debug_info_flags(module);
@@ -142,7 +145,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Top-level operations that are no symbols.
     fn other_ops(&mut self, ops: &[OpRef<'a>]) -> Result {
-        let others = ops.iter().filter(|op| !SYMBOLS.contains(&op.name_str()));
+        let others = ops.iter().filter(|op| !SYMBOLS.contains(&op.name()));
         others.copied().try_for_each(|op| self.op(op))
     }
 
@@ -270,14 +273,14 @@ fn top_level(module: OpRef) -> impl Iterator<Item = OpRef> {
 }
 
 /// Top-level operations that are translated before the others.
-const SYMBOLS: &[&str] = &[
-    "llvm.comdat",
-    "llvm.func",
-    "llvm.mlir.alias",
-    "llvm.mlir.global",
-    "llvm.mlir.global_ctors",
-    "llvm.mlir.global_dtors",
-    "llvm.mlir.ifunc",
+const SYMBOLS: &[OpName] = &[
+    llvm::COMDAT,
+    llvm::FUNC,
+    llvm::MLIR_ALIAS,
+    llvm::MLIR_GLOBAL,
+    llvm::MLIR_GLOBAL_CTORS,
+    llvm::MLIR_GLOBAL_DTORS,
+    llvm::MLIR_IFUNC,
 ];
 
 /// Dialects whose operations the reference knows how to translate, at least in part.

@@ -5,8 +5,6 @@ use smallvec::SmallVec;
 
 /// Access to slots by name, for operations whose shape the verifier has checked.
 pub(super) trait OpExt<'a>: Copy {
-    /// Whether this is the operation of that name.
-    fn is(self, name: &str) -> bool;
     /// Whether an attribute is present and not `false`.
     fn flag(self, name: &str) -> bool;
     /// The value of an integer, boolean or enum attribute.
@@ -26,10 +24,6 @@ pub(super) trait OpExt<'a>: Copy {
 }
 
 impl<'a> OpExt<'a> for OpRef<'a> {
-    fn is(self, name: &str) -> bool {
-        self.name_str() == name
-    }
-
     fn flag(self, name: &str) -> bool {
         self.named_attr(name).is_some_and(|a| a != Attribute::FALSE)
     }

@@ -6,6 +6,7 @@
 
 mod text;
 
+use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::{AttrKind, Attribute, LocKind, Location, LocationKind, OpRef};
 use rustc_hash::FxHashMap;
 
@@ -76,7 +77,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Writes the nodes that an operation refers to.
     fn write_roots(&self, op: OpRef<'a>, writer: &mut Writer) {
-        if op.is("llvm.mlir.global") {
+        if op.name() == llvm::MLIR_GLOBAL {
             for expression in op.list("dbg_exprs") {
                 writer.global_expression(*expression);
             }
@@ -269,7 +270,7 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, "has no expression");
         };
         let value = self.operand(op, 0)?;
-        let is_declaration = op.is("llvm.intr.dbg.declare");
+        let is_declaration = op.name() == llvm::INTR_DBG_DECLARE;
         self.llvm.debug_variable(
             &self.builder,
             is_declaration,

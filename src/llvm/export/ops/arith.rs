@@ -2,50 +2,51 @@
 
 use llvm_sys::LLVMOpcode::{self, *};
 use llvm_sys::{LLVMIntPredicate, LLVMRealPredicate};
-use oxmlir_ir::OpRef;
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{OpName, OpRef};
 
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Value, Wrap};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.add", |e, op| e.binary(op, LLVMAdd)),
-    ("llvm.sub", |e, op| e.binary(op, LLVMSub)),
-    ("llvm.mul", |e, op| e.binary(op, LLVMMul)),
-    ("llvm.udiv", |e, op| e.binary(op, LLVMUDiv)),
-    ("llvm.sdiv", |e, op| e.binary(op, LLVMSDiv)),
-    ("llvm.urem", |e, op| e.binary(op, LLVMURem)),
-    ("llvm.srem", |e, op| e.binary(op, LLVMSRem)),
-    ("llvm.shl", |e, op| e.binary(op, LLVMShl)),
-    ("llvm.lshr", |e, op| e.binary(op, LLVMLShr)),
-    ("llvm.ashr", |e, op| e.binary(op, LLVMAShr)),
-    ("llvm.and", |e, op| e.binary(op, LLVMAnd)),
-    ("llvm.or", |e, op| e.binary(op, LLVMOr)),
-    ("llvm.xor", |e, op| e.binary(op, LLVMXor)),
-    ("llvm.fadd", |e, op| e.binary(op, LLVMFAdd)),
-    ("llvm.fsub", |e, op| e.binary(op, LLVMFSub)),
-    ("llvm.fmul", |e, op| e.binary(op, LLVMFMul)),
-    ("llvm.fdiv", |e, op| e.binary(op, LLVMFDiv)),
-    ("llvm.frem", |e, op| e.binary(op, LLVMFRem)),
-    ("llvm.fneg", |e, op| e.fneg(op)),
-    ("llvm.icmp", |e, op| e.icmp(op)),
-    ("llvm.fcmp", |e, op| e.fcmp(op)),
-    ("llvm.select", |e, op| e.select(op)),
-    ("llvm.freeze", |e, op| e.freeze(op)),
-    ("llvm.trunc", |e, op| e.cast(op, LLVMTrunc)),
-    ("llvm.zext", |e, op| e.cast(op, LLVMZExt)),
-    ("llvm.sext", |e, op| e.cast(op, LLVMSExt)),
-    ("llvm.fptrunc", |e, op| e.cast(op, LLVMFPTrunc)),
-    ("llvm.fpext", |e, op| e.cast(op, LLVMFPExt)),
-    ("llvm.fptoui", |e, op| e.cast(op, LLVMFPToUI)),
-    ("llvm.fptosi", |e, op| e.cast(op, LLVMFPToSI)),
-    ("llvm.uitofp", |e, op| e.cast(op, LLVMUIToFP)),
-    ("llvm.sitofp", |e, op| e.cast(op, LLVMSIToFP)),
-    ("llvm.ptrtoint", |e, op| e.cast(op, LLVMPtrToInt)),
-    ("llvm.inttoptr", |e, op| e.cast(op, LLVMIntToPtr)),
-    ("llvm.bitcast", |e, op| e.cast(op, LLVMBitCast)),
-    ("llvm.addrspacecast", |e, op| e.cast(op, LLVMAddrSpaceCast)),
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (llvm::ADD, |e, op| e.binary(op, LLVMAdd)),
+    (llvm::SUB, |e, op| e.binary(op, LLVMSub)),
+    (llvm::MUL, |e, op| e.binary(op, LLVMMul)),
+    (llvm::UDIV, |e, op| e.binary(op, LLVMUDiv)),
+    (llvm::SDIV, |e, op| e.binary(op, LLVMSDiv)),
+    (llvm::UREM, |e, op| e.binary(op, LLVMURem)),
+    (llvm::SREM, |e, op| e.binary(op, LLVMSRem)),
+    (llvm::SHL, |e, op| e.binary(op, LLVMShl)),
+    (llvm::LSHR, |e, op| e.binary(op, LLVMLShr)),
+    (llvm::ASHR, |e, op| e.binary(op, LLVMAShr)),
+    (llvm::AND, |e, op| e.binary(op, LLVMAnd)),
+    (llvm::OR, |e, op| e.binary(op, LLVMOr)),
+    (llvm::XOR, |e, op| e.binary(op, LLVMXor)),
+    (llvm::FADD, |e, op| e.binary(op, LLVMFAdd)),
+    (llvm::FSUB, |e, op| e.binary(op, LLVMFSub)),
+    (llvm::FMUL, |e, op| e.binary(op, LLVMFMul)),
+    (llvm::FDIV, |e, op| e.binary(op, LLVMFDiv)),
+    (llvm::FREM, |e, op| e.binary(op, LLVMFRem)),
+    (llvm::FNEG, |e, op| e.fneg(op)),
+    (llvm::ICMP, |e, op| e.icmp(op)),
+    (llvm::FCMP, |e, op| e.fcmp(op)),
+    (llvm::SELECT, |e, op| e.select(op)),
+    (llvm::FREEZE, |e, op| e.freeze(op)),
+    (llvm::TRUNC, |e, op| e.cast(op, LLVMTrunc)),
+    (llvm::ZEXT, |e, op| e.cast(op, LLVMZExt)),
+    (llvm::SEXT, |e, op| e.cast(op, LLVMSExt)),
+    (llvm::FPTRUNC, |e, op| e.cast(op, LLVMFPTrunc)),
+    (llvm::FPEXT, |e, op| e.cast(op, LLVMFPExt)),
+    (llvm::FPTOUI, |e, op| e.cast(op, LLVMFPToUI)),
+    (llvm::FPTOSI, |e, op| e.cast(op, LLVMFPToSI)),
+    (llvm::UITOFP, |e, op| e.cast(op, LLVMUIToFP)),
+    (llvm::SITOFP, |e, op| e.cast(op, LLVMSIToFP)),
+    (llvm::PTRTOINT, |e, op| e.cast(op, LLVMPtrToInt)),
+    (llvm::INTTOPTR, |e, op| e.cast(op, LLVMIntToPtr)),
+    (llvm::BITCAST, |e, op| e.cast(op, LLVMBitCast)),
+    (llvm::ADDRSPACECAST, |e, op| e.cast(op, LLVMAddrSpaceCast)),
 ];
 
 /// The flags of integer operations: attribute, bit of it (0: a unit attribute), what LLVM has, for which opcodes.

@@ -1,7 +1,8 @@
 //! Calls of functions, intrinsics and assembly.
 
 use llvm_sys::LLVMTailCallKind;
-use oxmlir_ir::{AttrKind, OpRef};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{AttrKind, OpName, OpRef};
 
 use super::super::functions::{call_conv, function_type};
 use super::super::op::OpExt;
@@ -9,11 +10,11 @@ use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Bundle, Ty, Value, param_index};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.call", |e, op| e.call(op)),
-    ("llvm.invoke", |e, op| e.invoke(op)),
-    ("llvm.call_intrinsic", |e, op| e.call_intrinsic(op)),
-    ("llvm.inline_asm", |e, op| e.inline_asm(op)),
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (llvm::CALL, |e, op| e.call(op)),
+    (llvm::INVOKE, |e, op| e.invoke(op)),
+    (llvm::CALL_INTRINSIC, |e, op| e.call_intrinsic(op)),
+    (llvm::INLINE_ASM, |e, op| e.inline_asm(op)),
 ];
 
 /// The callee of a call, with its type and arguments.

@@ -1,29 +1,30 @@
 //! Terminators, and where exceptions land.
 
-use oxmlir_ir::OpRef;
+use oxmlir_dialects::tables::{builtin, gpu, llvm};
+use oxmlir_ir::{OpName, OpRef};
 
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Block, Value};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.return", |e, op| e.ret(op)),
-    ("llvm.br", |e, op| e.br(op)),
-    ("llvm.cond_br", |e, op| e.cond_br(op)),
-    ("llvm.switch", |e, op| e.switch(op)),
-    ("llvm.indirectbr", |e, op| e.indirect_br(op)),
-    ("llvm.unreachable", |e, op| e.unreachable(op)),
-    ("llvm.resume", |e, op| e.resume(op)),
-    ("llvm.landingpad", |e, op| e.landing_pad(op)),
-    ("llvm.blockaddress", |e, op| e.block_address(op)),
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (llvm::RETURN, |e, op| e.ret(op)),
+    (llvm::BR, |e, op| e.br(op)),
+    (llvm::COND_BR, |e, op| e.cond_br(op)),
+    (llvm::SWITCH, |e, op| e.switch(op)),
+    (llvm::INDIRECTBR, |e, op| e.indirect_br(op)),
+    (llvm::UNREACHABLE, |e, op| e.unreachable(op)),
+    (llvm::RESUME, |e, op| e.resume(op)),
+    (llvm::LANDINGPAD, |e, op| e.landing_pad(op)),
+    (llvm::BLOCKADDRESS, |e, op| e.block_address(op)),
     // Modules within the module are translated by themselves.
-    ("builtin.module", |_, _| Ok(())),
-    ("gpu.module", |_, _| Ok(())),
+    (builtin::MODULE, |_, _| Ok(())),
+    (gpu::MODULE, |_, _| Ok(())),
     // The block that has it is found from the address.
-    ("llvm.blocktag", |_, _| Ok(())),
-    ("llvm.module_flags", |e, op| e.module_flags(op)),
-    ("llvm.linker_options", |e, op| e.linker_options(op)),
+    (llvm::BLOCKTAG, |_, _| Ok(())),
+    (llvm::MODULE_FLAGS, |e, op| e.module_flags(op)),
+    (llvm::LINKER_OPTIONS, |e, op| e.linker_options(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {

@@ -2,7 +2,8 @@
 //!
 //! Alignments are attributes of the pointer argument.
 
-use oxmlir_ir::{AttrKind, OpRef};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{AttrKind, OpName, OpRef};
 
 use super::super::globals::checked_alignment;
 use super::super::op::OpExt;
@@ -10,45 +11,45 @@ use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Ty, Value, param_index};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.intr.masked.load", |e, op| {
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (llvm::INTR_MASKED_LOAD, |e, op| {
         e.masked_read(op, "llvm.masked.load")
     }),
-    ("llvm.intr.masked.gather", |e, op| {
+    (llvm::INTR_MASKED_GATHER, |e, op| {
         e.masked_read(op, "llvm.masked.gather")
     }),
-    ("llvm.intr.masked.store", |e, op| {
+    (llvm::INTR_MASKED_STORE, |e, op| {
         e.masked_write(op, "llvm.masked.store")
     }),
-    ("llvm.intr.masked.scatter", |e, op| {
+    (llvm::INTR_MASKED_SCATTER, |e, op| {
         e.masked_write(op, "llvm.masked.scatter")
     }),
-    ("llvm.intr.matrix.column.major.load", |e, op| {
+    (llvm::INTR_MATRIX_COLUMN_MAJOR_LOAD, |e, op| {
         e.matrix_load(op)
     }),
-    ("llvm.intr.matrix.column.major.store", |e, op| {
+    (llvm::INTR_MATRIX_COLUMN_MAJOR_STORE, |e, op| {
         e.matrix_store(op)
     }),
-    ("llvm.intr.matrix.multiply", |e, op| e.matrix_multiply(op)),
-    ("llvm.intr.matrix.transpose", |e, op| e.matrix_transpose(op)),
-    ("llvm.intr.experimental.noalias.scope.decl", |e, op| {
+    (llvm::INTR_MATRIX_MULTIPLY, |e, op| e.matrix_multiply(op)),
+    (llvm::INTR_MATRIX_TRANSPOSE, |e, op| e.matrix_transpose(op)),
+    (llvm::INTR_EXPERIMENTAL_NOALIAS_SCOPE_DECL, |e, op| {
         e.scope_declaration(op)
     }),
-    ("llvm.intr.experimental.constrained.fptrunc", |e, op| {
+    (llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC, |e, op| {
         e.constrained(op, "llvm.experimental.constrained.fptrunc")
     }),
-    ("llvm.intr.experimental.constrained.fpext", |e, op| {
+    (llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPEXT, |e, op| {
         e.constrained(op, "llvm.experimental.constrained.fpext")
     }),
-    ("llvm.intr.experimental.constrained.sitofp", |e, op| {
+    (llvm::INTR_EXPERIMENTAL_CONSTRAINED_SITOFP, |e, op| {
         e.constrained(op, "llvm.experimental.constrained.sitofp")
     }),
-    ("llvm.intr.experimental.constrained.uitofp", |e, op| {
+    (llvm::INTR_EXPERIMENTAL_CONSTRAINED_UITOFP, |e, op| {
         e.constrained(op, "llvm.experimental.constrained.uitofp")
     }),
-    ("llvm.intr.dbg.declare", |e, op| e.debug_variable(op)),
-    ("llvm.intr.dbg.value", |e, op| e.debug_variable(op)),
-    ("llvm.intr.dbg.label", |e, op| e.debug_label(op)),
+    (llvm::INTR_DBG_DECLARE, |e, op| e.debug_variable(op)),
+    (llvm::INTR_DBG_VALUE, |e, op| e.debug_variable(op)),
+    (llvm::INTR_DBG_LABEL, |e, op| e.debug_label(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {

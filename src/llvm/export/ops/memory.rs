@@ -2,7 +2,8 @@
 
 use llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMTypeKind};
 use oxmlir_dialects::llvm::types as llvm;
-use oxmlir_ir::OpRef;
+use oxmlir_dialects::tables::llvm as ops;
+use oxmlir_ir::{OpName, OpRef};
 
 use super::super::globals::checked_alignment;
 use super::super::op::OpExt;
@@ -10,15 +11,15 @@ use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Atomic, Shape, Ty, Value};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.alloca", |e, op| e.alloca(op)),
-    ("llvm.load", |e, op| e.load(op)),
-    ("llvm.store", |e, op| e.store(op)),
-    ("llvm.getelementptr", |e, op| e.gep(op)),
-    ("llvm.atomicrmw", |e, op| e.atomic_rmw(op)),
-    ("llvm.cmpxchg", |e, op| e.cmpxchg(op)),
-    ("llvm.fence", |e, op| e.fence(op)),
-    ("llvm.va_arg", |e, op| e.va_arg(op)),
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (ops::ALLOCA, |e, op| e.alloca(op)),
+    (ops::LOAD, |e, op| e.load(op)),
+    (ops::STORE, |e, op| e.store(op)),
+    (ops::GETELEMENTPTR, |e, op| e.gep(op)),
+    (ops::ATOMICRMW, |e, op| e.atomic_rmw(op)),
+    (ops::CMPXCHG, |e, op| e.cmpxchg(op)),
+    (ops::FENCE, |e, op| e.fence(op)),
+    (ops::VA_ARG, |e, op| e.va_arg(op)),
 ];
 
 /// A constant index of `rawConstantIndices` that stands for an operand.

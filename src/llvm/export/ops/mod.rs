@@ -9,15 +9,15 @@ mod memory;
 mod values;
 mod vcix;
 
-use oxmlir_ir::{Context, OpRef};
+use oxmlir_ir::{Context, OpName, OpRef};
 
 use super::{Export, Result};
 
 /// Translates an operation at the builder's place.
 pub(super) type Translate = for<'e, 'a, 'l> fn(&'e mut Export<'a, 'l>, OpRef<'a>) -> Result;
 
-/// Operations by name, in groups.
-const GROUPS: &[&[(&str, Translate)]] = &[
+/// Operations in groups.
+const GROUPS: &[&[(OpName, Translate)]] = &[
     arith::TABLE,
     values::TABLE,
     memory::TABLE,
@@ -35,11 +35,7 @@ pub(super) fn table(cx: &Context) -> Vec<Option<Translate>> {
         .iter()
         .map(|i| (i.op, intrinsics::translate as Translate));
     for (name, translate) in groups.chain(intrinsics) {
-        if let Some(slot) = cx
-            .registry()
-            .op_name(name)
-            .and_then(|op| table.get_mut(op.0 as usize))
-        {
+        if let Some(slot) = table.get_mut(name.0 as usize) {
             *slot = Some(translate);
         }
     }

@@ -1,28 +1,29 @@
 //! Constants, addresses, vectors and aggregates.
 
 use llvm_sys::LLVMTypeKind;
-use oxmlir_ir::{AttrKind, OpRef};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{AttrKind, OpName, OpRef};
 
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Shape, Ty, Value};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("llvm.mlir.constant", |e, op| e.mlir_constant(op)),
-    ("llvm.mlir.undef", |e, op| e.of_type(op, Ty::undef)),
-    ("llvm.mlir.poison", |e, op| e.of_type(op, Ty::poison)),
-    ("llvm.mlir.zero", |e, op| e.of_type(op, Ty::zero)),
-    ("llvm.mlir.none", |e, op| e.of_type(op, Ty::zero)),
-    ("llvm.dso_local_equivalent", |e, op| {
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (llvm::MLIR_CONSTANT, |e, op| e.mlir_constant(op)),
+    (llvm::MLIR_UNDEF, |e, op| e.of_type(op, Ty::undef)),
+    (llvm::MLIR_POISON, |e, op| e.of_type(op, Ty::poison)),
+    (llvm::MLIR_ZERO, |e, op| e.of_type(op, Ty::zero)),
+    (llvm::MLIR_NONE, |e, op| e.of_type(op, Ty::zero)),
+    (llvm::DSO_LOCAL_EQUIVALENT, |e, op| {
         e.dso_local_equivalent(op)
     }),
-    ("llvm.mlir.addressof", |e, op| e.address_of(op)),
-    ("llvm.extractelement", |e, op| e.extract_element(op)),
-    ("llvm.insertelement", |e, op| e.insert_element(op)),
-    ("llvm.shufflevector", |e, op| e.shuffle_vector(op)),
-    ("llvm.extractvalue", |e, op| e.extract_value(op)),
-    ("llvm.insertvalue", |e, op| e.insert_value(op)),
+    (llvm::MLIR_ADDRESSOF, |e, op| e.address_of(op)),
+    (llvm::EXTRACTELEMENT, |e, op| e.extract_element(op)),
+    (llvm::INSERTELEMENT, |e, op| e.insert_element(op)),
+    (llvm::SHUFFLEVECTOR, |e, op| e.shuffle_vector(op)),
+    (llvm::EXTRACTVALUE, |e, op| e.extract_value(op)),
+    (llvm::INSERTVALUE, |e, op| e.insert_value(op)),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {

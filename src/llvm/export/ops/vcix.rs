@@ -1,18 +1,19 @@
 //! Instructions of vector coprocessors: the opcode and the length of vectors are as wide as the registers.
 
-use oxmlir_ir::{OpRef, TypeKind};
+use oxmlir_dialects::tables::vcix;
+use oxmlir_ir::{OpName, OpRef, TypeKind};
 
 use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Ty, Value};
 
-pub(super) const TABLE: &[(&str, Translate)] = &[
-    ("vcix.v.iv", |e, op| {
+pub(super) const TABLE: &[(OpName, Translate)] = &[
+    (vcix::V_IV, |e, op| {
         let immediate = e.immediate_arg(op, "imm")?;
         e.coprocessor(op, "llvm.riscv.sf.vc.v.iv.se", immediate)
     }),
-    ("vcix.v.sv", |e, op| {
+    (vcix::V_SV, |e, op| {
         let Some(operand) = op.group_of("op").first().copied() else {
             return fail(op, "has no second operand");
         };

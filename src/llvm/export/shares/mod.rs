@@ -17,6 +17,7 @@ mod tests;
 mod text;
 
 use llvm_sys::LLVMLinkage;
+use oxmlir_dialects::tables::{builtin, llvm};
 use oxmlir_ir::{OpRef, Str};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -49,13 +50,13 @@ impl<'a> Outside<'a, '_> {
 /// The module in shares of about `size` operations and values; `None` if it has fewer than two of them, or must be
 /// translated at once.
 pub(super) fn export(module: OpRef, size: usize) -> Option<Vec<Vec<u8>>> {
-    if !module.is("builtin.module") {
+    if module.name() != builtin::MODULE {
         return None;
     }
     let ops: Vec<OpRef> = top_level(module).collect();
     let functions: Vec<OpRef> = ops
         .iter()
-        .filter(|op| op.is("llvm.func"))
+        .filter(|op| op.name() == llvm::FUNC)
         .copied()
         .collect();
     let shares = cut(&functions, size);
@@ -96,14 +97,14 @@ fn cut<'s, 'a>(functions: &'s [OpRef<'a>], size: usize) -> Vec<&'s [OpRef<'a>]> 
 fn symbols<'a>(ops: &[OpRef<'a>]) -> Option<Symbols<'a>> {
     let mut symbols = Symbols::default();
     for op in ops {
-        let is_function = op.is("llvm.func");
-        if is_function || op.is("llvm.mlir.global") {
+        let is_function = op.name() == llvm::FUNC;
+        if is_function || op.name() == llvm::MLIR_GLOBAL {
             let name = op.string("sym_name").filter(|name| !name.is_empty())?;
             if [BEGIN, END].contains(&name) || is_function && name.starts_with("llvm.") {
                 return None;
             }
             symbols.insert(op.cx.str(name), *op);
-        } else if ["llvm.comdat", "llvm.mlir.alias", "llvm.mlir.ifunc"].contains(&op.name_str()) {
+        } else if [llvm::COMDAT, llvm::MLIR_ALIAS, llvm::MLIR_IFUNC].contains(&op.name()) {
             return None;
         }
     }
@@ -134,7 +135,7 @@ impl<'a, 'l> Export<'a, 'l> {
     fn frame(&mut self, module: OpRef<'a>, ops: &[OpRef<'a>]) -> Result {
         let others: Vec<OpRef> = ops
             .iter()
-            .filter(|op| !op.is("llvm.func"))
+            .filter(|op| op.name() != llvm::FUNC)
             .copied()
             .collect();
         self.check_share(&others)?;
@@ -192,7 +193,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Declares a function or global that is outside of this share.
     pub(super) fn declare_outside(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
-        if op.is("llvm.mlir.global") {
+        if op.name() == llvm::MLIR_GLOBAL {
             return self.outside_global(op);
         }
         let function = self.function_signature(op)?;
