@@ -12,7 +12,7 @@
 // `func::func` is an operation's name, not a module repeated.
 #![allow(clippy::module_inception)]
 // Generated code is as general as the most general operation.
-#![allow(unused_imports, unused_mut, clippy::iter_skip_zero)]
+#![allow(unused_imports, unused_mut)]
 
 use oxmlir_ir::def::*;
 

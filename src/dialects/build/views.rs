@@ -245,12 +245,12 @@ pub fn view(op: &Op, slots: &Slots) -> String {
     let mut functions = String::new();
     for (group, name) in slots.operands.iter().enumerate() {
         if let Some(name) = name {
-            functions += &operand(op, group, name);
+            functions += &self::group(&op.operands, group, name, OPERANDS);
         }
     }
     for (group, name) in slots.results.iter().enumerate() {
         if let Some(name) = name {
-            functions += &result(op, group, name);
+            functions += &self::group(&op.results, group, name, RESULTS);
         }
     }
     for attr in &slots.attrs {
@@ -278,75 +278,40 @@ fn accessor(doc: &str, name: &str, returned: &str, code: &str) -> String {
     )
 }
 
+/// The words of [`group`] for operands and for results.
+const OPERANDS: [&str; 3] = ["operand", "group", "optional"];
+const RESULTS: [&str; 3] = ["result", "result_group", "optional_result"];
+
 /// Whether each of the groups in front holds exactly one value.
 fn is_fixed(values: &[Value], group: usize) -> bool {
     values[..group].iter().all(|v| v.arity == Arity::One)
 }
 
-fn operand(op: &Op, group: usize, name: &str) -> String {
-    let doc = format!("The operand `{}`.", op.operands[group].name);
-    match op.operands[group].arity {
-        Arity::One if is_fixed(&op.operands, group) => {
-            accessor(&doc, name, "ValueId", &format!("self.0.operand({group})"))
-        }
-        Arity::One => accessor(
-            &doc,
-            name,
-            "ValueId",
-            &format!("self.0.single_operand({group})"),
+/// The accessor of a group of values. `what` is `operand` or `result`; `several` and `optional` are the functions of
+/// [`oxmlir_ir::OpRef`] that read groups of several, and of one or none.
+fn group(
+    values: &[Value],
+    group: usize,
+    name: &str,
+    [what, several, optional]: [&str; 3],
+) -> String {
+    let value = &values[group];
+    let (kind, returned, read) = match value.arity {
+        Arity::One if is_fixed(values, group) => (what.to_owned(), "ValueId", what.to_owned()),
+        Arity::One => (what.to_owned(), "ValueId", format!("single_{what}")),
+        Arity::Optional => (
+            format!("optional {what}"),
+            "Option<ValueId>",
+            optional.to_owned(),
         ),
-        Arity::Optional => {
-            let doc = doc.replace("The operand", "The optional operand");
-            accessor(
-                &doc,
-                name,
-                "Option<ValueId>",
-                &format!("self.0.optional({group})"),
-            )
-        }
-        Arity::Variadic => {
-            let doc = doc.replace("The operand", "The operands");
-            accessor(
-                &doc,
-                name,
-                "SmallVec<[ValueId; 4]>",
-                &format!("self.0.group({group})"),
-            )
-        }
-    }
-}
-
-fn result(op: &Op, group: usize, name: &str) -> String {
-    let doc = format!("The result `{}`.", op.results[group].name);
-    match op.results[group].arity {
-        Arity::One if is_fixed(&op.results, group) => {
-            accessor(&doc, name, "ValueId", &format!("self.0.result({group})"))
-        }
-        Arity::One => accessor(
-            &doc,
-            name,
-            "ValueId",
-            &format!("self.0.single_result({group})"),
+        Arity::Variadic => (
+            format!("{what}s"),
+            "SmallVec<[ValueId; 4]>",
+            several.to_owned(),
         ),
-        Arity::Optional => {
-            let doc = doc.replace("The result", "The optional result");
-            accessor(
-                &doc,
-                name,
-                "Option<ValueId>",
-                &format!("self.0.optional_result({group})"),
-            )
-        }
-        Arity::Variadic => {
-            let doc = doc.replace("The result", "The results");
-            accessor(
-                &doc,
-                name,
-                "SmallVec<[ValueId; 4]>",
-                &format!("self.0.result_group({group})"),
-            )
-        }
-    }
+    };
+    let doc = format!("The {kind} `{}`.", value.name);
+    accessor(&doc, name, returned, &format!("self.0.{read}({group})"))
 }
 
 fn attribute(attr: &AttrSlot) -> String {
@@ -400,7 +365,11 @@ fn successor(successor: &Successor, index: usize, name: &str) -> String {
         false => accessor(&doc, name, "BlockId", &format!("self.0.successor({index})")),
         true => {
             let doc = doc.replace("The successor", "The successors");
-            let code = format!("self.0.body.successors(self.0.id).skip({index}).collect()");
+            let skip = match index {
+                0 => String::new(),
+                _ => format!(".skip({index})"),
+            };
+            let code = format!("self.0.body.successors(self.0.id){skip}.collect()");
             accessor(&doc, name, "SmallVec<[BlockId; 2]>", &code)
         }
     }
