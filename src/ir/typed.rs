@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::affine::{AffineMap, IntegerSet};
-use crate::attrs::{AttrKind, EnumRef};
+use crate::attrs::AttrKind;
 use crate::body::OpState;
 use crate::context::Context;
 use crate::def::{Arity, EnumDef, OpDef, OpName, SlotRef, Traits, TypeFn, TypeRule};
@@ -56,11 +56,6 @@ impl Context {
     /// The attribute that holds an integer set.
     pub fn integer_set_attr(&self, set: IntegerSet) -> Attribute {
         self.attr(AttrKind::IntegerSet(set))
-    }
-
-    /// Whether an attribute is one of this enumeration and stored with its mnemonic.
-    pub fn is_enum_attr<E: EnumAttr>(&self, attr: Attribute) -> bool {
-        matches!(self.attr_kind(attr), AttrKind::Enum { def, .. } if *def == EnumRef(E::def()))
     }
 }
 
