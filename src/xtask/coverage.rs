@@ -13,7 +13,6 @@ pub fn run() -> Result<()> {
         "--test",
         "coverage",
         "--",
-        "--ignored",
         "--nocapture",
     ];
     sh::run(&mut sh::cmd("cargo", test))
