@@ -194,7 +194,7 @@ fn call(rw: &mut ConversionRewriter, loc: Location, callee: &str, operands: &[Va
 pub fn declare_messages(cx: &Context, body: &mut Body) {
     for inner in body
         .inner_bodies_mut()
-        .filter(|b| cx.op_name_str(b.name(b.root())) == "builtin.module")
+        .filter(|b| b.name(b.root()) == builtin::MODULE)
     {
         declare_messages(cx, inner);
     }
@@ -284,7 +284,7 @@ fn name_messages(
         while let Some((stub, _)) = stubs.next_if(|(_, before)| *before <= i) {
             if let Some(inner) = body
                 .inner_mut(stub)
-                .filter(|b| cx.op_name_str(b.name(b.root())) != "builtin.module")
+                .filter(|b| b.name(b.root()) != builtin::MODULE)
             {
                 name_messages(cx, inner, names, messages);
             }

@@ -12,6 +12,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Body, OpId, OpState, ValueId};
 
 use super::llvm_common;
@@ -48,7 +49,7 @@ fn poison(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
         .body
         .attr(op, ub::poison::VALUE_ATTR)
         .map(|a| rw.cx.attr_kind(a));
-    if !matches!(whole, Some(AttrKind::Dialect { def, .. }) if def.0.name == "ub.poison") {
+    if !matches!(whole, Some(AttrKind::Dialect { def, .. }) if *def == DefRef(ub::POISON_ATTR)) {
         return Err("partially poisoned values are not supported".into());
     }
     let ty = rw.convert_result(op, 0)?;

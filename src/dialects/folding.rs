@@ -2,9 +2,11 @@
 
 use oxmlir_ir::hooks::{FoldResult, FoldResults, Folded};
 use oxmlir_ir::num::{ApFloat, ApInt};
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, OpRef, Scalar, Type, ValueId};
 
 use crate::operands::SOURCE;
+use crate::tables::ub;
 
 /// One call of a fold hook: the operation, the constants among its operands, and where the results go.
 pub struct Fold<'a> {
@@ -147,7 +149,7 @@ pub fn int_splat(cx: &Context, ty: Type, value: i64) -> Option<Attribute> {
 
 /// Whether `attr` is `#ub.poison`.
 pub fn is_poison(cx: &Context, attr: Attribute) -> bool {
-    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == "ub.poison")
+    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if *def == DefRef(ub::POISON_ATTR))
 }
 
 /// The constant `attr` with another shape: a dense attribute or poison.

@@ -1,5 +1,6 @@
 //! The invariants of src/ARCHITECTURE.md that show in the sources.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[(&str, &[&str])] = &[
     ("src/ir", &[]),
     ("src/ods", &[]),
-    ("grammar", &["ir", "ods", "dialects"]),
+    ("grammar", &["ir", "ods"]),
     ("src/dialects", &["ir", "ods"]),
     ("passes", &["ir", "dialects"]),
     ("src/llvm", &["ir", "dialects"]),
@@ -59,6 +60,23 @@ fn code(text: &str) -> String {
             false => line,
         });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The string literals of a text, without their quotes; those with escapes are left out.
+fn literals(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| {
+        let parts: Vec<&str> = line.split('"').collect();
+        let inner = parts.into_iter().enumerate();
+        inner.filter(|(at, _)| at % 2 == 1).map(|(_, part)| part)
+    })
+}
+
+/// The full names of all declared operations.
+fn operations() -> BTreeSet<String> {
+    let folder = root().join("grammar/dialects");
+    let dialects = oxmlir_ods::load_dir(&folder).expect("declarations without errors");
+    let ops = dialects.into_iter().flat_map(|dialect| dialect.ops);
+    ops.map(|op| op.name).collect()
 }
 
 #[test]
@@ -123,4 +141,41 @@ fn passes_show_before_and_after() {
         }
     }
     assert!(silent.is_empty(), "passes without an example: {silent:#?}");
+}
+
+/// Where code names operations by strings all the same, and why.
+const STRINGS: &[(&str, &str)] = &[
+    (
+        "src/dialects/tables/",
+        "tests compare the tables with the declarations' text",
+    ),
+    ("src/dialects/benches/", "benchmarks make text"),
+    (
+        "passes/conversion/vector_to_llvm/mod.rs",
+        "help of options speaks of operations",
+    ),
+    (
+        "src/dialects/llvm/constants.rs",
+        "names of attributes, one of which is that of an operation too",
+    ),
+];
+
+/// No code names an operation by a string: `arith::ADDI` is checked by the compiler, `"arith.addi"` by nobody.
+#[test]
+fn operations_are_named_by_constants() {
+    let operations = operations();
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, text) in sources(&["src/dialects", "passes", "src/llvm"]) {
+        let excused = STRINGS.iter().any(|(place, _)| name.starts_with(place));
+        if excused || name.ends_with("tests.rs") || name.contains("/tests/") {
+            continue;
+        }
+        let code = code(&text);
+        let named = literals(&code).filter(|literal| operations.contains(*literal));
+        let named: Vec<String> = named.map(str::to_owned).collect();
+        if !named.is_empty() {
+            found.insert(name, named);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -1,6 +1,6 @@
 //! Whether two references may mean memory that threads share: without data flow, but with a look at where references go.
 
-use oxmlir_dialects::tables::{memref, vector};
+use oxmlir_dialects::tables::{builtin, memref, vector};
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::side_effects::effects;
 use oxmlir_ir::{AttrKind, CommonAttr, OpRef, Traits, ValueDefinition, ValueId};
@@ -117,7 +117,7 @@ impl<'a> Base<'a> {
 
 /// The reference that `op` makes of another one.
 fn passed_on(op: OpRef) -> Option<ValueId> {
-    let is_cast = op.name_str() == "builtin.unrealized_conversion_cast";
+    let is_cast = op.name() == builtin::UNREALIZED_CONVERSION_CAST;
     let makes_one = is_cast || op.has_trait(Traits::VIEW_LIKE);
     op.results().next().filter(|_| makes_one)
 }

@@ -2,10 +2,10 @@
 
 use oxmlir_ir::def::{ParamDef, Traits};
 use oxmlir_ir::hooks::ParamsVerifier;
-use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Str, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpName, OpRef, Str, Type, TypeKind};
 
 use super::{LAYOUT, entries, layout, params_of};
-use crate::tables::dlti as ops;
+use crate::tables::{builtin, dlti as ops, gpu, test};
 
 type Check = Result<(), Diagnostic>;
 type Entry = (Attribute, Attribute);
@@ -129,10 +129,8 @@ fn scopes_inside(op: OpRef) -> Vec<OpRef> {
 }
 
 fn is_scope(op: OpRef) -> bool {
-    matches!(
-        op.name_str(),
-        "builtin.module" | "gpu.module" | "test.op_with_data_layout"
-    )
+    const SCOPES: [OpName; 3] = [builtin::MODULE, gpu::MODULE, test::OP_WITH_DATA_LAYOUT];
+    SCOPES.contains(&op.name())
 }
 
 fn check_entries(op: OpRef, entries: &[Entry]) -> Result<(), String> {

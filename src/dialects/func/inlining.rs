@@ -3,12 +3,12 @@
 use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::Inlining;
 
-use crate::tables::func as ops;
+use crate::tables::{cf, func as ops};
 
 pub const INLINING: Inlining = Inlining {
     call: may_inline,
     region: |_, _, _| true,
-    branch: "cf.br",
+    branch: cf::Br::FULL_NAME,
     ..Inlining::OPS
 };
 

@@ -4,19 +4,19 @@ use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, TypeKind};
 
-use crate::tables::gpu as ops;
+use crate::tables::{builtin, gpu as ops};
 
 type Check = Result<(), Diagnostic>;
 
 /// The attribute of modules that contain kernels and launches of them.
 pub const CONTAINER: &str = "gpu.container_module";
 
-const MODULE: &str = "builtin.module";
+const MODULE: &str = builtin::Module::FULL_NAME;
 
 /// A launch stands in a module that says that it contains kernels.
 pub fn launch_symbols(op: OpRef, tables: &SymbolTables) -> Check {
     let table = tables.table();
-    if table.name_str() == MODULE && table.named_attr(CONTAINER) != Some(Attribute::UNIT) {
+    if table.name() == builtin::MODULE && table.named_attr(CONTAINER) != Some(Attribute::UNIT) {
         return Err(op.error(format_args!(
             "expected the closest surrounding module to have the '{CONTAINER}' attribute"
         )));
@@ -35,7 +35,7 @@ fn children(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
 
 /// The launches in functions of the module against the kernels in it.
 pub fn container(op: OpRef) -> Check {
-    if op.name_str() != MODULE {
+    if op.name() != builtin::MODULE {
         return Err(op.plain_error(format_args!(
             "expected '{CONTAINER}' attribute to be attached to '{MODULE}'"
         )));

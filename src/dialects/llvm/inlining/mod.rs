@@ -16,7 +16,7 @@ pub const INLINING: Inlining = Inlining {
     region: |_, _, _| true,
     // Tags are the targets of addresses in other functions.
     op: |op, _| op.name() != ops::BLOCKTAG,
-    branch: "llvm.br",
+    branch: ops::Br::FULL_NAME,
     argument: by_value::argument,
     process_inlined_blocks,
 };

@@ -301,9 +301,9 @@ pub(super) const TABLE: &[Intrinsic] = &[
 /// The intrinsic that an operation calls.
 fn intrinsic_name(op: &str) -> String {
     match op {
-        "llvm.intr.vacopy" => "llvm.va_copy".to_owned(),
-        "llvm.intr.vaend" => "llvm.va_end".to_owned(),
-        "llvm.intr.vastart" => "llvm.va_start".to_owned(),
+        llvm::IntrVacopy::FULL_NAME => "llvm.va_copy".to_owned(),
+        llvm::IntrVaend::FULL_NAME => "llvm.va_end".to_owned(),
+        llvm::IntrVastart::FULL_NAME => "llvm.va_start".to_owned(),
         name => match name.strip_prefix("arm_") {
             Some(arm) => format!(
                 "llvm.aarch64.{}",
