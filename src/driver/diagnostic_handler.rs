@@ -1,4 +1,4 @@
-//! Says on standard error what there is to say, or keeps it where comments in the input say what is expected.
+//! Shows diagnostics on standard error, or keeps them where comments in the input say what is expected.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};

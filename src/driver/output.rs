@@ -48,7 +48,7 @@ pub enum Output {
     },
 }
 
-/// A file that is gone when the program is done with it, whatever has happened, unless it has been moved.
+/// A file that is gone when the program is done with it, even after an error, unless it has been moved.
 pub struct Temporary(PathBuf);
 
 impl Drop for Temporary {

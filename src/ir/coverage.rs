@@ -28,7 +28,7 @@ mod recording {
         Some(Mutex::new((file, HashSet::new())))
     });
 
-    /// Whether somebody wants to know.
+    /// Whether a record is kept.
     pub fn is_on() -> bool {
         RECORD.is_some()
     }

@@ -1,7 +1,7 @@
 //! Locations of operations and block arguments.
 //!
 //! Almost every location is "here in the source text". Those are stored as the byte offset into all source buffers of
-//! the context laid end to end, and become file, line and column only when somebody prints them; parsing interns nothing.
+//! the context laid end to end, and become file, line and column only when they are printed; parsing interns nothing.
 //! All others are interned location attributes.
 
 use std::borrow::Cow;

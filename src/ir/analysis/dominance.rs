@@ -1,7 +1,7 @@
 //! Dominance of blocks, operations and values.
 //!
 //! A region of one block needs no tree: its operations are ordered. For a region of several blocks petgraph finds the
-//! immediate dominators when somebody first asks; the tree is then numbered so that a question is two comparisons.
+//! immediate dominators when they are first asked for; the tree is then numbered so that a question is two comparisons.
 
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::NodeIndex;

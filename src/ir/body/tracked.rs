@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// A value that counts as changed once somebody could have changed it: nothing that does can forget to say so.
+/// A value that counts as changed once it has been borrowed mutably: no code that changes it can forget to say so.
 #[derive(Default)]
 pub(super) struct Tracked<T> {
     value: T,

@@ -276,7 +276,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a slot is one value at the position of the slot, whatever the operation.
+    /// Whether a slot is one value at the position of the slot, of any operation.
     fn is_fixed(&self, slot: SlotRef) -> bool {
         let Some(def) = self.def else { return false };
         let (values, i) = match slot {

@@ -140,7 +140,7 @@ pub struct Printer<'a> {
     entered: Vec<Attribute>,
     /// Whether functions of one block may be printed on several threads.
     parallel: bool,
-    /// Present where somebody asks for the places of operations in the text.
+    /// Present where the places of operations in the text are wanted.
     tracker: Option<Box<positions::Tracker>>,
 }
 

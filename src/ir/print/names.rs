@@ -290,7 +290,7 @@ struct Scratch {
     used: HashTable<u32>,
     /// The same, in the order in which they were taken.
     order: Vec<u32>,
-    /// Whether somebody suggested a name that starts with `arg`.
+    /// Whether a suggested name starts with `arg`.
     arg_like: bool,
     /// Numbers of arguments that have the names of their locations instead.
     unused_args: FxHashSet<u32>,

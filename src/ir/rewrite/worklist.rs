@@ -21,7 +21,7 @@ pub enum Strictness {
 /// Position of an operation that is not in the list.
 const ABSENT: u32 = u32::MAX;
 
-/// Operations still to be looked at, the next one last. As a listener it adds whatever a rewrite may have an effect on.
+/// Operations still to be looked at, the next one last. As a listener it adds the operations that a rewrite may affect.
 pub struct Worklist {
     list: Vec<Option<OpId>>,
     /// Position by operation.
