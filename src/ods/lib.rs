@@ -44,7 +44,6 @@ pub const TRAITS: &[&str] = &[
     "isolated_from_above",
     "lenient_properties",
     "loop_like",
-    "mem_alloc",
     "memory_effects",
     "memrefs_normalizable",
     "no_memory_effect",

@@ -50,7 +50,7 @@ bitflags! {
         const IDEMPOTENT = 1 << 12;
         /// Applied to its own result, it gives back the operand: `f(f(x)) = x` (`IsInvolution`).
         const INVOLUTION = 1 << 13;
-        /// Makes a constant, which its fold hook returns as an attribute (`ConstantLike`).
+        /// Makes a constant: [`Context::constant_value`](crate::Context::constant_value) is its value (`ConstantLike`).
         const CONSTANT_LIKE = 1 << 14;
         /// No memory effects at all.
         const NO_MEMORY_EFFECT = 1 << 15;
@@ -104,39 +104,37 @@ bitflags! {
         const FUNCTION = 1 << 39;
         /// The result is one of two operands, as a condition says (`SelectLikeOpInterface`).
         const SELECT_LIKE = 1 << 40;
-        /// Allocates memory that its result refers to.
-        const MEM_ALLOC = 1 << 41;
         /// All regions are graph regions of one block (`HasOnlyGraphRegion`).
-        const HAS_ONLY_GRAPH_REGION = 1 << 42;
+        const HAS_ONLY_GRAPH_REGION = 1 << 41;
         /// Checks the symbols it refers to itself (`SymbolUserOpInterface`).
-        const SYMBOL_USER = 1 << 43;
+        const SYMBOL_USER = 1 << 42;
         /// A terminator of parallel work that combines its results (`ParallelCombiningOpInterface`).
-        const PARALLEL_COMBINING = 1 << 44;
+        const PARALLEL_COMBINING = 1 << 43;
         /// Has offsets, sizes and strides, each static or dynamic (`OffsetSizeAndStrideOpInterface`).
-        const OFFSET_SIZE_STRIDE = 1 << 45;
+        const OFFSET_SIZE_STRIDE = 1 << 44;
         /// Takes the initial contents of its results as operands (`DestinationStyleOpInterface`).
-        const DESTINATION_STYLE = 1 << 46;
+        const DESTINATION_STYLE = 1 << 45;
         /// A conversion between types; a hook says between which (`CastOpInterface`).
-        const CAST = 1 << 47;
+        const CAST = 1 << 46;
         /// A terminator that passes operands to regions or the parent (`RegionBranchTerminatorOpInterface`).
-        const REGION_BRANCH_TERMINATOR = 1 << 48;
+        const REGION_BRANCH_TERMINATOR = 1 << 47;
         /// The blocks of its regions have no arguments (`NoRegionArguments`).
-        const NO_REGION_ARGUMENTS = 1 << 49;
+        const NO_REGION_ARGUMENTS = 1 << 48;
         /// All variadic operand groups have the same size (`SameVariadicOperandSize`).
-        const SAME_VARIADIC_OPERAND_SIZE = 1 << 50;
+        const SAME_VARIADIC_OPERAND_SIZE = 1 << 49;
         /// Stays correct when its memrefs get the identity layout (`MemRefsNormalizable`).
-        const MEMREFS_NORMALIZABLE = 1 << 51;
+        const MEMREFS_NORMALIZABLE = 1 << 50;
         /// The shape of the result is that of the operands after broadcasting (`ResultsBroadcastableShape`).
-        const RESULTS_BROADCASTABLE_SHAPE = 1 << 52;
+        const RESULTS_BROADCASTABLE_SHAPE = 1 << 51;
         /// All variadic result groups have the same size (`SameVariadicResultSize`).
-        const SAME_VARIADIC_RESULT_SIZE = 1 << 53;
+        const SAME_VARIADIC_RESULT_SIZE = 1 << 52;
         /// All operands and results have one rank (`SameOperandsAndResultRank`).
-        const SAME_OPERANDS_AND_RESULT_RANK = 1 << 54;
+        const SAME_OPERANDS_AND_RESULT_RANK = 1 << 53;
         /// The memory effects are known: those of the values and of the operation, or what the hook says.
-        const MEMORY_EFFECTS = 1 << 55;
+        const MEMORY_EFFECTS = 1 << 54;
         /// The custom form passes over unknown properties, and leaves missing ones to the verifier.
-        const LENIENT_PROPERTIES = 1 << 56;
+        const LENIENT_PROPERTIES = 1 << 55;
         /// Its `InferIntRange` tells the ranges of integers that the operation makes (`InferIntRangeInterface`).
-        const INFERS_INT_RANGES = 1 << 57;
+        const INFERS_INT_RANGES = 1 << 56;
     }
 }
