@@ -72,7 +72,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::CMPF, op(f::cmpf, c::CMPF)),
         (ops::CMPI, op(f::cmpi, c::CMPI)),
-        (ops::CONSTANT, verified(v::constant, op(f::constant, &[]))),
+        (ops::CONSTANT, verified(v::constant, NO_HOOKS)),
         (ops::DIVF, op(f::divf, c::DIVF)),
         (
             ops::DIVSI,

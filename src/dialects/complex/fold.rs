@@ -75,11 +75,6 @@ fn undone(f: &mut Fold, inner: OpName, operand: usize) -> Option<Folded> {
 }
 
 folds! {
-    fn constant(f) {
-        let value = f.body.attr(f.op, ops::constant::VALUE_ATTR);
-        f.to_attr_if(value)
-    }
-
     fn re(f) { part(f, REAL) }
     fn im(f) { part(f, IMAGINARY) }
 

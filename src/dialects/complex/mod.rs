@@ -30,7 +30,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::CONSTANT,
             OpHooks {
                 verify: Some(verify::constant),
-                ..folded(f::constant)
+                ..NO_HOOKS
             },
         ),
         (ops::CREATE, folded(f::create)),

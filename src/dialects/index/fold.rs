@@ -129,16 +129,6 @@ fn compare(f: &Fold) -> Option<bool> {
 }
 
 folds! {
-    fn constant(f) {
-        let value = f.body.attr(f.op, ops::constant::VALUE_ATTR);
-        f.to_attr_if(value)
-    }
-
-    fn bool_constant(f) {
-        let value = f.body.attr(f.op, ops::bool_constant::VALUE_ATTR);
-        f.to_attr_if(value)
-    }
-
     fn add(f) {
         let folded = wrapping(f, ApInt::add);
         let neutral = is(f, RHS, ApInt::is_zero);

@@ -21,7 +21,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         (ops::ADD, associative(f::add)),
         (ops::AND, associative(f::and)),
-        (ops::BOOL_CONSTANT, op(f::bool_constant)),
         (ops::CASTS, cast(f::casts)),
         (ops::CASTU, cast(f::castu)),
         (ops::CEILDIVS, op(f::ceildivs)),
@@ -33,7 +32,6 @@ pub const HOOKS: DialectHooks = DialectHooks {
                 ..op(f::cmp)
             },
         ),
-        (ops::CONSTANT, op(f::constant)),
         (ops::DIVS, op(f::divs)),
         (ops::DIVU, op(f::divu)),
         (ops::FLOORDIVS, op(f::floordivs)),

@@ -1,11 +1,10 @@
 //! ub: undefined behaviour made explicit.
 
-use oxmlir_ir::hooks::{DialectHooks, Folded, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, OpRef, Type};
 
 use crate::folding::is_poison;
-use crate::folds;
 use crate::tables::ub as ops;
 
 pub const HOOKS: DialectHooks = DialectHooks {
@@ -14,22 +13,12 @@ pub const HOOKS: DialectHooks = DialectHooks {
     ops: &[(
         ops::POISON,
         OpHooks {
-            fold: Some(poison),
             constant: Some(poison_value),
             ..NO_HOOKS
         },
     )],
     ..DialectHooks::none("ub")
 };
-
-folds! {
-    fn poison(f) {
-        match f.body.attr(f.op, ops::poison::VALUE_ATTR) {
-            Some(value) => f.to_attr(value),
-            None => Folded::No,
-        }
-    }
-}
 
 fn poison_value(op: OpRef) -> Option<Attribute> {
     op.attr(ops::poison::VALUE_ATTR)
