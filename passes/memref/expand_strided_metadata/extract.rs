@@ -22,7 +22,6 @@ pub const METADATA: &[Pattern] = &[
         of_reinterpret_cast,
     ),
     Pattern::new("ExtractStridedMetadataOpSubviewFolder", of_subview),
-    Pattern::new("ExtractStridedMetadataOpCastFolder", of_cast),
     Pattern::new(
         "ExtractStridedMetadataOpMemorySpaceCastFolder",
         of_memory_space_cast,
@@ -182,10 +181,6 @@ fn same(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
             strides: parts.strides.into_iter().collect(),
         },
     })
-}
-
-fn of_cast(rw: &mut Rewriter, op: OpId) -> bool {
-    of_view(rw, op, memref::CAST, same)
 }
 
 fn of_assume_alignment(rw: &mut Rewriter, op: OpId) -> bool {

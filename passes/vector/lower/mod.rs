@@ -129,7 +129,7 @@ const TRANSFERS: [Rewrite; 2] = [
 ];
 
 /// The other rewrites that are the same with all options.
-const ALWAYS: [Rewrite; 20] = [
+const ALWAYS: [Rewrite; 19] = [
     (vector::BITCAST, "UnrollBitCastOp", bitcast::unroll),
     (vector::BROADCAST, "BroadcastOpLowering", broadcast::lower),
     (
@@ -187,11 +187,6 @@ const ALWAYS: [Rewrite; 20] = [
         vector::EXTRACT_STRIDED_SLICE,
         "Convert1DExtractStridedSliceIntoShuffle",
         slices::extract_to_shuffle,
-    ),
-    (
-        vector::EXTRACT_STRIDED_SLICE,
-        "Convert1DExtractStridedSliceIntoExtractInsertChain",
-        slices::extract_scalable_rows,
     ),
     (
         vector::STEP,

@@ -48,31 +48,6 @@ pub fn extract_rows(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// extract_strided_slice(v, [o], [n]) -> [v[o], v[o + 1], ...], where only inner dimensions are scalable
-pub fn extract_scalable_rows(rw: &mut Rewriter, op: OpId) -> bool {
-    let (loc, source, slice) = (rw.body.loc(op), rw.body.operand(op, 0), taken(rw.op(op)));
-    let Some(ty) = type_of(rw, rw.body.result(op, 0)) else {
-        return false;
-    };
-    if slice.offsets.len() != 1 || !ty.is_scalable() || ty.leads_scalable() {
-        return false;
-    }
-    let Some(result) = zero(rw, loc, ty.ty(rw.cx)) else {
-        return false;
-    };
-    let rows: Vec<ValueId> = (0..slice.sizes[0])
-        .map(|at| {
-            let from = slice.offsets[0] + at * slice.strides[0];
-            extract(rw, loc, source, &[from])
-        })
-        .collect();
-    let result = (0..)
-        .zip(rows)
-        .fold(result, |all, (at, row)| insert(rw, loc, row, all, &[at]));
-    rw.replace(op, &[result]);
-    true
-}
-
 // extract_strided_slice(v, [o], [n]) -> shuffle(v, v, [o, o + 1, ...]), or [v[o], v[o + 1], ...] for scalable rows
 pub fn extract_to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
     let (loc, source, slice) = (rw.body.loc(op), rw.body.operand(op, 0), taken(rw.op(op)));

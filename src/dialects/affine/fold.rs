@@ -193,6 +193,7 @@ folds! {
         look_through_casts(f, is_store.then(|| f.operand(ops::store::VALUE)))
     }
 
+    // for i iter_args(a = x) { yield a } -> x
     fn for_(f) {
         let bounds = fold_for_bounds(f);
         if let Some([lower, upper]) = &bounds {

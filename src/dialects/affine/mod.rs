@@ -77,7 +77,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 verify_regions: Some(verify::for_regions),
                 speculatable: Some(interfaces::for_is_speculatable),
-                ..op(verify::for_, fold::for_, c::FOR)
+                ..op(verify::for_, fold::for_, &[])
             },
         ),
         (ops::IF, op(verify::if_, fold::if_, c::IF)),

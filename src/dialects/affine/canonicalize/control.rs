@@ -6,21 +6,10 @@ use smallvec::SmallVec;
 
 use crate::affine::loops::{For, condition};
 
-pub const FOR: &[Pattern] = &[Pattern::new("AffineForEmptyLoopFolder", empty_loop)];
-
 pub const IF: &[Pattern] = &[
     Pattern::new("SimplifyDeadElse", dead_else),
     Pattern::new("AlwaysTrueOrFalseIf", constant_condition),
 ];
-
-// for i iter_args(a = x) { yield a } -> x
-fn empty_loop(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(values) = For::new(rw.cx, rw.body, op).and_then(values_of_empty_loop) else {
-        return false;
-    };
-    rw.replace(op, &values);
-    true
-}
 
 /// What the results of a loop that does nothing but yield are, where they do not depend on the trip count.
 pub fn values_of_empty_loop(view: For) -> Option<SmallVec<[ValueId; 4]>> {

@@ -5,7 +5,7 @@ mod control;
 mod index;
 mod min_max;
 
-pub use control::{FOR, IF, values_of_empty_loop};
+pub use control::{IF, values_of_empty_loop};
 pub use min_max::{MAX, MIN};
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
