@@ -167,7 +167,7 @@ fn to_select(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (condition, loc) = (condition(rw, op), rw.body.loc(op));
     let new = rebuild(rw, op, &[condition], &types);
     let mut kept = rw.body.results(new);
-    rw.insert_before(op);
+    rw.insert_before(new);
     let mut results = Vec::new();
     for (i, hoisted) in hoisted.iter().enumerate() {
         let value = if !hoisted {
