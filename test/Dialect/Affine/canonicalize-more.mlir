@@ -104,3 +104,18 @@ func.func @unit_positions(%i: index, %j: index) -> (index, index) {
   %1 = affine.linearize_index [%i, %c0, %j] by (4, 1, 8) : index
   return %0, %1 : index, index
 }
+
+// CHECK-LABEL: @bounds_of_parallel_loop(
+// CHECK-SAME: %[[M:.*]]: memref<?xf32>, %[[N:.*]]: index, %[[X:.*]]: f32
+// CHECK-NEXT: affine.parallel (%[[I:.*]]) = (symbol(%[[N]]) + 1) to (min(symbol(%[[N]]) * 2, 64)) {
+// CHECK-NEXT: affine.store %[[X]], %[[M]][%[[I]]] : memref<?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @bounds_of_parallel_loop(%m: memref<?xf32>, %n: index, %x: f32) {
+  %lower = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%n]
+  %upper = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%n]
+  affine.parallel (%i) = (%lower) to (min(%upper, 64)) {
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}

@@ -181,3 +181,16 @@ func.func @transfers_of_casts(%a: memref<64xf32>, %b: memref<64xf32, 1>, %tag: m
   memref.dma_wait %1[%c0], %c64 : memref<?xi32>
   return
 }
+
+// CHECK-LABEL: @all_of_subview(
+// CHECK-SAME: %[[M:.*]]: memref<?x8xf32, strided<[8, 1], offset: ?>>, %[[N:.*]]: index
+// CHECK-NEXT: %[[V0:.*]] = memref.subview %[[M]][2, 3] [%[[N]], 4] [1, 1]
+// CHECK-NEXT: return %[[V0]] :
+func.func @all_of_subview(%m: memref<?x8xf32, strided<[8, 1], offset: ?>>, %n: index)
+    -> memref<?x4xf32, strided<[8, 1], offset: ?>> {
+  %0 = memref.subview %m[2, 3] [%n, 4] [1, 1]
+      : memref<?x8xf32, strided<[8, 1], offset: ?>> to memref<?x4xf32, strided<[8, 1], offset: ?>>
+  %1 = memref.subview %0[0, 0] [%n, 4] [1, 1]
+      : memref<?x4xf32, strided<[8, 1], offset: ?>> to memref<?x4xf32, strided<[8, 1], offset: ?>>
+  return %1 : memref<?x4xf32, strided<[8, 1], offset: ?>>
+}
