@@ -10,7 +10,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     oxmlir_driver::main(Tool {
         name: "oxmlir-opt",
-        registry: oxmlir_dialects::registry,
+        registry: oxmlir_dialects::builder,
         passes: oxmlir_passes::PASSES,
     })
 }

@@ -67,7 +67,10 @@ const HOOKS: &[DialectHooks] = &[
 /// All dialects of this crate, made on first use.
 pub fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    REGISTRY.get_or_init(|| builder().build())
+    REGISTRY.get_or_init(|| {
+        let registry = builder().build();
+        registry.expect("each dialect of this crate is there once")
+    })
 }
 
 /// A registry with all dialects of this crate, to which a tool adds its own.

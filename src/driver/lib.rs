@@ -29,10 +29,11 @@ mod run;
 mod split;
 mod watch;
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use oxmlir_ir::Registry;
+use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::pass::PassInfo;
 
 /// Exit statuses.
@@ -46,8 +47,8 @@ const INTERNAL_ERROR: u8 = 70;
 pub struct Tool {
     /// The name of the program, for its help and its messages.
     pub name: &'static str,
-    /// The dialects, asked for when they are needed first.
-    pub registry: fn() -> &'static Registry,
+    /// The dialects, put together when they are needed first.
+    pub registry: fn() -> RegistryBuilder,
     /// The passes that pipelines can name.
     pub passes: &'static [&'static PassInfo],
 }
@@ -62,6 +63,10 @@ pub fn main(tool: Tool) -> ExitCode {
 }
 
 fn run_command(tool: Tool) -> u8 {
+    if let Some(flag) = registered_twice(tool.passes) {
+        tell!("{}: error: pass '{flag}' is registered twice", tool.name);
+        return FAILURE;
+    }
     match cli::parse(tool, std::env::args_os()) {
         Ok(command) => match run::run(&command) {
             Ok(true) => SUCCESS,
@@ -73,4 +78,11 @@ fn run_command(tool: Tool) -> u8 {
         },
         Err(status) => status,
     }
+}
+
+/// The flag of a pass that is there more than once.
+fn registered_twice(passes: &[&'static PassInfo]) -> Option<&'static str> {
+    let mut known = HashSet::with_capacity(passes.len());
+    let mut flags = passes.iter().map(|pass| pass.flag);
+    flags.find(|flag| !known.insert(*flag))
 }

@@ -11,9 +11,11 @@ use oxmlir_ir::print::{PrintOptions, module_text, print_module};
 use oxmlir_ir::render::render_place;
 use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
-    Body, Context, Diagnostic, Diagnostics, Location, OpRef, Severity, Start, pass, verify,
+    Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, Severity, Start, pass,
+    verify,
 };
 
+use crate::Tool;
 use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
 use crate::expect::{self, Expectations};
@@ -28,11 +30,11 @@ use crate::watch::{self, Watcher};
 pub fn run(cli: &Cli) -> Result<bool> {
     let Cli { tool, flags, .. } = cli;
     if flags.inform.show_dialects {
-        Output::Stdout.finish_with(&report::dialects((tool.registry)()))?;
+        Output::Stdout.finish_with(&report::dialects(registry(tool)?))?;
         return Ok(true);
     }
     if flags.inform.list_ops {
-        Output::Stdout.finish_with(&report::operations((tool.registry)()))?;
+        Output::Stdout.finish_with(&report::operations(registry(tool)?))?;
         return Ok(true);
     }
     if flags.inform.list_passes {
@@ -40,7 +42,7 @@ pub fn run(cli: &Cli) -> Result<bool> {
         return Ok(true);
     }
     if let Some(name) = &flags.inform.explain {
-        let text = explain((tool.registry)(), name)
+        let text = explain(registry(tool)?, name)
             .map_err(|message| anyhow::anyhow!("{}: {message}", tool.name))?;
         Output::Stdout.finish_with(&text)?;
         return Ok(true);
@@ -50,14 +52,23 @@ pub fn run(cli: &Cli) -> Result<bool> {
             .num_threads(1)
             .build_global()?;
     }
+    let registry = registry(tool)?;
     let text = output::read(&flags.input)?;
     let mut out = Output::open(&flags.output)?;
-    let done = process(cli, text, &mut out);
+    let done = process(cli, registry, text, &mut out);
     // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
     if !done.failed || matches!(out, Output::Stdout) {
         out.finish(done.written)?;
     }
     Ok(!done.failed)
+}
+
+/// The dialects of a tool, which live as long as the process.
+fn registry(tool: &Tool) -> Result<&'static Registry> {
+    match (tool.registry)().build() {
+        Ok(registry) => Ok(Box::leak(Box::new(registry))),
+        Err(error) => Err(anyhow::anyhow!("{}: error: {error}", tool.name)),
+    }
 }
 
 /// How processing all parts went.
@@ -66,7 +77,7 @@ struct Processed {
     written: io::Result<()>,
 }
 
-fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
+fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Output) -> Processed {
     let mut done = Processed {
         failed: false,
         written: Ok(()),
@@ -104,7 +115,7 @@ fn process(cli: &Cli, text: Vec<u8>, out: &mut Output) -> Processed {
         }
         let job = Job {
             cli,
-            cx: context(cli),
+            cx: context(cli, registry),
             name: &name,
             diagnostic_handler: DiagnosticHandler::new(&cli.flags.diagnostics),
         };
@@ -128,9 +139,9 @@ fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], colors: bool) 
     }
 }
 
-fn context(cli: &Cli) -> Context {
+fn context(cli: &Cli, registry: &'static Registry) -> Context {
     let flags = &cli.flags;
-    let cx = Context::new((cli.tool.registry)());
+    let cx = Context::new(registry);
     let verifies = flags.diagnostics.verify_diagnostics.is_some();
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);
@@ -265,7 +276,7 @@ impl Job<'_> {
             implicit_module: false,
             ..Default::default()
         };
-        let cx = context(self.cli);
+        let cx = context(self.cli, self.cx.registry());
         let loc = body.loc(body.root());
         let text = first.clone().into_bytes().into();
         match oxmlir_grammar::parse(&cx, "<round trip>", text, options) {

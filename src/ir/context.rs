@@ -543,7 +543,7 @@ mod tests {
 
     #[test]
     fn function_types_are_one_however_they_are_made() {
-        let cx = Context::new(Box::leak(Box::new(Registry::builder().build())));
+        let cx = Context::new(Box::leak(Box::new(Registry::builder().build().unwrap())));
         let (inputs, results) = ([Type::I32, Type::INDEX], [Type::F32]);
         let by_kind = cx.ty(TypeKind::Function {
             inputs: inputs.into(),

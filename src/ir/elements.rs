@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn elements_fold_one_by_one_and_equal_results_become_a_splat() {
-        let cx = Context::new(Box::leak(Box::new(Registry::builder().build())));
+        let cx = Context::new(Box::leak(Box::new(Registry::builder().build().unwrap())));
         let ty = cx.ty(TypeKind::Vector {
             shape: [3].into(),
             scalable: [false].into(),

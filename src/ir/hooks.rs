@@ -235,7 +235,7 @@ pub struct DialectHooks {
     pub ops: &'static [(OpName, OpHooks)],
     /// How operations are written.
     pub asm: &'static [(OpName, AsmHooks)],
-    /// Interfaces of operations: of the dialect's own, or of another dialect's (external models).
+    /// Interfaces of the dialect, and of operations: of its own, or of another dialect's (external models).
     pub interfaces: &'static [Implementation],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,

@@ -56,7 +56,9 @@ pub use ids::{Attribute, BlockId, OpId, RegionId, Str, Type, UseId, ValueId};
 pub use loc::{LineCol, Location, LocationKind, Source, SourceText, Start};
 pub use op_fold_result::{OpFoldResult, OpFoldResultList};
 pub use opref::OpRef;
-pub use registry::{Registry, RegistryBuilder, default_params, enum_attr, enum_value_attr};
+pub use registry::{
+    Registry, RegistryBuilder, RegistryError, default_params, enum_attr, enum_value_attr,
+};
 pub use resources::{Resource, ResourceSection, ResourceValue};
 pub use text_map::{Origin, TextMap};
 pub use types::{DYNAMIC, Signedness, TypeKind};

@@ -1,5 +1,7 @@
 //! The registry: every dialect, operation and hook that the program knows, as static tables behind one lookup.
 
+mod builder;
+
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -18,6 +20,8 @@ use crate::interfaces::{Interface, Interfaces};
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
 use crate::types::DefRef;
+
+pub use builder::{RegistryBuilder, RegistryError};
 
 /// Registered dialects with their operations numbered consecutively.
 pub struct Registry {
@@ -41,70 +45,10 @@ pub struct Registry {
     op_preds: FxHashMap<&'static str, fn(OpRef) -> bool>,
 }
 
-/// A registry that is being made, dialect by dialect; operations are numbered in the order in which they come.
-#[derive(Default)]
-pub struct RegistryBuilder {
-    dialects: Vec<&'static DialectDef>,
-    hooks: Vec<DialectHooks>,
-}
-
-impl RegistryBuilder {
-    /// Adds a dialect: its declaration, and what that cannot say.
-    #[must_use]
-    pub fn with(mut self, dialect: &'static DialectDef, hooks: DialectHooks) -> RegistryBuilder {
-        debug_assert_eq!(dialect.name, hooks.name, "hooks of another dialect");
-        self.dialects.push(dialect);
-        self.hooks.push(hooks);
-        self
-    }
-
-    pub fn build(self) -> Registry {
-        Registry::new(self.dialects, self.hooks)
-    }
-}
-
 impl Registry {
     /// A registry without dialects, to add some to.
     pub fn builder() -> RegistryBuilder {
         RegistryBuilder::default()
-    }
-
-    /// `hooks`: for each dialect those of its operations (by name) and its own.
-    fn new(dialects: Vec<&'static DialectDef>, hooks: Vec<DialectHooks>) -> Registry {
-        let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
-        let by_name: FxHashMap<_, _> = ops
-            .iter()
-            .enumerate()
-            .map(|(i, op)| (op.name, OpName(i as u32)))
-            .collect();
-        let op_hooks = by_op(&ops, &NO_HOOKS, hooks.iter().flat_map(|d| d.ops));
-        let asm = by_op(&ops, &NO_ASM, hooks.iter().flat_map(|d| d.asm));
-        let mut interfaces = Interfaces::new(ops.len());
-        for implementation in hooks.iter().flat_map(|d| d.interfaces) {
-            interfaces.add(*implementation);
-        }
-        Registry {
-            programs: ops.iter().map(|_| OnceLock::new()).collect(),
-            common: ops.iter().map(|def| CommonSlots::of(def)).collect(),
-            bare_names: ops.iter().map(|def| bare_name(def.name)).collect(),
-            data_layout: hooks.iter().find_map(|d| d.data_layout),
-            ops,
-            hooks: op_hooks,
-            asm,
-            interfaces,
-            by_name,
-            enums: dialects
-                .iter()
-                .flat_map(|d| d.enums)
-                .map(|e| (e.name, e))
-                .collect(),
-            type_preds: hooks.iter().flat_map(|d| d.type_preds).copied().collect(),
-            attr_preds: hooks.iter().flat_map(|d| d.attr_preds).copied().collect(),
-            type_fns: hooks.iter().flat_map(|d| d.type_fns).copied().collect(),
-            op_preds: hooks.iter().flat_map(|d| d.op_preds).copied().collect(),
-            dialects,
-            dialect_hooks: hooks,
-        }
     }
 
     pub fn dialects(&self) -> &[&'static DialectDef] {
@@ -173,7 +117,12 @@ impl Registry {
 
     /// An operation's table of an interface.
     pub fn interface<T: Interface>(&self, op: OpName) -> Option<&'static T> {
-        self.interfaces.get(op)
+        self.interfaces.of_op(op)
+    }
+
+    /// A dialect's table of an interface.
+    pub fn dialect_interface<T: Interface>(&self, dialect: &str) -> Option<&'static T> {
+        self.interfaces.of_dialect(dialect)
     }
 
     /// How a registered operation is written; nothing for an unregistered one.
@@ -270,24 +219,6 @@ impl Registry {
 
 fn holds(defs: &[&'static ParamDef], def: &ParamDef) -> bool {
     defs.iter().any(|entry| entry.name == def.name)
-}
-
-fn bare_name(name: &'static str) -> Option<&'static str> {
-    let (_, bare) = name.split_once('.')?;
-    (!bare.contains('.')).then_some(bare)
-}
-
-/// A table by operation of what some operations have.
-fn by_op<T>(
-    ops: &[&'static OpDef],
-    none: &'static T,
-    some: impl Iterator<Item = &'static (OpName, T)>,
-) -> Vec<&'static T> {
-    let mut table = vec![none; ops.len()];
-    for (op, hooks) in some {
-        table[op.0 as usize] = hooks;
-    }
-    table
 }
 
 /// The value of a declared default: the small part of the attribute language that defaults use.

@@ -1,7 +1,5 @@
 //! The tables are consistent, no matter what the declarations say.
 
-use std::collections::HashSet;
-
 use super::*;
 use oxmlir_ir::interfaces::InferIntRange;
 
@@ -209,18 +207,5 @@ fn operations_that_declare_ranges_tell_them() {
             .is_some();
         let declares = op.traits.contains(Traits::INFERS_INT_RANGES);
         assert_eq!(tells, declares, "{}", op.name);
-    }
-}
-
-#[test]
-fn operations_have_one_table_of_an_interface() {
-    let mut seen = HashSet::new();
-    for hooks in crate::HOOKS {
-        for implementation in hooks.interfaces {
-            let op = ops().nth(implementation.op.0 as usize);
-            let op = op.expect("an operation that is declared");
-            let is_new = seen.insert((implementation.op, implementation.interface()));
-            assert!(is_new, "{}: {} has two tables", hooks.name, op.name);
-        }
     }
 }

@@ -214,7 +214,7 @@ mod tests {
     use crate::{Location, Registry, Type};
 
     fn context() -> Context {
-        Context::new(Box::leak(Box::new(Registry::builder().build())))
+        Context::new(Box::leak(Box::new(Registry::builder().build().unwrap())))
     }
 
     fn append(cx: &Context, body: &mut Body, block: BlockId, successors: &[BlockId]) -> OpId {

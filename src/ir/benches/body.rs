@@ -13,7 +13,9 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 const SIZES: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 fn context() -> Context {
-    Context::new(Box::leak(Box::new(Registry::builder().build())))
+    Context::new(Box::leak(Box::new(
+        Registry::builder().build().expect("no dialects"),
+    )))
 }
 
 /// One constant and `n` users of it in one block.

@@ -2,7 +2,7 @@ use super::*;
 use crate::Registry;
 
 fn context() -> Context {
-    Context::new(Box::leak(Box::new(Registry::builder().build())))
+    Context::new(Box::leak(Box::new(Registry::builder().build().unwrap())))
 }
 
 /// A body with one block, and its context.

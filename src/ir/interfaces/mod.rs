@@ -1,8 +1,9 @@
-//! Interfaces: what operations of many dialects have in common, as tables of functions that any crate may fill.
+//! Interfaces: what operations or dialects have in common, as tables of functions that any crate may fill.
 //!
 //! An interface is a struct of function pointers that implements [`Interface`]. [`implements`] ties a table of it to an
-//! operation; a dialect lists those in its hooks, for operations of its own or of other dialects (external models). The
-//! registry finds the table again: `op.interface::<LoopLike>()`.
+//! operation, [`dialect_implements`] to a dialect. A dialect lists those in its hooks, any other crate gives a list to the
+//! registry's builder (external models). The registry finds the table again: `op.interface::<LoopLike>()`,
+//! `registry.dialect_interface::<ConvertToLlvm>("arith")`.
 
 mod branch;
 mod call;
@@ -16,7 +17,8 @@ use std::any::{Any, TypeId};
 
 use rustc_hash::FxHashMap;
 
-use crate::def::OpName;
+use crate::def::{DialectDef, OpDef, OpName};
+use crate::registry::RegistryError;
 
 pub use crate::bounds::ValueBounds;
 pub use crate::slots::{
@@ -31,55 +33,135 @@ pub use loop_like::{Induction, InductionVariables, LoopLike};
 pub use region_branch::{RegionBranch, RegionBranchTerminator, RegionPoint};
 pub use reify::ReifyRankedShapedType;
 
-/// A table of functions that an operation may have.
+/// A table of functions that an operation or a dialect may have.
 pub trait Interface: Any + Send + Sync {}
 
-/// An operation and its table of one interface.
+/// An operation or a dialect, and its table of one interface.
 #[derive(Clone, Copy)]
 pub struct Implementation {
-    pub op: OpName,
+    subject: Subject,
     table: &'static (dyn Any + Send + Sync),
+    path: fn() -> &'static str,
 }
 
 impl Implementation {
-    /// The interface that the table is of.
-    pub fn interface(&self) -> TypeId {
-        (*self.table).type_id()
+    /// The name of the interface that the table is of.
+    fn interface(&self) -> &'static str {
+        let path = (self.path)();
+        path.rsplit("::").next().unwrap_or(path)
     }
+}
+
+/// Who implements an interface.
+#[derive(Clone, Copy)]
+enum Subject {
+    Op(OpName),
+    Dialect(&'static str),
 }
 
 /// Gives an operation its table of an interface.
 pub const fn implements<T: Interface>(op: OpName, table: &'static T) -> Implementation {
-    Implementation { op, table }
+    Implementation {
+        subject: Subject::Op(op),
+        table,
+        path: std::any::type_name::<T>,
+    }
 }
 
-/// The tables of all interfaces by operation.
+/// Gives a dialect its table of an interface.
+pub const fn dialect_implements<T: Interface>(
+    dialect: &'static str,
+    table: &'static T,
+) -> Implementation {
+    Implementation {
+        subject: Subject::Dialect(dialect),
+        table,
+        path: std::any::type_name::<T>,
+    }
+}
+
+/// The tables of all interfaces by operation and by dialect.
+#[derive(Default)]
 pub(crate) struct Interfaces {
-    num_ops: usize,
-    tables: FxHashMap<TypeId, Box<[Option<Implementation>]>>,
+    of_ops: FxHashMap<TypeId, Box<[Option<Implementation>]>>,
+    of_dialects: FxHashMap<TypeId, FxHashMap<&'static str, Implementation>>,
 }
 
 impl Interfaces {
-    pub fn new(num_ops: usize) -> Interfaces {
-        let tables = FxHashMap::default();
-        Interfaces { num_ops, tables }
+    /// The tables of operations and dialects that are registered.
+    ///
+    /// # Errors
+    /// An implementation for what is not registered, and a second one of the same interface.
+    pub fn new(
+        ops: &[&'static OpDef],
+        dialects: &[&'static DialectDef],
+        implementations: impl Iterator<Item = &'static Implementation>,
+    ) -> Result<Interfaces, RegistryError> {
+        let mut interfaces = Interfaces::default();
+        for implementation in implementations {
+            match implementation.subject {
+                Subject::Op(op) => interfaces.add_to_op(op, implementation, ops)?,
+                Subject::Dialect(name) => {
+                    interfaces.add_to_dialect(name, implementation, dialects)?;
+                }
+            }
+        }
+        Ok(interfaces)
     }
 
-    /// Adds an implementation. The latest one of an interface for an operation counts.
-    pub fn add(&mut self, implementation: Implementation) {
-        let none = || vec![None; self.num_ops].into();
-        let tables = self.tables.entry(implementation.interface());
-        if let Some(table) = tables
-            .or_insert_with(none)
-            .get_mut(implementation.op.0 as usize)
-        {
-            *table = Some(implementation);
+    fn add_to_op(
+        &mut self,
+        op: OpName,
+        implementation: &Implementation,
+        ops: &[&'static OpDef],
+    ) -> Result<(), RegistryError> {
+        let interface = implementation.interface();
+        let tables = self.of_ops.entry((*implementation.table).type_id());
+        let tables = tables.or_insert_with(|| vec![None; ops.len()].into());
+        let Some((table, def)) = tables.get_mut(op.0 as usize).zip(ops.get(op.0 as usize)) else {
+            return Err(RegistryError::new(format!(
+                "{interface} is implemented for operation number {}, which is not registered",
+                op.0
+            )));
+        };
+        match table.replace(*implementation) {
+            None => Ok(()),
+            Some(_) => Err(RegistryError::new(format!(
+                "{interface} is implemented twice for operation '{}'",
+                def.name
+            ))),
         }
     }
 
-    pub fn get<T: Interface>(&self, op: OpName) -> Option<&'static T> {
-        let tables = self.tables.get(&TypeId::of::<T>())?;
+    fn add_to_dialect(
+        &mut self,
+        name: &'static str,
+        implementation: &Implementation,
+        dialects: &[&'static DialectDef],
+    ) -> Result<(), RegistryError> {
+        let interface = implementation.interface();
+        if dialects.iter().all(|dialect| dialect.name != name) {
+            return Err(RegistryError::new(format!(
+                "{interface} is implemented for dialect '{name}', which is not registered"
+            )));
+        }
+        let tables = self.of_dialects.entry((*implementation.table).type_id());
+        match tables.or_default().insert(name, *implementation) {
+            None => Ok(()),
+            Some(_) => Err(RegistryError::new(format!(
+                "{interface} is implemented twice for dialect '{name}'"
+            ))),
+        }
+    }
+
+    pub fn of_op<T: Interface>(&self, op: OpName) -> Option<&'static T> {
+        let tables = self.of_ops.get(&TypeId::of::<T>())?;
         let implementation = tables.get(op.0 as usize)?.as_ref()?;
         implementation.table.downcast_ref()
+    }
+
+    pub fn of_dialect<T: Interface>(&self, name: &str) -> Option<&'static T> {
+        let tables = self.of_dialects.get(&TypeId::of::<T>())?;
+        tables.get(name)?.table.downcast_ref()
     }
 }

@@ -108,7 +108,9 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Fixture {
-        let registry = Box::leak(Box::new(Registry::builder().with(&DIALECT, HOOKS).build()));
+        let registry = Box::leak(Box::new(
+            Registry::builder().with(&DIALECT, HOOKS).build().unwrap(),
+        ));
         let cx = Context::new(registry);
         let root = OpState {
             regions: 1,

@@ -14,7 +14,7 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Fixture {
-        let cx = Context::new(Box::leak(Box::new(Registry::builder().build())));
+        let cx = Context::new(Box::leak(Box::new(Registry::builder().build().unwrap())));
         let root = OpState {
             regions: 1,
             ..OpState::new(cx.op_name("t.root"), Location::UNKNOWN)
