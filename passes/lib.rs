@@ -6,7 +6,7 @@
 
 pub mod affine;
 pub mod arith;
-mod bodies;
+pub mod bodies;
 pub mod canonicalize;
 pub mod conversion;
 pub mod gpu;
@@ -20,7 +20,28 @@ pub mod transforms;
 pub mod vector;
 pub mod xegpu;
 
+use oxmlir_ir::RegistryBuilder;
+use oxmlir_ir::interfaces::{Implementation, dialect_implements};
 use oxmlir_ir::pass::PassInfo;
+
+/// Interfaces that passes implement for dialects of the project.
+static INTERFACES: &[Implementation] = &[
+    dialect_implements("arith", &conversion::arith_to_llvm::LOWERING),
+    dialect_implements("cf", &conversion::cf_to_llvm::LOWERING),
+    dialect_implements("func", &conversion::func_to_llvm::LOWERING),
+    dialect_implements("index", &conversion::index_to_llvm::LOWERING),
+    dialect_implements("math", &conversion::math_to_llvm::LOWERING),
+    dialect_implements("memref", &conversion::memref_to_llvm::LOWERING),
+    dialect_implements("ub", &conversion::ub_to_llvm::LOWERING),
+    dialect_implements("vector", &conversion::vector_to_llvm::LOWERING),
+    dialect_implements("xevm", &conversion::xevm_to_llvm::LOWERING),
+];
+
+/// The registry of a tool that has [`PASSES`]: all dialects of the project, with the interfaces that passes implement for
+/// them. A tool adds its own dialects.
+pub fn builder() -> RegistryBuilder {
+    oxmlir_dialects::builder().with_interfaces(INTERFACES)
+}
 
 /// Every pass, by flag in alphabetical order.
 pub static PASSES: &[&PassInfo] = &[

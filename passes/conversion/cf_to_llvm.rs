@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
 use oxmlir_dialects::tables::{builtin, cf, llvm};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -34,6 +35,12 @@ pub static PASS: PassInfo = PassInfo {
         Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
+};
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm {
+    prepare: declare_messages,
+    ..ConvertToLlvm::new(add_patterns)
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {

@@ -6,22 +6,19 @@
 //! ```
 //!
 //! The patterns of all dialects that occur in the body, or of those that `filter-dialects` names, run in one conversion.
+//! What is done for a dialect is its interface [`ConvertToLlvm`], which any crate may implement.
 
 use crate::bodies::convert;
 use std::sync::Arc;
 
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
-use oxmlir_ir::{Body, Context, Diagnostic};
+use oxmlir_ir::{Body, Context, Diagnostic, Location};
 use rustc_hash::FxHashSet;
 
-use super::llvm_common::{
-    Allocation, INDEX_BITS, layout_index_bits, llvm_target, shared_llvm_types,
-};
-use super::{
-    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    ub_to_llvm, vector_to_llvm, xevm_to_llvm,
-};
+use super::func_to_llvm;
+use super::llvm_common::{INDEX_BITS, layout_index_bits, llvm_target, llvm_types};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -50,82 +47,12 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-/// The lowering of one dialect: what goes with it, what it needs done before, and its patterns.
-struct DialectLowering {
-    dialect: &'static str,
-    /// Dialects that are to be lowered with it, because it makes operations of them.
-    makes: &'static [&'static str],
-    prepare: fn(&Context, &mut Body),
-    /// What is allowed besides the llvm dialect.
-    restrict: fn(&mut ConversionTarget),
-    add: fn(&mut ConversionPatterns, &Arc<TypeConverter>),
+/// Adds what the types of all dialects become.
+pub fn add_all_types(cx: &Context, types: &mut TypeConverter) {
+    for (_, lowering) in lowerings(cx) {
+        (lowering.add_types)(types);
+    }
 }
-
-const LOWERINGS: &[DialectLowering] = &[
-    DialectLowering {
-        dialect: "arith",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: arith_to_llvm::add_all_patterns,
-    },
-    DialectLowering {
-        dialect: "cf",
-        makes: &[],
-        prepare: cf_to_llvm::declare_messages,
-        restrict: |_| {},
-        add: cf_to_llvm::add_patterns,
-    },
-    DialectLowering {
-        dialect: "func",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: |p, t| func_to_llvm::add_patterns(p, t, false),
-    },
-    DialectLowering {
-        dialect: "index",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: index_to_llvm::add_patterns,
-    },
-    DialectLowering {
-        dialect: "math",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: |p, t| math_to_llvm::add_patterns(p, t, true),
-    },
-    DialectLowering {
-        dialect: "memref",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: |p, t| memref_to_llvm::add_patterns(p, t, Allocation::default()),
-    },
-    DialectLowering {
-        dialect: "ub",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: ub_to_llvm::add_patterns,
-    },
-    DialectLowering {
-        dialect: "vector",
-        makes: &["arith", "ub"],
-        prepare: |_, _| {},
-        restrict: |_| {},
-        add: |p, t| vector_to_llvm::add_patterns(p, t, vector_to_llvm::Options::default()),
-    },
-    DialectLowering {
-        dialect: "xevm",
-        makes: &[],
-        prepare: |_, _| {},
-        restrict: xevm_to_llvm::restrict,
-        add: |p, _| xevm_to_llvm::add_patterns(p),
-    },
-];
 
 /// The patterns of all lowerings, and what they need done before. `bare_pointers`: functions take memrefs as pointers.
 pub fn add_all_patterns(
@@ -136,48 +63,67 @@ pub fn add_all_patterns(
     types: &Arc<TypeConverter>,
     bare_pointers: bool,
 ) {
-    for lowering in LOWERINGS.iter().filter(|l| l.dialect != "func") {
+    for (_, lowering) in lowerings(cx).filter(|(dialect, _)| *dialect != "func") {
         (lowering.prepare)(cx, body);
         (lowering.restrict)(target);
-        (lowering.add)(patterns, types);
+        (lowering.add_patterns)(patterns, types);
     }
     func_to_llvm::add_patterns(patterns, types, bare_pointers);
+}
+
+/// The dialects that have a lowering, in the order in which they are registered.
+fn lowerings(cx: &Context) -> impl Iterator<Item = (&'static str, &'static ConvertToLlvm)> {
+    let registry = cx.registry();
+    let dialects = registry.dialects().iter();
+    dialects.filter_map(|dialect| Some((dialect.name, registry.dialect_interface(dialect.name)?)))
 }
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let filter = pass.options.texts("filter-dialects");
     for name in filter {
-        if pass.cx.registry().dialect(name).is_none() {
-            let message = format!("dialect not loaded: {name}");
-            return Err(pass.fail(Diagnostic::error(body.loc(body.root()), message)));
+        if let Some(message) = cannot_lower(pass.cx, name) {
+            return Err(pass.fail(Diagnostic::error(Location::UNKNOWN, message)));
         }
     }
     let mut present = dialects(pass.cx, body);
-    for lowering in LOWERINGS {
-        if present.contains(lowering.dialect) {
+    for (dialect, lowering) in lowerings(pass.cx) {
+        if present.contains(dialect) {
             present.extend(lowering.makes);
         }
     }
-    let chosen = |d: &&DialectLowering| {
-        if filter.is_empty() {
-            present.contains(d.dialect)
-        } else {
-            filter.iter().any(|f| f == d.dialect)
-        }
-    };
+    let named = |dialect: &str| filter.is_empty() || filter.iter().any(|f| f == dialect);
     let index_bits = match pass.options.bool("dynamic") {
         true => layout_index_bits(body, pass),
         false => INDEX_BITS,
     };
-    let types = shared_llvm_types(index_bits);
+    let mut types = llvm_types(index_bits);
     let mut target = llvm_target();
     let mut patterns = ConversionPatterns::new();
-    for lowering in LOWERINGS.iter().filter(chosen) {
-        (lowering.prepare)(pass.cx, body);
-        (lowering.restrict)(&mut target);
-        (lowering.add)(&mut patterns, &types);
+    // Types of a dialect may occur where none of its operations do.
+    for (_, lowering) in lowerings(pass.cx).filter(|(dialect, _)| named(dialect)) {
+        (lowering.add_types)(&mut types);
+    }
+    let types = Arc::new(types);
+    for (dialect, lowering) in lowerings(pass.cx) {
+        if named(dialect) && (present.contains(dialect) || !filter.is_empty()) {
+            (lowering.prepare)(pass.cx, body);
+            (lowering.restrict)(&mut target);
+            (lowering.add_patterns)(&mut patterns, &types);
+        }
     }
     convert(body, pass, target, patterns)
+}
+
+/// Why a dialect that is asked for cannot be lowered.
+fn cannot_lower(cx: &Context, dialect: &str) -> Option<String> {
+    let registry = cx.registry();
+    if registry.dialect(dialect).is_none() {
+        return Some(format!("dialect not loaded: {dialect}"));
+    }
+    let lowering = registry.dialect_interface::<ConvertToLlvm>(dialect);
+    lowering
+        .is_none()
+        .then(|| format!("dialect does not implement ConvertToLLVMPatternInterface: {dialect}"))
 }
 
 /// The dialects of the operations in a body.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
 use oxmlir_dialects::tables::{llvm, math};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::num::ApFloat;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
@@ -36,6 +37,9 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(|p, t| add_patterns(p, t, true));
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let approximate = pass.options.bool("approximate-log1p");

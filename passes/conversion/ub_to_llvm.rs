@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{llvm, ub};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
@@ -27,6 +28,9 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(add_patterns);
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     llvm_common::lower_partially(body, pass, add_patterns)

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{arith, llvm};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -33,6 +34,9 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(add_all_patterns);
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     llvm_common::lower_partially(body, pass, add_all_patterns)

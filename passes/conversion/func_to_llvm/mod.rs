@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::{builtin, func};
 use oxmlir_ir::Body;
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, TypeConverter};
 
@@ -42,6 +43,9 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(|p, t| add_patterns(p, t, false));
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let bare_pointers = pass.options.bool("use-bare-ptr-memref-call-conv");

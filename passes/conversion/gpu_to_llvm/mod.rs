@@ -26,7 +26,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{Body, OpId, TypeKind, ValueId};
 
-use super::convert_to_llvm::add_all_patterns;
+use super::convert_to_llvm::{add_all_patterns, add_all_types};
 use super::llvm_common::{self, INDEX_BITS, llvm_target};
 use crate::vector::lower::lower_transfers;
 
@@ -67,7 +67,9 @@ const HANDLES: [&str; 4] = [
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     lower_transfers(body, pass)?;
-    let types = Arc::new(converter());
+    let mut types = converter();
+    add_all_types(pass.cx, &mut types);
+    let types = Arc::new(types);
     let mut target = llvm_target();
     target.legal_ops(&[gpu::MODULE, gpu::BINARY]);
     let known = types.clone();

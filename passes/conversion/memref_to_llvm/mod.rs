@@ -22,6 +22,7 @@ mod scope;
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{builtin, memref};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, TypeConverter,
@@ -52,6 +53,10 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm =
+    ConvertToLlvm::new(|p, t| add_patterns(p, t, Allocation::default()));
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let allocation = Allocation {

@@ -24,6 +24,7 @@ mod simple;
 use crate::bodies::convert;
 use std::sync::Arc;
 
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use oxmlir_ir::{Body, OpId, Type};
@@ -107,6 +108,12 @@ pub struct Options {
     /// Accesses are aligned for the vector, not for an element of the memref.
     pub vector_alignment: bool,
 }
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm {
+    makes: &["arith", "ub"],
+    ..ConvertToLlvm::new(|p, t| add_patterns(p, t, Options::default()))
+};
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let options = Options {

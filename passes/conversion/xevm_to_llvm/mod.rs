@@ -16,6 +16,7 @@ mod sync;
 
 use crate::bodies::convert;
 use oxmlir_dialects::tables::{llvm, xevm};
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch,
@@ -31,6 +32,12 @@ pub static PASS: PassInfo = PassInfo::new(
     Anchor::Any,
     run,
 );
+
+/// What `convert-to-llvm` does with the dialect.
+pub static LOWERING: ConvertToLlvm = ConvertToLlvm {
+    restrict,
+    ..ConvertToLlvm::new(|p, _| add_patterns(p))
+};
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut target = ConversionTarget::new();

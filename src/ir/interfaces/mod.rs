@@ -7,6 +7,7 @@
 
 mod branch;
 mod call;
+mod convert_to_llvm;
 mod destination_style;
 mod infer_int_range;
 mod loop_like;
@@ -27,6 +28,7 @@ pub use crate::slots::{
 };
 pub use branch::BranchOp;
 pub use call::{CallOp, Callee};
+pub use convert_to_llvm::ConvertToLlvm;
 pub use destination_style::DestinationStyle;
 pub use infer_int_range::{InferIntRange, ShowRanges, TellRange};
 pub use loop_like::{Induction, InductionVariables, LoopLike};
