@@ -11,7 +11,7 @@ use super::index;
 use super::nest::is_defined_above;
 
 fn block(body: &Body, op: OpId) -> Option<BlockId> {
-    body.first_block(body.region(op, 0))
+    body.first_block(body.region(op, scf::for_::REGION))
 }
 
 /// The loops from `root` inwards that have nothing but the next one in their body.
@@ -34,7 +34,7 @@ fn perfect_nest(body: &Body, root: OpId) -> Vec<OpId> {
 /// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first.
 pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
     let nest = perfect_nest(body, root);
-    let bounds = |op: OpId| body.operands(op).take(3);
+    let bounds = |op: OpId| body.operands(op).take(scf::for_::INIT_ARGS);
     let known_above: Vec<usize> = (0..nest.len())
         .map(|i| {
             let known = |j: &usize| bounds(nest[i]).all(|v| is_defined_above(body, nest[*j], v));
@@ -199,13 +199,9 @@ fn delinearize(
         OpFoldResult::Value(value) => Some(*value),
         OpFoldResult::Known(_) => None,
     });
-    let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
-    let attrs = [(
-        affine::delinearize_index::STATIC_BASIS_ATTR,
-        rw.cx.dense_array(Type::I64, &sizes),
-    )];
+    let dynamic: Vec<ValueId> = dynamic.collect();
     let types = vec![Type::INDEX; basis.len()];
-    let op = rw.create(affine::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    let op = affine::delinearize_index(rw, loc, &types, linear, &dynamic, &sizes);
     rw.body.results(op).collect()
 }
 

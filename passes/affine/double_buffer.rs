@@ -42,7 +42,7 @@ pub fn double_buffer(cx: &Context, body: &mut Body, op: OpId, old: ValueId) -> b
     }
     let mut no_listener = NoListener;
     let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::After(op));
-    rw.create(memref::DEALLOC, loc, &[new], &[], &[]);
+    memref::dealloc(&mut rw, loc, new);
     true
 }
 
@@ -75,14 +75,12 @@ fn allocate(cx: &Context, body: &mut Body, op: OpId, old: ValueId, ty: Type) -> 
     let sizes: Vec<ValueId> = dynamic
         .map(|(dim, _)| size_of(&mut rw, loc, old, dim))
         .collect();
-    let groups = cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
-    let attrs = [(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, groups)];
-    rw.value(memref::ALLOC, loc, &sizes, ty, &attrs)
+    memref::alloc(&mut rw, loc, ty, &sizes, &[])
 }
 
 fn size_of(rw: &mut Rewriter, loc: Location, memref: ValueId, dim: i64) -> ValueId {
     let dim = build::value_of(rw, loc, OpFoldResult::Known(dim));
-    let size = rw.value(memref::DIM, loc, &[memref, dim], Type::INDEX, &[]);
+    let size = memref::dim(rw, loc, memref, dim);
     folded(rw, size)
 }
 

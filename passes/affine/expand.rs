@@ -14,7 +14,8 @@ use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpName, ValueId};
 
-use super::index::{self, Compare};
+use super::index;
+use super::linear_index::NSW;
 
 /// Why an expression cannot be expanded.
 pub type Unsupported = &'static str;
@@ -97,8 +98,8 @@ fn check_divisor(op: BinaryOp, divisor: Option<i64>) -> Result<(), Unsupported> 
 
 fn binary(rw: &mut Rewriter, loc: Location, op: BinaryOp, lhs: ValueId, rhs: ValueId) -> ValueId {
     match op {
-        BinaryOp::Add => index::binary(rw, loc, arith::ADDI, lhs, rhs),
-        BinaryOp::Mul => index::flagged(rw, loc, arith::MULI, [lhs, rhs], index::NSW),
+        BinaryOp::Add => arith::addi(rw, loc, lhs, rhs),
+        BinaryOp::Mul => arith::muli_with(rw, loc, lhs, rhs, NSW),
         BinaryOp::Mod => modulo(rw, loc, lhs, rhs),
         BinaryOp::FloorDiv => floordiv(rw, loc, lhs, rhs),
         BinaryOp::CeilDiv => ceildiv(rw, loc, lhs, rhs),
@@ -106,33 +107,33 @@ fn binary(rw: &mut Rewriter, loc: Location, op: BinaryOp, lhs: ValueId, rhs: Val
 }
 
 fn modulo(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
-    let remainder = index::binary(rw, loc, arith::REMSI, lhs, rhs);
+    let remainder = arith::remsi(rw, loc, lhs, rhs);
     let zero = index::constant(rw, loc, 0);
-    let negative = index::compare(rw, loc, Compare::Less, remainder, zero);
-    let corrected = index::binary(rw, loc, arith::ADDI, remainder, rhs);
-    index::select(rw, loc, negative, corrected, remainder)
+    let negative = arith::cmpi(rw, loc, remainder, zero, arith::CmpIPredicate::Slt);
+    let corrected = arith::addi(rw, loc, remainder, rhs);
+    arith::select(rw, loc, negative, corrected, remainder)
 }
 
 fn floordiv(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
     let zero = index::constant(rw, loc, 0);
     let minus_one = index::constant(rw, loc, -1);
-    let negative = index::compare(rw, loc, Compare::Less, lhs, zero);
-    let mirrored = index::binary(rw, loc, arith::SUBI, minus_one, lhs);
-    let dividend = index::select(rw, loc, negative, mirrored, lhs);
-    let quotient = index::binary(rw, loc, arith::DIVSI, dividend, rhs);
-    let corrected = index::binary(rw, loc, arith::SUBI, minus_one, quotient);
-    index::select(rw, loc, negative, corrected, quotient)
+    let negative = arith::cmpi(rw, loc, lhs, zero, arith::CmpIPredicate::Slt);
+    let mirrored = arith::subi(rw, loc, minus_one, lhs);
+    let dividend = arith::select(rw, loc, negative, mirrored, lhs);
+    let quotient = arith::divsi(rw, loc, dividend, rhs);
+    let corrected = arith::subi(rw, loc, minus_one, quotient);
+    arith::select(rw, loc, negative, corrected, quotient)
 }
 
 fn ceildiv(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
     let zero = index::constant(rw, loc, 0);
     let one = index::constant(rw, loc, 1);
-    let not_positive = index::compare(rw, loc, Compare::LessOrEqual, lhs, zero);
-    let negated = index::binary(rw, loc, arith::SUBI, zero, lhs);
-    let reduced = index::binary(rw, loc, arith::SUBI, lhs, one);
-    let dividend = index::select(rw, loc, not_positive, negated, reduced);
-    let quotient = index::binary(rw, loc, arith::DIVSI, dividend, rhs);
-    let negated = index::binary(rw, loc, arith::SUBI, zero, quotient);
-    let raised = index::binary(rw, loc, arith::ADDI, quotient, one);
-    index::select(rw, loc, not_positive, negated, raised)
+    let not_positive = arith::cmpi(rw, loc, lhs, zero, arith::CmpIPredicate::Sle);
+    let negated = arith::subi(rw, loc, zero, lhs);
+    let reduced = arith::subi(rw, loc, lhs, one);
+    let dividend = arith::select(rw, loc, not_positive, negated, reduced);
+    let quotient = arith::divsi(rw, loc, dividend, rhs);
+    let negated = arith::subi(rw, loc, zero, quotient);
+    let raised = arith::addi(rw, loc, quotient, one);
+    arith::select(rw, loc, not_positive, negated, raised)
 }

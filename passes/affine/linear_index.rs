@@ -3,16 +3,34 @@
 //! Both go through the *strides* of a basis: the products of its last elements.
 
 use oxmlir_dialects::affine::index_basis::Basis;
-use oxmlir_dialects::tables::{affine, arith};
+use oxmlir_dialects::tables::affine;
+use oxmlir_dialects::tables::arith::{self, AddiOptions, IntegerOverflowFlags, MuliOptions};
 use oxmlir_ir::OpFoldResult;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Body, Location, OpId, Traits, ValueId};
+use oxmlir_ir::{Body, Location, OpId, Traits, ValueId};
 
-use super::index::{self, Compare, NSW, NSW_NUW};
+use super::index;
 use super::nest::is_defined_above;
 
+/// Products and sums that do not overflow as signed numbers.
+pub const NSW: MuliOptions = MuliOptions {
+    overflow_flags: Some(IntegerOverflowFlags::NSW),
+};
+const SUM_NSW: AddiOptions = AddiOptions {
+    overflow_flags: Some(IntegerOverflowFlags::NSW),
+};
+/// Products that overflow neither as signed nor as unsigned numbers.
+const NSW_NUW: MuliOptions = MuliOptions {
+    overflow_flags: Some(IntegerOverflowFlags::NSW.union(IntegerOverflowFlags::NUW)),
+};
+
 /// Inserts the strides of a basis, outermost first.
-fn strides(rw: &mut Rewriter, loc: Location, basis: &[OpFoldResult], flags: i64) -> Vec<ValueId> {
+fn strides(
+    rw: &mut Rewriter,
+    loc: Location,
+    basis: &[OpFoldResult],
+    flags: MuliOptions,
+) -> Vec<ValueId> {
     let (mut known, mut dynamic) = (1i64, None);
     let mut strides = Vec::with_capacity(basis.len());
     for extent in basis.iter().rev() {
@@ -20,7 +38,7 @@ fn strides(rw: &mut Rewriter, loc: Location, basis: &[OpFoldResult], flags: i64)
             OpFoldResult::Known(size) => known = known.wrapping_mul(size),
             OpFoldResult::Value(size) => {
                 dynamic = Some(match dynamic {
-                    Some(product) => index::flagged(rw, loc, arith::MULI, [product, size], flags),
+                    Some(product) => arith::muli_with(rw, loc, product, size, flags),
                     None => size,
                 });
             }
@@ -30,7 +48,7 @@ fn strides(rw: &mut Rewriter, loc: Location, basis: &[OpFoldResult], flags: i64)
             _ => {
                 let known = index::constant(rw, loc, known);
                 match dynamic {
-                    Some(product) => index::flagged(rw, loc, arith::MULI, [product, known], flags),
+                    Some(product) => arith::muli_with(rw, loc, product, known, flags),
                     None => known,
                 }
             }
@@ -56,10 +74,10 @@ pub fn delinearize(
     let (Some(first), Some(last)) = (strides.first(), strides.last()) else {
         return vec![linear];
     };
-    indices.push(index::binary(rw, loc, arith::FLOORDIVSI, linear, *first));
+    indices.push(arith::floordivsi(rw, loc, linear, *first));
     for pair in strides.windows(2) {
         let rest = positive_remainder(rw, loc, linear, pair[0], zero);
-        indices.push(index::binary(rw, loc, arith::DIVSI, rest, pair[1]));
+        indices.push(arith::divsi(rw, loc, rest, pair[1]));
     }
     indices.push(positive_remainder(rw, loc, linear, *last, zero));
     indices
@@ -72,10 +90,10 @@ fn positive_remainder(
     by: ValueId,
     zero: ValueId,
 ) -> ValueId {
-    let remainder = index::binary(rw, loc, arith::REMSI, value, by);
-    let negative = index::compare(rw, loc, Compare::Less, remainder, zero);
-    let corrected = index::flagged(rw, loc, arith::ADDI, [remainder, by], NSW);
-    index::select(rw, loc, negative, corrected, remainder)
+    let remainder = arith::remsi(rw, loc, value, by);
+    let negative = arith::cmpi(rw, loc, remainder, zero, arith::CmpIPredicate::Slt);
+    let corrected = arith::addi_with(rw, loc, remainder, by, SUM_NSW);
+    arith::select(rw, loc, negative, corrected, remainder)
 }
 
 /// Inserts the linear index that the indices of `op` stand for, in front of what is at the insertion point.
@@ -83,9 +101,8 @@ fn positive_remainder(
 /// Terms that do not depend on inner loops are added first, so that these sums can be hoisted.
 pub fn linearize(rw: &mut Rewriter, op: OpId, basis: &Basis) -> ValueId {
     let loc = rw.body.loc(op);
-    let indices = rw.op(op).group(affine::linearize_index::MULTI_INDEX);
-    let disjoint = rw.body.attr(op, affine::linearize_index::DISJOINT_ATTR);
-    let is_disjoint = disjoint.is_some_and(|a| a != Attribute::FALSE);
+    let view = affine::LinearizeIndex::new(rw.op(op));
+    let (indices, is_disjoint) = (view.multi_index(), view.disjoint());
     let strides = strides(
         rw,
         loc,
@@ -95,7 +112,7 @@ pub fn linearize(rw: &mut Rewriter, op: OpId, basis: &Basis) -> ValueId {
     let mut terms: Vec<(usize, ValueId)> = Vec::with_capacity(indices.len());
     for (i, index) in indices.iter().enumerate() {
         let term = match strides.get(i) {
-            Some(stride) => index::flagged(rw, loc, arith::MULI, [*index, *stride], NSW),
+            Some(stride) => arith::muli_with(rw, loc, *index, *stride, NSW),
             None => *index,
         };
         terms.push((invariant_loops(rw, op, *index), term));
@@ -104,7 +121,7 @@ pub fn linearize(rw: &mut Rewriter, op: OpId, basis: &Basis) -> ValueId {
     let terms: Vec<ValueId> = terms.into_iter().map(|(_, term)| term).collect();
     let sum = terms
         .into_iter()
-        .reduce(|sum, term| index::flagged(rw, loc, arith::ADDI, [sum, term], NSW));
+        .reduce(|sum, term| arith::addi_with(rw, loc, sum, term, SUM_NSW));
     sum.unwrap_or_else(|| index::constant(rw, loc, 0))
 }
 

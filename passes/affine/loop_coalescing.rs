@@ -15,7 +15,7 @@ use oxmlir_dialects::tables::{affine, func, scf};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, Location, OpId, Type, ValueId};
+use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, ValueId};
 
 use super::coalesce_scf;
 use super::nest::{is_ancestor, is_defined_above, perfect_nest};
@@ -124,9 +124,7 @@ fn minimum(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> ValueId {
     if map.form.num_results(rw.cx.affine()) == 1 {
         return build::apply(rw, loc, map);
     }
-    let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
-    let attrs = [(affine::min::MAP_ATTR, attr)];
-    rw.value(affine::MIN, loc, &map.operands, Type::INDEX, &attrs)
+    affine::min(rw, loc, &map.operands, map.form)
 }
 
 /// Inserts `expr` over dimension 0, which is `dim`, and symbol 0, which is `symbol`.

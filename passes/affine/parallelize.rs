@@ -13,14 +13,13 @@ use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::tables::arith::AtomicRMWKind;
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
-use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Traits, Type, TypeKind,
-    ValueId, Walk,
-};
+use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, Traits, Type, TypeKind, ValueId, Walk};
 
 use super::nest::is_ancestor;
 use super::reduction::kind_of;
@@ -71,8 +70,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// A value that a loop carries by combining another one with it.
 pub(super) struct Reduced {
-    /// How they are combined, a value of `arith.AtomicRMWKind`.
-    pub kind: i64,
+    /// How they are combined.
+    pub kind: AtomicRMWKind,
     /// The operation that does it.
     pub combiner: OpId,
     /// The other value.
@@ -184,23 +183,16 @@ fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) 
     let Some(view) = For::new(cx, body, op) else {
         return;
     };
-    let (inits, block, loc) = (view.inits(), view.block(), body.loc(op));
+    let (inits, block) = (view.inits(), view.block());
     let Some(yielding) = view.terminator() else {
         return;
     };
-    let attrs = parallel_attrs(view, reductions);
-    let operands: Vec<ValueId> = [view.lower().operands, view.upper().operands].concat();
     let values: Vec<ValueId> = reductions.iter().map(|r| r.value).collect();
-    let types: Vec<Type> = values.iter().map(|v| body.ty(*v)).collect();
-    let state = OpState {
-        operands: &operands,
-        results: &types,
-        attrs: &attrs,
-        regions: 1,
-        ..OpState::new(affine::PARALLEL, loc)
+    let Some(new) = insert_parallel(cx, body, op, reductions) else {
+        return;
     };
-    let new = body.insert(cx, InsertPoint::Before(op), &state);
-    let (from, to) = (body.region(op, 0), body.region(new, 0));
+    let from = body.region(op, affine::for_::REGION);
+    let to = body.region(new, affine::parallel::REGION);
     body.take_blocks(from, to);
     body.set_operands(yielding, &values);
     for (i, (reduction, init)) in reductions.iter().zip(inits).enumerate() {
@@ -215,8 +207,16 @@ fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) 
     body.erase_op(op);
 }
 
-fn parallel_attrs(view: For, reductions: &[Reduced]) -> Vec<(usize, Attribute)> {
-    let cx = view.op().cx;
+/// Inserts a parallel loop without a body in front of the loop `op`, with the bounds and the step of that.
+fn insert_parallel(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    reductions: &[Reduced],
+) -> Option<OpId> {
+    let view = For::new(cx, body, op)?;
+    let (lower, upper, loc) = (view.lower(), view.upper(), body.loc(op));
+    let step = cx.int_attr(Type::I64, view.step());
     let affine = cx.affine();
     let groups = cx.ty(TypeKind::RankedTensor {
         shape: [1].into(),
@@ -224,30 +224,21 @@ fn parallel_attrs(view: For, reductions: &[Reduced]) -> Vec<(usize, Attribute)> 
         encoding: None,
     });
     let group = |count: u32| cx.dense_attr(groups, count.to_le_bytes().to_vec(), true);
-    let (lower, upper) = (view.lower().form, view.upper().form);
-    let kinds: Vec<Attribute> = reductions
+    let kinds = reductions
         .iter()
-        .map(|r| cx.int_attr(Type::I64, r.kind))
-        .collect();
-    let step = cx.int_attr(Type::I64, view.step());
-    vec![
-        (affine::parallel::REDUCTIONS_ATTR, cx.array_attr(&kinds)),
-        (
-            affine::parallel::LOWER_BOUNDS_MAP_ATTR,
-            cx.attr(AttrKind::AffineMap(lower)),
-        ),
-        (
-            affine::parallel::LOWER_BOUNDS_GROUPS_ATTR,
-            group(lower.num_results(affine)),
-        ),
-        (
-            affine::parallel::UPPER_BOUNDS_MAP_ATTR,
-            cx.attr(AttrKind::AffineMap(upper)),
-        ),
-        (
-            affine::parallel::UPPER_BOUNDS_GROUPS_ATTR,
-            group(upper.num_results(affine)),
-        ),
-        (affine::parallel::STEPS_ATTR, cx.array_attr(&[step])),
-    ]
+        .map(|r| cx.int_attr(Type::I64, r.kind.value()));
+    let types: Vec<Type> = reductions.iter().map(|r| body.ty(r.value)).collect();
+    let mut no_listener = NoListener;
+    Some(affine::parallel(
+        &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op)),
+        loc,
+        &types,
+        &[lower.operands, upper.operands].concat(),
+        &kinds.collect::<Vec<_>>(),
+        lower.form,
+        group(lower.form.num_results(affine)),
+        upper.form,
+        group(upper.form.num_results(affine)),
+        &[step],
+    ))
 }

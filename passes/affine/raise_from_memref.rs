@@ -10,7 +10,7 @@ use oxmlir_dialects::tables::{affine, arith, func, memref};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, OpId, OpRef, OpState, Type, ValueId};
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-raise-from-memref",
@@ -123,16 +123,17 @@ fn number(values: &mut Vec<ValueId>, value: ValueId) -> u32 {
 
 /// The operands of the sum or product that defines `value`.
 fn operation(cx: &Context, body: &Body, value: ValueId) -> Option<(BinaryOp, ValueId, ValueId)> {
-    let def = body.defining_op(value)?;
+    let def = OpRef::new(cx, body, body.defining_op(value)?);
     if cx.constant_int(body, value).is_some() {
         return None;
     }
-    let op = match body.name(def) {
-        arith::ADDI => BinaryOp::Add,
-        arith::MULI => BinaryOp::Mul,
-        _ => return None,
+    let (op, lhs, rhs) = if let Some(sum) = arith::Addi::of(def) {
+        (BinaryOp::Add, sum.lhs(), sum.rhs())
+    } else {
+        let product = arith::Muli::of(def)?;
+        (BinaryOp::Mul, product.lhs(), product.rhs())
     };
-    Some((op, body.operand(def, 0), body.operand(def, 1)))
+    Some((op, lhs, rhs))
 }
 
 fn combine(cx: &Context, op: BinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {

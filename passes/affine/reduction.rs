@@ -1,6 +1,6 @@
 //! Reductions: the operations that combine two values, and their neutral elements.
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, AtomicRMWKind};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Attribute, Context, OpName, Type, TypeKind};
 
@@ -20,25 +20,25 @@ enum Neutral {
 
 impl Reduction {
     /// The reduction of kind `kind`; `None` for an assignment.
-    pub fn of_kind(kind: i64) -> Option<Reduction> {
+    pub fn of_kind(kind: AtomicRMWKind) -> Option<Reduction> {
         use Neutral::{Float, Int};
         let (op, neutral) = match kind {
-            0 => (arith::ADDF, Float(|k| ApFloat::zero(k, false))),
-            1 => (arith::ADDI, Int(ApInt::zero)),
-            2 => (arith::ANDI, Int(ApInt::all_ones)),
-            4 => (arith::MAXIMUMF, Float(|k| ApFloat::infinity(k, true))),
-            5 => (arith::MAXNUMF, Float(|k| -ApFloat::nan(k))),
-            6 => (arith::MAXSI, Int(ApInt::signed_min)),
-            7 => (arith::MAXUI, Int(ApInt::zero)),
-            8 => (arith::MINIMUMF, Float(|k| ApFloat::infinity(k, false))),
-            9 => (arith::MINNUMF, Float(ApFloat::nan)),
-            10 => (arith::MINSI, Int(ApInt::signed_max)),
-            11 => (arith::MINUI, Int(ApInt::all_ones)),
-            12 => (arith::MULF, Float(|k| ApFloat::from_f64(k, 1.0))),
-            13 => (arith::MULI, Int(ApInt::one)),
-            14 => (arith::ORI, Int(ApInt::zero)),
-            15 => (arith::XORI, Int(ApInt::zero)),
-            _ => return None,
+            AtomicRMWKind::Addf => (arith::ADDF, Float(|k| ApFloat::zero(k, false))),
+            AtomicRMWKind::Addi => (arith::ADDI, Int(ApInt::zero)),
+            AtomicRMWKind::Andi => (arith::ANDI, Int(ApInt::all_ones)),
+            AtomicRMWKind::Maximumf => (arith::MAXIMUMF, Float(|k| ApFloat::infinity(k, true))),
+            AtomicRMWKind::Maxnumf => (arith::MAXNUMF, Float(|k| -ApFloat::nan(k))),
+            AtomicRMWKind::Maxs => (arith::MAXSI, Int(ApInt::signed_min)),
+            AtomicRMWKind::Maxu => (arith::MAXUI, Int(ApInt::zero)),
+            AtomicRMWKind::Minimumf => (arith::MINIMUMF, Float(|k| ApFloat::infinity(k, false))),
+            AtomicRMWKind::Minnumf => (arith::MINNUMF, Float(ApFloat::nan)),
+            AtomicRMWKind::Mins => (arith::MINSI, Int(ApInt::signed_max)),
+            AtomicRMWKind::Minu => (arith::MINUI, Int(ApInt::all_ones)),
+            AtomicRMWKind::Mulf => (arith::MULF, Float(|k| ApFloat::from_f64(k, 1.0))),
+            AtomicRMWKind::Muli => (arith::MULI, Int(ApInt::one)),
+            AtomicRMWKind::Ori => (arith::ORI, Int(ApInt::zero)),
+            AtomicRMWKind::Xori => (arith::XORI, Int(ApInt::zero)),
+            AtomicRMWKind::Assign => return None,
         };
         Some(Reduction { op, neutral })
     }
@@ -74,6 +74,7 @@ impl Reduction {
 }
 
 /// The kind of the reduction that an operation combines values by.
-pub fn kind_of(name: OpName) -> Option<i64> {
-    (0..16).find(|kind| Reduction::of_kind(*kind).is_some_and(|r| r.op == name))
+pub fn kind_of(name: OpName) -> Option<AtomicRMWKind> {
+    let mut kinds = AtomicRMWKind::ALL.iter().copied();
+    kinds.find(|kind| Reduction::of_kind(*kind).is_some_and(|r| r.op == name))
 }

@@ -1,12 +1,11 @@
 //! Tiling of loop nests, and separating full from partial tiles.
 
-use oxmlir_dialects::affine::loops::{self, For, body_block};
+use oxmlir_dialects::affine::loops::{For, body_block};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::affine as ops;
 use oxmlir_ir::affine::{AffineExpr, Constraint};
-use oxmlir_ir::{
-    AttrKind, Body, Context, InsertPoint, Location, Mapping, OpId, OpState, Type, ValueId,
-};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{Body, Context, InsertPoint, Location, Mapping, OpId, Type, ValueId};
 
 /// Inserts a loop without a body but for its terminator.
 pub fn insert_loop(
@@ -17,24 +16,23 @@ pub fn insert_loop(
     (lower, upper): (&AppliedMap, &AppliedMap),
     step: i64,
 ) -> OpId {
-    let operands: Vec<ValueId> = lower
-        .operands
-        .iter()
-        .chain(&upper.operands)
-        .copied()
-        .collect();
-    let mut attrs = loops::for_attrs(cx, lower, upper, 0).to_vec();
-    attrs.push((ops::for_::STEP_ATTR, cx.int_attr(Type::INDEX, step)));
-    let state = OpState {
-        operands: &operands,
-        attrs: &attrs,
-        regions: 1,
-        ..OpState::new(ops::FOR, loc)
-    };
-    let op = body.insert(cx, at, &state);
-    let block = body.add_block(body.region(op, 0));
-    body.add_arg(block, Type::INDEX, loc);
-    body.insert(cx, InsertPoint::End(block), &OpState::new(ops::YIELD, loc));
+    let mut no_listener = NoListener;
+    let rw = &mut Rewriter::new(cx, body, &mut no_listener, at);
+    let op = ops::for_(
+        rw,
+        loc,
+        &[],
+        &lower.operands,
+        &upper.operands,
+        &[],
+        lower.form,
+        upper.form,
+        step,
+    );
+    let block = rw.body.add_block(rw.body.region(op, ops::for_::REGION));
+    rw.body.add_arg(block, Type::INDEX, loc);
+    rw.insert_at_end(block);
+    ops::yield_(rw, loc, &[]);
     op
 }
 
@@ -143,7 +141,7 @@ pub fn separate_full_tiles(cx: &Context, body: &mut Body, points: &[OpId]) -> bo
     };
     let loc = body.loc(first);
     let choice = insert_condition(cx, body, first, &bounds);
-    let mut at = InsertPoint::Start(body.add_block(body.region(choice, 0)));
+    let mut at = InsertPoint::Start(body.add_block(body.region(choice, ops::if_::THEN_REGION)));
     let mut map = Mapping::default();
     for (op, bound) in points.iter().zip(&bounds) {
         let new = insert_loop(cx, body, at, loc, (&bound.lower, &bound.upper), 1);
@@ -155,11 +153,13 @@ pub fn separate_full_tiles(cx: &Context, body: &mut Body, points: &[OpId]) -> bo
     for op in copied {
         body.clone_op(cx, op, at, &mut map);
     }
-    let otherwise = body.add_block(body.region(choice, 1));
+    let otherwise = body.add_block(body.region(choice, ops::if_::ELSE_REGION));
     body.move_op(first, InsertPoint::Start(otherwise));
-    for region in [0, 1] {
-        if let Some(block) = body.first_block(body.region(choice, region)) {
-            body.insert(cx, InsertPoint::End(block), &OpState::new(ops::YIELD, loc));
+    let mut no_listener = NoListener;
+    for region in body.regions(choice).to_vec() {
+        if let Some(block) = body.first_block(region) {
+            let at = InsertPoint::End(block);
+            ops::yield_(&mut Rewriter::new(cx, body, &mut no_listener, at), loc, &[]);
         }
     }
     true
@@ -231,14 +231,7 @@ fn insert_condition(cx: &Context, body: &mut Body, at: OpId, bounds: &[FullTile]
         .collect();
     let mut condition = Applied::new(affine.set(dims.len() as u32, 0, &constraints), dims);
     condition.canonicalize(cx, body);
-    let state = OpState {
-        operands: &condition.operands,
-        attrs: &[(
-            ops::if_::CONDITION_ATTR,
-            cx.attr(AttrKind::IntegerSet(condition.form)),
-        )],
-        regions: 2,
-        ..OpState::new(ops::IF, body.loc(at))
-    };
-    body.insert(cx, InsertPoint::Before(at), &state)
+    let (loc, mut no_listener) = (body.loc(at), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(at));
+    ops::if_(&mut rw, loc, &[], &condition.operands, condition.form)
 }

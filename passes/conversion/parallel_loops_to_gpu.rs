@@ -270,7 +270,7 @@ impl<'r, 'a> Nest<'r, 'a> {
 
     /// Goes on in a conditional that the processors beyond the bound skip.
     fn guard(&mut self, loc: Location, value: ValueId, bound: ValueId) {
-        let below = index::compare(self.rw, loc, index::Compare::Less, value, bound);
+        let below = arith::cmpi(self.rw, loc, value, bound, arith::CmpIPredicate::Slt);
         let choice = self.rw.insert(&OpState {
             operands: &[below],
             regions: 2,
@@ -344,9 +344,9 @@ impl<'r, 'a> Nest<'r, 'a> {
         if self.rw.body.name(op) != arith::CONSTANT {
             return None;
         }
-        let (ty, loc) = (self.rw.body.ty(value), self.rw.body.loc(op));
+        let (_ty, loc) = (self.rw.body.ty(value), self.rw.body.loc(op));
         let attr = self.rw.body.attr(op, arith::constant::VALUE_ATTR)?;
-        Some(index::typed_constant(self.rw, loc, ty, attr))
+        Some(arith::constant(self.rw, loc, attr))
     }
 
     /// Whether something in `op` may touch what has been written outside of it.

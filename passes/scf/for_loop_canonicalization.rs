@@ -144,13 +144,17 @@ fn look_through(
     op: OpId,
     carried: fn(&Body, ValueId) -> Option<(OpId, usize)>,
 ) -> Option<()> {
-    let source = rw.body.operand(op, 0);
+    let slot = match rw.body.name(op) {
+        tensor::DIM => tensor::dim::SOURCE,
+        _ => memref::dim::SOURCE,
+    };
+    let source = rw.body.operand(op, slot);
     let (looped, at) = carried(rw.body, source)?;
     if !keeps_shape(rw.body, looped, at) {
         return None;
     }
     let init = rw.body.operand(looped, scf::for_::INIT_ARGS + at);
-    rw.set_operand(op, 0, init);
+    rw.set_operand(op, slot, init);
     Some(())
 }
 

@@ -26,7 +26,6 @@ use oxmlir_ir::{
 };
 
 use super::for_loop_canonicalization::replace_extreme;
-use crate::affine::index::typed_constant;
 use crate::bodies::{all_ended, for_each_body};
 
 pub static PASS: PassInfo = PassInfo {
@@ -134,7 +133,7 @@ fn compute(
         .collect();
     if let Some(number) = applied(cx, map, &numbers).single_constant(cx) {
         let attr = cx.int_attr(ty, number);
-        return Some(typed_constant(rw, loc, ty, attr));
+        return Some(arith::constant(rw, loc, attr));
     }
     if ty != Type::INDEX {
         return None;
@@ -166,8 +165,8 @@ fn peel_last(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let start = if in_order(rw, lower, upper) {
         split
     } else {
-        let (loc, ty) = (rw.body.loc(op), rw.body.ty(split));
-        rw.value(arith::MAXSI, loc, &[split, lower], ty, &[])
+        let (loc, _ty) = (rw.body.loc(op), rw.body.ty(split));
+        arith::maxsi(rw, loc, split, lower)
     };
     let part = copy(rw, op, InsertPoint::After(op));
     rw.set_operand(part, scf::for_::LOWER_BOUND, start);
@@ -261,8 +260,8 @@ fn peel_first(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     })?;
     let mut end = split;
     if goes_on.is_none() {
-        let (loc, ty) = (rw.body.loc(op), rw.body.ty(split));
-        end = rw.value(arith::MINSI, loc, &[split, upper], ty, &[]);
+        let (loc, _ty) = (rw.body.loc(op), rw.body.ty(split));
+        end = arith::minsi(rw, loc, split, upper);
     }
     let first = copy(rw, op, InsertPoint::Before(op));
     rw.set_operand(first, scf::for_::UPPER_BOUND, end);

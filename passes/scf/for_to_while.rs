@@ -12,12 +12,12 @@
 //!                                      // }
 //! ```
 
-use oxmlir_dialects::tables::{arith, scf};
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::scf;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Attribute, Body, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, Body, OpId, Type, ValueId};
 
-use crate::affine::index::{Compare, compare};
 use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -44,49 +44,40 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 // for i = lb to ub step s, carried -> while (i = lb, carried) { i < ub } do { body; i + s }
 fn lower(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    use scf::for_::{INIT_ARGS, LOWER_BOUND, REGION, STEP, UNSIGNED_CMP_ATTR, UPPER_BOUND};
-    let operands = rw.body.operand_vec(op);
-    let (lower, upper, step) = (operands[LOWER_BOUND], operands[UPPER_BOUND], operands[STEP]);
-    let region = rw.body.region(op, REGION);
+    let view = scf::For::new(rw.op(op));
+    let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+    let (region, loc, unsigned) = (view.region(), view.loc(), view.unsigned_cmp());
+    let inits: Vec<ValueId> = std::iter::once(lower).chain(view.init_args()).collect();
     let block = rw.body.first_block(region)?;
-    let loc = rw.body.loc(op);
-    let unsigned = rw.body.attr(op, UNSIGNED_CMP_ATTR).is_some();
     let mut dict = rw.body.dict(op);
     if unsigned {
         dict = rw.cx.dict_with(dict, UNSIGNED, Some(Attribute::UNIT));
     }
-    let inits: Vec<ValueId> = std::iter::once(lower)
-        .chain(operands[INIT_ARGS..].iter().copied())
-        .collect();
     let types: Vec<Type> = inits.iter().map(|value| rw.body.ty(*value)).collect();
     rw.insert_before(op);
-    let new = rw.insert(&OpState {
-        operands: &inits,
-        results: &types,
-        dict,
-        regions: 2,
-        ..OpState::new(scf::WHILE, loc)
-    });
-    let before = rw.body.add_block(rw.body.region(new, 0));
+    let new = scf::while_(rw, loc, &types, &inits);
+    rw.body.set_dict(new, dict);
+    let before = rw
+        .body
+        .add_block(rw.body.region(new, scf::while_::BEFORE_REGION));
     let carried: Vec<ValueId> = types
         .iter()
         .map(|ty| rw.body.add_arg(before, *ty, loc))
         .collect();
     rw.insert_at_end(before);
     let how = if unsigned {
-        Compare::UnsignedLess
+        CmpIPredicate::Ult
     } else {
-        Compare::Less
+        CmpIPredicate::Slt
     };
-    let more = compare(rw, loc, how, carried[0], upper);
-    let passed: Vec<ValueId> = std::iter::once(more).chain(carried).collect();
-    rw.create(scf::CONDITION, loc, &passed, &[], &[]);
+    let more = arith::cmpi(rw, loc, carried[0], upper, how);
+    scf::condition(rw, loc, more, &carried);
 
-    let after = rw.body.region(new, 1);
+    let after = rw.body.region(new, scf::while_::AFTER_REGION);
     rw.body.take_blocks(region, after);
     let iv = rw.body.arg(block, 0);
     rw.insert_at_start(block);
-    let next = rw.value(arith::ADDI, loc, &[iv, step], types[0], &[]);
+    let next = arith::addi(rw, loc, iv, step);
     let terminator = rw.body.last_op(block)?;
     rw.modify(terminator, |body| {
         body.splice_operands(terminator, 0..0, &[next])

@@ -16,10 +16,10 @@ use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, OpName, ValueId};
 
 use super::ops_named;
-use crate::affine::index::{Compare, compare, constant};
+use crate::affine::index::constant;
 use crate::bodies::for_each_body;
 
 pub static FOR: PassInfo = PassInfo::new(
@@ -60,23 +60,19 @@ fn specialize(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     let bounds: Vec<(ValueId, i64)> = uppers.iter().map(full_bound).collect::<Option<_>>()?;
     let loc = body.loc(op);
     let mut no_listener = NoListener;
-    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+    let rw = &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
     let mut map = Mapping::default();
     let mut full: Option<ValueId> = None;
     for (bound, size) in bounds {
-        let size = constant(&mut rw, loc, size);
+        let size = constant(rw, loc, size);
         map.map_value(bound, size);
-        let one = compare(&mut rw, loc, Compare::Equal, bound, size);
+        let one = arith::cmpi(rw, loc, bound, size, arith::CmpIPredicate::Eq);
         full = Some(match full {
-            Some(others) => rw.value(arith::ANDI, loc, &[others, one], Type::I1, &[]),
+            Some(others) => arith::andi(rw, loc, others, one),
             None => one,
         });
     }
-    let choice = rw.insert(&OpState {
-        operands: full.as_slice(),
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
+    let choice = scf::if_(rw, loc, &[], full?);
     for region in 0..2 {
         let block = rw.body.add_block(rw.body.region(choice, region));
         let mut map = if region == 0 {
@@ -86,7 +82,7 @@ fn specialize(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         };
         rw.body.clone_op(cx, op, InsertPoint::End(block), &mut map);
         rw.insert_at_end(block);
-        rw.create(scf::YIELD, loc, &[], &[], &[]);
+        scf::yield_(rw, loc, &[]);
     }
     rw.erase(op);
     Some(())

@@ -17,9 +17,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::equivalence::same_but_operands;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_memory_effect_free;
-use oxmlir_ir::{
-    BlockId, Body, Context, InsertPoint, OpId, OpRef, OpState, RegionId, Type, ValueId,
-};
+use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::bodies::for_each_body;
@@ -205,31 +203,16 @@ fn same_index(
 
 /// Makes one loop of two, in front of the second.
 fn merge(cx: &Context, body: &mut Body, first: OpId, second: OpId) -> Option<OpId> {
-    use scf::parallel::{INIT_VALS, LOWER_BOUND, STEP, UPPER_BOUND};
-    let mut operands = Vec::new();
-    for group in [LOWER_BOUND, UPPER_BOUND, STEP] {
-        operands.extend(body.operand_group(cx, second, group));
-    }
-    let dims = (operands.len() / 3) as i64;
-    let first_inits = body.operand_group(cx, first, INIT_VALS);
-    let inits = [
-        first_inits.clone(),
-        body.operand_group(cx, second, INIT_VALS),
-    ]
-    .concat();
-    operands.extend(&inits);
-    let sizes = cx.dense_array(Type::I32, &[dims, dims, dims, inits.len() as i64]);
+    let [before, view] = [first, second].map(|op| scf::Parallel::new(OpRef::new(cx, body, op)));
+    let (lowers, uppers, steps) = (view.lower_bound(), view.upper_bound(), view.step());
+    let inits = [before.init_vals(), view.init_vals()].concat();
     let results: Vec<Type> = inits.iter().map(|v| body.ty(*v)).collect();
-    let mut no_listener = NoListener;
+    let (loc, mut no_listener) = (body.loc(second), NoListener);
     let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(second));
-    let new = rw.insert(&OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &[(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        regions: 1,
-        ..OpState::new(scf::PARALLEL, rw.body.loc(second))
-    });
-    let block = rw.body.add_block(rw.body.region(new, 0));
+    let new = scf::parallel(&mut rw, loc, &results, &lowers, &uppers, &steps, &inits);
+    let block = rw
+        .body
+        .add_block(rw.body.region(new, scf::parallel::REGION));
     let (a, b) = (loop_block(rw.body, first)?, loop_block(rw.body, second)?);
     for index in 0..rw.body.args(b).len() {
         let (ty, loc) = (
@@ -261,11 +244,7 @@ fn merge_reductions(rw: &mut Rewriter, block: BlockId, ends: [OpId; 2]) {
         .collect();
     rw.insert_at_end(block);
     let loc = rw.body.loc(ends[1]);
-    let new = rw.insert(&OpState {
-        operands: &operands,
-        regions: regions.len(),
-        ..OpState::new(scf::REDUCE, loc)
-    });
+    let new = scf::reduce(rw, loc, &operands, regions.len());
     for (index, region) in regions.into_iter().enumerate() {
         let target = rw.body.region(new, index);
         rw.body.take_blocks(region, target);

@@ -18,10 +18,10 @@ use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{AttrKind, BlockId, Body, InsertPoint, Location, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{AttrKind, BlockId, Body, InsertPoint, Location, OpId, Type, ValueId};
 
 use super::ops_named;
-use crate::affine::index::{Compare, binary, compare, constant, typed_constant};
+use crate::affine::index::constant;
 use crate::bodies::for_each_body;
 
 pub static PASS: PassInfo = PassInfo {
@@ -130,21 +130,19 @@ fn tile(rw: &mut Rewriter, op: OpId, sizes: &[i64], ask: bool) -> Option<()> {
     let mut indices = Vec::new();
     for (at, offset) in offsets.iter().enumerate() {
         let within = rw.body.arg(inner, at);
-        indices.push(binary(rw, loc, arith::ADDI, within, *offset));
+        indices.push(arith::addi(rw, loc, within, *offset));
     }
     let terminator = rw.body.last_op(source)?;
     rw.erase(terminator);
     let mut to = rw.at;
     if guarded {
         let condition = within_bounds(rw, loc, &indices, &uppers);
-        let guard = rw.insert(&OpState {
-            operands: &[condition],
-            regions: 2,
-            ..OpState::new(scf::IF, loc)
-        });
-        let block = rw.body.add_block(rw.body.region(guard, 0));
+        let guard = scf::if_(rw, loc, &[], condition);
+        let block = rw
+            .body
+            .add_block(rw.body.region(guard, scf::if_::THEN_REGION));
         rw.insert_at_end(block);
-        let end = rw.create(scf::YIELD, loc, &[], &[], &[]);
+        let end = scf::yield_(rw, loc, &[]);
         to = InsertPoint::Before(end);
     }
     rw.inline_block(source, to, &indices);
@@ -154,10 +152,9 @@ fn tile(rw: &mut Rewriter, op: OpId, sizes: &[i64], ask: bool) -> Option<()> {
 
 /// The dimensions of a loop with constants for the sizes of tiles, which are inserted before the steps.
 fn dimensions(rw: &mut Rewriter, op: OpId, sizes: &[i64]) -> Vec<Dimension> {
-    use scf::parallel::{LOWER_BOUND, STEP, UPPER_BOUND};
-    let loc = rw.body.loc(op);
-    let [lowers, uppers, steps] = [LOWER_BOUND, UPPER_BOUND, STEP].map(|g| rw.op(op).group(g));
-    let bounds = lowers.into_iter().zip(uppers).zip(steps);
+    let view = scf::Parallel::new(rw.op(op));
+    let (loc, lowers, uppers) = (view.loc(), view.lower_bound(), view.upper_bound());
+    let bounds = lowers.into_iter().zip(uppers).zip(view.step());
     let sizes = sizes.iter().copied().chain(std::iter::repeat(1));
     let mut dims: Vec<Dimension> = bounds
         .zip(sizes)
@@ -170,29 +167,22 @@ fn dimensions(rw: &mut Rewriter, op: OpId, sizes: &[i64]) -> Vec<Dimension> {
         })
         .collect();
     for dim in &mut dims {
-        dim.tile = binary(rw, loc, arith::MULI, dim.step, dim.tile);
+        dim.tile = arith::muli(rw, loc, dim.step, dim.tile);
     }
     dims
 }
 
 /// Inserts a loop that does nothing yet: its body.
-fn parallel(rw: &mut Rewriter, loc: Location, bounds: [&[ValueId]; 3]) -> BlockId {
-    let rank = bounds[0].len();
-    let sizes = rw
-        .cx
-        .dense_array(Type::I32, &[rank as i64, rank as i64, rank as i64, 0]);
-    let new = rw.insert(&OpState {
-        operands: &bounds.concat(),
-        attrs: &[(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        regions: 1,
-        ..OpState::new(scf::PARALLEL, loc)
-    });
-    let block = rw.body.add_block(rw.body.region(new, 0));
-    for _ in 0..rank {
+fn parallel(rw: &mut Rewriter, loc: Location, [lowers, uppers, steps]: [&[ValueId]; 3]) -> BlockId {
+    let new = scf::parallel(rw, loc, &[], lowers, uppers, steps, &[]);
+    let block = rw
+        .body
+        .add_block(rw.body.region(new, scf::parallel::REGION));
+    for _ in lowers {
         rw.body.add_arg(block, Type::INDEX, loc);
     }
     let at = std::mem::replace(&mut rw.at, InsertPoint::End(block));
-    rw.create(scf::REDUCE, loc, &[], &[], &[]);
+    scf::reduce(rw, loc, &[], 0);
     rw.at = at;
     block
 }
@@ -215,9 +205,9 @@ fn within_bounds(
     uppers: &[ValueId],
 ) -> ValueId {
     let yes = rw.cx.bool_attr(true);
-    let yes = typed_constant(rw, loc, Type::I1, yes);
+    let yes = arith::constant(rw, loc, yes);
     indices.iter().zip(uppers).fold(yes, |all, (index, upper)| {
-        let below = compare(rw, loc, Compare::Less, *index, *upper);
-        rw.value(arith::ANDI, loc, &[all, below], Type::I1, &[])
+        let below = arith::cmpi(rw, loc, *index, *upper, arith::CmpIPredicate::Slt);
+        arith::andi(rw, loc, all, below)
     })
 }

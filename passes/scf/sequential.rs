@@ -1,35 +1,25 @@
 //! Parallel loops as nests of sequential ones, and `scf.forall` as `scf.parallel`.
 
-use oxmlir_dialects::tables::{arith, scf};
+use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{DYNAMIC, InsertPoint, Mapping, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Mapping, OpId, Type, ValueId};
+
+use crate::affine::index;
 
 /// One `scf.for` a dimension, outer before inner; reductions are carried values.
 pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
-    let view = rw.op(op);
-    let [lowers, uppers, steps] = [
-        scf::parallel::LOWER_BOUND,
-        scf::parallel::UPPER_BOUND,
-        scf::parallel::STEP,
-    ]
-    .map(|g| view.group(g));
-    let mut carried = view.group(scf::parallel::INIT_VALS).to_vec();
-    let (loc, region) = (view.loc(), view.region(scf::parallel::REGION));
+    let view = scf::Parallel::new(rw.op(op));
+    let (lowers, uppers, steps) = (view.lower_bound(), view.upper_bound(), view.step());
+    let mut carried = view.init_vals().to_vec();
+    let (loc, region) = (view.loc(), view.region());
     let results: Vec<Type> = view.result_types().collect();
     let source = rw.body.first_block(region)?;
     let reduce = rw.body.last_op(source)?;
     rw.insert_before(op);
     let (mut ivs, mut loops) = (Vec::new(), Vec::new());
     for ((lower, upper), step) in lowers.iter().zip(&uppers).zip(&steps) {
-        let operands: Vec<ValueId> = [*lower, *upper, *step].into_iter().chain(carried).collect();
-        let state = OpState {
-            operands: &operands,
-            results: &results,
-            regions: 1,
-            ..OpState::new(scf::FOR, loc)
-        };
-        let new = rw.insert(&state);
-        let block = rw.body.add_block(rw.body.region(new, 0));
+        let new = scf::for_(rw, loc, &results, *lower, *upper, *step, &carried);
+        let block = rw.body.add_block(rw.body.region(new, scf::for_::REGION));
         ivs.push(rw.body.add_arg(block, rw.body.ty(*lower), loc));
         carried = results
             .iter()
@@ -38,7 +28,7 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
         if !loops.is_empty() {
             // The enclosing loop yields what this one gives.
             let values: Vec<ValueId> = rw.body.results(new).collect();
-            rw.create(scf::YIELD, loc, &values, &[], &[]);
+            scf::yield_(rw, loc, &values);
         }
         loops.push(new);
         rw.insert_at_end(block);
@@ -54,7 +44,7 @@ pub fn lower_parallel(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
         rw.body.move_op(op, InsertPoint::End(innermost));
     }
     rw.insert_at_end(innermost);
-    rw.create(scf::YIELD, loc, &yielded.values, &[], &[]);
+    scf::yield_(rw, loc, &yielded.values);
     let values: Vec<ValueId> = rw.body.results(outermost).collect();
     rw.replace(op, &values);
     Some(loops)
@@ -92,7 +82,8 @@ fn clone_reductions(rw: &mut Rewriter, reduce: OpId, carried: &[ValueId]) -> Red
                 &mut map,
             ));
         }
-        all.values.push(map.value(rw.body.operand(*terminator, 0)));
+        all.values
+            .push(map.value(rw.body.operand(*terminator, scf::reduce_return::RESULT)));
     }
     all
 }
@@ -102,11 +93,11 @@ const MAPPING: &str = "mapping";
 
 /// `scf.parallel` with the same bounds and mapping; a loop with outputs has no lowering.
 pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
-    let view = rw.op(op);
-    if !view.group(scf::forall::OUTPUTS).is_empty() {
+    let view = scf::Forall::new(rw.op(op));
+    if !view.outputs().is_empty() {
         return None;
     }
-    let (loc, region) = (view.loc(), view.region(scf::forall::REGION));
+    let (loc, region) = (view.loc(), view.region());
     let source = rw.body.first_block(region)?;
     rw.insert_before(op);
     let lowers = mixed_values(
@@ -127,26 +118,16 @@ pub fn lower_forall(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
         scf::forall::DYNAMIC_STEP,
         scf::forall::STATIC_STEP_ATTR,
     );
-    let rank = lowers.len() as i64;
-    let operands: Vec<ValueId> = [lowers, uppers, steps].concat();
-    let sizes = rw.cx.dense_array(Type::I32, &[rank, rank, rank, 0]);
-    let attrs = [(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
-    let state = OpState {
-        operands: &operands,
-        attrs: &attrs,
-        regions: 1,
-        ..OpState::new(scf::PARALLEL, loc)
-    };
-    let new = rw.insert(&state);
+    let new = scf::parallel(rw, loc, &[], &lowers, &uppers, &steps, &[]);
     let mapping = rw.body.attr(op, scf::forall::MAPPING_ATTR);
     rw.body.set_named_attr(rw.cx, new, MAPPING, mapping);
-    let target = rw.body.region(new, 0);
+    let target = rw.body.region(new, scf::parallel::REGION);
     rw.body.move_block(source, target, None);
     if let Some(terminator) = rw.body.last_op(source) {
         rw.erase(terminator);
     }
     rw.insert_at_end(source);
-    rw.create(scf::REDUCE, loc, &[], &[], &[]);
+    scf::reduce(rw, loc, &[], 0);
     rw.erase(op);
     Some(vec![new])
 }
@@ -160,14 +141,7 @@ fn mixed_values(rw: &mut Rewriter, op: OpId, group: usize, slot: usize) -> Vec<V
         if v == DYNAMIC {
             return dynamic.next();
         }
-        let attr = rw.cx.int_attr(Type::INDEX, v);
-        Some(rw.value(
-            arith::CONSTANT,
-            loc,
-            &[],
-            Type::INDEX,
-            &[(arith::constant::VALUE_ATTR, attr)],
-        ))
+        Some(index::constant(rw, loc, v))
     };
     fixed.into_iter().filter_map(value).collect()
 }

@@ -18,10 +18,7 @@ use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, OpFoldResult, OpId, OpRef, OpState, Type,
-    ValueId,
-};
+use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpFoldResult, OpId, OpRef, Type, ValueId};
 
 use crate::bodies::for_each_body;
 
@@ -157,7 +154,7 @@ impl Subsets {
 
 /// The body of a loop and its terminator.
 fn ends(body: &Body, looped: OpId) -> Option<(BlockId, OpId)> {
-    let block = body.first_block(body.region(looped, 0))?;
+    let block = body.first_block(*body.regions(looped).first()?)?;
     Some((block, body.last_op(block)?))
 }
 
@@ -214,16 +211,17 @@ fn hoist(
     extract: OpId,
     insert: OpId,
 ) -> Option<OpId> {
-    use tensor::insert_slice::{DEST, SOURCE};
-    let taken = body.result(extract, 0);
+    use tensor::insert_slice::{DEST, OFFSETS, SOURCE};
+    let taken = tensor::ExtractSlice::new(OpRef::new(cx, body, extract)).result();
     let outside = |value: ValueId| {
         body.value_block(value).is_none_or(|block| {
             let around = body.block_parent(block);
             around != looped && !body.is_proper_ancestor(looped, around)
         })
     };
-    let known = body.operands(extract).skip(1).all(outside)
-        && body.operands(insert).skip(DEST + 1).all(outside);
+    let first = tensor::extract_slice::OFFSETS;
+    let known = body.operands(extract).skip(first).all(outside)
+        && body.operands(insert).skip(OFFSETS).all(outside);
     if !known || body.ty(taken) != body.ty(body.operand(insert, SOURCE)) {
         return None;
     }
@@ -256,20 +254,18 @@ fn carry(
     let next = if next == init { arg } else { next };
     let end = body.num_operands(terminator);
     body.splice_operands(terminator, end..end, &[next]);
-    let operands: Vec<ValueId> = body.operands(looped).chain([init]).collect();
-    let results: Vec<Type> = body.result_types(looped).chain([ty]).collect();
-    let attrs: Vec<(usize, Attribute)> = body.inherent_attrs(looped);
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &attrs,
-        dict: body.dict(looped),
-        regions: 1,
-        ..OpState::new(scf::FOR, body.loc(looped))
+    let view = scf::For::new(OpRef::new(cx, body, looped));
+    let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+    let inits: Vec<ValueId> = view.init_args().into_iter().chain([init]).collect();
+    let results: Vec<Type> = view.result_types().chain([ty]).collect();
+    let options = scf::ForOptions {
+        unsigned_cmp: view.unsigned_cmp(),
     };
-    let mut no_listener = NoListener;
-    let new = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(looped)).insert(&state);
-    let (from, to) = (body.region(looped, 0), body.region(new, 0));
+    let (loc, dict, mut no_listener) = (body.loc(looped), body.dict(looped), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(looped));
+    let new = scf::for_with(&mut rw, loc, &results, lower, upper, step, &inits, options);
+    body.set_dict(new, dict);
+    let [from, to] = [looped, new].map(|op| body.region(op, scf::for_::REGION));
     body.take_blocks(from, to);
     let old: Vec<ValueId> = body.results(new).take(results.len() - 1).collect();
     body.replace_op(looped, &old);

@@ -9,7 +9,7 @@ use oxmlir_ir::{
     AttrKind, Attribute, Context, DYNAMIC, Location, OpId, OpRef, Scalar, Type, TypeKind, ValueId,
 };
 
-pub use crate::affine::index::{binary, select};
+pub use crate::affine::index::binary;
 
 /// The parts of the type of a value, if it is a vector.
 pub fn type_of(rw: &Rewriter, value: ValueId) -> Option<VectorType> {

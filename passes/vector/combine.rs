@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpName, OpRef, ValueId, enum_value_attr};
 
-use super::build::{binary, select};
+use super::build::binary;
 
 /// `#vector.kind<...>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +77,7 @@ pub fn combine(
     let name = kind.op(is_float(rw, value))?;
     let combined = binary(rw, loc, name, value, acc);
     Some(match mask {
-        Some(mask) => select(rw, loc, mask, combined, acc),
+        Some(mask) => arith::select(rw, loc, mask, combined, acc),
         None => combined,
     })
 }

@@ -363,17 +363,15 @@ impl Copies<'_> {
     }
 
     fn allocate(&mut self, before: OpId, loc: Location, ty: Type) -> ValueId {
-        let sizes = self.cx.dense_array(Type::I32, &[0, 0]);
-        let attrs = [(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
         let mut no_listener = NoListener;
         let mut rw = self.rewriter(&mut no_listener, InsertPoint::Before(before));
-        rw.value(memref::ALLOC, loc, &[], ty, &attrs)
+        memref::alloc(&mut rw, loc, ty, &[], &[])
     }
 
     fn free(&mut self, before: OpId, loc: Location, buffer: ValueId) -> OpId {
         let mut no_listener = NoListener;
         let mut rw = self.rewriter(&mut no_listener, InsertPoint::Before(before));
-        rw.create(memref::DEALLOC, loc, &[buffer], &[], &[])
+        memref::dealloc(&mut rw, loc, buffer)
     }
 
     /// The transfer between a region, which begins at `starts`, and its buffer.
@@ -490,21 +488,10 @@ impl Copies<'_> {
     ) -> Option<()> {
         let cx = self.cx;
         let element = cx.shaped_element(self.body.ty(from))?;
-        let map_attr = |map: &AppliedMap| cx.attr(AttrKind::AffineMap(map.form));
         let mut no_listener = NoListener;
-        let mut rw = self.rewriter(&mut no_listener, at);
-        let operands: Vec<ValueId> = [from]
-            .into_iter()
-            .chain(from_map.operands.iter().copied())
-            .collect();
-        let attrs = [(affine::load::MAP_ATTR, map_attr(from_map))];
-        let loaded = rw.value(affine::LOAD, loc, &operands, element, &attrs);
-        let operands: Vec<ValueId> = [loaded, to]
-            .into_iter()
-            .chain(to_map.operands.iter().copied())
-            .collect();
-        let attrs = [(affine::store::MAP_ATTR, map_attr(to_map))];
-        rw.create(affine::STORE, loc, &operands, &[], &attrs);
+        let rw = &mut self.rewriter(&mut no_listener, at);
+        let loaded = affine::load(rw, loc, element, from, &from_map.operands, from_map.form);
+        affine::store(rw, loc, loaded, to, &to_map.operands, to_map.form);
         Some(())
     }
 

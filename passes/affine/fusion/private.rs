@@ -9,9 +9,8 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineExpr;
-use oxmlir_ir::{
-    Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
-};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, Type, TypeKind, ValueId};
 
 use crate::affine::private_buffer::{remap, variables};
 use crate::affine::scalar_replacement::is_same_element;
@@ -65,22 +64,13 @@ pub fn make_private(
     let ty = private_type(cx, body.ty(memref), &region.sizes, fast)?;
     let block = body.block(nest)?;
     let entry = body.first_block(body.block_region(block))?;
-    let allocation = allocate(cx, body, InsertPoint::Start(entry), nest, ty);
-    let new = body.result(allocation, 0);
+    let (loc, mut no_listener) = (body.loc(nest), NoListener);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Start(entry));
+    let new = memref::alloc(&mut rw, loc, ty, &[], &[]);
     for op in users {
         remap(cx, body, op, new, (&region.offsets, &region.values));
     }
-    Some(allocation)
-}
-
-fn allocate(cx: &Context, body: &mut Body, at: InsertPoint, nest: OpId, ty: Type) -> OpId {
-    let sizes = cx.dense_array(Type::I32, &[0, 0]);
-    let state = OpState {
-        results: &[ty],
-        attrs: &[(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        ..OpState::new(memref::ALLOC, body.loc(nest))
-    };
-    body.insert(cx, at, &state)
+    body.defining_op(new)
 }
 
 /// The type of a memref of another size, in fast memory if there is some that it fits in.

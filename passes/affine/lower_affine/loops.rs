@@ -4,10 +4,10 @@ use oxmlir_dialects::affine::loops::{For, condition};
 use oxmlir_dialects::affine::maps::Operands;
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{OpId, OpRef, Type, ValueId};
 
 use crate::affine::expand;
-use crate::affine::index::{self, Compare};
+use crate::affine::index;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns.add(affine::FOR, "AffineForLowering", None, lower_for);
@@ -34,15 +34,11 @@ fn lower_for(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     };
     let step = index::constant(rw, loc, step);
     let inits = &operands[upper_end..];
-    let operands: Vec<ValueId> = [lower, upper, step].iter().chain(inits).copied().collect();
     let results: Vec<Type> = rw.body.result_types(op).collect();
-    let new = rw.insert(&OpState {
-        operands: &operands,
-        results: &results,
-        regions: 1,
-        ..OpState::new(scf::FOR, loc)
-    });
-    take_region(rw, op, new, 0);
+    let new = scf::for_(rw, loc, &results, lower, upper, step, inits);
+    let from = rw.body.region(op, affine::for_::REGION);
+    let to = rw.body.region(new, scf::for_::REGION);
+    rw.body.take_blocks(from, to);
     replace_by_results(rw, op, new);
     Ok(())
 }
@@ -55,14 +51,15 @@ fn lower_if(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         Err(why) => return Err(super::decline(rw, op, why)),
     };
     let results: Vec<Type> = rw.body.result_types(op).collect();
-    let new = rw.insert(&OpState {
-        operands: &[value],
-        results: &results,
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
-    take_region(rw, op, new, 0);
-    take_region(rw, op, new, 1);
+    let new = scf::if_(rw, loc, &results, value);
+    let regions = [
+        (affine::if_::THEN_REGION, scf::if_::THEN_REGION),
+        (affine::if_::ELSE_REGION, scf::if_::ELSE_REGION),
+    ];
+    for (from, to) in regions {
+        let (from, to) = (rw.body.region(op, from), rw.body.region(new, to));
+        rw.body.take_blocks(from, to);
+    }
     replace_by_results(rw, op, new);
     Ok(())
 }
@@ -86,20 +83,18 @@ fn lower_condition(
             Err(why) => return Ok(Err(why)),
         };
         let how = if constraint.is_equality {
-            Compare::Equal
+            arith::CmpIPredicate::Eq
         } else {
-            Compare::GreaterOrEqual
+            arith::CmpIPredicate::Sge
         };
-        let holds = index::compare(rw, loc, how, value, zero);
+        let holds = arith::cmpi(rw, loc, value, zero, how);
         all = Some(match all {
-            Some(all) => rw.value(arith::ANDI, loc, &[all, holds], Type::I1, &[]),
+            Some(all) => arith::andi(rw, loc, all, holds),
             None => holds,
         });
     }
     let attr = rw.cx.bool_attr(true);
-    Ok(Ok(all.unwrap_or_else(|| {
-        index::typed_constant(rw, loc, Type::I1, attr)
-    })))
+    Ok(Ok(all.unwrap_or_else(|| arith::constant(rw, loc, attr))))
 }
 
 // affine.yield -> scf.yield; that of a parallel loop goes with the loop
@@ -111,18 +106,9 @@ fn lower_yield(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
         _ => scf::YIELD,
     };
     let loc = rw.body.loc(op);
-    let state = OpState {
-        operands,
-        ..OpState::new(name, loc)
-    };
-    rw.replace_with(op, &state);
+    rw.create(name, loc, operands, &[], &[]);
+    rw.erase(op);
     Ok(())
-}
-
-/// Moves the blocks of region `index` of `from` to that of `to`.
-pub fn take_region(rw: &mut ConversionRewriter, from: OpId, to: OpId, index: usize) {
-    let (source, target) = (rw.body.region(from, index), rw.body.region(to, index));
-    rw.body.take_blocks(source, target);
 }
 
 pub fn replace_by_results(rw: &mut ConversionRewriter, op: OpId, new: OpId) {

@@ -117,7 +117,10 @@ fn converted_map(
 
 fn lower_delinearize(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let basis = Basis::of(OpRef::new(rw.cx, rw.body, op)).ok_or("no basis")?;
-    let (loc, linear) = (rw.body.loc(op), rw.body.operand(op, 0));
+    let (loc, linear) = (
+        rw.body.loc(op),
+        rw.body.operand(op, affine::delinearize_index::LINEAR_INDEX),
+    );
     let values = linear_index::delinearize(rw, loc, linear, &basis);
     rw.replace(op, &values);
     Ok(())

@@ -5,9 +5,9 @@ use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{InsertPoint, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{InsertPoint, Location, OpId, OpName, Type, ValueId};
 
-use super::loops::{replace_by_results, take_region};
+use super::loops::replace_by_results;
 use crate::affine::expand;
 use crate::affine::index;
 use crate::affine::reduction::Reduction;
@@ -33,7 +33,7 @@ fn pieces(rw: &ConversionRewriter, op: OpId) -> Result<Pieces, NoMatch> {
     let reductions = view
         .reductions()
         .into_iter()
-        .map(Reduction::of_kind)
+        .map(|kind| Reduction::of_kind(kind?))
         .collect::<Option<_>>();
     Ok(Pieces {
         lower: view.lower_bounds(),
@@ -48,15 +48,14 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
     let pieces = pieces(rw, op)?;
     let loc = rw.body.loc(op);
     let results: Vec<Type> = rw.body.result_types(op).collect();
-    let (mut operands, mut uppers) = (Vec::new(), Vec::new());
+    let (mut lowers, mut uppers) = (Vec::new(), Vec::new());
     for (lower, upper) in pieces.lower.iter().zip(&pieces.upper) {
-        operands.push(expand_bound(rw, op, lower, arith::MAXSI)?);
+        lowers.push(expand_bound(rw, op, lower, arith::MAXSI)?);
         uppers.push(expand_bound(rw, op, upper, arith::MINSI)?);
     }
-    operands.extend(uppers);
-    for step in &pieces.steps {
-        operands.push(index::constant(rw, loc, *step));
-    }
+    let steps = pieces.steps.iter();
+    let steps: Vec<ValueId> = steps.map(|step| index::constant(rw, loc, *step)).collect();
+    let mut inits = Vec::new();
     for (reduction, ty) in pieces.reductions.iter().zip(&results) {
         let Some(neutral) = reduction.neutral(rw.cx, *ty) else {
             rw.report(Diagnostic::error(
@@ -65,20 +64,12 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
             ));
             return Err("Reduction operation type not supported".into());
         };
-        operands.push(index::typed_constant(rw, loc, *ty, neutral));
+        inits.push(arith::constant(rw, loc, neutral));
     }
-    let dims = pieces.steps.len() as i64;
-    let sizes = rw
-        .cx
-        .dense_array(Type::I32, &[dims, dims, dims, results.len() as i64]);
-    let new = rw.insert(&OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &[(scf::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        regions: 1,
-        ..OpState::new(scf::PARALLEL, loc)
-    });
-    take_region(rw, op, new, 0);
+    let new = scf::parallel(rw, loc, &results, &lowers, &uppers, &steps, &inits);
+    let from = rw.body.region(op, affine::parallel::REGION);
+    let to = rw.body.region(new, scf::parallel::REGION);
+    rw.body.take_blocks(from, to);
     lower_terminator(rw, new, &pieces.reductions);
     replace_by_results(rw, op, new);
     Ok(())
@@ -96,18 +87,16 @@ fn expand_bound(
 
 /// Turns the `affine.yield` into an `scf.reduce` with a region for each value.
 fn lower_terminator(rw: &mut ConversionRewriter, parallel: OpId, reductions: &[Reduction]) {
-    let block = rw.body.first_block(rw.body.region(parallel, 0));
+    let block = rw
+        .body
+        .first_block(rw.body.region(parallel, scf::parallel::REGION));
     let Some(yielding) = block.and_then(|b| rw.body.last_op(b)) else {
         return;
     };
     let loc = rw.body.loc(yielding);
     let operands = rw.body.operand_vec(yielding);
     let at = std::mem::replace(&mut rw.at, InsertPoint::Before(yielding));
-    let reduce = rw.insert(&OpState {
-        operands: &operands,
-        regions: operands.len(),
-        ..OpState::new(scf::REDUCE, loc)
-    });
+    let reduce = scf::reduce(rw, loc, &operands, operands.len());
     for (i, (reduction, value)) in reductions.iter().zip(&operands).enumerate() {
         let ty = rw.body.ty(*value);
         combine_region(rw, reduce, i, reduction.op, ty, loc);
@@ -132,5 +121,5 @@ fn combine_region(
     ];
     rw.insert_at_end(block);
     let combined = rw.value(name, loc, &args, ty, &[]);
-    rw.create(scf::REDUCE_RETURN, loc, &[combined], &[], &[]);
+    scf::reduce_return(rw, loc, combined);
 }

@@ -1,19 +1,17 @@
 //! Loops over vectors: their bounds and carried values, what they reduce, and masks where the last vector is not full.
 
 use oxmlir_dialects::affine::build::{apply, composed_apply};
-use oxmlir_dialects::affine::loops::{For, for_attrs};
-use oxmlir_dialects::affine::maps::{Applied, AppliedMap, Operands};
-use oxmlir_dialects::tables::{affine, vector};
+use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_dialects::tables::{affine, arith, vector};
 use oxmlir_dialects::vector::types::VectorType;
-use oxmlir_ir::{
-    AttrKind, Attribute, InsertPoint, Location, OpFoldResult, OpId, OpState, Type, ValueId,
-};
+use oxmlir_ir::{InsertPoint, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::loop_body::varies_with;
 use super::vectorizer::{Level, Replacement, Vectorizer};
 use crate::affine::parallelize::Reduced;
 use crate::affine::reduction::Reduction;
-use crate::vector::build::{binary, constant, select};
+use crate::vector::build::{binary, constant};
 
 /// The parts of an old loop.
 struct Old {
@@ -106,21 +104,20 @@ impl Vectorizer<'_> {
         step: i64,
         inits: &[ValueId],
     ) -> Option<OpId> {
-        let (cx, loc) = (self.rw.cx, self.rw.body.loc(op));
-        let bounds = lower.operands.iter().chain(&upper.operands);
-        let operands: Operands = bounds.chain(inits).copied().collect();
+        let loc = self.rw.body.loc(op);
         let types: Vec<Type> = inits.iter().map(|v| self.rw.body.ty(*v)).collect();
-        let mut attrs = for_attrs(cx, lower, upper, inits.len()).to_vec();
-        attrs.push((affine::for_::STEP_ATTR, cx.int_attr(Type::INDEX, step)));
-        let state = OpState {
-            operands: &operands,
-            results: &types,
-            attrs: &attrs,
-            regions: 1,
-            ..OpState::new(affine::FOR, loc)
-        };
-        let new = self.rw.insert(&state);
-        let region = self.rw.body.region(new, 0);
+        let new = affine::for_(
+            &mut self.rw,
+            loc,
+            &types,
+            &lower.operands,
+            &upper.operands,
+            inits,
+            lower.form,
+            upper.form,
+            step,
+        );
+        let region = self.rw.body.region(new, affine::for_::REGION);
         let block = self.rw.body.add_block(region);
         for ty in std::iter::once(Type::INDEX).chain(types) {
             self.rw.body.add_arg(block, ty, loc);
@@ -180,7 +177,7 @@ impl Vectorizer<'_> {
 
     pub fn create_mask(&mut self, loc: Location, shape: &[i64], counts: &[ValueId]) -> ValueId {
         let ty = VectorType::fixed(shape, Type::I1).ty(self.rw.cx);
-        self.rw.value(vector::CREATE_MASK, loc, counts, ty, &[])
+        vector::create_mask(&mut self.rw, loc, ty, counts)
     }
 
     /// The number of iterations from the current one to the end of a loop, for loops that step by one.
@@ -191,10 +188,7 @@ impl Vectorizer<'_> {
         let end = if upper.form.num_results(affine) == 1 {
             apply(&mut self.rw, loc, &upper)
         } else {
-            let attr: Attribute = self.rw.cx.attr(AttrKind::AffineMap(upper.form));
-            let attrs = [(affine::min::MAP_ATTR, attr)];
-            self.rw
-                .value(affine::MIN, loc, &upper.operands, Type::INDEX, &attrs)
+            affine::min(&mut self.rw, loc, &upper.operands, upper.form)
         };
         let difference = affine.sub(affine.dim(0), affine.dim(1));
         let map = affine.map(2, 0, &[difference]);
@@ -228,7 +222,7 @@ impl Vectorizer<'_> {
             let value = self.vector(value)?;
             let loc = self.rw.body.value_loc(value);
             self.rw.at = InsertPoint::Before(combiner);
-            let masked = select(&mut self.rw, loc, mask, value, neutral);
+            let masked = arith::select(&mut self.rw, loc, mask, value, neutral);
             let operands = self.rw.body.operand_vec(combiner);
             for (slot, _) in operands.iter().enumerate().filter(|(_, v)| **v == value) {
                 self.rw.set_operand(combiner, slot, masked);

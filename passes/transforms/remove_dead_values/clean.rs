@@ -2,8 +2,8 @@
 
 use oxmlir_dialects::tables::ub;
 use oxmlir_ir::interfaces::BranchOp;
-use oxmlir_ir::rewrite::{branches_to, erase_successor_operands};
-use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, ValueId};
+use oxmlir_ir::rewrite::{NoListener, Rewriter, branches_to, erase_successor_operands};
+use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, ValueId};
 
 use super::plan::Plan;
 
@@ -15,9 +15,9 @@ pub fn clean(cx: &Context, body: &mut Body, plan: Plan) {
         body.set_operand(op, position, poison);
     }
     for op in plan.unreachable {
-        let state = OpState::new(ub::UNREACHABLE, body.loc(op));
-        let end = body.create(cx, &state);
-        body.link(end, InsertPoint::Before(op));
+        let (loc, mut no_listener) = (body.loc(op), NoListener);
+        let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+        ub::unreachable(&mut rw, loc);
         body.erase_op(op);
     }
     let mut stand_ins = StandIns::default();
@@ -71,14 +71,8 @@ fn add_poison(
     loc: Location,
     at: InsertPoint,
 ) -> ValueId {
-    let results = [ty];
-    let state = OpState {
-        results: &results,
-        ..OpState::new(ub::POISON, loc)
-    };
-    let poison = body.create(cx, &state);
-    body.link(poison, at);
-    body.result(poison, 0)
+    let mut no_listener = NoListener;
+    ub::poison(&mut Rewriter::new(cx, body, &mut no_listener, at), loc, ty)
 }
 
 /// Poison that takes the place of what goes as long as that has users.

@@ -1,10 +1,11 @@
 //! Building checks in front of an operation.
 
-use oxmlir_dialects::tables::{arith, cf, scf};
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
 
-use crate::affine::index::{self, Compare};
+use crate::affine::index;
 
 /// The checks of one operation.
 pub struct Checks<'r, 'a> {
@@ -15,38 +16,32 @@ pub struct Checks<'r, 'a> {
     pub frame: (&'r str, &'r str),
 }
 
-/// The operations that tell the size of a dimension and the number of dimensions.
+/// Builders of the operations that tell the size of a dimension and the number of dimensions.
 #[derive(Clone, Copy)]
 pub struct ShapeOps {
-    pub dim: OpName,
-    pub rank: OpName,
+    pub dim: fn(&mut Rewriter, Location, ValueId, ValueId) -> ValueId,
+    pub rank: fn(&mut Rewriter, Location, ValueId) -> ValueId,
 }
 
 impl Checks<'_, '_> {
     /// Stops the program with a message unless `condition` holds.
     pub fn assert(&mut self, condition: ValueId, wrong: &str) {
         let (before, after) = self.frame;
-        let message = self.rw.cx.str_attr(&format!("{before}{wrong}{after}"));
-        let attrs = [(cf::assert::MSG_ATTR, message)];
-        self.rw
-            .create(cf::ASSERT, self.loc, &[condition], &[], &attrs);
+        let message = format!("{before}{wrong}{after}");
+        cf::assert(self.rw, self.loc, condition, &message);
     }
 
     pub fn constant(&mut self, value: i64) -> ValueId {
         index::constant(self.rw, self.loc, value)
     }
 
-    pub fn index(&mut self, name: OpName, operands: &[ValueId]) -> ValueId {
-        self.rw.value(name, self.loc, operands, Type::INDEX, &[])
-    }
-
-    pub fn compare(&mut self, how: Compare, lhs: ValueId, rhs: ValueId) -> ValueId {
-        index::compare(self.rw, self.loc, how, lhs, rhs)
+    pub fn compare(&mut self, how: CmpIPredicate, lhs: ValueId, rhs: ValueId) -> ValueId {
+        arith::cmpi(self.rw, self.loc, lhs, rhs, how)
     }
 
     pub fn and(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
         let loc = self.loc;
-        self.rw.value(arith::ANDI, loc, &[lhs, rhs], Type::I1, &[])
+        arith::andi(self.rw, loc, lhs, rhs)
     }
 
     /// Both conditions, folded.
@@ -58,15 +53,15 @@ impl Checks<'_, '_> {
     /// Asserts that a value is a known number.
     pub fn assert_equal(&mut self, value: ValueId, known: i64, wrong: &str) {
         let known = self.constant(known);
-        let equal = self.compare(Compare::Equal, value, known);
+        let equal = self.compare(CmpIPredicate::Eq, value, known);
         self.assert(equal, wrong);
     }
 
     /// Whether `least <= value < end`, folded.
     pub fn is_within(&mut self, value: ValueId, least: ValueId, end: ValueId) -> ValueId {
-        let above = self.compare(Compare::GreaterOrEqual, value, least);
+        let above = self.compare(CmpIPredicate::Sge, value, least);
         let above = folded(self.rw, above);
-        let below = self.compare(Compare::Less, value, end);
+        let below = self.compare(CmpIPredicate::Slt, value, end);
         let below = folded(self.rw, below);
         self.folded_and(above, below)
     }
@@ -79,7 +74,7 @@ impl Checks<'_, '_> {
 
     pub fn unfolded_size(&mut self, shape: ShapeOps, value: ValueId, dim: usize) -> ValueId {
         let dim = self.constant(dim as i64);
-        self.index(shape.dim, &[value, dim])
+        (shape.dim)(self.rw, self.loc, value, dim)
     }
 
     /// The size of dimension `dim` of a value: a constant where its type says it.
@@ -98,15 +93,10 @@ impl Checks<'_, '_> {
         yes: impl FnOnce(&mut Self) -> ValueId,
         no: impl FnOnce(&mut Self) -> ValueId,
     ) -> ValueId {
-        let op = self.rw.insert(&OpState {
-            operands: &[condition],
-            results: &[Type::I1],
-            regions: 2,
-            ..OpState::new(scf::IF, self.loc)
-        });
+        let op = scf::if_(self.rw, self.loc, &[Type::I1], condition);
         let behind = self.rw.at;
-        self.branch(op, 0, yes);
-        self.branch(op, 1, no);
+        self.branch(op, scf::if_::THEN_REGION, yes);
+        self.branch(op, scf::if_::ELSE_REGION, no);
         self.rw.at = behind;
         self.rw.body.result(op, 0)
     }
@@ -116,12 +106,12 @@ impl Checks<'_, '_> {
         let block = self.rw.body.add_block(region);
         self.rw.at = InsertPoint::End(block);
         let value = value(self);
-        self.rw.create(scf::YIELD, self.loc, &[value], &[], &[]);
+        scf::yield_(self.rw, self.loc, &[value]);
     }
 
     /// `true`.
     pub fn always(&mut self) -> ValueId {
         let attr = self.rw.cx.bool_attr(true);
-        index::typed_constant(self.rw, self.loc, Type::I1, attr)
+        arith::constant(self.rw, self.loc, attr)
     }
 }

@@ -2,25 +2,27 @@
 
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use oxmlir_dialects::memref::mixed::reassociation;
-use oxmlir_dialects::tables::{arith, memref};
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::memref;
 use oxmlir_ir::{DYNAMIC, Type, ValueId};
-
-use crate::affine::index::Compare;
 
 use super::check::{Checks, ShapeOps};
 use super::shaped;
 
 const SHAPE: ShapeOps = ShapeOps {
-    dim: memref::DIM,
-    rank: memref::RANK,
+    dim: memref::dim,
+    rank: memref::rank,
 };
 
 pub fn dim(checks: &mut Checks) {
-    shaped::dim(checks, SHAPE);
+    let op = memref::Dim::new(checks.rw.op(checks.op));
+    let (source, index) = (op.source(), op.index());
+    shaped::dim(checks, SHAPE, source, index);
 }
 
 pub fn subview(checks: &mut Checks) {
-    shaped::slice(checks, SHAPE, "subview");
+    let source = memref::Subview::new(checks.rw.op(checks.op)).source();
+    shaped::slice(checks, SHAPE, source, "subview");
 }
 
 /// The element that a load, store or atomic operation accesses is one.
@@ -32,14 +34,11 @@ pub fn access(checks: &mut Checks, memref: usize, indices: usize) {
 
 /// Addresses are multiples of the alignment.
 pub fn assume_alignment(checks: &mut Checks) {
-    let op = checks.rw.op(checks.op);
-    let source = op.operand(0);
-    let Some(alignment) = op.int_attr(memref::assume_alignment::ALIGNMENT_ATTR) else {
-        return;
-    };
-    let address = checks.index(memref::EXTRACT_ALIGNED_POINTER_AS_INDEX, &[source]);
+    let op = memref::AssumeAlignment::new(checks.rw.op(checks.op));
+    let (source, alignment) = (op.memref(), op.alignment());
+    let address = memref::extract_aligned_pointer_as_index(checks.rw, checks.loc, source);
     let divisor = checks.constant(alignment);
-    let rest = checks.index(arith::REMUI, &[address, divisor]);
+    let rest = arith::remui(checks.rw, checks.loc, address, divisor);
     let wrong = format!("memref is not aligned to {alignment}");
     checks.assert_equal(rest, 0, &wrong);
 }
@@ -47,8 +46,8 @@ pub fn assume_alignment(checks: &mut Checks) {
 /// A buffer has the rank, sizes, offset and strides that it is cast to.
 pub fn cast(checks: &mut Checks) {
     let cx = checks.rw.cx;
-    let op = checks.rw.op(checks.op);
-    let (source, target) = (op.operand(0), op.result_type(0));
+    let op = memref::Cast::new(checks.rw.op(checks.op));
+    let (source, target) = (op.source(), op.ty(op.dest()));
     let Some(sizes) = cx.shape(target) else {
         return;
     };
@@ -72,23 +71,28 @@ fn strided_parts(checks: &mut Checks, source: ValueId, target: Type, rank: usize
     let cx = checks.rw.cx;
     let layout = strided_attr(cx, &vec![DYNAMIC; rank], DYNAMIC);
     let unknown = memref_like(cx, target, &vec![DYNAMIC; rank], Some(layout));
-    let view = checks
-        .rw
-        .value(memref::CAST, checks.loc, &[source], unknown, &[]);
-    let mut types = vec![memref_like(cx, target, &[], None)];
-    types.resize(2 + 2 * rank, Type::INDEX);
-    let name = memref::EXTRACT_STRIDED_METADATA;
-    let parts = checks.rw.create(name, checks.loc, &[view], &types, &[]);
-    let results = checks.rw.body.results(parts).enumerate();
-    let wanted = results.filter(|(i, _)| *i == 1 || *i >= 2 + rank);
-    wanted.map(|(_, value)| value).collect()
+    let view = memref::cast(checks.rw, checks.loc, unknown, source);
+    let (buffer, indices) = (memref_like(cx, target, &[], None), vec![Type::INDEX; rank]);
+    let parts = memref::extract_strided_metadata(
+        checks.rw,
+        checks.loc,
+        buffer,
+        Type::INDEX,
+        &indices,
+        &indices,
+        view,
+    );
+    let parts = memref::ExtractStridedMetadata::new(checks.rw.op(parts));
+    std::iter::once(parts.offset())
+        .chain(parts.strides())
+        .collect()
 }
 
 /// Source and target of a copy have the same sizes.
 pub fn copy(checks: &mut Checks) {
     let cx = checks.rw.cx;
-    let op = checks.rw.op(checks.op);
-    let (source, target) = (op.operand(0), op.operand(1));
+    let op = memref::Copy::new(checks.rw.op(checks.op));
+    let (source, target) = (op.source(), op.target());
     let shapes = [source, target].map(|value| cx.shape(op.ty(value)));
     let [Some(from), Some(to)] = shapes else {
         return;
@@ -99,7 +103,7 @@ pub fn copy(checks: &mut Checks) {
         }
         let from = checks.known_size(SHAPE, source, dim);
         let to = checks.known_size(SHAPE, target, dim);
-        let equal = checks.compare(Compare::Equal, from, to);
+        let equal = checks.compare(CmpIPredicate::Eq, from, to);
         let wrong = format!("size of {dim}-th source/target dim does not match");
         checks.assert(equal, &wrong);
     }
@@ -108,16 +112,16 @@ pub fn copy(checks: &mut Checks) {
 /// Known sizes divide the dimension that they are taken from.
 pub fn expand_shape(checks: &mut Checks) {
     let cx = checks.rw.cx;
-    let op = checks.rw.op(checks.op);
-    let (source, shape) = (op.operand(0), cx.shape(op.result_type(0)));
-    let groups = reassociation(cx, op.attr(memref::expand_shape::REASSOCIATION_ATTR));
+    let op = memref::ExpandShape::new(checks.rw.op(checks.op));
+    let (source, shape) = (op.src(), cx.shape(op.ty(op.result())));
+    let groups = reassociation(cx, op.reassociation_attr());
     for (dim, group) in groups.iter().enumerate() {
         let sizes = group.iter().filter_map(|i| shape?.get(*i as usize));
         let known = sizes.filter(|size| **size != DYNAMIC);
         let product = known.fold(1i64, |all, size| all.wrapping_mul(*size));
         let actual = checks.unfolded_size(SHAPE, source, dim);
         let divisor = checks.constant(product);
-        let rest = checks.index(arith::REMSI, &[actual, divisor]);
+        let rest = arith::remsi(checks.rw, checks.loc, actual, divisor);
         let wrong = "static result dims in reassoc group do not divide src dim evenly";
         checks.assert_equal(rest, 0, wrong);
     }

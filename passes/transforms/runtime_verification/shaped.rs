@@ -1,18 +1,14 @@
 //! What memrefs and tensors have in common: dimensions, elements and slices.
 
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_ir::{DYNAMIC, ValueId};
-
-use crate::affine::index::Compare;
 
 use super::check::{Checks, ShapeOps};
 
 /// The dimension that is asked for is one.
-pub fn dim(checks: &mut Checks, shape: ShapeOps) {
-    let source = checks.rw.body.operand(checks.op, 0);
-    let dim = checks.rw.body.operand(checks.op, 1);
-    let rank = checks.index(shape.rank, &[source]);
+pub fn dim(checks: &mut Checks, shape: ShapeOps, source: ValueId, dim: ValueId) {
+    let rank = (shape.rank)(checks.rw, checks.loc, source);
     let zero = checks.constant(0);
     let within = checks.is_within(dim, zero, rank);
     checks.assert(within, "index is out of bounds");
@@ -38,10 +34,9 @@ pub fn element(checks: &mut Checks, shape: ShapeOps, source: ValueId, indices: &
     }
 }
 
-/// A slice begins and ends within what it is of; `name` is that of the operation.
-pub fn slice(checks: &mut Checks, shape: ShapeOps, name: &str) {
-    let (op, source) = (checks.op, checks.rw.body.operand(checks.op, 0));
-    let slice = Slice::of(checks.rw.op(op));
+/// A slice of `source` begins and ends within it; `name` is that of the operation.
+pub fn slice(checks: &mut Checks, shape: ShapeOps, source: ValueId, name: &str) {
+    let slice = Slice::of(checks.rw.op(checks.op));
     let (zero, one) = (checks.constant(0), checks.constant(1));
     let ranges = slice.offsets.iter().zip(&slice.sizes).zip(&slice.strides);
     for (dim, ((offset, size), stride)) in ranges.enumerate() {
@@ -50,24 +45,24 @@ pub fn slice(checks: &mut Checks, shape: ShapeOps, name: &str) {
             OpFoldResult::Value(value) => *value,
         });
         let end = checks.size(shape, source, dim);
-        let is_empty = checks.compare(Compare::Equal, size, zero);
+        let is_empty = checks.compare(CmpIPredicate::Eq, size, zero);
         let begins_within = checks.choose(
             is_empty,
             |checks| {
-                let above = checks.compare(Compare::GreaterOrEqual, offset, zero);
-                let below = checks.compare(Compare::LessOrEqual, offset, end);
+                let above = checks.compare(CmpIPredicate::Sge, offset, zero);
+                let below = checks.compare(CmpIPredicate::Sle, offset, end);
                 checks.and(above, below)
             },
             |checks| checks.is_within(offset, zero, end),
         );
         checks.assert(begins_within, &format!("offset {dim} is out-of-bounds"));
-        let is_filled = checks.compare(Compare::Greater, size, zero);
+        let is_filled = checks.compare(CmpIPredicate::Sgt, size, zero);
         let ends_within = checks.choose(
             is_filled,
             |checks| {
-                let steps = checks.index(arith::SUBI, &[size, one]);
-                let way = checks.index(arith::MULI, &[steps, stride]);
-                let last = checks.index(arith::ADDI, &[offset, way]);
+                let steps = arith::subi(checks.rw, checks.loc, size, one);
+                let way = arith::muli(checks.rw, checks.loc, steps, stride);
+                let last = arith::addi(checks.rw, checks.loc, offset, way);
                 checks.is_within(last, zero, end)
             },
             Checks::always,
@@ -80,7 +75,7 @@ pub fn slice(checks: &mut Checks, shape: ShapeOps, name: &str) {
 /// What is unranked has the rank that it is cast to.
 pub fn rank(checks: &mut Checks, shape: ShapeOps, source: ValueId, known: usize) {
     if checks.rw.cx.rank(checks.rw.body.ty(source)).is_none() {
-        let rank = checks.index(shape.rank, &[source]);
+        let rank = (shape.rank)(checks.rw, checks.loc, source);
         checks.assert_equal(rank, known as i64, "rank mismatch");
     }
 }

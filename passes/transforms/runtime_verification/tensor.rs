@@ -6,16 +6,19 @@ use super::check::{Checks, ShapeOps};
 use super::shaped;
 
 const SHAPE: ShapeOps = ShapeOps {
-    dim: tensor::DIM,
-    rank: tensor::RANK,
+    dim: tensor::dim,
+    rank: tensor::rank,
 };
 
 pub fn dim(checks: &mut Checks) {
-    shaped::dim(checks, SHAPE);
+    let op = tensor::Dim::new(checks.rw.op(checks.op));
+    let (source, index) = (op.source(), op.index());
+    shaped::dim(checks, SHAPE, source, index);
 }
 
 pub fn extract_slice(checks: &mut Checks) {
-    shaped::slice(checks, SHAPE, "extract_slice");
+    let source = tensor::ExtractSlice::new(checks.rw.op(checks.op)).source();
+    shaped::slice(checks, SHAPE, source, "extract_slice");
 }
 
 /// The element that is extracted or inserted is one.
@@ -27,9 +30,9 @@ pub fn access(checks: &mut Checks, tensor: usize, indices: usize) {
 
 /// A tensor has the rank and sizes that it is cast to.
 pub fn cast(checks: &mut Checks) {
-    let op = checks.rw.op(checks.op);
-    let source = op.operand(0);
-    if let Some(sizes) = checks.rw.cx.shape(op.result_type(0)) {
+    let op = tensor::Cast::new(checks.rw.op(checks.op));
+    let source = op.source();
+    if let Some(sizes) = checks.rw.cx.shape(op.ty(op.dest())) {
         shaped::rank(checks, SHAPE, source, sizes.len());
         shaped::sizes(checks, SHAPE, source, sizes);
     }

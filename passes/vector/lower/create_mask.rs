@@ -8,7 +8,7 @@ use oxmlir_ir::{Location, OpId, Scalar, Type, ValueId};
 use oxmlir_dialects::vector::types::VectorType;
 
 use crate::affine::index;
-use crate::vector::build::{broadcast, constant, insert, select, type_of, zero};
+use crate::vector::build::{broadcast, constant, insert, type_of, zero};
 
 const LESS: i64 = 2;
 
@@ -29,7 +29,7 @@ pub fn by_row(rw: &mut Rewriter, op: OpId) -> bool {
     for at in 0..ty.shape[0] {
         let bound = index::constant(rw, loc, at);
         let enabled = compare_less(rw, loc, bound, sizes[0], Type::I1);
-        let part = select(rw, loc, enabled, set, clear);
+        let part = arith::select(rw, loc, enabled, set, clear);
         result = insert(rw, loc, part, result, &[at]);
     }
     rw.replace(op, &[result]);

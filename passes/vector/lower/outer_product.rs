@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
-use crate::vector::build::{binary, broadcast, extract, insert, select, type_of, zero};
+use crate::vector::build::{binary, broadcast, extract, insert, type_of, zero};
 use crate::vector::combine::{Kind, combine, is_float};
 use crate::vector::masking;
 
@@ -69,7 +69,7 @@ fn multiply_add(
         let ty = rw.body.ty(acc);
         let value = rw.value(vector::FMA, loc, &[lhs, rhs, acc], ty, &[]);
         return Some(match mask {
-            Some(mask) => select(rw, loc, mask, value, acc),
+            Some(mask) => arith::select(rw, loc, mask, value, acc),
             None => value,
         });
     }

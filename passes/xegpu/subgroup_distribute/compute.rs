@@ -8,7 +8,6 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::{OpId, ValueId};
 
 use super::Lanes;
-use crate::affine::index::typed_constant;
 use crate::vector::build::transpose_permutation;
 
 impl Lanes<'_> {
@@ -21,7 +20,7 @@ impl Lanes<'_> {
         let value = self.rw.body.attr(op, arith::constant::VALUE_ATTR)?;
         let value = cx.splat_scalar(value)?;
         let (ty, loc) = (part.ty(cx), self.rw.body.loc(op));
-        let value = typed_constant(&mut self.rw, loc, ty, cx.splat_attr(ty, &value));
+        let value = arith::constant(&mut self.rw, loc, cx.splat_attr(ty, &value));
         self.hold(op, value)
     }
 

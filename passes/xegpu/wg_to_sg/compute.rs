@@ -9,7 +9,6 @@ use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
 use super::Split;
 use super::offsets::of_parts;
-use crate::affine::index::typed_constant;
 use crate::vector::build::{broadcast, shape_cast, transpose, transpose_permutation};
 
 type Parts = Vec<Vec<ValueId>>;
@@ -107,7 +106,7 @@ impl Split<'_> {
         let value = self.rw.cx.splat_scalar(value)?;
         let attr = self.rw.cx.splat_attr(ty, &value);
         let loc = self.rw.body.loc(op);
-        let part = typed_constant(&mut self.rw, loc, ty, attr);
+        let part = arith::constant(&mut self.rw, loc, attr);
         if let Some(left) = without_subgroups(self.rw.cx, layout) {
             let def = self.rw.body.defining_op(part)?;
             let name = crate::xegpu::layouts::result_name(0);

@@ -2,7 +2,7 @@
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Context, Location, OpFoldResult, Type, ValueId};
+use oxmlir_ir::{Context, Location, OpFoldResult, Type, ValueId};
 
 use crate::affine::maps::AppliedMap;
 use crate::tables::{affine as ops, arith};
@@ -36,9 +36,7 @@ pub fn applied(cx: &Context, map: AffineMap, operands: &[OpFoldResult]) -> Appli
 
 /// Inserts an `affine.apply` of a map with one result.
 pub fn apply(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> ValueId {
-    let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
-    let attrs = [(ops::apply::MAP_ATTR, attr)];
-    rw.value(ops::APPLY, loc, &map.operands, Type::INDEX, &attrs)
+    ops::apply(rw, loc, &map.operands, map.form)
 }
 
 /// Inserts an `affine.apply`, composed.
@@ -107,9 +105,7 @@ pub fn apply_max(
     if let Some(greatest) = known.and_then(|known| known.into_iter().max()) {
         return OpFoldResult::Known(greatest);
     }
-    let attr = rw.cx.attr(AttrKind::AffineMap(map.form));
-    let attrs = [(ops::max::MAP_ATTR, attr)];
-    OpFoldResult::Value(rw.value(ops::MAX, loc, &map.operands, Type::INDEX, &attrs))
+    OpFoldResult::Value(ops::max(rw, loc, &map.operands, map.form))
 }
 
 /// The product of all numbers.
@@ -134,8 +130,7 @@ pub fn value_of(rw: &mut Rewriter, loc: Location, number: OpFoldResult) -> Value
         OpFoldResult::Value(value) => value,
         OpFoldResult::Known(number) => {
             let attr = rw.cx.int_attr(Type::INDEX, number);
-            let attrs = [(arith::constant::VALUE_ATTR, attr)];
-            rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs)
+            arith::constant(rw, loc, attr)
         }
     }
 }

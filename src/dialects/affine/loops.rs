@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use crate::affine::maps::{Applied, AppliedMap, AppliedSet, Operands, map_attr};
 use crate::tables::affine as ops;
+use crate::tables::arith::AtomicRMWKind;
 
 /// An `affine.for`.
 #[derive(Clone, Copy)]
@@ -268,13 +269,14 @@ impl<'a> Parallel<'a> {
             .collect()
     }
 
-    /// The kinds of the reductions, values of `arith.AtomicRMWKind`.
-    pub fn reductions(self) -> Vec<i64> {
+    /// The kinds of the reductions; `None` for numbers that are none.
+    pub fn reductions(self) -> Vec<Option<AtomicRMWKind>> {
         let kinds = self.0.attr(ops::parallel::REDUCTIONS_ATTR);
         let elements = kinds.map_or(&[][..], |a| self.0.cx.array_elements(a));
         elements
             .iter()
             .filter_map(|a| self.0.cx.int_value(*a))
+            .map(AtomicRMWKind::from_value)
             .collect()
     }
 

@@ -10,6 +10,7 @@ use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{Applied, AppliedMap, Form};
 use crate::affine::scope::Scope;
 use crate::tables::affine as ops;
+use crate::tables::arith::AtomicRMWKind;
 
 type Verified = Result<(), Diagnostic>;
 
@@ -297,20 +298,21 @@ fn verify_reductions(op: OpRef, view: &Parallel) -> Verified {
     let fits = kinds
         .iter()
         .zip(op.result_types())
-        .all(|(kind, ty)| reduces(op, *kind, ty));
+        .all(|(kind, ty)| kind.is_some_and(|kind| reduces(op, kind, ty)));
     require(op, fits, "result type cannot match reduction attribute")
 }
 
-/// Whether values of `ty` can be reduced by `arith.AtomicRMWKind` number `kind`.
-fn reduces(op: OpRef, kind: i64, ty: Type) -> bool {
+/// Whether values of `ty` can be reduced by `kind`.
+fn reduces(op: OpRef, kind: AtomicRMWKind, ty: Type) -> bool {
+    use AtomicRMWKind::*;
     use oxmlir_ir::Signedness::{Signed, Unsigned};
     let kind_of_type = op.cx.type_kind(ty);
     match kind {
-        0 | 4 | 8 | 12 => matches!(kind_of_type, TypeKind::Float(_)),
-        1 | 2 | 13 | 14 => matches!(kind_of_type, TypeKind::Integer { .. }),
-        6 | 10 => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
-        7 | 11 => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
-        _ => false,
+        Addf | Maximumf | Minimumf | Mulf => matches!(kind_of_type, TypeKind::Float(_)),
+        Addi | Andi | Muli | Ori => matches!(kind_of_type, TypeKind::Integer { .. }),
+        Maxs | Mins => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
+        Maxu | Minu => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
+        Assign | Maxnumf | Minnumf | Xori => false,
     }
 }
 
