@@ -12,15 +12,19 @@ use crate::opref::OpRef;
 /// What has bounds: an index value, or the size of a dimension of a shaped value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Quantity {
+    /// The index value itself, or the shaped value whose size is meant.
     pub value: ValueId,
+    /// The dimension of the shaped value, counted from 0; `None` for the index value itself.
     pub dim: Option<usize>,
 }
 
 impl Quantity {
+    /// The index value `value` as a quantity.
     pub fn index(value: ValueId) -> Quantity {
         Quantity { value, dim: None }
     }
 
+    /// The size of dimension `dim` of the memref or tensor `value`.
     pub fn size(value: ValueId, dim: usize) -> Quantity {
         let dim = Some(dim);
         Quantity { value, dim }
@@ -30,10 +34,15 @@ impl Quantity {
 /// How numbers compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
+    /// The left number is smaller than the right one: `<`.
     Less,
+    /// The left number is smaller than the right one or equal to it: `<=`.
     AtMost,
+    /// The numbers are the same: `==`.
     Equal,
+    /// The left number is greater than the right one or equal to it: `>=`.
     AtLeast,
+    /// The left number is greater than the right one: `>`.
     Greater,
 }
 
@@ -53,11 +62,14 @@ impl Relation {
 /// An affine expression over quantities, which are its dimensions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Term {
+    /// The expression: dimension `i` in it stands for `operands[i]`.
     pub expr: AffineExpr,
+    /// The quantities that the dimensions of the expression stand for.
     pub operands: SmallVec<[Quantity; 2]>,
 }
 
 impl Term {
+    /// The term that is the number `value`.
     pub fn constant(cx: &Context, value: i64) -> Term {
         Term {
             expr: cx.affine().constant(value),
@@ -65,6 +77,7 @@ impl Term {
         }
     }
 
+    /// The term that is one quantity.
     pub fn quantity(cx: &Context, quantity: Quantity) -> Term {
         Term {
             expr: cx.affine().dim(0),
@@ -72,6 +85,7 @@ impl Term {
         }
     }
 
+    /// The term that is a number or an index value.
     pub fn mixed(cx: &Context, number: OpFoldResult) -> Term {
         match number {
             OpFoldResult::Known(value) => Term::constant(cx, value),

@@ -23,10 +23,11 @@ use crate::rewrite::{Pattern, Rewriter};
 pub struct OpHooks {
     /// Checks what the declaration cannot say; runs after the structural verifier. The error is reported as it is.
     pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
-    /// Like `verify`, but runs after the regions of the operation have been verified.
+    /// Checks what the declaration cannot say of the regions; runs after the operations in them have been verified.
     pub verify_regions: Option<fn(OpRef) -> Result<(), Diagnostic>>,
     /// Verifies what a `SYMBOL_USER` refers to; runs when the symbol table around it has been verified.
     pub verify_symbols: Option<fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>>,
+    /// Folds the operation (`fold`): to values that exist, to constants, or to a simpler form of itself.
     pub fold: Option<FoldFn>,
     /// The value of a constant-like operation that has no attribute `value`.
     pub constant: Option<fn(OpRef) -> Option<Attribute>>,
@@ -107,6 +108,7 @@ pub type FoldFn = fn(
 /// Replacements for the results of a folded operation.
 pub type FoldResults = SmallVec<[FoldResult; 2]>;
 
+/// A replacement for one result of a folded operation (`OpFoldResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
     /// An existing value.
@@ -115,6 +117,7 @@ pub enum FoldResult {
     Attr(Attribute),
 }
 
+/// What a fold has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Folded {
     /// Nothing to do.
@@ -127,11 +130,15 @@ pub enum Folded {
 
 /// What is known when result types are inferred: the operation does not exist yet.
 pub struct InferArgs<'a> {
+    /// The context, which holds types and attributes.
     pub cx: &'a Context,
+    /// The body that the operands are values of.
     pub body: &'a Body,
+    /// The operands of the operation.
     pub operands: &'a [ValueId],
     /// Inherent attributes by slot, [`Attribute::ABSENT`] where there is none.
     pub attrs: &'a [Attribute],
+    /// The dictionary of the discardable attributes.
     pub dict: Attribute,
 }
 
@@ -147,10 +154,12 @@ impl<'a> InferArgs<'a> {
         }
     }
 
+    /// The type of operand `index`; `None` if there are fewer operands.
     pub fn operand_type(&self, index: usize) -> Option<Type> {
         self.operands.get(index).map(|v| self.body.ty(*v))
     }
 
+    /// The inherent attribute in slot `slot`; `None` if the operation does not have it.
     pub fn attr(&self, slot: usize) -> Option<Attribute> {
         self.attrs.get(slot)?.present()
     }
@@ -161,16 +170,22 @@ impl<'a> InferArgs<'a> {
 pub enum EffectOn {
     /// Any memory.
     Anything,
+    /// The memory that a value points to.
     Value(ValueId),
     /// A resource of its own, unrelated to addressable memory.
     Resource(&'static str),
 }
 
+/// What an effect does to memory (`MemoryEffects::Effect`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectKind {
+    /// Memory is read.
     Read,
+    /// Memory is written.
     Write,
+    /// Memory is allocated.
     Allocate,
+    /// Memory is freed.
     Free,
 }
 
@@ -196,8 +211,11 @@ pub struct Inlining {
 
 /// The place where a call is inlined.
 pub struct Inlined<'a> {
+    /// The context, which holds types and attributes.
     pub cx: &'a Context,
+    /// The body that the call is in.
     pub body: &'a mut Body,
+    /// The call that the inlined blocks take the place of.
     pub call: OpId,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
@@ -229,9 +247,11 @@ pub type ParamsVerifier = fn(&Context, &[Attribute]) -> Result<(), String>;
 /// The hooks of a dialect.
 #[derive(Clone, Copy)]
 pub struct DialectHooks {
+    /// The namespace of the dialect: `arith` for `arith.addi`.
     pub name: &'static str,
     /// Whether operations of the dialect that nothing declares are accepted.
     pub open: bool,
+    /// The hooks of operations, a line an operation that has some.
     pub ops: &'static [(OpName, OpHooks)],
     /// How operations are written.
     pub asm: &'static [(OpName, AsmHooks)],
@@ -239,6 +259,7 @@ pub struct DialectHooks {
     pub interfaces: &'static [Implementation],
     /// Makes the operation that has the constant `attr` of type `ty` as its result, at the rewriter's insertion point.
     pub materialize: Option<fn(&mut Rewriter, Attribute, Type, crate::Location) -> Option<OpId>>,
+    /// What may be inlined; `None` if the dialect takes no part in inlining.
     pub inlining: Option<Inlining>,
     /// Printers of `custom<Name>(...)` directives.
     pub directives: &'static [(&'static str, fn(&mut Printer, OpRef, &[CustomArg]))],
@@ -254,16 +275,19 @@ pub struct DialectHooks {
     pub memref_elements: &'static [&'static ParamDef],
     /// The discardable attribute that describes the target's data layout inside of an operation, if the dialect has one.
     pub data_layout: Option<&'static str>,
-    /// `named("...")` of type constraints, attribute constraints and type rules.
+    /// The predicates on types that type constraints call by name, `named("...")`.
     pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
+    /// The predicates on attributes that attribute constraints call by name, `named("...")`.
     pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
+    /// The functions that type rules call by name, `named("...")`.
     pub type_fns: &'static [(&'static str, NamedTypeFn)],
-    /// `named("...")` of checks.
+    /// The predicates on operations that checks call by name, `named("...")`.
     pub op_preds: &'static [(&'static str, fn(OpRef) -> bool)],
     /// Verifies a discardable attribute of the dialect on any operation.
     pub verify_attr: Option<fn(OpRef, Str, Attribute) -> Result<(), Diagnostic>>,
-    /// Verifies a discardable attribute of the dialect on argument or result `index` of a function.
+    /// Verifies a discardable attribute of the dialect on argument `index` of a function.
     pub verify_arg_attr: Option<fn(OpRef, usize, Str, Attribute) -> Result<(), Diagnostic>>,
+    /// Verifies a discardable attribute of the dialect on result `index` of a function.
     pub verify_result_attr: Option<fn(OpRef, usize, Str, Attribute) -> Result<(), Diagnostic>>,
 }
 

@@ -51,14 +51,17 @@ impl Registry {
         RegistryBuilder::default()
     }
 
+    /// The declarations of all dialects, in the order in which they were added.
     pub fn dialects(&self) -> &[&'static DialectDef] {
         &self.dialects
     }
 
+    /// The declaration of the dialect `name`; `None` if no such dialect was added.
     pub fn dialect(&self, name: &str) -> Option<&'static DialectDef> {
         self.dialects.iter().copied().find(|d| d.name == name)
     }
 
+    /// The hooks of the dialect `name`; `None` if no such dialect was added.
     pub fn dialect_hooks(&self, name: &str) -> Option<&DialectHooks> {
         self.dialect_hooks.iter().find(|d| d.name == name)
     }
@@ -85,14 +88,17 @@ impl Registry {
         self.dialect_hooks(name.split_once('.')?.0)
     }
 
+    /// The number of declared operations in all dialects. Their numbers ([`OpName`]) are below it.
     pub fn num_ops(&self) -> u32 {
         self.ops.len() as u32
     }
 
+    /// The number of the operation with the full name `name` (`arith.addi`); `None` if nothing declares it.
     pub fn op_name(&self, name: &str) -> Option<OpName> {
         self.by_name.get(name).copied()
     }
 
+    /// The declaration of an operation; `None` for an unregistered one.
     pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
         self.ops.get(name.0 as usize).copied()
     }

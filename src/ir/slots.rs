@@ -17,12 +17,14 @@ use crate::rewrite::Rewriter;
 pub struct Slot {
     /// Points to the memory.
     pub ptr: ValueId,
+    /// The type of the value that the memory holds.
     pub ty: Type,
 }
 
 /// What becomes of an operation that was changed to do without a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeletionKind {
+    /// The operation stays.
     Keep,
     /// The caller erases it.
     Delete,
@@ -50,7 +52,9 @@ pub struct PromotableAllocation {
 
 /// An operation that loads or stores a whole slot (`PromotableMemOpInterface`).
 pub struct PromotableMemOp {
+    /// Whether the operation reads the value of the slot.
     pub loads: fn(OpRef, Slot) -> bool,
+    /// Whether the operation writes a new value to the slot.
     pub stores: fn(OpRef, Slot) -> bool,
     /// Whether these uses can go when the slot becomes a value.
     pub removable: fn(OpRef, Slot, &[UseId], &DataLayout) -> bool,
@@ -82,8 +86,11 @@ pub struct DestructurableAccessor {
 
 /// A slot that may be taken apart.
 pub struct WholeSlot<'a> {
+    /// The slot as a whole: the pointer to it, and the type of what it holds.
     pub slot: Slot,
+    /// The parts that it would be taken apart to.
     pub parts: Parts,
+    /// The data layout that holds around the operation, which tells sizes and alignments.
     pub layout: &'a DataLayout,
 }
 

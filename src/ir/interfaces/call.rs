@@ -12,6 +12,8 @@ impl Interface for CallOp {}
 /// What is called: a symbol, or a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
+    /// A function called by its name: a symbol reference (`SymbolRefAttr`).
     Symbol(Attribute),
+    /// A function that is a value: of function type, or a pointer.
     Value(ValueId),
 }

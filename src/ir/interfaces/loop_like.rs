@@ -28,6 +28,7 @@ impl Interface for InductionVariables {}
 /// A variable that counts the iterations of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Induction {
+    /// The value in the body of the loop: a block argument.
     pub variable: ValueId,
     /// Lower bound, upper bound (which is not reached), and step, where they are one value.
     pub bounds: [Option<OpFoldResult>; 3],

@@ -11,7 +11,9 @@ use crate::opref::OpRef;
 /// A point that control flow between regions comes from or goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionPoint {
+    /// The operation itself: what comes before its regions, and what comes behind them.
     Parent,
+    /// The region with this index.
     Region(u32),
 }
 
