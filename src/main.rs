@@ -10,7 +10,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     oxmlir_driver::main(Tool {
         name: "oxmlir-opt",
-        registry: oxmlir_passes::builder,
+        registry: || oxmlir_exec::rules::add_to(oxmlir_passes::builder()),
         passes: oxmlir_passes::PASSES,
     })
 }

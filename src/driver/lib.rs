@@ -20,6 +20,7 @@ macro_rules! tell_raw {
 
 mod cli;
 mod diagnostic_handler;
+mod execute;
 mod expect;
 mod explain;
 mod output;

@@ -18,6 +18,7 @@ use oxmlir_ir::{
 use crate::Tool;
 use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
+use crate::execute;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::output::{self, Output};
@@ -429,6 +430,12 @@ impl Job<'_> {
     }
 
     fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
+        if let Some(function) = &self.cli.flags.execute.run {
+            let flags = &self.cli.flags.execute;
+            let done = execute::run(&self.cx, body, function, flags, out);
+            let error = |error| self.diagnostic_handler.diagnostic(&self.cx, error);
+            return done.map_err(error).ok();
+        }
         if self.cli.flags.mlir_to_llvmir {
             let text = self.export(body)?;
             return Some(text.iter().try_for_each(|piece| out.write_all(piece)));

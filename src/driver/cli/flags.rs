@@ -51,6 +51,9 @@ pub struct Flags {
     pub run: RunFlags,
 
     #[command(flatten)]
+    pub execute: ExecuteFlags,
+
+    #[command(flatten)]
     pub print: PrintFlags,
 
     #[command(flatten)]
@@ -98,6 +101,27 @@ pub struct RunFlags {
     /// Do everything on one thread
     #[arg(long)]
     pub mlir_disable_threading: bool,
+}
+
+/// What is executed.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Execution")]
+pub struct ExecuteFlags {
+    /// Execute this function behind the passes, and print its results instead of the program
+    #[arg(long, value_name = "FUNCTION")]
+    pub run: Option<String>,
+
+    /// The arguments: '1 : i32, dense<[1.0, 2.0]> : memref<2xf32>'
+    #[arg(long, value_name = "ATTRIBUTES", allow_hyphen_values = true)]
+    pub run_args: Option<String>,
+
+    /// The number that arguments follow from where none are given
+    #[arg(long, value_name = "N", default_value = "0", value_parser = unsigned)]
+    pub run_seed: u64,
+
+    /// The number of operations that are executed at most
+    #[arg(long, value_name = "N", default_value = "100000000", value_parser = unsigned)]
+    pub run_max_steps: u64,
 }
 
 /// How operations are written.

@@ -1,0 +1,30 @@
+//! An interpreter that knows undefined behaviour.
+//!
+//! A [`Machine`] executes functions of a module, whatever dialects it is made of. What an operation does is its table of the
+//! interface [`Execute`]; [`rules`] has those of the project's dialects, and any crate may add more. What a program must not
+//! do is an [`Error`] that says where, with which values, and where these come from.
+//!
+//! - [`Value`]: what SSA values are; a poison value knows where it was made.
+//! - [`Machine`]: functions, their frames, and the loop that executes operations.
+//! - [`Step`]: what a rule sees: operands, results, the machine.
+
+#![warn(missing_docs)]
+
+mod argument;
+mod code;
+mod constant;
+mod error;
+mod execute;
+mod frame;
+mod machine;
+pub mod rules;
+mod step;
+mod text;
+mod value;
+
+pub use argument::Random;
+pub use error::{Error, ErrorKind, Origin, Result};
+pub use execute::{Args, Execute, Exit, Flow, State};
+pub use machine::{Machine, Options, Outcome};
+pub use step::Step;
+pub use value::{Array, Shape, Value};

@@ -1,0 +1,310 @@
+//! The loop that executes operations.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::Machine;
+use crate::code::{Code, NONE};
+use crate::error::{Error, ErrorKind, Result};
+use crate::execute::{Args, Execute, Exit, Flow};
+use crate::frame::{Control, Frame};
+use crate::step::Step;
+use crate::value::{Array, Value};
+
+impl<'a> Machine<'a> {
+    /// Calls a function that has a body, and executes until it returns.
+    pub(crate) fn execute(&mut self, function: u32, args: &[Value]) -> Result<Vec<Value>> {
+        let mut frames = vec![self.enter(function, args.iter().cloned().collect())?];
+        loop {
+            match self.run_frame(&mut frames) {
+                Ok(None) => {}
+                Ok(Some(results)) => return Ok(results.into_vec()),
+                Err(error) => return Err(trace(&frames, error)),
+            }
+        }
+    }
+
+    /// A frame in front of the first operation of a function.
+    fn enter(&mut self, function: u32, args: Args) -> Result<Frame<'a>> {
+        let op = self.symbols.function(function);
+        let code = self.code(function);
+        let Some(entry) = code.entry() else {
+            let message = format!("cannot execute '{}', which has no body", op.name_str());
+            return Err(Error::new(ErrorKind::Unsupported, op.loc(), message));
+        };
+        let expected = code.blocks[entry as usize].num_args as usize;
+        if expected != args.len() {
+            let message = format!(
+                "a function of {expected} arguments is called with {}",
+                args.len()
+            );
+            return Err(Error::new(ErrorKind::Undefined, op.loc(), message));
+        }
+        let mut frame = Frame::new(code);
+        frame.go_to(entry, args);
+        Ok(frame)
+    }
+
+    /// Executes operations of the innermost frame until another one is the innermost; the results if none is left.
+    fn run_frame(&mut self, frames: &mut Vec<Frame<'a>>) -> Result<Option<Args>> {
+        let depth = frames.len();
+        let Some(frame) = frames.last_mut() else {
+            return Ok(Some(Args::new()));
+        };
+        let code = Arc::clone(&frame.code);
+        loop {
+            let at = frame.next;
+            if at == frame.end {
+                // A block without a terminator passes nothing on.
+                self.resume(frame, &code, Args::new())?;
+                continue;
+            }
+            let flow = self.step(frame, &code, at)?;
+            match flow {
+                Flow::Call(function, args) => {
+                    if depth >= self.options.max_depth {
+                        let message = format!("more than {depth} calls are open");
+                        let loc = code.root.at(code.instructions[at as usize].op).loc();
+                        return Err(Error::new(ErrorKind::Exhausted, loc, message));
+                    }
+                    let callee = self.enter(function, args)?;
+                    frames.push(callee);
+                    return Ok(None);
+                }
+                Flow::Return(values) => {
+                    frames.pop();
+                    let Some(caller) = frames.last_mut() else {
+                        return Ok(Some(values));
+                    };
+                    self.returned(caller, values)?;
+                    return Ok(None);
+                }
+                flow => self.follow(frame, &code, at, flow)?,
+            }
+        }
+    }
+
+    /// Executes one operation.
+    fn step(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, at: u32) -> Result<Flow> {
+        let instruction = &code.instructions[at as usize];
+        self.steps += 1;
+        if self.steps > self.options.max_steps {
+            let message = format!("not finished after {} operations", self.options.max_steps);
+            let loc = code.root.at(instruction.op).loc();
+            return Err(Error::new(ErrorKind::Exhausted, loc, message));
+        }
+        let mut step = Step::new(self, frame, code, instruction);
+        match instruction.rule {
+            Some(Execute::Elementwise(rule)) => elementwise(&mut step, *rule, true),
+            Some(Execute::ElementwiseRaw(rule)) => elementwise(&mut step, *rule, false),
+            Some(Execute::ElementwisePair(rule)) => pairs(&mut step, *rule),
+            Some(Execute::Step(rule) | Execute::Regions { enter: rule, .. }) => rule(&mut step),
+            Some(Execute::Nothing) => Ok(Flow::Next),
+            Some(Execute::Constant(rule)) => {
+                let op = step.op();
+                let value = rule(step.machine, op)?;
+                step.set(value);
+                Ok(Flow::Next)
+            }
+            None => Err(step.unsupported(format!("cannot execute '{}'", step.op().name_str()))),
+        }
+    }
+
+    /// Goes where an operation says.
+    fn follow(
+        &mut self,
+        frame: &mut Frame<'a>,
+        code: &Code<'a>,
+        mut at: u32,
+        mut flow: Flow,
+    ) -> Result<()> {
+        loop {
+            let instruction = &code.instructions[at as usize];
+            match flow {
+                Flow::Next => {
+                    frame.next = at + 1;
+                    return Ok(());
+                }
+                Flow::Branch(successor, args) => {
+                    let block = code.targets[instruction.targets as usize + successor];
+                    frame.go_to(block, args);
+                    return Ok(());
+                }
+                Flow::Enter(region, args, state) => {
+                    let block = code.regions[instruction.regions as usize + region];
+                    if block != NONE {
+                        frame.controls.push(Control {
+                            instruction: at,
+                            region,
+                            state,
+                        });
+                        frame.go_to(block, args);
+                        return Ok(());
+                    }
+                    let exit = Exit {
+                        region: Some(region),
+                        values: Args::new(),
+                        state,
+                    };
+                    flow = self.resume_at(frame, code, at, exit)?;
+                }
+                Flow::Yield(values) => {
+                    (at, flow) = self.leave(frame, code, values)?;
+                }
+                Flow::Call(..) | Flow::Return(_) => {
+                    let loc = code.root.at(instruction.op).loc();
+                    let message = "a function cannot be called or left here";
+                    return Err(Error::new(ErrorKind::Unsupported, loc, message));
+                }
+            }
+        }
+    }
+
+    /// Leaves the innermost region; what its operation does next.
+    fn leave(
+        &mut self,
+        frame: &mut Frame<'a>,
+        code: &Code<'a>,
+        values: Args,
+    ) -> Result<(u32, Flow)> {
+        let Some(control) = frame.controls.pop() else {
+            let message = "control left a function without returning";
+            let loc = code.root.loc();
+            return Err(Error::new(ErrorKind::Unsupported, loc, message));
+        };
+        let exit = Exit {
+            region: Some(control.region),
+            values,
+            state: control.state,
+        };
+        let at = control.instruction;
+        Ok((at, self.resume_at(frame, code, at, exit)?))
+    }
+
+    fn resume(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, values: Args) -> Result<()> {
+        let (at, flow) = self.leave(frame, code, values)?;
+        self.follow(frame, code, at, flow)
+    }
+
+    fn resume_at(
+        &mut self,
+        frame: &mut Frame<'a>,
+        code: &Code<'a>,
+        at: u32,
+        exit: Exit,
+    ) -> Result<Flow> {
+        let instruction = &code.instructions[at as usize];
+        let mut step = Step::new(self, frame, code, instruction);
+        match instruction.rule {
+            Some(Execute::Regions { resume, .. }) => resume(&mut step, exit),
+            _ => {
+                step.set_all(exit.values);
+                Ok(Flow::Next)
+            }
+        }
+    }
+
+    /// Gives the results of a call to the caller.
+    fn returned(&mut self, caller: &mut Frame<'a>, values: Args) -> Result<()> {
+        let code = Arc::clone(&caller.code);
+        let exit = Exit {
+            region: None,
+            values,
+            state: Box::new(()),
+        };
+        let at = caller.next;
+        let flow = self.resume_at(caller, &code, at, exit)?;
+        self.follow(caller, &code, at, flow)
+    }
+}
+
+/// The error with notes on the calls that led to it.
+fn trace(frames: &[Frame], mut error: Box<Error>) -> Box<Error> {
+    const SHOWN: usize = 10;
+    let callers = frames.len().saturating_sub(1);
+    for frame in frames[..callers].iter().rev().take(SHOWN) {
+        let op = frame.code.instructions[frame.next as usize].op;
+        error = error.note(frame.code.root.at(op).loc(), "called from here");
+    }
+    error
+}
+
+/// Applies a rule to each element of the operands.
+fn elementwise(
+    step: &mut Step,
+    rule: fn(&mut Step, &[Value]) -> Result<Value>,
+    propagates: bool,
+) -> Result<Flow> {
+    let apply = |step: &mut Step, args: &[Value]| {
+        let poison = args.iter().find(|arg| matches!(arg, Value::Poison(_)));
+        match poison {
+            Some(poison) if propagates => Ok(poison.clone()),
+            _ => rule(step, args),
+        }
+    };
+    let args: SmallVec<[Value; 3]> = step.operands().cloned().collect();
+    let Some(shape) = common_shape(step, &args)? else {
+        let value = apply(step, &args)?;
+        step.set(value);
+        return Ok(Flow::Next);
+    };
+    let mut elements = Vec::with_capacity(Array::count(&shape));
+    for at in 0..Array::count(&shape) {
+        let at = element(&args, at);
+        elements.push(apply(step, &at)?);
+    }
+    step.set(Value::array(shape, elements));
+    Ok(Flow::Next)
+}
+
+/// Applies a rule with two results to each element of the operands.
+fn pairs(step: &mut Step, rule: fn(&mut Step, &[Value]) -> Result<[Value; 2]>) -> Result<Flow> {
+    let apply = |step: &mut Step, args: &[Value]| match args
+        .iter()
+        .find(|arg| matches!(arg, Value::Poison(_)))
+    {
+        Some(poison) => Ok([poison.clone(), poison.clone()]),
+        None => rule(step, args),
+    };
+    let args: SmallVec<[Value; 3]> = step.operands().cloned().collect();
+    let results = match common_shape(step, &args)? {
+        None => apply(step, &args)?,
+        Some(shape) => {
+            let mut elements = [Vec::new(), Vec::new()];
+            for at in 0..Array::count(&shape) {
+                let at = element(&args, at);
+                let [first, second] = apply(step, &at)?;
+                elements[0].push(first);
+                elements[1].push(second);
+            }
+            elements.map(|elements| Value::array(shape.clone(), elements))
+        }
+    };
+    step.set_all(results);
+    Ok(Flow::Next)
+}
+
+/// The shape of the arrays among the operands, if there are any.
+fn common_shape(step: &Step, args: &[Value]) -> Result<Option<crate::value::Shape>> {
+    let mut arrays = args.iter().filter_map(Value::as_array);
+    let Some(first) = arrays.next() else {
+        return Ok(None);
+    };
+    match arrays.find(|array| array.shape != first.shape) {
+        None => Ok(Some(first.shape.clone())),
+        Some(other) => Err(step.undefined(format!(
+            "operands have different shapes, {:?} and {:?}",
+            &first.shape[..],
+            &other.shape[..]
+        ))),
+    }
+}
+
+fn element(args: &[Value], at: usize) -> SmallVec<[Value; 3]> {
+    let element = |arg: &Value| match arg {
+        Value::Array(array) => array.elements[at].clone(),
+        scalar => scalar.clone(),
+    };
+    args.iter().map(element).collect()
+}

@@ -1,0 +1,24 @@
+// RUN: not oxmlir-opt --run=divide --run-args='1 : i32, 0 : i32' %s 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: not oxmlir-opt --run=divide --run-args='-2147483648 : i32, -1 : i32' %s 2>&1 | FileCheck %s --check-prefix=OVERFLOW
+// RUN: not oxmlir-opt --run=flags --run-args='2147483647 : i32' %s 2>&1 | FileCheck %s --check-prefix=POISON
+// RUN: oxmlir-opt --run=flags --run-args='7 : i32' %s | FileCheck %s --check-prefix=FINE
+
+// ZERO: undefined.mlir:[[#@LINE+4]]:8: error: undefined behavior: 'arith.divsi': division by zero
+// OVERFLOW: error: undefined behavior: 'arith.divsi': overflow of the division of -2147483648 by -1
+func.func @divide(%a: i32, %b: i32) -> i32 {
+  // The quotient has no value here.
+  %0 = arith.divsi %a, %b : i32
+  return %0 : i32
+}
+
+// POISON: undefined.mlir:[[#@LINE+7]]:3: error: undefined behavior: 'cf.cond_br': the condition of a branch is poison
+// POISON: undefined.mlir:[[#@LINE+4]]:8: note: poison was made here: 'arith.addi': signed overflow of 2147483647 and 1
+// FINE: true : i1
+func.func @flags(%a: i32) -> i1 {
+  %c1 = arith.constant 1 : i32
+  %0 = arith.addi %a, %c1 overflow<nsw> : i32
+  %1 = arith.cmpi sgt, %0, %a : i32
+  cf.cond_br %1, ^bb1(%1 : i1), ^bb1(%1 : i1)
+^bb1(%2: i1):
+  return %2 : i1
+}
