@@ -1,18 +1,15 @@
 //! Whether anything between two operations has an effect on what the second one accesses.
 
-use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
-use oxmlir_dialects::affine::analysis::dependence::{check, num_common_loops};
-use oxmlir_dialects::affine::scope::affine_scope;
-use oxmlir_ir::analysis::may_alias;
+use oxmlir_dialects::affine::access::memref_of;
+use oxmlir_dialects::affine::analysis::dependence::{Access, num_common_loops};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, accesses};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
-use oxmlir_ir::side_effects::effects;
-use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Traits, ValueId};
+use oxmlir_ir::{BlockId, OpId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// The question: is there an effect of kind `kind` on what `access` accesses, on a path from `start` to it?
 pub struct Between<'a> {
-    pub cx: &'a Context,
-    pub body: &'a Body,
+    pub aliases: &'a AliasAnalysis<'a>,
     pub start: OpId,
     pub access: OpId,
     pub kind: EffectKind,
@@ -21,7 +18,7 @@ pub struct Between<'a> {
 impl Between<'_> {
     /// Whether there may be such an effect. The region of `start` contains that of the access.
     pub fn has_effect(&self) -> bool {
-        let body = self.body;
+        let body = self.aliases.body();
         let Some(memref) = memref_of(body, self.access) else {
             return true;
         };
@@ -31,92 +28,91 @@ impl Between<'_> {
             let Some(parent) = body.parent_op(until) else {
                 return true;
             };
-            if self.may_affect(parent, memref) {
+            if self.may_affect(parent, memref, true) {
                 return true;
             }
             until = parent;
         }
         self.on_paths(until)
             .into_iter()
-            .any(|op| self.may_affect(op, memref))
+            .any(|(op, in_order)| self.may_affect(op, memref, in_order))
     }
 
-    /// The operations on the paths from behind `start` to `until`, which is in the same region.
-    fn on_paths(&self, until: OpId) -> Vec<OpId> {
-        let body = self.body;
+    /// The operations on the paths from behind `start` to `until`, which is in the same region, and whether the order in the text
+    /// tells in which they are executed.
+    fn on_paths(&self, until: OpId) -> Vec<(OpId, bool)> {
+        let body = self.aliases.body();
         let mut ops = Vec::new();
         let mut at = body.next_op(self.start);
         while let Some(op) = at.filter(|op| *op != until) {
-            ops.push(op);
+            ops.push((op, true));
             at = body.next_op(op);
         }
-        let (Some(block), target) = (body.block(self.start), body.block(until)) else {
+        let (Some(start), Some(target)) = (body.block(self.start), body.block(until)) else {
             return ops;
         };
-        if target == Some(block) {
+        if target == start {
             return ops;
         }
-        let mut todo: Vec<BlockId> = body.block_successors(block).collect();
-        let mut done = FxHashSet::default();
-        while let Some(block) = todo.pop() {
-            if !done.insert(block) {
-                continue;
-            }
-            ops.extend(body.ops(block).take_while(|op| *op != until));
-            if target != Some(block) {
-                todo.extend(body.block_successors(block));
+        // Another execution of `start` would begin a path of its own.
+        let behind = reachable(start, |block| {
+            let next = body.block_successors(block).filter(|next| *next != start);
+            next.collect()
+        });
+        let before = reachable(target, |block| {
+            let previous = body.predecessors(block).filter(|block| *block != start);
+            previous.collect()
+        });
+        for block in behind.iter().copied() {
+            if before.contains(&block) {
+                ops.extend(body.ops(block).map(|op| (op, block != target)));
+            } else if block == target {
+                let first = body.ops(block).take_while(|op| *op != until);
+                ops.extend(first.map(|op| (op, true)));
             }
         }
         ops
     }
 
     /// Whether `op` or something in it may have the effect.
-    fn may_affect(&self, op: OpId, memref: ValueId) -> bool {
-        let mut work = vec![op];
-        while let Some(op) = work.pop() {
-            let view = OpRef::new(self.cx, self.body, op);
-            match effects(view) {
-                Some(own) => {
-                    let touches = own.iter().any(|(kind, on)| {
-                        *kind == self.kind
-                            && match on {
-                                EffectOn::Value(value) => {
-                                    *value == memref
-                                        || may_alias(self.cx, self.body, *value, memref)
-                                }
-                                EffectOn::Anything => true,
-                                EffectOn::Resource(_) => false,
-                            }
-                    });
-                    if touches && self.reaches(op) {
-                        return true;
-                    }
+    fn may_affect(&self, op: OpId, memref: ValueId, in_order: bool) -> bool {
+        let all = accesses(self.aliases.cx(), self.aliases.body(), op);
+        all.iter().any(|access| {
+            access.kind == self.kind
+                && match access.on {
+                    EffectOn::Anything => true,
+                    EffectOn::Value(value) => self.aliases.may_alias(value, memref),
+                    EffectOn::Resource(_) => false,
                 }
-                None if view.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) => {
-                    for region in self.body.regions(op) {
-                        work.extend(self.body.blocks(*region).flat_map(|b| self.body.ops(b)));
-                    }
-                }
-                None => return true,
-            }
-        }
-        false
+                && (!in_order || self.reaches(access))
+        })
     }
 
-    /// Whether the effect of `op` may be on the element that is accessed, after `start`.
-    fn reaches(&self, op: OpId) -> bool {
-        let (cx, body) = (self.cx, self.body);
-        let name = body.name(op);
-        if !is_read(name) && !is_write(name) {
+    /// Whether an access may be to the element that is accessed, after `start`.
+    fn reaches(&self, access: &MemoryAccess) -> bool {
+        let (cx, body) = (self.aliases.cx(), self.aliases.body());
+        let other = Access::new(self.aliases, *access);
+        let this = Access::affine(self.aliases, self.access);
+        if other.memref() != this.memref() {
             return true;
         }
-        let same_scope = affine_scope(cx, body, op) == affine_scope(cx, body, self.access);
-        if memref_of(body, op) != memref_of(body, self.access) || !same_scope {
-            return true;
-        }
-        // In fewer common loops than these, `start` comes after `op` again.
+        // In fewer common loops than these, `start` comes after the access again.
         let fewest = num_common_loops(cx, body, self.start, self.access);
-        let most = num_common_loops(cx, body, op, self.access) + 1;
-        (fewest + 1..=most).any(|depth| !check(cx, body, op, self.access, depth, false).is_none())
+        let most = other.num_common_loops(&this) + 1;
+        (fewest + 1..=most).any(|depth| !other.reaches(&this, depth, false).is_none())
     }
+}
+
+/// The blocks that steps from `start` lead to, each once.
+fn reachable(start: BlockId, step: impl Fn(BlockId) -> Vec<BlockId>) -> Vec<BlockId> {
+    let mut seen = FxHashSet::default();
+    let mut found = Vec::new();
+    let mut work = step(start);
+    while let Some(block) = work.pop() {
+        if seen.insert(block) {
+            found.push(block);
+            work.extend(step(block));
+        }
+    }
+    found
 }

@@ -1,7 +1,7 @@
 //! Coalescing of perfectly nested `scf.for` loops over indices.
 
 use oxmlir_dialects::affine::build::folded_apply;
-use oxmlir_dialects::tables::{affine, scf};
+use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::OpFoldResult;
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -64,7 +64,7 @@ pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
     }
 }
 
-/// Whether the values that `outer` carries are those that `inner` carries.
+/// Whether the values that `outer` carries are those that `inner` carries, and nothing else in it uses them.
 fn hands_on(cx: &Context, body: &Body, outer: OpId, inner: OpId) -> bool {
     let Some(block) = block(body, outer) else {
         return false;
@@ -72,7 +72,15 @@ fn hands_on(cx: &Context, body: &Body, outer: OpId, inner: OpId) -> bool {
     let inits = body.operand_group(cx, inner, scf::for_::INIT_ARGS);
     let yielded = body.last_op(block).map(|op| body.operand_vec(op));
     body.args(block)[1..] == inits[..]
+        && inits.iter().all(|arg| body.has_one_use(*arg))
         && yielded.is_some_and(|values| values.iter().copied().eq(body.results(inner)))
+}
+
+/// Whether the bounds are constants that leave no iteration.
+fn never_runs(cx: &Context, body: &Body, op: OpId) -> bool {
+    let bound = |slot: usize| cx.constant_int(body, body.operand(op, slot));
+    let bounds = (bound(scf::for_::LOWER_BOUND), bound(scf::for_::UPPER_BOUND));
+    matches!(bounds, (Some(lower), Some(upper)) if upper <= lower)
 }
 
 /// Makes one loop of a band of loops over indices; loops over integers stay.
@@ -83,7 +91,7 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     else {
         return;
     };
-    if !band.iter().all(over_indices) {
+    if !band.iter().all(over_indices) || band.iter().any(|op| never_runs(cx, body, *op)) {
         return;
     }
     for op in band {
@@ -96,7 +104,17 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         .collect();
     let mut no_listener = NoListener;
     let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outermost));
-    let operands: Vec<OpFoldResult> = uppers.iter().map(|v| known(&rw, *v)).collect();
+    let mut operands: Vec<OpFoldResult> = uppers.iter().map(|v| known(&rw, *v)).collect();
+    let is_unknown = |size: &OpFoldResult| matches!(size, OpFoldResult::Value(_));
+    // One negative number of iterations makes the product negative, two do not.
+    if operands.iter().filter(|size| is_unknown(size)).count() > 1 {
+        for size in &mut operands {
+            if let OpFoldResult::Value(value) = *size {
+                let zero = index::constant(&mut rw, loc, 0);
+                *size = OpFoldResult::Value(arith::maxsi(&mut rw, loc, value, zero));
+            }
+        }
+    }
     let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
     let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
     let product = apply(&mut rw, loc, product, 0, &operands);

@@ -7,11 +7,18 @@
 //! }                                      // }
 //! ```
 
-use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
+//!
+//! What the program would do otherwise decides: an operation moves only if nothing in the loop touches the same memory in
+//! a way that matters, and if it does no harm where the loop does not run, or the loop certainly runs.
+
+use oxmlir_dialects::affine::access::{is_read, is_write};
+use oxmlir_dialects::affine::analysis::dependence::Access;
+use oxmlir_dialects::affine::analysis::extent::{is_in_bounds, runs_at_least_once};
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::{affine, func};
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::side_effects::is_memory_effect_free;
+use oxmlir_ir::side_effects::{is_memory_effect_free, is_speculatable};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, Traits, ValueId, Walk};
 use rustc_hash::FxHashSet;
 
@@ -27,22 +34,40 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops_post_order(body.root()) {
-        if let Some(view) = For::new(pass.cx, body, op) {
-            let mut scan = Scan {
-                cx: pass.cx,
-                body,
-                looped: op,
-                iv: view.iv(),
-                iter_args: view.iter_args().iter().copied().collect(),
-                inside: FxHashSet::default(),
-                invariant: FxHashSet::default(),
-            };
-            for hoisted in scan.invariant_ops() {
-                body.move_op(hoisted, InsertPoint::Before(op));
-            }
+        for hoisted in invariant_ops(pass.cx, body, op) {
+            body.move_op(hoisted, InsertPoint::Before(op));
         }
     }
     Ok(())
+}
+
+/// The operations directly in a loop that can be hoisted; none if `op` is no loop.
+fn invariant_ops(cx: &Context, body: &Body, op: OpId) -> Vec<OpId> {
+    let Some(view) = For::new(cx, body, op) else {
+        return Vec::new();
+    };
+    let aliases = AliasAnalysis::new(cx, body);
+    let mut scan = Scan {
+        cx,
+        body,
+        looped: op,
+        iv: view.iv(),
+        iter_args: view.iter_args().iter().copied().collect(),
+        accesses: Access::all_in(&aliases, op),
+        runs: runs_at_least_once(view),
+        inside: FxHashSet::default(),
+        invariant: FxHashSet::default(),
+    };
+    let mut hoisted = Vec::new();
+    for op in body.op_vec(view.block()) {
+        if !body.results_unused(op) {
+            scan.inside.insert(op);
+        }
+        if body.name(op) != affine::YIELD && scan.is_invariant_with_regions(op) {
+            hoisted.push(op);
+        }
+    }
+    hoisted
 }
 
 /// The search for invariant operations of one loop.
@@ -52,6 +77,10 @@ struct Scan<'a> {
     looped: OpId,
     iv: ValueId,
     iter_args: FxHashSet<ValueId>,
+    /// All that happens to memory in the loop.
+    accesses: Vec<Access<'a>>,
+    /// Whether the body is executed whenever the loop is.
+    runs: bool,
     /// Operations of the loop seen so far, but constants that nobody uses.
     inside: FxHashSet<OpId>,
     /// Those among them that do not depend on the iteration.
@@ -59,24 +88,6 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// The operations directly in the loop that can be hoisted.
-    fn invariant_ops(&mut self) -> Vec<OpId> {
-        let body = self.body;
-        let mut hoisted = Vec::new();
-        for op in body.op_vec(oxmlir_dialects::affine::loops::body_block(
-            body,
-            self.looped,
-        )) {
-            if !body.results_unused(op) {
-                self.inside.insert(op);
-            }
-            if body.name(op) != affine::YIELD && self.is_invariant_with_regions(op) {
-                hoisted.push(op);
-            }
-        }
-        hoisted
-    }
-
     /// Whether `op` and, where it is an affine loop or conditional, everything in it is invariant.
     fn is_invariant_with_regions(&mut self, op: OpId) -> bool {
         let body = self.body;
@@ -92,7 +103,7 @@ impl Scan<'_> {
             });
         }
         all.push(op);
-        all.into_iter().all(|op| self.is_invariant(op))
+        all.into_iter().all(|op| self.is_invariant(op)) && (self.runs || self.is_harmless(op))
     }
 
     fn is_invariant(&mut self, op: OpId) -> bool {
@@ -113,7 +124,8 @@ impl Scan<'_> {
         }
         let invariant = body
             .operands(op)
-            .all(|value| self.is_invariant_value(value));
+            .all(|value| self.is_invariant_value(value))
+            && (is_structure(body, op) || self.uses_invariants_inside(op));
         if invariant {
             self.invariant.insert(op);
         }
@@ -128,18 +140,45 @@ impl Scan<'_> {
         def.is_none_or(|def| !self.inside.contains(&def) || self.invariant.contains(&def))
     }
 
-    /// Whether something in the loop writes what `op` accesses, or accesses what `op` writes.
-    fn conflicts(&self, op: OpId) -> bool {
+    /// Whether what the regions of `op` use of the values around it is invariant.
+    fn uses_invariants_inside(&self, op: OpId) -> bool {
         let body = self.body;
-        let writes = is_write(body.name(op));
-        let Some(memref) = memref_of(body, op) else {
-            return true;
+        let is_own = |value: ValueId| {
+            let block = body.value_block(value);
+            block.is_some_and(|block| {
+                let owner = body.block_parent(block);
+                owner == op || is_ancestor(body, op, owner)
+            })
         };
-        body.users(memref).any(|user| {
-            let name = body.name(user);
-            let touches = is_write(name) || (writes && is_read(name));
-            touches && user != op && is_ancestor(body, self.looped, user)
+        body.nested_ops(op).into_iter().all(|nested| {
+            let mut used = body.operands(nested);
+            used.all(|value| is_own(value) || self.is_invariant_value(value))
         })
+    }
+
+    /// Whether something else in the loop changes what `op` accesses, or accesses what `op` changes.
+    fn conflicts(&self, op: OpId) -> bool {
+        let own: Vec<&Access> = self.accesses.iter().filter(|a| a.op() == op).collect();
+        let mut others = self.accesses.iter().filter(|a| a.op() != op);
+        others.any(|other| own.iter().any(|own| own.conflicts(other)))
+    }
+
+    /// Whether nobody notices if `op` is executed though the loop does not run.
+    fn is_harmless(&self, op: OpId) -> bool {
+        let (cx, body) = (self.cx, self.body);
+        let is_harmless = |op: OpId| match body.name(op) {
+            name if is_read(name) => is_in_bounds(cx, body, op, self.looped),
+            name if is_write(name) => false,
+            _ if is_structure(body, op) => true,
+            _ => is_speculatable(OpRef::new(cx, body, op)),
+        };
+        let terminates = |op: OpId| body.has_trait(cx, op, Traits::TERMINATOR);
+        is_harmless(op)
+            && (!is_structure(body, op)
+                || body
+                    .nested_ops(op)
+                    .into_iter()
+                    .all(|op| terminates(op) || is_harmless(op)))
     }
 }
 

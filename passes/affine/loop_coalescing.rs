@@ -8,6 +8,7 @@
 //! }                                       // }
 //! ```
 
+use oxmlir_dialects::affine::analysis::extent::is_not_negative;
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
@@ -17,8 +18,8 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, ValueId};
 
-use super::coalesce_scf;
 use super::nest::{is_ancestor, is_defined_above, perfect_nest};
+use super::{coalesce_scf, index};
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-loop-coalescing",
@@ -57,7 +58,13 @@ fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
     let mut end = nest.len();
     while end > 1 {
         let starts = |start: &usize| known_above[*start..end].iter().all(|above| above <= start);
-        match (0..end - 1).find(starts) {
+        let hand_on = |start: &usize| {
+            let pairs = nest[*start..end].windows(2);
+            pairs
+                .clone()
+                .all(|pair| hands_on(cx, body, pair[0], pair[1]))
+        };
+        match (0..end - 1).find(|start| starts(start) && hand_on(start)) {
             Some(start) => {
                 coalesce(cx, body, &nest[start..end]);
                 end = start;
@@ -65,6 +72,20 @@ fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
             None => end -= 1,
         }
     }
+}
+
+/// Whether the values that `outer` carries are those that `inner` carries, and nothing else in it uses them.
+fn hands_on(cx: &Context, body: &Body, outer: OpId, inner: OpId) -> bool {
+    let (Some(outer), Some(inner)) = (For::new(cx, body, outer), For::new(cx, body, inner)) else {
+        return false;
+    };
+    outer.iter_args() == &inner.inits()[..]
+        && outer.iter_args().iter().all(|arg| body.has_one_use(*arg))
+        && outer
+            .yielded()
+            .iter()
+            .copied()
+            .eq(body.results(inner.op().id))
 }
 
 /// Makes one loop of a band of loops that count from 0 by 1; other loops stay.
@@ -81,10 +102,15 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         return;
     }
     let uppers: Vec<AppliedMap> = views.iter().map(|view| view.upper()).collect();
+    let mut negative: Vec<bool> = views.iter().map(|view| !is_not_negative(*view)).collect();
+    // One of them alone makes the product negative: the loop does not run then.
+    if negative.iter().filter(|negative| **negative).count() == 1 {
+        negative.fill(false);
+    }
     let ivs: Vec<ValueId> = views.iter().map(|view| view.iv()).collect();
     let (lower, block, loc) = (views[0].lower(), views[0].block(), body.loc(outermost));
 
-    let (extents, product) = insert_product(cx, body, outermost, loc, &uppers);
+    let (extents, product) = insert_product(cx, body, outermost, loc, &uppers, &negative);
     let symbol = Applied::new(cx.affine().symbol_identity_map(), [product]);
     loops::set_bounds(cx, body, outermost, &lower, &symbol);
 
@@ -97,25 +123,33 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     inline_inner(cx, body, band);
 }
 
-/// Inserts the trip counts of the loops and their product.
+/// Inserts the trip counts of the loops and their product. Those that may be `negative` become at least 0.
 fn insert_product(
     cx: &Context,
     body: &mut Body,
     at: OpId,
     loc: Location,
     uppers: &[AppliedMap],
+    negative: &[bool],
 ) -> (Vec<ValueId>, ValueId) {
     let affine = cx.affine();
     let mut no_listener = NoListener;
     let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(at));
     let times = affine.mul(affine.dim(0), affine.symbol(0));
-    let mut extents = vec![minimum(&mut rw, loc, &uppers[0])];
-    let mut product = extents[0];
-    for upper in &uppers[1..] {
-        let extent = minimum(&mut rw, loc, upper);
+    let mut extents = Vec::new();
+    let mut product = None;
+    for (upper, negative) in uppers.iter().zip(negative) {
+        let mut extent = minimum(&mut rw, loc, upper);
+        if *negative {
+            extent = at_least_zero(&mut rw, loc, extent);
+        }
         extents.push(extent);
-        product = binary(&mut rw, loc, times, product, extent);
+        product = Some(match product {
+            None => extent,
+            Some(product) => binary(&mut rw, loc, times, product, extent),
+        });
     }
+    let product = product.unwrap_or_else(|| index::constant(&mut rw, loc, 1));
     (extents, product)
 }
 
@@ -125,6 +159,14 @@ fn minimum(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> ValueId {
         return build::apply(rw, loc, map);
     }
     affine::min(rw, loc, &map.operands, map.form)
+}
+
+/// Inserts the greater one of `value` and 0.
+fn at_least_zero(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
+    let affine = rw.cx.affine();
+    let map = affine.map(1, 0, &[affine.dim(0), affine.constant(0)]);
+    let attrs = [(affine::max::MAP_ATTR, rw.cx.attr(AttrKind::AffineMap(map)))];
+    rw.value(affine::MAX, loc, &[value], Type::INDEX, &attrs)
 }
 
 /// Inserts `expr` over dimension 0, which is `dim`, and symbol 0, which is `symbol`.

@@ -8,12 +8,12 @@
 //!                                         // }
 //! ```
 
-use oxmlir_dialects::affine::access::{is_read, is_write};
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance, Pair};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::{affine, func};
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Context, OpId, ValueId};
@@ -95,19 +95,19 @@ fn is_hyperrectangular(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
             && domain.is_hyperrectangular(&ivs))
 }
 
-/// Whether tiles may be executed one after the other: no dependence may go backwards in a loop of a nest of several.
+/// Whether tiles may be executed one after the other: no dependence may go backwards in a loop of a nest of several. A single loop
+/// runs as before.
 fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
-    let accesses = |op: &OpId| is_read(body.name(*op)) || is_write(body.name(*op));
-    let nested = body.nested_ops(nest[0]).into_iter();
-    let nested = nested.filter(accesses);
-    let all: Vec<Access> = nested.map(|op| Access::new(cx, body, op)).collect();
+    let aliases = AliasAnalysis::new(cx, body);
+    let all = Access::all_in(&aliases, nest[0]);
     let pairs = all.iter().flat_map(|a| all.iter().map(move |b| (a, b)));
     let mut pairs = pairs.map(|(first, second)| Pair::new(first, second));
     pairs.all(|pair| {
         let mut depths = 1..=nest.len() + 1;
         depths.all(|depth| match pair.at_depth(depth, false) {
+            Dependence::No => true,
+            Dependence::Unknown => nest.len() == 1,
             Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
-            _ => true,
         })
     })
 }

@@ -9,8 +9,11 @@
 //!                                               // }
 //! ```
 
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence};
+use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Mapping, OpId, Traits};
 
@@ -64,11 +67,14 @@ fn unroll_jam(cx: &Context, body: &mut Body, op: OpId, factor: u64) {
     if is_empty || trips.is_some_and(|trips| trips < factor) || !can_jam(body, op) {
         return;
     }
+    let parts = sub_blocks(body, block);
+    if !keeps_order(cx, body, op, &parts, step - view.step()) {
+        return;
+    }
     let (old_step, iv, loc) = (view.step(), view.iv(), body.loc(op));
     let single = |form: oxmlir_ir::affine::AffineMap| form.num_results(cx.affine()) == 1;
     let has_single_bounds = single(view.lower().form) && single(view.upper().form);
     let divides = view.trip_count_divisor().is_multiple_of(factor);
-    let parts = sub_blocks(body, block);
     if !divides && (!has_single_bounds || !split_off_cleanup(cx, body, op, factor)) {
         return;
     }
@@ -104,6 +110,28 @@ fn can_jam(body: &Body, op: OpId) -> bool {
             body.operands(*o)
                 .all(|value| is_defined_above(body, op, value))
         })
+}
+
+/// Whether accesses to the same memory stay in order when iterations whose variables are up to `span` apart are executed together.
+fn keeps_order(cx: &Context, body: &Body, op: OpId, parts: &[Vec<OpId>], span: i64) -> bool {
+    let aliases = AliasAnalysis::new(cx, body);
+    let all = Access::all_in(&aliases, op);
+    let depth = enclosing_loops(cx, body, op).len() + 1;
+    let part = |access: &Access| {
+        let holds = |part: &Vec<OpId>| part.iter().any(|at| body.is_in(access.op(), *at));
+        parts.iter().position(holds)
+    };
+    let places: Vec<Option<usize>> = all.iter().map(part).collect();
+    all.iter().zip(&places).all(|(first, from)| {
+        all.iter().zip(&places).all(|(second, to)| {
+            let behind = to < from;
+            match first.reaches(second, depth, false) {
+                Dependence::No => true,
+                Dependence::Unknown => first.num_common_loops(second) == depth && !behind,
+                Dependence::Yes(relation) => !relation.is_reversed_by_jam(depth, span, behind),
+            }
+        })
+    })
 }
 
 /// The runs of operations between the loops of a nest, without terminators.

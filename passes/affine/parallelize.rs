@@ -15,6 +15,7 @@ use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::arith::AtomicRMWKind;
 use oxmlir_dialects::tables::{affine, func};
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -152,9 +153,10 @@ fn is_memory_parallel(cx: &Context, body: &Body, op: OpId) -> bool {
     });
     let depth = enclosing_loops(cx, body, op).len() + 1;
     let independent = |a: &Access, b: &Access| a.reaches(b, depth, false).is_none();
+    let aliases = AliasAnalysis::new(cx, body);
     let accesses: Vec<Access> = accesses
         .into_iter()
-        .map(|op| Access::new(cx, body, op))
+        .map(|op| Access::affine(&aliases, op))
         .collect();
     understood
         && accesses

@@ -11,10 +11,11 @@ use oxmlir_dialects::affine::analysis::dependence::{Dependence, check, num_commo
 use oxmlir_dialects::affine::scope::affine_scope;
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::effects;
-use oxmlir_ir::{Body, Context, OpId, OpRef, ValueId};
+use oxmlir_ir::{Body, Context, OpId, OpRef, Type, ValueId};
 
 use super::between::Between;
 
@@ -127,8 +128,9 @@ fn must_reach(cx: &Context, body: &Body, store: OpId, load: OpId) -> bool {
         return false;
     }
     let depth = num_common_loops(cx, body, store, load) + 1;
+    let aliases = AliasAnalysis::new(cx, body);
     matches!(
-        check(cx, body, store, load, depth, false),
+        check(&aliases, store, load, depth, false),
         Dependence::Yes(_)
     )
 }
@@ -140,9 +142,10 @@ fn has_effect_between(
     access: OpId,
     kind: EffectKind,
 ) -> bool {
+    // As in the reference, arguments are not taken as distinct here.
+    let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
     let between = Between {
-        cx,
-        body,
+        aliases: &aliases,
         start,
         access,
         kind,
@@ -161,8 +164,14 @@ fn is_overwritten(cx: &Context, body: &Body, store: OpId) -> bool {
             && body.block(later) == body.block(store)
             && body.is_before_in_block(store, later)
             && is_same_element(cx, body, later, store)
+            && stored_type(body, later) == stored_type(body, store)
             && !has_effect_between(cx, body, store, later, EffectKind::Read)
     })
+}
+
+/// The type of what a store writes: how many elements it covers.
+fn stored_type(body: &Body, store: OpId) -> Type {
+    body.ty(body.operand(store, affine::store::VALUE))
 }
 
 /// Erases a local allocation that is only stored to, with its stores.

@@ -1,5 +1,6 @@
 //! Unrolling of loops.
 
+use oxmlir_dialects::affine::analysis::extent::is_not_negative;
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
@@ -125,6 +126,7 @@ pub fn split_off_cleanup(cx: &Context, body: &mut Body, op: OpId, factor: u64) -
     let Some(split) = split_point(cx, body, op, factor) else {
         return false;
     };
+    let never_negative = For::new(cx, body, op).is_some_and(is_not_negative);
     let cleanup = body.clone_op(cx, op, InsertPoint::After(op), &mut Mapping::default());
     let results: Vec<ValueId> = body.results(op).collect();
     let cleanup_results: Vec<ValueId> = body.results(cleanup).collect();
@@ -137,7 +139,12 @@ pub fn split_off_cleanup(cx: &Context, body: &mut Body, op: OpId, factor: u64) -
         return false;
     };
     let (lower, upper) = (view.lower(), view.upper());
-    loops::set_bounds(cx, body, cleanup, &split, &upper);
+    // Where the bounds are the wrong way round, the split lies in front of the upper one.
+    let start = match never_negative {
+        true => split.clone(),
+        false => split.joined(&lower, cx, body),
+    };
+    loops::set_bounds(cx, body, cleanup, &start, &upper);
     promote_single_iteration(cx, body, cleanup);
     loops::set_bounds(cx, body, op, &lower, &split);
     true

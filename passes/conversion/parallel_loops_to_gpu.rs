@@ -14,7 +14,7 @@ use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::tables::{affine, arith, gpu, scf};
 use oxmlir_ir::affine::{AffineMap, ExprKind};
-use oxmlir_ir::analysis::may_alias;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -352,13 +352,14 @@ impl<'r, 'a> Nest<'r, 'a> {
     /// Whether something in `op` may touch what has been written outside of it.
     fn may_conflict(&self, op: OpId) -> bool {
         let (cx, body) = (self.rw.cx, &*self.rw.body);
+        let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
         let accesses = |nested: OpId| effects(OpRef::new(cx, body, nested)).unwrap_or_default();
         body.nested_ops(op).into_iter().any(|nested| {
             accesses(nested).into_iter().any(|(kind, on)| match on {
                 _ if !matches!(kind, EffectKind::Read | EffectKind::Write) => false,
                 EffectOn::Value(buffer) => {
                     let mut written = self.written.iter();
-                    written.any(|w| may_alias(cx, body, buffer, *w))
+                    written.any(|w| aliases.may_alias(buffer, *w))
                 }
                 _ => true,
             })

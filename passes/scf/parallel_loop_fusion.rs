@@ -12,7 +12,8 @@
 //! What one loop stores the other one may only load in the same iteration.
 
 use oxmlir_dialects::tables::{memref, scf};
-use oxmlir_ir::analysis::{Dominance, may_alias};
+use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::equivalence::same_but_operands;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -149,6 +150,7 @@ fn loads_what_is_stored(
 ) -> bool {
     let stores = nested_named(body, writer, memref::STORE);
     let loads = nested_named(body, reader, memref::LOAD);
+    let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
     loads.into_iter().all(|load| {
         let loaded = body.operand(load, memref::load::MEMREF);
         let of_loop = body
@@ -159,7 +161,7 @@ fn loads_what_is_stored(
         }
         let target = |s: &OpId| body.operand(*s, memref::store::MEMREF);
         let others = stores.iter().map(target).filter(|s| *s != loaded);
-        if others.into_iter().any(|s| may_alias(cx, body, s, loaded)) {
+        if others.into_iter().any(|s| aliases.may_alias(s, loaded)) {
             return false;
         }
         let indices = body.operand_group(cx, load, memref::load::INDICES);

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::affine::AffineContext;
+use crate::analysis::memory::Arguments;
 use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
 use crate::ids::{Attribute, Str, Type};
@@ -39,6 +40,7 @@ pub struct Context {
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     show_ops: AtomicBool,
+    arguments_alias: AtomicBool,
     /// How operations are printed, as far as messages that show one follow it.
     print_options: OnceLock<PrintOptions>,
     /// Default attribute values by operation, made on first use.
@@ -91,6 +93,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             show_ops: AtomicBool::new(true),
+            arguments_alias: AtomicBool::new(false),
             print_options: OnceLock::new(),
             defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
             struct_bodies: Mutex::default(),
@@ -121,6 +124,20 @@ impl Context {
     /// The interned affine expressions, maps and sets.
     pub fn affine(&self) -> &AffineContext {
         &self.affine
+    }
+
+    /// What passes take for granted of different memref arguments of a function: by default that they mean different memory.
+    pub fn arguments(&self) -> Arguments {
+        match self.arguments_alias.load(Ordering::Relaxed) {
+            true => Arguments::MayAlias,
+            false => Arguments::Distinct,
+        }
+    }
+
+    /// Sets what passes take for granted of different memref arguments of a function.
+    pub fn set_arguments(&self, arguments: Arguments) {
+        let alias = arguments == Arguments::MayAlias;
+        self.arguments_alias.store(alias, Ordering::Relaxed);
     }
 
     /// Whether operations, types and attributes of unknown dialects are accepted.

@@ -6,6 +6,7 @@ use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -55,7 +56,8 @@ pub fn slices(
             }
         })
         .collect();
-    let question = Question::new(cx, body, [&earlier, &later], num_common, is_backward);
+    let aliases = AliasAnalysis::new(cx, body);
+    let question = Question::new(&aliases, [&earlier, &later], num_common, is_backward);
     let mut slices: Vec<Option<Slice>> = (num_common + 1..=num_common + max_depth)
         .map(|depth| (depth <= legal).then(|| question.slice(depth)).flatten())
         .collect();
@@ -116,9 +118,10 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
     if shared.iter().all(|op| is_read(body.name(*op))) {
         return depth;
     }
+    let aliases = AliasAnalysis::new(cx, body);
     let shared: Vec<Access> = shared
         .into_iter()
-        .map(|op| Access::new(cx, body, op))
+        .map(|op| Access::affine(&aliases, op))
         .collect();
     for first in &shared {
         for second in &shared {
@@ -139,7 +142,8 @@ pub fn has_cyclic_dependence(cx: &Context, body: &Body, nest: OpId) -> bool {
         return true;
     };
     let outer = enclosing_loops(cx, body, nest).len();
-    let all = all.into_iter().map(|op| Access::new(cx, body, op));
+    let aliases = AliasAnalysis::new(cx, body);
+    let all = all.into_iter().map(|op| Access::affine(&aliases, op));
     let all: Vec<Access> = all.collect();
     let mut graph = petgraph::graphmap::DiGraphMap::<usize, ()>::new();
     for (i, first) in all.iter().enumerate() {

@@ -4,6 +4,7 @@
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
@@ -65,16 +66,16 @@ impl Node {
     /// The loads and stores of a memref, for a loop nest that does nothing else with it.
     fn accesses_of_nest<'a>(
         &self,
-        cx: &'a Context,
-        body: &'a Body,
+        aliases: &'a AliasAnalysis<'a>,
         memref: ValueId,
     ) -> Option<Vec<Access<'a>>> {
+        let body = aliases.body();
         if body.name(self.op) != affine::FOR || self.uses_otherwise(memref) {
             return None;
         }
         let all = self.stores.iter().chain(&self.loads);
         let of_memref = all.filter(|op| memref_of(body, **op) == Some(memref));
-        Some(of_memref.map(|op| Access::new(cx, body, *op)).collect())
+        Some(of_memref.map(|op| Access::affine(aliases, *op)).collect())
     }
 
     /// Whether something other than an affine load or store uses a memref.
@@ -302,6 +303,7 @@ impl Graph {
 
     // Of two nodes that use the same memref, one changes what the other one uses.
     fn add_memory_edges(&mut self, cx: &Context, body: &Body) {
+        let aliases = AliasAnalysis::new(cx, body);
         let mut users: Vec<(ValueId, Vec<NodeId>)> = Vec::new();
         let mut index = FxHashMap::default();
         for (id, node) in self.nodes.iter().enumerate() {
@@ -323,7 +325,7 @@ impl Graph {
             let changing: Vec<bool> = ids.iter().map(changes).collect();
             let accesses: Vec<Option<Vec<Access>>> = ids
                 .iter()
-                .map(|id| self.get(*id)?.accesses_of_nest(cx, body, memref))
+                .map(|id| self.get(*id)?.accesses_of_nest(&aliases, memref))
                 .collect();
             for (first, from) in ids.iter().enumerate() {
                 for (second, to) in ids.iter().enumerate().skip(first + 1) {

@@ -4,6 +4,7 @@ use oxmlir_dialects::affine::access::{is_read, is_write};
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{Body, Context, InsertPoint, OpId};
 
 use crate::affine::nest::perfect_nest;
@@ -60,9 +61,10 @@ fn keeps_bounds_inside(body: &Body, order: &[OpId]) -> bool {
 fn dependences(cx: &Context, body: &Body, nest: &[OpId]) -> Option<Vec<Vec<Distance>>> {
     let outer = enclosing_loops(cx, body, nest[0]).len();
     let all = body.nested_ops_post_order(nest[0]).into_iter();
+    let aliases = AliasAnalysis::new(cx, body);
     let accesses: Vec<Access> = all
         .filter(|op| is_read(body.name(*op)) || is_write(body.name(*op)))
-        .map(|op| Access::new(cx, body, op))
+        .map(|op| Access::affine(&aliases, op))
         .collect();
     let mut found = Vec::new();
     for level in 1..=nest.len() {

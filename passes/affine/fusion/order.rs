@@ -4,6 +4,7 @@ use crate::affine::scalar_replacement::is_same_element;
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Dependence, Relation, check};
 use oxmlir_dialects::affine::loops::For;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{Body, Context, OpId};
 
 use super::slice::Slice;
@@ -18,10 +19,11 @@ pub fn keeps_order(
     targets: &[OpId],
     num_common: usize,
 ) -> bool {
+    let aliases = AliasAnalysis::new(cx, body);
     let writes = targets.iter().filter(|op| is_write(body.name(**op)));
     writes.into_iter().all(|write| {
         sources.iter().all(
-            |source| match check(cx, body, *source, *write, num_common + 1, false) {
+            |source| match check(&aliases, *source, *write, num_common + 1, false) {
                 Dependence::No => true,
                 Dependence::Unknown => false,
                 Dependence::Yes(relation) => {

@@ -12,6 +12,7 @@ use oxmlir_dialects::affine::analysis::system::{ConstraintRow, ConstraintSystem}
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_ir::affine::AffineExpr;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{Body, Context, OpId, ValueId};
 
 use crate::affine::parallelize::reductions_if_parallel;
@@ -57,18 +58,17 @@ struct Part {
 impl<'a> Question<'a> {
     /// About the accesses of the earlier nest that count, and those of the later one.
     pub fn new(
-        cx: &'a Context,
-        body: &'a Body,
+        aliases: &'a AliasAnalysis<'a>,
         [earlier, later]: [&[OpId]; 2],
         num_common: usize,
         is_backward: bool,
     ) -> Question<'a> {
         let accesses = |ops: &[OpId]| -> Vec<Access<'a>> {
-            ops.iter().map(|op| Access::new(cx, body, *op)).collect()
+            ops.iter().map(|op| Access::affine(aliases, *op)).collect()
         };
         Question {
-            cx,
-            body,
+            cx: aliases.cx(),
+            body: aliases.body(),
             earlier: accesses(earlier),
             later: accesses(later),
             dependences: vec![OnceCell::new(); earlier.len() * later.len()],
@@ -86,7 +86,7 @@ impl<'a> Question<'a> {
         let mut dependences = self.dependences.iter();
         for first in &self.earlier {
             for (second, dependence) in self.later.iter().zip(&mut dependences) {
-                if first.memref() != second.memref() {
+                if first.memref() != second.memref() && !first.conflicts(second) {
                     continue;
                 }
                 let target = if self.is_backward { second } else { first };

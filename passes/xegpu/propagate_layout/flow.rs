@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use oxmlir_ir::def::Traits;
-use oxmlir_ir::interfaces::{BranchOp, RegionBranch, RegionBranchTerminator, RegionPoint};
-use oxmlir_ir::{Body, Context, Diagnostic, OpId, OpRef, ValueDefinition, ValueId};
+use oxmlir_ir::analysis::flow::{forwarded, passing_ops};
+use oxmlir_ir::interfaces::RegionBranch;
+use oxmlir_ir::{Body, Context, Diagnostic, OpId, OpRef};
 use rustc_hash::FxHashSet;
 
 use super::layouts::Layouts;
@@ -25,7 +25,7 @@ pub fn layouts_of(
         queued.remove(&op);
         visit(cx, body, op, kind, &mut layouts, said);
         for value in layouts.take_changed() {
-            for source in sources(cx, body, value) {
+            for source in passing_ops(cx, body, value) {
                 if queued.insert(source) {
                     work.push_back(source);
                 }
@@ -55,27 +55,6 @@ fn backwards(body: &Body) -> Vec<OpId> {
     all
 }
 
-/// The operations that pass a value on: its definition, or the branches that lead to a block.
-fn sources(cx: &Context, body: &Body, value: ValueId) -> Vec<OpId> {
-    let parent = match body.definition(value) {
-        ValueDefinition::Result(op, _) => op,
-        ValueDefinition::Argument(block, _) if body.is_entry_block(block) => {
-            body.block_parent(block)
-        }
-        ValueDefinition::Argument(block, _) => {
-            let branches = body.predecessors(block).filter_map(|b| body.last_op(b));
-            return branches.collect();
-        }
-    };
-    let mut all = vec![parent];
-    if OpRef::new(cx, body, parent).implements::<RegionBranch>() {
-        let blocks = body.regions(parent).iter().flat_map(|r| body.blocks(*r));
-        all.extend(blocks.filter_map(|block| body.terminator(cx, block)));
-    }
-    all.retain(|op| *op != body.root());
-    all
-}
-
 fn visit(
     cx: &Context,
     body: &mut Body,
@@ -94,54 +73,4 @@ fn visit(
     if !is_branch && body.num_successors(op) == 0 {
         transfer::visit(cx, body, op, kind, layouts, said);
     }
-}
-
-/// The operands that an operation passes on, with the values that receive them.
-fn forwarded(op: OpRef) -> Vec<(ValueId, ValueId)> {
-    let mut pairs = Vec::new();
-    if let Some(branch) = op.interface::<RegionBranch>() {
-        for point in (branch.successors)(op, RegionPoint::Parent, &[]) {
-            let operands = (branch.entry_operands)(op, point).map(|i| op.operand(i));
-            pairs.extend(operands.zip((branch.inputs)(op, point)));
-        }
-    }
-    for successor in 0..op.body.num_successors(op.id) {
-        let branch = op.interface::<BranchOp>();
-        let range = branch.map_or(0..0, |branch| (branch.successor_operands)(op, successor));
-        let args = op.body.args(op.body.successor(op.id, successor));
-        let produced = args.len().saturating_sub(range.len());
-        let operands = range.map(|i| op.operand(i));
-        pairs.extend(operands.zip(args[produced..].iter().copied()));
-    }
-    pairs.extend(passed_on(op));
-    pairs
-}
-
-/// Whether an operation passes its operands on to where control goes from its region.
-pub fn leaves_region(op: OpRef) -> bool {
-    op.has_trait(Traits::REGION_BRANCH_TERMINATOR) || op.has_trait(Traits::RETURN_LIKE)
-}
-
-/// What a terminator passes on to other regions and to the results of the operation around.
-pub fn passed_on(op: OpRef) -> Vec<(ValueId, ValueId)> {
-    let mut pairs = Vec::new();
-    if !leaves_region(op) {
-        return pairs;
-    }
-    let (Some(parent), Some(region)) = (op.parent(), op.body.parent_region(op.id)) else {
-        return pairs;
-    };
-    let Some(branch) = parent.interface::<RegionBranch>() else {
-        return pairs;
-    };
-    let range = match op.interface::<RegionBranchTerminator>() {
-        Some(passed) => (passed.0)(op),
-        None => 0..op.num_operands(),
-    };
-    let point = RegionPoint::Region(op.body.region_number(region) as u32);
-    for to in (branch.successors)(parent, point, &[]) {
-        let operands = range.clone().map(|i| op.operand(i));
-        pairs.extend(operands.zip((branch.inputs)(parent, to)));
-    }
-    pairs
 }

@@ -2,12 +2,12 @@
 
 use oxmlir_dialects::tables::xegpu;
 use oxmlir_dialects::xegpu::types::TensorDesc;
+use oxmlir_ir::analysis::flow::{leaves_region, passed_on};
 use oxmlir_ir::{
     AttrKind, Attribute, Body, CommonAttr, Context, Diagnostic, OpId, OpRef, TypeKind,
     ValueDefinition, ValueId,
 };
 
-use super::flow::{leaves_region, passed_on};
 use super::layouts::Layouts;
 use super::takes_layout;
 use crate::xegpu::layouts::result_name;

@@ -1,11 +1,16 @@
 //! How often loops run.
 
-use oxmlir_ir::Context;
 use oxmlir_ir::affine::AffineExpr;
+use oxmlir_ir::{Context, ValueId};
 
 use crate::affine::bounds::gcd;
 use crate::affine::loops::For;
 use crate::affine::maps::{Applied, AppliedMap};
+
+/// The operands of two maps: dimensions of both, then symbols of both.
+fn both_operands(a: &AppliedMap, b: &AppliedMap, cx: &Context) -> Vec<ValueId> {
+    [a.dims(cx), b.dims(cx), a.symbols(cx), b.symbols(cx)].concat()
+}
 
 impl AppliedMap {
     /// The map of the differences of the results of `self` and `other`, which has as many.
@@ -37,20 +42,33 @@ impl AppliedMap {
             symbols + other.form.num_symbols(affine),
             &exprs,
         );
-        let operands = [
-            self.dims(cx),
-            other.dims(cx),
-            self.symbols(cx),
-            other.symbols(cx),
-        ]
-        .concat();
-        let mut difference = Applied::new(form, operands);
+        let mut difference = Applied::new(form, both_operands(self, other, cx));
         if difference.has_apply_operand(cx, body) {
             difference.compose(cx, body);
         }
         difference.canonicalize(cx, body);
         difference.simplify(cx);
         difference
+    }
+
+    /// The map with the results of both.
+    pub fn joined(&self, other: &AppliedMap, cx: &Context, body: &oxmlir_ir::Body) -> AppliedMap {
+        let affine = cx.affine();
+        let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
+        let shifted = other
+            .form
+            .shift_dims(0, dims, affine)
+            .shift_symbols(0, symbols, affine);
+        let results = self.form.results(affine).iter();
+        let exprs: Vec<AffineExpr> = results.chain(shifted.results(affine)).copied().collect();
+        let form = affine.map(
+            dims + other.form.num_dims(affine),
+            symbols + other.form.num_symbols(affine),
+            &exprs,
+        );
+        let mut joined = Applied::new(form, both_operands(self, other, cx));
+        joined.canonicalize(cx, body);
+        joined
     }
 
     /// Whether the results of both are affine expressions over the same operands.

@@ -14,7 +14,7 @@ mod verify;
 
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
-use oxmlir_ir::interfaces::{BranchOp, CallOp, SafeMemorySlotAccess, implements};
+use oxmlir_ir::interfaces::{BranchOp, CallOp, NoCapture, SafeMemorySlotAccess, implements};
 use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
 use crate::tables::llvm as ops;
@@ -247,6 +247,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         implements(ops::GETELEMENTPTR, &slots::GEP),
         implements(ops::GETELEMENTPTR, &slots::GEP_PARTS),
+        implements(ops::ICMP, &NoCapture),
         implements(
             ops::GETELEMENTPTR,
             &SafeMemorySlotAccess(slots::gep_stays_inside),

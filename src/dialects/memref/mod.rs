@@ -14,9 +14,9 @@ pub mod views;
 
 use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
-use oxmlir_ir::interfaces::{ValueBounds, implements};
+use oxmlir_ir::interfaces::{GlobalMemory, NoCapture, ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
-use oxmlir_ir::{Diagnostic, Type};
+use oxmlir_ir::{Attribute, Diagnostic, Type};
 use smallvec::SmallVec;
 
 use crate::tables::memref as ops;
@@ -66,6 +66,11 @@ fn metadata_types(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
     let mut types = SmallVec::from_elem(Type::INDEX, 2 + 2 * rank);
     types[0] = layout::memref_like(args.cx, source, &[], None);
     Ok(types)
+}
+
+/// The global variable that a `memref.get_global` refers to.
+fn global_name(op: OpRef) -> Option<Attribute> {
+    op.attr(ops::get_global::NAME_ATTR)
 }
 
 pub const HOOKS: DialectHooks = DialectHooks {
@@ -194,12 +199,15 @@ pub const HOOKS: DialectHooks = DialectHooks {
         implements(ops::ASSUME_ALIGNMENT, &sizes::ASSUME_ALIGNMENT),
         implements(ops::CAST, &ValueBounds(bounds::like_source)),
         implements(ops::COLLAPSE_SHAPE, &ValueBounds(bounds::collapse_shape)),
+        implements(ops::DIM, &NoCapture),
         implements(ops::DIM, &ValueBounds(bounds::dim)),
         implements(ops::DIM, &ranges::DIM),
         implements(ops::EXPAND_SHAPE, &ValueBounds(bounds::expand_shape)),
         implements(ops::EXPAND_SHAPE, &sizes::EXPAND_SHAPE),
+        implements(ops::GET_GLOBAL, &GlobalMemory(global_name)),
         implements(ops::LOAD, &slots::LOAD),
         implements(ops::LOAD, &slots::LOAD_PARTS),
+        implements(ops::RANK, &NoCapture),
         implements(ops::RANK, &ValueBounds(bounds::rank)),
         implements(
             ops::REINTERPRET_CAST,

@@ -11,6 +11,7 @@ mod convert_to_llvm;
 mod destination_style;
 mod infer_int_range;
 mod loop_like;
+mod memory;
 mod region_branch;
 mod reify;
 
@@ -32,6 +33,7 @@ pub use convert_to_llvm::ConvertToLlvm;
 pub use destination_style::DestinationStyle;
 pub use infer_int_range::{InferIntRange, ShowRanges, TellRange};
 pub use loop_like::{Induction, InductionVariables, LoopLike};
+pub use memory::{GlobalMemory, NoCapture};
 pub use region_branch::{RegionBranch, RegionBranchTerminator, RegionPoint};
 pub use reify::ReifyRankedShapedType;
 

@@ -52,3 +52,89 @@ func.func @condition(%m: memref<10xf32>, %v: f32, %n: index) {
   }
   return
 }
+
+// A loop that may not run: neither stores nor loads that may be out of bounds leave it, but loads in bounds do.
+// CHECK-LABEL: func.func @may_not_run(
+// CHECK: %[[IN:.*]] = affine.load %arg0[3] : memref<10xf32>
+// CHECK-NEXT: affine.for %{{.*}} = 0 to %arg2 iter_args({{.*}}
+// CHECK-NEXT: affine.load %arg0[symbol(%arg2)] : memref<10xf32>
+// CHECK: affine.store %[[IN]], %arg1[0] : memref<10xf32>
+func.func @may_not_run(%m: memref<10xf32>, %o: memref<10xf32>, %n: index) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to %n iter_args(%acc = %z) -> (f32) {
+    %0 = affine.load %m[3] : memref<10xf32>
+    %1 = affine.load %m[symbol(%n)] : memref<10xf32>
+    %2 = arith.addf %acc, %1 : f32
+    affine.store %0, %o[0] : memref<10xf32>
+    affine.yield %2 : f32
+  }
+  return %r : f32
+}
+
+// Views, calls and operations that are not affine may change what is loaded.
+// CHECK-LABEL: func.func @others(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+func.func private @callee()
+func.func @others(%m: memref<10xf32>, %o: memref<10xf32>) {
+  %w = memref.cast %m : memref<10xf32> to memref<?xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[0] : memref<10xf32>
+    affine.store %0, %w[%i] : memref<?xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[0] : memref<10xf32>
+    func.call @callee() : () -> ()
+    affine.store %0, %o[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[0] : memref<10xf32>
+    memref.store %0, %m[%i] : memref<10xf32>
+  }
+  return
+}
+
+// A buffer that no call knows is not changed by one, and distinct globals are distinct memory.
+// CHECK-LABEL: func.func @separate(
+// CHECK: affine.load %alloc[0]
+// CHECK-NEXT: affine.for
+// CHECK: affine.load %{{.*}}[1]
+// CHECK-NEXT: affine.for
+memref.global @a : memref<10xf32>
+memref.global @b : memref<10xf32>
+func.func @separate(%o: memref<10xf32>) {
+  %m = memref.alloc() : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[0] : memref<10xf32>
+    func.call @callee() : () -> ()
+    affine.store %0, %o[%i] : memref<10xf32>
+  }
+  %a = memref.get_global @a : memref<10xf32>
+  %b = memref.get_global @b : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[1] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+  return
+}
+
+// The region uses the induction variable, though the operands do not.
+// CHECK-LABEL: func.func @region(
+// CHECK: affine.for
+// CHECK-NEXT: scf.if
+func.func @region(%c: i1, %o: memref<10xindex>) {
+  affine.for %i = 0 to 10 {
+    %0 = scf.if %c -> (index) {
+      scf.yield %i : index
+    } else {
+      %c0 = arith.constant 0 : index
+      scf.yield %c0 : index
+    }
+    affine.store %0, %o[0] : memref<10xindex>
+  }
+  return
+}

@@ -48,3 +48,30 @@ func.func @carried(%x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// Accesses through views, by calls and by operations that are not affine count.
+// CHECK-LABEL: func.func @views(
+// CHECK: affine.for %{{.*}} = 1 to 5 {
+// CHECK-NEXT: affine.for %{{.*}} = 0 to 4 {
+// CHECK-LABEL: func.func @calls(
+// CHECK-NEXT: affine.for %{{.*}} = 1 to 5 {
+// CHECK-NEXT: affine.for %{{.*}} = 0 to 4 {
+func.func @views(%m: memref<5x5xf32>) {
+  %w = memref.cast %m : memref<5x5xf32> to memref<?x?xf32>
+  affine.for %i = 1 to 5 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %w[%i - 1, %j + 1] : memref<?x?xf32>
+      affine.store %0, %m[%i, %j] : memref<5x5xf32>
+    }
+  }
+  return
+}
+func.func private @callee(memref<5x5xf32>, index)
+func.func @calls(%m: memref<5x5xf32>) {
+  affine.for %i = 1 to 5 {
+    affine.for %j = 0 to 4 {
+      func.call @callee(%m, %i) : (memref<5x5xf32>, index) -> ()
+    }
+  }
+  return
+}

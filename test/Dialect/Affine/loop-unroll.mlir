@@ -29,7 +29,8 @@ func.func @divisible(%m: memref<100xf32>, %v: f32) {
 // CHECK-NEXT: %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
 // CHECK-NEXT: affine.store %arg1, %arg0[%2] : memref<100xf32>
 // CHECK-NEXT: }
-// CHECK-NEXT: affine.for %arg3 = affine_map<()[s0] -> ((s0 floordiv 4) * 4)>()[%arg2] to %arg2 {
+// The number of iterations may be negative: the rest begins at the lower bound then.
+// CHECK-NEXT: affine.for %arg3 = max affine_map<()[s0] -> ((s0 floordiv 4) * 4, 0)>()[%arg2] to %arg2 {
 // CHECK-NEXT: affine.store %arg1, %arg0[%arg3] : memref<100xf32>
 // CHECK-NEXT: }
 // CHECK-NEXT: return
@@ -69,6 +70,18 @@ func.func @carried(%x: f32) -> f32 {
 func.func @several_upper_bounds(%m: memref<100xf32>, %v: f32, %n: index) {
   affine.for %i = 0 to min affine_map<()[s0] -> (s0 * 2, 40)>()[%n] {
     affine.store %v, %m[%i] : memref<100xf32>
+  }
+  return
+}
+
+// A size is not negative.
+// CHECK-LABEL: func.func @cleanup_of_size(
+// CHECK: affine.for %{{.*}} = affine_map<()[s0] -> ((s0 floordiv 4) * 4)>()[%dim] to %dim {
+func.func @cleanup_of_size(%m: memref<?xf32>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  affine.for %i = 0 to %n {
+    affine.store %v, %m[%i] : memref<?xf32>
   }
   return
 }

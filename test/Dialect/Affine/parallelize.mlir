@@ -48,3 +48,27 @@ func.func @loops(%m: memref<100x100xf32>, %o: memref<100xf32>, %v: f32, %n: inde
   }
   return
 }
+
+// Each iteration writes what the next one overwrites: vectors have several elements. Views of the same memory count as well.
+// CHECK-LABEL: func.func @vectors(
+// CHECK: affine.for
+// CHECK: affine.parallel
+// CHECK-LABEL: func.func @views(
+// CHECK: affine.for
+func.func @vectors(%m: memref<20xf32>, %v: vector<4xf32>) {
+  affine.for %i = 0 to 16 {
+    affine.vector_store %v, %m[%i] : memref<20xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 5 {
+    affine.vector_store %v, %m[%i * 4] : memref<20xf32>, vector<4xf32>
+  }
+  return
+}
+func.func @views(%m: memref<20xf32>) {
+  %w = memref.cast %m : memref<20xf32> to memref<?xf32>
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %m[%i] : memref<20xf32>
+    affine.store %0, %w[%i + 1] : memref<?xf32>
+  }
+  return
+}

@@ -180,3 +180,48 @@ func.func @elim(%N: index, %v: f32, %c: i1) {
   }
   return
 }
+
+// A store of more elements is not undone by one of fewer, and a later store in a loop around reaches the load too.
+// CHECK-LABEL: func.func @partly(
+// CHECK-NEXT: affine.vector_store
+// CHECK-NEXT: affine.store
+// CHECK-LABEL: func.func @around(
+// CHECK: scf.for
+// CHECK: affine.load %arg0[4]
+func.func @partly(%m: memref<10xf32>, %v: vector<4xf32>, %x: f32) {
+  affine.vector_store %v, %m[0] : memref<10xf32>, vector<4xf32>
+  affine.store %x, %m[0] : memref<10xf32>
+  return
+}
+func.func @around(%m: memref<10xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  affine.store %x, %m[4] : memref<10xf32>
+  scf.for %j = %c0 to %c3 step %c1 {
+    affine.for %i = 0 to 2 {
+      %0 = affine.load %m[4] : memref<10xf32>
+      affine.store %0, %m[%i + 5] : memref<10xf32>
+    }
+    affine.for %i = 0 to 2 {
+      %0 = affine.load %m[5] : memref<10xf32>
+      affine.store %0, %m[4] : memref<10xf32>
+    }
+  }
+  return
+}
+
+// So does one behind the load in a loop of branches.
+// CHECK-LABEL: func.func @branches(
+// CHECK: affine.load
+func.func @branches(%m: memref<10xf32>, %x: f32, %y: f32, %c: i1) {
+  affine.store %x, %m[4] : memref<10xf32>
+  cf.br ^bb1
+^bb1:
+  %0 = affine.load %m[4] : memref<10xf32>
+  %1 = arith.addf %0, %y : f32
+  affine.store %1, %m[4] : memref<10xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  return
+}

@@ -2,15 +2,22 @@
 //!
 //! Two accesses depend on one another at depth `d` when they touch the same element in iterations that agree in the
 //! outer `d - 1` common loops and are in order in loop `d`; behind the last common loop the order in the text counts.
+//!
+//! Affine accesses to one memref are compared element by element, vectors with all their elements. Of other accesses, calls among
+//! them, it is only known which memory they may be to.
 
 use std::cell::OnceCell;
 
-use oxmlir_ir::{Body, Context, OpId, ValueId};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, accesses, is_reference};
+use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::interfaces::RegionBranch;
+use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
 use super::system::{ConstraintRow, ConstraintSystem};
-use crate::affine::access::{is_write, map_of, memref_of};
+use crate::affine::access::{is_read, is_write, map_of, memref_of};
 use crate::affine::scope::affine_scope;
 use crate::tables::affine as ops;
 
@@ -51,9 +58,10 @@ pub struct Distance {
 
 /// A memory access, with what constrains it: found out once for all pairs that it is part of.
 pub struct Access<'a> {
+    aliases: &'a AliasAnalysis<'a>,
     cx: &'a Context,
     body: &'a Body,
-    op: OpId,
+    access: MemoryAccess,
     /// The `affine.for` loops around it, outermost first.
     loops: Vec<OpId>,
     points: OnceCell<Option<Points>>,
@@ -62,21 +70,74 @@ pub struct Access<'a> {
 /// The elements that are accessed.
 struct Points {
     domain: Domain,
-    /// The subscripts over the variables of the domain.
+    /// The subscripts over the variables of the domain, of the first element where there are several.
     rows: Vec<ConstraintRow>,
+    /// How many elements are accessed along each dimension.
+    extents: SmallVec<[i64; 4]>,
     /// The induction variables of all loops around the access, outermost first.
     ivs: Vec<(OpId, ValueId)>,
 }
 
 impl<'a> Access<'a> {
-    pub fn new(cx: &'a Context, body: &'a Body, op: OpId) -> Access<'a> {
+    /// An access that is known by its effect.
+    pub fn new(aliases: &'a AliasAnalysis<'a>, access: MemoryAccess) -> Access<'a> {
+        let (cx, body) = (aliases.cx(), aliases.body());
         Access {
+            aliases,
             cx,
             body,
-            op,
-            loops: enclosing_loops(cx, body, op),
+            access,
+            loops: enclosing_loops(cx, body, access.op),
             points: OnceCell::new(),
         }
+    }
+
+    /// An `affine.load`, `affine.store`, or one of the same with vectors.
+    pub fn affine(aliases: &'a AliasAnalysis<'a>, op: OpId) -> Access<'a> {
+        let name = aliases.body().name(op);
+        let access = MemoryAccess {
+            op,
+            kind: match is_write(name) {
+                true => EffectKind::Write,
+                false => EffectKind::Read,
+            },
+            on: memref_of(aliases.body(), op).map_or(EffectOn::Anything, EffectOn::Value),
+        };
+        Access::new(aliases, access)
+    }
+
+    /// All that an operation and what is in it may do to memory that there is. Operations of no registered dialect are
+    /// taken to access nothing but what they are given.
+    pub fn all_in(aliases: &'a AliasAnalysis<'a>, op: OpId) -> Vec<Access<'a>> {
+        let (cx, body) = (aliases.cx(), aliases.body());
+        let mut all = Vec::new();
+        for access in accesses(cx, body, op) {
+            let is_known = body.def(cx, access.op).is_some();
+            match (access.kind, access.on) {
+                (EffectKind::Allocate, _) => {}
+                (_, EffectOn::Anything) if !is_known => {
+                    let given = body.operands(access.op);
+                    let given = given.filter(|value| is_reference(cx, body.ty(*value)));
+                    let given = given.map(|value| MemoryAccess {
+                        on: EffectOn::Value(value),
+                        ..access
+                    });
+                    all.extend(given.map(|access| Access::new(aliases, access)));
+                }
+                _ => all.push(Access::new(aliases, access)),
+            }
+        }
+        all
+    }
+
+    /// The operation that makes the access.
+    pub fn op(&self) -> OpId {
+        self.access.op
+    }
+
+    /// What is done, and to which memory.
+    pub fn access(&self) -> &MemoryAccess {
+        &self.access
     }
 
     /// The `affine.for` loops around it, outermost first.
@@ -84,13 +145,28 @@ impl<'a> Access<'a> {
         &self.loops
     }
 
-    /// The memref that is accessed.
+    /// The memref that is accessed, if it is an affine access.
     pub fn memref(&self) -> Option<ValueId> {
-        memref_of(self.body, self.op)
+        match self.access.on {
+            EffectOn::Value(value) if self.is_affine() => Some(value),
+            _ => None,
+        }
     }
 
+    /// Whether it is an affine load or store, of which the elements are known.
+    pub fn is_affine(&self) -> bool {
+        let name = self.body.name(self.access.op);
+        is_read(name) || is_write(name)
+    }
+
+    /// Whether the memory is not the same behind it.
     pub fn is_write(&self) -> bool {
-        is_write(self.body.name(self.op))
+        self.access.changes_memory()
+    }
+
+    /// Whether both may be to the same memory, whichever elements of it, and one of them changes it.
+    pub fn conflicts(&self, other: &Access) -> bool {
+        self.aliases.conflict(&self.access, &other.access)
     }
 
     /// The number of loops around both.
@@ -107,15 +183,50 @@ impl<'a> Access<'a> {
 
     fn points(&self) -> Option<&Points> {
         let find = || {
+            let (cx, body, op) = (self.cx, self.body, self.access.op);
+            let mut map = map_of(cx, body, op).filter(|_| self.is_affine())?;
             let mut domain = Domain::new();
-            domain.add_surroundings(self.cx, self.body, self.op)?;
-            let mut map = map_of(self.cx, self.body, self.op)?;
-            map.compose(self.cx, self.body);
-            let rows = domain.map_rows(self.cx, self.body, &map)?;
-            let ivs = induction_variables(self.cx, self.body, self.op);
-            Some(Points { domain, rows, ivs })
+            domain.add_surroundings(cx, body, op)?;
+            map.compose(cx, body);
+            let rows = domain.map_rows(cx, body, &map)?;
+            let extents = extents(cx, body, op, rows.len())?;
+            let ivs = induction_variables(cx, body, op);
+            Some(Points {
+                domain,
+                rows,
+                extents,
+                ivs,
+            })
         };
         self.points.get_or_init(find).as_ref()
+    }
+}
+
+/// How many elements an affine access touches along each dimension; `None` where that is not known.
+pub(super) fn extents(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    rank: usize,
+) -> Option<SmallVec<[i64; 4]>> {
+    let mut extents = SmallVec::from_elem(1, rank);
+    let value = match body.name(op) {
+        ops::VECTOR_LOAD => body.result(op, 0),
+        ops::VECTOR_STORE => body.operand(op, ops::vector_store::VALUE),
+        _ => return Some(extents),
+    };
+    let element = cx.element_type(body.ty(memref_of(body, op)?));
+    match cx.type_kind(body.ty(value)) {
+        // A memref of vectors: one element of it is one vector.
+        _ if element == body.ty(value) => Some(extents),
+        TypeKind::Vector {
+            shape, scalable, ..
+        } if !scalable.contains(&true) && shape.len() <= rank => {
+            let first = rank - shape.len();
+            extents[first..].copy_from_slice(shape);
+            Some(extents)
+        }
+        _ => None,
     }
 }
 
@@ -139,19 +250,14 @@ impl<'p, 'a> Pair<'p, 'a> {
     pub fn at_depth(&self, depth: usize, with_reads: bool) -> Dependence {
         let (first, second) = (self.first, self.second);
         let writes = first.is_write() || second.is_write();
-        if first.memref() != second.memref() || !(with_reads || writes) {
+        if !(with_reads || writes) || !first.aliases.overlap(first.access.on, second.access.on) {
             return Dependence::No;
-        }
-        let scope = |access: &Access| affine_scope(access.cx, access.body, access.op);
-        if scope(first) != scope(second) {
-            return Dependence::Unknown;
         }
         let common = first.num_common_loops(second);
-        if !with_reads && depth > common && !is_before(first.body, first.op, second.op) {
+        if !with_reads && depth > common && order(first, second) == Order::Never {
             return Dependence::No;
         }
-        let unordered = || unordered_relation(first, second);
-        let Some(relation) = self.unordered.get_or_init(unordered) else {
+        let Some(relation) = self.unordered.get_or_init(|| self.relation()) else {
             return Dependence::Unknown;
         };
         let system = relation.ordered(depth);
@@ -160,44 +266,83 @@ impl<'p, 'a> Pair<'p, 'a> {
             false => Dependence::Yes(Box::new(relation.with(system))),
         }
     }
+
+    /// The pairs of iterations that touch the same element, in either order; `None` where that cannot be told.
+    fn relation(&self) -> Option<Relation> {
+        let (first, second) = (self.first, self.second);
+        let scope = |access: &Access| affine_scope(access.cx, access.body, access.access.op);
+        let memref = first.memref()?;
+        (second.memref() == Some(memref) && scope(first) == scope(second))
+            .then(|| unordered_relation(first, second))?
+    }
 }
 
 /// The number of loops around both operations.
 pub fn num_common_loops(cx: &Context, body: &Body, a: OpId, b: OpId) -> usize {
-    Access::new(cx, body, a).num_common_loops(&Access::new(cx, body, b))
+    let (a, b) = (enclosing_loops(cx, body, a), enclosing_loops(cx, body, b));
+    a.iter().zip(&b).take_while(|(x, y)| x == y).count()
 }
 
-/// [`Access::reaches`] for a pair that is looked at once.
+/// [`Access::reaches`] for a pair of affine accesses that is looked at once.
 pub fn check(
-    cx: &Context,
-    body: &Body,
+    aliases: &AliasAnalysis,
     first: OpId,
     second: OpId,
     depth: usize,
     with_reads: bool,
 ) -> Dependence {
-    Access::new(cx, body, first).reaches(&Access::new(cx, body, second), depth, with_reads)
+    let (first, second) = (
+        Access::affine(aliases, first),
+        Access::affine(aliases, second),
+    );
+    first.reaches(&second, depth, with_reads)
 }
 
-/// Whether the operation that contains `first` stands before the one that contains `second` in a block they share.
-fn is_before(body: &Body, first: OpId, second: OpId) -> bool {
+/// Whether an access comes before another one in one iteration of all loops that they share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Never,
+    Maybe,
+}
+
+/// The order of `first` and `second`, where `first` is wanted in front.
+fn order(first: &Access, second: &Access) -> Order {
+    let (cx, body) = (first.cx, first.body);
     let ancestors = |op: OpId| -> Vec<OpId> {
         let mut all: Vec<OpId> =
             std::iter::successors(Some(op), |at| body.parent_op(*at)).collect();
         all.reverse();
         all
     };
-    let (a, b) = (ancestors(first), ancestors(second));
-    let split = a.iter().zip(&b).find(|(x, y)| x != y);
-    match split {
-        Some((x, y)) if body.block(*x) == body.block(*y) => body.is_before_in_block(*x, *y),
-        _ => false,
+    let (a, b) = (ancestors(first.access.op), ancestors(second.access.op));
+    let shared = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    // What repeats its regions otherwise than as a common loop puts the later one in front of the earlier one.
+    let repeats = |op: &OpId| {
+        let op = OpRef::new(cx, body, *op);
+        op.has_trait(Traits::LOOP_LIKE) || !op.implements::<RegionBranch>()
+    };
+    let mut around = a[..shared]
+        .iter()
+        .rev()
+        .take_while(|op| body.name(**op) != ops::FOR)
+        .take_while(|op| !body.has_trait(cx, **op, Traits::AFFINE_SCOPE));
+    let (x, y) = match (a.get(shared), b.get(shared)) {
+        (Some(x), Some(y)) => (*x, *y),
+        (None, None) => return Order::Never,
+        _ => return Order::Maybe,
+    };
+    let is_behind = body.block(x) == body.block(y) && !body.is_before_in_block(x, y);
+    let excludes = body.parent_region(x) != body.parent_region(y);
+    match (is_behind || excludes) && !around.any(repeats) {
+        true => Order::Never,
+        false => Order::Maybe,
     }
 }
 
 /// One access in the relation: its domain over variables of its own for induction variables.
 struct Side {
     rows: Vec<ConstraintRow>,
+    extents: SmallVec<[i64; 4]>,
     /// The variable of each induction variable around the access, outermost first.
     ivs: Vec<(OpId, usize)>,
 }
@@ -209,11 +354,26 @@ fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     let a = add_side(&mut domain, first, &mut names)?;
     let b = add_side(&mut domain, second, &mut names)?;
     let width = domain.system.num_vars();
-    for (x, y) in a.rows.into_iter().zip(b.rows) {
+    for ((x, y), (of_x, of_y)) in a
+        .rows
+        .into_iter()
+        .zip(b.rows)
+        .zip(a.extents.iter().zip(&b.extents))
+    {
         let (x, y) = (wide(x, width), wide(y, width));
-        let difference: Option<ConstraintRow> =
-            x.iter().zip(&y).map(|(x, y)| x.checked_sub(*y)).collect();
-        domain.system.add_equality(difference?);
+        let minus = |x: &ConstraintRow, y: &ConstraintRow| -> Option<ConstraintRow> {
+            x.iter().zip(y).map(|(x, y)| x.checked_sub(*y)).collect()
+        };
+        if (*of_x, *of_y) == (1, 1) {
+            domain.system.add_equality(minus(&x, &y)?);
+            continue;
+        }
+        // Ranges that begin at x and y meet if neither ends before the other one begins.
+        for (from, to, extent) in [(&x, &y, of_x), (&y, &x, of_y)] {
+            let mut row = minus(from, to)?;
+            row[width] = row[width].checked_add(extent - 1)?;
+            domain.system.add_inequality(row);
+        }
     }
     let pairs = a.ivs.iter().zip(&b.ivs).take_while(|(x, y)| x.0 == y.0);
     let common: Vec<(usize, usize)> = pairs.map(|(x, y)| (x.1, y.1)).collect();
@@ -241,6 +401,7 @@ fn add_side(
     let Points {
         domain: own,
         rows,
+        extents,
         ivs,
     } = access.points()?;
     let positions: Vec<usize> = (0..own.system.num_vars())
@@ -272,7 +433,8 @@ fn add_side(
         .filter_map(|(op, iv)| Some((*op, positions[own.position(*iv)?])))
         .collect();
     let rows = rows.iter().map(place).collect();
-    Some(Side { rows, ivs })
+    let extents = extents.clone();
+    Some(Side { rows, extents, ivs })
 }
 
 /// The induction variables of all loops around `op`, outermost first.
@@ -314,6 +476,32 @@ impl Relation {
             }
         }
         system
+    }
+
+    /// Whether some of the pairs are out of order once up to `span + 1` values of the variable of common loop `depth` are executed
+    /// together, those of one iteration of the loops inside one after the other: the loops inside are in the opposite order, or at the
+    /// same iteration if what comes second stands `behind` what comes first.
+    pub fn is_reversed_by_jam(&self, depth: usize, span: i64, behind: bool) -> bool {
+        let mut system = self.domain.system.clone();
+        let Some((x, y)) = depth.checked_sub(1).and_then(|at| self.common.get(at)) else {
+            return true;
+        };
+        let last = system.num_vars();
+        let mut row = system.zero_row();
+        (row[*x], row[*y], row[last]) = (1, -1, span);
+        system.add_inequality(row);
+        for (x, y) in &self.common[depth..] {
+            let mut reversed = system.clone();
+            let mut row = system.zero_row();
+            (row[*x], row[*y], row[last]) = (1, -1, -1);
+            reversed.add_inequality(row.clone());
+            if !reversed.is_empty() {
+                return true;
+            }
+            row[last] = 0;
+            system.add_equality(row);
+        }
+        behind && !system.is_empty()
     }
 
     /// The distances from the first to the second iteration in each common loop.

@@ -5,6 +5,7 @@
 //! - `set`: simplifying integer sets
 //! - `bounds`: what follows from the bounds that operations tell of index values and sizes
 //! - `domain`: the constraints that enclosing loops and conditionals put on an operation
+//! - `extent`: whether loops run, whether accesses are in bounds
 //! - `extremes`: minima and maxima that constraints decide
 //! - `footprint`: how much memory a loop nest touches
 //! - `dependence`: whether two accesses may touch the same element, and in which order
@@ -13,6 +14,7 @@ pub mod bounds;
 pub mod dependence;
 pub mod domain;
 mod eliminate;
+pub mod extent;
 pub mod extremes;
 pub mod footprint;
 mod set;

@@ -1,0 +1,58 @@
+//! The accesses to memory that an operation may make.
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::def::Traits;
+use crate::hooks::{EffectKind, EffectOn};
+use crate::ids::OpId;
+use crate::opref::OpRef;
+use crate::side_effects::effects;
+
+/// An access to memory that may happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemoryAccess {
+    /// The operation that makes it, which may lie in the one that was asked about.
+    pub op: OpId,
+    pub kind: EffectKind,
+    pub on: EffectOn,
+}
+
+impl MemoryAccess {
+    /// Whether the memory is not the same behind it.
+    pub fn changes_memory(&self) -> bool {
+        matches!(self.kind, EffectKind::Write | EffectKind::Free)
+    }
+}
+
+/// All accesses that `op` and what is in it may make, those of outer operations first. An operation of which nothing is known, a call for
+/// instance, may read, write and free anything.
+pub fn accesses(cx: &Context, body: &Body, op: OpId) -> Vec<MemoryAccess> {
+    let mut all = Vec::new();
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let view = OpRef::new(cx, body, op);
+        let recursive = view.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
+        match effects(view) {
+            Some(own) => {
+                all.extend(
+                    own.into_iter()
+                        .map(|(kind, on)| MemoryAccess { op, kind, on }),
+                );
+            }
+            None if recursive => {}
+            None => {
+                let kinds = [EffectKind::Read, EffectKind::Write, EffectKind::Free];
+                let on = EffectOn::Anything;
+                all.extend(kinds.map(|kind| MemoryAccess { op, kind, on }));
+            }
+        }
+        // What lies in an isolated operation does not happen where that stands.
+        if !body.is_stub(op) {
+            let start = work.len();
+            let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
+            work.extend(blocks.flat_map(|b| body.ops(b)));
+            work[start..].reverse();
+        }
+    }
+    all
+}

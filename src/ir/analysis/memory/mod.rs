@@ -1,0 +1,147 @@
+//! Memory: which of it a reference means, what an operation may do to it, and whether two operations may meet there.
+//!
+//! - [`roots`]: the memory that a reference means, through views, casts, branches and regions.
+//! - [`AliasAnalysis`]: whether two references may mean the same memory, two accesses the same place.
+//! - [`accesses`]: what an operation with all that is in it may read, write, free and allocate.
+
+mod accesses;
+mod roots;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+pub use accesses::{MemoryAccess, accesses};
+pub use roots::{Root, is_captured, is_reference, roots};
+
+use crate::body::Body;
+use crate::context::Context;
+use crate::hooks::EffectOn;
+use crate::ids::ValueId;
+use crate::types::TypeKind;
+
+/// What is taken for granted of different arguments of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arguments {
+    /// They may mean the same memory.
+    MayAlias,
+    /// Memrefs mean different memory, as most passes of the reference take them to.
+    Distinct,
+}
+
+/// Whether references in one body may mean the same memory (`AliasAnalysis`). What is found out is kept: a change to the body that
+/// gives a reference other sources needs a new analysis.
+pub struct AliasAnalysis<'a> {
+    cx: &'a Context,
+    body: &'a Body,
+    arguments: Arguments,
+    roots: RefCell<FxHashMap<ValueId, Rc<[Root]>>>,
+    captured: RefCell<FxHashMap<ValueId, bool>>,
+}
+
+impl<'a> AliasAnalysis<'a> {
+    /// An analysis of `body`.
+    pub fn new(cx: &'a Context, body: &'a Body) -> AliasAnalysis<'a> {
+        AliasAnalysis {
+            cx,
+            body,
+            arguments: cx.arguments(),
+            roots: RefCell::default(),
+            captured: RefCell::default(),
+        }
+    }
+
+    /// The same where different arguments may mean the same memory.
+    pub fn with_aliased_arguments(self) -> AliasAnalysis<'a> {
+        let arguments = Arguments::MayAlias;
+        AliasAnalysis { arguments, ..self }
+    }
+
+    /// The context of the body.
+    pub fn cx(&self) -> &'a Context {
+        self.cx
+    }
+
+    /// The body that it is about.
+    pub fn body(&self) -> &'a Body {
+        self.body
+    }
+
+    /// Whether `a` and `b` may mean the same memory.
+    pub fn may_alias(&self, a: ValueId, b: ValueId) -> bool {
+        if a == b {
+            return true;
+        }
+        let (a, b) = (self.roots(a), self.roots(b));
+        a.iter().any(|a| b.iter().any(|b| self.roots_alias(*a, *b)))
+    }
+
+    /// Whether code that is not seen here may access the memory that `value` means.
+    pub fn is_exposed(&self, value: ValueId) -> bool {
+        self.roots(value).iter().any(|root| match root {
+            Root::Allocation(value) => self.is_captured(*value),
+            Root::Global(_) | Root::Argument(_) | Root::Unknown => true,
+        })
+    }
+
+    /// Whether what happens on `a` may happen on `b` too.
+    pub fn overlap(&self, a: EffectOn, b: EffectOn) -> bool {
+        match (a, b) {
+            (EffectOn::Value(a), EffectOn::Value(b)) => self.may_alias(a, b),
+            (EffectOn::Anything, EffectOn::Value(value))
+            | (EffectOn::Value(value), EffectOn::Anything) => self.is_exposed(value),
+            (EffectOn::Resource(a), EffectOn::Resource(b)) => a == b,
+            (EffectOn::Anything, _) | (_, EffectOn::Anything) => true,
+            (EffectOn::Resource(_), _) | (_, EffectOn::Resource(_)) => false,
+        }
+    }
+
+    /// Whether the order of two accesses may matter: both may be to the same memory, and one of them changes it.
+    pub fn conflict(&self, a: &MemoryAccess, b: &MemoryAccess) -> bool {
+        (a.changes_memory() || b.changes_memory()) && self.overlap(a.on, b.on)
+    }
+
+    fn roots(&self, value: ValueId) -> Rc<[Root]> {
+        let known = self.roots.borrow().get(&value).cloned();
+        known.unwrap_or_else(|| {
+            let found: Rc<[Root]> = roots(self.cx, self.body, value).into();
+            self.roots.borrow_mut().insert(value, found.clone());
+            found
+        })
+    }
+
+    fn is_captured(&self, value: ValueId) -> bool {
+        let known = self.captured.borrow().get(&value).copied();
+        known.unwrap_or_else(|| {
+            let found = is_captured(self.cx, self.body, value);
+            self.captured.borrow_mut().insert(value, found);
+            found
+        })
+    }
+
+    /// Whether two arguments are taken to mean different memory. Plain pointers never are.
+    fn are_distinct(&self, a: ValueId, b: ValueId) -> bool {
+        let is_memref = |value: ValueId| {
+            let kind = self.cx.type_kind(self.body.ty(value));
+            matches!(
+                kind,
+                TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+            )
+        };
+        self.arguments == Arguments::Distinct && is_memref(a) && is_memref(b)
+    }
+
+    fn roots_alias(&self, a: Root, b: Root) -> bool {
+        match (a, b) {
+            (Root::Allocation(a), Root::Allocation(b)) => a == b,
+            (Root::Global(a), Root::Global(b)) => a == b,
+            (Root::Argument(a), Root::Argument(b)) => a == b || !self.are_distinct(a, b),
+            (Root::Allocation(value), Root::Unknown) | (Root::Unknown, Root::Allocation(value)) => {
+                self.is_captured(value)
+            }
+            (Root::Allocation(_), _) | (_, Root::Allocation(_)) => false,
+            (Root::Unknown | Root::Global(_), _) | (_, Root::Unknown | Root::Global(_)) => true,
+        }
+    }
+}
