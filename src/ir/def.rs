@@ -368,8 +368,8 @@ pub enum AttrSyntax {
     Str,
     /// Present or absent; no text of its own.
     Unit,
-    /// An enum attribute by its keyword(s): index into the dialect's enums by full name `arith.CmpIPredicate`. Stored as an
-    /// integer attribute or as `#dialect.mnemonic<...>`, as the [`EnumDef`] says.
+    /// A keyword of the enum with this full name, `arith.CmpIPredicate`, or several of a bit set. Stored as an integer
+    /// attribute or as `#dialect.mnemonic<...>`, as the [`EnumDef`] says.
     Enum(&'static str),
     /// A property with an enum value, written `keyword<value>`: the keyword and the enum's full name.
     NamedEnum(&'static str, &'static str),

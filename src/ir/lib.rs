@@ -3,7 +3,7 @@
 //! - [`Context`]: uniqued types, attributes and strings, the registry of operations, the sources.
 //! - [`Body`]: the graph of one isolated operation.
 //! - [`def`]: the static tables that operation declarations expand to; [`hooks`]: what declarations cannot say.
-//! - [`OpRef`]: a read-only view of an operation; [`rewrite`]: changing operations; [`print`]: text out.
+//! - [`OpRef`]: a read-only view of an operation; [`rewrite`]: changing operations; [`print`](mod@print): text out.
 
 #![warn(missing_docs)]
 

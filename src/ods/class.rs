@@ -3,20 +3,32 @@
 
 use crate::ast::TypePred;
 
-/// See the module documentation; `oxmlir_ir::def` has the same names.
+/// A kind of types: a builtin type whatever its parameters, or several of them. `oxmlir_ir::def` has the same names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
+    /// Integers of any width and signedness.
     Integer,
+    /// `index`.
     Index,
+    /// Floating-point types.
     Float,
+    /// Complex numbers.
     Complex,
+    /// Vectors.
     Vector,
+    /// Tensors with a rank.
     RankedTensor,
+    /// Tensors with or without a rank.
     Tensor,
+    /// Memrefs with a rank.
     MemRef,
+    /// Memrefs without a rank, `memref<*xf32>`.
     UnrankedMemRef,
+    /// Memrefs with or without a rank.
     AnyMemRef,
+    /// Types with elements: vectors, tensors and memrefs (`ShapedType`).
     Shaped,
+    /// Function types.
     Function,
 }
 

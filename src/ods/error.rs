@@ -6,11 +6,13 @@ use std::path::PathBuf;
 /// A mistake in a declaration, or a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
+    /// The file, as a path from the current folder or an absolute one.
     pub file: PathBuf,
-    /// Counted from 1; 0 for the file as a whole.
+    /// The line, counted from 1; 0 for the file as a whole.
     pub line: usize,
-    /// Counted in characters from 1; 0 for the file as a whole.
+    /// The column, counted in characters from 1; 0 for the file as a whole.
     pub column: usize,
+    /// What is wrong, as a sentence without the place.
     pub message: String,
 }
 
