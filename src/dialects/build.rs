@@ -4,6 +4,8 @@
 mod builders;
 #[path = "build/code.rs"]
 mod code;
+#[path = "build/docs.rs"]
+mod docs;
 #[path = "build/enums.rs"]
 mod enums;
 #[path = "build/names.rs"]

@@ -2,6 +2,7 @@
 
 use oxmlir_ods::*;
 
+use crate::docs;
 use crate::names::constant;
 use crate::views::{AttrSlot, AttrType, Slots};
 
@@ -20,7 +21,11 @@ pub fn builder(op: &Op, slots: &Slots) -> String {
     body += &format!("        new_op.{insert}(rw)\n");
     let function = &slots.function;
     let required = params(&parts.required);
-    let doc = format!("    /// Builds `{}`: {}\n", op.name, op.summary);
+    let doc = format!(
+        "    /// Builds `{}`{}\n",
+        op.name,
+        docs::summary(&op.summary)
+    );
     let lints = "    #[allow(clippy::too_many_arguments)]\n";
     if parts.optional.is_empty() {
         return format!(
@@ -114,7 +119,7 @@ impl Parts {
         }
         for (index, operand) in op.operands.iter().enumerate() {
             let name = name_of(&slots.operands[index], "operand", index);
-            let doc = format!("The operand `{}`.", operand.name);
+            let doc = format!("The {}.", docs::value("operand", operand));
             match operand.arity {
                 Arity::One => parts.require(name, "ValueId", doc),
                 Arity::Optional => parts.allow(name, "Option<ValueId>", doc),
@@ -122,7 +127,7 @@ impl Parts {
             }
         }
         for attr in &slots.attrs {
-            let doc = format!("The attribute `{}`.", attr.attr.name);
+            let doc = format!("The {}.", docs::attribute(attr.attr));
             let name = name_of(&Some(attr.name.clone()), "", 0);
             match (attr.is_required(), &attr.kind) {
                 (true, kind) => parts.require(name, kind.taken(), doc),
@@ -137,7 +142,7 @@ impl Parts {
             } else {
                 "BlockId"
             };
-            parts.require(name, ty, format!("The successor `{}`.", successor.name));
+            parts.require(name, ty, format!("The {}.", docs::successor(successor)));
         }
         if op.regions.iter().any(|region| region.variadic) {
             parts.require(

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use oxmlir_ods::Enum;
 
+use crate::docs;
 use crate::names::{constant, type_name};
 
 /// The type of an enumeration, a call of `int_enum!` or `bit_enum!`.
 pub fn enumeration(e: &Enum) -> String {
     let short = short_name(e);
+    let what = if e.bits { "flag" } else { "case" };
     let mut taken = HashSet::new();
     let mut cases = String::new();
     for (keyword, value) in &e.cases {
@@ -20,13 +22,10 @@ pub fn enumeration(e: &Enum) -> String {
         while !taken.insert(case.clone()) {
             case.push('_');
         }
-        cases += &format!("        /// `{keyword}`\n        {case} = {value},\n");
+        cases += &format!("        /// The {what} `{keyword}`.\n        {case} = {value},\n");
     }
     let makes = if e.bits { "bit_enum" } else { "int_enum" };
-    let doc = match e.summary.is_empty() {
-        true => format!("`{}`", e.name),
-        false => format!("`{}`: {}", e.name, e.summary),
-    };
+    let doc = format!("The enumeration `{}`{}", e.name, docs::summary(&e.summary));
     format!(
         "    oxmlir_ir::{makes}! {{\n        /// {doc}\n        {short}, {}_ENUM,\n{}\n    }}\n",
         constant(&short),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use oxmlir_ods::*;
 
 use crate::views::{self, Slots};
-use crate::{builders, enums};
+use crate::{builders, docs, enums};
 
 /// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`, `gpu::MMA_MATRIX_TYPE: &ParamDef`.
 pub fn modules(dialects: &[Dialect]) -> String {
@@ -13,12 +13,17 @@ pub fn modules(dialects: &[Dialect]) -> String {
     let mut number = 0;
     for (position, dialect) in dialects.iter().enumerate() {
         out += &format!(
-            "/// Operations of the {} dialect and their slots.\n",
-            dialect.name
+            "/// The {} dialect{}\n",
+            dialect.name,
+            docs::summary(&dialect.summary)
         );
         out += &format!("pub mod {} {{\n", module(&dialect.name));
         for op in &dialect.ops {
-            out += &format!("    /// `{}`: {}\n", op.name, op.summary);
+            out += &format!(
+                "    /// The number of `{}`{}\n",
+                op.name,
+                docs::summary(&op.summary)
+            );
             out += &format!(
                 "    pub const {}: super::OpName = super::OpName({number});\n",
                 constant(op.short_name())
@@ -31,12 +36,15 @@ pub fn modules(dialects: &[Dialect]) -> String {
         );
         let table = |field: &str| format!("super::DIALECTS[{position}].{field}");
         out += &typed(dialect);
-        let names = dialect.enums.iter().map(|e| e.name.as_str());
-        out += &statics(names, "ENUM", "EnumDef", &table("enums"));
-        let names = dialect.types.iter().map(|p| p.name.as_str());
-        out += &statics(names, "TYPE", "ParamDef", &table("types"));
-        let names = dialect.attrs.iter().map(|p| p.name.as_str());
-        out += &statics(names, "ATTR", "ParamDef", &table("attrs"));
+        let enums = dialect.enums.iter();
+        let enums = enums.map(|e| (&*e.name, format!("enumeration `{}`", e.name), &*e.summary));
+        out += &statics(enums, "ENUM", "EnumDef", &table("enums"));
+        let types = dialect.types.iter();
+        let types = types.map(|p| (&*p.name, format!("type `!{}`", p.name), &*p.summary));
+        out += &statics(types, "TYPE", "ParamDef", &table("types"));
+        let attrs = dialect.attrs.iter();
+        let attrs = attrs.map(|p| (&*p.name, format!("attribute `#{}`", p.name), &*p.summary));
+        out += &statics(attrs, "ATTR", "ParamDef", &table("attrs"));
         out += "}\n";
     }
     out
@@ -57,18 +65,20 @@ fn typed(dialect: &Dialect) -> String {
     out
 }
 
-/// A static for every entry of a table, named after what follows the dialect in the full name.
+/// A static for every entry of a table, named after what follows the dialect in the full name; entries are the full name, the
+/// words for it, and the summary.
 fn statics<'a>(
-    names: impl Iterator<Item = &'a str>,
+    entries: impl Iterator<Item = (&'a str, String, &'a str)>,
     suffix: &str,
     ty: &str,
     table: &str,
 ) -> String {
     let mut out = String::new();
-    for (index, name) in names.enumerate() {
+    for (index, (name, what, summary)) in entries.enumerate() {
         let short = name.split_once('.').map_or(name, |(_, short)| short);
         let short = constant(short);
-        out += &format!("    /// `{name}`\n");
+        let summary = docs::summary(summary);
+        out += &format!("    /// The declaration of the {what}{summary}\n");
         out += &format!("    pub static {short}_{suffix}: &super::{ty} = &{table}[{index}];\n");
     }
     out
@@ -76,30 +86,45 @@ fn statics<'a>(
 
 /// The module with the indices of the named slots, if there are any.
 fn slots(op: &Op) -> String {
-    let mut out = indices(op.operands.iter().map(|v| v.name.as_str()), "");
-    out += &indices(op.results.iter().map(|v| v.name.as_str()), "_RESULT");
-    out += &indices(op.attrs.iter().map(|a| a.name.as_str()), "_ATTR");
-    out += &indices(op.regions.iter().map(|r| r.name.as_str()), "_REGION");
-    out += &indices(op.successors.iter().map(|s| s.name.as_str()), "_SUCCESSOR");
+    let operands = op.operands.iter();
+    let mut out = indices(operands.map(|v| (&*v.name, docs::value("operand", v))), "");
+    let results = op.results.iter();
+    out += &indices(
+        results.map(|v| (&*v.name, docs::value("result", v))),
+        "_RESULT",
+    );
+    let attrs = op.attrs.iter();
+    out += &indices(attrs.map(|a| (&*a.name, docs::attribute(a))), "_ATTR");
+    let regions = op.regions.iter();
+    out += &indices(regions.map(|r| (&*r.name, docs::region(r))), "_REGION");
+    let successors = op.successors.iter();
+    out += &indices(
+        successors.map(|s| (&*s.name, docs::successor(s))),
+        "_SUCCESSOR",
+    );
     if out.is_empty() {
         return out;
     }
     format!(
-        "    /// Slots of `{}`.\n    pub mod {} {{\n{out}    }}\n",
+        "    /// Indices of the operands, results, attributes, regions and successors of `{}`, each counted from 0.\n    \
+         pub mod {} {{\n{out}    }}\n",
         op.name,
         module(op.short_name())
     )
 }
 
-/// A suffix tells what the index counts; nothing is added to a name that ends in it already (`RESULT`).
-fn indices<'a>(names: impl Iterator<Item = &'a str>, suffix: &str) -> String {
+/// Constants for slots: the names and the words for them. A suffix tells what the index counts; nothing is added to a name that
+/// ends in it already (`RESULT`).
+fn indices<'a>(slots: impl Iterator<Item = (&'a str, String)>, suffix: &str) -> String {
     let mut out = String::new();
-    for (index, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
+    for (index, (name, doc)) in slots.enumerate().filter(|(_, (name, _))| !name.is_empty()) {
         let mut name = constant(name);
         if !format!("_{name}").ends_with(suffix) {
             name += suffix;
         }
-        out += &format!("        pub const {name}: usize = {index};\n");
+        out += &format!(
+            "        /// The index of the {doc}.\n        pub const {name}: usize = {index};\n"
+        );
     }
     out
 }

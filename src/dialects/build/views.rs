@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use oxmlir_ods::*;
 
-use crate::enums;
 use crate::names::{constant, function, type_name};
+use crate::{docs, enums};
 
 /// The slots of an operation as both its view and its builder see them.
 pub struct Slots<'a> {
@@ -236,9 +236,9 @@ fn names<'a>(
 pub fn view(op: &Op, slots: &Slots) -> String {
     let Slots { view, .. } = slots;
     let mut out = format!(
-        "    oxmlir_ir::op_view!(\n        /// `{}`: {}\n        {view}, {}, {:?});\n",
+        "    oxmlir_ir::op_view!(\n        /// A view of `{}`{}\n        {view}, {}, {:?});\n",
         op.name,
-        op.summary,
+        docs::summary(&op.summary),
         constant(op.short_name()),
         op.name
     );
@@ -296,21 +296,13 @@ fn group(
     [what, several, optional]: [&str; 3],
 ) -> String {
     let value = &values[group];
-    let (kind, returned, read) = match value.arity {
-        Arity::One if is_fixed(values, group) => (what.to_owned(), "ValueId", what.to_owned()),
-        Arity::One => (what.to_owned(), "ValueId", format!("single_{what}")),
-        Arity::Optional => (
-            format!("optional {what}"),
-            "Option<ValueId>",
-            optional.to_owned(),
-        ),
-        Arity::Variadic => (
-            format!("{what}s"),
-            "SmallVec<[ValueId; 4]>",
-            several.to_owned(),
-        ),
+    let (returned, read) = match value.arity {
+        Arity::One if is_fixed(values, group) => ("ValueId", what.to_owned()),
+        Arity::One => ("ValueId", format!("single_{what}")),
+        Arity::Optional => ("Option<ValueId>", optional.to_owned()),
+        Arity::Variadic => ("SmallVec<[ValueId; 4]>", several.to_owned()),
     };
-    let doc = format!("The {kind} `{}`.", value.name);
+    let doc = format!("The {}.", docs::value(what, value));
     accessor(&doc, name, returned, &format!("self.0.{read}({group})"))
 }
 
@@ -318,7 +310,7 @@ fn attribute(attr: &AttrSlot) -> String {
     let AttrSlot {
         name, slot, kind, ..
     } = attr;
-    let doc = format!("The attribute `{}`.", attr.attr.name);
+    let doc = format!("The {}.", docs::attribute(attr.attr));
     let read = format!("self.0.{}({slot})", kind.reader());
     let typed = match kind {
         AttrType::Unit => accessor(&doc, name, "bool", &read),
@@ -348,11 +340,10 @@ fn attribute(attr: &AttrSlot) -> String {
 }
 
 fn region(region: &Region, index: usize, name: &str) -> String {
-    let doc = format!("The region `{}`.", region.name);
+    let doc = format!("The {}.", docs::region(region));
     match region.variadic {
         false => accessor(&doc, name, "RegionId", &format!("self.0.region({index})")),
         true => {
-            let doc = doc.replace("The region", "The regions");
             let code = format!("&self.0.body.regions(self.0.id)[{index}..]");
             accessor(&doc, name, "&'a [RegionId]", &code)
         }
@@ -360,11 +351,10 @@ fn region(region: &Region, index: usize, name: &str) -> String {
 }
 
 fn successor(successor: &Successor, index: usize, name: &str) -> String {
-    let doc = format!("The successor `{}`.", successor.name);
+    let doc = format!("The {}.", docs::successor(successor));
     match successor.variadic {
         false => accessor(&doc, name, "BlockId", &format!("self.0.successor({index})")),
         true => {
-            let doc = doc.replace("The successor", "The successors");
             let skip = match index {
                 0 => String::new(),
                 _ => format!(".skip({index})"),
