@@ -163,10 +163,9 @@ fn minimum(rw: &mut Rewriter, loc: Location, map: &AppliedMap) -> ValueId {
 
 /// Inserts the greater one of `value` and 0.
 fn at_least_zero(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
-    let affine = rw.cx.affine();
-    let map = affine.map(1, 0, &[affine.dim(0), affine.constant(0)]);
-    let attrs = [(affine::max::MAP_ATTR, rw.cx.attr(AttrKind::AffineMap(map)))];
-    rw.value(affine::MAX, loc, &[value], Type::INDEX, &attrs)
+    let exprs = rw.cx.affine();
+    let map = exprs.map(1, 0, &[exprs.dim(0), exprs.constant(0)]);
+    affine::max(rw, loc, &[value], map)
 }
 
 /// Inserts `expr` over dimension 0, which is `dim`, and symbol 0, which is `symbol`.
