@@ -57,7 +57,8 @@ fn pipeline(cx: &Context, body: &mut Body, op: OpId) {
     };
     let pairs = find_pairs(cx, body, block);
     let buffers = pairs.iter().filter_map(|pair| faster(cx, body, pair.start));
-    let tags = pairs.iter().map(|pair| body.operand(pair.wait, 0));
+    let waits = pairs.iter().map(|pair| OpRef::new(cx, body, pair.wait));
+    let tags = waits.filter_map(|wait| Some(Dma::of(wait)?.accesses.first()?.memref));
     let all: Vec<ValueId> = buffers.chain(tags).collect();
     let mut done = FxHashSet::default();
     for memref in all {

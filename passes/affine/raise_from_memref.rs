@@ -5,12 +5,13 @@
 //! %1 = memref.load %m[%0] : memref<10xf32>
 //! ```
 
+use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::affine::scope::{is_valid_dim, is_valid_symbol};
 use oxmlir_dialects::tables::{affine, arith, func, memref};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{AttrKind, Body, Context, InsertPoint, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, ValueId};
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-raise-from-memref",
@@ -23,46 +24,50 @@ pub static PASS: PassInfo = PassInfo::new(
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops_post_order(body.root()) {
         match body.name(op) {
-            memref::LOAD => raise(pass.cx, body, op, memref::load::INDICES),
-            memref::STORE => raise(pass.cx, body, op, memref::store::INDICES),
+            memref::LOAD => raise_load(pass.cx, body, op),
+            memref::STORE => raise_store(pass.cx, body, op),
             _ => {}
         }
     }
     Ok(())
 }
 
-/// Replaces an access by its affine form, if its subscripts are affine.
-fn raise(cx: &Context, body: &mut Body, op: OpId, first: usize) {
-    let mut variables = Variables::default();
-    let exprs: Option<Vec<AffineExpr>> = body
-        .operands(op)
-        .skip(first)
-        .map(|subscript| variables.expr(cx, body, subscript))
-        .collect();
-    let Some(exprs) = exprs else {
+/// Replaces a load by its affine form, if its subscripts are affine.
+fn raise_load(cx: &Context, body: &mut Body, op: OpId) {
+    let load = memref::Load::new(OpRef::new(cx, body, op));
+    let Some(map) = subscripts(cx, body, &load.indices()) else {
         return;
     };
-    let (dims, symbols) = (variables.dims.len() as u32, variables.symbols.len() as u32);
-    let map = cx.attr(AttrKind::AffineMap(cx.affine().map(dims, symbols, &exprs)));
-    let operands: Vec<ValueId> = body
-        .operands(op)
-        .take(first)
-        .chain(variables.dims)
-        .chain(variables.symbols)
-        .collect();
-    let (name, slot) = match body.name(op) {
-        memref::LOAD => (affine::LOAD, affine::load::MAP_ATTR),
-        _ => (affine::STORE, affine::store::MAP_ATTR),
-    };
-    let results: Vec<Type> = body.result_types(op).collect();
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &[(slot, map)],
-        ..OpState::new(name, body.loc(op))
-    };
+    let (loc, memref, ty) = (load.loc(), load.memref(), load.ty(load.result()));
     let mut no_listener = NoListener;
-    Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op)).replace_with(op, &state);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+    let value = affine::load(&mut rw, loc, ty, memref, &map.operands, map.form);
+    rw.replace(op, &[value]);
+}
+
+/// Replaces a store by its affine form, if its subscripts are affine.
+fn raise_store(cx: &Context, body: &mut Body, op: OpId) {
+    let store = memref::Store::new(OpRef::new(cx, body, op));
+    let Some(map) = subscripts(cx, body, &store.indices()) else {
+        return;
+    };
+    let (loc, value, memref) = (store.loc(), store.value(), store.memref());
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+    affine::store(&mut rw, loc, value, memref, &map.operands, map.form);
+    rw.erase(op);
+}
+
+/// Subscripts as a map of dimensions and symbols, if they are affine.
+fn subscripts(cx: &Context, body: &Body, indices: &[ValueId]) -> Option<AppliedMap> {
+    let mut variables = Variables::default();
+    let exprs = indices.iter().map(|index| variables.expr(cx, body, *index));
+    let exprs: Vec<AffineExpr> = exprs.collect::<Option<_>>()?;
+    let (dims, symbols) = (variables.dims, variables.symbols);
+    let map = cx
+        .affine()
+        .map(dims.len() as u32, symbols.len() as u32, &exprs);
+    Some(AppliedMap::new(map, dims.into_iter().chain(symbols)))
 }
 
 /// The values that expressions are over.

@@ -1,10 +1,9 @@
 //! Reductions: the operations that combine two values, and their neutral elements.
 
 use oxmlir_dialects::tables::arith::{self, AtomicRMWKind};
+use oxmlir_dialects::tables::vector::CombiningKind;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Attribute, Context, OpName, Type, TypeKind};
-
-use crate::vector::combine::Kind;
 
 /// What a value of `arith.AtomicRMWKind` combines with.
 pub struct Reduction {
@@ -44,21 +43,21 @@ impl Reduction {
     }
 
     /// The kind of `vector.reduction` that does the same with the elements of a vector.
-    pub fn combining_kind(&self) -> Option<Kind> {
+    pub fn combining_kind(&self) -> Option<CombiningKind> {
         Some(match self.op {
-            arith::ADDF | arith::ADDI => Kind::ADD,
-            arith::MULF | arith::MULI => Kind::MUL,
-            arith::ANDI => Kind::AND,
-            arith::ORI => Kind::OR,
-            arith::XORI => Kind::XOR,
-            arith::MAXIMUMF => Kind::MAXIMUMF,
-            arith::MAXNUMF => Kind::MAXNUMF,
-            arith::MINIMUMF => Kind::MINIMUMF,
-            arith::MINNUMF => Kind::MINNUMF,
-            arith::MAXSI => Kind::MAXSI,
-            arith::MAXUI => Kind::MAXUI,
-            arith::MINSI => Kind::MINSI,
-            arith::MINUI => Kind::MINUI,
+            arith::ADDF | arith::ADDI => CombiningKind::Add,
+            arith::MULF | arith::MULI => CombiningKind::Mul,
+            arith::ANDI => CombiningKind::And,
+            arith::ORI => CombiningKind::Or,
+            arith::XORI => CombiningKind::Xor,
+            arith::MAXIMUMF => CombiningKind::Maximumf,
+            arith::MAXNUMF => CombiningKind::Maxnumf,
+            arith::MINIMUMF => CombiningKind::Minimumf,
+            arith::MINNUMF => CombiningKind::Minnumf,
+            arith::MAXSI => CombiningKind::Maxsi,
+            arith::MAXUI => CombiningKind::Maxui,
+            arith::MINSI => CombiningKind::Minsi,
+            arith::MINUI => CombiningKind::Minui,
             _ => return None,
         })
     }

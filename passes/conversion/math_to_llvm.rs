@@ -233,7 +233,8 @@ impl Build<'_, '_> {
         let flags = rw
             .body
             .named_attr(rw.cx, self.op, "fastmath")
-            .map(|a| fastmath(rw.cx, a));
+            .and_then(|flags| rw.cx.enum_case(flags))
+            .map(|flags| rw.cx.enum_attr(fastmath(flags)));
         let slot = rw
             .cx
             .op_def(name)

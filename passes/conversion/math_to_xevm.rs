@@ -8,10 +8,11 @@
 //! Operations without `afn` stay, as do vectors whose size SPIR-V does not have.
 
 use crate::bodies::convert;
-use oxmlir_dialects::tables::{arith, llvm, math};
+use oxmlir_dialects::tables::arith::{self, FastMathFlags};
+use oxmlir_dialects::tables::{llvm, math};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpName, Type, TypeKind, ValueId};
+use oxmlir_ir::{Body, Context, OpId, OpName, Type, TypeKind, ValueId};
 
 use super::llvm_common::builder::call_attrs;
 use super::llvm_common::device::{Mangler, mangled_type};
@@ -33,9 +34,6 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
-
-/// `afn` in `#arith.fastmath`.
-const APPROXIMATE: i64 = 64;
 
 /// Operations and the functions that they become.
 const NATIVE: &[(OpName, &str)] = &[
@@ -75,8 +73,9 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, convert_arith: bool) {
 // sin(x) -> call @native_sin(x)
 fn lower(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: &str) -> Outcome {
     let cx = rw.cx;
-    let flags = rw.body.named_attr(cx, op, "fastmath").ok_or("no flags")?;
-    if !is_approximate(cx, flags) {
+    let flags = rw.body.named_attr(cx, op, "fastmath");
+    let flags: FastMathFlags = flags.and_then(|f| cx.enum_case(f)).ok_or("no flags")?;
+    if !flags.contains(FastMathFlags::AFN) {
         return Err("not a fastmath `afn` operation".into());
     }
     let result = rw.body.ty(rw.body.result(op, 0));
@@ -87,15 +86,12 @@ fn lower(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: &str
     let function = Function::new(cx, mangled(cx, name, &params)?, result, &params);
     let callee = function.declare(rw)?;
     let mut attrs = call_attrs(rw, Some(callee), operands.len());
-    attrs.push((llvm::call::FASTMATH_FLAGS_ATTR, fastmath(cx, flags)));
+    let flags = cx.enum_attr(fastmath(flags));
+    attrs.push((llvm::call::FASTMATH_FLAGS_ATTR, flags));
     let loc = rw.body.loc(op);
     let call = rw.value(llvm::CALL, loc, operands, result, &attrs);
     rw.replace(op, &[call]);
     Ok(())
-}
-
-fn is_approximate(cx: &Context, flags: Attribute) -> bool {
-    matches!(cx.attr_kind(flags), AttrKind::Enum { value, .. } if value & APPROXIMATE != 0)
 }
 
 /// Whether a type is a float or a vector of floats of a size that SPIR-V has.

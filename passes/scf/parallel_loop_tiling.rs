@@ -18,7 +18,7 @@ use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{AttrKind, BlockId, Body, InsertPoint, Location, OpId, Type, ValueId};
+use oxmlir_ir::{BlockId, Body, InsertPoint, Location, OpId, Type, ValueId};
 
 use super::ops_named;
 use crate::affine::index::constant;
@@ -192,9 +192,7 @@ fn rest(rw: &mut Rewriter, loc: Location, dim: &Dimension, offset: ValueId) -> V
     let affine = rw.cx.affine();
     let left = affine.sub(affine.dim(1), affine.dim(2));
     let map = affine.map(3, 0, &[affine.dim(0), left]);
-    let attrs = [(affine::min::MAP_ATTR, rw.cx.attr(AttrKind::AffineMap(map)))];
-    let operands = [dim.tile, dim.upper, offset];
-    rw.value(affine::MIN, loc, &operands, Type::INDEX, &attrs)
+    affine::min(rw, loc, &[dim.tile, dim.upper, offset], map)
 }
 
 /// Whether all indices are below their bounds.

@@ -1,64 +1,32 @@
 //! The arithmetic behind the kinds that reductions and contractions combine elements by.
 
-use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::vector::CombiningKind;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpName, OpRef, ValueId, enum_value_attr};
+use oxmlir_ir::{Location, OpName, ValueId};
 
 use super::build::binary;
 
-/// `#vector.kind<...>`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kind(i64);
-
-impl Kind {
-    pub const ADD: Kind = Kind(0);
-    pub const MUL: Kind = Kind(1);
-    pub const MINUI: Kind = Kind(2);
-    pub const MINSI: Kind = Kind(3);
-    pub const MINNUMF: Kind = Kind(4);
-    pub const MAXUI: Kind = Kind(5);
-    pub const MAXSI: Kind = Kind(6);
-    pub const MAXNUMF: Kind = Kind(7);
-    pub const AND: Kind = Kind(8);
-    pub const OR: Kind = Kind(9);
-    pub const XOR: Kind = Kind(10);
-    pub const MINIMUMF: Kind = Kind(11);
-    pub const MAXIMUMF: Kind = Kind(12);
-
-    /// The kind in a slot of an operation.
-    pub fn of(op: OpRef, slot: usize) -> Kind {
-        match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
-            Some(AttrKind::Enum { value, .. }) => Kind(*value),
-            _ => Kind::ADD,
-        }
-    }
-
-    /// The attribute that says it.
-    pub fn attr(self, cx: &Context) -> Attribute {
-        enum_value_attr(cx, vector::COMBINING_KIND_ENUM, self.0)
-    }
-
-    /// The operation that combines two floats, or two integers; `None` where the kind has none.
-    pub fn op(self, float: bool) -> Option<OpName> {
-        Some(match (self, float) {
-            (Kind::ADD, false) => arith::ADDI,
-            (Kind::ADD, true) => arith::ADDF,
-            (Kind::MUL, false) => arith::MULI,
-            (Kind::MUL, true) => arith::MULF,
-            (Kind::MINUI, false) => arith::MINUI,
-            (Kind::MINSI, false) => arith::MINSI,
-            (Kind::MINNUMF, true) => arith::MINNUMF,
-            (Kind::MAXUI, false) => arith::MAXUI,
-            (Kind::MAXSI, false) => arith::MAXSI,
-            (Kind::MAXNUMF, true) => arith::MAXNUMF,
-            (Kind::AND, false) => arith::ANDI,
-            (Kind::OR, false) => arith::ORI,
-            (Kind::XOR, false) => arith::XORI,
-            (Kind::MINIMUMF, true) => arith::MINIMUMF,
-            (Kind::MAXIMUMF, true) => arith::MAXIMUMF,
-            _ => return None,
-        })
-    }
+/// The operation that combines two floats, or two integers; `None` where the kind has none.
+pub fn combining_op(kind: CombiningKind, float: bool) -> Option<OpName> {
+    Some(match (kind, float) {
+        (CombiningKind::Add, false) => arith::ADDI,
+        (CombiningKind::Add, true) => arith::ADDF,
+        (CombiningKind::Mul, false) => arith::MULI,
+        (CombiningKind::Mul, true) => arith::MULF,
+        (CombiningKind::Minui, false) => arith::MINUI,
+        (CombiningKind::Minsi, false) => arith::MINSI,
+        (CombiningKind::Minnumf, true) => arith::MINNUMF,
+        (CombiningKind::Maxui, false) => arith::MAXUI,
+        (CombiningKind::Maxsi, false) => arith::MAXSI,
+        (CombiningKind::Maxnumf, true) => arith::MAXNUMF,
+        (CombiningKind::And, false) => arith::ANDI,
+        (CombiningKind::Or, false) => arith::ORI,
+        (CombiningKind::Xor, false) => arith::XORI,
+        (CombiningKind::Minimumf, true) => arith::MINIMUMF,
+        (CombiningKind::Maximumf, true) => arith::MAXIMUMF,
+        _ => return None,
+    })
 }
 
 /// Whether the elements of a value are floats.
@@ -66,15 +34,31 @@ pub fn is_float(rw: &Rewriter, value: ValueId) -> bool {
     rw.cx.is_float(rw.cx.element_type(rw.body.ty(value)))
 }
 
+/// The products of the elements of two values.
+pub fn multiply(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
+    match is_float(rw, lhs) {
+        true => arith::mulf(rw, loc, lhs, rhs),
+        false => arith::muli(rw, loc, lhs, rhs),
+    }
+}
+
+/// The sums of the elements of two values.
+pub fn add(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
+    match is_float(rw, lhs) {
+        true => arith::addf(rw, loc, lhs, rhs),
+        false => arith::addi(rw, loc, lhs, rhs),
+    }
+}
+
 /// Combines two values; where the mask is not set the result is `acc`.
 pub fn combine(
     rw: &mut Rewriter,
     loc: Location,
-    kind: Kind,
+    kind: CombiningKind,
     [value, acc]: [ValueId; 2],
     mask: Option<ValueId>,
 ) -> Option<ValueId> {
-    let name = kind.op(is_float(rw, value))?;
+    let name = combining_op(kind, is_float(rw, value))?;
     let combined = binary(rw, loc, name, value, acc);
     Some(match mask {
         Some(mask) => arith::select(rw, loc, mask, combined, acc),

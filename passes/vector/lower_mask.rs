@@ -94,18 +94,17 @@ fn lower_gather(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let loc = rw.body.loc(op);
-    let mut operands = rw.body.operand_vec(masked.op);
-    let Some(at) = operands.len().checked_sub(2) else {
-        return false;
+    let gather = vector::Gather::new(rw.op(masked.op));
+    let (base, offsets, indices) = (gather.base(), gather.offsets(), gather.indices());
+    let options = vector::GatherOptions {
+        alignment: gather.alignment(),
     };
-    let ty = rw.body.ty(rw.body.result(masked.op, 0));
+    let ty = gather.ty(gather.result());
     let Some(rest) = masked.passthru.or_else(|| zero(rw, loc, ty)) else {
         return false;
     };
-    operands[at] = masked.mask;
-    operands[at + 1] = rest;
-    let attrs = rw.body.inherent_attrs(masked.op);
-    let value = rw.value(vector::GATHER, loc, &operands, ty, &attrs);
+    let mask = masked.mask;
+    let value = vector::gather_with(rw, loc, ty, base, &offsets, indices, mask, rest, options);
     rw.replace(op, &[value]);
     true
 }

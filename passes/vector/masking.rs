@@ -3,7 +3,7 @@
 use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::transfer::masking_op;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{InsertPoint, OpId, OpState, ValueId};
+use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
 /// The operation to replace, and the mask it has.
 #[derive(Clone, Copy)]
@@ -26,24 +26,18 @@ pub fn root(rw: &mut Rewriter, op: OpId) -> Root {
     }
 }
 
-/// Puts the new operation `op` under a mask, if there is one: the only result.
-pub fn masked(rw: &mut Rewriter, op: OpId, mask: Option<ValueId>) -> ValueId {
-    let Some(mask) = mask else {
-        return rw.body.result(op, 0);
+/// Puts the new operation that makes `value` under a mask, if there is one: the result of the mask.
+pub fn masked(rw: &mut Rewriter, value: ValueId, mask: Option<ValueId>) -> ValueId {
+    let (Some(mask), Some(op)) = (mask, rw.body.defining_op(value)) else {
+        return value;
     };
-    let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
-    let around = rw.insert(&OpState {
-        operands: &[mask],
-        results: &[ty],
-        regions: 1,
-        ..OpState::new(vector::MASK, loc)
-    });
-    let region = rw.body.region(around, 0);
+    let (loc, ty) = (rw.body.loc(op), rw.body.ty(value));
+    let around = vector::mask(rw, loc, &[ty], mask);
+    let region = rw.body.region(around, vector::mask::MASK_REGION);
     let block = rw.body.add_block(region);
     rw.move_to(op, InsertPoint::End(block));
     let at = std::mem::replace(&mut rw.at, InsertPoint::End(block));
-    let value = rw.body.result(op, 0);
-    rw.create(vector::YIELD, loc, &[value], &[], &[]);
+    vector::yield_(rw, loc, &[value]);
     rw.at = at;
-    rw.body.result(around, 0)
+    rw.body.result(around, vector::mask::RESULTS_RESULT)
 }

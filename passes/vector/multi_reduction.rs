@@ -10,14 +10,15 @@
 //! //   %s = arith.addf %t[0], %acc : vector<2xf32>; %s1 = arith.addf %t[1], %s; ...
 //! ```
 
-use oxmlir_dialects::tables::{func, vector};
+use oxmlir_dialects::tables::func;
+use oxmlir_dialects::tables::vector::{self, CombiningKind};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Location, OpId, Type, ValueId};
 
-use super::build::{broadcast, extract, insert, shape_cast, transpose, type_of, zero};
-use super::combine::{Kind, combine};
+use super::build::{transpose, type_of, zero};
+use super::combine::{combine, combining_op};
 use super::masking::{self, Root, masked};
 use crate::bodies::run_patterns;
 
@@ -78,24 +79,23 @@ struct Reduction {
     ty: VectorType,
     /// One entry a dimension.
     reduced: Vec<bool>,
-    kind: Kind,
+    kind: CombiningKind,
 }
 
 impl Reduction {
     fn of(rw: &Rewriter, op: OpId) -> Option<Reduction> {
-        use vector::multi_reduction as slots;
-        let view = rw.op(op);
-        let source = view.operand(slots::SOURCE);
+        let view = vector::MultiReduction::new(rw.op(op));
+        let source = view.source();
         let ty = type_of(rw, source)?;
-        let dims = view.dense_attr(slots::REDUCTION_DIMS_ATTR);
+        let dims = view.reduction_dims();
         let reduced = (0..ty.rank()).map(|d| dims.contains(&(d as i64))).collect();
         Some(Reduction {
             loc: view.loc(),
             source,
-            acc: view.operand(slots::ACC),
+            acc: view.acc(),
             ty,
             reduced,
-            kind: Kind::of(view, slots::KIND_ATTR),
+            kind: view.kind(),
         })
     }
 
@@ -119,24 +119,9 @@ fn reduce(
     reduced: &[bool],
     mask: Option<ValueId>,
 ) -> ValueId {
-    use vector::multi_reduction as slots;
     let dims: Vec<i64> = (0..).zip(reduced).filter(|d| *d.1).map(|d| d.0).collect();
-    let attrs = [
-        (slots::KIND_ATTR, from.kind.attr(rw.cx)),
-        (
-            slots::REDUCTION_DIMS_ATTR,
-            rw.cx.dense_array(Type::I64, &dims),
-        ),
-    ];
-    let ty = rw.body.ty(acc);
-    let op = rw.create(
-        vector::MULTI_REDUCTION,
-        from.loc,
-        &[source, acc],
-        &[ty],
-        &attrs,
-    );
-    masked(rw, op, mask)
+    let value = vector::multi_reduction(rw, from.loc, source, acc, from.kind, &dims);
+    masked(rw, value, mask)
 }
 
 fn finish(rw: &mut Rewriter, root: Root, value: ValueId) -> bool {
@@ -224,16 +209,16 @@ fn flatten(rw: &mut Rewriter, op: OpId, reduced_last: bool) -> bool {
     let mask_type = flat.with_element(Type::I1).ty(rw.cx);
     let mask = root
         .mask
-        .map(|mask| shape_cast(rw, from.loc, mask, mask_type));
-    let source = shape_cast(rw, from.loc, from.source, flat.ty(rw.cx));
+        .map(|mask| vector::shape_cast(rw, from.loc, mask_type, mask));
+    let source = vector::shape_cast(rw, from.loc, flat.ty(rw.cx), from.source);
     let whole = rw.body.ty(from.acc);
     let acc = match as_one(&from.ty, &stay) {
-        Some(ty) => shape_cast(rw, from.loc, from.acc, ty.ty(rw.cx)),
+        Some(ty) => vector::shape_cast(rw, from.loc, ty.ty(rw.cx), from.acc),
         None => from.acc,
     };
     let mut value = reduce(rw, &from, [source, acc], &reduced, mask);
     if !stay.is_empty() {
-        value = shape_cast(rw, from.loc, value, whole);
+        value = vector::shape_cast(rw, from.loc, whole, value);
     }
     finish(rw, root, value)
 }
@@ -249,15 +234,15 @@ fn add_dimension(rw: &mut Rewriter, op: OpId) -> bool {
         scalable: vec![false, from.ty.scalable[0]],
         element: from.ty.element,
     };
-    let source = shape_cast(rw, from.loc, from.source, wide.ty(rw.cx));
+    let source = vector::shape_cast(rw, from.loc, wide.ty(rw.cx), from.source);
     let single = VectorType::fixed(&[1], from.ty.element).ty(rw.cx);
-    let acc = broadcast(rw, from.loc, from.acc, single);
+    let acc = vector::broadcast(rw, from.loc, single, from.acc);
     let mask_type = wide.with_element(Type::I1).ty(rw.cx);
     let mask = root
         .mask
-        .map(|mask| broadcast(rw, from.loc, mask, mask_type));
+        .map(|mask| vector::broadcast(rw, from.loc, mask_type, mask));
     let value = reduce(rw, &from, [source, acc], &[false, true], mask);
-    let value = extract(rw, from.loc, value, &[0]);
+    let value = vector::extract(rw, from.loc, value, &[], &[0]);
     finish(rw, root, value)
 }
 
@@ -276,15 +261,20 @@ fn rows_to_reductions(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(mut result) = zero(rw, from.loc, ty) else {
         return false;
     };
-    let attrs = [(vector::reduction::KIND_ATTR, from.kind.attr(rw.cx))];
     for at in 0..from.ty.shape[0] {
-        let row = extract(rw, from.loc, from.source, &[at]);
-        let acc = extract(rw, from.loc, from.acc, &[at]);
-        let mask = root.mask.map(|mask| extract(rw, from.loc, mask, &[at]));
-        let element = [from.ty.element];
-        let op = rw.create(vector::REDUCTION, from.loc, &[row, acc], &element, &attrs);
-        let value = masked(rw, op, mask);
-        result = insert(rw, from.loc, value, result, &[at]);
+        let row = vector::extract(rw, from.loc, from.source, &[], &[at]);
+        let acc = vector::extract(rw, from.loc, from.acc, &[], &[at]);
+        let mask = root
+            .mask
+            .map(|mask| vector::extract(rw, from.loc, mask, &[], &[at]));
+        let options = vector::ReductionOptions {
+            acc: Some(acc),
+            ..Default::default()
+        };
+        let element = from.ty.element;
+        let value = vector::reduction_with(rw, from.loc, element, row, from.kind, options);
+        let value = masked(rw, value, mask);
+        result = vector::insert(rw, from.loc, value, result, &[], &[at]);
     }
     finish(rw, root, result)
 }
@@ -294,14 +284,16 @@ fn rows_to_arithmetic(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(from) = matrix(rw, op, [true, false]) else {
         return false;
     };
-    if from.kind.op(rw.cx.is_float(from.ty.element)).is_none() {
+    if combining_op(from.kind, rw.cx.is_float(from.ty.element)).is_none() {
         return false;
     }
     let root = masking::root(rw, op);
     let mut result = from.acc;
     for at in 0..from.ty.shape[0] {
-        let row = extract(rw, from.loc, from.source, &[at]);
-        let mask = root.mask.map(|mask| extract(rw, from.loc, mask, &[at]));
+        let row = vector::extract(rw, from.loc, from.source, &[], &[at]);
+        let mask = root
+            .mask
+            .map(|mask| vector::extract(rw, from.loc, mask, &[], &[at]));
         result = combine(rw, from.loc, from.kind, [row, result], mask).unwrap_or(result);
     }
     finish(rw, root, result)

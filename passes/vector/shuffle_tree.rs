@@ -16,7 +16,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Location, OpId, ValueId};
 
-use super::build::{shuffle, type_of};
+use super::build::type_of;
 use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -59,7 +59,8 @@ struct Level {
 }
 
 fn lower(rw: &mut Rewriter, op: OpId) -> bool {
-    let rank = type_of(rw, rw.body.result(op, 0)).map(|ty| ty.rank());
+    let dest = vector::FromElements::new(rw.op(op)).dest();
+    let rank = type_of(rw, dest).map(|ty| ty.rank());
     let Some(mut level) = sources(rw, op).filter(|_| rank == Some(1)) else {
         return false;
     };
@@ -79,13 +80,10 @@ fn sources(rw: &Rewriter, op: OpId) -> Option<Level> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut origin = Vec::new();
     for (position, element) in rw.body.operands(op).enumerate() {
-        let def = rw.body.defining_op(element)?;
-        if rw.body.name(def) != vector::TO_ELEMENTS {
-            return None;
-        }
-        let source = rw.body.operand(def, 0);
+        let def = vector::ToElements::of(rw.defining_op(element)?)?;
+        let source = def.source();
         type_of(rw, source).filter(|ty| ty.rank() == 1 && !ty.is_scalable())?;
-        let place = rw.body.results(def).position(|v| v == element)?;
+        let place = def.results().position(|v| v == element)?;
         let known = nodes.iter().position(|node| node.value == source);
         let node = known.unwrap_or(nodes.len());
         match nodes.get_mut(node) {
@@ -125,7 +123,7 @@ fn joined(rw: &mut Rewriter, loc: Location, level: &Level) -> Level {
         };
         let start = node.range.0;
         let mask: Vec<i64> = (start..start + width).map(place).collect();
-        node.value = shuffle(rw, loc, [a.value, b.value], &mask);
+        node.value = vector::shuffle(rw, loc, a.value, b.value, &mask);
     }
     let origin = level.origin.iter().enumerate();
     let origin = origin

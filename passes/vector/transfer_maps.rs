@@ -13,7 +13,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Location, OpId, ValueId};
 
-use super::build::{broadcast, read, transpose, type_of, write};
+use super::build::{read, transpose, type_of, write};
 
 pub fn add_patterns(patterns: &mut PatternSet) {
     patterns.add(
@@ -110,7 +110,7 @@ fn reduce_rank(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let loc = rw.body.loc(op);
     let value = read(rw, loc, ty.inner(zeros).ty(rw.cx), &new);
-    let value = broadcast(rw, loc, value, ty.ty(rw.cx));
+    let value = vector::broadcast(rw, loc, ty.ty(rw.cx), value);
     rw.replace(op, &[value]);
     true
 }
@@ -199,5 +199,5 @@ fn with_unit_dims(rw: &mut Rewriter, loc: Location, value: ValueId, count: usize
     let mut wide = VectorType::fixed(&vec![1; count], ty.element);
     wide.shape.extend(&ty.shape);
     wide.scalable.extend(&ty.scalable);
-    broadcast(rw, loc, value, wide.ty(rw.cx))
+    vector::broadcast(rw, loc, wide.ty(rw.cx), value)
 }

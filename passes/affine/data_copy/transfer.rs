@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, Location, OpId, OpState, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, Location, OpId, ValueId};
 
 /// Source or target of a transfer.
 pub struct Side {
@@ -60,20 +60,15 @@ impl Transfer {
                 ("tag_map", tag_map),
             ],
         );
-        let start = rw.insert(&OpState {
-            operands: &operands,
-            dict,
-            ..OpState::new(affine::DMA_START, self.loc)
-        });
+        let start = affine::dma_start(rw, self.loc, &operands);
+        rw.body.set_dict(start, dict);
         let wait: Vec<ValueId> = [tag, self.zero]
             .into_iter()
             .chain(self.sizes.first().copied())
             .collect();
-        rw.insert(&OpState {
-            operands: &wait,
-            dict: dictionary(cx, &[("tag_map", tag_map)]),
-            ..OpState::new(affine::DMA_WAIT, self.loc)
-        });
+        let wait = affine::dma_wait(rw, self.loc, &wait);
+        rw.body
+            .set_dict(wait, dictionary(cx, &[("tag_map", tag_map)]));
         start
     }
 }

@@ -1,33 +1,27 @@
 //! Loads, stores and prefetches: the subscripts become values.
 
-use oxmlir_dialects::affine::access::memref_slot;
 use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::tables::{affine, memref, vector};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{Attribute, OpId, OpName, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{OpId, OpRef, ValueId};
 
 use crate::affine::expand;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
-    let plain: [(OpName, OpName, &str); 4] = [
-        (affine::LOAD, memref::LOAD, "AffineLoadLowering"),
-        (affine::STORE, memref::STORE, "AffineStoreLowering"),
-        (
-            affine::VECTOR_LOAD,
-            vector::LOAD,
-            "AffineVectorLoadLowering",
-        ),
-        (
-            affine::VECTOR_STORE,
-            vector::STORE,
-            "AffineVectorStoreLowering",
-        ),
-    ];
-    for (from, to, name) in plain {
-        patterns.add(from, name, None, move |rw, op, operands| {
-            lower(rw, op, operands, to, &[])
-        });
-    }
+    patterns.add(affine::LOAD, "AffineLoadLowering", None, lower_load);
+    patterns.add(affine::STORE, "AffineStoreLowering", None, lower_store);
+    patterns.add(
+        affine::VECTOR_LOAD,
+        "AffineVectorLoadLowering",
+        None,
+        lower_vector_load,
+    );
+    patterns.add(
+        affine::VECTOR_STORE,
+        "AffineVectorStoreLowering",
+        None,
+        lower_vector_store,
+    );
     patterns.add(
         affine::DMA_START,
         "AffineDmaStartLowering",
@@ -48,34 +42,66 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
     );
 }
 
-// affine.load(m, map) -> memref.load(m, subscripts)
-fn lower(
+/// Inserts the subscripts of an access as values.
+fn subscripts(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
-    name: OpName,
-    attrs: &[(usize, Attribute)],
-) -> Outcome {
+) -> Result<Vec<ValueId>, NoMatch> {
     let map = super::converted_map(rw, op, operands)?;
-    let leading = memref_slot(rw.body.name(op)).ok_or("no memref")? + 1;
     let loc = rw.body.loc(op);
-    let subscripts = match expand::expand_map(rw, loc, &map) {
-        Ok(values) => values,
-        Err(why) => return Err(super::decline(rw, op, why)),
-    };
-    let operands: Vec<ValueId> = operands[..leading]
-        .iter()
-        .copied()
-        .chain(subscripts)
-        .collect();
-    let results: Vec<Type> = rw.body.result_types(op).collect();
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs,
-        ..OpState::new(name, loc)
-    };
-    rw.replace_with(op, &state);
+    expand::expand_map(rw, loc, &map).map_err(|why| super::decline(rw, op, why))
+}
+
+// affine.load(m, map) -> memref.load(m, subscripts)
+fn lower_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let indices = subscripts(rw, op, operands)?;
+    let (loc, memref) = (rw.body.loc(op), operands[affine::load::MEMREF]);
+    let value = memref::load(rw, loc, memref, &indices);
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// affine.store(x, m, map) -> memref.store(x, m, subscripts)
+fn lower_store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use affine::store::{MEMREF, VALUE};
+    let indices = subscripts(rw, op, operands)?;
+    let loc = rw.body.loc(op);
+    memref::store(rw, loc, operands[VALUE], operands[MEMREF], &indices);
+    rw.erase(op);
+    Ok(())
+}
+
+// affine.vector_load(m, map) -> vector.load(m, subscripts)
+fn lower_vector_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let indices = subscripts(rw, op, operands)?;
+    let view = affine::VectorLoad::new(rw.op(op));
+    let (loc, ty) = (view.loc(), view.ty(view.result()));
+    let memref = operands[affine::vector_load::MEMREF];
+    let value = vector::load(rw, loc, ty, memref, &indices);
+    rw.replace(op, &[value]);
+    Ok(())
+}
+
+// affine.vector_store(x, m, map) -> vector.store(x, m, subscripts)
+fn lower_vector_store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use affine::vector_store::{MEMREF, VALUE};
+    let indices = subscripts(rw, op, operands)?;
+    let loc = rw.body.loc(op);
+    vector::store(rw, loc, operands[VALUE], operands[MEMREF], &indices);
+    rw.erase(op);
+    Ok(())
+}
+
+// affine.prefetch(m, map) -> memref.prefetch(m, subscripts)
+fn lower_prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let indices = subscripts(rw, op, operands)?;
+    let view = affine::Prefetch::new(rw.op(op));
+    let (loc, is_write, hint) = (view.loc(), view.is_write(), view.locality_hint());
+    let is_data_cache = view.is_data_cache();
+    let memref = operands[affine::prefetch::MEMREF];
+    memref::prefetch(rw, loc, memref, &indices, is_write, hint, is_data_cache);
+    rw.erase(op);
     Ok(())
 }
 
@@ -104,45 +130,21 @@ fn lower_dma_start(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outc
         return Err("a transfer has three accesses and a size".into());
     };
     let operands = [source, target, &[*count][..], tag, strides].concat();
-    replace_transfer(rw, op, memref::DMA_START, &operands);
+    let loc = rw.body.loc(op);
+    memref::dma_start(rw, loc, &operands);
+    rw.erase(op);
     Ok(())
 }
 
 // affine.dma_wait(tag, n) -> memref.dma_wait(tag, n)
 fn lower_dma_wait(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let (accesses, sizes) = expand_transfer(rw, op)?;
-    let operands = [accesses.concat(), sizes].concat();
-    replace_transfer(rw, op, memref::DMA_WAIT, &operands);
-    Ok(())
-}
-
-fn replace_transfer(rw: &mut ConversionRewriter, op: OpId, name: OpName, operands: &[ValueId]) {
-    let loc = rw.body.loc(op);
-    let state = OpState {
-        operands,
-        ..OpState::new(name, loc)
+    let tag = accesses.first().and_then(|tag| tag.split_first());
+    let (Some((tag, indices)), &[count]) = (tag, &sizes[..]) else {
+        return Err("a wait has one access and a size".into());
     };
-    rw.replace_with(op, &state);
-}
-
-fn lower_prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let slots = [
-        (
-            memref::prefetch::IS_WRITE_ATTR,
-            affine::prefetch::IS_WRITE_ATTR,
-        ),
-        (
-            memref::prefetch::LOCALITY_HINT_ATTR,
-            affine::prefetch::LOCALITY_HINT_ATTR,
-        ),
-        (
-            memref::prefetch::IS_DATA_CACHE_ATTR,
-            affine::prefetch::IS_DATA_CACHE_ATTR,
-        ),
-    ];
-    let attrs: Vec<(usize, Attribute)> = slots
-        .iter()
-        .filter_map(|(to, from)| Some((*to, rw.body.attr(op, *from)?)))
-        .collect();
-    lower(rw, op, operands, memref::PREFETCH, &attrs)
+    let loc = rw.body.loc(op);
+    memref::dma_wait(rw, loc, *tag, indices, count);
+    rw.erase(op);
+    Ok(())
 }

@@ -8,14 +8,14 @@ use oxmlir_dialects::affine::access::{map_of, memref_of};
 use oxmlir_dialects::affine::build::{apply, value_of};
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::tables::{affine, memref};
+use oxmlir_dialects::tables::{affine, memref, ub};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::affine::{AffineExpr, ExprKind};
 use oxmlir_ir::{Body, DYNAMIC, Location, OpFoldResult, OpId, TypeKind, ValueId};
 
 use super::lanes::Lanes;
 use super::vectorizer::Vectorizer;
-use crate::vector::build::{poison, read, write};
+use crate::vector::build::{read, write};
 
 /// The dimensions of memory that the dimensions of a vector run along.
 type Places = Vec<Option<usize>>;
@@ -28,7 +28,7 @@ impl Vectorizer<'_> {
         let ty = self.rw.body.ty(scalar);
         let vector_type = self.vector_type(ty)?;
         let indices = self.indices(op)?;
-        let padding = poison(&mut self.rw, loc, ty);
+        let padding = ub::poison(&mut self.rw, loc, ty);
         let transfer = Transfer {
             padding: Some(padding),
             ..self.transfer(op, indices, &places, padding)?

@@ -11,7 +11,7 @@ use super::loop_body::varies_with;
 use super::vectorizer::{Level, Replacement, Vectorizer};
 use crate::affine::parallelize::Reduced;
 use crate::affine::reduction::Reduction;
-use crate::vector::build::{binary, constant};
+use crate::vector::build::binary;
 
 /// The parts of an old loop.
 struct Old {
@@ -140,7 +140,7 @@ impl Vectorizer<'_> {
             let neutral = cx.splat_scalar(reduction.neutral(cx, ty)?)?;
             let (ty, loc) = (self.vector_type(ty)?, self.rw.body.loc(op));
             let attr = cx.splat_attr(ty, &neutral);
-            vectors.push(constant(&mut self.rw, loc, ty, attr));
+            vectors.push(arith::constant(&mut self.rw, loc, attr));
         }
         Some(vectors)
     }
@@ -150,9 +150,8 @@ impl Vectorizer<'_> {
         let (cx, loc, ty) = (self.rw.cx, self.rw.body.loc(op), self.rw.body.ty(init));
         let (_, reduction) = self.reduction(op, index)?;
         let (name, neutral) = (reduction.op, reduction.neutral(cx, ty));
-        let kind = reduction.combining_kind()?.attr(cx);
-        let attrs = [(vector::reduction::KIND_ATTR, kind)];
-        let all = self.rw.value(vector::REDUCTION, loc, &[vector], ty, &attrs);
+        let kind = reduction.combining_kind()?;
+        let all = vector::reduction(&mut self.rw, loc, ty, vector, kind);
         let is_neutral = cx.constant_value(self.rw.body, init) == neutral;
         let new = if is_neutral {
             all

@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::Applied;
-use oxmlir_dialects::tables::{affine, arith, ub};
+use oxmlir_dialects::tables::{affine, arith, ub, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_speculatable;
@@ -16,8 +16,6 @@ use super::Strategy;
 use super::loop_body::has_vectorizable_body;
 use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::scope::loop_of_iv;
-
-use crate::vector::build::{broadcast, constant};
 
 /// Vectorizes the nest with the outermost loop `root`; false if it stays as it is.
 pub fn vectorize_nest(cx: &Context, body: &mut Body, strategy: &Strategy, root: OpId) -> bool {
@@ -193,7 +191,7 @@ impl Vectorizer<'_> {
         let loc = self.rw.body.value_loc(value);
         let block = For::new(cx, self.rw.body, at)?.block();
         let back = std::mem::replace(&mut self.rw.at, InsertPoint::Start(block));
-        let vector = constant(&mut self.rw, loc, ty, cx.splat_attr(ty, &scalar));
+        let vector = arith::constant(&mut self.rw, loc, cx.splat_attr(ty, &scalar));
         self.rw.at = self.moved_behind(back, vector);
         self.constants.insert(value, (at, vector));
         Some(vector)
@@ -236,7 +234,7 @@ impl Vectorizer<'_> {
             ValueDefinition::Argument(block, _) => InsertPoint::Start(block),
         };
         let back = std::mem::replace(&mut self.rw.at, at);
-        let vector = broadcast(&mut self.rw, loc, scalar, ty);
+        let vector = vector::broadcast(&mut self.rw, loc, ty, scalar);
         self.rw.at = self.moved_behind(back, vector);
         self.vectors.insert(value, vector);
         Some(vector)

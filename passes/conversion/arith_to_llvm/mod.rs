@@ -280,34 +280,26 @@ fn bitcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 
 // cmpi(p, a, b) -> icmp(p, a, b): the predicates have the same numbers
 fn cmpi(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let predicate = rw
-        .body
-        .attr(op, arith::cmpi::PREDICATE_ATTR)
-        .ok_or("no predicate")?;
-    let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
-    let loc = rw.body.loc(op);
-    elementwise(rw, op, operands, |rw, operands, ty| {
-        rw.value(llvm::ICMP, loc, operands, ty, &attrs)
+    use arith::cmpi::{LHS, RHS};
+    let view = arith::Cmpi::new(rw.op(op));
+    let (loc, number) = (view.loc(), view.predicate().value());
+    let predicate = llvm::ICmpPredicate::from_value(number).ok_or("no predicate")?;
+    elementwise(rw, op, operands, |rw, operands, _| {
+        llvm::icmp(rw, loc, operands[LHS], operands[RHS], predicate)
     })
 }
 
 // cmpf(p, a, b) -> fcmp(p, a, b): the predicates have the same numbers
 fn cmpf(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let predicate = rw
-        .body
-        .attr(op, arith::cmpf::PREDICATE_ATTR)
-        .ok_or("no predicate")?;
-    let flags = rw
-        .body
-        .attr(op, arith::cmpf::FASTMATH_ATTR)
-        .ok_or("no fastmath flags")?;
-    let attrs = [
-        (llvm::fcmp::PREDICATE_ATTR, predicate),
-        (llvm::fcmp::FASTMATH_FLAGS_ATTR, fastmath(rw.cx, flags)),
-    ];
-    let loc = rw.body.loc(op);
-    elementwise(rw, op, operands, |rw, operands, ty| {
-        rw.value(llvm::FCMP, loc, operands, ty, &attrs)
+    use arith::cmpf::{LHS, RHS};
+    let view = arith::Cmpf::new(rw.op(op));
+    let (loc, number) = (view.loc(), view.predicate().value());
+    let predicate = llvm::FCmpPredicate::from_value(number).ok_or("no predicate")?;
+    let options = llvm::FcmpOptions {
+        fastmath_flags: Some(fastmath(view.fastmath())),
+    };
+    elementwise(rw, op, operands, |rw, operands, _| {
+        llvm::fcmp_with(rw, loc, operands[LHS], operands[RHS], predicate, options)
     })
 }
 

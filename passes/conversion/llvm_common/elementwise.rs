@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::{arith, llvm};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::{
-    AttrKind, Attribute, Context, OpId, OpName, OpState, Type, TypeKind, ValueId, enum_value_attr,
-};
+use oxmlir_ir::{Attribute, Context, OpId, OpName, OpState, Type, TypeKind, ValueId};
 
 /// What an inherent attribute of the source becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,10 +111,12 @@ fn convert_attrs(
         let Some(attr) = attr.present() else { continue };
         let converted = match (def.name, lowering.flags) {
             ("fastmath", Flags::FastMath) => {
-                slot("fastmathFlags").map(|s| (s, fastmath(rw.cx, attr)))
+                let flags = rw.cx.enum_case(attr).unwrap_or_default();
+                slot("fastmathFlags").map(|s| (s, rw.cx.enum_attr(fastmath(flags))))
             }
             ("overflowFlags", Flags::Overflow) => {
-                slot("overflowFlags").map(|s| (s, overflow(rw.cx, attr)))
+                let flags = rw.cx.enum_case(attr).unwrap_or_default();
+                slot("overflowFlags").map(|s| (s, rw.cx.enum_attr(overflow(flags))))
             }
             (name, _) => slot(name).map(|s| (s, attr)),
         };
@@ -125,28 +125,29 @@ fn convert_attrs(
     attrs
 }
 
-/// The number of an enumeration's value.
-pub fn enum_value(cx: &Context, attr: Attribute) -> i64 {
-    match cx.attr_kind(attr) {
-        AttrKind::Enum { value, .. } => *value,
-        _ => 0,
-    }
+/// The flags of llvm for those of arith.
+pub fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
+    use arith::FastMathFlags as From;
+    use llvm::FastmathFlags as To;
+    let pairs = [
+        (From::NNAN, To::NNAN),
+        (From::NINF, To::NINF),
+        (From::NSZ, To::NSZ),
+        (From::ARCP, To::ARCP),
+        (From::CONTRACT, To::CONTRACT),
+        (From::AFN, To::AFN),
+        (From::REASSOC, To::REASSOC),
+    ];
+    let stated = pairs.into_iter().filter(|(from, _)| flags.contains(*from));
+    stated.fold(To::empty(), |all, (_, to)| all | to)
 }
 
-/// `#llvm.fastmath` for `#arith.fastmath`.
-pub fn fastmath(cx: &Context, attr: Attribute) -> Attribute {
-    // arith: reassoc nnan ninf nsz arcp contract afn; llvm: nnan ninf nsz arcp contract afn reassoc
-    let value = enum_value(cx, attr);
-    let value = (value >> 1) | (value & 1) << 6;
-    cx.registry()
-        .enum_def("llvm.FastmathFlags")
-        .map_or(attr, |def| enum_value_attr(cx, def, value))
-}
-
-fn overflow(cx: &Context, attr: Attribute) -> Attribute {
-    let value = enum_value(cx, attr);
-    let def = cx.registry().enum_def("llvm.IntegerOverflowFlagsProp");
-    def.map_or(attr, |def| enum_value_attr(cx, def, value))
+fn overflow(flags: arith::IntegerOverflowFlags) -> llvm::IntegerOverflowFlagsProp {
+    use arith::IntegerOverflowFlags as From;
+    use llvm::IntegerOverflowFlagsProp as To;
+    let pairs = [(From::NSW, To::NSW), (From::NUW, To::NUW)];
+    let stated = pairs.into_iter().filter(|(from, _)| flags.contains(*from));
+    stated.fold(To::empty(), |all, (_, to)| all | to)
 }
 
 /// Whether an operation has a float among its operands and results that LLVM has only as an integer.

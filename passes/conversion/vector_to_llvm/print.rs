@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use oxmlir_dialects::llvm::types::void;
-use oxmlir_dialects::tables::{arith, llvm, vector};
+use oxmlir_dialects::tables::vector::{self, PrintPunctuation};
+use oxmlir_dialects::tables::{arith, llvm};
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -12,7 +13,6 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{InsertPoint, OpId, OpName, Signedness, Type, TypeKind, ValueId};
 
 use super::{LlvmBuilder, operand_type};
-use crate::conversion::llvm_common::elementwise::enum_value;
 use crate::conversion::llvm_common::{Function, library, text};
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
@@ -82,32 +82,31 @@ fn printer(rw: &ConversionRewriter, ty: Type) -> Option<Printer> {
     })
 }
 
-/// The function that prints value `kind` of `vector.PrintPunctuation`, if there is something to print.
-fn punctuation(kind: i64) -> Option<&'static str> {
+/// The function that prints a punctuation, if there is something to print.
+fn punctuation(kind: PrintPunctuation) -> Option<&'static str> {
     match kind {
-        1 => Some("printNewline"),
-        2 => Some("printComma"),
-        3 => Some("printOpen"),
-        4 => Some("printClose"),
-        _ => None,
+        PrintPunctuation::NoPunctuation => None,
+        PrintPunctuation::Newline => Some("printNewline"),
+        PrintPunctuation::Comma => Some("printComma"),
+        PrintPunctuation::Open => Some("printOpen"),
+        PrintPunctuation::Close => Some("printClose"),
     }
 }
 
 // print(x) -> call printTYPE(x), call printNewline()
 fn print(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], texts: &Texts) -> Outcome {
-    use vector::print::{PUNCTUATION_ATTR, SOURCE, STRING_LITERAL_ATTR};
-    let text = rw.body.attr(op, STRING_LITERAL_ATTR);
+    let view = vector::Print::new(rw.op(op));
+    let (text, kind) = (view.string_literal_attr(), view.punctuation());
     if let Some(text) = text.and_then(|text| rw.cx.str_value(text)) {
         print_text(rw, op, text, texts)?;
         rw.erase(op);
         return Ok(());
     }
     if let Some(value) = operands.first() {
-        let printer = printer(rw, operand_type(rw, op, SOURCE)).ok_or("no scalar to print")?;
+        let printer =
+            printer(rw, operand_type(rw, op, vector::print::SOURCE)).ok_or("no scalar to print")?;
         print_scalar(rw, op, *value, &printer)?;
     }
-    let kind = rw.body.attr(op, PUNCTUATION_ATTR);
-    let kind = kind.map_or(0, |kind| enum_value(rw.cx, kind));
     if let Some(function) = punctuation(kind) {
         call(rw, op, function, &[])?;
     }

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::{arith, llvm, vector};
+use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::llvm::{self, FastmathFlags, ICmpPredicate};
+use oxmlir_dialects::tables::vector::{self, CombiningKind};
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId, enum_value_attr};
+use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 use super::mask::index_as;
 use super::{LlvmBuilder, Options, length, operand_type};
-use crate::conversion::llvm_common::elementwise::{enum_value, fastmath};
-use crate::vector::combine::Kind as Combining;
+use crate::conversion::llvm_common::elementwise::fastmath;
 
 pub fn add_patterns(
     p: &mut ConversionPatterns,
@@ -52,7 +53,7 @@ enum Accumulate {
     /// By an operation on the result and that value.
     Behind(OpName),
     /// The one for which the predicate of `llvm.icmp` holds.
-    Select(i64),
+    Select(ICmpPredicate),
     /// The intrinsic takes it.
     Start,
 }
@@ -66,69 +67,59 @@ struct Kind {
     neutral: Neutral,
 }
 
-/// The flags `ninf` and `reassoc` of llvm.
-const NO_INFINITIES: i64 = 1 << 1;
-const REASSOCIATE: i64 = 1 << 6;
-
-/// Predicates of `llvm.icmp`.
-const SLE: i64 = 3;
-const SGE: i64 = 5;
-const ULE: i64 = 7;
-const UGE: i64 = 9;
-
 /// How a combining kind is lowered for integers.
-fn of_ints(kind: Combining) -> Option<Kind> {
+fn of_ints(kind: CombiningKind) -> Option<Kind> {
     use Accumulate::{Select, With};
     let (reduce, accumulate, masked, neutral): (_, _, _, fn(u32) -> ApInt) = match kind {
-        Combining::ADD => (
+        CombiningKind::Add => (
             llvm::INTR_VECTOR_REDUCE_ADD,
             With(llvm::ADD),
             llvm::INTR_VP_REDUCE_ADD,
             ApInt::zero,
         ),
-        Combining::MUL => (
+        CombiningKind::Mul => (
             llvm::INTR_VECTOR_REDUCE_MUL,
             With(llvm::MUL),
             llvm::INTR_VP_REDUCE_MUL,
             ApInt::one,
         ),
-        Combining::MINUI => (
+        CombiningKind::Minui => (
             llvm::INTR_VECTOR_REDUCE_UMIN,
-            Select(ULE),
+            Select(ICmpPredicate::Ule),
             llvm::INTR_VP_REDUCE_UMIN,
             ApInt::all_ones,
         ),
-        Combining::MINSI => (
+        CombiningKind::Minsi => (
             llvm::INTR_VECTOR_REDUCE_SMIN,
-            Select(SLE),
+            Select(ICmpPredicate::Sle),
             llvm::INTR_VP_REDUCE_SMIN,
             ApInt::signed_max,
         ),
-        Combining::MAXUI => (
+        CombiningKind::Maxui => (
             llvm::INTR_VECTOR_REDUCE_UMAX,
-            Select(UGE),
+            Select(ICmpPredicate::Uge),
             llvm::INTR_VP_REDUCE_UMAX,
             ApInt::zero,
         ),
-        Combining::MAXSI => (
+        CombiningKind::Maxsi => (
             llvm::INTR_VECTOR_REDUCE_SMAX,
-            Select(SGE),
+            Select(ICmpPredicate::Sge),
             llvm::INTR_VP_REDUCE_SMAX,
             ApInt::signed_min,
         ),
-        Combining::AND => (
+        CombiningKind::And => (
             llvm::INTR_VECTOR_REDUCE_AND,
             With(llvm::AND),
             llvm::INTR_VP_REDUCE_AND,
             ApInt::all_ones,
         ),
-        Combining::OR => (
+        CombiningKind::Or => (
             llvm::INTR_VECTOR_REDUCE_OR,
             With(llvm::OR),
             llvm::INTR_VP_REDUCE_OR,
             ApInt::zero,
         ),
-        Combining::XOR => (
+        CombiningKind::Xor => (
             llvm::INTR_VECTOR_REDUCE_XOR,
             With(llvm::XOR),
             llvm::INTR_VP_REDUCE_XOR,
@@ -145,41 +136,41 @@ fn of_ints(kind: Combining) -> Option<Kind> {
 }
 
 /// How a combining kind is lowered for floats.
-fn of_floats(kind: Combining) -> Option<Kind> {
+fn of_floats(kind: CombiningKind) -> Option<Kind> {
     use Accumulate::{Behind, Start};
     use Neutral::Float;
     let (reduce, accumulate, masked, neutral) = match kind {
-        Combining::ADD => (
+        CombiningKind::Add => (
             llvm::INTR_VECTOR_REDUCE_FADD,
             Start,
             Some(llvm::INTR_VP_REDUCE_FADD),
             Float(|k| ApFloat::zero(k, false)),
         ),
-        Combining::MUL => (
+        CombiningKind::Mul => (
             llvm::INTR_VECTOR_REDUCE_FMUL,
             Start,
             Some(llvm::INTR_VP_REDUCE_FMUL),
             Float(|k| ApFloat::from_f64(k, 1.0)),
         ),
-        Combining::MINNUMF => (
+        CombiningKind::Minnumf => (
             llvm::INTR_VECTOR_REDUCE_FMIN,
             Behind(llvm::INTR_MINNUM),
             Some(llvm::INTR_VP_REDUCE_FMIN),
             Float(|k| -ApFloat::nan(k)),
         ),
-        Combining::MAXNUMF => (
+        CombiningKind::Maxnumf => (
             llvm::INTR_VECTOR_REDUCE_FMAX,
             Behind(llvm::INTR_MAXNUM),
             Some(llvm::INTR_VP_REDUCE_FMAX),
             Float(ApFloat::nan),
         ),
-        Combining::MINIMUMF => (
+        CombiningKind::Minimumf => (
             llvm::INTR_VECTOR_REDUCE_FMINIMUM,
             Behind(llvm::INTR_MINIMUM),
             None,
             Neutral::Extreme { negative: false },
         ),
-        Combining::MAXIMUMF => (
+        CombiningKind::Maximumf => (
             llvm::INTR_VECTOR_REDUCE_FMAXIMUM,
             Behind(llvm::INTR_MAXIMUM),
             None,
@@ -201,17 +192,18 @@ struct Reduction {
     /// The type of the elements in the lowered program.
     ty: Type,
     /// The flags of operations on floats.
-    flags: Option<Attribute>,
+    flags: Option<FastmathFlags>,
 }
 
 impl Reduction {
     /// What the `vector.reduction` `op` does.
     fn of(rw: &ConversionRewriter, op: OpId, options: Options) -> Result<Reduction, NoMatch> {
-        use vector::reduction::{FASTMATH_ATTR, KIND_ATTR};
-        let ty = rw.convert_result(op, 0)?;
-        let kind = Combining::of(rw.op(op), KIND_ATTR);
+        use vector::reduction::DEST_RESULT;
+        let ty = rw.convert_result(op, DEST_RESULT)?;
+        let view = vector::Reduction::new(rw.op(op));
+        let kind = view.kind();
         let is_float = rw.cx.is_float(ty);
-        if is_float != rw.cx.is_float(rw.body.ty(rw.body.result(op, 0))) {
+        if is_float != rw.cx.is_float(view.ty(view.dest())) {
             return Err("a float that the llvm dialect does not have".into());
         }
         let lowered = if is_float {
@@ -219,11 +211,10 @@ impl Reduction {
         } else {
             of_ints(kind)
         };
-        let flags = rw.body.attr(op, FASTMATH_ATTR).filter(|_| is_float);
         Ok(Reduction {
             kind: lowered.ok_or("not a reduction of such elements")?,
             ty,
-            flags: flags.map(|flags| llvm_flags(rw, flags, options)),
+            flags: is_float.then(|| llvm_flags(view.fastmath(), options)),
         })
     }
 
@@ -231,7 +222,8 @@ impl Reduction {
     fn build(&self, b: &mut LlvmBuilder, name: OpName, operands: &[ValueId]) -> ValueId {
         let def = b.rw.cx.op_def(name);
         let slot = def.and_then(|d| d.attrs.iter().position(|a| a.name == "fastmathFlags"));
-        let attrs: Vec<(usize, Attribute)> = slot.zip(self.flags).into_iter().collect();
+        let flags = self.flags.map(|flags| b.rw.cx.enum_attr(flags));
+        let attrs: Vec<(usize, Attribute)> = slot.zip(flags).into_iter().collect();
         b.value(name, operands, self.ty, &attrs)
     }
 
@@ -242,9 +234,7 @@ impl Reduction {
             (Neutral::Int(make), _) => Scalar::Int(make(cx.int_width(self.ty)?)),
             (Neutral::Float(make), TypeKind::Float(kind)) => Scalar::Float(make(*kind)),
             (Neutral::Extreme { negative }, TypeKind::Float(kind)) => {
-                let finite = self
-                    .flags
-                    .is_some_and(|f| enum_value(cx, f) & NO_INFINITIES != 0);
+                let finite = self.flags.is_some_and(|f| f.contains(FastmathFlags::NINF));
                 Scalar::Float(match finite {
                     true => ApFloat::largest(*kind, negative),
                     false => ApFloat::infinity(*kind, negative),
@@ -275,9 +265,7 @@ impl Reduction {
             Accumulate::With(name) => b.value(name, &[start, result], self.ty, &[]),
             Accumulate::Behind(name) => b.value(name, &[result, start], self.ty, &[]),
             Accumulate::Select(predicate) => {
-                let predicate = b.rw.cx.int_attr(Type::I64, predicate);
-                let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
-                let holds = b.value(llvm::ICMP, &[start, result], Type::I1, &attrs);
+                let holds = llvm::icmp(b.rw, b.loc, start, result, predicate);
                 llvm::select(b.rw, b.loc, holds, start, result)
             }
             Accumulate::Start => result,
@@ -313,14 +301,11 @@ impl Reduction {
 }
 
 /// The flags of llvm for those of `vector.reduction`.
-fn llvm_flags(rw: &ConversionRewriter, flags: Attribute, options: Options) -> Attribute {
-    let flags = fastmath(rw.cx, flags);
-    if !options.reassociate {
-        return flags;
+fn llvm_flags(flags: arith::FastMathFlags, options: Options) -> FastmathFlags {
+    match options.reassociate {
+        true => fastmath(flags) | FastmathFlags::REASSOC,
+        false => fastmath(flags),
     }
-    let value = enum_value(rw.cx, flags) | REASSOCIATE;
-    let def = rw.cx.registry().enum_def("llvm.FastmathFlags");
-    def.map_or(flags, |def| enum_value_attr(rw.cx, def, value))
 }
 
 /// The number of elements of a vector as an `i32`.
@@ -353,8 +338,8 @@ fn reduction(
 // mask(m) { reduction(v, acc) } -> intr.vp.reduce(acc, v, m, length of v)
 fn masked_reduction(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use vector::reduction::{ACC, VECTOR};
-    let region = rw.body.regions(op).first().copied();
-    let block = region.and_then(|r| rw.body.first_block(r));
+    let region = rw.body.region(op, vector::mask::MASK_REGION);
+    let block = rw.body.first_block(region);
     let masked = block
         .and_then(|b| rw.body.first_op(b))
         .ok_or("nothing is masked")?;

@@ -10,7 +10,7 @@ use super::check::{Case, checked, first_dim, indices_at, row_of};
 use super::loops::{insert_loop, unseen, yield_values};
 use super::{Settings, is_tensor, is_transfer, reducible};
 use crate::affine::index;
-use crate::vector::build::{broadcast, read, set_mask, type_of, write};
+use crate::vector::build::{read, set_mask, type_of, write};
 
 /// Marks transfers whose vectors are in buffers.
 const LABEL: &str = "__vector_to_scf_lowering__";
@@ -300,7 +300,7 @@ impl At<'_> {
     fn outside(&self, rw: &mut Rewriter) -> Option<ValueId> {
         if let Some(padding) = self.transfer.padding {
             let ty = self.row_type.ty(rw.cx);
-            let value = broadcast(rw, self.loc, padding, ty);
+            let value = vector::broadcast(rw, self.loc, ty, padding);
             self.store(rw, value);
         }
         self.state

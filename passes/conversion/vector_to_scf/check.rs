@@ -1,7 +1,7 @@
 //! What happens at one position of the first dimension of a transfer: nothing where the mask is not set or the memory ends.
 
 use oxmlir_dialects::affine::build::composed_apply;
-use oxmlir_dialects::tables::{arith, memref, scf, tensor};
+use oxmlir_dialects::tables::{arith, memref, scf, tensor, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, OpState, Type, ValueId};
@@ -9,7 +9,7 @@ use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, OpState, Type, Val
 use super::is_tensor;
 use super::loops::{unseen, yield_values};
 use crate::affine::index;
-use crate::vector::build::{binary, extract_at, type_of};
+use crate::vector::build::{binary, type_of};
 
 const GREATER: i64 = 4;
 
@@ -128,5 +128,5 @@ fn mask_bit(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: ValueId) 
     let mask = transfer.mask?;
     let single = type_of(rw, mask)?.rank() == 1;
     first_dim(rw, transfer).filter(|_| single)?;
-    Some(extract_at(rw, loc, mask, &[DYNAMIC], &[at]))
+    Some(vector::extract(rw, loc, mask, &[at], &[DYNAMIC]))
 }

@@ -9,7 +9,7 @@ use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
 use super::check::{Case, checked, indices_at};
 use super::loops::{insert_loop, unseen, yield_values};
 use crate::affine::index;
-use crate::vector::build::{broadcast, extract_at, insert_at, type_of};
+use crate::vector::build::type_of;
 
 pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(transfer) = Transfer::of(rw.op(op)) else {
@@ -31,7 +31,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     let step = index::constant(rw, loc, 1);
     let init = transfer
         .padding
-        .map(|padding| broadcast(rw, loc, padding, ty.ty(rw.cx)));
+        .map(|padding| vector::broadcast(rw, loc, ty.ty(rw.cx), padding));
     let new = insert_loop(rw, loc, [lower, upper, step], init);
     unseen(rw, |rw| {
         rw.at = InsertPoint::End(new.block);
@@ -72,7 +72,7 @@ fn read_element(
     operands.extend(indices_at(rw, loc, transfer, iv));
     let mut inside = |rw: &mut Rewriter| {
         let value = rw.value(memref::LOAD, loc, &operands, element, &[]);
-        Some(insert_at(rw, loc, value, all, &[DYNAMIC], &[iv]))
+        Some(vector::insert(rw, loc, value, all, &[iv], &[DYNAMIC]))
     };
     let mut outside = |_: &mut Rewriter| Some(all);
     let cases: [Case; 2] = [&mut inside, &mut outside];
@@ -84,7 +84,7 @@ fn read_element(
 fn write_element(rw: &mut Rewriter, loc: Location, transfer: &Transfer, iv: ValueId) {
     let indices = indices_at(rw, loc, transfer, iv);
     let mut inside = |rw: &mut Rewriter| {
-        let value = extract_at(rw, loc, transfer.vector, &[DYNAMIC], &[iv]);
+        let value = vector::extract(rw, loc, transfer.vector, &[iv], &[DYNAMIC]);
         let mut operands = vec![value, transfer.base];
         operands.extend(&indices);
         rw.create(memref::STORE, loc, &operands, &[], &[]);

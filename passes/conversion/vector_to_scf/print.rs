@@ -10,7 +10,6 @@ use oxmlir_ir::{
 
 use super::loops::{insert_loop, yield_values};
 use crate::affine::index;
-use crate::vector::build::{extract, extract_at, shape_cast};
 
 const NONE: i64 = 0;
 const COMMA: i64 = 2;
@@ -40,7 +39,7 @@ fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     let (mut value, element) = legal_integers(rw, loc, source, &ty);
     if ty.rank() > 1 {
         let flat = VectorType::fixed(&[ty.num_elements()], element).ty(rw.cx);
-        value = shape_cast(rw, loc, value, flat);
+        value = vector::shape_cast(rw, loc, flat, value);
     }
     let dims = if ty.rank() == 0 {
         vec![(1, false)]
@@ -55,10 +54,10 @@ fn lower(rw: &mut Rewriter, op: OpId) -> bool {
         ivs.push(iv);
     }
     let element = if ty.rank() == 0 {
-        extract(rw, loc, value, &[])
+        vector::extract(rw, loc, value, &[], &[])
     } else {
         let number = flat_index(rw, loc, &dims, &ivs);
-        extract_at(rw, loc, value, &[DYNAMIC], &[number])
+        vector::extract(rw, loc, value, &[number], &[DYNAMIC])
     };
     print(rw, loc, Some(element), NONE);
     if let Some(close) = last_close {

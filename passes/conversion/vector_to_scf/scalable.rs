@@ -12,7 +12,7 @@ use super::check::{indices_at, row_of};
 use super::loops::{insert_loop, yield_values};
 use super::{Settings, is_tensor};
 use crate::affine::index;
-use crate::vector::build::{extract, extract_at, transpose_permutation, type_of, write};
+use crate::vector::build::{transpose_permutation, type_of, write};
 
 // transfer_write(transpose(v : Mx[N]), m[i, j]) -> for k: transfer_write(from_elements(v[0][k], v[1][k], ...), m[i + k, j])
 pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
@@ -33,7 +33,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     };
     let count = ty.shape[1];
     let columns: Vec<ValueId> = (0..count)
-        .map(|at| extract(rw, loc, source, &[at]))
+        .map(|at| vector::extract(rw, loc, source, &[], &[at]))
         .collect();
     let lower = index::constant(rw, loc, 0);
     let upper = match mask {
@@ -53,7 +53,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     let indices = indices_at(rw, loc, &transfer, new.iv);
     let elements: Vec<ValueId> = columns
         .iter()
-        .map(|column| extract_at(rw, loc, *column, &[DYNAMIC], &[new.iv]))
+        .map(|column| vector::extract(rw, loc, *column, &[new.iv], &[DYNAMIC]))
         .collect();
     let row_value = vector::from_elements(rw, loc, row_type.ty(rw.cx), &elements);
     let row = Transfer {

@@ -9,10 +9,7 @@ use oxmlir_ir::{Location, OpId, ValueId};
 use super::check::{checked, first_dim, indices_at, row_of};
 use super::{Settings, is_tensor, is_transfer, reducible};
 use crate::affine::index;
-use crate::vector::build::{
-    Position, broadcast, extract, extract_position, insert_position, position_of, read, type_of,
-    write,
-};
+use crate::vector::build::{Position, position_of, read, type_of, write};
 
 pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
     if !is_transfer(rw, op) {
@@ -42,7 +39,7 @@ fn lower_read(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType)
             position_of(rw.op(user)),
         ),
         (None, Some(padding)) => (
-            broadcast(rw, loc, padding, ty.ty(rw.cx)),
+            vector::broadcast(rw, loc, ty.ty(rw.cx), padding),
             Position::default(),
         ),
         (None, None) => return false,
@@ -62,9 +59,17 @@ fn lower_read(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType)
             };
             let mut value = read(rw, loc, row_type, &row);
             if ty.rank() == 1 {
-                value = extract(rw, loc, value, &[]);
+                value = vector::extract(rw, loc, value, &[], &[]);
             }
-            Some(insert_position(rw, loc, value, before, &prefix.with(at)))
+            let place = prefix.with(at);
+            Some(vector::insert(
+                rw,
+                loc,
+                value,
+                before,
+                &place.dynamic,
+                &place.known,
+            ))
         };
         let mut outside = |_: &mut Rewriter| Some(before);
         let cases: [super::check::Case; 2] = [&mut inside, &mut outside];
@@ -83,10 +88,9 @@ fn lower_read(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType)
 // transfer_write(v, m[i, j]) -> transfer_write(v[0], m[i, j]), transfer_write(v[1], m[i + 1, j]), ...
 fn lower_write(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType) -> bool {
     let loc = rw.body.loc(op);
-    let extracted = rw.body.defining_op(transfer.vector);
-    let extracted = extracted.filter(|def| rw.body.name(*def) == vector::EXTRACT);
-    let (source, prefix) = match extracted {
-        Some(def) => (rw.body.operand(def, 0), position_of(rw.op(def))),
+    let extracted = rw.defining_op(transfer.vector);
+    let (source, prefix) = match extracted.and_then(vector::Extract::of) {
+        Some(def) => (def.source(), position_of(*def)),
         None => (transfer.vector, Position::default()),
     };
     let tensor = is_tensor(rw, transfer).then(|| rw.body.ty(transfer.base));
@@ -98,9 +102,10 @@ fn lower_write(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType
         let before = base;
         let mut inside = |rw: &mut Rewriter| {
             let indices = indices_at(rw, loc, transfer, number);
-            let mut value = extract_position(rw, loc, source, &prefix.with(at));
+            let place = prefix.with(at);
+            let mut value = vector::extract(rw, loc, source, &place.dynamic, &place.known);
             if ty.rank() == 1 {
-                value = broadcast(rw, loc, value, scalar);
+                value = vector::broadcast(rw, loc, scalar, value);
             }
             let mask = row_mask(rw, loc, transfer, at);
             let row = Transfer {
@@ -132,7 +137,7 @@ fn row_mask(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: i64) -> O
         return Some(mask);
     }
     let rank = type_of(rw, mask)?.rank();
-    (rank > 1).then(|| extract(rw, loc, mask, &[at]))
+    (rank > 1).then(|| vector::extract(rw, loc, mask, &[], &[at]))
 }
 
 /// The only use of a value, if that is an operation `name`.

@@ -85,9 +85,9 @@ fn operands_2d(
     let size = int(rw, loc, Type::I32, block.bits / 8);
     let addresses = desc::addresses(rw);
     let wide = vector::bitcast(rw, loc, addresses, desc);
-    let base = build::extract(rw, loc, wide, &[desc::BASE]);
+    let base = vector::extract(rw, loc, wide, &[], &[desc::BASE]);
     let [width, height, pitch] = [desc::WIDTH, desc::HEIGHT, desc::PITCH]
-        .map(|field| build::extract(rw, loc, desc, &[field]));
+        .map(|field| vector::extract(rw, loc, desc, &[], &[field]));
     let [mut x, y] = [column, row].map(|number| number.cast(rw, loc, Type::I32));
     let ptr = pointer(rw, loc, base, block.space);
     let [mut width, mut pitch] =

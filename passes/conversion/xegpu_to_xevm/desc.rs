@@ -118,10 +118,10 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
         .map(|(at, number)| (at, number.cast(rw, loc, Type::I32)));
     let addresses = addresses(rw);
     let desc = vector::bitcast(rw, loc, addresses, empty);
-    let desc = build::insert(rw, loc, base, desc, &[BASE]);
+    let desc = vector::insert(rw, loc, base, desc, &[], &[BASE]);
     let mut desc = vector::bitcast(rw, loc, numbers, desc);
     for (at, value) in fields {
-        desc = build::insert(rw, loc, value, desc, &[at]);
+        desc = vector::insert(rw, loc, value, desc, &[], &[at]);
     }
     rw.replace(op, &[desc]);
     Ok(())

@@ -1,6 +1,6 @@
 //! Matrix products.
 
-use oxmlir_dialects::tables::{xegpu, xevm};
+use oxmlir_dialects::tables::{vector, xegpu, xevm};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::types::DefRef;
@@ -72,7 +72,7 @@ pub fn multiply(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome
     let reshape =
         |rw: &mut ConversionRewriter, value: ValueId, ty: Type| match rw.body.ty(value) == ty {
             true => value,
-            false => build::shape_cast(rw, loc, value, ty),
+            false => vector::shape_cast(rw, loc, ty, value),
         };
     let c = reshape(rw, c, flat);
     let product = rw.value(xevm::MMA, loc, &[a, b, c], flat, &attrs);

@@ -21,14 +21,12 @@ mod types;
 use crate::bodies::convert;
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::xegpu;
+use oxmlir_dialects::tables::{arith, xegpu};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
 use oxmlir_ir::{Body, Location, Scalar, Type, ValueId};
-
-use crate::vector::build;
 
 pub static PASS: PassInfo = PassInfo::new(
     "convert-xegpu-to-xevm",
@@ -119,5 +117,5 @@ fn int(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
         }
         None => rw.cx.int_attr(ty, value),
     };
-    build::constant(rw, loc, ty, attr)
+    arith::constant(rw, loc, attr)
 }

@@ -97,7 +97,7 @@ fn single_element(
     let [input] = *inputs else { return None };
     let scalar = rw.cx.shaped_element(rw.body.ty(input)).is_none();
     let single = VectorType::of(rw.cx, ty).is_some_and(|v| v.shape.iter().all(|n| *n == 1));
-    (scalar && single).then(|| build::broadcast(rw, loc, input, ty))
+    (scalar && single).then(|| vector::broadcast(rw, loc, ty, input))
 }
 
 // vector<1xT> -> extract, vector of the same rank -> bitcast, of another -> shape_cast
@@ -111,7 +111,7 @@ fn reshape(rw: &mut Rewriter, ty: Type, inputs: &[ValueId], loc: Location) -> Op
     if to.rank() == from.rank() {
         return Some(vector::bitcast(rw, loc, ty, input));
     }
-    (to.element == from.element).then(|| build::shape_cast(rw, loc, input, ty))
+    (to.element == from.element).then(|| vector::shape_cast(rw, loc, ty, input))
 }
 
 /// The element of a vector of one. Of data in several dimensions a vector of one element is left: it is only stored.
@@ -124,7 +124,7 @@ fn only_element(
 ) -> ValueId {
     let is_data = matches!(rw.cx.type_kind(from.element), TypeKind::Float(_));
     let position = if is_data { 1 } else { from.rank() };
-    let element = build::extract(rw, loc, input, &vec![0; position.min(from.rank())]);
+    let element = vector::extract(rw, loc, input, &[], &vec![0; position.min(from.rank())]);
     if from.element == Type::INDEX {
         return arith::index_castui(rw, loc, ty, element);
     }

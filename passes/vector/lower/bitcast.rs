@@ -1,15 +1,16 @@
 //! Bit casts of several dimensions: one for each row.
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{ub, vector};
 use oxmlir_ir::OpId;
 use oxmlir_ir::rewrite::Rewriter;
 
 use super::unroll::{leading_dims, positions};
-use crate::vector::build::{extract, insert, poison, type_of};
+use crate::vector::build::type_of;
 
 // bitcast(v) -> [bitcast(v[0]), bitcast(v[1]), ...]
 pub fn unroll(rw: &mut Rewriter, op: OpId) -> bool {
-    let (source, target) = (rw.body.operand(op, 0), rw.body.result(op, 0));
+    let view = vector::Bitcast::new(rw.op(op));
+    let (source, target) = (view.source(), view.result());
     let Some(ty) = type_of(rw, target) else {
         return false;
     };
@@ -18,11 +19,11 @@ pub fn unroll(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let loc = rw.body.loc(op);
     let row = ty.inner(dims.len()).ty(rw.cx);
-    let mut result = poison(rw, loc, ty.ty(rw.cx));
+    let mut result = ub::poison(rw, loc, ty.ty(rw.cx));
     for position in positions(&dims) {
-        let part = extract(rw, loc, source, &position);
-        let part = rw.value(vector::BITCAST, loc, &[part], row, &[]);
-        result = insert(rw, loc, part, result, &position);
+        let part = vector::extract(rw, loc, source, &[], &position);
+        let part = vector::bitcast(rw, loc, row, part);
+        result = vector::insert(rw, loc, part, result, &[], &position);
     }
     rw.replace(op, &[result]);
     true

@@ -5,26 +5,26 @@ use oxmlir_ir::OpId;
 use oxmlir_ir::rewrite::Rewriter;
 
 use super::unroll::{leading_dims, positions};
-use crate::vector::build::{extract, insert, type_of, zero};
+use crate::vector::build::{type_of, zero};
 
 // interleave(a, b) -> [interleave(a[0], b[0]), interleave(a[1], b[1]), ...]
 pub fn unroll(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(ty) = type_of(rw, rw.body.result(op, 0)) else {
+    let view = vector::Interleave::new(rw.op(op));
+    let (loc, lhs, rhs) = (view.loc(), view.lhs(), view.rhs());
+    let Some(ty) = type_of(rw, view.result()) else {
         return false;
     };
     let Some(dims) = leading_dims(&ty, 1) else {
         return false;
     };
-    let (loc, operands) = (rw.body.loc(op), rw.body.operand_vec(op));
-    let row = ty.inner(dims.len()).ty(rw.cx);
     let Some(mut result) = zero(rw, loc, ty.ty(rw.cx)) else {
         return false;
     };
     for position in positions(&dims) {
-        let lhs = extract(rw, loc, operands[0], &position);
-        let rhs = extract(rw, loc, operands[1], &position);
-        let part = rw.value(vector::INTERLEAVE, loc, &[lhs, rhs], row, &[]);
-        result = insert(rw, loc, part, result, &position);
+        let lhs = vector::extract(rw, loc, lhs, &[], &position);
+        let rhs = vector::extract(rw, loc, rhs, &[], &position);
+        let part = vector::interleave(rw, loc, lhs, rhs);
+        result = vector::insert(rw, loc, part, result, &[], &position);
     }
     rw.replace(op, &[result]);
     true
@@ -32,23 +32,25 @@ pub fn unroll(rw: &mut Rewriter, op: OpId) -> bool {
 
 // even, odd = deinterleave(v) -> the same for v[0], v[1], ...
 pub fn unroll_deinterleave(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(ty) = type_of(rw, rw.body.result(op, 0)) else {
+    let view = vector::Deinterleave::new(rw.op(op));
+    let (loc, source) = (view.loc(), view.source());
+    let Some(ty) = type_of(rw, view.res1()) else {
         return false;
     };
     let Some(dims) = leading_dims(&ty, 1) else {
         return false;
     };
-    let (loc, source) = (rw.body.loc(op), rw.body.operand(op, 0));
     let (whole, row) = (ty.ty(rw.cx), ty.inner(dims.len()).ty(rw.cx));
     let (Some(mut even), Some(mut odd)) = (zero(rw, loc, whole), zero(rw, loc, whole)) else {
         return false;
     };
     for position in positions(&dims) {
-        let part = extract(rw, loc, source, &position);
-        let halves = rw.create(vector::DEINTERLEAVE, loc, &[part], &[row, row], &[]);
-        let (low, high) = (rw.body.result(halves, 0), rw.body.result(halves, 1));
-        even = insert(rw, loc, low, even, &position);
-        odd = insert(rw, loc, high, odd, &position);
+        let part = vector::extract(rw, loc, source, &[], &position);
+        let halves = vector::deinterleave(rw, loc, row, row, part);
+        let halves = vector::Deinterleave::new(rw.op(halves));
+        let (low, high) = (halves.res1(), halves.res2());
+        even = vector::insert(rw, loc, low, even, &[], &position);
+        odd = vector::insert(rw, loc, high, odd, &[], &position);
     }
     rw.replace(op, &[even, odd]);
     true

@@ -1,12 +1,13 @@
 //! Shape casts: the largest pieces that are contiguous in both shapes move from one to the other.
 
+use oxmlir_dialects::tables::{ub, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::gcd;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
 use super::unroll::delinearize;
-use crate::vector::build::{extract, extract_slice, insert, insert_slice, poison, type_of};
+use crate::vector::build::{extract_slice, insert_slice, type_of};
 
 /// Pieces that are rows of a vector, or parts of rows along their first dimension.
 struct Pieces {
@@ -60,7 +61,8 @@ impl Pieces {
 }
 
 pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
-    let (source, target) = (rw.body.operand(op, 0), rw.body.result(op, 0));
+    let view = vector::ShapeCast::new(rw.op(op));
+    let (source, target) = (view.source(), view.result());
     let (Some(from), Some(to)) = (type_of(rw, source), type_of(rw, target)) else {
         return false;
     };
@@ -94,11 +96,11 @@ fn move_pieces(
 ) -> ValueId {
     let count = taken.in_row * taken.leading.iter().product::<i64>();
     let row_type = to.inner(given.leading.len()).ty(rw.cx);
-    let mut result = poison(rw, loc, to.ty(rw.cx));
+    let mut result = ub::poison(rw, loc, to.ty(rw.cx));
     let (mut from_row, mut to_row) = (source, result);
     for piece in 0..count {
         if taken.is_first_in_row(piece) {
-            from_row = extract(rw, loc, source, &taken.row(piece));
+            from_row = vector::extract(rw, loc, source, &[], &taken.row(piece));
         }
         let part = if taken.in_row == 1 {
             from_row
@@ -106,7 +108,7 @@ fn move_pieces(
             extract_slice(rw, loc, from_row, &taken.offsets(piece), &taken.sizes)
         };
         if given.in_row == 1 {
-            result = insert(rw, loc, part, result, &given.row(piece));
+            result = vector::insert(rw, loc, part, result, &[], &given.row(piece));
             continue;
         }
         if given.leading.is_empty() {
@@ -114,11 +116,11 @@ fn move_pieces(
             continue;
         }
         if given.is_first_in_row(piece) {
-            to_row = poison(rw, loc, row_type);
+            to_row = ub::poison(rw, loc, row_type);
         }
         to_row = insert_slice(rw, loc, part, to_row, &given.offsets(piece));
         if given.is_last_in_row(piece) {
-            result = insert(rw, loc, to_row, result, &given.row(piece));
+            result = vector::insert(rw, loc, to_row, result, &[], &given.row(piece));
         }
     }
     result

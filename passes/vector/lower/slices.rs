@@ -3,11 +3,9 @@
 use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, OpId, OpRef, ValueId};
+use oxmlir_ir::{Location, OpId, ValueId};
 
-use crate::vector::build::{
-    extract, extract_strided, insert, insert_strided, ints_of, shuffle, type_of, zero,
-};
+use crate::vector::build::{extract_strided, insert_strided, ints_of, type_of, zero};
 
 /// The box that `vector.extract_strided_slice` takes.
 struct Taken {
@@ -16,20 +14,19 @@ struct Taken {
     strides: Vec<i64>,
 }
 
-fn taken(op: OpRef) -> Taken {
-    use vector::extract_strided_slice as slots;
-    let ints = |slot| ints_of(op.cx, op.attr(slot));
+fn taken(op: vector::ExtractStridedSlice) -> Taken {
     Taken {
-        offsets: ints(slots::OFFSETS_ATTR),
-        sizes: ints(slots::SIZES_ATTR),
-        strides: ints(slots::STRIDES_ATTR),
+        offsets: ints_of(op.cx, op.offsets()),
+        sizes: ints_of(op.cx, op.sizes()),
+        strides: ints_of(op.cx, op.strides()),
     }
 }
 
 // extract_strided_slice(v, [o, p], [n, m]) -> [extract_strided_slice(v[o], [p], [m]), ...]
 pub fn extract_rows(rw: &mut Rewriter, op: OpId) -> bool {
-    let (loc, source, slice) = (rw.body.loc(op), rw.body.operand(op, 0), taken(rw.op(op)));
-    let Some(ty) = type_of(rw, rw.body.result(op, 0)) else {
+    let view = vector::ExtractStridedSlice::new(rw.op(op));
+    let (loc, source, slice) = (view.loc(), view.source(), taken(view));
+    let Some(ty) = type_of(rw, view.result()) else {
         return false;
     };
     if slice.offsets.len() < 2 || ty.leads_scalable() {
@@ -39,10 +36,16 @@ pub fn extract_rows(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     for at in 0..slice.sizes[0] {
-        let row = extract(rw, loc, source, &[slice.offsets[0] + at * slice.strides[0]]);
+        let row = vector::extract(
+            rw,
+            loc,
+            source,
+            &[],
+            &[slice.offsets[0] + at * slice.strides[0]],
+        );
         let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| &list[1..]);
         let part = extract_strided(rw, loc, row, lists);
-        result = insert(rw, loc, part, result, &[at]);
+        result = vector::insert(rw, loc, part, result, &[], &[at]);
     }
     rw.replace(op, &[result]);
     true
@@ -50,7 +53,9 @@ pub fn extract_rows(rw: &mut Rewriter, op: OpId) -> bool {
 
 // extract_strided_slice(v, [o], [n]) -> shuffle(v, v, [o, o + 1, ...]), or [v[o], v[o + 1], ...] for scalable rows
 pub fn extract_to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
-    let (loc, source, slice) = (rw.body.loc(op), rw.body.operand(op, 0), taken(rw.op(op)));
+    let view = vector::ExtractStridedSlice::new(rw.op(op));
+    let (loc, source, slice) = (view.loc(), view.source(), taken(view));
+    let ty = view.ty(view.result());
     let Some(from) = type_of(rw, source).filter(|ty| !ty.leads_scalable()) else {
         return false;
     };
@@ -61,18 +66,19 @@ pub fn extract_to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
         .map(|at| slice.offsets[0] + at * slice.strides[0])
         .collect();
     let value = if from.is_scalable() {
-        let ty = rw.body.ty(rw.body.result(op, 0));
         let parts: Vec<ValueId> = rows
             .iter()
-            .map(|row| extract(rw, loc, source, &[*row]))
+            .map(|row| vector::extract(rw, loc, source, &[], &[*row]))
             .collect();
         let Some(all) = zero(rw, loc, ty) else {
             return false;
         };
         let parts = parts.into_iter().zip(0..);
-        parts.fold(all, |all, (part, at)| insert(rw, loc, part, all, &[at]))
+        parts.fold(all, |all, (part, at)| {
+            vector::insert(rw, loc, part, all, &[], &[at])
+        })
     } else {
-        shuffle(rw, loc, [source, source], &rows)
+        vector::shuffle(rw, loc, source, source, &rows)
     };
     rw.replace(op, &[value]);
     true
@@ -90,20 +96,16 @@ struct Put {
 }
 
 fn put(rw: &Rewriter, op: OpId) -> Option<Put> {
-    use vector::insert_strided_slice as slots;
-    let view = rw.op(op);
-    let (value, dest) = (
-        view.operand(slots::VALUE_TO_STORE),
-        view.operand(slots::DEST),
-    );
+    let view = vector::InsertStridedSlice::new(rw.op(op));
+    let (value, dest) = (view.value_to_store(), view.dest());
     Some(Put {
         loc: view.loc(),
         value,
         dest,
         from: type_of(rw, value)?,
         to: type_of(rw, dest)?,
-        offsets: ints_of(rw.cx, view.attr(slots::OFFSETS_ATTR)),
-        strides: ints_of(rw.cx, view.attr(slots::STRIDES_ATTR)),
+        offsets: ints_of(rw.cx, view.offsets()),
+        strides: ints_of(rw.cx, view.strides()),
     })
 }
 
@@ -121,9 +123,9 @@ pub fn insert_into_row(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let (row, rest) = put.offsets.split_at(leading);
-    let part = extract(rw, put.loc, put.dest, row);
+    let part = vector::extract(rw, put.loc, put.dest, &[], row);
     let part = insert_strided(rw, put.loc, put.value, part, [rest, &put.strides]);
-    let value = insert(rw, put.loc, part, put.dest, row);
+    let value = vector::insert(rw, put.loc, part, put.dest, &[], row);
     rw.replace(op, &[value]);
     true
 }
@@ -151,7 +153,7 @@ pub fn insert_by_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
 fn shuffle_in(rw: &mut Rewriter, put: &Put) -> ValueId {
     let (size, count) = (put.from.shape[0], put.to.shape[0]);
     let widen: Vec<i64> = (0..count).map(|i| if i < size { i } else { 0 }).collect();
-    let wide = shuffle(rw, put.loc, [put.value, put.value], &widen);
+    let wide = vector::shuffle(rw, put.loc, put.value, put.value, &widen);
     let (offset, stride) = (put.offsets[0], put.strides[0].max(1));
     let mask: Vec<i64> = (0..count)
         .map(|i| {
@@ -163,7 +165,7 @@ fn shuffle_in(rw: &mut Rewriter, put: &Put) -> ValueId {
             }
         })
         .collect();
-    shuffle(rw, put.loc, [wide, put.dest], &mask)
+    vector::shuffle(rw, put.loc, wide, put.dest, &mask)
 }
 
 // insert_strided_slice(v, w, [o, p]) -> for each row i: insert(insert_strided_slice(v[i], w[o + i], [p]), ..., [o + i])
@@ -171,11 +173,11 @@ fn insert_rows(rw: &mut Rewriter, put: &Put) -> ValueId {
     let mut result = put.dest;
     for at in 0..put.from.shape[0] {
         let row = put.offsets[0] + at * put.strides[0];
-        let value = extract(rw, put.loc, put.value, &[at]);
-        let dest = extract(rw, put.loc, put.dest, &[row]);
+        let value = vector::extract(rw, put.loc, put.value, &[], &[at]);
+        let dest = vector::extract(rw, put.loc, put.dest, &[], &[row]);
         let lists = [&put.offsets[1..], &put.strides[1..]];
         let part = insert_strided(rw, put.loc, value, dest, lists);
-        result = insert(rw, put.loc, part, result, &[row]);
+        result = vector::insert(rw, put.loc, part, result, &[], &[row]);
     }
     result
 }

@@ -1,14 +1,16 @@
 //! The numbers from zero up, as a constant.
 
+use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, Scalar};
 
-use crate::vector::build::{constant, type_of};
+use crate::vector::build::type_of;
 
 // step : N -> constant [0, 1, ..., N - 1]
 pub fn to_constant(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(ty) = type_of(rw, rw.body.result(op, 0)).filter(|ty| !ty.is_scalable()) else {
+    let result = vector::Step::new(rw.op(op)).result();
+    let Some(ty) = type_of(rw, result).filter(|ty| !ty.is_scalable()) else {
         return false;
     };
     let Some(width) = rw.cx.int_width(ty.element) else {
@@ -19,7 +21,7 @@ pub fn to_constant(rw: &mut Rewriter, op: OpId) -> bool {
         .collect();
     let loc = rw.body.loc(op);
     let attr = rw.cx.elements_attr(ty.ty(rw.cx), &numbers);
-    let value = constant(rw, loc, ty.ty(rw.cx), attr);
+    let value = arith::constant(rw, loc, attr);
     rw.replace(op, &[value]);
     true
 }

@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{Location, OpId, Type, TypeKind, ValueId};
 
 use crate::affine::index;
-use crate::vector::build::{broadcast, set_mask, type_of};
+use crate::vector::build::{set_mask, type_of};
 
 // transfer_read(m[i]) : N that may leave m -> the same under create_mask(dim(m) - i), in bounds
 pub fn materialize_mask(rw: &mut Rewriter, op: OpId) -> bool {
@@ -22,11 +22,11 @@ pub fn materialize_mask(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let loc = rw.body.loc(op);
     let size = size_of(rw, loc, transfer.base, transfer.indices.len() - 1);
-    let left = rw.value(arith::SUBI, loc, &[size, *last], Type::INDEX, &[]);
+    let left = arith::subi(rw, loc, size, *last);
     let mask_type = ty.with_element(Type::I1).ty(rw.cx);
-    let mut mask = rw.value(vector::CREATE_MASK, loc, &[left], mask_type, &[]);
+    let mut mask = vector::create_mask(rw, loc, mask_type, &[left]);
     if let Some(given) = transfer.mask {
-        mask = rw.value(arith::ANDI, loc, &[mask, given], mask_type, &[]);
+        mask = arith::andi(rw, loc, mask, given);
     }
     set_mask(rw, op, mask, &[true]);
     true
@@ -39,8 +39,10 @@ fn size_of(rw: &mut Rewriter, loc: Location, base: ValueId, dim: usize) -> Value
         rw.cx.type_kind(rw.body.ty(base)),
         TypeKind::RankedTensor { .. }
     );
-    let name = if is_tensor { tensor::DIM } else { memref::DIM };
-    let size = rw.value(name, loc, &[base, dim], Type::INDEX, &[]);
+    let size = match is_tensor {
+        true => tensor::dim(rw, loc, base, dim),
+        false => memref::dim(rw, loc, base, dim),
+    };
     folded(rw, size)
 }
 
@@ -83,18 +85,16 @@ pub fn read_to_load(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let loc = rw.body.loc(op);
-    let mut operands = vec![transfer.base];
-    operands.extend(&transfer.indices);
+    let (base, indices) = (transfer.base, &transfer.indices);
     let mut value = match (transfer.mask, transfer.padding) {
         (Some(mask), Some(padding)) => {
-            let rest = broadcast(rw, loc, padding, loaded);
-            operands.extend([mask, rest]);
-            rw.value(vector::MASKEDLOAD, loc, &operands, loaded, &[])
+            let rest = vector::broadcast(rw, loc, loaded, padding);
+            vector::maskedload(rw, loc, loaded, base, indices, mask, rest)
         }
-        _ => rw.value(vector::LOAD, loc, &operands, loaded, &[]),
+        _ => vector::load(rw, loc, loaded, base, indices),
     };
     if !broadcasts.is_empty() {
-        value = broadcast(rw, loc, value, ty.ty(rw.cx));
+        value = vector::broadcast(rw, loc, ty.ty(rw.cx), value);
     }
     rw.replace(op, &[value]);
     true
@@ -114,19 +114,11 @@ pub fn write_to_store(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let loc = rw.body.loc(op);
+    let (value, base, indices) = (transfer.vector, transfer.base, &transfer.indices);
     match transfer.mask {
-        Some(mask) => {
-            let mut operands = vec![transfer.base];
-            operands.extend(&transfer.indices);
-            operands.extend([mask, transfer.vector]);
-            rw.create(vector::MASKEDSTORE, loc, &operands, &[], &[]);
-        }
-        None => {
-            let mut operands = vec![transfer.vector, transfer.base];
-            operands.extend(&transfer.indices);
-            rw.create(vector::STORE, loc, &operands, &[], &[]);
-        }
-    }
+        Some(mask) => vector::maskedstore(rw, loc, base, indices, mask, value),
+        None => vector::store(rw, loc, value, base, indices),
+    };
     rw.erase(op);
     true
 }

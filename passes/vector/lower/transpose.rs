@@ -1,16 +1,13 @@
 //! Transposes: elements, or rows that keep together, one by one; or shuffles.
 
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::{llvm, ub, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Location, OpId, Type, ValueId};
 
 use super::TransposeLowering;
 use super::unroll::positions;
-use crate::vector::build::{
-    extract, extract_folded, insert, insert_folded, poison, shape_cast, shuffle,
-    transpose_permutation, type_of,
-};
+use crate::vector::build::{extract_folded, insert_folded, type_of};
 
 const BY_ELEMENT: Pattern = Pattern::new("TransposeOpLowering", by_element);
 const BY_ELEMENT_UNLESS_2D: Pattern = Pattern::new("TransposeOpLowering", by_element_unless_2d);
@@ -47,13 +44,13 @@ struct Transpose {
 }
 
 fn transpose(rw: &Rewriter, op: OpId) -> Option<Transpose> {
-    let source = rw.body.operand(op, 0);
+    let view = vector::Transpose::new(rw.op(op));
     Some(Transpose {
-        loc: rw.body.loc(op),
-        source,
-        target: rw.body.result(op, 0),
-        from: type_of(rw, source)?,
-        permutation: transpose_permutation(rw.op(op)),
+        loc: view.loc(),
+        source: view.vector(),
+        target: view.result(),
+        from: type_of(rw, view.vector())?,
+        permutation: view.permutation().to_vec(),
     })
 }
 
@@ -67,7 +64,7 @@ fn with_unit_dim(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let ty = rw.body.ty(t.target);
-    let value = shape_cast(rw, t.loc, t.source, ty);
+    let value = vector::shape_cast(rw, t.loc, ty, t.source);
     rw.replace(op, &[value]);
     true
 }
@@ -85,7 +82,7 @@ fn by_element(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let moved = moved_dims(&t.permutation);
     let ty = rw.body.ty(t.target);
-    let mut result = poison(rw, t.loc, ty);
+    let mut result = ub::poison(rw, t.loc, ty);
     for position in positions(&t.from.shape[..moved]) {
         let dims = t.permutation[..moved].iter();
         let target: Vec<i64> = dims.map(|d| position[*d as usize]).collect();
@@ -112,20 +109,19 @@ fn to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let flat = VectorType::fixed(&[rows * columns], t.from.element).ty(rw.cx);
-    let flat = shape_cast(rw, t.loc, t.source, flat);
+    let flat = vector::shape_cast(rw, t.loc, flat, t.source);
     let mask: Vec<i64> = (0..columns)
         .flat_map(|column| (0..rows).map(move |row| row * columns + column))
         .collect();
-    let shuffled = shuffle(rw, t.loc, [flat, flat], &mask);
+    let shuffled = vector::shuffle(rw, t.loc, flat, flat, &mask);
     let ty = rw.body.ty(t.target);
-    let value = shape_cast(rw, t.loc, shuffled, ty);
+    let value = vector::shape_cast(rw, t.loc, ty, shuffled);
     rw.replace(op, &[value]);
     true
 }
 
 // transpose(v : MxN, [1, 0]) -> shape_cast(intr.matrix.transpose(shape_cast(v)))
 fn to_matrix(rw: &mut Rewriter, op: OpId) -> bool {
-    use llvm::intr_matrix_transpose::{COLUMNS_ATTR, ROWS_ATTR};
     let Some(t) = transpose(rw, op).filter(|t| !t.from.is_scalable()) else {
         return false;
     };
@@ -136,12 +132,10 @@ fn to_matrix(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let flat = VectorType::fixed(&[t.from.num_elements()], t.from.element).ty(rw.cx);
-    let matrix = shape_cast(rw, t.loc, t.source, flat);
-    let attrs = [(ROWS_ATTR, rows), (COLUMNS_ATTR, columns)];
-    let attrs = attrs.map(|(slot, count)| (slot, rw.cx.int_attr(Type::I32, count)));
-    let turned = rw.value(llvm::INTR_MATRIX_TRANSPOSE, t.loc, &[matrix], flat, &attrs);
+    let matrix = vector::shape_cast(rw, t.loc, flat, t.source);
+    let turned = llvm::intr_matrix_transpose(rw, t.loc, flat, matrix, rows, columns);
     let ty = rw.body.ty(t.target);
-    let value = shape_cast(rw, t.loc, turned, ty);
+    let value = vector::shape_cast(rw, t.loc, ty, turned);
     rw.replace(op, &[value]);
     true
 }
@@ -158,12 +152,12 @@ fn to_16_shuffles(rw: &mut Rewriter, op: OpId) -> bool {
     let source = if given == square {
         t.source
     } else {
-        shape_cast(rw, t.loc, t.source, square)
+        vector::shape_cast(rw, t.loc, square, t.source)
     };
     let mut value = transpose_16(rw, t.loc, source, square);
     let ty = rw.body.ty(t.target);
     if ty != square {
-        value = shape_cast(rw, t.loc, value, ty);
+        value = vector::shape_cast(rw, t.loc, ty, value);
     }
     rw.replace(op, &[value]);
     true
@@ -171,19 +165,21 @@ fn to_16_shuffles(rw: &mut Rewriter, op: OpId) -> bool {
 
 /// Transposes 16x16 elements: in four steps, each of which exchanges blocks twice as large as the one before.
 fn transpose_16(rw: &mut Rewriter, loc: Location, source: ValueId, ty: Type) -> ValueId {
-    let rows: Vec<ValueId> = (0..16).map(|i| extract(rw, loc, source, &[i])).collect();
+    let rows: Vec<ValueId> = (0..16)
+        .map(|i| vector::extract(rw, loc, source, &[], &[i]))
+        .collect();
     let [low, high] = unpack_masks(1);
     let mut step = Vec::new();
     for pair in rows.chunks(2) {
-        step.push(shuffle(rw, loc, [pair[0], pair[1]], &low));
-        step.push(shuffle(rw, loc, [pair[0], pair[1]], &high));
+        step.push(vector::shuffle(rw, loc, pair[0], pair[1], &low));
+        step.push(vector::shuffle(rw, loc, pair[0], pair[1], &high));
     }
     let [low, high] = unpack_masks(2);
     let mut next = Vec::new();
     for four in step.chunks(4) {
-        for pair in [[four[0], four[2]], [four[1], four[3]]] {
-            next.push(shuffle(rw, loc, pair, &low));
-            next.push(shuffle(rw, loc, pair, &high));
+        for (a, b) in [(four[0], four[2]), (four[1], four[3])] {
+            next.push(vector::shuffle(rw, loc, a, b, &low));
+            next.push(vector::shuffle(rw, loc, a, b, &high));
         }
     }
     let quarters = quarter_masks();
@@ -193,15 +189,15 @@ fn transpose_16(rw: &mut Rewriter, loc: Location, source: ValueId, ty: Type) -> 
             let (first, second) = group.split_at(size / 2);
             for mask in &quarters {
                 for (a, b) in first.iter().zip(second) {
-                    after.push(shuffle(rw, loc, [*a, *b], mask));
+                    after.push(vector::shuffle(rw, loc, *a, *b, mask));
                 }
             }
         }
         next = after;
     }
-    let mut result = poison(rw, loc, ty);
+    let mut result = ub::poison(rw, loc, ty);
     for (row, at) in next.iter().zip(0..) {
-        result = insert(rw, loc, *row, result, &[at]);
+        result = vector::insert(rw, loc, *row, result, &[], &[at]);
     }
     result
 }

@@ -10,7 +10,7 @@ use oxmlir_ir::{OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::tiles::{cut, offsets, put_together, tile_type};
-use crate::vector::build::{broadcast, extract, extract_slice, insert_slice, transpose, zero};
+use crate::vector::build::{extract_slice, insert_slice, transpose, zero};
 use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const DPAS: Pattern = super::pattern("UnrollDpasOp", |rw, op| dpas(rw, op).is_some());
@@ -217,7 +217,7 @@ fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let tiled = Tiled::of(rw, op)?;
     let (source, loc) = (rw.body.operand(op, 0), rw.body.loc(op));
     let Some(from) = VectorType::of(rw.cx, rw.body.ty(source)) else {
-        return tiled.replace(rw, op, |rw, _, ty| broadcast(rw, loc, source, ty));
+        return tiled.replace(rw, op, |rw, _, ty| vector::broadcast(rw, loc, ty, source));
     };
     let outer = tiled.tile.len().checked_sub(from.rank())?;
     let sizes: Vec<i64> = from
@@ -236,7 +236,7 @@ fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
                 folded(rw, slice)
             }
         };
-        broadcast(rw, loc, part, ty)
+        vector::broadcast(rw, loc, ty, part)
     })
 }
 
@@ -310,7 +310,7 @@ fn cast_away_leading(rw: &mut Rewriter, op: OpId) -> Option<()> {
     for operand in &operands {
         let is_vector = rw.cx.rank(rw.body.ty(*operand)).is_some();
         parts.push(match is_vector {
-            true => extract(rw, loc, *operand, &position),
+            true => vector::extract(rw, loc, *operand, &[], &position),
             false => *operand,
         });
     }

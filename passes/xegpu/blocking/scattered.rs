@@ -1,13 +1,13 @@
 //! Accesses of scattered elements, each with an offset of its own.
 
 use oxmlir_dialects::affine::build::value_of;
-use oxmlir_dialects::tables::{arith, xegpu};
+use oxmlir_dialects::tables::{arith, vector, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::tiles::{cut, offsets, put_together, tile_type};
-use crate::vector::build::{binary, broadcast};
+use crate::vector::build::binary;
 use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const LOAD: Pattern = super::pattern("UnrollLoadGatherOpWithOffset", |rw, op| {
@@ -73,7 +73,7 @@ impl Access {
                     1 => offset,
                     _ => {
                         let by = value_of(rw, loc, OpFoldResult::Known(at * self.tile_chunk));
-                        let by = broadcast(rw, loc, by, offset_tile);
+                        let by = vector::broadcast(rw, loc, offset_tile, by);
                         binary(rw, loc, arith::ADDI, offset, by)
                     }
                 };

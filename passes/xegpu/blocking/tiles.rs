@@ -1,5 +1,6 @@
 //! Vectors and descriptors cut into tiles and put together again.
 
+use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_dialects::xegpu::types::TensorDesc;
@@ -7,7 +8,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::build_cast;
 use oxmlir_ir::{Context, Location, Type, ValueId};
 
-use crate::vector::build::{extract_slice, insert_slice, shape_cast, zero};
+use crate::vector::build::{extract_slice, insert_slice, zero};
 use crate::vector::lower::unroll::positions;
 
 /// More tiles of one value than this are not made.
@@ -59,7 +60,7 @@ pub fn cut(rw: &mut Rewriter, loc: Location, whole: ValueId, tile: Type) -> Opti
         tiles.push(if full_sizes == sizes {
             slice
         } else {
-            shape_cast(rw, loc, slice, tile)
+            vector::shape_cast(rw, loc, tile, slice)
         });
     }
     Some(tiles)

@@ -7,7 +7,6 @@ use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
 use super::Lanes;
 use super::part::Part;
-use crate::vector::build::shape_cast;
 
 /// The bits that the rows of a right operand are packed to.
 const PACKED: i64 = 32;
@@ -27,7 +26,7 @@ impl Lanes<'_> {
             }
         }
         let loc = self.rw.body.loc(op);
-        shape_cast(&mut self.rw, loc, value, ty)
+        vector::shape_cast(&mut self.rw, loc, ty, value)
     }
 
     /// What the lane holds of an operand, in a list.

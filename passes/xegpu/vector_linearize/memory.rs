@@ -7,7 +7,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
 use oxmlir_ir::{Location, OpFoldResult, OpId, OpState, Type, ValueId};
 
-use crate::vector::build::{binary, extract, extract_slice, insert, insert_slice, type_of, zero};
+use crate::vector::build::{binary, extract_slice, insert_slice, type_of, zero};
 use crate::xegpu::blocking::tiles::offsets;
 
 pub const LOAD_ROWS: Pattern =
@@ -120,8 +120,8 @@ fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     };
     let last = *offsets.last()?;
     for lane in 0..ty.shape[0] {
-        let condition = extract(rw, loc, mask, &[lane]);
-        let index = extract(rw, loc, indices, &[lane]);
+        let condition = vector::extract(rw, loc, mask, &[], &[lane]);
+        let index = vector::extract(rw, loc, indices, &[], &[lane]);
         let index = binary(rw, loc, arith::ADDI, last, index);
         let mut place: Vec<ValueId> = std::iter::once(base)
             .chain(offsets.iter().copied())
@@ -159,8 +159,8 @@ fn load_if(
             0 => {
                 let one = VectorType::fixed(&[1], ty.element).ty(rw.cx);
                 let loaded = rw.value(vector::LOAD, loc, place, one, &[]);
-                let element = extract(rw, loc, loaded, &[0]);
-                insert(rw, loc, element, value, &[lane])
+                let element = vector::extract(rw, loc, loaded, &[], &[0]);
+                vector::insert(rw, loc, element, value, &[], &[lane])
             }
             _ => value,
         };

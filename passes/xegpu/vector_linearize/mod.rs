@@ -25,7 +25,6 @@ use oxmlir_ir::{Body, Context, Location, Type, ValueId};
 
 use crate::bodies::{convert, run_patterns};
 use crate::conversion::scf_types;
-use crate::vector::build::shape_cast;
 use crate::vector::lower::{TransposeLowering, broadcast, gather, transpose};
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -102,5 +101,5 @@ fn cast(rw: &mut Rewriter, ty: Type, inputs: &[ValueId], loc: Location) -> Optio
     };
     let is_vector = |ty| VectorType::of(rw.cx, ty).is_some();
     let fits = is_vector(ty) && is_vector(rw.body.ty(input));
-    fits.then(|| shape_cast(rw, loc, input, ty))
+    fits.then(|| vector::shape_cast(rw, loc, ty, input))
 }

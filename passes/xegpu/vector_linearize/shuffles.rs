@@ -9,7 +9,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{OpId, Type, ValueId};
 
-use crate::vector::build::{extract, insert, ints_of, shuffle};
+use crate::vector::build::ints_of;
 use crate::vector::lower::unroll::positions;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
@@ -78,38 +78,37 @@ fn count(shape: &[i64]) -> i64 {
 
 // shuffle(x, y, mask) of rows -> shuffle of their elements
 fn of_rows(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let &[x, y] = operands else {
-        return Err("not two operands".into());
-    };
-    let loc = rw.body.loc(op);
-    let shape = shape_of(rw, rw.body.ty(rw.body.operand(op, 0)))?;
+    let (x, y) = (operands[vector::shuffle::V1], operands[vector::shuffle::V2]);
+    let view = vector::Shuffle::new(rw.op(op));
+    let (loc, mask) = (view.loc(), view.mask());
+    let shape = shape_of(rw, view.ty(view.v1()))?;
     let row = count(shape.get(1..).unwrap_or_default());
-    let mask = rw.op(op).dense_attr(vector::shuffle::MASK_ATTR);
     let mask: Vec<i64> = mask
         .iter()
         .flat_map(|at| (0..row).map(move |i| if *at < 0 { *at } else { at * row + i }))
         .collect();
-    let value = shuffle(rw, loc, [x, y], &mask);
+    let value = vector::shuffle(rw, loc, x, y, &mask);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // extract(x, position) -> shuffle of the elements there, or extract of the one element
 fn extracted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let &[source] = operands else {
+    let view = vector::Extract::new(rw.op(op));
+    if !view.dynamic_position().is_empty() {
         return Err("a position that is not known".into());
-    };
-    let loc = rw.body.loc(op);
-    let shape = shape_of(rw, rw.body.ty(rw.body.operand(op, 0)))?;
-    let position = rw.op(op).dense_attr(vector::extract::STATIC_POSITION_ATTR);
+    }
+    let source = operands[vector::extract::SOURCE];
+    let (loc, position) = (view.loc(), view.static_position());
+    let shape = shape_of(rw, view.ty(view.source()))?;
     let first = number(&position, &shape);
-    let is_vector = VectorType::of(rw.cx, rw.body.ty(rw.body.result(op, 0))).is_some();
+    let is_vector = VectorType::of(rw.cx, view.ty(view.result())).is_some();
     let value = if is_vector {
         let size = count(shape.get(position.len()..).unwrap_or_default());
         let mask: Vec<i64> = (first..first + size).collect();
-        shuffle(rw, loc, [source, source], &mask)
+        vector::shuffle(rw, loc, source, source, &mask)
     } else {
-        extract(rw, loc, source, &[first])
+        vector::extract(rw, loc, source, &[], &[first])
     };
     rw.replace(op, &[value]);
     Ok(())
@@ -117,19 +116,21 @@ fn extracted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 
 // insert(v, x, position) -> shuffle with the elements of v there, or insert of the one element
 fn inserted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let &[value, dest] = operands else {
+    use vector::insert::{DEST, VALUE_TO_STORE};
+    let view = vector::Insert::new(rw.op(op));
+    if !view.dynamic_position().is_empty() {
         return Err("a position that is not known".into());
-    };
-    let loc = rw.body.loc(op);
-    let shape = shape_of(rw, rw.body.ty(rw.body.result(op, 0)))?;
-    let position = rw.op(op).dense_attr(vector::insert::STATIC_POSITION_ATTR);
+    }
+    let (value, dest) = (operands[VALUE_TO_STORE], operands[DEST]);
+    let (loc, position) = (view.loc(), view.static_position());
+    let shape = shape_of(rw, view.ty(view.result()))?;
     let first = number(&position, &shape);
     let result = match VectorType::of(rw.cx, rw.body.ty(value)) {
         Some(part) => {
             let mask = replacing(count(&shape), first..first + part.num_elements());
-            shuffle(rw, loc, [dest, value], &mask)
+            vector::shuffle(rw, loc, dest, value, &mask)
         }
-        None => insert(rw, loc, value, dest, &[first]),
+        None => vector::insert(rw, loc, value, dest, &[], &[first]),
     };
     rw.replace(op, &[result]);
     Ok(())
@@ -137,32 +138,30 @@ fn inserted(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 
 // extract_strided_slice(x) -> shuffle of the elements in the box
 fn slice(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::extract_strided_slice as slots;
-    let source = *operands.first().ok_or("no source")?;
-    let loc = rw.body.loc(op);
-    let shape = shape_of(rw, rw.body.ty(rw.body.operand(op, 0)))?;
-    let offsets = ints_of(rw.cx, rw.body.attr(op, slots::OFFSETS_ATTR));
-    let sizes = ints_of(rw.cx, rw.body.attr(op, slots::SIZES_ATTR));
+    let source = operands[vector::extract_strided_slice::SOURCE];
+    let view = vector::ExtractStridedSlice::new(rw.op(op));
+    let (loc, offsets, sizes) = (view.loc(), view.offsets(), view.sizes());
+    let shape = shape_of(rw, view.ty(view.source()))?;
+    let (offsets, sizes) = (ints_of(rw.cx, offsets), ints_of(rw.cx, sizes));
     let mask = box_numbers(&offsets, &sizes, &shape);
-    let value = shuffle(rw, loc, [source, source], &mask);
+    let value = vector::shuffle(rw, loc, source, source, &mask);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // insert_strided_slice(v, x) -> shuffle with the elements of v in the box
 fn insert_slice(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::insert_strided_slice as slots;
-    let &[value, dest] = operands else {
-        return Err("not two operands".into());
-    };
-    let loc = rw.body.loc(op);
-    let part = shape_of(rw, rw.body.ty(rw.body.operand(op, slots::VALUE_TO_STORE)))?;
-    let shape = shape_of(rw, rw.body.ty(rw.body.result(op, 0)))?;
-    let offsets = ints_of(rw.cx, rw.body.attr(op, slots::OFFSETS_ATTR));
+    use vector::insert_strided_slice::{DEST, VALUE_TO_STORE};
+    let (value, dest) = (operands[VALUE_TO_STORE], operands[DEST]);
+    let view = vector::InsertStridedSlice::new(rw.op(op));
+    let loc = view.loc();
+    let part = shape_of(rw, view.ty(view.value_to_store()))?;
+    let shape = shape_of(rw, view.ty(view.result()))?;
+    let offsets = ints_of(rw.cx, view.offsets());
     let mut sizes = vec![1; shape.len().saturating_sub(part.len())];
     sizes.extend(&part);
     let mask = replacing(count(&shape), box_numbers(&offsets, &sizes, &shape));
-    let result = shuffle(rw, loc, [dest, value], &mask);
+    let result = vector::shuffle(rw, loc, dest, value, &mask);
     rw.replace(op, &[result]);
     Ok(())
 }

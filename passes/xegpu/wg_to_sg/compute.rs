@@ -9,7 +9,7 @@ use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
 use super::Split;
 use super::offsets::of_parts;
-use crate::vector::build::{broadcast, shape_cast, transpose, transpose_permutation};
+use crate::vector::build::{transpose, transpose_permutation};
 
 type Parts = Vec<Vec<ValueId>>;
 
@@ -125,7 +125,7 @@ impl Split<'_> {
         let steps = vector::step(&mut self.rw, loc, ty);
         let mut parts = Vec::with_capacity(places.len());
         for place in places {
-            let start = broadcast(&mut self.rw, loc, *place.first()?, ty);
+            let start = vector::broadcast(&mut self.rw, loc, ty, *place.first()?);
             parts.push(arith::addi(&mut self.rw, loc, steps, start));
         }
         Some(vec![parts])
@@ -182,7 +182,7 @@ impl Split<'_> {
             return None;
         }
         let loc = self.rw.body.loc(op);
-        let cast = |part: ValueId| shape_cast(&mut self.rw, loc, part, ty);
+        let cast = |part: ValueId| vector::shape_cast(&mut self.rw, loc, ty, part);
         Some(vec![parts.into_iter().map(cast).collect()])
     }
 

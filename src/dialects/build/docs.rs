@@ -56,7 +56,10 @@ fn described(kind: &str, name: &str, fits: &str) -> String {
         true => String::new(),
         false => format!(" ({})", plain(fits)),
     };
-    format!("{kind} `{name}`{fits}")
+    match name.is_empty() {
+        true => format!("{kind}{fits}"),
+        false => format!("{kind} `{name}`{fits}"),
+    }
 }
 
 /// A text without what rustdoc takes for links and tags.

@@ -88,11 +88,8 @@ fn statics<'a>(
 fn slots(op: &Op) -> String {
     let operands = op.operands.iter();
     let mut out = indices(operands.map(|v| (&*v.name, docs::value("operand", v))), "");
-    let results = op.results.iter();
-    out += &indices(
-        results.map(|v| (&*v.name, docs::value("result", v))),
-        "_RESULT",
-    );
+    let results = op.results.iter().map(|v| docs::value("result", v));
+    out += &indices(result_names(op).zip(results), "_RESULT");
     let attrs = op.attrs.iter();
     out += &indices(attrs.map(|a| (&*a.name, docs::attribute(a))), "_ATTR");
     let regions = op.regions.iter();
@@ -111,6 +108,15 @@ fn slots(op: &Op) -> String {
         op.name,
         module(op.short_name())
     )
+}
+
+/// The names of the results; a single result that has none is `result`.
+pub fn result_names(op: &Op) -> impl Iterator<Item = &str> {
+    let single = matches!(&op.results[..], [one] if one.arity == Arity::One);
+    op.results.iter().map(move |v| match v.name.as_str() {
+        "" if single => "result",
+        name => name,
+    })
 }
 
 /// Constants for slots: the names and the words for them. A suffix tells what the index counts; nothing is added to a name that

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use oxmlir_ods::*;
 
-use crate::names::{constant, function, type_name};
+use crate::names::{constant, function, result_names, type_name};
 use crate::{docs, enums};
 
 /// The slots of an operation as both its view and its builder see them.
@@ -190,8 +190,7 @@ impl<'a> Slots<'a> {
             })
         });
         let attrs = attrs.collect();
-        let results = op.results.iter().map(|v| v.name.as_str());
-        let results = names(&mut taken, results, "_result", false);
+        let results = names(&mut taken, result_names(op), "_result", false);
         let regions = op.regions.iter().map(|r| r.name.as_str());
         let regions = names(&mut taken, regions, "_region", true);
         let successors = op.successors.iter().map(|s| s.name.as_str());

@@ -1,12 +1,12 @@
 //! Products of matrices and vectors as dot products: an element of the result for each row and column.
 
-use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::tables::vector::{self, CombiningKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, ValueId};
 
 use super::{Contract, turned};
-use crate::vector::build::{binary, extract, insert, type_of, zero};
-use crate::vector::combine::{Kind, is_float};
+use crate::vector::build::{type_of, zero};
+use crate::vector::combine::{add, multiply};
 use crate::vector::masking::Root;
 
 /// `None` where the contraction is no such product, or not a sum of products of one type.
@@ -36,39 +36,28 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     let columns = ty.shape.get(1).copied().unwrap_or(1);
     let mut column_values = Vec::new();
     for row in 0..ty.shape[0] {
-        let left = extract(rw, loc, lhs, &[row]);
+        let left = vector::extract(rw, loc, lhs, &[], &[row]);
         for column in 0..columns {
             if row == 0 {
                 let whole = ty.rank() == 1;
                 column_values.push(if whole {
                     rhs
                 } else {
-                    extract(rw, loc, rhs, &[column])
+                    vector::extract(rw, loc, rhs, &[], &[column])
                 });
             }
             let dot = dot(rw, loc, [left, column_values[column as usize]]);
             let position = [row, column];
-            result = insert(rw, loc, dot, result, &position[..ty.rank()]);
+            result = vector::insert(rw, loc, dot, result, &[], &position[..ty.rank()]);
         }
     }
-    let name = if is_float(rw, result) {
-        arith::ADDF
-    } else {
-        arith::ADDI
-    };
-    Some(binary(rw, loc, name, result, contract.acc))
+    Some(add(rw, loc, result, contract.acc))
 }
 
 fn dot(rw: &mut Rewriter, loc: Location, [lhs, rhs]: [ValueId; 2]) -> ValueId {
-    let name = if is_float(rw, lhs) {
-        arith::MULF
-    } else {
-        arith::MULI
-    };
-    let products = binary(rw, loc, name, lhs, rhs);
+    let products = multiply(rw, loc, lhs, rhs);
     let ty = rw.cx.element_type(rw.body.ty(products));
-    let attrs = [(vector::reduction::KIND_ATTR, Kind::ADD.attr(rw.cx))];
-    rw.value(vector::REDUCTION, loc, &[products], ty, &attrs)
+    vector::reduction(rw, loc, ty, products, CombiningKind::Add)
 }
 
 /// What to do with the sides so that rows of the left one meet rows of the right one.

@@ -6,7 +6,7 @@ use oxmlir_ir::ValueId;
 use oxmlir_ir::rewrite::Rewriter;
 
 use super::Contract;
-use crate::vector::build::{binary, broadcast, extract, transpose, type_of};
+use crate::vector::build::{transpose, type_of};
 use crate::vector::combine::is_float;
 use crate::vector::masking::Root;
 
@@ -28,11 +28,10 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     let rhs = aligned(rw, contract, contract.rhs, rhs_dims, result_dims, &ty)?;
     let loc = contract.loc;
     if is_float(rw, lhs) {
-        let operands = [lhs, rhs, contract.acc];
-        return Some(rw.value(vector::FMA, loc, &operands, ty.ty(rw.cx), &[]));
+        return Some(vector::fma(rw, loc, lhs, rhs, contract.acc));
     }
-    let product = binary(rw, loc, arith::MULI, lhs, rhs);
-    Some(binary(rw, loc, arith::ADDI, product, contract.acc))
+    let product = arith::muli(rw, loc, lhs, rhs);
+    Some(arith::addi(rw, loc, product, contract.acc))
 }
 
 fn single_where_reduced(
@@ -88,11 +87,11 @@ fn aligned(
         }
         wide.shape.extend(&from.shape);
         wide.scalable.extend(&from.scalable);
-        value = broadcast(rw, loc, value, wide.ty(rw.cx));
+        value = vector::broadcast(rw, loc, wide.ty(rw.cx), value);
     }
     value = transpose(rw, loc, value, &order);
     if !reduced.is_empty() {
-        value = extract(rw, loc, value, &vec![0; reduced.len()]);
+        value = vector::extract(rw, loc, value, &[], &vec![0; reduced.len()]);
     }
     Some(value)
 }

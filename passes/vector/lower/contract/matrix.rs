@@ -1,12 +1,13 @@
 //! Products of matrices as the matrix intrinsics of LLVM.
 
-use oxmlir_dialects::tables::{arith, llvm};
+use oxmlir_dialects::tables::{llvm, vector};
 use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::ValueId;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Type, ValueId};
 
 use super::{Contract, turned};
-use crate::vector::build::{binary, shape_cast, type_of};
+use crate::vector::build::type_of;
+use crate::vector::combine::add;
 use crate::vector::masking::Root;
 
 /// Rows, columns and what is summed, as places in the iteration space.
@@ -39,29 +40,17 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     let [lhs, rhs] = [(lhs, left), (rhs, right)].map(|(value, ty)| {
         let flat = VectorType::fixed(&[ty.num_elements()], ty.element);
         let flat = flat.ty(rw.cx);
-        shape_cast(rw, loc, value, flat)
+        vector::shape_cast(rw, loc, flat, value)
     });
-    use llvm::intr_matrix_multiply as slots;
-    let count = |number| rw.cx.int_attr(Type::I32, number);
-    let attrs = [
-        (slots::LHS_ROWS_ATTR, count(rows)),
-        (slots::LHS_COLUMNS_ATTR, count(sums)),
-        (slots::RHS_COLUMNS_ATTR, count(columns)),
-    ];
     let flat = VectorType::fixed(&[rows.checked_mul(columns)?], ty.element);
     let flat = flat.ty(rw.cx);
-    let product = rw.value(llvm::INTR_MATRIX_MULTIPLY, loc, &[lhs, rhs], flat, &attrs);
+    let product = llvm::intr_matrix_multiply(rw, loc, flat, lhs, rhs, rows, sums, columns);
     let matrix = VectorType::fixed(&[rows, columns], ty.element).ty(rw.cx);
-    let mut product = shape_cast(rw, loc, product, matrix);
+    let mut product = vector::shape_cast(rw, loc, matrix, product);
     if result_turned {
         product = turned(rw, loc, product);
     }
-    let add = if rw.cx.is_float(ty.element) {
-        arith::ADDF
-    } else {
-        arith::ADDI
-    };
-    Some(binary(rw, loc, add, contract.acc, product))
+    Some(add(rw, loc, contract.acc, product))
 }
 
 /// Which of lhs, rhs and result have their dimensions in the other order than the product of matrices.

@@ -9,14 +9,13 @@ mod matrix;
 mod outer;
 mod smaller;
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::vector::{self, CombiningKind, IteratorType};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{AttrKind, Location, OpId, OpRef, ValueId};
 
 use super::ContractLowering;
 use crate::vector::build::transpose;
-use crate::vector::combine::Kind;
 use crate::vector::masking::{self, Root};
 
 /// A contraction taken apart.
@@ -30,30 +29,31 @@ pub struct Contract {
     pub maps: Vec<AffineMap>,
     /// Which dimensions of the iteration space are summed.
     pub reduced: Vec<bool>,
-    pub kind: Kind,
+    pub kind: CombiningKind,
 }
 
 impl Contract {
     fn of(op: OpRef) -> Option<Contract> {
-        use vector::contract as slots;
-        let maps = op.cx.array_elements(op.attr(slots::INDEXING_MAPS_ATTR)?);
+        let op = vector::Contract::new(op);
         let map = |attr: &oxmlir_ir::Attribute| match op.cx.attr_kind(*attr) {
             AttrKind::AffineMap(map) => Some(*map),
             _ => None,
         };
-        let kinds = op.cx.array_elements(op.attr(slots::ITERATOR_TYPES_ATTR)?);
-        let reduces = |attr: &oxmlir_ir::Attribute| {
-            matches!(op.cx.attr_kind(*attr), AttrKind::Enum { value: 1, .. })
-        };
+        let reduces =
+            |attr: &oxmlir_ir::Attribute| op.cx.enum_case(*attr) == Some(IteratorType::Reduction);
         Some(Contract {
             loc: op.loc(),
-            lhs: op.operand(slots::LHS),
-            rhs: op.operand(slots::RHS),
-            acc: op.operand(slots::ACC),
-            result: op.result(0),
-            maps: maps.iter().map(map).collect::<Option<Vec<_>>>()?,
-            reduced: kinds.iter().map(reduces).collect(),
-            kind: Kind::of(op, slots::KIND_ATTR),
+            lhs: op.lhs(),
+            rhs: op.rhs(),
+            acc: op.acc(),
+            result: op.result(),
+            maps: op
+                .indexing_maps()
+                .iter()
+                .map(map)
+                .collect::<Option<Vec<_>>>()?,
+            reduced: op.iterator_types().iter().map(reduces).collect(),
+            kind: op.kind(),
         })
     }
 
@@ -61,7 +61,7 @@ impl Contract {
     fn is_plain_sum(&self, rw: &Rewriter) -> bool {
         let element = |v: ValueId| rw.cx.element_type(rw.body.ty(v));
         let to = element(self.acc);
-        self.kind == Kind::ADD && element(self.lhs) == to && element(self.rhs) == to
+        self.kind == CombiningKind::Add && element(self.lhs) == to && element(self.rhs) == to
     }
 
     /// The dimensions of lhs, rhs and result by their places in the iteration space.

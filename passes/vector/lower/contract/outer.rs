@@ -5,7 +5,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, Type, ValueId};
 
 use super::{Contract, turned};
-use crate::vector::build::{extract, transpose, type_of};
+use crate::vector::build::{transpose, type_of};
 use crate::vector::masking::{Root, masked};
 
 /// What to do with the sides so that their rows belong to positions along the summed dimension.
@@ -40,17 +40,19 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
         None => mask,
     });
     let element = rw.cx.element_type(rw.body.ty(contract.acc));
-    let attrs = [(vector::outerproduct::KIND_ATTR, contract.kind.attr(rw.cx))];
     let mut result = contract.acc;
     for at in 0..size {
-        let left = extract(rw, loc, lhs, &[at]);
-        let right = extract(rw, loc, rhs, &[at]);
+        let left = vector::extract(rw, loc, lhs, &[], &[at]);
+        let right = vector::extract(rw, loc, rhs, &[], &[at]);
         let left = widened(rw, loc, left, element);
         let right = widened(rw, loc, right, element);
-        let mask = mask.map(|mask| extract(rw, loc, mask, &[at]));
+        let mask = mask.map(|mask| vector::extract(rw, loc, mask, &[], &[at]));
         let ty = rw.body.ty(result);
-        let operands = [left, right, result];
-        let product = rw.create(vector::OUTERPRODUCT, loc, &operands, &[ty], &attrs);
+        let options = vector::OuterproductOptions {
+            acc: Some(result),
+            kind: Some(contract.kind),
+        };
+        let product = vector::outerproduct_with(rw, loc, ty, left, right, options);
         result = masked(rw, product, mask);
     }
     Some(result)
@@ -69,10 +71,11 @@ fn widened(rw: &mut Rewriter, loc: Location, value: ValueId, element: Type) -> V
     if rw.cx.element_type(ty) == element {
         return value;
     }
-    let float = rw.cx.is_float(element);
-    let name = if float { arith::EXTF } else { arith::EXTSI };
     let wide = rw.cx.with_element(ty, element);
-    rw.value(name, loc, &[value], wide, &[])
+    match rw.cx.is_float(element) {
+        true => arith::extf(rw, loc, wide, value),
+        false => arith::extsi(rw, loc, wide, value),
+    }
 }
 
 fn plan(layout: &[Vec<u32>], reduced: &[bool]) -> Option<Plan> {

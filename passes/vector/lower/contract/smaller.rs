@@ -1,14 +1,14 @@
 //! Contractions with one dimension less, one for each position along it.
 
-use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::tables::vector::{self, CombiningKind, IteratorType};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::{AffineContext, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, Location, ValueId, enum_value_attr};
+use oxmlir_ir::{AttrKind, Attribute, Location, ValueId};
 
 use super::Contract;
-use crate::vector::build::{binary, extract, insert, type_of, zero};
-use crate::vector::combine::{Kind, is_float};
+use crate::vector::build::{type_of, zero};
+use crate::vector::combine::multiply;
 use crate::vector::masking::{Root, masked};
 
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
@@ -88,14 +88,14 @@ fn sum_along(
 
 // contract(a : N, b : N, c) -> reduction(a * b, c)
 fn sum_of_products(rw: &mut Rewriter, contract: &Contract, root: Root) -> ValueId {
-    let float = is_float(rw, contract.lhs);
-    let name = if float { arith::MULF } else { arith::MULI };
     let loc = contract.loc;
-    let products = binary(rw, loc, name, contract.lhs, contract.rhs);
+    let products = multiply(rw, loc, contract.lhs, contract.rhs);
     let ty = rw.body.ty(contract.result);
-    let attrs = [(vector::reduction::KIND_ATTR, Kind::ADD.attr(rw.cx))];
-    let operands = [products, contract.acc];
-    let sum = rw.create(vector::REDUCTION, loc, &operands, &[ty], &attrs);
+    let options = vector::ReductionOptions {
+        acc: Some(contract.acc),
+        ..Default::default()
+    };
+    let sum = vector::reduction_with(rw, loc, ty, products, CombiningKind::Add, options);
     masked(rw, sum, root.mask)
 }
 
@@ -104,10 +104,9 @@ fn contraction(
     rw: &mut Rewriter,
     contract: &Contract,
     dim: u32,
-    operands: [ValueId; 3],
+    [lhs, rhs, acc]: [ValueId; 3],
     mask: Option<ValueId>,
 ) -> ValueId {
-    use vector::contract as slots;
     let cx = rw.cx;
     let maps: Vec<Attribute> = contract
         .maps
@@ -117,15 +116,14 @@ fn contraction(
     let kinds: Vec<Attribute> = (0u32..)
         .zip(&contract.reduced)
         .filter(|(at, _)| *at != dim)
-        .map(|(_, reduced)| enum_value_attr(cx, vector::ITERATOR_TYPE_ENUM, i64::from(*reduced)))
+        .map(|(_, reduced)| match reduced {
+            true => cx.enum_attr(IteratorType::Reduction),
+            false => cx.enum_attr(IteratorType::Parallel),
+        })
         .collect();
-    let attrs = [
-        (slots::INDEXING_MAPS_ATTR, cx.array_attr(&maps)),
-        (slots::ITERATOR_TYPES_ATTR, cx.array_attr(&kinds)),
-    ];
-    let ty = rw.body.ty(operands[2]);
-    let op = rw.create(vector::CONTRACT, contract.loc, &operands, &[ty], &attrs);
-    masked(rw, op, mask)
+    let ty = rw.body.ty(acc);
+    let part = vector::contract(rw, contract.loc, ty, lhs, rhs, acc, &maps, &kinds);
+    masked(rw, part, mask)
 }
 
 /// The map over one dimension less; results that are that dimension go.
@@ -161,14 +159,14 @@ fn take(
 ) -> Option<ValueId> {
     match place {
         None => Some(value),
-        Some(0) => Some(extract(rw, loc, value, &[at])),
+        Some(0) => Some(vector::extract(rw, loc, value, &[], &[at])),
         Some(place) => {
             let ty = type_of(rw, value)?.without(place);
             let mut result = zero(rw, loc, ty.ty(rw.cx))?;
             for row in 0..leading_size(&ty)? {
-                let part = extract(rw, loc, value, &[row]);
+                let part = vector::extract(rw, loc, value, &[], &[row]);
                 let part = take(rw, loc, part, Some(place - 1), at)?;
-                result = insert(rw, loc, part, result, &[row]);
+                result = vector::insert(rw, loc, part, result, &[], &[row]);
             }
             Some(result)
         }
@@ -186,15 +184,15 @@ fn put(
 ) -> Option<ValueId> {
     match place {
         None => Some(part),
-        Some(0) => Some(insert(rw, loc, part, result, &[at])),
+        Some(0) => Some(vector::insert(rw, loc, part, result, &[], &[at])),
         Some(place) => {
             let ty = type_of(rw, result)?;
             let mut all = result;
             for row in 0..leading_size(&ty)? {
-                let old = extract(rw, loc, all, &[row]);
-                let new = extract(rw, loc, part, &[row]);
+                let old = vector::extract(rw, loc, all, &[], &[row]);
+                let new = vector::extract(rw, loc, part, &[], &[row]);
                 let new = put(rw, loc, new, old, Some(place - 1), at)?;
-                all = insert(rw, loc, new, all, &[row]);
+                all = vector::insert(rw, loc, new, all, &[], &[row]);
             }
             Some(all)
         }
