@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::affine::access::memref_of;
 use oxmlir_dialects::affine::analysis::dependence::{Access, num_common_loops};
-use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, accesses};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::{BlockId, OpId, ValueId};
 use rustc_hash::FxHashSet;
@@ -76,7 +76,7 @@ impl Between<'_> {
 
     /// Whether `op` or something in it may have the effect.
     fn may_affect(&self, op: OpId, memref: ValueId, in_order: bool) -> bool {
-        let all = accesses(self.aliases.cx(), self.aliases.body(), op);
+        let all = self.aliases.accesses(op);
         all.iter().any(|access| {
             access.kind == self.kind
                 && match access.on {

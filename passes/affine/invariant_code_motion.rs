@@ -30,7 +30,8 @@ pub static PASS: PassInfo = PassInfo::new(
     "hoists what does not depend on the iteration out of affine loops",
     Anchor::Op(func::Func::FULL_NAME),
     run,
-);
+)
+.asking_about_calls();
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops_post_order(body.root()) {

@@ -22,6 +22,7 @@ use super::nest::perfect_nest;
 use super::tiling::{separate_full_tiles, tile_nest};
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::uint(
             "cache-size",

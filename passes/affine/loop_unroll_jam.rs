@@ -22,6 +22,7 @@ use super::promote::promote_single_iteration;
 use super::unroll::{advanced, split_off_cleanup};
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[OptionInfo::uint(
         "unroll-jam-factor",
         "copies of the body",

@@ -26,6 +26,7 @@ use super::nest::is_ancestor;
 use super::reduction::kind_of;
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::uint(
             "max-nested",

@@ -25,7 +25,8 @@ pub static PASS: PassInfo = PassInfo::new(
     "forwards stored values to loads and erases redundant loads and stores",
     Anchor::Op(func::Func::FULL_NAME),
     run,
-);
+)
+.asking_about_calls();
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;

@@ -29,7 +29,8 @@ pub static PASS: PassInfo = PassInfo::new(
     "fuses adjacent parallel loops",
     Anchor::Any,
     run,
-);
+)
+.asking_about_calls();
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use anyhow::Result;
+use oxmlir_ir::analysis::memory::Arguments;
 use oxmlir_ir::pass::{
     Nesting, Observer, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings,
 };
@@ -146,6 +147,9 @@ fn context(cli: &Cli, registry: &'static Registry) -> Context {
     let verifies = flags.diagnostics.verify_diagnostics.is_some();
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);
+    if flags.run.memref_arguments_may_alias {
+        cx.set_arguments(Arguments::MayAlias);
+    }
     cx.set_show_ops(flags.diagnostics.mlir_print_op_on_diagnostic && !verifies);
     cx.set_print_options(flags.print.options());
     cx

@@ -38,6 +38,7 @@ use copy::{Memories, copy_range};
 use region::Region;
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::uint(
             "fast-mem-capacity",

@@ -40,6 +40,7 @@ use graph::Graph;
 use private::FastMemory;
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::new(
             "compute-tolerance",

@@ -33,6 +33,7 @@ use loop_body::LoopBodies;
 pub(super) use vectorizer::vectorize_nest;
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::new(
             "virtual-vector-size",

@@ -90,6 +90,11 @@ pub struct RunFlags {
     #[arg(long, default_value = "true")]
     pub verify_each: bool,
 
+    /// Let different memref arguments of a function mean the same memory: by default passes take them as distinct unless a call is seen
+    /// that gives them the same
+    #[arg(long)]
+    pub memref_arguments_may_alias: bool,
+
     /// Print what was parsed, parse it again, and compare
     #[arg(long)]
     pub verify_roundtrip: bool,

@@ -114,6 +114,7 @@ impl Body {
             root: OpId(0),
             holds_dicts: false,
             holds_inner: false,
+            calls: RwLock::default(),
         };
         body.root = body.create(cx, state);
         body

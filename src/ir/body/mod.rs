@@ -24,9 +24,12 @@ pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
 pub use walk::{OpPath, Walk};
 
+use std::sync::{Arc, RwLock};
+
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use smallvec::SmallVec;
 
+use crate::analysis::memory::Calls;
 use crate::context::Context;
 use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
@@ -153,6 +156,8 @@ pub struct Body {
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
     holds_inner: bool,
+    /// What is known of the functions around while a pass runs that asks for it.
+    calls: RwLock<Option<Arc<Calls>>>,
 }
 
 impl Body {
@@ -164,6 +169,17 @@ impl Body {
     /// The first region of the root.
     pub fn root_region(&self) -> RegionId {
         self.region(self.root, 0)
+    }
+
+    /// What calls in this function do, and what it is called with, if the pass that runs has asked for it.
+    pub fn calls(&self) -> Option<Arc<Calls>> {
+        self.calls.read().ok()?.clone()
+    }
+
+    pub(crate) fn set_calls(&self, calls: Option<Arc<Calls>>) {
+        if let Ok(mut place) = self.calls.write() {
+            *place = calls;
+        }
     }
 
     /// Whether nothing in it, or in a body inside of it, can have been changed since the verifier found it in order.

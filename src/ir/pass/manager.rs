@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use super::log::Log;
 use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
 use super::{Anchor, PassContext, PassInfo};
+use crate::analysis::memory::{attach_calls, detach_calls};
 use crate::body::Body;
 use crate::context::Context;
 use crate::coverage;
@@ -234,7 +235,14 @@ fn run_steps(
             Step::Pass(pass) => run_pass(cx, place, pass, settings, outcome),
             Step::Nested(inner) => {
                 let start = Instant::now();
+                let asks = asks_about_calls(inner);
+                if asks {
+                    attach_calls(cx, place.body());
+                }
                 run_nested(cx, place, inner, settings, outcome);
+                if asks {
+                    detach_calls(place.body());
+                }
                 let profile = Profile {
                     time: start.elapsed(),
                     counts: Vec::new(),
@@ -269,7 +277,14 @@ fn run_pass(
     }
     let start = Instant::now();
     let layout = place.layout(cx);
+    let asks = pass.info.asks_about_calls && place.body().children().next().is_some();
+    if asks {
+        attach_calls(cx, place.body());
+    }
     let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings, &layout);
+    if asks {
+        detach_calls(place.body());
+    }
     let profile = Profile {
         time: start.elapsed(),
         counts,
@@ -384,6 +399,14 @@ fn run_nested(
         place.path.pop();
         outcome.join(inner);
     }
+}
+
+/// Whether a pass of a pipeline asks what calls do.
+fn asks_about_calls(pipeline: &Pipeline) -> bool {
+    pipeline.steps.iter().any(|step| match step {
+        Step::Pass(pass) => pass.info.asks_about_calls,
+        Step::Nested(inner) => asks_about_calls(inner),
+    })
 }
 
 /// Whether a nested pipeline runs on an isolated operation.

@@ -52,6 +52,8 @@ pub struct PassInfo {
     pub summary: &'static str,
     /// The operations the pass runs on.
     pub anchor: Anchor,
+    /// Whether the pass asks what calls do, which is found out before it runs ([`crate::analysis::memory`]).
+    pub asks_about_calls: bool,
     /// The declared options.
     pub options: &'static [OptionInfo],
     /// The declared statistics.
@@ -61,6 +63,14 @@ pub struct PassInfo {
 }
 
 impl PassInfo {
+    /// The same for a pass that asks what calls do.
+    pub const fn asking_about_calls(self) -> PassInfo {
+        PassInfo {
+            asks_about_calls: true,
+            ..self
+        }
+    }
+
     /// A pass without options and statistics.
     pub const fn new(
         flag: &'static str,
@@ -74,6 +84,7 @@ impl PassInfo {
             name,
             summary,
             anchor,
+            asks_about_calls: false,
             options: &[],
             statistics: &[],
             run,

@@ -8,7 +8,7 @@
 
 use std::cell::OnceCell;
 
-use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, accesses, is_reference};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, is_reference};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
@@ -111,7 +111,7 @@ impl<'a> Access<'a> {
     pub fn all_in(aliases: &'a AliasAnalysis<'a>, op: OpId) -> Vec<Access<'a>> {
         let (cx, body) = (aliases.cx(), aliases.body());
         let mut all = Vec::new();
-        for access in accesses(cx, body, op) {
+        for access in aliases.accesses(op) {
             let is_known = body.def(cx, access.op).is_some();
             match (access.kind, access.on) {
                 (EffectKind::Allocate, _) => {}

@@ -1,7 +1,6 @@
 //! The accesses to memory that an operation may make.
 
-use crate::body::Body;
-use crate::context::Context;
+use super::calls::Scope;
 use crate::def::Traits;
 use crate::hooks::{EffectKind, EffectOn};
 use crate::ids::OpId;
@@ -13,7 +12,9 @@ use crate::side_effects::effects;
 pub struct MemoryAccess {
     /// The operation that makes it, which may lie in the one that was asked about.
     pub op: OpId,
+    /// What is done.
     pub kind: EffectKind,
+    /// The memory that it is done to.
     pub on: EffectOn,
 }
 
@@ -24,9 +25,10 @@ impl MemoryAccess {
     }
 }
 
-/// All accesses that `op` and what is in it may make, those of outer operations first. An operation of which nothing is known, a call for
-/// instance, may read, write and free anything.
-pub fn accesses(cx: &Context, body: &Body, op: OpId) -> Vec<MemoryAccess> {
+/// All accesses that `op` and what is in it may make, those of outer operations first. An operation of which nothing is known, a call of a
+/// function that is not seen for instance, may read, write and free anything.
+pub fn accesses(scope: Scope, op: OpId) -> Vec<MemoryAccess> {
+    let Scope { cx, body, .. } = scope;
     let mut all = Vec::new();
     let mut work = vec![op];
     while let Some(op) = work.pop() {
@@ -40,6 +42,16 @@ pub fn accesses(cx: &Context, body: &Body, op: OpId) -> Vec<MemoryAccess> {
                 );
             }
             None if recursive => {}
+            None if let Some(callee) = scope.callee(view) => {
+                all.extend(callee.accesses.iter().map(|(kind, on)| MemoryAccess {
+                    op,
+                    kind: *kind,
+                    on: match on {
+                        Some(argument) => EffectOn::Value(view.operand(*argument)),
+                        None => EffectOn::Anything,
+                    },
+                }));
+            }
             None => {
                 let kinds = [EffectKind::Read, EffectKind::Write, EffectKind::Free];
                 let on = EffectOn::Anything;

@@ -1,24 +1,31 @@
 //! Memory: which of it a reference means, what an operation may do to it, and whether two operations may meet there.
 //!
-//! - [`roots`]: the memory that a reference means, through views, casts, branches and regions.
+//! - `roots`: the memory that a reference means, through views, casts, branches, regions and calls.
+//! - `calls`: what functions do, by their bodies, and what they are called with.
 //! - [`AliasAnalysis`]: whether two references may mean the same memory, two accesses the same place.
-//! - [`accesses`]: what an operation with all that is in it may read, write, free and allocate.
+//! - [`AliasAnalysis::accesses`]: what an operation with all that is in it may read, write, free and allocate.
 
 mod accesses;
+mod calls;
 mod roots;
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-pub use accesses::{MemoryAccess, accesses};
-pub use roots::{Root, is_captured, is_reference, roots};
+use calls::Scope;
 
-use crate::body::Body;
+pub use accesses::MemoryAccess;
+pub use calls::Calls;
+pub(crate) use calls::{attach_calls, detach_calls};
+pub use roots::{Root, is_reference};
+
+use crate::body::{Body, ValueDefinition};
 use crate::context::Context;
 use crate::hooks::EffectOn;
-use crate::ids::ValueId;
+use crate::ids::{OpId, ValueId};
 use crate::types::TypeKind;
 
 /// What is taken for granted of different arguments of a function.
@@ -36,6 +43,7 @@ pub struct AliasAnalysis<'a> {
     cx: &'a Context,
     body: &'a Body,
     arguments: Arguments,
+    calls: Option<Arc<Calls>>,
     roots: RefCell<FxHashMap<ValueId, Rc<[Root]>>>,
     captured: RefCell<FxHashMap<ValueId, bool>>,
 }
@@ -47,6 +55,7 @@ impl<'a> AliasAnalysis<'a> {
             cx,
             body,
             arguments: cx.arguments(),
+            calls: body.calls(),
             roots: RefCell::default(),
             captured: RefCell::default(),
         }
@@ -105,7 +114,7 @@ impl<'a> AliasAnalysis<'a> {
     fn roots(&self, value: ValueId) -> Rc<[Root]> {
         let known = self.roots.borrow().get(&value).cloned();
         known.unwrap_or_else(|| {
-            let found: Rc<[Root]> = roots(self.cx, self.body, value).into();
+            let found: Rc<[Root]> = roots::roots(self.scope(), value).into();
             self.roots.borrow_mut().insert(value, found.clone());
             found
         })
@@ -114,10 +123,30 @@ impl<'a> AliasAnalysis<'a> {
     fn is_captured(&self, value: ValueId) -> bool {
         let known = self.captured.borrow().get(&value).copied();
         known.unwrap_or_else(|| {
-            let found = is_captured(self.cx, self.body, value);
+            let found = roots::is_captured(self.scope(), value);
             self.captured.borrow_mut().insert(value, found);
             found
         })
+    }
+
+    /// All accesses that `op` and what is in it may make, those of outer operations first.
+    pub fn accesses(&self, op: OpId) -> Vec<MemoryAccess> {
+        accesses::accesses(self.scope(), op)
+    }
+
+    fn scope(&self) -> Scope<'_> {
+        Scope {
+            cx: self.cx,
+            body: self.body,
+            summaries: self.calls.as_ref().map(|calls| calls.summaries()),
+        }
+    }
+
+    /// The number of an argument.
+    fn number(&self, argument: ValueId) -> u32 {
+        match self.body.definition(argument) {
+            ValueDefinition::Argument(_, number) | ValueDefinition::Result(_, number) => number,
+        }
     }
 
     /// Whether two arguments are taken to mean different memory. Plain pointers never are.
@@ -129,7 +158,12 @@ impl<'a> AliasAnalysis<'a> {
                 TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
             )
         };
-        self.arguments == Arguments::Distinct && is_memref(a) && is_memref(b)
+        let is_distinct = || {
+            self.calls
+                .as_ref()
+                .is_none_or(|calls| !calls.are_aliased(self.number(a), self.number(b)))
+        };
+        self.arguments == Arguments::Distinct && is_memref(a) && is_memref(b) && is_distinct()
     }
 
     fn roots_alias(&self, a: Root, b: Root) -> bool {

@@ -3,8 +3,9 @@
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 
+use super::calls::{Origin, Scope, Summary};
 use crate::analysis::flow::{forwarded, incoming, leaves_region};
-use crate::body::{Body, ValueDefinition};
+use crate::body::ValueDefinition;
 use crate::context::Context;
 use crate::def::Traits;
 use crate::hooks::{EffectKind, EffectOn};
@@ -34,12 +35,12 @@ enum Step {
 }
 
 /// All memory that `value` may mean, without repetition.
-pub fn roots(cx: &Context, body: &Body, value: ValueId) -> Vec<Root> {
+pub fn roots(scope: Scope, value: ValueId) -> Vec<Root> {
     let mut seen = FxHashSet::from_iter([value]);
     let mut work = vec![value];
     let mut found = Vec::new();
     while let Some(value) = work.pop() {
-        match step(cx, body, value) {
+        match step(scope, value) {
             Step::Root(root) if found.contains(&root) => {}
             Step::Root(root) => found.push(root),
             Step::From(sources) => work.extend(sources.into_iter().filter(|v| seen.insert(*v))),
@@ -48,12 +49,13 @@ pub fn roots(cx: &Context, body: &Body, value: ValueId) -> Vec<Root> {
     found
 }
 
-fn step(cx: &Context, body: &Body, value: ValueId) -> Step {
+fn step(scope: Scope, value: ValueId) -> Step {
+    let Scope { cx, body, .. } = scope;
     if !is_reference(cx, body.ty(value)) {
         return Step::Root(Root::Unknown);
     }
     match body.definition(value) {
-        ValueDefinition::Result(op, _) => step_from_result(OpRef::new(cx, body, op), value),
+        ValueDefinition::Result(op, _) => step_from_result(scope, OpRef::new(cx, body, op), value),
         ValueDefinition::Argument(block, _) => {
             let parent = OpRef::new(cx, body, body.block_parent(block));
             if parent.has_trait(Traits::FUNCTION) && body.is_entry_block(block) {
@@ -64,13 +66,16 @@ fn step(cx: &Context, body: &Body, value: ValueId) -> Step {
     }
 }
 
-fn step_from_result(op: OpRef, value: ValueId) -> Step {
+fn step_from_result(scope: Scope, op: OpRef, value: ValueId) -> Step {
     if let Some(global) = op.interface::<GlobalMemory>() {
         return Step::Root((global.0)(op).map_or(Root::Unknown, Root::Global));
     }
     let made = effects(op);
     if made.is_some_and(|e| e.contains(&(EffectKind::Allocate, EffectOn::Value(value)))) {
         return Step::Root(Root::Allocation(value));
+    }
+    if let Some(callee) = scope.callee(op) {
+        return step_from_call(op, callee, value);
     }
     if op.has_trait(Traits::VIEW_LIKE) && op.num_operands() > 0 {
         return Step::From(smallvec![op.operand(0)]);
@@ -84,6 +89,24 @@ fn step_from_result(op: OpRef, value: ValueId) -> Step {
     match makes_of_operands(op) && !sources.is_empty() {
         true => Step::From(sources),
         false => Step::Root(Root::Unknown),
+    }
+}
+
+fn step_from_call(call: OpRef, callee: &Summary, value: ValueId) -> Step {
+    let result = call.results().position(|result| result == value);
+    let origins = result.and_then(|at| callee.results.get(at));
+    match origins.map(Vec::as_slice) {
+        Some([Origin::Allocation]) => Step::Root(Root::Allocation(value)),
+        Some([Origin::Global(name)]) => Step::Root(Root::Global(*name)),
+        Some(origins) if !origins.is_empty() => {
+            let operands = origins.iter().map(|origin| match origin {
+                Origin::Argument(at) => Some(call.operand(*at)),
+                _ => None,
+            });
+            let operands: Option<SmallVec<[ValueId; 4]>> = operands.collect();
+            operands.map_or(Step::Root(Root::Unknown), Step::From)
+        }
+        _ => Step::Root(Root::Unknown),
     }
 }
 
@@ -110,12 +133,13 @@ pub fn is_reference(cx: &Context, ty: Type) -> bool {
 
 /// Whether a reference to the memory that `allocation` means may come to where it cannot be followed: into memory, or into code
 /// that is not seen. Results of a function do not count, since the function is over when they are seen.
-pub fn is_captured(cx: &Context, body: &Body, allocation: ValueId) -> bool {
+pub fn is_captured(scope: Scope, allocation: ValueId) -> bool {
     let mut seen = FxHashSet::from_iter([allocation]);
     let mut work = vec![allocation];
     while let Some(value) = work.pop() {
-        for user in body.users(value) {
-            let Some(results) = leads_to(OpRef::new(cx, body, user), value) else {
+        for user in scope.body.users(value) {
+            let user = OpRef::new(scope.cx, scope.body, user);
+            let Some(results) = leads_to(scope, user, value) else {
                 return true;
             };
             work.extend(results.into_iter().filter(|v| seen.insert(*v)));
@@ -125,7 +149,7 @@ pub fn is_captured(cx: &Context, body: &Body, allocation: ValueId) -> bool {
 }
 
 /// The values through which the memory that `value` means is known behind `op`, which uses it; `None` if these are not all.
-fn leads_to(op: OpRef, value: ValueId) -> Option<Vec<ValueId>> {
+fn leads_to(scope: Scope, op: OpRef, value: ValueId) -> Option<Vec<ValueId>> {
     if op.implements::<NoCapture>() {
         return Some(Vec::new());
     }
@@ -140,6 +164,9 @@ fn leads_to(op: OpRef, value: ValueId) -> Option<Vec<ValueId>> {
             .map(|(_, to)| to)
             .collect();
         return (returns || passed.len() >= uses).then_some(passed);
+    }
+    if let Some(callee) = scope.callee(op) {
+        return leads_through_call(op, callee, value);
     }
     if op.has_trait(Traits::VIEW_LIKE) && op.operand(0) == value {
         let results = op.results().filter(|v| is_reference(op.cx, op.ty(*v)));
@@ -158,4 +185,24 @@ fn leads_to(op: OpRef, value: ValueId) -> Option<Vec<ValueId>> {
         is_reference(op.cx, op.ty(v)) && !all.contains(&(EffectKind::Allocate, EffectOn::Value(v)))
     });
     (is_accessed && uses == 1 && !results_refer).then(Vec::new)
+}
+
+/// The results of a call that may lead to the memory of an operand; `None` if the callee keeps the reference.
+fn leads_through_call(call: OpRef, callee: &Summary, value: ValueId) -> Option<Vec<ValueId>> {
+    let given: Vec<usize> = (0..call.num_operands())
+        .filter(|at| call.operand(*at) == value)
+        .collect();
+    if given.iter().any(|at| callee.captures[*at]) {
+        return None;
+    }
+    let leads = |origins: &Vec<Origin>| {
+        origins.iter().any(|origin| match origin {
+            Origin::Argument(at) => given.contains(at),
+            Origin::Unknown => true,
+            Origin::Allocation | Origin::Global(_) => false,
+        })
+    };
+    let results = call.results().zip(&callee.results);
+    let results = results.filter(|(_, origins)| leads(origins));
+    Some(results.map(|(result, _)| result).collect())
 }

@@ -1,0 +1,307 @@
+//! What functions do to memory, found out from the callees up, and which of their arguments callers may give the same memory.
+//!
+//! A body cannot see the functions around it: what is found out before passes run in parallel is left with each function
+//! ([`Body::calls`]).
+
+use std::sync::Arc;
+
+use petgraph::graph::{DiGraph, NodeIndex};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::accesses::accesses;
+use super::roots::{Root, is_captured, is_reference, roots};
+use super::{AliasAnalysis, Arguments};
+use crate::analysis::flow::leaves_region;
+use crate::analysis::symbol_name;
+use crate::attrs::AttrKind;
+use crate::body::{Body, ValueDefinition};
+use crate::context::Context;
+use crate::def::Traits;
+use crate::hooks::{EffectKind, EffectOn};
+use crate::ids::{Attribute, OpId, Str, ValueId};
+use crate::interfaces::{CallOp, Callee};
+use crate::opref::OpRef;
+
+/// Where a reference that a function returns comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The function has allocated the memory, and kept no reference to it.
+    Allocation,
+    /// It is the argument of this number.
+    Argument(usize),
+    /// It is the global variable of this name.
+    Global(Attribute),
+    /// It may be any.
+    Unknown,
+}
+
+/// What a call of a function does.
+#[derive(Debug)]
+pub struct Summary {
+    /// What is accessed: the memory of the argument of a number, or anything.
+    pub accesses: Vec<(EffectKind, Option<usize>)>,
+    /// Whether a reference to the memory of an argument may be kept somewhere, by argument.
+    pub captures: Vec<bool>,
+    /// Where each result may come from.
+    pub results: Vec<Vec<Origin>>,
+}
+
+/// The functions of one symbol table that are understood.
+type Summaries = FxHashMap<Str, Summary>;
+
+/// What is known of the functions around a function.
+#[derive(Debug)]
+pub struct Calls {
+    summaries: Arc<Summaries>,
+    /// The pairs of arguments, lesser number first, that some call gives memory that may be the same.
+    aliased: FxHashSet<(u32, u32)>,
+}
+
+impl Calls {
+    pub(super) fn summaries(&self) -> &Summaries {
+        &self.summaries
+    }
+
+    /// Whether two arguments, by their numbers, may be given the same memory by a call that is seen.
+    pub fn are_aliased(&self, a: u32, b: u32) -> bool {
+        self.aliased.contains(&(a.min(b), a.max(b)))
+    }
+}
+
+/// A body, with what is known of the functions that it may call.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    pub cx: &'a Context,
+    pub body: &'a Body,
+    pub summaries: Option<&'a Summaries>,
+}
+
+impl<'a> Scope<'a> {
+    /// What is known of the function that `op` calls.
+    pub fn callee(&self, op: OpRef) -> Option<&'a Summary> {
+        let summary = self.summaries?.get(&called(op)?)?;
+        let fits = op.num_operands() == summary.captures.len()
+            && op.num_results() == summary.results.len()
+            && op.body.num_successors(op.id) == 0;
+        fits.then_some(summary)
+    }
+}
+
+/// The name of the function of the same symbol table that `op` calls.
+fn called(op: OpRef) -> Option<Str> {
+    match (op.interface::<CallOp>()?.0)(op)? {
+        Callee::Symbol(symbol) => match op.cx.attr_kind(symbol) {
+            AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+            _ => None,
+        },
+        Callee::Value(_) => None,
+    }
+}
+
+/// Finds out what the functions in `body`, and in the symbol tables in it, do, and leaves it with them.
+pub(crate) fn attach_calls(cx: &Context, body: &Body) {
+    for_each_table(body, &mut |table| {
+        let functions = functions(cx, table);
+        let summaries = Arc::new(summarize(cx, &functions));
+        let aliased = aliased_arguments(cx, &functions, &summaries);
+        for (function, aliased) in functions.iter().zip(aliased) {
+            let summaries = summaries.clone();
+            function
+                .body
+                .set_calls(Some(Arc::new(Calls { summaries, aliased })));
+        }
+    });
+}
+
+/// Takes away what [`attach_calls`] has left: it holds as long as no pass changes other functions.
+pub(crate) fn detach_calls(body: &Body) {
+    for_each_table(body, &mut |table| {
+        for (_, inner) in table.children() {
+            inner.set_calls(None);
+        }
+    });
+}
+
+fn for_each_table(body: &Body, visit: &mut dyn FnMut(&Body)) {
+    let mut work = vec![body];
+    while let Some(table) = work.pop() {
+        visit(table);
+        work.extend(table.children().map(|(_, inner)| inner));
+    }
+}
+
+struct Function<'a> {
+    name: Str,
+    body: &'a Body,
+}
+
+/// The functions of a symbol table that have a body.
+fn functions<'a>(cx: &Context, table: &'a Body) -> Vec<Function<'a>> {
+    let inner = table.children().map(|(_, inner)| inner);
+    inner
+        .filter(|body| body.has_trait(cx, body.root(), Traits::FUNCTION))
+        .filter(|body| {
+            body.num_regions(body.root()) > 0 && !body.is_region_empty(body.root_region())
+        })
+        .filter_map(|body| {
+            let name = symbol_name(cx, body, body.root())?;
+            Some(Function { name, body })
+        })
+        .collect()
+}
+
+/// What each function does, those first that others call. Functions that call themselves, also through others, are not understood.
+fn summarize(cx: &Context, functions: &[Function]) -> Summaries {
+    let mut graph = DiGraph::<usize, ()>::new();
+    let nodes: FxHashMap<Str, NodeIndex> = functions
+        .iter()
+        .enumerate()
+        .map(|(at, function)| (function.name, graph.add_node(at)))
+        .collect();
+    for function in functions {
+        for op in function.body.nested_ops(function.body.root()) {
+            let callee = called(OpRef::new(cx, function.body, op));
+            if let Some(callee) = callee.and_then(|name| nodes.get(&name)) {
+                graph.update_edge(nodes[&function.name], *callee, ());
+            }
+        }
+    }
+    let mut summaries = Summaries::default();
+    for component in petgraph::algo::tarjan_scc(&graph) {
+        let [node] = component[..] else {
+            continue;
+        };
+        if graph.find_edge(node, node).is_none() {
+            let function = &functions[graph[node]];
+            let scope = Scope {
+                cx,
+                body: function.body,
+                summaries: Some(&summaries),
+            };
+            if let Some(summary) = summary(scope) {
+                summaries.insert(function.name, summary);
+            }
+        }
+    }
+    summaries
+}
+
+/// What a function does.
+fn summary(scope: Scope) -> Option<Summary> {
+    let Scope { cx, body, .. } = scope;
+    let entry = body.first_block(body.root_region())?;
+    let mut found = Vec::new();
+    let blocks = body.blocks(body.root_region());
+    let ops: Vec<OpId> = blocks.flat_map(|block| body.ops(block)).collect();
+    for access in ops.iter().flat_map(|op| accesses(scope, *op)) {
+        let places: Vec<Option<usize>> = match access.on {
+            EffectOn::Value(value) => roots(scope, value)
+                .into_iter()
+                .filter_map(|root| match root {
+                    Root::Allocation(_) => None,
+                    Root::Argument(value) => Some(number(body, value)),
+                    Root::Global(_) | Root::Unknown => Some(None),
+                })
+                .collect(),
+            EffectOn::Anything | EffectOn::Resource(_) => vec![None],
+        };
+        for place in places {
+            let access = (access.kind, place);
+            if access.0 != EffectKind::Allocate && !found.contains(&access) {
+                found.push(access);
+            }
+        }
+    }
+    let captures = body.args(entry).iter();
+    let captures = captures.map(|arg| is_reference(cx, body.ty(*arg)) && is_captured(scope, *arg));
+    let captures = captures.collect();
+    let ops = ops.into_iter();
+    let returns = ops.filter(|op| leaves_region(OpRef::new(cx, body, *op)));
+    let mut results: Option<Vec<Vec<Origin>>> = None;
+    for op in returns {
+        let values = body.operand_vec(op);
+        let all = results.get_or_insert_with(|| vec![Vec::new(); values.len()]);
+        for (origins, value) in all.iter_mut().zip(values) {
+            origins.extend(returned(scope, value));
+            origins.dedup();
+        }
+    }
+    Some(Summary {
+        accesses: found,
+        captures,
+        results: results?,
+    })
+}
+
+/// The number of an argument of the function itself.
+fn number(body: &Body, value: ValueId) -> Option<usize> {
+    match body.definition(value) {
+        ValueDefinition::Argument(_, number) => Some(number as usize),
+        ValueDefinition::Result(..) => None,
+    }
+}
+
+fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
+    let origin = |root: Root| match root {
+        Root::Allocation(value) if !is_captured(scope, value) => Origin::Allocation,
+        Root::Argument(value) => {
+            number(scope.body, value).map_or(Origin::Unknown, Origin::Argument)
+        }
+        Root::Global(name) => Origin::Global(name),
+        Root::Allocation(_) | Root::Unknown => Origin::Unknown,
+    };
+    roots(scope, value).into_iter().map(origin).collect()
+}
+
+/// The pairs of arguments of each function that calls may give the same memory. What a caller is given itself counts: the search ends when
+/// nothing new is found.
+fn aliased_arguments(
+    cx: &Context,
+    functions: &[Function],
+    summaries: &Arc<Summaries>,
+) -> Vec<FxHashSet<(u32, u32)>> {
+    let index: FxHashMap<Str, usize> = functions.iter().map(|f| f.name).zip(0..).collect();
+    let mut aliased: Vec<FxHashSet<(u32, u32)>> = vec![FxHashSet::default(); functions.len()];
+    let mut work: Vec<usize> = (0..functions.len()).rev().collect();
+    while let Some(at) = work.pop() {
+        let body = functions[at].body;
+        let calls = Calls {
+            summaries: summaries.clone(),
+            aliased: aliased[at].clone(),
+        };
+        let mut aliases = AliasAnalysis::new(cx, body);
+        aliases.calls = Some(Arc::new(calls));
+        aliases.arguments = Arguments::Distinct;
+        for op in body.nested_ops(body.root()) {
+            let call = OpRef::new(cx, body, op);
+            let Some(callee) = called(call).and_then(|name| index.get(&name)) else {
+                continue;
+            };
+            let mut is_new = false;
+            for pair in aliased_operands(&aliases, call) {
+                is_new |= aliased[*callee].insert(pair);
+            }
+            if is_new && !work.contains(callee) {
+                work.push(*callee);
+            }
+        }
+    }
+    aliased
+}
+
+/// The pairs of operands that may mean the same memory, lesser number first.
+fn aliased_operands(aliases: &AliasAnalysis, call: OpRef) -> Vec<(u32, u32)> {
+    let references: Vec<(u32, ValueId)> = (0..)
+        .zip(call.operands())
+        .filter(|(_, value)| is_reference(call.cx, call.ty(*value)))
+        .collect();
+    let mut pairs = Vec::new();
+    for (at, (a, first)) in references.iter().enumerate() {
+        for (b, second) in &references[at + 1..] {
+            if aliases.may_alias(*first, *second) {
+                pairs.push((*a, *b));
+            }
+        }
+    }
+    pairs
+}
