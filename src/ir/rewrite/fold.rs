@@ -37,14 +37,10 @@ pub fn fold_with(
     if folded != Folded::No {
         coverage::note(|| format!("fold {}", body.name_str(cx, op)));
     }
-    if folded == Folded::Results && !folds_to_itself(body, op, results) {
-        return Folded::Results;
+    if folded == Folded::Results {
+        return unless_itself(body, op, results);
     }
     // The hook may have replaced operands: what the traits move must fit the operation as it is now.
-    let folded = match folded {
-        Folded::No => Folded::No,
-        Folded::InPlace | Folded::Results => Folded::InPlace,
-    };
     results.clear();
     match fold_traits(cx, body, op, constants, results) {
         Folded::No => folded,
@@ -52,9 +48,17 @@ pub fn fold_with(
     }
 }
 
-/// The reference's way to say "changed in place": the only result is replaced by itself.
-fn folds_to_itself(body: &Body, op: OpId, results: &FoldResults) -> bool {
-    body.num_results(op) == 1 && results[..] == [FoldResult::Value(body.result(op, 0))]
+/// An operation that depends on itself, as one in a graph region may, does not fold to its own results.
+fn unless_itself(body: &Body, op: OpId, results: &mut FoldResults) -> Folded {
+    let own = |result: &FoldResult| match *result {
+        FoldResult::Value(value) => body.defining_op(value) == Some(op),
+        FoldResult::Attr(_) => false,
+    };
+    if results.iter().any(own) {
+        results.clear();
+        return Folded::No;
+    }
+    Folded::Results
 }
 
 fn fold_traits(
@@ -87,7 +91,7 @@ fn fold_traits(
     match folded {
         Some(value) if body.num_results(op) == 1 => {
             results.push(FoldResult::Value(value));
-            Folded::Results
+            unless_itself(body, op, results)
         }
         _ => Folded::No,
     }

@@ -313,10 +313,23 @@ impl<'a> Driver<'a> {
 
     /// Applies the first pattern that matches: its name.
     fn apply_pattern(&mut self, op: OpId) -> Option<&'static str> {
+        if self.uses_itself(op) {
+            return None;
+        }
         let name = self.body.name(op);
         let applied = self.apply_first(op, name)?;
         coverage::note(|| format!("pattern {} {applied}", self.cx.op_name_str(name)));
         Some(applied)
+    }
+
+    /// Whether an operation is computed from itself, at once or through one other, as happens in graph regions and in code
+    /// that is never executed. Patterns that combine an operation with what defines its operands would do so forever.
+    fn uses_itself(&self, op: OpId) -> bool {
+        let sources = |op| {
+            let operands = self.body.operands(op);
+            operands.filter_map(|v| self.body.defining_op(v))
+        };
+        sources(op).any(|source| source == op || sources(source).any(|s| s == op))
     }
 
     fn apply_first(&mut self, op: OpId, name: OpName) -> Option<&'static str> {
