@@ -90,3 +90,25 @@ llvm.func @uses(%a: i32) {
   %0 = llvm.call @kept(%a, %a) : (i32, i32) -> i32
   llvm.return
 }
+
+// -----
+
+// What a branch passes that is never reached does not make the argument dead.
+// CHECK-LABEL: func.func @passed_by_another_branch
+//  CHECK: cf.br ^[[END:.*]](%{{.*}} : i64)
+//  CHECK: ^[[END]](%[[X:.*]]: i64):
+//  CHECK-NEXT: return %[[X]]
+func.func private @same(%a: i64) -> i64 {
+  return %a : i64
+}
+func.func @passed_by_another_branch(%a: i64) -> i64 {
+  %true = arith.constant true
+  cf.cond_br %true, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%a : i64)
+^bb2:
+  %0 = func.call @same(%a) : (i64) -> i64
+  cf.br ^bb3(%0 : i64)
+^bb3(%x: i64):
+  return %x : i64
+}

@@ -79,7 +79,9 @@ impl Plan {
             return;
         }
         for (arg, position) in passed {
+            // An operand in code that is never reached is not needed; the argument may be, by what other branches pass.
             if is_dead(position)
+                && !live.is_live(index, arg)
                 && let oxmlir_ir::ValueDefinition::Argument(block, number) = op.body.definition(arg)
             {
                 self.args.push((block, number as usize));
