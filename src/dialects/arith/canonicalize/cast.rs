@@ -1,11 +1,11 @@
 //! Patterns of casts.
 
-use oxmlir_ir::ranges::index::MIN_WIDTH;
+use oxmlir_ir::ranges::index::{MAX_WIDTH, MIN_WIDTH};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{OpId, OpName, Type};
+use oxmlir_ir::{OpId, OpName, Type, TypeKind};
 
 use super::Match;
-use crate::tables::arith as ops;
+use crate::tables::arith::{self as ops, IntegerOverflowFlags};
 
 pub const EXTSI: &[Pattern] = &[Pattern {
     name: "ExtSIOfExtUI",
@@ -35,12 +35,12 @@ pub const TRUNCF: &[Pattern] = &[
     Pattern {
         name: "TruncFSIToFPToSIToFP",
         benefit: 2,
-        apply: |rw, op| through(rw, op, ops::SITOFP, ops::SITOFP).is_some(),
+        apply: |rw, op| rounded_int(rw, op, ops::SITOFP).is_some(),
     },
     Pattern {
         name: "TruncFUIToFPToUIToFP",
         benefit: 2,
-        apply: |rw, op| through(rw, op, ops::UITOFP, ops::UITOFP).is_some(),
+        apply: |rw, op| rounded_int(rw, op, ops::UITOFP).is_some(),
     },
 ];
 
@@ -87,18 +87,34 @@ fn through(rw: &mut Rewriter, op: OpId, inner: OpName, new: OpName) -> Option<()
     Some(())
 }
 
-// cast(cast(x)) -> x where the types agree and the one in between can hold x
+// truncf(itofp(x)) -> itofp(x), where the conversion is exact: to round twice is another thing than to round once
+fn rounded_int(rw: &mut Rewriter, op: OpId, conversion: OpName) -> Option<()> {
+    let between = rw.source(op);
+    let x = rw.source_of(between, conversion)?;
+    let element = rw.cx.element_type(rw.body.ty(x));
+    let width = rw.cx.int_width(element)?;
+    let TypeKind::Float(kind) = rw.cx.type_kind(rw.cx.element_type(rw.body.ty(between))) else {
+        return None;
+    };
+    let exact = kind.precision() >= width && i64::from(kind.max_exponent()) >= i64::from(width);
+    let mode = ops::Truncf::new(rw.op(op)).roundingmode();
+    let nearest = mode.is_none_or(|mode| mode == ops::RoundingMode::ToNearestEven);
+    (exact && nearest).then(|| rw.replace_by(op, conversion, &[x], &[]))
+}
+
+// cast(cast(x)) -> x where the types agree and the one in between can hold x, whichever width an index has
 fn round_trip(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
     let between = rw.source(op);
     let x = rw.source_of(between, name)?;
     let (ty, between) = (rw.body.ty(x), rw.body.ty(between));
-    // An index may have 32 bits only.
-    let needed = if rw.cx.element_type(ty) == Type::INDEX {
-        MIN_WIDTH
-    } else {
-        element_width(rw, ty)?
+    let width = |ty, of_index| {
+        if rw.cx.element_type(ty) == Type::INDEX {
+            Some(of_index)
+        } else {
+            element_width(rw, ty)
+        }
     };
-    let holds = needed <= element_width(rw, between)?;
+    let holds = width(ty, MAX_WIDTH)? <= width(between, MIN_WIDTH)?;
     (holds && ty == rw.result_type(op)).then(|| rw.replace(op, &[x]))
 }
 
@@ -129,10 +145,12 @@ fn trunc_shift(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let exact = rw.body.attr(shift, ops::shrsi::IS_EXACT_ATTR);
     let exact = exact.map(|attr| (ops::shrui::IS_EXACT_ATTR, attr));
-    let flags = rw.body.attr(op, ops::trunci::OVERFLOW_FLAGS_ATTR);
-    let flags = flags.map(|attr| (ops::trunci::OVERFLOW_FLAGS_ATTR, attr));
+    // Without copies of its sign, a negative number does not fit as a signed one.
+    let flags = ops::Trunci::new(rw.op(op)).overflow_flags();
+    let flags = flags.difference(IntegerOverflowFlags::NSW);
+    let flags = (ops::trunci::OVERFLOW_FLAGS_ATTR, rw.cx.enum_attr(flags));
     let amount = rw.new_constant(op, ty, value);
     let shifted = rw.before(op, ops::SHRUI, &[x, amount], ty, exact.as_slice());
-    rw.replace_by(op, ops::TRUNCI, &[shifted], flags.as_slice());
+    rw.replace_by(op, ops::TRUNCI, &[shifted], &[flags]);
     Some(())
 }

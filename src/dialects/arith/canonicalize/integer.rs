@@ -1,8 +1,9 @@
 //! Patterns of integer arithmetic.
 
 use oxmlir_ir::num::ApInt;
+use oxmlir_ir::ranges::index::MIN_WIDTH;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{OpId, OpName, ValueId};
+use oxmlir_ir::{OpId, OpName, Scalar, Type, ValueId};
 
 use super::Match;
 use crate::folding::int_splat;
@@ -117,14 +118,74 @@ fn common_flags(
     Some(rw.overflow(op) & rw.overflow(rw.def(value, name)?))
 }
 
+/// What two constants, applied one after the other, become.
+struct Combination {
+    signed: fn(&ApInt, &ApInt) -> (ApInt, bool),
+    unsigned: fn(&ApInt, &ApInt) -> (ApInt, bool),
+}
+
+const SUM: Combination = Combination {
+    signed: ApInt::sadd_overflow,
+    unsigned: ApInt::uadd_overflow,
+};
+
+const DIFFERENCE: Combination = Combination {
+    signed: ApInt::ssub_overflow,
+    unsigned: ApInt::usub_overflow,
+};
+
+const PRODUCT: Combination = Combination {
+    signed: ApInt::smul_overflow,
+    unsigned: ApInt::umul_overflow,
+};
+
+impl Combination {
+    /// Which overflows two numbers do not have, in no width that their type may stand for.
+    fn exactness(&self, a: &ApInt, b: &ApInt, is_index: bool) -> IntegerOverflowFlags {
+        let narrow = is_index.then(|| (a.trunc(MIN_WIDTH), b.trunc(MIN_WIDTH)));
+        let overflows = |f: fn(&ApInt, &ApInt) -> (ApInt, bool)| {
+            f(a, b).1 || narrow.as_ref().is_some_and(|(a, b)| f(a, b).1)
+        };
+        let mut flags = IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW;
+        if overflows(self.signed) {
+            flags = flags.difference(IntegerOverflowFlags::NSW);
+        }
+        if overflows(self.unsigned) {
+            flags = flags.difference(IntegerOverflowFlags::NUW);
+        }
+        flags
+    }
+}
+
+/// The constant that `a` and `b` become, and those of `flags` that an operation with it may have: its exact result is that
+/// of the two operations only where the constants do not overflow.
+fn combined(
+    rw: &mut Rewriter,
+    op: OpId,
+    [a, b]: [ValueId; 2],
+    how: &Combination,
+    flags: IntegerOverflowFlags,
+) -> Option<(ValueId, IntegerOverflowFlags)> {
+    let constants = [rw.constant(a)?, rw.constant(b)?];
+    let ty = rw.result_type(op);
+    let is_index = rw.cx.element_type(ty) == Type::INDEX;
+    let mut exact = flags;
+    let combine = |x: &[&Scalar]| {
+        let (a, b) = (x[0].int()?, x[1].int()?);
+        exact = exact & how.exactness(a, b, is_index);
+        Some(Scalar::Int((how.signed)(a, b).0))
+    };
+    let value = rw.cx.fold_elementwise(&constants, ty, combine)?;
+    Some((rw.new_constant(op, ty, value), exact))
+}
+
 // addi(addi(x, c0), c1) -> addi(x, c0 + c1)
 fn add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let [lhs, c1] = rw.binary(op);
     let [x, c0] = rw.operands_of(lhs, ops::ADDI)?;
-    let sum = rw.combine(c0, c1, ApInt::add)?;
     let flags = common_flags(rw, op, lhs, ops::ADDI)?;
-    let sum = rw.new_constant(op, rw.result_type(op), sum);
-    replace_overflowing(rw, op, ops::ADDI, x, sum, flags)
+    let (c, flags) = combined(rw, op, [c0, c1], &SUM, flags)?;
+    replace_overflowing(rw, op, ops::ADDI, x, c, flags)
 }
 
 // addi(subi(x, c0), c1) -> addi(x, c1 - c0)
@@ -133,13 +194,10 @@ fn add_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let [lhs, c1] = rw.binary(op);
     let [a, b] = rw.operands_of(lhs, ops::SUBI)?;
     let flags = common_flags(rw, op, lhs, ops::SUBI)?;
-    let ty = rw.result_type(op);
-    if let Some(c) = rw.combine(c1, b, ApInt::sub) {
-        let c = rw.new_constant(op, ty, c);
+    if let Some((c, flags)) = combined(rw, op, [c1, b], &DIFFERENCE, flags) {
         return replace_overflowing(rw, op, ops::ADDI, a, c, flags);
     }
-    let c = rw.combine(a, c1, ApInt::add)?;
-    let c = rw.new_constant(op, ty, c);
+    let (c, flags) = combined(rw, op, [a, c1], &SUM, flags)?;
     replace_overflowing(rw, op, ops::SUBI, c, b, flags)
 }
 
@@ -160,17 +218,16 @@ fn add_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // subi(addi(x, c0), c1) -> addi(x, c0 - c1)
 // subi(c1, addi(x, c0)) -> subi(c1 - c0, x)
 fn sub_add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let ([lhs, rhs], ty) = (rw.binary(op), rw.result_type(op));
-    if let Some([x, c0]) = rw.operands_of(lhs, ops::ADDI)
-        && let Some(c) = rw.combine(c0, rhs, ApInt::sub)
-    {
-        let c = rw.new_constant(op, ty, c);
-        return replace_overflowing(rw, op, ops::ADDI, x, c, IntegerOverflowFlags::NONE);
+    let [lhs, rhs] = rw.binary(op);
+    if let Some([x, c0]) = rw.operands_of(lhs, ops::ADDI) {
+        let none = IntegerOverflowFlags::NONE;
+        if let Some((c, flags)) = combined(rw, op, [c0, rhs], &DIFFERENCE, none) {
+            return replace_overflowing(rw, op, ops::ADDI, x, c, flags);
+        }
     }
     let [x, c0] = rw.operands_of(rhs, ops::ADDI)?;
-    let c = rw.combine(lhs, c0, ApInt::sub)?;
     let flags = common_flags(rw, op, rhs, ops::ADDI)?;
-    let c = rw.new_constant(op, ty, c);
+    let (c, flags) = combined(rw, op, [lhs, c0], &DIFFERENCE, flags)?;
     replace_overflowing(rw, op, ops::SUBI, c, x, flags)
 }
 
@@ -179,26 +236,22 @@ fn sub_add_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // subi(c1, subi(x, c0)) -> subi(c0 + c1, x)
 // subi(c1, subi(c0, x)) -> addi(x, c1 - c0)
 fn sub_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let ([lhs, rhs], ty) = (rw.binary(op), rw.result_type(op));
+    let [lhs, rhs] = rw.binary(op);
     if let Some([a, b]) = rw.operands_of(lhs, ops::SUBI) {
         let flags = common_flags(rw, op, lhs, ops::SUBI)?;
-        if let Some(c) = rw.combine(b, rhs, ApInt::add) {
-            let c = rw.new_constant(op, ty, c);
+        if let Some((c, flags)) = combined(rw, op, [b, rhs], &SUM, flags) {
             return replace_overflowing(rw, op, ops::SUBI, a, c, flags);
         }
-        if let Some(c) = rw.combine(a, rhs, ApInt::sub) {
-            let c = rw.new_constant(op, ty, c);
+        if let Some((c, flags)) = combined(rw, op, [a, rhs], &DIFFERENCE, flags) {
             return replace_overflowing(rw, op, ops::SUBI, c, b, flags);
         }
     }
     let [a, b] = rw.operands_of(rhs, ops::SUBI)?;
     let flags = common_flags(rw, op, rhs, ops::SUBI)?;
-    if let Some(c) = rw.combine(b, lhs, ApInt::add) {
-        let c = rw.new_constant(op, ty, c);
+    if let Some((c, flags)) = combined(rw, op, [b, lhs], &SUM, flags) {
         return replace_overflowing(rw, op, ops::SUBI, c, a, flags);
     }
-    let c = rw.combine(lhs, a, ApInt::sub)?;
-    let c = rw.new_constant(op, ty, c);
+    let (c, flags) = combined(rw, op, [lhs, a], &DIFFERENCE, flags)?;
     replace_overflowing(rw, op, ops::ADDI, b, c, flags)
 }
 
@@ -216,10 +269,9 @@ fn sub_sub_lhs(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn mul_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let [lhs, c1] = rw.binary(op);
     let [x, c0] = rw.operands_of(lhs, ops::MULI)?;
-    let product = rw.combine(c0, c1, ApInt::mul)?;
     let flags = common_flags(rw, op, lhs, ops::MULI)?;
-    let product = rw.new_constant(op, rw.result_type(op), product);
-    replace_overflowing(rw, op, ops::MULI, x, product, flags)
+    let (c, flags) = combined(rw, op, [c0, c1], &PRODUCT, flags)?;
+    replace_overflowing(rw, op, ops::MULI, x, c, flags)
 }
 
 // op_extended(x, y) with an unused second result -> op(x, y)
@@ -235,10 +287,13 @@ fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
     Some(())
 }
 
-// mulsi_extended(x, 1) -> x, extsi(x < 0)
+// mulsi_extended(x, 1) -> x, extsi(x < 0), where there are numbers between i1, whose 1 is -1, and index
 fn mulsi_extended_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let ([x, factor], ty) = (rw.binary(op), rw.result_type(op));
-    rw.splat(factor).filter(ApInt::is_one)?;
+    if rw.cx.element_type(ty) == Type::INDEX {
+        return None;
+    }
+    rw.splat(factor).filter(|c| c.is_one() && c.width() > 1)?;
     let zero = int_splat(rw.cx, ty, 0)?;
     let zero = rw.new_constant(op, ty, zero);
     rw.insert_before(op);

@@ -12,7 +12,7 @@ pub use select::*;
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, ValueId};
+use oxmlir_ir::{Attribute, OpId, OpName, Type, ValueId};
 
 use crate::operands::{LHS, RHS, SOURCE};
 use crate::tables::arith::{self as ops, IntegerOverflowFlags};
@@ -35,8 +35,6 @@ pub(crate) trait Match {
     fn result_type(&self, op: OpId) -> Type;
     /// The overflow flags of an operation (in its first attribute slot).
     fn overflow(&self, op: OpId) -> IntegerOverflowFlags;
-    /// The constant made of two constants element by element.
-    fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute>;
     fn new_constant(&mut self, at: OpId, ty: Type, value: Attribute) -> ValueId;
     /// Replaces `op` by the operation `name` of these operands, with `op`'s result type.
     fn replace_by(
@@ -96,12 +94,6 @@ impl Match for Rewriter<'_> {
         self.op(op)
             .enum_attr(ops::addi::OVERFLOW_FLAGS_ATTR)
             .unwrap_or_default()
-    }
-
-    fn combine(&self, a: ValueId, b: ValueId, f: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute> {
-        let constants = [self.constant(a)?, self.constant(b)?];
-        let fold = |x: &[&Scalar]| Some(Scalar::Int(f(x[0].int()?, x[1].int()?)));
-        self.cx.fold_elementwise(&constants, self.body.ty(a), fold)
     }
 
     fn new_constant(&mut self, at: OpId, ty: Type, value: Attribute) -> ValueId {

@@ -114,9 +114,13 @@ folds! {
                 return Folded::InPlace;
             }
         }
-        // trunci(trunci(x)) -> trunci(x)
-        if let Some(inner) = f.source_of(source, ops::TRUNCI) {
-            f.body.set_operand(f.op, ops::trunci::IN, inner);
+        // trunci(trunci(x)) -> trunci(x) with the flags of both
+        let inner = f.view().defining_op(source).and_then(ops::Trunci::of);
+        if let Some(inner) = inner {
+            let flags = ops::Trunci::new(f.view()).overflow_flags() & inner.overflow_flags();
+            let (x, flags) = (inner.in_(), f.cx.enum_attr(flags));
+            f.body.set_operand(f.op, ops::trunci::IN, x);
+            f.body.set_attr(f.op, ops::trunci::OVERFLOW_FLAGS_ATTR, flags);
             return Folded::InPlace;
         }
         let Some(width) = result_width(f) else { return Folded::No };
