@@ -498,6 +498,7 @@ impl<'s> Adaptor<'s> {
             kind::HASH_DEF,
             kind::HASH_PARAMS,
             kind::BANG_DEF,
+            kind::BANG_PARAMS,
         ];
         if !declared.contains(&kind) {
             self.shaped = Shaped::Keyword(match text.strip_prefix('!') {
@@ -533,8 +534,12 @@ impl<'s> Adaptor<'s> {
             return Some(*word);
         }
         let name = text.strip_prefix('!')?;
-        let is_bare = self.cx.registry().type_def(name).is_some() && !open;
-        is_bare.then_some((kind::BANG_DEF, u32::MAX))
+        let def = self.cx.registry().type_def(name)?;
+        match (open, &def.format) {
+            (false, _) => Some((kind::BANG_DEF, u32::MAX)),
+            (true, ParamFormat::Declared(_)) => Some((kind::BANG_PARAMS, u32::MAX)),
+            (true, _) => None,
+        }
     }
 
     /// `#dialect<name ...>` is `#dialect.name ...` in angles: makes the tokens of `#dialect.name<...>` of it.

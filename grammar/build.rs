@@ -30,12 +30,15 @@ fn generate() -> Result<(), String> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
     let declared = oxmlir_ods::load_all(DIALECTS).map_err(|e| e.to_string())?;
     let dialects = declared.dialects;
+    let further = dialects.get(declared.own..).unwrap_or_default();
     let mut text = read(Path::new(BASE))?;
     for path in collect::fragments(Path::new(DIALECTS))? {
         text.push_str(&read(&path)?);
     }
-    let grammar = expand::grammar(&dialects, &text);
-    let words = terminals::Terminals::new(&dialects, &text, &grammar);
+    // What is read by an action instead of a production is known to the crate alone.
+    expand::check_params(further, &text).map_err(|e| e.to_string())?;
+    let grammar = expand::grammar(&dialects, &text).map_err(|e| e.to_string())?;
+    let words = terminals::Terminals::new(&text, &grammar);
     let full = format!(
         "{}\n{}\n{}\n{}\n{}",
         text,

@@ -1,4 +1,4 @@
-//! Parameters of dialect attributes: what stands in angles becomes values in the order of the declaration.
+//! Parameters of types and attributes of dialects: what stands in angles becomes values in the order of the declaration.
 //!
 //! All declared formats are lists of values, some with a name in front (`<a = 1, b = <c = 2>>`); which name or place
 //! means which parameter, and what a bare word stands for, the declaration knows.
@@ -6,7 +6,7 @@
 use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::verify::attr_fits;
-use oxmlir_ir::{AttrKind, Attribute, Type, default_params, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, default_params, enum_attr};
 
 use super::attr_enum_message;
 use crate::scan::{item_end, skip_blanks};
@@ -23,6 +23,24 @@ pub fn attribute(st: &mut State, token: Token, params: u32) -> Parsed<Attribute>
     }
 }
 
+/// `!dialect.name<...>`
+pub fn dialect_type(st: &mut State, token: Token, params: u32) -> Parsed<Type> {
+    let name = st.mnemonic(token);
+    ty(st, &name, params, token.end)
+}
+
+/// The type `name` with these parameters, which end at `end`.
+pub fn ty(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Type> {
+    let Some(def) = st.cx.registry().type_def(name) else {
+        return Err(st.fail(end, format!("unknown type `{name}`")));
+    };
+    let params = values(st, def, params, end)?;
+    Ok(st.cx.ty(TypeKind::Dialect {
+        def: DefRef(def),
+        params,
+    }))
+}
+
 /// The attribute `name` with these parameters, which end at `end`.
 pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attribute> {
     match st.cx.registry().attr_def(name) {
@@ -35,12 +53,23 @@ pub fn named(st: &mut State, name: &str, params: u32, end: u32) -> Parsed<Attrib
 fn make(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parsed<Attribute> {
     match syntax::params(def.name).and_then(|own| own.build) {
         Some(build) => build(st, def, params, end),
-        None => build(st, def, params, end),
+        None => {
+            let params = values(st, def, params, end)?;
+            Ok(st.cx.attr(AttrKind::Dialect {
+                def: DefRef(def),
+                params,
+            }))
+        }
     }
 }
 
-/// Makes an attribute of the values of its parameters; `end` is where it ends if it has none.
-fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parsed<Attribute> {
+/// The values of the parameters of a type or an attribute, which are checked; it ends at `end` if it has none.
+fn values(
+    st: &mut State,
+    def: &'static ParamDef,
+    params: u32,
+    end: u32,
+) -> Parsed<Box<[Attribute]>> {
     let at = st.params_span(params);
     let (open, last) = match st.text[..at.start as usize].rfind('<') {
         Some(open) if at.end > 0 => (open as u32, at.end),
@@ -66,10 +95,7 @@ fn build(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parse
     if let Some(normalize) = syntax::params(def.name).and_then(|own| own.normalize) {
         normalize(st.cx, &mut values);
     }
-    Ok(st.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: values.into(),
-    }))
+    Ok(values.into())
 }
 
 /// The values of the parameters in the order of the declaration, with defaults.

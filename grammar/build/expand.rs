@@ -6,7 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use oxmlir_ods::{Arity, AttrSyntax, CustomArg, Dialect, Enum, Format, FormatElem, Op, SlotRef};
+use oxmlir_ods::{
+    Arity, AttrSyntax, CustomArg, Dialect, Enum, Error, Format, FormatElem, Op, Param, ParamFormat,
+    SlotRef, TypePred,
+};
 
 use crate::collect;
 
@@ -16,8 +19,6 @@ pub struct Grammar {
     pub words: BTreeSet<String>,
     /// Operation name to class.
     pub classes: BTreeMap<String, String>,
-    /// Type or attribute name with its sigil to class.
-    pub params: BTreeMap<String, String>,
 }
 
 /// One symbol of a production: its text, and how its value becomes a piece (`None` for literals).
@@ -27,7 +28,11 @@ struct Symbol {
     piece: Option<&'static str>,
 }
 
-pub fn grammar(dialects: &[Dialect], text: &str) -> Grammar {
+/// The productions of the declared forms, beside the hand-written ones of `text`.
+///
+/// # Errors
+/// A form of which no production can be made.
+pub fn grammar(dialects: &[Dialect], text: &str) -> Result<Grammar, Error> {
     let mut expander = Expander {
         enums: dialects
             .iter()
@@ -35,6 +40,12 @@ pub fn grammar(dialects: &[Dialect], text: &str) -> Grammar {
             .map(|e| (e.name.as_str(), e))
             .collect(),
         nonterminals: collect::nonterminals(text),
+        declared_types: dialects
+            .iter()
+            .flat_map(|d| &d.types)
+            .filter(|ty| matches!(ty.format, ParamFormat::Declared(_)))
+            .map(|ty| ty.name.as_str())
+            .collect(),
         groups: BTreeMap::new(),
         definitions: String::new(),
         words: BTreeSet::new(),
@@ -43,12 +54,15 @@ pub fn grammar(dialects: &[Dialect], text: &str) -> Grammar {
     let mut by_syntax: BTreeMap<String, (usize, bool)> = BTreeMap::new();
     let mut classes = BTreeMap::new();
     let mut alternatives = String::new();
-    for op in dialects.iter().flat_map(|d| &d.ops) {
-        if terminals.contains(&op.name) {
+    let ops = dialects
+        .iter()
+        .flat_map(|d| d.ops.iter().map(move |op| (d, op)));
+    for (dialect, op) in ops {
+        if matches!(op.format, Format::Generic) || terminals.contains(&op.name) {
             continue;
         }
         let Some(symbols) = expander.operation(op) else {
-            continue;
+            return Err(unreadable(dialect, op.line, "operation", &op.name));
         };
         let framed = !op.regions.is_empty();
         let syntax = format!("{framed} {}", join(&symbols));
@@ -69,11 +83,44 @@ pub fn grammar(dialects: &[Dialect], text: &str) -> Grammar {
         &expander.words,
         &terminals,
     ));
-    Grammar {
+    Ok(Grammar {
         productions,
         words: expander.words,
         classes,
-        params: BTreeMap::new(),
+    })
+}
+
+/// Checks that types and attributes whose parameters are read in a way of their own have a hand-written production in `text`.
+///
+/// # Errors
+/// The first that has none.
+pub fn check_params(dialects: &[Dialect], text: &str) -> Result<(), Error> {
+    let terminals = collect::terminals(text);
+    for dialect in dialects {
+        for (what, sigil, params) in [
+            ("type", '!', &dialect.types),
+            ("attribute", '#', &dialect.attrs),
+        ] {
+            let is_unknown = |param: &&Param| {
+                let name = format!("{sigil}{}", param.name);
+                matches!(param.format, ParamFormat::Custom) && !terminals.contains(&name)
+            };
+            if let Some(param) = params.iter().find(is_unknown) {
+                return Err(unreadable(dialect, 0, what, &param.name));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn unreadable(dialect: &Dialect, line: usize, what: &str, name: &str) -> Error {
+    Error {
+        file: dialect.file.clone(),
+        line,
+        column: 1,
+        message: format!(
+            "the form of {what} '{name}' needs a hand-written production, and there is none"
+        ),
     }
 }
 
@@ -157,6 +204,8 @@ fn named(symbols: &[Symbol]) -> (String, String) {
 struct Expander<'a> {
     enums: BTreeMap<&'a str, &'a Enum>,
     nonterminals: BTreeSet<String>,
+    /// Types whose parameters have a declared form.
+    declared_types: BTreeSet<&'a str>,
     /// Production of an optional group to its nonterminal.
     groups: BTreeMap<String, String>,
     definitions: String,
@@ -261,7 +310,16 @@ impl Expander<'_> {
             FormatElem::Successor(_) => symbol("Successor", "Successor"),
             FormatElem::Successors => symbol("Successors", ""),
             FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
-                types(op, *slot, around.first)
+                let qualified = matches!(elem, FormatElem::QualifiedType(_));
+                let stripped = if qualified {
+                    None
+                } else {
+                    self.stripped(op, *slot)
+                };
+                match stripped {
+                    Some((arity, ty)) => types_without_prefix(arity, &ty, around.first),
+                    None => types(op, *slot, around.first),
+                }
             }
             FormatElem::FunctionalType(..) => symbol("FunctionType", "Type"),
             FormatElem::AttrDict => symbol("AttrDict", ""),
@@ -288,6 +346,30 @@ impl Expander<'_> {
             | FormatElem::Struct(_) => return None,
         };
         Some(Some(symbol))
+    }
+
+    /// How many values a slot has, and the nonterminal of their type, where that is one type with parameters in a declared
+    /// form: it may go without its name, as it is printed.
+    fn stripped(&mut self, op: &Op, slot: SlotRef) -> Option<(Arity, String)> {
+        let value = match slot {
+            SlotRef::Operand(i) => &op.operands[usize::from(i)],
+            SlotRef::Result(i) => &op.results[usize::from(i)],
+            _ => return None,
+        };
+        let TypePred::Dialect(name) = &value.constraint.pred else {
+            return None;
+        };
+        if !self.declared_types.contains(name.as_str()) {
+            return None;
+        }
+        let text = format!("Type_{}", name.replace('.', "_"));
+        if self.nonterminals.insert(text.clone()) {
+            let _ = writeln!(
+                self.definitions,
+                "{text}: Type = {{\n    Type,\n    \"<\" <p:ParamList> \">\" <e:@R> =>? assemble::params::ty(st, {name:?}, p, e),\n}};"
+            );
+        }
+        Some((value.arity, text))
     }
 
     fn attribute(&mut self, syntax: &AttrSyntax, around: Around) -> Option<Option<Symbol>> {
@@ -467,8 +549,9 @@ fn literal(text: &str) -> Symbol {
 /// In front of a bracket types may be missing, as the printer leaves them out where there are no values.
 fn allow_empty_types(symbols: &mut [Symbol]) {
     for at in 1..symbols.len() {
-        if symbols[at].text == r#"")""# && symbols[at - 1].text == "TypeList" {
-            "TypeListOrNone".clone_into(&mut symbols[at - 1].text);
+        if symbols[at].text == r#"")""# && symbols[at - 1].text.starts_with("TypeListOf<") {
+            let list = &mut symbols[at - 1].text;
+            *list = list.replacen("TypeListOf", "TypeListOrNoneOf", 1);
         }
     }
 }
@@ -479,6 +562,15 @@ fn operand(arity: Arity, first: bool) -> Symbol {
         (Arity::Optional, false) => symbol("OptionalOperand", ""),
         (Arity::Variadic, true) => symbol("Operands1", "Operands"),
         (Arity::Variadic, false) => symbol("Operands", "Operands"),
+    }
+}
+
+/// Types that are read by the nonterminal `ty`.
+fn types_without_prefix(arity: Arity, ty: &str, first: bool) -> Symbol {
+    match (arity, first) {
+        (Arity::One, _) | (Arity::Optional, true) => symbol(ty, "Type"),
+        (Arity::Optional, false) => symbol(&format!("OptionalTypeOf<{ty}>"), ""),
+        (Arity::Variadic, _) => symbol(&format!("TypeListOf<{ty}>"), "Types"),
     }
 }
 
@@ -501,7 +593,7 @@ fn types(op: &Op, slot: SlotRef, first: bool) -> Symbol {
         (Arity::One, _) | (Arity::Optional, true) => symbol("Type", "Type"),
         (Arity::Optional, false) => symbol("OptionalType", ""),
         (Arity::Variadic, true) => symbol("TypeList1", "Types"),
-        (Arity::Variadic, false) => symbol("TypeList", "Types"),
+        (Arity::Variadic, false) => symbol("TypeListOf<Type>", "Types"),
     }
 }
 

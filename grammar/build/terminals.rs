@@ -29,6 +29,7 @@ const TOKENS: &[&str] = &[
     "BANG_ALIAS",
     "BANG_OPAQUE",
     "BANG_DEF",
+    "BANG_PARAMS",
     "INT_TYPE",
     "FLOAT_TYPE",
     "DIMS",
@@ -146,12 +147,10 @@ pub struct Terminals {
     words: BTreeSet<String>,
     /// Terminals of operations that share a form: `op_3`, by operation name.
     classes: BTreeMap<String, String>,
-    /// Terminals of types and attributes: `!gpu.async.token` and its class.
-    params: BTreeMap<String, String>,
 }
 
 impl Terminals {
-    pub fn new(_dialects: &[Dialect], text: &str, grammar: &Grammar) -> Terminals {
+    pub fn new(text: &str, grammar: &Grammar) -> Terminals {
         let punctuation: BTreeSet<&str> = PUNCTUATION.iter().map(|p| p.0).collect();
         let mut words = collect::terminals(text);
         words.extend(grammar.words.iter().cloned());
@@ -159,18 +158,13 @@ impl Terminals {
         let mut order: Vec<String> = TOKENS.iter().map(|t| (*t).to_owned()).collect();
         order.extend(PUNCTUATION.iter().map(|p| format!("\"{}\"", p.0)));
         order.extend(words.iter().map(|w| format!("\"{w}\"")));
-        let classes: BTreeSet<&String> = grammar
-            .classes
-            .values()
-            .chain(grammar.params.values())
-            .collect();
+        let classes: BTreeSet<&String> = grammar.classes.values().collect();
         order.extend(classes.into_iter().cloned());
         let kinds = order.into_iter().enumerate().map(|(i, t)| (t, i)).collect();
         Terminals {
             kinds,
             words,
             classes: grammar.classes.clone(),
-            params: grammar.params.clone(),
         }
     }
 
@@ -233,9 +227,6 @@ impl Terminals {
         let mut table: BTreeMap<String, (usize, u32)> = BTreeMap::new();
         for word in &self.words {
             table.insert(word.clone(), (self.kinds[&format!("\"{word}\"")], u32::MAX));
-        }
-        for (name, class) in &self.params {
-            table.insert(name.clone(), (self.kinds[class], u32::MAX));
         }
         self.add_operations(dialects, &mut table);
         let _ = writeln!(out, "pub const WORDS: &[(&str, u16, u32)] = &[");
