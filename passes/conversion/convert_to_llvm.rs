@@ -64,9 +64,7 @@ pub fn add_all_patterns(
     bare_pointers: bool,
 ) {
     for (_, lowering) in lowerings(cx).filter(|(dialect, _)| *dialect != "func") {
-        (lowering.prepare)(cx, body);
-        (lowering.restrict)(target);
-        (lowering.add_patterns)(patterns, types);
+        lowering.join(cx, body, target, patterns, types);
     }
     func_to_llvm::add_patterns(patterns, types, bare_pointers);
 }
@@ -106,9 +104,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let types = Arc::new(types);
     for (dialect, lowering) in lowerings(pass.cx) {
         if named(dialect) && (present.contains(dialect) || !filter.is_empty()) {
-            (lowering.prepare)(pass.cx, body);
-            (lowering.restrict)(&mut target);
-            (lowering.add_patterns)(&mut patterns, &types);
+            lowering.join(pass.cx, body, &mut target, &mut patterns, &types);
         }
     }
     convert(body, pass, target, patterns)

@@ -32,7 +32,7 @@ pub static PASS: PassInfo = PassInfo {
 pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(add_patterns);
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    llvm_common::lower_partially(body, pass, add_patterns)
+    llvm_common::lower_by_interface(body, pass, &LOWERING)
 }
 
 const fn same(from: OpName, to: OpName, name: &'static str) -> Lowering {

@@ -33,7 +33,7 @@ pub static PASS: PassInfo = PassInfo {
 pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(add_patterns);
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    llvm_common::lower_partially(body, pass, add_patterns)
+    llvm_common::lower_by_interface(body, pass, &LOWERING)
 }
 
 /// The patterns of this lowering, for conversions that take several together.

@@ -39,7 +39,7 @@ pub static PASS: PassInfo = PassInfo {
 pub static LOWERING: ConvertToLlvm = ConvertToLlvm::new(add_all_patterns);
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    llvm_common::lower_partially(body, pass, add_all_patterns)
+    llvm_common::lower_by_interface(body, pass, &LOWERING)
 }
 
 const TABLE: &[Lowering] = &[

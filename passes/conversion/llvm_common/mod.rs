@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
@@ -119,6 +120,21 @@ pub fn lower_partially(
 ) -> PassResult {
     let bits = index_bits(pass, INDEX_BITS);
     lower_with(body, pass, llvm_target(), bits, add)
+}
+
+/// Like [`lower_partially`] with all that the lowering of one dialect needs.
+pub fn lower_by_interface(
+    body: &mut Body,
+    pass: &PassContext,
+    lowering: &ConvertToLlvm,
+) -> PassResult {
+    let mut types = llvm_types(index_bits(pass, INDEX_BITS));
+    (lowering.add_types)(&mut types);
+    let mut target = llvm_target();
+    let mut patterns = ConversionPatterns::new();
+    let types = Arc::new(types);
+    lowering.join(pass.cx, body, &mut target, &mut patterns, &types);
+    convert(body, pass, target, patterns)
 }
 
 /// Like [`lower_partially`], of the operations of one dialect, all of which have to go; all others are legal as they are.

@@ -37,4 +37,18 @@ impl ConvertToLlvm {
             add_patterns,
         }
     }
+
+    /// Takes part in a conversion, whose type converter has the types already.
+    pub fn join(
+        &self,
+        cx: &Context,
+        body: &mut Body,
+        target: &mut ConversionTarget,
+        patterns: &mut ConversionPatterns,
+        types: &Arc<TypeConverter>,
+    ) {
+        (self.prepare)(cx, body);
+        (self.restrict)(target);
+        (self.add_patterns)(patterns, types);
+    }
 }
