@@ -10,8 +10,12 @@ mod docs;
 mod enums;
 #[path = "build/names.rs"]
 mod names;
+#[path = "build/params.rs"]
+mod params;
 #[path = "build/preds.rs"]
 mod preds;
+#[path = "build/shared.rs"]
+mod shared;
 #[path = "build/views.rs"]
 mod views;
 

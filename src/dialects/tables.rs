@@ -7,7 +7,9 @@
 //! - its builder (`arith::addi`), which takes what the declaration requires and infers the result types that it tells;
 //!   `arith::addi_with` takes the optional parts too, as a struct (`arith::AddiOptions`),
 //!
-//! and a type for each enumeration (`arith::CmpIPredicate`).
+//! a type for each enumeration (`arith::CmpIPredicate`), a view of each type and attribute (`llvm::TbaaTagAttr`) with the
+//! indices of its parameters (`llvm::tbaa_tag_attr::OFFSET`), and functions for what several operations have under one name
+//! (`llvm::shared::linkage(op)`).
 
 // `func::func` is an operation's name, not a module repeated.
 #![allow(clippy::module_inception)]
@@ -21,7 +23,9 @@ mod prelude {
     pub use oxmlir_ir::affine::{AffineMap, IntegerSet};
     pub use oxmlir_ir::rewrite::Rewriter;
     pub use oxmlir_ir::typed::NewOp;
-    pub use oxmlir_ir::{Attribute, BlockId, Location, OpId, RegionId, Type, ValueId};
+    pub use oxmlir_ir::{
+        Attribute, BlockId, Location, OpId, OpName, OpRef, RegionId, Type, ValueId,
+    };
     pub use smallvec::SmallVec;
 }
 

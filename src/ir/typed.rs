@@ -3,6 +3,10 @@
 //! The build script of the dialects crate makes a view (`arith::Addi`), a builder (`arith::addi`) and, for each declared
 //! enumeration, a Rust type (`arith::CmpIPredicate`). What they share is here, so that the generated code stays small.
 
+mod params;
+
+pub use params::Params;
+
 use smallvec::SmallVec;
 
 use crate::affine::{AffineMap, IntegerSet};

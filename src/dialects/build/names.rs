@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use oxmlir_ods::*;
 
 use crate::views::{self, Slots};
-use crate::{builders, docs, enums};
+use crate::{builders, docs, enums, params, shared};
 
 /// A module a dialect: `arith::ADDI: OpName`, `arith::addi::LHS: usize`, `gpu::MMA_MATRIX_TYPE: &ParamDef`.
 pub fn modules(dialects: &[Dialect]) -> String {
@@ -45,24 +45,26 @@ pub fn modules(dialects: &[Dialect]) -> String {
         let attrs = dialect.attrs.iter();
         let attrs = attrs.map(|p| (&*p.name, format!("attribute `#{}`", p.name), &*p.summary));
         out += &statics(attrs, "ATTR", "ParamDef", &table("attrs"));
+        out += &params::params(&dialect.types, "TYPE");
+        out += &params::params(&dialect.attrs, "ATTR");
         out += "}\n";
     }
     out
 }
 
-/// Views and builders of the operations, and the types of the enumerations.
+/// Views and builders of the operations, what they share, and the types of the enumerations.
 fn typed(dialect: &Dialect) -> String {
     let enums: HashSet<String> = dialect.enums.iter().map(enums::short_name).collect();
     let mut out = String::from("    use super::prelude::*;\n");
     for e in &dialect.enums {
         out += &enums::enumeration(e);
     }
-    for op in &dialect.ops {
-        let slots = Slots::of(op, &enums);
-        out += &views::view(op, &slots);
-        out += &builders::builder(op, &slots);
+    let slots: Vec<Slots> = dialect.ops.iter().map(|op| Slots::of(op, &enums)).collect();
+    for (op, slots) in dialect.ops.iter().zip(&slots) {
+        out += &views::view(op, slots);
+        out += &builders::builder(op, slots);
     }
-    out
+    out + &shared::module(dialect, &slots)
 }
 
 /// A static for every entry of a table, named after what follows the dialect in the full name; entries are the full name, the

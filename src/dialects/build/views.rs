@@ -77,7 +77,7 @@ impl AttrType {
         AttrType::of_pred(&constraint.pred)
     }
 
-    fn of_pred(pred: &AttrPred) -> AttrType {
+    pub fn of_pred(pred: &AttrPred) -> AttrType {
         match pred {
             AttrPred::Enum(name) => AttrType::Enum(enums::path(name)),
             AttrPred::Unit => AttrType::Unit,
@@ -103,7 +103,7 @@ impl AttrType {
     }
 
     /// The type that a view returns for an attribute that is there.
-    fn returned(&self) -> &str {
+    pub fn returned(&self) -> &str {
         match self {
             AttrType::Enum(path) => path,
             AttrType::Unit | AttrType::Bool => "bool",
@@ -127,7 +127,7 @@ impl AttrType {
     }
 
     /// The function of [`oxmlir_ir::OpRef`] that reads the attribute of a slot.
-    fn reader(&self) -> &str {
+    pub fn reader(&self) -> &str {
         match self {
             AttrType::Enum(_) => "enum_attr",
             AttrType::Unit => "unit_attr",
@@ -146,7 +146,7 @@ impl AttrType {
 
     /// What a view returns where an operation that was not verified lacks a required attribute; "" if nothing will do, and the
     /// view returns an `Option`.
-    fn fallback(&self) -> &str {
+    pub fn fallback(&self) -> &str {
         match self {
             AttrType::Bool | AttrType::Int(_) | AttrType::IntArray(_) | AttrType::Array => {
                 ".unwrap_or_default()"
@@ -271,7 +271,7 @@ pub fn view(op: &Op, slots: &Slots) -> String {
     out
 }
 
-fn accessor(doc: &str, name: &str, returned: &str, code: &str) -> String {
+pub fn accessor(doc: &str, name: &str, returned: &str, code: &str) -> String {
     format!(
         "        /// {doc}\n        pub fn {name}(self) -> {returned} {{\n            {code}\n        }}\n"
     )
@@ -282,7 +282,7 @@ const OPERANDS: [&str; 3] = ["operand", "group", "optional"];
 const RESULTS: [&str; 3] = ["result", "result_group", "optional_result"];
 
 /// Whether each of the groups in front holds exactly one value.
-fn is_fixed(values: &[Value], group: usize) -> bool {
+pub fn is_fixed(values: &[Value], group: usize) -> bool {
     values[..group].iter().all(|v| v.arity == Arity::One)
 }
 

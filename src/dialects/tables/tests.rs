@@ -41,6 +41,22 @@ fn numbers_follow_the_table_order() {
 }
 
 #[test]
+fn shared_slots_are_those_of_the_operations() {
+    for (number, op) in ops().enumerate() {
+        let slot = op.attrs.iter().position(|attr| attr.name == "linkage");
+        let slot = slot.filter(|_| op.name.starts_with("llvm."));
+        let name = OpName(number as u32);
+        assert_eq!(llvm::shared::linkage_slot(name), slot, "{}", op.name);
+    }
+}
+
+#[test]
+fn parameters_are_numbered_in_order() {
+    let params = llvm::TBAA_TAG_ATTR.params;
+    assert_eq!(params[llvm::tbaa_tag_attr::OFFSET].name, "offset");
+}
+
+#[test]
 fn sizes_of_groups_are_the_last_attributes() {
     let name = |op: &'static OpDef, slot: Option<usize>| slot.map(|slot| op.attrs[slot].name);
     for op in ops() {
