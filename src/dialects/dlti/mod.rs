@@ -1,13 +1,14 @@
 //! dlti: data layouts, and facts about targets.
 
+pub mod keys;
 mod print;
 mod verify;
 
 use oxmlir_ir::hooks::DialectHooks;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
 
-/// The attribute that describes a data layout.
-const LAYOUT: &str = "dlti.dl_spec";
+/// The attribute that describes a data layout, and its name on operations.
+pub const LAYOUT: &str = "dlti.dl_spec";
 
 pub const HOOKS: DialectHooks = DialectHooks {
     data_layout: Some(LAYOUT),

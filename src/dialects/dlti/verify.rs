@@ -4,7 +4,7 @@ use oxmlir_ir::def::{ParamDef, Traits};
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpName, OpRef, Str, Type, TypeKind};
 
-use super::{LAYOUT, entries, layout, params_of};
+use super::{LAYOUT, entries, keys, layout, params_of};
 use crate::tables::{builtin, dlti as ops, gpu, test};
 
 type Check = Result<(), Diagnostic>;
@@ -156,19 +156,6 @@ fn is_in_use(op: OpRef, dialect: &str) -> bool {
     op.dialect() == dialect || inside.any(|inner| inner.dialect() == dialect)
 }
 
-/// Names that mean something, all but the first with any value.
-const NAMES: &[&str] = &[
-    "dlti.endianness",
-    "dlti.alloca_memory_space",
-    "dlti.default_memory_space",
-    "dlti.function_pointer_alignment",
-    "dlti.global_memory_space",
-    "dlti.legal_int_widths",
-    "dlti.mangling_mode",
-    "dlti.program_memory_space",
-    "dlti.stack_alignment",
-];
-
 fn named_entry(op: OpRef, name: &str, value: Attribute) -> Result<(), String> {
     let cx = op.cx;
     match name.split_once('.') {
@@ -180,10 +167,10 @@ fn named_entry(op: OpRef, name: &str, value: Attribute) -> Result<(), String> {
         }
         _ => return Ok(()),
     }
-    if !NAMES.contains(&name) {
+    if !keys::ALL.contains(&name) {
         return Err(format!("unknown data layout entry name: {name}"));
     }
-    if name == NAMES[0] && !matches!(cx.str_value(value), Some("big" | "little")) {
+    if name == keys::ENDIANNESS && !matches!(cx.str_value(value), Some("big" | "little")) {
         return Err(format!(
             "'{name}' data layout entry is expected to be either 'big' or 'little'"
         ));

@@ -1,5 +1,6 @@
 //! Constants of llvm: what each stands for, and which operation makes it.
 
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::types::DefRef;
@@ -9,45 +10,39 @@ use oxmlir_ir::{
 
 use crate::tables::llvm as ops;
 
-const UNDEF: &str = "llvm.undef";
-const POISON: &str = "llvm.poison";
-const ZERO: &str = "llvm.zero";
-const EQUIVALENT: &str = "llvm.dso_local_equivalent";
-
-fn named(cx: &Context, mnemonic: &str) -> Option<Attribute> {
-    let def = cx.registry().attr_def(mnemonic)?;
-    Some(cx.attr(AttrKind::Dialect {
+fn named(cx: &Context, def: &'static ParamDef) -> Attribute {
+    cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: default_params(cx, def),
-    }))
+    })
 }
 
 pub fn address_of(op: OpRef) -> Option<Attribute> {
-    op.attr(ops::mlir_addressof::GLOBAL_NAME_ATTR)
+    ops::MlirAddressof::new(op).global_name_attr()
 }
 
 pub fn undef(op: OpRef) -> Option<Attribute> {
-    named(op.cx, UNDEF)
+    Some(named(op.cx, ops::UNDEF_ATTR))
 }
 
 pub fn poison(op: OpRef) -> Option<Attribute> {
-    named(op.cx, POISON)
+    Some(named(op.cx, ops::POISON_ATTR))
 }
 
 /// An integer is the number 0; anything else has no number.
 pub fn zero(op: OpRef) -> Option<Attribute> {
-    let ty = op.result_type(0);
-    match op.cx.int_width(ty).filter(|_| op.cx.is_int(ty)) {
-        Some(width) => Some(op.cx.apint_attr(ty, ApInt::zero(width))),
-        None => named(op.cx, ZERO),
-    }
+    let ty = op.ty(ops::MlirZero::new(op).res());
+    let width = op.cx.int_width(ty).filter(|_| op.cx.is_int(ty));
+    Some(match width {
+        Some(width) => op.cx.apint_attr(ty, ApInt::zero(width)),
+        None => named(op.cx, ops::ZERO_ATTR),
+    })
 }
 
 pub fn equivalent(op: OpRef) -> Option<Attribute> {
-    let def = op.cx.registry().attr_def(EQUIVALENT)?;
-    let symbol = op.attr(ops::dso_local_equivalent::FUNCTION_NAME_ATTR)?;
+    let symbol = ops::DsoLocalEquivalent::new(op).function_name_attr()?;
     Some(op.cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
+        def: DefRef(ops::DSO_LOCAL_EQUIVALENT_ATTR),
         params: [symbol].into(),
     }))
 }
@@ -65,16 +60,14 @@ fn operation(
     ty: Type,
 ) -> Option<(OpName, Option<(usize, Attribute)>)> {
     match cx.attr_kind(attr) {
-        AttrKind::Dialect { def, params } => match def.0.name {
-            UNDEF => Some((ops::MLIR_UNDEF, None)),
-            POISON => Some((ops::MLIR_POISON, None)),
-            ZERO => Some((ops::MLIR_ZERO, None)),
-            EQUIVALENT => {
-                let slot = ops::dso_local_equivalent::FUNCTION_NAME_ATTR;
-                Some((ops::DSO_LOCAL_EQUIVALENT, Some((slot, *params.first()?))))
-            }
-            _ => None,
-        },
+        AttrKind::Dialect { .. } if ops::UndefAttr::is(cx, attr) => Some((ops::MLIR_UNDEF, None)),
+        AttrKind::Dialect { .. } if ops::PoisonAttr::is(cx, attr) => Some((ops::MLIR_POISON, None)),
+        AttrKind::Dialect { .. } if ops::ZeroAttr::is(cx, attr) => Some((ops::MLIR_ZERO, None)),
+        AttrKind::Dialect { .. } => {
+            let symbol = ops::DsoLocalEquivalentAttr::of(cx, attr)?.sym_attr()?;
+            let slot = ops::dso_local_equivalent::FUNCTION_NAME_ATTR;
+            Some((ops::DSO_LOCAL_EQUIVALENT, Some((slot, symbol))))
+        }
         AttrKind::SymbolRef { nested, .. } if nested.is_empty() => {
             let slot = ops::mlir_addressof::GLOBAL_NAME_ATTR;
             Some((ops::MLIR_ADDRESSOF, Some((slot, attr))))

@@ -6,19 +6,19 @@ use oxmlir_ir::{OpName, Scalar, Type};
 
 use crate::folding::Fold;
 use crate::folds;
-use crate::llvm::verify::DYNAMIC_INDEX;
+use crate::llvm::DYNAMIC_INDEX;
 use crate::tables::llvm as ops;
 
 /// A cast to the own type, of a cast from the result's type, or of another cast.
-fn fold_cast(f: &mut Fold, name: OpName) -> Folded {
-    let (value, to) = (f.operand(0), f.result_type(0));
+fn fold_cast(f: &mut Fold, name: OpName, arg: usize) -> Folded {
+    let (value, to) = (f.operand(arg), f.result_type(0));
     if f.body.ty(value) == to {
-        return f.to_operand(0);
+        return f.to_operand(arg);
     }
-    match f.operand_of(value, name, 0) {
+    match f.operand_of(value, name, arg) {
         Some(inner) if f.body.ty(inner) == to => f.to_value(inner),
         Some(inner) => {
-            f.body.set_operand(f.op, 0, inner);
+            f.body.set_operand(f.op, arg, inner);
             Folded::InPlace
         }
         None => Folded::No,
@@ -42,29 +42,31 @@ folds! {
     // zext(c) -> c
     fn zext(f) {
         let width = f.cx.int_width(f.result_type(0));
-        let value = scalar(f, 0).zip(width).map(|(value, width)| value.zext(width));
+        let value = scalar(f, ops::zext::ARG).zip(width);
+        let value = value.map(|(value, width)| value.zext(width));
         to_scalar(f, value)
     }
 
     // or(c, d) -> c | d
     fn or(f) {
-        let value = scalar(f, 0).zip(scalar(f, 1)).map(|(a, b)| a.or(&b));
+        let value = scalar(f, ops::or::LHS).zip(scalar(f, ops::or::RHS));
+        let value = value.map(|(a, b)| a.or(&b));
         to_scalar(f, value)
     }
 
     // shl(c, d) -> c << d, for a shift that is less than the width
     fn shl(f) {
-        let amount = scalar(f, 1).and_then(|amount| amount.to_u64());
-        let value = scalar(f, 0).zip(amount);
+        let amount = scalar(f, ops::shl::RHS).and_then(|amount| amount.to_u64());
+        let value = scalar(f, ops::shl::LHS).zip(amount);
         let value = value.filter(|(value, amount)| *amount < u64::from(value.width()));
         to_scalar(f, value.map(|(value, amount)| value.shl(amount)))
     }
 
     // bitcast(bitcast(x)) -> bitcast(x), bitcast(x) -> x to its own type
-    fn bitcast(f) { fold_cast(f, ops::BITCAST) }
+    fn bitcast(f) { fold_cast(f, ops::BITCAST, ops::bitcast::ARG) }
 
     // addrspacecast(addrspacecast(p)) -> addrspacecast(p), addrspacecast(p) -> p to its own type
-    fn addrspacecast(f) { fold_cast(f, ops::ADDRSPACECAST) }
+    fn addrspacecast(f) { fold_cast(f, ops::ADDRSPACECAST, ops::addrspacecast::ARG) }
 
     // shufflevector(v, w, [0]) -> v of one element
     fn shufflevector(f) {
@@ -104,10 +106,10 @@ folds! {
 
     // extractvalue(insertvalue(a, x, p), p) -> x, extractvalue(insertvalue(a, x, q), p) -> extractvalue(a, p)
     fn extractvalue(f) {
-        let slot = ops::extractvalue::POSITION_ATTR;
-        let position = f.body.attr(f.op, slot).map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
+        use ops::extractvalue as slots;
+        let position = f.body.attr(f.op, slots::POSITION_ATTR).map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
         let mut rest = &position[..];
-        let mut container = f.operand(0);
+        let mut container = f.operand(slots::CONTAINER);
         let mut folded = Folded::No;
         // A chain is as long as there are operations; one in an unreachable block may go round in circles.
         for _ in 0..f.body.op_capacity() {
@@ -131,8 +133,8 @@ folds! {
         }
         if folded == Folded::InPlace {
             let attr = f.cx.dense_array(Type::I64, rest);
-            f.body.set_attr(f.op, slot, attr);
-            f.body.set_operand(f.op, 0, container);
+            f.body.set_attr(f.op, slots::POSITION_ATTR, attr);
+            f.body.set_operand(f.op, slots::CONTAINER, container);
         }
         folded
     }

@@ -56,7 +56,8 @@ fn segment(op: OpRef, of: usize, lengths: usize, index: usize) -> Range<usize> {
 
 /// The callee of a call or invoke.
 pub fn callee(op: OpRef) -> Option<Callee> {
-    match op.named_attr("callee") {
+    let slot = ops::shared::callee_slot(op.name())?;
+    match op.attr(slot) {
         Some(symbol) => Some(Callee::Symbol(symbol)),
         None => op.operands().next().map(Callee::Value),
     }
@@ -67,13 +68,15 @@ pub fn only_successor(op: OpRef, _: &[Option<Attribute>]) -> Option<BlockId> {
 }
 
 pub fn cond_br_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
-    let condition = op.cx.splat_int(*operands.first()?.as_ref()?)?;
+    let condition = *operands.get(ops::cond_br::CONDITION)?;
+    let condition = op.cx.splat_int(condition?)?;
     Some(op.body.successor(op.id, usize::from(condition.is_zero())))
 }
 
 pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
-    let flag = op.cx.splat_int(*operands.first()?.as_ref()?)?;
-    let cases = op.attr(ops::switch::CASE_VALUES_ATTR);
+    let flag = *operands.get(ops::switch::VALUE)?;
+    let flag = op.cx.splat_int(flag?)?;
+    let cases = ops::Switch::new(op).case_values();
     let values = cases.and_then(|c| op.cx.scalars(c));
     let count = op.body.num_successors(op.id).saturating_sub(1);
     let case = (0..count).find(|i| {
@@ -84,9 +87,8 @@ pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<Blo
 }
 
 /// Accesses that are volatile, or ordered more strictly than `unordered`, may read and write any memory.
-fn is_simple(op: OpRef, volatile: usize, ordering: usize) -> bool {
-    const UNORDERED: i64 = 1;
-    op.attr(volatile).is_none() && op.int_attr(ordering).unwrap_or(0) <= UNORDERED
+fn is_simple(volatile: bool, ordering: ops::AtomicOrdering) -> bool {
+    !volatile && ordering <= ops::AtomicOrdering::Unordered
 }
 
 fn anything(effects: &mut Effects) {
@@ -95,24 +97,24 @@ fn anything(effects: &mut Effects) {
 }
 
 pub fn load_effects(op: OpRef, effects: &mut Effects) {
-    use ops::load as slots;
-    effects.push((EffectKind::Read, EffectOn::Value(op.operand(slots::ADDR))));
-    if !is_simple(op, slots::VOLATILE__ATTR, slots::ORDERING_ATTR) {
+    let load = ops::Load::new(op);
+    effects.push((EffectKind::Read, EffectOn::Value(load.addr())));
+    if !is_simple(load.volatile_(), load.ordering()) {
         anything(effects);
     }
 }
 
 pub fn store_effects(op: OpRef, effects: &mut Effects) {
-    use ops::store as slots;
-    effects.push((EffectKind::Write, EffectOn::Value(op.operand(slots::ADDR))));
-    if !is_simple(op, slots::VOLATILE__ATTR, slots::ORDERING_ATTR) {
+    let store = ops::Store::new(op);
+    effects.push((EffectKind::Write, EffectOn::Value(store.addr())));
+    if !is_simple(store.volatile_(), store.ordering()) {
         anything(effects);
     }
 }
 
 /// Assembly without side effects has none.
 pub fn assembly_effects(op: OpRef, effects: &mut Effects) {
-    if op.attr(ops::inline_asm::HAS_SIDE_EFFECTS_ATTR).is_some() {
+    if ops::InlineAsm::new(op).has_side_effects() {
         anything(effects);
     }
 }

@@ -5,6 +5,7 @@ pub mod data_layout;
 mod fold;
 mod inlining;
 mod interfaces;
+pub mod names;
 mod predicates;
 mod print;
 pub mod sizes;
@@ -21,6 +22,9 @@ use crate::tables::llvm as ops;
 use interfaces as i;
 use predicates as p;
 use verify as v;
+
+/// Stands for an operand among the constant indices of `llvm.getelementptr`.
+pub const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// An operation with one more check.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
@@ -95,7 +99,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
             ops::CALL,
             OpHooks {
                 verify_symbols: Some(v::call_symbols),
-                ..verified(v::call)
+                ..verified(v::bundles)
             },
         ),
         (ops::CALL_INTRINSIC, verified(v::call_intrinsic)),
@@ -139,7 +143,7 @@ pub const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::INSERTVALUE, verified(v::insertvalue)),
         (ops::INTTOPTR, verified(v::dereferenceable)),
-        (ops::INTR_ASSUME, verified(v::assume)),
+        (ops::INTR_ASSUME, verified(v::bundles)),
         (ops::INTR_MASKED_GATHER, verified(v::masked_gather)),
         (ops::INTR_MASKED_SCATTER, verified(v::masked_scatter)),
         (ops::INTR_SINCOS, verified(v::sincos)),

@@ -41,21 +41,25 @@ pub const OPS: &[(&str, fn(OpRef) -> bool)] = &[
     }),
     (
         "it-is-not-extracting-scalable-from-fixed-length-vectors",
-        |op| is_scalable(op.cx, op.operand_type(0)) || !is_scalable(op.cx, op.result_type(0)),
+        |op| {
+            let extract = ops::IntrVectorExtract::new(op);
+            is_scalable(op.cx, op.ty(extract.srcvec())) || !is_scalable(op.cx, op.ty(extract.res()))
+        },
     ),
     (
         "it-is-not-inserting-scalable-into-fixed-length-vectors",
         |op| {
-            is_scalable(op.cx, op.result_type(0))
+            is_scalable(op.cx, op.ty(ops::IntrVectorInsert::new(op).res()))
                 || !op.operand_types().any(|ty| is_scalable(op.cx, ty))
         },
     ),
     ("result-has-twice-as-many-elements-as-vec1", |op| {
+        let interleave = ops::IntrVectorInterleave2::new(op);
         let TypeKind::Vector {
             shape,
             scalable,
             element,
-        } = op.cx.type_kind(op.operand_type(0))
+        } = op.cx.type_kind(op.ty(interleave.vec1()))
         else {
             return false;
         };
@@ -64,7 +68,7 @@ pub const OPS: &[(&str, fn(OpRef) -> bool)] = &[
             scalable: scalable.clone(),
             element: *element,
         });
-        op.result_type(0) == twice
+        op.ty(interleave.res()) == twice
     }),
 ];
 

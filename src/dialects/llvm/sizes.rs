@@ -89,7 +89,7 @@ impl<'a> Sizes<'a> {
 
     /// Whether the most significant byte comes first.
     pub fn big_endian(&self) -> bool {
-        let is_endianness = |key: Attribute| self.cx.str_value(key) == Some("dlti.endianness");
+        let is_endianness = |key: Attribute| self.cx.str_value(key) == Some(dlti::keys::ENDIANNESS);
         let entry = self.entries.iter().find(|(key, _)| is_endianness(*key));
         entry.is_some_and(|(_, value)| self.cx.str_value(*value) == Some("big"))
     }

@@ -19,7 +19,8 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Str, Type, TypeKind};
 use rustc_hash::FxHashSet;
 
-use crate::tables::llvm::{
+use crate::tables::llvm as ops;
+use ops::{
     ARRAY_TYPE as ARRAY, FUNC_TYPE as FUNC, LABEL_TYPE as LABEL, METADATA_TYPE as METADATA,
     PPC_FP128_TYPE as PPC_FP128, PTR_TYPE as PTR, STRUCT_TYPE as STRUCT, TARGET_TYPE as TARGET,
     TOKEN_TYPE as TOKEN, VOID_TYPE as VOID, X86_AMX_TYPE as X86_AMX,
@@ -92,12 +93,11 @@ pub fn ptr(cx: &Context, space: u32) -> Type {
 
 /// The address space of a pointer type.
 pub fn ptr_space(cx: &Context, ty: Type) -> Option<u32> {
-    let space = params_of(cx, ty, PTR)?.first()?;
-    cx.int_value(*space)?.try_into().ok()
+    ops::PtrType::of(cx, ty)?.address_space().try_into().ok()
 }
 
 pub fn is_ptr(cx: &Context, ty: Type) -> bool {
-    params_of(cx, ty, PTR).is_some()
+    ops::PtrType::is(cx, ty)
 }
 
 /// `!llvm.array<LEN x ELEMENT>`
@@ -108,10 +108,8 @@ pub fn array(cx: &Context, len: u64, element: Type) -> Type {
 
 /// Number and type of the elements of an array type.
 pub fn as_array(cx: &Context, ty: Type) -> Option<(u64, Type)> {
-    let [len, element] = params_of(cx, ty, ARRAY)? else {
-        return None;
-    };
-    Some((cx.int_value(*len)? as u64, type_in(cx, *element)?))
+    let array = ops::ArrayType::of(cx, ty)?;
+    Some((array.num_elements() as u64, array.element_type()))
 }
 
 /// `!llvm.func<RESULT (PARAMS)>`, with `...` at the end of the parameters when `variadic`.
@@ -133,13 +131,14 @@ pub struct FuncType<'a> {
 }
 
 pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
-    let [result, params, variadic] = params_of(cx, ty, FUNC)? else {
-        return None;
-    };
+    let func = ops::FuncType::of(cx, ty)?;
     Some(FuncType {
-        result: type_in(cx, *result)?,
-        params: Types::new(cx, *params),
-        variadic: *variadic == Attribute::TRUE,
+        result: func.return_type(),
+        params: Types {
+            cx,
+            attrs: func.params(),
+        },
+        variadic: func.var_arg(),
     })
 }
 
@@ -243,13 +242,14 @@ pub struct TargetType<'a> {
 }
 
 pub fn as_target(cx: &Context, ty: Type) -> Option<TargetType<'_>> {
-    let [name, types, ints] = params_of(cx, ty, TARGET)? else {
-        return None;
-    };
-    let ints = cx.array_elements(*ints).iter();
+    let target = ops::TargetType::of(cx, ty)?;
+    let ints = cx.array_elements(target.int_params()).iter();
     Some(TargetType {
-        name: cx.str_value(*name)?,
-        types: Types::new(cx, *types),
+        name: target.name(),
+        types: Types {
+            cx,
+            attrs: target.type_params(),
+        },
         ints: ints
             .filter_map(|i| cx.int_value(*i)?.try_into().ok())
             .collect(),

@@ -1,26 +1,30 @@
 //! Scopes of aliasing of inlined code: those of the callee become new ones at each call, what its arguments do not alias is
 //! said by scopes of their own, and the code gets the scopes that the call has.
 
+use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, InsertPoint, OpId, OpRef, OpState, Traits, ValueDefinition,
-    ValueId,
+    AttrKind, Attribute, BlockId, CommonAttr, InsertPoint, OpId, OpName, OpRef, OpState, Traits,
+    ValueDefinition, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::by_value::argument_attrs;
-use crate::llvm::types;
+use crate::llvm::{names, types};
 use crate::tables::llvm as ops;
 
-/// The scopes that an access is in.
-pub const IN: &str = "alias_scopes";
-/// The scopes whose accesses an access does not alias.
-pub const OUTSIDE: &str = "noalias_scopes";
+/// Tells the slot of a list of scopes in an operation that has one.
+type List = fn(OpName) -> Option<usize>;
 
-const SCOPE: &str = "llvm.alias_scope";
-const DOMAIN: &str = "llvm.alias_scope_domain";
+/// The scopes that an access is in.
+const IN: List = ops::shared::alias_scopes_slot;
+/// The scopes whose accesses an access does not alias.
+const OUTSIDE: List = ops::shared::noalias_scopes_slot;
+
+const SCOPE: &ParamDef = ops::ALIAS_SCOPE_ATTR;
+const DOMAIN: &ParamDef = ops::ALIAS_SCOPE_DOMAIN_ATTR;
 
 pub fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
     let all: Vec<OpId> = blocks
@@ -37,48 +41,49 @@ pub fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[Block
     if let Some(entry) = blocks.first() {
         separate(at, callable, *entry, &accesses);
     }
-    for name in [IN, OUTSIDE] {
-        let added = scopes(at, at.call, name);
+    for list in [IN, OUTSIDE] {
+        let added = scopes(at, at.call, list);
         for op in &accesses {
-            add(at, *op, name, &added);
+            add(at, *op, list, &added);
         }
     }
 }
 
 /// Whether an operation can say which scopes it is in.
 fn has_scopes(at: &Inlined, op: OpId) -> bool {
-    let def = at.body.def(at.cx, op);
-    def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == OUTSIDE))
+    OUTSIDE(at.body.name(op)).is_some()
 }
 
-fn scopes(at: &Inlined, op: OpId, name: &str) -> Vec<Attribute> {
-    let list = at.body.named_attr(at.cx, op, name);
+fn scopes(at: &Inlined, op: OpId, list: List) -> Vec<Attribute> {
+    let list = list(at.body.name(op)).and_then(|slot| at.body.attr(op, slot));
     match list.map(|list| at.cx.attr_kind(list)) {
         Some(AttrKind::Array(scopes)) => scopes.to_vec(),
         _ => Vec::new(),
     }
 }
 
-fn set(at: &mut Inlined, op: OpId, name: &str, scopes: Vec<Attribute>) {
-    let list = at.cx.attr(AttrKind::Array(scopes.into()));
-    at.body.set_named_attr(at.cx, op, name, Some(list));
+fn set(at: &mut Inlined, op: OpId, list: List, scopes: Vec<Attribute>) {
+    if let Some(slot) = list(at.body.name(op)) {
+        let scopes = at.cx.attr(AttrKind::Array(scopes.into()));
+        at.body.set_attr(op, slot, scopes);
+    }
 }
 
-fn add(at: &mut Inlined, op: OpId, name: &str, added: &[Attribute]) {
+fn add(at: &mut Inlined, op: OpId, list: List, added: &[Attribute]) {
     if !added.is_empty() {
-        let all = [&scopes(at, op, name), added].concat();
-        set(at, op, name, all);
+        let all = [&scopes(at, op, list), added].concat();
+        set(at, op, list, all);
     }
 }
 
 // New scopes.
 
 /// An attribute of llvm with a new identity.
-fn new_attr(at: &Inlined, mnemonic: &str, rest: &[Attribute]) -> Option<Attribute> {
-    let def = DefRef(at.cx.registry().attr_def(mnemonic)?);
+fn new_attr(at: &Inlined, def: &'static ParamDef, rest: &[Attribute]) -> Attribute {
     let id = at.cx.distinct_attr(Attribute::UNIT);
     let params = [&[id], rest].concat().into();
-    Some(at.cx.attr(AttrKind::Dialect { def, params }))
+    let def = DefRef(def);
+    at.cx.attr(AttrKind::Dialect { def, params })
 }
 
 /// The parameters of a scope or domain behind its identity.
@@ -98,7 +103,7 @@ impl Renewed {
         if let Some(known) = self.0.get(&old) {
             return *known;
         }
-        let new = new_attr(at, DOMAIN, &params(at, old)).unwrap_or(old);
+        let new = new_attr(at, DOMAIN, &params(at, old));
         self.0.insert(old, new);
         new
     }
@@ -111,7 +116,7 @@ impl Renewed {
         if let Some(domain) = rest.first_mut() {
             *domain = self.domain(at, *domain);
         }
-        let new = new_attr(at, SCOPE, &rest).unwrap_or(old);
+        let new = new_attr(at, SCOPE, &rest);
         self.0.insert(old, new);
         new
     }
@@ -121,12 +126,12 @@ impl Renewed {
 fn renew(at: &mut Inlined, all: &[OpId], accesses: &[OpId]) {
     let mut renewed = Renewed::default();
     for op in accesses {
-        for name in [IN, OUTSIDE] {
-            let old = scopes(at, *op, name);
+        for list in [IN, OUTSIDE] {
+            let old = scopes(at, *op, list);
             if !old.is_empty() {
                 let new = old.iter().map(|scope| renewed.scope(at, *scope));
                 let new = new.collect();
-                set(at, *op, name, new);
+                set(at, *op, list, new);
             }
         }
     }
@@ -154,7 +159,7 @@ fn separate(at: &mut Inlined, callable: OpRef, entry: BlockId, accesses: &[OpId]
     let arguments = at.body.args(entry).to_vec();
     let is_separate = |number: usize| {
         argument_attrs(callable.cx, callable.body, callable.id, number)
-            .and_then(|dict| callable.cx.dict_get(dict, "llvm.noalias"))
+            .and_then(|dict| callable.cx.dict_get(dict, names::NOALIAS))
             .is_some()
     };
     let separate: Vec<ValueId> = (0..arguments.len())
@@ -164,23 +169,21 @@ fn separate(at: &mut Inlined, callable: OpRef, entry: BlockId, accesses: &[OpId]
     if separate.is_empty() {
         return;
     }
-    let description = callable.named_attr("sym_name");
+    let description = callable.common_attr(CommonAttr::SymName);
     let description = description.unwrap_or(Attribute::ABSENT);
-    let Some(domain) = new_attr(at, DOMAIN, &[description]) else {
-        return;
-    };
-    let declared: Option<Vec<Separate>> = separate
+    let domain = new_attr(at, DOMAIN, &[description]);
+    let declared: Vec<Separate> = separate
         .into_iter()
         .map(|argument| declare(at, argument, domain))
         .collect();
     for op in accesses {
-        tell_apart(at, *op, &arguments, declared.as_deref().unwrap_or_default());
+        tell_apart(at, *op, &arguments, &declared);
     }
 }
 
 /// Makes and declares the scope of an argument.
-fn declare(at: &mut Inlined, argument: ValueId, domain: Attribute) -> Option<Separate> {
-    let scope = new_attr(at, SCOPE, &[domain, Attribute::ABSENT])?;
+fn declare(at: &mut Inlined, argument: ValueId, domain: Attribute) -> Separate {
+    let scope = new_attr(at, SCOPE, &[domain, Attribute::ABSENT]);
     let slot = ops::intr_experimental_noalias_scope_decl::SCOPE_ATTR;
     let state = OpState {
         attrs: &[(slot, scope)],
@@ -190,7 +193,7 @@ fn declare(at: &mut Inlined, argument: ValueId, domain: Attribute) -> Option<Sep
         )
     };
     at.body.insert(at.cx, InsertPoint::Before(at.call), &state);
-    Some(Separate { argument, scope })
+    Separate { argument, scope }
 }
 
 /// Adds the scopes of the arguments that an access is based on, or is known not to be based on.
@@ -225,7 +228,8 @@ fn tell_apart(at: &mut Inlined, op: OpId, arguments: &[ValueId], separate: &[Sep
 fn accessed(at: &Inlined, op: OpId) -> Vec<ValueId> {
     match at.body.name(op) {
         ops::STORE => vec![at.body.operand(op, ops::store::ADDR)],
-        ops::ATOMICRMW | ops::CMPXCHG => vec![at.body.operand(op, 0)],
+        ops::ATOMICRMW => vec![at.body.operand(op, ops::atomicrmw::PTR)],
+        ops::CMPXCHG => vec![at.body.operand(op, ops::cmpxchg::PTR)],
         _ => {
             let operands = at.body.operands(op);
             let is_pointer = |v: &ValueId| types::is_ptr(at.cx, at.body.ty(*v));
@@ -262,10 +266,10 @@ fn sources(at: &Inlined, value: ValueId) -> Option<Vec<ValueId>> {
     let body = &*at.body;
     match body.definition(value) {
         ValueDefinition::Result(op, _) if body.has_trait(at.cx, op, Traits::VIEW_LIKE) => {
-            Some(vec![body.operand(op, 0)])
+            Some(body.operands(op).take(1).collect())
         }
         ValueDefinition::Result(op, _) if body.has_trait(at.cx, op, Traits::SELECT_LIKE) => {
-            Some(vec![body.operand(op, 1), body.operand(op, 2)])
+            Some(body.operands(op).skip(1).collect())
         }
         ValueDefinition::Result(..) => None,
         ValueDefinition::Argument(block, number) => passed(at, block, number as usize),

@@ -3,12 +3,13 @@
 
 use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Type, ValueDefinition,
-    ValueId,
+    AttrKind, Attribute, Body, CommonAttr, Context, InsertPoint, OpId, OpRef, OpState, Type,
+    ValueDefinition, ValueId,
 };
 
 use super::stack::constant;
 use crate::dlti;
+use crate::llvm::names;
 use crate::llvm::sizes::Sizes;
 use crate::llvm::types::ptr;
 use crate::tables::llvm as ops;
@@ -19,7 +20,7 @@ pub fn argument(at: &mut Inlined, callable: OpRef, number: usize) -> ValueId {
     let Some(dict) = argument_attrs(callable.cx, callable.body, callable.id, number) else {
         return value;
     };
-    let Some(AttrKind::Type(element)) = entry(at.cx, dict, "llvm.byval") else {
+    let Some(AttrKind::Type(element)) = entry(at.cx, dict, names::BYVAL) else {
         return value;
     };
     let wanted = alignment(at.cx, dict);
@@ -41,7 +42,7 @@ pub fn argument_attrs(
     function: OpId,
     number: usize,
 ) -> Option<Attribute> {
-    let list = body.named_attr(cx, function, "arg_attrs")?;
+    let list = body.common_attr(cx, function, CommonAttr::ArgAttrs)?;
     match cx.attr_kind(list) {
         AttrKind::Array(dicts) => dicts.get(number).copied(),
         _ => None,
@@ -50,7 +51,7 @@ pub fn argument_attrs(
 
 /// What `llvm.align` says, or 1.
 fn alignment(cx: &Context, dict: Attribute) -> u64 {
-    let said = cx.dict_get(dict, "llvm.align").and_then(|a| int(cx, a));
+    let said = cx.dict_get(dict, names::ALIGN).and_then(|a| int(cx, a));
     said.unwrap_or(1)
 }
 
@@ -63,20 +64,10 @@ fn int(cx: &Context, attr: Attribute) -> Option<u64> {
 
 /// Whether a function does not write to what its arguments point to.
 fn reads_only(callable: OpRef) -> bool {
-    /// The place of the memory behind arguments among the kinds of memory.
-    const ARGUMENTS: usize = 1;
-    const WRITES: i64 = 2;
-    let effects = callable.named_attr("memory_effects");
-    let Some(AttrKind::Dialect { params, .. }) = effects.map(|e| callable.cx.attr_kind(e)) else {
-        return false;
-    };
-    let kind = params
-        .get(ARGUMENTS)
-        .and_then(|attr| match callable.cx.attr_kind(*attr) {
-            AttrKind::Enum { value, .. } => Some(*value),
-            _ => callable.cx.int_value(*attr),
-        });
-    kind.is_some_and(|kind| kind & WRITES == 0)
+    use ops::ModRefInfo;
+    let effects = ops::Func::of(callable).and_then(|function| function.memory_effects());
+    let effects = effects.and_then(|effects| ops::MemoryEffectsAttr::of(callable.cx, effects));
+    effects.is_some_and(|e| matches!(e.arg_mem(), ModRefInfo::None | ModRefInfo::Read))
 }
 
 /// Whether a pointer is aligned, or can be made so.
@@ -119,7 +110,7 @@ fn stack_alignment(at: &Inlined) -> Option<u64> {
     let cx = at.cx;
     let specs = at.layout.specs().iter();
     let mut entries = specs.filter_map(|spec| dlti::layout(cx, *spec)).flatten();
-    let (_, bits) = entries.find(|e| cx.str_value(e.0) == Some("dlti.stack_alignment"))?;
+    let (_, bits) = entries.find(|e| cx.str_value(e.0) == Some(dlti::keys::STACK_ALIGNMENT))?;
     Some(int(cx, bits)? / 8).filter(|bytes| *bytes > 0)
 }
 

@@ -9,6 +9,7 @@ mod stack;
 use oxmlir_ir::hooks::{Inlined, Inlining};
 use oxmlir_ir::{AttrKind, Attribute, BlockId, OpId, OpRef};
 
+use super::names;
 use crate::tables::llvm as ops;
 
 pub const INLINING: Inlining = Inlining {
@@ -21,8 +22,6 @@ pub const INLINING: Inlining = Inlining {
     process_inlined_blocks,
 };
 
-/// The attribute of arguments that inlined code has no other means for.
-const LASTING: &str = "llvm.inalloca";
 /// Attributes for LLVM under which a function must stay one.
 const KEPT: [&str; 4] = [
     "noduplicate",
@@ -32,36 +31,26 @@ const KEPT: [&str; 4] = [
 ];
 
 fn may_inline(call: OpRef, callable: OpRef) -> bool {
-    if call.name() != ops::CALL || callable.name() != ops::FUNC {
-        return false;
-    }
-    let refused = ["no_inline", "noinline"]
-        .iter()
-        .any(|name| call.named_attr(name).is_some())
-        || ["no_inline", "personality"]
-            .iter()
-            .any(|name| callable.named_attr(name).is_some());
-    !refused && !is_kept(callable) && !has_lasting(callable)
-}
-
-fn is_kept(callable: OpRef) -> bool {
-    let list = callable.named_attr("passthrough");
-    let Some(AttrKind::Array(entries)) = list.map(|list| callable.cx.attr_kind(list)) else {
+    let (Some(call), Some(function)) = (ops::Call::of(call), ops::Func::of(callable)) else {
         return false;
     };
-    let names = entries
-        .iter()
-        .filter_map(|entry| callable.cx.str_value(*entry));
-    names.into_iter().any(|name| KEPT.contains(&name))
+    let refused = call.no_inline()
+        || call.named_attr(names::NOINLINE).is_some()
+        || function.no_inline()
+        || function.personality().is_some();
+    !refused && !is_kept(function) && !has_lasting(function)
 }
 
-fn has_lasting(callable: OpRef) -> bool {
-    let list = callable.named_attr("arg_attrs");
-    let Some(AttrKind::Array(entries)) = list.map(|list| callable.cx.attr_kind(list)) else {
-        return false;
-    };
-    let mut all = entries.iter();
-    all.any(|dict| callable.cx.dict_get(*dict, LASTING).is_some())
+fn is_kept(function: ops::Func) -> bool {
+    let entries = function.passthrough().unwrap_or_default().iter();
+    let mut names = entries.filter_map(|entry| function.cx.str_value(*entry));
+    names.any(|name| KEPT.contains(&name))
+}
+
+/// Whether an argument is in memory of the caller that inlined code has no other means for.
+fn has_lasting(function: ops::Func) -> bool {
+    let mut dicts = function.arg_attrs().unwrap_or_default().iter();
+    dicts.any(|dict| function.cx.dict_get(*dict, names::INALLOCA).is_some())
 }
 
 fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[BlockId]) {
@@ -72,13 +61,9 @@ fn process_inlined_blocks(at: &mut Inlined, callable: OpRef, blocks: &[BlockId])
 
 /// What the inlined operations access is accessed in the groups of the call; it goes no deeper.
 fn add_access_groups(at: &mut Inlined, blocks: &[BlockId]) {
-    const NAME: &str = "access_groups";
     let groups = |at: &Inlined, op| -> Vec<Attribute> {
-        let list = at.body.named_attr(at.cx, op, NAME);
-        match list.map(|list| at.cx.attr_kind(list)) {
-            Some(AttrKind::Array(groups)) => groups.to_vec(),
-            _ => Vec::new(),
-        }
+        let op = OpRef::new(at.cx, at.body, op);
+        ops::shared::access_groups(op).unwrap_or_default().to_vec()
     };
     let added = groups(at, at.call);
     if added.is_empty() {
@@ -86,11 +71,10 @@ fn add_access_groups(at: &mut Inlined, blocks: &[BlockId]) {
     }
     let all: Vec<OpId> = blocks.iter().flat_map(|b| at.body.op_vec(*b)).collect();
     for op in all {
-        let def = at.body.def(at.cx, op);
-        if def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == NAME)) {
+        if let Some(slot) = ops::shared::access_groups_slot(at.body.name(op)) {
             let all = [groups(at, op), added.clone()].concat();
             let all = at.cx.attr(AttrKind::Array(all.into()));
-            at.body.set_named_attr(at.cx, op, NAME, Some(all));
+            at.body.set_attr(op, slot, all);
         }
     }
 }

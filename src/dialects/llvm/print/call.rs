@@ -3,12 +3,14 @@
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{Attribute, OpRef, Type, ValueId};
 
-use super::{keyword_unless, no_fastmath, split};
+use super::{attr_name, keyword_unless, no_fastmath, split};
 use crate::printing::{argument_list, result_list, values_in_parens};
 use crate::tables::llvm as ops;
+use ops::{CConv, TailCallKind};
 
 /// The slots that calls and invokes share.
 struct CallSlots {
+    operands: usize,
     callee: usize,
     var_callee_type: usize,
     arg_attrs: usize,
@@ -24,7 +26,7 @@ struct BundleSlots {
 
 /// The callee and the arguments: `@f(%a)`, `%p(%a)`. Answers the type of a called pointer, and the arguments.
 fn callee(p: &mut Printer, op: OpRef, slots: &CallSlots) -> (Option<Type>, Vec<ValueId>) {
-    let mut args = op.group(0).to_vec();
+    let mut args = op.group(slots.operands).to_vec();
     p.text(" ");
     let pointer = match op.attr(slots.callee) {
         Some(symbol) => {
@@ -115,6 +117,7 @@ pub fn bundles_of_assume(p: &mut Printer, op: OpRef) {
 pub fn call(p: &mut Printer, op: OpRef) {
     use ops::call as s;
     let slots = CallSlots {
+        operands: s::CALLEE_OPERANDS,
         callee: s::CALLEE_ATTR,
         var_callee_type: s::VAR_CALLEE_TYPE_ATTR,
         arg_attrs: s::ARG_ATTRS_ATTR,
@@ -125,25 +128,26 @@ pub fn call(p: &mut Printer, op: OpRef) {
             tags: s::OP_BUNDLE_TAGS_ATTR,
         },
     };
-    keyword_unless(p, op, s::CCONV_ATTR, "ccc");
-    keyword_unless(p, op, s::TAIL_CALL_KIND_ATTR, "none");
+    keyword_unless(p, op, s::CCONV_ATTR, CConv::Ccc);
+    keyword_unless(p, op, s::TAIL_CALL_KIND_ATTR, TailCallKind::None);
     let (pointer, args) = callee(p, op, &slots);
     variadic_type(p, op, &slots);
     if has_bundles(op, &slots.bundles) {
         p.text(" ");
         bundles(p, op, &slots.bundles);
     }
+    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
         &[
-            "callee",
-            "TailCallKind",
-            "var_callee_type",
-            "CConv",
-            "op_bundle_sizes",
-            "op_bundle_tags",
-            "arg_attrs",
-            "res_attrs",
+            name(s::CALLEE_ATTR),
+            name(s::TAIL_CALL_KIND_ATTR),
+            name(s::VAR_CALLEE_TYPE_ATTR),
+            name(s::CCONV_ATTR),
+            name(s::OP_BUNDLE_SIZES_ATTR),
+            name(s::OP_BUNDLE_TAGS_ATTR),
+            name(s::ARG_ATTRS_ATTR),
+            name(s::RES_ATTRS_ATTR),
             no_fastmath(op, s::FASTMATH_FLAGS_ATTR),
         ],
     );
@@ -154,6 +158,7 @@ pub fn call(p: &mut Printer, op: OpRef) {
 pub fn invoke(p: &mut Printer, op: OpRef) {
     use ops::invoke as s;
     let slots = CallSlots {
+        operands: s::CALLEE_OPERANDS,
         callee: s::CALLEE_ATTR,
         var_callee_type: s::VAR_CALLEE_TYPE_ATTR,
         arg_attrs: s::ARG_ATTRS_ATTR,
@@ -164,7 +169,7 @@ pub fn invoke(p: &mut Printer, op: OpRef) {
             tags: s::OP_BUNDLE_TAGS_ATTR,
         },
     };
-    keyword_unless(p, op, s::CCONV_ATTR, "ccc");
+    keyword_unless(p, op, s::CCONV_ATTR, CConv::Ccc);
     let (pointer, args) = callee(p, op, &slots);
     let targets = [
         (" to ", s::NORMAL_DEST_OPERANDS),
@@ -179,16 +184,17 @@ pub fn invoke(p: &mut Printer, op: OpRef) {
         p.text(" ");
         bundles(p, op, &slots.bundles);
     }
+    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
         &[
-            "callee",
-            "var_callee_type",
-            "CConv",
-            "op_bundle_sizes",
-            "op_bundle_tags",
-            "arg_attrs",
-            "res_attrs",
+            name(s::CALLEE_ATTR),
+            name(s::VAR_CALLEE_TYPE_ATTR),
+            name(s::CCONV_ATTR),
+            name(s::OP_BUNDLE_SIZES_ATTR),
+            name(s::OP_BUNDLE_TAGS_ATTR),
+            name(s::ARG_ATTRS_ATTR),
+            name(s::RES_ATTRS_ATTR),
         ],
     );
     let attrs = (op.attr(slots.arg_attrs), op.attr(slots.res_attrs));
@@ -210,14 +216,15 @@ pub fn call_intrinsic(p: &mut Printer, op: OpRef) {
         p.text(" ");
         bundles(p, op, &slots);
     }
+    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
         &[
-            "intrin",
-            "op_bundle_sizes",
-            "op_bundle_tags",
-            "arg_attrs",
-            "res_attrs",
+            name(s::INTRIN_ATTR),
+            name(s::OP_BUNDLE_SIZES_ATTR),
+            name(s::OP_BUNDLE_TAGS_ATTR),
+            name(s::ARG_ATTRS_ATTR),
+            name(s::RES_ATTRS_ATTR),
             no_fastmath(op, s::FASTMATH_FLAGS_ATTR),
         ],
     );

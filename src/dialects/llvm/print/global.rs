@@ -2,25 +2,26 @@
 
 use oxmlir_ir::def::CustomArg;
 use oxmlir_ir::print::Printer;
-use oxmlir_ir::{AttrKind, OpRef, Type};
+use oxmlir_ir::{OpRef, Type};
 
 use super::super::types;
-use super::{keyword, keyword_unless};
+use super::{attr_name, keyword, keyword_unless};
 use crate::printing::{body_region, function_attributes, function_body, function_signature};
 use crate::tables::llvm as ops;
+use ops::{CConv, Linkage, UnnamedAddr, Visibility};
 
 pub fn linkage_directive(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
     if let [CustomArg::Attr(slot)] = args {
-        p.text(keyword(op, usize::from(*slot)).unwrap_or(""));
+        p.text(keyword::<Linkage>(op, usize::from(*slot)));
     }
 }
 
 pub fn func(p: &mut Printer, op: OpRef) {
     use ops::func as slots;
-    keyword_unless(p, op, slots::LINKAGE_ATTR, "external");
-    keyword_unless(p, op, slots::VISIBILITY__ATTR, "Default");
-    keyword_unless(p, op, slots::UNNAMED_ADDR_ATTR, "None");
-    keyword_unless(p, op, slots::CCONV_ATTR, "ccc");
+    keyword_unless(p, op, slots::LINKAGE_ATTR, Linkage::External);
+    keyword_unless(p, op, slots::VISIBILITY__ATTR, Visibility::Default);
+    keyword_unless(p, op, slots::UNNAMED_ADDR_ATTR, UnnamedAddr::None);
+    keyword_unless(p, op, slots::CCONV_ATTR, CConv::Ccc);
     p.text(" ");
     p.symbol(op.str_attr(slots::SYM_NAME_ATTR).unwrap_or(""));
     let ty = op.type_attr(slots::FUNCTION_TYPE_ATTR);
@@ -39,18 +40,24 @@ pub fn func(p: &mut Printer, op: OpRef) {
     }
     vscale_range(p, op);
     comdat(p, op, slots::COMDAT_ATTR);
-    let mut elided = vec!["linkage", "CConv", "visibility_", "comdat", "unnamed_addr"];
-    elided.push("vscale_range");
-    function_attributes(p, op, &elided);
+    let elided = [
+        slots::LINKAGE_ATTR,
+        slots::CCONV_ATTR,
+        slots::VISIBILITY__ATTR,
+        slots::COMDAT_ATTR,
+        slots::UNNAMED_ADDR_ATTR,
+        slots::VSCALE_RANGE_ATTR,
+    ];
+    function_attributes(p, op, &elided.map(|slot| attr_name(op, slot)));
     function_body(p, op);
 }
 
 /// ` vscale_range(1, 4)`
 fn vscale_range(p: &mut Printer, op: OpRef) {
     let range = op.attr(ops::func::VSCALE_RANGE_ATTR);
-    if let Some(AttrKind::Dialect { params, .. }) = range.map(|a| op.cx.attr_kind(a)) {
+    if let Some(range) = range.and_then(|range| ops::VscaleRangeAttr::of(op.cx, range)) {
         p.text(" vscale_range(");
-        p.comma(params.iter(), |p, bound| p.attr_without_type(*bound));
+        p.comma(range.values(), |p, bound| p.attr_without_type(*bound));
         p.text(")");
     }
 }
@@ -67,12 +74,12 @@ fn comdat(p: &mut Printer, op: OpRef, slot: usize) {
 /// ` private hidden thread_local unnamed_addr`
 fn prefixes(p: &mut Printer, op: OpRef, [linkage, visibility, thread, unnamed]: [usize; 4]) {
     p.text(" ");
-    p.text(keyword(op, linkage).unwrap_or(""));
-    keyword_unless(p, op, visibility, "Default");
+    p.text(keyword::<Linkage>(op, linkage));
+    keyword_unless(p, op, visibility, Visibility::Default);
     if op.attr(thread).is_some() {
         p.text(" thread_local");
     }
-    keyword_unless(p, op, unnamed, "None");
+    keyword_unless(p, op, unnamed, UnnamedAddr::None);
 }
 
 pub fn global(p: &mut Printer, op: OpRef) {
@@ -96,18 +103,19 @@ pub fn global(p: &mut Printer, op: OpRef) {
     }
     p.text(")");
     comdat(p, op, slots::COMDAT_ATTR);
+    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
         &[
-            "sym_name",
-            "global_type",
-            "constant",
-            "value",
-            "linkage",
-            "unnamed_addr",
-            "thread_local_",
-            "visibility_",
-            "comdat",
+            name(slots::SYM_NAME_ATTR),
+            name(slots::GLOBAL_TYPE_ATTR),
+            name(slots::CONSTANT_ATTR),
+            name(slots::VALUE_ATTR),
+            name(slots::LINKAGE_ATTR),
+            name(slots::UNNAMED_ADDR_ATTR),
+            name(slots::THREAD_LOCAL__ATTR),
+            name(slots::VISIBILITY__ATTR),
+            name(slots::COMDAT_ATTR),
         ],
     );
     if value.is_some_and(|v| op.cx.str_value(v).is_some()) {
@@ -134,15 +142,16 @@ pub fn alias(p: &mut Printer, op: OpRef) {
     prefixes(p, op, prefix_slots);
     p.text(" ");
     p.symbol(op.str_attr(slots::SYM_NAME_ATTR).unwrap_or(""));
+    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
         &[
-            "sym_name",
-            "alias_type",
-            "linkage",
-            "unnamed_addr",
-            "thread_local_",
-            "visibility_",
+            name(slots::SYM_NAME_ATTR),
+            name(slots::ALIAS_TYPE_ATTR),
+            name(slots::LINKAGE_ATTR),
+            name(slots::UNNAMED_ADDR_ATTR),
+            name(slots::THREAD_LOCAL__ATTR),
+            name(slots::VISIBILITY__ATTR),
         ],
     );
     p.text(" : ");

@@ -8,11 +8,13 @@ use oxmlir_ir::def::{CustomArg, OpName, ParamDef};
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::print::Printer;
-use oxmlir_ir::{AttrKind, OpRef, ValueId};
+use oxmlir_ir::typed::EnumAttr;
+use oxmlir_ir::{OpRef, ValueId};
 
-use crate::llvm::verify::DYNAMIC_INDEX;
+use crate::llvm::DYNAMIC_INDEX;
 use crate::printing::{Directives, case_values};
 use crate::tables::llvm as ops;
+use ops::FastmathFlags;
 
 pub use types::PARAMS;
 
@@ -79,38 +81,36 @@ pub const ALIASES: &[&ParamDef] = &[
     ops::TBAA_TYPE_DESC_ATTR,
 ];
 
-/// The keyword of an enum attribute by slot, if it is there.
-fn keyword(op: OpRef, slot: usize) -> Option<&'static str> {
-    let attr = op.attr(slot)?;
-    let (def, value) = match op.cx.attr_kind(attr) {
-        AttrKind::Enum { def, value } => (def.0, *value),
-        AttrKind::Integer { value, .. } => {
-            let oxmlir_ir::def::AttrSyntax::Enum(name) =
-                op.def()?.attrs.get(slot)?.constraint.syntax
-            else {
-                return None;
-            };
-            (op.cx.registry().enum_def(name)?, value.to_i64()?)
-        }
-        _ => return None,
-    };
-    def.cases.iter().find(|c| c.1 == value).map(|c| c.0)
+/// The keyword of an enumeration attribute by slot; "" if it is not there.
+fn keyword<E: EnumAttr>(op: OpRef, slot: usize) -> &'static str {
+    let case = op.enum_attr::<E>(slot);
+    case.map_or("", |case| keyword_of(case))
+}
+
+fn keyword_of<E: EnumAttr>(case: E) -> &'static str {
+    let known = E::def().cases.iter().find(|known| known.1 == case.value());
+    known.map_or("", |known| known.0)
 }
 
 /// ` keyword` unless the attribute has its default value.
-fn keyword_unless(p: &mut Printer, op: OpRef, slot: usize, default: &str) {
-    if let Some(keyword) = keyword(op, slot).filter(|k| *k != default) {
+fn keyword_unless<E: EnumAttr>(p: &mut Printer, op: OpRef, slot: usize, default: E) {
+    if let Some(case) = op.enum_attr::<E>(slot).filter(|case| *case != default) {
         p.text(" ");
-        p.text(keyword);
+        p.text(keyword_of(case));
     }
 }
 
-/// `fastmathFlags` where it says nothing, to be left out of the dictionary.
+/// The name of an attribute, to leave it out of the dictionary.
+fn attr_name(op: OpRef, slot: usize) -> &'static str {
+    let attr = op.def().and_then(|def| def.attrs.get(slot));
+    attr.map_or("", |attr| attr.name)
+}
+
+/// The name of the fast-math flags where there are none, to leave them out of the dictionary.
 fn no_fastmath(op: OpRef, slot: usize) -> &'static str {
-    if keyword(op, slot) == Some("none") {
-        "fastmathFlags"
-    } else {
-        ""
+    match op.enum_attr(slot) {
+        Some(FastmathFlags::NONE) => attr_name(op, slot),
+        _ => "",
     }
 }
 
@@ -125,36 +125,56 @@ fn alloca(p: &mut Printer, op: OpRef) {
     if let Some(ty) = op.type_attr(slots::ELEM_TYPE_ATTR) {
         p.ty(ty);
     }
+    let name = |slot| attr_name(op, slot);
     let alignment = op.int_attr(slots::ALIGNMENT_ATTR).unwrap_or(0);
-    let elided = if alignment == 0 { "alignment" } else { "" };
-    p.attr_dict(op, &["elem_type", "inalloca", elided]);
+    let elided = match alignment {
+        0 => name(slots::ALIGNMENT_ATTR),
+        _ => "",
+    };
+    p.attr_dict(
+        op,
+        &[
+            name(slots::ELEM_TYPE_ATTR),
+            name(slots::INALLOCA_ATTR),
+            elided,
+        ],
+    );
     p.text(" : ");
     p.function_type(op.operand_types(), op.result_types());
 }
 
 /// ` "slt" %a, %b`
-fn comparison(p: &mut Printer, op: OpRef, elided: &[&str]) {
+fn comparison(p: &mut Printer, op: OpRef, predicate: &str, lhs: ValueId, elided: &[&str]) {
     p.text(" \"");
-    p.text(keyword(op, ops::icmp::PREDICATE_ATTR).unwrap_or(""));
+    p.text(predicate);
     p.text("\" ");
     p.values(op.operands());
     p.attr_dict(op, elided);
     p.text(" : ");
-    p.ty(op.operand_type(0));
+    p.ty(op.ty(lhs));
 }
 
 fn icmp(p: &mut Printer, op: OpRef) {
-    comparison(p, op, &["predicate"]);
+    use ops::icmp as slots;
+    let predicate = keyword::<ops::ICmpPredicate>(op, slots::PREDICATE_ATTR);
+    let elided = attr_name(op, slots::PREDICATE_ATTR);
+    comparison(p, op, predicate, ops::Icmp::new(op).lhs(), &[elided]);
 }
 
 fn fcmp(p: &mut Printer, op: OpRef) {
-    let elided = no_fastmath(op, ops::fcmp::FASTMATH_FLAGS_ATTR);
-    comparison(p, op, &["predicate", elided]);
+    use ops::fcmp as slots;
+    let predicate = keyword::<ops::FCmpPredicate>(op, slots::PREDICATE_ATTR);
+    let elided = [
+        attr_name(op, slots::PREDICATE_ATTR),
+        no_fastmath(op, slots::FASTMATH_FLAGS_ATTR),
+    ];
+    comparison(p, op, predicate, ops::Fcmp::new(op).lhs(), &elided);
 }
 
 fn landingpad(p: &mut Printer, op: OpRef) {
-    let cleanup = op.attr(ops::landingpad::CLEANUP_ATTR).is_some();
-    p.text(if cleanup { " cleanup " } else { " " });
+    let cleanup = ops::landingpad::CLEANUP_ATTR;
+    let has_cleanup = op.attr(cleanup).is_some();
+    p.text(if has_cleanup { " cleanup " } else { " " });
     for value in op.operands() {
         let ty = op.ty(value);
         let is_filter = super::types::as_array(op.cx, ty).is_some();
@@ -164,7 +184,7 @@ fn landingpad(p: &mut Printer, op: OpRef) {
         p.ty(ty);
         p.text(") ");
     }
-    p.attr_dict(op, &["cleanup"]);
+    p.attr_dict(op, &[attr_name(op, cleanup)]);
     p.text(": ");
     p.types(op.result_types());
 }

@@ -6,6 +6,7 @@ use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind};
 
 use crate::llvm::types::is_llvm_compatible;
 use crate::tables::llvm as ops;
+use ops::{DwarfEncoding, DwarfOperation};
 
 pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
     (ops::ARRAY_TYPE, array),
@@ -21,7 +22,7 @@ pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
 fn inner(p: &mut Printer, ty: Type) {
     if let TypeKind::Dialect { def, params } = p.cx.type_kind(ty)
         && let Some(mnemonic) = def.0.name.strip_prefix("llvm.")
-        && mnemonic != "ppc_fp128"
+        && !ops::PpcFp128Type::is(p.cx, ty)
         && is_llvm_compatible(p.cx, ty)
     {
         p.text(mnemonic);
@@ -129,28 +130,21 @@ fn expression_element(p: &mut Printer, params: &[Attribute]) {
     let [opcode, arguments] = params else {
         return;
     };
-    let opcode = name_of(p, "llvm.DwarfOperation", *opcode).unwrap_or("");
-    p.text(opcode);
+    let opcode = p.cx.enum_case::<DwarfOperation>(*opcode);
+    p.text(opcode.map_or("", DwarfOperation::keyword));
     let Some(arguments) = arguments.present() else {
         return;
     };
     p.text("(");
     let numbers = p.cx.dense_array_values(arguments);
     p.comma(numbers.into_iter().enumerate(), |p, (i, number)| {
-        let attr = p.cx.int_attr(Type::I64, number);
-        match name_of(p, "llvm.DwarfEncoding", attr) {
-            Some(name) if i > 0 && opcode == "DW_OP_LLVM_convert" => p.text(name),
-            _ => p.int(number),
+        let is_encoding = i > 0 && opcode == Some(DwarfOperation::DWOPLLVMConvert);
+        match DwarfEncoding::from_value(number).filter(|_| is_encoding) {
+            Some(encoding) => p.text(encoding.keyword()),
+            None => p.int(number),
         }
     });
     p.text(")");
-}
-
-/// The keyword of an enum with this value.
-fn name_of(p: &Printer, name: &str, value: Attribute) -> Option<&'static str> {
-    let value = p.cx.int_value(value)?;
-    let def = p.cx.registry().enum_def(name)?;
-    def.cases.iter().find(|c| c.1 == value).map(|c| c.0)
 }
 
 fn target(p: &mut Printer, params: &[Attribute]) {

@@ -22,7 +22,10 @@ fn tell(rw: &mut Rewriter, declare: OpId, value: ValueId) {
 
 /// Tells of a block argument that stands for the slot that `alloca` makes.
 pub fn declare_argument(rw: &mut Rewriter, alloca: OpId, value: ValueId) {
-    let users: Vec<OpId> = rw.body.users(rw.body.result(alloca, 0)).collect();
+    let users: Vec<OpId> = rw
+        .body
+        .users(rw.body.result(alloca, ops::alloca::RES_RESULT))
+        .collect();
     for user in users {
         if rw.body.name(user) == ops::INTR_DBG_DECLARE {
             tell(rw, user, value);

@@ -46,7 +46,10 @@ fn element_type(op: OpRef) -> Option<Type> {
 }
 
 fn allocate(rw: &mut Rewriter, op: OpId, ty: Type) -> ValueId {
-    let (loc, ptr) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+    let (loc, ptr) = (
+        rw.body.loc(op),
+        rw.body.ty(rw.body.result(op, ops::alloca::RES_RESULT)),
+    );
     let count = rw.body.operand(op, ops::alloca::ARRAY_SIZE);
     let attrs = [(ops::alloca::ELEM_TYPE_ATTR, rw.cx.type_attr(ty))];
     rw.value(ops::ALLOCA, loc, &[count], ptr, &attrs)

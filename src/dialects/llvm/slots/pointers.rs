@@ -4,9 +4,9 @@ use oxmlir_ir::slots::{DeletionKind, DestructurableAccessor, PromotableOp, Slot,
 use oxmlir_ir::{Attribute, DataLayout, OpRef, Type, UseId};
 
 use super::part_index;
+use crate::llvm::DYNAMIC_INDEX;
 use crate::llvm::sizes::Sizes;
 use crate::llvm::types::{array, as_array, as_struct};
-use crate::llvm::verify::DYNAMIC_INDEX;
 use crate::tables::llvm as ops;
 
 /// An operation that can go together with all uses of its results.

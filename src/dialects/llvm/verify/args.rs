@@ -1,10 +1,9 @@
 //! Attributes of parameters and results of functions: what they hold, and the types they go with.
 
-use oxmlir_ir::{AttrKind, Attribute, OpRef, Str, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, CommonAttr, OpRef, Str, Type, TypeKind};
 
 use super::{Check, plain};
-use crate::llvm::types;
-use crate::tables::llvm as ops;
+use crate::llvm::{names, types};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
@@ -21,35 +20,46 @@ enum On {
     Pointer,
 }
 
-/// An attribute: its name after `llvm.`, what it holds, what it is attached to, whether results may have it.
+/// An attribute: its name, what it holds, what it is attached to, whether results may have it.
 const KNOWN: &[(&str, Holds, On, bool)] = &[
-    ("align", Holds::Integer, On::Pointer, true),
-    ("alignstack", Holds::Integer, On::Anything, false),
-    ("allocalign", Holds::Unit, On::Integer, false),
-    ("allocptr", Holds::Unit, On::Pointer, false),
-    ("byref", Holds::Type, On::Pointer, false),
-    ("byval", Holds::Type, On::Pointer, false),
-    ("dereferenceable", Holds::Integer, On::Pointer, true),
-    ("dereferenceable_or_null", Holds::Integer, On::Pointer, true),
-    ("elementtype", Holds::Type, On::Pointer, true),
-    ("inalloca", Holds::Type, On::Pointer, false),
-    ("inreg", Holds::Unit, On::Anything, true),
-    ("nest", Holds::Unit, On::Pointer, false),
-    ("noalias", Holds::Unit, On::Pointer, true),
-    ("nocapture", Holds::Unit, On::Pointer, false),
-    ("nofree", Holds::Unit, On::Pointer, false),
-    ("nonnull", Holds::Unit, On::Pointer, true),
-    ("noundef", Holds::Unit, On::Anything, true),
-    ("preallocated", Holds::Type, On::Pointer, false),
-    ("range", Holds::Anything, On::Anything, true),
-    ("readnone", Holds::Unit, On::Pointer, false),
-    ("readonly", Holds::Unit, On::Pointer, false),
-    ("returned", Holds::Unit, On::Anything, false),
-    ("signext", Holds::Unit, On::Integer, true),
-    ("sret", Holds::Type, On::Pointer, false),
-    ("writeonly", Holds::Unit, On::Pointer, false),
-    ("zeroext", Holds::Unit, On::Integer, true),
+    (names::ALIGN, Holds::Integer, On::Pointer, true),
+    (names::ALIGNSTACK, Holds::Integer, On::Anything, false),
+    (names::ALLOCALIGN, Holds::Unit, On::Integer, false),
+    (names::ALLOCPTR, Holds::Unit, On::Pointer, false),
+    (names::BYREF, Holds::Type, On::Pointer, false),
+    (names::BYVAL, Holds::Type, On::Pointer, false),
+    (names::DEREFERENCEABLE, Holds::Integer, On::Pointer, true),
+    (
+        names::DEREFERENCEABLE_OR_NULL,
+        Holds::Integer,
+        On::Pointer,
+        true,
+    ),
+    (names::ELEMENTTYPE, Holds::Type, On::Pointer, true),
+    (names::INALLOCA, Holds::Type, On::Pointer, false),
+    (names::INREG, Holds::Unit, On::Anything, true),
+    (names::NEST, Holds::Unit, On::Pointer, false),
+    (names::NOALIAS, Holds::Unit, On::Pointer, true),
+    (names::NOCAPTURE, Holds::Unit, On::Pointer, false),
+    (names::NOFREE, Holds::Unit, On::Pointer, false),
+    (names::NONNULL, Holds::Unit, On::Pointer, true),
+    (names::NOUNDEF, Holds::Unit, On::Anything, true),
+    (names::PREALLOCATED, Holds::Type, On::Pointer, false),
+    (names::RANGE, Holds::Anything, On::Anything, true),
+    (names::READNONE, Holds::Unit, On::Pointer, false),
+    (names::READONLY, Holds::Unit, On::Pointer, false),
+    (names::RETURNED, Holds::Unit, On::Anything, false),
+    (names::SIGNEXT, Holds::Unit, On::Integer, true),
+    (names::SRET, Holds::Type, On::Pointer, false),
+    (names::WRITEONLY, Holds::Unit, On::Pointer, false),
+    (names::ZEROEXT, Holds::Unit, On::Integer, true),
 ];
+
+/// The row of an attribute, whose name may lack the `llvm.`.
+fn known(name: &str) -> Option<&'static (&'static str, Holds, On, bool)> {
+    let short = |name| str::strip_prefix(name, "llvm.").unwrap_or(name);
+    KNOWN.iter().find(|known| short(known.0) == short(name))
+}
 
 /// The list of dictionaries of `count` parameters or results.
 pub fn attr_list(op: OpRef, slot: usize, word: &str, count: usize) -> Check {
@@ -87,9 +97,7 @@ pub fn argument_attr(op: OpRef, index: usize, name: Str, value: Attribute) -> Ch
 /// The same on a result.
 pub fn result_attr(op: OpRef, index: usize, name: Str, value: Attribute) -> Check {
     let text = op.cx.get_str(name);
-    let short = text.strip_prefix("llvm.").unwrap_or(text);
-    let known = KNOWN.iter().find(|k| k.0 == short);
-    if known.is_some_and(|k| !k.3) {
+    if known(text).is_some_and(|k| !k.3) {
         return Err(plain(
             op,
             format!("\"{text}\" is not a valid result attribute"),
@@ -108,24 +116,19 @@ enum Signature<'a> {
 }
 
 fn function_type(op: OpRef<'_>) -> Option<Signature<'_>> {
-    let ty = match op.name() == ops::FUNC {
-        true => op.type_attr(ops::func::FUNCTION_TYPE_ATTR)?,
-        false => match op.cx.attr_kind(op.named_attr("function_type")?) {
-            AttrKind::Type(ty) => *ty,
-            _ => return None,
-        },
+    let AttrKind::Type(ty) = op.cx.attr_kind(op.common_attr(CommonAttr::FunctionType)?) else {
+        return None;
     };
-    match op.cx.type_kind(ty) {
+    match op.cx.type_kind(*ty) {
         TypeKind::Function { inputs, results } => Some(Signature::Builtin(inputs, results)),
-        _ => types::as_func(op.cx, ty).map(Signature::Llvm),
+        _ => types::as_func(op.cx, *ty).map(Signature::Llvm),
     }
 }
 
 /// Only types of LLVM are checked: others are converted first.
 fn slot_attr(op: OpRef, ty: Option<Type>, name: Str, value: Attribute) -> Check {
     let name = op.cx.get_str(name);
-    let short = name.strip_prefix("llvm.").unwrap_or(name);
-    let Some((_, holds, on, _)) = KNOWN.iter().find(|k| k.0 == short) else {
+    let Some((_, holds, on, _)) = known(name) else {
         return Ok(());
     };
     let kind = op.cx.attr_kind(value);

@@ -7,38 +7,23 @@ use super::{Check, plain, quoted, symbol_name};
 use crate::llvm::types::{self, FuncType};
 use crate::tables::llvm as ops;
 
-pub fn call(op: OpRef) -> Check {
-    use ops::call as slots;
-    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
-}
-
 pub fn call_intrinsic(op: OpRef) -> Check {
-    use ops::call_intrinsic as slots;
-    let name = op.attr(slots::INTRIN_ATTR).and_then(|a| op.cx.str_value(a));
-    if !name.is_some_and(|name| name.starts_with("llvm.")) {
+    if !ops::CallIntrinsic::new(op).intrin().starts_with("llvm.") {
         return Err(op.error("intrinsic name must start with 'llvm.'"));
     }
-    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
-}
-
-pub fn assume(op: OpRef) -> Check {
-    use ops::intr_assume as slots;
-    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)
+    bundles(op)
 }
 
 pub fn invoke(op: OpRef) -> Check {
-    use ops::invoke as slots;
-    bundles(op, slots::OP_BUNDLE_SIZES_ATTR, slots::OP_BUNDLE_TAGS_ATTR)?;
-    let args = op.group(slots::CALLEE_OPERANDS);
-    let args = match op.attr(slots::CALLEE_ATTR) {
+    bundles(op)?;
+    let invoke = ops::Invoke::new(op);
+    let args = invoke.callee_operands();
+    let args = match invoke.callee_attr() {
         Some(_) => &args[..],
         None => args.get(1..).unwrap_or(&[]),
     };
-    variadic_type(op, slots::VAR_CALLEE_TYPE_ATTR, args)?;
-    let unwind = op.body.successors(op.id).nth(1);
-    let Some(first) = unwind.map(|block| op.body.first_op(block)) else {
-        return Ok(());
-    };
+    variadic_type(op, invoke.var_callee_type(), args)?;
+    let first = op.body.first_op(invoke.unwind_dest_successor());
     match first.map(|f| op.at(f)) {
         None => Err(plain(
             op,
@@ -53,9 +38,9 @@ pub fn invoke(op: OpRef) -> Check {
 }
 
 /// Operand bundles: as many sizes as tags.
-fn bundles(op: OpRef, sizes: usize, tags: usize) -> Check {
-    let sizes = op.dense_attr(sizes);
-    let tags = op.attr(tags).map_or(&[][..], |t| op.cx.array_elements(t));
+pub fn bundles(op: OpRef) -> Check {
+    let sizes = ops::shared::op_bundle_sizes(op).unwrap_or_default();
+    let tags = ops::shared::op_bundle_tags(op).unwrap_or_default();
     if sizes.len() != tags.len() {
         let message = format!(
             "expected {} operand bundle tags, but actually got {}",
@@ -71,8 +56,7 @@ fn bundles(op: OpRef, sizes: usize, tags: usize) -> Check {
 }
 
 /// The function type of a variadic call against its arguments.
-fn variadic_type(op: OpRef, slot: usize, args: &[ValueId]) -> Check {
-    let ty = op.type_attr(slot);
+fn variadic_type(op: OpRef, ty: Option<Type>, args: &[ValueId]) -> Check {
     let Some(ty) = ty.and_then(|ty| types::as_func(op.cx, ty)) else {
         return Ok(());
     };
@@ -109,14 +93,14 @@ fn variadic_type(op: OpRef, slot: usize, args: &[ValueId]) -> Check {
 
 /// A call against the function that it names.
 pub fn call_symbols(op: OpRef, tables: &SymbolTables) -> Check {
-    use ops::call as slots;
-    let args = op.group(slots::CALLEE_OPERANDS);
-    let callee = op.attr(slots::CALLEE_ATTR);
+    let call = ops::Call::new(op);
+    let args = call.callee_operands();
+    let callee = call.callee_attr();
     let direct_args = match callee {
         Some(_) => &args[..],
         None => args.get(1..).unwrap_or(&[]),
     };
-    variadic_type(op, slots::VAR_CALLEE_TYPE_ATTR, direct_args)?;
+    variadic_type(op, call.var_callee_type(), direct_args)?;
     let Some(callee) = callee else {
         return indirect(op, &args);
     };
@@ -126,17 +110,17 @@ pub fn call_symbols(op: OpRef, tables: &SymbolTables) -> Check {
             "'{name}' does not reference a symbol in the current scope"
         )));
     };
-    let ty = if target.name() == ops::FUNC {
-        target.type_attr(ops::func::FUNCTION_TYPE_ATTR)
-    } else if target.name() == ops::MLIR_IFUNC {
-        target.type_attr(ops::mlir_ifunc::I_FUNC_TYPE_ATTR)
+    let ty = if let Some(function) = ops::Func::of(target) {
+        function.function_type()
+    } else if let Some(ifunc) = ops::MlirIfunc::of(target) {
+        ifunc.i_func_type()
     } else {
         return Err(op.error(format!(
             "'{name}' does not reference a valid LLVM function or IFunc"
         )));
     };
-    match ty.and_then(|ty| types::as_func(op.cx, ty)) {
-        Some(ty) => direct(op, ty, &args),
+    match types::as_func(op.cx, ty) {
+        Some(ty) => direct(call, ty, &args),
         None => Ok(()),
     }
 }
@@ -155,8 +139,9 @@ fn indirect(op: OpRef, args: &[ValueId]) -> Check {
     }
 }
 
-fn direct(op: OpRef, ty: FuncType, args: &[ValueId]) -> Check {
-    if ty.variadic && op.attr(ops::call::VAR_CALLEE_TYPE_ATTR).is_none() {
+fn direct(call: ops::Call, ty: FuncType, args: &[ValueId]) -> Check {
+    let op = *call;
+    if ty.variadic && call.var_callee_type().is_none() {
         return Err(op.error("missing var_callee_type attribute for vararg call"));
     }
     let (given, wanted) = (args.len(), ty.params.len());
@@ -196,17 +181,14 @@ fn direct(op: OpRef, ty: FuncType, args: &[ValueId]) -> Check {
 }
 
 pub fn landingpad(op: OpRef) -> Check {
-    let function =
-        std::iter::successors(op.parent(), |p| p.parent()).find(|p| p.name() == ops::FUNC);
-    if let Some(function) = function
-        && function.attr(ops::func::PERSONALITY_ATTR).is_none()
-    {
+    let function = std::iter::successors(op.parent(), |p| p.parent()).find_map(ops::Func::of);
+    if function.is_some_and(|function| function.personality().is_none()) {
         return Err(plain(
             op,
             "llvm.landingpad needs to be in a function with a personality",
         ));
     }
-    if op.attr(ops::landingpad::CLEANUP_ATTR).is_none() && op.num_operands() == 0 {
+    if !ops::Landingpad::new(op).cleanup() && op.num_operands() == 0 {
         let message = "landingpad instruction expects at least one clause or cleanup attribute";
         return Err(plain(op, message));
     }
@@ -217,7 +199,7 @@ pub fn landingpad(op: OpRef) -> Check {
 }
 
 fn clause(op: OpRef, index: usize, value: ValueId) -> Check {
-    let defined = op.body.defining_op(value).map(|d| op.at(d));
+    let defined = op.defining_op(value);
     if types::as_array(op.cx, op.ty(value)).is_some() {
         // A filter: a list of type infos.
         return Ok(());
@@ -232,13 +214,13 @@ fn clause(op: OpRef, index: usize, value: ValueId) -> Check {
     if known.contains(&defined.name()) {
         return Ok(());
     }
-    if defined.name() != ops::BITCAST {
+    let Some(cast) = ops::Bitcast::of(defined) else {
         return Err(plain(
             op,
             format!("clause #{index} is not a known constant - null, addressof, bitcast"),
         ));
-    }
-    let source = op.body.defining_op(defined.operand(0)).map(|d| op.at(d));
+    };
+    let source = op.defining_op(cast.arg());
     match source.is_some_and(|s| s.name() == ops::MLIR_ADDRESSOF) {
         true => Ok(()),
         false => Err(plain(op, "constant clauses expected").note(

@@ -4,10 +4,12 @@ use oxmlir_ir::{OpRef, TypeKind};
 
 use super::{Check, plain};
 use crate::llvm::types;
+use crate::tables::llvm as ops;
 
 /// `llvm.bitcast`: pointers stay pointers of their address space.
 pub fn bitcast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let cast = ops::Bitcast::new(op);
+    let (from, to) = (op.ty(cast.arg()), op.ty(cast.res()));
     let cx = op.cx;
     let spaces = [from, to].map(|ty| types::ptr_space(cx, cx.element_type(ty)));
     if spaces[0].is_some() != spaces[1].is_some() {
@@ -29,7 +31,10 @@ pub fn bitcast(op: OpRef) -> Check {
 
 /// `llvm.sext` and `llvm.zext` widen; `llvm.trunc` has no such check.
 pub fn extension(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let Some(value) = ops::shared::arg(op) else {
+        return Ok(());
+    };
+    let (from, to) = (op.ty(value), op.result_type(0));
     let shape = |ty| match op.cx.type_kind(ty) {
         TypeKind::Vector {
             shape, scalable, ..

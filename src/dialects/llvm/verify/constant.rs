@@ -10,10 +10,8 @@ use crate::llvm::types;
 use crate::tables::llvm as ops;
 
 pub fn constant(op: OpRef) -> Check {
-    let Some(value) = op.attr(ops::mlir_constant::VALUE_ATTR) else {
-        return Ok(());
-    };
-    let ty = op.result_type(0);
+    let constant = ops::MlirConstant::new(op);
+    let (value, ty) = (constant.value(), op.ty(constant.res()));
     if types::as_target(op.cx, ty).is_some() {
         return Err(op.error("does not support target extension type."));
     }
@@ -79,7 +77,7 @@ fn structure(op: OpRef, value: Attribute, ty: Type) -> Check {
 }
 
 fn is_splat_word(cx: &Context, attr: Attribute) -> bool {
-    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if ["llvm.zero", "llvm.undef"].contains(&def.0.name))
+    ops::ZeroAttr::is(cx, attr) || ops::UndefAttr::is(cx, attr)
 }
 
 /// Arrays of structs, a list for each.

@@ -1,44 +1,40 @@
 //! Functions and what they return.
 
 use oxmlir_ir::analysis::SymbolTables;
-use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
+use oxmlir_ir::{Attribute, Context, OpRef, Type};
 use rustc_hash::FxHashSet;
 
-use super::{Check, number, plain, quoted};
+use super::{Check, plain, quoted};
 use crate::llvm::types;
 use crate::tables::llvm as ops;
-
-const EXTERNAL: i64 = 0;
-const EXTERN_WEAK: i64 = 9;
-const COMMON: i64 = 10;
+use ops::Linkage;
 
 pub fn func(op: OpRef) -> Check {
     use ops::func as slots;
-    let ty = op.type_attr(slots::FUNCTION_TYPE_ATTR);
-    let Some(ty) = ty.and_then(|ty| types::as_func(op.cx, ty)) else {
+    let func = ops::Func::new(op);
+    let Some(ty) = types::as_func(op.cx, func.function_type()) else {
         return Ok(());
     };
     let results = usize::from(!types::is_void(op.cx, ty.result));
     super::args::attr_list(op, slots::ARG_ATTRS_ATTR, "argument", ty.params.len())?;
     super::args::attr_list(op, slots::RES_ATTRS_ATTR, "result", results)?;
     entry_block(op, ty.params.iter())?;
-    let linkage = number(op, slots::LINKAGE_ATTR);
-    if linkage == COMMON {
+    let linkage = func.linkage();
+    if linkage == Linkage::Common {
         return Err(op.error("functions cannot have 'common' linkage"));
     }
     if op.entry_block(0).is_none() {
-        if linkage != EXTERNAL && linkage != EXTERN_WEAK {
+        if !matches!(linkage, Linkage::External | Linkage::ExternWeak) {
             let message = "external functions must have 'external' or 'extern_weak' linkage";
             return Err(op.error(message));
         }
         return Ok(());
     }
-    let has = |slot| op.attr(slot).is_some();
-    if has(slots::NO_INLINE_ATTR) && has(slots::ALWAYS_INLINE_ATTR) {
+    if func.no_inline() && func.always_inline() {
         let message = "no_inline and always_inline attributes are incompatible";
         return Err(plain(op, message));
     }
-    if has(slots::OPTIMIZE_NONE_ATTR) && !has(slots::NO_INLINE_ATTR) {
+    if func.optimize_none() && !func.no_inline() {
         return Err(op.error("with optimize_none must also be no_inline"));
     }
     exceptions(op)
@@ -52,13 +48,7 @@ pub fn func_regions(op: OpRef) -> Check {
             continue;
         };
         if !seen.insert(attr) {
-            let number = match op.cx.attr_kind(attr) {
-                AttrKind::Dialect { params, .. } => {
-                    params.first().and_then(|n| op.cx.int_value(*n))
-                }
-                _ => None,
-            };
-            let number = number.unwrap_or(0);
+            let number = ops::BlocktagAttr::of(op.cx, attr).map_or(0, |tag| tag.id());
             let message = format!("duplicate block tag '{number}' in the same function: ");
             return Err(plain(tag, message));
         }
@@ -77,16 +67,15 @@ fn block_tags(function: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
 
 /// The block whose address is taken exists.
 pub fn block_address(op: OpRef, tables: &SymbolTables) -> Check {
-    let address = op.attr(ops::blockaddress::BLOCK_ADDR_ATTR);
-    let Some(AttrKind::Dialect { params, .. }) = address.map(|a| op.cx.attr_kind(a)) else {
+    let address = ops::Blockaddress::new(op).block_addr();
+    let Some(address) = ops::BlockaddressAttr::of(op.cx, address) else {
         return Ok(());
     };
-    let [function, tag] = params.as_ref() else {
-        return Ok(());
-    };
-    let function = tables.lookup(*function).filter(|f| f.name() == ops::FUNC);
+    let (function, tag) = (address.function_attr(), address.tag());
+    let function = function.and_then(|name| tables.lookup(name));
     let exists = function.is_some_and(|function| {
-        block_tags(function).any(|op| op.attr(ops::blocktag::TAG_ATTR) == Some(*tag))
+        function.name() == ops::FUNC
+            && block_tags(function).any(|op| op.attr(ops::blocktag::TAG_ATTR) == Some(tag))
     });
     match exists {
         true => Ok(()),
@@ -156,10 +145,11 @@ pub fn ret(op: OpRef) -> Check {
     let Some(parent) = op.parent().filter(|p| p.name() == ops::FUNC) else {
         return Ok(());
     };
-    let ty = parent.type_attr(ops::func::FUNCTION_TYPE_ATTR);
-    let Some(ty) = ty.and_then(|ty| types::as_func(op.cx, ty)) else {
+    let ty = ops::Func::new(parent).function_type();
+    let Some(ty) = types::as_func(op.cx, ty) else {
         return Ok(());
     };
+    let returned = ops::Return::new(op).arg();
     let error = if types::is_void(op.cx, ty.result) {
         match op.num_operands() {
             0 => return Ok(()),
@@ -167,7 +157,7 @@ pub fn ret(op: OpRef) -> Check {
         }
     } else if op.num_operands() != 1 {
         op.error("expected 1 operand")
-    } else if op.operand_type(0) != ty.result {
+    } else if returned.is_none_or(|value| op.ty(value) != ty.result) {
         op.error("mismatching result types")
     } else {
         return Ok(());

@@ -5,24 +5,19 @@ use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Traits, Type, TypeKind};
 
 use super::functions::is_valid_global_type;
-use super::{Check, keyword, number, plain, quoted, symbol_name};
+use super::{Check, plain, quoted, symbol_name};
 use crate::llvm::types;
 use crate::tables::builtin::MODULE;
 use crate::tables::llvm as ops;
-
-const APPENDING: i64 = 6;
-const EXTERN_WEAK: i64 = 9;
-const COMMON: i64 = 10;
+use ops::Linkage;
 
 pub fn global(op: OpRef) -> Check {
-    use ops::mlir_global as slots;
-    let Some(ty) = op.type_attr(slots::GLOBAL_TYPE_ATTR) else {
-        return Ok(());
-    };
+    let global = ops::MlirGlobal::new(op);
+    let ty = global.global_type();
     if !is_valid_global_type(op.cx, ty) {
         return Err(op.error("expects type to be a valid element type for an LLVM global"));
     }
-    let value = op.attr(slots::VALUE_ATTR);
+    let value = global.value();
     if let Some(AttrKind::String { value, .. }) = value.map(|v| op.cx.attr_kind(v)) {
         let len = to_bytes(op.cx.get_str(*value)).len() as u64;
         if types::as_array(op.cx, ty) != Some((len, Type::I8)) {
@@ -41,20 +36,17 @@ pub fn global(op: OpRef) -> Check {
             ));
         }
     }
-    let linkage = number(op, slots::LINKAGE_ATTR);
-    if linkage == COMMON && value.is_some_and(|v| !is_zero(op.cx, v)) {
+    let linkage = global.linkage();
+    if linkage == Linkage::Common && value.is_some_and(|v| !is_zero(op.cx, v)) {
         return Err(op.error("expected zero value for 'common' linkage"));
     }
-    if linkage == APPENDING && types::as_array(op.cx, ty).is_none() {
+    if linkage == Linkage::Appending && types::as_array(op.cx, ty).is_none() {
         return Err(op.error("expected array type for 'appending' linkage"));
     }
     if op.entry_block(0).is_some() && value.is_some() {
         return Err(op.error("cannot have both initializer value and region"));
     }
-    let alignment = op
-        .attr(slots::ALIGNMENT_ATTR)
-        .and_then(|a| op.cx.int_value(a));
-    match alignment.is_none_or(|a| a > 0 && a & (a - 1) == 0) {
+    match global.alignment().is_none_or(|a| a > 0 && a & (a - 1) == 0) {
         true => Ok(()),
         false => Err(plain(op, "alignment attribute is not a power of 2")),
     }
@@ -62,7 +54,7 @@ pub fn global(op: OpRef) -> Check {
 
 /// The comdat of a global or function is a selector.
 pub fn comdat_reference(op: OpRef, tables: &SymbolTables) -> Check {
-    let Some(comdat) = op.named_attr("comdat") else {
+    let Some(comdat) = ops::shared::comdat(op) else {
         return Ok(());
     };
     match tables.lookup(comdat) {
@@ -77,9 +69,8 @@ fn is_zero(cx: &Context, value: Attribute) -> bool {
         AttrKind::Integer { value, .. } => value.is_zero(),
         AttrKind::Float { value, .. } => value.is_zero(),
         AttrKind::DenseElements { data, .. } => data.iter().all(|b| *b == 0),
-        AttrKind::Dialect { def, .. } => def.0.name == "llvm.zero",
         AttrKind::Array(parts) => parts.iter().all(|p| is_zero(cx, *p)),
-        _ => false,
+        _ => ops::ZeroAttr::is(cx, value),
     }
 }
 
@@ -91,13 +82,12 @@ pub fn global_regions(op: OpRef) -> Check {
     let Some(last) = op.body.last_op(block).map(|l| op.at(l)) else {
         return Ok(());
     };
-    if last.name() == ops::RETURN {
-        if last.num_operands() == 0 {
+    if let Some(last) = ops::Return::of(last) {
+        let Some(returned) = last.arg() else {
             return Err(op.error("initializer region cannot return void"));
-        }
-        let ty = op.type_attr(ops::mlir_global::GLOBAL_TYPE_ATTR);
-        let returned = last.operand_type(0);
-        if let Some(ty) = ty.filter(|ty| *ty != returned) {
+        };
+        let (ty, returned) = (ops::MlirGlobal::new(op).global_type(), op.ty(returned));
+        if returned != ty {
             return Err(op.error(format!(
                 "initializer region type {} does not match global type {}",
                 quoted(op, returned),
@@ -122,17 +112,15 @@ fn pure_initializer(op: OpRef, message: &str) -> Check {
 }
 
 pub fn alias(op: OpRef) -> Check {
-    let Some(ty) = op.type_attr(ops::mlir_alias::ALIAS_TYPE_ATTR) else {
-        return Ok(());
-    };
-    if !is_valid_global_type(op.cx, ty) {
+    let alias = ops::MlirAlias::new(op);
+    if !is_valid_global_type(op.cx, alias.alias_type()) {
         return Err(op.error("expects type to be a valid element type for an LLVM global alias"));
     }
-    let word = keyword(op, ops::mlir_alias::LINKAGE_ATTR, "llvm.Linkage");
-    match word {
-        "appending" | "extern_weak" | "common" => Err(op.error(format!(
-            "'{word}' linkage not supported in aliases, available options: private, internal, linkonce, weak, \
-             linkonce_odr, weak_odr, external or available_externally"
+    match alias.linkage() {
+        linkage @ (Linkage::Appending | Linkage::ExternWeak | Linkage::Common) => Err(op.error(format!(
+            "'{}' linkage not supported in aliases, available options: private, internal, linkonce, weak, \
+             linkonce_odr, weak_odr, external or available_externally",
+            linkage.keyword()
         ))),
         _ => Ok(()),
     }
@@ -165,7 +153,8 @@ pub fn comdat(op: OpRef) -> Check {
 
 /// `llvm.mlir.addressof` against what it names.
 pub fn address_of(op: OpRef, tables: &SymbolTables) -> Check {
-    let Some(name) = op.attr(ops::mlir_addressof::GLOBAL_NAME_ATTR) else {
+    let address = ops::MlirAddressof::new(op);
+    let Some(name) = address.global_name_attr() else {
         return Ok(());
     };
     let target = tables.lookup(name).filter(|t| {
@@ -183,14 +172,14 @@ pub fn address_of(op: OpRef, tables: &SymbolTables) -> Check {
              'llvm.mlir.ifunc'",
         ));
     };
-    let space = if target.name() == ops::MLIR_GLOBAL {
-        number(target, ops::mlir_global::ADDR_SPACE_ATTR)
+    let space = if let Some(global) = ops::MlirGlobal::of(target) {
+        global.addr_space()
     } else if target.name() == ops::MLIR_ALIAS {
         alias_space(target)
     } else {
         return Ok(());
     };
-    match types::ptr_space(op.cx, op.result_type(0)).map(i64::from) == Some(space) {
+    match types::ptr_space(op.cx, op.ty(address.res())).map(i64::from) == Some(space) {
         true => Ok(()),
         false => Err(op.error(
             "pointer address space must match address space of the referenced global or alias",
@@ -200,22 +189,20 @@ pub fn address_of(op: OpRef, tables: &SymbolTables) -> Check {
 
 /// What `llvm.dso_local_equivalent` names is a function.
 pub fn dso_local_equivalent(op: OpRef, tables: &SymbolTables) -> Check {
-    let name = op.attr(ops::dso_local_equivalent::FUNCTION_NAME_ATTR);
+    let name = ops::DsoLocalEquivalent::new(op).function_name_attr();
     let target = name.and_then(|name| tables.lookup(name));
-    let linkage = match target {
-        Some(target) if target.name() == ops::FUNC => number(target, ops::func::LINKAGE_ATTR),
-        Some(target) if target.name() == ops::MLIR_ALIAS => {
-            if aliased(target, tables).is_some_and(|t| t.name() == ops::MLIR_GLOBAL) {
-                return Err(op.error("must reference an alias to a function"));
-            }
-            number(target, ops::mlir_alias::LINKAGE_ATTR)
+    let linkage = if let Some(function) = target.and_then(ops::Func::of) {
+        function.linkage()
+    } else if let Some(alias) = target.and_then(ops::MlirAlias::of) {
+        if aliased(*alias, tables).is_some_and(|t| t.name() == ops::MLIR_GLOBAL) {
+            return Err(op.error("must reference an alias to a function"));
         }
-        _ => {
-            let message = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
-            return Err(op.error(message));
-        }
+        alias.linkage()
+    } else {
+        let message = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
+        return Err(op.error(message));
     };
-    match linkage == EXTERN_WEAK {
+    match linkage == Linkage::ExternWeak {
         true => Err(op.error("target function with 'extern_weak' linkage not allowed")),
         false => Ok(()),
     }
@@ -224,32 +211,32 @@ pub fn dso_local_equivalent(op: OpRef, tables: &SymbolTables) -> Check {
 /// What the address that an alias returns belongs to.
 fn aliased<'a>(alias: OpRef, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
     let last = alias.at(alias.body.last_op(alias.entry_block(0)?)?);
-    let address = alias.body.defining_op(last.operands().next()?)?;
-    let address = alias.at(address);
-    if address.name() != ops::MLIR_ADDRESSOF {
-        return None;
-    }
-    tables.lookup(address.attr(ops::mlir_addressof::GLOBAL_NAME_ATTR)?)
+    let address = alias.defining_op(last.operands().next()?)?;
+    tables.lookup(ops::MlirAddressof::of(address)?.global_name_attr()?)
 }
 
 pub fn ifunc(op: OpRef) -> Check {
-    let word = keyword(op, ops::mlir_ifunc::LINKAGE_ATTR, "llvm.Linkage");
-    match word {
-        "external" | "internal" | "private" | "weak" | "weak_odr" | "linkonce" | "linkonce_odr" => {
-            Ok(())
-        }
-        _ => Err(op.error(format!(
-            "'{word}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
-             linkonce_odr, weak_odr, or external linkage"
+    match ops::MlirIfunc::new(op).linkage() {
+        Linkage::External
+        | Linkage::Internal
+        | Linkage::Private
+        | Linkage::Weak
+        | Linkage::WeakOdr
+        | Linkage::Linkonce
+        | Linkage::LinkonceOdr => Ok(()),
+        linkage => Err(op.error(format!(
+            "'{}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
+             linkonce_odr, weak_odr, or external linkage",
+            linkage.keyword()
         ))),
     }
 }
 
 /// The resolver of an ifunc is a function that returns a pointer, perhaps by way of aliases.
 pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
-    use ops::mlir_ifunc as slots;
     const MOST_ALIASES: usize = 64;
-    let name = op.attr(slots::RESOLVER_ATTR);
+    let ifunc = ops::MlirIfunc::new(op);
+    let name = ifunc.resolver_attr();
     let mut target = name.and_then(|name| tables.lookup(name));
     for _ in 0..MOST_ALIASES {
         match target {
@@ -257,24 +244,18 @@ pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
             _ => break,
         }
     }
-    let Some(target) = target.filter(|t| t.name() == ops::FUNC) else {
+    let Some(target) = target.and_then(ops::Func::of) else {
         return Err(op.error("must have a function resolver"));
     };
-    let linkage = keyword(target, ops::func::LINKAGE_ATTR, "llvm.Linkage");
-    if target.entry_block(0).is_none() || linkage == "available_externally" {
+    if target.entry_block(0).is_none() || target.linkage() == Linkage::AvailableExternally {
         return Err(op.error("resolver must be a definition"));
     }
-    let ty = target.type_attr(ops::func::FUNCTION_TYPE_ATTR);
-    let returned = ty
-        .and_then(|ty| types::as_func(op.cx, ty))
-        .map(|f| f.result);
+    let returned = types::as_func(op.cx, target.function_type()).map(|f| f.result);
     if returned.is_none_or(|ty| !types::is_ptr(op.cx, ty)) {
         return Err(op.error("resolver must return a pointer"));
     }
-    let space = op
-        .type_attr(slots::RESOLVER_TYPE_ATTR)
-        .and_then(|ty| types::ptr_space(op.cx, ty));
-    match space.map(i64::from) == Some(number(op, slots::ADDRESS_SPACE_ATTR)) {
+    let space = types::ptr_space(op.cx, ifunc.resolver_type());
+    match space.map(i64::from) == Some(ifunc.address_space()) {
         true => Ok(()),
         false => Err(op.error("resolver has incorrect type")),
     }
@@ -285,10 +266,8 @@ pub fn module_flags(op: OpRef) -> Check {
     if op.parent().is_none_or(|p| p.name() != MODULE) {
         return Err(op.error("must appear at the module level"));
     }
-    let flags = op.attr(ops::module_flags::FLAGS_ATTR);
-    let flags = flags.map_or(&[][..], |list| op.cx.array_elements(list));
-    let is_flag = |flag: &Attribute| matches!(op.cx.attr_kind(*flag), AttrKind::Dialect { def, .. } if def.0.name == "llvm.mlir.module_flag");
-    match flags.iter().all(is_flag) {
+    let mut flags = ops::ModuleFlags::new(op).flags().iter();
+    match flags.all(|flag| ops::MlirModuleFlagAttr::is(op.cx, *flag)) {
         true => Ok(()),
         false => Err(op.error("expected a module flag attribute")),
     }
@@ -297,36 +276,27 @@ pub fn module_flags(op: OpRef) -> Check {
 /// The address space of what an alias returns.
 fn alias_space(alias: OpRef) -> i64 {
     let last = alias.entry_block(0).and_then(|b| alias.body.last_op(b));
-    let returned = last
-        .map(|l| alias.at(l))
-        .filter(|l| l.num_operands() > 0)
-        .map(|l| l.operand_type(0));
+    let returned = last.and_then(|l| alias.at(l).operand_types().next());
     let space = returned.and_then(|ty| types::ptr_space(alias.cx, ty));
     space.map_or(0, i64::from)
 }
 
 /// `llvm.mlir.global_ctors` and `llvm.mlir.global_dtors`.
 pub fn structors(op: OpRef) -> Check {
-    let lengths = [0, 1, 2].map(|slot| {
-        let list = op.attr(slot);
-        list.map_or(0, |l| op.cx.array_elements(l).len())
-    });
-    let word = match op.name() == ops::MLIR_GLOBAL_CTORS {
-        true => "ctors",
-        false => "dtors",
+    let (word, functions) = match ops::MlirGlobalCtors::of(op) {
+        Some(list) => ("ctors", list.ctors()),
+        None => ("dtors", ops::MlirGlobalDtors::new(op).dtors()),
     };
-    let data = op
-        .attr(2)
-        .map_or(&[][..], |list| op.cx.array_elements(list));
+    let priorities = ops::shared::priorities(op).unwrap_or_default();
+    let data = ops::shared::data_attribute(op).unwrap_or_default();
     let fits = data.iter().all(|data| match op.cx.attr_kind(*data) {
         AttrKind::SymbolRef { nested, .. } => nested.is_empty(),
-        AttrKind::Dialect { def, .. } => def.0.name == "llvm.zero",
-        _ => false,
+        _ => ops::ZeroAttr::is(op.cx, *data),
     });
     if !fits {
         return Err(plain(op, "data element must be symbol or #llvm.zero"));
     }
-    if lengths[0] != lengths[1] || lengths[1] != lengths[2] {
+    if functions.len() != priorities.len() || priorities.len() != data.len() {
         let message = format!("{word}, priorities, and data must have the same number of elements");
         return Err(plain(op, message));
     }
@@ -342,7 +312,10 @@ pub fn linker_options(op: OpRef) -> Check {
 
 /// The functions in a list of constructors exist.
 pub fn structors_symbols(op: OpRef, tables: &SymbolTables) -> Check {
-    let list = op.attr(0).map_or(&[][..], |l| op.cx.array_elements(l));
+    let list = match ops::MlirGlobalCtors::of(op) {
+        Some(list) => list.ctors(),
+        None => ops::MlirGlobalDtors::new(op).dtors(),
+    };
     for function in list {
         let name = symbol_name(op, *function);
         let Some(target) = tables.lookup(*function).filter(|t| t.name() == ops::FUNC) else {

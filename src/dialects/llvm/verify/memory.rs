@@ -1,65 +1,55 @@
 //! Loads, stores, atomics, and addresses.
 
 use oxmlir_ir::num::FloatKind;
-use oxmlir_ir::{OpRef, Type, TypeKind};
+use oxmlir_ir::{Attribute, OpRef, Type, TypeKind};
 
-use super::{Check, keyword, number, quoted};
-use crate::llvm::types;
+use super::{Check, quoted};
+use crate::llvm::{DYNAMIC_INDEX, types};
 use crate::tables::llvm as ops;
-
-// The orderings of atomic accesses.
-const NOT_ATOMIC: i64 = 0;
-const MONOTONIC: i64 = 2;
-const ACQUIRE: i64 = 4;
-const RELEASE: i64 = 5;
-const ACQ_REL: i64 = 6;
-
-/// A constant index that stands for an operand.
-pub const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+use ops::{AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};
 
 /// What loads and stores say of themselves.
 struct Access {
     ty: Type,
-    ordering: usize,
-    syncscope: usize,
-    alignment: usize,
+    ordering: AtomicOrdering,
+    syncscope: Option<Attribute>,
+    alignment: Option<Attribute>,
     /// Orderings that make no sense.
-    unsupported: [i64; 2],
+    unsupported: [AtomicOrdering; 2],
 }
 
 pub fn load(op: OpRef) -> Check {
-    use ops::load as slots;
     dereferenceable(op)?;
+    let load = ops::Load::new(op);
     access(
         op,
         Access {
-            ty: op.result_type(0),
-            ordering: slots::ORDERING_ATTR,
-            syncscope: slots::SYNCSCOPE_ATTR,
-            alignment: slots::ALIGNMENT_ATTR,
-            unsupported: [RELEASE, ACQ_REL],
+            ty: op.ty(load.res()),
+            ordering: load.ordering(),
+            syncscope: load.syncscope_attr(),
+            alignment: load.alignment_attr(),
+            unsupported: [AtomicOrdering::Release, AtomicOrdering::AcqRel],
         },
     )
 }
 
 pub fn store(op: OpRef) -> Check {
-    use ops::store as slots;
+    let store = ops::Store::new(op);
     access(
         op,
         Access {
-            ty: op.operand_type(slots::VALUE),
-            ordering: slots::ORDERING_ATTR,
-            syncscope: slots::SYNCSCOPE_ATTR,
-            alignment: slots::ALIGNMENT_ATTR,
-            unsupported: [ACQUIRE, ACQ_REL],
+            ty: op.ty(store.value()),
+            ordering: store.ordering(),
+            syncscope: store.syncscope_attr(),
+            alignment: store.alignment_attr(),
+            unsupported: [AtomicOrdering::Acquire, AtomicOrdering::AcqRel],
         },
     )
 }
 
 fn access(op: OpRef, access: Access) -> Check {
-    let ordering = number(op, access.ordering);
-    if ordering == NOT_ATOMIC {
-        return match op.attr(access.syncscope) {
+    if access.ordering == AtomicOrdering::NotAtomic {
+        return match access.syncscope {
             Some(_) => Err(op.error("expected syncscope to be null for non-atomic access")),
             None => Ok(()),
         };
@@ -70,13 +60,13 @@ fn access(op: OpRef, access: Access) -> Check {
             quoted(op, access.ty)
         )));
     }
-    if access.unsupported.contains(&ordering) {
+    if access.unsupported.contains(&access.ordering) {
         return Err(op.error(format!(
             "unsupported ordering '{}'",
-            keyword(op, access.ordering, "llvm.AtomicOrdering")
+            access.ordering.keyword()
         )));
     }
-    match op.attr(access.alignment) {
+    match access.alignment {
         Some(_) => Ok(()),
         None => Err(op.error("expected alignment for atomic access")),
     }
@@ -97,7 +87,7 @@ fn is_atomic(op: OpRef, ty: Type) -> bool {
 
 /// What is said of the pointer that an operation makes needs one.
 pub fn dereferenceable(op: OpRef) -> Check {
-    let is_said = op.named_attr("dereferenceable").is_some();
+    let is_said = ops::shared::dereferenceable(op).is_some();
     match is_said && !types::is_ptr(op.cx, op.result_type(0)) {
         true => Err(op.error("expected op to return a single LLVM pointer type")),
         false => Ok(()),
@@ -105,8 +95,8 @@ pub fn dereferenceable(op: OpRef) -> Check {
 }
 
 pub fn alloca(op: OpRef) -> Check {
-    let element = op.type_attr(ops::alloca::ELEM_TYPE_ATTR);
-    match element.and_then(|ty| types::as_target(op.cx, ty)) {
+    let element = ops::Alloca::new(op).elem_type();
+    match types::as_target(op.cx, element) {
         Some(target) if !types::can_be_in_memory(&target) => {
             Err(op.error("this target extension type cannot be used in alloca"))
         }
@@ -115,18 +105,25 @@ pub fn alloca(op: OpRef) -> Check {
 }
 
 pub fn fence(op: OpRef) -> Check {
-    match number(op, ops::fence::ORDERING_ATTR) {
-        ordering if ordering >= ACQUIRE => Ok(()),
-        _ => Err(op.error("can be given only acquire, release, acq_rel, and seq_cst orderings")),
+    match ops::Fence::new(op).ordering() >= AtomicOrdering::Acquire {
+        true => Ok(()),
+        false => {
+            Err(op.error("can be given only acquire, release, acq_rel, and seq_cst orderings"))
+        }
     }
 }
 
 pub fn atomicrmw(op: OpRef) -> Check {
-    use ops::atomicrmw as slots;
-    let ty = op.operand_type(slots::VAL);
+    let atomic = ops::Atomicrmw::new(op);
+    let ty = op.ty(atomic.val());
     let is_float = |ty| types::is_llvm_float(op.cx, ty);
-    match keyword(op, slots::BIN_OP_ATTR, "llvm.AtomicBinOp") {
-        "fadd" | "fsub" | "fmin" | "fmax" | "fminimum" | "fmaximum" => {
+    match atomic.bin_op() {
+        AtomicBinOp::Fadd
+        | AtomicBinOp::Fsub
+        | AtomicBinOp::Fmin
+        | AtomicBinOp::Fmax
+        | AtomicBinOp::Fminimum
+        | AtomicBinOp::Fmaximum => {
             if types::is_llvm_vector(op.cx, ty) {
                 if !is_float(op.cx.element_type(ty)) {
                     let message = "expected LLVM IR floating point type for vector element";
@@ -136,7 +133,7 @@ pub fn atomicrmw(op: OpRef) -> Check {
                 return Err(op.error("expected LLVM IR floating point type"));
             }
         }
-        "xchg" => {
+        AtomicBinOp::Xchg => {
             let fits = types::is_ptr(op.cx, ty)
                 || is_float(ty)
                 || matches!(
@@ -163,15 +160,15 @@ pub fn atomicrmw(op: OpRef) -> Check {
             }
         }
     }
-    match number(op, slots::ORDERING_ATTR) < MONOTONIC {
+    match atomic.ordering() < AtomicOrdering::Monotonic {
         true => Err(op.error("expected at least 'monotonic' ordering")),
         false => Ok(()),
     }
 }
 
 pub fn cmpxchg(op: OpRef) -> Check {
-    use ops::cmpxchg as slots;
-    let ty = op.operand_type(slots::VAL);
+    let exchange = ops::Cmpxchg::new(op);
+    let ty = op.ty(exchange.val());
     let fits = types::is_ptr(op.cx, ty)
         || matches!(
             op.cx.type_kind(ty),
@@ -187,34 +184,29 @@ pub fn cmpxchg(op: OpRef) -> Check {
     if !fits {
         return Err(op.error("unexpected LLVM IR type"));
     }
-    let success = number(op, slots::SUCCESS_ORDERING_ATTR);
-    let failure = number(op, slots::FAILURE_ORDERING_ATTR);
-    if success < MONOTONIC || failure < MONOTONIC {
+    let (success, failure) = (exchange.success_ordering(), exchange.failure_ordering());
+    if success.min(failure) < AtomicOrdering::Monotonic {
         return Err(op.error("ordering must be at least 'monotonic'"));
     }
-    match failure == RELEASE || failure == ACQ_REL {
+    match matches!(failure, AtomicOrdering::Release | AtomicOrdering::AcqRel) {
         true => Err(op.error("failure ordering cannot be 'release' or 'acq_rel'")),
         false => Ok(()),
     }
 }
 
 pub fn gep(op: OpRef) -> Check {
-    use ops::getelementptr as slots;
-    const INBOUNDS: i64 = 3;
-    if number(op, slots::NO_WRAP_FLAGS_ATTR) & INBOUNDS == 1 {
+    let gep = ops::Getelementptr::new(op);
+    if gep.no_wrap_flags() & GEPNoWrapFlags::INBOUNDS == GEPNoWrapFlags::INBOUNDS_FLAG {
         return Err(op.error("'inbounds_flag' cannot be used directly."));
     }
-    let indices = op.dense_attr(slots::RAW_CONSTANT_INDICES_ATTR);
+    let indices = gep.raw_constant_indices();
     let dynamic = indices.iter().filter(|i| **i == DYNAMIC_INDEX).count();
-    if dynamic != op.group(slots::DYNAMIC_INDICES).len() {
+    if dynamic != gep.dynamic_indices().len() {
         return Err(
             op.error("expected as many dynamic indices as specified in 'rawConstantIndices'")
         );
     }
-    let Some(element) = op.type_attr(slots::ELEM_TYPE_ATTR) else {
-        return Ok(());
-    };
-    let mut at = element;
+    let mut at = gep.elem_type();
     for (i, index) in indices.iter().enumerate().skip(1) {
         at = indexed(op, at, i, *index)?;
     }

@@ -12,7 +12,7 @@ mod params;
 mod values;
 
 pub use args::{argument_attr, result_attr};
-pub use calls::{assume, call, call_intrinsic, call_symbols, invoke, landingpad};
+pub use calls::{bundles, call_intrinsic, call_symbols, invoke, landingpad};
 pub use casts::{bitcast, extension};
 pub use constant::constant;
 pub use functions::{block_address, func, func_regions, ret};
@@ -20,9 +20,7 @@ pub use globals::{
     address_of, alias, alias_regions, comdat, comdat_reference, dso_local_equivalent, global,
     global_regions, ifunc, linker_options, module_flags, resolver, structors, structors_symbols,
 };
-pub use memory::{
-    DYNAMIC_INDEX, alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store,
-};
+pub use memory::{alloca, atomicrmw, cmpxchg, dereferenceable, fence, gep, load, store};
 pub use module::attribute;
 pub use params::PARAMS;
 pub use values::{
@@ -43,23 +41,6 @@ fn plain(op: OpRef, message: impl std::fmt::Display) -> Diagnostic {
 /// A type as messages quote it.
 fn quoted(op: OpRef, ty: Type) -> String {
     op.cx.quoted_type(ty)
-}
-
-/// The value of an integer or enum attribute; 0 if absent.
-fn number(op: OpRef, slot: usize) -> i64 {
-    match op.attr(slot).map(|a| op.cx.attr_kind(a)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        Some(AttrKind::Integer { value, .. }) => value.to_i64().unwrap_or(0),
-        _ => 0,
-    }
-}
-
-/// The keyword of an enum attribute.
-fn keyword(op: OpRef, slot: usize, of: &str) -> &'static str {
-    let value = number(op, slot);
-    let def = op.cx.registry().enum_def(of);
-    let case = def.and_then(|d| d.cases.iter().find(|c| c.1 == value));
-    case.map_or("", |c| c.0)
 }
 
 /// The name in a symbol reference.

@@ -3,10 +3,10 @@
 use oxmlir_ir::{Attribute, OpRef, Str};
 
 use super::Check;
-use crate::llvm::data_layout;
+use crate::llvm::{data_layout, names};
 
 pub fn attribute(op: OpRef, name: Str, value: Attribute) -> Check {
-    if op.cx.get_str(name) != "llvm.data_layout" {
+    if op.cx.get_str(name) != names::DATA_LAYOUT {
         return Ok(());
     }
     let Some(layout) = op.cx.str_value(value) else {

@@ -24,19 +24,18 @@ fn module_flag(cx: &Context, params: &[Attribute]) -> Result<(), String> {
     let [_, key, value] = params else {
         return Ok(());
     };
-    let is_dialect = |attr: Attribute, mnemonic: &str| matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == mnemonic);
     let value_kind = cx.attr_kind(*value);
     let message = match cx.str_value(*key).unwrap_or("") {
         "CG Profile" => {
             let fits = matches!(value_kind, AttrKind::Array(entries)
-                if entries.iter().all(|e| is_dialect(*e, "llvm.cgprofile_entry")));
+                if entries.iter().all(|e| ops::CgprofileEntryAttr::is(cx, *e)));
             if fits {
                 return Ok(());
             }
             "'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned()
         }
         "ProfileSummary" => {
-            if is_dialect(*value, "llvm.profile_summary") {
+            if ops::ProfileSummaryAttr::is(cx, *value) {
                 return Ok(());
             }
             "'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned()

@@ -2,17 +2,17 @@
 
 use oxmlir_ir::{OpRef, Type, TypeKind};
 
-use super::{Check, keyword, plain, quoted};
+use super::{Check, plain, quoted};
 use crate::llvm::predicates::member;
 use crate::llvm::types;
 use crate::tables::llvm as ops;
 
 pub fn extractvalue(op: OpRef) -> Check {
-    use ops::extractvalue as slots;
-    let container = op.operand_type(slots::CONTAINER);
-    let path = op.dense_attr(slots::POSITION_ATTR);
-    let member = member(op.cx, container, &path).map_err(|message| op.error(message))?;
-    let result = op.result_type(0);
+    let extract = ops::Extractvalue::new(op);
+    let container = op.ty(extract.container());
+    let member = member(op.cx, container, &extract.position());
+    let member = member.map_err(|message| op.error(message))?;
+    let result = op.ty(extract.res());
     match member == result {
         true => Ok(()),
         false => Err(op.error(format!(
@@ -25,11 +25,11 @@ pub fn extractvalue(op: OpRef) -> Check {
 }
 
 pub fn insertvalue(op: OpRef) -> Check {
-    use ops::insertvalue as slots;
-    let container = op.operand_type(slots::CONTAINER);
-    let path = op.dense_attr(slots::POSITION_ATTR);
-    let member = member(op.cx, container, &path).map_err(|message| op.error(message))?;
-    let value = op.operand_type(slots::VALUE);
+    let insert = ops::Insertvalue::new(op);
+    let container = op.ty(insert.container());
+    let member = member(op.cx, container, &insert.position());
+    let member = member.map_err(|message| op.error(message))?;
+    let value = op.ty(insert.value());
     match member == value {
         true => Ok(()),
         false => Err(op.error(format!(
@@ -41,26 +41,27 @@ pub fn insertvalue(op: OpRef) -> Check {
 }
 
 pub fn shufflevector(op: OpRef) -> Check {
-    let mask = op.dense_attr(ops::shufflevector::MASK_ATTR);
+    let shuffle = ops::Shufflevector::new(op);
+    let mask = shuffle.mask();
     let scalable = |ty: Type| matches!(op.cx.type_kind(ty), TypeKind::Vector { scalable, .. } if scalable.contains(&true));
     let splat = mask.iter().all(|m| Some(m) == mask.first());
-    match scalable(op.operand_type(ops::shufflevector::V1)) && !splat {
+    match scalable(op.ty(shuffle.v1())) && !splat {
         true => Err(op.error("expected a splat operation for scalable vectors")),
         false => Ok(()),
     }
 }
 
 pub fn switch(op: OpRef) -> Check {
-    use ops::switch as slots;
-    let cases = op.body.num_successors(op.id).saturating_sub(1);
-    if let Some(values) = op.attr(slots::CASE_VALUES_ATTR) {
+    let switch = ops::Switch::new(op);
+    let cases = switch.case_destinations_successor().len();
+    if let Some(values) = switch.case_values() {
         let ty = op.cx.attr_type(values);
         let count: i64 = op.cx.shape(ty).map_or(0, |s| s.iter().product());
         if usize::try_from(count) != Ok(cases) {
             let message = "expects number of case values to match number of case destinations";
             return Err(plain(op, message));
         }
-        if op.cx.element_type(ty) != op.operand_type(slots::VALUE) {
+        if op.cx.element_type(ty) != op.ty(switch.value()) {
             return Err(plain(
                 op,
                 "expects case value type to match condition value type",
@@ -74,20 +75,17 @@ pub fn switch(op: OpRef) -> Check {
 }
 
 pub fn inline_asm(op: OpRef) -> Check {
-    let kind = keyword(
-        op,
-        ops::inline_asm::TAIL_CALL_KIND_ATTR,
-        "llvm.TailCallKind",
-    );
-    match kind {
-        "musttail" => Err(op.error("tail call kind 'musttail' is not supported by this operation")),
+    match ops::InlineAsm::new(op).tail_call_kind() {
+        ops::TailCallKind::Musttail => {
+            Err(op.error("tail call kind 'musttail' is not supported by this operation"))
+        }
         _ => Ok(()),
     }
 }
 
 /// `llvm.mlir.zero` of a type that has a zero.
 pub fn zero(op: OpRef) -> Check {
-    match types::as_target(op.cx, op.result_type(0)) {
+    match types::as_target(op.cx, op.ty(ops::MlirZero::new(op).res())) {
         Some(target) if !types::has_zero(&target) => {
             Err(op.error("target extension type does not support zero-initializer"))
         }
@@ -97,7 +95,8 @@ pub fn zero(op: OpRef) -> Check {
 
 /// `llvm.intr.sincos` returns both in one struct.
 pub fn sincos(op: OpRef) -> Check {
-    let (operand, result) = (op.operand_type(0), op.result_type(0));
+    let sincos = ops::IntrSincos::new(op);
+    let (operand, result) = (op.ty(sincos.val()), op.ty(sincos.res()));
     let expected = types::literal_struct(op.cx, &[operand, operand], false);
     match result == expected {
         true => Ok(()),
@@ -122,9 +121,11 @@ fn pointers(op: OpRef, pointers: Type, data: Type, number: usize) -> Check {
 }
 
 pub fn masked_gather(op: OpRef) -> Check {
-    pointers(op, op.operand_type(0), op.result_type(0), 1)
+    let gather = ops::IntrMaskedGather::new(op);
+    pointers(op, op.ty(gather.ptrs()), op.ty(gather.res()), 1)
 }
 
 pub fn masked_scatter(op: OpRef) -> Check {
-    pointers(op, op.operand_type(1), op.operand_type(0), 2)
+    let scatter = ops::IntrMaskedScatter::new(op);
+    pointers(op, op.ty(scatter.ptrs()), op.ty(scatter.value()), 2)
 }
