@@ -104,7 +104,12 @@ impl Scan<'_> {
             });
         }
         all.push(op);
-        all.into_iter().all(|op| self.is_invariant(op)) && (self.runs || self.is_harmless(op))
+        let moves =
+            all.into_iter().all(|op| self.is_invariant(op)) && (self.runs || self.is_harmless(op));
+        if !moves {
+            self.invariant.remove(&op);
+        }
+        moves
     }
 
     fn is_invariant(&mut self, op: OpId) -> bool {

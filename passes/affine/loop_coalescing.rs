@@ -95,10 +95,9 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     let Some(views) = views else {
         return;
     };
-    if views
-        .iter()
-        .any(|view| view.step() != 1 || view.constant_lower() != Some(0))
-    {
+    if views.iter().any(|view| {
+        view.step() != 1 || view.constant_lower() != Some(0) || view.trip_count() == Some(0)
+    }) {
         return;
     }
     let uppers: Vec<AppliedMap> = views.iter().map(|view| view.upper()).collect();

@@ -138,3 +138,17 @@ func.func @region(%c: i1, %o: memref<10xindex>) {
   }
   return
 }
+
+// What stays keeps what depends on it.
+// CHECK-LABEL: func.func @chain(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK-NEXT: arith.addf
+func.func @chain(%m: memref<10xf32>, %o: memref<10xf32>, %n: index) {
+  affine.for %i = 0 to %n {
+    %0 = affine.load %m[symbol(%n)] : memref<10xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %o[%i] : memref<10xf32>
+  }
+  return
+}

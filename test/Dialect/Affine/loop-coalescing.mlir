@@ -125,3 +125,16 @@ func.func @scf_nest(%m: memref<?x?xf32>, %v: f32, %n: index) {
   }
   return
 }
+
+// Loops that never run stay: nothing can be divided by their number of iterations.
+// CHECK-LABEL: func.func @never(
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: affine.for
+func.func @never(%m: memref<?x?xf32>, %v: f32) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 0 {
+      affine.store %v, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
