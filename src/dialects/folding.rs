@@ -10,10 +10,15 @@ use crate::tables::ub;
 
 /// One call of a fold hook: the operation, the constants among its operands, and where the results go.
 pub struct Fold<'a> {
+    /// The context, which holds types and attributes.
     pub cx: &'a Context,
+    /// The body that the operation is in.
     pub body: &'a mut Body,
+    /// The operation that is folded.
     pub op: OpId,
+    /// The values of the operands that are known to be constant, by position.
     pub constants: &'a [Option<Attribute>],
+    /// The replacements of the results, which the fold pushes in order.
     pub results: &'a mut FoldResults,
 }
 
@@ -43,6 +48,7 @@ impl Fold<'_> {
         self.to_operand(SOURCE)
     }
 
+    /// Operand `index`.
     pub fn operand(&self, index: usize) -> ValueId {
         self.body.operand(self.op, index)
     }
@@ -62,6 +68,7 @@ impl Fold<'_> {
         self.cx.splat_float(self.constant(index)?)
     }
 
+    /// The type of result `index`.
     pub fn result_type(&self, index: usize) -> Type {
         self.body.ty(self.body.result(self.op, index))
     }
@@ -110,10 +117,12 @@ impl Fold<'_> {
         self.elementwise(|x| Some(Scalar::Int(fold(x[0].int()?, x[1].int()?)?)))
     }
 
+    /// Folds floats element by element; poison in, poison out.
     pub fn floats(&mut self, fold: impl Fn(ApFloat, ApFloat) -> Option<ApFloat>) -> Folded {
         self.elementwise(|x| Some(Scalar::Float(fold(x[0].float()?, x[1].float()?)?)))
     }
 
+    /// Folds constants element by element: `fold` gets an element of each operand; poison in, poison out.
     pub fn elementwise(&mut self, fold: impl FnMut(&[&Scalar]) -> Option<Scalar>) -> Folded {
         let attr = self.fold_constants(self.result_type(0), fold);
         self.to_attr_if(attr)

@@ -3,39 +3,41 @@
 //! One folder a dialect. Its `mod.rs` has the table of hooks, one line an operation; the functions stand beside it by
 //! what they do: `verify.rs`, `infer.rs`, `fold.rs`, `canonicalize.rs`, `print.rs`, `interfaces.rs`.
 
+#![warn(missing_docs)]
+
 use std::sync::OnceLock;
 
 use oxmlir_ir::hooks::DialectHooks;
 use oxmlir_ir::{Registry, RegistryBuilder};
 
 pub mod affine;
-pub mod arith;
+mod arith;
 mod arm_neon;
 mod arm_sme;
 mod arm_sve;
 mod bufferization;
-pub mod builtin;
+mod builtin;
 pub mod cf;
-pub mod complex;
+mod complex;
 pub mod dlti;
 pub mod folding;
-pub mod func;
+mod func;
 pub mod gpu;
-pub mod index;
+mod index;
 pub mod llvm;
-pub mod math;
+mod math;
 pub mod memref;
-pub mod operands;
+mod operands;
 mod printing;
 pub mod rebuild;
-pub mod scf;
+mod scf;
 pub mod tables;
-pub mod tensor;
+mod tensor;
 mod test;
-pub mod ub;
+mod ub;
 pub mod vector;
 pub mod xegpu;
-pub mod xevm;
+mod xevm;
 
 /// The dialects that have hooks.
 const HOOKS: &[DialectHooks] = &[

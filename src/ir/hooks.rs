@@ -1,6 +1,6 @@
 //! What a declaration cannot say: functions of one operation or one dialect, as tables of function pointers.
 //!
-//! Each dialect folder of the dialects crate has one `pub const HOOKS: DialectHooks`.
+//! Each dialect folder of the dialects crate has one `const HOOKS: DialectHooks`.
 
 use smallvec::SmallVec;
 

@@ -32,10 +32,12 @@ pub fn memref_slot(name: OpName) -> Option<usize> {
     })
 }
 
+/// Whether an operation of this name reads memory by an affine map: `affine.load` or `affine.vector_load`.
 pub fn is_read(name: OpName) -> bool {
     matches!(name, ops::LOAD | ops::VECTOR_LOAD)
 }
 
+/// Whether an operation of this name writes memory by an affine map: `affine.store` or `affine.vector_store`.
 pub fn is_write(name: OpName) -> bool {
     matches!(name, ops::STORE | ops::VECTOR_STORE)
 }

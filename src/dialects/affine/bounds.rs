@@ -8,10 +8,12 @@ use crate::affine::loops::For;
 use crate::affine::maps::AppliedMap;
 use crate::affine::scope::loop_of_iv;
 
-/// Least and greatest value, where they are known.
+/// The range of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Range {
+    /// The least value; `None` if it is not known.
     pub least: Option<i64>,
+    /// The greatest value; `None` if it is not known.
     pub greatest: Option<i64>,
 }
 
@@ -61,6 +63,7 @@ pub fn value_range(cx: &Context, body: &Body, value: ValueId) -> Range {
 }
 
 impl<'a> Operands<'a> {
+    /// The operands of `map`, with the ranges of those that are constants or count loops.
     pub fn of(cx: &'a Context, body: &'a Body, map: &'a AppliedMap) -> Operands<'a> {
         let ranges = map
             .operands

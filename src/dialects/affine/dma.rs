@@ -7,7 +7,9 @@ use crate::tables::affine as ops;
 
 /// A buffer and its subscripts.
 pub struct Access {
+    /// The buffer.
     pub memref: ValueId,
+    /// The map whose results are the subscripts, with its operands.
     pub map: AppliedMap,
 }
 

@@ -18,6 +18,7 @@ impl<'a> For<'a> {
         (body.name(op) == ops::FOR).then_some(For(OpRef { cx, body, id: op }))
     }
 
+    /// The operation.
     pub fn op(self) -> OpRef<'a> {
         self.0
     }
@@ -69,18 +70,22 @@ impl<'a> For<'a> {
         })
     }
 
+    /// The first value of the induction variable, if the lower bound is a constant.
     pub fn constant_lower(self) -> Option<i64> {
         self.constant_bound(ops::for_::LOWER_BOUND_MAP_ATTR)
     }
 
+    /// The number that the induction variable stays below, if the upper bound is a constant.
     pub fn constant_upper(self) -> Option<i64> {
         self.constant_bound(ops::for_::UPPER_BOUND_MAP_ATTR)
     }
 
+    /// The only block of the body.
     pub fn block(self) -> BlockId {
         body_block(self.0.body, self.0.id)
     }
 
+    /// The induction variable: the first argument of the body.
     pub fn iv(self) -> ValueId {
         self.0.body.arg(self.block(), 0)
     }
@@ -90,6 +95,7 @@ impl<'a> For<'a> {
         self.0.body.args(self.block()).get(1..).unwrap_or_default()
     }
 
+    /// The values that the first iteration gets for what is carried from one to the next.
     pub fn inits(self) -> SmallVec<[ValueId; 4]> {
         self.0.group(ops::for_::INITS)
     }
@@ -136,6 +142,7 @@ pub fn set_bounds(cx: &Context, body: &mut Body, op: OpId, lower: &AppliedMap, u
     }
 }
 
+/// Gives an `affine.for` another step, which is at least 1.
 pub fn set_step(cx: &Context, body: &mut Body, op: OpId, step: i64) {
     body.set_attr(op, ops::for_::STEP_ATTR, cx.int_attr(Type::INDEX, step));
 }
@@ -202,6 +209,7 @@ impl<'a> Parallel<'a> {
         (body.name(op) == ops::PARALLEL).then_some(Parallel(OpRef { cx, body, id: op }))
     }
 
+    /// The operation.
     pub fn op(self) -> OpRef<'a> {
         self.0
     }
@@ -260,6 +268,7 @@ impl<'a> Parallel<'a> {
         split(self.0.cx, &self.upper(), &self.upper_groups())
     }
 
+    /// What the induction variable of each dimension grows by.
     pub fn steps(self) -> Vec<i64> {
         let steps = self.0.attr(ops::parallel::STEPS_ATTR);
         let elements = steps.map_or(&[][..], |a| self.0.cx.array_elements(a));
@@ -280,6 +289,7 @@ impl<'a> Parallel<'a> {
             .collect()
     }
 
+    /// The only block of the body. Its arguments are the induction variables.
     pub fn block(self) -> BlockId {
         body_block(self.0.body, self.0.id)
     }
@@ -322,6 +332,7 @@ pub fn set_parallel_bounds(
     body.set_operands(op, &operands);
 }
 
+/// Gives an `affine.parallel` other steps, one for each dimension.
 pub fn set_parallel_steps(cx: &Context, body: &mut Body, op: OpId, steps: &[i64]) {
     let steps: Vec<Attribute> = steps.iter().map(|s| cx.int_attr(Type::I64, *s)).collect();
     body.set_attr(op, ops::parallel::STEPS_ATTR, cx.array_attr(&steps));

@@ -18,7 +18,9 @@ type Exprs = SmallVec<[AffineExpr; 8]>;
 
 /// What maps and sets have in common.
 pub trait Form: Copy + PartialEq {
+    /// The number of dimensions.
     fn num_dims(self, cx: &AffineContext) -> u32;
+    /// The number of symbols.
     fn num_symbols(self, cx: &AffineContext) -> u32;
     /// The results, or the left-hand sides of the constraints.
     fn exprs(self, cx: &AffineContext) -> Exprs;
@@ -82,14 +84,19 @@ impl Form for IntegerSet {
 /// A map or set and its operands: those of its dimensions, then those of its symbols.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Applied<F> {
+    /// The map or set.
     pub form: F,
+    /// The operands: one for each dimension, then one for each symbol.
     pub operands: Operands,
 }
 
+/// An affine map and its operands.
 pub type AppliedMap = Applied<AffineMap>;
+/// An integer set and its operands.
 pub type AppliedSet = Applied<IntegerSet>;
 
 impl<F: Form> Applied<F> {
+    /// A map or set applied to operands: those of its dimensions, then those of its symbols.
     pub fn new(form: F, operands: impl IntoIterator<Item = ValueId>) -> Applied<F> {
         Applied {
             form,

@@ -55,7 +55,7 @@ const fn access(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(inlining::INLINING),
     asm: print::ASM,
     materialize: Some(interfaces::materialize),

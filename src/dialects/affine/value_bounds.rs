@@ -32,18 +32,18 @@ fn applied(op: OpRef) -> Vec<Term> {
     map.map_or_else(Vec::new, |map| terms(op, &map))
 }
 
-pub fn apply(op: OpRef, _: Quantity) -> Bounds {
+pub(crate) fn apply(op: OpRef, _: Quantity) -> Bounds {
     applied(op)
         .into_iter()
         .next()
         .map_or_else(Bounds::new, equal)
 }
 
-pub fn min(op: OpRef, _: Quantity) -> Bounds {
+pub(crate) fn min(op: OpRef, _: Quantity) -> Bounds {
     bounds(applied(op).into_iter().map(|term| (Relation::AtMost, term)))
 }
 
-pub fn max(op: OpRef, _: Quantity) -> Bounds {
+pub(crate) fn max(op: OpRef, _: Quantity) -> Bounds {
     bounds(
         applied(op)
             .into_iter()

@@ -45,7 +45,7 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>, hooks: OpHooks) -
     }
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     asm: print::ASM,
     op_preds: v::PREDICATES,

@@ -3,7 +3,7 @@
 use oxmlir_ir::hooks::{DialectHooks, InferArgs};
 use oxmlir_ir::{OpRef, Type, TypeKind};
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     type_fns: &[("arm-neon-dot", sums), ("arm-neon-wide", widened)],
     op_preds: &[
         ("arm-neon-sums-are-a-row", |op| shape(op, 0).len() == 1),

@@ -3,7 +3,7 @@
 use oxmlir_ir::Type;
 use oxmlir_ir::hooks::DialectHooks;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     op_preds: &[("arm-sme-i64", |op| op.result_type(0) == Type::I64)],
     ..DialectHooks::none("arm_sme")
 };

@@ -4,7 +4,7 @@ use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::DialectHooks;
 use oxmlir_ir::{Type, TypeKind};
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     op_preds: &[
         ("arm-sve-svbool", |op| is_predicate(op, &[16])),
         ("arm-sve-predicate", |op| {

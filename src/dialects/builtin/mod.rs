@@ -14,7 +14,7 @@ const INLINING: Inlining = Inlining {
     ..Inlining::OPS
 };
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(INLINING),
     asm: print::ASM,
     ops: &[

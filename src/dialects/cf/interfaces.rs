@@ -7,11 +7,11 @@ use oxmlir_ir::{Attribute, BlockId, Context, OpRef, Scalar};
 
 use crate::tables::cf as ops;
 
-pub fn br_operands(op: OpRef, _successor: usize) -> Range<usize> {
+pub(crate) fn br_operands(op: OpRef, _successor: usize) -> Range<usize> {
     0..op.num_operands()
 }
 
-pub fn cond_br_operands(op: OpRef, successor: usize) -> Range<usize> {
+pub(crate) fn cond_br_operands(op: OpRef, successor: usize) -> Range<usize> {
     op.body
         .operand_range(op.cx, op.id, ops::cond_br::TRUE_DEST_OPERANDS + successor)
 }
@@ -36,16 +36,16 @@ pub fn switch_operands(op: OpRef, successor: usize) -> Range<usize> {
     start..(start + length(case)).min(all.end)
 }
 
-pub fn br_successor(op: OpRef, _operands: &[Option<Attribute>]) -> Option<BlockId> {
+pub(crate) fn br_successor(op: OpRef, _operands: &[Option<Attribute>]) -> Option<BlockId> {
     op.body.successors(op.id).next()
 }
 
-pub fn cond_br_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
+pub(crate) fn cond_br_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
     let condition = op.cx.splat_int(*operands.first()?.as_ref()?)?;
     Some(op.body.successor(op.id, usize::from(condition.is_zero())))
 }
 
-pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
+pub(crate) fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
     let flag = op.cx.splat_int(*operands.first()?.as_ref()?)?;
     let case = case_values(op).iter().position(|v| *v == flag);
     Some(op.body.successor(op.id, case.map_or(0, |c| c + 1)))

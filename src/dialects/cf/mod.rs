@@ -13,7 +13,7 @@ use crate::tables::cf as ops;
 use canonicalize as c;
 use interfaces as i;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     directives: print::DIRECTIVES,
     ops: &[

@@ -10,7 +10,7 @@ use crate::printing::named;
 use crate::tables::complex as ops;
 use fold as f;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     materialize: Some(f::materialize),
     asm: &[(ops::CONSTANT, named!("cst"))],

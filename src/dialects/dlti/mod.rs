@@ -10,7 +10,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
 /// The attribute that describes a data layout, and its name on operations.
 pub const LAYOUT: &str = "dlti.dl_spec";
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     data_layout: Some(LAYOUT),
     print_params: print::PARAMS,
     verify_params: verify::PARAMS,

@@ -13,7 +13,7 @@ use crate::tables::func as ops;
 use canonicalize as c;
 use verify as v;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(inlining::INLINING),
     asm: print::ASM,
     materialize: Some(c::materialize),

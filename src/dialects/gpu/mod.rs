@@ -6,7 +6,7 @@ pub(crate) mod canonicalize;
 mod fold;
 pub mod launches;
 mod print;
-pub mod ranges;
+pub(crate) mod ranges;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
@@ -66,7 +66,7 @@ pub fn token_type(cx: &Context) -> Option<Type> {
     Some(cx.ty(TypeKind::Dialect { def, params }))
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     asm: print::ASM,
     directives: print::DIRECTIVES,

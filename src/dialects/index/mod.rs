@@ -14,7 +14,7 @@ use crate::tables::index as ops;
 use fold as f;
 use ranges as r;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     asm: print::ASM,
     materialize: Some(interfaces::materialize),

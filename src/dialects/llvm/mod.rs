@@ -57,7 +57,7 @@ const fn folded(fold: FoldFn) -> OpHooks {
     }
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     // LLVM has more operations than are declared.
     open: true,
     vector_elements: &[ops::PTR_TYPE, ops::PPC_FP128_TYPE],

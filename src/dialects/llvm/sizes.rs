@@ -37,6 +37,7 @@ pub struct Sizes<'a> {
 }
 
 impl<'a> Sizes<'a> {
+    /// The sizes in the data layout `layout`, and the usual ones of what that does not mention.
     pub fn new(cx: &'a Context, layout: &DataLayout) -> Sizes<'a> {
         let entries = layout
             .specs()

@@ -66,18 +66,22 @@ impl<'a> Types<'a> {
         Types { cx, attrs }
     }
 
+    /// The number of types.
     pub fn len(self) -> usize {
         self.attrs.len()
     }
 
+    /// Whether there is no type.
     pub fn is_empty(self) -> bool {
         self.attrs.is_empty()
     }
 
+    /// The type at `index`; `None` behind the last one.
     pub fn get(self, index: usize) -> Option<Type> {
         type_in(self.cx, *self.attrs.get(index)?)
     }
 
+    /// The types, in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         let Types { cx, attrs } = self;
         attrs
@@ -86,7 +90,7 @@ impl<'a> Types<'a> {
     }
 }
 
-/// `!llvm.ptr`, or `!llvm.ptr<SPACE>` when `space` is not 0.
+/// The type of pointers to address space `space`: `!llvm.ptr`, or `!llvm.ptr<SPACE>` when that is not 0.
 pub fn ptr(cx: &Context, space: u32) -> Type {
     make(cx, PTR, &[cx.int_attr(Type::I64, space.into())])
 }
@@ -96,11 +100,12 @@ pub fn ptr_space(cx: &Context, ty: Type) -> Option<u32> {
     ops::PtrType::of(cx, ty)?.address_space().try_into().ok()
 }
 
+/// Whether a type is an `!llvm.ptr` of any address space.
 pub fn is_ptr(cx: &Context, ty: Type) -> bool {
     ops::PtrType::is(cx, ty)
 }
 
-/// `!llvm.array<LEN x ELEMENT>`
+/// The array type `!llvm.array<LEN x ELEMENT>`.
 pub fn array(cx: &Context, len: u64, element: Type) -> Type {
     let len = cx.int_attr(Type::I64, len as i64);
     make(cx, ARRAY, &[len, cx.type_attr(element)])
@@ -112,7 +117,7 @@ pub fn as_array(cx: &Context, ty: Type) -> Option<(u64, Type)> {
     Some((array.num_elements() as u64, array.element_type()))
 }
 
-/// `!llvm.func<RESULT (PARAMS)>`, with `...` at the end of the parameters when `variadic`.
+/// The function type `!llvm.func<RESULT (PARAMS)>`, with `...` at the end of the parameters when `variadic`.
 pub fn func(cx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
     let params = [
         cx.type_attr(result),
@@ -125,11 +130,15 @@ pub fn func(cx: &Context, result: Type, params: &[Type], variadic: bool) -> Type
 /// What a `!llvm.func` type consists of.
 #[derive(Clone, Copy)]
 pub struct FuncType<'a> {
+    /// The type of the result; `!llvm.void` if there is none.
     pub result: Type,
+    /// The types of the parameters.
     pub params: Types<'a>,
+    /// Whether further arguments may follow: `...` at the end of the parameters.
     pub variadic: bool,
 }
 
+/// The parts of an `!llvm.func`; `None` for any other type.
 pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
     let func = ops::FuncType::of(cx, ty)?;
     Some(FuncType {
@@ -142,7 +151,7 @@ pub fn as_func(cx: &Context, ty: Type) -> Option<FuncType<'_>> {
     })
 }
 
-/// `!llvm.struct<(FIELDS)>`, or `!llvm.struct<packed (FIELDS)>`
+/// The literal struct `!llvm.struct<(FIELDS)>`, or `!llvm.struct<packed (FIELDS)>` without padding.
 pub fn literal_struct(cx: &Context, fields: &[Type], packed: bool) -> Type {
     let params = [type_array(cx, fields), cx.bool_attr(packed)];
     make(cx, STRUCT, &params)
@@ -171,10 +180,12 @@ pub struct StructType<'a> {
     pub name: Option<&'a str>,
     /// `None` for an opaque struct.
     pub fields: Option<Types<'a>>,
+    /// Whether the fields follow each other without padding.
     pub packed: bool,
 }
 
 impl StructType<'_> {
+    /// Whether the struct is identified and has no body yet (`opaque`).
     pub fn is_opaque(&self) -> bool {
         self.fields.is_none()
     }
@@ -185,6 +196,7 @@ impl StructType<'_> {
     }
 }
 
+/// The parts of an `!llvm.struct`; `None` for any other type.
 pub fn as_struct(cx: &Context, ty: Type) -> Option<StructType<'_>> {
     match params_of(cx, ty, STRUCT)? {
         [fields, packed] => Some(StructType {
@@ -220,7 +232,7 @@ fn struct_body(cx: &Context, name: Str) -> StructType<'_> {
     }
 }
 
-/// `!llvm.target<"NAME", TYPES, INTS>`
+/// The type of a target `!llvm.target<"NAME", TYPES, INTS>`.
 pub fn target(cx: &Context, name: &str, types: &[Type], ints: &[u32]) -> Type {
     let ints: Vec<Attribute> = ints
         .iter()
@@ -236,11 +248,15 @@ pub fn target(cx: &Context, name: &str, types: &[Type], ints: &[u32]) -> Type {
 
 /// What a `!llvm.target` type consists of.
 pub struct TargetType<'a> {
+    /// The name, by which LLVM knows the target's type.
     pub name: &'a str,
+    /// The types among the parameters.
     pub types: Types<'a>,
+    /// The integers among the parameters, which follow the types.
     pub ints: Vec<u32>,
 }
 
+/// The parts of an `!llvm.target`; `None` for any other type.
 pub fn as_target(cx: &Context, ty: Type) -> Option<TargetType<'_>> {
     let target = ops::TargetType::of(cx, ty)?;
     let ints = cx.array_elements(target.int_params()).iter();
@@ -258,11 +274,12 @@ pub fn as_target(cx: &Context, ty: Type) -> Option<TargetType<'_>> {
 
 macro_rules! bare {
     ($($make:ident $is:ident $def:ident;)*) => {$(
-        #[doc = concat!("`!", stringify!($make), "` of the llvm dialect.")]
+        #[doc = concat!("The type `!llvm.", stringify!($make), "`.")]
         pub fn $make(cx: &Context) -> Type {
             make(cx, $def, &[])
         }
 
+        #[doc = concat!("Whether a type is `!llvm.", stringify!($make), "`.")]
         pub fn $is(cx: &Context, ty: Type) -> bool {
             params_of(cx, ty, $def).is_some()
         }

@@ -34,7 +34,9 @@ pub fn split(list: &[OpFoldResult]) -> (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4
 
 /// Where an operation has its offsets, sizes and strides: the groups of values, and the attributes.
 pub struct SliceSlots {
+    /// The operand groups of the offsets, sizes and strides that are values.
     pub groups: [usize; 3],
+    /// The slots of the dense arrays with the offsets, sizes and strides that are numbers.
     pub attrs: [usize; 3],
 }
 
@@ -71,18 +73,21 @@ impl SliceSlots {
 /// Offsets, sizes and strides of a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slice {
+    /// The position of the first element, one entry for each dimension.
     pub offsets: OpFoldResultList,
+    /// The numbers of elements, one for each dimension.
     pub sizes: OpFoldResultList,
+    /// The distances from one element to the next, one for each dimension.
     pub strides: OpFoldResultList,
 }
 
 impl Slice {
-    /// Of a `memref.subview` or `memref.reinterpret_cast` (they have the same slots).
+    /// The slice of a `memref.subview` or `memref.reinterpret_cast` (they have the same slots).
     pub fn of(op: OpRef) -> Slice {
         Slice::at(op, &SliceSlots::VIEW)
     }
 
-    /// Of an operation that has its numbers in these slots.
+    /// The slice of an operation that has its numbers in these slots.
     pub fn at(op: OpRef, slots: &SliceSlots) -> Slice {
         let list = |i: usize| mixed(&op.dense_attr(slots.attrs[i]), &op.group(slots.groups[i]));
         Slice {
@@ -92,16 +97,17 @@ impl Slice {
         }
     }
 
-    /// Of operation `id` of a body.
+    /// The slice of operation `id` of a body, as [`Slice::of`] tells it.
     pub fn of_op(cx: &Context, body: &Body, id: OpId) -> Slice {
         Slice::of(OpRef::new(cx, body, id))
     }
 
+    /// The offsets, the sizes and the strides, in this order.
     pub fn lists(&self) -> [&OpFoldResultList; 3] {
         [&self.offsets, &self.sizes, &self.strides]
     }
 
-    /// With constants in place of the values that are constants.
+    /// The same slice with numbers in place of the values that are constants.
     pub fn resolved(&self, cx: &Context, body: &Body) -> Slice {
         let list = |l: &OpFoldResultList| l.iter().map(|m| m.resolved(cx, body)).collect();
         Slice {

@@ -6,7 +6,7 @@ pub(crate) mod fold;
 pub mod layout;
 pub mod mixed;
 pub(crate) mod print;
-pub mod ranges;
+pub(crate) mod ranges;
 mod sizes;
 mod slots;
 pub(crate) mod verify;
@@ -73,7 +73,7 @@ fn global_name(op: OpRef) -> Option<Attribute> {
     op.attr(ops::get_global::NAME_ATTR)
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     directives: print::DIRECTIVES,

@@ -19,7 +19,7 @@ use verify as v;
 
 pub use interfaces::EXECUTE_REGION;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     directives: print::DIRECTIVES,

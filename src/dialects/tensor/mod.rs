@@ -35,7 +35,7 @@ fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> O
     rw.cx.registry().dialect_hooks("arith")?.materialize?(rw, attr, ty, loc)
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::REGIONS),
     asm: print::ASM,
     materialize: Some(materialize),

@@ -17,7 +17,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Location, OpId, OpRef, Type, Value
 
 use crate::tables::test as ops;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     // Tests make operations up.
     open: true,
     inlining: Some(Inlining::REGIONS),

@@ -7,7 +7,7 @@ use oxmlir_ir::{Attribute, Location, OpId, OpRef, Type};
 use crate::folding::is_poison;
 use crate::tables::ub as ops;
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     materialize: Some(materialize),
     ops: &[(

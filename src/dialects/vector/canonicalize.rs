@@ -6,19 +6,19 @@ use oxmlir_ir::{OpId, ValueId};
 
 use crate::tables::{arith, vector as ops};
 
-pub const MASKED_LOAD: &[Pattern] = &[
+pub(crate) const MASKED_LOAD: &[Pattern] = &[
     Pattern::new("MaskedReadOfNothing", read_nothing),
     Pattern::new("MaskedReadOfAll", read_all),
 ];
 
-pub const MASKED_STORE: &[Pattern] = &[
+pub(crate) const MASKED_STORE: &[Pattern] = &[
     Pattern::new("MaskedWriteOfNothing", write_nothing),
     Pattern::new("MaskedWriteOfAll", write_all),
 ];
 
-pub const GATHER: &[Pattern] = &[Pattern::new("GatherOfNothing", read_nothing)];
+pub(crate) const GATHER: &[Pattern] = &[Pattern::new("GatherOfNothing", read_nothing)];
 
-pub const SCATTER: &[Pattern] = &[Pattern::new("ScatterOfNothing", write_nothing)];
+pub(crate) const SCATTER: &[Pattern] = &[Pattern::new("ScatterOfNothing", write_nothing)];
 
 /// The patterns of `vector.mask`.
 pub const MASK: &[Pattern] = &[Pattern::new("ElideEmptyMaskOp", elide_empty_mask)];

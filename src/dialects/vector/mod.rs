@@ -10,7 +10,7 @@ mod fold_transfer;
 mod infer;
 mod predicates;
 mod print;
-pub mod ranges;
+pub(crate) mod ranges;
 pub mod transfer;
 pub mod types;
 mod verify;
@@ -56,7 +56,7 @@ fn is_tensor(op: OpRef, group: usize) -> bool {
     values.any(|v| matches!(op.cx.type_kind(op.ty(v)), TypeKind::RankedTensor { .. }))
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
     asm: print::ASM,
     materialize: Some(|rw, attr, ty, loc| crate::arith::HOOKS.materialize?(rw, attr, ty, loc)),

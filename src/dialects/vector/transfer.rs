@@ -12,9 +12,11 @@ pub struct Transfer {
     pub vector: ValueId,
     /// The memref or tensor.
     pub base: ValueId,
+    /// The indices of the first element, one for each dimension of the memref or tensor.
     pub indices: Vec<ValueId>,
     /// What stands for elements that are not there; reads only.
     pub padding: Option<ValueId>,
+    /// The vector of bits that says which elements are read or written; all of them if there is none.
     pub mask: Option<ValueId>,
     /// From the dimensions of the memory to those of the vector.
     pub map: AffineMap,
@@ -58,6 +60,7 @@ impl Transfer {
         })
     }
 
+    /// Whether the transfer reads; else it writes.
     pub fn is_read(&self) -> bool {
         self.padding.is_some()
     }

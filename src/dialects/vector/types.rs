@@ -5,9 +5,11 @@ use oxmlir_ir::{Context, Type, TypeKind};
 /// The parts of a vector type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VectorType {
+    /// The size of each dimension; that of a scalable one is a factor of `vscale`.
     pub shape: Vec<i64>,
     /// One entry a dimension.
     pub scalable: Vec<bool>,
+    /// The type of the elements.
     pub element: Type,
 }
 
@@ -37,6 +39,7 @@ impl VectorType {
         }
     }
 
+    /// The vector type with these parts.
     pub fn ty(&self, cx: &Context) -> Type {
         cx.ty(TypeKind::Vector {
             shape: self.shape.as_slice().into(),
@@ -45,10 +48,12 @@ impl VectorType {
         })
     }
 
+    /// The number of dimensions.
     pub fn rank(&self) -> usize {
         self.shape.len()
     }
 
+    /// Whether some dimension is scalable.
     pub fn is_scalable(&self) -> bool {
         self.scalable.contains(&true)
     }
@@ -63,6 +68,7 @@ impl VectorType {
         self.shape.iter().fold(1, |n, d| n.saturating_mul(*d))
     }
 
+    /// The vector type of the same shape with other elements.
     pub fn with_element(&self, element: Type) -> VectorType {
         VectorType {
             element,

@@ -18,10 +18,15 @@ type Sizes = Vec<i64>;
 /// What a layout says, the dimensions that a slice removes left out.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
+    /// The number of subgroups in each dimension.
     pub sg_layout: Sizes,
+    /// The sizes of the part that one subgroup works on.
     pub sg_data: Sizes,
+    /// The sizes of the part that one instruction works on.
     pub inst_data: Sizes,
+    /// The number of lanes in each dimension.
     pub lane_layout: Sizes,
+    /// The sizes of the part that one lane holds at a time.
     pub lane_data: Sizes,
     /// Dimensions from that in which neighbours lie next to each other on; empty for the last dimension first.
     pub order: Sizes,
@@ -197,12 +202,14 @@ impl Layout {
         }
     }
 
+    /// The number of dimensions; 0 where no size is given.
     pub fn rank(&self) -> usize {
         let kinds = [&self.sg_layout, &self.inst_data, &self.lane_layout];
         let first = kinds.into_iter().find(|sizes| !sizes.is_empty());
         first.map_or(0, Vec::len)
     }
 
+    /// Whether the layout says how a workgroup's data is distributed to subgroups.
     pub fn is_for_workgroup(&self) -> bool {
         !self.sg_layout.is_empty()
     }

@@ -19,7 +19,7 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     directives: print::DIRECTIVES,
     print_params: print::PARAMS,
     verify_params: types::PARAMS,

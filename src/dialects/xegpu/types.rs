@@ -12,7 +12,7 @@ use crate::tables::xegpu as ops;
 
 type Check = Result<(), String>;
 
-pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+pub(crate) const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
     (ops::LAYOUT_ATTR, layout),
     (ops::RANGE_ATTR, range),
     (ops::SCATTER_TDESC_ATTR_ATTR, scatter),
@@ -35,13 +35,18 @@ const PACK_BITS: i64 = 32;
 /// A descriptor of a block or of scattered elements.
 #[derive(Clone, Debug)]
 pub struct TensorDesc {
+    /// The size of each dimension. Scattered elements have the number of addresses first, then perhaps the elements at
+    /// each of them.
     pub shape: Vec<i64>,
+    /// The type of the elements.
     pub element: Type,
     encoding: Attribute,
+    /// The layout that says how the data is distributed to subgroups and lanes, if one is given.
     pub layout: Option<Attribute>,
 }
 
 impl TensorDesc {
+    /// The parts of an `!xegpu.tensor_desc`; `None` for any other type.
     pub fn of(cx: &Context, ty: Type) -> Option<TensorDesc> {
         match cx.type_kind(ty) {
             TypeKind::Dialect { def, params } if def.0.name == "xegpu.tensor_desc" => {
@@ -63,7 +68,7 @@ impl TensorDesc {
         })
     }
 
-    /// Of a block in global memory. Its bounds are checked if it may lie in part outside of the memory.
+    /// The descriptor of a block in global memory. Its bounds are checked if it may lie in part outside of the memory.
     pub fn block(cx: &Context, shape: &[i64], element: Type, checks_bounds: bool) -> TensorDesc {
         let encoding = match checks_bounds {
             true => Attribute::ABSENT,
@@ -98,6 +103,7 @@ impl TensorDesc {
         })
     }
 
+    /// Whether the descriptor is of scattered elements, each with an address of its own; else it is of a block.
     pub fn is_scattered(&self, cx: &Context) -> bool {
         params_of(cx, self.encoding, "xegpu.scatter_tdesc_attr").is_some()
     }
@@ -112,6 +118,8 @@ impl TensorDesc {
         self.encoded(cx, "xegpu.block_tdesc_attr", 1).unwrap_or(1)
     }
 
+    /// The memory that is described, as a case of `#xegpu.memory_space`: 0 for global memory, [`SHARED`] for shared
+    /// local memory.
     pub fn memory_space(&self, cx: &Context) -> i64 {
         let names = [
             "xegpu.scatter_tdesc_attr",
@@ -134,12 +142,15 @@ impl TensorDesc {
 /// A descriptor of shared local memory.
 #[derive(Clone, Debug)]
 pub struct MemDesc {
+    /// The size of each dimension of the memory.
     pub shape: Vec<i64>,
+    /// The type of the elements.
     pub element: Type,
     layout: Option<Attribute>,
 }
 
 impl MemDesc {
+    /// The parts of an `!xegpu.mem_desc`; `None` for any other type.
     pub fn of(cx: &Context, ty: Type) -> Option<MemDesc> {
         let TypeKind::Dialect { def, params } = cx.type_kind(ty) else {
             return None;
@@ -169,16 +180,19 @@ impl MemDesc {
             .unwrap_or_else(|| self.shape.clone())
     }
 
+    /// The distance from one element to the next in each dimension, in elements; rows follow one another where the
+    /// layout gives none.
     pub fn strides(&self, cx: &Context) -> Vec<i64> {
         let given = self.numbers(cx, "stride");
         given.unwrap_or_else(|| identity_strides(&self.shape).to_vec())
     }
 
-    pub fn is_column_major(&self, cx: &Context) -> bool {
+    pub(crate) fn is_column_major(&self, cx: &Context) -> bool {
         self.strides(cx).first() == Some(&1)
     }
 }
 
+/// The type that a type attribute holds; `None` for any other attribute.
 pub fn type_in(cx: &Context, attr: Attribute) -> Option<Type> {
     match cx.attr_kind(attr) {
         AttrKind::Type(ty) => Some(*ty),
@@ -196,7 +210,7 @@ pub fn bits(cx: &Context, ty: Type) -> Option<i64> {
     }
 }
 
-/// `[8, 16]`
+/// Sizes as messages show them: `[8, 16]`.
 pub fn list(sizes: &[i64]) -> String {
     let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
     format!("[{}]", sizes.join(", "))

@@ -17,7 +17,7 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
-pub const HOOKS: DialectHooks = DialectHooks {
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
     type_preds: &[
         ("llvm-ptr-addrspace-1", |cx, ty| {
             ptr_space(cx, ty) == Some(1)

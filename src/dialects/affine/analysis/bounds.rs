@@ -23,6 +23,7 @@ pub struct KnownBounds<'a> {
 }
 
 impl<'a> KnownBounds<'a> {
+    /// Constraints on values of `body`; operations are asked when a question needs them.
     pub fn new(cx: &'a Context, body: &'a Body) -> KnownBounds<'a> {
         KnownBounds {
             cx,

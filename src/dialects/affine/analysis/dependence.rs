@@ -24,6 +24,7 @@ use crate::tables::affine as ops;
 /// What is known of a pair of accesses.
 #[derive(Clone, Debug)]
 pub enum Dependence {
+    /// The accesses never touch the same element in this order.
     No,
     /// There may be one; the points where there is.
     Yes(Box<Relation>),
@@ -49,10 +50,12 @@ pub struct Relation {
     common: Vec<(usize, usize)>,
 }
 
-/// Least and greatest distance in one loop, where they are known.
+/// How much the induction variable of a loop is greater in the second of two accesses than in the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Distance {
+    /// The least difference; `None` if it is not known or there is none.
     pub least: Option<i64>,
+    /// The greatest difference; `None` if it is not known or there is none.
     pub greatest: Option<i64>,
 }
 
@@ -238,6 +241,7 @@ pub struct Pair<'p, 'a> {
 }
 
 impl<'p, 'a> Pair<'p, 'a> {
+    /// The pair of an access and one that may depend on it.
     pub fn new(first: &'p Access<'a>, second: &'p Access<'a>) -> Pair<'p, 'a> {
         Pair {
             first,
@@ -246,7 +250,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
-    /// See [`Access::reaches`].
+    /// The dependence of the second access on the first at `depth`, as [`Access::reaches`] tells it.
     pub fn at_depth(&self, depth: usize, with_reads: bool) -> Dependence {
         let (first, second) = (self.first, self.second);
         let writes = first.is_write() || second.is_write();

@@ -12,6 +12,7 @@ use crate::tables::affine as ops;
 /// Constraints over values, or what else has a name. Values and unnamed variables come in any order.
 #[derive(Clone, Debug)]
 pub struct Domain<K = ValueId> {
+    /// The constraints, over the variables of the domain.
     pub system: ConstraintSystem,
     /// The value of each variable; none for quotients.
     values: Vec<Option<K>>,
@@ -26,6 +27,7 @@ impl<K: Copy + PartialEq> Default for Domain<K> {
 }
 
 impl<K: Copy + PartialEq> Domain<K> {
+    /// The domain without variables and constraints.
     pub fn new() -> Domain<K> {
         Domain {
             system: ConstraintSystem::default(),

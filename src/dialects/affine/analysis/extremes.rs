@@ -12,12 +12,14 @@ use crate::tables::affine as ops;
 /// What is known of the operands of a minimum or maximum.
 #[derive(Default)]
 pub struct Constraints {
+    /// The constraints on the operands and on what they depend on.
     pub domain: Domain,
     /// The variables that count loops, which are dimensions of the expressions found.
     pub counters: Vec<usize>,
 }
 
 impl Constraints {
+    /// The variable of `value`, which counts a loop.
     pub fn counter(&mut self, cx: &Context, body: &Body, value: ValueId) -> usize {
         let var = self.domain.var(cx, body, value);
         self.counters.push(var);

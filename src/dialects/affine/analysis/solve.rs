@@ -10,10 +10,12 @@ use super::system::{ConstraintRow, ConstraintSystem, copied, tighten_equalities}
 /// Least and greatest value of a variable, where they are known.
 type Range = (Option<i64>, Option<i64>);
 
-/// What an unknown is at least, and what it is below.
+/// The bounds of an unknown variable, as expressions of known ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
+    /// The least value; `None` where no expression is known for it.
     pub lower: Option<AffineExpr>,
+    /// The value that all values lie below; `None` where no expression is known for it.
     pub upper: Option<AffineExpr>,
 }
 

@@ -41,14 +41,17 @@ impl ConstraintSystem {
         }
     }
 
+    /// The number of variables.
     pub fn num_vars(&self) -> usize {
         self.num_vars
     }
 
+    /// The rows that are zero at every point.
     pub fn equalities(&self) -> &[ConstraintRow] {
         &self.equalities
     }
 
+    /// The rows that are at least zero at every point.
     pub fn inequalities(&self) -> &[ConstraintRow] {
         &self.inequalities
     }
@@ -76,11 +79,14 @@ impl ConstraintSystem {
         row
     }
 
+    /// Adds the constraint that `row` is zero. A row without factors for the last variables does not depend on them.
     pub fn add_equality(&mut self, row: ConstraintRow) {
         let row = self.widened(row);
         self.equalities.push(row);
     }
 
+    /// Adds the constraint that `row` is at least zero. A row without factors for the last variables does not depend on
+    /// them.
     pub fn add_inequality(&mut self, row: ConstraintRow) {
         let row = self.widened(row);
         self.inequalities.push(row);
