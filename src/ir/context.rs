@@ -424,6 +424,12 @@ impl Context {
         self.registry.op_def(name)
     }
 
+    /// The name of an inherent attribute by its slot; "" where there is none.
+    pub fn attr_name(&self, name: OpName, slot: usize) -> &'static str {
+        let attr = self.op_def(name).and_then(|def| def.attrs.get(slot));
+        attr.map_or("", |attr| attr.name)
+    }
+
     /// Default values of the inherent attributes of a registered operation ([`Attribute::ABSENT`] where there is none).
     pub fn default_attrs(&self, name: OpName) -> &[Attribute] {
         self.defaults(name).map_or(&[], |d| &d.values)

@@ -117,9 +117,8 @@ fn set_attrs(cx: &Context, dict: Attribute, mut set: impl FnMut(&str, Attribute)
         match cx.get_str(*name) {
             LINKAGE | VARIADIC => {}
             READNONE => {
-                if let Some(none) = argument_effects(cx, "none") {
-                    set("memory_effects", none);
-                }
+                let name = cx.attr_name(llvm::FUNC, llvm::func::MEMORY_EFFECTS_ATTR);
+                set(name, argument_effects(cx, llvm::ModRefInfo::None));
             }
             name => set(name, *value),
         }

@@ -34,7 +34,7 @@ pub fn launch(rw: &mut ConversionRewriter, op: OpId, name: &'static str) -> Outc
     let (ty, loc) = (rw.convert(Type::INDEX)?, rw.body.loc(op));
     let function = DeviceFunction::new(name, Some(ty), &[Type::I32])
         .will_return()
-        .memory(argument_effects(rw.cx, "none"));
+        .memory(argument_effects(rw.cx, llvm::ModRefInfo::None));
     let dimension = int_constant(rw, loc, Type::I32, dimension);
     let call = function.call(rw, op, &[dimension], Attribute::EMPTY_DICT)?;
     let value = rw.body.result(call, 0);

@@ -1,18 +1,19 @@
 //! Writes operations of the llvm dialect.
 
-use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::llvm::{DYNAMIC_INDEX, types};
+use oxmlir_dialects::tables::llvm::{self, GEPNoWrapFlags, IntegerOverflowFlagsProp};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, Type, ValueId};
 
 use super::{extract, index_constant, insert};
 
-/// `inbounds|nuw`: what accesses to an element of a memref may assume about the address.
-pub const IN_BOUNDS: i64 = 3 | 4;
+/// What accesses to an element of a memref may assume about the address.
+pub const IN_BOUNDS: GEPNoWrapFlags = GEPNoWrapFlags::INBOUNDS.union(GEPNoWrapFlags::NUW);
 
-/// The overflow flags `nsw, nuw`.
-const NO_WRAP: i64 = 1 | 2;
+/// What indices that are in bounds say of their sums and products.
+const NO_WRAP: IntegerOverflowFlagsProp =
+    IntegerOverflowFlagsProp::NSW.union(IntegerOverflowFlagsProp::NUW);
 
 /// An index of `llvm.getelementptr`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,9 +21,6 @@ pub enum GepIndex {
     Value(ValueId),
     Constant(i32),
 }
-
-/// Stands for an index that is a value among the constant indices of `llvm.getelementptr`.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// Inserts operations of the llvm dialect with one location at the insertion point of a rewriter.
 pub struct LlvmBuilder<'r, 'a> {
@@ -116,9 +114,9 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         no_wrap: bool,
     ) -> ValueId {
         let ty = self.rw.body.ty(lhs);
-        let flags = self.rw.cx.int_attr(Type::I32, NO_WRAP);
-        let attrs = [(llvm::add::OVERFLOW_FLAGS_ATTR, flags)];
-        self.value(name, &[lhs, rhs], ty, if no_wrap { &attrs } else { &[] })
+        let slot = llvm::shared::overflow_flags_slot(name).filter(|_| no_wrap);
+        let attr = slot.map(|slot| (slot, self.rw.cx.enum_attr(NO_WRAP)));
+        self.value(name, &[lhs, rhs], ty, attr.as_slice())
     }
 
     /// `value` rounded up to a multiple of `alignment`.
@@ -130,13 +128,13 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         self.sub(bumped, rest)
     }
 
-    /// `llvm.getelementptr` in units of `element`; `flags` as in [`IN_BOUNDS`].
+    /// `llvm.getelementptr` in units of `element`.
     pub fn gep(
         &mut self,
         base: ValueId,
         element: Type,
         indices: &[GepIndex],
-        flags: i64,
+        flags: GEPNoWrapFlags,
     ) -> ValueId {
         let ty = self.rw.body.ty(base);
         self.gep_as(base, ty, element, indices, flags)
@@ -149,7 +147,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         ty: Type,
         element: Type,
         indices: &[GepIndex],
-        flags: i64,
+        flags: GEPNoWrapFlags,
     ) -> ValueId {
         let cx = self.rw.cx;
         let mut operands = vec![base];
@@ -169,22 +167,21 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
                 cx.dense_array(Type::I32, &raw),
             ),
             (llvm::getelementptr::ELEM_TYPE_ATTR, cx.type_attr(element)),
-            (
-                llvm::getelementptr::NO_WRAP_FLAGS_ATTR,
-                cx.int_attr(Type::I32, flags),
-            ),
+            (llvm::getelementptr::NO_WRAP_FLAGS_ATTR, cx.enum_attr(flags)),
         ];
         self.value(llvm::GETELEMENTPTR, &operands, ty, &attrs)
     }
 
     /// `base[index]` in units of `element`.
     pub fn gep_value(&mut self, base: ValueId, element: Type, index: ValueId) -> ValueId {
-        self.gep(base, element, &[GepIndex::Value(index)], 0)
+        let flags = GEPNoWrapFlags::empty();
+        self.gep(base, element, &[GepIndex::Value(index)], flags)
     }
 
     /// `base[index]` in units of `element`, for a constant.
     pub fn gep_constant(&mut self, base: ValueId, element: Type, index: i32) -> ValueId {
-        self.gep(base, element, &[GepIndex::Constant(index)], 0)
+        let flags = GEPNoWrapFlags::empty();
+        self.gep(base, element, &[GepIndex::Constant(index)], flags)
     }
 
     pub fn load(&mut self, ty: Type, addr: ValueId) -> ValueId {

@@ -87,7 +87,7 @@ impl Descriptor {
             addr,
             array,
             &[GepIndex::Constant(0), GepIndex::Value(dim)],
-            0,
+            llvm::GEPNoWrapFlags::empty(),
         );
         b.load(b.index, element)
     }
@@ -228,7 +228,10 @@ impl Descriptor {
                 Some(sum) => b.offset_arithmetic(llvm::ADD, sum, step, in_bounds),
             });
         }
-        let flags = if in_bounds { IN_BOUNDS } else { 0 };
+        let flags = match in_bounds {
+            true => IN_BOUNDS,
+            false => llvm::GEPNoWrapFlags::empty(),
+        };
         match sum {
             None => base,
             Some(sum) => b.gep(base, element, &[GepIndex::Value(sum)], flags),
@@ -368,6 +371,6 @@ impl RankedInMemory {
         let fields = [ptr, ptr, b.index, b.index];
         let ty = types::literal_struct(b.rw.cx, &fields, false);
         let indices = [GepIndex::Constant(0), GepIndex::Constant(3)];
-        b.gep(self.addr, ty, &indices, 0)
+        b.gep(self.addr, ty, &indices, llvm::GEPNoWrapFlags::empty())
     }
 }

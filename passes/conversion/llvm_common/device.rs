@@ -3,26 +3,23 @@
 use std::borrow::Cow;
 
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::llvm::{self, CConv, ModRefInfo};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Type, TypeKind, ValueId, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Type, TypeKind, ValueId};
 
 use super::builder::call_attrs;
 use super::library::Function;
 
-/// `#llvm.memory_effects` of a function that touches no memory but what its arguments point to: `access` says how
-/// (`none`, `read`).
-pub fn argument_effects(cx: &Context, access: &str) -> Option<Attribute> {
-    let def = cx.registry().attr_def("llvm.memory_effects")?;
-    let none = enum_attr(cx, llvm::MOD_REF_INFO_ENUM, "none")?;
-    let access = enum_attr(cx, llvm::MOD_REF_INFO_ENUM, access)?;
-    let effect = |name: &str| if name == "argMem" { access } else { none };
-    let params = def.params.iter().map(|p| effect(p.name)).collect();
-    Some(cx.attr(AttrKind::Dialect {
+/// `#llvm.memory_effects` of a function that touches no memory but what its arguments point to: `access` says how.
+pub fn argument_effects(cx: &Context, access: ModRefInfo) -> Attribute {
+    let def = llvm::MEMORY_EFFECTS_ATTR;
+    let mut params = vec![cx.enum_attr(ModRefInfo::None); def.params.len()];
+    params[llvm::memory_effects_attr::ARG_MEM] = cx.enum_attr(access);
+    cx.attr(AttrKind::Dialect {
         def: DefRef(def),
-        params,
-    }))
+        params: params.into(),
+    })
 }
 
 /// A function of the calling convention of SPIR-V that unwinds no stack.
@@ -68,8 +65,8 @@ impl DeviceFunction {
 
     /// What memory the function touches, `#llvm.memory_effects`.
     #[must_use]
-    pub fn memory(mut self, effects: Option<Attribute>) -> DeviceFunction {
-        self.memory = effects;
+    pub fn memory(mut self, effects: Attribute) -> DeviceFunction {
+        self.memory = Some(effects);
         self
     }
 
@@ -102,7 +99,7 @@ impl DeviceFunction {
     /// The attributes that function and call have in common, at the slots `of` them.
     fn shared_attrs(&self, cx: &Context, of: SharedSlots) -> Vec<(usize, Attribute)> {
         let mut attrs = Vec::new();
-        attrs.extend(enum_attr(cx, llvm::CCONV_ENUM, "spir_funccc").map(|a| (of.convention, a)));
+        attrs.push((of.convention, cx.enum_attr(CConv::SpirFunccc)));
         attrs.extend(self.convergent.then_some((of.convergent, Attribute::UNIT)));
         attrs.push((of.no_unwind, Attribute::UNIT));
         attrs.extend(
@@ -146,16 +143,21 @@ impl DeviceFunction {
 
     /// The inherent attributes of the function that are foreign to a call, as discardable attributes of the call.
     pub fn foreign_attrs(&self, cx: &Context) -> Attribute {
-        let external = enum_attr(cx, llvm::LINKAGE_ENUM, "external");
-        let visibility = cx.int_attr(Type::I64, 0);
-        let ty = cx.type_attr(self.function_type(cx));
-        let mut entries = vec![
-            (cx.str("function_type"), ty),
-            (cx.str("sym_name"), cx.str_attr(&self.name)),
-            (cx.str("visibility_"), visibility),
+        use llvm::func as slots;
+        let entries = [
+            (
+                slots::FUNCTION_TYPE_ATTR,
+                cx.type_attr(self.function_type(cx)),
+            ),
+            (slots::SYM_NAME_ATTR, cx.str_attr(&self.name)),
+            (
+                slots::VISIBILITY__ATTR,
+                cx.enum_attr(llvm::Visibility::Default),
+            ),
+            (slots::LINKAGE_ATTR, cx.enum_attr(llvm::Linkage::External)),
         ];
-        entries.extend(external.map(|l| (cx.str("linkage"), l)));
-        cx.dict_attr(&entries)
+        let name = |slot| cx.str(cx.attr_name(llvm::FUNC, slot));
+        cx.dict_attr(&entries.map(|(slot, attr)| (name(slot), attr)))
     }
 }
 

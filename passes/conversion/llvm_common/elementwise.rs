@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types as llvm_types;
-use oxmlir_dialects::tables::{arith, llvm};
+use oxmlir_dialects::tables::{arith, llvm, math};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
@@ -19,6 +19,9 @@ pub enum Flags {
     /// Attributes of one name become each other, others are dropped.
     SameNames,
 }
+
+/// Makes the flags of llvm of those of another dialect.
+type ConvertFlags = fn(&Context, Attribute) -> Attribute;
 
 /// An operation that becomes one operation.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +42,27 @@ impl Lowering {
             name,
             flags,
             moves: false,
+        }
+    }
+
+    /// The slots of flags that become others and of those, and how they are converted.
+    fn converted_flags(&self) -> Option<(usize, usize, ConvertFlags)> {
+        let (from, to) = (self.from, self.to);
+        match self.flags {
+            Flags::FastMath => {
+                let slot = arith::shared::fastmath_slot(from);
+                let slot = slot.or_else(|| math::shared::fastmath_slot(from))?;
+                let convert: ConvertFlags =
+                    |cx, attr| cx.enum_attr(fastmath(cx.enum_case(attr).unwrap_or_default()));
+                Some((slot, llvm::shared::fastmath_flags_slot(to)?, convert))
+            }
+            Flags::Overflow => {
+                let slot = arith::shared::overflow_flags_slot(from)?;
+                let convert: ConvertFlags =
+                    |cx, attr| cx.enum_attr(overflow(cx.enum_case(attr).unwrap_or_default()));
+                Some((slot, llvm::shared::overflow_flags_slot(to)?, convert))
+            }
+            Flags::SameNames => None,
         }
     }
 
@@ -105,22 +129,15 @@ fn convert_attrs(
     let (Some(from), Some(to)) = (rw.cx.op_def(lowering.from), rw.cx.op_def(lowering.to)) else {
         return Vec::new();
     };
-    let slot = |name: &str| to.attrs.iter().position(|a| a.name == name);
+    let converted = lowering.converted_flags();
     let mut attrs = Vec::new();
-    for (def, attr) in from.attrs.iter().zip(rw.body.attrs(op)) {
+    for (slot, (def, attr)) in from.attrs.iter().zip(rw.body.attrs(op)).enumerate() {
         let Some(attr) = attr.present() else { continue };
-        let converted = match (def.name, lowering.flags) {
-            ("fastmath", Flags::FastMath) => {
-                let flags = rw.cx.enum_case(attr).unwrap_or_default();
-                slot("fastmathFlags").map(|s| (s, rw.cx.enum_attr(fastmath(flags))))
-            }
-            ("overflowFlags", Flags::Overflow) => {
-                let flags = rw.cx.enum_case(attr).unwrap_or_default();
-                slot("overflowFlags").map(|s| (s, rw.cx.enum_attr(overflow(flags))))
-            }
-            (name, _) => slot(name).map(|s| (s, attr)),
+        let (to, attr) = match converted {
+            Some((flags, to, convert)) if flags == slot => (Some(to), convert(rw.cx, attr)),
+            _ => (to.attrs.iter().position(|a| a.name == def.name), attr),
         };
-        attrs.extend(converted);
+        attrs.extend(to.map(|to| (to, attr)));
     }
     attrs
 }

@@ -7,7 +7,8 @@ use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, Diagnostic, InsertPoint, Location, OpState, Traits, Type,
+    Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location, OpState,
+    Traits, Type,
 };
 
 /// How buffers are allocated and freed.
@@ -159,7 +160,7 @@ pub fn in_symbol_table(
 /// Declarations stand in front, so that the search ends soon for what has been declared once.
 fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
     body.ops(block).any(|op| {
-        let symbol = body.named_attr(cx, op, "sym_name");
+        let symbol = body.common_attr(cx, op, CommonAttr::SymName);
         symbol.and_then(|s| cx.str_value(s)) == Some(name)
     })
 }

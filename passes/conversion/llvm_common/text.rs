@@ -3,7 +3,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Body, Context, Location, OpState, Type, TypeKind, ValueId, enum_attr};
+use oxmlir_ir::{Attribute, Body, Context, Location, OpState, Type, TypeKind, ValueId};
 
 /// `llvm.mlir.global private constant @NAME(TEXT and a zero byte)`
 pub fn global(cx: &Context, name: &str, text: &str, loc: Location) -> Box<Body> {
@@ -16,14 +16,12 @@ pub fn global(cx: &Context, name: &str, text: &str, loc: Location) -> Box<Body> 
         element: Type::I8,
         encoding: None,
     });
-    let linkage = cx.registry().enum_def("llvm.Linkage");
-    let private = linkage.and_then(|def| enum_attr(cx, def, "private"));
     let array = types::array(cx, len as u64, Type::I8);
     let attrs = [
         (slots::GLOBAL_TYPE_ATTR, cx.type_attr(array)),
         (slots::CONSTANT_ATTR, Attribute::UNIT),
         (slots::SYM_NAME_ATTR, cx.str_attr(name)),
-        (slots::LINKAGE_ATTR, private.unwrap_or(Attribute::ABSENT)),
+        (slots::LINKAGE_ATTR, cx.enum_attr(llvm::Linkage::Private)),
         (slots::VALUE_ATTR, cx.dense_attr(tensor, data, false)),
     ];
     let state = OpState {

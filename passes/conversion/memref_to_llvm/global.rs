@@ -153,5 +153,6 @@ fn first_element(
 ) -> ValueId {
     let attrs = [(llvm::mlir_addressof::GLOBAL_NAME_ATTR, global)];
     let base = b.value(llvm::MLIR_ADDRESSOF, &[], ptr, &attrs);
-    b.gep(base, array, &vec![GepIndex::Constant(0); rank + 1], 0)
+    let indices = vec![GepIndex::Constant(0); rank + 1];
+    b.gep(base, array, &indices, llvm::GEPNoWrapFlags::empty())
 }

@@ -1,6 +1,7 @@
 //! What is asked of a descriptor: sizes, rank, pointers, and what is assumed of them.
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
+use oxmlir_dialects::tables::llvm::GEPNoWrapFlags;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Outcome};
 use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpRef, Type, TypeKind, ValueId};
@@ -45,7 +46,7 @@ fn dim_of_unranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) 
     let mut b = builder(rw, op)?;
     let ranked = UnrankedDescriptor::new(operands[memref::dim::SOURCE]).ranked(&mut b);
     let field = [GepIndex::Constant(0), GepIndex::Constant(2)];
-    let offset = b.gep(ranked.addr, scalar, &field, 0);
+    let offset = b.gep(ranked.addr, scalar, &field, GEPNoWrapFlags::empty());
     let one = b.constant(1);
     let position = b.add(one, operands[memref::dim::INDEX]);
     let index = b.index;

@@ -123,7 +123,8 @@ impl<'a> Access<'a> {
         let space = memref_space(cx, self.memref).ok_or("a memory space without a number")?;
         let pointers = cx.with_element(self.vector, ptr(cx, space));
         let base = self.address(b);
-        Ok(b.gep_as(base, pointers, self.element, &[GepIndex::Value(offsets)], 0))
+        let (index, flags) = (GepIndex::Value(offsets), llvm::GEPNoWrapFlags::empty());
+        Ok(b.gep_as(base, pointers, self.element, &[index], flags))
     }
 }
 

@@ -9,7 +9,7 @@ use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Attribute, OpId, OpName, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 use super::mask::index_as;
 use super::{LlvmBuilder, Options, length, operand_type};
@@ -220,11 +220,9 @@ impl Reduction {
 
     /// An operation with the flags of the reduction, if it takes such.
     fn build(&self, b: &mut LlvmBuilder, name: OpName, operands: &[ValueId]) -> ValueId {
-        let def = b.rw.cx.op_def(name);
-        let slot = def.and_then(|d| d.attrs.iter().position(|a| a.name == "fastmathFlags"));
+        let slot = llvm::shared::fastmath_flags_slot(name);
         let flags = self.flags.map(|flags| b.rw.cx.enum_attr(flags));
-        let attrs: Vec<(usize, Attribute)> = slot.zip(flags).into_iter().collect();
-        b.value(name, operands, self.ty, &attrs)
+        b.value(name, operands, self.ty, slot.zip(flags).as_slice())
     }
 
     /// A constant of the neutral value, of the type of the elements or of vectors of them.

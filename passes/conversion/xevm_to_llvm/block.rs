@@ -139,7 +139,7 @@ pub fn prefetch_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) 
     let params = types_of(rw, &operands);
     let function = DeviceFunction::new(name, None, &params)
         .mark(0, NON_NULL)
-        .memory(argument_effects(rw.cx, "read"));
+        .memory(argument_effects(rw.cx, llvm::ModRefInfo::Read));
     super::call(rw, op, &function, &operands)?;
     rw.erase(op);
     Ok(())

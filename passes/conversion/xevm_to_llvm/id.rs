@@ -66,10 +66,9 @@ pub fn lower(rw: &mut ConversionRewriter, op: OpId, query: &Query) -> Outcome {
     let operands: Vec<_> = dimension.into_iter().collect();
     let call = super::call(rw, op, &function, &operands)?;
     // Only the call is known to touch no memory.
-    if let Some(none) = argument_effects(cx, "none") {
-        rw.body
-            .set_attr(call, llvm::call::MEMORY_EFFECTS_ATTR, none);
-    }
+    let none = argument_effects(cx, llvm::ModRefInfo::None);
+    rw.body
+        .set_attr(call, llvm::call::MEMORY_EFFECTS_ATTR, none);
     let value = rw.body.result(call, 0);
     rw.replace(op, &[value]);
     Ok(())

@@ -140,5 +140,5 @@ fn function(
     Ok(DeviceFunction::new(name.finish(), Some(params[2]), &params)
         .convergent()
         .will_return()
-        .memory(argument_effects(cx, "none")))
+        .memory(argument_effects(cx, llvm::ModRefInfo::None)))
 }

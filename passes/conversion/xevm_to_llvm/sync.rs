@@ -1,6 +1,6 @@
 //! Fences and prefetches.
 
-use oxmlir_dialects::tables::xevm;
+use oxmlir_dialects::tables::{llvm, xevm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{AttrKind, OpId, Type, ValueId};
 
@@ -56,7 +56,7 @@ pub fn prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
     let one = int_constant(rw, loc, Type::I64, 1);
     let params = [rw.body.ty(ptr), Type::I64];
     let function = DeviceFunction::new("_Z8prefetchPU3AS1Kcm", None, &params)
-        .memory(argument_effects(rw.cx, "read"));
+        .memory(argument_effects(rw.cx, llvm::ModRefInfo::Read));
     super::call(rw, op, &function, &[ptr, one])?;
     rw.erase(op);
     Ok(())

@@ -102,8 +102,7 @@ fn keyword_unless<E: EnumAttr>(p: &mut Printer, op: OpRef, slot: usize, default:
 
 /// The name of an attribute, to leave it out of the dictionary.
 fn attr_name(op: OpRef, slot: usize) -> &'static str {
-    let attr = op.def().and_then(|def| def.attrs.get(slot));
-    attr.map_or("", |attr| attr.name)
+    op.cx.attr_name(op.name(), slot)
 }
 
 /// The name of the fast-math flags where there are none, to leave them out of the dictionary.
