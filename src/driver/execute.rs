@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use oxmlir_exec::{Machine, Options, Value};
-use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Location, Type};
+use oxmlir_exec::{Argument, Machine, Options, Value};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, Location, Type, TypeKind};
 
 use crate::cli::ExecuteFlags;
 
@@ -30,9 +30,48 @@ pub fn run(
             .random_arguments(&inputs, flags.run_seed)
             .map_err(|error| error.diagnostic)?,
     };
-    let outcome = machine.run(name, &args).map_err(|error| error.diagnostic)?;
-    let mut lines = outcome.results.iter().zip(&results);
-    Ok(lines.try_for_each(|(value, ty)| writeln!(out, "{value} : {}", cx.type_string(*ty))))
+    let outcome = match machine.run(name, &args) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            // What the program has written before says where it is.
+            let _ = out.write_all(machine.output().as_bytes());
+            let _ = out.flush();
+            return Err(error.diagnostic);
+        }
+    };
+    if let Err(error) = out.write_all(outcome.output.as_bytes()) {
+        return Ok(Err(error));
+    }
+    let buffers = outcome.arguments.iter().zip(&inputs).enumerate();
+    let buffers = buffers.filter(|(_, (_, ty))| is_memref(cx, **ty));
+    let written = (outcome.results.iter().zip(&results))
+        .try_for_each(|(value, ty)| line(cx, out, "", value.as_ref(), *ty));
+    Ok(written.and_then(|()| {
+        let mut buffers = buffers;
+        buffers.try_for_each(|(index, (value, ty))| {
+            line(cx, out, &format!("argument {index}: "), value.as_ref(), *ty)
+        })
+    }))
+}
+
+fn is_memref(cx: &Context, ty: Type) -> bool {
+    let kind = cx.type_kind(ty);
+    matches!(
+        kind,
+        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+    )
+}
+
+/// A value and its type on a line.
+fn line(
+    cx: &Context,
+    out: &mut dyn Write,
+    lead: &str,
+    value: Option<&Value>,
+    ty: Type,
+) -> io::Result<()> {
+    let value = value.map_or_else(|| "freed".to_owned(), ToString::to_string);
+    writeln!(out, "{lead}{value} : {}", cx.type_string(ty))
 }
 
 /// The arguments that a text says, which is a list of attributes.
@@ -41,7 +80,7 @@ fn given(
     machine: &mut Machine,
     text: &str,
     inputs: &[Type],
-) -> Result<Vec<Value>, Diagnostic> {
+) -> Result<Vec<Argument>, Diagnostic> {
     let fail = |message: String| Diagnostic::error(Location::UNKNOWN, message);
     // Elements are written with the type of a tensor.
     let list = format!("[{}]", text.replace("memref<", "tensor<"));

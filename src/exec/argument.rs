@@ -1,11 +1,15 @@
 //! Arguments of the functions that are executed: given as attributes, or made from a seed.
 
 use oxmlir_ir::num::{ApFloat, ApInt};
-use oxmlir_ir::{AttrKind, Attribute, CommonAttr, Location, Type, TypeKind};
+use std::sync::Arc;
 
+use oxmlir_ir::{AttrKind, Attribute, CommonAttr, Context, DYNAMIC, Location, Type, TypeKind};
+
+use crate::buffer::{extent, row_major};
 use crate::error::{Error, ErrorKind, Result};
 use crate::machine::Machine;
-use crate::value::{Array, Value};
+use crate::memory::{Access, Fault, Kind};
+use crate::value::{Array, MemRef, Shape, Value};
 
 /// Numbers that look random and follow from a seed (SplitMix64).
 #[derive(Clone, Debug)]
@@ -29,6 +33,15 @@ impl Random {
     pub fn below(&mut self, bound: u64) -> u64 {
         self.next_u64() % bound.max(1)
     }
+}
+
+/// What a function is called with.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A value that is no buffer.
+    Value(Value),
+    /// The elements of a buffer, which is made for the call.
+    Buffer(Array),
 }
 
 /// The largest size that a dynamic dimension gets, and one more than the largest index.
@@ -64,27 +77,50 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// The attribute is of another type.
-    pub fn argument(&mut self, attr: Attribute, ty: Type) -> Result<Value> {
-        let value = self.constant_value(attr, ty);
-        value.ok_or_else(|| {
-            let message = "an argument is not of the type that the function takes";
-            Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
-        })
+    pub fn argument(&mut self, attr: Attribute, ty: Type) -> Result<Argument> {
+        let is_buffer = self.is_buffer(ty);
+        match (self.constant_value(attr, ty), is_buffer) {
+            (Some(Value::Array(array)), true) => Ok(Argument::Buffer((*array).clone())),
+            (Some(value), false) => Ok(Argument::Value(value)),
+            _ => Err(no_argument(self.cx, ty)),
+        }
+    }
+
+    /// Whether values of a type are buffers.
+    pub(crate) fn is_buffer(&self, ty: Type) -> bool {
+        let kind = self.cx.type_kind(ty);
+        matches!(
+            kind,
+            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+        )
     }
 
     /// Arguments of these types that follow from a seed.
     ///
     /// # Errors
     /// There are types that no arguments can be made of.
-    pub fn random_arguments(&mut self, types: &[Type], seed: u64) -> Result<Vec<Value>> {
+    pub fn random_arguments(&mut self, types: &[Type], seed: u64) -> Result<Vec<Argument>> {
         let mut random = Random::new(seed);
-        types
-            .iter()
-            .map(|ty| self.random_value(*ty, &mut random))
-            .collect()
+        // Mostly the dynamic dimensions of all arguments are of one size, since they often have to fit.
+        let common = 1 + random.below(MAX_SIZE) as i64;
+        let common = (random.below(4) > 0).then_some(common);
+        let argument = |ty: &Type| match self.cx.type_kind(*ty) {
+            TypeKind::MemRef { element, .. } | TypeKind::RankedTensor { element, .. } => {
+                let shape = self.random_shape(*ty, common, &mut random);
+                let elements = 0..Array::count(&shape);
+                let elements = elements.map(|_| self.random_value(*element, &mut random));
+                let elements = elements.collect::<Result<_>>()?;
+                Ok(match self.is_buffer(*ty) {
+                    true => Argument::Buffer(Array { shape, elements }),
+                    false => Argument::Value(Value::array(shape, elements)),
+                })
+            }
+            _ => Ok(Argument::Value(self.random_value(*ty, &mut random)?)),
+        };
+        types.iter().map(argument).collect()
     }
 
-    fn random_value(&mut self, ty: Type, random: &mut Random) -> Result<Value> {
+    pub(crate) fn random_value(&mut self, ty: Type, random: &mut Random) -> Result<Value> {
         match self.cx.type_kind(ty) {
             TypeKind::Index => Ok(Value::from_index(random.below(MAX_SIZE) as i64)),
             TypeKind::Integer { width, .. } => Ok(random_int(*width, random).into()),
@@ -97,34 +133,99 @@ impl Machine<'_> {
                 Ok(Value::Complex(parts.into()))
             }
             TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
-                let shape = match self.runtime_shape(ty) {
-                    Some(shape) => shape,
-                    None => self.random_shape(ty, random),
-                };
+                let shape = self.runtime_shape(ty);
+                let shape = shape.unwrap_or_else(|| self.random_shape(ty, None, random));
                 let elements =
                     (0..Array::count(&shape)).map(|_| self.random_value(*element, random));
                 Ok(Value::array(shape, elements.collect::<Result<_>>()?))
             }
-            _ => {
-                let message = "no argument can be made of a type of the function";
-                Err(Error::new(
-                    ErrorKind::Unsupported,
-                    Location::UNKNOWN,
-                    message,
-                ))
-            }
+            _ => Err(no_argument(self.cx, ty)),
         }
     }
 
-    fn random_shape(&self, ty: Type, random: &mut Random) -> crate::value::Shape {
+    fn random_shape(&self, ty: Type, common: Option<i64>, random: &mut Random) -> Shape {
         let shape = self.cx.shape(ty).unwrap_or_default().iter();
         shape
             .map(|size| match *size {
-                oxmlir_ir::DYNAMIC => 1 + random.below(MAX_SIZE) as i64,
+                oxmlir_ir::DYNAMIC => common.unwrap_or_else(|| 1 + random.below(MAX_SIZE) as i64),
                 size => size,
             })
             .collect()
     }
+
+    /// The values of arguments. Of buffers, memory is made and filled.
+    pub(crate) fn materialize(&mut self, args: &[Argument], types: &[Type]) -> Result<Vec<Value>> {
+        let mut values = Vec::new();
+        for (arg, ty) in args.iter().zip(types) {
+            values.push(match arg {
+                Argument::Value(value) => value.clone(),
+                Argument::Buffer(array) => self.make_buffer(array, *ty)?.into(),
+            });
+        }
+        Ok(values)
+    }
+
+    /// A buffer of a type with these elements.
+    fn make_buffer(&mut self, array: &Array, ty: Type) -> Result<MemRef> {
+        let cx = self.cx;
+        let fail =
+            |fault: Fault| Error::new(ErrorKind::Unsupported, Location::UNKNOWN, fault.message);
+        let contiguous = row_major(&array.shape);
+        let (offset, strides) = match (cx.type_kind(ty), cx.strides_and_offset(ty)) {
+            (TypeKind::MemRef { .. }, None) => return Err(no_argument(cx, ty)),
+            (_, Some((strides, offset))) => {
+                let dims = strides.iter().zip(&contiguous);
+                let known = |(stride, default): (&i64, &i64)| match *stride {
+                    DYNAMIC => *default,
+                    stride => stride,
+                };
+                (
+                    if offset == DYNAMIC { 0 } else { offset },
+                    dims.map(known).collect(),
+                )
+            }
+            _ => (0, contiguous),
+        };
+        let element = cx.element_type(ty);
+        let layout = self.layout(element).map_err(fail)?;
+        let count = extent(offset, &array.shape, &strides).max(0) as u64;
+        let bytes = count.saturating_mul(layout.stride);
+        let made = self
+            .memory
+            .allocate(bytes, layout.align.max(16), Kind::Heap, Location::UNKNOWN);
+        let pointer = made.map_err(fail)?;
+        let memref = MemRef {
+            allocated: pointer,
+            aligned: pointer,
+            offset,
+            sizes: array.shape.clone(),
+            strides,
+        };
+        let access = Access::write(Location::UNKNOWN);
+        for (at, value) in array.elements.iter().enumerate() {
+            let place = memref.place(&Array::indices(&array.shape, at), layout.stride as i64);
+            self.store(element, place, value, access).map_err(fail)?;
+        }
+        Ok(memref)
+    }
+
+    /// A value as it can be compared: of buffers the elements. None of a buffer that was freed.
+    pub(crate) fn observe(&mut self, value: &Value, ty: Type) -> Option<Value> {
+        match value {
+            Value::MemRef(memref) => {
+                let element = self.cx.element_type(ty);
+                let elements = self.elements(memref, element, Location::UNKNOWN).ok()?;
+                Some(Value::Array(Arc::new(elements)))
+            }
+            other => Some(other.clone()),
+        }
+    }
+}
+
+fn no_argument(cx: &Context, ty: Type) -> Box<Error> {
+    let ty = cx.type_string(ty);
+    let message = format!("this is no argument of type {ty}, or none can be made of that");
+    Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
 }
 
 /// A small number, a limit, or any bits.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU32;
 
-use oxmlir_ir::{BlockId, OpId, OpRef, RegionId, ValueId};
+use oxmlir_ir::{BlockId, OpId, OpRef, RegionId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::execute::Execute;
@@ -25,6 +25,8 @@ pub struct Instruction {
     pub regions: u32,
     /// Where its successors begin in `Code::targets`.
     pub targets: u32,
+    /// Leaving its regions ends the allocations that were made on the stack in them.
+    pub is_scope: bool,
     /// The function that it names, once that is looked up.
     pub link: AtomicU32,
 }
@@ -180,6 +182,7 @@ impl<'a> Code<'a> {
             result: result.map_or(0, |value| self.slots[value.index()]),
             regions,
             targets,
+            is_scope: view.has_trait(Traits::AUTOMATIC_ALLOCATION_SCOPE),
             link: AtomicU32::new(NONE),
         });
     }

@@ -105,6 +105,7 @@ impl<'a> Machine<'a> {
             let message = "names a function that does not exist";
             return Err(Error::new(ErrorKind::Unsupported, op.loc(), message));
         };
-        Ok(Value::Function(self.symbols.function_number(callee)))
+        let number = self.symbols.number(callee);
+        Ok(self.symbols.function_pointer(number).into())
     }
 }

@@ -11,6 +11,8 @@ pub struct Origin(pub(crate) u32);
 pub(crate) struct OriginData {
     pub loc: Location,
     pub reason: String,
+    /// A further place that explains it.
+    pub cause: Option<(Location, String)>,
 }
 
 /// The kinds of ends that are not the end of the program.

@@ -14,6 +14,8 @@ pub struct Control {
     pub region: usize,
     /// What the operation remembers meanwhile.
     pub state: State,
+    /// The allocations of the stack of the frame that were there before; none if the operation is no scope of them.
+    pub scope: Option<usize>,
 }
 
 /// An activation of a function.
@@ -26,6 +28,8 @@ pub struct Frame<'a> {
     pub end: u32,
     /// The regions that control is in, outer before inner.
     pub controls: Vec<Control>,
+    /// The allocations that end with the scopes that control is in.
+    pub stack: Vec<u32>,
 }
 
 impl<'a> Frame<'a> {
@@ -38,6 +42,7 @@ impl<'a> Frame<'a> {
             next: 0,
             end: 0,
             controls: Vec::new(),
+            stack: Vec::new(),
         }
     }
 

@@ -10,21 +10,28 @@
 
 #![warn(missing_docs)]
 
+mod adapt;
 mod argument;
+mod buffer;
 mod code;
 mod constant;
 mod error;
 mod execute;
 mod frame;
+mod layout;
 mod machine;
+mod memory;
 pub mod rules;
+mod runtime;
 mod step;
 mod text;
 mod value;
 
-pub use argument::Random;
+pub use argument::{Argument, Random};
 pub use error::{Error, ErrorKind, Origin, Result};
 pub use execute::{Args, Execute, Exit, Flow, State};
 pub use machine::{Machine, Options, Outcome};
+pub use memory::{Pointer, Provenance};
+pub use runtime::Event;
 pub use step::Step;
-pub use value::{Array, Shape, Value};
+pub use value::{Array, MemRef, Shape, Value};

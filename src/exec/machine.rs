@@ -1,5 +1,6 @@
 //! The machine: functions of a module, and what their execution leaves behind.
 
+mod access;
 mod run;
 mod symbols;
 
@@ -8,8 +9,12 @@ use std::sync::Arc;
 use oxmlir_ir::{Body, Context, Location, OpRef};
 use rustc_hash::FxHashMap;
 
+use crate::argument::Argument;
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Origin, OriginData, Result};
+use crate::layout::Layouts;
+use crate::memory::{Memory, Pointer};
+use crate::runtime::Event;
 use crate::value::Value;
 use symbols::Symbols;
 
@@ -20,6 +25,10 @@ pub struct Options {
     pub max_steps: u64,
     /// Calls that may be open at the same time.
     pub max_depth: usize,
+    /// Bytes that may be allocated at the same time.
+    pub max_memory: u64,
+    /// The number that the results of unknown functions follow from.
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -27,6 +36,8 @@ impl Default for Options {
         Options {
             max_steps: 100_000_000,
             max_depth: 10_000,
+            max_memory: 1 << 30,
+            seed: 0,
         }
     }
 }
@@ -34,8 +45,14 @@ impl Default for Options {
 /// What an execution leaves behind.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The results of the function.
-    pub results: Vec<Value>,
+    /// The results of the function; of buffers the elements, none of one that was freed.
+    pub results: Vec<Option<Value>>,
+    /// What the arguments are in the end, likewise.
+    pub arguments: Vec<Option<Value>>,
+    /// The calls of unknown functions.
+    pub events: Vec<Event>,
+    /// What the program has written.
+    pub output: String,
     /// The operations that were executed.
     pub steps: u64,
 }
@@ -50,14 +67,28 @@ pub struct Machine<'a> {
     origins: Vec<OriginData>,
     origin_numbers: FxHashMap<OriginData, Origin>,
     pub(crate) steps: u64,
+    /// The memory that the program sees.
+    pub(crate) memory: Memory,
+    pub(crate) layouts: Layouts<'a>,
+    /// The memory of globals, by the address of the body that has them and their number in it.
+    pub(crate) globals: FxHashMap<u32, Pointer>,
+    /// What the program has written.
+    pub(crate) output: String,
+    pub(crate) events: Vec<Event>,
 }
 
 impl<'a> Machine<'a> {
     /// A machine for the functions in the root of `module`.
     pub fn new(cx: &'a Context, module: &'a Body, options: Options) -> Machine<'a> {
+        let memory = Memory::new(options.max_memory);
         Machine {
             cx,
             options,
+            memory,
+            layouts: Layouts::new(cx, module),
+            globals: FxHashMap::default(),
+            output: String::new(),
+            events: Vec::new(),
             symbols: Symbols::new(cx, module),
             codes: FxHashMap::default(),
             origins: Vec::new(),
@@ -75,7 +106,7 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// The program does what is undefined or unknown to the machine, stops itself, or takes too long.
-    pub fn run(&mut self, function: &str, args: &[Value]) -> Result<Outcome> {
+    pub fn run(&mut self, function: &str, args: &[Argument]) -> Result<Outcome> {
         let Some(op) = self.function(function) else {
             let message = format!("there is no function '{function}' to be executed");
             return Err(Error::new(
@@ -84,21 +115,63 @@ impl<'a> Machine<'a> {
                 message,
             ));
         };
-        self.steps = 0;
-        let number = self.symbols.function_number(op);
-        let results = self.execute(number, args)?;
+        self.reset();
+        let number = self.symbols.number(op);
+        let (inputs, outputs) = self.signature(function)?;
+        let args = self.materialize(args, &inputs)?;
+        let results = self.execute(number, &args)?;
+        // Nothing races with the caller.
+        self.memory.races.clear();
+        let results = results.iter().zip(&outputs);
+        let results = results
+            .map(|(value, ty)| self.observe(value, *ty))
+            .collect();
+        let arguments = args.iter().zip(&inputs);
+        let arguments = arguments
+            .map(|(value, ty)| self.observe(value, *ty))
+            .collect();
         Ok(Outcome {
             results,
+            arguments,
+            events: std::mem::take(&mut self.events),
+            output: std::mem::take(&mut self.output),
             steps: self.steps,
         })
     }
 
+    /// What a program that ended early has written.
+    pub fn output(&self) -> &str {
+        &self.output
+    }
+
+    /// Forgets what earlier executions have left behind.
+    fn reset(&mut self) {
+        self.steps = 0;
+        self.memory = Memory::new(self.options.max_memory);
+        self.globals.clear();
+        self.output.clear();
+        self.events.clear();
+    }
+
     /// A poison value made at a place for a reason.
     pub fn poison(&mut self, loc: Location, reason: impl Into<String>) -> Value {
-        let data = OriginData {
+        self.origin(OriginData {
             loc,
             reason: reason.into(),
-        };
+            cause: None,
+        })
+    }
+
+    /// The poison value of memory that was never written to; `made` is where it was allocated.
+    pub(crate) fn uninitialized(&mut self, loc: Location, made: Location) -> Value {
+        self.origin(OriginData {
+            loc,
+            reason: "this memory was not initialized".to_owned(),
+            cause: Some((made, "it was allocated here".to_owned())),
+        })
+    }
+
+    fn origin(&mut self, data: OriginData) -> Value {
         if let Some(origin) = self.origin_numbers.get(&data) {
             return Value::Poison(*origin);
         }
@@ -111,7 +184,13 @@ impl<'a> Machine<'a> {
     /// The error with a note on where a poison value was made.
     pub(crate) fn explain(&self, error: Box<Error>, origin: Origin) -> Box<Error> {
         match self.origins.get(origin.0 as usize) {
-            Some(data) => error.note(data.loc, format!("poison was made here: {}", data.reason)),
+            Some(data) => {
+                let error = error.note(data.loc, format!("poison was made here: {}", data.reason));
+                match &data.cause {
+                    Some((loc, message)) => error.note(*loc, message.clone()),
+                    None => error,
+                }
+            }
             None => error,
         }
     }
@@ -121,7 +200,7 @@ impl<'a> Machine<'a> {
         if let Some(code) = self.codes.get(&function) {
             return code.clone();
         }
-        let root = self.symbols.function(function);
+        let root = self.symbols.symbol(function);
         let code = Arc::new(Code::new(self, root));
         self.codes.insert(function, code.clone());
         code

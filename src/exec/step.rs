@@ -104,9 +104,12 @@ impl<'s, 'a> Step<'s, 'a> {
         }
     }
 
-    /// The state of the operation around, if it has one of this type.
+    /// The state of this type of the innermost operation around that has one.
     pub fn enclosing<T: 'static>(&mut self) -> Option<&mut T> {
-        self.frame.controls.last_mut()?.state.downcast_mut()
+        let controls = self.frame.controls.iter_mut().rev();
+        controls
+            .into_iter()
+            .find_map(|control| control.state.downcast_mut())
     }
 
     // Operands that have to be something in particular.
@@ -161,7 +164,7 @@ impl<'s, 'a> Step<'s, 'a> {
         }
     }
 
-    fn not_usable(&self, value: &Value, role: &str) -> Box<Error> {
+    pub(crate) fn not_usable(&self, value: &Value, role: &str) -> Box<Error> {
         match value.any_poison() {
             Some(origin) => {
                 let error = self.undefined(format!("{role} is poison"));
@@ -177,6 +180,11 @@ impl<'s, 'a> Step<'s, 'a> {
             Some(_) => Err(self.not_usable(value, role)),
             None => Ok(()),
         }
+    }
+
+    /// Lets an allocation of the stack end with the innermost scope.
+    pub(crate) fn add_to_scope(&mut self, allocation: u32) {
+        self.frame.stack.push(allocation);
     }
 
     // Ends.
@@ -210,23 +218,26 @@ impl<'s, 'a> Step<'s, 'a> {
     /// The number of the function that an operand is.
     pub fn callee(&self, index: usize) -> Result<u32> {
         match self.operand(index) {
-            Value::Function(number) => Ok(*number),
+            Value::Pointer(address, _) => match self.machine.symbols.function_at(*address) {
+                Some(number) => Ok(number),
+                None => Err(self.undefined(format!("there is no function at {address:#x}"))),
+            },
             value => Err(self.not_usable(value, "the callee")),
         }
     }
 
-    /// The number of the function that a symbol reference of the operation names.
-    pub fn function(&mut self, reference: Option<Attribute>) -> Result<u32> {
+    /// The number of the operation that a symbol reference of the operation names; there is one such reference.
+    pub fn symbol(&mut self, reference: Option<Attribute>) -> Result<u32> {
         let known = self.instruction.link.load(Ordering::Relaxed);
         if known != NONE {
             return Ok(known);
         }
         let op = self.op();
-        let callee = reference.and_then(|symbol| self.machine.symbols.resolve(op, symbol));
-        let Some(callee) = callee else {
-            return Err(self.unsupported("calls a function that does not exist"));
+        let symbol = reference.and_then(|symbol| self.machine.symbols.resolve(op, symbol));
+        let Some(symbol) = symbol else {
+            return Err(self.unsupported("a symbol is used that does not exist"));
         };
-        let number = self.machine.symbols.function_number(callee);
+        let number = self.machine.symbols.number(symbol);
         self.instruction.link.store(number, Ordering::Relaxed);
         Ok(number)
     }

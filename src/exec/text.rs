@@ -35,7 +35,8 @@ impl std::fmt::Display for Value {
                 separated(f, fields)?;
                 f.write_str("}")
             }
-            Value::Function(number) => write!(f, "function {number}"),
+            Value::Pointer(address, _) => write!(f, "{address:#x}"),
+            Value::MemRef(memref) => write!(f, "buffer of {:?}", &memref.sizes[..]),
             Value::Unit => f.write_str("unit"),
         }
     }

@@ -6,6 +6,7 @@ use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use smallvec::SmallVec;
 
 use crate::error::Origin;
+use crate::memory::{Pointer, Provenance};
 
 /// The sizes of an array's dimensions.
 pub type Shape = SmallVec<[i64; 4]>;
@@ -29,10 +30,28 @@ pub enum Value {
     Array(Arc<Array>),
     /// The fields of an aggregate.
     Struct(Arc<Vec<Value>>),
-    /// A function, by its number in the machine.
-    Function(u32),
+    /// A pointer: its address, and the allocation that it may be used for.
+    Pointer(u64, Provenance),
+    /// A buffer.
+    MemRef(Arc<MemRef>),
     /// A value without contents, such as a token.
     Unit,
+}
+
+/// A view of memory, of a rank that is known only while the program runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MemRef {
+    /// The pointer that the memory was allocated with.
+    pub allocated: Pointer,
+    /// The pointer that offsets count from.
+    pub aligned: Pointer,
+    /// The distance of the first element, in elements.
+    pub offset: i64,
+    /// The size of each dimension.
+    pub sizes: Shape,
+    /// The distance of neighbours in each dimension, in elements; for a layout that is no strided one in each dimension of
+    /// its results.
+    pub strides: Shape,
 }
 
 /// The elements of a vector or tensor in row-major order.
@@ -48,6 +67,22 @@ impl Array {
     /// The number of elements that a shape has room for.
     pub fn count(shape: &[i64]) -> usize {
         shape.iter().map(|size| (*size).max(0) as usize).product()
+    }
+
+    /// The array of the elements that a function gives for indices.
+    pub fn from_fn(shape: &[i64], f: impl FnMut(&[i64]) -> Value) -> Value {
+        let mut f = f;
+        let elements = (0..Array::count(shape)).map(|at| f(&Array::indices(shape, at)));
+        Value::array(shape, elements.collect())
+    }
+
+    /// An element.
+    ///
+    /// # Panics
+    /// If an index is out of bounds.
+    pub fn get(&self, indices: &[i64]) -> Value {
+        let at = Array::position(&self.shape, indices).expect("an index in bounds");
+        self.elements[at].clone()
     }
 
     /// The place of an element among all; none if an index is out of bounds.
@@ -110,6 +145,17 @@ impl Value {
         }
     }
 
+    /// The pointer; none for anything else.
+    pub fn to_pointer(&self) -> Option<Pointer> {
+        match self {
+            Value::Pointer(address, provenance) => Some(Pointer {
+                address: *address,
+                provenance: *provenance,
+            }),
+            _ => None,
+        }
+    }
+
     /// Where a poison value comes from; none for any other value.
     pub fn poison(&self) -> Option<Origin> {
         match self {
@@ -151,6 +197,18 @@ impl Value {
             Value::Array(array) => Some(array),
             _ => None,
         }
+    }
+}
+
+impl From<Pointer> for Value {
+    fn from(pointer: Pointer) -> Value {
+        Value::Pointer(pointer.address, pointer.provenance)
+    }
+}
+
+impl From<MemRef> for Value {
+    fn from(memref: MemRef) -> Value {
+        Value::MemRef(Arc::new(memref))
     }
 }
 

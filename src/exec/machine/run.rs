@@ -27,7 +27,7 @@ impl<'a> Machine<'a> {
 
     /// A frame in front of the first operation of a function.
     fn enter(&mut self, function: u32, args: Args) -> Result<Frame<'a>> {
-        let op = self.symbols.function(function);
+        let op = self.symbols.symbol(function);
         let code = self.code(function);
         let Some(entry) = code.entry() else {
             let message = format!("cannot execute '{}', which has no body", op.name_str());
@@ -63,6 +63,14 @@ impl<'a> Machine<'a> {
             let flow = self.step(frame, &code, at)?;
             match flow {
                 Flow::Call(function, args) => {
+                    let callee = self.symbols.symbol(function);
+                    if callee.entry_block(0).is_none() {
+                        let op = code.instructions[at as usize].op;
+                        let loc = code.root.at(op).loc();
+                        let values = self.call_external(callee, args, loc)?;
+                        self.returned(frame, values)?;
+                        continue;
+                    }
                     if depth >= self.options.max_depth {
                         let message = format!("more than {depth} calls are open");
                         let loc = code.root.at(code.instructions[at as usize].op).loc();
@@ -73,6 +81,7 @@ impl<'a> Machine<'a> {
                     return Ok(None);
                 }
                 Flow::Return(values) => {
+                    self.end_scope(frame, &code, 0);
                     frames.pop();
                     let Some(caller) = frames.last_mut() else {
                         return Ok(Some(values));
@@ -134,10 +143,12 @@ impl<'a> Machine<'a> {
                 Flow::Enter(region, args, state) => {
                     let block = code.regions[instruction.regions as usize + region];
                     if block != NONE {
+                        let scope = instruction.is_scope.then_some(frame.stack.len());
                         frame.controls.push(Control {
                             instruction: at,
                             region,
                             state,
+                            scope,
                         });
                         frame.go_to(block, args);
                         return Ok(());
@@ -173,6 +184,9 @@ impl<'a> Machine<'a> {
             let loc = code.root.loc();
             return Err(Error::new(ErrorKind::Unsupported, loc, message));
         };
+        if let Some(scope) = control.scope {
+            self.end_scope(frame, code, scope);
+        }
         let exit = Exit {
             region: Some(control.region),
             values,
@@ -180,6 +194,17 @@ impl<'a> Machine<'a> {
         };
         let at = control.instruction;
         Ok((at, self.resume_at(frame, code, at, exit)?))
+    }
+
+    /// Ends the allocations of the stack from `scope` on.
+    fn end_scope(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, scope: usize) {
+        if frame.stack.len() > scope {
+            let last = code.instructions.get(frame.next as usize);
+            let loc = last.map_or(code.root.loc(), |last| code.root.at(last.op).loc());
+            for id in frame.stack.drain(scope..) {
+                self.memory.end(id, loc);
+            }
+        }
     }
 
     fn resume(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, values: Args) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Symbols of a module, and functions by number.
+//! Symbols of a module, and their numbers.
 
 use std::ptr;
 
@@ -7,6 +7,12 @@ use oxmlir_ir::body::OpPath;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, Str, Traits};
 use rustc_hash::FxHashMap;
 
+use crate::memory::{Pointer, Provenance};
+
+/// The address of the first function; allocations never reach it.
+const FUNCTIONS: u64 = 1 << 60;
+const FUNCTION_BYTES: u64 = 16;
+
 /// An operation, whatever body it is in.
 type Key = (usize, OpId);
 
@@ -14,13 +20,14 @@ fn key(op: OpRef) -> Key {
     (ptr::from_ref(op.body) as usize, op.id)
 }
 
-/// The symbol tables of a module, and the numbers of functions.
+/// The symbol tables of a module, and the numbers of symbols.
 pub struct Symbols<'a> {
     module: OpRef<'a>,
     /// The stubs of bodies, by the address of the body.
     stubs: FxHashMap<usize, OpPath<'a>>,
     tables: FxHashMap<Key, SymbolTable>,
-    functions: Vec<OpRef<'a>>,
+    /// By number.
+    numbered: Vec<OpRef<'a>>,
     numbers: FxHashMap<Key, u32>,
 }
 
@@ -30,7 +37,7 @@ impl<'a> Symbols<'a> {
             module: OpRef::new(cx, module, module.root()),
             stubs: FxHashMap::default(),
             tables: FxHashMap::default(),
-            functions: Vec::new(),
+            numbered: Vec::new(),
             numbers: FxHashMap::default(),
         };
         let mut bodies = vec![module];
@@ -96,17 +103,33 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// The number of a function.
-    pub fn function_number(&mut self, op: OpRef<'a>) -> u32 {
-        let functions = &mut self.functions;
+    /// The number of a symbol.
+    pub fn number(&mut self, op: OpRef<'a>) -> u32 {
+        let numbered = &mut self.numbered;
         *self.numbers.entry(key(op)).or_insert_with(|| {
-            functions.push(op);
-            functions.len() as u32 - 1
+            numbered.push(op);
+            numbered.len() as u32 - 1
         })
     }
 
-    /// The function of a number.
-    pub fn function(&self, number: u32) -> OpRef<'a> {
-        self.functions[number as usize]
+    /// The pointer that stands for a function.
+    pub fn function_pointer(&self, number: u32) -> Pointer {
+        Pointer {
+            address: FUNCTIONS + u64::from(number) * FUNCTION_BYTES,
+            provenance: Provenance::NONE,
+        }
+    }
+
+    /// The function that a pointer stands for.
+    pub fn function_at(&self, address: u64) -> Option<u32> {
+        let distance = address.checked_sub(FUNCTIONS)?;
+        let number = distance / FUNCTION_BYTES;
+        let known = distance % FUNCTION_BYTES == 0 && number < self.numbered.len() as u64;
+        known.then_some(number as u32)
+    }
+
+    /// The symbol of a number.
+    pub fn symbol(&self, number: u32) -> OpRef<'a> {
+        self.numbered[number as usize]
     }
 }

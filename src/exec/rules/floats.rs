@@ -73,6 +73,28 @@ pub fn binary<const FLAGS: usize>(
     Ok(excluded(step, FLAGS, &[x, y, result]).unwrap_or_else(|| result.into()))
 }
 
+/// An operation on three floats.
+pub fn ternary<const FLAGS: usize>(
+    step: &mut Step,
+    args: &[Value],
+    f: fn(ApFloat, ApFloat, ApFloat) -> ApFloat,
+) -> Result<Value> {
+    let (x, y) = (float(step, &args[0])?, float(step, &args[1])?);
+    let z = float(step, &args[2])?;
+    let result = f(x, y, z);
+    Ok(excluded(step, FLAGS, &[x, y, z, result]).unwrap_or_else(|| result.into()))
+}
+
+/// A question about a float.
+pub fn test<const FLAGS: usize>(
+    step: &mut Step,
+    args: &[Value],
+    f: fn(ApFloat) -> bool,
+) -> Result<Value> {
+    let x = float(step, &args[0])?;
+    Ok(excluded(step, FLAGS, &[x]).unwrap_or_else(|| f(x).into()))
+}
+
 /// A comparison by a predicate in the slot `PREDICATE`, whose numbers are those of arith.
 pub fn compare<const PREDICATE: usize, const FLAGS: usize>(
     step: &mut Step,

@@ -20,7 +20,7 @@ pub const RULES: &[Implementation] = &[
 
 fn call(step: &mut Step) -> Result<Flow> {
     let callee = step.op().attr(ops::call::CALLEE_ATTR);
-    let callee = step.function(callee)?;
+    let callee = step.symbol(callee)?;
     Ok(Flow::Call(callee, step.operands_from(0)))
 }
 

@@ -2,18 +2,45 @@
 //!
 //! Rules are written from the documentation of the operations, not from their folds, so that one can be checked by the other.
 
+mod affine;
 mod arith;
+mod builtin;
 mod cf;
+mod combine;
+mod complex;
 mod floats;
 mod func;
+mod index;
 mod ints;
+mod math;
+mod memref;
+mod parallel;
 mod scf;
+mod slices;
+mod tensor;
+mod ub;
+mod vector;
+mod views;
 
 use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::interfaces::Implementation;
 
 /// The tables of rules of all dialects.
-const TABLES: &[&[Implementation]] = &[arith::RULES, cf::RULES, func::RULES, scf::RULES];
+const TABLES: &[&[Implementation]] = &[
+    affine::RULES,
+    arith::RULES,
+    builtin::RULES,
+    cf::RULES,
+    complex::RULES,
+    func::RULES,
+    index::RULES,
+    math::RULES,
+    memref::RULES,
+    scf::RULES,
+    tensor::RULES,
+    ub::RULES,
+    vector::RULES,
+];
 
 /// Adds the rules to a registry that is being made.
 pub fn add_to(builder: RegistryBuilder) -> RegistryBuilder {

@@ -4,17 +4,28 @@ use oxmlir_dialects::tables::scf as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::ApInt;
 
+use rustc_hash::FxHashSet;
+
+use super::parallel::Space;
 use crate::error::Result;
 use crate::execute::{Args, Execute, Exit, Flow};
 use crate::step::Step;
-use crate::value::Value;
+use crate::value::{Shape, Value};
 
 pub const RULES: &[Implementation] = &[
     implements(ops::CONDITION, &Execute::Step(yield_)),
     implements(ops::EXECUTE_REGION, &regions(execute_region, pass_on)),
     implements(ops::FOR, &regions(for_, next_iteration)),
+    implements(ops::FORALL, &regions(forall, next_of_forall)),
+    implements(
+        ops::FORALL_IN_PARALLEL,
+        &regions(execute_region, insert_slices),
+    ),
     implements(ops::IF, &regions(if_, pass_on)),
     implements(ops::INDEX_SWITCH, &regions(index_switch, pass_on)),
+    implements(ops::PARALLEL, &regions(parallel, next_of_parallel)),
+    implements(ops::REDUCE, &regions(reduce, reduced)),
+    implements(ops::REDUCE_RETURN, &Execute::Step(yield_)),
     implements(ops::WHILE, &regions(while_, after_part)),
     implements(ops::YIELD, &Execute::Step(yield_)),
 ];
@@ -153,4 +164,146 @@ fn after_part(step: &mut Step, exit: Exit) -> Result<Flow> {
     }
     step.set_all(values);
     Ok(Flow::Next)
+}
+
+// Parallel loops.
+
+/// A parallel loop that is under way, and what was reduced so far.
+struct Parallel {
+    space: Space,
+    results: Args,
+}
+
+/// Steps, if all of them are positive.
+fn positive(step: &Step, steps: Shape) -> Result<Shape> {
+    match steps.iter().find(|by| **by <= 0) {
+        Some(by) => Err(step.undefined(format!("the step of a loop is not positive: {by}"))),
+        None => Ok(steps),
+    }
+}
+
+fn parallel(step: &mut Step) -> Result<Flow> {
+    use ops::parallel as slots;
+    let list = |group, role| step.indices_of(&step.group(group), role);
+    let lower = list(slots::LOWER_BOUND, "a lower bound")?;
+    let upper = list(slots::UPPER_BOUND, "an upper bound")?;
+    let steps = positive(step, list(slots::STEP, "a step")?)?;
+    let state = Parallel {
+        space: Space::new(lower, &upper, steps),
+        results: step.group(slots::INIT_VALS),
+    };
+    if state.space.start(step) {
+        return Ok(Flow::Enter(0, state.space.variables(), Box::new(state)));
+    }
+    step.set_all(state.results);
+    Ok(Flow::Next)
+}
+
+fn next_of_parallel(step: &mut Step, exit: Exit) -> Result<Flow> {
+    let (mut state, _) = exit.into_state::<Parallel>();
+    if state.space.advance(step) {
+        return Ok(Flow::Enter(0, state.space.variables(), Box::new(state)));
+    }
+    step.set_all(state.results);
+    Ok(Flow::Next)
+}
+
+/// Reduces what an iteration gives, one value in each region.
+fn reduce(step: &mut Step) -> Result<Flow> {
+    reduce_from(step, 0)
+}
+
+fn reduce_from(step: &mut Step, index: usize) -> Result<Flow> {
+    if index == step.num_operands() {
+        return Ok(Flow::Yield(Args::new()));
+    }
+    let value = step.operand(index).clone();
+    let Some(state) = step.enclosing::<Parallel>() else {
+        return Err(step.unsupported("a reduction outside of a parallel loop"));
+    };
+    let args = Args::from_iter([state.results[index].clone(), value]);
+    Ok(Flow::Enter(index, args, Box::new(index)))
+}
+
+fn reduced(step: &mut Step, exit: Exit) -> Result<Flow> {
+    let (index, mut values) = exit.into_state::<usize>();
+    if let (Some(state), Some(value)) = (step.enclosing::<Parallel>(), values.pop()) {
+        state.results[index] = value;
+    }
+    reduce_from(step, index + 1)
+}
+
+/// A `scf.forall` that is under way.
+pub struct Forall {
+    space: Space,
+    /// The tensors as they were before, which every iteration begins with.
+    inits: Args,
+    /// What the iterations have made of them.
+    outputs: Args,
+    /// The elements of each that were inserted.
+    written: Vec<FxHashSet<usize>>,
+}
+
+fn forall(step: &mut Step) -> Result<Flow> {
+    use ops::forall as slots;
+    let op = step.op();
+    let list = |slot, group, role| step.mixed(&op.dense_attr(slot), group, role);
+    let lower = list(
+        slots::STATIC_LOWER_BOUND_ATTR,
+        slots::DYNAMIC_LOWER_BOUND,
+        "a lower bound",
+    )?;
+    let upper = list(
+        slots::STATIC_UPPER_BOUND_ATTR,
+        slots::DYNAMIC_UPPER_BOUND,
+        "an upper bound",
+    )?;
+    let steps = list(slots::STATIC_STEP_ATTR, slots::DYNAMIC_STEP, "a step")?;
+    let inits = step.group(slots::OUTPUTS);
+    let state = Forall {
+        space: Space::new(lower, &upper, positive(step, steps)?),
+        outputs: inits.clone(),
+        written: vec![FxHashSet::default(); inits.len()],
+        inits,
+    };
+    if state.space.start(step) {
+        return Ok(state.enter());
+    }
+    step.set_all(state.outputs);
+    Ok(Flow::Next)
+}
+
+impl Forall {
+    /// The output that an argument of the body stands for, as it is by now.
+    pub fn output(&self, argument: usize) -> Option<Value> {
+        let index = argument.checked_sub(self.space.rank())?;
+        self.outputs.get(index).cloned()
+    }
+
+    /// Makes another value of it, of which these elements were inserted; false if one was inserted before.
+    pub fn write(&mut self, argument: usize, value: Value, places: &[usize]) -> bool {
+        let index = argument - self.space.rank();
+        self.outputs[index] = value;
+        places.iter().all(|at| self.written[index].insert(*at))
+    }
+
+    fn enter(self) -> Flow {
+        let mut args = self.space.variables();
+        args.extend(self.inits.iter().cloned());
+        Flow::Enter(0, args, Box::new(self))
+    }
+}
+
+fn next_of_forall(step: &mut Step, exit: Exit) -> Result<Flow> {
+    let (mut state, _) = exit.into_state::<Forall>();
+    if state.space.advance(step) {
+        return Ok(state.enter());
+    }
+    step.set_all(state.outputs);
+    Ok(Flow::Next)
+}
+
+/// What the iterations insert was inserted by the operations in the region.
+fn insert_slices(_: &mut Step, _: Exit) -> Result<Flow> {
+    Ok(Flow::Yield(Args::new()))
 }

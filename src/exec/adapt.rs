@@ -1,0 +1,147 @@
+//! Values in the types that a lowering gives them.
+
+use std::sync::Arc;
+
+use oxmlir_dialects::llvm::types::{as_array, as_struct, is_ptr};
+use oxmlir_ir::{Context, Type, TypeKind};
+
+use crate::buffer::row_major;
+use crate::memory::Pointer;
+use crate::value::{Array, MemRef, Shape, Value};
+
+/// A value as one of another type; none if it cannot be. Poison stays poison.
+pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Value> {
+    if from == to || value.poison().is_some() {
+        return Some(value.clone());
+    }
+    match (value, cx.type_kind(to)) {
+        (Value::Int(..) | Value::Wide(_), TypeKind::Integer { .. } | TypeKind::Index) => {
+            let width = cx.int_width(to)?;
+            Some(value.to_int()?.sext_or_trunc(width).into())
+        }
+        // Small floats become integers of their bits, and come back.
+        (Value::Float(_, bits), TypeKind::Integer { width, .. }) => Some(Value::Int(*width, *bits)),
+        (Value::Int(width, bits), TypeKind::Float(kind)) if *width == kind.width() => {
+            Some(Value::Float(*kind, *bits))
+        }
+        (Value::Array(array), TypeKind::Vector { element, .. }) => {
+            let from = cx.element_type(from);
+            let elements = array
+                .elements
+                .iter()
+                .map(|e| convert(cx, e, from, *element));
+            Some(Value::array(
+                array.shape.clone(),
+                elements.collect::<Option<_>>()?,
+            ))
+        }
+        (Value::Array(array), TypeKind::RankedTensor { .. }) => Some(Value::Array(array.clone())),
+        (Value::Struct(_), TypeKind::Vector { .. }) => {
+            let mut elements = Vec::new();
+            flatten(value, &mut elements);
+            let shape: Shape = cx.shape(to)?.iter().copied().collect();
+            (Array::count(&shape) == elements.len()).then(|| Value::array(shape, elements))
+        }
+        (Value::Struct(fields), TypeKind::Complex(_)) => Some(Value::Complex(Arc::new([
+            fields.first()?.clone(),
+            fields.get(1)?.clone(),
+        ]))),
+        (Value::Struct(_), TypeKind::MemRef { .. }) => {
+            let mut words = Vec::new();
+            flatten(value, &mut words);
+            buffer(&words)
+        }
+        (Value::Pointer(..), TypeKind::MemRef { .. }) => from_pointer(cx, value.to_pointer()?, to),
+        (Value::MemRef(memref), _) => from_memref(cx, memref, to),
+        (Value::Array(array), _) if as_array(cx, to).is_some() => nested(cx, array, 0, &mut 0, to),
+        (Value::Complex(parts), _) if as_struct(cx, to).is_some() => {
+            Some(Value::Struct(Arc::new(parts.to_vec())))
+        }
+        (Value::Pointer(..) | Value::Unit, _) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+fn from_memref(cx: &Context, memref: &Arc<MemRef>, to: Type) -> Option<Value> {
+    match cx.type_kind(to) {
+        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => {
+            Some(Value::MemRef(memref.clone()))
+        }
+        _ if is_ptr(cx, to) => Some(memref.aligned.into()),
+        _ => {
+            let fields = as_struct(cx, to)?.fields?;
+            let mut values = vec![
+                Value::from(memref.allocated),
+                Value::from(memref.aligned),
+                Value::from_index(memref.offset),
+            ];
+            if fields.len() > values.len() {
+                for list in [&memref.sizes, &memref.strides] {
+                    let words = list.iter().map(|word| Value::from_index(*word));
+                    values.push(Value::Struct(Arc::new(words.collect())));
+                }
+            }
+            (fields.len() == values.len()).then(|| Value::Struct(Arc::new(values)))
+        }
+    }
+}
+
+/// A buffer of the fields of its descriptor.
+pub fn buffer(words: &[Value]) -> Option<Value> {
+    let rank = words.len().checked_sub(3)? / 2;
+    let number = |value: &Value| value.to_int().and_then(|value| value.to_i64());
+    let numbers: Option<Shape> = words[2..].iter().map(number).collect();
+    let Some(numbers) = numbers else {
+        return words.iter().find(|word| word.poison().is_some()).cloned();
+    };
+    Some(Value::from(MemRef {
+        allocated: words[0].to_pointer()?,
+        aligned: words[1].to_pointer()?,
+        offset: numbers[0],
+        sizes: Shape::from_slice(&numbers[1..=rank]),
+        strides: Shape::from_slice(&numbers[1 + rank..]),
+    }))
+}
+
+/// The buffer of a type of static shape that begins at a pointer.
+fn from_pointer(cx: &Context, pointer: Pointer, to: Type) -> Option<Value> {
+    let sizes: Shape = cx.shape(to)?.iter().copied().collect();
+    if sizes.contains(&oxmlir_ir::DYNAMIC) {
+        return None;
+    }
+    Some(Value::from(MemRef {
+        allocated: pointer,
+        aligned: pointer,
+        offset: 0,
+        strides: row_major(&sizes),
+        sizes,
+    }))
+}
+
+/// The scalars in aggregates, in order.
+pub fn flatten(value: &Value, into: &mut Vec<Value>) {
+    match value {
+        Value::Struct(fields) => fields.iter().for_each(|field| flatten(field, into)),
+        Value::Array(array) => array
+            .elements
+            .iter()
+            .for_each(|element| flatten(element, into)),
+        other => into.push(other.clone()),
+    }
+}
+
+/// The elements of an array from dimension `dim` on as arrays of the llvm dialect, the innermost dimension a vector.
+fn nested(cx: &Context, array: &Array, dim: usize, at: &mut usize, to: Type) -> Option<Value> {
+    if let Some((count, element)) = as_array(cx, to) {
+        let parts = (0..count).map(|_| nested(cx, array, dim + 1, at, element));
+        return Some(Value::Struct(Arc::new(parts.collect::<Option<_>>()?)));
+    }
+    let shape = Shape::from_slice(array.shape.get(dim..)?);
+    let count = Array::count(&shape);
+    let elements = array.elements.get(*at..*at + count)?.to_vec();
+    *at += count;
+    match cx.type_kind(to) {
+        TypeKind::Vector { .. } => Some(Value::array(shape, elements)),
+        _ => elements.into_iter().next(),
+    }
+}

@@ -1,0 +1,189 @@
+//! One allocation.
+
+use std::collections::BTreeMap;
+
+use oxmlir_ir::Location;
+
+use super::{Bits, Provenance};
+use crate::error::Origin;
+
+/// How an allocation came about, and so how it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It is freed by an operation.
+    Heap,
+    /// It ends when its scope is left.
+    Stack,
+    /// It never ends.
+    Global,
+}
+
+/// What is known of a byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Uninitialized,
+    Initialized,
+    Poison,
+}
+
+/// Some bytes, and what is known of them.
+#[derive(Clone, Debug)]
+pub struct Allocation {
+    pub address: u64,
+    pub kind: Kind,
+    /// The operation that made it.
+    pub made: Location,
+    /// The operation that ended it.
+    pub freed: Option<Location>,
+    /// It must not be written to.
+    pub constant: bool,
+    /// Its address was made a number.
+    pub exposed: bool,
+    pub bytes: Vec<u8>,
+    states: Vec<State>,
+    /// The allocations that stored pointers are for, by the offset of the pointer.
+    pointers: BTreeMap<usize, Provenance>,
+    /// Where stored poison values come from, by the offset of their first byte.
+    poison: BTreeMap<usize, Origin>,
+}
+
+/// A copy of some bytes, with what is known of them.
+pub struct Part {
+    bytes: Vec<u8>,
+    states: Vec<State>,
+    pointers: Vec<(usize, Provenance)>,
+    poison: Vec<(usize, Origin)>,
+}
+
+impl Part {
+    /// The number of bytes.
+    pub fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+}
+
+/// The number of bytes of a pointer.
+pub const POINTER_BYTES: usize = 8;
+
+impl Allocation {
+    pub(super) fn new(address: u64, size: usize, kind: Kind, made: Location) -> Allocation {
+        Allocation {
+            address,
+            kind,
+            made,
+            freed: None,
+            constant: false,
+            exposed: false,
+            bytes: vec![0; size],
+            states: vec![State::Uninitialized; size],
+            pointers: BTreeMap::new(),
+            poison: BTreeMap::new(),
+        }
+    }
+
+    /// Gives back the memory of an allocation that has ended. Its size stays known.
+    pub(super) fn forget(&mut self) {
+        self.bytes = Vec::new();
+        self.states = Vec::new();
+        self.pointers.clear();
+        self.poison.clear();
+    }
+
+    /// What up to 16 bytes hold.
+    pub fn read(&self, offset: usize, len: usize) -> Bits {
+        let states = &self.states[offset..][..len];
+        if let Some(at) = states.iter().position(|s| *s != State::Initialized) {
+            return self.unknown(offset, len, offset + at);
+        }
+        let bytes = &self.bytes[offset..][..len];
+        Bits::Known(bytes.iter().rev().fold(0, |v, b| v << 8 | u128::from(*b)))
+    }
+
+    /// What is known of bytes of which that at `first` has no value.
+    fn unknown(&self, offset: usize, len: usize, first: usize) -> Bits {
+        if self.states[first] == State::Uninitialized {
+            return Bits::Uninitialized(self.made);
+        }
+        // The value that the byte belongs to may begin in front of these.
+        let inside = self.poison.range(..offset + len).next_back();
+        match inside {
+            Some((_, origin)) => Bits::Poison(*origin),
+            None => Bits::Uninitialized(self.made),
+        }
+    }
+
+    /// Writes up to 16 bytes.
+    pub fn write(&mut self, offset: usize, len: usize, bits: u128) {
+        self.clear(offset, len);
+        self.states[offset..][..len].fill(State::Initialized);
+        self.bytes[offset..][..len].copy_from_slice(&bits.to_le_bytes()[..len]);
+    }
+
+    /// Writes any number of bytes.
+    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) {
+        self.clear(offset, bytes.len());
+        self.states[offset..][..bytes.len()].fill(State::Initialized);
+        self.bytes[offset..][..bytes.len()].copy_from_slice(bytes);
+    }
+
+    /// Writes a poison value.
+    pub fn write_poison(&mut self, offset: usize, len: usize, origin: Origin) {
+        self.clear(offset, len);
+        self.states[offset..][..len].fill(State::Poison);
+        self.poison.insert(offset, origin);
+    }
+
+    /// Keeps in mind what a pointer that was written is for.
+    pub fn set_provenance(&mut self, offset: usize, provenance: Provenance) {
+        self.pointers.insert(offset, provenance);
+    }
+
+    /// What the pointer at an offset is for: anything, if it was not written as a pointer.
+    pub fn provenance(&self, offset: usize) -> Provenance {
+        let known = self.pointers.get(&offset).copied();
+        known.unwrap_or(Provenance::ANY)
+    }
+
+    /// Forgets pointers and poison values that some bytes have a part of.
+    fn clear(&mut self, offset: usize, len: usize) {
+        if !self.pointers.is_empty() {
+            let from = offset.saturating_sub(POINTER_BYTES - 1);
+            remove(&mut self.pointers, from, offset + len);
+        }
+        if !self.poison.is_empty() {
+            remove(&mut self.poison, offset, offset + len);
+        }
+    }
+
+    pub fn part(&self, offset: usize, len: usize) -> Part {
+        let end = offset + len;
+        let inside = self.pointers.range(offset..end);
+        let whole = inside.filter(|(at, _)| **at + POINTER_BYTES <= end);
+        let poison = self.poison.range(offset..end);
+        Part {
+            bytes: self.bytes[offset..end].to_vec(),
+            states: self.states[offset..end].to_vec(),
+            pointers: whole.map(|(at, p)| (at - offset, *p)).collect(),
+            poison: poison.map(|(at, o)| (at - offset, *o)).collect(),
+        }
+    }
+
+    pub fn put(&mut self, offset: usize, part: Part) {
+        let len = part.bytes.len();
+        self.clear(offset, len);
+        self.bytes[offset..][..len].copy_from_slice(&part.bytes);
+        self.states[offset..][..len].copy_from_slice(&part.states);
+        let pointers = part.pointers.into_iter();
+        self.pointers
+            .extend(pointers.map(|(at, p)| (offset + at, p)));
+        let poison = part.poison.into_iter();
+        self.poison.extend(poison.map(|(at, o)| (offset + at, o)));
+    }
+}
+
+fn remove<T>(map: &mut BTreeMap<usize, T>, from: usize, to: usize) {
+    let found: Vec<usize> = map.range(from..to).map(|(at, _)| *at).collect();
+    for at in found {
+        map.remove(&at);
+    }
+}

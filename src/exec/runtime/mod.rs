@@ -1,0 +1,192 @@
+//! Functions without a body: those of the runner's libraries and of C are known, all others are events.
+
+mod c;
+mod print;
+
+pub use print::scalar;
+
+use oxmlir_ir::{AttrKind, CommonAttr, Location, OpRef, Type, TypeKind};
+
+use crate::argument::Random;
+use crate::error::{Error, ErrorKind, Result};
+use crate::execute::Args;
+use crate::machine::Machine;
+use crate::memory::Fault;
+use crate::value::{Array, MemRef, Value};
+
+/// A known function: its name, and what it does with its arguments at a place.
+pub type Known = (&'static str, fn(&mut Call) -> Result<Args>);
+
+/// A call of a function without a body.
+pub struct Call<'m, 'a> {
+    pub machine: &'m mut Machine<'a>,
+    pub function: OpRef<'a>,
+    pub name: &'a str,
+    pub args: Args,
+    /// The place of the call.
+    pub loc: Location,
+}
+
+/// A call of a function that is not known.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The name of the function.
+    pub name: String,
+    /// The arguments: of buffers their elements.
+    pub args: Vec<Value>,
+}
+
+impl<'a> Machine<'a> {
+    /// Calls a function that has no body.
+    pub(crate) fn call_external(
+        &mut self,
+        function: OpRef<'a>,
+        args: Args,
+        loc: Location,
+    ) -> Result<Args> {
+        let name = function.common_attr(CommonAttr::SymName);
+        let name = name
+            .and_then(|name| self.cx.str_value(name))
+            .unwrap_or_default();
+        let mut call = Call {
+            machine: self,
+            function,
+            name,
+            args,
+            loc,
+        };
+        let plain = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        match print::KNOWN
+            .iter()
+            .chain(c::KNOWN)
+            .find(|(known, _)| *known == plain)
+        {
+            Some((_, f)) => f(&mut call),
+            None => call.event(),
+        }
+    }
+}
+
+impl Call<'_, '_> {
+    /// The function does what nobody knows; its results follow from the seed and the calls before.
+    fn event(&mut self) -> Result<Args> {
+        let mut args = Vec::new();
+        for (index, arg) in self.args.clone().iter().enumerate() {
+            if let Some(origin) = arg.any_poison() {
+                let name = self.name;
+                let error = self.undefined(format!("argument {index} of @{name} is poison"));
+                return Err(self.machine.explain(error, origin));
+            }
+            args.push(self.observed(index, arg)?);
+        }
+        let number = self.machine.events.len() as u64;
+        let mut random = Random::new(self.machine.options.seed ^ number.wrapping_mul(0x9e37));
+        self.machine.events.push(Event {
+            name: self.name.to_owned(),
+            args,
+        });
+        let (_, results) = signature(self.function);
+        let made = results
+            .iter()
+            .map(|ty| self.machine.random_value(*ty, &mut random));
+        made.collect::<Result<_>>().map_err(|error| {
+            let diagnostic = error.diagnostic.clone();
+            Error::new(error.kind, self.loc, diagnostic.message)
+        })
+    }
+
+    /// What a function can see of an argument.
+    fn observed(&mut self, index: usize, arg: &Value) -> Result<Value> {
+        match arg {
+            Value::MemRef(memref) => {
+                let (inputs, _) = signature(self.function);
+                let element = inputs
+                    .get(index)
+                    .map(|ty| self.machine.cx.element_type(*ty));
+                match element {
+                    Some(element) => {
+                        let array = self.elements(memref, element)?;
+                        Ok(Value::array(array.shape, array.elements))
+                    }
+                    None => Ok(Value::Unit),
+                }
+            }
+            Value::Pointer(..) => Ok(Value::Unit),
+            other => Ok(other.clone()),
+        }
+    }
+
+    /// The elements of a buffer.
+    pub fn elements(&mut self, memref: &MemRef, element: Type) -> Result<Array> {
+        let elements = self.machine.elements(memref, element, self.loc);
+        elements.map_err(|fault| self.fault(fault))
+    }
+
+    pub fn fault(&self, fault: Fault) -> Box<Error> {
+        let mut error = match fault.exhausted {
+            true => Error::new(ErrorKind::Exhausted, self.loc, fault.message),
+            false => self.undefined(fault.message),
+        };
+        for (loc, note) in fault.notes {
+            error = error.note(loc, note);
+        }
+        error
+    }
+
+    pub fn undefined(&self, message: impl std::fmt::Display) -> Box<Error> {
+        let message = format!("undefined behavior: call of @{}: {message}", self.name);
+        Error::new(ErrorKind::Undefined, self.loc, message)
+    }
+
+    pub fn unsupported(&self) -> Box<Error> {
+        let message = format!(
+            "@{} is called with other arguments than expected",
+            self.name
+        );
+        Error::new(ErrorKind::Unsupported, self.loc, message)
+    }
+
+    /// An argument that must not be poison.
+    pub fn arg(&self, index: usize) -> Result<&Value> {
+        let Some(value) = self.args.get(index) else {
+            return Err(self.unsupported());
+        };
+        match value.any_poison() {
+            Some(origin) => {
+                let error = self.undefined(format!("argument {index} is poison"));
+                Err(self.machine.explain(error, origin))
+            }
+            None => Ok(value),
+        }
+    }
+
+    /// An integer argument, read as signed.
+    pub fn int(&self, index: usize) -> Result<i64> {
+        let value = self.arg(index)?.to_int().and_then(|value| value.to_i64());
+        value.ok_or_else(|| self.unsupported())
+    }
+}
+
+/// The types of the arguments and results of a function.
+fn signature(function: OpRef) -> (Vec<Type>, Vec<Type>) {
+    let ty = function.common_attr(CommonAttr::FunctionType);
+    let kind = ty.and_then(|ty| match function.cx.attr_kind(ty) {
+        AttrKind::Type(ty) => Some(*ty),
+        _ => None,
+    });
+    match kind.map(|ty| function.cx.type_kind(ty)) {
+        Some(TypeKind::Function { inputs, results }) => (inputs.to_vec(), results.to_vec()),
+        _ => kind
+            .map(|ty| llvm_signature(function, ty))
+            .unwrap_or_default(),
+    }
+}
+
+fn llvm_signature(function: OpRef, ty: Type) -> (Vec<Type>, Vec<Type>) {
+    use oxmlir_dialects::llvm::types::{as_func, is_void};
+    let Some(ty) = as_func(function.cx, ty) else {
+        return (Vec::new(), Vec::new());
+    };
+    let results = (!is_void(function.cx, ty.result)).then_some(ty.result);
+    (ty.params.iter().collect(), results.into_iter().collect())
+}
