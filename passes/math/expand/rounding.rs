@@ -20,9 +20,12 @@ pub fn clampf(rw: &mut Rewriter, op: OpId) -> bool {
     })
 }
 
-// ceil(x) -> t + (x > t ? 1 : 0), t = trunc(x)
+// ceil(x) -> t + (x > t ? 1 : 0), t = trunc(x), where x is not too large to have a fraction
 pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
     let ty = operand_type(rw, op);
+    let Some(kind) = float_kind(rw.cx, ty) else {
+        return false;
+    };
     has_static_shape(rw.cx, ty)
         && expand(rw, op, |of, x| {
             let truncated = truncate(of, x);
@@ -30,8 +33,17 @@ pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
             let zero = of.real(ty, 0.0);
             let one = of.real(ty, 1.0);
             let rest = of.select(is_greater, one, zero);
-            of.binary(arith::ADDF, truncated, rest)
+            let rounded = of.binary(arith::ADDF, truncated, rest);
+            select_if_fraction(of, x, rounded, kind)
         })
+}
+
+/// `rounded` where `x` may have a fraction, else `x`: it is an integer, perhaps one that no integer type holds, an infinity or a NaN.
+fn select_if_fraction(of: &mut Builder, x: ValueId, rounded: ValueId, kind: FloatKind) -> ValueId {
+    let limit = of.real(of.ty(x), f64::from(kind.precision() - 1).exp2());
+    let size = of.unary(math::ABSF, x);
+    let is_small = of.cmpf(CmpFPredicate::Olt, size, limit);
+    of.select(is_small, rounded, x)
 }
 
 /// The value without its fraction, by way of an integer of 64 bits; -0 stays.
@@ -82,13 +94,17 @@ fn exponent(of: &mut Builder, bits: ValueId, [shift, mask, bias]: [ValueId; 3]) 
     of.binary(arith::SUBI, exponent, bias)
 }
 
-// round(x) -> trunc(x + copysign(0.5, x)) where that is not an integer already
+/// The largest `f32` below 0.5.
+const BELOW_HALF: f32 = 0.499_999_97;
+
+// round(x) -> trunc(x + copysign(h, x)) where that is not an integer already, h the largest number below 0.5: the sum of 0.5 and that
+// number would be 1
 pub fn round(rw: &mut Rewriter, op: OpId) -> bool {
     let ty = operand_type(rw, op);
     float_kind(rw.cx, ty) == Some(FloatKind::F32)
         && expand(rw, op, |of, x| {
             let layout = Layout::of(of, FloatKind::F32);
-            let half = of.real(ty, 0.5);
+            let half = of.real(ty, BELOW_HALF.into());
             let mantissa = layout.constant(of, layout.mantissa.into());
             let bias = layout.constant(of, layout.bias);
             let mask = layout.exponent_mask(of);
