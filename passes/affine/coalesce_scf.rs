@@ -91,7 +91,15 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     else {
         return;
     };
-    if !band.iter().all(over_indices) || band.iter().any(|op| never_runs(cx, body, *op)) {
+    // The numbers of iterations are computed in front, where nobody may divide by a step of 0.
+    let has_step = |op: &OpId| {
+        let step = cx.constant_int(body, body.operand(*op, scf::for_::STEP));
+        step.is_some_and(|step| step > 0)
+    };
+    if !band.iter().all(over_indices)
+        || !band[1..].iter().all(has_step)
+        || band.iter().any(|op| never_runs(cx, body, *op))
+    {
         return;
     }
     for op in band {
