@@ -18,6 +18,7 @@ macro_rules! tell_raw {
     }};
 }
 
+mod check;
 mod cli;
 mod diagnostic_handler;
 mod execute;

@@ -217,7 +217,7 @@ impl Observer for Reproducer<'_> {
 }
 
 /// The pass of a site alone, nested as it is.
-fn pipeline_of(site: &Site) -> String {
+pub fn pipeline_of(site: &Site) -> String {
     let mut names = vec![site.root.name_str(site.cx, site.root.root())];
     let mut body = site.root;
     for stub in site.path {

@@ -17,6 +17,7 @@ use oxmlir_ir::{
 };
 
 use crate::Tool;
+use crate::check::{self, Checker};
 use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
 use crate::execute;
@@ -391,6 +392,8 @@ impl Job<'_> {
         let mut observers: Vec<&dyn Observer> = Vec::new();
         observers.extend(watcher.as_ref().map(|w| w as &dyn Observer));
         observers.extend(reproducer.as_ref().map(|r| r as &dyn Observer));
+        let checker = self.checker(setup);
+        observers.extend(checker.as_ref().map(|c| c as &dyn Observer));
         if !observers.is_empty() {
             observers.push(&self.diagnostic_handler);
         }
@@ -417,8 +420,24 @@ impl Job<'_> {
             let merged = flags.measure.lists_statistics();
             tell_raw!("{}", report::statistics(pipeline, &outcome.profile, merged));
         }
-        let failed = outcome.failed || watcher.is_some_and(|w| w.failed());
+        if let Some(checker) = &checker {
+            clock.spent(checker.summary());
+        }
+        let changed = checker.is_some_and(|checker| checker.failed());
+        let failed = outcome.failed || changed || watcher.is_some_and(|w| w.failed());
         (!failed).then_some(())
+    }
+
+    fn checker(&self, setup: &Setup) -> Option<Checker<'_>> {
+        let flags = &self.cli.flags.execute;
+        let plan = check::Plan {
+            inputs: check::Inputs {
+                count: flags.check_passes?,
+                seed: flags.run_seed,
+            },
+            reproducer: &flags.check_reproducer,
+        };
+        Some(Checker::new(plan, setup.clone(), &self.diagnostic_handler))
     }
 
     fn reproducer(&self, setup: &Setup) -> Option<Reproducer<'_>> {

@@ -5,6 +5,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -70,4 +71,38 @@ fn case(value: &Value) -> Option<Case> {
         flags: flags.collect::<Option<_>>()?,
         input: value["input"].as_str()?.to_owned(),
     })
+}
+
+/// What `work` makes of each case, in no particular order. Its second argument is a file of the thread that runs it, in a folder of this name,
+/// to which the input of the case has been written. The first error ends its thread.
+pub fn in_parallel<T: Send>(
+    cases: &[Case],
+    folder: &str,
+    work: impl Fn(&Case, &Path) -> Result<T> + Sync,
+) -> Result<Vec<T>> {
+    let folder = tools::target_dir().join(folder);
+    std::fs::create_dir_all(&folder)?;
+    let next = AtomicUsize::new(0);
+    let all = |worker: usize| -> Result<Vec<T>> {
+        let input = folder.join(format!("{worker}.mlir"));
+        let mut found = Vec::new();
+        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            std::fs::write(&input, &case.input)?;
+            found.push(work(case, &input)?);
+        }
+        Ok(found)
+    };
+    let results: Vec<Result<Vec<T>>> = std::thread::scope(|scope| {
+        let workers = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let all = &all;
+        let handles: Vec<_> = (0..workers)
+            .map(|worker| scope.spawn(move || all(worker)))
+            .collect();
+        let results = handles.into_iter().map(|handle| handle.join());
+        results
+            .map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let all: Vec<Vec<T>> = results.into_iter().collect::<Result<_>>()?;
+    Ok(all.into_iter().flatten().collect())
 }

@@ -4,7 +4,6 @@
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result, ensure};
 
@@ -26,31 +25,11 @@ pub fn run() -> Result<()> {
 /// Checks every case of the corpus with a binary that is already built. A case at fault is an error.
 pub fn check(binary: &Path) -> Result<()> {
     let cases = corpus::cases()?;
-    let folder = tools::target_dir().join("determinism");
-    std::fs::create_dir_all(&folder)?;
-    let next = AtomicUsize::new(0);
-    let work = |worker: usize| -> Result<Vec<String>> {
-        let input = folder.join(format!("{worker}.mlir"));
-        let mut faults = Vec::new();
-        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if let Some(fault) = fault(binary, case, &input)? {
-                faults.push(format!("{}: {fault}", case.id));
-            }
-        }
-        Ok(faults)
-    };
-    let results: Vec<Result<Vec<String>>> = std::thread::scope(|scope| {
-        let workers = std::thread::available_parallelism().map_or(1, |count| count.get());
-        let handles: Vec<_> = (0..workers)
-            .map(|worker| scope.spawn(move || work(worker)))
-            .collect();
-        let results = handles.into_iter().map(|handle| handle.join());
-        results
-            .map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    });
-    let faults: Vec<Vec<String>> = results.into_iter().collect::<Result<_>>()?;
-    report(cases.len(), faults.concat())
+    let faults = corpus::in_parallel(&cases, "determinism", |case, input| {
+        let fault = fault(binary, case, input)?;
+        Ok(fault.map(|fault| format!("{}: {fault}", case.id)))
+    })?;
+    report(cases.len(), faults.into_iter().flatten().collect())
 }
 
 /// Prints the faults in the order of the cases' names, or that there are none.
@@ -71,9 +50,8 @@ fn report(cases: usize, mut faults: Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The fault of a case, if it has one; `input` is a file of the caller that the input of the case is written to.
+/// The fault of a case, if it has one; its input is in the file `input`.
 fn fault(binary: &Path, case: &Case, input: &Path) -> Result<Option<String>> {
-    std::fs::write(input, &case.input)?;
     let first = outcome(binary, case, input, THREADS[0])?;
     // 0 is success and 1 a reported error; anything else is a crash or `timeout` ending a hang.
     if !matches!(first.status.code(), Some(0 | 1)) {
@@ -134,6 +112,7 @@ mod tests {
             flags: vec!["-c".to_owned(), "exit 70".to_owned()],
             ..case()
         };
+        std::fs::write(&input, "text\n").unwrap();
         let fault = |case: &Case| fault(Path::new("sh"), case, &input).unwrap();
         assert_eq!(
             fault(&case()).as_deref(),

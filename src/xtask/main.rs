@@ -7,6 +7,7 @@
 #![warn(missing_docs, clippy::missing_docs_in_private_items)]
 
 mod bench;
+mod check_corpus;
 mod corpus;
 mod coverage;
 mod demo;
@@ -34,6 +35,7 @@ usage: ./x <chore>    (or cargo xtask <chore>)
                 soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
+  check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
   fuzz [target] [seconds]
                 fuzz one target, or each in turn (60 seconds each by default)";
@@ -59,6 +61,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["test"] => return test::run(),
         ["coverage"] => coverage::run()?,
         ["bench"] => bench::run()?,
+        ["check-corpus"] => check_corpus::run()?,
         ["determinism"] => determinism::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),

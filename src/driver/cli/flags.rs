@@ -124,6 +124,14 @@ pub struct ExecuteFlags {
     #[arg(long, value_name = "N", default_value = "0", value_parser = unsigned)]
     pub run_seed: u64,
 
+    /// Execute the functions that a pass changes before and behind it, each with N inputs, and compare what they do
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "16", value_name = "N", value_parser = unsigned)]
+    pub check_passes: Option<u64>,
+
+    /// Where the program goes that a pass changes the meaning of
+    #[arg(long, value_name = "FILE", default_value = "check-reproducer.mlir")]
+    pub check_reproducer: OsString,
+
     /// The number of operations that are executed at most
     #[arg(long, value_name = "N", default_value = "100000000", value_parser = unsigned)]
     pub run_max_steps: u64,

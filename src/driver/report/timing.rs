@@ -73,6 +73,13 @@ impl Clock {
         }
     }
 
+    /// Adds what was spent on checks within the passes, with a line on what was done.
+    pub fn spent(&mut self, (time, what): (Duration, String)) {
+        if self.on.is_some() {
+            self.laps.push(Timer::new(format!("Checks ({what})"), time));
+        }
+    }
+
     /// Writes the report to standard error.
     pub fn report(mut self) {
         let Some(format) = self.on else { return };
