@@ -1,21 +1,16 @@
 //! Buffers for what a range of operations touches, and the loops that copy.
 
-use oxmlir_dialects::affine::access::memref_of;
-use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::build;
-use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
-use oxmlir_dialects::memref::layout::{is_identity, memory_space};
+use oxmlir_dialects::memref::layout::is_identity;
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, Type, TypeKind,
-    ValueId,
-};
+use oxmlir_ir::{Attribute, Body, Context, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
 use rustc_hash::FxHashSet;
 
+use super::plan::{Copy, Range, plan};
 use super::region::{Extents, Region};
 use super::transfer::{self, Side, Transfer};
 use crate::affine::index;
@@ -39,32 +34,6 @@ impl Memories {
     }
 }
 
-/// Operations of a block, the last one not included.
-#[derive(Clone, Copy)]
-struct Range {
-    block: BlockId,
-    begin: OpId,
-    end: OpId,
-}
-
-impl Range {
-    fn ops(self, body: &Body) -> Vec<OpId> {
-        let from = std::iter::successors(Some(self.begin), |op| body.next_op(*op));
-        from.take_while(|op| *op != self.end).collect()
-    }
-
-    /// The operations of the range and everything in them, inner before outer.
-    fn all_ops(self, body: &Body) -> Vec<OpId> {
-        let ops = self.ops(body).into_iter();
-        ops.flat_map(|op| {
-            let mut all = body.nested_ops_post_order(op);
-            all.push(op);
-            all
-        })
-        .collect()
-    }
-}
-
 /// Makes copies of what the operations from `begin` up to `end` use: the bytes of the buffers. The loops that copy are
 /// added to `nests`.
 pub fn copy_range(
@@ -78,7 +47,7 @@ pub fn copy_range(
         return 0;
     };
     let range = Range { block, begin, end };
-    let Some(regions) = find_regions(cx, body, range, memories) else {
+    let Some(plan) = plan(cx, body, range, memories) else {
         return 0;
     };
     let mut copies = Copies {
@@ -90,81 +59,10 @@ pub fn copy_range(
         buffers: Vec::new(),
         bytes: 0,
     };
-    for region in &regions {
-        copies.copy(region);
+    for copy in &plan {
+        copies.copy(copy);
     }
     copies.bytes
-}
-
-/// What the operations of a range read, then what they write; `None` if some of that cannot be told.
-fn find_regions(
-    cx: &Context,
-    body: &Body,
-    range: Range,
-    memories: &Memories,
-) -> Option<Vec<Region>> {
-    let depth = enclosing_loops(cx, body, range.begin).len();
-    let all = range.all_ops(body);
-    let (mut reads, mut writes): (Vec<Region>, Vec<Region>) = Default::default();
-    for op in all {
-        if !matches!(body.name(op), affine::LOAD | affine::STORE) {
-            continue;
-        }
-        let memref = memref_of(body, op)?;
-        if !can_be_copied(cx, body, memref, range, memories) {
-            continue;
-        }
-        let region = Region::of(cx, body, op, depth);
-        let mut region = region.or_else(|| Region::whole(cx, body, op, depth))?;
-        let found = |regions: &[Region]| regions.iter().any(|r| r.memref == memref);
-        let (is_read, is_written) = (found(&reads), found(&writes));
-        for known in reads.iter_mut().chain(&mut writes) {
-            if known.memref == memref {
-                if !known.unite(&region) {
-                    known.become_like(&Region::whole(cx, body, op, depth)?);
-                }
-                region.become_like(known);
-            }
-        }
-        match region.writes {
-            true if !is_written => writes.push(region),
-            false if !is_read => reads.push(region),
-            _ => {}
-        }
-    }
-    reads.extend(writes);
-    Some(reads)
-}
-
-/// Whether a memref lies in slow memory, comes from outside of the range, and is only loaded and stored there.
-fn can_be_copied(
-    cx: &Context,
-    body: &Body,
-    memref: ValueId,
-    range: Range,
-    memories: &Memories,
-) -> bool {
-    let ty = body.ty(memref);
-    let space = memory_space(cx, ty).and_then(|attr| match cx.attr_kind(attr) {
-        AttrKind::Integer { .. } => cx.int_value(attr),
-        _ => None,
-    });
-    if space.is_some_and(|space| u64::try_from(space) != Ok(memories.slow)) {
-        return false;
-    }
-    let within = |op: OpId| {
-        let top = body.ancestor_in_block(range.block, op);
-        top.is_some_and(|top| is_in(body, range, top))
-    };
-    let is_access = |op: OpId| matches!(body.name(op), affine::LOAD | affine::STORE);
-    let mut users = body.users(memref);
-    !body.defining_op(memref).is_some_and(within)
-        && cx.rank(ty).is_some_and(|rank| rank > 0)
-        && users.all(|user| is_access(user) || !within(user))
-}
-
-fn is_in(body: &Body, range: Range, op: OpId) -> bool {
-    !body.is_before_in_block(op, range.begin) && body.is_before_in_block(op, range.end)
 }
 
 /// The work on one range.
@@ -197,13 +95,13 @@ impl Places {
 
 impl Copies<'_> {
     /// Inserts a copy of a region, and makes the range use the buffer.
-    fn copy(&mut self, region: &Region) -> Option<()> {
+    fn copy(&mut self, Copy { region, nest }: &Copy) -> Option<()> {
         let cx = self.cx;
         let loc = self.body.loc(self.range.begin);
         let entry = self.body.first_block(self.body.root_region())?;
         let zero_loc = self.body.loc(self.body.root());
         let zero = self.constant(InsertPoint::Start(entry), zero_loc, 0).0;
-        let places = self.places(region)?;
+        let places = self.places(*nest)?;
         let ty = self.body.ty(region.memref);
         if !is_identity(cx, ty) {
             return None;
@@ -266,31 +164,12 @@ impl Copies<'_> {
         Some(())
     }
 
-    /// Copies go out of the innermost loops in which the region stays the same.
-    fn places(&self, region: &Region) -> Option<Places> {
-        let (cx, body) = (self.cx, &*self.body);
-        let home = match body.defining_op(region.memref) {
-            Some(def) => body.parent_region(def),
-            None => body
-                .value_block(region.memref)
-                .map(|b| body.block_region(b)),
-        };
-        let mut outermost = None;
-        for parent in surroundings(cx, body, self.range.begin).into_iter().rev() {
-            let around = body.parent_region(parent)?;
-            let is_visible = home.is_some_and(|home| is_around(body, home, around));
-            let Some(view) = For::new(cx, body, parent).filter(|_| is_visible) else {
-                break;
-            };
-            if region.symbols.contains(&view.iv()) {
-                break;
-            }
-            outermost = Some(parent);
-        }
-        Some(match outermost {
+    /// The places of a copy that goes out of `nest`.
+    fn places(&self, nest: Option<OpId>) -> Option<Places> {
+        Some(match nest {
             Some(nest) => Places {
                 before: nest,
-                behind: body.next_op(nest)?,
+                behind: self.body.next_op(nest)?,
                 at_end: false,
             },
             None => Places {
@@ -517,16 +396,4 @@ impl Copies<'_> {
 fn applied(cx: &Context, exprs: &[AffineExpr], symbols: &[ValueId]) -> AppliedMap {
     let map = cx.affine().map(symbols.len() as u32, 0, exprs);
     Applied::new(map, symbols.iter().copied())
-}
-
-/// Whether a region is `inner` or lies around it.
-fn is_around(body: &Body, outer: oxmlir_ir::RegionId, inner: oxmlir_ir::RegionId) -> bool {
-    let mut at = Some(inner);
-    while let Some(region) = at {
-        if region == outer {
-            return true;
-        }
-        at = body.parent_region(body.region_parent(region));
-    }
-    false
 }

@@ -14,9 +14,14 @@
 //!
 //! Copies are made around the outermost loops whose buffers fit. Operations that lie side by side share their buffers.
 //!
-//! - `region`: what accesses touch; `copy`: buffers and copies; `transfer`: copies by transfers that run beside the program
+//! What is written back is copied to the buffer first, unless all of it certainly is written. Nothing is copied that the same
+//! operations may access in another way, or that may lie outside of the memref.
+//!
+//! - `region`: what accesses touch; `plan`: what is copied, and where; `copy`: buffers and copies; `transfer`: copies by
+//!   transfers that run beside the program
 
 mod copy;
+mod plan;
 mod region;
 mod transfer;
 

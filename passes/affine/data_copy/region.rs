@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use oxmlir_dialects::affine::access::{is_write, map_of, memref_of};
+use oxmlir_dialects::affine::analysis::coverage::Elements;
 use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
 use oxmlir_dialects::affine::analysis::system::{ConstraintRow, ConstraintSystem};
 use oxmlir_dialects::affine::bounds::ceil_div;
@@ -198,6 +199,64 @@ impl Region {
             }
         }
         best
+    }
+
+    /// The elements that a copy in front of `place` touches, or more: with transfers, all of the box.
+    pub fn copied(
+        &self,
+        cx: &Context,
+        body: &Body,
+        place: OpId,
+        transfers: bool,
+    ) -> Option<Elements> {
+        let system = match transfers {
+            true => self.boxed(cx.shape(body.ty(self.memref))?)?,
+            false => self.looped(),
+        };
+        let names = (self.rank, self.symbols.as_slice());
+        Some(Elements::new(cx, body, place, &system, names))
+    }
+
+    /// The constraints that [`Region::bounds`] makes bounds of: those of single subscripts.
+    fn looped(&self) -> ConstraintSystem {
+        let mut system = ConstraintSystem::universe(self.system.num_vars());
+        let bounds =
+            |row: &&ConstraintRow| (0..self.rank).filter(|var| row[*var] != 0).count() == 1;
+        for row in self.system.equalities().iter().filter(bounds) {
+            system.add_equality(row.clone());
+        }
+        for row in self.system.inequalities().iter().filter(bounds) {
+            system.add_inequality(row.clone());
+        }
+        system
+    }
+
+    /// The box that the region lies in.
+    fn boxed(&self, shape: &[i64]) -> Option<ConstraintSystem> {
+        let within = self.in_memref(shape);
+        let mut system = ConstraintSystem::universe(self.system.num_vars());
+        for (var, size) in shape.iter().enumerate() {
+            let (mut lower, mut upper) = (system.zero_row(), system.zero_row());
+            let last = system.num_vars();
+            match self.span(&within, var) {
+                Some(span) => {
+                    lower[var] = span.divisor;
+                    for (at, factor) in span.lower.iter().enumerate() {
+                        lower[self.rank + at] = factor.checked_neg()?;
+                    }
+                    upper = lower.iter().map(|f| f.wrapping_neg()).collect();
+                    let rest = span.size.checked_mul(span.divisor)?.checked_sub(1)?;
+                    upper[last] = upper[last].checked_add(rest)?;
+                }
+                None => {
+                    (lower[var], upper[var]) = (1, -1);
+                    upper[last] = size.checked_sub(1)?;
+                }
+            }
+            system.add_inequality(lower);
+            system.add_inequality(upper);
+        }
+        Some(system)
     }
 
     /// The maps of lower bounds and of upper bounds, which are not reached, of a subscript over the symbols.

@@ -72,3 +72,127 @@ func.func @unknown(%m: memref<?xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// Every other element is written: what lies between them is read first, so that it is written back as it was.
+// CHECK-LABEL: func.func @strided
+// CHECK-SAME: (%[[M:.*]]: memref<8xf32>
+// CHECK: %[[B:.*]] = memref.alloc() : memref<7xf32, 1>
+// CHECK: affine.for %[[I:.*]] = 0 to 7 {
+// CHECK-NEXT: %[[V:.*]] = affine.load %[[M]][%[[I]]]
+// CHECK-NEXT: affine.store %[[V]], %[[B]][%[[I]]]
+// CHECK: affine.store %{{.*}}, %[[B]][%{{.*}} * 2]
+// CHECK: affine.store %{{.*}}, %[[M]]
+// DMA-LABEL: func.func @strided
+// DMA-SAME: (%[[M:.*]]: memref<8xf32>
+// DMA: affine.dma_start %[[M]]
+// DMA: affine.dma_start %{{.*}}, %[[M]]
+func.func @strided(%m: memref<8xf32>, %v: f32) {
+  affine.for %i = 0 to 4 {
+    affine.store %v, %m[%i * 2] : memref<8xf32>
+  }
+  return
+}
+
+// -----
+
+// Two stores together write all elements, a conditional one may write none, and a loop around may not run.
+// CHECK-LABEL: func.func @together
+// CHECK: affine.for %[[I:.*]] = 0 to 4 {
+// CHECK-NEXT: affine.store %{{.*}}, %{{.*}}[%[[I]]] : memref<8xf32, 1>
+// CHECK-LABEL: func.func @conditional
+// CHECK-SAME: (%[[M:.*]]: memref<8xf32>
+// CHECK: affine.load %[[M]]
+// CHECK: affine.if
+// CHECK-LABEL: func.func @perhaps
+// CHECK-SAME: (%[[M:.*]]: memref<8xf32>
+// CHECK: affine.load %[[M]]
+// CHECK: affine.for %{{.*}} = 0 to %{{.*}} {
+func.func @together(%m: memref<8xf32>, %v: f32) {
+  affine.for %i = 0 to 4 {
+    affine.store %v, %m[%i] : memref<8xf32>
+    affine.store %v, %m[%i + 4] : memref<8xf32>
+  }
+  return
+}
+func.func @conditional(%m: memref<8xf32>, %v: f32, %n: index) {
+  affine.for %i = 0 to 8 {
+    affine.if affine_set<()[s0] : (s0 >= 0)>()[%n] {
+      affine.store %v, %m[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+func.func @perhaps(%m: memref<8xf32>, %v: f32, %n: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 8 {
+      affine.store %v, %m[%j] : memref<8xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// The same memory is used by another name, or by somebody else.
+// CHECK-LABEL: func.func @named_twice
+// CHECK-NOT: memref.alloc
+// CHECK-LABEL: func.func @passed_before
+// CHECK-NOT: memref.alloc
+// CHECK-LABEL: func.func @own
+// CHECK: memref.alloc() : memref<8xf32>
+// CHECK: memref.alloc() : memref<4xf32, 1>
+func.func private @anything()
+func.func @named_twice(%m: memref<8xf32>, %v: f32) {
+  %view = memref.subview %m[2] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>
+  affine.for %i = 0 to 4 {
+    affine.store %v, %m[%i] : memref<8xf32>
+    affine.store %v, %view[%i] : memref<4xf32, strided<[1], offset: 2>>
+  }
+  return
+}
+func.func @passed_before(%m: memref<8xf32>, %v: f32) {
+  affine.for %i = 0 to 4 {
+    affine.store %v, %m[%i] : memref<8xf32>
+    func.call @anything() : () -> ()
+  }
+  return
+}
+func.func @own(%v: f32) -> memref<8xf32> {
+  %m = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 4 {
+    affine.store %v, %m[%i] : memref<8xf32>
+    func.call @anything() : () -> ()
+  }
+  return %m : memref<8xf32>
+}
+
+// -----
+
+// The loop may count past the end of the memref, where nothing is accessed: nothing is copied there either.
+// CHECK-LABEL: func.func @outside
+// CHECK-NOT: memref.alloc
+func.func @outside(%m: memref<8xf32>, %v: f32) {
+  affine.for %i = 0 to 16 {
+    affine.if affine_set<(d0) : (-d0 + 7 >= 0)>(%i) {
+      affine.store %v, %m[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// A subscript that is found between the accesses is not known in front of them.
+// CHECK-LABEL: func.func @late
+// CHECK-SAME: (%{{.*}}: memref<8xf32>, %[[M:.*]]: memref<8xf32>
+// CHECK: %[[AT:.*]] = memref.load
+// CHECK-NEXT: affine.store %{{.*}}, %[[M]][symbol(%[[AT]])] : memref<8xf32>
+func.func @late(%o: memref<8xf32>, %m: memref<8xf32>, %n: memref<8xindex>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  affine.store %v, %o[0] : memref<8xf32>
+  %at = memref.load %n[%c0] : memref<8xindex>
+  affine.store %v, %m[symbol(%at)] : memref<8xf32>
+  return
+}

@@ -416,27 +416,16 @@ fn add_side(
             _ => all.add_var(None),
         })
         .collect();
-    let width = all.system.num_vars();
-    let place = |row: &ConstraintRow| {
-        let mut placed = ConstraintRow::from_elem(0, width + 1);
-        for (factor, position) in row.iter().zip(&positions) {
-            placed[*position] = i64::wrapping_add(placed[*position], *factor);
-        }
-        placed[width] = row[row.len() - 1];
-        placed
-    };
-    for row in own.system.equalities() {
-        all.system.add_equality(place(row));
-    }
-    for row in own.system.inequalities() {
-        all.system.add_inequality(place(row));
-    }
+    all.system.add_placed(&own.system, &positions);
     let ivs = ivs
         .iter()
         .filter(|(op, _)| access.body.name(*op) == ops::FOR)
         .filter_map(|(op, iv)| Some((*op, positions[own.position(*iv)?])))
         .collect();
-    let rows = rows.iter().map(place).collect();
+    let rows = rows
+        .iter()
+        .map(|row| all.system.placed(row, &positions))
+        .collect();
     let extents = extents.clone();
     Some(Side { rows, extents, ivs })
 }

@@ -75,7 +75,9 @@ impl<K: Copy + PartialEq> Domain<K> {
         let mut positions = operands.to_vec();
         for division in flattener.divisions() {
             let division = division.as_ref()?;
-            let dividend = self.place(&row_of(&division.dividend, positions.len()), &positions);
+            let dividend = self
+                .system
+                .placed(&row_of(&division.dividend, positions.len()), &positions);
             if let Some(known) = self.known_quotient(&dividend, division.divisor) {
                 positions.push(known);
                 continue;
@@ -94,7 +96,10 @@ impl<K: Copy + PartialEq> Domain<K> {
                 .push((placed.dividend, placed.divisor, quotient));
             positions.push(quotient);
         }
-        Some(self.place(&row_of(&flat, positions.len()), &positions))
+        Some(
+            self.system
+                .placed(&row_of(&flat, positions.len()), &positions),
+        )
     }
 
     /// The variable of a quotient that there is already.
@@ -107,16 +112,6 @@ impl<K: Copy + PartialEq> Domain<K> {
         let mut quotients = self.quotients.iter();
         let found = quotients.find(|(known, by, _)| *by == divisor && is_same(known));
         found.map(|(_, _, quotient)| *quotient)
-    }
-
-    /// A row over some variables as one over all.
-    fn place(&self, row: &ConstraintRow, positions: &[usize]) -> ConstraintRow {
-        let mut placed = self.system.zero_row();
-        for (factor, position) in row.iter().zip(positions) {
-            placed[*position] = placed[*position].wrapping_add(*factor);
-        }
-        placed[self.system.num_vars()] = row[row.len() - 1];
-        placed
     }
 
     /// The rows of all results of a map over the variables `operands`.
@@ -282,26 +277,27 @@ impl Domain {
     /// Adds the bounds of the loops around `op`, within its affine scope; `None` where they are not linear.
     pub fn add_enclosing_loops(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
         for parent in surroundings(cx, body, op) {
-            match body.name(parent) {
-                ops::FOR => self.add_loop(For::new(cx, body, parent)?)?,
-                ops::PARALLEL => self.add_parallel(Parallel::new(cx, body, parent)?)?,
-                _ => {}
-            }
+            self.add_if_loop(cx, body, parent)?;
         }
         Some(())
+    }
+
+    /// Adds the bounds of `op` if it is a loop.
+    pub(super) fn add_if_loop(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
+        match body.name(op) {
+            ops::FOR => self.add_loop(For::new(cx, body, op)?),
+            ops::PARALLEL => self.add_parallel(Parallel::new(cx, body, op)?),
+            _ => Some(()),
+        }
     }
 
     /// Adds what the operations around `op` say, within its affine scope; `None` where that is not linear.
     pub fn add_surroundings(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
         for parent in surroundings(cx, body, op) {
-            match body.name(parent) {
-                ops::FOR => self.add_loop(For::new(cx, body, parent)?)?,
-                ops::PARALLEL => self.add_parallel(Parallel::new(cx, body, parent)?)?,
-                // The constraints hold in the first region only.
-                ops::IF if is_in_region(body, parent, 0, op) => {
-                    self.add_condition(cx, body, &condition(OpRef::new(cx, body, parent))?)?;
-                }
-                _ => {}
+            self.add_if_loop(cx, body, parent)?;
+            // The constraints hold in the first region only.
+            if body.name(parent) == ops::IF && is_in_region(body, parent, 0, op) {
+                self.add_condition(cx, body, &condition(OpRef::new(cx, body, parent))?)?;
             }
         }
         Some(())

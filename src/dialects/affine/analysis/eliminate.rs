@@ -95,26 +95,38 @@ impl ConstraintSystem {
     /// Projects `var` away: by an equality that has it, else by combining its bounds, unless these are very many. The
     /// variable stays without factors.
     pub fn eliminate(&mut self, var: usize) {
+        self.project(var);
+    }
+
+    /// The same; false if combinations of rows are left out.
+    pub(super) fn project(&mut self, var: usize) -> bool {
+        let mut is_complete = true;
         if let Some(at) = self.equalities.iter().position(|row| row[var] != 0) {
             let pivot = self.equalities.remove(at);
-            self.equalities
-                .retain_mut(|row| substitute(row, &pivot, var));
-            self.inequalities
-                .retain_mut(|row| substitute(row, &pivot, var));
+            for rows in [&mut self.equalities, &mut self.inequalities] {
+                rows.retain_mut(|row| {
+                    let is_kept = substitute(row, &pivot, var);
+                    is_complete &= is_kept;
+                    is_kept
+                });
+            }
             self.remove_trivial_redundancy();
-            return;
+            return is_complete;
         }
         let is_expensive = self.is_expensive(var);
         let rows = std::mem::take(&mut self.inequalities);
         let upper = rows.iter().filter(|row| row[var] < 0 && !is_expensive);
         for up in upper {
-            let lower = rows.iter().filter(|row| row[var] > 0);
-            self.inequalities
-                .extend(lower.filter_map(|low| combine(low, up, var)));
+            for low in rows.iter().filter(|row| row[var] > 0) {
+                let combined = combine(low, up, var);
+                is_complete &= combined.is_some();
+                self.inequalities.extend(combined);
+            }
         }
         let without = rows.into_iter().filter(|row| row[var] == 0);
         self.inequalities.extend(without);
         self.remove_trivial_redundancy();
+        is_complete && !is_expensive
     }
 }
 

@@ -6,11 +6,13 @@
 //! - `bounds`: what follows from the bounds that operations tell of index values and sizes
 //! - `domain`: the constraints that enclosing loops and conditionals put on an operation
 //! - `extent`: whether loops run, whether accesses are in bounds
+//! - `coverage`: whether accesses certainly touch all of a set of elements
 //! - `extremes`: minima and maxima that constraints decide
 //! - `footprint`: how much memory a loop nest touches
 //! - `dependence`: whether two accesses may touch the same element, and in which order
 
 pub mod bounds;
+pub mod coverage;
 pub mod dependence;
 pub mod domain;
 mod eliminate;

@@ -159,8 +159,7 @@ impl ConstraintSystem {
                 }
             }
         }
-        self.eliminate(var);
-        true
+        self.project(var)
     }
 }
 
@@ -181,7 +180,7 @@ fn opposed(row: &ConstraintRow, var: usize) -> ConstraintRow {
 }
 
 /// `-row - 1`: at least zero where `row` is below zero.
-fn opposite(row: &ConstraintRow) -> Option<ConstraintRow> {
+pub(super) fn opposite(row: &ConstraintRow) -> Option<ConstraintRow> {
     let mut opposite: ConstraintRow = row
         .iter()
         .map(|f| f.checked_neg())

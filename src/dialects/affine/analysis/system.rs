@@ -92,6 +92,26 @@ impl ConstraintSystem {
         self.inequalities.push(row);
     }
 
+    /// A row over other variables as one over these: each of them has its position, several may have the same one.
+    pub(super) fn placed(&self, row: &ConstraintRow, positions: &[usize]) -> ConstraintRow {
+        let mut placed = self.zero_row();
+        for (factor, position) in row.iter().zip(positions) {
+            placed[*position] = placed[*position].wrapping_add(*factor);
+        }
+        placed[self.num_vars] = row[row.len() - 1];
+        placed
+    }
+
+    /// Adds the rows of a system over other variables, which have these positions.
+    pub(super) fn add_placed(&mut self, other: &ConstraintSystem, positions: &[usize]) {
+        for row in &other.equalities {
+            self.equalities.push(self.placed(row, positions));
+        }
+        for row in &other.inequalities {
+            self.inequalities.push(self.placed(row, positions));
+        }
+    }
+
     /// Fixes a variable.
     pub fn set_value(&mut self, var: usize, value: i64) {
         let mut row = self.zero_row();
