@@ -4,21 +4,21 @@
 //! does, shown on a piece of IR before and after; then come the declaration (flag, summary, anchor, options, statistics)
 //! and the code. Folders group passes as the reference does: `canonicalize`, `conversion`, `affine`, `memref`, ...
 
-pub mod affine;
-pub mod arith;
+mod affine;
+mod arith;
 pub mod bodies;
-pub mod canonicalize;
+mod canonicalize;
 pub mod conversion;
-pub mod gpu;
+mod gpu;
 mod graph;
-pub mod llvm;
-pub mod math;
-pub mod memref;
-pub mod scf;
-pub mod tensor;
-pub mod transforms;
-pub mod vector;
-pub mod xegpu;
+mod llvm;
+mod math;
+mod memref;
+mod scf;
+mod tensor;
+mod transforms;
+mod vector;
+mod xegpu;
 
 use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::interfaces::{Implementation, dialect_implements};

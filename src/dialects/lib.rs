@@ -3,8 +3,6 @@
 //! One folder a dialect. Its `mod.rs` has the table of hooks, one line an operation; the functions stand beside it by
 //! what they do: `verify.rs`, `infer.rs`, `fold.rs`, `canonicalize.rs`, `print.rs`, `interfaces.rs`.
 
-#![warn(missing_docs)]
-
 use std::sync::OnceLock;
 
 use oxmlir_ir::hooks::DialectHooks;

@@ -5,8 +5,6 @@
 //! - [`def`]: the static tables that operation declarations expand to; [`hooks`]: what declarations cannot say.
 //! - [`OpRef`]: a read-only view of an operation; [`rewrite`]: changing operations; [`print`](mod@print): text out.
 
-#![warn(missing_docs)]
-
 pub mod affine;
 pub mod analysis;
 pub mod attrs;

@@ -5,8 +5,6 @@
 //! the files with [`load_all`]: one makes the static tables of `oxmlir_ir::def`, the other the grammar's productions.
 //! Every name is resolved while reading, so what comes back is consistent, and an error names file and line.
 
-#![warn(missing_docs)]
-
 pub mod ast;
 mod class;
 mod error;

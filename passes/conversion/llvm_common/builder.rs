@@ -18,24 +18,29 @@ const NO_WRAP: IntegerOverflowFlagsProp =
 /// An index of `llvm.getelementptr`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GepIndex {
+    /// An index that is a value of the program.
     Value(ValueId),
+    /// An index that is a number. Fields of structs have no other.
     Constant(i32),
 }
 
 /// Inserts operations of the llvm dialect with one location at the insertion point of a rewriter.
 pub struct LlvmBuilder<'r, 'a> {
+    /// The rewriter that inserts the operations.
     pub rw: &'r mut Rewriter<'a>,
+    /// The location of the operations.
     pub loc: Location,
     /// The integer type that `index` becomes.
     pub index: Type,
 }
 
 impl<'r, 'a> LlvmBuilder<'r, 'a> {
+    /// A builder at the insertion point of `rw`, for programs where `index` becomes the integer type `index`.
     pub fn new(rw: &'r mut Rewriter<'a>, loc: Location, index: Type) -> LlvmBuilder<'r, 'a> {
         LlvmBuilder { rw, loc, index }
     }
 
-    /// At the insertion point of a conversion pattern, with the location of `op`.
+    /// A builder at the insertion point of a conversion pattern, with the location of `op`; an error if `index` is not converted.
     pub fn of(
         rw: &'r mut ConversionRewriter<'a>,
         op: OpId,
@@ -53,7 +58,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
             .unwrap_or(super::INDEX_BITS)
     }
 
-    /// `!llvm.ptr`
+    /// The type of pointers to the address space 0: `!llvm.ptr`.
     pub fn ptr(&self) -> Type {
         types::ptr(self.rw.cx, 0)
     }
@@ -74,15 +79,17 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         index_constant(self.rw, self.loc, self.index, value)
     }
 
-    /// `llvm.mlir.constant(VALUE) : TYPE`
+    /// The constant that an attribute holds: `llvm.mlir.constant(VALUE) : TYPE`.
     pub fn constant_attr(&mut self, value: Attribute, ty: Type) -> ValueId {
         llvm::mlir_constant(self.rw, self.loc, ty, value)
     }
 
+    /// A value of any contents: `llvm.mlir.poison`.
     pub fn poison(&mut self, ty: Type) -> ValueId {
         llvm::mlir_poison(self.rw, self.loc, ty)
     }
 
+    /// The value of type `ty` whose bits are all zero: `llvm.mlir.zero`.
     pub fn zero(&mut self, ty: Type) -> ValueId {
         llvm::mlir_zero(self.rw, self.loc, ty)
     }
@@ -93,14 +100,17 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         self.value(name, &[lhs, rhs], ty, &[])
     }
 
+    /// The sum: `llvm.add`.
     pub fn add(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
         self.binary(llvm::ADD, lhs, rhs)
     }
 
+    /// The difference: `llvm.sub`.
     pub fn sub(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
         self.binary(llvm::SUB, lhs, rhs)
     }
 
+    /// The product: `llvm.mul`.
     pub fn mul(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
         self.binary(llvm::MUL, lhs, rhs)
     }
@@ -172,22 +182,24 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         self.value(llvm::GETELEMENTPTR, &operands, ty, &attrs)
     }
 
-    /// `base[index]` in units of `element`.
+    /// The address of element `index` behind `base`, in units of `element`.
     pub fn gep_value(&mut self, base: ValueId, element: Type, index: ValueId) -> ValueId {
         let flags = GEPNoWrapFlags::empty();
         self.gep(base, element, &[GepIndex::Value(index)], flags)
     }
 
-    /// `base[index]` in units of `element`, for a constant.
+    /// The address of the element with the constant index `index` behind `base`, in units of `element`.
     pub fn gep_constant(&mut self, base: ValueId, element: Type, index: i32) -> ValueId {
         let flags = GEPNoWrapFlags::empty();
         self.gep(base, element, &[GepIndex::Constant(index)], flags)
     }
 
+    /// The value of type `ty` in the memory at `addr`: `llvm.load`.
     pub fn load(&mut self, ty: Type, addr: ValueId) -> ValueId {
         llvm::load(self.rw, self.loc, ty, addr)
     }
 
+    /// Writes `value` to the memory at `addr`: `llvm.store`.
     pub fn store(&mut self, value: ValueId, addr: ValueId) {
         llvm::store(self.rw, self.loc, value, addr);
     }
@@ -219,10 +231,12 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         addr
     }
 
+    /// The address in a pointer as an integer of the index type: `llvm.ptrtoint`.
     pub fn ptr_to_index(&mut self, value: ValueId) -> ValueId {
         llvm::ptrtoint(self.rw, self.loc, self.index, value)
     }
 
+    /// The pointer of type `ptr` to the address that is an integer: `llvm.inttoptr`.
     pub fn int_to_ptr(&mut self, value: ValueId, ptr: Type) -> ValueId {
         llvm::inttoptr(self.rw, self.loc, ptr, value)
     }
@@ -248,6 +262,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         extract(self.rw, self.loc, aggregate, position, ty)
     }
 
+    /// The aggregate with `value` at `position`: `llvm.insertvalue`.
     pub fn insert(&mut self, aggregate: ValueId, value: ValueId, position: &[i64]) -> ValueId {
         insert(self.rw, self.loc, aggregate, value, position)
     }
@@ -264,12 +279,12 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
             .create(llvm::CALL, self.loc, operands, results, &attrs)
     }
 
-    /// `llvm.br`
+    /// Branches to a block: `llvm.br`.
     pub fn branch(&mut self, dest: BlockId, operands: &[ValueId]) -> OpId {
         llvm::br(self.rw, self.loc, operands, dest)
     }
 
-    /// `llvm.cond_br`
+    /// Branches to one of two blocks, as a condition says: `llvm.cond_br`.
     pub fn cond_branch(
         &mut self,
         condition: ValueId,
@@ -306,7 +321,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         );
     }
 
-    /// `llvm.intr.memcpy` that is not volatile.
+    /// Copies memory that does not overlap: an `llvm.intr.memcpy` that is not volatile.
     pub fn memcpy(&mut self, dst: ValueId, src: ValueId, len: ValueId) {
         llvm::intr_memcpy(self.rw, self.loc, dst, src, len, false);
     }

@@ -21,10 +21,12 @@ const STRIDES: i64 = 4;
 /// The descriptor of a ranked memref: the value of the struct so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Descriptor {
+    /// The struct, as far as it has been filled in.
     pub value: ValueId,
 }
 
 impl Descriptor {
+    /// The descriptor that a struct is.
     pub fn new(value: ValueId) -> Descriptor {
         Descriptor { value }
     }
@@ -51,26 +53,31 @@ impl Descriptor {
             .map_or(0, |(len, _)| len as usize)
     }
 
+    /// The pointer that the allocation returned, which is the one to free.
     pub fn allocated(self, b: &mut LlvmBuilder) -> ValueId {
         let ty = self.pointer_type(b);
         b.extract(self.value, &[ALLOCATED], ty)
     }
 
+    /// The pointer that elements are counted from: the allocated one, moved to fit the alignment.
     pub fn aligned(self, b: &mut LlvmBuilder) -> ValueId {
         let ty = self.pointer_type(b);
         b.extract(self.value, &[ALIGNED], ty)
     }
 
+    /// The position of the first element behind the aligned pointer, in elements.
     pub fn offset(self, b: &mut LlvmBuilder) -> ValueId {
         let ty = b.index;
         b.extract(self.value, &[OFFSET], ty)
     }
 
+    /// The number of elements of dimension `dim`.
     pub fn size(self, b: &mut LlvmBuilder, dim: usize) -> ValueId {
         let ty = b.index;
         b.extract(self.value, &[SIZES, dim as i64], ty)
     }
 
+    /// The distance in elements from one index of dimension `dim` to the next.
     pub fn stride(self, b: &mut LlvmBuilder, dim: usize) -> ValueId {
         let ty = b.index;
         b.extract(self.value, &[STRIDES, dim as i64], ty)
@@ -96,36 +103,44 @@ impl Descriptor {
         self.value = b.insert(self.value, value, position);
     }
 
+    /// Sets the pointer that the allocation returned.
     pub fn set_allocated(&mut self, b: &mut LlvmBuilder, ptr: ValueId) {
         self.set(b, ptr, &[ALLOCATED]);
     }
 
+    /// Sets the pointer that elements are counted from.
     pub fn set_aligned(&mut self, b: &mut LlvmBuilder, ptr: ValueId) {
         self.set(b, ptr, &[ALIGNED]);
     }
 
+    /// Sets the position of the first element behind the aligned pointer, in elements.
     pub fn set_offset(&mut self, b: &mut LlvmBuilder, offset: ValueId) {
         self.set(b, offset, &[OFFSET]);
     }
 
+    /// Sets the number of elements of dimension `dim`.
     pub fn set_size(&mut self, b: &mut LlvmBuilder, dim: usize, size: ValueId) {
         self.set(b, size, &[SIZES, dim as i64]);
     }
 
+    /// Sets the distance in elements from one index of dimension `dim` to the next.
     pub fn set_stride(&mut self, b: &mut LlvmBuilder, dim: usize, stride: ValueId) {
         self.set(b, stride, &[STRIDES, dim as i64]);
     }
 
+    /// Sets the position of the first element behind the aligned pointer to a number of elements.
     pub fn set_constant_offset(&mut self, b: &mut LlvmBuilder, offset: i64) {
         let offset = b.constant(offset);
         self.set_offset(b, offset);
     }
 
+    /// Sets the size of dimension `dim` to a number of elements.
     pub fn set_constant_size(&mut self, b: &mut LlvmBuilder, dim: usize, size: i64) {
         let size = b.constant(size);
         self.set_size(b, dim, size);
     }
 
+    /// Sets the distance from one index of dimension `dim` to the next to a number of elements.
     pub fn set_constant_stride(&mut self, b: &mut LlvmBuilder, dim: usize, stride: i64) {
         let stride = b.constant(stride);
         self.set_stride(b, dim, stride);
@@ -259,14 +274,17 @@ impl Descriptor {
 /// The descriptor of an unranked memref.
 #[derive(Clone, Copy, Debug)]
 pub struct UnrankedDescriptor {
+    /// The struct, as far as it has been filled in.
     pub value: ValueId,
 }
 
 impl UnrankedDescriptor {
+    /// The descriptor that a struct is.
     pub fn new(value: ValueId) -> UnrankedDescriptor {
         UnrankedDescriptor { value }
     }
 
+    /// A descriptor of struct type `ty` without contents.
     pub fn poison(b: &mut LlvmBuilder, ty: Type) -> UnrankedDescriptor {
         UnrankedDescriptor::new(b.poison(ty))
     }
@@ -279,11 +297,13 @@ impl UnrankedDescriptor {
         desc
     }
 
+    /// The number of dimensions, an integer of the index type.
     pub fn rank(self, b: &mut LlvmBuilder) -> ValueId {
         let ty = b.index;
         b.extract(self.value, &[0], ty)
     }
 
+    /// Sets the number of dimensions.
     pub fn set_rank(&mut self, b: &mut LlvmBuilder, rank: ValueId) {
         self.value = b.insert(self.value, rank, &[0]);
     }
@@ -298,6 +318,7 @@ impl UnrankedDescriptor {
         }
     }
 
+    /// Sets the address of the ranked descriptor.
     pub fn set_ranked(&mut self, b: &mut LlvmBuilder, ranked: ValueId) {
         self.value = b.insert(self.value, ranked, &[1]);
     }
@@ -328,6 +349,7 @@ pub const POINTER_BYTES: i64 = 8;
 /// A ranked descriptor in memory whose rank is only known when the program runs.
 #[derive(Clone, Copy, Debug)]
 pub struct RankedInMemory {
+    /// The address of the descriptor.
     pub addr: ValueId,
 }
 
@@ -337,15 +359,18 @@ impl RankedInMemory {
         b.load(ptr, self.addr)
     }
 
+    /// Stores the pointer that the allocation returned.
     pub fn set_allocated(self, b: &mut LlvmBuilder, value: ValueId) {
         b.store(value, self.addr);
     }
 
+    /// The pointer of type `ptr` that elements are counted from.
     pub fn aligned(self, b: &mut LlvmBuilder, ptr: Type) -> ValueId {
         let addr = b.gep_constant(self.addr, ptr, 1);
         b.load(ptr, addr)
     }
 
+    /// Stores the pointer of type `ptr` that elements are counted from.
     pub fn set_aligned(self, b: &mut LlvmBuilder, ptr: Type, value: ValueId) {
         let addr = b.gep_constant(self.addr, ptr, 1);
         b.store(value, addr);
@@ -356,11 +381,13 @@ impl RankedInMemory {
         b.gep_constant(self.addr, ptr, 2)
     }
 
+    /// The position of the first element, in elements, which follows two pointers of type `ptr`.
     pub fn offset(self, b: &mut LlvmBuilder, ptr: Type) -> ValueId {
         let addr = self.offset_addr(b, ptr);
         b.load(b.index, addr)
     }
 
+    /// Stores the position of the first element, in elements, behind two pointers of type `ptr`.
     pub fn set_offset(self, b: &mut LlvmBuilder, ptr: Type, value: ValueId) {
         let addr = self.offset_addr(b, ptr);
         b.store(value, addr);

@@ -22,7 +22,7 @@ pub fn argument_effects(cx: &Context, access: ModRefInfo) -> Attribute {
     })
 }
 
-/// A function of the calling convention of SPIR-V that unwinds no stack.
+/// The declaration of a function with the calling convention of SPIR-V that unwinds no stack.
 pub struct DeviceFunction {
     name: Cow<'static, str>,
     result: Option<Type>,
@@ -34,6 +34,7 @@ pub struct DeviceFunction {
 }
 
 impl DeviceFunction {
+    /// The function `name` with parameters of these types; `None` for one without a result.
     pub fn new(
         name: impl Into<Cow<'static, str>>,
         result: Option<Type>,
@@ -57,6 +58,7 @@ impl DeviceFunction {
         self
     }
 
+    /// The function always returns (`will_return`).
     #[must_use]
     pub fn will_return(mut self) -> DeviceFunction {
         self.will_return = true;
@@ -228,6 +230,7 @@ impl Mangler {
         Ok(self)
     }
 
+    /// The mangled name.
     pub fn finish(self) -> String {
         self.text
     }

@@ -26,15 +26,20 @@ type ConvertFlags = fn(&Context, Attribute) -> Attribute;
 /// An operation that becomes one operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering {
+    /// The operation that is lowered.
     pub from: OpName,
+    /// The operation of the llvm dialect that it becomes.
     pub to: OpName,
+    /// The name of the pattern, as debug output shows it.
     pub name: &'static str,
+    /// What becomes of the inherent attributes.
     pub flags: Flags,
     /// It only moves bits, so that floats which LLVM has only as integers are as good as others.
     pub moves: bool,
 }
 
 impl Lowering {
+    /// The lowering of `from` to `to` by a pattern with this name.
     pub const fn new(from: OpName, to: OpName, name: &'static str, flags: Flags) -> Lowering {
         Lowering {
             from,

@@ -34,7 +34,7 @@ pub fn llvm_target() -> ConversionTarget {
     target
 }
 
-/// `llvm.mlir.constant` of an integer, or of a vector of it.
+/// The constant integer `value` of type `ty`, or the vector that repeats it: `llvm.mlir.constant`.
 pub fn int_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
     let width = rw.cx.int_width(rw.cx.element_type(ty)).unwrap_or(64);
     let attr = rw
@@ -43,13 +43,13 @@ pub fn int_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> V
     llvm::mlir_constant(rw, loc, ty, attr)
 }
 
-/// `llvm.mlir.constant(VALUE : index)` of the converted index type `ty`.
+/// The constant `value` of the type `ty` that `index` becomes: `llvm.mlir.constant(VALUE : index)`.
 pub fn index_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
     let attr = rw.cx.int_attr(Type::INDEX, value);
     llvm::mlir_constant(rw, loc, ty, attr)
 }
 
-/// `llvm.extractvalue`
+/// The part of type `ty` at `position` in an aggregate: `llvm.extractvalue`.
 pub fn extract(
     rw: &mut Rewriter,
     loc: Location,
@@ -67,7 +67,7 @@ pub fn extract(
     )
 }
 
-/// `llvm.insertvalue`
+/// The aggregate with `value` at `position`: `llvm.insertvalue`.
 pub fn insert(
     rw: &mut Rewriter,
     loc: Location,

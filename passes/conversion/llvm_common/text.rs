@@ -5,7 +5,7 @@ use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Body, Context, Location, OpState, Type, TypeKind, ValueId};
 
-/// `llvm.mlir.global private constant @NAME(TEXT and a zero byte)`
+/// The text as a private constant with a zero byte at its end: `llvm.mlir.global private constant @NAME(TEXT)`.
 pub fn global(cx: &Context, name: &str, text: &str, loc: Location) -> Box<Body> {
     use llvm::mlir_global as slots;
     let mut data = text.as_bytes().to_vec();

@@ -71,6 +71,7 @@ pub fn unpacked_fields(cx: &Context, rank: usize, space: u32, index_bits: u32) -
     fields
 }
 
+/// The converter of [`llvm_types`], as patterns share it.
 pub fn shared_llvm_types(index_bits: u32) -> Arc<TypeConverter> {
     Arc::new(llvm_types(index_bits))
 }
