@@ -1,11 +1,10 @@
 //! Arithmetic on values, scalar or elementwise.
 
 use oxmlir_dialects::tables::arith as ops;
-pub use oxmlir_dialects::tables::arith::{CmpFPredicate, CmpIPredicate};
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::NoMatch;
-use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{Context, Location, OpId, Scalar, Type, TypeKind, ValueId};
 
 /// The kind of the floats of a type, or of its elements.
 pub fn float_kind(cx: &Context, ty: Type) -> Option<FloatKind> {
@@ -17,8 +16,10 @@ pub fn float_kind(cx: &Context, ty: Type) -> Option<FloatKind> {
 
 /// Makes operations in front of one that is expanded.
 pub struct Builder<'r, 'a> {
-    rw: &'r mut Rewriter<'a>,
-    loc: Location,
+    /// Where operations go.
+    pub rw: &'r mut Rewriter<'a>,
+    /// The location that they get.
+    pub loc: Location,
     /// The type of values whose shape the others have.
     shape: Type,
 }
@@ -44,6 +45,11 @@ impl<'r, 'a> Builder<'r, 'a> {
             Some(_) => self.rw.cx.with_element(self.shape, element),
             None => element,
         }
+    }
+
+    /// The elements of this type, or a scalar, in the shape of all values.
+    pub fn shaped(&self, ty: Type) -> Type {
+        self.like(self.rw.cx.element_type(ty))
     }
 
     pub fn ints(&self, width: u32) -> Type {
@@ -85,7 +91,7 @@ impl<'r, 'a> Builder<'r, 'a> {
     /// A constant, in every element, how many there may be.
     pub fn int_constant(&mut self, ty: Type, value: ApInt) -> ValueId {
         let value = self.rw.cx.splat_attr(ty, &Scalar::Int(value));
-        self.constant_attr(ty, value)
+        ops::constant(self.rw, self.loc, value)
     }
 
     /// The float of the kind of `ty` that is nearest to `value`, in every element.
@@ -96,95 +102,6 @@ impl<'r, 'a> Builder<'r, 'a> {
 
     pub fn float_constant(&mut self, ty: Type, value: ApFloat) -> ValueId {
         let value = self.rw.cx.splat_attr(ty, &Scalar::Float(value));
-        self.constant_attr(ty, value)
-    }
-
-    fn constant_attr(&mut self, ty: Type, value: Attribute) -> ValueId {
-        let attrs = [(ops::constant::VALUE_ATTR, value)];
-        self.rw.value(ops::CONSTANT, self.loc, &[], ty, &attrs)
-    }
-
-    /// An operation on a value of the type that it gives.
-    pub fn unary(&mut self, name: OpName, value: ValueId) -> ValueId {
-        let ty = self.ty(value);
-        self.rw.value(name, self.loc, &[value], ty, &[])
-    }
-
-    /// An operation on two values of the type that it gives.
-    pub fn binary(&mut self, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
-        let ty = self.ty(lhs);
-        self.rw.value(name, self.loc, &[lhs, rhs], ty, &[])
-    }
-
-    /// An operation on three values of the type that it gives.
-    pub fn ternary(&mut self, name: OpName, values: [ValueId; 3]) -> ValueId {
-        let ty = self.ty(values[0]);
-        self.rw.value(name, self.loc, &values, ty, &[])
-    }
-
-    /// The same as `binary` with an attribute.
-    pub fn binary_with(
-        &mut self,
-        name: OpName,
-        lhs: ValueId,
-        rhs: ValueId,
-        attr: (usize, Option<Attribute>),
-    ) -> ValueId {
-        let ty = self.ty(lhs);
-        let attrs = attr.1.map(|value| (attr.0, value));
-        self.rw
-            .value(name, self.loc, &[lhs, rhs], ty, attrs.as_slice())
-    }
-
-    /// A cast to elements of type `to`.
-    pub fn cast(&mut self, name: OpName, value: ValueId, to: Type) -> ValueId {
-        self.cast_with(name, value, to, &[])
-    }
-
-    pub fn cast_with(
-        &mut self,
-        name: OpName,
-        value: ValueId,
-        to: Type,
-        attrs: &[(usize, Attribute)],
-    ) -> ValueId {
-        let to = self.like(self.rw.cx.element_type(to));
-        self.rw.value(name, self.loc, &[value], to, attrs)
-    }
-
-    /// `arith.cmpi`: `i1` values in the shape of all values.
-    pub fn cmpi(&mut self, predicate: CmpIPredicate, lhs: ValueId, rhs: ValueId) -> ValueId {
-        let predicate = self.rw.cx.enum_attr(predicate);
-        self.compare(
-            ops::CMPI,
-            (ops::cmpi::PREDICATE_ATTR, predicate),
-            [lhs, rhs],
-        )
-    }
-
-    /// `arith.cmpf`: `i1` values in the shape of all values.
-    pub fn cmpf(&mut self, predicate: CmpFPredicate, lhs: ValueId, rhs: ValueId) -> ValueId {
-        let predicate = self.rw.cx.enum_attr(predicate);
-        self.compare(
-            ops::CMPF,
-            (ops::cmpf::PREDICATE_ATTR, predicate),
-            [lhs, rhs],
-        )
-    }
-
-    fn compare(
-        &mut self,
-        name: OpName,
-        predicate: (usize, Attribute),
-        operands: [ValueId; 2],
-    ) -> ValueId {
-        let ty = self.ints(1);
-        self.rw.value(name, self.loc, &operands, ty, &[predicate])
-    }
-
-    pub fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
-        let ty = self.ty(yes);
-        let operands = [condition, yes, no];
-        self.rw.value(ops::SELECT, self.loc, &operands, ty, &[])
+        ops::constant(self.rw, self.loc, value)
     }
 }

@@ -15,10 +15,10 @@ use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, Pas
 use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Context, Location, OpId, OpName, Traits, Type, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpRef, Traits, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::{KnownRanges, SIGNED_PREDICATES, apply, with_ranges};
+use super::{KnownRanges, apply, with_ranges};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::new(
@@ -156,25 +156,23 @@ impl Narrowing<'_> {
 
     // cmpi p, x, y : wide -> cmpi p, trunc x, trunc y : narrow
     fn compare(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
-        let view = rw.op(op);
-        if view.name() != ops::CMPI {
-            return None;
-        }
-        let ranges = self.ranges(view.operands())?;
-        let attr = view.attr(ops::cmpi::PREDICATE_ATTR)?;
-        let by_sign = SIGNED_PREDICATES.contains(&view.int_attr(ops::cmpi::PREDICATE_ATTR)?);
+        let view = ops::Cmpi::of(rw.op(op))?;
+        let (operands, predicate) = ([view.lhs(), view.rhs()], view.predicate());
+        let ranges = self.ranges(operands.into_iter())?;
+        let by_sign = predicate.is_signed();
         // What loses its sign bit is not to be compared by it.
         let (width, _) = self.width(&ranges, |cut| !by_sign || cut != Cut::Unsigned)?;
-        let narrow = with_width(rw.cx, view.operand_type(0), width);
+        let narrow = with_width(rw.cx, view.ty(view.lhs()), width);
         let loc = view.loc();
-        let ty = view.result_type(0);
         rw.insert_before(op);
-        let mut operands: SmallVec<[ValueId; 2]> = SmallVec::new();
-        for (operand, range) in rw.body.operand_vec(op).into_iter().zip(&ranges) {
-            operands.push(cast(rw, loc, operand, narrow, Cut::of(range, width)?));
+        let mut narrowed: SmallVec<[ValueId; 2]> = SmallVec::new();
+        for (operand, range) in operands.into_iter().zip(&ranges) {
+            narrowed.push(cast(rw, loc, operand, narrow, Cut::of(range, width)?));
         }
-        let attrs = [(ops::cmpi::PREDICATE_ATTR, attr)];
-        let new = rw.value(ops::CMPI, loc, &operands, ty, &attrs);
+        let &[lhs, rhs] = &narrowed[..] else {
+            return None;
+        };
+        let new = ops::cmpi(rw, loc, lhs, rhs, predicate);
         rw.replace(op, &[new]);
         Some(())
     }
@@ -208,18 +206,20 @@ fn cast_name(cx: &Context, from: Type, to: Type, cut: Cut) -> OpName {
 
 // index_cast(index_cast(x : i) : index) : i -> x, if an index can hold it, and the same for index_castui
 fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let name = rw.body.name(op);
-    if name != ops::INDEX_CAST && name != ops::INDEX_CASTUI {
+    let (middle, result) = index_cast(rw.op(op))?;
+    let inner = rw.defining_op(middle)?;
+    if inner.name() != rw.body.name(op) || rw.body.ty(middle) != Type::INDEX {
         return None;
     }
-    let middle = rw.body.operand(op, 0);
-    let inner = rw.body.defining_op(middle)?;
-    if rw.body.name(inner) != name || rw.body.ty(middle) != Type::INDEX {
-        return None;
-    }
-    let source = rw.body.operand(inner, 0);
+    let (source, _) = index_cast(inner)?;
     let ty = rw.body.ty(source);
     let fits = rw.cx.int_width(ty).is_some_and(|width| width <= MAX_WIDTH);
-    let same = ty == rw.body.ty(rw.body.result(op, 0));
+    let same = ty == rw.body.ty(result);
     (fits && same).then(|| rw.replace(op, &[source]))
+}
+
+/// What a cast of indices, signed or not, takes and gives.
+fn index_cast(op: OpRef) -> Option<(ValueId, ValueId)> {
+    let signed = ops::IndexCast::of(op).map(|cast| (cast.in_(), cast.out()));
+    signed.or_else(|| ops::IndexCastui::of(op).map(|cast| (cast.in_(), cast.out())))
 }

@@ -101,12 +101,13 @@ fn replace_by_constant(
 
 // x mod c -> x, for 0 <= x < c
 fn trivial_remainder(rw: &mut Rewriter, op: OpId, known: &KnownRanges) -> Option<()> {
-    let signed = match rw.body.name(op) {
-        ops::REMSI => true,
-        ops::REMUI => false,
-        _ => return None,
+    let view = rw.op(op);
+    let (signed, lhs, rhs) = if let Some(view) = ops::Remsi::of(view) {
+        (true, view.lhs(), view.rhs())
+    } else {
+        let view = ops::Remui::of(view)?;
+        (false, view.lhs(), view.rhs())
     };
-    let [lhs, rhs] = [rw.body.operand(op, 0), rw.body.operand(op, 1)];
     let modulus = rw.cx.constant_value(rw.body, rhs)?;
     let modulus = rw
         .cx

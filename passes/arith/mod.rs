@@ -18,9 +18,6 @@ use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
 use oxmlir_ir::{Body, ValueId};
 use rustc_hash::FxHashMap;
 
-/// The predicates of `arith.cmpi` that compare signed integers by their order.
-const SIGNED_PREDICATES: std::ops::RangeInclusive<i64> = 2..=5;
-
 /// The ranges of the values of one body.
 struct KnownRanges {
     facts: Vec<RangeFact>,

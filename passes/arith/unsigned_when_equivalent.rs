@@ -12,7 +12,7 @@ use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, InsertPoint, OpId, OpName, OpRef, OpState, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::{KnownRanges, SIGNED_PREDICATES, with_ranges};
+use super::{KnownRanges, with_ranges};
 
 pub static PASS: PassInfo = PassInfo::new(
     "arith-unsigned-when-equivalent",
@@ -74,25 +74,14 @@ fn replace(rw: &mut Rewriter, op: OpId, name: OpName, known: &KnownRanges) {
     rw.replace_with(op, &state);
 }
 
-/// How far the unsigned comparisons are behind the signed ones, of which there are four.
-const TO_UNSIGNED: i64 = 4;
-
 fn compare_unsigned(rw: &mut Rewriter, op: OpId, known: &KnownRanges) {
-    let view = rw.op(op);
-    let predicate = view.int_attr(ops::cmpi::PREDICATE_ATTR);
-    let Some(predicate) = predicate.filter(|p| SIGNED_PREDICATES.contains(p)) else {
-        return;
-    };
-    let operands: SmallVec<[ValueId; 2]> = view.operands().collect();
-    let positive = |value: &ValueId| known.of(*value).is_some_and(|r| r.is_non_negative());
-    if !operands.iter().all(positive) {
+    let view = ops::Cmpi::new(rw.op(op));
+    let (loc, lhs, rhs, predicate) = (view.loc(), view.lhs(), view.rhs(), view.predicate());
+    let positive = |value: ValueId| known.of(value).is_some_and(|r| r.is_non_negative());
+    if !predicate.is_signed() || !positive(lhs) || !positive(rhs) {
         return;
     }
-    let ty = view.result_type(0);
-    let loc = rw.body.loc(op);
-    let predicate = rw.cx.int_attr(Type::I64, predicate + TO_UNSIGNED);
     rw.insert_before(op);
-    let attrs = [(ops::cmpi::PREDICATE_ATTR, predicate)];
-    let new = rw.value(ops::CMPI, loc, &operands, ty, &attrs);
+    let new = ops::cmpi(rw, loc, lhs, rhs, predicate.unsigned());
     rw.replace(op, &[new]);
 }

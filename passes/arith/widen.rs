@@ -9,17 +9,14 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::arith as ops;
+use oxmlir_dialects::tables::arith::{self as ops, FastMathFlags};
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{Failure, PassContext};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Converted, Outcome, TypeConverter, Values,
 };
-use oxmlir_ir::{
-    Attribute, Context, Diagnostic, Location, OpId, OpState, Type, TypeKind, ValueId,
-    enum_value_attr,
-};
+use oxmlir_ir::{Context, Diagnostic, Location, OpId, OpState, Type, TypeKind, ValueId};
 
 /// The kind of float that the option `role`-type names.
 ///
@@ -68,15 +65,11 @@ fn with_float(cx: &Context, ty: Type, kind: FloatKind) -> Type {
     }
 }
 
-fn contract(cx: &Context) -> Option<Attribute> {
-    const CONTRACT: i64 = 32;
-    let def = cx.registry().enum_def("arith.FastMathFlags")?;
-    Some(enum_value_attr(cx, def, CONTRACT))
-}
-
 fn extend(rw: &mut Rewriter, value: ValueId, to: Type, loc: Location) -> ValueId {
-    let flags = contract(rw.cx).map(|f| (ops::extf::FASTMATH_ATTR, f));
-    rw.value(ops::EXTF, loc, &[value], to, flags.as_slice())
+    let options = ops::ExtfOptions {
+        fastmath: Some(FastMathFlags::CONTRACT),
+    };
+    ops::extf_with(rw, loc, to, value, options)
 }
 
 /// Adds a pattern that computes any operation with the floats that `types` makes of its own.
@@ -107,14 +100,17 @@ fn compute_widely(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -
         dict,
         ..OpState::new(name, loc)
     });
-    let flags = contract(rw.cx).map(|f| (ops::truncf::FASTMATH_ATTR, f));
+    let options = ops::TruncfOptions {
+        fastmath: Some(FastMathFlags::CONTRACT),
+        ..Default::default()
+    };
     let wide: Vec<ValueId> = rw.body.results(wide).collect();
     let mut results = Vec::new();
     for ((old, new), value) in old.into_iter().zip(new).zip(wide) {
         results.push(if old == new {
             value
         } else {
-            rw.value(ops::TRUNCF, loc, &[value], old, flags.as_slice())
+            ops::truncf_with(rw, loc, old, value, options)
         });
     }
     rw.replace(op, &results);

@@ -1,10 +1,10 @@
 //! The greater and the less of two numbers, by comparisons.
 
-use oxmlir_dialects::tables::arith as ops;
+use oxmlir_dialects::tables::arith::{self as ops, CmpFPredicate, CmpIPredicate};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, OpName, ValueId};
 
-use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate};
+use crate::arith::builder::Builder;
 
 /// Operations on integers, and how the result compares with the other operand.
 const INTS: [(OpName, &str, CmpIPredicate); 4] = [
@@ -65,9 +65,9 @@ fn of_ints(
     let [a, b] = *operands else {
         return Err("two operands are compared".into());
     };
-    let mut of = Builder::new(rw, op);
-    let first = of.cmpi(predicate, a, b);
-    let result = of.select(first, a, b);
+    let of = Builder::new(rw, op);
+    let first = ops::cmpi(of.rw, of.loc, a, b, predicate);
+    let result = ops::select(of.rw, of.loc, first, a, b);
     rw.replace(op, &[result]);
     Ok(())
 }
@@ -84,12 +84,12 @@ fn of_floats(
     let [a, b] = *operands else {
         return Err("two operands are compared".into());
     };
-    let mut of = Builder::new(rw, op);
-    let first = of.cmpf(predicate, a, b);
-    let chosen = of.select(first, a, b);
+    let of = Builder::new(rw, op);
+    let first = ops::cmpf(of.rw, of.loc, a, b, predicate);
+    let chosen = ops::select(of.rw, of.loc, first, a, b);
     let asked = if nan_wins { b } else { a };
-    let is_nan = of.cmpf(CmpFPredicate::Uno, asked, asked);
-    let result = of.select(is_nan, b, chosen);
+    let is_nan = ops::cmpf(of.rw, of.loc, asked, asked, CmpFPredicate::Uno);
+    let result = ops::select(of.rw, of.loc, is_nan, b, chosen);
     rw.replace(op, &[result]);
     Ok(())
 }

@@ -95,10 +95,12 @@ fn target(narrow: Narrow) -> ConversionTarget {
             ops::SCALING_TRUNCF,
         ])
         .dynamic_op(ops::EXTF, move |op: OpRef| {
-            !narrow.expands(op.cx, op.operand_type(0), op.result_type(0))
+            let op = ops::Extf::new(op);
+            !narrow.expands(op.cx, op.ty(op.in_()), op.ty(op.out()))
         })
         .dynamic_op(ops::TRUNCF, move |op: OpRef| {
-            !narrow.expands(op.cx, op.result_type(0), op.operand_type(0))
+            let op = ops::Truncf::new(op);
+            !narrow.expands(op.cx, op.ty(op.out()), op.ty(op.in_()))
         });
     target
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, CmpFPredicate, CmpIPredicate};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
@@ -11,7 +11,7 @@ use oxmlir_ir::{OpId, OpName, Type, ValueId};
 
 use super::halves::{Halves, half_type};
 use super::ops::{wide_operand, wide_result};
-use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate};
+use crate::arith::builder::Builder;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let (p, types) = (patterns, Some(types));
@@ -44,10 +44,13 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
 // max(a, b) -> a > b ? a : b
 fn choose(rw: &mut ConversionRewriter, op: OpId, predicate: CmpIPredicate) -> Outcome {
     wide_result(rw, op)?;
-    let [a, b] = [rw.body.operand(op, 0), rw.body.operand(op, 1)];
-    let mut of = Builder::new(rw, op);
-    let condition = of.cmpi(predicate, a, b);
-    let result = of.select(condition, a, b);
+    let operands = rw.body.operand_vec(op);
+    let &[a, b] = &operands[..] else {
+        return Err("two operands are compared".into());
+    };
+    let of = Builder::new(rw, op);
+    let condition = arith::cmpi(of.rw, of.loc, a, b, predicate);
+    let result = arith::select(of.rw, of.loc, condition, a, b);
     rw.replace(op, &[result]);
     Ok(())
 }
@@ -99,16 +102,16 @@ fn cast(rw: &mut Rewriter, op: OpId, name: OpName, value: ValueId, ty: Type) -> 
 // sitofp(a) -> a < 0 ? -uitofp(-a) : uitofp(a)
 fn signed_to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     wide_operand(rw, op, operands)?;
-    let value = rw.body.operand(op, 0);
+    let value = arith::Sitofp::new(rw.op(op)).in_();
     let (wide, ty) = (rw.body.ty(value), rw.convert_result(op, 0)?);
     let mut of = Builder::new(rw, op);
     let zero = of.constant(wide, 0)?;
-    let is_negative = of.cmpi(CmpIPredicate::Slt, value, zero);
-    let negative = of.binary(arith::SUBI, zero, value);
-    let size = of.select(is_negative, negative, value);
-    let size = of.cast(arith::UITOFP, size, ty);
-    let negative = of.unary(arith::NEGF, size);
-    let result = of.select(is_negative, negative, size);
+    let is_negative = arith::cmpi(of.rw, of.loc, value, zero, CmpIPredicate::Slt);
+    let negative = arith::subi(of.rw, of.loc, zero, value);
+    let size = arith::select(of.rw, of.loc, is_negative, negative, value);
+    let size = arith::uitofp(of.rw, of.loc, of.shaped(ty), size);
+    let negative = arith::negf(of.rw, of.loc, size);
+    let result = arith::select(of.rw, of.loc, is_negative, negative, size);
     rw.replace(op, &[result]);
     Ok(())
 }
@@ -122,10 +125,10 @@ fn to_unsigned(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     let exponent = i32::try_from(width).map_err(|_| "an integer of many bits")?;
     let mut of = Builder::new(rw, op);
     let scale = of.real(of.ty(value), 2f64.powi(exponent));
-    let high = of.binary(arith::DIVF, value, scale);
-    let high = of.cast(arith::FPTOUI, high, element);
-    let low = of.binary(arith::REMF, value, scale);
-    let low = of.cast(arith::FPTOUI, low, element);
+    let high = arith::divf(of.rw, of.loc, value, scale);
+    let high = arith::fptoui(of.rw, of.loc, of.shaped(element), high);
+    let low = arith::remf(of.rw, of.loc, value, scale);
+    let low = arith::fptoui(of.rw, of.loc, of.shaped(element), low);
     let mut of = Halves::new(rw, op);
     let high = of.append_one(high);
     let low = of.append_one(low);
@@ -137,17 +140,18 @@ fn to_unsigned(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
 // fptosi(x) -> x < 0 ? -fptoui(-x) : fptoui(x)
 fn to_signed(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     wide_result(rw, op)?;
-    let value = *operands.first().ok_or("no operand")?;
-    let wide = rw.body.ty(rw.body.result(op, 0));
+    let value = operands[arith::fptosi::IN];
+    let view = arith::Fptosi::new(rw.op(op));
+    let wide = view.ty(view.out());
     let mut of = Builder::new(rw, op);
     let zero = of.real(of.ty(value), 0.0);
     let none = of.constant(wide, 0)?;
-    let is_negative = of.cmpf(CmpFPredicate::Olt, value, zero);
-    let negative = of.unary(arith::NEGF, value);
-    let size = of.select(is_negative, negative, value);
-    let size = of.cast(arith::FPTOUI, size, wide);
-    let negative = of.binary(arith::SUBI, none, size);
-    let result = of.select(is_negative, negative, size);
+    let is_negative = arith::cmpf(of.rw, of.loc, value, zero, CmpFPredicate::Olt);
+    let negative = arith::negf(of.rw, of.loc, value);
+    let size = arith::select(of.rw, of.loc, is_negative, negative, value);
+    let size = arith::fptoui(of.rw, of.loc, of.shaped(wide), size);
+    let negative = arith::subi(of.rw, of.loc, none, size);
+    let result = arith::select(of.rw, of.loc, is_negative, negative, size);
     rw.replace(op, &[result]);
     Ok(())
 }

@@ -32,20 +32,11 @@ impl<'r, 'a> Halves<'r, 'a> {
         let ty = half_type(cx, self.ty(value));
         let shape = cx.shape(ty).unwrap_or_default();
         if shape.is_empty() {
-            let at = cx.dense_array(Type::I64, &[half]);
-            let attrs = [(vector::extract::STATIC_POSITION_ATTR, at)];
-            return self
-                .rw
-                .value(vector::EXTRACT, self.loc, &[value], ty, &attrs);
+            return vector::extract(self.rw, self.loc, value, &[], &[half]);
         }
-        use vector::extract_strided_slice as slots;
-        let attrs = [
-            (slots::OFFSETS_ATTR, offsets(cx, shape, half)),
-            (slots::SIZES_ATTR, numbers(cx, shape)),
-            (slots::STRIDES_ATTR, ones(cx, shape)),
-        ];
-        let slice = vector::EXTRACT_STRIDED_SLICE;
-        self.rw.value(slice, self.loc, &[value], ty, &attrs)
+        let (offsets, strides) = (offsets(cx, shape, half), ones(cx, shape));
+        let sizes = numbers(cx, shape);
+        vector::extract_strided_slice(self.rw, self.loc, ty, value, &offsets, &sizes, &strides)
     }
 
     /// Integers of type `ty` with these halves, from the low one on; the others are zero.
@@ -59,23 +50,12 @@ impl<'r, 'a> Halves<'r, 'a> {
 
     fn insert(&mut self, all: ValueId, half: ValueId, number: i64) -> ValueId {
         let cx = self.rw.cx;
-        let ty = self.ty(all);
-        let operands = [half, all];
         let shape = cx.shape(self.ty(half)).unwrap_or_default();
         if shape.is_empty() {
-            let at = cx.dense_array(Type::I64, &[number]);
-            let attrs = [(vector::insert::STATIC_POSITION_ATTR, at)];
-            return self
-                .rw
-                .value(vector::INSERT, self.loc, &operands, ty, &attrs);
+            return vector::insert(self.rw, self.loc, half, all, &[], &[number]);
         }
-        use vector::insert_strided_slice as slots;
-        let attrs = [
-            (slots::OFFSETS_ATTR, offsets(cx, shape, number)),
-            (slots::STRIDES_ATTR, ones(cx, shape)),
-        ];
-        let slice = vector::INSERT_STRIDED_SLICE;
-        self.rw.value(slice, self.loc, &operands, ty, &attrs)
+        let (offsets, strides) = (offsets(cx, shape, number), ones(cx, shape));
+        vector::insert_strided_slice(self.rw, self.loc, half, all, &offsets, &strides)
     }
 
     /// A constant integer, in every element.
@@ -83,12 +63,7 @@ impl<'r, 'a> Halves<'r, 'a> {
         let cx = self.rw.cx;
         let width = cx.int_width(cx.element_type(ty)).unwrap_or(64);
         let value = Scalar::Int(ApInt::from_i64(width, value));
-        self.constant(ty, cx.splat_attr(ty, &value))
-    }
-
-    pub fn constant(&mut self, ty: Type, value: Attribute) -> ValueId {
-        let attrs = [(arith::constant::VALUE_ATTR, value)];
-        self.rw.value(arith::CONSTANT, self.loc, &[], ty, &attrs)
+        arith::constant(self.rw, self.loc, cx.splat_attr(ty, &value))
     }
 
     /// Vectors with a last dimension of 1 more; scalars stay.
@@ -110,8 +85,7 @@ impl<'r, 'a> Halves<'r, 'a> {
             return value;
         };
         let ty = vector_of(self.rw.cx, &shape, self.rw.cx.element_type(self.ty(value)));
-        let cast = vector::SHAPE_CAST;
-        self.rw.value(cast, self.loc, &[value], ty, &[])
+        vector::shape_cast(self.rw, self.loc, ty, value)
     }
 }
 
@@ -132,17 +106,16 @@ pub fn half_type(cx: &Context, ty: Type) -> Type {
     }
 }
 
-fn numbers(cx: &Context, values: &[i64]) -> Attribute {
-    let numbers: Vec<Attribute> = values.iter().map(|v| cx.int_attr(Type::I64, *v)).collect();
-    cx.array_attr(&numbers)
+fn numbers(cx: &Context, values: &[i64]) -> Vec<Attribute> {
+    values.iter().map(|v| cx.int_attr(Type::I64, *v)).collect()
 }
 
-fn ones(cx: &Context, shape: &[i64]) -> Attribute {
+fn ones(cx: &Context, shape: &[i64]) -> Vec<Attribute> {
     numbers(cx, &vec![1; shape.len()])
 }
 
 /// Where a half begins.
-fn offsets(cx: &Context, shape: &[i64], half: i64) -> Attribute {
+fn offsets(cx: &Context, shape: &[i64], half: i64) -> Vec<Attribute> {
     let mut offsets = vec![0; shape.len()];
     if let Some(last) = offsets.last_mut() {
         *last = half;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -10,7 +10,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{Attribute, Context, OpId, OpName, Scalar, Type, ValueId};
 
 use super::halves::{Halves, half_type};
-use crate::arith::builder::{CmpIPredicate, float_kind};
+use crate::arith::builder::float_kind;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let (p, types) = (patterns, Some(types));
@@ -27,7 +27,8 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
     for name in [arith::ANDI, arith::ORI, arith::XORI] {
         p.add(name, "ConvertBitwiseBinary", types, move |rw, op, x| {
             binary(rw, op, x, |of, [a, b], [c, d]| {
-                [of.binary(name, a, c), of.binary(name, b, d)]
+                let ty = of.ty(a);
+                [[a, c], [b, d]].map(|pair| of.rw.value(name, of.loc, &pair, ty, &[]))
             })
         });
     }
@@ -44,44 +45,20 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
 }
 
 impl Halves<'_, '_> {
-    fn binary(&mut self, name: OpName, a: ValueId, b: ValueId) -> ValueId {
-        let ty = self.ty(a);
-        self.rw.value(name, self.loc, &[a, b], ty, &[])
-    }
-
-    fn cast(&mut self, name: OpName, value: ValueId, like: Type) -> ValueId {
-        self.rw.value(name, self.loc, &[value], like, &[])
-    }
-
-    /// Two results: one of the type of the operands, and another one.
-    fn pair(&mut self, name: OpName, a: ValueId, b: ValueId, other: Type) -> [ValueId; 2] {
-        let ty = self.ty(a);
-        let op = self.rw.create(name, self.loc, &[a, b], &[ty, other], &[]);
-        [self.rw.body.result(op, 0), self.rw.body.result(op, 1)]
-    }
-
     /// Truth values in the shape of `value`.
     fn truths(&self, value: ValueId) -> Type {
         like(self.rw.cx, self.ty(value), self.rw.cx.int_type(1))
     }
 
     fn compare(&mut self, predicate: CmpIPredicate, a: ValueId, b: ValueId) -> ValueId {
-        let ty = self.truths(a);
-        let attrs = [(arith::cmpi::PREDICATE_ATTR, self.rw.cx.enum_attr(predicate))];
-        self.rw.value(arith::CMPI, self.loc, &[a, b], ty, &attrs)
+        arith::cmpi(self.rw, self.loc, a, b, predicate)
     }
 
     /// All ones where a half of type `ty` is negative, else zero.
     pub fn sign(&mut self, half: ValueId, ty: Type) -> ValueId {
         let zero = self.int(ty, 0);
         let is_negative = self.compare(CmpIPredicate::Slt, half, zero);
-        self.cast(arith::EXTSI, is_negative, ty)
-    }
-
-    fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
-        let ty = self.ty(yes);
-        let operands = [condition, yes, no];
-        self.rw.value(arith::SELECT, self.loc, &operands, ty, &[])
+        arith::extsi(self.rw, self.loc, ty, is_negative)
     }
 }
 
@@ -118,10 +95,11 @@ pub fn wide_operand(
 // constant(c) -> constant([low(c), high(c)])
 fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     let ty = wide_result(rw, op)?;
-    let value = rw.body.attr(op, arith::constant::VALUE_ATTR);
-    let value = halves_of_constant(rw.cx, value.ok_or("no value")?, ty);
+    let value = arith::Constant::new(rw.op(op)).value();
+    let value = halves_of_constant(rw.cx, value, ty);
     let value = value.ok_or("not made of integers")?;
-    let constant = Halves::new(rw, op).constant(ty, value);
+    let loc = rw.body.loc(op);
+    let constant = arith::constant(rw, loc, value);
     rw.replace(op, &[constant]);
     Ok(())
 }
@@ -164,46 +142,49 @@ fn binary(
 }
 
 fn add(of: &mut Halves, [a, b]: Pair, [c, d]: Pair) -> Pair {
-    let truths = of.truths(a);
-    let [low, carry] = of.pair(arith::ADDUI_EXTENDED, a, c, truths);
-    let carry = of.cast(arith::EXTUI, carry, of.ty(b));
-    let high = of.binary(arith::ADDI, carry, b);
-    [low, of.binary(arith::ADDI, high, d)]
+    let (ty, truths) = (of.ty(a), of.truths(a));
+    let sum = arith::addui_extended(of.rw, of.loc, ty, truths, a, c);
+    let sum = arith::AdduiExtended::new(of.rw.op(sum));
+    let (low, carry) = (sum.sum(), sum.overflow());
+    let carry = arith::extui(of.rw, of.loc, of.ty(b), carry);
+    let high = arith::addi(of.rw, of.loc, carry, b);
+    [low, arith::addi(of.rw, of.loc, high, d)]
 }
 
 fn subtract(of: &mut Halves, [a, b]: Pair, [c, d]: Pair) -> Pair {
-    let low = of.binary(arith::SUBI, a, c);
+    let low = arith::subi(of.rw, of.loc, a, c);
     let borrow = of.compare(CmpIPredicate::Ult, a, c);
-    let borrow = of.cast(arith::EXTUI, borrow, of.ty(b));
-    let high = of.binary(arith::SUBI, b, borrow);
-    [low, of.binary(arith::SUBI, high, d)]
+    let borrow = arith::extui(of.rw, of.loc, of.ty(b), borrow);
+    let high = arith::subi(of.rw, of.loc, b, borrow);
+    [low, arith::subi(of.rw, of.loc, high, d)]
 }
 
 fn multiply(of: &mut Halves, [a, b]: Pair, [c, d]: Pair) -> Pair {
-    let [low, carry] = of.pair(arith::MULUI_EXTENDED, a, c, of.ty(a));
-    let first = of.binary(arith::MULI, a, d);
-    let second = of.binary(arith::MULI, b, c);
-    let high = of.binary(arith::ADDI, carry, first);
-    [low, of.binary(arith::ADDI, high, second)]
+    let product = arith::mului_extended(of.rw, of.loc, a, c);
+    let product = arith::MuluiExtended::new(of.rw.op(product));
+    let (low, carry) = (product.low(), product.high());
+    let first = arith::muli(of.rw, of.loc, a, d);
+    let second = arith::muli(of.rw, of.loc, b, c);
+    let high = arith::addi(of.rw, of.loc, carry, first);
+    [low, arith::addi(of.rw, of.loc, high, second)]
 }
 
 // cmpi(a, b) -> of the high halves, and of the low ones without sign where these are equal
 fn compare(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use arith::cmpi::{LHS, RHS};
     wide_operand(rw, op, operands)?;
-    let &[a, b] = operands else {
-        return Err("two operands".into());
-    };
+    let (a, b) = (operands[LHS], operands[RHS]);
     let predicate = arith::Cmpi::new(rw.op(op)).predicate();
     let mut of = Halves::new(rw, op);
     let ([a, b], [c, d]) = (of.split(a), of.split(b));
-    let low = of.compare(without_sign(predicate), a, c);
+    let low = of.compare(predicate.unsigned(), a, c);
     let high = of.compare(predicate, b, d);
     let result = match predicate {
-        CmpIPredicate::Eq => of.binary(arith::ANDI, low, high),
-        CmpIPredicate::Ne => of.binary(arith::ORI, low, high),
+        CmpIPredicate::Eq => arith::andi(of.rw, of.loc, low, high),
+        CmpIPredicate::Ne => arith::ori(of.rw, of.loc, low, high),
         _ => {
             let equal = of.compare(CmpIPredicate::Eq, b, d);
-            of.select(equal, low, high)
+            arith::select(of.rw, of.loc, equal, low, high)
         }
     };
     let result = of.drop_one(result);
@@ -211,26 +192,16 @@ fn compare(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
     Ok(())
 }
 
-/// The predicate that reads integers without sign.
-fn without_sign(predicate: CmpIPredicate) -> CmpIPredicate {
-    match predicate {
-        CmpIPredicate::Slt => CmpIPredicate::Ult,
-        CmpIPredicate::Sle => CmpIPredicate::Ule,
-        CmpIPredicate::Sgt => CmpIPredicate::Ugt,
-        CmpIPredicate::Sge => CmpIPredicate::Uge,
-        same => same,
-    }
-}
-
 fn select(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let ty = wide_result(rw, op)?;
-    let &[condition, yes, no] = operands else {
-        return Err("three operands".into());
-    };
+    use arith::select::{CONDITION, FALSE_VALUE, TRUE_VALUE};
     let mut of = Halves::new(rw, op);
-    let (yes, no) = (of.split(yes), of.split(no));
-    let condition = of.append_one(condition);
-    let halves = [0, 1].map(|half| of.select(condition, yes[half], no[half]));
+    let (yes, no) = (
+        of.split(operands[TRUE_VALUE]),
+        of.split(operands[FALSE_VALUE]),
+    );
+    let condition = of.append_one(operands[CONDITION]);
+    let halves = [0, 1].map(|half| arith::select(of.rw, of.loc, condition, yes[half], no[half]));
     let result = of.join(ty, &halves);
     rw.replace(op, &[result]);
     Ok(())
@@ -244,7 +215,7 @@ fn extend(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: OpN
     let half = half_type(of.rw.cx, ty);
     let mut low = of.append_one(value);
     if of.ty(low) != half {
-        low = of.cast(name, low, half);
+        low = of.rw.value(name, of.loc, &[low], half, &[]);
     }
     let mut halves = vec![low];
     if name == arith::EXTSI {
@@ -263,7 +234,7 @@ fn truncate(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let low = of.half(value, 0);
     let mut result = of.drop_one(low);
     if of.ty(result) != ty {
-        result = of.cast(arith::TRUNCI, result, ty);
+        result = arith::trunci(of.rw, of.loc, ty, result);
     }
     rw.replace(op, &[result]);
     Ok(())
@@ -279,16 +250,16 @@ fn to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let [low, high] = halves.map(|half| of.drop_one(half));
     let zero = of.int(of.ty(high), 0);
     let is_low = of.compare(CmpIPredicate::Eq, high, zero);
-    let low_float = of.cast(arith::UITOFP, low, ty);
-    let high_float = of.cast(arith::UITOFP, high, ty);
+    let low_float = arith::uitofp(of.rw, of.loc, ty, low);
+    let high_float = arith::uitofp(of.rw, of.loc, ty, high);
     let width = of.rw.cx.int_width(of.rw.cx.element_type(of.ty(high)));
     let scale = 2f64.powi(width.and_then(|w| i32::try_from(w).ok()).unwrap_or(0));
     let scale = Scalar::Float(ApFloat::from_f64(kind, scale));
     let scale = of.rw.cx.splat_attr(ty, &scale);
-    let scale = of.constant(ty, scale);
-    let scaled = of.binary(arith::MULF, high_float, scale);
-    let sum = of.binary(arith::ADDF, low_float, scaled);
-    let result = of.select(is_low, low_float, sum);
+    let scale = arith::constant(of.rw, of.loc, scale);
+    let scaled = arith::mulf(of.rw, of.loc, high_float, scale);
+    let sum = arith::addf(of.rw, of.loc, low_float, scaled);
+    let result = arith::select(of.rw, of.loc, is_low, low_float, sum);
     rw.replace(op, &[result]);
     Ok(())
 }

@@ -1,16 +1,18 @@
 //! Writing the code of a function, block by block.
 
-use oxmlir_dialects::tables::{cf, func};
+use oxmlir_dialects::tables::{cf, func, scf};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{BlockId, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{BlockId, InsertPoint, Location, OpId, Type, ValueId};
 
 use crate::arith::builder::Builder;
 
 /// The function that is written.
 pub struct Code<'r, 'a> {
-    rw: &'r mut Rewriter<'a>,
+    /// Where the code goes on.
+    pub rw: &'r mut Rewriter<'a>,
     entry: BlockId,
-    loc: Location,
+    /// The location of all operations.
+    pub loc: Location,
 }
 
 /// Where a branch goes, and what the block gets.
@@ -55,36 +57,27 @@ impl<'r, 'a> Code<'r, 'a> {
     }
 
     pub fn return_(&mut self, value: ValueId) {
-        self.terminate(func::RETURN, &[value]);
+        func::return_(self.rw, self.loc, &[value]);
     }
 
-    /// A terminator without successors.
-    pub fn terminate(&mut self, name: OpName, values: &[ValueId]) {
-        self.rw.create(name, self.loc, values, &[], &[]);
+    /// `scf.yield`
+    pub fn yield_(&mut self, values: &[ValueId]) {
+        scf::yield_(self.rw, self.loc, values);
     }
 
-    /// An operation with regions, each of one block that is given back.
-    pub fn structure<const REGIONS: usize>(
-        &mut self,
-        name: OpName,
-        operands: &[ValueId],
-        results: &[Type],
-    ) -> (OpId, [BlockId; REGIONS]) {
-        let op = self.rw.insert(&OpState {
-            operands,
-            results,
-            regions: REGIONS,
-            ..OpState::new(name, self.loc)
-        });
-        let blocks = std::array::from_fn(|index| {
-            let region = self.rw.body.region(op, index);
+    /// `scf.if`, and the empty blocks of its regions.
+    pub fn choice(&mut self, condition: ValueId, results: &[Type]) -> (OpId, [BlockId; 2]) {
+        let op = scf::if_(self.rw, self.loc, results, condition);
+        let blocks = [scf::if_::THEN_REGION, scf::if_::ELSE_REGION].map(|region| {
+            let region = self.rw.body.region(op, region);
             self.rw.body.add_block(region)
         });
         (op, blocks)
     }
 
-    pub fn result(&self, op: OpId, index: usize) -> ValueId {
-        self.rw.body.result(op, index)
+    /// The results of an operation.
+    pub fn results(&self, op: OpId) -> Vec<ValueId> {
+        self.rw.body.results(op).collect()
     }
 
     /// Where the code goes on.

@@ -1,11 +1,11 @@
 //! The function that counts leading zeros: it shifts left until the sign bit is set.
 
-use oxmlir_dialects::tables::{arith, scf};
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::scf;
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Type, ValueId};
 
 use super::code::Code;
-use crate::arith::builder::CmpIPredicate;
 
 /// Writes `ctlz` for integers of type `ty`.
 pub fn write(code: &mut Code, ty: Type) {
@@ -15,17 +15,21 @@ pub fn write(code: &mut Code, ty: Type) {
         .of()
         .int_constant(ty, ApInt::new(width, u64::from(width)));
     let zero = code.of().int_constant(ty, ApInt::zero(width));
-    let is_zero = code.of().cmpi(CmpIPredicate::Eq, value, zero);
-    let (choice, [yes, no]) = code.structure(scf::IF, &[is_zero], &[ty]);
+    let is_zero = arith::cmpi(code.rw, code.loc, value, zero, CmpIPredicate::Eq);
+    let (choice, [yes, no]) = code.choice(is_zero, &[ty]);
     code.at(yes);
-    code.terminate(scf::YIELD, &[bits]);
+    code.yield_(&[bits]);
     code.at(no);
     let count = count_shifts(code, (ty, width), value, zero);
-    code.terminate(scf::YIELD, &[count]);
+    code.yield_(&[count]);
     code.behind(choice);
-    let result = code.result(choice, 0);
-    code.return_(result);
+    for result in code.results(choice) {
+        code.return_(result);
+    }
 }
+
+/// The position of the count among what the loop carries, behind the value that is shifted.
+const COUNT: usize = 1;
 
 /// How often `value`, which is not zero, is shifted until it is negative.
 fn count_shifts(
@@ -39,21 +43,24 @@ fn count_shifts(
     let one = code.of().int_constant(ty, ApInt::one(width));
     let to = code.of().int_constant(Type::INDEX, index(width.into()));
     let none = code.of().int_constant(ty, ApInt::zero(width));
-    let (all, [each]) = code.structure(scf::FOR, &[from, to, from, value, none], &[ty, ty]);
+    let types = [ty, ty];
+    let all = scf::for_(code.rw, code.loc, &types, from, to, from, &[value, none]);
+    let each = code.rw.body.region(all, scf::for_::REGION);
+    let each = code.rw.body.add_block(each);
     code.arg(each, Type::INDEX);
     let (shifted, count) = (code.arg(each, ty), code.arg(each, ty));
     code.at(each);
-    let is_done = code.of().cmpi(CmpIPredicate::Slt, shifted, zero);
-    let (choice, [yes, no]) = code.structure(scf::IF, &[is_done], &[ty, ty]);
+    let is_done = arith::cmpi(code.rw, code.loc, shifted, zero, CmpIPredicate::Slt);
+    let (choice, [yes, no]) = code.choice(is_done, &types);
     code.at(yes);
-    code.terminate(scf::YIELD, &[shifted, count]);
+    code.yield_(&[shifted, count]);
     code.at(no);
-    let count = code.of().binary(arith::ADDI, count, one);
-    let shifted = code.of().binary(arith::SHLI, shifted, one);
-    code.terminate(scf::YIELD, &[shifted, count]);
+    let count = arith::addi(code.rw, code.loc, count, one);
+    let shifted = arith::shli(code.rw, code.loc, shifted, one);
+    code.yield_(&[shifted, count]);
     code.behind(choice);
-    let next = [code.result(choice, 0), code.result(choice, 1)];
-    code.terminate(scf::YIELD, &next);
+    let next = code.results(choice);
+    code.yield_(&next);
     code.behind(all);
-    code.result(all, 1)
+    code.rw.body.result(all, COUNT)
 }

@@ -1,11 +1,14 @@
 //! The functions that compute powers with integer exponents: by squares, a bit of the exponent after the other.
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_ir::num::ApInt;
-use oxmlir_ir::{BlockId, OpName, Type, ValueId};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{BlockId, Location, Type, ValueId};
 
 use super::code::Code;
-use crate::arith::builder::CmpIPredicate;
+
+/// A builder of products.
+type Multiply = fn(&mut Rewriter, Location, ValueId, ValueId) -> ValueId;
 
 /// The integers 0 and 1 of the type of an exponent.
 #[derive(Clone, Copy)]
@@ -41,19 +44,19 @@ impl Loop {
     }
 
     /// product = bits & 1 ? product * square : product, bits = bits >> 1
-    fn multiply(&self, code: &mut Code, ty: Type, with: OpName, numbers: Numbers) -> Round {
+    fn multiply(&self, code: &mut Code, ty: Type, with: Multiply, numbers: Numbers) -> Round {
         let (times, behind) = (code.block(), code.block());
         let product = code.arg(behind, ty);
         code.at(self.head);
-        let bit = code.of().binary(arith::ANDI, self.bits, numbers.one);
-        let is_set = code.of().cmpi(CmpIPredicate::Ne, bit, numbers.zero);
+        let bit = arith::andi(code.rw, code.loc, self.bits, numbers.one);
+        let is_set = arith::cmpi(code.rw, code.loc, bit, numbers.zero, CmpIPredicate::Ne);
         code.branch_if(is_set, (times, &[]), (behind, &[self.product]));
         code.at(times);
-        let more = code.of().binary(with, self.product, self.square);
+        let more = with(code.rw, code.loc, self.product, self.square);
         code.branch((behind, &[more]));
         code.at(behind);
-        let bits = code.of().binary(arith::SHRUI, self.bits, numbers.one);
-        let is_last = code.of().cmpi(CmpIPredicate::Eq, bits, numbers.zero);
+        let bits = arith::shrui(code.rw, code.loc, self.bits, numbers.one);
+        let is_last = arith::cmpi(code.rw, code.loc, bits, numbers.zero, CmpIPredicate::Eq);
         Round {
             product,
             bits,
@@ -62,9 +65,9 @@ impl Loop {
     }
 
     /// square = square * square
-    fn go_on(&self, code: &mut Code, next: BlockId, with: OpName, round: &Round) {
+    fn go_on(&self, code: &mut Code, next: BlockId, with: Multiply, round: &Round) {
         code.at(next);
-        let square = code.of().binary(with, self.square, self.square);
+        let square = with(code.rw, code.loc, self.square, self.square);
         code.branch((self.head, &[round.product, square, round.bits]));
     }
 }
@@ -91,30 +94,30 @@ pub fn write_float(code: &mut Code, types: &[Type]) {
     let most = code.of().int_constant(exponent_type, most);
     let numbers = Numbers { zero, one };
 
-    let is_zero = code.of().cmpi(CmpIPredicate::Eq, exponent, zero);
+    let is_zero = arith::cmpi(code.rw, code.loc, exponent, zero, CmpIPredicate::Eq);
     let (trivial, start) = (code.block(), code.block());
     code.branch_if(is_zero, (trivial, &[]), (start, &[]));
     return_in(code, trivial, one_f);
     code.at(start);
-    let is_negative = code.of().cmpi(CmpIPredicate::Sle, exponent, zero);
-    let is_least = code.of().cmpi(CmpIPredicate::Eq, exponent, least);
-    let negative = code.of().binary(arith::SUBI, zero, exponent);
-    let size = code.of().select(is_negative, negative, exponent);
-    let size = code.of().select(is_least, most, size);
+    let is_negative = arith::cmpi(code.rw, code.loc, exponent, zero, CmpIPredicate::Sle);
+    let is_least = arith::cmpi(code.rw, code.loc, exponent, least, CmpIPredicate::Eq);
+    let negative = arith::subi(code.rw, code.loc, zero, exponent);
+    let size = arith::select(code.rw, code.loc, is_negative, negative, exponent);
+    let size = arith::select(code.rw, code.loc, is_least, most, size);
     let multiplication = Loop::new(code, ty, exponent_type);
     code.branch((multiplication.head, &[one_f, base, size]));
 
-    let round = multiplication.multiply(code, ty, arith::MULF, numbers);
+    let round = multiplication.multiply(code, ty, arith::mulf, numbers);
     let (next, exit) = (code.block(), code.block());
     code.branch_if(round.is_last, (exit, &[round.product]), (next, &[]));
-    multiplication.go_on(code, next, arith::MULF, &round);
+    multiplication.go_on(code, next, arith::mulf, &round);
     let power = code.arg(exit, ty);
     code.at(exit);
     let power = correct(code, (is_least, ty), power, |code| {
-        code.of().binary(arith::MULF, power, base)
+        arith::mulf(code.rw, code.loc, power, base)
     });
     let power = correct(code, (is_negative, ty), power, |code| {
-        code.of().binary(arith::DIVF, one_f, power)
+        arith::divf(code.rw, code.loc, one_f, power)
     });
     code.return_(power);
 }
@@ -146,12 +149,12 @@ pub fn write_integer(code: &mut Code, ty: Type) {
     let minus_one = code.of().int_constant(ty, ApInt::all_ones(width));
     let numbers = Numbers { zero, one };
 
-    let is_zero = code.of().cmpi(CmpIPredicate::Eq, exponent, zero);
+    let is_zero = arith::cmpi(code.rw, code.loc, exponent, zero, CmpIPredicate::Eq);
     let (trivial, start) = (code.block(), code.block());
     code.branch_if(is_zero, (trivial, &[]), (start, &[]));
     return_in(code, trivial, one);
     code.at(start);
-    let is_negative = code.of().cmpi(CmpIPredicate::Sle, exponent, zero);
+    let is_negative = arith::cmpi(code.rw, code.loc, exponent, zero, CmpIPredicate::Sle);
     let fraction = code.block();
     let end_of_start = code.here();
     write_fraction(code, fraction, numbers, (base, exponent, minus_one));
@@ -160,11 +163,11 @@ pub fn write_integer(code: &mut Code, ty: Type) {
     let first = [one, base, exponent];
     code.branch_if(is_negative, (fraction, &[]), (multiplication.head, &first));
 
-    let round = multiplication.multiply(code, ty, arith::MULI, numbers);
+    let round = multiplication.multiply(code, ty, arith::muli, numbers);
     let (exit, next) = (code.block(), code.block());
     code.branch_if(round.is_last, (exit, &[]), (next, &[]));
     return_in(code, exit, round.product);
-    multiplication.go_on(code, next, arith::MULI, &round);
+    multiplication.go_on(code, next, arith::muli, &round);
 }
 
 /// Negative powers, from `block` on.
@@ -175,24 +178,24 @@ fn write_fraction(
     (base, exponent, minus_one): (ValueId, ValueId, ValueId),
 ) {
     code.at(block);
-    let is_zero = code.of().cmpi(CmpIPredicate::Eq, base, zero);
+    let is_zero = arith::cmpi(code.rw, code.loc, base, zero, CmpIPredicate::Eq);
     let (failure, other) = (code.block(), code.block());
     code.branch_if(is_zero, (failure, &[]), (other, &[]));
     code.at(failure);
-    let quotient = code.of().binary(arith::DIVSI, one, zero);
+    let quotient = arith::divsi(code.rw, code.loc, one, zero);
     code.return_(quotient);
     code.at(other);
-    let is_one = code.of().cmpi(CmpIPredicate::Eq, base, one);
+    let is_one = arith::cmpi(code.rw, code.loc, base, one, CmpIPredicate::Eq);
     let (unit, other) = (code.block(), code.block());
     code.branch_if(is_one, (unit, &[]), (other, &[]));
     return_in(code, unit, one);
     code.at(other);
-    let is_minus_one = code.of().cmpi(CmpIPredicate::Eq, base, minus_one);
+    let is_minus_one = arith::cmpi(code.rw, code.loc, base, minus_one, CmpIPredicate::Eq);
     let (sign, odd, even, nothing) = (code.block(), code.block(), code.block(), code.block());
     code.branch_if(is_minus_one, (sign, &[]), (nothing, &[]));
     code.at(sign);
-    let bit = code.of().binary(arith::ANDI, exponent, one);
-    let is_odd = code.of().cmpi(CmpIPredicate::Ne, bit, zero);
+    let bit = arith::andi(code.rw, code.loc, exponent, one);
+    let is_odd = arith::cmpi(code.rw, code.loc, bit, zero, CmpIPredicate::Ne);
     code.branch_if(is_odd, (odd, &[]), (even, &[]));
     return_in(code, odd, minus_one);
     return_in(code, even, one);

@@ -1,12 +1,12 @@
 //! Counting of bits.
 
-use oxmlir_dialects::tables::arith;
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::{expand, operand_type};
-use crate::arith::builder::{Builder, CmpIPredicate};
+use crate::arith::builder::Builder;
 
 // ctlz(x) -> x == 0 ? width : the sum of the shifts, halved each time, that keep the highest bit set inside
 pub fn ctlz(rw: &mut Rewriter, op: OpId) -> bool {
@@ -26,14 +26,14 @@ fn leading_zeros(of: &mut Builder, value: ValueId, ty: Type, width: u32) -> Valu
         let by = of.int_constant(ty, number(shift));
         let highest = ApInt::all_ones(width).lshr(shift.into());
         let highest = of.int_constant(ty, highest);
-        let fits = of.cmpi(CmpIPredicate::Ule, shifted, highest);
-        let more = of.binary(arith::ADDI, count, by);
-        let further = of.binary(arith::SHLI, shifted, by);
-        shifted = of.select(fits, further, shifted);
-        count = of.select(fits, more, count);
+        let fits = arith::cmpi(of.rw, of.loc, shifted, highest, CmpIPredicate::Ule);
+        let more = arith::addi(of.rw, of.loc, count, by);
+        let further = arith::shli(of.rw, of.loc, shifted, by);
+        shifted = arith::select(of.rw, of.loc, fits, further, shifted);
+        count = arith::select(of.rw, of.loc, fits, more, count);
         shift /= 2;
     }
     let all = of.int_constant(ty, number(width));
-    let is_zero = of.cmpi(CmpIPredicate::Eq, value, zero);
-    of.select(is_zero, all, count)
+    let is_zero = arith::cmpi(of.rw, of.loc, value, zero, CmpIPredicate::Eq);
+    arith::select(of.rw, of.loc, is_zero, all, count)
 }

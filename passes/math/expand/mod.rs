@@ -85,13 +85,16 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &patterns)
 }
 
+/// Where all functions have the value that they are of.
+const ARGUMENT: usize = 0;
+
 /// Replaces `op`, a function of one value, by what `build` makes of that.
 fn expand(
     rw: &mut Rewriter,
     op: OpId,
     build: impl FnOnce(&mut Builder, ValueId) -> ValueId,
 ) -> bool {
-    let value = rw.body.operand(op, 0);
+    let value = rw.body.operand(op, ARGUMENT);
     rw.insert_before(op);
     let result = build(&mut Builder::new(rw, op), value);
     rw.replace(op, &[result]);
@@ -100,7 +103,7 @@ fn expand(
 
 /// The type of what `op` works on.
 fn operand_type(rw: &Rewriter, op: OpId) -> Type {
-    rw.body.ty(rw.body.operand(op, 0))
+    rw.body.ty(rw.body.operand(op, ARGUMENT))
 }
 
 /// Whether a value of this type has as many elements as the type says.

@@ -10,10 +10,11 @@ use crate::arith::builder::Builder;
 
 // fma(a, b, c) -> a * b + c
 pub fn fma(rw: &mut Rewriter, op: OpId) -> bool {
-    let (b, c) = (rw.body.operand(op, 1), rw.body.operand(op, 2));
+    let view = math::Fma::new(rw.op(op));
+    let (b, c) = (view.b(), view.c());
     expand(rw, op, |of, a| {
-        let product = of.binary(arith::MULF, a, b);
-        of.binary(arith::ADDF, product, c)
+        let product = arith::mulf(of.rw, of.loc, a, b);
+        arith::addf(of.rw, of.loc, product, c)
     })
 }
 
@@ -23,8 +24,8 @@ pub fn rsqrt(rw: &mut Rewriter, op: OpId) -> bool {
     has_static_shape(rw.cx, ty)
         && expand(rw, op, |of, x| {
             let one = of.real(ty, 1.0);
-            let root = of.unary(math::SQRT, x);
-            of.binary(arith::DIVF, one, root)
+            let root = math::sqrt(of.rw, of.loc, x);
+            arith::divf(of.rw, of.loc, one, root)
         })
 }
 
@@ -32,22 +33,22 @@ pub fn rsqrt(rw: &mut Rewriter, op: OpId) -> bool {
 pub fn exp2(rw: &mut Rewriter, op: OpId) -> bool {
     expand(rw, op, |of, x| {
         let ln_2 = of.real(of.ty(x), std::f64::consts::LN_2);
-        let exponent = of.binary(arith::MULF, x, ln_2);
-        of.unary(math::EXP, exponent)
+        let exponent = arith::mulf(of.rw, of.loc, x, ln_2);
+        math::exp(of.rw, of.loc, exponent)
     })
 }
 
 // powf(x, n) -> products and roots of x for small known n, else exp(n * log(x))
 pub fn powf(rw: &mut Rewriter, op: OpId) -> bool {
-    let exponent = rw.body.operand(op, 1);
+    let exponent = math::Powf::new(rw.op(op)).rhs();
     let known = rw.cx.constant_value(rw.body, exponent);
     let known = known.and_then(|attr| rw.cx.splat_float(attr));
     expand(rw, op, |of, x| {
         let simple = known.and_then(|n| simple_power(of, x, n.to_f64()));
         simple.unwrap_or_else(|| {
-            let log = of.unary(math::LOG, x);
-            let exponent = of.binary(arith::MULF, exponent, log);
-            of.unary(math::EXP, exponent)
+            let log = math::log(of.rw, of.loc, x);
+            let exponent = arith::mulf(of.rw, of.loc, exponent, log);
+            math::exp(of.rw, of.loc, exponent)
         })
     })
 }
@@ -59,12 +60,12 @@ fn simple_power(of: &mut Builder, x: ValueId, exponent: f64) -> Option<ValueId> 
     }
     let power = match size {
         0.0 => return Some(of.real(of.ty(x), 1.0)),
-        0.5 => of.unary(math::SQRT, x),
+        0.5 => math::sqrt(of.rw, of.loc, x),
         1.0 => x,
-        2.0 => of.binary(arith::MULF, x, x),
+        2.0 => arith::mulf(of.rw, of.loc, x, x),
         3.0 => {
-            let square = of.binary(arith::MULF, x, x);
-            of.binary(arith::MULF, square, x)
+            let square = arith::mulf(of.rw, of.loc, x, x);
+            arith::mulf(of.rw, of.loc, square, x)
         }
         _ => return None,
     };
@@ -76,12 +77,12 @@ fn simple_power(of: &mut Builder, x: ValueId, exponent: f64) -> Option<ValueId> 
 
 fn inverse(of: &mut Builder, value: ValueId) -> ValueId {
     let one = of.real(of.ty(value), 1.0);
-    of.binary(arith::DIVF, one, value)
+    arith::divf(of.rw, of.loc, one, value)
 }
 
 // fpowi(x, n) -> products of x for known n, else powf(x, n)
 pub fn fpowi(rw: &mut Rewriter, op: OpId) -> bool {
-    let exponent = rw.body.operand(op, 1);
+    let exponent = math::Fpowi::new(rw.op(op)).rhs();
     let known = rw.cx.constant_value(rw.body, exponent);
     let known = known.and_then(|attr| rw.cx.splat_int(attr));
     expand(rw, op, |of, x| match known {
@@ -94,8 +95,8 @@ pub fn fpowi(rw: &mut Rewriter, op: OpId) -> bool {
             }
         }
         None => {
-            let exponent = of.cast(arith::SITOFP, exponent, of.ty(x));
-            of.binary(math::POWF, x, exponent)
+            let exponent = arith::sitofp(of.rw, of.loc, of.shaped(of.ty(x)), exponent);
+            math::powf(of.rw, of.loc, x, exponent)
         }
     })
 }
@@ -106,11 +107,11 @@ fn product(of: &mut Builder, x: ValueId, exponent: &ApInt) -> ValueId {
     let mut square = x;
     for bit in 0..exponent.active_bits() {
         if bit > 0 {
-            square = of.binary(arith::MULF, square, square);
+            square = arith::mulf(of.rw, of.loc, square, square);
         }
         if exponent.bit(bit) {
             power = Some(match power {
-                Some(power) => of.binary(arith::MULF, square, power),
+                Some(power) => arith::mulf(of.rw, of.loc, square, power),
                 None => square,
             });
         }

@@ -1,22 +1,23 @@
 //! Rounding to integers, and into a range.
 
-use oxmlir_dialects::tables::{arith, math};
+use oxmlir_dialects::tables::arith::{self, CmpFPredicate, CmpIPredicate};
+use oxmlir_dialects::tables::math;
 use oxmlir_ir::num::{ApInt, FloatKind};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, OpId, Type, ValueId};
+use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::{expand, has_static_shape, operand_type};
-use crate::arith::builder::{Builder, CmpFPredicate, CmpIPredicate, float_kind};
+use crate::arith::builder::{Builder, float_kind};
 
 // clampf(x, a, b) -> maximumf(minimumf(x, a), b)
 pub fn clampf(rw: &mut Rewriter, op: OpId) -> bool {
-    let (low, high) = (rw.body.operand(op, 1), rw.body.operand(op, 2));
-    let fast: Option<Attribute> = rw.body.attr(op, math::clampf::FASTMATH_ATTR);
+    let view = math::Clampf::new(rw.op(op));
+    let (low, high, fastmath) = (view.min(), view.max(), Some(view.fastmath()));
     expand(rw, op, |of, x| {
-        let flags = (arith::minimumf::FASTMATH_ATTR, fast);
-        let least = of.binary_with(arith::MINIMUMF, x, low, flags);
-        let flags = (arith::maximumf::FASTMATH_ATTR, fast);
-        of.binary_with(arith::MAXIMUMF, least, high, flags)
+        let options = arith::MinimumfOptions { fastmath };
+        let least = arith::minimumf_with(of.rw, of.loc, x, low, options);
+        let options = arith::MaximumfOptions { fastmath };
+        arith::maximumf_with(of.rw, of.loc, least, high, options)
     })
 }
 
@@ -29,11 +30,11 @@ pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
     has_static_shape(rw.cx, ty)
         && expand(rw, op, |of, x| {
             let truncated = truncate(of, x);
-            let is_greater = of.cmpf(CmpFPredicate::Ogt, x, truncated);
+            let is_greater = arith::cmpf(of.rw, of.loc, x, truncated, CmpFPredicate::Ogt);
             let zero = of.real(ty, 0.0);
             let one = of.real(ty, 1.0);
-            let rest = of.select(is_greater, one, zero);
-            let rounded = of.binary(arith::ADDF, truncated, rest);
+            let rest = arith::select(of.rw, of.loc, is_greater, one, zero);
+            let rounded = arith::addf(of.rw, of.loc, truncated, rest);
             select_if_fraction(of, x, rounded, kind)
         })
 }
@@ -41,16 +42,16 @@ pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
 /// `rounded` where `x` may have a fraction, else `x`: it is an integer, perhaps one that no integer type holds, an infinity or a NaN.
 fn select_if_fraction(of: &mut Builder, x: ValueId, rounded: ValueId, kind: FloatKind) -> ValueId {
     let limit = of.real(of.ty(x), f64::from(kind.precision() - 1).exp2());
-    let size = of.unary(math::ABSF, x);
-    let is_small = of.cmpf(CmpFPredicate::Olt, size, limit);
-    of.select(is_small, rounded, x)
+    let size = math::absf(of.rw, of.loc, x);
+    let is_small = arith::cmpf(of.rw, of.loc, size, limit, CmpFPredicate::Olt);
+    arith::select(of.rw, of.loc, is_small, rounded, x)
 }
 
 /// The value without its fraction, by way of an integer of 64 bits; -0 stays.
 fn truncate(of: &mut Builder, x: ValueId) -> ValueId {
-    let int = of.cast(arith::FPTOSI, x, Type::I64);
-    let back = of.cast(arith::SITOFP, int, of.ty(x));
-    of.binary(math::COPYSIGN, back, x)
+    let int = arith::fptosi(of.rw, of.loc, of.shaped(Type::I64), x);
+    let back = arith::sitofp(of.rw, of.loc, of.shaped(of.ty(x)), int);
+    math::copysign(of.rw, of.loc, back, x)
 }
 
 /// What a float of one kind is made of, as constants of the integers of its width.
@@ -89,9 +90,9 @@ impl Layout {
 
 /// The exponent of a float with these bits.
 fn exponent(of: &mut Builder, bits: ValueId, [shift, mask, bias]: [ValueId; 3]) -> ValueId {
-    let exponent = of.binary(arith::SHRUI, bits, shift);
-    let exponent = of.binary(arith::ANDI, exponent, mask);
-    of.binary(arith::SUBI, exponent, bias)
+    let exponent = arith::shrui(of.rw, of.loc, bits, shift);
+    let exponent = arith::andi(of.rw, of.loc, exponent, mask);
+    arith::subi(of.rw, of.loc, exponent, bias)
 }
 
 /// The largest `f32` below 0.5.
@@ -108,13 +109,13 @@ pub fn round(rw: &mut Rewriter, op: OpId) -> bool {
             let mantissa = layout.constant(of, layout.mantissa.into());
             let bias = layout.constant(of, layout.bias);
             let mask = layout.exponent_mask(of);
-            let increment = of.binary(math::COPYSIGN, half, x);
-            let moved = of.binary(arith::ADDF, x, increment);
+            let increment = math::copysign(of.rw, of.loc, half, x);
+            let moved = arith::addf(of.rw, of.loc, x, increment);
             let rounded = truncate(of, moved);
-            let bits = of.cast(arith::BITCAST, x, layout.ints);
+            let bits = arith::bitcast(of.rw, of.loc, of.shaped(layout.ints), x);
             let exponent = exponent(of, bits, [mantissa, mask, bias]);
-            let is_integer = of.cmpi(CmpIPredicate::Sge, exponent, mantissa);
-            of.select(is_integer, x, rounded)
+            let is_integer = arith::cmpi(of.rw, of.loc, exponent, mantissa, CmpIPredicate::Sge);
+            arith::select(of.rw, of.loc, is_integer, x, rounded)
         })
 }
 
@@ -172,9 +173,9 @@ impl Constants {
 
     /// `bits` shifted right by an exponent, as far as that is possible.
     fn shift(&self, of: &mut Builder, bits: ValueId, by: ValueId) -> ValueId {
-        let by = of.binary(arith::MAXSI, by, self.zero);
-        let by = of.binary(arith::MINSI, by, self.last_shift);
-        of.binary(arith::SHRUI, bits, by)
+        let by = arith::maxsi(of.rw, of.loc, by, self.zero);
+        let by = arith::minsi(of.rw, of.loc, by, self.last_shift);
+        arith::shrui(of.rw, of.loc, bits, by)
     }
 }
 
@@ -182,28 +183,28 @@ fn round_half_even(of: &mut Builder, x: ValueId, kind: FloatKind) -> ValueId {
     let layout = Layout::of(of, kind);
     let one = of.real(of.ty(x), 1.0);
     let constants = Constants::new(of, &layout);
-    let bits = of.cast(arith::BITCAST, x, layout.ints);
-    let round = of.unary(math::ROUND, x);
-    let round_bits = of.cast(arith::BITCAST, round, layout.ints);
+    let bits = arith::bitcast(of.rw, of.loc, of.shaped(layout.ints), x);
+    let round = math::round(of.rw, of.loc, x);
+    let round_bits = arith::bitcast(of.rw, of.loc, of.shaped(layout.ints), round);
     let exponent = constants.exponent(of, bits);
     let round_exponent = constants.exponent(of, round_bits);
     let is_odd = is_odd(of, &constants, round_bits, round_exponent);
     let is_halfway = is_halfway(of, &constants, bits, exponent);
-    let sign = of.binary(math::COPYSIGN, one, x);
-    let towards_zero = of.binary(arith::SUBF, round, sign);
-    let corrects = of.binary(arith::ANDI, is_odd, is_halfway);
-    let result = of.select(corrects, towards_zero, round);
-    of.binary(math::COPYSIGN, result, x)
+    let sign = math::copysign(of.rw, of.loc, one, x);
+    let towards_zero = arith::subf(of.rw, of.loc, round, sign);
+    let corrects = arith::andi(of.rw, of.loc, is_odd, is_halfway);
+    let result = arith::select(of.rw, of.loc, corrects, towards_zero, round);
+    math::copysign(of.rw, of.loc, result, x)
 }
 
 /// Whether an integer with these bits is odd: 1, or the bit of the mantissa that stands for 1 is set.
 fn is_odd(of: &mut Builder, constants: &Constants, bits: ValueId, exponent: ValueId) -> ValueId {
-    let is_one = of.cmpi(CmpIPredicate::Eq, exponent, constants.zero);
-    let by = of.binary(arith::SUBI, exponent, constants.one);
+    let is_one = arith::cmpi(of.rw, of.loc, exponent, constants.zero, CmpIPredicate::Eq);
+    let by = arith::subi(of.rw, of.loc, exponent, constants.one);
     let mask = constants.shift(of, constants.mantissa_mask, by);
-    let fraction = of.binary(arith::ANDI, bits, mask);
-    let is_fraction = of.cmpi(CmpIPredicate::Ne, fraction, constants.zero);
-    of.binary(arith::ORI, is_fraction, is_one)
+    let fraction = arith::andi(of.rw, of.loc, bits, mask);
+    let is_fraction = arith::cmpi(of.rw, of.loc, fraction, constants.zero, CmpIPredicate::Ne);
+    arith::ori(of.rw, of.loc, is_fraction, is_one)
 }
 
 /// Whether the fraction of a float with these bits is a half.
@@ -213,14 +214,32 @@ fn is_halfway(
     bits: ValueId,
     exponent: ValueId,
 ) -> ValueId {
-    let is_below_one = of.cmpi(CmpIPredicate::Eq, exponent, constants.minus_one);
+    let is_below_one = arith::cmpi(
+        of.rw,
+        of.loc,
+        exponent,
+        constants.minus_one,
+        CmpIPredicate::Eq,
+    );
     let half = constants.shift(of, constants.highest_of_mantissa, exponent);
-    let half = of.select(is_below_one, constants.zero, half);
+    let half = arith::select(of.rw, of.loc, is_below_one, constants.zero, half);
     let mask = constants.shift(of, constants.mantissa_mask, exponent);
-    let fraction = of.binary(arith::ANDI, bits, mask);
-    let is_half = of.cmpi(CmpIPredicate::Eq, fraction, half);
-    let is_half_or_more = of.cmpi(CmpIPredicate::Sge, exponent, constants.minus_one);
-    let has_fraction = of.cmpi(CmpIPredicate::Slt, exponent, constants.mantissa);
-    let is_half = of.binary(arith::ANDI, is_half, has_fraction);
-    of.binary(arith::ANDI, is_half, is_half_or_more)
+    let fraction = arith::andi(of.rw, of.loc, bits, mask);
+    let is_half = arith::cmpi(of.rw, of.loc, fraction, half, CmpIPredicate::Eq);
+    let is_half_or_more = arith::cmpi(
+        of.rw,
+        of.loc,
+        exponent,
+        constants.minus_one,
+        CmpIPredicate::Sge,
+    );
+    let has_fraction = arith::cmpi(
+        of.rw,
+        of.loc,
+        exponent,
+        constants.mantissa,
+        CmpIPredicate::Slt,
+    );
+    let is_half = arith::andi(of.rw, of.loc, is_half, has_fraction);
+    arith::andi(of.rw, of.loc, is_half, is_half_or_more)
 }

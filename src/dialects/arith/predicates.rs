@@ -40,6 +40,22 @@ impl CmpIPredicate {
         }
     }
 
+    /// The predicate that reads integers without sign.
+    pub fn unsigned(self) -> CmpIPredicate {
+        match self {
+            Self::Slt => Self::Ult,
+            Self::Sle => Self::Ule,
+            Self::Sgt => Self::Ugt,
+            Self::Sge => Self::Uge,
+            same => same,
+        }
+    }
+
+    /// Whether the predicate compares signed integers by their order.
+    pub fn is_signed(self) -> bool {
+        self != self.unsigned()
+    }
+
     /// Whether every number is related to itself.
     pub fn is_reflexive(self) -> bool {
         matches!(
