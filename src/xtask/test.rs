@@ -1,11 +1,11 @@
 //! All checks of the project, in the order of what fails fastest.
 
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::{corpus, coverage, determinism, setup, sh, soundness, tools};
+use crate::{corpus, coverage, determinism, setup, sh, soundness, standalone, tools};
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
@@ -38,11 +38,16 @@ fn checks(tally: &mut Tally) -> Result<()> {
     ];
     tally.check("clippy", || sh::run(&mut sh::cmd("cargo", clippy)))?;
     dependencies(tally)?;
-    tally.cargo_tests(&["test", "--workspace", "--exclude", "oxmlir"])?;
+    let libraries = ["test", "--workspace", "--exclude", "oxmlir"];
+    tally.cargo_tests(&mut sh::cmd("cargo", libraries))?;
     let binary = tools::build_release()?;
-    tally.cargo_tests(&["test", "--release", "--package", "oxmlir"])?;
-    tally.lit(&binary)?;
+    let program = ["test", "--release", "--package", "oxmlir"];
+    tally.cargo_tests(&mut sh::cmd("cargo", program))?;
+    let mut lit = sh::cmd("python3", []);
+    lit.arg(tools::llvm("lit")?).args(["-v", "test"]);
+    tally.lit(lit.env("OXMLIR_OPT", &binary))?;
     tally.check("coverage", coverage::run)?;
+    standalone_project(tally)?;
     match corpus::folder() {
         Some(folder) => {
             tally.check("determinism", || determinism::check(&binary))?;
@@ -57,6 +62,20 @@ fn checks(tally: &mut Tally) -> Result<()> {
         None => println!("OXMLIR_SOUNDNESS is not set: the check of soundness is left out"),
     }
     Ok(())
+}
+
+/// All checks of the project of its own.
+fn standalone_project(tally: &mut Tally) -> Result<()> {
+    standalone::lock()?;
+    tally.check("standalone: rustfmt", || {
+        sh::run(&mut standalone::cargo(["fmt", "--check"]))
+    })?;
+    let clippy = ["clippy", "--all-targets", "--", "-D", "warnings"];
+    tally.check("standalone: clippy", || {
+        sh::run(&mut standalone::cargo(clippy))
+    })?;
+    tally.cargo_tests(&mut standalone::cargo(["test"]))?;
+    tally.lit(&mut standalone::lit()?)
 }
 
 /// Checks licenses, bans and sources of dependencies (deny.toml) if cargo-deny is installed: building it takes as long
@@ -106,9 +125,9 @@ impl Tally {
     }
 
     /// Runs cargo tests, whose binaries end with `test result: ok. 3 passed; 0 failed; ...`, and counts them.
-    fn cargo_tests(&mut self, args: &[&str]) -> Result<()> {
+    fn cargo_tests(&mut self, cargo: &mut Command) -> Result<()> {
         println!("== cargo tests");
-        sh::run_watched(&mut sh::cmd("cargo", args.iter().copied()), |line| {
+        sh::run_watched(cargo, |line| {
             if let Some(counts) = line.strip_prefix("test result: ") {
                 self.passed += count_before(counts, " passed");
                 self.failed += count_before(counts, " failed");
@@ -116,15 +135,10 @@ impl Tally {
         })
     }
 
-    /// Runs lit on test/, which ends with `  Passed: 7 (100.00%)`, and counts its tests.
-    fn lit(&mut self, binary: &Path) -> Result<()> {
+    /// Runs lit, which ends with `  Passed: 7 (100.00%)`, and counts its tests.
+    fn lit(&mut self, lit: &mut Command) -> Result<()> {
         println!("== lit");
-        let mut lit = sh::cmd("python3", []);
-        lit.arg(tools::llvm("lit")?)
-            .arg("-v")
-            .arg("test")
-            .env("OXMLIR_OPT", binary);
-        sh::run_watched(&mut lit, |line| {
+        sh::run_watched(lit, |line| {
             let Some((label, count)) = line.trim().split_once(':') else {
                 return;
             };
