@@ -166,7 +166,7 @@ impl<'a> InferArgs<'a> {
 }
 
 /// Where an effect happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EffectOn {
     /// Any memory.
     Anything,

@@ -43,6 +43,12 @@ pub fn slices(
         return Vec::new();
     };
     let num_common = enclosing_loops(cx, body, target).len();
+    let stores = if is_backward { &earlier } else { &later };
+    let stores: Vec<OpId> = stores
+        .iter()
+        .copied()
+        .filter(|op| is_write(body.name(*op)))
+        .collect();
     let legal = match strategy {
         Strategy::Producer => max_legal_depth(cx, body, &earlier, &later),
         Strategy::Sibling(_) => usize::MAX,
@@ -57,7 +63,13 @@ pub fn slices(
         })
         .collect();
     let aliases = AliasAnalysis::new(cx, body);
-    let question = Question::new(&aliases, [&earlier, &later], num_common, is_backward);
+    let question = Question::new(
+        &aliases,
+        [&earlier, &later],
+        num_common,
+        is_backward,
+        &stores,
+    );
     let mut slices: Vec<Option<Slice>> = (num_common + 1..=num_common + max_depth)
         .map(|depth| (depth <= legal).then(|| question.slice(depth)).flatten())
         .collect();

@@ -1,14 +1,14 @@
-//! The dependence graph of a block: its loop nests and other operations, and edges between those that use the same
-//! memory or the value of one another.
+//! The dependence graph of a block: its loop nests and other operations, and edges between those that may meet in memory, or of which one
+//! uses the value of the other.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::tables::affine;
-use oxmlir_ir::analysis::memory::AliasAnalysis;
-use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, MemoryIndex};
+use oxmlir_ir::hooks::EffectOn;
 use oxmlir_ir::interfaces::RegionBranch;
-use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
-use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
+use oxmlir_ir::side_effects::is_memory_effect_free;
+use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, TypeKind, ValueId};
 use rustc_hash::FxHashMap;
 
 /// A number of a node; nodes are numbered in the order in which they are made.
@@ -20,8 +20,17 @@ pub struct Node {
     pub op: OpId,
     pub loads: Vec<OpId>,
     pub stores: Vec<OpId>,
-    /// The memrefs that operations other than affine loads and stores use.
-    others: Vec<(EffectKind, ValueId)>,
+    /// The accesses other than affine loads and stores.
+    others: Vec<MemoryAccess>,
+}
+
+/// What a node does to the memory that one reference means.
+#[derive(Clone, Copy)]
+struct Use {
+    on: EffectOn,
+    changes: bool,
+    /// Whether affine loads and stores are all that it does.
+    is_affine: bool,
 }
 
 impl Node {
@@ -32,6 +41,30 @@ impl Node {
             stores: Vec::new(),
             others: Vec::new(),
         }
+    }
+
+    /// What `op` does to memory; none where the pass does not know how it refers to memory.
+    fn of(aliases: &AliasAnalysis, op: OpId) -> Option<Node> {
+        let (cx, body) = (aliases.cx(), aliases.body());
+        let is_memref = |value: ValueId| {
+            matches!(
+                cx.type_kind(body.ty(value)),
+                TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
+            )
+        };
+        let mut node = Node::new(op);
+        for access in Access::all_in(aliases, op) {
+            match body.name(access.op()) {
+                name if is_read(name) => node.loads.push(access.op()),
+                name if is_write(name) => node.stores.push(access.op()),
+                _ => node.others.push(*access.access()),
+            }
+        }
+        let understood = |access: &MemoryAccess| match access.on {
+            EffectOn::Value(value) => is_memref(value),
+            EffectOn::Anything | EffectOn::Resource(_) => true,
+        };
+        node.others.iter().all(understood).then_some(node)
     }
 
     /// The affine loads of a memref.
@@ -56,31 +89,53 @@ impl Node {
         distinct(self.loads.iter().filter_map(|op| memref_of(body, *op)))
     }
 
-    fn changes(&self, body: &Body, memref: ValueId) -> bool {
-        let change = |(kind, value): &(EffectKind, ValueId)| {
-            *value == memref && matches!(kind, EffectKind::Write | EffectKind::Free)
-        };
-        self.stores_to(body, memref) || self.others.iter().any(change)
+    /// Whether memory that `memref` means may be changed.
+    fn changes(&self, aliases: &AliasAnalysis, memref: ValueId) -> bool {
+        let changes = |on: &Use| on.changes && aliases.overlap(on.on, EffectOn::Value(memref));
+        self.uses(aliases.body()).iter().any(changes)
     }
 
-    /// The loads and stores of a memref, for a loop nest that does nothing else with it.
-    fn accesses_of_nest<'a>(
-        &self,
-        aliases: &'a AliasAnalysis<'a>,
-        memref: ValueId,
-    ) -> Option<Vec<Access<'a>>> {
+    /// What is done, reference by reference: loads first, then stores, then everything else.
+    fn uses(&self, body: &Body) -> Vec<Use> {
+        let affine = self.loads.iter().chain(&self.stores).filter_map(|op| {
+            Some(Use {
+                on: EffectOn::Value(memref_of(body, *op)?),
+                changes: is_write(body.name(*op)),
+                is_affine: true,
+            })
+        });
+        let others = self.others.iter().map(|access| Use {
+            on: access.on,
+            changes: access.changes_memory(),
+            is_affine: false,
+        });
+        let mut uses: Vec<Use> = Vec::new();
+        let mut places: FxHashMap<EffectOn, usize> = FxHashMap::default();
+        for one in affine.chain(others) {
+            let at = *places.entry(one.on).or_insert(uses.len());
+            match uses.get_mut(at) {
+                Some(known) => {
+                    known.changes |= one.changes;
+                    known.is_affine &= one.is_affine;
+                }
+                None => uses.push(one),
+            }
+        }
+        uses
+    }
+
+    /// The loads and stores of the memref of a use, for a loop nest that does nothing else with it.
+    fn accesses_of<'a>(&self, aliases: &'a AliasAnalysis<'a>, of: &Use) -> Option<Vec<Access<'a>>> {
         let body = aliases.body();
-        if body.name(self.op) != affine::FOR || self.uses_otherwise(memref) {
+        let EffectOn::Value(memref) = of.on else {
+            return None;
+        };
+        if body.name(self.op) != affine::FOR || !of.is_affine {
             return None;
         }
         let all = self.stores.iter().chain(&self.loads);
         let of_memref = all.filter(|op| memref_of(body, **op) == Some(memref));
         Some(of_memref.map(|op| Access::affine(aliases, *op)).collect())
-    }
-
-    /// Whether something other than an affine load or store uses a memref.
-    pub fn uses_otherwise(&self, memref: ValueId) -> bool {
-        self.others.iter().any(|(_, value)| *value == memref)
     }
 }
 
@@ -98,7 +153,8 @@ fn distinct(values: impl Iterator<Item = ValueId>) -> Vec<ValueId> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
     pub node: NodeId,
-    pub value: ValueId,
+    /// None where only the order of both nodes counts.
+    pub value: Option<ValueId>,
 }
 
 pub struct Graph {
@@ -125,14 +181,14 @@ impl Graph {
             edge_counts: Vec::new(),
             edge_count_of: FxHashMap::default(),
         };
+        let aliases = AliasAnalysis::new(cx, body);
         for op in body.ops(block) {
             if is_node(cx, body, op)? {
-                let node = collect(cx, body, op)?;
-                graph.add_node(node);
+                graph.add_node(Node::of(&aliases, op)?);
             }
         }
         graph.add_value_edges(body);
-        graph.add_memory_edges(cx, body);
+        graph.add_memory_edges(&aliases);
         Some(graph)
     }
 
@@ -172,7 +228,7 @@ impl Graph {
     /// Adds the node of an allocation that `user` uses.
     pub fn add_allocation(&mut self, op: OpId, memref: ValueId, user: NodeId) {
         let id = self.add_node(Node::new(op));
-        self.add_edge(id, user, memref);
+        self.add_edge(id, user, Some(memref));
     }
 
     pub fn remove_node(&mut self, id: NodeId) {
@@ -201,12 +257,14 @@ impl Graph {
     /// Looks again for what a node does to memory.
     pub fn collect_again(&mut self, cx: &Context, body: &Body, id: NodeId) {
         let op = self.get(id).map(|node| node.op);
-        if let Some(node) = op.and_then(|op| collect(cx, body, op)) {
+        let aliases = AliasAnalysis::new(cx, body);
+        if let Some(node) = op.and_then(|op| Node::of(&aliases, op)) {
             self.nodes[id] = Some(node);
         }
     }
 
-    fn count_edge(&mut self, value: ValueId, change: isize) {
+    fn count_edge(&mut self, value: Option<ValueId>, change: isize) {
+        let Some(value) = value else { return };
         let next = self.edge_counts.len();
         let index = *self.edge_count_of.entry(value).or_insert(next);
         if index == next {
@@ -222,19 +280,19 @@ impl Graph {
         unused.map(|(value, _)| *value)
     }
 
-    pub fn add_edge(&mut self, from: NodeId, to: NodeId, value: ValueId) {
+    pub fn add_edge(&mut self, from: NodeId, to: NodeId, value: Option<ValueId>) {
         if from != to && !self.outs[from].contains(&Edge { node: to, value }) {
             self.push_edge(from, to, value);
         }
     }
 
-    fn push_edge(&mut self, from: NodeId, to: NodeId, value: ValueId) {
+    fn push_edge(&mut self, from: NodeId, to: NodeId, value: Option<ValueId>) {
         self.outs[from].push(Edge { node: to, value });
         self.ins[to].push(Edge { node: from, value });
         self.count_edge(value, 1);
     }
 
-    fn remove_edge(&mut self, from: NodeId, to: NodeId, value: ValueId) {
+    fn remove_edge(&mut self, from: NodeId, to: NodeId, value: Option<ValueId>) {
         let known = self.outs[from].len();
         self.outs[from].retain(|e| *e != Edge { node: to, value });
         self.ins[to].retain(|e| *e != Edge { node: from, value });
@@ -253,14 +311,20 @@ impl Graph {
 
     /// The number of edges out of a node that are about `memref`.
     pub fn num_outs_on(&self, id: NodeId, memref: ValueId) -> usize {
-        self.outs[id].iter().filter(|e| e.value == memref).count()
+        let outs = self.outs[id].iter();
+        outs.filter(|e| e.value == Some(memref)).count()
     }
 
-    /// Whether an earlier node stores to `memref`, which this one uses.
-    pub fn depends_on_store_to(&self, body: &Body, id: NodeId, memref: ValueId) -> bool {
+    /// Whether an earlier node changes what this one accesses as `memref`.
+    pub fn depends_on_change_of(
+        &self,
+        aliases: &AliasAnalysis,
+        id: NodeId,
+        memref: ValueId,
+    ) -> bool {
         self.ins[id].iter().any(|edge| {
             let from = self.get(edge.node);
-            edge.value == memref && from.is_some_and(|node| node.stores_to(body, memref))
+            edge.value == Some(memref) && from.is_some_and(|node| node.changes(aliases, memref))
         })
     }
 
@@ -281,7 +345,7 @@ impl Graph {
         false
     }
 
-    // The result of a node is used in a nest.
+    // The result of a node is used in a nest, or by it.
     fn add_value_edges(&mut self, body: &Body) {
         for id in 0..self.nodes.len() {
             let Some(op) = self.get(id).map(|node| node.op) else {
@@ -291,57 +355,67 @@ impl Graph {
                 for user in body.users(value).collect::<Vec<_>>() {
                     let ancestor = body.ancestor_in_block(self.block, user);
                     let to = ancestor
-                        .filter(|at| *at != user && body.name(*at) == affine::FOR)
+                        .filter(|at| body.name(*at) == affine::FOR)
                         .and_then(|at| self.node_of(at));
                     if let Some(to) = to {
-                        self.add_edge(id, to, value);
+                        self.add_edge(id, to, Some(value));
                     }
                 }
             }
         }
     }
 
-    // Of two nodes that use the same memref, one changes what the other one uses.
-    fn add_memory_edges(&mut self, cx: &Context, body: &Body) {
-        let aliases = AliasAnalysis::new(cx, body);
-        let mut users: Vec<(ValueId, Vec<NodeId>)> = Vec::new();
-        let mut index = FxHashMap::default();
-        for (id, node) in self.nodes.iter().enumerate() {
-            let Some(node) = node else { continue };
-            let accessed = node.loads.iter().chain(&node.stores);
-            let accessed = accessed.filter_map(|op| memref_of(body, *op));
-            for memref in accessed.chain(node.others.iter().map(|(_, value)| *value)) {
-                let at = *index.entry(memref).or_insert(users.len());
-                if at == users.len() {
-                    users.push((memref, Vec::new()));
-                }
-                if users[at].1.last() != Some(&id) {
-                    users[at].1.push(id);
-                }
-            }
+    // Of two nodes that may access the same memory, one changes it.
+    fn add_memory_edges(&mut self, aliases: &AliasAnalysis) {
+        let body = aliases.body();
+        let nodes = self.nodes.iter().enumerate();
+        let nodes = nodes.filter_map(|(id, node)| Some((id, node.as_ref()?)));
+        let mut all: Vec<(NodeId, Use, Option<Vec<Access>>)> = Vec::new();
+        for (id, node) in nodes {
+            let uses = node.uses(body).into_iter();
+            all.extend(uses.map(|of| (id, of, node.accesses_of(aliases, &of))));
         }
-        for (memref, ids) in users {
-            let changes = |id: &NodeId| self.get(*id).is_some_and(|n| n.changes(body, memref));
-            let changing: Vec<bool> = ids.iter().map(changes).collect();
-            let accesses: Vec<Option<Vec<Access>>> = ids
-                .iter()
-                .map(|id| self.get(*id)?.accesses_of_nest(&aliases, memref))
-                .collect();
-            for (first, from) in ids.iter().enumerate() {
-                for (second, to) in ids.iter().enumerate().skip(first + 1) {
-                    let changes = changing[first] || changing[second];
-                    if changes && may_depend(&accesses[first], &accesses[second]) {
-                        self.push_edge(*from, *to, memref);
-                    }
+        // Edges about one reference come together, references in the order of their first uses.
+        let mut first_use: FxHashMap<EffectOn, usize> = FxHashMap::default();
+        let mut index = MemoryIndex::new(aliases);
+        let mut edges: Vec<(usize, NodeId, NodeId, Option<ValueId>)> = Vec::new();
+        for (at, (to, second, accesses)) in all.iter().enumerate() {
+            let rank = *first_use.entry(second.on).or_insert(at);
+            for earlier in index.meeting(second.on) {
+                let (from, first, others): &(NodeId, Use, Option<Vec<Access>>) = &all[earlier];
+                if from == to || !(first.changes || second.changes) {
+                    continue;
+                }
+                if first.on != second.on {
+                    let ranks = [(first_use[&first.on], first.on), (rank, second.on)];
+                    let labels = ranks.map(|(rank, on)| (rank, *from, *to, value_of(on)));
+                    edges.extend(labels);
+                } else if may_depend(others, accesses) {
+                    edges.push((rank, *from, *to, value_of(second.on)));
                 }
             }
+            index.add(second.on, at);
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        for (_, from, to, value) in edges {
+            self.push_edge(from, to, value);
         }
     }
 
-    /// A slice of `from` has been put into `to`: edges move. `private` memrefs have been replaced by others in `to`.
-    pub fn moved_into(&mut self, from: NodeId, to: NodeId, private: &[ValueId], removed: bool) {
+    /// A slice of `from` has been put into `to`: edges move. `private` memrefs have been replaced by others in `to`. Where `from` stays,
+    /// `in_order` tells that what is left of it is to stay in front of `to`.
+    pub fn moved_into(
+        &mut self,
+        from: NodeId,
+        to: NodeId,
+        private: &[ValueId],
+        removed: bool,
+        in_order: bool,
+    ) {
+        let is_private = |edge: &Edge| edge.value.is_some_and(|value| private.contains(&value));
         for edge in self.ins[from].clone() {
-            if !private.contains(&edge.value) {
+            if !is_private(&edge) {
                 self.add_edge(edge.node, to, edge.value);
             }
         }
@@ -354,9 +428,12 @@ impl Graph {
             }
         }
         for edge in self.ins[to].clone() {
-            if private.contains(&edge.value) {
+            if is_private(&edge) {
                 self.remove_edge(edge.node, to, edge.value);
             }
+        }
+        if in_order && !removed {
+            self.add_edge(from, to, None);
         }
     }
 
@@ -387,8 +464,9 @@ impl Graph {
         }
     }
 
-    /// Whether something other than affine loads and stores uses, between both nodes, what either accesses.
-    pub fn has_other_use_between(&self, body: &Body, a: NodeId, b: NodeId) -> bool {
+    /// Whether something other than affine loads and stores accesses, between both nodes, what either accesses.
+    pub fn has_other_use_between(&self, aliases: &AliasAnalysis, a: NodeId, b: NodeId) -> bool {
+        let body = aliases.body();
         let (Some(one), Some(other)) = (self.get(a), self.get(b)) else {
             return true;
         };
@@ -396,13 +474,21 @@ impl Graph {
             true => (one, other),
             false => (other, one),
         };
-        let accessed = [one, other].map(|node| [node.loaded(body), node.stored(body)].concat());
-        let accessed = accessed.concat();
+        let accessed = [one.uses(body), other.uses(body)].concat();
         let behind = std::iter::successors(body.next_op(first.op), |op| body.next_op(*op));
         behind
             .take_while(|op| *op != last.op)
             .filter_map(|op| self.get(self.node_of(op)?))
-            .any(|node| accessed.iter().any(|memref| node.uses_otherwise(*memref)))
+            .flat_map(|node| &node.others)
+            .any(|access| accessed.iter().any(|of| aliases.overlap(of.on, access.on)))
+    }
+}
+
+/// The value that an edge is about.
+fn value_of(on: EffectOn) -> Option<ValueId> {
+    match on {
+        EffectOn::Value(value) => Some(value),
+        EffectOn::Anything | EffectOn::Resource(_) => None,
     }
 }
 
@@ -432,45 +518,4 @@ fn is_node(cx: &Context, body: &Body, op: OpId) -> Option<bool> {
         return Some(true);
     }
     known.then_some(false)
-}
-
-/// What the operations in `op` do to memory; none where it is not known to which.
-fn collect(cx: &Context, body: &Body, op: OpId) -> Option<Node> {
-    let mut node = Node::new(op);
-    for nested in body.nested_ops_post_order(op).into_iter().chain([op]) {
-        let name = body.name(nested);
-        if is_read(name) {
-            node.loads.push(nested);
-        } else if is_write(name) {
-            node.stores.push(nested);
-        } else if name != affine::FOR {
-            add_other(cx, body, nested, &mut node)?;
-        }
-    }
-    Some(node)
-}
-
-fn add_other(cx: &Context, body: &Body, op: OpId, node: &mut Node) -> Option<()> {
-    let is_memref = |value: ValueId| {
-        matches!(
-            cx.type_kind(body.ty(value)),
-            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
-        )
-    };
-    let Some(effects) = effects(OpRef::new(cx, body, op)) else {
-        if !body.has_trait(cx, op, Traits::RECURSIVE_MEMORY_EFFECTS) {
-            let memrefs = body.operands(op).filter(|v| is_memref(*v));
-            node.others.extend(memrefs.map(|v| (EffectKind::Write, v)));
-        }
-        return Some(());
-    };
-    for (kind, on) in effects {
-        match on {
-            EffectOn::Value(_) if kind == EffectKind::Allocate => {}
-            EffectOn::Value(value) if is_memref(value) => node.others.push((kind, value)),
-            EffectOn::Value(_) => return None,
-            EffectOn::Anything | EffectOn::Resource(_) => {}
-        }
-    }
-    Some(())
 }

@@ -1,6 +1,5 @@
 //! Moves loops that carry dependences inwards in a perfect nest, so that slices can go deeper into those that do not.
 
-use oxmlir_dialects::affine::access::{is_read, is_write};
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
@@ -60,12 +59,8 @@ fn keeps_bounds_inside(body: &Body, order: &[OpId]) -> bool {
 /// The distances in the loops of the nest of all dependences that they carry; none where accesses are not understood.
 fn dependences(cx: &Context, body: &Body, nest: &[OpId]) -> Option<Vec<Vec<Distance>>> {
     let outer = enclosing_loops(cx, body, nest[0]).len();
-    let all = body.nested_ops_post_order(nest[0]).into_iter();
     let aliases = AliasAnalysis::new(cx, body);
-    let accesses: Vec<Access> = all
-        .filter(|op| is_read(body.name(*op)) || is_write(body.name(*op)))
-        .map(|op| Access::affine(&aliases, op))
-        .collect();
+    let accesses = Access::all_in(&aliases, nest[0]);
     let mut found = Vec::new();
     for level in 1..=nest.len() {
         for first in &accesses {

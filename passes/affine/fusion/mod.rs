@@ -15,8 +15,8 @@
 //! that only load the same memory (siblings) are put together as a whole.
 //!
 //! - `graph`: which nests of a block depend on one another
-//! - `slice`: the bounds of slices; `fuse`: which are legal, and putting them in; `order`: which keep the meaning; `cost`: which are
-//!   worth it
+//! - `slice`: the bounds of slices; `fuse`: which there are, and putting them in; `legality`: which keep the meaning; `cost`: which
+//!   are worth it
 //! - `producer`, `sibling`: the two ways of fusing; `interchange`: loops are made ready for it
 //! - `escape`, `private`: memory that only fused nests use
 
@@ -25,7 +25,7 @@ mod escape;
 mod fuse;
 mod graph;
 mod interchange;
-mod order;
+mod legality;
 mod private;
 mod producer;
 mod sibling;

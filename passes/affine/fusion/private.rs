@@ -1,6 +1,7 @@
 //! Memrefs of their own for fused nests: as large as what one iteration of the outer loops uses.
 
 use oxmlir_dialects::affine::access::{is_read, is_write, map_of};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Pair};
 use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::analysis::system::ConstraintRow;
@@ -9,9 +10,13 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::affine::scope::loop_of_iv;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineExpr;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpName, Type, TypeKind, ValueId,
+};
 
+use super::legality::accessed_type;
 use crate::affine::private_buffer::{remap, variables};
 use crate::affine::scalar_replacement::is_same_element;
 
@@ -31,12 +36,13 @@ struct Region {
     values: Vec<ValueId>,
 }
 
-/// Replaces `memref` in `nest` by a new one that holds what an iteration of the outer `depth` loops around the accesses
-/// uses: the allocation. None, and nothing changed, where that is not known to be a box of constant size.
+/// Replaces `memref` in `nest`, which a slice of `source` has been put into, by a new one that holds what an iteration of the outer
+/// `depth` loops around the accesses uses: the allocation. None, and nothing changed, where that is not known to be a box of constant
+/// size, or where something may be read that has not been written in the same iteration.
 pub fn make_private(
     cx: &Context,
     body: &mut Body,
-    nest: OpId,
+    [source, nest]: [OpId; 2],
     memref: ValueId,
     depth: usize,
     fast: FastMemory,
@@ -45,7 +51,9 @@ pub fn make_private(
     let users: Vec<OpId> = all
         .filter(|op| body.operands(*op).any(|v| v == memref))
         .collect();
-    let is_access = |op: &OpId| is_read(body.name(*op)) || is_write(body.name(*op));
+    let element = cx.shaped_element(body.ty(memref))?;
+    // One element each: vectors may be more, unless they are the elements.
+    let is_access = |op: &OpId| accessed_type(body, *op) == Some(element);
     if !users.iter().all(is_access) {
         return None;
     }
@@ -61,6 +69,9 @@ pub fn make_private(
     {
         return None;
     }
+    if !is_written_first(cx, body, [source, nest], memref, &users, depth) {
+        return None;
+    }
     let ty = private_type(cx, body.ty(memref), &region.sizes, fast)?;
     let block = body.block(nest)?;
     let entry = body.first_block(body.block_region(block))?;
@@ -71,6 +82,40 @@ pub fn make_private(
         remap(cx, body, op, new, (&region.offsets, &region.values));
     }
     body.defining_op(new)
+}
+
+/// Whether all that is read of `memref` in a nest has been written in the same iteration of the outer `depth` loops, or has not been
+/// written at all.
+fn is_written_first(
+    cx: &Context,
+    body: &Body,
+    [source, nest]: [OpId; 2],
+    memref: ValueId,
+    users: &[OpId],
+    depth: usize,
+) -> bool {
+    let aliases = AliasAnalysis::new(cx, body);
+    let accesses = |which: fn(OpName) -> bool| -> Vec<Access> {
+        let users = users.iter().filter(|op| which(body.name(**op)));
+        users.map(|op| Access::affine(&aliases, *op)).collect()
+    };
+    let (reads, writes) = (accesses(is_read), accesses(is_write));
+    let mut others = body.users(memref);
+    let is_fresh = body
+        .defining_op(memref)
+        .is_some_and(|def| body.block(def) == body.block(nest))
+        && others.all(|user| {
+            body.is_in(user, nest) || body.is_in(user, source) || is_read(body.name(user))
+        });
+    let num_common = enclosing_loops(cx, body, nest).len();
+    let is_carried = |write: &Access, read: &Access| {
+        let pair = Pair::new(write, read);
+        (num_common + 1..=depth).any(|level| !pair.at_depth(level, false).is_none())
+    };
+    reads.iter().all(|read| {
+        writes.iter().any(|write| write.covers(read))
+            || is_fresh && !writes.iter().any(|write| is_carried(write, read))
+    })
 }
 
 /// The type of a memref of another size, in fast memory if there is some that it fits in.

@@ -3,15 +3,16 @@
 use oxmlir_dialects::affine::access::{is_write, memref_of};
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{OpId, ValueId};
 
 use super::Fusion;
 use super::cost::{additional_compute, has_known_footprint};
 use super::escape::escapes;
-use super::fuse::{Strategy, accesses, fuse, has_cyclic_dependence, num_loops_around_all, slices};
-use super::graph::NodeId;
+use super::fuse::{Strategy, fuse, has_cyclic_dependence, num_loops_around_all, slices};
+use super::graph::{Edge, NodeId};
 use super::interchange::sink_sequential_loops;
-use super::order::{keeps_order, works_in_place};
+use super::legality::Slicing;
 use super::private::make_private;
 use super::slice::Slice;
 
@@ -65,6 +66,7 @@ impl Fusion<'_> {
             .graph
             .ins(target)
             .iter()
+            .filter(|edge| edge.value.is_some())
             .map(|edge| edge.node)
             .collect();
         found.retain(|id| {
@@ -209,15 +211,20 @@ impl Fusion<'_> {
         let Some(slice) = plan.slices[depth - 1].as_ref() else {
             return false;
         };
+        let nests = [plan.source, plan.target];
         let escaping: Vec<ValueId> = self.graph.get(from).map_or_else(Vec::new, |node| {
             let mut stored = node.stored(self.body);
-            stored.retain(|m| escapes(self.cx, self.body, self.graph.block, *m));
+            stored.retain(|m| escapes(self.cx, self.body, nests, *m));
             stored
         });
         let removed = self.can_remove(from, to, plan, slice, !escaping.is_empty());
-        if !self.keeps_meaning(plan, slice, removed) {
+        let aliases = AliasAnalysis::new(self.cx, self.body);
+        let slicing = Slicing::new(&aliases, plan.source, slice);
+        let is_complete = removed && slice.is_maximal(self.cx, self.body);
+        if !slicing.keeps_order(plan.target) || !slicing.keeps_values(is_complete) {
             return false;
         }
+        let in_order = !removed && slicing.meets_writes_of(plan.target);
         let mut private: Vec<ValueId> = plan.memrefs.clone();
         private.retain(|m| self.can_be_private(*m, escaping.contains(m), from, to, removed));
         fuse(self.cx, self.body, plan.source, slice);
@@ -225,8 +232,8 @@ impl Fusion<'_> {
             self.body
                 .move_op(plan.target, oxmlir_ir::InsertPoint::Before(plan.at));
         }
-        let made = self.make_private(plan.target, &mut private, depth);
-        self.graph.moved_into(from, to, &private, removed);
+        let made = self.make_private(nests, &mut private, depth);
+        self.graph.moved_into(from, to, &private, removed, in_order);
         for allocation in made {
             let memref = self.body.result(allocation, 0);
             self.graph.add_allocation(allocation, memref, to);
@@ -239,27 +246,13 @@ impl Fusion<'_> {
         true
     }
 
-    /// Whether slices, executed where they go, compute what the producer has computed.
-    fn keeps_meaning(&self, plan: &Plan, slice: &Slice, removed: bool) -> bool {
-        let (cx, body) = (self.cx, &*self.body);
-        let num_common = enclosing_loops(cx, body, plan.target).len();
-        let (Some(sources), Some(targets)) = (
-            accesses(cx, body, plan.source),
-            accesses(cx, body, plan.target),
-        ) else {
-            return false;
-        };
-        if works_in_place(cx, body, &sources) {
-            let is_cyclic = has_cyclic_dependence(cx, body, plan.source);
-            if !removed || !slice.repeats_nest(cx, body, num_common, is_cyclic) {
-                return false;
-            }
-        }
-        keeps_order(cx, body, slice, &sources, &targets, num_common)
-    }
-
     /// Replaces the memrefs in the nest; those that stay leave the list.
-    fn make_private(&mut self, nest: OpId, memrefs: &mut Vec<ValueId>, depth: usize) -> Vec<OpId> {
+    fn make_private(
+        &mut self,
+        [source, nest]: [OpId; 2],
+        memrefs: &mut Vec<ValueId>,
+        depth: usize,
+    ) -> Vec<OpId> {
         let mut made = Vec::new();
         let mut done = Vec::new();
         for op in self.body.nested_ops_post_order(nest) {
@@ -269,7 +262,7 @@ impl Fusion<'_> {
             };
             done.push(memref);
             let fast = self.settings.fast;
-            match make_private(self.cx, self.body, nest, memref, depth, fast) {
+            match make_private(self.cx, self.body, [source, nest], memref, depth, fast) {
                 Some(allocation) => made.push(allocation),
                 None => memrefs.retain(|m| *m != memref),
             }
@@ -300,7 +293,7 @@ impl Fusion<'_> {
         (dependent.is_empty() && !stores_escape) || slice.is_maximal(self.cx, self.body)
     }
 
-    /// Whether nothing but the fused nest needs what it stores to `memref`.
+    /// Whether nothing but the fused nest needs what it stores to `memref`, and nothing else has stored to it.
     fn can_be_private(
         &self,
         memref: ValueId,
@@ -314,9 +307,10 @@ impl Fusion<'_> {
                 .get(to)
                 .is_none_or(|node| node.stores_to(self.body, memref))
         };
-        let needed_elsewhere = |edge: &super::graph::Edge| edge.value == memref && edge.node != to;
+        let needed_elsewhere = |edge: &Edge| edge.value == Some(memref) && edge.node != to;
+        let aliases = AliasAnalysis::new(self.cx, self.body);
         !(escapes && (removed || target_stores())
-            || self.graph.depends_on_store_to(self.body, from, memref)
+            || self.graph.depends_on_change_of(&aliases, from, memref)
             || self.graph.num_outs_on(to, memref) > 0
             || removed && self.graph.outs(from).iter().any(needed_elsewhere))
     }

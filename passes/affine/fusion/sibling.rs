@@ -3,12 +3,15 @@
 use oxmlir_dialects::affine::access::is_read;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::tables::affine;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
 use super::Fusion;
 use super::fuse::{Strategy, fuse, slices};
 use super::graph::NodeId;
+use super::legality::Slicing;
 use super::producer::Tolerance;
+use super::slice::Slice;
 
 impl Fusion<'_> {
     /// Fuses siblings into all nests.
@@ -50,22 +53,23 @@ impl Fusion<'_> {
         self.graph
             .ins(target)
             .iter()
-            .filter(|edge| {
-                let from = self.graph.get(edge.node);
-                node.loads_of(self.body, edge.value).next().is_some()
+            .filter_map(|edge| Some((edge.node, edge.value?)))
+            .filter(|(from, memref)| {
+                let from = self.graph.get(*from);
+                node.loads_of(self.body, *memref).next().is_some()
                     && from.is_some_and(|from| {
-                        from.stores_to(self.body, edge.value)
-                            || self.body.defining_op(edge.value) == Some(from.op)
+                        from.stores_to(self.body, *memref)
+                            || self.body.defining_op(*memref) == Some(from.op)
                     })
             })
-            .find_map(|from| {
-                let mut users = self.graph.outs(from.node).iter();
+            .find_map(|(from, memref)| {
+                let mut users = self.graph.outs(from).iter();
                 let found = users.find(|edge| {
-                    edge.value == from.value
+                    edge.value == Some(memref)
                         && is_new(&edge.node)
-                        && self.is_sibling(edge.node, target, edge.value)
+                        && self.is_sibling(edge.node, target, memref)
                 })?;
-                Some((found.node, found.value))
+                Some((found.node, memref))
             })
     }
 
@@ -78,12 +82,13 @@ impl Fusion<'_> {
             return false;
         };
         let body = &*self.body;
+        let aliases = AliasAnalysis::new(self.cx, body);
         let loaded = node.loaded(body);
         let stored = node.stored(body);
         let changes_input = || {
             let both = stored.iter().filter(|m| loaded.contains(m));
             both.into_iter()
-                .any(|m| self.graph.depends_on_store_to(body, sibling, *m))
+                .any(|m| self.graph.depends_on_change_of(&aliases, sibling, *m))
         };
         body.name(node.op) == affine::FOR
             && node.loads_of(body, memref).count() == 1
@@ -91,7 +96,7 @@ impl Fusion<'_> {
             && !changes_input()
             && !self.graph.has_path(sibling, target)
             && !self.graph.has_path(target, sibling)
-            && !self.graph.has_other_use_between(body, sibling, target)
+            && !self.graph.has_other_use_between(&aliases, sibling, target)
     }
 
     /// Puts all of a sibling into a nest, if that can and should be done; none where no other one is to be tried.
@@ -113,14 +118,19 @@ impl Fusion<'_> {
             Tolerance::UpTo(most) => self.best_depth(source, op, &slices, most, false),
         };
         let slice = depth.and_then(|depth| slices[depth - 1].as_ref());
-        let Some(slice) = slice.filter(|slice| slice.is_maximal(cx, body)) else {
+        let aliases = AliasAnalysis::new(cx, body);
+        let is_legal = |slice: &&Slice| {
+            let slicing = Slicing::new(&aliases, source, slice);
+            slice.is_maximal(cx, body) && slicing.keeps_order(op) && slicing.keeps_values(true)
+        };
+        let Some(slice) = slice.filter(is_legal) else {
             return Some(());
         };
         fuse(cx, self.body, source, slice);
         if at != op {
             self.body.move_op(op, InsertPoint::Before(at));
         }
-        self.graph.moved_into(sibling, target, &[], true);
+        self.graph.moved_into(sibling, target, &[], true, false);
         self.graph.collect_again(cx, self.body, target);
         self.graph.remove_node(sibling);
         self.body.erase_op(source);
@@ -135,6 +145,6 @@ impl Fusion<'_> {
             false => (target, sibling),
         };
         let at = self.graph.fusion_point(self.body, first, second)?;
-        Some((source, op, if at == source { op } else { at }))
+        Some((source, op, at))
     }
 }

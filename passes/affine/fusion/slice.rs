@@ -6,7 +6,8 @@
 use std::cell::OnceCell;
 
 use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Relation};
-use oxmlir_dialects::affine::analysis::domain::Domain;
+use oxmlir_dialects::affine::analysis::domain::{Domain, enclosing_loops};
+use oxmlir_dialects::affine::analysis::extent::runs_at_least_once;
 use oxmlir_dialects::affine::analysis::solve::Bounds;
 use oxmlir_dialects::affine::analysis::system::{ConstraintRow, ConstraintSystem};
 use oxmlir_dialects::affine::loops::For;
@@ -15,6 +16,7 @@ use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{Body, Context, OpId, ValueId};
 
+use crate::affine::nest::is_defined_above;
 use crate::affine::parallelize::reductions_if_parallel;
 
 /// A loop with this attribute is not sliced, nor are those in it.
@@ -27,6 +29,10 @@ pub struct Slice {
     pub bounds: Vec<Bounds>,
     /// The loops around the place where the slice goes, outermost first.
     pub around: Vec<OpId>,
+    /// The number of loops around both nests.
+    pub num_common: usize,
+    /// For each store of the sliced nest, the loops around it in the nest, outermost first; each once.
+    chains: Vec<Vec<OpId>>,
     dims: Vec<ValueId>,
     symbols: Vec<ValueId>,
     /// Whether the sliced nest comes before the other one: the slice then goes to the start of the innermost loop, else
@@ -47,6 +53,8 @@ pub struct Question<'a> {
     /// The number of loops around both nests.
     num_common: usize,
     is_backward: bool,
+    /// See [`Slice`].
+    chains: Vec<Vec<OpId>>,
 }
 
 /// The bounds of the loops around one access.
@@ -62,18 +70,28 @@ impl<'a> Question<'a> {
         [earlier, later]: [&[OpId]; 2],
         num_common: usize,
         is_backward: bool,
+        stores: &[OpId],
     ) -> Question<'a> {
+        let (cx, body) = (aliases.cx(), aliases.body());
+        let mut chains: Vec<Vec<OpId>> = Vec::new();
+        for store in stores {
+            let chain = enclosing_loops(cx, body, *store).split_off(num_common);
+            if !chains.contains(&chain) {
+                chains.push(chain);
+            }
+        }
         let accesses = |ops: &[OpId]| -> Vec<Access<'a>> {
             ops.iter().map(|op| Access::affine(aliases, *op)).collect()
         };
         Question {
-            cx: aliases.cx(),
-            body: aliases.body(),
+            cx,
+            body,
             earlier: accesses(earlier),
             later: accesses(later),
             dependences: vec![OnceCell::new(); earlier.len() * later.len()],
             num_common,
             is_backward,
+            chains,
         }
     }
 
@@ -111,7 +129,6 @@ impl<'a> Question<'a> {
             }
         }
         let around = around?;
-        let dims = ivs(cx, body, &around);
         let mut loops: Vec<OpId> = Vec::new();
         for op in parts.iter().flat_map(|part| &part.loops) {
             if !loops.contains(op) {
@@ -120,17 +137,49 @@ impl<'a> Question<'a> {
         }
         let mut slice = Slice {
             loops,
-            bounds: Vec::new(),
-            around,
-            dims,
             symbols,
-            is_backward: self.is_backward,
+            ..self.empty_slice(&around)
         };
         slice.bounds = self.united(&slice, &parts)?;
-        if !slice.keeps_carried_values(cx, body) {
+        for bounds in &mut slice.bounds {
+            if bounds.lower.is_none() || bounds.upper.is_none() {
+                *bounds = Bounds::default();
+            }
+        }
+        if !slice.keeps_carried_values(cx, body) || !self.is_known_at_place(&slice) {
             return None;
         }
         slice.is_valid(cx, body)?.then_some(slice)
+    }
+
+    /// A slice without loops.
+    fn empty_slice(&self, around: &[OpId]) -> Slice {
+        Slice {
+            loops: Vec::new(),
+            bounds: Vec::new(),
+            around: around.to_vec(),
+            num_common: self.num_common,
+            chains: self.chains.clone(),
+            dims: ivs(self.cx, self.body, around),
+            symbols: Vec::new(),
+            is_backward: self.is_backward,
+        }
+    }
+
+    /// Whether all values that the bounds are made of are known where the slice goes: none is computed in one of the nests.
+    fn is_known_at_place(&self, slice: &Slice) -> bool {
+        let (cx, body) = (self.cx, self.body);
+        let nests = [slice.loops.first(), slice.around.get(self.num_common)];
+        let is_inside = |value: ValueId| {
+            let mut nests = nests.into_iter().flatten();
+            nests.any(|nest| !is_defined_above(body, *nest, value))
+        };
+        let bounds = slice.bounds.iter().flat_map(|b| [b.lower, b.upper]);
+        bounds.flatten().all(|bound| {
+            let operands = slice.applied(cx, body, bound).operands;
+            let mut symbols = operands.iter().filter(|value| !slice.dims.contains(value));
+            symbols.all(|value| !is_inside(*value))
+        })
     }
 
     /// The bounds for one pair of dependent accesses. `symbols` grows by those that occur.
@@ -201,10 +250,8 @@ impl<'a> Question<'a> {
             let slice = Slice {
                 loops: part.loops.clone(),
                 bounds: part.bounds.clone(),
-                dims: ivs(cx, body, around),
-                around: around.to_vec(),
                 symbols: symbols.to_vec(),
-                is_backward: self.is_backward,
+                ..self.empty_slice(around)
             };
             let is_innermost = around.len() >= part.loops.len() + self.num_common;
             if reduces
@@ -225,7 +272,7 @@ impl<'a> Question<'a> {
         let mut union: Option<ConstraintSystem> = None;
         let width = slice.loops.len() + slice.dims.len() + slice.symbols.len();
         for part in parts {
-            let system = slice.constraints(cx, body, part)?.system;
+            let system = slice.constraints(cx, body, part, &slice.loops)?.system;
             union = Some(match union {
                 None => system,
                 Some(_) if system.num_vars() > width => return None,
@@ -271,13 +318,20 @@ impl Slice {
         domain
     }
 
-    /// The constraints that a part puts on the loops of the slice, and what is known of dimensions.
-    fn constraints(&self, cx: &Context, body: &Body, part: &Part) -> Option<Domain> {
+    /// The constraints that a part puts on some loops of the slice, and what is known of dimensions.
+    fn constraints(
+        &self,
+        cx: &Context,
+        body: &Body,
+        part: &Part,
+        loops: &[OpId],
+    ) -> Option<Domain> {
         let mut domain = self.space(cx, body);
         for op in &self.around {
             domain.add_loop(For::new(cx, body, *op)?)?;
         }
-        for (var, op) in self.loops.iter().enumerate() {
+        let wanted = self.loops.iter().enumerate();
+        for (var, op) in wanted.filter(|(_, op)| loops.contains(op)) {
             let at = part.loops.iter().position(|other| other == op);
             match at.map(|at| part.bounds[at]).unwrap_or_default() {
                 Bounds {
@@ -317,72 +371,52 @@ impl Slice {
         Applied::new(form, self.dims.iter().chain(&self.symbols).copied())
     }
 
-    /// Adds the bounds that the slice has for a loop as bounds of a variable.
-    pub fn constrain(
+    /// Adds a copy of the loops around the place of the slice: the variables of it, outermost first. Those of the loops that are around
+    /// both nests have no constraints.
+    pub fn add_place(&self, cx: &Context, body: &Body, domain: &mut Domain) -> Option<Vec<usize>> {
+        let mut around = Domain::new();
+        for dim in &self.dims {
+            around.add_var(Some(*dim));
+        }
+        for op in &self.around[self.num_common.min(self.around.len())..] {
+            around.add_loop(For::new(cx, body, *op)?)?;
+        }
+        let mut places = domain.embed(&around, |value| self.dims.contains(&value));
+        places.truncate(self.dims.len());
+        Some(places)
+    }
+
+    /// The rows that are not negative where variable `var` has a value that loop `op` takes on in the slice for `place`. There are none
+    /// for a loop that keeps its bounds.
+    pub fn rows_inside(
         &self,
         cx: &Context,
         body: &Body,
         domain: &mut Domain,
-        op: OpId,
-        var: usize,
-    ) -> Option<()> {
-        let Some(at) = self.loops.iter().position(|other| *other == op) else {
-            return Some(());
+        (op, var): (OpId, usize),
+        place: &[usize],
+    ) -> Option<Vec<ConstraintRow>> {
+        let at = self.loops.iter().position(|other| *other == op);
+        let bounds = at.map(|at| self.bounds[at]).unwrap_or_default();
+        let (Some(lower), Some(upper)) = (bounds.lower, bounds.upper) else {
+            return Some(Vec::new());
         };
-        let Bounds { lower, upper } = self.bounds[at];
-        if let Some(lower) = lower {
-            domain.add_bound(cx, body, var, &self.applied_raw(cx, lower), true)?;
+        let symbols = self.symbols.iter();
+        let symbols = symbols.map(|value| domain.var(cx, body, *value));
+        let operands: Vec<usize> = place.iter().copied().chain(symbols).collect();
+        let mut rows: Vec<ConstraintRow> = Vec::new();
+        for (expr, sign) in [(lower, 1), (upper, -1)] {
+            for row in domain.map_rows_at(cx, &self.applied_raw(cx, expr), &operands)? {
+                // `var - lower`, and `upper - var - 1`.
+                let signed = row.iter().map(|factor| factor.checked_mul(-sign));
+                let mut row = signed.collect::<Option<ConstraintRow>>()?;
+                row[var] = row[var].checked_add(sign)?;
+                let last = row.last_mut()?;
+                *last = last.checked_sub(i64::from(sign < 0))?;
+                rows.push(row);
+            }
         }
-        if let Some(upper) = upper {
-            domain.add_bound(cx, body, var, &self.applied_raw(cx, upper), false)?;
-        }
-        Some(())
-    }
-
-    /// Whether each iteration of the sliced nest is executed exactly once, in the same order if that is asked for.
-    pub fn repeats_nest(
-        &self,
-        cx: &Context,
-        body: &Body,
-        num_common: usize,
-        ordered: bool,
-    ) -> bool {
-        let affine = cx.affine();
-        let own = &self.around[num_common.min(self.around.len())..];
-        let dims: Vec<Option<u32>> = self
-            .bounds
-            .iter()
-            .map(|bounds| {
-                bounds
-                    .lower
-                    .filter(|_| self.is_single(cx, bounds))?
-                    .as_dim(affine)
-            })
-            .collect();
-        let count = dims.iter().take_while(|dim| dim.is_some()).count();
-        let follows = (num_common..)
-            .zip(&dims[..count])
-            .all(|(i, d)| *d == u32::try_from(i).ok());
-        let in_order = follows && count == own.len();
-        if ordered && !in_order {
-            return false;
-        }
-        let trips = |loops: &[OpId]| -> Option<u64> {
-            let counts = loops.iter().map(|op| For::new(cx, body, *op)?.trip_count());
-            counts.reduce(|a, b| a?.checked_mul(b?)).unwrap_or(Some(1))
-        };
-        let executed = || {
-            let each = u64::try_from(self.num_iterations(cx, body)?).ok()?;
-            each.checked_mul(trips(own)?)
-        };
-        let is_bijection = count == self.loops.len() && count == own.len();
-        self.is_maximal(cx, body)
-            && (is_bijection || executed().is_some_and(|all| Some(all) == trips(&self.loops)))
-    }
-
-    fn is_single(&self, cx: &Context, bounds: &Bounds) -> bool {
-        let next = bounds.lower.map(|lower| cx.affine().add_constant(lower, 1));
-        next.is_some() && next == bounds.upper
+        Some(rows.into_iter().map(|row| domain.widened(row)).collect())
     }
 
     /// A bound as a map with operands, canonical.
@@ -469,8 +503,24 @@ impl Slice {
         if self.has_bounds_of_loops_around(cx, body) == Some(true) {
             return Some(true);
         }
-        let domain = self.constraints(cx, body, &self.whole())?;
-        let nest = self.nest_domain(cx, body)?;
+        for innermost in &self.loops {
+            let loops = self.loops_around(body, *innermost);
+            if !self.is_valid_for(cx, body, &loops)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// The loops of the slice around one of them, that included.
+    fn loops_around(&self, body: &Body, op: OpId) -> Vec<OpId> {
+        let around = self.loops.iter().filter(|at| body.is_in(op, **at));
+        around.copied().collect()
+    }
+
+    fn is_valid_for(&self, cx: &Context, body: &Body, loops: &[OpId]) -> Option<bool> {
+        let domain = self.constraints(cx, body, &self.whole(), loops)?;
+        let nest = self.nest_domain(cx, body, loops)?;
         let values = self.loops.len() + self.dims.len();
         let uses_symbols = (values..nest.num_vars()).any(|var| {
             let mut rows = nest.equalities().iter().chain(nest.inequalities());
@@ -486,12 +536,12 @@ impl Slice {
         Some(domain.system.is_subset_of(&nest))
     }
 
-    /// The iterations of the sliced nest in the space of the slice; none where they are not all of a range.
-    fn nest_domain(&self, cx: &Context, body: &Body) -> Option<ConstraintSystem> {
+    /// The iterations of some loops of the sliced nest in the space of the slice; none where they are not all of a range.
+    fn nest_domain(&self, cx: &Context, body: &Body, loops: &[OpId]) -> Option<ConstraintSystem> {
         let mut names = self.space(cx, body);
         let width = names.system.num_vars();
         names.system = ConstraintSystem::universe(width);
-        for op in &self.loops {
+        for op in loops {
             names.add_loop(For::new(cx, body, *op)?)?;
         }
         (names.system.num_vars() == width).then_some(names.system)
@@ -499,24 +549,59 @@ impl Slice {
 
     /// Whether all iterations of the loops around together do everything that the nest does, as far as that is known.
     pub fn is_maximal(&self, cx: &Context, body: &Body) -> bool {
-        if let Some(known) = self.has_bounds_of_loops_around(cx, body) {
-            return known;
-        }
-        self.covers_nest(cx, body).unwrap_or(false)
+        let quick = self.has_bounds_of_loops_around(cx, body);
+        quick != Some(false)
+            && self.chains.iter().all(|chain| {
+                let chain = chain.iter().filter(|op| self.loops.contains(op));
+                let loops: Vec<OpId> = chain.copied().collect();
+                (quick == Some(true) && self.others_run(cx, body, &loops))
+                    || self.covers(cx, body, &loops).unwrap_or(false)
+            })
     }
 
-    fn covers_nest(&self, cx: &Context, body: &Body) -> Option<bool> {
-        let nest = self.nest_domain(cx, body)?;
-        let mut covered = self.constraints(cx, body, &self.whole())?.system;
-        let width = nest.num_vars();
-        let projected =
-            (width..covered.num_vars()).chain(self.loops.len()..self.loops.len() + self.dims.len());
-        for var in projected {
+    /// Whether the loops around that do not stand for one of `loops` run at least once.
+    fn others_run(&self, cx: &Context, body: &Body, loops: &[OpId]) -> bool {
+        let stands_for = |dim: usize| {
+            let mut bounds = self.loops.iter().zip(&self.bounds);
+            bounds.any(|(op, bounds)| {
+                let lower = bounds.lower.and_then(|expr| expr.as_dim(cx.affine()));
+                loops.contains(op) && lower.is_some_and(|at| at as usize == dim)
+            })
+        };
+        let own = self.around.iter().enumerate().skip(self.num_common);
+        let mut others = own.filter(|(dim, _)| !stands_for(*dim));
+        others.all(|(_, op)| For::new(cx, body, *op).is_some_and(runs_at_least_once))
+    }
+
+    /// Whether each iteration of some loops of the sliced nest is one of a slice.
+    fn covers(&self, cx: &Context, body: &Body, loops: &[OpId]) -> Option<bool> {
+        let mut nest = self.nest_domain(cx, body, loops)?;
+        let mut around = self.around.iter().map(|op| For::new(cx, body, *op));
+        if !around.all(|view| view.is_some_and(For::has_exact_domain)) {
+            return Some(false);
+        }
+        let mut covered = self.constraints(cx, body, &self.whole(), loops)?.system;
+        let (width, first) = (nest.num_vars(), self.loops.len());
+        let own = first + self.num_common..first + self.dims.len();
+        for var in (width..covered.num_vars()).chain(own) {
             if !covered.eliminate_exactly(var) {
                 return None;
             }
         }
-        let mut nest = nest;
+        // What is known of the loops around both holds for the nest, too.
+        let mut common = self.space(cx, body);
+        for op in &self.around[..self.num_common.min(self.around.len())] {
+            common.add_loop(For::new(cx, body, *op)?)?;
+        }
+        if common.system.num_vars() > width {
+            return None;
+        }
+        for row in common.system.equalities() {
+            nest.add_equality(row.clone());
+        }
+        for row in common.system.inequalities() {
+            nest.add_inequality(row.clone());
+        }
         while nest.num_vars() < covered.num_vars() {
             nest.add_var();
         }

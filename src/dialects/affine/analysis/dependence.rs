@@ -12,12 +12,12 @@ use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, is_reference};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
 use super::system::{ConstraintRow, ConstraintSystem};
 use crate::affine::access::{is_read, is_write, map_of, memref_of};
+use crate::affine::loops::For;
 use crate::affine::scope::affine_scope;
 use crate::tables::affine as ops;
 
@@ -184,6 +184,71 @@ impl<'a> Access<'a> {
         Pair::new(self, second).at_depth(depth, with_reads)
     }
 
+    /// Whether all elements that `later` touches in an iteration of the loops around both have certainly been touched by this access
+    /// before, in the same iteration.
+    pub fn covers(&self, later: &Access) -> bool {
+        self.covers_elements(later).unwrap_or(false)
+    }
+
+    fn covers_elements(&self, later: &Access) -> Option<bool> {
+        let (cx, body, op) = (self.cx, self.body, self.access.op);
+        let scope = |access: &Access| affine_scope(cx, body, access.access.op);
+        let memref = self.memref()?;
+        if later.memref() != Some(memref) || scope(self) != scope(later) {
+            return Some(false);
+        }
+        let subscripts = |domain: &mut Domain, op: OpId| {
+            let mut map = map_of(cx, body, op)?;
+            map.compose(cx, body);
+            let rows = domain.map_rows(cx, body, &map)?;
+            let extents = extents(cx, body, op, rows.len())?;
+            Some((rows, extents))
+        };
+        let own = self.certainly_before(later)?;
+        // Variables of the loops around both are the same, since it is the same iteration.
+        let mut touched = Domain::new();
+        touched.add_surroundings(cx, body, later.access.op)?;
+        let (wanted, wanted_extents) = subscripts(&mut touched, later.access.op)?;
+        let (known, mut reads) = (touched.system.num_vars(), touched.clone());
+        for view in &own {
+            touched.add_loop(*view)?;
+        }
+        let (rows, extents) = subscripts(&mut touched, op)?;
+        if extents != wanted_extents {
+            return Some(false);
+        }
+        for (x, y) in rows.iter().zip(wanted) {
+            let row = minus(x, &touched.widened(y))?;
+            touched.system.add_equality(row);
+        }
+        for var in known..touched.system.num_vars() {
+            let value = touched.value(var);
+            reads.add_var(value);
+            let is_own = value.is_none_or(|value| own.iter().any(|view| view.iv() == value));
+            if is_own && !touched.system.eliminate_exactly(var) {
+                return Some(false);
+            }
+        }
+        Some(reads.system.is_subset_of(&touched.system))
+    }
+
+    /// The loops around this access that are not around `later`, outermost first, if it is executed before that whenever they run;
+    /// `None` also if it is not known exactly how they run.
+    fn certainly_before(&self, later: &Access) -> Option<Vec<For<'a>>> {
+        let body = self.body;
+        let (before, after) = diverging(body, self.access.op, later.access.op)?;
+        if body.block(before) != body.block(after) || !body.is_before_in_block(before, after) {
+            return None;
+        }
+        let around = std::iter::successors(Some(self.access.op), |at| body.parent_op(*at));
+        let inside = around.take_while(|at| Some(*at) != body.parent_op(before));
+        let own = inside.skip(1).map(|op| For::new(self.cx, body, op));
+        let own = own.map(|view| view.filter(|view| view.has_exact_domain()));
+        let mut own: Vec<For> = own.collect::<Option<_>>()?;
+        own.reverse();
+        Some(own)
+    }
+
     fn points(&self) -> Option<&Points> {
         let find = || {
             let (cx, body, op) = (self.cx, self.body, self.access.op);
@@ -309,16 +374,27 @@ enum Order {
     Maybe,
 }
 
+/// The outermost operations around either of two operations that are not around both; `None` if one contains the other.
+fn diverging(body: &Body, a: OpId, b: OpId) -> Option<(OpId, OpId)> {
+    let (a, b) = (ancestors(body, a), ancestors(body, b));
+    let shared = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    Some((*a.get(shared)?, *b.get(shared)?))
+}
+
+/// An operation with all that are around it, outermost first.
+fn ancestors(body: &Body, op: OpId) -> Vec<OpId> {
+    let mut all: Vec<OpId> = std::iter::successors(Some(op), |at| body.parent_op(*at)).collect();
+    all.reverse();
+    all
+}
+
 /// The order of `first` and `second`, where `first` is wanted in front.
 fn order(first: &Access, second: &Access) -> Order {
     let (cx, body) = (first.cx, first.body);
-    let ancestors = |op: OpId| -> Vec<OpId> {
-        let mut all: Vec<OpId> =
-            std::iter::successors(Some(op), |at| body.parent_op(*at)).collect();
-        all.reverse();
-        all
-    };
-    let (a, b) = (ancestors(first.access.op), ancestors(second.access.op));
+    let (a, b) = (
+        ancestors(body, first.access.op),
+        ancestors(body, second.access.op),
+    );
     let shared = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     // What repeats its regions otherwise than as a common loop puts the later one in front of the earlier one.
     let repeats = |op: &OpId| {
@@ -354,9 +430,8 @@ struct Side {
 /// The pairs of iterations that touch the same element, in either order.
 fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     let mut domain = Domain::new();
-    let mut names = FxHashMap::default();
-    let a = add_side(&mut domain, first, &mut names)?;
-    let b = add_side(&mut domain, second, &mut names)?;
+    let a = add_side(&mut domain, first)?;
+    let b = add_side(&mut domain, second)?;
     let width = domain.system.num_vars();
     for ((x, y), (of_x, of_y)) in a
         .rows
@@ -364,10 +439,7 @@ fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
         .zip(b.rows)
         .zip(a.extents.iter().zip(&b.extents))
     {
-        let (x, y) = (wide(x, width), wide(y, width));
-        let minus = |x: &ConstraintRow, y: &ConstraintRow| -> Option<ConstraintRow> {
-            x.iter().zip(y).map(|(x, y)| x.checked_sub(*y)).collect()
-        };
+        let (x, y) = (domain.widened(x), domain.widened(y));
         if (*of_x, *of_y) == (1, 1) {
             domain.system.add_equality(minus(&x, &y)?);
             continue;
@@ -389,45 +461,30 @@ fn unordered_relation(first: &Access, second: &Access) -> Option<Relation> {
     })
 }
 
-fn wide(mut row: ConstraintRow, width: usize) -> ConstraintRow {
-    let constant = row.pop().unwrap_or(0);
-    row.resize(width, 0);
-    row.push(constant);
-    row
+/// The difference of two rows over the same variables.
+fn minus(x: &ConstraintRow, y: &ConstraintRow) -> Option<ConstraintRow> {
+    x.iter().zip(y).map(|(x, y)| x.checked_sub(*y)).collect()
 }
 
-/// Adds the domain and subscripts of one access. `symbols` are the variables that both accesses share.
-fn add_side(
-    all: &mut Domain,
-    access: &Access,
-    symbols: &mut FxHashMap<ValueId, usize>,
-) -> Option<Side> {
-    let Points {
-        domain: own,
-        rows,
-        extents,
-        ivs,
-    } = access.points()?;
-    let positions: Vec<usize> = (0..own.system.num_vars())
-        .map(|var| match own.value(var) {
-            Some(value) if !ivs.iter().any(|(_, iv)| *iv == value) => *symbols
-                .entry(value)
-                .or_insert_with(|| all.add_var(Some(value))),
-            _ => all.add_var(None),
-        })
-        .collect();
-    all.system.add_placed(&own.system, &positions);
-    let ivs = ivs
-        .iter()
-        .filter(|(op, _)| access.body.name(*op) == ops::FOR)
-        .filter_map(|(op, iv)| Some((*op, positions[own.position(*iv)?])))
-        .collect();
-    let rows = rows
-        .iter()
-        .map(|row| all.system.placed(row, &positions))
-        .collect();
-    let extents = extents.clone();
-    Some(Side { rows, extents, ivs })
+/// Adds the domain and subscripts of one access: values that are no induction variables of it are shared with others.
+fn add_side(all: &mut Domain, access: &Access) -> Option<Side> {
+    let points = access.points()?;
+    let is_iv = |value: ValueId| points.ivs.iter().any(|(_, iv)| *iv == value);
+    let places = all.embed(&points.domain, is_iv);
+    let place = |iv: &ValueId| points.domain.position(*iv).map(|at| places[at]);
+    let loops = points.ivs.iter();
+    let loops = loops.filter(|(op, _)| access.body.name(*op) == ops::FOR);
+    Some(Side {
+        rows: points
+            .rows
+            .iter()
+            .map(|row| all.system.placed(row, &places))
+            .collect(),
+        extents: points.extents.clone(),
+        ivs: loops
+            .filter_map(|(op, iv)| Some((*op, place(iv)?)))
+            .collect(),
+    })
 }
 
 /// The induction variables of all loops around `op`, outermost first.

@@ -51,6 +51,21 @@ impl<K: Copy + PartialEq> Domain<K> {
         self.system.add_var()
     }
 
+    /// Adds the variables and constraints of another domain, and gives the place of each of its variables: that of the same value, or
+    /// a new one for quotients and for values that are its `own`.
+    pub fn embed(&mut self, other: &Domain<K>, own: impl Fn(K) -> bool) -> Vec<usize> {
+        let places: Vec<usize> = (0..other.system.num_vars())
+            .map(|var| match other.value(var).filter(|value| !own(*value)) {
+                Some(value) => self
+                    .position(value)
+                    .unwrap_or_else(|| self.add_var(Some(value))),
+                None => self.add_var(None),
+            })
+            .collect();
+        self.system.add_placed(&other.system, &places);
+        places
+    }
+
     /// The value that a variable stands for.
     pub fn value(&self, var: usize) -> Option<K> {
         self.values[var]
@@ -132,7 +147,8 @@ impl<K: Copy + PartialEq> Domain<K> {
         Some(rows?.into_iter().map(|row| self.widened(row)).collect())
     }
 
-    fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
+    /// A row that was made before later variables were.
+    pub fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
         let constant = row.pop().unwrap_or(0);
         row.resize(self.system.num_vars(), 0);
         row.push(constant);
@@ -301,6 +317,13 @@ impl Domain {
             }
         }
         Some(())
+    }
+}
+
+impl For<'_> {
+    /// Whether [`Domain::add_loop`] says exactly which values its variable takes on, where it adds anything.
+    pub fn has_exact_domain(self) -> bool {
+        self.step() == 1 || self.lower().form.num_results(self.op().cx.affine()) == 1
     }
 }
 

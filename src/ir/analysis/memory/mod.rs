@@ -4,9 +4,11 @@
 //! - `calls`: what functions do, by their bodies, and what they are called with.
 //! - [`AliasAnalysis`]: whether two references may mean the same memory, two accesses the same place.
 //! - [`AliasAnalysis::accesses`]: what an operation with all that is in it may read, write, free and allocate.
+//! - [`MemoryIndex`]: what may meet in memory, among much that does not.
 
 mod accesses;
 mod calls;
+mod index;
 mod roots;
 
 use std::cell::RefCell;
@@ -20,6 +22,7 @@ use calls::Scope;
 pub use accesses::MemoryAccess;
 pub use calls::Calls;
 pub(crate) use calls::{attach_calls, detach_calls};
+pub use index::MemoryIndex;
 pub use roots::{Root, is_reference};
 
 use crate::body::{Body, ValueDefinition};

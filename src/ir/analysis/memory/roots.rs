@@ -16,7 +16,7 @@ use crate::side_effects::effects;
 use crate::types::TypeKind;
 
 /// Memory that a reference may mean all or a part of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Root {
     /// What the operation that defines this value allocates.
     Allocation(ValueId),
