@@ -1,81 +1,78 @@
 //! Attributes of functions, parameters, results and calls.
 
 use llvm_sys::LLVMAttributeIndex;
+use oxmlir_dialects::tables::llvm::{self, ModRefInfo, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
-use super::op::OpExt;
+use super::names::{attrs, keys};
 use super::{Export, Result, fail};
 use crate::sys::{Attr, FUNCTION_INDEX, RETURN_INDEX, Value, param_index};
+use llvm::func as slots;
 
 /// Built-in attributes that carry an integer.
 const INTEGER_ATTRS: &[&str] = &[
-    "align",
-    "alignstack",
-    "allockind",
-    "allocsize",
-    "captures",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "memory",
-    "nofpclass",
-    "uwtable",
-    "vscale_range",
-];
-
-/// Unit attributes of functions and calls, with LLVM's names.
-const FLAGS: &[(&str, &str)] = &[
-    ("convergent", "convergent"),
-    ("no_unwind", "nounwind"),
-    ("will_return", "willreturn"),
-    ("no_inline", "noinline"),
-    ("always_inline", "alwaysinline"),
-    ("inline_hint", "inlinehint"),
-    ("optimize_none", "optnone"),
+    attrs::ALIGN,
+    attrs::ALIGNSTACK,
+    attrs::ALLOCKIND,
+    attrs::ALLOCSIZE,
+    attrs::CAPTURES,
+    attrs::DEREFERENCEABLE,
+    attrs::DEREFERENCEABLE_OR_NULL,
+    attrs::MEMORY,
+    attrs::NOFPCLASS,
+    attrs::UWTABLE,
+    attrs::VSCALE_RANGE,
 ];
 
 /// Unit attributes of functions that LLVM knows as strings.
-const STRING_FLAGS: &[(&str, &str)] = &[
-    ("arm_streaming", "aarch64_pstate_sm_enabled"),
-    ("arm_locally_streaming", "aarch64_pstate_sm_body"),
-    ("arm_streaming_compatible", "aarch64_pstate_sm_compatible"),
-    ("arm_new_za", "aarch64_new_za"),
-    ("arm_in_za", "aarch64_in_za"),
-    ("arm_out_za", "aarch64_out_za"),
-    ("arm_inout_za", "aarch64_inout_za"),
-    ("arm_preserves_za", "aarch64_preserves_za"),
+const STRING_FLAGS: &[(usize, &str)] = &[
+    (slots::ARM_STREAMING_ATTR, keys::SM_ENABLED),
+    (slots::ARM_LOCALLY_STREAMING_ATTR, keys::SM_BODY),
+    (slots::ARM_STREAMING_COMPATIBLE_ATTR, keys::SM_COMPATIBLE),
+    (slots::ARM_NEW_ZA_ATTR, keys::NEW_ZA),
+    (slots::ARM_IN_ZA_ATTR, keys::IN_ZA),
+    (slots::ARM_OUT_ZA_ATTR, keys::OUT_ZA),
+    (slots::ARM_INOUT_ZA_ATTR, keys::INOUT_ZA),
+    (slots::ARM_PRESERVES_ZA_ATTR, keys::PRESERVES_ZA),
 ];
 
 /// String and boolean attributes of functions with the keys that LLVM has for them.
-const KEYED: &[(&str, &str)] = &[
-    ("target_cpu", "target-cpu"),
-    ("tune_cpu", "tune-cpu"),
-    ("reciprocal_estimates", "reciprocal-estimates"),
-    ("prefer_vector_width", "prefer-vector-width"),
-    ("no_infs_fp_math", "no-infs-fp-math"),
-    ("no_nans_fp_math", "no-nans-fp-math"),
-    ("no_signed_zeros_fp_math", "no-signed-zeros-fp-math"),
-    ("denormal_fp_math", "denormal-fp-math"),
-    ("denormal_fp_math_f32", "denormal-fp-math-f32"),
-    ("fp_contract", "fp-contract"),
-    ("instrument_function_entry", "instrument-function-entry"),
-    ("instrument_function_exit", "instrument-function-exit"),
+const KEYED: &[(usize, &str)] = &[
+    (slots::TARGET_CPU_ATTR, keys::TARGET_CPU),
+    (slots::TUNE_CPU_ATTR, keys::TUNE_CPU),
+    (slots::RECIPROCAL_ESTIMATES_ATTR, keys::RECIPROCAL_ESTIMATES),
+    (slots::PREFER_VECTOR_WIDTH_ATTR, keys::PREFER_VECTOR_WIDTH),
+    (slots::NO_INFS_FP_MATH_ATTR, keys::NO_INFS_FP_MATH),
+    (slots::NO_NANS_FP_MATH_ATTR, keys::NO_NANS_FP_MATH),
+    (
+        slots::NO_SIGNED_ZEROS_FP_MATH_ATTR,
+        keys::NO_SIGNED_ZEROS_FP_MATH,
+    ),
+    (slots::DENORMAL_FP_MATH_ATTR, keys::DENORMAL_FP_MATH),
+    (slots::DENORMAL_FP_MATH_F32_ATTR, keys::DENORMAL_FP_MATH_F32),
+    (slots::FP_CONTRACT_ATTR, keys::FP_CONTRACT),
+    (
+        slots::INSTRUMENT_FUNCTION_ENTRY_ATTR,
+        keys::INSTRUMENT_FUNCTION_ENTRY,
+    ),
+    (
+        slots::INSTRUMENT_FUNCTION_EXIT_ATTR,
+        keys::INSTRUMENT_FUNCTION_EXIT,
+    ),
 ];
-
-/// The kinds of memory of a `memory_effects` attribute in its order, with their places in LLVM's encoding.
-const MEMORY_PLACES: [u32; 6] = [3, 0, 1, 2, 4, 5];
 
 impl<'a, 'l> Export<'a, 'l> {
     /// Sets the attributes that a function names, and those that it passes through.
-    pub(super) fn function_attrs(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
-        let mut all = self.flags(op);
-        all.extend(self.memory_effects(op));
-        for (name, key) in STRING_FLAGS {
-            if op.flag(name) {
+    pub(super) fn function_attrs(&mut self, op: llvm::Func<'a>, function: Value<'l>) -> Result {
+        let mut all = self.flags(*op);
+        all.extend(self.memory_effects(*op));
+        for (slot, key) in STRING_FLAGS {
+            if op.unit_attr(*slot) {
                 all.push(self.llvm.string_attr(key, ""));
             }
         }
-        for (name, key) in KEYED {
-            let value = match (op.string(name), op.named_attr(name)) {
+        for (slot, key) in KEYED {
+            let value = match (op.str_attr(*slot), op.attr(*slot)) {
                 (Some(text), _) => text,
                 (None, Some(Attribute::TRUE)) => "true",
                 (None, Some(Attribute::FALSE)) => "false",
@@ -83,23 +80,22 @@ impl<'a, 'l> Export<'a, 'l> {
             };
             all.push(self.llvm.string_attr(key, value));
         }
-        if let Some(kind) = op.number("frame_pointer") {
-            let kinds = ["none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"];
-            let kind = kinds.get(kind as usize).copied().unwrap_or("none");
-            all.push(self.llvm.string_attr("frame-pointer", kind));
+        if let Some(kind) = op.frame_pointer() {
+            all.push(self.llvm.string_attr(keys::FRAME_POINTER, kind.keyword()));
         }
         if let Some(features) = self.target_features(op) {
-            all.push(self.llvm.string_attr("target-features", &features));
+            all.push(self.llvm.string_attr(keys::TARGET_FEATURES, &features));
         }
-        if let Some(kind) = op.number("uwtable_kind") {
-            all.extend(self.llvm.enum_attr("uwtable", kind as u64));
+        if let Some(kind) = op.uwtable_kind() {
+            all.extend(self.llvm.enum_attr(attrs::UWTABLE, kind.value() as u64));
         }
-        if let Some([min, max]) = op.named_attr("vscale_range").map(|a| self.params(a)) {
-            let part = |a: &Attribute| self.cx.int_value(*a).unwrap_or(0) as u64;
-            let packed = part(min) << 32 | part(max);
-            all.extend(self.llvm.enum_attr("vscale_range", packed));
+        let range = op.vscale_range();
+        if let Some(range) = range.and_then(|range| llvm::VscaleRangeAttr::of(self.cx, range)) {
+            let part = |a: Attribute| self.cx.int_value(a).unwrap_or(0) as u64;
+            let packed = part(range.min_range()) << 32 | part(range.max_range());
+            all.extend(self.llvm.enum_attr(attrs::VSCALE_RANGE, packed));
         }
-        all.extend(self.listed_attrs(op, "passthrough")?);
+        all.extend(self.listed_attrs(*op, slots::PASSTHROUGH_ATTR)?);
         for attr in all {
             function.add_attr(FUNCTION_INDEX, attr);
         }
@@ -124,17 +120,17 @@ impl<'a, 'l> Export<'a, 'l> {
         skip: &[usize],
     ) -> Result {
         let mut at = 0;
-        for attrs in op.list("arg_attrs") {
+        for dict in shared::arg_attrs(op).unwrap_or_default() {
             while skip.contains(&at) {
                 at += 1;
             }
-            for attr in self.slot_attrs(op, *attrs)? {
+            for attr in self.slot_attrs(op, *dict)? {
                 call.add_call_attr(param_index(at), attr);
             }
             at += 1;
         }
-        for attrs in op.list("res_attrs") {
-            for attr in self.slot_attrs(op, *attrs)? {
+        for dict in shared::res_attrs(op).unwrap_or_default() {
+            for attr in self.slot_attrs(op, *dict)? {
                 call.add_call_attr(RETURN_INDEX, attr);
             }
         }
@@ -142,43 +138,65 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// Sets the attributes of the parameters and of the result of a function.
-    pub(super) fn parameter_attrs(&mut self, op: OpRef<'a>, function: Value<'l>) -> Result {
-        let params = op.list("arg_attrs").iter().enumerate();
-        let result = op.list("res_attrs").iter().map(|a| (RETURN_INDEX, a));
-        let slots: Vec<(LLVMAttributeIndex, &Attribute)> = params
-            .map(|(i, a)| (param_index(i), a))
+    pub(super) fn parameter_attrs(&mut self, op: llvm::Func<'a>, function: Value<'l>) -> Result {
+        let params = op.arg_attrs().unwrap_or_default().iter().enumerate();
+        let result = op.res_attrs().unwrap_or_default().iter();
+        let result = result.map(|dict| (RETURN_INDEX, dict));
+        let places: Vec<(LLVMAttributeIndex, &Attribute)> = params
+            .map(|(i, dict)| (param_index(i), dict))
             .chain(result)
             .collect();
-        for (index, attrs) in slots {
-            for attr in self.slot_attrs(op, *attrs)? {
+        for (index, dict) in places {
+            for attr in self.slot_attrs(*op, *dict)? {
                 function.add_attr(index, attr);
             }
         }
         Ok(())
     }
 
+    /// The unit attributes of a function or call.
     fn flags(&self, op: OpRef<'a>) -> Vec<Attr<'l>> {
-        let set = FLAGS.iter().filter(|(name, _)| op.flag(name));
-        set.filter_map(|(_, key)| self.llvm.enum_attr(key, 0))
+        let optimize_none = llvm::Func::of(op).is_some_and(|op| op.optimize_none());
+        let flags = [
+            (shared::convergent(op), attrs::CONVERGENT),
+            (shared::no_unwind(op), attrs::NO_UNWIND),
+            (shared::will_return(op), attrs::WILL_RETURN),
+            (shared::no_inline(op), attrs::NO_INLINE),
+            (shared::always_inline(op), attrs::ALWAYS_INLINE),
+            (shared::inline_hint(op), attrs::INLINE_HINT),
+            (optimize_none, attrs::OPTIMIZE_NONE),
+        ];
+        let set = flags.into_iter().filter(|(is_set, _)| *is_set);
+        set.filter_map(|(_, name)| self.llvm.enum_attr(name, 0))
             .collect()
     }
 
+    /// The kinds of memory in the order of LLVM's encoding.
     fn memory_effects(&self, op: OpRef<'a>) -> Option<Attr<'l>> {
-        let kinds = self.params(op.named_attr("memory_effects")?);
-        let places = kinds.iter().zip(MEMORY_PLACES);
-        let encoded = places.fold(0, |all, (kind, place)| {
-            let kind = match self.cx.attr_kind(*kind) {
-                AttrKind::Enum { value, .. } => *value,
-                _ => self.cx.int_value(*kind).unwrap_or(0),
+        let effects = llvm::MemoryEffectsAttr::of(self.cx, shared::memory_effects(op)?)?;
+        let kinds = [
+            effects.arg_mem(),
+            effects.inaccessible_mem(),
+            effects.errno_mem(),
+            effects.other(),
+            effects.target_mem0(),
+            effects.target_mem1(),
+        ];
+        let encoded = kinds.into_iter().rev().fold(0, |all, kind| {
+            let bits = match kind {
+                ModRefInfo::None => 0,
+                ModRefInfo::Read => 1,
+                ModRefInfo::Write => 2,
+                ModRefInfo::Readwrite => 3,
             };
-            all | (kind as u64 & 3) << (2 * place)
+            all << 2 | bits
         });
-        self.llvm.enum_attr("memory", encoded)
+        self.llvm.enum_attr(attrs::MEMORY, encoded)
     }
 
-    fn target_features(&self, op: OpRef<'a>) -> Option<String> {
-        let features = self.params(op.named_attr("target_features")?).first()?;
-        let features = self.cx.array_elements(*features).iter();
+    fn target_features(&self, op: llvm::Func<'a>) -> Option<String> {
+        let features = llvm::TargetFeaturesAttr::of(self.cx, op.target_features()?)?;
+        let features = features.features().unwrap_or_default().iter();
         let features: Vec<&str> = features.filter_map(|f| self.cx.str_value(*f)).collect();
         Some(features.join(","))
     }
@@ -191,9 +209,10 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    /// The attributes that a list names.
-    pub(super) fn listed_attrs(&self, op: OpRef<'a>, list: &str) -> Result<Vec<Attr<'l>>> {
-        let attrs = op.list(list).iter();
+    /// The attributes that the list in a slot names.
+    pub(super) fn listed_attrs(&self, op: OpRef<'a>, slot: usize) -> Result<Vec<Attr<'l>>> {
+        let list = op.cx.attr_name(op.name(), slot);
+        let attrs = op.array_attr(slot).unwrap_or_default().iter();
         attrs
             .map(|attr| self.listed_attr(op, list, *attr))
             .collect()
@@ -264,11 +283,11 @@ impl<'a, 'l> Export<'a, 'l> {
         let cx = self.cx;
         Ok(match cx.attr_kind(value) {
             // What does not capture captures nothing.
-            AttrKind::Unit if name == "nocapture" => self.llvm.enum_attr("captures", 0),
+            AttrKind::Unit if name == attrs::NOCAPTURE => self.llvm.enum_attr(attrs::CAPTURES, 0),
             AttrKind::Unit => self.llvm.enum_attr(name, 0),
-            AttrKind::Integer { value, .. } => {
-                let number = value.to_u64().unwrap_or(0);
-                if name.starts_with("align") {
+            AttrKind::Integer { value: number, .. } => {
+                let number = number.to_u64().unwrap_or(0);
+                if name.starts_with(attrs::ALIGN) {
                     super::globals::checked_alignment(op, number as i64)?;
                 }
                 self.llvm.enum_attr(name, number)
@@ -277,19 +296,19 @@ impl<'a, 'l> Export<'a, 'l> {
                 let ty = self.ty(op, *ty)?;
                 self.llvm.type_attr(name, ty)
             }
-            AttrKind::Dialect { params, .. } => self.range(name, params),
+            AttrKind::Dialect { .. } => self.range(name, value),
             _ => None,
         })
     }
 
     /// `#llvm.constant_range<i32, 0, 12>`
-    fn range(&self, name: &str, params: &[Attribute]) -> Option<Attr<'l>> {
-        let [lower, upper] = params else { return None };
-        let bound = |a: &Attribute| match self.cx.attr_kind(*a) {
+    fn range(&self, name: &str, range: Attribute) -> Option<Attr<'l>> {
+        let range = llvm::ConstantRangeAttr::of(self.cx, range)?;
+        let bound = |a: Attribute| match self.cx.attr_kind(a) {
             AttrKind::Integer { value, .. } => Some(value.clone()),
             _ => None,
         };
-        let (lower, upper) = (bound(lower)?, bound(upper)?);
+        let (lower, upper) = (bound(range.lower())?, bound(range.upper())?);
         let words = |v: &oxmlir_ir::num::ApInt| -> Vec<u64> {
             let value = v.to_biguint();
             let mut words = value.to_u64_digits();

@@ -8,10 +8,9 @@
 
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::interfaces::BranchOp;
-use oxmlir_ir::{AttrKind, BlockId, Body, OpId, OpRef, RegionId, ValueId};
+use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::op::OpExt;
 use super::{Export, Result, fail};
 use crate::sys::{Block, Value};
 
@@ -41,12 +40,13 @@ enum Node {
 
 impl<'a, 'l> Export<'a, 'l> {
     /// Translates the blocks of the region of a function.
-    pub(super) fn region(&mut self, op: OpRef<'a>, region: RegionId) -> Result {
+    pub(super) fn region(&mut self, op: llvm::Func<'a>) -> Result {
+        let (name, region) = (self.cx.str(op.sym_name()), op.body_region());
+        let op = *op;
         let body = op.body;
         let Some(function) = self.function else {
             return fail(op, "is not in a function");
         };
-        let name = self.cx.str(op.string("sym_name").unwrap_or_default());
         self.blocks = match self.early_blocks.remove(&name) {
             Some(blocks) => blocks,
             None => self.make_blocks(op, region, function),
@@ -97,37 +97,34 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// Translates `llvm.blockaddress`: the address of the block with a tag in a function, translated already or not.
-    pub(super) fn block_address(&mut self, op: OpRef<'a>) -> Result {
-        let params = op.named_attr("block_addr").map(|a| self.params(a));
-        let Some([function, tag]) = params else {
-            return fail(op, "has no block");
+    pub(super) fn block_address(&mut self, op: llvm::Blockaddress<'a>) -> Result {
+        let Some(address) = llvm::BlockaddressAttr::of(self.cx, op.block_addr()) else {
+            return fail(*op, "has no block");
         };
-        let target = match self.cx.attr_kind(*function) {
-            AttrKind::SymbolRef { root, .. } => Some(*root),
-            _ => None,
+        let name = self.cx.str(address.function());
+        let Some(function) = self.functions.get(&name).copied() else {
+            return fail(*op, "refers to no function");
         };
-        let found = target.and_then(|name| Some((name, self.functions.get(&name).copied()?)));
-        let Some((name, function)) = found.filter(|(_, f)| f.num_regions() > 0) else {
-            return fail(op, "refers to no function");
-        };
-        let value = self.symbol(op, self.cx.get_str(name))?;
+        let value = self.symbol(*op, address.function())?;
+        let region = function.body_region();
         if !self.early_blocks.contains_key(&name) {
-            let blocks = self.make_blocks(function, function.region(0), value);
+            let blocks = self.make_blocks(*function, region, value);
             self.early_blocks.insert(name, blocks);
         }
         let body = function.body;
-        let tagged = body.blocks(function.region(0)).find(|block| {
-            let mut ops = body.ops(*block).map(|o| function.at(o));
-            ops.any(|o| o.name() == llvm::BLOCKTAG && o.named_attr("tag") == Some(*tag))
+        let tagged = body.blocks(region).find(|block| {
+            let ops = body.ops(*block).map(|o| function.at(o));
+            let mut tags = ops.filter_map(llvm::Blocktag::of);
+            tags.any(|op| op.tag() == address.tag())
         });
         let block = tagged.and_then(|b| self.early_blocks[&name][b.index()]);
         let Some(block) = block else {
             return fail(
-                op,
+                *op,
                 "expects an existing block label target in the referenced function",
             );
         };
-        self.define(op, value.block_address(block));
+        self.define(*op, value.block_address(block));
         Ok(())
     }
 

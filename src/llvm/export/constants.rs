@@ -1,6 +1,7 @@
 //! Attributes as LLVM constants.
 
 use llvm_sys::LLVMTypeKind;
+use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ResourceSection, ResourceValue, Str, Type, TypeKind};
@@ -47,12 +48,9 @@ impl<'a, 'l> Export<'a, 'l> {
                 let bytes = to_bytes(self.cx.get_str(*value));
                 Ok(self.llvm.string_const(&bytes))
             }
-            AttrKind::Dialect { def, .. } => match def.0.name {
-                "llvm.undef" => Ok(ty.undef()),
-                "llvm.poison" => Ok(ty.poison()),
-                "llvm.zero" => Ok(ty.zero()),
-                _ => fail(op, "unsupported constant value"),
-            },
+            AttrKind::Dialect { .. } if llvm::UndefAttr::is(self.cx, attr) => Ok(ty.undef()),
+            AttrKind::Dialect { .. } if llvm::PoisonAttr::is(self.cx, attr) => Ok(ty.poison()),
+            AttrKind::Dialect { .. } if llvm::ZeroAttr::is(self.cx, attr) => Ok(ty.zero()),
             AttrKind::DenseElements {
                 ty: shaped,
                 data,

@@ -1,45 +1,29 @@
 //! Flags of the module: `llvm.module_flags`.
 
-use oxmlir_ir::{AttrKind, Attribute, OpRef};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_ir::{AttrKind, Attribute};
 
-use super::op::OpExt;
+use super::names::named;
 use super::{Export, Result, fail};
 use crate::sys::Meta;
 
-/// The integers of a profile summary in the order of its parameters, the format in front of them left out.
-const PROFILE_COUNTS: &[&str] = &[
-    "TotalCount",
-    "MaxCount",
-    "MaxInternalCount",
-    "MaxFunctionCount",
-    "NumCounts",
-    "NumFunctions",
-];
-
 impl<'a, 'l> Export<'a, 'l> {
     /// Translates `llvm.module_flags` to flags of the module.
-    pub(super) fn module_flags(&mut self, op: OpRef<'a>) -> Result {
-        for flag in op.list("flags") {
-            let [behavior, key, value] = self.params(*flag) else {
-                return fail(op, "expected a module flag attribute");
+    pub(super) fn module_flags(&mut self, op: llvm::ModuleFlags<'a>) -> Result {
+        for flag in op.flags() {
+            let Some(flag) = llvm::MlirModuleFlagAttr::of(self.cx, *flag) else {
+                return fail(*op, "expected a module flag attribute");
             };
-            let behavior = self.i32_nodes(&[self.enum_or_int(*behavior)]);
-            let key = self.cx.str_value(*key).unwrap_or_default();
-            let Some(value) = self.flag_value(*value) else {
-                return fail(op, format!("unsupported module flag value of key '{key}'"));
+            let behavior = self.i32_nodes(&[flag.behavior().value()]);
+            let key = flag.key();
+            let Some(value) = self.flag_value(flag.value()) else {
+                return fail(*op, format!("unsupported module flag value of key '{key}'"));
             };
             let key = self.llvm.md_string(key);
             let node = self.llvm.md_node(&[behavior[0], key, value]);
-            self.llvm.add_named_metadata(c"llvm.module.flags", node);
+            self.llvm.add_named_metadata(named::MODULE_FLAGS, node);
         }
         Ok(())
-    }
-
-    fn enum_or_int(&self, attr: Attribute) -> i64 {
-        match self.cx.attr_kind(attr) {
-            AttrKind::Enum { value, .. } => *value,
-            _ => self.cx.int_value(attr).unwrap_or(0),
-        }
     }
 
     fn i64_node(&self, value: i64) -> Meta<'l> {
@@ -58,64 +42,52 @@ impl<'a, 'l> Export<'a, 'l> {
                     entries.iter().map(|e| self.call_graph_edge(*e)).collect();
                 self.llvm.md_distinct_node(&entries?)
             }
-            AttrKind::Dialect { def, params } if def.0.name == "llvm.profile_summary" => {
-                self.profile_summary(params)
-            }
-            _ => None,
+            _ => self.profile_summary(llvm::ProfileSummaryAttr::of(self.cx, value)?),
         }
     }
 
     /// `!{ptr @from, ptr @to, i64 count}`
     fn call_graph_edge(&self, edge: Attribute) -> Option<Meta<'l>> {
-        let [from, to, count] = self.params(edge) else {
-            return None;
+        let edge = llvm::CgprofileEntryAttr::of(self.cx, edge)?;
+        let function = |name: Option<&str>| {
+            let function = self.symbols.get(&self.cx.str(name?))?;
+            Some(function.as_metadata())
         };
-        let function = |symbol: &Attribute| match self.cx.attr_kind(symbol.present()?) {
-            AttrKind::SymbolRef { root, .. } => self.symbols.get(root).map(|f| f.as_metadata()),
-            _ => None,
-        };
-        let count = self.i64_node(self.cx.int_value(*count)?);
-        Some(
-            self.llvm
-                .md_node_with_holes(&[function(from), function(to), Some(count)]),
-        )
+        let (from, to) = (function(edge.from()), function(edge.to()));
+        let count = self.i64_node(edge.count());
+        Some(self.llvm.md_node_with_holes(&[from, to, Some(count)]))
     }
 
-    fn profile_summary(&self, params: &[Attribute]) -> Option<Meta<'l>> {
-        let [format, rest @ ..] = params else {
-            return None;
-        };
-        let format = match self.enum_or_int(*format) {
-            0 => "SampleProfile",
-            1 => "InstrProf",
-            _ => "CSInstrProf",
-        };
+    fn profile_summary(&self, summary: llvm::ProfileSummaryAttr) -> Option<Meta<'l>> {
+        let format = summary.format().keyword();
         let pair =
             |name: &str, value: Meta<'l>| self.llvm.md_node(&[self.llvm.md_string(name), value]);
         let mut parts = vec![pair("ProfileFormat", self.llvm.md_string(format))];
-        for (name, count) in PROFILE_COUNTS.iter().zip(rest) {
-            parts.push(pair(name, self.i64_node(self.cx.int_value(*count)?)));
+        for (name, count) in [
+            ("TotalCount", summary.total_count()),
+            ("MaxCount", summary.max_count()),
+            ("MaxInternalCount", summary.max_internal_count()),
+            ("MaxFunctionCount", summary.max_function_count()),
+            ("NumCounts", summary.num_counts()),
+            ("NumFunctions", summary.num_functions()),
+        ] {
+            parts.push(pair(name, self.i64_node(count)));
         }
-        let [partial, ratio, detailed] = rest.get(PROFILE_COUNTS.len()..)? else {
-            return None;
-        };
-        if let Some(partial) = partial.present() {
-            let partial = self.i64_node(self.cx.int_value(partial)?);
-            parts.push(pair("IsPartialProfile", partial));
+        if let Some(partial) = summary.is_partial_profile() {
+            parts.push(pair("IsPartialProfile", self.i64_node(partial)));
         }
-        if let Some(AttrKind::Float { value, .. }) = ratio.present().map(|r| self.cx.attr_kind(r)) {
+        let ratio = summary.partial_profile_ratio();
+        if let Some(AttrKind::Float { value, .. }) = ratio.map(|r| self.cx.attr_kind(r)) {
             let double = self.llvm.float(crate::sys::FloatTy::Double);
             let ratio = double.float_const(&[value.to_f64().to_bits()]);
             parts.push(pair("PartialProfileRatio", ratio.as_metadata()));
         }
         let mut entries = Vec::new();
-        for entry in self.cx.array_elements(*detailed) {
-            let numbers: Option<Vec<Meta>> = self
-                .params(*entry)
-                .iter()
-                .map(|n| Some(self.i64_node(self.cx.int_value(*n)?)))
-                .collect();
-            entries.push(self.llvm.md_node(&numbers?));
+        for entry in summary.detailed_summary() {
+            let entry = llvm::ProfileSummaryDetailedAttr::of(self.cx, *entry)?;
+            let numbers = [entry.cut_off(), entry.min_count(), entry.num_counts()];
+            let numbers = numbers.map(|number| self.i64_node(number));
+            entries.push(self.llvm.md_node(&numbers));
         }
         parts.push(pair("DetailedSummary", self.llvm.md_node(&entries)));
         Some(self.llvm.md_node(&parts))

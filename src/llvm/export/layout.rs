@@ -1,6 +1,8 @@
 //! Data layout strings: from the entries of `dlti.dl_spec`, and checked, because LLVM ends the program over a malformed one.
 
+use oxmlir_dialects::dlti::keys;
 use oxmlir_dialects::llvm::types::ptr_space;
+use oxmlir_dialects::tables::dlti::FunctionPointerAlignmentAttr;
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Type, TypeKind};
 
@@ -33,14 +35,14 @@ fn named_entry(cx: &Context, name: &str, value: Attribute) -> Result<Option<Stri
         number.map(|n| format!("{prefix}{n}"))
     };
     Ok(match name {
-        "dlti.endianness" => Some(if text() == "little" { "e" } else { "E" }.to_owned()),
-        "dlti.mangling_mode" => Some(format!("m:{}", text())),
-        "dlti.program_memory_space" => number("P"),
-        "dlti.global_memory_space" => number("G"),
-        "dlti.alloca_memory_space" => number("A"),
-        "dlti.stack_alignment" => number("S"),
-        "dlti.function_pointer_alignment" => function_pointers(cx, value),
-        "dlti.legal_int_widths" => {
+        keys::ENDIANNESS => Some(if text() == "little" { "e" } else { "E" }.to_owned()),
+        keys::MANGLING_MODE => Some(format!("m:{}", text())),
+        keys::PROGRAM_MEMORY_SPACE => number("P"),
+        keys::GLOBAL_MEMORY_SPACE => number("G"),
+        keys::ALLOCA_MEMORY_SPACE => number("A"),
+        keys::STACK_ALIGNMENT => number("S"),
+        keys::FUNCTION_POINTER_ALIGNMENT => function_pointers(cx, value),
+        keys::LEGAL_INT_WIDTHS => {
             let widths = cx.dense_array_values(value);
             let widths: Vec<String> = widths.iter().map(i64::to_string).collect();
             Some(format!("n{}", widths.join(":")))
@@ -50,14 +52,12 @@ fn named_entry(cx: &Context, name: &str, value: Attribute) -> Result<Option<Stri
 }
 
 fn function_pointers(cx: &Context, value: Attribute) -> Option<String> {
-    let AttrKind::Dialect { params, .. } = cx.attr_kind(value) else {
-        return None;
+    let alignment = FunctionPointerAlignmentAttr::of(cx, value)?;
+    let kind = match alignment.function_dependent() {
+        true => 'n',
+        false => 'i',
     };
-    let alignment = cx.int_value(*params.first()?).filter(|n| *n != 0)?;
-    let kind = match params.get(1) {
-        Some(&Attribute::TRUE) => 'n',
-        _ => 'i',
-    };
+    let alignment = Some(alignment.alignment()).filter(|n| *n != 0)?;
     Some(format!("F{kind}{alignment}"))
 }
 

@@ -1,8 +1,10 @@
 //! Hints about loops: `#llvm.loop_annotation` as `!llvm.loop` nodes.
 
+use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
 use super::Export;
+use super::names::kinds;
 use crate::sys::{Meta, Value};
 
 /// How a parameter of an annotation becomes a node.
@@ -28,95 +30,190 @@ enum Hint {
 }
 
 use Hint::*;
+use llvm::{
+    loop_annotation_attr, loop_distribute_attr, loop_interleave_attr, loop_licm_attr,
+    loop_peeled_attr, loop_pipeline_attr, loop_unroll_and_jam_attr, loop_unroll_attr,
+    loop_unswitch_attr, loop_vectorize_attr,
+};
 
 /// The parameters of an annotation by index, in the order in which their nodes follow.
-const ANNOTATION: &[(usize, Hint)] = &[
-    (12, Place),
-    (13, Place),
-    (0, Unit("llvm.loop.disable_nonforced")),
-    (10, Unit("llvm.loop.mustprogress")),
-    (11, Int("llvm.loop.isvectorized")),
-    (1, Group(VECTORIZE)),
-    (2, Group(&[(0, Int("llvm.loop.interleave.count"))])),
-    (3, Group(UNROLL)),
-    (4, Group(UNROLL_AND_JAM)),
-    (5, Group(LICM)),
-    (6, Group(DISTRIBUTE)),
-    (7, Group(PIPELINE)),
-    (8, Group(&[(0, Int("llvm.loop.peeled.count"))])),
-    (9, Group(&[(0, Unit("llvm.loop.unswitch.partial.disable"))])),
-    (14, AccessGroups("llvm.loop.parallel_accesses")),
-];
-
-const VECTORIZE: &[(usize, Hint)] = &[
-    (0, Not("llvm.loop.vectorize.enable")),
-    (1, Bool("llvm.loop.vectorize.predicate.enable")),
-    (2, Bool("llvm.loop.vectorize.scalable.enable")),
-    (3, Int("llvm.loop.vectorize.width")),
-    (4, Followup("llvm.loop.vectorize.followup_vectorized")),
-    (5, Followup("llvm.loop.vectorize.followup_epilogue")),
-    (6, Followup("llvm.loop.vectorize.followup_all")),
-];
-
-const UNROLL: &[(usize, Hint)] = &[
-    (
-        0,
-        Either("llvm.loop.unroll.disable", "llvm.loop.unroll.enable"),
-    ),
-    (1, Int("llvm.loop.unroll.count")),
-    (2, Bool("llvm.loop.unroll.runtime.disable")),
-    (3, Unit("llvm.loop.unroll.full")),
-    (4, Followup("llvm.loop.unroll.followup_unrolled")),
-    (5, Followup("llvm.loop.unroll.followup_remainder")),
-    (6, Followup("llvm.loop.unroll.followup_all")),
-];
-
-const UNROLL_AND_JAM: &[(usize, Hint)] = &[
-    (
-        0,
-        Either(
-            "llvm.loop.unroll_and_jam.disable",
-            "llvm.loop.unroll_and_jam.enable",
+const ANNOTATION: &[(usize, Hint)] = {
+    use loop_annotation_attr as of;
+    &[
+        (of::START_LOC, Place),
+        (of::END_LOC, Place),
+        (of::DISABLE_NONFORCED, Unit("llvm.loop.disable_nonforced")),
+        (of::MUST_PROGRESS, Unit("llvm.loop.mustprogress")),
+        (of::IS_VECTORIZED, Int("llvm.loop.isvectorized")),
+        (of::VECTORIZE, Group(VECTORIZE)),
+        (
+            of::INTERLEAVE,
+            Group(&[(
+                loop_interleave_attr::COUNT,
+                Int("llvm.loop.interleave.count"),
+            )]),
         ),
-    ),
-    (1, Int("llvm.loop.unroll_and_jam.count")),
-    (2, Followup("llvm.loop.unroll_and_jam.followup_outer")),
-    (3, Followup("llvm.loop.unroll_and_jam.followup_inner")),
-    (
-        4,
-        Followup("llvm.loop.unroll_and_jam.followup_remainder_outer"),
-    ),
-    (
-        5,
-        Followup("llvm.loop.unroll_and_jam.followup_remainder_inner"),
-    ),
-    (6, Followup("llvm.loop.unroll_and_jam.followup_all")),
-];
+        (of::UNROLL, Group(UNROLL)),
+        (of::UNROLL_AND_JAM, Group(UNROLL_AND_JAM)),
+        (of::LICM, Group(LICM)),
+        (of::DISTRIBUTE, Group(DISTRIBUTE)),
+        (of::PIPELINE, Group(PIPELINE)),
+        (
+            of::PEELED,
+            Group(&[(loop_peeled_attr::COUNT, Int("llvm.loop.peeled.count"))]),
+        ),
+        (
+            of::UNSWITCH,
+            Group(&[(
+                loop_unswitch_attr::PARTIAL_DISABLE,
+                Unit("llvm.loop.unswitch.partial.disable"),
+            )]),
+        ),
+        (
+            of::PARALLEL_ACCESSES,
+            AccessGroups("llvm.loop.parallel_accesses"),
+        ),
+    ]
+};
 
-const LICM: &[(usize, Hint)] = &[
-    (0, Unit("llvm.licm.disable")),
-    (1, Unit("llvm.loop.licm_versioning.disable")),
-];
+const VECTORIZE: &[(usize, Hint)] = {
+    use loop_vectorize_attr as of;
+    &[
+        (of::DISABLE, Not("llvm.loop.vectorize.enable")),
+        (
+            of::PREDICATE_ENABLE,
+            Bool("llvm.loop.vectorize.predicate.enable"),
+        ),
+        (
+            of::SCALABLE_ENABLE,
+            Bool("llvm.loop.vectorize.scalable.enable"),
+        ),
+        (of::WIDTH, Int("llvm.loop.vectorize.width")),
+        (
+            of::FOLLOWUP_VECTORIZED,
+            Followup("llvm.loop.vectorize.followup_vectorized"),
+        ),
+        (
+            of::FOLLOWUP_EPILOGUE,
+            Followup("llvm.loop.vectorize.followup_epilogue"),
+        ),
+        (
+            of::FOLLOWUP_ALL,
+            Followup("llvm.loop.vectorize.followup_all"),
+        ),
+    ]
+};
 
-const DISTRIBUTE: &[(usize, Hint)] = &[
-    (0, Not("llvm.loop.distribute.enable")),
-    (1, Followup("llvm.loop.distribute.followup_coincident")),
-    (2, Followup("llvm.loop.distribute.followup_sequential")),
-    (3, Followup("llvm.loop.distribute.followup_fallback")),
-    (4, Followup("llvm.loop.distribute.followup_all")),
-];
+const UNROLL: &[(usize, Hint)] = {
+    use loop_unroll_attr as of;
+    &[
+        (
+            of::DISABLE,
+            Either("llvm.loop.unroll.disable", "llvm.loop.unroll.enable"),
+        ),
+        (of::COUNT, Int("llvm.loop.unroll.count")),
+        (
+            of::RUNTIME_DISABLE,
+            Bool("llvm.loop.unroll.runtime.disable"),
+        ),
+        (of::FULL, Unit("llvm.loop.unroll.full")),
+        (
+            of::FOLLOWUP_UNROLLED,
+            Followup("llvm.loop.unroll.followup_unrolled"),
+        ),
+        (
+            of::FOLLOWUP_REMAINDER,
+            Followup("llvm.loop.unroll.followup_remainder"),
+        ),
+        (of::FOLLOWUP_ALL, Followup("llvm.loop.unroll.followup_all")),
+    ]
+};
 
-const PIPELINE: &[(usize, Hint)] = &[
-    (0, Bool("llvm.loop.pipeline.disable")),
-    (1, Int("llvm.loop.pipeline.initiationinterval")),
-];
+const UNROLL_AND_JAM: &[(usize, Hint)] = {
+    use loop_unroll_and_jam_attr as of;
+    &[
+        (
+            of::DISABLE,
+            Either(
+                "llvm.loop.unroll_and_jam.disable",
+                "llvm.loop.unroll_and_jam.enable",
+            ),
+        ),
+        (of::COUNT, Int("llvm.loop.unroll_and_jam.count")),
+        (
+            of::FOLLOWUP_OUTER,
+            Followup("llvm.loop.unroll_and_jam.followup_outer"),
+        ),
+        (
+            of::FOLLOWUP_INNER,
+            Followup("llvm.loop.unroll_and_jam.followup_inner"),
+        ),
+        (
+            of::FOLLOWUP_REMAINDER_OUTER,
+            Followup("llvm.loop.unroll_and_jam.followup_remainder_outer"),
+        ),
+        (
+            of::FOLLOWUP_REMAINDER_INNER,
+            Followup("llvm.loop.unroll_and_jam.followup_remainder_inner"),
+        ),
+        (
+            of::FOLLOWUP_ALL,
+            Followup("llvm.loop.unroll_and_jam.followup_all"),
+        ),
+    ]
+};
+
+const LICM: &[(usize, Hint)] = {
+    use loop_licm_attr as of;
+    &[
+        (of::DISABLE, Unit("llvm.licm.disable")),
+        (
+            of::VERSIONING_DISABLE,
+            Unit("llvm.loop.licm_versioning.disable"),
+        ),
+    ]
+};
+
+const DISTRIBUTE: &[(usize, Hint)] = {
+    use loop_distribute_attr as of;
+    &[
+        (of::DISABLE, Not("llvm.loop.distribute.enable")),
+        (
+            of::FOLLOWUP_COINCIDENT,
+            Followup("llvm.loop.distribute.followup_coincident"),
+        ),
+        (
+            of::FOLLOWUP_SEQUENTIAL,
+            Followup("llvm.loop.distribute.followup_sequential"),
+        ),
+        (
+            of::FOLLOWUP_FALLBACK,
+            Followup("llvm.loop.distribute.followup_fallback"),
+        ),
+        (
+            of::FOLLOWUP_ALL,
+            Followup("llvm.loop.distribute.followup_all"),
+        ),
+    ]
+};
+
+const PIPELINE: &[(usize, Hint)] = {
+    use loop_pipeline_attr as of;
+    &[
+        (of::DISABLE, Bool("llvm.loop.pipeline.disable")),
+        (
+            of::INITIATIONINTERVAL,
+            Int("llvm.loop.pipeline.initiationinterval"),
+        ),
+    ]
+};
 
 impl<'a, 'l> Export<'a, 'l> {
     /// Attaches the hints about a loop to the branch that has them.
     pub(super) fn loop_metadata(&mut self, op: OpRef<'a>, branch: Value<'l>) {
-        if let Some(annotation) = op.named_attr("loop_annotation") {
+        if let Some(annotation) = shared::loop_annotation(op) {
             let node = self.loop_node(annotation);
-            self.llvm.set_metadata(branch, "llvm.loop", node);
+            self.llvm.set_metadata(branch, kinds::LOOP, node);
         }
     }
 

@@ -1,9 +1,11 @@
 //! Metadata: module flags and identification, branch weights, aliasing, and hints about accesses.
 
+use oxmlir_dialects::llvm::names as own;
+use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
-use super::op::OpExt;
-use super::{Export, Result};
+use super::names::{flags, kinds, named, profile};
+use super::{Export, Result, text_of};
 use crate::sys::{Meta, Value};
 
 impl<'a, 'l> Export<'a, 'l> {
@@ -19,83 +21,83 @@ impl<'a, 'l> Export<'a, 'l> {
         const VERSION: u64 = 3;
         let number = |n: u64| self.llvm.int(32).int_const(&[n]).as_metadata();
         self.llvm
-            .add_warning_flag("Debug Info Version", number(VERSION));
-        let triple = module.string("llvm.target_triple").unwrap_or_default();
+            .add_warning_flag(flags::DEBUG_INFO_VERSION, number(VERSION));
+        let triple = text_of(module, own::TARGET_TRIPLE).unwrap_or_default();
         if triple.contains("windows-msvc") {
-            self.llvm.add_warning_flag("CodeView", number(1));
+            self.llvm.add_warning_flag(flags::CODE_VIEW, number(1));
         }
     }
 
     /// Sets the metadata of the module: its producers, command lines and dependent libraries.
     pub(super) fn module_metadata(&mut self, module: OpRef<'a>) -> Result {
         for (attr, name) in [
-            ("llvm.ident", c"llvm.ident"),
-            ("llvm.commandline", c"llvm.commandline"),
+            (own::IDENT, named::IDENT),
+            (own::COMMANDLINE, named::COMMANDLINE),
         ] {
-            if let Some(text) = module.string(attr) {
+            if let Some(text) = text_of(module, attr) {
                 let node = self.llvm.md_node(&[self.llvm.md_string(text)]);
                 self.llvm.add_named_metadata(name, node);
             }
         }
-        if let Some(libraries) = module.named_attr("llvm.dependent_libraries") {
-            let names = match self.params(libraries) {
-                [list, ..] => self.cx.array_elements(*list),
-                [] => self.cx.array_elements(libraries),
+        if let Some(libraries) = module.named_attr(own::DEPENDENT_LIBRARIES) {
+            let names = match llvm::DependentLibrariesAttr::of(self.cx, libraries) {
+                Some(libraries) => libraries.libs().unwrap_or_default(),
+                None => self.cx.array_elements(libraries),
             };
             for name in names.iter().filter_map(|n| self.cx.str_value(*n)) {
                 let node = self.llvm.md_node(&[self.llvm.md_string(name)]);
                 self.llvm
-                    .add_named_metadata(c"llvm.dependent-libraries", node);
+                    .add_named_metadata(named::DEPENDENT_LIBRARIES, node);
             }
         }
         Ok(())
     }
 
     /// Translates `llvm.linker_options` to named metadata.
-    pub(super) fn linker_options(&mut self, op: OpRef<'a>) -> Result {
-        let options = op.list("options").iter();
-        let options: Vec<Meta> = options
+    pub(super) fn linker_options(&mut self, op: llvm::LinkerOptions<'a>) -> Result {
+        let options: Vec<Meta> = op
+            .options()
+            .iter()
             .filter_map(|o| self.cx.str_value(*o))
             .map(|o| self.llvm.md_string(o))
             .collect();
         let node = self.llvm.md_node(&options);
-        self.llvm.add_named_metadata(c"llvm.linker.options", node);
+        self.llvm.add_named_metadata(named::LINKER_OPTIONS, node);
         Ok(())
     }
 
     /// Attaches the weights of the successors to a terminator.
     pub(super) fn branch_weights(&self, op: OpRef<'a>, terminator: Value<'l>) {
-        if op.named_attr("branch_weights").is_none() {
+        let Some(weights) = shared::branch_weights(op) else {
             return;
-        }
-        let mut parts = vec![self.llvm.md_string("branch_weights")];
-        parts.extend(self.i32_nodes(&op.numbers("branch_weights")));
+        };
+        let mut parts = vec![self.llvm.md_string(profile::BRANCH_WEIGHTS)];
+        parts.extend(self.i32_nodes(&weights));
         let node = self.llvm.md_node(&parts);
-        self.llvm.set_metadata(terminator, "prof", node);
+        self.llvm.set_metadata(terminator, kinds::PROF, node);
     }
 
     /// Attaches the alias scopes and the type-based aliasing of a load, store or call.
     pub(super) fn aliasing(&mut self, op: OpRef<'a>, access: Value<'l>) {
-        for (attr, kind) in [
-            ("alias_scopes", "alias.scope"),
-            ("noalias_scopes", "noalias"),
+        for (scopes, kind) in [
+            (shared::alias_scopes(op), kinds::ALIAS_SCOPE),
+            (shared::noalias_scopes(op), kinds::NOALIAS),
         ] {
-            let scopes = op.list(attr);
-            if !scopes.is_empty() {
+            if let Some(scopes) = scopes.filter(|scopes| !scopes.is_empty()) {
                 let node = self.scope_list(scopes);
                 self.llvm.set_metadata(access, kind, node);
             }
         }
-        if let [tag] = op.list("tbaa")
+        if let Some([tag]) = shared::tbaa(op)
             && let Some(node) = self.tbaa(*tag)
         {
-            self.llvm.set_metadata(access, "tbaa", node);
+            self.llvm.set_metadata(access, kinds::TBAA, node);
         }
     }
 
     /// Attaches relaxations of the memory model to the instruction that an operation became.
     pub(super) fn relaxations(&self, op: OpRef<'a>) -> Result {
-        let Some(attr) = op.named_attr("llvm.mmra") else {
+        let Some(attr) = self.cx.dict_get(op.body.dict(op.id), own::MMRA) else {
             return Ok(());
         };
         let tags: Vec<Meta> = match self.cx.attr_kind(attr) {
@@ -110,9 +112,10 @@ impl<'a, 'l> Export<'a, 'l> {
             _ => match self.relaxation(attr) {
                 Some(tag) => vec![tag],
                 None => {
-                    let message =
-                        "llvm.mmra is something other than an MMRA tag or an array of them";
-                    return Err(Box::new(op.error(message)));
+                    return Err(Box::new(op.error(format_args!(
+                        "{} is something other than an MMRA tag or an array of them",
+                        own::MMRA
+                    ))));
                 }
             },
         };
@@ -122,28 +125,22 @@ impl<'a, 'l> Export<'a, 'l> {
             _ => self.llvm.md_node(&tags),
         };
         if let Some(instruction) = self.builder.last_instruction() {
-            self.llvm.set_metadata(instruction, "mmra", node);
+            self.llvm.set_metadata(instruction, kinds::MMRA, node);
         }
         Ok(())
     }
 
     /// `!{!"prefix", !"suffix"}` of a tag; none of other attributes.
     fn relaxation(&self, tag: Attribute) -> Option<Meta<'l>> {
-        let AttrKind::Dialect { def, params } = self.cx.attr_kind(tag) else {
-            return None;
-        };
-        if def.0.name != "llvm.mmra_tag" {
-            return None;
-        }
-        let texts = params.iter().filter_map(|p| self.cx.str_value(*p));
-        let parts: Vec<Meta> = texts.map(|text| self.llvm.md_string(text)).collect();
+        let tag = llvm::MmraTagAttr::of(self.cx, tag)?;
+        let parts = [tag.prefix(), tag.suffix()].map(|text| self.llvm.md_string(text));
         Some(self.llvm.md_node(&parts))
     }
 
     /// Attaches the access groups of a load, store or call in a parallel loop.
     pub(super) fn access_groups(&mut self, op: OpRef<'a>, access: Value<'l>) {
-        let groups: Vec<Meta> = op
-            .list("access_groups")
+        let groups: Vec<Meta> = shared::access_groups(op)
+            .unwrap_or_default()
             .iter()
             .filter_map(|g| self.access_group(*g))
             .collect();
@@ -152,7 +149,7 @@ impl<'a, 'l> Export<'a, 'l> {
             [group] => group,
             _ => self.llvm.md_node(&groups),
         };
-        self.llvm.set_metadata(access, "llvm.access.group", node);
+        self.llvm.set_metadata(access, kinds::ACCESS_GROUP, node);
     }
 
     /// The node of an access group, which is distinct from all others.
@@ -167,33 +164,31 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Attaches `!nontemporal`, `!invariant.load` and `!invariant.group`.
     pub(super) fn access_hints(&self, op: OpRef<'a>, access: Value<'l>) {
-        if op.flag("invariant") {
+        if llvm::Load::of(op).is_some_and(|op| op.invariant()) {
             let node = self.llvm.md_node(&[]);
-            self.llvm.set_metadata(access, "invariant.load", node);
+            self.llvm.set_metadata(access, kinds::INVARIANT_LOAD, node);
         }
-        if op.flag("nontemporal") {
+        if shared::nontemporal(op) {
             let node = self.llvm.md_node(&self.i32_nodes(&[1]));
-            self.llvm.set_metadata(access, "nontemporal", node);
+            self.llvm.set_metadata(access, kinds::NONTEMPORAL, node);
         }
-        if op.flag("invariantGroup") {
+        if shared::invariant_group(op) {
             let node = self.llvm.md_node(&[]);
-            self.llvm.set_metadata(access, "invariant.group", node);
+            self.llvm.set_metadata(access, kinds::INVARIANT_GROUP, node);
         }
     }
 
     /// Attaches `!dereferenceable` or `!dereferenceable_or_null` to a loaded or converted pointer.
     pub(super) fn dereferenceable(&self, op: OpRef<'a>, pointer: Value<'l>) {
-        let Some(attr) = op.named_attr("dereferenceable") else {
+        let extent = shared::dereferenceable(op);
+        let Some(extent) = extent.and_then(|e| llvm::DereferenceableAttr::of(self.cx, e)) else {
             return;
         };
-        let params = self.params(attr);
-        let bytes = params.first().and_then(|b| self.cx.int_value(*b));
-        let or_null = params.get(1) == Some(&Attribute::TRUE);
-        let bytes = self.llvm.int(64).int_const(&[bytes.unwrap_or(0) as u64]);
+        let bytes = self.llvm.int(64).int_const(&[extent.bytes() as u64]);
         let node = self.llvm.md_node(&[bytes.as_metadata()]);
-        let kind = match or_null {
-            true => "dereferenceable_or_null",
-            false => "dereferenceable",
+        let kind = match extent.may_be_null() {
+            true => kinds::DEREFERENCEABLE_OR_NULL,
+            false => kinds::DEREFERENCEABLE,
         };
         self.llvm.set_metadata(pointer, kind, node);
     }
@@ -209,24 +204,25 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(known) = self.nodes.get(&scope) {
             return *known;
         }
+        let (id, domain, description) = if let Some(of) = llvm::AliasScopeAttr::of(self.cx, scope) {
+            (Some(of.id()), Some(of.domain()), of.description())
+        } else {
+            let of = llvm::AliasScopeDomainAttr::of(self.cx, scope);
+            (
+                of.map(|of| of.id()),
+                None,
+                of.and_then(|of| of.description()),
+            )
+        };
         let mut rest = Vec::new();
-        let params = self.params(scope).iter().skip(1);
-        for param in params.filter_map(|p| p.present()) {
-            match self.cx.attr_kind(param) {
-                AttrKind::Dialect { .. } => rest.push(self.alias_scope(param)),
-                AttrKind::String { value, .. } => {
-                    rest.push(self.llvm.md_string(self.cx.get_str(*value)));
-                }
-                _ => {}
-            }
-        }
-        let id = self.params(scope).first().map(|id| self.cx.attr_kind(*id));
-        let node = match id {
-            Some(AttrKind::String { value, .. }) => {
-                rest.insert(0, self.llvm.md_string(self.cx.get_str(*value)));
+        rest.extend(domain.map(|domain| self.alias_scope(domain)));
+        rest.extend(description.map(|text| self.llvm.md_string(text)));
+        let node = match id.and_then(|id| self.cx.str_value(id)) {
+            Some(id) => {
+                rest.insert(0, self.llvm.md_string(id));
                 self.llvm.md_node(&rest)
             }
-            _ => self.llvm.md_self_node(&rest),
+            None => self.llvm.md_self_node(&rest),
         };
         self.nodes.insert(scope, node);
         node
@@ -237,39 +233,31 @@ impl<'a, 'l> Export<'a, 'l> {
         if let Some(known) = self.nodes.get(&attr) {
             return Some(*known);
         }
-        let AttrKind::Dialect { def, params } = self.cx.attr_kind(attr) else {
+        let cx = self.cx;
+        if !matches!(cx.attr_kind(attr), AttrKind::Dialect { .. }) {
             return None;
-        };
-        let offset = |ex: &Self, a: &Attribute| {
-            let offset = ex.cx.int_value(*a).unwrap_or(0) as u64;
-            ex.llvm.int(64).int_const(&[offset]).as_metadata()
+        }
+        let number = |ex: &Self, number: i64| {
+            let number = ex.llvm.int(64).int_const(&[number as u64]);
+            number.as_metadata()
         };
         let mut parts = Vec::new();
-        match (def.0.name, &params[..]) {
-            ("llvm.tbaa_root", [id, ..]) => {
-                if let Some(id) = id.present().and_then(|id| self.cx.str_value(id)) {
-                    parts.push(self.llvm.md_string(id));
-                }
+        if let Some(root) = llvm::TbaaRootAttr::of(cx, attr) {
+            parts.extend(root.id().map(|id| self.llvm.md_string(id)));
+        } else if let Some(ty) = llvm::TbaaTypeDescAttr::of(cx, attr) {
+            parts.push(self.llvm.md_string(ty.id()));
+            for member in ty.members() {
+                let member = llvm::TbaaMemberAttr::of(cx, *member)?;
+                parts.push(self.tbaa(member.type_desc())?);
+                parts.push(number(self, member.offset()));
             }
-            ("llvm.tbaa_type_desc", [id, members]) => {
-                parts.push(self.llvm.md_string(self.cx.str_value(*id)?));
-                for member in self.cx.array_elements(*members) {
-                    let [ty, at] = self.params(*member) else {
-                        return None;
-                    };
-                    parts.push(self.tbaa(*ty)?);
-                    parts.push(offset(self, at));
-                }
+        } else if let Some(tag) = llvm::TbaaTagAttr::of(cx, attr) {
+            parts.push(self.tbaa(tag.base_type())?);
+            parts.push(self.tbaa(tag.access_type())?);
+            parts.push(number(self, tag.offset()));
+            if tag.constant() {
+                parts.push(number(self, 1));
             }
-            ("llvm.tbaa_tag", [base, access, at, constant]) => {
-                parts.push(self.tbaa(*base)?);
-                parts.push(self.tbaa(*access)?);
-                parts.push(offset(self, at));
-                if *constant == Attribute::TRUE {
-                    parts.push(self.llvm.int(64).int_const(&[1]).as_metadata());
-                }
-            }
-            _ => {}
         }
         let node = match parts.is_empty() {
             true => self.llvm.md_self_node(&[]),

@@ -14,7 +14,7 @@ mod globals;
 mod layout;
 mod loops;
 mod metadata;
-mod op;
+mod names;
 mod ops;
 mod shares;
 mod types;
@@ -22,8 +22,9 @@ mod types;
 use std::ffi::{CStr, CString};
 
 use oxmlir_dialects::dlti;
-use oxmlir_dialects::llvm::data_layout;
+use oxmlir_dialects::llvm::{data_layout, names as own};
 use oxmlir_dialects::tables::{builtin, llvm};
+use oxmlir_ir::def::Arity;
 use oxmlir_ir::{
     AttrKind, Body, Context, Diagnostic, Diagnostics, OpName, OpRef, Str, Type, ValueId,
 };
@@ -31,7 +32,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
-use op::OpExt;
 use ops::Translate;
 
 /// The result of a part of the translation; the first error ends it.
@@ -78,7 +78,7 @@ struct Export<'a, 'l> {
     /// Functions, globals and aliases by name.
     symbols: FxHashMap<Str, Value<'l>>,
     /// The operations of functions by name.
-    functions: FxHashMap<Str, OpRef<'a>>,
+    functions: FxHashMap<Str, llvm::Func<'a>>,
     /// The rest of the module, if this is the translation of a share of it.
     outside: Option<shares::Outside<'a, 'l>>,
     /// Nodes made of attributes that stand for one node wherever they occur.
@@ -130,14 +130,15 @@ impl<'a, 'l> Export<'a, 'l> {
         for op in named(llvm::COMDAT) {
             self.comdats(op, &mut comdats)?;
         }
-        for op in named(llvm::FUNC) {
-            self.declare_function(op)?;
+        let functions = || ops.iter().copied().filter_map(llvm::Func::of);
+        for function in functions() {
+            self.declare_function(function)?;
         }
         self.globals(&ops)?;
         self.module_metadata(module)?;
         self.other_ops(&ops)?;
-        for op in named(llvm::FUNC) {
-            self.define_function(op)?;
+        for function in functions() {
+            self.define_function(function)?;
         }
         self.debug_info_flags(module);
         Ok(())
@@ -151,10 +152,10 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Data layout and target triple.
     fn target(&mut self, module: OpRef<'a>) -> Result {
-        if let Some(layout) = module.string("llvm.data_layout").filter(|t| !t.is_empty()) {
+        if let Some(layout) = text_of(module, own::DATA_LAYOUT).filter(|t| !t.is_empty()) {
             self.set_layout(module, layout)?;
         }
-        if let Some(spec) = module.named_attr("dlti.dl_spec")
+        if let Some(spec) = module.named_attr(dlti::LAYOUT)
             && let Some(entries) = dlti::layout(self.cx, spec)
         {
             let layout =
@@ -163,7 +164,7 @@ impl<'a, 'l> Export<'a, 'l> {
                 self.set_layout(module, &layout)?;
             }
         }
-        if let Some(triple) = module.string("llvm.target_triple") {
+        if let Some(triple) = text_of(module, own::TARGET_TRIPLE) {
             self.llvm.set_target(&c_string(module, triple)?);
         }
         Ok(())
@@ -179,7 +180,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Assembly beside the functions.
     fn module_asm(&self, module: OpRef<'a>) -> Result {
-        let Some(lines) = module.named_attr("llvm.module_asm") else {
+        let Some(lines) = module.named_attr(own::MODULE_ASM) else {
             return Ok(());
         };
         let AttrKind::Array(lines) = self.cx.attr_kind(lines) else {
@@ -198,7 +199,10 @@ impl<'a, 'l> Export<'a, 'l> {
     /// Translates one operation inside a block or at the top level.
     fn op(&mut self, op: OpRef<'a>) -> Result {
         match self.table.get(op.name().0 as usize) {
-            Some(Some(translate)) => translate(self, op),
+            Some(Some(translate)) => {
+                check_operands(op)?;
+                translate(self, op)
+            }
             _ => Err(untranslatable(op)),
         }
     }
@@ -210,22 +214,19 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn operand(&self, op: OpRef<'a>, index: usize) -> Result<Value<'l>> {
-        if index >= op.num_operands() {
-            return fail(op, format!("has no operand #{index}"));
+        match op.operands().nth(index) {
+            Some(operand) => self.value(op, operand),
+            None => fail(op, format!("has no operand #{index}")),
         }
-        self.value(op, op.operand(index))
     }
 
     fn operands(&self, op: OpRef<'a>) -> Result<Vec<Value<'l>>> {
         op.operands().map(|v| self.value(op, v)).collect()
     }
 
-    /// The translations of the operands of a declared group.
-    fn group(&self, op: OpRef<'a>, name: &str) -> Result<Vec<Value<'l>>> {
-        op.group_of(name)
-            .into_iter()
-            .map(|v| self.value(op, v))
-            .collect()
+    /// The translations of several values.
+    fn values(&self, op: OpRef<'a>, values: &[ValueId]) -> Result<Vec<Value<'l>>> {
+        values.iter().map(|v| self.value(op, *v)).collect()
     }
 
     /// Notes the translation of the only result.
@@ -262,6 +263,21 @@ impl<'a, 'l> Export<'a, 'l> {
             )),
         }
     }
+}
+
+/// Whether an operation has the operands that views of it read: nobody has to have verified the program.
+fn check_operands(op: OpRef) -> Result {
+    let operands = op.def().map_or(&[][..], |def| def.operands);
+    let single = operands.iter().filter(|o| o.arity == Arity::One).count();
+    match op.num_operands() {
+        found if found < single => fail(op, format!("has no operand #{found}")),
+        _ => Ok(()),
+    }
+}
+
+/// The text of a discardable attribute.
+fn text_of<'a>(op: OpRef<'a>, name: &str) -> Option<&'a str> {
+    op.cx.str_value(op.named_attr(name)?)
 }
 
 /// The operations of a module.

@@ -6,11 +6,11 @@
 
 mod text;
 
-use oxmlir_dialects::tables::llvm;
-use oxmlir_ir::{AttrKind, Attribute, LocKind, Location, LocationKind, OpRef};
+use oxmlir_dialects::tables::llvm::{self, shared};
+use oxmlir_ir::{AttrKind, Attribute, LocKind, Location, LocationKind, OpRef, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::op::OpExt;
+use super::names::named;
 use super::{Export, Result, fail};
 use crate::sys::{Meta, Value};
 use text::Writer;
@@ -52,7 +52,7 @@ impl<'a, 'l> Export<'a, 'l> {
         }
         for unit in &roots.units {
             if let Some(node) = nodes.get(*unit) {
-                self.llvm.add_named_metadata(c"llvm.dbg.cu", *node);
+                self.llvm.add_named_metadata(named::DBG_CU, *node);
             }
         }
         Ok(())
@@ -77,19 +77,17 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Writes the nodes that an operation refers to.
     fn write_roots(&self, op: OpRef<'a>, writer: &mut Writer) {
-        if op.name() == llvm::MLIR_GLOBAL {
-            for expression in op.list("dbg_exprs") {
+        if let Some(global) = llvm::MlirGlobal::of(op) {
+            for expression in global.dbg_exprs().unwrap_or_default() {
                 writer.global_expression(*expression);
             }
         }
-        if op.name_str().starts_with("llvm.intr.dbg.") {
-            for name in ["varInfo", "locationExpr", "label"] {
-                if let Some(attr) = op.named_attr(name) {
-                    writer.root(attr);
-                }
-            }
+        let label = llvm::IntrDbgLabel::of(op).map(|op| op.label());
+        let attrs = [shared::var_info(op), shared::location_expr(op), label];
+        for attr in attrs.into_iter().flatten() {
+            writer.root(attr);
         }
-        if let Some(annotation) = op.named_attr("loop_annotation") {
+        if let Some(annotation) = shared::loop_annotation(op) {
             let locations = self.params(annotation).iter();
             for location in locations.filter_map(|l| l.present()) {
                 self.scopes(location, 0, &mut |scope| writer.root(scope));
@@ -131,10 +129,9 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Whether an attribute is a subprogram or a block in one.
     fn is_scope(&self, attr: Attribute) -> bool {
-        matches!(self.cx.attr_kind(attr), AttrKind::Dialect { def, .. } if matches!(
-            def.0.name,
-            "llvm.di_subprogram" | "llvm.di_lexical_block" | "llvm.di_lexical_block_file"
-        ))
+        llvm::DiSubprogramAttr::is(self.cx, attr)
+            || llvm::DiLexicalBlockAttr::is(self.cx, attr)
+            || llvm::DiLexicalBlockFileAttr::is(self.cx, attr)
     }
 
     fn node(&self, attr: Option<Attribute>) -> Option<Meta<'l>> {
@@ -146,8 +143,7 @@ impl<'a, 'l> Export<'a, 'l> {
         let mut subprogram = None;
         if let LocationKind::Attribute(loc) = op.loc().kind() {
             self.scopes(loc, 0, &mut |scope| {
-                let is_subprogram = matches!(self.cx.attr_kind(scope), AttrKind::Dialect { def, .. } if def.0.name == "llvm.di_subprogram");
-                if is_subprogram && subprogram.is_none() {
+                if subprogram.is_none() && llvm::DiSubprogramAttr::is(self.cx, scope) {
                     subprogram = Some(scope);
                 }
             });
@@ -159,8 +155,8 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// Attaches the descriptions of a global.
-    pub(super) fn describe_global(&self, op: OpRef<'a>, global: Value<'l>) {
-        for expression in op.list("dbg_exprs") {
+    pub(super) fn describe_global(&self, op: llvm::MlirGlobal<'a>, global: Value<'l>) {
+        for expression in op.dbg_exprs().unwrap_or_default() {
             if let Some(node) = self.node(Some(*expression)) {
                 global.add_debug_info(node);
             }
@@ -259,17 +255,18 @@ impl<'a, 'l> Export<'a, 'l> {
             .debug_location(place.line, place.column, place.scope, place.inlined_at)
     }
 
-    /// Translates `llvm.intr.dbg.value` and `llvm.intr.dbg.declare` to records about a variable.
-    pub(super) fn debug_variable(&mut self, op: OpRef<'a>) -> Result {
+    /// Translates `llvm.intr.dbg.value` and `llvm.intr.dbg.declare` to records about a variable, whose value or address is
+    /// `value`.
+    pub(super) fn debug_variable(&mut self, op: OpRef<'a>, value: ValueId) -> Result {
         let (Some(location), Some(variable)) =
-            (self.location_of(op), self.node(op.named_attr("varInfo")))
+            (self.location_of(op), self.node(shared::var_info(op)))
         else {
             return Ok(());
         };
-        let Some(expression) = self.node(op.named_attr("locationExpr")) else {
+        let Some(expression) = self.node(shared::location_expr(op)) else {
             return fail(op, "has no expression");
         };
-        let value = self.operand(op, 0)?;
+        let value = self.value(op, value)?;
         let is_declaration = op.name() == llvm::INTR_DBG_DECLARE;
         self.llvm.debug_variable(
             &self.builder,
@@ -281,10 +278,9 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// Translates `llvm.intr.dbg.label` to a record about a label.
-    pub(super) fn debug_label(&mut self, op: OpRef<'a>) -> Result {
-        if let (Some(location), Some(label)) =
-            (self.location_of(op), self.node(op.named_attr("label")))
-        {
+    pub(super) fn debug_label(&mut self, op: llvm::IntrDbgLabel<'a>) -> Result {
+        let location = self.location_of(*op);
+        if let (Some(location), Some(label)) = (location, self.node(Some(op.label()))) {
             self.llvm.debug_label(&self.builder, label, location);
         }
         Ok(())

@@ -6,25 +6,27 @@
 
 use std::fmt::Write;
 
+use oxmlir_dialects::tables::llvm::{self, DISubprogramFlags, DwarfOperation, DwarfTag};
 use oxmlir_ir::def::ParamDef;
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context};
 use rustc_hash::FxHashMap;
 
 /// Attributes nested deeper than this are refused.
 const MAX_DEPTH: usize = 200;
 
-/// A field of a node, with the names of the parameter and of the field.
+/// A field of a node, with the index of the parameter and the name of the field.
 enum Field {
     /// A string, left out if absent.
-    Text(&'static str, &'static str),
+    Text(usize, &'static str),
     /// A number or flag, left out if absent.
-    Number(&'static str, &'static str),
+    Number(usize, &'static str),
     /// Another node, left out if absent.
-    Node(&'static str, &'static str),
+    Node(usize, &'static str),
     /// Another node, `null` if absent.
-    Required(&'static str, &'static str),
+    Required(usize, &'static str),
     /// A list of nodes, left out if absent.
-    Nodes(&'static str, &'static str),
+    Nodes(usize, &'static str),
     /// A field that is always the same, as text.
     Fixed(&'static str),
 }
@@ -33,242 +35,308 @@ use Field::*;
 
 /// The fields of the node that an attribute becomes.
 struct Kind {
-    mnemonic: &'static str,
+    def: &'static ParamDef,
     node: &'static str,
     fields: &'static [Field],
 }
 
 const KINDS: &[Kind] = &[
     Kind {
-        mnemonic: "di_basic_type",
+        def: llvm::DI_BASIC_TYPE_ATTR,
         node: "DIBasicType",
-        fields: &[
-            Number("tag", "tag"),
-            Text("name", "name"),
-            Number("sizeInBits", "size"),
-            Number("encoding", "encoding"),
-        ],
+        fields: {
+            use llvm::di_basic_type_attr as of;
+            &[
+                Number(of::TAG, "tag"),
+                Text(of::NAME, "name"),
+                Number(of::SIZE_IN_BITS, "size"),
+                Number(of::ENCODING, "encoding"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_common_block",
+        def: llvm::DI_COMMON_BLOCK_ATTR,
         node: "DICommonBlock",
-        fields: &[
-            Required("scope", "scope"),
-            Node("decl", "declaration"),
-            Text("name", "name"),
-            Node("file", "file"),
-            Number("line", "line"),
-        ],
+        fields: {
+            use llvm::di_common_block_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Node(of::DECL, "declaration"),
+                Text(of::NAME, "name"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_compile_unit",
+        def: llvm::DI_COMPILE_UNIT_ATTR,
         node: "DICompileUnit",
-        fields: &[
-            Number("sourceLanguage", "language"),
-            Required("file", "file"),
-            Text("producer", "producer"),
-            Number("isOptimized", "isOptimized"),
-            Number("emissionKind", "emissionKind"),
-            Number("nameTableKind", "nameTableKind"),
-            Text("splitDebugFilename", "splitDebugFilename"),
-        ],
+        fields: {
+            use llvm::di_compile_unit_attr as of;
+            &[
+                Number(of::SOURCE_LANGUAGE, "language"),
+                Required(of::FILE, "file"),
+                Text(of::PRODUCER, "producer"),
+                Number(of::IS_OPTIMIZED, "isOptimized"),
+                Number(of::EMISSION_KIND, "emissionKind"),
+                Number(of::NAME_TABLE_KIND, "nameTableKind"),
+                Text(of::SPLIT_DEBUG_FILENAME, "splitDebugFilename"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_composite_type",
+        def: llvm::DI_COMPOSITE_TYPE_ATTR,
         node: "DICompositeType",
-        fields: &[
-            Number("tag", "tag"),
-            Text("name", "name"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Node("scope", "scope"),
-            Node("baseType", "baseType"),
-            Number("flags", "flags"),
-            Number("sizeInBits", "size"),
-            Number("alignInBits", "align"),
-            Node("dataLocation", "dataLocation"),
-            Node("rank", "rank"),
-            Node("allocated", "allocated"),
-            Node("associated", "associated"),
-            Nodes("elements", "elements"),
-        ],
+        fields: {
+            use llvm::di_composite_type_attr as of;
+            &[
+                Number(of::TAG, "tag"),
+                Text(of::NAME, "name"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Node(of::SCOPE, "scope"),
+                Node(of::BASE_TYPE, "baseType"),
+                Number(of::FLAGS, "flags"),
+                Number(of::SIZE_IN_BITS, "size"),
+                Number(of::ALIGN_IN_BITS, "align"),
+                Node(of::DATA_LOCATION, "dataLocation"),
+                Node(of::RANK, "rank"),
+                Node(of::ALLOCATED, "allocated"),
+                Node(of::ASSOCIATED, "associated"),
+                Nodes(of::ELEMENTS, "elements"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_derived_type",
+        def: llvm::DI_DERIVED_TYPE_ATTR,
         node: "DIDerivedType",
-        fields: &[
-            Number("tag", "tag"),
-            Text("name", "name"),
-            Required("baseType", "baseType"),
-            Number("sizeInBits", "size"),
-            Number("alignInBits", "align"),
-            Number("offsetInBits", "offset"),
-            Number("dwarfAddressSpace", "dwarfAddressSpace"),
-            Node("extraData", "extraData"),
-        ],
+        fields: {
+            use llvm::di_derived_type_attr as of;
+            &[
+                Number(of::TAG, "tag"),
+                Text(of::NAME, "name"),
+                Required(of::BASE_TYPE, "baseType"),
+                Number(of::SIZE_IN_BITS, "size"),
+                Number(of::ALIGN_IN_BITS, "align"),
+                Number(of::OFFSET_IN_BITS, "offset"),
+                Number(of::DWARF_ADDRESS_SPACE, "dwarfAddressSpace"),
+                Node(of::EXTRA_DATA, "extraData"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_file",
+        def: llvm::DI_FILE_ATTR,
         node: "DIFile",
-        fields: &[Text("name", "filename"), Text("directory", "directory")],
+        fields: {
+            use llvm::di_file_attr as of;
+            &[Text(of::NAME, "filename"), Text(of::DIRECTORY, "directory")]
+        },
     },
     Kind {
-        mnemonic: "di_generic_subrange",
+        def: llvm::DI_GENERIC_SUBRANGE_ATTR,
         node: "DIGenericSubrange",
-        fields: BOUNDS,
+        fields: {
+            use llvm::di_generic_subrange_attr as of;
+            &[
+                Node(of::COUNT, "count"),
+                Node(of::LOWER_BOUND, "lowerBound"),
+                Node(of::UPPER_BOUND, "upperBound"),
+                Node(of::STRIDE, "stride"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_global_variable",
+        def: llvm::DI_GLOBAL_VARIABLE_ATTR,
         node: "DIGlobalVariable",
-        fields: &[
-            Required("scope", "scope"),
-            Text("name", "name"),
-            Text("linkageName", "linkageName"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Node("type", "type"),
-            Number("isLocalToUnit", "isLocal"),
-            Number("isDefined", "isDefinition"),
-            Number("alignInBits", "align"),
-        ],
+        fields: {
+            use llvm::di_global_variable_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Text(of::NAME, "name"),
+                Text(of::LINKAGE_NAME, "linkageName"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Node(of::TYPE, "type"),
+                Number(of::IS_LOCAL_TO_UNIT, "isLocal"),
+                Number(of::IS_DEFINED, "isDefinition"),
+                Number(of::ALIGN_IN_BITS, "align"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_global_variable_expression",
+        def: llvm::DI_GLOBAL_VARIABLE_EXPRESSION_ATTR,
         node: "DIGlobalVariableExpression",
-        fields: &[Required("var", "var"), Node("expr", "expr")],
+        fields: {
+            use llvm::di_global_variable_expression_attr as of;
+            &[Required(of::VAR, "var"), Node(of::EXPR, "expr")]
+        },
     },
     Kind {
-        mnemonic: "di_imported_entity",
+        def: llvm::DI_IMPORTED_ENTITY_ATTR,
         node: "DIImportedEntity",
-        fields: &[
-            Number("tag", "tag"),
-            Required("scope", "scope"),
-            Node("entity", "entity"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Text("name", "name"),
-            Nodes("elements", "elements"),
-        ],
+        fields: {
+            use llvm::di_imported_entity_attr as of;
+            &[
+                Number(of::TAG, "tag"),
+                Required(of::SCOPE, "scope"),
+                Node(of::ENTITY, "entity"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Text(of::NAME, "name"),
+                Nodes(of::ELEMENTS, "elements"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_label",
+        def: llvm::DI_LABEL_ATTR,
         node: "DILabel",
-        fields: &[
-            Required("scope", "scope"),
-            Text("name", "name"),
-            Required("file", "file"),
-            Number("line", "line"),
-        ],
+        fields: {
+            use llvm::di_label_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Text(of::NAME, "name"),
+                Required(of::FILE, "file"),
+                Number(of::LINE, "line"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_lexical_block",
+        def: llvm::DI_LEXICAL_BLOCK_ATTR,
         node: "DILexicalBlock",
-        fields: &[
-            Required("scope", "scope"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Number("column", "column"),
-        ],
+        fields: {
+            use llvm::di_lexical_block_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Number(of::COLUMN, "column"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_lexical_block_file",
+        def: llvm::DI_LEXICAL_BLOCK_FILE_ATTR,
         node: "DILexicalBlockFile",
-        fields: &[
-            Required("scope", "scope"),
-            Node("file", "file"),
-            Number("discriminator", "discriminator"),
-        ],
+        fields: {
+            use llvm::di_lexical_block_file_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Node(of::FILE, "file"),
+                Number(of::DISCRIMINATOR, "discriminator"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_local_variable",
+        def: llvm::DI_LOCAL_VARIABLE_ATTR,
         node: "DILocalVariable",
-        fields: &[
-            Required("scope", "scope"),
-            Text("name", "name"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Number("arg", "arg"),
-            Number("alignInBits", "align"),
-            Node("type", "type"),
-            Number("flags", "flags"),
-        ],
+        fields: {
+            use llvm::di_local_variable_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Text(of::NAME, "name"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Number(of::ARG, "arg"),
+                Number(of::ALIGN_IN_BITS, "align"),
+                Node(of::TYPE, "type"),
+                Number(of::FLAGS, "flags"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_module",
+        def: llvm::DI_MODULE_ATTR,
         node: "DIModule",
-        fields: &[
-            Required("scope", "scope"),
-            Text("name", "name"),
-            Text("configMacros", "configMacros"),
-            Text("includePath", "includePath"),
-            Text("apinotes", "apinotes"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Number("isDecl", "isDecl"),
-        ],
+        fields: {
+            use llvm::di_module_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Text(of::NAME, "name"),
+                Text(of::CONFIG_MACROS, "configMacros"),
+                Text(of::INCLUDE_PATH, "includePath"),
+                Text(of::APINOTES, "apinotes"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Number(of::IS_DECL, "isDecl"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_namespace",
+        def: llvm::DI_NAMESPACE_ATTR,
         node: "DINamespace",
-        fields: &[
-            Text("name", "name"),
-            Required("scope", "scope"),
-            Number("exportSymbols", "exportSymbols"),
-        ],
+        fields: {
+            use llvm::di_namespace_attr as of;
+            &[
+                Text(of::NAME, "name"),
+                Required(of::SCOPE, "scope"),
+                Number(of::EXPORT_SYMBOLS, "exportSymbols"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_string_type",
+        def: llvm::DI_STRING_TYPE_ATTR,
         node: "DIStringType",
-        fields: &[
-            Number("tag", "tag"),
-            Text("name", "name"),
-            Node("stringLength", "stringLength"),
-            Node("stringLengthExp", "stringLengthExpression"),
-            Node("stringLocationExp", "stringLocationExpression"),
-            Number("sizeInBits", "size"),
-            Number("alignInBits", "align"),
-            Number("encoding", "encoding"),
-        ],
+        fields: {
+            use llvm::di_string_type_attr as of;
+            &[
+                Number(of::TAG, "tag"),
+                Text(of::NAME, "name"),
+                Node(of::STRING_LENGTH, "stringLength"),
+                Node(of::STRING_LENGTH_EXP, "stringLengthExpression"),
+                Node(of::STRING_LOCATION_EXP, "stringLocationExpression"),
+                Number(of::SIZE_IN_BITS, "size"),
+                Number(of::ALIGN_IN_BITS, "align"),
+                Number(of::ENCODING, "encoding"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_subprogram",
+        def: llvm::DI_SUBPROGRAM_ATTR,
         node: "DISubprogram",
-        fields: &[
-            Required("scope", "scope"),
-            Text("name", "name"),
-            Text("linkageName", "linkageName"),
-            Node("file", "file"),
-            Number("line", "line"),
-            Node("type", "type"),
-            Number("scopeLine", "scopeLine"),
-            Number("subprogramFlags", "spFlags"),
-            Node("compileUnit", "unit"),
-            Nodes("retainedNodes", "retainedNodes"),
-            Nodes("annotations", "annotations"),
-        ],
+        fields: {
+            use llvm::di_subprogram_attr as of;
+            &[
+                Required(of::SCOPE, "scope"),
+                Text(of::NAME, "name"),
+                Text(of::LINKAGE_NAME, "linkageName"),
+                Node(of::FILE, "file"),
+                Number(of::LINE, "line"),
+                Node(of::TYPE, "type"),
+                Number(of::SCOPE_LINE, "scopeLine"),
+                Number(of::SUBPROGRAM_FLAGS, "spFlags"),
+                Node(of::COMPILE_UNIT, "unit"),
+                Nodes(of::RETAINED_NODES, "retainedNodes"),
+                Nodes(of::ANNOTATIONS, "annotations"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_subrange",
+        def: llvm::DI_SUBRANGE_ATTR,
         node: "DISubrange",
-        fields: BOUNDS,
+        fields: {
+            use llvm::di_subrange_attr as of;
+            &[
+                Node(of::COUNT, "count"),
+                Node(of::LOWER_BOUND, "lowerBound"),
+                Node(of::UPPER_BOUND, "upperBound"),
+                Node(of::STRIDE, "stride"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_subroutine_type",
+        def: llvm::DI_SUBROUTINE_TYPE_ATTR,
         node: "DISubroutineType",
-        fields: &[Number("callingConvention", "cc"), Nodes("types", "types")],
+        fields: {
+            use llvm::di_subroutine_type_attr as of;
+            &[
+                Number(of::CALLING_CONVENTION, "cc"),
+                Nodes(of::TYPES, "types"),
+            ]
+        },
     },
     Kind {
-        mnemonic: "di_null_type",
+        def: llvm::DI_NULL_TYPE_ATTR,
         node: "",
         fields: &[Fixed("null")],
     },
-];
-
-const BOUNDS: &[Field] = &[
-    Node("count", "count"),
-    Node("lowerBound", "lowerBound"),
-    Node("upperBound", "upperBound"),
-    Node("stride", "stride"),
 ];
 
 /// The attributes that were written, in the order of the nodes in `!roots`.
@@ -343,9 +411,8 @@ impl<'a> Writer<'a> {
     /// Writes the description of a global, and lists it in its compile unit.
     pub fn global_expression(&mut self, attr: Attribute) {
         self.root(attr);
-        let unit = self
-            .param(attr, "var")
-            .and_then(|variable| self.unit_of(variable));
+        let expression = llvm::DiGlobalVariableExpressionAttr::of(self.cx, attr);
+        let unit = expression.and_then(|expression| self.unit_of(expression.var()));
         let Some(unit) = unit else { return };
         self.root(unit);
         let number = |writer: &Self, attr| writer.known[0].get(&attr).copied();
@@ -356,21 +423,18 @@ impl<'a> Writer<'a> {
 
     /// The compile unit of a global variable.
     fn unit_of(&self, variable: Attribute) -> Option<Attribute> {
-        let scope = self.param(variable, "scope")?;
-        match self.mnemonic(scope)? {
-            "di_compile_unit" => Some(scope),
-            "di_subprogram" => self.param(scope, "compileUnit"),
-            "di_module" => self
-                .param(scope, "scope")
-                .filter(|s| self.mnemonic(*s) == Some("di_compile_unit")),
-            "di_common_block" => {
-                let scope = self.param(scope, "scope")?;
-                match self.mnemonic(scope)? {
-                    "di_subprogram" => self.param(scope, "compileUnit"),
-                    _ => None,
-                }
-            }
-            _ => None,
+        let cx = self.cx;
+        let scope = llvm::DiGlobalVariableAttr::of(cx, variable)?.scope()?;
+        let is_unit = |scope: &Attribute| llvm::DiCompileUnitAttr::is(cx, *scope);
+        let of_subprogram = |scope| llvm::DiSubprogramAttr::of(cx, scope)?.compile_unit();
+        if is_unit(&scope) {
+            Some(scope)
+        } else if let Some(module) = llvm::DiModuleAttr::of(cx, scope) {
+            module.scope().filter(is_unit)
+        } else if let Some(block) = llvm::DiCommonBlockAttr::of(cx, scope) {
+            of_subprogram(block.scope())
+        } else {
+            of_subprogram(scope)
         }
     }
 
@@ -415,21 +479,19 @@ impl<'a> Writer<'a> {
         Some((text, roots))
     }
 
-    fn definition(&self, attr: Attribute) -> Option<(&'static ParamDef, &'a [Attribute])> {
+    fn definition(&self, attr: Attribute) -> Option<(DefRef, &'a [Attribute])> {
         match self.cx.attr_kind(attr) {
-            AttrKind::Dialect { def, params } => Some((def.0, params)),
+            AttrKind::Dialect { def, params } => Some((*def, params)),
             _ => None,
         }
     }
 
-    fn mnemonic(&self, attr: Attribute) -> Option<&'static str> {
-        self.definition(attr)?.0.name.strip_prefix("llvm.")
-    }
-
-    fn param(&self, attr: Attribute, name: &str) -> Option<Attribute> {
-        let (def, params) = self.definition(attr)?;
-        let slot = def.params.iter().position(|p| p.name == name)?;
-        params.get(slot)?.present()
+    /// The identity of a type or subprogram that refers to itself.
+    fn identity(&self, attr: Attribute) -> Option<Attribute> {
+        match llvm::DiCompositeTypeAttr::of(self.cx, attr) {
+            Some(ty) => ty.rec_id(),
+            None => llvm::DiSubprogramAttr::of(self.cx, attr)?.rec_id(),
+        }
     }
 
     /// Writes a node if it is not there yet.
@@ -441,7 +503,7 @@ impl<'a> Writer<'a> {
         if let Some(value) = self.cx.int_value(attr) {
             return Reference::closed(format!("i64 {value}"));
         }
-        let identity = self.param(attr, "recId");
+        let identity = self.identity(attr);
         let around = identity.and_then(|id| self.open.iter().rposition(|o| o.0 == id));
         if let Some(level) = around {
             return Reference {
@@ -459,10 +521,10 @@ impl<'a> Writer<'a> {
                 outermost: level.checked_sub(1),
             };
         }
-        let Some(kind) = self
-            .mnemonic(attr)
-            .and_then(|m| KINDS.iter().find(|k| k.mnemonic == m))
-        else {
+        let Some((def, params)) = self.definition(attr) else {
+            return Reference::closed("null");
+        };
+        let Some(kind) = KINDS.iter().find(|kind| DefRef(kind.def) == def) else {
             return self.other(attr);
         };
         if kind.node.is_empty() {
@@ -470,7 +532,7 @@ impl<'a> Writer<'a> {
         }
         let number = self.lines.len();
         self.lines.push(String::new());
-        if kind.mnemonic == "di_compile_unit" {
+        if llvm::DiCompileUnitAttr::is(self.cx, attr) {
             self.units.push(number);
         }
         let level = self.open.len();
@@ -478,7 +540,7 @@ impl<'a> Writer<'a> {
             self.open.push((identity, number));
             self.known.push(FxHashMap::default());
         }
-        let (text, mut outermost) = self.fields(attr, kind, depth);
+        let (text, mut outermost) = self.fields(params, kind, depth);
         if identity.is_some() {
             self.open.pop();
             self.known.pop();
@@ -499,58 +561,54 @@ impl<'a> Writer<'a> {
 
     /// Whether the node of an attribute is different from every other: it stands for a declaration in the program.
     fn is_distinct(&self, attr: Attribute) -> bool {
-        const CLASS: i64 = 0x02;
-        const ENUMERATION: i64 = 0x04;
-        const STRUCTURE: i64 = 0x13;
-        const UNION: i64 = 0x17;
-        const DEFINITION: i64 = 8;
-        let number = |name| self.param(attr, name).and_then(|n| self.number(n));
-        match self.mnemonic(attr) {
-            Some(
-                "di_compile_unit"
-                | "di_global_variable"
-                | "di_lexical_block"
-                | "di_lexical_block_file",
-            ) => true,
-            Some("di_composite_type") => {
-                [CLASS, ENUMERATION, STRUCTURE, UNION].contains(&number("tag").unwrap_or(0))
-            }
-            Some("di_subprogram") => {
-                self.param(attr, "id").is_some()
-                    || number("subprogramFlags").unwrap_or(0) & DEFINITION != 0
-            }
-            _ => false,
+        if let Some(ty) = llvm::DiCompositeTypeAttr::of(self.cx, attr) {
+            return matches!(
+                ty.tag(),
+                Some(
+                    DwarfTag::DWTAGClassType
+                        | DwarfTag::DWTAGEnumerationType
+                        | DwarfTag::DWTAGStructureType
+                        | DwarfTag::DWTAGUnionType
+                )
+            );
         }
+        if let Some(subprogram) = llvm::DiSubprogramAttr::of(self.cx, attr) {
+            let flags = subprogram.subprogram_flags();
+            return subprogram.id().is_some() || flags.contains(DISubprogramFlags::DEFINITION);
+        }
+        llvm::DiCompileUnitAttr::is(self.cx, attr)
+            || llvm::DiGlobalVariableAttr::is(self.cx, attr)
+            || llvm::DiLexicalBlockAttr::is(self.cx, attr)
+            || llvm::DiLexicalBlockFileAttr::is(self.cx, attr)
     }
 
-    fn number(&self, attr: Attribute) -> Option<i64> {
-        match self.cx.attr_kind(attr) {
-            AttrKind::Enum { value, .. } => Some(*value),
-            _ => self.cx.int_value(attr),
-        }
-    }
-
-    fn fields(&mut self, attr: Attribute, kind: &Kind, depth: usize) -> (String, Option<usize>) {
+    fn fields(
+        &mut self,
+        params: &[Attribute],
+        kind: &Kind,
+        depth: usize,
+    ) -> (String, Option<usize>) {
+        let param = |index: usize| params.get(index)?.present();
         let mut fields = Vec::new();
         let mut outermost: Option<usize> = None;
         for field in kind.fields {
             match field {
-                Text(name, to) => {
-                    let text = self.param(attr, name).and_then(|t| self.cx.str_value(t));
+                Text(index, to) => {
+                    let text = param(*index).and_then(|t| self.cx.str_value(t));
                     if let Some(text) = text.filter(|text| !text.is_empty() || *to != "name") {
                         fields.push(format!("{to}: {}", quoted(text)));
                     }
                 }
-                Number(name, to) => {
-                    let value = self.param(attr, name);
+                Number(index, to) => {
+                    let value = param(*index);
                     if value == Some(Attribute::TRUE) || value == Some(Attribute::FALSE) {
                         fields.push(format!("{to}: {}", value == Some(Attribute::TRUE)));
-                    } else if let Some(value) = value.and_then(|v| self.number(v)) {
+                    } else if let Some(value) = value.and_then(|v| self.cx.enum_number(v)) {
                         fields.push(format!("{to}: {value}"));
                     }
                 }
-                Node(name, to) | Required(name, to) => {
-                    let text = match self.param(attr, name) {
+                Node(index, to) | Required(index, to) => {
+                    let text = match param(*index) {
                         Some(inner) => {
                             let inner = self.node(inner, depth + 1);
                             outermost = lower(outermost, inner.outermost);
@@ -562,8 +620,8 @@ impl<'a> Writer<'a> {
                     };
                     fields.push(format!("{to}: {text}"));
                 }
-                Nodes(name, to) => {
-                    let list = self.param(attr, name);
+                Nodes(index, to) => {
+                    let list = param(*index);
                     if list.is_none() && *to != "types" {
                         continue;
                     }
@@ -584,16 +642,13 @@ impl<'a> Writer<'a> {
 
     /// Expressions and annotations.
     fn other(&mut self, attr: Attribute) -> Reference {
-        let text = match self.mnemonic(attr) {
-            Some("di_expression") => self.expression(attr),
-            Some("di_annotation") => {
-                let part = |name| {
-                    let text = self.param(attr, name).and_then(|t| self.cx.str_value(t));
-                    format!("!{}", quoted(text.unwrap_or_default()))
-                };
-                format!("!{{{}, {}}}", part("name"), part("value"))
-            }
-            _ => return Reference::closed("null"),
+        let text = if let Some(expression) = llvm::DiExpressionAttr::of(self.cx, attr) {
+            self.expression(expression)
+        } else if let Some(annotation) = llvm::DiAnnotationAttr::of(self.cx, attr) {
+            let (name, value) = (annotation.name(), annotation.value());
+            format!("!{{!{}, !{}}}", quoted(name), quoted(value))
+        } else {
+            return Reference::closed("null");
         };
         let number = self.lines.len();
         self.lines.push(text);
@@ -602,15 +657,15 @@ impl<'a> Writer<'a> {
     }
 
     /// `!DIExpression(35, 8)`; fragments of fragments are one fragment.
-    fn expression(&self, attr: Attribute) -> String {
-        const FRAGMENT: i64 = 0x1000;
-        let operations = self.param(attr, "operations");
-        let operations = operations.map_or(&[][..], |list| self.cx.array_elements(list));
+    fn expression(&self, expression: llvm::DiExpressionAttr) -> String {
+        const FRAGMENT: i64 = DwarfOperation::DWOPLLVMFragment.value();
         let mut steps: Vec<(i64, Vec<i64>)> = Vec::new();
-        for operation in operations {
-            let opcode = self.param(*operation, "opcode");
-            let opcode = opcode.and_then(|o| self.number(o)).unwrap_or(0);
-            let arguments = self.param(*operation, "arguments");
+        for operation in expression.operations().unwrap_or_default() {
+            let Some(operation) = llvm::DiExpressionElemAttr::of(self.cx, *operation) else {
+                continue;
+            };
+            let opcode = operation.opcode().map_or(0, DwarfOperation::value);
+            let arguments = operation.arguments();
             let arguments = arguments.map_or_else(Vec::new, |a| self.cx.dense_array_values(a));
             if let (Some((FRAGMENT, before)), FRAGMENT) = (steps.last_mut(), opcode)
                 && let ([offset, size], [more, other]) = (&mut before[..], &arguments[..])

@@ -1,11 +1,16 @@
 //! Arithmetic, comparisons and conversions.
 
 use llvm_sys::LLVMOpcode::{self, *};
-use llvm_sys::{LLVMIntPredicate, LLVMRealPredicate};
-use oxmlir_dialects::tables::llvm;
-use oxmlir_ir::{OpName, OpRef};
+use llvm_sys::{
+    LLVMFastMathAllowContract, LLVMFastMathAllowReassoc, LLVMFastMathAllowReciprocal,
+    LLVMFastMathApproxFunc, LLVMFastMathFlags, LLVMFastMathNoInfs, LLVMFastMathNoNaNs,
+    LLVMFastMathNoSignedZeros, LLVMIntPredicate, LLVMRealPredicate,
+};
+use oxmlir_dialects::tables::llvm::{
+    self, FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlagsProp, shared,
+};
+use oxmlir_ir::{OpName, OpRef, ValueId};
 
-use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Value, Wrap};
@@ -29,11 +34,11 @@ pub(super) const TABLE: &[(OpName, Translate)] = &[
     (llvm::FMUL, |e, op| e.binary(op, LLVMFMul)),
     (llvm::FDIV, |e, op| e.binary(op, LLVMFDiv)),
     (llvm::FREM, |e, op| e.binary(op, LLVMFRem)),
-    (llvm::FNEG, |e, op| e.fneg(op)),
-    (llvm::ICMP, |e, op| e.icmp(op)),
-    (llvm::FCMP, |e, op| e.fcmp(op)),
-    (llvm::SELECT, |e, op| e.select(op)),
-    (llvm::FREEZE, |e, op| e.freeze(op)),
+    (llvm::FNEG, |e, op| e.fneg(llvm::Fneg::new(op))),
+    (llvm::ICMP, |e, op| e.icmp(llvm::Icmp::new(op))),
+    (llvm::FCMP, |e, op| e.fcmp(llvm::Fcmp::new(op))),
+    (llvm::SELECT, |e, op| e.select(llvm::Select::new(op))),
+    (llvm::FREEZE, |e, op| e.freeze(llvm::Freeze::new(op))),
     (llvm::TRUNC, |e, op| e.cast(op, LLVMTrunc)),
     (llvm::ZEXT, |e, op| e.cast(op, LLVMZExt)),
     (llvm::SEXT, |e, op| e.cast(op, LLVMSExt)),
@@ -49,25 +54,12 @@ pub(super) const TABLE: &[(OpName, Translate)] = &[
     (llvm::ADDRSPACECAST, |e, op| e.cast(op, LLVMAddrSpaceCast)),
 ];
 
-/// The flags of integer operations: attribute, bit of it (0: a unit attribute), what LLVM has, for which opcodes.
-const FLAGS: &[(&str, i64, Wrap, &[LLVMOpcode])] = &[
-    ("overflowFlags", 1, Wrap::NoSigned, WRAPPING),
-    ("overflowFlags", 2, Wrap::NoUnsigned, WRAPPING),
-    (
-        "isExact",
-        0,
-        Wrap::Exact,
-        &[LLVMUDiv, LLVMSDiv, LLVMLShr, LLVMAShr],
-    ),
-    ("isDisjoint", 0, Wrap::Disjoint, &[LLVMOr]),
-    ("nonNeg", 0, Wrap::NonNegative, &[LLVMZExt, LLVMUIToFP]),
-];
-
-const WRAPPING: &[LLVMOpcode] = &[LLVMAdd, LLVMSub, LLVMMul, LLVMShl, LLVMTrunc];
-
 impl<'a, 'l> Export<'a, 'l> {
     fn binary(&mut self, op: OpRef<'a>, opcode: LLVMOpcode) -> Result {
-        let (lhs, rhs) = self.same_typed(op)?;
+        let (Some(lhs), Some(rhs)) = (shared::lhs(op), shared::rhs(op)) else {
+            return fail(op, "has too few operands");
+        };
+        let (lhs, rhs) = self.same_typed(op, lhs, rhs)?;
         let value = self.builder.binary(opcode, lhs, rhs);
         set_flags(op, opcode, value);
         self.fast_math(op, value);
@@ -75,9 +67,14 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    /// The first two operands, which must be of one type.
-    fn same_typed(&self, op: OpRef<'a>) -> Result<(Value<'l>, Value<'l>)> {
-        let (lhs, rhs) = (self.operand(op, 0)?, self.operand(op, 1)?);
+    /// Two operands, which must be of one type.
+    pub(super) fn same_typed(
+        &self,
+        op: OpRef<'a>,
+        lhs: ValueId,
+        rhs: ValueId,
+    ) -> Result<(Value<'l>, Value<'l>)> {
+        let (lhs, rhs) = (self.value(op, lhs)?, self.value(op, rhs)?);
         match lhs.ty() == rhs.ty() {
             true => Ok((lhs, rhs)),
             false => fail(op, "operands are of different types"),
@@ -85,7 +82,10 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn cast(&mut self, op: OpRef<'a>, opcode: LLVMOpcode) -> Result {
-        let from = self.operand(op, 0)?;
+        let Some(from) = shared::arg(op) else {
+            return fail(op, "has too few operands");
+        };
+        let from = self.value(op, from)?;
         let to = self.ty(op, op.result_type(0))?;
         let value = self.cast_value(opcode, from, to);
         set_flags(op, opcode, value);
@@ -119,52 +119,47 @@ impl<'a, 'l> Export<'a, 'l> {
         Some(to.int_const(&[address & mask]))
     }
 
-    fn fneg(&mut self, op: OpRef<'a>) -> Result {
-        let value = self.builder.fneg(self.operand(op, 0)?);
-        self.fast_math(op, value);
-        self.define(op, value);
+    fn fneg(&mut self, op: llvm::Fneg<'a>) -> Result {
+        let value = self.builder.fneg(self.value(*op, op.operand())?);
+        self.fast_math(*op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn freeze(&mut self, op: OpRef<'a>) -> Result {
-        let value = self.builder.freeze(self.operand(op, 0)?);
-        self.define(op, value);
+    fn freeze(&mut self, op: llvm::Freeze<'a>) -> Result {
+        let value = self.builder.freeze(self.value(*op, op.val())?);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn icmp(&mut self, op: OpRef<'a>) -> Result {
-        let (lhs, rhs) = self.same_typed(op)?;
-        let predicate = int_predicate(op.number("predicate").unwrap_or(0));
-        let value = self.builder.icmp(predicate, lhs, rhs);
-        self.define(op, value);
+    fn icmp(&mut self, op: llvm::Icmp<'a>) -> Result {
+        let (lhs, rhs) = self.same_typed(*op, op.lhs(), op.rhs())?;
+        let value = self.builder.icmp(int_predicate(op.predicate()), lhs, rhs);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn fcmp(&mut self, op: OpRef<'a>) -> Result {
-        let (lhs, rhs) = self.same_typed(op)?;
-        let predicate = real_predicate(op.number("predicate").unwrap_or(0));
-        let value = self.builder.fcmp(predicate, lhs, rhs);
-        self.fast_math(op, value);
-        self.define(op, value);
+    fn fcmp(&mut self, op: llvm::Fcmp<'a>) -> Result {
+        let (lhs, rhs) = self.same_typed(*op, op.lhs(), op.rhs())?;
+        let value = self.builder.fcmp(real_predicate(op.predicate()), lhs, rhs);
+        self.fast_math(*op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn select(&mut self, op: OpRef<'a>) -> Result {
-        let condition = self.operand(op, 0)?;
-        let (then, other) = (self.operand(op, 1)?, self.operand(op, 2)?);
-        if then.ty() != other.ty() {
-            return fail(op, "operands are of different types");
-        }
+    fn select(&mut self, op: llvm::Select<'a>) -> Result {
+        let condition = self.value(*op, op.condition())?;
+        let (then, other) = self.same_typed(*op, op.true_value(), op.false_value())?;
         let value = self.builder.select(condition, then, other);
-        self.fast_math(op, value);
-        self.define(op, value);
+        self.fast_math(*op, value);
+        self.define(*op, value);
         Ok(())
     }
 
     /// Sets the fast-math flags that an operation has.
     pub(super) fn fast_math(&self, op: OpRef<'a>, value: Value<'l>) {
-        if let Some(flags) = op.number("fastmathFlags").filter(|f| *f != 0) {
-            value.set_fast_math(llvm_fast_math(flags as u32));
+        if let Some(flags) = shared::fastmath_flags(op).filter(|flags| !flags.is_empty()) {
+            value.set_fast_math(llvm_fast_math(flags));
         }
     }
 }
@@ -174,52 +169,77 @@ fn set_flags(op: OpRef, opcode: LLVMOpcode, value: Value) {
     if value.opcode() != Some(opcode) {
         return;
     }
-    for (name, bit, wrap, opcodes) in FLAGS {
-        let set = match *bit {
-            0 => op.flag(name),
-            bit => op.number(name).unwrap_or(0) & bit != 0,
-        };
-        if set && opcodes.contains(&opcode) {
-            value.set_wrap(*wrap);
+    let overflow = shared::overflow_flags(op).unwrap_or_default();
+    let is_disjoint = llvm::Or::of(op).is_some_and(|op| op.is_disjoint());
+    for (is_set, flag) in [
+        (
+            overflow.contains(IntegerOverflowFlagsProp::NSW),
+            Wrap::NoSigned,
+        ),
+        (
+            overflow.contains(IntegerOverflowFlagsProp::NUW),
+            Wrap::NoUnsigned,
+        ),
+        (shared::is_exact(op), Wrap::Exact),
+        (is_disjoint, Wrap::Disjoint),
+        (shared::non_neg(op), Wrap::NonNegative),
+    ] {
+        if is_set {
+            value.set_wrap(flag);
         }
     }
 }
 
-/// The bits of `#llvm.fastmath` (nnan, ninf, nsz, arcp, contract, afn, reassoc) as LLVM numbers them (reassoc first).
-fn llvm_fast_math(flags: u32) -> u32 {
-    (flags & 0x3f) << 1 | (flags >> 6) & 1
+/// The fast-math flags with those of LLVM.
+const FAST_MATH: [(FastmathFlags, LLVMFastMathFlags); 7] = [
+    (FastmathFlags::NNAN, LLVMFastMathNoNaNs),
+    (FastmathFlags::NINF, LLVMFastMathNoInfs),
+    (FastmathFlags::NSZ, LLVMFastMathNoSignedZeros),
+    (FastmathFlags::ARCP, LLVMFastMathAllowReciprocal),
+    (FastmathFlags::CONTRACT, LLVMFastMathAllowContract),
+    (FastmathFlags::AFN, LLVMFastMathApproxFunc),
+    (FastmathFlags::REASSOC, LLVMFastMathAllowReassoc),
+];
+
+fn llvm_fast_math(flags: FastmathFlags) -> LLVMFastMathFlags {
+    let set = FAST_MATH.iter().filter(|(flag, _)| flags.contains(*flag));
+    set.fold(0, |all, (_, flag)| all | flag)
 }
 
-fn int_predicate(value: i64) -> LLVMIntPredicate {
+fn int_predicate(predicate: ICmpPredicate) -> LLVMIntPredicate {
     use LLVMIntPredicate::*;
-    let all = [
-        LLVMIntEQ, LLVMIntNE, LLVMIntSLT, LLVMIntSLE, LLVMIntSGT, LLVMIntSGE, LLVMIntULT,
-        LLVMIntULE, LLVMIntUGT, LLVMIntUGE,
-    ];
-    all.get(value as usize).copied().unwrap_or(LLVMIntEQ)
+    match predicate {
+        ICmpPredicate::Eq => LLVMIntEQ,
+        ICmpPredicate::Ne => LLVMIntNE,
+        ICmpPredicate::Slt => LLVMIntSLT,
+        ICmpPredicate::Sle => LLVMIntSLE,
+        ICmpPredicate::Sgt => LLVMIntSGT,
+        ICmpPredicate::Sge => LLVMIntSGE,
+        ICmpPredicate::Ult => LLVMIntULT,
+        ICmpPredicate::Ule => LLVMIntULE,
+        ICmpPredicate::Ugt => LLVMIntUGT,
+        ICmpPredicate::Uge => LLVMIntUGE,
+    }
 }
 
-fn real_predicate(value: i64) -> LLVMRealPredicate {
+fn real_predicate(predicate: FCmpPredicate) -> LLVMRealPredicate {
     use LLVMRealPredicate::*;
-    let all = [
-        LLVMRealPredicateFalse,
-        LLVMRealOEQ,
-        LLVMRealOGT,
-        LLVMRealOGE,
-        LLVMRealOLT,
-        LLVMRealOLE,
-        LLVMRealONE,
-        LLVMRealORD,
-        LLVMRealUEQ,
-        LLVMRealUGT,
-        LLVMRealUGE,
-        LLVMRealULT,
-        LLVMRealULE,
-        LLVMRealUNE,
-        LLVMRealUNO,
-        LLVMRealPredicateTrue,
-    ];
-    all.get(value as usize)
-        .copied()
-        .unwrap_or(LLVMRealPredicateFalse)
+    match predicate {
+        FCmpPredicate::False => LLVMRealPredicateFalse,
+        FCmpPredicate::Oeq => LLVMRealOEQ,
+        FCmpPredicate::Ogt => LLVMRealOGT,
+        FCmpPredicate::Oge => LLVMRealOGE,
+        FCmpPredicate::Olt => LLVMRealOLT,
+        FCmpPredicate::Ole => LLVMRealOLE,
+        FCmpPredicate::One => LLVMRealONE,
+        FCmpPredicate::Ord => LLVMRealORD,
+        FCmpPredicate::Ueq => LLVMRealUEQ,
+        FCmpPredicate::Ugt => LLVMRealUGT,
+        FCmpPredicate::Uge => LLVMRealUGE,
+        FCmpPredicate::Ult => LLVMRealULT,
+        FCmpPredicate::Ule => LLVMRealULE,
+        FCmpPredicate::Une => LLVMRealUNE,
+        FCmpPredicate::Uno => LLVMRealUNO,
+        FCmpPredicate::True => LLVMRealPredicateTrue,
+    }
 }

@@ -1,20 +1,25 @@
 //! Calls of functions, intrinsics and assembly.
 
 use llvm_sys::LLVMTailCallKind;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::llvm::{self, AsmDialect, TailCallKind, shared};
 use oxmlir_ir::{AttrKind, OpName, OpRef};
 
-use super::super::functions::{call_conv, function_type};
-use super::super::op::OpExt;
+use super::super::functions::call_conv;
+use super::super::names::attrs;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Bundle, Ty, Value, param_index};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[
-    (llvm::CALL, |e, op| e.call(op)),
-    (llvm::INVOKE, |e, op| e.invoke(op)),
-    (llvm::CALL_INTRINSIC, |e, op| e.call_intrinsic(op)),
-    (llvm::INLINE_ASM, |e, op| e.inline_asm(op)),
+    (llvm::CALL, |e, op| e.call(llvm::Call::new(op))),
+    (llvm::INVOKE, |e, op| e.invoke(llvm::Invoke::new(op))),
+    (llvm::CALL_INTRINSIC, |e, op| {
+        e.call_intrinsic(llvm::CallIntrinsic::new(op))
+    }),
+    (llvm::INLINE_ASM, |e, op| {
+        e.inline_asm(llvm::InlineAsm::new(op))
+    }),
 ];
 
 /// The callee of a call, with its type and arguments.
@@ -25,15 +30,18 @@ struct Callee<'l> {
 }
 
 impl<'a, 'l> Export<'a, 'l> {
-    fn call(&mut self, op: OpRef<'a>) -> Result {
+    fn call(&mut self, op: llvm::Call<'a>) -> Result {
+        let kind = tail_call(op.tail_call_kind());
+        let convention = call_conv(op.cconv());
+        let op = *op;
         let callee = self.callee(op)?;
         let bundles = self.bundles(op)?;
         let call = self
             .builder
             .call(callee.ty, callee.value, &callee.args, &bundles);
         self.fast_math(op, call);
-        call.set_instruction_call_conv(call_conv(op));
-        call.set_tail_call(tail_call(op, "TailCallKind"));
+        call.set_instruction_call_conv(convention);
+        call.set_tail_call(kind);
         self.call_attrs(op, call)?;
         self.access_groups(op, call);
         self.aliasing(op, call);
@@ -41,15 +49,20 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    fn invoke(&mut self, op: OpRef<'a>) -> Result {
+    fn invoke(&mut self, op: llvm::Invoke<'a>) -> Result {
+        let convention = call_conv(op.cconv());
+        let op = *op;
         let callee = self.callee(op)?;
         let bundles = self.bundles(op)?;
-        let targets = [self.successor(op, 0)?, self.successor(op, 1)?];
+        let targets = [
+            self.successor(op, llvm::invoke::NORMAL_DEST_SUCCESSOR)?,
+            self.successor(op, llvm::invoke::UNWIND_DEST_SUCCESSOR)?,
+        ];
         let (ty, value) = (callee.ty, callee.value);
         let invoke = self
             .builder
             .invoke(ty, value, &callee.args, targets, &bundles);
-        invoke.set_instruction_call_conv(call_conv(op));
+        invoke.set_instruction_call_conv(convention);
         self.operand_attrs(op, invoke, &[])?;
         self.branch_weights(op, invoke);
         self.define(op, invoke);
@@ -58,15 +71,16 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The callee is a symbol, or the first operand.
     fn callee(&mut self, op: OpRef<'a>) -> Result<Callee<'l>> {
-        let mut args = self.group(op, "callee_operands")?;
-        let value = match op.symbol_ref("callee") {
+        let mut args = self.values(op, &shared::callee_operands(op))?;
+        let value = match shared::callee(op) {
             Some(name) => self.symbol(op, name)?,
             None if args.is_empty() => return fail(op, "has neither callee nor operand"),
             None => args.remove(0),
         };
-        let ty = match function_type(op, "var_callee_type") {
+        let ty = shared::var_callee_type(op);
+        let ty = match ty.filter(|ty| types::as_func(self.cx, *ty).is_some()) {
             _ if value.is_function() => value.function_type(),
-            Some(_) => self.type_attr(op, "var_callee_type")?,
+            Some(ty) => self.ty(op, ty)?,
             None => {
                 let params: Vec<Ty> = args.iter().map(|a| a.ty()).collect();
                 self.result_type(op)?.func(&params, false)
@@ -74,13 +88,6 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         check_arguments(op, ty, &args)?;
         Ok(Callee { ty, value, args })
-    }
-
-    fn type_attr(&mut self, op: OpRef<'a>, name: &str) -> Result<Ty<'l>> {
-        match op.type_of(name) {
-            Some(ty) => self.ty(op, ty),
-            None => fail(op, format!("has no '{name}'")),
-        }
     }
 
     /// The type of the only result, or `void` without a result.
@@ -93,10 +100,14 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The operand bundles of a call.
     pub(super) fn bundles(&self, op: OpRef<'a>) -> Result<Vec<Bundle<'l>>> {
-        let mut values = &self.group(op, "op_bundle_operands")?[..];
-        let tags = op.list("op_bundle_tags");
+        let tags = shared::op_bundle_tags(op).unwrap_or_default();
+        if tags.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut values = &self.values(op, &shared::op_bundle_operands(op))?[..];
+        let sizes = shared::op_bundle_sizes(op).unwrap_or_default();
         let mut bundles = Vec::with_capacity(tags.len());
-        for (tag, size) in tags.iter().zip(op.numbers("op_bundle_sizes")) {
+        for (tag, size) in tags.iter().zip(sizes) {
             let size = usize::try_from(size).unwrap_or(usize::MAX);
             let Some((own, rest)) = values.split_at_checked(size) else {
                 return fail(op, "has fewer operands than its bundles");
@@ -111,9 +122,10 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// An intrinsic by name. One that is overloaded is found by the types of arguments and result.
-    fn call_intrinsic(&mut self, op: OpRef<'a>) -> Result {
-        let name = op.string("intrin").unwrap_or_default();
-        let args = self.group(op, "args")?;
+    fn call_intrinsic(&mut self, op: llvm::CallIntrinsic<'a>) -> Result {
+        let name = op.intrin();
+        let args = self.values(*op, &op.args())?;
+        let op = *op;
         let Some(id) = self.llvm.intrinsic_id(name) else {
             return fail(op, format!("could not find LLVM intrinsic: \"{name}\""));
         };
@@ -187,30 +199,30 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    fn inline_asm(&mut self, op: OpRef<'a>) -> Result {
-        let args = self.operands(op)?;
+    fn inline_asm(&mut self, op: llvm::InlineAsm<'a>) -> Result {
+        let args = self.values(*op, &op.operands())?;
         let params: Vec<Ty> = args.iter().map(|a| a.ty()).collect();
-        let ty = self.result_type(op)?.func(&params, false);
+        let ty = self.result_type(*op)?.func(&params, false);
         let assembly = self.llvm.inline_asm(
             ty,
-            op.string("asm_string").unwrap_or_default(),
-            op.string("constraints").unwrap_or_default(),
-            op.flag("has_side_effects"),
-            op.flag("is_align_stack"),
-            op.number("asm_dialect") == Some(1),
+            op.asm_string(),
+            op.constraints(),
+            op.has_side_effects(),
+            op.is_align_stack(),
+            op.asm_dialect() == Some(AsmDialect::Intel),
         );
         let call = self.builder.call(ty, assembly, &args, &[]);
-        call.set_tail_call(tail_call(op, "tail_call_kind"));
-        for (i, attrs) in op.list("operand_attrs").iter().enumerate() {
-            let element = self.cx.dict_get(*attrs, "elementtype");
+        call.set_tail_call(tail_call(op.tail_call_kind()));
+        for (i, dict) in op.operand_attrs().unwrap_or_default().iter().enumerate() {
+            let element = self.cx.dict_get(*dict, attrs::ELEMENTTYPE);
             if let Some(AttrKind::Type(ty)) = element.map(|e| self.cx.attr_kind(e)) {
-                let ty = self.ty(op, *ty)?;
-                if let Some(attr) = self.llvm.type_attr("elementtype", ty) {
+                let ty = self.ty(*op, *ty)?;
+                if let Some(attr) = self.llvm.type_attr(attrs::ELEMENTTYPE, ty) {
                     call.add_call_attr(param_index(i), attr);
                 }
             }
         }
-        self.define(op, call);
+        self.define(*op, call);
         Ok(())
     }
 }
@@ -228,12 +240,12 @@ fn check_arguments(op: OpRef, ty: Ty, args: &[Value]) -> Result {
     }
 }
 
-fn tail_call(op: OpRef, name: &str) -> LLVMTailCallKind {
+fn tail_call(kind: TailCallKind) -> LLVMTailCallKind {
     use LLVMTailCallKind::*;
-    match op.number(name) {
-        Some(1) => LLVMTailCallKindTail,
-        Some(2) => LLVMTailCallKindMustTail,
-        Some(3) => LLVMTailCallKindNoTail,
-        _ => LLVMTailCallKindNone,
+    match kind {
+        TailCallKind::None => LLVMTailCallKindNone,
+        TailCallKind::Tail => LLVMTailCallKindTail,
+        TailCallKind::Musttail => LLVMTailCallKindMustTail,
+        TailCallKind::Notail => LLVMTailCallKindNoTail,
     }
 }

@@ -1,11 +1,15 @@
 //! Operations that are calls of the intrinsic of their name: `llvm.intr.NAME` calls `@llvm.NAME`, and
 //! `arm_sve.intr.NAME` calls `@llvm.aarch64.sve.NAME`.
 
+use std::borrow::Cow;
+
 use llvm_sys::LLVMTypeKind;
+use oxmlir_dialects::tables::llvm::shared;
 use oxmlir_dialects::tables::{arm_neon, arm_sme, arm_sve, llvm};
 use oxmlir_ir::{AttrKind, OpName, OpRef};
 
 use super::super::constants::int_constant;
+use super::super::names::intrinsics;
 use super::super::{Export, Result, fail};
 use crate::sys::{Ty, Value};
 
@@ -16,15 +20,15 @@ pub(super) struct Intrinsic {
     results: &'static [usize],
     /// The same of arguments, after those of results.
     args: &'static [usize],
-    /// Arguments that are attributes of the operation.
-    immediates: &'static [(usize, &'static str)],
+    /// Arguments that are attributes of the operation, with the slots of these.
+    immediates: &'static [(usize, usize)],
 }
 
 const fn entry(
     op: OpName,
     results: &'static [usize],
     args: &'static [usize],
-    immediates: &'static [(usize, &'static str)],
+    immediates: &'static [(usize, usize)],
 ) -> Intrinsic {
     Intrinsic {
         op,
@@ -44,53 +48,53 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(arm_neon::INTR_UMMLA, &[0], &[1], &[]),
     entry(arm_neon::INTR_USMMLA, &[0], &[1], &[]),
     entry(arm_sme::INTR_CNTSD, &[], &[], &[]),
-    entry(arm_sme::INTR_LD1B_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1B_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1D_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1D_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1H_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1H_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1Q_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1Q_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1W_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_LD1W_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_MOPA, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_MOPA_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_MOPS, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_MOPS_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_READ_HORIZ, &[0], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_READ_VERT, &[0], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_SMOPA_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_SMOPA_ZA32, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_SMOPS_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_SMOPS_ZA32, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_ST1B_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1B_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1D_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1D_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1H_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1H_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1Q_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1Q_VERT, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1W_HORIZ, &[], &[], &[(2, "tile_id")]),
-    entry(arm_sme::INTR_ST1W_VERT, &[], &[], &[(2, "tile_id")]),
+    entry(arm_sme::INTR_LD1B_HORIZ, &[], &[], &[(2, arm_sme::intr_ld1b_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1B_VERT, &[], &[], &[(2, arm_sme::intr_ld1b_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1D_HORIZ, &[], &[], &[(2, arm_sme::intr_ld1d_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1D_VERT, &[], &[], &[(2, arm_sme::intr_ld1d_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1H_HORIZ, &[], &[], &[(2, arm_sme::intr_ld1h_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1H_VERT, &[], &[], &[(2, arm_sme::intr_ld1h_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1Q_HORIZ, &[], &[], &[(2, arm_sme::intr_ld1q_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1Q_VERT, &[], &[], &[(2, arm_sme::intr_ld1q_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1W_HORIZ, &[], &[], &[(2, arm_sme::intr_ld1w_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_LD1W_VERT, &[], &[], &[(2, arm_sme::intr_ld1w_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_MOPA, &[], &[4], &[(0, arm_sme::intr_mopa::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_MOPA_WIDE, &[], &[4], &[(0, arm_sme::intr_mopa_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_MOPS, &[], &[4], &[(0, arm_sme::intr_mops::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_MOPS_WIDE, &[], &[4], &[(0, arm_sme::intr_mops_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_READ_HORIZ, &[0], &[], &[(2, arm_sme::intr_read_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_READ_VERT, &[0], &[], &[(2, arm_sme::intr_read_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_SMOPA_WIDE, &[], &[4], &[(0, arm_sme::intr_smopa_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_SMOPA_ZA32, &[], &[4], &[(0, arm_sme::intr_smopa_za32::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_SMOPS_WIDE, &[], &[4], &[(0, arm_sme::intr_smops_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_SMOPS_ZA32, &[], &[4], &[(0, arm_sme::intr_smops_za32::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1B_HORIZ, &[], &[], &[(2, arm_sme::intr_st1b_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1B_VERT, &[], &[], &[(2, arm_sme::intr_st1b_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1D_HORIZ, &[], &[], &[(2, arm_sme::intr_st1d_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1D_VERT, &[], &[], &[(2, arm_sme::intr_st1d_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1H_HORIZ, &[], &[], &[(2, arm_sme::intr_st1h_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1H_VERT, &[], &[], &[(2, arm_sme::intr_st1h_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1Q_HORIZ, &[], &[], &[(2, arm_sme::intr_st1q_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1Q_VERT, &[], &[], &[(2, arm_sme::intr_st1q_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1W_HORIZ, &[], &[], &[(2, arm_sme::intr_st1w_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ST1W_VERT, &[], &[], &[(2, arm_sme::intr_st1w_vert::TILE_ID_ATTR)]),
     entry(arm_sme::INTR_STR, &[], &[], &[]),
-    entry(arm_sme::INTR_SUMOPA_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_SUMOPS_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_UMOPA_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_UMOPA_ZA32, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_UMOPS_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_UMOPS_ZA32, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_USMOPA_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_USMOPS_WIDE, &[], &[4], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_WRITE_HORIZ, &[], &[3], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_WRITE_VERT, &[], &[3], &[(0, "tile_id")]),
-    entry(arm_sme::INTR_ZERO, &[], &[], &[(0, "tile_mask")]),
+    entry(arm_sme::INTR_SUMOPA_WIDE, &[], &[4], &[(0, arm_sme::intr_sumopa_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_SUMOPS_WIDE, &[], &[4], &[(0, arm_sme::intr_sumops_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_UMOPA_WIDE, &[], &[4], &[(0, arm_sme::intr_umopa_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_UMOPA_ZA32, &[], &[4], &[(0, arm_sme::intr_umopa_za32::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_UMOPS_WIDE, &[], &[4], &[(0, arm_sme::intr_umops_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_UMOPS_ZA32, &[], &[4], &[(0, arm_sme::intr_umops_za32::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_USMOPA_WIDE, &[], &[4], &[(0, arm_sme::intr_usmopa_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_USMOPS_WIDE, &[], &[4], &[(0, arm_sme::intr_usmops_wide::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_WRITE_HORIZ, &[], &[3], &[(0, arm_sme::intr_write_horiz::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_WRITE_VERT, &[], &[3], &[(0, arm_sme::intr_write_vert::TILE_ID_ATTR)]),
+    entry(arm_sme::INTR_ZERO, &[], &[], &[(0, arm_sme::intr_zero::TILE_MASK_ATTR)]),
     entry(arm_sve::INTR_ADD, &[0], &[], &[]),
     entry(arm_sve::INTR_BFMMLA, &[], &[], &[]),
     entry(arm_sve::INTR_CONVERT_FROM_SVBOOL, &[0], &[], &[]),
     entry(arm_sve::INTR_CONVERT_TO_SVBOOL, &[], &[0], &[]),
-    entry(arm_sve::INTR_DUPQ_LANE, &[], &[0], &[(1, "lane")]),
+    entry(arm_sve::INTR_DUPQ_LANE, &[], &[0], &[(1, arm_sve::intr_dupq_lane::LANE_ATTR)]),
     entry(arm_sve::INTR_FADD, &[0], &[], &[]),
     entry(arm_sve::INTR_FDIV, &[0], &[], &[]),
     entry(arm_sve::INTR_FMUL, &[0], &[], &[]),
@@ -108,7 +112,7 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(arm_sve::INTR_WHILELT, &[0], &[0], &[]),
     entry(arm_sve::INTR_ZIP_X2, &[], &[0], &[]),
     entry(arm_sve::INTR_ZIP_X4, &[], &[0], &[]),
-    entry(llvm::INTR_ABS, &[], &[0], &[(1, "is_int_min_poison")]),
+    entry(llvm::INTR_ABS, &[], &[0], &[(1, llvm::intr_abs::IS_INT_MIN_POISON_ATTR)]),
     entry(llvm::INTR_ACOS, &[], &[0], &[]),
     entry(llvm::INTR_ANNOTATION, &[0], &[2], &[]),
     entry(llvm::INTR_ASIN, &[], &[0], &[]),
@@ -131,16 +135,16 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_CORO_SUSPEND, &[], &[], &[]),
     entry(llvm::INTR_COS, &[], &[0], &[]),
     entry(llvm::INTR_COSH, &[], &[0], &[]),
-    entry(llvm::INTR_CTLZ, &[], &[0], &[(1, "is_zero_poison")]),
+    entry(llvm::INTR_CTLZ, &[], &[0], &[(1, llvm::intr_ctlz::IS_ZERO_POISON_ATTR)]),
     entry(llvm::INTR_CTPOP, &[], &[0], &[]),
-    entry(llvm::INTR_CTTZ, &[], &[0], &[(1, "is_zero_poison")]),
+    entry(llvm::INTR_CTTZ, &[], &[0], &[(1, llvm::intr_cttz::IS_ZERO_POISON_ATTR)]),
     entry(llvm::INTR_DEBUGTRAP, &[], &[], &[]),
     entry(llvm::INTR_EH_TYPEID_FOR, &[], &[0], &[]),
     entry(llvm::INTR_EXP, &[], &[0], &[]),
     entry(llvm::INTR_EXP10, &[], &[0], &[]),
     entry(llvm::INTR_EXP2, &[], &[0], &[]),
     entry(llvm::INTR_EXPECT, &[], &[0], &[]),
-    entry(llvm::INTR_EXPECT_WITH_PROBABILITY, &[], &[0], &[(2, "prob")]),
+    entry(llvm::INTR_EXPECT_WITH_PROBABILITY, &[], &[0], &[(2, llvm::intr_expect_with_probability::PROB_ATTR)]),
     entry(llvm::INTR_EXPERIMENTAL_VP_STRIDED_LOAD, &[0], &[0, 1], &[]),
     entry(llvm::INTR_EXPERIMENTAL_VP_STRIDED_STORE, &[], &[0, 1, 2], &[]),
     entry(llvm::INTR_FABS, &[], &[0], &[]),
@@ -151,10 +155,10 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_FSHL, &[], &[0], &[]),
     entry(llvm::INTR_FSHR, &[], &[0], &[]),
     entry(llvm::INTR_GET_ACTIVE_LANE_MASK, &[0], &[0], &[]),
-    entry(llvm::INTR_INVARIANT_END, &[], &[2], &[(1, "size")]),
-    entry(llvm::INTR_INVARIANT_START, &[], &[1], &[(0, "size")]),
+    entry(llvm::INTR_INVARIANT_END, &[], &[2], &[(1, llvm::intr_invariant_end::SIZE_ATTR)]),
+    entry(llvm::INTR_INVARIANT_START, &[], &[1], &[(0, llvm::intr_invariant_start::SIZE_ATTR)]),
     entry(llvm::INTR_IS_CONSTANT, &[], &[0], &[]),
-    entry(llvm::INTR_IS_FPCLASS, &[], &[0], &[(1, "bit")]),
+    entry(llvm::INTR_IS_FPCLASS, &[], &[0], &[(1, llvm::intr_is_fpclass::BIT_ATTR)]),
     entry(llvm::INTR_LAUNDER_INVARIANT_GROUP, &[], &[0], &[]),
     entry(llvm::INTR_LDEXP, &[], &[0, 1], &[]),
     entry(llvm::INTR_LIFETIME_END, &[], &[0], &[]),
@@ -170,17 +174,17 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_MASKED_EXPANDLOAD, &[0], &[], &[]),
     entry(llvm::INTR_MAXIMUM, &[], &[0], &[]),
     entry(llvm::INTR_MAXNUM, &[], &[0], &[]),
-    entry(llvm::INTR_MEMCPY, &[], &[0, 1, 2], &[(3, "isVolatile")]),
-    entry(llvm::INTR_MEMCPY_INLINE, &[], &[0, 1, 2], &[(2, "len"), (3, "isVolatile")]),
-    entry(llvm::INTR_MEMMOVE, &[], &[0, 1, 2], &[(3, "isVolatile")]),
-    entry(llvm::INTR_MEMSET, &[], &[0, 2], &[(3, "isVolatile")]),
-    entry(llvm::INTR_MEMSET_INLINE, &[], &[0, 2], &[(2, "len"), (3, "isVolatile")]),
+    entry(llvm::INTR_MEMCPY, &[], &[0, 1, 2], &[(3, llvm::intr_memcpy::IS_VOLATILE_ATTR)]),
+    entry(llvm::INTR_MEMCPY_INLINE, &[], &[0, 1, 2], &[(2, llvm::intr_memcpy_inline::LEN_ATTR), (3, llvm::intr_memcpy_inline::IS_VOLATILE_ATTR)]),
+    entry(llvm::INTR_MEMMOVE, &[], &[0, 1, 2], &[(3, llvm::intr_memmove::IS_VOLATILE_ATTR)]),
+    entry(llvm::INTR_MEMSET, &[], &[0, 2], &[(3, llvm::intr_memset::IS_VOLATILE_ATTR)]),
+    entry(llvm::INTR_MEMSET_INLINE, &[], &[0, 2], &[(2, llvm::intr_memset_inline::LEN_ATTR), (3, llvm::intr_memset_inline::IS_VOLATILE_ATTR)]),
     entry(llvm::INTR_MINIMUM, &[], &[0], &[]),
     entry(llvm::INTR_MINNUM, &[], &[0], &[]),
     entry(llvm::INTR_NEARBYINT, &[], &[0], &[]),
     entry(llvm::INTR_POW, &[], &[0], &[]),
     entry(llvm::INTR_POWI, &[], &[0, 1], &[]),
-    entry(llvm::INTR_PREFETCH, &[], &[0], &[(1, "rw"), (2, "hint"), (3, "cache")]),
+    entry(llvm::INTR_PREFETCH, &[], &[0], &[(1, llvm::intr_prefetch::RW_ATTR), (2, llvm::intr_prefetch::HINT_ATTR), (3, llvm::intr_prefetch::CACHE_ATTR)]),
     entry(llvm::INTR_PTR_ANNOTATION, &[0], &[2], &[]),
     entry(llvm::INTR_PTRMASK, &[], &[0, 1], &[]),
     entry(llvm::INTR_RINT, &[], &[0], &[]),
@@ -211,7 +215,7 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_TRUNC, &[], &[0], &[]),
     entry(llvm::INTR_UADD_SAT, &[], &[0], &[]),
     entry(llvm::INTR_UADD_WITH_OVERFLOW, &[0], &[], &[]),
-    entry(llvm::INTR_UBSANTRAP, &[], &[], &[(0, "failureKind")]),
+    entry(llvm::INTR_UBSANTRAP, &[], &[], &[(0, llvm::intr_ubsantrap::FAILURE_KIND_ATTR)]),
     entry(llvm::INTR_UCMP, &[0], &[0], &[]),
     entry(llvm::INTR_UMAX, &[], &[0], &[]),
     entry(llvm::INTR_UMIN, &[], &[0], &[]),
@@ -224,8 +228,8 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_VAR_ANNOTATION, &[], &[0, 1], &[]),
     entry(llvm::INTR_VASTART, &[], &[0], &[]),
     entry(llvm::INTR_VECTOR_DEINTERLEAVE2, &[], &[0], &[]),
-    entry(llvm::INTR_VECTOR_EXTRACT, &[0], &[0], &[(1, "pos")]),
-    entry(llvm::INTR_VECTOR_INSERT, &[0], &[1], &[(2, "pos")]),
+    entry(llvm::INTR_VECTOR_EXTRACT, &[0], &[0], &[(1, llvm::intr_vector_extract::POS_ATTR)]),
+    entry(llvm::INTR_VECTOR_INSERT, &[0], &[1], &[(2, llvm::intr_vector_insert::POS_ATTR)]),
     entry(llvm::INTR_VECTOR_INTERLEAVE2, &[0], &[], &[]),
     entry(llvm::INTR_VECTOR_REDUCE_ADD, &[], &[0], &[]),
     entry(llvm::INTR_VECTOR_REDUCE_AND, &[], &[0], &[]),
@@ -298,18 +302,18 @@ pub(super) const TABLE: &[Intrinsic] = &[
     entry(llvm::INTR_VSCALE, &[0], &[], &[]),
 ];
 
-/// The intrinsic that an operation calls.
-fn intrinsic_name(op: &str) -> String {
+/// The intrinsic that an operation calls; `name` is that of the operation.
+pub(super) fn intrinsic_name(op: OpName, name: &str) -> Cow<'static, str> {
     match op {
-        llvm::IntrVacopy::FULL_NAME => "llvm.va_copy".to_owned(),
-        llvm::IntrVaend::FULL_NAME => "llvm.va_end".to_owned(),
-        llvm::IntrVastart::FULL_NAME => "llvm.va_start".to_owned(),
-        name => match name.strip_prefix("arm_") {
-            Some(arm) => format!(
-                "llvm.aarch64.{}",
-                arm.replacen("intr.", "", 1).replace('_', ".")
-            ),
-            None => name.replacen("llvm.intr.", "llvm.", 1),
+        llvm::INTR_VACOPY => intrinsics::VA_COPY.into(),
+        llvm::INTR_VAEND => intrinsics::VA_END.into(),
+        llvm::INTR_VASTART => intrinsics::VA_START.into(),
+        _ => match name.strip_prefix("arm_") {
+            Some(arm) => {
+                let arm = arm.replacen("intr.", "", 1).replace('_', ".");
+                format!("llvm.aarch64.{arm}").into()
+            }
+            None => name.replacen("llvm.intr.", "llvm.", 1).into(),
         },
     }
 }
@@ -332,7 +336,7 @@ pub(super) fn translate<'a, 'l>(export: &mut Export<'a, 'l>, op: OpRef<'a>) -> R
     };
     let args = export.intrinsic_args(op, intrinsic)?;
     let overloads = export.overloads(op, intrinsic, &args)?;
-    let called = intrinsic_name(name);
+    let called = intrinsic_name(op.name(), name);
     let call = export.call_named(op, &called, &overloads, &args)?;
     export.fast_math(op, call);
     let immediates: Vec<usize> = intrinsic.immediates.iter().map(|i| i.0).collect();
@@ -346,7 +350,7 @@ pub(super) fn translate<'a, 'l>(export: &mut Export<'a, 'l>, op: OpRef<'a>) -> R
 impl<'a, 'l> Export<'a, 'l> {
     /// The operands with the immediate arguments in between.
     fn intrinsic_args(&mut self, op: OpRef<'a>, intrinsic: &Intrinsic) -> Result<Vec<Value<'l>>> {
-        let bundled = self.group(op, "op_bundle_operands")?.len();
+        let bundled = shared::op_bundle_operands(op).len();
         let mut operands = self.operands(op)?;
         operands.truncate(operands.len() - bundled);
         let total = operands.len() + intrinsic.immediates.len();
@@ -355,7 +359,7 @@ impl<'a, 'l> Export<'a, 'l> {
         for at in 0..total {
             let immediate = intrinsic.immediates.iter().find(|i| i.0 == at);
             let next = match immediate {
-                Some((_, name)) => Some(self.immediate_arg(op, name)?),
+                Some((_, slot)) => Some(self.immediate_arg(op, *slot)?),
                 None => operands.next(),
             };
             args.extend(next);
@@ -364,8 +368,9 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     /// The constant that an attribute holds.
-    pub(super) fn immediate_arg(&mut self, op: OpRef<'a>, name: &str) -> Result<Value<'l>> {
-        let Some(attr) = op.named_attr(name) else {
+    pub(super) fn immediate_arg(&mut self, op: OpRef<'a>, slot: usize) -> Result<Value<'l>> {
+        let name = op.cx.attr_name(op.name(), slot);
+        let Some(attr) = op.attr(slot) else {
             return fail(op, format!("requires attribute '{name}'"));
         };
         match self.cx.attr_kind(attr) {
@@ -419,7 +424,8 @@ mod tests {
         let llvm = Llvm::new(c"test");
         for intrinsic in TABLE {
             let op = &oxmlir_dialects::registry().op_def(intrinsic.op);
-            let name = intrinsic_name(op.expect("a declared operation").name);
+            let name = op.expect("a declared operation").name;
+            let name = intrinsic_name(intrinsic.op, name);
             assert!(llvm.intrinsic_id(&name).is_some(), "{name}");
         }
     }

@@ -2,54 +2,69 @@
 //!
 //! Alignments are attributes of the pointer argument.
 
-use oxmlir_dialects::tables::llvm;
-use oxmlir_ir::{AttrKind, OpName, OpRef};
+use oxmlir_dialects::tables::llvm::{self, FPExceptionBehavior, shared};
+use oxmlir_ir::{AttrKind, OpName, OpRef, ValueId};
 
 use super::super::globals::checked_alignment;
-use super::super::op::OpExt;
+use super::super::names::attrs;
 use super::super::{Export, Result, fail};
 use super::Translate;
+use super::intrinsics::intrinsic_name;
 use crate::sys::{Ty, Value, param_index};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[
     (llvm::INTR_MASKED_LOAD, |e, op| {
-        e.masked_read(op, "llvm.masked.load")
+        let load = llvm::IntrMaskedLoad::new(op);
+        e.masked_read(op, load.data(), load.alignment())
     }),
     (llvm::INTR_MASKED_GATHER, |e, op| {
-        e.masked_read(op, "llvm.masked.gather")
+        let gather = llvm::IntrMaskedGather::new(op);
+        e.masked_read(op, gather.ptrs(), gather.alignment())
     }),
     (llvm::INTR_MASKED_STORE, |e, op| {
-        e.masked_write(op, "llvm.masked.store")
+        let store = llvm::IntrMaskedStore::new(op);
+        e.masked_write(op, [store.value(), store.data()], store.alignment())
     }),
     (llvm::INTR_MASKED_SCATTER, |e, op| {
-        e.masked_write(op, "llvm.masked.scatter")
+        let scatter = llvm::IntrMaskedScatter::new(op);
+        e.masked_write(op, [scatter.value(), scatter.ptrs()], scatter.alignment())
     }),
     (llvm::INTR_MATRIX_COLUMN_MAJOR_LOAD, |e, op| {
-        e.matrix_load(op)
+        e.matrix_load(llvm::IntrMatrixColumnMajorLoad::new(op))
     }),
     (llvm::INTR_MATRIX_COLUMN_MAJOR_STORE, |e, op| {
-        e.matrix_store(op)
+        e.matrix_store(llvm::IntrMatrixColumnMajorStore::new(op))
     }),
-    (llvm::INTR_MATRIX_MULTIPLY, |e, op| e.matrix_multiply(op)),
-    (llvm::INTR_MATRIX_TRANSPOSE, |e, op| e.matrix_transpose(op)),
+    (llvm::INTR_MATRIX_MULTIPLY, |e, op| {
+        e.matrix_multiply(llvm::IntrMatrixMultiply::new(op))
+    }),
+    (llvm::INTR_MATRIX_TRANSPOSE, |e, op| {
+        e.matrix_transpose(llvm::IntrMatrixTranspose::new(op))
+    }),
     (llvm::INTR_EXPERIMENTAL_NOALIAS_SCOPE_DECL, |e, op| {
-        e.scope_declaration(op)
+        e.scope_declaration(llvm::IntrExperimentalNoaliasScopeDecl::new(op))
     }),
     (llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC, |e, op| {
-        e.constrained(op, "llvm.experimental.constrained.fptrunc")
+        e.constrained(op)
     }),
     (llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPEXT, |e, op| {
-        e.constrained(op, "llvm.experimental.constrained.fpext")
+        e.constrained(op)
     }),
     (llvm::INTR_EXPERIMENTAL_CONSTRAINED_SITOFP, |e, op| {
-        e.constrained(op, "llvm.experimental.constrained.sitofp")
+        e.constrained(op)
     }),
     (llvm::INTR_EXPERIMENTAL_CONSTRAINED_UITOFP, |e, op| {
-        e.constrained(op, "llvm.experimental.constrained.uitofp")
+        e.constrained(op)
     }),
-    (llvm::INTR_DBG_DECLARE, |e, op| e.debug_variable(op)),
-    (llvm::INTR_DBG_VALUE, |e, op| e.debug_variable(op)),
-    (llvm::INTR_DBG_LABEL, |e, op| e.debug_label(op)),
+    (llvm::INTR_DBG_DECLARE, |e, op| {
+        e.debug_variable(op, llvm::IntrDbgDeclare::new(op).addr())
+    }),
+    (llvm::INTR_DBG_VALUE, |e, op| {
+        e.debug_variable(op, llvm::IntrDbgValue::new(op).value())
+    }),
+    (llvm::INTR_DBG_LABEL, |e, op| {
+        e.debug_label(llvm::IntrDbgLabel::new(op))
+    }),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {
@@ -77,139 +92,126 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(self.builder.call(ty, function, args, &bundles))
     }
 
-    fn align_argument(&self, op: OpRef<'a>, call: Value<'l>, index: usize, bytes: u64) -> Result {
-        let bytes = checked_alignment(op, bytes as i64)?;
-        if let Some(attr) = self.llvm.enum_attr("align", bytes.into()) {
+    /// Calls the intrinsic of the operation's own name.
+    fn call_own(
+        &self,
+        op: OpRef<'a>,
+        overloads: &[Ty<'l>],
+        args: &[Value<'l>],
+    ) -> Result<Value<'l>> {
+        self.call_named(
+            op,
+            &intrinsic_name(op.name(), op.name_str()),
+            overloads,
+            args,
+        )
+    }
+
+    fn align_argument(&self, op: OpRef<'a>, call: Value<'l>, index: usize, bytes: i64) -> Result {
+        let bytes = checked_alignment(op, bytes)?;
+        if let Some(attr) = self.llvm.enum_attr(attrs::ALIGN, bytes.into()) {
             call.add_call_attr(param_index(index), attr);
         }
         Ok(())
     }
 
-    fn alignment(op: OpRef<'a>) -> u64 {
-        op.number("alignment").unwrap_or(1) as u64
-    }
-
-    fn masked_read(&mut self, op: OpRef<'a>, name: &str) -> Result {
+    fn masked_read(&mut self, op: OpRef<'a>, from: ValueId, alignment: i64) -> Result {
         let result = self.ty(op, op.result_type(0))?;
+        let from = self.value(op, from)?;
         let mut args = self.operands(op)?;
         if args.len() == 2 {
             args.push(result.poison());
         }
-        let call = self.call_named(op, name, &[result, args[0].ty()], &args)?;
-        self.align_argument(op, call, 0, Self::alignment(op))?;
+        let call = self.call_own(op, &[result, from.ty()], &args)?;
+        self.align_argument(op, call, 0, alignment)?;
         self.access_hints(op, call);
         self.define(op, call);
         Ok(())
     }
 
-    fn masked_write(&mut self, op: OpRef<'a>, name: &str) -> Result {
+    fn masked_write(&mut self, op: OpRef<'a>, [value, to]: [ValueId; 2], alignment: i64) -> Result {
+        let (value, to) = (self.value(op, value)?, self.value(op, to)?);
         let args = self.operands(op)?;
-        let [value, to, ..] = args[..] else {
-            return fail(op, "has too few operands");
-        };
-        let call = self.call_named(op, name, &[value.ty(), to.ty()], &args)?;
-        self.align_argument(op, call, 1, Self::alignment(op))
+        let call = self.call_own(op, &[value.ty(), to.ty()], &args)?;
+        self.align_argument(op, call, 1, alignment)
     }
 
-    /// An integer attribute as a constant argument.
-    fn immediate(&self, op: OpRef<'a>, name: &str, width: u32) -> Value<'l> {
-        let value = op.number(name).unwrap_or(0) as u64;
-        self.llvm.int(width).int_const(&[value])
+    /// Numbers of rows and columns as constant arguments.
+    fn extents<const N: usize>(&self, extents: [i64; N]) -> [Value<'l>; N] {
+        extents.map(|extent| self.llvm.int(32).int_const(&[extent as u64]))
     }
 
-    fn matrix_load(&mut self, op: OpRef<'a>) -> Result {
-        let result = self.ty(op, op.result_type(0))?;
-        let mut args = self.operands(op)?;
-        let stride = args.get(1).map_or(result, |s| s.ty());
-        args.push(self.immediate(op, "isVolatile", 1));
-        args.push(self.immediate(op, "rows", 32));
-        args.push(self.immediate(op, "columns", 32));
-        let name = "llvm.matrix.column.major.load";
-        let call = self.call_named(op, name, &[result, stride], &args)?;
-        self.align_argument(op, call, 0, self.element_alignment(result))?;
-        self.define(op, call);
+    fn flag(&self, value: bool) -> Value<'l> {
+        self.llvm.int(1).int_const(&[value.into()])
+    }
+
+    fn matrix_load(&mut self, op: llvm::IntrMatrixColumnMajorLoad<'a>) -> Result {
+        let result = self.ty(*op, op.ty(op.res()))?;
+        let stride = self.value(*op, op.stride())?.ty();
+        let mut args = self.operands(*op)?;
+        args.push(self.flag(op.is_volatile()));
+        args.extend(self.extents([op.rows(), op.columns()]));
+        let call = self.call_own(*op, &[result, stride], &args)?;
+        self.align_argument(*op, call, 0, self.element_alignment(result))?;
+        self.define(*op, call);
         Ok(())
     }
 
-    fn matrix_store(&mut self, op: OpRef<'a>) -> Result {
-        let mut args = self.operands(op)?;
-        let [matrix, _, stride] = args[..] else {
-            return fail(op, "has too few operands");
-        };
-        args.push(self.immediate(op, "isVolatile", 1));
-        args.push(self.immediate(op, "rows", 32));
-        args.push(self.immediate(op, "columns", 32));
-        let name = "llvm.matrix.column.major.store";
-        let call = self.call_named(op, name, &[matrix.ty(), stride.ty()], &args)?;
-        self.align_argument(op, call, 1, self.element_alignment(matrix.ty()))
+    fn matrix_store(&mut self, op: llvm::IntrMatrixColumnMajorStore<'a>) -> Result {
+        let matrix = self.value(*op, op.matrix())?.ty();
+        let stride = self.value(*op, op.stride())?.ty();
+        let mut args = self.operands(*op)?;
+        args.push(self.flag(op.is_volatile()));
+        args.extend(self.extents([op.rows(), op.columns()]));
+        let call = self.call_own(*op, &[matrix, stride], &args)?;
+        self.align_argument(*op, call, 1, self.element_alignment(matrix))
     }
 
-    fn element_alignment(&self, vector: Ty<'l>) -> u64 {
-        vector.element().map_or(1, |e| self.llvm.abi_alignment(e))
+    fn element_alignment(&self, vector: Ty<'l>) -> i64 {
+        let alignment = vector.element().map(|e| self.llvm.abi_alignment(e));
+        alignment.map_or(1, |bytes| bytes as i64)
     }
 
-    fn matrix_multiply(&mut self, op: OpRef<'a>) -> Result {
-        let result = self.ty(op, op.result_type(0))?;
-        let mut args = self.operands(op)?;
-        let [lhs, rhs] = args[..] else {
-            return fail(op, "has too few operands");
-        };
-        for name in ["lhs_rows", "lhs_columns", "rhs_columns"] {
-            args.push(self.immediate(op, name, 32));
-        }
-        let overloads = [result, lhs.ty(), rhs.ty()];
-        let call = self.call_named(op, "llvm.matrix.multiply", &overloads, &args)?;
-        self.fast_math(op, call);
-        self.define(op, call);
+    fn matrix_multiply(&mut self, op: llvm::IntrMatrixMultiply<'a>) -> Result {
+        let result = self.ty(*op, op.ty(op.res()))?;
+        let lhs = self.value(*op, op.lhs())?.ty();
+        let rhs = self.value(*op, op.rhs())?.ty();
+        let mut args = self.operands(*op)?;
+        args.extend(self.extents([op.lhs_rows(), op.lhs_columns(), op.rhs_columns()]));
+        let call = self.call_own(*op, &[result, lhs, rhs], &args)?;
+        self.define(*op, call);
         Ok(())
     }
 
-    fn matrix_transpose(&mut self, op: OpRef<'a>) -> Result {
-        let result = self.ty(op, op.result_type(0))?;
-        let mut args = self.operands(op)?;
-        for name in ["rows", "columns"] {
-            args.push(self.immediate(op, name, 32));
-        }
-        let call = self.call_named(op, "llvm.matrix.transpose", &[result], &args)?;
-        self.define(op, call);
+    fn matrix_transpose(&mut self, op: llvm::IntrMatrixTranspose<'a>) -> Result {
+        let result = self.ty(*op, op.ty(op.res()))?;
+        let mut args = self.operands(*op)?;
+        args.extend(self.extents([op.rows(), op.columns()]));
+        let call = self.call_own(*op, &[result], &args)?;
+        self.define(*op, call);
         Ok(())
     }
 
-    fn scope_declaration(&mut self, op: OpRef<'a>) -> Result {
-        let Some(scope) = op.named_attr("scope") else {
-            return fail(op, "has no scope");
-        };
-        let list = self.scope_list(&[scope]);
+    fn scope_declaration(&mut self, op: llvm::IntrExperimentalNoaliasScopeDecl<'a>) -> Result {
+        let list = self.scope_list(&[op.scope()]);
         let args = [self.llvm.md_value(list)];
-        let name = "llvm.experimental.noalias.scope.decl";
-        self.call_named(op, name, &[], &args)?;
+        self.call_own(*op, &[], &args)?;
         Ok(())
     }
 
     /// Float conversions that say how they round and what they trap on.
-    fn constrained(&mut self, op: OpRef<'a>, name: &str) -> Result {
+    fn constrained(&mut self, op: OpRef<'a>) -> Result {
         let result = self.ty(op, op.result_type(0))?;
         let mut args = self.operands(op)?;
         let overloads = [result, args.first().map_or(result, |a| a.ty())];
-        if let Some(mode) = op.number("roundingmode") {
-            let mode = match mode {
-                0 => "round.towardzero",
-                1 => "round.tonearest",
-                2 => "round.upward",
-                3 => "round.downward",
-                4 => "round.tonearestaway",
-                _ => "round.dynamic",
-            };
-            args.push(self.llvm.md_value(self.llvm.md_string(mode)));
+        let text = |text: &str| self.llvm.md_value(self.llvm.md_string(text));
+        if let Some(mode) = shared::roundingmode(op) {
+            args.push(text(&format!("round.{}", mode.keyword())));
         }
-        let exceptions = match op.number("fpExceptionBehavior") {
-            Some(0) => "fpexcept.ignore",
-            Some(1) => "fpexcept.maytrap",
-            _ => "fpexcept.strict",
-        };
-        args.push(self.llvm.md_value(self.llvm.md_string(exceptions)));
-        let call = self.call_named(op, name, &overloads, &args)?;
-        if let Some(attr) = self.llvm.enum_attr("strictfp", 0) {
+        let exceptions = shared::fp_exception_behavior(op).unwrap_or(FPExceptionBehavior::Strict);
+        args.push(text(&format!("fpexcept.{}", exceptions.keyword())));
+        let call = self.call_own(op, &overloads, &args)?;
+        if let Some(attr) = self.llvm.enum_attr(attrs::STRICT_FP, 0) {
             call.add_call_attr(crate::sys::FUNCTION_INDEX, attr);
         }
         self.define(op, call);

@@ -1,42 +1,46 @@
 //! Loads, stores, allocation, addresses, atomics.
 
-use llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMTypeKind};
-use oxmlir_dialects::llvm::types as llvm;
-use oxmlir_dialects::tables::llvm as ops;
+use llvm_sys::{
+    LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMGEPFlagInBounds, LLVMGEPFlagNUSW, LLVMGEPFlagNUW,
+    LLVMGEPNoWrapFlags, LLVMTypeKind,
+};
+use oxmlir_dialects::llvm::DYNAMIC_INDEX;
+use oxmlir_dialects::llvm::types::ptr_space;
+use oxmlir_dialects::tables::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, shared};
 use oxmlir_ir::{OpName, OpRef};
 
 use super::super::globals::checked_alignment;
-use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Atomic, Shape, Ty, Value};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[
-    (ops::ALLOCA, |e, op| e.alloca(op)),
-    (ops::LOAD, |e, op| e.load(op)),
-    (ops::STORE, |e, op| e.store(op)),
-    (ops::GETELEMENTPTR, |e, op| e.gep(op)),
-    (ops::ATOMICRMW, |e, op| e.atomic_rmw(op)),
-    (ops::CMPXCHG, |e, op| e.cmpxchg(op)),
-    (ops::FENCE, |e, op| e.fence(op)),
-    (ops::VA_ARG, |e, op| e.va_arg(op)),
+    (llvm::ALLOCA, |e, op| e.alloca(llvm::Alloca::new(op))),
+    (llvm::LOAD, |e, op| e.load(llvm::Load::new(op))),
+    (llvm::STORE, |e, op| e.store(llvm::Store::new(op))),
+    (llvm::GETELEMENTPTR, |e, op| {
+        e.gep(llvm::Getelementptr::new(op))
+    }),
+    (llvm::ATOMICRMW, |e, op| {
+        e.atomic_rmw(llvm::Atomicrmw::new(op))
+    }),
+    (llvm::CMPXCHG, |e, op| e.cmpxchg(llvm::Cmpxchg::new(op))),
+    (llvm::FENCE, |e, op| e.fence(llvm::Fence::new(op))),
+    (llvm::VA_ARG, |e, op| e.va_arg(llvm::VaArg::new(op))),
 ];
 
-/// A constant index of `rawConstantIndices` that stands for an operand.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
-
 impl<'a, 'l> Export<'a, 'l> {
-    fn alloca(&mut self, op: OpRef<'a>) -> Result {
-        let element = self.element_type(op)?;
-        check_sized(op, element)?;
-        let count = self.operand(op, 0)?;
-        let space = llvm::ptr_space(self.cx, op.result_type(0)).unwrap_or(0);
+    fn alloca(&mut self, op: llvm::Alloca<'a>) -> Result {
+        let element = self.ty(*op, op.elem_type())?;
+        check_sized(*op, element)?;
+        let count = self.value(*op, op.array_size())?;
+        let space = ptr_space(self.cx, op.ty(op.res())).unwrap_or(0);
         let value = match space {
             0 => self.builder.alloca(element, count),
-            space => self.alloca_in(op, element, count, space)?,
+            space => self.alloca_in(*op, element, count, space)?,
         };
-        self.set_alignment(op, value)?;
-        self.define(op, value);
+        self.set_alignment(*op, value)?;
+        self.define(*op, value);
         Ok(())
     }
 
@@ -67,36 +71,30 @@ impl<'a, 'l> Export<'a, 'l> {
         }
     }
 
-    fn element_type(&mut self, op: OpRef<'a>) -> Result<Ty<'l>> {
-        match op.type_of("elem_type") {
-            Some(ty) => self.ty(op, ty),
-            None => fail(op, "has no element type"),
-        }
-    }
-
-    fn load(&mut self, op: OpRef<'a>) -> Result {
-        let ty = self.ty(op, op.result_type(0))?;
-        check_sized(op, ty)?;
-        let value = self.builder.load(ty, self.operand(op, 0)?);
-        self.access(op, value)?;
-        self.dereferenceable(op, value);
-        self.define(op, value);
+    fn load(&mut self, op: llvm::Load<'a>) -> Result {
+        let ty = self.ty(*op, op.ty(op.res()))?;
+        check_sized(*op, ty)?;
+        let value = self.builder.load(ty, self.value(*op, op.addr())?);
+        self.access(*op, value, op.ordering())?;
+        self.dereferenceable(*op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn store(&mut self, op: OpRef<'a>) -> Result {
-        let (value, ptr) = (self.operand(op, 0)?, self.operand(op, 1)?);
-        check_sized(op, value.ty())?;
+    fn store(&mut self, op: llvm::Store<'a>) -> Result {
+        let value = self.value(*op, op.value())?;
+        let ptr = self.value(*op, op.addr())?;
+        check_sized(*op, value.ty())?;
         let store = self.builder.store(value, ptr);
-        self.access(op, store)
+        self.access(*op, store, op.ordering())
     }
 
     /// Sets the properties that loads and stores have in common.
-    fn access(&mut self, op: OpRef<'a>, access: Value<'l>) -> Result {
-        if op.flag("volatile_") {
+    fn access(&mut self, op: OpRef<'a>, access: Value<'l>, ordering: AtomicOrdering) -> Result {
+        if shared::volatile_(op) {
             access.set_volatile();
         }
-        access.set_atomic(self.atomic(op, "ordering"));
+        access.set_atomic(self.atomic(op, ordering));
         self.set_alignment(op, access)?;
         self.access_hints(op, access);
         self.access_groups(op, access);
@@ -105,41 +103,41 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn set_alignment(&self, op: OpRef<'a>, access: Value<'l>) -> Result {
-        if let Some(alignment) = op.number("alignment").filter(|a| *a != 0) {
+        if let Some(alignment) = shared::alignment(op).filter(|a| *a != 0) {
             access.set_alignment(checked_alignment(op, alignment)?);
         }
         Ok(())
     }
 
-    fn atomic(&self, op: OpRef<'a>, ordering: &str) -> Atomic {
+    fn atomic(&self, op: OpRef<'a>, ordering: AtomicOrdering) -> Atomic {
         Atomic {
-            ordering: atomic_ordering(op.number(ordering)),
+            ordering: llvm_ordering(ordering),
             scope: self
                 .llvm
-                .sync_scope(op.string("syncscope").unwrap_or_default()),
+                .sync_scope(shared::syncscope(op).unwrap_or_default()),
         }
     }
 
-    fn gep(&mut self, op: OpRef<'a>) -> Result {
-        let element = self.element_type(op)?;
-        let base = self.operand(op, 0)?;
-        let mut dynamic = self.group(op, "dynamicIndices")?.into_iter();
+    fn gep(&mut self, op: llvm::Getelementptr<'a>) -> Result {
+        let element = self.ty(*op, op.elem_type())?;
+        let base = self.value(*op, op.base())?;
+        let mut dynamic = self.values(*op, &op.dynamic_indices())?.into_iter();
         let i32 = self.llvm.int(32);
         let mut indices = Vec::new();
-        for raw in op.numbers("rawConstantIndices") {
+        for raw in op.raw_constant_indices() {
             indices.push(match raw {
                 DYNAMIC_INDEX => match dynamic.next() {
                     Some(value) => value,
-                    None => return fail(op, "has fewer indices than it names"),
+                    None => return fail(*op, "has fewer indices than it names"),
                 },
                 raw => i32.int_const(&[raw as u64]),
             });
         }
-        check_indices(op, element, &indices)?;
-        let flags = op.number("noWrapFlags").unwrap_or(0) as u32;
+        check_indices(*op, element, &indices)?;
+        let flags = llvm_gep_flags(op.no_wrap_flags());
         let folded = self.fold_gep(element, base, &indices, flags);
         let value = folded.unwrap_or_else(|| self.builder.gep(element, base, &indices, flags));
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
@@ -149,17 +147,14 @@ impl<'a, 'l> Export<'a, 'l> {
         element: Ty<'l>,
         base: Value<'l>,
         indices: &[Value<'l>],
-        flags: u32,
+        flags: LLVMGEPNoWrapFlags,
     ) -> Option<Value<'l>> {
-        const INBOUNDS: u32 = 1;
-        const NUSW: u32 = 2;
-        const NUW: u32 = 4;
         if !base.is_constant() || base.ty().is_vector() {
             return None;
         }
         let mut offset = self.constant_offset(element, indices)?;
-        let mut flags = if flags & INBOUNDS != 0 {
-            flags | NUSW
+        let mut flags = if flags & LLVMGEPFlagInBounds != 0 {
+            flags | LLVMGEPFlagNUSW
         } else {
             flags
         };
@@ -187,10 +182,10 @@ impl<'a, 'l> Export<'a, 'l> {
         let size = base.global_type().filter(|t| t.is_sized());
         let size = size.map_or(0, |t| self.llvm.alloc_size(t));
         if size != 0 && (0..=size as i128).contains(&i128::from(offset)) {
-            flags |= INBOUNDS | NUSW;
+            flags |= LLVMGEPFlagInBounds | LLVMGEPFlagNUSW;
         }
-        if flags & NUSW != 0 && offset >= 0 {
-            flags |= NUW;
+        if flags & LLVMGEPFlagNUSW != 0 && offset >= 0 {
+            flags |= LLVMGEPFlagNUW;
         }
         let offset = i64.int_const(&[offset as u64]);
         Some(base.const_ptr_add(self.llvm.int(8), offset, flags))
@@ -219,34 +214,29 @@ impl<'a, 'l> Export<'a, 'l> {
         Some(offset)
     }
 
-    fn atomic_rmw(&mut self, op: OpRef<'a>) -> Result {
-        let (ptr, value) = (self.operand(op, 0)?, self.operand(op, 1)?);
-        let kind = op.number("bin_op").unwrap_or(0);
-        let Some(kind) = ATOMIC_OPS.get(kind as usize) else {
-            return fail(op, "has an unknown operation");
-        };
-        let atomic = self.atomic(op, "ordering");
-        let result = self.builder.atomic_rmw(*kind, ptr, value, atomic);
-        self.atomic_access(op, result)
+    fn atomic_rmw(&mut self, op: llvm::Atomicrmw<'a>) -> Result {
+        let ptr = self.value(*op, op.ptr())?;
+        let value = self.value(*op, op.val())?;
+        let atomic = self.atomic(*op, op.ordering());
+        let kind = llvm_atomic_op(op.bin_op());
+        let result = self.builder.atomic_rmw(kind, ptr, value, atomic);
+        self.atomic_access(*op, result)
     }
 
-    fn cmpxchg(&mut self, op: OpRef<'a>) -> Result {
-        let ptr = self.operand(op, 0)?;
-        let values = [self.operand(op, 1)?, self.operand(op, 2)?];
-        if values[0].ty() != values[1].ty() {
-            return fail(op, "operands are of different types");
-        }
-        let success = self.atomic(op, "success_ordering");
-        let failure = atomic_ordering(op.number("failure_ordering"));
-        let result = self.builder.cmpxchg(ptr, values, success, failure);
-        if op.flag("weak") {
+    fn cmpxchg(&mut self, op: llvm::Cmpxchg<'a>) -> Result {
+        let ptr = self.value(*op, op.ptr())?;
+        let (old, new) = self.same_typed(*op, op.cmp(), op.val())?;
+        let success = self.atomic(*op, op.success_ordering());
+        let failure = llvm_ordering(op.failure_ordering());
+        let result = self.builder.cmpxchg(ptr, [old, new], success, failure);
+        if op.weak() {
             result.set_weak();
         }
-        self.atomic_access(op, result)
+        self.atomic_access(*op, result)
     }
 
     fn atomic_access(&mut self, op: OpRef<'a>, result: Value<'l>) -> Result {
-        if op.flag("volatile_") {
+        if shared::volatile_(op) {
             result.set_volatile();
         }
         self.set_alignment(op, result)?;
@@ -256,15 +246,15 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    fn fence(&mut self, op: OpRef<'a>) -> Result {
-        self.builder.fence(self.atomic(op, "ordering"));
+    fn fence(&mut self, op: llvm::Fence<'a>) -> Result {
+        self.builder.fence(self.atomic(*op, op.ordering()));
         Ok(())
     }
 
-    fn va_arg(&mut self, op: OpRef<'a>) -> Result {
-        let ty = self.ty(op, op.result_type(0))?;
-        let value = self.builder.va_arg(self.operand(op, 0)?, ty);
-        self.define(op, value);
+    fn va_arg(&mut self, op: llvm::VaArg<'a>) -> Result {
+        let ty = self.ty(*op, op.ty(op.res()))?;
+        let value = self.builder.va_arg(self.value(*op, op.arg())?, ty);
+        self.define(*op, value);
         Ok(())
     }
 }
@@ -296,43 +286,50 @@ fn check_indices(op: OpRef, element: Ty, indices: &[Value]) -> Result {
     }
 }
 
-fn atomic_ordering(value: Option<i64>) -> LLVMAtomicOrdering {
+fn llvm_ordering(ordering: AtomicOrdering) -> LLVMAtomicOrdering {
     use LLVMAtomicOrdering::*;
-    match value {
-        Some(1) => LLVMAtomicOrderingUnordered,
-        Some(2) => LLVMAtomicOrderingMonotonic,
-        Some(4) => LLVMAtomicOrderingAcquire,
-        Some(5) => LLVMAtomicOrderingRelease,
-        Some(6) => LLVMAtomicOrderingAcquireRelease,
-        Some(7) => LLVMAtomicOrderingSequentiallyConsistent,
-        _ => LLVMAtomicOrderingNotAtomic,
+    match ordering {
+        AtomicOrdering::NotAtomic => LLVMAtomicOrderingNotAtomic,
+        AtomicOrdering::Unordered => LLVMAtomicOrderingUnordered,
+        AtomicOrdering::Monotonic => LLVMAtomicOrderingMonotonic,
+        AtomicOrdering::Acquire => LLVMAtomicOrderingAcquire,
+        AtomicOrdering::Release => LLVMAtomicOrderingRelease,
+        AtomicOrdering::AcqRel => LLVMAtomicOrderingAcquireRelease,
+        AtomicOrdering::SeqCst => LLVMAtomicOrderingSequentiallyConsistent,
     }
 }
 
-/// LLVM's operations in the dialect's order.
-const ATOMIC_OPS: &[LLVMAtomicRMWBinOp] = {
+/// The flags of LLVM for those of `llvm.getelementptr`.
+fn llvm_gep_flags(flags: GEPNoWrapFlags) -> LLVMGEPNoWrapFlags {
+    let flag = |own, flag| if flags.contains(own) { flag } else { 0 };
+    flag(GEPNoWrapFlags::INBOUNDS_FLAG, LLVMGEPFlagInBounds)
+        | flag(GEPNoWrapFlags::NUSW, LLVMGEPFlagNUSW)
+        | flag(GEPNoWrapFlags::NUW, LLVMGEPFlagNUW)
+}
+
+fn llvm_atomic_op(op: AtomicBinOp) -> LLVMAtomicRMWBinOp {
     use LLVMAtomicRMWBinOp::*;
-    &[
-        LLVMAtomicRMWBinOpXchg,
-        LLVMAtomicRMWBinOpAdd,
-        LLVMAtomicRMWBinOpSub,
-        LLVMAtomicRMWBinOpAnd,
-        LLVMAtomicRMWBinOpNand,
-        LLVMAtomicRMWBinOpOr,
-        LLVMAtomicRMWBinOpXor,
-        LLVMAtomicRMWBinOpMax,
-        LLVMAtomicRMWBinOpMin,
-        LLVMAtomicRMWBinOpUMax,
-        LLVMAtomicRMWBinOpUMin,
-        LLVMAtomicRMWBinOpFAdd,
-        LLVMAtomicRMWBinOpFSub,
-        LLVMAtomicRMWBinOpFMax,
-        LLVMAtomicRMWBinOpFMin,
-        LLVMAtomicRMWBinOpUIncWrap,
-        LLVMAtomicRMWBinOpUDecWrap,
-        LLVMAtomicRMWBinOpUSubCond,
-        LLVMAtomicRMWBinOpUSubSat,
-        LLVMAtomicRMWBinOpFMaximum,
-        LLVMAtomicRMWBinOpFMinimum,
-    ]
-};
+    match op {
+        AtomicBinOp::Xchg => LLVMAtomicRMWBinOpXchg,
+        AtomicBinOp::Add => LLVMAtomicRMWBinOpAdd,
+        AtomicBinOp::Sub => LLVMAtomicRMWBinOpSub,
+        AtomicBinOp::And => LLVMAtomicRMWBinOpAnd,
+        AtomicBinOp::Nand => LLVMAtomicRMWBinOpNand,
+        AtomicBinOp::Or => LLVMAtomicRMWBinOpOr,
+        AtomicBinOp::Xor => LLVMAtomicRMWBinOpXor,
+        AtomicBinOp::Max => LLVMAtomicRMWBinOpMax,
+        AtomicBinOp::Min => LLVMAtomicRMWBinOpMin,
+        AtomicBinOp::Umax => LLVMAtomicRMWBinOpUMax,
+        AtomicBinOp::Umin => LLVMAtomicRMWBinOpUMin,
+        AtomicBinOp::Fadd => LLVMAtomicRMWBinOpFAdd,
+        AtomicBinOp::Fsub => LLVMAtomicRMWBinOpFSub,
+        AtomicBinOp::Fmax => LLVMAtomicRMWBinOpFMax,
+        AtomicBinOp::Fmin => LLVMAtomicRMWBinOpFMin,
+        AtomicBinOp::UincWrap => LLVMAtomicRMWBinOpUIncWrap,
+        AtomicBinOp::UdecWrap => LLVMAtomicRMWBinOpUDecWrap,
+        AtomicBinOp::UsubCond => LLVMAtomicRMWBinOpUSubCond,
+        AtomicBinOp::UsubSat => LLVMAtomicRMWBinOpUSubSat,
+        AtomicBinOp::Fmaximum => LLVMAtomicRMWBinOpFMaximum,
+        AtomicBinOp::Fminimum => LLVMAtomicRMWBinOpFMinimum,
+    }
+}

@@ -4,40 +4,51 @@ use llvm_sys::LLVMTypeKind;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::{AttrKind, OpName, OpRef};
 
-use super::super::op::OpExt;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Shape, Ty, Value};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[
-    (llvm::MLIR_CONSTANT, |e, op| e.mlir_constant(op)),
+    (llvm::MLIR_CONSTANT, |e, op| {
+        e.mlir_constant(llvm::MlirConstant::new(op))
+    }),
     (llvm::MLIR_UNDEF, |e, op| e.of_type(op, Ty::undef)),
     (llvm::MLIR_POISON, |e, op| e.of_type(op, Ty::poison)),
     (llvm::MLIR_ZERO, |e, op| e.of_type(op, Ty::zero)),
     (llvm::MLIR_NONE, |e, op| e.of_type(op, Ty::zero)),
     (llvm::DSO_LOCAL_EQUIVALENT, |e, op| {
-        e.dso_local_equivalent(op)
+        e.dso_local_equivalent(llvm::DsoLocalEquivalent::new(op))
     }),
-    (llvm::MLIR_ADDRESSOF, |e, op| e.address_of(op)),
-    (llvm::EXTRACTELEMENT, |e, op| e.extract_element(op)),
-    (llvm::INSERTELEMENT, |e, op| e.insert_element(op)),
-    (llvm::SHUFFLEVECTOR, |e, op| e.shuffle_vector(op)),
-    (llvm::EXTRACTVALUE, |e, op| e.extract_value(op)),
-    (llvm::INSERTVALUE, |e, op| e.insert_value(op)),
+    (llvm::MLIR_ADDRESSOF, |e, op| {
+        e.address_of(llvm::MlirAddressof::new(op))
+    }),
+    (llvm::EXTRACTELEMENT, |e, op| {
+        e.extract_element(llvm::Extractelement::new(op))
+    }),
+    (llvm::INSERTELEMENT, |e, op| {
+        e.insert_element(llvm::Insertelement::new(op))
+    }),
+    (llvm::SHUFFLEVECTOR, |e, op| {
+        e.shuffle_vector(llvm::Shufflevector::new(op))
+    }),
+    (llvm::EXTRACTVALUE, |e, op| {
+        e.extract_value(llvm::Extractvalue::new(op))
+    }),
+    (llvm::INSERTVALUE, |e, op| {
+        e.insert_value(llvm::Insertvalue::new(op))
+    }),
 ];
 
 impl<'a, 'l> Export<'a, 'l> {
-    fn mlir_constant(&mut self, op: OpRef<'a>) -> Result {
-        let ty = self.ty(op, op.result_type(0))?;
-        let Some(attr) = op.named_attr("value") else {
-            return fail(op, "has no value");
-        };
-        let value = self.constant(op, ty, attr)?;
+    fn mlir_constant(&mut self, op: llvm::MlirConstant<'a>) -> Result {
+        let ty = self.ty(*op, op.ty(op.res()))?;
+        let attr = op.value();
+        let value = self.constant(*op, ty, attr)?;
         let is_symbol = matches!(self.cx.attr_kind(attr), AttrKind::SymbolRef { .. });
         if value.ty() != ty && !is_symbol {
-            return fail(op, "constant is not of the type of the result");
+            return fail(*op, "constant is not of the type of the result");
         }
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
@@ -47,49 +58,52 @@ impl<'a, 'l> Export<'a, 'l> {
         Ok(())
     }
 
-    fn address_of(&mut self, op: OpRef<'a>) -> Result {
-        let value = self.symbol(op, op.symbol_ref("global_name").unwrap_or_default())?;
-        self.define(op, value);
+    fn address_of(&mut self, op: llvm::MlirAddressof<'a>) -> Result {
+        let value = self.symbol(*op, op.global_name())?;
+        self.define(*op, value);
         Ok(())
     }
 
-    fn dso_local_equivalent(&mut self, op: OpRef<'a>) -> Result {
+    fn dso_local_equivalent(&mut self, op: llvm::DsoLocalEquivalent<'a>) -> Result {
         if self.outside.is_some() {
-            return fail(op, "is translated with the whole module");
+            return fail(*op, "is translated with the whole module");
         }
-        let function = self.symbol(op, op.symbol_ref("function_name").unwrap_or_default())?;
+        let function = self.symbol(*op, op.function_name())?;
         match self.llvm.dso_local_equivalent(function) {
             Some(value) => {
-                self.define(op, value);
+                self.define(*op, value);
                 Ok(())
             }
-            None => fail(op, "has no translation"),
+            None => fail(*op, "has no translation"),
         }
     }
 
-    fn extract_element(&mut self, op: OpRef<'a>) -> Result {
-        let (vector, at) = (self.operand(op, 0)?, self.operand(op, 1)?);
+    fn extract_element(&mut self, op: llvm::Extractelement<'a>) -> Result {
+        let vector = self.value(*op, op.vector())?;
+        let at = self.value(*op, op.position())?;
         let value = self.builder.extract_element(vector, at);
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn insert_element(&mut self, op: OpRef<'a>) -> Result {
-        let (vector, element) = (self.operand(op, 0)?, self.operand(op, 1)?);
+    fn insert_element(&mut self, op: llvm::Insertelement<'a>) -> Result {
+        let vector = self.value(*op, op.vector())?;
+        let element = self.value(*op, op.value())?;
         if vector.ty().element() != Some(element.ty()) {
-            return fail(op, "inserts an element of another type than the vector's");
+            return fail(*op, "inserts an element of another type than the vector's");
         }
-        let at = self.operand(op, 2)?;
+        let at = self.value(*op, op.position())?;
         let value = self.builder.insert_element(vector, element, at);
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn shuffle_vector(&mut self, op: OpRef<'a>) -> Result {
-        let (first, second) = (self.operand(op, 0)?, self.operand(op, 1)?);
-        let mask = op.numbers("mask");
+    fn shuffle_vector(&mut self, op: llvm::Shufflevector<'a>) -> Result {
+        let first = self.value(*op, op.v1())?;
+        let second = self.value(*op, op.v2())?;
+        let mask = op.mask();
         if first.ty() != second.ty() || !first.ty().is_vector() || mask.is_empty() {
-            return fail(op, "expected two vectors of one type and a mask");
+            return fail(*op, "expected two vectors of one type and a mask");
         }
         let i32 = self.llvm.int(32);
         let mask = match first.ty().kind() {
@@ -110,15 +124,15 @@ impl<'a, 'l> Export<'a, 'l> {
             }
         };
         let value = self.builder.shuffle(first, second, mask);
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
-    fn extract_value(&mut self, op: OpRef<'a>) -> Result {
-        let container = self.operand(op, 0)?;
-        let path = self.path(op, container.ty())?;
+    fn extract_value(&mut self, op: llvm::Extractvalue<'a>) -> Result {
+        let container = self.value(*op, op.container())?;
+        let path = path(*op, &op.position(), container.ty())?;
         let value = self.extract(container, &path);
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
@@ -147,17 +161,18 @@ impl<'a, 'l> Export<'a, 'l> {
         path.iter().fold(container, step)
     }
 
-    fn insert_value(&mut self, op: OpRef<'a>) -> Result {
-        let (container, value) = (self.operand(op, 0)?, self.operand(op, 1)?);
-        let path = self.path(op, container.ty())?;
+    fn insert_value(&mut self, op: llvm::Insertvalue<'a>) -> Result {
+        let container = self.value(*op, op.container())?;
+        let value = self.value(*op, op.value())?;
+        let path = path(*op, &op.position(), container.ty())?;
         let member = path
             .iter()
             .try_fold(container.ty(), |ty, i| ty.member(u64::from(*i)));
         if member != Some(value.ty()) {
-            return fail(op, "inserts a value of another type than the member's");
+            return fail(*op, "inserts a value of another type than the member's");
         }
         let value = self.insert(container, value, &path);
-        self.define(op, value);
+        self.define(*op, value);
         Ok(())
     }
 
@@ -204,23 +219,23 @@ impl<'a, 'l> Export<'a, 'l> {
                 self.builder.insert_value(part, value, *index)
             })
     }
+}
 
-    /// The position of a member, which exists in `container`.
-    fn path(&self, op: OpRef<'a>, container: Ty<'l>) -> Result<Vec<u32>> {
-        let mut at = Some(container);
-        let mut path = Vec::new();
-        for index in op.numbers("position") {
-            let fits = u32::try_from(index)
-                .ok()
-                .filter(|i| at.is_some_and(|t| !t.is_vector() && u64::from(*i) < t.len()));
-            let (Some(index), Some(ty)) = (fits, at) else {
-                return fail(op, "position is out of bounds");
-            };
-            path.push(index);
-            at = ty.member(u64::from(index));
-        }
-        Ok(path)
+/// The position of a member, which exists in `container`.
+fn path(op: OpRef, position: &[i64], container: Ty) -> Result<Vec<u32>> {
+    let mut at = Some(container);
+    let mut path = Vec::new();
+    for index in position {
+        let fits = u32::try_from(*index)
+            .ok()
+            .filter(|i| at.is_some_and(|t| !t.is_vector() && u64::from(*i) < t.len()));
+        let (Some(index), Some(ty)) = (fits, at) else {
+            return fail(op, "position is out of bounds");
+        };
+        path.push(index);
+        at = ty.member(u64::from(index));
     }
+    Ok(path)
 }
 
 /// A path as it is written behind the operands.

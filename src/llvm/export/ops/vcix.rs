@@ -1,27 +1,25 @@
 //! Instructions of vector coprocessors: the opcode and the length of vectors are as wide as the registers.
 
-use oxmlir_dialects::tables::vcix;
+use oxmlir_dialects::tables::vcix::{self, shared};
 use oxmlir_ir::{OpName, OpRef, TypeKind};
 
-use super::super::op::OpExt;
+use super::super::names::intrinsics;
 use super::super::{Export, Result, fail};
 use super::Translate;
 use crate::sys::{Ty, Value};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[
     (vcix::V_IV, |e, op| {
-        let immediate = e.immediate_arg(op, "imm")?;
-        e.coprocessor(op, "llvm.riscv.sf.vc.v.iv.se", immediate)
+        let immediate = e.immediate_arg(op, vcix::v_iv::IMM_ATTR)?;
+        e.coprocessor(op, intrinsics::VECTOR_IMMEDIATE, immediate)
     }),
     (vcix::V_SV, |e, op| {
-        let Some(operand) = op.group_of("op").first().copied() else {
-            return fail(op, "has no second operand");
-        };
+        let operand = vcix::VSv::new(op).op();
         let other = e.value(op, operand)?;
-        let name = match op.cx.type_kind(op.body.ty(operand)) {
-            TypeKind::Vector { .. } => "llvm.riscv.sf.vc.v.vv.se",
-            TypeKind::Integer { .. } => "llvm.riscv.sf.vc.v.xv.se",
-            _ => "llvm.riscv.sf.vc.v.fv.se",
+        let name = match op.cx.type_kind(op.ty(operand)) {
+            TypeKind::Vector { .. } => intrinsics::VECTOR_VECTOR,
+            TypeKind::Integer { .. } => intrinsics::VECTOR_INTEGER,
+            _ => intrinsics::VECTOR_FLOAT,
         };
         e.coprocessor(op, name, other)
     }),
@@ -30,10 +28,11 @@ pub(super) const TABLE: &[(OpName, Translate)] = &[
 impl<'a, 'l> Export<'a, 'l> {
     /// Calls the intrinsic `name` with the vector of the operation and its second operand.
     fn coprocessor(&mut self, op: OpRef<'a>, name: &str, other: Value<'l>) -> Result {
-        let opcode = self.immediate_arg(op, "opcode")?;
-        let Some(vector) = op.group_of("vs2").first().copied() else {
+        let (opcode, vector) = (shared::opcode_slot(op.name()), shared::vs2(op));
+        let (Some(opcode), Some(vector)) = (opcode, vector) else {
             return fail(op, "has no vector");
         };
+        let opcode = self.immediate_arg(op, opcode)?;
         let vector = self.value(op, vector)?;
         let register = opcode.ty();
         let length = self.vector_length(op, register)?;
@@ -51,8 +50,8 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The length that is given, or that of the result.
     fn vector_length(&mut self, op: OpRef<'a>, register: Ty<'l>) -> Result<Value<'l>> {
-        match op.group_of("vl").first() {
-            Some(length) => self.value(op, *length),
+        match shared::vl(op) {
+            Some(length) => self.value(op, length),
             None => {
                 let shape = op.cx.shape(op.result_type(0));
                 let elements = shape.and_then(|s| s.first()).copied();

@@ -17,12 +17,12 @@ mod tests;
 mod text;
 
 use llvm_sys::LLVMLinkage;
-use oxmlir_dialects::tables::{builtin, llvm};
+use oxmlir_dialects::tables::builtin;
+use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{OpRef, Str};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::op::OpExt;
 use super::{Export, MODULE_NAME, Result, fail, top_level};
 use crate::sys::{Llvm, Value};
 use text::{BEGIN, END, ShareText};
@@ -96,14 +96,14 @@ fn cut<'s, 'a>(functions: &'s [OpRef<'a>], size: usize) -> Vec<&'s [OpRef<'a>]> 
 /// Functions and globals by name; `None` if there are symbols of other kinds, or of the names of the marks.
 fn symbols<'a>(ops: &[OpRef<'a>]) -> Option<Symbols<'a>> {
     let mut symbols = Symbols::default();
-    for op in ops {
+    for op in ops.iter().copied() {
         let is_function = op.name() == llvm::FUNC;
         if is_function || op.name() == llvm::MLIR_GLOBAL {
-            let name = op.string("sym_name").filter(|name| !name.is_empty())?;
+            let name = shared::sym_name(op).filter(|name| !name.is_empty())?;
             if [BEGIN, END].contains(&name) || is_function && name.starts_with("llvm.") {
                 return None;
             }
-            symbols.insert(op.cx.str(name), *op);
+            symbols.insert(op.cx.str(name), op);
         } else if [llvm::COMDAT, llvm::MLIR_ALIAS, llvm::MLIR_IFUNC].contains(&op.name()) {
             return None;
         }
@@ -153,12 +153,13 @@ impl<'a, 'l> Export<'a, 'l> {
     fn functions(&mut self, functions: &[OpRef<'a>]) -> Result {
         self.check_share(functions)?;
         self.mark(BEGIN);
-        for op in functions {
-            self.declare_function(*op)?;
+        let functions = || functions.iter().copied().filter_map(llvm::Func::of);
+        for function in functions() {
+            self.declare_function(function)?;
         }
         self.mark(END);
-        for op in functions {
-            self.define_function(*op)?;
+        for function in functions() {
+            self.define_function(function)?;
         }
         Ok(())
     }
@@ -166,17 +167,16 @@ impl<'a, 'l> Export<'a, 'l> {
     /// Refuses what depends on the module around it: debug information, names of garbage collectors (which LLVM prints as
     /// they are), and kinds of metadata that a context numbers as it meets them.
     fn check_share(&self, ops: &[OpRef<'a>]) -> Result {
-        const REFUSED: &[&str] = &[
-            "comdat",
-            "garbageCollector",
-            "intel_reqd_sub_group_size",
-            "reqd_work_group_size",
-            "vec_type_hint",
-            "work_group_size_hint",
-        ];
-        for op in ops {
-            if REFUSED.iter().any(|name| op.named_attr(name).is_some()) {
-                return fail(*op, "is translated with the whole module");
+        for op in ops.iter().copied() {
+            let refused = llvm::Func::of(op).is_some_and(|function| {
+                function.garbage_collector().is_some()
+                    || function.intel_reqd_sub_group_size().is_some()
+                    || function.reqd_work_group_size().is_some()
+                    || function.vec_type_hint().is_some()
+                    || function.work_group_size_hint().is_some()
+            });
+            if refused || shared::comdat(op).is_some() {
+                return fail(op, "is translated with the whole module");
             }
         }
         match ops.first() {
@@ -193,10 +193,13 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Declares a function or global that is outside of this share.
     pub(super) fn declare_outside(&mut self, op: OpRef<'a>) -> Result<Value<'l>> {
-        if op.name() == llvm::MLIR_GLOBAL {
-            return self.outside_global(op);
+        if let Some(global) = llvm::MlirGlobal::of(op) {
+            return self.outside_global(global);
         }
-        let function = self.function_signature(op)?;
+        let Some(declared) = llvm::Func::of(op) else {
+            return fail(op, "is neither a function nor a global");
+        };
+        let function = self.function_signature(declared)?;
         if let Some(outside) = &mut self.outside
             && op.entry_block(0).is_some()
         {
