@@ -9,13 +9,13 @@
 //! ```
 
 use oxmlir_dialects::rebuild::rebuild;
-use oxmlir_dialects::tables::arith as ops;
+use oxmlir_dialects::tables::arith::{self as ops, IntegerOverflowFlags};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::ranges::IntRange;
-use oxmlir_ir::ranges::index::MAX_WIDTH;
+use oxmlir_ir::ranges::index::MIN_WIDTH;
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpRef, Traits, Type, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::{KnownRanges, apply, with_ranges};
@@ -89,6 +89,71 @@ impl Cut {
     }
 }
 
+/// How an operation reads its operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// Only the same bits of the operands, or their order, decide about the bits of the result.
+    Any,
+    Signed,
+    Unsigned,
+}
+
+impl Reading {
+    /// How the operations read that can be done in fewer bits.
+    fn of(name: OpName) -> Option<Reading> {
+        Some(match name {
+            ops::ADDI | ops::ANDI | ops::MAXUI | ops::MINUI | ops::MULI => Reading::Any,
+            ops::ORI | ops::SHLI | ops::SUBI | ops::XORI => Reading::Any,
+            ops::CEILDIVSI | ops::DIVSI | ops::FLOORDIVSI | ops::REMSI => Reading::Signed,
+            ops::MAXSI | ops::MINSI | ops::SHRSI => Reading::Signed,
+            ops::CEILDIVUI | ops::DIVUI | ops::REMUI | ops::SHRUI => Reading::Unsigned,
+            _ => return None,
+        })
+    }
+
+    /// Whether operands that were cut off read the same.
+    fn fits(self, cut: Cut) -> bool {
+        match self {
+            Reading::Any => true,
+            Reading::Signed => cut != Cut::Unsigned,
+            Reading::Unsigned => cut != Cut::Signed,
+        }
+    }
+}
+
+/// Whether an operation on these ranges, which fit into `width` bits, is defined in `width` bits where it was before: a shift
+/// is by less than that, and no remainder of the least number by -1 comes up, which is 0 in more bits.
+fn stays_defined(name: OpName, operands: &[IntRange], width: u32) -> bool {
+    match (name, operands) {
+        (ops::SHLI | ops::SHRSI | ops::SHRUI, [_, amount]) => {
+            amount.umax.to_u64().is_some_and(|n| n < u64::from(width))
+        }
+        (ops::REMSI, [lhs, rhs]) => {
+            let least = ApInt::signed_min(width).sext(lhs.width());
+            let none = ApInt::all_ones(rhs.width());
+            least.slt(&lhs.smin) || none.slt(&rhs.smin) || rhs.smax.slt(&none)
+        }
+        _ => true,
+    }
+}
+
+/// Takes the promises from an operation that hold only if operands are read in a way in which they were not cut off.
+fn drop_flags(rw: &mut Rewriter, op: OpId, cut: Cut) {
+    let overflowing = [ops::ADDI, ops::MULI, ops::SHLI, ops::SUBI];
+    if !overflowing.contains(&rw.body.name(op)) {
+        return;
+    }
+    let slot = ops::addi::OVERFLOW_FLAGS_ATTR;
+    let flags: IntegerOverflowFlags = rw.op(op).enum_attr(slot).unwrap_or_default();
+    let broken = match cut {
+        Cut::Signed => IntegerOverflowFlags::NUW,
+        Cut::Unsigned => IntegerOverflowFlags::NSW,
+        Cut::Both => return,
+    };
+    let flags = rw.cx.enum_attr(flags.difference(broken));
+    rw.body.set_attr(op, slot, flags);
+}
+
 struct Narrowing<'a> {
     known: &'a KnownRanges,
     widths: &'a [u32],
@@ -99,21 +164,19 @@ impl Narrowing<'_> {
         values.map(|value| self.known.of(value)).collect()
     }
 
-    /// The first width that all ranges fit into, and how.
-    fn width(&self, ranges: &[IntRange], fits: impl Fn(Cut) -> bool) -> Option<(u32, Cut)> {
+    /// The first width that all ranges fit into as they should, and how.
+    fn width(&self, ranges: &[IntRange], fits: impl Fn(u32, Cut) -> bool) -> Option<(u32, Cut)> {
         self.widths.iter().find_map(|width| {
             let mut cuts = ranges.iter().map(|range| Cut::of(range, *width));
             let cut = cuts.try_fold(Cut::Both, |all, cut| all.and(cut?))?;
-            fits(cut).then_some((*width, cut))
+            fits(*width, cut).then_some((*width, cut))
         })
     }
 
     // op(x, y) : wide -> extend(op(trunc x, trunc y) : narrow)
     fn elementwise(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
         let view = rw.op(op);
-        if !view.has_trait(Traits::ELEMENTWISE) || view.num_operands() == 0 {
-            return None;
-        }
+        let (name, reading) = (view.name(), Reading::of(view.name())?);
         let operands = self.ranges(view.operands())?;
         let results = self.ranges(view.results())?;
         let wide = view.result_types().next()?;
@@ -122,7 +185,9 @@ impl Narrowing<'_> {
             return None;
         }
         let all: Vec<IntRange> = operands.iter().chain(&results).cloned().collect();
-        let (width, cut) = self.width(&all, |_| true)?;
+        let (width, cut) = self.width(&all, |width, cut| {
+            reading.fits(cut) && stays_defined(name, &operands, width)
+        })?;
         let narrow = with_width(rw.cx, wide, width);
         rw.insert_before(op);
         let loc = rw.body.loc(op);
@@ -142,6 +207,7 @@ impl Narrowing<'_> {
         }
         let results: SmallVec<[Type; 2]> = rw.body.results(op).map(|_| narrow).collect();
         let narrowed = rebuild(rw, op, &new, &results);
+        drop_flags(rw, narrowed, cut);
         let mut back: SmallVec<[ValueId; 2]> = SmallVec::new();
         let pairs: Vec<(ValueId, ValueId)> =
             rw.body.results(op).zip(rw.body.results(narrowed)).collect();
@@ -161,7 +227,7 @@ impl Narrowing<'_> {
         let ranges = self.ranges(operands.into_iter())?;
         let by_sign = predicate.is_signed();
         // What loses its sign bit is not to be compared by it.
-        let (width, _) = self.width(&ranges, |cut| !by_sign || cut != Cut::Unsigned)?;
+        let (width, _) = self.width(&ranges, |_, cut| !by_sign || cut != Cut::Unsigned)?;
         let narrow = with_width(rw.cx, view.ty(view.lhs()), width);
         let loc = view.loc();
         rw.insert_before(op);
@@ -204,7 +270,7 @@ fn cast_name(cx: &Context, from: Type, to: Type, cut: Cut) -> OpName {
     }
 }
 
-// index_cast(index_cast(x : i) : index) : i -> x, if an index can hold it, and the same for index_castui
+// index_cast(index_cast(x : i) : index) : i -> x, if every index can hold it, and the same for index_castui
 fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (middle, result) = index_cast(rw.op(op))?;
     let inner = rw.defining_op(middle)?;
@@ -213,7 +279,7 @@ fn fold_cast_chain(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let (source, _) = index_cast(inner)?;
     let ty = rw.body.ty(source);
-    let fits = rw.cx.int_width(ty).is_some_and(|width| width <= MAX_WIDTH);
+    let fits = rw.cx.int_width(ty).is_some_and(|width| width <= MIN_WIDTH);
     let same = ty == rw.body.ty(result);
     (fits && same).then(|| rw.replace(op, &[source]))
 }

@@ -51,3 +51,64 @@ func.func @too_wide(%a: i32) -> i32 {
   %0 = arith.addi %a, %a : i32
   return %0 : i32
 }
+
+// Numbers up to 200 are negative in eight bits, and small shifts of 32 bits are too far for them.
+// CHECK-LABEL: func.func @by_sign
+func.func @by_sign() -> (i32, i32, i32) {
+  %a = test.with_bounds {umin = 0 : i32, umax = 200 : i32, smin = 0 : i32, smax = 200 : i32} : i32
+  %b = test.with_bounds {umin = 1 : i32, umax = 9 : i32, smin = 1 : i32, smax = 9 : i32} : i32
+  // CHECK: arith.divsi {{.*}} : i16
+  %0 = arith.divsi %a, %b : i32
+  // CHECK: arith.divui {{.*}} : i8
+  %1 = arith.divui %a, %b : i32
+  // CHECK: arith.shrui {{.*}} : i16
+  %2 = arith.shrui %a, %b : i32
+  return %0, %1, %2 : i32, i32, i32
+}
+
+// -128 has a remainder by -1 in 32 bits, and none in eight.
+// CHECK-LABEL: func.func @remainder
+func.func @remainder() -> (i32, i32) {
+  %a = test.with_bounds {umin = 0 : i32, umax = 0xffffffff : i32, smin = -128 : i32, smax = 50 : i32} : i32
+  %b = test.with_bounds {umin = 0xfffffffd : i32, umax = 0xffffffff : i32, smin = -3 : i32, smax = -1 : i32} : i32
+  %c = test.with_bounds {umin = 1 : i32, umax = 3 : i32, smin = 1 : i32, smax = 3 : i32} : i32
+  // CHECK: arith.remsi {{.*}} : i16
+  %0 = arith.remsi %a, %b : i32
+  // CHECK: arith.remsi {{.*}} : i8
+  %1 = arith.remsi %a, %c : i32
+  return %0, %1 : i32, i32
+}
+
+// A flag holds in the reading in which the numbers fit.
+// CHECK-LABEL: func.func @flags
+func.func @flags() -> (i32, i32) {
+  %a = test.with_bounds {umin = 0 : i32, umax = 100 : i32, smin = 0 : i32, smax = 100 : i32} : i32
+  %b = test.with_bounds {umin = 0 : i32, umax = 0xffffffff : i32, smin = -50 : i32, smax = 50 : i32} : i32
+  // CHECK: arith.addi {{.*}} overflow<nuw> : i8
+  %0 = arith.addi %a, %a overflow<nsw, nuw> : i32
+  // CHECK: arith.addi {{.*}} overflow<nsw> : i8
+  %1 = arith.addi %b, %b overflow<nsw> : i32
+  return %0, %1 : i32, i32
+}
+
+// The halves of a product are not those of a product in fewer bits.
+// CHECK-LABEL: func.func @halves
+func.func @halves() -> (i32, i32) {
+  %a = test.with_bounds {umin = 0 : i32, umax = 3 : i32, smin = 0 : i32, smax = 3 : i32} : i32
+  // CHECK: arith.mului_extended {{.*}} : i32
+  %low, %high = arith.mului_extended %a, %a : i32
+  return %low, %high : i32, i32
+}
+
+// An index may have 32 bits.
+// CHECK-LABEL: func.func @there_and_back
+func.func @there_and_back(%a: i32, %b: i64) -> (i32, i64) {
+  // CHECK: %[[INDEX:.*]] = arith.index_cast {{.*}} : i64 to index
+  // CHECK: %[[BACK:.*]] = arith.index_cast %[[INDEX]] : index to i64
+  // CHECK: return %arg0, %[[BACK]]
+  %0 = arith.index_cast %a : i32 to index
+  %1 = arith.index_cast %0 : index to i32
+  %2 = arith.index_cast %b : i64 to index
+  %3 = arith.index_cast %2 : index to i64
+  return %1, %3 : i32, i64
+}
