@@ -150,7 +150,11 @@ pub fn divide(
         return Err(step.undefined("division by zero"));
     }
     if args[0].poison().is_some() {
-        return Ok(args[0].clone());
+        // Poison may be the number whose quotient does not fit.
+        return match f(&ApInt::signed_min(rhs.width()), &rhs) {
+            Some(_) => Ok(args[0].clone()),
+            None => Err(step.undefined("overflow of the division of poison by -1")),
+        };
     }
     let lhs = step.int_of(&args[0], "a dividend")?;
     match f(&lhs, &rhs) {
