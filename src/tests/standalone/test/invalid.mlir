@@ -37,6 +37,7 @@ func.func @other_type(%x: i32) {
 
 // -----
 
+// expected-note@below {{prior use here}}
 func.func @two_types(%x: !standalone.fixed<8>) {
   // expected-error@below {{use of value '%x' expects different type than prior uses: '!standalone.fixed<4>' vs '!standalone.fixed<8>'}}
   %0 = standalone.mul %x, %x : <4>

@@ -10,9 +10,9 @@ func.func private @c()
 // CHECK-LABEL: func.func @three(
 // CHECK-NEXT: standalone.when
 // CHECK-NEXT: func.call @a()
-// CHECK-NEXT: func.call @b()
 // TWO-NEXT: }
 // TWO-NEXT: standalone.when
+// CHECK-NEXT: func.call @b()
 // CHECK-NEXT: func.call @c()
 // CHECK-NEXT: }
 // CHECK-NEXT: return
