@@ -24,7 +24,7 @@ mod prelude {
     pub use oxmlir_ir::rewrite::Rewriter;
     pub use oxmlir_ir::typed::NewOp;
     pub use oxmlir_ir::{
-        Attribute, BlockId, Location, OpId, OpName, OpRef, RegionId, Type, ValueId,
+        Attribute, BlockId, Body, Context, Location, OpId, OpName, OpRef, RegionId, Type, ValueId,
     };
     pub use smallvec::SmallVec;
 }

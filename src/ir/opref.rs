@@ -141,6 +141,11 @@ impl<'a> OpRef<'a> {
         self.body.result(self.id, index)
     }
 
+    /// The result of an operation that has no more than one. Panics if it has none.
+    pub fn only_result(self) -> ValueId {
+        self.body.only_result(self.id)
+    }
+
     /// The results.
     pub fn results(self) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + 'a {
         self.body.results(self.id)

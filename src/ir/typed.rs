@@ -5,13 +5,13 @@
 
 mod params;
 
-pub use params::Params;
+pub use params::{Params, make_attr, make_type};
 
 use smallvec::SmallVec;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::attrs::AttrKind;
-use crate::body::OpState;
+use crate::body::{Body, OpState};
 use crate::context::Context;
 use crate::def::{Arity, EnumDef, OpDef, OpName, SlotRef, Traits, TypeFn, TypeRule};
 use crate::hooks::InferArgs;
@@ -75,6 +75,18 @@ impl<'a> OpRef<'a> {
     pub fn single_result(self, group: usize) -> ValueId {
         let range = self.body.result_range(self.cx, self.id, group);
         self.result(range.start)
+    }
+
+    /// The values of a declared group among `operands`, which stand for the operands of the operation one by one (as those
+    /// that a conversion pattern is given).
+    pub fn group_of(self, operands: &[ValueId], group: usize) -> &[ValueId] {
+        let range = self.body.operand_range(self.cx, self.id, group);
+        operands.get(range).unwrap_or_default()
+    }
+
+    /// The value of an optional group among `operands`, as [`OpRef::group_of`] tells it.
+    pub fn optional_of(self, operands: &[ValueId], group: usize) -> Option<ValueId> {
+        self.group_of(operands, group).first().copied()
     }
 
     /// The results of a declared group.
@@ -254,7 +266,19 @@ impl NewOp {
     /// Inserts the operation at the rewriter's insertion point; returns its only result.
     pub fn insert_value(self, rw: &mut Rewriter) -> ValueId {
         let op = self.insert(rw);
-        rw.body.result(op, 0)
+        rw.body.only_result(op)
+    }
+
+    /// The operation as the root of a body of its own, for isolated ones without operands and results.
+    pub fn body(self, cx: &Context) -> Box<Body> {
+        Box::new(Body::new(
+            cx,
+            &OpState {
+                attrs: &self.attrs,
+                regions: self.regions,
+                ..OpState::new(self.name, self.loc)
+            },
+        ))
     }
 
     fn set_segments(&mut self, cx: &Context, def: &OpDef) {

@@ -10,15 +10,18 @@ use crate::views::{AttrSlot, AttrType, Slots};
 pub fn builder(op: &Op, slots: &Slots) -> String {
     let parts = Parts::of(op, slots);
     let name = constant(op.short_name());
+    let Place {
+        param,
+        arg,
+        returned,
+        end,
+        ..
+    } = Place::of(op);
     let mut body = format!("        let mut new_op = NewOp::new({name}, loc);\n");
     for line in parts.code(op, slots) {
         body += &format!("        {line}\n");
     }
-    let (returned, insert) = match is_value(op) {
-        true => ("ValueId", "insert_value"),
-        false => ("OpId", "insert"),
-    };
-    body += &format!("        new_op.{insert}(rw)\n");
+    body += &format!("        new_op.{end}({arg})\n");
     let function = &slots.function;
     let required = params(&parts.required);
     let doc = format!(
@@ -29,7 +32,7 @@ pub fn builder(op: &Op, slots: &Slots) -> String {
     let lints = "    #[allow(clippy::too_many_arguments)]\n";
     if parts.optional.is_empty() {
         return format!(
-            "{doc}{lints}    pub fn {function}(rw: &mut Rewriter, loc: Location{required}) -> {returned} {{\n{body}    }}\n"
+            "{doc}{lints}    pub fn {function}({param}, loc: Location{required}) -> {returned} {{\n{body}    }}\n"
         );
     }
     let options = format!("{}Options", slots.view);
@@ -47,14 +50,57 @@ pub fn builder(op: &Op, slots: &Slots) -> String {
     let elided = if option_life.is_empty() { "" } else { "<'_>" };
     format!(
         "    /// The optional parts of `{op_name}`.\n    #[derive(Clone, Copy, Default)]\n    pub struct {options}{option_life} {{\n{fields}    }}\n\
-         {doc}{lints}    pub fn {function}(rw: &mut Rewriter, loc: Location{required}) -> {returned} {{\n        \
-         {with}(rw, loc{args}, {options}::default())\n    }}\n\
-         {doc}{lints}    pub fn {with}(rw: &mut Rewriter, loc: Location{required}, options: {options}{elided}) -> {returned} {{\n{body}    }}\n",
+         {doc}{lints}    pub fn {function}({param}, loc: Location{required}) -> {returned} {{\n        \
+         {with}({arg}, loc{args}, {options}::default())\n    }}\n\
+         {doc}{lints}    pub fn {with}({param}, loc: Location{required}, options: {options}{elided}) -> {returned} {{\n{body}    }}\n",
         op_name = op.name,
         fields = fields.concat(),
         args = args.concat(),
         with = format!("{}_with", function.trim_end_matches('_')),
     )
+}
+
+/// Where a new operation goes, as text of its builder.
+struct Place {
+    /// The first parameter.
+    param: &'static str,
+    /// Its name.
+    arg: &'static str,
+    /// The context.
+    cx: &'static str,
+    returned: &'static str,
+    /// The function of [`oxmlir_ir::typed::NewOp`] that makes what is returned.
+    end: &'static str,
+}
+
+impl Place {
+    fn of(op: &Op) -> Place {
+        if has_own_body(op) {
+            return Place {
+                param: "cx: &Context",
+                arg: "cx",
+                cx: "cx",
+                returned: "Box<Body>",
+                end: "body",
+            };
+        }
+        let (returned, end) = match is_value(op) {
+            true => ("ValueId", "insert_value"),
+            false => ("OpId", "insert"),
+        };
+        Place {
+            param: "rw: &mut Rewriter",
+            arg: "rw",
+            cx: "rw.cx",
+            returned,
+            end,
+        }
+    }
+}
+
+/// Whether the operation is the root of a body of its own.
+fn has_own_body(op: &Op) -> bool {
+    op.has_trait("isolated_from_above") && op.operands.is_empty() && op.results.is_empty()
 }
 
 /// A parameter of a builder or a field of its options.
@@ -94,7 +140,7 @@ fn is_value(op: &Op) -> bool {
 fn name_of(name: &Option<String>, what: &str, index: usize) -> String {
     let name = name.clone().unwrap_or_else(|| format!("{what}{index}"));
     match name.as_str() {
-        "rw" | "loc" | "options" | "new_op" => name + "_",
+        "rw" | "cx" | "loc" | "options" | "new_op" => name + "_",
         _ => name,
     }
 }
@@ -175,7 +221,8 @@ impl Parts {
                 Arity::Variadic => format!("new_op.operand_group({name});"),
             });
         }
-        code.extend(slots.attrs.iter().map(set_attr));
+        let cx = Place::of(op).cx;
+        code.extend(slots.attrs.iter().map(|attr| set_attr(attr, cx)));
         match self.infers {
             true if op.has_trait("same_operands_and_result_type") => {
                 code.extend(
@@ -226,46 +273,46 @@ fn type_param(slots: &Slots, index: usize, result: &Value) -> String {
     }
 }
 
-fn set_attr(attr: &AttrSlot) -> String {
+fn set_attr(attr: &AttrSlot, cx: &str) -> String {
     let slot = attr.slot;
     let name = name_of(&Some(attr.name.clone()), "", 0);
     if attr.is_required() {
-        return format!("new_op.attr({slot}, {});", to_attr(&attr.kind, &name));
+        return format!("new_op.attr({slot}, {});", to_attr(&attr.kind, &name, cx));
     }
     match attr.kind {
         AttrType::Unit => format!("new_op.unit_attr({slot}, options.{name});"),
         AttrType::Any => format!("new_op.optional_attr({slot}, options.{name});"),
         _ => format!(
             "new_op.optional_attr({slot}, options.{name}.map(|value| {}));",
-            to_attr(&attr.kind, "value")
+            to_attr(&attr.kind, "value", cx)
         ),
     }
 }
 
 /// The attribute that holds a value of a builder's parameter.
-fn to_attr(kind: &AttrType, value: &str) -> String {
+fn to_attr(kind: &AttrType, value: &str, cx: &str) -> String {
     match kind {
-        AttrType::Enum(_) => format!("rw.cx.enum_attr({value})"),
-        AttrType::Unit | AttrType::Bool => format!("rw.cx.bool_attr({value})"),
-        AttrType::Int(ty) => format!("rw.cx.int_attr({}, {value})", int_type(ty)),
-        AttrType::Str => format!("rw.cx.str_attr({value})"),
-        AttrType::Symbol => format!("rw.cx.symbol_attr({value})"),
-        AttrType::Type => format!("rw.cx.type_attr({value})"),
-        AttrType::AffineMap => format!("rw.cx.affine_map_attr({value})"),
-        AttrType::IntegerSet => format!("rw.cx.integer_set_attr({value})"),
-        AttrType::Array => format!("rw.cx.array_attr({value})"),
-        AttrType::IntArray(ty) => format!("rw.cx.dense_array({}, {value})", int_type(ty)),
+        AttrType::Enum(_) => format!("{cx}.enum_attr({value})"),
+        AttrType::Unit | AttrType::Bool => format!("{cx}.bool_attr({value})"),
+        AttrType::Int(ty) => format!("{cx}.int_attr({}, {value})", int_type(ty, cx)),
+        AttrType::Str => format!("{cx}.str_attr({value})"),
+        AttrType::Symbol => format!("{cx}.symbol_attr({value})"),
+        AttrType::Type => format!("{cx}.type_attr({value})"),
+        AttrType::AffineMap => format!("{cx}.affine_map_attr({value})"),
+        AttrType::IntegerSet => format!("{cx}.integer_set_attr({value})"),
+        AttrType::Array => format!("{cx}.array_attr({value})"),
+        AttrType::IntArray(ty) => format!("{cx}.dense_array({}, {value})", int_type(ty, cx)),
         AttrType::Any => value.to_owned(),
     }
 }
 
 /// The type of an integer attribute as an expression.
-fn int_type(text: &str) -> String {
+fn int_type(text: &str, cx: &str) -> String {
     match text {
         "index" => "Type::INDEX".to_owned(),
         "i64" => "Type::I64".to_owned(),
         "i32" => "Type::I32".to_owned(),
-        _ => format!("rw.cx.int_type({})", text.trim_start_matches('i')),
+        _ => format!("{cx}.int_type({})", text.trim_start_matches('i')),
     }
 }
 

@@ -47,6 +47,10 @@ pub fn module(dialect: &Dialect, slots: &[Slots]) -> String {
         );
     };
     for (name, users) in operands.into_iter().filter(|(_, users)| users.len() > 1) {
+        write(
+            format!("{}_group", name.trim_end_matches('_')),
+            group(&users),
+        );
         write(name, operand(&users));
     }
     for (name, users) in attrs.into_iter().filter(|(_, users)| users.len() > 1) {
@@ -97,6 +101,23 @@ fn operand(users: &[(&Op, usize)]) -> Function {
         doc: format!("The {what} `{name}` of the operations that have it."),
         signature: format!("(op: OpRef<'_>) -> {returned}"),
         code: format!("            match op.name() {{\n{arms}            }}\n"),
+    }
+}
+
+/// The function that tells which group of operands has a name.
+fn group(users: &[(&Op, usize)]) -> Function {
+    let groups = users
+        .iter()
+        .map(|(op, group)| (*op, format!("Some({group})")));
+    let arms = arms(groups, "None");
+    let (op, group) = users[0];
+    Function {
+        doc: format!(
+            "The group of the operands `{}` in an operation.",
+            op.operands[group].name
+        ),
+        signature: "(op: OpName) -> Option<usize>".to_owned(),
+        code: format!("            match op {{\n{arms}            }}\n"),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Lists of numbers of which some are constants and some are values: offsets, sizes and strides.
 
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, DYNAMIC, Location, OpId, OpRef, Type, ValueId,
+};
 use smallvec::SmallVec;
 
 pub use oxmlir_ir::{OpFoldResult, OpFoldResultList};
@@ -115,6 +118,55 @@ impl Slice {
             sizes: list(&self.sizes),
             strides: list(&self.strides),
         }
+    }
+
+    /// Builds a `memref.subview` of `source` with these offsets, sizes and strides.
+    pub fn subview(&self, rw: &mut Rewriter, loc: Location, ty: Type, source: ValueId) -> ValueId {
+        let [(a, offsets), (b, sizes), (c, strides)] = self.split();
+        ops::subview(rw, loc, ty, source, &offsets, &sizes, &strides, &a, &b, &c)
+    }
+
+    /// Builds a `memref.reinterpret_cast` of `source` with this offset, these sizes and strides.
+    pub fn reinterpret_cast(
+        &self,
+        rw: &mut Rewriter,
+        loc: Location,
+        ty: Type,
+        source: ValueId,
+    ) -> ValueId {
+        let [(a, offsets), (b, sizes), (c, strides)] = self.split();
+        ops::reinterpret_cast(rw, loc, ty, source, &offsets, &sizes, &strides, &a, &b, &c)
+    }
+
+    /// Builds a `tensor.extract_slice` of `source` with these offsets, sizes and strides.
+    pub fn extract_slice(
+        &self,
+        rw: &mut Rewriter,
+        loc: Location,
+        ty: Type,
+        source: ValueId,
+    ) -> ValueId {
+        let [(a, offsets), (b, sizes), (c, strides)] = self.split();
+        tensor::extract_slice(rw, loc, ty, source, &offsets, &sizes, &strides, &a, &b, &c)
+    }
+
+    /// Builds a `tensor.insert_slice` of `source` into `dest` at these offsets, sizes and strides.
+    pub fn insert_slice(
+        &self,
+        rw: &mut Rewriter,
+        loc: Location,
+        source: ValueId,
+        dest: ValueId,
+    ) -> ValueId {
+        let [(a, offsets), (b, sizes), (c, strides)] = self.split();
+        tensor::insert_slice(
+            rw, loc, source, dest, &offsets, &sizes, &strides, &a, &b, &c,
+        )
+    }
+
+    /// The constants and the values of the three lists, as [`split`] tells them.
+    fn split(&self) -> [(SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>); 3] {
+        self.lists().map(|list| split(list))
     }
 
     /// Operands and inherent attributes of a view of `source`.

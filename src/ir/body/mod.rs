@@ -441,6 +441,11 @@ impl Body {
         self.ops[op.index()].num_results as usize
     }
 
+    /// The result of an operation that has no more than one. Panics if it has none.
+    pub fn only_result(&self, op: OpId) -> ValueId {
+        self.result(op, 0)
+    }
+
     /// The result `index` of an operation. Panics if it has fewer.
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         let data = &self.ops[op.index()];

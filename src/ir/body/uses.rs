@@ -63,6 +63,21 @@ impl Body {
         self.set_operands(op, &all);
     }
 
+    /// Replaces the operands of a declared group; the sizes of segments follow.
+    pub fn set_operand_group(&mut self, cx: &Context, op: OpId, group: usize, values: &[ValueId]) {
+        let range = self.operand_range(cx, op, group);
+        let slot = self.def(cx, op).and_then(|def| def.operand_segments());
+        let sizes = slot.and_then(|slot| Some((slot, self.attr(op, slot)?)));
+        self.splice_operands(op, range, values);
+        if let Some((slot, sizes)) = sizes {
+            let mut sizes: SmallVec<[i64; 4]> = cx.dense_ints(sizes).collect();
+            if let Some(size) = sizes.get_mut(group) {
+                *size = values.len() as i64;
+            }
+            self.set_attr(op, slot, cx.dense_array(Type::I32, &sizes));
+        }
+    }
+
     /// Removes one operand of an operation; those behind it move up.
     pub fn erase_operand(&mut self, op: OpId, index: usize) {
         self.splice_operands(op, index..index + 1, &[]);

@@ -155,6 +155,13 @@ impl<'a> Rewriter<'a> {
         self.listener.inserted(self.body, op);
     }
 
+    /// Inserts an isolated operation, the root of a body of its own.
+    pub fn insert_body(&mut self, inner: Box<Body>) -> OpId {
+        let stub = self.body.create_stub(inner);
+        self.link(stub);
+        stub
+    }
+
     /// Inserts an operation without regions and successors.
     pub fn create(
         &mut self,

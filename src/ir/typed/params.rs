@@ -7,7 +7,37 @@ use crate::attrs::AttrKind;
 use crate::context::Context;
 use crate::def::ParamDef;
 use crate::ids::{Attribute, Type};
+use crate::registry::default_params;
 use crate::types::{DefRef, TypeKind};
+
+/// The parameters of a new type or attribute: those that are given, by index, and the defaults of all others.
+fn with_defaults(
+    cx: &Context,
+    def: &'static ParamDef,
+    given: &[(usize, Attribute)],
+) -> Box<[Attribute]> {
+    let mut params = default_params(cx, def);
+    for (index, value) in given {
+        params[*index] = *value;
+    }
+    params
+}
+
+/// The attribute of a definition with the parameters `given`, by index, and the defaults of all others.
+pub fn make_attr(cx: &Context, def: &'static ParamDef, given: &[(usize, Attribute)]) -> Attribute {
+    cx.attr(AttrKind::Dialect {
+        def: DefRef(def),
+        params: with_defaults(cx, def, given),
+    })
+}
+
+/// The type of a definition with the parameters `given`, by index, and the defaults of all others.
+pub fn make_type(cx: &Context, def: &'static ParamDef, given: &[(usize, Attribute)]) -> Type {
+    cx.ty(TypeKind::Dialect {
+        def: DefRef(def),
+        params: with_defaults(cx, def, given),
+    })
+}
 
 /// The parameters of a type or attribute. Each function returns `None` for one that is absent or of another kind.
 #[derive(Clone, Copy)]
@@ -110,6 +140,14 @@ macro_rules! attr_view {
                 $crate::typed::Params::of_attr(cx, attr, $def).map(Self)
             }
 
+            /// The attribute with the parameters `given`, by index, and the defaults of all others.
+            pub fn make(
+                cx: &$crate::Context,
+                given: &[(usize, $crate::Attribute)],
+            ) -> $crate::Attribute {
+                $crate::typed::make_attr(cx, $def, given)
+            }
+
             /// Whether `attr` is this attribute.
             pub fn is(cx: &'a $crate::Context, attr: $crate::Attribute) -> bool {
                 Self::of(cx, attr).is_some()
@@ -138,6 +176,14 @@ macro_rules! type_view {
             /// The view of `ty`, if it is this type.
             pub fn of(cx: &'a $crate::Context, ty: $crate::Type) -> Option<Self> {
                 $crate::typed::Params::of_type(cx, ty, $def).map(Self)
+            }
+
+            /// The type with the parameters `given`, by index, and the defaults of all others.
+            pub fn make(
+                cx: &$crate::Context,
+                given: &[(usize, $crate::Attribute)],
+            ) -> $crate::Type {
+                $crate::typed::make_type(cx, $def, given)
             }
 
             /// Whether `ty` is this type.

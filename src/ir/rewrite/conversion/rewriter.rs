@@ -77,6 +77,11 @@ impl<'a> ConversionRewriter<'a> {
         self.convert(self.rw.body.ty(self.rw.body.result(op, index)))
     }
 
+    /// The converted type of the result of `op`, which has one.
+    pub fn convert_only_result(&self, op: OpId) -> Result<Type, NoMatch> {
+        self.convert(self.rw.body.ty(self.rw.body.only_result(op)))
+    }
+
     /// What `value` has become, with casts to the types of the pattern's type converter.
     pub fn remapped(&mut self, value: ValueId) -> Result<Values, NoMatch> {
         self.state.remap(&mut self.rw, value, self.types)
