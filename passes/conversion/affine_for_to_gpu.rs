@@ -118,7 +118,8 @@ fn nest(cx: &Context, body: &Body, op: OpId, count: usize) -> Result<Vec<OpId>, 
         if loops.len() == count {
             return Ok(loops);
         }
-        let inner = OpRef::new(cx, body, at).entry_block(0);
+        let region = affine::For::new(OpRef::new(cx, body, at)).region();
+        let inner = body.first_block(region);
         let inner = inner.map_or_else(Vec::new, |b| body.op_vec(b));
         let [inner, _] = inner[..] else {
             return Err((at, "expected perfectly nested loops in the body"));
@@ -141,7 +142,10 @@ struct Dimension {
 fn dimension(rw: &mut Rewriter, op: OpId) -> Option<Dimension> {
     let view = For::new(rw.cx, rw.body, op)?;
     let (lower, upper, step) = (view.lower(), view.upper(), view.step());
-    let (loc, block) = (view.op().loc(), view.op().entry_block(0)?);
+    let (loc, block) = (
+        view.op().loc(),
+        view.op().entry_block(affine::for_::REGION)?,
+    );
     let iv = rw.body.args(block).first().copied()?;
     let lower = expand::expand_combined(rw, loc, &lower, arith::MAXSI).ok()?;
     let upper = expand::expand_combined(rw, loc, &upper, arith::MINSI).ok()?;
@@ -168,11 +172,12 @@ fn launch(cx: &Context, body: &mut Body, loops: &[OpId], shape: Shape) -> Option
     let dims: Vec<Dimension> = dims.collect::<Option<_>>()?;
     let sizes = sizes(&mut rw, loc, &dims, shape)?;
     let launch = create_launch(&mut rw, loc, &sizes);
-    let entry = rw.body.add_block(rw.body.region(launch, 0));
+    let region = gpu::Launch::new(rw.op(launch)).body_region();
+    let entry = rw.body.add_block(region);
     for _ in 0..LAUNCH_ARGUMENTS {
         rw.body.add_arg(entry, Type::INDEX, loc);
     }
-    let source = OpRef::new(cx, rw.body, inner).entry_block(0)?;
+    let source = OpRef::new(cx, rw.body, inner).entry_block(affine::for_::REGION)?;
     let end = rw.body.last_op(source)?;
     let end_loc = rw.body.loc(end);
     rw.erase(end);

@@ -12,7 +12,8 @@
 
 use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::maps::AppliedMap;
-use oxmlir_dialects::tables::{affine, arith, gpu, scf};
+use oxmlir_dialects::tables::gpu::{self, Processor};
+use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineMap, ExprKind};
 use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
@@ -20,8 +21,8 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpId, OpRef,
-    OpState, Type, ValueId,
+    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpId, OpRef, Type,
+    ValueId,
 };
 
 use crate::affine::index;
@@ -39,6 +40,15 @@ pub static PASS: PassInfo = PassInfo::new(
 pub const MAPPING: &str = "mapping";
 /// The attribute of launches that were loops.
 const VISITED: &str = "SCFToGPU_visited";
+/// The processors that a launch numbers: the dimensions of the grid and of a block, in the order of its arguments.
+const HARDWARE: [(Processor, usize); PROCESSORS] = [
+    (Processor::BlockX, gpu::launch::GRID_SIZE_X),
+    (Processor::BlockY, gpu::launch::GRID_SIZE_Y),
+    (Processor::BlockZ, gpu::launch::GRID_SIZE_Z),
+    (Processor::ThreadX, gpu::launch::BLOCK_SIZE_X),
+    (Processor::ThreadY, gpu::launch::BLOCK_SIZE_Y),
+    (Processor::ThreadZ, gpu::launch::BLOCK_SIZE_Z),
+];
 /// Dimensions of the grid and of a block.
 const PROCESSORS: usize = 6;
 /// Arguments of a launch: numbers and sizes in all dimensions.
@@ -120,7 +130,8 @@ impl<'r, 'a> Nest<'r, 'a> {
         let loc = rw.body.loc(like);
         let one = index::constant(rw, loc, 1);
         let launch = create_launch(rw, loc, &[one; PROCESSORS]);
-        let entry = rw.body.add_block(rw.body.region(launch, 0));
+        let region = gpu::Launch::new(rw.op(launch)).body_region();
+        let entry = rw.body.add_block(region);
         for _ in 0..LAUNCH_ARGUMENTS {
             rw.body.add_arg(entry, Type::INDEX, loc);
         }
@@ -162,9 +173,11 @@ impl<'r, 'a> Nest<'r, 'a> {
     }
 
     fn set_bounds(&mut self) {
-        for (processor, bound) in self.bounds.into_iter().enumerate() {
+        let (cx, launch) = (self.rw.cx, self.launch);
+        for ((_, size), bound) in HARDWARE.into_iter().zip(self.bounds) {
             if let Some(bound) = bound {
-                self.rw.body.set_operand(self.launch, processor, bound);
+                let body = &mut self.rw.body;
+                body.set_operand_group(cx, launch, size, &[bound]);
             }
         }
     }
@@ -172,20 +185,14 @@ impl<'r, 'a> Nest<'r, 'a> {
     /// Computes the induction variables of a loop, then has its body copied.
     fn enter(&mut self, op: OpId) -> Option<()> {
         let cx = self.rw.cx;
-        let view = self.rw.op(op);
+        let view = scf::Parallel::new(self.rw.op(op));
         let mapping = view.named_attr(MAPPING)?;
-        let groups = [
-            scf::parallel::LOWER_BOUND,
-            scf::parallel::UPPER_BOUND,
-            scf::parallel::STEP,
-        ]
-        .map(|g| view.group(g));
+        let (lowers, uppers, steps) = (view.lower_bound(), view.upper_bound(), view.step());
         if view.num_results() > 1 {
             return None;
         }
-        let body = view.entry_block(0)?;
+        let body = self.rw.body.first_block(view.region())?;
         let (loc, dict) = (view.loc(), self.rw.body.dict(op));
-        let [lowers, uppers, steps] = groups;
         for (dim, annotation) in cx.array_elements(mapping).iter().enumerate() {
             let range = Range {
                 lower: *lowers.get(dim)?,
@@ -271,25 +278,20 @@ impl<'r, 'a> Nest<'r, 'a> {
     /// Goes on in a conditional that the processors beyond the bound skip.
     fn guard(&mut self, loc: Location, value: ValueId, bound: ValueId) {
         let below = arith::cmpi(self.rw, loc, value, bound, arith::CmpIPredicate::Slt);
-        let choice = self.rw.insert(&OpState {
-            operands: &[below],
-            regions: 2,
-            ..OpState::new(scf::IF, loc)
-        });
-        let block = self.rw.body.add_block(self.rw.body.region(choice, 0));
+        let choice = scf::if_(self.rw, loc, &[], below);
+        let region = scf::If::new(self.rw.op(choice)).then_region();
+        let block = self.rw.body.add_block(region);
         self.go_into(block, loc);
     }
 
     /// Goes on in a sequential loop: its induction variable.
     fn sequential_index(&mut self, loc: Location, range: &Range) -> ValueId {
-        let bounds = [range.lower, range.upper, range.step].map(|v| self.map.value(v));
-        let nested = self.rw.insert(&OpState {
-            operands: &bounds,
-            regions: 1,
-            ..OpState::new(scf::FOR, loc)
-        });
-        let block = self.rw.body.add_block(self.rw.body.region(nested, 0));
-        let ty = self.rw.body.ty(bounds[0]);
+        let [lower, upper, step] =
+            [range.lower, range.upper, range.step].map(|v| self.map.value(v));
+        let nested = scf::for_(self.rw, loc, &[], lower, upper, step, &[]);
+        let region = scf::For::new(self.rw.op(nested)).region();
+        let block = self.rw.body.add_block(region);
+        let ty = self.rw.body.ty(lower);
         let iv = self.rw.body.add_arg(block, ty, loc);
         self.go_into(block, loc);
         iv
@@ -397,20 +399,15 @@ impl<'r, 'a> Nest<'r, 'a> {
         let [operand] = view.operands().collect::<Vec<_>>()[..] else {
             return None;
         };
-        let source = view.entry_block(0)?;
+        let source = view.entry_block(scf::reduce::REDUCTIONS_REGION)?;
         let value = self.map.get(operand)?;
         let ty = self.rw.body.ty(value);
         let is_number = ty != Type::INDEX && self.rw.cx.shaped_element(ty).is_none();
         if !is_number || !self.is_closed(op, source) {
             return None;
         }
-        let new = self.rw.insert(&OpState {
-            operands: &[value],
-            results: &[ty],
-            regions: 1,
-            ..OpState::new(gpu::ALL_REDUCE, loc)
-        });
-        let result = self.rw.body.result(new, 0);
+        let new = gpu::all_reduce(self.rw, loc, value);
+        let result = gpu::AllReduce::new(self.rw.op(new)).result();
         if let Some(old) = self.rw.body.results(parent).next() {
             self.map.map_value(old, result);
         }
@@ -433,8 +430,10 @@ impl<'r, 'a> Nest<'r, 'a> {
 
     /// Copies the operations of a reduction into the region of `into`.
     fn copy_reduction(&mut self, source: BlockId, into: OpId) {
-        let (cx, body) = (self.rw.cx, &mut *self.rw.body);
-        let block = body.add_block(body.region(into, 0));
+        let cx = self.rw.cx;
+        let region = gpu::AllReduce::new(self.rw.op(into)).body_region();
+        let body = &mut *self.rw.body;
+        let block = body.add_block(region);
         let (args, locs) = (body.args(source).to_vec(), body.arg_locs(source).to_vec());
         let mut map = Mapping::default();
         for (arg, loc) in args.into_iter().zip(locs) {
@@ -447,26 +446,32 @@ impl<'r, 'a> Nest<'r, 'a> {
                 body.clone_op(cx, op, at, &mut map);
                 continue;
             }
-            let value = map.value(body.operand(op, 0));
-            let state = OpState {
-                operands: &[value],
-                ..OpState::new(gpu::YIELD, body.loc(op))
-            };
-            body.insert(cx, at, &state);
+            let end = scf::ReduceReturn::new(OpRef::new(cx, body, op));
+            let (value, loc) = (map.value(end.result()), end.loc());
+            let mut no_listener = NoListener;
+            gpu::yield_(
+                &mut Rewriter::new(cx, body, &mut no_listener, at),
+                loc,
+                &[value],
+            );
         }
     }
 }
 
 /// `gpu.launch` with these sizes of the grid and of a block.
 pub fn create_launch(rw: &mut Rewriter, loc: Location, sizes: &[ValueId; PROCESSORS]) -> OpId {
-    let segments = [0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0];
-    let segments = rw.cx.dense_array(Type::I32, &segments);
-    rw.insert(&OpState {
-        operands: sizes,
-        attrs: &[(gpu::launch::OPERAND_SEGMENT_SIZES_ATTR, segments)],
-        regions: 1,
-        ..OpState::new(gpu::LAUNCH, loc)
-    })
+    let [grid_x, grid_y, grid_z, block_x, block_y, block_z] = *sizes;
+    gpu::launch(
+        rw,
+        loc,
+        &[],
+        grid_x,
+        grid_y,
+        grid_z,
+        block_x,
+        block_y,
+        block_z,
+    )
 }
 
 /// One dimension of a loop.
@@ -486,19 +491,8 @@ struct Annotation {
 
 impl Annotation {
     fn of(cx: &Context, attr: Attribute) -> Option<Annotation> {
-        let AttrKind::Dialect { def, params } = cx.attr_kind(attr) else {
-            return None;
-        };
-        let [processor, map, bound] = params[..] else {
-            return None;
-        };
-        if def.0.name != "gpu.loop_dim_map" {
-            return None;
-        }
-        let processor = match cx.attr_kind(processor) {
-            AttrKind::Enum { value, .. } => *value,
-            _ => cx.int_value(processor)?,
-        };
+        let view = gpu::LoopDimMapAttr::of(cx, attr)?;
+        let processor = view.processor();
         let affine = cx.affine();
         let fits = |map: &AffineMap| map.num_dims(affine) == 1 && map.results(affine).len() == 1;
         let affine_map = |attr: Attribute| match cx.attr_kind(attr) {
@@ -506,9 +500,9 @@ impl Annotation {
             _ => None,
         };
         Some(Annotation {
-            processor: usize::try_from(processor).ok().filter(|p| *p < PROCESSORS),
-            map: affine_map(map)?,
-            bound: affine_map(bound)?,
+            processor: HARDWARE.iter().position(|(own, _)| *own == processor),
+            map: affine_map(view.map())?,
+            bound: affine_map(view.bound())?,
         })
     }
 }
@@ -525,23 +519,25 @@ const MAX_DEPTH: usize = 32;
 
 fn largest(cx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<i64> {
     let op = body.defining_op(value).filter(|_| depth < MAX_DEPTH)?;
-    let operand = |i: usize| largest(cx, body, body.operand(op, i), depth + 1);
-    match body.name(op) {
+    let view = OpRef::new(cx, body, op);
+    let bound = |value| largest(cx, body, value, depth + 1);
+    match view.name() {
         arith::CONSTANT => cx.constant_int(body, value),
         affine::MIN => {
-            let map = body.attr(op, affine::min::MAP_ATTR)?;
-            let AttrKind::AffineMap(map) = cx.attr_kind(map) else {
-                return None;
-            };
+            let map = affine::Min::new(view).map()?;
             let mut results = map.results(cx.affine()).iter();
             results.find_map(|expr| match expr.kind(cx.affine()) {
                 ExprKind::Constant(value) => Some(value),
                 _ => None,
             })
         }
-        arith::MINSI => operand(0).or_else(|| operand(1)),
+        arith::MINSI => {
+            let view = arith::Minsi::new(view);
+            bound(view.lhs()).or_else(|| bound(view.rhs()))
+        }
         arith::MULI => {
-            let (lhs, rhs) = (operand(0)?, operand(1)?);
+            let view = arith::Muli::new(view);
+            let (lhs, rhs) = (bound(view.lhs())?, bound(view.rhs())?);
             if (lhs < 0) != (rhs < 0) {
                 return None;
             }

@@ -11,6 +11,7 @@
 use oxmlir_dialects::gpu::token_type;
 use oxmlir_dialects::tables::{func, gpu};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{
     BlockId, Body, Context, Diagnostic, InsertPoint, OpId, OpRef, OpState, Traits, Type, ValueId,
@@ -23,9 +24,6 @@ pub static PASS: PassInfo = PassInfo::new(
     Anchor::Op(func::Func::FULL_NAME),
     run,
 );
-
-/// The group of operands that operations on a GPU wait for: the first one.
-const DEPENDENCIES: &str = "asyncDependencies";
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let Some(token_type) = token_type(pass.cx) else {
@@ -66,7 +64,7 @@ impl Thread<'_> {
         match view.name() {
             gpu::LAUNCH => return Err(view.error("replace with gpu.launch_func first")),
             gpu::WAIT => {
-                let token = view.results().next();
+                let token = gpu::Wait::new(view).async_token();
                 if let Some(current) = self.token {
                     add_dependency(cx, body, op, current);
                 }
@@ -75,7 +73,7 @@ impl Thread<'_> {
             _ if is_asynchronous(view) => self.thread_through(body, op),
             _ if waits(view) => {
                 if let Some(token) = self.token.take() {
-                    wait(cx, body, op, &[token], &[]);
+                    wait(cx, body, op, &[token], None);
                 }
             }
             _ => {}
@@ -90,8 +88,8 @@ impl Thread<'_> {
         let before = match self.token {
             Some(token) => Some(token),
             None => {
-                let start = wait(cx, body, op, &[], &[token_type]);
-                body.results(start).next()
+                let start = wait(cx, body, op, &[], Some(token_type));
+                gpu::Wait::new(OpRef::new(cx, body, start)).async_token()
             }
         };
         if let Some(before) = before {
@@ -109,33 +107,31 @@ fn waits(op: OpRef) -> bool {
 }
 
 fn is_asynchronous(op: OpRef) -> bool {
-    let first = op.def().and_then(|def| def.operands.first());
-    op.dialect() == "gpu" && first.is_some_and(|group| group.name == DEPENDENCIES)
+    gpu::shared::async_dependencies_group(op.name()).is_some()
 }
 
 fn add_dependency(cx: &Context, body: &mut Body, op: OpId, token: ValueId) {
-    if body.operand_group(cx, op, 0).contains(&token) {
+    let Some(group) = gpu::shared::async_dependencies_group(body.name(op)) else {
         return;
-    }
-    body.splice_operands(op, 0..0, &[token]);
-    let slot = body.def(cx, op).and_then(|def| def.operand_segments());
-    if let Some(slot) = slot {
-        let mut sizes = OpRef::new(cx, body, op).dense_attr(slot);
-        if let Some(first) = sizes.first_mut() {
-            *first += 1;
-        }
-        body.set_attr(op, slot, cx.dense_array(Type::I32, &sizes));
+    };
+    let mut tokens = body.operand_group(cx, op, group);
+    if !tokens.contains(&token) {
+        tokens.insert(0, token);
+        body.set_operand_group(cx, op, group, &tokens);
     }
 }
 
-fn wait(cx: &Context, body: &mut Body, before: OpId, tokens: &[ValueId], results: &[Type]) -> OpId {
+fn wait(
+    cx: &Context,
+    body: &mut Body,
+    before: OpId,
+    tokens: &[ValueId],
+    async_token_type: Option<Type>,
+) -> OpId {
     let loc = body.loc(before);
-    let state = OpState {
-        operands: tokens,
-        results,
-        ..OpState::new(gpu::WAIT, loc)
-    };
-    body.insert(cx, InsertPoint::Before(before), &state)
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(before));
+    gpu::wait_with(&mut rw, loc, tokens, gpu::WaitOptions { async_token_type })
 }
 
 /// Replaces `op` by the same operation with a token as last result: the token.

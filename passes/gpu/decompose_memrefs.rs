@@ -16,8 +16,7 @@ use oxmlir_dialects::tables::{gpu, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Body, Context, OpFoldResult, OpFoldResultList, OpId, OpName, OpRef, OpState, Type,
-    TypeKind, ValueId,
+    AttrKind, Body, Context, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, TypeKind, ValueId,
 };
 
 use crate::bodies::run_patterns;
@@ -55,32 +54,22 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 // load(m, i, j) -> load(reinterpret_cast(base of m, offset + i * s0 + j * s1))
 fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let indices = rw.op(op).group(memref::load::INDICES);
-    let element = element(rw, op, rw.op(op).group(memref::load::MEMREF)[0], &indices)?;
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    replace(rw, op, memref::LOAD, &[element], &[ty]);
+    let view = memref::Load::new(rw.op(op));
+    let (buffer, indices) = (view.memref(), view.indices());
+    let element = element(rw, op, buffer, &indices)?;
+    let value = memref::load(rw, rw.body.loc(op), element, &[]);
+    rw.replace(op, &[value]);
     Some(())
 }
 
 // store(x, m, i, j) -> store(x, reinterpret_cast(base of m, offset + i * s0 + j * s1))
 fn store(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let indices = rw.op(op).group(memref::store::INDICES);
-    let element = element(rw, op, rw.op(op).group(memref::store::MEMREF)[0], &indices)?;
-    let value = rw.body.operand(op, memref::store::VALUE);
-    replace(rw, op, memref::STORE, &[value, element], &[]);
+    let view = memref::Store::new(rw.op(op));
+    let (value, buffer, indices) = (view.value(), view.memref(), view.indices());
+    let element = element(rw, op, buffer, &indices)?;
+    memref::store(rw, rw.body.loc(op), value, element, &[]);
+    rw.erase(op);
     Some(())
-}
-
-fn replace(rw: &mut Rewriter, op: OpId, name: OpName, operands: &[ValueId], results: &[Type]) {
-    let loc = rw.body.loc(op);
-    rw.replace_with(
-        op,
-        &OpState {
-            operands,
-            results,
-            ..OpState::new(name, loc)
-        },
-    );
 }
 
 /// The element at `indices` as a buffer of rank 0.
@@ -96,15 +85,14 @@ fn element(rw: &mut Rewriter, op: OpId, buffer: ValueId, indices: &[ValueId]) ->
     };
     let layout = strided_attr(rw.cx, &[], offset.or_dynamic());
     let ty = memref_like(rw.cx, rw.body.ty(buffer), &[], Some(layout));
-    let (operands, attrs) = slice.parts(rw.cx, parts.base);
-    Some(rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs))
+    Some(slice.reinterpret_cast(rw, loc, ty, parts.base))
 }
 
 // subview(m, offsets, sizes, strides) -> reinterpret_cast(base of m, ..)
 fn subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let dropped = dropped_dims(rw.op(op))?;
     let slice = Slice::of_op(rw.cx, rw.body, op);
-    let source = rw.body.operand(op, memref::subview::SOURCE);
+    let source = memref::Subview::new(rw.op(op)).source();
     let parts = parts(rw, op, source)?;
     let loc = rw.body.loc(op);
     let strides: Vec<OpFoldResult> = slice

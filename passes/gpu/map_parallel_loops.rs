@@ -6,10 +6,10 @@
 //! }
 //! ```
 
-use oxmlir_dialects::tables::{func, gpu, scf};
+use oxmlir_dialects::tables::gpu::{self, Processor};
+use oxmlir_dialects::tables::{func, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, enum_value_attr};
+use oxmlir_ir::{Attribute, Body, Context, OpId, OpRef};
 
 use crate::conversion::parallel_loops_to_gpu::MAPPING;
 
@@ -28,10 +28,11 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-/// Dimensions of the grid and of a block.
-const DIMENSIONS: usize = 3;
-/// `gpu.Processor` of loops that run one by one.
-const SEQUENTIAL: usize = 2 * DIMENSIONS;
+/// The processors of the outer loops, then those of the loops in them, each in the order of dimensions.
+const HARDWARE: [[Processor; 3]; 2] = [
+    [Processor::BlockX, Processor::BlockY, Processor::BlockZ],
+    [Processor::ThreadX, Processor::ThreadY, Processor::ThreadZ],
+];
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let innermost_first = match pass.options.text("mapping-policy") {
@@ -50,9 +51,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .collect();
     for (op, level) in loops {
         let mapping = mapping(pass.cx, body, op, level, innermost_first);
-        if let Some(mapping) = mapping {
-            body.set_named_attr(pass.cx, op, MAPPING, Some(mapping));
-        }
+        body.set_named_attr(pass.cx, op, MAPPING, Some(mapping));
     }
     Ok(())
 }
@@ -83,34 +82,29 @@ fn has_parallel_around(op: OpRef) -> bool {
     false
 }
 
-fn mapping(
-    cx: &Context,
-    body: &Body,
-    op: OpId,
-    level: usize,
-    innermost_first: bool,
-) -> Option<Attribute> {
-    let count = OpRef::new(cx, body, op)
-        .group(scf::parallel::LOWER_BOUND)
-        .len();
-    let mapped = count.min(DIMENSIONS);
+fn mapping(cx: &Context, body: &Body, op: OpId, level: usize, innermost_first: bool) -> Attribute {
+    let view = scf::Parallel::new(OpRef::new(cx, body, op));
+    let count = view.lower_bound().len();
+    let hardware = HARDWARE.get(level).map_or(&[][..], |all| all);
+    let mapped = count.min(hardware.len());
     let processor = |dim: usize| match dim {
-        _ if level > 1 || dim >= mapped => SEQUENTIAL,
-        dim if innermost_first => level * DIMENSIONS + mapped - 1 - dim,
-        dim => level * DIMENSIONS + dim,
+        _ if dim >= mapped => Processor::Sequential,
+        dim if innermost_first => hardware[mapped - 1 - dim],
+        dim => hardware[dim],
     };
-    let attrs: Option<Vec<Attribute>> = (0..count).map(|d| annotation(cx, processor(d))).collect();
-    Some(cx.array_attr(&attrs?))
+    let attrs: Vec<Attribute> = (0..count).map(|d| annotation(cx, processor(d))).collect();
+    cx.array_attr(&attrs)
 }
 
 /// `#gpu.loop_dim_map` without further changes to the loop.
-fn annotation(cx: &Context, processor: usize) -> Option<Attribute> {
-    let def = cx.registry().attr_def("gpu.loop_dim_map")?;
+fn annotation(cx: &Context, processor: Processor) -> Attribute {
+    use gpu::loop_dim_map_attr as slots;
     let affine = cx.affine();
-    let identity = cx.attr(AttrKind::AffineMap(affine.map(1, 0, &[affine.dim(0)])));
-    let processor = enum_value_attr(cx, gpu::PROCESSOR_ENUM, processor as i64);
-    Some(cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: [processor, identity, identity].into(),
-    }))
+    let identity = cx.affine_map_attr(affine.map(1, 0, &[affine.dim(0)]));
+    let params = [
+        (slots::PROCESSOR, cx.enum_attr(processor)),
+        (slots::MAP, identity),
+        (slots::BOUND, identity),
+    ];
+    gpu::LoopDimMapAttr::make(cx, &params)
 }

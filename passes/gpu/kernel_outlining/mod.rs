@@ -19,9 +19,9 @@ use oxmlir_dialects::gpu::launches::CONTAINER;
 use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Str, Traits,
-    Type, ValueId,
+    AttrKind, Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, Str, Traits, ValueId,
 };
 
 use super::captured_values;
@@ -133,12 +133,12 @@ fn outline(
     after: OpId,
 ) -> Option<OpId> {
     let source = body_at(root, &place.stubs)?;
-    let launch = OpRef::new(cx, source, place.launch);
-    let captured = captured_values(source, launch.region(0));
-    let wanted = referenced(launch, gpu::launch::FUNCTION_ATTR);
+    let launch = gpu::Launch::of(OpRef::new(cx, source, place.launch))?;
+    let captured = captured_values(source, launch.body_region());
+    let wanted = launch.function().map(|name| cx.str(name));
     let wanted = wanted.unwrap_or_else(|| cx.str(&format!("{}_kernel", cx.get_str(place.symbol))));
     let kernel = kernel::of_launch(launch, &captured)?;
-    let module_name = referenced(launch, gpu::launch::MODULE_ATTR);
+    let module_name = launch.module().map(|name| cx.str(name));
     let loc = launch.loc();
     let existing = module_name.and_then(|name| names.table.get(name));
     let module_name = module_name.unwrap_or(wanted);
@@ -152,10 +152,10 @@ fn outline(
         }
     };
     // The module is kept apart while symbols are copied into it.
-    let mut module = root.replace_inner(stub, Box::new(new_module(cx, module_name, loc)));
+    let mut module = root.replace_inner(stub, new_module(cx, module_name, loc));
     let module_body = match &mut module {
         Some(module) => module,
-        None => module.insert(Box::new(new_module(cx, module_name, loc))),
+        None => module.insert(new_module(cx, module_name, loc)),
     };
     let function_name = symbols::fill(cx, module_body, kernel, wanted, root, &names.table);
     if let Some(module) = module {
@@ -171,24 +171,8 @@ fn outline(
     existing.is_none().then_some(stub)
 }
 
-/// The name in a symbol reference.
-fn referenced(op: OpRef, slot: usize) -> Option<Str> {
-    match op.cx.attr_kind(op.attr(slot)?) {
-        AttrKind::SymbolRef { root, .. } => Some(*root),
-        _ => None,
-    }
-}
-
-fn new_module(cx: &Context, name: Str, loc: Location) -> Body {
-    let name = cx.str_attr(cx.get_str(name));
-    let mut module = Body::new(
-        cx,
-        &OpState {
-            attrs: &[(gpu::module::SYM_NAME_ATTR, name)],
-            regions: 1,
-            ..OpState::new(gpu::MODULE, loc)
-        },
-    );
+fn new_module(cx: &Context, name: Str, loc: Location) -> Box<Body> {
+    let mut module = gpu::module(cx, loc, cx.get_str(name));
     module.add_block(module.root_region());
     module
 }
@@ -201,24 +185,28 @@ fn launch_function(
     kernel: Attribute,
     captured: &[ValueId],
 ) {
-    let view = OpRef::new(cx, body, launch);
-    let mut sizes = view.dense_attr(gpu::launch::OPERAND_SEGMENT_SIZES_ATTR);
-    sizes.extend([captured.len() as i64, 0]);
-    let operands: Vec<ValueId> = view.operands().chain(captured.iter().copied()).collect();
-    let results: Vec<Type> = view.result_types().collect();
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &[
-            (gpu::launch_func::KERNEL_ATTR, kernel),
-            (
-                gpu::launch_func::OPERAND_SEGMENT_SIZES_ATTR,
-                cx.dense_array(Type::I32, &sizes),
-            ),
-        ],
-        ..OpState::new(gpu::LAUNCH_FUNC, view.loc())
+    let view = gpu::Launch::new(OpRef::new(cx, body, launch));
+    let (loc, tokens) = (view.loc(), view.async_dependencies());
+    let [grid_x, grid_y, grid_z] = [view.grid_size_x(), view.grid_size_y(), view.grid_size_z()];
+    let [block_x, block_y, block_z] = [
+        view.block_size_x(),
+        view.block_size_y(),
+        view.block_size_z(),
+    ];
+    let options = gpu::LaunchFuncOptions {
+        async_token_type: view.async_token().map(|token| body.ty(token)),
+        cluster_size_x: view.cluster_size_x(),
+        cluster_size_y: view.cluster_size_y(),
+        cluster_size_z: view.cluster_size_z(),
+        dynamic_shared_memory_size: view.dynamic_shared_memory_size(),
+        async_object: None,
     };
-    let new = body.insert(cx, InsertPoint::Before(launch), &state);
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(launch));
+    let new = gpu::launch_func_with(
+        &mut rw, loc, &tokens, grid_x, grid_y, grid_z, block_x, block_y, block_z, captured, kernel,
+        options,
+    );
     let results: Vec<ValueId> = body.results(new).collect();
     body.replace_op(launch, &results);
 }

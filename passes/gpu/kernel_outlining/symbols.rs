@@ -2,8 +2,8 @@
 
 use oxmlir_ir::analysis::{SymbolTable, for_each_symbol_ref};
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, InsertPoint, Mapping, OpId, OpRef, OpState, RegionId, Str,
-    Traits, Type,
+    AttrKind, Attribute, Body, CommonAttr, Context, InsertPoint, Mapping, OpId, OpRef, OpState,
+    RegionId, Str, Traits, Type,
 };
 
 /// Symbols of one table, and the next number for a name that is taken.
@@ -37,17 +37,17 @@ impl Names {
 pub fn fill(
     cx: &Context,
     module: &mut Body,
-    kernel: Body,
+    kernel: Box<Body>,
     wanted: Str,
     root: &Body,
     symbols: &SymbolTable,
 ) -> Str {
     let mut names = Names::new(cx, module);
     let mut wanted_symbols = references(OpRef::new(cx, &kernel, kernel.root()));
-    let stub = module.create_stub(Box::new(kernel));
+    let stub = module.create_stub(kernel);
     let name = names.add(cx, wanted, stub);
     let name_attr = cx.str_attr(cx.get_str(name));
-    module.set_named_attr(cx, stub, "sym_name", Some(name_attr));
+    module.set_named_attr(cx, stub, CommonAttr::SymName.name(), Some(name_attr));
     let Some(block) = module.last_block(module.root_region()) else {
         return name;
     };
