@@ -1,7 +1,7 @@
 //! The machine: functions of a module, and what their execution leaves behind.
 
 mod access;
-mod run;
+pub(crate) mod run;
 mod symbols;
 
 use std::sync::Arc;

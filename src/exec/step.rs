@@ -187,6 +187,20 @@ impl<'s, 'a> Step<'s, 'a> {
         self.frame.stack.push(allocation);
     }
 
+    /// The number of allocations on the stack of the function.
+    pub(crate) fn stack_depth(&self) -> usize {
+        self.frame.stack.len()
+    }
+
+    /// Ends the allocations of the stack from `depth` on.
+    pub(crate) fn end_stack(&mut self, depth: usize) {
+        let loc = self.op().loc();
+        let from = depth.min(self.frame.stack.len());
+        for id in self.frame.stack.drain(from..) {
+            self.machine.memory.end(id, loc);
+        }
+    }
+
     // Ends.
 
     /// A poison value that this operation makes.
@@ -217,7 +231,12 @@ impl<'s, 'a> Step<'s, 'a> {
 
     /// The number of the function that an operand is.
     pub fn callee(&self, index: usize) -> Result<u32> {
-        match self.operand(index) {
+        self.callee_of(self.operand(index))
+    }
+
+    /// The number of the function that a value is.
+    pub fn callee_of(&self, value: &Value) -> Result<u32> {
+        match value {
             Value::Pointer(address, _) => match self.machine.symbols.function_at(*address) {
                 Some(number) => Ok(number),
                 None => Err(self.undefined(format!("there is no function at {address:#x}"))),

@@ -261,53 +261,50 @@ fn elementwise(
     rule: fn(&mut Step, &[Value]) -> Result<Value>,
     propagates: bool,
 ) -> Result<Flow> {
-    let apply = |step: &mut Step, args: &[Value]| {
+    let args: SmallVec<[Value; 3]> = step.operands().cloned().collect();
+    let [result] = map_elements(step, &args, |step, args| {
         let poison = args.iter().find(|arg| matches!(arg, Value::Poison(_)));
         match poison {
-            Some(poison) if propagates => Ok(poison.clone()),
-            _ => rule(step, args),
+            Some(poison) if propagates => Ok([poison.clone()]),
+            _ => Ok([rule(step, args)?]),
         }
-    };
-    let args: SmallVec<[Value; 3]> = step.operands().cloned().collect();
-    let Some(shape) = common_shape(step, &args)? else {
-        let value = apply(step, &args)?;
-        step.set(value);
-        return Ok(Flow::Next);
-    };
-    let mut elements = Vec::with_capacity(Array::count(&shape));
-    for at in 0..Array::count(&shape) {
-        let at = element(&args, at);
-        elements.push(apply(step, &at)?);
-    }
-    step.set(Value::array(shape, elements));
+    })?;
+    step.set(result);
     Ok(Flow::Next)
 }
 
 /// Applies a rule with two results to each element of the operands.
 fn pairs(step: &mut Step, rule: fn(&mut Step, &[Value]) -> Result<[Value; 2]>) -> Result<Flow> {
-    let apply = |step: &mut Step, args: &[Value]| match args
-        .iter()
-        .find(|arg| matches!(arg, Value::Poison(_)))
-    {
-        Some(poison) => Ok([poison.clone(), poison.clone()]),
-        None => rule(step, args),
-    };
     let args: SmallVec<[Value; 3]> = step.operands().cloned().collect();
-    let results = match common_shape(step, &args)? {
-        None => apply(step, &args)?,
-        Some(shape) => {
-            let mut elements = [Vec::new(), Vec::new()];
-            for at in 0..Array::count(&shape) {
-                let at = element(&args, at);
-                let [first, second] = apply(step, &at)?;
-                elements[0].push(first);
-                elements[1].push(second);
-            }
-            elements.map(|elements| Value::array(shape.clone(), elements))
+    let results = map_elements(step, &args, |step, args| {
+        let poison = args.iter().find(|arg| matches!(arg, Value::Poison(_)));
+        match poison {
+            Some(poison) => Ok([poison.clone(), poison.clone()]),
+            None => rule(step, args),
         }
-    };
+    })?;
     step.set_all(results);
     Ok(Flow::Next)
+}
+
+/// Applies a function to values, or to the elements of those that are arrays: the results, or arrays of them.
+pub fn map_elements<const N: usize>(
+    step: &mut Step,
+    args: &[Value],
+    mut f: impl FnMut(&mut Step, &[Value]) -> Result<[Value; N]>,
+) -> Result<[Value; N]> {
+    let Some(shape) = common_shape(step, args)? else {
+        return f(step, args);
+    };
+    let count = Array::count(&shape);
+    let mut elements = [const { Vec::new() }; N];
+    for at in 0..count {
+        let results = f(step, &element(args, at))?;
+        for (elements, result) in elements.iter_mut().zip(results) {
+            elements.push(result);
+        }
+    }
+    Ok(elements.map(|elements| Value::array(shape.clone(), elements)))
 }
 
 /// The shape of the arrays among the operands, if there are any.

@@ -39,6 +39,8 @@ pub struct Allocation {
     pub constant: bool,
     /// Its address was made a number.
     pub exposed: bool,
+    /// The number of bytes, also when it has ended.
+    pub size: usize,
     pub bytes: Vec<u8>,
     states: Vec<State>,
     /// The allocations that stored pointers are for, by the offset of the pointer.
@@ -74,6 +76,7 @@ impl Allocation {
             freed: None,
             constant: false,
             exposed: false,
+            size,
             bytes: vec![0; size],
             states: vec![State::Uninitialized; size],
             pointers: BTreeMap::new(),
@@ -131,6 +134,13 @@ impl Allocation {
         self.clear(offset, len);
         self.states[offset..][..len].fill(State::Poison);
         self.poison.insert(offset, origin);
+    }
+
+    /// Takes the values of all bytes away.
+    pub fn uninitialize(&mut self) {
+        self.states.fill(State::Uninitialized);
+        self.pointers.clear();
+        self.poison.clear();
     }
 
     /// Keeps in mind what a pointer that was written is for.

@@ -230,7 +230,7 @@ impl Memory {
     pub fn end(&mut self, id: u32, loc: Location) {
         let allocation = self.get_mut(id);
         allocation.freed = Some(loc);
-        let size = allocation.bytes.len() as u64;
+        let size = allocation.size as u64;
         allocation.forget();
         self.used -= size;
     }

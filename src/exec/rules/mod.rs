@@ -12,6 +12,7 @@ mod floats;
 mod func;
 mod index;
 mod ints;
+mod llvm;
 mod math;
 mod memref;
 mod parallel;
@@ -44,7 +45,6 @@ const TABLES: &[&[Implementation]] = &[
 
 /// Adds the rules to a registry that is being made.
 pub fn add_to(builder: RegistryBuilder) -> RegistryBuilder {
-    TABLES
-        .iter()
-        .fold(builder, |builder, table| builder.with_interfaces(table))
+    let tables = TABLES.iter().chain(llvm::TABLES);
+    tables.fold(builder, |builder, table| builder.with_interfaces(table))
 }
