@@ -9,7 +9,10 @@
 //! }
 //! ```
 //!
-//! What one loop stores the other one may only load in the same iteration.
+//! What one loop stores the other one may only load in the same iteration. So it is with everything else that the loops do to memory
+//! (`iterations`).
+
+mod iterations;
 
 use oxmlir_dialects::tables::{memref, scf};
 use oxmlir_ir::analysis::Dominance;
@@ -21,6 +24,7 @@ use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
+use self::iterations::meet_in_same_iteration;
 use crate::bodies::for_each_body;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -100,6 +104,7 @@ fn fuse(cx: &Context, body: &mut Body, first: OpId, second: OpId) -> Option<OpId
     let back = pairs(body, b, a);
     if !loads_what_is_stored(cx, body, first, second, &there)
         || !loads_what_is_stored(cx, body, second, first, &back)
+        || !meet_in_same_iteration(cx, body, first, second)
     {
         return None;
     }
@@ -195,7 +200,8 @@ fn same_index(
     let (Some(a), Some(b)) = (body.defining_op(stored), body.defining_op(loaded)) else {
         return false;
     };
-    is_memory_effect_free(OpRef::new(cx, body, a))
+    body.num_regions(a) == 0
+        && is_memory_effect_free(OpRef::new(cx, body, a))
         && is_memory_effect_free(OpRef::new(cx, body, b))
         && same_but_operands(body, a, b)
         && body
