@@ -44,8 +44,20 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
     };
     rw.insert_before(op);
     let loc = rw.body.loc(op);
+    let values = delinearized(rw, loc, linear, basis.inner());
+    rw.replace(op, &values);
+    true
+}
+
+/// The indices that `linear` stands for, each an `affine.apply`: one more than there are sizes, since that of the first is not needed.
+pub(crate) fn delinearized(
+    rw: &mut Rewriter,
+    loc: Location,
+    linear: ValueId,
+    inner: &[OpFoldResult],
+) -> Vec<ValueId> {
     let (mut stride, mut divisors) = (OpFoldResult::Known(1), Vec::new());
-    for size in basis.inner().iter().rev() {
+    for size in inner.iter().rev() {
         stride = product(rw, loc, &[*size, stride]);
         divisors.push(value_of(rw, loc, stride));
     }
@@ -56,8 +68,7 @@ fn delinearize(rw: &mut Rewriter, op: OpId) -> bool {
         rest = divide(rw, loc, BinaryOp::Mod, &operands);
     }
     values.push(rest);
-    rw.replace(op, &values);
-    true
+    values
 }
 
 fn divide(rw: &mut Rewriter, loc: Location, op: BinaryOp, operands: &[OpFoldResult; 2]) -> ValueId {

@@ -50,7 +50,7 @@ pub struct Access {
     /// The access reads or writes one element.
     pub is_scalar: bool,
     /// The indices are results of a map.
-    is_affine: bool,
+    pub is_affine: bool,
 }
 
 impl Access {

@@ -1,10 +1,12 @@
 //! Accesses of expanded and collapsed shapes.
 
+use oxmlir_dialects::affine::scope::is_valid_symbol;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed, reassociation, split};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
 
+use crate::affine::expand_index_ops_as_affine::delinearized;
 use crate::memref::access::{Access, permutation_map, set_permutation_map};
 use crate::memref::expand_strided_metadata::take_apart;
 use crate::memref::index::value;
@@ -95,6 +97,8 @@ fn linearize(
 }
 
 // load(collapse_shape(m), i) -> load(m, delinearize_index(i))
+//
+// Affine accesses get an affine.apply for each index: no subscript can name one of several results.
 pub fn access_of_collapse_shape(rw: &mut Rewriter, op: OpId) -> bool {
     fold_collapse_shape(rw, op).is_some()
 }
@@ -115,7 +119,15 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     for (index, group) in indices.into_iter().zip(&groups) {
         match group.len() {
             1 => resolved.push(index),
-            _ => resolved.extend(delinearize(rw, loc, index, &pick(&sizes, group)?)),
+            _ => {
+                let basis = pick(&sizes, group)?;
+                let inner = basis.get(1..).unwrap_or_default();
+                let indices = match access.is_affine && are_symbols(rw, inner) {
+                    true => delinearized(rw, loc, index, inner),
+                    false => delinearize(rw, loc, index, &basis),
+                };
+                resolved.extend(indices);
+            }
         }
     }
     if groups.is_empty() {
@@ -124,6 +136,14 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     access.redirect(rw, op, source, &resolved);
     Some(())
+}
+
+/// Whether sizes may be symbols of affine maps.
+fn are_symbols(rw: &Rewriter, sizes: &[OpFoldResult]) -> bool {
+    sizes.iter().all(|size| match size {
+        OpFoldResult::Known(_) => true,
+        OpFoldResult::Value(value) => is_valid_symbol(rw.cx, rw.body, *value),
+    })
 }
 
 fn delinearize(

@@ -3,11 +3,13 @@
 // CHECK-LABEL: @affine_accesses_of_collapsed(
 // CHECK-SAME: %[[M:.*]]: memref<3x4x32xf32>
 // CHECK-NEXT: affine.for %[[ARG1:.*]] = 0 to 12 {
-// CHECK-NEXT: %[[V0:.*]]:2 = affine.delinearize_index %[[ARG1]] into (3, 4) : index, index
-// CHECK-NEXT: %[[V1:.*]] = affine.load %[[M]][%[[V0]]#0, %[[V0]]#1, %[[ARG1]]] : memref<3x4x32xf32>
-// CHECK-NEXT: %[[V2:.*]] = affine.apply affine_map<(d0) -> (d0 + 1)>(%[[ARG1]])
-// CHECK-NEXT: %[[V3:.*]]:2 = affine.delinearize_index %[[ARG1]] into (3, 4) : index, index
-// CHECK-NEXT: affine.store %[[V1]], %[[M]][%[[V3]]#0, %[[V3]]#1, %[[V2]]] : memref<3x4x32xf32>
+// CHECK-NEXT: %[[V0:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%[[ARG1]])
+// CHECK-NEXT: %[[V1:.*]] = affine.apply affine_map<(d0) -> (d0 mod 4)>(%[[ARG1]])
+// CHECK-NEXT: %[[V2:.*]] = affine.load %[[M]][%[[V0]], %[[V1]], %[[ARG1]]] : memref<3x4x32xf32>
+// CHECK-NEXT: %[[V3:.*]] = affine.apply affine_map<(d0) -> (d0 + 1)>(%[[ARG1]])
+// CHECK-NEXT: %[[V4:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%[[ARG1]])
+// CHECK-NEXT: %[[V5:.*]] = affine.apply affine_map<(d0) -> (d0 mod 4)>(%[[ARG1]])
+// CHECK-NEXT: affine.store %[[V2]], %[[M]][%[[V4]], %[[V5]], %[[V3]]] : memref<3x4x32xf32>
 // CHECK-NEXT: }
 // CHECK-NEXT: return
 func.func @affine_accesses_of_collapsed(%m: memref<3x4x32xf32>) {
