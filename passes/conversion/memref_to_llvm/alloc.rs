@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use oxmlir_dialects::memref::layout::is_identity;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{DYNAMIC, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
 use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
 use crate::conversion::llvm_common::types::byte_size;
@@ -58,10 +59,7 @@ impl Buffer {
     /// Of an operation that allocates; only identity layouts can be allocated.
     fn new(rw: &ConversionRewriter, op: OpId) -> Result<Buffer, NoMatch> {
         let memref = result_type(rw, op);
-        if !matches!(
-            rw.cx.type_kind(memref),
-            TypeKind::MemRef { layout: None, .. }
-        ) {
+        if !is_identity(rw.cx, memref) {
             return Err("incompatible memref type".into());
         }
         Ok(Buffer {

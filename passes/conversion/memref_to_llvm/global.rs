@@ -1,11 +1,11 @@
 //! Global buffers.
 
 use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::memref::layout::is_identity;
 use oxmlir_dialects::tables::{llvm, memref};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{
-    Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Scalar, Type, TypeKind, ValueId,
-    enum_attr,
+    Attribute, Body, Context, InsertPoint, OpId, OpRef, OpState, Scalar, Type, ValueId, enum_attr,
 };
 
 use super::alloc::Extents;
@@ -20,12 +20,8 @@ fn array_type(cx: &Context, element: Type, shape: &[i64]) -> Type {
 }
 
 fn static_shape(cx: &Context, ty: Type) -> Result<&[i64], NoMatch> {
-    match cx.type_kind(ty) {
-        TypeKind::MemRef {
-            shape,
-            layout: None,
-            ..
-        } => Ok(shape),
+    match cx.shape(ty) {
+        Some(shape) if is_identity(cx, ty) => Ok(shape),
         _ => Err("a global of unknown layout".into()),
     }
 }

@@ -152,3 +152,12 @@ func.func @free_unranked(%m: memref<*xf32>) {
   memref.dealloc %m : memref<*xf32>
   return
 }
+
+// Strides that say what there would be without them.
+// CHECK-LABEL: func.func @strides_of_one
+// CHECK-NOT: memref.alloc
+// CHECK: llvm.call @malloc
+func.func @strides_of_one() {
+  %m = memref.alloc() : memref<6xi64, strided<[1]>>
+  return
+}
