@@ -15,7 +15,7 @@ struct Group {
     ops: Vec<OpId>,
 }
 
-/// Replaces a loop of `trips` iterations by loops in which all operations but the `early` ones are one iteration behind.
+/// Replaces a loop of `trips` iterations, at least one, by loops in which all operations but the `early` ones are one iteration behind.
 /// None is lost: a loop in front has the early ones of the first iteration, one behind it the rest of the last. Nothing
 /// happens where a bound overflows.
 pub fn delay_others(cx: &Context, body: &mut Body, op: OpId, trips: i64, early: &FxHashSet<OpId>) {
@@ -43,7 +43,6 @@ pub fn delay_others(cx: &Context, body: &mut Body, op: OpId, trips: i64, early: 
     let is_empty = early.ops.is_empty();
     let portions: &[(i64, i64, &[&Group])] = match trips {
         _ if is_empty => &[(step, last, &[&late])],
-        0 => &[(0, 0, &[&early]), (0, step, &[&late])],
         _ => &[
             (0, step, &[&early]),
             (step, end, &[&early, &late]),

@@ -11,6 +11,8 @@
 //!                                               // the rest of the last iteration
 //! ```
 
+mod legality;
+
 use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::memref::layout::memory_space;
@@ -19,6 +21,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, ValueId};
 use rustc_hash::FxHashSet;
 
+use self::legality::startable;
 use super::computation_slice;
 use super::double_buffer::double_buffer;
 use super::skew;
@@ -29,7 +32,8 @@ pub static PASS: PassInfo = PassInfo::new(
     "overlaps transfers between levels of memory with computation",
     Anchor::Op(func::Func::FULL_NAME),
     run,
-);
+)
+.asking_about_calls();
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops_post_order(body.root()) {
@@ -52,10 +56,11 @@ fn pipeline(cx: &Context, body: &mut Body, op: OpId) {
         return;
     };
     let (block, trips) = (view.block(), view.trip_count());
-    let Some(trips) = trips.and_then(|trips| i64::try_from(trips).ok()) else {
+    let trips = trips.and_then(|trips| i64::try_from(trips).ok());
+    let Some(trips) = trips.filter(|trips| *trips > 0) else {
         return;
     };
-    let pairs = find_pairs(cx, body, block);
+    let pairs = startable(cx, body, op, find_pairs(cx, body, block));
     let buffers = pairs.iter().filter_map(|pair| faster(cx, body, pair.start));
     let waits = pairs.iter().map(|pair| OpRef::new(cx, body, pair.wait));
     let tags = waits.filter_map(|wait| Some(Dma::of(wait)?.accesses.first()?.memref));
@@ -71,7 +76,7 @@ fn pipeline(cx: &Context, body: &mut Body, op: OpId) {
         return;
     }
     let mut early = FxHashSet::default();
-    for pair in find_pairs(cx, body, block) {
+    for pair in pairs {
         early.insert(pair.start);
         early.extend(computation_slice::create(cx, body, pair.start));
     }
@@ -107,7 +112,7 @@ fn find_pairs(cx: &Context, body: &Body, block: BlockId) -> Vec<Pair> {
             let wait = waits.find(|wait| {
                 dma(*wait).is_some_and(|wait| {
                     let waited = &wait.accesses[0];
-                    waited.memref == tag.memref && waited.map.operands == tag.map.operands
+                    waited.memref == tag.memref && waited.map == tag.map
                 })
             })?;
             Some(Pair { start, wait })
