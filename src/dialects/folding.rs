@@ -33,6 +33,11 @@ impl Fold<'_> {
         self.operand(SOURCE)
     }
 
+    /// Makes the operation, a cast, a view or another one with one main operand, work on another value.
+    pub fn set_source(&mut self, value: ValueId) {
+        self.body.set_operand(self.op, SOURCE, value);
+    }
+
     /// The type of [`Fold::source`].
     pub fn source_type(&self) -> Type {
         self.body.ty(self.source())
@@ -73,6 +78,11 @@ impl Fold<'_> {
         self.body.ty(self.body.result(self.op, index))
     }
 
+    /// The type of the only result.
+    pub fn only_result_type(&self) -> Type {
+        self.body.only_result_type(self.op)
+    }
+
     /// Operand `index` of the operation `name` that defines `value`.
     pub fn operand_of(&self, value: ValueId, name: OpName, index: usize) -> Option<ValueId> {
         let def = self.body.defining_op(value)?;
@@ -103,7 +113,7 @@ impl Fold<'_> {
 
     /// The only result becomes `value` everywhere; not for shaped types of dynamic shape.
     pub fn to_int(&mut self, value: i64) -> Folded {
-        let attr = self.int_splat(self.result_type(0), value);
+        let attr = self.int_splat(self.only_result_type(), value);
         self.to_attr_if(attr)
     }
 
@@ -124,7 +134,7 @@ impl Fold<'_> {
 
     /// Folds constants element by element: `fold` gets an element of each operand; poison in, poison out.
     pub fn elementwise(&mut self, fold: impl FnMut(&[&Scalar]) -> Option<Scalar>) -> Folded {
-        let attr = self.fold_constants(self.result_type(0), fold);
+        let attr = self.fold_constants(self.only_result_type(), fold);
         self.to_attr_if(attr)
     }
 

@@ -25,7 +25,7 @@ mod index;
 pub mod llvm;
 mod math;
 pub mod memref;
-mod operands;
+pub mod operands;
 mod printing;
 pub mod rebuild;
 mod scf;

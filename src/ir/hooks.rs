@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::SymbolTables;
 use crate::attrs::AttrKind;
-use crate::body::Body;
+use crate::body::{Body, InsertPoint};
 use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::data_layout::DataLayout;
@@ -16,7 +16,7 @@ use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::interfaces::Implementation;
 use crate::opref::OpRef;
 use crate::print::{ParamsPrinter, Printer};
-use crate::rewrite::{Pattern, Rewriter};
+use crate::rewrite::{NoListener, Pattern, Rewriter};
 
 /// The hooks of one operation: what every operation may have. What few have are interfaces (see [`crate::interfaces`]).
 /// `..NO_HOOKS` fills in what an operation does not have.
@@ -219,6 +219,13 @@ pub struct Inlined<'a> {
     pub call: OpId,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
+}
+
+impl Inlined<'_> {
+    /// Builds operations at a place.
+    pub fn build<T>(&mut self, at: InsertPoint, build: impl FnOnce(&mut Rewriter) -> T) -> T {
+        build(&mut Rewriter::new(self.cx, self.body, &mut NoListener, at))
+    }
 }
 
 impl Inlining {

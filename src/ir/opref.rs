@@ -141,9 +141,14 @@ impl<'a> OpRef<'a> {
         self.body.result(self.id, index)
     }
 
-    /// The result of an operation that has no more than one. Panics if it has none.
+    /// The result of an operation that has exactly one.
     pub fn only_result(self) -> ValueId {
         self.body.only_result(self.id)
+    }
+
+    /// The type of the result of an operation that has exactly one.
+    pub fn only_result_type(self) -> Type {
+        self.body.only_result_type(self.id)
     }
 
     /// The results.
@@ -228,6 +233,16 @@ impl<'a> OpRef<'a> {
     /// The region `index`. Panics if there are fewer.
     pub fn region(self, index: usize) -> RegionId {
         self.body.region(self.id, index)
+    }
+
+    /// The region of an operation that has exactly one (MLIR's `OneRegion`).
+    pub fn only_region(self) -> RegionId {
+        self.body.only_region(self.id)
+    }
+
+    /// The first block of the only region.
+    pub fn entry(self) -> Option<BlockId> {
+        self.body.first_block(self.only_region())
     }
 
     /// The first block of region `index`.

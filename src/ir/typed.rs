@@ -38,6 +38,14 @@ impl Context {
         E::from_value(self.enum_number(attr)?)
     }
 
+    /// The case that an attribute of the enumeration holds; `None` for integers and attributes of other enumerations.
+    pub fn own_enum_case<E: EnumAttr>(&self, attr: Attribute) -> Option<E> {
+        match self.attr_kind(attr) {
+            AttrKind::Enum { def, value } if def.0.name == E::def().name => E::from_value(*value),
+            _ => None,
+        }
+    }
+
     /// The number of an enumeration attribute, however it is stored.
     pub fn enum_number(&self, attr: Attribute) -> Option<i64> {
         match self.attr_kind(attr) {

@@ -59,7 +59,7 @@ fn apply(p: &mut Printer, op: OpRef) {
     p.attr(attr.unwrap_or(Attribute::ABSENT));
     let operands = op.body.operand_vec(op.id);
     dims_and_symbols(p, &operands, map.num_dims(op.cx.affine()));
-    p.attr_dict(op, &["map"]);
+    p.attr_dict(op, [ops::apply::MAP_ATTR]);
 }
 
 fn for_(p: &mut Printer, op: OpRef) {
@@ -88,7 +88,14 @@ fn for_(p: &mut Printer, op: OpRef) {
         p.text(")");
     }
     body_region(p, op, op.region(slots::REGION), !inits.is_empty());
-    p.attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step"]);
+    p.attr_dict(
+        op,
+        [
+            slots::LOWER_BOUND_MAP_ATTR,
+            slots::UPPER_BOUND_MAP_ATTR,
+            slots::STEP_ATTR,
+        ],
+    );
 }
 
 /// A loop bound: a constant, a symbol, or a map with its operands (`prefix` before several results).
@@ -128,7 +135,7 @@ fn if_(p: &mut Printer, op: OpRef) {
         p.text(" else");
         body_region(p, op, otherwise, terminators);
     }
-    p.attr_dict(op, &["condition"]);
+    p.attr_dict(op, [slots::CONDITION_ATTR]);
 }
 
 fn parallel(p: &mut Printer, op: OpRef) {
@@ -168,13 +175,13 @@ fn parallel(p: &mut Printer, op: OpRef) {
     body_region(p, op, op.region(slots::REGION), terminators);
     p.attr_dict(
         op,
-        &[
-            "reductions",
-            "lowerBoundsMap",
-            "lowerBoundsGroups",
-            "upperBoundsMap",
-            "upperBoundsGroups",
-            "steps",
+        [
+            slots::REDUCTIONS_ATTR,
+            slots::LOWER_BOUNDS_MAP_ATTR,
+            slots::LOWER_BOUNDS_GROUPS_ATTR,
+            slots::UPPER_BOUNDS_MAP_ATTR,
+            slots::UPPER_BOUNDS_GROUPS_ATTR,
+            slots::STEPS_ATTR,
         ],
     );
 }
@@ -261,7 +268,7 @@ fn load(p: &mut Printer, op: OpRef) {
     let memref = op.operand(slots::MEMREF);
     p.text(" ");
     element(p, op, memref, &op.group(slots::INDICES), slots::MAP_ATTR);
-    p.attr_dict(op, &["map"]);
+    p.attr_dict(op, [slots::MAP_ATTR]);
     p.text(" : ");
     p.ty(op.ty(memref));
 }
@@ -269,7 +276,7 @@ fn load(p: &mut Printer, op: OpRef) {
 fn vector_load(p: &mut Printer, op: OpRef) {
     load(p, op);
     p.text(", ");
-    p.ty(op.result_type(0));
+    p.ty(op.only_result_type());
 }
 
 fn store(p: &mut Printer, op: OpRef) {
@@ -279,7 +286,7 @@ fn store(p: &mut Printer, op: OpRef) {
     p.value(op.operand(slots::VALUE));
     p.text(", ");
     element(p, op, memref, &op.group(slots::INDICES), slots::MAP_ATTR);
-    p.attr_dict(op, &["map"]);
+    p.attr_dict(op, [slots::MAP_ATTR]);
     p.text(" : ");
     p.ty(op.ty(memref));
 }
@@ -304,7 +311,15 @@ fn prefetch(p: &mut Printer, op: OpRef) {
             slots::IS_DATA_CACHE_ATTR,
         ),
     );
-    p.attr_dict(op, &["map", "isWrite", "localityHint", "isDataCache"]);
+    p.attr_dict(
+        op,
+        [
+            slots::MAP_ATTR,
+            slots::IS_WRITE_ATTR,
+            slots::LOCALITY_HINT_ATTR,
+            slots::IS_DATA_CACHE_ATTR,
+        ],
+    );
     p.text(" : ");
     p.ty(op.ty(memref));
 }

@@ -24,7 +24,7 @@ pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
     let Some(value) = op.attr(ops::constant::VALUE_ATTR) else {
         return;
     };
-    let result = op.result(0);
+    let result = op.only_result();
     match op.cx.attr_kind(value) {
         AttrKind::Integer {
             ty: Type::I1,
@@ -62,30 +62,32 @@ fn vscale_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
         _ => return,
     };
     if let Some(factor) = op.cx.constant_int(op.body, factor) {
-        name(op.result(0), &format!("c{factor}_vscale"));
+        name(op.only_result(), &format!("c{factor}_vscale"));
     }
 }
 
 fn sum_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    name(op.result(0), "sum");
-    name(op.result(1), "overflow");
+    let view = ops::AdduiExtended::new(op);
+    name(view.sum(), "sum");
+    name(view.overflow(), "overflow");
 }
 
 fn product_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    name(op.result(0), "low");
-    name(op.result(1), "high");
+    use ops::mului_extended::{HIGH_RESULT, LOW_RESULT};
+    name(op.result(LOW_RESULT), "low");
+    name(op.result(HIGH_RESULT), "high");
 }
 
 /// `%c, %a, %b : i32`; a condition that is no `i1` has its type in front.
 fn select(p: &mut Printer, op: OpRef) {
     p.text(" ");
     p.values(op.operands());
-    p.attr_dict(op, &[]);
+    p.attr_dict(op, []);
     p.text(" : ");
     let condition = op.operand_type(ops::select::CONDITION);
     if op.cx.shaped_element(condition).is_some() {
         p.ty(condition);
         p.text(", ");
     }
-    p.ty(op.result_type(0));
+    p.ty(op.only_result_type());
 }

@@ -35,6 +35,6 @@ fn func(p: &mut Printer, op: OpRef) {
         );
         function_signature(p, op, (inputs, results), attrs, false);
     }
-    function_attributes(p, op, &["sym_visibility"]);
+    function_attributes(p, op, &[ops::func::SYM_VISIBILITY_ATTR], &[]);
     function_body(p, op);
 }

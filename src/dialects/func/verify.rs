@@ -39,9 +39,9 @@ fn symbol_text(op: OpRef<'_>, symbol: Attribute) -> &str {
 
 /// A function without a body is defined in another program.
 pub fn func(op: OpRef) -> Check {
-    let visibility = op.named_attr("sym_visibility");
-    let is_public = visibility.is_none_or(|v| op.cx.str_value(v) == Some("public"));
-    if is_public && op.body.is_region_empty(op.region(0)) {
+    let view = ops::Func::new(op);
+    let is_public = view.sym_visibility().is_none_or(|v| v == "public");
+    if is_public && op.body.is_region_empty(view.body_region()) {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
     Ok(())
@@ -120,7 +120,7 @@ pub fn constant(op: OpRef, tables: &SymbolTables) -> Check {
             symbol_text(op, symbol)
         )));
     };
-    if ty != op.result_type(0) {
+    if ty != op.only_result_type() {
         return Err(op.error("reference to function with mismatched type"));
     }
     Ok(())

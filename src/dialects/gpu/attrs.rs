@@ -3,6 +3,7 @@
 use crate::tables::gpu as ops;
 use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::ParamsVerifier;
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 type Check = Result<(), String>;
@@ -31,7 +32,7 @@ pub fn is_target(cx: &Context, attr: Attribute) -> bool {
 
 /// Whether an attribute says how a binary is embedded.
 pub fn is_handler(cx: &Context, attr: Attribute) -> bool {
-    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == "gpu.select_object")
+    ops::SelectObjectAttr::of(cx, attr).is_some()
 }
 
 /// A matrix of a subgroup.
@@ -44,7 +45,7 @@ pub struct Matrix {
 impl Matrix {
     pub fn of(cx: &Context, ty: Type) -> Option<Matrix> {
         match cx.type_kind(ty) {
-            TypeKind::Dialect { def, params } if def.0.name == "gpu.mma_matrix" => {
+            TypeKind::Dialect { def, params } if *def == DefRef(ops::MMA_MATRIX_TYPE) => {
                 Matrix::from_params(cx, params)
             }
             _ => None,

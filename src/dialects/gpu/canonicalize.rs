@@ -52,7 +52,7 @@ fn allocated_size(rw: &Rewriter, op: OpId) -> Option<ValueId> {
 
 // launch { f(%block_x) } with one block in x -> launch { f(0) }
 fn launch(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(block) = rw.op(op).entry_block(0) else {
+    let Some(block) = rw.op(op).entry_block(ops::launch::BODY_REGION) else {
         return false;
     };
     let first = rw
@@ -69,8 +69,8 @@ fn launch(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let loc = rw.body.loc(op);
     rw.insert_at_start(block);
-    let attrs = [(arith::constant::VALUE_ATTR, rw.cx.int_attr(Type::INDEX, 0))];
-    let zero = rw.value(arith::CONSTANT, loc, &[], Type::INDEX, &attrs);
+    let zero = rw.cx.int_attr(Type::INDEX, 0);
+    let zero = arith::constant(rw, loc, zero);
     for id in ids {
         rw.replace_uses(id, zero);
     }

@@ -36,8 +36,9 @@ folds! {
 
     // subgroup_broadcast(b = subgroup_broadcast(x)) -> b
     fn subgroup_broadcast(f) {
-        match f.operand_of(f.operand(0), ops::SUBGROUP_BROADCAST, 0) {
-            Some(_) => f.to_operand(0),
+        let src = ops::SubgroupBroadcast::new(f.view()).src();
+        match f.view().defining_op(src).and_then(ops::SubgroupBroadcast::of) {
+            Some(_) => f.to_value(src),
             None => Folded::No,
         }
     }
@@ -45,9 +46,10 @@ folds! {
     // subgroup_reduce(x) cluster(size = 1) -> x
     // subgroup_reduce(x) -> subgroup_reduce(x) uniform
     fn subgroup_reduce(f) {
-        let size = OpRef::new(f.cx, f.body, f.op).int_attr(ops::subgroup_reduce::CLUSTER_SIZE_ATTR);
-        if size == Some(1) {
-            return f.to_operand(0);
+        let view = ops::SubgroupReduce::new(f.view());
+        if view.cluster_size() == Some(1) {
+            let value = view.value();
+            return f.to_value(value);
         }
         mark_uniform(f, ops::subgroup_reduce::UNIFORM_ATTR)
     }

@@ -11,6 +11,9 @@ type Check = Result<(), Diagnostic>;
 /// The attribute of modules that contain kernels and launches of them.
 pub const CONTAINER: &str = "gpu.container_module";
 
+/// The attribute of functions that are launched.
+pub const KERNEL: &str = "gpu.kernel";
+
 const MODULE: &str = builtin::Module::FULL_NAME;
 
 /// A launch stands in a module that says that it contains kernels.
@@ -76,8 +79,9 @@ fn launched(launch: OpRef, kernel: Attribute, tables: &SymbolTables) -> Check {
         let error = launch.error(format_args!("referenced kernel '{name}' is not a function"));
         return Err(error.note(function.loc(), "see the kernel definition here"));
     }
-    if function.named_attr("gpu.kernel") != Some(Attribute::UNIT) {
-        return Err(launch.error("kernel function is missing the 'gpu.kernel' attribute"));
+    if function.named_attr(KERNEL) != Some(Attribute::UNIT) {
+        let message = format_args!("kernel function is missing the '{KERNEL}' attribute");
+        return Err(launch.error(message));
     }
     if function.name() == ops::FUNC {
         return arguments(launch, function);

@@ -22,9 +22,6 @@ use fold as f;
 use ranges as r;
 use verify as v;
 
-/// The format of an object that is not written.
-const FATBIN: i64 = 4;
-
 /// An operation with one more check.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
@@ -61,7 +58,7 @@ fn matrix_element(args: &InferArgs, ty: Type) -> Option<Type> {
 
 /// `!gpu.async.token`
 pub fn token_type(cx: &Context) -> Option<Type> {
-    let def = DefRef(cx.registry().type_def("gpu.async.token")?);
+    let def = DefRef(ops::ASYNC_TOKEN_TYPE);
     let params = Box::default();
     Some(cx.ty(TypeKind::Dialect { def, params }))
 }

@@ -3,13 +3,15 @@
 use oxmlir_ir::def::{CustomArg, OpName, ParamDef};
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::{ParamsPrinter, Printer};
-use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::typed::EnumAttr;
+use oxmlir_ir::{AttrKind, Attribute, CommonAttr, OpRef, Type, TypeKind, ValueId};
 
+use super::launches::KERNEL;
 use crate::printing::{
     Directives, arrow_types_in_parens, entry_args, function_attributes, function_body,
     function_signature, values_in_parens,
 };
-use crate::tables::gpu as ops;
+use crate::tables::gpu::{self as ops, CompilationTarget};
 
 pub const ASM: &[(OpName, AsmHooks)] = &[
     (ops::BLOCK_DIM, AsmHooks::named(dimension_name)),
@@ -45,14 +47,9 @@ pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[
 
 /// `%thread_id_x`
 fn dimension_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    let Some(attr) = op.named_attr("dimension") else {
-        return;
-    };
-    if let AttrKind::Enum { def, value } = op.cx.attr_kind(attr)
-        && let Some((keyword, _)) = def.0.cases.iter().find(|c| c.1 == *value)
-    {
+    if let Some(dimension) = ops::shared::dimension(op) {
         let stem = op.name_str().trim_start_matches("gpu.");
-        name(op.result(0), &format!("{stem}_{keyword}"));
+        name(op.only_result(), &format!("{stem}_{}", dimension.keyword()));
     }
 }
 
@@ -124,11 +121,9 @@ fn typed_values(p: &mut Printer, op: OpRef, values: &[ValueId]) {
 /// `<#handler>` unless it is the default one.
 fn offloading_handler(p: &mut Printer, op: OpRef, _: &[CustomArg]) {
     let handler = op.attr(ops::binary::OFFLOADING_HANDLER_ATTR);
-    let is_default = handler.is_none_or(|h| match op.cx.attr_kind(h) {
-        AttrKind::Dialect { def, params } => {
-            def.0.name == "gpu.select_object" && params.iter().all(|p| p.present().is_none())
-        }
-        _ => false,
+    let is_default = handler.is_none_or(|handler| {
+        let selecting = ops::SelectObjectAttr::of(op.cx, handler);
+        selecting.is_some_and(|handler| handler.target().is_none())
     });
     if let Some(handler) = handler.filter(|_| !is_default) {
         p.text("<");
@@ -162,11 +157,14 @@ fn attributions(
 }
 
 /// Splits the arguments after the first `count` into workgroup and private attributions.
-fn split_attributions(op: OpRef<'_>, count: usize) -> (&[ValueId], &[ValueId]) {
-    let args = entry_args(op, 0);
+fn split_attributions<'a>(
+    op: OpRef,
+    args: &'a [ValueId],
+    count: usize,
+) -> (&'a [ValueId], &'a [ValueId]) {
     let rest = &args[count.min(args.len())..];
     let workgroup = op
-        .named_attr("workgroup_attributions")
+        .common_attr(CommonAttr::WorkgroupAttributions)
         .and_then(|a| op.cx.int_value(a))
         .and_then(|n| usize::try_from(n).ok())
         .unwrap_or(0);
@@ -180,28 +178,28 @@ fn func(p: &mut Printer, op: OpRef) {
         return;
     };
     p.text(" ");
-    let name = op.named_attr("sym_name").and_then(|a| op.cx.str_value(a));
-    p.symbol(name.unwrap_or(""));
+    let name = op.common_attr(CommonAttr::SymName);
+    p.symbol(name.and_then(|a| op.cx.str_value(a)).unwrap_or(""));
     let attrs = (
         op.attr(slots::ARG_ATTRS_ATTR),
         op.attr(slots::RES_ATTRS_ATTR),
     );
     function_signature(p, op, (inputs, results), attrs, false);
-    let (workgroup, private) = split_attributions(op, inputs.len());
+    let args = entry_args(op, slots::BODY_REGION);
+    let (workgroup, private) = split_attributions(op, args, inputs.len());
     let workgroup_attrs = op.attr(slots::WORKGROUP_ATTRIB_ATTRS_ATTR);
     attributions(p, op, "workgroup", workgroup, workgroup_attrs);
     let private_attrs = op.attr(slots::PRIVATE_ATTRIB_ATTRS_ATTR);
     attributions(p, op, "private", private, private_attrs);
-    if op.named_attr("gpu.kernel").is_some() {
+    if op.named_attr(KERNEL).is_some() {
         p.text(" kernel");
     }
     let elided = [
-        "workgroup_attributions",
-        "gpu.kernel",
-        "workgroup_attrib_attrs",
-        "private_attrib_attrs",
+        slots::WORKGROUP_ATTRIB_ATTRS_ATTR,
+        slots::PRIVATE_ATTRIB_ATTRS_ATTR,
     ];
-    function_attributes(p, op, &elided);
+    let names = [CommonAttr::WorkgroupAttributions.name(), KERNEL];
+    function_attributes(p, op, &elided, &names);
     function_body(p, op);
 }
 
@@ -259,17 +257,19 @@ fn launch(p: &mut Printer, op: OpRef) {
         }
     }
     let arguments = if has_cluster { 18 } else { 12 };
-    let (workgroup, private) = split_attributions(op, arguments);
+    let args = entry_args(op, slots::BODY_REGION);
+    let (workgroup, private) = split_attributions(op, args, arguments);
     attributions(p, op, "workgroup", workgroup, None);
     attributions(p, op, "private", private, None);
     p.text(" ");
-    p.region(op, op.region(0), false, true);
-    p.attr_dict(op, &["workgroup_attributions", "module", "function"]);
+    p.region(op, op.region(slots::BODY_REGION), false, true);
+    let elided = [slots::MODULE_ATTR, slots::FUNCTION_ATTR];
+    p.attr_dict_without(op, &elided, &[CommonAttr::WorkgroupAttributions.name()]);
 }
 
 /// `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`: identifiers and sizes by the place of their first argument.
 fn sizes(p: &mut Printer, op: OpRef, keyword: &str, [ids, sizes]: [usize; 2], first: usize) {
-    let args = entry_args(op, 0);
+    let args = entry_args(op, ops::launch::BODY_REGION);
     let three = |at: usize| args.get(at..at + 3).unwrap_or(&[]).iter().copied();
     let values = (first..first + 3).filter_map(|slot| op.group(slot).first().copied());
     p.text(keyword);
@@ -299,8 +299,13 @@ fn warp_execute_on_lane_0(p: &mut Printer, op: OpRef) {
     }
     arrow_types_in_parens(p, op);
     p.text(" ");
-    p.region(op, op.region(0), true, op.num_results() > 0);
-    p.attr_dict(op, &["warp_size"]);
+    p.region(
+        op,
+        op.region(slots::WARP_REGION),
+        true,
+        op.num_results() > 0,
+    );
+    p.attr_dict(op, [slots::WARP_SIZE_ATTR]);
 }
 
 /// `<16x16xf16, "AOp">`
@@ -316,9 +321,9 @@ fn mma_matrix(p: &mut Printer, params: &[Attribute]) {
     p.text(">");
 }
 
-fn keyword(p: &mut Printer, name: &str, value: Attribute) {
-    if let (Some(def), Some(value)) = (p.cx.registry().enum_def(name), p.cx.int_value(value)) {
-        p.enum_keyword(def, value);
+fn keyword<E: EnumAttr>(p: &mut Printer, value: Attribute) {
+    if let Some(value) = p.cx.int_value(value) {
+        p.enum_keyword(E::def(), value);
     }
 }
 
@@ -328,7 +333,7 @@ fn loop_dim_map(p: &mut Printer, params: &[Attribute]) {
         return;
     };
     p.text("<processor = ");
-    keyword(p, "gpu.Processor", *processor);
+    keyword::<ops::Processor>(p, *processor);
     for (name, map) in [(", map = ", map), (", bound = ", bound)] {
         p.text(name);
         if let AttrKind::AffineMap(map) = p.cx.attr_kind(*map) {
@@ -356,12 +361,9 @@ fn object(p: &mut Printer, params: &[Attribute]) {
         p.stripped_attr(kernels);
         p.text(", ");
     }
-    let fatbin = super::FATBIN;
-    if p.cx
-        .int_value(*format)
-        .is_some_and(|format| format != fatbin)
-    {
-        keyword(p, "gpu.CompilationTarget", *format);
+    let number = p.cx.int_value(*format);
+    if number.is_some_and(|format| format != CompilationTarget::Fatbin.value()) {
+        keyword::<CompilationTarget>(p, *format);
         p.text(" = ");
     }
     p.attr(*code);

@@ -72,30 +72,26 @@ fn below(size: u64) -> IntRange {
 
 /// The `upper_bound` of an operation.
 fn upper_bound(op: OpRef) -> Option<u64> {
-    let bound = op.cx.splat_int(op.named_attr("upper_bound")?)?;
-    bound.to_u64().filter(|bound| *bound > 0)
+    let bound = u64::try_from(ops::shared::upper_bound(op)?).ok();
+    bound.filter(|bound| *bound > 0)
 }
 
 fn bounded_id(op: OpRef, max: u64, tell: &mut TellRange) {
-    tell(op.result(0), below(upper_bound(op).unwrap_or(max)));
+    tell(op.only_result(), below(upper_bound(op).unwrap_or(max)));
 }
 
 fn bounded_size(op: OpRef, max: u64, tell: &mut TellRange) {
-    tell(op.result(0), between(1, upper_bound(op).unwrap_or(max)));
+    tell(op.only_result(), between(1, upper_bound(op).unwrap_or(max)));
 }
 
 /// The dimension, of three, that an operation is about.
 fn dimension(op: OpRef) -> Option<usize> {
-    let value = match op.cx.attr_kind(op.named_attr("dimension")?) {
-        oxmlir_ir::AttrKind::Enum { value, .. } => *value,
-        _ => return None,
-    };
-    usize::try_from(value).ok()
+    usize::try_from(ops::shared::dimension(op)?.value()).ok()
 }
 
 fn size(op: OpRef, extent: Extent, tell: &mut TellRange) {
     match known_size(op, extent) {
-        Some(known) => tell(op.result(0), between(known, known)),
+        Some(known) => tell(op.only_result(), between(known, known)),
         None => bounded_size(op, extent.max(), tell),
     }
 }
@@ -107,7 +103,7 @@ fn id(op: OpRef, extent: Extent, tell: &mut TellRange) {
 fn global_id(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
     let size = |extent: Extent| known_size(op, extent).unwrap_or(extent.max());
     let all = size(Extent::Grid).saturating_mul(size(Extent::Block));
-    tell(op.result(0), below(upper_bound(op).unwrap_or(all)));
+    tell(op.only_result(), below(upper_bound(op).unwrap_or(all)));
 }
 
 /// The size that the kernel or launch around `op` is known to have, in the dimension that `op` is about.
@@ -164,7 +160,7 @@ fn launch_size(launch: OpRef, extent: Extent, dimension: usize) -> Option<ValueI
 
 /// The arguments of the region of a launch: ids of blocks and threads, then sizes of the grid and of blocks.
 fn launch(op: OpRef, args: &[Option<IntRange>], tell: &mut TellRange) {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::launch::BODY_REGION) else {
         return;
     };
     let possible = between(1, MAX_SIZE);

@@ -1,30 +1,31 @@
 //! What the declarations of gpu cannot say, about single operations.
 
 use oxmlir_ir::{
-    AttrKind, Attribute, Context, DYNAMIC, Diagnostic, OpRef, Str, Type, TypeKind, ValueId,
+    AttrKind, Attribute, CommonAttr, Context, DYNAMIC, Diagnostic, OpRef, RegionId, Str, Type,
+    TypeKind, ValueId,
 };
 
 use super::attrs::Matrix;
+use super::launches::KERNEL;
 use crate::memref::layout::{memory_space, strides_and_offset};
 use crate::memref::verify::{dynamic_sizes, layout_symbols};
-use crate::printing::entry_args;
-use crate::tables::gpu as ops;
+use crate::tables::gpu::{self as ops, AddressSpace, AllReduceOperation, BroadcastType};
 
 type Check = Result<(), Diagnostic>;
 
-/// Cases of `AddressSpace`.
-const WORKGROUP: i64 = 2;
-const PRIVATE: i64 = 3;
+fn address_space(cx: &Context, memref: Type) -> Option<AddressSpace> {
+    cx.own_enum_case(memory_space(cx, memref)?)
+}
 
-fn address_space(cx: &Context, memref: Type) -> Option<i64> {
-    match cx.attr_kind(memory_space(cx, memref)?) {
-        AttrKind::Enum { def, value } if def.0.name == "gpu.AddressSpace" => Some(*value),
-        _ => None,
-    }
+/// The arguments of the first block of a region.
+fn args(op: OpRef<'_>, region: RegionId) -> &[ValueId] {
+    let block = op.body.first_block(region);
+    block.map_or(&[], |block| op.body.args(block))
 }
 
 /// Buffers are memrefs, in the space of their kind if they say one of this dialect.
-fn attributions(op: OpRef, values: &[ValueId], space: i64, name: &str) -> Check {
+fn attributions(op: OpRef, values: &[ValueId], space: AddressSpace) -> Check {
+    let name = space.keyword();
     for value in values {
         let ty = op.ty(*value);
         if !matches!(op.cx.type_kind(ty), TypeKind::MemRef { .. }) {
@@ -38,15 +39,15 @@ fn attributions(op: OpRef, values: &[ValueId], space: i64, name: &str) -> Check 
 }
 
 /// The buffers behind the first `count` arguments: those of the workgroup, then private ones.
-fn buffers(op: OpRef, count: usize) -> Check {
-    let rest = entry_args(op, 0).get(count..).unwrap_or(&[]);
+fn buffers(op: OpRef, args: &[ValueId], count: usize) -> Check {
+    let rest = args.get(count..).unwrap_or(&[]);
     let (workgroup, private) = rest.split_at(workgroup_buffers(op).min(rest.len()));
-    attributions(op, workgroup, WORKGROUP, "workgroup")?;
-    attributions(op, private, PRIVATE, "private")
+    attributions(op, workgroup, AddressSpace::Workgroup)?;
+    attributions(op, private, AddressSpace::Private)
 }
 
 fn workgroup_buffers(op: OpRef) -> usize {
-    let count = op.named_attr("workgroup_attributions");
+    let count = op.common_attr(CommonAttr::WorkgroupAttributions);
     let count = count.and_then(|count| op.cx.int_value(count));
     count.and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
 }
@@ -56,13 +57,14 @@ pub fn func(op: OpRef) -> Check {
     let Some(TypeKind::Function { inputs, results }) = ty.map(|ty| op.cx.type_kind(ty)) else {
         return Ok(());
     };
-    if op.named_attr("gpu.kernel").is_some() && !results.is_empty() {
+    if op.named_attr(KERNEL).is_some() && !results.is_empty() {
         return Err(op.error("expected void return type for kernel function"));
     }
-    if op.entry_block(0).is_none() {
+    let body = ops::Func::new(op).body_region();
+    if op.body.is_region_empty(body) {
         return Err(op.error("expected body with at least one block"));
     }
-    let args = entry_args(op, 0);
+    let args = args(op, body);
     let expected = inputs.len() + workgroup_buffers(op);
     if args.len() < expected {
         let message = format_args!("expected at least {expected} arguments to body region");
@@ -77,7 +79,7 @@ pub fn func(op: OpRef) -> Check {
             )));
         }
     }
-    buffers(op, inputs.len())
+    buffers(op, args, inputs.len())
 }
 
 pub fn return_(op: OpRef) -> Check {
@@ -109,17 +111,18 @@ const CLUSTER_ARGS: usize = 18;
 
 pub fn launch(op: OpRef) -> Check {
     let has_clusters = op.optional(ops::launch::CLUSTER_SIZE_X).is_some();
-    let args = if has_clusters {
+    let ids_and_sizes = if has_clusters {
         CLUSTER_ARGS
     } else {
         LAUNCH_ARGS
     };
-    if op.entry_block(0).is_some() && entry_args(op, 0).len() < LAUNCH_ARGS + workgroup_buffers(op)
-    {
+    let body = ops::Launch::new(op).body_region();
+    let args = args(op, body);
+    if !op.body.is_region_empty(body) && args.len() < LAUNCH_ARGS + workgroup_buffers(op) {
         return Err(op.error("unexpected number of region arguments"));
     }
-    buffers(op, args)?;
-    for block in op.body.blocks(op.region(0)) {
+    buffers(op, args, ids_and_sizes)?;
+    for block in op.body.blocks(body) {
         let Some(last) = op.body.last_op(block).map(|last| op.at(last)) else {
             continue;
         };
@@ -132,46 +135,42 @@ pub fn launch(op: OpRef) -> Check {
     Ok(())
 }
 
-/// The keyword of an enum attribute, "" where there is none.
-fn keyword(op: OpRef, attr: Option<Attribute>) -> &'static str {
-    match attr.map(|attr| op.cx.attr_kind(attr)) {
-        Some(AttrKind::Enum { def, value }) => {
-            let case = def.0.cases.iter().find(|c| c.1 == *value);
-            case.map_or("", |c| c.0)
-        }
-        _ => "",
-    }
-}
-
 /// Whether values of a type can be reduced in some way.
-fn reduction(op: OpRef, kind: &str, ty: Type) -> Check {
+fn reduction(op: OpRef, kind: AllReduceOperation, ty: Type) -> Check {
+    use AllReduceOperation as Kind;
     let is_float = op.cx.is_float(op.cx.element_type(ty));
     let fits = match kind {
-        "minui" | "minsi" | "maxui" | "maxsi" | "and" | "or" | "xor" => !is_float,
-        "minnumf" | "maxnumf" | "minimumf" | "maximumf" => is_float,
-        _ => true,
+        Kind::Minui
+        | Kind::Minsi
+        | Kind::Maxui
+        | Kind::Maxsi
+        | Kind::And
+        | Kind::Or
+        | Kind::Xor => !is_float,
+        Kind::Minnumf | Kind::Maxnumf | Kind::Minimumf | Kind::Maximumf => is_float,
+        Kind::Add | Kind::Mul => true,
     };
     if fits {
         return Ok(());
     }
     Err(op.plain_error(format_args!(
-        "`{kind}` reduction operation is not compatible with type {}",
+        "`{}` reduction operation is not compatible with type {}",
+        kind.keyword(),
         op.cx.quoted_type(ty)
     )))
 }
 
 pub fn all_reduce(op: OpRef) -> Check {
-    use ops::all_reduce as slots;
-    let kind = op.attr(slots::OP_ATTR);
-    let body = op.entry_block(0);
-    if kind.is_some() == body.is_some() {
+    let view = ops::AllReduce::new(op);
+    let (kind, body) = (view.op(), view.body_region());
+    if kind.is_some() != op.body.is_region_empty(body) {
         return Err(op.plain_error("expected either an op attribute or a non-empty body"));
     }
-    let ty = op.operand_type(slots::VALUE);
-    let Some(_) = body else {
-        return reduction(op, keyword(op, kind), ty);
-    };
-    let args = entry_args(op, 0);
+    let ty = op.ty(view.value());
+    if let Some(kind) = kind {
+        return reduction(op, kind, ty);
+    }
+    let args = args(op, body);
     if args.len() != 2 {
         return Err(op.plain_error("expected two region arguments"));
     }
@@ -179,15 +178,15 @@ pub fn all_reduce(op: OpRef) -> Check {
         return Err(op.plain_error("incorrect region argument type"));
     }
     let mut yields = 0;
-    for block in op.body.blocks(op.region(0)) {
+    for block in op.body.blocks(body) {
         let last = op.body.last_op(block).map(|last| op.at(last));
-        let Some(last) = last.filter(|last| last.name() == ops::YIELD) else {
+        let Some(last) = last.and_then(ops::Yield::of) else {
             continue;
         };
-        if last.num_operands() != 1 {
+        let [value] = last.values()[..] else {
             return Err(op.plain_error("expected one gpu.yield operand"));
-        }
-        if last.operand_type(0) != ty {
+        };
+        if op.ty(value) != ty {
             return Err(op.plain_error("incorrect gpu.yield type"));
         }
         yields += 1;
@@ -199,12 +198,10 @@ pub fn all_reduce(op: OpRef) -> Check {
 }
 
 pub fn subgroup_reduce(op: OpRef) -> Check {
-    use ops::subgroup_reduce as slots;
-    let kind = keyword(op, op.attr(slots::OP_ATTR));
-    reduction(op, kind, op.operand_type(slots::VALUE))?;
+    let view = ops::SubgroupReduce::new(op);
+    reduction(op, view.op(), op.ty(view.value()))?;
     let is_power = |n: i64| n > 0 && n.count_ones() == 1;
-    let size = op.int_attr(slots::CLUSTER_SIZE_ATTR);
-    let stride = op.int_attr(slots::CLUSTER_STRIDE_ATTR).unwrap_or(1);
+    let (size, stride) = (view.cluster_size(), view.cluster_stride());
     if let Some(size) = size.filter(|size| !is_power(*size)) {
         return Err(op.error(format_args!("cluster size {size} is not a power of two")));
     }
@@ -234,9 +231,9 @@ pub fn rotate(op: OpRef) -> Check {
 }
 
 pub fn subgroup_broadcast(op: OpRef) -> Check {
-    use ops::subgroup_broadcast as slots;
-    let is_specific = keyword(op, op.attr(slots::BROADCAST_TYPE_ATTR)) == "specific_lane";
-    match (is_specific, op.optional(slots::LANE)) {
+    let view = ops::SubgroupBroadcast::new(op);
+    let is_specific = view.broadcast_type() == BroadcastType::SpecificLane;
+    match (is_specific, view.lane()) {
         (false, Some(_)) => {
             Err(op.error("lane can only be specified for `specific_lane` broadcast"))
         }
@@ -262,20 +259,19 @@ pub fn memcpy(op: OpRef) -> Check {
 }
 
 pub fn alloc(op: OpRef) -> Check {
-    use ops::alloc as slots;
-    let ty = op.result_type(0);
-    let sizes = op.group(slots::DYNAMIC_SIZES).len();
-    dynamic_sizes(op, ty, sizes)?;
+    let view = ops::Alloc::new(op);
+    let ty = op.ty(view.memref());
+    dynamic_sizes(op, ty, view.dynamic_sizes().len())?;
     let symbols = layout_symbols(op, ty);
-    if symbols != op.group(slots::SYMBOL_OPERANDS).len() {
+    if symbols != view.symbol_operands().len() {
         return Err(op.error("symbol operand count does not equal memref symbol count"));
     }
     Ok(())
 }
 
 pub fn dynamic_shared_memory(op: OpRef) -> Check {
-    let ty = op.result_type(0);
-    if address_space(op.cx, ty) != Some(WORKGROUP) {
+    let ty = op.only_result_type();
+    if address_space(op.cx, ty) != Some(AddressSpace::Workgroup) {
         return Err(op.error("address space must be address_space<workgroup>"));
     }
     if op.cx.shape(ty) != Some(&[DYNAMIC]) {
@@ -333,11 +329,13 @@ pub fn compute_matrix(op: OpRef) -> Check {
 pub fn warp(op: OpRef) -> Check {
     use ops::warp_execute_on_lane_0 as slots;
     let args = op.group(slots::ARGS);
-    let inner = entry_args(op, 0);
+    let region = ops::WarpExecuteOnLane0::new(op).warp_region();
+    let inner = self::args(op, region);
     if args.len() != inner.len() {
         return Err(op.error("expected same number op arguments and block arguments."));
     }
-    let last = op.entry_block(0).and_then(|block| op.body.last_op(block));
+    let block = op.body.first_block(region);
+    let last = block.and_then(|block| op.body.last_op(block));
     let last = last.map(|last| op.at(last));
     let yielded: Vec<Type> = last.map_or_else(Vec::new, |last| last.operand_types().collect());
     if yielded.len() != op.num_results() {

@@ -17,12 +17,12 @@ fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
     if let Some(attr) = op.attr(ops::constant::VALUE_ATTR)
         && let AttrKind::Integer { value, .. } = op.cx.attr_kind(attr)
     {
-        name(op.result(0), &numbered("idx", value));
+        name(op.only_result(), &numbered("idx", value));
     }
 }
 
 /// `%true`
 fn bool_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
     let is_true = op.attr(ops::bool_constant::VALUE_ATTR) == Some(Attribute::TRUE);
-    name(op.result(0), if is_true { "true" } else { "false" });
+    name(op.only_result(), if is_true { "true" } else { "false" });
 }

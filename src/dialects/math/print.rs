@@ -8,6 +8,7 @@ use oxmlir_ir::{OpRef, ValueId};
 pub const ASM: &[(OpName, AsmHooks)] = &[(ops::SINCOS, AsmHooks::named(sincos_names))];
 
 fn sincos_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    name(op.result(0), "sin");
-    name(op.result(1), "cos");
+    let view = ops::Sincos::new(op);
+    name(view.sin(), "sin");
+    name(view.cos(), "cos");
 }

@@ -48,12 +48,12 @@ pub const DIRECTIVES: Directives = &[
 ];
 
 fn metadata_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    let rank = op.num_results().saturating_sub(2) / 2;
-    name(op.result(0), "base_buffer");
-    name(op.result(1), "offset");
-    if rank > 0 {
-        name(op.result(2), "sizes");
-        name(op.result(2 + rank), "strides");
+    let view = ops::ExtractStridedMetadata::new(op);
+    name(view.base_buffer(), "base_buffer");
+    name(view.offset(), "offset");
+    if let (Some(size), Some(stride)) = (view.sizes().first(), view.strides().first()) {
+        name(*size, "sizes");
+        name(*stride, "strides");
     }
 }
 
@@ -68,8 +68,8 @@ fn element(p: &mut Printer, memref: ValueId, indices: impl IntoIterator<Item = V
 fn alloca_scope(p: &mut Printer, op: OpRef) {
     p.text(" ");
     arrow_types_in_parens(p, op);
-    body_region(p, op, op.region(0), op.num_results() > 0);
-    p.attr_dict(op, &[]);
+    body_region(p, op, op.only_region(), op.num_results() > 0);
+    p.attr_dict(op, []);
 }
 
 fn generic_atomic_rmw(p: &mut Printer, op: OpRef) {
@@ -80,8 +80,8 @@ fn generic_atomic_rmw(p: &mut Printer, op: OpRef) {
     p.text(" : ");
     p.ty(op.ty(memref));
     p.text(" ");
-    p.region(op, op.region(0), true, true);
-    p.attr_dict(op, &[]);
+    p.region(op, op.region(slots::ATOMIC_BODY_REGION), true, true);
+    p.attr_dict(op, []);
 }
 
 /// `%src[...], %dst[...], %n, %tag[...][, %stride, %per_stride]`
@@ -111,7 +111,7 @@ fn dma_start(p: &mut Printer, op: OpRef) {
         p.text(", ");
         p.value(value);
     }
-    p.attr_dict(op, &[]);
+    p.attr_dict(op, []);
     p.text(" : ");
     p.types(types);
 }
@@ -130,7 +130,14 @@ fn prefetch(p: &mut Printer, op: OpRef) {
             slots::IS_DATA_CACHE_ATTR,
         ),
     );
-    p.attr_dict(op, &["isWrite", "localityHint", "isDataCache"]);
+    p.attr_dict(
+        op,
+        [
+            slots::IS_WRITE_ATTR,
+            slots::LOCALITY_HINT_ATTR,
+            slots::IS_DATA_CACHE_ATTR,
+        ],
+    );
     p.text(" : ");
     p.ty(op.ty(memref));
 }
@@ -145,18 +152,19 @@ pub fn prefetch_hints(p: &mut Printer, op: OpRef, (write, locality, data): (usiz
 }
 
 fn transpose(p: &mut Printer, op: OpRef) {
+    use ops::transpose as slots;
     p.text(" ");
-    p.value(op.operand(0));
+    p.value(op.operand(slots::IN));
     p.text(" ");
-    let permutation = op.attr(ops::transpose::PERMUTATION_ATTR);
+    let permutation = op.attr(slots::PERMUTATION_ATTR);
     if let Some(AttrKind::AffineMap(map)) = permutation.map(|a| op.cx.attr_kind(a)) {
         p.affine_map(*map);
     }
-    p.attr_dict(op, &["permutation"]);
+    p.attr_dict(op, [slots::PERMUTATION_ATTR]);
     p.text(" : ");
-    p.ty(op.operand_type(0));
+    p.ty(op.operand_type(slots::IN));
     p.text(" to ");
-    p.ty(op.result_type(0));
+    p.ty(op.only_result_type());
 }
 
 /// `memref<2xf32> = dense<1.0>`; ` = uninitialized`, or nothing for an external one.

@@ -1,7 +1,8 @@
 //! Functions: arguments and results with their attributes, and bodies.
 
 use oxmlir_ir::print::Printer;
-use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, CommonAttr, OpRef, Type, TypeKind};
+use smallvec::SmallVec;
 
 /// The dictionaries of an array attribute of dictionaries.
 fn dictionaries(op: OpRef<'_>, attr: Option<Attribute>) -> &[Attribute] {
@@ -22,7 +23,7 @@ pub fn function_signature(
     let arg_attrs = dictionaries(op, arg_attrs);
     let attrs_of = |list: &[Attribute], i: usize| list.get(i).copied().unwrap_or(Attribute::ABSENT);
     p.text("(");
-    let entry = op.entry_block(0);
+    let entry = op.body.first_block(op.only_region());
     p.comma(inputs.iter().enumerate(), |p, (i, ty)| {
         let attrs = attrs_of(arg_attrs, i);
         match entry.and_then(|b| op.body.args(b).get(i)) {
@@ -71,15 +72,25 @@ pub fn result_list(p: &mut Printer, op: OpRef, results: &[Type], attrs: Option<A
     p.text(if parens { ")" } else { "" });
 }
 
-/// ` attributes {...}` without what the head of a function says, and `elided`.
-pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[&str]) {
-    let head = ["sym_name", "function_type", "arg_attrs", "res_attrs"];
-    p.attr_dict_of_shown(op, |name| !head.contains(&name) && !elided.contains(&name));
+/// ` attributes {...}` without what the head of a function says, the slots `elided` and the attributes `names`.
+pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[usize], names: &[&str]) {
+    let head = [
+        CommonAttr::SymName,
+        CommonAttr::FunctionType,
+        CommonAttr::ArgAttrs,
+        CommonAttr::ResAttrs,
+    ];
+    let names: SmallVec<[&str; 8]> = head
+        .iter()
+        .map(|attr| attr.name())
+        .chain(names.iter().copied())
+        .collect();
+    p.attr_dict_with_keyword(op, elided, &names);
 }
 
 /// ` { ... }` if there is a body.
 pub fn function_body(p: &mut Printer, op: OpRef) {
-    let body = op.region(0);
+    let body = op.only_region();
     if !op.body.is_region_empty(body) {
         super::body_region(p, op, body, true);
     }

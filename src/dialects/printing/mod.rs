@@ -17,7 +17,11 @@ use oxmlir_ir::{OpRef, RegionId, ValueId};
 /// Names a single result.
 macro_rules! named {
     ($name:literal) => {
-        oxmlir_ir::hooks::AsmHooks::named(|op, name| name(op.result(0), $name))
+        oxmlir_ir::hooks::AsmHooks::named(|op, name| {
+            if let Some(first) = op.results().next() {
+                name(first, $name);
+            }
+        })
     };
 }
 pub(crate) use named;

@@ -24,12 +24,13 @@ pub const ASM: &[(OpName, AsmHooks)] = &[
 pub const DIRECTIVES: Directives = &[("SwitchCases", switch_cases)];
 
 fn execute_region(p: &mut Printer, op: OpRef) {
+    use ops::execute_region as slots;
     p.arrow_types(op.result_types());
-    if op.attr(ops::execute_region::NO_INLINE_ATTR).is_some() {
+    if op.attr(slots::NO_INLINE_ATTR).is_some() {
         p.text(" no_inline");
     }
-    body_region(p, op, op.region(0), true);
-    p.attr_dict(op, &["no_inline"]);
+    body_region(p, op, op.region(slots::REGION), true);
+    p.attr_dict(op, [slots::NO_INLINE_ATTR]);
 }
 
 fn for_(p: &mut Printer, op: OpRef) {
@@ -62,7 +63,7 @@ fn for_(p: &mut Printer, op: OpRef) {
         p.ty(ty);
     }
     body_region(p, op, op.region(slots::REGION), !inits.is_empty());
-    p.attr_dict(op, &["unsignedCmp"]);
+    p.attr_dict(op, [slots::UNSIGNED_CMP_ATTR]);
 }
 
 fn if_(p: &mut Printer, op: OpRef) {
@@ -76,7 +77,7 @@ fn if_(p: &mut Printer, op: OpRef) {
         p.text(" else");
         body_region(p, op, otherwise, terminators);
     }
-    p.attr_dict(op, &[]);
+    p.attr_dict(op, []);
 }
 
 fn while_(p: &mut Printer, op: OpRef) {
@@ -88,7 +89,7 @@ fn while_(p: &mut Printer, op: OpRef) {
     body_region(p, op, op.region(slots::BEFORE_REGION), true);
     p.text(" do ");
     p.region(op, op.region(slots::AFTER_REGION), true, true);
-    p.attr_dict_with_keyword(op, &[]);
+    p.attr_dict_with_keyword(op, &[], &[]);
 }
 
 fn parallel(p: &mut Printer, op: OpRef) {
@@ -110,7 +111,7 @@ fn parallel(p: &mut Printer, op: OpRef) {
     }
     p.arrow_types(op.result_types());
     body_region(p, op, op.region(slots::REGION), true);
-    p.attr_dict(op, &["operandSegmentSizes"]);
+    p.attr_dict(op, []);
 }
 
 fn forall(p: &mut Printer, op: OpRef) {
@@ -129,7 +130,14 @@ fn forall(p: &mut Printer, op: OpRef) {
     }
     let terminators = op.num_results() > 0;
     body_region(p, op, op.region(slots::REGION), terminators);
-    p.attr_dict(op, &["staticLowerBound", "staticUpperBound", "staticStep"]);
+    p.attr_dict(
+        op,
+        [
+            slots::STATIC_LOWER_BOUND_ATTR,
+            slots::STATIC_UPPER_BOUND_ATTR,
+            slots::STATIC_STEP_ATTR,
+        ],
+    );
 }
 
 /// ` in (%n)`, or ` = (%a) to (%b) step (%c)` where a lower bound is not 0 or a step is not 1.
@@ -160,8 +168,8 @@ fn all_equal(op: OpRef, values: &[ValueId], constants: &[i64], expected: i64) ->
 }
 
 fn in_parallel(p: &mut Printer, op: OpRef) {
-    body_region(p, op, op.region(0), false);
-    p.attr_dict(op, &[]);
+    body_region(p, op, op.region(ops::forall_in_parallel::REGION), false);
+    p.attr_dict(op, []);
 }
 
 /// `case 2 { ... }` on a line each.

@@ -203,15 +203,15 @@ fn verify_counts(op: OpRef) -> Result<(), Diagnostic> {
 }
 
 fn verify_type_trait(op: OpRef) -> Result<(), Diagnostic> {
-    if op.cx.type_string(op.body.ty(op.result(0))) == "!test.test_type_with_trait" {
+    if op.cx.type_string(op.body.ty(op.only_result())) == "!test.test_type_with_trait" {
         return Ok(());
     }
     Err(op.plain_error("result type should have trait 'TestTypeTrait'"))
 }
 
 fn verify_attr_trait(op: OpRef) -> Result<(), Diagnostic> {
-    let attr = op.named_attr("attr");
-    if attr.is_some_and(|attr| op.cx.attr_string(attr) == "#test.attr_with_trait") {
+    let attr = ops::AttrWithTrait::new(op).attr();
+    if op.cx.attr_string(attr) == "#test.attr_with_trait" {
         return Ok(());
     }
     Err(op.plain_error("'attr' attribute should have trait 'TestAttrTrait'"))

@@ -12,7 +12,7 @@ pub const WITH_BOUNDS: InferIntRange = Known(with_bounds);
 
 /// The range that the attributes state.
 fn with_bounds(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
-    let full = IntRange::of_type(op.cx, op.result_type(0));
+    let full = IntRange::of_type(op.cx, op.only_result_type());
     let bound = |slot| op.cx.splat_int(op.attr(slot)?);
     let stated = || {
         Some(IntRange {
@@ -28,7 +28,7 @@ fn with_bounds(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
             .is_some_and(|full| bounds.iter().all(|b| b.width() == full.width()))
     };
     if let Some(range) = stated().filter(fits).or(full.clone()) {
-        tell(op.result(0), range);
+        tell(op.only_result(), range);
     }
 }
 
@@ -37,7 +37,8 @@ pub fn show(cx: &Context, body: &mut Body, op: OpId, operands: &[Option<IntRange
     let [Some(range)] = operands else {
         return;
     };
-    let element = cx.element_type(body.ty(body.operand(op, 0)));
+    let view = ops::ReflectBounds::new(OpRef::new(cx, body, op));
+    let element = cx.element_type(view.ty(view.value()));
     let bounds = [
         (
             ops::reflect_bounds::UMIN_ATTR,

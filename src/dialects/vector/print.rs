@@ -4,6 +4,7 @@ use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
+use smallvec::SmallVec;
 
 use crate::printing::named;
 use crate::tables::vector as ops;
@@ -20,13 +21,15 @@ pub const ASM: &[(OpName, AsmHooks)] = &[
 ];
 
 fn deinterleave_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    name(op.result(0), "res1");
-    name(op.result(1), "res2");
+    let view = ops::Deinterleave::new(op);
+    name(view.res1(), "res1");
+    name(view.res2(), "res2");
 }
 
 fn scan_names(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
-    name(op.result(0), "dest");
-    name(op.result(1), "accumulated_value");
+    let view = ops::Scan::new(op);
+    name(view.dest(), "dest");
+    name(view.accumulated_value(), "accumulated_value");
 }
 
 /// `{indexing_maps = [...], iterator_types = ["parallel"], kind = #vector.kind<add>} %a, %b, %c`
@@ -58,7 +61,14 @@ fn contract(p: &mut Printer, op: OpRef) {
     p.dict(present);
     p.text(" ");
     p.values(op.operands());
-    p.attr_dict(op, &["indexing_maps", "iterator_types", "kind"]);
+    p.attr_dict(
+        op,
+        [
+            slots::INDEXING_MAPS_ATTR,
+            slots::ITERATOR_TYPES_ATTR,
+            slots::KIND_ATTR,
+        ],
+    );
     p.text(" : ");
     p.ty(op.operand_type(slots::LHS));
     p.text(", ");
@@ -72,11 +82,12 @@ fn mask(p: &mut Printer, op: OpRef) {
     p.text(" ");
     p.values(op.operands());
     p.text(" { ");
-    if let Some(first) = op.entry_block(0).and_then(|b| op.body.first_op(b)) {
+    let block = op.entry_block(ops::mask::MASK_REGION);
+    if let Some(first) = block.and_then(|b| op.body.first_op(b)) {
         p.op_in_form(op.at(first));
     }
     p.text(" }");
-    p.attr_dict(op, &[]);
+    p.attr_dict(op, []);
     p.text(" : ");
     p.ty(op.operand_type(ops::mask::MASK));
     if op.num_results() > 0 {
@@ -90,7 +101,7 @@ fn outerproduct(p: &mut Printer, op: OpRef) {
     p.text(" ");
     p.values(op.operands());
     if op.num_operands() > slots::ACC {
-        p.attr_dict(op, &[]);
+        p.attr_dict(op, []);
     }
     p.text(" : ");
     p.ty(op.operand_type(slots::LHS));
@@ -108,19 +119,19 @@ fn element(p: &mut Printer, base: ValueId, indices: impl IntoIterator<Item = Val
 
 /// The attributes of a transfer, without a permutation map or bounds that say nothing.
 fn transfer_attrs(p: &mut Printer, op: OpRef, map: usize, in_bounds: usize) {
-    let mut elided = Vec::new();
-    if let Some(AttrKind::AffineMap(map)) = op.attr(map).map(|a| op.cx.attr_kind(a))
-        && map.is_minor_identity(op.cx.affine())
+    let mut elided = SmallVec::<[usize; 2]>::new();
+    if let Some(AttrKind::AffineMap(value)) = op.attr(map).map(|a| op.cx.attr_kind(a))
+        && value.is_minor_identity(op.cx.affine())
     {
-        elided.push("permutation_map");
+        elided.push(map);
     }
     let bounds = op
         .attr(in_bounds)
         .map_or(&[][..], |a| op.cx.array_elements(a));
     if !bounds.contains(&Attribute::TRUE) {
-        elided.push("in_bounds");
+        elided.push(in_bounds);
     }
-    p.attr_dict(op, &elided);
+    p.attr_dict(op, elided);
 }
 
 fn transfer_read(p: &mut Printer, op: OpRef) {

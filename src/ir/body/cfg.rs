@@ -31,6 +31,12 @@ impl Body {
         self.regions(op)[index]
     }
 
+    /// The region of an operation that has exactly one (MLIR's `OneRegion`).
+    pub fn only_region(&self, op: OpId) -> RegionId {
+        debug_assert!(self.num_regions(op) == 1, "not exactly one region");
+        self.region(op, 0)
+    }
+
     /// The operation that a region belongs to.
     pub fn region_parent(&self, region: RegionId) -> OpId {
         self.regions[region.index()].parent

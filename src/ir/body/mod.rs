@@ -441,11 +441,6 @@ impl Body {
         self.ops[op.index()].num_results as usize
     }
 
-    /// The result of an operation that has no more than one. Panics if it has none.
-    pub fn only_result(&self, op: OpId) -> ValueId {
-        self.result(op, 0)
-    }
-
     /// The result `index` of an operation. Panics if it has fewer.
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         let data = &self.ops[op.index()];
@@ -454,6 +449,17 @@ impl Body {
             "result {index} out of range"
         );
         ValueId(data.results + index as u32)
+    }
+
+    /// The result of an operation that has exactly one (MLIR's `OneResult`). Panics if it has none.
+    pub fn only_result(&self, op: OpId) -> ValueId {
+        debug_assert!(self.num_results(op) == 1, "not exactly one result");
+        self.result(op, 0)
+    }
+
+    /// The type of the result of an operation that has exactly one.
+    pub fn only_result_type(&self, op: OpId) -> Type {
+        self.ty(self.only_result(op))
     }
 
     /// The results of an operation.

@@ -312,21 +312,22 @@ impl Printer<'_> {
         }
     }
 
-    /// ` {a = 1 : i32, b}` of the attributes of `op` without those in `elided`; nothing if no others are left.
+    /// ` {a = 1 : i32, b}` of the attributes of `op` without the inherent ones in the slots `elided`; nothing if no others are left.
     ///
     /// Inherent attributes are attributes like all others here.
-    pub fn attr_dict(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of(&visible_attrs(op, |name| !elided.contains(&name)), "");
+    pub fn attr_dict(&mut self, op: OpRef, elided: impl IntoIterator<Item = usize>) {
+        let elided: SmallVec<[usize; 8]> = elided.into_iter().collect();
+        self.attr_dict_of(&visible_attrs(op, &elided, &[]), "");
     }
 
-    /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict`].
-    pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[&str]) {
-        self.attr_dict_of_shown(op, |name| !elided.contains(&name));
+    /// ` {a = 1 : i32, b}` without the attributes in the slots `elided`, and those of the names `names`.
+    pub fn attr_dict_without(&mut self, op: OpRef, elided: &[usize], names: &[&str]) {
+        self.attr_dict_of(&visible_attrs(op, elided, names), "");
     }
 
-    /// ` attributes {a = 1 : i32, b}` of the attributes whose names are `shown`.
-    pub fn attr_dict_of_shown(&mut self, op: OpRef, shown: impl Fn(&str) -> bool) {
-        self.attr_dict_of(&visible_attrs(op, shown), " attributes");
+    /// ` attributes {a = 1 : i32, b}`; see [`Printer::attr_dict_without`].
+    pub fn attr_dict_with_keyword(&mut self, op: OpRef, elided: &[usize], names: &[&str]) {
+        self.attr_dict_of(&visible_attrs(op, elided, names), " attributes");
     }
 
     pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
@@ -348,20 +349,22 @@ fn bit_cases(def: &'static EnumDef) -> impl Iterator<Item = (&'static str, i64)>
     groups.chain(single).copied()
 }
 
-/// The attributes of `op` whose names are `shown`, but not the sizes of groups, sorted by name.
-fn visible_attrs(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Entries<'_> {
+/// The attributes of `op` but those in the slots `elided`, those of the names `names` and the sizes of groups, sorted by name.
+fn visible_attrs<'a>(op: OpRef<'a>, elided: &[usize], names: &[&str]) -> Entries<'a> {
     let mut entries = Entries::new();
     if let Some(def) = op.def() {
-        for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
-            if attr.present().is_some() && shown(slot.name) && !is_segments(slot.name) {
-                entries.push((slot.name, *attr));
+        let inherent = def.attrs.iter().zip(op.body.attrs(op.id));
+        for (slot, (def, attr)) in inherent.enumerate() {
+            let is_shown = !elided.contains(&slot) && !names.contains(&def.name);
+            if attr.present().is_some() && is_shown && !is_segments(def.name) {
+                entries.push((def.name, *attr));
             }
         }
     }
     let has_inherent = !entries.is_empty();
     for (name, attr) in op.cx.dict_entries(op.body.dict(op.id)) {
         let name = op.cx.get_str(*name);
-        if shown(name) {
+        if !names.contains(&name) {
             entries.push((name, *attr));
         }
     }

@@ -3,7 +3,7 @@
 use oxmlir_ir::print::Printer;
 use oxmlir_ir::{Attribute, OpRef, Type, ValueId};
 
-use super::{attr_name, keyword_unless, no_fastmath, split};
+use super::{keyword_unless, no_fastmath, split};
 use crate::printing::{argument_list, result_list, values_in_parens};
 use crate::tables::llvm as ops;
 use ops::{CConv, TailCallKind};
@@ -136,20 +136,20 @@ pub fn call(p: &mut Printer, op: OpRef) {
         p.text(" ");
         bundles(p, op, &slots.bundles);
     }
-    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
-        &[
-            name(s::CALLEE_ATTR),
-            name(s::TAIL_CALL_KIND_ATTR),
-            name(s::VAR_CALLEE_TYPE_ATTR),
-            name(s::CCONV_ATTR),
-            name(s::OP_BUNDLE_SIZES_ATTR),
-            name(s::OP_BUNDLE_TAGS_ATTR),
-            name(s::ARG_ATTRS_ATTR),
-            name(s::RES_ATTRS_ATTR),
-            no_fastmath(op, s::FASTMATH_FLAGS_ATTR),
-        ],
+        [
+            s::CALLEE_ATTR,
+            s::TAIL_CALL_KIND_ATTR,
+            s::VAR_CALLEE_TYPE_ATTR,
+            s::CCONV_ATTR,
+            s::OP_BUNDLE_SIZES_ATTR,
+            s::OP_BUNDLE_TAGS_ATTR,
+            s::ARG_ATTRS_ATTR,
+            s::RES_ATTRS_ATTR,
+        ]
+        .into_iter()
+        .chain(no_fastmath(op, s::FASTMATH_FLAGS_ATTR)),
     );
     let attrs = (op.attr(slots.arg_attrs), op.attr(slots.res_attrs));
     signature(p, op, pointer, &args, attrs);
@@ -184,17 +184,16 @@ pub fn invoke(p: &mut Printer, op: OpRef) {
         p.text(" ");
         bundles(p, op, &slots.bundles);
     }
-    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
-        &[
-            name(s::CALLEE_ATTR),
-            name(s::VAR_CALLEE_TYPE_ATTR),
-            name(s::CCONV_ATTR),
-            name(s::OP_BUNDLE_SIZES_ATTR),
-            name(s::OP_BUNDLE_TAGS_ATTR),
-            name(s::ARG_ATTRS_ATTR),
-            name(s::RES_ATTRS_ATTR),
+        [
+            s::CALLEE_ATTR,
+            s::VAR_CALLEE_TYPE_ATTR,
+            s::CCONV_ATTR,
+            s::OP_BUNDLE_SIZES_ATTR,
+            s::OP_BUNDLE_TAGS_ATTR,
+            s::ARG_ATTRS_ATTR,
+            s::RES_ATTRS_ATTR,
         ],
     );
     let attrs = (op.attr(slots.arg_attrs), op.attr(slots.res_attrs));
@@ -216,17 +215,17 @@ pub fn call_intrinsic(p: &mut Printer, op: OpRef) {
         p.text(" ");
         bundles(p, op, &slots);
     }
-    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
-        &[
-            name(s::INTRIN_ATTR),
-            name(s::OP_BUNDLE_SIZES_ATTR),
-            name(s::OP_BUNDLE_TAGS_ATTR),
-            name(s::ARG_ATTRS_ATTR),
-            name(s::RES_ATTRS_ATTR),
-            no_fastmath(op, s::FASTMATH_FLAGS_ATTR),
-        ],
+        [
+            s::INTRIN_ATTR,
+            s::OP_BUNDLE_SIZES_ATTR,
+            s::OP_BUNDLE_TAGS_ATTR,
+            s::ARG_ATTRS_ATTR,
+            s::RES_ATTRS_ATTR,
+        ]
+        .into_iter()
+        .chain(no_fastmath(op, s::FASTMATH_FLAGS_ATTR)),
     );
     let attrs = (op.attr(s::ARG_ATTRS_ATTR), op.attr(s::RES_ATTRS_ATTR));
     signature(p, op, None, &args, attrs);

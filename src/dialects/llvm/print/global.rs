@@ -5,7 +5,7 @@ use oxmlir_ir::print::Printer;
 use oxmlir_ir::{OpRef, Type};
 
 use super::super::types;
-use super::{attr_name, keyword, keyword_unless};
+use super::{keyword, keyword_unless};
 use crate::printing::{body_region, function_attributes, function_body, function_signature};
 use crate::tables::llvm as ops;
 use ops::{CConv, Linkage, UnnamedAddr, Visibility};
@@ -48,7 +48,7 @@ pub fn func(p: &mut Printer, op: OpRef) {
         slots::UNNAMED_ADDR_ATTR,
         slots::VSCALE_RANGE_ATTR,
     ];
-    function_attributes(p, op, &elided.map(|slot| attr_name(op, slot)));
+    function_attributes(p, op, &elided, &[]);
     function_body(p, op);
 }
 
@@ -103,19 +103,18 @@ pub fn global(p: &mut Printer, op: OpRef) {
     }
     p.text(")");
     comdat(p, op, slots::COMDAT_ATTR);
-    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
-        &[
-            name(slots::SYM_NAME_ATTR),
-            name(slots::GLOBAL_TYPE_ATTR),
-            name(slots::CONSTANT_ATTR),
-            name(slots::VALUE_ATTR),
-            name(slots::LINKAGE_ATTR),
-            name(slots::UNNAMED_ADDR_ATTR),
-            name(slots::THREAD_LOCAL__ATTR),
-            name(slots::VISIBILITY__ATTR),
-            name(slots::COMDAT_ATTR),
+        [
+            slots::SYM_NAME_ATTR,
+            slots::GLOBAL_TYPE_ATTR,
+            slots::CONSTANT_ATTR,
+            slots::VALUE_ATTR,
+            slots::LINKAGE_ATTR,
+            slots::UNNAMED_ADDR_ATTR,
+            slots::THREAD_LOCAL__ATTR,
+            slots::VISIBILITY__ATTR,
+            slots::COMDAT_ATTR,
         ],
     );
     if value.is_some_and(|v| op.cx.str_value(v).is_some()) {
@@ -142,16 +141,15 @@ pub fn alias(p: &mut Printer, op: OpRef) {
     prefixes(p, op, prefix_slots);
     p.text(" ");
     p.symbol(op.str_attr(slots::SYM_NAME_ATTR).unwrap_or(""));
-    let name = |slot| attr_name(op, slot);
     p.attr_dict(
         op,
-        &[
-            name(slots::SYM_NAME_ATTR),
-            name(slots::ALIAS_TYPE_ATTR),
-            name(slots::LINKAGE_ATTR),
-            name(slots::UNNAMED_ADDR_ATTR),
-            name(slots::THREAD_LOCAL__ATTR),
-            name(slots::VISIBILITY__ATTR),
+        [
+            slots::SYM_NAME_ATTR,
+            slots::ALIAS_TYPE_ATTR,
+            slots::LINKAGE_ATTR,
+            slots::UNNAMED_ADDR_ATTR,
+            slots::THREAD_LOCAL__ATTR,
+            slots::VISIBILITY__ATTR,
         ],
     );
     p.text(" : ");

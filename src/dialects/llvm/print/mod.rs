@@ -100,17 +100,9 @@ fn keyword_unless<E: EnumAttr>(p: &mut Printer, op: OpRef, slot: usize, default:
     }
 }
 
-/// The name of an attribute, to leave it out of the dictionary.
-fn attr_name(op: OpRef, slot: usize) -> &'static str {
-    op.cx.attr_name(op.name(), slot)
-}
-
-/// The name of the fast-math flags where there are none, to leave them out of the dictionary.
-fn no_fastmath(op: OpRef, slot: usize) -> &'static str {
-    match op.enum_attr(slot) {
-        Some(FastmathFlags::NONE) => attr_name(op, slot),
-        _ => "",
-    }
+/// The slot of the fast-math flags where there are none, to leave them out of the dictionary.
+fn no_fastmath(op: OpRef, slot: usize) -> Option<usize> {
+    (op.enum_attr(slot) == Some(FastmathFlags::NONE)).then_some(slot)
 }
 
 fn alloca(p: &mut Printer, op: OpRef) {
@@ -124,31 +116,21 @@ fn alloca(p: &mut Printer, op: OpRef) {
     if let Some(ty) = op.type_attr(slots::ELEM_TYPE_ATTR) {
         p.ty(ty);
     }
-    let name = |slot| attr_name(op, slot);
     let alignment = op.int_attr(slots::ALIGNMENT_ATTR).unwrap_or(0);
-    let elided = match alignment {
-        0 => name(slots::ALIGNMENT_ATTR),
-        _ => "",
-    };
-    p.attr_dict(
-        op,
-        &[
-            name(slots::ELEM_TYPE_ATTR),
-            name(slots::INALLOCA_ATTR),
-            elided,
-        ],
-    );
+    let unaligned = (alignment == 0).then_some(slots::ALIGNMENT_ATTR);
+    let elided = [slots::ELEM_TYPE_ATTR, slots::INALLOCA_ATTR];
+    p.attr_dict(op, elided.into_iter().chain(unaligned));
     p.text(" : ");
     p.function_type(op.operand_types(), op.result_types());
 }
 
 /// ` "slt" %a, %b`
-fn comparison(p: &mut Printer, op: OpRef, predicate: &str, lhs: ValueId, elided: &[&str]) {
+fn comparison(p: &mut Printer, op: OpRef, predicate: &str, lhs: ValueId, elided: &[usize]) {
     p.text(" \"");
     p.text(predicate);
     p.text("\" ");
     p.values(op.operands());
-    p.attr_dict(op, elided);
+    p.attr_dict(op, elided.iter().copied());
     p.text(" : ");
     p.ty(op.ty(lhs));
 }
@@ -156,17 +138,15 @@ fn comparison(p: &mut Printer, op: OpRef, predicate: &str, lhs: ValueId, elided:
 fn icmp(p: &mut Printer, op: OpRef) {
     use ops::icmp as slots;
     let predicate = keyword::<ops::ICmpPredicate>(op, slots::PREDICATE_ATTR);
-    let elided = attr_name(op, slots::PREDICATE_ATTR);
-    comparison(p, op, predicate, ops::Icmp::new(op).lhs(), &[elided]);
+    let lhs = ops::Icmp::new(op).lhs();
+    comparison(p, op, predicate, lhs, &[slots::PREDICATE_ATTR]);
 }
 
 fn fcmp(p: &mut Printer, op: OpRef) {
     use ops::fcmp as slots;
     let predicate = keyword::<ops::FCmpPredicate>(op, slots::PREDICATE_ATTR);
-    let elided = [
-        attr_name(op, slots::PREDICATE_ATTR),
-        no_fastmath(op, slots::FASTMATH_FLAGS_ATTR),
-    ];
+    let mut elided = vec![slots::PREDICATE_ATTR];
+    elided.extend(no_fastmath(op, slots::FASTMATH_FLAGS_ATTR));
     comparison(p, op, predicate, ops::Fcmp::new(op).lhs(), &elided);
 }
 
@@ -183,7 +163,7 @@ fn landingpad(p: &mut Printer, op: OpRef) {
         p.ty(ty);
         p.text(") ");
     }
-    p.attr_dict(op, &[attr_name(op, cleanup)]);
+    p.attr_dict(op, [cleanup]);
     p.text(": ");
     p.types(op.result_types());
 }
