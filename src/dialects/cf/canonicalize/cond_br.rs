@@ -1,10 +1,11 @@
 //! Patterns of cf.cond_br.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, BlockId, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, OpId, Type, ValueId};
 
-use super::{branch, passed, state, through};
-use crate::tables::{arith, cf as ops, ub};
+use super::{branch, passed, through};
+use crate::tables::cf::{self as ops, CondBrOptions};
+use crate::tables::{arith, ub};
 
 pub const COND_BR: &[Pattern] = &[
     Pattern::new("SimplifyConstCondBranchPred", |rw, op| {
@@ -28,8 +29,8 @@ pub const COND_BR: &[Pattern] = &[
     }),
 ];
 
-const TRUE: usize = 0;
-const FALSE: usize = 1;
+const TRUE: usize = ops::cond_br::TRUE_DEST_SUCCESSOR;
+const FALSE: usize = ops::cond_br::FALSE_DEST_SUCCESSOR;
 
 fn take(rw: &mut Rewriter, op: OpId, successor: usize) {
     let (target, operands) = (rw.body.successor(op, successor), passed(rw, op, successor));
@@ -38,9 +39,8 @@ fn take(rw: &mut Rewriter, op: OpId, successor: usize) {
 
 // cond_br true, ^a, ^b -> br ^a
 fn constant_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let condition = rw
-        .cx
-        .constant_value(rw.body, rw.body.operand(op, ops::cond_br::CONDITION))?;
+    let condition = ops::CondBr::new(rw.op(op)).condition();
+    let condition = rw.cx.constant_value(rw.body, condition)?;
     let condition = rw.cx.splat_int(condition)?;
     take(rw, op, if condition.is_zero() { FALSE } else { TRUE });
     Some(())
@@ -70,54 +70,18 @@ fn pass_through(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if new_a.is_none() && new_b.is_none() {
         return None;
     }
-    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
-    let weights = rw.body.attr(op, ops::cond_br::BRANCH_WEIGHTS_ATTR);
+    let old = ops::CondBr::new(rw.op(op));
+    let (loc, condition) = (old.loc(), old.condition());
+    let weights = old.branch_weights();
     let (a, a_operands) = new_a.unwrap_or((a, a_operands));
     let (b, b_operands) = new_b.unwrap_or((b, b_operands));
-    cond_branch(
-        rw,
-        op,
-        condition,
-        weights,
-        (a, &a_operands),
-        (b, &b_operands),
-    );
-    Some(())
-}
-
-/// `cf.cond_br` in place of `op`.
-fn cond_branch(
-    rw: &mut Rewriter,
-    op: OpId,
-    condition: ValueId,
-    weights: Option<Attribute>,
-    on_true: (BlockId, &[ValueId]),
-    on_false: (BlockId, &[ValueId]),
-) {
-    let operands: Vec<ValueId> = [condition]
-        .into_iter()
-        .chain(on_true.1.iter().copied())
-        .chain(on_false.1.iter().copied())
-        .collect();
-    let sizes = rw.cx.dense_array(
-        Type::I32,
-        &[1, on_true.1.len() as i64, on_false.1.len() as i64],
-    );
-    let attrs = [
-        (
-            ops::cond_br::BRANCH_WEIGHTS_ATTR,
-            weights.unwrap_or(Attribute::ABSENT),
-        ),
-        (ops::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes),
-    ];
-    let successors = [on_true.0, on_false.0];
-    let state = OpState {
-        operands: &operands,
-        attrs: &attrs,
-        successors: &successors,
-        ..state(rw, op, ops::COND_BR)
+    let options = CondBrOptions {
+        branch_weights: weights.as_deref(),
     };
-    rw.replace_with(op, &state);
+    rw.insert_before(op);
+    ops::cond_br_with(rw, loc, condition, &a_operands, &b_operands, a, b, options);
+    rw.erase(op);
+    Some(())
 }
 
 // cond_br c, ^a(x), ^a(x) -> br ^a(x)
@@ -136,26 +100,14 @@ fn identical_successors(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if rw.body.predecessors(target).any(|p| p != block) {
         return None;
     }
-    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
-    let loc = rw.body.loc(op);
+    let view = ops::CondBr::new(rw.op(op));
+    let (loc, condition) = (view.loc(), view.condition());
     rw.insert_before(op);
-    let merged: Vec<ValueId> = a
-        .iter()
-        .zip(&b)
-        .map(|(x, y)| {
-            if x == y {
-                *x
-            } else {
-                rw.value(
-                    arith::SELECT,
-                    loc,
-                    &[condition, *x, *y],
-                    rw.body.ty(*x),
-                    &[],
-                )
-            }
-        })
-        .collect();
+    let merged = a.iter().zip(&b).map(|(x, y)| match x == y {
+        true => *x,
+        false => arith::select(rw, loc, condition, *x, *y),
+    });
+    let merged: Vec<ValueId> = merged.collect();
     branch(rw, op, target, &merged);
     Some(())
 }
@@ -164,29 +116,18 @@ fn identical_successors(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn known_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let block = rw.body.block(op)?;
     let predecessor = rw.body.single_predecessor(block)?;
-    let above = rw
-        .body
-        .last_op(predecessor)
-        .filter(|t| rw.body.name(*t) == ops::COND_BR)?;
-    let condition = |rw: &Rewriter, op| rw.body.operand(op, ops::cond_br::CONDITION);
-    if condition(rw, above) != condition(rw, op) {
+    let above = ops::CondBr::of(rw.op(rw.body.last_op(predecessor)?))?;
+    if above.condition() != ops::CondBr::new(rw.op(op)).condition() {
         return None;
     }
-    take(
-        rw,
-        op,
-        if rw.body.successor(above, FALSE) == block {
-            FALSE
-        } else {
-            TRUE
-        },
-    );
+    let is_false = above.false_dest_successor() == block;
+    take(rw, op, if is_false { FALSE } else { TRUE });
     Some(())
 }
 
 // cond_br c, ^a, ^b; in ^a: c -> true; in ^b: c -> false, where the block has no other predecessor
 fn propagate_truth(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let condition = rw.body.operand(op, ops::cond_br::CONDITION);
+    let condition = ops::CondBr::new(rw.op(op)).condition();
     let block = rw.body.block(op)?;
     if rw.body.successor(op, TRUE) == rw.body.successor(op, FALSE) {
         return None;

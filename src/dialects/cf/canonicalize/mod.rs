@@ -7,7 +7,7 @@ pub use cond_br::COND_BR;
 pub use switch::SWITCH;
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{BlockId, Body, OpId, OpRef, OpState, ValueId};
+use oxmlir_ir::{Attribute, BlockId, OpId, OpRef, ValueId};
 
 use super::interfaces;
 use crate::tables::cf as ops;
@@ -27,7 +27,8 @@ pub const ASSERT: &[Pattern] = &[Pattern::new("EraseRedundantAssertions", |rw, o
 
 // br ^b, where ^b has no other predecessor -> the operations of ^b
 fn merge_single_predecessor(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (target, block) = (rw.body.successor(op, 0), rw.body.block(op)?);
+    let target = ops::Br::new(rw.op(op)).dest_successor();
+    let block = rw.body.block(op)?;
     if target == block || rw.body.single_predecessor(target) != Some(block) {
         return None;
     }
@@ -39,28 +40,17 @@ fn merge_single_predecessor(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // br ^b, where ^b: br ^c -> br ^c
 fn pass_through(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let (target, operands) = (rw.body.successor(op, 0), rw.body.operand_vec(op));
-    let (target, operands) = through(rw, target, &operands)?;
-    rw.replace_with(
-        op,
-        &OpState {
-            operands: &operands,
-            successors: &[target],
-            ..state(rw, op, ops::BR)
-        },
-    );
+    let view = ops::Br::new(rw.op(op));
+    let (target, operands) = through(rw, view.dest_successor(), &view.dest_operands())?;
+    branch(rw, op, target, &operands);
     Some(())
 }
 
 // assert true -> nothing
 fn redundant_assert(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let condition = rw.cx.constant_value(rw.body, rw.body.operand(op, 0))?;
-    (condition == oxmlir_ir::Attribute::TRUE).then(|| rw.erase(op))
-}
-
-/// A new operation with the location of an old one.
-fn state(rw: &Rewriter, op: OpId, name: oxmlir_ir::OpName) -> OpState<'static> {
-    OpState::new(name, rw.body.loc(op))
+    let condition = ops::Assert::new(rw.op(op)).arg();
+    let condition = rw.cx.constant_value(rw.body, condition)?;
+    (condition == Attribute::TRUE).then(|| rw.erase(op))
 }
 
 /// Where a branch to `target` ends up when `target` does nothing but branch on: that block and what it gets.
@@ -73,12 +63,10 @@ fn through(
     let next = body
         .first_op(target)
         .filter(|op| body.last_op(target) == Some(*op))?;
-    if body.name(next) != ops::BR {
-        return None;
-    }
+    let branch = ops::Br::of(rw.op(next))?;
     // The arguments must not be needed elsewhere; around a cycle of branches one could go forever.
     let args = body.args(target);
-    if in_cycle(body, next) || args.iter().any(|a| body.users(*a).any(|u| u != next)) {
+    if in_cycle(branch) || args.iter().any(|a| body.users(*a).any(|u| u != next)) {
         return None;
     }
     let value = |v: ValueId| {
@@ -86,37 +74,34 @@ fn through(
             .position(|a| *a == v)
             .map_or(Some(v), |i| operands.get(i).copied())
     };
-    Some((
-        body.successor(next, 0),
-        body.operands(next).map(value).collect::<Option<_>>()?,
-    ))
+    let passed = branch.dest_operands().into_iter().map(value);
+    Some((branch.dest_successor(), passed.collect::<Option<_>>()?))
 }
 
 /// Whether unconditional branches from `branch` on come to a block twice.
-fn in_cycle(body: &Body, branch: OpId) -> bool {
-    let mut seen: Vec<BlockId> = body.block(branch).into_iter().collect();
+fn in_cycle(branch: ops::Br) -> bool {
+    let body = branch.body;
+    let mut seen: Vec<BlockId> = body.block(branch.id).into_iter().collect();
     let mut at = Some(branch);
     while let Some(branch) = at {
-        let target = body.successor(branch, 0);
+        let target = branch.dest_successor();
         if seen.contains(&target) {
             return true;
         }
         seen.push(target);
-        at = body.last_op(target).filter(|op| body.name(*op) == ops::BR);
+        at = body
+            .last_op(target)
+            .and_then(|op| ops::Br::of(branch.at(op)));
     }
     false
 }
 
 /// `cf.br` to `target` in place of `op`.
 fn branch(rw: &mut Rewriter, op: OpId, target: BlockId, operands: &[ValueId]) {
-    rw.replace_with(
-        op,
-        &OpState {
-            operands,
-            successors: &[target],
-            ..state(rw, op, ops::BR)
-        },
-    );
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    ops::br(rw, loc, operands, target);
+    rw.erase(op);
 }
 
 /// The operands that `op` passes to a successor.

@@ -2,9 +2,10 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, BlockId, OpId, OpRef, OpState, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{BlockId, OpId, OpRef, ValueId};
 
-use super::{branch, passed, state, through};
+use super::{branch, passed, through};
+use crate::cf::build::{self, switch_of};
 use crate::cf::interfaces::case_values;
 use crate::tables::cf as ops;
 
@@ -49,50 +50,20 @@ fn cases(rw: &Rewriter, op: OpId) -> Vec<Case> {
 }
 
 fn flag(rw: &Rewriter, op: OpId) -> ValueId {
-    rw.body.operand(op, ops::switch::FLAG)
+    ops::Switch::new(rw.op(op)).flag()
 }
 
 /// `cf.switch` over these cases in place of `op`.
 fn replace(rw: &mut Rewriter, op: OpId, cases: &[Case]) {
-    let flag = flag(rw, op);
-    let operands: Vec<ValueId> = [flag]
-        .into_iter()
-        .chain(cases.iter().flat_map(|c| c.operands.iter().copied()))
-        .collect();
-    let values: Vec<Scalar> = cases
+    let (flag, loc) = (flag(rw, op), rw.body.loc(op));
+    let target = |case: &Case| (case.target, case.operands.clone());
+    let values = cases
         .iter()
-        .filter_map(|c| c.value.clone().map(Scalar::Int))
-        .collect();
-    let segments: Vec<i64> = cases[1..].iter().map(|c| c.operands.len() as i64).collect();
-    let shape = TypeKind::Vector {
-        shape: [values.len() as i64].into(),
-        scalable: [false].into(),
-        element: rw.body.ty(flag),
-    };
-    let case_values = match values.as_slice() {
-        [] => Attribute::ABSENT,
-        values => rw.cx.elements_attr(rw.cx.ty(shape), values),
-    };
-    let sizes = [1, cases[0].operands.len() as i64, segments.iter().sum()];
-    let attrs = [
-        (ops::switch::CASE_VALUES_ATTR, case_values),
-        (
-            ops::switch::CASE_OPERAND_SEGMENTS_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-        (
-            ops::switch::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &sizes),
-        ),
-    ];
-    let successors: Vec<BlockId> = cases.iter().map(|c| c.target).collect();
-    let state = OpState {
-        operands: &operands,
-        attrs: &attrs,
-        successors: &successors,
-        ..state(rw, op, ops::SWITCH)
-    };
-    rw.replace_with(op, &state);
+        .filter_map(|case| Some((case.value.clone()?, target(case))));
+    let values: Vec<build::Case> = values.collect();
+    rw.insert_before(op);
+    switch_of(rw, loc, flag, &target(&cases[0]), &values);
+    rw.erase(op);
 }
 
 fn take(rw: &mut Rewriter, op: OpId, case: &Case) {
@@ -143,11 +114,8 @@ fn pass_through(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn switch_above(rw: &Rewriter, op: OpId) -> Option<(BlockId, Vec<Case>)> {
     let block = rw.body.block(op)?;
     let predecessor = rw.body.single_predecessor(block)?;
-    let above = rw
-        .body
-        .last_op(predecessor)
-        .filter(|t| rw.body.name(*t) == ops::SWITCH)?;
-    (flag(rw, above) == flag(rw, op)).then(|| (block, cases(rw, above)))
+    let above = ops::Switch::of(rw.op(rw.body.last_op(predecessor)?))?;
+    (above.flag() == flag(rw, op)).then(|| (block, cases(rw, above.id)))
 }
 
 // switch x, [..., 1: ^a]; ^a: switch x, [..., 1: ^b] -> ^a: br ^b, where ^a has no other predecessor
