@@ -60,7 +60,7 @@ fn carried_unchanged(op: OpRef, value: ValueId) -> Option<ValueId> {
     let args = (i::FOR_LOOP.iter_args)(op);
     let at = args.iter().position(|arg| *arg == value);
     let at = at.or_else(|| op.results().position(|result| result == value))?;
-    let last = op.body.last_op(op.entry_block(0)?)?;
+    let last = op.body.last_op(op.entry_block(ops::for_::REGION)?)?;
     let yielded = op.body.operands(last).nth(at)?;
     let init = (i::FOR_LOOP.inits)(op).nth(at)?;
     (Some(yielded) == args.get(at).copied()).then(|| op.operand(init))

@@ -14,6 +14,7 @@ type Points = SmallVec<[RegionPoint; 2]>;
 type Values = SmallVec<[ValueId; 4]>;
 
 const BODY: RegionPoint = RegionPoint::Region(0);
+const ELSE: RegionPoint = RegionPoint::Region(ops::if_::ELSE_REGION as u32);
 
 fn int(op: OpRef, constant: Option<&Option<Attribute>>) -> Option<ApInt> {
     op.cx.splat_int((*constant?)?)
@@ -91,7 +92,8 @@ fn inductions(
     [lower, upper, step]: [OpFoldResultList; 3],
     unsigned: bool,
 ) -> Inductions {
-    let variables = op.entry_block(0).map_or(&[][..], |b| op.body.args(b));
+    let block = op.body.first_block(op.only_region());
+    let variables = block.map_or(&[][..], |block| op.body.args(block));
     let bounds = lower.into_iter().zip(upper).zip(step);
     let counters = variables.iter().zip(bounds);
     counters
@@ -136,7 +138,7 @@ pub fn forall_induction(op: OpRef) -> Inductions {
 }
 
 fn first_region(op: OpRef) -> RegionId {
-    op.region(0)
+    op.only_region()
 }
 
 pub const IF: RegionBranch = RegionBranch {
@@ -144,8 +146,8 @@ pub const IF: RegionBranch = RegionBranch {
         if from != RegionPoint::Parent {
             return smallvec![RegionPoint::Parent];
         }
-        let otherwise = match op.entry_block(1) {
-            Some(_) => RegionPoint::Region(1),
+        let otherwise = match op.entry_block(ops::if_::ELSE_REGION) {
+            Some(_) => ELSE,
             None => RegionPoint::Parent,
         };
         match int(op, constants.first()) {

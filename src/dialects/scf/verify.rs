@@ -1,11 +1,11 @@
 //! What the declarations of scf cannot say.
 
-use oxmlir_ir::{AttrKind, Attribute, BlockId, DYNAMIC, Diagnostic, OpRef, Type, ValueId};
+use oxmlir_ir::{Attribute, BlockId, DYNAMIC, Diagnostic, OpRef, Type, ValueId};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::interfaces;
-use crate::tables::{scf as ops, tensor};
+use crate::tables::{gpu, scf as ops, tensor};
 
 type Check = Result<(), Diagnostic>;
 
@@ -27,7 +27,7 @@ pub fn for_(op: OpRef) -> Check {
 }
 
 pub fn for_regions(op: OpRef) -> Check {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::for_::REGION) else {
         return Ok(());
     };
     let iv = op.body.args(block).first();
@@ -81,7 +81,7 @@ pub fn parallel(op: OpRef) -> Check {
     if constants.any(|step| constant(&step).is_some_and(|step| step <= 0)) {
         return Err(op.error("constant step operand must be positive"));
     }
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::parallel::REGION) else {
         return Ok(());
     };
     let args = op.body.args(block);
@@ -159,7 +159,7 @@ pub fn reduce_return(op: OpRef) -> Check {
     let Some(wanted) = op.body.arg_types(block).next() else {
         return Ok(());
     };
-    if op.operand_type(0) != wanted {
+    if op.operand_type(ops::reduce_return::RESULT) != wanted {
         let ty = quoted(op, wanted);
         return Err(op.error(format_args!(
             "must have type {ty} (the type of the reduction inputs)"
@@ -169,7 +169,7 @@ pub fn reduce_return(op: OpRef) -> Check {
 }
 
 pub fn execute_region(op: OpRef) -> Check {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::execute_region::REGION) else {
         return Err(op.error("region needs to have at least one block"));
     };
     if !op.body.args(block).is_empty() {
@@ -237,7 +237,7 @@ pub fn forall(op: OpRef) -> Check {
         )));
     }
     let rank = op.dense_attr(ops::forall::STATIC_LOWER_BOUND_ATTR).len();
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::forall::REGION) else {
         return Ok(());
     };
     let args = op.body.args(block);
@@ -265,10 +265,7 @@ pub fn forall(op: OpRef) -> Check {
 fn mapping(op: OpRef, rank: usize) -> Check {
     let mapping = op.attr(ops::forall::MAPPING_ATTR);
     let mapping = mapping.map_or(&[][..], |mapping| op.cx.array_elements(mapping));
-    let is_mask = |attr: &&Attribute| match op.cx.attr_kind(**attr) {
-        AttrKind::Dialect { def, .. } => def.0.name == "gpu.mask",
-        _ => false,
-    };
+    let is_mask = |attr: &&Attribute| gpu::MaskAttr::of(op.cx, **attr).is_some();
     let masks = mapping.iter().filter(is_mask).count();
     if !mapping.is_empty() && mapping.len() - masks != rank {
         return Err(op.error("mapping attribute size must match op rank"));
@@ -315,7 +312,7 @@ fn forall_bounds(op: OpRef, rank: usize, (slot, group, name): &(usize, usize, &s
 
 /// Slices go into what the loop around shares; nothing else is combined.
 pub fn in_parallel(op: OpRef) -> Check {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry_block(ops::forall_in_parallel::REGION) else {
         return Ok(());
     };
     let shared = op.parent().map_or_else(SmallVec::new, |forall| {

@@ -37,19 +37,27 @@ pub const IF: &[Pattern] = &[
 ];
 
 fn condition(rw: &Rewriter, op: OpId) -> ValueId {
-    rw.body.operand(op, ops::if_::CONDITION)
+    ops::If::new(rw.op(op)).condition()
+}
+
+fn then_region(rw: &Rewriter, op: OpId) -> RegionId {
+    ops::If::new(rw.op(op)).then_region()
+}
+
+fn else_region(rw: &Rewriter, op: OpId) -> RegionId {
+    ops::If::new(rw.op(op)).else_region()
 }
 
 fn regions(rw: &Rewriter, op: OpId) -> [RegionId; 2] {
-    [ops::if_::THEN_REGION, ops::if_::ELSE_REGION].map(|r| rw.body.region(op, r))
+    [then_region(rw, op), else_region(rw, op)]
 }
 
 fn then_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
-    rw.body.first_block(regions(rw, op)[0])
+    rw.body.first_block(then_region(rw, op))
 }
 
 fn else_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
-    rw.body.first_block(regions(rw, op)[1])
+    rw.body.first_block(else_region(rw, op))
 }
 
 fn splat(rw: &Rewriter, value: ValueId) -> Option<ApInt> {
@@ -58,12 +66,9 @@ fn splat(rw: &Rewriter, value: ValueId) -> Option<ApInt> {
 
 /// The `x` of `xori(x, true)`.
 fn negated(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
-    let def = rw
-        .body
-        .defining_op(value)
-        .filter(|d| rw.body.name(*d) == arith::XORI)?;
-    splat(rw, rw.body.operand(def, 1)).filter(|c| c.is_one() && c.width() == 1)?;
-    Some(rw.body.operand(def, 0))
+    let xor = arith::Xori::of(rw.defining_op(value)?)?;
+    splat(rw, xor.rhs()).filter(|c| c.is_one() && c.width() == 1)?;
+    Some(xor.lhs())
 }
 
 // if true { a } -> a
@@ -311,16 +316,10 @@ fn combine(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .result_types(previous)
         .chain(rw.body.result_types(op))
         .collect();
-    let loc = rw.body.loc(op);
+    let (loc, dict) = (rw.body.loc(op), rw.body.dict(previous));
     rw.insert_before(op);
-    let state = oxmlir_ir::OpState {
-        operands: &[first],
-        results: &types,
-        dict: rw.body.dict(previous),
-        regions: 2,
-        ..oxmlir_ir::OpState::new(ops::IF, loc)
-    };
-    let new = rw.insert(&state);
+    let new = ops::if_(rw, loc, &types, first);
+    rw.body.set_dict(new, dict);
     let [new_then, new_else] = regions(rw, new);
     join(rw, prev_then, next_then, new_then);
     join(rw, prev_else, next_else, new_else);
@@ -366,13 +365,13 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let from_outer: Vec<ValueId> = rw.body.operands(outer_yield).collect();
-    let otherwise = regions(rw, op)[1];
+    let otherwise = else_region(rw, op);
     let otherwise = if from_outer.is_empty() {
         Vec::new()
     } else {
         yielded(rw, otherwise)?
     };
-    let nested_else = regions(rw, nested)[1];
+    let nested_else = else_region(rw, nested);
     let nested_else = if rw.body.num_results(nested) == 0 {
         Vec::new()
     } else {
@@ -383,7 +382,7 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let results: Vec<ValueId> = rw.body.results(nested).collect();
     let mut then_values = Vec::new();
     let mut selected = Vec::new();
-    let nested_then = yielded(rw, regions(rw, nested)[0])?;
+    let nested_then = yielded(rw, then_region(rw, nested))?;
     for (i, value) in from_outer.iter().enumerate() {
         match results.iter().position(|r| r == value) {
             Some(n) if nested_else[n] == otherwise[i] => then_values.push(nested_then[n]),
@@ -397,24 +396,17 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let loc = rw.body.loc(op);
     rw.insert_before(op);
     let (outer, inner) = (condition(rw, op), condition(rw, nested));
-    if is_defined_in(rw, inner, regions(rw, op)[0]) {
+    if is_defined_in(rw, inner, then_region(rw, op)) {
         return None;
     }
-    let both = rw.value(arith::ANDI, loc, &[outer, inner], Type::I1, &[]);
+    let both = arith::andi(rw, loc, outer, inner);
     let types: Vec<Type> = rw.body.result_types(op).collect();
-    let state = oxmlir_ir::OpState {
-        operands: &[both],
-        results: &types,
-        regions: 2,
-        ..oxmlir_ir::OpState::new(ops::IF, loc)
-    };
-    let new = rw.insert(&state);
+    let new = ops::if_(rw, loc, &types, both);
     let mut replacements: Vec<ValueId> = rw.body.results(new).collect();
     for i in selected {
-        let operands = [outer, then_values[i], otherwise[i]];
-        replacements[i] = rw.value(arith::SELECT, loc, &operands, types[i], &[]);
+        replacements[i] = arith::select(rw, loc, outer, then_values[i], otherwise[i]);
     }
-    let (from, to) = (regions(rw, nested)[0], regions(rw, new)[0]);
+    let (from, to) = (then_region(rw, nested), then_region(rw, new));
     rw.body.take_blocks(from, to);
     if let Some(terminator) = rw.body.first_block(to).and_then(|b| rw.body.last_op(b)) {
         rw.modify(terminator, |body| {
@@ -422,7 +414,7 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
         });
     }
     if !types.is_empty() {
-        let region = regions(rw, new)[1];
+        let region = else_region(rw, new);
         let block = rw.body.add_block(region);
         rw.insert_at_end(block);
         rw.create(ops::YIELD, loc, &otherwise, &[], &[]);

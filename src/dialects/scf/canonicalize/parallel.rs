@@ -1,7 +1,7 @@
 //! Patterns of scf.parallel.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{InsertPoint, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{BlockId, InsertPoint, OpId, Type, ValueId};
 
 use crate::tables::scf as ops;
 
@@ -16,14 +16,13 @@ pub const PARALLEL: &[Pattern] = &[
 
 /// Lower bounds, upper bounds, steps and initial values.
 fn groups(rw: &Rewriter, op: OpId) -> [Vec<ValueId>; 4] {
-    let view = rw.op(op);
-    [
-        ops::parallel::LOWER_BOUND,
-        ops::parallel::UPPER_BOUND,
-        ops::parallel::STEP,
-        ops::parallel::INIT_VALS,
-    ]
-    .map(|g| view.group(g).to_vec())
+    let view = ops::Parallel::new(rw.op(op));
+    let (lower, upper) = (view.lower_bound(), view.upper_bound());
+    [lower, upper, view.step(), view.init_vals()].map(|group| group.to_vec())
+}
+
+fn body_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
+    rw.body.first_block(ops::Parallel::new(rw.op(op)).region())
 }
 
 /// How often a dimension runs, if that is known to be never or once.
@@ -39,22 +38,12 @@ fn trips(rw: &Rewriter, lower: ValueId, upper: ValueId, step: ValueId) -> Option
 
 /// A new `scf.parallel` with these bounds in front of `op`, without a block.
 fn build(rw: &mut Rewriter, op: OpId, [lowers, uppers, steps, inits]: [&[ValueId]; 4]) -> OpId {
-    let rank = lowers.len() as i64;
-    let operands = [lowers, uppers, steps, inits].concat();
-    let sizes = rw
-        .cx
-        .dense_array(Type::I32, &[rank, rank, rank, inits.len() as i64]);
     let results: Vec<Type> = rw.body.result_types(op).collect();
+    let (loc, dict) = (rw.body.loc(op), rw.body.dict(op));
     rw.insert_before(op);
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &[(ops::parallel::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        dict: rw.body.dict(op),
-        regions: 1,
-        ..OpState::new(ops::PARALLEL, rw.body.loc(op))
-    };
-    rw.insert(&state)
+    let new = ops::parallel(rw, loc, &results, lowers, uppers, steps, inits);
+    rw.body.set_dict(new, dict);
+    new
 }
 
 // A dimension that runs once is its lower bound; a loop with one that never runs gives its initial values.
@@ -70,7 +59,7 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !trips.contains(&Some(1)) {
         return None;
     }
-    let block = rw.body.first_block(rw.body.region(op, 0))?;
+    let block = body_block(rw, op)?;
     if trips.iter().all(Option::is_some) {
         return inline(rw, op, &lowers, &inits);
     }
@@ -87,7 +76,7 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
         op,
         [&kept(&lowers), &kept(&uppers), &kept(&steps), &inits],
     );
-    let region = rw.body.region(new, 0);
+    let region = rw.body.only_region(new);
     for i in (0..trips.len()).rev().filter(|i| trips[*i].is_some()) {
         let arg = rw.body.arg(block, i);
         rw.replace_uses(arg, lowers[i]);
@@ -101,7 +90,7 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 /// The one iteration of a loop, its reductions applied to the initial values.
 fn inline(rw: &mut Rewriter, op: OpId, lowers: &[ValueId], inits: &[ValueId]) -> Option<()> {
-    let block = rw.body.first_block(rw.body.region(op, 0))?;
+    let block = body_block(rw, op)?;
     let reduce = rw.body.last_op(block)?;
     rw.inline_block(block, InsertPoint::Before(op), lowers);
     let mut results = Vec::new();
@@ -110,7 +99,7 @@ fn inline(rw: &mut Rewriter, op: OpId, lowers: &[ValueId], inits: &[ValueId]) ->
         let terminator = rw.body.last_op(reduction)?;
         let value = rw.body.operand(reduce, i);
         rw.inline_block(reduction, InsertPoint::Before(op), &[inits[i], value]);
-        results.push(rw.body.operand(terminator, 0));
+        results.push(ops::ReduceReturn::new(rw.op(terminator)).result());
         rw.erase(terminator);
     }
     rw.replace(op, &results);
@@ -120,7 +109,7 @@ fn inline(rw: &mut Rewriter, op: OpId, lowers: &[ValueId], inits: &[ValueId]) ->
 
 // parallel (i) { parallel (j) { a } } -> parallel (i, j) { a }
 fn merge_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let outer = rw.body.first_block(rw.body.region(op, 0))?;
+    let outer = body_block(rw, op)?;
     let nested = rw
         .body
         .first_op(outer)
@@ -150,13 +139,13 @@ fn merge_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
             &[],
         ],
     );
-    let block = rw.body.first_block(rw.body.region(nested, 0))?;
+    let block = body_block(rw, nested)?;
     for (i, arg) in args.iter().enumerate() {
         let loc = rw.body.value_loc(*arg);
         let new_arg = rw.body.insert_arg(block, i, rw.body.ty(*arg), loc);
         rw.replace_uses(*arg, new_arg);
     }
-    let region = rw.body.region(new, 0);
+    let region = rw.body.only_region(new);
     rw.body.move_block(block, region, None);
     rw.replace(op, &[]);
     Some(())
