@@ -11,7 +11,7 @@ folds! {
         let buffer = f.operand(ops::to_tensor::BUFFER);
         let def = f.body.defining_op(buffer).filter(|def| f.body.next_op(*def) == Some(f.op));
         match def.and_then(|_| f.operand_of(buffer, ops::TO_BUFFER, ops::to_buffer::TENSOR)) {
-            Some(tensor) if f.body.ty(tensor) == f.result_type(0) => f.to_value(tensor),
+            Some(tensor) if f.body.ty(tensor) == f.only_result_type() => f.to_value(tensor),
             _ => Folded::No,
         }
     }
@@ -20,7 +20,7 @@ folds! {
     fn to_buffer(f) {
         let tensor = f.operand(ops::to_buffer::TENSOR);
         match f.operand_of(tensor, ops::TO_TENSOR, ops::to_tensor::BUFFER) {
-            Some(buffer) if f.body.ty(buffer) == f.result_type(0) => f.to_value(buffer),
+            Some(buffer) if f.body.ty(buffer) == f.only_result_type() => f.to_value(buffer),
             _ => Folded::No,
         }
     }

@@ -18,7 +18,7 @@ pub const ALLOC_TENSOR: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw
 /// The result has the shape of the destination.
 pub const MATERIALIZE_IN_DESTINATION: ReifyRankedShapedType =
     ReifyRankedShapedType::Shape(|rw, op| {
-        let result = rw.body.results(op).next()?;
+        let result = ops::MaterializeInDestination::new(rw.op(op)).result()?;
         rw.cx.rank(rw.body.ty(result))?;
         sizes_of_operand(rw, op, ops::materialize_in_destination::DEST)
     });

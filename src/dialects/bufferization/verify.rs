@@ -2,6 +2,7 @@
 
 use oxmlir_ir::{DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
+use crate::operands::SOURCE;
 use crate::tables::bufferization as ops;
 
 type Check = Result<(), Diagnostic>;
@@ -32,7 +33,7 @@ fn expect(op: OpRef, holds: bool, message: &str) -> Check {
 /// Sizes are given or those of a copied tensor.
 pub fn alloc_tensor(op: OpRef) -> Check {
     use ops::alloc_tensor as slots;
-    let (ty, sizes) = (op.result_type(0), op.group(slots::DYNAMIC_SIZES).len());
+    let (ty, sizes) = (op.only_result_type(), op.group(slots::DYNAMIC_SIZES).len());
     if let Some(copied) = op.optional(slots::COPY) {
         return if sizes > 0 {
             Err(op.plain_error("dynamic sizes not needed when copying a tensor"))
@@ -66,7 +67,7 @@ pub fn materialize_in_destination(op: OpRef) -> Check {
         )?;
         expect(
             op,
-            op.result_type(0) == dest,
+            op.only_result_type() == dest,
             "result and 'dest' types must match",
         )?;
     } else {
@@ -126,7 +127,7 @@ pub fn dealloc(op: OpRef) -> Check {
 
 /// Tensor and buffer have the very same shape.
 pub fn tensor_and_buffer(op: OpRef) -> Check {
-    match op.cx.shape(op.operand_type(0)) == op.cx.shape(op.result_type(0)) {
+    match op.cx.shape(op.operand_type(SOURCE)) == op.cx.shape(op.only_result_type()) {
         true => Ok(()),
         false => Err(op.plain_error("shapes do not match")),
     }

@@ -5,6 +5,7 @@ use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::mixed::{Slice, mixed, reassociation};
 use super::views::dropped_dims;
+use crate::operands::SOURCE;
 use crate::tables::memref as ops;
 
 /// One of some sizes.
@@ -15,7 +16,7 @@ pub fn size_in(op: OpRef, sizes: &[OpFoldResult], quantity: Quantity) -> Bounds 
 
 /// The sizes of the result's type, the values of a group of operands in place of the dynamic ones.
 pub fn size_by_operands(op: OpRef, group: usize, quantity: Quantity) -> Bounds {
-    let shape = op.cx.shape(op.result_type(0)).unwrap_or_default();
+    let shape = op.cx.shape(op.only_result_type()).unwrap_or_default();
     size_in(op, &mixed(shape, &op.group(group)), quantity)
 }
 
@@ -34,7 +35,7 @@ pub fn size_of_operand(op: OpRef, operand: usize, quantity: Quantity) -> Bounds 
 
 /// The product of the sizes of a group of dimensions of the first operand, of which one may be unknown.
 pub fn size_of_group(op: OpRef, groups: &[Vec<i64>], quantity: Quantity) -> Bounds {
-    let source = op.operand(0);
+    let source = op.operand(SOURCE);
     let shape = op.cx.shape(op.ty(source)).unwrap_or_default();
     let Some(group) = quantity.dim.and_then(|dim| groups.get(dim)) else {
         return Bounds::new();
@@ -73,7 +74,7 @@ pub fn dim(op: OpRef, _: Quantity) -> Bounds {
 }
 
 pub fn rank(op: OpRef, _: Quantity) -> Bounds {
-    match op.cx.rank(op.operand_type(0)) {
+    match op.cx.rank(op.operand_type(SOURCE)) {
         Some(rank) => equal(Term::constant(op.cx, rank as i64)),
         None => bounds([(Relation::AtLeast, Term::constant(op.cx, 0))]),
     }
@@ -84,7 +85,7 @@ pub fn alloc(op: OpRef, quantity: Quantity) -> Bounds {
 }
 
 pub fn like_source(op: OpRef, quantity: Quantity) -> Bounds {
-    size_of_operand(op, 0, quantity)
+    size_of_operand(op, SOURCE, quantity)
 }
 
 pub fn collapse_shape(op: OpRef, quantity: Quantity) -> Bounds {

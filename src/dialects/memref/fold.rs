@@ -9,11 +9,12 @@ use super::mixed::{OpFoldResult, Slice, reassociation};
 use super::views::{dropped_dims, loses_information};
 use crate::folding::Fold;
 use crate::folds;
+use crate::operands::SOURCE;
 use crate::tables::{memref as ops, tensor};
 
 /// The source of the cast of a ranked memref that defines `value`.
 fn cast_source(f: &Fold, value: ValueId) -> Option<ValueId> {
-    let source = f.operand_of(value, ops::CAST, 0)?;
+    let source = f.source_of(value, ops::CAST)?;
     f.cx.shape(f.body.ty(source)).is_some().then_some(source)
 }
 
@@ -36,10 +37,6 @@ fn view<'a>(f: &'a Fold, value: ValueId, name: OpName) -> Option<OpRef<'a>> {
     (f.body.name(op) == name).then(|| OpRef::new(f.cx, f.body, op))
 }
 
-fn source_type(f: &Fold) -> Type {
-    f.body.ty(f.operand(0))
-}
-
 fn is_static(f: &Fold, ty: Type) -> bool {
     f.cx.shape(ty).is_some_and(|s| !s.contains(&DYNAMIC))
 }
@@ -48,9 +45,9 @@ folds! {
     // assume_alignment(assume_alignment(m, n), n) -> assume_alignment(m, n)
     fn assume_alignment(f) {
         let slot = ops::assume_alignment::ALIGNMENT_ATTR;
-        let inner = view(f, f.operand(0), ops::ASSUME_ALIGNMENT).and_then(|op| op.attr(slot));
+        let inner = view(f, f.source(), ops::ASSUME_ALIGNMENT).and_then(|op| op.attr(slot));
         match inner {
-            Some(alignment) if f.body.attr(f.op, slot) == Some(alignment) => f.to_operand(0),
+            Some(alignment) if f.body.attr(f.op, slot) == Some(alignment) => f.to_source(),
             _ => Folded::No,
         }
     }
@@ -66,7 +63,7 @@ folds! {
         let mut folded = Folded::No;
         for index in 0..f.body.num_operands(f.op) {
             let operand = f.operand(index);
-            let source = f.operand_of(operand, ops::CAST, 0);
+            let source = f.source_of(operand, ops::CAST);
             let source = source.filter(|s| loses_information(f.cx, f.body.ty(*s), f.body.ty(operand)));
             if let Some(source) = source {
                 f.body.set_operand(f.op, index, source);
@@ -85,7 +82,7 @@ folds! {
         let Some(index) = known.and_then(|i| usize::try_from(i).ok()) else {
             return Folded::No;
         };
-        let Some(shape) = f.cx.shape(source_type(f)) else {
+        let Some(shape) = f.cx.shape(f.source_type()) else {
             return Folded::No;
         };
         match shape.get(index) {
@@ -122,9 +119,9 @@ folds! {
 
     // memory_space_cast(memory_space_cast(m)) -> memory_space_cast(m)
     fn memory_space_cast(f) {
-        match f.operand_of(f.operand(0), ops::MEMORY_SPACE_CAST, 0) {
+        match f.source_of(f.source(), ops::MEMORY_SPACE_CAST) {
             Some(source) => {
-                f.body.set_operand(f.op, 0, source);
+                f.set_source(source);
                 Folded::InPlace
             }
             None => Folded::No,
@@ -135,7 +132,7 @@ folds! {
 
     // rank(m) -> its rank
     fn rank(f) {
-        match f.cx.rank(source_type(f)) {
+        match f.cx.rank(f.source_type()) {
             Some(rank) => f.to_int(rank as i64),
             None => Folded::No,
         }
@@ -144,14 +141,14 @@ folds! {
     // reinterpret_cast(view(m)) -> reinterpret_cast(m) for views that begin where m begins
     fn reinterpret_cast(f) {
         if let Some(source) = reinterpreted_source(f) {
-            f.body.set_operand(f.op, 0, source);
+            f.set_source(source);
             return Folded::InPlace;
         }
-        let (from, to) = (source_type(f), f.result_type(0));
+        let (from, to) = (f.source_type(), f.only_result_type());
         let slice = Slice::of_op(f.cx, f.body, f.op);
         let at_start = slice.offsets.first() == Some(&OpFoldResult::Known(0));
         if from == to && is_static(f, to) && at_start {
-            return f.to_operand(0);
+            return f.to_source();
         }
         Folded::No
     }
@@ -161,7 +158,7 @@ folds! {
 
     // subview(m) -> m for all of m
     fn subview(f) {
-        let (from, to) = (source_type(f), f.result_type(0));
+        let (from, to) = (f.source_type(), f.only_result_type());
         if from != to {
             return Folded::No;
         }
@@ -170,7 +167,7 @@ folds! {
             offset != DYNAMIC && !strides.contains(&DYNAMIC)
         });
         if (is_static(f, to) && static_layout) || takes_all_of_subview(f) {
-            return f.to_operand(0);
+            return f.to_source();
         }
         Folded::No
     }
@@ -186,26 +183,26 @@ folds! {
             return Folded::No;
         };
         let affine = f.cx.affine();
-        if outer.is_identity(affine) && source_type(f) == f.result_type(0) {
-            return f.to_operand(0);
+        if outer.is_identity(affine) && f.source_type() == f.only_result_type() {
+            return f.to_source();
         }
-        let inner = view(f, f.operand(0), ops::TRANSPOSE);
-        let inner = inner.and_then(|op| Some((op.operand(0), map(op.attr(slot))?)));
+        let inner = view(f, f.source(), ops::TRANSPOSE);
+        let inner = inner.and_then(|op| Some((op.operand(SOURCE), map(op.attr(slot))?)));
         let Some((source, inner)) = inner else {
             return Folded::No;
         };
         let composed = f.cx.attr(AttrKind::AffineMap(outer.compose(inner, affine)));
-        f.body.set_operand(f.op, 0, source);
+        f.set_source(source);
         f.body.set_attr(f.op, slot, composed);
         Folded::InPlace
     }
 
     // view(m) -> m for all of m
     fn view_fold(f) {
-        let (from, to) = (source_type(f), f.result_type(0));
+        let (from, to) = (f.source_type(), f.only_result_type());
         let shift = f.cx.constant_int(f.body, f.operand(ops::view::BYTE_SHIFT));
         if from == to && is_static(f, to) && shift == Some(0) {
-            return f.to_operand(0);
+            return f.to_source();
         }
         Folded::No
     }
@@ -235,14 +232,14 @@ fn dynamic_size(f: &Fold, shape: &[i64], index: usize) -> Option<ValueId> {
 
 /// A reshape that undoes `inverse`, or does nothing.
 pub(crate) fn fold_reshape(f: &mut Fold, inverse: OpName) -> Folded {
-    if source_type(f) == f.result_type(0) {
-        return f.to_operand(0);
+    if f.source_type() == f.only_result_type() {
+        return f.to_source();
     }
-    let Some(inner) = view(f, f.operand(0), inverse) else {
+    let Some(inner) = view(f, f.source(), inverse) else {
         return Folded::No;
     };
-    let (source, from) = (inner.operand(0), inner.operand_type(0));
-    if from != f.result_type(0) {
+    let (source, from) = (inner.operand(SOURCE), inner.operand_type(SOURCE));
+    if from != f.only_result_type() {
         return Folded::No;
     }
     let shape = f.cx.shape(from).unwrap_or_default();
@@ -268,7 +265,7 @@ pub(crate) fn fold_reshape(f: &mut Fold, inverse: OpName) -> Folded {
 
 /// What a reinterpret_cast may look at in place of its source.
 fn reinterpreted_source(f: &Fold) -> Option<ValueId> {
-    let def = OpRef::new(f.cx, f.body, f.body.defining_op(f.operand(0))?);
+    let def = OpRef::new(f.cx, f.body, f.body.defining_op(f.source())?);
     let starts_at_zero = match def.name() {
         ops::REINTERPRET_CAST | ops::CAST => true,
         ops::SUBVIEW => {
@@ -277,12 +274,12 @@ fn reinterpreted_source(f: &Fold) -> Option<ValueId> {
         }
         _ => false,
     };
-    starts_at_zero.then(|| def.operand(0))
+    starts_at_zero.then(|| def.operand(SOURCE))
 }
 
 /// Whether the source is a subview of the same sizes and nothing is skipped in it.
 fn takes_all_of_subview(f: &Fold) -> bool {
-    let Some(inner) = view(f, f.operand(0), ops::SUBVIEW) else {
+    let Some(inner) = view(f, f.source(), ops::SUBVIEW) else {
         return false;
     };
     let (inner, outer) = (Slice::of(inner), Slice::of_op(f.cx, f.body, f.op));

@@ -186,7 +186,7 @@ impl Slice {
     ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
         let mut operands: SmallVec<[ValueId; 8]> = SmallVec::from_slice(first);
         let mut segments = vec![1; first.len()];
-        let attrs = self.lists().map(|list| {
+        let [offsets, sizes, strides] = self.lists().map(|list| {
             let (constants, values) = split(list);
             segments.push(values.len() as i64);
             operands.extend(values);
@@ -195,9 +195,9 @@ impl Slice {
         use ops::subview as slots;
         let segments = cx.dense_array(Type::I32, &segments);
         let attrs = [
-            (slots::STATIC_OFFSETS_ATTR, attrs[0]),
-            (slots::STATIC_SIZES_ATTR, attrs[1]),
-            (slots::STATIC_STRIDES_ATTR, attrs[2]),
+            (slots::STATIC_OFFSETS_ATTR, offsets),
+            (slots::STATIC_SIZES_ATTR, sizes),
+            (slots::STATIC_STRIDES_ATTR, strides),
             (slots::OPERAND_SEGMENT_SIZES_ATTR, segments),
         ];
         (operands, attrs)
@@ -218,9 +218,14 @@ pub fn reassociation(cx: &Context, attr: Option<Attribute>) -> Vec<Vec<i64>> {
 
 /// The attribute of such groups.
 pub fn reassociation_attr(cx: &Context, groups: &[Vec<i64>]) -> Attribute {
+    cx.array_attr(&reassociation_groups(cx, groups))
+}
+
+/// The elements of the attribute of such groups.
+pub fn reassociation_groups(cx: &Context, groups: &[Vec<i64>]) -> Vec<Attribute> {
     let group = |group: &Vec<i64>| {
         let dims: Vec<Attribute> = group.iter().map(|d| cx.int_attr(Type::I64, *d)).collect();
         cx.array_attr(&dims)
     };
-    cx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
+    groups.iter().map(group).collect()
 }

@@ -7,6 +7,8 @@ use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::{DYNAMIC, OpRef};
 
+use crate::operands::SOURCE;
+
 /// The result is the size of the dimension of the first operand that the second one numbers.
 pub const DIM: InferIntRange = Any(dim);
 
@@ -25,11 +27,11 @@ fn dim(op: OpRef, args: &[Option<IntRange>], tell: &mut TellRange) {
         DYNAMIC => unknown(),
         size => IntRange::constant(ApInt::from_i64(MAX_WIDTH, size)),
     };
-    let shape = op.cx.shape(op.operand_type(0)).unwrap_or_default();
+    let shape = op.cx.shape(op.operand_type(SOURCE)).unwrap_or_default();
     let sizes = shape.iter().enumerate();
     let sizes = sizes
         .filter(|(number, _)| may_be(*number))
         .map(|(_, s)| size(*s));
     let all = sizes.reduce(|a, b| a.union(&b));
-    tell(op.result(0), all.unwrap_or_else(unknown));
+    tell(op.only_result(), all.unwrap_or_else(unknown));
 }

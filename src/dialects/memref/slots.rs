@@ -14,7 +14,7 @@ const MAX_PARTS: i64 = 16;
 
 pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     promotable: |op| {
-        let ty = op.result_type(0);
+        let ty = op.only_result_type();
         let single = op.cx.shape(ty)?.iter().all(|size| *size == 1);
         op.cx.shaped_element(ty).filter(|_| single)
     },
@@ -24,7 +24,7 @@ pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     },
     merged: None,
     parts: |op| {
-        let ty = op.result_type(0);
+        let ty = op.only_result_type();
         Some((ty, parts(op, ty)?))
     },
     allocate: |rw, op, element| {
@@ -98,10 +98,10 @@ fn is_whole(op: OpRef, slot: Slot, uses: &[UseId], value: ValueId) -> bool {
 pub const LOAD: PromotableMemOp = PromotableMemOp {
     loads,
     stores: |_, _| false,
-    removable: |op, slot, uses, _| is_whole(op, slot, uses, op.result(0)),
+    removable: |op, slot, uses, _| is_whole(op, slot, uses, op.only_result()),
     stored: |_, _, _, before, _| before,
     remove: |rw, op, _, before, _| {
-        let result = rw.body.result(op, 0);
+        let result = rw.body.only_result(op);
         rw.replace_uses(result, before);
         DeletionKind::Delete
     },

@@ -82,7 +82,7 @@ pub fn dropped_by_strides(
 /// no help.
 pub fn dropped_dims(op: OpRef) -> Option<Vec<bool>> {
     let slice = Slice::of(op);
-    let (source, view) = (op.operand_type(ops::subview::SOURCE), op.result_type(0));
+    let (source, view) = (op.operand_type(ops::subview::SOURCE), op.only_result_type());
     dropped_by_strides(op.cx, source, view, &slice.sizes).or_else(|| {
         let full = subview_type(op.cx, source, &slice)?;
         dropped_by_strides(op.cx, full, view, &slice.sizes)

@@ -36,7 +36,7 @@ pub fn collapse_shape(op: OpRef, quantity: Quantity) -> Bounds {
 pub fn extract_slice(op: OpRef, quantity: Quantity) -> Bounds {
     let sizes = Slice::at(op, &SliceSlots::VIEW).sizes;
     let known: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
-    let Some(dropped) = dropped_by_shape(&known, shape_of(op.cx, op.result_type(0))) else {
+    let Some(dropped) = dropped_by_shape(&known, shape_of(op.cx, op.only_result_type())) else {
         return Bounds::new();
     };
     let kept = sizes

@@ -2,9 +2,10 @@
 
 use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, Type, ValueId};
 
 use super::sizes::by_operands;
+use crate::operands::SOURCE;
 use crate::tables::{arith, bufferization, memref, tensor as ops};
 
 pub const DIM: &[Pattern] = &[
@@ -22,30 +23,22 @@ pub const CAST: &[Pattern] = &[Pattern::new("ChainedTensorCast", cast_of_cast)];
 
 pub const EXTRACT: &[Pattern] = &[Pattern::new("ExtractFromTensorCast", extract_of_cast)];
 
-/// What the operation `name` that defines operand 0 of `op` is made of.
+/// What the operation `name` that defines the main operand of `op` is made of.
 fn source_of(rw: &Rewriter, op: OpId, name: OpName) -> Option<ValueId> {
-    let def = rw.body.defining_op(rw.body.operand(op, 0))?;
-    (rw.body.name(def) == name).then(|| rw.body.operand(def, 0))
-}
-
-/// Makes `op`, which has one operand, again of `source`.
-fn replace_source(rw: &mut Rewriter, op: OpId, source: ValueId) {
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let state = OpState {
-        operands: &[source],
-        results: &[ty],
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let def = rw.defining_op(rw.body.operand(op, SOURCE))?;
+    (def.name() == name).then(|| def.operand(SOURCE))
 }
 
 // bitcast(bitcast(t)) -> bitcast(t)
 fn bitcast_of_bitcast(rw: &mut Rewriter, op: OpId) -> bool {
-    let source = source_of(rw, op, ops::BITCAST);
-    if let Some(source) = source {
-        replace_source(rw, op, source);
-    }
-    source.is_some()
+    let Some(source) = source_of(rw, op, ops::BITCAST) else {
+        return false;
+    };
+    let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
+    rw.insert_before(op);
+    let cast = ops::bitcast(rw, loc, ty, source);
+    rw.replace(op, &[cast]);
+    true
 }
 
 /// What two shapes say together; `None` if they differ. A shape that is not known says nothing.
@@ -72,12 +65,10 @@ fn cast_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(source) = source_of(rw, op, ops::CAST) else {
         return false;
     };
+    let view = ops::Cast::new(rw.op(op));
+    let (loc, ty) = (view.loc(), view.only_result_type());
     let shape = |value: ValueId| rw.cx.shape(rw.body.ty(value)).map(<[i64]>::to_vec);
-    let (from, between, to) = (
-        shape(source),
-        shape(rw.body.operand(op, 0)),
-        shape(rw.body.result(op, 0)),
-    );
+    let (from, between, to) = (shape(source), shape(view.source()), shape(view.dest()));
     let Some(first) = joined(from.clone(), between) else {
         return false;
     };
@@ -85,7 +76,9 @@ fn cast_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     if all.is_none() || all != joined(from, to) {
         return false;
     }
-    replace_source(rw, op, source);
+    rw.insert_before(op);
+    let cast = ops::cast(rw, loc, ty, source);
+    rw.replace(op, &[cast]);
     true
 }
 
@@ -141,9 +134,9 @@ fn dim_of_reshape(rw: &mut Rewriter, op: OpId) -> bool {
     let index = rw.body.operand(op, ops::dim::INDEX);
     let (loc, element) = (rw.body.loc(op), rw.cx.element_type(rw.body.ty(shape)));
     rw.insert_before(op);
-    let mut size = rw.value(ops::EXTRACT, loc, &[shape, index], element, &[]);
+    let mut size = ops::extract(rw, loc, shape, &[index]);
     if element != Type::INDEX {
-        size = rw.value(arith::INDEX_CAST, loc, &[size], Type::INDEX, &[]);
+        size = arith::index_cast(rw, loc, Type::INDEX, size);
     }
     rw.replace(op, &[size]);
     true
@@ -183,11 +176,9 @@ fn dim_of_to_tensor(rw: &mut Rewriter, op: OpId) -> bool {
     };
     let buffer = rw.body.operand(def, bufferization::to_tensor::BUFFER);
     let index = rw.body.operand(op, ops::dim::INDEX);
-    let state = OpState {
-        operands: &[buffer, index],
-        results: &[Type::INDEX],
-        ..OpState::new(memref::DIM, rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let size = memref::dim(rw, loc, buffer, index);
+    rw.replace(op, &[size]);
     true
 }

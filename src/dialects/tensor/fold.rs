@@ -10,6 +10,7 @@ use crate::folding::{Fold, repeated, reshaped};
 use crate::folds;
 use crate::memref::fold::fold_reshape;
 use crate::memref::mixed::{Slice, SliceSlots};
+use crate::operands::SOURCE;
 use crate::tables::tensor as ops;
 
 folds! {
@@ -21,35 +22,35 @@ folds! {
 
     // extract(splat, i) -> the element; extract(from_elements(x, ..), c) -> x; extract(constant, c) -> the element
     fn extract(f) {
-        if let Some(splat) = f.constant(0).and_then(|t| f.cx.splat_scalar(t)) {
-            let element = f.cx.splat_attr(f.result_type(0), &splat);
+        if let Some(splat) = f.constant(SOURCE).and_then(|t| f.cx.splat_scalar(t)) {
+            let element = f.cx.splat_attr(f.only_result_type(), &splat);
             return f.to_attr(element);
         }
         let Some(at) = linear_position(f) else {
             return Folded::No;
         };
-        let tensor = f.operand(0);
+        let tensor = f.source();
         let elements = f.body.defining_op(tensor).filter(|def| f.body.name(*def) == ops::FROM_ELEMENTS);
         if let Some(elements) = elements {
             let element = f.body.operands(elements).nth(at);
             return element.map_or(Folded::No, |element| f.to_value(element));
         }
-        let scalars = f.constant(0).and_then(|t| f.cx.scalars(t));
+        let scalars = f.constant(SOURCE).and_then(|t| f.cx.scalars(t));
         let scalar = scalars.and_then(|all| all.values.into_iter().nth(at));
-        let element = scalar.map(|scalar| f.cx.splat_attr(f.result_type(0), &scalar));
+        let element = scalar.map(|scalar| f.cx.splat_attr(f.only_result_type(), &scalar));
         f.to_attr_if(element)
     }
 
     // extract_slice(splat) -> splat; extract_slice(t) -> t for all of it; extract_slice(insert_slice(s, t)) -> s in the same place
     fn extract_slice(f) {
-        let splat = splat_like_result(f, 0);
+        let splat = splat_like_result(f);
         if splat.is_some() {
             return f.to_attr_if(splat);
         }
         let view = OpRef::new(f.cx, f.body, f.op);
         let slice = Slice::of(view);
-        let (source, ty) = (view.operand(0), view.result_type(0));
-        if view.operand_type(0) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {
+        let (source, ty) = (view.operand(SOURCE), view.only_result_type());
+        if view.operand_type(SOURCE) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {
             return f.to_value(source);
         }
         let inserted = inner(f, source, ops::INSERT_SLICE).and_then(|insert| {
@@ -62,7 +63,7 @@ folds! {
 
     // gather(splat) -> splat
     fn gather(f) {
-        let splat = splat_like_result(f, 0);
+        let splat = splat_like_result(f);
         f.to_attr_if(splat)
     }
 
@@ -79,18 +80,18 @@ folds! {
         let view = OpRef::new(f.cx, f.body, f.op);
         let slice = Slice::at(view, &SliceSlots::INSERT);
         let (source, dest) = (view.operand(ops::insert_slice::SOURCE), view.operand(ops::insert_slice::DEST));
-        let ty = view.result_type(0);
+        let ty = view.only_result_type();
         if f.body.ty(source) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {
             return f.to_value(source);
         }
         let undone = inner(f, source, ops::EXTRACT_SLICE)
-            .is_some_and(|extract| extract.operand(0) == dest && Slice::of(extract).lists() == slice.lists());
+            .is_some_and(|extract| extract.operand(SOURCE) == dest && Slice::of(extract).lists() == slice.lists());
         if undone { f.to_value(dest) } else { Folded::No }
     }
 
     // rank(t) -> the number of its dimensions, where that is known
     fn rank(f) {
-        match f.cx.shape(f.body.ty(f.operand(0))) {
+        match f.cx.shape(f.source_type()) {
             Some(shape) => f.to_int(shape.len() as i64),
             None => Folded::No,
         }
@@ -98,25 +99,25 @@ folds! {
 
     // reshape(splat) -> splat; reshape(reshape(t, s), r) -> reshape(t, r); reshape(t) -> t for one dimension at most
     fn reshape(f) {
-        let splat = splat_like_result(f, 0);
+        let splat = splat_like_result(f);
         if splat.is_some() {
             return f.to_attr_if(splat);
         }
-        if let Some(source) = f.operand_of(f.operand(0), ops::RESHAPE, 0) {
-            f.body.set_operand(f.op, 0, source);
+        if let Some(source) = f.source_of(f.source(), ops::RESHAPE) {
+            f.set_source(source);
             return Folded::InPlace;
         }
-        let ty = f.result_type(0);
+        let ty = f.only_result_type();
         let is_short = f.cx.shape(ty).is_some_and(|shape| shape.len() < 2);
-        match is_short && f.body.ty(f.operand(0)) == ty {
-            true => f.to_operand(0),
+        match is_short && f.source_type() == ty {
+            true => f.to_source(),
             false => Folded::No,
         }
     }
 
     // splat(constant) -> constant
     fn splat(f) {
-        let splat = splat_like_result(f, 0);
+        let splat = splat_like_result(f);
         f.to_attr_if(splat)
     }
 
@@ -141,8 +142,8 @@ folds! {
 fn reshape_or_constant(f: &mut Fold, inverse: OpName) -> Folded {
     match fold_reshape(f, inverse) {
         Folded::No => {
-            let ty = f.result_type(0);
-            let constant = f.constant(0).filter(|_| is_static(f.cx, ty));
+            let ty = f.only_result_type();
+            let constant = f.constant(SOURCE).filter(|_| is_static(f.cx, ty));
             let constant = constant.and_then(|attr| reshaped(f.cx, attr, ty));
             f.to_attr_if(constant)
         }
@@ -154,9 +155,9 @@ fn is_static(cx: &Context, ty: Type) -> bool {
     cx.num_elements(ty).is_some()
 }
 
-/// The constant of the type of the result that repeats what operand `index` is or repeats.
-fn splat_like_result(f: &Fold, index: usize) -> Option<Attribute> {
-    let (attr, ty) = (f.constant(index)?, f.result_type(0));
+/// The constant of the type of the result that repeats what the main operand is or repeats.
+fn splat_like_result(f: &Fold) -> Option<Attribute> {
+    let (attr, ty) = (f.constant(SOURCE)?, f.only_result_type());
     let is_repeated = matches!(
         f.cx.attr_kind(attr),
         AttrKind::Integer { .. }
@@ -168,10 +169,11 @@ fn splat_like_result(f: &Fold, index: usize) -> Option<Attribute> {
 
 /// The number of the element that `tensor.extract` takes, in row-major order; `None` if it is not known or there is none.
 fn linear_position(f: &Fold) -> Option<usize> {
-    let shape = f.cx.shape(f.body.ty(f.operand(0)))?;
+    let shape = f.cx.shape(f.source_type())?;
     let mut at = 0usize;
     for (index, size) in shape.iter().enumerate() {
-        let position = f.cx.int_value(f.constant(index + 1)?)?;
+        let position = f.constant(ops::extract::INDICES + index)?;
+        let position = f.cx.int_value(position)?;
         if !(0..*size).contains(&position) {
             return None;
         }
@@ -206,7 +208,7 @@ fn dynamic_size(f: &Fold, index: usize) -> Option<ValueId> {
         ops::GENERATE => *by_operands(def, ops::generate::DYNAMIC_EXTENTS).get(index)?,
         ops::EXTRACT_SLICE => {
             let from = def.operand_type(ops::extract_slice::SOURCE);
-            let same_rank = f.cx.rank(from) == f.cx.rank(def.result_type(0));
+            let same_rank = f.cx.rank(from) == f.cx.rank(def.only_result_type());
             *Slice::of(def).sizes.get(index).filter(|_| same_rank)?
         }
         _ => return None,

@@ -38,7 +38,7 @@ pub fn mixed_sizes(rw: &mut Rewriter, loc: Location, tensor: ValueId) -> Option<
 
 /// The sizes of the first result: those of its type, the values of a group of operands in place of the dynamic ones.
 pub fn by_operands(op: OpRef, group: usize) -> OpFoldResultList {
-    mixed(shape_of(op.cx, op.result_type(0)), &op.group(group))
+    mixed(shape_of(op.cx, op.only_result_type()), &op.group(group))
 }
 
 pub const EMPTY: ReifyRankedShapedType =
@@ -79,7 +79,7 @@ pub const EXTRACT_SLICE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|r
     let op = rw.op(op);
     let sizes = Slice::at(op, &SliceSlots::VIEW).sizes;
     let known: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
-    let dropped = dropped_by_shape(&known, shape_of(op.cx, op.result_type(0)))?;
+    let dropped = dropped_by_shape(&known, shape_of(op.cx, op.only_result_type()))?;
     let kept = sizes
         .into_iter()
         .zip(dropped)
@@ -109,7 +109,7 @@ pub const PAD: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
         &view.dense_attr(slots::STATIC_HIGH_ATTR),
         &view.group(slots::HIGH),
     );
-    let shape = shape_of(rw.cx, view.result_type(0)).to_vec();
+    let shape = shape_of(rw.cx, view.only_result_type()).to_vec();
     let borders = low.into_iter().zip(high);
     let mut sizes = OpFoldResultList::new();
     for ((index, size), (low, high)) in shape.into_iter().enumerate().zip(borders) {
@@ -132,7 +132,7 @@ pub const CONCAT: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| 
     let along = usize::try_from(view.int_attr(ops::concat::DIM_ATTR)?).ok()?;
     let inputs = rw.body.operand_vec(op);
     let inferred = inferred_concat_shape(view)?;
-    let shape = shape_of(rw.cx, view.result_type(0)).to_vec();
+    let shape = shape_of(rw.cx, view.only_result_type()).to_vec();
     let mut sizes: OpFoldResultList = shape
         .iter()
         .map(|size| OpFoldResult::Known(*size))

@@ -50,7 +50,7 @@ pub(super) fn with_shape(rw: &Rewriter, ty: Type, shape: &[i64]) -> Type {
 fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
     use ops::alloc as slots;
     let old = OpRef::new(rw.cx, rw.body, op);
-    let (ty, sizes) = (old.result_type(0), old.group(slots::DYNAMIC_SIZES));
+    let (ty, sizes) = (old.only_result_type(), old.group(slots::DYNAMIC_SIZES));
     let symbols = old.group(slots::SYMBOL_OPERANDS);
     let shape = rw.cx.shape(ty).unwrap_or_default();
     let (shape, open) = fold_sizes(rw, shape, &sizes);
@@ -75,7 +75,7 @@ fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
 
 // m = alloc(); store(x, m); dealloc(m) ->
 fn dead(rw: &mut Rewriter, op: OpId) -> bool {
-    let memref = rw.body.result(op, 0);
+    let memref = rw.body.only_result(op);
     let users: Vec<OpId> = rw.body.users(memref).collect();
     let is_pointless = |user: &OpId| match rw.body.name(*user) {
         ops::STORE => rw.body.operand(*user, ops::store::VALUE) != memref,

@@ -27,7 +27,8 @@ fn empty_copy(rw: &mut Rewriter, op: OpId) -> bool {
 
 // copy(a, a) ->
 fn self_copy(rw: &mut Rewriter, op: OpId) -> bool {
-    let same = rw.body.operand(op, 0) == rw.body.operand(op, 1);
+    let view = ops::Copy::new(rw.op(op));
+    let same = view.source() == view.target();
     if same {
         rw.erase(op);
     }

@@ -17,7 +17,7 @@ pub use subview::SUBVIEW;
 pub use view::VIEW;
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpId, OpName, Type, ValueId};
 
 use super::views::loses_information;
 use crate::tables::memref as ops;
@@ -29,8 +29,7 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
 
 /// The source of the `memref.cast` that defines `value`.
 fn cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
-    let def = rw.body.defining_op(value)?;
-    (rw.body.name(def) == ops::CAST).then(|| rw.body.operand(def, 0))
+    Some(ops::Cast::of(rw.defining_op(value)?)?.source())
 }
 
 /// The source of the cast that defines `value`, where its user may look at it in place of the result.
@@ -56,11 +55,8 @@ fn replace_and_cast(
 
 /// Replaces `op` by `value`, cast to the type of its result.
 fn replace_by_cast(rw: &mut Rewriter, op: OpId, value: ValueId) {
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let state = OpState {
-        operands: &[value],
-        results: &[ty],
-        ..OpState::new(ops::CAST, rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
+    rw.insert_before(op);
+    let cast = ops::cast(rw, loc, ty, value);
+    rw.replace(op, &[cast]);
 }

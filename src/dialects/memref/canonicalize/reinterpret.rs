@@ -1,7 +1,7 @@
 //! Reinterpreted buffers and their metadata.
 
-use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Type, ValueId};
+use oxmlir_ir::rewrite::{NoListener, Pattern, Rewriter};
+use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, Type, ValueId};
 
 use super::{replace_and_cast, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
@@ -38,35 +38,28 @@ fn constified(cx: &Context, body: &Body, slice: &Slice, ty: Type) -> Option<Slic
 }
 
 /// The results of `extract_strided_metadata` as numbers.
-fn metadata(body: &Body, op: OpId) -> Slice {
-    let results: Vec<OpFoldResult> = body.results(op).skip(1).map(OpFoldResult::Value).collect();
-    let rank = results.len().saturating_sub(1) / 2;
-    let (offset, rest) = results.split_at(results.len().min(1));
-    let (sizes, strides) = rest.split_at(rank);
+fn metadata(view: ops::ExtractStridedMetadata) -> Slice {
+    let list = |values: &[ValueId]| values.iter().copied().map(OpFoldResult::Value).collect();
     Slice {
-        offsets: offset.into(),
-        sizes: sizes.into(),
-        strides: strides.into(),
+        offsets: list(&[view.offset()]),
+        sizes: list(&view.sizes()),
+        strides: list(&view.strides()),
     }
 }
 
 // reinterpret_cast(base of m, offset of m, sizes of m, strides of m) -> cast(m)
 fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
-    let def = rw.body.defining_op(rw.body.operand(op, 0));
-    let Some(extract) = def.filter(|d| rw.body.name(*d) == ops::EXTRACT_STRIDED_METADATA) else {
+    let view = ops::ReinterpretCast::new(rw.op(op));
+    let base = view.defining_op(view.source());
+    let Some(extract) = base.and_then(ops::ExtractStridedMetadata::of) else {
         return false;
     };
-    let source = rw.body.operand(extract, 0);
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let theirs = constified(
-        rw.cx,
-        rw.body,
-        &metadata(rw.body, extract),
-        rw.body.ty(source),
-    );
-    let mine = constified(rw.cx, rw.body, &Slice::of_op(rw.cx, rw.body, op), ty);
+    let source = extract.source();
+    let ty = view.only_result_type();
+    let theirs = constified(rw.cx, rw.body, &metadata(extract), rw.body.ty(source));
+    let mine = constified(rw.cx, rw.body, &Slice::of(*view), ty);
     if theirs.is_none() || theirs != mine {
-        rw.set_operand(op, 0, source);
+        rw.set_operand(op, ops::reinterpret_cast::SOURCE, source);
     } else if rw.body.ty(source) == ty {
         rw.replace(op, &[source]);
     } else {
@@ -77,8 +70,9 @@ fn undo_metadata(rw: &mut Rewriter, op: OpId) -> bool {
 
 // reinterpret_cast(m, value of c, ..) -> cast(reinterpret_cast(m, c, ..))
 fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
-    let (source, ty) = (rw.body.operand(op, 0), rw.body.ty(rw.body.result(op, 0)));
-    let old = Slice::of_op(rw.cx, rw.body, op);
+    let view = ops::ReinterpretCast::new(rw.op(op));
+    let (source, ty) = (view.source(), view.only_result_type());
+    let old = Slice::of(*view);
     let Some(new) = constified(rw.cx, rw.body, &old, ty) else {
         return false;
     };
@@ -99,27 +93,22 @@ fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
 
 /// Puts constants in place of results of `extract_strided_metadata` that the type of its source says; whether there were any.
 pub fn constant_metadata(cx: &Context, body: &mut Body, op: OpId) -> bool {
-    let ty = body.ty(body.operand(op, 0));
-    let known = constified(cx, body, &metadata(body, op), ty);
-    let Some(known) = known else {
+    let view = ops::ExtractStridedMetadata::new(OpRef::new(cx, body, op));
+    let (loc, results) = (view.loc(), metadata(view));
+    let Some(known) = constified(cx, body, &results, view.ty(view.source())) else {
         return false;
     };
-    let numbers: Vec<OpFoldResult> = known.lists().into_iter().flatten().copied().collect();
-    let results: Vec<ValueId> = body.results(op).skip(1).collect();
-    let loc = body.loc(op);
+    let results = results.lists().into_iter().flatten();
+    let numbers = known.lists().into_iter().flatten();
     let mut changed = false;
-    for (result, number) in results.into_iter().zip(numbers) {
-        if let OpFoldResult::Known(number) = number
+    for (result, number) in results.zip(numbers) {
+        if let (OpFoldResult::Value(result), OpFoldResult::Known(number)) = (*result, *number)
             && !body.is_unused(result)
         {
-            let value: Attribute = cx.int_attr(Type::INDEX, number);
-            let state = OpState {
-                results: &[Type::INDEX],
-                attrs: &[(arith::constant::VALUE_ATTR, value)],
-                ..OpState::new(arith::CONSTANT, loc)
-            };
-            let constant = body.insert(cx, InsertPoint::Before(op), &state);
-            let constant = body.result(constant, 0);
+            let mut no_listener = NoListener;
+            let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+            let number = cx.int_attr(Type::INDEX, number);
+            let constant = arith::constant(&mut rw, loc, number);
             body.replace_all_uses(result, constant);
             changed = true;
         }

@@ -1,12 +1,13 @@
 //! Expanded and collapsed shapes.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, Type};
 
-use super::{foldable_cast_source, replace_and_cast};
+use super::{foldable_cast_source, replace_by_cast};
 use crate::memref::layout::is_identity;
-use crate::memref::mixed::{OpFoldResult, mixed, reassociation, reassociation_attr, split};
+use crate::memref::mixed::{OpFoldResult, mixed, reassociation, reassociation_groups, split};
 use crate::memref::views::{collapsed_type, expanded_type};
+use crate::operands::SOURCE;
 use crate::tables::memref as ops;
 
 pub const COLLAPSE_SHAPE: &[Pattern] = &[
@@ -51,48 +52,37 @@ fn compose_groups(first: Vec<Vec<i64>>, second: Vec<Vec<i64>>) -> Option<Vec<Vec
 
 // collapse_shape(collapse_shape(m)) -> collapse_shape(m), and the same for expand_shape
 fn compose(rw: &mut Rewriter, op: OpId) -> bool {
-    let name = rw.body.name(op);
-    let def = rw.body.defining_op(rw.body.operand(op, 0));
-    let Some(inner) = def.filter(|d| rw.body.name(*d) == name) else {
+    let outer = rw.op(op);
+    let between = outer.operand(SOURCE);
+    let inner = outer.defining_op(between);
+    let Some(inner) = inner.filter(|inner| inner.name() == outer.name()) else {
         return false;
     };
-    let source = rw.body.operand(inner, 0);
-    let result = rw.body.ty(rw.body.result(op, 0));
-    let types = [
-        rw.body.ty(source),
-        rw.body.ty(rw.body.operand(op, 0)),
-        result,
-    ];
+    let (loc, inner, source) = (outer.loc(), inner.id, inner.operand(SOURCE));
+    let result = outer.only_result_type();
+    let types = [rw.body.ty(source), rw.body.ty(between), result];
     if !types.into_iter().all(|ty| is_identity(rw.cx, ty)) {
         return false;
     }
     let Some(composed) = compose_groups(groups(rw, inner), groups(rw, op)) else {
         return false;
     };
-    let mut attrs = vec![(
-        ops::collapse_shape::REASSOCIATION_ATTR,
-        reassociation_attr(rw.cx, &composed),
-    )];
-    let mut operands = vec![source];
-    if name == ops::EXPAND_SHAPE {
-        let slot = ops::expand_shape::STATIC_OUTPUT_SHAPE_ATTR;
-        let shape = rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
-        attrs.push((slot, shape));
-        operands.extend(rw.body.operands(op).skip(1));
-    }
-    let state = OpState {
-        operands: &operands,
-        results: &[result],
-        attrs: &attrs,
-        ..OpState::new(name, rw.body.loc(op))
+    let composed = reassociation_groups(rw.cx, &composed);
+    rw.insert_before(op);
+    let new = match ops::ExpandShape::of(rw.op(op)) {
+        Some(view) => {
+            let (sizes, known) = (view.output_shape(), view.static_output_shape());
+            ops::expand_shape(rw, loc, result, source, &sizes, &composed, &known)
+        }
+        None => ops::collapse_shape(rw, loc, result, source, &composed),
     };
-    rw.replace_with(op, &state);
+    rw.replace(op, &[new]);
     true
 }
 
 // collapse_shape(cast(m)) -> cast(collapse_shape(m))
 fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(source) = foldable_cast_source(rw, rw.body.operand(op, 0)) else {
+    let Some(source) = foldable_cast_source(rw, rw.body.operand(op, SOURCE)) else {
         return false;
     };
     let (from, groups) = (rw.body.ty(source), groups(rw, op));
@@ -100,15 +90,15 @@ fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(ty) = collapsed_type(rw.cx, from, &shape, &groups, false) else {
         return false;
     };
-    if ty == rw.body.ty(rw.body.result(op, 0)) {
-        rw.set_operand(op, 0, source);
+    if ty == rw.body.only_result_type(op) {
+        rw.set_operand(op, SOURCE, source);
         return true;
     }
-    let attrs = [(
-        ops::collapse_shape::REASSOCIATION_ATTR,
-        reassociation_attr(rw.cx, &groups),
-    )];
-    replace_and_cast(rw, op, ops::COLLAPSE_SHAPE, &[source], ty, &attrs);
+    let groups = reassociation_groups(rw.cx, &groups);
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let new = ops::collapse_shape(rw, loc, ty, source, &groups);
+    replace_by_cast(rw, op, new);
     true
 }
 
@@ -132,12 +122,11 @@ fn merged_shape(rw: &Rewriter, ty: Type, groups: &[Vec<i64>]) -> Vec<i64> {
 
 // expand_shape(cast(m)) -> cast(expand_shape(m))
 fn expand_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
-    use ops::expand_shape as slots;
-    let Some(source) = foldable_cast_source(rw, rw.body.operand(op, 0)) else {
+    let Some(source) = foldable_cast_source(rw, rw.body.operand(op, SOURCE)) else {
         return false;
     };
     let groups = groups(rw, op);
-    let result = rw.body.ty(rw.body.result(op, 0));
+    let result = rw.body.only_result_type(op);
     let mut shape = rw.cx.shape(result).unwrap_or_default().to_vec();
     let sizes = rw.cx.shape(rw.body.ty(source)).unwrap_or_default();
     let mut folded = Vec::new();
@@ -166,30 +155,20 @@ fn expand_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     if folded.is_empty() && ty == result {
-        rw.set_operand(op, 0, source);
+        rw.set_operand(op, SOURCE, source);
         return true;
     }
-    let old = rw.op(op);
-    let values = mixed(
-        &old.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR),
-        &old.group(slots::OUTPUT_SHAPE),
-    );
+    let old = ops::ExpandShape::new(rw.op(op));
+    let loc = old.loc();
+    let values = mixed(&old.static_output_shape(), &old.output_shape());
     let mut values: Vec<_> = values.into_iter().collect();
     for dim in folded {
         values[dim] = OpFoldResult::Known(shape[dim]);
     }
     let (constants, dynamic) = split(&values);
-    let attrs = [
-        (
-            slots::REASSOCIATION_ATTR,
-            reassociation_attr(rw.cx, &groups),
-        ),
-        (
-            slots::STATIC_OUTPUT_SHAPE_ATTR,
-            rw.cx.dense_array(Type::I64, &constants),
-        ),
-    ];
-    let operands: Vec<ValueId> = std::iter::once(source).chain(dynamic).collect();
-    replace_and_cast(rw, op, ops::EXPAND_SHAPE, &operands, ty, &attrs);
+    let groups = reassociation_groups(rw.cx, &groups);
+    rw.insert_before(op);
+    let new = ops::expand_shape(rw, loc, ty, source, &dynamic, &groups, &constants);
+    replace_by_cast(rw, op, new);
     true
 }

@@ -87,7 +87,7 @@ fn subview_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
 // subview(m, 0.., all, 1..) -> cast(m)
 fn whole(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::subview::SOURCE);
-    let (from, to) = (rw.body.ty(source), rw.body.ty(rw.body.result(op, 0)));
+    let (from, to) = (rw.body.ty(source), rw.body.only_result_type(op));
     let shape = rw.cx.shape(from).unwrap_or_default();
     let slice = Slice::of_op(rw.cx, rw.body, op);
     let all = |list: &[OpFoldResult], wanted: i64| {

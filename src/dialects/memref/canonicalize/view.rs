@@ -15,7 +15,7 @@ pub const VIEW: &[Pattern] = &[
 // view(m, shift, c) : memref<?xT> -> cast(view(m, shift) : memref<cxT>)
 fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
     let sizes = rw.op(op).group(ops::view::SIZES);
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.only_result_type(op);
     let shape = rw.cx.shape(ty).unwrap_or_default();
     let (shape, open) = fold_sizes(rw, shape, &sizes);
     if open.len() == sizes.len() {

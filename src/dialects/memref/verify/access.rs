@@ -66,7 +66,7 @@ pub fn generic_atomic_rmw(op: OpRef) -> Check {
     let [arg] = *op.body.args(block) else {
         return Err(op.error("expected single number of entry block arguments"));
     };
-    if op.ty(arg) != op.result_type(0) {
+    if op.ty(arg) != op.only_result_type() {
         return Err(op.error("expected block argument of the same type result type"));
     }
     let mut nested = op.body.nested_ops(op.id).into_iter().map(|id| op.at(id));
@@ -82,7 +82,10 @@ pub fn atomic_yield(op: OpRef) -> Check {
     let Some(parent) = op.parent().filter(|p| p.num_results() == 1) else {
         return Ok(());
     };
-    let (mine, its) = (op.operand_type(0), parent.result_type(0));
+    let (mine, its) = (
+        op.operand_type(ops::atomic_yield::RESULT),
+        parent.only_result_type(),
+    );
     if mine != its {
         return Err(op.error(format_args!(
             "types mismatch between yield op: {} and its parent: {}",

@@ -53,7 +53,7 @@ pub fn alloca(op: OpRef) -> Check {
 }
 
 pub fn realloc(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(ops::realloc::SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(ops::realloc::SOURCE), op.only_result_type());
     for (ty, words) in [(from, "source"), (to, "result")] {
         if !is_identity(op.cx, ty) {
             return Err(op.plain_error(format_args!(

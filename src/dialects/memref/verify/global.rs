@@ -78,7 +78,7 @@ pub fn get_global(op: OpRef, tables: &SymbolTables) -> Check {
             "'{plain}' does not reference a valid global memref"
         )));
     };
-    let mine = op.result_type(0);
+    let mine = op.only_result_type();
     if mine != ty {
         return Err(op.error(format_args!(
             "result type {} does not match type {} of the global memref @{plain}",

@@ -6,6 +6,7 @@ use super::{Check, quoted, rank};
 use crate::memref::layout::is_identity;
 use crate::memref::mixed::reassociation;
 use crate::memref::views::{collapsed_type, expanded_type};
+use crate::operands::SOURCE;
 use crate::tables::memref as ops;
 
 /// The groups split the dimensions of `expanded` into consecutive parts, one for each dimension of `collapsed`.
@@ -61,7 +62,7 @@ fn group_fits(op: OpRef, position: usize, size: i64, group: &[i64]) -> Check {
 }
 
 pub fn collapse_shape(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let (before, after) = (rank(op, from), rank(op, to));
     if before < after {
         return Err(op.error(format_args!(
@@ -93,7 +94,7 @@ fn expect_type(op: OpRef, words: &str, expected: Type, found: Type) -> Check {
 }
 
 pub fn expand_shape(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let (before, after) = (rank(op, from), rank(op, to));
     if before > after {
         return Err(op.error(format_args!(
@@ -138,7 +139,7 @@ fn output_shape(op: OpRef, result: &[i64]) -> Check {
 
 pub fn reshape(op: OpRef) -> Check {
     use ops::reshape::{SHAPE, SOURCE};
-    let (from, to) = (op.operand_type(SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     if op.cx.element_type(from) != op.cx.element_type(to) {
         return Err(
             op.error("element types of source and destination memref types should be the same")

@@ -9,18 +9,19 @@ use crate::memref::mixed::{Slice, SliceSlots};
 use crate::memref::views::{
     are_cast_compatible, dropped_by_shape, dropped_by_strides, subview_type, transposed_type,
 };
+use crate::operands::SOURCE;
 use crate::tables::memref as ops;
 
 fn incompatible(op: OpRef) -> Diagnostic {
     op.error(format_args!(
         "operand type {} and result type {} are cast incompatible",
-        quoted(op, op.operand_type(0)),
-        quoted(op, op.result_type(0))
+        quoted(op, op.operand_type(SOURCE)),
+        quoted(op, op.only_result_type())
     ))
 }
 
 pub fn cast(op: OpRef) -> Check {
-    if are_cast_compatible(op.cx, op.operand_type(0), op.result_type(0)) {
+    if are_cast_compatible(op.cx, op.operand_type(SOURCE), op.only_result_type()) {
         return Ok(());
     }
     Err(incompatible(op))
@@ -36,14 +37,14 @@ pub fn memory_space_cast(op: OpRef) -> Check {
         } => (*element, Some((*layout, shape))),
         _ => (op.cx.element_type(ty), None),
     };
-    if layout(op.operand_type(0)) == layout(op.result_type(0)) {
+    if layout(op.operand_type(SOURCE)) == layout(op.only_result_type()) {
         return Ok(());
     }
     Err(incompatible(op))
 }
 
 pub fn subview(op: OpRef) -> Check {
-    let (base, view) = (op.operand_type(ops::subview::SOURCE), op.result_type(0));
+    let (base, view) = (op.operand_type(ops::subview::SOURCE), op.only_result_type());
     slice_lists(op, &SliceSlots::VIEW, rank(op, base), rank(op, base))?;
     if memory_space(op.cx, base) != memory_space(op.cx, view) {
         return Err(op.plain_error(format_args!(
@@ -96,7 +97,7 @@ fn mismatch(op: OpRef, expected: Type, what: &str) -> Diagnostic {
     op.plain_error(format_args!(
         "expected result type to be {} or a rank-reduced version. (mismatch of result {what}), but got {}",
         quoted(op, expected),
-        quoted(op, op.result_type(0))
+        quoted(op, op.only_result_type())
     ))
 }
 
@@ -116,7 +117,7 @@ fn layouts_match(op: OpRef, expected: Type, view: Type, slice: &Slice) -> bool {
 
 pub fn reinterpret_cast(op: OpRef) -> Check {
     use ops::reinterpret_cast as slots;
-    let (from, to) = (op.operand_type(slots::SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(slots::SOURCE), op.only_result_type());
     slice_lists(op, &SliceSlots::VIEW, 1, rank(op, to))?;
     let differ = |what: &str| {
         op.plain_error(format_args!(
@@ -174,7 +175,7 @@ pub fn transpose(op: OpRef) -> Check {
     if !map.is_permutation(affine) {
         return Err(op.error("expected a permutation map"));
     }
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     if map.num_dims(affine) as usize != rank(op, from) {
         return Err(op.error("expected a permutation map of same rank as the input"));
     }
@@ -204,7 +205,7 @@ pub fn transpose(op: OpRef) -> Check {
 
 pub fn view(op: OpRef) -> Check {
     use ops::view::{SIZES, SOURCE};
-    let (from, to) = (op.operand_type(SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     for (ty, words) in [(from, "base"), (to, "result")] {
         if !is_identity(op.cx, ty) {
             return Err(op.plain_error(format_args!(

@@ -78,7 +78,7 @@ pub fn gather(op: OpRef) -> Check {
     let (indices, source) = (op.operand_type(INDICES), op.operand_type(SOURCE));
     selected(op, &dims, indices, source, &words)?;
     let expected = slices(op, &dims, indices, source);
-    has_slices(op, op.result_type(0), expected, &words)
+    has_slices(op, op.only_result_type(), expected, &words)
 }
 
 pub fn scatter(op: OpRef) -> Check {

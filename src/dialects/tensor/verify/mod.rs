@@ -11,6 +11,7 @@ pub use slice::*;
 use oxmlir_ir::{Context, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
 use crate::memref::verify::dynamic_sizes;
+use crate::operands::SOURCE;
 use crate::tables::tensor as ops;
 
 type Check = Result<(), Diagnostic>;
@@ -47,8 +48,8 @@ fn expect(op: OpRef, holds: bool, message: &str) -> Check {
 fn incompatible(op: OpRef) -> Diagnostic {
     op.error(format_args!(
         "operand type {} and result type {} are cast incompatible",
-        quoted(op, op.operand_type(0)),
-        quoted(op, op.result_type(0))
+        quoted(op, op.operand_type(SOURCE)),
+        quoted(op, op.only_result_type())
     ))
 }
 
@@ -62,7 +63,7 @@ fn shapes_compatible(op: OpRef, a: Type, b: Type) -> bool {
 }
 
 pub fn cast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let same = op.cx.element_type(from) == op.cx.element_type(to);
     match same && shapes_compatible(op, from, to) {
         true => Ok(()),
@@ -71,7 +72,7 @@ pub fn cast(op: OpRef) -> Check {
 }
 
 pub fn bitcast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let bits = |ty| match op.cx.type_kind(op.cx.element_type(ty)) {
         TypeKind::Float(kind) => Some(kind.width()),
         _ => op.cx.int_width(op.cx.element_type(ty)),
@@ -101,29 +102,30 @@ pub fn insert(op: OpRef) -> Check {
 }
 
 pub fn empty(op: OpRef) -> Check {
-    dynamic_sizes(op, op.result_type(0), op.num_operands())
+    dynamic_sizes(op, op.only_result_type(), op.num_operands())
 }
 
 pub fn splat(op: OpRef) -> Check {
-    dynamic_sizes(op, op.result_type(0), op.num_operands() - 1)
+    dynamic_sizes(op, op.only_result_type(), op.num_operands() - 1)
 }
 
 pub fn generate(op: OpRef) -> Check {
-    dynamic_sizes(op, op.result_type(0), op.num_operands())
+    dynamic_sizes(op, op.only_result_type(), op.num_operands())
 }
 
 /// The type that the region of an operation yields.
 fn yielded(op: OpRef, region: usize) -> Option<Type> {
     let block = op.entry_block(region)?;
     let last = op.at(op.body.last_op(block)?);
-    (last.name() == ops::YIELD && last.num_operands() == 1).then(|| last.operand_type(0))
+    let yielded = ops::Yield::of(last).filter(|last| last.num_operands() == 1)?;
+    Some(last.ty(yielded.value()))
 }
 
 pub fn generate_body(op: OpRef) -> Check {
     let Some(block) = op.entry_block(ops::generate::BODY_REGION) else {
         return Ok(());
     };
-    let ty = op.result_type(0);
+    let ty = op.only_result_type();
     let args = op.body.args(block);
     if args.iter().any(|arg| op.ty(*arg) != Type::INDEX) {
         return Err(op.plain_error("all body arguments must be index"));
@@ -139,7 +141,7 @@ pub fn generate_body(op: OpRef) -> Check {
 }
 
 pub fn concat(op: OpRef) -> Check {
-    let (ty, inputs) = (op.result_type(0), op.operand_types());
+    let (ty, inputs) = (op.only_result_type(), op.operand_types());
     let result = shape(op, ty);
     let inputs: Vec<Type> = inputs.collect();
     expect(op, !inputs.is_empty(), "requires at least one input")?;

@@ -4,6 +4,7 @@ use oxmlir_ir::{DYNAMIC, Diagnostic, OpRef, Type};
 
 use super::{Check, expect, quoted, shape, tensor};
 use crate::memref::mixed::reassociation;
+use crate::operands::SOURCE;
 use crate::tables::tensor as ops;
 
 pub fn collapse_shape(op: OpRef) -> Check {
@@ -13,12 +14,12 @@ pub fn collapse_shape(op: OpRef) -> Check {
         groups.iter().all(|group| !group.is_empty()),
         "reassociation indices must not be empty",
     )?;
-    regrouped(op, &groups, op.operand_type(0), op.result_type(0))
+    regrouped(op, &groups, op.operand_type(SOURCE), op.only_result_type())
 }
 
 pub fn expand_shape(op: OpRef) -> Check {
     use ops::expand_shape::{OUTPUT_SHAPE, REASSOCIATION_ATTR, STATIC_OUTPUT_SHAPE_ATTR};
-    let rank = shape(op, op.result_type(0)).len();
+    let rank = shape(op, op.only_result_type()).len();
     let sizes = op.dense_attr(STATIC_OUTPUT_SHAPE_ATTR);
     if sizes.len() != rank {
         return Err(op.error(format_args!(
@@ -34,7 +35,7 @@ pub fn expand_shape(op: OpRef) -> Check {
              dynamic dims while output_shape has {values} values"
         )));
     }
-    let (source, result) = (op.operand_type(0), op.result_type(0));
+    let (source, result) = (op.operand_type(SOURCE), op.only_result_type());
     if op.cx.shape(source).is_none() {
         return Err(too_low(op, result, source));
     }
@@ -131,7 +132,7 @@ fn merged_size(op: OpRef, at: usize, size: i64, group: &[i64]) -> Result<i64, Di
 }
 
 pub fn reshape(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(ops::reshape::SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(ops::reshape::SOURCE), op.only_result_type());
     expect(
         op,
         op.cx.element_type(from) == op.cx.element_type(to),

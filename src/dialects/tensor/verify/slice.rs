@@ -10,7 +10,7 @@ use crate::tables::tensor as ops;
 
 pub fn extract_slice(op: OpRef) -> Check {
     let source = op.operand_type(ops::extract_slice::SOURCE);
-    slice(op, &SliceSlots::VIEW, source, op.result_type(0))
+    slice(op, &SliceSlots::VIEW, source, op.only_result_type())
 }
 
 /// `tensor.insert_slice` and `tensor.parallel_insert_slice`, which have the same slots.
@@ -61,7 +61,7 @@ fn of_shape(op: OpRef, ty: Type, shape: &[i64]) -> Type {
 
 pub fn pad(op: OpRef) -> Check {
     use ops::pad::{HIGH, LOW, SOURCE, STATIC_HIGH_ATTR, STATIC_LOW_ATTR};
-    let (source, ty) = (op.operand_type(SOURCE), op.result_type(0));
+    let (source, ty) = (op.operand_type(SOURCE), op.only_result_type());
     let border = |attr, group| mixed(&op.dense_attr(attr), &op.group(group));
     let (low, high) = (border(STATIC_LOW_ATTR, LOW), border(STATIC_HIGH_ATTR, HIGH));
     let inner = shape(op, source);
@@ -95,7 +95,7 @@ pub fn pad_body(op: OpRef) -> Check {
     let Some(block) = op.entry_block(ops::pad::REGION) else {
         return Ok(());
     };
-    let rank = shape(op, op.result_type(0)).len();
+    let rank = shape(op, op.only_result_type()).len();
     let args = op.body.args(block);
     if args.len() != rank {
         return Err(op.plain_error(format_args!("expected the block to have {rank} arguments")));
@@ -106,7 +106,7 @@ pub fn pad_body(op: OpRef) -> Check {
             at + 1
         )));
     }
-    let element = op.cx.element_type(op.result_type(0));
+    let element = op.cx.element_type(op.only_result_type());
     expect(
         op,
         yielded(op, ops::pad::REGION) == Some(element),
