@@ -4,6 +4,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};
 
+use crate::operands::SOURCE;
 use crate::tables::{arith, vector as ops};
 
 pub(crate) const MASKED_LOAD: &[Pattern] = &[
@@ -58,7 +59,7 @@ fn read_nothing(rw: &mut Rewriter, op: OpId) -> bool {
 fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
     let access = masked(rw, op, true);
     if let Some(access) = &access {
-        let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+        let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
         rw.insert_before(op);
         let loaded = rw.value(ops::LOAD, loc, &access.place, ty, &[]);
         rw.replace(op, &[loaded]);
@@ -70,7 +71,7 @@ fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
 fn write_nothing(rw: &mut Rewriter, op: OpId) -> bool {
     let access = masked(rw, op, false);
     if access.is_some() {
-        let base = rw.body.operand(op, 0);
+        let base = rw.body.operand(op, SOURCE);
         let results = vec![base; rw.body.num_results(op)];
         rw.replace(op, &results);
     }
@@ -93,7 +94,8 @@ fn write_all(rw: &mut Rewriter, op: OpId) -> bool {
 // mask m, p { yield v } -> select(m, v, p); without p the fold of the mask gives v
 fn elide_empty_mask(rw: &mut Rewriter, op: OpId) -> bool {
     let mask = ops::Mask::new(rw.op(op));
-    let (Some(passthru), Some(block)) = (mask.passthru(), mask.entry_block(0)) else {
+    let block = mask.entry_block(ops::mask::MASK_REGION);
+    let (Some(passthru), Some(block)) = (mask.passthru(), block) else {
         return false;
     };
     let yielding = rw.body.first_op(block);

@@ -3,6 +3,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Context, OpId, OpName, Type, ValueId};
 
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 use crate::vector::fold::{dims, is_broadcastable};
 
@@ -34,11 +35,11 @@ fn count(cx: &Context, ty: Type) -> Option<Count> {
 /// The operand of the operation `name` that defines `value`.
 fn operand_of(rw: &Rewriter, value: ValueId, name: OpName) -> Option<ValueId> {
     let def = rw.body.defining_op(value)?;
-    (rw.body.name(def) == name).then(|| rw.body.operand(def, 0))
+    (rw.body.name(def) == name).then(|| rw.body.operand(def, SOURCE))
 }
 
 fn replace(rw: &mut Rewriter, op: OpId, name: OpName, source: ValueId) {
-    let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+    let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
     rw.insert_before(op);
     let new = rw.value(name, loc, &[source], ty, &[]);
     rw.replace(op, &[new]);
@@ -52,7 +53,7 @@ fn shape_cast_of_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let from = rw.body.ty(source);
-    let (first, to) = (rw.body.ty(between), rw.body.ty(rw.body.result(op, 0)));
+    let (first, to) = (rw.body.ty(between), rw.body.only_result_type(op));
     if dims(rw.cx, from).is_some() && count(rw.cx, from) == count(rw.cx, to) {
         replace(rw, op, ops::SHAPE_CAST, source);
         return true;
@@ -94,7 +95,7 @@ fn extract_of_shape_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(source) = operand_of(rw, vector, ops::SHAPE_CAST) else {
         return false;
     };
-    let to = rw.body.ty(rw.body.result(op, 0));
+    let to = rw.body.only_result_type(op);
     let is_all = count(rw.cx, rw.body.ty(source)) == count(rw.cx, to);
     let folds = is_all && dims(rw.cx, to).is_some();
     if folds {
@@ -106,7 +107,7 @@ fn extract_of_shape_cast(rw: &mut Rewriter, op: OpId) -> bool {
 // insert(x, v, p) -> broadcast(x), where that is all of it
 fn insert_everything(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::insert::VALUE_TO_STORE);
-    let (from, to) = (rw.body.ty(source), rw.body.ty(rw.body.result(op, 0)));
+    let (from, to) = (rw.body.ty(source), rw.body.only_result_type(op));
     let is_scalar = dims(rw.cx, from).is_none();
     let somewhere = !rw.op(op).group(ops::insert::DYNAMIC_POSITION).is_empty();
     let folds = !(is_scalar && somewhere) && count(rw.cx, from) == count(rw.cx, to);

@@ -5,6 +5,7 @@ use oxmlir_ir::{Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind};
 
 use crate::folding::{Fold, is_poison, repeated, reshaped};
 use crate::folds;
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 
 /// The dimensions of a vector type: sizes, and whether they are scalable.
@@ -51,10 +52,10 @@ fn keeps_order(op: OpRef) -> bool {
 // broadcast(shape_cast(x)) -> broadcast(x), where the cast changes leading dimensions of size one alone
 fn fold_broadcast_of_shape_cast(f: &mut Fold) -> bool {
     let between = f.operand(ops::broadcast::SOURCE);
-    let Some(source) = f.operand_of(between, ops::SHAPE_CAST, 0) else {
+    let Some(source) = f.source_of(between, ops::SHAPE_CAST) else {
         return false;
     };
-    let (from, to) = (f.body.ty(source), f.result_type(0));
+    let (from, to) = (f.body.ty(source), f.only_result_type());
     let (Some(outer), Some(inner)) = (dims(f.cx, f.body.ty(between)), dims(f.cx, from)) else {
         return false;
     };
@@ -72,15 +73,15 @@ fn fold_broadcast_of_shape_cast(f: &mut Fold) -> bool {
 
 /// What a shape cast of the result of another operation is: a shape cast of its operand, or that operand.
 fn fold_shape_cast_of(f: &mut Fold) -> Folded {
-    let Some(inner) = f.body.defining_op(f.operand(0)) else {
+    let Some(inner) = f.body.defining_op(f.source()) else {
         return Folded::No;
     };
     let inner = OpRef::new(f.cx, f.body, inner);
     let through = match inner.name() {
         ops::SHAPE_CAST => true,
         ops::TRANSPOSE => keeps_order(inner),
-        ops::BROADCAST if inner.operand_type(0) == f.result_type(0) => {
-            let source = inner.operand(0);
+        ops::BROADCAST if inner.operand_type(SOURCE) == f.only_result_type() => {
+            let source = inner.operand(SOURCE);
             return f.to_value(source);
         }
         _ => false,
@@ -88,7 +89,7 @@ fn fold_shape_cast_of(f: &mut Fold) -> Folded {
     if !through {
         return Folded::No;
     }
-    let source = inner.operand(0);
+    let source = inner.operand(SOURCE);
     f.body.set_operand(f.op, ops::shape_cast::SOURCE, source);
     Folded::InPlace
 }
@@ -133,12 +134,12 @@ fn overlap(offsets: &[i64], sizes: &[i64], around: &[i64], around_sizes: &[i64])
 fn fold_extract_of_inserts(f: &mut Fold) -> bool {
     use ops::{extract_strided_slice as slots, insert_strided_slice as insert};
     let op = OpRef::new(f.cx, f.body, f.op);
-    let rank = f.cx.rank(op.operand_type(0)).unwrap_or(0);
+    let rank = f.cx.rank(op.operand_type(SOURCE)).unwrap_or(0);
     let [offsets, sizes] = [slots::OFFSETS_ATTR, slots::SIZES_ATTR].map(|slot| integers(op, slot));
     if offsets.len() != rank || integers(op, slots::STRIDES_ATTR).iter().any(|s| *s != 1) {
         return false;
     }
-    let mut at = f.body.defining_op(op.operand(0));
+    let mut at = f.body.defining_op(op.operand(SOURCE));
     while let Some(def) = at.filter(|def| f.body.name(*def) == ops::INSERT_STRIDED_SLICE) {
         let def = op.at(def);
         let part = f.cx.shape(def.operand_type(insert::VALUE_TO_STORE));
@@ -172,7 +173,7 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
         return Some(repeated);
     }
     let op = OpRef::new(f.cx, f.body, f.op);
-    let (whole, part) = (f.cx.shape(op.operand_type(0))?, f.cx.shape(ty)?);
+    let (whole, part) = (f.cx.shape(op.operand_type(SOURCE))?, f.cx.shape(ty)?);
     let (mut offsets, strides) = (
         integers(op, slots::OFFSETS_ATTR),
         integers(op, slots::STRIDES_ATTR),
@@ -199,7 +200,7 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
 folds! {
     // mask m { yield x } -> x; mask true { op } -> op
     fn mask(f) {
-        let block = f.body.first_block(f.body.region(f.op, 0));
+        let block = f.body.first_block(f.body.only_region(f.op));
         let ops = block.map_or_else(Vec::new, |b| f.body.op_vec(b));
         let values = match ops[..] {
             [end] if f.body.num_operands(f.op) == 1 => f.body.operand_vec(end),
@@ -222,39 +223,39 @@ folds! {
 
     // extract_strided_slice(x) -> x of its own type; of slices put together -> of the one that has all of it
     fn extract_strided_slice(f) {
-        let ty = f.result_type(0);
-        if f.body.ty(f.operand(0)) == ty {
-            return f.to_operand(0);
+        let ty = f.only_result_type();
+        if f.source_type() == ty {
+            return f.to_source();
         }
         if fold_extract_of_inserts(f) {
             return Folded::InPlace;
         }
-        let constant = f.constant(0).and_then(|attr| constant_slice(f, attr, ty));
+        let constant = f.constant(SOURCE).and_then(|attr| constant_slice(f, attr, ty));
         f.to_attr_if(constant)
     }
 
     // insert_strided_slice(x, y) -> x of the type of y
     fn insert_strided_slice(f) {
-        let whole = f.body.ty(f.operand(0)) == f.result_type(0);
-        if whole { f.to_operand(0) } else { Folded::No }
+        let whole = f.source_type() == f.only_result_type();
+        if whole { f.to_source() } else { Folded::No }
     }
 
     // broadcast(x) -> x of its own type; broadcast(c) -> constant
     fn broadcast(f) {
-        let ty = f.result_type(0);
-        if f.body.ty(f.operand(0)) == ty {
-            return f.to_operand(0);
+        let ty = f.only_result_type();
+        if f.source_type() == ty {
+            return f.to_source();
         }
         if fold_broadcast_of_shape_cast(f) {
             return Folded::InPlace;
         }
-        let constant = f.constant(0).and_then(|attr| repeated(f.cx, attr, ty));
+        let constant = f.constant(SOURCE).and_then(|attr| repeated(f.cx, attr, ty));
         f.to_attr_if(constant)
     }
 
     // constant_mask(sizes) -> constant, where all bits are set or none
     fn constant_mask(f) {
-        let ty = f.result_type(0);
+        let ty = f.only_result_type();
         let op = OpRef::new(f.cx, f.body, f.op);
         let sizes = op.dense_attr(ops::constant_mask::MASK_DIM_SIZES_ATTR);
         let shape = f.cx.shape(ty).unwrap_or_default();
@@ -268,22 +269,22 @@ folds! {
 
     // shape_cast(x) -> x of its own type; shape_cast(shape_cast(x)) -> shape_cast(x); shape_cast(c) -> constant
     fn shape_cast(f) {
-        let ty = f.result_type(0);
-        if f.body.ty(f.operand(0)) == ty {
-            return f.to_operand(0);
+        let ty = f.only_result_type();
+        if f.source_type() == ty {
+            return f.to_source();
         }
         let folded = fold_shape_cast_of(f);
         if folded != Folded::No {
             return folded;
         }
-        let constant = f.constant(0).and_then(|attr| reshaped(f.cx, attr, ty));
+        let constant = f.constant(SOURCE).and_then(|attr| reshaped(f.cx, attr, ty));
         f.to_attr_if(constant)
     }
 
     // transpose(splat) -> splat; transpose(x) -> x, where neither the shape nor the order changes
     fn transpose(f) {
-        let ty = f.result_type(0);
-        let splat = f.constant(0).filter(|attr| {
+        let ty = f.only_result_type();
+        let splat = f.constant(SOURCE).filter(|attr| {
             let element = f.cx.splat_scalar(*attr);
             is_poison(f.cx, *attr) || matches!(element, Some(Scalar::Int(_) | Scalar::Float(_)))
         });
@@ -291,7 +292,7 @@ folds! {
             let constant = reshaped(f.cx, splat, ty);
             return f.to_attr_if(constant);
         }
-        let is_identity = f.body.ty(f.operand(0)) == ty && keeps_order(OpRef::new(f.cx, f.body, f.op));
-        if is_identity { f.to_operand(0) } else { Folded::No }
+        let is_identity = f.source_type() == ty && keeps_order(OpRef::new(f.cx, f.body, f.op));
+        if is_identity { f.to_source() } else { Folded::No }
     }
 }

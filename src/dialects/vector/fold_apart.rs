@@ -5,6 +5,7 @@ use oxmlir_ir::{Scalar, ValueId};
 
 use crate::folding::Fold;
 use crate::folds;
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 
 folds! {
@@ -18,12 +19,12 @@ folds! {
             attrs.into_iter().map(|a| f.cx.splat_scalar(a)).collect::<Option<Vec<Scalar>>>()
         };
         let scalars = constants.filter(|c| !c.is_empty()).and_then(scalars);
-        let attr = scalars.map(|values| f.cx.elements_attr(f.result_type(0), &values));
+        let attr = scalars.map(|values| f.cx.elements_attr(f.only_result_type(), &values));
         f.to_attr_if(attr)
     }
 
     fn to_elements(f) {
-        let source = f.operand(0);
+        let source = f.source();
         let Some(def) = f.body.defining_op(source) else {
             return Folded::No;
         };
@@ -31,8 +32,8 @@ folds! {
             // to_elements(from_elements(a, b)) -> a, b
             ops::FROM_ELEMENTS => f.body.operand_vec(def).to_vec(),
             // to_elements(broadcast(a)) -> a, a, ...
-            ops::BROADCAST if f.cx.rank(f.body.ty(f.body.operand(def, 0))).is_none() => {
-                vec![f.body.operand(def, 0); f.body.num_results(f.op)]
+            ops::BROADCAST if f.cx.rank(f.body.ty(f.body.operand(def, SOURCE))).is_none() => {
+                vec![f.body.operand(def, SOURCE); f.body.num_results(f.op)]
             }
             _ => return Folded::No,
         };
@@ -43,9 +44,9 @@ folds! {
 
 /// The vector whose elements in order are the operands.
 fn taken_apart(f: &Fold) -> Option<ValueId> {
-    let def = f.body.defining_op(f.body.operands(f.op).next()?)?;
-    let apart = f.body.name(def) == ops::TO_ELEMENTS;
-    let source = f.body.operands(def).next().filter(|_| apart)?;
-    let all = f.body.results(def).eq(f.body.operands(f.op));
-    (all && f.body.ty(source) == f.result_type(0)).then_some(source)
+    let elements = ops::FromElements::new(f.view()).elements();
+    let apart = f.view().defining_op(*elements.first()?)?;
+    let apart = ops::ToElements::of(apart)?;
+    let is_whole = apart.ty(apart.source()) == f.only_result_type();
+    (is_whole && apart.elements() == elements).then_some(apart.source())
 }

@@ -10,6 +10,7 @@ use super::fold_chain::{self, Found};
 use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::memref::mixed::{mixed, split};
+use crate::operands::SOURCE;
 use crate::tables::{ub, vector as ops};
 
 /// The position that stands for any element.
@@ -116,7 +117,7 @@ fn linear(shape: &[i64], position: &[i64]) -> i64 {
 // extract(c, p) -> c[p]
 fn of_constant(f: &Fold) -> Option<Attribute> {
     let attr = f.constant(ops::extract::SOURCE)?;
-    let ty = f.result_type(0);
+    let ty = f.only_result_type();
     if is_poison(f.cx, attr) {
         return Some(attr);
     }
@@ -187,13 +188,13 @@ fn find_behind_inserts(f: &Fold) -> Option<Found> {
     let wanted = position(op, EXTRACT);
     if let Some(first) = source_of(f, ops::INSERT) {
         let value = first.operand(ops::insert::VALUE_TO_STORE);
-        if position(first, INSERT) == wanted && op.ty(value) == op.result_type(0) {
+        if position(first, INSERT) == wanted && op.ty(value) == op.only_result_type() {
             return Some(Found::Value(value));
         }
     }
     let found = fold_chain::follow(op, &known_position(op, EXTRACT)?)?;
     match found {
-        Found::Value(value) if op.ty(value) != op.result_type(0) => None,
+        Found::Value(value) if op.ty(value) != op.only_result_type() => None,
         found => Some(found),
     }
 }
@@ -208,7 +209,7 @@ fn of_broadcast(f: &mut Fold) -> Folded {
     let Some((source, position)) = before_broadcast(f) else {
         return Folded::No;
     };
-    if f.body.ty(source) == f.result_type(0) {
+    if f.body.ty(source) == f.only_result_type() {
         return f.to_value(source);
     }
     extract_from(f, source, &position)
@@ -219,8 +220,8 @@ fn before_broadcast(f: &Fold) -> Option<(ValueId, OpFoldResultList)> {
     let source = broadcast.operand(ops::broadcast::SOURCE);
     let (from, to, result) = (
         broadcast.operand_type(ops::broadcast::SOURCE),
-        broadcast.result_type(0),
-        f.result_type(0),
+        broadcast.only_result_type(),
+        f.only_result_type(),
     );
     let mut all = position(OpRef::new(f.cx, f.body, f.op), EXTRACT);
     if from == result {
@@ -253,8 +254,8 @@ fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
     let cast = source_of(f, ops::SHAPE_CAST)?;
     let source = cast.operand(ops::shape_cast::SOURCE);
     let from = f.cx.shape(cast.operand_type(ops::shape_cast::SOURCE))?;
-    let to = f.cx.shape(cast.result_type(0))?;
-    let result = f.cx.shape(f.result_type(0)).unwrap_or_default();
+    let to = f.cx.shape(cast.only_result_type())?;
+    let result = f.cx.shape(f.only_result_type()).unwrap_or_default();
     if from.is_empty() && result.is_empty() {
         return Some((source, Vec::new()));
     }
@@ -299,11 +300,11 @@ fn before_shuffle(f: &Fold) -> Option<(ValueId, i64)> {
 fn of_from_elements(f: &mut Fold) -> Folded {
     let element = (|| {
         let source = source_of(f, ops::FROM_ELEMENTS)?;
-        if f.cx.rank(f.result_type(0)).is_some() {
+        if f.cx.rank(f.only_result_type()).is_some() {
             return None;
         }
         let position = known_position(OpRef::new(f.cx, f.body, f.op), EXTRACT)?;
-        let at = linear(f.cx.shape(source.result_type(0))?, &position);
+        let at = linear(f.cx.shape(source.only_result_type())?, &position);
         source.operands().nth(usize::try_from(at).ok()?)
     })();
     match element {
@@ -333,7 +334,7 @@ fn constant_insert(f: &Fold) -> Option<Attribute> {
         f.constant(ops::insert::VALUE_TO_STORE)?,
         f.constant(ops::insert::DEST)?,
     );
-    let ty = f.result_type(0);
+    let ty = f.only_result_type();
     let position = known_position(OpRef::new(f.cx, f.body, f.op), INSERT)?;
     let count = f.cx.num_elements(ty)?;
     let is_dense = matches!(f.cx.attr_kind(dest), AttrKind::DenseElements { .. });
@@ -358,7 +359,7 @@ fn constant_insert(f: &Fold) -> Option<Attribute> {
 
 /// Whether the result that is replaced has one use, so that no constant is made besides another.
 fn has_one_use(f: &Fold, op: OpId) -> bool {
-    f.body.uses(f.body.result(op, 0)).count() == 1
+    f.body.uses(f.body.only_result(op)).count() == 1
 }
 
 /// Whether a mask takes the elements from `first` on in order.
@@ -371,18 +372,19 @@ fn counts_from(mask: &[i64], first: i64) -> bool {
 /// The elements that a shuffle of two constant vectors of one dimension chooses; poison if both are poison. A place that
 /// takes from poison gets any element.
 fn constant_shuffle(f: &Fold, mask: &[i64]) -> Option<Attribute> {
-    let constants = [f.constant(0)?, f.constant(1)?];
-    if constants.iter().all(|attr| is_poison(f.cx, *attr)) {
-        return Some(constants[0]);
+    use ops::shuffle::{V1, V2};
+    let (first, second) = (f.constant(V1)?, f.constant(V2)?);
+    if [first, second].iter().all(|attr| is_poison(f.cx, *attr)) {
+        return Some(first);
     }
-    let &[count] = f.cx.shape(f.body.ty(f.operand(0)))? else {
+    let &[count] = f.cx.shape(f.body.ty(f.operand(V1)))? else {
         return None;
     };
     let elements = |attr| match is_poison(f.cx, attr) {
         true => Some(None),
         false => f.cx.scalars(attr).map(Some),
     };
-    let (first, second) = (elements(constants[0])?, elements(constants[1])?);
+    let (first, second) = (elements(first)?, elements(second)?);
     let any = first.as_ref().or(second.as_ref())?.get(0)?.clone();
     let choose = |at: &i64| {
         let (from, at) = if *at < count {
@@ -396,12 +398,12 @@ fn constant_shuffle(f: &Fold, mask: &[i64]) -> Option<Attribute> {
         element.unwrap_or(&any).clone()
     };
     let values: Vec<Scalar> = mask.iter().map(choose).collect();
-    Some(f.cx.elements_attr(f.result_type(0), &values))
+    Some(f.cx.elements_attr(f.only_result_type(), &values))
 }
 
 /// An integer splat as a splat of wider integers with the same bits.
 fn widened_splat(f: &Fold, attr: Attribute) -> Option<Attribute> {
-    let ty = f.result_type(0);
+    let ty = f.only_result_type();
     let bits = f.cx.splat_int(attr)?;
     let to = f.cx.int_width(f.cx.element_type(ty))?;
     let from = bits.width();
@@ -419,11 +421,11 @@ fn widened_splat(f: &Fold, attr: Attribute) -> Option<Attribute> {
 folds! {
     // extract(v, []) -> v, and what it takes from where its source was put together
     fn extract(f) {
-        let no_position = f.body.num_operands(f.op) == 1 && f.body.ty(f.operand(0)) == f.result_type(0);
+        let no_position = f.body.num_operands(f.op) == 1 && f.source_type() == f.only_result_type();
         if no_position {
             return f.to_operand(ops::extract::SOURCE);
         }
-        if let Some(poison) = f.constant(0).filter(|attr| is_poison(f.cx, *attr)) {
+        if let Some(poison) = f.constant(SOURCE).filter(|attr| is_poison(f.cx, *attr)) {
             return f.to_attr(poison);
         }
         let ty = f.body.ty(f.operand(ops::extract::SOURCE));
@@ -450,11 +452,11 @@ folds! {
 
     // insert(x, v, []) -> x, and what else is known of the vector that it changes
     fn insert(f) {
-        let whole = f.body.ty(f.operand(ops::insert::VALUE_TO_STORE)) == f.result_type(0);
+        let whole = f.body.ty(f.operand(ops::insert::VALUE_TO_STORE)) == f.only_result_type();
         if whole {
             return f.to_operand(ops::insert::VALUE_TO_STORE);
         }
-        let ty = f.result_type(0);
+        let ty = f.only_result_type();
         let in_place = fold_constant_positions(f, INSERT, ty);
         if of_replaced_insert(f) {
             return Folded::InPlace;
@@ -471,7 +473,7 @@ folds! {
         let [first, second] = [V1, V2].map(|v| f.body.ty(f.operand(v)));
         let mask = OpRef::new(f.cx, f.body, f.op).dense_attr(MASK_ATTR);
         let size = f.cx.shape(first).and_then(|shape| shape.first().copied());
-        let ty = f.result_type(0);
+        let ty = f.only_result_type();
         if ty == first && counts_from(&mask, 0) {
             return f.to_operand(V1);
         }
@@ -484,17 +486,17 @@ folds! {
 
     // bitcast(v) -> v of its own type; bitcast(bitcast(v)) -> bitcast(v); bitcast(splat) -> splat of wider integers
     fn bitcast(f) {
-        if f.body.ty(f.operand(0)) == f.result_type(0) {
-            return f.to_operand(0);
+        if f.source_type() == f.only_result_type() {
+            return f.to_source();
         }
-        if let Some(inner) = f.operand_of(f.operand(0), ops::BITCAST, 0) {
-            if f.body.ty(inner) == f.result_type(0) {
+        if let Some(inner) = f.source_of(f.source(), ops::BITCAST) {
+            if f.body.ty(inner) == f.only_result_type() {
                 return f.to_value(inner);
             }
-            f.body.set_operand(f.op, 0, inner);
+            f.set_source(inner);
             return Folded::InPlace;
         }
-        let wide = f.constant(0).and_then(|attr| widened_splat(f, attr));
+        let wide = f.constant(SOURCE).and_then(|attr| widened_splat(f, attr));
         f.to_attr_if(wide)
     }
 }

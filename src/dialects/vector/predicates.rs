@@ -42,14 +42,14 @@ fn with_trailing(args: &InferArgs, ty: Type, size: impl Fn(i64) -> Option<i64>) 
 pub const OPS: &[(&str, fn(OpRef) -> bool)] = &[
     (
         "the-trailing-dimension-of-the-source-vector-has-an-even-numb",
-        |op| trailing(op, op.operand_type(0)) % 2 == 0,
+        |op| trailing(op, op.operand_type(ops::deinterleave::SOURCE)) % 2 == 0,
     ),
     (
         "source-or-punctuation-are-not-set-when-printing-strings",
         plain_string,
     ),
     ("position-is-a-multiple-of-the-result-length", |op| {
-        aligned(op, ops::scalable_extract::POS_ATTR, op.result_type(0))
+        aligned(op, ops::scalable_extract::POS_ATTR, op.only_result_type())
     }),
     ("position-is-a-multiple-of-the-source-length", |op| {
         let value = op.operand_type(ops::scalable_insert::VALUE_TO_STORE);

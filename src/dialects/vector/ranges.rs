@@ -11,7 +11,7 @@ use crate::tables::vector as slots;
 /// The elements of the result are elements of the first operand.
 pub const MOVES: InferIntRange = Any(|op, args, tell| {
     if let Some(Some(range)) = args.first() {
-        tell(op.result(0), range.clone());
+        tell(op.only_result(), range.clone());
     }
 });
 
@@ -19,7 +19,7 @@ pub const MOVES: InferIntRange = Any(|op, args, tell| {
 pub const INSERT: InferIntRange = Any(|op, args, tell| {
     let groups = [slots::insert::VALUE_TO_STORE, slots::insert::DEST];
     if let [Some(Some(new)), Some(Some(old))] = groups.map(|at| args.get(at)) {
-        tell(op.result(0), new.union(old));
+        tell(op.only_result(), new.union(old));
     }
 });
 
@@ -27,7 +27,7 @@ pub const STEP: InferIntRange = Known(step);
 
 /// From zero to below the number of elements, if that is known.
 fn step(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
-    let ty = op.result_type(0);
+    let ty = op.only_result_type();
     let (TypeKind::Vector { scalable, .. }, Some(width)) =
         (op.cx.type_kind(ty), storage_width(op.cx, ty))
     else {
@@ -38,5 +38,5 @@ fn step(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
         Some(last) => IntRange::unsigned(ApInt::zero(width), ApInt::new(width, last)),
         None => IntRange::full(width),
     };
-    tell(op.result(0), range);
+    tell(op.only_result(), range);
 }

@@ -37,7 +37,7 @@ impl Transfer {
     fn of_read(op: OpRef) -> Option<Transfer> {
         use ops::transfer_read as slots;
         Some(Transfer {
-            vector: op.result(0),
+            vector: op.only_result(),
             base: op.operand(slots::BASE),
             indices: op.group(slots::INDICES).to_vec(),
             padding: op.optional(slots::PADDING),

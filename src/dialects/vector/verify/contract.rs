@@ -66,7 +66,10 @@ pub fn contract(op: OpRef) -> Check {
         "expected at least one contracting dimension pair",
     )?;
     let fit = |pairs: &[(usize, usize)]| {
-        let (Some(lhs), Some(rhs)) = (operand(op, 0), operand(op, 1)) else {
+        let (Some(lhs), Some(rhs)) = (
+            operand(op, ops::contract::LHS),
+            operand(op, ops::contract::RHS),
+        ) else {
             return false;
         };
         pairs
@@ -81,7 +84,7 @@ pub fn contract(op: OpRef) -> Check {
     expect(op, fit(&pairs.batch), "invalid batch dimension map")?;
     output_shape(op, acc, &pairs)?;
     invertible(op, [lhs, rhs])?;
-    let element = op.cx.element_type(op.result_type(0));
+    let element = op.cx.element_type(op.only_result_type());
     expect(
         op,
         combines(kind_name(op, ops::contract::KIND_ATTR), op.cx, element),
@@ -154,7 +157,7 @@ impl Pairs {
 }
 
 fn output_shape(op: OpRef, acc: AffineMap, pairs: &Pairs) -> Check {
-    let types = [op.operand_type(ops::contract::ACC), op.result_type(0)];
+    let types = [op.operand_type(ops::contract::ACC), op.only_result_type()];
     let is_vector = |ty: &Type| Shape::of(op.cx, *ty).is_some();
     if pairs.remaining(op) == 0 {
         return expect(op, !types.iter().any(is_vector), BAD_RESULT);
@@ -167,9 +170,9 @@ fn output_shape(op: OpRef, acc: AffineMap, pairs: &Pairs) -> Check {
     let sizes = acc.results(cx).iter();
     let sizes = sizes.filter_map(|result| Some(space.get(result.as_dim(cx)? as usize)?.0));
     // Which dimensions are scalable is for the result to say.
-    let scalable = vector(op, op.result_type(0)).scalable.iter().copied();
+    let scalable = vector(op, op.only_result_type()).scalable.iter().copied();
     let dims = sizes.zip(scalable.chain(std::iter::repeat(false)));
-    let element = op.cx.element_type(op.result_type(0));
+    let element = op.cx.element_type(op.only_result_type());
     let expected = vector_type(op.cx, dims, element);
     if types.iter().any(|ty| *ty != expected) {
         return Err(op.error(format_args!(

@@ -5,11 +5,12 @@ use oxmlir_ir::{OpRef, Type};
 use super::contract::iteration_space;
 use super::transfer::mask_type;
 use super::{Check, expect, vector, vector_type};
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 
 pub fn constant_mask(op: OpRef) -> Check {
     let sizes = op.dense_attr(ops::constant_mask::MASK_DIM_SIZES_ATTR);
-    let result = vector(op, op.result_type(0));
+    let result = vector(op, op.only_result_type());
     if result.rank() == 0 {
         return match sizes[..] {
             [0 | 1] => Ok(()),
@@ -49,7 +50,7 @@ pub fn constant_mask(op: OpRef) -> Check {
 }
 
 pub fn create_mask(op: OpRef) -> Check {
-    match vector(op, op.result_type(0)).rank() {
+    match vector(op, op.only_result_type()).rank() {
         0 => expect(
             op,
             op.num_operands() == 1,
@@ -67,11 +68,11 @@ pub fn create_mask(op: OpRef) -> Check {
 fn maskable(op: OpRef) -> Option<(Type, bool)> {
     let (ty, passthru) = match op.name() {
         ops::CONTRACT => return Some((i1_like(op, iteration_space(op)?), false)),
-        ops::TRANSFER_READ => (mask_type(op, op.result_type(0))?, true),
-        ops::TRANSFER_WRITE => (mask_type(op, op.operand_type(0))?, false),
-        ops::GATHER => (op.result_type(0), false),
-        ops::OUTERPRODUCT => (op.result_type(0), false),
-        ops::REDUCTION | ops::MULTI_REDUCTION => (op.operand_type(0), false),
+        ops::TRANSFER_READ => (mask_type(op, op.only_result_type())?, true),
+        ops::TRANSFER_WRITE => (mask_type(op, op.operand_type(SOURCE))?, false),
+        ops::GATHER => (op.only_result_type(), false),
+        ops::OUTERPRODUCT => (op.only_result_type(), false),
+        ops::REDUCTION | ops::MULTI_REDUCTION => (op.operand_type(SOURCE), false),
         _ => return None,
     };
     Some((i1_like(op, vector(op, ty).dims()), passthru))
@@ -126,9 +127,9 @@ fn masks(op: OpRef, masked: OpRef, terminator: OpRef) -> Check {
             op.cx.quoted_type(ty)
         )));
     }
-    if op.num_operands() < 2 {
+    let Some(passthru) = ops::Mask::new(op).passthru() else {
         return Ok(());
-    }
+    };
     expect(
         op,
         takes_passthru,
@@ -141,7 +142,7 @@ fn masks(op: OpRef, masked: OpRef, terminator: OpRef) -> Check {
     )?;
     expect(
         op,
-        op.operand_type(1) == masked.result_type(0),
+        op.ty(passthru) == masked.only_result_type(),
         "expects passthru type to match result type",
     )
 }

@@ -4,6 +4,7 @@ use oxmlir_ir::{OpRef, Type, TypeKind};
 
 use super::{Check, expect, subscripts, vector};
 use crate::memref::layout::strides_and_offset;
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 
 const LOADED: &str = "base and result element type should match";
@@ -57,7 +58,13 @@ pub fn load(op: OpRef) -> Check {
         elements: "base and result element types should match",
     };
     let base = op.operand_type(ops::load::BASE);
-    access(op, base, op.result_type(0), op.num_operands() - 1, &words)
+    access(
+        op,
+        base,
+        op.only_result_type(),
+        op.num_operands() - 1,
+        &words,
+    )
 }
 
 pub fn store(op: OpRef) -> Check {
@@ -90,7 +97,7 @@ fn same_leading(op: OpRef, a: Type, b: Type, message: &str) -> Check {
 type ShapeCheck = fn(OpRef, Type, Type, &str) -> Check;
 
 fn masked_read(op: OpRef, fits: ShapeCheck, message: &str) -> Check {
-    let (base, result) = (op.operand_type(0), op.result_type(0));
+    let (base, result) = (op.operand_type(SOURCE), op.only_result_type());
     let [mask, pass_thru] = last(op);
     same_element(op, base, result, LOADED)?;
     subscripts(op, base, op.num_operands() - 3)?;
@@ -101,7 +108,7 @@ fn masked_read(op: OpRef, fits: ShapeCheck, message: &str) -> Check {
 fn passes_through(op: OpRef, ty: Type) -> Check {
     expect(
         op,
-        ty == op.result_type(0),
+        ty == op.only_result_type(),
         "expected pass_thru of same type as result type",
     )
 }
@@ -115,7 +122,7 @@ pub fn expandload(op: OpRef) -> Check {
 }
 
 fn masked_write(op: OpRef, fits: ShapeCheck, message: &str) -> Check {
-    let base = op.operand_type(0);
+    let base = op.operand_type(SOURCE);
     let [mask, value] = last(op);
     same_element(op, base, value, STORED)?;
     subscripts(op, base, op.num_operands() - 3)?;
@@ -151,7 +158,7 @@ fn has_place(op: OpRef, base: Type) -> Check {
 }
 
 pub fn gather(op: OpRef) -> Check {
-    let (base, result) = (op.operand_type(ops::gather::BASE), op.result_type(0));
+    let (base, result) = (op.operand_type(ops::gather::BASE), op.only_result_type());
     let [indices, mask, pass_thru] = last(op);
     has_place(op, base)?;
     same_element(op, base, result, LOADED)?;

@@ -19,7 +19,7 @@ fn out_of_range(positions: &[i64], shape: Shape) -> Option<usize> {
 
 pub fn extract(op: OpRef) -> Check {
     use ops::extract::{SOURCE, STATIC_POSITION_ATTR};
-    if Shape::of(op.cx, op.result_type(0)).is_some_and(|result| result.rank() == 0) {
+    if Shape::of(op.cx, op.only_result_type()).is_some_and(|result| result.rank() == 0) {
         return Err(op.plain_error("expected a scalar instead of a 0-d vector as the result type"));
     }
     let positions = op.dense_attr(STATIC_POSITION_ATTR);

@@ -10,7 +10,10 @@ pub fn reduction(op: OpRef) -> Check {
     if rank > 1 {
         return Err(op.error(format_args!("unsupported reduction rank: {rank}")));
     }
-    let (kind, ty) = (kind_name(op, ops::reduction::KIND_ATTR), op.result_type(0));
+    let (kind, ty) = (
+        kind_name(op, ops::reduction::KIND_ATTR),
+        op.only_result_type(),
+    );
     if !combines(kind, op.cx, ty) {
         return Err(op.error(format_args!(
             "unsupported reduction type '{}' for kind '{kind}'",
@@ -34,10 +37,10 @@ pub fn multi_reduction(op: OpRef) -> Check {
         Some(_) => vector_type(op.cx, kept, element),
         None => element,
     };
-    if op.result_type(0) != expected {
+    if op.only_result_type() != expected {
         return Err(op.error(format_args!(
             "destination type {} is incompatible with source type {}",
-            quoted(op, op.result_type(0)),
+            quoted(op, op.only_result_type()),
             quoted(op, ty)
         )));
     }
@@ -83,7 +86,7 @@ pub fn scan(op: OpRef) -> Check {
 pub fn outerproduct(op: OpRef) -> Check {
     use ops::outerproduct::{KIND_ATTR, LHS, RHS};
     let lhs = vector(op, op.operand_type(LHS));
-    let result = vector(op, op.result_type(0));
+    let result = vector(op, op.only_result_type());
     expect(op, lhs.rank() == 1, "expected 1-d vector for operand #1")?;
     let first = "expected #1 operand dim to match result dim #1";
     match Shape::of(op.cx, op.operand_type(RHS)) {
@@ -107,14 +110,14 @@ pub fn outerproduct(op: OpRef) -> Check {
             expect(op, lhs.sizes[0] == result.sizes[0], first)?;
         }
     }
-    if op.num_operands() > 2 {
+    if let Some(acc) = ops::Outerproduct::new(op).acc() {
         expect(
             op,
-            op.operand_type(2) == op.result_type(0),
+            op.ty(acc) == op.only_result_type(),
             "expected operand #3 of same type as result type",
         )?;
     }
-    let element = op.cx.element_type(op.result_type(0));
+    let element = op.cx.element_type(op.only_result_type());
     expect(
         op,
         combines(kind_name(op, KIND_ATTR), op.cx, element),

@@ -4,10 +4,11 @@ use oxmlir_ir::{OpRef, TypeKind};
 
 use super::{Check, Shape, bits, expect, integers, quoted, vector, vector_type};
 use crate::memref::layout::{identity_strides, memory_space, strides_and_offset};
+use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 
 pub fn bitcast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let (source, result) = (vector(op, from), vector(op, to));
     let Some(minor) = source.rank().checked_sub(1) else {
         let message = "source/result bitwidth of the 0-D vector element types must be equal";
@@ -40,9 +41,9 @@ fn size((size, scalable): (i64, bool)) -> String {
 
 pub fn broadcast(op: OpRef) -> Check {
     let from = op.operand_type(ops::broadcast::SOURCE);
-    let result = vector(op, op.result_type(0));
+    let result = vector(op, op.only_result_type());
     let Some(source) = Shape::of(op.cx, from) else {
-        let scalar = from == op.cx.element_type(op.result_type(0));
+        let scalar = from == op.cx.element_type(op.only_result_type());
         return expect(op, scalar, "source type is not a vector");
     };
     if source.rank() > result.rank() {
@@ -62,7 +63,7 @@ pub fn broadcast(op: OpRef) -> Check {
 }
 
 pub fn shape_cast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     expect(
         op,
         op.cx.element_type(from) == op.cx.element_type(to),
@@ -85,8 +86,8 @@ pub fn shape_cast(op: OpRef) -> Check {
 }
 
 pub fn transpose(op: OpRef) -> Check {
-    let source = vector(op, op.operand_type(0));
-    let result = vector(op, op.result_type(0));
+    let source = vector(op, op.operand_type(SOURCE));
+    let result = vector(op, op.only_result_type());
     let rank = result.rank();
     if source.rank() != rank {
         return Err(op.error(format_args!("vector result rank mismatch: {rank}")));
@@ -114,7 +115,7 @@ pub fn transpose(op: OpRef) -> Check {
 pub fn shuffle(op: OpRef) -> Check {
     let [first, second] =
         [ops::shuffle::V1, ops::shuffle::V2].map(|i| vector(op, op.operand_type(i)));
-    let result = vector(op, op.result_type(0));
+    let result = vector(op, op.only_result_type());
     let ranks = (first.rank(), second.rank(), result.rank());
     let same = ranks.0 == ranks.2 && ranks.1 == ranks.2;
     expect(op, same || ranks == (0, 0, 1), "rank mismatch")?;
@@ -140,7 +141,7 @@ pub fn shuffle(op: OpRef) -> Check {
 }
 
 pub fn type_cast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let identity = matches!(op.cx.type_kind(from), TypeKind::MemRef { layout: None, .. });
     let strides = identity
         || strides_and_offset(op.cx, from).is_some_and(|(strides, offset)| {
@@ -188,7 +189,7 @@ pub fn type_cast(op: OpRef) -> Check {
 /// A slice of the leading dimensions.
 pub fn extract_strided_slice(op: OpRef) -> Check {
     use ops::extract_strided_slice::{OFFSETS_ATTR, SIZES_ATTR, STRIDES_ATTR};
-    let ty = op.operand_type(0);
+    let ty = op.operand_type(SOURCE);
     let source = vector(op, ty);
     let [offsets, sizes, strides] =
         [OFFSETS_ATTR, SIZES_ATTR, STRIDES_ATTR].map(|slot| integers(op, op.attr(slot)));
@@ -210,7 +211,7 @@ pub fn extract_strided_slice(op: OpRef) -> Check {
     let leading = leading.map(|(size, scalable)| (*size, *scalable));
     let dims = leading.chain(source.dims().skip(sizes.len()));
     let expected = vector_type(op.cx, dims, op.cx.element_type(ty));
-    if op.result_type(0) != expected {
+    if op.only_result_type() != expected {
         return Err(op.error(format_args!(
             "expected result type to be {}",
             quoted(op, expected)

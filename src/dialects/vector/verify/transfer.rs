@@ -202,7 +202,8 @@ fn projected(op: OpRef, map: AffineMap) -> Check {
 pub fn transfer_read(op: OpRef) -> Check {
     use ops::transfer_read::{BASE, IN_BOUNDS_ATTR, INDICES, MASK, PADDING, PERMUTATION_MAP_ATTR};
     let attrs = [PERMUTATION_MAP_ATTR, IN_BOUNDS_ATTR];
-    let Some(transfer) = Transfer::of(op, BASE, op.result_type(0), (INDICES, MASK), attrs) else {
+    let Some(transfer) = Transfer::of(op, BASE, op.only_result_type(), (INDICES, MASK), attrs)
+    else {
         return Ok(());
     };
     subscripts(op, transfer.base, transfer.indices)?;
