@@ -56,7 +56,7 @@ impl Delinearized {
             }
         }
         Some(Delinearized {
-            index: body.operands(op).next()?,
+            index: body.operand(op, ops::delinearize_index::LINEAR_INDEX),
             terms,
             variables,
         })

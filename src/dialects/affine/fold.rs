@@ -249,9 +249,10 @@ folds! {
             return Folded::InPlace;
         }
         if f.body.num_results(f.op) == 1 {
-            return f.to_operand(0);
+            return f.to_operand(ops::delinearize_index::LINEAR_INDEX);
         }
-        let linear = f.constant(0).and_then(|c| f.cx.int_value(c));
+        let linear = f.constant(ops::delinearize_index::LINEAR_INDEX);
+        let linear = linear.and_then(|c| f.cx.int_value(c));
         let Some((mut rest, sizes)) = linear.zip(known_basis(f)) else {
             return Folded::No;
         };
@@ -275,7 +276,7 @@ folds! {
             return f.to_attr(index_attr(f.cx, 0));
         }
         if count == 1 {
-            return f.to_operand(0);
+            return f.to_operand(ops::linearize_index::MULTI_INDEX);
         }
         let indices: Option<Vec<i64>> = known_operands(f, 0).into_iter().take(count).collect();
         let Some((indices, sizes)) = indices.zip(known_basis(f)) else {

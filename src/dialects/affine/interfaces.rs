@@ -60,7 +60,7 @@ pub const FOR_LOOP: LoopLike = LoopLike {
 };
 
 fn first_region(op: OpRef) -> RegionId {
-    op.region(0)
+    op.only_region()
 }
 
 /// The variable of the loop; bounds that are not constant are not known.
@@ -107,9 +107,11 @@ fn if_successors(op: OpRef, from: RegionPoint, _: &[Option<Attribute>]) -> Point
     if from != RegionPoint::Parent {
         return smallvec![RegionPoint::Parent];
     }
-    let otherwise = match op.entry_block(1) {
-        Some(_) => RegionPoint::Region(1),
-        None => RegionPoint::Parent,
+    let [then, otherwise] = [ops::if_::THEN_REGION, ops::if_::ELSE_REGION];
+    let has_else = op.entry_block(otherwise).is_some();
+    let otherwise = match has_else {
+        true => RegionPoint::Region(otherwise as u32),
+        false => RegionPoint::Parent,
     };
-    smallvec![RegionPoint::Region(0), otherwise]
+    smallvec![RegionPoint::Region(then as u32), otherwise]
 }

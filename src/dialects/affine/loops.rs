@@ -122,7 +122,7 @@ impl<'a> For<'a> {
 
 /// The only block of the body of a loop.
 pub fn body_block(body: &Body, op: OpId) -> BlockId {
-    body.first_block(body.region(op, 0))
+    body.first_block(body.only_region(op))
         .expect("the verifier has seen the block of the loop")
 }
 

@@ -25,7 +25,7 @@ fn apply(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
         .result(0, affine)
         .and_then(|expr| range_of(op.cx, expr, args.split_at(dims)));
     if let Some(range) = range {
-        tell(op.result(0), range);
+        tell(op.only_result(), range);
     }
 }
 

@@ -12,6 +12,7 @@ use oxmlir_ir::{
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 
+use crate::operands::SOURCE;
 use crate::tables::{affine as ops, memref, tensor};
 
 /// The region whose values are symbols of `op`.
@@ -144,7 +145,8 @@ impl<'a> Scope<'a> {
                 Judgement::IfOperandsAre(def)
             }
             memref::DIM | tensor::DIM => {
-                Judgement::from(is_top_level(self.cx, self.body, self.body.operand(def, 0)))
+                let source = self.body.operand(def, SOURCE);
+                Judgement::from(is_top_level(self.cx, self.body, source))
             }
             _ => Judgement::Invalid,
         }
@@ -192,16 +194,17 @@ impl<'a> Scope<'a> {
     /// The size of a shaped value is a symbol when the value comes from the top level, or from an operation that has the
     /// size as an operand that is a symbol.
     fn dim_op_by(self, dim: OpId) -> Judgement {
-        let (body, mut source) = (self.body, self.body.operand(dim, 0));
+        use memref::dim::{INDEX, SOURCE};
+        let (body, mut source) = (self.body, self.body.operand(dim, SOURCE));
         if is_top_level(self.cx, body, source) {
             return Judgement::Valid;
         }
-        let Some(index) = self.cx.constant_int(body, body.operand(dim, 1)) else {
+        let Some(index) = self.cx.constant_int(body, body.operand(dim, INDEX)) else {
             return Judgement::Invalid;
         };
         while let Some(def) = body.defining_op(source) {
             match body.name(def) {
-                memref::CAST => source = body.operand(def, 0),
+                memref::CAST => source = body.operand(def, memref::cast::SOURCE),
                 memref::ALLOC => return self.size_by(def, index, memref::alloc::DYNAMIC_SIZES),
                 memref::VIEW => return self.size_by(def, index, memref::view::SIZES),
                 memref::SUBVIEW => return self.size_by(def, index, memref::subview::SIZES),
@@ -214,7 +217,7 @@ impl<'a> Scope<'a> {
     /// Judges the size operand of dimension `index` of the result of `def`.
     fn size_by(self, def: OpId, index: i64, group: usize) -> Judgement {
         let op = OpRef::new(self.cx, self.body, def);
-        let TypeKind::MemRef { shape, .. } = self.cx.type_kind(op.result_type(0)) else {
+        let TypeKind::MemRef { shape, .. } = self.cx.type_kind(op.only_result_type()) else {
             return Judgement::Invalid;
         };
         let index = usize::try_from(index).unwrap_or(usize::MAX);

@@ -114,7 +114,7 @@ fn verify_subscripts(op: OpRef) -> Verified {
 }
 
 pub fn load(op: OpRef) -> Verified {
-    let fits = element_type(op) == Some(op.result_type(0));
+    let fits = element_type(op) == Some(op.only_result_type());
     require(op, fits, "result type must match element type of memref")?;
     verify_subscripts(op)
 }
@@ -140,7 +140,7 @@ fn verify_vector(op: OpRef, vector: Type) -> Verified {
 }
 
 pub fn vector_load(op: OpRef) -> Verified {
-    verify_vector(op, op.result_type(0))
+    verify_vector(op, op.only_result_type())
 }
 
 pub fn vector_store(op: OpRef) -> Verified {
@@ -205,7 +205,7 @@ pub fn for_(op: OpRef) -> Verified {
 }
 
 pub fn for_regions(op: OpRef) -> Verified {
-    let Some((view, block)) = For::new(op.cx, op.body, op.id).zip(op.entry_block(0)) else {
+    let Some((view, block)) = For::new(op.cx, op.body, op.id).zip(op.entry()) else {
         return Ok(());
     };
     let args = op.body.args(block);
@@ -244,7 +244,7 @@ pub fn parallel(op: OpRef) -> Verified {
     let Some(view) = Parallel::new(op.cx, op.body, op.id) else {
         return Ok(());
     };
-    let args = op.entry_block(0).map_or(0, |b| op.body.args(b).len());
+    let args = op.entry().map_or(0, |b| op.body.args(b).len());
     let groups = |slot| {
         let groups = op.attr(slot).map(|a| op.cx.attr_type(a));
         groups.and_then(|ty| op.cx.num_elements(ty)).unwrap_or(0) as usize

@@ -11,7 +11,7 @@ use crate::tables::llvm as ops;
 
 /// A cast to the own type, of a cast from the result's type, or of another cast.
 fn fold_cast(f: &mut Fold, name: OpName, arg: usize) -> Folded {
-    let (value, to) = (f.operand(arg), f.result_type(0));
+    let (value, to) = (f.operand(arg), f.only_result_type());
     if f.body.ty(value) == to {
         return f.to_operand(arg);
     }
@@ -33,7 +33,7 @@ fn scalar(f: &Fold, index: usize) -> Option<ApInt> {
 
 /// The only result becomes a number, if there is one.
 fn to_scalar(f: &mut Fold, value: Option<ApInt>) -> Folded {
-    let ty = f.result_type(0);
+    let ty = f.only_result_type();
     let attr = value.map(|value| f.cx.splat_attr(ty, &Scalar::Int(value)));
     f.to_attr_if(attr)
 }
@@ -41,7 +41,7 @@ fn to_scalar(f: &mut Fold, value: Option<ApInt>) -> Folded {
 folds! {
     // zext(c) -> c
     fn zext(f) {
-        let width = f.cx.int_width(f.result_type(0));
+        let width = f.cx.int_width(f.only_result_type());
         let value = scalar(f, ops::zext::ARG).zip(width);
         let value = value.map(|(value, width)| value.zext(width));
         to_scalar(f, value)
@@ -73,7 +73,7 @@ folds! {
         let mask = f.body.attr(f.op, ops::shufflevector::MASK_ATTR);
         let first = mask.is_some_and(|mask| f.cx.dense_ints(mask).eq([0]));
         let ty = f.body.ty(f.operand(ops::shufflevector::V1));
-        let single = f.cx.shape(ty) == Some(&[1]) && ty == f.result_type(0);
+        let single = f.cx.shape(ty) == Some(&[1]) && ty == f.only_result_type();
         if first && single { f.to_operand(ops::shufflevector::V1) } else { Folded::No }
     }
 
@@ -91,7 +91,7 @@ folds! {
                 None => dynamic.push(f.operand(number)),
             }
         }
-        if indices == [0] && f.body.ty(f.operand(slots::BASE)) == f.result_type(0) {
+        if indices == [0] && f.body.ty(f.operand(slots::BASE)) == f.only_result_type() {
             return f.to_operand(slots::BASE);
         }
         let operands = f.body.num_operands(f.op);

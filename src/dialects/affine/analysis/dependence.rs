@@ -279,7 +279,7 @@ pub(super) fn extents(
 ) -> Option<SmallVec<[i64; 4]>> {
     let mut extents = SmallVec::from_elem(1, rank);
     let value = match body.name(op) {
-        ops::VECTOR_LOAD => body.result(op, 0),
+        ops::VECTOR_LOAD => body.only_result(op),
         ops::VECTOR_STORE => body.operand(op, ops::vector_store::VALUE),
         _ => return Some(extents),
     };
@@ -491,13 +491,14 @@ fn add_side(all: &mut Domain, access: &Access) -> Option<Side> {
 fn induction_variables(cx: &Context, body: &Body, op: OpId) -> Vec<(OpId, ValueId)> {
     let mut all = Vec::new();
     for parent in surroundings(cx, body, op) {
-        let block = body.first_block(body.region(parent, 0));
-        let args = block.map_or(&[][..], |b| body.args(b));
-        match body.name(parent) {
-            ops::FOR => all.extend(args.first().map(|iv| (parent, *iv))),
-            ops::PARALLEL => all.extend(args.iter().map(|iv| (parent, *iv))),
-            _ => {}
+        let name = body.name(parent);
+        if name != ops::FOR && name != ops::PARALLEL {
+            continue;
         }
+        let block = body.first_block(body.only_region(parent));
+        let args = block.map_or(&[][..], |b| body.args(b));
+        let count = if name == ops::FOR { 1 } else { args.len() };
+        all.extend(args.iter().take(count).map(|iv| (parent, *iv)));
     }
     all
 }

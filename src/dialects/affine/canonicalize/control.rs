@@ -5,6 +5,7 @@ use oxmlir_ir::{InsertPoint, OpId, ValueId};
 use smallvec::SmallVec;
 
 use crate::affine::loops::{For, condition};
+use crate::tables::affine as ops;
 
 pub const IF: &[Pattern] = &[
     Pattern::new("SimplifyDeadElse", dead_else),
@@ -48,7 +49,7 @@ pub fn values_of_empty_loop(view: For) -> Option<SmallVec<[ValueId; 4]>> {
 
 // if c { ... } else { } -> if c { ... }
 fn dead_else(rw: &mut Rewriter, op: OpId) -> bool {
-    let Some(block) = rw.op(op).entry_block(1) else {
+    let Some(block) = rw.op(op).entry_block(ops::if_::ELSE_REGION) else {
         return false;
     };
     let only_yields = rw.body.first_op(block) == rw.body.last_op(block);

@@ -6,7 +6,7 @@ use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, CommonAttr, InsertPoint, OpId, OpName, OpRef, OpState, Traits,
+    AttrKind, Attribute, BlockId, CommonAttr, InsertPoint, OpId, OpName, OpRef, Traits,
     ValueDefinition, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -184,15 +184,10 @@ fn separate(at: &mut Inlined, callable: OpRef, entry: BlockId, accesses: &[OpId]
 /// Makes and declares the scope of an argument.
 fn declare(at: &mut Inlined, argument: ValueId, domain: Attribute) -> Separate {
     let scope = new_attr(at, SCOPE, &[domain, Attribute::ABSENT]);
-    let slot = ops::intr_experimental_noalias_scope_decl::SCOPE_ATTR;
-    let state = OpState {
-        attrs: &[(slot, scope)],
-        ..OpState::new(
-            ops::INTR_EXPERIMENTAL_NOALIAS_SCOPE_DECL,
-            at.body.loc(at.call),
-        )
-    };
-    at.body.insert(at.cx, InsertPoint::Before(at.call), &state);
+    let loc = at.body.loc(at.call);
+    at.build(InsertPoint::Before(at.call), |rw| {
+        ops::intr_experimental_noalias_scope_decl(rw, loc, scope)
+    });
     Separate { argument, scope }
 }
 

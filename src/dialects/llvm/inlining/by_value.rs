@@ -3,7 +3,7 @@
 
 use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, CommonAttr, Context, InsertPoint, OpId, OpRef, OpState, Type,
+    AttrKind, Attribute, Body, CommonAttr, Context, InsertPoint, OpId, OpRef, Type,
     ValueDefinition, ValueId,
 };
 
@@ -12,7 +12,7 @@ use crate::dlti;
 use crate::llvm::names;
 use crate::llvm::sizes::Sizes;
 use crate::llvm::types::ptr;
-use crate::tables::llvm as ops;
+use crate::tables::llvm::{self as ops, AllocaOptions};
 
 /// The value for argument `number` of `callable`.
 pub fn argument(at: &mut Inlined, callable: OpRef, number: usize) -> ValueId {
@@ -125,24 +125,17 @@ fn copy(at: &mut Inlined, value: ValueId, element: Type, wanted: u64) -> Option<
     let one = cx.int_attr(i64, 1);
     let count = constant(at, InsertPoint::Start(entry), loc, i64, one);
     let behind = InsertPoint::After(at.body.defining_op(count)?);
-    let state = OpState {
-        operands: &[count],
-        results: &[ptr(cx, 0)],
-        attrs: &[
-            (ops::alloca::ALIGNMENT_ATTR, cx.int_attr(i64, align)),
-            (ops::alloca::ELEM_TYPE_ATTR, cx.type_attr(element)),
-        ],
-        ..OpState::new(ops::ALLOCA, loc)
+    let options = AllocaOptions {
+        alignment: Some(align),
+        ..AllocaOptions::default()
     };
-    let alloca = at.body.insert(cx, behind, &state);
-    let memory = at.body.result(alloca, ops::alloca::RES_RESULT);
+    let memory = at.build(behind, |rw| {
+        ops::alloca_with(rw, loc, ptr(cx, 0), count, element, options)
+    });
     let before = InsertPoint::Before(at.call);
     let length = constant(at, before, loc, i64, cx.int_attr(i64, bytes));
-    let state = OpState {
-        operands: &[memory, value, length],
-        attrs: &[(ops::intr_memcpy::IS_VOLATILE_ATTR, cx.bool_attr(false))],
-        ..OpState::new(ops::INTR_MEMCPY, loc)
-    };
-    at.body.insert(cx, before, &state);
+    at.build(before, |rw| {
+        ops::intr_memcpy(rw, loc, memory, value, length, false)
+    });
     Some(memory)
 }

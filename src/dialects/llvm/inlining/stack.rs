@@ -2,9 +2,7 @@
 //! comes by is freed where the callee returned.
 
 use oxmlir_ir::hooks::Inlined;
-use oxmlir_ir::{
-    Attribute, BlockId, InsertPoint, Location, OpId, OpName, OpState, Traits, Type, ValueId,
-};
+use oxmlir_ir::{Attribute, BlockId, InsertPoint, Location, OpId, Traits, Type, ValueId};
 
 use crate::llvm::types::ptr;
 use crate::tables::llvm as ops;
@@ -30,12 +28,10 @@ pub fn process_inlined_blocks(at: &mut Inlined, blocks: &[BlockId]) {
     }
     let loc = at.body.loc(at.call);
     let saved = dynamic.then(|| {
-        let state = OpState {
-            results: &[ptr(at.cx, 0)],
-            ..OpState::new(ops::INTR_STACKSAVE, loc)
-        };
-        let save = at.body.insert(at.cx, InsertPoint::Start(first), &state);
-        at.body.result(save, 0)
+        let ty = ptr(at.cx, 0);
+        at.build(InsertPoint::Start(first), |rw| {
+            ops::intr_stacksave(rw, loc, ty)
+        })
     });
     let mut to = InsertPoint::Start(entry);
     for allocation in &fixed {
@@ -99,7 +95,10 @@ fn hoist(at: &mut Inlined, allocation: &Fixed, to: InsertPoint) -> InsertPoint {
     let ty = at.body.ty(count);
     let count = constant(at, to, loc, ty, allocation.count);
     if allocation.bounded {
-        mark(at, ops::INTR_LIFETIME_START, op, op);
+        let memory = at.body.only_result(op);
+        at.build(InsertPoint::Before(op), |rw| {
+            ops::intr_lifetime_start(rw, loc, memory)
+        });
     }
     let after = at.body.defining_op(count).map(InsertPoint::After);
     at.body.move_op(op, after.unwrap_or(to));
@@ -109,26 +108,17 @@ fn hoist(at: &mut Inlined, allocation: &Fixed, to: InsertPoint) -> InsertPoint {
 
 /// Ends the lives of the memory in front of a return.
 fn finish(at: &mut Inlined, end: OpId, saved: Option<ValueId>, fixed: &[Fixed]) {
-    if let Some(saved) = saved {
-        let state = OpState {
-            operands: &[saved],
-            ..OpState::new(ops::INTR_STACKRESTORE, at.body.loc(at.call))
-        };
-        at.body.insert(at.cx, InsertPoint::Before(end), &state);
-    }
-    for allocation in fixed.iter().filter(|a| a.bounded) {
-        mark(at, ops::INTR_LIFETIME_END, allocation.op, end);
-    }
-}
-
-/// Says in front of `before` that the life of the memory begins or ends.
-fn mark(at: &mut Inlined, name: OpName, alloca: OpId, before: OpId) {
-    let memory = at.body.result(alloca, ops::alloca::RES_RESULT);
-    let state = OpState {
-        operands: &[memory],
-        ..OpState::new(name, at.body.loc(alloca))
-    };
-    at.body.insert(at.cx, InsertPoint::Before(before), &state);
+    let call = at.body.loc(at.call);
+    at.build(InsertPoint::Before(end), |rw| {
+        if let Some(saved) = saved {
+            ops::intr_stackrestore(rw, call, saved);
+        }
+        for allocation in fixed.iter().filter(|a| a.bounded) {
+            let loc = rw.body.loc(allocation.op);
+            let memory = rw.body.only_result(allocation.op);
+            ops::intr_lifetime_end(rw, loc, memory);
+        }
+    });
 }
 
 /// An `llvm.mlir.constant`.
@@ -139,11 +129,5 @@ pub fn constant(
     ty: Type,
     value: Attribute,
 ) -> ValueId {
-    let state = OpState {
-        results: &[ty],
-        attrs: &[(ops::mlir_constant::VALUE_ATTR, value)],
-        ..OpState::new(ops::MLIR_CONSTANT, loc)
-    };
-    let op = at.body.insert(at.cx, to, &state);
-    at.body.result(op, 0)
+    at.build(to, |rw| ops::mlir_constant(rw, loc, ty, value))
 }

@@ -34,11 +34,11 @@ pub const LOAD: PromotableMemOp = PromotableMemOp {
     removable: |op, slot, uses, layout| {
         is_only_use(op, slot, uses)
             && !is_volatile_load(op)
-            && casts::fits(op.cx, layout, op.result_type(0), slot.ty)
+            && casts::fits(op.cx, layout, op.only_result_type(), slot.ty)
     },
     stored: |_, _, _, before, _| before,
     remove: |rw, op, _, before, layout| {
-        let (loc, result) = (rw.body.loc(op), rw.body.result(op, 0));
+        let (loc, result) = (rw.body.loc(op), rw.body.only_result(op));
         let ty = rw.body.ty(result);
         let value = casts::extract(rw, loc, before, ty, layout);
         rw.replace_uses(result, value);
@@ -72,7 +72,7 @@ fn is_inside(op: OpRef, ty: Type, slot: Slot, layout: &DataLayout) -> bool {
 }
 
 pub fn load_stays_inside(op: OpRef, slot: Slot, _: &mut Vec<Slot>, layout: &DataLayout) -> bool {
-    !loads(op, slot) || is_inside(op, op.result_type(0), slot, layout)
+    !loads(op, slot) || is_inside(op, op.only_result_type(), slot, layout)
 }
 
 pub fn store_stays_inside(op: OpRef, slot: Slot, _: &mut Vec<Slot>, layout: &DataLayout) -> bool {
@@ -106,7 +106,7 @@ pub const LOAD_PARTS: DestructurableAccessor = DestructurableAccessor {
     can_rewire: |op, whole, used, _| {
         loads(op, whole.slot)
             && !is_volatile_load(op)
-            && use_first(op, op.result_type(0), whole, used)
+            && use_first(op, op.only_result_type(), whole, used)
     },
     rewire: |rw, op, whole, parts| {
         if let Some(ptr) = first_ptr(parts, whole) {

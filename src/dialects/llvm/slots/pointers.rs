@@ -118,7 +118,7 @@ fn rest(op: OpRef, sizes: &Sizes, ty: Type, offset: u64) -> Option<Slot> {
         .checked_sub(offset)
         .filter(|left| *left != 0)?;
     Some(Slot {
-        ptr: op.result(0),
+        ptr: op.only_result(),
         ty: array(op.cx, left, Type::I8),
     })
 }
@@ -135,7 +135,7 @@ pub const GEP_PARTS: DestructurableAccessor = DestructurableAccessor {
             return DeletionKind::Keep;
         };
         if place.offset == 0 {
-            let result = rw.body.result(op, 0);
+            let result = rw.body.only_result(op);
             rw.replace_uses(result, part.ptr);
             return DeletionKind::Delete;
         }

@@ -34,7 +34,7 @@ pub fn extension(op: OpRef) -> Check {
     let Some(value) = ops::shared::arg(op) else {
         return Ok(());
     };
-    let (from, to) = (op.ty(value), op.result_type(0));
+    let (from, to) = (op.ty(value), op.only_result_type());
     let shape = |ty| match op.cx.type_kind(ty) {
         TypeKind::Vector {
             shape, scalable, ..

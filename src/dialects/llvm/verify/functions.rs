@@ -23,7 +23,7 @@ pub fn func(op: OpRef) -> Check {
     if linkage == Linkage::Common {
         return Err(op.error("functions cannot have 'common' linkage"));
     }
-    if op.entry_block(0).is_none() {
+    if op.entry().is_none() {
         if !matches!(linkage, Linkage::External | Linkage::ExternWeak) {
             let message = "external functions must have 'external' or 'extern_weak' linkage";
             return Err(op.error(message));
@@ -85,7 +85,7 @@ pub fn block_address(op: OpRef, tables: &SymbolTables) -> Check {
 
 /// The arguments of the entry block against the signature.
 fn entry_block(op: OpRef, params: impl ExactSizeIterator<Item = Type>) -> Check {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry() else {
         return Ok(());
     };
     let args = op.body.args(block);

@@ -43,7 +43,7 @@ pub fn global(op: OpRef) -> Check {
     if linkage == Linkage::Appending && types::as_array(op.cx, ty).is_none() {
         return Err(op.error("expected array type for 'appending' linkage"));
     }
-    if op.entry_block(0).is_some() && value.is_some() {
+    if op.entry().is_some() && value.is_some() {
         return Err(op.error("cannot have both initializer value and region"));
     }
     match global.alignment().is_none_or(|a| a > 0 && a & (a - 1) == 0) {
@@ -76,7 +76,7 @@ fn is_zero(cx: &Context, value: Attribute) -> bool {
 
 /// What a region initializer returns, and that it does nothing else.
 pub fn global_regions(op: OpRef) -> Check {
-    let Some(block) = op.entry_block(0) else {
+    let Some(block) = op.entry() else {
         return Ok(());
     };
     let Some(last) = op.body.last_op(block).map(|l| op.at(l)) else {
@@ -102,7 +102,7 @@ pub fn global_regions(op: OpRef) -> Check {
 }
 
 fn pure_initializer(op: OpRef, message: &str) -> Check {
-    let blocks = op.entry_block(0).into_iter();
+    let blocks = op.entry().into_iter();
     for inner in blocks.flat_map(|b| op.body.ops(b)).map(|o| op.at(o)) {
         if !inner.has_trait(Traits::NO_MEMORY_EFFECT) {
             return Err(plain(inner, message));
@@ -128,7 +128,7 @@ pub fn alias(op: OpRef) -> Check {
 
 /// An alias computes an address and does nothing else.
 pub fn alias_regions(op: OpRef) -> Check {
-    let last = op.entry_block(0).and_then(|block| op.body.last_op(block));
+    let last = op.entry().and_then(|block| op.body.last_op(block));
     let returned = last.and_then(|last| op.at(last).operand_types().next());
     if returned.is_none_or(|ty| !types::is_ptr(op.cx, ty)) {
         return Err(op.error("initializer region must always return a pointer"));
@@ -141,7 +141,7 @@ pub fn alias_regions(op: OpRef) -> Check {
 
 /// A comdat holds selectors and nothing else.
 pub fn comdat(op: OpRef) -> Check {
-    let blocks = op.entry_block(0).into_iter();
+    let blocks = op.entry().into_iter();
     for inner in blocks.flat_map(|b| op.body.ops(b)).map(|o| op.at(o)) {
         if inner.name() != ops::COMDAT_SELECTOR {
             let message = "only comdat selector symbols can appear in a comdat region";
@@ -210,7 +210,7 @@ pub fn dso_local_equivalent(op: OpRef, tables: &SymbolTables) -> Check {
 
 /// What the address that an alias returns belongs to.
 fn aliased<'a>(alias: OpRef, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
-    let last = alias.at(alias.body.last_op(alias.entry_block(0)?)?);
+    let last = alias.at(alias.body.last_op(alias.entry()?)?);
     let address = alias.defining_op(last.operands().next()?)?;
     tables.lookup(ops::MlirAddressof::of(address)?.global_name_attr()?)
 }
@@ -247,7 +247,7 @@ pub fn resolver(op: OpRef, tables: &SymbolTables) -> Check {
     let Some(target) = target.and_then(ops::Func::of) else {
         return Err(op.error("must have a function resolver"));
     };
-    if target.entry_block(0).is_none() || target.linkage() == Linkage::AvailableExternally {
+    if target.entry().is_none() || target.linkage() == Linkage::AvailableExternally {
         return Err(op.error("resolver must be a definition"));
     }
     let returned = types::as_func(op.cx, target.function_type()).map(|f| f.result);
@@ -275,7 +275,7 @@ pub fn module_flags(op: OpRef) -> Check {
 
 /// The address space of what an alias returns.
 fn alias_space(alias: OpRef) -> i64 {
-    let last = alias.entry_block(0).and_then(|b| alias.body.last_op(b));
+    let last = alias.entry().and_then(|b| alias.body.last_op(b));
     let returned = last.and_then(|l| alias.at(l).operand_types().next());
     let space = returned.and_then(|ty| types::ptr_space(alias.cx, ty));
     space.map_or(0, i64::from)
@@ -321,7 +321,7 @@ pub fn structors_symbols(op: OpRef, tables: &SymbolTables) -> Check {
         let Some(target) = tables.lookup(*function).filter(|t| t.name() == ops::FUNC) else {
             return Err(op.error(format!("'{name}' does not reference a valid LLVM function")));
         };
-        if target.entry_block(0).is_none() {
+        if target.entry().is_none() {
             return Err(op.error(format!("'{name}' does not have a definition")));
         }
     }

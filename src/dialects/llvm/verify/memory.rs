@@ -88,7 +88,7 @@ fn is_atomic(op: OpRef, ty: Type) -> bool {
 /// What is said of the pointer that an operation makes needs one.
 pub fn dereferenceable(op: OpRef) -> Check {
     let is_said = ops::shared::dereferenceable(op).is_some();
-    match is_said && !types::is_ptr(op.cx, op.result_type(0)) {
+    match is_said && !types::is_ptr(op.cx, op.only_result_type()) {
         true => Err(op.error("expected op to return a single LLVM pointer type")),
         false => Ok(()),
     }
