@@ -19,7 +19,7 @@ fn operand(op: OpRef, index: usize) -> Term {
 }
 
 fn combined(op: OpRef, combine: Combine) -> Bounds {
-    if op.result_type(0) != Type::INDEX {
+    if op.only_result_type() != Type::INDEX {
         return Bounds::new();
     }
     let terms = [operand(op, LHS), operand(op, RHS)];

@@ -68,7 +68,7 @@ pub fn cast(
     let [from] = args else {
         return;
     };
-    let Some(width) = storage_width(op.cx, op.result_type(0)) else {
+    let Some(width) = storage_width(op.cx, op.only_result_type()) else {
         return;
     };
     let to = match width.cmp(&from.width()) {
@@ -76,7 +76,7 @@ pub fn cast(
         std::cmp::Ordering::Equal => from.clone(),
         std::cmp::Ordering::Greater => extend(from, width),
     };
-    tell(op.result(0), to);
+    tell(op.only_result(), to);
 }
 
 fn cmpi(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
@@ -90,8 +90,8 @@ fn cmpi(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
 fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
     let value = op.attr(slots::constant::VALUE_ATTR);
     let range = value.and_then(|attr| range_of(op.cx, attr));
-    if let Some(range) = range.or_else(|| IntRange::of_type(op.cx, op.result_type(0))) {
-        tell(op.result(0), range);
+    if let Some(range) = range.or_else(|| IntRange::of_type(op.cx, op.only_result_type())) {
+        tell(op.only_result(), range);
     }
 }
 
@@ -117,6 +117,6 @@ fn select(op: OpRef, args: &[Option<IntRange>], tell: &mut TellRange) {
         (None, yes, no) => yes.as_ref().or(no.as_ref()).cloned(),
     };
     if let Some(range) = chosen {
-        tell(op.result(0), range);
+        tell(op.only_result(), range);
     }
 }

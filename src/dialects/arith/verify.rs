@@ -18,7 +18,7 @@ pub const PREDICATES: &[(&str, fn(OpRef) -> bool)] = &[
 fn condition_fits(op: OpRef) -> bool {
     let condition = op.operand_type(ops::select::CONDITION);
     condition == Type::I1
-        || match (op.cx.shape(condition), op.cx.shape(op.result_type(0))) {
+        || match (op.cx.shape(condition), op.cx.shape(op.only_result_type())) {
             (Some(a), Some(b)) => {
                 let fits = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
                 a.len() == b.len() && a.iter().zip(b).all(fits)
@@ -30,7 +30,7 @@ fn condition_fits(op: OpRef) -> bool {
 /// A condition for each element has the type of the result with bits for elements, the encoding included.
 pub fn select(op: OpRef) -> Check {
     let condition = op.operand_type(ops::select::CONDITION);
-    let expected = op.cx.with_element(op.result_type(0), Type::I1);
+    let expected = op.cx.with_element(op.only_result_type(), Type::I1);
     if condition == Type::I1 || condition == expected {
         return Ok(());
     }
@@ -47,12 +47,12 @@ fn same_tensor_dims(op: OpRef) -> bool {
         TypeKind::RankedTensor { shape, .. } => shape.as_ref(),
         _ => &[],
     };
-    dims(op.operand_type(SOURCE)) == dims(op.result_type(0))
+    dims(op.operand_type(SOURCE)) == dims(op.only_result_type())
 }
 
 /// Reports a cast from the operand types to the result type if it is not `allowed` between their elements.
 fn cast(op: OpRef, allowed: fn(&Context, Type, Type) -> bool) -> Check {
-    let (from, to) = (op.operand_type(SOURCE), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     let encoding = |ty| match op.cx.type_kind(ty) {
         TypeKind::RankedTensor { encoding, .. } => *encoding,
         _ => None,
@@ -103,7 +103,7 @@ pub fn index_cast(op: OpRef) -> Check {
 }
 
 pub fn constant(op: OpRef) -> Check {
-    let ty = op.result_type(0);
+    let ty = op.only_result_type();
     if let TypeKind::Integer { sign, .. } = op.cx.type_kind(ty)
         && *sign != Signedness::Signless
     {

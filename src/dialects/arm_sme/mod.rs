@@ -4,6 +4,6 @@ use oxmlir_ir::Type;
 use oxmlir_ir::hooks::DialectHooks;
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
-    op_preds: &[("arm-sme-i64", |op| op.result_type(0) == Type::I64)],
+    op_preds: &[("arm-sme-i64", |op| op.only_result_type() == Type::I64)],
     ..DialectHooks::none("arm_sme")
 };

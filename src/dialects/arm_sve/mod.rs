@@ -16,7 +16,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 
 /// Whether the result is a row of bits whose scalable length is one of these.
 fn is_predicate(op: OpRef, lengths: &[i64]) -> bool {
-    match op.cx.type_kind(op.result_type(0)) {
+    match op.cx.type_kind(op.only_result_type()) {
         TypeKind::Vector {
             shape,
             scalable,

@@ -83,7 +83,7 @@ folds! {
         let real = f.operand_of(f.operand(REAL), ops::RE, ops::re::COMPLEX);
         let imaginary = f.operand_of(f.operand(IMAGINARY), ops::IM, ops::im::COMPLEX);
         match real {
-            Some(x) if imaginary == Some(x) && f.body.ty(x) == f.result_type(0) => f.to_value(x),
+            Some(x) if imaginary == Some(x) && f.body.ty(x) == f.only_result_type() => f.to_value(x),
             _ => Folded::No,
         }
     }
@@ -114,7 +114,7 @@ folds! {
 
     fn bitcast(f) {
         let x = f.source();
-        if f.body.ty(x) == f.result_type(0) { f.to_value(x) } else { Folded::No }
+        if f.body.ty(x) == f.only_result_type() { f.to_value(x) } else { Folded::No }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use oxmlir_ir::{AttrKind, Context, Diagnostic, OpRef, Type, TypeKind};
 
+use crate::operands::SOURCE;
 use crate::tables::complex as ops;
 
 type Check = Result<(), Diagnostic>;
@@ -33,11 +34,11 @@ pub fn constant(op: OpRef) -> Check {
         return Err(op.error("requires attribute's elements to be float or integer attributes"));
     }
     let (re, im) = (cx.attr_type(re), cx.attr_type(im));
-    let expected = part(cx, op.result_type(0));
+    let expected = part(cx, op.only_result_type());
     if Some(re) == expected && Some(im) == expected {
         return Ok(());
     }
-    let expected = cx.quoted_type(expected.unwrap_or(op.result_type(0)));
+    let expected = cx.quoted_type(expected.unwrap_or(op.only_result_type()));
     Err(op.error(format_args!(
         "requires attribute's element types ({}, {}) to match the element type of the op's return type ({expected})",
         cx.quoted_type(re),
@@ -47,7 +48,7 @@ pub fn constant(op: OpRef) -> Check {
 
 /// Between a complex number and a scalar of as many bits.
 pub fn bitcast(op: OpRef) -> Check {
-    let (from, to) = (op.operand_type(0), op.result_type(0));
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
     if bits(op.cx, from).is_none() {
         return Err(op.error("operand must be int/float/complex"));
     }

@@ -22,7 +22,7 @@ fn constants(f: &Fold) -> Option<(ApInt, ApInt)> {
 
 fn to_index(f: &mut Fold, value: &ApInt) -> Folded {
     let attr =
-        f.cx.splat_attr(f.result_type(0), &Scalar::Int(value.clone()));
+        f.cx.splat_attr(f.only_result_type(), &Scalar::Int(value.clone()));
     f.to_attr(attr)
 }
 
@@ -67,7 +67,7 @@ fn cast(f: &mut Fold, resize: fn(&ApInt, u32) -> ApInt) -> Folded {
     let Some(value) = f.int(SOURCE) else {
         return Folded::No;
     };
-    let ty = f.result_type(0);
+    let ty = f.only_result_type();
     if ty == Type::INDEX {
         return to_index(f, &resize(&value, MAX_WIDTH));
     }

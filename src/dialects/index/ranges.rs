@@ -44,7 +44,7 @@ pub const SUB: InferIntRange = IndexBinary(|a, b| ops::sub(a, b, WRAPS), Both);
 pub const XOR: InferIntRange = IndexBinary(ops::xor, Unsigned);
 
 fn constant(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
-    let result = op.result(0);
+    let result = op.only_result();
     let value = op.cx.constant_value(op.body, result);
     if let Some(value) = value.and_then(|attr| op.cx.splat_int(attr)) {
         tell(result, IntRange::constant(value));
@@ -59,7 +59,7 @@ fn cmp(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
         let wide = predicate.evaluate(a, b);
         let narrow = predicate.evaluate(&a.trunc(MIN_WIDTH), &b.trunc(MIN_WIDTH));
         tell(
-            op.result(0),
+            op.only_result(),
             IntRange::truth(wide.filter(|_| wide == narrow)),
         );
     }
@@ -68,7 +68,7 @@ fn cmp(op: OpRef, args: &[IntRange], tell: &mut TellRange) {
 fn sizeof(op: OpRef, _: &[IntRange], tell: &mut TellRange) {
     let bits = |width: u32| ApInt::new(MAX_WIDTH, u64::from(width));
     tell(
-        op.result(0),
+        op.only_result(),
         IntRange::unsigned(bits(MIN_WIDTH), bits(MAX_WIDTH)),
     );
 }

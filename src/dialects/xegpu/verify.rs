@@ -99,7 +99,7 @@ fn memory_spaces(op: OpRef, source: Type, desc: &TensorDesc) -> Check {
 pub fn create_nd_tdesc(op: OpRef) -> Check {
     use ops::create_nd_tdesc as slots;
     let source = op.operand_type(slots::SOURCE);
-    let ty = op.result_type(0);
+    let ty = op.only_result_type();
     let Some(desc) = TensorDesc::of(op.cx, ty) else {
         return Ok(());
     };
@@ -195,7 +195,7 @@ pub fn load_nd(op: OpRef) -> Check {
         return Ok(());
     };
     block(op, &desc, WRITE_ONLY)?;
-    let value = shape(op.cx, op.result_type(0));
+    let value = shape(op.cx, op.only_result_type());
     if is_part(op, "Result", &value, &desc, ty)? {
         return Ok(());
     }
@@ -273,7 +273,7 @@ pub fn update_nd_offset(op: OpRef) -> Check {
 
 pub fn create_tdesc(op: OpRef) -> Check {
     use ops::create_tdesc as slots;
-    let Some(desc) = TensorDesc::of(op.cx, op.result_type(0)) else {
+    let Some(desc) = TensorDesc::of(op.cx, op.only_result_type()) else {
         return Ok(());
     };
     if !desc.is_scattered(op.cx) {
@@ -357,7 +357,7 @@ pub fn load(op: OpRef) -> Check {
         memory: op.operand_type(slots::SOURCE),
         offsets: op.optional(slots::OFFSETS),
         mask: last_type(op, slots::MASK),
-        value: op.result_type(0),
+        value: op.only_result_type(),
         chunk: op.int_attr(slots::CHUNK_SIZE_ATTR).unwrap_or(1),
     };
     scattered(op, &access, WRITE_ONLY)
@@ -487,7 +487,7 @@ pub fn dpas(op: OpRef) -> Check {
     let (lhs, rhs, result) = (
         op.operand_type(slots::LHS),
         op.operand_type(slots::RHS),
-        op.result_type(0),
+        op.only_result_type(),
     );
     let acc = op.optional(slots::ACC);
     if acc.is_some_and(|acc| op.ty(acc) != result) {
@@ -550,7 +550,7 @@ pub fn load_matrix(op: OpRef) -> Check {
     let memory = op.operand_type(slots::MEM_DESC);
     matrix(
         op,
-        op.result_type(0),
+        op.only_result_type(),
         memory,
         layout.filter(|_| is_block),
         is_block,
@@ -628,7 +628,7 @@ pub fn same_size(op: OpRef) -> bool {
     let size =
         |shape: &[i64], element: Type| Some(product(shape).saturating_mul(bits(cx, element)?));
     let memory = size(&shape(cx, source), cx.element_type(source));
-    let desc = MemDesc::of(cx, op.result_type(0)).and_then(|d| size(&d.shape, d.element));
+    let desc = MemDesc::of(cx, op.only_result_type()).and_then(|d| size(&d.shape, d.element));
     memory == desc
 }
 
@@ -637,5 +637,5 @@ pub fn same_shapes(op: OpRef) -> bool {
     use ops::atomic_rmw as slots;
     let desc = TensorDesc::of(op.cx, op.operand_type(slots::TENSOR_DESC));
     let value = shape(op.cx, op.operand_type(slots::VALUE));
-    value == shape(op.cx, op.result_type(0)) && desc.is_none_or(|desc| desc.shape == value)
+    value == shape(op.cx, op.only_result_type()) && desc.is_none_or(|desc| desc.shape == value)
 }

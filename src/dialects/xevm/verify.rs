@@ -112,7 +112,7 @@ pub fn blockload2d(op: OpRef) -> Check {
         is_set(slots::TRANSPOSE_ATTR),
         is_set(slots::PACK_REGISTER_ATTR),
     );
-    let result = op.result_type(0);
+    let result = op.only_result_type();
     let given = elements(op, result).saturating_mul(element_bits(op, result));
     let sizes = [tile.bits, tile.width, tile.height, tile.blocks];
     let expected = sizes.iter().fold(1i64, |n, size| n.saturating_mul(*size)) / LANES;
@@ -213,7 +213,7 @@ pub fn blockprefetch2d(op: OpRef) -> Check {
 }
 
 pub fn blockload(op: OpRef) -> Check {
-    block(op, op.result_type(0))
+    block(op, op.only_result_type())
 }
 
 pub fn blockstore(op: OpRef) -> Check {
@@ -234,7 +234,7 @@ fn block(op: OpRef, ty: Type) -> Check {
 
 pub fn mma(op: OpRef) -> Check {
     let addend = op.optional(ops::mma::C);
-    if addend.is_some_and(|c| op.ty(c) != op.result_type(0)) {
+    if addend.is_some_and(|c| op.ty(c) != op.only_result_type()) {
         return Err(op.error("type of C operand must match result type"));
     }
     Ok(())

@@ -204,8 +204,8 @@ fn add_sub_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // addi(x, muli(y, -1)) -> subi(x, y)
 // addi(muli(x, -1), y) -> subi(y, x)
 fn add_negated(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let operands = rw.binary(op);
-    for (x, product) in [(operands[0], operands[1]), (operands[1], operands[0])] {
+    let [lhs, rhs] = rw.binary(op);
+    for (x, product) in [(lhs, rhs), (rhs, lhs)] {
         if let Some([y, factor]) = rw.operands_of(product, ops::MULI)
             && rw.splat(factor).is_some_and(|c| c.is_all_ones())
         {
@@ -276,7 +276,8 @@ fn mul_constant(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // op_extended(x, y) with an unused second result -> op(x, y)
 fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
-    let (low, high) = (rw.body.result(op, 0), rw.body.result(op, 1));
+    use ops::mului_extended::{HIGH_RESULT, LOW_RESULT};
+    let [low, high] = [LOW_RESULT, HIGH_RESULT].map(|half| rw.body.result(op, half));
     if !rw.body.is_unused(high) {
         return None;
     }
@@ -289,7 +290,8 @@ fn low_half(rw: &mut Rewriter, op: OpId, name: OpName) -> Option<()> {
 
 // mulsi_extended(x, 1) -> x, extsi(x < 0), where there are numbers between i1, whose 1 is -1, and index
 fn mulsi_extended_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let ([x, factor], ty) = (rw.binary(op), rw.result_type(op));
+    let [x, factor] = rw.binary(op);
+    let ty = rw.body.ty(x);
     if rw.cx.element_type(ty) == Type::INDEX {
         return None;
     }

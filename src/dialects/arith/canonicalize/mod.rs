@@ -87,7 +87,7 @@ impl Match for Rewriter<'_> {
     }
 
     fn result_type(&self, op: OpId) -> Type {
-        self.body.ty(self.body.result(op, 0))
+        self.body.only_result_type(op)
     }
 
     fn overflow(&self, op: OpId) -> IntegerOverflowFlags {

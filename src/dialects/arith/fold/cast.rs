@@ -11,11 +11,11 @@ use crate::tables::arith::{self as ops, FastMathFlags};
 
 /// The width of the result's integer elements.
 fn result_width(f: &Fold) -> Option<u32> {
-    f.cx.int_width(f.cx.element_type(f.result_type(0)))
+    f.cx.int_width(f.cx.element_type(f.only_result_type()))
 }
 
 fn result_kind(f: &Fold) -> Option<FloatKind> {
-    match f.cx.type_kind(f.cx.element_type(f.result_type(0))) {
+    match f.cx.type_kind(f.cx.element_type(f.only_result_type())) {
         TypeKind::Float(kind) => Some(*kind),
         _ => None,
     }
@@ -102,7 +102,7 @@ folds! {
         let source = f.source();
         for name in [ops::EXTUI, ops::EXTSI] {
             let Some(inner) = f.source_of(source, name) else { continue };
-            let (from, to) = (f.body.ty(inner), f.result_type(0));
+            let (from, to) = (f.body.ty(inner), f.only_result_type());
             // trunci(ext(x)) -> x
             if from == to {
                 return f.to_value(inner);
@@ -130,7 +130,7 @@ folds! {
     fn extf(f) {
         // extf(truncf(x)) -> x where the types agree and both may be contracted
         if let Some(x) = f.source_of(f.source(), ops::TRUNCF)
-            && f.body.ty(x) == f.result_type(0)
+            && f.body.ty(x) == f.only_result_type()
             && may_contract(f)
         {
             return f.to_value(x);
@@ -145,7 +145,7 @@ folds! {
     fn truncf(f) {
         // truncf(extf(x)) -> x where the types agree
         if let Some(inner) = f.source_of(f.source(), ops::EXTF)
-            && f.body.ty(inner) == f.result_type(0)
+            && f.body.ty(inner) == f.only_result_type()
         {
             return f.to_value(inner);
         }
@@ -183,7 +183,7 @@ folds! {
     }
 
     fn bitcast(f) {
-        let to = f.result_type(0);
+        let to = f.only_result_type();
         // bitcast to the same type
         if f.source_type() == to {
             return f.to_source();

@@ -98,7 +98,7 @@ folds! {
             }
         }
         // select(c, true, false) -> c
-        if f.result_type(0) == Type::I1
+        if f.only_result_type() == Type::I1
             && f.int(TRUE).is_some_and(|c| c.is_one())
             && f.int(FALSE).is_some_and(|c| c.is_zero())
         {

@@ -9,6 +9,7 @@ use crate::folding::Fold;
 use crate::folds;
 use crate::operands::{LHS, RHS};
 use crate::tables::arith as ops;
+use crate::tables::arith::mului_extended::{HIGH_RESULT, LOW_RESULT};
 
 fn is_zero(value: Option<ApInt>) -> bool {
     value.is_some_and(|v| v.is_zero())
@@ -69,7 +70,7 @@ fn shift(f: &mut Fold, shift: impl Fn(&ApInt, u64) -> ApInt) -> Folded {
         return f.to_operand(LHS);
     }
     let width =
-        f.cx.int_width(f.cx.element_type(f.result_type(0)))
+        f.cx.int_width(f.cx.element_type(f.only_result_type()))
             .unwrap_or(0);
     f.ints(|a, amount| {
         let amount = amount.to_u64().filter(|n| *n < u64::from(width))?;
@@ -95,7 +96,7 @@ fn extremum(
     f.ints(|a, b| Some(pick(a, b)))
 }
 
-/// The two results of a widening multiplication or an addition with carry.
+/// The two results of a widening multiplication or an addition with carry, whose sum and carry stand where the halves do.
 fn pair(
     f: &mut Fold,
     low: impl Fn(&ApInt, &ApInt) -> ApInt,
@@ -104,8 +105,8 @@ fn pair(
     let int = |x: &[&Scalar], g: &dyn Fn(&ApInt, &ApInt) -> ApInt| {
         Some(Scalar::Int(g(x[0].int()?, x[1].int()?)))
     };
-    let low = f.fold_constants(f.result_type(0), |x| int(x, &low));
-    let high = f.fold_constants(f.result_type(1), |x| int(x, &high));
+    let low = f.fold_constants(f.result_type(LOW_RESULT), |x| int(x, &low));
+    let high = f.fold_constants(f.result_type(HIGH_RESULT), |x| int(x, &high));
     match (low, high) {
         (Some(low), Some(high)) => {
             f.results
@@ -118,7 +119,7 @@ fn pair(
 
 /// Both results become `low` and a zero constant.
 fn with_zero(f: &mut Fold, low: FoldResult) -> Folded {
-    let Some(zero) = f.int_splat(f.result_type(1), 0) else {
+    let Some(zero) = f.int_splat(f.result_type(HIGH_RESULT), 0) else {
         return Folded::No;
     };
     f.results.extend([low, FoldResult::Attr(zero)]);
