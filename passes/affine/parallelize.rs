@@ -107,7 +107,7 @@ fn reduced(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Reduced>
         .and_then(|v| body.defining_op(*v))
         .as_ref()?;
     let kind = kind_of(body.name(combiner))?;
-    let result = body.result(combiner, 0);
+    let result = body.only_result(combiner);
     let alone = body.has_one_use(arg)
         && body.has_one_use(result)
         && body.block(combiner) == Some(view.block());
@@ -201,7 +201,7 @@ fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) 
     for (i, (reduction, init)) in reductions.iter().zip(inits).enumerate() {
         body.move_op(reduction.combiner, InsertPoint::Before(op));
         body.set_operands(reduction.combiner, &[init, body.result(new, i)]);
-        let (old, combined) = (body.result(op, i), body.result(reduction.combiner, 0));
+        let (old, combined) = (body.result(op, i), body.only_result(reduction.combiner));
         body.replace_all_uses(old, combined);
     }
     for _ in reductions {

@@ -54,7 +54,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut redundant = Vec::new();
     for load in accesses(body, is_read) {
         if let Some(earlier) = equal_load(cx, body, &mut dominance, load) {
-            let value = body.result(earlier, 0);
+            let value = body.only_result(earlier);
             replace_load(body, load, value);
             redundant.push(load);
         }
@@ -69,7 +69,7 @@ fn accesses(body: &Body, which: fn(oxmlir_ir::OpName) -> bool) -> Vec<OpId> {
 }
 
 fn replace_load(body: &mut Body, load: OpId, value: ValueId) {
-    let result = body.result(load, 0);
+    let result = body.only_result(load);
     body.replace_all_uses(result, value);
 }
 
@@ -120,7 +120,7 @@ fn reaching_store(
                 && !has_effect_between(cx, body, *store, load, EffectKind::Write)
         })?;
     let value = body.operand(store, affine::store::VALUE);
-    (body.ty(value) == body.ty(body.result(load, 0))).then_some(store)
+    (body.ty(value) == body.only_result_type(load)).then_some(store)
 }
 
 /// Whether what the store writes is what the load reads in the same iteration of all common loops.
@@ -200,7 +200,7 @@ fn erase_if_only_stored(cx: &Context, body: &mut Body, memref: ValueId) {
 /// An earlier load of the same element with nothing written in between.
 fn equal_load(cx: &Context, body: &Body, dominance: &mut Dominance, load: OpId) -> Option<OpId> {
     let memref = memref_of(body, load)?;
-    let ty = body.ty(body.result(load, 0));
+    let ty = body.only_result_type(load);
     let mut candidates: Vec<OpId> = body
         .users(memref)
         .filter(|other| *other != load && is_read(body.name(*other)))

@@ -28,7 +28,7 @@ impl<'r, 'a> Builder<'r, 'a> {
     /// Values get the shape of the result of `op`.
     pub fn new(rw: &'r mut Rewriter<'a>, op: OpId) -> Builder<'r, 'a> {
         let loc = rw.body.loc(op);
-        let result = rw.body.result(op, 0);
+        let result = rw.body.only_result(op);
         let shape = rw.body.ty(result);
         Builder { rw, loc, shape }
     }

@@ -29,7 +29,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     target
         .legal_dialects(&["arith", "memref"])
         .dynamic_op(memref::RESHAPE, |op: OpRef| {
-            op.cx.shape(op.result_type(0)).is_none()
+            op.cx.shape(op.only_result_type()).is_none()
         });
     let mut patterns = ConversionPatterns::new();
     let name = "MemRefReshapeOpConverter";
@@ -48,7 +48,7 @@ fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
         view.operand(memref::reshape::SOURCE),
         view.operand(memref::reshape::SHAPE),
     );
-    let ty = view.result_type(0);
+    let ty = view.only_result_type();
     let dims = rw.cx.shape(ty)?;
     let loc = rw.body.loc(op);
     let mut sizes = vec![OpFoldResult::Known(1); dims.len()];

@@ -73,7 +73,10 @@ struct Realloc {
 fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     let loc = rw.body.loc(op);
     let view = rw.op(op);
-    let (source, ty) = (view.operand(memref::realloc::SOURCE), view.result_type(0));
+    let (source, ty) = (
+        view.operand(memref::realloc::SOURCE),
+        view.only_result_type(),
+    );
     let dynamic = view.optional(memref::realloc::DYNAMIC_RESULT_SIZE);
     let size_of = |ty| rw.cx.shape(ty).and_then(|s| s.first().copied());
     let (old, new) = (size_of(rw.body.ty(source))?, size_of(ty)?);
@@ -107,7 +110,7 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     });
     grow(rw, choice, &realloc, free);
     keep(rw, choice, &realloc);
-    Some(rw.body.result(choice, 0))
+    Some(rw.body.only_result(choice))
 }
 
 fn compare(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {

@@ -161,7 +161,7 @@ fn allocation(rw: &mut Rewriter, op: OpId) -> bool {
 }
 
 fn flatten_allocation(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.only_result_type(op);
     let shape = rw.cx.shape(ty)?;
     let (strides, offset) = strides_and_offset(rw.cx, ty)?;
     if !can_be_flattened(rw.cx, ty) || offset != 0 || rw.body.num_operands(op) > 0 {
@@ -190,7 +190,7 @@ fn flatten_allocation(rw: &mut Rewriter, op: OpId) -> Option<()> {
         sizes: known(shape),
         strides: known(&strides),
     };
-    let source = rw.body.result(new, 0);
+    let source = rw.body.only_result(new);
     replace_by_reinterpret_cast(rw, op, source, &slice);
     Some(())
 }

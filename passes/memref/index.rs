@@ -2,9 +2,8 @@
 
 pub use oxmlir_dialects::affine::build::{apply_expr as apply, product, value_of as value};
 use oxmlir_dialects::memref::mixed::Slice;
-use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpFoldResult, OpFoldResultList, OpId, OpState, ValueId};
+use oxmlir_ir::{OpFoldResult, OpFoldResultList, OpId, ValueId};
 
 /// The numbers that are known as such, the others from `values`.
 pub fn known_or(known: &[i64], values: impl IntoIterator<Item = ValueId>) -> OpFoldResultList {
@@ -19,13 +18,8 @@ pub fn known_or(known: &[i64], values: impl IntoIterator<Item = ValueId>) -> OpF
 
 /// Replaces `op` by a `memref.reinterpret_cast` of `source` with the type of its result.
 pub fn replace_by_reinterpret_cast(rw: &mut Rewriter, op: OpId, source: ValueId, slice: &Slice) {
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let (operands, attrs) = slice.parts(rw.cx, source);
-    let state = OpState {
-        operands: &operands,
-        results: &[ty],
-        attrs: &attrs,
-        ..OpState::new(memref::REINTERPRET_CAST, rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
+    rw.insert_before(op);
+    let cast = slice.reinterpret_cast(rw, loc, ty, source);
+    rw.replace(op, &[cast]);
 }

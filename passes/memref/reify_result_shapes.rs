@@ -43,7 +43,7 @@ fn reify(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .shape(rw, op)?;
     let known = |size: &oxmlir_ir::OpFoldResult| size.resolved(rw.cx, rw.body).or_dynamic();
     let shape: Box<[i64]> = sizes.iter().map(known).collect();
-    let result = rw.body.result(op, 0);
+    let result = rw.body.only_result(op);
     let old = rw.body.ty(result);
     let new = with_shape(rw.cx, old, shape)?;
     if new != old {

@@ -73,5 +73,5 @@ fn combined(
     let mut map = Mapping::default();
     map.map_value(iv, body.operand(op, slot));
     let copy = body.clone_op(cx, user, InsertPoint::Before(op), &mut map);
-    body.result(copy, 0)
+    body.only_result(copy)
 }

@@ -105,7 +105,7 @@ impl Subset {
         let projection = affine.projection_map(self.dropped.len() as u32, kept);
         access.redirect(rw, new, large, &resolved);
         set_permutation_map(rw, new, map.compose(projection, affine));
-        let new = rw.body.result(new, 0);
+        let new = rw.body.only_result(new);
         rw.replace(op, &[new]);
         Some(())
     }
@@ -150,7 +150,7 @@ fn read_of_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let extract = defined_by(rw, small, tensor::EXTRACT_SLICE)?;
     let subset = Subset::of(rw, extract, &SliceSlots::VIEW, small)?;
     let large = rw.body.operand(extract, tensor::extract_slice::SOURCE);
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.only_result_type(op);
     subset.replace(rw, op, (op, &access), large, ty)
 }
 

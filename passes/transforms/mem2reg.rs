@@ -115,7 +115,7 @@ impl<'a> Promotion<'a> {
         let allocation = view.interface::<PromotableAllocation>()?;
         let ty = (allocation.promotable)(view)?;
         let slot = Slot {
-            ptr: body.result(op, 0),
+            ptr: body.only_result(op),
             ty,
         };
         if body.is_unused(slot.ptr) {

@@ -115,7 +115,7 @@ impl<'a> Split<'a> {
         let view = OpRef::new(cx, body, op);
         let allocation = view.interface::<PromotableAllocation>()?;
         let (ty, parts) = (allocation.parts)(view)?;
-        let ptr = body.result(op, 0);
+        let ptr = body.only_result(op);
         if body.is_unused(ptr) {
             return None;
         }

@@ -109,7 +109,7 @@ fn subsets(cx: &Context, body: &Body, looped: OpId, at: usize) -> Option<Subsets
                         if number == tensor::insert_slice::DEST && next.is_none() =>
                     {
                         found.add(cx, body, user, around == looped);
-                        next = Some(body.result(user, 0));
+                        next = Some(body.only_result(user));
                     }
                     _ => return None,
                 }
@@ -229,7 +229,7 @@ fn hoist(
     let init = body.operand(looped, scf::for_::INIT_ARGS + at);
     body.set_operand(extract, tensor::extract_slice::SOURCE, init);
     let new = carry(cx, body, looped, taken, body.operand(insert, SOURCE))?;
-    let (put, dest) = (body.result(insert, 0), body.operand(insert, DEST));
+    let (put, dest) = (body.only_result(insert), body.operand(insert, DEST));
     body.replace_all_uses(put, dest);
     body.move_op(insert, InsertPoint::After(new));
     let (whole, part) = (body.result(new, at), body.results(new).last()?);

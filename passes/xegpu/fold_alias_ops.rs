@@ -54,7 +54,7 @@ fn descriptor_of_subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let source = subview.operand(memref::subview::SOURCE);
-    let (loc, ty) = (view.loc(), view.result_type(0));
+    let (loc, ty) = (view.loc(), view.only_result_type());
     rw.insert_before(op);
     let resolved = resolve(rw, loc, &slice, &dropped, &offsets);
     let offsets: OpFoldResultList = resolved

@@ -235,7 +235,7 @@ impl Fusion<'_> {
         let made = self.make_private(nests, &mut private, depth);
         self.graph.moved_into(from, to, &private, removed, in_order);
         for allocation in made {
-            let memref = self.body.result(allocation, 0);
+            let memref = self.body.only_result(allocation);
             self.graph.add_allocation(allocation, memref, to);
         }
         self.graph.collect_again(self.cx, self.body, to);

@@ -24,7 +24,7 @@ impl Vectorizer<'_> {
     pub fn load(&mut self, op: OpId) -> Option<()> {
         let (places, _) = self.places(op)?;
         let loc = self.rw.body.loc(op);
-        let scalar = self.rw.body.result(op, 0);
+        let scalar = self.rw.body.only_result(op);
         let ty = self.rw.body.ty(scalar);
         let vector_type = self.vector_type(ty)?;
         let indices = self.indices(op)?;

@@ -98,7 +98,7 @@ impl Vectorizer<'_> {
             affine::YIELD => self.leave_loop(op),
             affine::APPLY => self.apply(op),
             arith::CONSTANT => {
-                let value = self.rw.body.result(op, 0);
+                let value = self.rw.body.only_result(op);
                 self.vector_constant(value).map(|_| ())
             }
             _ => self.widen(op),
@@ -253,7 +253,7 @@ impl Vectorizer<'_> {
         let (cx, at) = (self.rw.cx, self.rw.at);
         let new = self.rw.body.clone_op(cx, def, at, &mut Mapping::default());
         self.rw.insert_after(new);
-        Some(self.rw.body.result(new, 0))
+        Some(self.rw.body.only_result(new))
     }
 
     /// What stands for indices in the new nest.
@@ -272,7 +272,7 @@ impl Vectorizer<'_> {
         let map = Applied::new(map.form, self.scalars(&map.operands)?);
         let loc = self.rw.body.loc(op);
         let new = apply(&mut self.rw, loc, &map);
-        let old = self.rw.body.result(op, 0);
+        let old = self.rw.body.only_result(op);
         self.scalars.insert(old, new);
         Some(())
     }

@@ -112,7 +112,7 @@ fn made_of(pass: &PassContext, op: OpRef, shape: &[i64]) -> Option<Vec<i64>> {
     let vector = |ty: Type| VectorType::of(op.cx, ty);
     let whole = match (Transfer::of(op), op.num_results()) {
         (Some(transfer), _) => vector(op.body.ty(transfer.vector))?,
-        (None, 1) => vector(op.result_type(0))?,
+        (None, 1) => vector(op.only_result_type())?,
         (None, 0) if op.name() == func::RETURN => return None,
         (None, count) => {
             let message = match count {

@@ -73,7 +73,7 @@ fn like(cx: &Context, shape: Type, element: Type) -> Type {
 /// The converted result type, if the conversion changes it.
 pub fn wide_result(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
     let ty = rw.convert_result(op, 0)?;
-    if ty == rw.body.ty(rw.body.result(op, 0)) {
+    if ty == rw.body.only_result_type(op) {
         return Err("the result is no wide integer".into());
     }
     Ok(ty)

@@ -2,6 +2,7 @@
 
 use oxmlir_dialects::memref::layout::{identity_strides, is_identity, memref_like};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, mixed};
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, OpName, ValueId};
@@ -43,8 +44,13 @@ pub const POINTER: &[Pattern] = &[Pattern::new(
 
 /// The operation `names` that defines the source of `op`.
 fn source_op(rw: &Rewriter, op: OpId, names: &[OpName]) -> Option<OpId> {
-    let def = rw.body.defining_op(rw.body.operand(op, 0))?;
+    let def = rw.body.defining_op(rw.body.operand(op, SOURCE))?;
     names.contains(&rw.body.name(def)).then_some(def)
+}
+
+/// The base buffer that `op` takes apart its source to.
+fn base_buffer(rw: &Rewriter, op: OpId) -> ValueId {
+    memref::ExtractStridedMetadata::new(rw.op(op)).base_buffer()
 }
 
 /// Replaces the results of `op`: base, offset, sizes, strides.
@@ -52,7 +58,7 @@ fn replace(rw: &mut Rewriter, op: OpId, base: Option<ValueId>, slice: &Slice) {
     let loc = rw.body.loc(op);
     let numbers: Vec<OpFoldResult> = slice.lists().into_iter().flatten().copied().collect();
     let values: Vec<ValueId> = numbers.into_iter().map(|n| value(rw, loc, n)).collect();
-    let base = base.unwrap_or_else(|| rw.body.result(op, 0));
+    let base = base.unwrap_or_else(|| base_buffer(rw, op));
     let results: Vec<ValueId> = std::iter::once(base).chain(values).collect();
     rw.replace(op, &results);
 }
@@ -64,9 +70,9 @@ fn replace_identity(
     sizes: Vec<OpFoldResult>,
     strides: Vec<OpFoldResult>,
 ) {
-    let source = rw.body.operand(op, 0);
-    let old = rw.body.result(op, 0);
-    let (ty, loc) = (rw.body.ty(old), rw.body.loc(op));
+    let view = memref::ExtractStridedMetadata::new(rw.op(op));
+    let (loc, source, old) = (view.loc(), view.source(), view.base_buffer());
+    let ty = rw.body.ty(old);
     let base = if rw.body.is_unused(old) {
         None
     } else if rw.body.ty(source) == ty {
@@ -77,8 +83,7 @@ fn replace_identity(
             sizes: Default::default(),
             strides: Default::default(),
         };
-        let (operands, attrs) = whole.parts(rw.cx, source);
-        Some(rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs))
+        Some(whole.reinterpret_cast(rw, loc, ty, source))
     };
     let slice = Slice {
         offsets: [OpFoldResult::Known(0)].into_iter().collect(),
@@ -93,7 +98,7 @@ fn of_alloc(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(alloc) = source_op(rw, op, &[memref::ALLOC, memref::ALLOCA]) else {
         return false;
     };
-    let ty = rw.body.ty(rw.body.result(alloc, 0));
+    let ty = rw.body.only_result_type(alloc);
     if !is_identity(rw.cx, ty) {
         return false;
     }
@@ -114,7 +119,7 @@ fn of_global(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(global) = source_op(rw, op, &[memref::GET_GLOBAL]) else {
         return false;
     };
-    let ty = rw.body.ty(rw.body.result(global, 0));
+    let ty = rw.body.only_result_type(global);
     if !is_identity(rw.cx, ty) {
         return false;
     }
@@ -161,7 +166,7 @@ fn of_collapse_shape(rw: &mut Rewriter, op: OpId) -> bool {
 fn of_reinterpret_cast(rw: &mut Rewriter, op: OpId) -> bool {
     of_view(rw, op, memref::REINTERPRET_CAST, |rw, view, user| {
         let loc = rw.body.loc(user);
-        let parts = take_apart(rw, loc, rw.body.operand(view, 0))?;
+        let parts = take_apart(rw, loc, rw.body.operand(view, SOURCE))?;
         Some(Metadata {
             base: parts.base,
             slice: Slice::of_op(rw.cx, rw.body, view),
@@ -172,7 +177,7 @@ fn of_reinterpret_cast(rw: &mut Rewriter, op: OpId) -> bool {
 /// The metadata of the source as it is.
 fn same(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
     let loc = rw.body.loc(user);
-    let parts = take_apart(rw, loc, rw.body.operand(view, 0))?;
+    let parts = take_apart(rw, loc, rw.body.operand(view, SOURCE))?;
     Some(Metadata {
         base: parts.base,
         slice: Slice {
@@ -191,11 +196,11 @@ fn of_assume_alignment(rw: &mut Rewriter, op: OpId) -> bool {
 fn of_memory_space_cast(rw: &mut Rewriter, op: OpId) -> bool {
     of_view(rw, op, memref::MEMORY_SPACE_CAST, |rw, view, user| {
         let mut metadata = same(rw, view, user)?;
-        let old = rw.body.result(user, 0);
+        let old = base_buffer(rw, user);
         if !rw.body.is_unused(old) {
             let (ty, loc) = (rw.body.ty(old), rw.body.loc(user));
             let ty = memref_like(rw.cx, ty, &[], None);
-            metadata.base = rw.value(memref::MEMORY_SPACE_CAST, loc, &[metadata.base], ty, &[]);
+            metadata.base = memref::memory_space_cast(rw, loc, ty, metadata.base);
         }
         Some(metadata)
     })
@@ -203,11 +208,13 @@ fn of_memory_space_cast(rw: &mut Rewriter, op: OpId) -> bool {
 
 // metadata of base(m) -> base(m), 0
 fn of_base(rw: &mut Rewriter, op: OpId) -> bool {
-    let source = rw.body.operand(op, 0);
-    let Some(extract) = source_op(rw, op, &[memref::EXTRACT_STRIDED_METADATA]) else {
+    let view = memref::ExtractStridedMetadata::new(rw.op(op));
+    let source = view.source();
+    let def = view.defining_op(source);
+    let Some(extract) = def.and_then(memref::ExtractStridedMetadata::of) else {
         return false;
     };
-    if rw.body.result(extract, 0) != source || rw.body.num_results(op) != 2 {
+    if extract.base_buffer() != source || !view.sizes().is_empty() {
         return false;
     }
     rw.insert_before(op);
@@ -232,7 +239,7 @@ fn pointer_of_view(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(view) = source_op(rw, op, &SAME_ADDRESS) else {
         return false;
     };
-    let source = rw.body.operand(view, 0);
-    rw.set_operand(op, 0, source);
+    let source = rw.body.operand(view, SOURCE);
+    rw.set_operand(op, memref::extract_aligned_pointer_as_index::SOURCE, source);
     true
 }

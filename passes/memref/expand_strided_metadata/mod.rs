@@ -102,23 +102,17 @@ pub(crate) fn take_apart(rw: &mut Rewriter, loc: Location, source: ValueId) -> O
     let ty = rw.body.ty(source);
     let (strides, offset) = strides_and_offset(cx, ty)?;
     let shape = cx.shape(ty)?;
-    let rank = shape.len();
-    let mut types = vec![Type::INDEX; 2 + 2 * rank];
-    types[0] = memref_like(cx, ty, &[], None);
-    let extract = rw.create(
-        memref::EXTRACT_STRIDED_METADATA,
-        loc,
-        &[source],
-        &types,
-        &[],
-    );
-    let results: Vec<ValueId> = rw.body.results(extract).collect();
-    let (sizes, stride_values) = results[2..].split_at(rank);
+    let types = vec![Type::INDEX; shape.len()];
+    let base = memref_like(cx, ty, &[], None);
+    let extract =
+        memref::extract_strided_metadata(rw, loc, base, Type::INDEX, &types, &types, source);
+    let view = memref::ExtractStridedMetadata::new(rw.op(extract));
+    let sizes = view.sizes();
     Some(Parts {
-        base: results[0],
-        offset: known_or(&[offset], [results[1]])[0],
+        base: view.base_buffer(),
+        offset: known_or(&[offset], [view.offset()])[0],
         sizes: known_or(shape, sizes.iter().copied()).to_vec(),
-        strides: known_or(&strides, stride_values.iter().copied()).to_vec(),
+        strides: known_or(&strides, view.strides()).to_vec(),
         size_values: sizes.to_vec(),
     })
 }

@@ -2,6 +2,7 @@
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, reassociation};
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::BinaryOp;
 use oxmlir_ir::rewrite::Rewriter;
@@ -25,9 +26,9 @@ pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
     let slot = memref::collapse_shape::REASSOCIATION_ATTR;
     let groups = reassociation(rw.cx, rw.body.attr(view, slot));
     let expands = rw.body.name(view) == memref::EXPAND_SHAPE;
-    let result = rw.body.ty(rw.body.result(view, 0));
+    let result = rw.body.only_result_type(view);
     let loc = rw.body.loc(user);
-    let source = rw.body.operand(view, 0);
+    let source = rw.body.operand(view, SOURCE);
     let source_type = rw.body.ty(source);
     let parts = take_apart(rw, loc, source)?;
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());

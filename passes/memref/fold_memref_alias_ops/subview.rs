@@ -118,7 +118,7 @@ pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     }
     let source = rw.body.operand(inner, memref::subview::SOURCE);
     let (operands, attrs) = combined.parts(rw.cx, source);
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.only_result_type(op);
     let state = OpState {
         operands: &operands,
         results: &[ty],

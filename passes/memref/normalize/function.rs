@@ -76,7 +76,7 @@ pub fn normalize(cx: &Context, body: &mut Body) {
 
 /// The normalized type of the only result of `op`.
 fn of_result(cx: &Context, body: &Body, op: OpId) -> Option<Normalized> {
-    normalized(cx, body.ty(body.result(op, 0)))
+    normalized(cx, body.only_result_type(op))
 }
 
 /// Puts `new`, an operation of the same kind, in the place of `op`, or erases it.
@@ -87,7 +87,7 @@ fn take_place(
     normalized: &Normalized,
     symbols: &[ValueId],
 ) {
-    let values = (body.result(op, 0), body.result(new, 0));
+    let values = (body.only_result(op), body.only_result(new));
     let replaced = replace(cx, body, values, normalized.layout, symbols);
     body.erase_op(if replaced { op } else { new });
 }
@@ -124,9 +124,7 @@ fn sizes(
     symbols: &[ValueId],
 ) -> Vec<ValueId> {
     let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let shape = cx
-        .shape(rw.body.ty(rw.body.result(op, 0)))
-        .unwrap_or_default();
+    let shape = cx.shape(rw.body.only_result_type(op)).unwrap_or_default();
     let mut dynamic = rw.op(op).group(memref::alloc::DYNAMIC_SIZES).into_iter();
     let mut operands = Vec::new();
     for size in shape {
@@ -145,7 +143,7 @@ fn sizes(
 fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     let normalized = of_result(cx, body, op)?;
     let (shape, sizes) = (
-        cx.shape(body.ty(body.result(op, 0)))?,
+        cx.shape(body.only_result_type(op))?,
         cx.shape(normalized.ty)?,
     );
     if sizes.contains(&DYNAMIC) {

@@ -98,7 +98,7 @@ impl Checks<'_, '_> {
         self.branch(op, scf::if_::THEN_REGION, yes);
         self.branch(op, scf::if_::ELSE_REGION, no);
         self.rw.at = behind;
-        self.rw.body.result(op, 0)
+        self.rw.body.only_result(op)
     }
 
     fn branch(&mut self, op: OpId, number: usize, value: impl FnOnce(&mut Self) -> ValueId) {

@@ -136,7 +136,7 @@ fn create(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !needs_blocking(rw.cx, rw.body, op) {
         return None;
     }
-    let (whole, loc) = (rw.body.result(op, 0), rw.body.loc(op));
+    let (whole, loc) = (rw.body.only_result(op), rw.body.loc(op));
     let ty = rw.body.ty(whole);
     let tile = value_tile(rw.cx, rw.body, whole)?;
     let tile_ty = tile_type(rw.cx, ty, &tile)?;
@@ -189,7 +189,7 @@ fn update(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !needs_blocking(rw.cx, rw.body, op) {
         return None;
     }
-    let (whole, loc) = (rw.body.result(op, 0), rw.body.loc(op));
+    let (whole, loc) = (rw.body.only_result(op), rw.body.loc(op));
     let ty = rw.body.ty(whole);
     let tile = value_tile(rw.cx, rw.body, whole)?;
     let tile_ty = tile_type(rw.cx, ty, &tile)?;
@@ -237,7 +237,7 @@ fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
         slots::OFFSETS,
         slots::CONST_OFFSETS_ATTR,
     )?;
-    let (loc, whole) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, 0)));
+    let (loc, whole) = (rw.body.loc(op), rw.body.only_result_type(op));
     let order = rw.op(op).dense_attr(slots::TRANSPOSE_ATTR);
     let block = TensorDesc::of(rw.cx, rw.body.ty(access.desc))?.shape;
     if *rw.cx.shape(whole)? != *turned(&block, &order)? {

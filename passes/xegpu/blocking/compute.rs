@@ -50,7 +50,7 @@ fn dpas(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let [m, k, n] = dpas_tile(rw, op)?;
     let (operands, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
-    let whole = rw.body.ty(rw.body.result(op, 0));
+    let whole = rw.body.only_result_type(op);
     let mut grids = Vec::new();
     for (operand, tile) in operands.iter().zip([[m, k], [k, n], [m, n]]) {
         let shape = rw.cx.shape(rw.body.ty(*operand))?;
@@ -125,7 +125,7 @@ struct Tiled {
 impl Tiled {
     /// The result of `op`, if it is larger than the tile its layout asks for.
     fn of(rw: &Rewriter, op: OpId) -> Option<Tiled> {
-        let value = rw.body.result(op, 0);
+        let value = rw.body.only_result(op);
         let whole = rw.body.ty(value);
         let shape = VectorType::of(rw.cx, whole)
             .filter(|v| !v.is_scalable())?
@@ -165,7 +165,7 @@ fn is_elementwise(rw: &Rewriter, op: OpId) -> bool {
 /// Builds `op` on other operands, with a result of type `ty`.
 fn rebuilt(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
     let new = rebuild(rw, op, operands, &[ty]);
-    rw.body.result(new, 0)
+    rw.body.only_result(new)
 }
 
 // f(x, y) -> f of each tile of x and y
@@ -246,7 +246,7 @@ fn reduction(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = rw.op(op);
     let (source, acc) = (view.operand(slots::SOURCE), view.operand(slots::ACC));
     let reduced = view.dense_attr(slots::REDUCTION_DIMS_ATTR);
-    let whole = view.result_type(0);
+    let whole = view.only_result_type();
     VectorType::of(rw.cx, whole).filter(|v| !v.is_scalable())?;
     let from = VectorType::of(rw.cx, rw.body.ty(source)).filter(|v| !v.is_scalable())?;
     let tile = operand_tile(rw.cx, rw.body, op, slots::SOURCE)?;
@@ -291,7 +291,7 @@ fn cast_away_leading(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !is_elementwise(rw, op) {
         return None;
     }
-    let whole = rw.body.ty(rw.body.result(op, 0));
+    let whole = rw.body.only_result_type(op);
     let ty = VectorType::of(rw.cx, whole)?;
     let leading = ty
         .shape

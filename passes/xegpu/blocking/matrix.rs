@@ -48,7 +48,7 @@ fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !needs_blocking(rw.cx, rw.body, op) {
         return None;
     }
-    let (value, loc) = (rw.body.result(op, 0), rw.body.loc(op));
+    let (value, loc) = (rw.body.only_result(op), rw.body.loc(op));
     let (whole, view) = (rw.body.ty(value), rw.op(op));
     let tile = value_tile(rw.cx, rw.body, value)?;
     let matrix = view.operand(slots::MEM_DESC);

@@ -106,7 +106,7 @@ fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !needs_blocking(rw.cx, rw.body, op) {
         return None;
     }
-    let value = rw.body.result(op, 0);
+    let value = rw.body.only_result(op);
     let (whole, loc) = (rw.body.ty(value), rw.body.loc(op));
     let tile = value_tile(rw.cx, rw.body, value)?;
     let groups = [slots::OFFSETS, slots::MASK];

@@ -75,7 +75,7 @@ impl Visit<'_> {
     }
 
     fn result_layout(&self) -> Option<Attribute> {
-        self.layouts.of(self.body.result(self.op, 0))
+        self.layouts.of(self.body.only_result(self.op))
     }
 
     fn warn(&mut self, message: &str) -> Option<()> {
@@ -122,7 +122,7 @@ impl Visit<'_> {
                 let view = self.view();
                 let a = self.vector(view.operand_type(0))?;
                 let b = self.vector(view.operand_type(1))?;
-                let c = self.vector(view.result_type(0))?;
+                let c = self.vector(view.only_result_type())?;
                 let operands = [&a, &b, &c].map(|ty| (&ty.shape[..], ty.element));
                 let (layouts, misfit) = sizes::product(self.cx, self.kind, operands);
                 self.warn_misfit(misfit);
@@ -218,7 +218,7 @@ impl Visit<'_> {
     fn load_scattered(&mut self) -> Option<()> {
         use xegpu::load as slots;
         let view = self.view();
-        let (payload, memory) = (view.result_type(0), view.operand_type(slots::SOURCE));
+        let (payload, memory) = (view.only_result_type(), view.operand_type(slots::SOURCE));
         let chunk = self.chunk(slots::CHUNK_SIZE_ATTR, memory);
         let layouts = self.scattered(slots::LAYOUT_ATTR, payload, chunk)?;
         self.meet_scattered(layouts, slots::SOURCE, slots::MASK)
@@ -299,7 +299,7 @@ impl Visit<'_> {
     fn reduce(&mut self) -> Option<()> {
         use vector::multi_reduction as slots;
         let layout = self.result_layout()?;
-        let result = self.vector(self.view().result_type(0));
+        let result = self.vector(self.view().only_result_type());
         if result.is_none_or(|result| result.rank() != 1) {
             return self.warn("Expecting output type to be 1D vector.");
         }
@@ -312,7 +312,7 @@ impl Visit<'_> {
     fn broadcast(&mut self) -> Option<()> {
         let layout = self.result_layout()?;
         let view = self.view();
-        let to = self.vector(view.result_type(0))?;
+        let to = self.vector(view.only_result_type())?;
         let from = self.vector(view.operand_type(0))?;
         let outer = to.rank().checked_sub(from.rank())?;
         let repeats = |dim: &usize| match dim.checked_sub(outer) {
@@ -338,7 +338,7 @@ impl Visit<'_> {
     fn shape_cast(&mut self) -> Option<()> {
         let layout = self.result_layout()?;
         let view = self.view();
-        let to = self.vector(view.result_type(0))?;
+        let to = self.vector(view.only_result_type())?;
         let from = self.vector(view.operand_type(0))?;
         if (from.rank(), to.rank()) != (1, 2) {
             return self.warn("Expecting shape cast to be 1D -> 2D.");
@@ -353,7 +353,7 @@ impl Visit<'_> {
         let attr = self.result_layout()?;
         let view = self.view();
         let from = bits(self.cx, self.vector(view.operand_type(0))?.element)?;
-        let to = bits(self.cx, self.vector(view.result_type(0))?.element)?;
+        let to = bits(self.cx, self.vector(view.only_result_type())?.element)?;
         if from == to {
             self.meet(0, attr);
             return Some(());

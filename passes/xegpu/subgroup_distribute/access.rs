@@ -66,7 +66,7 @@ impl Lanes<'_> {
         if !self.result_part(op)?.is_laid_out_like(&part) {
             return None;
         }
-        let result = VectorType::of(cx, self.rw.body.ty(self.rw.body.result(op, 0)))?;
+        let result = VectorType::of(cx, self.rw.body.only_result_type(op))?;
         let asked = [slots::TRANSPOSE_ATTR, slots::PACKED_ATTR];
         let plain = asked
             .iter()

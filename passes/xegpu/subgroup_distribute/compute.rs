@@ -96,7 +96,7 @@ impl Lanes<'_> {
             operands.push(value);
         }
         let new = rebuild(&mut self.rw, op, &operands, &[part.ty(cx)]);
-        let value = self.rw.body.result(new, 0);
+        let value = self.rw.body.only_result(new);
         self.hold(op, value)
     }
 }

@@ -196,11 +196,11 @@ impl Lanes<'_> {
 
     /// What the lane holds of the result of `op` that is used.
     fn result_part(&self, op: OpId) -> Option<Part> {
-        self.parts.get(&self.rw.body.result(op, 0)).cloned()
+        self.parts.get(&self.rw.body.only_result(op)).cloned()
     }
 
     fn hold(&mut self, op: OpId, value: ValueId) -> Option<()> {
-        self.held.insert(self.rw.body.result(op, 0), value);
+        self.held.insert(self.rw.body.only_result(op), value);
         Some(())
     }
 

@@ -77,7 +77,7 @@ fn move_casts(rw: &mut Rewriter, op: OpId) {
         let is_inside = source.is_some_and(|def| rw.body.block(def) == Some(block));
         let body = &*rw.body;
         let is_needed_before = body
-            .users(body.result(cast, 0))
+            .users(body.only_result(cast))
             .any(|user| body.block(user) == Some(block) && body.is_before_in_block(user, op));
         if !is_inside && !is_needed_before {
             rw.move_before(cast, op);
@@ -142,7 +142,7 @@ fn gather_leaves(rw: &mut Rewriter, entry: BlockId) {
             && body.num_regions(op) == 0
             && body.num_results(op) == 1
             && is_pure(OpRef::new(rw.cx, body, op))
-            && VectorType::of(rw.cx, body.ty(body.result(op, 0))).is_none();
+            && VectorType::of(rw.cx, body.only_result_type(op)).is_none();
         match is_leaf {
             true if body.name(op) == arith::CONSTANT => constants.push(op),
             true => leaves.push(op),

@@ -55,7 +55,7 @@ fn moved(rw: &mut Rewriter, loc: Location, indices: &[ValueId], by: &[i64]) -> V
 // load(m, i) -> the rows load(m, i + place of the row) put together
 fn load_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use vector::load as slots;
-    let rows = Rows::of(rw, rw.body.ty(rw.body.result(op, 0)))?;
+    let rows = Rows::of(rw, rw.body.only_result_type(op))?;
     let view = rw.op(op);
     let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
     let element = rw.cx.element_type(rows.whole);
@@ -96,7 +96,7 @@ fn store_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // gather(m, i, indices, mask, rest) -> for each lane: if(mask) { insert(load(m, i + index)) } else { what was there }
 fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use vector::gather as slots;
-    let result_ty = rw.body.ty(rw.body.result(op, 0));
+    let result_ty = rw.body.only_result_type(op);
     let ty = VectorType::of(rw.cx, result_ty).filter(|v| v.rank() == 1 && !v.is_scalable())?;
     if ty.shape[0] > MOST_LANES {
         return None;
@@ -167,5 +167,5 @@ fn load_if(
         scf::yield_(rw, loc, &[value]);
     }
     rw.insert_after(branch);
-    rw.body.result(branch, 0)
+    rw.body.only_result(branch)
 }

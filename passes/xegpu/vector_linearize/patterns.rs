@@ -27,7 +27,7 @@ fn keeps_shape(op: OpRef) -> bool {
         vector::SHAPE_CAST => true,
         vector::EXTRACT => is_scalable(op, op.operand_type(vector::extract::SOURCE)),
         vector::INSERT | vector::EXTRACT_STRIDED_SLICE | vector::INSERT_STRIDED_SLICE => {
-            is_scalable(op, op.result_type(0))
+            is_scalable(op, op.only_result_type())
         }
         _ if op.has_trait(Traits::CONSTANT_LIKE) || op.has_trait(Traits::VECTORIZABLE) => false,
         _ => op.dialect() != "vector",
@@ -119,7 +119,7 @@ fn splat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome
 // load(m) of a row -> load(m) of a linear vector
 fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let view = rw.op(op);
-    if !is_row(view, view.result_type(0)) {
+    if !is_row(view, view.only_result_type()) {
         return Err("more than a row".into());
     }
     retype(rw, op, operands)

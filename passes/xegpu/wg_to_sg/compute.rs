@@ -15,13 +15,13 @@ type Parts = Vec<Vec<ValueId>>;
 
 impl Split<'_> {
     fn result_part(&self, op: OpId, layout: Attribute) -> Option<(Type, usize)> {
-        self.vector_part(self.rw.body.ty(self.rw.body.result(op, 0)), layout)
+        self.vector_part(self.rw.body.only_result_type(op), layout)
     }
 
     /// `op` on other operands, with a result of another type.
     fn again(&mut self, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
         let new = rebuild(&mut self.rw, op, operands, &[ty]);
-        self.rw.body.result(new, 0)
+        self.rw.body.only_result(new)
     }
 
     pub(super) fn product(&mut self, op: OpId) -> Option<Parts> {
@@ -40,7 +40,7 @@ impl Split<'_> {
         let attrs = self.attrs_of(op, &layouts, &[]);
         let (left, right) = (self.parts_of(operands[0]), self.parts_of(operands[1]));
         let sums = operands.get(2).map(|sum| self.parts_of(*sum));
-        let whole = self.rw.body.ty(self.rw.body.result(op, 0));
+        let whole = self.rw.body.only_result_type(op);
         let element = VectorType::of(self.rw.cx, whole)?.element;
         let shape = |split: &Self, value: ValueId| {
             Some(VectorType::of(split.rw.cx, split.rw.body.ty(value))?.shape)
@@ -119,7 +119,7 @@ impl Split<'_> {
 
     pub(super) fn step(&mut self, op: OpId, layout: Attribute) -> Option<Parts> {
         let (ty, _) = self.result_part(op, layout)?;
-        let whole = VectorType::of(self.rw.cx, self.rw.body.ty(self.rw.body.result(op, 0)))?;
+        let whole = VectorType::of(self.rw.cx, self.rw.body.only_result_type(op))?;
         let places = of_parts(&mut self.rw, op, layout, &whole.shape)?;
         let loc = self.rw.body.loc(op);
         let steps = vector::step(&mut self.rw, loc, ty);
@@ -175,7 +175,7 @@ impl Split<'_> {
             Some(shape.into_iter().filter(|size| *size != 1).collect())
         };
         let from = self.rw.body.ty(self.rw.body.operand(op, 0));
-        let whole = self.rw.body.ty(self.rw.body.result(op, 0));
+        let whole = self.rw.body.only_result_type(op);
         let keeps = real(from)? == real(whole)?;
         let part = self.rw.body.ty(*parts.first()?);
         if !keeps || real(part)? != real(ty)? {

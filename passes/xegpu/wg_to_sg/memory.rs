@@ -96,7 +96,7 @@ impl Split<'_> {
 
     pub(super) fn describe(&mut self, op: OpId, layout: Attribute) -> Option<Parts> {
         use xegpu::create_nd_tdesc as slots;
-        let mut desc = TensorDesc::of(self.rw.cx, self.rw.body.ty(self.rw.body.result(op, 0)))?;
+        let mut desc = TensorDesc::of(self.rw.cx, self.rw.body.only_result_type(op))?;
         let tiling = Tiling::of(self.rw.cx, layout, &desc.shape)?;
         let whole = std::mem::replace(&mut desc.shape, tiling.part);
         desc.layout = without_subgroups(self.rw.cx, layout);
@@ -173,7 +173,7 @@ impl Split<'_> {
         MemDesc::of(self.rw.cx, self.rw.body.ty(memory))?;
         let data = match access.stored {
             Some(stored) => self.rw.body.ty(self.rw.body.operand(op, stored)),
-            None => self.rw.body.ty(self.rw.body.result(op, 0)),
+            None => self.rw.body.only_result_type(op),
         };
         let shape = VectorType::of(self.rw.cx, data)?.shape;
         let count = Tiling::of(self.rw.cx, layout, &shape)?.starts.len();
@@ -258,7 +258,7 @@ impl Split<'_> {
         attrs.push((chunk_slot, self.rw.cx.int_attr(Type::I64, chunk)));
         let result = match is_load {
             true => Some(
-                self.vector_part(self.rw.body.ty(self.rw.body.result(op, 0)), layout)?
+                self.vector_part(self.rw.body.only_result_type(op), layout)?
                     .0,
             ),
             false => None,

@@ -139,7 +139,7 @@ impl Split<'_> {
         let described = |value: ValueId| TensorDesc::of(cx, body.ty(value))?.layout;
         let attr = |slot| body.attr(op, slot);
         let layout = match body.name(op) {
-            xegpu::CREATE_ND_TDESC | xegpu::UPDATE_ND_OFFSET => described(body.result(op, 0)),
+            xegpu::CREATE_ND_TDESC | xegpu::UPDATE_ND_OFFSET => described(body.only_result(op)),
             xegpu::LOAD_ND | xegpu::STORE_ND | xegpu::PREFETCH_ND => {
                 let access = Access::of(self, op)?;
                 let described = described(body.operand(op, access.memory))?;
