@@ -1,14 +1,15 @@
 //! Folds and patterns of complex.
 
 use oxmlir_ir::hooks::Folded;
+use oxmlir_ir::num::ApFloat;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{AttrKind, Attribute, Location, OpId, OpName, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Location, OpId, OpName, Type, TypeKind, ValueId};
 
 use crate::arith::canonicalize::Match;
 use crate::folding::Fold;
 use crate::folds;
 use crate::operands::{LHS, RHS, SOURCE};
-use crate::tables::arith;
+use crate::tables::arith::{self, FastMathFlags};
 use crate::tables::complex as ops;
 
 /// The parts of a complex number, in the order of `complex.create` and of the elements of a constant.
@@ -47,31 +48,63 @@ fn inverse(f: &mut Fold, inner: OpName) -> Folded {
     }
 }
 
-/// Whether the second operand is the real number `real` (of either sign, if 0).
-fn by_real(f: &Fold, real: f64) -> bool {
-    let Some(&[re, im]) = f.constant(RHS).map(|attr| f.cx.array_elements(attr)) else {
-        return false;
+/// What `fastmath` of the operation that is folded allows.
+fn flags(f: &Fold) -> FastMathFlags {
+    ops::shared::fastmath(f.view()).unwrap_or_default()
+}
+
+/// What both the operation that is folded and the one that defines `nested` allow.
+fn common_flags(f: &Fold, nested: ValueId) -> FastMathFlags {
+    let inner = f.view().defining_op(nested);
+    let inner = inner.and_then(ops::shared::fastmath);
+    flags(f).intersection(inner.unwrap_or_default())
+}
+
+/// The parts of the constant that is the second operand.
+fn constant_parts(f: &Fold) -> Option<[ApFloat; 2]> {
+    let &[re, im] = f.cx.array_elements(f.constant(RHS)?) else {
+        return None;
     };
     let number = |attr| match f.cx.attr_kind(attr) {
-        AttrKind::Float { value, .. } => Some(value.to_f64()),
+        AttrKind::Float { value, .. } => Some(*value),
         _ => None,
     };
-    number(re) == Some(real) && number(im) == Some(0.0)
+    Some([number(re)?, number(im)?])
 }
 
-// outer(x, real) -> x
-fn neutral(f: &mut Fold, real: f64) -> Folded {
-    if by_real(f, real) {
-        return f.to_operand(LHS);
+// outer(x, zero) -> x, where both parts of zero have the sign that keeps those of x, or signs do not count
+fn by_zero(f: &mut Fold, keeps: fn(ApFloat) -> bool) -> Folded {
+    let any_sign = flags(f).contains(FastMathFlags::NSZ);
+    let neutral = |part: ApFloat| keeps(part) || any_sign && part.is_zero();
+    match constant_parts(f) {
+        Some(parts) if parts.into_iter().all(neutral) => f.to_operand(LHS),
+        _ => Folded::No,
     }
-    Folded::No
 }
 
-// outer(inner(x, y), y) -> x
+// outer(x, 1) -> x, without infinities, whose product with the imaginary part is NaN, and signed zeros
+fn by_one(f: &mut Fold) -> Folded {
+    let flags = flags(f);
+    let finite = flags.contains(FastMathFlags::NINF) || flags.contains(FastMathFlags::NNAN);
+    match constant_parts(f) {
+        Some([re, im])
+            if finite
+                && flags.contains(FastMathFlags::NSZ)
+                && re == ApFloat::from_f64(re.kind(), 1.0)
+                && im.is_zero() =>
+        {
+            f.to_operand(LHS)
+        }
+        _ => Folded::No,
+    }
+}
+
+// outer(inner(x, y), y) -> x, as sums of another order may be taken
 fn undone(f: &mut Fold, inner: OpName, operand: usize) -> Option<Folded> {
     let (nested, y) = (f.operand(operand), f.operand(1 - operand));
     let x = f.operand_of(nested, inner, LHS)?;
-    (f.operand_of(nested, inner, RHS) == Some(y)).then(|| f.to_value(x))
+    let allowed = common_flags(f, nested).contains(FastMathFlags::REASSOC | FastMathFlags::NSZ);
+    (allowed && f.operand_of(nested, inner, RHS) == Some(y)).then(|| f.to_value(x))
 }
 
 folds! {
@@ -90,8 +123,14 @@ folds! {
 
     fn neg(f) { inverse(f, ops::NEG) }
     fn conj(f) { inverse(f, ops::CONJ) }
-    fn exp(f) { inverse(f, ops::LOG) }
-    fn log(f) { inverse(f, ops::EXP) }
+
+    // exp(log(x)) -> x, without the rounding; log(exp(x)) is not x where the imaginary part of x is beyond pi
+    fn exp(f) {
+        match common_flags(f, f.source()).contains(FastMathFlags::REASSOC) {
+            true => inverse(f, ops::LOG),
+            false => Folded::No,
+        }
+    }
 
     fn add(f) {
         for operand in [LHS, RHS] {
@@ -99,18 +138,18 @@ folds! {
                 return folded;
             }
         }
-        neutral(f, 0.0)
+        by_zero(f, ApFloat::is_negative_zero)
     }
 
     fn sub(f) {
         match undone(f, ops::ADD, LHS) {
             Some(folded) => folded,
-            None => neutral(f, 0.0),
+            None => by_zero(f, ApFloat::is_positive_zero),
         }
     }
 
-    fn mul(f) { neutral(f, 1.0) }
-    fn div(f) { neutral(f, 1.0) }
+    fn mul(f) { by_one(f) }
+    fn div(f) { by_one(f) }
 
     fn bitcast(f) {
         let x = f.source();

@@ -43,7 +43,6 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..folded(f::im)
             },
         ),
-        (ops::LOG, folded(f::log)),
         (ops::MUL, folded(f::mul)),
         (ops::NEG, folded(f::neg)),
         (

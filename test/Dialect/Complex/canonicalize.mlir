@@ -23,14 +23,14 @@ func.func @parts(%z: complex<f32>, %x: f32, %y: f32) -> (complex<f32>, f32, f32,
 //  CHECK-NEXT: return %[[Z]], %[[Z]], %[[Z]], %[[W]]
 func.func @identities(%z: complex<f32>, %w: complex<f32>)
     -> (complex<f32>, complex<f32>, complex<f32>, complex<f32>) {
-  %zero = complex.constant [0.0 : f32, -0.0 : f32] : complex<f32>
+  %zero = complex.constant [-0.0 : f32, -0.0 : f32] : complex<f32>
   %one = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
   %0 = complex.add %z, %zero : complex<f32>
-  %1 = complex.mul %z, %one : complex<f32>
-  %2 = complex.sub %z, %w : complex<f32>
-  %3 = complex.add %w, %2 : complex<f32>
-  %4 = complex.log %w : complex<f32>
-  %5 = complex.exp %4 : complex<f32>
+  %1 = complex.mul %z, %one fastmath<fast> : complex<f32>
+  %2 = complex.sub %z, %w fastmath<fast> : complex<f32>
+  %3 = complex.add %w, %2 fastmath<fast> : complex<f32>
+  %4 = complex.log %w fastmath<fast> : complex<f32>
+  %5 = complex.exp %4 fastmath<fast> : complex<f32>
   return %0, %1, %3, %5 : complex<f32>, complex<f32>, complex<f32>, complex<f32>
 }
 
