@@ -3,7 +3,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
 use oxmlir_ir::{OpId, Type, ValueId};
 
-use crate::tables::index as ops;
+use crate::tables::index::{self as ops, IndexCmpPredicate};
 
 /// Of operations for which the order of three operands does not matter.
 pub const REASSOCIATE: &[Pattern] = &[Pattern::new("ReassociateConstants", reassociate)];
@@ -46,8 +46,13 @@ fn reassociate(rw: &mut Rewriter, op: OpId) -> bool {
 /// Of comparisons.
 pub const COMPARE: &[Pattern] = &[Pattern::new("CompareDifference", compare_difference)];
 
-// cmp(p, sub(x, y), 0) -> cmp(p, x, y), cmp(p, 0, sub(x, y)) -> cmp(p, y, x)
+// cmp(eq or ne, sub(x, y), 0) -> cmp(eq or ne, x, y), and the other way round: whether a difference is less than 0 says which one
+// is the less only if it does not overflow
 fn compare_difference(rw: &mut Rewriter, op: OpId) -> bool {
+    let predicate = ops::Cmp::new(rw.op(op)).pred();
+    if !matches!(predicate, IndexCmpPredicate::Eq | IndexCmpPredicate::Ne) {
+        return false;
+    }
     let [lhs, rhs] = rw.body.operand_vec(op)[..] else {
         return false;
     };

@@ -19,12 +19,15 @@ func.func @constants(%x: index) -> (index, index) {
 }
 
 // CHECK-LABEL: func.func @differences
-func.func @differences(%x: index, %y: index) -> (i1, i1) {
+func.func @differences(%x: index, %y: index) -> (i1, i1, i1) {
   %c0 = index.constant 0
   %0 = index.sub %x, %y
-  // CHECK: index.cmp sgt(%arg0, %arg1)
-  %1 = index.cmp sgt(%0, %c0)
-  // CHECK: index.cmp sle(%arg1, %arg0)
-  %2 = index.cmp sle(%c0, %0)
-  return %1, %2 : i1, i1
+  // CHECK: index.cmp ne(%arg0, %arg1)
+  %1 = index.cmp ne(%0, %c0)
+  // CHECK: index.cmp eq(%arg1, %arg0)
+  %2 = index.cmp eq(%c0, %0)
+  // A difference that overflows is less than 0 where x is not less than y.
+  // CHECK: index.cmp slt(%{{.*}}, %idx0)
+  %3 = index.cmp slt(%0, %c0)
+  return %1, %2, %3 : i1, i1, i1
 }
