@@ -185,14 +185,14 @@ impl AffineContext {
         match (self.with_constant(lhs, Add), constant) {
             (_, Some(0)) => return Some(lhs),
             // (e + c1) + c2 -> e + (c1 + c2)
-            (Some((expr, a)), Some(b)) => return Some(self.add_constant(expr, a.wrapping_add(b))),
+            (Some((expr, a)), Some(b)) => return Some(self.add_constant(expr, a.checked_add(b)?)),
             _ => {}
         }
         // e * c1 + e * c2 -> e * (c1 + c2)
         let (first, a) = self.with_constant(lhs, Mul).unwrap_or((lhs, 1));
         let (second, b) = self.with_constant(rhs, Mul).unwrap_or((rhs, 1));
         if first == second {
-            return Some(self.mul_constant(first, a.wrapping_add(b)));
+            return Some(self.mul_constant(first, a.checked_add(b)?));
         }
         // (e1 + c) + e2 -> (e1 + e2) + c
         if let Some((expr, constant)) = self.with_constant(lhs, Add) {
@@ -236,7 +236,7 @@ impl AffineContext {
             (_, Some(1)) => Some(lhs),
             (_, Some(0)) => Some(rhs),
             // (e * c1) * c2 -> e * (c1 * c2)
-            (Some((expr, a)), Some(b)) => Some(self.mul_constant(expr, a.wrapping_mul(b))),
+            (Some((expr, a)), Some(b)) => Some(self.mul_constant(expr, a.checked_mul(b)?)),
             // (e1 * c) * e2 -> (e1 * e2) * c
             (Some((expr, a)), None) => Some(self.mul_constant(self.mul(expr, rhs), a)),
             (None, _) => None,
@@ -279,7 +279,8 @@ impl AffineContext {
             return Some(lhs);
         }
         let (expr, factor) = self.with_constant(lhs, Mul)?;
-        is_multiple(factor, divisor).then(|| self.mul_constant(expr, factor.wrapping_div(divisor)))
+        let quotient = factor.checked_div(divisor)?;
+        is_multiple(factor, divisor).then(|| self.mul_constant(expr, quotient))
     }
 
     fn simplify_ceildiv(&self, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {

@@ -1,6 +1,6 @@
 //! What is known of an expression.
 
-use super::expr::{ceil_div, floor_div, gcd, is_multiple};
+use super::expr::{ceil_div, floor_div, is_multiple};
 use super::postorder::{Postorder, fold};
 use super::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 
@@ -56,13 +56,7 @@ impl AffineExpr {
 
     /// Whether every value is known to be a multiple of `factor`.
     pub fn is_multiple_of(self, factor: i64, cx: &AffineContext) -> bool {
-        match cx.data(self).kind {
-            ExprKind::Binary(BinaryOp::FloorDiv | BinaryOp::CeilDiv, lhs, rhs) => {
-                let divisor = |expr| cx.data(expr).divisor;
-                is_multiple(gcd(divisor(lhs), divisor(rhs)), factor)
-            }
-            _ => is_multiple(cx.data(self).divisor, factor),
-        }
+        is_multiple(cx.data(self).divisor, factor)
     }
 
     /// Whether the dimension `position` occurs in it.

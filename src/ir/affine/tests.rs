@@ -231,6 +231,23 @@ fn shared_parts_do_not_cost_their_tree() {
 }
 
 #[test]
+fn sums_and_products_of_constants_that_overflow_stay() {
+    let cx = AffineContext::default();
+    let max = "9223372036854775807";
+    for (text, printed) in [
+        (format!("d0 + {max} + 1"), format!("d0 + {max} + 1")),
+        (format!("d0 * {max} * 2"), format!("(d0 * {max}) * 2")),
+        (
+            format!("d0 * {max} + d0 * 2"),
+            format!("d0 * {max} + d0 * 2"),
+        ),
+    ] {
+        let expr = read(&cx, &text);
+        assert_eq!(self::text(&cx, expr), printed);
+    }
+}
+
+#[test]
 fn divisors() {
     let cx = AffineContext::default();
     let divisor = |text: &str| read(&cx, text).largest_known_divisor(&cx);
@@ -240,6 +257,8 @@ fn divisors() {
     assert_eq!(divisor("(d0 * 4) * s0"), 4);
     assert!(read(&cx, "d0 * 6 + d1 * 4").is_multiple_of(2, &cx));
     assert!(!read(&cx, "d0").is_multiple_of(0, &cx));
+    assert!(read(&cx, "(d0 * 12) floordiv 3").is_multiple_of(4, &cx));
+    assert!(!read(&cx, "(d0 * 4 + s0 * 4) ceildiv 4").is_multiple_of(4, &cx));
 }
 
 fn map_text(cx: &AffineContext, map: AffineMap) -> String {
