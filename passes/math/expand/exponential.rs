@@ -2,11 +2,12 @@
 
 use oxmlir_dialects::tables::arith::{self, CmpFPredicate};
 use oxmlir_dialects::tables::math;
+use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
-use super::{expand, operand_type};
-use crate::arith::builder::Builder;
+use super::{expand, has_static_shape, operand_type};
+use crate::arith::builder::{Builder, float_kind};
 
 // tan(x) -> sin(x) / cos(x)
 pub fn tan(rw: &mut Rewriter, op: OpId) -> bool {
@@ -61,22 +62,59 @@ pub fn tanh(rw: &mut Rewriter, op: OpId) -> bool {
     })
 }
 
-// asinh(x) -> log(x + sqrt(x * x + 1))
+// asinh(x) -> s * log1p(a + a * a / (1 + sqrt(a * a + 1))), s the sign and a the magnitude of x; s * (log(a) + ln 2) for large a
 pub fn asinh(rw: &mut Rewriter, op: OpId) -> bool {
-    expand(rw, op, |of, x| logarithm_of_hypotenuse(of, x, 1.0))
+    let ty = operand_type(rw, op);
+    let Some(kind) = float_kind(rw.cx, ty).filter(|_| has_static_shape(rw.cx, ty)) else {
+        return false;
+    };
+    expand(rw, op, |of, x| {
+        let one = of.real(of.ty(x), 1.0);
+        let size = math::absf(of.rw, of.loc, x);
+        let square = arith::mulf(of.rw, of.loc, size, size);
+        let more = arith::addf(of.rw, of.loc, square, one);
+        let root = math::sqrt(of.rw, of.loc, more);
+        let divisor = arith::addf(of.rw, of.loc, root, one);
+        let rest = arith::divf(of.rw, of.loc, square, divisor);
+        let sum = arith::addf(of.rw, of.loc, size, rest);
+        let log = math::log1p(of.rw, of.loc, sum);
+        let log = or_logarithm_of_double(of, size, log, kind);
+        math::copysign(of.rw, of.loc, log, x)
+    })
 }
 
-// acosh(x) -> log(x + sqrt(x * x - 1))
+// acosh(x) -> log1p(t + sqrt(t * (x + 1))), t = x - 1; log(x) + ln 2 for large x
 pub fn acosh(rw: &mut Rewriter, op: OpId) -> bool {
-    expand(rw, op, |of, x| logarithm_of_hypotenuse(of, x, -1.0))
+    let ty = operand_type(rw, op);
+    let Some(kind) = float_kind(rw.cx, ty).filter(|_| has_static_shape(rw.cx, ty)) else {
+        return false;
+    };
+    expand(rw, op, |of, x| {
+        let one = of.real(of.ty(x), 1.0);
+        let less = arith::subf(of.rw, of.loc, x, one);
+        let more = arith::addf(of.rw, of.loc, x, one);
+        let square = arith::mulf(of.rw, of.loc, less, more);
+        let root = math::sqrt(of.rw, of.loc, square);
+        let sum = arith::addf(of.rw, of.loc, less, root);
+        let log = math::log1p(of.rw, of.loc, sum);
+        or_logarithm_of_double(of, x, log, kind)
+    })
 }
 
-fn logarithm_of_hypotenuse(of: &mut Builder, x: ValueId, other: f64) -> ValueId {
-    let other = of.real(of.ty(x), other);
-    let square = math::fma(of.rw, of.loc, x, x, other);
-    let root = math::sqrt(of.rw, of.loc, square);
-    let sum = arith::addf(of.rw, of.loc, x, root);
-    math::log(of.rw, of.loc, sum)
+/// `log(x) + ln 2` where `x` is so large that adding 1 to its square changes nothing, else `small`: the square may be infinite.
+fn or_logarithm_of_double(
+    of: &mut Builder,
+    x: ValueId,
+    small: ValueId,
+    kind: FloatKind,
+) -> ValueId {
+    let ty = of.ty(x);
+    let limit = of.real(ty, f64::from(kind.precision() / 2 + 1).exp2());
+    let ln_2 = of.real(ty, std::f64::consts::LN_2);
+    let is_large = arith::cmpf(of.rw, of.loc, x, limit, CmpFPredicate::Ogt);
+    let log = math::log(of.rw, of.loc, x);
+    let large = arith::addf(of.rw, of.loc, log, ln_2);
+    arith::select(of.rw, of.loc, is_large, large, small)
 }
 
 // atanh(x) -> log((x + 1) / (-x + 1)) * 0.5

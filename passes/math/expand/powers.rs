@@ -1,21 +1,23 @@
 //! Powers, roots and products.
 
-use oxmlir_dialects::tables::{arith, math};
-use oxmlir_ir::num::ApInt;
+use oxmlir_dialects::tables::arith::{self, FastMathFlags};
+use oxmlir_dialects::tables::math;
+use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, ValueId};
 
 use super::{expand, has_static_shape, operand_type};
-use crate::arith::builder::Builder;
+use crate::arith::builder::{Builder, float_kind};
 
-// fma(a, b, c) -> a * b + c
+// fma(a, b, c) -> a * b + c, where it does not matter that this rounds twice
 pub fn fma(rw: &mut Rewriter, op: OpId) -> bool {
     let view = math::Fma::new(rw.op(op));
-    let (b, c) = (view.b(), view.c());
-    expand(rw, op, |of, a| {
-        let product = arith::mulf(of.rw, of.loc, a, b);
-        arith::addf(of.rw, of.loc, product, c)
-    })
+    let (b, c, flags) = (view.b(), view.c(), view.fastmath());
+    flags.contains(FastMathFlags::CONTRACT)
+        && expand(rw, op, |of, a| {
+            let product = arith::mulf(of.rw, of.loc, a, b);
+            arith::addf(of.rw, of.loc, product, c)
+        })
 }
 
 // rsqrt(x) -> 1 / sqrt(x)
@@ -38,41 +40,52 @@ pub fn exp2(rw: &mut Rewriter, op: OpId) -> bool {
     })
 }
 
-// powf(x, n) -> products and roots of x for small known n, else exp(n * log(x))
+// powf(x, n) -> products and roots of x for small known n
+//
+// exp(n * log(x)) is none of its values where x is negative, n is 0 or one of them is not finite, and elsewhere has few bits
+// of it.
 pub fn powf(rw: &mut Rewriter, op: OpId) -> bool {
-    let exponent = math::Powf::new(rw.op(op)).rhs();
+    let view = math::Powf::new(rw.op(op));
+    let (exponent, flags) = (view.rhs(), view.fastmath());
     let known = rw.cx.constant_value(rw.body, exponent);
     let known = known.and_then(|attr| rw.cx.splat_float(attr));
-    expand(rw, op, |of, x| {
-        let simple = known.and_then(|n| simple_power(of, x, n.to_f64()));
-        simple.unwrap_or_else(|| {
-            let log = math::log(of.rw, of.loc, x);
-            let exponent = arith::mulf(of.rw, of.loc, exponent, log);
-            math::exp(of.rw, of.loc, exponent)
-        })
-    })
-}
-
-fn simple_power(of: &mut Builder, x: ValueId, exponent: f64) -> Option<ValueId> {
-    let size = exponent.abs();
-    if exponent < 0.0 && size > 2.0 {
-        return None;
-    }
-    let power = match size {
-        0.0 => return Some(of.real(of.ty(x), 1.0)),
-        0.5 => math::sqrt(of.rw, of.loc, x),
-        1.0 => x,
-        2.0 => arith::mulf(of.rw, of.loc, x, x),
-        3.0 => {
-            let square = arith::mulf(of.rw, of.loc, x, x);
-            arith::mulf(of.rw, of.loc, square, x)
-        }
-        _ => return None,
+    let Some(exponent) = known.map(ApFloat::to_f64) else {
+        return false;
     };
-    if exponent < 0.0 {
-        return Some(inverse(of, power));
-    }
-    Some(power)
+    // The root of -0 is -0, that of -infinity NaN.
+    let roots = flags.contains(FastMathFlags::NINF | FastMathFlags::NSZ);
+    let size = exponent.abs();
+    let simple = match size {
+        0.0 | 1.0 | 2.0 => true,
+        0.5 => roots,
+        _ => exponent == 3.0,
+    };
+    simple
+        && expand(rw, op, |of, x| {
+            // The square of a large number may be infinite where the power is not 0.
+            let base = if exponent < 0.0 && size > 0.5 {
+                inverse(of, x)
+            } else {
+                x
+            };
+            match size {
+                0.0 => of.real(of.ty(x), 1.0),
+                0.5 => {
+                    let root = math::sqrt(of.rw, of.loc, x);
+                    if exponent < 0.0 {
+                        inverse(of, root)
+                    } else {
+                        root
+                    }
+                }
+                1.0 => base,
+                2.0 => arith::mulf(of.rw, of.loc, base, base),
+                _ => {
+                    let square = arith::mulf(of.rw, of.loc, x, x);
+                    arith::mulf(of.rw, of.loc, square, x)
+                }
+            }
+        })
 }
 
 fn inverse(of: &mut Builder, value: ValueId) -> ValueId {
@@ -80,25 +93,31 @@ fn inverse(of: &mut Builder, value: ValueId) -> ValueId {
     arith::divf(of.rw, of.loc, one, value)
 }
 
-// fpowi(x, n) -> products of x for known n, else powf(x, n)
+// fpowi(x, n) -> products of x for known n, else powf(x, n) where each n is a float
 pub fn fpowi(rw: &mut Rewriter, op: OpId) -> bool {
-    let exponent = math::Fpowi::new(rw.op(op)).rhs();
+    let view = math::Fpowi::new(rw.op(op));
+    let (exponent, ints) = (view.rhs(), view.ty(view.rhs()));
     let known = rw.cx.constant_value(rw.body, exponent);
     let known = known.and_then(|attr| rw.cx.splat_int(attr));
-    expand(rw, op, |of, x| match known {
-        Some(n) => {
-            let power = product(of, x, &n.abs());
-            if n.is_negative() {
-                inverse(of, power)
-            } else {
-                power
-            }
-        }
+    let width = rw.cx.int_width(rw.cx.element_type(ints));
+    let floats = float_kind(rw.cx, operand_type(rw, op));
+    let exact = |(kind, width): (FloatKind, u32)| {
+        kind.precision() >= width && i64::from(kind.max_exponent()) >= i64::from(width)
+    };
+    match known {
+        Some(n) => expand(rw, op, |of, x| {
+            // A large product may be infinite where the power is not 0.
+            let base = if n.is_negative() { inverse(of, x) } else { x };
+            product(of, base, &n.abs())
+        }),
         None => {
-            let exponent = arith::sitofp(of.rw, of.loc, of.shaped(of.ty(x)), exponent);
-            math::powf(of.rw, of.loc, x, exponent)
+            floats.zip(width).is_some_and(exact)
+                && expand(rw, op, |of, x| {
+                    let exponent = arith::sitofp(of.rw, of.loc, of.shaped(of.ty(x)), exponent);
+                    math::powf(of.rw, of.loc, x, exponent)
+                })
         }
-    })
+    }
 }
 
 /// The product of `exponent`, which has no sign, factors `x`, by squares.

@@ -21,7 +21,7 @@ pub fn clampf(rw: &mut Rewriter, op: OpId) -> bool {
     })
 }
 
-// ceil(x) -> t + (x > t ? 1 : 0), t = trunc(x), where x is not too large to have a fraction
+// ceil(x) -> t + (x > t ? 1 : -0), t = trunc(x), where x is not too large to have a fraction
 pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
     let ty = operand_type(rw, op);
     let Some(kind) = float_kind(rw.cx, ty) else {
@@ -31,7 +31,7 @@ pub fn ceil(rw: &mut Rewriter, op: OpId) -> bool {
         && expand(rw, op, |of, x| {
             let truncated = truncate(of, x);
             let is_greater = arith::cmpf(of.rw, of.loc, x, truncated, CmpFPredicate::Ogt);
-            let zero = of.real(ty, 0.0);
+            let zero = of.real(ty, -0.0);
             let one = of.real(ty, 1.0);
             let rest = arith::select(of.rw, of.loc, is_greater, one, zero);
             let rounded = arith::addf(of.rw, of.loc, truncated, rest);
