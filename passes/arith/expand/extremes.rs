@@ -1,6 +1,7 @@
 //! The greater and the less of two numbers, by comparisons.
 
-use oxmlir_dialects::tables::arith::{self as ops, CmpFPredicate, CmpIPredicate};
+use oxmlir_dialects::tables::arith::{self as ops, CmpFPredicate, CmpIPredicate, FastMathFlags};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, Outcome};
 use oxmlir_ir::{OpId, OpName, ValueId};
 
@@ -72,7 +73,7 @@ fn of_ints(
     Ok(())
 }
 
-// maximum(a, b) -> b is NaN ? b : !(a <= b) ? a : b
+// maximum(a, b) -> b is NaN ? b : !(a <= b) ? a : b, where zeros of different sign are not equal
 // maxnum(a, b) -> a is NaN ? b : !(a <= b) ? a : b
 fn of_floats(
     rw: &mut ConversionRewriter,
@@ -84,12 +85,36 @@ fn of_floats(
     let [a, b] = *operands else {
         return Err("two operands are compared".into());
     };
-    let of = Builder::new(rw, op);
+    let signs_count = nan_wins && signs_count(rw, op);
+    let mut of = Builder::new(rw, op);
     let first = ops::cmpf(of.rw, of.loc, a, b, predicate);
-    let chosen = ops::select(of.rw, of.loc, first, a, b);
+    let mut chosen = ops::select(of.rw, of.loc, first, a, b);
+    if signs_count {
+        let equal = ops::cmpf(of.rw, of.loc, a, b, CmpFPredicate::Oeq);
+        let zero = of_equals(&mut of, [a, b], predicate == CmpFPredicate::Ugt);
+        chosen = ops::select(of.rw, of.loc, equal, zero, chosen);
+    }
     let asked = if nan_wins { b } else { a };
     let is_nan = ops::cmpf(of.rw, of.loc, asked, asked, CmpFPredicate::Uno);
     let result = ops::select(of.rw, of.loc, is_nan, b, chosen);
     rw.replace(op, &[result]);
     Ok(())
+}
+
+/// Whether +0 and -0 are different for `op`, which is `maximumf` or `minimumf`: both have their flags in the same slot.
+fn signs_count(rw: &Rewriter, op: OpId) -> bool {
+    let flags = rw.op(op).enum_attr(ops::maximumf::FASTMATH_ATTR);
+    !flags.is_some_and(|flags: FastMathFlags| flags.contains(FastMathFlags::NSZ))
+}
+
+/// The greater or the less of two floats that compare as equal: their bits are the same, but for the sign if they are zero.
+fn of_equals(of: &mut Builder, equals: [ValueId; 2], greater: bool) -> ValueId {
+    let float = of.ty(equals[0]);
+    let ints = of.ints(of.float_width(float));
+    let [a, b] = equals.map(|x| ops::bitcast(of.rw, of.loc, ints, x));
+    let bits = match greater {
+        true => ops::andi(of.rw, of.loc, a, b),
+        false => ops::ori(of.rw, of.loc, a, b),
+    };
+    ops::bitcast(of.rw, of.loc, float, bits)
 }

@@ -45,7 +45,7 @@ pub fn extend(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
 }
 
 /// The nearest of an f32, at most 6: sign, exponent and the first bit of the mantissa, and one more where what is cut off
-/// is at least a half.
+/// is more than a half, or a half and that bit is set.
 pub fn truncate(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     const FIRST_BIT: i64 = 0x40_0000;
     const MANTISSA: i64 = 0x7f_ffff;
@@ -81,6 +81,7 @@ pub fn truncate(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let first = of.constant(i32, FIRST_BIT)?;
     let first = ops::andi(of.rw, of.loc, bits, first);
     let first = ops::shrui(of.rw, of.loc, first, to_first);
+    let odd = first;
     let first = ops::trunci(of.rw, of.loc, i4, first);
     let found = ops::addi(of.rw, of.loc, found, first);
     // Exponents that f4 does not have: subnormals and zero.
@@ -93,14 +94,15 @@ pub fn truncate(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let is_above_quarter = ops::andi(of.rw, of.loc, is_quarter, has_mantissa);
     let is_half = ops::cmpi(of.rw, of.loc, exponent, zero8, CmpIPredicate::Eq);
     let minus_one = of.constant(i4, -1)?;
-    let zero = of.constant(i4, 0)?;
-    let small = ops::select(of.rw, of.loc, is_small, minus_one, found);
-    let small = ops::select(of.rw, of.loc, is_above_quarter, zero, small);
+    let below_zero = ops::addi(of.rw, of.loc, sign, minus_one);
+    let small = ops::select(of.rw, of.loc, is_small, below_zero, found);
+    let small = ops::select(of.rw, of.loc, is_above_quarter, sign, small);
     let found = ops::select(of.rw, of.loc, is_half, found, small);
     let rest = of.constant(i32, BELOW_FIRST)?;
     let half = of.constant(i32, HALF)?;
     let rest = ops::andi(of.rw, of.loc, bits, rest);
-    let rounds = ops::cmpi(of.rw, of.loc, rest, half, CmpIPredicate::Uge);
+    let rest = ops::addi(of.rw, of.loc, rest, odd);
+    let rounds = ops::cmpi(of.rw, of.loc, rest, half, CmpIPredicate::Ugt);
     let rounds = ops::ori(of.rw, of.loc, rounds, is_small);
     let more = ops::addi(of.rw, of.loc, found, one);
     let found = ops::select(of.rw, of.loc, rounds, more, found);

@@ -13,6 +13,9 @@ use crate::arith::builder::{Builder, float_kind};
 /// The bits of the mantissa of f32.
 const F32_MANTISSA: i64 = 23;
 
+/// The bits of 2 to the power of -127, half of the least normal f32.
+const F32_HALF_OF_NORMAL: i64 = 0x40_0000;
+
 type Flags = Option<FastMathFlags>;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns, narrow: Narrow) {
@@ -105,7 +108,7 @@ fn extend_bf16(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     Ok(ops::bitcast(of.rw, of.loc, of.shaped(Type::F32), bits))
 }
 
-/// The byte is the exponent; all ones are NaN.
+/// The byte is the exponent; all ones are NaN. The least exponent is that of subnormal numbers of f32.
 fn extend_f8(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let (i8, i32) = (of.ints(8), of.ints(32));
     let bits = ops::bitcast(of.rw, of.loc, i8, value);
@@ -115,6 +118,10 @@ fn extend_f8(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     let exponent = ops::extui(of.rw, of.loc, i32, bits);
     let exponent = ops::shli(of.rw, of.loc, exponent, mantissa);
     let is_nan = ops::cmpi(of.rw, of.loc, bits, nan8, CmpIPredicate::Eq);
+    let zero = of.constant(i8, 0)?;
+    let least = of.constant(i32, F32_HALF_OF_NORMAL)?;
+    let is_least = ops::cmpi(of.rw, of.loc, bits, zero, CmpIPredicate::Eq);
+    let exponent = ops::select(of.rw, of.loc, is_least, least, exponent);
     let bits = ops::select(of.rw, of.loc, is_nan, nan32, exponent);
     Ok(ops::bitcast(of.rw, of.loc, of.shaped(Type::F32), bits))
 }
@@ -157,12 +164,31 @@ fn truncate_bf16(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
     Ok(ops::bitcast(of.rw, of.loc, of.shaped(bf16), bits))
 }
 
+/// Rounds the magnitude to the nearest power of two, up from halfway: half of the mantissa is added, and the exponent is one more
+/// where that carries. Subnormal numbers become half of the least normal one or that itself.
 fn truncate_f8(of: &mut Builder, value: ValueId) -> Result<ValueId, NoMatch> {
+    const SIZE: i64 = 0x7fff_ffff;
+    const HALF: i64 = 0x40_0000;
+    const LEAST_NORMAL: i64 = 0x80_0000;
     let (i8, i32) = (of.ints(8), of.ints(32));
     let bits = ops::bitcast(of.rw, of.loc, i32, value);
+    let is_nan = ops::cmpf(of.rw, of.loc, value, value, CmpFPredicate::Uno);
+    let size = of.constant(i32, SIZE)?;
+    let bits = ops::andi(of.rw, of.loc, bits, size);
     let mantissa = of.constant(i32, F32_MANTISSA)?;
-    let exponent = ops::shrui(of.rw, of.loc, bits, mantissa);
+    let half = of.constant(i32, HALF)?;
+    let normal = ops::addi(of.rw, of.loc, bits, half);
+    let least = of.constant(i32, F32_HALF_OF_NORMAL)?;
+    let least_normal = of.constant(i32, LEAST_NORMAL)?;
+    let above = of.constant(i32, F32_HALF_OF_NORMAL + F32_HALF_OF_NORMAL / 2)?;
+    let rounds = ops::cmpi(of.rw, of.loc, bits, above, CmpIPredicate::Uge);
+    let subnormal = ops::select(of.rw, of.loc, rounds, least_normal, least);
+    let is_subnormal = ops::cmpi(of.rw, of.loc, bits, least_normal, CmpIPredicate::Ult);
+    let rounded = ops::select(of.rw, of.loc, is_subnormal, subnormal, normal);
+    let exponent = ops::shrui(of.rw, of.loc, rounded, mantissa);
     let exponent = ops::trunci(of.rw, of.loc, i8, exponent);
+    let nan = of.constant(i8, -1)?;
+    let exponent = ops::select(of.rw, of.loc, is_nan, nan, exponent);
     let f8 = of.float_type(FloatKind::F8E8M0FNU);
     Ok(ops::bitcast(of.rw, of.loc, of.shaped(f8), exponent))
 }

@@ -237,11 +237,10 @@ fn rounding_mode(mode: Option<Mode>) -> RoundingMode {
     }
 }
 
-/// The scale as a power of two: the exponent alone.
+/// The scale as a power of two, the nearest one.
 fn scale(step: &Step, value: &Value) -> Result<ApFloat> {
     let scale = step.float_of(value, "a scale")?;
-    let mode = RoundingMode::TowardZero;
-    Ok(scale.convert_with(FloatKind::F8E8M0FNU, mode).0)
+    Ok(scale.convert(FloatKind::F8E8M0FNU))
 }
 
 /// The input, widened, times the scale.

@@ -4,13 +4,19 @@
 // CHECK-SAME: %[[A:.*]]: f32, %[[B:.*]]: f32
 // CHECK-NEXT: %[[V0:.*]] = arith.cmpf ult, %[[A]], %[[B]] : f32
 // CHECK-NEXT: %[[V1:.*]] = arith.select %[[V0]], %[[A]], %[[B]] : f32
-// CHECK-NEXT: %[[V2:.*]] = arith.cmpf uno, %[[B]], %[[B]] : f32
-// CHECK-NEXT: %[[V3:.*]] = arith.select %[[V2]], %[[B]], %[[V1]] : f32
-// CHECK-NEXT: %[[V4:.*]] = arith.cmpf ult, %[[A]], %[[B]] : f32
-// CHECK-NEXT: %[[V5:.*]] = arith.select %[[V4]], %[[A]], %[[B]] : f32
-// CHECK-NEXT: %[[V6:.*]] = arith.cmpf uno, %[[A]], %[[A]] : f32
-// CHECK-NEXT: %[[V7:.*]] = arith.select %[[V6]], %[[B]], %[[V5]] : f32
-// CHECK-NEXT: return %[[V3]], %[[V7]] : f32, f32
+// CHECK-NEXT: %[[V2:.*]] = arith.cmpf oeq, %[[A]], %[[B]] : f32
+// CHECK-NEXT: %[[V3:.*]] = arith.bitcast %[[A]] : f32 to i32
+// CHECK-NEXT: %[[V4:.*]] = arith.bitcast %[[B]] : f32 to i32
+// CHECK-NEXT: %[[V5:.*]] = arith.ori %[[V3]], %[[V4]] : i32
+// CHECK-NEXT: %[[V6:.*]] = arith.bitcast %[[V5]] : i32 to f32
+// CHECK-NEXT: %[[V7:.*]] = arith.select %[[V2]], %[[V6]], %[[V1]] : f32
+// CHECK-NEXT: %[[V8:.*]] = arith.cmpf uno, %[[B]], %[[B]] : f32
+// CHECK-NEXT: %[[V9:.*]] = arith.select %[[V8]], %[[B]], %[[V7]] : f32
+// CHECK-NEXT: %[[V10:.*]] = arith.cmpf ult, %[[A]], %[[B]] : f32
+// CHECK-NEXT: %[[V11:.*]] = arith.select %[[V10]], %[[A]], %[[B]] : f32
+// CHECK-NEXT: %[[V12:.*]] = arith.cmpf uno, %[[A]], %[[A]] : f32
+// CHECK-NEXT: %[[V13:.*]] = arith.select %[[V12]], %[[B]], %[[V11]] : f32
+// CHECK-NEXT: return %[[V9]], %[[V13]] : f32, f32
 func.func @smallest(%a: f32, %b: f32) -> (f32, f32) {
   %0 = arith.minimumf %a, %b : f32
   %1 = arith.minnumf %a, %b : f32
@@ -45,11 +51,15 @@ func.func @integers(%a: i32, %b: i32) -> (i32, i32, i32, i32) {
 // CHECK-NEXT: %[[V1:.*]] = arith.extui %[[V0]] : i8 to i32
 // CHECK-NEXT: %[[V2:.*]] = arith.shli %[[V1]], %[[C23_I32]] : i32
 // CHECK-NEXT: %[[V3:.*]] = arith.cmpi eq, %[[V0]], %[[C_1_I8]] : i8
-// CHECK-NEXT: %[[V4:.*]] = arith.select %[[V3]], %[[C_1_I32]], %[[V2]] : i32
-// CHECK-NEXT: %[[V5:.*]] = arith.bitcast %[[V4]] : i32 to f32
-// CHECK-NEXT: %[[V6:.*]] = arith.divf %[[X]], %[[V5]] : f32
-// CHECK-NEXT: %[[V7:.*]] = arith.truncf %[[V6]] : f32 to f16
-// CHECK-NEXT: return %[[V7]] : f16
+// CHECK-NEXT: %[[C0_I8:.*]] = arith.constant 0 : i8
+// CHECK-NEXT: %[[C4194304_I32:.*]] = arith.constant 4194304 : i32
+// CHECK-NEXT: %[[V4:.*]] = arith.cmpi eq, %[[V0]], %[[C0_I8]] : i8
+// CHECK-NEXT: %[[V5:.*]] = arith.select %[[V4]], %[[C4194304_I32]], %[[V2]] : i32
+// CHECK-NEXT: %[[V6:.*]] = arith.select %[[V3]], %[[C_1_I32]], %[[V5]] : i32
+// CHECK-NEXT: %[[V7:.*]] = arith.bitcast %[[V6]] : i32 to f32
+// CHECK-NEXT: %[[V8:.*]] = arith.divf %[[X]], %[[V7]] : f32
+// CHECK-NEXT: %[[V9:.*]] = arith.truncf %[[V8]] : f32 to f16
+// CHECK-NEXT: return %[[V9]] : f16
 func.func @scaled(%x: f32, %s: f8E8M0FNU) -> f16 {
   %0 = arith.scaling_truncf %x, %s : f32, f8E8M0FNU to f16
   return %0 : f16

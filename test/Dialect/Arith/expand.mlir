@@ -24,12 +24,18 @@ func.func @elements(%a: vector<4xi32>, %b: vector<4xi32>) -> vector<4xi32> {
   return %0 : vector<4xi32>
 }
 
-// A NaN wins over numbers in maximumf, and loses to them in maxnumf.
+// A NaN wins over numbers in maximumf, which knows the sign of zero, and loses to them in maxnumf.
 // CHECK-LABEL: func.func @extremes(
 // CHECK-NEXT: %[[GREATER:.*]] = arith.cmpf ugt, %arg0, %arg1
 // CHECK-NEXT: %[[MAX:.*]] = arith.select %[[GREATER]], %arg0, %arg1
+// CHECK-NEXT: %[[SAME:.*]] = arith.cmpf oeq, %arg0, %arg1
+// CHECK-NEXT: %[[A:.*]] = arith.bitcast %arg0 : f32 to i32
+// CHECK-NEXT: %[[B:.*]] = arith.bitcast %arg1 : f32 to i32
+// CHECK-NEXT: %[[BOTH:.*]] = arith.andi %[[A]], %[[B]]
+// CHECK-NEXT: %[[EQUAL:.*]] = arith.bitcast %[[BOTH]] : i32 to f32
+// CHECK-NEXT: %[[MORE:.*]] = arith.select %[[SAME]], %[[EQUAL]], %[[MAX]]
 // CHECK-NEXT: %[[NAN:.*]] = arith.cmpf uno, %arg1, %arg1
-// CHECK-NEXT: arith.select %[[NAN]], %arg1, %[[MAX]]
+// CHECK-NEXT: arith.select %[[NAN]], %arg1, %[[MORE]]
 // CHECK: arith.cmpf uno, %arg0, %arg0
 // CHECK: arith.cmpi ult
 func.func @extremes(%a: f32, %b: f32, %i: i8, %j: i8) -> (f32, f32, i8) {
@@ -37,6 +43,15 @@ func.func @extremes(%a: f32, %b: f32, %i: i8, %j: i8) -> (f32, f32, i8) {
   %1 = arith.maxnumf %a, %b : f32
   %2 = arith.minui %i, %j : i8
   return %0, %1, %2 : f32, f32, i8
+}
+
+// CHECK-LABEL: func.func @signless(
+// CHECK-NEXT: arith.cmpf ult
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.cmpf uno
+func.func @signless(%a: f32, %b: f32) -> f32 {
+  %0 = arith.minimumf %a, %b fastmath<nsz> : f32
+  return %0 : f32
 }
 
 // -----
