@@ -4,6 +4,7 @@
 
 mod affine;
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod combine;
@@ -30,6 +31,7 @@ use oxmlir_ir::interfaces::Implementation;
 const TABLES: &[&[Implementation]] = &[
     affine::RULES,
     arith::RULES,
+    bufferization::RULES,
     builtin::RULES,
     cf::RULES,
     complex::RULES,
