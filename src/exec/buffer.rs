@@ -61,6 +61,15 @@ impl Step<'_, '_> {
         self.memref_of(self.operand(index))
     }
 
+    /// The buffer that is the only operand of a group, and its type.
+    pub fn memref_in(&self, group: usize) -> Result<(Arc<MemRef>, Type)> {
+        let op = self.op();
+        match (self.group(group).pop(), op.group(group).first()) {
+            (Some(value), Some(operand)) => Ok((self.memref_of(&value)?, op.ty(*operand))),
+            _ => Err(self.unsupported("a buffer is missing")),
+        }
+    }
+
     /// The error for what is wrong with an access.
     pub fn fault(&self, fault: Fault) -> Box<Error> {
         let mut error = match fault.exhausted {

@@ -7,6 +7,7 @@ use oxmlir_ir::interfaces::Interface;
 use smallvec::SmallVec;
 
 use crate::error::Result;
+use crate::kernel::Meeting;
 use crate::machine::Machine;
 use crate::step::Step;
 use crate::value::Value;
@@ -35,7 +36,7 @@ pub enum Execute {
     Regions {
         /// What it does first.
         enter: fn(&mut Step) -> Result<Flow>,
-        /// What it does when a region or a function that it called is left.
+        /// What it does when a region or a function that it called is left, or threads have met.
         resume: fn(&mut Step, Exit) -> Result<Flow>,
     },
     /// The operation is a hint.
@@ -58,11 +59,13 @@ pub enum Flow {
     Call(u32, Args),
     /// To the caller of the function.
     Return(Args),
+    /// Nowhere, until other threads of the kernel have come here.
+    Meet(Meeting),
 }
 
 /// How control comes back to an operation.
 pub struct Exit {
-    /// The region that was left; none if a function was called.
+    /// The region that was left; none if a function was called, or threads have met.
     pub region: Option<usize>,
     /// What was passed on.
     pub values: Args,

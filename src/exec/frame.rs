@@ -46,6 +46,14 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// An activation with the same values, in front of the first operation.
+    pub fn fresh(&self) -> Frame<'a> {
+        Frame {
+            values: self.values.clone(),
+            ..Frame::new(Arc::clone(&self.code))
+        }
+    }
+
     /// Sets the arguments of a block, and goes to its beginning.
     pub fn go_to(&mut self, block: u32, args: impl IntoIterator<Item = Value>) {
         let block = self.code.blocks[block as usize];

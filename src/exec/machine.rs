@@ -1,19 +1,23 @@
 //! The machine: functions of a module, and what their execution leaves behind.
 
 mod access;
+pub(crate) mod launch;
 pub(crate) mod run;
 mod symbols;
 
 use std::sync::Arc;
 
+use oxmlir_dialects::tables::gpu::FUNC;
 use oxmlir_ir::{Body, Context, Location, OpRef};
 use rustc_hash::FxHashMap;
 
 use crate::argument::Argument;
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Origin, OriginData, Result};
+use crate::kernel::Kernel;
 use crate::layout::Layouts;
 use crate::memory::{Memory, Pointer};
+use crate::rules::gpu;
 use crate::runtime::Event;
 use crate::value::Value;
 use symbols::Symbols;
@@ -72,6 +76,8 @@ pub struct Machine<'a> {
     pub(crate) layouts: Layouts<'a>,
     /// The memory of globals, by the address of the body that has them and their number in it.
     pub(crate) globals: FxHashMap<u32, Pointer>,
+    /// The block of a kernel that is executed.
+    pub(crate) kernel: Option<Kernel>,
     /// What the program has written.
     pub(crate) output: String,
     pub(crate) events: Vec<Event>,
@@ -87,6 +93,7 @@ impl<'a> Machine<'a> {
             memory,
             layouts: Layouts::new(cx, module),
             globals: FxHashMap::default(),
+            kernel: None,
             output: String::new(),
             events: Vec::new(),
             symbols: Symbols::new(cx, module),
@@ -119,7 +126,13 @@ impl<'a> Machine<'a> {
         let number = self.symbols.number(op);
         let (inputs, outputs) = self.signature(function)?;
         let args = self.materialize(args, &inputs)?;
-        let results = self.execute(number, &args)?;
+        let results = match outputs.is_empty() && is_kernel(op) {
+            true => {
+                gpu::run_alone(self, number, &args)?;
+                Vec::new()
+            }
+            false => self.execute(number, &args)?,
+        };
         // Nothing races with the caller.
         self.memory.races.clear();
         let results = results.iter().zip(&outputs);
@@ -149,6 +162,7 @@ impl<'a> Machine<'a> {
         self.steps = 0;
         self.memory = Memory::new(self.options.max_memory);
         self.globals.clear();
+        self.kernel = None;
         self.output.clear();
         self.events.clear();
     }
@@ -205,4 +219,10 @@ impl<'a> Machine<'a> {
         self.codes.insert(function, code.clone());
         code
     }
+}
+
+/// Whether a function is a kernel, which threads execute together.
+fn is_kernel(function: OpRef) -> bool {
+    let is_kernel = function.named_attr("gpu.kernel").is_some();
+    function.name() == FUNC && (is_kernel || gpu::is_for_subgroup(function))
 }

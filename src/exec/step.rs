@@ -10,6 +10,7 @@ use crate::code::{Code, Instruction, NONE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::Args;
 use crate::frame::Frame;
+use crate::kernel::Place;
 use crate::machine::Machine;
 use crate::value::Value;
 
@@ -110,6 +111,23 @@ impl<'s, 'a> Step<'s, 'a> {
         controls
             .into_iter()
             .find_map(|control| control.state.downcast_mut())
+    }
+
+    /// An activation of a region, which sees the values around it, and the number of its first block.
+    pub(crate) fn region_frame(&self, region: usize) -> Option<(Frame<'a>, u32)> {
+        let block = self.code.regions[self.instruction.regions as usize + region];
+        (block != NONE).then(|| (self.frame.fresh(), block))
+    }
+
+    /// Where the thread is in the kernel that is executed.
+    pub fn place(&self) -> Place {
+        let kernel = self.machine.kernel.as_ref();
+        kernel.map(|kernel| kernel.place).unwrap_or_default()
+    }
+
+    /// A number that stands for the operation as long as the machine is there.
+    pub(crate) fn key(&self) -> usize {
+        std::ptr::from_ref(self.instruction) as usize
     }
 
     // Operands that have to be something in particular.

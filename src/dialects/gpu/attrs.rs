@@ -8,7 +8,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 type Check = Result<(), String>;
 
-pub const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
+pub(crate) const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
     (ops::KERNEL_METADATA_ATTR, kernel_metadata),
     (ops::KERNEL_TABLE_ATTR, kernel_table),
     (ops::MMA_MATRIX_TYPE, mma_matrix),
@@ -37,12 +37,16 @@ pub fn is_handler(cx: &Context, attr: Attribute) -> bool {
 
 /// A matrix of a subgroup.
 pub struct Matrix {
+    /// The size of each dimension.
     pub shape: Vec<i64>,
+    /// The type of the elements.
     pub element: Type,
+    /// Which operand of a product it is.
     pub operand: String,
 }
 
 impl Matrix {
+    /// The parts of a `!gpu.mma_matrix`; `None` for any other type.
     pub fn of(cx: &Context, ty: Type) -> Option<Matrix> {
         match cx.type_kind(ty) {
             TypeKind::Dialect { def, params } if *def == DefRef(ops::MMA_MATRIX_TYPE) => {

@@ -1,6 +1,6 @@
 //! gpu: kernels and their launches.
 
-mod attrs;
+pub mod attrs;
 mod bounds;
 pub(crate) mod canonicalize;
 mod fold;

@@ -118,6 +118,12 @@ impl TensorDesc {
         self.encoded(cx, "xegpu.block_tdesc_attr", 1).unwrap_or(1)
     }
 
+    /// Whether elements outside of the memory are zero, and are not written.
+    pub fn checks_bounds(&self, cx: &Context) -> bool {
+        let checks = self.encoded(cx, "xegpu.block_tdesc_attr", BOUNDARY_CHECK);
+        checks != Some(0)
+    }
+
     /// The memory that is described, as a case of `#xegpu.memory_space`: 0 for global memory, [`SHARED`] for shared
     /// local memory.
     pub fn memory_space(&self, cx: &Context) -> i64 {

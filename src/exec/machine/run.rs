@@ -9,18 +9,69 @@ use crate::code::{Code, NONE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Execute, Exit, Flow};
 use crate::frame::{Control, Frame};
+use crate::kernel::{Gathering, Meeting};
 use crate::step::Step;
 use crate::value::{Array, Value};
 
+/// Where the execution of frames stops.
+pub enum Stop {
+    /// The outermost function has returned.
+    Returned(Args),
+    /// Others have to come here too.
+    Waiting(Meeting),
+}
+
+/// Why a frame is left.
+enum Leave {
+    Call(u32, Args),
+    Return(Args),
+    Meet(Meeting),
+}
+
 impl<'a> Machine<'a> {
-    /// Calls a function that has a body, and executes until it returns.
+    /// Calls a function that has a body, and executes until it returns. It meets nobody but itself.
     pub(crate) fn execute(&mut self, function: u32, args: &[Value]) -> Result<Vec<Value>> {
         let mut frames = vec![self.enter(function, args.iter().cloned().collect())?];
+        let mut values = None;
         loop {
-            match self.run_frame(&mut frames) {
-                Ok(None) => {}
-                Ok(Some(results)) => return Ok(results.into_vec()),
-                Err(error) => return Err(trace(&frames, error)),
+            match self.run_frames(&mut frames, values.take())? {
+                Stop::Returned(results) => return Ok(results.into_vec()),
+                Stop::Waiting(meeting) => values = self.meet_alone(&frames, meeting)?,
+            }
+        }
+    }
+
+    /// What the only thread gets from a meeting.
+    fn meet_alone(&mut self, frames: &[Frame<'a>], meeting: Meeting) -> Result<Option<Args>> {
+        let Some(frame) = frames.last() else {
+            return Ok(None);
+        };
+        let op = frame.code.instructions[frame.next as usize].op;
+        let op = frame.code.root.at(op);
+        let place = self.kernel.as_ref().map(|kernel| kernel.place);
+        let mut gathering = Gathering {
+            machine: self,
+            op,
+            places: vec![place.unwrap_or_default()],
+            values: vec![meeting.values],
+        };
+        Ok((meeting.result)(&mut gathering)?.pop())
+    }
+
+    /// Executes until the outermost function returns or others have to come; `values` is what the operation gets that waited.
+    pub(super) fn run_frames(
+        &mut self,
+        frames: &mut Vec<Frame<'a>>,
+        mut values: Option<Args>,
+    ) -> Result<Stop> {
+        loop {
+            match self.run_frame(frames, values.take()) {
+                Ok(Stop::Waiting(meeting)) => return Ok(Stop::Waiting(meeting)),
+                Ok(Stop::Returned(results)) if frames.is_empty() => {
+                    return Ok(Stop::Returned(results));
+                }
+                Ok(Stop::Returned(results)) => values = Some(results),
+                Err(error) => return Err(trace(frames, error)),
             }
         }
     }
@@ -46,50 +97,62 @@ impl<'a> Machine<'a> {
         Ok(frame)
     }
 
-    /// Executes operations of the innermost frame until another one is the innermost; the results if none is left.
-    fn run_frame(&mut self, frames: &mut Vec<Frame<'a>>) -> Result<Option<Args>> {
-        let depth = frames.len();
-        let Some(frame) = frames.last_mut() else {
-            return Ok(Some(Args::new()));
-        };
-        let code = Arc::clone(&frame.code);
+    /// Executes operations of the innermost frame until a function returns, or others have to come.
+    fn run_frame(&mut self, frames: &mut Vec<Frame<'a>>, mut values: Option<Args>) -> Result<Stop> {
         loop {
-            let at = frame.next;
-            if at == frame.end {
-                // A block without a terminator passes nothing on.
-                self.resume(frame, &code, Args::new())?;
-                continue;
-            }
-            let flow = self.step(frame, &code, at)?;
-            match flow {
-                Flow::Call(function, args) => {
+            let depth = frames.len();
+            let Some(frame) = frames.last_mut() else {
+                return Ok(Stop::Returned(Args::new()));
+            };
+            let code = Arc::clone(&frame.code);
+            let leave = match values.take() {
+                Some(values) => self.returned(frame, &code, values)?,
+                None => None,
+            };
+            let leave = match leave {
+                Some(leave) => leave,
+                None => self.run_block_of(frame, &code)?,
+            };
+            match leave {
+                Leave::Meet(meeting) => return Ok(Stop::Waiting(meeting)),
+                Leave::Return(results) => {
+                    self.end_scope(frame, &code, 0);
+                    frames.pop();
+                    return Ok(Stop::Returned(results));
+                }
+                Leave::Call(function, args) => {
                     let callee = self.symbols.symbol(function);
+                    let op = code.instructions[frame.next as usize].op;
+                    let loc = code.root.at(op).loc();
                     if callee.entry_block(0).is_none() {
-                        let op = code.instructions[at as usize].op;
-                        let loc = code.root.at(op).loc();
-                        let values = self.call_external(callee, args, loc)?;
-                        self.returned(frame, values)?;
+                        values = Some(self.call_external(callee, args, loc)?);
                         continue;
                     }
                     if depth >= self.options.max_depth {
                         let message = format!("more than {depth} calls are open");
-                        let loc = code.root.at(code.instructions[at as usize].op).loc();
                         return Err(Error::new(ErrorKind::Exhausted, loc, message));
                     }
                     let callee = self.enter(function, args)?;
                     frames.push(callee);
-                    return Ok(None);
                 }
-                Flow::Return(values) => {
-                    self.end_scope(frame, &code, 0);
-                    frames.pop();
-                    let Some(caller) = frames.last_mut() else {
-                        return Ok(Some(values));
-                    };
-                    self.returned(caller, values)?;
-                    return Ok(None);
-                }
-                flow => self.follow(frame, &code, at, flow)?,
+            }
+        }
+    }
+
+    /// Executes operations of a frame until it is left.
+    fn run_block_of(&mut self, frame: &mut Frame<'a>, code: &Code<'a>) -> Result<Leave> {
+        loop {
+            let at = frame.next;
+            let leave = if at == frame.end {
+                // A block without a terminator passes nothing on.
+                let (at, flow) = self.leave(frame, code, Args::new())?;
+                self.follow(frame, code, at, flow)?
+            } else {
+                let flow = self.step(frame, code, at)?;
+                self.follow(frame, code, at, flow)?
+            };
+            if let Some(leave) = leave {
+                return Ok(leave);
             }
         }
     }
@@ -120,25 +183,25 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Goes where an operation says.
+    /// Goes where an operation says, in the frame.
     fn follow(
         &mut self,
         frame: &mut Frame<'a>,
         code: &Code<'a>,
         mut at: u32,
         mut flow: Flow,
-    ) -> Result<()> {
+    ) -> Result<Option<Leave>> {
         loop {
             let instruction = &code.instructions[at as usize];
             match flow {
                 Flow::Next => {
                     frame.next = at + 1;
-                    return Ok(());
+                    return Ok(None);
                 }
                 Flow::Branch(successor, args) => {
                     let block = code.targets[instruction.targets as usize + successor];
                     frame.go_to(block, args);
-                    return Ok(());
+                    return Ok(None);
                 }
                 Flow::Enter(region, args, state) => {
                     let block = code.regions[instruction.regions as usize + region];
@@ -151,7 +214,7 @@ impl<'a> Machine<'a> {
                             scope,
                         });
                         frame.go_to(block, args);
-                        return Ok(());
+                        return Ok(None);
                     }
                     let exit = Exit {
                         region: Some(region),
@@ -163,10 +226,17 @@ impl<'a> Machine<'a> {
                 Flow::Yield(values) => {
                     (at, flow) = self.leave(frame, code, values)?;
                 }
-                Flow::Call(..) | Flow::Return(_) => {
-                    let loc = code.root.at(instruction.op).loc();
-                    let message = "a function cannot be called or left here";
-                    return Err(Error::new(ErrorKind::Unsupported, loc, message));
+                Flow::Call(function, args) => {
+                    frame.next = at;
+                    return Ok(Some(Leave::Call(function, args)));
+                }
+                Flow::Meet(meeting) => {
+                    frame.next = at;
+                    return Ok(Some(Leave::Meet(meeting)));
+                }
+                Flow::Return(values) => {
+                    frame.next = at;
+                    return Ok(Some(Leave::Return(values)));
                 }
             }
         }
@@ -207,11 +277,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn resume(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, values: Args) -> Result<()> {
-        let (at, flow) = self.leave(frame, code, values)?;
-        self.follow(frame, code, at, flow)
-    }
-
     fn resume_at(
         &mut self,
         frame: &mut Frame<'a>,
@@ -230,17 +295,21 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Gives the results of a call to the caller.
-    fn returned(&mut self, caller: &mut Frame<'a>, values: Args) -> Result<()> {
-        let code = Arc::clone(&caller.code);
+    /// Gives the results of a call or meeting to the operation.
+    fn returned(
+        &mut self,
+        frame: &mut Frame<'a>,
+        code: &Code<'a>,
+        values: Args,
+    ) -> Result<Option<Leave>> {
         let exit = Exit {
             region: None,
             values,
             state: Box::new(()),
         };
-        let at = caller.next;
-        let flow = self.resume_at(caller, &code, at, exit)?;
-        self.follow(caller, &code, at, flow)
+        let at = frame.next;
+        let flow = self.resume_at(frame, code, at, exit)?;
+        self.follow(frame, code, at, flow)
     }
 }
 

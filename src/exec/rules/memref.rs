@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::arith::AtomicRMWKind;
+use oxmlir_dialects::tables::gpu::AddressSpace;
 use oxmlir_dialects::tables::memref as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::typed::EnumAttr;
 use oxmlir_ir::{AttrKind, Type, TypeKind};
 
 use super::combine::Combine;
@@ -81,8 +83,49 @@ pub fn sizes_of(step: &Step, ty: Type, values: &[Value]) -> Result<Shape> {
     shape.iter().map(|n| size(*n)).collect()
 }
 
+/// The space of memory that the threads of a block have in common.
+const SHARED: i64 = 3;
+
+/// Whether memory of a type is that of a block, inside of a kernel.
+fn is_shared(step: &Step, ty: Type) -> bool {
+    let cx = step.machine.cx;
+    let TypeKind::MemRef {
+        space: Some(space), ..
+    } = cx.type_kind(ty)
+    else {
+        return false;
+    };
+    let shared = match cx.attr_kind(*space) {
+        AttrKind::Integer { value, .. } => value.to_i64() == Some(SHARED),
+        AttrKind::Enum { def, value } => {
+            def.0.name == AddressSpace::def().name && *value == AddressSpace::Workgroup.value()
+        }
+        _ => false,
+    };
+    shared && step.machine.kernel.is_some()
+}
+
+/// A buffer of a block, which the first thread makes that asks for it; `key` stands for what asks.
+fn shared_buffer(step: &mut Step, key: usize, ty: Type) -> Result<MemRef> {
+    let known = step.machine.kernel.as_ref();
+    if let Some(memref) = known.and_then(|kernel| kernel.shared.get(&key)) {
+        return Ok(memref.clone());
+    }
+    let loc = step.op().loc();
+    let memref = step.machine.fixed_buffer(ty, loc)?;
+    if let Some(kernel) = &mut step.machine.kernel {
+        kernel.shared.insert(key, memref.clone());
+    }
+    Ok(memref)
+}
+
 fn allocate(step: &mut Step, kind: Kind) -> Result<Flow> {
     let ty = step.result_type();
+    if is_shared(step, ty) && step.num_operands() == 0 {
+        let memref = shared_buffer(step, step.key(), ty)?;
+        step.set(memref);
+        return Ok(Flow::Next);
+    }
     let sizes = sizes_of(step, ty, &step.group(ops::alloc::DYNAMIC_SIZES))?;
     let symbols = step.group(ops::alloc::SYMBOL_OPERANDS);
     let symbols = step.indices_of(&symbols, "a symbol of a layout")?;
@@ -260,6 +303,12 @@ fn realloc(step: &mut Step) -> Result<Flow> {
 fn get_global(step: &mut Step) -> Result<Flow> {
     let global = step.symbol(step.op().attr(ops::get_global::NAME_ATTR))?;
     let ty = step.result_type();
+    if is_shared(step, ty) {
+        // No operation is at the last addresses.
+        let memref = shared_buffer(step, usize::MAX - 1 - global as usize, ty)?;
+        step.set(memref);
+        return Ok(Flow::Next);
+    }
     let sizes = sizes_of(step, ty, &[])?;
     let pointer = match step.machine.globals.get(&global) {
         Some(pointer) => *pointer,

@@ -11,18 +11,22 @@ mod combine;
 mod complex;
 mod floats;
 mod func;
+pub(crate) mod gpu;
 mod index;
 mod ints;
 mod llvm;
 mod math;
 mod memref;
 mod parallel;
+mod product;
 mod scf;
 mod slices;
 mod tensor;
 mod ub;
 mod vector;
 mod views;
+mod xegpu;
+mod xevm;
 
 use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::interfaces::Implementation;
@@ -36,6 +40,7 @@ const TABLES: &[&[Implementation]] = &[
     cf::RULES,
     complex::RULES,
     func::RULES,
+    gpu::RULES,
     index::RULES,
     math::RULES,
     memref::RULES,
@@ -43,6 +48,8 @@ const TABLES: &[&[Implementation]] = &[
     tensor::RULES,
     ub::RULES,
     vector::RULES,
+    xegpu::RULES,
+    xevm::RULES,
 ];
 
 /// Adds the rules to a registry that is being made.

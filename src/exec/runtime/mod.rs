@@ -3,7 +3,7 @@
 mod c;
 mod print;
 
-pub use print::scalar;
+pub use print::{general, scalar};
 
 use oxmlir_ir::{AttrKind, CommonAttr, Location, OpRef, Type, TypeKind};
 
@@ -62,9 +62,25 @@ impl<'a> Machine<'a> {
             .find(|(known, _)| *known == plain)
         {
             Some((_, f)) => f(&mut call),
+            None if is_of_device(plain) => Err(call.unsupported()),
             None => call.event(),
         }
     }
+}
+
+/// Whether a function is one of those that launch kernels, or of OpenCL: what it does is known, but not here.
+fn is_of_device(name: &str) -> bool {
+    let plain = name.strip_prefix("_Z").unwrap_or_default();
+    let plain = plain.trim_start_matches(|c: char| c.is_ascii_digit());
+    let known = [
+        "atomic_work_item_fence",
+        "barrier",
+        "get_",
+        "intel_sub_group_",
+        "prefetch",
+        "sub_group_",
+    ];
+    name.starts_with("mgpu") || known.iter().any(|start| plain.starts_with(start))
 }
 
 impl Call<'_, '_> {
@@ -139,10 +155,7 @@ impl Call<'_, '_> {
     }
 
     pub fn unsupported(&self) -> Box<Error> {
-        let message = format!(
-            "@{} is called with other arguments than expected",
-            self.name
-        );
+        let message = format!("@{} is called in a way that cannot be executed", self.name);
         Error::new(ErrorKind::Unsupported, self.loc, message)
     }
 

@@ -3,9 +3,9 @@
 mod calls;
 mod intrinsics;
 mod masked;
-mod memory;
+pub mod memory;
 mod predicated;
-mod values;
+pub mod values;
 
 use oxmlir_dialects::tables::llvm as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
