@@ -74,8 +74,8 @@ fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
                 }
                 (stride, _) => {
                     let stride = value(rw, loc, stride);
-                    let operands = [stride, size_value];
-                    OpFoldResult::Value(rw.value(arith::MULI, loc, &operands, Type::INDEX, &[]))
+
+                    OpFoldResult::Value(arith::muli(rw, loc, stride, size_value))
                 }
             };
         }
@@ -85,16 +85,14 @@ fn expand(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
         sizes: sizes.into_iter().collect(),
         strides: strides.into_iter().collect(),
     };
-    let (operands, attrs) = slice.parts(rw.cx, source);
-    Some(rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs))
+    Some(slice.reinterpret_cast(rw, loc, ty, source))
 }
 
 fn load_size(rw: &mut Rewriter, loc: Location, shape: ValueId, dim: usize) -> ValueId {
     let index = value(rw, loc, OpFoldResult::Known(dim as i64));
-    let element = rw.cx.element_type(rw.body.ty(shape));
-    let size = rw.value(memref::LOAD, loc, &[shape, index], element, &[]);
-    if element == Type::INDEX {
-        return size;
+    let size = memref::load(rw, loc, shape, &[index]);
+    match rw.body.ty(size) {
+        Type::INDEX => size,
+        _ => arith::index_cast(rw, loc, Type::INDEX, size),
     }
-    rw.value(arith::INDEX_CAST, loc, &[size], Type::INDEX, &[])
 }

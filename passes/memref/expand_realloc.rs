@@ -17,11 +17,13 @@
 
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
-use oxmlir_dialects::tables::{arith, memref, scf};
+use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::memref::{self, AllocOptions};
+use oxmlir_dialects::tables::scf;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
-use oxmlir_ir::{Body, Location, OpId, OpState, RegionId, Type, ValueId};
+use oxmlir_ir::{Body, Location, OpId, RegionId, Type, ValueId};
 
 use super::index::value;
 use crate::bodies::convert;
@@ -72,18 +74,15 @@ struct Realloc {
 /// The value that stands for a reallocation.
 fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     let loc = rw.body.loc(op);
-    let view = rw.op(op);
-    let (source, ty) = (
-        view.operand(memref::realloc::SOURCE),
-        view.only_result_type(),
-    );
-    let dynamic = view.optional(memref::realloc::DYNAMIC_RESULT_SIZE);
+    let view = memref::Realloc::new(rw.op(op));
+    let (source, ty) = (view.source(), view.only_result_type());
+    let dynamic = view.dynamic_result_size();
     let size_of = |ty| rw.cx.shape(ty).and_then(|s| s.first().copied());
     let (old, new) = (size_of(rw.body.ty(source))?, size_of(ty)?);
     let (old_size, old_value) = match old {
         oxmlir_ir::DYNAMIC => {
             let zero = value(rw, loc, OpFoldResult::Known(0));
-            let size = rw.value(memref::DIM, loc, &[source, zero], Type::INDEX, &[]);
+            let size = memref::dim(rw, loc, source, zero);
             (OpFoldResult::Value(size), size)
         }
         old => (
@@ -101,25 +100,11 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
         new_size,
         ty,
     };
-    let less = compare(rw, loc, old_value, new_value);
-    let choice = rw.insert(&OpState {
-        operands: &[less],
-        results: &[ty],
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
+    let less = arith::cmpi(rw, loc, old_value, new_value, CmpIPredicate::Ult);
+    let choice = scf::if_(rw, loc, &[ty], less);
     grow(rw, choice, &realloc, free);
     keep(rw, choice, &realloc);
     Some(rw.body.only_result(choice))
-}
-
-fn compare(rw: &mut Rewriter, loc: Location, lhs: ValueId, rhs: ValueId) -> ValueId {
-    let predicate = oxmlir_ir::enum_attr(rw.cx, arith::CMP_IPREDICATE_ENUM, "ult");
-    let attrs: Vec<_> = predicate
-        .map(|p| (arith::cmpi::PREDICATE_ATTR, p))
-        .into_iter()
-        .collect();
-    rw.value(arith::CMPI, loc, &[lhs, rhs], Type::I1, &attrs)
 }
 
 fn enter(rw: &mut Rewriter, region: RegionId) {
@@ -127,44 +112,35 @@ fn enter(rw: &mut Rewriter, region: RegionId) {
     rw.insert_at_end(block);
 }
 
-fn yield_value(rw: &mut Rewriter, loc: Location, value: ValueId) {
-    rw.create(scf::YIELD, loc, &[value], &[], &[]);
-}
-
 /// The old buffer is too small: a new one takes over its contents.
 fn grow(rw: &mut Rewriter, choice: OpId, realloc: &Realloc, free: bool) {
     let loc = realloc.loc;
-    enter(rw, rw.body.region(choice, scf::if_::THEN_REGION));
+    enter(rw, scf::If::new(rw.op(choice)).then_region());
     let sizes: Vec<ValueId> = match realloc.new_size {
         OpFoldResult::Value(size) => vec![size],
         OpFoldResult::Known(_) => Vec::new(),
     };
-    let segments = rw.cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
-    let mut attrs = vec![(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, segments)];
-    let alignment = rw.body.attr(realloc.op, memref::realloc::ALIGNMENT_ATTR);
-    attrs.extend(alignment.map(|a| (memref::alloc::ALIGNMENT_ATTR, a)));
-    let new = rw.value(memref::ALLOC, loc, &sizes, realloc.ty, &attrs);
-    let part = first_elements(realloc.old_size);
-    let (operands, attrs) = part.parts(rw.cx, new);
+    let alignment = memref::Realloc::new(rw.op(realloc.op)).alignment();
+    let options = AllocOptions { alignment };
+    let new = memref::alloc_with(rw, loc, realloc.ty, &sizes, &[], options);
     let layout = strided_attr(rw.cx, &[1], 0);
     let size = realloc.old_size.or_dynamic();
     let ty = memref_like(rw.cx, realloc.ty, &[size], Some(layout));
-    let part = rw.value(memref::SUBVIEW, loc, &operands, ty, &attrs);
-    rw.create(memref::COPY, loc, &[realloc.source, part], &[], &[]);
+    let part = first_elements(realloc.old_size).subview(rw, loc, ty, new);
+    memref::copy(rw, loc, realloc.source, part);
     if free {
-        rw.create(memref::DEALLOC, loc, &[realloc.source], &[], &[]);
+        memref::dealloc(rw, loc, realloc.source);
     }
-    yield_value(rw, loc, new);
+    scf::yield_(rw, loc, &[new]);
 }
 
 /// The old buffer is large enough: a part of it is the new one.
 fn keep(rw: &mut Rewriter, choice: OpId, realloc: &Realloc) {
     let loc = realloc.loc;
-    enter(rw, rw.body.region(choice, scf::if_::ELSE_REGION));
+    enter(rw, scf::If::new(rw.op(choice)).else_region());
     let part = first_elements(realloc.new_size);
-    let (operands, attrs) = part.parts(rw.cx, realloc.source);
-    let same = rw.value(memref::REINTERPRET_CAST, loc, &operands, realloc.ty, &attrs);
-    yield_value(rw, loc, same);
+    let same = part.reinterpret_cast(rw, loc, realloc.ty, realloc.source);
+    scf::yield_(rw, loc, &[same]);
 }
 
 /// The first `size` elements of a buffer of one dimension.

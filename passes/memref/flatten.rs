@@ -10,13 +10,14 @@
 //! The flat buffer reaches as far as the dimension that reaches farthest.
 
 use oxmlir_dialects::affine::build::apply_max;
+use oxmlir_dialects::memref::build::allocate_like;
 use oxmlir_dialects::memref::layout::{is_identity, memref_like, strided_attr, strides_and_offset};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::tables::{memref, vector};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{AttrKind, Body, Context, DYNAMIC, OpId, OpState, Type, TypeKind, ValueId};
+use oxmlir_ir::{AttrKind, Body, Context, DYNAMIC, OpId, Type, TypeKind, ValueId};
 
 use crate::bodies::run_patterns;
 
@@ -151,8 +152,7 @@ fn flat_buffer(rw: &mut Rewriter, op: OpId, source: ValueId, parts: &Parts) -> V
     let layout = strided_attr(rw.cx, &[1], parts.offset.or_dynamic());
     let like = rw.body.ty(source);
     let ty = memref_like(rw.cx, like, &[size.or_dynamic()], Some(layout));
-    let (operands, attrs) = slice.parts(rw.cx, source);
-    rw.value(memref::REINTERPRET_CAST, loc, &operands, ty, &attrs)
+    slice.reinterpret_cast(rw, loc, ty, source)
 }
 
 // alloc : 4x8 -> reinterpret_cast(alloc : 32)
@@ -176,21 +176,14 @@ fn flatten_allocation(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let size = extents.into_iter().max().filter(|size| *size >= 0)?;
     let layout = strided_attr(rw.cx, &[1], 0);
     let flat = memref_like(rw.cx, ty, &[size], Some(layout));
-    let attrs = rw.body.inherent_attrs(op);
-    let state = OpState {
-        results: &[flat],
-        attrs: &attrs,
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
     rw.insert_before(op);
-    let new = rw.insert(&state);
+    let source = allocate_like(rw, op, flat, &[], &[]);
     let known = |numbers: &[i64]| numbers.iter().map(|n| OpFoldResult::Known(*n)).collect();
     let slice = Slice {
         offsets: OpFoldResultList::from_slice(&[OpFoldResult::Known(0)]),
         sizes: known(shape),
         strides: known(&strides),
     };
-    let source = rw.body.only_result(new);
     replace_by_reinterpret_cast(rw, op, source, &slice);
     Some(())
 }

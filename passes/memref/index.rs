@@ -2,6 +2,7 @@
 
 pub use oxmlir_dialects::affine::build::{apply_expr as apply, product, value_of as value};
 use oxmlir_dialects::memref::mixed::Slice;
+
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpFoldResult, OpFoldResultList, OpId, ValueId};
 

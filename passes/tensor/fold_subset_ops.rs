@@ -192,15 +192,17 @@ fn insert_of_insert(rw: &mut Rewriter, op: OpId) -> Option<()> {
         offsets: offsets.map(|o| o.resolved(rw.cx, rw.body)).collect(),
         ..outer.slice
     };
-    let dest = rw.body.operand(op, tensor::insert_slice::DEST);
-    let (operands, attrs) = slice.parts_behind(rw.cx, &[source, dest]);
-    let results: Vec<_> = rw.body.result_types(op).collect();
-    let state = OpState {
-        operands: &operands,
-        results: &results,
-        attrs: &attrs,
-        ..OpState::new(rw.body.name(op), rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let (loc, dest) = (
+        rw.body.loc(op),
+        rw.body.operand(op, tensor::insert_slice::DEST),
+    );
+    rw.insert_before(op);
+    if combining {
+        slice.parallel_insert_slice(rw, loc, source, dest);
+        rw.erase(op);
+    } else {
+        let new = slice.insert_slice(rw, loc, source, dest);
+        rw.replace(op, &[new]);
+    }
     Some(())
 }

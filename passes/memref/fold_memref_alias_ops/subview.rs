@@ -4,7 +4,7 @@ use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::memref::views::dropped_dims;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, OpId, OpState, ValueId};
+use oxmlir_ir::{Location, OpId, ValueId};
 
 use crate::memref::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
 use crate::memref::index::{apply, product, value};
@@ -117,14 +117,9 @@ pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
         combined.strides.push(stride);
     }
     let source = rw.body.operand(inner, memref::subview::SOURCE);
-    let (operands, attrs) = combined.parts(rw.cx, source);
     let ty = rw.body.only_result_type(op);
-    let state = OpState {
-        operands: &operands,
-        results: &[ty],
-        attrs: &attrs,
-        ..OpState::new(memref::SUBVIEW, loc)
-    };
-    rw.replace_with(op, &state);
+    rw.insert_before(op);
+    let new = combined.subview(rw, loc, ty, source);
+    rw.replace(op, &[new]);
     true
 }

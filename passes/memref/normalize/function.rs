@@ -2,6 +2,7 @@
 
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::maps::Applied;
+use oxmlir_dialects::memref::build::allocate_like;
 use oxmlir_dialects::memref::layout::{layout_map, strides_and_offset};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::rebuild::rebuild;
@@ -9,7 +10,7 @@ use oxmlir_dialects::tables::{func, memref};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, OpState, Traits, Type, TypeKind, ValueId,
+    AttrKind, Body, Context, DYNAMIC, InsertPoint, OpId, Traits, Type, TypeKind, ValueId,
 };
 
 use super::layout::{Normalized, dynamic_sizes, normalized};
@@ -83,13 +84,20 @@ fn of_result(cx: &Context, body: &Body, op: OpId) -> Option<Normalized> {
 fn take_place(
     cx: &Context,
     body: &mut Body,
-    (op, new): (OpId, OpId),
+    (op, new): (OpId, ValueId),
     normalized: &Normalized,
     symbols: &[ValueId],
 ) {
-    let values = (body.only_result(op), body.only_result(new));
+    let values = (body.only_result(op), new);
     let replaced = replace(cx, body, values, normalized.layout, symbols);
-    body.erase_op(if replaced { op } else { new });
+    let unneeded = if replaced {
+        Some(op)
+    } else {
+        body.defining_op(new)
+    };
+    if let Some(unneeded) = unneeded {
+        body.erase_op(unneeded);
+    }
 }
 
 fn allocation(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
@@ -101,17 +109,7 @@ fn allocation(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         true => sizes(&mut rw, op, &normalized, &symbols),
         false => Vec::new(),
     };
-    let loc = rw.body.loc(op);
-    let groups = cx.dense_array(Type::I32, &[sizes.len() as i64, 0]);
-    let mut attrs = vec![(memref::alloc::OPERAND_SEGMENT_SIZES_ATTR, groups)];
-    let alignment = rw.body.attr(op, memref::alloc::ALIGNMENT_ATTR);
-    attrs.extend(alignment.map(|a| (memref::alloc::ALIGNMENT_ATTR, a)));
-    let new = rw.insert(&OpState {
-        operands: &sizes,
-        results: &[normalized.ty],
-        attrs: &attrs,
-        ..OpState::new(rw.body.name(op), loc)
-    });
+    let new = allocate_like(&mut rw, op, normalized.ty, &sizes, &[]);
     take_place(cx, body, (op, new), &normalized, &symbols);
     Some(())
 }
@@ -166,14 +164,7 @@ fn reinterpret_cast(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         sizes: known(sizes),
         strides: known(&strides),
     };
-    let (operands, attrs) = slice.parts(cx, source);
-    let new = rw.create(
-        memref::REINTERPRET_CAST,
-        loc,
-        &operands,
-        &[normalized.ty],
-        &attrs,
-    );
+    let new = slice.reinterpret_cast(&mut rw, loc, normalized.ty, source);
     take_place(cx, body, (op, new), &normalized, &[]);
     Some(())
 }

@@ -164,6 +164,20 @@ impl Slice {
         )
     }
 
+    /// Builds a `tensor.parallel_insert_slice` of `source` into `dest` at these offsets, sizes and strides.
+    pub fn parallel_insert_slice(
+        &self,
+        rw: &mut Rewriter,
+        loc: Location,
+        source: ValueId,
+        dest: ValueId,
+    ) -> OpId {
+        let [(a, offsets), (b, sizes), (c, strides)] = self.split();
+        tensor::parallel_insert_slice(
+            rw, loc, source, dest, &offsets, &sizes, &strides, &a, &b, &c,
+        )
+    }
+
     /// The constants and the values of the three lists, as [`split`] tells them.
     fn split(&self) -> [(SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>); 3] {
         self.lists().map(|list| split(list))

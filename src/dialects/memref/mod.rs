@@ -1,6 +1,7 @@
 //! memref: memory and views of it.
 
 pub(crate) mod bounds;
+pub mod build;
 mod canonicalize;
 pub(crate) mod fold;
 pub mod layout;

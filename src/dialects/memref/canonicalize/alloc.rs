@@ -1,9 +1,10 @@
 //! Allocations.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, OpRef, Type, TypeKind, ValueId};
 
-use super::replace_and_cast;
+use super::replace_by_cast;
+use crate::memref::build::allocate_like;
 use crate::tables::memref as ops;
 
 pub const ALLOC: &[Pattern] = &[CONSTANT_SIZES, DEAD];
@@ -58,18 +59,9 @@ fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let ty = with_shape(rw, ty, &shape);
-    let segments = [open.len() as i64, symbols.len() as i64];
-    let segments = rw.cx.dense_array(Type::I32, &segments);
-    let alignment = rw.body.attr(op, slots::ALIGNMENT_ATTR);
-    let attrs = [
-        (slots::OPERAND_SEGMENT_SIZES_ATTR, segments),
-        (
-            slots::ALIGNMENT_ATTR,
-            alignment.unwrap_or(Attribute::ABSENT),
-        ),
-    ];
-    let operands = [&open[..], &symbols].concat();
-    replace_and_cast(rw, op, rw.body.name(op), &operands, ty, &attrs);
+    rw.insert_before(op);
+    let new = allocate_like(rw, op, ty, &open, &symbols);
+    replace_by_cast(rw, op, new);
     true
 }
 

@@ -17,7 +17,7 @@ pub use subview::SUBVIEW;
 pub use view::VIEW;
 
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
 
 use super::views::loses_information;
 use crate::tables::memref as ops;
@@ -36,21 +36,6 @@ fn cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
 fn foldable_cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
     let source = cast_source(rw, value)?;
     loses_information(rw.cx, rw.body.ty(source), rw.body.ty(value)).then_some(source)
-}
-
-/// Replaces `op` by a new operation of type `ty`, cast to the type of the old one.
-fn replace_and_cast(
-    rw: &mut Rewriter,
-    op: OpId,
-    name: OpName,
-    operands: &[ValueId],
-    ty: Type,
-    attrs: &[(usize, Attribute)],
-) {
-    let loc = rw.body.loc(op);
-    rw.insert_before(op);
-    let new = rw.value(name, loc, operands, ty, attrs);
-    replace_by_cast(rw, op, new);
 }
 
 /// Replaces `op` by `value`, cast to the type of its result.

@@ -3,7 +3,7 @@
 use oxmlir_ir::rewrite::{NoListener, Pattern, Rewriter};
 use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, Type, ValueId};
 
-use super::{replace_and_cast, replace_by_cast};
+use super::replace_by_cast;
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice, split};
 use crate::tables::{arith, memref as ops};
@@ -83,11 +83,13 @@ fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     if count(&old) == count(&new) {
         return false;
     }
-    let (operands, attrs) = new.parts(rw.cx, source);
+    let loc = view.loc();
     let offset = new.offsets.first().map_or(0, |o| o.or_dynamic());
     let layout = strided_attr(rw.cx, &split(&new.strides).0, offset);
     let ty = memref_like(rw.cx, ty, &split(&new.sizes).0, Some(layout));
-    replace_and_cast(rw, op, ops::REINTERPRET_CAST, &operands, ty, &attrs);
+    rw.insert_before(op);
+    let new = new.reinterpret_cast(rw, loc, ty, source);
+    replace_by_cast(rw, op, new);
     true
 }
 

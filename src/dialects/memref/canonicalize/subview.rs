@@ -1,9 +1,9 @@
 //! Subviews.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{OpId, Type};
+use oxmlir_ir::{OpId, Type, ValueId};
 
-use super::{foldable_cast_source, replace_and_cast, replace_by_cast};
+use super::{foldable_cast_source, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use crate::memref::verify::slice::in_bounds;
@@ -62,8 +62,7 @@ fn constant_numbers(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(ty) = inferred_type(rw, op, rw.body.ty(source), &new) else {
         return false;
     };
-    let (operands, attrs) = new.parts(rw.cx, source);
-    replace_and_cast(rw, op, ops::SUBVIEW, &operands, ty, &attrs);
+    replace_by_subview(rw, op, ty, source, &new);
     true
 }
 
@@ -79,9 +78,16 @@ fn subview_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(ty) = inferred_type(rw, op, rw.body.ty(source), &slice) else {
         return false;
     };
-    let (operands, attrs) = slice.parts(rw.cx, source);
-    replace_and_cast(rw, op, ops::SUBVIEW, &operands, ty, &attrs);
+    replace_by_subview(rw, op, ty, source, &slice);
     true
+}
+
+/// Replaces `op` by a subview of type `ty`, cast to the type of the old one.
+fn replace_by_subview(rw: &mut Rewriter, op: OpId, ty: Type, source: ValueId, slice: &Slice) {
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let new = slice.subview(rw, loc, ty, source);
+    replace_by_cast(rw, op, new);
 }
 
 // subview(m, 0.., all, 1..) -> cast(m)

@@ -4,7 +4,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};
 
 use super::alloc::{fold_sizes, with_shape};
-use super::{cast_source, replace_and_cast};
+use super::{cast_source, replace_by_cast};
 use crate::tables::memref as ops;
 
 pub const VIEW: &[Pattern] = &[
@@ -14,16 +14,18 @@ pub const VIEW: &[Pattern] = &[
 
 // view(m, shift, c) : memref<?xT> -> cast(view(m, shift) : memref<cxT>)
 fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
-    let sizes = rw.op(op).group(ops::view::SIZES);
-    let ty = rw.body.only_result_type(op);
+    let old = ops::View::new(rw.op(op));
+    let (loc, source, shift) = (old.loc(), old.source(), old.byte_shift());
+    let (ty, sizes) = (old.only_result_type(), old.sizes());
     let shape = rw.cx.shape(ty).unwrap_or_default();
     let (shape, open) = fold_sizes(rw, shape, &sizes);
     if open.len() == sizes.len() {
         return false;
     }
-    let operands: Vec<ValueId> = rw.body.operands(op).take(2).chain(open).collect();
     let ty = with_shape(rw, ty, &shape);
-    replace_and_cast(rw, op, ops::VIEW, &operands, ty, &[]);
+    rw.insert_before(op);
+    let new = ops::view(rw, loc, ty, source, shift, &open);
+    replace_by_cast(rw, op, new);
     true
 }
 
