@@ -9,10 +9,11 @@
 
 use oxmlir_dialects::memref::mixed::{OpFoldResultList, Slice, mixed, split};
 use oxmlir_dialects::memref::views::dropped_dims;
-use oxmlir_dialects::tables::{memref, xegpu};
+use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::xegpu::{self, CreateNdTdescOptions};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, OpFoldResult, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Body, OpFoldResult, OpId};
 
 use crate::bodies::run_patterns;
 use crate::memref::fold_memref_alias_ops::subview::{has_unit_strides, resolve};
@@ -62,24 +63,12 @@ fn descriptor_of_subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .map(|offset| OpFoldResult::Value(offset).resolved(rw.cx, rw.body))
         .collect();
     let (constants, values) = split(&offsets);
-    let segments = [1, values.len() as i64, 0, 0];
-    let attrs = [
-        (
-            slots::CONST_OFFSETS_ATTR,
-            rw.cx.dense_array(Type::I64, &constants),
-        ),
-        (
-            slots::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-    ];
-    let operands: Vec<ValueId> = std::iter::once(source).chain(values).collect();
-    let state = OpState {
-        operands: &operands,
-        results: &[ty],
-        attrs: &attrs,
-        ..OpState::new(xegpu::CREATE_ND_TDESC, loc)
+    let options = CreateNdTdescOptions {
+        const_offsets: Some(&constants),
+        ..CreateNdTdescOptions::default()
     };
-    rw.replace_with(op, &state);
+    rw.insert_before(op);
+    let new = xegpu::create_nd_tdesc_with(rw, loc, ty, source, &values, &[], &[], options);
+    rw.replace(op, &[new]);
     Some(())
 }

@@ -57,7 +57,7 @@ fn choose(rw: &mut ConversionRewriter, op: OpId, predicate: CmpIPredicate) -> Ou
 
 // index_cast(a) -> index_cast(low(a))
 fn to_index(rw: &mut ConversionRewriter, op: OpId, value: ValueId, name: OpName) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let mut of = Halves::new(rw, op);
     let low = of.half(value, 0);
     let low = of.drop_one(low);
@@ -103,7 +103,7 @@ fn cast(rw: &mut Rewriter, op: OpId, name: OpName, value: ValueId, ty: Type) -> 
 fn signed_to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     wide_operand(rw, op, operands)?;
     let value = arith::Sitofp::new(rw.op(op)).in_();
-    let (wide, ty) = (rw.body.ty(value), rw.convert_result(op, 0)?);
+    let (wide, ty) = (rw.body.ty(value), rw.convert_only_result(op)?);
     let mut of = Builder::new(rw, op);
     let zero = of.constant(wide, 0)?;
     let is_negative = arith::cmpi(of.rw, of.loc, value, zero, CmpIPredicate::Slt);

@@ -72,7 +72,7 @@ fn like(cx: &Context, shape: Type, element: Type) -> Type {
 
 /// The converted result type, if the conversion changes it.
 pub fn wide_result(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     if ty == rw.body.only_result_type(op) {
         return Err("the result is no wide integer".into());
     }
@@ -229,7 +229,7 @@ fn extend(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: OpN
 // trunci(a) -> trunci(low(a))
 fn truncate(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let value = wide_operand(rw, op, operands)?;
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let mut of = Halves::new(rw, op);
     let low = of.half(value, 0);
     let mut result = of.drop_one(low);
@@ -243,7 +243,7 @@ fn truncate(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 // uitofp(a) -> high(a) == 0 ? uitofp(low(a)) : uitofp(low(a)) + uitofp(high(a)) * 2^width
 fn to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let value = wide_operand(rw, op, operands)?;
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let kind: FloatKind = float_kind(rw.cx, ty).ok_or("no float")?;
     let mut of = Halves::new(rw, op);
     let halves = of.split(value);

@@ -2,6 +2,7 @@
 
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::memref::mixed::{mixed, split};
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::{arith, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_dialects::xegpu::types::TensorDesc;
@@ -118,7 +119,7 @@ fn tile_attrs(
     let mut attrs = rw.body.inherent_attrs(op);
     let own = rw.body.attr(op, layout);
     if at.is_none() {
-        let described = || of_value(rw.cx, rw.body, rw.body.operand(op, 0));
+        let described = || of_value(rw.cx, rw.body, rw.body.operand(op, SOURCE));
         let missing = own.is_none() && rw.body.name(op) != xegpu::STORE_ND;
         attrs.extend(missing.then(described).flatten().map(|attr| (layout, attr)));
         return attrs;
@@ -194,14 +195,14 @@ fn update(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let tile = value_tile(rw.cx, rw.body, whole)?;
     let tile_ty = tile_type(rw.cx, ty, &tile)?;
     let count = offsets(&TensorDesc::of(rw.cx, ty)?.shape, &tile)?.len();
-    let mut operands = rw.body.operand_vec(op);
-    let attrs = rw.body.inherent_attrs(op);
+    let view = xegpu::UpdateNdOffset::new(rw.op(op));
+    let (desc, by, known) = (view.tensor_desc(), view.offsets(), view.const_offsets());
     rw.insert_before(op);
-    let mut moved = Vec::with_capacity(count);
-    for desc in descriptors(rw, loc, operands[0], tile_ty, count) {
-        operands[0] = desc;
-        moved.push(rw.value(xegpu::UPDATE_ND_OFFSET, loc, &operands, tile_ty, &attrs));
-    }
+    let moved = descriptors(rw, loc, desc, tile_ty, count);
+    let moved = moved
+        .into_iter()
+        .map(|desc| xegpu::update_nd_offset(rw, loc, desc, &by, &known));
+    let moved: Vec<ValueId> = moved.collect();
     let whole = descriptor(rw, loc, &moved, ty)?;
     rw.replace(op, &[whole]);
     Some(())

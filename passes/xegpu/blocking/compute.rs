@@ -1,5 +1,6 @@
 //! Operations that compute vectors from vectors.
 
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -56,10 +57,9 @@ fn dpas(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let shape = rw.cx.shape(rw.body.ty(*operand))?;
         grids.push((*operand, tile, offsets(shape, &tile)?.len()));
     }
-    let ([rows, depth], [_, columns]) = (
-        <[i64; 2]>::try_from(rw.cx.shape(rw.body.ty(operands[0]))?).ok()?,
-        <[i64; 2]>::try_from(rw.cx.shape(rw.body.ty(operands[1]))?).ok()?,
-    );
+    let view = xegpu::Dpas::new(rw.op(op));
+    let sides = |value| <[i64; 2]>::try_from(rw.cx.shape(rw.body.ty(value))?).ok();
+    let ([rows, depth], [_, columns]) = (sides(view.lhs())?, sides(view.rhs())?);
     if grids.iter().all(|(_, _, count)| *count == 1) {
         return None;
     }
@@ -103,7 +103,7 @@ fn convert_layout(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let kept = attrs.map(|attr| without_inst_data(rw.cx, attr?));
-    let source = rw.body.operand(op, 0);
+    let source = rw.body.operand(op, SOURCE);
     let [Some(from), Some(to)] = kept else {
         rw.replace(op, &[source]);
         return Some(());
@@ -194,7 +194,7 @@ fn elementwise(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // transpose(x) -> transpose of each tile of x
 fn transposition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let tiled = Tiled::of(rw, op)?;
-    let (source, loc) = (rw.body.operand(op, 0), rw.body.loc(op));
+    let (source, loc) = (rw.body.operand(op, SOURCE), rw.body.loc(op));
     let permutation = crate::vector::build::transpose_permutation(rw.op(op));
     let inverse = |values: &[i64]| -> Option<Vec<i64>> {
         let mut moved = values.to_vec();
@@ -215,7 +215,7 @@ fn transposition(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // broadcast(x) -> broadcast of the part of x that each tile repeats
 fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let tiled = Tiled::of(rw, op)?;
-    let (source, loc) = (rw.body.operand(op, 0), rw.body.loc(op));
+    let (source, loc) = (rw.body.operand(op, SOURCE), rw.body.loc(op));
     let Some(from) = VectorType::of(rw.cx, rw.body.ty(source)) else {
         return tiled.replace(rw, op, |rw, _, ty| vector::broadcast(rw, loc, ty, source));
     };

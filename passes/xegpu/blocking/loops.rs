@@ -51,7 +51,7 @@ fn to_tiles(rw: &mut Rewriter, value: ValueId, types: &[Type], loc: Location) ->
 fn split_for(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let inits = rw.body.operand_group(rw.cx, op, scf::for_::INIT_ARGS);
     let types: Vec<Option<Vec<Type>>> = inits.iter().map(|init| tile_types(rw, *init)).collect();
-    let block = rw.body.first_block(rw.body.region(op, 0))?;
+    let block = rw.body.first_block(rw.body.only_region(op))?;
     let terminator = rw.body.last_op(block)?;
     if types.iter().all(Option::is_none) {
         return None;

@@ -1,5 +1,6 @@
 //! Which layouts the operands of an operation get, given those of its results.
 
+use oxmlir_dialects::operands::{LHS, RHS, SOURCE};
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::{Layout, slice};
@@ -115,13 +116,13 @@ impl Visit<'_> {
             slots::LAYOUT_CD_ATTR,
         ];
         let anchors = slots.map(|slot| self.anchor(slot));
-        let accumulates = self.body.num_operands(self.op) > 2;
+        let accumulates = xegpu::Dpas::new(self.view()).acc().is_some();
         let [a, b, c] = match anchors {
             [Some(a), Some(b), Some(c)] => [a, b, c],
             _ => {
                 let view = self.view();
-                let a = self.vector(view.operand_type(0))?;
-                let b = self.vector(view.operand_type(1))?;
+                let a = self.vector(view.operand_type(LHS))?;
+                let b = self.vector(view.operand_type(RHS))?;
                 let c = self.vector(view.only_result_type())?;
                 let operands = [&a, &b, &c].map(|ty| (&ty.shape[..], ty.element));
                 let (layouts, misfit) = sizes::product(self.cx, self.kind, operands);
@@ -136,7 +137,7 @@ impl Visit<'_> {
                 [a, b, c]
             }
         };
-        self.meet(0, a);
+        self.meet(SOURCE, a);
         self.meet(1, b);
         if accumulates {
             self.meet(2, c);
@@ -313,7 +314,7 @@ impl Visit<'_> {
         let layout = self.result_layout()?;
         let view = self.view();
         let to = self.vector(view.only_result_type())?;
-        let from = self.vector(view.operand_type(0))?;
+        let from = self.vector(view.operand_type(SOURCE))?;
         let outer = to.rank().checked_sub(from.rank())?;
         let repeats = |dim: &usize| match dim.checked_sub(outer) {
             None => true,
@@ -325,13 +326,13 @@ impl Visit<'_> {
             .collect();
         if outer > 0 {
             let sliced = slice(self.cx, layout, &repeated);
-            self.meet(0, sliced);
+            self.meet(SOURCE, sliced);
             return Some(());
         }
         if repeated.len() != 1 {
             self.warn("Expecting source type to be nD vector only one broadcasted dimension.");
         }
-        self.meet(0, layout);
+        self.meet(SOURCE, layout);
         Some(())
     }
 
@@ -339,23 +340,23 @@ impl Visit<'_> {
         let layout = self.result_layout()?;
         let view = self.view();
         let to = self.vector(view.only_result_type())?;
-        let from = self.vector(view.operand_type(0))?;
+        let from = self.vector(view.operand_type(SOURCE))?;
         if (from.rank(), to.rank()) != (1, 2) {
             return self.warn("Expecting shape cast to be 1D -> 2D.");
         }
         let dim = i64::from(to.shape[0] != 1);
         let sliced = slice(self.cx, layout, &[dim]);
-        self.meet(0, sliced);
+        self.meet(SOURCE, sliced);
         Some(())
     }
 
     fn bitcast(&mut self) -> Option<()> {
         let attr = self.result_layout()?;
         let view = self.view();
-        let from = bits(self.cx, self.vector(view.operand_type(0))?.element)?;
+        let from = bits(self.cx, self.vector(view.operand_type(SOURCE))?.element)?;
         let to = bits(self.cx, self.vector(view.only_result_type())?.element)?;
         if from == to {
-            self.meet(0, attr);
+            self.meet(SOURCE, attr);
             return Some(());
         }
         let layout = Layout::of(self.cx, attr)?;
@@ -374,7 +375,7 @@ impl Visit<'_> {
         let mut data = outer.to_vec();
         data.push(inner * to / from);
         let layout = sizes::lanes(&layout.lane_layout, &data).to_attr(self.cx);
-        self.meet(0, layout);
+        self.meet(SOURCE, layout);
         Some(())
     }
 }

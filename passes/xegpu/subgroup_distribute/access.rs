@@ -17,13 +17,11 @@ impl Lanes<'_> {
         if self.rw.body.ty(value) == ty {
             return value;
         }
-        if let Some(def) = self.rw.body.defining_op(value)
-            && self.rw.body.name(def) == vector::SHAPE_CAST
+        let def = self.rw.defining_op(value);
+        if let Some(cast) = def.and_then(vector::ShapeCast::of)
+            && cast.ty(cast.source()) == ty
         {
-            let source = self.rw.body.operand(def, 0);
-            if self.rw.body.ty(source) == ty {
-                return source;
-            }
+            return cast.source();
         }
         let loc = self.rw.body.loc(op);
         vector::shape_cast(&mut self.rw, loc, ty, value)

@@ -1,5 +1,6 @@
 //! Operations on vectors that need nothing of other lanes.
 
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{arith, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -26,7 +27,7 @@ impl Lanes<'_> {
 
     /// Of a scalar.
     pub(super) fn broadcast(&mut self, op: OpId) -> Option<()> {
-        let source = self.rw.body.operand(op, 0);
+        let source = self.rw.body.operand(op, SOURCE);
         let part = self.result_part(op)?;
         if VectorType::of(self.rw.cx, self.rw.body.ty(source)).is_some() {
             return None;
@@ -39,7 +40,7 @@ impl Lanes<'_> {
     /// Of what is a list to a lane, before and after.
     pub(super) fn transpose(&mut self, op: OpId) -> Option<()> {
         let permutation = transpose_permutation(self.rw.op(op));
-        let (from, value) = self.operand(op, 0)?;
+        let (from, value) = self.operand(op, SOURCE)?;
         let from = from.clone();
         let to = self.result_part(op)?;
         let turn = |sizes: &[i64]| -> Option<Vec<i64>> {
@@ -66,7 +67,7 @@ impl Lanes<'_> {
         let layout = |slot| Layout::of(self.rw.cx, self.rw.body.attr(op, slot)?);
         let from = layout(slots::INPUT_LAYOUT_ATTR)?;
         let to = layout(slots::TARGET_LAYOUT_ATTR)?;
-        let (_, value) = self.operand(op, 0)?;
+        let (_, value) = self.operand(op, SOURCE)?;
         let same = from.lane_layout == to.lane_layout
             && from.lane_data == to.lane_data
             && from.order == to.order;

@@ -208,7 +208,7 @@ impl Lanes<'_> {
     fn control(&mut self, op: OpId) -> Option<()> {
         let mut carried: Vec<ValueId> = self.rw.body.results(op).collect();
         if self.rw.body.name(op) == scf::FOR {
-            let block = self.rw.body.first_block(self.rw.body.region(op, 0))?;
+            let block = self.rw.body.first_block(self.rw.body.only_region(op))?;
             carried.extend(self.rw.body.args(block));
         }
         for value in carried.iter().copied() {

@@ -3,6 +3,7 @@
 //! What is needed by an operation stands in the order in which it is reached from there, the last reached first; casts stay
 //! beside what they are for. What needs nothing itself, as the numbers of blocks, comes first of all.
 
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
@@ -73,7 +74,7 @@ fn move_casts(rw: &mut Rewriter, op: OpId) {
         let Some(cast) = cast_of(rw, block, operand) else {
             continue;
         };
-        let source = rw.body.defining_op(rw.body.operand(cast, 0));
+        let source = rw.body.defining_op(rw.body.operand(cast, SOURCE));
         let is_inside = source.is_some_and(|def| rw.body.block(def) == Some(block));
         let body = &*rw.body;
         let is_needed_before = body
@@ -104,7 +105,7 @@ fn needed_by(
 ) -> Option<Vec<OpId>> {
     let body = &*rw.body;
     let source = |value: ValueId| {
-        let value = cast_of(rw, block, value).map_or(value, |cast| body.operand(cast, 0));
+        let value = cast_of(rw, block, value).map_or(value, |cast| body.operand(cast, SOURCE));
         let def = body.defining_op(value)?;
         let fits = body.block(def) == Some(block) && !placed.contains(&def) && moves(rw, def);
         fits.then_some(def)

@@ -5,7 +5,7 @@ use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{arith, scf, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
-use oxmlir_ir::{Location, OpFoldResult, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{Location, OpFoldResult, OpId, Type, ValueId};
 
 use crate::vector::build::{binary, extract_slice, insert_slice, type_of, zero};
 use crate::xegpu::blocking::tiles::offsets;
@@ -144,28 +144,19 @@ fn load_if(
     ty: &VectorType,
 ) -> ValueId {
     let whole = ty.ty(rw.cx);
-    let state = OpState {
-        operands: &[condition],
-        results: &[whole],
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    };
-    let branch = rw.insert(&state);
-    for (number, value) in [into, otherwise].into_iter().enumerate() {
-        let region = rw.body.region(branch, number);
-        let block = rw.body.add_block(region);
-        rw.insert_at_end(block);
-        let value = match number {
-            0 => {
-                let one = VectorType::fixed(&[1], ty.element).ty(rw.cx);
-                let loaded = rw.value(vector::LOAD, loc, place, one, &[]);
-                let element = vector::extract(rw, loc, loaded, &[], &[0]);
-                vector::insert(rw, loc, element, value, &[], &[lane])
-            }
-            _ => value,
-        };
-        scf::yield_(rw, loc, &[value]);
-    }
+    let branch = scf::if_(rw, loc, &[whole], condition);
+    let view = scf::If::new(rw.op(branch));
+    let (then, or_else) = (view.then_region(), view.else_region());
+    let block = rw.body.add_block(then);
+    rw.insert_at_end(block);
+    let one = VectorType::fixed(&[1], ty.element).ty(rw.cx);
+    let loaded = rw.value(vector::LOAD, loc, place, one, &[]);
+    let element = vector::extract(rw, loc, loaded, &[], &[0]);
+    let inserted = vector::insert(rw, loc, element, into, &[], &[lane]);
+    scf::yield_(rw, loc, &[inserted]);
+    let block = rw.body.add_block(or_else);
+    rw.insert_at_end(block);
+    scf::yield_(rw, loc, &[otherwise]);
     rw.insert_after(branch);
     rw.body.only_result(branch)
 }

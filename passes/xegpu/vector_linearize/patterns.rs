@@ -8,7 +8,7 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome, TypeConverter,
 };
-use oxmlir_ir::{AttrKind, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{AttrKind, CommonAttr, OpId, OpRef, OpState, Type, ValueId};
 
 use super::shuffles;
 use crate::conversion::retype::retype;
@@ -46,7 +46,8 @@ fn is_row(op: OpRef, ty: Type) -> bool {
 
 /// Whether a constant has elements that another shape can hold.
 fn is_linear_constant(op: OpRef) -> bool {
-    let value = op.named_attr("value").map(|attr| op.cx.attr_kind(attr));
+    let value = op.common_attr(CommonAttr::Value);
+    let value = value.map(|attr| op.cx.attr_kind(attr));
     op.num_results() == 1
         && (op.name() == ub::POISON || matches!(value, Some(AttrKind::DenseElements { .. })))
 }
@@ -81,7 +82,7 @@ fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     if !is_linear_constant(rw.op(op)) || !rw.op(op).has_trait(Traits::CONSTANT_LIKE) {
         return Err("not a constant".into());
     }
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let mut attrs = rw.body.inherent_attrs(op);
     for (_, attr) in &mut attrs {
         if let AttrKind::DenseElements { data, splat, .. } = rw.cx.attr_kind(*attr) {

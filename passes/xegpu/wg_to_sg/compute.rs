@@ -1,5 +1,6 @@
 //! Operations that compute vectors.
 
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{arith, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -24,6 +25,11 @@ impl Split<'_> {
         self.rw.body.only_result(new)
     }
 
+    /// The main operand of `op`.
+    fn source(&self, op: OpId) -> ValueId {
+        self.rw.body.operand(op, SOURCE)
+    }
+
     pub(super) fn product(&mut self, op: OpId) -> Option<Parts> {
         use xegpu::dpas as slots;
         let layouts = [
@@ -35,11 +41,11 @@ impl Split<'_> {
             let layout = Layout::of(self.rw.cx, self.rw.body.attr(op, slot)?)?;
             layout.is_for_workgroup().then_some(())?;
         }
-        let operands = self.rw.body.operand_vec(op);
-        let loc = self.rw.body.loc(op);
+        let view = xegpu::Dpas::new(self.rw.op(op));
+        let (loc, lhs, rhs, acc) = (view.loc(), view.lhs(), view.rhs(), view.acc());
         let attrs = self.attrs_of(op, &layouts, &[]);
-        let (left, right) = (self.parts_of(operands[0]), self.parts_of(operands[1]));
-        let sums = operands.get(2).map(|sum| self.parts_of(*sum));
+        let (left, right) = (self.parts_of(lhs), self.parts_of(rhs));
+        let sums = acc.map(|sum| self.parts_of(sum));
         let whole = self.rw.body.only_result_type(op);
         let element = VectorType::of(self.rw.cx, whole)?.element;
         let shape = |split: &Self, value: ValueId| {
@@ -79,7 +85,7 @@ impl Split<'_> {
         if !same {
             return None;
         }
-        let parts = self.parts_of(self.rw.body.operand(op, 0));
+        let parts = self.parts_of(self.source(op));
         let (input, target) = (without_subgroups(cx, input), without_subgroups(cx, target));
         let (Some(input), Some(target)) = (input, target) else {
             return Some(vec![parts]);
@@ -133,7 +139,7 @@ impl Split<'_> {
 
     pub(super) fn broadcast(&mut self, op: OpId, layout: Attribute) -> Option<Parts> {
         let (ty, count) = self.result_part(op, layout)?;
-        let source = self.rw.body.operand(op, 0);
+        let source = self.source(op);
         let parts = self.parts_of(source);
         let is_scalar = self.rw.cx.shape(self.rw.body.ty(source)).is_none();
         if is_scalar {
@@ -161,20 +167,20 @@ impl Split<'_> {
 
     /// The operand of `op` has been split into `count` parts.
     fn fits(&self, op: OpId, parts: &[ValueId], count: usize) -> Option<()> {
-        let split = self.parts.contains_key(&self.rw.body.operand(op, 0));
+        let split = self.parts.contains_key(&self.source(op));
         (split && parts.len() == count).then_some(())
     }
 
     pub(super) fn shape_cast(&mut self, op: OpId, layout: Attribute) -> Option<Parts> {
         let (ty, count) = self.result_part(op, layout)?;
-        let parts = self.parts_of(self.rw.body.operand(op, 0));
+        let parts = self.parts_of(self.source(op));
         self.fits(op, &parts, count)?;
         // Dimensions of size one come and go; the others stay in order.
         let real = |ty: Type| -> Option<Vec<i64>> {
             let shape = VectorType::of(self.rw.cx, ty)?.shape;
             Some(shape.into_iter().filter(|size| *size != 1).collect())
         };
-        let from = self.rw.body.ty(self.rw.body.operand(op, 0));
+        let from = self.rw.body.ty(self.source(op));
         let whole = self.rw.body.only_result_type(op);
         let keeps = real(from)? == real(whole)?;
         let part = self.rw.body.ty(*parts.first()?);
@@ -188,7 +194,7 @@ impl Split<'_> {
 
     pub(super) fn transpose(&mut self, op: OpId, layout: Attribute) -> Option<Parts> {
         let (ty, count) = self.result_part(op, layout)?;
-        let parts = self.parts_of(self.rw.body.operand(op, 0));
+        let parts = self.parts_of(self.source(op));
         self.fits(op, &parts, count)?;
         let permutation = transpose_permutation(self.rw.op(op));
         let source = self.source_layout(op)?.transpose(&permutation)?;
@@ -208,7 +214,7 @@ impl Split<'_> {
 
     /// The layout of the first operand.
     fn source_layout(&self, op: OpId) -> Option<Layout> {
-        let def = self.rw.body.defining_op(self.rw.body.operand(op, 0))?;
+        let def = self.rw.body.defining_op(self.source(op))?;
         Layout::of(self.rw.cx, self.layout(def)?)
     }
 
@@ -225,8 +231,8 @@ impl Split<'_> {
         if !reduced.iter().all(|dim| whole(dim) == Some(1)) {
             return None;
         }
-        let operands = self.rw.body.operand_vec(op);
-        let (parts, accs) = (self.parts_of(operands[0]), self.parts_of(operands[1]));
+        let acc = self.rw.body.operand(op, slots::ACC);
+        let (parts, accs) = (self.parts_of(self.source(op)), self.parts_of(acc));
         self.fits(op, &parts, count)?;
         if accs.len() != count || !accs.iter().all(|acc| self.rw.body.ty(*acc) == ty) {
             return None;

@@ -36,7 +36,7 @@ impl Split<'_> {
         if !inits.iter().any(|init| self.parts.contains_key(init)) {
             return None;
         }
-        let block = self.rw.body.first_block(self.rw.body.region(op, 0))?;
+        let block = self.rw.body.first_block(self.rw.body.only_region(op))?;
         let types: Vec<Option<Vec<Type>>> =
             inits.iter().map(|init| self.part_types(*init)).collect();
         let args: Vec<ValueId> = self.rw.body.args(block)[1..].to_vec();
