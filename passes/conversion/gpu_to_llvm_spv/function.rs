@@ -1,12 +1,11 @@
 //! Functions of the device.
 
+use oxmlir_dialects::gpu::launches::KERNEL;
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::{gpu, llvm};
+use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::llvm::{self, CConv};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, NoMatch, Outcome, Signature};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Context, OpId, OpRef, Type, TypeKind, ValueId, enum_attr,
-};
+use oxmlir_ir::{Attribute, BlockId, CommonAttr, Context, OpId, OpRef, Type, TypeKind, ValueId};
 
 use super::space::numbered;
 use crate::conversion::func_to_llvm::convention::Convention;
@@ -51,8 +50,8 @@ struct Old {
 
 impl Old {
     fn of(op: OpRef, entry: BlockId) -> Result<Old, NoMatch> {
-        let ty = op.type_attr(gpu::func::FUNCTION_TYPE_ATTR);
-        let Some(TypeKind::Function { inputs, results }) = ty.map(|t| op.cx.type_kind(t)) else {
+        let view = gpu::Func::of(op).ok_or("not a function")?;
+        let TypeKind::Function { inputs, results } = op.cx.type_kind(view.function_type()) else {
             return Err("not a function type".into());
         };
         let numbers = |types: &[Type]| {
@@ -61,17 +60,17 @@ impl Old {
         };
         let buffers = op.body.args(entry).get(inputs.len()..);
         let buffers = buffers.ok_or("too few arguments")?;
-        let count = op.named_attr("workgroup_attributions");
+        let count = op.common_attr(CommonAttr::WorkgroupAttributions);
         let count = count.and_then(|a| op.cx.int_value(a)).unwrap_or(0);
         let count = usize::try_from(count).unwrap_or(0).min(buffers.len());
         let known = KNOWN_SIZES.iter();
         Ok(Old {
             inputs: numbers(inputs),
             results: numbers(results),
-            arg_attrs: op.attr(gpu::func::ARG_ATTRS_ATTR),
+            arg_attrs: view.arg_attrs_attr(),
             workgroup: buffers[..count].to_vec(),
             private: buffers[count..].to_vec(),
-            private_attrs: op.attr(gpu::func::PRIVATE_ATTRIB_ATTRS_ATTR),
+            private_attrs: view.private_attrib_attrs_attr(),
             known: known
                 .filter_map(|(slot, name)| Some((*slot, *name, op.attr(*slot)?)))
                 .collect(),
@@ -80,7 +79,7 @@ impl Old {
     }
 
     fn is_kernel(&self, cx: &Context) -> bool {
-        cx.dict_get(self.dict, "gpu.kernel").is_some()
+        cx.dict_get(self.dict, KERNEL).is_some()
     }
 }
 
@@ -112,15 +111,15 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
 
 /// The type of the parameter that stands for a buffer of the workgroup, and its attributes.
 fn shared_param(rw: &ConversionRewriter, buffer: ValueId) -> Result<(Type, Attribute), NoMatch> {
+    use llvm::mlir_workgroup_attribution_attr as slots;
     let (cx, memref) = (rw.cx, rw.body.ty(buffer));
     let element = rw.convert(cx.element_type(memref))?;
     let count: i64 = cx.shape(memref).unwrap_or_default().iter().product();
-    let def = cx.registry().attr_def("llvm.mlir.workgroup_attribution");
-    let params = [cx.int_attr(Type::I64, count), cx.type_attr(element)];
-    let attribution = cx.attr(AttrKind::Dialect {
-        def: DefRef(def.ok_or("no such attribute")?),
-        params: params.into(),
-    });
+    let params = [
+        (slots::NUM_ELEMENTS, cx.int_attr(Type::I64, count)),
+        (slots::ELEMENT_TYPE, cx.type_attr(element)),
+    ];
+    let attribution = llvm::MlirWorkgroupAttributionAttr::make(cx, &params);
     let dict = cx.dict_attr(&[
         (cx.str("llvm.noalias"), Attribute::UNIT),
         (cx.str("llvm.workgroup_attribution"), attribution),
@@ -166,16 +165,17 @@ fn rename(
     params: &[Attribute],
 ) -> Outcome {
     let cx = rw.cx;
-    let name = cx.dict_get(old.dict, "sym_name").ok_or("no name")?;
+    let sym_name = CommonAttr::SymName.name();
+    let buffers = CommonAttr::WorkgroupAttributions.name();
+    let name = cx.dict_get(old.dict, sym_name).ok_or("no name")?;
     let convention = match old.is_kernel(cx) {
-        true => "spir_kernelcc",
-        false => "spir_funccc",
+        true => CConv::SpirKernelcc,
+        false => CConv::SpirFunccc,
     };
-    let convention = enum_attr(cx, llvm::CCONV_ENUM, convention).ok_or("no convention")?;
     let mut attrs = vec![
         (llvm::func::SYM_NAME_ATTR, name),
         (llvm::func::FUNCTION_TYPE_ATTR, cx.type_attr(ty)),
-        (llvm::func::CCONV_ATTR, convention),
+        (llvm::func::CCONV_ATTR, cx.enum_attr(convention)),
     ];
     if params.iter().any(|dict| *dict != Attribute::EMPTY_DICT) {
         attrs.push((llvm::func::ARG_ATTRS_ATTR, cx.array_attr(params)));
@@ -190,7 +190,7 @@ fn rename(
         body.set_dict(op, Attribute::EMPTY_DICT);
         for (name, value) in cx.dict_entries(old.dict) {
             match cx.get_str(*name) {
-                "sym_name" | "workgroup_attributions" => {}
+                name if name == sym_name || name == buffers => {}
                 name => body.set_named_attr(cx, op, name, Some(*value)),
             }
         }

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::{gpu, llvm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Outcome};
-use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, Type};
+use oxmlir_ir::{Attribute, OpId, OpName, Type};
 
 use crate::conversion::llvm_common::device::{DeviceFunction, argument_effects};
 use crate::conversion::llvm_common::int_constant;
@@ -26,18 +26,14 @@ pub const SUBGROUP: &[(OpName, &str)] = &[
 
 // thread_id x -> call @get_local_id(0)
 pub fn launch(rw: &mut ConversionRewriter, op: OpId, name: &'static str) -> Outcome {
-    let dimension = rw.body.named_attr(rw.cx, op, "dimension");
-    let dimension = match dimension.map(|d| rw.cx.attr_kind(d)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        _ => return Err("no dimension".into()),
-    };
+    let dimension = gpu::shared::dimension(rw.op(op)).ok_or("no dimension")?;
     let (ty, loc) = (rw.convert(Type::INDEX)?, rw.body.loc(op));
     let function = DeviceFunction::new(name, Some(ty), &[Type::I32])
         .will_return()
         .memory(argument_effects(rw.cx, llvm::ModRefInfo::None));
-    let dimension = int_constant(rw, loc, Type::I32, dimension);
+    let dimension = int_constant(rw, loc, Type::I32, dimension.value());
     let call = function.call(rw, op, &[dimension], Attribute::EMPTY_DICT)?;
-    let value = rw.body.result(call, 0);
+    let value = rw.body.only_result(call);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -47,7 +43,7 @@ pub fn subgroup(rw: &mut ConversionRewriter, op: OpId, name: &'static str) -> Ou
     let (ty, loc) = (rw.convert(Type::INDEX)?, rw.body.loc(op));
     let function = DeviceFunction::new(name, Some(Type::I32), &[]).will_return();
     let call = function.call(rw, op, &[], Attribute::EMPTY_DICT)?;
-    let mut value = rw.body.result(call, 0);
+    let mut value = rw.body.only_result(call);
     if rw.cx.int_width(ty) > Some(32) {
         value = llvm::zext(rw, loc, ty, value);
     }

@@ -1,40 +1,29 @@
 //! Exchange of values among the lanes of a subgroup.
 
-use oxmlir_dialects::tables::{gpu, llvm};
+use oxmlir_dialects::tables::gpu::{self, ShuffleMode};
+use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{AttrKind, Attribute, Location, OpId, Type, ValueId};
+use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Outcome};
+use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
 
 use crate::conversion::llvm_common::device::{DeviceFunction, Mangler};
 use crate::conversion::llvm_common::int_constant;
 
 /// The function of a mode.
-fn base_name(rw: &ConversionRewriter, op: OpId) -> Result<&'static str, NoMatch> {
-    let mode = rw.body.attr(op, gpu::shuffle::MODE_ATTR);
-    let Some(AttrKind::Enum { def, value }) = mode.map(|m| rw.cx.attr_kind(m)) else {
-        return Err("no mode".into());
-    };
-    let mode = def.0.cases.iter().find(|c| c.1 == *value).map(|c| c.0);
+fn base_name(mode: ShuffleMode) -> &'static str {
     match mode {
-        Some("xor") => Ok("sub_group_shuffle_xor"),
-        Some("up") => Ok("sub_group_shuffle_up"),
-        Some("down") => Ok("sub_group_shuffle_down"),
-        Some("idx") => Ok("sub_group_shuffle"),
-        _ => Err("no mode".into()),
+        ShuffleMode::Xor => "sub_group_shuffle_xor",
+        ShuffleMode::Up => "sub_group_shuffle_up",
+        ShuffleMode::Down => "sub_group_shuffle_down",
+        ShuffleMode::Idx => "sub_group_shuffle",
     }
 }
 
 /// Whether all lanes of the subgroup take part: its size is said of the function.
 fn is_full_width(rw: &ConversionRewriter, op: OpId) -> bool {
-    let root = rw.body.root();
-    if rw.body.name(root) != llvm::FUNC {
-        return false;
-    }
-    let size = rw
-        .body
-        .attr(root, llvm::func::INTEL_REQD_SUB_GROUP_SIZE_ATTR);
-    let size = size.and_then(|s| rw.cx.int_value(s));
-    let width = rw.body.operand(op, gpu::shuffle::WIDTH);
+    let function = llvm::Func::of(rw.op(rw.body.root()));
+    let size = function.and_then(llvm::Func::intel_reqd_sub_group_size);
+    let width = gpu::Shuffle::new(rw.op(op)).width();
     let width = rw.cx.constant_int(rw.body, width);
     size.is_some() && size == width
 }
@@ -65,19 +54,20 @@ pub fn shuffle(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     if !is_full_width(rw, op) {
         return Err("shuffle width and subgroup size mismatch".into());
     }
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
+    let cx = rw.cx;
+    let view = gpu::Shuffle::new(rw.op(op));
+    let (loc, mode, old) = (view.loc(), view.mode(), view.ty(view.shuffle_result()));
     let offset = operands[gpu::shuffle::OFFSET];
     let value = widen(rw, loc, operands[gpu::shuffle::VALUE]);
     let (ty, offset_ty) = (rw.body.ty(value), rw.body.ty(offset));
-    let name = Mangler::new(base_name(rw, op)?)
+    let name = Mangler::new(base_name(mode))
         .param(cx, ty, false)?
         .param(cx, offset_ty, true)?;
     let function = DeviceFunction::new(name.finish(), Some(ty), &[ty, offset_ty])
         .convergent()
         .will_return();
     let call = function.call(rw, op, &[value, offset], Attribute::EMPTY_DICT)?;
-    let result = rw.body.result(call, 0);
-    let old = rw.body.ty(rw.body.result(op, 0));
+    let result = rw.body.only_result(call);
     let result = narrow(rw, loc, result, old);
     let valid = int_constant(rw, loc, Type::I1, 1);
     rw.replace(op, &[result, valid]);

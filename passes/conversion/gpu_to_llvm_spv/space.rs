@@ -1,5 +1,6 @@
 //! Memory spaces of OpenCL.
 
+use oxmlir_dialects::tables::gpu::AddressSpace;
 use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter, Values, build_cast};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, Type, TypeKind};
 
@@ -9,12 +10,12 @@ use crate::conversion::llvm_common::types::repack;
 /// The address space of global memory.
 const GLOBAL: i64 = 1;
 
-/// The number of `#gpu.address_space`.
-fn number(space: &str) -> i64 {
+/// The number of a memory space of gpu; 0 is that of memrefs without one.
+fn number(space: AddressSpace) -> i64 {
     match space {
-        "global" => GLOBAL,
-        "workgroup" => 3,
-        _ => 0,
+        AddressSpace::Global => GLOBAL,
+        AddressSpace::Workgroup => 3,
+        AddressSpace::Private => 0,
     }
 }
 
@@ -25,14 +26,7 @@ pub fn numbered(cx: &Context, ty: Type) -> Option<Type> {
     else {
         return None;
     };
-    let AttrKind::Enum { def, value } = cx.attr_kind((*space)?) else {
-        return None;
-    };
-    if def.0.name != "gpu.AddressSpace" {
-        return None;
-    }
-    let name = def.0.cases.iter().find(|c| c.1 == *value)?.0;
-    *space = match number(name) {
+    *space = match number(cx.own_enum_case((*space)?)?) {
         0 => None,
         number => Some(cx.int_attr(Type::I64, number)),
     };

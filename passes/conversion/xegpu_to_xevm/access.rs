@@ -1,16 +1,18 @@
 //! Loads, stores and prefetches of scattered elements: one lane, one address.
 
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::{arith, llvm, scf, xegpu};
+use oxmlir_dialects::tables::{arith, llvm, scf, xegpu, xevm};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpState, Type, ValueId};
+use oxmlir_ir::typed::EnumAttr;
+use oxmlir_ir::{Location, OpId, Type, ValueId};
 
 use super::desc::wide_address;
 use super::{cache, int};
 use crate::conversion::llvm_common::types::memref_space;
+use crate::conversion::xevm_to_llvm::CACHE_CONTROL;
 use crate::vector::build;
 
 /// The address space of global memory; shared local memory has the number that xegpu gives it.
@@ -67,151 +69,123 @@ fn is_vector(rw: &ConversionRewriter, value: ValueId) -> bool {
     rw.cx.shape(rw.body.ty(value)).is_some()
 }
 
-/// The operands of a load or store: where, at which offset, and whether at all.
+/// What a load or store accesses: the buffer as it was and as it is, at which offset, and whether at all.
 struct Access {
-    source: usize,
-    offset: usize,
-    mask: usize,
+    source_type: Type,
+    source: ValueId,
+    offset: Option<ValueId>,
+    mask: ValueId,
 }
 
 impl Access {
-    /// The pointer to what is accessed, whose elements have `size` bytes; the mask.
+    /// The pointer to what is accessed, whose elements have `size` bytes.
     fn pointer(
         &self,
         rw: &mut ConversionRewriter,
-        op: OpId,
-        operands: &[ValueId],
+        loc: Location,
         size: i64,
-    ) -> Result<[ValueId; 2], NoMatch> {
-        let [Some(source), Some(offset), Some(mask)] =
-            [self.source, self.offset, self.mask].map(|i| operands.get(i).copied())
-        else {
-            return Err("Expected offset to be provided.".into());
-        };
-        if is_vector(rw, offset) || is_vector(rw, mask) {
+    ) -> Result<ValueId, NoMatch> {
+        let offset = self.offset.ok_or("Expected offset to be provided.")?;
+        if is_vector(rw, offset) || is_vector(rw, self.mask) {
             return Err("Expected offset and mask to be scalars.".into());
         }
-        let old = rw.body.ty(rw.body.operand(op, self.source));
-        let (loc, space) = (rw.body.loc(op), address_space(rw, old));
-        let base = wide_address(rw, loc, source);
+        let space = address_space(rw, self.source_type);
+        let base = wide_address(rw, loc, self.source);
         let address = add_offset(rw, loc, base, offset, size);
-        Ok([pointer(rw, loc, address, space), mask])
+        Ok(pointer(rw, loc, address, space))
     }
 }
 
-/// `scf.if` with as many blocks as asked for.
-fn build_if(
-    rw: &mut Rewriter,
-    loc: Location,
-    condition: ValueId,
-    results: &[Type],
-    blocks: usize,
-) -> (OpId, Vec<BlockId>) {
-    let op = rw.insert(&OpState {
-        operands: &[condition],
-        results,
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
-    let regions = rw.body.regions(op)[..blocks].to_vec();
-    let blocks = regions.into_iter().map(|r| rw.body.add_block(r)).collect();
-    (op, blocks)
-}
-
-/// An access of the llvm dialect that says how it uses caches.
-fn build_access(
-    rw: &mut Rewriter,
-    (name, loc): (oxmlir_ir::OpName, Location),
-    operands: &[ValueId],
-    results: &[Type],
-    control: Attribute,
-) -> OpId {
-    let dict = rw.cx.dict_attr(&[(rw.cx.str("cache_control"), control)]);
-    rw.insert(&OpState {
-        operands,
-        results,
-        dict,
-        ..OpState::new(name, loc)
-    })
+/// Says of an access of the llvm dialect how it uses caches.
+fn set_control(rw: &mut Rewriter, access: OpId, control: impl EnumAttr) {
+    let control = rw.cx.enum_attr(control);
+    let cx = rw.cx;
+    rw.body
+        .set_named_attr(cx, access, CACHE_CONTROL, Some(control));
 }
 
 // load p[i], m -> if m { load &p[i] } else { 0 }
 pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use xegpu::load as slots;
+    let view = xegpu::Load::new(rw.op(op));
     let access = Access {
-        source: xegpu::load::SOURCE,
-        offset: 1,
-        mask: 2,
+        source_type: view.ty(view.source()),
+        source: operands[slots::SOURCE],
+        offset: view.optional_of(operands, slots::OFFSETS),
+        mask: view.optional_of(operands, slots::MASK).ok_or("no mask")?,
     };
-    let ty = rw.convert_result(op, 0)?;
+    let (loc, ty) = (view.loc(), rw.convert(view.ty(view.value()))?);
     let size = element_bytes(rw, ty)?;
     let control = cache::load_control(rw, op)?;
-    let [ptr, mask] = access.pointer(rw, op, operands, size)?;
-    let loc = rw.body.loc(op);
-    let (choice, blocks) = build_if(rw, loc, mask, &[ty], 2);
-    let [then, otherwise] = blocks[..] else {
-        return Err("no branches".into());
-    };
+    let ptr = access.pointer(rw, loc, size)?;
+    let choice = scf::if_(rw, loc, &[ty], access.mask);
+    let view = scf::If::new(rw.op(choice));
+    let [then, otherwise] = [view.then_region(), view.else_region()].map(|r| rw.body.add_block(r));
     rw.insert_at_end(then);
-    let loaded = build_access(rw, (llvm::LOAD, loc), &[ptr], &[ty], control);
-    let loaded = rw.body.result(loaded, 0);
+    let loaded = llvm::load(rw, loc, ty, ptr);
+    if let Some(load) = rw.body.defining_op(loaded) {
+        set_control(rw, load, control);
+    }
     scf::yield_(rw, loc, &[loaded]);
     rw.insert_at_end(otherwise);
     let zero = build::zero(rw, loc, ty).ok_or("no zero")?;
     scf::yield_(rw, loc, &[zero]);
-    let value = rw.body.result(choice, 0);
+    let value = rw.body.only_result(choice);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // store x, p[i], m -> if m { store x, &p[i] }
 pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use xegpu::store as slots;
+    let view = xegpu::Store::new(rw.op(op));
+    let (loc, value) = (view.loc(), operands[slots::VALUE]);
     let access = Access {
-        source: xegpu::store::DEST,
-        offset: 2,
-        mask: 3,
+        source_type: view.ty(view.dest()),
+        source: operands[slots::DEST],
+        offset: view.optional_of(operands, slots::OFFSETS),
+        mask: view.optional_of(operands, slots::MASK).ok_or("no mask")?,
     };
-    let value = operands[xegpu::store::VALUE];
     let size = element_bytes(rw, rw.body.ty(value))?;
     let control = cache::store_control(rw, op)?;
-    let [ptr, mask] = access.pointer(rw, op, operands, size)?;
-    let loc = rw.body.loc(op);
-    let (_, blocks) = build_if(rw, loc, mask, &[], 1);
-    for block in blocks {
-        rw.insert_at_end(block);
-        build_access(rw, (llvm::STORE, loc), &[value, ptr], &[], control);
-        scf::yield_(rw, loc, &[]);
-    }
+    let ptr = access.pointer(rw, loc, size)?;
+    let choice = scf::if_(rw, loc, &[], access.mask);
+    let then = scf::If::new(rw.op(choice)).then_region();
+    let then = rw.body.add_block(then);
+    rw.insert_at_end(then);
+    let store = llvm::store(rw, loc, value, ptr);
+    set_control(rw, store, control);
+    scf::yield_(rw, loc, &[]);
     rw.erase(op);
     Ok(())
 }
 
 // prefetch p[i] -> prefetch &p[i]
 pub fn prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use oxmlir_dialects::tables::xevm;
-    use xegpu::prefetch::{OFFSET_ALIGN_BYTE_ATTR, SOURCE};
-    let offset = operands.get(1).copied();
+    use xegpu::prefetch as slots;
+    let view = xegpu::Prefetch::new(rw.op(op));
+    let offset = view.optional_of(operands, slots::OFFSETS);
     if offset.is_some_and(|o| is_vector(rw, o)) {
         return Err("Expected offsets to be a scalar.".into());
     }
-    let old = rw.body.ty(rw.body.operand(op, SOURCE));
+    let (loc, old) = (view.loc(), view.ty(view.source()));
     let desc = TensorDesc::of(rw.cx, old);
-    let (loc, space) = (rw.body.loc(op), address_space(rw, old));
+    let space = address_space(rw, old);
     let size = match (desc, rw.cx.shape(old)) {
         (Some(desc), _) => element_bytes(rw, desc.element)?,
         (None, Some(_)) => element_bytes(rw, old)?,
-        (None, None) => {
-            let align = rw.body.attr(op, OFFSET_ALIGN_BYTE_ATTR);
-            align.and_then(|a| rw.cx.int_value(a)).unwrap_or(1)
-        }
+        (None, None) => view.offset_align_byte().unwrap_or(1),
     };
     let control = cache::load_control(rw, op)?;
-    let mut address = wide_address(rw, loc, operands[SOURCE]);
+    let mut address = wide_address(rw, loc, operands[slots::SOURCE]);
     if let Some(offset) = offset {
         address = add_offset(rw, loc, address, offset, size);
     }
     let ptr = pointer(rw, loc, address, space);
-    let attrs = [(xevm::prefetch::CACHE_CONTROL_ATTR, control)];
-    rw.create(xevm::PREFETCH, loc, &[ptr], &[], &attrs);
+    let options = xevm::PrefetchOptions {
+        cache_control: Some(control),
+    };
+    xevm::prefetch_with(rw, loc, ptr, options);
     rw.erase(op);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use oxmlir_dialects::tables::{arith, vector, xegpu, xevm};
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{Attribute, Location, OpId, OpName, OpRef, Type, ValueId};
+use oxmlir_ir::{Location, OpId, Type, ValueId};
 
 use super::access::{pointer, recoded, space_of};
 use super::desc::{self, Number};
@@ -31,9 +31,8 @@ struct Block {
 
 impl Block {
     /// The block of a descriptor; those of 4 bits are moved as wider elements, bytes if they are packed.
-    fn of(rw: &ConversionRewriter, op: OpId, desc: usize, packed: bool) -> Result<Block, NoMatch> {
-        let ty = rw.body.ty(rw.body.operand(op, desc));
-        let desc = TensorDesc::of(rw.cx, ty).ok_or("no descriptor")?;
+    fn of(rw: &ConversionRewriter, desc: ValueId, packed: bool) -> Result<Block, NoMatch> {
+        let desc = TensorDesc::of(rw.cx, rw.body.ty(desc)).ok_or("no descriptor")?;
         let width = desc.shape.last().copied().ok_or("no shape")?;
         let mut block = Block {
             bits: bits(rw.cx, desc.element).ok_or("elements of no size")?,
@@ -118,49 +117,23 @@ fn pointer_1d(
     Ok(pointer(rw, loc, address, block.space))
 }
 
-/// The inherent attributes of an operation on blocks, by name.
-fn block_attrs(
-    rw: &ConversionRewriter,
-    name: OpName,
-    block: &Block,
-    others: &[(&str, Attribute)],
-) -> Vec<(usize, Attribute)> {
-    let cx = rw.cx;
-    let number = |value: i64| cx.int_attr(Type::I32, value);
-    let mut named = vec![
-        ("elem_size_in_bits", number(block.bits)),
-        ("tile_width", number(block.width)),
-        ("tile_height", number(block.height)),
-        ("v_blocks", number(block.count)),
-    ];
-    named.extend_from_slice(others);
-    let Some(def) = cx.op_def(name) else {
-        return Vec::new();
-    };
-    let slot = |name: &str| def.attrs.iter().position(|a| a.name == name);
-    let slots = named.into_iter();
-    slots
-        .filter_map(|(n, attr)| Some((slot(n)?, attr)))
-        .collect()
-}
-
 // load_nd d[y, x] -> bitcast(blockload2d d.p, d.width, d.height, d.pitch, x, y)
 pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xegpu::load_nd as slots;
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let packed = rw.body.attr(op, slots::PACKED_ATTR).is_some();
-    let transpose = OpRef::new(cx, rw.body, op).dense_attr(slots::TRANSPOSE_ATTR);
-    let transpose = transpose.first() == Some(&1);
-    let block = Block::of(rw, op, slots::TENSOR_DESC, packed)?;
-    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let cx = rw.cx;
+    let view = xegpu::LoadNd::new(rw.op(op));
+    let (loc, packed, result) = (view.loc(), view.packed(), view.ty(view.value()));
+    let transpose = view.transpose().unwrap_or_default().first() == Some(&1);
+    let block = Block::of(rw, view.tensor_desc(), packed)?;
+    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
     let control = cache::load_control(rw, op)?;
-    let result = rw.body.ty(rw.body.result(op, 0));
-    let desc = operands[slots::TENSOR_DESC];
+    let desc = operands[xegpu::load_nd::TENSOR_DESC];
     if block.rank == 1 {
         let loaded = recoded(rw, result, cx.int_type(block.bits as u32))?;
         let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
-        let attrs = [(xevm::blockload::CACHE_CONTROL_ATTR, control)];
-        let mut value = rw.value(xevm::BLOCKLOAD, loc, &[ptr], loaded, &attrs);
+        let options = xevm::BlockloadOptions {
+            cache_control: Some(control),
+        };
+        let mut value = xevm::blockload_with(rw, loc, loaded, ptr, options);
         if loaded != result {
             value = vector::bitcast(rw, loc, result, value);
         }
@@ -174,14 +147,28 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     };
     let loaded = recoded(rw, result, element)?;
     let flat = recoded(rw, loaded, cx.element_type(result))?;
-    let operands = operands_2d(rw, loc, &block, desc, &offsets)?;
-    let others = [
-        ("transpose", cx.bool_attr(transpose)),
-        ("pack_register", cx.bool_attr(packed)),
-        ("cache_control", control),
-    ];
-    let attrs = block_attrs(rw, xevm::BLOCKLOAD2D, &block, &others);
-    let value = rw.value(xevm::BLOCKLOAD2D, loc, &operands, loaded, &attrs);
+    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+    let options = xevm::Blockload2dOptions {
+        cache_control: Some(control),
+    };
+    let value = xevm::blockload2d_with(
+        rw,
+        loc,
+        loaded,
+        ptr,
+        width,
+        height,
+        pitch,
+        x,
+        y,
+        block.bits,
+        block.width,
+        block.height,
+        block.count,
+        transpose,
+        packed,
+        options,
+    );
     let value = vector::bitcast(rw, loc, flat, value);
     rw.replace(op, &[value]);
     Ok(())
@@ -189,16 +176,17 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 
 // store_nd v, d[y, x] -> blockstore2d d.p, d.width, d.height, d.pitch, x, y, bitcast(v)
 pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xegpu::store_nd as slots;
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let block = Block::of(rw, op, slots::TENSOR_DESC, false)?;
-    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let cx = rw.cx;
+    let view = xegpu::StoreNd::new(rw.op(op));
+    let (loc, old) = (view.loc(), view.value());
+    let block = Block::of(rw, view.tensor_desc(), false)?;
+    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
     let control = cache::store_control(rw, op)?;
-    let desc = operands[slots::TENSOR_DESC];
-    let mut value = operands[slots::VALUE];
+    let desc = operands[xegpu::store_nd::TENSOR_DESC];
+    let mut value = operands[xegpu::store_nd::VALUE];
     if cx.shape(rw.body.ty(value)).is_none() {
         // A vector of one element became a scalar.
-        value = rw.body.operand(op, slots::VALUE);
+        value = old;
     }
     let stored = recoded(rw, rw.body.ty(value), cx.int_type(block.bits as u32))?;
     let cast = |rw: &mut ConversionRewriter| match rw.body.ty(value) == stored {
@@ -208,14 +196,31 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     if block.rank == 1 {
         let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
         let value = cast(rw);
-        let attrs = [(xevm::blockstore::CACHE_CONTROL_ATTR, control)];
-        rw.create(xevm::BLOCKSTORE, loc, &[ptr, value], &[], &attrs);
+        let options = xevm::BlockstoreOptions {
+            cache_control: Some(control),
+        };
+        xevm::blockstore_with(rw, loc, ptr, value, options);
     } else {
-        let mut operands = operands_2d(rw, loc, &block, desc, &offsets)?.to_vec();
-        operands.push(cast(rw));
-        let others = [("cache_control", control)];
-        let attrs = block_attrs(rw, xevm::BLOCKSTORE2D, &block, &others);
-        rw.create(xevm::BLOCKSTORE2D, loc, &operands, &[], &attrs);
+        let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+        let value = cast(rw);
+        let options = xevm::Blockstore2dOptions {
+            cache_control: Some(control),
+        };
+        xevm::blockstore2d_with(
+            rw,
+            loc,
+            ptr,
+            width,
+            height,
+            pitch,
+            x,
+            y,
+            value,
+            block.bits,
+            block.width,
+            block.height,
+            options,
+        );
     }
     rw.erase(op);
     Ok(())
@@ -223,19 +228,34 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 
 // prefetch_nd d[y, x] -> blockprefetch2d d.p, d.width, d.height, d.pitch, x, y
 pub fn prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xegpu::prefetch_nd as slots;
-    let loc = rw.body.loc(op);
-    let block = Block::of(rw, op, slots::TENSOR_DESC, false)?;
+    let view = xegpu::PrefetchNd::new(rw.op(op));
+    let loc = view.loc();
+    let block = Block::of(rw, view.tensor_desc(), false)?;
     if block.rank != 2 {
         return Err("Prefetch not supported for 1D tensor descriptor.".into());
     }
-    let offsets = desc::offsets(rw, op, slots::CONST_OFFSETS_ATTR, slots::OFFSETS)?;
+    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
     let control = cache::load_control(rw, op)?;
-    let desc = operands[slots::TENSOR_DESC];
-    let operands = operands_2d(rw, loc, &block, desc, &offsets)?;
-    let others = [("cache_control", control)];
-    let attrs = block_attrs(rw, xevm::BLOCKPREFETCH2D, &block, &others);
-    rw.create(xevm::BLOCKPREFETCH2D, loc, &operands, &[], &attrs);
+    let desc = operands[xegpu::prefetch_nd::TENSOR_DESC];
+    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+    let options = xevm::Blockprefetch2dOptions {
+        cache_control: Some(control),
+    };
+    xevm::blockprefetch2d_with(
+        rw,
+        loc,
+        ptr,
+        width,
+        height,
+        pitch,
+        x,
+        y,
+        block.bits,
+        block.width,
+        block.height,
+        block.count,
+        options,
+    );
     rw.erase(op);
     Ok(())
 }

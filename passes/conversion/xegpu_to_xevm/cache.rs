@@ -1,82 +1,67 @@
 //! What accesses say of caches, and fences.
 
-use oxmlir_dialects::tables::xevm;
-use oxmlir_ir::def::EnumDef;
+use oxmlir_dialects::tables::xegpu::{self, CachePolicy, FenceScope, MemorySpace};
+use oxmlir_dialects::tables::xevm::{self, AddrSpace, MemScope};
+use oxmlir_dialects::tables::xevm::{LoadCacheControl, StoreCacheControl};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{AttrKind, Attribute, OpId, ValueId, enum_attr};
+use oxmlir_ir::{OpId, ValueId};
 
-/// The keyword of the enum attribute `name` of `op`.
-pub fn keyword(rw: &ConversionRewriter, op: OpId, name: &str) -> Option<&'static str> {
-    let attr = rw.body.named_attr(rw.cx, op, name)?;
-    let AttrKind::Enum { def, value } = rw.cx.attr_kind(attr) else {
-        return None;
-    };
-    let case = def.0.cases.iter().find(|c| c.1 == *value)?;
-    Some(case.0)
+/// What `op` asks of the first cache, and whether it uses the last one.
+fn hints(rw: &ConversionRewriter, op: OpId) -> (CachePolicy, bool) {
+    let op = rw.op(op);
+    let uncached = CachePolicy::Uncached;
+    let first = xegpu::shared::l1_hint(op).unwrap_or(uncached);
+    let last = xegpu::shared::l3_hint(op).unwrap_or(uncached);
+    (first, last != uncached)
 }
 
-/// What `op` asks of the first and the last cache.
-fn hints(rw: &ConversionRewriter, op: OpId) -> [&'static str; 2] {
-    ["l1_hint", "l3_hint"].map(|name| keyword(rw, op, name).unwrap_or("uncached"))
-}
-
-/// `#xevm.load_cache_control` of a load or prefetch.
-pub fn load_control(rw: &ConversionRewriter, op: OpId) -> Result<Attribute, NoMatch> {
-    let [first, last] = hints(rw, op);
-    let last = if last == "uncached" { "uc" } else { "c" };
-    let first = match first {
-        "cached" => "c",
-        "uncached" => "uc",
-        "streaming" => "s",
-        "read_invalidate" => return control(rw, xevm::LOAD_CACHE_CONTROL_ENUM, "ir"),
+/// What a load or prefetch says of the caches.
+pub fn load_control(rw: &ConversionRewriter, op: OpId) -> Result<LoadCacheControl, NoMatch> {
+    use LoadCacheControl as Control;
+    Ok(match hints(rw, op) {
+        (CachePolicy::Cached, false) => Control::L1cL2ucL3uc,
+        (CachePolicy::Cached, true) => Control::L1cL2ucL3c,
+        (CachePolicy::Uncached, false) => Control::L1ucL2ucL3uc,
+        (CachePolicy::Uncached, true) => Control::L1ucL2ucL3c,
+        (CachePolicy::Streaming, false) => Control::L1sL2ucL3uc,
+        (CachePolicy::Streaming, true) => Control::L1sL2ucL3c,
+        (CachePolicy::ReadInvalidate, _) => Control::Ir,
         _ => return Err("a cache hint that loads do not have".into()),
-    };
-    let keyword = format!("L1{first}_L2uc_L3{last}");
-    control(rw, xevm::LOAD_CACHE_CONTROL_ENUM, &keyword)
+    })
 }
 
-/// `#xevm.store_cache_control` of a store.
-pub fn store_control(rw: &ConversionRewriter, op: OpId) -> Result<Attribute, NoMatch> {
-    let [first, last] = hints(rw, op);
-    let last = if last == "uncached" { "uc" } else { "wb" };
-    let first = match first {
-        "uncached" => "uc",
-        "streaming" => "s",
-        "write_back" => "wb",
-        "write_through" => "wt",
+/// What a store says of the caches.
+pub fn store_control(rw: &ConversionRewriter, op: OpId) -> Result<StoreCacheControl, NoMatch> {
+    use StoreCacheControl as Control;
+    Ok(match hints(rw, op) {
+        (CachePolicy::Uncached, false) => Control::L1ucL2ucL3uc,
+        (CachePolicy::Uncached, true) => Control::L1ucL2ucL3wb,
+        (CachePolicy::Streaming, false) => Control::L1sL2ucL3uc,
+        (CachePolicy::Streaming, true) => Control::L1sL2ucL3wb,
+        (CachePolicy::WriteBack, false) => Control::L1wbL2ucL3uc,
+        (CachePolicy::WriteBack, true) => Control::L1wbL2ucL3wb,
+        (CachePolicy::WriteThrough, false) => Control::L1wtL2ucL3uc,
+        (CachePolicy::WriteThrough, true) => Control::L1wtL2ucL3wb,
         _ => return Err("a cache hint that stores do not have".into()),
-    };
-    let keyword = format!("L1{first}_L2uc_L3{last}");
-    control(rw, xevm::STORE_CACHE_CONTROL_ENUM, &keyword)
-}
-
-fn control(
-    rw: &ConversionRewriter,
-    def: &'static EnumDef,
-    keyword: &str,
-) -> Result<Attribute, NoMatch> {
-    enum_attr(rw.cx, def, keyword).ok_or_else(|| "no such cache control".into())
+    })
 }
 
 // fence kind, scope -> memfence space, scope
 pub fn fence(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let scope = match keyword(rw, op, "fence_scope") {
-        Some("gpu") => "device",
-        _ => "workgroup",
+    let view = xegpu::Fence::new(rw.op(op));
+    let scope = match view.fence_scope() {
+        FenceScope::Gpu => MemScope::Device,
+        FenceScope::Workgroup => MemScope::Workgroup,
     };
-    let space = match keyword(rw, op, "memory_kind") {
-        Some("slm") => "shared",
-        _ => "global",
+    let space = match view.memory_kind() {
+        MemorySpace::Slm => AddrSpace::Shared,
+        MemorySpace::Global => AddrSpace::Global,
     };
-    let cx = rw.cx;
-    let scope = enum_attr(cx, xevm::MEM_SCOPE_ENUM, scope).ok_or("no scope")?;
-    let space = enum_attr(cx, xevm::ADDR_SPACE_ENUM, space).ok_or("no space")?;
-    let attrs = [
-        (xevm::memfence::SCOPE_ATTR, scope),
-        (xevm::memfence::ADDRSPACE_ATTR, space),
-    ];
-    let loc = rw.body.loc(op);
-    rw.create(xevm::MEMFENCE, loc, &[], &[], &attrs);
+    let loc = view.loc();
+    let options = xevm::MemfenceOptions {
+        addrspace: Some(space),
+    };
+    xevm::memfence_with(rw, loc, scope, options);
     rw.erase(op);
     Ok(())
 }

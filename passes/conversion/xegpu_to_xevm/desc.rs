@@ -4,7 +4,8 @@ use oxmlir_dialects::tables::{arith, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{DYNAMIC, Location, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpId, Type, ValueId};
+use smallvec::SmallVec;
 
 use super::int;
 use super::types::DESCRIPTOR_FIELDS;
@@ -61,14 +62,13 @@ fn cast_index_like(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -
     if from == ty {
         return value;
     }
-    let name = if from == Type::INDEX || ty == Type::INDEX {
-        arith::INDEX_CAST
+    if from == Type::INDEX || ty == Type::INDEX {
+        arith::index_cast(rw, loc, ty, value)
     } else if rw.cx.int_width(from) > rw.cx.int_width(ty) {
-        arith::TRUNCI
+        arith::trunci(rw, loc, ty, value)
     } else {
-        arith::EXTSI
-    };
-    rw.value(name, loc, &[value], ty, &[])
+        arith::extsi(rw, loc, ty, value)
+    }
 }
 
 /// `address` as an integer of 64 bits.
@@ -81,20 +81,15 @@ pub fn wide_address(rw: &mut Rewriter, loc: Location, address: ValueId) -> Value
 
 /// Sizes and strides: given, or those of the memref.
 fn shape_and_strides(rw: &ConversionRewriter, op: OpId) -> Option<[Vec<Number>; 2]> {
-    use xegpu::create_nd_tdesc as slots;
-    let view = OpRef::new(rw.cx, rw.body, op);
-    let source = view.operand_type(slots::SOURCE);
+    let view = xegpu::CreateNdTdesc::new(rw.op(op));
+    let source = view.ty(view.source());
     let layout = oxmlir_dialects::memref::layout::strides_and_offset(rw.cx, source);
-    let numbers = |attr: usize, group: usize, default: Option<Vec<i64>>| {
-        let given = view.dense_attr(attr).to_vec();
-        let fixed = if given.is_empty() { default? } else { given };
-        Some(Number::mixed(&fixed, &view.group(group)))
-    };
-    let sizes = rw.cx.shape(source).map(<[i64]>::to_vec);
-    let strides = layout.map(|l| l.0.to_vec());
+    let given = |constants: Option<SmallVec<[i64; 4]>>| constants.filter(|all| !all.is_empty());
+    let sizes = given(view.const_shape()).or_else(|| Some(rw.cx.shape(source)?.into()));
+    let strides = given(view.const_strides()).or_else(|| Some(layout?.0.as_slice().into()));
     Some([
-        numbers(slots::CONST_SHAPE_ATTR, slots::SHAPE, sizes)?,
-        numbers(slots::CONST_STRIDES_ATTR, slots::STRIDES, strides)?,
+        Number::mixed(&sizes?, &view.shape()),
+        Number::mixed(&strides?, &view.strides()),
     ])
 }
 
@@ -127,15 +122,9 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     Ok(())
 }
 
-/// The offsets of an access.
-pub fn offsets(
-    rw: &ConversionRewriter,
-    op: OpId,
-    attr: usize,
-    group: usize,
-) -> Result<Vec<Number>, NoMatch> {
-    let view = OpRef::new(rw.cx, rw.body, op);
-    let offsets = Number::mixed(&view.dense_attr(attr), &view.group(group));
+/// The offsets of an access: constants, and values in place of those that are [`DYNAMIC`].
+pub fn offsets(constants: &[i64], values: &[ValueId]) -> Result<Vec<Number>, NoMatch> {
+    let offsets = Number::mixed(constants, values);
     if offsets.is_empty() {
         return Err("Expected offset to be provided.".into());
     }

@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::{arith, gpu, llvm, vector, xegpu, xevm};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::MemDesc;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{AttrKind, Context, Location, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{Context, Location, OpId, OpName, Type, ValueId};
 
 use super::access::{add_offset, element_bytes, pointer, recoded};
 use super::desc::{self, Number};
@@ -98,17 +98,16 @@ fn split(
 /// The pointer to the elements of an access.
 fn address(
     rw: &mut ConversionRewriter,
-    op: OpId,
-    base: ValueId,
-    (slot, offsets): (usize, &[Number]),
+    loc: Location,
+    matrix: &Matrix,
     size: i64,
 ) -> Result<ValueId, NoMatch> {
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let desc = MemDesc::of(cx, rw.body.ty(rw.body.operand(op, slot))).ok_or("no descriptor")?;
+    let cx = rw.cx;
+    let desc = MemDesc::of(cx, matrix.desc_type).ok_or("no descriptor")?;
     let layout = Layout::of(cx, &desc).ok_or("an unknown layout")?;
-    let offset = layout.linear(rw, loc, offsets);
+    let offset = layout.linear(rw, loc, &matrix.offsets);
     let offset = arith::index_castui(rw, loc, Type::I32, offset);
-    let address = add_offset(rw, loc, base, offset, size);
+    let address = add_offset(rw, loc, matrix.base, offset, size);
     Ok(pointer(rw, loc, address, SHARED))
 }
 
@@ -120,25 +119,29 @@ struct Access {
     together: bool,
 }
 
-/// The slots of an access: the matrix, its offsets that are constants and that are values, whether lanes work together.
-type Slots = [usize; 4];
+/// What is accessed.
+struct Matrix {
+    /// The type of the descriptor.
+    desc_type: Type,
+    /// What the descriptor has become.
+    base: ValueId,
+    offsets: Vec<Number>,
+}
 
 impl Access {
     /// An access to elements of type `ty`.
     fn of(
         rw: &mut ConversionRewriter,
-        op: OpId,
-        operands: &[ValueId],
+        loc: Location,
         ty: Type,
-        [matrix, constants, values, together]: Slots,
+        matrix: &Matrix,
+        together: bool,
     ) -> Result<Access, NoMatch> {
         let size = element_bytes(rw, ty)?;
-        let together = rw.body.attr(op, together).is_some();
         if !together && !loads_at_once(rw) {
             return Err("The lowering is specific to pvc or bmg.".into());
         }
-        let offsets = desc::offsets(rw, op, constants, values)?;
-        let ptr = address(rw, op, operands[matrix], (matrix, &offsets), size)?;
+        let ptr = address(rw, loc, matrix, size)?;
         Ok(Access {
             ptr,
             size,
@@ -153,17 +156,10 @@ fn loads_at_once(rw: &ConversionRewriter) -> bool {
     let Some(module) = rw.ancestor(gpu::MODULE) else {
         return false;
     };
-    let targets = module.attr(cx, "targets");
-    let targets = targets.map_or(&[][..], |t| cx.array_elements(t));
-    let chip = targets
-        .iter()
-        .find_map(|target| match cx.attr_kind(*target) {
-            AttrKind::Dialect { def, params } if def.0.name == "xevm.target" => {
-                let at = def.0.params.iter().position(|p| p.name == "chip")?;
-                cx.str_value(*params.get(at)?)
-            }
-            _ => None,
-        });
+    let targets = module.attrs.get(gpu::module::TARGETS_ATTR);
+    let targets = targets.map_or(&[][..], |t| cx.array_elements(*t));
+    let mut targets = targets.iter().filter_map(|t| xevm::TargetAttr::of(cx, *t));
+    let chip = targets.next().map(xevm::TargetAttr::chip);
     matches!(chip, Some("pvc" | "bmg"))
 }
 
@@ -187,16 +183,16 @@ fn bitcast(rw: &mut ConversionRewriter, loc: Location, value: ValueId, ty: Type)
 
 // load_matrix d[i, j] -> load &d[i, j]
 pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xegpu::load_matrix as slots;
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let ty = flat(cx, rw.body.ty(rw.body.result(op, 0)));
-    let slots = [
-        slots::MEM_DESC,
-        slots::CONST_OFFSETS_ATTR,
-        slots::OFFSETS,
-        slots::SUBGROUP_BLOCK_IO_ATTR,
-    ];
-    let access = Access::of(rw, op, operands, ty, slots)?;
+    let cx = rw.cx;
+    let view = xegpu::LoadMatrix::new(rw.op(op));
+    let (loc, ty) = (view.loc(), flat(cx, view.ty(view.res())));
+    let matrix = Matrix {
+        desc_type: view.ty(view.mem_desc()),
+        base: operands[xegpu::load_matrix::MEM_DESC],
+        offsets: desc::offsets(&view.const_offsets(), &view.offsets())?,
+    };
+    let together = view.subgroup_block_io();
+    let access = Access::of(rw, loc, ty, &matrix, together)?;
     let value = if access.together {
         let integers = as_integers(rw, ty, access.size)?;
         let value = xevm::blockload(rw, loc, integers, access.ptr);
@@ -212,17 +208,18 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 
 // store_matrix v, d[i, j] -> store v, &d[i, j]
 pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xegpu::store_matrix as slots;
-    let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let value = operands[slots::DATA];
-    let ty = rw.body.ty(value);
-    let slots = [
-        slots::MEM_DESC,
-        slots::CONST_OFFSETS_ATTR,
-        slots::OFFSETS,
-        slots::SUBGROUP_BLOCK_IO_ATTR,
-    ];
-    let access = Access::of(rw, op, operands, ty, slots)?;
+    let cx = rw.cx;
+    let view = xegpu::StoreMatrix::new(rw.op(op));
+    let loc = view.loc();
+    let value = operands[xegpu::store_matrix::DATA];
+    let ty = view.ty(value);
+    let matrix = Matrix {
+        desc_type: view.ty(view.mem_desc()),
+        base: operands[xegpu::store_matrix::MEM_DESC],
+        offsets: desc::offsets(&view.const_offsets(), &view.offsets())?,
+    };
+    let together = view.subgroup_block_io();
+    let access = Access::of(rw, loc, ty, &matrix, together)?;
     if access.together {
         let integers = match cx.shape(ty) {
             Some(_) => as_integers(rw, ty, access.size)?,

@@ -1,14 +1,13 @@
 //! The types that those of xegpu become, and how values of the old and the new types are turned into each other.
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
+use oxmlir_dialects::tables::gpu::AddressSpace;
 use oxmlir_dialects::tables::{arith, index, memref, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::{MemDesc, TensorDesc};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{Converted, TypeConverter, Values};
-use oxmlir_ir::{
-    AttrKind, Attribute, Context, DYNAMIC, Location, Signedness, Type, TypeKind, ValueId,
-};
+use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, Signedness, Type, TypeKind, ValueId};
 
 use super::int;
 use crate::conversion::llvm_common::{INDEX_BITS, llvm_types};
@@ -78,12 +77,9 @@ fn convert_descriptor(cx: &Context, ty: Type) -> Option<Type> {
 /// Whether a memory space is shared local memory: 3, or the attributes that say so.
 fn is_shared(cx: &Context, space: Option<Attribute>) -> bool {
     let Some(space) = space else { return false };
-    match cx.attr_kind(space) {
-        AttrKind::Enum { def, value } => match def.0.name {
-            "gpu.AddressSpace" => *value == 2,
-            _ => *value == oxmlir_dialects::xegpu::types::SHARED,
-        },
-        _ => cx.int_value(space) == Some(oxmlir_dialects::xegpu::types::SHARED),
+    match cx.own_enum_case::<AddressSpace>(space) {
+        Some(space) => space == AddressSpace::Workgroup,
+        None => cx.enum_number(space) == Some(oxmlir_dialects::xegpu::types::SHARED),
     }
 }
 
@@ -141,23 +137,19 @@ fn address(rw: &mut Rewriter, ty: Type, input: ValueId, loc: Location) -> Option
     let bits = oxmlir_dialects::xegpu::types::bits(cx, *element)?;
     let (address, offset) = match strides_and_offset(cx, source) {
         Some((_, offset)) if offset != DYNAMIC => {
-            let address = aligned_pointer(rw, loc, input);
+            let address = memref::extract_aligned_pointer_as_index(rw, loc, input);
             (address, int(rw, loc, Type::INDEX, offset))
         }
         _ => {
             let [base, offset] = metadata(rw, loc, input)?;
-            (aligned_pointer(rw, loc, base), offset)
+            let address = memref::extract_aligned_pointer_as_index(rw, loc, base);
+            (address, offset)
         }
     };
     let [address, offset] = [address, offset].map(|v| arith::index_castui(rw, loc, ty, v));
     let size = int(rw, loc, ty, bits / 8);
     let offset = build::binary(rw, loc, arith::MULI, offset, size);
     Some(build::binary(rw, loc, arith::ADDI, address, offset))
-}
-
-fn aligned_pointer(rw: &mut Rewriter, loc: Location, source: ValueId) -> ValueId {
-    let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
-    rw.value(name, loc, &[source], Type::INDEX, &[])
 }
 
 /// The base buffer and the offset of a memref.
@@ -178,16 +170,10 @@ fn metadata(rw: &mut Rewriter, loc: Location, source: ValueId) -> Option<[ValueI
         layout: None,
         space: *space,
     });
-    let mut results = vec![base, Type::INDEX];
-    results.resize(2 + 2 * shape.len(), Type::INDEX);
-    let op = rw.create(
-        memref::EXTRACT_STRIDED_METADATA,
-        loc,
-        &[source],
-        &results,
-        &[],
-    );
-    Some([rw.body.result(op, 0), rw.body.result(op, 1)])
+    let sizes = vec![Type::INDEX; shape.len()];
+    let op = memref::extract_strided_metadata(rw, loc, base, Type::INDEX, &sizes, &sizes, source);
+    let view = memref::ExtractStridedMetadata::new(rw.op(op));
+    Some([view.base_buffer(), view.offset()])
 }
 
 // ui64 -> index -> i64

@@ -3,7 +3,7 @@
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::{llvm, xevm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{Attribute, Context, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
 
 use crate::conversion::llvm_common::device::{
     DeviceFunction, Mangler, argument_effects, mangled_type,
@@ -14,9 +14,8 @@ const NON_NULL: &str = "llvm.nonnull";
 const READ_ONLY: &str = "llvm.readonly";
 const WRITE_ONLY: &str = "llvm.writeonly";
 
-/// Base address, width, height and pitch of the memory: parameters of all functions on blocks in two dimensions. The
-/// coordinates follow.
-const BASE_OPERANDS: usize = 4;
+/// Base address, width, height and pitch of the memory, and coordinates: parameters of all functions on blocks in two
+/// dimensions.
 const BASE_PARAMS: &str = "PU3AS1viiiDv2_i";
 
 /// `vector<COUNTxELEMENT>`
@@ -36,29 +35,32 @@ fn builder<'r, 'a>(rw: &'r mut ConversionRewriter<'a>, op: OpId) -> LlvmBuilder<
 /// The name of a function on blocks in two dimensions: `_Z41intel_sub_group_2d_block_read_16b_8r16x1c` and the spelling of
 /// the parameters that all have.
 fn name_2d(rw: &ConversionRewriter, op: OpId, verb: &str) -> Mangler {
-    let number = |name: &str| {
-        let attr = rw.body.named_attr(rw.cx, op, name);
-        attr.and_then(|a| rw.cx.int_value(a))
-    };
-    let [bits, height, width] =
-        ["elem_size_in_bits", "tile_height", "tile_width"].map(|n| number(n).unwrap_or(0));
-    let blocks = number("v_blocks").unwrap_or(1);
+    let op = rw.op(op);
+    let bits = xevm::shared::elem_size_in_bits(op).unwrap_or(0);
+    let height = xevm::shared::tile_height(op).unwrap_or(0);
+    let width = xevm::shared::tile_width(op).unwrap_or(0);
+    let blocks = xevm::shared::v_blocks(op).unwrap_or(1);
     let name = format!("intel_sub_group_2d_block_{verb}_{bits}b_{height}r{width}x{blocks}c");
     Mangler::new(&name).raw(BASE_PARAMS)
 }
 
 /// The operands of a function on blocks in two dimensions, coordinates as one vector.
-fn operands_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Vec<ValueId> {
+fn operands_2d(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+) -> Result<Vec<ValueId>, NoMatch> {
+    let [ptr, width, height, pitch, x, y, ..] = *operands else {
+        return Err("too few operands".into());
+    };
     let (loc, ty) = (rw.body.loc(op), vector(rw.cx, 2, Type::I32));
     let none = llvm::mlir_undef(rw, loc, ty);
     let [zero, one] = [0, 1].map(|n| int_constant(rw, loc, Type::I32, n));
     let mut at = none;
-    for (coordinate, index) in operands[BASE_OPERANDS..].iter().zip([zero, one]) {
-        at = llvm::insertelement(rw, loc, at, *coordinate, index);
+    for (coordinate, index) in [(x, zero), (y, one)] {
+        at = llvm::insertelement(rw, loc, at, coordinate, index);
     }
-    let mut all = operands[..BASE_OPERANDS].to_vec();
-    all.push(at);
-    all
+    Ok(vec![ptr, width, height, pitch, at])
 }
 
 /// Room for the elements of `ty` on the stack.
@@ -87,18 +89,18 @@ fn transfer(name: String, params: &[Type], marks: [&'static str; 2]) -> DeviceFu
 
 // blockload2d p, sizes, x, y -> call @read(p, sizes, (x, y), room); load room
 pub fn load_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use xevm::blockload2d::{PACK_REGISTER_ATTR, TRANSPOSE_ATTR};
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let view = xevm::Blockload2d::new(rw.op(op));
+    let ty = view.ty(view.res());
     let element = mangled_type(rw.cx, rw.cx.element_type(ty), true)?;
-    let verb = if rw.body.attr(op, TRANSPOSE_ATTR) == Some(Attribute::TRUE) {
+    let verb = if view.transpose() {
         "read_transpose"
-    } else if rw.body.attr(op, PACK_REGISTER_ATTR) == Some(Attribute::TRUE) {
+    } else if view.pack_register() {
         "read_transform"
     } else {
         "read"
     };
     let name = name_2d(rw, op, verb).raw("P").raw(&element).finish();
-    let mut operands = operands_2d(rw, op, operands);
+    let mut operands = operands_2d(rw, op, operands)?;
     let room = room(rw, op, ty);
     operands.push(room);
     let params = types_of(rw, &operands);
@@ -111,8 +113,8 @@ pub fn load_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
 
 // blockstore2d p, sizes, x, y, v -> store v, room; call @write(p, sizes, (x, y), room)
 pub fn store_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (value, operands) = operands.split_last().ok_or("no value")?;
-    let ty = rw.body.ty(*value);
+    let value = operands[xevm::blockstore2d::STORED_VAL];
+    let ty = rw.body.ty(value);
     let element = match rw.cx.type_kind(rw.cx.element_type(ty)) {
         TypeKind::Integer { width: 32, .. } => "j",
         TypeKind::Integer { width: 16, .. } => "t",
@@ -121,9 +123,9 @@ pub fn store_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
         _ => "h",
     };
     let name = name_2d(rw, op, "write").raw("P").raw(element).finish();
-    let mut operands = operands_2d(rw, op, operands);
+    let mut operands = operands_2d(rw, op, operands)?;
     let room = room(rw, op, ty);
-    builder(rw, op).store(*value, room);
+    builder(rw, op).store(value, room);
     operands.push(room);
     let params = types_of(rw, &operands);
     let function = transfer(name, &params, [WRITE_ONLY, READ_ONLY]);
@@ -135,7 +137,7 @@ pub fn store_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
 // blockprefetch2d p, sizes, x, y -> call @prefetch(p, sizes, (x, y))
 pub fn prefetch_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let name = name_2d(rw, op, "prefetch").finish();
-    let operands = operands_2d(rw, op, operands);
+    let operands = operands_2d(rw, op, operands)?;
     let params = types_of(rw, &operands);
     let function = DeviceFunction::new(name, None, &params)
         .mark(0, NON_NULL)
@@ -167,12 +169,12 @@ fn name_1d(rw: &ConversionRewriter, verb: &str, ptr: Type, ty: Type) -> Result<M
 
 // blockload p -> call @read(p)
 pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.ty(rw.body.only_result(op));
     let ptr = rw.body.ty(operands[xevm::blockload::PTR]);
     let name = name_1d(rw, "read", ptr, ty)?.finish();
     let function = DeviceFunction::new(name, Some(ty), &[ptr]).will_return();
     let call = super::call(rw, op, &function, operands)?;
-    let value = rw.body.result(call, 0);
+    let value = rw.body.only_result(call);
     rw.replace(op, &[value]);
     Ok(())
 }

@@ -55,7 +55,7 @@ pub static QUERIES: &[Query] = &[
 // local_id.x -> call @get_local_id(0)
 pub fn lower(rw: &mut ConversionRewriter, op: OpId, query: &Query) -> Outcome {
     let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.ty(rw.body.only_result(op));
     let params: &[Type] = if query.dimension.is_some() {
         &[Type::I32]
     } else {
@@ -69,7 +69,7 @@ pub fn lower(rw: &mut ConversionRewriter, op: OpId, query: &Query) -> Outcome {
     let none = argument_effects(cx, llvm::ModRefInfo::None);
     rw.body
         .set_attr(call, llvm::call::MEMORY_EFFECTS_ATTR, none);
-    let value = rw.body.result(call, 0);
+    let value = rw.body.only_result(call);
     rw.replace(op, &[value]);
     Ok(())
 }

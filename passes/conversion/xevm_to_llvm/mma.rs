@@ -1,43 +1,32 @@
 //! Matrix products.
 
-use oxmlir_dialects::tables::{llvm, xevm};
+use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::xevm::{self, ElemType};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{AttrKind, Context, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
 
 use crate::conversion::llvm_common::device::{DeviceFunction, Mangler, argument_effects};
 
 /// Steps of the systolic array.
 const DEPTH: i64 = 8;
 
-/// The kinds of elements of the operands: the names of `xevm.ElemType`.
+/// The kinds of elements of the operands and of the result.
 struct Elements {
-    a: &'static str,
-    b: &'static str,
-    c: &'static str,
-    d: &'static str,
+    a: ElemType,
+    b: ElemType,
+    c: ElemType,
+    d: ElemType,
 }
 
 impl Elements {
     fn of(rw: &ConversionRewriter, op: OpId) -> Option<Elements> {
-        let types = rw.body.attr(op, xevm::mma::TYPES_ATTR)?;
-        let AttrKind::Dialect { def, params } = rw.cx.attr_kind(types) else {
-            return None;
-        };
-        let elements = rw.cx.registry().enum_def("xevm.ElemType")?;
-        let name = |param: &str| {
-            let at = def.0.params.iter().position(|p| p.name == param)?;
-            let value = match rw.cx.attr_kind(*params.get(at)?) {
-                AttrKind::Enum { value, .. } => *value,
-                _ => rw.cx.int_value(params[at])?,
-            };
-            let case = elements.cases.iter().find(|c| c.1 == value)?;
-            Some(case.0)
-        };
+        let types = xevm::Mma::new(rw.op(op)).types();
+        let types = xevm::MmaTypesAttr::of(rw.cx, types)?;
         Some(Elements {
-            a: name("a")?,
-            b: name("b")?,
-            c: name("c")?,
-            d: name("d")?,
+            a: types.a(),
+            b: types.b(),
+            c: types.c()?,
+            d: types.d(),
         })
     }
 
@@ -45,10 +34,11 @@ impl Elements {
         if self.c != self.d {
             return Err("type of C and D need to match".into());
         }
-        if !["s32", "f32", "f16", "bf16"].contains(&self.c) {
+        use ElemType::{Bf16, F16, F32, S32};
+        if !matches!(self.c, S32 | F32 | F16 | Bf16) {
             return Err("type of C and D must be S32, F32, F16 or BF16".into());
         }
-        if ["s32", "f32"].contains(&self.a) || ["s32", "f32"].contains(&self.b) {
+        if matches!(self.a, S32 | F32) || matches!(self.b, S32 | F32) {
             return Err("type of A and B cannot be S32 or F32".into());
         }
         Ok(())
@@ -56,11 +46,11 @@ impl Elements {
 }
 
 /// How many elements there are in 32 bits.
-fn elements_per_word(element: &str) -> i64 {
+fn elements_per_word(element: ElemType) -> i64 {
     match element {
-        "tf32" => 1,
-        "bf16" | "f16" => 2,
-        "u8" | "s8" => 4,
+        ElemType::Tf32 => 1,
+        ElemType::Bf16 | ElemType::F16 => 2,
+        ElemType::U8 | ElemType::S8 => 4,
         _ => 8,
     }
 }
@@ -100,13 +90,17 @@ fn bitcast(
 
 // mma a, b, c -> call @matrix_mad(a, b, c), bf16 in c as i16
 pub fn multiply(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let [a, b, c] = operands[..] else {
-        return Err("OCL requires C operand".into());
-    };
+    use xevm::mma::{A, B, C};
+    let (a, b) = (operands[A], operands[B]);
+    let c = rw.op(op).optional_of(operands, C);
+    let c = c.ok_or("OCL requires C operand")?;
     let elements = Elements::of(rw, op).ok_or("no types")?;
     elements.check()?;
     let (cx, loc) = (rw.cx, rw.body.loc(op));
-    let unit = |element: &str, unit| if element == "tf32" { Type::F32 } else { unit };
+    let unit = |element, unit| match element {
+        ElemType::Tf32 => Type::F32,
+        _ => unit,
+    };
     let a = packed(rw, op, a, unit(elements.a, cx.int_type(16)));
     let b = packed(rw, op, b, unit(elements.b, Type::I32));
     let result = rw.body.ty(c);
@@ -117,7 +111,7 @@ pub fn multiply(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
     let params = [a, b, c].map(|v| rw.body.ty(v));
     let function = function(cx, &elements, params)?;
     let call = super::call(rw, op, &function, &[a, b, c])?;
-    let sum = rw.body.result(call, 0);
+    let sum = rw.body.only_result(call);
     let sum = bitcast(rw, loc, sum, result);
     rw.replace(op, &[sum]);
     Ok(())
@@ -131,13 +125,15 @@ fn function(
     let k = DEPTH * elements_per_word(elements.a);
     let name = format!(
         "intel_sub_group_{}_{}_matrix_mad_k{k}",
-        elements.a, elements.b
+        elements.a.keyword(),
+        elements.b.keyword()
     );
     let mut name = Mangler::new(&name);
     for ty in params {
         name = name.param(cx, ty, false)?;
     }
-    Ok(DeviceFunction::new(name.finish(), Some(params[2]), &params)
+    let [.., result] = params;
+    Ok(DeviceFunction::new(name.finish(), Some(result), &params)
         .convergent()
         .will_return()
         .memory(argument_effects(cx, llvm::ModRefInfo::None)))

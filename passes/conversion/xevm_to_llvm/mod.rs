@@ -24,6 +24,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{Attribute, Body, OpId, ValueId};
 
 use super::llvm_common::device::DeviceFunction;
+pub use cache::CACHE_CONTROL;
 
 pub static PASS: PassInfo = PassInfo::new(
     "convert-xevm-to-llvm",
@@ -50,7 +51,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 /// Forbids the dialect, and operations of llvm that say something of caches.
 pub fn restrict(target: &mut ConversionTarget) {
     target
-        .dynamic_dialect("llvm", |op| op.named_attr(cache::ATTR).is_none())
+        .dynamic_dialect("llvm", |op| op.named_attr(CACHE_CONTROL).is_none())
         .illegal_dialects(&["xevm"]);
 }
 
@@ -111,7 +112,7 @@ fn call(
     operands: &[ValueId],
 ) -> Result<OpId, NoMatch> {
     let cx = rw.cx;
-    let caches = match rw.body.named_attr(cx, op, cache::ATTR) {
+    let caches = match rw.body.named_attr(cx, op, CACHE_CONTROL) {
         Some(control) => Some(cache::decoration(cx, control)?),
         None => None,
     };

@@ -1,13 +1,12 @@
 //! The function that is made of a launch.
 
+use oxmlir_dialects::gpu::launches::KERNEL;
 use oxmlir_dialects::tables::gpu;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, Type, ValueId};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, CommonAttr, Context, InsertPoint, Location, Mapping, Type, ValueId,
+};
 
-/// The attribute of kernels.
-const KERNEL: &str = "gpu.kernel";
-/// The attribute that says how many buffers the threads of a block share.
-const WORKGROUP_BUFFERS: &str = "workgroup_attributions";
 /// Builds an operation that tells where a thread is, or how many there are.
 type Query = fn(&mut Rewriter, Location, gpu::Dimension) -> ValueId;
 /// What the first arguments of a launch are; those of clusters are there only if there are any.
@@ -64,9 +63,10 @@ pub fn of_launch(launch: gpu::Launch, captured: &[ValueId]) -> Option<Box<Body>>
 /// What is known of the kernel besides its arguments: its buffers, and sizes that are constants.
 fn set_facts(launch: gpu::Launch, kernel: &mut Body) {
     let (cx, root) = (launch.cx, kernel.root());
-    let count = launch.named_attr(WORKGROUP_BUFFERS);
+    let count = launch.common_attr(CommonAttr::WorkgroupAttributions);
     let count = count.unwrap_or_else(|| cx.int_attr(Type::I64, 0));
-    kernel.set_named_attr(cx, root, WORKGROUP_BUFFERS, Some(count));
+    let name = CommonAttr::WorkgroupAttributions.name();
+    kernel.set_named_attr(cx, root, name, Some(count));
     let block = [
         launch.block_size_x(),
         launch.block_size_y(),
