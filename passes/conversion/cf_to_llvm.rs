@@ -18,7 +18,7 @@ use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpName, OpState, Type, ValueId,
+    BlockId, Body, CommonAttr, Context, InsertPoint, Location, OpId, OpName, OpRef, Type, ValueId,
     Walk,
 };
 use rayon::prelude::*;
@@ -51,20 +51,20 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 /// The patterns of this lowering, for conversions that take several together. [`declare_messages`] has to run before.
 pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     patterns.add(cf::ASSERT, "AssertOpLowering", Some(types), assert);
-    for (from, name, to, attrs) in [
-        (cf::BR, "BranchOpLowering", llvm::BR, &[][..]),
-        (
-            cf::COND_BR,
-            "CondBranchOpLowering",
-            llvm::COND_BR,
-            COND_BR_ATTRS,
-        ),
-        (cf::SWITCH, "SwitchOpLowering", llvm::SWITCH, SWITCH_ATTRS),
-    ] {
+    let branches: [(OpName, &str, Branch); 3] = [
+        (cf::BR, "BranchOpLowering", br),
+        (cf::COND_BR, "CondBranchOpLowering", cond_br),
+        (cf::SWITCH, "SwitchOpLowering", switch),
+    ];
+    for (from, name, build) in branches {
         let shared = types.clone();
         patterns.add(from, name, Some(types), move |rw, op, operands| {
             convert_successors(rw, op, &shared)?;
-            same_branch(rw, op, operands, to, attrs)
+            let new = build(rw, op, operands);
+            let dict = rw.body.dict(op);
+            rw.body.set_dict(new, dict);
+            rw.erase(op);
+            Ok(())
         });
     }
 }
@@ -81,56 +81,62 @@ fn convert_successors(
         .try_for_each(|block| rw.convert_block(block, types))
 }
 
-/// Replaces a branch by the same branch of llvm; `attrs` pairs the slots there with those here.
-fn same_branch(
-    rw: &mut ConversionRewriter,
-    op: OpId,
-    operands: &[ValueId],
-    to: OpName,
-    attrs: &[(usize, usize)],
-) -> Outcome {
-    let successors: Vec<BlockId> = rw.body.successors(op).collect();
-    let attr = |slot| rw.body.attr(op, slot).unwrap_or(Attribute::ABSENT);
-    let attrs: Vec<(usize, Attribute)> = attrs
-        .iter()
-        .map(|(there, here)| (*there, attr(*here)))
-        .collect();
-    let (dict, loc) = (rw.body.dict(op), rw.body.loc(op));
-    let state = OpState {
-        operands,
-        attrs: &attrs,
-        successors: &successors,
-        dict,
-        ..OpState::new(to, loc)
-    };
-    rw.replace_with(op, &state);
-    Ok(())
+/// Builds the branch of llvm that is the same as one with these operands.
+type Branch = fn(&mut ConversionRewriter, OpId, &[ValueId]) -> OpId;
+
+// br ^b(x) -> llvm.br ^b(x)
+fn br(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> OpId {
+    let view = cf::Br::new(rw.op(op));
+    let (loc, dest) = (view.loc(), view.dest_successor());
+    llvm::br(rw, loc, operands, dest)
 }
 
-// cf.cond_br -> llvm.cond_br
-const COND_BR_ATTRS: &[(usize, usize)] = &[
-    (
-        llvm::cond_br::BRANCH_WEIGHTS_ATTR,
-        cf::cond_br::BRANCH_WEIGHTS_ATTR,
-    ),
-    (
-        llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
-        cf::cond_br::OPERAND_SEGMENT_SIZES_ATTR,
-    ),
-];
+// cond_br c, ^b(x), ^d(y) -> llvm.cond_br c, ^b(x), ^d(y)
+fn cond_br(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> OpId {
+    use cf::cond_br as slots;
+    let view = cf::CondBr::new(rw.op(op));
+    let (loc, condition) = (view.loc(), operands[slots::CONDITION]);
+    let on_true = view.group_of(operands, slots::TRUE_DEST_OPERANDS);
+    let on_false = view.group_of(operands, slots::FALSE_DEST_OPERANDS);
+    let (then, otherwise) = (view.true_dest_successor(), view.false_dest_successor());
+    let weights = view.branch_weights();
+    let options = llvm::CondBrOptions {
+        branch_weights: weights.as_deref(),
+        ..Default::default()
+    };
+    llvm::cond_br_with(
+        rw, loc, condition, on_true, on_false, then, otherwise, options,
+    )
+}
 
-// cf.switch -> llvm.switch
-const SWITCH_ATTRS: &[(usize, usize)] = &[
-    (llvm::switch::CASE_VALUES_ATTR, cf::switch::CASE_VALUES_ATTR),
-    (
-        llvm::switch::CASE_OPERAND_SEGMENTS_ATTR,
-        cf::switch::CASE_OPERAND_SEGMENTS_ATTR,
-    ),
-    (
-        llvm::switch::OPERAND_SEGMENT_SIZES_ATTR,
-        cf::switch::OPERAND_SEGMENT_SIZES_ATTR,
-    ),
-];
+// switch f, [default: ^b(x), 1: ^d(y)] -> llvm.switch f, ^b(x) [1: ^d(y)]
+fn switch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> OpId {
+    use cf::switch as slots;
+    let view = cf::Switch::new(rw.op(op));
+    let (loc, flag) = (view.loc(), operands[slots::FLAG]);
+    let default = view.group_of(operands, slots::DEFAULT_OPERANDS);
+    let cases = view.group_of(operands, slots::CASE_OPERANDS);
+    let segments = view.case_operand_segments();
+    let (default_dest, case_dests) = (
+        view.default_destination_successor(),
+        view.case_destinations_successor(),
+    );
+    let options = llvm::SwitchOptions {
+        case_values: view.case_values(),
+        ..Default::default()
+    };
+    llvm::switch_with(
+        rw,
+        loc,
+        flag,
+        default,
+        cases,
+        &segments,
+        default_dest,
+        &case_dests,
+        options,
+    )
+}
 
 /// The discardable attribute that [`declare_messages`] names the message of an assertion with.
 const MESSAGE: &str = "oxmlir.assert_message";
@@ -142,28 +148,17 @@ fn assert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
         .dict_get(rw.body.dict(op), MESSAGE)
         .and_then(|a| rw.cx.str_value(a));
     let name = name.ok_or("the message is not declared")?.to_owned();
-    let text = rw
-        .body
-        .attr(op, cf::assert::MSG_ATTR)
-        .and_then(|a| rw.cx.str_value(a))
-        .ok_or("no message")?;
+    let view = cf::Assert::new(rw.op(op));
+    let (loc, text) = (view.loc(), view.msg());
     let len = text.len() as u64 + 1;
     let block = rw.body.block(op).ok_or("not in a block")?;
     let rest = rw.split_block(block, op);
     let region = rw.body.block_region(rest);
     let failure = rw.body.add_block(region);
-    let loc = rw.body.loc(op);
     rw.insert_at_end(failure);
     print_and_abort(rw, loc, &name, len)?;
     rw.insert_at_end(block);
-    let sizes = rw.cx.dense_array(Type::I32, &[1, 0, 0]);
-    let state = OpState {
-        operands,
-        attrs: &[(llvm::cond_br::OPERAND_SEGMENT_SIZES_ATTR, sizes)],
-        successors: &[rest, failure],
-        ..OpState::new(llvm::COND_BR, loc)
-    };
-    rw.insert(&state);
+    llvm::cond_br(rw, loc, operands[cf::assert::ARG], &[], &[], rest, failure);
     rw.erase(op);
     Ok(())
 }
@@ -182,16 +177,11 @@ fn print_and_abort(
 }
 
 fn call(rw: &mut ConversionRewriter, loc: Location, callee: &str, operands: &[ValueId]) {
-    let sizes = rw.cx.dense_array(Type::I32, &[operands.len() as i64, 0]);
-    let attrs = [
-        (llvm::call::CALLEE_ATTR, rw.cx.symbol_attr(callee)),
-        (
-            llvm::call::OP_BUNDLE_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &[]),
-        ),
-        (llvm::call::OPERAND_SEGMENT_SIZES_ATTR, sizes),
-    ];
-    rw.create(llvm::CALL, loc, operands, &[], &attrs);
+    let options = llvm::CallOptions {
+        callee: Some(callee),
+        ..Default::default()
+    };
+    llvm::call_with(rw, loc, operands, &[], &[], options);
 }
 
 // Messages.
@@ -255,7 +245,7 @@ fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<String> {
     let blocks = body.blocks(body.root_region());
     let names = blocks
         .flat_map(|b| body.ops(b))
-        .filter_map(|op| body.named_attr(cx, op, "sym_name"));
+        .filter_map(|op| body.common_attr(cx, op, CommonAttr::SymName));
     names
         .filter_map(|a| cx.str_value(a))
         .map(str::to_owned)
@@ -297,11 +287,7 @@ fn name_messages(
             }
         }
         let Some(op) = op else { break };
-        let text = body
-            .attr(op, cf::assert::MSG_ATTR)
-            .and_then(|a| cx.str_value(a))
-            .unwrap_or_default()
-            .to_owned();
+        let text = cf::Assert::new(OpRef::new(cx, body, op)).msg().to_owned();
         let name = fresh_name(names);
         let dict = cx.dict_with(body.dict(op), MESSAGE, Some(cx.str_attr(&name)));
         body.set_dict(op, dict);
@@ -332,25 +318,7 @@ fn declare_message(cx: &Context, body: &mut Body, at: InsertPoint, message: Mess
 
 fn declare_function(cx: &Context, body: &mut Body, at: InsertPoint, name: &str, params: &[Type]) {
     let ty = llvm_types::func(cx, llvm_types::void(cx), params, false);
-    let attrs = [
-        (llvm::func::SYM_NAME_ATTR, cx.str_attr(name)),
-        (llvm::func::FUNCTION_TYPE_ATTR, cx.type_attr(ty)),
-    ];
-    let loc = body.loc(body.root());
-    insert_isolated(
-        cx,
-        body,
-        at,
-        &OpState {
-            attrs: &attrs,
-            regions: 1,
-            ..OpState::new(llvm::FUNC, loc)
-        },
-    );
-}
-
-/// Inserts an isolated operation: a body of its own.
-fn insert_isolated(cx: &Context, body: &mut Body, at: InsertPoint, state: &OpState) {
-    let stub = body.create_stub(Box::new(Body::new(cx, state)));
+    let function = llvm::func(cx, body.loc(body.root()), name, ty);
+    let stub = body.create_stub(function);
     body.link(stub, at);
 }

@@ -10,10 +10,11 @@ use std::sync::Arc;
 use oxmlir_dialects::tables::{index, llvm};
 use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Body, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Body, Location, OpId, OpName, Type, ValueId};
 
 use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
 
@@ -72,13 +73,13 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
         index::CASTS,
         "ConvertIndexCastS",
         Some(types),
-        |rw, op, x| cast(rw, op, x, llvm::SEXT),
+        |rw, op, x| cast(rw, op, x, llvm::sext),
     );
     patterns.add(
         index::CASTU,
         "ConvertIndexCastU",
         Some(types),
-        |rw, op, x| cast(rw, op, x, llvm::ZEXT),
+        |rw, op, x| cast(rw, op, x, llvm::zext),
     );
     patterns.add(
         index::CEILDIVS,
@@ -110,12 +111,8 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
 
 // constant(c) -> mlir.constant(c), truncated to the width of index
 fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let (ty, loc) = (rw.convert_result(op, 0)?, rw.body.loc(op));
-    let value = rw
-        .body
-        .attr(op, index::constant::VALUE_ATTR)
-        .and_then(|a| rw.cx.int_value(a))
-        .ok_or("no value")?;
+    let (ty, loc) = (rw.convert_only_result(op)?, rw.body.loc(op));
+    let value = index::Constant::new(rw.op(op)).value();
     let value = int_constant(rw, loc, ty, value);
     rw.replace(op, &[value]);
     Ok(())
@@ -123,23 +120,16 @@ fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
 
 // bool.constant(b) -> mlir.constant(b)
 fn bool_constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let value = rw
-        .body
-        .attr(op, index::bool_constant::VALUE_ATTR)
-        .ok_or("no value")?;
-    let attrs = [(llvm::mlir_constant::VALUE_ATTR, value)];
-    let state = OpState {
-        results: &[Type::I1],
-        attrs: &attrs,
-        ..OpState::new(llvm::MLIR_CONSTANT, rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let view = index::BoolConstant::new(rw.op(op));
+    let (loc, value) = (view.loc(), rw.cx.bool_attr(view.value()));
+    let constant = llvm::mlir_constant(rw, loc, Type::I1, value);
+    rw.replace(op, &[constant]);
     Ok(())
 }
 
 // sizeof() -> mlir.constant(width of index)
 fn sizeof(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let (ty, loc) = (rw.convert_result(op, 0)?, rw.body.loc(op));
+    let (ty, loc) = (rw.convert_only_result(op)?, rw.body.loc(op));
     let bits = rw.cx.int_width(ty).ok_or("index is not an integer")?;
     let value = int_constant(rw, loc, ty, i64::from(bits));
     rw.replace(op, &[value]);
@@ -148,59 +138,45 @@ fn sizeof(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
 
 // cmp(p, a, b) -> icmp(p, a, b)
 fn cmp(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use index::cmp::{LHS, RHS};
     let predicate = index::Cmp::new(rw.op(op)).pred();
     let value = llvm::ICmpPredicate::from_keyword(predicate.keyword()).ok_or("no predicate")?;
     let loc = rw.body.loc(op);
-    let result = compare(rw, loc, value, operands[0], operands[1]);
+    let result = llvm::icmp(rw, loc, operands[LHS], operands[RHS], value);
     rw.replace(op, &[result]);
     Ok(())
 }
 
-fn compare(
-    rw: &mut ConversionRewriter,
-    loc: oxmlir_ir::Location,
-    predicate: llvm::ICmpPredicate,
-    a: ValueId,
-    b: ValueId,
-) -> ValueId {
-    let predicate = rw.cx.enum_attr(predicate);
-    rw.value(
-        llvm::ICMP,
-        loc,
-        &[a, b],
-        Type::I1,
-        &[(llvm::icmp::PREDICATE_ATTR, predicate)],
-    )
-}
+/// Builds a cast to a type.
+type Cast = fn(&mut Rewriter, Location, Type, ValueId) -> ValueId;
 
 // casts(x) -> x, trunc(x) or ext(x), by the widths
-fn cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], extend: OpName) -> Outcome {
-    let (from, to) = (rw.body.ty(operands[0]), rw.convert_result(op, 0)?);
+fn cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], extend: Cast) -> Outcome {
+    let source = operands[index::casts::INPUT];
+    let (from, to) = (rw.body.ty(source), rw.convert_only_result(op)?);
     let (from_bits, to_bits) = (rw.cx.int_width(from), rw.cx.int_width(to));
     if from_bits == to_bits {
         rw.replace(op, operands);
         return Ok(());
     }
-    let name = if to_bits < from_bits {
-        llvm::TRUNC
+    let cast = if to_bits < from_bits {
+        llvm::trunc
     } else {
         extend
     };
-    rw.replace_with(
-        op,
-        &OpState {
-            operands,
-            results: &[to],
-            ..OpState::new(name, rw.body.loc(op))
-        },
-    );
+    let loc = rw.body.loc(op);
+    let value = cast(rw, loc, to, source);
+    rw.replace(op, &[value]);
     Ok(())
 }
+
+/// Builds an operation on two values of one type.
+type Binary = fn(&mut Rewriter, Location, ValueId, ValueId) -> ValueId;
 
 /// Builds llvm operations on two operands of one type in place of `op`.
 struct Division<'a, 'b> {
     rw: &'a mut ConversionRewriter<'b>,
-    loc: oxmlir_ir::Location,
+    loc: Location,
     ty: Type,
     n: ValueId,
     m: ValueId,
@@ -215,7 +191,7 @@ impl<'a, 'b> Division<'a, 'b> {
         let &[n, m] = operands else {
             return Err("not two operands".into());
         };
-        let (loc, ty) = (rw.body.loc(op), rw.convert_result(op, 0)?);
+        let (loc, ty) = (rw.body.loc(op), rw.convert_only_result(op)?);
         Ok(Division { rw, loc, ty, n, m })
     }
 
@@ -223,13 +199,12 @@ impl<'a, 'b> Division<'a, 'b> {
         int_constant(self.rw, self.loc, self.ty, value)
     }
 
-    fn op(&mut self, name: OpName, a: ValueId, b: ValueId) -> ValueId {
-        let ty = self.rw.body.ty(a);
-        self.rw.value(name, self.loc, &[a, b], ty, &[])
+    fn op(&mut self, build: Binary, a: ValueId, b: ValueId) -> ValueId {
+        build(self.rw, self.loc, a, b)
     }
 
     fn compare(&mut self, predicate: llvm::ICmpPredicate, a: ValueId, b: ValueId) -> ValueId {
-        compare(self.rw, self.loc, predicate, a, b)
+        llvm::icmp(self.rw, self.loc, a, b, predicate)
     }
 
     fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> ValueId {
@@ -244,16 +219,16 @@ fn ceildivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
     let m_positive = d.compare(llvm::ICmpPredicate::Sgt, m, zero);
     let x = d.select(m_positive, minus_one, one);
-    let n_plus_x = d.op(llvm::ADD, n, x);
-    let quotient = d.op(llvm::SDIV, n_plus_x, m);
-    let positive = d.op(llvm::ADD, quotient, one);
-    let negated = d.op(llvm::SUB, zero, n);
-    let quotient = d.op(llvm::SDIV, negated, m);
-    let negative = d.op(llvm::SUB, zero, quotient);
+    let n_plus_x = d.op(llvm::add, n, x);
+    let quotient = d.op(llvm::sdiv, n_plus_x, m);
+    let positive = d.op(llvm::add, quotient, one);
+    let negated = d.op(llvm::sub, zero, n);
+    let quotient = d.op(llvm::sdiv, negated, m);
+    let negative = d.op(llvm::sub, zero, quotient);
     let n_positive = d.compare(llvm::ICmpPredicate::Sgt, n, zero);
     let same_sign = d.compare(llvm::ICmpPredicate::Eq, n_positive, m_positive);
     let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
-    let condition = d.op(llvm::AND, same_sign, nonzero);
+    let condition = d.op(llvm::and, same_sign, nonzero);
     let result = d.select(condition, positive, negative);
     rw.replace(op, &[result]);
     Ok(())
@@ -264,9 +239,9 @@ fn ceildivu(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let mut d = Division::new(rw, op, operands)?;
     let (n, m) = (d.n, d.m);
     let (zero, one) = (d.constant(0), d.constant(1));
-    let less = d.op(llvm::SUB, n, one);
-    let quotient = d.op(llvm::UDIV, less, m);
-    let above = d.op(llvm::ADD, quotient, one);
+    let less = d.op(llvm::sub, n, one);
+    let quotient = d.op(llvm::udiv, less, m);
+    let above = d.op(llvm::add, quotient, one);
     let is_zero = d.compare(llvm::ICmpPredicate::Eq, n, zero);
     let result = d.select(is_zero, zero, above);
     rw.replace(op, &[result]);
@@ -280,14 +255,14 @@ fn floordivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
     let m_negative = d.compare(llvm::ICmpPredicate::Slt, m, zero);
     let x = d.select(m_negative, one, minus_one);
-    let difference = d.op(llvm::SUB, x, n);
-    let quotient = d.op(llvm::SDIV, difference, m);
-    let negative = d.op(llvm::SUB, minus_one, quotient);
-    let positive = d.op(llvm::SDIV, n, m);
+    let difference = d.op(llvm::sub, x, n);
+    let quotient = d.op(llvm::sdiv, difference, m);
+    let negative = d.op(llvm::sub, minus_one, quotient);
+    let positive = d.op(llvm::sdiv, n, m);
     let n_negative = d.compare(llvm::ICmpPredicate::Slt, n, zero);
     let other_sign = d.compare(llvm::ICmpPredicate::Ne, n_negative, m_negative);
     let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
-    let condition = d.op(llvm::AND, other_sign, nonzero);
+    let condition = d.op(llvm::and, other_sign, nonzero);
     let result = d.select(condition, negative, positive);
     rw.replace(op, &[result]);
     Ok(())

@@ -15,10 +15,13 @@ use oxmlir_dialects::tables::{llvm, math};
 use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::num::ApFloat;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Attribute, Body, OpId, OpName, OpState, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    Attribute, Body, Location, OpId, OpName, OpState, Scalar, Type, TypeKind, ValueId,
+};
 
 use super::llvm_common::elementwise::{elementwise, fastmath};
 use super::llvm_common::{self, Flags, Lowering, add_lowerings};
@@ -95,28 +98,22 @@ pub fn add_patterns(
     approximate_log1p: bool,
 ) {
     add_lowerings(patterns, types, TABLE);
-    for (op, name, to, flag) in [
-        (
-            math::ABSI,
-            "AbsIOpLowering",
-            llvm::INTR_ABS,
-            llvm::intr_abs::IS_INT_MIN_POISON_ATTR,
-        ),
+    let integer_intrinsics: [(OpName, &str, Count); 3] = [
+        (math::ABSI, "AbsIOpLowering", llvm::intr_abs),
         (
             math::CTLZ,
             "CountLeadingZerosOpLowering",
-            llvm::INTR_CTLZ,
-            llvm::intr_ctlz::IS_ZERO_POISON_ATTR,
+            |rw, loc, _, x, is_zero_poison| llvm::intr_ctlz(rw, loc, x, is_zero_poison),
         ),
         (
             math::CTTZ,
             "CountTrailingZerosOpLowering",
-            llvm::INTR_CTTZ,
-            llvm::intr_cttz::IS_ZERO_POISON_ATTR,
+            |rw, loc, _, x, is_zero_poison| llvm::intr_cttz(rw, loc, x, is_zero_poison),
         ),
-    ] {
+    ];
+    for (op, name, build) in integer_intrinsics {
         patterns.add(op, name, Some(types), move |rw, op, operands| {
-            with_poison_flag(rw, op, operands, to, flag)
+            with_poison_flag(rw, op, operands, build)
         });
     }
     patterns.add(
@@ -169,41 +166,39 @@ pub fn add_patterns(
     patterns.add(math::SINCOS, "SincosOpLowering", Some(types), sincos);
 }
 
+/// Builds an intrinsic of integers: of the result's type and the operand, and whether there is an operand for which the result is
+/// poison.
+type Count = fn(&mut Rewriter, Location, Type, ValueId, bool) -> ValueId;
+
 // op(x) -> intr.op(x, false), for scalars and 1-D vectors
 fn with_poison_flag(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
-    to: OpName,
-    flag: usize,
+    build: Count,
 ) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     if llvm_types::as_array(rw.cx, ty).is_some() {
         return Err("n-D vectors are not supported".into());
     }
     let loc = rw.body.loc(op);
-    let value = rw.value(to, loc, operands, ty, &[(flag, Attribute::FALSE)]);
+    let value = build(rw, loc, ty, operands[math::ctlz::OPERAND], false);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // isnan(x) -> is.fpclass(x, nan)
 fn classify(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], class: i64) -> Outcome {
-    let (class, loc) = (rw.cx.int_attr(Type::I32, class), rw.body.loc(op));
+    let loc = rw.body.loc(op);
     elementwise(rw, op, operands, |rw, operands, ty| {
-        rw.value(
-            llvm::INTR_IS_FPCLASS,
-            loc,
-            operands,
-            ty,
-            &[(llvm::intr_is_fpclass::BIT_ATTR, class)],
-        )
+        llvm::intr_is_fpclass(rw, loc, ty, operands[math::isnan::OPERAND], class)
     })
 }
 
 // sincos(x) -> the fields of intr.sincos(x)
 fn sincos(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
+    let view = math::Sincos::new(rw.op(op));
+    let ty = rw.convert(view.ty(view.sin()))?;
     if llvm_types::as_array(rw.cx, ty).is_some() {
         return Err("n-D vectors are not supported".into());
     }
@@ -211,7 +206,7 @@ fn sincos(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
     let pair = llvm_types::literal_struct(rw.cx, &[ty, ty], false);
     let mut build = Build::new(rw, op, pair);
     let both = build.build(llvm::INTR_SINCOS, operands);
-    let [sin, cos] = [0, 1].map(|i| llvm_common::extract(rw, loc, both, &[i], ty));
+    let [sin, cos] = [0, 1].map(|i| llvm::extractvalue(rw, loc, ty, both, &[i]));
     rw.replace(op, &[sin, cos]);
     Ok(())
 }
@@ -230,15 +225,9 @@ impl Build<'_, '_> {
 
     fn build(&mut self, name: OpName, operands: &[ValueId]) -> ValueId {
         let rw = &mut *self.rw;
-        let flags = rw
-            .body
-            .named_attr(rw.cx, self.op, "fastmath")
-            .and_then(|flags| rw.cx.enum_case(flags))
-            .map(|flags| rw.cx.enum_attr(fastmath(flags)));
-        let slot = rw
-            .cx
-            .op_def(name)
-            .and_then(|d| d.attrs.iter().position(|a| a.name == "fastmathFlags"));
+        let flags = math::shared::fastmath(rw.op(self.op));
+        let flags = flags.map(|flags| rw.cx.enum_attr(fastmath(flags)));
+        let slot = llvm::shared::fastmath_flags_slot(name);
         let attrs: Vec<(usize, Attribute)> = slot.zip(flags).into_iter().collect();
         let (dict, loc) = (rw.body.dict(self.op), rw.body.loc(self.op));
         let state = OpState {
@@ -249,7 +238,7 @@ impl Build<'_, '_> {
             ..OpState::new(name, loc)
         };
         let new = rw.insert(&state);
-        rw.body.result(new, 0)
+        rw.body.only_result(new)
     }
 }
 
@@ -263,14 +252,12 @@ fn with_one(
     let loc = rw.body.loc(op);
     elementwise(rw, op, operands, |rw, operands, ty| {
         let one = float_constant(rw, ty, 1.0);
-        let one = rw.value(
-            llvm::MLIR_CONSTANT,
-            loc,
-            &[],
-            ty,
-            &[(llvm::mlir_constant::VALUE_ATTR, one)],
-        );
-        build(&mut Build::new(rw, op, ty), operands[0], one)
+        let one = llvm::mlir_constant(rw, loc, ty, one);
+        build(
+            &mut Build::new(rw, op, ty),
+            operands[math::rsqrt::OPERAND],
+            one,
+        )
     })
 }
 

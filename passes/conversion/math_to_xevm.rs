@@ -14,7 +14,6 @@ use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Body, Context, OpId, OpName, Type, TypeKind, ValueId};
 
-use super::llvm_common::builder::call_attrs;
 use super::llvm_common::device::{Mangler, mangled_type};
 use super::llvm_common::elementwise::fastmath;
 use super::llvm_common::library::Function;
@@ -73,24 +72,29 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, convert_arith: bool) {
 // sin(x) -> call @native_sin(x)
 fn lower(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: &str) -> Outcome {
     let cx = rw.cx;
-    let flags = rw.body.named_attr(cx, op, "fastmath");
-    let flags: FastMathFlags = flags.and_then(|f| cx.enum_case(f)).ok_or("no flags")?;
+    let view = rw.op(op);
+    let flags = math::shared::fastmath(view).or_else(|| arith::shared::fastmath(view));
+    let flags = flags.ok_or("no flags")?;
     if !flags.contains(FastMathFlags::AFN) {
         return Err("not a fastmath `afn` operation".into());
     }
-    let result = rw.body.ty(rw.body.result(op, 0));
+    let result = rw.body.ty(rw.body.only_result(op));
     let params: Vec<Type> = operands.iter().map(|v| rw.body.ty(*v)).collect();
     if !params.iter().chain([&result]).all(|ty| is_native(cx, *ty)) {
         return Err("a type that SPIR-V does not have".into());
     }
     let function = Function::new(cx, mangled(cx, name, &params)?, result, &params);
     let callee = function.declare(rw)?;
-    let mut attrs = call_attrs(rw, Some(callee), operands.len());
-    let flags = cx.enum_attr(fastmath(flags));
-    attrs.push((llvm::call::FASTMATH_FLAGS_ATTR, flags));
+    let options = llvm::CallOptions {
+        result_type: Some(result),
+        callee: Some(&callee),
+        fastmath_flags: Some(fastmath(flags)),
+        ..Default::default()
+    };
     let loc = rw.body.loc(op);
-    let call = rw.value(llvm::CALL, loc, operands, result, &attrs);
-    rw.replace(op, &[call]);
+    let call = llvm::call_with(rw, loc, operands, &[], &[], options);
+    let value = rw.body.only_result(call);
+    rw.replace(op, &[value]);
     Ok(())
 }
 

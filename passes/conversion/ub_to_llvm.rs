@@ -13,8 +13,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Body, OpId, OpState, ValueId};
+use oxmlir_ir::{Body, OpId, ValueId};
 
 use super::llvm_common;
 
@@ -49,26 +48,21 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
 
 // ub.poison -> llvm.mlir.poison
 fn poison(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let whole = rw
-        .body
-        .attr(op, ub::poison::VALUE_ATTR)
-        .map(|a| rw.cx.attr_kind(a));
-    if !matches!(whole, Some(AttrKind::Dialect { def, .. }) if *def == DefRef(ub::POISON_ATTR)) {
+    let view = ub::Poison::new(rw.op(op));
+    let loc = view.loc();
+    if !ub::PoisonAttr::is(rw.cx, view.value()) {
         return Err("partially poisoned values are not supported".into());
     }
-    let ty = rw.convert_result(op, 0)?;
-    rw.replace_with(
-        op,
-        &OpState {
-            results: &[ty],
-            ..OpState::new(llvm::MLIR_POISON, rw.body.loc(op))
-        },
-    );
+    let ty = rw.convert_only_result(op)?;
+    let poison = llvm::mlir_poison(rw, loc, ty);
+    rw.replace(op, &[poison]);
     Ok(())
 }
 
 // ub.unreachable -> llvm.unreachable
 fn unreachable(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    rw.replace_with(op, &OpState::new(llvm::UNREACHABLE, rw.body.loc(op)));
+    let loc = rw.body.loc(op);
+    llvm::unreachable(rw, loc);
+    rw.erase(op);
     Ok(())
 }

@@ -14,15 +14,16 @@ use std::sync::Arc;
 use oxmlir_dialects::tables::{arith, llvm};
 use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{AttrKind, Attribute, Body, OpId, OpName, OpState, Type, ValueId};
+use oxmlir_ir::{Body, Location, OpId, Type, ValueId};
 
 use crate::arith::expand::divide;
 
 use super::llvm_common::elementwise::{elementwise, fastmath, is_scalar_or_1d_vector, lower};
-use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant};
+use super::llvm_common::{self, Flags, Lowering, add_lowerings, int_constant, keep_discardable};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[llvm_common::INDEX_BITWIDTH],
@@ -222,43 +223,37 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter
         arith::INDEX_CAST,
         "IndexCastOpSILowering",
         Some(types),
-        |rw, op, x| index_cast(rw, op, x, llvm::SEXT),
+        |rw, op, x| index_cast(rw, op, x, llvm::sext),
     );
     patterns.add(
         arith::INDEX_CASTUI,
         "IndexCastOpUILowering",
         Some(types),
-        |rw, op, x| index_cast(rw, op, x, llvm::ZEXT),
+        |rw, op, x| index_cast(rw, op, x, llvm::zext),
     );
     patterns.add(
         arith::MULSI_EXTENDED,
         "MulSIExtendedOpLowering",
         Some(types),
-        |rw, op, x| mul_extended(rw, op, x, llvm::SEXT),
+        |rw, op, x| mul_extended(rw, op, x, llvm::sext),
     );
     patterns.add(
         arith::MULUI_EXTENDED,
         "MulUIExtendedOpLowering",
         Some(types),
-        |rw, op, x| mul_extended(rw, op, x, llvm::ZEXT),
+        |rw, op, x| mul_extended(rw, op, x, llvm::zext),
     );
     patterns.add(arith::TRUNCF, TRUNCF.name, Some(types), truncf);
 }
 
 // constant(v) -> mlir.constant(v)
 fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
-    let value = rw
-        .body
-        .attr(op, arith::constant::VALUE_ATTR)
-        .ok_or("no value")?;
-    let state = OpState {
-        results: &[ty],
-        attrs: &[(llvm::mlir_constant::VALUE_ATTR, value)],
-        dict: rw.body.dict(op),
-        ..OpState::new(llvm::MLIR_CONSTANT, rw.body.loc(op))
-    };
-    rw.replace_with(op, &state);
+    let ty = rw.convert_only_result(op)?;
+    let view = arith::Constant::new(rw.op(op));
+    let (loc, value) = (view.loc(), view.value());
+    let constant = llvm::mlir_constant(rw, loc, ty, value);
+    keep_discardable(rw, op, constant);
+    rw.replace(op, &[constant]);
     Ok(())
 }
 
@@ -270,7 +265,7 @@ fn bitcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         "BitcastOpLowering",
         Flags::SameNames,
     );
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     if operands.iter().all(|value| rw.body.ty(*value) == ty) {
         rw.replace(op, operands);
         return Ok(());
@@ -303,29 +298,31 @@ fn cmpf(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome 
     })
 }
 
+/// Builds a cast to a type.
+type Cast = fn(&mut Rewriter, Location, Type, ValueId) -> ValueId;
+
 // index_cast(x) -> x, trunc(x) or ext(x), by the widths
 fn index_cast(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
-    extend: OpName,
+    extend: Cast,
 ) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
+    use arith::index_cast::IN;
+    let ty = rw.convert_only_result(op)?;
     let bits = |rw: &ConversionRewriter, ty| innermost_bits(rw, ty);
     let (from, to) = (
-        bits(rw, rw.body.ty(operands[0])).ok_or("not integers")?,
+        bits(rw, rw.body.ty(operands[IN])).ok_or("not integers")?,
         bits(rw, ty).ok_or("not integers")?,
     );
     if from == to {
         rw.replace(op, operands);
         return Ok(());
     }
-    let (name, loc) = (
-        if to < from { llvm::TRUNC } else { extend },
-        rw.body.loc(op),
-    );
+    let cast = if to < from { llvm::trunc } else { extend };
+    let loc = rw.body.loc(op);
     elementwise(rw, op, operands, |rw, operands, ty| {
-        rw.value(name, loc, operands, ty, &[])
+        cast(rw, loc, ty, operands[IN])
     })
 }
 
@@ -338,9 +335,8 @@ fn innermost_bits(rw: &ConversionRewriter, ty: Type) -> Option<u32> {
     rw.cx.int_width(rw.cx.element_type(ty))
 }
 
-/// The converted result type of an operation that is lowered for scalars and 1-D vectors only.
-fn flat_result(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
-    let ty = rw.body.ty(rw.body.result(op, 0));
+/// What the type of the result of an operation becomes that is lowered for scalars and 1-D vectors only.
+fn convert_flat(rw: &ConversionRewriter, ty: Type) -> Result<Type, NoMatch> {
     if !is_scalar_or_1d_vector(rw.cx, ty) {
         return Err("n-D vectors are not supported".into());
     }
@@ -349,12 +345,15 @@ fn flat_result(rw: &ConversionRewriter, op: OpId) -> Result<Type, NoMatch> {
 
 // addui_extended(a, b) -> intr.uadd.with.overflow(a, b)
 fn addui_extended(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let sum = flat_result(rw, op)?;
-    let (carry, loc) = (rw.convert_result(op, 1)?, rw.body.loc(op));
+    use arith::addui_extended::{LHS, RHS};
+    let view = arith::AdduiExtended::new(rw.op(op));
+    let (loc, sum, carry) = (view.loc(), view.ty(view.sum()), view.ty(view.overflow()));
+    let (sum, carry) = (convert_flat(rw, sum)?, rw.convert(carry)?);
     let pair = oxmlir_dialects::llvm::types::literal_struct(rw.cx, &[sum, carry], false);
-    let both = rw.value(llvm::INTR_UADD_WITH_OVERFLOW, loc, operands, pair, &[]);
-    let sum = llvm_common::extract(rw, loc, both, &[0], sum);
-    let carry = llvm_common::extract(rw, loc, both, &[1], carry);
+    let (lhs, rhs) = (operands[LHS], operands[RHS]);
+    let both = llvm::intr_uadd_with_overflow(rw, loc, pair, lhs, rhs);
+    let sum = llvm::extractvalue(rw, loc, sum, both, &[0]);
+    let carry = llvm::extractvalue(rw, loc, carry, both, &[1]);
     rw.replace(op, &[sum, carry]);
     Ok(())
 }
@@ -364,17 +363,19 @@ fn mul_extended(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
-    extend: OpName,
+    extend: Cast,
 ) -> Outcome {
-    let ty = flat_result(rw, op)?;
+    use arith::mului_extended::{LHS, RHS};
+    let lhs = arith::shared::lhs(rw.op(op)).ok_or("no operand")?;
+    let ty = convert_flat(rw, rw.body.ty(lhs))?;
     let loc = rw.body.loc(op);
     let bits = rw
         .cx
         .int_width(rw.cx.element_type(ty))
         .ok_or("not integers")?;
     let wide = rw.cx.with_element(ty, rw.cx.int_type(2 * bits));
-    let a = rw.value(extend, loc, &[operands[0]], wide, &[]);
-    let b = rw.value(extend, loc, &[operands[1]], wide, &[]);
+    let a = extend(rw, loc, wide, operands[LHS]);
+    let b = extend(rw, loc, wide, operands[RHS]);
     let product = llvm::mul(rw, loc, a, b);
     let low = llvm::trunc(rw, loc, ty, product);
     let shift = int_constant(rw, loc, wide, i64::from(bits));
@@ -386,38 +387,27 @@ fn mul_extended(
 
 // truncf(x) -> fptrunc(x), or the constrained intrinsic where a rounding mode is given
 fn truncf(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let loc = rw.body.loc(op);
-    let Some(mode) = rw.body.attr(op, arith::truncf::ROUNDINGMODE_ATTR) else {
+    let view = arith::Truncf::new(rw.op(op));
+    let loc = view.loc();
+    let Some(mode) = view.roundingmode() else {
         return lower(rw, op, operands, &TRUNCF);
     };
-    let mode = rw.cx.int_attr(
-        Type::I64,
-        llvm_rounding_mode(rw, mode).ok_or("unknown rounding mode")?,
-    );
-    let ignore = rw.cx.int_attr(Type::I64, 0);
-    use llvm::intr_experimental_constrained_fptrunc as slots;
-    let attrs = [
-        (slots::ROUNDINGMODE_ATTR, mode),
-        (slots::FP_EXCEPTION_BEHAVIOR_ATTR, ignore),
-    ];
+    let (mode, ignore) = (rounding_mode(mode), llvm::FPExceptionBehavior::Ignore);
     elementwise(rw, op, operands, |rw, operands, ty| {
-        rw.value(
-            llvm::INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC,
-            loc,
-            operands,
-            ty,
-            &attrs,
-        )
+        let source = operands[arith::truncf::IN];
+        llvm::intr_experimental_constrained_fptrunc(rw, loc, ty, source, mode, ignore)
     })
 }
 
-/// The value of `llvm.RoundingMode` for one of `arith.RoundingMode`.
-fn llvm_rounding_mode(rw: &ConversionRewriter, mode: Attribute) -> Option<i64> {
-    let AttrKind::Integer { value, .. } = rw.cx.attr_kind(mode) else {
-        return None;
-    };
-    // to_nearest_even, downward, upward, toward_zero, to_nearest_away
-    [1, 3, 2, 0, 4]
-        .get(usize::try_from(value.to_i64()?).ok()?)
-        .copied()
+/// The rounding mode of llvm for one of arith.
+fn rounding_mode(mode: arith::RoundingMode) -> llvm::RoundingMode {
+    use arith::RoundingMode as From;
+    use llvm::RoundingMode as To;
+    match mode {
+        From::ToNearestEven => To::Tonearest,
+        From::Downward => To::Downward,
+        From::Upward => To::Upward,
+        From::TowardZero => To::Towardzero,
+        From::ToNearestAway => To::Tonearestaway,
+    }
 }

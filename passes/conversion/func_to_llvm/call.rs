@@ -5,9 +5,9 @@ use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::convention::{
-    BARE_POINTER, Convention, CopyTo, fits_bare_pointer, is_ranked, is_unranked, promote, rebuild,
+    BARE_POINTER, Convention, CopyTo, build_return, fits_bare_pointer, inherit, is_ranked,
+    is_unranked, promote,
 };
-use crate::conversion::llvm_common::builder::call_attrs;
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder};
 
 // call @f(x) -> llvm.call @f(x)
@@ -18,10 +18,9 @@ pub fn call(
     bare_pointers: bool,
 ) -> Outcome {
     let cx = rw.cx;
-    let callee = rw.body.attr(op, func::call::CALLEE_ATTR);
-    let callee = callee.map(|c| cx.attr_string(c).trim_start_matches('@').to_owned());
-    let marked = callee
-        .and_then(|name| rw.symbol(&name))
+    let callee = func::Call::new(rw.op(op)).callee();
+    let marked = rw
+        .symbol(callee)
         .is_some_and(|info| info.attr(cx, BARE_POINTER).is_some());
     lower_call(rw, op, operands, bare_pointers || marked)
 }
@@ -57,15 +56,18 @@ fn lower_call(
     let free = unranked.then(|| CopyTo::Stack.function(rw)).transpose()?;
     let mut b = builder(rw, op)?;
     let promoted = promote(&mut b, &operand_types, operands, bare_pointers);
-    let attrs = call_attrs(b.rw, None, promoted.len());
-    let packed: Vec<Type> = packed.into_iter().collect();
-    let new = rebuild(b.rw, op, llvm::CALL, &promoted, &packed, &attrs);
+    let options = llvm::CallOptions {
+        result_type: packed,
+        ..Default::default()
+    };
+    let new = llvm::call_with(b.rw, b.loc, &promoted, &[], &[], options);
+    inherit(b.rw, op, new);
     let mut results = unpack_results(&mut b, new, result_types.len());
     for ((value, ty), desc) in results.iter_mut().zip(&result_types).zip(descriptors) {
         if bare_pointers && is_ranked(cx, *ty) {
             *value = Descriptor::of_bare_pointer(&mut b, desc, *ty, *value).value;
-        } else if let (true, Some(free)) = (is_unranked(cx, *ty), free) {
-            *value = CopyTo::Stack.copy(&mut b, *value, free);
+        } else if let (true, Some(free)) = (is_unranked(cx, *ty), &free) {
+            *value = CopyTo::Stack.copy(&mut b, *value, free)?;
         }
     }
     rw.replace(op, &results);
@@ -77,7 +79,7 @@ fn unpack_results(b: &mut LlvmBuilder, call: OpId, count: usize) -> Vec<ValueId>
     if count < 2 {
         return b.rw.body.results(call).collect();
     }
-    let packed = b.rw.body.result(call, 0);
+    let packed = b.rw.body.only_result(call);
     let ty = b.rw.body.ty(packed);
     let fields = oxmlir_dialects::llvm::types::as_struct(b.rw.cx, ty).and_then(|s| s.fields);
     let fields: Vec<Type> = fields.into_iter().flat_map(|f| f.iter()).collect();
@@ -123,8 +125,8 @@ pub fn return_(
         values.push(
             if bare_pointers && is_ranked(cx, *ty) && fits_bare_pointer(cx, *ty) {
                 Descriptor::new(*value).allocated(&mut b)
-            } else if let (true, Some(malloc)) = (is_unranked(cx, *ty), malloc) {
-                CopyTo::Heap.copy(&mut b, *value, malloc)
+            } else if let (true, Some(malloc)) = (is_unranked(cx, *ty), &malloc) {
+                CopyTo::Heap.copy(&mut b, *value, malloc)?
             } else {
                 *value
             },
@@ -137,21 +139,24 @@ pub fn return_(
         }
         values = vec![all];
     }
-    rebuild(b.rw, op, llvm::RETURN, &values, &[], &[]);
+    let new = build_return(&mut b, values.first().copied());
+    inherit(rw, op, new);
     rw.erase(op);
     Ok(())
 }
 
 // constant @f -> llvm.mlir.addressof @f
 pub fn constant(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
-    let name = rw
-        .body
-        .attr(op, func::constant::VALUE_ATTR)
-        .ok_or("no symbol")?;
-    let attrs = [(llvm::mlir_addressof::GLOBAL_NAME_ATTR, name)];
-    let new = rebuild(rw, op, llvm::MLIR_ADDRESSOF, &[], &[ty], &attrs);
-    let value = rw.body.result(new, 0);
+    let view = func::Constant::new(rw.op(op));
+    let (loc, name, ty) = (
+        view.loc(),
+        view.value().to_owned(),
+        rw.convert_only_result(op)?,
+    );
+    let value = llvm::mlir_addressof(rw, loc, ty, &name);
+    if let Some(new) = rw.body.defining_op(value) {
+        inherit(rw, op, new);
+    }
     rw.replace(op, &[value]);
     Ok(())
 }

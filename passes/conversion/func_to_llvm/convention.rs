@@ -1,11 +1,13 @@
 //! The calling convention: what the arguments and results of a function become.
 
+use std::borrow::Cow;
+
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Signature};
-use oxmlir_ir::{Attribute, Context, DYNAMIC, OpId, OpName, OpState, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, Context, DYNAMIC, OpId, OpName, Type, TypeKind, ValueId};
 
 use crate::conversion::llvm_common::types::{memref_space, unpacked_fields};
 use crate::conversion::llvm_common::{
@@ -146,7 +148,7 @@ pub enum CopyTo {
 
 impl CopyTo {
     /// The function that the copy needs.
-    pub fn function(self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+    pub fn function(self, rw: &mut ConversionRewriter) -> Result<Cow<'static, str>, NoMatch> {
         let how = Allocation::default();
         match self {
             CopyTo::Heap => Function::alloc(rw, how)?.declare(rw),
@@ -155,51 +157,40 @@ impl CopyTo {
     }
 
     /// Copies the ranked descriptor of `desc`; `function` is the one that [`CopyTo::function`] gives.
-    pub fn copy(self, b: &mut LlvmBuilder, desc: ValueId, function: Attribute) -> ValueId {
+    pub fn copy(
+        self,
+        b: &mut LlvmBuilder,
+        desc: ValueId,
+        function: &str,
+    ) -> Result<ValueId, NoMatch> {
         let ty = b.rw.body.ty(desc);
         let desc = UnrankedDescriptor::new(desc);
         let size = desc.ranked_size(b);
         let ptr = b.ptr();
         let memory = match self {
-            CopyTo::Heap => {
-                let call = b.call(Some(function), &[size], &[ptr]);
-                b.rw.body.result(call, 0)
-            }
+            CopyTo::Heap => b.call_value(function, &[size], ptr)?,
             CopyTo::Stack => b.alloca(ptr, Type::I8, size, 0),
         };
         let source = desc.ranked(b).addr;
         b.memcpy(memory, source, size);
         if self == CopyTo::Stack {
-            b.call(Some(function), &[source], &[]);
+            b.call(function, &[source], None);
         }
         let mut copy = UnrankedDescriptor::poison(b, ty);
         let rank = desc.rank(b);
         copy.set_rank(b, rank);
         copy.set_ranked(b, memory);
-        copy.value
+        Ok(copy.value)
     }
 }
 
-/// Inserts a copy of `op` under another name: with its discardable attributes, and its inherent ones where `name` has
-/// attributes of the same names.
-pub fn rebuild(
-    rw: &mut Rewriter,
-    op: OpId,
-    name: OpName,
-    operands: &[ValueId],
-    results: &[Type],
-    attrs: &[(usize, Attribute)],
-) -> OpId {
-    let mut all = inherited(rw, op, name);
-    all.extend_from_slice(attrs);
-    let (loc, dict) = (rw.body.loc(op), rw.body.dict(op));
-    rw.insert(&OpState {
-        operands,
-        results,
-        attrs: &all,
-        dict,
-        ..OpState::new(name, loc)
-    })
+/// Gives `new` the discardable attributes of `op`, and its inherent ones where `new` has attributes of the same names.
+pub fn inherit(rw: &mut Rewriter, op: OpId, new: OpId) {
+    for (slot, attr) in inherited(rw, op, rw.body.name(new)) {
+        rw.body.set_attr(new, slot, attr);
+    }
+    let dict = rw.body.dict(op);
+    rw.body.set_dict(new, dict);
 }
 
 /// The inherent attributes of `op` that operations `name` have too.
@@ -216,8 +207,7 @@ fn inherited(rw: &Rewriter, op: OpId, name: OpName) -> Vec<(usize, Attribute)> {
         .collect()
 }
 
-/// `llvm.return` of no or one value, in place of `op`.
-pub fn build_return(b: &mut LlvmBuilder, value: Option<ValueId>) {
-    let operands: Vec<ValueId> = value.into_iter().collect();
-    b.rw.create(llvm::RETURN, b.loc, &operands, &[], &[]);
+/// `llvm.return` of no or one value.
+pub fn build_return(b: &mut LlvmBuilder, arg: Option<ValueId>) -> OpId {
+    llvm::return_with(b.rw, b.loc, llvm::ReturnOptions { arg })
 }

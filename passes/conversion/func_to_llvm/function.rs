@@ -1,7 +1,8 @@
 //! Functions.
 
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::{func, llvm};
+use oxmlir_dialects::tables::func;
+use oxmlir_dialects::tables::llvm::{self, Linkage};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, Outcome, Signature};
 use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpRef, TypeKind};
 
@@ -23,11 +24,8 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> O
     if op != rw.body.root() {
         return Err("not an isolated function".into());
     }
-    let old = OpRef::new(cx, rw.body, op);
-    let ty = old
-        .type_attr(func::func::FUNCTION_TYPE_ATTR)
-        .ok_or("no type")?;
-    let TypeKind::Function { inputs, results } = cx.type_kind(ty) else {
+    let old = func::Func::new(rw.op(op));
+    let TypeKind::Function { inputs, results } = cx.type_kind(old.function_type()) else {
         return Err("not a function type".into());
     };
     let bare_pointers = bare_pointers || old.named_attr(BARE_POINTER).is_some();
@@ -43,7 +41,7 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> O
         return fail(rw, op, message);
     }
     let linkage = old.named_attr(LINKAGE);
-    if linkage.is_some_and(|l| !is_linkage(cx, l)) {
+    if linkage.is_some_and(|l| cx.own_enum_case::<Linkage>(l).is_none()) {
         return fail(
             rw,
             op,
@@ -53,20 +51,17 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> O
     let mut attrs = vec![
         (
             llvm::func::SYM_NAME_ATTR,
-            old.attr(func::func::SYM_NAME_ATTR).ok_or("no name")?,
+            old.sym_name_attr().ok_or("no name")?,
         ),
         (
             llvm::func::FUNCTION_TYPE_ATTR,
             cx.type_attr(types::func(cx, result, &signature.types, variadic)),
         ),
     ];
-    let visibility = old.attr(func::func::SYM_VISIBILITY_ATTR);
+    let visibility = old.sym_visibility_attr();
     attrs.extend(visibility.map(|v| (llvm::func::SYM_VISIBILITY_ATTR, v)));
     attrs.extend(linkage.map(|l| (llvm::func::LINKAGE_ATTR, l)));
-    let (arg_attrs, res_attrs) = (
-        old.attr(func::func::ARG_ATTRS_ATTR),
-        old.attr(func::func::RES_ATTRS_ATTR),
-    );
+    let (arg_attrs, res_attrs) = (old.arg_attrs_attr(), old.res_attrs_attr());
     if let Some(all) = arg_attrs.filter(|_| !signature.types.is_empty()) {
         let all = convert_arg_attrs(rw, all, &signature);
         attrs.push((llvm::func::ARG_ATTRS_ATTR, all));
@@ -93,10 +88,6 @@ fn fail(rw: &mut ConversionRewriter, op: OpId, message: &'static str) -> Outcome
     let error = OpRef::new(rw.cx, rw.body, op).plain_error(message);
     rw.report(error);
     Err(message.into())
-}
-
-fn is_linkage(cx: &Context, attr: Attribute) -> bool {
-    matches!(cx.attr_kind(attr), AttrKind::Enum { def, .. } if def.0.name == llvm::LINKAGE_ENUM.name)
 }
 
 /// Turns the function into an `llvm.func`. Discardable attributes that `llvm.func` has itself become inherent.

@@ -2,12 +2,10 @@
 //! pointer to the result where that is a struct.
 
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::llvm::{self, Linkage};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, OpState, Type, enum_attr,
-};
+use oxmlir_ir::{Attribute, BlockId, Body, Context, InsertPoint, Location, OpId, Type};
 
 use super::convention::{Convention, build_return, is_memref, is_ranked, is_unranked};
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, UnrankedDescriptor};
@@ -24,8 +22,9 @@ struct Interface {
     index: Type,
     loc: Location,
     ty: Type,
-    /// The attributes of the companion.
-    attrs: Vec<(usize, Attribute)>,
+    /// The attributes of the parameters and of the result of the companion.
+    arg_attrs: Option<Vec<Attribute>>,
+    res_attrs: Option<Attribute>,
     dict: Attribute,
 }
 
@@ -46,14 +45,14 @@ pub fn add(
 ) -> Outcome {
     let cx = rw.cx;
     let interface = describe(rw, op, (inputs, results), attrs)?;
-    let mut companion = Box::new(Body::new(
-        cx,
-        &OpState {
-            attrs: &interface.attrs,
-            regions: 1,
-            ..OpState::new(llvm::FUNC, interface.loc)
-        },
-    ));
+    let options = llvm::FuncOptions {
+        sym_visibility: llvm::Func::new(rw.op(op)).sym_visibility(),
+        arg_attrs: interface.arg_attrs.as_deref(),
+        res_attrs: interface.res_attrs.map(|all| cx.array_elements(all)),
+        ..Default::default()
+    };
+    let (name, ty) = (&interface.companion, interface.ty);
+    let mut companion = llvm::func_with(cx, interface.loc, name, ty, options);
     let root = companion.root();
     for (name, value) in cx.dict_entries(interface.dict) {
         companion.set_named_attr(cx, root, cx.get_str(*name), Some(*value));
@@ -64,11 +63,10 @@ pub fn add(
         call_function(cx, &mut companion, &interface);
     }
     rw.defer(move |rw| {
-        let stub = rw.body.create_stub(companion);
         if let InsertPoint::Before(function) = rw.at {
             rw.at = InsertPoint::After(function);
         }
-        rw.link(stub);
+        rw.insert_body(companion);
     });
     Ok(())
 }
@@ -93,34 +91,22 @@ fn describe(
     let returned = result.filter(|_| !by_pointer);
     let returned = returned.unwrap_or_else(|| types::void(cx));
     let ty = types::func(cx, returned, &params, false);
-    let name = rw.body.attr(op, llvm::func::SYM_NAME_ATTR);
-    let name = name
-        .and_then(|n| cx.str_value(n))
-        .ok_or("no name")?
-        .to_owned();
-    let companion = format!("_mlir_ciface_{name}");
-    let mut attrs = vec![
-        (llvm::func::SYM_NAME_ATTR, cx.str_attr(&companion)),
-        (llvm::func::FUNCTION_TYPE_ATTR, cx.type_attr(ty)),
-    ];
-    let visibility = rw.body.attr(op, llvm::func::SYM_VISIBILITY_ATTR);
-    attrs.extend(visibility.map(|v| (llvm::func::SYM_VISIBILITY_ATTR, v)));
-    if let Some(all) = arg_attrs {
+    let name = llvm::Func::new(rw.op(op)).sym_name().to_owned();
+    let arg_attrs = arg_attrs.map(|all| {
         let mut dicts = vec![Attribute::EMPTY_DICT; usize::from(by_pointer)];
         dicts.extend_from_slice(cx.array_elements(all));
-        attrs.push((llvm::func::ARG_ATTRS_ATTR, cx.array_attr(&dicts)));
-    }
-    let res_attrs = res_attrs.filter(|_| !by_pointer);
-    attrs.extend(res_attrs.map(|a| (llvm::func::RES_ATTRS_ATTR, a)));
+        dicts
+    });
     Ok(Interface {
         arguments,
         result,
+        companion: format!("_mlir_ciface_{name}"),
         name,
-        companion,
         index: rw.convert(Type::INDEX)?,
         loc: rw.body.loc(op),
         ty,
-        attrs,
+        arg_attrs,
+        res_attrs: res_attrs.filter(|_| !by_pointer),
         dict: rw.body.dict(op),
     })
 }
@@ -156,26 +142,23 @@ fn call_function(cx: &Context, body: &mut Body, interface: &Interface) {
             operands.push(param);
         }
     }
-    let callee = cx.symbol_attr(&interface.name);
-    let results: Vec<Type> = interface.result.into_iter().collect();
-    let call = b.call(Some(callee), &operands, &results);
-    let value = b.rw.body.results(call).next();
-    match (by_pointer, value) {
+    let value = b.call(&interface.name, &operands, interface.result);
+    let returned = match (by_pointer, value) {
         (Some(addr), Some(value)) => {
             b.store(value, addr);
-            build_return(&mut b, None);
+            None
         }
-        (_, value) => build_return(&mut b, value),
-    }
+        (_, value) => value,
+    };
+    build_return(&mut b, returned);
 }
 
 /// The body of a function that has none: stores the descriptors, calls the companion, loads its result. The function is
 /// private then.
 fn call_companion(rw: &mut ConversionRewriter, op: OpId, interface: &Interface) -> Outcome {
     let cx = rw.cx;
-    let linkage = enum_attr(cx, llvm::LINKAGE_ENUM, "private").ok_or("unknown linkage")?;
-    let ty = OpRef::new(cx, rw.body, op).type_attr(llvm::func::FUNCTION_TYPE_ATTR);
-    let ty = ty.ok_or("no type")?;
+    let linkage = cx.enum_attr(Linkage::Private);
+    let ty = llvm::Func::new(rw.op(op)).function_type();
     rw.modify(op, |body| {
         body.set_attr(op, llvm::func::LINKAGE_ATTR, linkage)
     });
@@ -186,10 +169,11 @@ fn call_companion(rw: &mut ConversionRewriter, op: OpId, interface: &Interface) 
     let mut b = LlvmBuilder::new(rw, interface.loc, interface.index);
     let mut operands = Vec::new();
     let by_pointer = interface.struct_result(cx);
-    if let Some(ty) = by_pointer {
+    let room = by_pointer.map(|ty| {
         let (one, ptr) = (b.constant(1), b.ptr());
-        operands.push(b.alloca(ptr, ty, one, 0));
-    }
+        (ty, b.alloca(ptr, ty, one, 0))
+    });
+    operands.extend(room.map(|(_, addr)| addr));
     for (ty, whole) in &interface.arguments {
         let fields = match cx.rank(*ty) {
             Some(rank) if is_ranked(cx, *ty) => 3 + 2 * rank,
@@ -212,17 +196,9 @@ fn call_companion(rw: &mut ConversionRewriter, op: OpId, interface: &Interface) 
             mine[0]
         });
     }
-    let callee = cx.symbol_attr(&interface.companion);
-    let results: Vec<Type> = interface
-        .result
-        .filter(|_| by_pointer.is_none())
-        .into_iter()
-        .collect();
-    let call = b.call(Some(callee), &operands, &results);
-    let value = match by_pointer {
-        Some(ty) => Some(b.load(ty, operands[0])),
-        None => b.rw.body.results(call).next(),
-    };
+    let returned = interface.result.filter(|_| room.is_none());
+    let value = b.call(&interface.companion, &operands, returned);
+    let value = room.map(|(ty, addr)| b.load(ty, addr)).or(value);
     build_return(&mut b, value);
     Ok(())
 }

@@ -25,10 +25,8 @@ pub fn call(
     let function = Function::new(cx, name, returned, &params).at_end();
     let callee = function.declare(rw)?;
     let index = rw.convert(Type::INDEX)?;
-    let results: Vec<Type> = result.into_iter().collect();
     let mut b = LlvmBuilder::new(rw, loc, index);
-    let call = b.call(Some(callee), operands, &results);
-    Ok(rw.body.results(call).next())
+    Ok(b.call(&callee, operands, result))
 }
 
 /// Like [`call`], for functions that return a pointer.
@@ -50,8 +48,6 @@ pub fn stream(rw: &mut ConversionRewriter, op: OpId) -> Result<ValueId, NoMatch>
 
 /// Whether a value is what the function `name` has returned.
 pub fn is_from(rw: &ConversionRewriter, value: ValueId, name: &str) -> bool {
-    let call = rw.body.defining_op(value);
-    let call = call.filter(|op| rw.body.name(*op) == llvm::CALL);
-    let callee = call.and_then(|op| rw.body.attr(op, llvm::call::CALLEE_ATTR));
-    callee == Some(rw.cx.symbol_attr(name))
+    let call = rw.defining_op(value).and_then(llvm::Call::of);
+    call.and_then(llvm::Call::callee) == Some(name)
 }

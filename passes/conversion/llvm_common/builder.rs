@@ -5,8 +5,9 @@ use oxmlir_dialects::tables::llvm::{self, GEPNoWrapFlags, IntegerOverflowFlagsPr
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{Attribute, BlockId, Location, OpId, OpName, Type, ValueId};
+use smallvec::SmallVec;
 
-use super::{extract, index_constant, insert};
+use super::index_constant;
 
 /// What accesses to an element of a memref may assume about the address.
 pub const IN_BOUNDS: GEPNoWrapFlags = GEPNoWrapFlags::INBOUNDS.union(GEPNoWrapFlags::NUW);
@@ -94,39 +95,35 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         llvm::mlir_zero(self.rw, self.loc, ty)
     }
 
-    /// An operation on two values of one type, which is also that of the result.
-    pub fn binary(&mut self, name: OpName, lhs: ValueId, rhs: ValueId) -> ValueId {
-        let ty = self.rw.body.ty(lhs);
-        self.value(name, &[lhs, rhs], ty, &[])
-    }
-
     /// The sum: `llvm.add`.
     pub fn add(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
-        self.binary(llvm::ADD, lhs, rhs)
+        llvm::add(self.rw, self.loc, lhs, rhs)
     }
 
     /// The difference: `llvm.sub`.
     pub fn sub(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
-        self.binary(llvm::SUB, lhs, rhs)
+        llvm::sub(self.rw, self.loc, lhs, rhs)
     }
 
     /// The product: `llvm.mul`.
     pub fn mul(&mut self, lhs: ValueId, rhs: ValueId) -> ValueId {
-        self.binary(llvm::MUL, lhs, rhs)
+        llvm::mul(self.rw, self.loc, lhs, rhs)
     }
 
-    /// `llvm.add` or `llvm.mul`, with `overflow<nsw, nuw>` where `no_wrap` says so.
-    pub fn offset_arithmetic(
-        &mut self,
-        name: OpName,
-        lhs: ValueId,
-        rhs: ValueId,
-        no_wrap: bool,
-    ) -> ValueId {
-        let ty = self.rw.body.ty(lhs);
-        let slot = llvm::shared::overflow_flags_slot(name).filter(|_| no_wrap);
-        let attr = slot.map(|slot| (slot, self.rw.cx.enum_attr(NO_WRAP)));
-        self.value(name, &[lhs, rhs], ty, attr.as_slice())
+    /// The sum of offsets: `llvm.add`, with `overflow<nsw, nuw>` where `no_wrap` says so.
+    pub fn add_offsets(&mut self, lhs: ValueId, rhs: ValueId, no_wrap: bool) -> ValueId {
+        let options = llvm::AddOptions {
+            overflow_flags: no_wrap.then_some(NO_WRAP),
+        };
+        llvm::add_with(self.rw, self.loc, lhs, rhs, options)
+    }
+
+    /// The offset of an index: `llvm.mul`, with `overflow<nsw, nuw>` where `no_wrap` says so.
+    pub fn scale_index(&mut self, index: ValueId, stride: ValueId, no_wrap: bool) -> ValueId {
+        let options = llvm::MulOptions {
+            overflow_flags: no_wrap.then_some(NO_WRAP),
+        };
+        llvm::mul_with(self.rw, self.loc, index, stride, options)
     }
 
     /// `value` rounded up to a multiple of `alignment`.
@@ -134,7 +131,7 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         let one = self.constant(1);
         let bump = self.sub(alignment, one);
         let bumped = self.add(value, bump);
-        let rest = self.binary(llvm::UREM, bumped, alignment);
+        let rest = llvm::urem(self.rw, self.loc, bumped, alignment);
         self.sub(bumped, rest)
     }
 
@@ -159,27 +156,21 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         indices: &[GepIndex],
         flags: GEPNoWrapFlags,
     ) -> ValueId {
-        let cx = self.rw.cx;
-        let mut operands = vec![base];
-        let mut raw = Vec::with_capacity(indices.len());
+        let mut values: SmallVec<[ValueId; 4]> = SmallVec::new();
+        let mut raw: SmallVec<[i64; 4]> = SmallVec::new();
         for index in indices {
             match *index {
                 GepIndex::Value(value) => {
-                    operands.push(value);
+                    values.push(value);
                     raw.push(DYNAMIC_INDEX);
                 }
                 GepIndex::Constant(value) => raw.push(value.into()),
             }
         }
-        let attrs = [
-            (
-                llvm::getelementptr::RAW_CONSTANT_INDICES_ATTR,
-                cx.dense_array(Type::I32, &raw),
-            ),
-            (llvm::getelementptr::ELEM_TYPE_ATTR, cx.type_attr(element)),
-            (llvm::getelementptr::NO_WRAP_FLAGS_ATTR, cx.enum_attr(flags)),
-        ];
-        self.value(llvm::GETELEMENTPTR, &operands, ty, &attrs)
+        let options = llvm::GetelementptrOptions {
+            no_wrap_flags: Some(flags),
+        };
+        llvm::getelementptr_with(self.rw, self.loc, ty, base, &values, &raw, element, options)
     }
 
     /// The address of element `index` behind `base`, in units of `element`.
@@ -206,15 +197,11 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
 
     /// Room for `size` elements on the stack; an `alignment` of 0 is that of the type.
     pub fn alloca(&mut self, ptr: Type, element: Type, size: ValueId, alignment: i64) -> ValueId {
-        let cx = self.rw.cx;
-        let mut attrs = vec![(llvm::alloca::ELEM_TYPE_ATTR, cx.type_attr(element))];
-        if alignment != 0 {
-            attrs.push((
-                llvm::alloca::ALIGNMENT_ATTR,
-                cx.int_attr(Type::I64, alignment),
-            ));
-        }
-        self.value(llvm::ALLOCA, &[size], ptr, &attrs)
+        let options = llvm::AllocaOptions {
+            alignment: (alignment != 0).then_some(alignment),
+            ..Default::default()
+        };
+        llvm::alloca_with(self.rw, self.loc, ptr, size, element, options)
     }
 
     /// Stores `value` in room of its own on the stack: its address. The size is an `i64` no matter the width of `index`.
@@ -257,26 +244,41 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         self.ptr_to_index(end)
     }
 
-    /// Field `position` of a struct or array.
+    /// Field `position` of a struct or array: `llvm.extractvalue`.
     pub fn extract(&mut self, aggregate: ValueId, position: &[i64], ty: Type) -> ValueId {
-        extract(self.rw, self.loc, aggregate, position, ty)
+        llvm::extractvalue(self.rw, self.loc, ty, aggregate, position)
     }
 
     /// The aggregate with `value` at `position`: `llvm.insertvalue`.
     pub fn insert(&mut self, aggregate: ValueId, value: ValueId, position: &[i64]) -> ValueId {
-        insert(self.rw, self.loc, aggregate, value, position)
+        llvm::insertvalue(self.rw, self.loc, aggregate, value, position)
     }
 
-    /// Calls the function `callee`, or the one that the first argument points to if that is absent.
+    /// Calls the function `callee`, which returns a value of type `result_type` or none.
     pub fn call(
         &mut self,
-        callee: Option<Attribute>,
+        callee: &str,
         operands: &[ValueId],
-        results: &[Type],
-    ) -> OpId {
-        let attrs = call_attrs(self.rw, callee, operands.len());
-        self.rw
-            .create(llvm::CALL, self.loc, operands, results, &attrs)
+        result_type: Option<Type>,
+    ) -> Option<ValueId> {
+        let options = llvm::CallOptions {
+            result_type,
+            callee: Some(callee),
+            ..Default::default()
+        };
+        let call = llvm::call_with(self.rw, self.loc, operands, &[], &[], options);
+        llvm::Call::new(self.rw.op(call)).result()
+    }
+
+    /// Calls the function `callee`, which returns a value of type `result_type`: that value.
+    pub fn call_value(
+        &mut self,
+        callee: &str,
+        operands: &[ValueId],
+        result_type: Type,
+    ) -> Result<ValueId, NoMatch> {
+        let value = self.call(callee, operands, Some(result_type));
+        value.ok_or_else(|| "no result".into())
     }
 
     /// Branches to a block: `llvm.br`.
@@ -305,45 +307,16 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
 
     /// Tells the optimizer that an operand bundle holds: `llvm.intr.assume true ["TAG"(OPERANDS)]`.
     pub fn assume(&mut self, always: ValueId, tag: &str, operands: &[ValueId]) {
-        let cx = self.rw.cx;
-        let sizes = cx.dense_array(Type::I32, &[operands.len() as i64]);
-        let tags = cx.array_attr(&[cx.str_attr(tag)]);
-        let attrs = [
-            (llvm::intr_assume::OP_BUNDLE_SIZES_ATTR, sizes),
-            (llvm::intr_assume::OP_BUNDLE_TAGS_ATTR, tags),
-        ];
-        self.rw.create(
-            llvm::INTR_ASSUME,
-            self.loc,
-            &[&[always], operands].concat(),
-            &[],
-            &attrs,
-        );
+        let tags = [self.rw.cx.str_attr(tag)];
+        let sizes = [operands.len() as i64];
+        let options = llvm::IntrAssumeOptions {
+            op_bundle_tags: Some(&tags),
+        };
+        llvm::intr_assume_with(self.rw, self.loc, always, operands, &sizes, options);
     }
 
     /// Copies memory that does not overlap: an `llvm.intr.memcpy` that is not volatile.
     pub fn memcpy(&mut self, dst: ValueId, src: ValueId, len: ValueId) {
         llvm::intr_memcpy(self.rw, self.loc, dst, src, len, false);
     }
-}
-
-/// The inherent attributes of an `llvm.call` without operand bundles.
-pub fn call_attrs(
-    rw: &Rewriter,
-    callee: Option<Attribute>,
-    operands: usize,
-) -> Vec<(usize, Attribute)> {
-    let cx = rw.cx;
-    let mut attrs = vec![
-        (
-            llvm::call::OP_BUNDLE_SIZES_ATTR,
-            cx.dense_array(Type::I32, &[]),
-        ),
-        (
-            llvm::call::OPERAND_SEGMENT_SIZES_ATTR,
-            cx.dense_array(Type::I32, &[operands as i64, 0]),
-        ),
-    ];
-    attrs.extend(callee.map(|c| (llvm::call::CALLEE_ATTR, c)));
-    attrs
 }

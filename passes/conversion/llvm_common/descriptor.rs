@@ -240,7 +240,7 @@ impl Descriptor {
             let step = self.step(b, dim, *index, stride, in_bounds);
             sum = Some(match sum {
                 None => step,
-                Some(sum) => b.offset_arithmetic(llvm::ADD, sum, step, in_bounds),
+                Some(sum) => b.add_offsets(sum, step, in_bounds),
             });
         }
         let flags = match in_bounds {
@@ -267,7 +267,7 @@ impl Descriptor {
             DYNAMIC => self.stride(b, dim),
             stride => b.constant(stride),
         };
-        b.offset_arithmetic(llvm::MUL, index, stride, no_wrap)
+        b.scale_index(index, stride, no_wrap)
     }
 }
 

@@ -5,21 +5,17 @@ use std::borrow::Cow;
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::llvm::{self, CConv, ModRefInfo};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpState, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, Context, OpId, Type, TypeKind, ValueId};
 
-use super::builder::call_attrs;
-use super::library::Function;
+use super::library::{Facts, Function};
 
 /// `#llvm.memory_effects` of a function that touches no memory but what its arguments point to: `access` says how.
 pub fn argument_effects(cx: &Context, access: ModRefInfo) -> Attribute {
-    let def = llvm::MEMORY_EFFECTS_ATTR;
-    let mut params = vec![cx.enum_attr(ModRefInfo::None); def.params.len()];
-    params[llvm::memory_effects_attr::ARG_MEM] = cx.enum_attr(access);
-    cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params: params.into(),
-    })
+    let none = cx.enum_attr(ModRefInfo::None);
+    let all = 0..llvm::MEMORY_EFFECTS_ATTR.params.len();
+    let mut params: Vec<(usize, Attribute)> = all.map(|param| (param, none)).collect();
+    params.push((llvm::memory_effects_attr::ARG_MEM, cx.enum_attr(access)));
+    llvm::MemoryEffectsAttr::make(cx, &params)
 }
 
 /// The declaration of a function with the calling convention of SPIR-V that unwinds no stack.
@@ -27,9 +23,7 @@ pub struct DeviceFunction {
     name: Cow<'static, str>,
     result: Option<Type>,
     params: Vec<Type>,
-    convergent: bool,
-    will_return: bool,
-    memory: Option<Attribute>,
+    facts: Facts,
     marks: Vec<(usize, &'static str)>,
 }
 
@@ -44,9 +38,11 @@ impl DeviceFunction {
             name: name.into(),
             result,
             params: params.to_vec(),
-            convergent: false,
-            will_return: false,
-            memory: None,
+            facts: Facts {
+                cconv: Some(CConv::SpirFunccc),
+                no_unwind: true,
+                ..Default::default()
+            },
             marks: Vec::new(),
         }
     }
@@ -54,21 +50,21 @@ impl DeviceFunction {
     /// The lanes of a subgroup call the function together.
     #[must_use]
     pub fn convergent(mut self) -> DeviceFunction {
-        self.convergent = true;
+        self.facts.convergent = true;
         self
     }
 
     /// The function always returns (`will_return`).
     #[must_use]
     pub fn will_return(mut self) -> DeviceFunction {
-        self.will_return = true;
+        self.facts.will_return = true;
         self
     }
 
     /// What memory the function touches, `#llvm.memory_effects`.
     #[must_use]
     pub fn memory(mut self, effects: Attribute) -> DeviceFunction {
-        self.memory = Some(effects);
+        self.facts.memory_effects = Some(effects);
         self
     }
 
@@ -80,7 +76,7 @@ impl DeviceFunction {
     }
 
     /// The attributes of the parameters, if there are any.
-    fn arg_attrs(&self, cx: &Context) -> Option<Attribute> {
+    fn arg_attrs(&self, cx: &Context) -> Option<Vec<Attribute>> {
         if self.marks.is_empty() {
             return None;
         }
@@ -89,8 +85,7 @@ impl DeviceFunction {
             let entries: Vec<_> = marks.map(|m| (cx.str(m.1), Attribute::UNIT)).collect();
             cx.dict_attr(&entries)
         };
-        let dicts: Vec<Attribute> = (0..self.params.len()).map(dict).collect();
-        Some(cx.array_attr(&dicts))
+        Some((0..self.params.len()).map(dict).collect())
     }
 
     fn function_type(&self, cx: &Context) -> Type {
@@ -98,26 +93,15 @@ impl DeviceFunction {
         types::func(cx, result, &self.params, false)
     }
 
-    /// The attributes that function and call have in common, at the slots `of` them.
-    fn shared_attrs(&self, cx: &Context, of: SharedSlots) -> Vec<(usize, Attribute)> {
-        let mut attrs = Vec::new();
-        attrs.push((of.convention, cx.enum_attr(CConv::SpirFunccc)));
-        attrs.extend(self.convergent.then_some((of.convergent, Attribute::UNIT)));
-        attrs.push((of.no_unwind, Attribute::UNIT));
-        attrs.extend(
-            self.will_return
-                .then_some((of.will_return, Attribute::UNIT)),
-        );
-        attrs.extend(self.memory.map(|m| (of.memory, m)));
-        attrs.extend(self.arg_attrs(cx).map(|a| (of.arg_attrs, a)));
-        attrs
-    }
-
     /// Declares the function in the symbol table around, if it is not there yet: its symbol.
-    pub fn declare(&self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+    pub fn declare(&self, rw: &mut ConversionRewriter) -> Result<Cow<'static, str>, NoMatch> {
         let result = self.result.unwrap_or_else(|| types::void(rw.cx));
+        let facts = Facts {
+            arg_attrs: self.arg_attrs(rw.cx),
+            ..self.facts.clone()
+        };
         Function::new(rw.cx, self.name.clone(), result, &self.params)
-            .with_attrs(self.shared_attrs(rw.cx, SharedSlots::FUNCTION))
+            .with_facts(facts)
             .declare(rw)
     }
 
@@ -130,17 +114,22 @@ impl DeviceFunction {
         dict: Attribute,
     ) -> Result<OpId, NoMatch> {
         let callee = self.declare(rw)?;
-        let mut attrs = call_attrs(rw, Some(callee), operands.len());
-        attrs.extend(self.shared_attrs(rw.cx, SharedSlots::CALL));
-        let results: Vec<Type> = self.result.into_iter().collect();
+        let arg_attrs = self.arg_attrs(rw.cx);
+        let options = llvm::CallOptions {
+            result_type: self.result,
+            callee: Some(&callee),
+            cconv: self.facts.cconv,
+            convergent: self.facts.convergent,
+            no_unwind: self.facts.no_unwind,
+            will_return: self.facts.will_return,
+            memory_effects: self.facts.memory_effects,
+            arg_attrs: arg_attrs.as_deref(),
+            ..Default::default()
+        };
         let loc = rw.body.loc(op);
-        Ok(rw.insert(&OpState {
-            operands,
-            results: &results,
-            attrs: &attrs,
-            dict,
-            ..OpState::new(llvm::CALL, loc)
-        }))
+        let call = llvm::call_with(rw, loc, operands, &[], &[], options);
+        rw.body.set_dict(call, dict);
+        Ok(call)
     }
 
     /// The inherent attributes of the function that are foreign to a call, as discardable attributes of the call.
@@ -161,36 +150,6 @@ impl DeviceFunction {
         let name = |slot| cx.str(cx.attr_name(llvm::FUNC, slot));
         cx.dict_attr(&entries.map(|(slot, attr)| (name(slot), attr)))
     }
-}
-
-/// Where functions and calls keep what they have in common.
-#[derive(Clone, Copy)]
-struct SharedSlots {
-    convention: usize,
-    convergent: usize,
-    no_unwind: usize,
-    will_return: usize,
-    memory: usize,
-    arg_attrs: usize,
-}
-
-impl SharedSlots {
-    const FUNCTION: SharedSlots = SharedSlots {
-        convention: llvm::func::CCONV_ATTR,
-        convergent: llvm::func::CONVERGENT_ATTR,
-        no_unwind: llvm::func::NO_UNWIND_ATTR,
-        will_return: llvm::func::WILL_RETURN_ATTR,
-        memory: llvm::func::MEMORY_EFFECTS_ATTR,
-        arg_attrs: llvm::func::ARG_ATTRS_ATTR,
-    };
-    const CALL: SharedSlots = SharedSlots {
-        convention: llvm::call::CCONV_ATTR,
-        convergent: llvm::call::CONVERGENT_ATTR,
-        no_unwind: llvm::call::NO_UNWIND_ATTR,
-        will_return: llvm::call::WILL_RETURN_ATTR,
-        memory: llvm::call::MEMORY_EFFECTS_ATTR,
-        arg_attrs: llvm::call::ARG_ATTRS_ATTR,
-    };
 }
 
 /// How names of overloaded functions spell the types of their parameters (the Itanium C++ ABI).

@@ -116,7 +116,7 @@ pub fn lower(
             ..OpState::new(lowering.to, loc)
         };
         let new = rw.insert(&state);
-        rw.body.result(new, 0)
+        rw.body.only_result(new)
     };
     if lowering.moves {
         each_vector(rw, op, operands, build)
@@ -208,7 +208,7 @@ fn each_vector(
     {
         return Err("unsupported operand type".into());
     }
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let result = map_vectors(rw, op, operands, ty, &mut build);
     rw.replace(op, &[result]);
     Ok(())
@@ -230,28 +230,15 @@ fn map_vectors(
     let mut result = llvm::mlir_poison(rw, loc, ty);
     let mut position = vec![0i64; lengths.len()];
     loop {
-        let at = rw.cx.dense_array(Type::I64, &position);
         let parts: Vec<ValueId> = operands
             .iter()
             .map(|v| {
                 let part = array_shape(rw.cx, rw.body.ty(*v)).1;
-                rw.value(
-                    llvm::EXTRACTVALUE,
-                    loc,
-                    &[*v],
-                    part,
-                    &[(llvm::extractvalue::POSITION_ATTR, at)],
-                )
+                llvm::extractvalue(rw, loc, part, *v, &position)
             })
             .collect();
         let value = build(rw, &parts, inner);
-        result = rw.value(
-            llvm::INSERTVALUE,
-            loc,
-            &[result, value],
-            ty,
-            &[(llvm::insertvalue::POSITION_ATTR, at)],
-        );
+        result = llvm::insertvalue(rw, loc, result, value, &position);
         if !advance(&mut position, &lengths) {
             return result;
         }

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::llvm::{self, CConv};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location, OpState,
-    Traits, Type,
+    Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location, Traits, Type,
 };
 
 /// How buffers are allocated and freed.
@@ -20,11 +19,28 @@ pub struct Allocation {
     pub generic: bool,
 }
 
-/// A function to declare: name, type and other attributes.
+/// What is known of a function besides its type; a call of it says the same.
+#[derive(Clone, Default, Debug)]
+pub struct Facts {
+    /// The calling convention, if it is not that of C.
+    pub cconv: Option<CConv>,
+    /// Threads of a group call the function together.
+    pub convergent: bool,
+    /// It throws nothing.
+    pub no_unwind: bool,
+    /// It always returns.
+    pub will_return: bool,
+    /// The memory it touches: `#llvm.memory_effects`.
+    pub memory_effects: Option<Attribute>,
+    /// The attributes of the parameters, if there are any.
+    pub arg_attrs: Option<Vec<Attribute>>,
+}
+
+/// A function to declare.
 pub struct Function {
     name: Cow<'static, str>,
     ty: Type,
-    attrs: Vec<(usize, Attribute)>,
+    facts: Facts,
     at_end: bool,
 }
 
@@ -39,15 +55,15 @@ impl Function {
         Function {
             name: name.into(),
             ty: types::func(cx, result, params, false),
-            attrs: Vec::new(),
+            facts: Facts::default(),
             at_end: false,
         }
     }
 
-    /// The function with more inherent attributes of `llvm.func`.
+    /// The function of which more is known.
     #[must_use]
-    pub fn with_attrs(mut self, attrs: Vec<(usize, Attribute)>) -> Function {
-        self.attrs = attrs;
+    pub fn with_facts(mut self, facts: Facts) -> Function {
+        self.facts = facts;
         self
     }
 
@@ -94,13 +110,13 @@ impl Function {
     }
 
     /// The symbol of the function; its declaration goes to the symbol table around if it is not there yet.
-    pub fn declare(mut self, rw: &mut ConversionRewriter) -> Result<Attribute, NoMatch> {
+    pub fn declare(mut self, rw: &mut ConversionRewriter) -> Result<Cow<'static, str>, NoMatch> {
         let cx = rw.cx;
         match rw.symbol(&self.name) {
             Some(info) if info.name == llvm::FUNC => {
                 let ty = info.attrs.get(llvm::func::FUNCTION_TYPE_ATTR).copied();
                 if ty == Some(cx.type_attr(self.ty)) {
-                    return Ok(cx.symbol_attr(&self.name));
+                    return Ok(self.name);
                 }
                 let diagnostic = redefinition(cx, &self.name, ty, info.loc);
                 rw.report(diagnostic);
@@ -109,7 +125,7 @@ impl Function {
             Some(_) => self.name = unused_name(rw, &self.name).into(),
             None => {}
         }
-        let symbol = cx.symbol_attr(&self.name);
+        let symbol = self.name.clone();
         in_symbol_table(rw, move |rw| self.declare_in(rw));
         Ok(symbol)
     }
@@ -122,23 +138,23 @@ impl Function {
         if has_symbol(rw.cx, rw.body, block, &self.name) {
             return;
         }
-        let mut attrs = self.attrs;
-        attrs.extend([
-            (llvm::func::SYM_NAME_ATTR, rw.cx.str_attr(&self.name)),
-            (llvm::func::FUNCTION_TYPE_ATTR, rw.cx.type_attr(self.ty)),
-        ]);
-        let declaration = OpState {
-            attrs: &attrs,
-            regions: 1,
-            ..OpState::new(llvm::FUNC, rw.body.loc(rw.body.root()))
+        let facts = &self.facts;
+        let options = llvm::FuncOptions {
+            cconv: facts.cconv,
+            convergent: facts.convergent,
+            no_unwind: facts.no_unwind,
+            will_return: facts.will_return,
+            memory_effects: facts.memory_effects,
+            arg_attrs: facts.arg_attrs.as_deref(),
+            ..Default::default()
         };
-        let inner = Box::new(Body::new(rw.cx, &declaration));
-        let stub = rw.body.create_stub(inner);
+        let loc = rw.body.loc(rw.body.root());
+        let declaration = llvm::func_with(rw.cx, loc, &self.name, self.ty, options);
         rw.at = match self.at_end {
             true => InsertPoint::End(block),
             false => InsertPoint::Start(block),
         };
-        rw.link(stub);
+        rw.insert_body(declaration);
     }
 }
 

@@ -19,7 +19,7 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::pass::{OptionInfo, PassContext, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
-use oxmlir_ir::{Body, Location, OpRef, Scalar, Type, ValueId};
+use oxmlir_ir::{Attribute, Body, Location, OpId, OpRef, Scalar, Type, ValueId};
 
 pub use builder::{GepIndex, LlvmBuilder};
 pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
@@ -49,43 +49,14 @@ pub fn index_constant(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) ->
     llvm::mlir_constant(rw, loc, ty, attr)
 }
 
-/// The part of type `ty` at `position` in an aggregate: `llvm.extractvalue`.
-pub fn extract(
-    rw: &mut Rewriter,
-    loc: Location,
-    aggregate: ValueId,
-    position: &[i64],
-    ty: Type,
-) -> ValueId {
-    let at = rw.cx.dense_array(Type::I64, position);
-    rw.value(
-        llvm::EXTRACTVALUE,
-        loc,
-        &[aggregate],
-        ty,
-        &[(llvm::extractvalue::POSITION_ATTR, at)],
-    )
-}
-
-/// The aggregate with `value` at `position`: `llvm.insertvalue`.
-pub fn insert(
-    rw: &mut Rewriter,
-    loc: Location,
-    aggregate: ValueId,
-    value: ValueId,
-    position: &[i64],
-) -> ValueId {
-    let (ty, at) = (
-        rw.body.ty(aggregate),
-        rw.cx.dense_array(Type::I64, position),
-    );
-    rw.value(
-        llvm::INSERTVALUE,
-        loc,
-        &[aggregate, value],
-        ty,
-        &[(llvm::insertvalue::POSITION_ATTR, at)],
-    )
+/// Gives the operation that makes `value` the discardable attributes of `op`.
+pub fn keep_discardable(rw: &mut Rewriter, op: OpId, value: ValueId) {
+    let dict = rw.body.dict(op);
+    if dict != Attribute::EMPTY_DICT
+        && let Some(new) = rw.body.defining_op(value)
+    {
+        rw.body.set_dict(new, dict);
+    }
 }
 
 /// The option for the width of `index`; 0 stands for that of a machine word.

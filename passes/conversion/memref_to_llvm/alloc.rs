@@ -9,7 +9,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
-use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
+use super::{builder, element_type, is_ranked, pointer_type, result_type};
 use crate::conversion::llvm_common::types::byte_size;
 use crate::conversion::llvm_common::{
     Allocation, Descriptor, Function, LlvmBuilder, UnrankedDescriptor,
@@ -130,15 +130,10 @@ fn extents(b: &mut LlvmBuilder, memref: Type, operands: &[ValueId]) -> Extents {
     Extents::new(b, cx.shape(memref).unwrap_or_default(), operands)
 }
 
-fn alignment_attr(rw: &ConversionRewriter, op: OpId) -> Option<i64> {
-    let attr = rw.body.attr(op, memref::alloc::ALIGNMENT_ATTR)?;
-    rw.cx.int_value(attr)
-}
-
 // alloca(n) -> llvm.alloca(n * ..)
 fn alloca(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let buffer = Buffer::new(rw, op)?;
-    let alignment = alignment_attr(rw, op).unwrap_or(0);
+    let alignment = memref::shared::alignment(rw.op(op)).unwrap_or(0);
     let mut b = builder(rw, op)?;
     let extents = extents(&mut b, buffer.memref, operands);
     let ptr = b.alloca(buffer.ptr, buffer.element, extents.count, alignment);
@@ -155,7 +150,7 @@ fn alloc(
     allocation: Allocation,
 ) -> Outcome {
     let buffer = Buffer::new(rw, op)?;
-    let asked = alignment_attr(rw, op);
+    let asked = memref::shared::alignment(rw.op(op));
     let cx = rw.cx;
     let element = cx.element_type(buffer.memref);
     let natural = cx.is_float(element) || cx.is_int_or_index(element);
@@ -171,7 +166,7 @@ fn alloc(
     if let Some(alignment) = alignment {
         bytes = b.add(bytes, alignment);
     }
-    let allocated = call_alloc(&mut b, callee, &[bytes], buffer.ptr);
+    let allocated = call_alloc(&mut b, &callee, &[bytes], buffer.ptr)?;
     let mut aligned = allocated;
     if let Some(alignment) = alignment {
         let address = b.ptr_to_index(allocated);
@@ -185,14 +180,13 @@ fn alloc(
 
 fn call_alloc(
     b: &mut LlvmBuilder,
-    callee: oxmlir_ir::Attribute,
+    callee: &str,
     operands: &[ValueId],
     ptr: Type,
-) -> ValueId {
+) -> Result<ValueId, NoMatch> {
     let result = b.ptr();
-    let call = b.call(Some(callee), operands, &[result]);
-    let allocated = b.rw.body.result(call, 0);
-    b.to_space(allocated, ptr)
+    let allocated = b.call_value(callee, operands, result)?;
+    Ok(b.to_space(allocated, ptr))
 }
 
 // alloc(n) -> aligned_alloc(alignment, n * .. rounded up to a multiple of it)
@@ -204,7 +198,7 @@ fn aligned_alloc(
 ) -> Outcome {
     let buffer = Buffer::new(rw, op)?;
     let callee = Function::alloc(rw, allocation)?.declare(rw)?;
-    let asked = alignment_attr(rw, op).and_then(|a| u64::try_from(a).ok());
+    let asked = memref::shared::alignment(rw.op(op)).and_then(|a| u64::try_from(a).ok());
     let cx = rw.cx;
     let mut b = builder(rw, op)?;
     let element = byte_size(cx, cx.element_type(buffer.memref), b.index_bits())
@@ -220,7 +214,7 @@ fn aligned_alloc(
     ) {
         bytes = b.align_up(bytes, alignment_value);
     }
-    let ptr = call_alloc(&mut b, callee, &[alignment_value, bytes], buffer.ptr);
+    let ptr = call_alloc(&mut b, &callee, &[alignment_value, bytes], buffer.ptr)?;
     let desc = buffer.finish(&mut b, [ptr, ptr], &extents);
     rw.replace(op, &[desc]);
     Ok(())
@@ -243,18 +237,20 @@ fn dealloc(
     operands: &[ValueId],
     allocation: Allocation,
 ) -> Outcome {
-    let ty = operand_type(rw, op, memref::dealloc::MEMREF);
+    use memref::dealloc::MEMREF;
+    let view = memref::Dealloc::new(rw.op(op));
+    let ty = view.ty(view.memref());
     let ptr = pointer_type(rw, ty)?;
     let ranked = is_ranked(rw, ty);
     let callee = Function::free(rw, allocation).declare(rw)?;
     let mut b = builder(rw, op)?;
     let allocated = if ranked {
-        Descriptor::new(operands[0]).allocated(&mut b)
+        Descriptor::new(operands[MEMREF]).allocated(&mut b)
     } else {
-        let desc = UnrankedDescriptor::new(operands[0]).ranked(&mut b);
+        let desc = UnrankedDescriptor::new(operands[MEMREF]).ranked(&mut b);
         desc.allocated(&mut b, ptr)
     };
-    b.call(Some(callee), &[allocated], &[]);
+    b.call(&callee, &[allocated], None);
     rw.erase(op);
     Ok(())
 }

@@ -1,63 +1,49 @@
 //! Atomic updates.
 
-use oxmlir_dialects::llvm::types;
-use oxmlir_dialects::tables::{arith, llvm, memref};
+use oxmlir_dialects::tables::arith::AtomicRMWKind as Kind;
+use oxmlir_dialects::tables::llvm::{self, AtomicBinOp, AtomicOrdering};
+use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{
-    Attribute, BlockId, Context, InsertPoint, Mapping, OpId, Type, ValueId, enum_attr,
-};
+use oxmlir_ir::{BlockId, InsertPoint, Mapping, OpId, Type, ValueId};
 
-use super::{builder, element_type, operand_type};
+use super::{builder, element_type};
 use crate::conversion::llvm_common::Descriptor;
 
 /// The operation of `llvm.atomicrmw` for a kind of `memref.atomic_rmw`.
-fn simple_operation(cx: &Context, kind: Attribute) -> Option<Attribute> {
-    let kind = cx.int_value(kind)?;
-    let (keyword, _) = *arith::ATOMIC_RMWKIND_ENUM
-        .cases
-        .iter()
-        .find(|c| c.1 == kind)?;
-    let operation = match keyword {
-        "addf" => "fadd",
-        "addi" => "add",
-        "andi" => "_and",
-        "assign" => "xchg",
-        "maximumf" => "fmaximum",
-        "maxnumf" => "fmax",
-        "maxs" => "max",
-        "maxu" => "umax",
-        "minimumf" => "fminimum",
-        "minnumf" => "fmin",
-        "mins" => "min",
-        "minu" => "umin",
-        "ori" => "_or",
-        "xori" => "_xor",
-        _ => return None,
-    };
-    enum_attr(cx, llvm::ATOMIC_BIN_OP_ENUM, operation)
-}
-
-fn ordering(cx: &Context, keyword: &str) -> Result<Attribute, NoMatch> {
-    enum_attr(cx, llvm::ATOMIC_ORDERING_ENUM, keyword).ok_or_else(|| "unknown ordering".into())
+fn simple_operation(kind: Kind) -> Option<AtomicBinOp> {
+    Some(match kind {
+        Kind::Addf => AtomicBinOp::Fadd,
+        Kind::Addi => AtomicBinOp::Add,
+        Kind::Andi => AtomicBinOp::And,
+        Kind::Assign => AtomicBinOp::Xchg,
+        Kind::Maximumf => AtomicBinOp::Fmaximum,
+        Kind::Maxnumf => AtomicBinOp::Fmax,
+        Kind::Maxs => AtomicBinOp::Max,
+        Kind::Maxu => AtomicBinOp::Umax,
+        Kind::Minimumf => AtomicBinOp::Fminimum,
+        Kind::Minnumf => AtomicBinOp::Fmin,
+        Kind::Mins => AtomicBinOp::Min,
+        Kind::Minu => AtomicBinOp::Umin,
+        Kind::Ori => AtomicBinOp::Or,
+        Kind::Xori => AtomicBinOp::Xor,
+        Kind::Mulf | Kind::Muli => return None,
+    })
 }
 
 // atomic_rmw(kind, x, m, i) -> atomicrmw(kind, &m[i], x)
 pub fn atomic_rmw(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use memref::atomic_rmw::{KIND_ATTR, MEMREF, VALUE};
-    let ty = operand_type(rw, op, MEMREF);
+    use memref::atomic_rmw as slots;
+    let view = memref::AtomicRmw::new(rw.op(op));
+    let indices = view.group_of(operands, slots::INDICES);
+    let ty = view.ty(view.memref());
     let element = element_type(rw, ty)?;
-    let kind = rw.body.attr(op, KIND_ATTR).ok_or("no kind")?;
     let operation =
-        simple_operation(rw.cx, kind).ok_or("a kind that is no single operation of llvm")?;
-    let attrs = [
-        (llvm::atomicrmw::BIN_OP_ATTR, operation),
-        (llvm::atomicrmw::ORDERING_ATTR, ordering(rw.cx, "acq_rel")?),
-    ];
+        simple_operation(view.kind()).ok_or("a kind that is no single operation of llvm")?;
     let mut b = builder(rw, op)?;
-    let desc = Descriptor::new(operands[MEMREF]);
-    let addr = desc.element(&mut b, (ty, element), &operands[2..], false);
-    let ty = b.rw.body.ty(operands[VALUE]);
-    let value = b.value(llvm::ATOMICRMW, &[addr, operands[VALUE]], ty, &attrs);
+    let desc = Descriptor::new(operands[slots::MEMREF]);
+    let addr = desc.element(&mut b, (ty, element), indices, false);
+    let (value, ordering) = (operands[slots::VALUE], AtomicOrdering::AcqRel);
+    let value = llvm::atomicrmw(b.rw, b.loc, addr, value, operation, ordering);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -73,12 +59,12 @@ pub fn atomic_rmw(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -
 /// ^end: ...
 /// ```
 pub fn generic_atomic_rmw(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = operand_type(rw, op, memref::generic_atomic_rmw::MEMREF);
+    use memref::generic_atomic_rmw as slots;
+    let view = memref::GenericAtomicRmw::new(rw.op(op));
+    let indices = view.group_of(operands, slots::INDICES);
+    let ty = view.ty(view.memref());
     let element = element_type(rw, ty)?;
-    let (success, failure) = (ordering(rw.cx, "acq_rel")?, ordering(rw.cx, "monotonic")?);
-    let region = rw
-        .body
-        .region(op, memref::generic_atomic_rmw::ATOMIC_BODY_REGION);
+    let region = view.atomic_body_region();
     let update = rw.body.first_block(region).ok_or("no body")?;
     let before = rw.body.block(op).ok_or("not in a block")?;
     let next = rw.body.next_op(op).ok_or("nothing behind the operation")?;
@@ -89,20 +75,16 @@ pub fn generic_atomic_rmw(rw: &mut ConversionRewriter, op: OpId, operands: &[Val
     let old = rw.body.add_arg(around, element, loc);
     let mut b = builder(rw, op)?;
     b.rw.insert_at_end(before);
-    let desc = Descriptor::new(operands[0]);
-    let addr = desc.element(&mut b, (ty, element), &operands[1..], false);
+    let desc = Descriptor::new(operands[slots::MEMREF]);
+    let addr = desc.element(&mut b, (ty, element), indices, false);
     let init = b.load(element, addr);
     b.branch(around, &[init]);
 
     rw.at = InsertPoint::Before(op);
     let new = copy_update(rw, update, old)?;
     let mut b = builder(rw, op)?;
-    let attrs = [
-        (llvm::cmpxchg::SUCCESS_ORDERING_ATTR, success),
-        (llvm::cmpxchg::FAILURE_ORDERING_ATTR, failure),
-    ];
-    let pair = types::literal_struct(b.rw.cx, &[element, Type::I1], false);
-    let pair = b.value(llvm::CMPXCHG, &[addr, old, new], pair, &attrs);
+    let (success, failure) = (AtomicOrdering::AcqRel, AtomicOrdering::Monotonic);
+    let pair = llvm::cmpxchg(b.rw, b.loc, addr, old, new, success, failure);
     let loaded = b.extract(pair, &[0], element);
     let done = b.extract(pair, &[1], Type::I1);
     b.rw.insert_at_end(around);

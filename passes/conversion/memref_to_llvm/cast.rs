@@ -2,19 +2,21 @@
 
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::memref::layout::strides_and_offset;
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed};
+use oxmlir_dialects::tables::{llvm, memref};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Outcome};
-use oxmlir_ir::{AttrKind, DYNAMIC, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
-use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
+use super::{builder, element_type, is_ranked, pointer_type};
 use crate::conversion::llvm_common::descriptor::POINTER_BYTES;
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, RankedInMemory, UnrankedDescriptor};
 
 // cast(m) -> m between ranked memrefs; a ranked descriptor is put into memory or taken from it else
 pub fn cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (from, to) = (operand_type(rw, op, 0), result_type(rw, op));
+    let view = memref::Cast::new(rw.op(op));
+    let (from, to) = (view.ty(view.source()), view.ty(view.dest()));
     let (ranked, target) = (is_ranked(rw, to), rw.convert(to)?);
-    let source = operands[0];
+    let source = operands[memref::cast::SOURCE];
     let result = match (rw.cx.shape(from), ranked) {
         (Some(_), true) if rw.convert(from)? == target => source,
         (Some(shape), false) => {
@@ -48,78 +50,58 @@ pub fn pointers(b: &mut LlvmBuilder, source: ValueId, ranked: bool, ptr: Type) -
 // reinterpret_cast(m, offset, sizes, strides) -> (m.allocated, m.aligned, offset, sizes, strides)
 pub fn reinterpret_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use memref::reinterpret_cast as slots;
-    let (from, to) = (operand_type(rw, op, slots::SOURCE), result_type(rw, op));
+    let old = memref::ReinterpretCast::new(rw.op(op));
+    let (from, to) = (old.ty(old.source()), old.ty(old.result()));
     let (ranked, ptr, target) = (
         is_ranked(rw, from),
         pointer_type(rw, from)?,
         rw.convert(to)?,
     );
-    let old = OpRef::new(rw.cx, rw.body, op);
-    let mut groups = [
-        (slots::STATIC_OFFSETS_ATTR, slots::OFFSETS),
-        (slots::STATIC_SIZES_ATTR, slots::SIZES),
-        (slots::STATIC_STRIDES_ATTR, slots::STRIDES),
+    let [offsets, sizes, strides] = [
+        (old.static_offsets(), slots::OFFSETS),
+        (old.static_sizes(), slots::SIZES),
+        (old.static_strides(), slots::STRIDES),
     ]
-    .map(|(attr, group)| OpFoldResult {
-        fixed: old.dense_attr(attr).to_vec(),
-        dynamic: operands[rw.body.operand_range(rw.cx, op, group)].to_vec(),
-        next: 0,
-    });
+    .map(|(constants, group)| mixed(&constants, old.group_of(operands, group)));
     let mut b = builder(rw, op)?;
     let mut desc = Descriptor::poison(&mut b, target);
     let [allocated, aligned] = pointers(&mut b, operands[slots::SOURCE], ranked, ptr);
     desc.set_allocated(&mut b, allocated);
     desc.set_aligned(&mut b, aligned);
-    let [offsets, sizes, strides] = &mut groups;
-    let offset = offsets.get(&mut b, 0);
+    let offset = offsets.first().ok_or("no offset")?;
+    let offset = value_of(&mut b, *offset);
     desc.set_offset(&mut b, offset);
-    for dim in 0..desc.rank(&b) {
-        let size = sizes.get(&mut b, dim);
+    for (dim, (size, stride)) in sizes.into_iter().zip(strides).enumerate() {
+        let size = value_of(&mut b, size);
         desc.set_size(&mut b, dim, size);
-        let stride = strides.get(&mut b, dim);
+        let stride = value_of(&mut b, stride);
         desc.set_stride(&mut b, dim, stride);
     }
     rw.replace(op, &[desc.value]);
     Ok(())
 }
 
-/// A list of numbers, some of which are operands.
-struct OpFoldResult {
-    fixed: Vec<i64>,
-    dynamic: Vec<ValueId>,
-    /// The next operand to use.
-    next: usize,
-}
-
-impl OpFoldResult {
-    /// Number `index`; to be called for every index in order.
-    fn get(&mut self, b: &mut LlvmBuilder, index: usize) -> ValueId {
-        match self.fixed.get(index).copied().unwrap_or(0) {
-            DYNAMIC => {
-                self.next += 1;
-                let value = self.dynamic.get(self.next - 1).copied();
-                value.unwrap_or_else(|| b.constant(0))
-            }
-            value => b.constant(value),
-        }
+/// The number as a value.
+fn value_of(b: &mut LlvmBuilder, number: OpFoldResult) -> ValueId {
+    match number {
+        OpFoldResult::Value(value) => value,
+        OpFoldResult::Known(number) => b.constant(number),
     }
 }
 
 // transpose(m) -> m with permuted sizes and strides
 pub fn transpose(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let permutation = rw.body.attr(op, memref::transpose::PERMUTATION_ATTR);
-    let AttrKind::AffineMap(map) = rw.cx.attr_kind(permutation.ok_or("no permutation")?) else {
-        return Err("no permutation".into());
-    };
+    let map = memref::Transpose::new(rw.op(op)).permutation();
+    let map = map.ok_or("no permutation")?;
     let affine = rw.cx.affine();
     if map.is_identity(affine) {
         rw.replace(op, operands);
         return Ok(());
     }
     let sources = map.dim_positions(affine).ok_or("no permutation")?;
-    let target = rw.convert_result(op, 0)?;
+    let target = rw.convert_only_result(op)?;
     let mut b = builder(rw, op)?;
-    let source = Descriptor::new(operands[0]);
+    let source = Descriptor::new(operands[memref::transpose::IN]);
     let mut desc = Descriptor::poison(&mut b, target);
     let allocated = source.allocated(&mut b);
     desc.set_allocated(&mut b, allocated);
@@ -139,8 +121,10 @@ pub fn transpose(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) ->
 
 // view(m, shift, sizes) -> (m.allocated, &m[shift], 0, sizes, ..)
 pub fn view(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use memref::view::{BYTE_SHIFT, SOURCE};
-    let (from, to) = (operand_type(rw, op, SOURCE), result_type(rw, op));
+    use memref::view as slots;
+    let old = memref::View::new(rw.op(op));
+    let sizes = old.group_of(operands, slots::SIZES);
+    let (from, to) = (old.ty(old.source()), old.ty(old.only_result()));
     let shape = rw.cx.shape(to).ok_or("no rank")?;
     let (strides, offset) =
         strides_and_offset(rw.cx, to).ok_or("cannot cast to non-strided shape")?;
@@ -148,14 +132,13 @@ pub fn view(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         return Err("cannot cast to non-contiguous shape".into());
     }
     let (target, byte) = (rw.convert(to)?, element_type(rw, from)?);
-    let sizes = &operands[2..];
     let mut b = builder(rw, op)?;
-    let source = Descriptor::new(operands[SOURCE]);
+    let source = Descriptor::new(operands[slots::SOURCE]);
     let mut desc = Descriptor::poison(&mut b, target);
     let allocated = source.allocated(&mut b);
     desc.set_allocated(&mut b, allocated);
     let aligned = source.aligned(&mut b);
-    let aligned = b.gep_value(aligned, byte, operands[BYTE_SHIFT]);
+    let aligned = b.gep_value(aligned, byte, operands[slots::BYTE_SHIFT]);
     desc.set_aligned(&mut b, aligned);
     desc.set_constant_offset(&mut b, offset);
     let mut inner: Option<(ValueId, ValueId)> = None;
@@ -185,23 +168,20 @@ fn view_size(b: &mut LlvmBuilder, shape: &[i64], dim: usize, dynamic: &[ValueId]
 
 // memory_space_cast(m) -> m with its pointers cast
 pub fn memory_space_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (from, to) = (operand_type(rw, op, 0), result_type(rw, op));
+    use memref::memory_space_cast::SOURCE;
+    let old = memref::MemorySpaceCast::new(rw.op(op));
+    let (from, to) = (old.ty(old.source()), old.ty(old.dest()));
     let (source_ptr, ptr) = (pointer_type(rw, from)?, pointer_type(rw, to)?);
     let (ranked, target) = (is_ranked(rw, to), rw.convert(to)?);
     let mut b = builder(rw, op)?;
     let result = if ranked {
-        let mut fields = Descriptor::new(operands[0]).unpack(&mut b);
+        let mut fields = Descriptor::new(operands[SOURCE]).unpack(&mut b);
         for field in fields.iter_mut().take(2) {
-            *field = b.value(
-                oxmlir_dialects::tables::llvm::ADDRSPACECAST,
-                &[*field],
-                ptr,
-                &[],
-            );
+            *field = llvm::addrspacecast(b.rw, b.loc, ptr, *field);
         }
         Descriptor::pack(&mut b, target, &fields).value
     } else {
-        let source = UnrankedDescriptor::new(operands[0]);
+        let source = UnrankedDescriptor::new(operands[SOURCE]);
         cast_unranked(&mut b, source, target, [source_ptr, ptr])
     };
     rw.replace(op, &[result]);
@@ -222,9 +202,8 @@ fn cast_unranked(
     let (new, size) = stack_descriptor(b, &mut result);
     let allocated = old.allocated(b, from);
     let aligned = old.aligned(b, from);
-    let cast = oxmlir_dialects::tables::llvm::ADDRSPACECAST;
-    let allocated = b.value(cast, &[allocated], to, &[]);
-    let aligned = b.value(cast, &[aligned], to, &[]);
+    let allocated = llvm::addrspacecast(b.rw, b.loc, to, allocated);
+    let aligned = llvm::addrspacecast(b.rw, b.loc, to, aligned);
     new.set_allocated(b, allocated);
     new.set_aligned(b, to, aligned);
     let indices = old.offset_addr(b, from);

@@ -1,20 +1,23 @@
 //! Copies of buffers.
 
 use oxmlir_dialects::memref::layout::{is_contiguous_row_major, is_identity};
-use oxmlir_dialects::tables::llvm;
+use oxmlir_dialects::tables::{llvm, memref};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
 
-use super::{builder, element_type, is_ranked, operand_type};
+use super::{builder, element_type, is_ranked};
 use crate::conversion::llvm_common::{Descriptor, Function, LlvmBuilder, UnrankedDescriptor};
 
 // copy(a, b) -> memcpy(b, a) where both are dense, else a call of memrefCopy
 pub fn copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (source, target) = (operand_type(rw, op, 0), operand_type(rw, op, 1));
-    if is_dense(rw.cx, source) && is_dense(rw.cx, target) {
-        copy_dense(rw, op, operands)
+    use memref::copy::{SOURCE, TARGET};
+    let view = memref::Copy::new(rw.op(op));
+    let types = [view.ty(view.source()), view.ty(view.target())];
+    let descs = [operands[SOURCE], operands[TARGET]];
+    if types.iter().all(|ty| is_dense(rw.cx, *ty)) {
+        copy_dense(rw, op, types, descs)
     } else {
-        call_copy(rw, op, operands)
+        call_copy(rw, op, types, descs)
     }
 }
 
@@ -24,10 +27,15 @@ fn is_dense(cx: &Context, ty: Type) -> bool {
     is_identity(cx, ty) || (!is_empty() && is_contiguous_row_major(cx, ty))
 }
 
-fn copy_dense(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let element = element_type(rw, operand_type(rw, op, 0))?;
+fn copy_dense(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    [source, _]: [Type; 2],
+    descs: [ValueId; 2],
+) -> Outcome {
+    let element = element_type(rw, source)?;
     let mut b = builder(rw, op)?;
-    let [source, target] = [operands[0], operands[1]].map(Descriptor::new);
+    let [source, target] = descs.map(Descriptor::new);
     let mut count = b.constant(1);
     for dim in 0..source.rank(&b) {
         let size = source.size(&mut b, dim);
@@ -48,23 +56,29 @@ fn first_element(b: &mut LlvmBuilder, desc: Descriptor, element: Type) -> ValueI
     b.gep_value(base, element, offset)
 }
 
-fn call_copy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let types = [operand_type(rw, op, 0), operand_type(rw, op, 1)];
-    let element = element_type(rw, types[0])?;
-    let unranked = [unranked_type(rw, types[0])?, unranked_type(rw, types[1])?];
-    let ranked = types.map(|ty| is_ranked(rw, ty));
+fn call_copy(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    [source, target]: [Type; 2],
+    [from, to]: [ValueId; 2],
+) -> Outcome {
+    let element = element_type(rw, source)?;
+    let unranked = [unranked_type(rw, source)?, unranked_type(rw, target)?];
+    let ranked = [is_ranked(rw, source), is_ranked(rw, target)];
     let callee = Function::copy(rw)?.declare(rw)?;
     let mut b = builder(rw, op)?;
     let ptr = b.ptr();
     let stack = llvm::intr_stacksave(b.rw, b.loc, ptr);
-    let descs = [0, 1].map(|i| match ranked[i] {
-        true => make_unranked(&mut b, operands[i], unranked[i]),
-        false => operands[i],
-    });
+    let mut descs = [from, to];
+    for ((desc, ranked), ty) in descs.iter_mut().zip(ranked).zip(unranked) {
+        if ranked {
+            *desc = make_unranked(&mut b, *desc, ty);
+        }
+    }
     let one = b.constant(1);
     let [source, target] = descs.map(|desc| b.spill_into(desc, one));
     let bytes = b.size_of(element);
-    b.call(Some(callee), &[bytes, source, target], &[]);
+    b.call(&callee, &[bytes, source, target], None);
     llvm::intr_stackrestore(b.rw, b.loc, stack);
     rw.erase(op);
     Ok(())

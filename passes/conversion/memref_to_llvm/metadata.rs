@@ -4,19 +4,20 @@ use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::llvm::GEPNoWrapFlags;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Outcome};
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, OpId, Type, TypeKind, ValueId};
 
-use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
+use super::{builder, element_type, is_ranked, pointer_type};
 use crate::conversion::llvm_common::{Descriptor, GepIndex, UnrankedDescriptor};
 
 // dim(m, c) -> the constant size or m.sizes[c]
 pub fn dim(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use memref::dim::{INDEX, SOURCE};
-    let ty = operand_type(rw, op, SOURCE);
+    let view = memref::Dim::new(rw.op(op));
+    let ty = view.ty(view.source());
     let Some(shape) = rw.cx.shape(ty) else {
-        return dim_of_unranked(rw, op, operands);
+        return dim_of_unranked(rw, op, ty, operands);
     };
-    let known = rw.cx.constant_int(rw.body, rw.body.operand(op, INDEX));
+    let known = rw.cx.constant_int(rw.body, view.index());
     let known = known.and_then(|i| usize::try_from(i).ok());
     let size = known.and_then(|i| Some((i, *shape.get(i)?)));
     let desc = Descriptor::new(operands[SOURCE]);
@@ -31,8 +32,12 @@ pub fn dim(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 }
 
 /// Sizes lie behind the offset, whose place does not depend on the rank.
-fn dim_of_unranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = operand_type(rw, op, memref::dim::SOURCE);
+fn dim_of_unranked(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    ty: Type,
+    operands: &[ValueId],
+) -> Outcome {
     let TypeKind::UnrankedMemRef { element, .. } = rw.cx.type_kind(ty) else {
         return Err("not a memref".into());
     };
@@ -58,11 +63,13 @@ fn dim_of_unranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) 
 
 // rank(m) -> the constant rank or m.rank
 pub fn rank(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let rank = rw.cx.rank(operand_type(rw, op, memref::rank::MEMREF));
+    use memref::rank::MEMREF;
+    let view = memref::Rank::new(rw.op(op));
+    let rank = rw.cx.rank(view.ty(view.memref()));
     let mut b = builder(rw, op)?;
     let result = match rank {
         Some(rank) => b.constant(rank as i64),
-        None => UnrankedDescriptor::new(operands[0]).rank(&mut b),
+        None => UnrankedDescriptor::new(operands[MEMREF]).rank(&mut b),
     };
     rw.replace(op, &[result]);
     Ok(())
@@ -74,13 +81,15 @@ pub fn extract_aligned_pointer(
     op: OpId,
     operands: &[ValueId],
 ) -> Outcome {
-    let ty = operand_type(rw, op, 0);
+    use memref::extract_aligned_pointer_as_index::SOURCE;
+    let view = memref::ExtractAlignedPointerAsIndex::new(rw.op(op));
+    let ty = view.ty(view.source());
     let (ranked, ptr) = (is_ranked(rw, ty), pointer_type(rw, ty)?);
     let mut b = builder(rw, op)?;
     let aligned = if ranked {
-        Descriptor::new(operands[0]).aligned(&mut b)
+        Descriptor::new(operands[SOURCE]).aligned(&mut b)
     } else {
-        let desc = UnrankedDescriptor::new(operands[0]).ranked(&mut b);
+        let desc = UnrankedDescriptor::new(operands[SOURCE]).ranked(&mut b);
         desc.aligned(&mut b, ptr)
     };
     let address = b.ptr_to_index(aligned);
@@ -94,15 +103,16 @@ pub fn extract_strided_metadata(
     op: OpId,
     operands: &[ValueId],
 ) -> Outcome {
-    let base = result_type(rw, op);
+    let view = memref::ExtractStridedMetadata::new(rw.op(op));
+    let base = view.ty(view.base_buffer());
     let (target, offset) = (rw.convert(base)?, strides_and_offset(rw.cx, base));
     let offset = offset.map_or(0, |l| l.1);
     let mut b = builder(rw, op)?;
-    let source = Descriptor::new(operands[0]);
-    let pointers = [source.allocated(&mut b), source.aligned(&mut b)];
+    let source = Descriptor::new(operands[memref::extract_strided_metadata::SOURCE]);
+    let (allocated, aligned) = (source.allocated(&mut b), source.aligned(&mut b));
     let mut desc = Descriptor::poison(&mut b, target);
-    desc.set_allocated(&mut b, pointers[0]);
-    desc.set_aligned(&mut b, pointers[1]);
+    desc.set_allocated(&mut b, allocated);
+    desc.set_aligned(&mut b, aligned);
     desc.set_constant_offset(&mut b, offset);
     let mut results = vec![desc.value, source.offset(&mut b)];
     let rank = source.rank(&b);
@@ -114,13 +124,12 @@ pub fn extract_strided_metadata(
 
 // assume_alignment(m, n) -> m; assume ["align"(&m[0], n)]
 pub fn assume_alignment(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = operand_type(rw, op, memref::assume_alignment::MEMREF);
+    let view = memref::AssumeAlignment::new(rw.op(op));
+    let (ty, alignment) = (view.ty(view.memref()), view.alignment());
     let element = element_type(rw, ty)?;
-    let alignment =
-        OpRef::new(rw.cx, rw.body, op).int_attr(memref::assume_alignment::ALIGNMENT_ATTR);
-    let alignment = alignment.ok_or("no alignment")?;
     let mut b = builder(rw, op)?;
-    let addr = Descriptor::new(operands[0]).buffer(&mut b, ty, element);
+    let desc = Descriptor::new(operands[memref::assume_alignment::MEMREF]);
+    let addr = desc.buffer(&mut b, ty, element);
     let always = b.constant_attr(Attribute::TRUE, Type::I1);
     let alignment = b.constant(alignment);
     b.assume(always, "align", &[addr, alignment]);
@@ -131,8 +140,7 @@ pub fn assume_alignment(rw: &mut ConversionRewriter, op: OpId, operands: &[Value
 // distinct_objects(a, b) -> a, b; assume ["separate_storage"(&a[0], &b[0])]
 pub fn distinct_objects(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let mut memrefs = Vec::new();
-    for (index, operand) in operands.iter().enumerate() {
-        let ty = operand_type(rw, op, index);
+    for (operand, ty) in operands.iter().zip(rw.body.operand_types(op)) {
         memrefs.push((Descriptor::new(*operand), ty, element_type(rw, ty)?));
     }
     if operands.len() > 1 {

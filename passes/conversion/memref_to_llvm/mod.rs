@@ -183,9 +183,9 @@ fn operand_type(rw: &ConversionRewriter, op: OpId, index: usize) -> Type {
     rw.body.ty(rw.body.operand(op, index))
 }
 
-/// The type of the first result before the conversion.
+/// The type of the result before the conversion.
 fn result_type(rw: &ConversionRewriter, op: OpId) -> Type {
-    rw.body.ty(rw.body.result(op, 0))
+    rw.body.ty(rw.body.only_result(op))
 }
 
 /// What the elements of a memref become.

@@ -1,9 +1,10 @@
 //! Reshapes by a shape that is read from memory.
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
-use oxmlir_dialects::tables::{llvm, memref};
+use oxmlir_dialects::tables::llvm::{self, ICmpPredicate};
+use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome, build_cast};
-use oxmlir_ir::{BlockId, DYNAMIC, OpId, Type, ValueId, enum_attr};
+use oxmlir_ir::{BlockId, DYNAMIC, OpId, Type, ValueId};
 
 use super::cast::{pointers, stack_descriptor};
 use super::{builder, element_type, is_ranked, operand_type, pointer_type, result_type};
@@ -113,7 +114,7 @@ fn reshape_unranked(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId])
         strides,
         one,
     };
-    copy.build(&mut b, &blocks, last)?;
+    copy.build(&mut b, &blocks, last);
     rw.replace(op, &[desc.value]);
     Ok(())
 }
@@ -154,7 +155,7 @@ struct CopyShape {
 }
 
 impl CopyShape {
-    fn build(&self, b: &mut LlvmBuilder, blocks: &LoopBlocks, last: ValueId) -> Outcome {
+    fn build(&self, b: &mut LlvmBuilder, blocks: &LoopBlocks, last: ValueId) {
         let index = b.index;
         b.rw.insert_at_end(blocks.before);
         b.branch(blocks.condition, &[last, self.one]);
@@ -162,9 +163,7 @@ impl CopyShape {
         let stride = b.rw.body.add_arg(blocks.condition, index, b.loc);
         b.rw.insert_at_end(blocks.condition);
         let zero = b.constant(0);
-        let predicate = enum_attr(b.rw.cx, llvm::ICMP_PREDICATE_ENUM, "sge").ok_or("no sge")?;
-        let attrs = [(llvm::icmp::PREDICATE_ATTR, predicate)];
-        let more = b.value(llvm::ICMP, &[dim, zero], Type::I1, &attrs);
+        let more = llvm::icmp(b.rw, b.loc, dim, zero, ICmpPredicate::Sge);
         b.cond_branch(more, (blocks.body, &[]), (blocks.end, &[]));
         b.rw.insert_at_end(blocks.body);
         let addr = b.gep_value(self.from, self.element, dim);
@@ -176,6 +175,5 @@ impl CopyShape {
         let next = b.mul(stride, size);
         let before = b.sub(dim, self.one);
         b.branch(blocks.condition, &[before, next]);
-        Ok(())
     }
 }

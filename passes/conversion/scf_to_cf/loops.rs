@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{BlockId, OpId, Type, ValueId};
+use oxmlir_ir::{BlockId, OpId, ValueId};
 
 use super::{branch, cond_branch, forward_terminator, inline_region, split_before};
 
@@ -29,34 +29,22 @@ pub fn lower_for(rw: &mut Rewriter, op: OpId) {
         return;
     };
     let iv = rw.body.arg(header, 0);
-    let operands = rw.body.operand_vec(op);
-    let [lower, upper, step] = [
-        operands[scf::for_::LOWER_BOUND],
-        operands[scf::for_::UPPER_BOUND],
-        operands[scf::for_::STEP],
-    ];
-    close_body(rw, op, last, header, iv, step);
-    let entry: Vec<ValueId> = [lower]
+    let view = scf::For::new(rw.op(op));
+    let (upper, step, loc) = (view.upper_bound(), view.step(), view.loc());
+    let unsigned = view.unsigned_cmp();
+    let entry: Vec<ValueId> = [view.lower_bound()]
         .into_iter()
-        .chain(operands[3..].iter().copied())
+        .chain(view.init_args())
         .collect();
+    close_body(rw, op, last, header, iv, step);
     branch(rw, init, op, header, &entry);
-    let loc = rw.body.loc(op);
     rw.insert_at_end(header);
-    let unsigned = rw.body.attr(op, scf::for_::UNSIGNED_CMP_ATTR).is_some();
     let predicate = if unsigned {
         arith::CmpIPredicate::Ult
     } else {
         arith::CmpIPredicate::Slt
     };
-    let predicate = rw.cx.enum_attr(predicate);
-    let more = rw.value(
-        arith::CMPI,
-        loc,
-        &[iv, upper],
-        Type::I1,
-        &[(arith::cmpi::PREDICATE_ATTR, predicate)],
-    );
+    let more = arith::cmpi(rw, loc, iv, upper, predicate);
     cond_branch(rw, header, op, more, (body, &[]), (exit, &[]));
     let results = rw.body.args(header)[1..].to_vec();
     rw.replace(op, &results);
@@ -126,23 +114,23 @@ pub fn lower_while(rw: &mut Rewriter, op: OpId) {
     let Some(condition) = rw.body.last_op(before_last) else {
         return;
     };
-    let operands = rw.body.operand_vec(condition);
-    let Some((flag, passed)) = operands.split_first() else {
+    let Some(view) = scf::Condition::of(rw.op(condition)) else {
         return;
     };
+    let (flag, passed) = (view.condition(), view.args());
     let jump = cond_branch(
         rw,
         before_last,
         condition,
-        *flag,
-        (after, passed),
+        flag,
+        (after, &passed),
         (exit, &[]),
     );
     if do_while {
         annotate(rw, op, jump);
     }
     rw.erase(condition);
-    rw.replace(op, passed);
+    rw.replace(op, &passed);
 }
 
 /// Whether the body region does nothing but yield its arguments: a do-while loop.

@@ -28,7 +28,7 @@ pub fn lower_if(rw: &mut Rewriter, op: OpId) {
     };
     let on_true = arm(scf::if_::THEN_REGION).unwrap_or(join);
     let on_false = arm(scf::if_::ELSE_REGION).unwrap_or(join);
-    let condition = rw.body.operand(op, scf::if_::CONDITION);
+    let condition = scf::If::new(rw.op(op)).condition();
     cond_branch(rw, block, op, condition, (on_true, &[]), (on_false, &[]));
     let results: Vec<ValueId> = if rw.body.num_results(op) == 0 {
         Vec::new()
@@ -82,23 +82,19 @@ pub fn lower_index_switch(rw: &mut Rewriter, op: OpId) {
         return;
     };
     add_result_args(rw, op, rest);
-    let cases = rw.op(op).dense_attr(scf::index_switch::CASES_ATTR);
-    let regions = rw.body.regions(op).to_vec();
-    let Some((default, case_regions)) = regions.split_first() else {
-        return;
-    };
+    let view = scf::IndexSwitch::new(rw.op(op));
+    let (arg, cases, loc) = (view.arg(), view.cases(), view.loc());
+    let (default, case_regions) = (view.default_region(), view.case_regions_region().to_vec());
     let mut targets: Vec<(i64, Target)> = Vec::new();
-    for (case, region) in cases.iter().zip(case_regions) {
-        if let Some(target) = inline_yielding(rw, *region, rest) {
-            targets.push((*case, (target, Vec::new())));
+    for (case, region) in cases.into_iter().zip(case_regions) {
+        if let Some(target) = inline_yielding(rw, region, rest) {
+            targets.push((case, (target, Vec::new())));
         }
     }
-    let Some(default) = inline_yielding(rw, *default, rest) else {
+    let Some(default) = inline_yielding(rw, default, rest) else {
         return;
     };
     rw.insert_at_end(block);
-    let loc = rw.body.loc(op);
-    let arg = rw.body.operand(op, scf::index_switch::ARG);
     let flag = arith::index_cast(rw, loc, Type::I32, arg);
     switch(rw, loc, flag, &(default, Vec::new()), &targets);
     let results = rw.body.args(rest).to_vec();

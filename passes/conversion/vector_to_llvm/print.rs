@@ -160,6 +160,6 @@ fn call(
 ) -> Result<(), NoMatch> {
     let params: Vec<Type> = operands.iter().map(|v| rw.body.ty(*v)).collect();
     let callee = Function::new(rw.cx, name, void(rw.cx), &params).declare(rw)?;
-    LlvmBuilder::of(rw, op)?.call(Some(callee), operands, &[]);
+    LlvmBuilder::of(rw, op)?.call(&callee, operands, None);
     Ok(())
 }
