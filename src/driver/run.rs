@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use anyhow::Result;
+use oxmlir_exec::compare::Inputs;
 use oxmlir_ir::analysis::memory::Arguments;
 use oxmlir_ir::pass::{
     Nesting, Observer, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings,
@@ -431,9 +432,10 @@ impl Job<'_> {
     fn checker(&self, setup: &Setup) -> Option<Checker<'_>> {
         let flags = &self.cli.flags.execute;
         let plan = check::Plan {
-            inputs: check::Inputs {
+            inputs: Inputs {
                 count: flags.check_passes?,
                 seed: flags.run_seed,
+                max_steps: check::MAX_STEPS,
             },
             reproducer: &flags.check_reproducer,
         };

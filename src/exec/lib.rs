@@ -14,6 +14,7 @@ mod adapt;
 mod argument;
 mod buffer;
 mod code;
+pub mod compare;
 mod constant;
 mod error;
 mod execute;
