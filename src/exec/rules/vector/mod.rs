@@ -14,6 +14,7 @@ use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind};
 use super::floats::ternary;
 use super::ints::NO_ATTR;
 use super::scf::{regions, yield_};
+use crate::buffer::row_major;
 use crate::constant::VSCALE;
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
@@ -469,15 +470,17 @@ fn step_vector(machine: &mut Machine, op: OpRef) -> Result<Value> {
     Ok(Array::from_fn(&shape, |index| Value::from_index(index[0])))
 }
 
-/// A buffer of scalars as one of a single vector.
+/// The memory of a buffer as one of vectors, or of shorter ones.
 fn type_cast(step: &mut Step) -> Result<Flow> {
     let source = step.memref(0)?;
     if !source.is_contiguous() {
         return Err(step.undefined("the buffer is not contiguous"));
     }
+    let ty = step.op().result_type(0);
+    let sizes: Shape = step.machine.cx.shape(ty).unwrap_or_default().into();
     step.set(MemRef {
-        sizes: Shape::new(),
-        strides: Shape::new(),
+        strides: row_major(&sizes),
+        sizes,
         ..(*source).clone()
     });
     Ok(Flow::Next)
