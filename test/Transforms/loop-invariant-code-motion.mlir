@@ -31,3 +31,65 @@ func.func @not_speculatable(%n: index, %m: memref<?xindex>, %a: index, %b: index
   }
   return
 }
+
+// So is a remainder, even of constants.
+// CHECK-LABEL: func.func @remainder
+func.func @remainder(%n: index, %m: memref<?xi32>, %a: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i32
+  %three = arith.constant 3 : i32
+  // CHECK: %[[SAFE:.*]] = arith.remsi %arg2, %c3
+  // CHECK-NEXT: scf.for
+  // CHECK-NEXT: arith.remsi %arg2, %c0
+  // CHECK-NEXT: arith.remui %arg2, %arg2
+  // CHECK-NEXT: arith.floordivsi %arg2, %arg2
+  scf.for %i = %c0 to %n step %c1 {
+    %0 = arith.remsi %a, %zero : i32
+    %1 = arith.remui %a, %a : i32
+    %2 = arith.floordivsi %a, %a : i32
+    %3 = arith.remsi %a, %three : i32
+    func.call @use(%0, %1, %2, %3) : (i32, i32, i32, i32) -> ()
+  }
+  return
+}
+
+// A map that divides by a symbol.
+// CHECK-LABEL: func.func @map
+func.func @map(%n: index, %a: index, %b: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[SAFE:.*]] = affine.apply
+  // CHECK-NEXT: scf.for
+  // CHECK-NEXT: affine.apply
+  scf.for %i = %c0 to %n step %c1 {
+    %0 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%a)[%b]
+    %1 = affine.apply affine_map<(d0)[s0] -> (d0 mod 4 + s0)>(%a)[%b]
+    func.call @indices(%0, %1) : (index, index) -> ()
+  }
+  return
+}
+
+// What may be out of bounds.
+// CHECK-LABEL: func.func @elements
+func.func @elements(%n: index, %t: tensor<4xi32>, %a: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: tensor.extract %arg1[%c1]
+  // CHECK-NEXT: tensor.extract_slice %arg1[1] [2] [1]
+  // CHECK-NEXT: scf.for
+  // CHECK-NEXT: tensor.extract %arg1[%arg2]
+  // CHECK-NEXT: tensor.extract_slice %arg1[%arg2] [2] [1]
+  scf.for %i = %c0 to %n step %c1 {
+    %0 = tensor.extract %t[%c1] : tensor<4xi32>
+    %1 = tensor.extract %t[%a] : tensor<4xi32>
+    %2 = tensor.extract_slice %t[1] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %3 = tensor.extract_slice %t[%a] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    func.call @tensors(%0, %1, %2, %3) : (i32, i32, tensor<2xi32>, tensor<2xi32>) -> ()
+  }
+  return
+}
+
+func.func private @use(i32, i32, i32, i32)
+func.func private @indices(index, index)
+func.func private @tensors(i32, i32, tensor<2xi32>, tensor<2xi32>)

@@ -10,6 +10,7 @@ use oxmlir_ir::{
 use smallvec::{SmallVec, smallvec};
 
 use crate::affine::loops::For;
+use crate::affine::maps::map_attr;
 use crate::tables::affine as ops;
 
 type Points = SmallVec<[RegionPoint; 2]>;
@@ -77,6 +78,17 @@ pub fn for_induction(op: OpRef) -> SmallVec<[Induction; 1]> {
         ],
         unsigned: false,
     }]
+}
+
+/// A map may be computed anywhere unless it divides by a symbol, which may be 0.
+pub fn divides_safely(op: OpRef) -> bool {
+    let map = op.attr(ops::apply::MAP_ATTR);
+    let map = map.and_then(|map| map_attr(op.cx, map));
+    let affine = op.cx.affine();
+    map.is_some_and(|map| {
+        let mut results = map.results(affine).iter();
+        results.all(|expr| expr.is_pure_affine(affine))
+    })
 }
 
 /// A loop whose step is 1 ends for all bounds.

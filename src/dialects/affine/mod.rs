@@ -33,6 +33,14 @@ use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{InductionVariables, ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
 
+/// An operation that computes a map, its first attribute.
+const fn map(hooks: OpHooks) -> OpHooks {
+    OpHooks {
+        speculatable: Some(interfaces::divides_safely),
+        ..hooks
+    }
+}
+
 const fn op(
     verify: fn(OpRef) -> Result<(), Diagnostic>,
     fold: FoldFn,
@@ -61,7 +69,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(interfaces::materialize),
     attr_preds: &[("dense-i32-elements", verify::is_i32_elements)],
     ops: &[
-        (ops::APPLY, op(verify::apply, fold::apply, c::SIMPLIFY)),
+        (ops::APPLY, map(op(verify::apply, fold::apply, c::SIMPLIFY))),
         (
             ops::DELINEARIZE_INDEX,
             op(
@@ -90,8 +98,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ),
         ),
         (ops::LOAD, op(verify::load, fold::access, c::SIMPLIFY)),
-        (ops::MAX, op(verify::min_max, fold::max, c::MAX)),
-        (ops::MIN, op(verify::min_max, fold::min, c::MIN)),
+        (ops::MAX, map(op(verify::min_max, fold::max, c::MAX))),
+        (ops::MIN, map(op(verify::min_max, fold::min, c::MIN))),
         (ops::PARALLEL, op(verify::parallel, fold::parallel, &[])),
         (
             ops::PREFETCH,

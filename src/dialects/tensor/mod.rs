@@ -5,6 +5,7 @@ mod canonicalize;
 mod fold;
 mod print;
 pub mod sizes;
+mod speculation;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
@@ -83,6 +84,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::EXTRACT,
             OpHooks {
                 patterns: canonicalize::EXTRACT,
+                speculatable: Some(speculation::extract),
                 ..folded(v::extract, fold::extract)
             },
         ),
@@ -90,6 +92,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::EXTRACT_SLICE,
             OpHooks {
                 fold: Some(fold::extract_slice),
+                speculatable: Some(speculation::extract_slice),
                 ..verified(v::extract_slice)
             },
         ),
@@ -101,11 +104,18 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::generate)
             },
         ),
-        (ops::INSERT, folded(v::insert, fold::insert)),
+        (
+            ops::INSERT,
+            OpHooks {
+                speculatable: Some(speculation::insert),
+                ..folded(v::insert, fold::insert)
+            },
+        ),
         (
             ops::INSERT_SLICE,
             OpHooks {
                 fold: Some(fold::insert_slice),
+                speculatable: Some(speculation::insert_slice),
                 ..verified(v::insert_slice)
             },
         ),
