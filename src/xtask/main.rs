@@ -1,5 +1,5 @@
 //! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests and what they reach,
-//! benchmarks, the check that output does not depend on threads, and fuzzing.
+//! benchmarks, the check that output does not depend on threads, fuzzing, and the hunt for wrong passes.
 //!
 //! A chore first installs the packages that it needs. It shows each command before it runs, leaves its output visible, and
 //! stops at the first failure.
@@ -13,6 +13,7 @@ mod coverage;
 mod demo;
 mod determinism;
 mod fuzz;
+mod hunt;
 mod setup;
 mod sh;
 mod soundness;
@@ -39,7 +40,9 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
   fuzz [target] [seconds]
-                fuzz one target, or each in turn (60 seconds each by default)";
+                fuzz one target, or each in turn (60 seconds each by default)
+  hunt [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
+                execute random programs before and behind random passes";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -65,6 +68,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["check-corpus"] => check_corpus::run()?,
         ["determinism"] => determinism::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
+        ["hunt", rest @ ..] => hunt::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),
     }

@@ -1,0 +1,474 @@
+//! Programs at random: defined where that can be seen to, of one profile each.
+//!
+//! A [`Generator`] writes text. It knows the values in scope, with their types and, of indices, their bounds, so that accesses
+//! stay in buffers; what is undefined nevertheless is skipped when it is executed.
+
+mod affine;
+mod branches;
+mod control;
+mod floats;
+mod ints;
+mod memory;
+mod tensors;
+mod types;
+mod vectors;
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use oxmlir_exec::Random;
+
+pub use types::{Scalar, Type};
+
+/// A statement: what it writes is one operation or a few.
+type Statement = fn(&mut Generator);
+
+/// What programs are made of.
+pub struct Profile {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The statements, each with how often it comes relative to the others.
+    statements: &'static [(u64, Statement)],
+    /// The types of arguments.
+    arguments: fn(&mut Generator) -> Vec<Type>,
+    /// Writes the body of a function; gives the types of its results.
+    body: fn(&mut Generator) -> Vec<Type>,
+}
+
+/// The profiles of programs.
+pub static PROFILES: &[Profile] = &[
+    Profile {
+        name: "ints",
+        statements: &[
+            (12, ints::binary),
+            (3, ints::compare),
+            (3, ints::select),
+            (4, ints::cast),
+            (1, ints::extended),
+            (1, ints::index),
+            (2, control::conditional),
+            (1, control::counted),
+        ],
+        arguments: ints::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "floats",
+        statements: &[
+            (8, floats::binary),
+            (4, floats::unary),
+            (3, floats::compare),
+            (2, floats::select),
+            (3, floats::cast),
+            (1, floats::complex),
+            (1, ints::binary),
+            (1, control::conditional),
+        ],
+        arguments: floats::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "memory",
+        statements: &[
+            (4, ints::binary),
+            (1, ints::compare),
+            (6, memory::load),
+            (6, memory::store),
+            (2, memory::allocate),
+            (2, memory::view),
+            (1, memory::copy),
+            (3, control::conditional),
+            (5, control::counted),
+            (1, control::repeated),
+            (1, control::switched),
+            (1, control::block),
+            (2, control::call),
+            (1, control::parallel),
+        ],
+        arguments: memory::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "affine",
+        statements: &[
+            (3, ints::binary),
+            (7, affine::load),
+            (7, affine::store),
+            (8, affine::counted),
+            (2, affine::conditional),
+            (2, affine::apply),
+            (1, affine::parallel),
+            (1, memory::allocate),
+            (1, memory::view),
+            (1, memory::load),
+            (1, memory::store),
+            (1, control::counted),
+            (1, control::conditional),
+            (1, control::call),
+        ],
+        arguments: memory::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "nests",
+        statements: &[
+            (2, ints::binary),
+            (6, affine::load),
+            (5, affine::store),
+            (10, affine::counted),
+        ],
+        arguments: memory::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "vectors",
+        statements: &[
+            (3, ints::binary),
+            (2, floats::binary),
+            (6, vectors::elementwise),
+            (4, vectors::read),
+            (4, vectors::write),
+            (4, vectors::extract),
+            (4, vectors::insert),
+            (5, vectors::reshape),
+            (2, vectors::shuffle),
+            (2, vectors::reduce),
+            (2, vectors::mask),
+            (1, control::conditional),
+            (1, control::counted),
+        ],
+        arguments: vectors::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "tensors",
+        statements: &[
+            (3, ints::binary),
+            (5, tensors::extract),
+            (5, tensors::insert),
+            (3, tensors::slice),
+            (2, tensors::reshape),
+            (2, tensors::make),
+            (2, control::conditional),
+            (2, control::counted),
+        ],
+        arguments: tensors::arguments,
+        body: straight,
+    },
+    Profile {
+        name: "branches",
+        statements: &[
+            (6, ints::binary),
+            (2, ints::compare),
+            (2, ints::select),
+            (3, memory::load),
+            (3, memory::store),
+            (1, memory::slot),
+            (1, control::call),
+        ],
+        arguments: memory::arguments,
+        body: branches::body,
+    },
+];
+
+/// A value in scope.
+#[derive(Clone)]
+pub struct Value {
+    name: String,
+    ty: Type,
+    /// Of indices, what they are known to be.
+    bounds: Option<Range<i64>>,
+    role: Role,
+}
+
+/// What an index may be in affine maps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    None,
+    Symbol,
+    Dimension,
+}
+
+/// The most nested regions.
+const MAX_DEPTH: usize = 4;
+
+/// A program in the making.
+pub struct Generator {
+    random: Random,
+    profile: &'static Profile,
+    text: String,
+    values: Vec<Value>,
+    counter: usize,
+    depth: usize,
+    /// Statements that may still be written.
+    budget: usize,
+    /// Signatures of the functions that can be called: names and arguments; all of them give an i32.
+    callees: Vec<(String, Vec<Type>)>,
+}
+
+/// The text of the program of a profile that follows from a seed.
+pub fn program(profile: &'static Profile, seed: u64) -> String {
+    let mut generator = Generator {
+        random: Random::new(seed),
+        profile,
+        text: String::new(),
+        values: Vec::new(),
+        counter: 0,
+        depth: 0,
+        budget: 0,
+        callees: vec![("event".to_owned(), vec![Type::int(32)])],
+    };
+    generator.line("func.func private @event(i32) -> i32");
+    for number in 0..generator.below(3) {
+        let name = format!("helper{number}");
+        let arguments = generator.function(&name, true);
+        generator.callees.push((name, arguments));
+    }
+    generator.function("f", false);
+    generator.text
+}
+
+/// Statements one behind the other.
+fn straight(g: &mut Generator) -> Vec<Type> {
+    let count = 2 + g.below(8);
+    g.statements(count);
+    let results = g.results();
+    g.finish("return", &results);
+    results.into_iter().map(|(_, ty)| ty).collect()
+}
+
+impl Generator {
+    fn below(&mut self, bound: usize) -> usize {
+        self.random.below(bound as u64) as usize
+    }
+
+    /// Whether something happens that does once in `of` times.
+    fn once_in(&mut self, of: usize) -> bool {
+        self.below(of) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())].clone()
+    }
+
+    /// A number of a range.
+    fn within(&mut self, range: Range<i64>) -> i64 {
+        range.start + self.below((range.end - range.start).max(1) as usize) as i64
+    }
+
+    fn line(&mut self, text: impl AsRef<str>) {
+        for _ in 0..self.depth {
+            self.text.push_str("  ");
+        }
+        self.text.push_str(text.as_ref());
+        self.text.push('\n');
+    }
+
+    fn fresh(&mut self) -> String {
+        self.counter += 1;
+        format!("%{}", self.counter)
+    }
+
+    /// Writes an operation with one result, which comes into scope.
+    fn define(&mut self, ty: Type, text: impl AsRef<str>) -> String {
+        let name = self.fresh();
+        self.line(format!("{name} = {}", text.as_ref()));
+        self.bring(&name, ty);
+        name
+    }
+
+    fn bring(&mut self, name: &str, ty: Type) {
+        self.values.push(Value {
+            name: name.to_owned(),
+            ty,
+            bounds: None,
+            role: Role::None,
+        });
+    }
+
+    /// A value of a type that is in scope, mostly a late one.
+    fn existing(&mut self, wanted: impl Fn(&Type) -> bool) -> Option<(String, Type)> {
+        let found: Vec<usize> = (0..self.values.len())
+            .filter(|at| wanted(&self.values[*at].ty))
+            .collect();
+        if found.is_empty() {
+            return None;
+        }
+        let (a, b) = (self.below(found.len()), self.below(found.len()));
+        let value = &self.values[found[a.max(b)]];
+        Some((value.name.clone(), value.ty.clone()))
+    }
+
+    /// A value of a type, one in scope or a constant.
+    fn operand(&mut self, ty: &Type) -> String {
+        let use_existing = !self.once_in(4);
+        match self.existing(|other| other == ty).filter(|_| use_existing) {
+            Some((name, _)) => name,
+            None => self.constant(ty),
+        }
+    }
+
+    fn constant(&mut self, ty: &Type) -> String {
+        if let Type::MemRef { .. } = ty {
+            return memory::allocate_as(self, ty);
+        }
+        let text = match ty {
+            Type::Scalar(scalar) => self.literal(*scalar),
+            Type::Vector { scalar, .. } | Type::Tensor { scalar, .. } => {
+                let literal = self.literal(*scalar);
+                let text = format!("dense<{literal}>");
+                return self.define(ty.clone(), format!("arith.constant {text} : {ty}"));
+            }
+            Type::Complex(float) => {
+                let parts = [self.literal(*float), self.literal(*float)];
+                let parts = parts.map(|part| format!("{part} : {float}")).join(", ");
+                return self.define(ty.clone(), format!("complex.constant [{parts}] : {ty}"));
+            }
+            Type::MemRef { .. } => String::new(),
+        };
+        let text_of_type = match ty {
+            Type::Scalar(Scalar::Int(1)) => String::new(),
+            _ => format!(" : {ty}"),
+        };
+        let name = self.define(ty.clone(), format!("arith.constant {text}{text_of_type}"));
+        if let (Type::Scalar(Scalar::Index), Ok(number), Some(value)) =
+            (ty, text.parse::<i64>(), self.values.last_mut())
+        {
+            value.bounds = Some(number..number + 1);
+            value.role = Role::Symbol;
+        }
+        name
+    }
+
+    fn literal(&mut self, scalar: Scalar) -> String {
+        match scalar {
+            Scalar::Int(1) => self.pick(&["true", "false"]).to_owned(),
+            Scalar::Int(width) => self.int_literal(width).to_string(),
+            Scalar::Index => self.within(-3..12).to_string(),
+            Scalar::Float(_) => {
+                let special = ["-0.0", "0.0", "1.0", "-1.0", "2.0", "0.5", "1.0e+4", "3.25"];
+                self.pick(&special).to_owned()
+            }
+        }
+    }
+
+    fn int_literal(&mut self, width: u32) -> i128 {
+        let max = (1i128 << (width.min(100) - 1)) - 1;
+        match self.below(8) {
+            0 => max,
+            1 => -max - 1,
+            2 => -1,
+            3 => i128::from(self.below(width as usize + 2) as u32).min(max),
+            4 => (1i128 << self.below(width as usize - 1)).min(max),
+            _ => i128::from(self.within(-9..10)).clamp(-max - 1, max),
+        }
+    }
+
+    /// Writes statements, while the budget lasts.
+    fn statements(&mut self, count: usize) {
+        for _ in 0..count {
+            if self.budget == 0 {
+                return;
+            }
+            self.budget -= 1;
+            let all = self.profile.statements;
+            let total = all.iter().map(|(weight, _)| weight).sum();
+            let mut at = self.random.below(total);
+            let chosen = all.iter().find(|(weight, _)| {
+                let here = at < *weight;
+                at = at.saturating_sub(*weight);
+                here
+            });
+            if let Some((_, statement)) = chosen {
+                statement(self);
+            }
+        }
+    }
+
+    /// Writes a region's lines between braces; what they define goes out of scope. `last` ends them.
+    fn region(&mut self, inside: impl FnOnce(&mut Generator)) {
+        let scope = self.values.len();
+        self.depth += 1;
+        inside(self);
+        self.depth -= 1;
+        self.values.truncate(scope);
+    }
+
+    /// Whether one more region may be opened.
+    fn may_nest(&self) -> bool {
+        self.depth < MAX_DEPTH
+    }
+
+    /// Some values in scope that can be results: scalars, vectors, tensors.
+    fn results(&mut self) -> Vec<(String, Type)> {
+        let count = 1 + self.below(3);
+        let mut results = Vec::new();
+        for _ in 0..count {
+            let is_value = |ty: &Type| !matches!(ty, Type::MemRef { .. });
+            results.extend(self.existing(is_value));
+        }
+        results
+    }
+
+    fn finish(&mut self, terminator: &str, results: &[(String, Type)]) {
+        self.line(with_types(terminator, results));
+    }
+
+    /// Writes a function; gives the types of its arguments.
+    fn function(&mut self, name: &str, is_helper: bool) -> Vec<Type> {
+        self.counter = 0;
+        self.budget = if is_helper { 6 } else { 30 };
+        self.values.clear();
+        let make = self.profile.arguments;
+        let types = make(self);
+        for (number, ty) in types.iter().enumerate() {
+            let arg = format!("%arg{number}");
+            self.bring(&arg, ty.clone());
+            if let (Type::Scalar(Scalar::Index), Some(value)) = (ty, self.values.last_mut()) {
+                value.role = Role::Symbol;
+            }
+        }
+        let header = self.text.len();
+        self.depth = 1;
+        let results = if is_helper {
+            let count = 1 + self.below(4);
+            self.statements(count);
+            let ty = Type::int(32);
+            let result = (self.operand(&ty), ty);
+            self.finish("return", std::slice::from_ref(&result));
+            vec![result.1]
+        } else {
+            let body = self.profile.body;
+            body(self)
+        };
+        self.depth = 0;
+        let args: Vec<String> = (0..types.len())
+            .map(|at| format!("%arg{at}: {}", types[at]))
+            .collect();
+        let mut line = String::from("func.func ");
+        if is_helper {
+            line.push_str("private ");
+        }
+        let (args, results) = (args.join(", "), list(&results));
+        let _ = writeln!(line, "@{name}({args}) -> ({results}) {{");
+        self.text.insert_str(header, &line);
+        self.line("}");
+        types
+    }
+}
+
+/// An operation of values with their types behind: `yield %a, %b : i1, i2`.
+fn with_types(op: &str, values: &[(String, Type)]) -> String {
+    if values.is_empty() {
+        return op.to_owned();
+    }
+    let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+    let types: Vec<Type> = values.iter().map(|(_, ty)| ty.clone()).collect();
+    format!("{op} {} : {}", names.join(", "), list(&types))
+}
+
+/// Types, separated by commas.
+fn list(types: &[Type]) -> String {
+    let texts: Vec<String> = types.iter().map(Type::to_string).collect();
+    texts.join(", ")
+}

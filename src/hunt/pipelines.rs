@@ -1,0 +1,105 @@
+//! Passes with random options.
+
+use oxmlir_exec::Random;
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassInfo};
+
+/// Passes that do not keep what programs compute, by what they are for, and why.
+const CHANGING: &[&str] = &[
+    // Approximations of functions, not exact to the last bit.
+    "math-expand-ops",
+    "math-uplift-to-fma",
+    "math-extend-to-supported-types",
+    "arith-emulate-unsupported-floats",
+    "convert-math-to-xevm",
+    // The functions have other types behind, or the program other entries.
+    "arith-emulate-wide-int",
+    "memref-emulate-wide-int",
+    // What they print or check is what they are for.
+    "generate-runtime-verification",
+    "symbol-privatize",
+];
+
+/// The passes that keep what programs compute.
+pub fn all() -> Vec<&'static PassInfo> {
+    let all = oxmlir_passes::PASSES.iter().copied();
+    all.filter(|pass| !CHANGING.contains(&pass.flag)).collect()
+}
+
+/// Values that numbers are given, by pass and option; other numbers keep their default.
+const NUMBERS: &[(&str, &[i64])] = &[
+    ("affine-loop-tile.tile-size", &[1, 2, 3, 4, 7, 32]),
+    ("affine-loop-tile.cache-size", &[0, 1, 512]),
+    ("affine-loop-unroll.unroll-factor", &[-1, 1, 2, 3, 4, 5]),
+    ("affine-loop-unroll.unroll-full-threshold", &[1, 4, 8]),
+    ("affine-loop-unroll.unroll-num-reps", &[1, 2]),
+    ("affine-loop-unroll-jam.unroll-jam-factor", &[1, 2, 3, 4]),
+    ("affine-parallelize.max-nested", &[1, 2, 10]),
+    ("affine-loop-fusion.compute-tolerance", &[0, 1, 10]),
+    ("affine-loop-fusion.fast-mem-space", &[0, 1]),
+    ("affine-loop-fusion.local-buf-threshold", &[0, 1]),
+    ("affine-data-copy-generate.fast-mem-capacity", &[1, 1024]),
+    ("affine-data-copy-generate.fast-mem-space", &[0, 1]),
+    ("affine-super-vectorize.virtual-vector-size", &[2, 4, 8]),
+    (
+        "arith-int-range-narrowing.int-bitwidths-supported",
+        &[1, 8, 16, 32],
+    ),
+    (
+        "scf-parallel-loop-tiling.parallel-loop-tile-sizes",
+        &[1, 2, 3],
+    ),
+    ("inline.max-iterations", &[1, 4]),
+    ("sroa.max-iterations", &[1, 4]),
+    ("convert-vector-to-scf.target-rank", &[0, 1, 2]),
+];
+
+/// A pass with random options, as a pipeline writes it.
+pub fn instance(pass: &PassInfo, random: &mut Random) -> String {
+    let options: Vec<String> = pass
+        .options
+        .iter()
+        .filter_map(|option| setting(pass, option, random))
+        .collect();
+    let options = match options.is_empty() {
+        true => String::new(),
+        false => format!("{{{}}}", options.join(" ")),
+    };
+    let text = format!("{}{options}", pass.flag);
+    match pass.anchor {
+        Anchor::Op("builtin.module") => text,
+        Anchor::Op(name) => format!("{name}({text})"),
+        Anchor::Any if random.below(2) == 0 => text,
+        Anchor::Any | Anchor::Trait(_) => format!("func.func({text})"),
+    }
+}
+
+/// A random value of an option: `name=value`.
+fn setting(pass: &PassInfo, option: &OptionInfo, random: &mut Random) -> Option<String> {
+    if random.below(2) == 0 {
+        return None;
+    }
+    let name = option.name;
+    let value = match &option.kind {
+        OptionKind::Bool(_) => (random.below(2) == 0).to_string(),
+        OptionKind::Choice { cases, .. } => cases[random.below(cases.len() as u64) as usize]
+            .0
+            .to_owned(),
+        OptionKind::Int(_) | OptionKind::Uint(_) | OptionKind::Float(_) => {
+            number(pass, option, random)?
+        }
+        OptionKind::Ints | OptionKind::Uints => {
+            let count = 1 + random.below(3);
+            let numbers: Option<Vec<String>> =
+                (0..count).map(|_| number(pass, option, random)).collect();
+            numbers?.join(",")
+        }
+        OptionKind::Text(_) | OptionKind::Texts => return None,
+    };
+    Some(format!("{name}={value}"))
+}
+
+fn number(pass: &PassInfo, option: &OptionInfo, random: &mut Random) -> Option<String> {
+    let key = format!("{}.{}", pass.flag, option.name);
+    let (_, values) = NUMBERS.iter().find(|(name, _)| *name == key)?;
+    Some(values[random.below(values.len() as u64) as usize].to_string())
+}

@@ -1,0 +1,148 @@
+//! One program: it is executed, put through passes, and executed behind each.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use oxmlir_exec::compare::{Expected, Inputs};
+use oxmlir_grammar::{Options, parse};
+use oxmlir_ir::pass::{Settings, parse_pipeline, run};
+use oxmlir_ir::print::{PrintOptions, module_text};
+use oxmlir_ir::verify::verify;
+use oxmlir_ir::{Body, Context};
+
+/// The function of a program that is executed.
+const FUNCTION: &str = "f";
+
+/// A program with what it does.
+pub struct Trial<'c> {
+    cx: &'c Context,
+    body: Box<Body>,
+    text: String,
+    expected: Expected,
+}
+
+/// What a pass did to a program.
+pub enum Verdict {
+    /// Nothing.
+    Unchanged,
+    /// It reported an error of its own.
+    Refused,
+    /// The program does the same, as far as it can be executed: so many executions.
+    Same(u64),
+    /// The program does something else, or the pass is broken; why.
+    Wrong(String),
+}
+
+impl<'c> Trial<'c> {
+    /// Reads a program and executes it.
+    ///
+    /// # Errors
+    /// The text is no program.
+    pub fn new(cx: &'c Context, text: &str, inputs: Inputs) -> Result<Trial<'c>, String> {
+        let first = |mut errors: oxmlir_ir::Diagnostics| {
+            let all = errors.take();
+            all.first()
+                .map_or_else(String::new, |error| error.message.clone())
+        };
+        let parsed = parse(cx, "program", text.as_bytes().into(), Options::default());
+        let body = parsed.map_err(first)?.body;
+        let errors = verify(cx, &body);
+        if !errors.is_empty() {
+            return Err(first(errors));
+        }
+        let expected = inputs
+            .expect(cx, &body, FUNCTION)
+            .ok_or("there is no function to execute")?;
+        let text = shown(cx, &body);
+        Ok(Trial {
+            cx,
+            body,
+            text,
+            expected,
+        })
+    }
+
+    /// Whether the program is defined with any input.
+    pub fn is_defined(&self) -> bool {
+        self.expected.executions() > 0
+    }
+
+    /// Puts the program through a pass. With `go_on`, what comes out is what the next pass gets.
+    pub fn pass(&mut self, pass: &str, go_on: bool) -> Verdict {
+        let mut body = Box::new(self.body.duplicate(self.cx));
+        match transform(self.cx, &mut body, pass) {
+            Ok(true) => {}
+            Ok(false) => return Verdict::Refused,
+            Err(why) => return Verdict::Wrong(why),
+        }
+        let text = shown(self.cx, &body);
+        if text == self.text {
+            return Verdict::Unchanged;
+        }
+        let errors = verify(self.cx, &body).take();
+        if let Some(error) = errors.first() {
+            if is_conversion(pass) {
+                return Verdict::Refused;
+            }
+            return Verdict::Wrong(format!(
+                "the program is not valid behind the pass: {}",
+                error.message
+            ));
+        }
+        let comparison = self.expected.compare(self.cx, &body);
+        if let Some(difference) = comparison.difference {
+            let args = difference.args.join(", ");
+            let error = difference
+                .error
+                .map_or_else(String::new, |error| format!(": {}", error.message));
+            return Verdict::Wrong(format!(
+                "with arguments ({args}): {}{error}",
+                difference.what
+            ));
+        }
+        if go_on {
+            (self.body, self.text) = (body, text);
+        }
+        Verdict::Same(comparison.executions)
+    }
+
+    /// The program as it is.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Whether a pass may leave half of a program behind that does not fit the other half.
+fn is_conversion(pass: &str) -> bool {
+    let flag = pass.rsplit('(').next().unwrap_or(pass);
+    ["convert-", "finalize-", "gpu-to-llvm"]
+        .iter()
+        .any(|prefix| flag.starts_with(prefix))
+}
+
+fn shown(cx: &Context, body: &Body) -> String {
+    module_text(cx, body, &PrintOptions::default())
+}
+
+/// Runs a pass on a module; says whether it succeeds.
+fn transform(cx: &Context, body: &mut Body, pass: &str) -> Result<bool, String> {
+    let pipeline = format!("builtin.module({pass})");
+    let mut parsed =
+        parse_pipeline(&pipeline, oxmlir_passes::PASSES).map_err(|error| error.message)?;
+    parsed.finish();
+    let settings = Settings {
+        verify: false,
+        threads: false,
+        passes: oxmlir_passes::PASSES,
+        print: &PrintOptions::default(),
+        observers: &[],
+    };
+    let outcome = catch_unwind(AssertUnwindSafe(|| run(cx, body, &parsed, &settings)));
+    match outcome {
+        Ok(outcome) => Ok(!outcome.failed),
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            Err(format!("the pass panics: {}", text.unwrap_or_default()))
+        }
+    }
+}
