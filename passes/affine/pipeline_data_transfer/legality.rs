@@ -71,9 +71,9 @@ impl Loop<'_> {
         let is_inside = body.is_in(allocation, self.op);
         let mut users = body.users(memref);
         let uses = |user| body.operands(user).filter(|v| *v == memref).count();
-        !(is_inside && shape.contains(&DYNAMIC))
-            && !is_used_outside(body, self.block(), memref)
-            && users.all(|user| uses(user) == 1)
+        let is_sized_inside = is_inside && shape.contains(&DYNAMIC);
+        let is_shared = is_used_outside(body, self.block(), memref);
+        !is_sized_inside && !is_shared && users.all(|user| uses(user) == 1)
     }
 
     fn block(&self) -> oxmlir_ir::BlockId {

@@ -11,7 +11,7 @@ use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::tables::{affine, memref, ub};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::affine::{AffineExpr, ExprKind};
-use oxmlir_ir::{Body, DYNAMIC, Location, OpFoldResult, OpId, TypeKind, ValueId};
+use oxmlir_ir::{Body, Context, DYNAMIC, Location, OpFoldResult, OpId, TypeKind, ValueId};
 
 use super::lanes::Lanes;
 use super::vectorizer::Vectorizer;
@@ -163,8 +163,7 @@ impl Vectorizer<'_> {
         (!needed || mask.is_some()).then_some(mask)
     }
 
-    /// Whether no memory follows the element that the last iteration of a loop stores to. The size of some memory as the
-    /// bound of a loop is taken for the size of the memory that the loop runs along.
+    /// Whether no memory follows the element that the last iteration of a loop stores to.
     fn ends_with_memory(&self, op: OpId, at: OpId, place: usize, map: &AppliedMap) -> bool {
         let (cx, body) = (self.rw.cx, &self.rw.body);
         let affine = cx.affine();
@@ -183,13 +182,15 @@ impl Vectorizer<'_> {
         }
         match view.constant_upper() {
             Some(end) => size != DYNAMIC && size <= end,
-            None => variable_of(&view.upper(), cx).is_some_and(|v| is_size(body, v)),
+            None => {
+                variable_of(&view.upper(), cx).is_some_and(|v| is_size(cx, body, v, (base, place)))
+            }
         }
     }
 }
 
 /// The variable that a map gives as its only result.
-fn variable_of(map: &AppliedMap, cx: &oxmlir_ir::Context) -> Option<ValueId> {
+fn variable_of(map: &AppliedMap, cx: &Context) -> Option<ValueId> {
     let affine = cx.affine();
     let expr = map.form.result(0, affine)?;
     if map.form.num_results(affine) != 1 {
@@ -202,10 +203,21 @@ fn variable_of(map: &AppliedMap, cx: &oxmlir_ir::Context) -> Option<ValueId> {
     }
 }
 
-/// Whether a value is the size of some memory.
-fn is_size(body: &Body, value: ValueId) -> bool {
-    let def = body.defining_op(value);
-    let is_dim = def.is_some_and(|def| body.name(def) == memref::DIM);
-    let mut users = body.users(value);
-    is_dim || users.any(|user| matches!(body.name(user), memref::ALLOC | memref::ALLOCA))
+/// Whether a value is the size of dimension `dim` of `memref`.
+fn is_size(cx: &Context, body: &Body, value: ValueId, (memref, dim): (ValueId, usize)) -> bool {
+    if let Some(def) = body.defining_op(value)
+        && body.name(def) == memref::DIM
+    {
+        let index = cx.constant_int(body, body.operand(def, memref::dim::INDEX));
+        return body.operand(def, memref::dim::SOURCE) == memref && index == Some(dim as i64);
+    }
+    let allocation = body.defining_op(memref);
+    let sizes = match allocation.map(|def| (def, body.name(def))) {
+        Some((def, memref::ALLOC)) => body.operand_group(cx, def, memref::alloc::DYNAMIC_SIZES),
+        Some((def, memref::ALLOCA)) => body.operand_group(cx, def, memref::alloca::DYNAMIC_SIZES),
+        _ => return false,
+    };
+    let shape = cx.shape(body.ty(memref)).unwrap_or_default();
+    let before = shape.iter().take(dim).filter(|size| **size == DYNAMIC);
+    shape.get(dim) == Some(&DYNAMIC) && sizes.get(before.count()) == Some(&value)
 }

@@ -10,7 +10,7 @@ use oxmlir_ir::{InsertPoint, Location, OpFoldResult, OpId, Type, ValueId};
 use super::loop_body::varies_with;
 use super::vectorizer::{Level, Replacement, Vectorizer};
 use crate::affine::parallelize::Reduced;
-use crate::affine::reduction::Reduction;
+use crate::affine::reduction::{Reduction, drop_overflow_flags};
 use crate::vector::build::binary;
 
 /// The parts of an old loop.
@@ -204,6 +204,11 @@ impl Vectorizer<'_> {
     pub fn leave_loop(&mut self, op: OpId) -> Option<()> {
         self.widened(op)?;
         let level = self.levels.pop()?;
+        let along = level.dim.and(self.strategy.reductions.get(&level.old));
+        for reduced in along.into_iter().flatten() {
+            let combiner = *self.ops.get(&reduced.combiner)?;
+            drop_overflow_flags(self.rw.cx, self.rw.body, combiner);
+        }
         if let Some(mask) = level.mask {
             self.mask_reductions(&level, mask)?;
         }
