@@ -23,7 +23,7 @@ use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, Traits, Type, TypeKind, ValueId, Walk};
 
 use super::nest::is_ancestor;
-use super::reduction::kind_of;
+use super::reduction::{drop_overflow_flags, kind_of};
 
 pub static PASS: PassInfo = PassInfo {
     asks_about_calls: true,
@@ -201,6 +201,7 @@ fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) 
     for (i, (reduction, init)) in reductions.iter().zip(inits).enumerate() {
         body.move_op(reduction.combiner, InsertPoint::Before(op));
         body.set_operands(reduction.combiner, &[init, body.result(new, i)]);
+        drop_overflow_flags(cx, body, reduction.combiner);
         let (old, combined) = (body.result(op, i), body.only_result(reduction.combiner));
         body.replace_all_uses(old, combined);
     }

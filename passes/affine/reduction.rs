@@ -1,9 +1,9 @@
 //! Reductions: the operations that combine two values, and their neutral elements.
 
-use oxmlir_dialects::tables::arith::{self, AtomicRMWKind};
+use oxmlir_dialects::tables::arith::{self, AtomicRMWKind, IntegerOverflowFlags};
 use oxmlir_dialects::tables::vector::CombiningKind;
 use oxmlir_ir::num::{ApFloat, ApInt};
-use oxmlir_ir::{Attribute, Context, OpName, Type, TypeKind};
+use oxmlir_ir::{Attribute, Body, Context, OpId, OpName, Type, TypeKind};
 
 /// What a value of `arith.AtomicRMWKind` combines with.
 pub struct Reduction {
@@ -69,6 +69,14 @@ impl Reduction {
             (Neutral::Float(make), TypeKind::Float(kind)) => Some(cx.float_attr(ty, make(*kind))),
             _ => None,
         }
+    }
+}
+
+/// Takes the promise from an operation that it does not overflow: partial results in another order may.
+pub fn drop_overflow_flags(cx: &Context, body: &mut Body, op: OpId) {
+    if [arith::ADDI, arith::MULI].contains(&body.name(op)) {
+        let none = cx.enum_attr(IntegerOverflowFlags::NONE);
+        body.set_attr(op, arith::addi::OVERFLOW_FLAGS_ATTR, none);
     }
 }
 

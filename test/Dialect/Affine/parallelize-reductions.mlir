@@ -26,3 +26,16 @@ func.func @red(%m: memref<100xf32>, %v: f32, %i0: i32) -> (f32, f32, i32) {
   }
   return %0#0, %0#1, %1 : f32, f32, i32
 }
+
+// The sum of the others may overflow where the sums from the first one on do not.
+// CHECK-LABEL: func.func @no_overflow(
+// CHECK: affine.parallel
+// CHECK: arith.addi %{{[a-z0-9]+}}, %{{[a-z0-9]+}} : i32
+func.func @no_overflow(%m: memref<100xi32>, %v: i32) -> i32 {
+  %0 = affine.for %i = 0 to 100 iter_args(%a = %v) -> i32 {
+    %x = affine.load %m[%i] : memref<100xi32>
+    %s = arith.addi %a, %x overflow<nsw> : i32
+    affine.yield %s : i32
+  }
+  return %0 : i32
+}
