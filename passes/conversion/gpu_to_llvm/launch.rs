@@ -1,10 +1,10 @@
 //! Launches of kernels.
 
-use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::gpu::{self, launch_func as slots};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
-use super::{check_operands, runtime};
+use super::{check_operands, runtime, stream};
 use crate::conversion::func_to_llvm::convention::{is_ranked, promote};
 use crate::conversion::llvm_common::LlvmBuilder;
 
@@ -17,11 +17,6 @@ pub struct Kernels {
     pub sizes: bool,
 }
 
-/// Groups of operands that stand in front of those of the kernel, and the one behind.
-const DEPENDENCIES: usize = gpu::launch_func::ASYNC_DEPENDENCIES;
-const ARGUMENTS: usize = gpu::launch_func::KERNEL_OPERANDS;
-const GROUPS: usize = 13;
-
 // launch_func async [s] @f args(m) -> launch_func <s> @f args(m.allocated, m.aligned, ...)
 pub fn launch(
     rw: &mut ConversionRewriter,
@@ -30,50 +25,26 @@ pub fn launch(
     kernels: Kernels,
 ) -> Outcome {
     check_operands(rw, operands)?;
-    let cx = rw.cx;
-    let view = rw.op(op);
-    let (is_async, dependencies) = (view.num_results() > 0, view.group(DEPENDENCIES).len());
+    let view = gpu::LaunchFunc::new(rw.op(op));
+    let is_async = view.async_token().is_some();
+    let dependencies = view.async_dependencies().len();
     if dependencies > 1 {
         return Err("Cannot convert with more than one async dependency.".into());
     }
     if !is_async && dependencies > 0 {
         return Err("Cannot convert non-async op with async dependencies.".into());
     }
-    let kernel = view
-        .attr(gpu::launch_func::KERNEL_ATTR)
-        .ok_or("no kernel")?;
-    let groups: Vec<_> = (0..GROUPS)
-        .map(|group| rw.body.operand_range(cx, op, group))
-        .collect();
     let stream = match (dependencies, is_async) {
-        (1, _) => Some(operands[0]),
+        (1, _) => Some(stream(rw, op, operands)?),
         (_, true) => Some(runtime::stream(rw, op)?),
         _ => None,
     };
-    let types: Vec<Type> = rw.body.operand_types(op).collect();
-    let range = groups[ARGUMENTS].clone();
-    let arguments = arguments(rw, op, (&types[range.clone()], &operands[range]), kernels)?;
-    let (mut all, mut sizes) = (Vec::new(), vec![0i64]);
-    for range in &groups[DEPENDENCIES + 1..ARGUMENTS] {
-        all.extend_from_slice(&operands[range.clone()]);
-        sizes.push(range.len() as i64);
-    }
-    all.extend_from_slice(&arguments);
-    all.extend(stream);
-    sizes.extend([arguments.len() as i64, i64::from(stream.is_some())]);
-    let attrs: [(usize, Attribute); 2] = [
-        (gpu::launch_func::KERNEL_ATTR, kernel),
-        (
-            gpu::launch_func::OPERAND_SEGMENT_SIZES_ATTR,
-            cx.dense_array(Type::I32, &sizes),
-        ),
-    ];
-    let loc = rw.body.loc(op);
-    rw.insert(&OpState {
-        operands: &all,
-        attrs: &attrs,
-        ..OpState::new(gpu::LAUNCH_FUNC, loc)
-    });
+    let view = gpu::LaunchFunc::new(rw.op(op));
+    let old_arguments = view.kernel_operands();
+    let types: Vec<Type> = old_arguments.iter().map(|v| view.ty(*v)).collect();
+    let arguments = view.group_of(operands, slots::KERNEL_OPERANDS);
+    let arguments = arguments_of(rw, op, (&types, arguments), kernels)?;
+    build(rw, op, operands, &arguments, stream)?;
     match stream.filter(|_| is_async) {
         Some(stream) => rw.replace(op, &[stream]),
         None => rw.erase(op),
@@ -81,8 +52,55 @@ pub fn launch(
     Ok(())
 }
 
+/// Builds the same launch with converted operands, other arguments of the kernel and a stream.
+fn build(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    arguments: &[ValueId],
+    stream: Option<ValueId>,
+) -> Outcome {
+    let view = gpu::LaunchFunc::new(rw.op(op));
+    let (loc, kernel) = (view.loc(), view.kernel());
+    let given = |group| view.optional_of(operands, group);
+    let size = |group| given(group).ok_or("a size is missing");
+    let [grid_x, grid_y, grid_z] = [
+        size(slots::GRID_SIZE_X)?,
+        size(slots::GRID_SIZE_Y)?,
+        size(slots::GRID_SIZE_Z)?,
+    ];
+    let [block_x, block_y, block_z] = [
+        size(slots::BLOCK_SIZE_X)?,
+        size(slots::BLOCK_SIZE_Y)?,
+        size(slots::BLOCK_SIZE_Z)?,
+    ];
+    let options = gpu::LaunchFuncOptions {
+        async_token_type: None,
+        cluster_size_x: given(slots::CLUSTER_SIZE_X),
+        cluster_size_y: given(slots::CLUSTER_SIZE_Y),
+        cluster_size_z: given(slots::CLUSTER_SIZE_Z),
+        dynamic_shared_memory_size: given(slots::DYNAMIC_SHARED_MEMORY_SIZE),
+        async_object: stream,
+    };
+    gpu::launch_func_with(
+        rw,
+        loc,
+        &[],
+        grid_x,
+        grid_y,
+        grid_z,
+        block_x,
+        block_y,
+        block_z,
+        arguments,
+        kernel,
+        options,
+    );
+    Ok(())
+}
+
 /// The operands of the kernel, memrefs taken apart.
-fn arguments(
+fn arguments_of(
     rw: &mut ConversionRewriter,
     op: OpId,
     (types, operands): (&[Type], &[ValueId]),

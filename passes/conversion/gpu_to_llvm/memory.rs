@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::{gpu, llvm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
-use super::{check_operands, only_dependency, runtime};
+use super::{check_operands, only_dependency, runtime, stream};
 use crate::conversion::func_to_llvm::convention::promote;
 use crate::conversion::llvm_common::types::memref_space;
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder, int_constant};
@@ -21,6 +21,17 @@ pub fn builder<'r, 'a>(
     Ok(LlvmBuilder::new(rw, loc, index))
 }
 
+/// The converted operand of a group of one.
+fn single(
+    rw: &ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    group: usize,
+) -> Result<ValueId, NoMatch> {
+    let value = rw.op(op).optional_of(operands, group);
+    value.ok_or_else(|| "no operand".into())
+}
+
 /// Only densely packed memrefs can be moved as a whole.
 fn check_layout(rw: &ConversionRewriter, memref: Type) -> Outcome {
     match is_identity(rw.cx, memref) {
@@ -33,10 +44,13 @@ fn check_layout(rw: &ConversionRewriter, memref: Type) -> Outcome {
 pub fn alloc(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     check_operands(rw, operands)?;
     let cx = rw.cx;
-    let memref = rw.body.ty(rw.body.result(op, 0));
+    let view = gpu::Alloc::new(rw.op(op));
+    let memref = view.ty(view.memref());
+    let sizes = view.group_of(operands, gpu::alloc::DYNAMIC_SIZES);
+    let (loc, shared) = (view.loc(), view.host_shared());
+    let is_async = view.async_token().is_some();
+    let dependencies = view.async_dependencies().len();
     check_layout(rw, memref)?;
-    let shared = rw.body.attr(op, gpu::alloc::HOST_SHARED_ATTR).is_some();
-    let is_async = rw.op(op).num_results() > 1;
     match (shared, is_async) {
         (true, true) => return Err("Host Shared allocation cannot be done async".into()),
         (true, false) => {}
@@ -44,18 +58,14 @@ pub fn alloc(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     }
     let desc = rw.convert(memref)?;
     let element = rw.convert(cx.element_type(memref))?;
-    let dependencies = rw.op(op).group(gpu::alloc::ASYNC_DEPENDENCIES).len();
-    let sizes = rw.body.operand_range(cx, op, gpu::alloc::DYNAMIC_SIZES);
-    let sizes = operands[sizes].to_vec();
-    let loc = rw.body.loc(op);
     let mut b = builder(rw, op)?;
-    let extents = Extents::new(&mut b, cx.shape(memref).unwrap_or_default(), &sizes);
+    let extents = Extents::new(&mut b, cx.shape(memref).unwrap_or_default(), sizes);
     let bytes = extents.bytes(&mut b, element);
     let ptr = b.ptr();
     let null = b.zero(ptr);
     let stream = match dependencies {
         0 => null,
-        _ => operands[0],
+        _ => stream(rw, op, operands)?,
     };
     let flag = int_constant(rw, loc, Type::I8, i64::from(shared));
     let pointer = runtime::call_for_pointer(rw, op, "mgpuMemAlloc", &[bytes, stream, flag])?;
@@ -74,9 +84,8 @@ pub fn alloc(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 pub fn dealloc(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     check_operands(rw, operands)?;
     only_dependency(rw, op)?;
-    let [stream, memref] = operands[..] else {
-        return Err("no memref".into());
-    };
+    let stream = stream(rw, op, operands)?;
+    let memref = single(rw, op, operands, gpu::dealloc::MEMREF)?;
     let pointer = Descriptor::new(memref).allocated(&mut builder(rw, op)?);
     runtime::call(rw, op, "mgpuMemFree", &[pointer, stream], None)?;
     rw.replace(op, &[stream]);
@@ -106,13 +115,14 @@ fn pointer(b: &mut LlvmBuilder, desc: Descriptor) -> ValueId {
 
 // memcpy async [s] dst, src -> call @mgpuMemcpy(dst, src, bytes, s)
 pub fn memcpy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let memref = rw.body.operand_types(op).last().ok_or("no source")?;
+    let view = gpu::Memcpy::new(rw.op(op));
+    let memref = view.ty(view.src());
     check_operands(rw, operands)?;
     check_layout(rw, memref)?;
     only_dependency(rw, op)?;
-    let [stream, dst, src] = operands[..] else {
-        return Err("too few operands".into());
-    };
+    let stream = stream(rw, op, operands)?;
+    let dst = single(rw, op, operands, gpu::memcpy::DST)?;
+    let src = single(rw, op, operands, gpu::memcpy::SRC)?;
     let element = rw.convert(rw.cx.element_type(memref))?;
     let ptr = types::ptr(rw.cx, memref_space(rw.cx, memref).unwrap_or(0));
     let mut b = builder(rw, op)?;
@@ -130,10 +140,11 @@ pub fn memcpy(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
 pub fn memset(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     check_operands(rw, operands)?;
     only_dependency(rw, op)?;
-    let [stream, dst, value] = operands[..] else {
-        return Err("too few operands".into());
-    };
-    let memref = rw.body.ty(rw.body.operand(op, 1));
+    let stream = stream(rw, op, operands)?;
+    let dst = single(rw, op, operands, gpu::memset::DST)?;
+    let value = single(rw, op, operands, gpu::memset::VALUE)?;
+    let view = gpu::Memset::new(rw.op(op));
+    let memref = view.ty(view.dst());
     check_layout(rw, memref)?;
     let cx = rw.cx;
     let (name, bits) = match oxmlir_dialects::xegpu::types::bits(cx, rw.body.ty(value)) {

@@ -24,7 +24,7 @@ use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Converted, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Body, OpId, TypeKind, ValueId};
+use oxmlir_ir::{Body, Context, OpId, Type, ValueId};
 
 use super::convert_to_llvm::{add_all_patterns, add_all_types};
 use super::llvm_common::{self, INDEX_BITS, llvm_target};
@@ -57,13 +57,13 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-/// Types of gpu that become pointers.
-const HANDLES: [&str; 4] = [
-    "gpu.async.token",
-    "gpu.sparse.dntensor_handle",
-    "gpu.sparse.spgemmop_handle",
-    "gpu.sparse.spmat_handle",
-];
+/// Whether a type of gpu becomes a pointer.
+fn is_handle(cx: &Context, ty: Type) -> bool {
+    gpu::AsyncTokenType::is(cx, ty)
+        || gpu::SparseDntensorHandleType::is(cx, ty)
+        || gpu::SparseSpgemmopHandleType::is(cx, ty)
+        || gpu::SparseSpmatHandleType::is(cx, ty)
+}
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     lower_transfers(body, pass)?;
@@ -98,11 +98,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 fn converter() -> TypeConverter {
     let mut types = llvm_common::llvm_types(INDEX_BITS);
-    types.add_conversion(|cx, _, ty| match cx.type_kind(ty) {
-        TypeKind::Dialect { def, .. } if HANDLES.contains(&def.0.name) => {
-            Converted::To(llvm_types::ptr(cx, 0))
-        }
-        _ => Converted::NotMine,
+    types.add_conversion(|cx, _, ty| match is_handle(cx, ty) {
+        true => Converted::To(llvm_types::ptr(cx, 0)),
+        false => Converted::NotMine,
     });
     types
 }
@@ -178,15 +176,21 @@ fn check_operands(rw: &ConversionRewriter, operands: &[ValueId]) -> Outcome {
     Err("Cannot convert if operands aren't of LLVM type.".into())
 }
 
-/// The stream of an asynchronous operation that waits for one other.
+/// The stream of an asynchronous operation: that of the one that it waits for.
+fn stream(rw: &ConversionRewriter, op: OpId, operands: &[ValueId]) -> Result<ValueId, NoMatch> {
+    let group = gpu::shared::async_dependencies_group(rw.body.name(op));
+    let stream = group.and_then(|group| rw.op(op).optional_of(operands, group));
+    stream.ok_or_else(|| "no stream".into())
+}
+
+/// Checks that an operation is asynchronous and waits for one other.
 fn only_dependency(rw: &ConversionRewriter, op: OpId) -> Result<(), NoMatch> {
     let view = rw.op(op);
-    if view.group(0).len() != 1 {
+    if gpu::shared::async_dependencies(view).len() != 1 {
         return Err("Can only convert with exactly one async dependency.".into());
     }
     let mut results = view.result_types();
-    let is_token = |ty| matches!(rw.cx.type_kind(ty), TypeKind::Dialect { def, .. } if def.0.name == HANDLES[0]);
-    match results.any(is_token) {
+    match results.any(|ty| gpu::AsyncTokenType::is(rw.cx, ty)) {
         true => Ok(()),
         false => Err("Can convert only async version.".into()),
     }

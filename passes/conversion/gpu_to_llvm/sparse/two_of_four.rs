@@ -6,8 +6,9 @@ use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Context, OpId, Type, TypeKind, ValueId};
 
 use super::super::memory::builder;
-use super::super::runtime;
-use super::{Made, check, given, group, make, number};
+use super::super::{runtime, stream};
+use super::calls::Made;
+use super::{check, given, make, number};
 use crate::conversion::llvm_common::int_constant;
 
 /// Of memory on the stack that the library writes to, in bytes.
@@ -28,8 +29,8 @@ fn made_by(rw: &ConversionRewriter, matrix: ValueId) -> Option<OpId> {
 /// Whether a dense tensor is multiplied with a matrix of this kind.
 pub fn is_factor(rw: &ConversionRewriter, tensor: ValueId) -> bool {
     rw.body.users(tensor).any(|user| {
-        let matrix = || rw.body.operand_group(rw.cx, user, gpu::spmm::SPMAT_A);
-        rw.body.name(user) == gpu::SPMM && matrix().iter().any(|m| made_by(rw, *m).is_some())
+        let product = gpu::Spmm::of(rw.op(user));
+        product.is_some_and(|product| made_by(rw, product.spmat_a()).is_some())
     })
 }
 
@@ -39,20 +40,37 @@ pub fn convert(
     op: OpId,
     operands: &[ValueId],
 ) -> Result<bool, NoMatch> {
-    let first = rw.body.operand_group(rw.cx, op, 1).first().copied();
-    let Some(first) = first else {
-        return Ok(false);
-    };
-    match (rw.body.name(op), made_by(rw, first)) {
-        (gpu::SPMM_BUFFER_SIZE, Some(matrix)) => buffer_sizes(rw, op, operands, matrix)?,
-        (gpu::SPMM, Some(_)) => product(rw, op, operands)?,
-        (gpu::DESTROY_SP_MAT, Some(_)) => destroy(rw, op, operands, "mgpuDestroyCuSparseLtSpMat")?,
-        (gpu::DESTROY_DN_TENSOR, _) if is_factor(rw, first) => {
-            destroy(rw, op, operands, "mgpuDestroyCuSparseLtDnMat")?;
-        }
-        _ => return Ok(false),
+    let view = rw.op(op);
+    if let Some(product) = gpu::SpmmBufferSize::of(view) {
+        let matrix = made_by(rw, product.spmat_a());
+        return when(matrix, |matrix| buffer_sizes(rw, op, operands, matrix));
     }
-    Ok(true)
+    if let Some(spmm) = gpu::Spmm::of(view) {
+        let matrix = made_by(rw, spmm.spmat_a());
+        return when(matrix, |_| product(rw, op, operands));
+    }
+    if let Some(destroyed) = gpu::DestroySpMat::of(view) {
+        let matrix = made_by(rw, destroyed.spmat());
+        let (handle, function) = (gpu::destroy_sp_mat::SPMAT, "mgpuDestroyCuSparseLtSpMat");
+        return when(matrix, |_| destroy(rw, op, operands, handle, function));
+    }
+    if let Some(destroyed) = gpu::DestroyDnTensor::of(view) {
+        let factor = is_factor(rw, destroyed.dn_tensor()).then_some(());
+        let (handle, function) = (
+            gpu::destroy_dn_tensor::DN_TENSOR,
+            "mgpuDestroyCuSparseLtDnMat",
+        );
+        return when(factor, |()| destroy(rw, op, operands, handle, function));
+    }
+    Ok(false)
+}
+
+/// Converts an operation on matrices of this kind if `found` says that it is one.
+fn when<T>(found: Option<T>, convert: impl FnOnce(T) -> Outcome) -> Result<bool, NoMatch> {
+    match found {
+        Some(found) => convert(found).map(|()| true),
+        None => Ok(false),
+    }
 }
 
 /// Memory for a handle.
@@ -73,7 +91,8 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
         given(rw, op, operands, ROWS)?,
         given(rw, op, operands, COLS)?,
     );
-    let (handle, stream) = (handle(rw, op, SPARSE_BYTES)?, operands[0]);
+    let handle = handle(rw, op, SPARSE_BYTES)?;
+    let stream = stream(rw, op, operands)?;
     let arguments = [handle, rows, columns, pointer, kind, stream];
     runtime::call(rw, op, "mgpuCusparseLtCreate2To4SpMat", &arguments, None)?;
     rw.replace(op, &[handle, stream]);
@@ -115,26 +134,30 @@ fn buffer_sizes(
     operands: &[ValueId],
     matrix: OpId,
 ) -> Outcome {
-    use gpu::spmm_buffer_size::{COMPUTE_TYPE_ATTR, MODE_A_ATTR, MODE_B_ATTR};
+    use gpu::spmm_buffer_size as slots;
     check(rw, op, operands)?;
-    if rw.op(op).num_results() != 1 + BUFFERS as usize {
+    let view = gpu::SpmmBufferSize::new(rw.op(op));
+    let kind = view.compute_type();
+    if view.num_results() != 1 + BUFFERS as usize {
         return Err("expected sizes of three buffers".into());
     }
     let loc = rw.body.loc(op);
-    let [mode_a, mode_b] = modes(rw, op, [MODE_A_ATTR, MODE_B_ATTR])?;
+    let tensors = [
+        given(rw, op, operands, slots::SPMAT_A)?,
+        given(rw, op, operands, slots::DNMAT_B)?,
+        given(rw, op, operands, slots::DNMAT_C)?,
+    ];
+    let [mode_a, mode_b] = modes(rw, op, [slots::MODE_A_ATTR, slots::MODE_B_ATTR])?;
     let flag = number(rw, matrix, gpu::create_2to4_spmat::PRUNE_FLAG_ATTR);
     let flag = int_constant(rw, loc, Type::I32, flag);
-    let kind = rw.op(op).type_attr(COMPUTE_TYPE_ATTR).ok_or("no type")?;
     let kind = number_of_compute_type(rw.cx, kind);
     let kind = int_constant(rw, loc, Type::I32, kind);
     let index = rw.convert(Type::INDEX)?;
-    let stream = operands[0];
+    let stream = stream(rw, op, operands)?;
     let mut b = builder(rw, op)?;
     let (ptr, count) = (b.ptr(), b.constant(BUFFERS));
     let sizes = b.alloca(ptr, ptr, count, ALIGNMENT);
-    let [a, dense, result] = operands[1..] else {
-        return Err("expected three tensors".into());
-    };
+    let [a, dense, result] = tensors;
     let arguments = [sizes, mode_a, mode_b, a, dense, result, kind, flag, stream];
     runtime::call(rw, op, "mgpuCuSparseLtSpMMBufferSize", &arguments, None)?;
     let mut b = builder(rw, op)?;
@@ -159,19 +182,20 @@ fn number_of_compute_type(cx: &Context, ty: Type) -> i64 {
 
 // spmm async [s] a, b, c, x, y, z -> call @mgpuCuSparseLtSpMM(a, b, c, x.allocated, y.allocated, z.allocated, s)
 fn product(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use gpu::spmm::{BUFFERS, COMPUTE_TYPE_ATTR, MODE_A_ATTR, MODE_B_ATTR};
+    use gpu::spmm::{BUFFERS, COMPUTE_TYPE_ATTR, DNMAT_B, DNMAT_C, SPMAT_A};
+    use gpu::spmm::{MODE_A_ATTR, MODE_B_ATTR};
     check(rw, op, operands)?;
     modes(rw, op, [MODE_A_ATTR, MODE_B_ATTR])?;
     make(rw, op, operands, Made::Type(COMPUTE_TYPE_ATTR))?;
     let mut arguments = Vec::new();
-    for tensor in 1..BUFFERS {
+    for tensor in [SPMAT_A, DNMAT_B, DNMAT_C] {
         arguments.push(given(rw, op, operands, tensor)?);
     }
-    for memref in group(rw, op, operands, BUFFERS)? {
+    for memref in rw.op(op).group_of(operands, BUFFERS) {
         let memref = crate::conversion::llvm_common::Descriptor::new(*memref);
         arguments.push(memref.allocated(&mut builder(rw, op)?));
     }
-    let stream = operands[0];
+    let stream = stream(rw, op, operands)?;
     arguments.push(stream);
     runtime::call(rw, op, "mgpuCuSparseLtSpMM", &arguments, None)?;
     rw.replace(op, &[stream]);
@@ -182,11 +206,12 @@ fn destroy(
     rw: &mut ConversionRewriter,
     op: OpId,
     operands: &[ValueId],
+    handle: usize,
     function: &'static str,
 ) -> Outcome {
     check(rw, op, operands)?;
-    let handle = given(rw, op, operands, 1)?;
-    let stream = operands[0];
+    let handle = given(rw, op, operands, handle)?;
+    let stream = stream(rw, op, operands)?;
     runtime::call(rw, op, function, &[handle, stream], None)?;
     rw.replace(op, &[stream]);
     Ok(())
