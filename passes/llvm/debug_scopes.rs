@@ -8,12 +8,12 @@
 
 use std::path::Path;
 
-use oxmlir_dialects::tables::{builtin, llvm};
-use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, LocKind, Location, OpId, Type, default_params, enum_attr,
+use oxmlir_dialects::tables::builtin;
+use oxmlir_dialects::tables::llvm::{
+    self, DIEmissionKind, DISubprogramFlags, DiCompileUnitAttr, DiSubprogramAttr,
 };
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, LocKind, Location, OpId, OpRef, Type};
 
 use crate::bodies::for_each_body;
 
@@ -40,17 +40,15 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-const SUBPROGRAM: &str = "llvm.di_subprogram";
-const COMPILE_UNIT: &str = "llvm.di_compile_unit";
-
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let debug = Debug {
         cx: pass.cx,
         unit: None,
     };
     let module = pass.cx.location_attr(body.loc(body.root()));
-    let unit = fused_with(pass.cx, module, COMPILE_UNIT);
-    let unit = unit.or_else(|| debug.compile_unit(module, pass.options.text("emission-kind")));
+    let unit = fused_with(pass.cx, module, DiCompileUnitAttr::is);
+    let emission = DIEmissionKind::from_keyword(pass.options.text("emission-kind"));
+    let unit = unit.or_else(|| emission.map(|kind| debug.compile_unit(module, kind)));
     let debug = Debug { unit, ..debug };
     for_each_body(body, &|body| {
         if body.name(body.root()) == llvm::FUNC {
@@ -61,12 +59,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-fn is_named(cx: &Context, attr: Attribute, mnemonic: &str) -> bool {
-    matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if def.0.name == mnemonic)
-}
-
 /// The metadata of a kind that a location, or one in it, is fused with.
-fn fused_with(cx: &Context, loc: Attribute, mnemonic: &str) -> Option<Attribute> {
+fn fused_with<'c>(
+    cx: &'c Context,
+    loc: Attribute,
+    is_kind: fn(&'c Context, Attribute) -> bool,
+) -> Option<Attribute> {
     let mut work = vec![loc];
     while let Some(loc) = work.pop() {
         match cx.attr_kind(loc) {
@@ -74,7 +72,7 @@ fn fused_with(cx: &Context, loc: Attribute, mnemonic: &str) -> Option<Attribute>
                 locations,
                 metadata,
             }) => {
-                if let Some(found) = metadata.filter(|attr| is_named(cx, *attr, mnemonic)) {
+                if let Some(found) = metadata.filter(|attr| is_kind(cx, *attr)) {
                     return Some(found);
                 }
                 work.extend(locations.iter().rev());
@@ -115,57 +113,35 @@ struct Debug<'c> {
 }
 
 impl Debug<'_> {
-    /// An attribute of llvm; parameters that are not named have their defaults.
-    fn attr(&self, mnemonic: &str, named: &[(&str, Attribute)]) -> Option<Attribute> {
-        let def = self.cx.registry().attr_def(mnemonic)?;
-        let mut params = default_params(self.cx, def);
-        for (slot, param) in def.params.iter().zip(params.iter_mut()) {
-            if let Some((_, value)) = named.iter().find(|(name, _)| *name == slot.name) {
-                *param = *value;
-            }
-        }
-        Some(self.cx.attr(AttrKind::Dialect {
-            def: DefRef(def),
-            params,
-        }))
-    }
-
-    fn choice(&self, name: &str, cases: &str) -> Option<Attribute> {
-        let def = self.cx.registry().enum_def(name)?;
-        enum_attr(self.cx, def, cases)
-    }
-
-    fn file(&self, path: &str) -> Option<Attribute> {
+    fn file(&self, path: &str) -> Attribute {
+        use llvm::di_file_attr::{DIRECTORY, NAME};
         let path = Path::new(path);
         let text = |part: Option<&str>| self.cx.str_attr(part.unwrap_or_default());
         let name = path.file_name().and_then(|name| name.to_str());
         let directory = path.parent().and_then(|parent| parent.to_str());
-        let parts = [("name", text(name)), ("directory", text(directory))];
-        self.attr("llvm.di_file", &parts)
+        let parts = [(NAME, text(name)), (DIRECTORY, text(directory))];
+        llvm::DiFileAttr::make(self.cx, &parts)
     }
 
-    fn file_of(&self, loc: Attribute) -> Option<Attribute> {
+    fn file_of(&self, loc: Attribute) -> Attribute {
         self.file(place(self.cx, loc).map_or("<unknown>", |at| at.0))
     }
 
-    fn compile_unit(&self, module: Attribute, emission: &str) -> Option<Attribute> {
-        self.attr(
-            COMPILE_UNIT,
-            &[
-                ("id", self.cx.distinct_attr(Attribute::UNIT)),
-                (
-                    "sourceLanguage",
-                    self.choice("llvm.DwarfLanguage", "DW_LANG_C")?,
-                ),
-                ("file", self.file_of(module)?),
-                ("producer", self.cx.str_attr("MLIR")),
-                ("isOptimized", Attribute::TRUE),
-                (
-                    "emissionKind",
-                    self.choice("llvm.DIEmissionKind", emission)?,
-                ),
-            ],
-        )
+    fn compile_unit(&self, module: Attribute, emission: DIEmissionKind) -> Attribute {
+        use llvm::di_compile_unit_attr as slots;
+        let cx = self.cx;
+        let params = [
+            (slots::ID, cx.distinct_attr(Attribute::UNIT)),
+            (
+                slots::SOURCE_LANGUAGE,
+                cx.enum_attr(llvm::DwarfLanguage::DWLANGC),
+            ),
+            (slots::FILE, self.file_of(module)),
+            (slots::PRODUCER, cx.str_attr("MLIR")),
+            (slots::IS_OPTIMIZED, Attribute::TRUE),
+            (slots::EMISSION_KIND, cx.enum_attr(emission)),
+        ];
+        DiCompileUnitAttr::make(cx, &params)
     }
 
     /// Fuses the location of a function with what it is, if that is not there yet.
@@ -173,7 +149,7 @@ impl Debug<'_> {
         let cx = self.cx;
         let root = function.root();
         let loc = cx.location_attr(function.loc(root));
-        if fused_with(cx, loc, SUBPROGRAM).is_none()
+        if fused_with(cx, loc, DiSubprogramAttr::is).is_none()
             && let Some(scope) = self.subprogram(function, loc)
         {
             function.set_loc(root, self.fused(loc, scope));
@@ -189,37 +165,40 @@ impl Debug<'_> {
     }
 
     fn subprogram(&self, function: &Body, loc: Attribute) -> Option<Attribute> {
+        use llvm::di_subprogram_attr as slots;
         let cx = self.cx;
-        let name = function.named_attr(cx, function.root(), "sym_name")?;
-        let file = self.file_of(loc)?;
+        let name = llvm::Func::of(OpRef::new(cx, function, function.root()))?.sym_name_attr()?;
+        let file = self.file_of(loc);
         let line = place(cx, loc).map_or(1, |at| at.1);
         let line = cx.int_attr(Type::I64, line.into());
-        let calling = self.choice("llvm.DwarfCallingConvention", "DW_CC_normal")?;
-        let ty = self.attr("llvm.di_subroutine_type", &[("callingConvention", calling)])?;
-        let flags = |names| self.choice("llvm.DISubprogramFlags", names);
+        let calling = cx.enum_attr(llvm::DwarfCallingConvention::DWCCNormal);
+        let calling = (llvm::di_subroutine_type_attr::CALLING_CONVENTION, calling);
         let mut params = vec![
-            ("scope", file),
-            ("name", name),
-            ("linkageName", name),
-            ("file", file),
-            ("line", line),
-            ("scopeLine", line),
-            ("type", ty),
+            (slots::SCOPE, file),
+            (slots::NAME, name),
+            (slots::LINKAGE_NAME, name),
+            (slots::FILE, file),
+            (slots::LINE, line),
+            (slots::SCOPE_LINE, line),
+            (
+                slots::TYPE,
+                llvm::DiSubroutineTypeAttr::make(cx, &[calling]),
+            ),
         ];
-        if function.is_region_empty(function.root_region()) {
-            params.push(("subprogramFlags", flags("Optimized")?));
-        } else {
-            params.push(("id", cx.distinct_attr(Attribute::UNIT)));
-            params.push(("compileUnit", self.unit?));
-            params.push(("subprogramFlags", flags("Definition|Optimized")?));
+        let mut flags = DISubprogramFlags::OPTIMIZED;
+        if !function.is_region_empty(function.root_region()) {
+            params.push((slots::ID, cx.distinct_attr(Attribute::UNIT)));
+            params.push((slots::COMPILE_UNIT, self.unit?));
+            flags = flags | DISubprogramFlags::DEFINITION;
         }
-        self.attr(SUBPROGRAM, &params)
+        params.push((slots::SUBPROGRAM_FLAGS, cx.enum_attr(flags)));
+        Some(DiSubprogramAttr::make(cx, &params))
     }
 
     /// Says of what is in a function, but from another file, in which file it is.
     fn mark_other_files(&self, function: &mut Body) {
         let loc = self.cx.location_attr(function.loc(function.root()));
-        let Some(scope) = fused_with(self.cx, loc, SUBPROGRAM) else {
+        let Some(scope) = fused_with(self.cx, loc, DiSubprogramAttr::is) else {
             return;
         };
         let file = place(self.cx, loc).map(|at| at.0);
@@ -241,7 +220,7 @@ impl Debug<'_> {
         let cx = self.cx;
         let loc = cx.location_attr(function.loc(op));
         if let AttrKind::Location(LocKind::CallSite { callee, caller }) = cx.attr_kind(loc) {
-            let callee = self.in_file(*callee, place(cx, *callee)?.0, scope)?;
+            let callee = self.in_file(*callee, place(cx, *callee)?.0, scope);
             let caller = *caller;
             let site = LocKind::CallSite { callee, caller };
             return Some(cx.location(cx.attr(AttrKind::Location(site))));
@@ -250,18 +229,19 @@ impl Debug<'_> {
         if own == function {
             return None;
         }
-        Some(cx.location(self.in_file(loc, own, scope)?))
+        Some(cx.location(self.in_file(loc, own, scope)))
     }
 
     /// The location fused with the file that it is in.
-    fn in_file(&self, loc: Attribute, path: &str, scope: Attribute) -> Option<Attribute> {
+    fn in_file(&self, loc: Attribute, path: &str, scope: Attribute) -> Attribute {
+        use llvm::di_lexical_block_file_attr::{DISCRIMINATOR, FILE, SCOPE};
         let none = self.cx.int_attr(Type::I64, 0);
         let params = [
-            ("scope", scope),
-            ("file", self.file(path)?),
-            ("discriminator", none),
+            (SCOPE, scope),
+            (FILE, self.file(path)),
+            (DISCRIMINATOR, none),
         ];
-        let block = self.attr("llvm.di_lexical_block_file", &params)?;
-        Some(self.fused_attr(loc, block))
+        let block = llvm::DiLexicalBlockFileAttr::make(self.cx, &params);
+        self.fused_attr(loc, block)
     }
 }

@@ -10,10 +10,8 @@
 
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, OpId, OpState, Type, ValueId,
-};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, InsertPoint, OpId, Type, ValueId};
 
 use crate::bodies::for_each_body;
 
@@ -59,12 +57,9 @@ fn forwarding_block(cx: &Context, body: &mut Body, from: OpId, target: BlockId) 
         .into_iter()
         .map(|ty| body.add_arg(block, ty, loc))
         .collect();
-    let branch = OpState {
-        operands: &args,
-        successors: &[target],
-        ..OpState::new(llvm::BR, loc)
-    };
-    body.insert(cx, InsertPoint::End(block), &branch);
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::End(block));
+    llvm::br(&mut rw, loc, &args, target);
     block
 }
 
@@ -76,37 +71,18 @@ fn merge_fragments(cx: &Context, body: &mut Body, op: OpId) {
     }
 }
 
-fn params<'c>(cx: &'c Context, attr: Attribute, name: &str) -> Option<(DefRef, &'c [Attribute])> {
-    match cx.attr_kind(attr) {
-        AttrKind::Dialect { def, params } if def.0.name == name => Some((*def, params)),
-        _ => None,
-    }
-}
-
 /// The offset and size in bits that a step of an expression selects.
 fn fragment(cx: &Context, step: Attribute) -> Option<(i64, i64)> {
-    /// The number of `DW_OP_LLVM_fragment`.
-    const FRAGMENT: i64 = 0x1000;
-    let (_, params) = params(cx, step, "llvm.di_expression_elem")?;
-    let [opcode, arguments] = params else {
-        return None;
-    };
-    let opcode = match cx.attr_kind(*opcode) {
-        AttrKind::Enum { value, .. } => Some(*value),
-        _ => cx.int_value(*opcode),
-    };
-    let arguments = list(cx, *arguments);
-    match arguments[..] {
-        [offset, size] if opcode == Some(FRAGMENT) => Some((offset, size)),
+    let step = llvm::DiExpressionElemAttr::of(cx, step)?;
+    let is_fragment = step.opcode() == Some(llvm::DwarfOperation::DWOPLLVMFragment);
+    match list(cx, step.arguments()?)[..] {
+        [offset, size] if is_fragment => Some((offset, size)),
         _ => None,
     }
 }
 
 /// The numbers in an attribute.
 fn list(cx: &Context, attr: Attribute) -> Vec<i64> {
-    let Some(attr) = attr.present() else {
-        return Vec::new();
-    };
     match cx.attr_kind(attr) {
         AttrKind::Array(all) => all.iter().filter_map(|a| cx.int_value(*a)).collect(),
         _ => cx.dense_array_values(attr),
@@ -115,8 +91,7 @@ fn list(cx: &Context, attr: Attribute) -> Vec<i64> {
 
 /// A debug expression with one fragment in place of several that follow one another; `None` if there are none.
 fn merged(cx: &Context, expression: Attribute) -> Option<Attribute> {
-    let (def, of) = params(cx, expression, "llvm.di_expression")?;
-    let steps = cx.array_elements(*of.first()?);
+    let steps = llvm::DiExpressionAttr::of(cx, expression)?.operations()?;
     let mut all: Vec<Attribute> = Vec::new();
     for step in steps {
         let both = all.last().and_then(|last| fragment(cx, *last));
@@ -131,23 +106,27 @@ fn merged(cx: &Context, expression: Attribute) -> Option<Attribute> {
     if all.len() == steps.len() {
         return None;
     }
-    let params = [&[cx.array_attr(&all)], &of[1..]].concat().into();
-    Some(cx.attr(AttrKind::Dialect { def, params }))
+    let operations = llvm::di_expression_attr::OPERATIONS;
+    Some(llvm::DiExpressionAttr::make(
+        cx,
+        &[(operations, cx.array_attr(&all))],
+    ))
 }
 
 /// The step with another offset and size.
 fn with_fragment(cx: &Context, step: Attribute, offset: i64, size: i64) -> Option<Attribute> {
-    let (def, of) = params(cx, step, "llvm.di_expression_elem")?;
-    let [opcode, arguments] = *of else {
-        return None;
-    };
-    let arguments = match cx.attr_kind(arguments) {
+    use llvm::di_expression_elem_attr as slots;
+    let step = llvm::DiExpressionElemAttr::of(cx, step)?;
+    let arguments = match cx.attr_kind(step.arguments()?) {
         AttrKind::Array(old) => {
             let ty = old.first().map_or(Type::I64, |a| cx.attr_type(*a));
             cx.array_attr(&[cx.int_attr(ty, offset), cx.int_attr(ty, size)])
         }
         _ => cx.dense_array(Type::I64, &[offset, size]),
     };
-    let params = [opcode, arguments].into();
-    Some(cx.attr(AttrKind::Dialect { def, params }))
+    let params = [
+        (slots::OPCODE, step.opcode_attr()?),
+        (slots::ARGUMENTS, arguments),
+    ];
+    Some(llvm::DiExpressionElemAttr::make(cx, &params))
 }
