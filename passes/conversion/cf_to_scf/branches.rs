@@ -4,7 +4,7 @@ use oxmlir_dialects::cf::interfaces::case_values;
 use oxmlir_dialects::tables::{arith, cf, scf};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::diag::Diagnostic;
-use oxmlir_ir::{BlockId, InsertPoint, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{BlockId, InsertPoint, OpId, OpRef, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Lifter;
@@ -176,32 +176,20 @@ impl Lifter<'_> {
         let loc = view.loc();
         match view.name() {
             cf::COND_BR => {
-                let condition = view.operand(cf::cond_br::CONDITION);
+                let condition = cf::CondBr::new(view).condition();
                 self.rw.insert_before(branch);
-                Ok(self.rw.insert(&OpState {
-                    operands: &[condition],
-                    results: &results,
-                    regions: 2,
-                    ..OpState::new(scf::IF, loc)
-                }))
+                Ok(scf::if_(&mut self.rw, loc, &results, condition))
             }
             cf::SWITCH => {
-                let flag = view.operand(cf::switch::FLAG);
+                let flag = cf::Switch::new(view).flag();
                 let cases: Vec<i64> = case_values(view)
                     .iter()
                     .map(|value| value.zext(64).to_i64().unwrap_or(0))
                     .collect();
                 self.rw.insert_before(branch);
                 let arg = arith::index_castui(&mut self.rw, loc, Type::INDEX, flag);
-                let regions = cases.len() + 1;
-                let cases = self.rw.cx.dense_array(Type::I64, &cases);
-                Ok(self.rw.insert(&OpState {
-                    operands: &[arg],
-                    results: &results,
-                    attrs: &[(scf::index_switch::CASES_ATTR, cases)],
-                    regions,
-                    ..OpState::new(scf::INDEX_SWITCH, loc)
-                }))
+                let (rw, regions) = (&mut self.rw, cases.len() + 1);
+                Ok(scf::index_switch(rw, loc, &results, arg, &cases, regions))
             }
             _ => {
                 Err(view.error("Cannot convert unknown control flow op to structured control flow"))

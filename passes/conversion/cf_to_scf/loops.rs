@@ -4,7 +4,7 @@ use oxmlir_dialects::tables::{arith, func, scf, ub};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::rewrite::append_successor_operands;
-use oxmlir_ir::{BlockId, InsertPoint, OpRef, OpState, Type, TypeKind, UseId, ValueId};
+use oxmlir_ir::{BlockId, InsertPoint, OpRef, Type, TypeKind, UseId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Lifter;
@@ -175,9 +175,11 @@ impl Lifter<'_> {
 
     fn returned_types(&self) -> Vec<Type> {
         let body = &*self.rw.body;
-        let op = OpRef::new(self.rw.cx, body, body.root());
-        let ty = op.type_attr(func::func::FUNCTION_TYPE_ATTR);
-        match ty.map(|ty| self.rw.cx.type_kind(ty)) {
+        let function = func::Func::of(OpRef::new(self.rw.cx, body, body.root()));
+        match function
+            .map(|f| f.function_type())
+            .map(|ty| self.rw.cx.type_kind(ty))
+        {
             Some(TypeKind::Function { results, .. }) => results.to_vec(),
             _ => Vec::new(),
         }
@@ -284,13 +286,9 @@ impl Lifter<'_> {
 
         let inits = self.rw.body.args(around).to_vec();
         self.rw.insert_at_end(around);
-        let looped = self.rw.insert(&OpState {
-            operands: &inits,
-            results: &types,
-            regions: 2,
-            ..OpState::new(scf::WHILE, loc)
-        });
-        let before = self.rw.body.region(looped, 0);
+        let looped = scf::while_(&mut self.rw, loc, &types, &inits);
+        let view = scf::While::new(self.rw.op(looped));
+        let (before, after) = (view.before_region(), view.after_region());
         self.rw.body.move_block(cycle.header, before, None);
         for block in &cycle.blocks {
             if ![cycle.header, cycle.latch].contains(block) {
@@ -300,9 +298,7 @@ impl Lifter<'_> {
         self.rw.body.move_block(cycle.latch, before, None);
         self.rw.insert_at_end(cycle.latch);
         let again = arith::trunci(&mut self.rw, loc, Type::I1, cycle.again);
-        let operands = [&[again], &next[..]].concat();
-        self.rw.create(scf::CONDITION, loc, &operands, &[], &[]);
-        let after = self.rw.body.region(looped, 1);
+        scf::condition(&mut self.rw, loc, again, &next);
         let after = self.rw.body.add_block(after);
         self.add_args(after, types);
         let args = self.rw.body.args(after).to_vec();

@@ -6,11 +6,10 @@ use oxmlir_dialects::tables::llvm::{self, Linkage};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, Outcome, Signature};
 use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpRef, TypeKind};
 
-use super::convention::{BARE_POINTER, Convention};
+use super::convention::{BARE_POINTER, Convention, LINKAGE};
 use super::wrapper;
 use crate::conversion::llvm_common::device::argument_effects;
 
-const LINKAGE: &str = "llvm.linkage";
 const READNONE: &str = "llvm.readnone";
 const VARIADIC: &str = "func.varargs";
 /// The attribute of functions that C programs call.

@@ -11,20 +11,18 @@ mod code;
 mod leading_zeros;
 mod powers;
 
-use oxmlir_dialects::tables::{arith, builtin, func, math, vector};
+use oxmlir_dialects::tables::{arith, builtin, func, llvm, math, vector};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
 };
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{
-    Body, Context, InsertPoint, OpId, OpName, OpRef, OpState, Scalar, Type, TypeKind, ValueId,
-    enum_attr,
-};
+use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpName, OpRef, Scalar, Type, TypeKind, ValueId};
 
 use crate::arith::builder::float_kind;
 use crate::bodies::convert;
+use crate::conversion::func_to_llvm::convention::LINKAGE;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -65,14 +63,16 @@ impl Function {
     fn of(op: OpRef, wanted: Wanted) -> Option<Function> {
         let cx = op.cx;
         let types: Vec<Type> = op.operand_types().map(|ty| cx.element_type(ty)).collect();
-        let int = |index: usize| match cx.type_kind(*types.get(index)?) {
+        let int = |value| match cx.type_kind(cx.element_type(op.ty(value))) {
             TypeKind::Integer { width, .. } => Some(u64::from(*width)),
             _ => None,
         };
         let is_wanted = match op.name() {
-            math::CTLZ => wanted.leading_zeros && int(0).is_some(),
-            math::IPOWI => int(0).is_some(),
-            math::FPOWI => int(1).is_some_and(|width| width >= wanted.exponent),
+            math::CTLZ => wanted.leading_zeros && int(math::Ctlz::new(op).operand()).is_some(),
+            math::IPOWI => int(math::Ipowi::new(op).lhs()).is_some(),
+            math::FPOWI => {
+                int(math::Fpowi::new(op).rhs()).is_some_and(|width| width >= wanted.exponent)
+            }
             _ => false,
         };
         is_wanted.then(|| Function {
@@ -100,24 +100,15 @@ impl Function {
         let Some(block) = module.last_block(module.root_region()) else {
             return;
         };
-        let linkage = cx.registry().enum_def("llvm.Linkage");
-        let linkage = linkage.and_then(|def| enum_attr(cx, def, "linkonce_odr"));
-        let dict = linkage.map(|linkage| (cx.str("llvm.linkage"), linkage));
-        let ty = cx.type_attr(cx.function_type(&self.types, &[self.result()]));
+        let linkage = cx.enum_attr(llvm::Linkage::LinkonceOdr);
+        let ty = cx.function_type(&self.types, &[self.result()]);
         let loc = module.loc(module.root());
-        let mut function = Body::new(
-            cx,
-            &OpState {
-                attrs: &[
-                    (func::func::SYM_NAME_ATTR, cx.str_attr(&self.name(cx))),
-                    (func::func::FUNCTION_TYPE_ATTR, ty),
-                    (func::func::SYM_VISIBILITY_ATTR, cx.str_attr("private")),
-                ],
-                dict: cx.dict_attr(dict.as_slice()),
-                regions: 1,
-                ..OpState::new(func::FUNC, loc)
-            },
-        );
+        let options = func::FuncOptions {
+            sym_visibility: Some("private"),
+            ..Default::default()
+        };
+        let mut function = func::func_with(cx, loc, &self.name(cx), ty, options);
+        function.set_named_attr(cx, function.root(), LINKAGE, Some(linkage));
         let entry = function.add_block(function.root_region());
         let mut no_listener = NoListener;
         let at = InsertPoint::End(entry);
@@ -128,7 +119,7 @@ impl Function {
             math::IPOWI => powers::write_integer(&mut code, self.result()),
             _ => powers::write_float(&mut code, &self.types),
         }
-        let stub = module.create_stub(Box::new(function));
+        let stub = module.create_stub(function);
         module.link(stub, InsertPoint::End(block));
     }
 }
@@ -170,7 +161,7 @@ fn call_function(
     wanted: Wanted,
 ) -> Outcome {
     let function = Function::of(rw.op(op), wanted).ok_or("not wanted")?;
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let ty = rw.body.ty(rw.body.only_result(op));
     let result = match rw.cx.type_kind(ty) {
         TypeKind::Vector {
             shape, scalable, ..
@@ -186,10 +177,9 @@ fn call_function(
 }
 
 fn call(rw: &mut Rewriter, op: OpId, operands: &[ValueId], function: &Function) -> ValueId {
-    let callee = rw.cx.symbol_attr(&function.name(rw.cx));
-    let attrs = [(func::call::CALLEE_ATTR, callee)];
-    let loc = rw.body.loc(op);
-    rw.value(func::CALL, loc, operands, function.result(), &attrs)
+    let (loc, callee) = (rw.body.loc(op), function.name(rw.cx));
+    let call = func::call(rw, loc, &[function.result()], operands, &callee);
+    rw.body.only_result(call)
 }
 
 /// One call for each element, in row-major order.
@@ -200,7 +190,7 @@ fn call_for_elements(
     function: &Function,
     shape: &[i64],
 ) -> ValueId {
-    let (ty, loc) = (rw.body.ty(rw.body.result(op, 0)), rw.body.loc(op));
+    let (ty, loc) = (rw.body.ty(rw.body.only_result(op)), rw.body.loc(op));
     let zero = match float_kind(rw.cx, ty) {
         Some(kind) => Scalar::Float(ApFloat::zero(kind, false)),
         None => Scalar::Int(ApInt::zero(
@@ -208,19 +198,15 @@ fn call_for_elements(
         )),
     };
     let zero = rw.cx.splat_attr(ty, &zero);
-    let attrs = [(arith::constant::VALUE_ATTR, zero)];
-    let mut result = rw.value(arith::CONSTANT, loc, &[], ty, &attrs);
+    let mut result = arith::constant(rw, loc, zero);
     for index in 0..shape.iter().product() {
-        let position = rw.cx.dense_array(Type::I64, &position(index, shape));
-        let attrs = [(vector::extract::STATIC_POSITION_ATTR, position)];
+        let position = position(index, shape);
         let elements: Vec<ValueId> = operands
             .iter()
-            .zip(&function.types)
-            .map(|(vector, ty)| rw.value(vector::EXTRACT, loc, &[*vector], *ty, &attrs))
+            .map(|vector| vector::extract(rw, loc, *vector, &[], &position))
             .collect();
         let element = call(rw, op, &elements, function);
-        let attrs = [(vector::insert::STATIC_POSITION_ATTR, position)];
-        result = rw.value(vector::INSERT, loc, &[element, result], ty, &attrs);
+        result = vector::insert(rw, loc, element, result, &[], &position);
     }
     result
 }

@@ -11,7 +11,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{Context, OpFoldResult, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::{LlvmBuilder, operand_type, rank};
+use super::{LlvmBuilder, rank};
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
     p.add(vector::EXTRACT, "VectorExtractOpConversion", types, extract);
@@ -88,15 +88,11 @@ fn index(b: &mut LlvmBuilder, index: OpFoldResult) -> ValueId {
 
 // extract(v, [i.., j]) -> extractelement(extractvalue(v, [i..]), j)
 fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::extract::{SOURCE, STATIC_POSITION_ATTR};
-    let ty = rw.convert_result(op, 0)?;
-    let position = rw
-        .body
-        .attr(op, STATIC_POSITION_ATTR)
-        .ok_or("no position")?;
-    let constants = rw.cx.dense_array_values(position);
-    let rank = rank(rw, operand_type(rw, op, SOURCE));
-    let place = place(rank, &constants, &operands[1..])?;
+    use vector::extract::{DYNAMIC_POSITION, SOURCE};
+    let view = vector::Extract::new(rw.op(op));
+    let rank = rank(rw, view.ty(view.source()));
+    let dynamic = view.group_of(operands, DYNAMIC_POSITION);
+    let place = place(rank, &view.static_position(), dynamic)?;
     let mut value = operands[SOURCE];
     let member = nested(rw.cx, rw.body.ty(value), place.outer.len())?;
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -105,7 +101,7 @@ fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
     }
     if let Some(element) = place.element {
         let at = index(&mut b, element);
-        value = b.value(llvm::EXTRACTELEMENT, &[value, at], ty, &[]);
+        value = llvm::extractelement(b.rw, b.loc, value, at);
     }
     rw.replace(op, &[value]);
     Ok(())
@@ -113,14 +109,11 @@ fn extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 
 // insert(x, v, [i.., j]) -> insertvalue(insertelement(x, extractvalue(v, [i..]), j), v, [i..])
 fn insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::insert::{DEST, STATIC_POSITION_ATTR, VALUE_TO_STORE};
-    let position = rw
-        .body
-        .attr(op, STATIC_POSITION_ATTR)
-        .ok_or("no position")?;
-    let constants = rw.cx.dense_array_values(position);
-    let rank = rank(rw, operand_type(rw, op, DEST));
-    let place = place(rank, &constants, &operands[2..])?;
+    use vector::insert::{DEST, DYNAMIC_POSITION, VALUE_TO_STORE};
+    let view = vector::Insert::new(rw.op(op));
+    let rank = rank(rw, view.ty(view.dest()));
+    let dynamic = view.group_of(operands, DYNAMIC_POSITION);
+    let place = place(rank, &view.static_position(), dynamic)?;
     let (mut value, dest) = (operands[VALUE_TO_STORE], operands[DEST]);
     let member = nested(rw.cx, rw.body.ty(dest), place.outer.len())?;
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -144,7 +137,7 @@ fn from_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) ->
     if rank(rw, super::result_type(rw, op)) > 1 {
         return Err("vectors of several dimensions are not supported".into());
     }
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let mut b = LlvmBuilder::of(rw, op)?;
     let mut vector = b.poison(ty);
     for (at, element) in operands.iter().enumerate() {
@@ -182,34 +175,22 @@ fn to_elements(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
 
 // scalable.insert(x, v, i) -> intr.vector.insert(v, x, i)
 fn scalable_insert(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::scalable_insert::{DEST, POS_ATTR, VALUE_TO_STORE};
-    let ty = rw.convert_result(op, 0)?;
-    let position = rw.body.attr(op, POS_ATTR).ok_or("no position")?;
-    let loc = rw.body.loc(op);
-    let vector = rw.value(
-        llvm::INTR_VECTOR_INSERT,
-        loc,
-        &[operands[DEST], operands[VALUE_TO_STORE]],
-        ty,
-        &[(llvm::intr_vector_insert::POS_ATTR, position)],
-    );
+    use vector::scalable_insert::{DEST, VALUE_TO_STORE};
+    let view = vector::ScalableInsert::new(rw.op(op));
+    let (loc, position) = (view.loc(), view.pos());
+    let (vector, part) = (operands[DEST], operands[VALUE_TO_STORE]);
+    let vector = llvm::intr_vector_insert(rw, loc, vector, part, position);
     rw.replace(op, &[vector]);
     Ok(())
 }
 
 // scalable.extract(v, i) -> intr.vector.extract(v, i)
 fn scalable_extract(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::scalable_extract::{POS_ATTR, SOURCE};
-    let ty = rw.convert_result(op, 0)?;
-    let position = rw.body.attr(op, POS_ATTR).ok_or("no position")?;
-    let loc = rw.body.loc(op);
-    let vector = rw.value(
-        llvm::INTR_VECTOR_EXTRACT,
-        loc,
-        &[operands[SOURCE]],
-        ty,
-        &[(llvm::intr_vector_extract::POS_ATTR, position)],
-    );
+    let view = vector::ScalableExtract::new(rw.op(op));
+    let (loc, position) = (view.loc(), view.pos());
+    let ty = rw.convert(view.ty(view.only_result()))?;
+    let source = operands[vector::scalable_extract::SOURCE];
+    let vector = llvm::intr_vector_extract(rw, loc, ty, source, position);
     rw.replace(op, &[vector]);
     Ok(())
 }

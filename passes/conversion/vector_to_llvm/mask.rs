@@ -11,9 +11,6 @@ use oxmlir_ir::{Location, OpId, Type, ValueId};
 
 use super::{Options, length, rank, result_type};
 
-/// `arith.cmpi slt`
-const LESS: i64 = 2;
-
 pub fn add_patterns(
     p: &mut ConversionPatterns,
     types: Option<&Arc<TypeConverter>>,
@@ -52,12 +49,11 @@ fn create_mask(rw: &mut ConversionRewriter, op: OpId, options: Options) -> Outco
     };
     let indices = rw.cx.with_element(ty, index);
     let steps = llvm::intr_stepvector(rw, loc, indices);
-    let size = rw.body.operand(op, 0);
+    let size = vector::CreateMask::new(rw.op(op)).operands();
+    let size = *size.first().ok_or("no size")?;
     let bound = index_as(rw, loc, size, index);
     let bounds = vector::broadcast(rw, loc, indices, bound);
-    let less = rw.cx.int_attr(Type::I64, LESS);
-    let attrs = [(arith::cmpi::PREDICATE_ATTR, less)];
-    let mask = rw.value(arith::CMPI, loc, &[steps, bounds], ty, &attrs);
+    let mask = arith::cmpi(rw, loc, steps, bounds, arith::CmpIPredicate::Slt);
     rw.replace(op, &[mask]);
     Ok(())
 }

@@ -10,9 +10,12 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{Attribute, OpId, Type, TypeKind, ValueId};
 
-use super::{LlvmBuilder, Options, alignment, length, operand_type, result_type};
+use super::{LlvmBuilder, Options, alignment, length, result_type};
 use crate::conversion::llvm_common::types::memref_space;
 use crate::conversion::llvm_common::{Descriptor, GepIndex};
+
+/// The attribute of arguments that says how pointers are aligned.
+const ALIGN: &str = "llvm.align";
 
 type Lower = fn(&mut ConversionRewriter, OpId, &[ValueId], Options) -> Outcome;
 
@@ -63,43 +66,39 @@ struct Access<'a> {
 }
 
 impl<'a> Access<'a> {
-    /// Of a memref that is operand `base` of `op`, which has `others` operands besides it and its indices. The vector has
-    /// type `vector` before the conversion.
+    /// Of a memref and indices that are these groups of operands. The vector has type `vector` before the conversion.
     fn new(
         rw: &ConversionRewriter,
         op: OpId,
         operands: &'a [ValueId],
-        (base, others): (usize, usize),
+        (base, indices): (usize, usize),
         vector: Type,
     ) -> Result<Access<'a>, NoMatch> {
-        let memref = operand_type(rw, op, base);
+        let view = rw.op(op);
+        let memref = view.ty(view.single_operand(base));
         if !matches!(rw.cx.type_kind(memref), TypeKind::MemRef { .. }) {
             return Err("not a memref".into());
         }
         if !side_by_side(rw, memref, vector) {
             return Err("elements that are not side by side".into());
         }
-        let element = rw.convert(rw.cx.element_type(memref))?;
-        let count = operands.len().checked_sub(1 + others);
-        let indices = count.and_then(|count| operands.get(base + 1..base + 1 + count));
         Ok(Access {
             memref,
-            element,
-            descriptor: operands[base],
-            indices: indices.ok_or("too few indices")?,
+            element: rw.convert(rw.cx.element_type(memref))?,
+            descriptor: single(rw, op, operands, base)?,
+            indices: view.group_of(operands, indices),
             vector: flat(rw, vector)?,
         })
     }
 
-    /// The alignment: what attribute `slot` says, else that of the vector or of an element.
+    /// The alignment: what the attribute says, else that of the vector or of an element.
     fn alignment(
         &self,
         rw: &ConversionRewriter,
         op: OpId,
-        slot: usize,
         options: Options,
     ) -> Result<i64, NoMatch> {
-        let given = rw.body.attr(op, slot).and_then(|a| rw.cx.int_value(a));
+        let given = vector::shared::alignment(rw.op(op));
         if let Some(given) = given.filter(|a| *a != 0) {
             return Ok(given);
         }
@@ -146,81 +145,65 @@ fn side_by_side(rw: &ConversionRewriter, memref: Type, vector: Type) -> bool {
     strides.is_some_and(|s| in_one_element || s.last().is_none_or(|stride| *stride == 1))
 }
 
-/// The attributes of `llvm.load` and `llvm.store`: alignment and `nontemporal`.
-fn plain_attrs(
+/// The value among `operands` in a group of one.
+fn single(
     rw: &ConversionRewriter,
     op: OpId,
-    align: i64,
-    from: usize,
-    to: [usize; 2],
-) -> Vec<(usize, Attribute)> {
-    let mut attrs = vec![(to[0], rw.cx.int_attr(Type::I64, align))];
-    if rw.body.attr(op, from) == Some(Attribute::TRUE) {
-        attrs.push((to[1], Attribute::UNIT));
-    }
-    attrs
+    operands: &[ValueId],
+    group: usize,
+) -> Result<ValueId, NoMatch> {
+    let value = rw.op(op).optional_of(operands, group);
+    value.ok_or_else(|| "too few operands".into())
 }
 
 // load(m, i) -> llvm.load(&m[i])
 fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
-    use vector::load::{ALIGNMENT_ATTR, BASE, NONTEMPORAL_ATTR};
-    let vector = result_type(rw, op);
-    let access = Access::new(rw, op, operands, (BASE, 0), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let to = [llvm::load::ALIGNMENT_ATTR, llvm::load::NONTEMPORAL_ATTR];
-    let attrs = plain_attrs(rw, op, align, NONTEMPORAL_ATTR, to);
+    use vector::load::{BASE, INDICES};
+    let view = vector::Load::new(rw.op(op));
+    let access = Access::new(rw, op, operands, (BASE, INDICES), view.ty(view.result()))?;
+    let options = llvm::LoadOptions {
+        alignment: Some(access.alignment(rw, op, o)?),
+        nontemporal: view.nontemporal() == Some(true),
+        ..Default::default()
+    };
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let value = b.value(llvm::LOAD, &[addr], access.vector, &attrs);
+    let value = llvm::load_with(b.rw, b.loc, access.vector, addr, options);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // store(x, m, i) -> llvm.store(x, &m[i])
 fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
-    use vector::store::{ALIGNMENT_ATTR, BASE, NONTEMPORAL_ATTR, VALUE_TO_STORE};
-    let vector = operand_type(rw, op, VALUE_TO_STORE);
-    let access = Access::new(rw, op, operands, (BASE, 1), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let to = [llvm::store::ALIGNMENT_ATTR, llvm::store::NONTEMPORAL_ATTR];
-    let attrs = plain_attrs(rw, op, align, NONTEMPORAL_ATTR, to);
+    use vector::store::{BASE, INDICES, VALUE_TO_STORE};
+    let view = vector::Store::new(rw.op(op));
+    let vector = view.ty(view.value_to_store());
+    let access = Access::new(rw, op, operands, (BASE, INDICES), vector)?;
+    let options = llvm::StoreOptions {
+        alignment: Some(access.alignment(rw, op, o)?),
+        nontemporal: view.nontemporal() == Some(true),
+        ..Default::default()
+    };
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let loc = b.loc;
-    rw.create(
-        llvm::STORE,
-        loc,
-        &[operands[VALUE_TO_STORE], addr],
-        &[],
-        &attrs,
-    );
+    llvm::store_with(b.rw, b.loc, operands[VALUE_TO_STORE], addr, options);
     rw.erase(op);
     Ok(())
 }
 
-/// Mask and vector that follow the indices.
-fn masked<const N: usize>(operands: &[ValueId]) -> Result<[ValueId; N], NoMatch> {
-    let last = operands.last_chunk::<N>().copied();
-    last.ok_or_else(|| "too few operands".into())
-}
-
 // maskedload(m, i, mask, other) -> intr.masked.load(&m[i], mask, other)
 fn masked_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
-    use llvm::intr_masked_load as to;
-    use vector::maskedload::{ALIGNMENT_ATTR, BASE};
-    let vector = result_type(rw, op);
-    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let [mask, other] = masked(operands)?;
-    let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
+    use vector::maskedload::{BASE, INDICES, MASK, PASS_THRU};
+    let access = Access::new(rw, op, operands, (BASE, INDICES), result_type(rw, op))?;
+    let align = access.alignment(rw, op, o)?;
+    let mask = single(rw, op, operands, MASK)?;
+    let options = llvm::IntrMaskedLoadOptions {
+        pass_thru: Some(single(rw, op, operands, PASS_THRU)?),
+        ..Default::default()
+    };
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let value = b.value(
-        llvm::INTR_MASKED_LOAD,
-        &[addr, mask, other],
-        access.vector,
-        &attrs,
-    );
+    let value = llvm::intr_masked_load_with(b.rw, b.loc, access.vector, addr, mask, align, options);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -232,88 +215,78 @@ fn masked_store(
     operands: &[ValueId],
     o: Options,
 ) -> Outcome {
-    use llvm::intr_masked_store as to;
-    use vector::maskedstore::{ALIGNMENT_ATTR, BASE};
-    let [mask, value] = masked(operands)?;
-    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
-    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
+    use vector::maskedstore::{BASE, INDICES, MASK, VALUE_TO_STORE};
+    let view = vector::Maskedstore::new(rw.op(op));
+    let vector = view.ty(view.value_to_store());
+    let access = Access::new(rw, op, operands, (BASE, INDICES), vector)?;
+    let align = access.alignment(rw, op, o)?;
+    let mask = single(rw, op, operands, MASK)?;
+    let value = single(rw, op, operands, VALUE_TO_STORE)?;
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let loc = b.loc;
-    let operands = [value, addr, mask];
-    rw.create(llvm::INTR_MASKED_STORE, loc, &operands, &[], &attrs);
+    llvm::intr_masked_store(b.rw, b.loc, value, addr, mask, align);
     rw.erase(op);
     Ok(())
 }
 
 // gather(m, i, offsets, mask, other) -> intr.masked.gather(&m[i] + offsets, mask, other)
 fn gather(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
-    use llvm::intr_masked_gather as to;
-    use vector::gather::{ALIGNMENT_ATTR, BASE};
-    let vector = result_type(rw, op);
-    let access = Access::new(rw, op, operands, (BASE, 3), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let [offsets, mask, other] = masked(operands)?;
-    let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
+    use vector::gather::{BASE, INDICES, MASK, OFFSETS, PASS_THRU};
+    let access = Access::new(rw, op, operands, (BASE, OFFSETS), result_type(rw, op))?;
+    let align = access.alignment(rw, op, o)?;
+    let indices = single(rw, op, operands, INDICES)?;
+    let mask = single(rw, op, operands, MASK)?;
+    let other = single(rw, op, operands, PASS_THRU)?;
     let mut b = LlvmBuilder::of(rw, op)?;
-    let addrs = access.addresses(&mut b, offsets)?;
-    let operands = [addrs, mask, other];
-    let value = b.value(llvm::INTR_MASKED_GATHER, &operands, access.vector, &attrs);
+    let addrs = access.addresses(&mut b, indices)?;
+    let value = llvm::intr_masked_gather(b.rw, b.loc, access.vector, addrs, mask, &[other], align);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // scatter(m, i, offsets, mask, x) -> intr.masked.scatter(x, &m[i] + offsets, mask)
 fn scatter(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
-    use llvm::intr_masked_scatter as to;
-    use vector::scatter::{ALIGNMENT_ATTR, BASE};
-    let [offsets, mask, value] = masked(operands)?;
-    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
-    let access = Access::new(rw, op, operands, (BASE, 3), vector)?;
-    let align = access.alignment(rw, op, ALIGNMENT_ATTR, o)?;
-    let attrs = [(to::ALIGNMENT_ATTR, rw.cx.int_attr(Type::I32, align))];
+    use vector::scatter::{BASE, INDICES, MASK, OFFSETS, VALUE_TO_STORE};
+    let view = vector::Scatter::new(rw.op(op));
+    let vector = view.ty(view.value_to_store());
+    let access = Access::new(rw, op, operands, (BASE, OFFSETS), vector)?;
+    let align = access.alignment(rw, op, o)?;
+    let indices = single(rw, op, operands, INDICES)?;
+    let mask = single(rw, op, operands, MASK)?;
+    let value = single(rw, op, operands, VALUE_TO_STORE)?;
     let mut b = LlvmBuilder::of(rw, op)?;
-    let addrs = access.addresses(&mut b, offsets)?;
-    let loc = b.loc;
-    let operands = [value, addrs, mask];
-    rw.create(llvm::INTR_MASKED_SCATTER, loc, &operands, &[], &attrs);
+    let addrs = access.addresses(&mut b, indices)?;
+    llvm::intr_masked_scatter(b.rw, b.loc, value, addrs, mask, align);
     rw.erase(op);
     Ok(())
 }
 
-/// The attributes of the arguments of an intrinsic of three, of which number `pointer` is aligned as attribute `slot` says.
-fn argument_attrs(
-    rw: &ConversionRewriter,
-    op: OpId,
-    slot: usize,
-    pointer: usize,
-) -> Option<Attribute> {
+/// The attributes of the arguments of an intrinsic of three, of which number `pointer` is aligned as `op` says.
+fn argument_attrs(rw: &ConversionRewriter, op: OpId, pointer: usize) -> Option<[Attribute; 3]> {
     let cx = rw.cx;
+    let slot = vector::shared::alignment_slot(rw.body.name(op))?;
     let align = rw.body.attr(op, slot)?;
-    let none = cx.dict_attr(&[]);
+    let none = Attribute::EMPTY_DICT;
     let mut all = [none; 3];
-    all[pointer] = cx.dict_with(none, "llvm.align", Some(align));
-    Some(cx.array_attr(&all))
+    all[pointer] = cx.dict_with(none, ALIGN, Some(align));
+    Some(all)
 }
 
 // expandload(m, i, mask, other) -> intr.masked.expandload(&m[i], mask, other)
 fn expand_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], _: Options) -> Outcome {
-    use llvm::intr_masked_expandload::ARG_ATTRS_ATTR;
-    use vector::expandload::{ALIGNMENT_ATTR, BASE};
-    let vector = result_type(rw, op);
-    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
-    let [mask, other] = masked(operands)?;
-    let attrs = argument_attrs(rw, op, ALIGNMENT_ATTR, 0).map(|a| (ARG_ATTRS_ATTR, a));
+    use vector::expandload::{BASE, INDICES, MASK, PASS_THRU};
+    let access = Access::new(rw, op, operands, (BASE, INDICES), result_type(rw, op))?;
+    let mask = single(rw, op, operands, MASK)?;
+    let other = single(rw, op, operands, PASS_THRU)?;
+    let arg_attrs = argument_attrs(rw, op, 0);
+    let options = llvm::IntrMaskedExpandloadOptions {
+        arg_attrs: arg_attrs.as_ref().map(|all| &all[..]),
+        ..Default::default()
+    };
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let value = b.value(
-        llvm::INTR_MASKED_EXPANDLOAD,
-        &[addr, mask, other],
-        access.vector,
-        attrs.as_slice(),
-    );
+    let value =
+        llvm::intr_masked_expandload_with(b.rw, b.loc, access.vector, addr, mask, other, options);
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -325,22 +298,20 @@ fn compress_store(
     operands: &[ValueId],
     _: Options,
 ) -> Outcome {
-    use llvm::intr_masked_compressstore::ARG_ATTRS_ATTR;
-    use vector::compressstore::{ALIGNMENT_ATTR, BASE};
-    let [mask, value] = masked(operands)?;
-    let vector = operand_type(rw, op, rw.body.num_operands(op) - 1);
-    let access = Access::new(rw, op, operands, (BASE, 2), vector)?;
-    let attrs = argument_attrs(rw, op, ALIGNMENT_ATTR, 1).map(|a| (ARG_ATTRS_ATTR, a));
+    use vector::compressstore::{BASE, INDICES, MASK, VALUE_TO_STORE};
+    let view = vector::Compressstore::new(rw.op(op));
+    let vector = view.ty(view.value_to_store());
+    let access = Access::new(rw, op, operands, (BASE, INDICES), vector)?;
+    let mask = single(rw, op, operands, MASK)?;
+    let value = single(rw, op, operands, VALUE_TO_STORE)?;
+    let arg_attrs = argument_attrs(rw, op, 1);
+    let options = llvm::IntrMaskedCompressstoreOptions {
+        arg_attrs: arg_attrs.as_ref().map(|all| &all[..]),
+        ..Default::default()
+    };
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
-    let loc = b.loc;
-    rw.create(
-        llvm::INTR_MASKED_COMPRESSSTORE,
-        loc,
-        &[value, addr, mask],
-        &[],
-        attrs.as_slice(),
-    );
+    llvm::intr_masked_compressstore_with(b.rw, b.loc, value, addr, mask, options);
     rw.erase(op);
     Ok(())
 }

@@ -153,14 +153,9 @@ pub fn add_patterns(
     simple::add_patterns(p, types);
 }
 
-/// The type of operand `index` before the conversion.
-fn operand_type(rw: &ConversionRewriter, op: OpId, index: usize) -> Type {
-    rw.body.ty(rw.body.operand(op, index))
-}
-
-/// The type of the first result before the conversion.
+/// The type of the result before the conversion.
 fn result_type(rw: &ConversionRewriter, op: OpId) -> Type {
-    rw.body.ty(rw.body.result(op, 0))
+    rw.body.ty(rw.body.only_result(op))
 }
 
 /// The number of dimensions of a vector type.

@@ -7,12 +7,13 @@ use oxmlir_dialects::llvm::types::void;
 use oxmlir_dialects::tables::vector::{self, PrintPunctuation};
 use oxmlir_dialects::tables::{arith, llvm};
 use oxmlir_ir::num::FloatKind;
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{InsertPoint, OpId, OpName, Signedness, Type, TypeKind, ValueId};
+use oxmlir_ir::{InsertPoint, Location, OpId, OpName, Signedness, Type, TypeKind, ValueId};
 
-use super::{LlvmBuilder, operand_type};
+use super::LlvmBuilder;
 use crate::conversion::llvm_common::{Function, library, text};
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
@@ -50,25 +51,35 @@ impl Texts {
 struct Printer {
     function: &'static str,
     param: Type,
-    cast: Option<OpName>,
+    cast: Option<Cast>,
 }
+
+/// An operation of one operand, and what builds it.
+type Cast = (
+    OpName,
+    fn(&mut Rewriter, Location, Type, ValueId) -> ValueId,
+);
+
+const BITCAST: Cast = (llvm::BITCAST, llvm::bitcast);
+const EXTUI: Cast = (arith::EXTUI, arith::extui);
+const EXTSI: Cast = (arith::EXTSI, arith::extsi);
 
 /// The printer of values of a type before the conversion.
 fn printer(rw: &ConversionRewriter, ty: Type) -> Option<Printer> {
     let (function, param, cast) = match rw.cx.type_kind(ty) {
         TypeKind::Float(FloatKind::F32) => ("printF32", ty, None),
         TypeKind::Float(FloatKind::F64) => ("printF64", ty, None),
-        TypeKind::Float(FloatKind::F16) => ("printF16", Type::I16, Some(llvm::BITCAST)),
-        TypeKind::Float(FloatKind::BF16) => ("printBF16", Type::I16, Some(llvm::BITCAST)),
+        TypeKind::Float(FloatKind::F16) => ("printF16", Type::I16, Some(BITCAST)),
+        TypeKind::Float(FloatKind::BF16) => ("printBF16", Type::I16, Some(BITCAST)),
         TypeKind::Index => ("printU64", Type::I64, None),
         TypeKind::Integer { width, sign } => {
             let unsigned = *sign == Signedness::Unsigned;
             let function = if unsigned { "printU64" } else { "printI64" };
             let cast = match width {
                 64 => None,
-                1 => Some(arith::EXTUI),
-                0..64 if unsigned => Some(arith::EXTUI),
-                0..64 => Some(arith::EXTSI),
+                1 => Some(EXTUI),
+                0..64 if unsigned => Some(EXTUI),
+                0..64 => Some(EXTSI),
                 _ => return None,
             };
             (function, Type::I64, cast)
@@ -95,16 +106,16 @@ fn punctuation(kind: PrintPunctuation) -> Option<&'static str> {
 
 // print(x) -> call printTYPE(x), call printNewline()
 fn print(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], texts: &Texts) -> Outcome {
+    let cx = rw.cx;
     let view = vector::Print::new(rw.op(op));
     let (text, kind) = (view.string_literal_attr(), view.punctuation());
-    if let Some(text) = text.and_then(|text| rw.cx.str_value(text)) {
+    if let Some(text) = text.and_then(|text| cx.str_value(text)) {
         print_text(rw, op, text, texts)?;
         rw.erase(op);
         return Ok(());
     }
-    if let Some(value) = operands.first() {
-        let printer =
-            printer(rw, operand_type(rw, op, vector::print::SOURCE)).ok_or("no scalar to print")?;
+    if let (Some(source), Some(value)) = (view.source(), operands.first()) {
+        let printer = printer(rw, view.ty(source)).ok_or("no scalar to print")?;
         print_scalar(rw, op, *value, &printer)?;
     }
     if let Some(function) = punctuation(kind) {
@@ -121,12 +132,12 @@ fn print_scalar(
     printer: &Printer,
 ) -> Result<(), NoMatch> {
     let mut value = value;
-    if let Some(cast) = printer.cast {
+    if let Some((cast, build)) = printer.cast {
         if !rw.accepts(cast) {
             return Err("operations of arith are not lowered".into());
         }
         let loc = rw.body.loc(op);
-        value = rw.value(cast, loc, &[value], printer.param, &[]);
+        value = build(rw, loc, printer.param, value);
     }
     call(rw, op, printer.function, &[value])
 }
@@ -142,10 +153,9 @@ fn print_text(
     let address = text::address(rw, loc, &name, text.len() as u64 + 1);
     let global = text::global(rw.cx, &name, text, loc);
     library::in_symbol_table(rw, move |rw| {
-        let stub = rw.body.create_stub(global);
         if let Some(block) = rw.body.first_block(rw.body.root_region()) {
             rw.at = InsertPoint::Start(block);
-            rw.link(stub);
+            rw.insert_body(global);
         }
     });
     call(rw, op, "printString", &[address])

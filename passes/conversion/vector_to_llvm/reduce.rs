@@ -12,7 +12,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 use super::mask::index_as;
-use super::{LlvmBuilder, Options, length, operand_type};
+use super::{LlvmBuilder, Options, length};
 use crate::conversion::llvm_common::elementwise::fastmath;
 
 pub fn add_patterns(
@@ -198,9 +198,8 @@ struct Reduction {
 impl Reduction {
     /// What the `vector.reduction` `op` does.
     fn of(rw: &ConversionRewriter, op: OpId, options: Options) -> Result<Reduction, NoMatch> {
-        use vector::reduction::DEST_RESULT;
-        let ty = rw.convert_result(op, DEST_RESULT)?;
         let view = vector::Reduction::new(rw.op(op));
+        let ty = rw.convert(view.ty(view.dest()))?;
         let kind = view.kind();
         let is_float = rw.cx.is_float(ty);
         if is_float != rw.cx.is_float(view.ty(view.dest())) {
@@ -327,38 +326,34 @@ fn reduction(
 ) -> Outcome {
     use vector::reduction::{ACC, VECTOR};
     let reduction = Reduction::of(rw, op, options)?;
+    let start = rw.op(op).optional_of(operands, ACC);
     let mut b = LlvmBuilder::of(rw, op)?;
-    let value = reduction.lower(&mut b, operands[VECTOR], operands.get(ACC).copied())?;
+    let value = reduction.lower(&mut b, operands[VECTOR], start)?;
     rw.replace(op, &[value]);
     Ok(())
 }
 
 // mask(m) { reduction(v, acc) } -> intr.vp.reduce(acc, v, m, length of v)
 fn masked_reduction(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::reduction::{ACC, VECTOR};
-    let region = rw.body.region(op, vector::mask::MASK_REGION);
+    let region = vector::Mask::new(rw.op(op)).mask_region();
     let block = rw.body.first_block(region);
     let masked = block
         .and_then(|b| rw.body.first_op(b))
         .ok_or("nothing is masked")?;
-    if rw.body.name(masked) != vector::REDUCTION {
-        return Err("not a reduction".into());
-    }
+    let view = vector::Reduction::of(rw.op(masked)).ok_or("not a reduction")?;
+    let (vector, start) = (view.vector(), view.acc());
     let reduction = Reduction::of(rw, masked, Options::default())?;
-    let length = length(rw, operand_type(rw, masked, VECTOR));
+    let length = length(rw, rw.body.ty(vector));
     let takes_length = reduction.kind.masked.is_some();
     let arith = [arith::INDEX_CAST, arith::MULI];
     if takes_length && length.1 && !arith.iter().all(|n| rw.accepts(*n)) {
         return Err("operations of arith are not lowered".into());
     }
-    let inner = rw.body.operand_vec(masked);
-    let inner: Vec<ValueId> = inner
-        .iter()
-        .map(|v| single(rw, *v))
-        .collect::<Result<_, NoMatch>>()?;
+    let vector = single(rw, vector)?;
+    let start = start.map(|v| single(rw, v)).transpose()?;
     let mut b = LlvmBuilder::of(rw, masked)?;
-    let vectors = [inner[VECTOR], operands[vector::mask::MASK]];
-    let value = reduction.lower_masked(&mut b, vectors, inner.get(ACC).copied(), length)?;
+    let vectors = [vector, operands[vector::mask::MASK]];
+    let value = reduction.lower_masked(&mut b, vectors, start, length)?;
     rw.replace(op, &[value]);
     Ok(())
 }

@@ -9,7 +9,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{OpId, Type, ValueId};
 
-use super::{LlvmBuilder, length, operand_type, rank, result_type};
+use super::{LlvmBuilder, length, rank, result_type};
 use crate::conversion::llvm_common::elementwise::{advance, array_shape};
 use crate::conversion::llvm_common::int_constant;
 
@@ -42,19 +42,17 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
 }
 
 /// `llvm.shufflevector` with a result of type `ty`.
-fn shuffle_vectors(b: &mut LlvmBuilder, operands: [ValueId; 2], mask: &[i64], ty: Type) -> ValueId {
-    let mask = b.rw.cx.dense_array(Type::I32, mask);
-    let attrs = [(llvm::shufflevector::MASK_ATTR, mask)];
-    b.value(llvm::SHUFFLEVECTOR, &operands, ty, &attrs)
+fn shuffle_vectors(b: &mut LlvmBuilder, [v1, v2]: [ValueId; 2], mask: &[i64], ty: Type) -> ValueId {
+    llvm::shufflevector(b.rw, b.loc, ty, v1, v2, mask)
 }
 
 // shuffle(a, b, mask) -> shufflevector(a, b, mask), element by element if the lengths differ
 fn shuffle(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use vector::shuffle::{MASK_ATTR, V1, V2};
-    let ty = rw.convert_result(op, 0)?;
-    let mask = rw.body.attr(op, MASK_ATTR).ok_or("no mask")?;
-    let mask = rw.cx.dense_array_values(mask);
-    let [first, second] = [V1, V2].map(|v| operand_type(rw, op, v));
+    use vector::shuffle::{V1, V2};
+    let view = vector::Shuffle::new(rw.op(op));
+    let mask = view.mask();
+    let ty = rw.convert(view.ty(view.vector()))?;
+    let [first, second] = [view.v1(), view.v2()].map(|v| view.ty(v));
     let flat = as_array(rw.cx, ty).is_none();
     let count = rw.cx.shape(first).and_then(|s| s.first().copied());
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -115,14 +113,16 @@ fn is_vector(rw: &ConversionRewriter, ty: Type) -> bool {
 
 // broadcast(x) -> shufflevector(insertelement(x, poison, 0), poison, [0, 0, ..])
 fn broadcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (from, to) = (operand_type(rw, op, 0), result_type(rw, op));
+    use vector::broadcast::SOURCE;
+    let view = vector::Broadcast::new(rw.op(op));
+    let (from, to) = (view.ty(view.source()), view.ty(view.vector()));
     if is_vector(rw, from) || rank(rw, to) > 1 {
         return Err("not a scalar that becomes a vector".into());
     }
     let ty = rw.convert(to)?;
     let length = length(rw, to).0;
     let mut b = LlvmBuilder::of(rw, op)?;
-    let [poison, first] = with_first(&mut b, operands[0], ty);
+    let [poison, first] = with_first(&mut b, operands[SOURCE], ty);
     let result = match length {
         1 => first,
         _ => shuffle_vectors(&mut b, [first, poison], &vec![0; length as usize], ty),
@@ -133,7 +133,9 @@ fn broadcast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
 
 // broadcast(x) -> a vector of x, in each place of an array
 fn broadcast_to_array(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let (from, to) = (operand_type(rw, op, 0), result_type(rw, op));
+    use vector::broadcast::SOURCE;
+    let view = vector::Broadcast::new(rw.op(op));
+    let (from, to) = (view.ty(view.source()), view.ty(view.vector()));
     if is_vector(rw, from) || rank(rw, to) <= 1 {
         return Err("not a scalar that becomes an array of vectors".into());
     }
@@ -142,7 +144,7 @@ fn broadcast_to_array(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId
     let zeros = vec![0; length(rw, to).0 as usize];
     let mut b = LlvmBuilder::of(rw, op)?;
     let mut array = b.poison(ty);
-    let [_, first] = with_first(&mut b, operands[0], inner);
+    let [_, first] = with_first(&mut b, operands[SOURCE], inner);
     let vector = shuffle_vectors(&mut b, [first, first], &zeros, inner);
     let mut position = vec![0; lengths.len()];
     loop {
@@ -157,18 +159,20 @@ fn broadcast_to_array(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId
 
 // interleave(a, b) -> shufflevector(a, b, [0, n, 1, n + 1, ..]), an intrinsic for scalable vectors
 fn interleave(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    use vector::interleave::{LHS, RHS};
     let result = result_type(rw, op);
     if rank(rw, result) != 1 {
         return Err("vectors of several dimensions are not supported".into());
     }
     let ty = rw.convert(result)?;
     let (length, scalable) = length(rw, result);
+    let (lhs, rhs) = (operands[LHS], operands[RHS]);
     let mut b = LlvmBuilder::of(rw, op)?;
     let value = if scalable {
-        b.value(llvm::INTR_VECTOR_INTERLEAVE2, operands, ty, &[])
+        llvm::intr_vector_interleave2(b.rw, b.loc, ty, lhs, rhs)
     } else {
         let mask: Vec<i64> = (0..length).map(|i| i / 2 + i % 2 * (length / 2)).collect();
-        shuffle_vectors(&mut b, [operands[0], operands[1]], &mask, ty)
+        shuffle_vectors(&mut b, [lhs, rhs], &mask, ty)
     };
     rw.replace(op, &[value]);
     Ok(())
@@ -176,23 +180,25 @@ fn interleave(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
 
 // deinterleave(v) -> shufflevector(v, poison, [0, 2, ..]) and [1, 3, ..], an intrinsic for scalable vectors
 fn deinterleave(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let result = result_type(rw, op);
+    let view = vector::Deinterleave::new(rw.op(op));
+    let result = view.ty(view.res1());
     if rank(rw, result) != 1 {
         return Err("vectors of several dimensions are not supported".into());
     }
     let ty = rw.convert(result)?;
     let (length, scalable) = length(rw, result);
-    let source_type = rw.body.ty(operands[0]);
+    let source = operands[vector::deinterleave::SOURCE];
+    let source_type = rw.body.ty(source);
     let mut b = LlvmBuilder::of(rw, op)?;
     let halves = if scalable {
         let pair = literal_struct(b.rw.cx, &[ty, ty], false);
-        let both = b.value(llvm::INTR_VECTOR_DEINTERLEAVE2, operands, pair, &[]);
+        let both = llvm::intr_vector_deinterleave2(b.rw, b.loc, pair, source);
         [0, 1].map(|half| b.extract(both, &[half], ty))
     } else {
         let poison = b.poison(source_type);
         [0, 1].map(|half| {
             let mask: Vec<i64> = (0..length).map(|i| 2 * i + half).collect();
-            shuffle_vectors(&mut b, [operands[0], poison], &mask, ty)
+            shuffle_vectors(&mut b, [source, poison], &mask, ty)
         })
     };
     rw.replace(op, &halves);

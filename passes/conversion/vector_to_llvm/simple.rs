@@ -10,7 +10,7 @@ use oxmlir_ir::rewrite::conversion::{
 };
 use oxmlir_ir::{DYNAMIC, OpId, OpName, ValueId};
 
-use super::{LlvmBuilder, length, operand_type, result_type};
+use super::{LlvmBuilder, length, result_type};
 use crate::conversion::llvm_common::Descriptor;
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
@@ -43,7 +43,7 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
 
 // op(a, ..) -> to(a, ..)
 fn one_to_one(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
-    let ty = rw.convert_result(op, 0)?;
+    let ty = rw.convert_only_result(op)?;
     let loc = rw.body.loc(op);
     let value = rw.value(to, loc, operands, ty, &[]);
     rw.replace(op, &[value]);
@@ -52,7 +52,7 @@ fn one_to_one(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: O
 
 /// The same for vectors that are not arrays.
 fn flat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
-    if !is_llvm_vector(rw.cx, rw.convert_result(op, 0)?) {
+    if !is_llvm_vector(rw.cx, rw.convert_only_result(op)?) {
         return Err("vectors of several dimensions are not supported".into());
     }
     one_to_one(rw, op, operands, to)
@@ -78,8 +78,8 @@ fn contiguous(sizes: &[i64], strides: &[i64]) -> bool {
 
 // type_cast(m) -> the descriptor of both pointers, offset 0, and the sizes and strides of the result
 fn type_cast(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let target = result_type(rw, op);
-    let source = operand_type(rw, op, vector::type_cast::MEMREF);
+    let view = vector::TypeCast::new(rw.op(op));
+    let (source, target) = (view.ty(view.memref()), view.ty(view.result()));
     let ty = rw.convert(target)?;
     let [from, to] = [source, target].map(|ty| strides_and_offset(rw.cx, ty));
     let (Some((from, from_offset)), Some((strides, to_offset))) = (from, to) else {

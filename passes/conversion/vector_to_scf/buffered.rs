@@ -5,6 +5,7 @@ use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, InsertPoint, Location, Mapping, OpId, Traits, Type, TypeKind, ValueId};
+use smallvec::SmallVec;
 
 use super::check::{Case, checked, first_dim, indices_at, row_of};
 use super::loops::{insert_loop, unseen, yield_values};
@@ -56,7 +57,7 @@ pub fn prepare(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
         if let Some(mask) = mask {
             set_mask(rw, copy, mask, &transfer.in_bounds);
         }
-        let value = rw.body.result(copy, 0);
+        let value = rw.body.only_result(copy);
         memref::store(rw, loc, value, buffer, &[]);
         let loaded = memref::load(rw, loc, buffer, &[]);
         rw.replace(op, &[loaded]);
@@ -88,9 +89,7 @@ fn allocation_scope(rw: &Rewriter, op: OpId) -> Option<InsertPoint> {
 /// A buffer for one value.
 fn allocate(rw: &mut Rewriter, loc: Location, ty: Type) -> ValueId {
     let buffer = buffer_type(rw, &[], ty);
-    let sizes = rw.cx.dense_array(Type::I32, &[0, 0]);
-    let attrs = [(memref::alloca::OPERAND_SEGMENT_SIZES_ATTR, sizes)];
-    rw.value(memref::ALLOCA, loc, &[], buffer, &attrs)
+    memref::alloca(rw, loc, buffer, &[], &[])
 }
 
 fn buffer_type(rw: &Rewriter, shape: &[i64], element: Type) -> Type {
@@ -106,29 +105,28 @@ fn buffer_type(rw: &Rewriter, shape: &[i64], element: Type) -> Type {
 struct Place {
     access: OpId,
     buffer: ValueId,
-    indices: Vec<ValueId>,
+    indices: SmallVec<[ValueId; 4]>,
 }
 
 fn place_of(rw: &Rewriter, transfer: &Transfer) -> Option<Place> {
-    let access = if transfer.is_read() {
+    let (access, buffer, indices) = if transfer.is_read() {
         let user = rw.body.users(transfer.vector).next()?;
         let only = rw.body.has_one_use(transfer.vector);
-        (only && rw.body.name(user) == memref::STORE).then_some(user)?
+        let store = memref::Store::of(rw.op(user)).filter(|_| only)?;
+        (user, store.memref(), store.indices())
     } else {
-        load_of(rw, transfer.vector)?
+        let load = load_of(rw, transfer.vector)?;
+        (load.id, load.memref(), load.indices())
     };
-    let operands = rw.body.operand_vec(access);
-    let first = usize::from(transfer.is_read());
     Some(Place {
         access,
-        buffer: operands[first],
-        indices: operands[first + 1..].to_vec(),
+        buffer,
+        indices,
     })
 }
 
-fn load_of(rw: &Rewriter, value: ValueId) -> Option<OpId> {
-    let def = rw.body.defining_op(value)?;
-    (rw.body.name(def) == memref::LOAD).then_some(def)
+fn load_of<'r>(rw: &'r Rewriter, value: ValueId) -> Option<memref::Load<'r>> {
+    memref::Load::of(rw.defining_op(value)?)
 }
 
 /// A buffer of vectors as one of their rows.
@@ -206,7 +204,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
 /// the dimension.
 struct Masks {
     buffer: ValueId,
-    indices: Vec<ValueId>,
+    indices: SmallVec<[ValueId; 4]>,
     by_row: bool,
 }
 
@@ -214,20 +212,20 @@ struct Masks {
 fn row_masks(rw: &mut Rewriter, loc: Location, transfer: &Transfer) -> Option<Masks> {
     let mask = transfer.mask?;
     let load = load_of(rw, mask)?;
-    let operands = rw.body.operand_vec(load);
+    let (buffer, indices) = (load.memref(), load.indices());
     let by_row = first_dim(rw, transfer).is_some();
     let single = type_of(rw, mask)?.rank() == 1;
     if by_row && single {
         return None;
     }
     let buffer = if by_row {
-        cast_to_rows(rw, loc, operands[0])?.0
+        cast_to_rows(rw, loc, buffer)?.0
     } else {
-        operands[0]
+        buffer
     };
     Some(Masks {
         buffer,
-        indices: operands[1..].to_vec(),
+        indices,
         by_row,
     })
 }
@@ -249,20 +247,18 @@ struct At<'a> {
 impl At<'_> {
     /// Transfers the row.
     fn inside(&self, rw: &mut Rewriter) -> Option<ValueId> {
-        let ty = self.row_type.ty(rw.cx);
         let row = row_of(rw, self.transfer);
         let indices = indices_at(rw, self.loc, self.transfer, self.iv);
         let new = if self.transfer.is_read() {
             let row = Transfer { indices, ..row };
+            let ty = self.row_type.ty(rw.cx);
             let value = read(rw, self.loc, ty, &row);
             let new = rw.body.defining_op(value)?;
             self.finish_row(rw, new);
             self.store(rw, value);
             new
         } else {
-            let mut operands = vec![self.rows];
-            operands.extend(&self.indices);
-            let value = rw.value(memref::LOAD, self.loc, &operands, ty, &[]);
+            let value = memref::load(rw, self.loc, self.rows, &self.indices);
             let row = Transfer {
                 vector: value,
                 base: self.state.unwrap_or(self.transfer.base),
@@ -285,13 +281,11 @@ impl At<'_> {
             return;
         };
         let after = std::mem::replace(&mut rw.at, InsertPoint::Before(new));
-        let mut operands = vec![masks.buffer];
-        operands.extend(&masks.indices);
+        let mut indices = masks.indices.clone();
         if masks.by_row {
-            operands.push(self.iv);
+            indices.push(self.iv);
         }
-        let ty = rw.cx.element_type(rw.body.ty(masks.buffer));
-        let mask = rw.value(memref::LOAD, self.loc, &operands, ty, &[]);
+        let mask = memref::load(rw, self.loc, masks.buffer, &indices);
         rw.at = after;
         set_mask(rw, new, mask, &self.transfer.in_bounds[1..]);
     }
@@ -307,8 +301,6 @@ impl At<'_> {
     }
 
     fn store(&self, rw: &mut Rewriter, value: ValueId) {
-        let mut operands = vec![value, self.rows];
-        operands.extend(&self.indices);
-        rw.create(memref::STORE, self.loc, &operands, &[], &[]);
+        memref::store(rw, self.loc, value, self.rows, &self.indices);
     }
 }

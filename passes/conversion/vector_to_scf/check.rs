@@ -4,14 +4,12 @@ use oxmlir_dialects::affine::build::composed_apply;
 use oxmlir_dialects::tables::{arith, memref, scf, tensor, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpFoldResult, Type, ValueId};
 
 use super::is_tensor;
 use super::loops::{unseen, yield_values};
 use crate::affine::index;
 use crate::vector::build::{binary, type_of};
-
-const GREATER: i64 = 4;
 
 /// The dimension of the memory that the first of the vector runs along; none if it is broadcast.
 pub fn first_dim(rw: &Rewriter, transfer: &Transfer) -> Option<usize> {
@@ -80,14 +78,10 @@ pub fn checked(
     let Some(condition) = condition else {
         return inside(rw);
     };
-    let op = rw.insert(&OpState {
-        operands: &[condition],
-        results: result.as_slice(),
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
-    for (number, case) in [inside, outside].into_iter().enumerate() {
-        let region = rw.body.region(op, number);
+    let op = scf::if_(rw, loc, result.as_slice(), condition);
+    let view = scf::If::new(rw.op(op));
+    let regions = [view.then_region(), view.else_region()];
+    for (region, case) in regions.into_iter().zip([inside, outside]) {
         let block = rw.body.add_block(region);
         unseen(rw, |rw| {
             rw.at = InsertPoint::End(block);
@@ -95,7 +89,7 @@ pub fn checked(
             yield_values(rw, loc, value.filter(|_| result.is_some()));
         });
     }
-    result.map(|_| rw.body.result(op, 0))
+    result.map(|_| rw.body.only_result(op))
 }
 
 /// Whether position `at` is inside of the memory; none if it always is.
@@ -110,17 +104,16 @@ fn within_memory(
         return None;
     }
     let number = index::constant(rw, loc, dim as i64);
-    let name = if is_tensor(rw, transfer) {
-        tensor::DIM
+    let dim_op = if is_tensor(rw, transfer) {
+        tensor::dim
     } else {
-        memref::DIM
+        memref::dim
     };
-    let size = rw.value(name, loc, &[transfer.base, number], Type::INDEX, &[]);
+    let size = dim_op(rw, loc, transfer.base, number);
     let size = folded(rw, size);
     let position = sum(rw, loc, transfer.indices[dim], at);
-    let predicate = rw.cx.int_attr(Type::I64, GREATER);
-    let attrs = [(arith::cmpi::PREDICATE_ATTR, predicate)];
-    Some(rw.value(arith::CMPI, loc, &[size, position], Type::I1, &attrs))
+    let predicate = arith::CmpIPredicate::Sgt;
+    Some(arith::cmpi(rw, loc, size, position, predicate))
 }
 
 /// The bit of a mask of one dimension; none if the mask is not that of the first dimension.

@@ -4,7 +4,7 @@ use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{arith, memref, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, TypeKind, ValueId};
 
 use super::check::{Case, checked, indices_at};
 use super::loops::{insert_loop, unseen, yield_values};
@@ -36,7 +36,7 @@ pub fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     unseen(rw, |rw| {
         rw.at = InsertPoint::End(new.block);
         if transfer.is_read() {
-            read_element(rw, loc, &transfer, ty.element, new.iv, new.state);
+            read_element(rw, loc, &transfer, new.iv, new.state);
         } else {
             write_element(rw, loc, &transfer, new.iv);
         }
@@ -61,17 +61,15 @@ fn read_element(
     rw: &mut Rewriter,
     loc: Location,
     transfer: &Transfer,
-    element: Type,
     iv: ValueId,
     state: Option<ValueId>,
 ) {
     let Some(all) = state else {
         return;
     };
-    let mut operands = vec![transfer.base];
-    operands.extend(indices_at(rw, loc, transfer, iv));
+    let indices = indices_at(rw, loc, transfer, iv);
     let mut inside = |rw: &mut Rewriter| {
-        let value = rw.value(memref::LOAD, loc, &operands, element, &[]);
+        let value = memref::load(rw, loc, transfer.base, &indices);
         Some(vector::insert(rw, loc, value, all, &[iv], &[DYNAMIC]))
     };
     let mut outside = |_: &mut Rewriter| Some(all);
@@ -85,9 +83,7 @@ fn write_element(rw: &mut Rewriter, loc: Location, transfer: &Transfer, iv: Valu
     let indices = indices_at(rw, loc, transfer, iv);
     let mut inside = |rw: &mut Rewriter| {
         let value = vector::extract(rw, loc, transfer.vector, &[iv], &[DYNAMIC]);
-        let mut operands = vec![value, transfer.base];
-        operands.extend(&indices);
-        rw.create(memref::STORE, loc, &operands, &[], &[]);
+        memref::store(rw, loc, value, transfer.base, &indices);
         None
     };
     let mut outside = |_: &mut Rewriter| None;

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{BlockId, Location, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{BlockId, Location, OpId, Type, ValueId};
 
 /// A new `scf.for`, whose body is empty still.
 pub struct Loop {
@@ -17,19 +17,13 @@ pub struct Loop {
 pub fn insert_loop(
     rw: &mut Rewriter,
     loc: Location,
-    bounds: [ValueId; 3],
+    [lower, upper, step]: [ValueId; 3],
     init: Option<ValueId>,
 ) -> Loop {
-    let mut operands = bounds.to_vec();
-    operands.extend(init);
     let state_type = init.map(|init| rw.body.ty(init));
-    let op = rw.insert(&OpState {
-        operands: &operands,
-        results: state_type.as_slice(),
-        regions: 1,
-        ..OpState::new(scf::FOR, loc)
-    });
-    let region = rw.body.region(op, 0);
+    let (types, inits) = (state_type.as_slice(), init.as_slice());
+    let op = scf::for_(rw, loc, types, lower, upper, step, inits);
+    let region = scf::For::new(rw.op(op)).region();
     let block = rw.body.add_block(region);
     let iv = rw.body.add_arg(block, Type::INDEX, loc);
     let state = state_type.map(|ty| rw.body.add_arg(block, ty, loc));

@@ -1,21 +1,13 @@
 //! Printing of vectors: loops that print elements, with parentheses and commas around them.
 
-use oxmlir_dialects::tables::{arith, scf, vector};
+use oxmlir_dialects::tables::vector::{self, PrintPunctuation};
+use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{
-    DYNAMIC, InsertPoint, Location, OpId, OpState, Signedness, Type, TypeKind, ValueId,
-    enum_value_attr,
-};
+use oxmlir_ir::{DYNAMIC, InsertPoint, Location, OpId, Signedness, Type, TypeKind, ValueId};
 
 use super::loops::{insert_loop, yield_values};
 use crate::affine::index;
-
-const NONE: i64 = 0;
-const COMMA: i64 = 2;
-const OPEN: i64 = 3;
-const CLOSE: i64 = 4;
-const UNSIGNED_LESS: i64 = 6;
 
 pub fn add_patterns(patterns: &mut PatternSet) {
     patterns.add(
@@ -25,8 +17,8 @@ pub fn add_patterns(patterns: &mut PatternSet) {
 }
 
 fn lower(rw: &mut Rewriter, op: OpId) -> bool {
-    let view = rw.op(op);
-    let Some(source) = view.optional(vector::print::SOURCE) else {
+    let view = vector::Print::new(rw.op(op));
+    let Some(source) = view.source() else {
         return false;
     };
     let Some(ty) = VectorType::of(rw.cx, view.ty(source)) else {
@@ -35,7 +27,7 @@ fn lower(rw: &mut Rewriter, op: OpId) -> bool {
     if ty.rank() > 1 && ty.is_scalable() {
         return false;
     }
-    let (loc, punctuation) = (view.loc(), view.attr(vector::print::PUNCTUATION_ATTR));
+    let (loc, punctuation) = (view.loc(), view.punctuation());
     let (mut value, element) = legal_integers(rw, loc, source, &ty);
     if ty.rank() > 1 {
         let flat = VectorType::fixed(&[ty.num_elements()], element).ty(rw.cx);
@@ -59,15 +51,11 @@ fn lower(rw: &mut Rewriter, op: OpId) -> bool {
         let number = flat_index(rw, loc, &dims, &ivs);
         vector::extract(rw, loc, value, &[number], &[DYNAMIC])
     };
-    print(rw, loc, Some(element), NONE);
+    print(rw, loc, Some(element), PrintPunctuation::NoPunctuation);
     if let Some(close) = last_close {
         rw.insert_after(close);
     }
-    let attrs: Vec<_> = punctuation
-        .map(|attr| (vector::print::PUNCTUATION_ATTR, attr))
-        .into_iter()
-        .collect();
-    rw.create(vector::PRINT, loc, &[], &[], &attrs);
+    print(rw, loc, None, punctuation);
     rw.erase(op);
     true
 }
@@ -98,17 +86,25 @@ fn legal_integers(
     let mut value = vector::bitcast(rw, loc, narrow, source);
     if legal != width {
         let unsigned = width == 1 || sign == Signedness::Unsigned;
-        let name = if unsigned { arith::EXTUI } else { arith::EXTSI };
-        value = rw.value(name, loc, &[value], wide, &[]);
+        let extend = if unsigned { arith::extui } else { arith::extsi };
+        value = extend(rw, loc, wide, value);
     }
     let value = vector::bitcast(rw, loc, target, value);
     (value, rw.cx.element_type(target))
 }
 
-fn print(rw: &mut Rewriter, loc: Location, value: Option<ValueId>, punctuation: i64) -> OpId {
-    let attr = enum_value_attr(rw.cx, vector::PRINT_PUNCTUATION_ENUM, punctuation);
-    let attrs = [(vector::print::PUNCTUATION_ATTR, attr)];
-    rw.create(vector::PRINT, loc, value.as_slice(), &[], &attrs)
+fn print(
+    rw: &mut Rewriter,
+    loc: Location,
+    source: Option<ValueId>,
+    punctuation: PrintPunctuation,
+) -> OpId {
+    let options = vector::PrintOptions {
+        source,
+        punctuation: Some(punctuation),
+        ..Default::default()
+    };
+    vector::print_with(rw, loc, options)
 }
 
 /// Inserts a loop along one dimension in parentheses, with commas; goes on in its body. The closing parenthesis and the
@@ -122,23 +118,17 @@ fn print_loop(rw: &mut Rewriter, loc: Location, size: i64, scalable: bool) -> (O
         upper = index::binary(rw, loc, arith::MULI, upper, scale);
     }
     let last = index::binary(rw, loc, arith::SUBI, upper, step);
-    print(rw, loc, None, OPEN);
+    print(rw, loc, None, PrintPunctuation::Open);
     let new = insert_loop(rw, loc, [lower, upper, step], None);
-    let close = print(rw, loc, None, CLOSE);
+    let close = print(rw, loc, None, PrintPunctuation::Close);
     rw.at = InsertPoint::End(new.block);
-    let predicate = rw.cx.int_attr(Type::I64, UNSIGNED_LESS);
-    let attrs = [(arith::cmpi::PREDICATE_ATTR, predicate)];
-    let not_last = rw.value(arith::CMPI, loc, &[new.iv, last], Type::I1, &attrs);
-    let condition = rw.insert(&OpState {
-        operands: &[not_last],
-        regions: 2,
-        ..OpState::new(scf::IF, loc)
-    });
+    let not_last = arith::cmpi(rw, loc, new.iv, last, arith::CmpIPredicate::Ult);
+    let condition = scf::if_(rw, loc, &[], not_last);
     yield_values(rw, loc, None);
-    let region = rw.body.region(condition, 0);
+    let region = scf::If::new(rw.op(condition)).then_region();
     let block = rw.body.add_block(region);
     rw.at = InsertPoint::End(block);
-    print(rw, loc, None, COMMA);
+    print(rw, loc, None, PrintPunctuation::Comma);
     yield_values(rw, loc, None);
     rw.at = InsertPoint::Start(new.block);
     (close, new.iv)

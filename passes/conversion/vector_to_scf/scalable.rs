@@ -12,7 +12,7 @@ use super::check::{indices_at, row_of};
 use super::loops::{insert_loop, yield_values};
 use super::{Settings, is_tensor};
 use crate::affine::index;
-use crate::vector::build::{transpose_permutation, type_of, write};
+use crate::vector::build::{type_of, write};
 
 // transfer_write(transpose(v : Mx[N]), m[i, j]) -> for k: transfer_write(from_elements(v[0][k], v[1][k], ...), m[i + k, j])
 pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
@@ -75,10 +75,8 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
 /// What the written vector is the transpose of, and its type: two dimensions, of which the first alone is scalable.
 fn transposed(rw: &Rewriter, transfer: &Transfer) -> Option<(ValueId, VectorType)> {
     let ty = type_of(rw, transfer.vector).filter(|ty| ty.scalable == [true, false])?;
-    let def = rw.body.defining_op(transfer.vector)?;
-    let turns =
-        rw.body.name(def) == vector::TRANSPOSE && transpose_permutation(rw.op(def)) == [1, 0];
-    turns.then(|| (rw.body.operand(def, 0), ty))
+    let def = vector::Transpose::of(rw.defining_op(transfer.vector)?)?;
+    (def.permutation()[..] == [1, 0]).then(|| (def.vector(), ty))
 }
 
 /// The sizes that the mask is made of. The inner option is empty without a mask, the outer where it is made otherwise.
@@ -90,26 +88,18 @@ fn mask_sizes(
     let Some(mask) = transfer.mask else {
         return Some(None);
     };
-    let def = rw.body.defining_op(mask)?;
-    match rw.body.name(def) {
-        vector::CREATE_MASK => match rw.body.operand_vec(def)[..] {
-            [rows, columns] => Some(Some((rows, OpFoldResult::Value(columns)))),
-            _ => None,
-        },
-        vector::CONSTANT_MASK => {
-            let sizes = rw
-                .op(def)
-                .dense_attr(vector::constant_mask::MASK_DIM_SIZES_ATTR);
-            match sizes[..] {
-                [rows, columns] => {
-                    let rows = scaled(rw, loc, rows);
-                    Some(Some((rows, OpFoldResult::Known(columns))))
-                }
-                _ => None,
-            }
-        }
-        _ => None,
+    let def = rw.defining_op(mask)?;
+    if let Some(mask) = vector::CreateMask::of(def) {
+        let [rows, columns] = mask.operands()[..] else {
+            return None;
+        };
+        return Some(Some((rows, OpFoldResult::Value(columns))));
     }
+    let [rows, columns] = vector::ConstantMask::of(def)?.mask_dim_sizes()[..] else {
+        return None;
+    };
+    let rows = scaled(rw, loc, rows);
+    Some(Some((rows, OpFoldResult::Known(columns))))
 }
 
 /// A multiple of the machine's vector length.

@@ -7,14 +7,19 @@ use oxmlir_dialects::memref::views::subview_type;
 use oxmlir_dialects::tables::{arith, memref, vector, xegpu};
 use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
+use smallvec::SmallVec;
 
-use super::scattered::metadata;
+use super::scattered::Metadata;
 use super::value_shape;
+use crate::memref::index::known_or;
 use crate::vector::build::binary;
 
 pub const LOAD: Pattern = Pattern::new("LoadLowering", |rw, op| load(rw, op).is_some());
 pub const STORE: Pattern = Pattern::new("StoreLowering", |rw, op| store(rw, op).is_some());
+
+/// The offsets that are constants, and values in place of the dynamic ones.
+type Offsets = (SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>);
 
 /// A block in a buffer.
 pub struct Block {
@@ -44,8 +49,8 @@ impl Block {
         })
     }
 
-    /// Builds the descriptor: the operands of an access and the constants among its offsets.
-    pub fn describe(&self, rw: &mut Rewriter, loc: Location) -> Option<(Vec<ValueId>, Attribute)> {
+    /// Builds the descriptor: also the offsets of an access, constants and values.
+    fn describe(&self, rw: &mut Rewriter, loc: Location) -> Option<(ValueId, Offsets)> {
         let offsets: OpFoldResultList = self
             .indices
             .iter()
@@ -58,9 +63,7 @@ impl Block {
             _ => inner_dims(rw, loc, self.buffer, &offsets[..outer])?,
         };
         let desc = descriptor(rw, loc, buffer, self.desc.to_type(rw.cx))?;
-        let (constants, values) = split(&offsets[outer..]);
-        let operands = std::iter::once(desc).chain(values).collect();
-        Some((operands, rw.cx.dense_array(Type::I64, &constants)))
+        Some((desc, split(&offsets[outer..])))
     }
 }
 
@@ -73,8 +76,8 @@ fn inner_dims(
 ) -> Option<ValueId> {
     let ty = rw.body.ty(buffer);
     let shape = rw.cx.shape(ty)?.to_vec();
-    let metadata = metadata(rw, loc, buffer, shape.len());
-    let sizes = crate::memref::index::known_or(&shape, metadata[2..].iter().copied());
+    let metadata = Metadata::build(rw, loc, buffer, shape.len());
+    let sizes = known_or(&shape, metadata.sizes);
     let (count, one) = (outer.len(), OpFoldResult::Known(1));
     let whole = |dim: usize| dim >= count;
     let slice = Slice {
@@ -90,45 +93,39 @@ fn inner_dims(
     let (strides, offset) = strides_and_offset(rw.cx, full)?;
     let layout = strided_attr(rw.cx, &strides[count..], offset);
     let view = memref_like(rw.cx, full, &shape[count..], Some(layout));
-    let (operands, attrs) = slice.parts(rw.cx, buffer);
-    Some(rw.value(memref::SUBVIEW, loc, &operands, view, &attrs))
+    Some(slice.subview(rw, loc, view, buffer))
 }
 
 /// The descriptor of type `ty` of blocks in a buffer: of the buffer where its type says all about its layout.
 fn descriptor(rw: &mut Rewriter, loc: Location, buffer: ValueId, ty: Type) -> Option<ValueId> {
-    use xegpu::create_nd_tdesc as slots;
     let source = rw.body.ty(buffer);
     let (strides, offset) = strides_and_offset(rw.cx, source)?;
     let shape = rw.cx.shape(source)?.to_vec();
     let mut numbers = shape.iter().chain(&strides).chain([&offset]);
     if numbers.all(|number| *number != DYNAMIC) {
-        let segments = rw.cx.dense_array(Type::I32, &[1, 0, 0, 0]);
-        let attrs = [(slots::OPERAND_SEGMENT_SIZES_ATTR, segments)];
-        return Some(rw.value(xegpu::CREATE_ND_TDESC, loc, &[buffer], ty, &attrs));
+        return Some(xegpu::create_nd_tdesc(rw, loc, ty, buffer, &[], &[], &[]));
     }
     let (element, rank) = (rw.cx.element_type(source), shape.len());
     let bytes = element_bytes(rw, element, offset)?;
-    let metadata = metadata(rw, loc, buffer, rank);
-    let sizes = crate::memref::index::known_or(&shape, metadata[2..].iter().copied());
-    let strides = crate::memref::index::known_or(&strides, metadata[2 + rank..].iter().copied());
-    let address = address(rw, loc, [metadata[0], metadata[1]], bytes);
-    let (const_shape, sizes) = split(&sizes);
-    let (const_strides, strides) = split(&strides);
-    let segments = [1, 0, sizes.len() as i64, strides.len() as i64];
-    let list = |numbers: &[i64]| rw.cx.dense_array(Type::I64, numbers);
-    let attrs = [
-        (slots::CONST_SHAPE_ATTR, list(&const_shape)),
-        (slots::CONST_STRIDES_ATTR, list(&const_strides)),
-        (
-            slots::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-    ];
-    let operands: Vec<ValueId> = std::iter::once(address)
-        .chain(sizes)
-        .chain(strides)
-        .collect();
-    Some(rw.value(xegpu::CREATE_ND_TDESC, loc, &operands, ty, &attrs))
+    let metadata = Metadata::build(rw, loc, buffer, rank);
+    let address = address(rw, loc, [metadata.base, metadata.offset], bytes);
+    let (const_shape, sizes) = split(&known_or(&shape, metadata.sizes));
+    let (const_strides, strides) = split(&known_or(&strides, metadata.strides));
+    let options = xegpu::CreateNdTdescOptions {
+        const_shape: Some(&const_shape),
+        const_strides: Some(&const_strides),
+        ..Default::default()
+    };
+    Some(xegpu::create_nd_tdesc_with(
+        rw,
+        loc,
+        ty,
+        address,
+        &[],
+        &sizes,
+        &strides,
+        options,
+    ))
 }
 
 /// The size of an element in memory; where it is not of whole bytes only for buffers without an offset.
@@ -139,8 +136,7 @@ fn element_bytes(rw: &Rewriter, element: Type, offset: i64) -> Option<i64> {
 
 /// The address of the first element of a buffer, from its base and offset.
 fn address(rw: &mut Rewriter, loc: Location, [base, offset]: [ValueId; 2], bytes: i64) -> ValueId {
-    let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
-    let pointer = rw.value(name, loc, &[base], Type::INDEX, &[]);
+    let pointer = memref::extract_aligned_pointer_as_index(rw, loc, base);
     let bytes = value_of(rw, loc, OpFoldResult::Known(bytes));
     let offset = binary(rw, loc, arith::MULI, offset, bytes);
     let address = binary(rw, loc, arith::ADDI, pointer, offset);
@@ -149,10 +145,8 @@ fn address(rw: &mut Rewriter, loc: Location, [base, offset]: [ValueId; 2], bytes
 
 // load(m, i) -> load_nd(create_nd_tdesc(m), i)
 fn load(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    use vector::load as slots;
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let view = rw.op(op);
-    let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
+    let view = vector::Load::new(rw.op(op));
+    let (ty, base, indices) = (view.ty(view.result()), view.base(), view.indices());
     let is_matrix = rw.cx.rank(ty)? > 1;
     let block = Block::new(rw, ty, base, &indices, is_matrix)?;
     replace_by_load(rw, op, &block, None)
@@ -163,34 +157,27 @@ pub fn replace_by_load(
     rw: &mut Rewriter,
     op: OpId,
     block: &Block,
-    transpose: Option<Attribute>,
+    transpose: Option<&[i64]>,
 ) -> Option<()> {
-    use xegpu::load_nd as slots;
     let loc = rw.body.loc(op);
     rw.insert_before(op);
-    let (operands, offsets) = block.describe(rw, loc)?;
-    let transpose = transpose.map(|attr| (slots::TRANSPOSE_ATTR, attr));
-    let attrs: Vec<_> = std::iter::once((slots::CONST_OFFSETS_ATTR, offsets))
-        .chain(transpose)
-        .collect();
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let state = OpState {
-        operands: &operands,
-        results: &[ty],
-        attrs: &attrs,
-        ..OpState::new(xegpu::LOAD_ND, loc)
+    let (desc, (constants, values)) = block.describe(rw, loc)?;
+    let options = xegpu::LoadNdOptions {
+        const_offsets: Some(&constants),
+        transpose,
+        ..Default::default()
     };
-    rw.replace_with(op, &state);
+    let ty = rw.body.ty(rw.body.only_result(op));
+    let loaded = xegpu::load_nd_with(rw, loc, ty, desc, &values, options);
+    rw.replace(op, &[loaded]);
     Some(())
 }
 
 // store(v, m, i) -> store_nd(v, create_nd_tdesc(m), i)
 fn store(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    use vector::store as slots;
-    let view = rw.op(op);
-    let value = view.operand(slots::VALUE_TO_STORE);
+    let view = vector::Store::new(rw.op(op));
+    let (value, base, indices) = (view.value_to_store(), view.base(), view.indices());
     let ty = rw.body.ty(value);
-    let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
     let is_matrix = rw.cx.rank(ty)? > 1;
     let block = Block::new(rw, ty, base, &indices, is_matrix)?;
     replace_by_store(rw, op, value, &block)
@@ -200,13 +187,12 @@ fn store(rw: &mut Rewriter, op: OpId) -> Option<()> {
 pub fn replace_by_store(rw: &mut Rewriter, op: OpId, value: ValueId, block: &Block) -> Option<()> {
     let loc = rw.body.loc(op);
     rw.insert_before(op);
-    let (place, offsets) = block.describe(rw, loc)?;
-    let operands: Vec<ValueId> = std::iter::once(value).chain(place).collect();
-    let state = OpState {
-        operands: &operands,
-        attrs: &[(xegpu::store_nd::CONST_OFFSETS_ATTR, offsets)],
-        ..OpState::new(xegpu::STORE_ND, loc)
+    let (desc, (constants, values)) = block.describe(rw, loc)?;
+    let options = xegpu::StoreNdOptions {
+        const_offsets: Some(&constants),
+        ..Default::default()
     };
-    rw.replace_with(op, &state);
+    xegpu::store_nd_with(rw, loc, value, desc, &values, options);
+    rw.replace(op, &[]);
     Some(())
 }

@@ -1,55 +1,43 @@
 //! Contractions that are products of matrices.
 
-use oxmlir_dialects::tables::{vector, xegpu};
+use oxmlir_dialects::tables::vector::{self, CombiningKind};
+use oxmlir_dialects::tables::xegpu;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{AttrKind, OpId, OpState};
-
-/// `#vector.kind<add>`.
-const ADD: i64 = 0;
+use oxmlir_ir::{AttrKind, OpId};
 
 pub const TO_DPAS: Pattern = Pattern::new("ContractionLowering", to_dpas);
 
 // contract(a, b, c) -> dpas(a, b, c) for plain products of matrices, summed
 fn to_dpas(rw: &mut Rewriter, op: OpId) -> bool {
-    use vector::contract as slots;
-    let kind = rw
-        .body
-        .attr(op, slots::KIND_ATTR)
-        .map(|k| rw.cx.attr_kind(k));
-    let adds = matches!(kind, None | Some(AttrKind::Enum { value: ADD, .. }));
-    let operands = rw.body.operand_vec(op);
-    let is_matrix = |rw: &Rewriter| {
-        let mut shapes = operands
-            .iter()
-            .map(|v| super::value_shape(rw.cx, rw.body.ty(*v)));
-        shapes.all(|shape| shape.is_some_and(|(shape, _)| shape.len() == 2))
-    };
-    if !adds || !is_matrix(rw) || !is_row_major_product(rw, op) {
+    let view = vector::Contract::new(rw.op(op));
+    let adds = view.kind() == CombiningKind::Add;
+    let (lhs, rhs, acc) = (view.lhs(), view.rhs(), view.acc());
+    let are_matrices = [lhs, rhs, acc].into_iter().all(|value| {
+        let shape = super::value_shape(rw.cx, view.ty(value));
+        shape.is_some_and(|(shape, _)| shape.len() == 2)
+    });
+    if !adds || !are_matrices || !is_row_major_product(view) {
         return false;
     }
-    let ty = rw.body.ty(rw.body.result(op, 0));
-    let state = OpState {
-        operands: &operands,
-        results: &[ty],
-        ..OpState::new(xegpu::DPAS, rw.body.loc(op))
+    let (loc, ty) = (view.loc(), view.ty(view.only_result()));
+    let options = xegpu::DpasOptions {
+        acc: Some(acc),
+        ..Default::default()
     };
-    rw.replace_with(op, &state);
+    let product = xegpu::dpas_with(rw, loc, ty, lhs, rhs, options);
+    rw.replace(op, &[product]);
     true
 }
 
 /// Whether the maps are (m, k), (k, n) and (m, n).
-fn is_row_major_product(rw: &Rewriter, op: OpId) -> bool {
-    let affine = rw.cx.affine();
-    let maps = rw.body.attr(op, vector::contract::INDEXING_MAPS_ATTR);
-    let maps = maps
-        .map_or(&[][..], |maps| rw.cx.array_elements(maps))
-        .iter();
-    let map = |attr: &_| match rw.cx.attr_kind(*attr) {
+fn is_row_major_product(op: vector::Contract) -> bool {
+    let affine = op.cx.affine();
+    let map = |attr: &_| match op.cx.attr_kind(*attr) {
         AttrKind::AffineMap(map) => Some(*map),
         _ => None,
     };
-    let maps: Vec<AffineMap> = maps.filter_map(map).collect();
+    let maps: Vec<AffineMap> = op.indexing_maps().iter().filter_map(map).collect();
     let [lhs, rhs, acc] = maps[..] else {
         return false;
     };

@@ -14,12 +14,11 @@ mod contract;
 mod scattered;
 mod transfer;
 
-use oxmlir_dialects::tables::{gpu, memref, vector};
-use oxmlir_dialects::xegpu::layout::params_of;
+use oxmlir_dialects::tables::{gpu, memref, vector, xevm};
 use oxmlir_dialects::xegpu::types::bits;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, apply_patterns_greedily};
-use oxmlir_ir::{Body, Context, Type, TypeKind};
+use oxmlir_ir::{Body, Context, OpRef, Type, TypeKind};
 
 use crate::bodies::{all_ended, for_each_body_within};
 
@@ -49,17 +48,10 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Whether the target of a `gpu.module` has accesses of blocks; `None` for other operations.
 fn has_blocks(cx: &Context, body: &Body) -> Option<bool> {
-    let root = body.root();
-    if body.name(root) != gpu::MODULE {
-        return None;
-    }
-    let targets = body.attr(root, gpu::module::TARGETS_ATTR);
-    let targets = targets.map_or(&[][..], |targets| cx.array_elements(targets));
-    let target = targets
-        .iter()
-        .find_map(|t| params_of(cx, *t, "xevm.target"));
-    let chip = target.and_then(|params| cx.str_value(*params.get(2)?));
-    Some(chip.is_some_and(|chip| CHIPS_WITH_BLOCKS.contains(&chip)))
+    let module = gpu::Module::of(OpRef::new(cx, body, body.root()))?;
+    let targets = module.targets().unwrap_or_default().iter();
+    let target = targets.filter_map(|t| xevm::TargetAttr::of(cx, *t)).next();
+    Some(target.is_some_and(|target| CHIPS_WITH_BLOCKS.contains(&target.chip())))
 }
 
 /// The patterns, with those for transfers to read and to write.

@@ -4,7 +4,8 @@ use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::memref::layout::{memref_like, strides_and_offset};
 use oxmlir_dialects::tables::{arith, memref, vector, xegpu};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
+use smallvec::SmallVec;
 
 use super::value_shape;
 use crate::vector::build::binary;
@@ -37,11 +38,11 @@ impl Layout {
             let strides = strides.clone();
             return Some(Layout { strides, offset });
         }
-        let metadata = metadata(rw, loc, buffer, strides.len());
-        let strides_at = metadata.len() - strides.len();
+        let metadata = Metadata::build(rw, loc, buffer, strides.len());
+        let known_offset = known_offset.and_then(|offset| offset.first().copied());
         Some(Layout {
-            strides: known_strides.unwrap_or_else(|| metadata[strides_at..].to_vec()),
-            offset: known_offset.map_or(metadata[1], |offset| offset[0]),
+            strides: known_strides.unwrap_or_else(|| metadata.strides.to_vec()),
+            offset: known_offset.unwrap_or(metadata.offset),
         })
     }
 
@@ -56,13 +57,29 @@ impl Layout {
     }
 }
 
-/// The results of a new `memref.extract_strided_metadata`: base, offset, sizes and strides.
-pub fn metadata(rw: &mut Rewriter, loc: Location, buffer: ValueId, rank: usize) -> Vec<ValueId> {
-    let mut types = vec![Type::INDEX; 2 + 2 * rank];
-    types[0] = memref_like(rw.cx, rw.body.ty(buffer), &[], None);
-    let name = memref::EXTRACT_STRIDED_METADATA;
-    let op = rw.create(name, loc, &[buffer], &types, &[]);
-    rw.body.results(op).collect()
+/// The results of a `memref.extract_strided_metadata`.
+pub struct Metadata {
+    pub base: ValueId,
+    pub offset: ValueId,
+    pub sizes: SmallVec<[ValueId; 4]>,
+    pub strides: SmallVec<[ValueId; 4]>,
+}
+
+impl Metadata {
+    /// Builds the operation for a buffer of `rank` dimensions.
+    pub fn build(rw: &mut Rewriter, loc: Location, buffer: ValueId, rank: usize) -> Metadata {
+        let base = memref_like(rw.cx, rw.body.ty(buffer), &[], None);
+        let index = vec![Type::INDEX; rank];
+        let op =
+            memref::extract_strided_metadata(rw, loc, base, Type::INDEX, &index, &index, buffer);
+        let view = memref::ExtractStridedMetadata::new(rw.op(op));
+        Metadata {
+            base: view.base_buffer(),
+            offset: view.offset(),
+            sizes: view.sizes(),
+            strides: view.strides(),
+        }
+    }
 }
 
 pub fn broadcast(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> ValueId {
@@ -71,28 +88,18 @@ pub fn broadcast(rw: &mut Rewriter, loc: Location, value: ValueId, ty: Type) -> 
 
 /// The address of a buffer as an integer.
 pub fn address(rw: &mut Rewriter, loc: Location, buffer: ValueId) -> ValueId {
-    let name = memref::EXTRACT_ALIGNED_POINTER_AS_INDEX;
-    let pointer = rw.value(name, loc, &[buffer], Type::INDEX, &[]);
+    let pointer = memref::extract_aligned_pointer_as_index(rw, loc, buffer);
     arith::index_cast(rw, loc, Type::I64, pointer)
 }
 
 /// The place of a `vector.gather` or `vector.scatter`, taken apart.
 struct Place {
     buffer: ValueId,
-    offsets: Vec<ValueId>,
+    offsets: SmallVec<[ValueId; 4]>,
     indices: ValueId,
 }
 
 impl Place {
-    /// The place that the operands in these groups say.
-    fn of(op: OpRef, [buffer, offsets, indices]: [usize; 3]) -> Option<Place> {
-        Some(Place {
-            buffer: *op.group(buffer).first()?,
-            offsets: op.group(offsets).to_vec(),
-            indices: *op.group(indices).first()?,
-        })
-    }
-
     /// Offsets of all elements: where `offsets` leads, and `indices` from there in steps of the last stride.
     fn element_offsets(&self, rw: &mut Rewriter, loc: Location) -> Option<ValueId> {
         let ty = rw.body.ty(self.indices);
@@ -110,18 +117,23 @@ impl Place {
 
 // gather(m, i, indices, mask, other) -> select(mask, load(address of m, offsets, mask), other)
 fn gather(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    use vector::gather as slots;
-    let ty = rw.body.ty(rw.body.result(op, 0));
+    let view = vector::Gather::new(rw.op(op));
+    let ty = view.ty(view.result());
     value_shape(rw.cx, ty)?;
-    let view = rw.op(op);
-    let place = Place::of(view, [slots::BASE, slots::OFFSETS, slots::INDICES])?;
-    let mask = *view.group(slots::MASK).first()?;
-    let other = *view.group(slots::PASS_THRU).first()?;
-    let loc = rw.body.loc(op);
+    let place = Place {
+        buffer: view.base(),
+        offsets: view.offsets(),
+        indices: view.indices(),
+    };
+    let (mask, other, loc) = (view.mask(), view.pass_thru(), view.loc());
     rw.insert_before(op);
     let offsets = place.element_offsets(rw, loc)?;
     let address = address(rw, loc, place.buffer);
-    let loaded = rw.value(xegpu::LOAD, loc, &[address, offsets, mask], ty, &[]);
+    let options = xegpu::LoadOptions {
+        offsets: Some(offsets),
+        ..Default::default()
+    };
+    let loaded = xegpu::load_with(rw, loc, ty, address, mask, options);
     let value = arith::select(rw, loc, mask, loaded, other);
     rw.replace(op, &[value]);
     Some(())
@@ -129,20 +141,22 @@ fn gather(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // scatter(m, i, indices, mask, value) -> store(value, address of m, offsets, mask)
 fn scatter(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    use vector::scatter as slots;
-    let view = rw.op(op);
-    let place = Place::of(view, [slots::BASE, slots::OFFSETS, slots::INDICES])?;
-    let mask = *view.group(slots::MASK).first()?;
-    let value = *view.group(slots::VALUE_TO_STORE).first()?;
+    let view = vector::Scatter::new(rw.op(op));
+    let place = Place {
+        buffer: view.base(),
+        offsets: view.offsets(),
+        indices: view.indices(),
+    };
+    let (mask, value, loc) = (view.mask(), view.value_to_store(), view.loc());
     value_shape(rw.cx, rw.body.ty(value))?;
-    let loc = rw.body.loc(op);
     rw.insert_before(op);
     let offsets = place.element_offsets(rw, loc)?;
     let address = address(rw, loc, place.buffer);
-    let state = OpState {
-        operands: &[value, address, offsets, mask],
-        ..OpState::new(xegpu::STORE, loc)
+    let options = xegpu::StoreOptions {
+        offsets: Some(offsets),
+        ..Default::default()
     };
-    rw.replace_with(op, &state);
+    xegpu::store_with(rw, loc, value, address, mask, options);
+    rw.replace(op, &[]);
     Some(())
 }

@@ -2,11 +2,10 @@
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{arith, vector, xegpu};
+use oxmlir_dialects::vector::transfer::Transfer as Parts;
 use oxmlir_dialects::xegpu::types::bits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{
-    AttrKind, Attribute, Location, OpId, OpRef, OpState, Scalar, Type, TypeKind, ValueId,
-};
+use oxmlir_ir::{Location, OpId, OpRef, Scalar, Type, TypeKind, ValueId};
 
 use super::block::{Block, replace_by_load, replace_by_store};
 use super::scattered::{Layout, address, broadcast};
@@ -54,42 +53,24 @@ struct Transfer {
 
 impl Transfer {
     fn of_read(op: OpRef) -> Option<Transfer> {
-        use vector::transfer_read as slots;
-        let is_masked = op.optional(slots::MASK).is_some();
-        let groups = [slots::BASE, slots::INDICES];
-        let attrs = [slots::PERMUTATION_MAP_ATTR, slots::IN_BOUNDS_ATTR];
-        (!is_masked).then(|| Transfer::new(op, op.result_type(0), groups, attrs))?
+        Transfer::of(op).filter(|_| op.name() == vector::TRANSFER_READ)
     }
 
     fn of_write(op: OpRef) -> Option<Transfer> {
-        use vector::transfer_write as slots;
-        let is_masked = op.optional(slots::MASK).is_some();
-        let value = op.operand_type(slots::VALUE_TO_STORE);
-        let groups = [slots::BASE, slots::INDICES];
-        let attrs = [slots::PERMUTATION_MAP_ATTR, slots::IN_BOUNDS_ATTR];
-        (!is_masked).then(|| Transfer::new(op, value, groups, attrs))?
+        Transfer::of(op).filter(|_| op.name() == vector::TRANSFER_WRITE)
     }
 
-    fn new(
-        op: OpRef,
-        ty: Type,
-        [base, indices]: [usize; 2],
-        [map, in_bounds]: [usize; 2],
-    ) -> Option<Transfer> {
-        let buffer = *op.group(base).first()?;
+    fn of(op: OpRef) -> Option<Transfer> {
+        let transfer = Parts::of(op)?;
+        let (buffer, ty) = (transfer.base, op.ty(transfer.vector));
         let (strides, _) = strides_and_offset(op.cx, op.ty(buffer))?;
         let (shape, element) = value_shape(op.cx, ty)?;
-        if strides.last() != Some(&1) || op.cx.element_type(op.ty(buffer)) != element {
+        let is_masked = transfer.mask.is_some();
+        if is_masked || strides.last() != Some(&1) || op.cx.element_type(op.ty(buffer)) != element {
             return None;
         }
-        let flags = op
-            .attr(in_bounds)
-            .map_or(&[][..], |f| op.cx.array_elements(f));
-        let is_in_bounds = flags.iter().all(|flag| *flag == Attribute::TRUE);
-        let affine = op.cx.affine();
-        let AttrKind::AffineMap(map) = op.cx.attr_kind(op.attr(map)?) else {
-            return None;
-        };
+        let is_in_bounds = transfer.in_bounds.iter().all(|inside| *inside);
+        let (affine, map) = (op.cx.affine(), transfer.map);
         if !map.is_projected_permutation(false, affine) || (!is_in_bounds && shape.len() < 2) {
             return None;
         }
@@ -99,9 +80,9 @@ impl Transfer {
             .map(|dim| dim as usize)
             .collect();
         let first = strides.len().checked_sub(shape.len())?;
-        dims.iter().all(|dim| *dim >= first).then(|| Transfer {
+        dims.iter().all(|dim| *dim >= first).then_some(Transfer {
             buffer,
-            indices: op.group(indices).to_vec(),
+            indices: transfer.indices,
             ty,
             shape,
             dims,
@@ -127,9 +108,7 @@ impl Transfer {
         let offsets = binary(rw, loc, arith::ADDI, base, inner);
         let address = address(rw, loc, self.buffer);
         let mask = vector_of(rw, &self.shape, Type::I1);
-        let sizes = rw.cx.dense_array(Type::I64, &self.shape);
-        let attrs = [(vector::constant_mask::MASK_DIM_SIZES_ATTR, sizes)];
-        let mask = rw.value(vector::CONSTANT_MASK, loc, &[], mask, &attrs);
+        let mask = vector::constant_mask(rw, loc, mask, &self.shape);
         Some([address, offsets, mask])
     }
 
@@ -168,27 +147,28 @@ impl Transfer {
     fn read_scattered(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
         let loc = rw.body.loc(op);
         rw.insert_before(op);
-        let place = self.place(rw, loc)?;
-        let state = OpState {
-            operands: &place,
-            results: &[self.ty],
-            ..OpState::new(xegpu::LOAD, loc)
+        let [address, offsets, mask] = self.place(rw, loc)?;
+        let options = xegpu::LoadOptions {
+            offsets: Some(offsets),
+            ..Default::default()
         };
-        rw.replace_with(op, &state);
+        let loaded = xegpu::load_with(rw, loc, self.ty, address, mask, options);
+        rw.replace(op, &[loaded]);
         Some(())
     }
 
     // transfer_write(v, m, i) -> store(v, address of m, offsets, all)
     fn write_scattered(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
-        let loc = rw.body.loc(op);
-        let value = rw.body.operand(op, vector::transfer_write::VALUE_TO_STORE);
+        let view = vector::TransferWrite::new(rw.op(op));
+        let (loc, value) = (view.loc(), view.value_to_store());
         rw.insert_before(op);
         let [address, offsets, mask] = self.place(rw, loc)?;
-        let state = OpState {
-            operands: &[value, address, offsets, mask],
-            ..OpState::new(xegpu::STORE, loc)
+        let options = xegpu::StoreOptions {
+            offsets: Some(offsets),
+            ..Default::default()
         };
-        rw.replace_with(op, &state);
+        xegpu::store_with(rw, loc, value, address, mask, options);
+        rw.replace(op, &[]);
         Some(())
     }
 }
@@ -203,10 +183,8 @@ fn vector_of(rw: &Rewriter, shape: &[i64], element: Type) -> Type {
 
 /// Whether what is read outside of the buffer is zero, as it is in blocks.
 fn pads_with_zero(rw: &Rewriter, op: OpId) -> bool {
-    let padding = rw.op(op).group(vector::transfer_read::PADDING);
-    let constant = padding
-        .first()
-        .and_then(|v| rw.cx.constant_value(rw.body, *v));
+    let padding = vector::TransferRead::new(rw.op(op)).padding();
+    let constant = rw.cx.constant_value(rw.body, padding);
     match constant.and_then(|attr| rw.cx.splat_scalar(attr)) {
         Some(Scalar::Int(value)) => value.is_zero(),
         Some(Scalar::Float(value)) => value.is_zero() && !value.is_negative_zero(),
@@ -231,14 +209,13 @@ fn read_block(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     block.desc.shape.reverse();
-    let transpose = rw.cx.dense_array(Type::I64, &[1, 0]);
-    replace_by_load(rw, op, &block, Some(transpose))
+    replace_by_load(rw, op, &block, Some(&[1, 0]))
 }
 
 // transfer_write(v, m, i) -> store_nd(v, create_nd_tdesc(m), i)
 fn write_block(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let transfer = Transfer::of_write(rw.op(op))?;
     let block = transfer.block(rw).filter(|_| !transfer.is_transposed())?;
-    let value = rw.body.operand(op, vector::transfer_write::VALUE_TO_STORE);
+    let value = vector::TransferWrite::new(rw.op(op)).value_to_store();
     replace_by_store(rw, op, value, &block)
 }
