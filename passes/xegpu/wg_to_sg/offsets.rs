@@ -1,7 +1,7 @@
 //! Where the parts of a subgroup begin.
 
-use oxmlir_dialects::tables::{arith, gpu};
-use oxmlir_dialects::xegpu::layout::{Layout, base_of, params_of};
+use oxmlir_dialects::tables::{arith, gpu, xegpu};
+use oxmlir_dialects::xegpu::layout::{Layout, base_of};
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, ValueId};
 
@@ -119,9 +119,9 @@ fn range_around(rw: &Rewriter, op: OpId) -> Option<(i64, i64)> {
     let mut around = std::iter::successors(rw.body.parent_op(op), |op| rw.body.parent_op(*op));
     around.find_map(|op| {
         let attr = rw.body.named_attr(rw.cx, op, RANGE)?;
-        let params = params_of(rw.cx, attr, "xegpu.range")?;
-        let bound = |index: usize| rw.cx.int_value(*params.get(index)?);
-        Some((bound(0)?, bound(1)?))
+        let range = xegpu::RangeAttr::of(rw.cx, attr)?;
+        let bound = |value| rw.cx.int_value(value);
+        Some((bound(range.start())?, bound(range.end())?))
     })
 }
 

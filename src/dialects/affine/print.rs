@@ -4,11 +4,13 @@ use oxmlir_ir::affine::{AffineMap, ExprKind, IntegerSet};
 use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::{AffineOperands, Printer};
+use oxmlir_ir::typed::EnumAttr;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
 
 use crate::memref::print::prefetch_hints;
 use crate::printing::{body_region, entry_args, initializers, values_in_parens};
 use crate::tables::affine as ops;
+use crate::tables::arith::AtomicRMWKind;
 
 pub const ASM: &[(OpName, AsmHooks)] = &[
     (ops::APPLY, AsmHooks::printed(apply)),
@@ -243,11 +245,10 @@ fn reductions(p: &mut Printer, op: OpRef) {
     else {
         return;
     };
-    let kinds = op.cx.registry().enum_def("arith.AtomicRMWKind");
     p.comma(list, |p, attr| {
-        if let (Some(def), Some(value)) = (kinds, op.cx.int_value(*attr)) {
+        if let Some(value) = op.cx.int_value(*attr) {
             p.text("\"");
-            p.enum_keyword(def, value);
+            p.enum_keyword(AtomicRMWKind::def(), value);
             p.text("\"");
         }
     });

@@ -50,10 +50,11 @@ fn view(def: &Param, suffix: &str) -> String {
     };
     let view = type_name(short_name(def)) + kind;
     let mut out = format!(
-        "    oxmlir_ir::{macro_name}!(\n        /// A view of `{}`{}\n        {view}, {});\n",
+        "    oxmlir_ir::{macro_name}!(\n        /// A view of `{}`{}\n        {view}, {}, {:?});\n",
         def.name,
         docs::summary(&def.summary),
-        constant_name(def, suffix)
+        constant_name(def, suffix),
+        def.name
     );
     let each = def.params.iter().enumerate();
     let each: String = each.map(|(index, param)| reader(index, param)).collect();

@@ -1,5 +1,7 @@
 //! Names of entries of data layouts that mean something in every dialect.
 
+use crate::tables::dlti::FunctionPointerAlignmentAttr;
+
 /// The order of bytes: `"big"` or `"little"`.
 pub const ENDIANNESS: &str = "dlti.endianness";
 /// The address space of stack memory: an integer.
@@ -7,7 +9,7 @@ pub const ALLOCA_MEMORY_SPACE: &str = "dlti.alloca_memory_space";
 /// The address space of what names none.
 pub const DEFAULT_MEMORY_SPACE: &str = "dlti.default_memory_space";
 /// How pointers to functions are aligned: `#dlti.function_pointer_alignment`.
-pub const FUNCTION_POINTER_ALIGNMENT: &str = "dlti.function_pointer_alignment";
+pub const FUNCTION_POINTER_ALIGNMENT: &str = FunctionPointerAlignmentAttr::FULL_NAME;
 /// The address space of global variables: an integer.
 pub const GLOBAL_MEMORY_SPACE: &str = "dlti.global_memory_space";
 /// The widths of integers that the target computes with: a dense array.

@@ -5,10 +5,12 @@ mod print;
 mod verify;
 
 use oxmlir_ir::hooks::DialectHooks;
-use oxmlir_ir::{AttrKind, Attribute, Context, OpRef, Type};
+use oxmlir_ir::{Attribute, Context, OpRef, Type};
+
+use crate::tables::dlti::{DlEntryAttr, DlSpecAttr};
 
 /// The attribute that describes a data layout, and its name on operations.
-pub const LAYOUT: &str = "dlti.dl_spec";
+pub const LAYOUT: &str = DlSpecAttr::FULL_NAME;
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     data_layout: Some(LAYOUT),
@@ -18,20 +20,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::none("dlti")
 };
 
-/// The parameters of an attribute of the dialect.
-fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a [Attribute]> {
-    match cx.attr_kind(attr) {
-        AttrKind::Dialect { def, params } if def.0.name == name => Some(params),
-        _ => None,
-    }
-}
-
 /// Key and value of an entry.
 fn entry(cx: &Context, attr: Attribute) -> Option<(Attribute, Attribute)> {
-    match params_of(cx, attr, "dlti.dl_entry")? {
-        [key, value] => Some((*key, *value)),
-        _ => None,
-    }
+    let entry = DlEntryAttr::of(cx, attr)?;
+    Some((entry.key(), entry.value()))
 }
 
 /// Keys and values of a list of entries.
@@ -43,8 +35,8 @@ fn entries(cx: &Context, array: Attribute) -> impl Iterator<Item = (Attribute, A
 
 /// Keys and values of the data layout `attr`.
 pub fn layout(cx: &Context, attr: Attribute) -> Option<Vec<(Attribute, Attribute)>> {
-    let list = params_of(cx, attr, LAYOUT)?.first()?;
-    Some(entries(cx, *list).collect())
+    let list = DlSpecAttr::of(cx, attr)?.entries().iter();
+    Some(list.filter_map(|e| entry(cx, *e)).collect())
 }
 
 /// The widest integer that `index` may stand for.

@@ -2,9 +2,11 @@
 
 use oxmlir_ir::def::{ParamDef, Traits};
 use oxmlir_ir::hooks::ParamsVerifier;
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpName, OpRef, Str, Type, TypeKind};
 
-use super::{LAYOUT, entries, keys, layout, params_of};
+use super::{LAYOUT, entries, keys, layout};
+use crate::tables::llvm::{PTR_TYPE, PtrType, STRUCT_TYPE, StructType};
 use crate::tables::{builtin, dlti as ops, gpu, test};
 
 type Check = Result<(), Diagnostic>;
@@ -59,7 +61,7 @@ fn system(cx: &Context, params: &[Attribute]) -> Result<(), String> {
     let mut seen = Vec::new();
     for (key, value) in entries(cx, list(params)) {
         let name = cx.attr_string(key);
-        if params_of(cx, value, "dlti.target_device_spec").is_none() {
+        if !ops::TargetDeviceSpecAttr::is(cx, value) {
             return Err(format!(
                 "value associated with key {name} is not a DLTI device spec"
             ));
@@ -76,12 +78,17 @@ fn system(cx: &Context, params: &[Attribute]) -> Result<(), String> {
 
 /// An attribute `dlti.NAME` of an operation.
 pub fn attribute(op: OpRef, name: Str, value: Attribute) -> Check {
-    let name = op.cx.get_str(name);
-    if !matches!(name, LAYOUT | "dlti.map" | "dlti.target_system_spec") {
-        let message = format_args!("attribute '{name}' not supported by dialect");
-        return Err(op.plain_error(message));
-    }
-    if params_of(op.cx, value, name).is_none() {
+    let (cx, name) = (op.cx, op.cx.get_str(name));
+    let is_named = match name {
+        LAYOUT => ops::DlSpecAttr::is(cx, value),
+        ops::MapAttr::FULL_NAME => ops::MapAttr::is(cx, value),
+        ops::TargetSystemSpecAttr::FULL_NAME => ops::TargetSystemSpecAttr::is(cx, value),
+        _ => {
+            let message = format_args!("attribute '{name}' not supported by dialect");
+            return Err(op.plain_error(message));
+        }
+    };
+    if !is_named {
         let message = format_args!("'{name}' is expected to be a #{name} attribute");
         return Err(op.plain_error(message));
     }
@@ -186,8 +193,8 @@ fn type_entry(cx: &Context, ty: Type, (key, value): Entry) -> Result<(), String>
         },
         TypeKind::Integer { .. } | TypeKind::Float(_) => scalar_entry(cx, key, value),
         TypeKind::Dialect { def, .. } => match def.0.name {
-            "llvm.ptr" => pointer_entry(cx, ty, value),
-            "llvm.struct" => struct_entry(cx, ty, value),
+            PtrType::FULL_NAME => pointer_entry(cx, ty, value),
+            StructType::FULL_NAME => struct_entry(cx, ty, value),
             name if name.starts_with("llvm.") => Ok(()),
             _ => Err("data layout specified for a type that does not support it".to_owned()),
         },
@@ -294,10 +301,10 @@ fn combine(cx: &Context, outer: &[Entry], inner: &[Entry]) -> bool {
         let same = outer.iter().find(|(k, _)| k == key).map(|e| e.1);
         match cx.attr_kind(*key) {
             AttrKind::Type(ty) => match cx.type_kind(*ty) {
-                TypeKind::Dialect { def, .. } if def.0.name == "llvm.ptr" => {
+                TypeKind::Dialect { def, .. } if *def == DefRef(PTR_TYPE) => {
                     pointers_combine(cx, outer_pointer(cx, outer, *key), *value)
                 }
-                TypeKind::Dialect { def, .. } if def.0.name == "llvm.struct" => {
+                TypeKind::Dialect { def, .. } if *def == DefRef(STRUCT_TYPE) => {
                     same.is_none_or(|same| structs_combine(cx, same, *value))
                 }
                 _ => true,

@@ -1,6 +1,6 @@
 //! What parameters of gpu's types and attributes must be.
 
-use crate::tables::gpu as ops;
+use crate::tables::{gpu as ops, xevm};
 use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::types::DefRef;
@@ -22,7 +22,7 @@ const TARGETS: &[&str] = &["nvvm", "rocdl", "spirv", "xevm"];
 /// Whether an attribute is a target of device code. Those of dialects that are not registered are opaque.
 pub fn is_target(cx: &Context, attr: Attribute) -> bool {
     match cx.attr_kind(attr) {
-        AttrKind::Dialect { def, .. } => def.0.name == "xevm.target",
+        AttrKind::Dialect { .. } => xevm::TargetAttr::is(cx, attr),
         AttrKind::Opaque { dialect, data, .. } => {
             TARGETS.contains(&cx.get_str(*dialect)) && cx.get_str(*data).starts_with("target")
         }

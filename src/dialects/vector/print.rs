@@ -49,26 +49,23 @@ fn contract(p: &mut Printer, op: OpRef) {
             _ => *kind,
         })
         .collect();
-    let entries = [
-        ("indexing_maps", op.attr(slots::INDEXING_MAPS_ATTR)),
-        ("iterator_types", Some(cx.array_attr(&names))),
-        ("kind", op.attr(slots::KIND_ATTR)),
+    let stated = [
+        slots::INDEXING_MAPS_ATTR,
+        slots::ITERATOR_TYPES_ATTR,
+        slots::KIND_ATTR,
     ];
+    let present = stated.into_iter().filter_map(|slot| {
+        let value = match slot {
+            slots::ITERATOR_TYPES_ATTR => cx.array_attr(&names),
+            _ => op.attr(slot)?,
+        };
+        Some((cx.str(cx.attr_name(op.name(), slot)), value))
+    });
     p.text(" ");
-    let present = entries
-        .iter()
-        .filter_map(|(n, a)| a.map(|a| (cx.str(n), a)));
     p.dict(present);
     p.text(" ");
     p.values(op.operands());
-    p.attr_dict(
-        op,
-        [
-            slots::INDEXING_MAPS_ATTR,
-            slots::ITERATOR_TYPES_ATTR,
-            slots::KIND_ATTR,
-        ],
-    );
+    p.attr_dict(op, stated);
     p.text(" : ");
     p.ty(op.operand_type(slots::LHS));
     p.text(", ");

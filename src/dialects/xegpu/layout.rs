@@ -3,14 +3,10 @@
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Type};
 
-use crate::tables::xegpu::{LAYOUT_ATTR, SLICE_ATTR};
-
-/// Parameters of `#xegpu.layout`.
-const SG_LAYOUT: usize = 0;
-const SG_DATA: usize = 1;
-const INST_DATA: usize = 2;
-const LANE_LAYOUT: usize = 3;
-const ORDER: usize = 5;
+use crate::tables::xegpu::layout_attr::{
+    INST_DATA, LANE_DATA, LANE_LAYOUT, ORDER, SG_DATA, SG_LAYOUT,
+};
+use crate::tables::xegpu::{LAYOUT_ATTR, LayoutAttr, SLICE_ATTR, SliceAttr};
 
 /// The sizes of one kind of a layout; empty where it says nothing.
 type Sizes = Vec<i64>;
@@ -42,7 +38,7 @@ pub fn params_of<'a>(cx: &'a Context, attr: Attribute, name: &str) -> Option<&'a
 
 /// Whether an attribute says how data is distributed.
 pub fn is_layout(cx: &Context, attr: Attribute) -> bool {
-    params_of(cx, attr, "xegpu.layout").is_some() || params_of(cx, attr, "xegpu.slice").is_some()
+    LayoutAttr::is(cx, attr) || SliceAttr::is(cx, attr)
 }
 
 /// A layout that says nothing of instructions; `None` if it then says nothing at all.
@@ -58,7 +54,7 @@ pub fn without_subgroups(cx: &Context, attr: Attribute) -> Option<Attribute> {
 /// A layout without some parameters, in all slices of it; `None` if nothing is left but an order.
 fn silenced(cx: &Context, attr: Attribute, slots: &[usize]) -> Option<Attribute> {
     let (plain, slices) = unsliced(cx, attr);
-    let mut params = params_of(cx, plain, "xegpu.layout")?.to_vec();
+    let mut params = params_of(cx, plain, LAYOUT_ATTR.name)?.to_vec();
     for slot in slots {
         *params.get_mut(*slot)? = Attribute::ABSENT;
     }
@@ -81,9 +77,9 @@ fn silenced(cx: &Context, attr: Attribute, slots: &[usize]) -> Option<Attribute>
 fn unsliced(cx: &Context, attr: Attribute) -> (Attribute, Vec<Vec<i64>>) {
     let mut slices = Vec::new();
     let mut at = attr;
-    while let Some([parent, dims]) = params_of(cx, at, "xegpu.slice") {
-        slices.push(cx.dense_array_values(*dims));
-        at = *parent;
+    while let Some(slice) = SliceAttr::of(cx, at) {
+        slices.push(cx.dense_array_values(slice.dims()));
+        at = slice.parent();
     }
     (at, slices)
 }
@@ -91,7 +87,7 @@ fn unsliced(cx: &Context, attr: Attribute) -> (Attribute, Vec<Vec<i64>>) {
 /// The layout before slices remove dimensions, and the dimensions of it that are left.
 pub fn base_of(cx: &Context, attr: Attribute) -> Option<(Layout, Vec<usize>)> {
     let (plain, slices) = unsliced(cx, attr);
-    let base = Layout::plain(cx, params_of(cx, plain, "xegpu.layout")?);
+    let base = Layout::plain(cx, params_of(cx, plain, LAYOUT_ATTR.name)?);
     let mut left: Vec<usize> = (0..base.rank()).collect();
     for dims in slices.iter().rev() {
         let mut at = 0;
@@ -130,7 +126,7 @@ impl Layout {
     /// What `#xegpu.layout` or `#xegpu.slice` says.
     pub fn of(cx: &Context, attr: Attribute) -> Option<Layout> {
         let (plain, slices) = unsliced(cx, attr);
-        let mut layout = Layout::plain(cx, params_of(cx, plain, "xegpu.layout")?);
+        let mut layout = Layout::plain(cx, params_of(cx, plain, LAYOUT_ATTR.name)?);
         for dims in slices.iter().rev() {
             layout = layout.slice(dims);
         }
@@ -143,12 +139,12 @@ impl Layout {
             attr.map_or_else(Vec::new, |a| cx.dense_array_values(a))
         };
         Layout {
-            sg_layout: sizes(0),
-            sg_data: sizes(1),
-            inst_data: sizes(2),
-            lane_layout: sizes(3),
-            lane_data: sizes(4),
-            order: sizes(5),
+            sg_layout: sizes(SG_LAYOUT),
+            sg_data: sizes(SG_DATA),
+            inst_data: sizes(INST_DATA),
+            lane_layout: sizes(LANE_LAYOUT),
+            lane_data: sizes(LANE_DATA),
+            order: sizes(ORDER),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use oxmlir_ir::def::{CustomArg, ParamDef};
 use oxmlir_ir::print::{ParamsPrinter, Printer};
+use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
 use crate::printing::{Directives, dynamic_index_list};
@@ -72,7 +73,7 @@ fn tensor_desc(p: &mut Printer, params: &[Attribute]) {
 fn is_default_block(p: &Printer, attr: Attribute) -> bool {
     match p.cx.attr_kind(attr) {
         AttrKind::Dialect { def, params } => {
-            def.0.name == "xegpu.block_tdesc_attr"
+            *def == DefRef(ops::BLOCK_TDESC_ATTR_ATTR)
                 && *params == oxmlir_ir::default_params(p.cx, def.0)
         }
         _ => false,

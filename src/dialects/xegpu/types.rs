@@ -6,7 +6,7 @@ use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
-use super::layout::{Layout, is_layout, params_of};
+use super::layout::{Layout, is_layout};
 use crate::memref::layout::identity_strides;
 use crate::tables::xegpu as ops;
 
@@ -21,13 +21,7 @@ pub(crate) const PARAMS: &[(&ParamDef, ParamsVerifier)] = &[
 ];
 
 /// The memory space of shared local memory.
-pub const SHARED: i64 = 3;
-
-/// What of early 2025 has no other spelling: blocks of several dimensions in shared memory.
-const OLDER_ENCODING: &str = "xegpu.tdesc_attr";
-
-/// The parameter of `#xegpu.block_tdesc_attr` that says whether bounds are checked.
-const BOUNDARY_CHECK: usize = 2;
+pub const SHARED: i64 = ops::MemorySpace::Slm.value();
 
 /// Elements narrower than this are gathered in packs.
 const PACK_BITS: i64 = 32;
@@ -49,7 +43,7 @@ impl TensorDesc {
     /// The parts of an `!xegpu.tensor_desc`; `None` for any other type.
     pub fn of(cx: &Context, ty: Type) -> Option<TensorDesc> {
         match cx.type_kind(ty) {
-            TypeKind::Dialect { def, params } if def.0.name == "xegpu.tensor_desc" => {
+            TypeKind::Dialect { def, params } if *def == DefRef(ops::TENSOR_DESC_TYPE) => {
                 TensorDesc::from_params(cx, params)
             }
             _ => None,
@@ -74,7 +68,7 @@ impl TensorDesc {
             true => Attribute::ABSENT,
             false => {
                 let mut params = oxmlir_ir::default_params(cx, ops::BLOCK_TDESC_ATTR_ATTR);
-                params[BOUNDARY_CHECK] = Attribute::FALSE;
+                params[ops::block_tdesc_attr_attr::BOUNDARY_CHECK] = Attribute::FALSE;
                 cx.attr(AttrKind::Dialect {
                     def: DefRef(ops::BLOCK_TDESC_ATTR_ATTR),
                     params,
@@ -105,43 +99,39 @@ impl TensorDesc {
 
     /// Whether the descriptor is of scattered elements, each with an address of its own; else it is of a block.
     pub fn is_scattered(&self, cx: &Context) -> bool {
-        params_of(cx, self.encoding, "xegpu.scatter_tdesc_attr").is_some()
+        ops::ScatterTdescAttrAttr::is(cx, self.encoding)
     }
 
     /// Elements at each address of scattered elements.
     pub fn chunk_size(&self, cx: &Context) -> i64 {
-        self.encoded(cx, "xegpu.scatter_tdesc_attr", 1).unwrap_or(1)
+        let encoding = ops::ScatterTdescAttrAttr::of(cx, self.encoding);
+        let size = encoding.and_then(|encoding| cx.int_value(encoding.chunk_size()));
+        size.unwrap_or(1)
     }
 
     /// Blocks side by side that are loaded at once.
     pub fn array_length(&self, cx: &Context) -> i64 {
-        self.encoded(cx, "xegpu.block_tdesc_attr", 1).unwrap_or(1)
+        let encoding = ops::BlockTdescAttrAttr::of(cx, self.encoding);
+        let length = encoding.and_then(|encoding| cx.int_value(encoding.array_length()));
+        length.unwrap_or(1)
     }
 
     /// Whether elements outside of the memory are zero, and are not written.
     pub fn checks_bounds(&self, cx: &Context) -> bool {
-        let checks = self.encoded(cx, "xegpu.block_tdesc_attr", BOUNDARY_CHECK);
-        checks != Some(0)
+        let encoding = ops::BlockTdescAttrAttr::of(cx, self.encoding);
+        encoding.is_none_or(|encoding| encoding.boundary_check())
     }
 
     /// The memory that is described, as a case of `#xegpu.memory_space`: 0 for global memory, [`SHARED`] for shared
     /// local memory.
     pub fn memory_space(&self, cx: &Context) -> i64 {
-        let names = [
-            "xegpu.scatter_tdesc_attr",
-            "xegpu.block_tdesc_attr",
-            OLDER_ENCODING,
-        ];
-        let space = names.iter().find_map(|name| self.encoded(cx, name, 0));
-        space.unwrap_or(0)
-    }
-
-    fn encoded(&self, cx: &Context, name: &str, slot: usize) -> Option<i64> {
-        let attr = params_of(cx, self.encoding, name)?.get(slot)?;
-        match cx.attr_kind(*attr) {
-            AttrKind::Enum { value, .. } => Some(*value),
-            _ => cx.int_value(*attr),
-        }
+        let encoding = self.encoding;
+        // The last of them is what of early 2025 has no other spelling: blocks of several dimensions in shared memory.
+        let space = ops::ScatterTdescAttrAttr::of(cx, encoding)
+            .map(|encoding| encoding.memory_space())
+            .or_else(|| Some(ops::BlockTdescAttrAttr::of(cx, encoding)?.memory_space()))
+            .or_else(|| Some(ops::TdescAttrAttr::of(cx, encoding)?.memory_space()));
+        space.unwrap_or(ops::MemorySpace::Global).value()
     }
 }
 
@@ -162,7 +152,7 @@ impl MemDesc {
             return None;
         };
         match params[..] {
-            [shape, element, layout] if def.0.name == "xegpu.mem_desc" => Some(MemDesc {
+            [shape, element, layout] if *def == DefRef(ops::MEM_DESC_TYPE) => Some(MemDesc {
                 shape: cx.dense_array_values(shape),
                 element: type_in(cx, element)?,
                 layout: layout.present(),
@@ -173,7 +163,7 @@ impl MemDesc {
 
     /// A list of numbers of the layout.
     fn numbers(&self, cx: &Context, name: &str) -> Option<Vec<i64>> {
-        let dict = *params_of(cx, self.layout?, "xegpu.mem_layout")?.first()?;
+        let dict = ops::MemLayoutAttr::of(cx, self.layout?)?.attrs();
         let entries = cx.dict_entries(dict);
         let (_, value) = entries.iter().find(|(key, _)| cx.get_str(*key) == name)?;
         let elements = cx.array_elements(*value);
@@ -312,7 +302,7 @@ fn tensor_desc(cx: &Context, params: &[Attribute]) -> Check {
     };
     let rank = desc.shape.len();
     let is_scattered = desc.is_scattered(cx);
-    let is_older = params_of(cx, desc.encoding, OLDER_ENCODING).is_some();
+    let is_older = ops::TdescAttrAttr::is(cx, desc.encoding);
     if !is_scattered && !is_older && rank > 1 && desc.memory_space(cx) == SHARED {
         return Err("SLM is only supported for 1D block tensor".to_owned());
     }
@@ -335,7 +325,7 @@ fn tensor_desc(cx: &Context, params: &[Attribute]) -> Check {
     let Some(attr) = desc.layout else {
         return Ok(());
     };
-    if params_of(cx, attr, "xegpu.layout").is_none() {
+    if !ops::LayoutAttr::is(cx, attr) {
         return Ok(());
     }
     let Some(layout) = Layout::of(cx, attr) else {

@@ -1,10 +1,12 @@
 //! What the declarations of xegpu cannot say.
 
-use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, Context, Diagnostic, OpRef, Type, TypeKind, ValueId};
 
 use super::layout::Layout;
 use super::types::{MemDesc, SHARED, TensorDesc, bits, list};
-use crate::tables::xegpu as ops;
+use crate::tables::gpu::AddressSpace;
+use crate::tables::xegpu::{self as ops, CachePolicy, MemorySpace};
+use crate::tables::xevm::AddrSpace;
 
 type Check = Result<(), Diagnostic>;
 
@@ -15,8 +17,8 @@ const SCALAR_CHUNK: &str = "Expecting chunk size == 1 for scalar result";
 const VALUE_MASK: &str = "Mask should match value except the chunk size dim.";
 
 /// Cache hints that only reading, and only writing, understands.
-const READ_ONLY: [&str; 2] = ["streaming", "read_invalidate"];
-const WRITE_ONLY: [&str; 2] = ["write_back", "write_through"];
+const READ_ONLY: [CachePolicy; 2] = [CachePolicy::Streaming, CachePolicy::ReadInvalidate];
+const WRITE_ONLY: [CachePolicy; 2] = [CachePolicy::WriteBack, CachePolicy::WriteThrough];
 
 fn shape(cx: &Context, ty: Type) -> Vec<i64> {
     cx.shape(ty).map_or_else(Vec::new, <[i64]>::to_vec)
@@ -34,18 +36,15 @@ fn quoted(op: OpRef, ty: Type) -> String {
     op.cx.quoted_type(ty)
 }
 
-fn hints(op: OpRef, unfit: [&str; 2]) -> Check {
-    for name in ["l1_hint", "l2_hint", "l3_hint"] {
-        let Some(attr) = op.named_attr(name) else {
-            continue;
-        };
-        let AttrKind::Enum { def, value } = op.cx.attr_kind(attr) else {
-            continue;
-        };
-        let keyword = def.0.cases.iter().find(|c| c.1 == *value).map(|c| c.0);
-        if keyword.is_some_and(|k| unfit.contains(&k)) {
-            let message = format!("invalid {name}: {}", op.cx.attr_string(attr));
-            return Err(op.error(message));
+fn hints(op: OpRef, unfit: [CachePolicy; 2]) -> Check {
+    use ops::shared::{l1_hint_slot, l2_hint_slot, l3_hint_slot};
+    let slots = [l1_hint_slot, l2_hint_slot, l3_hint_slot];
+    for slot in slots.into_iter().filter_map(|slot| slot(op.name())) {
+        let hint: Option<CachePolicy> = op.enum_attr(slot);
+        if let Some(hint) = hint.filter(|hint| unfit.contains(hint)) {
+            let hint = op.cx.attr_string(op.cx.enum_attr(hint));
+            let name = op.cx.attr_name(op.name(), slot);
+            return Err(op.error(format_args!("invalid {name}: {hint}")));
         }
     }
     Ok(())
@@ -65,10 +64,8 @@ fn source_space(cx: &Context, ty: Type) -> i64 {
 }
 
 fn space_number(cx: &Context, space: Attribute) -> Option<i64> {
-    match cx.attr_kind(space) {
-        AttrKind::Enum { def, value } if def.0.name == "xegpu.MemorySpace" => Some(*value),
-        _ => cx.int_value(space),
-    }
+    let own: Option<MemorySpace> = cx.own_enum_case(space);
+    own.map(MemorySpace::value).or_else(|| cx.int_value(space))
 }
 
 /// Whether a memref lies in shared local memory.
@@ -79,11 +76,9 @@ pub fn is_shared_memory(cx: &Context, ty: Type) -> bool {
     else {
         return false;
     };
-    match cx.attr_kind(*space) {
-        AttrKind::Enum { def, value } if def.0.name == "gpu.AddressSpace" => *value == 2,
-        AttrKind::Enum { def, value } if def.0.name == "xevm.AddrSpace" => *value == SHARED,
-        _ => space_number(cx, *space) == Some(SHARED),
-    }
+    cx.own_enum_case(*space) == Some(AddressSpace::Workgroup)
+        || cx.own_enum_case(*space) == Some(AddrSpace::Shared)
+        || space_number(cx, *space) == Some(SHARED)
 }
 
 fn memory_spaces(op: OpRef, source: Type, desc: &TensorDesc) -> Check {
@@ -144,7 +139,7 @@ fn offset_ranks(op: OpRef, offsets: usize, desc: &TensorDesc) -> Check {
 }
 
 /// What loads and stores of blocks share: a descriptor of a block of one or two dimensions.
-fn block(op: OpRef, desc: &TensorDesc, unfit_hints: [&str; 2]) -> Check {
+fn block(op: OpRef, desc: &TensorDesc, unfit_hints: [CachePolicy; 2]) -> Check {
     if desc.is_scattered(op.cx) {
         return Err(op.error(NOT_SCATTERED));
     }
@@ -380,7 +375,7 @@ fn last_type(op: OpRef, group: usize) -> Type {
     op.group(group).first().map_or(Type::NONE, |v| op.ty(*v))
 }
 
-fn scattered(op: OpRef, access: &Access, unfit_hints: [&str; 2]) -> Check {
+fn scattered(op: OpRef, access: &Access, unfit_hints: [CachePolicy; 2]) -> Check {
     let desc = TensorDesc::of(op.cx, access.memory);
     offsets_present(op, desc.as_ref(), access.offsets)?;
     if desc.as_ref().is_some_and(|desc| !desc.is_scattered(op.cx)) {

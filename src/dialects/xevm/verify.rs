@@ -20,12 +20,12 @@ struct Tile {
 
 impl Tile {
     fn of(op: OpRef) -> Tile {
-        let number = |name: &str| op.named_attr(name).and_then(|a| op.cx.int_value(a));
+        use ops::shared::{elem_size_in_bits, tile_height, tile_width, v_blocks};
         Tile {
-            bits: number("elem_size_in_bits").unwrap_or(0),
-            width: number("tile_width").unwrap_or(0),
-            height: number("tile_height").unwrap_or(0),
-            blocks: number("v_blocks").unwrap_or(1),
+            bits: elem_size_in_bits(op).unwrap_or(0),
+            width: tile_width(op).unwrap_or(0),
+            height: tile_height(op).unwrap_or(0),
+            blocks: v_blocks(op).unwrap_or(1),
         }
     }
 }

@@ -126,15 +126,18 @@ impl<'a> Params<'a> {
     }
 }
 
-/// Makes the view of an attribute: `attr_view!(TbaaTagAttr, TBAA_TAG_ATTR)`.
+/// Makes the view of an attribute: `attr_view!(TbaaTagAttr, TBAA_TAG_ATTR, "llvm.tbaa_tag")`.
 #[macro_export]
 macro_rules! attr_view {
-    ($(#[$doc:meta])* $view:ident, $def:ident) => {
+    ($(#[$doc:meta])* $view:ident, $def:ident, $full_name:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $view<'a>($crate::typed::Params<'a>);
 
         impl<'a> $view<'a> {
+            /// The full mnemonic, with the dialect's name.
+            pub const FULL_NAME: &'static str = $full_name;
+
             /// The view of `attr`, if it is this attribute.
             pub fn of(cx: &'a $crate::Context, attr: $crate::Attribute) -> Option<Self> {
                 $crate::typed::Params::of_attr(cx, attr, $def).map(Self)
@@ -164,15 +167,18 @@ macro_rules! attr_view {
     };
 }
 
-/// Makes the view of a type: `type_view!(ArrayType, ARRAY_TYPE)`.
+/// Makes the view of a type: `type_view!(ArrayType, ARRAY_TYPE, "llvm.array")`.
 #[macro_export]
 macro_rules! type_view {
-    ($(#[$doc:meta])* $view:ident, $def:ident) => {
+    ($(#[$doc:meta])* $view:ident, $def:ident, $full_name:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $view<'a>($crate::typed::Params<'a>);
 
         impl<'a> $view<'a> {
+            /// The full mnemonic, with the dialect's name.
+            pub const FULL_NAME: &'static str = $full_name;
+
             /// The view of `ty`, if it is this type.
             pub fn of(cx: &'a $crate::Context, ty: $crate::Type) -> Option<Self> {
                 $crate::typed::Params::of_type(cx, ty, $def).map(Self)

@@ -62,7 +62,7 @@ impl Elements {
                 return None;
             }
             domain.add_if_loop(cx, body, *op)?;
-            ivs.extend_from_slice(body.args(body.first_block(body.region(*op, 0))?));
+            ivs.extend_from_slice(body.args(body.first_block(body.only_region(*op))?));
         }
         for (var, (mut row, extent)) in rows.into_iter().zip(extents).enumerate() {
             row[var] = row[var].checked_sub(1)?;
