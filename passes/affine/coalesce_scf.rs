@@ -85,7 +85,8 @@ fn never_runs(cx: &Context, body: &Body, op: OpId) -> bool {
 
 /// Makes one loop of a band of loops over indices; loops over integers stay.
 fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
-    let over_indices = |op: &OpId| body.ty(body.operand(*op, 0)) == Type::INDEX;
+    let over_indices =
+        |op: &OpId| body.ty(body.operand(*op, scf::for_::LOWER_BOUND)) == Type::INDEX;
     let (outermost, innermost) = (band[0], band[band.len() - 1]);
     let (Some(outer_block), Some(inner_block)) = (block(body, outermost), block(body, innermost))
     else {

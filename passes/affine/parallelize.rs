@@ -13,6 +13,7 @@ use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::arith::AtomicRMWKind;
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::analysis::memory::AliasAnalysis;
@@ -176,7 +177,7 @@ fn is_local(cx: &Context, body: &Body, op: OpId, memref: ValueId) -> bool {
         if !view.has_trait(Traits::VIEW_LIKE) || view.num_operands() == 0 {
             return false;
         }
-        at = view.operand(0);
+        at = view.operand(SOURCE);
     }
     false
 }

@@ -57,7 +57,7 @@ fn constant_at_entry(cx: &Context, body: &mut Body, op: OpId, value: i64) -> oxm
     let mut function = None;
     while let Some(parent) = body.parent_op(at) {
         if body.has_trait(cx, parent, Traits::FUNCTION) {
-            function = body.first_block(body.region(parent, 0));
+            function = body.first_block(body.only_region(parent));
             break;
         }
         at = parent;

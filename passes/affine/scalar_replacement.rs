@@ -209,7 +209,7 @@ fn equal_load(cx: &Context, body: &Body, dominance: &mut Dominance, load: OpId) 
         dominance.op_dominates(cx, body, *other, load)
             && is_same_element(cx, body, *other, load)
             && !has_effect_between(cx, body, *other, load, EffectKind::Write)
-            && body.ty(body.result(*other, 0)) == ty
+            && body.only_result_type(*other) == ty
     });
     let mut dominates = |a: OpId, b: OpId| a == b || dominance.op_dominates(cx, body, a, b);
     candidates

@@ -6,7 +6,7 @@ use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::tables::{affine, gpu, memref, vector};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{AttrKind, Attribute, OpFoldResult, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{Attribute, OpFoldResult, OpId, OpName, ValueId};
 
 /// Where an access has its buffer and its indices: operand groups.
 struct Slots {
@@ -103,49 +103,32 @@ impl Access {
     /// The access addresses `source` at `indices` from now on.
     pub fn redirect(&self, rw: &mut Rewriter, op: OpId, source: ValueId, indices: &[ValueId]) {
         let cx = rw.cx;
-        let old = rw.body.operand_range(cx, op, self.slots.indices);
-        let memref = rw.body.operand_range(cx, op, self.slots.memref).start;
-        let group = self.slots.indices;
         rw.modify(op, |body| {
-            body.set_operand(op, memref, source);
+            body.set_operand_group(cx, op, self.slots.memref, &[source]);
             if self.is_affine {
                 let identity = cx.affine().identity_map(indices.len() as u32);
                 let map = Applied::new(identity, indices.iter().copied());
                 return set_map(cx, body, op, &map);
             }
-            body.splice_operands(op, old, indices);
-            if let Some(sizes) = body.named_attr(cx, op, "operandSegmentSizes") {
-                let mut sizes = cx.dense_array_values(sizes);
-                if let Some(size) = sizes.get_mut(group) {
-                    *size = indices.len() as i64;
-                }
-                let sizes = cx.dense_array(Type::I32, &sizes);
-                body.set_named_attr(cx, op, "operandSegmentSizes", Some(sizes));
-            }
+            body.set_operand_group(cx, op, self.slots.indices, indices);
         });
     }
 }
 
 /// The permutation map of a transfer.
 pub fn permutation_map(rw: &Rewriter, op: OpId) -> Option<AffineMap> {
-    let map = rw.body.named_attr(rw.cx, op, "permutation_map")?;
-    match rw.cx.attr_kind(map) {
-        AttrKind::AffineMap(map) => Some(*map),
-        _ => None,
-    }
+    vector::shared::permutation_map(rw.op(op))
 }
 
 pub fn set_permutation_map(rw: &mut Rewriter, op: OpId, map: AffineMap) {
-    let cx = rw.cx;
-    let map = cx.attr(AttrKind::AffineMap(map));
-    rw.modify(op, |body| {
-        body.set_named_attr(cx, op, "permutation_map", Some(map));
-    });
+    if let Some(slot) = vector::shared::permutation_map_slot(rw.body.name(op)) {
+        let map = rw.cx.affine_map_attr(map);
+        rw.modify(op, |body| body.set_attr(op, slot, map));
+    }
 }
 
 /// Whether a transfer stays inside its buffer in every dimension.
 pub fn is_in_bounds(rw: &Rewriter, op: OpId) -> bool {
-    let flags = rw.body.named_attr(rw.cx, op, "in_bounds");
-    let flags = flags.map_or(&[][..], |f| rw.cx.array_elements(f));
+    let flags = vector::shared::in_bounds(rw.op(op)).unwrap_or_default();
     flags.iter().all(|flag| *flag == Attribute::TRUE)
 }

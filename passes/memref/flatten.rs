@@ -17,7 +17,7 @@ use oxmlir_dialects::tables::{memref, vector};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{AttrKind, Body, Context, DYNAMIC, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, Type, TypeKind, ValueId};
 
 use crate::bodies::run_patterns;
 
@@ -92,12 +92,10 @@ fn flatten_access(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let affine = rw.cx.affine();
         let results = permutation_map(rw, op)?.num_results(affine);
         set_permutation_map(rw, op, affine.minor_identity_map(1, results));
-        let cx = rw.cx;
-        let may_leave = vec![cx.bool_attr(false); results as usize];
-        rw.modify(op, |body| {
-            let flags = cx.array_attr(&may_leave);
-            body.set_named_attr(cx, op, "in_bounds", Some(flags));
-        });
+        let may_leave = vec![Attribute::FALSE; results as usize];
+        let may_leave = rw.cx.array_attr(&may_leave);
+        let slot = vector::shared::in_bounds_slot(rw.body.name(op))?;
+        rw.modify(op, |body| body.set_attr(op, slot, may_leave));
     }
     Some(())
 }

@@ -28,9 +28,6 @@ pub static PASS: PassInfo = PassInfo::new(
     run,
 );
 
-/// How the discardable attribute is called that says that the counter was unsigned.
-const UNSIGNED: &str = "unsignedCmp";
-
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
     patterns.add(
@@ -51,7 +48,9 @@ fn lower(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let block = rw.body.first_block(region)?;
     let mut dict = rw.body.dict(op);
     if unsigned {
-        dict = rw.cx.dict_with(dict, UNSIGNED, Some(Attribute::UNIT));
+        // The attribute stays, as a discardable one.
+        let name = rw.cx.attr_name(scf::FOR, scf::for_::UNSIGNED_CMP_ATTR);
+        dict = rw.cx.dict_with(dict, name, Some(Attribute::UNIT));
     }
     let types: Vec<Type> = inits.iter().map(|value| rw.body.ty(*value)).collect();
     rw.insert_before(op);

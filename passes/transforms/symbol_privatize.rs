@@ -6,7 +6,7 @@
 
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, OpId, Traits};
+use oxmlir_ir::{Body, CommonAttr, OpId, Traits};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[OptionInfo::new(
@@ -39,7 +39,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .collect();
     let private = cx.str_attr("private");
     for op in symbols {
-        body.set_named_attr(cx, op, "sym_visibility", Some(private));
+        body.set_named_attr(cx, op, CommonAttr::SymVisibility.name(), Some(private));
     }
     Ok(())
 }

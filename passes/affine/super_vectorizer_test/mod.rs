@@ -21,7 +21,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::print::{PrintOptions, print_op_with};
-use oxmlir_ir::{Body, Context, Diagnostic, Location, OpId, OpRef, Type};
+use oxmlir_ir::{Body, CommonAttr, Context, Diagnostic, Location, OpId, OpRef, Type};
 use rustc_hash::FxHashMap;
 
 use super::parallelize::reductions_if_parallel;
@@ -156,7 +156,9 @@ const SLICES: &[(&str, &str, Slice)] = &[
 
 fn show_slices(cx: &Context, body: &Body, what: &str, slice: Slice, text: &mut String) {
     let root = OpRef::new(cx, body, body.root());
-    let name = root.named_attr("sym_name").and_then(|a| cx.str_value(a));
+    let name = root
+        .common_attr(CommonAttr::SymName)
+        .and_then(|a| cx.str_value(a));
     let _ = write!(text, "\n{}", name.unwrap_or_default());
     for op in named(cx, body, "slicing-test-op") {
         text.push_str("\nmatched: ");

@@ -14,7 +14,7 @@ pub fn backward(cx: &Context, body: &Body, op: OpId) -> Vec<OpId> {
                 ValueDefinition::Argument(block, _) => {
                     let parent = body.block_parent(block);
                     let alone = body.num_regions(parent) == 1
-                        && body.blocks(body.region(parent, 0)).count() == 1;
+                        && body.blocks(body.only_region(parent)).count() == 1;
                     alone.then_some(parent)
                 }
             });

@@ -175,7 +175,7 @@ fn convert_function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
     let inputs = types.convert_all(cx, inputs.iter().copied());
     let results = types.convert_all(cx, results.iter().copied());
     let (inputs, results) = inputs.zip(results).ok_or("cannot convert a type")?;
-    let region = rw.body.region(op, 0);
+    let region = rw.body.only_region(op);
     rw.convert_region_types(region, &types, None)?;
     let ty = cx.type_attr(cx.function_type(&inputs, &results));
     rw.modify(op, |body| body.set_attr(op, slot, ty));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
@@ -86,7 +87,7 @@ pub fn wide_operand(
     operands: &[ValueId],
 ) -> Result<ValueId, NoMatch> {
     let value = *operands.first().ok_or("no operand")?;
-    if rw.body.ty(value) == rw.body.ty(rw.body.operand(op, 0)) {
+    if rw.body.ty(value) == rw.body.ty(rw.body.operand(op, SOURCE)) {
         return Err("the operand is no wide integer".into());
     }
     Ok(value)

@@ -110,7 +110,7 @@ impl Subscripts {
             vector::LOAD => (
                 op.operand(vector::load::BASE),
                 op.group(vector::load::INDICES).to_vec(),
-                Some(op.result(0)),
+                Some(op.only_result()),
             ),
             vector::STORE => (
                 op.operand(vector::store::BASE),

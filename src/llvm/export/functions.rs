@@ -74,7 +74,7 @@ impl<'a, 'l> Export<'a, 'l> {
             function.set_personality(self.symbol(*op, personality)?);
         }
         self.enter_subprogram(*op, function);
-        let Some(entry) = op.entry_block(0) else {
+        let Some(entry) = op.entry() else {
             return Ok(());
         };
         self.enter(op.body, Some(function));

@@ -181,7 +181,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// The constant that the region of a global or alias returns.
     fn initializer(&mut self, op: OpRef<'a>) -> Result<Option<Value<'l>>> {
-        let Some(block) = op.entry_block(0) else {
+        let Some(block) = op.entry() else {
             return Ok(None);
         };
         self.enter(op.body, None);
@@ -277,7 +277,7 @@ fn address_space(number: i64) -> u32 {
 
 /// The address space of what an alias returns.
 fn alias_space(op: OpRef) -> u32 {
-    let last = op.entry_block(0).and_then(|b| op.body.last_op(b));
+    let last = op.entry().and_then(|b| op.body.last_op(b));
     let returned = last
         .map(|l| op.at(l))
         .and_then(|l| l.operand_types().next());
@@ -288,7 +288,7 @@ fn alias_space(op: OpRef) -> u32 {
 
 /// The selectors in a comdat operation.
 fn selectors<'a>(op: OpRef<'a>) -> impl Iterator<Item = llvm::ComdatSelector<'a>> {
-    let block = op.entry_block(0).into_iter();
+    let block = op.entry().into_iter();
     block
         .flat_map(move |b| op.body.ops(b))
         .filter_map(move |s| llvm::ComdatSelector::of(op.at(s)))

@@ -232,7 +232,7 @@ impl<'a, 'l> Export<'a, 'l> {
     /// Notes the translation of the only result.
     fn define(&mut self, op: OpRef<'a>, value: Value<'l>) {
         if op.num_results() > 0 {
-            self.define_value(op.result(0), value);
+            self.define_value(op.only_result(), value);
         }
     }
 
@@ -282,7 +282,7 @@ fn text_of<'a>(op: OpRef<'a>, name: &str) -> Option<&'a str> {
 
 /// The operations of a module.
 fn top_level(module: OpRef) -> impl Iterator<Item = OpRef> {
-    let block = module.entry_block(0).into_iter();
+    let block = module.entry().into_iter();
     block
         .flat_map(move |b| module.body.ops(b))
         .map(move |op| module.at(op))

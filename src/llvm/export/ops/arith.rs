@@ -86,7 +86,7 @@ impl<'a, 'l> Export<'a, 'l> {
             return fail(op, "has too few operands");
         };
         let from = self.value(op, from)?;
-        let to = self.ty(op, op.result_type(0))?;
+        let to = self.ty(op, op.only_result_type())?;
         let value = self.cast_value(opcode, from, to);
         set_flags(op, opcode, value);
         self.dereferenceable(op, value);

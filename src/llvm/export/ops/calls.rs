@@ -94,7 +94,7 @@ impl<'a, 'l> Export<'a, 'l> {
     pub(super) fn result_type(&mut self, op: OpRef<'a>) -> Result<Ty<'l>> {
         match op.num_results() {
             0 => Ok(self.llvm.void()),
-            _ => self.ty(op, op.result_type(0)),
+            _ => self.ty(op, op.only_result_type()),
         }
     }
 

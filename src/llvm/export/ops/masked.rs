@@ -116,7 +116,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn masked_read(&mut self, op: OpRef<'a>, from: ValueId, alignment: i64) -> Result {
-        let result = self.ty(op, op.result_type(0))?;
+        let result = self.ty(op, op.only_result_type())?;
         let from = self.value(op, from)?;
         let mut args = self.operands(op)?;
         if args.len() == 2 {
@@ -201,7 +201,7 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Float conversions that say how they round and what they trap on.
     fn constrained(&mut self, op: OpRef<'a>) -> Result {
-        let result = self.ty(op, op.result_type(0))?;
+        let result = self.ty(op, op.only_result_type())?;
         let mut args = self.operands(op)?;
         let overloads = [result, args.first().map_or(result, |a| a.ty())];
         let text = |text: &str| self.llvm.md_value(self.llvm.md_string(text));

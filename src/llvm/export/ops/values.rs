@@ -53,7 +53,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn of_type(&mut self, op: OpRef<'a>, make: fn(Ty<'l>) -> Value<'l>) -> Result {
-        let ty = self.ty(op, op.result_type(0))?;
+        let ty = self.ty(op, op.only_result_type())?;
         self.define(op, make(ty));
         Ok(())
     }

@@ -53,7 +53,7 @@ impl<'a, 'l> Export<'a, 'l> {
         match shared::vl(op) {
             Some(length) => self.value(op, length),
             None => {
-                let shape = op.cx.shape(op.result_type(0));
+                let shape = op.cx.shape(op.only_result_type());
                 let elements = shape.and_then(|s| s.first()).copied();
                 Ok(register.int_const(&[elements.unwrap_or(0).unsigned_abs()]))
             }

@@ -201,7 +201,7 @@ impl<'a, 'l> Export<'a, 'l> {
         };
         let function = self.function_signature(declared)?;
         if let Some(outside) = &mut self.outside
-            && op.entry_block(0).is_some()
+            && op.entry().is_some()
         {
             outside.borrowed.push(function);
         }
