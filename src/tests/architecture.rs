@@ -72,12 +72,72 @@ fn literals(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The full names of all declared operations.
-fn operations() -> BTreeSet<String> {
+/// The calls of functions in a text that end in `name(`: the arguments, as far as they stand on one line.
+fn calls<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(name).filter_map(move |(at, _)| {
+        let behind = text[at + name.len()..].strip_prefix('(')?;
+        let inside_word = name.starts_with(is_part) && text[..at].ends_with(is_part);
+        (!inside_word).then(|| arguments(behind))
+    })
+}
+
+/// What stands between commas up to the parenthesis that ends a call.
+fn arguments(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut found) = (0, 0, Vec::new());
+    for (at, c) in text.char_indices() {
+        match c {
+            ',' | ')' if depth == 0 => {
+                found.push(text[start..at].trim());
+                start = at + 1;
+                if c == ')' {
+                    break;
+                }
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    found.retain(|argument| !argument.is_empty());
+    found
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// All declared dialects.
+fn declarations() -> Vec<oxmlir_ods::Dialect> {
     let folder = root().join("grammar/dialects");
-    let dialects = oxmlir_ods::load_dir(&folder).expect("declarations without errors");
-    let ops = dialects.into_iter().flat_map(|dialect| dialect.ops);
-    ops.map(|op| op.name).collect()
+    oxmlir_ods::load_dir(&folder).expect("declarations without errors")
+}
+
+/// Places where a rule does not hold, and why.
+type Excuses = &'static [(&'static str, &'static str)];
+
+/// Looks for what a rule forbids in the folders, but for tests and excused places; an excuse for nothing is an error too.
+fn check(folders: &[&str], excuses: Excuses, find: impl Fn(&str) -> Vec<String>) {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut needless: BTreeSet<&str> = excuses.iter().map(|(place, _)| *place).collect();
+    for (name, text) in sources(folders) {
+        if name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("/benches/") {
+            continue;
+        }
+        let faults = find(&code(&text));
+        let excuse = excuses.iter().find(|(place, _)| name.starts_with(place));
+        match excuse {
+            _ if faults.is_empty() => {}
+            Some((place, _)) => {
+                needless.remove(place);
+            }
+            None => {
+                found.insert(name, faults);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    assert!(needless.is_empty(), "obsolete excuses: {needless:#?}");
 }
 
 #[test]
@@ -144,39 +204,200 @@ fn passes_show_before_and_after() {
     assert!(silent.is_empty(), "passes without an example: {silent:#?}");
 }
 
-/// Where code names operations by strings all the same, and why.
-const STRINGS: &[(&str, &str)] = &[
+/// The crates that mean single operations.
+const TYPED: &[&str] = &["src/dialects", "passes", "src/llvm"];
+
+/// Functions that are told by number which operand, result, attribute, region or successor is meant: of a view, whose only
+/// argument is the number, and of a body, which is told the operation in front of it.
+const NUMBERED: &[&str] = &[
+    ".attr",
+    ".bool_attr",
+    ".convert_result",
+    ".dense_attr",
+    ".entry_block",
+    ".group",
+    ".int_array_attr",
+    ".operand",
+    ".operand_group",
+    ".operand_range",
+    ".operand_type",
+    ".optional",
+    ".optional_operand",
+    ".region",
+    ".result",
+    ".result_group",
+    ".result_range",
+    ".result_type",
+    ".set_attr",
+    ".set_operand",
+    ".str_attr",
+    ".successor",
+    ".symbol_attr",
+    ".to_operand",
+    ".type_attr",
+    ".unit_attr",
+    "f.constant",
+    "f.float",
+    "f.int",
+];
+
+/// Lists of operands that patterns are given.
+const LISTS: &[&str] = &["operands", "operand_types", "results", "result_types"];
+
+/// Where numbers say which operand, result, attribute, region or successor is meant all the same.
+const NUMBERS: Excuses = &[
     (
-        "src/dialects/tables/",
-        "tests compare the tables with the declarations' text",
+        "passes/conversion/",
+        "most lowerings still take operands by position",
     ),
-    ("src/dialects/benches/", "benchmarks make text"),
     (
-        "passes/conversion/vector_to_llvm/mod.rs",
-        "help of options speaks of operations",
-    ),
-    (
-        "src/dialects/llvm/constants.rs",
-        "names of attributes, one of which is that of an operation too",
+        "passes/gpu/",
+        "barriers and launches still take regions by position",
     ),
 ];
 
-/// No code names an operation by a string: `arith::ADDI` is checked by the compiler, `"arith.addi"` by nobody.
+/// No number says which operand, result, attribute, region or successor is meant: views and the constants of slots do.
 #[test]
-fn operations_are_named_by_constants() {
-    let operations = operations();
-    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (name, text) in sources(&["src/dialects", "passes", "src/llvm", "src/exec"]) {
-        let excused = STRINGS.iter().any(|(place, _)| name.starts_with(place));
-        if excused || name.ends_with("tests.rs") || name.contains("/tests/") {
-            continue;
+fn slots_are_named() {
+    check(TYPED, NUMBERS, |code| {
+        let mut found = Vec::new();
+        for name in NUMBERED {
+            for arguments in calls(code, name) {
+                let by_number = match arguments[..] {
+                    [index] => is_number(index),
+                    [_, index] | [_, index, _] => is_number(index),
+                    _ => false,
+                };
+                // Affine maps have results too, of which there is a context to be told.
+                if by_number && arguments.last() != Some(&"affine") {
+                    found.push(format!("{name}({})", arguments.join(", ")));
+                }
+            }
         }
-        let code = code(&text);
-        let named = literals(&code).filter(|literal| operations.contains(*literal));
-        let named: Vec<String> = named.map(str::to_owned).collect();
-        if !named.is_empty() {
-            found.insert(name, named);
+        for list in LISTS {
+            for (at, _) in code.match_indices(&format!("{list}[")) {
+                let index = code[at + list.len() + 1..].split(']').next();
+                let own = code[..at].ends_with(|c: char| c.is_whitespace() || "([&*!".contains(c));
+                if own && index.is_some_and(is_number) {
+                    found.push(format!("{list}[{}]", index.unwrap_or_default()));
+                }
+            }
         }
+        found
+    });
+}
+
+/// Where operations are put together by hand all the same.
+const BY_HAND: Excuses = &[
+    (
+        "passes/conversion/",
+        "most lowerings still list operands and attributes",
+    ),
+    (
+        "passes/llvm/legalize_for_export.rs",
+        "still lists operands and successors",
+    ),
+];
+
+/// An operation that is known when the code is written is built by its generated builder: it knows the order of operands and
+/// the sizes of groups.
+#[test]
+fn operations_are_built_by_their_builders() {
+    let is_constant = |name: &str| {
+        let last = name.rsplit("::").next().unwrap_or(name);
+        last.len() > 1
+            && last
+                .bytes()
+                .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+    };
+    check(TYPED, BY_HAND, |code| {
+        let made = calls(code, "OpState::new").filter_map(|arguments| arguments.first().copied());
+        made.filter(|name| is_constant(name))
+            .map(str::to_owned)
+            .collect()
+    });
+}
+
+/// Where code names what is declared by strings all the same.
+const STRINGS: Excuses = &[
+    (
+        "passes/conversion/",
+        "some lowerings still look types and attributes up by name",
+    ),
+    (
+        "passes/gpu/xevm_attach_target.rs",
+        "still looks the target up by name",
+    ),
+    (
+        "passes/llvm/",
+        "still looks attributes and enumerations up by name",
+    ),
+    (
+        "src/dialects/llvm/names.rs",
+        "discardable attributes are called as attributes with parameters are",
+    ),
+];
+
+/// No code names an operation, a type, an attribute or an enumeration by a string: `arith::ADDI` is checked by the compiler,
+/// `"arith.addi"` by nobody.
+#[test]
+fn declarations_are_named_by_constants() {
+    let mut names = BTreeSet::new();
+    for dialect in declarations() {
+        names.extend(dialect.ops.into_iter().map(|op| op.name));
+        names.extend(dialect.enums.into_iter().map(|e| e.name));
+        let params = dialect.types.into_iter().chain(dialect.attrs);
+        names.extend(params.map(|param| param.name));
     }
-    assert!(found.is_empty(), "{found:#?}");
+    let folders = ["src/dialects", "passes", "src/llvm", "src/exec"];
+    check(&folders, STRINGS, |code| {
+        let named = literals(code).filter(|literal| names.contains(*literal));
+        named.map(str::to_owned).collect()
+    });
+}
+
+/// Where code names attributes of operations by strings all the same.
+const ATTRIBUTES: Excuses = &[
+    (
+        "passes/conversion/xevm_to_llvm/cache.rs",
+        "a discardable attribute is called as one of xevm is",
+    ),
+    (
+        "passes/llvm/debug_scopes.rs",
+        "makes attributes from their parameters by name",
+    ),
+    (
+        "src/dialects/build/",
+        "the generator writes what replaces the names",
+    ),
+    (
+        "src/dialects/tensor/verify/coordinates.rs",
+        "messages speak of attributes",
+    ),
+    (
+        "src/dialects/xevm/verify.rs",
+        "messages speak of attributes",
+    ),
+    (
+        "src/llvm/export/names.rs",
+        "LLVM calls some attributes as MLIR does",
+    ),
+];
+
+/// No code names a declared attribute of an operation by a string. A single word may mean anything, unless an operation is
+/// asked for it.
+#[test]
+fn attributes_are_named_by_slots() {
+    let ops = declarations().into_iter().flat_map(|dialect| dialect.ops);
+    let attrs: BTreeSet<String> = ops.flat_map(|op| op.attrs).map(|attr| attr.name).collect();
+    let is_asked = |argument: &&str| argument.starts_with('"');
+    let is_name =
+        |word: &str| word.contains('_') || word.contains(|c: char| c.is_ascii_uppercase());
+    check(TYPED, ATTRIBUTES, |code| {
+        let words = literals(code).filter(|word| is_name(word));
+        let asked = calls(code, ".named_attr").filter_map(|all| all.into_iter().find(is_asked));
+        let asked = asked.map(|word| word.trim_matches('"'));
+        let named = words.chain(asked).filter(|word| attrs.contains(*word));
+        named.map(str::to_owned).collect()
+    });
 }
