@@ -58,8 +58,8 @@ fn hoist_from(cx: &Context, body: &mut Body, mut looped: OpId) {
 #[derive(Default)]
 struct Subsets {
     all: Vec<OpId>,
-    /// Equal slices taken and put.
-    pairs: Vec<(Option<OpId>, Option<OpId>)>,
+    /// Slices taken, with the equal ones that are put back later.
+    pairs: Vec<(OpId, Option<OpId>)>,
 }
 
 /// The pairs of operations on slices that the loop may carry by themselves.
@@ -71,10 +71,7 @@ fn hoistable_pairs(cx: &Context, body: &Body, looped: OpId, at: usize) -> Vec<[O
         let mut others = subsets.all.iter().filter(|op| !pair.contains(op));
         others.all(|other| are_disjoint(cx, body, *other, pair[1]))
     };
-    let complete = subsets
-        .pairs
-        .iter()
-        .filter_map(|(a, b)| Some([(*a)?, (*b)?]));
+    let complete = subsets.pairs.iter().filter_map(|(a, b)| Some([*a, (*b)?]));
     complete.filter(alone).collect()
 }
 
@@ -88,7 +85,10 @@ fn subsets(cx: &Context, body: &Body, looped: OpId, at: usize) -> Option<Subsets
         let mut value = body.arg(block, at + 1);
         while value != yielded {
             let mut next = None;
-            for at in body.uses(value) {
+            // What takes a slice of a value takes it as it is before anything is put there.
+            let takes = |at: &_| body.name(body.use_owner(*at)) == tensor::EXTRACT_SLICE;
+            let (taking, others): (Vec<_>, Vec<_>) = body.uses(value).partition(takes);
+            for at in taking.into_iter().chain(others) {
                 let user = body.use_owner(at);
                 let number = body.use_operand_number(at);
                 match body.name(user) {
@@ -129,25 +129,14 @@ impl Subsets {
         if !hoistable {
             return;
         }
-        let takes = body.name(op) == tensor::EXTRACT_SLICE;
-        let same = |other: &OpId| are_equal(cx, body, *other, op);
-        if takes
-            && self
-                .pairs
-                .iter()
-                .any(|(taken, _)| taken.as_ref().is_some_and(same))
-        {
-            return;
-        }
-        let matching = |(taken, put): &&mut (Option<OpId>, Option<OpId>)| {
-            let other = if takes { put } else { taken };
-            other.as_ref().is_some_and(same)
-        };
-        match (self.pairs.iter_mut().find(matching), takes) {
-            (Some(pair), true) => pair.0 = Some(op),
-            (Some(pair), false) => pair.1 = Some(op),
-            (None, true) => self.pairs.push((Some(op), None)),
-            (None, false) => self.pairs.push((None, Some(op))),
+        let mut pairs = self.pairs.iter_mut();
+        let known = pairs.find(|(taken, _)| are_equal(cx, body, *taken, op));
+        match (body.name(op) == tensor::EXTRACT_SLICE, known) {
+            (true, Some(_)) => {}
+            (true, None) => self.pairs.push((op, None)),
+            (false, Some(pair)) => pair.1 = Some(op),
+            // What is taken later is what has been put here, not what the loop carries.
+            (false, None) => {}
         }
     }
 }

@@ -65,3 +65,21 @@ func.func @nest(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   }
   return %r : tensor<?xf32>
 }
+
+// What is put there first is taken in the same iteration.
+// CHECK-LABEL: func @put_first
+// CHECK:       scf.for
+// CHECK:         %[[A:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[0] [5] [1]
+// CHECK-NEXT:    tensor.extract_slice %[[A]][0] [5] [1]
+// CHECK:         scf.yield
+func.func @put_first(%a: tensor<8xf32>, %x: tensor<1xf32>, %n: index) -> tensor<8xf32> {
+  %r = scf.for %i = %n to %n step %n iter_args(%t = %a) -> tensor<8xf32> {
+    %p = "test.make"(%i) : (index) -> tensor<5xf32>
+    %u = tensor.insert_slice %p into %t[0] [5] [1] : tensor<5xf32> into tensor<8xf32>
+    %q = tensor.extract_slice %u[0] [5] [1] : tensor<8xf32> to tensor<5xf32>
+    "test.use"(%q) : (tensor<5xf32>) -> ()
+    %v = tensor.insert_slice %x into %u[6] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    scf.yield %v : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
