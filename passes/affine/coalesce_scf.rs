@@ -83,7 +83,7 @@ fn never_runs(cx: &Context, body: &Body, op: OpId) -> bool {
     matches!(bounds, (Some(lower), Some(upper)) if upper <= lower)
 }
 
-/// Makes one loop of a band of loops over indices; loops over integers stay.
+/// Makes one loop of a band of loops over indices; loops over integers or with unsigned bounds stay.
 fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     let over_indices =
         |op: &OpId| body.ty(body.operand(*op, scf::for_::LOWER_BOUND)) == Type::INDEX;
@@ -97,7 +97,9 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         let step = cx.constant_int(body, body.operand(*op, scf::for_::STEP));
         step.is_some_and(|step| step > 0)
     };
+    let is_unsigned = |op: &OpId| body.attr(*op, scf::for_::UNSIGNED_CMP_ATTR).is_some();
     if !band.iter().all(over_indices)
+        || band.iter().any(is_unsigned)
         || !band[1..].iter().all(has_step)
         || band.iter().any(|op| never_runs(cx, body, *op))
     {

@@ -30,7 +30,7 @@ mod private_buffer;
 mod promote;
 pub mod raise_from_memref;
 pub(crate) mod redirect;
-mod reduction;
+pub(crate) mod reduction;
 pub mod scalar_replacement;
 pub mod simplify_min_max;
 pub mod simplify_structures;

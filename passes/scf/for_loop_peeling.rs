@@ -25,6 +25,7 @@ use oxmlir_ir::{
     Attribute, Body, Context, InsertPoint, Mapping, OpFoldResult, OpId, Type, ValueId,
 };
 
+use super::fits_signed;
 use super::for_loop_canonicalization::replace_extreme;
 use crate::bodies::{all_ended, for_each_body};
 
@@ -115,7 +116,7 @@ fn bounds(rw: &Rewriter, op: OpId) -> [ValueId; 3] {
     [LOWER_BOUND, UPPER_BOUND, STEP].map(|slot| rw.body.operand(op, slot))
 }
 
-/// An expression over values; nothing if they are integers and not known.
+/// An expression over values; nothing if they are integers and not known, or too small for it.
 fn compute(
     rw: &mut Rewriter,
     op: OpId,
@@ -132,6 +133,12 @@ fn compute(
         .map(|value| OpFoldResult::Value(*value).resolved(cx, rw.body))
         .collect();
     if let Some(number) = applied(cx, map, &numbers).single_constant(cx) {
+        if cx
+            .int_width(ty)
+            .is_some_and(|width| !fits_signed(number, width))
+        {
+            return None;
+        }
         let attr = cx.int_attr(ty, number);
         return Some(arith::constant(rw, loc, attr));
     }

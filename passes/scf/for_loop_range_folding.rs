@@ -8,13 +8,16 @@
 //!                                          // }
 //! ```
 //!
-//! Only positive constants are multiplied in: the step has to stay positive.
+//! Only positive constants are multiplied in: the step has to stay positive. New bounds that are known must not overflow, nor
+//! may those of loops over integers, which have to be known; indices are taken to be far from their limits. Loops with unsigned
+//! bounds stay, since their counter may wrap around.
 
 use oxmlir_dialects::tables::{arith, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, ValueId};
+use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, Type, ValueId};
 
-use super::ops_named;
+use super::{fits_signed, ops_named};
+use crate::affine::reduction::drop_overflow_flags;
 use crate::bodies::for_each_body;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -50,7 +53,13 @@ fn fold_user(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
         let around = body.block_parent(block);
         around != op && !body.is_proper_ancestor(op, around)
     });
-    if !invariant || bounds.contains(&STEP) && cx.constant_int(body, other)? <= 0 {
+    if !invariant
+        || bounds.contains(&STEP) && cx.constant_int(body, other)? <= 0
+        || body.attr(op, scf::for_::UNSIGNED_CMP_ATTR).is_some()
+        || !bounds
+            .iter()
+            .all(|slot| stays_in_range(cx, body, user, [body.operand(op, *slot), other]))
+    {
         return None;
     }
     for slot in bounds {
@@ -59,6 +68,22 @@ fn fold_user(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     }
     body.replace_op(user, &[iv]);
     Some(())
+}
+
+/// Whether what an addition or multiplication makes of two values is taken not to overflow.
+fn stays_in_range(cx: &Context, body: &Body, user: OpId, values: [ValueId; 2]) -> bool {
+    let known = values.map(|value| cx.constant_int(body, value));
+    let ty = body.ty(values[0]);
+    let width = cx.int_width(ty).filter(|_| ty != Type::INDEX);
+    let [Some(a), Some(b)] = known else {
+        return width.is_none();
+    };
+    let result = match body.name(user) {
+        arith::ADDI => a.checked_add(b),
+        _ => a.checked_mul(b),
+    };
+    let fits = |number: i64| width.is_none_or(|width| fits_signed(number, width));
+    result.is_some_and(fits)
 }
 
 /// What `user` would make of a bound in place of the counter.
@@ -73,5 +98,7 @@ fn combined(
     let mut map = Mapping::default();
     map.map_value(iv, body.operand(op, slot));
     let copy = body.clone_op(cx, user, InsertPoint::Before(op), &mut map);
+    // Bounds are computed where no iteration is executed, too.
+    drop_overflow_flags(cx, body, copy);
     body.only_result(copy)
 }

@@ -22,3 +22,8 @@ fn ops_named(body: &Body, name: OpName) -> Vec<OpId> {
     ops.retain(|op| body.name(*op) == name);
     ops
 }
+
+/// Whether an integer of this width may be `number`, which has a sign.
+fn fits_signed(number: i64, width: u32) -> bool {
+    width >= i64::BITS || width > 0 && number >> (width - 1) == number >> (i64::BITS - 1)
+}

@@ -138,3 +138,17 @@ func.func @never(%m: memref<?x?xf32>, %v: f32) {
   }
   return
 }
+
+// CHECK-LABEL: func.func @unsigned(
+// CHECK: scf.for unsigned
+// CHECK-NEXT: scf.for
+func.func @unsigned(%n: index, %m: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for unsigned %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      memref.store %x, %m[%j] : memref<?xf32>
+    }
+  }
+  return
+}
