@@ -245,16 +245,10 @@ const NUMBERED: &[&str] = &[
 const LISTS: &[&str] = &["operands", "operand_types", "results", "result_types"];
 
 /// Where numbers say which operand, result, attribute, region or successor is meant all the same.
-const NUMBERS: Excuses = &[
-    (
-        "passes/conversion/",
-        "most lowerings still take operands by position",
-    ),
-    (
-        "passes/gpu/",
-        "barriers and launches still take regions by position",
-    ),
-];
+const NUMBERS: Excuses = &[(
+    "passes/gpu/",
+    "barriers and launches still take regions by position",
+)];
 
 /// No number says which operand, result, attribute, region or successor is meant: views and the constants of slots do.
 #[test]
@@ -288,16 +282,7 @@ fn slots_are_named() {
 }
 
 /// Where operations are put together by hand all the same.
-const BY_HAND: Excuses = &[
-    (
-        "passes/conversion/",
-        "most lowerings still list operands and attributes",
-    ),
-    (
-        "passes/llvm/legalize_for_export.rs",
-        "still lists operands and successors",
-    ),
-];
+const BY_HAND: Excuses = &[];
 
 /// An operation that is known when the code is written is built by its generated builder: it knows the order of operands and
 /// the sizes of groups.
@@ -329,10 +314,6 @@ const STRINGS: Excuses = &[
         "still looks the target up by name",
     ),
     (
-        "passes/llvm/",
-        "still looks attributes and enumerations up by name",
-    ),
-    (
         "src/dialects/llvm/names.rs",
         "discardable attributes are called as attributes with parameters are",
     ),
@@ -361,10 +342,6 @@ const ATTRIBUTES: Excuses = &[
     (
         "passes/conversion/xevm_to_llvm/cache.rs",
         "a discardable attribute is called as one of xevm is",
-    ),
-    (
-        "passes/llvm/debug_scopes.rs",
-        "makes attributes from their parameters by name",
     ),
     (
         "src/dialects/build/",
