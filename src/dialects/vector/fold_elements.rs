@@ -6,6 +6,7 @@ use oxmlir_ir::{
     ValueId,
 };
 
+use super::fold::dims;
 use super::fold_chain::{self, Found};
 use crate::folding::{Fold, is_poison};
 use crate::folds;
@@ -227,15 +228,15 @@ fn before_broadcast(f: &Fold) -> Option<(ValueId, OpFoldResultList)> {
     if from == result {
         return Some((source, OpFoldResultList::new()));
     }
-    let [from, to, result] = [from, to, result].map(|ty| f.cx.shape(ty).unwrap_or_default());
+    let [from, to, result] = [from, to, result].map(|ty| dims(f.cx, ty).unwrap_or_default());
     let added = to.len().checked_sub(from.len())?;
     let kept = from.len().checked_sub(result.len())?;
     if kept == 0 || from[kept..] != *result {
         return None;
     }
     all.drain(..all.len().checked_sub(kept)?);
-    for (at, (place, size)) in all.iter_mut().zip(from).enumerate() {
-        if *size == 1 && to[added + at] != 1 {
+    for (at, (place, dim)) in all.iter_mut().zip(from).enumerate() {
+        if dim == (1, false) && to[added + at] != (1, false) {
             *place = OpFoldResult::Known(0);
         }
     }
@@ -253,8 +254,11 @@ fn of_shape_cast(f: &mut Fold) -> Folded {
 fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
     let cast = source_of(f, ops::SHAPE_CAST)?;
     let source = cast.operand(ops::shape_cast::SOURCE);
-    let from = f.cx.shape(cast.operand_type(ops::shape_cast::SOURCE))?;
-    let to = f.cx.shape(cast.only_result_type())?;
+    let types = [
+        cast.operand_type(ops::shape_cast::SOURCE),
+        cast.only_result_type(),
+    ];
+    let [from, to] = [f.cx.shape(types[0])?, f.cx.shape(types[1])?];
     let result = f.cx.shape(f.only_result_type()).unwrap_or_default();
     if from.is_empty() && result.is_empty() {
         return Some((source, Vec::new()));
@@ -262,6 +266,15 @@ fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
     let position = known_position(OpRef::new(f.cx, f.body, f.op), EXTRACT)?;
     let outer = from.len().checked_sub(result.len())?;
     if from[outer..] != *result || position.contains(&POISON) {
+        return None;
+    }
+    // How many elements a row of a scalable vector has is not known, so neither is where the next one begins.
+    let counted = [
+        &dims(f.cx, types[0])?[..outer],
+        &dims(f.cx, types[1])?[..position.len()],
+    ]
+    .concat();
+    if counted.into_iter().any(|dim| dim.1) {
         return None;
     }
     let mut rest = linear(to, &position);

@@ -93,11 +93,12 @@ fn known_bounds(f: &Fold, transfer: &Transfer) -> Option<Vec<bool>> {
         let start = f.cx.constant_int(f.body, *transfer.indices.get(dim)?);
         let size = *shape.get(dim)?;
         let fits = |start: i64| {
-            start
-                .checked_add(ty.shape[result])
-                .is_some_and(|end| end <= size)
+            let end = start.checked_add(ty.shape[result]);
+            start >= 0 && end.is_some_and(|end| end <= size)
         };
-        found[result] = size != DYNAMIC && start.is_some_and(fits);
+        // A scalable vector has more elements than its type says.
+        let is_known = size != DYNAMIC && !ty.scalable[result];
+        found[result] = is_known && start.is_some_and(fits);
         all &= found[result];
     }
     for (bound, dim) in found.iter_mut().zip(&dims) {
