@@ -173,10 +173,16 @@ fn add_dims(rw: &mut Rewriter, op: OpId) -> bool {
     let vector = with_unit_dims(rw, loc, transfer.vector, missing.len());
     let mask = transfer.mask.map(|mask| {
         let wide = with_unit_dims(rw, loc, mask, missing.len());
-        let rank = type_of(rw, wide).map_or(0, |ty| ty.rank());
-        let order: Vec<i64> = (missing.len()..rank)
-            .chain(0..missing.len())
-            .map(|d| d as i64)
+        // The dimensions of a mask are in the order of those of the memory.
+        let (mut unit, mut own) = (0.., missing.len() as i64..);
+        let order: Vec<i64> = (first..map.num_dims(affine))
+            .filter_map(|d| {
+                if missing.contains(&d) {
+                    unit.next()
+                } else {
+                    own.next()
+                }
+            })
             .collect();
         transpose(rw, loc, wide, &order)
     });

@@ -17,7 +17,8 @@ pub fn materialize_mask(rw: &mut Rewriter, op: OpId) -> bool {
     let (Some(last), Some(ty)) = (transfer.indices.last(), type_of(rw, transfer.vector)) else {
         return false;
     };
-    if !transfer.has_out_of_bounds() || ty.rank() > 1 {
+    let along_last = transfer.map.is_minor_identity(rw.cx.affine());
+    if !transfer.has_out_of_bounds() || ty.rank() > 1 || !along_last {
         return false;
     }
     let loc = rw.body.loc(op);
