@@ -17,6 +17,8 @@ struct Member {
     callable: bool,
     /// It may be called from places that are not known.
     called_from_outside: bool,
+    /// Places that are not known may name it, and by that the symbols in it that are not private.
+    named_from_outside: bool,
 }
 
 /// The bodies that are analysed together; the first is that of the operation that the pass runs on.
@@ -71,14 +73,24 @@ impl Scope {
         if let (Some(parent), Some(stub)) = (parent, path.last()) {
             self.by_stub.insert((parent, *stub), index);
         }
-        // Nobody around the operation that the pass runs on is known, unless there is nobody.
-        let hidden = !path.is_empty();
+        // Nobody around the operation that the pass runs on is known.
+        let visibility = visibility(cx, body, root);
+        let parent_is_named = parent.is_none_or(|parent| self.members[parent].named_from_outside);
+        let called_from_outside = match visibility {
+            _ if parent.is_none() => true,
+            Visibility::Public => true,
+            Visibility::Nested => parent_is_named,
+            Visibility::Private => false,
+        };
+        let hidden = parent.is_some() && visibility == Visibility::Private;
+        let named = symbol_name(cx, body, root).is_some();
         self.members.push(Member {
             path,
             parent,
             symbols: FxHashMap::default(),
             callable: callable && has_body,
-            called_from_outside: !hidden || visibility(cx, body, root) == Visibility::Public,
+            called_from_outside,
+            named_from_outside: named && parent_is_named && !hidden,
         });
     }
 
