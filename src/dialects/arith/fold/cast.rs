@@ -15,10 +15,24 @@ fn result_width(f: &Fold) -> Option<u32> {
 }
 
 fn result_kind(f: &Fold) -> Option<FloatKind> {
-    match f.cx.type_kind(f.cx.element_type(f.only_result_type())) {
+    float_kind(f, f.only_result_type())
+}
+
+/// The kind of floats, or of the elements.
+fn float_kind(f: &Fold, ty: Type) -> Option<FloatKind> {
+    match f.cx.type_kind(f.cx.element_type(ty)) {
         TypeKind::Float(kind) => Some(*kind),
         _ => None,
     }
+}
+
+/// Whether floats of the first kind include those of the second, with signs of zero and infinities.
+fn has_all((wide, narrow): (FloatKind, FloatKind)) -> bool {
+    let least = |kind: FloatKind| i64::from(kind.min_exponent()) - i64::from(kind.precision());
+    wide.width() > 8
+        && wide.precision() >= narrow.precision()
+        && wide.max_exponent() >= narrow.max_exponent()
+        && least(wide) <= least(narrow)
 }
 
 /// Whether an extension and the truncation that defines its operand may be taken together.
@@ -143,9 +157,10 @@ folds! {
     }
 
     fn truncf(f) {
-        // truncf(extf(x)) -> x where the types agree
+        // truncf(extf(x)) -> x where the types agree and the one in between has all numbers of theirs
         if let Some(inner) = f.source_of(f.source(), ops::EXTF)
             && f.body.ty(inner) == f.only_result_type()
+            && float_kind(f, f.source_type()).zip(result_kind(f)).is_some_and(has_all)
         {
             return f.to_value(inner);
         }
