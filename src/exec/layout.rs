@@ -109,8 +109,9 @@ impl<'a> Layouts<'a> {
                 element,
             } => {
                 let sizes = shape.iter().zip(scalable);
-                let count = sizes.map(|(n, s)| if *s { n * VSCALE } else { *n });
-                self.vector(count.product::<i64>().unsigned_abs(), *element)
+                let sizes = sizes.map(|(n, s)| if *s { n * VSCALE } else { *n });
+                let sizes: Vec<u64> = sizes.map(i64::unsigned_abs).collect();
+                self.vector(&sizes, *element)
             }
             TypeKind::MemRef { shape, .. } => Some(words(shape.len())),
             TypeKind::Function { .. } => Some(Layout {
@@ -143,19 +144,37 @@ impl<'a> Layouts<'a> {
         })
     }
 
-    fn vector(&mut self, count: u64, element: Type) -> Option<Layout> {
+    /// The layout of the rows of a vector: those of one dimension, one behind the other (arrays of vectors, in LLVM).
+    pub fn row(&mut self, size: u64, element: Type) -> Option<Layout> {
         let bits = match self.of(element)?.form {
             Form::Int(width) => u64::from(width),
             Form::Float(kind) => u64::from(kind.width()),
             _ => 8 * self.of(element)?.size,
         };
-        let size = count.checked_mul(bits)?.div_ceil(8);
+        let size = size.checked_mul(bits)?.div_ceil(8);
         let align = size.max(1).checked_next_power_of_two()?;
         Some(Layout {
             size,
             stride: size.next_multiple_of(align),
             align,
             form: Form::Vector(element),
+        })
+    }
+
+    fn vector(&mut self, sizes: &[u64], element: Type) -> Option<Layout> {
+        let (last, outer) = sizes.split_last().unwrap_or((&1, &[]));
+        let row = self.row(*last, element)?;
+        if outer.is_empty() {
+            return Some(row);
+        }
+        let rows: u64 = outer
+            .iter()
+            .try_fold(1u64, |all, size| all.checked_mul(*size))?;
+        let size = row.stride.checked_mul(rows)?;
+        Some(Layout {
+            size,
+            stride: size,
+            ..row
         })
     }
 }

@@ -48,6 +48,15 @@ fn event(at: usize, before: &Event, after: &Event) -> Option<String> {
 }
 
 fn values(role: &str, before: &[Option<Value>], after: &[Option<Value>]) -> Option<String> {
+    // Several results are one struct where the llvm dialect takes over.
+    let fields: Vec<Option<Value>>;
+    let after = match after {
+        [Some(Value::Struct(parts))] if before.len() > 1 => {
+            fields = parts.iter().cloned().map(Some).collect();
+            &fields
+        }
+        _ => after,
+    };
     if before.len() != after.len() {
         return Some(format!(
             "{} {role}s before, {} behind",

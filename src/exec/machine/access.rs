@@ -1,5 +1,6 @@
 //! Values in memory.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use oxmlir_ir::num::{ApFloat, ApInt};
@@ -172,18 +173,53 @@ impl Machine<'_> {
     ) -> Faulty<Value> {
         let shape = self.runtime_shape(ty).unwrap_or_default();
         let count = Array::count(&shape);
+        let mut elements = Vec::with_capacity(count);
+        for (row, place) in self.rows(&shape, element, at)? {
+            self.decode_row(element, row.len(), place, loc, &mut elements)?;
+        }
+        Ok(Value::array(shape, elements))
+    }
+
+    /// The rows of a vector in memory: which elements they have, and where they are.
+    fn rows(
+        &mut self,
+        shape: &[i64],
+        element: Type,
+        at: Place,
+    ) -> Faulty<Vec<(Range<usize>, Place)>> {
+        let size = shape.last().map_or(1, |size| *size as usize);
+        let layout = self.layouts.row(size as u64, element);
+        let layout = match layout {
+            Some(layout) => layout,
+            None => self.layout(element)?,
+        };
+        let rows = Array::count(shape).checked_div(size).unwrap_or(0);
+        let row = |row: usize| {
+            let place = inner(at, row as u64 * layout.stride, layout.size);
+            (row * size..(row + 1) * size, place)
+        };
+        Ok((0..rows).map(row).collect())
+    }
+
+    fn decode_row(
+        &mut self,
+        element: Type,
+        count: usize,
+        at: Place,
+        loc: Location,
+        elements: &mut Vec<Value>,
+    ) -> Faulty<()> {
         let layout = self.layout(element)?;
         let width = match layout.form {
             Form::Int(width) if width % 8 != 0 => width,
             _ => {
-                let elements = (0..count as u64).map(|index| {
+                for index in 0..count as u64 {
                     let place = inner(at, index * layout.size, layout.size);
-                    self.decode_at(element, layout, place, loc)
-                });
-                return Ok(Value::array(shape, elements.collect::<Faulty<_>>()?));
+                    elements.push(self.decode_at(element, layout, place, loc)?);
+                }
+                return Ok(());
             }
         };
-        let mut elements = Vec::with_capacity(count);
         for index in 0..count as u64 {
             let first = index * u64::from(width);
             let bytes = first / 8..(first + u64::from(width)).div_ceil(8);
@@ -192,7 +228,7 @@ impl Machine<'_> {
                 ApInt::from_u128(width, bits >> (first % 8)).into()
             })?);
         }
-        Ok(Value::array(shape, elements))
+        Ok(())
     }
 
     fn decode_memref(&mut self, rank: usize, at: Place, loc: Location) -> Faulty<Value> {
@@ -286,11 +322,18 @@ impl Machine<'_> {
     }
 
     fn encode_vector(&mut self, element: Type, at: Place, array: &Array) -> Faulty<()> {
+        for (row, place) in self.rows(&array.shape, element, at)? {
+            self.encode_row(element, place, &array.elements[row])?;
+        }
+        Ok(())
+    }
+
+    fn encode_row(&mut self, element: Type, at: Place, elements: &[Value]) -> Faulty<()> {
         let layout = self.layout(element)?;
         let width = match layout.form {
             Form::Int(width) if width % 8 != 0 => width as usize,
             _ => {
-                for (index, value) in (0..).zip(&array.elements) {
+                for (index, value) in (0..).zip(elements) {
                     let place = inner(at, index * layout.size, layout.size);
                     self.encode_at(element, layout, place, value)?;
                 }
@@ -298,7 +341,7 @@ impl Machine<'_> {
             }
         };
         let mut bytes = vec![0u8; at.len];
-        for (index, value) in array.elements.iter().enumerate() {
+        for (index, value) in elements.iter().enumerate() {
             let Value::Int(_, bits) = value else { continue };
             for bit in (0..width.min(64)).filter(|bit| bits >> bit & 1 != 0) {
                 let position = index * width + bit;
@@ -307,7 +350,7 @@ impl Machine<'_> {
         }
         let memory = self.memory.get_mut(at.id);
         memory.write_bytes(at.offset, &bytes);
-        for (index, value) in array.elements.iter().enumerate() {
+        for (index, value) in elements.iter().enumerate() {
             if let Value::Poison(origin) = value {
                 let bytes = index * width / 8..((index + 1) * width).div_ceil(8);
                 memory.write_poison(at.offset + bytes.start, bytes.len(), *origin);
