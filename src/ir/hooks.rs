@@ -39,7 +39,7 @@ pub struct OpHooks {
     pub compatible: Option<fn(&Context, &[Type], &[Type]) -> bool>,
     /// Memory effects of an operation that has some; operations with `NO_MEMORY_EFFECT` need no hook.
     pub effects: Option<fn(OpRef, &mut Effects)>,
-    /// Whether a `CONDITIONALLY_SPECULATABLE` operation may be executed where it was not, if what is in it may.
+    /// Whether the operation may be executed where it was not, if what is in it may. Without it the traits decide.
     pub speculatable: Option<fn(OpRef) -> bool>,
 }
 

@@ -114,18 +114,40 @@ pub fn is_memory_effect_free(op: OpRef) -> bool {
 
 /// Whether `op` may be executed where it was not: it has no undefined behaviour and ends.
 pub fn is_speculatable(op: OpRef) -> bool {
+    all_inside(op, |op| match op.hooks().speculatable {
+        // The declaration may promise too much.
+        Some(hook) if !hook(op) => Some(false),
+        _ => declared(op),
+    })
+}
+
+/// Whether `op` counts as pure by its declaration, though with some operands it is undefined ([`is_speculatable`]).
+pub fn is_declared_pure(op: OpRef) -> bool {
+    all_inside(op, declared) && is_memory_effect_free(op)
+}
+
+/// What the declaration says of an operation: it is speculatable, it is not, or what is inside of it decides.
+fn declared(op: OpRef) -> Option<bool> {
+    if op.has_trait(Traits::ALWAYS_SPECULATABLE) {
+        return Some(true);
+    }
+    if op.has_trait(Traits::RECURSIVELY_SPECULATABLE) {
+        return None;
+    }
+    match op.hooks().speculatable {
+        Some(hook) if hook(op) => None,
+        _ => Some(false),
+    }
+}
+
+/// Whether `judge` agrees to `op`, or to all operations inside of those that it leaves open.
+fn all_inside(op: OpRef, judge: impl Fn(OpRef) -> Option<bool>) -> bool {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        if op.has_trait(Traits::ALWAYS_SPECULATABLE) {
-            continue;
-        }
-        if op.has_trait(Traits::RECURSIVELY_SPECULATABLE) {
-            work.extend(children(op));
-            continue;
-        }
-        match op.hooks().speculatable {
-            Some(hook) if hook(op) => work.extend(children(op)),
-            _ => return false,
+        match judge(op) {
+            Some(true) => {}
+            Some(false) => return false,
+            None => work.extend(children(op)),
         }
     }
     true

@@ -339,7 +339,10 @@ impl AppliedMap {
                 None => *expr,
             });
         }
-        self.form = self.form.with_results(&kept, affine);
+        // In a loop that never runs, each result is made redundant by another one.
+        if !kept.is_empty() {
+            self.form = self.form.with_results(&kept, affine);
+        }
     }
 
     /// The range of a result that is a variable, and nothing else, or that and a constant.

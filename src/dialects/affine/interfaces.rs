@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use oxmlir_ir::interfaces::{Induction, LoopLike, RegionBranch, RegionPoint};
 use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::side_effects::is_speculatable;
 use oxmlir_ir::{
     Attribute, Location, OpFoldResult, OpId, OpRef, RegionId, Traits, Type, ValueId, Walk,
 };
@@ -97,11 +98,11 @@ pub fn for_is_speculatable(op: OpRef) -> bool {
     counts_by_one(op)
         && op.body.walk(op.id, |nested| {
             let nested = op.at(nested);
-            let fine = nested.has_trait(Traits::ALWAYS_SPECULATABLE)
-                || nested.has_trait(Traits::RECURSIVELY_SPECULATABLE)
+            let is_plain =
+                nested.num_regions() == 0 || nested.has_trait(Traits::ALWAYS_SPECULATABLE);
+            let fine = nested.has_trait(Traits::RECURSIVELY_SPECULATABLE)
                 || counts_by_one(nested)
-                || (nested.num_regions() == 0
-                    && nested.hooks().speculatable.is_some_and(|h| h(nested)));
+                || (is_plain && is_speculatable(nested));
             if fine { Walk::Into } else { Walk::Stop }
         })
 }

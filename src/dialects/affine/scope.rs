@@ -5,7 +5,7 @@
 //! of those.
 
 use oxmlir_ir::def::Traits;
-use oxmlir_ir::side_effects::is_pure;
+use oxmlir_ir::side_effects::is_declared_pure;
 use oxmlir_ir::{
     Body, Context, DYNAMIC, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
@@ -164,7 +164,9 @@ impl<'a> Scope<'a> {
         }
         match self.body.name(def) {
             memref::DIM | tensor::DIM => self.dim_op_by(def),
-            _ if is_pure(OpRef::new(self.cx, self.body, def)) => Judgement::IfOperandsAre(def),
+            _ if is_declared_pure(OpRef::new(self.cx, self.body, def)) => {
+                Judgement::IfOperandsAre(def)
+            }
             _ => Judgement::Invalid,
         }
     }

@@ -3,7 +3,7 @@
 mod bounds;
 pub mod canonicalize;
 pub mod fold;
-mod interfaces;
+pub(crate) mod interfaces;
 mod predicates;
 mod print;
 pub mod ranges;

@@ -18,6 +18,7 @@ use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{BranchOp, CallOp, NoCapture, SafeMemorySlotAccess, implements};
 use oxmlir_ir::{Attribute, Diagnostic, OpRef};
 
+use crate::arith::interfaces::{divides_safely, divides_safely_signed};
 use crate::tables::llvm as ops;
 use interfaces as i;
 use predicates as p;
@@ -53,6 +54,14 @@ const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> O
 const fn folded(fold: FoldFn) -> OpHooks {
     OpHooks {
         fold: Some(fold),
+        ..NO_HOOKS
+    }
+}
+
+/// A division, undefined for some divisors.
+const fn division(speculatable: fn(OpRef) -> bool) -> OpHooks {
+    OpHooks {
+        speculatable: Some(speculatable),
         ..NO_HOOKS
     }
 }
@@ -204,6 +213,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::MODULE_FLAGS, verified(v::module_flags)),
         (ops::OR, folded(fold::or)),
         (ops::RETURN, verified(v::ret)),
+        (ops::SDIV, division(divides_safely_signed)),
         (ops::SEXT, verified(v::extension)),
         (ops::SHL, folded(fold::shl)),
         (
@@ -214,6 +224,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::shufflevector)
             },
         ),
+        (ops::SREM, division(divides_safely_signed)),
         (
             ops::STORE,
             OpHooks {
@@ -222,6 +233,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::SWITCH, verified(v::switch)),
+        (ops::UDIV, division(divides_safely)),
+        (ops::UREM, division(divides_safely)),
         (
             ops::ZEXT,
             OpHooks {

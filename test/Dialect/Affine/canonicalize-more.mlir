@@ -119,3 +119,29 @@ func.func @bounds_of_parallel_loop(%m: memref<?xf32>, %n: index, %x: f32) {
   }
   return
 }
+
+// The bounds of a loop inside of one that never runs: none of the results is ever the least one, and one of them stays.
+// CHECK-LABEL: func.func @never
+func.func @never(%m: memref<8xi32>, %v: i32) {
+  affine.for %i = 2 to 2 {
+    // CHECK: affine.for %{{.*}} = 0 to {{.*}} {
+    affine.for %j = 0 to min affine_map<(d0) -> (d0 - 1, 1)>(%i) {
+      affine.store %v, %m[%j] : memref<8xi32>
+    }
+  }
+  return
+}
+
+// A symbol may be computed of symbols, also by operations that are undefined for some of these.
+// CHECK-LABEL: func.func @computed_symbol
+func.func @computed_symbol(%m: memref<8xi32>, %v: i32, %a: index, %b: index) {
+  affine.for %i = 0 to 8 {
+    // CHECK: %[[REST:.*]] = arith.remui
+    %rest = arith.remui %a, %b : index
+    // CHECK: affine.for %{{.*}} = 0 to %[[REST]] {
+    affine.for %j = 0 to %rest {
+      affine.store %v, %m[%i] : memref<8xi32>
+    }
+  }
+  return
+}
