@@ -68,3 +68,41 @@ func.func @threads(%a: memref<?xf32>, %n: index, %x: f32) {
   }
   return
 }
+
+// A view that was kept somewhere is memory that others know.
+// CHECK-LABEL: func.func @kept_view
+// CHECK: gpu.barrier
+// CHECK-NEXT: memref.store
+// CHECK-NEXT: gpu.barrier
+func.func @kept_view(%keep: memref<1xmemref<4xf32, strided<[1]>>>, %x: f32) -> f32 attributes {__parallel_region_boundary_for_test} {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<8xf32>
+  %v = memref.subview %a[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  memref.store %v, %keep[%c0] : memref<1xmemref<4xf32, strided<[1]>>>
+  %w = memref.load %keep[%c0] : memref<1xmemref<4xf32, strided<[1]>>>
+  gpu.barrier
+  memref.store %x, %w[%c0] : memref<4xf32, strided<[1]>>
+  gpu.barrier
+  %y = memref.load %a[%c0] : memref<8xf32>
+  return %y : f32
+}
+
+// What is asked before the body of a loop is executed.
+// CHECK-LABEL: func.func @condition
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK-NEXT: gpu.barrier
+func.func @condition(%a: memref<4xf32>, %x: f32) attributes {__parallel_region_boundary_for_test} {
+  %c0 = arith.constant 0 : index
+  scf.while : () -> () {
+    %y = memref.load %a[%c0] : memref<4xf32>
+    %more = arith.cmpf olt, %y, %x : f32
+    scf.condition(%more)
+  } do {
+    gpu.barrier
+    memref.store %x, %a[%c0] : memref<4xf32>
+    gpu.barrier
+    scf.yield
+  }
+  return
+}

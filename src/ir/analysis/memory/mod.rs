@@ -26,16 +26,23 @@ pub use index::MemoryIndex;
 pub use roots::{Root, is_reference};
 
 use crate::body::{Body, ValueDefinition};
+use crate::common::CommonAttr;
 use crate::context::Context;
 use crate::hooks::EffectOn;
 use crate::ids::{OpId, ValueId};
+use crate::opref::OpRef;
 use crate::types::TypeKind;
+
+/// The attribute of an argument that means memory that no other argument means.
+const NO_ALIAS: &str = "llvm.noalias";
 
 /// What is taken for granted of different arguments of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arguments {
     /// They may mean the same memory.
     MayAlias,
+    /// They may, unless both have the attribute `llvm.noalias`.
+    Marked,
     /// Memrefs mean different memory, as most passes of the reference take them to.
     Distinct,
 }
@@ -67,6 +74,12 @@ impl<'a> AliasAnalysis<'a> {
     /// The same where different arguments may mean the same memory.
     pub fn with_aliased_arguments(self) -> AliasAnalysis<'a> {
         let arguments = Arguments::MayAlias;
+        AliasAnalysis { arguments, ..self }
+    }
+
+    /// The same where different arguments may mean the same memory unless both are marked with `llvm.noalias`.
+    pub fn with_marked_arguments(self) -> AliasAnalysis<'a> {
+        let arguments = Arguments::Marked;
         AliasAnalysis { arguments, ..self }
     }
 
@@ -166,7 +179,20 @@ impl<'a> AliasAnalysis<'a> {
                 .as_ref()
                 .is_none_or(|calls| !calls.are_aliased(self.number(a), self.number(b)))
         };
-        self.arguments == Arguments::Distinct && is_memref(a) && is_memref(b) && is_distinct()
+        match self.arguments {
+            Arguments::MayAlias => false,
+            Arguments::Marked => self.is_marked(a) && self.is_marked(b),
+            Arguments::Distinct => is_memref(a) && is_memref(b) && is_distinct(),
+        }
+    }
+
+    /// Whether an argument has the attribute `llvm.noalias`.
+    fn is_marked(&self, argument: ValueId) -> bool {
+        let function = OpRef::new(self.cx, self.body, self.body.root());
+        let attrs = function.common_attr(CommonAttr::ArgAttrs);
+        let attrs = attrs.map_or(&[][..], |attrs| self.cx.array_elements(attrs));
+        let dict = attrs.get(self.number(argument) as usize);
+        dict.is_some_and(|dict| self.cx.dict_get(*dict, NO_ALIAS).is_some())
     }
 
     fn roots_alias(&self, a: Root, b: Root) -> bool {

@@ -9,9 +9,8 @@
 //! What happens before a barrier is looked for up to the barrier before, and up to the operation whose threads wait; what
 //! happens after it likewise. The end of a loop comes before its start.
 
-mod memory;
-
 use oxmlir_dialects::tables::{func, gpu, memref, scf};
+use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -20,7 +19,6 @@ use oxmlir_ir::side_effects::effects;
 use oxmlir_ir::{Body, OpId, OpRef, Traits};
 
 use crate::bodies::run_patterns;
-use memory::may_alias;
 
 pub static PASS: PassInfo = PassInfo::new(
     "gpu-eliminate-barriers",
@@ -40,10 +38,11 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 // barrier -> between accesses that may happen in any order
 fn eliminate(rw: &mut Rewriter, op: OpId) -> bool {
+    let aliases = AliasAnalysis::new(rw.cx, rw.body).with_marked_arguments();
     let barrier = rw.op(op);
-    let before = Accesses::around(barrier, Side::Before);
-    let after = Accesses::around(barrier, Side::After);
-    let conflicts = |a: &Access| after.list.iter().any(|b| conflict(barrier, *a, *b));
+    let before = Accesses::around(&aliases, barrier, Side::Before);
+    let after = Accesses::around(&aliases, barrier, Side::After);
+    let conflicts = |a: &Access| after.list.iter().any(|b| conflict(&aliases, *a, *b));
     let is_needed = before.list.iter().any(conflicts);
     if !is_needed {
         rw.erase(op);
@@ -55,9 +54,9 @@ fn eliminate(rw: &mut Rewriter, op: OpId) -> bool {
 type Access = (EffectKind, EffectOn);
 
 /// Whether the order of two accesses matters, the first of them before the barrier.
-fn conflict(at: OpRef, before: Access, after: Access) -> bool {
+fn conflict(aliases: &AliasAnalysis, before: Access, after: Access) -> bool {
     let same_memory = match (before.1, after.1) {
-        (EffectOn::Value(a), EffectOn::Value(b)) => may_alias(at, a, b),
+        (EffectOn::Value(a), EffectOn::Value(b)) => aliases.may_alias(a, b),
         _ => true,
     };
     let harmless = match (before.0, after.0) {
@@ -78,15 +77,17 @@ enum Side {
 }
 
 /// The accesses that may happen on one side of a barrier, up to the next one.
-struct Accesses {
+struct Accesses<'a> {
+    aliases: &'a AliasAnalysis<'a>,
     list: Vec<Access>,
     /// Anything may happen: looking further tells nothing new.
     anything: bool,
 }
 
-impl Accesses {
-    fn around(barrier: OpRef, side: Side) -> Accesses {
+impl<'a> Accesses<'a> {
+    fn around(aliases: &'a AliasAnalysis<'a>, barrier: OpRef, side: Side) -> Accesses<'a> {
         let mut accesses = Accesses {
+            aliases,
             list: Vec::new(),
             anything: false,
         };
@@ -158,24 +159,16 @@ impl Accesses {
 
     /// Adds what `op` does, and what is in it.
     fn add(&mut self, op: OpRef) {
-        let mut work = vec![op];
-        while let Some(op) = work.pop() {
-            if [gpu::BARRIER, memref::ASSUME_ALIGNMENT].contains(&op.name()) {
+        let is_harmless = |op| [gpu::BARRIER, memref::ASSUME_ALIGNMENT].contains(&op);
+        for access in self.aliases.accesses(op.id) {
+            let by = op.at(access.op);
+            if is_harmless(by.name()) {
                 continue;
             }
-            match effects(op) {
-                Some(effects) => self.list.extend(effects),
-                None if op.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) => {
-                    let regions = (0..op.num_regions()).map(|i| op.region(i));
-                    let blocks = regions.flat_map(|r| op.body.blocks(r));
-                    work.extend(
-                        blocks
-                            .flat_map(|b| op.body.ops(b))
-                            .map(|nested| op.at(nested)),
-                    );
-                }
-                None => return self.add_anything(),
+            if effects(by).is_none() {
+                return self.add_anything();
             }
+            self.list.push((access.kind, access.on));
         }
     }
 
@@ -200,8 +193,9 @@ fn is_boundary(op: OpRef) -> bool {
     is_marked || [gpu::FUNC, gpu::LAUNCH].contains(&op.name())
 }
 
+/// Whether one iteration of the only region of `op` follows the other.
 fn is_loop(op: OpRef) -> bool {
-    op.implements::<LoopLike>()
+    op.implements::<LoopLike>() && op.num_regions() == 1
 }
 
 /// Whether the region of `op` is executed no more than once.
