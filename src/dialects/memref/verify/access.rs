@@ -1,9 +1,9 @@
 //! Loads, stores and atomic updates.
 
-use oxmlir_ir::{OpRef, enum_attr};
+use oxmlir_ir::OpRef;
 
 use super::{Check, quoted, rank};
-use crate::tables::arith;
+use crate::tables::arith::AtomicRMWKind;
 use crate::tables::memref as ops;
 
 pub fn load(op: OpRef) -> Check {
@@ -31,32 +31,31 @@ pub fn prefetch(op: OpRef) -> Check {
     Ok(())
 }
 
-const FLOAT_KINDS: [&str; 6] = ["addf", "maximumf", "maxnumf", "minimumf", "minnumf", "mulf"];
-const INT_KINDS: [&str; 9] = [
-    "addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "andi", "xori",
-];
-
 pub fn atomic_rmw(op: OpRef) -> Check {
-    use ops::atomic_rmw::{KIND_ATTR, MEMREF, VALUE};
-    if rank(op, op.operand_type(MEMREF)) + 2 != op.num_operands() {
+    use AtomicRMWKind as Kind;
+    let view = ops::AtomicRmw::new(op);
+    if rank(op, op.ty(view.memref())) != view.indices().len() {
         return Err(op.error("expects the number of subscripts to be equal to memref rank"));
     }
-    let kind = op.attr(KIND_ATTR);
-    let is = |name: &&str| kind == enum_attr(op.cx, arith::ATOMIC_RMWKIND_ENUM, name);
-    let ty = op.operand_type(VALUE);
-    if let Some(kind) = FLOAT_KINDS.iter().copied().find(is)
-        && !op.cx.is_float(ty)
-    {
-        return Err(op.error(format_args!(
-            "with kind '{kind}' expects a floating-point type"
-        )));
+    let (kind, ty) = (view.kind(), op.ty(view.value()));
+    let (fits, wanted) = match kind {
+        Kind::Assign => return Ok(()),
+        Kind::Addf
+        | Kind::Mulf
+        | Kind::Maximumf
+        | Kind::Maxnumf
+        | Kind::Minimumf
+        | Kind::Minnumf => (op.cx.is_float(ty), "a floating-point type"),
+        Kind::Addi | Kind::Muli | Kind::Maxs | Kind::Maxu | Kind::Mins | Kind::Minu => {
+            (op.cx.is_int(ty), "an integer type")
+        }
+        Kind::Andi | Kind::Ori | Kind::Xori => (op.cx.is_int(ty), "an integer type"),
+    };
+    if fits {
+        return Ok(());
     }
-    if let Some(kind) = INT_KINDS.iter().copied().find(is)
-        && !op.cx.is_int(ty)
-    {
-        return Err(op.error(format_args!("with kind '{kind}' expects an integer type")));
-    }
-    Ok(())
+    let kind = kind.keyword();
+    Err(op.error(format_args!("with kind '{kind}' expects {wanted}")))
 }
 
 pub fn generic_atomic_rmw(op: OpRef) -> Check {

@@ -3,7 +3,7 @@
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, OpRef, Signedness, Type, TypeKind};
 
-use super::{Check, Shape, combines, expect, kind_name, quoted, vector, vector_type};
+use super::{Check, Shape, combines, expect, kind, quoted, vector, vector_type};
 use crate::tables::vector as ops;
 
 const BAD_RESULT: &str = "invalid accumulator/result vector shape";
@@ -87,7 +87,7 @@ pub fn contract(op: OpRef) -> Check {
     let element = op.cx.element_type(op.only_result_type());
     expect(
         op,
-        combines(kind_name(op, ops::contract::KIND_ATTR), op.cx, element),
+        combines(kind(op), op.cx, element),
         "unsupported contraction type",
     )
 }

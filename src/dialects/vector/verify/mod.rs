@@ -16,9 +16,9 @@ pub use reduce::*;
 pub use shape::*;
 pub use transfer::*;
 
-use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Type, TypeKind};
+use oxmlir_ir::{Attribute, Context, Diagnostic, OpRef, Type, TypeKind};
 
-use crate::tables::vector::COMBINING_KIND_ENUM;
+use crate::tables::vector::{self as ops, CombiningKind};
 
 type Check = Result<(), Diagnostic>;
 
@@ -111,26 +111,20 @@ fn integers(op: OpRef, attr: Option<Attribute>) -> Vec<i64> {
 
 /// Whether elements of type `ty` can be combined by a kind: logic and integer comparisons want integers, the rest of the
 /// comparisons floats.
-fn combines(kind: &str, cx: &Context, ty: Type) -> bool {
-    let int = cx.is_int_or_index(ty);
+fn combines(kind: CombiningKind, cx: &Context, ty: Type) -> bool {
+    use CombiningKind as Kind;
+    let (int, float) = (cx.is_int_or_index(ty), cx.is_float(ty));
     match kind {
-        "add" | "mul" => int || cx.is_float(ty),
-        "minui" | "minsi" | "maxui" | "maxsi" | "and" | "or" | "xor" => int,
-        _ => cx.is_float(ty),
+        Kind::Add | Kind::Mul => int || float,
+        Kind::Minui | Kind::Minsi | Kind::Maxui | Kind::Maxsi => int,
+        Kind::And | Kind::Or | Kind::Xor => int,
+        Kind::Minnumf | Kind::Maxnumf | Kind::Minimumf | Kind::Maximumf => float,
     }
 }
 
-/// The keyword of the combining kind in a slot; addition is the default.
-fn kind_name(op: OpRef, slot: usize) -> &'static str {
-    let value = match op.attr(slot).map(|attr| op.cx.attr_kind(attr)) {
-        Some(AttrKind::Enum { value, .. }) => *value,
-        _ => 0,
-    };
-    let cases = COMBINING_KIND_ENUM.cases;
-    cases
-        .iter()
-        .find(|case| case.1 == value)
-        .map_or("add", |case| case.0)
+/// How an operation combines elements; addition is the default.
+fn kind(op: OpRef) -> CombiningKind {
+    ops::shared::kind(op).unwrap_or(CombiningKind::Add)
 }
 
 /// One subscript a dimension of the memory.

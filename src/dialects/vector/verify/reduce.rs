@@ -2,7 +2,7 @@
 
 use oxmlir_ir::OpRef;
 
-use super::{Check, Shape, combines, expect, kind_name, quoted, vector, vector_type};
+use super::{Check, Shape, combines, expect, kind, quoted, vector, vector_type};
 use crate::tables::vector as ops;
 
 pub fn reduction(op: OpRef) -> Check {
@@ -10,14 +10,12 @@ pub fn reduction(op: OpRef) -> Check {
     if rank > 1 {
         return Err(op.error(format_args!("unsupported reduction rank: {rank}")));
     }
-    let (kind, ty) = (
-        kind_name(op, ops::reduction::KIND_ATTR),
-        op.only_result_type(),
-    );
+    let (kind, ty) = (kind(op), op.only_result_type());
     if !combines(kind, op.cx, ty) {
         return Err(op.error(format_args!(
-            "unsupported reduction type '{}' for kind '{kind}'",
-            quoted(op, ty)
+            "unsupported reduction type '{}' for kind '{}'",
+            quoted(op, ty),
+            kind.keyword()
         )));
     }
     Ok(())
@@ -48,7 +46,7 @@ pub fn multi_reduction(op: OpRef) -> Check {
 }
 
 pub fn scan(op: OpRef) -> Check {
-    use ops::scan::{INITIAL_VALUE, KIND_ATTR, REDUCTION_DIM_ATTR, SOURCE};
+    use ops::scan::{INITIAL_VALUE, REDUCTION_DIM_ATTR, SOURCE};
     let source = vector(op, op.operand_type(SOURCE));
     let initial = vector(op, op.operand_type(INITIAL_VALUE));
     let rank = source.rank();
@@ -72,19 +70,20 @@ pub fn scan(op: OpRef) -> Check {
         kept.eq(initial.sizes),
         "incompatible input/initial value shapes",
     )?;
-    let kind = kind_name(op, KIND_ATTR);
+    let kind = kind(op);
     let element = op.cx.element_type(op.operand_type(SOURCE));
     if !combines(kind, op.cx, element) {
         return Err(op.error(format_args!(
-            "unsupported reduction type {} for kind '{kind}'",
-            quoted(op, element)
+            "unsupported reduction type {} for kind '{}'",
+            quoted(op, element),
+            kind.keyword()
         )));
     }
     Ok(())
 }
 
 pub fn outerproduct(op: OpRef) -> Check {
-    use ops::outerproduct::{KIND_ATTR, LHS, RHS};
+    use ops::outerproduct::{LHS, RHS};
     let lhs = vector(op, op.operand_type(LHS));
     let result = vector(op, op.only_result_type());
     expect(op, lhs.rank() == 1, "expected 1-d vector for operand #1")?;
@@ -120,7 +119,7 @@ pub fn outerproduct(op: OpRef) -> Check {
     let element = op.cx.element_type(op.only_result_type());
     expect(
         op,
-        combines(kind_name(op, KIND_ATTR), op.cx, element),
+        combines(kind(op), op.cx, element),
         "unsupported outerproduct type",
     )
 }
