@@ -36,7 +36,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Copies what is worth it into `launch`.
 fn sink(cx: &Context, body: &mut Body, launch: OpId) {
-    let region = body.region(launch, 0);
+    let region = body.only_region(launch);
     let Some(entry) = body.first_block(region) else {
         return;
     };

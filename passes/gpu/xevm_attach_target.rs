@@ -4,10 +4,9 @@
 //! gpu.module @kernels {}  // gpu.module @kernels [#xevm.target<O = 3, chip = "pvc">] {}
 //! ```
 
-use oxmlir_dialects::tables::gpu;
+use oxmlir_dialects::tables::{gpu, xevm};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult};
-use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, OpRef, Type, default_params};
+use oxmlir_ir::{Attribute, Body, Context, OpId, OpRef, Type};
 use regex::Regex;
 
 pub static PASS: PassInfo = PassInfo {
@@ -70,30 +69,24 @@ fn modules(cx: &Context, body: &Body, filter: Option<&Regex>) -> Vec<OpId> {
 
 /// `#xevm.target` of the options.
 fn target(cx: &Context, options: &Options) -> Option<Attribute> {
-    let def = cx.registry().attr_def("xevm.target")?;
-    let mut params = default_params(cx, def);
+    use xevm::target_attr as params;
     let level = i64::try_from(options.uint("O")).ok()?;
-    let mut set = |name: &str, value: Attribute| {
-        if let Some(at) = def.params.iter().position(|p| p.name == name) {
-            params[at] = value;
-        }
-    };
-    set("O", cx.int_attr(Type::I64, level));
-    set("triple", cx.str_attr(options.text("triple")));
-    set("chip", cx.str_attr(options.text("chip")));
+    let mut given = vec![
+        (params::O, cx.int_attr(Type::I64, level)),
+        (params::TRIPLE, cx.str_attr(options.text("triple"))),
+        (params::CHIP, cx.str_attr(options.text("chip"))),
+    ];
     let words = split_words(options.text("cmd-options"));
     if !words.is_empty() {
         let words = cx.array_attr(&strings(cx, &words));
-        set("flags", cx.dict_attr(&[(cx.str("cmd-options"), words)]));
+        let flags = cx.dict_attr(&[(cx.str("cmd-options"), words)]);
+        given.push((params::FLAGS, flags));
     }
     let files = options.texts("l");
     if !files.is_empty() {
-        set("linkFiles", cx.array_attr(&strings(cx, files)));
+        given.push((params::LINK_FILES, cx.array_attr(&strings(cx, files))));
     }
-    Some(cx.attr(AttrKind::Dialect {
-        def: DefRef(def),
-        params,
-    }))
+    Some(xevm::TargetAttr::make(cx, &given))
 }
 
 fn strings(cx: &Context, all: &[String]) -> Vec<Attribute> {

@@ -244,16 +244,10 @@ const NUMBERED: &[&str] = &[
 /// Lists of operands that patterns are given.
 const LISTS: &[&str] = &["operands", "operand_types", "results", "result_types"];
 
-/// Where numbers say which operand, result, attribute, region or successor is meant all the same.
-const NUMBERS: Excuses = &[(
-    "passes/gpu/",
-    "barriers and launches still take regions by position",
-)];
-
 /// No number says which operand, result, attribute, region or successor is meant: views and the constants of slots do.
 #[test]
 fn slots_are_named() {
-    check(TYPED, NUMBERS, |code| {
+    check(TYPED, &[], |code| {
         let mut found = Vec::new();
         for name in NUMBERED {
             for arguments in calls(code, name) {
@@ -281,9 +275,6 @@ fn slots_are_named() {
     });
 }
 
-/// Where operations are put together by hand all the same.
-const BY_HAND: Excuses = &[];
-
 /// An operation that is known when the code is written is built by its generated builder: it knows the order of operands and
 /// the sizes of groups.
 #[test]
@@ -295,7 +286,7 @@ fn operations_are_built_by_their_builders() {
                 .bytes()
                 .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
     };
-    check(TYPED, BY_HAND, |code| {
+    check(TYPED, &[], |code| {
         let made = calls(code, "OpState::new").filter_map(|arguments| arguments.first().copied());
         made.filter(|name| is_constant(name))
             .map(str::to_owned)
@@ -304,20 +295,10 @@ fn operations_are_built_by_their_builders() {
 }
 
 /// Where code names what is declared by strings all the same.
-const STRINGS: Excuses = &[
-    (
-        "passes/conversion/",
-        "some lowerings still look types and attributes up by name",
-    ),
-    (
-        "passes/gpu/xevm_attach_target.rs",
-        "still looks the target up by name",
-    ),
-    (
-        "src/dialects/llvm/names.rs",
-        "discardable attributes are called as attributes with parameters are",
-    ),
-];
+const STRINGS: Excuses = &[(
+    "src/dialects/llvm/names.rs",
+    "discardable attributes are called as attributes with parameters are",
+)];
 
 /// No code names an operation, a type, an attribute or an enumeration by a string: `arith::ADDI` is checked by the compiler,
 /// `"arith.addi"` by nobody.

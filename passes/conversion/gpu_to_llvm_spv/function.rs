@@ -1,7 +1,7 @@
 //! Functions of the device.
 
 use oxmlir_dialects::gpu::launches::KERNEL;
-use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::llvm::{names, types};
 use oxmlir_dialects::tables::gpu;
 use oxmlir_dialects::tables::llvm::{self, CConv};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, NoMatch, Outcome, Signature};
@@ -23,16 +23,16 @@ const KNOWN_SIZES: [(usize, &str); 3] = [
 
 /// Attributes of memrefs that hold for the pointers in their descriptors.
 const OF_POINTERS: [&str; 10] = [
-    "llvm.align",
-    "llvm.dereferenceable",
-    "llvm.dereferenceable_or_null",
-    "llvm.inreg",
-    "llvm.nofree",
-    "llvm.nonnull",
-    "llvm.noundef",
-    "llvm.readnone",
-    "llvm.readonly",
-    "llvm.writeonly",
+    names::ALIGN,
+    names::DEREFERENCEABLE,
+    names::DEREFERENCEABLE_OR_NULL,
+    names::INREG,
+    names::NOFREE,
+    names::NONNULL,
+    names::NOUNDEF,
+    names::READNONE,
+    names::READONLY,
+    names::WRITEONLY,
 ];
 
 /// What is known of a `gpu.func` before it changes.
@@ -121,16 +121,13 @@ fn shared_param(rw: &ConversionRewriter, buffer: ValueId) -> Result<(Type, Attri
     ];
     let attribution = llvm::MlirWorkgroupAttributionAttr::make(cx, &params);
     let dict = cx.dict_attr(&[
-        (cx.str("llvm.noalias"), Attribute::UNIT),
+        (cx.str(names::NOALIAS), Attribute::UNIT),
         (cx.str("llvm.workgroup_attribution"), attribution),
     ]);
     Ok((types::ptr(cx, WORKGROUP), dict))
 }
 
-/// The attribute of arguments of which nothing is undefined: it holds for all their parameters.
-const NOUNDEF: &str = "llvm.noundef";
-
-/// The attributes of the parameters that arguments become.
+/// The attributes of the parameters that arguments become; that nothing is undefined holds for all of an argument.
 fn param_attrs(cx: &Context, old: &Old, signature: &Signature) -> Vec<Attribute> {
     let mut all = vec![Attribute::EMPTY_DICT; signature.types.len()];
     let dicts = old.arg_attrs.map_or(&[][..], |a| cx.array_elements(a));
@@ -145,11 +142,11 @@ fn param_attrs(cx: &Context, old: &Old, signature: &Signature) -> Vec<Attribute>
             .filter(|(name, _)| OF_POINTERS.contains(&cx.get_str(*name)))
             .copied()
             .collect();
-        let defined = cx.dict_get(*dict, NOUNDEF);
+        let defined = cx.dict_get(*dict, names::NOUNDEF);
         for param in range.clone() {
             all[param] = match types::is_ptr(cx, signature.types[param]) {
                 true => cx.dict_attr(&kept),
-                false => cx.dict_with(Attribute::EMPTY_DICT, NOUNDEF, defined),
+                false => cx.dict_with(Attribute::EMPTY_DICT, names::NOUNDEF, defined),
             };
         }
     }

@@ -1,13 +1,13 @@
 //! Sequential loops.
 
-use oxmlir_dialects::tables::{arith, scf};
+use oxmlir_dialects::tables::{arith, llvm, scf};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{BlockId, OpId, ValueId};
 
 use super::{branch, cond_branch, forward_terminator, inline_region, split_before};
 
-/// The discardable attribute that moves from a loop to its branch.
-const LOOP_ANNOTATION: &str = "llvm.loop_annotation";
+/// The discardable attribute that moves from a loop to its branch; it is called as what it holds.
+const LOOP_ANNOTATION: &str = llvm::LoopAnnotationAttr::FULL_NAME;
 
 // init:   br ^header(lb, inits)
 // header(iv, carried): cond_br iv < ub, ^body, ^exit

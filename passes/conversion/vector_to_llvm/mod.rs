@@ -24,6 +24,7 @@ mod simple;
 use crate::bodies::convert;
 use std::sync::Arc;
 
+use oxmlir_dialects::tables::{llvm, vector};
 use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, TypeConverter};
@@ -56,8 +57,8 @@ pub static PASS: PassInfo = PassInfo {
             OptionKind::Choice {
                 cases: &[
                     ("dot", "smaller contractions and dot products"),
-                    ("llvmintr", "llvm.intr.matrix.multiply"),
-                    ("outerproduct", "vector.outerproduct"),
+                    ("llvmintr", llvm::IntrMatrixMultiply::FULL_NAME),
+                    ("outerproduct", vector::Outerproduct::FULL_NAME),
                     (
                         "parallelarith",
                         "elementwise arithmetic where reduced dimensions have one element",
@@ -72,7 +73,7 @@ pub static PASS: PassInfo = PassInfo {
             OptionKind::Choice {
                 cases: &[
                     ("eltwise", "extracts and inserts of elements"),
-                    ("llvmintr", "llvm.intr.matrix.transpose"),
+                    ("llvmintr", llvm::IntrMatrixTranspose::FULL_NAME),
                     ("shuffle1d", "a shuffle of one dimension"),
                     ("shuffle16x16", "shuffles of the rows of 16x16 elements"),
                 ],

@@ -182,40 +182,6 @@ impl Slice {
     fn split(&self) -> [(SmallVec<[i64; 4]>, SmallVec<[ValueId; 4]>); 3] {
         self.lists().map(|list| split(list))
     }
-
-    /// Operands and inherent attributes of a view of `source`.
-    pub fn parts(
-        &self,
-        cx: &Context,
-        source: ValueId,
-    ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
-        self.parts_behind(cx, &[source])
-    }
-
-    /// The same behind other single operands; the attributes lie alike in all operations with such lists.
-    pub fn parts_behind(
-        &self,
-        cx: &Context,
-        first: &[ValueId],
-    ) -> (SmallVec<[ValueId; 8]>, [(usize, Attribute); 4]) {
-        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::from_slice(first);
-        let mut segments = vec![1; first.len()];
-        let [offsets, sizes, strides] = self.lists().map(|list| {
-            let (constants, values) = split(list);
-            segments.push(values.len() as i64);
-            operands.extend(values);
-            cx.dense_array(Type::I64, &constants)
-        });
-        use ops::subview as slots;
-        let segments = cx.dense_array(Type::I32, &segments);
-        let attrs = [
-            (slots::STATIC_OFFSETS_ATTR, offsets),
-            (slots::STATIC_SIZES_ATTR, sizes),
-            (slots::STATIC_STRIDES_ATTR, strides),
-            (slots::OPERAND_SEGMENT_SIZES_ATTR, segments),
-        ];
-        (operands, attrs)
-    }
 }
 
 /// The groups of a reassociation attribute: source or result dimensions that belong together.
