@@ -50,7 +50,7 @@ fn reify(rw: &mut Rewriter, op: OpId) -> Option<()> {
         rw.modify(op, |body| body.set_type(result, new));
         rw.insert_after(op);
         let loc = rw.body.loc(op);
-        let cast = rw.value(tensor::CAST, loc, &[result], old, &[]);
+        let cast = tensor::cast(rw, loc, old, result);
         let casting = rw.body.defining_op(cast);
         rw.replace_uses_if(result, cast, |body, at| Some(body.use_owner(at)) != casting);
     }

@@ -2,9 +2,10 @@
 
 use oxmlir_dialects::affine::scope::is_valid_symbol;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed, reassociation, split};
-use oxmlir_dialects::tables::{affine, memref};
+use oxmlir_dialects::tables::affine::{self, LinearizeIndexOptions};
+use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
+use oxmlir_ir::{Location, OpId, Type, ValueId};
 
 use crate::affine::expand_index_ops_as_affine::delinearized;
 use crate::memref::access::{Access, permutation_map, set_permutation_map};
@@ -76,24 +77,9 @@ fn linearize(
     basis: &[OpFoldResult],
     disjoint: bool,
 ) -> ValueId {
-    use affine::linearize_index as slots;
     let (constants, values) = split(basis);
-    let segments = [indices.len() as i64, values.len() as i64];
-    let mut attrs = vec![
-        (
-            slots::STATIC_BASIS_ATTR,
-            rw.cx.dense_array(Type::I64, &constants),
-        ),
-        (
-            slots::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &segments),
-        ),
-    ];
-    if disjoint {
-        attrs.push((slots::DISJOINT_ATTR, Attribute::UNIT));
-    }
-    let operands = [indices, &values].concat();
-    rw.value(affine::LINEARIZE_INDEX, loc, &operands, Type::INDEX, &attrs)
+    let options = LinearizeIndexOptions { disjoint };
+    affine::linearize_index_with(rw, loc, indices, &values, &constants, options)
 }
 
 // load(collapse_shape(m), i) -> load(m, delinearize_index(i))
@@ -153,10 +139,7 @@ fn delinearize(
     basis: &[OpFoldResult],
 ) -> Vec<ValueId> {
     let (constants, values) = split(basis);
-    let constants = rw.cx.dense_array(Type::I64, &constants);
-    let attrs = [(affine::delinearize_index::STATIC_BASIS_ATTR, constants)];
-    let operands: Vec<ValueId> = std::iter::once(index).chain(values).collect();
     let types = vec![Type::INDEX; basis.len()];
-    let op = rw.create(affine::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    let op = affine::delinearize_index(rw, loc, &types, index, &values, &constants);
     rw.body.results(op).collect()
 }

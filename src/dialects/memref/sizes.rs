@@ -1,7 +1,7 @@
 //! Sizes of buffers, told by the operations that make views of them.
 
 use oxmlir_ir::interfaces::ReifyRankedShapedType;
-use oxmlir_ir::{DYNAMIC, OpFoldResult, Type};
+use oxmlir_ir::{DYNAMIC, OpFoldResult};
 
 use super::mixed::mixed;
 use crate::affine::build::value_of;
@@ -22,7 +22,7 @@ pub const ASSUME_ALIGNMENT: ReifyRankedShapedType = ReifyRankedShapedType::Size(
         DYNAMIC => {
             let loc = rw.body.loc(op);
             let index = value_of(rw, loc, OpFoldResult::Known(dim as i64));
-            let size = rw.value(ops::DIM, loc, &[source, index], Type::INDEX, &[]);
+            let size = ops::dim(rw, loc, source, index);
             Some(OpFoldResult::Value(size))
         }
         size => Some(OpFoldResult::Known(size)),

@@ -20,7 +20,7 @@ pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     },
     initial: |rw, op, ty| {
         let loc = rw.body.loc(op);
-        rw.value(ub::POISON, loc, &[], ty, &[])
+        ub::poison(rw, loc, ty)
     },
     merged: None,
     parts: |op| {
@@ -35,9 +35,7 @@ pub const ALLOCA: PromotableAllocation = PromotableAllocation {
             layout: None,
             space: None,
         });
-        let segments = rw.cx.dense_array(Type::I32, &[0, 0]);
-        let attrs = [(ops::alloca::OPERAND_SEGMENT_SIZES_ATTR, segments)];
-        rw.value(ops::ALLOCA, loc, &[], ty, &attrs)
+        ops::alloca(rw, loc, ty, &[], &[])
     },
 };
 

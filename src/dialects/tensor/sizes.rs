@@ -2,7 +2,7 @@
 
 use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, ValueId};
 
 use super::verify::{inferred_concat_shape, shape_of};
 use crate::affine::build::{product, sum, value_of};
@@ -13,7 +13,7 @@ use crate::tables::tensor as ops;
 /// Inserts a `tensor.dim`.
 fn dim(rw: &mut Rewriter, loc: Location, tensor: ValueId, index: usize) -> ValueId {
     let index = value_of(rw, loc, OpFoldResult::Known(index as i64));
-    rw.value(ops::DIM, loc, &[tensor, index], Type::INDEX, &[])
+    ops::dim(rw, loc, tensor, index)
 }
 
 /// The size of a dimension as a value: what a `tensor.dim` folds to, or that operation.

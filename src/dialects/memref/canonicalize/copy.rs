@@ -64,9 +64,9 @@ fn dim_of_reshape(rw: &mut Rewriter, op: OpId) -> bool {
     let shape = rw.body.operand(reshape, ops::reshape::SHAPE);
     let (loc, element) = (rw.body.loc(op), rw.cx.element_type(rw.body.ty(shape)));
     rw.at = InsertPoint::After(reshape);
-    let mut size = rw.value(ops::LOAD, loc, &[shape, index], element, &[]);
+    let mut size = ops::load(rw, loc, shape, &[index]);
     if element != Type::INDEX {
-        size = rw.value(arith::INDEX_CAST, loc, &[size], Type::INDEX, &[]);
+        size = arith::index_cast(rw, loc, Type::INDEX, size);
     }
     rw.replace(op, &[size]);
     true

@@ -182,13 +182,7 @@ fn to_select(rw: &mut Rewriter, op: OpId) -> Option<()> {
         } else if a[i] == b[i] {
             a[i]
         } else {
-            rw.value(
-                arith::SELECT,
-                loc,
-                &[condition, a[i], b[i]],
-                rw.body.ty(a[i]),
-                &[],
-            )
+            arith::select(rw, loc, condition, a[i], b[i])
         };
         results.push(value);
     }
@@ -237,7 +231,7 @@ fn yields_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
         } else if x.is_zero() && y.is_one() {
             rw.insert_before(op);
             let one = rw.materialize("arith", Attribute::TRUE, Type::I1, loc)?;
-            rw.value(arith::XORI, loc, &[c, one], Type::I1, &[])
+            arith::xori(rw, loc, c, one)
         } else {
             continue;
         };
@@ -461,7 +455,7 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let region = else_region(rw, new);
         let block = rw.body.add_block(region);
         rw.insert_at_end(block);
-        rw.create(ops::YIELD, loc, &otherwise, &[], &[]);
+        ops::yield_(rw, loc, &otherwise);
     }
     rw.replace(op, &replacements);
     Some(())
