@@ -342,12 +342,8 @@ impl<'r, 'a> Nest<'r, 'a> {
         if self.is_independent(value) {
             return Some(value);
         }
-        let op = self.rw.body.defining_op(value)?;
-        if self.rw.body.name(op) != arith::CONSTANT {
-            return None;
-        }
-        let (_ty, loc) = (self.rw.body.ty(value), self.rw.body.loc(op));
-        let attr = self.rw.body.attr(op, arith::constant::VALUE_ATTR)?;
+        let constant = arith::Constant::of(self.rw.defining_op(value)?)?;
+        let (loc, attr) = (constant.loc(), constant.value());
         Some(arith::constant(self.rw, loc, attr))
     }
 

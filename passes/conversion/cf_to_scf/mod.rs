@@ -166,14 +166,9 @@ impl Lifter<'_> {
             return *value;
         }
         let value = i64::try_from(number).unwrap_or(i64::MAX);
-        let attrs = [(
-            arith::constant::VALUE_ATTR,
-            self.rw.cx.int_attr(Type::I32, value),
-        )];
+        let value = self.rw.cx.int_attr(Type::I32, value);
         self.rw.insert_at_start(self.entry);
-        let value = self
-            .rw
-            .value(arith::CONSTANT, self.loc, &[], Type::I32, &attrs);
+        let value = arith::constant(&mut self.rw, self.loc, value);
         if self.numbers.len() <= number {
             self.numbers.resize(number + 1, None);
         }

@@ -1,5 +1,6 @@
 //! Functions.
 
+use oxmlir_dialects::llvm::names::{BYREF, BYVAL, INALLOCA, READNONE, SRET};
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::func;
 use oxmlir_dialects::tables::llvm::{self, Linkage};
@@ -10,12 +11,11 @@ use super::convention::{BARE_POINTER, Convention, LINKAGE};
 use super::wrapper;
 use crate::conversion::llvm_common::device::argument_effects;
 
-const READNONE: &str = "llvm.readnone";
 const VARIADIC: &str = "func.varargs";
 /// The attribute of functions that C programs call.
 const C_INTERFACE: &str = "llvm.emit_c_interface";
 /// Argument attributes that hold the type of what a pointer points to.
-const TYPED: [&str; 4] = ["llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca"];
+const TYPED: [&str; 4] = [BYVAL, BYREF, SRET, INALLOCA];
 
 // func.func @f(types) -> llvm.func @f(converted types)
 pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> Outcome {

@@ -1,5 +1,6 @@
 //! Waiting for asynchronous operations.
 
+use oxmlir_dialects::tables::gpu;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
@@ -7,10 +8,11 @@ use super::runtime;
 
 // wait async [a, b] -> a new stream that waits for a and b; wait [a, b] -> waits for them, then ends them
 pub fn wait(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    if rw.op(op).num_results() == 0 {
+    let view = gpu::Wait::new(rw.op(op));
+    let tokens = view.async_dependencies();
+    if view.async_token().is_none() {
         return wait_here(rw, op, operands);
     }
-    let tokens = rw.body.operand_vec(op);
     let mut events = Vec::new();
     for (token, value) in tokens.into_iter().zip(operands) {
         events.push(event(rw, op, token, *value)?);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxmlir_dialects::llvm::names;
 use oxmlir_dialects::llvm::types::{as_array, is_llvm_compatible, ptr};
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{llvm, vector};
@@ -13,9 +14,6 @@ use oxmlir_ir::{Attribute, OpId, Type, TypeKind, ValueId};
 use super::{LlvmBuilder, Options, alignment, length, result_type};
 use crate::conversion::llvm_common::types::memref_space;
 use crate::conversion::llvm_common::{Descriptor, GepIndex};
-
-/// The attribute of arguments that says how pointers are aligned.
-const ALIGN: &str = "llvm.align";
 
 type Lower = fn(&mut ConversionRewriter, OpId, &[ValueId], Options) -> Outcome;
 
@@ -268,7 +266,7 @@ fn argument_attrs(rw: &ConversionRewriter, op: OpId, pointer: usize) -> Option<[
     let align = rw.body.attr(op, slot)?;
     let none = Attribute::EMPTY_DICT;
     let mut all = [none; 3];
-    all[pointer] = cx.dict_with(none, ALIGN, Some(align));
+    all[pointer] = cx.dict_with(none, names::ALIGN, Some(align));
     Some(all)
 }
 

@@ -6,10 +6,11 @@ use oxmlir_dialects::tables::arith;
 use oxmlir_dialects::tables::llvm::{self, FastmathFlags, ICmpPredicate};
 use oxmlir_dialects::tables::vector::{self, CombiningKind};
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{OpId, OpName, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{Location, OpId, OpName, Scalar, Type, TypeKind, ValueId};
 
 use super::mask::index_as;
 use super::{LlvmBuilder, Options, length};
@@ -45,13 +46,16 @@ enum Neutral {
     },
 }
 
+/// Builds an operation on two values of one type.
+type Binary = fn(&mut Rewriter, Location, ValueId, ValueId) -> ValueId;
+
 /// How the result of a reduction is combined with the value that it starts with.
 #[derive(Clone, Copy)]
 enum Accumulate {
     /// By an operation on that value and the result.
-    With(OpName),
+    With(Binary),
     /// By an operation on the result and that value.
-    Behind(OpName),
+    Behind(Binary),
     /// The one for which the predicate of `llvm.icmp` holds.
     Select(ICmpPredicate),
     /// The intrinsic takes it.
@@ -73,13 +77,13 @@ fn of_ints(kind: CombiningKind) -> Option<Kind> {
     let (reduce, accumulate, masked, neutral): (_, _, _, fn(u32) -> ApInt) = match kind {
         CombiningKind::Add => (
             llvm::INTR_VECTOR_REDUCE_ADD,
-            With(llvm::ADD),
+            With(llvm::add),
             llvm::INTR_VP_REDUCE_ADD,
             ApInt::zero,
         ),
         CombiningKind::Mul => (
             llvm::INTR_VECTOR_REDUCE_MUL,
-            With(llvm::MUL),
+            With(llvm::mul),
             llvm::INTR_VP_REDUCE_MUL,
             ApInt::one,
         ),
@@ -109,19 +113,19 @@ fn of_ints(kind: CombiningKind) -> Option<Kind> {
         ),
         CombiningKind::And => (
             llvm::INTR_VECTOR_REDUCE_AND,
-            With(llvm::AND),
+            With(llvm::and),
             llvm::INTR_VP_REDUCE_AND,
             ApInt::all_ones,
         ),
         CombiningKind::Or => (
             llvm::INTR_VECTOR_REDUCE_OR,
-            With(llvm::OR),
+            With(llvm::or),
             llvm::INTR_VP_REDUCE_OR,
             ApInt::zero,
         ),
         CombiningKind::Xor => (
             llvm::INTR_VECTOR_REDUCE_XOR,
-            With(llvm::XOR),
+            With(llvm::xor),
             llvm::INTR_VP_REDUCE_XOR,
             ApInt::zero,
         ),
@@ -154,25 +158,25 @@ fn of_floats(kind: CombiningKind) -> Option<Kind> {
         ),
         CombiningKind::Minnumf => (
             llvm::INTR_VECTOR_REDUCE_FMIN,
-            Behind(llvm::INTR_MINNUM),
+            Behind(llvm::intr_minnum),
             Some(llvm::INTR_VP_REDUCE_FMIN),
             Float(|k| -ApFloat::nan(k)),
         ),
         CombiningKind::Maxnumf => (
             llvm::INTR_VECTOR_REDUCE_FMAX,
-            Behind(llvm::INTR_MAXNUM),
+            Behind(llvm::intr_maxnum),
             Some(llvm::INTR_VP_REDUCE_FMAX),
             Float(ApFloat::nan),
         ),
         CombiningKind::Minimumf => (
             llvm::INTR_VECTOR_REDUCE_FMINIMUM,
-            Behind(llvm::INTR_MINIMUM),
+            Behind(llvm::intr_minimum),
             None,
             Neutral::Extreme { negative: false },
         ),
         CombiningKind::Maximumf => (
             llvm::INTR_VECTOR_REDUCE_FMAXIMUM,
-            Behind(llvm::INTR_MAXIMUM),
+            Behind(llvm::intr_maximum),
             None,
             Neutral::Extreme { negative: true },
         ),
@@ -259,8 +263,8 @@ impl Reduction {
             return Ok(result);
         };
         Ok(match self.kind.accumulate {
-            Accumulate::With(name) => b.value(name, &[start, result], self.ty, &[]),
-            Accumulate::Behind(name) => b.value(name, &[result, start], self.ty, &[]),
+            Accumulate::With(build) => build(b.rw, b.loc, start, result),
+            Accumulate::Behind(build) => build(b.rw, b.loc, result, start),
             Accumulate::Select(predicate) => {
                 let holds = llvm::icmp(b.rw, b.loc, start, result, predicate);
                 llvm::select(b.rw, b.loc, holds, start, result)

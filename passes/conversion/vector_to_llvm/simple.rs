@@ -5,10 +5,11 @@ use std::sync::Arc;
 use oxmlir_dialects::llvm::types::is_llvm_vector;
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{llvm, vector};
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
 };
-use oxmlir_ir::{DYNAMIC, OpId, OpName, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpId, Type, ValueId};
 
 use super::{LlvmBuilder, length, result_type};
 use crate::conversion::llvm_common::Descriptor;
@@ -18,19 +19,28 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
         vector::BITCAST,
         "VectorBitCastOpConversion",
         types,
-        |rw, op, operands| flat(rw, op, operands, llvm::BITCAST),
+        |rw, op, x| {
+            let source = x[vector::bitcast::SOURCE];
+            flat(rw, op, |rw, loc, ty| llvm::bitcast(rw, loc, ty, source))
+        },
     );
     p.add(
         vector::FMA,
         "VectorFMAOp1DConversion",
         types,
-        |rw, op, operands| flat(rw, op, operands, llvm::INTR_FMULADD),
+        |rw, op, x| {
+            use vector::fma::{ACC, LHS, RHS};
+            let (lhs, rhs, acc) = (x[LHS], x[RHS], x[ACC]);
+            flat(rw, op, |rw, loc, _| {
+                llvm::intr_fmuladd(rw, loc, lhs, rhs, acc)
+            })
+        },
     );
     p.add(
         vector::VSCALE,
         "VectorScaleOpConversion",
         types,
-        |rw, op, operands| one_to_one(rw, op, operands, llvm::INTR_VSCALE),
+        |rw, op, _| one_to_one(rw, op, llvm::intr_vscale),
     );
     p.add(vector::STEP, "VectorScalableStepOpLowering", types, step);
     p.add(
@@ -41,29 +51,37 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter
     );
 }
 
-// op(a, ..) -> to(a, ..)
-fn one_to_one(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
+// op(a, ..) -> build(converted type of the result)
+fn one_to_one(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    build: impl Fn(&mut Rewriter, Location, Type) -> ValueId,
+) -> Outcome {
     let ty = rw.convert_only_result(op)?;
     let loc = rw.body.loc(op);
-    let value = rw.value(to, loc, operands, ty, &[]);
+    let value = build(rw, loc, ty);
     rw.replace(op, &[value]);
     Ok(())
 }
 
 /// The same for vectors that are not arrays.
-fn flat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], to: OpName) -> Outcome {
+fn flat(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    build: impl Fn(&mut Rewriter, Location, Type) -> ValueId,
+) -> Outcome {
     if !is_llvm_vector(rw.cx, rw.convert_only_result(op)?) {
         return Err("vectors of several dimensions are not supported".into());
     }
-    one_to_one(rw, op, operands, to)
+    one_to_one(rw, op, build)
 }
 
 // step -> intr.stepvector, for scalable vectors
-fn step(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+fn step(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     if !length(rw, result_type(rw, op)).1 {
         return Err("the length is known".into());
     }
-    one_to_one(rw, op, operands, llvm::INTR_STEPVECTOR)
+    one_to_one(rw, op, llvm::intr_stepvector)
 }
 
 /// Whether `strides` are those of neighbouring elements in row-major order.

@@ -1,5 +1,6 @@
 //! Loads, stores and prefetches of blocks.
 
+use oxmlir_dialects::llvm::names::{NONNULL, READONLY, WRITEONLY};
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::{llvm, xevm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
@@ -9,10 +10,6 @@ use crate::conversion::llvm_common::device::{
     DeviceFunction, Mangler, argument_effects, mangled_type,
 };
 use crate::conversion::llvm_common::{LlvmBuilder, int_constant};
-
-const NON_NULL: &str = "llvm.nonnull";
-const READ_ONLY: &str = "llvm.readonly";
-const WRITE_ONLY: &str = "llvm.writeonly";
 
 /// Base address, width, height and pitch of the memory, and coordinates: parameters of all functions on blocks in two
 /// dimensions.
@@ -81,9 +78,9 @@ fn transfer(name: String, params: &[Type], marks: [&'static str; 2]) -> DeviceFu
     let last = params.len() - 1;
     DeviceFunction::new(name, None, params)
         .will_return()
-        .mark(0, NON_NULL)
+        .mark(0, NONNULL)
         .mark(0, marks[0])
-        .mark(last, NON_NULL)
+        .mark(last, NONNULL)
         .mark(last, marks[1])
 }
 
@@ -104,7 +101,7 @@ pub fn load_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     let room = room(rw, op, ty);
     operands.push(room);
     let params = types_of(rw, &operands);
-    let function = transfer(name, &params, [READ_ONLY, WRITE_ONLY]);
+    let function = transfer(name, &params, [READONLY, WRITEONLY]);
     super::call(rw, op, &function, &operands)?;
     let value = builder(rw, op).load(ty, room);
     rw.replace(op, &[value]);
@@ -128,7 +125,7 @@ pub fn store_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
     builder(rw, op).store(value, room);
     operands.push(room);
     let params = types_of(rw, &operands);
-    let function = transfer(name, &params, [WRITE_ONLY, READ_ONLY]);
+    let function = transfer(name, &params, [WRITEONLY, READONLY]);
     super::call(rw, op, &function, &operands)?;
     rw.erase(op);
     Ok(())
@@ -140,7 +137,7 @@ pub fn prefetch_2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) 
     let operands = operands_2d(rw, op, operands)?;
     let params = types_of(rw, &operands);
     let function = DeviceFunction::new(name, None, &params)
-        .mark(0, NON_NULL)
+        .mark(0, NONNULL)
         .memory(argument_effects(rw.cx, llvm::ModRefInfo::Read));
     super::call(rw, op, &function, &operands)?;
     rw.erase(op);
