@@ -2,6 +2,8 @@
 
 use super::*;
 use oxmlir_ir::interfaces::InferIntRange;
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{Context, InsertPoint, Location};
 
 fn ops() -> impl Iterator<Item = &'static OpDef> {
     DIALECTS.iter().flat_map(|d| d.ops)
@@ -47,6 +49,22 @@ fn shared_slots_are_those_of_the_operations() {
         let slot = slot.filter(|_| op.name.starts_with("llvm."));
         let name = OpName(number as u32);
         assert_eq!(llvm::shared::linkage_slot(name), slot, "{}", op.name);
+    }
+}
+
+#[test]
+fn shared_groups_are_those_of_the_operations() {
+    for (number, op) in ops().enumerate() {
+        let mut groups = op.operands.iter();
+        let group = groups.position(|group| group.name == "asyncDependencies");
+        let group = group.filter(|_| op.name.starts_with("gpu."));
+        let name = OpName(number as u32);
+        assert_eq!(
+            gpu::shared::async_dependencies_group(name),
+            group,
+            "{}",
+            op.name
+        );
     }
 }
 
@@ -224,4 +242,44 @@ fn operations_that_declare_ranges_tell_them() {
         let declares = op.traits.contains(Traits::INFERS_INT_RANGES);
         assert_eq!(tells, declares, "{}", op.name);
     }
+}
+
+#[test]
+fn groups_are_found_and_replaced_behind_others() {
+    let cx = Context::new(crate::registry());
+    let loc = Location::UNKNOWN;
+    let mut module = builtin::module(&cx, loc);
+    let block = module.add_block(module.root_region());
+    let mut no_listener = NoListener;
+    let mut rw = Rewriter::new(&cx, &mut module, &mut no_listener, InsertPoint::End(block));
+    let [x, y] = [2, 3].map(|size| index::constant(&mut rw, loc, size));
+    let launch = gpu::launch(&mut rw, loc, &[], x, x, x, x, x, y);
+    let options = gpu::WaitOptions {
+        async_token_type: crate::gpu::token_type(&cx),
+    };
+    let token = gpu::wait_with(&mut rw, loc, &[], options);
+    let token = rw.body.only_result(token);
+    let group = gpu::launch::ASYNC_DEPENDENCIES;
+    rw.body.set_operand_group(&cx, launch, group, &[token]);
+    let view = gpu::Launch::new(rw.op(launch));
+    assert_eq!(view.async_dependencies()[..], [token]);
+    assert_eq!((view.grid_size_x(), view.block_size_z()), (x, y));
+    let operands = [x, x, x, x, x, x, token];
+    assert_eq!(view.group_of(&operands, gpu::launch::BLOCK_SIZE_Z), [token]);
+    assert_eq!(
+        view.optional_of(&operands, gpu::launch::CLUSTER_SIZE_X),
+        None
+    );
+}
+
+#[test]
+fn attributes_are_made_with_defaults() {
+    let cx = Context::new(crate::registry());
+    let chip = (xevm::target_attr::CHIP, cx.str_attr("pvc"));
+    let target = xevm::TargetAttr::make(&cx, &[chip]);
+    let view = xevm::TargetAttr::of(&cx, target).unwrap();
+    assert_eq!(
+        (view.chip(), view.triple()),
+        ("pvc", "spirv64-unknown-unknown")
+    );
 }
