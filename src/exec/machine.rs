@@ -78,6 +78,8 @@ pub struct Machine<'a> {
     pub(crate) globals: FxHashMap<u32, Pointer>,
     /// The block of a kernel that is executed.
     pub(crate) kernel: Option<Kernel>,
+    /// The bytes of the tiles of SME, once they are used.
+    pub(crate) tiles: Vec<Value>,
     /// What the program has written.
     pub(crate) output: String,
     pub(crate) events: Vec<Event>,
@@ -94,6 +96,7 @@ impl<'a> Machine<'a> {
             layouts: Layouts::new(cx, module),
             globals: FxHashMap::default(),
             kernel: None,
+            tiles: Vec::new(),
             output: String::new(),
             events: Vec::new(),
             symbols: Symbols::new(cx, module),
@@ -163,6 +166,7 @@ impl<'a> Machine<'a> {
         self.memory = Memory::new(self.options.max_memory);
         self.globals.clear();
         self.kernel = None;
+        self.tiles.clear();
         self.output.clear();
         self.events.clear();
     }

@@ -4,6 +4,7 @@
 
 mod affine;
 mod arith;
+mod arm;
 mod bufferization;
 mod builtin;
 mod cf;
@@ -22,6 +23,8 @@ mod product;
 mod scf;
 mod slices;
 mod tensor;
+#[cfg(test)]
+mod tests;
 mod ub;
 mod vector;
 mod views;
@@ -54,6 +57,6 @@ const TABLES: &[&[Implementation]] = &[
 
 /// Adds the rules to a registry that is being made.
 pub fn add_to(builder: RegistryBuilder) -> RegistryBuilder {
-    let tables = TABLES.iter().chain(llvm::TABLES);
+    let tables = TABLES.iter().chain(arm::TABLES).chain(llvm::TABLES);
     tables.fold(builder, |builder, table| builder.with_interfaces(table))
 }

@@ -5,6 +5,7 @@ mod launch;
 mod matrix;
 mod memory;
 mod print;
+mod sparse;
 
 use oxmlir_dialects::tables::gpu as ops;
 use oxmlir_dialects::tables::gpu::Dimension;
@@ -62,7 +63,16 @@ pub const RULES: &[Implementation] = &[
         ops::CLUSTER_ID,
         along!(|place| each(|dim| place.block[dim] / place.cluster[dim].max(1))),
     ),
+    implements(ops::CREATE_2TO4_SPMAT, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_BSR, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_COO, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_COO_AOS, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_CSC, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_CSR, &Execute::Step(sparse::create)),
+    implements(ops::CREATE_DN_TENSOR, &Execute::Step(sparse::create)),
     implements(ops::DEALLOC, &Execute::Step(memory::dealloc)),
+    implements(ops::DESTROY_DN_TENSOR, &Execute::Step(memory::finished)),
+    implements(ops::DESTROY_SP_MAT, &Execute::Step(memory::finished)),
     implements(
         ops::DYNAMIC_SHARED_MEMORY,
         &Execute::Step(memory::dynamic_shared),
@@ -87,6 +97,9 @@ pub const RULES: &[Implementation] = &[
     implements(ops::ROTATE, &Execute::Step(exchange::rotate)),
     implements(ops::SET_DEFAULT_DEVICE, &Execute::Nothing),
     implements(ops::SHUFFLE, &Execute::Step(exchange::shuffle)),
+    implements(ops::SPGEMM_CREATE_DESCR, &Execute::Step(sparse::create)),
+    implements(ops::SPGEMM_DESTROY_DESCR, &Execute::Step(memory::finished)),
+    implements(ops::SPMAT_GET_SIZE, &Execute::Step(sparse::size)),
     implements(ops::SUBGROUP_BROADCAST, &Execute::Step(exchange::broadcast)),
     implements(ops::SUBGROUP_ID, number!(Place::subgroup)),
     implements(ops::SUBGROUP_MMA_COMPUTE, &Execute::Step(matrix::compute)),
