@@ -16,8 +16,10 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
     }
     match (value, cx.type_kind(to)) {
         (Value::Int(..) | Value::Wide(_), TypeKind::Integer { .. } | TypeKind::Index) => {
-            let width = cx.int_width(to)?;
-            Some(value.to_int()?.sext_or_trunc(width).into())
+            // Bits that are lost would have to come back with a cast in the other direction.
+            let value = value.to_int()?;
+            let converted = value.sext_or_trunc(cx.int_width(to)?);
+            (converted.sext_or_trunc(value.width()) == value).then(|| converted.into())
         }
         // Small floats become integers of their bits, and come back.
         (Value::Float(_, bits), TypeKind::Integer { width, .. }) => Some(Value::Int(*width, *bits)),
@@ -30,10 +32,13 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
                 .elements
                 .iter()
                 .map(|e| convert(cx, e, from, *element));
-            Some(Value::array(
-                array.shape.clone(),
-                elements.collect::<Option<_>>()?,
-            ))
+            // Vectors without dimensions become such of one element.
+            let one = Shape::from_slice(cx.shape(to)?);
+            let shape = match array.elements.len() == 1 && Array::count(&one) == 1 {
+                true => one,
+                false => array.shape.clone(),
+            };
+            Some(Value::array(shape, elements.collect::<Option<_>>()?))
         }
         (Value::Array(array), TypeKind::RankedTensor { .. }) => Some(Value::Array(array.clone())),
         (Value::Struct(_), TypeKind::Vector { .. }) => {

@@ -1,5 +1,6 @@
 //! Arguments of the functions that are executed: given as attributes, or made from a seed.
 
+use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use std::sync::Arc;
 
@@ -217,6 +218,8 @@ impl Machine<'_> {
                 let elements = self.elements(memref, element, Location::UNKNOWN).ok()?;
                 Some(Value::Array(Arc::new(elements)))
             }
+            // What is in a descriptor shows where it is used.
+            _ if TensorDesc::of(self.cx, ty).is_some() => Some(Value::Unit),
             other => Some(other.clone()),
         }
     }

@@ -82,6 +82,20 @@ impl Step<'_, '_> {
         error
     }
 
+    /// An error if a place is not aligned as the attribute in a slot says, if there is one.
+    pub fn check_alignment(&self, place: Pointer, slot: usize) -> Result<()> {
+        let align = self.op().int_attr(slot).unwrap_or(1).max(1) as u64;
+        match place.address.is_multiple_of(align) {
+            true => Ok(()),
+            false => {
+                let address = place.address;
+                Err(self.undefined(format!(
+                    "the address {address:#x} is no multiple of {align}"
+                )))
+            }
+        }
+    }
+
     /// Reads a value.
     pub fn load(&mut self, ty: Type, from: Pointer) -> Result<Value> {
         let access = Access::read(self.op().loc());

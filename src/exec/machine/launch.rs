@@ -26,6 +26,8 @@ pub struct Launch<'a> {
     pub buffers: [Vec<Type>; 2],
     /// Sizes, level and lanes.
     pub place: Place,
+    /// The lanes of a subgroup are in step, and so never race with each other.
+    pub in_step: bool,
     /// The bytes of dynamic shared memory.
     pub dynamic: u64,
     /// The operation that launches.
@@ -40,6 +42,8 @@ struct Thread<'a> {
     values: Option<Args>,
     /// The meeting that it waits for.
     meeting: Option<Meeting>,
+    /// The meetings of lanes that it took part in.
+    step: u32,
     /// The named barriers that it has passed.
     passed: FxHashMap<u64, u64>,
 }
@@ -116,7 +120,7 @@ impl<'a> Machine<'a> {
             place.thread = delinear(number, place.threads);
             threads.push(self.thread(launch, place, &shared)?);
         }
-        let run = self.run_threads(&mut threads);
+        let run = self.run_threads(&mut threads, launch.in_step);
         if let Some(kernel) = self.kernel.take() {
             for memref in kernel.shared.values() {
                 if let Some(id) = memref.allocated.provenance.allocation() {
@@ -143,6 +147,7 @@ impl<'a> Machine<'a> {
             frames: vec![frame],
             values: None,
             meeting: None,
+            step: 0,
             passed: FxHashMap::default(),
         })
     }
@@ -173,12 +178,12 @@ impl<'a> Machine<'a> {
     }
 
     /// Executes the threads of a block until all have ended.
-    fn run_threads(&mut self, threads: &mut [Thread<'a>]) -> Result<()> {
+    fn run_threads(&mut self, threads: &mut [Thread<'a>], in_step: bool) -> Result<()> {
         let mut epoch = 0;
         loop {
             for thread in threads.iter_mut() {
                 if !thread.is_done() && thread.meeting.is_none() {
-                    self.run_thread(thread, epoch)?;
+                    self.run_thread(thread, epoch, in_step)?;
                 }
             }
             if threads.iter().all(Thread::is_done) {
@@ -195,15 +200,18 @@ impl<'a> Machine<'a> {
     }
 
     /// Executes a thread up to the next meeting or its end.
-    fn run_thread(&mut self, thread: &mut Thread<'a>, epoch: u32) -> Result<()> {
+    fn run_thread(&mut self, thread: &mut Thread<'a>, epoch: u32, in_step: bool) -> Result<()> {
         let place = thread.place;
         let block = linear(place.block, place.blocks);
         let id = block * product(place.threads) + place.linear();
+        let part = block * place.subgroups() + place.subgroup();
         if let Some(races) = self.memory.races.last_mut() {
             races.set_agent(Agent {
-                id: id as u32,
+                id: if in_step { part as u32 } else { id as u32 },
                 group: block as u32,
                 epoch,
+                part: part as u32,
+                step: thread.step,
             });
         }
         if let Some(kernel) = &mut self.kernel {
@@ -242,6 +250,10 @@ impl<'a> Machine<'a> {
                 .into_iter()
                 .filter(|at| threads[*at].operation() == here)
                 .collect();
+            let step = group.iter().map(|at| threads[*at].step).max();
+            for at in &group {
+                threads[*at].step = step.unwrap_or_default() + 1;
+            }
             self.meet(threads, &group)?;
             met = true;
         }

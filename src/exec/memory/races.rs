@@ -14,6 +14,10 @@ pub struct Agent {
     pub group: u32,
     /// The number of barriers of the group that were passed.
     pub epoch: u32,
+    /// The part of the group that goes in step, and the number of steps that it has taken.
+    pub part: u32,
+    /// See [`Agent::part`].
+    pub step: u32,
 }
 
 impl Agent {
@@ -23,12 +27,16 @@ impl Agent {
             id,
             group: id,
             epoch: 0,
+            part: id,
+            step: 0,
         }
     }
 
     /// Whether what one does comes before or after all that the other does.
     fn is_ordered(self, other: Agent) -> bool {
-        self.id == other.id || self.group == other.group && self.epoch != other.epoch
+        let by_barrier = self.group == other.group && self.epoch != other.epoch;
+        let by_step = self.part == other.part && self.step != other.step;
+        self.id == other.id || by_barrier || by_step
     }
 }
 

@@ -120,6 +120,8 @@ fn what_no_barrier_orders_is_a_race() {
         id,
         group: 0,
         epoch,
+        part: id,
+        step: 0,
     };
     let mut memory = memory();
     let p = heap(&mut memory, 4);

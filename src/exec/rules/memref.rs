@@ -163,6 +163,7 @@ fn element_at(step: &mut Step, memref: usize, first: usize, rank: usize) -> Resu
 fn load(step: &mut Step) -> Result<Flow> {
     let rank = step.num_operands() - ops::load::INDICES;
     let place = element_at(step, ops::load::MEMREF, ops::load::INDICES, rank)?;
+    step.check_alignment(place, ops::load::ALIGNMENT_ATTR)?;
     let value = step.load(step.result_type(), place)?;
     step.set(value);
     Ok(Flow::Next)
@@ -171,6 +172,7 @@ fn load(step: &mut Step) -> Result<Flow> {
 fn store(step: &mut Step) -> Result<Flow> {
     let rank = step.num_operands() - ops::store::INDICES;
     let place = element_at(step, ops::store::MEMREF, ops::store::INDICES, rank)?;
+    step.check_alignment(place, ops::store::ALIGNMENT_ATTR)?;
     let value = step.operand(ops::store::VALUE).clone();
     let ty = step.op().operand_type(ops::store::VALUE);
     step.store(ty, place, &value)?;

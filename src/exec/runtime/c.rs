@@ -6,7 +6,7 @@ use super::{Call, Known};
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::Args;
 use crate::memory::{Kind, Pointer};
-use crate::value::Value;
+use crate::value::{Array, Value};
 
 pub const KNOWN: &[Known] = &[
     ("_mlir_memref_to_llvm_alloc", |call| call.allocate(0, 16)),
@@ -18,6 +18,7 @@ pub const KNOWN: &[Known] = &[
     ("aligned_alloc", |call| call.aligned_alloc()),
     ("free", |call| call.free()),
     ("malloc", |call| call.allocate(0, 16)),
+    ("memrefCopy", |call| call.copy()),
 ];
 
 impl Call<'_, '_> {
@@ -51,6 +52,23 @@ impl Call<'_, '_> {
         }
         let freed = self.machine.memory.free(pointer, self.loc);
         freed.map_err(|fault| self.fault(fault))?;
+        Ok(Args::new())
+    }
+
+    /// Copies the elements of a buffer, whose size is an argument, to another one.
+    fn copy(&mut self) -> Result<Args> {
+        let size = self.int(0)?;
+        let from = self.pointed(1)?;
+        let to = self.pointed(2)?;
+        if from.sizes != to.sizes {
+            return Err(self.undefined("the buffers have different sizes"));
+        }
+        for at in 0..from.count() {
+            let index = Array::indices(&from.sizes, at);
+            let (to, from) = (to.place(&index, size), from.place(&index, size));
+            let copied = self.machine.memory.copy(to, from, size as u64, self.loc);
+            copied.map_err(|fault| self.fault(fault))?;
+        }
         Ok(Args::new())
     }
 

@@ -73,6 +73,7 @@ fn is_of_device(name: &str) -> bool {
     let plain = name.strip_prefix("_Z").unwrap_or_default();
     let plain = plain.trim_start_matches(|c: char| c.is_ascii_digit());
     let known = [
+        "__spirv_",
         "atomic_work_item_fence",
         "barrier",
         "get_",
@@ -80,7 +81,8 @@ fn is_of_device(name: &str) -> bool {
         "prefetch",
         "sub_group_",
     ];
-    name.starts_with("mgpu") || known.iter().any(|start| plain.starts_with(start))
+    let is_mangled = name.starts_with("_Z") && known.iter().any(|s| plain.starts_with(s));
+    is_mangled || name.starts_with("mgpu") || name.starts_with("__spirv_")
 }
 
 impl Call<'_, '_> {

@@ -43,7 +43,15 @@ impl Call<'_, '_> {
     }
 
     fn print_float(&mut self) -> Result<Args> {
-        let text = scalar(self.arg(0)?);
+        let kind = match self.name.ends_with("BF16") {
+            true => FloatKind::BF16,
+            false => FloatKind::F16,
+        };
+        // Short floats may come as their bits.
+        let text = match self.arg(0)? {
+            Value::Int(16, bits) => scalar(&ApFloat::from_bits(kind, u128::from(*bits)).into()),
+            value => scalar(value),
+        };
         self.print(&text)
     }
 
@@ -108,11 +116,30 @@ impl Call<'_, '_> {
                     .unwrap_or_default(),
                 pointer.to_pointer().ok_or_else(|| self.unsupported())?,
             ),
-            [pointer, _] => {
-                let pair = pointer.to_pointer().ok_or_else(|| self.unsupported())?;
-                (self.read_word(pair)?, self.read_pointer(pair.offset(8))?)
-            }
+            [pointer, _] => return self.pair(pointer),
         };
+        self.descriptor(rank, descriptor)
+    }
+
+    /// The buffer without rank that an argument points to.
+    pub fn pointed(&mut self, index: usize) -> Result<MemRef> {
+        let pointer = self.arg(index)?.clone();
+        match &pointer {
+            Value::MemRef(memref) => Ok((**memref).clone()),
+            pointer => self.pair(pointer),
+        }
+    }
+
+    /// The buffer whose rank and descriptor are behind a pointer.
+    fn pair(&mut self, pointer: &Value) -> Result<MemRef> {
+        let pair = pointer.to_pointer().ok_or_else(|| self.unsupported())?;
+        let rank = self.read_word(pair)?;
+        let descriptor = self.read_pointer(pair.offset(8))?;
+        self.descriptor(rank, descriptor)
+    }
+
+    /// The buffer of a descriptor.
+    fn descriptor(&mut self, rank: i64, descriptor: Pointer) -> Result<MemRef> {
         let mut words = |first: i64| -> Result<Shape> {
             let words = (first..first + rank).map(|at| self.read_word(descriptor.offset(8 * at)));
             words.collect()

@@ -102,6 +102,7 @@ pub fn launch(step: &mut Step) -> Result<Flow> {
         args: Box::new(args),
         buffers: buffers(op, if has_clusters { 18 } else { 12 }),
         place,
+        in_step: level::is_for_subgroup(op),
         dynamic,
         loc: op.loc(),
     };
@@ -154,6 +155,7 @@ fn run(
         args: Box::new(move |_| args.clone()),
         buffers,
         place,
+        in_step: level::is_for_subgroup(kernel),
         dynamic,
         loc,
     };

@@ -87,18 +87,14 @@ fn alloca(step: &mut Step) -> Result<Flow> {
 fn check_alignment(step: &mut Step, at: Pointer, ty: Type, slot: usize) -> Result<()> {
     let layout = step.machine.layout(ty);
     let natural = layout.map_err(|fault| step.fault(fault))?.align;
-    let align = step
-        .op()
-        .int_attr(slot)
-        .map_or(natural, |align| align.max(1) as u64);
-    match at.address.is_multiple_of(align) {
-        true => Ok(()),
-        false => {
+    match step.op().int_attr(slot) {
+        None if !at.address.is_multiple_of(natural) => {
             let address = at.address;
             Err(step.undefined(format!(
-                "the address {address:#x} is no multiple of {align}"
+                "the address {address:#x} is no multiple of {natural}"
             )))
         }
+        _ => step.check_alignment(at, slot),
     }
 }
 

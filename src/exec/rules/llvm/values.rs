@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::memory::Pointer;
 use crate::rules::vector::recast;
 use crate::step::Step;
-use crate::value::{Array, Shape, Value};
+use crate::value::{Array, Value};
 use Execute::Elementwise;
 
 pub const RULES: &[Implementation] = &[
@@ -255,14 +255,15 @@ fn shufflevector(step: &mut Step) -> Result<Flow> {
     let (first, second) = (step.array(0)?, step.array(1)?);
     let all: Vec<&Value> = first.elements.iter().chain(&second.elements).collect();
     let mask = step.op().dense_attr(ops::shufflevector::MASK_ATTR);
-    let mut elements = Vec::with_capacity(mask.len());
-    for index in mask {
-        elements.push(match usize::try_from(index) {
+    // The mask of a scalable vector is the same in all of its parts.
+    let shape = step.shape_of(step.result_type());
+    let mut elements = Vec::with_capacity(Array::count(&shape));
+    for at in 0..Array::count(&shape) {
+        elements.push(match usize::try_from(mask[at % mask.len()]) {
             Ok(at) => (*all[at]).clone(),
             Err(_) => step.poison("an element that is left open"),
         });
     }
-    let shape = Shape::from_iter([elements.len() as i64]);
     step.set(Value::array(shape, elements));
     Ok(Flow::Next)
 }

@@ -85,6 +85,8 @@ pub fn load(step: &mut Step) -> Result<Flow> {
     let buffer = step.memref(ops::load::BASE)?;
     let indices = step.indices_of(&step.group(ops::load::INDICES), "an index")?;
     let ty = step.op().operand_type(ops::load::BASE);
+    let first = step.element_unchecked(&buffer, ty, &indices)?;
+    step.check_alignment(first, ops::load::ALIGNMENT_ATTR)?;
     let vector = step.load_vector((&buffer, ty), &indices, step.result_type())?;
     step.set(vector);
     Ok(Flow::Next)
@@ -94,6 +96,8 @@ pub fn store(step: &mut Step) -> Result<Flow> {
     let buffer = step.memref(ops::store::BASE)?;
     let indices = step.indices_of(&step.group(ops::store::INDICES), "an index")?;
     let ty = step.op().operand_type(ops::store::BASE);
+    let first = step.element_unchecked(&buffer, ty, &indices)?;
+    step.check_alignment(first, ops::store::ALIGNMENT_ATTR)?;
     let value = step.operand(ops::store::VALUE_TO_STORE).clone();
     step.store_vector((&buffer, ty), &indices, &value)?;
     Ok(Flow::Next)

@@ -12,6 +12,7 @@ mod scattered;
 use oxmlir_dialects::tables::xegpu as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
 
+use super::scf::regions;
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
 use crate::kernel::{Level, Meeting, Scope};
@@ -20,7 +21,10 @@ use crate::value::Value;
 
 pub const RULES: &[Implementation] = &[
     implements(ops::ALLOC_NBARRIER, &Execute::Nothing),
-    implements(ops::ATOMIC_RMW, &Execute::Step(scattered::atomic_rmw)),
+    implements(
+        ops::ATOMIC_RMW,
+        &regions(in_step, |s, _| scattered::atomic_rmw(s)),
+    ),
     implements(
         ops::CONVERT_LAYOUT,
         &Execute::Step(super::llvm::memory::same),
@@ -31,19 +35,27 @@ pub const RULES: &[Implementation] = &[
     implements(ops::DPAS, &Execute::Step(product::dpas)),
     implements(ops::FENCE, &Execute::Nothing),
     implements(ops::INIT_NBARRIER, &Execute::Step(init_nbarrier)),
-    implements(ops::LOAD, &Execute::Step(scattered::load)),
-    implements(ops::LOAD_MATRIX, &Execute::Step(matrix::load)),
-    implements(ops::LOAD_ND, &Execute::Step(block::load)),
+    implements(ops::LOAD, &regions(in_step, |s, _| scattered::load(s))),
+    implements(ops::LOAD_MATRIX, &regions(in_step, |s, _| matrix::load(s))),
+    implements(ops::LOAD_ND, &regions(in_step, |s, _| block::load(s))),
     implements(ops::NBARRIER_ARRIVE, &Execute::Step(nbarrier_arrive)),
     implements(ops::NBARRIER_WAIT, &Execute::Step(nbarrier_wait)),
     implements(ops::PREFETCH, &Execute::Nothing),
     implements(ops::PREFETCH_ND, &Execute::Nothing),
-    implements(ops::STORE, &Execute::Step(scattered::store)),
-    implements(ops::STORE_MATRIX, &Execute::Step(matrix::store)),
-    implements(ops::STORE_ND, &Execute::Step(block::store)),
+    implements(ops::STORE, &regions(in_step, |s, _| scattered::store(s))),
+    implements(
+        ops::STORE_MATRIX,
+        &regions(in_step, |s, _| matrix::store(s)),
+    ),
+    implements(ops::STORE_ND, &regions(in_step, |s, _| block::store(s))),
     implements(ops::UPDATE_ND_OFFSET, &Execute::Step(desc::update_nd)),
     implements(ops::UPDATE_OFFSET, &Execute::Step(desc::update_scattered)),
 ];
+
+/// The lanes of a subgroup access memory in step: all come here before one does.
+pub fn in_step(_: &mut Step) -> Result<Flow> {
+    Ok(Flow::Meet(Meeting::barrier(Scope::Subgroup)))
+}
 
 /// The number of a named barrier, and how many have to arrive at it.
 fn init_nbarrier(step: &mut Step) -> Result<Flow> {

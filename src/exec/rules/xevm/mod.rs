@@ -9,7 +9,9 @@ use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{AttrKind, Attribute, Type};
 
 use super::product::{Numbers, of_lanes, unit};
+use super::scf::regions;
 use super::vector::recast;
+use super::xegpu::in_step;
 use crate::error::Result;
 use crate::execute::{Args, Execute, Flow};
 use crate::kernel::{Gathering, Meeting, Place, Scope};
@@ -24,11 +26,17 @@ macro_rules! number {
 }
 
 pub const RULES: &[Implementation] = &[
-    implements(ops::BLOCKLOAD, &Execute::Step(block::load)),
-    implements(ops::BLOCKLOAD2D, &Execute::Step(block::load_2d)),
+    implements(ops::BLOCKLOAD, &regions(in_step, |s, _| block::load(s))),
+    implements(
+        ops::BLOCKLOAD2D,
+        &regions(in_step, |s, _| block::load_2d(s)),
+    ),
     implements(ops::BLOCKPREFETCH2D, &Execute::Nothing),
-    implements(ops::BLOCKSTORE, &Execute::Step(block::store)),
-    implements(ops::BLOCKSTORE2D, &Execute::Step(block::store_2d)),
+    implements(ops::BLOCKSTORE, &regions(in_step, |s, _| block::store(s))),
+    implements(
+        ops::BLOCKSTORE2D,
+        &regions(in_step, |s, _| block::store_2d(s)),
+    ),
     implements(ops::GROUP_COUNT_X, number!(|place| place.blocks[0])),
     implements(ops::GROUP_COUNT_Y, number!(|place| place.blocks[1])),
     implements(ops::GROUP_COUNT_Z, number!(|place| place.blocks[2])),
