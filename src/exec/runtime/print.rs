@@ -33,6 +33,7 @@ pub const KNOWN: &[Known] = &[
     ("printOpen", |call| call.print("( ")),
     ("printString", |call| call.print_string("")),
     ("printU64", |call| call.print_int()),
+    ("putchar", |call| call.print_character()),
     ("puts", |call| call.print_string("\n")),
 ];
 
@@ -62,6 +63,13 @@ impl Call<'_, '_> {
             false => value.to_string_signed(),
         };
         self.print(&text)
+    }
+
+    /// A byte, which is the result too.
+    fn print_character(&mut self) -> Result<Args> {
+        let byte = self.int(0)? as u8;
+        self.print(char::from(byte).encode_utf8(&mut [0; 4]))?;
+        Ok(Args::from_iter([Value::Int(32, byte.into())]))
     }
 
     /// The characters up to a zero byte.
