@@ -10,13 +10,14 @@
 //!
 //! Loops in the outermost one join the launch. One that cannot be mapped stays as it is.
 
+use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::maps::AppliedMap;
 use oxmlir_dialects::tables::gpu::{self, Processor};
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineMap, ExprKind};
-use oxmlir_ir::analysis::memory::AliasAnalysis;
-use oxmlir_ir::hooks::{EffectKind, EffectOn};
+use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess};
+use oxmlir_ir::hooks::EffectOn;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
@@ -107,6 +108,8 @@ enum Step {
     Copy(OpId),
     /// Go on behind the operation around the insertion point.
     Leave,
+    /// Processors have executed a loop: what has been made since there was this much.
+    Join(usize),
 }
 
 /// A launch that grows.
@@ -120,7 +123,11 @@ struct Nest<'r, 'a> {
     bounds: [Option<ValueId>; PROCESSORS],
     work: Vec<Step>,
     /// What has been written in this scope.
-    written: Vec<ValueId>,
+    written: Vec<EffectOn>,
+    /// What has been copied so far does.
+    made: Vec<MemoryAccess>,
+    /// What processors do that others have not waited for.
+    apart: Vec<MemoryAccess>,
     has_effects: bool,
     has_left: bool,
 }
@@ -146,6 +153,8 @@ impl<'r, 'a> Nest<'r, 'a> {
             bounds: [None; PROCESSORS],
             work: Vec::new(),
             written: Vec::new(),
+            made: Vec::new(),
+            apart: Vec::new(),
             has_effects: false,
             has_left: false,
         }
@@ -157,6 +166,7 @@ impl<'r, 'a> Nest<'r, 'a> {
         while let Some(step) = self.work.pop() {
             match step {
                 Step::Leave => self.leave(),
+                Step::Join(start) => self.apart.extend_from_slice(&self.made[start..]),
                 Step::Copy(op) => match self.rw.body.name(op) {
                     scf::PARALLEL => {
                         if self.has_effects && self.may_conflict(op) {
@@ -193,6 +203,7 @@ impl<'r, 'a> Nest<'r, 'a> {
         }
         let body = self.rw.body.first_block(view.region())?;
         let (loc, dict) = (view.loc(), self.rw.body.dict(op));
+        let mut is_spread = false;
         for (dim, annotation) in cx.array_elements(mapping).iter().enumerate() {
             let range = Range {
                 lower: *lowers.get(dim)?,
@@ -200,6 +211,7 @@ impl<'r, 'a> Nest<'r, 'a> {
                 step: *steps.get(dim)?,
             };
             let annotation = Annotation::of(cx, *annotation)?;
+            is_spread |= annotation.processor.is_some();
             let iv = self.rw.body.args(body).get(dim).copied()?;
             let value = match annotation.processor {
                 Some(processor) => self.hardware_index(loc, processor, &annotation, &range)?,
@@ -210,6 +222,9 @@ impl<'r, 'a> Nest<'r, 'a> {
         self.keep_attributes(dict);
         let ops = self.rw.body.op_vec(body);
         let (end, ops) = ops.split_last()?;
+        if is_spread {
+            self.work.push(Step::Join(self.made.len()));
+        }
         if self.rw.body.num_operands(*end) == 1 {
             self.work.push(Step::Copy(*end));
         }
@@ -351,16 +366,12 @@ impl<'r, 'a> Nest<'r, 'a> {
     fn may_conflict(&self, op: OpId) -> bool {
         let (cx, body) = (self.rw.cx, &*self.rw.body);
         let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
-        let accesses = |nested: OpId| effects(OpRef::new(cx, body, nested)).unwrap_or_default();
-        body.nested_ops(op).into_iter().any(|nested| {
-            accesses(nested).into_iter().any(|(kind, on)| match on {
-                _ if !matches!(kind, EffectKind::Read | EffectKind::Write) => false,
-                EffectOn::Value(buffer) => {
-                    let mut written = self.written.iter();
-                    written.any(|w| aliases.may_alias(buffer, *w))
-                }
-                _ => true,
-            })
+        Access::all_in(&aliases, op).iter().any(|access| {
+            let access = access.access();
+            let is_buffer = matches!(access.on, EffectOn::Value(_));
+            let is_known = effects(OpRef::new(cx, body, access.op)).is_some();
+            let mut written = self.written.iter();
+            is_known && !is_buffer || written.any(|w| aliases.overlap(access.on, *w))
         })
     }
 
@@ -376,13 +387,25 @@ impl<'r, 'a> Nest<'r, 'a> {
         }
         let view = self.rw.op(new);
         let free = is_memory_effect_free(view);
-        let writes = effects(view).unwrap_or_default();
         let has_regions = view.num_regions() != 0;
-        for (_, on) in writes.into_iter().filter(|e| e.0 == EffectKind::Write) {
-            let EffectOn::Value(buffer) = on else {
+        let aliases = AliasAnalysis::new(cx, self.rw.body).with_aliased_arguments();
+        for access in Access::all_in(&aliases, new) {
+            let access = *access.access();
+            let is_known = effects(view.at(access.op)).is_some();
+            if self
+                .apart
+                .iter()
+                .any(|other| aliases.conflict(other, &access))
+            {
                 return None;
-            };
-            self.written.push(buffer);
+            }
+            self.made.push(access);
+            match access.on {
+                _ if !access.changes_memory() => {}
+                EffectOn::Value(_) => self.written.push(access.on),
+                _ if is_known => return None,
+                _ => self.written.push(access.on),
+            }
         }
         self.has_effects |= !free || has_regions;
         (!self.has_effects || !self.has_left).then_some(())
