@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::arith::{self, CmpFPredicate, CmpIPredicate};
+use oxmlir_ir::ranges::index::MAX_WIDTH;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, Outcome, TypeConverter,
@@ -55,18 +56,43 @@ fn choose(rw: &mut ConversionRewriter, op: OpId, predicate: CmpIPredicate) -> Ou
     Ok(())
 }
 
-// index_cast(a) -> index_cast(low(a))
+// index_cast(a) -> index_castui(low(a)) | index_cast(high(a)) << width; index_cast(low(a)) where an index has no more bits
 fn to_index(rw: &mut ConversionRewriter, op: OpId, value: ValueId, name: OpName) -> Outcome {
     let ty = rw.convert_only_result(op)?;
     let mut of = Halves::new(rw, op);
-    let low = of.half(value, 0);
-    let low = of.drop_one(low);
-    let result = cast(of.rw, op, name, low, ty);
+    let [low, high] = of.split(value).map(|half| of.drop_one(half));
+    let result = if of.width(low) < MAX_WIDTH {
+        let low_index = cast(of.rw, op, arith::INDEX_CASTUI, low, ty);
+        let high_index = cast(of.rw, op, name, high, ty);
+        let high_index = of.shift_index(arith::SHLI, high_index, of.width(low));
+        arith::ori(of.rw, of.loc, low_index, high_index)
+    } else {
+        cast(of.rw, op, name, low, ty)
+    };
     rw.replace(op, &[result]);
     Ok(())
 }
 
-// index_cast(i) -> [index_cast(i), 0 or the sign of it]
+impl Halves<'_, '_> {
+    /// The bits of the elements.
+    fn width(&self, value: ValueId) -> u32 {
+        let element = self.rw.cx.element_type(self.ty(value));
+        self.rw.cx.int_width(element).unwrap_or(MAX_WIDTH)
+    }
+
+    /// An index shifted by `bits`, which may be all that it has, in two steps.
+    fn shift_index(&mut self, name: OpName, index: ValueId, bits: u32) -> ValueId {
+        let ty = self.ty(index);
+        [i64::from(bits) - 1, 1]
+            .into_iter()
+            .fold(index, |index, bits| {
+                let bits = self.int(ty, bits);
+                self.rw.value(name, self.loc, &[index, bits], ty, &[])
+            })
+    }
+}
+
+// index_cast(i) -> [index_cast(i), index_cast(i >> width)]; [index_cast(i), 0 or the sign of it] where an index has no more bits
 fn from_index(
     rw: &mut ConversionRewriter,
     op: OpId,
@@ -83,9 +109,20 @@ fn from_index(
     };
     let low = cast(rw, op, name, value, narrow);
     let mut of = Halves::new(rw, op);
+    let width = of.width(low);
+    let high = (width < MAX_WIDTH).then(|| {
+        let shift = match name {
+            arith::INDEX_CAST => arith::SHRSI,
+            _ => arith::SHRUI,
+        };
+        let high = of.shift_index(shift, value, width);
+        cast(of.rw, op, name, high, narrow)
+    });
     let low = of.append_one(low);
     let mut halves = vec![low];
-    if name == arith::INDEX_CAST {
+    if let Some(high) = high {
+        halves.push(of.append_one(high));
+    } else if name == arith::INDEX_CAST {
         let half = half_type(of.rw.cx, ty);
         halves.push(of.sign(low, half));
     }

@@ -15,7 +15,7 @@ mod ops;
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::func;
+use oxmlir_dialects::tables::{func, math};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome, TypeConverter,
@@ -98,6 +98,7 @@ fn emulate(
     composed::add_patterns(&mut patterns, &types);
     add(&mut patterns, &types);
     let mut target = ConversionTarget::new();
+    target.legal_ops(&[math::CTLZ]);
     for dialect in dialects {
         let legal = types.clone();
         target.dynamic_dialect(dialect, move |op: OpRef| legal.is_legal_op(op));

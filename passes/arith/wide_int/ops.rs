@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
+use oxmlir_dialects::tables::math;
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
@@ -241,7 +242,7 @@ fn truncate(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     Ok(())
 }
 
-// uitofp(a) -> high(a) == 0 ? uitofp(low(a)) : uitofp(low(a)) + uitofp(high(a)) * 2^width
+// uitofp(a) -> high(a) == 0 ? uitofp(low(a)) : uitofp(low(a)) + uitofp(high(a)) * 2^width, where each half is a float
 fn to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let value = wide_operand(rw, op, operands)?;
     let ty = rw.convert_only_result(op)?;
@@ -252,15 +253,57 @@ fn to_float(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let zero = of.int(of.ty(high), 0);
     let is_low = of.compare(CmpIPredicate::Eq, high, zero);
     let low_float = arith::uitofp(of.rw, of.loc, ty, low);
-    let high_float = arith::uitofp(of.rw, of.loc, ty, high);
     let width = of.rw.cx.int_width(of.rw.cx.element_type(of.ty(high)));
-    let scale = 2f64.powi(width.and_then(|w| i32::try_from(w).ok()).unwrap_or(0));
-    let scale = Scalar::Float(ApFloat::from_f64(kind, scale));
-    let scale = of.rw.cx.splat_attr(ty, &scale);
-    let scale = arith::constant(of.rw, of.loc, scale);
-    let scaled = arith::mulf(of.rw, of.loc, high_float, scale);
-    let sum = arith::addf(of.rw, of.loc, low_float, scaled);
-    let result = arith::select(of.rw, of.loc, is_low, low_float, sum);
+    let width = width.ok_or("not made of integers")?;
+    let whole = if width <= kind.precision() {
+        let high_float = arith::uitofp(of.rw, of.loc, ty, high);
+        let scale = of.power_of_two(kind, ty, width);
+        let scaled = arith::mulf(of.rw, of.loc, high_float, scale);
+        arith::addf(of.rw, of.loc, low_float, scaled)
+    } else if width >= kind.precision() + 2 {
+        of.rounded_once([low, high], (kind, ty), width)
+    } else {
+        return Err("a half lacks the bits that decide how to round".into());
+    };
+    let result = arith::select(of.rw, of.loc, is_low, low_float, whole);
     rw.replace(op, &[result]);
     Ok(())
+}
+
+impl Halves<'_, '_> {
+    /// 2 to the power of `exponent`, in each element.
+    fn power_of_two(&mut self, kind: FloatKind, ty: Type, exponent: u32) -> ValueId {
+        let value = ApFloat::from_f64(kind, f64::from(exponent).exp2());
+        let value = self.rw.cx.splat_attr(ty, &Scalar::Float(value));
+        arith::constant(self.rw, self.loc, value)
+    }
+
+    /// The float of an integer with these halves, of which the high one is not 0: that of as many bits as a half has from the
+    /// first one set on, the last of them also set if a bit behind it is, times a power of two.
+    fn rounded_once(
+        &mut self,
+        [low, high]: Pair,
+        (kind, floats): (FloatKind, Type),
+        width: u32,
+    ) -> ValueId {
+        let ints = self.ty(high);
+        let [zero, one] = [0, 1].map(|number| self.int(ints, number));
+        let last = self.int(ints, i64::from(width) - 1);
+        let unset = math::ctlz(self.rw, self.loc, high);
+        let left = arith::subi(self.rw, self.loc, last, unset);
+        let moved = arith::shli(self.rw, self.loc, high, unset);
+        let filling = arith::shrui(self.rw, self.loc, low, one);
+        let filling = arith::shrui(self.rw, self.loc, filling, left);
+        let top = arith::ori(self.rw, self.loc, moved, filling);
+        let behind = arith::shli(self.rw, self.loc, low, unset);
+        let inexact = self.compare(CmpIPredicate::Ne, behind, zero);
+        let inexact = arith::extui(self.rw, self.loc, ints, inexact);
+        let top = arith::ori(self.rw, self.loc, top, inexact);
+        let top = arith::uitofp(self.rw, self.loc, floats, top);
+        let scale = arith::shli(self.rw, self.loc, one, left);
+        let scale = arith::uitofp(self.rw, self.loc, floats, scale);
+        let scaled = arith::mulf(self.rw, self.loc, top, scale);
+        let two = self.power_of_two(kind, floats, 1);
+        arith::mulf(self.rw, self.loc, scaled, two)
+    }
 }

@@ -226,13 +226,33 @@ func.func @truncation(%a: i32) -> i8 {
 // CHECK-LABEL: @index(
 // CHECK-SAME: %[[A:.*]]: vector<2xi16>, %[[I:.*]]: index
 // CHECK-NEXT: %[[V0:.*]] = vector.extract %[[A]][0] : i16 from vector<2xi16>
-// CHECK-NEXT: %[[V1:.*]] = arith.index_castui %[[V0]] : i16 to index
-// CHECK-NEXT: %[[V2:.*]] = vector.extract %[[A]][0] : i16 from vector<2xi16>
-// CHECK-NEXT: %[[V3:.*]] = arith.index_cast %[[V2]] : i16 to index
-// CHECK-NEXT: %[[V4:.*]] = arith.index_castui %[[I]] : index to i16
+// CHECK-NEXT: %[[V1:.*]] = vector.extract %[[A]][1] : i16 from vector<2xi16>
+// CHECK-NEXT: %[[V2:.*]] = arith.index_castui %[[V0]] : i16 to index
+// CHECK-NEXT: %[[V3:.*]] = arith.index_castui %[[V1]] : i16 to index
+// CHECK-NEXT: %[[C15:.*]] = arith.constant 15 : index
+// CHECK-NEXT: %[[V4:.*]] = arith.shli %[[V3]], %[[C15]] : index
+// CHECK-NEXT: %[[C1:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[V5:.*]] = arith.shli %[[V4]], %[[C1]] : index
+// CHECK-NEXT: %[[V6:.*]] = arith.ori %[[V2]], %[[V5]] : index
+// CHECK-NEXT: %[[V7:.*]] = vector.extract %[[A]][0] : i16 from vector<2xi16>
+// CHECK-NEXT: %[[V8:.*]] = vector.extract %[[A]][1] : i16 from vector<2xi16>
+// CHECK-NEXT: %[[V9:.*]] = arith.index_castui %[[V7]] : i16 to index
+// CHECK-NEXT: %[[V10:.*]] = arith.index_cast %[[V8]] : i16 to index
+// CHECK-NEXT: %[[C15_0:.*]] = arith.constant 15 : index
+// CHECK-NEXT: %[[V11:.*]] = arith.shli %[[V10]], %[[C15_0]] : index
+// CHECK-NEXT: %[[C1_1:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[V12:.*]] = arith.shli %[[V11]], %[[C1_1]] : index
+// CHECK-NEXT: %[[V13:.*]] = arith.ori %[[V9]], %[[V12]] : index
+// CHECK-NEXT: %[[V14:.*]] = arith.index_castui %[[I]] : index to i16
+// CHECK-NEXT: %[[C15_2:.*]] = arith.constant 15 : index
+// CHECK-NEXT: %[[V15:.*]] = arith.shrui %[[I]], %[[C15_2]] : index
+// CHECK-NEXT: %[[C1_3:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[V16:.*]] = arith.shrui %[[V15]], %[[C1_3]] : index
+// CHECK-NEXT: %[[V17:.*]] = arith.index_castui %[[V16]] : index to i16
 // CHECK-NEXT: %[[CST:.*]] = arith.constant dense<0> : vector<2xi16>
-// CHECK-NEXT: %[[V5:.*]] = vector.insert %[[V4]], %[[CST]] [0] : i16 into vector<2xi16>
-// CHECK-NEXT: return %[[V1]], %[[V3]], %[[V5]] : index, index, vector<2xi16>
+// CHECK-NEXT: %[[V18:.*]] = vector.insert %[[V14]], %[[CST]] [0] : i16 into vector<2xi16>
+// CHECK-NEXT: %[[V19:.*]] = vector.insert %[[V17]], %[[V18]] [1] : i16 into vector<2xi16>
+// CHECK-NEXT: return %[[V6]], %[[V13]], %[[V19]] : index, index, vector<2xi16>
 func.func @index(%a: i32, %i: index) -> (index, index, i32) {
   %0 = arith.index_castui %a : i32 to index
   %1 = arith.index_cast %a : i32 to index
@@ -375,4 +395,38 @@ func.func private @callee(i32) -> i32
 func.func @calls(%a: i32) -> i32 {
   %0 = call @callee(%a) : (i32) -> i32
   return %0 : i32
+}
+
+// A half has more bits than f16, so the bits from the first one set on are rounded, and the last of them stands for all behind it.
+// CHECK-LABEL: @rounded_once(
+// CHECK-SAME: %[[A:.*]]: vector<2xi16>
+// CHECK-NEXT: %[[V0:.*]] = vector.extract %[[A]][0] : i16 from vector<2xi16>
+// CHECK-NEXT: %[[V1:.*]] = vector.extract %[[A]][1] : i16 from vector<2xi16>
+// CHECK-NEXT: %[[C0_I16:.*]] = arith.constant 0 : i16
+// CHECK-NEXT: %[[V2:.*]] = arith.cmpi eq, %[[V1]], %[[C0_I16]] : i16
+// CHECK-NEXT: %[[V3:.*]] = arith.uitofp %[[V0]] : i16 to f16
+// CHECK-NEXT: %[[C0_I16_0:.*]] = arith.constant 0 : i16
+// CHECK-NEXT: %[[C1_I16:.*]] = arith.constant 1 : i16
+// CHECK-NEXT: %[[C15_I16:.*]] = arith.constant 15 : i16
+// CHECK-NEXT: %[[V4:.*]] = math.ctlz %[[V1]] : i16
+// CHECK-NEXT: %[[V5:.*]] = arith.subi %[[C15_I16]], %[[V4]] : i16
+// CHECK-NEXT: %[[V6:.*]] = arith.shli %[[V1]], %[[V4]] : i16
+// CHECK-NEXT: %[[V7:.*]] = arith.shrui %[[V0]], %[[C1_I16]] : i16
+// CHECK-NEXT: %[[V8:.*]] = arith.shrui %[[V7]], %[[V5]] : i16
+// CHECK-NEXT: %[[V9:.*]] = arith.ori %[[V6]], %[[V8]] : i16
+// CHECK-NEXT: %[[V10:.*]] = arith.shli %[[V0]], %[[V4]] : i16
+// CHECK-NEXT: %[[V11:.*]] = arith.cmpi ne, %[[V10]], %[[C0_I16_0]] : i16
+// CHECK-NEXT: %[[V12:.*]] = arith.extui %[[V11]] : i1 to i16
+// CHECK-NEXT: %[[V13:.*]] = arith.ori %[[V9]], %[[V12]] : i16
+// CHECK-NEXT: %[[V14:.*]] = arith.uitofp %[[V13]] : i16 to f16
+// CHECK-NEXT: %[[V15:.*]] = arith.shli %[[C1_I16]], %[[V5]] : i16
+// CHECK-NEXT: %[[V16:.*]] = arith.uitofp %[[V15]] : i16 to f16
+// CHECK-NEXT: %[[V17:.*]] = arith.mulf %[[V14]], %[[V16]] : f16
+// CHECK-NEXT: %[[CST:.*]] = arith.constant 2.000000e+00 : f16
+// CHECK-NEXT: %[[V18:.*]] = arith.mulf %[[V17]], %[[CST]] : f16
+// CHECK-NEXT: %[[V19:.*]] = arith.select %[[V2]], %[[V3]], %[[V18]] : f16
+// CHECK-NEXT: return %[[V19]] : f16
+func.func @rounded_once(%a: i32) -> f16 {
+  %0 = arith.uitofp %a : i32 to f16
+  return %0 : f16
 }
