@@ -10,6 +10,7 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, TypeConverter};
 use oxmlir_ir::{Body, Diagnostic, Location, OpName, OpRef};
@@ -45,20 +46,27 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let types = widening(wide, move |kind| narrow.contains(&kind));
     let mut patterns = ConversionPatterns::new();
     add_pattern(&mut patterns, "EmulateFloatPattern", &types);
-    convert(body, pass, target(&types), patterns)
+    convert(body, pass, target(&types, wide), patterns)
 }
 
-/// Operations of vector that compute.
+/// Whether a conversion of integers to floats of kind `wide` is inexact, so that one by way of these would round twice.
+fn rounds(op: OpRef, wide: FloatKind) -> bool {
+    let width = op
+        .cx
+        .int_width(op.cx.element_type(op.operand_type(arith::sitofp::IN)));
+    width.is_none_or(|width| width > wide.precision())
+}
+
+/// Operations of vector that compute; `vector.fma` stays, as it would round twice.
 const VECTOR_ARITHMETIC: &[OpName] = &[
     vector::CONTRACT,
     vector::REDUCTION,
     vector::MULTI_REDUCTION,
-    vector::FMA,
     vector::OUTERPRODUCT,
     vector::SCAN,
 ];
 
-fn target(types: &Arc<TypeConverter>) -> ConversionTarget {
+fn target(types: &Arc<TypeConverter>, wide: FloatKind) -> ConversionTarget {
     let mut target = ConversionTarget::new();
     let legal = types.clone();
     target
@@ -71,6 +79,12 @@ fn target(types: &Arc<TypeConverter>) -> ConversionTarget {
             arith::BITCAST,
             arith::SELECT,
         ]);
+    for name in [arith::SITOFP, arith::UITOFP] {
+        let legal = types.clone();
+        target.dynamic_op(name, move |op: OpRef| {
+            legal.is_legal_op(op) || rounds(op, wide)
+        });
+    }
     for name in VECTOR_ARITHMETIC {
         let legal = types.clone();
         target.dynamic_op(*name, move |op: OpRef| legal.is_legal_op(op));

@@ -31,3 +31,18 @@ func.func @reduction(%a: vector<4xf8E5M2>) -> f8E5M2 {
   %1 = math.sin %0 : f8E5M2
   return %1 : f8E5M2
 }
+
+// -----
+
+// Each i16 is a number of f32, but not each i32: f32 and bf16 would round one after the other. So would a product and sum in one.
+// CHECK-LABEL: @rounded_once(
+// CHECK: %[[WIDE:.*]] = arith.sitofp %{{.*}} : i16 to f32
+// CHECK: arith.truncf %[[WIDE]]
+// CHECK: arith.sitofp %{{.*}} : i32 to bf16
+// CHECK: vector.fma %{{.*}} : vector<2xbf16>
+func.func @rounded_once(%a: i16, %b: i32, %v: vector<2xbf16>) -> (bf16, bf16, vector<2xbf16>) {
+  %0 = arith.sitofp %a : i16 to bf16
+  %1 = arith.sitofp %b : i32 to bf16
+  %2 = vector.fma %v, %v, %v : vector<2xbf16>
+  return %0, %1, %2 : bf16, bf16, vector<2xbf16>
+}
