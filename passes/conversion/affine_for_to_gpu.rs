@@ -8,6 +8,7 @@
 //!
 //! Whether the iterations are independent is not looked at: who asks for this pass knows that they are.
 
+use oxmlir_dialects::affine::analysis::extent::is_not_negative;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::{affine, arith, gpu};
 use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, PassContext, PassInfo, PassResult};
@@ -147,12 +148,17 @@ fn dimension(rw: &mut Rewriter, op: OpId) -> Option<Dimension> {
         view.op().entry_block(affine::for_::REGION)?,
     );
     let iv = rw.body.args(block).first().copied()?;
+    let may_be_negative = !is_not_negative(view);
     let lower = expand::expand_combined(rw, loc, &lower, arith::MAXSI).ok()?;
     let upper = expand::expand_combined(rw, loc, &upper, arith::MINSI).ok()?;
     let mut trips = index::binary(rw, loc, arith::SUBI, upper, lower);
     let step = (step, index::constant(rw, loc, step));
     if step.0 != 1 {
         trips = index::binary(rw, loc, arith::CEILDIVSI, trips, step.1);
+    }
+    if may_be_negative {
+        let zero = index::constant(rw, loc, 0);
+        trips = index::binary(rw, loc, arith::MAXSI, trips, zero);
     }
     Some(Dimension {
         iv,

@@ -42,3 +42,19 @@ func.func @triangle() {
   }
   return
 }
+
+// -----
+
+// A loop that may not run at all: the size of a grid is not negative.
+// CHECK-LABEL: func.func @may_not_run
+func.func @may_not_run(%m: memref<?x?xf32>, %x: f32, %n: index) {
+  // CHECK: %[[RANGE:.*]] = arith.subi %arg2, %{{.*}}
+  // CHECK: %[[TRIPS:.*]] = arith.maxsi %[[RANGE]], %{{.*}}
+  // CHECK: gpu.launch blocks({{.*}}) in (%{{.*}} = %[[TRIPS]],
+  affine.for %i = 2 to %n {
+    affine.for %j = 0 to 3 {
+      memref.store %x, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
