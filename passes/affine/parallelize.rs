@@ -12,7 +12,7 @@
 use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
-use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::affine::loops::{For, Parallel};
 use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::arith::AtomicRMWKind;
 use oxmlir_dialects::tables::{affine, func};
@@ -108,6 +108,9 @@ fn reduced(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Reduced>
         .and_then(|v| body.defining_op(*v))
         .as_ref()?;
     let kind = kind_of(body.name(combiner))?;
+    if !Parallel::reduces(cx, kind, body.ty(arg)) {
+        return None;
+    }
     let result = body.only_result(combiner);
     let alone = body.has_one_use(arg)
         && body.has_one_use(result)

@@ -44,7 +44,6 @@ const NUMBERS: &[(&str, &[i64])] = &[
     ("affine-loop-fusion.fast-mem-space", &[0, 1]),
     ("affine-loop-fusion.local-buf-threshold", &[0, 1]),
     ("affine-data-copy-generate.fast-mem-capacity", &[1, 1024]),
-    ("affine-data-copy-generate.fast-mem-space", &[0, 1]),
     ("affine-super-vectorize.virtual-vector-size", &[2, 4, 8]),
     (
         "arith-int-range-narrowing.int-bitwidths-supported",

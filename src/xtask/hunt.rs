@@ -7,17 +7,13 @@ use crate::{setup, sh};
 /// Builds the hunt with optimizations and runs it with these arguments. A difference that is found is an error.
 pub fn run(args: &[&str]) -> Result<()> {
     setup::for_demo()?;
-    let mut hunt = sh::cmd(
-        "cargo",
-        [
-            "run",
-            "--quiet",
-            "--profile",
-            "hunt",
-            "--package",
-            "oxmlir-hunt",
-            "--",
-        ],
-    );
-    sh::run(hunt.args(args))
+    let run = [
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "oxmlir-hunt",
+        "--",
+    ];
+    sh::run(sh::cmd("cargo", run).args(args))
 }

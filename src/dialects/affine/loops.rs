@@ -1,7 +1,9 @@
 //! Views of affine loops and conditionals.
 
 use oxmlir_ir::affine::{AffineMap, IntegerSet};
-use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, BlockId, Body, Context, OpId, OpRef, Type, TypeKind, ValueId,
+};
 use smallvec::SmallVec;
 
 use crate::affine::maps::{Applied, AppliedMap, AppliedSet, Operands, map_attr};
@@ -212,6 +214,20 @@ impl<'a> Parallel<'a> {
     /// The operation.
     pub fn op(self) -> OpRef<'a> {
         self.0
+    }
+
+    /// Whether a loop can reduce values of `ty` by `kind`.
+    pub fn reduces(cx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
+        use AtomicRMWKind::*;
+        use oxmlir_ir::Signedness::{Signed, Unsigned};
+        let kind_of_type = cx.type_kind(ty);
+        match kind {
+            Addf | Maximumf | Minimumf | Mulf => matches!(kind_of_type, TypeKind::Float(_)),
+            Addi | Andi | Muli | Ori => matches!(kind_of_type, TypeKind::Integer { .. }),
+            Maxs | Mins => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
+            Maxu | Minu => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
+            Assign | Maxnumf | Minnumf | Xori => false,
+        }
     }
 
     fn map(self, slot: usize) -> AffineMap {

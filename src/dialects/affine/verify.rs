@@ -10,7 +10,6 @@ use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{Applied, AppliedMap, Form};
 use crate::affine::scope::Scope;
 use crate::tables::affine as ops;
-use crate::tables::arith::AtomicRMWKind;
 
 type Verified = Result<(), Diagnostic>;
 
@@ -298,22 +297,8 @@ fn verify_reductions(op: OpRef, view: &Parallel) -> Verified {
     let fits = kinds
         .iter()
         .zip(op.result_types())
-        .all(|(kind, ty)| kind.is_some_and(|kind| reduces(op, kind, ty)));
+        .all(|(kind, ty)| kind.is_some_and(|kind| Parallel::reduces(op.cx, kind, ty)));
     require(op, fits, "result type cannot match reduction attribute")
-}
-
-/// Whether values of `ty` can be reduced by `kind`.
-fn reduces(op: OpRef, kind: AtomicRMWKind, ty: Type) -> bool {
-    use AtomicRMWKind::*;
-    use oxmlir_ir::Signedness::{Signed, Unsigned};
-    let kind_of_type = op.cx.type_kind(ty);
-    match kind {
-        Addf | Maximumf | Minimumf | Mulf => matches!(kind_of_type, TypeKind::Float(_)),
-        Addi | Andi | Muli | Ori => matches!(kind_of_type, TypeKind::Integer { .. }),
-        Maxs | Mins => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
-        Maxu | Minu => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
-        Assign | Maxnumf | Minnumf | Xori => false,
-    }
 }
 
 pub fn yield_(op: OpRef) -> Verified {

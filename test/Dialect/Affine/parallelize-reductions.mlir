@@ -39,3 +39,15 @@ func.func @no_overflow(%m: memref<100xi32>, %v: i32) -> i32 {
   }
   return %0 : i32
 }
+
+// affine.parallel has no reduction by xori.
+// CHECK-LABEL: func.func @exclusive_or
+func.func @exclusive_or(%m: memref<8xi32>, %init: i32) -> i32 {
+  // CHECK: affine.for
+  %r = affine.for %i = 0 to 8 iter_args(%acc = %init) -> (i32) {
+    %x = affine.load %m[%i] : memref<8xi32>
+    %next = arith.xori %acc, %x : i32
+    affine.yield %next : i32
+  }
+  return %r : i32
+}
