@@ -21,6 +21,7 @@ pub fn add_patterns(patterns: &mut PatternSet) {
         &[
             Pattern::new("TransferReadPermutationLowering", permute_read),
             Pattern::new("TransferOpReduceRank", reduce_rank),
+            Pattern::new("OrderMaskedRead", order_masked_read),
         ],
     );
     patterns.add(
@@ -81,6 +82,48 @@ fn permute_read(rw: &mut Rewriter, op: OpId) -> bool {
     let value = read(rw, loc, new_type.ty(rw.cx), &new);
     let permutation: Vec<i64> = permutation.iter().map(|p| i64::from(*p)).collect();
     let value = transpose(rw, loc, value, &permutation);
+    rw.replace(op, &[value]);
+    true
+}
+
+// transfer_read(map in another order than the memory, mask) -> transpose(transfer_read(map in that order, mask)): the dimensions
+// of the mask are in the order of the memory, so those of the vector can be taken off with them
+fn order_masked_read(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(transfer) = transfer(rw, op).filter(|transfer| transfer.mask.is_some()) else {
+        return false;
+    };
+    let affine = rw.cx.affine();
+    let results = transfer.map.results(affine);
+    // What is broadcast stays where it is.
+    let is_dim = |at: &usize| results[*at].as_dim(affine).is_some();
+    let mut sorted: Vec<usize> = (0..results.len()).filter(is_dim).collect();
+    sorted.sort_by_key(|at| results[*at].as_dim(affine));
+    let mut sorted = sorted.into_iter();
+    let order: Vec<usize> = (0..results.len())
+        .map(|at| match is_dim(&at) {
+            true => sorted.next().unwrap_or(at),
+            false => at,
+        })
+        .collect();
+    let Some(ty) = type_of(rw, transfer.vector).filter(|_| !order.is_sorted()) else {
+        return false;
+    };
+    let results: Vec<_> = order.iter().map(|at| results[*at]).collect();
+    let new_type = VectorType {
+        shape: order.iter().map(|at| ty.shape[*at]).collect(),
+        scalable: order.iter().map(|at| ty.scalable[*at]).collect(),
+        element: ty.element,
+    };
+    let new = Transfer {
+        map: transfer.map.with_results(&results, affine),
+        in_bounds: order.iter().map(|at| transfer.in_bounds[*at]).collect(),
+        ..transfer
+    };
+    let places = (0..order.len()).filter_map(|at| order.iter().position(|from| *from == at));
+    let places: Vec<i64> = places.map(|place| place as i64).collect();
+    let loc = rw.body.loc(op);
+    let value = read(rw, loc, new_type.ty(rw.cx), &new);
+    let value = transpose(rw, loc, value, &places);
     rw.replace(op, &[value]);
     true
 }
