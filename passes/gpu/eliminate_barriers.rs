@@ -9,6 +9,7 @@
 //! What happens before a barrier is looked for up to the barrier before, and up to the operation whose threads wait; what
 //! happens after it likewise. The end of a loop comes before its start.
 
+use oxmlir_dialects::llvm::names::NOALIAS;
 use oxmlir_dialects::tables::{func, gpu, memref, scf};
 use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
@@ -38,7 +39,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 // barrier -> between accesses that may happen in any order
 fn eliminate(rw: &mut Rewriter, op: OpId) -> bool {
-    let aliases = AliasAnalysis::new(rw.cx, rw.body).with_marked_arguments();
+    let aliases = AliasAnalysis::new(rw.cx, rw.body).with_marked_arguments(NOALIAS);
     let barrier = rw.op(op);
     let before = Accesses::around(&aliases, barrier, Side::Before);
     let after = Accesses::around(&aliases, barrier, Side::After);

@@ -33,16 +33,13 @@ use crate::ids::{OpId, ValueId};
 use crate::opref::OpRef;
 use crate::types::TypeKind;
 
-/// The attribute of an argument that means memory that no other argument means.
-const NO_ALIAS: &str = "llvm.noalias";
-
 /// What is taken for granted of different arguments of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arguments {
     /// They may mean the same memory.
     MayAlias,
-    /// They may, unless both have the attribute `llvm.noalias`.
-    Marked,
+    /// They may, unless both have the attribute of this name.
+    Marked(&'static str),
     /// Memrefs mean different memory, as most passes of the reference take them to.
     Distinct,
 }
@@ -77,9 +74,9 @@ impl<'a> AliasAnalysis<'a> {
         AliasAnalysis { arguments, ..self }
     }
 
-    /// The same where different arguments may mean the same memory unless both are marked with `llvm.noalias`.
-    pub fn with_marked_arguments(self) -> AliasAnalysis<'a> {
-        let arguments = Arguments::Marked;
+    /// The same where different arguments may mean the same memory unless both have an attribute of this name (`llvm.noalias`).
+    pub fn with_marked_arguments(self, attribute: &'static str) -> AliasAnalysis<'a> {
+        let arguments = Arguments::Marked(attribute);
         AliasAnalysis { arguments, ..self }
     }
 
@@ -181,18 +178,18 @@ impl<'a> AliasAnalysis<'a> {
         };
         match self.arguments {
             Arguments::MayAlias => false,
-            Arguments::Marked => self.is_marked(a) && self.is_marked(b),
+            Arguments::Marked(name) => self.is_marked(a, name) && self.is_marked(b, name),
             Arguments::Distinct => is_memref(a) && is_memref(b) && is_distinct(),
         }
     }
 
-    /// Whether an argument has the attribute `llvm.noalias`.
-    fn is_marked(&self, argument: ValueId) -> bool {
+    /// Whether an argument has an attribute of this name.
+    fn is_marked(&self, argument: ValueId, name: &str) -> bool {
         let function = OpRef::new(self.cx, self.body, self.body.root());
         let attrs = function.common_attr(CommonAttr::ArgAttrs);
         let attrs = attrs.map_or(&[][..], |attrs| self.cx.array_elements(attrs));
         let dict = attrs.get(self.number(argument) as usize);
-        dict.is_some_and(|dict| self.cx.dict_get(*dict, NO_ALIAS).is_some())
+        dict.is_some_and(|dict| self.cx.dict_get(*dict, name).is_some())
     }
 
     fn roots_alias(&self, a: Root, b: Root) -> bool {
