@@ -25,6 +25,7 @@ mod execute;
 mod expect;
 mod explain;
 mod output;
+mod reduce;
 mod report;
 mod reproduce;
 mod run;

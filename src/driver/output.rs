@@ -51,6 +51,13 @@ pub enum Output {
 /// A file that is gone when the program is done with it, even after an error, unless it has been moved.
 pub struct Temporary(PathBuf);
 
+impl Temporary {
+    /// Takes care of a file that this run has made.
+    pub fn new(path: PathBuf) -> Temporary {
+        Temporary(path)
+    }
+}
+
 impl Drop for Temporary {
     fn drop(&mut self) {
         // It was made by this run; if it is gone already, all the better.
@@ -77,7 +84,7 @@ impl Output {
                 name.push(format!(".tmp{}", std::process::id()));
                 Ok(Output::Regular {
                     file: File::create(&name)?,
-                    temporary: Temporary(name.into()),
+                    temporary: Temporary::new(name.into()),
                     path: path.to_owned(),
                 })
             }

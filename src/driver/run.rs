@@ -25,6 +25,7 @@ use crate::execute;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::output::{self, Output};
+use crate::reduce;
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
 use crate::split::{Part, split};
@@ -206,6 +207,11 @@ impl Job<'_> {
         if run.verify_roundtrip {
             self.round_trip(&body)?;
             clock.lap("Round trip");
+        }
+        if let Some(command) = &self.cli.flags.reproduce.reduce {
+            let body = self.reduce(&body, command)?;
+            clock.lap("Reduction");
+            return Some(self.print_program(&body, out));
         }
         let setup = self.setup()?;
         let mut pipeline = self.pipeline(&body, &setup)?;
@@ -465,14 +471,26 @@ impl Job<'_> {
             let text = self.export(body)?;
             return Some(text.iter().try_for_each(|piece| out.write_all(piece)));
         }
-        let may_be_invalid = self
-            .cli
-            .flags
-            .run
-            .mlir_very_unsafe_disable_verifier_on_parsing;
-        let options = self.cli.flags.print.options();
+        Some(self.print_program(body, out))
+    }
+
+    fn print_program(&self, body: &Body, out: &mut Output) -> io::Result<()> {
+        let flags = &self.cli.flags;
+        let may_be_invalid = flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
+        let options = flags.print.options();
         let options = watch::printable(&self.cx, body, &options, may_be_invalid);
-        Some(print_module(&self.cx, body, &options, out))
+        print_module(&self.cx, body, &options, out)
+    }
+
+    /// The smallest program that is found for which `command` is of interest.
+    fn reduce(&self, body: &Body, command: &str) -> Option<Box<Body>> {
+        let reduced = reduce::reduce(&self.cx, body, command, self.cli);
+        let error = |error| self.diagnostic_handler.diagnostic(&self.cx, error);
+        let reduced = reduced.map_err(error).ok()?;
+        let [before, behind] = reduced.operations;
+        let tries = reduced.tries;
+        tell!("reduced from {before} to {behind} operations with {tries} tries");
+        Some(reduced.body)
     }
 
     /// The module as LLVM IR, text in pieces.

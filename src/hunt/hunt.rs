@@ -150,7 +150,7 @@ impl Hunt {
         count(&tally.programs, 1);
         let inputs = Inputs {
             count: self.inputs,
-            seed: number.wrapping_mul(self.inputs),
+            seed: self.seed_of_inputs(number),
             max_steps: MAX_STEPS,
         };
         let mut trial = match Trial::new(cx, &text, inputs) {
@@ -184,13 +184,18 @@ impl Hunt {
                     count(&tally.compared, u64::from(executions > 0));
                     count(&tally.executions, executions);
                 }
-                Verdict::Wrong(why) => shared.keep(Finding {
-                    pass: instance,
-                    number,
-                    profile: profile.name,
-                    text: trial.text().to_owned(),
-                    why,
-                }),
+                Verdict::Wrong(fault) => {
+                    if shared.has_room(&instance) {
+                        let (text, fault) = trial.reduce(&instance, fault);
+                        shared.keep(Finding {
+                            pass: instance,
+                            number,
+                            profile: profile.name,
+                            text,
+                            why: fault.why,
+                        });
+                    }
+                }
             }
         }
     }
@@ -213,6 +218,30 @@ impl Hunt {
         }
     }
 
+    /// A finding as a test, which fails as long as the pass is wrong.
+    fn test(&self, finding: &Finding) -> String {
+        let Finding {
+            pass,
+            number,
+            profile,
+            text,
+            why,
+        } = finding;
+        format!(
+            "// RUN: oxmlir-opt %s --check-passes={} --run-seed={} --pass-pipeline='builtin.module({pass})' -o /dev/null\n\n\
+             // Found by the hunt with --seed={}: program {number}, {profile}.\n// {}\n\n{text}",
+            self.inputs,
+            self.seed_of_inputs(*number),
+            self.seed,
+            why.replace('\n', "\n// "),
+        )
+    }
+
+    /// The number that the inputs of a program follow from.
+    fn seed_of_inputs(&self, number: u64) -> u64 {
+        number.wrapping_mul(self.inputs)
+    }
+
     fn report(&self, shared: &Shared, time: Duration) -> Result<usize> {
         let findings = shared.lock(&shared.findings);
         for (at, finding) in findings.iter().enumerate() {
@@ -220,11 +249,7 @@ impl Hunt {
             let flag = finding.pass.trim_start_matches("func.func(");
             let flag = flag.split(['{', ')']).next().unwrap_or(flag);
             let path = self.out.join(format!("{flag}-{at}.mlir"));
-            let text = format!(
-                "// pipeline: builtin.module({})\n// {} {} of seed {}: {}\n{}",
-                finding.pass, finding.profile, finding.number, self.seed, finding.why, finding.text
-            );
-            fs::write(&path, text).with_context(|| format!("{}", path.display()))?;
+            fs::write(&path, self.test(finding)).with_context(|| format!("{}", path.display()))?;
             println!("{}: {}: {}", path.display(), finding.pass, finding.why);
         }
         for invalid in shared.lock(&shared.invalid).iter().take(8) {
@@ -257,15 +282,22 @@ impl Shared {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
+    /// Keeps a finding, unless it is the program of another one.
     fn keep(&self, finding: Finding) {
-        let flag = |pass: &str| pass.split('{').next().map(str::to_owned);
         let mut findings = self.lock(&self.findings);
-        let same = findings
-            .iter()
-            .filter(|other| flag(&other.pass) == flag(&finding.pass))
-            .count();
-        if same < FINDINGS_OF_A_PASS {
+        if findings.iter().all(|other| other.text != finding.text) {
             findings.push(finding);
         }
+    }
+
+    /// Whether one more finding of a pass is kept.
+    fn has_room(&self, pass: &str) -> bool {
+        let flag = |pass: &str| pass.split('{').next().map(str::to_owned);
+        let findings = self.lock(&self.findings);
+        let same = findings
+            .iter()
+            .filter(|other| flag(&other.pass) == flag(pass))
+            .count();
+        same < FINDINGS_OF_A_PASS
     }
 }

@@ -17,6 +17,7 @@ pub struct Trial<'c> {
     cx: &'c Context,
     body: Box<Body>,
     text: String,
+    inputs: Inputs,
     expected: Expected,
 }
 
@@ -28,8 +29,33 @@ pub enum Verdict {
     Refused,
     /// The program does the same, as far as it can be executed: so many executions.
     Same(u64),
-    /// The program does something else, or the pass is broken; why.
-    Wrong(String),
+    /// The pass is wrong.
+    Wrong(Fault),
+}
+
+/// What is wrong with a pass.
+pub struct Fault {
+    /// The kind, which stays when the program is reduced.
+    pub kind: FaultKind,
+    /// What happens.
+    pub why: String,
+}
+
+/// A kind of fault.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The pass ends with a panic.
+    Panic,
+    /// The program is not valid behind it.
+    Invalid,
+    /// The program does something else behind it.
+    Different,
+}
+
+impl FaultKind {
+    fn with(self, why: String) -> Verdict {
+        Verdict::Wrong(Fault { kind: self, why })
+    }
 }
 
 impl<'c> Trial<'c> {
@@ -57,6 +83,7 @@ impl<'c> Trial<'c> {
             cx,
             body,
             text,
+            inputs,
             expected,
         })
     }
@@ -72,7 +99,7 @@ impl<'c> Trial<'c> {
         match transform(self.cx, &mut body, pass) {
             Ok(true) => {}
             Ok(false) => return Verdict::Refused,
-            Err(why) => return Verdict::Wrong(why),
+            Err(why) => return FaultKind::Panic.with(why),
         }
         let text = shown(self.cx, &body);
         if text == self.text {
@@ -83,7 +110,7 @@ impl<'c> Trial<'c> {
             if is_conversion(pass) || self.text.contains("unrealized_conversion_cast") {
                 return Verdict::Refused;
             }
-            return Verdict::Wrong(format!(
+            return FaultKind::Invalid.with(format!(
                 "the program is not valid behind the pass: {}",
                 error.message
             ));
@@ -94,7 +121,7 @@ impl<'c> Trial<'c> {
             let error = difference
                 .error
                 .map_or_else(String::new, |error| format!(": {}", error.message));
-            return Verdict::Wrong(format!(
+            return FaultKind::Different.with(format!(
                 "with arguments ({args}): {}{error}",
                 difference.what
             ));
@@ -105,9 +132,21 @@ impl<'c> Trial<'c> {
         Verdict::Same(comparison.executions)
     }
 
-    /// The program as it is.
-    pub fn text(&self) -> &str {
-        &self.text
+    /// The smallest program that is found in which the pass is wrong in the same way, and what happens there.
+    pub fn reduce(&self, pass: &str, fault: Fault) -> (String, Fault) {
+        let fault_in = |body: &Body| -> Option<Fault> {
+            let mut trial = Trial::new(self.cx, &shown(self.cx, body), self.inputs).ok()?;
+            match trial.is_defined().then(|| trial.pass(pass, false))? {
+                Verdict::Wrong(found) if found.kind == fault.kind => Some(found),
+                _ => None,
+            }
+        };
+        let all = oxmlir_passes::PASSES.iter().copied();
+        let helping: Vec<_> = all.filter(|info| !pass.contains(info.flag)).collect();
+        let condition = |body: &Body| fault_in(body).is_some();
+        let reduced = oxmlir_reduce::reduce(self.cx, &self.body, &helping, &condition);
+        let found = fault_in(&reduced.body).unwrap_or(fault);
+        (shown(self.cx, &reduced.body), found)
     }
 }
 

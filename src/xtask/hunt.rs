@@ -4,6 +4,9 @@ use anyhow::Result;
 
 use crate::{setup, sh};
 
+/// What the checks of the project search: two minutes, always the same programs from the start.
+const CHECKED: [&str; 2] = ["--seconds=120", "--seed=1"];
+
 /// Builds the hunt with optimizations and runs it with these arguments. A difference that is found is an error.
 pub fn run(args: &[&str]) -> Result<()> {
     setup::for_demo()?;
@@ -16,4 +19,9 @@ pub fn run(args: &[&str]) -> Result<()> {
         "--",
     ];
     sh::run(sh::cmd("cargo", run).args(args))
+}
+
+/// Searches as the checks of the project do.
+pub fn check() -> Result<()> {
+    run(&CHECKED)
 }

@@ -32,9 +32,9 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   setup         install the Debian packages and Rust components the build needs
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
   test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
-                tests, lit, coverage, the standalone project; if OXMLIR_CORPUS names a
-                corpus of cases, determinism and agreement; if OXMLIR_SOUNDNESS names
-                programs, soundness
+                tests, lit, two minutes of the hunt, coverage, the standalone project;
+                if OXMLIR_CORPUS names a corpus of cases, determinism and agreement;
+                if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
   check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::{corpus, coverage, determinism, setup, sh, soundness, standalone, tools};
+use crate::{corpus, coverage, determinism, hunt, setup, sh, soundness, standalone, tools};
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
@@ -40,12 +40,16 @@ fn checks(tally: &mut Tally) -> Result<()> {
     dependencies(tally)?;
     let libraries = ["test", "--workspace", "--exclude", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", libraries))?;
+    // Both in one go: each is linked on one core.
+    let programs = ["--package", "oxmlir", "--package", "oxmlir-hunt"];
+    sh::run(sh::cmd("cargo", ["build", "--release", "--bins"]).args(programs))?;
     let binary = tools::build_release()?;
     let program = ["test", "--release", "--package", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", program))?;
     let mut lit = sh::cmd("python3", []);
     lit.arg(tools::llvm("lit")?).args(["-v", "test"]);
     tally.lit(lit.env("OXMLIR_OPT", &binary))?;
+    tally.check("hunt", hunt::check)?;
     tally.check("coverage", coverage::run)?;
     standalone_project(tally)?;
     match corpus::folder() {

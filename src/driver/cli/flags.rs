@@ -315,6 +315,11 @@ pub struct ReproduceFlags {
     /// Run the pipeline that the input carries
     #[arg(long)]
     pub run_reproducer: bool,
+
+    /// Write the smallest program that is found with which this program, with its other flags, fails as it does with the whole
+    /// input; with a COMMAND, the smallest one with which that succeeds, given the name of a file as {} or behind all else
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "", value_name = "COMMAND")]
+    pub reduce: Option<String>,
 }
 
 /// What is said about the program.

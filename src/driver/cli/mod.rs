@@ -146,7 +146,7 @@ fn refuse_unsupported(tool: Tool, args: &[OsString]) -> Result<(), u8> {
 }
 
 /// The name of a flag that was written with one dash or two.
-fn flag_of(arg: &OsStr) -> Option<&str> {
+pub fn flag_of(arg: &OsStr) -> Option<&str> {
     let flag = arg.to_str()?.strip_prefix('-')?;
     let flag = flag.strip_prefix('-').unwrap_or(flag);
     flag.split('=').next()
