@@ -4,12 +4,13 @@ use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use std::sync::Arc;
 
-use oxmlir_ir::{AttrKind, Attribute, CommonAttr, Context, DYNAMIC, Location, Type, TypeKind};
+use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, Type, TypeKind};
 
 use crate::buffer::{extent, row_major};
 use crate::error::{Error, ErrorKind, Result};
 use crate::machine::Machine;
-use crate::memory::{Access, Fault, Kind};
+use crate::memory::{Access, Fault, Kind, Pointer};
+use crate::runtime::function_types;
 use crate::value::{Array, MemRef, Shape, Value};
 
 /// Numbers that look random and follow from a seed (SplitMix64).
@@ -54,24 +55,11 @@ impl Machine<'_> {
     /// # Errors
     /// There is no such function.
     pub fn signature(&self, name: &str) -> Result<(Vec<Type>, Vec<Type>)> {
-        let function = self.function(name).and_then(|op| {
-            let ty = op.common_attr(CommonAttr::FunctionType)?;
-            match self.cx.attr_kind(ty) {
-                AttrKind::Type(ty) => Some(*ty),
-                _ => None,
-            }
-        });
-        match function.map(|ty| self.cx.type_kind(ty)) {
-            Some(TypeKind::Function { inputs, results }) => Ok((inputs.to_vec(), results.to_vec())),
-            _ => {
-                let message = format!("there is no function '{name}' to be executed");
-                Err(Error::new(
-                    ErrorKind::Unsupported,
-                    Location::UNKNOWN,
-                    message,
-                ))
-            }
-        }
+        let types = self.function(name).and_then(function_types);
+        types.ok_or_else(|| {
+            let message = format!("there is no function '{name}' to be executed");
+            Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
+        })
     }
 
     /// An argument of a type that an attribute says.
@@ -82,8 +70,20 @@ impl Machine<'_> {
         let is_buffer = self.is_buffer(ty);
         match (self.constant_value(attr, ty), is_buffer) {
             (Some(Value::Array(array)), true) => Ok(Argument::Buffer((*array).clone())),
-            (Some(value), false) => Ok(Argument::Value(value)),
+            (Some(value), false) if self.is_of(&value, ty) => Ok(Argument::Value(value)),
             _ => Err(no_argument(self.cx, ty)),
+        }
+    }
+
+    /// Whether a value may be one of a type, as far as numbers are concerned.
+    fn is_of(&self, value: &Value, ty: Type) -> bool {
+        match self.cx.type_kind(ty) {
+            TypeKind::Integer { .. } | TypeKind::Index => {
+                let width = self.cx.int_width(ty);
+                value.to_int().is_some_and(|int| Some(int.width()) == width)
+            }
+            TypeKind::Float(kind) => value.to_float().is_some_and(|float| float.kind() == *kind),
+            _ => true,
         }
     }
 
@@ -166,11 +166,12 @@ impl Machine<'_> {
         Ok(values)
     }
 
-    /// A buffer of a type with these elements.
-    fn make_buffer(&mut self, array: &Array, ty: Type) -> Result<MemRef> {
+    /// The view of a type of a buffer with these elements, whose memory is not made yet, and how many elements that has room for.
+    ///
+    /// # Errors
+    /// The layout of the type is not known.
+    pub fn view(&self, array: &Array, ty: Type) -> Result<(MemRef, u64)> {
         let cx = self.cx;
-        let fail =
-            |fault: Fault| Error::new(ErrorKind::Unsupported, Location::UNKNOWN, fault.message);
         let contiguous = row_major(&array.shape);
         let (offset, strides) = match (cx.type_kind(ty), cx.strides_and_offset(ty)) {
             (TypeKind::MemRef { .. }, None) => return Err(no_argument(cx, ty)),
@@ -187,9 +188,24 @@ impl Machine<'_> {
             }
             _ => (0, contiguous),
         };
-        let element = cx.element_type(ty);
-        let layout = self.layout(element).map_err(fail)?;
         let count = extent(offset, &array.shape, &strides).max(0) as u64;
+        let view = MemRef {
+            allocated: Pointer::NULL,
+            aligned: Pointer::NULL,
+            offset,
+            sizes: array.shape.clone(),
+            strides,
+        };
+        Ok((view, count))
+    }
+
+    /// A buffer of a type with these elements.
+    fn make_buffer(&mut self, array: &Array, ty: Type) -> Result<MemRef> {
+        let fail =
+            |fault: Fault| Error::new(ErrorKind::Unsupported, Location::UNKNOWN, fault.message);
+        let (view, count) = self.view(array, ty)?;
+        let element = self.cx.element_type(ty);
+        let layout = self.layout(element).map_err(fail)?;
         let bytes = count.saturating_mul(layout.stride);
         let made = self
             .memory
@@ -198,9 +214,7 @@ impl Machine<'_> {
         let memref = MemRef {
             allocated: pointer,
             aligned: pointer,
-            offset,
-            sizes: array.shape.clone(),
-            strides,
+            ..view
         };
         let access = Access::write(Location::UNKNOWN);
         for (at, value) in array.elements.iter().enumerate() {

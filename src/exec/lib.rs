@@ -26,6 +26,7 @@ mod memory;
 mod refine;
 pub mod rules;
 mod runtime;
+pub mod scalars;
 mod step;
 mod text;
 mod value;

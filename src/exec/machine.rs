@@ -8,7 +8,7 @@ mod symbols;
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::gpu::FUNC;
-use oxmlir_ir::{Body, Context, Location, OpRef};
+use oxmlir_ir::{Body, Context, Location, OpRef, Type};
 use rustc_hash::FxHashMap;
 
 use crate::argument::Argument;
@@ -19,6 +19,7 @@ use crate::layout::Layouts;
 use crate::memory::{Memory, Pointer};
 use crate::rules::gpu;
 use crate::runtime::Event;
+use crate::scalars::reshape;
 use crate::value::Value;
 use symbols::Symbols;
 
@@ -117,32 +118,53 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// The program does what is undefined or unknown to the machine, stops itself, or takes too long.
     pub fn run(&mut self, function: &str, args: &[Argument]) -> Result<Outcome> {
+        let (inputs, results) = self.signature(function)?;
+        self.run_as(function, args, &inputs, &results)
+    }
+
+    /// Executes a function with arguments and results of other types than its own, such as those that it had before it was
+    /// lowered.
+    ///
+    /// # Errors
+    /// As of [`Machine::run`]; or the types do not consist of the same scalars as those of the function.
+    pub fn run_as(
+        &mut self,
+        function: &str,
+        args: &[Argument],
+        inputs: &[Type],
+        outputs: &[Type],
+    ) -> Result<Outcome> {
+        let (own_inputs, own_outputs) = self.signature(function)?;
         let Some(op) = self.function(function) else {
-            let message = format!("there is no function '{function}' to be executed");
-            return Err(Error::new(
-                ErrorKind::Unsupported,
-                Location::UNKNOWN,
-                message,
-            ));
+            return Err(unsupported(format!("there is no function '{function}'")));
         };
         self.reset();
         let number = self.symbols.number(op);
-        let (inputs, outputs) = self.signature(function)?;
-        let args = self.materialize(args, &inputs)?;
+        let args = self.materialize(args, inputs)?;
+        let own_args = reshape(self.cx, &args, inputs, &own_inputs).ok_or_else(|| {
+            unsupported(format!(
+                "the arguments do not fit those of function '{function}'"
+            ))
+        })?;
         let results = match outputs.is_empty() && is_kernel(op) {
             true => {
-                gpu::run_alone(self, number, &args)?;
+                gpu::run_alone(self, number, &own_args)?;
                 Vec::new()
             }
-            false => self.execute(number, &args)?,
+            false => self.execute(number, &own_args)?,
         };
+        let results = reshape(self.cx, &results, &own_outputs, outputs).ok_or_else(|| {
+            unsupported(format!(
+                "the results do not fit those of function '{function}'"
+            ))
+        })?;
         // Nothing races with the caller.
         self.memory.races.clear();
-        let results = results.iter().zip(&outputs);
+        let results = results.iter().zip(outputs);
         let results = results
             .map(|(value, ty)| self.observe(value, *ty))
             .collect();
-        let arguments = args.iter().zip(&inputs);
+        let arguments = args.iter().zip(inputs);
         let arguments = arguments
             .map(|(value, ty)| self.observe(value, *ty))
             .collect();
@@ -223,6 +245,10 @@ impl<'a> Machine<'a> {
         self.codes.insert(function, code.clone());
         code
     }
+}
+
+fn unsupported(message: String) -> Box<Error> {
+    Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
 }
 
 /// Whether a function is a kernel, which threads execute together.

@@ -182,26 +182,26 @@ impl Call<'_, '_> {
     }
 }
 
-/// The types of the arguments and results of a function.
+/// The types of the arguments and results of a function, none if they are not known.
 fn signature(function: OpRef) -> (Vec<Type>, Vec<Type>) {
-    let ty = function.common_attr(CommonAttr::FunctionType);
-    let kind = ty.and_then(|ty| match function.cx.attr_kind(ty) {
-        AttrKind::Type(ty) => Some(*ty),
-        _ => None,
-    });
-    match kind.map(|ty| function.cx.type_kind(ty)) {
-        Some(TypeKind::Function { inputs, results }) => (inputs.to_vec(), results.to_vec()),
-        _ => kind
-            .map(|ty| llvm_signature(function, ty))
-            .unwrap_or_default(),
+    function_types(function).unwrap_or_default()
+}
+
+/// The types of the arguments and results of a function; none of what is no function.
+pub fn function_types(function: OpRef) -> Option<(Vec<Type>, Vec<Type>)> {
+    let ty = function.common_attr(CommonAttr::FunctionType)?;
+    let AttrKind::Type(ty) = function.cx.attr_kind(ty) else {
+        return None;
+    };
+    match function.cx.type_kind(*ty) {
+        TypeKind::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
+        _ => llvm_types(function, *ty),
     }
 }
 
-fn llvm_signature(function: OpRef, ty: Type) -> (Vec<Type>, Vec<Type>) {
+fn llvm_types(function: OpRef, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     use oxmlir_dialects::llvm::types::{as_func, is_void};
-    let Some(ty) = as_func(function.cx, ty) else {
-        return (Vec::new(), Vec::new());
-    };
+    let ty = as_func(function.cx, ty)?;
     let results = (!is_void(function.cx, ty.result)).then_some(ty.result);
-    (ty.params.iter().collect(), results.into_iter().collect())
+    Some((ty.params.iter().collect(), results.into_iter().collect()))
 }
