@@ -21,7 +21,7 @@ use crate::Tool;
 use crate::check::{self, Checker};
 use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
-use crate::execute;
+use crate::execute::Function;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::output::{self, Output};
@@ -235,8 +235,13 @@ impl Job<'_> {
         }
         self.check_threads()?;
         pipeline.finish();
+        let function = self.cli.flags.execute.run.as_ref();
+        let function = function.map(|name| Function::find(&self.cx, &body, name));
         self.run_passes(&mut body, &pipeline, &setup, clock)?;
-        let written = self.print(&body, out)?;
+        let written = match &function {
+            Some(function) => self.execute(function, &body, out)?,
+            None => self.print(&body, out)?,
+        };
         clock.lap("Output");
         std::mem::forget(body);
         Some(written)
@@ -460,13 +465,19 @@ impl Job<'_> {
         ))
     }
 
+    fn execute(
+        &self,
+        function: &Function,
+        body: &Body,
+        out: &mut Output,
+    ) -> Option<io::Result<()>> {
+        let flags = &self.cli.flags.execute;
+        let done = function.run(&self.cx, body, flags, out);
+        let error = |error| self.diagnostic_handler.diagnostic(&self.cx, error);
+        done.map_err(error).ok()
+    }
+
     fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
-        if let Some(function) = &self.cli.flags.execute.run {
-            let flags = &self.cli.flags.execute;
-            let done = execute::run(&self.cx, body, function, flags, out);
-            let error = |error| self.diagnostic_handler.diagnostic(&self.cx, error);
-            return done.map_err(error).ok();
-        }
         if self.cli.flags.mlir_to_llvmir {
             let text = self.export(body)?;
             return Some(text.iter().try_for_each(|piece| out.write_all(piece)));

@@ -46,6 +46,8 @@ fn main() {
         );
         process::exit(1);
     }
+    // Where LLVM's shared library is looked for, which compiles (sys/jit/library.rs).
+    println!("cargo::rustc-env=OXMLIR_LLVM_PREFIX={prefix}");
     println!("cargo::rustc-link-search=native={}", lib.display());
     for archive in ARCHIVES {
         println!("cargo::rustc-link-lib=static:-bundle={archive}");

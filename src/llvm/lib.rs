@@ -1,8 +1,10 @@
-//! LLVM IR out of modules in the llvm dialect, through LLVM's own builder.
+//! LLVM IR out of modules in the llvm dialect, through LLVM's own builder, and machine code through its compiler.
 //!
-//! [`export_module`] is the whole interface. LLVM is touched only while it runs: nothing is initialized at start-up.
+//! [`export_module`] gives the text, [`jit`] calls functions. LLVM is touched only while these run: nothing is initialized at
+//! start-up.
 
 mod export;
+pub mod jit;
 mod sys;
 
 #[cfg(test)]

@@ -132,9 +132,32 @@ pub struct ExecuteFlags {
     #[arg(long, value_name = "FILE", default_value = "check-reproducer.mlir")]
     pub check_reproducer: OsString,
 
-    /// The number of operations that are executed at most
+    /// The number of operations that the interpreter executes at most
     #[arg(long, value_name = "N", default_value = "100000000", value_parser = unsigned)]
     pub run_max_steps: u64,
+
+    /// What executes it: the interpreter, or LLVM's compiler, for a program in the llvm dialect
+    #[arg(long, value_name = "ENGINE", value_enum, default_value = "interpreter")]
+    pub run_engine: Engine,
+
+    /// The libraries, separated by commas, that have functions which a compiled program calls
+    #[arg(long, value_name = "FILES", value_delimiter = ',')]
+    pub shared_libs: Vec<String>,
+
+    /// How much LLVM optimizes the program
+    #[arg(long, value_name = "LEVEL", default_value = "2", value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub run_opt_level: u8,
+
+    /// The time that a compiled program takes at most, in seconds
+    #[arg(long, value_name = "N", default_value = "60", value_parser = unsigned)]
+    pub run_max_seconds: u64,
+}
+
+/// What executes functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Engine {
+    Interpreter,
+    Llvm,
 }
 
 /// How operations are written.

@@ -15,7 +15,9 @@ use oxmlir_ir::pass::{PassInfo, parse_bool};
 
 use crate::{FAILURE, SUCCESS, Tool};
 
-pub use flags::{DiagnosticFlags, ExecuteFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags};
+pub use flags::{
+    DiagnosticFlags, Engine, ExecuteFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags,
+};
 use flags::{INFORMATION, NAMING_PASSES, UNSUPPORTED};
 
 /// The name of the value of switches, which is rarely written.

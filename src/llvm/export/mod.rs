@@ -8,6 +8,7 @@ mod attributes;
 mod blocks;
 mod constants;
 mod debug;
+mod entries;
 mod flags;
 mod functions;
 mod globals;
@@ -33,6 +34,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
 use ops::Translate;
+
+pub use entries::{FINISH, START, Signature, entry_symbol, export_with_entries};
 
 /// The result of a part of the translation; the first error ends it.
 type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;

@@ -179,6 +179,21 @@ impl<'l> Value<'l> {
         unsafe { LLVMAddCallSiteAttribute(self.raw, index, attr.raw) }
     }
 
+    /// Gives a call the attributes that the results and parameters of a function have, which say how they are passed.
+    pub fn copy_attrs_of(self, function: Value<'l>) {
+        // SAFETY: called on a call of the function; each list has room for the attributes at its index.
+        unsafe {
+            for index in RETURN_INDEX..=LLVMCountParams(function.raw) {
+                let count = LLVMGetAttributeCountAtIndex(function.raw, index) as usize;
+                let mut attrs = vec![std::ptr::null_mut(); count];
+                LLVMGetAttributesAtIndex(function.raw, index, attrs.as_mut_ptr());
+                for attr in attrs {
+                    LLVMAddCallSiteAttribute(self.raw, index, attr);
+                }
+            }
+        }
+    }
+
     /// Sets the calling convention of a call, by its number.
     pub fn set_instruction_call_conv(self, number: u32) {
         // SAFETY: called on calls and invokes.

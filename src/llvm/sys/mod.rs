@@ -14,6 +14,7 @@ mod builder;
 mod constants;
 mod functions;
 mod globals;
+pub mod jit;
 mod metadata;
 mod print;
 mod template;
