@@ -13,7 +13,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("passes", &["ir", "dialects"]),
     ("src/llvm", &["ir", "dialects"]),
     ("src/exec", &["ir", "dialects"]),
-    ("src/driver", &["ir", "grammar", "llvm", "exec"]),
+    ("src/reduce", &["ir", "dialects"]),
+    ("src/driver", &["ir", "grammar", "llvm", "exec", "reduce"]),
+    ("src/hunt", &["ir", "grammar", "passes", "exec", "reduce"]),
 ];
 
 /// A file that wants to be a folder is longer than this.

@@ -19,6 +19,7 @@
 // CHECK-NEXT: }
 
 // BLOCKS-LABEL: func.func @f(
+// BLOCKS-NEXT: arith.constant false
 // BLOCKS-NEXT: cf.cond_br
 
 // Without a command, the error stays that the flags lead to.
