@@ -169,6 +169,26 @@ func.func @dim_of_reshape(%m: memref<*xf32>, %s: memref<?xindex>, %i: index) -> 
   return %1 : index
 }
 
+// A dimension that may not exist is asked for under a condition: its size is not loaded without that.
+// CHECK-LABEL: func.func @conditional_dim_of_reshape
+func.func @conditional_dim_of_reshape(%m: memref<16xf32>, %s: memref<2xindex>, %i: index, %p: i1) -> index {
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[RESHAPED:.*]] = memref.reshape
+  %0 = memref.reshape %m(%s) : (memref<16xf32>, memref<2xindex>) -> memref<?x?xf32>
+  // CHECK: %[[SIZE:.*]] = memref.load %arg1[%c1]
+  // CHECK: scf.if
+  %1 = scf.if %p -> index {
+    // CHECK-NEXT: memref.dim %[[RESHAPED]], %arg2
+    %2 = memref.dim %0, %i : memref<?x?xf32>
+    scf.yield %2 : index
+  } else {
+    // CHECK: scf.yield %[[SIZE]]
+    %2 = memref.dim %0, %c1 : memref<?x?xf32>
+    scf.yield %2 : index
+  }
+  return %1 : index
+}
+
 // A view of the same type is its source only where it starts with it.
 // CHECK-LABEL: func.func @views_of_the_same_type
 func.func @views_of_the_same_type(%bytes: memref<16xi8>) -> (memref<16xi8>, memref<16xi8>) {

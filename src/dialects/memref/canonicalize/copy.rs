@@ -50,7 +50,8 @@ fn is_defined_before(rw: &Rewriter, value: ValueId, op: OpId) -> bool {
     def.is_none_or(|def| rw.body.is_before_in_block(def, around))
 }
 
-// dim(reshape(m, shape), i) -> load(shape, i), behind the reshape, where the shape is still the same
+// dim(reshape(m, shape), i) -> load(shape, i), behind the reshape, where the shape is still the same and the dimension exists or is
+// asked for whenever control is there
 fn dim_of_reshape(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::dim::SOURCE);
     let reshape = rw.body.defining_op(source);
@@ -58,7 +59,8 @@ fn dim_of_reshape(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let index = rw.body.operand(op, ops::dim::INDEX);
-    if !is_defined_before(rw, index, reshape) {
+    let is_load_sound = dim_is_in_bounds(rw.op(op)) || rw.body.block(op) == rw.body.block(reshape);
+    if !is_load_sound || !is_defined_before(rw, index, reshape) {
         return false;
     }
     let shape = rw.body.operand(reshape, ops::reshape::SHAPE);
