@@ -6,19 +6,24 @@
 //! }                                      //   memref.store %x, %m[%i] : ...
 //! ```
 //!
-//! Whether the iterations are independent is not looked at: who asks for this pass knows that they are.
+//! Blocks and threads run in any order: loops stay if an iteration may touch what another one writes.
 
+use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::extent::is_not_negative;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::{affine, arith, gpu};
+use oxmlir_ir::analysis::memory::AliasAnalysis;
+use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::side_effects::has_effect_on;
 use oxmlir_ir::{Body, Context, InsertPoint, Location, OpId, OpRef, Traits, Type, ValueId};
 
 use super::parallel_loops_to_gpu::create_launch;
 use crate::affine::{expand, index};
 
 pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
     options: &[
         OptionInfo::uint("gpu-block-dims", "loops that number blocks", 1),
         OptionInfo::uint("gpu-thread-dims", "loops that number threads", 1),
@@ -93,7 +98,32 @@ fn convert(body: &mut Body, pass: &PassContext, op: OpId, shape: Shape) -> PassR
         Ok(loops) => loops,
         Err((op, message)) => return fail(body, op, message),
     };
-    launch(pass.cx, body, &loops, shape).ok_or(Failure)
+    match are_independent(pass.cx, body, &loops) {
+        true => launch(pass.cx, body, &loops, shape).ok_or(Failure),
+        false => Ok(()),
+    }
+}
+
+/// Whether no iteration of the nest touches memory that another one changes, except what each allocates for itself.
+fn are_independent(cx: &Context, body: &Body, loops: &[OpId]) -> bool {
+    let aliases = AliasAnalysis::new(cx, body);
+    let is_own = |access: &Access| match access.access().on {
+        EffectOn::Value(memref) => body.defining_op(memref).is_some_and(|def| {
+            let def = OpRef::new(cx, body, def);
+            body.is_proper_ancestor(loops[0], def.id)
+                && has_effect_on(def, EffectKind::Allocate, memref)
+        }),
+        EffectOn::Anything | EffectOn::Resource(_) => false,
+    };
+    let all = Access::all_in(&aliases, loops[0]).into_iter();
+    let all: Vec<Access> = all
+        .filter(|access| !is_own(access))
+        .map(Access::with_subscripts)
+        .collect();
+    let is_apart = |a: &Access, b: &Access| {
+        (1..=loops.len()).all(|depth| a.reaches(b, depth, false).is_none())
+    };
+    all.iter().all(|a| all.iter().all(|b| is_apart(a, b)))
 }
 
 /// Why the loop cannot be mapped.

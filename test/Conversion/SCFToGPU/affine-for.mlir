@@ -58,3 +58,52 @@ func.func @may_not_run(%m: memref<?x?xf32>, %x: f32, %n: index) {
   }
   return
 }
+
+// -----
+
+// Iterations that meet in memory stay in order.
+// CHECK-LABEL: func.func @dependent
+// CHECK-NOT: gpu.launch
+func.func @dependent(%m: memref<8x8xf32>) {
+  affine.for %i = 1 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %m[%i - 1, %j] : memref<8x8xf32>
+      affine.store %0, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = memref.load %m[%j, %i] : memref<8x8xf32>
+      memref.store %0, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      func.call @transpose(%m, %i, %j) : (memref<8x8xf32>, index, index) -> ()
+    }
+  }
+  return
+}
+
+func.func private @transpose(%m: memref<8x8xf32>, %i: index, %j: index) {
+  %0 = memref.load %m[%j, %i] : memref<8x8xf32>
+  memref.store %0, %m[%i, %j] : memref<8x8xf32>
+  return
+}
+
+// Each iteration has a buffer of its own, and changes an element of its own.
+// CHECK-LABEL: func.func @own
+func.func @own(%m: memref<8x8xf32>) {
+  // CHECK: gpu.launch
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %buffer = memref.alloca() : memref<1xf32>
+      %0 = memref.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %0, %buffer[0] : memref<1xf32>
+      %1 = affine.load %buffer[0] : memref<1xf32>
+      %2 = arith.addf %0, %1 : f32
+      memref.store %2, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

@@ -18,8 +18,9 @@ use super::domain::{Domain, enclosing_loops, surroundings};
 use super::system::{ConstraintRow, ConstraintSystem};
 use crate::affine::access::{is_read, is_write, map_of, memref_of};
 use crate::affine::loops::For;
-use crate::affine::scope::affine_scope;
-use crate::tables::affine as ops;
+use crate::affine::maps::{Applied, AppliedMap};
+use crate::affine::scope::{affine_scope, is_valid_dim, is_valid_symbol};
+use crate::tables::{affine as ops, memref};
 
 /// What is known of a pair of accesses.
 #[derive(Clone, Debug)]
@@ -65,6 +66,8 @@ pub struct Access<'a> {
     cx: &'a Context,
     body: &'a Body,
     access: MemoryAccess,
+    /// Whether the elements are known where the subscripts are dimensions and symbols, though the operation has no map.
+    is_subscripted: bool,
     /// The `affine.for` loops around it, outermost first.
     loops: Vec<OpId>,
     points: OnceCell<Option<Points>>,
@@ -90,9 +93,21 @@ impl<'a> Access<'a> {
             cx,
             body,
             access,
+            is_subscripted: false,
             loops: enclosing_loops(cx, body, access.op),
             points: OnceCell::new(),
         }
+    }
+
+    /// The same where a `memref.load` or `memref.store` whose subscripts are dimensions and symbols counts as an affine access, too.
+    pub fn with_subscripts(mut self) -> Access<'a> {
+        let (cx, body) = (self.cx, self.body);
+        let subscripts = plain_subscripts(cx, body, self.access.op);
+        self.is_subscripted = subscripts.is_some_and(|all| {
+            let mut all = all.iter();
+            all.all(|value| is_valid_dim(cx, body, *value) || is_valid_symbol(cx, body, *value))
+        });
+        self
     }
 
     /// An `affine.load`, `affine.store`, or one of the same with vectors.
@@ -159,7 +174,7 @@ impl<'a> Access<'a> {
     /// Whether it is an affine load or store, of which the elements are known.
     pub fn is_affine(&self) -> bool {
         let name = self.body.name(self.access.op);
-        is_read(name) || is_write(name)
+        is_read(name) || is_write(name) || self.is_subscripted
     }
 
     /// Whether the memory is not the same behind it.
@@ -249,10 +264,21 @@ impl<'a> Access<'a> {
         Some(own)
     }
 
+    /// The subscripts.
+    fn map(&self) -> Option<AppliedMap> {
+        let (cx, body, op) = (self.cx, self.body, self.access.op);
+        if !self.is_subscripted {
+            return map_of(cx, body, op).filter(|_| self.is_affine());
+        }
+        let subscripts = plain_subscripts(cx, body, op)?;
+        let identity = cx.affine().identity_map(subscripts.len() as u32);
+        Some(Applied::new(identity, subscripts))
+    }
+
     fn points(&self) -> Option<&Points> {
         let find = || {
             let (cx, body, op) = (self.cx, self.body, self.access.op);
-            let mut map = map_of(cx, body, op).filter(|_| self.is_affine())?;
+            let mut map = self.map()?;
             let mut domain = Domain::new();
             domain.add_surroundings(cx, body, op)?;
             map.compose(cx, body);
@@ -268,6 +294,14 @@ impl<'a> Access<'a> {
         };
         self.points.get_or_init(find).as_ref()
     }
+}
+
+/// The subscripts of an access to one element that has no map.
+fn plain_subscripts(cx: &Context, body: &Body, op: OpId) -> Option<Vec<ValueId>> {
+    let op = OpRef::new(cx, body, op);
+    let load = memref::Load::of(op).map(|load| load.indices());
+    load.or_else(|| memref::Store::of(op).map(|store| store.indices()))
+        .map(|all| all.to_vec())
 }
 
 /// How many elements an affine access touches along each dimension; `None` where that is not known.
