@@ -16,6 +16,7 @@
 use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::affine::analysis::extremes::Constraints;
 use oxmlir_dialects::affine::build::{applied, apply};
+use oxmlir_dialects::affine::scope::{is_valid_dim, is_valid_symbol};
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 use oxmlir_ir::bounds::{Relation, Term};
@@ -90,6 +91,7 @@ fn peel(rw: &mut Rewriter, op: OpId, front: bool, skip_partial: bool) -> Option<
     if rw.body.name(op) != scf::FOR
         || rw.body.attr(op, scf::for_::UNSIGNED_CMP_ATTR).is_some()
         || is_marked(rw, op, PEELED)
+        || is_only_dim(rw, rw.body.operand(op, scf::for_::STEP))
     {
         return None;
     }
@@ -108,6 +110,11 @@ fn peel(rw: &mut Rewriter, op: OpId, front: bool, skip_partial: bool) -> Option<
     mark(rw, part, PARTIAL);
     mark(rw, op, PEELED);
     Some(())
+}
+
+/// Whether `value` may be a dimension of an affine map but no symbol, so that nothing may be divided by it.
+fn is_only_dim(rw: &Rewriter, value: ValueId) -> bool {
+    is_valid_dim(rw.cx, rw.body, value) && !is_valid_symbol(rw.cx, rw.body, value)
 }
 
 /// The bounds and the step of a loop.
@@ -149,7 +156,9 @@ fn compute(
         .iter()
         .map(|value| OpFoldResult::Value(*value))
         .collect();
-    let value = apply(rw, loc, &applied(cx, map, &values));
+    let mut map = applied(cx, map, &values);
+    map.demote_dims(cx, rw.body);
+    let value = apply(rw, loc, &map);
     Some(folded(rw, value))
 }
 

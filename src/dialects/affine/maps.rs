@@ -264,7 +264,8 @@ impl<F: Form> Applied<F> {
         self.operands = kept;
     }
 
-    fn demote_dims(&mut self, cx: &Context, body: &Body) {
+    /// Makes symbols dimensions where the operand may be no symbol.
+    pub fn demote_dims(&mut self, cx: &Context, body: &Body) {
         let affine = cx.affine();
         let num_dims = self.form.num_dims(affine);
         let (mut kept, mut demoted, mut exprs) = (Operands::new(), Operands::new(), Exprs::new());
