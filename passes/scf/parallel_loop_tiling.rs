@@ -52,6 +52,10 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let message = "tile size cannot be 0";
         return Err(pass.fail(Diagnostic::error(Location::UNKNOWN, message)));
     }
+    if sizes.iter().any(|size| *size < 0) {
+        let message = "tile size cannot be negative";
+        return Err(pass.fail(Diagnostic::error(Location::UNKNOWN, message)));
+    }
     let ask = pass.options.bool("no-min-max-bounds");
     for_each_body(body, &|body| {
         let loops = ops_named(body, scf::PARALLEL);
