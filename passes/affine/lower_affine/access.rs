@@ -2,10 +2,12 @@
 
 use oxmlir_dialects::affine::dma::Dma;
 use oxmlir_dialects::tables::{affine, memref, vector};
+use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{OpId, OpRef, ValueId};
+use oxmlir_ir::{OpId, OpRef, Type, ValueId};
 
 use crate::affine::expand;
+use crate::vector::build;
 
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns.add(affine::LOAD, "AffineLoadLowering", None, lower_load);
@@ -72,23 +74,76 @@ fn lower_store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
     Ok(())
 }
 
-// affine.vector_load(m, map) -> vector.load(m, subscripts)
+/// The transfer between a memref and the vector `ty` where elements next to one another in the last dimension of the memref are not so in
+/// memory, as `vector.load` and `vector.store` want them; `None` where they are. The vector is left to be told.
+fn strided_transfer(
+    rw: &ConversionRewriter,
+    (memref, indices): (ValueId, &[ValueId]),
+    ty: Type,
+) -> Option<Transfer> {
+    let cx = rw.cx;
+    let memref_type = rw.body.ty(memref);
+    let layout = cx.strides_and_offset(memref_type);
+    let has_unit_stride =
+        layout.is_some_and(|(strides, _)| strides.last().is_none_or(|last| *last == 1));
+    let element = cx.element_type(memref_type);
+    if has_unit_stride || element != cx.element_type(ty) {
+        return None;
+    }
+    let rank = cx.rank(ty)?;
+    let dims = cx.rank(memref_type)? as u32;
+    Some(Transfer {
+        vector: memref,
+        base: memref,
+        indices: indices.to_vec(),
+        padding: None,
+        mask: None,
+        map: cx.affine().minor_identity_map(dims, rank as u32),
+        in_bounds: vec![true; rank],
+    })
+}
+
+// affine.vector_load(m, map) -> vector.load(m, subscripts), or a transfer where other elements lie in between
 fn lower_vector_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let indices = subscripts(rw, op, operands)?;
     let view = affine::VectorLoad::new(rw.op(op));
     let (loc, ty) = (view.loc(), view.ty(view.result()));
     let memref = operands[affine::vector_load::MEMREF];
-    let value = vector::load(rw, loc, ty, memref, &indices);
+    let value = match strided_transfer(rw, (memref, &indices), ty) {
+        Some(transfer) => {
+            let element = rw.cx.element_type(ty);
+            let padding = build::zero(rw, loc, element);
+            build::read(
+                rw,
+                loc,
+                ty,
+                &Transfer {
+                    padding,
+                    ..transfer
+                },
+            )
+        }
+        None => vector::load(rw, loc, ty, memref, &indices),
+    };
     rw.replace(op, &[value]);
     Ok(())
 }
 
-// affine.vector_store(x, m, map) -> vector.store(x, m, subscripts)
+// affine.vector_store(x, m, map) -> vector.store(x, m, subscripts), or a transfer where other elements lie in between
 fn lower_vector_store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     use affine::vector_store::{MEMREF, VALUE};
     let indices = subscripts(rw, op, operands)?;
-    let loc = rw.body.loc(op);
-    vector::store(rw, loc, operands[VALUE], operands[MEMREF], &indices);
+    let (loc, value, memref) = (rw.body.loc(op), operands[VALUE], operands[MEMREF]);
+    let ty = rw.body.ty(value);
+    match strided_transfer(rw, (memref, &indices), ty) {
+        Some(transfer) => {
+            let vector = value;
+            build::write(rw, loc, &Transfer { vector, ..transfer });
+        }
+        None => {
+            vector::store(rw, loc, value, memref, &indices);
+        }
+    }
     rw.erase(op);
     Ok(())
 }
