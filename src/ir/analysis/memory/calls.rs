@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use petgraph::graph::{DiGraph, NodeIndex};
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::accesses::accesses;
@@ -14,7 +15,7 @@ use super::{AliasAnalysis, Arguments};
 use crate::analysis::flow::leaves_region;
 use crate::analysis::symbol_name;
 use crate::attrs::AttrKind;
-use crate::body::{Body, ValueDefinition};
+use crate::body::{Body, ValueDefinition, Walk};
 use crate::context::Context;
 use crate::def::Traits;
 use crate::hooks::{EffectKind, EffectOn};
@@ -102,8 +103,9 @@ fn called(op: OpRef) -> Option<Str> {
 pub(crate) fn attach_calls(cx: &Context, body: &Body) {
     for_each_table(body, &mut |table| {
         let functions = functions(cx, table);
-        let summaries = Arc::new(summarize(cx, &functions));
-        let aliased = aliased_arguments(cx, &functions, &summaries);
+        let calls = known_calls(cx, &functions);
+        let summaries = Arc::new(summarize(cx, &functions, &calls));
+        let aliased = aliased_arguments(cx, &functions, &calls, &summaries);
         for (function, aliased) in functions.iter().zip(aliased) {
             let summaries = summaries.clone();
             function
@@ -150,20 +152,36 @@ fn functions<'a>(cx: &Context, table: &'a Body) -> Vec<Function<'a>> {
         .collect()
 }
 
-/// What each function does, those first that others call. Functions that call themselves, also through others, are not understood.
-fn summarize(cx: &Context, functions: &[Function]) -> Summaries {
-    let mut graph = DiGraph::<usize, ()>::new();
-    let nodes: FxHashMap<Str, NodeIndex> = functions
-        .iter()
-        .enumerate()
-        .map(|(at, function)| (function.name, graph.add_node(at)))
-        .collect();
-    for function in functions {
-        for op in function.body.nested_ops(function.body.root()) {
+/// The calls in each of some functions that are of one of them, with the number of that.
+fn known_calls(cx: &Context, functions: &[Function]) -> Vec<Vec<(OpId, usize)>> {
+    let index: FxHashMap<Str, usize> = functions.iter().map(|f| f.name).zip(0..).collect();
+    let known = |function: &Function| {
+        let mut calls = Vec::new();
+        function.body.walk(function.body.root(), |op| {
             let callee = called(OpRef::new(cx, function.body, op));
-            if let Some(callee) = callee.and_then(|name| nodes.get(&name)) {
-                graph.update_edge(nodes[&function.name], *callee, ());
-            }
+            let callee = callee.and_then(|name| index.get(&name));
+            calls.extend(callee.map(|callee| (op, *callee)));
+            Walk::Into
+        });
+        calls
+    };
+    match cx.threads() {
+        true => functions.par_iter().map(known).collect(),
+        false => functions.iter().map(known).collect(),
+    }
+}
+
+/// What each function does that is called, those first that others call. Functions that call themselves, also through others, are
+/// not understood.
+fn summarize(cx: &Context, functions: &[Function], calls: &[Vec<(OpId, usize)>]) -> Summaries {
+    let mut graph = DiGraph::<usize, ()>::new();
+    let nodes: Vec<NodeIndex> = (0..functions.len()).map(|at| graph.add_node(at)).collect();
+    let mut is_called = vec![false; functions.len()];
+    for (caller, calls) in nodes.iter().zip(calls) {
+        let callees: FxHashSet<usize> = calls.iter().map(|(_, callee)| *callee).collect();
+        for callee in callees {
+            graph.add_edge(*caller, nodes[callee], ());
+            is_called[callee] = true;
         }
     }
     let mut summaries = Summaries::default();
@@ -171,7 +189,7 @@ fn summarize(cx: &Context, functions: &[Function]) -> Summaries {
         let [node] = component[..] else {
             continue;
         };
-        if graph.find_edge(node, node).is_none() {
+        if is_called[graph[node]] && graph.find_edge(node, node).is_none() {
             let function = &functions[graph[node]];
             let scope = Scope {
                 cx,
@@ -258,30 +276,29 @@ fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
 fn aliased_arguments(
     cx: &Context,
     functions: &[Function],
+    calls: &[Vec<(OpId, usize)>],
     summaries: &Arc<Summaries>,
 ) -> Vec<FxHashSet<(u32, u32)>> {
-    let index: FxHashMap<Str, usize> = functions.iter().map(|f| f.name).zip(0..).collect();
     let mut aliased: Vec<FxHashSet<(u32, u32)>> = vec![FxHashSet::default(); functions.len()];
-    let mut work: Vec<usize> = (0..functions.len()).rev().collect();
+    let mut waits: Vec<bool> = calls.iter().map(|calls| !calls.is_empty()).collect();
+    let mut work: Vec<usize> = (0..functions.len()).rev().filter(|at| waits[*at]).collect();
     while let Some(at) = work.pop() {
+        waits[at] = false;
         let body = functions[at].body;
-        let calls = Calls {
+        let known = Calls {
             summaries: summaries.clone(),
             aliased: aliased[at].clone(),
         };
         let mut aliases = AliasAnalysis::new(cx, body);
-        aliases.calls = Some(Arc::new(calls));
+        aliases.calls = Some(Arc::new(known));
         aliases.arguments = Arguments::Distinct;
-        for op in body.nested_ops(body.root()) {
-            let call = OpRef::new(cx, body, op);
-            let Some(callee) = called(call).and_then(|name| index.get(&name)) else {
-                continue;
-            };
+        for (op, callee) in &calls[at] {
             let mut is_new = false;
-            for pair in aliased_operands(&aliases, call) {
+            for pair in aliased_operands(&aliases, OpRef::new(cx, body, *op)) {
                 is_new |= aliased[*callee].insert(pair);
             }
-            if is_new && !work.contains(callee) {
+            if is_new && !calls[*callee].is_empty() && !waits[*callee] {
+                waits[*callee] = true;
                 work.push(*callee);
             }
         }
