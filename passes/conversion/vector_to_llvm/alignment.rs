@@ -25,6 +25,16 @@ pub fn preferred(cx: &Context, ty: Type) -> Option<u64> {
     }
 }
 
+/// Whether neighbours of a type in memory have bits between them, as those in a vector have not.
+pub fn is_padded(cx: &Context, element: Type) -> bool {
+    let width: u64 = match cx.type_kind(element) {
+        TypeKind::Integer { width, .. } => (*width).into(),
+        TypeKind::Float(kind) => kind.width().into(),
+        _ => return false,
+    };
+    natural(width).and_then(|bytes| bytes.checked_mul(8)) != Some(width)
+}
+
 /// The first power of two that is not less than the size in bytes.
 fn natural(bits: u64) -> Option<u64> {
     bits.div_ceil(8).max(1).checked_next_power_of_two()

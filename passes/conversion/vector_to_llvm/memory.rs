@@ -6,10 +6,11 @@ use oxmlir_dialects::llvm::names;
 use oxmlir_dialects::llvm::types::{as_array, is_llvm_compatible, ptr};
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::{llvm, vector};
+use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{Attribute, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, OpId, Scalar, Type, TypeKind, ValueId};
 
 use super::{LlvmBuilder, Options, alignment, length, result_type};
 use crate::conversion::llvm_common::types::memref_space;
@@ -61,6 +62,17 @@ struct Access<'a> {
     indices: &'a [ValueId],
     /// The vector in registers.
     vector: Type,
+    /// Whether there are bits between the elements in memory that are not in the vector, as with `i1` and `i24`.
+    is_padded: bool,
+}
+
+/// Elements that are accessed one by one.
+struct Scattered {
+    /// Their addresses.
+    addrs: ValueId,
+    /// Which of them are accessed.
+    mask: ValueId,
+    alignment: i64,
 }
 
 impl<'a> Access<'a> {
@@ -80,12 +92,15 @@ impl<'a> Access<'a> {
         if !side_by_side(rw, memref, vector) {
             return Err("elements that are not side by side".into());
         }
+        let element = rw.convert(rw.cx.element_type(memref))?;
+        let is_single = rw.cx.num_elements(vector) == Some(1) && !length(rw, vector).1;
         Ok(Access {
             memref,
-            element: rw.convert(rw.cx.element_type(memref))?,
+            element,
             descriptor: single(rw, op, operands, base)?,
             indices: view.group_of(operands, indices),
             vector: flat(rw, vector)?,
+            is_padded: alignment::is_padded(rw.cx, element) && !is_single,
         })
     }
 
@@ -125,6 +140,41 @@ impl<'a> Access<'a> {
     }
 }
 
+/// The elements of `access` one by one, those that a mask says or all, if they are padded in memory, which a vector as a whole is not.
+fn scattered(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    access: &Access,
+    mask: Option<ValueId>,
+) -> Result<Option<Scattered>, NoMatch> {
+    if !access.is_padded {
+        return Ok(None);
+    }
+    let cx = rw.cx;
+    let (count, is_scalable) = length(rw, access.vector);
+    if is_scalable {
+        return Err("a scalable vector of elements that are padded in memory".into());
+    }
+    let alignment = alignment::preferred(cx, access.element).and_then(|a| i64::try_from(a).ok());
+    let alignment = alignment.ok_or("no alignment")?;
+    let steps = cx.with_element(access.vector, Type::I64);
+    let numbers = (0..count).flat_map(i64::to_le_bytes).collect();
+    let numbers = cx.dense_attr(steps, numbers, false);
+    let mut b = LlvmBuilder::of(rw, op)?;
+    let steps = b.constant_attr(numbers, steps);
+    let addrs = access.addresses(&mut b, steps)?;
+    let mask = mask.unwrap_or_else(|| {
+        let bits = cx.with_element(access.vector, Type::I1);
+        let all = cx.splat_attr(bits, &Scalar::Int(ApInt::from_i64(1, 1)));
+        b.constant_attr(all, bits)
+    });
+    Ok(Some(Scattered {
+        addrs,
+        mask,
+        alignment,
+    }))
+}
+
 /// The converted type of a vector that is accessed, which has at most one dimension.
 fn flat(rw: &ConversionRewriter, ty: Type) -> Result<Type, NoMatch> {
     let ty = rw.convert(ty)?;
@@ -154,14 +204,26 @@ fn single(
     value.ok_or_else(|| "too few operands".into())
 }
 
-// load(m, i) -> llvm.load(&m[i])
+// load(m, i) -> llvm.load(&m[i]), or intr.masked.gather of the addresses of all elements
 fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use vector::load::{BASE, INDICES};
     let view = vector::Load::new(rw.op(op));
     let access = Access::new(rw, op, operands, (BASE, INDICES), view.ty(view.result()))?;
+    let nontemporal = view.nontemporal() == Some(true);
+    if let Some(Scattered {
+        addrs,
+        mask,
+        alignment,
+    }) = scattered(rw, op, &access, None)?
+    {
+        let (loc, vector) = (rw.body.loc(op), access.vector);
+        let value = llvm::intr_masked_gather(rw, loc, vector, addrs, mask, &[], alignment);
+        rw.replace(op, &[value]);
+        return Ok(());
+    }
     let options = llvm::LoadOptions {
         alignment: Some(access.alignment(rw, op, o)?),
-        nontemporal: view.nontemporal() == Some(true),
+        nontemporal,
         ..Default::default()
     };
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -171,15 +233,27 @@ fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options)
     Ok(())
 }
 
-// store(x, m, i) -> llvm.store(x, &m[i])
+// store(x, m, i) -> llvm.store(x, &m[i]), or intr.masked.scatter to the addresses of all elements
 fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use vector::store::{BASE, INDICES, VALUE_TO_STORE};
     let view = vector::Store::new(rw.op(op));
     let vector = view.ty(view.value_to_store());
     let access = Access::new(rw, op, operands, (BASE, INDICES), vector)?;
+    let nontemporal = view.nontemporal() == Some(true);
+    if let Some(Scattered {
+        addrs,
+        mask,
+        alignment,
+    }) = scattered(rw, op, &access, None)?
+    {
+        let (loc, value) = (rw.body.loc(op), operands[VALUE_TO_STORE]);
+        llvm::intr_masked_scatter(rw, loc, value, addrs, mask, alignment);
+        rw.erase(op);
+        return Ok(());
+    }
     let options = llvm::StoreOptions {
         alignment: Some(access.alignment(rw, op, o)?),
-        nontemporal: view.nontemporal() == Some(true),
+        nontemporal,
         ..Default::default()
     };
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -195,8 +269,20 @@ fn masked_load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: O
     let access = Access::new(rw, op, operands, (BASE, INDICES), result_type(rw, op))?;
     let align = access.alignment(rw, op, o)?;
     let mask = single(rw, op, operands, MASK)?;
+    let other = single(rw, op, operands, PASS_THRU)?;
+    if let Some(Scattered {
+        addrs,
+        mask,
+        alignment,
+    }) = scattered(rw, op, &access, Some(mask))?
+    {
+        let (loc, vector) = (rw.body.loc(op), access.vector);
+        let value = llvm::intr_masked_gather(rw, loc, vector, addrs, mask, &[other], alignment);
+        rw.replace(op, &[value]);
+        return Ok(());
+    }
     let options = llvm::IntrMaskedLoadOptions {
-        pass_thru: Some(single(rw, op, operands, PASS_THRU)?),
+        pass_thru: Some(other),
         ..Default::default()
     };
     let mut b = LlvmBuilder::of(rw, op)?;
@@ -220,6 +306,17 @@ fn masked_store(
     let align = access.alignment(rw, op, o)?;
     let mask = single(rw, op, operands, MASK)?;
     let value = single(rw, op, operands, VALUE_TO_STORE)?;
+    if let Some(Scattered {
+        addrs,
+        mask,
+        alignment,
+    }) = scattered(rw, op, &access, Some(mask))?
+    {
+        let loc = rw.body.loc(op);
+        llvm::intr_masked_scatter(rw, loc, value, addrs, mask, alignment);
+        rw.erase(op);
+        return Ok(());
+    }
     let mut b = LlvmBuilder::of(rw, op)?;
     let addr = access.address(&mut b);
     llvm::intr_masked_store(b.rw, b.loc, value, addr, mask, align);

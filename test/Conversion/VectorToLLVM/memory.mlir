@@ -19,16 +19,16 @@ func.func @plain(%m: memref<?xf32>, %i: index) {
 
 // CHECK-LABEL: func.func @masked(
 // CHECK-NEXT: %0 = builtin.unrealized_conversion_cast %arg1 : index to i64
-// CHECK-NEXT: %1 = builtin.unrealized_conversion_cast %arg0 : memref<?xi24, 1> to !llvm.struct<(ptr<1>, ptr<1>, i64, array<1 x i64>, array<1 x i64>)>
+// CHECK-NEXT: %1 = builtin.unrealized_conversion_cast %arg0 : memref<?xi32, 1> to !llvm.struct<(ptr<1>, ptr<1>, i64, array<1 x i64>, array<1 x i64>)>
 // CHECK-NEXT: %2 = llvm.extractvalue %1[1] : !llvm.struct<(ptr<1>, ptr<1>, i64, array<1 x i64>, array<1 x i64>)>
-// CHECK-NEXT: %3 = llvm.getelementptr %2[%0] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i24
-// CHECK-NEXT: %4 = llvm.intr.masked.load %3, %arg2, %arg3 {alignment = 4 : i32} : (!llvm.ptr<1>, vector<4xi1>, vector<4xi24>) -> vector<4xi24>
+// CHECK-NEXT: %3 = llvm.getelementptr %2[%0] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+// CHECK-NEXT: %4 = llvm.intr.masked.load %3, %arg2, %arg3 {alignment = 4 : i32} : (!llvm.ptr<1>, vector<4xi1>, vector<4xi32>) -> vector<4xi32>
 // CHECK-NEXT: %5 = llvm.extractvalue %1[1] : !llvm.struct<(ptr<1>, ptr<1>, i64, array<1 x i64>, array<1 x i64>)>
-// CHECK-NEXT: %6 = llvm.getelementptr %5[%0] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i24
-// CHECK-NEXT: llvm.intr.masked.store %4, %6, %arg2 {alignment = 4 : i32} : vector<4xi24>, vector<4xi1> into !llvm.ptr<1>
-func.func @masked(%m: memref<?xi24, 1>, %i: index, %mask: vector<4xi1>, %v: vector<4xi24>) {
-  %0 = vector.maskedload %m[%i], %mask, %v : memref<?xi24, 1>, vector<4xi1>, vector<4xi24> into vector<4xi24>
-  vector.maskedstore %m[%i], %mask, %0 : memref<?xi24, 1>, vector<4xi1>, vector<4xi24>
+// CHECK-NEXT: %6 = llvm.getelementptr %5[%0] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+// CHECK-NEXT: llvm.intr.masked.store %4, %6, %arg2 {alignment = 4 : i32} : vector<4xi32>, vector<4xi1> into !llvm.ptr<1>
+func.func @masked(%m: memref<?xi32, 1>, %i: index, %mask: vector<4xi1>, %v: vector<4xi32>) {
+  %0 = vector.maskedload %m[%i], %mask, %v : memref<?xi32, 1>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+  vector.maskedstore %m[%i], %mask, %0 : memref<?xi32, 1>, vector<4xi1>, vector<4xi32>
   return
 }
 
