@@ -416,12 +416,13 @@ fn generic_atomic_rmw(step: &mut Step) -> Result<Flow> {
     };
     let old = step.machine.load(step.result_type(), place, access);
     let old = old.map_err(|fault| step.fault(fault))?;
-    Ok(Flow::Enter(0, Args::from_iter([old]), Box::new(place)))
+    let state = (place, old.clone());
+    Ok(Flow::Enter(0, Args::from_iter([old]), Box::new(state)))
 }
 
-/// The result is the value that was written.
+/// The result is the value that was there before, as that of `memref.atomic_rmw` and of the instructions that both become.
 fn write_back(step: &mut Step, exit: Exit) -> Result<Flow> {
-    let (place, mut values) = exit.into_state::<Pointer>();
+    let ((place, old), mut values) = exit.into_state::<(Pointer, Value)>();
     let new = values.pop().unwrap_or(Value::Unit);
     let access = Access {
         write: true,
@@ -431,7 +432,7 @@ fn write_back(step: &mut Step, exit: Exit) -> Result<Flow> {
     let ty = step.result_type();
     let written = step.machine.store(ty, place, &new, access);
     written.map_err(|fault| step.fault(fault))?;
-    step.set(new);
+    step.set(old);
     Ok(Flow::Next)
 }
 
