@@ -212,24 +212,32 @@ impl<'a, 'b> Division<'a, 'b> {
     }
 }
 
-// n ceildivs m -> n * m > 0 ? (n + x) / m + 1 : -(-n / m), where x is -1 or 1, opposite to the sign of m
+// n ceildivs m -> q + 1 if n != q * m and the signs of n and m are the same, else q, where q is n / m
 fn ceildivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    rounded(rw, op, operands, llvm::ICmpPredicate::Eq, 1)
+}
+
+/// A quotient that is another one by a step where it is not exact and the signs compare so. Nothing overflows that the operation
+/// itself does not: the terms of other formulas, `-n` and `n + 1`, do for numbers at the limits.
+fn rounded(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    operands: &[ValueId],
+    signs: llvm::ICmpPredicate,
+    step: i64,
+) -> Outcome {
     let mut d = Division::new(rw, op, operands)?;
     let (n, m) = (d.n, d.m);
-    let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
-    let m_positive = d.compare(llvm::ICmpPredicate::Sgt, m, zero);
-    let x = d.select(m_positive, minus_one, one);
-    let n_plus_x = d.op(llvm::add, n, x);
-    let quotient = d.op(llvm::sdiv, n_plus_x, m);
-    let positive = d.op(llvm::add, quotient, one);
-    let negated = d.op(llvm::sub, zero, n);
-    let quotient = d.op(llvm::sdiv, negated, m);
-    let negative = d.op(llvm::sub, zero, quotient);
-    let n_positive = d.compare(llvm::ICmpPredicate::Sgt, n, zero);
-    let same_sign = d.compare(llvm::ICmpPredicate::Eq, n_positive, m_positive);
-    let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
-    let condition = d.op(llvm::and, same_sign, nonzero);
-    let result = d.select(condition, positive, negative);
+    let (zero, step) = (d.constant(0), d.constant(step));
+    let quotient = d.op(llvm::sdiv, n, m);
+    let product = d.op(llvm::mul, quotient, m);
+    let inexact = d.compare(llvm::ICmpPredicate::Ne, n, product);
+    let n_negative = d.compare(llvm::ICmpPredicate::Slt, n, zero);
+    let m_negative = d.compare(llvm::ICmpPredicate::Slt, m, zero);
+    let toward = d.compare(signs, n_negative, m_negative);
+    let next = d.op(llvm::add, quotient, step);
+    let condition = d.op(llvm::and, inexact, toward);
+    let result = d.select(condition, next, quotient);
     rw.replace(op, &[result]);
     Ok(())
 }
@@ -248,22 +256,7 @@ fn ceildivu(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     Ok(())
 }
 
-// n floordivs m -> n * m < 0 ? -1 - (x - n) / m : n / m, where x is 1 or -1, opposite to the sign of m
+// n floordivs m -> q - 1 if n != q * m and the signs of n and m differ, else q, where q is n / m
 fn floordivs(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let mut d = Division::new(rw, op, operands)?;
-    let (n, m) = (d.n, d.m);
-    let (zero, one, minus_one) = (d.constant(0), d.constant(1), d.constant(-1));
-    let m_negative = d.compare(llvm::ICmpPredicate::Slt, m, zero);
-    let x = d.select(m_negative, one, minus_one);
-    let difference = d.op(llvm::sub, x, n);
-    let quotient = d.op(llvm::sdiv, difference, m);
-    let negative = d.op(llvm::sub, minus_one, quotient);
-    let positive = d.op(llvm::sdiv, n, m);
-    let n_negative = d.compare(llvm::ICmpPredicate::Slt, n, zero);
-    let other_sign = d.compare(llvm::ICmpPredicate::Ne, n_negative, m_negative);
-    let nonzero = d.compare(llvm::ICmpPredicate::Ne, n, zero);
-    let condition = d.op(llvm::and, other_sign, nonzero);
-    let result = d.select(condition, negative, positive);
-    rw.replace(op, &[result]);
-    Ok(())
+    rounded(rw, op, operands, llvm::ICmpPredicate::Ne, -1)
 }

@@ -93,22 +93,17 @@ func.func @bits(%a: index, %b: index) -> (index, index, index, index, index, ind
 // CHECK-NEXT: %[[V1:.*]] = builtin.unrealized_conversion_cast %[[A]] : index to i32
 // CHECK-NEXT: %[[V2:.*]] = llvm.mlir.constant(0 : i32) : i32
 // CHECK-NEXT: %[[V3:.*]] = llvm.mlir.constant(1 : i32) : i32
-// CHECK-NEXT: %[[V4:.*]] = llvm.mlir.constant(-1 : i32) : i32
-// CHECK-NEXT: %[[V5:.*]] = llvm.icmp "sgt" %[[V0]], %[[V2]] : i32
-// CHECK-NEXT: %[[V6:.*]] = llvm.select %[[V5]], %[[V4]], %[[V3]] : i1, i32
-// CHECK-NEXT: %[[V7:.*]] = llvm.add %[[V1]], %[[V6]] : i32
-// CHECK-NEXT: %[[V8:.*]] = llvm.sdiv %[[V7]], %[[V0]] : i32
-// CHECK-NEXT: %[[V9:.*]] = llvm.add %[[V8]], %[[V3]] : i32
-// CHECK-NEXT: %[[V10:.*]] = llvm.sub %[[V2]], %[[V1]] : i32
-// CHECK-NEXT: %[[V11:.*]] = llvm.sdiv %[[V10]], %[[V0]] : i32
-// CHECK-NEXT: %[[V12:.*]] = llvm.sub %[[V2]], %[[V11]] : i32
-// CHECK-NEXT: %[[V13:.*]] = llvm.icmp "sgt" %[[V1]], %[[V2]] : i32
-// CHECK-NEXT: %[[V14:.*]] = llvm.icmp "eq" %[[V13]], %[[V5]] : i1
-// CHECK-NEXT: %[[V15:.*]] = llvm.icmp "ne" %[[V1]], %[[V2]] : i32
-// CHECK-NEXT: %[[V16:.*]] = llvm.and %[[V14]], %[[V15]] : i1
-// CHECK-NEXT: %[[V17:.*]] = llvm.select %[[V16]], %[[V9]], %[[V12]] : i1, i32
-// CHECK-NEXT: %[[V18:.*]] = builtin.unrealized_conversion_cast %[[V17]] : i32 to index
-// CHECK-NEXT: return %[[V18]] : index
+// CHECK-NEXT: %[[V4:.*]] = llvm.sdiv %[[V1]], %[[V0]] : i32
+// CHECK-NEXT: %[[V5:.*]] = llvm.mul %[[V4]], %[[V0]] : i32
+// CHECK-NEXT: %[[V6:.*]] = llvm.icmp "ne" %[[V1]], %[[V5]] : i32
+// CHECK-NEXT: %[[V7:.*]] = llvm.icmp "slt" %[[V1]], %[[V2]] : i32
+// CHECK-NEXT: %[[V8:.*]] = llvm.icmp "slt" %[[V0]], %[[V2]] : i32
+// CHECK-NEXT: %[[V9:.*]] = llvm.icmp "eq" %[[V7]], %[[V8]] : i1
+// CHECK-NEXT: %[[V10:.*]] = llvm.add %[[V4]], %[[V3]] : i32
+// CHECK-NEXT: %[[V11:.*]] = llvm.and %[[V6]], %[[V9]] : i1
+// CHECK-NEXT: %[[V12:.*]] = llvm.select %[[V11]], %[[V10]], %[[V4]] : i1, i32
+// CHECK-NEXT: %[[V13:.*]] = builtin.unrealized_conversion_cast %[[V12]] : i32 to index
+// CHECK-NEXT: return %[[V13]] : index
 func.func @ceildivs(%a: index, %b: index) -> index {
   %0 = index.ceildivs %a, %b
   return %0 : index
@@ -137,21 +132,18 @@ func.func @ceildivu(%a: index, %b: index) -> index {
 // CHECK-NEXT: %[[V0:.*]] = builtin.unrealized_conversion_cast %[[B]] : index to i32
 // CHECK-NEXT: %[[V1:.*]] = builtin.unrealized_conversion_cast %[[A]] : index to i32
 // CHECK-NEXT: %[[V2:.*]] = llvm.mlir.constant(0 : i32) : i32
-// CHECK-NEXT: %[[V3:.*]] = llvm.mlir.constant(1 : i32) : i32
-// CHECK-NEXT: %[[V4:.*]] = llvm.mlir.constant(-1 : i32) : i32
-// CHECK-NEXT: %[[V5:.*]] = llvm.icmp "slt" %[[V0]], %[[V2]] : i32
-// CHECK-NEXT: %[[V6:.*]] = llvm.select %[[V5]], %[[V3]], %[[V4]] : i1, i32
-// CHECK-NEXT: %[[V7:.*]] = llvm.sub %[[V6]], %[[V1]] : i32
-// CHECK-NEXT: %[[V8:.*]] = llvm.sdiv %[[V7]], %[[V0]] : i32
-// CHECK-NEXT: %[[V9:.*]] = llvm.sub %[[V4]], %[[V8]] : i32
-// CHECK-NEXT: %[[V10:.*]] = llvm.sdiv %[[V1]], %[[V0]] : i32
-// CHECK-NEXT: %[[V11:.*]] = llvm.icmp "slt" %[[V1]], %[[V2]] : i32
-// CHECK-NEXT: %[[V12:.*]] = llvm.icmp "ne" %[[V11]], %[[V5]] : i1
-// CHECK-NEXT: %[[V13:.*]] = llvm.icmp "ne" %[[V1]], %[[V2]] : i32
-// CHECK-NEXT: %[[V14:.*]] = llvm.and %[[V12]], %[[V13]] : i1
-// CHECK-NEXT: %[[V15:.*]] = llvm.select %[[V14]], %[[V9]], %[[V10]] : i1, i32
-// CHECK-NEXT: %[[V16:.*]] = builtin.unrealized_conversion_cast %[[V15]] : i32 to index
-// CHECK-NEXT: return %[[V16]] : index
+// CHECK-NEXT: %[[V3:.*]] = llvm.mlir.constant(-1 : i32) : i32
+// CHECK-NEXT: %[[V4:.*]] = llvm.sdiv %[[V1]], %[[V0]] : i32
+// CHECK-NEXT: %[[V5:.*]] = llvm.mul %[[V4]], %[[V0]] : i32
+// CHECK-NEXT: %[[V6:.*]] = llvm.icmp "ne" %[[V1]], %[[V5]] : i32
+// CHECK-NEXT: %[[V7:.*]] = llvm.icmp "slt" %[[V1]], %[[V2]] : i32
+// CHECK-NEXT: %[[V8:.*]] = llvm.icmp "slt" %[[V0]], %[[V2]] : i32
+// CHECK-NEXT: %[[V9:.*]] = llvm.icmp "ne" %[[V7]], %[[V8]] : i1
+// CHECK-NEXT: %[[V10:.*]] = llvm.add %[[V4]], %[[V3]] : i32
+// CHECK-NEXT: %[[V11:.*]] = llvm.and %[[V6]], %[[V9]] : i1
+// CHECK-NEXT: %[[V12:.*]] = llvm.select %[[V11]], %[[V10]], %[[V4]] : i1, i32
+// CHECK-NEXT: %[[V13:.*]] = builtin.unrealized_conversion_cast %[[V12]] : i32 to index
+// CHECK-NEXT: return %[[V13]] : index
 func.func @floordivs(%a: index, %b: index) -> index {
   %0 = index.floordivs %a, %b
   return %0 : index
