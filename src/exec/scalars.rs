@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types::{as_array, as_struct, ptr};
+use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Context, Type, TypeKind};
 
 use crate::adapt::{buffer, convert};
+use crate::memory::Provenance;
 use crate::value::{Array, Shape, Value};
 
 /// The types of the scalars of a type, in order: numbers and pointers, of buffers the fields of their descriptors. None if it is
@@ -133,6 +135,27 @@ pub fn reshape(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> Op
     let made = to.iter().map(|ty| of_scalars(cx, *ty, &mut list));
     let made = made.collect::<Option<Vec<Value>>>()?;
     list.next().is_none().then_some(made)
+}
+
+/// The bits of a scalar of at most 128 bits. Those of poison are any.
+pub fn bits(scalar: &Value) -> u128 {
+    match scalar {
+        Value::Int(_, bits) | Value::Float(_, bits) => u128::from(*bits),
+        Value::Wide(value) => value.low_u128(),
+        Value::WideFloat(value) => value.to_bits(),
+        Value::Pointer(address, _) => u128::from(*address),
+        _ => 0,
+    }
+}
+
+/// The scalar of a type of at most 128 bits that has these bits.
+pub fn of_bits(cx: &Context, ty: Type, bits: u128) -> Value {
+    match cx.type_kind(ty) {
+        TypeKind::Integer { width, .. } => ApInt::from_u128(*width, bits).into(),
+        TypeKind::Index => Value::from_index(bits as i64),
+        TypeKind::Float(kind) => ApFloat::from_bits(*kind, bits).into(),
+        _ => Value::Pointer(bits as u64, Provenance::NONE),
+    }
 }
 
 /// A scalar as one of another type: lowerings change the widths of indices, and make integers of floats that LLVM does not have.

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::time::Duration;
 
-use oxmlir_exec::scalars::{of_scalars, scalar_types, scalars};
+use oxmlir_exec::scalars::{bits, of_bits, of_scalars, scalar_types, scalars};
 use oxmlir_exec::{Argument, Array, Machine, MemRef, Pointer, Provenance, Value};
-use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Body, Context, Type, TypeKind};
 use oxmlir_llvm::jit::{self, End, OptLevel, Program};
 
@@ -86,7 +85,7 @@ impl Call<'_, '_> {
         for ty in self.results {
             let types = scalar_types(cx, *ty).ok_or_else(|| unknown(cx, *ty))?;
             let list = types.into_iter().zip(slots.by_ref());
-            let mut list = list.map(|(ty, bits)| scalar(cx, ty, bits));
+            let mut list = list.map(|(ty, bits)| of_bits(cx, ty, bits));
             let value = of_scalars(cx, *ty, &mut list).ok_or_else(|| unknown(cx, *ty))?;
             results.push(observe(cx, value, *ty)?);
         }
@@ -164,28 +163,7 @@ fn decode(cx: &Context, ty: Type, memory: &[u8]) -> Value {
     for (bits, byte) in bits.iter_mut().zip(memory) {
         *bits = *byte;
     }
-    scalar(cx, ty, u128::from_le_bytes(bits))
-}
-
-/// The bits of a number or pointer. Those of poison are any.
-fn bits(value: &Value) -> u128 {
-    match value {
-        Value::Int(_, bits) | Value::Float(_, bits) => u128::from(*bits),
-        Value::Wide(value) => value.low_u128(),
-        Value::WideFloat(value) => value.to_bits(),
-        Value::Pointer(address, _) => u128::from(*address),
-        _ => 0,
-    }
-}
-
-/// The number or pointer of a type that has these bits.
-fn scalar(cx: &Context, ty: Type, bits: u128) -> Value {
-    match cx.type_kind(ty) {
-        TypeKind::Integer { width, .. } => ApInt::from_u128(*width, bits).into(),
-        TypeKind::Index => Value::from_index(bits as i64),
-        TypeKind::Float(kind) => ApFloat::from_bits(*kind, bits).into(),
-        _ => Value::Pointer(bits as u64, Provenance::NONE),
-    }
+    of_bits(cx, ty, u128::from_le_bytes(bits))
 }
 
 /// A value as it is shown: of buffers the elements.

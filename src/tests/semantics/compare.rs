@@ -19,7 +19,7 @@ const BATCH: usize = 500;
 /// Differences that are shown.
 const SHOWN: usize = 8;
 
-static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+pub static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let builder = oxmlir_exec::rules::add_to(oxmlir_passes::builder());
     builder.build().expect("the dialects fit together")
 });
@@ -69,7 +69,7 @@ fn differences_of(programs: &[Program], pipelines: &[&str]) -> Vec<String> {
     wrong
 }
 
-fn read(cx: &Context, text: &str) -> Box<Body> {
+pub fn read(cx: &Context, text: &str) -> Box<Body> {
     let options = ParseOptions::default();
     match parse(cx, "programs", text.as_bytes().into(), options) {
         Ok(parsed) => parsed.body,
@@ -77,7 +77,7 @@ fn read(cx: &Context, text: &str) -> Box<Body> {
     }
 }
 
-fn machine<'a>(cx: &'a Context, module: &'a Body) -> Machine<'a> {
+pub fn machine<'a>(cx: &'a Context, module: &'a Body) -> Machine<'a> {
     let options = Options {
         max_steps: 10_000,
         ..Options::default()
@@ -85,7 +85,7 @@ fn machine<'a>(cx: &'a Context, module: &'a Body) -> Machine<'a> {
     Machine::new(cx, module, options)
 }
 
-fn run(cx: &Context, body: &mut Body, pipeline: &str, text: &str) {
+pub fn run(cx: &Context, body: &mut Body, pipeline: &str, text: &str) {
     let pipeline = format!("builtin.module({pipeline})");
     let mut parsed = parse_pipeline(&pipeline, oxmlir_passes::PASSES)
         .unwrap_or_else(|error| panic!("{pipeline}: {}", error.message));
@@ -172,7 +172,7 @@ fn difference(machine: &mut Machine, number: usize, expected: &[Execution]) -> O
     })
 }
 
-fn list(values: &[Value]) -> String {
+pub fn list(values: &[Value]) -> String {
     let mut text = String::new();
     for value in values {
         let _ = write!(text, "{value} ");
@@ -181,10 +181,10 @@ fn list(values: &[Value]) -> String {
 }
 
 /// Values as a function is called with them.
-fn arguments(values: &[Value]) -> Vec<Argument> {
+pub fn arguments(values: &[Value]) -> Vec<Argument> {
     values.iter().cloned().map(Argument::Value).collect()
 }
 
-fn results(outcome: Outcome) -> Vec<Value> {
+pub fn results(outcome: Outcome) -> Vec<Value> {
     outcome.results.into_iter().flatten().collect()
 }

@@ -39,7 +39,7 @@ impl Program {
 }
 
 /// Operations of two integers, and the flags that they may have.
-const BINARY: &[(&str, &[&str])] = &[
+pub const BINARY: &[(&str, &[&str])] = &[
     ("addi", OVERFLOW),
     ("subi", OVERFLOW),
     ("muli", OVERFLOW),
@@ -70,7 +70,7 @@ const OVERFLOW: &[&str] = &[
 ];
 const EXACT: &[&str] = &["", " exact"];
 
-const PREDICATES: &[&str] = &[
+pub const PREDICATES: &[&str] = &[
     "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
 ];
 

@@ -228,7 +228,14 @@ fn create(library: &Library, level: OptLevel) -> Result<LLVMOrcLLJITRef, String>
     Ok(jit)
 }
 
-/// This machine with all that it can do.
+/// What is not used of this machine: its conversions to `bfloat` take numbers below the smallest normal one for zero.
+const WITHOUT: &str = if cfg!(target_arch = "x86_64") {
+    ",-avx512bf16,-avxneconvert"
+} else {
+    ""
+};
+
+/// This machine with all that it can do, and does right.
 fn target_machine(library: &Library, level: OptLevel) -> Result<LLVMTargetMachineRef, String> {
     // SAFETY: strings end in NUL and are ours.
     unsafe {
@@ -241,6 +248,8 @@ fn target_machine(library: &Library, level: OptLevel) -> Result<LLVMTargetMachin
         }
         let cpu = library.take((library.LLVMGetHostCPUName)());
         let features = library.take((library.LLVMGetHostCPUFeatures)());
+        let features = [features.as_bytes(), WITHOUT.as_bytes()].concat();
+        let features = CString::new(features).unwrap_or_default();
         let machine = (library.LLVMCreateTargetMachine)(
             target,
             triple.as_ptr(),
