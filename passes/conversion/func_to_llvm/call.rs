@@ -1,12 +1,12 @@
 //! Calls, returns and function values.
 
+use oxmlir_dialects::llvm::names::BARE_POINTER;
 use oxmlir_dialects::tables::{func, llvm};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::convention::{
-    BARE_POINTER, Convention, CopyTo, build_return, fits_bare_pointer, inherit, is_ranked,
-    is_unranked, promote,
+    Convention, CopyTo, build_return, fits_bare_pointer, inherit, is_ranked, is_unranked, promote,
 };
 use crate::conversion::llvm_common::{Descriptor, LlvmBuilder};
 

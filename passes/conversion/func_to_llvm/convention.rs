@@ -14,11 +14,6 @@ use crate::conversion::llvm_common::{
     Allocation, Descriptor, Function, LlvmBuilder, UnrankedDescriptor,
 };
 
-/// The attribute of functions that says which linkage the lowered ones have.
-pub const LINKAGE: &str = "llvm.linkage";
-/// The attribute of functions that pass memrefs as bare pointers.
-pub const BARE_POINTER: &str = "llvm.bareptr";
-
 pub fn is_memref(cx: &Context, ty: Type) -> bool {
     is_ranked(cx, ty) || is_unranked(cx, ty)
 }

@@ -1,19 +1,18 @@
 //! Functions.
 
-use oxmlir_dialects::llvm::names::{BYREF, BYVAL, INALLOCA, READNONE, SRET};
+use oxmlir_dialects::llvm::names::{
+    BARE_POINTER, BYREF, BYVAL, EMIT_C_INTERFACE, INALLOCA, LINKAGE, READNONE, SRET, VARIADIC,
+};
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::tables::func;
 use oxmlir_dialects::tables::llvm::{self, Linkage};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, Input, Outcome, Signature};
 use oxmlir_ir::{AttrKind, Attribute, Context, OpId, OpRef, TypeKind};
 
-use super::convention::{BARE_POINTER, Convention, LINKAGE};
+use super::convention::Convention;
 use super::wrapper;
 use crate::conversion::llvm_common::device::argument_effects;
 
-const VARIADIC: &str = "func.varargs";
-/// The attribute of functions that C programs call.
-const C_INTERFACE: &str = "llvm.emit_c_interface";
 /// Argument attributes that hold the type of what a pointer points to.
 const TYPED: [&str; 4] = [BYVAL, BYREF, SRET, INALLOCA];
 
@@ -34,7 +33,7 @@ pub fn function(rw: &mut ConversionRewriter, op: OpId, bare_pointers: bool) -> O
     let result = convention
         .results(results)?
         .unwrap_or_else(|| types::void(cx));
-    let wants_wrapper = !bare_pointers && old.named_attr(C_INTERFACE).is_some();
+    let wants_wrapper = !bare_pointers && old.named_attr(EMIT_C_INTERFACE).is_some();
     if wants_wrapper && variadic {
         let message = "C interface for variadic functions is not supported yet.";
         return fail(rw, op, message);

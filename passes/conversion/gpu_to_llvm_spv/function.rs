@@ -122,7 +122,7 @@ fn shared_param(rw: &ConversionRewriter, buffer: ValueId) -> Result<(Type, Attri
     let attribution = llvm::MlirWorkgroupAttributionAttr::make(cx, &params);
     let dict = cx.dict_attr(&[
         (cx.str(names::NOALIAS), Attribute::UNIT),
-        (cx.str("llvm.workgroup_attribution"), attribution),
+        (cx.str(names::WORKGROUP_ATTRIBUTION), attribution),
     ]);
     Ok((types::ptr(cx, WORKGROUP), dict))
 }
@@ -222,7 +222,7 @@ fn convert_arguments(
         .private_attrs
         .map_or(&[][..], |a| rw.cx.array_elements(a));
     for (i, buffer) in old.private.iter().enumerate() {
-        let align = dicts.get(i).and_then(|d| rw.cx.dict_get(*d, "llvm.align"));
+        let align = dicts.get(i).and_then(|d| rw.cx.dict_get(*d, names::ALIGN));
         let align = align.and_then(|a| rw.cx.int_value(a)).unwrap_or(0);
         let memref = rw.body.ty(*buffer);
         let element = rw.convert(rw.cx.element_type(memref))?;

@@ -11,6 +11,7 @@ mod code;
 mod leading_zeros;
 mod powers;
 
+use oxmlir_dialects::llvm::names::LINKAGE;
 use oxmlir_dialects::tables::{arith, builtin, func, llvm, math, vector};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
@@ -22,7 +23,6 @@ use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpName, OpRef, Scalar, Type, T
 
 use crate::arith::builder::float_kind;
 use crate::bodies::convert;
-use crate::conversion::func_to_llvm::convention::LINKAGE;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[

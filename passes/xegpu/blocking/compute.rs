@@ -72,7 +72,8 @@ fn dpas(rw: &mut Rewriter, op: OpId) -> Option<()> {
             _ => cut(rw, loc, operand, tile)?,
         });
     }
-    let attrs = rw.body.inherent_attrs(op);
+    let view = xegpu::Dpas::new(rw.op(op));
+    let layouts = [view.layout_a(), view.layout_b(), view.layout_cd()];
     let tile = tile_type(rw.cx, whole, &[m, n])?;
     let [rows, depth, columns] = [rows / m, depth / k, columns / n].map(|n| n as usize);
     let mut sums = Vec::with_capacity(rows * columns);
@@ -80,9 +81,15 @@ fn dpas(rw: &mut Rewriter, op: OpId) -> Option<()> {
         for j in 0..columns {
             let mut sum = tiles.get(2).map(|acc| acc[i * columns + j]);
             for at in 0..depth {
-                let factors = [tiles[0][i * depth + at], tiles[1][at * columns + j]];
-                let operands: Vec<ValueId> = factors.into_iter().chain(sum).collect();
-                sum = Some(rw.value(xegpu::DPAS, loc, &operands, tile, &attrs));
+                let (lhs, rhs) = (tiles[0][i * depth + at], tiles[1][at * columns + j]);
+                let [layout_a, layout_b, layout_cd] = layouts;
+                let options = xegpu::DpasOptions {
+                    acc: sum,
+                    layout_a,
+                    layout_b,
+                    layout_cd,
+                };
+                sum = Some(xegpu::dpas_with(rw, loc, tile, lhs, rhs, options));
             }
             sums.extend(sum);
         }

@@ -60,13 +60,17 @@ fn load_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
     let element = rw.cx.element_type(rows.whole);
     let ty = VectorType::fixed(&rows.row, element).ty(rw.cx);
-    let (loc, attrs) = (rw.body.loc(op), rw.body.inherent_attrs(op));
+    let view = vector::Load::new(rw.op(op));
+    let loc = view.loc();
+    let options = vector::LoadOptions {
+        nontemporal: view.nontemporal(),
+        alignment: view.alignment(),
+    };
     rw.insert_before(op);
     let mut result = zero(rw, loc, rows.whole)?;
     for at in &rows.at {
         let indices = moved(rw, loc, &indices, at);
-        let operands: Vec<ValueId> = std::iter::once(base).chain(indices).collect();
-        let row = rw.value(vector::LOAD, loc, &operands, ty, &attrs);
+        let row = vector::load_with(rw, loc, ty, base, &indices, options);
         result = insert_slice(rw, loc, row, result, at);
     }
     rw.replace(op, &[result]);
@@ -80,14 +84,18 @@ fn store_rows(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let value = view.operand(slots::VALUE_TO_STORE);
     let rows = Rows::of(rw, rw.body.ty(value))?;
     let (base, indices) = (view.operand(slots::BASE), view.group(slots::INDICES));
-    let (loc, attrs) = (rw.body.loc(op), rw.body.inherent_attrs(op));
+    let view = vector::Store::new(rw.op(op));
+    let loc = view.loc();
+    let options = vector::StoreOptions {
+        nontemporal: view.nontemporal(),
+        alignment: view.alignment(),
+    };
     rw.insert_before(op);
     for at in &rows.at {
         let indices = moved(rw, loc, &indices, at);
         let row = extract_slice(rw, loc, value, at, &rows.row);
         let row = folded(rw, row);
-        let operands: Vec<ValueId> = [row, base].into_iter().chain(indices).collect();
-        rw.create(vector::STORE, loc, &operands, &[], &attrs);
+        vector::store_with(rw, loc, row, base, &indices, options);
     }
     rw.erase(op);
     Some(())
@@ -123,11 +131,10 @@ fn gather_by_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let condition = vector::extract(rw, loc, mask, &[], &[lane]);
         let index = vector::extract(rw, loc, indices, &[], &[lane]);
         let index = binary(rw, loc, arith::ADDI, last, index);
-        let mut place: Vec<ValueId> = std::iter::once(base)
-            .chain(offsets.iter().copied())
-            .collect();
+        let mut place = offsets.to_vec();
         *place.last_mut()? = index;
-        result = load_if(rw, loc, condition, &place, [result, result], lane, &ty);
+        let place = (base, &place[..]);
+        result = load_if(rw, loc, condition, place, [result, result], lane, &ty);
     }
     rw.replace(op, &[result]);
     Some(())
@@ -138,7 +145,7 @@ fn load_if(
     rw: &mut Rewriter,
     loc: Location,
     condition: ValueId,
-    place: &[ValueId],
+    (base, indices): (ValueId, &[ValueId]),
     [into, otherwise]: [ValueId; 2],
     lane: i64,
     ty: &VectorType,
@@ -150,7 +157,7 @@ fn load_if(
     let block = rw.body.add_block(then);
     rw.insert_at_end(block);
     let one = VectorType::fixed(&[1], ty.element).ty(rw.cx);
-    let loaded = rw.value(vector::LOAD, loc, place, one, &[]);
+    let loaded = vector::load(rw, loc, one, base, indices);
     let element = vector::extract(rw, loc, loaded, &[], &[0]);
     let inserted = vector::insert(rw, loc, element, into, &[], &[lane]);
     scf::yield_(rw, loc, &[inserted]);

@@ -43,7 +43,11 @@ impl Split<'_> {
         }
         let view = xegpu::Dpas::new(self.rw.op(op));
         let (loc, lhs, rhs, acc) = (view.loc(), view.lhs(), view.rhs(), view.acc());
-        let attrs = self.attrs_of(op, &layouts, &[]);
+        let cx = self.rw.cx;
+        let [layout_a, layout_b, layout_cd] = layouts.map(|slot| {
+            let layout = self.rw.body.attr(op, slot);
+            layout.and_then(|layout| without_subgroups(cx, layout))
+        });
         let (left, right) = (self.parts_of(lhs), self.parts_of(rhs));
         let sums = acc.map(|sum| self.parts_of(sum));
         let whole = self.rw.body.only_result_type(op);
@@ -61,8 +65,13 @@ impl Split<'_> {
                     Some(sums) => Some(*sums.get(parts.len())?),
                     None => None,
                 };
-                let operands: Vec<ValueId> = [*a, *b].into_iter().chain(sum).collect();
-                parts.push(self.rw.value(xegpu::DPAS, loc, &operands, ty, &attrs));
+                let options = xegpu::DpasOptions {
+                    acc: sum,
+                    layout_a,
+                    layout_b,
+                    layout_cd,
+                };
+                parts.push(xegpu::dpas_with(&mut self.rw, loc, ty, *a, *b, options));
             }
         }
         Some(vec![parts])

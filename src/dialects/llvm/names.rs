@@ -15,6 +15,17 @@ pub const COMMANDLINE: &str = "llvm.commandline";
 /// Libraries that a program with the module needs: `#llvm.dependent_libraries`.
 pub const DEPENDENT_LIBRARIES: &str = "llvm.dependent_libraries";
 
+// Of functions that become `llvm.func`.
+
+/// The linkage of the lowered function: `#llvm.linkage`.
+pub const LINKAGE: &str = "llvm.linkage";
+/// Memrefs are passed as bare pointers.
+pub const BARE_POINTER: &str = "llvm.bareptr";
+/// C programs call the function: it gets a wrapper with an interface of pointers to descriptors.
+pub const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
+/// The function takes more arguments than it declares: a boolean.
+pub const VARIADIC: &str = "func.varargs";
+
 // Of operations.
 
 /// Relaxations of the memory model: `#llvm.mmra_tag`, or an array of them.
@@ -48,6 +59,8 @@ pub const INALLOCA: &str = "llvm.inalloca";
 pub const INREG: &str = "llvm.inreg";
 /// Points to the environment of a nested function.
 pub const NEST: &str = "llvm.nest";
+/// The buffer of a workgroup that an argument stands for: `#llvm.mlir.workgroup_attribution`.
+pub const WORKGROUP_ATTRIBUTION: &str = "llvm.workgroup_attribution";
 /// Nothing else points to what is accessed through it.
 pub const NOALIAS: &str = "llvm.noalias";
 /// The callee keeps no copy of the pointer.

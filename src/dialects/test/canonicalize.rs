@@ -41,9 +41,9 @@ fn to_call(rw: &mut Rewriter, op: OpId) -> bool {
 // dialect_canonicalizable -> 42
 fn to_constant(rw: &mut Rewriter, op: OpId) -> bool {
     rw.insert_before(op);
-    let attrs = [(arith::constant::VALUE_ATTR, rw.cx.int_attr(Type::I32, 42))];
     let loc = rw.body.loc(op);
-    let constant = rw.value(arith::CONSTANT, loc, &[], Type::I32, &attrs);
+    let value = rw.cx.int_attr(Type::I32, 42);
+    let constant = arith::constant(rw, loc, value);
     rw.replace(op, &[constant]);
     true
 }

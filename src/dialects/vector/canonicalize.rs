@@ -27,7 +27,8 @@ pub const MASK: &[Pattern] = &[Pattern::new("ElideEmptyMaskOp", elide_empty_mask
 /// What a masked access consists of.
 struct Masked {
     /// The memory and the indices in it.
-    place: Vec<ValueId>,
+    base: ValueId,
+    indices: Vec<ValueId>,
     /// What is written, or read where the mask is not set.
     value: ValueId,
 }
@@ -35,13 +36,14 @@ struct Masked {
 /// The parts of a masked access whose mask is `set` everywhere. The last operands of all of them are mask and value.
 fn masked(rw: &Rewriter, op: OpId, set: bool) -> Option<Masked> {
     let operands = rw.body.operand_vec(op);
-    let [place @ .., mask, value] = &operands[..] else {
+    let [base, indices @ .., mask, value] = &operands[..] else {
         return None;
     };
     let mask = rw.cx.constant_value(rw.body, *mask)?;
     let is_set = !rw.cx.splat_int(mask)?.is_zero();
     (is_set == set).then(|| Masked {
-        place: place.to_vec(),
+        base: *base,
+        indices: indices.to_vec(),
         value: *value,
     })
 }
@@ -61,7 +63,7 @@ fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
     if let Some(access) = &access {
         let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
         rw.insert_before(op);
-        let loaded = rw.value(ops::LOAD, loc, &access.place, ty, &[]);
+        let loaded = ops::load(rw, loc, ty, access.base, &access.indices);
         rw.replace(op, &[loaded]);
     }
     access.is_some()
@@ -83,9 +85,8 @@ fn write_all(rw: &mut Rewriter, op: OpId) -> bool {
     let access = masked(rw, op, true);
     if let Some(access) = &access {
         let loc = rw.body.loc(op);
-        let operands = [&[access.value], &access.place[..]].concat();
         rw.insert_before(op);
-        rw.create(ops::STORE, loc, &operands, &[], &[]);
+        ops::store(rw, loc, access.value, access.base, &access.indices);
         rw.erase(op);
     }
     access.is_some()

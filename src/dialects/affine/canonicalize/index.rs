@@ -7,8 +7,8 @@ use crate::affine::index_basis::Basis;
 use crate::tables::affine as ops;
 use oxmlir_ir::OpFoldResult;
 
-/// The attribute and the operands that a basis is written as.
-fn written(rw: &Rewriter, basis: &[OpFoldResult]) -> (Attribute, Vec<ValueId>) {
+/// The numbers and the operands that a basis is written as.
+fn written(basis: &[OpFoldResult]) -> (Vec<i64>, Vec<ValueId>) {
     let sizes: Vec<i64> = basis
         .iter()
         .map(|extent| match extent {
@@ -20,7 +20,7 @@ fn written(rw: &Rewriter, basis: &[OpFoldResult]) -> (Attribute, Vec<ValueId>) {
         OpFoldResult::Value(value) => Some(*value),
         OpFoldResult::Known(_) => None,
     });
-    (rw.cx.dense_array(Type::I64, &sizes), values.collect())
+    (sizes, values.collect())
 }
 
 // delinearize i into (a, 1, b) -> [x, 0, y] with [x, y] = delinearize i into (a, b)
@@ -81,11 +81,9 @@ pub fn insert_delinearize(
     basis: &[OpFoldResult],
     results: usize,
 ) -> Vec<ValueId> {
-    let (attr, dynamic) = written(rw, basis);
-    let operands: Vec<ValueId> = std::iter::once(linear).chain(dynamic).collect();
+    let (sizes, dynamic) = written(basis);
     let types = vec![Type::INDEX; results];
-    let attrs = [(ops::delinearize_index::STATIC_BASIS_ATTR, attr)];
-    let new = rw.create(ops::DELINEARIZE_INDEX, loc, &operands, &types, &attrs);
+    let new = ops::delinearize_index(rw, loc, &types, linear, &dynamic, &sizes);
     rw.body.results(new).collect()
 }
 
@@ -97,23 +95,11 @@ pub struct Linearize<'a> {
 }
 
 pub fn insert_linearize(rw: &mut Rewriter, loc: Location, new: &Linearize) -> ValueId {
-    let (attr, dynamic) = written(rw, new.basis);
-    let sizes = [new.indices.len() as i64, dynamic.len() as i64];
-    let operands: Vec<ValueId> = new.indices.iter().copied().chain(dynamic).collect();
-    let disjoint = if new.disjoint {
-        Attribute::UNIT
-    } else {
-        Attribute::FALSE
+    let (sizes, dynamic) = written(new.basis);
+    let options = ops::LinearizeIndexOptions {
+        disjoint: new.disjoint,
     };
-    let attrs = [
-        (ops::linearize_index::STATIC_BASIS_ATTR, attr),
-        (ops::linearize_index::DISJOINT_ATTR, disjoint),
-        (
-            ops::linearize_index::OPERAND_SEGMENT_SIZES_ATTR,
-            rw.cx.dense_array(Type::I32, &sizes),
-        ),
-    ];
-    rw.value(ops::LINEARIZE_INDEX, loc, &operands, Type::INDEX, &attrs)
+    ops::linearize_index_with(rw, loc, new.indices, &dynamic, &sizes, options)
 }
 
 /// Replaces a linearization by that of other indices.

@@ -122,7 +122,7 @@ fn filled(rw: &mut Rewriter, op: OpId, ty: Type, width: u32) -> ValueId {
     };
     match ty == int {
         true => bits,
-        false => rw.value(ops::BITCAST, loc, &[bits], ty, &[]),
+        false => ops::bitcast(rw, loc, ty, bits),
     }
 }
 
@@ -132,12 +132,12 @@ fn repeated(rw: &mut Rewriter, op: OpId, byte: ValueId, int: Type, width: u32) -
     if rw.body.ty(byte) == int {
         return byte;
     }
-    let mut all = rw.value(ops::ZEXT, loc, &[byte], int, &[]);
+    let mut all = ops::zext(rw, loc, int, byte);
     let mut done = 8;
     while done < width {
         let shift = constant(rw, loc, int, ApInt::new(width, done.into()));
-        let shifted = rw.value(ops::SHL, loc, &[all, shift], int, &[]);
-        all = rw.value(ops::OR, loc, &[all, shifted], int, &[]);
+        let shifted = ops::shl(rw, loc, all, shift);
+        all = ops::or(rw, loc, all, shifted);
         done *= 2;
     }
     all
@@ -149,12 +149,12 @@ pub const COPY: PromotableMemOp = PromotableMemOp {
     removable: |op, slot, uses, layout| is_only_use(op, slot, uses) && covers(op, slot, layout),
     stored: |rw, op, slot, _, _| {
         let (loc, source) = (rw.body.loc(op), rw.body.operand(op, ops::intr_memcpy::SRC));
-        rw.value(ops::LOAD, loc, &[source], slot.ty, &[])
+        ops::load(rw, loc, slot.ty, source)
     },
     remove: |rw, op, slot, before, _| {
         if reads(rw.op(op), slot) {
             let (loc, dest) = (rw.body.loc(op), rw.body.operand(op, ops::intr_memcpy::DST));
-            rw.create(ops::STORE, loc, &[before, dest], &[], &[]);
+            ops::store(rw, loc, before, dest);
         }
         DeletionKind::Delete
     },
@@ -251,7 +251,7 @@ fn copy_parts(
     whole: &WholeSlot,
     parts: &[(Attribute, Slot)],
 ) -> Option<()> {
-    use ops::{getelementptr as gep, intr_memcpy as slots};
+    use ops::intr_memcpy as slots;
     let from = reads(rw.op(op), whole.slot);
     let other = rw
         .body
@@ -263,12 +263,8 @@ fn copy_parts(
         let Some(slot) = slot_of(parts, *index) else {
             continue;
         };
-        let indices = rw.cx.dense_array(Type::I32, &[0, at as i64]);
-        let attrs = [
-            (gep::RAW_CONSTANT_INDICES_ATTR, indices),
-            (gep::ELEM_TYPE_ATTR, rw.cx.type_attr(whole.slot.ty)),
-        ];
-        let address = rw.value(ops::GETELEMENTPTR, loc, &[other], ptr, &attrs);
+        let place = [0, at as i64];
+        let address = ops::getelementptr(rw, loc, ptr, other, &[], &place, whole.slot.ty);
         let bytes = sizes.bytes(*part)?;
         match from {
             true => resized(rw, op, address, slot.ptr, (bytes, ty)),

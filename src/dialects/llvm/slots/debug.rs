@@ -9,15 +9,12 @@ use crate::tables::llvm as ops;
 
 /// Inserts a `llvm.intr.dbg.value` that says of a value what `declare` says of a slot.
 fn tell(rw: &mut Rewriter, declare: OpId, value: ValueId) {
-    use ops::{intr_dbg_declare as from, intr_dbg_value as to};
-    let loc = rw.body.loc(declare);
-    let slots = [
-        (from::VAR_INFO_ATTR, to::VAR_INFO_ATTR),
-        (from::LOCATION_EXPR_ATTR, to::LOCATION_EXPR_ATTR),
-    ];
-    let attrs = slots.map(|(from, to)| rw.body.attr(declare, from).map(|attr| (to, attr)));
-    let attrs: Vec<_> = attrs.into_iter().flatten().collect();
-    rw.create(ops::INTR_DBG_VALUE, loc, &[value], &[], &attrs);
+    let view = ops::IntrDbgDeclare::new(rw.op(declare));
+    let (loc, variable) = (view.loc(), view.var_info());
+    let options = ops::IntrDbgValueOptions {
+        location_expr: view.location_expr_attr(),
+    };
+    ops::intr_dbg_value_with(rw, loc, value, variable, options);
 }
 
 /// Tells of a block argument that stands for the slot that `alloca` makes.
@@ -62,7 +59,7 @@ pub const VALUE: PromotableOp = PromotableOp {
         );
         rw.insert_before(op);
         let ty = rw.body.ty(old);
-        let unknown = rw.value(ops::MLIR_UNDEF, loc, &[], ty, &[]);
+        let unknown = ops::mlir_undef(rw, loc, ty);
         rw.set_operand(op, ops::intr_dbg_value::VALUE, unknown);
         DeletionKind::Keep
     },

@@ -29,7 +29,7 @@ pub const ALLOCA: PromotableAllocation = PromotableAllocation {
     },
     initial: |rw, op, ty| {
         let loc = rw.body.loc(op);
-        rw.value(ops::MLIR_UNDEF, loc, &[], ty, &[])
+        ops::mlir_undef(rw, loc, ty)
     },
     merged: Some(debug::declare_argument),
     parts: |op| {
@@ -51,8 +51,7 @@ fn allocate(rw: &mut Rewriter, op: OpId, ty: Type) -> ValueId {
         rw.body.ty(rw.body.result(op, ops::alloca::RES_RESULT)),
     );
     let count = rw.body.operand(op, ops::alloca::ARRAY_SIZE);
-    let attrs = [(ops::alloca::ELEM_TYPE_ATTR, rw.cx.type_attr(ty))];
-    rw.value(ops::ALLOCA, loc, &[count], ptr, &attrs)
+    ops::alloca(rw, loc, ptr, count, ty)
 }
 
 /// The index of a part.
@@ -74,6 +73,6 @@ fn parts_of(cx: &Context, ty: Type) -> Option<Parts> {
 
 /// Inserts an integer constant.
 fn constant(rw: &mut Rewriter, loc: Location, ty: Type, value: ApInt) -> ValueId {
-    let attrs = [(ops::mlir_constant::VALUE_ATTR, rw.cx.apint_attr(ty, value))];
-    rw.value(ops::MLIR_CONSTANT, loc, &[], ty, &attrs)
+    let value = rw.cx.apint_attr(ty, value);
+    ops::mlir_constant(rw, loc, ty, value)
 }
