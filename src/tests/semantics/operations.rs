@@ -357,6 +357,14 @@ pub fn functions() -> Vec<Case> {
             let case = Case::new(&[ty, ty], &[ty], format!("%r = math.{op} %x, %y : {ty}"));
             cases.push(case.within(Tolerance::Ulp));
         }
+        let line = format!("%r, %s = math.sincos %x : {ty}");
+        cases.push(Case::new(&[ty], &[ty, ty], line).within(Tolerance::Ulp));
+        // LLVM multiplies, and rounds each product.
+        let line = format!("%r = math.fpowi %x, %y : {ty}, i32");
+        let power = Case::new(&[ty, "i32"], &[ty], line).within(Tolerance::Ulp);
+        cases.push(power.interpreted());
+        let line = format!("%r = math.clampf %x to [%y, %z] : {ty}");
+        cases.push(Case::new(&[ty, ty, ty], &[ty], line).interpreted());
     }
     cases
 }
