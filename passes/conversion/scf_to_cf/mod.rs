@@ -6,7 +6,8 @@
 //! }                                            //   cf.cond_br %c, ^body, ^exit
 //! ```
 //!
-//! Outer operations are lowered before those nested in them. Types stay as they are.
+//! Outer operations are lowered before those nested in them. Types stay as they are, and so do operations in a region that has to stay
+//! one block, as that of an affine loop.
 
 mod loops;
 mod regions;
@@ -14,7 +15,7 @@ mod regions;
 use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpRef, RegionId, ValueId};
+use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId};
 
 use crate::scf::sequential::{lower_forall, lower_parallel};
 
@@ -49,7 +50,7 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
     let mut listener = NoListener;
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        if !body.is_alive(op) {
+        if !body.is_alive(op) || is_in_single_block(pass, body, op) {
             continue;
         }
         let name = body.name(op);
@@ -66,6 +67,12 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
         }
     }
     Ok(())
+}
+
+/// Whether `op` is in a region that has to stay one block: an affine loop for instance.
+fn is_in_single_block(pass: &PassContext, body: &Body, op: OpId) -> bool {
+    let parent = body.parent_op(op);
+    parent.is_some_and(|parent| body.has_trait(pass.cx, parent, Traits::SINGLE_BLOCK))
 }
 
 /// The operation is of a form that has no lowering.
