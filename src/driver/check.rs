@@ -27,6 +27,8 @@ pub struct Plan<'a> {
     pub inputs: Inputs,
     /// Where the program in front of a pass goes that changes what it does.
     pub reproducer: &'a OsStr,
+    /// Whether remarks say why inputs were skipped.
+    pub explains: bool,
 }
 
 /// What has been executed so far.
@@ -105,12 +107,40 @@ impl<'a> Checker<'a> {
         for (function, loc, comparison) in comparisons {
             tally.functions += 1;
             tally.executions += comparison.executions;
-            tally.skipped += comparison.skipped;
+            tally.skipped += comparison.skipped.len() as u64;
+            if self.plan.explains {
+                self.explain(site, (&function, loc), &comparison);
+            }
             if let Some(difference) = comparison.difference {
                 self.report(site, before, (&function, loc), &difference);
             }
         }
         self.tally.set(tally);
+    }
+
+    /// Remarks on the inputs that were skipped, one for each reason.
+    fn explain(&self, site: &Site, (function, loc): (&str, Location), comparison: &Comparison) {
+        let mut reasons: Vec<(&Diagnostic, u64)> = Vec::new();
+        for error in &comparison.skipped {
+            let is_same =
+                |(reason, _): &&mut (&Diagnostic, u64)| reason.message == error.diagnostic.message;
+            match reasons.iter_mut().find(is_same) {
+                Some((_, count)) => *count += 1,
+                None => reasons.push((&error.diagnostic, 1)),
+            }
+        }
+        let (flag, executions) = (site.pass.info.flag, comparison.executions);
+        for (reason, count) in reasons {
+            let mut remark = Diagnostic::remark(
+                loc,
+                format!(
+                    "pass '{flag}', function '{function}': {count} inputs skipped, {executions} executed: {}",
+                    reason.message
+                ),
+            );
+            remark.notes.push((reason.loc, "this is why".to_owned()));
+            self.diagnostic_handler.diagnostic(site.cx, remark);
+        }
     }
 
     fn report(

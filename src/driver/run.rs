@@ -449,6 +449,7 @@ impl Job<'_> {
                 max_steps: check::MAX_STEPS,
             },
             reproducer: &flags.check_reproducer,
+            explains: flags.check_remarks,
         };
         Some(Checker::new(plan, setup.clone(), &self.diagnostic_handler))
     }

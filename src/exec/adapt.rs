@@ -6,6 +6,7 @@ use oxmlir_dialects::llvm::types::{as_array, as_struct, is_ptr};
 use oxmlir_ir::{Context, Type, TypeKind};
 
 use crate::buffer::row_major;
+use crate::constant::VSCALE;
 use crate::memory::Pointer;
 use crate::value::{Array, MemRef, Shape, Value};
 
@@ -44,7 +45,7 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
         (Value::Struct(_), TypeKind::Vector { .. }) => {
             let mut elements = Vec::new();
             flatten(value, &mut elements);
-            let shape: Shape = cx.shape(to)?.iter().copied().collect();
+            let shape = runtime_shape(cx, to)?;
             (Array::count(&shape) == elements.len()).then(|| Value::array(shape, elements))
         }
         (Value::Struct(fields), TypeKind::Complex(_)) => Some(Value::Complex(Arc::new([
@@ -106,6 +107,22 @@ pub fn buffer(words: &[Value]) -> Option<Value> {
         sizes: Shape::from_slice(&numbers[1..=rank]),
         strides: Shape::from_slice(&numbers[1 + rank..]),
     }))
+}
+
+/// The shape that a vector has while the program runs.
+fn runtime_shape(cx: &Context, ty: Type) -> Option<Shape> {
+    let TypeKind::Vector {
+        shape, scalable, ..
+    } = cx.type_kind(ty)
+    else {
+        return None;
+    };
+    let sizes = shape.iter().zip(scalable);
+    Some(
+        sizes
+            .map(|(n, s)| if *s { n * VSCALE } else { *n })
+            .collect(),
+    )
 }
 
 /// The buffer of a type of static shape that begins at a pointer.

@@ -1,13 +1,17 @@
 //! Arguments of the functions that are executed: given as attributes, or made from a seed.
 
+use oxmlir_dialects::llvm::types::{as_array, as_struct};
+use oxmlir_dialects::tables::test;
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::num::{ApFloat, ApInt};
+use oxmlir_ir::types::DefRef;
 use std::sync::Arc;
 
 use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, Type, TypeKind};
 
 use crate::buffer::{extent, row_major};
 use crate::error::{Error, ErrorKind, Result};
+use crate::fit::{self, Fit};
 use crate::machine::Machine;
 use crate::memory::{Access, Fault, Kind, Pointer};
 use crate::runtime::function_types;
@@ -44,10 +48,16 @@ pub enum Argument {
     Value(Value),
     /// The elements of a buffer, which is made for the call.
     Buffer(Array),
+    /// Elements of a type in memory that a pointer leads to.
+    Memory(Type, Array),
 }
 
-/// The largest size that a dynamic dimension gets, and one more than the largest index.
-const MAX_SIZE: u64 = 8;
+/// The largest rank of a value whose type has none, and the largest size.
+const MAX_RANK: u64 = 3;
+/// The number of elements that arguments of dynamic shape have at most.
+const MAX_ELEMENTS: i64 = 1 << 16;
+/// The number of elements behind a pointer.
+const POINTEES: i64 = 256;
 
 impl Machine<'_> {
     /// The types of the arguments and results of a function.
@@ -102,56 +112,126 @@ impl Machine<'_> {
     /// There are types that no arguments can be made of.
     pub fn random_arguments(&mut self, types: &[Type], seed: u64) -> Result<Vec<Argument>> {
         let mut random = Random::new(seed);
-        // Mostly the dynamic dimensions of all arguments are of one size, since they often have to fit.
-        let common = 1 + random.below(MAX_SIZE) as i64;
-        let common = (random.below(4) > 0).then_some(common);
-        let argument = |ty: &Type| match self.cx.type_kind(*ty) {
-            TypeKind::MemRef { element, .. } | TypeKind::RankedTensor { element, .. } => {
-                let shape = self.random_shape(*ty, common, &mut random);
-                let elements = 0..Array::count(&shape);
-                let elements = elements.map(|_| self.random_value(*element, &mut random));
-                let elements = elements.collect::<Result<_>>()?;
-                Ok(match self.is_buffer(*ty) {
-                    true => Argument::Buffer(Array { shape, elements }),
-                    false => Argument::Value(Value::array(shape, elements)),
-                })
-            }
-            _ => Ok(Argument::Value(self.random_value(*ty, &mut random)?)),
-        };
-        types.iter().map(argument).collect()
+        let fit = Fit::any(&mut random);
+        let types = types.iter();
+        types
+            .map(|ty| self.random_argument(*ty, &fit, &mut random))
+            .collect()
     }
 
-    pub(crate) fn random_value(&mut self, ty: Type, random: &mut Random) -> Result<Value> {
+    /// Arguments of a function, whose sizes and indices are chosen in a certain way. Pointers lead to memory.
+    pub(crate) fn fitting_arguments(
+        &mut self,
+        name: &str,
+        fit: &Fit,
+        random: &mut Random,
+    ) -> Result<Vec<Argument>> {
+        let (types, _) = self.signature(name)?;
+        let pointees = self.function(name).map(fit::pointees).unwrap_or_default();
+        let argument = |(at, ty): (usize, &Type)| match pointees.get(at) {
+            Some(Some(element)) => self.random_memory(*element, random),
+            _ => self.random_argument(*ty, fit, random),
+        };
+        types.iter().enumerate().map(argument).collect()
+    }
+
+    /// Memory that a pointer leads to.
+    fn random_memory(&mut self, element: Type, random: &mut Random) -> Result<Argument> {
+        let shape = Shape::from_slice(&[POINTEES]);
+        let any = Fit::any(random);
+        let elements = (0..POINTEES).map(|_| self.random_value(element, &any, random));
+        let elements = elements.collect::<Result<_>>()?;
+        Ok(Argument::Memory(element, Array { shape, elements }))
+    }
+
+    /// An argument of a type.
+    pub(crate) fn random_argument(
+        &mut self,
+        ty: Type,
+        fit: &Fit,
+        random: &mut Random,
+    ) -> Result<Argument> {
+        let element = match self.cx.type_kind(ty) {
+            TypeKind::MemRef { element, .. }
+            | TypeKind::RankedTensor { element, .. }
+            | TypeKind::UnrankedMemRef { element, .. }
+            | TypeKind::UnrankedTensor { element } => *element,
+            _ => return Ok(Argument::Value(self.random_value(ty, fit, random)?)),
+        };
+        let shape = random_shape(self.cx, ty, fit, random);
+        let elements = (0..Array::count(&shape)).map(|_| self.random_value(element, fit, random));
+        let elements = elements.collect::<Result<_>>()?;
+        Ok(match self.is_buffer(ty) {
+            true => Argument::Buffer(Array { shape, elements }),
+            false => Argument::Value(Value::array(shape, elements)),
+        })
+    }
+
+    pub(crate) fn random_value(
+        &mut self,
+        ty: Type,
+        fit: &Fit,
+        random: &mut Random,
+    ) -> Result<Value> {
         match self.cx.type_kind(ty) {
-            TypeKind::Index => Ok(Value::from_index(random.below(MAX_SIZE) as i64)),
+            TypeKind::Index => Ok(Value::from_index(fit.index(random))),
+            TypeKind::Integer { width, .. } if fit.has_small_integers() => {
+                Ok(ApInt::from_i64(*width, fit.index(random)).into())
+            }
             TypeKind::Integer { width, .. } => Ok(random_int(*width, random).into()),
             TypeKind::Float(kind) => Ok(random_float(*kind, random).into()),
             TypeKind::Complex(part) => {
                 let parts = [
-                    self.random_value(*part, random)?,
-                    self.random_value(*part, random)?,
+                    self.random_value(*part, fit, random)?,
+                    self.random_value(*part, fit, random)?,
                 ];
                 Ok(Value::Complex(parts.into()))
             }
             TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
                 let shape = self.runtime_shape(ty);
-                let shape = shape.unwrap_or_else(|| self.random_shape(ty, None, random));
+                let shape = shape.unwrap_or_else(|| random_shape(self.cx, ty, fit, random));
                 let elements =
-                    (0..Array::count(&shape)).map(|_| self.random_value(*element, random));
+                    (0..Array::count(&shape)).map(|_| self.random_value(*element, fit, random));
                 Ok(Value::array(shape, elements.collect::<Result<_>>()?))
             }
-            _ => Err(no_argument(self.cx, ty)),
+            TypeKind::UnrankedTensor { element } => {
+                let shape = random_shape(self.cx, ty, fit, random);
+                let elements =
+                    (0..Array::count(&shape)).map(|_| self.random_value(*element, fit, random));
+                Ok(Value::array(shape, elements.collect::<Result<_>>()?))
+            }
+            TypeKind::Tuple(parts) => {
+                let parts = parts
+                    .iter()
+                    .map(|part| self.random_value(*part, fit, random));
+                Ok(Value::Struct(Arc::new(parts.collect::<Result<_>>()?)))
+            }
+            TypeKind::None => Ok(Value::Unit),
+            // Only operations that nobody knows look into these.
+            TypeKind::Opaque { .. } => Ok(Value::Int(64, random.next_u64())),
+            TypeKind::Dialect { def, .. } if is_meaningless(*def) => {
+                Ok(Value::Int(64, random.next_u64()))
+            }
+            _ => self.llvm_value(ty, fit, random),
         }
     }
 
-    fn random_shape(&self, ty: Type, common: Option<i64>, random: &mut Random) -> Shape {
-        let shape = self.cx.shape(ty).unwrap_or_default().iter();
-        shape
-            .map(|size| match *size {
-                oxmlir_ir::DYNAMIC => common.unwrap_or_else(|| 1 + random.below(MAX_SIZE) as i64),
-                size => size,
-            })
-            .collect()
+    fn llvm_value(&mut self, ty: Type, fit: &Fit, random: &mut Random) -> Result<Value> {
+        let parts: Vec<Type> = match (as_array(self.cx, ty), as_struct(self.cx, ty)) {
+            (Some((count, element)), _) if count <= POINTEES as u64 => {
+                vec![element; count as usize]
+            }
+            (_, Some(fields)) if fields.fields.is_some() => fields
+                .fields
+                .iter()
+                .flat_map(|fields| fields.iter())
+                .collect(),
+            _ => return Err(no_argument(self.cx, ty)),
+        };
+        let parts = parts
+            .iter()
+            .map(|part| self.random_value(*part, fit, random));
+        Ok(Value::Struct(Arc::new(parts.collect::<Result<_>>()?)))
     }
 
     /// The values of arguments. Of buffers, memory is made and filled.
@@ -161,6 +241,25 @@ impl Machine<'_> {
             values.push(match arg {
                 Argument::Value(value) => value.clone(),
                 Argument::Buffer(array) => self.make_buffer(array, *ty)?.into(),
+                Argument::Memory(element, array) => {
+                    let view = MemRef {
+                        allocated: Pointer::NULL,
+                        aligned: Pointer::NULL,
+                        offset: 0,
+                        sizes: array.shape.clone(),
+                        strides: row_major(&array.shape),
+                    };
+                    let count = array.elements.len() as u64;
+                    let made = self.place_buffer(&view, count, array, *element)?;
+                    match self.cx.int_width(*ty) {
+                        // The address as a number, of which pointers are made.
+                        Some(width) => {
+                            self.memory.expose(made.aligned);
+                            ApInt::new(width, made.aligned.address).into()
+                        }
+                        None => made.aligned.into(),
+                    }
+                }
             });
         }
         Ok(values)
@@ -201,10 +300,20 @@ impl Machine<'_> {
 
     /// A buffer of a type with these elements.
     fn make_buffer(&mut self, array: &Array, ty: Type) -> Result<MemRef> {
+        let (view, count) = self.view(array, ty)?;
+        self.place_buffer(&view, count, array, self.cx.element_type(ty))
+    }
+
+    /// Memory with elements in it, which a view leads to that has room for `count` of them.
+    fn place_buffer(
+        &mut self,
+        view: &MemRef,
+        count: u64,
+        array: &Array,
+        element: Type,
+    ) -> Result<MemRef> {
         let fail =
             |fault: Fault| Error::new(ErrorKind::Unsupported, Location::UNKNOWN, fault.message);
-        let (view, count) = self.view(array, ty)?;
-        let element = self.cx.element_type(ty);
         let layout = self.layout(element).map_err(fail)?;
         let bytes = count.saturating_mul(layout.stride);
         let made = self
@@ -214,7 +323,7 @@ impl Machine<'_> {
         let memref = MemRef {
             allocated: pointer,
             aligned: pointer,
-            ..view
+            ..view.clone()
         };
         let access = Access::write(Location::UNKNOWN);
         for (at, value) in array.elements.iter().enumerate() {
@@ -222,6 +331,36 @@ impl Machine<'_> {
             self.store(element, place, value, access).map_err(fail)?;
         }
         Ok(memref)
+    }
+
+    /// What is in the memory of an argument in the end.
+    pub(crate) fn observe_memory(
+        &mut self,
+        value: &Value,
+        element: Type,
+        count: i64,
+    ) -> Option<Value> {
+        let pointer = match value {
+            Value::Int(_, address) => Pointer::from_address(*address),
+            value => value.to_pointer()?,
+        };
+        let stride = self.layout(element).ok()?.stride as i64;
+        let mut elements = Vec::new();
+        for at in 0..count {
+            let place = pointer.offset(at * stride);
+            let access = Access::read(Location::UNKNOWN);
+            let known = self.memory.locate(place, stride as u64, access).ok()?;
+            let holds_pointer = self
+                .memory
+                .get(known.id)
+                .holds_pointer(known.offset, known.len);
+            elements.push(match holds_pointer {
+                // Addresses are up to the machine.
+                true => Value::Unit,
+                false => self.load(element, place, access).ok()?,
+            });
+        }
+        Some(Value::array(Shape::from_slice(&[count]), elements))
     }
 
     /// A value as it can be compared: of buffers the elements. None of a buffer that was freed.
@@ -237,6 +376,32 @@ impl Machine<'_> {
             other => Some(other.clone()),
         }
     }
+}
+
+/// A shape of a type. It has a limited number of elements unless all sizes are known.
+fn random_shape(cx: &Context, ty: Type, fit: &Fit, random: &mut Random) -> Shape {
+    let Some(shape) = cx.shape(ty) else {
+        // Of a type without a rank.
+        let rank = 1 + random.below(MAX_RANK);
+        return (0..rank)
+            .map(|_| 1 + random.below(MAX_RANK) as i64)
+            .collect();
+    };
+    let mut count = 1;
+    let size = |size: &i64| {
+        let size = match *size {
+            DYNAMIC => fit.size(random).min((MAX_ELEMENTS / count).max(1)),
+            size => size,
+        };
+        count *= size.max(1);
+        size
+    };
+    shape.iter().map(size).collect()
+}
+
+/// Whether a type is of the dialect for tests of the IR.
+fn is_meaningless(ty: DefRef) -> bool {
+    test::DIALECT.types.iter().any(|def| DefRef(def) == ty)
 }
 
 fn no_argument(cx: &Context, ty: Type) -> Box<Error> {

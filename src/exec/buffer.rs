@@ -198,8 +198,14 @@ impl Step<'_, '_> {
             _ => None,
         };
         let Some(map) = map else {
-            let strides = row_major(sizes);
-            return Ok((0, strides, Array::count(sizes) as i64));
+            let count = sizes
+                .iter()
+                .try_fold(1, |all: i64, size| all.checked_mul(*size));
+            let Some(count) = count else {
+                let message = "the elements of a buffer cannot be counted";
+                return Err(Error::new(ErrorKind::Exhausted, self.op().loc(), message));
+            };
+            return Ok((0, row_major(sizes), count));
         };
         let at = |indices: &[i64]| {
             let inputs: Vec<i64> = indices.iter().chain(symbols).copied().collect();

@@ -3,14 +3,17 @@
 use oxmlir_ir::analysis::{Visibility, symbol_name, visibility};
 use oxmlir_ir::{Body, Context, Diagnostic, Traits, Type};
 
-use crate::argument::Argument;
-use crate::error::ErrorKind;
+use crate::argument::{Argument, Random};
+use crate::error::{Error, ErrorKind};
+use crate::fit::{Fit, numbers};
 use crate::machine::{Machine, Options, Outcome};
 use crate::refine::difference;
 use crate::value::Value;
 
 /// How often the second program may take the steps of the first one at most: expanding an operation takes more.
 const MORE_STEPS: u64 = 8;
+/// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
+const ATTEMPTS: u64 = 6;
 
 /// The arguments that functions are compared with.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +22,7 @@ pub struct Inputs {
     pub count: u64,
     /// The number that they follow from.
     pub seed: u64,
-    /// Operations that an execution of the first program takes at most.
+    /// Operations that an execution of the first program takes at most, and all of them before no further one begins.
     pub max_steps: u64,
 }
 
@@ -28,8 +31,8 @@ pub struct Inputs {
 pub struct Comparison {
     /// Inputs with which both programs were executed.
     pub executions: u64,
-    /// Inputs that were undefined, unsupported or took too long in the first program.
-    pub skipped: u64,
+    /// Inputs with which the first program cannot be executed, or the second one is not understood, and why.
+    pub skipped: Vec<Error>,
     /// The first difference.
     pub difference: Option<Difference>,
 }
@@ -50,7 +53,7 @@ pub struct Expected {
     signature: (Vec<Type>, Vec<Type>),
     max_steps: u64,
     runs: Vec<(Vec<Argument>, Outcome)>,
-    skipped: u64,
+    skipped: Vec<Error>,
 }
 
 impl Expected {
@@ -63,7 +66,7 @@ impl Expected {
     /// is not compared.
     pub fn compare(&self, cx: &Context, after: &Body) -> Comparison {
         let mut comparison = Comparison {
-            skipped: self.skipped,
+            skipped: self.skipped.clone(),
             ..Comparison::default()
         };
         let mut machine = Machine::new(
@@ -71,25 +74,21 @@ impl Expected {
             after,
             with_steps(self.max_steps.saturating_mul(MORE_STEPS)),
         );
-        match machine.signature(&self.name) {
-            Ok(signature) if signature == self.signature => {}
-            _ => {
-                comparison.skipped += self.runs.len() as u64;
-                return comparison;
-            }
-        }
         for (args, expected) in &self.runs {
-            let (what, error) = match machine.run(&self.name, args) {
-                Ok(found) => (difference(expected, &found), None),
-                Err(error) if error.kind == ErrorKind::Unsupported => {
-                    comparison.skipped += 1;
-                    continue;
-                }
-                Err(error) => {
-                    let what = "it ends early behind the pass".to_owned();
-                    (Some(what), Some(error.diagnostic))
-                }
-            };
+            let (what, error) =
+                match machine.run_as(&self.name, args, &self.signature.0, &self.signature.1) {
+                    Ok(found) => (difference(expected, &found), None),
+                    Err(error)
+                        if error.kind == ErrorKind::Unsupported || machine.lacks_memory(&error) =>
+                    {
+                        comparison.skipped.push(*error);
+                        continue;
+                    }
+                    Err(error) => {
+                        let what = "it ends early behind the pass".to_owned();
+                        (Some(what), Some(error.diagnostic))
+                    }
+                };
             comparison.executions += 1;
             if let Some(what) = what {
                 comparison.difference = Some(Difference {
@@ -114,17 +113,30 @@ impl Inputs {
             name: name.to_owned(),
             max_steps: self.max_steps,
             runs: Vec::new(),
-            skipped: 0,
+            skipped: Vec::new(),
             signature,
         };
-        for input in 0..self.count {
-            let seed = self.seed.wrapping_add(input);
-            let args = machine.random_arguments(&expected.signature.0, seed);
+        let known = machine.function(name).map(numbers).unwrap_or_default();
+        let mut steps = 0;
+        for attempt in 0..self.count.saturating_mul(ATTEMPTS) {
+            let mut random = Random::new(self.seed.wrapping_add(attempt));
+            let fit = match attempt.checked_sub(self.count) {
+                Some(attempt) => Fit::known(&known, attempt, &mut random),
+                None => Fit::any(&mut random),
+            };
+            let args = machine.fitting_arguments(name, &fit, &mut random);
             match args.and_then(|args| Ok((machine.run(name, &args)?, args))) {
                 Ok((outcome, args)) => expected.runs.push((args, outcome)),
-                Err(_) => expected.skipped += 1,
+                Err(error) => expected.skipped.push(*error),
+            }
+            steps += machine.steps;
+            let found = expected.runs.len() as u64;
+            if found == self.count || steps > self.max_steps {
+                break;
             }
         }
+        let missing = self.count.saturating_sub(expected.runs.len() as u64);
+        expected.skipped.truncate(missing as usize);
         Some(expected)
     }
 
@@ -147,7 +159,9 @@ fn with_steps(max_steps: u64) -> Options {
 fn shown(argument: &Argument) -> String {
     match argument {
         Argument::Value(value) => value.to_string(),
-        Argument::Buffer(array) => Value::Array(array.clone().into()).to_string(),
+        Argument::Buffer(array) | Argument::Memory(_, array) => {
+            Value::Array(array.clone().into()).to_string()
+        }
     }
 }
 
@@ -170,6 +184,7 @@ pub fn functions<'b>(cx: &Context, root: &'b Body) -> Vec<Function<'b>> {
             let Some(name) = symbol_name(cx, inner, inner.root()) else {
                 continue;
             };
+            let is_outermost = path.is_empty();
             let path = format!("{path}{}", cx.get_str(name));
             if inner.has_trait(cx, inner.root(), Traits::FUNCTION) {
                 let has_body = inner.num_regions(inner.root()) > 0
@@ -177,7 +192,14 @@ pub fn functions<'b>(cx: &Context, root: &'b Body) -> Vec<Function<'b>> {
                 found.extend(has_body.then(|| Function {
                     path,
                     body: inner,
-                    is_private: visibility(cx, inner, inner.root()) == Visibility::Private,
+                    is_private: match visibility(cx, inner, inner.root()) {
+                        Visibility::Private => true,
+                        // Nobody can name what is in a module without a name.
+                        Visibility::Nested => {
+                            is_outermost && symbol_name(cx, root, root.root()).is_none()
+                        }
+                        Visibility::Public => false,
+                    },
                 }));
             } else {
                 work.push((format!("{path}::"), inner));

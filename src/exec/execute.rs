@@ -26,7 +26,9 @@ pub enum Execute {
     /// The only result follows from the operands, element by element where these are vectors or tensors. That of an element
     /// that is poison is poison too.
     Elementwise(fn(&mut Step, &[Value]) -> Result<Value>),
-    /// The same for an operation that asks itself whether an operand is poison.
+    /// The same for a function that has no exact result: others may round in another way.
+    Approximate(fn(&mut Step, &[Value]) -> Result<Value>),
+    /// The same as [`Execute::Elementwise`] for an operation that asks itself whether an operand is poison.
     ElementwiseRaw(fn(&mut Step, &[Value]) -> Result<Value>),
     /// The same as [`Execute::Elementwise`] with two results.
     ElementwisePair(fn(&mut Step, &[Value]) -> Result<[Value; 2]>),

@@ -19,7 +19,7 @@ use crate::layout::Layouts;
 use crate::memory::{Memory, Pointer};
 use crate::rules::gpu;
 use crate::runtime::Event;
-use crate::scalars::reshape;
+use crate::signature::returned;
 use crate::value::Value;
 use symbols::Symbols;
 
@@ -52,12 +52,14 @@ impl Default for Options {
 pub struct Outcome {
     /// The results of the function; of buffers the elements, none of one that was freed.
     pub results: Vec<Option<Value>>,
-    /// What the arguments are in the end, likewise.
+    /// What the arguments are in the end, likewise, and behind them the buffers that unknown operations have made.
     pub arguments: Vec<Option<Value>>,
     /// The calls of unknown functions.
     pub events: Vec<Event>,
     /// What the program has written.
     pub output: String,
+    /// Whether a number was rounded in one of several ways that are right.
+    pub is_approximate: bool,
     /// The operations that were executed.
     pub steps: u64,
 }
@@ -84,6 +86,10 @@ pub struct Machine<'a> {
     /// What the program has written.
     pub(crate) output: String,
     pub(crate) events: Vec<Event>,
+    /// Whether a result was rounded in one of several ways that are right.
+    pub(crate) is_approximate: bool,
+    /// The buffers that unknown operations have made, and their types.
+    pub(crate) given: Vec<(Value, Type)>,
 }
 
 impl<'a> Machine<'a> {
@@ -100,6 +106,8 @@ impl<'a> Machine<'a> {
             tiles: Vec::new(),
             output: String::new(),
             events: Vec::new(),
+            is_approximate: false,
+            given: Vec::new(),
             symbols: Symbols::new(cx, module),
             codes: FxHashMap::default(),
             origins: Vec::new(),
@@ -140,20 +148,21 @@ impl<'a> Machine<'a> {
         };
         self.reset();
         let number = self.symbols.number(op);
-        let args = self.materialize(args, inputs)?;
-        let own_args = reshape(self.cx, &args, inputs, &own_inputs).ok_or_else(|| {
+        let values = self.materialize(args, inputs)?;
+        let passed = self.passed(&values, inputs, &own_inputs);
+        let passed = passed.ok_or_else(|| {
             unsupported(format!(
                 "the arguments do not fit those of function '{function}'"
             ))
         })?;
         let results = match outputs.is_empty() && is_kernel(op) {
             true => {
-                gpu::run_alone(self, number, &own_args)?;
+                gpu::run_alone(self, number, &passed)?;
                 Vec::new()
             }
-            false => self.execute(number, &own_args)?,
+            false => self.execute(number, &passed)?,
         };
-        let results = reshape(self.cx, &results, &own_outputs, outputs).ok_or_else(|| {
+        let results = returned(self.cx, &results, &own_outputs, outputs).ok_or_else(|| {
             unsupported(format!(
                 "the results do not fit those of function '{function}'"
             ))
@@ -164,17 +173,32 @@ impl<'a> Machine<'a> {
         let results = results
             .map(|(value, ty)| self.observe(value, *ty))
             .collect();
-        let arguments = args.iter().zip(inputs);
-        let arguments = arguments
-            .map(|(value, ty)| self.observe(value, *ty))
+        let arguments = args.iter().zip(values.iter().zip(inputs));
+        let mut arguments: Vec<Option<Value>> = arguments
+            .map(|(arg, (value, ty))| match arg {
+                Argument::Memory(element, array) => {
+                    let count = array.elements.len() as i64;
+                    self.observe_memory(value, *element, count)
+                }
+                _ => self.observe(value, *ty),
+            })
             .collect();
+        let given = std::mem::take(&mut self.given);
+        let given = given.iter().map(|(value, ty)| self.observe(value, *ty));
+        arguments.extend(given);
         Ok(Outcome {
             results,
             arguments,
             events: std::mem::take(&mut self.events),
             output: std::mem::take(&mut self.output),
+            is_approximate: self.is_approximate,
             steps: self.steps,
         })
+    }
+
+    /// Whether an execution ended early because there was no more memory, which is not what the program does.
+    pub(crate) fn lacks_memory(&self, error: &Error) -> bool {
+        error.kind == ErrorKind::Exhausted && self.steps <= self.options.max_steps
     }
 
     /// What a program that ended early has written.
@@ -191,6 +215,8 @@ impl<'a> Machine<'a> {
         self.tiles.clear();
         self.output.clear();
         self.events.clear();
+        self.is_approximate = false;
+        self.given.clear();
     }
 
     /// A poison value made at a place for a reason.

@@ -125,6 +125,11 @@ impl<'s, 'a> Step<'s, 'a> {
         kernel.map(|kernel| kernel.place).unwrap_or_default()
     }
 
+    /// The operation may round in another way than it does here.
+    pub(crate) fn approximates(&mut self) {
+        self.machine.is_approximate = true;
+    }
+
     /// A number that stands for the operation as long as the machine is there.
     pub(crate) fn key(&self) -> usize {
         std::ptr::from_ref(self.instruction) as usize

@@ -132,6 +132,10 @@ pub struct ExecuteFlags {
     #[arg(long, value_name = "FILE", default_value = "check-reproducer.mlir")]
     pub check_reproducer: OsString,
 
+    /// Say with which inputs functions could not be executed, and why
+    #[arg(long)]
+    pub check_remarks: bool,
+
     /// The number of operations that the interpreter executes at most
     #[arg(long, value_name = "N", default_value = "100000000", value_parser = unsigned)]
     pub run_max_steps: u64,

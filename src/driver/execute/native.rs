@@ -73,6 +73,7 @@ impl Call<'_, '_> {
             args.push(match arg {
                 Argument::Value(value) => value.clone(),
                 Argument::Buffer(array) => self.place(array, *ty)?,
+                Argument::Memory(..) => return Err(unknown(cx, *ty)),
             });
         }
         let mut slots = Vec::new();

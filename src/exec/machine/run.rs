@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Execute, Exit, Flow};
 use crate::frame::{Control, Frame};
 use crate::kernel::{Gathering, Meeting};
+use crate::runtime::unknown;
 use crate::step::Step;
 use crate::value::{Array, Value};
 
@@ -169,6 +170,10 @@ impl<'a> Machine<'a> {
         let mut step = Step::new(self, frame, code, instruction);
         match instruction.rule {
             Some(Execute::Elementwise(rule)) => elementwise(&mut step, *rule, true),
+            Some(Execute::Approximate(rule)) => {
+                step.approximates();
+                elementwise(&mut step, *rule, true)
+            }
             Some(Execute::ElementwiseRaw(rule)) => elementwise(&mut step, *rule, false),
             Some(Execute::ElementwisePair(rule)) => pairs(&mut step, *rule),
             Some(Execute::Step(rule) | Execute::Regions { enter: rule, .. }) => rule(&mut step),
@@ -179,7 +184,7 @@ impl<'a> Machine<'a> {
                 step.set(value);
                 Ok(Flow::Next)
             }
-            None => Err(step.unsupported(format!("cannot execute '{}'", step.op().name_str()))),
+            None => unknown::enter(&mut step),
         }
     }
 
@@ -288,6 +293,7 @@ impl<'a> Machine<'a> {
         let mut step = Step::new(self, frame, code, instruction);
         match instruction.rule {
             Some(Execute::Regions { resume, .. }) => resume(&mut step, exit),
+            None => unknown::resume(&mut step, exit),
             _ => {
                 step.set_all(exit.values);
                 Ok(Flow::Next)

@@ -154,6 +154,12 @@ impl Allocation {
         known.unwrap_or(Provenance::ANY)
     }
 
+    /// Whether a part of a pointer that was written is among some bytes.
+    pub fn holds_pointer(&self, offset: usize, len: usize) -> bool {
+        let from = offset.saturating_sub(POINTER_BYTES - 1);
+        self.pointers.range(from..offset + len).next().is_some()
+    }
+
     /// Forgets pointers and poison values that some bytes have a part of.
     fn clear(&mut self, offset: usize, len: usize) {
         if !self.pointers.is_empty() {

@@ -200,18 +200,21 @@ fn rounded(x: C, kind: FloatKind) -> Value {
     complex(ApFloat::from_f64(kind, x.re), ApFloat::from_f64(kind, x.im))
 }
 
-fn unary(step: &Step, args: &[Value], f: fn(C) -> C) -> Result<Value> {
+fn unary(step: &mut Step, args: &[Value], f: fn(C) -> C) -> Result<Value> {
+    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     Ok(rounded(f(x), kind))
 }
 
-fn binary(step: &Step, args: &[Value], f: fn(C, C) -> C) -> Result<Value> {
+fn binary(step: &mut Step, args: &[Value], f: fn(C, C) -> C) -> Result<Value> {
+    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     let (y, _) = number(step, &args[1])?;
     Ok(rounded(f(x, y), kind))
 }
 
-fn to_real(step: &Step, args: &[Value], f: fn(C) -> f64) -> Result<Value> {
+fn to_real(step: &mut Step, args: &[Value], f: fn(C) -> f64) -> Result<Value> {
+    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     Ok(ApFloat::from_f64(kind, f(x)).into())
 }
@@ -300,6 +303,7 @@ fn pow(x: C, y: C) -> C {
 }
 
 fn powi(step: &mut Step, args: &[Value]) -> Result<Value> {
+    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     let exponent = step.index_of(&args[1], "the exponent")?;
     let (mut power, mut square) = (C::new(1.0, 0.0), x);

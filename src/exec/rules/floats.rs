@@ -16,6 +16,8 @@ use crate::value::Value;
 struct Granted {
     no_nans: bool,
     no_infinities: bool,
+    /// How numbers are rounded, and the sign of zero.
+    rounding: bool,
 }
 
 /// The fast-math flags of arith or of llvm.
@@ -32,12 +34,16 @@ fn granted(step: &Step, slot: usize) -> Granted {
     Granted {
         no_nans: value & nnan != 0,
         no_infinities: value & ninf != 0,
+        rounding: value & !(nnan | ninf) != 0,
     }
 }
 
 /// A poison value, if one of these values is what the flags in a slot exclude.
 fn excluded(step: &mut Step, slot: usize, values: &[ApFloat]) -> Option<Value> {
     let granted = granted(step, slot);
+    if granted.rounding {
+        step.approximates();
+    }
     if granted.no_nans && values.iter().any(|value| value.is_nan()) {
         return Some(step.poison("there is a NaN, which the flags exclude"));
     }

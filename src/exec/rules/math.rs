@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::execute::Execute;
 use crate::step::Step;
 use crate::value::Value;
-use Execute::{Elementwise, ElementwisePair};
+use Execute::{Approximate, Elementwise, ElementwisePair};
 
 /// The slot of the fast-math flags.
 const FAST: usize = ops::absf::FASTMATH_ATTR;
@@ -24,35 +24,35 @@ pub const RULES: &[Implementation] = &[
     implements(ops::ABSI, &Elementwise(|s, a| of_int(s, a, ApInt::abs))),
     implements(
         ops::ACOS,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acos))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acos))),
     ),
     implements(
         ops::ACOSH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acosh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acosh))),
     ),
     implements(
         ops::ASIN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asin))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asin))),
     ),
     implements(
         ops::ASINH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asinh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asinh))),
     ),
     implements(
         ops::ATAN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atan))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atan))),
     ),
     implements(
         ops::ATAN2,
-        &Elementwise(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::atan2))),
+        &Approximate(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::atan2))),
     ),
     implements(
         ops::ATANH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atanh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atanh))),
     ),
     implements(
         ops::CBRT,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cbrt))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cbrt))),
     ),
     implements(ops::CEIL, &Elementwise(|s, a| unary::<FAST>(s, a, ceil))),
     implements(
@@ -65,11 +65,11 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::COS,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),
     ),
     implements(
         ops::COSH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cosh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cosh))),
     ),
     implements(
         ops::CTLZ,
@@ -85,30 +85,30 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::ERF,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::erf))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::erf))),
     ),
     implements(
         ops::ERFC,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::erfc))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::erfc))),
     ),
     implements(
         ops::EXP,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp))),
     ),
     implements(
         ops::EXP2,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp2))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp2))),
     ),
     implements(
         ops::EXPM1,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::expm1))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::expm1))),
     ),
     implements(ops::FLOOR, &Elementwise(|s, a| unary::<FAST>(s, a, floor))),
     implements(
         ops::FMA,
         &Elementwise(|s, a| ternary::<FAST>(s, a, ApFloat::fma)),
     ),
-    implements(ops::FPOWI, &Elementwise(fpowi)),
+    implements(ops::FPOWI, &Approximate(fpowi)),
     implements(ops::IPOWI, &Elementwise(ipowi)),
     implements(
         ops::ISFINITE,
@@ -128,23 +128,23 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::LOG,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log))),
     ),
     implements(
         ops::LOG10,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log10))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log10))),
     ),
     implements(
         ops::LOG1P,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log1p))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log1p))),
     ),
     implements(
         ops::LOG2,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log2))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log2))),
     ),
     implements(
         ops::POWF,
-        &Elementwise(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::pow))),
+        &Approximate(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::pow))),
     ),
     implements(ops::ROUND, &Elementwise(|s, a| unary::<FAST>(s, a, round))),
     implements(
@@ -153,16 +153,16 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::RSQRT,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, rsqrt))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, rsqrt))),
     ),
     implements(
         ops::SIN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sin))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sin))),
     ),
     implements(ops::SINCOS, &ElementwisePair(sincos)),
     implements(
         ops::SINH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sinh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sinh))),
     ),
     implements(
         ops::SQRT,
@@ -170,11 +170,11 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::TAN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tan))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tan))),
     ),
     implements(
         ops::TANH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tanh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tanh))),
     ),
     implements(ops::TRUNC, &Elementwise(|s, a| unary::<FAST>(s, a, trunc))),
 ];
@@ -265,6 +265,7 @@ fn ipowi(step: &mut Step, args: &[Value]) -> Result<Value> {
 }
 
 fn sincos(step: &mut Step, args: &[Value]) -> Result<[Value; 2]> {
+    step.approximates();
     let x = step.float_of(&args[0], "the operand")?;
     Ok([in_f64(x, libm::sin).into(), in_f64(x, libm::cos).into()])
 }

@@ -416,6 +416,8 @@ fn generic_atomic_rmw(step: &mut Step) -> Result<Flow> {
     };
     let old = step.machine.load(step.result_type(), place, access);
     let old = old.map_err(|fault| step.fault(fault))?;
+    // Whether another thread was faster is asked by comparing with what was there.
+    step.demand(&old, "the value in memory")?;
     let state = (place, old.clone());
     Ok(Flow::Enter(0, Args::from_iter([old]), Box::new(state)))
 }

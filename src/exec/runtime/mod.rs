@@ -2,14 +2,15 @@
 
 mod c;
 mod print;
+pub mod unknown;
 
-pub use print::{general, scalar};
+pub use print::{BASE, general, scalar};
 
 use oxmlir_ir::{AttrKind, CommonAttr, Location, OpRef, Type, TypeKind};
 
-use crate::argument::Random;
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::Args;
+use crate::fit::Fit;
 use crate::machine::Machine;
 use crate::memory::Fault;
 use crate::value::{Array, MemRef, Value};
@@ -97,16 +98,15 @@ impl Call<'_, '_> {
             }
             args.push(self.observed(index, arg)?);
         }
-        let number = self.machine.events.len() as u64;
-        let mut random = Random::new(self.machine.options.seed ^ number.wrapping_mul(0x9e37));
-        self.machine.events.push(Event {
+        let mut random = self.machine.note(Event {
             name: self.name.to_owned(),
             args,
         });
         let (_, results) = signature(self.function);
+        let fit = Fit::any(&mut random);
         let made = results
             .iter()
-            .map(|ty| self.machine.random_value(*ty, &mut random));
+            .map(|ty| self.machine.random_value(*ty, &fit, &mut random));
         made.collect::<Result<_>>().map_err(|error| {
             let diagnostic = error.diagnostic.clone();
             Error::new(error.kind, self.loc, diagnostic.message)

@@ -37,6 +37,9 @@ pub const KNOWN: &[Known] = &[
     ("puts", |call| call.print_string("\n")),
 ];
 
+/// What stands in front of the address of a buffer.
+pub const BASE: &str = "base@ = 0x";
+
 impl Call<'_, '_> {
     fn print(&mut self, text: &str) -> Result<Args> {
         self.machine.output.push_str(text);
@@ -174,7 +177,7 @@ impl Call<'_, '_> {
             numbers.join(", ")
         };
         let mut text = format!(
-            "Unranked Memref base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
+            "Unranked Memref {BASE}{:x} rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
             memref.aligned.address,
             memref.sizes.len(),
             memref.offset,

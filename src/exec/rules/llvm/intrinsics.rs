@@ -20,7 +20,7 @@ use crate::rules::ints::{self, total};
 use crate::rules::math::{self, both_in_f64, in_f64, of_int};
 use crate::step::Step;
 use crate::value::{Array, Shape, Value};
-use Execute::Elementwise;
+use Execute::{Approximate, Elementwise};
 
 const NEAREST: RoundingMode = RoundingMode::NearestTiesToEven;
 
@@ -28,21 +28,21 @@ pub const RULES: &[Implementation] = &[
     implements(ops::INTR_ABS, &Elementwise(abs)),
     implements(
         ops::INTR_ACOS,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acos))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::acos))),
     ),
     implements(ops::INTR_ANNOTATION, &Execute::Step(same)),
     implements(
         ops::INTR_ASIN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asin))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::asin))),
     ),
     implements(ops::INTR_ASSUME, &Execute::Step(assume)),
     implements(
         ops::INTR_ATAN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atan))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::atan))),
     ),
     implements(
         ops::INTR_ATAN2,
-        &Elementwise(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::atan2))),
+        &Approximate(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::atan2))),
     ),
     implements(
         ops::INTR_BITREVERSE,
@@ -62,11 +62,11 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_COS,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),
     ),
     implements(
         ops::INTR_COSH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cosh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cosh))),
     ),
     implements(
         ops::INTR_CTLZ,
@@ -86,15 +86,15 @@ pub const RULES: &[Implementation] = &[
     implements(ops::INTR_DEBUGTRAP, &Execute::Nothing),
     implements(
         ops::INTR_EXP,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp))),
     ),
     implements(
         ops::INTR_EXP10,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp10))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp10))),
     ),
     implements(
         ops::INTR_EXP2,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp2))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::exp2))),
     ),
     implements(ops::INTR_EXPECT, &Execute::Step(same)),
     implements(ops::INTR_EXPECT_WITH_PROBABILITY, &Execute::Step(same)),
@@ -154,15 +154,15 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_LOG,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log))),
     ),
     implements(
         ops::INTR_LOG10,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log10))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log10))),
     ),
     implements(
         ops::INTR_LOG2,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log2))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::log2))),
     ),
     implements(ops::INTR_LRINT, &Elementwise(|s, a| to_int(s, a, NEAREST))),
     implements(
@@ -193,9 +193,9 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_POW,
-        &Elementwise(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::pow))),
+        &Approximate(|s, a| binary::<FAST>(s, a, |x, y| both_in_f64(x, y, libm::pow))),
     ),
-    implements(ops::INTR_POWI, &Elementwise(math::fpowi)),
+    implements(ops::INTR_POWI, &Approximate(math::fpowi)),
     implements(
         ops::INTR_RINT,
         &Elementwise(|s, a| plain_unary(s, a, math::roundeven)),
@@ -222,7 +222,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_SIN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sin))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sin))),
     ),
     implements(
         ops::INTR_SINCOS,
@@ -230,7 +230,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_SINH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sinh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::sinh))),
     ),
     implements(
         ops::INTR_SMAX,
@@ -261,11 +261,11 @@ pub const RULES: &[Implementation] = &[
     implements(ops::INTR_STEPVECTOR, &Execute::Constant(stepvector)),
     implements(
         ops::INTR_TAN,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tan))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tan))),
     ),
     implements(
         ops::INTR_TANH,
-        &Elementwise(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tanh))),
+        &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::tanh))),
     ),
     implements(ops::INTR_TRAP, &Execute::Step(trap)),
     implements(
@@ -512,6 +512,7 @@ fn overflow(
 }
 
 fn sincos(step: &mut Step, args: &[Value]) -> Result<[Value; 2]> {
+    step.approximates();
     let x = step.float_of(&args[0], "the operand")?;
     Ok([in_f64(x, libm::sin).into(), in_f64(x, libm::cos).into()])
 }

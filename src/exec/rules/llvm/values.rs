@@ -12,6 +12,7 @@ use crate::adapt;
 use crate::argument::Random;
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Execute, Flow};
+use crate::fit::Fit;
 use crate::machine::Machine;
 use crate::memory::Pointer;
 use crate::rules::vector::recast;
@@ -330,7 +331,7 @@ fn freeze(step: &mut Step) -> Result<Flow> {
 fn frozen(machine: &mut Machine, value: &Value, ty: Type, random: &mut Random) -> Option<Value> {
     let cx = machine.cx;
     match value {
-        Value::Poison(_) => match machine.random_value(ty, random) {
+        Value::Poison(_) => match machine.random_value(ty, &Fit::any(random), random) {
             Ok(value) => Some(value),
             Err(_) => zero_value(machine, ty),
         },

@@ -107,10 +107,20 @@ pub fn store(step: &mut Step) -> Result<Flow> {
 fn moved(indices: &[i64], by: &[i64]) -> Shape {
     let mut moved = Shape::from_slice(indices);
     let first = moved.len().saturating_sub(by.len());
+    let by = &by[by.len().saturating_sub(moved.len())..];
     for (index, by) in moved[first..].iter_mut().zip(by) {
         *index += by;
     }
     moved
+}
+
+/// An error where a vector has dimensions that memory of this rank lacks, unless there is one element in each.
+fn check_rank(step: &Step, rank: usize, vector: &Array) -> Result<()> {
+    let more = vector.shape.len().saturating_sub(rank);
+    match vector.shape[..more].iter().all(|size| *size == 1) {
+        true => Ok(()),
+        false => Err(step.unsupported("the vector has more dimensions than the memory")),
+    }
 }
 
 pub fn maskedload(step: &mut Step) -> Result<Flow> {
@@ -119,6 +129,7 @@ pub fn maskedload(step: &mut Step) -> Result<Flow> {
     let indices = step.indices_of(&step.group(slots::INDICES), "an index")?;
     let rank = indices.len();
     let (mask, passthru) = (step.array(1 + rank)?, step.array(2 + rank)?);
+    check_rank(step, rank, &mask)?;
     let mut elements = Vec::with_capacity(mask.elements.len());
     for at in 0..mask.elements.len() {
         elements.push(match step.is_enabled(Some(&mask), at)? {
@@ -136,6 +147,7 @@ pub fn maskedstore(step: &mut Step) -> Result<Flow> {
     let indices = step.indices_of(&step.group(slots::INDICES), "an index")?;
     let rank = indices.len();
     let (mask, value) = (step.array(1 + rank)?, step.array(2 + rank)?);
+    check_rank(step, rank, &mask)?;
     for at in 0..mask.elements.len() {
         if step.is_enabled(Some(&mask), at)? {
             let place = moved(&indices, &Array::indices(&mask.shape, at));

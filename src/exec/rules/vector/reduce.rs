@@ -54,7 +54,16 @@ pub fn reduction(step: &mut Step) -> Result<Flow> {
         }
         result = Some(match result {
             Some(so_far) => combine(step, kind, &so_far, element)?,
-            None => element.clone(),
+            None => {
+                if element
+                    .to_float()
+                    .is_some_and(|x| x.is_zero() && x.is_negative())
+                {
+                    // A sum may begin with 0.0, too.
+                    step.approximates();
+                }
+                element.clone()
+            }
         });
     }
     let neutral = || kind.neutral(step.machine.cx, step.result_type());

@@ -1,0 +1,155 @@
+//! Operations whose meaning nobody knows: those of unregistered dialects, and of the dialect for tests of the IR.
+//!
+//! What has no side effects gives results that follow from its operands; everything else is an event, like the call of a function
+//! without a body. Its regions are executed once, one behind the other.
+
+use std::hash::{Hash, Hasher};
+
+use oxmlir_dialects::tables::test;
+use oxmlir_ir::hooks::EffectKind;
+use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
+use oxmlir_ir::{OpRef, Traits, Type};
+use rustc_hash::FxHasher;
+
+use super::Event;
+use crate::argument::{Argument, Random};
+use crate::error::Result;
+use crate::execute::{Args, Exit, Flow};
+use crate::fit::Fit;
+use crate::machine::Machine;
+use crate::step::Step;
+use crate::value::Value;
+
+/// The regions that are still to be executed, from this one on, and the numbers that their arguments follow from.
+struct Next {
+    region: usize,
+    random: Random,
+}
+
+/// What an operation without a rule does.
+pub fn enter(step: &mut Step) -> Result<Flow> {
+    let op = step.op();
+    if !is_unknown(op) || op.body.successors(op.id).next().is_some() {
+        return Err(step.unsupported(format!("cannot execute '{}'", op.name_str())));
+    }
+    for at in 0..step.num_operands() {
+        let value = step.operand(at).clone();
+        step.demand(&value, "an operand of an unknown operation")?;
+    }
+    let is_free = op.def().is_some() && is_memory_effect_free(op);
+    let mut random = match is_free {
+        true => Random::new(fingerprint(step)),
+        false => event(step)?,
+    };
+    for index in 0..op.num_results() {
+        let ty = op.result_type(index);
+        let value = step.machine.unknown_value(ty, &mut random, is_free)?;
+        step.set_result(index, value);
+    }
+    let is_last = op.body.next_op(op.id).is_none() && op.num_results() == 0;
+    if is_last && op.body.parent_op(op.id) == Some(op.body.root()) {
+        return Ok(Flow::Return(Args::new()));
+    }
+    if op.has_trait(Traits::TERMINATOR) {
+        return Ok(Flow::Yield(Args::new()));
+    }
+    next_region(step, Next { region: 0, random })
+}
+
+/// What it does when one of its regions has been executed.
+pub fn resume(step: &mut Step, exit: Exit) -> Result<Flow> {
+    let (next, _) = exit.into_state::<Next>();
+    next_region(step, next)
+}
+
+fn next_region(step: &mut Step, mut next: Next) -> Result<Flow> {
+    let op = step.op();
+    let region = next.region;
+    if region == op.num_regions() {
+        return Ok(Flow::Next);
+    }
+    next.region += 1;
+    let mut args = Args::new();
+    let block = op.body.first_block(op.body.regions(op.id)[region]);
+    let formal = block.map_or(&[][..], |block| op.body.args(block));
+    for arg in formal {
+        let ty = op.body.ty(*arg);
+        args.push(step.machine.unknown_value(ty, &mut next.random, false)?);
+    }
+    Ok(Flow::Enter(region, args, Box::new(next)))
+}
+
+/// Whether the meaning of an operation is known to nobody, rather than unknown here. What a declared operation does with its
+/// regions, and what it reads, is known.
+fn is_unknown(op: OpRef) -> bool {
+    if op.def().is_none() {
+        return true;
+    }
+    let writes = effects(op).is_none_or(|effects| {
+        effects.is_empty() || effects.iter().any(|(kind, _)| *kind == EffectKind::Write)
+    });
+    let hooks = op.hooks();
+    let has_meaning = hooks.fold.is_some() || !hooks.patterns.is_empty();
+    op.dialect() == test::DIALECT.name && op.num_regions() == 0 && writes && !has_meaning
+}
+
+/// A number that follows from the name, the attributes and the operands.
+fn fingerprint(step: &Step) -> u64 {
+    let op = step.op();
+    let mut hasher = FxHasher::default();
+    op.name_str().hash(&mut hasher);
+    for (slot, attr) in op.body.inherent_attrs(op.id) {
+        (slot, op.cx.attr_string(attr)).hash(&mut hasher);
+    }
+    for operand in step.operands() {
+        match operand {
+            Value::Pointer(..) | Value::MemRef(_) => {}
+            value => format!("{value:?}").hash(&mut hasher),
+        }
+    }
+    hasher.finish()
+}
+
+/// Notes that the operation was executed.
+fn event(step: &mut Step) -> Result<Random> {
+    let op = step.op();
+    let mut args = Vec::new();
+    for at in 0..step.num_operands() {
+        args.push(match step.operand(at).clone() {
+            Value::MemRef(memref) => {
+                let element = op.cx.element_type(op.operand_type(at));
+                let elements = step.machine.elements(&memref, element, op.loc());
+                let elements = elements.map_err(|fault| step.fault(fault))?;
+                Value::array(elements.shape, elements.elements)
+            }
+            Value::Pointer(..) => Value::Unit,
+            value => value,
+        });
+    }
+    let event = Event {
+        name: op.name_str().to_owned(),
+        args,
+    };
+    Ok(step.machine.note(event))
+}
+
+impl Machine<'_> {
+    /// Keeps an event, and gives the numbers that its results follow from.
+    pub(super) fn note(&mut self, event: Event) -> Random {
+        let number = self.events.len() as u64;
+        self.events.push(event);
+        Random::new(self.options.seed ^ number.wrapping_mul(0x9e37))
+    }
+
+    /// A value that an operation without a meaning makes. A buffer is memory that others may see.
+    fn unknown_value(&mut self, ty: Type, random: &mut Random, is_free: bool) -> Result<Value> {
+        let fit = Fit::any(random);
+        let args = self.random_argument(ty, &fit, random)?;
+        let value = self.materialize(std::slice::from_ref(&args), &[ty])?;
+        let value = value.into_iter().next().unwrap_or(Value::Unit);
+        if !is_free && matches!(args, Argument::Buffer(_)) {
+            self.given.push((value.clone(), ty));
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,82 @@
+//! How values are passed to a function that a lowering has given other types, and how its results come back.
+
+use oxmlir_dialects::llvm::types::as_struct;
+use oxmlir_ir::{Context, Location, Type};
+
+use crate::adapt::convert;
+use crate::machine::Machine;
+use crate::memory::{Access, Kind};
+use crate::scalars::reshape;
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// Arguments of the types `from` as those of the types `to`; none if they cannot be passed so. Buffers are passed as they
+    /// are, as descriptors, or as the fields of their descriptors.
+    pub(crate) fn passed(
+        &mut self,
+        values: &[Value],
+        from: &[Type],
+        to: &[Type],
+    ) -> Option<Vec<Value>> {
+        let cx = self.cx;
+        if let Some(passed) = reshape(cx, values, from, to) {
+            return Some(passed);
+        }
+        if from.len() == to.len() {
+            let types = from.iter().zip(to);
+            let values = values.iter().zip(types);
+            let one =
+                |(value, (from, to)): (&Value, (&Type, &Type))| convert(cx, value, *from, *to);
+            return values.map(one).collect();
+        }
+        let mut passed = Vec::new();
+        for (value, ty) in values.iter().zip(from) {
+            match value {
+                Value::MemRef(memref) if cx.shape(*ty).is_some() => {
+                    passed.extend([memref.allocated.into(), memref.aligned.into()]);
+                    passed.push(Value::from_index(memref.offset));
+                    let words = memref.sizes.iter().chain(&memref.strides);
+                    passed.extend(words.map(|word| Value::from_index(*word)));
+                }
+                Value::MemRef(memref) => {
+                    let rank = memref.sizes.len();
+                    let size = crate::layout::descriptor_bytes(rank);
+                    let memory = &mut self.memory;
+                    let pointer = memory.allocate(size, 8, Kind::Stack, Location::UNKNOWN);
+                    let pointer = pointer.ok()?;
+                    let access = Access::write(Location::UNKNOWN);
+                    self.write_descriptor(memref, pointer, access).ok()?;
+                    passed.extend([Value::from_index(rank as i64), pointer.into()]);
+                }
+                value => passed.push(convert(cx, value, *ty, *to.get(passed.len())?)?),
+            }
+        }
+        (passed.len() == to.len()).then_some(passed)
+    }
+}
+
+/// Results of the types `from` as those of the types `to`; none if they cannot be.
+pub fn returned(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> Option<Vec<Value>> {
+    if let Some(returned) = reshape(cx, values, from, to) {
+        return Some(returned);
+    }
+    let fields: Vec<Type> = match from {
+        [one] if to.len() > 1 => as_struct(cx, *one)?.fields?.iter().collect(),
+        _ => from.to_vec(),
+    };
+    let values = match values {
+        [Value::Struct(parts)] if to.len() > 1 => parts,
+        values => values,
+    };
+    if values.len() != to.len() || fields.len() != to.len() {
+        return None;
+    }
+    let types = fields.iter().zip(to);
+    let values = values.iter().zip(types);
+    let one = |(value, (from, to)): (&Value, (&Type, &Type))| match value {
+        // The descriptor of a buffer of unknown rank is in memory.
+        Value::Struct(parts) if parts.len() == 2 && cx.shape(*to).is_none() => None,
+        value => convert(cx, value, *from, *to),
+    };
+    values.map(one).collect()
+}
