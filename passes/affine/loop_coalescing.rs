@@ -12,6 +12,7 @@ use oxmlir_dialects::affine::analysis::extent::is_not_negative;
 use oxmlir_dialects::affine::build;
 use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_dialects::affine::scope::is_valid_symbol;
 use oxmlir_dialects::tables::{affine, func, scf};
 use oxmlir_ir::affine::{AffineExpr, BinaryOp};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -101,7 +102,18 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
         return;
     }
     let uppers: Vec<AppliedMap> = views.iter().map(|view| view.upper()).collect();
-    let mut negative: Vec<bool> = views.iter().map(|view| !is_not_negative(*view)).collect();
+    // The trip counts become symbols.
+    let operands = uppers.iter().flat_map(|upper| &upper.operands);
+    if !operands
+        .copied()
+        .all(|value| is_valid_symbol(cx, body, value))
+    {
+        return;
+    }
+    let mut negative: Vec<bool> = views
+        .iter()
+        .map(|view| !is_not_negative(*view, band[0]))
+        .collect();
     // One of them alone makes the product negative: the loop does not run then.
     if negative.iter().filter(|negative| **negative).count() == 1 {
         negative.fill(false);

@@ -126,7 +126,7 @@ pub fn split_off_cleanup(cx: &Context, body: &mut Body, op: OpId, factor: u64) -
     let Some(split) = split_point(cx, body, op, factor) else {
         return false;
     };
-    let never_negative = For::new(cx, body, op).is_some_and(is_not_negative);
+    let never_negative = For::new(cx, body, op).is_some_and(|view| is_not_negative(view, op));
     let cleanup = body.clone_op(cx, op, InsertPoint::After(op), &mut Mapping::default());
     let results: Vec<ValueId> = body.results(op).collect();
     let cleanup_results: Vec<ValueId> = body.results(cleanup).collect();

@@ -170,7 +170,8 @@ struct Dimension {
     trips: ValueId,
 }
 
-fn dimension(rw: &mut Rewriter, op: OpId) -> Option<Dimension> {
+/// `outermost` is the first of the loops, in front of which the number of iterations is computed.
+fn dimension(rw: &mut Rewriter, op: OpId, outermost: OpId) -> Option<Dimension> {
     let view = For::new(rw.cx, rw.body, op)?;
     let (lower, upper, step) = (view.lower(), view.upper(), view.step());
     let (loc, block) = (
@@ -178,7 +179,7 @@ fn dimension(rw: &mut Rewriter, op: OpId) -> Option<Dimension> {
         view.op().entry_block(affine::for_::REGION)?,
     );
     let iv = rw.body.args(block).first().copied()?;
-    let may_be_negative = !is_not_negative(view);
+    let may_be_negative = !is_not_negative(view, outermost);
     let lower = expand::expand_combined(rw, loc, &lower, arith::MAXSI).ok()?;
     let upper = expand::expand_combined(rw, loc, &upper, arith::MINSI).ok()?;
     let mut trips = index::binary(rw, loc, arith::SUBI, upper, lower);
@@ -204,7 +205,7 @@ fn launch(cx: &Context, body: &mut Body, loops: &[OpId], shape: Shape) -> Option
     let loc = body.loc(outer);
     let mut no_listener = NoListener;
     let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outer));
-    let dims = loops.iter().map(|op| dimension(&mut rw, *op));
+    let dims = loops.iter().map(|op| dimension(&mut rw, *op, outer));
     let dims: Vec<Dimension> = dims.collect::<Option<_>>()?;
     let sizes = sizes(&mut rw, loc, &dims, shape)?;
     let launch = create_launch(&mut rw, loc, &sizes);

@@ -8,6 +8,7 @@
 //! The phi nodes of LLVM tell branches apart by their blocks: a block that gets arguments is reached from each terminator
 //! once. Of several fragments of a variable in one debug expression, each of the one before, one is made.
 
+use oxmlir_dialects::llvm::types::is_llvm_compatible;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -41,11 +42,16 @@ fn separate_successors(cx: &Context, body: &mut Body, op: OpId) {
         let target = body.successor(op, index);
         if !seen.contains(&target) {
             seen.push(target);
-        } else if !body.args(target).is_empty() {
+        } else if !body.args(target).is_empty() && can_branch(cx, body, target) {
             let between = forwarding_block(cx, body, op, target);
             body.set_successor(op, index, between);
         }
     }
+}
+
+/// Whether a branch of the dialect can pass the arguments of a block, which those of other dialects need not be able to.
+fn can_branch(cx: &Context, body: &Body, target: BlockId) -> bool {
+    body.arg_types(target).all(|ty| is_llvm_compatible(cx, ty))
 }
 
 /// A new block, behind all others, that branches to `target` with what it gets.

@@ -152,6 +152,7 @@ impl Inputs {
 fn with_steps(max_steps: u64) -> Options {
     Options {
         max_steps,
+        only_specified: true,
         ..Options::default()
     }
 }

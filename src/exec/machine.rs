@@ -34,6 +34,8 @@ pub struct Options {
     pub max_memory: u64,
     /// The number that the results of unknown functions follow from.
     pub seed: u64,
+    /// Whether to refuse what the semantics leave open, such as which zero is the lesser one; else one of the results is taken.
+    pub only_specified: bool,
 }
 
 impl Default for Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             max_depth: 10_000,
             max_memory: 1 << 30,
             seed: 0,
+            only_specified: false,
         }
     }
 }

@@ -62,3 +62,18 @@ func.func @not_identical(%c: i1) {
   call @other() : () -> ()
   return
 }
+
+// The branch cannot pass what differs: the blocks stay.
+// CHECK-LABEL: func.func @unpassable(
+// CHECK: llvm.cond_br %{{.*}}, ^[[A:.*]], ^[[B:.*]]
+// CHECK-NEXT: ^[[A]]:
+// CHECK-NEXT: return %{{.*}} : index
+// CHECK-NEXT: ^[[B]]:
+// CHECK-NEXT: return %{{.*}} : index
+func.func @unpassable(%c: i1, %a: index, %b: index) -> index {
+  llvm.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return %a : index
+^bb2:
+  return %b : index
+}

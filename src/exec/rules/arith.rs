@@ -6,7 +6,7 @@ use oxmlir_ir::OpRef;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, ApInt, FloatKind, RoundingMode};
 
-use super::floats::{self, binary};
+use super::floats::{self, binary, extremum};
 use super::ints::{self, NO_ATTR, divide, divide_exact, resize, total};
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
@@ -86,7 +86,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::MAXNUMF,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::maxnum)),
+        &Elementwise(|s, a| extremum::<FAST>(s, a, ApFloat::maxnum)),
     ),
     implements(ops::MAXSI, &Elementwise(|s, a| total(s, a, ApInt::smax))),
     implements(ops::MAXUI, &Elementwise(|s, a| total(s, a, ApInt::umax))),
@@ -96,7 +96,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::MINNUMF,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::minnum)),
+        &Elementwise(|s, a| extremum::<FAST>(s, a, ApFloat::minnum)),
     ),
     implements(ops::MINSI, &Elementwise(|s, a| total(s, a, ApInt::smin))),
     implements(ops::MINUI, &Elementwise(|s, a| total(s, a, ApInt::umin))),

@@ -79,6 +79,20 @@ pub fn binary<const FLAGS: usize>(
     Ok(excluded(step, FLAGS, &[x, y, result]).unwrap_or_else(|| result.into()))
 }
 
+/// The lesser or the greater of two floats. Which one of two zeros is left open.
+pub fn extremum<const FLAGS: usize>(
+    step: &mut Step,
+    args: &[Value],
+    f: fn(ApFloat, ApFloat) -> ApFloat,
+) -> Result<Value> {
+    let (x, y) = (float(step, &args[0])?, float(step, &args[1])?);
+    let is_open = x.is_zero() && y.is_zero() && x.is_negative() != y.is_negative();
+    if is_open && step.machine.options.only_specified {
+        return Err(step.unsupported("either zero may be the result"));
+    }
+    binary::<FLAGS>(step, args, f)
+}
+
 /// An operation on three floats.
 pub fn ternary<const FLAGS: usize>(
     step: &mut Step,

@@ -267,10 +267,48 @@ pub fn copy_elements(
     Ok(())
 }
 
+/// Whether two buffers of the same sizes share memory, but not each element the memory of the element at the same place. It is not
+/// said in which order elements are copied.
+fn overlaps_partly(
+    step: &mut Step,
+    (a, a_type): (&MemRef, Type),
+    (b, b_type): (&MemRef, Type),
+) -> Result<bool> {
+    if a.sizes != b.sizes || a.count() == 0 {
+        return Ok(false);
+    }
+    let zeros: Shape = a.sizes.iter().map(|_| 0).collect();
+    let first = step.element_unchecked(a, a_type, &zeros)?;
+    if first.provenance != step.element_unchecked(b, b_type, &zeros)?.provenance {
+        return Ok(false);
+    }
+    let size = step.stride_of(step.machine.cx.element_type(a_type))? as u64;
+    let mut places = |memref: &MemRef, ty: Type| -> Result<Vec<u64>> {
+        let all = (0..memref.count()).map(|at| Array::indices(&memref.sizes, at));
+        let place = |indices: Shape| Ok(step.element_unchecked(memref, ty, &indices)?.address);
+        all.map(place).collect()
+    };
+    let (from, to) = (places(a, a_type)?, places(b, b_type)?);
+    if from == to {
+        return Ok(false);
+    }
+    let mut from = from;
+    from.sort_unstable();
+    let shares = |address: &u64| {
+        let behind = from.partition_point(|other| *other + size <= *address);
+        from.get(behind)
+            .is_some_and(|other| *other < address + size)
+    };
+    Ok(to.iter().any(shares))
+}
+
 fn copy(step: &mut Step) -> Result<Flow> {
     let from = step.memref(ops::copy::SOURCE)?;
     let to = step.memref(ops::copy::TARGET)?;
     let types = [ops::copy::SOURCE, ops::copy::TARGET].map(|index| step.op().operand_type(index));
+    if overlaps_partly(step, (&from, types[0]), (&to, types[1]))? {
+        return Err(step.undefined("the buffers overlap, and are not the same"));
+    }
     copy_elements(step, (&to, types[1]), (&from, types[0]))?;
     Ok(Flow::Next)
 }

@@ -107,3 +107,20 @@ func.func @own(%m: memref<8x8xf32>) {
   }
   return
 }
+
+// -----
+
+// The outer loop does not run, so nothing is said of the inner one; the size of the blocks is computed in any case.
+// CHECK-LABEL: func.func @empty_outer_loop
+func.func @empty_outer_loop(%n: index) {
+  // CHECK: %[[LESSER:.*]] = arith.minsi
+  // CHECK: %[[SPAN:.*]] = arith.subi %[[LESSER]], %{{.*}} : index
+  // CHECK: %[[ZERO:.*]] = arith.constant 0 : index
+  // CHECK: %[[SIZE:.*]] = arith.maxsi %[[SPAN]], %[[ZERO]] : index
+  // CHECK: threads({{.*}}) in ({{.*}} = %[[SIZE]],
+  affine.for %i = affine_map<(d0) -> (d0 + 2)>(%n) to affine_map<(d0) -> (d0 + 2)>(%n) {
+    affine.for %j = 2 to min affine_map<(d0) -> (d0, 3)>(%n) {
+    }
+  }
+  return
+}

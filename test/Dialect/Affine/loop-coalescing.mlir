@@ -152,3 +152,16 @@ func.func @unsigned(%n: index, %m: memref<?xf32>, %x: f32) {
   }
   return
 }
+
+// Trip counts become symbols, which a variable of a loop around is not: the loops stay.
+// CHECK-LABEL: func.func @bound_by_outer_loop(
+// CHECK-COUNT-3: affine.for
+func.func @bound_by_outer_loop(%n: index) {
+  affine.for %i = affine_map<(d0) -> (d0 + 3)>(%n) to 7 {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 2)>(%i) {
+      affine.for %k = 0 to 8 {
+      }
+    }
+  }
+  return
+}

@@ -35,3 +35,14 @@ llvm.func @fragments(%p: !llvm.ptr) {
   llvm.intr.dbg.value #var #llvm.di_expression<[DW_OP_deref, DW_OP_LLVM_fragment(16, 16), DW_OP_LLVM_fragment(8, 32)]> = %p : !llvm.ptr loc(fused<#f>["a.c":1:1])
   llvm.return
 }
+
+// -----
+
+// Branches of other dialects pass what those of the llvm dialect cannot.
+// CHECK-LABEL: func.func @indices(
+//       CHECK:   cf.cond_br %{{.*}}, ^[[TO:.*]](%{{.*}} : index), ^[[TO]](%{{.*}} : index)
+func.func @indices(%c: i1, %a: index, %b: index) -> index {
+  cf.cond_br %c, ^bb1(%a : index), ^bb1(%b : index)
+^bb1(%i: index):
+  return %i : index
+}

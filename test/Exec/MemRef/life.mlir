@@ -5,6 +5,7 @@
 // RUN: not oxmlir-opt --run=constant %s 2>&1 | FileCheck %s --check-prefix=CONST
 // RUN: not oxmlir-opt --run=free_stack %s 2>&1 | FileCheck %s --check-prefix=HEAP
 // RUN: not oxmlir-opt --run=large %s 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not oxmlir-opt --run=overlap %s 2>&1 | FileCheck %s --check-prefix=OVERLAP
 
 // FREED: [[#@LINE+6]]:8: error: undefined behavior: 'memref.load': memory is used after it was freed
 // FREED: [[#@LINE+4]]:3: note: it was freed here
@@ -69,5 +70,14 @@ func.func @free_stack() {
 // LARGE: error: more than 1073741824 bytes of memory are allocated
 func.func @large() {
   %m = memref.alloc() : memref<1024x1024x1024xi32>
+  return
+}
+
+// OVERLAP: error: undefined behavior: 'memref.copy': the buffers overlap, and are not the same
+func.func @overlap() {
+  %m = memref.alloc() : memref<2x2xi32>
+  %t = memref.transpose %m (i, j) -> (j, i) : memref<2x2xi32> to memref<2x2xi32, strided<[1, 2]>>
+  memref.copy %m, %m : memref<2x2xi32> to memref<2x2xi32>
+  memref.copy %t, %m : memref<2x2xi32, strided<[1, 2]>> to memref<2x2xi32>
   return
 }

@@ -11,26 +11,27 @@ use crate::tables::{memref, tensor};
 
 /// Whether the upper bound of a loop certainly is greater than the lower bound: its body is executed whenever the loop is.
 pub fn runs_at_least_once(view: For) -> bool {
-    span_is_at_least(view, 1)
+    span_is_at_least(view, view.op().id, 1)
 }
 
-/// Whether the upper bound of a loop certainly is no less than the lower bound.
-pub fn is_not_negative(view: For) -> bool {
-    span_is_at_least(view, 0)
+/// Whether the upper bound of a loop certainly is no less than the lower bound, wherever `place` is executed: the loop or one
+/// around it on which the bounds do not depend, and which need not run itself.
+pub fn is_not_negative(view: For, place: OpId) -> bool {
+    span_is_at_least(view, place, 0)
 }
 
-/// Whether the difference between upper and lower bound certainly is `least` or more.
-fn span_is_at_least(view: For, least: i64) -> bool {
+/// Whether the difference between upper and lower bound certainly is `least` or more where `place` is executed.
+fn span_is_at_least(view: For, place: OpId, least: i64) -> bool {
     if let (Some(lower), Some(upper)) = (view.constant_lower(), view.constant_upper()) {
         return upper.saturating_sub(lower) >= least;
     }
-    is_span_at_least(view, least).unwrap_or(false)
+    is_span_at_least(view, place, least).unwrap_or(false)
 }
 
-fn is_span_at_least(view: For, least: i64) -> Option<bool> {
-    let (cx, body, op) = (view.op().cx, view.op().body, view.op().id);
+fn is_span_at_least(view: For, place: OpId, least: i64) -> Option<bool> {
+    let (cx, body) = (view.op().cx, view.op().body);
     let mut domain = Domain::new();
-    domain.add_surroundings(cx, body, op)?;
+    domain.add_surroundings(cx, body, place)?;
     let (mut lower, mut upper) = (view.lower(), view.upper());
     lower.compose(cx, body);
     upper.compose(cx, body);

@@ -15,7 +15,7 @@ use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
 use crate::machine::run::map_elements;
 use crate::rules::combine::Combine;
-use crate::rules::floats::{self, binary, ternary, unary};
+use crate::rules::floats::{self, binary, extremum, ternary, unary};
 use crate::rules::ints::{self, total};
 use crate::rules::math::{self, both_in_f64, in_f64, of_int};
 use crate::step::Step;
@@ -177,7 +177,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_MAXNUM,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::maxnum)),
+        &Elementwise(|s, a| extremum::<FAST>(s, a, ApFloat::maxnum)),
     ),
     implements(
         ops::INTR_MINIMUM,
@@ -185,7 +185,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_MINNUM,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::minnum)),
+        &Elementwise(|s, a| extremum::<FAST>(s, a, ApFloat::minnum)),
     ),
     implements(
         ops::INTR_NEARBYINT,

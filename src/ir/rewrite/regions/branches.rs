@@ -6,9 +6,10 @@ use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::Traits;
-use crate::ids::{BlockId, OpId, ValueId};
+use crate::ids::{BlockId, OpId, Type, ValueId};
 use crate::interfaces::BranchOp;
 use crate::opref::OpRef;
+use crate::verify::type_fits;
 
 /// The positions of the operands passed to successor `index`; `None` if `op` is no branch that says so.
 pub(super) fn operands_for(
@@ -77,6 +78,19 @@ pub fn erase_successor_operands(
             body.erase_operand(op, operands.start + at);
         }
     }
+}
+
+/// Whether a branch can pass values of some types to successor `index`: what the declaration says of its operands.
+pub fn accepts(cx: &Context, body: &Body, op: OpId, index: usize, types: &[Type]) -> bool {
+    let group = successor_group(cx, body, op, index);
+    let operands = body
+        .def(cx, op)
+        .zip(group)
+        .map(|(def, at)| &def.operands[at]);
+    operands.is_some_and(|operands| {
+        let pred = &operands.constraint.pred;
+        types.iter().all(|ty| type_fits(cx, pred, *ty))
+    })
 }
 
 /// Appends operands passed to successor `index`.

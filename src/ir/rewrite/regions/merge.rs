@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::body::Body;
-use crate::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::ids::{BlockId, OpId, RegionId, Type, ValueId};
 use crate::rewrite::Rewriter;
 use crate::rewrite::equivalence::{same_but_operands, shape_hash};
-use crate::rewrite::regions::branches::{append_successor_operands, branches_to};
+use crate::rewrite::regions::branches::{accepts, append_successor_operands, branches_to};
 
 /// Merges identical blocks in the regions and all nested ones; whether there were any.
 pub(super) fn merge_identical_blocks(rw: &mut Rewriter, regions: &[RegionId]) -> bool {
@@ -118,6 +118,12 @@ impl Cluster {
             let Some(branches) = branches else {
                 return false;
             };
+            let types = self.differing_types(rw.body);
+            let accepting =
+                |(op, index): &(OpId, usize)| accepts(rw.cx, rw.body, *op, *index, &types);
+            if !branches.iter().flatten().all(accepting) {
+                return false;
+            }
             let passed = self.make_arguments(rw, &blocks);
             for (branches, values) in branches.into_iter().zip(passed) {
                 for (branch, index) in branches {
@@ -130,6 +136,15 @@ impl Cluster {
             rw.erase_block(*block);
         }
         true
+    }
+
+    /// The types of the operands that differ.
+    fn differing_types(&self, body: &Body) -> Vec<Type> {
+        let ops = body.op_vec(self.leader);
+        let differing = self.differing.iter();
+        differing
+            .map(|(op, operand)| body.ty(body.operand(ops[*op], *operand)))
+            .collect()
     }
 
     /// Turns the operands that differ into arguments of the leader: for each block the values to pass. Operands that are
