@@ -18,6 +18,7 @@ use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::side_effects::is_speculatable;
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpFoldResult, OpId, OpRef, Type, ValueId};
 
 use crate::bodies::for_each_body;
@@ -191,6 +192,14 @@ fn are_disjoint(cx: &Context, body: &Body, a: OpId, b: OpId) -> bool {
     (0..dims).any(|dim| ends_before(&a, &b, dim) || ends_before(&b, &a, dim))
 }
 
+/// Whether a loop certainly has an iteration.
+fn runs(cx: &Context, body: &Body, looped: OpId) -> bool {
+    let view = scf::For::new(OpRef::new(cx, body, looped));
+    let [lower, upper] = [view.lower_bound(), view.upper_bound()]
+        .map(|bound| term(cx, body, OpFoldResult::Value(bound)));
+    !view.unsigned_cmp() && KnownBounds::new(cx, body).holds(&lower, Relation::Less, &upper)
+}
+
 /// Makes the loop carry what `extract` takes and `insert` puts back: the new loop.
 fn hoist(
     cx: &Context,
@@ -212,6 +221,11 @@ fn hoist(
     let known = body.operands(extract).skip(first).all(outside)
         && body.operands(insert).skip(OFFSETS).all(outside);
     if !known || body.ty(taken) != body.ty(body.operand(insert, SOURCE)) {
+        return None;
+    }
+    // Nothing is taken out of bounds by a loop that does not run.
+    let is_defined = |op| is_speculatable(OpRef::new(cx, body, op));
+    if !runs(cx, body, looped) && !(is_defined(extract) && is_defined(insert)) {
         return None;
     }
     body.move_op(extract, InsertPoint::Before(looped));
