@@ -57,6 +57,11 @@ impl Machine<'_> {
 
 /// Results of the types `from` as those of the types `to`; none if they cannot be.
 pub fn returned(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> Option<Vec<Value>> {
+    // A function that is half lowered has its own results, and returns them as one.
+    let values = match values {
+        [Value::Struct(parts)] if from.len() > 1 && parts.len() == from.len() => parts,
+        values => values,
+    };
     if let Some(returned) = reshape(cx, values, from, to) {
         return Some(returned);
     }
