@@ -10,6 +10,7 @@
 //!
 //! Loops in the outermost one join the launch. One that cannot be mapped stays as it is.
 
+use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::build::apply;
 use oxmlir_dialects::affine::maps::AppliedMap;
@@ -17,13 +18,14 @@ use oxmlir_dialects::tables::gpu::{self, Processor};
 use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineMap, ExprKind};
 use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess};
+use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::hooks::EffectOn;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpId, OpRef, Type,
-    ValueId,
+    AttrKind, Attribute, BlockId, Body, Context, InsertPoint, Location, Mapping, OpFoldResult,
+    OpId, OpRef, Type, ValueId,
 };
 
 use crate::affine::index;
@@ -280,6 +282,13 @@ impl<'r, 'a> Nest<'r, 'a> {
         let trips = affine.map(1, 2, &[affine.ceildiv(distance, s1)]);
         let trips = annotation.bound.compose(trips, affine);
         let trips = apply(self.rw, loc, &AppliedMap::new(trips, [upper, lower, step]));
+        let trips = match self.is_ascending(lower, upper) {
+            true => trips,
+            false => {
+                let zero = index::constant(self.rw, loc, 0);
+                index::binary(self.rw, loc, arith::MAXSI, trips, zero)
+            }
+        };
         self.rw.at = inside;
         if self.bounds[processor].replace(trips).is_some() {
             return None;
@@ -288,6 +297,13 @@ impl<'r, 'a> Nest<'r, 'a> {
             self.guard(loc, value, self.map.value(range.upper));
         }
         Some(value)
+    }
+
+    /// Whether a bound is certainly not below another one.
+    fn is_ascending(&self, lower: ValueId, upper: ValueId) -> bool {
+        let (cx, body) = (self.rw.cx, &*self.rw.body);
+        let term = |value| Term::mixed(cx, OpFoldResult::Value(value).resolved(cx, body));
+        KnownBounds::new(cx, body).holds(&term(lower), Relation::AtMost, &term(upper))
     }
 
     /// Goes on in a conditional that the processors beyond the bound skip.

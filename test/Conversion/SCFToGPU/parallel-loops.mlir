@@ -9,7 +9,8 @@ func.func @nested(%lb: index, %ub: index, %s: index, %m: memref<?x?x?xf32>, %x: 
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
-  // CHECK: %[[BLOCKS:.*]] = affine.apply #[[TRIPS]](%arg1)[%arg0, %arg2]
+  // CHECK: %[[COUNT:.*]] = affine.apply #[[TRIPS]](%arg1)[%arg0, %arg2]
+  // CHECK: %[[BLOCKS:.*]] = arith.maxsi %[[COUNT]], %{{.*}} : index
   // CHECK: %[[THREADS:.*]] = affine.apply #[[TRIPS]](%{{.*}})[%{{.*}}, %{{.*}}]
   // CHECK: gpu.launch blocks(%[[B:[^,]*]], {{.*}}) in (%{{.*}} = %[[BLOCKS]],
   // CHECK-SAME: threads(%[[T:[^,]*]], {{.*}}) in (%{{.*}} = %[[THREADS]],
@@ -62,6 +63,20 @@ func.func @conflict(%n: index, %m: memref<?xf32>, %x: f32) {
       %y = memref.load %m[%j] : memref<?xf32>
       memref.store %y, %m[%i] : memref<?xf32>
     }
+  }
+  return
+}
+
+// A grid whose size is known not to be negative is not compared with zero.
+// CHECK-LABEL: func.func @known
+// CHECK-NOT: arith.maxsi
+// CHECK: gpu.launch
+func.func @known(%m: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %m[%i] : memref<?xf32>
   }
   return
 }
