@@ -225,7 +225,8 @@ fn hoist(
     }
     // Nothing is taken out of bounds by a loop that does not run.
     let is_defined = |op| is_speculatable(OpRef::new(cx, body, op));
-    if !runs(cx, body, looped) && !(is_defined(extract) && is_defined(insert)) {
+    let moves_safely = runs(cx, body, looped) || is_defined(extract) && is_defined(insert);
+    if !moves_safely {
         return None;
     }
     body.move_op(extract, InsertPoint::Before(looped));
