@@ -15,7 +15,7 @@ const MAX_DEPTH: u32 = 4;
 /// How numbers that may be indices or sizes are chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Whatever there is.
+    /// Any values of the type.
     Any,
     /// All indices are zero.
     Zero,

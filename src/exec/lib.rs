@@ -1,6 +1,6 @@
 //! An interpreter that knows undefined behaviour.
 //!
-//! A [`Machine`] executes functions of a module, whatever dialects it is made of. What an operation does is its table of the
+//! A [`Machine`] executes functions of a module of any mixture of dialects. What an operation does is its table of the
 //! interface [`Execute`]; [`rules`] has those of the project's dialects, and any crate may add more. What a program must not
 //! do is an [`Error`] that says where, with which values, and where these come from.
 //!

@@ -1,4 +1,4 @@
-//! Values as the scalars that they consist of: those stay the same when a function is lowered, whatever becomes of its types.
+//! Values as the scalars that they consist of: those stay the same when a function is lowered and its types change.
 
 use std::sync::Arc;
 

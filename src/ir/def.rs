@@ -193,7 +193,7 @@ pub struct TypeConstraint {
     pub class: Option<TypeClass>,
 }
 
-/// A kind of types: a builtin type whatever its parameters, or several of them.
+/// A kind of types: a builtin type with any parameters, or several of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
     /// Integers of any width and signedness.

@@ -247,7 +247,7 @@ fn shortened(message: &str) -> Cow<'_, str> {
     format!("{}...{}", &message[..head], &message[tail..]).into()
 }
 
-/// The text of a line up to its end of whatever kind, if that has the column.
+/// The text of a line up to its end of line of any kind, if that has the column.
 fn line_with(text: Cow<[u8]>, col: u32) -> Option<Cow<[u8]>> {
     let end = text.iter().position(|b| *b == b'\r');
     let end = end.unwrap_or(text.len());

@@ -3,7 +3,7 @@
 
 use crate::ast::TypePred;
 
-/// A kind of types: a builtin type whatever its parameters, or several of them. `oxmlir_ir::def` has the same names.
+/// A kind of types: a builtin type with any parameters, or several of them. `oxmlir_ir::def` has the same names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypeClass {
     /// Integers of any width and signedness.

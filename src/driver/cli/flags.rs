@@ -418,7 +418,7 @@ pub const NAMING_PASSES: [&str; 2] = ["mlir_print_ir_before", "mlir_print_ir_aft
 /// The heading of flags that make the program tell something and end.
 pub const INFORMATION: &str = "Information";
 
-/// What there is.
+/// Lists of what the program knows, and descriptions of it.
 #[derive(Args, Debug)]
 #[command(next_help_heading = INFORMATION)]
 pub struct InformFlags {

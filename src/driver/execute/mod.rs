@@ -1,7 +1,7 @@
 //! Execution of a function of the program (`--run`).
 //!
 //! Arguments and results have the types that the function has in the input, also where passes have lowered it, so that a program
-//! and what becomes of it print the same, whatever executes them.
+//! and what becomes of it print the same under each engine.
 
 #[cfg(feature = "llvm")]
 mod native;

@@ -1,4 +1,4 @@
-//! The layout of a page: titles, and under them what there is, indented and no wider than a screen.
+//! The layout of a page: titles, and under them the text, indented and no wider than a screen.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Reports: lists of what there is, times, and counts.
+//! Reports: lists of dialects, operations and passes, times, and counts.
 
 mod statistics;
 mod timing;

@@ -13,7 +13,7 @@ use crate::memory::{Pointer, Provenance};
 const FUNCTIONS: u64 = 1 << 60;
 const FUNCTION_BYTES: u64 = 16;
 
-/// An operation, whatever body it is in.
+/// An operation of any body of the module.
 type Key = (usize, OpId);
 
 fn key(op: OpRef) -> Key {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Access, Fault, Place};
 
-/// Someone who executes at the same time as others: an iteration of a parallel loop, or a thread between two barriers.
+/// A strand of execution beside others: an iteration of a parallel loop, or a thread between two barriers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Agent {
     /// The iteration or thread.

@@ -34,7 +34,7 @@ fn constant(machine: &mut Machine, op: OpRef) -> Result<Value> {
     machine.function_value(op, symbol)
 }
 
-/// Leaves the function, whatever it is.
+/// Leaves the function, of any dialect.
 pub fn return_(step: &mut Step) -> Result<Flow> {
     Ok(Flow::Return(step.operands_from(0)))
 }

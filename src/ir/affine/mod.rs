@@ -2,7 +2,7 @@
 //!
 //! All three are uniqued in an [`AffineContext`] and handled as `Copy` values. Building an expression simplifies it the
 //! way the textual form shows (`2 + d0 + 3` is `d0 + 5`), so equal handles mean equal text. Expressions may be long:
-//! whatever visits one uses an explicit stack.
+//! each visit of one uses an explicit stack.
 //!
 //! - `expr`: building and simplifying expressions; `query`: what is known of one; `rewrite`: substituting in one
 //! - `map`, `set`: lists of results and of constraints

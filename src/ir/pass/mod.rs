@@ -1,7 +1,7 @@
 //! Passes: how they are declared, how pipelines of them are written, and how they run.
 //!
 //! A pass is a [`PassInfo`], a `static` at the top of its file: flag, summary, the operations it runs on, options,
-//! statistics and a function. It gets the [`Body`] of one isolated operation to itself and may change whatever is in it,
+//! statistics and a function. It gets the [`Body`] of one isolated operation to itself and may change everything in it,
 //! nothing else; it keeps no state between runs. The same pass runs on many operations at once, so everything it says
 //! goes through the [`PassContext`] of its run, and the manager joins diagnostics, text and statistics in source order: the
 //! output is the same at every thread count.

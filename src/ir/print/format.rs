@@ -1,6 +1,6 @@
 //! Declared assembly formats, compiled into steps.
 //!
-//! Where a space stands depends on the elements around it and not on the operation, whatever optional groups are
+//! Where a space stands depends on the elements around it and not on the operation, with whichever optional groups are
 //! printed: so spaces are decided once, in the order of the declaration, and become part of the texts.
 
 use super::Printer;

@@ -100,7 +100,7 @@ pub fn attr_fits(cx: &Context, pred: &AttrPred, attr: Attribute) -> bool {
     }
 }
 
-/// Whether `attr` is of the kind that a predicate speaks of, whatever its value. Properties of another kind are refused
+/// Whether `attr` is of the kind that a predicate speaks of, with any value. Properties of another kind are refused
 /// before anything is verified.
 pub fn has_storage_of(cx: &Context, pred: &AttrPred, attr: Attribute) -> bool {
     let kind = cx.attr_kind(attr);

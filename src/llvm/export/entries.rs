@@ -1,4 +1,4 @@
-//! Entry points: functions through which the functions of a compiled program are called, whatever their types are.
+//! Entry points: functions through which the functions of a compiled program are called, for functions of any type.
 //!
 //!     void entry(i128 *arguments, i128 *results)
 //!

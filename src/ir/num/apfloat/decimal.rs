@@ -9,7 +9,7 @@ use super::{ApFloat, FloatKind, RoundingMode};
 /// neighbours of any kind is shorter.
 const MAX_DIGITS: usize = 12_000;
 
-/// Powers of ten beyond this are past the largest and smallest numbers of every kind, whatever the digits kept.
+/// Powers of ten beyond this are past the largest and smallest numbers of every kind, for any number of digits kept.
 const MAX_SCALE: i64 = 20_000;
 
 /// A decimal number `digits * 10^scale`, before rounding.

@@ -250,7 +250,7 @@ fn readable(files: [(&File, bool); 2], wait: Duration) -> [bool; 2] {
     polled.map(|file| file.revents != 0)
 }
 
-/// Moves what there is from a file; whether there may be more.
+/// Moves what can be read from a file at once; whether there may be more.
 fn pass(from: &mut File, to: &mut dyn Write) -> io::Result<bool> {
     let mut piece = [0; 1 << 16];
     let count = match from.read(&mut piece) {
