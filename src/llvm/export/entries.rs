@@ -1,6 +1,8 @@
 //! Entry points: functions through which the functions of a compiled program are called, for functions of any type.
 //!
-//!     void entry(i128 *arguments, i128 *results)
+//! ```c
+//! void entry(i128 *arguments, i128 *results);
+//! ```
 //!
 //! An entry point loads the scalars that the arguments consist of, makes arguments of them, calls the function, and stores the
 //! scalars of the result, each as the bits of an `i128`.
