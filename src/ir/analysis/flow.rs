@@ -60,8 +60,8 @@ pub fn passed_on(op: OpRef) -> Vec<(ValueId, ValueId)> {
     pairs
 }
 
-/// The operations that may pass a value on to `value`: its definition, with the terminators of its regions, or the branches that lead to
-/// its block.
+/// The operations that may pass a value on to `value`: its definition, with what leaves its regions, or the branches that lead to its
+/// block.
 pub fn passing_ops(cx: &Context, body: &Body, value: ValueId) -> Vec<OpId> {
     let parent = match body.definition(value) {
         ValueDefinition::Result(op, _) => op,
@@ -76,7 +76,8 @@ pub fn passing_ops(cx: &Context, body: &Body, value: ValueId) -> Vec<OpId> {
     let mut all = vec![parent];
     if OpRef::new(cx, body, parent).implements::<RegionBranch>() {
         let blocks = body.regions(parent).iter().flat_map(|r| body.blocks(*r));
-        all.extend(blocks.filter_map(|block| body.terminator(cx, block)));
+        let terminators = blocks.filter_map(|block| body.terminator(cx, block));
+        all.extend(terminators.filter(|op| body.num_successors(*op) == 0));
     }
     all.retain(|op| *op != body.root());
     all

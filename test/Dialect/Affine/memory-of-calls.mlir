@@ -132,3 +132,74 @@ func.func @recursive(%a: memref<8xf32>, %b: memref<8xf32>) {
   }
   return
 }
+
+// A function that is named elsewhere than in a call may be called with the same memory twice.
+// CHECK-LABEL: func.func @named(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load %arg0[0]
+func.func @named(%a: memref<8xf32>, %b: memref<8xf32>) {
+  affine.for %i = 1 to 8 {
+    %0 = affine.load %a[0] : memref<8xf32>
+    affine.store %0, %b[%i - 1] : memref<8xf32>
+  }
+  return
+}
+func.func @naming() -> ((memref<8xf32>, memref<8xf32>) -> ()) {
+  %0 = func.constant @named : (memref<8xf32>, memref<8xf32>) -> ()
+  return %0 : (memref<8xf32>, memref<8xf32>) -> ()
+}
+
+// What a function returns may be what it was given or something else, and so may be what comes out of the blocks of a region.
+// CHECK-LABEL: func.func @either(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load %alloc[1]
+// CHECK-LABEL: func.func @blocks(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load %alloc[1]
+// CHECK-LABEL: func.func @other_blocks(
+// CHECK: affine.load %alloc[1]
+// CHECK-NEXT: affine.for
+func.func private @given_or_new(%m: memref<8xf32>, %new: i1) -> memref<8xf32> {
+  %0 = memref.alloc() : memref<8xf32>
+  %1 = arith.select %new, %0, %m : memref<8xf32>
+  return %1 : memref<8xf32>
+}
+func.func @either(%v: f32, %new: i1) {
+  %m = memref.alloc() : memref<8xf32>
+  affine.store %v, %m[1] : memref<8xf32>
+  %n = func.call @given_or_new(%m, %new) : (memref<8xf32>, i1) -> memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[1] : memref<8xf32>
+    affine.store %0, %n[%i] : memref<8xf32>
+  }
+  return
+}
+func.func @blocks(%v: f32) {
+  %m = memref.alloc() : memref<8xf32>
+  affine.store %v, %m[1] : memref<8xf32>
+  %n = scf.execute_region -> memref<8xf32> {
+    cf.br ^bb1(%m : memref<8xf32>)
+  ^bb1(%0: memref<8xf32>):
+    scf.yield %0 : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[1] : memref<8xf32>
+    affine.store %0, %n[%i] : memref<8xf32>
+  }
+  return
+}
+func.func @other_blocks(%v: f32) {
+  %m = memref.alloc() : memref<8xf32>
+  %o = memref.alloc() : memref<8xf32>
+  affine.store %v, %m[1] : memref<8xf32>
+  %n = scf.execute_region -> memref<8xf32> {
+    cf.br ^bb1(%o : memref<8xf32>)
+  ^bb1(%0: memref<8xf32>):
+    scf.yield %0 : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[1] : memref<8xf32>
+    affine.store %0, %n[%i] : memref<8xf32>
+  }
+  return
+}

@@ -91,11 +91,16 @@ impl<'a> Scope<'a> {
 /// The name of the function of the same symbol table that `op` calls.
 fn called(op: OpRef) -> Option<Str> {
     match (op.interface::<CallOp>()?.0)(op)? {
-        Callee::Symbol(symbol) => match op.cx.attr_kind(symbol) {
-            AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
-            _ => None,
-        },
+        Callee::Symbol(symbol) => plain_symbol(op.cx, symbol),
         Callee::Value(_) => None,
+    }
+}
+
+/// The name in a reference to a symbol that leads into no other table.
+fn plain_symbol(cx: &Context, attr: Attribute) -> Option<Str> {
+    match cx.attr_kind(attr) {
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+        _ => None,
     }
 }
 
@@ -103,9 +108,10 @@ fn called(op: OpRef) -> Option<Str> {
 pub(crate) fn attach_calls(cx: &Context, body: &Body) {
     for_each_table(body, &mut |table| {
         let functions = functions(cx, table);
-        let calls = known_calls(cx, &functions);
+        let Uses { calls, references } = uses(cx, &functions);
         let summaries = Arc::new(summarize(cx, &functions, &calls));
-        let aliased = aliased_arguments(cx, &functions, &calls, &summaries);
+        let aliased = called_indirectly(&functions, &references);
+        let aliased = aliased_arguments(cx, &functions, &calls, &summaries, aliased);
         for (function, aliased) in functions.iter().zip(aliased) {
             let summaries = summaries.clone();
             function
@@ -152,23 +158,37 @@ fn functions<'a>(cx: &Context, table: &'a Body) -> Vec<Function<'a>> {
         .collect()
 }
 
-/// The calls in each of some functions that are of one of them, with the number of that.
-fn known_calls(cx: &Context, functions: &[Function]) -> Vec<Vec<(OpId, usize)>> {
+/// Where functions name one another, by the function that does.
+struct Uses {
+    /// The calls of one of the functions, with the number of that.
+    calls: Vec<Vec<(OpId, usize)>>,
+    /// The functions that other operations name, as that which makes a value of one.
+    references: Vec<Vec<usize>>,
+}
+
+fn uses(cx: &Context, functions: &[Function]) -> Uses {
     let index: FxHashMap<Str, usize> = functions.iter().map(|f| f.name).zip(0..).collect();
     let known = |function: &Function| {
-        let mut calls = Vec::new();
-        function.body.walk(function.body.root(), |op| {
-            let callee = called(OpRef::new(cx, function.body, op));
-            let callee = callee.and_then(|name| index.get(&name));
-            calls.extend(callee.map(|callee| (op, *callee)));
+        let (mut calls, mut references) = (Vec::new(), Vec::new());
+        let body = function.body;
+        body.walk(body.root(), |op| {
+            match called(OpRef::new(cx, body, op)) {
+                Some(name) => calls.extend(index.get(&name).map(|callee| (op, *callee))),
+                None => {
+                    let attrs = body.attrs(op).iter().filter_map(|attr| attr.present());
+                    let named = attrs.filter_map(|attr| plain_symbol(cx, attr));
+                    references.extend(named.filter_map(|name| index.get(&name).copied()));
+                }
+            }
             Walk::Into
         });
-        calls
+        (calls, references)
     };
-    match cx.threads() {
-        true => functions.par_iter().map(known).collect(),
-        false => functions.iter().map(known).collect(),
-    }
+    let (calls, references) = match cx.threads() {
+        true => functions.par_iter().map(known).unzip(),
+        false => functions.iter().map(known).unzip(),
+    };
+    Uses { calls, references }
 }
 
 /// What each function does that is called, those first that others call. Functions that call themselves, also through others, are
@@ -271,15 +291,33 @@ fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
     roots(scope, value).into_iter().map(origin).collect()
 }
 
-/// The pairs of arguments of each function that calls may give the same memory. What a caller is given itself counts: the search ends when
-/// nothing new is found.
+/// All pairs of arguments of the functions that are named elsewhere than in a call: they may be called with anything.
+fn called_indirectly(
+    functions: &[Function],
+    references: &[Vec<usize>],
+) -> Vec<FxHashSet<(u32, u32)>> {
+    let mut aliased = vec![FxHashSet::default(); functions.len()];
+    let named: FxHashSet<usize> = references.iter().flatten().copied().collect();
+    for at in named {
+        let body = functions[at].body;
+        let entry = body.first_block(body.root_region());
+        let count = entry.map_or(0, |entry| body.args(entry).len() as u32);
+        aliased[at] = (0..count)
+            .flat_map(|b| (0..b).map(move |a| (a, b)))
+            .collect();
+    }
+    aliased
+}
+
+/// The pairs of arguments of each function that calls may give the same memory, besides those that are `aliased`. What a caller is given
+/// itself counts: the search ends when nothing new is found.
 fn aliased_arguments(
     cx: &Context,
     functions: &[Function],
     calls: &[Vec<(OpId, usize)>],
     summaries: &Arc<Summaries>,
+    mut aliased: Vec<FxHashSet<(u32, u32)>>,
 ) -> Vec<FxHashSet<(u32, u32)>> {
-    let mut aliased: Vec<FxHashSet<(u32, u32)>> = vec![FxHashSet::default(); functions.len()];
     let mut waits: Vec<bool> = calls.iter().map(|calls| !calls.is_empty()).collect();
     let mut work: Vec<usize> = (0..functions.len()).rev().filter(|at| waits[*at]).collect();
     while let Some(at) = work.pop() {

@@ -131,12 +131,15 @@ pub fn is_reference(cx: &Context, ty: Type) -> bool {
     )
 }
 
-/// Whether a reference to the memory that `allocation` means may come to where it cannot be followed: into memory, or into code
-/// that is not seen. Results of a function do not count, since the function is over when they are seen.
+/// Whether a reference to the memory that `allocation` means may come to where it cannot be followed: into memory, into code
+/// that is not seen, or to a value of which [`roots`] does not know where it comes from. Results of a function do not count, since the function is over when they are seen.
 pub fn is_captured(scope: Scope, allocation: ValueId) -> bool {
     let mut seen = FxHashSet::from_iter([allocation]);
     let mut work = vec![allocation];
     while let Some(value) = work.pop() {
+        if value != allocation && matches!(step(scope, value), Step::Root(Root::Unknown)) {
+            return true;
+        }
         for user in scope.body.users(value) {
             let user = OpRef::new(scope.cx, scope.body, user);
             let Some(results) = leads_to(scope, user, value) else {
