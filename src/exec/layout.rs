@@ -40,9 +40,32 @@ pub enum Form {
     Unit,
 }
 
-/// The bytes of a descriptor of a buffer.
-pub fn descriptor_bytes(rank: usize) -> u64 {
-    24 + 16 * rank as u64
+/// The bytes of the parts of a descriptor of a buffer, which are pointers and indices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Words {
+    pub pointer: u64,
+    pub index: u64,
+}
+
+impl Words {
+    /// Those of the machine.
+    pub const NATIVE: Words = Words {
+        pointer: 8,
+        index: 8,
+    };
+
+    /// The bytes of a descriptor.
+    pub fn bytes(self, rank: usize) -> u64 {
+        2 * self.pointer + self.index * (1 + 2 * rank as u64)
+    }
+
+    /// Where a part begins, and its bytes: two pointers, the offset, sizes and strides.
+    pub fn part(self, index: u64) -> (u64, u64) {
+        match index {
+            0 | 1 => (index * self.pointer, self.pointer),
+            _ => (2 * self.pointer + (index - 2) * self.index, self.index),
+        }
+    }
 }
 
 /// The layouts of all types of a module.
@@ -180,7 +203,7 @@ impl<'a> Layouts<'a> {
 }
 
 fn words(rank: usize) -> Layout {
-    let size = descriptor_bytes(rank);
+    let size = Words::NATIVE.bytes(rank);
     Layout {
         size,
         stride: size,

@@ -4,6 +4,7 @@ use oxmlir_dialects::llvm::types::as_struct;
 use oxmlir_ir::{Context, Location, Type};
 
 use crate::adapt::convert;
+use crate::layout::Words;
 use crate::machine::Machine;
 use crate::memory::{Access, Kind};
 use crate::scalars::reshape;
@@ -40,12 +41,13 @@ impl Machine<'_> {
                 }
                 Value::MemRef(memref) => {
                     let rank = memref.sizes.len();
-                    let size = crate::layout::descriptor_bytes(rank);
+                    let size = Words::NATIVE.bytes(rank);
                     let memory = &mut self.memory;
                     let pointer = memory.allocate(size, 8, Kind::Stack, Location::UNKNOWN);
                     let pointer = pointer.ok()?;
                     let access = Access::write(Location::UNKNOWN);
-                    self.write_descriptor(memref, pointer, access).ok()?;
+                    self.write_descriptor(memref, Words::NATIVE, pointer, access)
+                        .ok()?;
                     passed.extend([Value::from_index(rank as i64), pointer.into()]);
                 }
                 value => passed.push(convert(cx, value, *ty, *to.get(passed.len())?)?),

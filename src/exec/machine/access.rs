@@ -7,7 +7,7 @@ use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Location, Type};
 
 use super::Machine;
-use crate::layout::{Form, Layout, descriptor_bytes};
+use crate::layout::{Form, Layout, Words};
 use crate::memory::{Access, Bits, Fault, Place, Pointer};
 use crate::value::{Array, MemRef, Shape, Value};
 
@@ -51,23 +51,25 @@ impl Machine<'_> {
     pub(crate) fn read_descriptor(
         &mut self,
         rank: usize,
+        words: Words,
         from: Pointer,
         access: Access,
     ) -> Faulty<Value> {
-        let place = self.memory.locate(from, descriptor_bytes(rank), access)?;
-        self.decode_memref(rank, place, access.loc)
+        let place = self.memory.locate(from, words.bytes(rank), access)?;
+        self.decode_memref(rank, words, place, access.loc)
     }
 
     /// Writes the descriptor of a buffer.
     pub(crate) fn write_descriptor(
         &mut self,
         memref: &MemRef,
+        words: Words,
         to: Pointer,
         access: Access,
     ) -> Faulty<()> {
-        let len = descriptor_bytes(memref.sizes.len());
+        let len = words.bytes(memref.sizes.len());
         let place = self.memory.locate(to, len, access)?;
-        self.encode_memref(place, memref);
+        self.encode_memref(place, words, memref);
         Ok(())
     }
 
@@ -135,7 +137,7 @@ impl Machine<'_> {
                 });
                 Ok(Value::Struct(Arc::new(fields.collect::<Faulty<_>>()?)))
             }
-            Form::MemRef(rank) => self.decode_memref(rank, at, loc),
+            Form::MemRef(rank) => self.decode_memref(rank, Words::NATIVE, at, loc),
             Form::Unit => Ok(Value::Unit),
         }
     }
@@ -231,11 +233,22 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn decode_memref(&mut self, rank: usize, at: Place, loc: Location) -> Faulty<Value> {
+    fn decode_memref(
+        &mut self,
+        rank: usize,
+        parts: Words,
+        at: Place,
+        loc: Location,
+    ) -> Faulty<Value> {
         let mut words = Vec::new();
         for index in 0..3 + 2 * rank as u64 {
-            let word = self.decode_bits(inner(at, 8 * index, 8), loc, |bits| {
-                Value::from_index(bits as i64)
+            let (offset, len) = parts.part(index);
+            let word = self.decode_bits(inner(at, offset, len), loc, |bits| {
+                let value = ApInt::from_u128(8 * len as u32, bits);
+                match index {
+                    0 | 1 => Value::from_index(bits as i64),
+                    _ => value.sext_or_trunc(64).into(),
+                }
             })?;
             match word {
                 Value::Int(_, bits) => words.push(bits as i64),
@@ -244,7 +257,10 @@ impl Machine<'_> {
         }
         let pointer = |index: usize, words: &[i64]| Pointer {
             address: words[index] as u64,
-            provenance: self.memory.get(at.id).provenance(at.offset + 8 * index),
+            provenance: {
+                let offset = parts.part(index as u64).0 as usize;
+                self.memory.get(at.id).provenance(at.offset + offset)
+            },
         };
         Ok(Value::from(MemRef {
             allocated: pointer(0, &words),
@@ -300,7 +316,9 @@ impl Machine<'_> {
                     self.encode_at(*field, layout, inner(at, *offset, layout.size), value)?;
                 }
             }
-            (Form::MemRef(_), Value::MemRef(memref)) => self.encode_memref(at, memref),
+            (Form::MemRef(_), Value::MemRef(memref)) => {
+                self.encode_memref(at, Words::NATIVE, memref)
+            }
             (Form::Unit, _) => {}
             _ => {
                 return Err(Fault {
@@ -317,7 +335,7 @@ impl Machine<'_> {
         if let Some(pointer) = value.to_pointer() {
             let memory = self.memory.get_mut(at.id);
             memory.write(at.offset, at.len, u128::from(pointer.address));
-            memory.set_provenance(at.offset, pointer.provenance);
+            memory.set_provenance(at.offset, at.len, pointer.provenance);
         }
     }
 
@@ -359,15 +377,19 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn encode_memref(&mut self, at: Place, memref: &MemRef) {
+    fn encode_memref(&mut self, at: Place, parts: Words, memref: &MemRef) {
+        let place = |index: u64| {
+            let (offset, len) = parts.part(index);
+            inner(at, offset, len)
+        };
         for (index, pointer) in (0..).zip([memref.allocated, memref.aligned]) {
-            self.encode_pointer(inner(at, 8 * index, 8), &pointer.into());
+            self.encode_pointer(place(index), &pointer.into());
         }
         let words = std::iter::once(&memref.offset)
             .chain(&memref.sizes)
             .chain(&memref.strides);
         for (index, word) in (2..).zip(words) {
-            let place = inner(at, 8 * index, 8);
+            let place = place(index);
             let memory = self.memory.get_mut(place.id);
             memory.write(place.offset, place.len, u128::from(*word as u64));
         }

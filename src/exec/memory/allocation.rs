@@ -43,17 +43,27 @@ pub struct Allocation {
     pub size: usize,
     pub bytes: Vec<u8>,
     states: Vec<State>,
-    /// The allocations that stored pointers are for, by the offset of the pointer.
-    pointers: BTreeMap<usize, Provenance>,
+    /// The stored pointers, by their offset.
+    pointers: BTreeMap<usize, Stored>,
     /// Where stored poison values come from, by the offset of their first byte.
     poison: BTreeMap<usize, Origin>,
 }
 
+/// A pointer in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stored {
+    /// Its bytes.
+    len: usize,
+    /// The allocation that it is for.
+    provenance: Provenance,
+}
+
 /// A copy of some bytes, with what is known of them.
+#[derive(PartialEq, Eq, Debug)]
 pub struct Part {
     bytes: Vec<u8>,
     states: Vec<State>,
-    pointers: Vec<(usize, Provenance)>,
+    pointers: Vec<(usize, Stored)>,
     poison: Vec<(usize, Origin)>,
 }
 
@@ -64,8 +74,8 @@ impl Part {
     }
 }
 
-/// The number of bytes of a pointer.
-pub const POINTER_BYTES: usize = 8;
+/// The most bytes of a pointer.
+const MAX_POINTER_BYTES: usize = 16;
 
 impl Allocation {
     pub(super) fn new(address: u64, size: usize, kind: Kind, made: Location) -> Allocation {
@@ -144,27 +154,35 @@ impl Allocation {
     }
 
     /// Keeps in mind what a pointer that was written is for.
-    pub fn set_provenance(&mut self, offset: usize, provenance: Provenance) {
-        self.pointers.insert(offset, provenance);
+    pub fn set_provenance(&mut self, offset: usize, len: usize, provenance: Provenance) {
+        self.pointers.insert(offset, Stored { len, provenance });
     }
 
     /// What the pointer at an offset is for: anything, if it was not written as a pointer.
     pub fn provenance(&self, offset: usize) -> Provenance {
-        let known = self.pointers.get(&offset).copied();
-        known.unwrap_or(Provenance::ANY)
+        let known = self.pointers.get(&offset);
+        known.map_or(Provenance::ANY, |stored| stored.provenance)
     }
 
     /// Whether a part of a pointer that was written is among some bytes.
     pub fn holds_pointer(&self, offset: usize, len: usize) -> bool {
-        let from = offset.saturating_sub(POINTER_BYTES - 1);
-        self.pointers.range(from..offset + len).next().is_some()
+        self.pointers_in(offset, len).next().is_some()
+    }
+
+    /// The offsets of pointers that some bytes have a part of.
+    fn pointers_in(&self, offset: usize, len: usize) -> impl Iterator<Item = usize> {
+        let from = offset.saturating_sub(MAX_POINTER_BYTES - 1);
+        let near = self.pointers.range(from..offset + len);
+        near.filter(move |(at, stored)| **at + stored.len > offset)
+            .map(|(at, _)| *at)
     }
 
     /// Forgets pointers and poison values that some bytes have a part of.
     fn clear(&mut self, offset: usize, len: usize) {
         if !self.pointers.is_empty() {
-            let from = offset.saturating_sub(POINTER_BYTES - 1);
-            remove(&mut self.pointers, from, offset + len);
+            for at in self.pointers_in(offset, len).collect::<Vec<_>>() {
+                self.pointers.remove(&at);
+            }
         }
         if !self.poison.is_empty() {
             remove(&mut self.poison, offset, offset + len);
@@ -174,7 +192,7 @@ impl Allocation {
     pub fn part(&self, offset: usize, len: usize) -> Part {
         let end = offset + len;
         let inside = self.pointers.range(offset..end);
-        let whole = inside.filter(|(at, _)| **at + POINTER_BYTES <= end);
+        let whole = inside.filter(|(at, stored)| **at + stored.len <= end);
         let poison = self.poison.range(offset..end);
         Part {
             bytes: self.bytes[offset..end].to_vec(),

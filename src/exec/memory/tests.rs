@@ -97,7 +97,7 @@ fn pointers_and_poison_go_through_memory() {
     let mut memory = memory();
     let p = heap(&mut memory, 24);
     write(&mut memory, p, 8, 0x1234).unwrap();
-    memory.get_mut(0).set_provenance(0, Provenance(5));
+    memory.get_mut(0).set_provenance(0, 8, Provenance(5));
     memory.get_mut(0).write_poison(8, 4, Origin(3));
     memory.copy(p.offset(12), p, 12, HERE).unwrap();
     assert_eq!(memory.get(0).provenance(12), Provenance(5));

@@ -1,14 +1,16 @@
 //! Functions and calls.
 
 use oxmlir_dialects::tables::func as ops;
-use oxmlir_ir::OpRef;
 use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::{OpRef, TypeKind};
 
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
 use crate::step::Step;
 use crate::value::Value;
+
+use super::builtin;
 
 pub const RULES: &[Implementation] = &[
     implements(ops::CALL, &Execute::Step(call)),
@@ -36,5 +38,12 @@ fn constant(machine: &mut Machine, op: OpRef) -> Result<Value> {
 
 /// Leaves the function, of any dialect.
 pub fn return_(step: &mut Step) -> Result<Flow> {
-    Ok(Flow::Return(step.operands_from(0)))
+    let mut values = step.operands_from(0);
+    for (index, value) in values.iter_mut().enumerate() {
+        let ty = step.op().operand_type(index);
+        if matches!(step.op().cx.type_kind(ty), TypeKind::UnrankedMemRef { .. }) {
+            *value = builtin::unranked_result(step, value, ty)?;
+        }
+    }
+    Ok(Flow::Return(values))
 }

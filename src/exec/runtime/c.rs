@@ -58,8 +58,13 @@ impl Call<'_, '_> {
     /// Copies the elements of a buffer, whose size is an argument, to another one.
     fn copy(&mut self) -> Result<Args> {
         let size = self.int(0)?;
-        let from = self.pointed(1)?;
-        let to = self.pointed(2)?;
+        // As wide as an index of the target.
+        let bytes = self
+            .arg(0)?
+            .to_int()
+            .map_or(8, |size| u64::from(size.width() / 8));
+        let from = self.pointed(1, bytes)?;
+        let to = self.pointed(2, bytes)?;
         if from.sizes != to.sizes {
             return Err(self.undefined("the buffers have different sizes"));
         }

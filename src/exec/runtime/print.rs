@@ -6,8 +6,9 @@ use oxmlir_ir::{Type, TypeKind};
 use super::{Call, Known};
 use crate::error::Result;
 use crate::execute::Args;
-use crate::memory::Pointer;
-use crate::value::{Array, MemRef, Shape, Value};
+use crate::layout::Words;
+use crate::memory::{Access, Pointer};
+use crate::value::{Array, MemRef, Value};
 
 pub const KNOWN: &[Known] = &[
     ("printBF16", |call| call.print_float()),
@@ -37,6 +38,8 @@ pub const KNOWN: &[Known] = &[
     ("puts", |call| call.print_string("\n")),
 ];
 
+/// The largest rank of a buffer.
+const MAX_RANK: usize = 1 << 16;
 /// What stands in front of the address of a buffer.
 pub const BASE: &str = "base@ = 0x";
 
@@ -99,9 +102,11 @@ impl Call<'_, '_> {
         value.map_err(|fault| self.fault(fault))
     }
 
-    fn read_word(&mut self, from: Pointer) -> Result<i64> {
+    /// An integer of this many bytes.
+    fn read_word(&mut self, from: Pointer, bytes: u64) -> Result<i64> {
+        let ty = self.machine.cx.int_type(8 * bytes as u32);
         let value = self
-            .read(Type::I64, from)?
+            .read(ty, from)?
             .to_int()
             .and_then(|value| value.to_i64());
         value.ok_or_else(|| self.undefined("a descriptor is not initialized"))
@@ -121,48 +126,58 @@ impl Call<'_, '_> {
         ];
         let (rank, descriptor) = match &args {
             [Value::MemRef(memref), _] => return Ok((**memref).clone()),
+            [Value::Struct(pair), _] => match &pair[..] {
+                [Value::Int(_, rank), pointer] => (
+                    *rank as i64,
+                    pointer.to_pointer().ok_or_else(|| self.unsupported())?,
+                ),
+                _ => return Err(self.unsupported()),
+            },
             [rank @ Value::Int(..), pointer] => (
                 rank.to_int()
                     .and_then(|rank| rank.to_i64())
                     .unwrap_or_default(),
                 pointer.to_pointer().ok_or_else(|| self.unsupported())?,
             ),
-            [pointer, _] => return self.pair(pointer),
+            [pointer, _] => return self.pair(pointer, 8),
         };
-        self.descriptor(rank, descriptor)
+        self.descriptor(rank, descriptor, Words::NATIVE)
     }
 
-    /// The buffer without rank that an argument points to.
-    pub fn pointed(&mut self, index: usize) -> Result<MemRef> {
+    /// The buffer without rank that an argument points to, where indices have this many bytes.
+    pub fn pointed(&mut self, index: usize, bytes: u64) -> Result<MemRef> {
         let pointer = self.arg(index)?.clone();
         match &pointer {
             Value::MemRef(memref) => Ok((**memref).clone()),
-            pointer => self.pair(pointer),
+            pointer => self.pair(pointer, bytes),
         }
     }
 
     /// The buffer whose rank and descriptor are behind a pointer.
-    fn pair(&mut self, pointer: &Value) -> Result<MemRef> {
+    fn pair(&mut self, pointer: &Value, bytes: u64) -> Result<MemRef> {
         let pair = pointer.to_pointer().ok_or_else(|| self.unsupported())?;
-        let rank = self.read_word(pair)?;
+        let rank = self.read_word(pair, bytes)?;
         let descriptor = self.read_pointer(pair.offset(8))?;
-        self.descriptor(rank, descriptor)
+        let words = Words {
+            index: bytes,
+            ..Words::NATIVE
+        };
+        self.descriptor(rank, descriptor, words)
     }
 
     /// The buffer of a descriptor.
-    fn descriptor(&mut self, rank: i64, descriptor: Pointer) -> Result<MemRef> {
-        let mut words = |first: i64| -> Result<Shape> {
-            let words = (first..first + rank).map(|at| self.read_word(descriptor.offset(8 * at)));
-            words.collect()
+    fn descriptor(&mut self, rank: i64, descriptor: Pointer, words: Words) -> Result<MemRef> {
+        let Some(rank) = usize::try_from(rank).ok().filter(|rank| *rank < MAX_RANK) else {
+            return Err(self.undefined(format!("the rank of a buffer is {rank}")));
         };
-        let (sizes, strides) = (words(3)?, words(3 + rank)?);
-        Ok(MemRef {
-            allocated: self.read_pointer(descriptor)?,
-            aligned: self.read_pointer(descriptor.offset(8))?,
-            offset: self.read_word(descriptor.offset(16))?,
-            sizes,
-            strides,
-        })
+        let access = Access::read(self.loc);
+        let read = self
+            .machine
+            .read_descriptor(rank, words, descriptor, access);
+        match read.map_err(|fault| self.fault(fault))? {
+            Value::MemRef(memref) => Ok((*memref).clone()),
+            _ => Err(self.undefined("a descriptor is not initialized")),
+        }
     }
 
     fn print_complex(&mut self, part: Type) -> Result<Args> {
