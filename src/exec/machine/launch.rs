@@ -84,12 +84,20 @@ impl<'a> Machine<'a> {
     /// Executes a kernel.
     pub(crate) fn launch(&mut self, launch: &Launch<'a>) -> Result<()> {
         let before = self.kernel.take();
-        self.memory.races.push(Races::default());
+        self.memory.races.push(Races::of_kernel());
         let blocks = product(launch.place.blocks);
         let run = (0..blocks).try_for_each(|block| self.run_block(launch, block));
+        let settled = self.memory.settle();
         self.memory.races.pop();
         self.kernel = before;
-        run.map_err(|error| error.note(launch.loc, "the kernel is launched here"))
+        let settled = settled.map_err(|fault| {
+            let message = format!("undefined behavior: {}", fault.message);
+            let error = Error::new(ErrorKind::Undefined, launch.loc, message);
+            let notes = fault.notes.into_iter();
+            notes.fold(error, |error, (loc, note)| error.note(loc, note))
+        });
+        run.and(settled)
+            .map_err(|error| error.note(launch.loc, "the kernel is launched here"))
     }
 
     fn run_block(&mut self, launch: &Launch<'a>, block: i64) -> Result<()> {

@@ -12,6 +12,7 @@ use oxmlir_ir::Location;
 
 use crate::error::Origin;
 pub use allocation::{Allocation, Kind, Part};
+use races::Repetition;
 pub use races::{Agent, Races};
 
 /// An address, and the allocation that it may be used for.
@@ -153,6 +154,8 @@ pub struct Memory {
     limit: u64,
     /// What is noted of accesses inside of parallel loops and kernels, outer before inner.
     pub races: Vec<Races>,
+    /// The latest write, if it is to be seen what it has written.
+    repetition: Option<Repetition>,
 }
 
 impl Memory {
@@ -164,6 +167,7 @@ impl Memory {
             used: 0,
             limit,
             races: Vec::new(),
+            repetition: None,
         }
     }
 
@@ -261,8 +265,19 @@ impl Memory {
         }
     }
 
+    /// Looks at what the latest write has written, where that is the question.
+    pub fn settle(&mut self) -> Result<(), Fault> {
+        let Some(Repetition { place, was, fault }) = self.repetition.take() else {
+            return Ok(());
+        };
+        let allocation = self.get(place.id);
+        let is_same = allocation.freed.is_some() || allocation.part(place.offset, place.len) == was;
+        if is_same { Ok(()) } else { Err(fault) }
+    }
+
     /// The bytes behind a pointer, if they may be accessed.
     pub fn locate(&mut self, pointer: Pointer, len: u64, access: Access) -> Result<Place, Fault> {
+        self.settle()?;
         let id = self.owner(pointer)?;
         let allocation = &self.allocations[id as usize];
         if let Some(freed) = allocation.freed {
@@ -292,7 +307,10 @@ impl Memory {
             len: len as usize,
         };
         for races in &mut self.races {
-            races.note(place, size as usize, access)?;
+            if let Some(fault) = races.note(place, size as usize, access)? {
+                let was = self.allocations[id as usize].part(place.offset, place.len);
+                self.repetition = Some(Repetition { place, was, fault });
+            }
         }
         Ok(place)
     }

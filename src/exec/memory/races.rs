@@ -3,7 +3,7 @@
 use oxmlir_ir::Location;
 use rustc_hash::FxHashMap;
 
-use super::{Access, Fault, Place};
+use super::{Access, Fault, Part, Place};
 
 /// A strand of execution beside others: an iteration of a parallel loop, or a thread between two barriers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +40,14 @@ impl Agent {
     }
 }
 
+/// A write that is no race if it writes what is there already.
+#[derive(Debug)]
+pub struct Repetition {
+    pub place: Place,
+    pub was: Part,
+    pub fault: Fault,
+}
+
 const NOBODY: u32 = u32::MAX;
 
 /// Who accessed a byte latest.
@@ -64,6 +72,8 @@ const UNTOUCHED: Cell = Cell {
 /// The accesses of one parallel loop or kernel.
 #[derive(Default)]
 pub struct Races {
+    /// Whether several agents may write the same at once, as threads of a kernel may.
+    repeats: bool,
     agents: Vec<Agent>,
     /// By allocation and byte.
     cells: FxHashMap<u32, Vec<Cell>>,
@@ -76,6 +86,14 @@ impl std::fmt::Debug for Races {
 }
 
 impl Races {
+    /// The accesses of a kernel.
+    pub fn of_kernel() -> Races {
+        Races {
+            repeats: true,
+            ..Races::default()
+        }
+    }
+
     /// Accesses are those of another agent from now on.
     pub fn set_agent(&mut self, agent: Agent) {
         if self.agents.last() != Some(&agent) {
@@ -83,29 +101,53 @@ impl Races {
         }
     }
 
-    /// Notes an access to an allocation of `size` bytes, if it is in no race.
-    pub fn note(&mut self, place: Place, size: usize, access: Access) -> Result<(), Fault> {
+    /// Notes an access to an allocation of `size` bytes, if it is in no race; the fault that it is if it does not write what is there
+    /// already.
+    pub fn note(
+        &mut self,
+        place: Place,
+        size: usize,
+        access: Access,
+    ) -> Result<Option<Fault>, Fault> {
         let Some(current) = self.agents.len().checked_sub(1) else {
-            return Ok(());
+            return Ok(None);
         };
         let cells = self.cells.entry(place.id).or_default();
         if cells.is_empty() {
             cells.resize(size, UNTOUCHED);
         }
         let agents = &self.agents[..];
+        let mut open = None;
         for cell in &mut cells[place.offset..][..place.len] {
-            cell.note(agents, current, access)?;
+            let repeated = cell.note(agents, current, access)?;
+            if !self.repeats
+                && let Some(fault) = repeated
+            {
+                return Err(fault);
+            }
+            open = open.or(repeated);
         }
-        Ok(())
+        Ok(open)
     }
 }
 
 impl Cell {
-    fn note(&mut self, agents: &[Agent], current: usize, access: Access) -> Result<(), Fault> {
+    /// Notes an access, if it is in no race; the fault that it is if it does not write what another agent has written.
+    fn note(
+        &mut self,
+        agents: &[Agent],
+        current: usize,
+        access: Access,
+    ) -> Result<Option<Fault>, Fault> {
         let agent = agents[current];
         let races = |other: u32| other != NOBODY && !agent.is_ordered(agents[other as usize]);
+        let mut repeated = None;
         if races(self.writer) && !(self.atomic && access.atomic) {
-            return Err(race(access, self.written, "written"));
+            let fault = race(access, self.written, "written");
+            if !access.write || access.atomic {
+                return Err(fault);
+            }
+            repeated = Some(fault.note(access.loc, "it is written here, too"));
         }
         let current = current as u32;
         if access.write {
@@ -126,7 +168,7 @@ impl Cell {
             self.readers[0] = current;
             self.read[0] = access.loc;
         }
-        Ok(())
+        Ok(repeated)
     }
 }
 

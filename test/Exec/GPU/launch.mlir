@@ -152,8 +152,9 @@ func.func @prints() {
   return
 }
 
-// RACE: error: undefined behavior: 'memref.store': memory is written while another thread or iteration may access it
+// RACE: error: undefined behavior: memory is written while another thread or iteration may access it
 // RACE: note: it is written here
+// RACE: note: it is written here, too
 // RACE: note: the kernel is launched here
 func.func @race() {
   %c0 = arith.constant 0 : index
