@@ -19,7 +19,7 @@ use oxmlir_dialects::tables::{affine, arith, scf};
 use oxmlir_ir::affine::{AffineMap, ExprKind};
 use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess};
 use oxmlir_ir::bounds::{Relation, Term};
-use oxmlir_ir::hooks::EffectOn;
+use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
@@ -130,6 +130,8 @@ struct Nest<'r, 'a> {
     made: Vec<MemoryAccess>,
     /// What processors do that others have not waited for.
     apart: Vec<MemoryAccess>,
+    /// What is written, and by how many dimensions of processors the loops around are numbered.
+    writes: Vec<(MemoryAccess, usize)>,
     has_effects: bool,
     has_left: bool,
 }
@@ -157,6 +159,7 @@ impl<'r, 'a> Nest<'r, 'a> {
             written: Vec::new(),
             made: Vec::new(),
             apart: Vec::new(),
+            writes: Vec::new(),
             has_effects: false,
             has_left: false,
         }
@@ -181,7 +184,33 @@ impl<'r, 'a> Nest<'r, 'a> {
                 },
             }
         }
-        Some(())
+        self.may_repeat_writes().then_some(())
+    }
+
+    /// Whether what stands outside of a loop that processors share may be executed by each of them: it writes the same
+    /// again, and nothing else meets it in memory.
+    fn may_repeat_writes(&self) -> bool {
+        let all = self.bounds.iter().flatten().count();
+        let aliases = AliasAnalysis::new(self.rw.cx, self.rw.body).with_aliased_arguments();
+        let mut repeated = self.writes.iter().filter(|(_, dims)| *dims < all);
+        repeated.all(|(write, _)| {
+            let mut others = self.made.iter().filter(|other| *other != write);
+            write.kind == EffectKind::Write
+                && matches!(write.on, EffectOn::Value(_))
+                && others.all(|other| !aliases.conflict(other, write))
+        })
+    }
+
+    /// The number of dimensions of processors that number the parallel loops around an operation.
+    fn num_dims_around(&self, op: OpId) -> usize {
+        let cx = self.rw.cx;
+        let parents = std::iter::successors(self.rw.op(op).parent(), |op| op.parent());
+        let loops = parents.filter(|parent| parent.name() == scf::PARALLEL);
+        let mappings = loops.filter_map(|parent| parent.named_attr(MAPPING));
+        let dims = mappings.flat_map(|mapping| cx.array_elements(mapping));
+        let annotations = dims.filter_map(|dim| Annotation::of(cx, *dim));
+        let mapped = annotations.filter(|annotation| annotation.processor.is_some());
+        mapped.count()
     }
 
     fn set_bounds(&mut self) {
@@ -393,6 +422,7 @@ impl<'r, 'a> Nest<'r, 'a> {
 
     fn copy(&mut self, op: OpId) -> Option<()> {
         let (cx, at) = (self.rw.cx, self.rw.at);
+        let dims_around = self.num_dims_around(op);
         let new = self.rw.body.clone_op(cx, op, at, &mut self.map);
         if matches!(at, InsertPoint::Start(_) | InsertPoint::After(_)) {
             self.rw.insert_after(new);
@@ -416,6 +446,9 @@ impl<'r, 'a> Nest<'r, 'a> {
                 return None;
             }
             self.made.push(access);
+            if access.changes_memory() {
+                self.writes.push((access, dims_around));
+            }
             match access.on {
                 _ if !access.changes_memory() => {}
                 EffectOn::Value(_) => self.written.push(access.on),
