@@ -1,7 +1,7 @@
 //! Executions of a function in two programs, such as before and behind a pass, with the same arguments.
 
 use oxmlir_ir::analysis::{Visibility, symbol_name, visibility};
-use oxmlir_ir::{Body, Context, Diagnostic, Traits, Type};
+use oxmlir_ir::{Body, Context, Diagnostic, Location, Traits, Type};
 
 use crate::argument::{Argument, Random};
 use crate::error::{Error, ErrorKind};
@@ -60,6 +60,33 @@ impl Expected {
     /// How often the function was executed.
     pub fn executions(&self) -> usize {
         self.runs.len()
+    }
+
+    /// Without the inputs with which the function returns an index that has more than this many bits.
+    #[must_use]
+    pub fn with_indices_of(mut self, bits: u32) -> Expected {
+        let is_index: Vec<bool> = self
+            .signature
+            .1
+            .iter()
+            .map(|ty| *ty == Type::INDEX)
+            .collect();
+        let fits = |result: &Option<Value>| {
+            let index = result.as_ref().and_then(Value::to_int);
+            index
+                .is_none_or(|index| index.sext_or_trunc(bits).sext_or_trunc(index.width()) == index)
+        };
+        let before = self.runs.len();
+        self.runs.retain(|(_, outcome)| {
+            let mut results = outcome.results.iter().zip(&is_index);
+            results.all(|(result, is_index)| !is_index || fits(result))
+        });
+        for _ in self.runs.len()..before {
+            let message = format!("the result is an index of more than {bits} bits");
+            let error = Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message);
+            self.skipped.push(*error);
+        }
+        self
     }
 
     /// Executes the function in another program with the same inputs, up to the first difference. A function of another type
