@@ -9,12 +9,35 @@ use smallvec::SmallVec;
 
 use super::index_constant;
 
-/// What accesses to an element of a memref may assume about the address.
-pub const IN_BOUNDS: GEPNoWrapFlags = GEPNoWrapFlags::INBOUNDS.union(GEPNoWrapFlags::NUW);
+/// What may be assumed of the address of an element, and of the sums and products that it is computed with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Nothing.
+    Anywhere,
+    /// It is in the buffer, but may be in front of the first element.
+    InBounds,
+    /// It is in the buffer, and not in front of the first element.
+    Forward,
+}
 
-/// What indices that are in bounds say of their sums and products.
-const NO_WRAP: IntegerOverflowFlagsProp =
-    IntegerOverflowFlagsProp::NSW.union(IntegerOverflowFlagsProp::NUW);
+impl Reach {
+    fn pointer_flags(self) -> GEPNoWrapFlags {
+        match self {
+            Reach::Anywhere => GEPNoWrapFlags::empty(),
+            Reach::InBounds => GEPNoWrapFlags::INBOUNDS,
+            Reach::Forward => GEPNoWrapFlags::INBOUNDS.union(GEPNoWrapFlags::NUW),
+        }
+    }
+
+    fn overflow_flags(self) -> Option<IntegerOverflowFlagsProp> {
+        type Flags = IntegerOverflowFlagsProp;
+        match self {
+            Reach::Anywhere => None,
+            Reach::InBounds => Some(Flags::NSW),
+            Reach::Forward => Some(Flags::NSW.union(Flags::NUW)),
+        }
+    }
+}
 
 /// An index of `llvm.getelementptr`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,20 +133,32 @@ impl<'r, 'a> LlvmBuilder<'r, 'a> {
         llvm::mul(self.rw, self.loc, lhs, rhs)
     }
 
-    /// The sum of offsets: `llvm.add`, with `overflow<nsw, nuw>` where `no_wrap` says so.
-    pub fn add_offsets(&mut self, lhs: ValueId, rhs: ValueId, no_wrap: bool) -> ValueId {
+    /// The sum of offsets: `llvm.add`.
+    pub fn add_offsets(&mut self, lhs: ValueId, rhs: ValueId, reach: Reach) -> ValueId {
         let options = llvm::AddOptions {
-            overflow_flags: no_wrap.then_some(NO_WRAP),
+            overflow_flags: reach.overflow_flags(),
         };
         llvm::add_with(self.rw, self.loc, lhs, rhs, options)
     }
 
-    /// The offset of an index: `llvm.mul`, with `overflow<nsw, nuw>` where `no_wrap` says so.
-    pub fn scale_index(&mut self, index: ValueId, stride: ValueId, no_wrap: bool) -> ValueId {
+    /// The offset of an index: `llvm.mul`.
+    pub fn scale_index(&mut self, index: ValueId, stride: ValueId, reach: Reach) -> ValueId {
         let options = llvm::MulOptions {
-            overflow_flags: no_wrap.then_some(NO_WRAP),
+            overflow_flags: reach.overflow_flags(),
         };
         llvm::mul_with(self.rw, self.loc, index, stride, options)
+    }
+
+    /// The address of an element at an offset.
+    pub fn gep_element(
+        &mut self,
+        base: ValueId,
+        element: Type,
+        offset: ValueId,
+        reach: Reach,
+    ) -> ValueId {
+        let offset = [GepIndex::Value(offset)];
+        self.gep(base, element, &offset, reach.pointer_flags())
     }
 
     /// `value` rounded up to a multiple of `alignment`.

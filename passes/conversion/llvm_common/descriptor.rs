@@ -7,9 +7,9 @@
 
 use oxmlir_dialects::llvm::types;
 use oxmlir_dialects::memref::layout::strides_and_offset;
-use oxmlir_ir::{DYNAMIC, Type, ValueId};
+use oxmlir_ir::{Context, DYNAMIC, Type, TypeKind, ValueId};
 
-use super::builder::{GepIndex, IN_BOUNDS, LlvmBuilder};
+use super::builder::{GepIndex, LlvmBuilder, Reach};
 use oxmlir_dialects::tables::llvm;
 
 const ALLOCATED: i64 = 0;
@@ -234,22 +234,23 @@ impl Descriptor {
         in_bounds: bool,
     ) -> ValueId {
         let strides = strides_and_offset(b.rw.cx, ty).map_or_else(Vec::new, |l| l.0);
+        let reach = match in_bounds {
+            false => Reach::Anywhere,
+            true if may_go_back(b.rw.cx, ty, &strides) => Reach::InBounds,
+            true => Reach::Forward,
+        };
         let base = self.buffer(b, ty, element);
         let mut sum = None;
         for (dim, (index, stride)) in indices.iter().zip(strides).enumerate() {
-            let step = self.step(b, dim, *index, stride, in_bounds);
+            let step = self.step(b, dim, *index, stride, reach);
             sum = Some(match sum {
                 None => step,
-                Some(sum) => b.add_offsets(sum, step, in_bounds),
+                Some(sum) => b.add_offsets(sum, step, reach),
             });
         }
-        let flags = match in_bounds {
-            true => IN_BOUNDS,
-            false => llvm::GEPNoWrapFlags::empty(),
-        };
         match sum {
             None => base,
-            Some(sum) => b.gep(base, element, &[GepIndex::Value(sum)], flags),
+            Some(sum) => b.gep_element(base, element, sum, reach),
         }
     }
 
@@ -260,15 +261,31 @@ impl Descriptor {
         dim: usize,
         index: ValueId,
         stride: i64,
-        no_wrap: bool,
+        reach: Reach,
     ) -> ValueId {
         let stride = match stride {
             1 => return index,
             DYNAMIC => self.stride(b, dim),
             stride => b.constant(stride),
         };
-        b.scale_index(index, stride, no_wrap)
+        b.scale_index(index, stride, reach)
     }
+}
+
+/// Whether neighbours may stand in front of one another: strides are negative, or given by a layout but not known.
+fn may_go_back(cx: &Context, ty: Type, strides: &[i64]) -> bool {
+    let has_layout = matches!(
+        cx.type_kind(ty),
+        TypeKind::MemRef {
+            layout: Some(_),
+            ..
+        }
+    );
+    let goes_back = |stride: &i64| match *stride {
+        DYNAMIC => has_layout,
+        stride => stride < 0,
+    };
+    strides.iter().any(goes_back)
 }
 
 /// The descriptor of an unranked memref.

@@ -32,8 +32,8 @@ func.func @static(%m: memref<10x42xf32>, %i: index, %j: index, %x: f32) -> f32 {
 // CHECK-NEXT: %3 = llvm.extractvalue %1[2] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
 // CHECK-NEXT: %4 = llvm.getelementptr %2[%3] : (!llvm.ptr, i64) -> !llvm.ptr, f32
 // CHECK-NEXT: %5 = llvm.extractvalue %1[4, 0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
-// CHECK-NEXT: %6 = llvm.mul %0, %5 overflow<nsw, nuw> : i64
-// CHECK-NEXT: %7 = llvm.getelementptr inbounds|nuw %4[%6] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+// CHECK-NEXT: %6 = llvm.mul %0, %5 overflow<nsw> : i64
+// CHECK-NEXT: %7 = llvm.getelementptr inbounds %4[%6] : (!llvm.ptr, i64) -> !llvm.ptr, f32
 // CHECK-NEXT: %8 = llvm.load %7 : !llvm.ptr -> f32
 // CHECK-NEXT: return %8 : f32
 func.func @strided(%m: memref<?xf32, strided<[?], offset: ?>>, %i: index) -> f32 {
