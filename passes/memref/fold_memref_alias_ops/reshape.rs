@@ -5,7 +5,7 @@ use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed, reassociation, split};
 use oxmlir_dialects::tables::affine::{self, LinearizeIndexOptions};
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, OpId, Type, ValueId};
+use oxmlir_ir::{Location, OpId, Type, TypeKind, ValueId};
 
 use crate::affine::expand_index_ops_as_affine::delinearized;
 use crate::memref::access::{Access, permutation_map, set_permutation_map};
@@ -37,6 +37,14 @@ fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (access, view) = Access::of_view(rw, op, memref::EXPAND_SHAPE)?;
     let groups = groups(rw, view)?;
     let source = rw.body.operand(view, slots::SRC);
+    let mut pieces = vector_dims(rw, op, groups.iter().flatten().count());
+    if pieces.any(|dim| {
+        groups
+            .iter()
+            .any(|g| g.contains(&dim) && g.last() != Some(&dim))
+    }) {
+        return None;
+    }
     let affine = rw.cx.affine();
     let mut new_map = None;
     if access.is_transfer {
@@ -97,6 +105,16 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if groups.iter().flatten().any(|dim| *dim >= rank) {
         return None;
     }
+    let shape = rw.cx.shape(rw.body.ty(source)).unwrap_or_default();
+    let is_row = |group: &Vec<usize>| match group.split_last() {
+        Some((_, outer)) => outer.iter().all(|dim| shape[*dim] == 1),
+        None => true,
+    };
+    let mut pieces = vector_dims(rw, op, groups.len());
+    let first = pieces.clone().next();
+    if pieces.any(|dim| !is_row(&groups[dim]) || first != Some(dim) && groups[dim].len() > 1) {
+        return None;
+    }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let indices = access.indices(rw, op);
@@ -122,6 +140,21 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     access.redirect(rw, op, source, &resolved);
     Some(())
+}
+
+/// The dimensions of a buffer of some rank that a vector is read along or written along, but for the first ones if it has one
+/// element in them.
+fn vector_dims(rw: &Rewriter, op: OpId, rank: usize) -> std::ops::Range<usize> {
+    let view = rw.op(op);
+    let results = rw.body.results(op);
+    let mut types = results
+        .chain(view.operands())
+        .map(|value| rw.body.ty(value));
+    let vector = types.find(|ty| matches!(rw.cx.type_kind(*ty), TypeKind::Vector { .. }));
+    let shape = vector.and_then(|ty| rw.cx.shape(ty)).unwrap_or_default();
+    let units = shape.iter().take_while(|size| **size == 1).count();
+    // A vector of more dimensions is of no meaning.
+    rank.checked_sub(shape.len() - units).unwrap_or(rank)..rank
 }
 
 /// Whether sizes may be symbols of affine maps.

@@ -191,3 +191,17 @@ func.func @matrices(%m: memref<64x64xf16>, %o: index, %i: index, %j: index) {
   gpu.subgroup_mma_store_matrix %0, %v[%j, %i] {leadDimension = 64 : index} : !gpu.mma_matrix<16x16xf16, "COp">, memref<32x32xf16, strided<[64, 1], offset: ?>>
   return
 }
+
+// Vectors that may go on in the next row of what was collapsed, or have several rows of what was expanded, stay.
+// CHECK-LABEL: @vectors_of_several_rows(
+// CHECK: memref.collapse_shape
+// CHECK: memref.expand_shape
+// CHECK: vector.store {{.*}} : memref<32xf32>, vector<8xf32>
+// CHECK: vector.maskedload {{.*}} : memref<4x8xf32>, vector<2x4xi1>
+func.func @vectors_of_several_rows(%m: memref<4x8xf32>, %n: memref<32xf32>, %i: index, %x: vector<8xf32>, %mask: vector<2x4xi1>, %y: vector<2x4xf32>) -> vector<2x4xf32> {
+  %v = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+  %w = memref.expand_shape %n [[0, 1]] output_shape [4, 8] : memref<32xf32> into memref<4x8xf32>
+  vector.store %x, %v[%i] : memref<32xf32>, vector<8xf32>
+  %0 = vector.maskedload %w[%i, %i], %mask, %y : memref<4x8xf32>, vector<2x4xi1>, vector<2x4xf32> into vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
