@@ -3,12 +3,16 @@
 use std::borrow::Cow;
 
 use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::func;
 use oxmlir_dialects::tables::llvm::{self, CConv};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{
-    Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location, Traits, Type,
+    AttrKind, Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location,
+    Traits, Type, TypeKind, ValueId,
 };
+
+use super::builder::LlvmBuilder;
 
 /// How buffers are allocated and freed.
 #[derive(Clone, Copy, Default, Debug)]
@@ -130,6 +134,39 @@ impl Function {
         Ok(symbol)
     }
 
+    /// What calls the function: it is declared first, unless the program declares it in the dialect func.
+    pub fn callee(self, rw: &mut ConversionRewriter) -> Result<Callee, NoMatch> {
+        if self.is_declared_in_func(rw) {
+            return Ok(Callee::Func(self.name));
+        }
+        self.declare(rw).map(Callee::Llvm)
+    }
+
+    /// Whether the program declares the function as one of the dialect func, with the same types.
+    fn is_declared_in_func(&self, rw: &ConversionRewriter) -> bool {
+        let cx = rw.cx;
+        let Some(info) = rw.symbol(&self.name).filter(|info| info.name == func::FUNC) else {
+            return false;
+        };
+        let Some(own) = types::as_func(cx, self.ty) else {
+            return false;
+        };
+        let results: Vec<Type> = (own.result != types::void(cx))
+            .then_some(own.result)
+            .into_iter()
+            .collect();
+        let params: Vec<Type> = own.params.iter().collect();
+        let ty = info.attrs.get(func::func::FUNCTION_TYPE_ATTR);
+        let ty = ty.map(|ty| cx.attr_kind(*ty));
+        // Only what is private may have no body.
+        let visibility = info.attrs.get(func::func::SYM_VISIBILITY_ATTR);
+        visibility.is_some_and(|visibility| cx.str_value(*visibility) == Some("private"))
+            && matches!(ty, Some(AttrKind::Type(ty)) if matches!(
+                cx.type_kind(*ty),
+                TypeKind::Function { inputs, results: r } if inputs[..] == params[..] && r[..] == results[..]
+            ))
+    }
+
     /// Declares the function in the body, if it has no symbol of that name.
     fn declare_in(self, rw: &mut Rewriter) {
         let Some(block) = rw.body.first_block(rw.body.root_region()) else {
@@ -155,6 +192,33 @@ impl Function {
             false => InsertPoint::Start(block),
         };
         rw.insert_body(declaration);
+    }
+}
+
+/// A function to call.
+pub enum Callee {
+    /// One of the dialect llvm.
+    Llvm(Cow<'static, str>),
+    /// One of the dialect func.
+    Func(Cow<'static, str>),
+}
+
+impl Callee {
+    /// Calls it: its result, if it has one.
+    pub fn call(
+        &self,
+        b: &mut LlvmBuilder,
+        operands: &[ValueId],
+        result: Option<Type>,
+    ) -> Option<ValueId> {
+        match self {
+            Callee::Llvm(name) => b.call(name, operands, result),
+            Callee::Func(name) => {
+                let results: Vec<Type> = result.into_iter().collect();
+                let call = func::call(b.rw, b.loc, &results, operands, name);
+                b.rw.body.results(call).next()
+            }
+        }
     }
 }
 

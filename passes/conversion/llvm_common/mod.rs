@@ -24,7 +24,7 @@ use oxmlir_ir::{Attribute, Body, Location, OpId, OpRef, Scalar, Type, ValueId};
 pub use builder::{GepIndex, LlvmBuilder};
 pub use descriptor::{Descriptor, RankedInMemory, UnrankedDescriptor};
 pub use elementwise::{Flags, Lowering, add_lowerings};
-pub use library::{Allocation, Function};
+pub use library::{Allocation, Callee, Function};
 pub use types::{INDEX_BITS, llvm_types, shared_llvm_types};
 
 /// The target of all lowerings to the llvm dialect: its operations are legal, nothing else is said.

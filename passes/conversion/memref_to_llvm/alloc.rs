@@ -12,7 +12,7 @@ use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 use super::{builder, element_type, is_ranked, pointer_type, result_type};
 use crate::conversion::llvm_common::types::byte_size;
 use crate::conversion::llvm_common::{
-    Allocation, Descriptor, Function, LlvmBuilder, UnrankedDescriptor,
+    Allocation, Callee, Descriptor, Function, LlvmBuilder, UnrankedDescriptor,
 };
 
 /// The least alignment that `aligned_alloc` is asked for.
@@ -154,7 +154,7 @@ fn alloc(
     let cx = rw.cx;
     let element = cx.element_type(buffer.memref);
     let natural = cx.is_float(element) || cx.is_int_or_index(element);
-    let callee = Function::alloc(rw, allocation)?.declare(rw)?;
+    let callee = Function::alloc(rw, allocation)?.callee(rw)?;
     let mut b = builder(rw, op)?;
     let extents = extents(&mut b, buffer.memref, operands);
     let mut bytes = extents.bytes(&mut b, buffer.element);
@@ -180,12 +180,13 @@ fn alloc(
 
 fn call_alloc(
     b: &mut LlvmBuilder,
-    callee: &str,
+    callee: &Callee,
     operands: &[ValueId],
     ptr: Type,
 ) -> Result<ValueId, NoMatch> {
     let result = b.ptr();
-    let allocated = b.call_value(callee, operands, result)?;
+    let allocated = callee.call(b, operands, Some(result));
+    let allocated = allocated.ok_or("no result")?;
     Ok(b.to_space(allocated, ptr))
 }
 
@@ -197,7 +198,7 @@ fn aligned_alloc(
     allocation: Allocation,
 ) -> Outcome {
     let buffer = Buffer::new(rw, op)?;
-    let callee = Function::alloc(rw, allocation)?.declare(rw)?;
+    let callee = Function::alloc(rw, allocation)?.callee(rw)?;
     let asked = memref::shared::alignment(rw.op(op)).and_then(|a| u64::try_from(a).ok());
     let cx = rw.cx;
     let mut b = builder(rw, op)?;
@@ -242,7 +243,7 @@ fn dealloc(
     let ty = view.ty(view.memref());
     let ptr = pointer_type(rw, ty)?;
     let ranked = is_ranked(rw, ty);
-    let callee = Function::free(rw, allocation).declare(rw)?;
+    let callee = Function::free(rw, allocation).callee(rw)?;
     let mut b = builder(rw, op)?;
     let allocated = if ranked {
         Descriptor::new(operands[MEMREF]).allocated(&mut b)
@@ -250,7 +251,7 @@ fn dealloc(
         let desc = UnrankedDescriptor::new(operands[MEMREF]).ranked(&mut b);
         desc.allocated(&mut b, ptr)
     };
-    b.call(&callee, &[allocated], None);
+    callee.call(&mut b, &[allocated], None);
     rw.erase(op);
     Ok(())
 }
