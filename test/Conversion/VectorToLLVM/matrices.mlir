@@ -1,4 +1,4 @@
-// Contractions and transposes as the matrix intrinsics of LLVM.
+// Contractions and transposes as the matrix intrinsics of LLVM, which take the columns of a matrix one behind the other.
 // RUN: oxmlir-opt %s --convert-vector-to-llvm="vector-contract-lowering=llvmintr vector-transpose-lowering=llvmintr" | FileCheck %s
 
 
@@ -40,7 +40,7 @@
 // CHECK-NEXT: %34 = llvm.extractvalue %0[3] : !llvm.array<4 x vector<3xf32>>
 // CHECK-NEXT: %35 = llvm.shufflevector %34, %34 [0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<3xf32>
 // CHECK-NEXT: %36 = llvm.shufflevector %35, %33 [12, 13, 14, 15, 16, 17, 18, 19, 20, 0, 1, 2] : vector<12xf32>
-// CHECK-NEXT: %37 = llvm.intr.matrix.multiply %24, %36 {lhs_columns = 4 : i32, lhs_rows = 2 : i32, rhs_columns = 3 : i32} : (vector<8xf32>, vector<12xf32>) -> vector<6xf32>
+// CHECK-NEXT: %37 = llvm.intr.matrix.multiply %36, %24 {lhs_columns = 4 : i32, lhs_rows = 3 : i32, rhs_columns = 2 : i32} : (vector<12xf32>, vector<8xf32>) -> vector<6xf32>
 // CHECK-NEXT: %38 = llvm.shufflevector %37, %37 [0, 1, 2] : vector<6xf32>
 // CHECK-NEXT: %39 = llvm.insertvalue %38, %3[0] : !llvm.array<2 x vector<3xf32>>
 // CHECK-NEXT: %40 = llvm.shufflevector %37, %37 [3, 4, 5] : vector<6xf32>

@@ -15,7 +15,8 @@ const ROW: u32 = 0;
 const COLUMN: u32 = 1;
 const SUM: u32 = 2;
 
-// contract(a : MxK, b : KxN, c : MxN) -> c + intr.matrix.multiply(a, b), on flat vectors
+// contract(a : MxK, b : KxN, c : MxN) -> c + intr.matrix.multiply(b, a), on flat vectors: what is flat has the rows of a matrix one behind the
+// other, and so is the turned one to LLVM, which takes columns for them.
 pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<ValueId> {
     let ty = type_of(rw, contract.result).filter(|ty| !ty.is_scalable())?;
     let is_number = rw.cx.is_float(ty.element) || rw.cx.int_width(ty.element).is_some();
@@ -44,7 +45,7 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     });
     let flat = VectorType::fixed(&[rows.checked_mul(columns)?], ty.element);
     let flat = flat.ty(rw.cx);
-    let product = llvm::intr_matrix_multiply(rw, loc, flat, lhs, rhs, rows, sums, columns);
+    let product = llvm::intr_matrix_multiply(rw, loc, flat, rhs, lhs, columns, sums, rows);
     let matrix = VectorType::fixed(&[rows, columns], ty.element).ty(rw.cx);
     let mut product = vector::shape_cast(rw, loc, matrix, product);
     if result_turned {
