@@ -15,6 +15,7 @@ pub struct Slicing<'a> {
     slice: &'a Slice,
     /// All that the sliced nest does to memory.
     sources: Vec<Access<'a>>,
+    sliced: OpId,
 }
 
 impl<'a> Slicing<'a> {
@@ -24,6 +25,7 @@ impl<'a> Slicing<'a> {
             aliases,
             slice,
             sources: Access::all_in(aliases, sliced),
+            sliced,
         }
     }
 
@@ -36,6 +38,38 @@ impl<'a> Slicing<'a> {
                 let mut met = targets.iter().filter(|target| source.conflicts(target));
                 met.all(|target| self.is_in_order(source, target))
             })
+    }
+
+    /// Whether operations that nobody knows are executed as often as before and in the same order, if the fused nest goes in front of
+    /// operation `at`. What `complete` means is said at [`Slicing::keeps_values`].
+    pub fn keeps_unknown_in_order(&self, target: OpId, at: OpId, complete: bool) -> bool {
+        let (cx, body) = (self.aliases.cx(), self.aliases.body());
+        let unknown_in = |op: OpId| -> Vec<OpId> {
+            let mut all = body.nested_ops(op);
+            all.push(op);
+            all.retain(|op| body.def(cx, *op).is_none());
+            all
+        };
+        let has_unknown = |op: OpId| !unknown_in(op).is_empty();
+        let between = |from: OpId, to: OpId| {
+            let passed = std::iter::successors(Some(from), |op| body.next_op(*op));
+            passed.take_while(move |op| *op != to)
+        };
+        let sliced = unknown_in(self.sliced);
+        if sliced.is_empty() {
+            return !has_unknown(target) || !between(at, target).any(has_unknown);
+        }
+        let (first, last) = match body.is_before_in_block(self.sliced, target) {
+            true => (self.sliced, target),
+            false => (target, self.sliced),
+        };
+        let mut others = between(first, last).chain([last]);
+        complete
+            && !others.any(|op| op != self.sliced && has_unknown(op))
+            && self
+                .slice
+                .one_by_one(cx, body)
+                .is_some_and(|innermost| sliced.iter().all(|op| body.is_in(*op, innermost)))
     }
 
     /// Whether the loops around the slice have nothing but one another around them.

@@ -224,6 +224,9 @@ impl Fusion<'_> {
         if !slicing.keeps_order(plan.target) || !slicing.keeps_values(is_complete) {
             return false;
         }
+        if !slicing.keeps_unknown_in_order(plan.target, plan.at, is_complete) {
+            return false;
+        }
         let in_order = !removed && slicing.meets_writes_of(plan.target);
         let mut private: Vec<ValueId> = plan.memrefs.clone();
         private.retain(|m| self.can_be_private(*m, escaping.contains(m), from, to, removed));

@@ -121,7 +121,10 @@ impl Fusion<'_> {
         let aliases = AliasAnalysis::new(cx, body);
         let is_legal = |slice: &&Slice| {
             let slicing = Slicing::new(&aliases, source, slice);
-            slice.is_maximal(cx, body) && slicing.keeps_order(op) && slicing.keeps_values(true)
+            slice.is_maximal(cx, body)
+                && slicing.keeps_order(op)
+                && slicing.keeps_values(true)
+                && slicing.keeps_unknown_in_order(op, at, true)
         };
         let Some(slice) = slice.filter(is_legal) else {
             return Some(());

@@ -484,6 +484,37 @@ impl Slice {
         Some(true)
     }
 
+    /// The innermost of the sliced loops of which each iteration of the loops around executes one, in the order of the nest; none where
+    /// something is executed in another order, or not once.
+    pub fn one_by_one(&self, cx: &Context, body: &Body) -> Option<OpId> {
+        let limits =
+            |view: For| Some((view.constant_lower()?, view.constant_upper()?, view.step()));
+        let mut around = (self.num_common..self.around.len()).map(|dim| (dim, self.around[dim]));
+        let mut last: Option<OpId> = None;
+        for (op, bounds) in self.loops.iter().zip(&self.bounds) {
+            let own = For::new(cx, body, *op)?;
+            let Some((dim, other)) = around.next() else {
+                let is_whole = |bound: Option<AffineExpr>, all: Option<i64>| {
+                    bound.is_none_or(|expr| all.is_some() && expr.as_constant(cx.affine()) == all)
+                };
+                let [lower, upper] = [own.constant_lower(), own.constant_upper()];
+                if !is_whole(bounds.lower, lower) || !is_whole(bounds.upper, upper) {
+                    return None;
+                }
+                continue;
+            };
+            let (lower, upper) = (bounds.lower?, bounds.upper?);
+            let is_one = lower.as_dim(cx.affine())? as usize == dim
+                && cx.affine().add_constant(lower, 1) == upper
+                && limits(own)? == limits(For::new(cx, body, other)?)?;
+            if !is_one || last.is_some_and(|last| !body.is_in(*op, last)) {
+                return None;
+            }
+            last = Some(*op);
+        }
+        last.filter(|_| around.next().is_none())
+    }
+
     /// Whether loops that carry values have the bounds that they had.
     fn keeps_carried_values(&self, cx: &Context, body: &Body) -> bool {
         let affine = cx.affine();
