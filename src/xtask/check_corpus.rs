@@ -1,5 +1,7 @@
 //! The check of all passes by execution: every case of the corpus that runs passes does so with `--check-passes`.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -12,6 +14,12 @@ use crate::{setup, tools};
 /// The time limit of a run, after which it ends with the exit status of `timeout`.
 const LIMIT_SECONDS: &str = "30";
 
+/// The least share of cases that has to be executed.
+const LEAST_PERCENT: u64 = 80;
+
+/// The number of reasons that are shown.
+const SHOWN_REASONS: usize = 30;
+
 /// What became of a case.
 #[derive(Default)]
 struct Verdict {
@@ -21,24 +29,38 @@ struct Verdict {
     executions: u64,
     /// Inputs that could not be compared.
     skipped: u64,
+    /// Why functions could not be executed.
+    reasons: BTreeSet<String>,
     /// The messages about differences.
     differences: Vec<String>,
     /// Whether the run took too long.
     hangs: bool,
 }
 
-/// Builds the release binary and checks every case. A difference is an error.
+/// Builds the release binary and checks every case that runs passes. A difference is an error.
 pub fn run() -> Result<()> {
     setup::for_demo()?;
     let binary = tools::build_release()?;
-    let cases = corpus::cases()?;
+    check_all(&binary, |_| true)
+}
+
+/// Checks one case in eight with this binary: those whose name, which ends with the digits of a hash, ends with one of two digits.
+pub fn check(binary: &Path) -> Result<()> {
+    check_all(binary, |case| case.id.ends_with(['0', '8']))
+}
+
+/// Checks the cases that run passes and are wanted.
+fn check_all(binary: &Path, is_wanted: impl Fn(&Case) -> bool) -> Result<()> {
+    let mut cases = corpus::cases()?;
+    cases.retain(|case| case.runs_passes && is_wanted(case));
     let verdicts = corpus::in_parallel(&cases, "check-corpus", |case, input| {
-        verdict(&binary, case, input)
+        verdict(binary, case, input)
     })?;
     report(&verdicts)
 }
 
-/// Prints the differences, sorted, and the share of cases with changed functions that could be executed.
+/// Prints the differences, sorted, the most frequent reasons why cases could not be executed, and the share of cases with changed functions
+/// that could be executed. What took too long counts as not executed.
 fn report(verdicts: &[Verdict]) -> Result<()> {
     let mut differences: Vec<&str> = verdicts
         .iter()
@@ -48,12 +70,13 @@ fn report(verdicts: &[Verdict]) -> Result<()> {
     for difference in &differences {
         println!("{difference}");
     }
-    let changed = verdicts.iter().filter(|verdict| verdict.functions > 0);
-    let (mut cases, mut executed) = (0, 0);
+    let changed = verdicts.iter().filter(|v| v.functions > 0 || v.hangs);
+    let (mut cases, mut executed) = (0u64, 0u64);
     for verdict in changed {
         cases += 1;
         executed += u64::from(verdict.executions > 0);
     }
+    print_reasons(verdicts);
     let sum = |of: fn(&Verdict) -> u64| verdicts.iter().map(of).sum::<u64>();
     println!(
         "{executed} of {cases} cases in which passes change functions are executed: {} functions, {} executions, {} inputs \
@@ -68,7 +91,39 @@ fn report(verdicts: &[Verdict]) -> Result<()> {
         "passes change what {} functions do",
         differences.len()
     );
+    ensure!(
+        100 * executed >= LEAST_PERCENT * cases,
+        "less than {LEAST_PERCENT} % of the cases are executed"
+    );
     Ok(())
+}
+
+/// Prints why cases were not executed that passes change, the most frequent reasons first, and the number of cases of each.
+fn print_reasons(verdicts: &[Verdict]) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let changed = verdicts.iter().filter(|v| v.functions > 0);
+    let missing = changed.filter(|v| v.executions == 0);
+    for reason in missing.flat_map(|verdict| &verdict.reasons) {
+        *counts.entry(reason).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    for (reason, count) in counts.iter().take(SHOWN_REASONS) {
+        println!("{count} cases are not executed: {reason}");
+    }
+}
+
+/// A message with `N` in place of its numbers, so that those that differ in them are the same.
+fn without_numbers(message: &str) -> String {
+    let mut text = String::new();
+    for c in message.chars() {
+        match c.is_ascii_digit() {
+            true if text.ends_with('N') => {}
+            true => text.push('N'),
+            false => text.push(c),
+        }
+    }
+    text
 }
 
 /// Runs a case whose input is in the file `input`.
@@ -78,7 +133,8 @@ fn verdict(binary: &Path, case: &Case, input: &Path) -> Result<Verdict> {
         .arg(LIMIT_SECONDS)
         .arg(binary)
         .args(&case.flags)
-        .args(["--check-passes=8", "--mlir-timing", "-o", "/dev/null"])
+        .args(["--check-passes=8", "--check-remarks", "--mlir-timing"])
+        .args(["-o", "/dev/null"])
         .arg("--check-reproducer")
         .arg(&reproducer)
         .stdin(File::open(input)?)
@@ -100,6 +156,11 @@ fn verdict(binary: &Path, case: &Case, input: &Path) -> Result<Verdict> {
             verdict.functions += next();
             verdict.executions += next();
             verdict.skipped += next();
+        }
+        if let Some((_, remark)) = line.split_once("remark: pass '")
+            && let Some((_, reason)) = remark.split_once(" executed: ")
+        {
+            verdict.reasons.insert(without_numbers(reason));
         }
         if let Some((_, message)) = line.split_once("error: pass '") {
             verdict

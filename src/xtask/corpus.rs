@@ -1,6 +1,6 @@
 //! The corpus of cases that `OXMLIR_CORPUS` names: a folder with `agree.py` and `corpus/*.jsonl.xz`.
 //!
-//! A case is one line of JSON, of which this program needs `id`, `flags` and `input`.
+//! A case is one line of JSON, of which this program needs `id`, `kind`, `flags` and `input`.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -16,6 +16,8 @@ use crate::tools;
 pub struct Case {
     /// The name of the case, which no other case has.
     pub id: String,
+    /// Whether passes run.
+    pub runs_passes: bool,
     /// The arguments of the tool.
     pub flags: Vec<String>,
     /// The text on its standard input.
@@ -68,6 +70,7 @@ fn case(value: &Value) -> Option<Case> {
         .map(|flag| flag.as_str().map(str::to_owned));
     Some(Case {
         id: value["id"].as_str()?.to_owned(),
+        runs_passes: value["kind"].as_str()? == "pass",
         flags: flags.collect::<Option<_>>()?,
         input: value["input"].as_str()?.to_owned(),
     })

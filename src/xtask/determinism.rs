@@ -83,6 +83,7 @@ mod tests {
 
     fn case() -> Case {
         Case {
+            runs_passes: true,
             id: "case".to_owned(),
             flags: vec![
                 "-c".to_owned(),

@@ -33,7 +33,8 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
   test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
                 tests, lit, two minutes of the hunt, coverage, the standalone project;
-                if OXMLIR_CORPUS names a corpus of cases, determinism and agreement;
+                if OXMLIR_CORPUS names a corpus of cases, determinism, agreement, and
+                an eighth of check-corpus;
                 if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks

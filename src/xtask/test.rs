@@ -5,7 +5,9 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::{corpus, coverage, determinism, hunt, setup, sh, soundness, standalone, tools};
+use crate::{
+    check_corpus, corpus, coverage, determinism, hunt, setup, sh, soundness, standalone, tools,
+};
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
@@ -55,10 +57,11 @@ fn checks(tally: &mut Tally) -> Result<()> {
     match corpus::folder() {
         Some(folder) => {
             tally.check("determinism", || determinism::check(&binary))?;
+            tally.check("check-corpus", || check_corpus::check(&binary))?;
             tally.check("agreement", || agreement(&binary, &folder))?;
         }
         None => println!(
-            "OXMLIR_CORPUS is not set: the checks of determinism and agreement are left out"
+            "OXMLIR_CORPUS is not set: the checks of determinism, of passes by execution and of agreement are left out"
         ),
     }
     match soundness::folder() {
