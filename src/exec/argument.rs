@@ -265,42 +265,9 @@ impl Machine<'_> {
         Ok(values)
     }
 
-    /// The view of a type of a buffer with these elements, whose memory is not made yet, and how many elements that has room for.
-    ///
-    /// # Errors
-    /// The layout of the type is not known.
-    pub fn view(&self, array: &Array, ty: Type) -> Result<(MemRef, u64)> {
-        let cx = self.cx;
-        let contiguous = row_major(&array.shape);
-        let (offset, strides) = match (cx.type_kind(ty), cx.strides_and_offset(ty)) {
-            (TypeKind::MemRef { .. }, None) => return Err(no_argument(cx, ty)),
-            (_, Some((strides, offset))) => {
-                let dims = strides.iter().zip(&contiguous);
-                let known = |(stride, default): (&i64, &i64)| match *stride {
-                    DYNAMIC => *default,
-                    stride => stride,
-                };
-                (
-                    if offset == DYNAMIC { 0 } else { offset },
-                    dims.map(known).collect(),
-                )
-            }
-            _ => (0, contiguous),
-        };
-        let count = extent(offset, &array.shape, &strides).max(0) as u64;
-        let view = MemRef {
-            allocated: Pointer::NULL,
-            aligned: Pointer::NULL,
-            offset,
-            sizes: array.shape.clone(),
-            strides,
-        };
-        Ok((view, count))
-    }
-
     /// A buffer of a type with these elements.
     fn make_buffer(&mut self, array: &Array, ty: Type) -> Result<MemRef> {
-        let (view, count) = self.view(array, ty)?;
+        let (view, count) = view(self.cx, array, ty)?;
         self.place_buffer(&view, count, array, self.cx.element_type(ty))
     }
 
@@ -378,6 +345,38 @@ impl Machine<'_> {
     }
 }
 
+/// The view of a type of a buffer with these elements, whose memory is not made yet, and how many elements that has room for.
+///
+/// # Errors
+/// The layout of the type is not known.
+pub fn view(cx: &Context, array: &Array, ty: Type) -> Result<(MemRef, u64)> {
+    let contiguous = row_major(&array.shape);
+    let (offset, strides) = match (cx.type_kind(ty), cx.strides_and_offset(ty)) {
+        (TypeKind::MemRef { .. }, None) => return Err(no_argument(cx, ty)),
+        (_, Some((strides, offset))) => {
+            let dims = strides.iter().zip(&contiguous);
+            let known = |(stride, default): (&i64, &i64)| match *stride {
+                DYNAMIC => *default,
+                stride => stride,
+            };
+            (
+                if offset == DYNAMIC { 0 } else { offset },
+                dims.map(known).collect(),
+            )
+        }
+        _ => (0, contiguous),
+    };
+    let count = extent(offset, &array.shape, &strides).max(0) as u64;
+    let view = MemRef {
+        allocated: Pointer::NULL,
+        aligned: Pointer::NULL,
+        offset,
+        sizes: array.shape.clone(),
+        strides,
+    };
+    Ok((view, count))
+}
+
 /// A shape of a type. It has a limited number of elements unless all sizes are known.
 fn random_shape(cx: &Context, ty: Type, fit: &Fit, random: &mut Random) -> Shape {
     let Some(shape) = cx.shape(ty) else {
@@ -410,15 +409,19 @@ fn no_argument(cx: &Context, ty: Type) -> Box<Error> {
     Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
 }
 
-/// A small number, a limit, or any bits.
+/// A small number, one near a limit or a power of two, or any bits.
 fn random_int(width: u32, random: &mut Random) -> ApInt {
     match random.below(8) {
         0..4 => ApInt::from_i64(width, random.below(33) as i64 - 16),
-        4 => match random.below(3) {
-            0 => ApInt::signed_min(width),
-            1 => ApInt::signed_max(width),
-            _ => ApInt::all_ones(width),
-        },
+        4 => {
+            let border = match random.below(3) {
+                0 => ApInt::signed_min(width),
+                1 => ApInt::zero(width),
+                _ => ApInt::one(width).shl(random.below(width.into())),
+            };
+            // The limits are next to one another.
+            border.add(&ApInt::from_i64(width, random.below(5) as i64 - 2))
+        }
         _ => {
             let high = u128::from(random.next_u64()) << 64;
             ApInt::from_u128(width, high | u128::from(random.next_u64()))
@@ -426,13 +429,38 @@ fn random_int(width: u32, random: &mut Random) -> ApInt {
     }
 }
 
-/// A small number with a short fraction, mostly; sometimes what is no number.
+/// A small number with a short fraction, mostly; often one where something begins or ends: zeros, denormal numbers, limits,
+/// infinities, a NaN, and what is next to a number that is rounded to another one.
 fn random_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat {
-    match random.below(32) {
-        0 => ApFloat::nan(kind),
-        1 => ApFloat::infinity(kind, random.below(2) == 0),
-        2 => ApFloat::zero(kind, true),
-        3 => ApFloat::largest(kind, random.below(2) == 0),
-        _ => ApFloat::from_f64(kind, (random.below(129) as f64 - 64.0) / 8.0),
-    }
+    let is_negative = random.below(2) == 0;
+    let short = ApFloat::from_f64(kind, (random.below(129) as f64 - 64.0) / 8.0);
+    let normal = 1u128 << (kind.precision() - 1);
+    let magnitude = match random.below(24) {
+        0 => return ApFloat::nan(kind),
+        1 => return ApFloat::infinity(kind, is_negative),
+        2 => return ApFloat::zero(kind, is_negative),
+        3 => return ApFloat::largest(kind, is_negative),
+        // The least number, the largest one that is denormal, and the least one that is not.
+        4 => ApFloat::from_bits(kind, [1, normal - 1, normal][random.below(3) as usize]),
+        // The next number.
+        5 | 6 => ApFloat::from_bits(kind, short.abs().to_bits() + 1),
+        // The numbers from which on there are no fractions, or no odd numbers.
+        7 => {
+            let power = (kind.precision() - random.below(2) as u32) as i32;
+            let near = 2f64.powi(power.min(52)) + random.below(5) as f64 - 2.0;
+            ApFloat::from_f64(kind, near)
+        }
+        8 => {
+            let bits = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
+            let any = ApFloat::from_bits(kind, bits & (u128::MAX >> (128 - kind.width())));
+            // What becomes of a signaling NaN is left open.
+            return if any.is_nan() {
+                ApFloat::nan(kind)
+            } else {
+                any
+            };
+        }
+        _ => return short,
+    };
+    if is_negative { -magnitude } else { magnitude }
 }

@@ -89,6 +89,16 @@ impl Expected {
         self
     }
 
+    /// The types of the arguments and of the results.
+    pub fn signature(&self) -> (&[Type], &[Type]) {
+        (&self.signature.0, &self.signature.1)
+    }
+
+    /// The arguments, and what the function does with them.
+    pub fn runs(&self) -> &[(Vec<Argument>, Outcome)] {
+        &self.runs
+    }
+
     /// Executes the function in another program with the same inputs, up to the first difference. A function of another type
     /// is not compared.
     pub fn compare(&self, cx: &Context, after: &Body) -> Comparison {

@@ -63,6 +63,8 @@ pub struct Outcome {
     pub output: String,
     /// Whether a number was rounded in one of several ways that are right.
     pub is_approximate: bool,
+    /// Whether the bits of a NaN mattered. Which NaN an operation gives is up to the machine.
+    pub shows_nan: bool,
     /// The operations that were executed.
     pub steps: u64,
 }
@@ -91,6 +93,8 @@ pub struct Machine<'a> {
     pub(crate) events: Vec<Event>,
     /// Whether a result was rounded in one of several ways that are right.
     pub(crate) is_approximate: bool,
+    /// Whether the bits of a NaN mattered.
+    pub(crate) shows_nan: bool,
     /// The buffers that unknown operations have made, and their types.
     pub(crate) given: Vec<(Value, Type)>,
 }
@@ -110,6 +114,7 @@ impl<'a> Machine<'a> {
             output: String::new(),
             events: Vec::new(),
             is_approximate: false,
+            shows_nan: false,
             given: Vec::new(),
             symbols: Symbols::new(cx, module),
             codes: FxHashMap::default(),
@@ -195,6 +200,7 @@ impl<'a> Machine<'a> {
             events: std::mem::take(&mut self.events),
             output: std::mem::take(&mut self.output),
             is_approximate: self.is_approximate,
+            shows_nan: self.shows_nan,
             steps: self.steps,
         })
     }
@@ -219,6 +225,7 @@ impl<'a> Machine<'a> {
         self.output.clear();
         self.events.clear();
         self.is_approximate = false;
+        self.shows_nan = false;
         self.given.clear();
     }
 

@@ -130,6 +130,11 @@ impl<'s, 'a> Step<'s, 'a> {
         self.machine.is_approximate = true;
     }
 
+    /// The bits of these values matter.
+    pub(crate) fn shows(&mut self, values: &[Value]) {
+        self.machine.shows_nan |= values.iter().any(Value::is_nan);
+    }
+
     /// A number that stands for the operation as long as the machine is there.
     pub(crate) fn key(&self) -> usize {
         std::ptr::from_ref(self.instruction) as usize

@@ -145,6 +145,11 @@ impl Value {
         }
     }
 
+    /// Whether it is a float that is no number.
+    pub(crate) fn is_nan(&self) -> bool {
+        self.to_float().is_some_and(ApFloat::is_nan)
+    }
+
     /// The pointer; none for anything else.
     pub fn to_pointer(&self) -> Option<Pointer> {
         match self {

@@ -1,5 +1,6 @@
 //! Trials on all cores until the time is up.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,9 +13,10 @@ use oxmlir_exec::compare::Inputs;
 use oxmlir_ir::pass::PassInfo;
 use oxmlir_ir::{Context, Registry};
 
-use crate::generate::{self, Profile};
+use crate::compiled::{self, BATCH, Job, Way};
+use crate::generate::{self, Profile, Program};
 use crate::pipelines;
-use crate::trial::{Trial, Verdict};
+use crate::trial::{Fault, FaultKind, Lowered, Trial, Verdict};
 
 /// Passes that each program is put through alone, and those of the pipeline behind them.
 const ALONE: u64 = 16;
@@ -26,13 +28,16 @@ const PROGRAMS_OF_A_CONTEXT: u64 = 64;
 /// Operations that a program takes at most.
 const MAX_STEPS: u64 = 20_000;
 
+/// Of so many programs one is compiled.
+const COMPILED: u64 = 4;
+
 /// Findings of one pass that are kept.
 const FINDINGS_OF_A_PASS: usize = 4;
 
 /// How long one pass may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let builder = oxmlir_exec::rules::add_to(oxmlir_passes::builder());
     builder.build().expect("the dialects fit together")
 });
@@ -69,15 +74,38 @@ struct Tally {
     compared: AtomicU64,
     executions: AtomicU64,
     refused: AtomicU64,
+    /// Programs that were compiled and compared.
+    compiled: AtomicU64,
+    /// Their executions.
+    compiled_executions: AtomicU64,
 }
 
-/// A program that a pass changes.
-struct Finding {
-    pass: String,
+/// Where a program comes from.
+#[derive(Clone, Copy)]
+struct Origin {
     number: u64,
     profile: &'static str,
+    /// The function that is executed.
+    function: &'static str,
+}
+
+/// A program that a pass changes, or LLVM's code.
+struct Finding {
+    origin: Origin,
+    /// The passes.
+    pass: String,
+    /// The level of LLVM, if it is about compiled code.
+    level: Option<u8>,
     text: String,
     why: String,
+}
+
+/// A program that is to be compiled.
+struct Pending<'c> {
+    origin: Origin,
+    job: Box<Job<'c>>,
+    way: Way,
+    text: String,
 }
 
 /// What all threads share.
@@ -90,6 +118,8 @@ struct Shared {
     /// What each thread does at the moment, and since when.
     current: Mutex<Vec<Option<(Instant, String)>>>,
     invalid: Mutex<Vec<String>>,
+    /// Why programs were not compiled, and how many.
+    uncompiled: Mutex<BTreeMap<String, u64>>,
 }
 
 fn count(counter: &AtomicU64, more: u64) {
@@ -97,12 +127,13 @@ fn count(counter: &AtomicU64, more: u64) {
 }
 
 impl Hunt {
-    /// The kind and the text of the program of a number.
-    pub fn program(&self, number: u64) -> (&'static Profile, String) {
+    /// The kind of the program of a number, and the program.
+    pub fn program(&self, number: u64) -> (&'static Profile, Program) {
         let mut random = Random::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let seed = random.next_u64();
         let profile = self.profiles[(number % self.profiles.len() as u64) as usize];
-        (profile, generate::program(profile, seed))
+        let is_closed = random.below(COMPILED) == 0;
+        (profile, generate::program(profile, seed, is_closed))
     }
 
     /// Searches; gives the number of findings.
@@ -111,6 +142,7 @@ impl Hunt {
         let shared = Shared::default();
         shared.lock(&shared.current).resize_with(threads, || None);
         std::panic::set_hook(Box::new(|_| {}));
+        compiled::prepare();
         let start = Instant::now();
         std::thread::scope(|scope| {
             let shared = &shared;
@@ -134,48 +166,86 @@ impl Hunt {
         let is_over = || start.elapsed() > self.time;
         while !is_over() && shared.next.load(Ordering::Relaxed) < self.programs {
             let cx = Context::new(&REGISTRY);
+            let mut pending = Vec::new();
             for _ in 0..PROGRAMS_OF_A_CONTEXT {
                 let number = shared.next.fetch_add(1, Ordering::Relaxed);
                 if is_over() || number >= self.programs {
-                    return;
+                    break;
                 }
-                self.try_program(&cx, shared, number, thread);
+                pending.extend(self.try_program(&cx, shared, number, thread));
+                if pending.len() == BATCH {
+                    self.compile(&cx, shared, std::mem::take(&mut pending));
+                }
             }
+            self.compile(&cx, shared, pending);
         }
     }
 
-    fn try_program(&self, cx: &Context, shared: &Shared, number: u64, thread: usize) {
-        let tally = &shared.tally;
-        let (profile, text) = self.program(number);
-        count(&tally.programs, 1);
-        let inputs = Inputs {
+    /// The inputs of the program of a number.
+    fn inputs(&self, number: u64) -> Inputs {
+        Inputs {
             count: self.inputs,
             seed: self.seed_of_inputs(number),
             max_steps: MAX_STEPS,
+        }
+    }
+
+    fn try_program<'c>(
+        &self,
+        cx: &'c Context,
+        shared: &Shared,
+        number: u64,
+        thread: usize,
+    ) -> Option<Pending<'c>> {
+        let tally = &shared.tally;
+        let (profile, program) = self.program(number);
+        let origin = Origin {
+            number,
+            profile: profile.name,
+            function: program.function,
         };
-        let mut trial = match Trial::new(cx, &text, inputs) {
+        count(&tally.programs, 1);
+        let mut trial = match Trial::new(cx, &program.text, origin.function, self.inputs(number)) {
             Ok(trial) => trial,
             Err(why) => {
                 count(&tally.invalid, 1);
                 shared
                     .lock(&shared.invalid)
                     .push(format!("{} {number}: {why}", profile.name));
-                return;
+                return None;
             }
         };
         if !trial.is_defined() {
             count(&tally.undefined, 1);
-            return;
+            return None;
         }
         let mut random = Random::new(self.seed ^ number.wrapping_mul(0xd134_2543));
+        let way = program.is_closed().then(|| Way::any(&mut random));
+        // Programs are lowered as they were written, or as passes leave them.
+        let is_first = random.below(2) == 0;
+        let lower = |trial: &Trial<'c>| self.lower(trial, way?, origin, shared, thread);
+        let first = is_first.then(|| lower(&trial)).flatten();
+        self.run_passes(&mut trial, origin, &mut random, shared, thread);
+        first.or_else(|| (!is_first).then(|| lower(&trial)).flatten())
+    }
+
+    /// Puts a program through passes.
+    fn run_passes(
+        &self,
+        trial: &mut Trial,
+        origin: Origin,
+        random: &mut Random,
+        shared: &Shared,
+        thread: usize,
+    ) {
+        let tally = &shared.tally;
         for at in 0..ALONE + TOGETHER {
             let pass = self.passes[random.below(self.passes.len() as u64) as usize];
-            let instance = pipelines::instance(pass, &mut random);
-            let what = format!("--passes={} on {} {number}", instance, profile.name);
-            shared.lock(&shared.current)[thread] = Some((Instant::now(), what));
+            let instance = pipelines::instance(pass, random);
+            shared.begin(thread, &instance, origin);
             count(&tally.runs, 1);
             let verdict = trial.pass(&instance, at >= ALONE);
-            shared.lock(&shared.current)[thread] = None;
+            shared.end(thread);
             match verdict {
                 Verdict::Unchanged => {}
                 Verdict::Refused => count(&tally.refused, 1),
@@ -187,15 +257,73 @@ impl Hunt {
                 Verdict::Wrong(fault) => {
                     if shared.has_room(&instance) {
                         let (text, fault) = trial.reduce(&instance, fault);
-                        shared.keep(Finding {
-                            pass: instance,
-                            number,
-                            profile: profile.name,
-                            text,
-                            why: fault.why,
-                        });
+                        shared.keep(origin, instance, None, text, fault);
                     }
                 }
+            }
+        }
+    }
+
+    /// Lowers a program.
+    fn lower<'c>(
+        &self,
+        trial: &Trial<'c>,
+        way: Way,
+        origin: Origin,
+        shared: &Shared,
+        thread: usize,
+    ) -> Option<Pending<'c>> {
+        let passes = way.passes();
+        shared.begin(thread, &passes, origin);
+        let lowered = trial.lower(way);
+        shared.end(thread);
+        match lowered {
+            Lowered::Ready(job) => Some(Pending {
+                origin,
+                job,
+                way,
+                text: trial.text().to_owned(),
+            }),
+            Lowered::Unable(why) => {
+                shared.is_not_compiled(why);
+                None
+            }
+            Lowered::Wrong(fault) => {
+                if shared.has_room(&passes) {
+                    let (text, fault) = trial.reduce_compiled(way, fault);
+                    shared.keep(origin, passes, None, text, fault);
+                }
+                None
+            }
+        }
+    }
+
+    /// Compiles programs, and compares what they do.
+    fn compile(&self, cx: &Context, shared: &Shared, programs: Vec<Pending>) {
+        let jobs: Vec<&Job> = programs.iter().map(|program| &*program.job).collect();
+        let verdicts = compiled::verdicts(&jobs);
+        for (program, verdict) in programs.iter().zip(verdicts) {
+            let why = match verdict {
+                compiled::Verdict::Same(executions) => {
+                    count(&shared.tally.compiled, 1);
+                    count(&shared.tally.compiled_executions, executions);
+                    continue;
+                }
+                compiled::Verdict::Unable(why) => {
+                    shared.is_not_compiled(why);
+                    continue;
+                }
+                compiled::Verdict::Different(why) => why,
+            };
+            let (origin, way) = (program.origin, program.way);
+            let inputs = self.inputs(origin.number);
+            let trial = Trial::new(cx, &program.text, origin.function, inputs);
+            if let Ok(trial) = trial
+                && shared.has_room(&way.passes())
+            {
+                let kind = FaultKind::Compiled;
+                let (text, fault) = trial.reduce_compiled(way, Fault { kind, why });
+                shared.keep(origin, way.passes(), Some(way.level()), text, fault);
             }
         }
     }
@@ -221,18 +349,33 @@ impl Hunt {
     /// A finding as a test, which fails as long as the pass is wrong.
     fn test(&self, finding: &Finding) -> String {
         let Finding {
+            origin,
             pass,
-            number,
-            profile,
+            level,
             text,
             why,
         } = finding;
+        let number = origin.number;
+        let run = match level {
+            None => format!(
+                "// RUN: oxmlir-opt %s --check-passes={} --run-seed={} --pass-pipeline='builtin.module({pass})' -o /dev/null\n",
+                self.inputs,
+                self.seed_of_inputs(number)
+            ),
+            Some(level) => {
+                let args = why.split('\'').nth(1).unwrap_or_default();
+                let run = format!("--run={} --run-args='{args}'", origin.function);
+                format!(
+                    "// RUN: oxmlir-opt %s {run} > %t.interpreted\n\
+                     // RUN: oxmlir-opt %s --pass-pipeline='builtin.module({pass})' {run} --run-engine=llvm --run-opt-level={level} > %t.compiled\n\
+                     // RUN: diff %t.interpreted %t.compiled\n"
+                )
+            }
+        };
         format!(
-            "// RUN: oxmlir-opt %s --check-passes={} --run-seed={} --pass-pipeline='builtin.module({pass})' -o /dev/null\n\n\
-             // Found by the hunt with --seed={}: program {number}, {profile}.\n// {}\n\n{text}",
-            self.inputs,
-            self.seed_of_inputs(*number),
+            "{run}\n// Found by the hunt with --seed={}: program {number}, {}.\n// {}\n\n{text}",
             self.seed,
+            origin.profile,
             why.replace('\n', "\n// "),
         )
     }
@@ -247,13 +390,20 @@ impl Hunt {
         for (at, finding) in findings.iter().enumerate() {
             fs::create_dir_all(&self.out).with_context(|| format!("{}", self.out.display()))?;
             let flag = finding.pass.trim_start_matches("func.func(");
-            let flag = flag.split(['{', ')']).next().unwrap_or(flag);
+            let flag = flag.split(['{', ')', ',']).next().unwrap_or(flag);
+            let flag = finding.level.map_or(flag, |_| "compiled");
             let path = self.out.join(format!("{flag}-{at}.mlir"));
             fs::write(&path, self.test(finding)).with_context(|| format!("{}", path.display()))?;
             println!("{}: {}: {}", path.display(), finding.pass, finding.why);
         }
         for invalid in shared.lock(&shared.invalid).iter().take(8) {
             println!("invalid: {invalid}");
+        }
+        let uncompiled = shared.lock(&shared.uncompiled);
+        let mut uncompiled: Vec<_> = uncompiled.iter().collect();
+        uncompiled.sort_by_key(|(_, programs)| std::cmp::Reverse(**programs));
+        for (why, programs) in uncompiled.iter().take(8) {
+            println!("{programs} programs not compiled: {why}");
         }
         let get = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let tally = &shared.tally;
@@ -269,6 +419,11 @@ impl Hunt {
             get(&tally.executions),
             time.as_secs_f64()
         );
+        println!(
+            "{} programs compiled, {} executions of them",
+            get(&tally.compiled),
+            get(&tally.compiled_executions)
+        );
         println!("{} differences", findings.len());
         Ok(findings.len())
     }
@@ -282,11 +437,31 @@ impl Shared {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
+    /// Says what a thread does now.
+    fn begin(&self, thread: usize, passes: &str, origin: Origin) {
+        let what = format!("--passes={passes} on {} {}", origin.profile, origin.number);
+        self.lock(&self.current)[thread] = Some((Instant::now(), what));
+    }
+
+    fn end(&self, thread: usize) {
+        self.lock(&self.current)[thread] = None;
+    }
+
+    fn is_not_compiled(&self, why: String) {
+        *self.lock(&self.uncompiled).entry(why).or_default() += 1;
+    }
+
     /// Keeps a finding, unless it is the program of another one.
-    fn keep(&self, finding: Finding) {
+    fn keep(&self, origin: Origin, pass: String, level: Option<u8>, text: String, fault: Fault) {
         let mut findings = self.lock(&self.findings);
-        if findings.iter().all(|other| other.text != finding.text) {
-            findings.push(finding);
+        if findings.iter().all(|other| other.text != text) {
+            findings.push(Finding {
+                origin,
+                pass,
+                level,
+                text,
+                why: fault.why,
+            });
         }
     }
 

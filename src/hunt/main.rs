@@ -1,11 +1,13 @@
 //! Searches for passes that change what programs compute: programs at random, executed before and behind random passes.
 //!
 //! - `generate`: programs; `pipelines`: passes with random options
+//! - `compiled`: programs as machine code of LLVM
 //! - `trial`: one program and the passes it is put through
 //! - `hunt`: trials on all cores until the time is up, and what they find
 
 #![warn(missing_docs)]
 
+mod compiled;
 mod generate;
 mod hunt;
 mod pipelines;
@@ -63,7 +65,7 @@ fn main() -> Result<ExitCode> {
         out: cli.out,
     };
     if let Some(number) = cli.show {
-        print!("{}", hunt.program(number).1);
+        print!("{}", hunt.program(number).1.text);
         return Ok(ExitCode::SUCCESS);
     }
     let found = hunt.run()?;

@@ -9,14 +9,15 @@ use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::verify::verify;
 use oxmlir_ir::{Body, Context};
 
-/// The function of a program that is executed.
-const FUNCTION: &str = "f";
+use crate::compiled::{self, Job, Way};
 
 /// A program with what it does.
 pub struct Trial<'c> {
     cx: &'c Context,
     body: Box<Body>,
     text: String,
+    /// The function that is executed.
+    function: &'static str,
     inputs: Inputs,
     expected: Expected,
 }
@@ -50,11 +51,27 @@ pub enum FaultKind {
     Invalid,
     /// The program does something else behind it.
     Different,
+    /// The program does something else as machine code.
+    Compiled,
+}
+
+/// What became of a program on its way to machine code.
+pub enum Lowered<'c> {
+    /// It is to be compiled.
+    Ready(Box<Job<'c>>),
+    /// Something of it cannot be lowered, and what.
+    Unable(String),
+    /// The lowering is wrong.
+    Wrong(Fault),
 }
 
 impl FaultKind {
     fn with(self, why: String) -> Verdict {
-        Verdict::Wrong(Fault { kind: self, why })
+        Verdict::Wrong(self.fault(why))
+    }
+
+    fn fault(self, why: String) -> Fault {
+        Fault { kind: self, why }
     }
 }
 
@@ -63,7 +80,12 @@ impl<'c> Trial<'c> {
     ///
     /// # Errors
     /// The text is no program.
-    pub fn new(cx: &'c Context, text: &str, inputs: Inputs) -> Result<Trial<'c>, String> {
+    pub fn new(
+        cx: &'c Context,
+        text: &str,
+        function: &'static str,
+        inputs: Inputs,
+    ) -> Result<Trial<'c>, String> {
         let first = |mut errors: oxmlir_ir::Diagnostics| {
             let all = errors.take();
             all.first()
@@ -76,13 +98,14 @@ impl<'c> Trial<'c> {
             return Err(first(errors));
         }
         let expected = inputs
-            .expect(cx, &body, FUNCTION)
+            .expect(cx, &body, function)
             .ok_or("there is no function to execute")?;
         let text = shown(cx, &body);
         Ok(Trial {
             cx,
             body,
             text,
+            function,
             inputs,
             expected,
         })
@@ -115,31 +138,87 @@ impl<'c> Trial<'c> {
                 error.message
             ));
         }
-        let comparison = self.expected.compare(self.cx, &body);
-        if let Some(difference) = comparison.difference {
-            let args = difference.args.join(", ");
-            let error = difference
-                .error
-                .map_or_else(String::new, |error| format!(": {}", error.message));
-            return FaultKind::Different.with(format!(
-                "with arguments ({args}): {}{error}",
-                difference.what
-            ));
+        match self.compare(&body) {
+            Err(fault) => Verdict::Wrong(fault),
+            Ok(executions) => {
+                if go_on {
+                    (self.body, self.text) = (body, text);
+                }
+                Verdict::Same(executions)
+            }
         }
-        if go_on {
-            (self.body, self.text) = (body, text);
+    }
+
+    /// Executes what has become of the program; how often.
+    fn compare(&self, body: &Body) -> Result<u64, Fault> {
+        let comparison = self.expected.compare(self.cx, body);
+        let Some(difference) = comparison.difference else {
+            return Ok(comparison.executions);
+        };
+        let args = difference.args.join(", ");
+        let error = difference
+            .error
+            .map_or_else(String::new, |error| format!(": {}", error.message));
+        let what = difference.what;
+        Err(FaultKind::Different.fault(format!("with arguments ({args}): {what}{error}")))
+    }
+
+    /// The text of the program as the passes have left it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Lowers the program to the llvm dialect.
+    pub fn lower(&self, way: Way) -> Lowered<'c> {
+        let mut body = Box::new(self.body.duplicate(self.cx));
+        match transform(self.cx, &mut body, &way.passes()) {
+            Ok(true) => {}
+            Ok(false) => return Lowered::Unable("a pass refuses the program".to_owned()),
+            Err(why) => return Lowered::Wrong(FaultKind::Panic.fault(why)),
         }
-        Verdict::Same(comparison.executions)
+        if let Some(error) = verify(self.cx, &body).take().into_iter().next() {
+            return Lowered::Unable(error.message);
+        }
+        if let Err(fault) = self.compare(&body) {
+            return Lowered::Wrong(fault);
+        }
+        match Job::new(self.cx, &body, self.function, way, &self.expected) {
+            Ok(job) => Lowered::Ready(Box::new(job)),
+            Err(why) => Lowered::Unable(why),
+        }
     }
 
     /// The smallest program that is found in which the pass is wrong in the same way, and what happens there.
     pub fn reduce(&self, pass: &str, fault: Fault) -> (String, Fault) {
-        let fault_in = |body: &Body| -> Option<Fault> {
-            let mut trial = Trial::new(self.cx, &shown(self.cx, body), self.inputs).ok()?;
-            match trial.is_defined().then(|| trial.pass(pass, false))? {
-                Verdict::Wrong(found) if found.kind == fault.kind => Some(found),
+        self.reduce_while(pass, fault, |trial| match trial.pass(pass, false) {
+            Verdict::Wrong(found) => Some(found),
+            _ => None,
+        })
+    }
+
+    /// The smallest program that is found which is wrong in the same way behind a way to machine code.
+    pub fn reduce_compiled(&self, way: Way, fault: Fault) -> (String, Fault) {
+        self.reduce_while("", fault, |trial| match trial.lower(way) {
+            Lowered::Wrong(found) => Some(found),
+            Lowered::Unable(_) => None,
+            Lowered::Ready(job) => match compiled::verdicts(&[&*job]).pop()? {
+                compiled::Verdict::Different(why) => Some(FaultKind::Compiled.fault(why)),
                 _ => None,
-            }
+            },
+        })
+    }
+
+    fn reduce_while(
+        &self,
+        pass: &str,
+        fault: Fault,
+        find: impl Fn(&mut Trial<'c>) -> Option<Fault>,
+    ) -> (String, Fault) {
+        let fault_in = |body: &Body| -> Option<Fault> {
+            let text = shown(self.cx, body);
+            let mut trial = Trial::new(self.cx, &text, self.function, self.inputs).ok()?;
+            let found = trial.is_defined().then(|| find(&mut trial))?;
+            found.filter(|found| found.kind == fault.kind)
         };
         let all = oxmlir_passes::PASSES.iter().copied();
         let helping: Vec<_> = all.filter(|info| !pass.contains(info.flag)).collect();

@@ -15,7 +15,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/exec", &["ir", "dialects"]),
     ("src/reduce", &["ir", "dialects"]),
     ("src/driver", &["ir", "grammar", "llvm", "exec", "reduce"]),
-    ("src/hunt", &["ir", "grammar", "passes", "exec", "reduce"]),
+    (
+        "src/hunt",
+        &["ir", "grammar", "llvm", "passes", "exec", "reduce"],
+    ),
 ];
 
 /// A file that wants to be a folder is longer than this.

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::time::Duration;
 
-use oxmlir_exec::scalars::{bits, of_bits, of_scalars, scalar_types, scalars};
-use oxmlir_exec::{Argument, Array, Machine, MemRef, Pointer, Provenance, Value};
-use oxmlir_ir::{Body, Context, Type, TypeKind};
+use oxmlir_exec::{Argument, Machine, Native};
+use oxmlir_ir::{Body, Type};
 use oxmlir_llvm::jit::{self, End, OptLevel, Program};
 
 use super::{Done, fail, lines};
@@ -68,121 +67,15 @@ impl Call<'_, '_> {
         let cx = self.machine.cx;
         let jit = program.compile(options)?;
         let function = jit.function(self.function)?;
-        let mut args = Vec::new();
-        for (arg, ty) in self.args.iter().zip(self.inputs) {
-            args.push(match arg {
-                Argument::Value(value) => value.clone(),
-                Argument::Buffer(array) => self.place(array, *ty)?,
-                Argument::Memory(..) => return Err(unknown(cx, *ty)),
-            });
-        }
-        let mut slots = Vec::new();
-        for (arg, ty) in args.iter().zip(self.inputs) {
-            let list = scalars(cx, arg, *ty).ok_or_else(|| unknown(cx, *ty))?;
-            slots.extend(list.iter().map(bits));
-        }
-        let mut slots = function.call(&slots)?.into_iter();
-        let mut results = Vec::new();
-        for ty in self.results {
-            let types = scalar_types(cx, *ty).ok_or_else(|| unknown(cx, *ty))?;
-            let list = types.into_iter().zip(slots.by_ref());
-            let mut list = list.map(|(ty, bits)| of_bits(cx, ty, bits));
-            let value = of_scalars(cx, *ty, &mut list).ok_or_else(|| unknown(cx, *ty))?;
-            results.push(observe(cx, value, *ty)?);
-        }
-        let mut buffers = Vec::new();
-        for (arg, ty) in args.into_iter().zip(self.inputs) {
-            buffers.push(observe(cx, arg, *ty)?);
-        }
-        let results: Vec<_> = results.iter().map(Some).zip(self.results).collect();
-        let buffers: Vec<_> = buffers.iter().map(Some).zip(self.inputs).collect();
+        let native = Native {
+            cx,
+            place: jit::place,
+            read: jit::read_memory,
+        };
+        let types = (self.inputs, self.results);
+        let called = native.call(types, self.args, |slots| function.call(slots))?;
+        let results: Vec<_> = called.results.iter().map(Some).zip(self.results).collect();
+        let buffers: Vec<_> = called.arguments.iter().map(Some).zip(self.inputs).collect();
         Ok(lines(cx, &results, &buffers))
     }
-
-    /// A buffer in memory of the program.
-    fn place(&self, array: &Array, ty: Type) -> Result<Value, String> {
-        let cx = self.machine.cx;
-        let view = self.machine.view(array, ty);
-        let (view, count) = view.map_err(|error| error.diagnostic.message)?;
-        let element = cx.element_type(ty);
-        let stride = stride(cx, element).ok_or_else(|| unknown(cx, element))?;
-        let mut memory = vec![0; count as usize * stride];
-        for (at, value) in array.elements.iter().enumerate() {
-            // The pointers of the view are null still.
-            let place = view.place(&Array::indices(&view.sizes, at), stride as i64);
-            let place = place.address as usize;
-            encode(value, &mut memory[place..place + stride]);
-        }
-        let pointer = Pointer {
-            address: jit::place(&memory),
-            provenance: Provenance::NONE,
-        };
-        Ok(Value::from(MemRef {
-            allocated: pointer,
-            aligned: pointer,
-            ..view
-        }))
-    }
-}
-
-fn unknown(cx: &Context, ty: Type) -> String {
-    let ty = cx.type_string(ty);
-    format!("a compiled function cannot be given values of type {ty}, nor can it give them")
-}
-
-/// The distance of elements of a type in memory, in bytes.
-fn stride(cx: &Context, element: Type) -> Option<usize> {
-    match cx.type_kind(element) {
-        TypeKind::Complex(part) => Some(2 * stride(cx, *part)?),
-        TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => {
-            Some(cx.element_bytes(element)?.next_power_of_two())
-        }
-        _ => None,
-    }
-}
-
-/// Writes a number to the memory of one element.
-fn encode(value: &Value, memory: &mut [u8]) {
-    if let Value::Complex(parts) = value {
-        let (re, im) = memory.split_at_mut(memory.len() / 2);
-        encode(&parts[0], re);
-        encode(&parts[1], im);
-        return;
-    }
-    for (byte, bits) in memory.iter_mut().zip(bits(value).to_le_bytes()) {
-        *byte = bits;
-    }
-}
-
-/// The number in the memory of one element.
-fn decode(cx: &Context, ty: Type, memory: &[u8]) -> Value {
-    if let TypeKind::Complex(part) = cx.type_kind(ty) {
-        let (re, im) = memory.split_at(memory.len() / 2);
-        return Value::Complex([decode(cx, *part, re), decode(cx, *part, im)].into());
-    }
-    let mut bits = [0; 16];
-    for (bits, byte) in bits.iter_mut().zip(memory) {
-        *bits = *byte;
-    }
-    of_bits(cx, ty, u128::from_le_bytes(bits))
-}
-
-/// A value as it is shown: of buffers the elements.
-fn observe(cx: &Context, value: Value, ty: Type) -> Result<Value, String> {
-    let Value::MemRef(view) = &value else {
-        return Ok(value);
-    };
-    let element = cx.element_type(ty);
-    let stride = stride(cx, element).ok_or_else(|| unknown(cx, element))?;
-    let read = |at| {
-        let place = view.place(&Array::indices(&view.sizes, at), stride as i64);
-        let address = place.address;
-        let memory = jit::read_memory(address, stride);
-        let memory = memory
-            .ok_or_else(|| format!("there is no memory at {address:#x}, where a buffer is"))?;
-        Ok(decode(cx, element, &memory))
-    };
-    let elements = (0..Array::count(&view.sizes)).map(read);
-    let elements = elements.collect::<Result<_, String>>()?;
-    Ok(Value::array(view.sizes.clone(), elements))
 }

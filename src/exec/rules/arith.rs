@@ -175,10 +175,13 @@ pub fn bitcast(step: &mut Step, args: &[Value]) -> Result<Value> {
         (_, Some(value)) => value.to_bits(),
         _ => return Ok(args[0].clone()),
     };
-    match floats::result_kind(step) {
-        Ok(kind) => Ok(ApFloat::from_bits(kind, bits).into()),
-        Err(_) => Ok(ApInt::from_u128(ints::result_width(step), bits).into()),
-    }
+    let cast: Value = match floats::result_kind(step) {
+        Ok(kind) => ApFloat::from_bits(kind, bits).into(),
+        Err(_) => ApInt::from_u128(ints::result_width(step), bits).into(),
+    };
+    // A NaN that is made so may be a signaling one.
+    step.shows(&[args[0].clone(), cast.clone()]);
+    Ok(cast)
 }
 
 fn index_cast(step: &Step, args: &[Value], f: fn(&ApInt, u32) -> ApInt) -> Result<Value> {

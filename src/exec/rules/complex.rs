@@ -8,7 +8,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::{OpRef, TypeKind};
 
-use super::vector::recast;
+use super::vector::cast_bits;
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
@@ -263,10 +263,10 @@ fn bitcast(step: &mut Step) -> Result<Flow> {
     };
     let ty = step.result_type();
     let cast = match step.machine.cx.type_kind(ty) {
-        TypeKind::Complex(part) => recast(step.machine, &source, *part, 2)
+        TypeKind::Complex(part) => cast_bits(step, &source, *part, 2)
             .and_then(|parts| <[Value; 2]>::try_from(parts).ok())
             .map(|parts| Value::Complex(Arc::new(parts))),
-        _ => recast(step.machine, &source, ty, 1).and_then(|mut values| values.pop()),
+        _ => cast_bits(step, &source, ty, 1).and_then(|mut values| values.pop()),
     };
     let cast = cast.ok_or_else(|| step.unsupported("a cast of such values"))?;
     step.set(cast);

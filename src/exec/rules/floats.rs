@@ -93,6 +93,12 @@ pub fn extremum<const FLAGS: usize>(
     binary::<FLAGS>(step, args, f)
 }
 
+/// The first float with the sign of the second one.
+pub fn copysign<const FLAGS: usize>(step: &mut Step, args: &[Value]) -> Result<Value> {
+    step.shows(&args[1..]);
+    binary::<FLAGS>(step, args, ApFloat::copysign)
+}
+
 /// An operation on three floats.
 pub fn ternary<const FLAGS: usize>(
     step: &mut Step,

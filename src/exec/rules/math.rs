@@ -5,7 +5,7 @@ use oxmlir_dialects::tables::math as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, ApInt, RoundingMode};
 
-use super::floats::{binary, ternary, test, unary};
+use super::floats::{self, binary, ternary, test, unary};
 use super::ints;
 use crate::error::Result;
 use crate::execute::Execute;
@@ -59,10 +59,7 @@ pub const RULES: &[Implementation] = &[
         ops::CLAMPF,
         &Elementwise(|s, a| ternary::<FAST>(s, a, clamp)),
     ),
-    implements(
-        ops::COPYSIGN,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::copysign)),
-    ),
+    implements(ops::COPYSIGN, &Elementwise(floats::copysign::<FAST>)),
     implements(
         ops::COS,
         &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),

@@ -318,8 +318,14 @@ pub fn apply(g: &mut Generator) {
         Type::INDEX,
         format!("affine.{op} affine_map<{header} -> ({expressions})>({names})"),
     );
+    // The least of several is a dimension in the outermost region only.
+    let is_dimension = results == 1 || g.depth == 1;
     if let Some(value) = g.values.last_mut() {
-        value.role = Role::Dimension;
+        value.role = if is_dimension {
+            Role::Dimension
+        } else {
+            Role::None
+        };
         value.bounds = Some(-64..64);
     }
 }

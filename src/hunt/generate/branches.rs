@@ -1,14 +1,54 @@
 //! Functions of several blocks.
 
-use super::{Generator, Type, ints, list, with_types};
+use super::{Generator, Language, Type, ints, list, llvm, with_types};
+
+/// The operations that blocks are made of.
+struct Words {
+    /// A number of 8 bits, in front of its value and behind it.
+    constant: [&'static str; 2],
+    compare: &'static str,
+    subtract: &'static str,
+    branch: &'static str,
+    choose: &'static str,
+    end: &'static str,
+}
+
+const FUNC: Words = Words {
+    constant: ["arith.constant ", " : i8"],
+    compare: "arith.cmpi sle,",
+    subtract: "arith.subi",
+    branch: "cf.br",
+    choose: "cf.cond_br",
+    end: "return",
+};
+
+const LLVM: Words = Words {
+    constant: ["llvm.mlir.constant(", " : i8) : i8"],
+    compare: "llvm.icmp \"sle\"",
+    subtract: "llvm.sub",
+    branch: "llvm.br",
+    choose: "llvm.cond_br",
+    end: "llvm.return",
+};
+
+fn words(g: &Generator) -> &'static Words {
+    match g.profile.language {
+        Language::Llvm => &LLVM,
+        _ => &FUNC,
+    }
+}
 
 /// Blocks that branch to one another at will; a number that falls with every branch ends that.
 pub fn body(g: &mut Generator) -> Vec<Type> {
     let count = 2 + g.below(5);
-    let fuel = g.define(Type::int(8), "arith.constant 6 : i8");
-    let one = g.define(Type::int(8), "arith.constant 1 : i8");
-    let zero = g.define(Type::int(8), "arith.constant 0 : i8");
-    let results: Vec<Type> = (0..1 + g.below(2)).map(|_| ints::some_int(g)).collect();
+    let words = words(g);
+    let is_llvm = g.profile.language == Language::Llvm;
+    let [fuel, one, zero] = [6, 1, 0].map(|number| {
+        let text = format!("{}{number}{}", words.constant[0], words.constant[1]);
+        g.define(Type::int(8), text)
+    });
+    let results = if is_llvm { 1 } else { 1 + g.below(2) };
+    let results: Vec<Type> = (0..results).map(|_| ints::some_int(g)).collect();
     // The arguments of each block, the fuel first.
     let signatures: Vec<Vec<Type>> = (0..count)
         .map(|_| {
@@ -36,20 +76,26 @@ pub fn body(g: &mut Generator) -> Vec<Type> {
             g.bring(arg, ty.clone());
         }
         let fuel = &args[0];
-        let is_empty = g.define(Type::int(1), format!("arith.cmpi sle, {fuel}, {zero} : i8"));
-        let left = g.define(Type::int(8), format!("arith.subi {fuel}, {one} : i8"));
+        let is_empty = g.define(
+            Type::int(1),
+            format!("{} {fuel}, {zero} : i8", words.compare),
+        );
+        let left = g.define(
+            Type::int(8),
+            format!("{} {fuel}, {one} : i8", words.subtract),
+        );
         let statements = 1 + g.below(4);
         g.statements(statements);
         let end = count + number;
         let target = successor(g, number + 1, &left, &signatures);
         let out = values(g, &results);
         if g.once_in(3) {
-            g.line(with_types("return", &out));
+            g.line(with_types(words.end, &out));
         } else {
-            g.line(format!("cf.cond_br {is_empty}, ^bb{end}, {target}"));
+            g.line(format!("{} {is_empty}, ^bb{end}, {target}", words.choose));
             // Each block has an exit of its own, which may use what the block defines.
             g.line(format!("^bb{end}:"));
-            g.line(with_types("return", &out));
+            g.line(with_types(words.end, &out));
         }
     }
     results
@@ -75,8 +121,8 @@ fn successor(g: &mut Generator, hint: usize, fuel: &str, signatures: &[Vec<Type>
 fn branch(g: &mut Generator, fuel: &str, signatures: &[Vec<Type>]) {
     match g.below(4) {
         0 => {
-            let target = successor(g, 0, fuel, signatures);
-            g.line(format!("cf.br {target}"));
+            let (target, words) = (successor(g, 0, fuel, signatures), words(g));
+            g.line(format!("{} {target}", words.branch));
         }
         1 => {
             let value = g.operand(&Type::int(32));
@@ -88,17 +134,21 @@ fn branch(g: &mut Generator, fuel: &str, signatures: &[Vec<Type>]) {
                 cases.push(format!("{label}: {target}"));
             }
             let cases = cases.join(", ");
-            g.line(format!(
-                "cf.switch {value} : i32, [default: {default}, {cases}]"
-            ));
+            g.line(match g.profile.language {
+                Language::Llvm => format!("llvm.switch {value} : i32, {default} [{cases}]"),
+                _ => format!("cf.switch {value} : i32, [default: {default}, {cases}]"),
+            });
         }
         _ => {
-            let condition = ints::condition(g);
+            let condition = match g.profile.language {
+                Language::Llvm => llvm::condition(g),
+                _ => ints::condition(g),
+            };
             let (a, b) = (
                 successor(g, 0, fuel, signatures),
                 successor(g, 1, fuel, signatures),
             );
-            g.line(format!("cf.cond_br {condition}, {a}, {b}"));
+            g.line(format!("{} {condition}, {a}, {b}", words(g).choose));
         }
     }
 }

@@ -8,6 +8,7 @@ mod branches;
 mod control;
 mod floats;
 mod ints;
+mod llvm;
 mod memory;
 mod tensors;
 mod types;
@@ -33,6 +34,19 @@ pub struct Profile {
     arguments: fn(&mut Generator) -> Vec<Type>,
     /// Writes the body of a function; gives the types of its results.
     body: fn(&mut Generator) -> Vec<Type>,
+    /// What the programs are written in.
+    language: Language,
+}
+
+/// What the functions of programs belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    /// The func dialect, with operations that can all be lowered to the llvm dialect.
+    Func,
+    /// The func dialect, with others.
+    Unlowered,
+    /// The llvm dialect.
+    Llvm,
 }
 
 /// The profiles of programs.
@@ -51,6 +65,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: ints::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "floats",
@@ -66,6 +81,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: floats::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "memory",
@@ -87,6 +103,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: memory::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "affine",
@@ -108,6 +125,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: memory::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "nests",
@@ -119,6 +137,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: memory::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "vectors",
@@ -139,6 +158,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: vectors::arguments,
         body: straight,
+        language: Language::Func,
     },
     Profile {
         name: "tensors",
@@ -154,6 +174,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: tensors::arguments,
         body: straight,
+        language: Language::Unlowered,
     },
     Profile {
         name: "branches",
@@ -168,6 +189,27 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: memory::arguments,
         body: branches::body,
+        language: Language::Func,
+    },
+    Profile {
+        name: "llvm",
+        statements: &[
+            (10, llvm::binary),
+            (3, llvm::compare),
+            (3, llvm::select),
+            (4, llvm::cast),
+            (4, llvm::intrinsic),
+            (3, llvm::float),
+            (3, llvm::aggregate),
+            (3, llvm::vector),
+            (6, llvm::load),
+            (6, llvm::store),
+            (1, llvm::copy),
+            (2, llvm::call),
+        ],
+        arguments: llvm::arguments,
+        body: llvm::body,
+        language: Language::Llvm,
     },
 ];
 
@@ -206,8 +248,42 @@ pub struct Generator {
     callees: Vec<(String, Vec<Type>)>,
 }
 
-/// The text of the program of a profile that follows from a seed.
-pub fn program(profile: &'static Profile, seed: u64) -> String {
+/// A program.
+pub struct Program {
+    /// Its text.
+    pub text: String,
+    /// The function that is executed.
+    pub function: &'static str,
+}
+
+impl Program {
+    /// Whether the program defines all that it calls.
+    pub fn is_closed(&self) -> bool {
+        self.function == CLOSED
+    }
+}
+
+/// The function of a closed program that is executed.
+const CLOSED: &str = "main";
+
+/// What the function that others call is where the program is closed: what it was called with, and in which order, shows in what
+/// `main` gives.
+const EVENTS: &str = "\
+memref.global \"private\" @events : memref<1xi32> = dense<0>
+func.func private @event(%value: i32) -> i32 {
+  %events = memref.get_global @events : memref<1xi32>
+  %zero = arith.constant 0 : index
+  %factor = arith.constant 31 : i32
+  %old = memref.load %events[%zero] : memref<1xi32>
+  %moved = arith.muli %old, %factor : i32
+  %new = arith.addi %moved, %value : i32
+  memref.store %new, %events[%zero] : memref<1xi32>
+  return %new : i32
+}
+";
+
+/// The program of a profile that follows from a seed. One that is closed calls nothing that it does not define.
+pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program {
     let mut generator = Generator {
         random: Random::new(seed),
         profile,
@@ -218,14 +294,30 @@ pub fn program(profile: &'static Profile, seed: u64) -> String {
         budget: 0,
         callees: vec![("event".to_owned(), vec![Type::int(32)])],
     };
-    generator.line("func.func private @event(i32) -> i32");
+    let is_closed = is_closed && profile.language != Language::Unlowered;
+    generator
+        .text
+        .push_str(match (profile.language, is_closed) {
+            (Language::Llvm, true) => llvm::EVENTS,
+            (Language::Llvm, false) => llvm::EVENT,
+            (_, true) => EVENTS,
+            (_, false) => "func.func private @event(i32) -> i32\n",
+        });
     for number in 0..generator.below(3) {
         let name = format!("helper{number}");
-        let arguments = generator.function(&name, true);
+        let (arguments, _) = generator.function(&name, true);
         generator.callees.push((name, arguments));
     }
-    generator.function("f", false);
-    generator.text
+    let (arguments, results) = generator.function("f", false);
+    match (profile.language, is_closed) {
+        (_, false) => {}
+        (Language::Llvm, true) => generator.llvm_main(&arguments, &results),
+        _ => generator.main(&arguments, &results),
+    }
+    Program {
+        text: generator.text,
+        function: if is_closed { CLOSED } else { "f" },
+    }
 }
 
 /// Statements one behind the other.
@@ -312,6 +404,9 @@ impl Generator {
         if let Type::MemRef { .. } = ty {
             return memory::allocate_as(self, ty);
         }
+        if self.profile.language == Language::Llvm {
+            return llvm::constant(self, ty);
+        }
         let text = match ty {
             Type::Scalar(scalar) => self.literal(*scalar),
             Type::Vector { scalar, .. } | Type::Tensor { scalar, .. } => {
@@ -324,7 +419,7 @@ impl Generator {
                 let parts = parts.map(|part| format!("{part} : {float}")).join(", ");
                 return self.define(ty.clone(), format!("complex.constant [{parts}] : {ty}"));
             }
-            Type::MemRef { .. } => String::new(),
+            Type::MemRef { .. } | Type::Pointer { .. } | Type::Struct(_) => String::new(),
         };
         let text_of_type = match ty {
             Type::Scalar(Scalar::Int(1)) => String::new(),
@@ -345,21 +440,53 @@ impl Generator {
             Scalar::Int(1) => self.pick(&["true", "false"]).to_owned(),
             Scalar::Int(width) => self.int_literal(width).to_string(),
             Scalar::Index => self.within(-3..12).to_string(),
-            Scalar::Float(_) => {
-                let special = ["-0.0", "0.0", "1.0", "-1.0", "2.0", "0.5", "1.0e+4", "3.25"];
-                self.pick(&special).to_owned()
-            }
+            Scalar::Float(name) => self.float_literal(name),
         }
+    }
+
+    /// A short number, mostly, or one where something begins or ends.
+    fn float_literal(&mut self, name: &str) -> String {
+        if !self.once_in(4) {
+            let short = ["-0.0", "0.0", "1.0", "-1.0", "2.0", "0.5", "1.0e+4", "3.25"];
+            return self.pick(&short).to_owned();
+        }
+        let (exponent, fraction) = match name {
+            "f64" => (11, 52),
+            "f32" => (8, 23),
+            "bf16" => (8, 7),
+            _ => (5, 10),
+        };
+        let width = 1 + exponent + fraction;
+        let bias = (1u64 << (exponent - 1)) - 1;
+        let infinity = ((1u64 << exponent) - 1) << fraction;
+        let normal = 1u64 << fraction;
+        let power = |power: u64| (bias + power) << fraction;
+        let bits = self.pick(&[
+            infinity,
+            infinity | normal >> 1,
+            infinity - 1,
+            normal,
+            normal - 1,
+            1,
+            power(0) + 1,
+            power(0) - 1,
+            power(fraction.min(bias)),
+            power((fraction + 1).min(bias)) + 1,
+        ]);
+        let sign = self.below(2) as u64 * (1 << (width - 1));
+        format!("0x{:0digits$X}", bits | sign, digits = width as usize / 4)
     }
 
     fn int_literal(&mut self, width: u32) -> i128 {
         let max = (1i128 << (width.min(100) - 1)) - 1;
-        match self.below(8) {
+        match self.below(10) {
             0 => max,
             1 => -max - 1,
             2 => -1,
-            3 => i128::from(self.below(width as usize + 2) as u32).min(max),
-            4 => (1i128 << self.below(width as usize - 1)).min(max),
+            // Next to the limits, and to the largest shift.
+            3 => self.pick(&[max - 1, -max, max / 2, -(max / 2) - 1, 1 - max]),
+            4 => i128::from(self.below(width as usize + 2) as u32).min(max),
+            5 => (1i128 << self.below(width as usize - 1)).min(max),
             _ => i128::from(self.within(-9..10)).clamp(-max - 1, max),
         }
     }
@@ -414,8 +541,8 @@ impl Generator {
         self.line(with_types(terminator, results));
     }
 
-    /// Writes a function; gives the types of its arguments.
-    fn function(&mut self, name: &str, is_helper: bool) -> Vec<Type> {
+    /// Writes a function; gives the types of its arguments and results.
+    fn function(&mut self, name: &str, is_helper: bool) -> (Vec<Type>, Vec<Type>) {
         self.counter = 0;
         self.budget = if is_helper { 6 } else { 30 };
         self.values.clear();
@@ -435,7 +562,11 @@ impl Generator {
             self.statements(count);
             let ty = Type::int(32);
             let result = (self.operand(&ty), ty);
-            self.finish("return", std::slice::from_ref(&result));
+            let terminator = match self.profile.language {
+                Language::Llvm => "llvm.return",
+                _ => "return",
+            };
+            self.finish(terminator, std::slice::from_ref(&result));
             vec![result.1]
         } else {
             let body = self.profile.body;
@@ -445,15 +576,52 @@ impl Generator {
         let args: Vec<String> = (0..types.len())
             .map(|at| format!("%arg{at}: {}", types[at]))
             .collect();
-        let mut line = String::from("func.func ");
-        if is_helper {
-            line.push_str("private ");
-        }
-        let (args, results) = (args.join(", "), list(&results));
-        let _ = writeln!(line, "@{name}({args}) -> ({results}) {{");
+        let (args, outputs) = (args.join(", "), list(&results));
+        let line = match (self.profile.language, is_helper) {
+            (Language::Llvm, false) => format!("llvm.func @{name}({args}) -> {outputs} {{\n"),
+            (Language::Llvm, true) => {
+                format!("llvm.func internal @{name}({args}) -> {outputs} {{\n")
+            }
+            (_, false) => format!("func.func @{name}({args}) -> ({outputs}) {{\n"),
+            (_, true) => format!("func.func private @{name}({args}) -> ({outputs}) {{\n"),
+        };
         self.text.insert_str(header, &line);
         self.line("}");
-        types
+        (types, results)
+    }
+
+    /// Writes the function that calls `f` and gives what has happened, too.
+    fn main(&mut self, arguments: &[Type], results: &[Type]) {
+        let numbered = |prefix: &str, count: usize| -> String {
+            let names: Vec<String> = (0..count).map(|at| format!("{prefix}{at}")).collect();
+            names.join(", ")
+        };
+        let names = numbered("%arg", arguments.len());
+        let args = arguments.iter().enumerate();
+        let args: Vec<String> = args.map(|(at, ty)| format!("%arg{at}: {ty}")).collect();
+        let (args, inputs, outputs) = (args.join(", "), list(arguments), list(results));
+        let given = match results.len() {
+            0 | 1 => numbered("%r", results.len()),
+            count => numbered("%r#", count),
+        };
+        let left = match results.len() {
+            0 => String::new(),
+            1 => "%r0 = ".to_owned(),
+            count => format!("%r:{count} = "),
+        };
+        let comma = if results.is_empty() { "" } else { ", " };
+        let _ = writeln!(
+            self.text,
+            "func.func @main({args}) -> ({outputs}{comma}i32) {{
+  %events = memref.get_global @events : memref<1xi32>
+  %zero = arith.constant 0 : index
+  %none = arith.constant 0 : i32
+  memref.store %none, %events[%zero] : memref<1xi32>
+  {left}call @f({names}) : ({inputs}) -> ({outputs})
+  %happened = memref.load %events[%zero] : memref<1xi32>
+  return {given}{comma}%happened : {outputs}{comma}i32
+}}"
+        );
     }
 }
 

@@ -34,6 +34,15 @@ pub enum Type {
         /// Its elements.
         scalar: Scalar,
     },
+    /// A pointer of the llvm dialect to a row of numbers.
+    Pointer {
+        /// What it leads to.
+        scalar: Scalar,
+        /// How many of them.
+        count: i64,
+    },
+    /// A struct of the llvm dialect.
+    Struct(Vec<Scalar>),
     /// A buffer of fixed shape.
     MemRef {
         /// Its shape.
@@ -96,6 +105,11 @@ impl fmt::Display for Type {
         let (name, shape, scalar, layout) = match self {
             Type::Scalar(scalar) => return write!(f, "{scalar}"),
             Type::Complex(part) => return write!(f, "complex<{part}>"),
+            Type::Pointer { .. } => return f.write_str("!llvm.ptr"),
+            Type::Struct(fields) => {
+                let fields: Vec<String> = fields.iter().map(Scalar::to_string).collect();
+                return write!(f, "!llvm.struct<({})>", fields.join(", "));
+            }
             Type::Vector { shape, scalar } => ("vector", shape, scalar, ""),
             Type::Tensor { shape, scalar } => ("tensor", shape, scalar, ""),
             Type::MemRef {

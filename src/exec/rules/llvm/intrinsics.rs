@@ -56,10 +56,7 @@ pub const RULES: &[Implementation] = &[
         ops::INTR_CEIL,
         &Elementwise(|s, a| unary::<FAST>(s, a, math::ceil)),
     ),
-    implements(
-        ops::INTR_COPYSIGN,
-        &Elementwise(|s, a| binary::<FAST>(s, a, ApFloat::copysign)),
-    ),
+    implements(ops::INTR_COPYSIGN, &Elementwise(floats::copysign::<FAST>)),
     implements(
         ops::INTR_COS,
         &Approximate(|s, a| unary::<FAST>(s, a, |x| in_f64(x, libm::cos))),
@@ -580,6 +577,7 @@ fn constrained_from_int(step: &mut Step, args: &[Value], signed: bool) -> Result
 
 /// Whether a float is in one of the classes that bits choose.
 fn is_fpclass(step: &mut Step, args: &[Value]) -> Result<Value> {
+    step.shows(args);
     let x = step.float_of(&args[0], "the operand")?;
     let classes = step
         .op()

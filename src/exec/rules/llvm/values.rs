@@ -15,7 +15,7 @@ use crate::execute::{Execute, Flow};
 use crate::fit::Fit;
 use crate::machine::Machine;
 use crate::memory::Pointer;
-use crate::rules::vector::recast;
+use crate::rules::vector::cast_bits;
 use crate::step::Step;
 use crate::value::{Array, Value};
 use Execute::Elementwise;
@@ -287,7 +287,7 @@ fn bitcast(step: &mut Step) -> Result<Flow> {
     let shape = step.machine.runtime_shape(ty);
     let count = shape.as_ref().map_or(1, |shape| Array::count(shape));
     let to = step.machine.cx.element_type(ty);
-    let cast = recast(step.machine, &elements, to, count);
+    let cast = cast_bits(step, &elements, to, count);
     let mut cast = cast.ok_or_else(|| step.unsupported("a cast of such values"))?;
     match (shape, cast.pop()) {
         (None, Some(scalar)) => step.set(scalar),

@@ -374,15 +374,23 @@ fn bitcast(step: &mut Step) -> Result<Flow> {
     let cx = step.machine.cx;
     let shape = step.shape_of(step.result_type());
     let element = cx.element_type(step.result_type());
-    let elements = recast(
-        step.machine,
-        &source.elements,
-        element,
-        Array::count(&shape),
-    );
+    let elements = cast_bits(step, &source.elements, element, Array::count(&shape));
     let elements = elements.ok_or_else(|| step.unsupported("a cast of such elements"))?;
     step.set(Value::array(shape, elements));
     Ok(Flow::Next)
+}
+
+/// [`recast`] by an operation that casts.
+pub fn cast_bits(
+    step: &mut Step,
+    elements: &[Value],
+    to: Type,
+    count: usize,
+) -> Option<Vec<Value>> {
+    let cast = recast(step.machine, elements, to, count)?;
+    step.shows(elements);
+    step.shows(&cast);
+    Some(cast)
 }
 
 /// The same bits as `count` scalars of a type; one that has bits of a poison element is poison.
