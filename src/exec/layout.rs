@@ -153,7 +153,15 @@ impl<'a> Layouts<'a> {
             _ if as_struct(cx, ty).is_some() => self.sized(ty, Form::Struct),
             _ => {
                 let (count, element) = as_array(cx, ty)?;
-                self.sized(ty, Form::Elements(count, element))
+                // Vectors of single bits have no gaps, whatever the data layout says of their size.
+                let inner = self.of(element)?;
+                let size = inner.stride.checked_mul(count)?;
+                Some(Layout {
+                    size,
+                    stride: size,
+                    align: inner.align,
+                    form: Form::Elements(count, element),
+                })
             }
         }
     }

@@ -2,6 +2,7 @@
 // RUN: oxmlir-opt --run=globals %s | FileCheck %s --check-prefix=GLOBAL
 // RUN: oxmlir-opt --run=blocks %s | FileCheck %s --check-prefix=BLOCK
 // RUN: oxmlir-opt --run=atomics %s | FileCheck %s --check-prefix=ATOMIC
+// RUN: oxmlir-opt --run=bits %s | FileCheck %s --check-prefix=BITS
 // RUN: not oxmlir-opt --run=outside %s 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not oxmlir-opt --run=inbounds %s 2>&1 | FileCheck %s --check-prefix=INBOUNDS
 // RUN: not oxmlir-opt --run=overlap %s 2>&1 | FileCheck %s --check-prefix=OVERLAP
@@ -59,6 +60,19 @@ func.func @blocks() -> i32 {
   "llvm.intr.memcpy"(%b, %a, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   %x = llvm.load %b : !llvm.ptr -> i32
   return %x : i32
+}
+
+// Vectors of single bits are packed, in arrays too.
+// BITS: true : i1
+func.func @bits() -> i1 {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %c = llvm.mlir.constant(dense<[[false, true], [false, true]]> : vector<2x2xi1>) : !llvm.array<2 x vector<2xi1>>
+  %p = llvm.alloca %one x !llvm.array<2 x vector<2xi1>> : (i64) -> !llvm.ptr
+  llvm.store %c, %p : !llvm.array<2 x vector<2xi1>>, !llvm.ptr
+  %q = llvm.getelementptr %p[1] : (!llvm.ptr) -> !llvm.ptr, vector<2xi1>
+  %v = llvm.load %q : !llvm.ptr -> vector<2xi1>
+  %x = llvm.extractelement %v[%one : i64] : vector<2xi1>
+  return %x : i1
 }
 
 // ATOMIC: 5 : i32
