@@ -90,6 +90,33 @@ func.func @elements(%n: index, %t: tensor<4xi32>, %a: index) {
   return
 }
 
+// A branch on poison.
+// CHECK-LABEL: func.func @branches
+func.func @branches(%n: index, %a: i1, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = arith.addi %a, %a overflow<nuw> : i1
+  // CHECK: scf.if %arg1
+  // CHECK: scf.for
+  // CHECK-NEXT: scf.if %{{.*}} -> (i32)
+  scf.for %i = %c0 to %n step %c1 {
+    %0 = scf.if %a -> (i32) {
+      scf.yield %x : i32
+    } else {
+      %z = arith.constant 7 : i32
+      scf.yield %z : i32
+    }
+    %1 = scf.if %b -> (i32) {
+      scf.yield %x : i32
+    } else {
+      %z = arith.constant 7 : i32
+      scf.yield %z : i32
+    }
+    func.call @use(%0, %1, %0, %1) : (i32, i32, i32, i32) -> ()
+  }
+  return
+}
+
 func.func private @use(i32, i32, i32, i32)
 func.func private @indices(index, index)
 func.func private @tensors(i32, i32, tensor<2xi32>, tensor<2xi32>)

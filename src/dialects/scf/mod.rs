@@ -3,6 +3,7 @@
 mod bounds;
 mod canonicalize;
 mod interfaces;
+mod poison;
 mod print;
 mod verify;
 
@@ -61,6 +62,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::IF,
                 verify: Some(v::if_),
+                speculatable: Some(poison::if_is_defined),
                 ..NO_HOOKS
             },
         ),

@@ -2,13 +2,12 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{
-    Attribute, BlockId, InsertPoint, OpId, RegionId, Type, UseId, ValueDefinition, ValueId,
-};
+use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, RegionId, Type, UseId, ValueId};
 
 use super::{inline_region, is_defined_in, yielded};
 use crate::rebuild::rebuild;
-use crate::tables::{arith, index, scf as ops};
+use crate::scf::poison::is_never_poison;
+use crate::tables::{arith, scf as ops};
 
 pub const IF: &[Pattern] = &[
     Pattern::new("CombineIfs", |rw, op| combine(rw, op).is_some()),
@@ -343,42 +342,6 @@ fn join(rw: &mut Rewriter, first: RegionId, second: Option<BlockId>, target: Reg
     rw.inline_block(second, InsertPoint::End(block), &[]);
 }
 
-/// How many operations behind a value are looked at.
-const MOST_STEPS: usize = 32;
-
-/// Whether a value is computed from constants and the arguments of the function by operations that make no poison.
-fn is_never_poison(rw: &Rewriter, value: ValueId) -> bool {
-    let entry = rw.body.regions(rw.body.root()).first();
-    let entry = entry.and_then(|region| rw.body.first_block(*region));
-    let mut work = vec![value];
-    for _ in 0..MOST_STEPS {
-        let Some(value) = work.pop() else {
-            return true;
-        };
-        let def = match rw.body.definition(value) {
-            ValueDefinition::Argument(block, _) if Some(block) == entry => continue,
-            ValueDefinition::Argument(..) => return false,
-            ValueDefinition::Result(op, _) => op,
-        };
-        let op = rw.op(def);
-        let makes_poison = match op.name() {
-            arith::CONSTANT | index::CONSTANT => false,
-            arith::ADDI | arith::SUBI | arith::MULI => {
-                arith::shared::overflow_flags(op).is_none_or(|flags| !flags.is_empty())
-            }
-            arith::CMPF => !arith::Cmpf::new(op).fastmath().is_empty(),
-            arith::CMPI | arith::ANDI | arith::ORI | arith::XORI | arith::SELECT => false,
-            arith::EXTSI | arith::INDEX_CAST | index::CMP => false,
-            _ => true,
-        };
-        if makes_poison {
-            return false;
-        }
-        work.extend(op.operands());
-    }
-    false
-}
-
 // if a { if b { x } } -> if a & b { x }
 fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let then = then_block(rw, op)?;
@@ -432,7 +395,7 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     // Where the outer condition does not hold nobody looks at the inner one, which may be poison there.
-    let both = if is_never_poison(rw, inner) {
+    let both = if is_never_poison(rw.op(nested), inner) {
         arith::andi(rw, loc, outer, inner)
     } else {
         let never = rw.materialize("arith", Attribute::FALSE, Type::I1, loc)?;
