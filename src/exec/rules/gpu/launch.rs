@@ -10,6 +10,8 @@ use crate::kernel::{Level, Place, Triple};
 use crate::machine::Machine;
 use crate::machine::launch::{Launch, indices};
 use crate::rules::xegpu::level;
+use crate::runtime::function_types;
+use crate::scalars::scalar_types;
 use crate::step::Step;
 use crate::value::Value;
 
@@ -147,7 +149,12 @@ fn run(
     let expected = code.blocks[entry as usize].num_args as usize;
     if given != expected {
         let message = format!("a kernel of {expected} arguments is launched with {given}");
-        return Err(Error::new(ErrorKind::Undefined, loc, message));
+        // The host may be lowered where the kernel is not yet.
+        let kind = match takes_scalars(kernel, args.len()) {
+            true => ErrorKind::Unsupported,
+            false => ErrorKind::Undefined,
+        };
+        return Err(Error::new(kind, loc, message));
     }
     let launch = Launch {
         frame: Frame::new(code),
@@ -160,6 +167,14 @@ fn run(
         loc,
     };
     machine.launch(&launch)
+}
+
+/// Whether the arguments of a kernel consist of so many scalars, though there are fewer of them.
+fn takes_scalars(kernel: OpRef, count: usize) -> bool {
+    let types = function_types(kernel).map(|(inputs, _)| inputs);
+    let scalars = types.unwrap_or_default().into_iter();
+    let scalars = scalars.map(|ty| Some(scalar_types(kernel.cx, ty)?.len()));
+    scalars.sum::<Option<usize>>() == Some(count)
 }
 
 /// Executes a kernel that nobody launches: one block of the size that the kernel says, or else of a subgroup if it needs one.
