@@ -27,7 +27,7 @@ pub struct Way {
 
 /// Passes that leave operations for the last ones only.
 const LOWERINGS: &[&str] = &[
-    "func.func(lower-affine),expand-strided-metadata,func.func(lower-affine,convert-vector-to-scf,convert-scf-to-cf)",
+    "func.func(convert-vector-to-scf,lower-affine,convert-scf-to-cf),expand-strided-metadata,func.func(lower-affine)",
     "func.func(convert-vector-to-scf{full-unroll=true},lower-affine,canonicalize),convert-scf-to-cf,expand-strided-metadata,lower-affine,arith-expand",
 ];
 

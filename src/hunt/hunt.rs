@@ -1,6 +1,6 @@
 //! Trials on all cores until the time is up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -84,7 +84,7 @@ struct Tally {
 #[derive(Clone, Copy)]
 struct Origin {
     number: u64,
-    profile: &'static str,
+    profile: &'static Profile,
     /// The function that is executed.
     function: &'static str,
 }
@@ -201,7 +201,7 @@ impl Hunt {
         let (profile, program) = self.program(number);
         let origin = Origin {
             number,
-            profile: profile.name,
+            profile,
             function: program.function,
         };
         count(&tally.programs, 1);
@@ -239,8 +239,17 @@ impl Hunt {
         thread: usize,
     ) {
         let tally = &shared.tally;
-        for at in 0..ALONE + TOGETHER {
-            let pass = self.passes[random.below(self.passes.len() as u64) as usize];
+        let favourites = |pass: &&&PassInfo| origin.profile.passes.contains(&pass.flag);
+        let favourites: Vec<_> = self.passes.iter().filter(favourites).copied().collect();
+        let mut chain = self.chain(origin.profile, random);
+        let together = TOGETHER.max(chain.len() as u64);
+        for at in 0..ALONE + together {
+            let next = if at >= ALONE { chain.pop_front() } else { None };
+            let among = match random.below(3) {
+                0 if !favourites.is_empty() => &favourites,
+                _ => &self.passes,
+            };
+            let pass = next.unwrap_or(among[random.below(among.len() as u64) as usize]);
             let instance = pipelines::instance(pass, random);
             shared.begin(thread, &instance, origin);
             count(&tally.runs, 1);
@@ -262,6 +271,18 @@ impl Hunt {
                 }
             }
         }
+    }
+
+    /// The passes that a program is made for, some left out, or none.
+    fn chain(&self, profile: &Profile, random: &mut Random) -> VecDeque<&'static PassInfo> {
+        if random.below(2) == 0 {
+            return VecDeque::new();
+        }
+        let known = profile.passes.iter().filter_map(|flag| {
+            let mut passes = self.passes.iter();
+            passes.find(|pass| pass.flag == *flag).copied()
+        });
+        known.filter(|_| random.below(4) > 0).collect()
     }
 
     /// Lowers a program.
@@ -375,7 +396,7 @@ impl Hunt {
         format!(
             "{run}\n// Found by the hunt with --seed={}: program {number}, {}.\n// {}\n\n{text}",
             self.seed,
-            origin.profile,
+            origin.profile.name,
             why.replace('\n', "\n// "),
         )
     }
@@ -439,7 +460,10 @@ impl Shared {
 
     /// Says what a thread does now.
     fn begin(&self, thread: usize, passes: &str, origin: Origin) {
-        let what = format!("--passes={passes} on {} {}", origin.profile, origin.number);
+        let what = format!(
+            "--passes={passes} on {} {}",
+            origin.profile.name, origin.number
+        );
         self.lock(&self.current)[thread] = Some((Instant::now(), what));
     }
 

@@ -25,6 +25,33 @@ pub fn all() -> Vec<&'static PassInfo> {
     all.filter(|pass| !CHANGING.contains(&pass.flag)).collect()
 }
 
+/// Whether a pass takes a program of this text. Passes for Intel GPUs trust that those in front of them have run.
+pub fn takes(pass: &str, text: &str) -> bool {
+    let mut operations = text.lines().filter(|line| line.contains("xegpu."));
+    let flag = pass.rsplit('(').next().unwrap_or(pass);
+    match flag.split(['{', ')']).next().unwrap_or(flag) {
+        // The code of a subgroup: it drops what layouts say of subgroups.
+        "xegpu-propagate-layout" => !text.contains("sg_layout"),
+        // The code of lanes, of which each has a part of every block, or one element of what is scattered.
+        "convert-xegpu-to-xevm" => !operations.any(|line| {
+            let is_scattered = line.contains("xegpu.load %") || line.contains("xegpu.store %");
+            let is_whole = match is_scattered {
+                true => !line.contains("vector<1xi1>"),
+                false => line.split("vector<").skip(1).any(has_rows),
+            };
+            is_whole || line.contains("sg_layout")
+        }),
+        _ => true,
+    }
+}
+
+/// Whether a type of vectors, whose text this begins with, has several dimensions.
+fn has_rows(text: &str) -> bool {
+    let end = text.find('>').unwrap_or(text.len());
+    let sizes = text[..end].split('x');
+    sizes.filter(|size| size.parse::<u32>().is_ok()).count() > 1
+}
+
 /// Options that promise something of the program that need not hold.
 const PROMISES: &[&str] = &[
     "convert-vector-to-llvm.use-vector-alignment",

@@ -10,6 +10,7 @@ use oxmlir_ir::verify::verify;
 use oxmlir_ir::{Body, Context};
 
 use crate::compiled::{self, Job, Way};
+use crate::pipelines;
 
 /// A program with what it does.
 pub struct Trial<'c> {
@@ -118,6 +119,9 @@ impl<'c> Trial<'c> {
 
     /// Puts the program through a pass. With `go_on`, what comes out is what the next pass gets.
     pub fn pass(&mut self, pass: &str, go_on: bool) -> Verdict {
+        if !pipelines::takes(pass, &self.text) {
+            return Verdict::Refused;
+        }
         let mut body = Box::new(self.body.duplicate(self.cx));
         match transform(self.cx, &mut body, pass) {
             Ok(true) => {}

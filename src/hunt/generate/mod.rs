@@ -7,12 +7,14 @@ mod affine;
 mod branches;
 mod control;
 mod floats;
+mod gpu;
 mod ints;
 mod llvm;
 mod memory;
 mod tensors;
 mod types;
 mod vectors;
+mod xegpu;
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -36,6 +38,8 @@ pub struct Profile {
     body: fn(&mut Generator) -> Vec<Type>,
     /// What the programs are written in.
     language: Language,
+    /// The passes that such programs are made for, in the order of a lowering.
+    pub passes: &'static [&'static str],
 }
 
 /// What the functions of programs belong to.
@@ -47,6 +51,8 @@ enum Language {
     Unlowered,
     /// The llvm dialect.
     Llvm,
+    /// A kernel that a function launches.
+    Kernel,
 }
 
 /// The profiles of programs.
@@ -66,6 +72,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: ints::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "floats",
@@ -82,6 +89,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: floats::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "memory",
@@ -104,6 +112,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: memory::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "affine",
@@ -126,6 +135,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: memory::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "nests",
@@ -138,6 +148,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: memory::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "vectors",
@@ -159,6 +170,14 @@ pub static PROFILES: &[Profile] = &[
         arguments: vectors::arguments,
         body: straight,
         language: Language::Func,
+        passes: &[
+            "convert-vector-to-xegpu",
+            "convert-vector-to-scf",
+            "lower-vector-mask",
+            "lower-vector-multi-reduction",
+            "lower-vector-to-from-elements-to-shuffle-tree",
+            "convert-vector-to-llvm",
+        ],
     },
     Profile {
         name: "tensors",
@@ -175,6 +194,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: tensors::arguments,
         body: straight,
         language: Language::Unlowered,
+        passes: &[],
     },
     Profile {
         name: "branches",
@@ -190,6 +210,7 @@ pub static PROFILES: &[Profile] = &[
         arguments: memory::arguments,
         body: branches::body,
         language: Language::Func,
+        passes: &[],
     },
     Profile {
         name: "llvm",
@@ -210,6 +231,66 @@ pub static PROFILES: &[Profile] = &[
         arguments: llvm::arguments,
         body: llvm::body,
         language: Language::Llvm,
+        passes: &[
+            "mem2reg",
+            "sroa",
+            "inline",
+            "canonicalize",
+            "sccp",
+            "cse",
+            "symbol-dce",
+            "remove-dead-values",
+            "llvm-legalize-for-export",
+            "ensure-debug-info-scope-on-llvm-func",
+            "llvm-use-default-visibility",
+            "duplicate-function-elimination",
+            "int-range-optimizations",
+            "topological-sort",
+        ],
+    },
+    Profile {
+        name: "xegpu",
+        statements: &[],
+        arguments: memory::arguments,
+        body: straight,
+        language: Language::Kernel,
+        passes: &[
+            "xegpu-wg-to-sg-distribute",
+            "canonicalize",
+            "xegpu-blocking",
+            "canonicalize",
+            "xegpu-propagate-layout",
+            "xegpu-subgroup-distribute",
+            "cse",
+            "xegpu-vector-linearize",
+            "convert-xegpu-to-xevm",
+            "convert-xevm-to-llvm",
+        ],
+    },
+    Profile {
+        name: "gpu",
+        statements: &[
+            (3, ints::binary),
+            (2, memory::load),
+            (2, memory::store),
+            (1, memory::allocate),
+            (5, gpu::launch),
+            (1, gpu::copy),
+            (1, control::conditional),
+            (1, control::counted),
+        ],
+        arguments: memory::arguments,
+        body: straight,
+        language: Language::Unlowered,
+        passes: &[
+            "gpu-launch-sink-index-computations",
+            "gpu-eliminate-barriers",
+            "gpu-kernel-outlining",
+            "gpu-decompose-memrefs",
+            "gpu-async-region",
+            "convert-gpu-to-llvm-spv",
+            "gpu-to-llvm",
+        ],
     },
 ];
 
@@ -246,6 +327,10 @@ pub struct Generator {
     budget: usize,
     /// Signatures of the functions that can be called: names and arguments; all of them give an i32.
     callees: Vec<(String, Vec<Type>)>,
+    /// What statements are chosen from.
+    statements: &'static [(u64, Statement)],
+    /// The kernel that statements are written in.
+    kernel: Option<gpu::Kernel>,
 }
 
 /// A program.
@@ -263,7 +348,8 @@ impl Program {
     }
 }
 
-/// The function of a closed program that is executed.
+/// The function that is executed, of a program that may be open and of one that is closed.
+const OPEN: &str = "f";
 const CLOSED: &str = "main";
 
 /// What the function that others call is where the program is closed: what it was called with, and in which order, shows in what
@@ -293,7 +379,16 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
         depth: 0,
         budget: 0,
         callees: vec![("event".to_owned(), vec![Type::int(32)])],
+        statements: profile.statements,
+        kernel: None,
     };
+    if profile.language == Language::Kernel {
+        xegpu::program(&mut generator);
+        return Program {
+            text: generator.text,
+            function: OPEN,
+        };
+    }
     let is_closed = is_closed && profile.language != Language::Unlowered;
     generator
         .text
@@ -316,7 +411,7 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
     }
     Program {
         text: generator.text,
-        function: if is_closed { CLOSED } else { "f" },
+        function: if is_closed { CLOSED } else { OPEN },
     }
 }
 
@@ -498,7 +593,7 @@ impl Generator {
                 return;
             }
             self.budget -= 1;
-            let all = self.profile.statements;
+            let all = self.statements;
             let total = all.iter().map(|(weight, _)| weight).sum();
             let mut at = self.random.below(total);
             let chosen = all.iter().find(|(weight, _)| {
@@ -510,6 +605,17 @@ impl Generator {
                 statement(self);
             }
         }
+    }
+
+    /// Writes something whose statements are others.
+    fn with_statements(
+        &mut self,
+        statements: &'static [(u64, Statement)],
+        write: impl FnOnce(&mut Generator),
+    ) {
+        let around = std::mem::replace(&mut self.statements, statements);
+        write(self);
+        self.statements = around;
     }
 
     /// Writes a region's lines between braces; what they define goes out of scope. `last` ends them.
