@@ -24,6 +24,32 @@ pub fn strides_and_offset(cx: &Context, ty: Type) -> Option<(Vec<i64>, i64)> {
     }
 }
 
+/// Whether no two elements of a memref of this type lie in the same place. Strides that are not known are taken to keep them apart.
+pub fn has_distinct_elements(cx: &Context, ty: Type) -> bool {
+    let (Some((strides, _)), TypeKind::MemRef { shape, .. }) =
+        (strides_and_offset(cx, ty), cx.type_kind(ty))
+    else {
+        return true;
+    };
+    let mut dims: Vec<(i64, i64)> = strides.into_iter().zip(shape.iter().copied()).collect();
+    dims.retain(|(_, size)| *size != 1);
+    if dims.iter().any(|(stride, _)| *stride == DYNAMIC) {
+        return dims.iter().all(|(stride, _)| *stride != 0);
+    }
+    dims.sort_unstable_by_key(|(stride, _)| stride.unsigned_abs());
+    // How far the elements along the dimensions so far reach.
+    let mut reach = 0i64;
+    for (stride, size) in dims {
+        let stride = stride.saturating_abs();
+        if stride <= reach {
+            return false;
+        }
+        let size = if size == DYNAMIC { 2 } else { size };
+        reach = reach.saturating_add(stride.saturating_mul(size - 1));
+    }
+    true
+}
+
 /// The layout attribute of these strides and offset.
 pub fn strided_attr(cx: &Context, strides: &[i64], offset: i64) -> Attribute {
     cx.attr(AttrKind::Strided {

@@ -3,15 +3,17 @@
 //! Two accesses depend on one another at depth `d` when they touch the same element in iterations that agree in the
 //! outer `d - 1` common loops and are in order in loop `d`; behind the last common loop the order in the text counts.
 //!
-//! Affine accesses to one memref are compared element by element, vectors with all their elements. Of other accesses, calls among
-//! them, it is only known which memory they may be to.
+//! Affine accesses to one memref are compared element by element, vectors with all their elements, unless it is another memref in other
+//! iterations, or one whose elements lie in one another. Of other accesses, calls among them, it is only known which memory they may
+//! be to.
 
 use std::cell::OnceCell;
 
 use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, is_reference};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::RegionBranch;
-use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueId};
+use oxmlir_ir::side_effects::effects;
+use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueDefinition, ValueId};
 use smallvec::SmallVec;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
@@ -20,7 +22,8 @@ use crate::affine::access::{is_read, is_write, map_of, memref_of};
 use crate::affine::loops::For;
 use crate::affine::maps::{Applied, AppliedMap};
 use crate::affine::scope::{affine_scope, is_valid_dim, is_valid_symbol};
-use crate::tables::{affine as ops, memref};
+use crate::memref::layout::has_distinct_elements;
+use crate::tables::{affine as ops, memref, scf};
 
 /// What is known of a pair of accesses.
 #[derive(Clone, Debug)]
@@ -360,7 +363,12 @@ impl<'p, 'a> Pair<'p, 'a> {
         if !with_reads && depth > common && order(first, second) == Order::Never {
             return Dependence::No;
         }
-        let Some(relation) = self.unordered.get_or_init(|| self.relation()) else {
+        let is_fixed = || {
+            let memref = first.memref();
+            memref.is_some_and(|memref| is_fixed(first.cx, first.body, memref, depth))
+        };
+        let relation = self.unordered.get_or_init(|| self.relation());
+        let Some(relation) = relation.as_ref().filter(|_| is_fixed()) else {
             return Dependence::Unknown;
         };
         let system = relation.ordered(depth);
@@ -375,9 +383,43 @@ impl<'p, 'a> Pair<'p, 'a> {
         let (first, second) = (self.first, self.second);
         let scope = |access: &Access| affine_scope(access.cx, access.body, access.access.op);
         let memref = first.memref()?;
-        (second.memref() == Some(memref) && scope(first) == scope(second))
-            .then(|| unordered_relation(first, second))?
+        let is_same = second.memref() == Some(memref) && scope(first) == scope(second);
+        let is_apart = has_distinct_elements(first.cx, first.body.ty(memref));
+        (is_same && is_apart).then(|| unordered_relation(first, second))?
     }
+}
+
+/// Whether a memref is the same one in all iterations of the loops from `depth` on that are around it, when outer ones are at the same
+/// iteration, or memory of its own in each.
+fn is_fixed(cx: &Context, body: &Body, value: ValueId, depth: usize) -> bool {
+    let block = match body.definition(value) {
+        ValueDefinition::Result(op, _) => body.block(op),
+        ValueDefinition::Argument(block, _) => Some(block),
+    };
+    let around = std::iter::successors(block.map(|block| body.block_parent(block)), |at| {
+        body.parent_op(*at)
+    });
+    let mut around = around.take_while(|op| !body.has_trait(cx, *op, Traits::AFFINE_SCOPE));
+    let mut num_loops = 0;
+    let is_repeated = around.any(|op| {
+        let view = OpRef::new(cx, body, op);
+        num_loops += usize::from(body.name(op) == ops::FOR);
+        num_loops >= depth
+            || !matches!(
+                body.name(op),
+                ops::FOR | ops::PARALLEL | scf::PARALLEL | scf::FORALL
+            ) && (view.has_trait(Traits::LOOP_LIKE) || !view.implements::<RegionBranch>())
+    });
+    if !is_repeated {
+        return true;
+    }
+    let Some(op) = body.defining_op(value).map(|op| OpRef::new(cx, body, op)) else {
+        return false;
+    };
+    let allocates =
+        || effects(op).is_some_and(|e| e.contains(&(EffectKind::Allocate, EffectOn::Value(value))));
+    let follows = op.has_trait(Traits::NO_MEMORY_EFFECT) && op.num_regions() == 0;
+    follows && op.operands().all(|value| is_fixed(cx, body, value, depth)) || allocates()
 }
 
 /// The number of loops around both operations.
