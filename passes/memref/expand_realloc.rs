@@ -23,7 +23,7 @@ use oxmlir_dialects::tables::scf;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
-use oxmlir_ir::{Body, Location, OpId, RegionId, Type, ValueId};
+use oxmlir_ir::{Body, DYNAMIC, Location, OpId, RegionId, Type, ValueId};
 
 use super::index::value;
 use crate::bodies::convert;
@@ -80,7 +80,7 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
     let size_of = |ty| rw.cx.shape(ty).and_then(|s| s.first().copied());
     let (old, new) = (size_of(rw.body.ty(source))?, size_of(ty)?);
     let (old_size, old_value) = match old {
-        oxmlir_ir::DYNAMIC => {
+        DYNAMIC => {
             let zero = value(rw, loc, OpFoldResult::Known(0));
             let size = memref::dim(rw, loc, source, zero);
             (OpFoldResult::Value(size), size)
@@ -91,6 +91,10 @@ fn expand(rw: &mut Rewriter, op: OpId, free: bool) -> Option<ValueId> {
         ),
     };
     let new_size = dynamic.map_or(OpFoldResult::Known(new), OpFoldResult::Value);
+    // A part of a smaller buffer that has the size of the larger one would be no valid slice.
+    if old != DYNAMIC && new != DYNAMIC && old > new {
+        return Some(first_elements(new_size).reinterpret_cast(rw, loc, ty, source));
+    }
     let new_value = value(rw, loc, new_size);
     let realloc = Realloc {
         op,

@@ -1,10 +1,14 @@
 //! A memref that takes the place of one with a layout, in all its uses.
 
+use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
+use oxmlir_dialects::memref::layout::layout_map;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpName, Traits, ValueId};
+use oxmlir_ir::{
+    Body, Context, DYNAMIC, InsertPoint, OpFoldResult, OpId, OpName, OpRef, Traits, Type, ValueId,
+};
 
 use crate::affine::redirect::{access_map, apply_each, is_access, redirect, subscripts};
 
@@ -12,9 +16,51 @@ use crate::affine::redirect::{access_map, apply_each, is_access, redirect, subsc
 pub fn is_replaceable(cx: &Context, body: &Body, memref: ValueId) -> bool {
     let can_follow = |user: OpId| match has_subscripts(cx, body, user) {
         true => subscripts_of(cx, body, user, memref).is_some(),
-        false => body.has_trait(cx, user, Traits::MEMREFS_NORMALIZABLE),
+        false => is_indifferent(cx, body, user),
     };
     body.users(memref).all(can_follow)
+}
+
+/// Whether an operation on a memref does not care for its layout, or asks for a size that is known or stays in its place.
+pub fn is_indifferent(cx: &Context, body: &Body, user: OpId) -> bool {
+    body.has_trait(cx, user, Traits::MEMREFS_NORMALIZABLE)
+        && asked_size(cx, body, user)
+            .is_none_or(|dim| known_size(dim).is_some() || stays_in_place(dim).unwrap_or(false))
+}
+
+/// A `memref.dim`, the dimension that it asks for and the type that has it.
+#[derive(Clone, Copy)]
+struct AskedSize<'a> {
+    cx: &'a Context,
+    ty: Type,
+    dimension: Option<usize>,
+}
+
+fn asked_size<'a>(cx: &'a Context, body: &Body, op: OpId) -> Option<AskedSize<'a>> {
+    let dim = memref::Dim::of(OpRef::new(cx, body, op))?;
+    let index = cx.constant_int(body, dim.index());
+    Some(AskedSize {
+        cx,
+        ty: body.ty(dim.source()),
+        dimension: index.and_then(|index| usize::try_from(index).ok()),
+    })
+}
+
+/// The size that is asked for, if the type tells it.
+fn known_size(asked: AskedSize) -> Option<i64> {
+    let size = *asked.cx.shape(asked.ty)?.get(asked.dimension?)?;
+    Some(size).filter(|size| *size != DYNAMIC)
+}
+
+/// Whether the layout leaves the dimension that is asked for where it is.
+fn stays_in_place(asked: AskedSize) -> Option<bool> {
+    let cx = asked.cx;
+    let Some(map) = layout_map(cx, asked.ty) else {
+        return Some(true);
+    };
+    let index = asked.dimension?;
+    let place = *map.results(cx.affine()).get(index)?;
+    Some(place == cx.affine().dim(index as u32))
 }
 
 fn has_subscripts(cx: &Context, body: &Body, op: OpId) -> bool {
@@ -37,12 +83,26 @@ pub fn replace(
     users.sort_unstable();
     users.dedup();
     for user in users {
-        if has_subscripts(cx, body, user) {
-            redirect_access(cx, body, user, (old, new), layout, symbols);
+        match has_subscripts(cx, body, user) {
+            true => redirect_access(cx, body, user, (old, new), layout, symbols),
+            false => answer_dim(cx, body, user),
         }
     }
     body.replace_all_uses(old, new);
     true
+}
+
+/// Puts the size that the type tells in the place of a `memref.dim`, since it may have another place behind.
+fn answer_dim(cx: &Context, body: &mut Body, op: OpId) {
+    let asked = asked_size(cx, body, op);
+    let moves = asked.filter(|asked| !stays_in_place(*asked).unwrap_or(false));
+    if let Some(size) = moves.and_then(known_size) {
+        let mut no_listener = NoListener;
+        let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
+        let loc = rw.body.loc(op);
+        let size = value_of(&mut rw, loc, OpFoldResult::Known(size));
+        rw.replace(op, &[size]);
+    }
 }
 
 fn redirect_access(

@@ -52,3 +52,13 @@ func.func @beside(%v: vector<f32>) -> (index, vector<f32>) {
   %1 = vector.broadcast %v : vector<f32> to vector<f32>
   return %0, %1 : index, vector<f32>
 }
+
+// Nothing is allocated for fewer elements; the reference makes a slice that its verifier rejects.
+// CHECK-LABEL: func.func @shrink(
+// CHECK-NOT: scf.if
+// CHECK: %[[PART:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [2], strides: [1]
+// CHECK-NEXT: return %[[PART]]
+func.func @shrink(%m: memref<9xi64>) -> memref<2xi64> {
+  %0 = memref.realloc %m : memref<9xi64> to memref<2xi64>
+  return %0 : memref<2xi64>
+}
