@@ -1,6 +1,6 @@
 //! Trials on all cores until the time is up.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -118,6 +118,8 @@ struct Shared {
     /// What each thread does at the moment, and since when.
     current: Mutex<Vec<Option<(Instant, String)>>>,
     invalid: Mutex<Vec<String>>,
+    /// The passes that changed a program.
+    effective: Mutex<BTreeSet<&'static str>>,
     /// Why programs were not compiled, and how many.
     uncompiled: Mutex<BTreeMap<String, u64>>,
 }
@@ -259,6 +261,7 @@ impl Hunt {
                 Verdict::Unchanged => {}
                 Verdict::Refused => count(&tally.refused, 1),
                 Verdict::Same(executions) => {
+                    shared.lock(&shared.effective).insert(pass.flag);
                     count(&tally.changes, 1);
                     count(&tally.compared, u64::from(executions > 0));
                     count(&tally.executions, executions);
@@ -440,6 +443,10 @@ impl Hunt {
             get(&tally.executions),
             time.as_secs_f64()
         );
+        let effective = shared.lock(&shared.effective);
+        let flags = self.passes.iter().map(|pass| pass.flag);
+        let idle: Vec<&str> = flags.filter(|flag| !effective.contains(flag)).collect();
+        println!("passes that changed no program: {}", idle.join(", "));
         println!(
             "{} programs compiled, {} executions of them",
             get(&tally.compiled),

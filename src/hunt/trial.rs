@@ -236,9 +236,14 @@ impl<'c> Trial<'c> {
 /// Whether a pass may leave half of a program behind that does not fit the other half, as it does in the reference.
 fn is_conversion(pass: &str) -> bool {
     let flag = pass.rsplit('(').next().unwrap_or(pass);
-    ["convert-", "finalize-", "gpu-to-llvm", "lower-affine"]
-        .iter()
-        .any(|prefix| flag.starts_with(prefix))
+    let conversions = [
+        "convert-",
+        "finalize-",
+        "gpu-to-llvm",
+        "lower-affine",
+        "xegpu-wg-to-sg-distribute",
+    ];
+    conversions.iter().any(|prefix| flag.starts_with(prefix))
 }
 
 fn shown(cx: &Context, body: &Body) -> String {
