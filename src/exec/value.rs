@@ -66,7 +66,8 @@ pub struct Array {
 impl Array {
     /// The number of elements that a shape has room for.
     pub fn count(shape: &[i64]) -> usize {
-        shape.iter().map(|size| (*size).max(0) as usize).product()
+        let sizes = shape.iter().map(|size| (*size).max(0) as usize);
+        sizes.fold(1, usize::saturating_mul)
     }
 
     /// The array of the elements that a function gives for indices.

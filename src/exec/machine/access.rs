@@ -81,7 +81,7 @@ impl Machine<'_> {
         loc: Location,
     ) -> Faulty<Array> {
         let stride = self.layout(element)?.stride as i64;
-        let mut elements = Vec::with_capacity(memref.count());
+        let mut elements = Vec::new();
         for at in 0..memref.count() {
             let place = memref.place(&Array::indices(&memref.sizes, at), stride);
             elements.push(self.load(element, place, Access::read(loc))?);

@@ -12,7 +12,7 @@ use crate::buffer::row_major;
 use crate::error::Result;
 use crate::execute::Flow;
 use crate::step::Step;
-use crate::value::{MemRef, Shape, Value};
+use crate::value::{Array, MemRef, Shape, Value};
 
 /// The same buffer, if it is as the type of the result says.
 pub fn cast(step: &mut Step) -> Result<Flow> {
@@ -146,8 +146,8 @@ pub fn reshape(step: &mut Step) -> Result<Flow> {
     let shape_type = step.op().operand_type(ops::reshape::SHAPE);
     let sizes = step.contents(&shape, shape_type)?;
     let sizes = step.indices_of(&sizes.elements, "a size")?;
-    let count = |sizes: &[i64]| sizes.iter().product::<i64>();
-    if count(&sizes) != count(&source.sizes) {
+    let is_negative = sizes.iter().any(|size| *size < 0);
+    if is_negative || Array::count(&sizes) != source.count() {
         let (from, to) = (&source.sizes[..], &sizes[..]);
         return Err(step.undefined(format!("a buffer of {from:?} becomes one of {to:?}")));
     }
