@@ -81,6 +81,8 @@ pub struct OpSyntax {
     pub name: &'static str,
     /// Makes an operation of a declared form whose text has attributes that it does not declare.
     pub create: Option<fn(&mut State, Draft) -> Parsed<OpId>>,
+    /// Properties that it had in older versions: [`create`](OpSyntax::create) finds them among the discardable attributes.
+    pub older_properties: &'static [&'static str],
     /// The value of an inherent attribute, given by name, whose text may be that of an older version.
     pub attr_value: Option<fn(&Context, &str, Attribute) -> Attribute>,
     /// What messages call the list behind a word; nothing where they have no name for it.
@@ -105,6 +107,7 @@ impl OpSyntax {
         OpSyntax {
             name,
             create: None,
+            older_properties: &[],
             attr_value: None,
             list_names: &[],
             number_words: &[],

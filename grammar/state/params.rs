@@ -41,6 +41,11 @@ impl State<'_> {
     pub fn close_params(&mut self, list: List) -> u32 {
         let params = self.params(list).to_vec();
         self.drop_params(list);
+        self.params_group(params)
+    }
+
+    /// Sets parameters aside: the number of the group.
+    pub fn params_group(&mut self, params: Vec<Param>) -> u32 {
         self.param_groups.push(params);
         self.param_groups.len() as u32 - 1
     }

@@ -61,13 +61,14 @@ pub fn tensor_desc(
     token: Token,
     dims: Option<Token>,
     element: Type,
-    rest: List,
+    rest: u32,
 ) -> Parsed<Type> {
-    let attrs = take_attrs(st, rest);
+    let parts = st.take_params(rest);
     let (sizes, _) = st.shape(dims)?;
     let shape = st.cx.dense_array(Type::I64, &sizes);
     let (mut encoding, mut layout) = (default_encoding(st), Attribute::ABSENT);
-    for attr in attrs {
+    let (older, attrs) = older::bare_parts(st, parts)?;
+    for attr in older.into_iter().chain(attrs) {
         match attr_name(st, attr) {
             "xegpu.layout" | "xegpu.slice" => layout = attr,
             "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => encoding = attr,

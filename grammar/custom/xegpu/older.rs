@@ -13,9 +13,11 @@ use oxmlir_ir::{
     AttrKind, Attribute, Context, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
 };
 
-use crate::assemble::{Draft, Types, Uses};
+use smallvec::SmallVec;
+
+use crate::assemble::{Draft, Types, Uses, params};
 use crate::custom::dialect_attr;
-use crate::state::{Operand, Parsed, Piece, State};
+use crate::state::{Operand, Param, Parsed, Piece, State};
 use crate::syntax::OpSyntax;
 use crate::token::Token;
 
@@ -23,10 +25,12 @@ use crate::token::Token;
 pub const OPS: &[OpSyntax] = &[
     OpSyntax {
         create: Some(create),
+        older_properties: &["transpose"],
         ..OpSyntax::none("xegpu.load")
     },
     OpSyntax {
         create: Some(create),
+        older_properties: &["transpose"],
         ..OpSyntax::none("xegpu.store")
     },
     OpSyntax {
@@ -45,11 +49,49 @@ pub const DESCRIPTORS: &[(&str, &str)] = &[
 const LANE_LAYOUT: usize = 3;
 const LANE_DATA: usize = 4;
 
+/// The parts of a descriptor that have names (`arr_len = 2`, `sg_map<...>`) as attributes, and the other parts, which are some.
+pub fn bare_parts(
+    st: &mut State,
+    parts: Vec<Param>,
+) -> Parsed<(SmallVec<[Attribute; 2]>, SmallVec<[Attribute; 2]>)> {
+    let mut older = SmallVec::new();
+    let mut attrs = SmallVec::new();
+    let mut words = Vec::new();
+    let mut end = 0;
+    for part in parts {
+        match (part.name, part.value) {
+            (None, Piece::Attr(attr)) => attrs.push(attr),
+            (Some(name), Piece::Params(group)) if st.slice(name) == "sg_map" => {
+                older.push(sg_map_attr(st, group, part.span.end)?);
+            }
+            (Some(_), Piece::Attr(_) | Piece::Word(_)) => {
+                end = part.span.end;
+                words.push(part);
+            }
+            (name, _) => {
+                let at = name.map_or(part.span.start, |name| name.start);
+                return Err(st.fail(at, "expected attribute value"));
+            }
+        }
+    }
+    if !words.is_empty() {
+        let group = st.params_group(words);
+        older.push(params::named(st, "xegpu.tdesc_attr", group, end)?);
+    }
+    Ok((older, attrs))
+}
+
 /// `#xegpu.sg_map<wi_layout = [1, 16], wi_data = [1, 1]>`, the older spelling of
 /// `#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>`: work items are lanes.
 pub fn sg_map(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
-    let Some(def) = st.cx.registry().attr_def("xegpu.layout") else {
-        return st.dialect_attr(token, None);
+    sg_map_attr(st, group, token.end)
+}
+
+/// The layout that the parameters of a `sg_map` are; what they lack is reported at `end`.
+fn sg_map_attr(st: &mut State, group: u32, end: u32) -> Parsed<Attribute> {
+    let name = "xegpu.layout";
+    let Some(def) = st.cx.registry().attr_def(name) else {
+        return Err(st.fail(end, format!("unknown attribute `{name}`")));
     };
     let mut params = vec![Attribute::ABSENT; def.params.len()];
     for param in st.take_params(group) {
@@ -65,15 +107,12 @@ pub fn sg_map(st: &mut State, token: Token, group: u32) -> Parsed<Attribute> {
         let sizes: Vec<i64> = sizes.filter_map(|size| st.cx.int_value(*size)).collect();
         params[slot] = st.cx.dense_array(Type::I32, &sizes);
     }
-    st.check_params(def, &params, token.end)?;
+    st.check_params(def, &params, end)?;
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: params.into(),
     }))
 }
-
-/// The parameters of `#xegpu.tdesc_attr`, in the order of the declaration.
-const SCATTERED: usize = 3;
 
 /// The number of shared local memory among the memory spaces.
 const SHARED: i64 = 3;
@@ -85,11 +124,16 @@ pub fn encoding(st: &State, attr: Attribute, rank: usize) -> Attribute {
     };
     match params[..] {
         [space, chunk] => dialect_attr(st, "xegpu.scatter_tdesc_attr", &[space, chunk]),
-        [space, _, _, _, chunk] if params[SCATTERED] == Attribute::TRUE => {
+        [space, _, _, scattered, chunk, _] if scattered == Attribute::TRUE => {
             dialect_attr(st, "xegpu.scatter_tdesc_attr", &[space, chunk])
         }
         [space, _, _, ..] if rank > 1 && is_shared(st.cx, space) => attr,
-        [space, length, check, ..] => {
+        [space, length, check, _, _, short] => {
+            let length = if short == Attribute::ABSENT {
+                length
+            } else {
+                short
+            };
             dialect_attr(st, "xegpu.block_tdesc_attr", &[space, length, check])
         }
         _ => attr,

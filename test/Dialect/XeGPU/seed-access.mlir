@@ -133,3 +133,15 @@ func.func @barriers(%id: i8, %threads: i8) {
   xegpu.fence memory_kind = global, fence_scope = workgroup
   return
 }
+
+// Loads and stores of chunks had the transposed value, which was said among the properties, too.
+// CHECK-LABEL: func.func @transposed(
+func.func @transposed(%desc: !xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8>>, %mask: vector<16xi1>) {
+  // CHECK: %[[LOADED:.*]] = xegpu.load %{{.*}}, %{{.*}} <{l1_hint = #xegpu.cache_hint<cached>}> : {{.*}} -> vector<16x8xf32>
+  // CHECK: %[[TURNED:.*]] = vector.transpose %[[LOADED]], [1, 0] : vector<16x8xf32> to vector<8x16xf32>
+  %0 = xegpu.load %desc, %mask <{transpose, l1_hint = #xegpu.cache_hint<cached>}> : !xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8>>, vector<16xi1> -> vector<8x16xf32>
+  // CHECK: %[[BACK:.*]] = vector.transpose %[[TURNED]], [1, 0] : vector<8x16xf32> to vector<16x8xf32>
+  // CHECK: xegpu.store %[[BACK]], %{{.*}}, %{{.*}} <{l1_hint = #xegpu.cache_hint<uncached>}> : vector<16x8xf32>
+  xegpu.store %0, %desc, %mask <{transpose, l1_hint = #xegpu.cache_hint<uncached>}> : vector<8x16xf32>, !xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8>>, vector<16xi1>
+  return
+}

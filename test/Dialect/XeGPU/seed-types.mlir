@@ -36,6 +36,16 @@ func.func private @scattered(!xegpu.tensor_desc<16x8xf32, #xegpu.tdesc_attr<memo
 // CHECK: @chunks(!xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8 : i64>>)
 func.func private @chunks(!xegpu.tensor_desc<16x8xf32, #xegpu.scattered_tdesc_attr<chunk_size = 8>>)
 
+// What today stands in attributes was written bare in a descriptor, and a map without its dialect.
+// CHECK: @bare(!xegpu.tensor_desc<8x16xf16, #xegpu.block_tdesc_attr<array_length = 2 : i64, boundary_check = false>>)
+func.func private @bare(!xegpu.tensor_desc<8x16xf16, memory_space = global, arr_len = 2, boundary_check = false>)
+// CHECK: @bare_line(!xegpu.tensor_desc<16xf16, #xegpu.block_tdesc_attr<memory_space = slm>>)
+func.func private @bare_line(!xegpu.tensor_desc<16xf16, memory_space = slm>)
+// CHECK: @bare_scattered(!xegpu.tensor_desc<16xf16, #xegpu.scatter_tdesc_attr<>>)
+func.func private @bare_scattered(!xegpu.tensor_desc<16xf16, scattered = true>)
+// CHECK: @bare_map(!xegpu.tensor_desc<8x16xf16, #xegpu.block_tdesc_attr<boundary_check = false>, #xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>>)
+func.func private @bare_map(!xegpu.tensor_desc<8x16xf16, boundary_check = false, sg_map<wi_layout = [1, 16], wi_data = [1, 1]>>)
+
 // CHECK: @attributes() attributes
 // CHECK-SAME: block = #xegpu.block_tdesc_attr<memory_space = slm, array_length = 2 : i64, boundary_check = false>
 // CHECK-SAME: fence = #xegpu<fence_scope workgroup>
