@@ -386,6 +386,12 @@ pub fn dma_start(op: OpRef) -> Verified {
             return Err(op.error(format_args!("expected DMA {word} to be of memref type")));
         }
     }
+    let element = |access: &Access| op.cx.shaped_element(op.ty(access.memref));
+    require(
+        op,
+        element(&dma.accesses[0]) == element(&dma.accesses[1]),
+        "expected source and destination of the same element type",
+    )?;
     let prefixes = ["src ", "dst ", "tag "];
     let mut pairs = dma.accesses.iter().zip(prefixes);
     pairs.try_for_each(|(access, prefix)| verify_transfer(op, access, prefix))

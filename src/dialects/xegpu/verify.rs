@@ -217,7 +217,11 @@ pub fn load_nd(op: OpRef) -> Check {
     if expected != value {
         return Err(inconsistent(op, "Result", &value, ty));
     }
-    offset_ranks(op, slots::CONST_OFFSETS_ATTR, &desc)
+    offset_ranks(op, slots::CONST_OFFSETS_ATTR, &desc)?;
+    if op.attr(slots::PACKED_ATTR).is_some() && op.attr(slots::TRANSPOSE_ATTR).is_some() {
+        return Err(op.error("a load either packs or transposes"));
+    }
+    Ok(())
 }
 
 pub fn store_nd(op: OpRef) -> Check {

@@ -606,6 +606,14 @@ func.func @operand_count_1_does_not(%x: index) {
 
 // -----
 
+func.func @dma_elements(%n: index, %a: memref<10xf32>, %b: memref<10xi32, 1>, %t: memref<1xi32>) {
+  // expected-error@below {{'affine.dma_start' op expected source and destination of the same element type}}
+  affine.dma_start %a[%n], %b[%n], %t[%n], %n : memref<10xf32>, memref<10xi32, 1>, memref<1xi32>
+  return
+}
+
+// -----
+
 func.func @expected_dma_source_to_be(%n: index, %a: tensor<10xf32>, %b: memref<10xf32, 1>, %t: memref<1xi32>) {
   // expected-error@below {{'affine.dma_start' op expected DMA source to be of memref type}}
   affine.dma_start %a[%n], %b[%n], %t[%n], %n : tensor<10xf32>, memref<10xf32, 1>, memref<1xi32>

@@ -338,6 +338,14 @@ func.func @dma_few(%i: index) {
 
 // -----
 
+func.func @dma_elements(%i: index, %m: memref<1xf32>, %n: memref<1xi32>) {
+  // expected-error @+1 {{'memref.dma_start' op expected source and destination of the same element type}}
+  memref.dma_start %m[%i], %n[%i], %i, %m[%i] : memref<1xf32>, memref<1xi32>, memref<1xf32>
+  return
+}
+
+// -----
+
 func.func @dma_source(%i: index, %f: f32, %m: memref<1xf32>) {
   // expected-error @+1 {{'memref.dma_start' op expected source to be of memref type}}
   memref.dma_start %f[%i], %m[%i], %i, %m[%i] : f32, memref<1xf32>, memref<1xf32>

@@ -449,3 +449,11 @@ func.func @a(%s: i64, %o : vector<4xindex>, %m : vector<4xi1>, %v : vector<3xf32
   %1 = xegpu.atomic_rmw addf %0, %m, %v : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, vector<4xi1>, vector<3xf32> -> vector<3xf32>
   return
 }
+
+// -----
+
+func.func @packs_and_transposes(%d: !xegpu.tensor_desc<16x16xf16>) {
+  // expected-error@below {{'xegpu.load_nd' op a load either packs or transposes}}
+  %0 = xegpu.load_nd %d <{packed, transpose = array<i64: 1, 0>}> : !xegpu.tensor_desc<16x16xf16> -> vector<8x16x2xf16>
+  return
+}

@@ -49,8 +49,13 @@ pub fn dma_start(op: OpRef) -> Check {
         at: 0,
         expected: 4,
     };
+    let source = operands.ty();
     operands.memref("source")?;
+    let destination = operands.ty();
     operands.memref("destination")?;
+    if op.cx.shaped_element(source) != op.cx.shaped_element(destination) {
+        return Err(op.error("expected source and destination of the same element type"));
+    }
     if operands.ty() != Type::INDEX {
         return Err(op.error("expected num elements to be of index type"));
     }
