@@ -218,7 +218,7 @@ impl Draft {
         let mut inherent = SmallVec::new();
         let of_today = syntax::op(self.def.name).and_then(|op| op.attr_value);
         for entry in st.entries(list) {
-            let name = st.cx.get_str(entry.name);
+            let name = properties::name_today(self.def, st.cx.get_str(entry.name));
             match self.def.attrs.iter().position(|a| a.name == name) {
                 Some(slot) => {
                     let value =
@@ -251,6 +251,12 @@ impl Draft {
             Ok(slots) => {
                 for (slot, value) in slots {
                     self.set_attr(slot, value);
+                }
+                if let Some(op) = syntax::op(self.def.name) {
+                    let older = properties::entries(st.cx, dict).unwrap_or_default().iter();
+                    let is_older = |name| op.older_properties.contains(&st.cx.get_str(name));
+                    self.dict
+                        .extend(older.filter(|(name, _)| is_older(*name)).copied());
                 }
                 Ok(())
             }

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::properties::{self, Slots};
 use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::syntax;
 
 /// Inherent attributes, and the discardable ones.
 struct Split {
@@ -159,14 +160,19 @@ fn attributes(
     let mut rest: SmallVec<[_; 4]> = SmallVec::new();
     if let Piece::Dict(list) = dict {
         for entry in st.entries(list) {
-            let name = st.cx.get_str(entry.name);
+            let written = st.cx.get_str(entry.name);
+            let name = def.map_or(written, |def| properties::name_today(def, written));
             let slot = def.and_then(|d| Some((d, d.attrs.iter().position(|a| a.name == name)?)));
+            let value = match slot {
+                Some((def, _)) => value_today(st.cx, def, written, entry.value),
+                None => entry.value,
+            };
             match slot {
                 // Properties are stronger.
                 Some((_, slot)) if split.attrs.iter().any(|known| known.0 == slot) => {}
                 // Segments that do not fit are not taken over.
-                Some((def, slot)) if segment_problem(st.cx, def, name, entry.value).is_none() => {
-                    split.attrs.push((slot, entry.value));
+                Some((def, slot)) if segment_problem(st.cx, def, name, value).is_none() => {
+                    split.attrs.push((slot, value));
                 }
                 Some(_) => {}
                 None => rest.push((entry.name, entry.value)),
@@ -194,7 +200,7 @@ fn add_properties(
     for (slot, declared) in def.attrs.iter().enumerate() {
         let entry = entries
             .iter()
-            .find(|(name, _)| st.cx.get_str(*name) == declared.name);
+            .find(|(name, _)| properties::name_today(def, st.cx.get_str(*name)) == declared.name);
         let Some((_, value)) = entry else {
             continue;
         };
@@ -205,6 +211,28 @@ fn add_properties(
         attrs.push((slot, *value));
     }
     Ok(())
+}
+
+/// The value of an inherent attribute in a dictionary in today's form. Sizes of groups were vectors when they had their old
+/// names.
+fn value_today(cx: &Context, def: &OpDef, written: &str, value: Attribute) -> Attribute {
+    if properties::name_today(def, written) != written {
+        return sizes(cx, value).map_or(value, |sizes| cx.dense_array(Type::I32, &sizes));
+    }
+    let of_today = syntax::op(def.name).and_then(|op| op.attr_value);
+    of_today.map_or(value, |of_today| of_today(cx, written, value))
+}
+
+/// The numbers of a dense vector.
+fn sizes(cx: &Context, value: Attribute) -> Option<Vec<i64>> {
+    let AttrKind::DenseElements { ty, .. } = cx.attr_kind(value) else {
+        return None;
+    };
+    let count = cx.num_elements(*ty)?.try_into().ok()?;
+    let numbers = cx.scalars(value)?;
+    (0..count)
+        .map(|at| numbers.get(at)?.int()?.to_i64())
+        .collect()
 }
 
 /// The groups of operands or results whose sizes an attribute of this name lists.

@@ -267,13 +267,13 @@ fn case_values(
     Ok(Piece::Attr(st.cx.dense_attr(ty, data, false)))
 }
 
-/// A number of 64 bits, of which the last `width` count.
+/// A number of 64 bits, of which the last `width` count. Numbers that wide are printed as unsigned ones, whatever their sign was.
 fn case_value(st: &mut State, draft: &Draft, literal: Literal, width: u32) -> Parsed<Scalar> {
     if literal.kind != kind::INT {
         return Err(draft.fail(st, literal.start, "expected integer value"));
     }
     let text = st.slice(literal.span());
-    match ApInt::from_literal(text, literal.negative, 64, true) {
+    match ApInt::from_literal(text, literal.negative, width.max(64), width < 64) {
         Ok(value) => Ok(Scalar::Int(value.sext_or_trunc(width))),
         Err(_) => Err(draft.fail(st, literal.start, "integer value too large")),
     }

@@ -8,6 +8,18 @@ use smallvec::SmallVec;
 /// Inherent attributes by slot.
 pub type Slots = SmallVec<[(usize, Attribute); 6]>;
 
+/// The name that an attribute of an operation has today: until 2023 the sizes of groups were called otherwise.
+pub fn name_today<'n>(def: &OpDef, name: &'n str) -> &'n str {
+    let has = |traits| def.traits.contains(traits);
+    match name {
+        "operand_segment_sizes" if has(Traits::ATTR_SIZED_OPERAND_SEGMENTS) => {
+            "operandSegmentSizes"
+        }
+        "result_segment_sizes" if has(Traits::ATTR_SIZED_RESULT_SEGMENTS) => "resultSegmentSizes",
+        name => name,
+    }
+}
+
 /// The entries of a dictionary of properties, or what is wrong with it.
 pub fn entries(cx: &Context, attr: Attribute) -> Result<&[(oxmlir_ir::Str, Attribute)], String> {
     match cx.attr_kind(attr) {

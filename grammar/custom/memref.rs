@@ -4,7 +4,7 @@ use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, take_types};
+use super::{finish, sliced, take_types};
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{Kept, List, Literal, Operand, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, Directive};
@@ -12,6 +12,7 @@ use crate::token::Token;
 
 /// What memref adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: &[sliced("memref.subview"), sliced("memref.reinterpret_cast")],
     directives: &[(
         "GlobalMemrefOpTypeAndInitialValue",
         Directive::Check(check_global),

@@ -17,16 +17,17 @@ pub mod gpu_attrs;
 pub mod llvm;
 pub mod memref;
 pub mod scf;
+pub mod tensor;
 pub mod vector;
 pub mod xegpu;
 
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Str, Type};
+use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, OpId, RegionId, Str, Type};
 
 use crate::assemble::Draft;
 use crate::scan;
 use crate::state::{ArgName, List, Parsed, PendingArg, Piece, State};
-use crate::syntax::CustomSyntax;
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
 /// The dialects that add something to the language.
@@ -37,6 +38,7 @@ pub static DIALECTS: &[CustomSyntax] = &[
     llvm::SYNTAX,
     memref::SYNTAX,
     scf::SYNTAX,
+    tensor::SYNTAX,
     xegpu::SYNTAX,
 ];
 
@@ -59,6 +61,34 @@ fn dialect_attr(st: &State, name: &str, params: &[Attribute]) -> Attribute {
             params: params.into(),
         }),
         None => Attribute::ABSENT,
+    }
+}
+
+/// Static offsets, sizes and strides in today's form: until 2022 they were arrays of integers, in which a size of -1 stood for a
+/// value.
+fn static_list(cx: &Context, name: &str, value: Attribute) -> Attribute {
+    let AttrKind::Array(elements) = cx.attr_kind(value) else {
+        return value;
+    };
+    if !matches!(name, "static_offsets" | "static_sizes" | "static_strides") {
+        return value;
+    }
+    let today = |number: i64| match number {
+        -1 if name == "static_sizes" => DYNAMIC,
+        number => number,
+    };
+    let numbers: Option<Vec<i64>> = elements
+        .iter()
+        .map(|element| cx.int_value(*element).map(today))
+        .collect();
+    numbers.map_or(value, |numbers| cx.dense_array(Type::I64, &numbers))
+}
+
+/// An operation whose static offsets, sizes and strides are read as they were until 2022.
+const fn sliced(name: &'static str) -> OpSyntax {
+    OpSyntax {
+        attr_value: Some(static_list),
+        ..OpSyntax::none(name)
     }
 }
 

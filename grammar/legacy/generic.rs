@@ -7,6 +7,11 @@ use super::table::{self, Replacement};
 use super::text::Tokens;
 use crate::lexer::Raw;
 
+/// The kinds of `std.atomic_rmw` by their numbers.
+const ATOMIC_KINDS: [&str; 11] = [
+    "addf", "addi", "assign", "maxf", "maxs", "maxu", "minf", "mins", "minu", "mulf", "muli",
+];
+
 /// An operation in generic form.
 struct Generic<'t> {
     operands: Vec<&'t str>,
@@ -220,7 +225,7 @@ impl Generic<'_> {
                     ty(0)?
                 )
             }
-            "alloc" | "alloca" if self.attr("operandSegmentSizes").is_none() => {
+            "alloc" | "alloca" if !self.has_segments() => {
                 let result = result?;
                 let shape = result.split(',').next()?;
                 let (dims, symbols) = self.operands.split_at_checked(shape.matches('?').count())?;
@@ -232,6 +237,22 @@ impl Generic<'_> {
                     "{name}({}){symbols}{} : {result}",
                     dims.join(", "),
                     self.dict(&[])
+                )
+            }
+            "atomic_rmw" => {
+                let kind = self.attr("kind")?.split(':').next()?.trim();
+                let kind = match kind.parse::<usize>() {
+                    Ok(number) => ATOMIC_KINDS.get(number)?,
+                    Err(_) => kind.trim_matches('"'),
+                };
+                let indices = self.operands.get(2..)?.join(", ");
+                format!(
+                    "atomic_rmw \"{kind}\" {first}, {}[{indices}]{} : ({}, {}) -> {}",
+                    operand(1)?,
+                    self.dict(&["kind"]),
+                    ty(0)?,
+                    ty(1)?,
+                    result?
                 )
             }
             "assume_alignment" => {
@@ -250,6 +271,12 @@ impl Generic<'_> {
             _ => return None,
         };
         Some(op)
+    }
+
+    /// Whether the sizes of the groups of operands are given.
+    fn has_segments(&self) -> bool {
+        let names = ["operandSegmentSizes", "operand_segment_sizes"];
+        names.iter().any(|name| self.attr(name).is_some())
     }
 
     fn attr(&self, name: &str) -> Option<&str> {

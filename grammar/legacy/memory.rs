@@ -2,6 +2,7 @@
 
 use super::shape::{Layout, Shaped};
 use super::statement::Statement;
+use super::text::Tokens;
 
 /// `dim %t, 1 : tensor<...>`: a number is a value today.
 pub fn dim(s: &mut Statement) -> Option<()> {
@@ -134,6 +135,68 @@ pub fn atomic_rmw(s: &mut Statement) -> Option<()> {
     s.fill(&format!(
         "memref.atomic_rmw {kind} {{v}}, {{m}}[{indices}]{{}} : ({{a}}, {{t}}) -> {{r}}"
     ))
+}
+
+/// `alloc(%n)[%s] : memref<?xf32, #rows>`: an identity is no layout today, and of several maps one is made, which has only the
+/// symbols that it uses. The operands of the others go.
+pub fn alloc(s: &mut Statement) -> Option<()> {
+    let ty = s.shaped("t")?;
+    let layouts = ty.layouts();
+    let maps: Option<Vec<Layered>> = layouts
+        .iter()
+        .map(|layout| Layered::parse(s.up.resolve(layout)))
+        .collect();
+    let maps = maps.filter(|maps| !maps.is_empty())?;
+    let is_identity = maps.iter().all(|map| map.is_identity);
+    if maps.len() == 1 && !is_identity {
+        return None;
+    }
+    let used = maps.iter().flat_map(|map| &map.used);
+    let operands = s.all("s");
+    if used.clone().count() != operands.len() {
+        return None;
+    }
+    let kept: Vec<&str> = operands
+        .into_iter()
+        .zip(used)
+        .filter_map(|(operand, used)| (*used && !is_identity).then_some(operand))
+        .collect();
+    let symbols = match kept[..] {
+        [] => String::new(),
+        _ => format!("[{}]", kept.join(", ")),
+    };
+    let op = s.name.trim_start_matches("std.");
+    s.fill(&format!("memref.{op}({{d}}){symbols}{{}} : {{t}}"))
+}
+
+/// A map of a layout of several.
+struct Layered {
+    /// Its results are its dimensions.
+    is_identity: bool,
+    /// Which of its symbols occur in its results.
+    used: Vec<bool>,
+}
+
+impl Layered {
+    fn parse(layout: &str) -> Option<Layered> {
+        let (bound, results) = layout
+            .strip_prefix("affine_map<")?
+            .strip_suffix('>')?
+            .split_once("->")?;
+        let (dims, symbols) = bound.trim().strip_prefix('(')?.split_once(')')?;
+        let words = |list: &str| -> Vec<String> {
+            let words = list.split(',').map(|word| word.trim().to_owned());
+            words.filter(|word| !word.is_empty()).collect()
+        };
+        let results = results.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let tokens = Tokens::new(results);
+        let occurs = |name: &String| (0..tokens.len()).any(|at| tokens.word(at) == name);
+        let symbols = symbols.trim().trim_start_matches('[').trim_end_matches(']');
+        Some(Layered {
+            is_identity: words(results) == words(dims),
+            used: words(symbols).iter().map(occurs).collect(),
+        })
+    }
 }
 
 /// `alloc_static(0x100) : memref<4xf32>`: the descriptor of memory at a known address.

@@ -63,6 +63,29 @@ impl<'t> Shaped<'t> {
         Layout::parse(self)
     }
 
+    /// The layouts of a memref: what is listed behind its elements but for the memory space.
+    pub fn layouts(&self) -> Vec<&'t str> {
+        let tokens = Tokens::new(self.rest);
+        let mut layouts = Vec::new();
+        let mut from = 0;
+        for at in 0..=tokens.len() {
+            let ends = at == tokens.len() || tokens.is(at, Raw::Comma);
+            if ends
+                && (from..at).all(|i| {
+                    tokens
+                        .partner(i)
+                        .is_none_or(|end| (from..at).contains(&end))
+                })
+            {
+                layouts.extend(
+                    (at > from && !tokens.is(from, Raw::Int)).then(|| tokens.slice(from, at)),
+                );
+                from = at + 1;
+            }
+        }
+        layouts
+    }
+
     /// The memory space of a memref with a comma in front, or nothing.
     pub fn space(&self) -> String {
         let tokens = Tokens::new(self.rest);

@@ -251,6 +251,7 @@ impl<'t> Upgrade<'t> {
             }
             Replacement::By(write) => {
                 let mut statement = Statement {
+                    name: tokens.word(at),
                     up: self,
                     found,
                     before: String::new(),
@@ -311,6 +312,8 @@ impl<'t> Upgrade<'t> {
 /// An operation in one of its old forms, and what is written instead.
 pub struct Statement<'u, 't> {
     pub up: &'u mut Upgrade<'t>,
+    /// The name of the operation as it stands in the text.
+    pub name: &'t str,
     found: Match<'t>,
     /// Operations in front of it.
     before: String,

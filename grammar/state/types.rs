@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use oxmlir_ir::affine::{AffineContext, AffineMap};
 use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Signedness, Type, TypeKind};
@@ -291,7 +292,7 @@ impl State<'_> {
         token: Token,
         rest: List,
     ) -> Parsed<(Option<Attribute>, Option<Attribute>)> {
-        let (mut layout, mut space) = (None, None);
+        let (mut layouts, mut space) = (SmallVec::<[Attribute; 2]>::new(), None);
         for (index, attr) in self.attrs(rest).iter().enumerate() {
             let is_layout = matches!(
                 self.cx.attr_kind(*attr),
@@ -306,8 +307,16 @@ impl State<'_> {
                 let at = self.memref_item_end(token, index + 1);
                 return Err(self.fail(at, message));
             }
-            *if is_layout { &mut layout } else { &mut space } = Some(*attr);
+            match is_layout {
+                true => layouts.push(*attr),
+                false => space = Some(*attr),
+            }
         }
+        let layout = match layouts[..] {
+            [] => None,
+            [layout] => Some(layout),
+            _ => Some(self.composed_layout(token, &layouts)?),
+        };
         if space.is_some_and(|s| !self.is_memory_space(s)) {
             return Err(self.fail(token.start, "unsupported memory space Attribute"));
         }
@@ -318,6 +327,36 @@ impl State<'_> {
                 || self.cx.attr_kind(s) == &AttrKind::Dict(Box::default())
         });
         Ok((layout, space.filter(|_| !default)))
+    }
+
+    /// The one layout that several maps are: each is applied to the results of the one in front. The symbols are those of all
+    /// of them that it uses, in their order.
+    fn composed_layout(&mut self, token: Token, layouts: &[Attribute]) -> Parsed<Attribute> {
+        let cx = self.cx;
+        let mut whole: Option<AffineMap> = None;
+        for (index, layout) in layouts.iter().enumerate() {
+            let AttrKind::AffineMap(next) = cx.attr_kind(*layout) else {
+                let at = self.memref_item_end(token, index + 1);
+                return Err(self.fail(at, "only affine maps compose to one layout of a memref"));
+            };
+            let Some(inner) = whole else {
+                whole = Some(*next);
+                continue;
+            };
+            let (dims, results) = (next.num_dims(cx.affine()), inner.num_results(cx.affine()));
+            if dims != results {
+                let at = self.memref_item_end(token, index + 1);
+                let message = format!(
+                    "layout maps of a memref do not compose: a map of {dims} dimensions follows one of {results} results"
+                );
+                return Err(self.fail(at, message));
+            }
+            whole = Some(composition(cx.affine(), *next, inner));
+        }
+        Ok(whole.map_or(Attribute::ABSENT, |map| {
+            let (map, _) = map.compress_symbols(cx.affine());
+            cx.attr(AttrKind::AffineMap(map))
+        }))
     }
 
     /// Where the comma or bracket behind an item of `memref<item, item>` stands.
@@ -468,4 +507,15 @@ pub fn split_symbol(text: &str) -> (&str, &str) {
         ),
         None => (text, ""),
     }
+}
+
+/// `outer` applied to the results of `inner`, with the symbols of `inner` in front.
+fn composition(cx: &AffineContext, outer: AffineMap, inner: AffineMap) -> AffineMap {
+    let outer = outer.shift_symbols(0, inner.num_symbols(cx), cx);
+    let results: Vec<_> = outer
+        .results(cx)
+        .iter()
+        .map(|expr| expr.compose(inner, cx))
+        .collect();
+    cx.map(inner.num_dims(cx), outer.num_symbols(cx), &results)
 }

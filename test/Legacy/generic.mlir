@@ -47,3 +47,26 @@ func @generic(%f: f32, %t: tensor<4x?xf32>, %u: tensor<*xf32>, %c: i1, %n: index
 
 // CHECK-LABEL: func.func private @callee(f32) -> f32
 // CHECK-NEXT: "foo"() {dense = dense<[1, 2]> : tensor<2xi8>, function = @callee, sparse = sparse<1, 7> : tensor<3xi8>, splat = dense<3> : vector<4xi8>} : () -> ()
+
+// Sizes of groups were vectors of another name, slices arrays in which -1 was a value, and kinds had other numbers.
+"func"() ({
+^bb0(%n: index, %m: memref<?xf32>, %c: i1, %f: f32):
+  %0 = "memref.alloc"(%n) {operand_segment_sizes = dense<[1, 0]> : vector<2xi32>} : (index) -> memref<?xf32>
+  %1 = "std.subview"(%m, %n, %n) {operand_segment_sizes = dense<[1, 1, 1, 0]> : vector<4xi32>, static_offsets = [-9223372036854775808], static_sizes = [-1], static_strides = [1]} : (memref<?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
+  %2 = "std.atomic_rmw"(%f, %m, %n) {kind = 2 : i64} : (f32, memref<?xf32>, index) -> f32
+  %3 = "std.atomic_rmw"(%f, %m, %n) {kind = 3 : i64} : (f32, memref<?xf32>, index) -> f32
+  %4 = "std.atomic_rmw"(%f, %m, %n) {kind = 9 : i64} : (f32, memref<?xf32>, index) -> f32
+  "std.cond_br"(%c, %n)[^bb1, ^bb2] {operand_segment_sizes = array<i32: 1, 1, 0>} : (i1, index) -> ()
+^bb1(%x: index):
+  "std.return"() : () -> ()
+^bb2:
+  "std.return"() : () -> ()
+}) {sym_name = "numbers", type = (index, memref<?xf32>, i1, f32) -> ()} : () -> ()
+
+// CHECK-LABEL: func.func @numbers(
+// CHECK-NEXT:   %alloc = memref.alloc(%arg0) : memref<?xf32>
+// CHECK-NEXT:   %subview = memref.subview %arg1[%arg0] [%arg0] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+// CHECK-NEXT:   %0 = memref.atomic_rmw assign %arg3, %arg1[%arg0] : (f32, memref<?xf32>) -> f32
+// CHECK-NEXT:   %1 = memref.atomic_rmw maximumf %arg3, %arg1[%arg0] : (f32, memref<?xf32>) -> f32
+// CHECK-NEXT:   %2 = memref.atomic_rmw mulf %arg3, %arg1[%arg0] : (f32, memref<?xf32>) -> f32
+// CHECK-NEXT:   cf.cond_br %arg2, ^bb1(%arg0 : index), ^bb2

@@ -31,3 +31,10 @@ func @verified(%m: memref<4xf32>, %i: index) {
   %0 = load %m[%i, %i] : memref<4xf32>
   return
 }
+
+// -----
+
+// CHECK: [[#@LINE+1]]:73: error: layout maps of a memref do not compose: a map of 2 dimensions follows one of 3 results
+func @composed(%m: memref<4x4xf32, (i, j) -> (i, j, i), (i, j) -> (j, i)>) {
+  return
+}

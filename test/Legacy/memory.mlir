@@ -77,6 +77,10 @@ func @address() -> f32 {
 // CHECK: #map2 = affine_map<(d0, d1) -> (d0 * 4 + d1 + 9)>
 // CHECK: #map3 = affine_map<(d0, d1)[s0, s1] -> (d0 * s1 + d1 + s0)>
 // CHECK: #map4 = affine_map<(d0, d1) -> (d0 * 6 + d1)>
+// CHECK: #map5 = affine_map<(d0, d1) -> (d1, d0 + 1)>
+// CHECK: #map6 = affine_map<(d0, d1) -> (d1 + 1, d0)>
+// CHECK: #map7 = affine_map<(d0, d1)[s0, s1] -> (d1 * s1, d0 * s0)>
+// CHECK: #map8 = affine_map<(d0, d1)[s0] -> (d0 * s0, d1)>
 
 // CHECK-LABEL: func.func @access(%arg0: memref<?x4xf32>, %arg1: index, %arg2: index) -> f32 {
 // CHECK-NEXT:   %c0 = arith.constant 0 : index
@@ -170,3 +174,30 @@ func @address() -> f32 {
 // CHECK-NEXT:   %12 = memref.load %11[%c2] : memref<4xf32, 3>
 // CHECK-NEXT:   return %12 : f32
 // CHECK-NEXT: }
+
+// Layouts are composed in the order in which they are written; one that is the identity is none, and needs no symbols.
+#rows = (i, j)[s, t] -> (i, j) size (s, t)
+#shift = (i, j) -> (i + 1, j)
+#turn = (i, j) -> (j, i)
+#step = (i, j)[s] -> (i * s, j)
+
+func @layouts(%n: index, %shifted: memref<4x4xf32, #shift, #turn>, %turned: memref<4x4xf32, #turn, #shift, 2>) {
+  %0 = alloc(%n)[%n, %n] : memref<?x4xf32, #rows>
+  %1 = alloca()[%n, %n, %n, %n] : memref<4x4xf32, #rows, #rows, 1>
+  %2 = "std.alloc"(%n, %n, %n) : (index, index, index) -> memref<?x4xf32, #rows>
+  %3 = alloc()[%n, %n] : memref<4x4xf32, #step, #turn, #step>
+  %4 = alloc() : memref<4x4xf32, #turn, #turn>
+  %5 = alloc()[%n, %n, %n] : memref<4x4xf32, #rows, #step>
+  %6 = alloc()[%n] : memref<4x4xf32, #rows, #step>
+  return
+}
+
+// CHECK-LABEL: func.func @layouts(
+// CHECK-SAME: %arg1: memref<4x4xf32, #map5>, %arg2: memref<4x4xf32, #map6, 2>
+// CHECK-NEXT:   %alloc = memref.alloc(%arg0) : memref<?x4xf32>
+// CHECK-NEXT:   %alloca = memref.alloca() : memref<4x4xf32, 1>
+// CHECK-NEXT:   %alloc_0 = memref.alloc(%arg0) : memref<?x4xf32>
+// CHECK-NEXT:   %alloc_1 = memref.alloc()[%arg0, %arg0] : memref<4x4xf32, #map7>
+// CHECK-NEXT:   %alloc_2 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:   %alloc_3 = memref.alloc()[%arg0] : memref<4x4xf32, #map8>
+// CHECK-NEXT:   %alloc_4 = memref.alloc()[%arg0] : memref<4x4xf32, #map8>

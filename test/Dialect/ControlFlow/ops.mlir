@@ -77,3 +77,14 @@ func.func @negative_case(%a: i32, %b: f32) -> f32 {
 ^two:
   return %b : f32
 }
+
+// CHECK-LABEL: func.func @wide_negative_cases
+func.func @wide_negative_cases(%a: i64, %b: i128) {
+  // CHECK: 18446744073709551615: ^bb1
+  cf.switch %a : i64, [default: ^one, -1: ^one]
+^one:
+  // CHECK: 340282366920938463463374607431768211454: ^bb2
+  cf.switch %b : i128, [default: ^two, -2: ^two]
+^two:
+  return
+}
