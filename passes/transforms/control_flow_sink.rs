@@ -80,7 +80,8 @@ fn sink_into(cx: &Context, body: &mut Body, branch: OpId) -> u64 {
     sunk
 }
 
-/// Whether `op` stands outside of `region`, has no effects, and all its users are dominated by the start of the region.
+/// Whether `op` stands outside of `region`, has no effects, does not depend on the threads that stay outside, and all its users are
+/// dominated by the start of the region.
 fn can_sink(
     cx: &Context,
     body: &Body,
@@ -93,6 +94,7 @@ fn can_sink(
     };
     if body.ancestor_in_region(region, op).is_some()
         || body.has_trait(cx, op, Traits::TERMINATOR)
+        || body.has_trait(cx, op, Traits::CONVERGENT)
         || !is_memory_effect_free(OpRef::new(cx, body, op))
     {
         return false;

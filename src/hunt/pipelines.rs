@@ -30,8 +30,6 @@ pub fn takes(pass: &str, text: &str) -> bool {
     let mut operations = text.lines().filter(|line| line.contains("xegpu."));
     let flag = pass.rsplit('(').next().unwrap_or(pass);
     match flag.split(['{', ')']).next().unwrap_or(flag) {
-        // Shuffles count as pure, so they are moved to where only some threads come, in the reference as well.
-        "control-flow-sink" => !text.contains("gpu.shuffle"),
         // The code of a subgroup: it drops what layouts say of subgroups.
         "xegpu-propagate-layout" => !text.contains("sg_layout"),
         // The code of lanes, of which each has a part of every block, or one element of what is scattered.

@@ -32,6 +32,7 @@ pub const TRAITS: &[&str] = &[
     "commutative",
     "conditionally_speculatable",
     "constant_like",
+    "convergent",
     "destination_style",
     "elementwise",
     "function",

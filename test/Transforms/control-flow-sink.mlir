@@ -27,3 +27,18 @@ func.func @used_in_both(%c: i1, %a: i32) -> i32 {
   }
   return %1 : i32
 }
+
+// The other lanes take part in a shuffle, whichever branch they take.
+// CHECK-LABEL: func.func @exchanged
+func.func @exchanged(%c: i1, %a: i32, %by: i32, %width: i32) -> i32 {
+  // CHECK-NEXT: %[[GOT:.*]], %{{.*}} = gpu.shuffle xor
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT: scf.yield %[[GOT]]
+  %got, %valid = gpu.shuffle xor %a, %by, %width : i32
+  %0 = scf.if %c -> i32 {
+    scf.yield %got : i32
+  } else {
+    scf.yield %a : i32
+  }
+  return %0 : i32
+}

@@ -136,5 +136,8 @@ bitflags! {
         const LENIENT_PROPERTIES = 1 << 55;
         /// Its `InferIntRange` tells the ranges of integers that the operation makes (`InferIntRangeInterface`).
         const INFERS_INT_RANGES = 1 << 56;
+        /// Its result depends on which other threads execute it, too: it is not moved to where fewer of them may come (`convergent`
+        /// in LLVM; MLIR says it of no operation).
+        const CONVERGENT = 1 << 57;
     }
 }
