@@ -7,6 +7,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use super::memory::pointer;
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
+use crate::layout::Layout;
 use crate::memory::Pointer;
 use crate::step::Step;
 use crate::value::{Shape, Value};
@@ -57,11 +58,10 @@ pub fn enabled(step: &Step, mask: usize, length: Option<usize>) -> Result<Vec<bo
         .collect()
 }
 
-/// The bytes of an element in a vector in memory.
-fn element_bytes(step: &mut Step, element: Type) -> Result<i64> {
+/// How elements stand in memory: `size` bytes apart in a vector, `stride` bytes where each is an object of its own.
+fn element_layout(step: &mut Step, element: Type) -> Result<Layout> {
     let layout = step.machine.layout(element);
-    let layout = layout.map_err(|fault| step.fault(fault))?;
-    Ok(layout.size as i64)
+    layout.map_err(|fault| step.fault(fault))
 }
 
 /// Reads the enabled elements, each from its place; the others are passed through, or poison.
@@ -120,23 +120,23 @@ fn packed(start: Pointer, stride: i64, lanes: &[bool]) -> Vec<Pointer> {
     lanes.iter().map(place).collect()
 }
 
-fn result_stride(step: &mut Step) -> Result<i64> {
+fn result_layout(step: &mut Step) -> Result<Layout> {
     let element = step.machine.cx.element_type(step.result_type());
-    element_bytes(step, element)
+    element_layout(step, element)
 }
 
-fn operand_stride(step: &mut Step, operand: usize) -> Result<i64> {
+fn operand_layout(step: &mut Step, operand: usize) -> Result<Layout> {
     let element = step
         .machine
         .cx
         .element_type(step.op().operand_type(operand));
-    element_bytes(step, element)
+    element_layout(step, element)
 }
 
 fn masked_load(step: &mut Step) -> Result<Flow> {
     let lanes = enabled(step, ops::intr_masked_load::MASK, None)?;
     let start = pointer(step, step.operand(ops::intr_masked_load::DATA))?;
-    let stride = result_stride(step)?;
+    let stride = result_layout(step)?.size as i64;
     let passthru = step.group(ops::intr_masked_load::PASS_THRU).pop();
     read(
         step,
@@ -149,7 +149,7 @@ fn masked_load(step: &mut Step) -> Result<Flow> {
 fn masked_store(step: &mut Step) -> Result<Flow> {
     let lanes = enabled(step, ops::intr_masked_store::MASK, None)?;
     let start = pointer(step, step.operand(ops::intr_masked_store::DATA))?;
-    let stride = operand_stride(step, ops::intr_masked_store::VALUE)?;
+    let stride = operand_layout(step, ops::intr_masked_store::VALUE)?.size as i64;
     let places = places(start, stride, lanes.len());
     write(step, &lanes, &places, ops::intr_masked_store::VALUE)
 }
@@ -157,7 +157,7 @@ fn masked_store(step: &mut Step) -> Result<Flow> {
 fn expandload(step: &mut Step) -> Result<Flow> {
     let lanes = enabled(step, ops::intr_masked_expandload::MASK, None)?;
     let start = pointer(step, step.operand(ops::intr_masked_expandload::PTR))?;
-    let stride = result_stride(step)?;
+    let stride = result_layout(step)?.stride as i64;
     let passthru = step.operand(ops::intr_masked_expandload::PASSTHRU).clone();
     read(
         step,
@@ -170,7 +170,7 @@ fn expandload(step: &mut Step) -> Result<Flow> {
 fn compressstore(step: &mut Step) -> Result<Flow> {
     let lanes = enabled(step, ops::intr_masked_compressstore::MASK, None)?;
     let start = pointer(step, step.operand(ops::intr_masked_compressstore::PTR))?;
-    let stride = operand_stride(step, ops::intr_masked_compressstore::VALUE)?;
+    let stride = operand_layout(step, ops::intr_masked_compressstore::VALUE)?.stride as i64;
     let places = packed(start, stride, &lanes);
     write(step, &lanes, &places, ops::intr_masked_compressstore::VALUE)
 }
@@ -203,7 +203,7 @@ fn vp_load(step: &mut Step) -> Result<Flow> {
     use ops::intr_vp_load as slots;
     let lanes = enabled(step, slots::MASK, Some(slots::EVL))?;
     let start = pointer(step, step.operand(slots::PTR))?;
-    let stride = result_stride(step)?;
+    let stride = result_layout(step)?.size as i64;
     read(step, &lanes, &places(start, stride, lanes.len()), None)
 }
 
@@ -211,7 +211,7 @@ fn vp_store(step: &mut Step) -> Result<Flow> {
     use ops::intr_vp_store as slots;
     let lanes = enabled(step, slots::MASK, Some(slots::EVL))?;
     let start = pointer(step, step.operand(slots::PTR))?;
-    let stride = operand_stride(step, slots::VAL)?;
+    let stride = operand_layout(step, slots::VAL)?.size as i64;
     write(
         step,
         &lanes,
@@ -260,7 +260,7 @@ fn matrix_load(step: &mut Step) -> Result<Flow> {
     use ops::intr_matrix_column_major_load as slots;
     let start = pointer(step, step.operand(slots::DATA))?;
     let stride = step.index(slots::STRIDE, "a stride")?;
-    let size = result_stride(step)?;
+    let size = result_layout(step)?.size as i64;
     let places = matrix_places(
         step,
         start,
@@ -275,7 +275,7 @@ fn matrix_store(step: &mut Step) -> Result<Flow> {
     use ops::intr_matrix_column_major_store as slots;
     let start = pointer(step, step.operand(slots::DATA))?;
     let stride = step.index(slots::STRIDE, "a stride")?;
-    let size = operand_stride(step, slots::MATRIX)?;
+    let size = operand_layout(step, slots::MATRIX)?.size as i64;
     let places = matrix_places(
         step,
         start,
