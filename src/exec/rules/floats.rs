@@ -111,6 +111,18 @@ pub fn ternary<const FLAGS: usize>(
     Ok(excluded(step, FLAGS, &[x, y, z, result]).unwrap_or_else(|| result.into()))
 }
 
+/// The product of two floats and the sum with a third one, rounded once. Whether the product is rounded too is left open.
+pub fn multiply_add<const FLAGS: usize>(step: &mut Step, args: &[Value]) -> Result<Value> {
+    let (x, y) = (float(step, &args[0])?, float(step, &args[1])?);
+    let z = float(step, &args[2])?;
+    let (once, twice) = (ApFloat::fma(x, y, z), x * y + z);
+    let is_open = once != twice && !(once.is_nan() && twice.is_nan());
+    if is_open && step.machine.options.only_specified {
+        return Err(step.unsupported("the product may be rounded or not"));
+    }
+    ternary::<FLAGS>(step, args, ApFloat::fma)
+}
+
 /// A question about a float.
 pub fn test<const FLAGS: usize>(
     step: &mut Step,

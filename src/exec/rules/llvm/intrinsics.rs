@@ -15,7 +15,7 @@ use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
 use crate::machine::run::map_elements;
 use crate::rules::combine::Combine;
-use crate::rules::floats::{self, binary, extremum, ternary, unary};
+use crate::rules::floats::{self, binary, extremum, multiply_add, ternary, unary};
 use crate::rules::ints::{self, total};
 use crate::rules::math::{self, both_in_f64, in_f64, of_int};
 use crate::step::Step;
@@ -124,10 +124,7 @@ pub const RULES: &[Implementation] = &[
         ops::INTR_FMA,
         &Elementwise(|s, a| ternary::<FAST>(s, a, ApFloat::fma)),
     ),
-    implements(
-        ops::INTR_FMULADD,
-        &Elementwise(|s, a| ternary::<FAST>(s, a, |x, y, z| x * y + z)),
-    ),
+    implements(ops::INTR_FMULADD, &Elementwise(multiply_add::<FAST>)),
     implements(
         ops::INTR_FREXP,
         &Execute::Step(|step| aggregate(step, frexp)),

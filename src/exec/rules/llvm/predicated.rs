@@ -59,7 +59,7 @@ pub const RULES: &[Implementation] = &[
     ),
     implements(
         ops::INTR_VP_FMULADD,
-        lanes!(3, |s, a| ternary::<NO_ATTR>(s, a, |x, y, z| x * y + z)),
+        lanes!(3, floats::multiply_add::<NO_ATTR>),
     ),
     implements(
         ops::INTR_VP_FNEG,

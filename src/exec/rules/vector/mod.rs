@@ -11,7 +11,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind};
 
-use super::floats::ternary;
+use super::floats::multiply_add;
 use super::ints::NO_ATTR;
 use super::scf::{regions, yield_};
 use crate::buffer::row_major;
@@ -36,10 +36,7 @@ pub const RULES: &[Implementation] = &[
         ops::EXTRACT_STRIDED_SLICE,
         &Execute::Step(extract_strided_slice),
     ),
-    implements(
-        ops::FMA,
-        &Execute::Elementwise(|s, a| ternary::<NO_ATTR>(s, a, ApFloat::fma)),
-    ),
+    implements(ops::FMA, &Execute::Elementwise(multiply_add::<NO_ATTR>)),
     implements(ops::FROM_ELEMENTS, &Execute::Step(from_elements)),
     implements(ops::GATHER, &Execute::Step(memory::gather)),
     implements(ops::INSERT, &Execute::Step(insert)),
