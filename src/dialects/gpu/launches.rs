@@ -2,6 +2,7 @@
 
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::Traits;
+use oxmlir_ir::interfaces::Launch;
 use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, TypeKind};
 
 use crate::tables::{builtin, gpu as ops};
@@ -87,6 +88,14 @@ fn launched(launch: OpRef, kernel: Attribute, tables: &SymbolTables) -> Check {
         return arguments(launch, function);
     }
     Ok(())
+}
+
+/// The kernel that a launch starts, and with what.
+pub fn target(launch: OpRef) -> Option<Launch> {
+    Some(Launch {
+        symbol: launch.attr(ops::launch_func::KERNEL_ATTR)?,
+        arguments: launch.group(ops::launch_func::KERNEL_OPERANDS),
+    })
 }
 
 /// The arguments of a launch against those of the kernel.

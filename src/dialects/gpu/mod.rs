@@ -10,7 +10,7 @@ pub(crate) mod ranges;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
-use oxmlir_ir::interfaces::{ValueBounds, implements};
+use oxmlir_ir::interfaces::{LaunchOp, ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{Context, Diagnostic, OpRef, Type, TypeKind};
@@ -137,6 +137,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::WARP_EXECUTE_ON_LANE_0, verified(v::warp)),
     ],
     interfaces: &[
+        implements(ops::LAUNCH_FUNC, &LaunchOp(launches::target)),
         implements(ops::BLOCK_DIM, &r::BLOCK_DIM),
         implements(ops::BLOCK_DIM, &ValueBounds(bounds::by_range)),
         implements(ops::BLOCK_ID, &r::BLOCK_ID),

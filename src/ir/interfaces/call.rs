@@ -1,5 +1,7 @@
 //! Calls.
 
+use smallvec::SmallVec;
+
 use super::Interface;
 use crate::ids::{Attribute, ValueId};
 use crate::opref::OpRef;
@@ -16,4 +18,17 @@ pub enum Callee {
     Symbol(Attribute),
     /// A function that is a value: of function type, or a pointer.
     Value(ValueId),
+}
+
+/// An operation that starts a function of another symbol table, as `gpu.launch_func` does.
+pub struct LaunchOp(pub fn(OpRef) -> Option<Launch>);
+
+impl Interface for LaunchOp {}
+
+/// The start of a function.
+pub struct Launch {
+    /// The path of the function: a symbol reference.
+    pub symbol: Attribute,
+    /// What its arguments are.
+    pub arguments: SmallVec<[ValueId; 4]>,
 }

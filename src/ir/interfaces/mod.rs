@@ -28,7 +28,7 @@ pub use crate::slots::{
     SafeMemorySlotAccess,
 };
 pub use branch::BranchOp;
-pub use call::{CallOp, Callee};
+pub use call::{CallOp, Callee, Launch, LaunchOp};
 pub use convert_to_llvm::ConvertToLlvm;
 pub use destination_style::DestinationStyle;
 pub use infer_int_range::{InferIntRange, ShowRanges, TellRange};

@@ -20,7 +20,7 @@ use crate::context::Context;
 use crate::def::Traits;
 use crate::hooks::{EffectKind, EffectOn};
 use crate::ids::{Attribute, OpId, Str, ValueId};
-use crate::interfaces::{CallOp, Callee};
+use crate::interfaces::{CallOp, Callee, LaunchOp};
 use crate::opref::OpRef;
 
 /// Where a reference that a function returns comes from.
@@ -50,12 +50,19 @@ pub struct Summary {
 /// The functions of one symbol table that are understood.
 type Summaries = FxHashMap<Str, Summary>;
 
+/// Pairs of arguments of a function, lesser number first.
+type Pairs = FxHashSet<(u32, u32)>;
+
 /// What is known of the functions around a function.
 #[derive(Debug)]
 pub struct Calls {
     summaries: Arc<Summaries>,
     /// The pairs of arguments, lesser number first, that some call gives memory that may be the same.
-    aliased: FxHashSet<(u32, u32)>,
+    aliased: Pairs,
+    /// The number of arguments that the function had then.
+    arguments: u32,
+    /// What was known before, from a table farther out.
+    outer: Option<Arc<Calls>>,
 }
 
 impl Calls {
@@ -104,28 +111,95 @@ fn plain_symbol(cx: &Context, attr: Attribute) -> Option<Str> {
     }
 }
 
-/// Finds out what the functions in `body`, and in the symbol tables in it, do, and leaves it with them.
+/// Finds out what the functions in `body`, and in the symbol tables in it, do, and leaves it with them. What is known already, of what is
+/// around `body`, counts on.
 pub(crate) fn attach_calls(cx: &Context, body: &Body) {
+    let mut launched: FxHashMap<*const Body, Pairs> = FxHashMap::default();
     for_each_table(body, &mut |table| {
         let functions = functions(cx, table);
-        let Uses { calls, references } = uses(cx, &functions);
+        let Uses {
+            calls,
+            references,
+            launches,
+        } = uses(cx, &functions);
         let summaries = Arc::new(summarize(cx, &functions, &calls));
-        let aliased = called_indirectly(&functions, &references);
+        let mut aliased = called_indirectly(&functions, &references);
+        for (function, aliased) in functions.iter().zip(&mut aliased) {
+            let pairs = launched.get(&std::ptr::from_ref(function.body));
+            aliased.extend(pairs.into_iter().flatten());
+            aliased.extend(aliased_outside(function.body));
+        }
         let aliased = aliased_arguments(cx, &functions, &calls, &summaries, aliased);
-        for (function, aliased) in functions.iter().zip(aliased) {
+        for ((function, aliased), launches) in functions.iter().zip(aliased).zip(launches) {
             let summaries = summaries.clone();
-            function
-                .body
-                .set_calls(Some(Arc::new(Calls { summaries, aliased })));
+            let calls = Arc::new(Calls {
+                summaries,
+                aliased,
+                arguments: num_arguments(function.body),
+                outer: function.body.calls(),
+            });
+            if !launches.is_empty() {
+                let aliases = inside(cx, function.body, calls.clone());
+                for op in launches {
+                    launch(
+                        &aliases,
+                        table,
+                        OpRef::new(cx, function.body, op),
+                        &mut launched,
+                    );
+                }
+            }
+            function.body.set_calls(Some(calls));
         }
     });
+}
+
+/// The aliases in the body of a function whose callers are all known.
+fn inside<'a>(cx: &'a Context, body: &'a Body, calls: Arc<Calls>) -> AliasAnalysis<'a> {
+    let mut aliases = AliasAnalysis::new(cx, body);
+    aliases.calls = Some(calls);
+    aliases.arguments = Arguments::Distinct;
+    aliases
+}
+
+/// Notes the pairs of arguments that a function of a table in `table` may get the same memory as, when `op` starts it.
+fn launch(
+    aliases: &AliasAnalysis,
+    table: &Body,
+    op: OpRef,
+    launched: &mut FxHashMap<*const Body, Pairs>,
+) {
+    let target = op.interface::<LaunchOp>().and_then(|launch| (launch.0)(op));
+    let Some(target) = target else {
+        return;
+    };
+    if let Some(function) = resolve(op.cx, table, target.symbol) {
+        let pairs = aliased_values(aliases, op, target.arguments);
+        launched
+            .entry(std::ptr::from_ref(function))
+            .or_default()
+            .extend(pairs);
+    }
+}
+
+/// The body that a path of symbols leads to.
+fn resolve<'a>(cx: &Context, table: &'a Body, symbol: Attribute) -> Option<&'a Body> {
+    let AttrKind::SymbolRef { root, nested } = cx.attr_kind(symbol) else {
+        return None;
+    };
+    let path = std::iter::once(*root).chain(nested.iter().copied());
+    path.into_iter().try_fold(table, |table, name| {
+        let mut inner = table.children().map(|(_, inner)| inner);
+        inner.find(|inner| symbol_name(cx, inner, inner.root()) == Some(name))
+    })
 }
 
 /// Takes away what [`attach_calls`] has left: it holds as long as no pass changes other functions.
 pub(crate) fn detach_calls(body: &Body) {
     for_each_table(body, &mut |table| {
         for (_, inner) in table.children() {
-            inner.set_calls(None);
+            let outer = inner.calls().and_then(|calls| calls.outer.clone());
+            inner.set_calls(outer);
         }
     });
 }
@@ -164,31 +238,43 @@ struct Uses {
     calls: Vec<Vec<(OpId, usize)>>,
     /// The functions that other operations name, as that which makes a value of one.
     references: Vec<Vec<usize>>,
+    /// The operations that may start a function of another table.
+    launches: Vec<Vec<OpId>>,
 }
 
 fn uses(cx: &Context, functions: &[Function]) -> Uses {
     let index: FxHashMap<Str, usize> = functions.iter().map(|f| f.name).zip(0..).collect();
     let known = |function: &Function| {
-        let (mut calls, mut references) = (Vec::new(), Vec::new());
+        let (mut calls, mut references, mut launches) = (Vec::new(), Vec::new(), Vec::new());
         let body = function.body;
         body.walk(body.root(), |op| {
             match called(OpRef::new(cx, body, op)) {
                 Some(name) => calls.extend(index.get(&name).map(|callee| (op, *callee))),
                 None => {
-                    let attrs = body.attrs(op).iter().filter_map(|attr| attr.present());
-                    let named = attrs.filter_map(|attr| plain_symbol(cx, attr));
-                    references.extend(named.filter_map(|name| index.get(&name).copied()));
+                    for attr in body.attrs(op).iter().filter_map(|attr| attr.present()) {
+                        match cx.attr_kind(attr) {
+                            AttrKind::SymbolRef { root, nested } if nested.is_empty() => {
+                                references.extend(index.get(root).copied());
+                            }
+                            AttrKind::SymbolRef { .. } => launches.push(op),
+                            _ => {}
+                        }
+                    }
                 }
             }
             Walk::Into
         });
-        (calls, references)
+        (calls, (references, launches))
     };
-    let (calls, references) = match cx.threads() {
+    let (calls, (references, launches)) = match cx.threads() {
         true => functions.par_iter().map(known).unzip(),
         false => functions.iter().map(known).unzip(),
     };
-    Uses { calls, references }
+    Uses {
+        calls,
+        references,
+        launches,
+    }
 }
 
 /// What each function does that is called, those first that others call. Functions that call themselves, also through others, are
@@ -291,20 +377,31 @@ fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
     roots(scope, value).into_iter().map(origin).collect()
 }
 
+/// The pairs of arguments that what is around the symbol table gives the same memory, as far as that is known.
+fn aliased_outside(body: &Body) -> Vec<(u32, u32)> {
+    let count = num_arguments(body);
+    match body.calls() {
+        Some(calls) if calls.arguments == count => calls.aliased.iter().copied().collect(),
+        Some(_) => all_pairs(count).collect(),
+        None => Vec::new(),
+    }
+}
+
+fn all_pairs(count: u32) -> impl Iterator<Item = (u32, u32)> {
+    (0..count).flat_map(|b| (0..b).map(move |a| (a, b)))
+}
+
+fn num_arguments(body: &Body) -> u32 {
+    let entry = body.first_block(body.root_region());
+    entry.map_or(0, |entry| body.args(entry).len() as u32)
+}
+
 /// All pairs of arguments of the functions that are named elsewhere than in a call: they may be called with anything.
-fn called_indirectly(
-    functions: &[Function],
-    references: &[Vec<usize>],
-) -> Vec<FxHashSet<(u32, u32)>> {
-    let mut aliased = vec![FxHashSet::default(); functions.len()];
+fn called_indirectly(functions: &[Function], references: &[Vec<usize>]) -> Vec<Pairs> {
+    let mut aliased = vec![Pairs::default(); functions.len()];
     let named: FxHashSet<usize> = references.iter().flatten().copied().collect();
     for at in named {
-        let body = functions[at].body;
-        let entry = body.first_block(body.root_region());
-        let count = entry.map_or(0, |entry| body.args(entry).len() as u32);
-        aliased[at] = (0..count)
-            .flat_map(|b| (0..b).map(move |a| (a, b)))
-            .collect();
+        aliased[at] = all_pairs(num_arguments(functions[at].body)).collect();
     }
     aliased
 }
@@ -316,8 +413,8 @@ fn aliased_arguments(
     functions: &[Function],
     calls: &[Vec<(OpId, usize)>],
     summaries: &Arc<Summaries>,
-    mut aliased: Vec<FxHashSet<(u32, u32)>>,
-) -> Vec<FxHashSet<(u32, u32)>> {
+    mut aliased: Vec<Pairs>,
+) -> Vec<Pairs> {
     let mut waits: Vec<bool> = calls.iter().map(|calls| !calls.is_empty()).collect();
     let mut work: Vec<usize> = (0..functions.len()).rev().filter(|at| waits[*at]).collect();
     while let Some(at) = work.pop() {
@@ -326,13 +423,14 @@ fn aliased_arguments(
         let known = Calls {
             summaries: summaries.clone(),
             aliased: aliased[at].clone(),
+            arguments: num_arguments(body),
+            outer: None,
         };
-        let mut aliases = AliasAnalysis::new(cx, body);
-        aliases.calls = Some(Arc::new(known));
-        aliases.arguments = Arguments::Distinct;
+        let aliases = inside(cx, body, Arc::new(known));
         for (op, callee) in &calls[at] {
             let mut is_new = false;
-            for pair in aliased_operands(&aliases, OpRef::new(cx, body, *op)) {
+            let op = OpRef::new(cx, body, *op);
+            for pair in aliased_values(&aliases, op, op.operands()) {
                 is_new |= aliased[*callee].insert(pair);
             }
             if is_new && !calls[*callee].is_empty() && !waits[*callee] {
@@ -344,10 +442,14 @@ fn aliased_arguments(
     aliased
 }
 
-/// The pairs of operands that may mean the same memory, lesser number first.
-fn aliased_operands(aliases: &AliasAnalysis, call: OpRef) -> Vec<(u32, u32)> {
+/// The pairs of arguments of a call that may mean the same memory, by their numbers, lesser number first.
+fn aliased_values(
+    aliases: &AliasAnalysis,
+    call: OpRef,
+    arguments: impl IntoIterator<Item = ValueId>,
+) -> Vec<(u32, u32)> {
     let references: Vec<(u32, ValueId)> = (0..)
-        .zip(call.operands())
+        .zip(arguments)
         .filter(|(_, value)| is_reference(call.cx, call.ty(*value)))
         .collect();
     let mut pairs = Vec::new();
