@@ -116,10 +116,16 @@ fn within_memory(
     Some(arith::cmpi(rw, loc, size, position, predicate))
 }
 
-/// The bit of a mask of one dimension; none if the mask is not that of the first dimension.
-fn mask_bit(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: ValueId) -> Option<ValueId> {
+/// The mask, if it is one of the first dimension alone.
+pub fn single_mask(rw: &Rewriter, transfer: &Transfer) -> Option<ValueId> {
     let mask = transfer.mask?;
-    let single = type_of(rw, mask)?.rank() == 1;
-    first_dim(rw, transfer).filter(|_| single)?;
+    let is_single = type_of(rw, mask)?.rank() == 1;
+    first_dim(rw, transfer).filter(|_| is_single)?;
+    Some(mask)
+}
+
+/// The bit of a mask of the first dimension.
+fn mask_bit(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: ValueId) -> Option<ValueId> {
+    let mask = single_mask(rw, transfer)?;
     Some(vector::extract(rw, loc, mask, &[at], &[DYNAMIC]))
 }

@@ -20,6 +20,7 @@ mod buffered;
 mod check;
 mod elements;
 mod loops;
+mod merge;
 mod print;
 mod scalable;
 mod unrolled;

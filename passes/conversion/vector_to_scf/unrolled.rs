@@ -7,6 +7,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
 use super::check::{checked, first_dim, indices_at, row_of};
+use super::merge::insertion;
 use super::{Settings, is_tensor, is_transfer, reducible};
 use crate::affine::index;
 use crate::vector::build::{Position, position_of, read, type_of, write};
@@ -32,13 +33,11 @@ pub fn lower(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
 fn lower_read(rw: &mut Rewriter, op: OpId, transfer: &Transfer, ty: &VectorType) -> bool {
     let loc = rw.body.loc(op);
     let row_type = ty.inner(1).ty(rw.cx);
-    let user = only_user(rw, transfer.vector, vector::INSERT);
-    let (mut all, prefix) = match (user, transfer.padding) {
-        (Some(user), _) => (
-            rw.body.operand(user, vector::insert::DEST),
-            position_of(rw.op(user)),
-        ),
+    let user = insertion(rw, op, transfer).map(|user| (user.id, user.dest(), position_of(*user)));
+    let (user, mut all, prefix) = match (user, transfer.padding) {
+        (Some((user, dest, position)), _) => (Some(user), dest, position),
         (None, Some(padding)) => (
+            None,
             vector::broadcast(rw, loc, ty.ty(rw.cx), padding),
             Position::default(),
         ),
@@ -138,10 +137,4 @@ fn row_mask(rw: &mut Rewriter, loc: Location, transfer: &Transfer, at: i64) -> O
     }
     let rank = type_of(rw, mask)?.rank();
     (rank > 1).then(|| vector::extract(rw, loc, mask, &[], &[at]))
-}
-
-/// The only use of a value, if that is an operation `name`.
-fn only_user(rw: &Rewriter, value: ValueId, name: oxmlir_ir::OpName) -> Option<OpId> {
-    let user = rw.body.users(value).next()?;
-    (rw.body.has_one_use(value) && rw.body.name(user) == name).then_some(user)
 }
