@@ -30,8 +30,10 @@ pub fn takes(pass: &str, text: &str) -> bool {
     let mut operations = text.lines().filter(|line| line.contains("xegpu."));
     let flag = pass.rsplit('(').next().unwrap_or(pass);
     match flag.split(['{', ')']).next().unwrap_or(flag) {
-        // The code of a subgroup: it drops what layouts say of subgroups.
-        "xegpu-propagate-layout" => !text.contains("sg_layout"),
+        // The code of a subgroup: it drops what layouts say of subgroups, and lanes have no layouts.
+        "xegpu-propagate-layout" => {
+            !text.contains("sg_layout") && !operations.any(|line| is_of_lanes(line))
+        }
         // The code of lanes, of which each has a part of every block, or one element of what is scattered.
         "convert-xegpu-to-xevm" => !operations.any(|line| {
             let is_scattered = line.contains("xegpu.load %") || line.contains("xegpu.store %");
@@ -43,6 +45,23 @@ pub fn takes(pass: &str, text: &str) -> bool {
         }),
         _ => true,
     }
+}
+
+/// Whether an operation moves the part of a block that a lane has: a vector of one dimension, where the block has two.
+fn is_of_lanes(line: &str) -> bool {
+    let mut types = line.rsplit(": ").next().unwrap_or(line).split('!');
+    let is_row = |text: &str| {
+        let vectors = text.split_once("vector<");
+        vectors.is_some_and(|(_, vector)| !has_rows(vector))
+    };
+    let is_block = |text: &str| {
+        let block = text.strip_prefix("xegpu.tensor_desc<");
+        block.is_some_and(has_rows)
+    };
+    line.contains("_nd ")
+        && line.contains("vector<")
+        && types.clone().any(is_row)
+        && types.any(is_block)
 }
 
 /// Whether a type of vectors, whose text this begins with, has several dimensions.

@@ -1,7 +1,7 @@
 //! Launches of kernels.
 
 use oxmlir_dialects::tables::gpu as ops;
-use oxmlir_ir::{OpRef, Type};
+use oxmlir_ir::{OpRef, Type, TypeKind};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Flow};
@@ -11,7 +11,6 @@ use crate::machine::Machine;
 use crate::machine::launch::{Launch, indices};
 use crate::rules::xegpu::level;
 use crate::runtime::function_types;
-use crate::scalars::scalar_types;
 use crate::step::Step;
 use crate::value::Value;
 
@@ -150,7 +149,8 @@ fn run(
     if given != expected {
         let message = format!("a kernel of {expected} arguments is launched with {given}");
         // The host may be lowered where the kernel is not yet.
-        let kind = match takes_scalars(kernel, args.len()) {
+        let is_lowered = args.iter().any(|arg| matches!(arg, Value::Pointer(..)));
+        let kind = match is_lowered && takes_buffers(kernel) {
             true => ErrorKind::Unsupported,
             false => ErrorKind::Undefined,
         };
@@ -169,12 +169,11 @@ fn run(
     machine.launch(&launch)
 }
 
-/// Whether the arguments of a kernel consist of so many scalars, though there are fewer of them.
-fn takes_scalars(kernel: OpRef, count: usize) -> bool {
+/// Whether buffers are among the arguments of a kernel.
+fn takes_buffers(kernel: OpRef) -> bool {
     let types = function_types(kernel).map(|(inputs, _)| inputs);
-    let scalars = types.unwrap_or_default().into_iter();
-    let scalars = scalars.map(|ty| Some(scalar_types(kernel.cx, ty)?.len()));
-    scalars.sum::<Option<usize>>() == Some(count)
+    let is_buffer = |ty: Type| matches!(kernel.cx.type_kind(ty), TypeKind::MemRef { .. });
+    types.unwrap_or_default().into_iter().any(is_buffer)
 }
 
 /// Executes a kernel that nobody launches: one block of the size that the kernel says, or else of a subgroup if it needs one.
