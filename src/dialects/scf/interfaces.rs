@@ -43,27 +43,6 @@ fn results_only(op: OpRef, point: RegionPoint) -> Values {
     }
 }
 
-/// How often a loop runs, from constant bounds and step.
-pub fn trip_count(op: OpRef) -> Option<u64> {
-    let bound = |index| op.cx.constant_int(op.body, op.operand(index));
-    let same = op.operand(ops::for_::LOWER_BOUND) == op.operand(ops::for_::UPPER_BOUND);
-    if same {
-        return Some(0);
-    }
-    let (lower, upper) = (
-        bound(ops::for_::LOWER_BOUND)?,
-        bound(ops::for_::UPPER_BOUND)?,
-    );
-    if op.attr(ops::for_::UNSIGNED_CMP_ATTR).is_some() {
-        return None;
-    }
-    if upper <= lower {
-        return Some(0);
-    }
-    let step = bound(ops::for_::STEP).filter(|s| *s > 0)?;
-    Some(upper.abs_diff(lower).div_ceil(step.unsigned_abs()))
-}
-
 pub const FOR: RegionBranch = RegionBranch {
     successors: |_, _, _| smallvec![BODY, RegionPoint::Parent],
     entry_operands: |op, _| op.body.operand_range(op.cx, op.id, ops::for_::INIT_ARGS),

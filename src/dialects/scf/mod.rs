@@ -5,6 +5,7 @@ mod canonicalize;
 mod interfaces;
 mod poison;
 mod print;
+mod trip_count;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};

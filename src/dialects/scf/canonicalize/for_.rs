@@ -5,7 +5,7 @@ use oxmlir_ir::{OpId, Type, ValueId};
 
 use super::{inline_region, is_defined_in, yielded};
 use crate::rebuild::rebuild;
-use crate::scf::interfaces::trip_count;
+use crate::scf::trip_count::trip_count;
 use crate::tables::scf::for_ as slots;
 
 pub const FOR: &[Pattern] = &[
