@@ -110,6 +110,7 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
     &llvm::legalize_for_export::PASS,
+    &llvm::target_to_data_layout::PASS,
     &llvm::default_visibility::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &transforms::subset_hoisting::PASS,

@@ -3,3 +3,4 @@
 pub mod debug_scopes;
 pub mod default_visibility;
 pub mod legalize_for_export;
+pub mod target_to_data_layout;
