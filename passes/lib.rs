@@ -74,6 +74,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::affine_for_to_gpu::PASS,
     &conversion::arith_to_llvm::PASS,
     &conversion::cf_to_llvm::PASS,
+    &conversion::complex_to_standard::PASS,
     &conversion::func_to_llvm::PASS,
     &conversion::gpu_to_llvm_spv::PASS,
     &conversion::index_to_llvm::PASS,

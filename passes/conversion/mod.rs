@@ -4,6 +4,7 @@ pub(crate) mod affine_for_to_gpu;
 pub(crate) mod arith_to_llvm;
 pub(crate) mod cf_to_llvm;
 pub(crate) mod cf_to_scf;
+pub(crate) mod complex_to_standard;
 pub(crate) mod convert_to_llvm;
 pub(crate) mod func_to_llvm;
 pub(crate) mod gpu_to_llvm;
