@@ -167,13 +167,9 @@ pub const EXECUTE_REGION: RegionBranch = RegionBranch {
     inputs: results_only,
 };
 
-/// The threads see the outputs as they were; what they make of them, no edge passes.
+/// The outputs belong to the operation, which makes the results of them and of what the threads insert: no edge passes them on.
 pub const FORALL: RegionBranch = RegionBranch {
-    entry_operands: |op, _| (FORALL_LOOP.inits)(op),
-    inputs: |op, to| match to {
-        RegionPoint::Region(_) => (FORALL_LOOP.iter_args)(op),
-        RegionPoint::Parent => Values::new(),
-    },
+    inputs: |_, _| Values::new(),
     ..EXECUTE_REGION
 };
 
