@@ -31,9 +31,7 @@ pub fn takes(pass: &str, text: &str) -> bool {
     let flag = pass.rsplit('(').next().unwrap_or(pass);
     match flag.split(['{', ')']).next().unwrap_or(flag) {
         // The code of a subgroup: it drops what layouts say of subgroups, and lanes have no layouts.
-        "xegpu-propagate-layout" => {
-            !text.contains("sg_layout") && !operations.any(|line| is_of_lanes(line))
-        }
+        "xegpu-propagate-layout" => !text.contains("sg_layout") && !operations.any(is_of_lanes),
         // The code of lanes, of which each has a part of every block, or one element of what is scattered.
         "convert-xegpu-to-xevm" => !operations.any(|line| {
             let is_scattered = line.contains("xegpu.load %") || line.contains("xegpu.store %");

@@ -23,7 +23,7 @@ fn body(g: &mut Generator, terminator: &str, types: &[Type]) {
 }
 
 /// The names of an operation's results with ` = `, and their bringing into scope later.
-fn results(g: &mut Generator, count: usize) -> (String, String) {
+pub fn results(g: &mut Generator, count: usize) -> (String, String) {
     if count == 0 {
         return (String::new(), String::new());
     }
@@ -36,7 +36,7 @@ fn results(g: &mut Generator, count: usize) -> (String, String) {
     (name, left)
 }
 
-fn bring_results(g: &mut Generator, name: &str, types: &[Type]) {
+pub fn bring_results(g: &mut Generator, name: &str, types: &[Type]) {
     for (at, ty) in types.iter().enumerate() {
         let name = if types.len() > 1 {
             format!("{name}#{at}")

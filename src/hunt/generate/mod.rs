@@ -11,6 +11,7 @@ mod gpu;
 mod ints;
 mod llvm;
 mod memory;
+mod parallels;
 mod tensors;
 mod types;
 mod vectors;
@@ -195,6 +196,40 @@ pub static PROFILES: &[Profile] = &[
         body: straight,
         language: Language::Unlowered,
         passes: &[],
+    },
+    Profile {
+        name: "parallels",
+        statements: &[
+            (3, ints::binary),
+            (4, parallels::parallel),
+            (2, parallels::forall_of_buffers),
+            (2, parallels::forall_of_tensors),
+            (2, parallels::accumulate),
+            (2, parallels::in_parts),
+            (1, parallels::layout),
+            (1, parallels::transfer),
+            (1, memory::load),
+            (1, memory::store),
+            (1, memory::allocate),
+            (1, tensors::slice),
+            (1, control::counted),
+        ],
+        arguments: parallels::arguments,
+        body: straight,
+        language: Language::Unlowered,
+        passes: &[
+            "scf-parallel-loop-fusion",
+            "scf-parallel-loop-specialization",
+            "scf-parallel-loop-tiling",
+            "scf-for-loop-specialization",
+            "affine-pipeline-data-transfer",
+            "normalize-memrefs",
+            "loop-invariant-subset-hoisting",
+            "scf-forall-to-parallel",
+            "scf-forall-to-for",
+            "gpu-map-parallel-loops",
+            "convert-parallel-loops-to-gpu",
+        ],
     },
     Profile {
         name: "branches",
