@@ -133,6 +133,21 @@ impl Body {
         self.results(op).all(|v| self.is_unused(v))
     }
 
+    /// Puts the uses of a value in another order; `order` holds each of them once.
+    pub fn reorder_uses(&mut self, value: ValueId, order: &[UseId]) {
+        debug_assert!(order.iter().all(|at| self.use_value(*at) == value));
+        let mut prev = UseId::NONE;
+        for at in order {
+            match prev.some() {
+                Some(prev) => self.uses[prev.index()].next = *at,
+                None => self.values[value.index()].first_use = *at,
+            }
+            let data = &mut self.uses[at.index()];
+            (data.prev, data.next) = (prev, UseId::NONE);
+            prev = *at;
+        }
+    }
+
     /// Makes every user of `old` use `new`.
     pub fn replace_all_uses(&mut self, old: ValueId, new: ValueId) {
         if old == new {
