@@ -42,7 +42,7 @@ mod grammar {
 }
 
 pub use lexer::spans;
-pub use parse::{Options, Parsed, parse, parse_attribute, parse_type};
+pub use parse::{Options, Parsed, parse, parse_attribute, parse_type, program};
 
 use adaptor::Goal;
 use state::{Answer, State};

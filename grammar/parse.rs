@@ -88,26 +88,58 @@ pub fn parse(
         parsed => parsed,
     }?;
     let Program {
-        mut body,
+        body,
         has_module,
         mut verified,
     } = program;
-    if !has_module {
-        let loc = implicit_location(cx, name);
-        body.set_loc(body.root(), loc);
-        if !options.implicit_module {
-            verified.clear();
-            body = lone(cx, body).map_err(|message| {
-                let mut diagnostics = Diagnostics::default();
-                diagnostics.error(loc, message);
-                diagnostics
-            })?;
-        }
+    if !has_module && !options.implicit_module {
+        verified.clear();
     }
+    let body = match has_module {
+        true => body,
+        false => without_module(cx, name, body, options.implicit_module)?,
+    };
     Ok(Parsed {
         body,
         warnings,
         verified,
+    })
+}
+
+/// The program that a file holds, whose operations are in `body`, the body of a module around them: the one module among them,
+/// or the module around them, which is named like the file; the only operation if that is not wanted.
+///
+/// # Errors
+/// That there is not exactly one operation.
+pub fn program(
+    cx: &Context,
+    name: &str,
+    mut body: Box<Body>,
+    implicit_module: bool,
+) -> Result<Box<Body>, Diagnostics> {
+    let module = only_module(cx, &body);
+    match module.and_then(|stub| body.take_inner(stub)) {
+        Some(inner) => Ok(inner),
+        None => without_module(cx, name, body, implicit_module),
+    }
+}
+
+/// The program of a file that has no module.
+fn without_module(
+    cx: &Context,
+    name: &str,
+    mut body: Box<Body>,
+    implicit_module: bool,
+) -> Result<Box<Body>, Diagnostics> {
+    let loc = implicit_location(cx, name);
+    body.set_loc(body.root(), loc);
+    if implicit_module {
+        return Ok(body);
+    }
+    lone(cx, body).map_err(|message| {
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.error(loc, message);
+        diagnostics
     })
 }
 
