@@ -14,7 +14,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/llvm", &["ir", "dialects"]),
     ("src/exec", &["ir", "dialects"]),
     ("src/reduce", &["ir", "dialects"]),
-    ("src/driver", &["ir", "grammar", "llvm", "exec", "reduce"]),
+    ("src/bytecode", &["ir", "dialects", "grammar"]),
+    (
+        "src/driver",
+        &["ir", "grammar", "bytecode", "llvm", "exec", "reduce"],
+    ),
     (
         "src/hunt",
         &["ir", "grammar", "llvm", "passes", "exec", "reduce"],
