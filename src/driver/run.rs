@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use anyhow::Result;
+use oxmlir_bytecode::WriteOptions;
 use oxmlir_exec::compare::Inputs;
 use oxmlir_ir::analysis::memory::Arguments;
 use oxmlir_ir::pass::{
@@ -251,6 +252,15 @@ impl Job<'_> {
     fn parse(&self, part: Part) -> Option<Box<Body>> {
         let flags = &self.cli.flags;
         let verify = !flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
+        if oxmlir_bytecode::is_bytecode(&part.text) {
+            let implicit_module = !flags.no_implicit_module;
+            let read = oxmlir_bytecode::read(&self.cx, self.name, &part.text, implicit_module);
+            let body = read.map_err(|errors| self.say(errors)).ok()?;
+            if verify {
+                self.verify(&body, Vec::new())?;
+            }
+            return Some(body);
+        }
         let options = oxmlir_grammar::Options {
             implicit_module: !flags.no_implicit_module,
             start: part.start,
@@ -483,7 +493,34 @@ impl Job<'_> {
             let text = self.export(body)?;
             return Some(text.iter().try_for_each(|piece| out.write_all(piece)));
         }
+        if self.cli.flags.emit_bytecode {
+            let bytecode = self.bytecode(body)?;
+            return Some(out.write_all(&bytecode));
+        }
         Some(self.print_program(body, out))
+    }
+
+    /// The program as bytecode, of the version that is wanted.
+    fn bytecode(&self, body: &Body) -> Option<Vec<u8>> {
+        let flags = &self.cli.flags;
+        let newest = oxmlir_bytecode::NEWEST_VERSION;
+        let wanted = flags.emit_bytecode_version;
+        let version = wanted.map_or(Some(newest), |version| u64::try_from(version).ok());
+        let Some(version) = version.filter(|version| *version <= newest) else {
+            let wanted = wanted.unwrap_or_default();
+            let root = OpRef::new(&self.cx, body, body.root());
+            let error = root.plain_error(format_args!(
+                "unsupported version requested {wanted}, must be in range [0, {newest}]"
+            ));
+            self.diagnostic_handler.diagnostic(&self.cx, error);
+            return None;
+        };
+        let options = WriteOptions {
+            version,
+            elide_resources: flags.elide_resource_data_from_bytecode,
+            ..WriteOptions::default()
+        };
+        Some(oxmlir_bytecode::write(&self.cx, body, &options))
     }
 
     fn print_program(&self, body: &Body, out: &mut Output) -> io::Result<()> {

@@ -31,6 +31,18 @@ pub struct Flags {
     #[arg(long)]
     pub mlir_to_llvmir: bool,
 
+    /// Write MLIR bytecode instead of text; input that is bytecode is recognized
+    #[arg(long)]
+    pub emit_bytecode: bool,
+
+    /// The version of the bytecode that is written, from 0 to 6
+    #[arg(long, value_name = "VERSION", allow_hyphen_values = true)]
+    pub emit_bytecode_version: Option<i64>,
+
+    /// Leave the data of resources out of the bytecode
+    #[arg(long)]
+    pub elide_resource_data_from_bytecode: bool,
+
     /// Accept operations, types and attributes of unknown dialects
     #[arg(long)]
     pub allow_unregistered_dialect: bool,
@@ -449,9 +461,6 @@ pub struct InformFlags {
 
 /// Flags of the reference for what this program does not have, and what that is. They are refused by name.
 pub const UNSUPPORTED: &[(&str, &str)] = &[
-    ("elide-resource-data-from-bytecode", BYTECODE),
-    ("emit-bytecode", BYTECODE),
-    ("emit-bytecode-version", BYTECODE),
     ("irdl-file", "dialects cannot be loaded"),
     ("load-dialect-plugin", PLUGINS),
     ("load-pass-plugin", PLUGINS),
@@ -471,7 +480,6 @@ pub const UNSUPPORTED: &[(&str, &str)] = &[
     ("remarks-output-file", REMARKS),
 ];
 
-const BYTECODE: &str = "bytecode is neither read nor written";
 const PLUGINS: &str = "plugins cannot be loaded";
 const ACTIONS: &str = "actions are not tracked";
 const REMARKS: &str = "passes have no optimization remarks";
