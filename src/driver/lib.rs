@@ -38,12 +38,16 @@ use std::process::ExitCode;
 
 use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::pass::PassInfo;
+use rustix::process::{Resource, getrlimit};
 
 /// Exit statuses.
 const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// A bug of this program, as sysexits.h has it.
 const INTERNAL_ERROR: u8 = 70;
+
+/// The bytes of stack that deeply nested programs need.
+const STACK: usize = 8 << 20;
 
 /// What makes one program of this kind different from another.
 #[derive(Clone, Copy)]
@@ -61,8 +65,23 @@ pub fn main(tool: Tool) -> ExitCode {
     std::panic::set_hook(Box::new(move |panic| {
         tell!("{}: internal error, please report it: {panic}", tool.name);
     }));
-    let status = catch_unwind(AssertUnwindSafe(|| run_command(tool)));
-    ExitCode::from(status.unwrap_or(INTERNAL_ERROR))
+    let run = move || catch_unwind(AssertUnwindSafe(|| run_command(tool)));
+    let limit = getrlimit(Resource::Stack).current;
+    let status = match limit.is_some_and(|limit| limit < STACK as u64) {
+        true => std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            thread.spawn_scoped(scope, run).map(|thread| thread.join())
+        }),
+        false => Ok(Ok(run())),
+    };
+    match status {
+        Ok(Ok(Ok(status))) => ExitCode::from(status),
+        Ok(_) => ExitCode::from(INTERNAL_ERROR),
+        Err(error) => {
+            tell!("{}: error: cannot start: {error}", tool.name);
+            ExitCode::from(FAILURE)
+        }
+    }
 }
 
 fn run_command(tool: Tool) -> u8 {

@@ -1,11 +1,14 @@
 //! Input and output files. An output file appears whole or not at all.
 
-use std::ffi::{OsStr, OsString};
-use std::fs::File;
+use std::ffi::OsStr;
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
+use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
 /// Reads a file, `-` being standard input.
 pub fn read(path: &OsStr) -> Result<Vec<u8>> {
@@ -40,12 +43,25 @@ pub enum Output {
     Stdout,
     /// A device or a pipe: written directly.
     Special(File),
-    /// Written beside its final place, then moved there.
-    Regular {
-        file: File,
-        temporary: Temporary,
-        path: PathBuf,
-    },
+    /// A file: written elsewhere, then moved to its place.
+    Regular(Regular),
+}
+
+/// A file that appears when all of it is written.
+pub struct Regular {
+    /// The place, behind all symbolic links.
+    path: PathBuf,
+    text: Text,
+    /// The file that is there already, opened for writing.
+    old: Option<File>,
+}
+
+/// What has been written so far.
+enum Text {
+    /// A file in the folder of the place that has no name, so that it is gone when the program ends in any way.
+    Nameless(File),
+    /// Kept in memory, where there can be no such file.
+    Kept(Vec<u8>),
 }
 
 /// A file that is gone when the program is done with it, even after an error, unless it has been moved.
@@ -77,40 +93,33 @@ impl Output {
     fn create(path: &Path) -> io::Result<Output> {
         match path.metadata() {
             Ok(known) if !known.is_file() => Ok(Output::Special(File::create(path)?)),
+            Ok(known) => Ok(Output::Regular(Regular::replacing(path, &known)?)),
             // A path without a name cannot be a file: the system says why.
             Err(_) if path.file_name().is_none() => Ok(Output::Special(File::create(path)?)),
-            _ => {
-                let mut name = OsString::from(path);
-                name.push(format!(".tmp{}", std::process::id()));
-                Ok(Output::Regular {
-                    file: File::create(&name)?,
-                    temporary: Temporary::new(name.into()),
-                    path: path.to_owned(),
-                })
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Output::Regular(Regular::new(behind_links(path)?)?))
             }
+            Err(error) => Err(error),
         }
     }
 
-    /// Puts what has been written into its place. A reader that has gone away is no error.
-    pub fn finish(mut self, written: io::Result<()>) -> Result<()> {
+    /// Puts what has been written into its place; whether all of it has come there. A reader that has gone away need not be told.
+    pub fn finish(mut self, written: io::Result<()>) -> Result<bool> {
         let done = written
             .and_then(|()| self.flush())
-            .and_then(|()| match &self {
-                Output::Regular {
-                    temporary, path, ..
-                } => std::fs::rename(&temporary.0, path),
+            .and_then(|()| match self {
+                Output::Regular(file) => file.appear(),
                 _ => Ok(()),
             });
         match done {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(anyhow!("cannot write the output: {}", reason(&error)))
-            }
-            _ => Ok(()),
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+            Err(error) => Err(anyhow!("cannot write the output: {}", reason(&error))),
         }
     }
 
     /// Writes one text and finishes.
-    pub fn finish_with(mut self, text: &str) -> Result<()> {
+    pub fn finish_with(mut self, text: &str) -> Result<bool> {
         let written = self.write_all(text.as_bytes());
         self.finish(written)
     }
@@ -120,14 +129,123 @@ impl Write for Output {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         match self {
             Output::Stdout => io::stdout().write(text),
-            Output::Special(file) | Output::Regular { file, .. } => file.write(text),
+            Output::Special(file) => file.write(text),
+            Output::Regular(file) => match &mut file.text {
+                Text::Nameless(file) => file.write(text),
+                Text::Kept(kept) => kept.write(text),
+            },
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Stdout => io::stdout().flush(),
-            Output::Special(file) | Output::Regular { file, .. } => file.flush(),
+            Output::Special(file) => file.flush(),
+            Output::Regular(_) => Ok(()),
         }
     }
+}
+
+impl Regular {
+    /// A file where none is.
+    fn new(path: PathBuf) -> io::Result<Regular> {
+        let text = match nameless(folder(&path)) {
+            Ok(file) => Text::Nameless(file),
+            // Some file systems have no files without a name.
+            Err(error) if is_not_supported(&error) => Text::Kept(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        Ok(Regular {
+            path,
+            text,
+            old: None,
+        })
+    }
+
+    /// A file in the place of one that is there. Where that has other names or another owner, or its folder takes no new files, it is
+    /// the contents that are replaced.
+    fn replacing(path: &Path, known: &Metadata) -> io::Result<Regular> {
+        let old = OpenOptions::new().write(true).open(path)?;
+        let path = path.canonicalize()?;
+        let kept = Text::Kept(Vec::new());
+        let text = match nameless(folder(&path)) {
+            Ok(file) if known.nlink() == 1 => {
+                let new = file.metadata()?;
+                let is_ours = (new.uid(), new.gid()) == (known.uid(), known.gid());
+                match is_ours && file.set_permissions(known.permissions()).is_ok() {
+                    true => Text::Nameless(file),
+                    false => kept,
+                }
+            }
+            _ => kept,
+        };
+        let old = Some(old);
+        Ok(Regular { path, text, old })
+    }
+
+    /// Puts the file into its place.
+    fn appear(self) -> io::Result<()> {
+        match (self.text, self.old) {
+            (Text::Nameless(file), None) => match name(&file, &self.path) {
+                // Someone else has made one meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    replace(&file, &self.path)
+                }
+                done => done,
+            },
+            (Text::Nameless(file), Some(_)) => replace(&file, &self.path),
+            (Text::Kept(text), Some(mut old)) => {
+                old.write_all(&text)?;
+                old.set_len(text.len() as u64)
+            }
+            (Text::Kept(text), None) => std::fs::write(&self.path, text),
+        }
+    }
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// What a path leads to by symbolic links, the last of which leads to nothing.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    // More than the system itself follows.
+    for _ in 0..64 {
+        match path.read_link() {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(rustix::io::Errno::LOOP.into())
+}
+
+/// A file without a name in a folder.
+fn nameless(folder: &Path) -> io::Result<File> {
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    Ok(open(folder, flags, Mode::from_raw_mode(0o666))?.into())
+}
+
+fn is_not_supported(error: &io::Error) -> bool {
+    let kinds = [io::ErrorKind::Unsupported, io::ErrorKind::IsADirectory];
+    kinds.contains(&error.kind())
+        || error.raw_os_error() == Some(rustix::io::Errno::OPNOTSUPP.raw_os_error())
+}
+
+/// Gives a file without a name one.
+fn name(file: &File, path: &Path) -> io::Result<()> {
+    let file = format!("/proc/self/fd/{}", file.as_raw_fd());
+    Ok(linkat(CWD, file, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+/// Gives a file without a name that of another file, which is gone then.
+fn replace(file: &File, path: &Path) -> io::Result<()> {
+    let beside = folder(path).join(format!(".oxmlir.{}", std::process::id()));
+    let beside = Temporary::new(beside);
+    name(file, &beside.0)?;
+    std::fs::rename(&beside.0, path)
 }

@@ -108,7 +108,7 @@ fn refused(resource: &Resource) -> Diagnostic {
 pub fn write(path: &OsStr, text: &str) -> anyhow::Result<()> {
     let mut out = Output::open(path)?;
     let written = out.write_all(text.as_bytes());
-    out.finish(written)
+    out.finish(written).map(|_| ())
 }
 
 /// Keeps what is needed to reproduce a failure, and writes it when a pass fails.

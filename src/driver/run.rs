@@ -36,37 +36,45 @@ use crate::watch::{self, Watcher};
 pub fn run(cli: &Cli) -> Result<bool> {
     let Cli { tool, flags, .. } = cli;
     if flags.inform.show_dialects {
-        Output::Stdout.finish_with(&report::dialects(registry(tool)?))?;
-        return Ok(true);
+        return Output::Stdout.finish_with(&report::dialects(registry(tool)?));
     }
     if flags.inform.list_ops {
-        Output::Stdout.finish_with(&report::operations(registry(tool)?))?;
-        return Ok(true);
+        return Output::Stdout.finish_with(&report::operations(registry(tool)?));
     }
     if flags.inform.list_passes {
-        Output::Stdout.finish_with(&report::passes(tool.passes))?;
-        return Ok(true);
+        return Output::Stdout.finish_with(&report::passes(tool.passes));
     }
     if let Some(name) = &flags.inform.explain {
         let text = explain(registry(tool)?, name)
             .map_err(|message| anyhow::anyhow!("{}: {message}", tool.name))?;
-        Output::Stdout.finish_with(&text)?;
-        return Ok(true);
+        return Output::Stdout.finish_with(&text);
     }
-    if flags.run.mlir_disable_threading {
+    if let Some(threads) = num_threads(flags.run.mlir_disable_threading) {
         rayon::ThreadPoolBuilder::new()
-            .num_threads(1)
+            .num_threads(threads)
             .build_global()?;
     }
     let registry = registry(tool)?;
     let text = output::read(&flags.input)?;
     let mut out = Output::open(&flags.output)?;
-    let done = process(cli, registry, text, &mut out);
+    let mut done = process(cli, registry, text, &mut out);
     // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
     if !done.failed || matches!(out, Output::Stdout) {
-        out.finish(done.written)?;
+        done.failed |= !out.finish(done.written)?;
     }
     Ok(!done.failed)
+}
+
+/// The most threads; more than this are never of use.
+const MAX_THREADS: usize = 256;
+
+/// The number of threads, where it is not for rayon to choose.
+fn num_threads(is_disabled: bool) -> Option<usize> {
+    if is_disabled {
+        return Some(1);
+    }
+    let wanted: usize = std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok()?;
+    (wanted > MAX_THREADS).then_some(MAX_THREADS)
 }
 
 /// The dialects of a tool, which live as long as the process.

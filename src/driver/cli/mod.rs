@@ -116,11 +116,11 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
     })
 }
 
-/// Writes to standard output; the exit status. A reader that has gone away is no error.
+/// Writes to standard output; the exit status.
 fn print(text: &[u8]) -> u8 {
     match io::stdout().write_all(text) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
-        _ => SUCCESS,
+        Err(_) => FAILURE,
+        Ok(()) => SUCCESS,
     }
 }
 

@@ -1,0 +1,10 @@
+// A small stack and any number of threads that is asked for are no reason to fail; a reader that has gone away is.
+//
+// RUN: sh -c 'ulimit -s 256; oxmlir-opt %s' | FileCheck %s
+// RUN: env RAYON_NUM_THREADS=99999999 oxmlir-opt %s | FileCheck %s
+// RUN: env RAYON_NUM_THREADS=99999999999999999999 oxmlir-opt %s | FileCheck %s
+// RUN: python3 -c "import os, subprocess; r, w = os.pipe(); os.close(r); print('status', subprocess.call(['oxmlir-opt', '%s'], stdout=w))" | FileCheck %s --check-prefix=GONE
+// GONE: status 1
+// CHECK: func.func private @f()
+
+func.func private @f()
