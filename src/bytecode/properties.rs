@@ -3,9 +3,10 @@
 //! Attributes come first, by name, then what is no attribute in the reference (constraints whose names end in `Prop`), then the
 //! sizes of groups. Until version 5 these are attributes, and come first of all.
 
+use std::rc::Rc;
+
 use oxmlir_ir::def::{AttrDef, OpDef};
 use oxmlir_ir::{AttrKind, Attribute, Context, Type};
-use smallvec::SmallVec;
 
 use crate::encoding::Sink;
 use crate::format::since;
@@ -28,7 +29,7 @@ pub enum Property {
 }
 
 /// The properties of an operation by version, in the order in which they are encoded.
-pub type Layout = SmallVec<[Property; 8]>;
+pub type Layout = Rc<[Property]>;
 
 /// Whether an attribute is no attribute in the reference.
 pub fn is_native(attr: &AttrDef) -> bool {
@@ -45,7 +46,7 @@ pub fn layout(cx: &Context, def: &OpDef, version: u64) -> Layout {
         .partition(|slot| !is_native(&def.attrs[*slot]));
     attrs.sort_by_key(|slot| def.attrs[*slot].name);
     let segments = || segments.into_iter().flatten();
-    let mut layout = Layout::new();
+    let mut layout = Vec::new();
     if !is_plain {
         layout.extend(segments().map(Property::SegmentsAttr));
     }
@@ -67,7 +68,7 @@ pub fn layout(cx: &Context, def: &OpDef, version: u64) -> Layout {
     if is_plain {
         layout.extend(segments().map(Property::Segments));
     }
-    layout
+    layout.into()
 }
 
 /// The type of the integers that a property is stored as.

@@ -50,7 +50,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
     /// What has to be decoded first, and how many levels deep the result is.
     pub fn finish<T>(self, what: &str, decoded: &Result<T>) -> Result<(Vec<Key>, u32)> {
         if self.missing.is_empty() && decoded.is_ok() && !self.cursor.is_empty() {
-            return Err(format!("unexpected trailing bytes after an {what}"));
+            return Err(format!("unexpected trailing bytes after {what} entry"));
         }
         let depth = depth_above(self.depth)?;
         Ok((self.missing, depth))
@@ -129,7 +129,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
     fn text_of(&self, attr: Attribute) -> Result<Str> {
         match self.cx.attr_kind(attr) {
             AttrKind::String { value, .. } => Ok(*value),
-            _ => Err(self.unexpected("StringAttr", attr)),
+            _ => Err(self.unexpected("mlir::StringAttr", attr)),
         }
     }
 
@@ -141,7 +141,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
     fn location(&self, attr: Attribute) -> Result<Attribute> {
         match self.cx.attr_kind(attr) {
             AttrKind::Location(_) => Ok(attr),
-            _ => Err(self.unexpected("LocationAttr", attr)),
+            _ => Err(self.unexpected("mlir::LocationAttr", attr)),
         }
     }
 
@@ -191,7 +191,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
     fn flat_symbols(&self, symbols: &[Attribute]) -> Result<Box<[Str]>> {
         let name = |symbol: &Attribute| match self.cx.attr_kind(*symbol) {
             AttrKind::SymbolRef { root, nested } if nested.is_empty() => Ok(*root),
-            _ => Err(self.unexpected("FlatSymbolRefAttr", *symbol)),
+            _ => Err(self.unexpected("mlir::FlatSymbolRefAttr", *symbol)),
         };
         symbols.iter().map(name).collect()
     }
@@ -409,7 +409,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
                 cx.attr_kind(attr),
                 AttrKind::DenseElements { .. } | AttrKind::DenseStrings { .. }
             ) {
-                return Err(self.unexpected("DenseElementsAttr", attr));
+                return Err(self.unexpected("mlir::DenseElementsAttr", attr));
             }
         }
         let attr = cx.attr(AttrKind::Sparse {
@@ -448,7 +448,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
             type_code::TUPLE => TypeKind::Tuple(self.types()?.into()),
             type_code::BF16..=type_code::F128 => match float_of_code(code) {
                 Some(kind) => TypeKind::Float(kind),
-                None => return Err(format!("unknown type code: {code}")),
+                None => return Err(format!("unknown attribute code: {code}")),
             },
             _ => self.shaped(code)?,
         };
@@ -533,7 +533,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
                     element,
                 }
             }
-            _ => return Err(format!("unknown type code: {code}")),
+            _ => return Err(format!("unknown attribute code: {code}")),
         })
     }
 
@@ -544,7 +544,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
             encoded_attrs(dialect).and_then(|names| Some((names, cx.registry().dialect(dialect)?)));
         let Some((names, _)) = known else {
             return Err(format!(
-                "dialect {dialect} does not support reading attributes from bytecode"
+                "dialect '{dialect}' does not implement the bytecode interface"
             ));
         };
         let code = self.cursor.varint()?;

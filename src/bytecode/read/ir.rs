@@ -1,5 +1,7 @@
 //! Operations.
 
+use std::rc::Rc;
+
 use oxmlir_dialects::tables::builtin;
 use oxmlir_ir::def::OpDef;
 use oxmlir_ir::verify::has_storage_of;
@@ -230,7 +232,7 @@ impl<'a> Reader<'_, 'a> {
         match cx.attr_kind(attr) {
             AttrKind::Location(_) => Ok(cx.location(attr)),
             _ => Err(format!(
-                "expected attribute of type: LocationAttr, but found: {}",
+                "expected attribute of type: mlir::LocationAttr, but got: {}",
                 cx.attr_string(attr)
             )),
         }
@@ -445,7 +447,10 @@ impl<'a> Reader<'_, 'a> {
         if mask & has::ATTRS != 0 {
             head.dict = self.attr(cursor)?;
             if !matches!(self.file.cx.attr_kind(head.dict), AttrKind::Dict(_)) {
-                return Err("expected DictionaryAttr".into());
+                let found = self.file.cx.attr_string(head.dict);
+                return Err(Fail::File(format!(
+                    "expected attribute of type: mlir::DictionaryAttr, but got: {found}"
+                )));
             }
         }
         if mask & has::PROPERTIES != 0 {
@@ -486,7 +491,10 @@ impl<'a> Reader<'_, 'a> {
         let cx = self.file.cx;
         let found = usize::try_from(number).ok();
         let Some(mut cursor) = found.and_then(|at| self.file.properties.get(at)).copied() else {
-            return Err(Fail::File(format!("invalid Properties idx: {number}")));
+            return Err(Fail::File(format!(
+                "Properties idx out-of-bound for {}",
+                cx.op_name_str(head.name)
+            )));
         };
         let name = cx.op_name_str(head.name);
         match (cx.op_def(head.name), registered) {
@@ -495,8 +503,8 @@ impl<'a> Reader<'_, 'a> {
                 let layouts = &mut self.layouts;
                 let layout = layouts.entry(head.name);
                 let layout = layout.or_insert_with(|| properties::layout(cx, def, version));
-                for property in layout.clone() {
-                    let (slot, attr) = self.property(def, property, &mut cursor)?;
+                for property in Rc::clone(layout).iter() {
+                    let (slot, attr) = self.property(def, *property, &mut cursor)?;
                     head.attrs.push((slot, attr));
                 }
             }

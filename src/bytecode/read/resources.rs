@@ -4,7 +4,7 @@ use oxmlir_ir::{Context, Location, Resource, ResourceSection, ResourceValue};
 
 use super::cursor::{Cursor, Result};
 use super::strings::Strings;
-use super::{Keys, Sections, missing};
+use super::{Keys, Sections};
 use crate::format::{Section, resource};
 
 /// Adds the resources of a file to the context; the keys of those of dialects.
@@ -21,8 +21,12 @@ pub fn read(
     let (mut offsets, mut values) = match (offsets, values) {
         (None, None) => return Ok(keys),
         (Some(offsets), Some(values)) => (offsets, values),
-        (None, _) => return Err(missing(Section::ResourceOffset)),
-        (_, None) => return Err(missing(Section::Resource)),
+        (None, _) => {
+            return Err("expected resource offset section when resource section is present".into());
+        }
+        (_, None) => {
+            return Err("expected resource section when resource offset section is present".into());
+        }
     };
     let mut external = offsets.varint()?;
     while external > 0 || !offsets.is_empty() {

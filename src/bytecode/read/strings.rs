@@ -18,11 +18,12 @@ impl<'a> Strings<'a> {
         }
         let mut strings = Vec::with_capacity(count);
         for length in lengths.into_iter().rev() {
-            let length = section.limited(length)?;
-            match section.take(length)?.split_last() {
-                Some((_, text)) => strings.push(text),
-                None => return Err("string without its end".to_owned()),
-            }
+            let Ok(length) = section.limited(length) else {
+                return Err("string size exceeds the available data size".to_owned());
+            };
+            // The last byte ends the string.
+            let text = section.take(length)?;
+            strings.push(text.split_last().map_or(text, |(_, text)| text));
         }
         match section.remaining() {
             0 => Ok(Strings(strings)),

@@ -126,8 +126,9 @@ impl<'a> Table<'a> {
 
     /// Decodes something, and all that it refers to in front of it.
     fn decode(&mut self, around: &Around<'_, 'a>, key: Key) -> Result<()> {
-        let mut open = vec![key];
-        while let Some(key) = open.last().copied() {
+        let mut open = Vec::new();
+        let mut next = Some(key);
+        while let Some(key) = next {
             let missing = match key {
                 Key::Attr(place) => match self.known_attr(place) {
                     Some(_) => Vec::new(),
@@ -139,7 +140,7 @@ impl<'a> Table<'a> {
                 },
             };
             if missing.is_empty() {
-                open.pop();
+                next = open.pop();
                 continue;
             }
             match key {
@@ -149,7 +150,9 @@ impl<'a> Table<'a> {
             if missing.iter().any(|key| self.is_open(*key)) {
                 return Err("an attribute or type refers to itself".to_owned());
             }
+            open.push(key);
             open.extend(missing);
+            next = open.pop();
         }
         Ok(())
     }
@@ -172,7 +175,7 @@ impl<'a> Table<'a> {
             },
             false => parse(&mut decoder.cursor, |text| parse_attribute(around.cx, text)),
         };
-        let (missing, depth) = decoder.finish("attribute", &decoded)?;
+        let (missing, depth) = decoder.finish("Attribute", &decoded)?;
         if missing.is_empty() {
             self.attrs[place].state = State::Done(decoded?, depth);
         }
@@ -187,7 +190,7 @@ impl<'a> Table<'a> {
             true => match dialect(around, entry.dialect)? {
                 encoding::BUILTIN => decoder.builtin_type(),
                 name => Err(format!(
-                    "dialect {name} does not support reading types from bytecode"
+                    "dialect '{name}' does not implement the bytecode interface"
                 )),
             },
             false => parse(&mut decoder.cursor, |text| parse_type(around.cx, text)),

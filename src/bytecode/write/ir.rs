@@ -86,17 +86,12 @@ impl Writer<'_> {
         out.section(Section::Ir, section);
     }
 
-    fn location(&self, loc: Location) -> u64 {
-        let attr = self.cx.location_attr(loc);
-        self.numbering.attrs.number(attr.index())
-    }
-
     fn op(&mut self, body: &Body, id: OpId, values: &mut Values, out: &mut Emitter) {
         let op = OpRef::new(self.cx, body, id);
         out.varint(self.numbering.ops.number(op.name().0 as usize));
         let at = out.bytes.len();
         out.byte(0);
-        out.varint(self.location(op.loc()));
+        out.varint(self.numbering.location(op.loc()));
         let mut mask = 0;
         let attributes = self.numbering.attributes(op);
         if attributes != Attribute::EMPTY_DICT {
@@ -130,11 +125,10 @@ impl Writer<'_> {
             }
         }
         if self.version >= since::USE_LISTS {
-            let results: Vec<ValueId> = op.results().collect();
-            let orders = orders(op.body, values, &results);
+            let orders = orders(op.body, values, op.results());
             if !orders.is_empty() {
                 mask |= has::USE_LISTS;
-                write_orders(&orders, results.len(), out);
+                write_orders(&orders, op.num_results(), out);
             }
         }
         if op.num_regions() > 0 {
@@ -150,11 +144,15 @@ impl Writer<'_> {
             return None;
         }
         let attrs = op.body.attrs(op.id);
-        let mut encoded = Emitter::default();
+        let mut encoded = std::mem::take(&mut self.scratch);
+        encoded.bytes.clear();
         match op.def() {
-            Some(def) if def.attrs.is_empty() => return None,
+            Some(def) if def.attrs.is_empty() => {
+                self.scratch = encoded;
+                return None;
+            }
             Some(def) => {
-                let layout = self.numbering.layout(op.name()).clone();
+                let layout = self.numbering.layout(op.name(), def);
                 let mut pieces = Pieces {
                     numbering: &self.numbering,
                     strings: &mut self.strings,
@@ -168,7 +166,9 @@ impl Writer<'_> {
                 encoded.varint(self.numbering.attrs.number(attr.index()));
             }
         }
-        Some(self.properties.number(&encoded.bytes))
+        let number = self.properties.number(&encoded.bytes);
+        self.scratch = encoded;
+        Some(number)
     }
 
     fn regions(&mut self, op: OpRef, has_body: bool, values: &mut Values, out: &mut Emitter) {
@@ -220,16 +220,16 @@ impl Writer<'_> {
                 let is_known = *loc != Location::UNKNOWN;
                 if self.version < since::SHORT_ARGUMENTS {
                     out.varint(ty);
-                    out.varint(self.location(*loc));
+                    out.varint(self.numbering.location(*loc));
                 } else {
                     out.flagged(ty, is_known);
                     if is_known {
-                        out.varint(self.location(*loc));
+                        out.varint(self.numbering.location(*loc));
                     }
                 }
             }
             if self.version >= since::USE_LISTS {
-                let orders = orders(body, values, args);
+                let orders = orders(body, values, args.iter().copied());
                 out.byte((!orders.is_empty()).into());
                 if !orders.is_empty() {
                     write_orders(&orders, args.len(), out);
@@ -246,21 +246,21 @@ impl Writer<'_> {
 type Order = (usize, Vec<u32>);
 
 /// The values whose uses are not in the usual order: those of later operations first, of one operation from the last operand on.
-fn orders(body: &Body, values: &Values, defined: &[ValueId]) -> Vec<Order> {
-    let of_value = |(place, value): (usize, &ValueId)| {
+fn orders(body: &Body, values: &Values, defined: impl Iterator<Item = ValueId>) -> Vec<Order> {
+    let of_value = |(place, value): (usize, ValueId)| {
         let key = |at: UseId| {
             let owner = values.order[body.use_owner(at).index()];
             (owner, body.use_operand_number(at))
         };
-        let uses: Vec<_> = body.uses(*value).map(key).collect();
-        if uses.is_sorted_by(|a, b| a > b) {
+        if body.uses(value).map(key).is_sorted_by(|a, b| a > b) {
             return None;
         }
+        let uses: Vec<_> = body.uses(value).map(key).collect();
         let mut order: Vec<u32> = (0..uses.len() as u32).collect();
         order.sort_by_key(|at| std::cmp::Reverse(uses[*at as usize]));
         Some((place, order))
     };
-    defined.iter().enumerate().filter_map(of_value).collect()
+    defined.enumerate().filter_map(of_value).collect()
 }
 
 fn write_orders(orders: &[Order], defined: usize, out: &mut Emitter) {

@@ -45,6 +45,7 @@ pub fn write(cx: &Context, body: &Body, options: &WriteOptions) -> Vec<u8> {
         strings: Strings::default(),
         resources: FxHashMap::default(),
         properties: Properties::default(),
+        scratch: Emitter::default(),
     };
     let mut out = Emitter::default();
     out.bytes.extend(MAGIC);
@@ -78,6 +79,8 @@ struct Writer<'c> {
     /// The numbers of the resources of dialects by key.
     resources: FxHashMap<Str, u64>,
     properties: Properties,
+    /// Memory for one encoding after the other.
+    scratch: Emitter,
 }
 
 /// The properties of all operations, each once.

@@ -1,7 +1,9 @@
 //! What a program refers to, numbered: what is used most comes first, and what belongs to one dialect together.
 
+use oxmlir_ir::def::OpDef;
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, OpId, OpName, OpRef, RegionId, Str, Type, TypeKind,
+    AttrKind, Attribute, Body, Context, Location, OpId, OpName, OpRef, RegionId, Str, Type,
+    TypeKind,
 };
 use rustc_hash::FxHashMap;
 
@@ -128,6 +130,8 @@ pub struct Numbering<'c> {
     /// The names of operations.
     pub ops: Table<OpName>,
     layouts: FxHashMap<OpName, Layout>,
+    /// Locations as attributes: most are places in a text, which has none for them.
+    locations: FxHashMap<Location, Attribute>,
 }
 
 impl<'c> Numbering<'c> {
@@ -142,6 +146,7 @@ impl<'c> Numbering<'c> {
             types: Table::new(),
             ops: Table::new(),
             layouts: FxHashMap::default(),
+            locations: FxHashMap::default(),
         };
         numbering.op(OpRef::new(cx, body, body.root()));
         // Regions are gone through from the last one found on, as the reference does: the order decides among equals.
@@ -162,12 +167,27 @@ impl<'c> Numbering<'c> {
     }
 
     /// How the properties of an operation are encoded.
-    pub fn layout(&mut self, name: OpName) -> &Layout {
+    pub fn layout(&mut self, name: OpName, def: &OpDef) -> Layout {
         let (cx, version) = (self.cx, self.version);
-        self.layouts.entry(name).or_insert_with(|| {
-            let def = cx.op_def(name);
-            def.map_or_else(Layout::new, |def| properties::layout(cx, def, version))
-        })
+        let layout = self.layouts.entry(name);
+        let layout = layout.or_insert_with(|| properties::layout(cx, def, version));
+        Layout::clone(layout)
+    }
+
+    /// The number of a location as an attribute.
+    pub fn location(&self, loc: Location) -> u64 {
+        let attr = self.locations.get(&loc);
+        attr.map_or(0, |attr| self.attrs.number(attr.index()))
+    }
+
+    /// A reference to a location.
+    fn refer_to_location(&mut self, loc: Location) {
+        let cx = self.cx;
+        let attr = *self
+            .locations
+            .entry(loc)
+            .or_insert_with(|| cx.location_attr(loc));
+        self.attr(attr);
     }
 
     /// The attributes that an operation has apart from its properties.
@@ -216,7 +236,7 @@ impl<'c> Numbering<'c> {
         if self.version >= since::PROPERTIES {
             self.properties(op);
         }
-        self.attr(self.cx.location_attr(op.loc()));
+        self.refer_to_location(op.loc());
     }
 
     fn properties(&mut self, op: OpRef<'_>) {
@@ -224,7 +244,7 @@ impl<'c> Numbering<'c> {
         match op.def() {
             Some(def) => {
                 let cx = self.cx;
-                let layout = self.layout(op.name()).clone();
+                let layout = self.layout(op.name(), def);
                 properties::encode(cx, def, &layout, attrs, self);
             }
             None => {
@@ -238,7 +258,7 @@ impl<'c> Numbering<'c> {
     fn region(&mut self, body: &Body, region: RegionId) {
         for block in body.blocks(region) {
             for (ty, loc) in body.arg_types(block).zip(body.arg_locs(block)) {
-                self.attr(self.cx.location_attr(*loc));
+                self.refer_to_location(*loc);
                 self.ty(ty);
             }
             for op in body.ops(block) {
