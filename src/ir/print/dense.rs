@@ -162,11 +162,11 @@ impl Printer<'_> {
         splat: bool,
         mut write: impl FnMut(&mut Self, usize),
     ) {
-        if count == 0 {
-            return;
-        }
         if splat {
             return write(self, 0);
+        }
+        if count == 0 {
+            return;
         }
         let sizes: Vec<usize> = shape
             .iter()
