@@ -24,6 +24,7 @@ mod diagnostic_handler;
 mod execute;
 mod expect;
 mod explain;
+mod import;
 mod output;
 mod reduce;
 mod report;

@@ -25,6 +25,7 @@ use crate::diagnostic_handler::DiagnosticHandler;
 use crate::execute::Function;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
+use crate::import;
 use crate::output::{self, Output};
 use crate::reduce;
 use crate::report::{self, Clock};
@@ -259,6 +260,14 @@ impl Job<'_> {
     /// Parses and verifies.
     fn parse(&self, part: Part) -> Option<Box<Body>> {
         let flags = &self.cli.flags;
+        if flags.import.import_llvm {
+            return self.import(part);
+        }
+        if let Some(what) = import::recognize(self.name, &part.text) {
+            let message = format!("this is {what}, which --import-llvm reads");
+            self.fail(Location::UNKNOWN, &message);
+            return None;
+        }
         let verify = !flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
         if oxmlir_bytecode::is_bytecode(&part.text) {
             let implicit_module = !flags.no_implicit_module;
@@ -289,6 +298,31 @@ impl Job<'_> {
                 None
             }
         }
+    }
+
+    /// Reads LLVM IR and verifies what it becomes.
+    #[cfg(feature = "llvm")]
+    fn import(&self, part: Part) -> Option<Box<Body>> {
+        let flags = &self.cli.flags;
+        match import::import(&self.cx, self.name, part, &flags.import) {
+            Ok(imported) => {
+                self.say(imported.warnings);
+                if !flags.run.mlir_very_unsafe_disable_verifier_on_parsing {
+                    self.verify(&imported.body, Vec::new())?;
+                }
+                Some(imported.body)
+            }
+            Err(errors) => {
+                self.say(errors);
+                None
+            }
+        }
+    }
+
+    #[cfg(not(feature = "llvm"))]
+    fn import(&self, _part: Part) -> Option<Box<Body>> {
+        self.fail(Location::UNKNOWN, "this program was built without LLVM");
+        None
     }
 
     fn verify(&self, body: &Body, verified: Vec<Verified>) -> Option<()> {
@@ -536,6 +570,12 @@ impl Job<'_> {
         let may_be_invalid = flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
         let options = flags.print.options();
         let options = watch::printable(&self.cx, body, &options, may_be_invalid);
+        if flags.import.import_llvm {
+            // The reference's translator writes no empty line behind the program.
+            let text = module_text(&self.cx, body, &options);
+            let text = text.strip_suffix('\n').unwrap_or(&text);
+            return out.write_all(text.as_bytes());
+        }
         print_module(&self.cx, body, &options, out)
     }
 

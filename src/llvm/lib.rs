@@ -1,13 +1,18 @@
-//! LLVM IR out of modules in the llvm dialect, through LLVM's own builder, and machine code through its compiler.
+//! LLVM IR out of modules in the llvm dialect, through LLVM's own builder, and into them, through its reader, and machine code
+//! through its compiler.
 //!
-//! [`export_module`] gives the text, [`jit`] calls functions. LLVM is touched only while these run: nothing is initialized at
+//! [`export_module`] gives the text, [`import_module`] reads it, [`jit`] calls functions. LLVM is touched only while these run: nothing is initialized at
 //! start-up.
 
 mod export;
+mod import;
+mod intrinsics;
 pub mod jit;
+mod names;
 mod sys;
 
 #[cfg(test)]
 mod tests;
 
 pub use export::export_module;
+pub use import::{ImportOptions, Imported, import_module};

@@ -346,7 +346,7 @@ const ATTRIBUTES: Excuses = &[
         "messages speak of attributes",
     ),
     (
-        "src/llvm/export/names.rs",
+        "src/llvm/names.rs",
         "LLVM calls some attributes as MLIR does",
     ),
 ];

@@ -31,6 +31,9 @@ pub struct Flags {
     #[arg(long)]
     pub mlir_to_llvmir: bool,
 
+    #[command(flatten)]
+    pub import: ImportFlags,
+
     /// Write MLIR bytecode instead of text; input that is bytecode is recognized
     #[arg(long)]
     pub emit_bytecode: bool,
@@ -82,6 +85,31 @@ pub struct Flags {
 
     #[command(flatten)]
     pub inform: InformFlags,
+}
+
+/// How LLVM IR is read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input and output")]
+pub struct ImportFlags {
+    /// Read LLVM IR, text or bitcode, instead of MLIR
+    #[arg(long)]
+    pub import_llvm: bool,
+
+    /// Read named structs as literal ones
+    #[arg(long, hide = true)]
+    pub import_structs_as_literals: bool,
+
+    /// Leave out the elements of composite types of debug information
+    #[arg(long, hide = true)]
+    pub drop_di_composite_type_elements: bool,
+
+    /// Read all intrinsics as `llvm.call_intrinsic`
+    #[arg(long, hide = true)]
+    pub prefer_unregistered_intrinsics: bool,
+
+    /// Warn of metadata that is left out
+    #[arg(long, hide = true)]
+    pub emit_expensive_warnings: bool,
 }
 
 /// What is run.

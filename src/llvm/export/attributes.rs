@@ -4,13 +4,13 @@ use llvm_sys::LLVMAttributeIndex;
 use oxmlir_dialects::tables::llvm::{self, ModRefInfo, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
-use super::names::{attrs, keys};
 use super::{Export, Result, fail};
+use crate::names::{attrs, keys};
 use crate::sys::{Attr, FUNCTION_INDEX, RETURN_INDEX, Value, param_index};
 use llvm::func as slots;
 
 /// Built-in attributes that carry an integer.
-const INTEGER_ATTRS: &[&str] = &[
+pub(crate) const INTEGER_ATTRS: &[&str] = &[
     attrs::ALIGN,
     attrs::ALIGNSTACK,
     attrs::ALLOCKIND,
@@ -25,7 +25,7 @@ const INTEGER_ATTRS: &[&str] = &[
 ];
 
 /// Unit attributes of functions that LLVM knows as strings.
-const STRING_FLAGS: &[(usize, &str)] = &[
+pub(crate) const STRING_FLAGS: &[(usize, &str)] = &[
     (slots::ARM_STREAMING_ATTR, keys::SM_ENABLED),
     (slots::ARM_LOCALLY_STREAMING_ATTR, keys::SM_BODY),
     (slots::ARM_STREAMING_COMPATIBLE_ATTR, keys::SM_COMPATIBLE),
@@ -37,7 +37,7 @@ const STRING_FLAGS: &[(usize, &str)] = &[
 ];
 
 /// String and boolean attributes of functions with the keys that LLVM has for them.
-const KEYED: &[(usize, &str)] = &[
+pub(crate) const KEYED: &[(usize, &str)] = &[
     (slots::TARGET_CPU_ATTR, keys::TARGET_CPU),
     (slots::TUNE_CPU_ATTR, keys::TUNE_CPU),
     (slots::RECIPROCAL_ESTIMATES_ATTR, keys::RECIPROCAL_ESTIMATES),

@@ -3,8 +3,8 @@
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::{AttrKind, Attribute};
 
-use super::names::named;
 use super::{Export, Result, fail};
+use crate::names::named;
 use crate::sys::Meta;
 
 impl<'a, 'l> Export<'a, 'l> {

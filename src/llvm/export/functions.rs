@@ -2,8 +2,8 @@
 
 use oxmlir_dialects::tables::llvm::{self, CConv};
 
-use super::names::{kinds, profile};
 use super::{Export, Result, c_string, fail};
+use crate::names::{kinds, profile};
 use crate::sys::Value;
 
 impl<'a, 'l> Export<'a, 'l> {

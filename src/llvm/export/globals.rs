@@ -7,8 +7,8 @@ use oxmlir_dialects::tables::llvm::{self, Comdat, Linkage, UnnamedAddr, Visibili
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Traits};
 use rustc_hash::FxHashSet;
 
-use super::names::globals;
 use super::{Export, Result, c_string, fail};
+use crate::names::globals;
 use crate::sys::{Ty, Value};
 
 impl<'a, 'l> Export<'a, 'l> {

@@ -4,11 +4,11 @@ use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
 use super::Export;
-use super::names::kinds;
+use crate::names::kinds;
 use crate::sys::{Meta, Value};
 
 /// How a parameter of an annotation becomes a node.
-enum Hint {
+pub(crate) enum Hint {
     /// `!{!"name"}` if true.
     Unit(&'static str),
     /// One name if true, another if false.
@@ -37,7 +37,7 @@ use llvm::{
 };
 
 /// The parameters of an annotation by index, in the order in which their nodes follow.
-const ANNOTATION: &[(usize, Hint)] = {
+pub(crate) const ANNOTATION: &[(usize, Hint)] = {
     use loop_annotation_attr as of;
     &[
         (of::START_LOC, Place),

@@ -4,8 +4,8 @@ use oxmlir_dialects::llvm::names as own;
 use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef};
 
-use super::names::{flags, kinds, named, profile};
 use super::{Export, Result, text_of};
+use crate::names::{flags, kinds, named, profile};
 use crate::sys::{Meta, Value};
 
 impl<'a, 'l> Export<'a, 'l> {

@@ -4,18 +4,17 @@
 //! comdats, function signatures, globals and aliases, then the bodies of the functions, whose calls declare intrinsics.
 //! Large modules are translated in shares, on several threads (`shares`), with the same text as the outcome.
 
-mod attributes;
+pub(crate) mod attributes;
 mod blocks;
 mod constants;
-mod debug;
+pub(crate) mod debug;
 mod entries;
 mod flags;
 mod functions;
 mod globals;
 mod layout;
-mod loops;
+pub(crate) mod loops;
 mod metadata;
-mod names;
 mod ops;
 mod shares;
 mod types;

@@ -26,7 +26,7 @@ pub fn param_index(index: usize) -> LLVMAttributeIndex {
 }
 
 impl<'l> Attr<'l> {
-    fn new(raw: LLVMAttributeRef) -> Attr<'l> {
+    pub(super) fn new(raw: LLVMAttributeRef) -> Attr<'l> {
         Attr {
             raw,
             life: PhantomData,
@@ -36,7 +36,7 @@ impl<'l> Attr<'l> {
 
 impl Llvm {
     /// The number of a built-in attribute.
-    fn attr_kind(&self, name: &str) -> Option<u32> {
+    pub(super) fn attr_kind(&self, name: &str) -> Option<u32> {
         // SAFETY: pointer and length are those of `name`.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         (kind != 0).then_some(kind)

@@ -10,7 +10,7 @@ use llvm_sys::prelude::*;
 use super::{Builder, Llvm, Value};
 
 /// A metadata node or string.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Meta<'l> {
     pub(super) raw: LLVMMetadataRef,
     life: PhantomData<&'l Llvm>,
@@ -170,7 +170,7 @@ impl Llvm {
         unsafe { LLVMGlobalSetMetadata(global.raw, self.md_kind(name), node.raw) }
     }
 
-    fn md_kind(&self, name: &str) -> u32 {
+    pub(super) fn md_kind(&self, name: &str) -> u32 {
         // SAFETY: pointer and length are those of `name`.
         unsafe { LLVMGetMDKindIDInContext(self.context, name.as_ptr().cast(), name.len() as u32) }
     }

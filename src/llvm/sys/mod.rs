@@ -17,12 +17,14 @@ mod globals;
 pub mod jit;
 mod metadata;
 mod print;
+mod read;
 mod template;
 mod types;
 
 pub use builder::{Atomic, Builder, Bundle, Wrap};
 pub use functions::{Attr, FUNCTION_INDEX, RETURN_INDEX, param_index};
 pub use metadata::Meta;
+pub use read::{AttrValue, DebugRecord, FieldValue, Node, Operand, parse_node};
 pub use template::Shape;
 pub use types::{FloatTy, Ty};
 
@@ -50,7 +52,7 @@ pub struct Value<'l> {
 }
 
 /// A basic block.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Block<'l> {
     raw: LLVMBasicBlockRef,
     life: PhantomData<&'l Llvm>,

@@ -246,7 +246,7 @@ impl Llvm {
         }
     }
 
-    fn parse_module(&self, text: &str) -> Option<LLVMModuleRef> {
+    pub(super) fn parse_module(&self, text: &str) -> Option<LLVMModuleRef> {
         // SAFETY: the buffer is a copy that is freed after it was read; the message is ours.
         unsafe {
             let name = c"template".as_ptr();

@@ -4,14 +4,14 @@
 //! are written as text (`text`), parsed once into the context, and found again by their attributes. Locations are made
 //! one by one, since most of them are used once.
 
-mod text;
+pub(crate) mod text;
 
 use oxmlir_dialects::tables::llvm::{self, shared};
 use oxmlir_ir::{AttrKind, Attribute, LocKind, Location, LocationKind, OpRef, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::names::named;
 use super::{Export, Result, fail};
+use crate::names::named;
 use crate::sys::{Meta, Value};
 use text::Writer;
 

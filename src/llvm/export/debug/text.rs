@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 const MAX_DEPTH: usize = 200;
 
 /// A field of a node, with the index of the parameter and the name of the field.
-enum Field {
+pub(crate) enum Field {
     /// A string, left out if absent.
     Text(usize, &'static str),
     /// A number or flag, left out if absent.
@@ -34,13 +34,13 @@ enum Field {
 use Field::*;
 
 /// The fields of the node that an attribute becomes.
-struct Kind {
-    def: &'static ParamDef,
-    node: &'static str,
-    fields: &'static [Field],
+pub(crate) struct Kind {
+    pub def: &'static ParamDef,
+    pub node: &'static str,
+    pub fields: &'static [Field],
 }
 
-const KINDS: &[Kind] = &[
+pub(crate) const KINDS: &[Kind] = &[
     Kind {
         def: llvm::DI_BASIC_TYPE_ATTR,
         node: "DIBasicType",

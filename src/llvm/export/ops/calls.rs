@@ -6,9 +6,9 @@ use oxmlir_dialects::tables::llvm::{self, AsmDialect, TailCallKind, shared};
 use oxmlir_ir::{AttrKind, OpName, OpRef};
 
 use super::super::functions::call_conv;
-use super::super::names::attrs;
 use super::super::{Export, Result, fail};
 use super::Translate;
+use crate::names::attrs;
 use crate::sys::{Bundle, Ty, Value, param_index};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[

@@ -6,10 +6,10 @@ use oxmlir_dialects::tables::llvm::{self, FPExceptionBehavior, shared};
 use oxmlir_ir::{AttrKind, OpName, OpRef, ValueId};
 
 use super::super::globals::checked_alignment;
-use super::super::names::attrs;
 use super::super::{Export, Result, fail};
 use super::Translate;
-use super::intrinsics::intrinsic_name;
+use crate::intrinsics::intrinsic_name;
+use crate::names::attrs;
 use crate::sys::{Ty, Value, param_index};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[

@@ -31,7 +31,7 @@ const GROUPS: &[&[(OpName, Translate)]] = &[
 pub(super) fn table(cx: &Context) -> Vec<Option<Translate>> {
     let mut table: Vec<Option<Translate>> = vec![None; cx.registry().num_ops() as usize];
     let groups = GROUPS.iter().copied().flatten().copied();
-    let intrinsics = intrinsics::TABLE
+    let intrinsics = crate::intrinsics::TABLE
         .iter()
         .map(|i| (i.op, intrinsics::translate as Translate));
     for (name, translate) in groups.chain(intrinsics) {

@@ -3,9 +3,9 @@
 use oxmlir_dialects::tables::vcix::{self, shared};
 use oxmlir_ir::{OpName, OpRef, TypeKind};
 
-use super::super::names::intrinsics;
 use super::super::{Export, Result, fail};
 use super::Translate;
+use crate::names::intrinsics;
 use crate::sys::{Ty, Value};
 
 pub(super) const TABLE: &[(OpName, Translate)] = &[

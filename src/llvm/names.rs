@@ -2,6 +2,24 @@
 
 /// Attributes of functions, parameters, results and calls that LLVM knows.
 pub mod attrs {
+    /// The names of LLVM's built-in attributes, which its interface does not tell.
+    #[rustfmt::skip]
+    pub const ALL: &[&str] = &[
+        "align", "alignstack", "allocalign", "allockind", "allocptr", "allocsize", "alwaysinline", "builtin", "byref",
+        "byval", "captures", "cold", "convergent", "coro_elide_safe", "coro_only_destroy_when_complete", "dead_on_return",
+        "dead_on_unwind", "dereferenceable", "dereferenceable_or_null", "disable_sanitizer_instrumentation", "elementtype",
+        "fn_ret_thunk_extern", "hot", "hybrid_patchable", "immarg", "inalloca", "initializes", "inlinehint", "inreg",
+        "jumptable", "memory", "minsize", "mustprogress", "naked", "nest", "noalias", "nobuiltin", "nocallback",
+        "nocf_check", "nocreateundeforpoison", "nodivergencesource", "noduplicate", "noext", "nofpclass", "nofree",
+        "noimplicitfloat", "noinline", "nomerge", "nonlazybind", "nonnull", "noprofile", "norecurse", "noredzone",
+        "noreturn", "nosanitize_bounds", "nosanitize_coverage", "nosync", "noundef", "nounwind", "null_pointer_is_valid",
+        "optdebug", "optforfuzzing", "optnone", "optsize", "preallocated", "presplitcoroutine", "range", "readnone",
+        "readonly", "returned", "returns_twice", "safestack", "sanitize_address", "sanitize_alloc_token",
+        "sanitize_hwaddress", "sanitize_memory", "sanitize_memtag", "sanitize_numerical_stability", "sanitize_realtime",
+        "sanitize_realtime_blocking", "sanitize_thread", "sanitize_type", "shadowcallstack", "signext", "skipprofile",
+        "speculatable", "speculative_load_hardening", "sret", "ssp", "sspreq", "sspstrong", "strictfp", "swiftasync",
+        "swifterror", "swiftself", "uwtable", "vscale_range", "willreturn", "writable", "writeonly", "zeroext",
+    ];
     /// The alignment of what a pointer points to; an integer. Others begin with it.
     pub const ALIGN: &str = "align";
     /// The alignment of an argument on the stack; an integer.
@@ -100,6 +118,8 @@ pub mod kinds {
     pub const ACCESS_GROUP: &str = "llvm.access.group";
     /// The scopes of aliasing that an access is in.
     pub const ALIAS_SCOPE: &str = "alias.scope";
+    /// Debug information.
+    pub const DBG: &str = "dbg";
     /// The extent of a loaded pointer.
     pub const DEREFERENCEABLE: &str = "dereferenceable";
     /// The same if it is not null.
@@ -188,4 +208,18 @@ pub mod intrinsics {
     pub const VECTOR_INTEGER: &str = "llvm.riscv.sf.vc.v.xv.se";
     /// `vcix.v.sv` of a vector and a float.
     pub const VECTOR_FLOAT: &str = "llvm.riscv.sf.vc.v.fv.se";
+}
+
+/// Words in front of globals.
+pub mod words {
+    /// In a comdat, whose name follows if it is not that of the global.
+    pub const COMDAT: &str = "comdat";
+    /// Defined in the same object.
+    pub const DSO_LOCAL: &str = "dso_local";
+}
+
+/// Synchronization scopes that LLVM knows.
+pub mod scopes {
+    /// Other code of the same thread.
+    pub const SINGLE_THREAD: &str = "singlethread";
 }
