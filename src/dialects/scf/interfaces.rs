@@ -167,12 +167,7 @@ pub const EXECUTE_REGION: RegionBranch = RegionBranch {
     inputs: results_only,
 };
 
-/// The outputs belong to the operation, which makes the results of them and of what the threads insert: no edge passes them on.
-pub const FORALL: RegionBranch = RegionBranch {
-    inputs: |_, _| Values::new(),
-    ..EXECUTE_REGION
-};
-
+/// What the region computes does not reach the results by an edge: the operation makes them, of its outputs too.
 pub const PARALLEL: RegionBranch = RegionBranch {
     successors: |_, _, _| smallvec![BODY, RegionPoint::Parent],
     entry_operands: no_operands,

@@ -117,7 +117,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         implements(ops::FOR, &i::FOR_LOOP),
         implements(ops::FOR, &InductionVariables(i::for_induction)),
         implements(ops::FORALL, &ValueBounds(bounds::forall)),
-        implements(ops::FORALL, &i::FORALL),
+        implements(ops::FORALL, &i::PARALLEL),
         implements(ops::FORALL, &i::FORALL_LOOP),
         implements(ops::FORALL, &InductionVariables(i::forall_induction)),
         implements(

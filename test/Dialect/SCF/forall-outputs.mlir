@@ -21,3 +21,19 @@ func.func @constant_output(%v: tensor<1xi32>) -> tensor<8xi32> {
   }
   return %0 : tensor<8xi32>
 }
+
+// DEAD-LABEL: func.func @output_of_another(
+// DEAD: %[[FIRST:.*]] = scf.forall
+// DEAD: %[[SECOND:.*]] = scf.forall (%{{.*}}) in (8) shared_outs(%{{.*}} = %[[FIRST]])
+// DEAD: tensor.parallel_insert_slice
+// DEAD: return %[[SECOND]]
+func.func @output_of_another(%t: tensor<8xi32>, %v: tensor<1xi32>) -> tensor<8xi32> {
+  %0 = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xi32>) {
+  }
+  %1 = scf.forall (%i) in (8) shared_outs(%o = %0) -> (tensor<8xi32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %v into %o[%i] [1] [1] : tensor<1xi32> into tensor<8xi32>
+    }
+  }
+  return %1 : tensor<8xi32>
+}
