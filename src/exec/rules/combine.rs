@@ -4,6 +4,8 @@ use oxmlir_dialects::tables::arith::AtomicRMWKind;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Context, Type, TypeKind};
 
+use crate::error::Result;
+use crate::step::Step;
 use crate::value::Value;
 
 /// How two values become one.
@@ -99,6 +101,24 @@ impl Combine {
             Combine::MaxS => ApInt::signed_min(width),
             _ => return None,
         }))
+    }
+
+    /// Combines two values as a step of an operation.
+    ///
+    /// # Errors
+    /// Such values are not combined, or it is left open which of two zeros is the result.
+    pub fn step(self, step: &Step, a: &Value, b: &Value) -> Result<Value> {
+        let zero = |value: &Value| value.to_float().filter(|float| float.is_zero());
+        let is_extremum = matches!(self, Combine::MinNum | Combine::MaxNum);
+        if is_extremum
+            && step.machine.options.only_specified
+            && let (Some(a), Some(b)) = (zero(a), zero(b))
+            && a.is_negative() != b.is_negative()
+        {
+            return Err(step.unsupported("either zero may be the result"));
+        }
+        let combined = self.apply(a, b);
+        combined.ok_or_else(|| step.unsupported("a reduction of such values"))
     }
 
     fn ints(self) -> Option<fn(&ApInt, &ApInt) -> ApInt> {

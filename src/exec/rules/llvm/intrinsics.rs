@@ -646,9 +646,7 @@ fn reduce(step: &mut Step, kind: Combine) -> Result<Flow> {
     for element in &vector.elements {
         result = Some(match result {
             None => element.clone(),
-            Some(before) => kind
-                .apply(&before, element)
-                .ok_or_else(|| step.unsupported("a reduction of such values"))?,
+            Some(before) => kind.step(step, &before, element)?,
         });
     }
     step.set(result.unwrap_or(Value::Unit));

@@ -196,8 +196,7 @@ fn reduce(step: &mut Step, kind: Combine) -> Result<Flow> {
         .zip(&lanes)
         .filter(|(_, enabled)| **enabled);
     for (element, _) in enabled {
-        let combined = kind.apply(&result, element);
-        result = combined.ok_or_else(|| step.unsupported("a reduction of such values"))?;
+        result = kind.step(step, &result, element)?;
     }
     step.set(result);
     Ok(Flow::Next)

@@ -37,11 +37,6 @@ fn kind(step: &Step, slot: usize) -> Combine {
     kind.unwrap_or(CombiningKind::Add).into()
 }
 
-fn combine(step: &Step, kind: Combine, a: &Value, b: &Value) -> Result<Value> {
-    let combined = kind.apply(a, b);
-    combined.ok_or_else(|| step.unsupported("a reduction of such values"))
-}
-
 pub fn reduction(step: &mut Step) -> Result<Flow> {
     let kind = kind(step, ops::reduction::KIND_ATTR);
     let vector = step.array(ops::reduction::VECTOR)?;
@@ -53,7 +48,7 @@ pub fn reduction(step: &mut Step) -> Result<Flow> {
             continue;
         }
         result = Some(match result {
-            Some(so_far) => combine(step, kind, &so_far, element)?,
+            Some(so_far) => kind.step(step, &so_far, element)?,
             None => {
                 if element
                     .to_float()
@@ -99,7 +94,7 @@ pub fn multi_reduction(step: &mut Step) -> Result<Flow> {
         }
         let to = kept(&Array::indices(&source.shape, at));
         let to = Array::position(&shape, &to).unwrap_or_default();
-        results[to] = combine(step, kind, &results[to], element)?;
+        results[to] = kind.step(step, &results[to], element)?;
     }
     step.set_vector(shape, results);
     Ok(Flow::Next)
@@ -134,9 +129,9 @@ pub fn outerproduct(step: &mut Step) -> Result<Flow> {
             elements.extend(before.or_else(zero));
             continue;
         }
-        let product = combine(step, Combine::Mul, left, right)?;
+        let product = Combine::Mul.step(step, left, right)?;
         elements.push(match before {
-            Some(before) => combine(step, kind, &before, &product)?,
+            Some(before) => kind.step(step, &before, &product)?,
             None => product,
         });
     }
@@ -203,9 +198,9 @@ pub fn contract(step: &mut Step) -> Result<Flow> {
         let pick = |dims: &[usize]| -> Shape { dims.iter().map(|dim| index[*dim]).collect() };
         let a = widened(step, &lhs.get(&pick(left)), element);
         let b = widened(step, &rhs.get(&pick(right)), element);
-        let product = combine(step, Combine::Mul, &a, &b)?;
+        let product = Combine::Mul.step(step, &a, &b)?;
         let to = Array::position(&shape, &pick(out)).unwrap_or_default();
-        results[to] = combine(step, kind, &results[to], &product)?;
+        results[to] = kind.step(step, &results[to], &product)?;
     }
     step.set_vector(shape, results);
     Ok(Flow::Next)
@@ -251,7 +246,7 @@ pub fn scan(step: &mut Step) -> Result<Flow> {
             before[dim] -= 1;
             let before = Array::position(&source.shape, &before).unwrap_or_default();
             let next = &source.elements[if inclusive { at } else { before }];
-            results[at] = combine(step, kind, &results[before], next)?;
+            results[at] = kind.step(step, &results[before], next)?;
         }
         last[to] = results[at].clone();
     }
