@@ -1,8 +1,9 @@
 //! Accesses of subviews, and subviews of subviews.
 
+use oxmlir_dialects::affine::scope::is_valid_dim;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::memref::views::dropped_dims;
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
 
@@ -50,6 +51,9 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     if access.is_transfer && !(is_in_bounds(rw, op) && has_unit_strides(&slice)) {
         return false;
     }
+    if !takes_place(rw, op, &slice) {
+        return false;
+    }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let indices: OpFoldResultList = access
@@ -69,6 +73,18 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(view, memref::subview::SOURCE);
     access.redirect(rw, op, source, &resolved);
     true
+}
+
+/// Whether what the place of a slice depends on may stand in the subscripts of `op`: those of an affine access are restricted.
+fn takes_place(rw: &Rewriter, op: OpId, slice: &Slice) -> bool {
+    if ![affine::LOAD, affine::STORE].contains(&rw.body.name(op)) {
+        return true;
+    }
+    let mut place = slice.offsets.iter().chain(&slice.strides);
+    place.all(|number| match number {
+        OpFoldResult::Value(value) => is_valid_dim(rw.cx, rw.body, *value),
+        OpFoldResult::Known(_) => true,
+    })
 }
 
 // subview(subview(m, a), b) -> subview(m, a + b), without strides

@@ -60,3 +60,17 @@ func.func @affine_accesses_of_subview(%m: memref<12x32xf32>, %o: index) {
   }
   return
 }
+
+// An offset that may not stand in affine subscripts stays in the view.
+// CHECK-LABEL: @affine_access_beside_an_index(
+// CHECK: %[[VIEW:.*]] = memref.subview
+// CHECK: affine.store %{{.*}}, %[[VIEW]][symbol(%arg1)]
+func.func @affine_access_beside_an_index(%m: memref<12xf32>, %i: index, %x: f32) {
+  %c3 = arith.constant 3 : index
+  affine.for %k = 0 to 4 {
+    %o = arith.remui %k, %c3 : index
+    %v = memref.subview %m[%o] [4] [1] : memref<12xf32> to memref<4xf32, strided<[1], offset: ?>>
+    affine.store %x, %v[symbol(%i)] : memref<4xf32, strided<[1], offset: ?>>
+  }
+  return
+}
