@@ -2,11 +2,12 @@
 
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::num::ApInt;
-use oxmlir_ir::{OpName, Scalar, Type};
+use oxmlir_ir::{Attribute, OpName, Scalar, Type, ValueId};
 
 use crate::folding::Fold;
 use crate::folds;
 use crate::llvm::DYNAMIC_INDEX;
+use crate::llvm::types::ptr;
 use crate::tables::llvm as ops;
 
 /// A cast to the own type, of a cast from the result's type, or of another cast.
@@ -105,37 +106,108 @@ folds! {
     }
 
     // extractvalue(insertvalue(a, x, p), p) -> x, extractvalue(insertvalue(a, x, q), p) -> extractvalue(a, p)
+    // extractvalue(constant, p) -> constant
     fn extractvalue(f) {
         use ops::extractvalue as slots;
         let position = f.body.attr(f.op, slots::POSITION_ATTR).map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
-        let mut rest = &position[..];
-        let mut container = f.operand(slots::CONTAINER);
-        let mut folded = Folded::No;
+        let (mut container, mut rest) = (f.operand(slots::CONTAINER), &position[..]);
+        let (mut folded, mut is_inside) = (Folded::No, false);
         // A chain is as long as there are operations; one in an unreachable block may go round in circles.
         for _ in 0..f.body.op_capacity() {
+            if let Some(part) = part_of_constant(f, container, rest) {
+                return f.to_attr(part);
+            }
             let insert = f.body.defining_op(container);
             let Some(insert) = insert.filter(|i| f.body.name(*i) == ops::INSERTVALUE) else {
                 break;
             };
             let at = f.body.attr(insert, ops::insertvalue::POSITION_ATTR);
             let at = at.map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
+            let value = f.body.operand(insert, ops::insertvalue::VALUE);
             if rest == at {
-                return f.to_value(f.body.operand(insert, ops::insertvalue::VALUE));
-            } else if let Some(inner) = rest.strip_prefix(&at[..]) {
-                container = f.body.operand(insert, ops::insertvalue::VALUE);
-                rest = inner;
-            } else if at.starts_with(rest) {
-                break;
-            } else {
-                container = f.body.operand(insert, ops::insertvalue::CONTAINER);
+                return f.to_value(value);
             }
-            folded = Folded::InPlace;
-        }
-        if folded == Folded::InPlace {
-            let attr = f.cx.dense_array(Type::I64, rest);
-            f.body.set_attr(f.op, slots::POSITION_ATTR, attr);
-            f.body.set_operand(f.op, slots::CONTAINER, container);
+            if let Some(inner) = rest.strip_prefix(&at[..]) {
+                (container, rest, is_inside) = (value, inner, true);
+                continue;
+            }
+            if at.starts_with(rest) {
+                break;
+            }
+            container = f.body.operand(insert, ops::insertvalue::CONTAINER);
+            if !is_inside {
+                f.body.set_operand(f.op, slots::CONTAINER, container);
+                folded = Folded::InPlace;
+            }
         }
         folded
+    }
+
+    // icmp eq(x, x) -> true, icmp eq(alloca, null) -> false, icmp eq(null, alloca) -> icmp eq(alloca, null); ne alike
+    fn icmp(f) {
+        use ops::ICmpPredicate as Predicate;
+        let view = ops::Icmp::new(f.view());
+        let is_equal = match view.predicate() {
+            Predicate::Eq => true,
+            Predicate::Ne => false,
+            _ => return Folded::No,
+        };
+        let (lhs, rhs) = (view.lhs(), view.rhs());
+        if lhs == rhs {
+            return f.to_int(i64::from(is_equal));
+        }
+        if is_stack(f, lhs) && is_null(f, rhs) {
+            return f.to_int(i64::from(!is_equal));
+        }
+        if is_null(f, lhs) && is_stack(f, rhs) {
+            f.body.set_operand(f.op, ops::icmp::LHS, rhs);
+            f.body.set_operand(f.op, ops::icmp::RHS, lhs);
+            return Folded::InPlace;
+        }
+        Folded::No
+    }
+}
+
+/// Whether a value is the address of memory on the stack that cannot be null.
+fn is_stack(f: &Fold, value: ValueId) -> bool {
+    let is_default = f.body.ty(value) == ptr(f.cx, 0);
+    let def = f.body.defining_op(value);
+    is_default && def.is_some_and(|def| f.body.name(def) == ops::ALLOCA)
+}
+
+fn is_null(f: &Fold, value: ValueId) -> bool {
+    let def = f.body.defining_op(value);
+    def.is_some_and(|def| f.body.name(def) == ops::MLIR_ZERO)
+}
+
+/// What stands at `position` of a constant: the same for what is zero, undefined or poison everywhere, else an element.
+fn part_of_constant(f: &Fold, container: ValueId, position: &[i64]) -> Option<Attribute> {
+    let def = f.body.defining_op(container)?;
+    let ty = f.only_result_type();
+    match f.body.name(def) {
+        ops::MLIR_ZERO | ops::MLIR_POISON | ops::MLIR_UNDEF => {
+            f.cx.constant_value(f.body, container)
+        }
+        ops::MLIR_CONSTANT => {
+            let whole = f.cx.constant_value(f.body, container)?;
+            let element = f.cx.shaped_element(f.cx.attr_type(whole))?;
+            let shape = f.cx.shape(f.cx.attr_type(whole))?;
+            if ty != element || shape.len() != position.len() {
+                return None;
+            }
+            if let Some(scalar) = f.cx.splat_scalar(whole) {
+                return Some(f.cx.splat_attr(ty, &scalar));
+            }
+            let at = shape
+                .iter()
+                .zip(position)
+                .try_fold(0i64, |all, (size, at)| {
+                    all.checked_mul(*size)?.checked_add(*at)
+                });
+            let elements = f.cx.scalars(whole)?;
+            let scalar = elements.get(usize::try_from(at?).ok()?)?;
+            Some(f.cx.splat_attr(ty, scalar))
+        }
+        _ => None,
     }
 }

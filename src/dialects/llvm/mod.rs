@@ -143,6 +143,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
+        (ops::ICMP, folded(fold::icmp)),
         (
             ops::INLINE_ASM,
             OpHooks {
