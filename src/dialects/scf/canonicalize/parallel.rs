@@ -27,6 +27,9 @@ fn body_block(rw: &Rewriter, op: OpId) -> Option<BlockId> {
 
 /// How often a dimension runs, if that is known to be never or once.
 fn trips(rw: &Rewriter, lower: ValueId, upper: ValueId, step: ValueId) -> Option<u64> {
+    if lower == upper {
+        return Some(0);
+    }
     let constant = |v| rw.cx.constant_int(rw.body, v);
     let (lower, upper) = (constant(lower)?, constant(upper)?);
     if upper <= lower {

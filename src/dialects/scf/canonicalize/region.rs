@@ -1,30 +1,79 @@
 //! Patterns of scf.execute_region and scf.index_switch.
 
-use oxmlir_ir::OpId;
+use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{BlockId, OpId, Type, ValueId};
 
-use super::inline_region;
-use crate::tables::scf as ops;
+use super::{inline_region, is_defined_in};
+use crate::rebuild::rebuild;
+use crate::tables::{cf, scf as ops};
 
-pub const EXECUTE_REGION: &[Pattern] = &[Pattern::new("SingleBlockExecuteInliner", |rw, op| {
-    inline_single_block(rw, op).is_some()
-})];
+pub const EXECUTE_REGION: &[Pattern] = &[
+    Pattern::new("SingleBlockExecuteInliner", |rw, op| {
+        inline_single_block(rw, op).is_some()
+    }),
+    Pattern::new("MultiBlockExecuteInliner", |rw, op| {
+        inline_blocks(rw, op).is_some()
+    }),
+    RESULTS,
+];
 
-pub const INDEX_SWITCH: &[Pattern] = &[Pattern::new("FoldConstantCase", |rw, op| {
-    constant_case(rw, op).is_some()
-})];
+pub const INDEX_SWITCH: &[Pattern] = &[
+    Pattern::new("FoldConstantCase", |rw, op| constant_case(rw, op).is_some()),
+    RESULTS,
+];
+
+const RESULTS: Pattern = Pattern::new("ForwardYieldedValues", |rw, op| {
+    drop_results(rw, op).is_some()
+});
+
+fn must_stay(rw: &Rewriter, op: OpId) -> bool {
+    let slot = ops::execute_region::NO_INLINE_ATTR;
+    rw.body.attr(op, slot).is_some()
+}
 
 // execute_region { a } -> a, unless it must not be inlined
 fn inline_single_block(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    if rw
-        .body
-        .attr(op, ops::execute_region::NO_INLINE_ATTR)
-        .is_some()
-    {
+    if must_stay(rw, op) {
         return None;
     }
     let region = rw.body.region(op, ops::execute_region::REGION);
     inline_region(rw, op, region, &[])
+}
+
+// execute_region { ^a: .. ^b: .. } -> the blocks, in a function or another such region
+fn inline_blocks(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let block = rw.body.block(op)?;
+    let around = rw.body.block_parent(block);
+    let may_branch = rw.body.has_trait(rw.cx, around, Traits::FUNCTION)
+        || rw.body.name(around) == ops::EXECUTE_REGION;
+    if must_stay(rw, op) || !may_branch {
+        return None;
+    }
+    let region = rw.body.region(op, ops::execute_region::REGION);
+    let (loc, outer) = (rw.body.loc(op), rw.body.block_region(block));
+    let first = rw.body.first_block(region)?;
+    let blocks: Vec<BlockId> = rw.body.blocks(region).collect();
+    let rest = rw.split_block(block, op);
+    for inner in blocks {
+        rw.body.move_block(inner, outer, Some(rest));
+        let end = rw.body.last_op(inner)?;
+        if let Some(values) = ops::Yield::of(rw.op(end)).map(|end| end.results().to_vec()) {
+            let loc = rw.body.loc(end);
+            rw.insert_at_end(inner);
+            cf::br(rw, loc, &values, rest);
+            rw.erase(end);
+        }
+    }
+    rw.insert_at_end(block);
+    cf::br(rw, loc, &[], first);
+    let types: Vec<Type> = rw.body.result_types(op).collect();
+    let args: Vec<ValueId> = types
+        .into_iter()
+        .map(|ty| rw.body.add_arg(rest, ty, loc))
+        .collect();
+    rw.replace(op, &args);
+    Some(())
 }
 
 // index_switch 2, case 2 { a } -> a
@@ -36,4 +85,55 @@ fn constant_case(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let region = cases.iter().position(|c| *c == value).map_or(0, |i| i + 1);
     let region = rw.body.region(op, region);
     inline_region(rw, op, region, &[])
+}
+
+/// What ends the regions of `op` and gives its results.
+fn yields(rw: &Rewriter, op: OpId) -> Vec<OpId> {
+    let regions = rw.body.regions(op).iter();
+    let ends = regions.flat_map(|region| rw.body.blocks(*region));
+    let ends = ends.filter_map(|block| rw.body.last_op(block));
+    ends.filter(|end| rw.body.name(*end) == ops::YIELD)
+        .collect()
+}
+
+// A result that always is the same value from outside is that value; one that nobody uses is not yielded.
+fn drop_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let yields = yields(rw, op);
+    let first = rw.body.operand_vec(*yields.first()?);
+    let regions = rw.body.regions(op).to_vec();
+    let results: Vec<ValueId> = rw.body.results(op).collect();
+    let mut changed = false;
+    for (number, (value, result)) in first.iter().zip(&results).enumerate() {
+        let is_inner = |v| regions.iter().any(|region| is_defined_in(rw, v, *region));
+        let same = yields
+            .iter()
+            .all(|end| rw.body.operand(*end, number) == *value);
+        if same && !is_inner(*value) && !rw.body.is_unused(*result) {
+            rw.replace_uses(*result, *value);
+            changed = true;
+        }
+    }
+    let kept = |rw: &Rewriter| -> Vec<usize> {
+        let used = results.iter().enumerate();
+        let used = used.filter(|(_, result)| !rw.body.is_unused(**result));
+        used.map(|(number, _)| number).collect()
+    };
+    let kept = kept(rw);
+    if kept.len() == results.len() {
+        return changed.then_some(());
+    }
+    for end in yields {
+        let operands = rw.body.operand_vec(end);
+        let operands: Vec<ValueId> = kept.iter().map(|number| operands[*number]).collect();
+        rw.modify(end, |body| body.set_operands(end, &operands));
+    }
+    let types: Vec<Type> = kept.iter().map(|n| rw.body.ty(results[*n])).collect();
+    let operands = rw.body.operand_vec(op);
+    let new = rebuild(rw, op, &operands, &types);
+    for (place, number) in kept.iter().enumerate() {
+        let result = rw.body.result(new, place);
+        rw.replace_uses(results[*number], result);
+    }
+    rw.erase(op);
+    Some(())
 }

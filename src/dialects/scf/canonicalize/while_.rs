@@ -25,6 +25,9 @@ pub const WHILE: &[Pattern] = &[
     Pattern::new("WhileRemoveUnusedArgs", |rw, op| {
         unused_before_args(rw, op).is_some()
     }),
+    Pattern::new("WhileRemoveDuplicatedResults", |rw, op| {
+        duplicated_results(rw, op).is_some()
+    }),
     Pattern::new("WhileOpAlignBeforeArgs", |rw, op| {
         align_before_args(rw, op).is_some()
     }),
@@ -241,6 +244,26 @@ fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
     drop_results(rw, op, &p, &dropped, &values);
     Some(())
+}
+
+// Results that are passed on as the same value are one result.
+fn duplicated_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
+    let results: Vec<ValueId> = rw.body.results(op).collect();
+    let args = rw.body.args(p.after).to_vec();
+    let mut changed = false;
+    for (number, value) in values.iter().enumerate() {
+        let first = values.iter().position(|other| other == value)?;
+        for list in [&results, &args] {
+            let (kept, other) = (list[first], list[number]);
+            if first < number && !rw.body.is_unused(other) {
+                rw.replace_uses(other, kept);
+                changed = true;
+            }
+        }
+    }
+    changed.then_some(())
 }
 
 // What passes all arguments of the before region on in another order passes them on as they are.
