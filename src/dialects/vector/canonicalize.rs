@@ -4,6 +4,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};
 
+use crate::memref::layout::{is_memref, strides_and_offset};
 use crate::operands::SOURCE;
 use crate::tables::{arith, vector as ops};
 
@@ -17,9 +18,19 @@ pub(crate) const MASKED_STORE: &[Pattern] = &[
     Pattern::new("MaskedWriteOfAll", write_all),
 ];
 
-pub(crate) const GATHER: &[Pattern] = &[Pattern::new("GatherOfNothing", read_nothing)];
+pub(crate) const GATHER: &[Pattern] = &[
+    Pattern::new("GatherOfNothing", read_nothing),
+    Pattern::new("FoldContiguousGather", |rw, op| {
+        gather_in_order(rw, op).is_some()
+    }),
+];
 
-pub(crate) const SCATTER: &[Pattern] = &[Pattern::new("ScatterOfNothing", write_nothing)];
+pub(crate) const SCATTER: &[Pattern] = &[
+    Pattern::new("ScatterOfNothing", write_nothing),
+    Pattern::new("FoldContiguousScatter", |rw, op| {
+        scatter_in_order(rw, op).is_some()
+    }),
+];
 
 /// The patterns of `vector.mask`.
 pub const MASK: &[Pattern] = &[Pattern::new("ElideEmptyMaskOp", elide_empty_mask)];
@@ -90,6 +101,60 @@ fn write_all(rw: &mut Rewriter, op: OpId) -> bool {
         rw.erase(op);
     }
     access.is_some()
+}
+
+/// Whether `indices` count the elements of a memref that stand side by side.
+fn is_in_order(rw: &Rewriter, base: ValueId, indices: ValueId) -> bool {
+    let (cx, body) = (rw.cx, &*rw.body);
+    let strides = strides_and_offset(cx, body.ty(base));
+    let side_by_side = strides.is_some_and(|(strides, _)| strides.last() == Some(&1));
+    let one_dimension = cx.rank(body.ty(indices)) == Some(1);
+    if !is_memref(cx, body.ty(base)) || !side_by_side || !one_dimension {
+        return false;
+    }
+    if rw
+        .defining_op(indices)
+        .is_some_and(|def| def.name() == ops::STEP)
+    {
+        return true;
+    }
+    let elements = cx.constant_value(body, indices).and_then(|c| cx.scalars(c));
+    let Some((elements, count)) = elements.zip(cx.num_elements(body.ty(indices))) else {
+        return false;
+    };
+    (0..count).all(|number| {
+        let element = usize::try_from(number).ok().and_then(|i| elements.get(i));
+        let value = element.and_then(|element| element.int()?.to_u64());
+        value == Some(number)
+    })
+}
+
+// gather(m, [0, 1, ..]) -> maskedload(m)
+fn gather_in_order(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::Gather::new(rw.op(op));
+    let (loc, ty, base) = (view.loc(), view.only_result_type(), view.base());
+    let (offsets, mask, passthru) = (view.offsets().to_vec(), view.mask(), view.pass_thru());
+    if !is_in_order(rw, base, view.indices()) {
+        return None;
+    }
+    rw.insert_before(op);
+    let loaded = ops::maskedload(rw, loc, ty, base, &offsets, mask, passthru);
+    rw.replace(op, &[loaded]);
+    Some(())
+}
+
+// scatter(m, [0, 1, ..]) -> maskedstore(m)
+fn scatter_in_order(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::Scatter::new(rw.op(op));
+    let (loc, base) = (view.loc(), view.base());
+    let (offsets, mask, value) = (view.offsets().to_vec(), view.mask(), view.value_to_store());
+    if !is_in_order(rw, base, view.indices()) {
+        return None;
+    }
+    rw.insert_before(op);
+    ops::maskedstore(rw, loc, base, &offsets, mask, value);
+    rw.erase(op);
+    Some(())
 }
 
 // mask m, p { yield v } -> select(m, v, p); without p the fold of the mask gives v

@@ -1,8 +1,9 @@
 //! Folding of vector operations that move elements.
 
 use oxmlir_ir::hooks::{FoldResult, Folded};
-use oxmlir_ir::{Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind};
+use oxmlir_ir::{Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind, ValueId};
 
+use super::fold_elements::MOST_ELEMENTS;
 use crate::folding::{Fold, is_poison, repeated, reshaped};
 use crate::folds;
 use crate::operands::SOURCE;
@@ -95,7 +96,7 @@ fn fold_shape_cast_of(f: &mut Fold) -> Folded {
 }
 
 /// A list of integers in a slot.
-fn integers(op: OpRef, slot: usize) -> Vec<i64> {
+pub(super) fn integers(op: OpRef, slot: usize) -> Vec<i64> {
     let list = op.attr(slot).map_or(&[][..], |a| op.cx.array_elements(a));
     list.iter().filter_map(|a| op.cx.int_value(*a)).collect()
 }
@@ -197,6 +198,78 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
     Some(f.cx.elements_attr(ty, &values))
 }
 
+/// Whether `value` is the slice of `dest` where it is inserted.
+fn is_taken_there(f: &Fold, value: ValueId, dest: ValueId) -> bool {
+    use ops::extract_strided_slice as taken;
+    use ops::insert_strided_slice as slots;
+    let view = f.view();
+    let Some(slice) = view.defining_op(value) else {
+        return false;
+    };
+    slice.name() == ops::EXTRACT_STRIDED_SLICE
+        && slice.operand(SOURCE) == dest
+        && slice.attr(taken::OFFSETS_ATTR) == view.attr(slots::OFFSETS_ATTR)
+        && slice.attr(taken::STRIDES_ATTR) == view.attr(slots::STRIDES_ATTR)
+}
+
+/// Whether both vectors repeat the same element.
+pub(super) fn repeats_same(f: &Fold, a: ValueId, b: ValueId) -> bool {
+    let is_scalar = |value| f.cx.rank(f.body.ty(value)).is_none();
+    let repeated = |value| match is_scalar(value) {
+        true => Some(value),
+        false => f
+            .source_of(value, ops::BROADCAST)
+            .filter(|source| is_scalar(*source)),
+    };
+    repeated(a).is_some_and(|element| repeated(b) == Some(element))
+}
+
+/// The constant `dest` with the constant `value` in its place.
+fn constant_insert(f: &Fold, value: Attribute, dest: Attribute) -> Option<Attribute> {
+    use ops::insert_strided_slice as slots;
+    let op = f.view();
+    let ty = op.only_result_type();
+    if is_poison(f.cx, value) || is_poison(f.cx, dest) {
+        return None;
+    }
+    let is_small = f.cx.num_elements(ty).is_some_and(|n| n <= MOST_ELEMENTS);
+    let is_scalable = dims(f.cx, ty)?.iter().any(|dim| dim.1);
+    if is_scalable || !(is_small || f.body.has_one_use(f.operand(slots::DEST))) {
+        return None;
+    }
+    let (whole, part) = (
+        f.cx.shape(ty)?,
+        f.cx.shape(op.operand_type(slots::VALUE_TO_STORE))?,
+    );
+    let offsets = integers(op, slots::OFFSETS_ATTR);
+    if integers(op, slots::STRIDES_ATTR).iter().any(|s| *s != 1) || offsets.len() != whole.len() {
+        return None;
+    }
+    let outer = whole.len().checked_sub(part.len())?;
+    let (value, dest) = (f.cx.scalars(value)?, f.cx.scalars(dest)?);
+    let count = usize::try_from(f.cx.num_elements(ty)?).ok()?;
+    let mut all: Vec<Scalar> = (0..count)
+        .map(|i| dest.get(i).cloned())
+        .collect::<Option<_>>()?;
+    let inserted: i64 = part.iter().product();
+    for index in 0..inserted {
+        let (mut rest, mut place, mut stride) = (index, 0, 1);
+        for (dim, size) in whole.iter().enumerate().rev() {
+            let inner = dim
+                .checked_sub(outer)
+                .and_then(|d| part.get(d))
+                .copied()
+                .unwrap_or(1);
+            place += (rest % inner + offsets[dim]) * stride;
+            rest /= inner;
+            stride *= size;
+        }
+        let element = value.get(usize::try_from(index).ok()?)?.clone();
+        *all.get_mut(usize::try_from(place).ok()?)? = element;
+    }
+    Some(f.cx.elements_attr(ty, &all))
+}
+
 folds! {
     // mask m { yield x } -> x; mask true { op } -> op
     fn mask(f) {
@@ -234,10 +307,20 @@ folds! {
         f.to_attr_if(constant)
     }
 
-    // insert_strided_slice(x, y) -> x of the type of y
+    // insert_strided_slice(x, y) -> x of the type of y; of what was taken there -> y; of the same element everywhere -> y
     fn insert_strided_slice(f) {
+        use ops::insert_strided_slice as slots;
         let whole = f.source_type() == f.only_result_type();
-        if whole { f.to_source() } else { Folded::No }
+        if whole {
+            return f.to_source();
+        }
+        let (value, dest) = (f.operand(slots::VALUE_TO_STORE), f.operand(slots::DEST));
+        if is_taken_there(f, value, dest) || repeats_same(f, value, dest) {
+            return f.to_value(dest);
+        }
+        let constant = f.constant(slots::VALUE_TO_STORE).zip(f.constant(slots::DEST));
+        let constant = constant.and_then(|(value, dest)| constant_insert(f, value, dest));
+        f.to_attr_if(constant)
     }
 
     // broadcast(x) -> x of its own type; broadcast(c) -> constant

@@ -6,7 +6,7 @@ use oxmlir_ir::{
     ValueId,
 };
 
-use super::fold::dims;
+use super::fold::{dims, integers, repeats_same};
 use super::fold_chain::{self, Found};
 use crate::folding::{Fold, is_poison};
 use crate::folds;
@@ -18,7 +18,7 @@ use crate::tables::{ub, vector as ops};
 const POISON: i64 = -1;
 
 /// Larger constants are only made where the one that they replace goes.
-const MOST_ELEMENTS: u64 = 256;
+pub(super) const MOST_ELEMENTS: u64 = 256;
 
 /// Where an operation has its position: the attribute, and the first of the values.
 #[derive(Clone, Copy)]
@@ -41,6 +41,11 @@ const INSERT: Slots = Slots {
 fn position(op: OpRef, slots: Slots) -> OpFoldResultList {
     let dynamic: Vec<ValueId> = op.operands().skip(slots.dynamic).collect();
     mixed(&op.dense_attr(slots.attr), &dynamic)
+}
+
+/// The position of an extract.
+pub(super) fn extracted(op: OpRef) -> OpFoldResultList {
+    position(op, EXTRACT)
 }
 
 /// The position if all of it is known.
@@ -286,6 +291,31 @@ fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
     Some((source, found))
 }
 
+// extract(extract_strided_slice(v, p), q) -> extract(v, p + q), where the slice has all of what is left
+fn of_slice(f: &mut Fold) -> Folded {
+    match before_slice(f) {
+        Some((source, position)) => extract_from(f, source, &known(&position)),
+        None => Folded::No,
+    }
+}
+
+fn before_slice(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
+    use ops::extract_strided_slice as slots;
+    let slice = source_of(f, ops::EXTRACT_STRIDED_SLICE)?;
+    let mut position = known_position(f.view(), EXTRACT)?;
+    let [offsets, strides] = [slots::OFFSETS_ATTR, slots::STRIDES_ATTR].map(|s| integers(slice, s));
+    let [from, to] = [slice.operand_type(SOURCE), slice.only_result_type()];
+    let count = position.len();
+    let left_whole = dims(f.cx, from)?.get(count..) == dims(f.cx, to)?.get(count..);
+    if !left_whole || position.contains(&POISON) || strides.iter().any(|s| *s != 1) {
+        return None;
+    }
+    for (at, offset) in position.iter_mut().zip(&offsets) {
+        *at = at.checked_add(*offset)?;
+    }
+    Some((slice.operand(SOURCE), position))
+}
+
 // extract(shuffle(a, b, m), i) -> extract(a or b, m[i])
 fn of_shuffle(f: &mut Fold) -> Folded {
     match before_shuffle(f) {
@@ -449,6 +479,7 @@ folds! {
         let rules = [
             of_extract,
             of_inserts,
+            of_slice,
             of_broadcast,
             of_shuffle,
             of_shape_cast,
@@ -476,6 +507,10 @@ folds! {
         }
         if let Some(constant) = poison_position(f, INSERT).or_else(|| constant_insert(f)) {
             return f.to_attr(constant);
+        }
+        let (value, dest) = (f.operand(ops::insert::VALUE_TO_STORE), f.operand(ops::insert::DEST));
+        if repeats_same(f, value, dest) {
+            return f.to_value(dest);
         }
         if in_place { Folded::InPlace } else { Folded::No }
     }

@@ -1,7 +1,10 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 pub mod canonicalize;
+mod canonicalize_elements;
+mod canonicalize_masks;
 mod canonicalize_shape;
+pub mod combine;
 mod fold;
 mod fold_apart;
 mod fold_chain;
@@ -64,7 +67,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     type_fns: predicates::TYPE_FNS,
     ops: &[
         (ops::BITCAST, folded(v::bitcast, e::bitcast)),
-        (ops::BROADCAST, folded(v::broadcast, f::broadcast)),
+        (
+            ops::BROADCAST,
+            OpHooks {
+                patterns: canonicalize_elements::BROADCAST,
+                ..folded(v::broadcast, f::broadcast)
+            },
+        ),
         (
             ops::COMPRESSSTORE,
             OpHooks {
@@ -77,7 +86,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             folded(v::constant_mask, f::constant_mask),
         ),
         (ops::CONTRACT, verified(v::contract)),
-        (ops::CREATE_MASK, verified(v::create_mask)),
+        (
+            ops::CREATE_MASK,
+            OpHooks {
+                patterns: canonicalize_masks::CREATE_MASK,
+                ..verified(v::create_mask)
+            },
+        ),
         (
             ops::EXPANDLOAD,
             OpHooks {
@@ -96,12 +111,16 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             ops::EXTRACT_STRIDED_SLICE,
-            folded(v::extract_strided_slice, f::extract_strided_slice),
+            OpHooks {
+                patterns: canonicalize_shape::EXTRACT_STRIDED_SLICE,
+                ..folded(v::extract_strided_slice, f::extract_strided_slice)
+            },
         ),
         (
             ops::FROM_ELEMENTS,
             OpHooks {
                 fold: Some(fold_apart::from_elements),
+                patterns: canonicalize_elements::FROM_ELEMENTS,
                 ..NO_HOOKS
             },
         ),
@@ -147,7 +166,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::MULTI_REDUCTION, verified(v::multi_reduction)),
         (ops::OUTERPRODUCT, verified(v::outerproduct)),
-        (ops::REDUCTION, verified(v::reduction)),
+        (
+            ops::REDUCTION,
+            OpHooks {
+                patterns: canonicalize_elements::REDUCTION,
+                ..verified(v::reduction)
+            },
+        ),
         (ops::SCAN, verified(v::scan)),
         (
             ops::SCATTER,
@@ -167,7 +192,15 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::SHUFFLE,
             OpHooks {
                 infer: Some(infer::shuffle),
+                patterns: canonicalize_elements::SHUFFLE,
                 ..folded(v::shuffle, e::shuffle)
+            },
+        ),
+        (
+            ops::STEP,
+            OpHooks {
+                patterns: canonicalize_elements::STEP,
+                ..NO_HOOKS
             },
         ),
         (ops::STORE, folded(v::store, fold_transfer::access)),
@@ -199,7 +232,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..folded(v::transfer_write, fold_transfer::transfer_write)
             },
         ),
-        (ops::TRANSPOSE, folded(v::transpose, f::transpose)),
+        (
+            ops::TRANSPOSE,
+            OpHooks {
+                patterns: canonicalize_shape::TRANSPOSE,
+                ..folded(v::transpose, f::transpose)
+            },
+        ),
         (ops::TYPE_CAST, verified(v::type_cast)),
     ],
     interfaces: &[
