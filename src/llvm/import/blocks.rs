@@ -20,6 +20,9 @@ impl<'a, 'l> Import<'a, 'l> {
         let order = reverse_post_order(*entry);
         let reached: FxHashSet<Block> = order.iter().copied().collect();
         self.function = Function::default();
+        for block in &blocks {
+            self.collect_access_groups(*block);
+        }
         let region = body.region(body.root(), llvm::func::BODY_REGION);
         for block in blocks.iter().filter(|block| reached.contains(block)) {
             let own = body.add_block(region);
@@ -86,11 +89,9 @@ impl<'a, 'l> Import<'a, 'l> {
     /// `#llvm.blocktag` of a block whose address is taken.
     pub(super) fn block_tag(&self, block: Block<'l>) -> Attribute {
         let function = block.function();
-        let known = self.facts.blocks.get(&(function.name(), block.name()));
-        let id = known.copied().unwrap_or_else(|| {
-            let blocks = function.blocks();
-            blocks.iter().position(|b| *b == block).unwrap_or(0) as i64
-        });
+        let at = function.blocks().iter().position(|b| *b == block);
+        let numbers = self.facts.blocks.get(&function.name());
+        let id = at.and_then(|at| numbers?.get(at).copied()).unwrap_or(0);
         let id = self.cx.int_attr(Type::I64, id);
         llvm::BlocktagAttr::make(self.cx, &[(llvm::blocktag_attr::ID, id)])
     }

@@ -27,8 +27,8 @@ pub struct Facts {
     pub comdats: Vec<(String, String)>,
     /// Groups of attributes by number, `{ cold "key"="value" }`.
     pub groups: FxHashMap<String, String>,
-    /// The numbers of blocks by function and name, of functions of whose blocks addresses are taken.
-    pub blocks: FxHashMap<(String, String), i64>,
+    /// The numbers of the blocks of each function, in the order of the blocks, if addresses of blocks are taken somewhere.
+    pub blocks: FxHashMap<String, Vec<i64>>,
     /// Whether some `alloca` is one of arguments.
     pub has_inalloca: bool,
 }
@@ -61,38 +61,34 @@ impl Facts {
     /// each when it is mentioned first.
     fn number_blocks(&mut self, text: &[u8]) {
         let mut early: FxHashMap<String, BTreeSet<String>> = FxHashMap::default();
-        let mut function: Option<String> = None;
-        let (mut next, mut enters) = (0, false);
+        let mut function: Option<Numbering> = None;
         for line in text.split(|b| *b == b'\n') {
             if line.starts_with(b"define ") {
                 let own = split_words(line).iter().find_map(|word| name(word, b'@'));
-                let own = own.unwrap_or_default();
-                next = 0;
-                for block in early.remove(&own).unwrap_or_default() {
-                    self.blocks.insert((own.clone(), block), next);
-                    next += 1;
+                let mut numbering = Numbering {
+                    function: own.unwrap_or_default(),
+                    ..Numbering::default()
+                };
+                for block in early.remove(&numbering.function).unwrap_or_default() {
+                    numbering.mention(block);
                 }
-                function = Some(own);
-                enters = true;
+                function = Some(numbering);
                 continue;
-            }
-            // The first block has a label only if it has a name.
-            if enters {
-                next += i64::from(line.first() == Some(&b' '));
-                enters = false;
             }
             if line == b"}" {
-                function = None;
+                if let Some(numbering) = function.take() {
+                    self.blocks
+                        .insert(numbering.function.clone(), numbering.finish());
+                }
                 continue;
             }
+            if let Some(numbering) = &mut function {
+                numbering.line(line);
+            }
             for (of, block) in mentioned(line) {
-                match (&function, of) {
-                    (Some(own), of) if of.as_ref().is_none_or(|of| of == own) => {
-                        let key = (own.clone(), block);
-                        self.blocks.entry(key).or_insert_with(|| {
-                            next += 1;
-                            next - 1
-                        });
+                match (&mut function, of) {
+                    (Some(own), of) if of.as_ref().is_none_or(|of| *of == own.function) => {
+                        own.mention(block);
                     }
                     (_, Some(of)) => {
                         early.entry(of).or_default().insert(block);
@@ -145,20 +141,60 @@ impl Facts {
 /// What the addresses of blocks are written as.
 const ADDRESS: &[u8] = b"blockaddress(@";
 
-/// The blocks that a line of a function mentions: with the function if it names one, and the name of the block.
-fn mentioned(line: &[u8]) -> Vec<(Option<String>, String)> {
-    let Some(first) = line.first() else {
-        return Vec::new();
-    };
-    if *first != b' ' && *first != b'@' {
-        // The label in front of a block.
-        let label = line.split(|b| *b == b':').next().unwrap_or_default();
-        let label = label
-            .strip_prefix(b"\"")
-            .and_then(|l| l.strip_suffix(b"\""))
-            .unwrap_or(label);
-        return vec![(None, oxmlir_ir::bytes::from_bytes(unescape(label)))];
+/// The blocks of a function as they are made.
+#[derive(Default)]
+struct Numbering {
+    function: String,
+    /// Numbers by label; that of the first block, which has a label only if it has a name, may be missing.
+    numbers: FxHashMap<String, i64>,
+    next: i64,
+    /// The labels in the order of the blocks.
+    labels: Vec<String>,
+}
+
+impl Numbering {
+    fn mention(&mut self, label: String) {
+        let next = &mut self.next;
+        self.numbers.entry(label).or_insert_with(|| {
+            *next += 1;
+            *next - 1
+        });
     }
+
+    /// A line of the function may begin a block.
+    fn line(&mut self, line: &[u8]) {
+        if let Some(label) = label(line) {
+            self.mention(label.clone());
+            self.labels.push(label);
+        } else if self.labels.is_empty() && !line.is_empty() {
+            self.mention(String::new());
+            self.labels.push(String::new());
+        }
+    }
+
+    fn finish(self) -> Vec<i64> {
+        let number = |label: &String| self.numbers.get(label).copied().unwrap_or(0);
+        self.labels.iter().map(number).collect()
+    }
+}
+
+/// The label that a line of a function begins with.
+fn label(line: &[u8]) -> Option<String> {
+    if line
+        .first()
+        .is_none_or(|first| matches!(first, b' ' | b';'))
+    {
+        return None;
+    }
+    let label = match line.strip_prefix(b"\"") {
+        Some(quoted) => quoted.split(|b| *b == b'"').next(),
+        None => line.split(|b| *b == b':').next(),
+    };
+    Some(oxmlir_ir::bytes::from_bytes(unescape(label?)))
+}
+
+/// The blocks that a line mentions: with the function if it names one, and the label of the block.
+fn mentioned(line: &[u8]) -> Vec<(Option<String>, String)> {
     let words = split_words(line);
     let is_phi = words.get(1).is_some_and(|word| word == b"phi");
     let mut found = Vec::new();

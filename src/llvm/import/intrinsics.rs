@@ -188,6 +188,8 @@ impl<'a, 'l> Import<'a, 'l> {
 
     fn special_parts(&mut self, rw: &mut Rewriter, inst: Inst<'l>, name: OpName) -> Result<Parts> {
         if let Some((_, immediates)) = MATRICES.iter().find(|matrix| matrix.0 == name) {
+            // Numbers become values as well, although they are not used.
+            self.values(rw, &inst.value.call_args())?;
             return self.parts_with(rw, inst, immediates);
         }
         let args = inst.value.call_args();

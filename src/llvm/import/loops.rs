@@ -105,7 +105,8 @@ impl<'a, 'l> Import<'a, 'l> {
             _ => Err(unfit(name, "a boolean value")),
         };
         Ok(match hint {
-            Hint::Unit(name) => match take(name) {
+            // The exporter writes a value here.
+            Hint::Unit(name) | Hint::Bool(name @ RUNTIME_DISABLE) => match take(name) {
                 Some(values) if values.is_empty() => Some(Attribute::TRUE),
                 Some(_) => return Err(unfit(name, "no value")),
                 None => None,
@@ -160,6 +161,9 @@ impl<'a, 'l> Import<'a, 'l> {
         matches!(self.cx.attr_kind(attr), AttrKind::Location(_)).then_some(attr)
     }
 }
+
+/// A hint that has no value to LLVM.
+const RUNTIME_DISABLE: &str = "llvm.loop.unroll.runtime.disable";
 
 /// A hint that is a number to LLVM, and a boolean here.
 const IS_VECTORIZED: &str = "llvm.loop.isvectorized";

@@ -8,7 +8,7 @@ use oxmlir_ir::{Attribute, OpId, Type};
 use super::Import;
 use super::ops::Inst;
 use crate::names::{kinds, profile};
-use crate::sys::{Llvm, Meta, Operand};
+use crate::sys::{Block, Llvm, Meta, Operand};
 
 /// Kinds of metadata that attributes stand for.
 const KINDS: &[&str] = &[
@@ -164,6 +164,17 @@ impl<'a, 'l> Import<'a, 'l> {
             _ => None,
         });
         groups.collect()
+    }
+
+    /// Makes the access groups of the accesses in a block, which loops may refer to in front of them.
+    pub(super) fn collect_access_groups(&mut self, block: Block<'l>) {
+        for instruction in block.instructions() {
+            for (number, node) in self.llvm.instruction_metadata(instruction) {
+                if self.kinds.get(&number).copied() == Some(kinds::ACCESS_GROUP) {
+                    self.access_groups(node);
+                }
+            }
+        }
     }
 
     fn access_group(&mut self, node: Meta<'l>) -> Attribute {

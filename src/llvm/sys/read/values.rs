@@ -200,12 +200,6 @@ impl<'l> Block<'l> {
         Value::new(unsafe { LLVMGetBasicBlockParent(self.raw) })
     }
 
-    /// The name of the block; empty if it has none.
-    pub fn name(self) -> String {
-        // SAFETY: the block is alive; the string belongs to it.
-        unsafe { owned(LLVMGetBasicBlockName(self.raw)) }
-    }
-
     /// Whether the address of the block is taken.
     pub fn has_address(self) -> bool {
         // SAFETY: the block is alive; its uses and their users are, too.
