@@ -1,12 +1,12 @@
-//! Gives functions and globals with the default visibility another one, but for those that are private to the module.
+//! Gives functions and globals with the default visibility another one.
 //!
 //! ```mlir
 //! llvm.func @f()     // llvm.func hidden @f()
 //! ```
 
-use oxmlir_dialects::tables::llvm::{self, Linkage, Visibility};
+use oxmlir_dialects::tables::llvm::{self, Visibility};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Attribute, Body, Context, OpId};
+use oxmlir_ir::{Attribute, Body};
 
 use crate::bodies::for_each_body;
 
@@ -32,29 +32,17 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
     if let Some(wanted) = Visibility::from_keyword(pass.options.text("visibility")) {
         let (default, wanted) = (cx.enum_attr(Visibility::Default), cx.enum_attr(wanted));
-        for_each_body(body, &|body| replace(cx, body, default, wanted));
+        for_each_body(body, &|body| replace(body, default, wanted));
     }
     Ok(())
 }
 
-fn replace(cx: &Context, body: &mut Body, default: Attribute, wanted: Attribute) {
+fn replace(body: &mut Body, default: Attribute, wanted: Attribute) {
     let root = body.root();
     for op in std::iter::once(root).chain(body.nested_ops(root)) {
         let slot = llvm::shared::visibility_slot(body.name(op)).filter(|_| !body.is_stub(op));
-        if let Some(slot) = slot.filter(|slot| body.attr(op, *slot) == Some(default))
-            && !is_local(cx, body, op)
-        {
+        if let Some(slot) = slot.filter(|slot| body.attr(op, *slot) == Some(default)) {
             body.set_attr(op, slot, wanted);
         }
     }
-}
-
-/// Whether nothing outside of the module sees a symbol: LLVM lets it have the default visibility only.
-fn is_local(cx: &Context, body: &Body, op: OpId) -> bool {
-    let slot = llvm::shared::linkage_slot(body.name(op));
-    let linkage = slot.and_then(|slot| body.attr(op, slot));
-    let local = [Linkage::Private, Linkage::Internal];
-    local
-        .into_iter()
-        .any(|case| linkage == Some(cx.enum_attr(case)))
 }

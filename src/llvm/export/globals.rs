@@ -105,14 +105,16 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Sets linkage, preemption, visibility and significance of the address.
     pub(super) fn common_properties(&mut self, op: OpRef<'a>, global: Value<'l>) -> Result {
-        global.set_linkage(llvm_linkage(
-            shared::linkage(op).unwrap_or(Linkage::External),
-        ));
+        let linkage = shared::linkage(op).unwrap_or(Linkage::External);
+        global.set_linkage(llvm_linkage(linkage));
         if shared::dso_local(op) {
             // Hidden globals are local, and stay so when they are shown again.
             global.set_visibility(LLVMVisibility::LLVMHiddenVisibility);
         }
-        let visibility = shared::visibility_(op).unwrap_or(Visibility::Default);
+        // LLVM has no visibility of what cannot be seen from outside.
+        let is_local = matches!(linkage, Linkage::Private | Linkage::Internal);
+        let visibility = shared::visibility_(op).filter(|_| !is_local);
+        let visibility = visibility.unwrap_or(Visibility::Default);
         global.set_visibility(match visibility {
             Visibility::Default => LLVMVisibility::LLVMDefaultVisibility,
             Visibility::Hidden => LLVMVisibility::LLVMHiddenVisibility,
