@@ -233,16 +233,3 @@ func.func @bound_uses_variable(%n: index) {
   }
   return
 }
-
-// -----
-
-func.func @reduction_of_nothing(%n: index) {
-  %r = scf.parallel (%i) = (%n) to (%n) step (%n) init (%n) -> index {
-    // expected-error@below {{'scf.reduce' op expects number of reduction regions: 1 to be the same as number of reduction operands: 0}}
-    scf.reduce {
-    ^bb0(%a: index, %b: index):
-      scf.reduce.return %a : index
-    }
-  }
-  return
-}
