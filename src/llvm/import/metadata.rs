@@ -41,7 +41,13 @@ impl<'a, 'l> Import<'a, 'l> {
             };
             if self.metadata_of(rw, op, kind, node).is_none() && self.options.expensive_warnings {
                 let text = inst.value.text();
-                let message = format!("unhandled metadata: !{kind} on {text}");
+                let behind = text.split_once(&format!("!{kind} "));
+                let name = behind.and_then(|(_, behind)| behind.split(',').next());
+                let definition = self.llvm.md_definition(node);
+                let message = match name {
+                    Some(name) => format!("unhandled metadata: {name} = {definition} on {text}"),
+                    None => format!("unhandled metadata: {definition} on {text}"),
+                };
                 self.warn(inst.loc, message);
             }
         }

@@ -141,7 +141,10 @@ fn tests_in(folder: PathBuf) -> Vec<PathBuf> {
             let path = entry.expect("a folder of tests can be listed").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "mlir") {
+            } else if path
+                .extension()
+                .is_some_and(|kind| kind == "mlir" || kind == "ll")
+            {
                 tests.push(path);
             }
         }

@@ -171,12 +171,20 @@ impl Llvm {
 
     /// A node of debug information.
     pub fn md_fields<'l>(&'l self, node: Meta<'l>) -> Node<'l> {
+        parse_node(&self.md_line(node))
+    }
+
+    /// What a node is defined as: `!{!"name", i32 1}`.
+    pub fn md_definition(&self, node: Meta) -> String {
+        String::from_utf8_lossy(body(&self.md_line(node))).into_owned()
+    }
+
+    fn md_line(&self, node: Meta) -> Vec<u8> {
         // SAFETY: the node is alive; the string is ours.
-        let text = unsafe {
+        unsafe {
             let value = LLVMMetadataAsValue(self.context, node.raw);
             take_message(LLVMPrintValueToString(value))
-        };
-        parse_node(&text)
+        }
     }
 }
 
