@@ -15,8 +15,10 @@ use oxmlir_ir::pass::{PassInfo, parse_bool};
 
 use crate::{FAILURE, SUCCESS, Tool};
 
+#[cfg(feature = "llvm")]
+pub use flags::ImportFlags;
 pub use flags::{
-    DiagnosticFlags, Engine, ExecuteFlags, Flags, ImportFlags, SPLIT_MARKER, Verbosity, WatchFlags,
+    DiagnosticFlags, Engine, ExecuteFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags,
 };
 use flags::{INFORMATION, NAMING_PASSES, UNSUPPORTED};
 
