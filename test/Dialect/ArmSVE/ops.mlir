@@ -28,3 +28,12 @@ func.func @products(%sums: vector<[4]xi32>, %bytes: vector<[16]xi8>, %n: index, 
   %6:4 = arm_sve.zip.x4 %bytes, %bytes, %bytes, %bytes : vector<[16]xi8>
   return
 }
+
+// CHECK-LABEL: func.func @svbool(
+func.func @svbool(%p: vector<2x3x[4]xi1>, %q: vector<[16]xi1>) {
+  // CHECK: arm_sve.convert_to_svbool %{{.*}} : vector<2x3x[4]xi1>
+  %0 = arm_sve.convert_to_svbool %p : vector<2x3x[4]xi1>
+  // CHECK: arm_sve.convert_from_svbool %{{.*}} : vector<[8]xi1>
+  %1 = arm_sve.convert_from_svbool %q : vector<[8]xi1>
+  return
+}

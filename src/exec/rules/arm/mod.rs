@@ -44,7 +44,7 @@ fn smull(step: &mut Step, args: &[Value]) -> Result<Value> {
 }
 
 /// Sums of as many neighbouring products as there are factors for each.
-fn dot(step: &mut Step, unsigned: bool) -> Result<Flow> {
+pub fn dot(step: &mut Step, unsigned: bool) -> Result<Flow> {
     let (acc, a, b) = (step.array(0)?, step.array(1)?, step.array(2)?);
     let count = a.elements.len() / acc.elements.len().max(1);
     sums(step, [unsigned; 2], |at| {

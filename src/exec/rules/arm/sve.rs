@@ -38,6 +38,8 @@ macro_rules! ints {
 }
 
 pub const RULES: &[Implementation] = &[
+    implements(ops::CONVERT_FROM_SVBOOL, &Execute::Step(predicate)),
+    implements(ops::CONVERT_TO_SVBOOL, &Execute::Step(predicate)),
     implements(ops::DUPQ_LANE, &Execute::Step(dupq_lane)),
     implements(ops::INTR_ADD, ints!(ApInt::add)),
     implements(ops::INTR_CONVERT_FROM_SVBOOL, &Execute::Step(predicate)),

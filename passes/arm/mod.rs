@@ -1,0 +1,4 @@
+//! Passes on instructions of Arm.
+
+pub mod neon_2d;
+pub mod sve_storage;

@@ -1,0 +1,7 @@
+// RUN: oxmlir-opt %s --arm-sve-legalize-vector-storage --verify-diagnostics
+
+func.func @escapes() -> memref<vector<[4]xi1>> {
+  // expected-error @below {{failed to legalize operation 'builtin.unrealized_conversion_cast' that was explicitly marked illegal}}
+  %0 = memref.alloca() : memref<vector<[4]xi1>>
+  return %0 : memref<vector<[4]xi1>>
+}
