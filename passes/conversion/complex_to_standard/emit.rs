@@ -6,6 +6,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Location, OpId, Type, TypeKind, ValueId};
 
 use crate::arith::builder::Builder;
+use crate::conversion::complex_division::{FloatArithmetic, Parts};
 
 /// A builder of operations on floats of one type that all have the same flags.
 pub struct Emit<'r, 'a> {
@@ -21,13 +22,10 @@ pub struct Emit<'r, 'a> {
     pub by_formula: bool,
 }
 
-/// A real and an imaginary part.
-pub type Parts = [ValueId; 2];
-
 /// Methods that build operations with the flags.
 macro_rules! operations {
-    ($($name:ident: $dialect:ident $build:ident $options:ident ($($operand:ident),*);)*) => {
-        $(pub fn $name(&mut self, $($operand: ValueId),*) -> ValueId {
+    ($($public:vis $name:ident: $dialect:ident $build:ident $options:ident ($($operand:ident),*);)*) => {
+        $($public fn $name(&mut self, $($operand: ValueId),*) -> ValueId {
             let options = $dialect::$options { fastmath: Some(self.flags) };
             $dialect::$build(self.rw, self.loc, $($operand,)* options)
         })*
@@ -55,26 +53,21 @@ impl<'r, 'a> Emit<'r, 'a> {
     }
 
     operations! {
-        add: arith addf_with AddfOptions (a, b);
-        sub: arith subf_with SubfOptions (a, b);
-        mul: arith mulf_with MulfOptions (a, b);
-        div: arith divf_with DivfOptions (a, b);
-        neg: arith negf_with NegfOptions (a);
-        maximum: arith maximumf_with MaximumfOptions (a, b);
-        minimum: arith minimumf_with MinimumfOptions (a, b);
-        abs: math absf_with AbsfOptions (a);
-        atan2: math atan2_with Atan2Options (y, x);
-        copysign: math copysign_with CopysignOptions (a, sign);
-        cos: math cos_with CosOptions (a);
-        exp: math exp_with ExpOptions (a);
-        expm1: math expm1_with Expm1Options (a);
-        fma: math fma_with FmaOptions (a, b, c);
-        log: math log_with LogOptions (a);
-        log1p: math log1p_with Log1pOptions (a);
-        pow: math powf_with PowfOptions (a, b);
-        rsqrt: math rsqrt_with RsqrtOptions (a);
-        sin: math sin_with SinOptions (a);
-        sqrt: math sqrt_with SqrtOptions (a);
+        pub neg: arith negf_with NegfOptions (a);
+        pub maximum: arith maximumf_with MaximumfOptions (a, b);
+        pub minimum: arith minimumf_with MinimumfOptions (a, b);
+        pub atan2: math atan2_with Atan2Options (y, x);
+        pub copysign: math copysign_with CopysignOptions (a, sign);
+        pub cos: math cos_with CosOptions (a);
+        pub exp: math exp_with ExpOptions (a);
+        pub expm1: math expm1_with Expm1Options (a);
+        pub fma: math fma_with FmaOptions (a, b, c);
+        pub log: math log_with LogOptions (a);
+        pub log1p: math log1p_with Log1pOptions (a);
+        pub pow: math powf_with PowfOptions (a, b);
+        pub rsqrt: math rsqrt_with RsqrtOptions (a);
+        pub sin: math sin_with SinOptions (a);
+        pub sqrt: math sqrt_with SqrtOptions (a);
     }
 
     /// Builds with other flags.
@@ -102,42 +95,15 @@ impl<'r, 'a> Emit<'r, 'a> {
         arith::cmpf_with(self.rw, self.loc, a, b, predicate, options)
     }
 
-    /// A comparison without flags.
-    pub fn compare(&mut self, predicate: CmpFPredicate, a: ValueId, b: ValueId) -> ValueId {
-        arith::cmpf(self.rw, self.loc, a, b, predicate)
-    }
-
     /// A comparison with an infinity, which must not be said not to occur.
     pub fn cmp_infinity(&mut self, predicate: CmpFPredicate, a: ValueId, b: ValueId) -> ValueId {
         let flags = self.flags.difference(FastMathFlags::NINF);
         self.with(flags, |e| e.cmp(predicate, a, b))
     }
 
-    /// The size of `a` with the sign of `sign`, without flags.
-    pub fn signed(&mut self, a: ValueId, sign: ValueId) -> ValueId {
-        math::copysign(self.rw, self.loc, a, sign)
-    }
-
-    pub fn and(&mut self, a: ValueId, b: ValueId) -> ValueId {
-        arith::andi(self.rw, self.loc, a, b)
-    }
-
-    pub fn or(&mut self, a: ValueId, b: ValueId) -> ValueId {
-        arith::ori(self.rw, self.loc, a, b)
-    }
-
     pub fn not(&mut self, a: ValueId) -> ValueId {
         let yes = arith::constant(self.rw, self.loc, Attribute::TRUE);
         arith::xori(self.rw, self.loc, a, yes)
-    }
-
-    pub fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> ValueId {
-        arith::select(self.rw, self.loc, condition, a, b)
-    }
-
-    /// The float that is nearest to `value`.
-    pub fn real(&mut self, value: f64) -> ValueId {
-        Builder::scalar(self.rw, self.loc).real(self.part, value)
     }
 
     /// The float that is nearest to an integer.
@@ -160,5 +126,39 @@ impl<'r, 'a> Emit<'r, 'a> {
     pub fn create(&mut self, parts: Parts) -> ValueId {
         let [re, im] = parts;
         complex::create(self.rw, self.loc, self.complex, re, im)
+    }
+}
+
+impl FloatArithmetic for Emit<'_, '_> {
+    operations! {
+        add: arith addf_with AddfOptions (a, b);
+        sub: arith subf_with SubfOptions (a, b);
+        mul: arith mulf_with MulfOptions (a, b);
+        div: arith divf_with DivfOptions (a, b);
+        abs: math absf_with AbsfOptions (a);
+    }
+
+    fn signed(&mut self, a: ValueId, sign: ValueId) -> ValueId {
+        math::copysign(self.rw, self.loc, a, sign)
+    }
+
+    fn and(&mut self, a: ValueId, b: ValueId) -> ValueId {
+        arith::andi(self.rw, self.loc, a, b)
+    }
+
+    fn or(&mut self, a: ValueId, b: ValueId) -> ValueId {
+        arith::ori(self.rw, self.loc, a, b)
+    }
+
+    fn compare(&mut self, predicate: CmpFPredicate, a: ValueId, b: ValueId) -> ValueId {
+        arith::cmpf(self.rw, self.loc, a, b, predicate)
+    }
+
+    fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> ValueId {
+        arith::select(self.rw, self.loc, condition, a, b)
+    }
+
+    fn real(&mut self, value: f64) -> ValueId {
+        Builder::scalar(self.rw, self.loc).real(self.part, value)
     }
 }

@@ -4,7 +4,8 @@ use oxmlir_dialects::tables::arith::{CmpFPredicate, FastMathFlags};
 use oxmlir_ir::ValueId;
 
 use super::algebra;
-use super::emit::{Emit, Parts};
+use super::emit::Emit;
+use crate::conversion::complex_division::{FloatArithmetic, Parts};
 
 // exp(a) -> exp(re a) * (cos(im a), sin(im a)), in two steps where exp(re a) overflows
 pub fn exp(e: &mut Emit, numbers: &[ValueId]) -> ValueId {

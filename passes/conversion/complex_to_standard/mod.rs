@@ -17,29 +17,16 @@ mod exponential;
 mod roots;
 
 use oxmlir_dialects::tables::complex;
-use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::{Body, OpName, ValueId};
 
+use super::complex_division;
 use crate::bodies::convert;
 use emit::Emit;
 
 pub static PASS: PassInfo = PassInfo {
-    options: &[OptionInfo::new(
-        "complex-range",
-        "how divisions are computed",
-        OptionKind::Choice {
-            cases: &[
-                (
-                    "improved",
-                    "parts that are large, small or infinite are cared for",
-                ),
-                ("basic", "by the formula"),
-                ("none", "by the formula"),
-            ],
-            default: "improved",
-        },
-    )],
+    options: &[complex_division::range(complex_division::IMPROVED)],
     ..PassInfo::new(
         "convert-complex-to-standard",
         "ConvertComplexToStandardPass",
@@ -84,7 +71,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     target.legal_dialects(&["arith", "math"]);
     target.legal_ops(&[complex::CREATE, complex::IM, complex::RE]);
     let mut patterns = ConversionPatterns::new();
-    let by_formula = pass.options.text("complex-range") != "improved";
+    let by_formula = complex_division::is_by_formula(pass.options);
     for (op, name, lowering) in LOWERINGS {
         patterns.add(*op, name, None, move |rw, op, operands| {
             let mut emit = Emit::new(rw, op, operands).ok_or("not a complex number")?;

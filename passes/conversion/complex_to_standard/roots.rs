@@ -3,9 +3,10 @@
 use oxmlir_dialects::tables::arith::CmpFPredicate;
 use oxmlir_ir::ValueId;
 
-use super::algebra::{self, Size, choose, size};
-use super::emit::{Emit, Parts};
+use super::algebra::{self, Size, size};
+use super::emit::Emit;
 use super::exponential;
+use crate::conversion::complex_division::{FloatArithmetic, Parts, choose};
 
 // sqrt(a) -> sqrt(abs(a)) * (cos(angle(a)/2), sin(angle(a)/2))
 pub fn sqrt(e: &mut Emit, numbers: &[ValueId]) -> ValueId {

@@ -238,7 +238,7 @@ pub fn in_symbol_table(
 }
 
 /// Declarations stand in front, so that the search ends soon for what has been declared once.
-fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
+pub fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
     body.ops(block).any(|op| {
         let symbol = body.common_attr(cx, op, CommonAttr::SymName);
         symbol.and_then(|s| cx.str_value(s)) == Some(name)

@@ -17,23 +17,14 @@ use crate::value::Value;
 use Execute::Elementwise;
 
 pub const RULES: &[Implementation] = &[
-    implements(
-        ops::ABS,
-        &Elementwise(|s, a| to_real(s, a, |x| libm::hypot(x.re, x.im))),
-    ),
+    implements(ops::ABS, &Elementwise(|s, a| to_real(s, a, C::size))),
     implements(ops::ADD, &Elementwise(|s, a| by_parts(s, a, |x, y| x + y))),
-    implements(
-        ops::ANGLE,
-        &Elementwise(|s, a| to_real(s, a, |x| libm::atan2(x.im, x.re))),
-    ),
+    implements(ops::ANGLE, &Elementwise(|s, a| to_real(s, a, C::angle))),
     implements(ops::ATAN2, &Elementwise(|s, a| binary(s, a, atan2))),
     implements(ops::BITCAST, &Execute::Step(bitcast)),
     implements(ops::CONJ, &Elementwise(conj)),
     implements(ops::CONSTANT, &Execute::Constant(constant)),
-    implements(
-        ops::COS,
-        &Elementwise(|s, a| unary(s, a, |x| C::new(-x.im, x.re).cosh())),
-    ),
+    implements(ops::COS, &Elementwise(|s, a| unary(s, a, cos))),
     implements(ops::CREATE, &Elementwise(create)),
     implements(ops::DIV, &Elementwise(|s, a| binary(s, a, |x, y| x / y))),
     implements(ops::EQ, &Elementwise(|s, a| equal(s, a, true))),
@@ -57,10 +48,7 @@ pub const RULES: &[Implementation] = &[
     implements(ops::SQRT, &Elementwise(|s, a| unary(s, a, C::sqrt))),
     implements(ops::SUB, &Elementwise(|s, a| by_parts(s, a, |x, y| x - y))),
     implements(ops::TAN, &Elementwise(|s, a| unary(s, a, tan))),
-    implements(
-        ops::TANH,
-        &Elementwise(|s, a| unary(s, a, |x| x.sinh() / x.cosh())),
-    ),
+    implements(ops::TANH, &Elementwise(|s, a| unary(s, a, tanh))),
 ];
 
 /// A complex number of `f64` parts.
@@ -89,11 +77,16 @@ impl C {
         }
     }
 
+    fn size(self) -> f64 {
+        libm::hypot(self.re, self.im)
+    }
+
+    fn angle(self) -> f64 {
+        libm::atan2(self.im, self.re)
+    }
+
     fn ln(self) -> C {
-        C::new(
-            libm::log(libm::hypot(self.re, self.im)),
-            libm::atan2(self.im, self.re),
-        )
+        C::new(libm::log(self.size()), self.angle())
     }
 
     fn sqrt(self) -> C {
@@ -274,6 +267,46 @@ fn bitcast(step: &mut Step) -> Result<Flow> {
 }
 
 // Functions.
+
+/// The functions of complex numbers that C's library has.
+pub const LIBRARY: &[&str] = &[
+    "cabs", "carg", "ccos", "clog", "conj", "cpow", "csin", "csqrt", "ctan", "ctanh",
+];
+
+/// What a function of C's library makes of complex numbers of `f64`; none if it is called in another way.
+pub fn library(name: &str, args: &[Value]) -> Option<Value> {
+    let mut numbers = args.iter().map(|arg| match arg {
+        Value::Complex(parts) => Some([parts[0].to_float()?, parts[1].to_float()?]),
+        _ => None,
+    });
+    let [re, im] = numbers.next()??;
+    let (x, kind) = (C::new(re.to_f64(), im.to_f64()), re.kind());
+    let number = match name {
+        "cabs" => return Some(ApFloat::from_f64(kind, x.size()).into()),
+        "carg" => return Some(ApFloat::from_f64(kind, x.angle()).into()),
+        "ccos" => cos(x),
+        "clog" => x.ln(),
+        "conj" => C::new(x.re, -x.im),
+        "cpow" => {
+            let [re, im] = numbers.next()??;
+            pow(x, C::new(re.to_f64(), im.to_f64()))
+        }
+        "csin" => sin(x),
+        "csqrt" => x.sqrt(),
+        "ctan" => tan(x),
+        "ctanh" => tanh(x),
+        _ => return None,
+    };
+    Some(rounded(number, kind))
+}
+
+fn cos(x: C) -> C {
+    C::new(-x.im, x.re).cosh()
+}
+
+fn tanh(x: C) -> C {
+    x.sinh() / x.cosh()
+}
 
 fn expm1(x: C) -> C {
     let (half, _) = libm::sincos(x.im / 2.0);

@@ -120,7 +120,7 @@ pub fn multiply_add<const FLAGS: usize>(step: &mut Step, args: &[Value]) -> Resu
     if is_open && step.machine.options.only_specified {
         return Err(step.unsupported("the product may be rounded or not"));
     }
-    ternary::<FLAGS>(step, args, ApFloat::fma)
+    Ok(excluded(step, FLAGS, &[x, y, z, once]).unwrap_or_else(|| once.into()))
 }
 
 /// A question about a float.

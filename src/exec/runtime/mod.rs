@@ -1,6 +1,7 @@
 //! Functions without a body: those of the runner's libraries and of C are known, all others are events.
 
 mod c;
+mod libm;
 mod print;
 pub mod unknown;
 
@@ -64,7 +65,10 @@ impl<'a> Machine<'a> {
         {
             Some((_, f)) => f(&mut call),
             None if is_of_device(plain) => Err(call.unsupported()),
-            None => call.event(),
+            None => match call.of_library(plain) {
+                Some(results) => results,
+                None => call.event(),
+            },
         }
     }
 }
