@@ -75,7 +75,7 @@ fn to_index(rw: &mut ConversionRewriter, op: OpId, value: ValueId, name: OpName)
 
 impl Halves<'_, '_> {
     /// The bits of the elements.
-    fn width(&self, value: ValueId) -> u32 {
+    pub fn width(&self, value: ValueId) -> u32 {
         let element = self.rw.cx.element_type(self.ty(value));
         self.rw.cx.int_width(element).unwrap_or(MAX_WIDTH)
     }

@@ -6,12 +6,13 @@
 //!                                  // %0 = [%s, %h] : vector<2xi32>
 //! ```
 //!
-//! Vectors get one dimension more, the last. Shifts and divisions of wide integers are an error.
+//! Vectors get one dimension more, the last. Divisions of wide integers are an error.
 
 mod composed;
 mod halves;
 mod memory;
 mod ops;
+mod shifts;
 
 use std::sync::Arc;
 
@@ -96,6 +97,7 @@ fn emulate(
     let mut patterns = ConversionPatterns::new();
     ops::add_patterns(&mut patterns, &types);
     composed::add_patterns(&mut patterns, &types);
+    shifts::add_patterns(&mut patterns, &types);
     add(&mut patterns, &types);
     let mut target = ConversionTarget::new();
     target.legal_ops(&[math::CTLZ]);

@@ -52,7 +52,7 @@ impl Halves<'_, '_> {
         like(self.rw.cx, self.ty(value), self.rw.cx.int_type(1))
     }
 
-    fn compare(&mut self, predicate: CmpIPredicate, a: ValueId, b: ValueId) -> ValueId {
+    pub fn compare(&mut self, predicate: CmpIPredicate, a: ValueId, b: ValueId) -> ValueId {
         arith::cmpi(self.rw, self.loc, a, b, predicate)
     }
 
@@ -61,6 +61,29 @@ impl Halves<'_, '_> {
         let zero = self.int(ty, 0);
         let is_negative = self.compare(CmpIPredicate::Slt, half, zero);
         arith::extsi(self.rw, self.loc, ty, is_negative)
+    }
+
+    /// Integers of type `ty` that are extended, with zeros or the sign.
+    pub fn extend(&mut self, name: OpName, value: ValueId, ty: Type) -> ValueId {
+        let half = half_type(self.rw.cx, ty);
+        let mut low = self.append_one(value);
+        if self.ty(low) != half {
+            low = self.rw.value(name, self.loc, &[low], half, &[]);
+        }
+        let mut halves = vec![low];
+        if name == arith::EXTSI {
+            halves.push(self.sign(low, half));
+        }
+        self.join(ty, &halves)
+    }
+
+    /// Integers of type `ty`: the first ones where the condition holds, else the others.
+    pub fn choose(&mut self, condition: ValueId, choice: Pair, ty: Type) -> ValueId {
+        let [yes, no] = choice.map(|value| self.split(value));
+        let condition = self.append_one(condition);
+        let halves =
+            [0, 1].map(|half| arith::select(self.rw, self.loc, condition, yes[half], no[half]));
+        self.join(ty, &halves)
     }
 }
 
@@ -122,7 +145,8 @@ fn halves_of_constant(cx: &Context, value: Attribute, ty: Type) -> Option<Attrib
     Some(cx.elements_attr(ty, &halves))
 }
 
-type Pair = [ValueId; 2];
+/// A low and a high half.
+pub type Pair = [ValueId; 2];
 
 /// An operation on two integers whose halves `build` computes.
 fn binary(
@@ -195,16 +219,10 @@ fn compare(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
 }
 
 fn select(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let ty = wide_result(rw, op)?;
     use arith::select::{CONDITION, FALSE_VALUE, TRUE_VALUE};
-    let mut of = Halves::new(rw, op);
-    let (yes, no) = (
-        of.split(operands[TRUE_VALUE]),
-        of.split(operands[FALSE_VALUE]),
-    );
-    let condition = of.append_one(operands[CONDITION]);
-    let halves = [0, 1].map(|half| arith::select(of.rw, of.loc, condition, yes[half], no[half]));
-    let result = of.join(ty, &halves);
+    let ty = wide_result(rw, op)?;
+    let choice = [operands[TRUE_VALUE], operands[FALSE_VALUE]];
+    let result = Halves::new(rw, op).choose(operands[CONDITION], choice, ty);
     rw.replace(op, &[result]);
     Ok(())
 }
@@ -213,17 +231,7 @@ fn select(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
 fn extend(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], name: OpName) -> Outcome {
     let ty = wide_result(rw, op)?;
     let value = *operands.first().ok_or("no operand")?;
-    let mut of = Halves::new(rw, op);
-    let half = half_type(of.rw.cx, ty);
-    let mut low = of.append_one(value);
-    if of.ty(low) != half {
-        low = of.rw.value(name, of.loc, &[low], half, &[]);
-    }
-    let mut halves = vec![low];
-    if name == arith::EXTSI {
-        halves.push(of.sign(low, half));
-    }
-    let result = of.join(ty, &halves);
+    let result = Halves::new(rw, op).extend(name, value, ty);
     rw.replace(op, &[result]);
     Ok(())
 }
