@@ -1,15 +1,8 @@
 //! vector: values of several elements with a fixed or scalable shape.
 
 pub mod canonicalize;
-mod canonicalize_elements;
-mod canonicalize_masks;
-mod canonicalize_shape;
 pub mod combine;
 mod fold;
-mod fold_apart;
-mod fold_chain;
-mod fold_elements;
-mod fold_transfer;
 mod infer;
 mod predicates;
 mod print;
@@ -27,7 +20,7 @@ use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 use crate::tables::vector as ops;
 use canonicalize as c;
 use fold as f;
-use fold_elements as e;
+use fold::elements as e;
 use ranges as r;
 use verify as v;
 
@@ -70,7 +63,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::BROADCAST,
             OpHooks {
-                patterns: canonicalize_elements::BROADCAST,
+                patterns: canonicalize::elements::BROADCAST,
                 ..folded(v::broadcast, f::broadcast)
             },
         ),
@@ -89,7 +82,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::CREATE_MASK,
             OpHooks {
-                patterns: canonicalize_masks::CREATE_MASK,
+                patterns: canonicalize::masks::CREATE_MASK,
                 ..verified(v::create_mask)
             },
         ),
@@ -105,22 +98,22 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::extract),
                 compatible: Some(infer::is_single_element),
-                patterns: canonicalize_shape::EXTRACT,
+                patterns: canonicalize::shape::EXTRACT,
                 ..folded(v::extract, e::extract)
             },
         ),
         (
             ops::EXTRACT_STRIDED_SLICE,
             OpHooks {
-                patterns: canonicalize_shape::EXTRACT_STRIDED_SLICE,
+                patterns: canonicalize::shape::EXTRACT_STRIDED_SLICE,
                 ..folded(v::extract_strided_slice, f::extract_strided_slice)
             },
         ),
         (
             ops::FROM_ELEMENTS,
             OpHooks {
-                fold: Some(fold_apart::from_elements),
-                patterns: canonicalize_elements::FROM_ELEMENTS,
+                fold: Some(fold::apart::from_elements),
+                patterns: canonicalize::elements::FROM_ELEMENTS,
                 ..NO_HOOKS
             },
         ),
@@ -134,7 +127,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::INSERT,
             OpHooks {
-                patterns: canonicalize_shape::INSERT,
+                patterns: canonicalize::shape::INSERT,
                 ..folded(v::insert, e::insert)
             },
         ),
@@ -142,7 +135,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::INSERT_STRIDED_SLICE,
             folded(v::insert_strided_slice, f::insert_strided_slice),
         ),
-        (ops::LOAD, folded(v::load, fold_transfer::access)),
+        (ops::LOAD, folded(v::load, fold::transfer::access)),
         (
             ops::MASK,
             OpHooks {
@@ -154,14 +147,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::MASKEDLOAD,
             OpHooks {
                 patterns: c::MASKED_LOAD,
-                ..folded(v::maskedload, fold_transfer::access)
+                ..folded(v::maskedload, fold::transfer::access)
             },
         ),
         (
             ops::MASKEDSTORE,
             OpHooks {
                 patterns: c::MASKED_STORE,
-                ..folded(v::maskedstore, fold_transfer::access)
+                ..folded(v::maskedstore, fold::transfer::access)
             },
         ),
         (ops::MULTI_REDUCTION, verified(v::multi_reduction)),
@@ -169,7 +162,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::REDUCTION,
             OpHooks {
-                patterns: canonicalize_elements::REDUCTION,
+                patterns: canonicalize::elements::REDUCTION,
                 ..verified(v::reduction)
             },
         ),
@@ -184,7 +177,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::SHAPE_CAST,
             OpHooks {
-                patterns: canonicalize_shape::SHAPE_CAST,
+                patterns: canonicalize::shape::SHAPE_CAST,
                 ..folded(v::shape_cast, f::shape_cast)
             },
         ),
@@ -192,22 +185,22 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::SHUFFLE,
             OpHooks {
                 infer: Some(infer::shuffle),
-                patterns: canonicalize_elements::SHUFFLE,
+                patterns: canonicalize::elements::SHUFFLE,
                 ..folded(v::shuffle, e::shuffle)
             },
         ),
         (
             ops::STEP,
             OpHooks {
-                patterns: canonicalize_elements::STEP,
+                patterns: canonicalize::elements::STEP,
                 ..NO_HOOKS
             },
         ),
-        (ops::STORE, folded(v::store, fold_transfer::access)),
+        (ops::STORE, folded(v::store, fold::transfer::access)),
         (
             ops::TO_ELEMENTS,
             OpHooks {
-                fold: Some(fold_apart::to_elements),
+                fold: Some(fold::apart::to_elements),
                 infer: Some(infer::to_elements),
                 ..NO_HOOKS
             },
@@ -219,7 +212,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
                 }),
                 speculatable: Some(|op| is_tensor(op, ops::transfer_read::BASE)),
-                ..folded(v::transfer_read, fold_transfer::transfer_read)
+                ..folded(v::transfer_read, fold::transfer::transfer_read)
             },
         ),
         (
@@ -229,13 +222,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
                 speculatable: Some(|op| is_tensor(op, ops::transfer_write::BASE)),
-                ..folded(v::transfer_write, fold_transfer::transfer_write)
+                ..folded(v::transfer_write, fold::transfer::transfer_write)
             },
         ),
         (
             ops::TRANSPOSE,
             OpHooks {
-                patterns: canonicalize_shape::TRANSPOSE,
+                patterns: canonicalize::shape::TRANSPOSE,
                 ..folded(v::transpose, f::transpose)
             },
         ),

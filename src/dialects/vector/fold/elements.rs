@@ -6,19 +6,19 @@ use oxmlir_ir::{
     ValueId,
 };
 
-use super::fold::{dims, integers, repeats_same};
-use super::fold_chain::{self, Found};
 use crate::folding::{Fold, is_poison};
 use crate::folds;
 use crate::memref::mixed::{mixed, split};
 use crate::operands::SOURCE;
 use crate::tables::{ub, vector as ops};
+use crate::vector::fold::chain::{self, Found};
+use crate::vector::fold::{dims, integers, repeats_same};
 
 /// The position that stands for any element.
 const POISON: i64 = -1;
 
 /// Larger constants are only made where the one that they replace goes.
-pub(super) const MOST_ELEMENTS: u64 = 256;
+pub const MOST_ELEMENTS: u64 = 256;
 
 /// Where an operation has its position: the attribute, and the first of the values.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ fn position(op: OpRef, slots: Slots) -> OpFoldResultList {
 }
 
 /// The position of an extract.
-pub(super) fn extracted(op: OpRef) -> OpFoldResultList {
+pub fn extracted(op: OpRef) -> OpFoldResultList {
     position(op, EXTRACT)
 }
 
@@ -198,7 +198,7 @@ fn find_behind_inserts(f: &Fold) -> Option<Found> {
             return Some(Found::Value(value));
         }
     }
-    let found = fold_chain::follow(op, &known_position(op, EXTRACT)?)?;
+    let found = chain::follow(op, &known_position(op, EXTRACT)?)?;
     match found {
         Found::Value(value) if op.ty(value) != op.only_result_type() => None,
         found => Some(found),

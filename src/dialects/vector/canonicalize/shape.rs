@@ -3,30 +3,26 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Context, OpId, OpName, Type, ValueId};
 
+use super::{elements, masks};
 use crate::operands::SOURCE;
 use crate::tables::vector as ops;
 use crate::vector::fold::{dims, is_broadcastable};
-use crate::vector::{canonicalize_elements, canonicalize_masks};
 
 pub const SHAPE_CAST: &[Pattern] = &[
-    canonicalize_masks::SHAPE_CAST,
+    masks::SHAPE_CAST,
     Pattern::new("ShapeCastBroadcastFolder", shape_cast_of_broadcast),
 ];
 
 pub const EXTRACT: &[Pattern] = &[
-    canonicalize_elements::EXTRACT,
-    canonicalize_masks::EXTRACT,
+    elements::EXTRACT,
+    masks::EXTRACT,
     Pattern::new("FoldExtractFromShapeCastToShapeCast", extract_of_shape_cast),
-    canonicalize_elements::EXTRACT_ELEMENTS,
+    elements::EXTRACT_ELEMENTS,
 ];
 
-pub const TRANSPOSE: &[Pattern] = &[
-    canonicalize_masks::TRANSPOSE,
-    canonicalize_elements::TRANSPOSE,
-];
+pub const TRANSPOSE: &[Pattern] = &[masks::TRANSPOSE, elements::TRANSPOSE];
 
-pub const EXTRACT_STRIDED_SLICE: &[Pattern] =
-    &[canonicalize_masks::SLICE, canonicalize_elements::SLICE];
+pub const EXTRACT_STRIDED_SLICE: &[Pattern] = &[masks::SLICE, elements::SLICE];
 
 pub const INSERT: &[Pattern] = &[Pattern::new("InsertToBroadcast", insert_everything)];
 

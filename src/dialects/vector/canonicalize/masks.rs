@@ -3,12 +3,12 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Location, OpFoldResult, OpId, OpRef, Type, ValueId};
 
-use super::fold::integers;
-use super::fold_elements::extracted;
-use super::types::VectorType;
 use crate::folding::int_splat;
 use crate::operands::SOURCE;
 use crate::tables::{arith, vector as ops};
+use crate::vector::fold::elements::extracted;
+use crate::vector::fold::integers;
+use crate::vector::types::VectorType;
 
 pub const CREATE_MASK: &[Pattern] = &[Pattern::new("CreateMaskFolder", create_constant_mask)];
 

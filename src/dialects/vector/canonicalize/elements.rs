@@ -3,14 +3,14 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, OpFoldResult, OpId, OpName, Type, ValueId};
 
-use super::combine::combining_op;
-use super::fold::{dims, integers, is_broadcastable};
-use super::fold_elements::extracted;
-use super::types::VectorType;
 use crate::folding::int_splat;
 use crate::operands::SOURCE;
 use crate::tables::arith::{self, CmpIPredicate};
 use crate::tables::vector as ops;
+use crate::vector::combine::combining_op;
+use crate::vector::fold::elements::extracted;
+use crate::vector::fold::{dims, integers, is_broadcastable};
+use crate::vector::types::VectorType;
 
 pub const BROADCAST: &[Pattern] = &[Pattern::new("BroadcastFolder", broadcast_of_broadcast)];
 

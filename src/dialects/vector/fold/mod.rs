@@ -1,13 +1,18 @@
 //! Folding of vector operations that move elements.
 
+pub(super) mod apart;
+pub(super) mod chain;
+pub(super) mod elements;
+pub(super) mod transfer;
+
 use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::{Attribute, Context, InsertPoint, OpRef, Scalar, Type, TypeKind, ValueId};
 
-use super::fold_elements::MOST_ELEMENTS;
 use crate::folding::{Fold, is_poison, repeated, reshaped};
 use crate::folds;
 use crate::operands::SOURCE;
 use crate::tables::vector as ops;
+use crate::vector::fold::elements::MOST_ELEMENTS;
 
 /// The dimensions of a vector type: sizes, and whether they are scalable.
 pub(super) fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {

@@ -1,6 +1,10 @@
 //! Canonicalization patterns of accesses under a mask: one that is set nowhere leaves nothing to do, one that is set
 //! everywhere is no mask.
 
+pub(super) mod elements;
+pub(super) mod masks;
+pub(super) mod shape;
+
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};
 
