@@ -11,17 +11,14 @@ use oxmlir_dialects::tables::dlti::{
     DlEntryAttr, DlSpecAttr, FunctionPointerAlignmentAttr, dl_entry_attr, dl_spec_attr,
     function_pointer_alignment_attr,
 };
-use oxmlir_dialects::tables::llvm::TargetAttr;
 use oxmlir_ir::num::{ApInt, FloatKind};
-use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Attribute, Body, Context, OpRef, Scalar, Signedness, Type, TypeKind};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::{Attribute, Body, Context, Scalar, Signedness, Type, TypeKind};
+
+use super::target;
 
 pub static PASS: PassInfo = PassInfo {
-    options: &[OptionInfo::bool(
-        "initialize-llvm-targets",
-        "knows the targets; else there is none",
-        true,
-    )],
+    options: &[target::KNOWN],
     ..PassInfo::new(
         "llvm-target-to-data-layout",
         "LLVMTargetToDataLayoutPass",
@@ -31,28 +28,10 @@ pub static PASS: PassInfo = PassInfo {
     )
 };
 
-/// The attribute for the target has the name of its kind.
-const TARGET: &str = TargetAttr::FULL_NAME;
-
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let (cx, root) = (pass.cx, body.root());
-    let op = OpRef::new(cx, body, root);
-    let target = op.named_attr(TARGET);
-    let Some((attr, target)) = target.and_then(|attr| Some((attr, TargetAttr::of(cx, attr)?)))
-    else {
-        let message = "no TargetAttrInterface-implementing attribute at key \"llvm.target\"";
-        pass.emit(op.plain_error(message));
-        return Err(Failure);
-    };
-    let known = pass.options.bool("initialize-llvm-targets");
-    let Some(layout) = layout(target.triple()).filter(|_| known) else {
-        let message = format!(
-            "failed to obtain llvm::DataLayout for {}",
-            cx.attr_string(attr)
-        );
-        pass.emit(op.plain_error(message));
-        return Err(Failure);
-    };
+    let target = target::of(body, pass, "no TargetAttrInterface-implementing attribute")?;
+    let layout = target::known(body, pass, layout(target.triple()), "llvm::DataLayout")?;
     let spec = specification(cx, &layout);
     body.set_named_attr(cx, root, dlti::LAYOUT, Some(spec));
     Ok(())
