@@ -5,7 +5,9 @@ pub mod decompose_memrefs;
 pub mod eliminate_barriers;
 pub mod kernel_outlining;
 pub mod launch_sink_index_computations;
+pub mod lower_to_xevm;
 pub mod map_parallel_loops;
+pub mod module_to_binary;
 pub mod xevm_attach_target;
 
 use oxmlir_ir::{Body, OpId, RegionId, ValueId};

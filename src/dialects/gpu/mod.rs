@@ -7,6 +7,7 @@ mod fold;
 pub mod launches;
 mod print;
 pub(crate) mod ranges;
+pub mod targets;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};

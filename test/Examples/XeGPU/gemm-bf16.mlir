@@ -1,0 +1,98 @@
+// A product of matrices of other short floats.
+//
+// RUN: oxmlir-opt --run=main %s | FileCheck %s
+// RUN: oxmlir-opt --xegpu-wg-to-sg-distribute --run=main %s | FileCheck %s
+// RUN: oxmlir-opt --xegpu-wg-to-sg-distribute --canonicalize --xegpu-blocking --run=main %s | FileCheck %s
+// RUN: oxmlir-opt %{to-lanes} --run=main %s | FileCheck %s
+// RUN: oxmlir-opt %s --gpu-lower-to-xevm-pipeline='zebin-chip=pvc binary-format=binary' | %{object} > %t.spv
+// RUN: %if spirv-val %{ spirv-val %t.spv %}
+
+#a = #xegpu.layout<sg_layout = [2, 2], sg_data = [16, 16], inst_data = [8, 16]>
+#b = #xegpu.layout<sg_layout = [2, 2], sg_data = [16, 16], inst_data = [16, 16]>
+#c = #xegpu.layout<sg_layout = [2, 2], sg_data = [16, 16], inst_data = [8, 16]>
+
+module attributes {gpu.container_module} {
+gpu.module @kernels [#xevm.target<chip = "pvc">] {
+  gpu.func @product(%a: memref<32x64xbf16>, %b: memref<64x32xbf16>, %c: memref<32x32xf32>) kernel attributes {known_block_size = array<i32: 64, 1, 1>} {
+    %c0 = arith.constant 0 : index
+    %c16 = arith.constant 16 : index
+    %c64 = arith.constant 64 : index
+    %tc = xegpu.create_nd_tdesc %c : memref<32x32xf32> -> !xegpu.tensor_desc<32x32xf32, #c>
+    %z = xegpu.load_nd %tc[%c0, %c0] {layout = #c} : !xegpu.tensor_desc<32x32xf32, #c> -> vector<32x32xf32>
+    %ta = xegpu.create_nd_tdesc %a : memref<32x64xbf16> -> !xegpu.tensor_desc<32x16xbf16, #a>
+    %tb = xegpu.create_nd_tdesc %b : memref<64x32xbf16> -> !xegpu.tensor_desc<16x32xbf16, #b>
+    %r = scf.for %k = %c0 to %c64 step %c16 iter_args(%acc = %z) -> (vector<32x32xf32>) {
+      %va = xegpu.load_nd %ta[%c0, %k] {layout = #a} : !xegpu.tensor_desc<32x16xbf16, #a> -> vector<32x16xbf16>
+      %vb = xegpu.load_nd %tb[%k, %c0] {layout = #b} : !xegpu.tensor_desc<16x32xbf16, #b> -> vector<16x32xbf16>
+      %s = xegpu.dpas %va, %vb, %acc {layout_a = #a, layout_b = #b, layout_cd = #c}
+          : vector<32x16xbf16>, vector<16x32xbf16>, vector<32x32xf32> -> vector<32x32xf32>
+      scf.yield %s : vector<32x32xf32>
+    }
+    xegpu.store_nd %r, %tc[%c0, %c0] {layout = #c} : vector<32x32xf32>, !xegpu.tensor_desc<32x32xf32, #c>
+    gpu.return
+  }
+}
+
+// The number of elements that are not what the host computes.
+// CHECK: {{^}}0{{$}}
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c5 = arith.constant 5 : index
+  %c7 = arith.constant 7 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %a = memref.alloc() : memref<32x64xbf16>
+  scf.for %i = %c0 to %c32 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %p = arith.muli %i, %c3 : index
+      %q = arith.addi %p, %j : index
+      %r = arith.remui %q, %c5 : index
+      %x = func.call @number_bf16(%r) : (index) -> bf16
+      memref.store %x, %a[%i, %j] : memref<32x64xbf16>
+    }
+  }
+  %b = memref.alloc() : memref<64x32xbf16>
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c32 step %c1 {
+      %p = arith.muli %i, %c2 : index
+      %q = arith.addi %p, %j : index
+      %r = arith.remui %q, %c7 : index
+      %x = func.call @number_bf16(%r) : (index) -> bf16
+      memref.store %x, %b[%i, %j] : memref<64x32xbf16>
+    }
+  }
+  %zero = arith.constant 0.0 : f32
+  %c = memref.alloc() : memref<32x32xf32>
+  gpu.memset %c, %zero : memref<32x32xf32>, f32
+  gpu.launch_func @kernels::@product blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1) args(%a : memref<32x64xbf16>, %b : memref<64x32xbf16>, %c : memref<32x32xf32>)
+  %differ = scf.for %i = %c0 to %c32 step %c1 iter_args(%n = %c0) -> (index) {
+    %inner = scf.for %j = %c0 to %c32 step %c1 iter_args(%m = %n) -> (index) {
+      %want = scf.for %k = %c0 to %c64 step %c1 iter_args(%acc = %zero) -> (f32) {
+        %x = memref.load %a[%i, %k] : memref<32x64xbf16>
+        %y = memref.load %b[%k, %j] : memref<64x32xbf16>
+        %xe = arith.extf %x : bf16 to f32
+        %ye = arith.extf %y : bf16 to f32
+        %p = arith.mulf %xe, %ye : f32
+        %s = arith.addf %acc, %p : f32
+        scf.yield %s : f32
+      }
+      %is = memref.load %c[%i, %j] : memref<32x32xf32>
+      %other = arith.cmpf une, %is, %want : f32
+      %one = arith.select %other, %c1, %c0 : index
+      %next = arith.addi %m, %one : index
+      scf.yield %next : index
+    }
+    scf.yield %inner : index
+  }
+  vector.print %differ : index
+  return
+}
+func.func @number_bf16(%n: index) -> bf16 {
+  %i = arith.index_cast %n : index to i16
+  %x = arith.sitofp %i : i16 to bf16
+  return %x : bf16
+}
+}
