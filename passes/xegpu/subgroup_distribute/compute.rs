@@ -25,13 +25,13 @@ impl Lanes<'_> {
         self.hold(op, value)
     }
 
-    /// Of a scalar.
+    /// Of a scalar, or of a vector.
     pub(super) fn broadcast(&mut self, op: OpId) -> Option<()> {
         let source = self.rw.body.operand(op, SOURCE);
-        let part = self.result_part(op)?;
         if VectorType::of(self.rw.cx, self.rw.body.ty(source)).is_some() {
-            return None;
+            return self.broadcast_vector(op);
         }
+        let part = self.result_part(op)?;
         let (ty, loc) = (part.ty(self.rw.cx), self.rw.body.loc(op));
         let value = vector::broadcast(&mut self.rw, loc, ty, source);
         self.hold(op, value)

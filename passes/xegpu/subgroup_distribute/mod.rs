@@ -17,6 +17,7 @@ mod access;
 mod compute;
 mod part;
 mod place;
+mod reshape;
 
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -182,6 +183,10 @@ impl Lanes<'_> {
             arith::CONSTANT => self.constant(op),
             vector::BROADCAST => self.broadcast(op),
             vector::TRANSPOSE => self.transpose(op),
+            vector::BITCAST => self.bitcast(op),
+            vector::SHAPE_CAST => self.shape_cast(op),
+            vector::STEP => self.step(op),
+            vector::MULTI_REDUCTION => self.reduction(op),
             scf::FOR | scf::IF | scf::YIELD => self.control(op),
             _ => self.elementwise(op),
         };

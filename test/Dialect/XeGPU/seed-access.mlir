@@ -145,3 +145,15 @@ func.func @transposed(%desc: !xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_a
   xegpu.store %0, %desc, %mask <{transpose, l1_hint = #xegpu.cache_hint<uncached>}> : vector<8x16xf32>, !xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8>>, vector<16xi1>
   return
 }
+
+// The numbers of kinds were others where the types show it: 6 was minimumf, 4 was maxs.
+// CHECK-LABEL: func.func @kinds_by_number(
+func.func @kinds_by_number(%d: !xegpu.tensor_desc<16xf32, #xegpu.scatter_tdesc_attr<>>, %di: !xegpu.tensor_desc<16xi32, #xegpu.scatter_tdesc_attr<>>, %m: vector<16xi1>, %v: vector<16xf32>, %i: vector<16xi32>) {
+  // CHECK: xegpu.atomic_rmw minimumf
+  %0 = "xegpu.atomic_rmw"(%d, %m, %v) <{kind = 6 : i64}> : (!xegpu.tensor_desc<16xf32, #xegpu.scatter_tdesc_attr<>>, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+  // CHECK: xegpu.atomic_rmw maxs
+  %1 = "xegpu.atomic_rmw"(%di, %m, %i) <{kind = 4 : i64}> : (!xegpu.tensor_desc<16xi32, #xegpu.scatter_tdesc_attr<>>, vector<16xi1>, vector<16xi32>) -> vector<16xi32>
+  // CHECK: xegpu.atomic_rmw maximumf
+  %2 = "xegpu.atomic_rmw"(%d, %m, %v) <{kind = 4 : i64}> : (!xegpu.tensor_desc<16xf32, #xegpu.scatter_tdesc_attr<>>, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+  return
+}

@@ -14,13 +14,13 @@ gpu.module @kernels {
 // A lane has none of the elements that others sum up.
 #rows = #xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>
 gpu.module @kernels {
-  gpu.func @across(%a: memref<8x16xf32>, %b: memref<16xf32>) {
-    %t = xegpu.create_nd_tdesc %a : memref<8x16xf32> -> !xegpu.tensor_desc<8x16xf32, #rows>
+  gpu.func @across(%a: memref<16x16xf32>, %b: memref<16xf32>) {
+    %t = xegpu.create_nd_tdesc %a : memref<16x16xf32> -> !xegpu.tensor_desc<16x16xf32, #rows>
     %u = xegpu.create_nd_tdesc %b : memref<16xf32> -> !xegpu.tensor_desc<16xf32, #xegpu.layout<lane_layout = [16], lane_data = [1]>>
-    %v = xegpu.load_nd %t[0, 0] {layout = #rows} : !xegpu.tensor_desc<8x16xf32, #rows> -> vector<8x16xf32>
+    %v = xegpu.load_nd %t[0, 0] {layout = #rows} : !xegpu.tensor_desc<16x16xf32, #rows> -> vector<16x16xf32>
     %z = arith.constant {layout_result_0 = #xegpu.layout<lane_layout = [16], lane_data = [1]>} dense<0.0> : vector<16xf32>
     // expected-error @below {{'vector.multi_reduction' op cannot be split among lanes}}
-    %r = vector.multi_reduction <add>, %v, %z {layout_result_0 = #xegpu.layout<lane_layout = [16], lane_data = [1]>} [0] : vector<8x16xf32> to vector<16xf32>
+    %r = vector.multi_reduction <add>, %v, %z {layout_result_0 = #xegpu.layout<lane_layout = [16], lane_data = [1]>} [1] : vector<16x16xf32> to vector<16xf32>
     xegpu.store_nd %r, %u[0] {layout = #xegpu.layout<lane_layout = [16], lane_data = [1]>} : vector<16xf32>, !xegpu.tensor_desc<16xf32, #xegpu.layout<lane_layout = [16], lane_data = [1]>>
     gpu.return
   }
