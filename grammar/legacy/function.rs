@@ -21,6 +21,7 @@ pub fn upgrade(up: &mut Upgrade, at: usize) -> Option<usize> {
     let close = tokens.partner(symbol + 1)?;
     plain_attributes(up, symbol + 2, close);
     let body = body(tokens, close + 1);
+    up.function_start = at;
     if let Some(end) = body.and_then(|open| tokens.partner(open)) {
         if at < up.function_end {
             up.edits.insert(tokens.start(at), "builtin.module {\n");

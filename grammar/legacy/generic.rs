@@ -41,7 +41,7 @@ pub fn upgrade(up: &mut Upgrade, head: usize, at: usize) -> Option<usize> {
             "affine.terminator" | "module_terminator" | "br" | "cond_br" | "br_cond"
         );
     if !is_old {
-        return prefetch(up, head, at, name);
+        return prefetch(up, head, at, name).or_else(|| intrinsic(up, head, at, name));
     }
     if let Some(generic) = read(tokens, at)
         && let Some(custom) = generic.custom(name)
@@ -124,7 +124,7 @@ fn read<'t>(tokens: &Tokens<'t>, at: usize) -> Option<Generic<'t>> {
     let open = at + 1;
     let close = tokens.partner(open)?;
     let mut generic = Generic {
-        operands: pieces(tokens, open, close),
+        operands: tokens.pieces(open, close),
         successors: Vec::new(),
         attrs: Vec::new(),
         operand_types: Vec::new(),
@@ -134,13 +134,13 @@ fn read<'t>(tokens: &Tokens<'t>, at: usize) -> Option<Generic<'t>> {
     let mut next = close + 1;
     if tokens.is(next, Raw::LSquare) {
         let end = tokens.partner(next)?;
-        let successors = pieces(tokens, next, end);
+        let successors = tokens.pieces(next, end);
         generic.successors = successors.into_iter().map(str::to_owned).collect();
         next = end + 1;
     }
     if tokens.is(next, Raw::LBrace) {
         let end = tokens.partner(next)?;
-        for entry in pieces(tokens, next, end) {
+        for entry in tokens.pieces(next, end) {
             let (name, value) = entry.split_once('=').unwrap_or((entry, "unit"));
             generic
                 .attrs
@@ -154,7 +154,7 @@ fn read<'t>(tokens: &Tokens<'t>, at: usize) -> Option<Generic<'t>> {
     next += 1;
     if tokens.is(next, Raw::LParen) {
         let end = tokens.partner(next)?;
-        generic.operand_types = pieces(tokens, next, end);
+        generic.operand_types = tokens.pieces(next, end);
         if !tokens.is(end + 1, Raw::Arrow) {
             return None;
         }
@@ -167,29 +167,11 @@ fn read<'t>(tokens: &Tokens<'t>, at: usize) -> Option<Generic<'t>> {
         }
         None => {
             let end = tokens.partner(next)?;
-            generic.result_types = pieces(tokens, next, end);
+            generic.result_types = tokens.pieces(next, end);
             end + 1
         }
     };
     Some(generic)
-}
-
-/// The pieces between commas inside of brackets.
-fn pieces<'t>(tokens: &Tokens<'t>, open: usize, close: usize) -> Vec<&'t str> {
-    let mut pieces = Vec::new();
-    let mut from = open + 1;
-    let mut at = from;
-    while at <= close {
-        if at == close || tokens.is(at, Raw::Comma) {
-            if at > from {
-                pieces.push(tokens.slice(from, at));
-            }
-            from = at + 1;
-        }
-        let inner = tokens.partner(at).filter(|end| *end > at && *end < close);
-        at = inner.unwrap_or(at) + 1;
-    }
-    pieces
 }
 
 impl Generic<'_> {
@@ -333,6 +315,61 @@ fn prefetch(up: &mut Upgrade, head: usize, at: usize, name: &str) -> Option<usiz
     );
     up.write(head, at, generic.end, String::new(), replacement);
     Some(generic.end)
+}
+
+/// `"llvm.sadd.with.overflow.i16"(%a, %b) : (i16, i16) -> (i16, i1)`: intrinsics of LLVM were operations of their names.
+///
+/// Several results are in a struct today.
+fn intrinsic(up: &mut Upgrade, head: usize, at: usize, name: &str) -> Option<usize> {
+    let (base, suffix) = name.strip_prefix("llvm.")?.rsplit_once('.')?;
+    if base.starts_with("intr.") || !is_mangled(suffix) {
+        return None;
+    }
+    let generic = read(up.tokens, at)?;
+    if !generic.successors.is_empty() || !generic.attrs.is_empty() {
+        return None;
+    }
+    let call = format!(
+        "llvm.call_intrinsic \"{name}\"({}) : ({}) -> ",
+        generic.operands.join(", "),
+        generic.operand_types.join(", ")
+    );
+    let types = generic.result_types.join(", ");
+    let (before, replacement) = match generic.result_types.len() {
+        0 => (String::new(), format!("{call}()")),
+        1 => (String::new(), call + &types),
+        count => {
+            let whole = up.fresh();
+            let mut before = format!("{whole} = {call}!llvm.struct<({types})>\n");
+            let mut values = Vec::new();
+            for field in 0..count {
+                let value = up.fresh();
+                before += &format!(
+                    "{value} = llvm.extractvalue {whole}[{field}] : !llvm.struct<({types})>\n"
+                );
+                values.push(value);
+            }
+            let values = values.join(", ");
+            let op = format!("builtin.unrealized_conversion_cast {values} : {types} to {types}");
+            (before, op)
+        }
+    };
+    up.write(head, at, generic.end, before, replacement);
+    Some(generic.end)
+}
+
+/// Whether the last part of a name is a type, as in the names of overloaded intrinsics: `i16`, `f32`, `v4f32`, `p0`.
+fn is_mangled(suffix: &str) -> bool {
+    let scalar = suffix
+        .trim_start_matches("nx")
+        .strip_prefix('v')
+        .map_or(suffix, |rest| {
+            rest.trim_start_matches(|c: char| c.is_ascii_digit())
+        });
+    let bits = scalar
+        .strip_prefix("bf")
+        .or(scalar.strip_prefix(['i', 'f', 'p']));
+    bits.is_some_and(|bits| bits.parse::<u32>().is_ok())
 }
 
 #[cfg(test)]

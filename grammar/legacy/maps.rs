@@ -205,7 +205,7 @@ fn all_types(tokens: &Tokens, from: usize, to: usize) -> bool {
 }
 
 /// Whether a word is a type of one element.
-fn is_scalar(word: &str) -> bool {
+pub fn is_scalar(word: &str) -> bool {
     let bits = ["i", "si", "ui"].iter().find_map(|p| word.strip_prefix(p));
     let is_integer = bits.is_some_and(|b| !b.starts_with('0') && b.parse::<u32>().is_ok());
     is_integer
@@ -213,6 +213,16 @@ fn is_scalar(word: &str) -> bool {
             word,
             "index" | "none" | "f16" | "bf16" | "tf32" | "f32" | "f64" | "f80" | "f128"
         )
+}
+
+/// Whether a map is the identity of one dimension.
+pub fn is_line(map: &str) -> bool {
+    let tokens = Tokens::new(map);
+    let words = ["affine_map", "<", "(", "", ")", "->", "(", "", ")", ">"];
+    let fits = |(at, word): (usize, &&str)| word.is_empty() || tokens.word(at) == *word;
+    tokens.len() == words.len()
+        && words.iter().enumerate().all(fits)
+        && tokens.word(3) == tokens.word(7)
 }
 
 /// Whether there is a list of results that need no dimension: numbers.

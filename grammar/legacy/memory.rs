@@ -202,7 +202,7 @@ impl Layered {
 /// `alloc_static(0x100) : memref<4xf32>`: the descriptor of memory at a known address.
 pub fn alloc_static(s: &mut Statement) -> Option<()> {
     let ty = s.shaped("t")?;
-    let layout = ty.strided()?;
+    let layout = ty.strided().or_else(|| ty.permuted())?;
     let sizes: Option<Vec<i64>> = ty.dims.iter().map(|d| d.parse().ok()).collect();
     let strides: Option<Vec<i64>> = layout.strides.iter().copied().collect();
     let (sizes, strides, offset) = (sizes?, strides?, layout.offset?);
@@ -264,6 +264,16 @@ pub fn view(s: &mut Statement) -> Option<()> {
         ));
     }
     let layout = target.strided()?;
+    if let Some(shift) = no_shift(s, &target, &layout) {
+        // Rows that follow each other are a view of bytes, whose sizes are seen through the cast.
+        let rows = format!("memref<{}{}>", target.shape(), target.space());
+        let view = s.before(format_args!(
+            "memref.view {}[{shift}][{sizes}] : {} to {rows}",
+            s.get("m"),
+            s.get("s")
+        ));
+        return s.fill(&format!("memref.cast {view}{{}} : {rows} to {{t}}"));
+    }
     let mut dynamic = s.all("n").into_iter();
     let mut sizes = Vec::new();
     for size in &target.dims {
@@ -292,6 +302,22 @@ pub fn view(s: &mut Statement) -> Option<()> {
     );
     let shaped = s.before(op);
     s.fill(&format!("memref.cast {shaped}{{}} : {strided} to {{t}}"))
+}
+
+/// The shift of a view as a value if it is 0, and the rows of its layout follow each other.
+fn no_shift(s: &mut Statement, target: &Shaped, layout: &Layout) -> Option<String> {
+    let rows = Layout::identity(&target.dims);
+    let mut strides = layout.strides.iter().zip(&rows.strides);
+    let is_dense = strides.all(|(stride, row)| stride.is_none() || stride == row);
+    let offset = s.all("o").first().copied();
+    let is_zero = match offset {
+        Some(offset) => s.up.constant(offset) == Some("0"),
+        None => layout.offset.unwrap_or(0) == 0,
+    };
+    if !is_dense || !is_zero {
+        return None;
+    }
+    Some(offset.map_or_else(|| s.value("0", "index"), str::to_owned))
 }
 
 /// The strides of a layout: what is not known is the product of the sizes behind.

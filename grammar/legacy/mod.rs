@@ -4,13 +4,16 @@
 //! Places in the new text are told as those they come from. Text of today never comes here unless it has an error, and keeps that if
 //! it has nothing old in it.
 //!
-//! - [`spelling`], [`maps`] and [`llvm_types`]: attributes, affine maps and types, wherever they stand;
+//! - [`spelling`], [`maps`], [`opaque`] and [`llvm_types`]: attributes, affine maps and types, wherever they stand;
+//! - [`apply`]: applications of maps with several results;
 //! - [`table`]: the operations, a line each; [`form`] is the notation of their old forms. What cannot be said in a line is a function
-//!   in [`memory`], [`vector`] or [`llvm`];
-//! - [`statement`], [`function`] and [`generic`]: where operations begin, and what is done about them.
+//!   in [`memory`], [`vector`], [`slices`] or [`llvm`];
+//! - [`statement`], [`function`] and [`generic`]: where operations begin, and what is done about them;
+//! - [`misprints`]: what is mended.
 //!
 //! What an operation meant is kept: where an old one did two things, two operations are written.
 
+mod apply;
 mod edits;
 mod form;
 mod function;
@@ -19,7 +22,10 @@ mod llvm;
 mod llvm_types;
 mod maps;
 mod memory;
+mod misprints;
+mod opaque;
 mod shape;
+mod slices;
 mod spelling;
 mod statement;
 mod table;
@@ -27,6 +33,8 @@ mod text;
 mod vector;
 
 use oxmlir_ir::TextMap;
+
+pub use table::today;
 
 use edits::Edits;
 use statement::Unsupported;
@@ -62,6 +70,8 @@ pub fn modernize(text: &str) -> Option<Modern> {
         spelling::modernize(tokens, edits);
         llvm_types::modernize(tokens, edits);
     });
+    modern.step(apply::split);
+    modern.step(opaque::resources);
     let mut unsupported = Vec::new();
     let before = modern.steps.len();
     modern.step(|tokens, edits| {
@@ -75,6 +85,10 @@ pub fn modernize(text: &str) -> Option<Modern> {
         return None;
     }
     modern.step(spelling::trailing_commas);
+    if modern.is_evident {
+        modern.step(spelling::sparse_bounds);
+        modern.step(misprints::mend);
+    }
     for (at, message) in unsupported {
         let steps = modern.steps[..before].iter().rev();
         let place = steps.fold(at as u32, |at, step| step.origin(at));

@@ -63,6 +63,38 @@ impl<'t> Shaped<'t> {
         Layout::parse(self)
     }
 
+    /// The strides of a memref whose layout exchanges dimensions: the last result is that of the shortest stride.
+    pub fn permuted(&self) -> Option<Layout> {
+        let map = self.layout.strip_prefix("affine_map<")?;
+        let (bound, results) = map.split_once("->")?;
+        let names = |list: &'t str| -> Option<Vec<&'t str>> {
+            let (_, list) = list.split_once('(')?;
+            let (list, _) = list.split_once(')')?;
+            Some(list.split(',').map(str::trim).collect())
+        };
+        let (dims, results) = (names(bound)?, names(results)?);
+        let order: Option<Vec<usize>> = results
+            .iter()
+            .map(|result| dims.iter().position(|dim| dim == result))
+            .collect();
+        let order = order.filter(|order| order.len() == self.dims.len())?;
+        let sizes: Vec<&str> = order
+            .iter()
+            .map(|at| self.dims.get(*at).copied())
+            .collect::<Option<_>>()?;
+        let packed = Layout::identity(&sizes);
+        let mut layout = Layout {
+            offset: Some(0),
+            strides: vec![None; order.len()],
+        };
+        for (at, stride) in order.into_iter().zip(packed.strides) {
+            if layout.strides[at].replace(stride?).is_some() {
+                return None;
+            }
+        }
+        Some(layout)
+    }
+
     /// The layouts of a memref: what is listed behind its elements but for the memory space.
     pub fn layouts(&self) -> Vec<&'t str> {
         let tokens = Tokens::new(self.rest);
@@ -133,7 +165,7 @@ impl Layout {
     }
 
     /// The strides of rows one behind the other.
-    fn identity(dims: &[&str]) -> Layout {
+    pub fn identity(dims: &[&str]) -> Layout {
         let mut stride = Some(1i64);
         let mut strides = Vec::new();
         for size in dims.iter().rev() {
@@ -208,16 +240,24 @@ impl Layout {
         Some(layout)
     }
 
+    /// The strides: `[4, ?]`
+    pub fn sizes(&self) -> String {
+        let strides: Vec<String> = self.strides.iter().map(number).collect();
+        format!("[{}]", strides.join(", "))
+    }
+
     /// `strided<[4, ?], offset: 2>`
     pub fn text(&self) -> String {
-        let number = |n: &Option<i64>| n.map_or("?".to_owned(), |n| n.to_string());
-        let strides: Vec<String> = self.strides.iter().map(number).collect();
         let offset = match self.offset {
             Some(0) => String::new(),
             offset => format!(", offset: {}", number(&offset)),
         };
-        format!("strided<[{}]{offset}>", strides.join(", "))
+        format!("strided<{}{offset}>", self.sizes())
     }
+}
+
+fn number(n: &Option<i64>) -> String {
+    n.map_or("?".to_owned(), |n| n.to_string())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What is written in another way today, wherever it stands: dictionaries, type aliases, elements, layouts.
 
 use super::edits::Edits;
+use super::shape::{Layout, Shaped};
 use super::text::Tokens;
 use crate::lexer::Raw;
 
@@ -152,8 +153,14 @@ fn elements(tokens: &Tokens, at: usize, close: usize, edits: &mut Edits) {
 }
 
 /// `memref<4xf32, offset: 1, strides: [2], memspace1>` is `memref<4xf32, strided<[2], offset: 1>, 1>`.
+///
+/// Strides that are not said are those of rows that follow each other.
 fn layout(tokens: &Tokens, from: usize, close: usize, edits: &mut Edits) {
-    for at in from..close {
+    let is_part = |at: usize| tokens.is(at - 1, Raw::Comma) && tokens.is(at + 1, Raw::Colon);
+    let mut next = from;
+    while next < close {
+        let at = next;
+        next = tokens.partner(at).filter(|end| *end > at).unwrap_or(at) + 1;
         let word = tokens.word(at);
         if let Some(space) = word.strip_prefix("memspace")
             && tokens.is(at - 1, Raw::Comma)
@@ -161,25 +168,74 @@ fn layout(tokens: &Tokens, from: usize, close: usize, edits: &mut Edits) {
         {
             edits.replace(tokens.span(at, at + 1), space);
         }
-        if word == "offset" && tokens.is(at - 1, Raw::Comma) && tokens.is(at + 1, Raw::Colon) {
-            let strides = at + 4;
-            let is_layout = tokens.word(strides) == "strides"
-                && tokens.is(strides + 1, Raw::Colon)
-                && tokens.is(strides + 2, Raw::LSquare);
-            let Some(end) = tokens.partner(strides + 2).filter(|_| is_layout) else {
-                continue;
-            };
-            let offset = match tokens.word(at + 2) {
-                "0" => String::new(),
-                offset => format!(", offset: {offset}"),
-            };
-            let sizes = tokens.slice(strides + 2, end + 1);
-            edits.replace(
-                tokens.span(at, end + 1),
-                format!("strided<{sizes}{offset}>"),
-            );
+        if word != "offset" || !is_part(at) {
+            continue;
+        }
+        let offset = match tokens.word(at + 2) {
+            "0" => String::new(),
+            offset => format!(", offset: {offset}"),
+        };
+        let strides = at + 4;
+        let given = tokens
+            .partner(strides + 2)
+            .filter(|_| tokens.word(strides) == "strides" && is_part(strides));
+        let (end, sizes) = match given {
+            Some(end) => (end + 1, tokens.slice(strides + 2, end + 1).to_owned()),
+            None => {
+                let ty = format!("memref<{}>", tokens.slice(from, at - 1));
+                let Some(memref) = Shaped::parse(&ty) else {
+                    continue;
+                };
+                (at + 3, Layout::identity(&memref.dims).sizes())
+            }
+        };
+        edits.replace(tokens.span(at, end), format!("strided<{sizes}{offset}>"));
+    }
+}
+
+/// Drops the elements of sparse constants that lie outside of their shape: nothing ever read them.
+pub fn sparse_bounds(tokens: &Tokens, edits: &mut Edits) {
+    for at in 0..tokens.len() {
+        if tokens.word(at) == "sparse" && tokens.is(at + 1, Raw::Less) {
+            let _ = sparse(tokens, at, edits);
         }
     }
+}
+
+fn sparse(tokens: &Tokens, at: usize, edits: &mut Edits) -> Option<()> {
+    let close = tokens.partner(at + 1)?;
+    let ty = tokens.slice(close + 2, tokens.type_end(close + 2)?);
+    let shaped = Shaped::parse(ty)?;
+    let indices_end = tokens.partner(at + 2)?;
+    let values = indices_end + 2;
+    if tokens.partner(values)? + 1 != close {
+        return None;
+    }
+    let lists = tokens.pieces(at + 2, indices_end);
+    let numbers = tokens.pieces(values, close - 1);
+    let is_inside = |list: &&str| {
+        let list = list.trim_matches(['[', ']']).split(',');
+        let mut places = list.zip(&shaped.dims);
+        places.all(|(index, size)| {
+            let (index, size) = (index.trim().parse::<u64>(), size.parse::<u64>());
+            index.ok().zip(size.ok()).is_none_or(|(i, n)| i < n)
+        })
+    };
+    if lists.len() != numbers.len() || lists.iter().all(is_inside) {
+        return None;
+    }
+    let kept: Vec<(&str, &str)> = lists
+        .into_iter()
+        .zip(numbers)
+        .filter(|(list, _)| is_inside(list))
+        .collect();
+    let (lists, numbers): (Vec<&str>, Vec<&str>) = kept.into_iter().unzip();
+    let inner = match lists.is_empty() {
+        true => String::new(),
+        false => format!("[{}], [{}]", lists.join(", "), numbers.join(", ")),
+    };
+    edits.replace(tokens.span(at + 2, close), inner);
+    Some(())
 }
 
 #[cfg(test)]
@@ -212,6 +268,14 @@ mod tests {
             (
                 "memref<4xf32, offset: ?, strides: [?]>",
                 "memref<4xf32, strided<[?], offset: ?>>",
+            ),
+            (
+                "memref<?xf32, strided<[1], offset: ?>>",
+                "memref<?xf32, strided<[1], offset: ?>>",
+            ),
+            (
+                "memref<?x4x8xf32, offset: ?, 2>",
+                "memref<?x4x8xf32, strided<[32, 8, 1], offset: ?>, 2>",
             ),
             ("tensor<4x?xf8>", "tensor<4x?xf8E5M2>"),
         ] {

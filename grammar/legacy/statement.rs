@@ -30,7 +30,8 @@ pub struct Upgrade<'t> {
     made: usize,
     /// The operation that is being upgraded.
     at: usize,
-    /// The end of the function around it.
+    /// The function around it: its first token and its last one.
+    pub function_start: usize,
     pub function_end: usize,
 }
 
@@ -45,13 +46,15 @@ pub fn upgrade<'t>(tokens: &'t Tokens<'t>) -> Upgrade<'t> {
         prefix: unused_prefix(tokens.text),
         made: 0,
         at: 0,
+        function_start: 0,
         function_end: 0,
     };
     up.operations();
     up
 }
 
-fn aliases<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, &'t str> {
+/// What the aliases of types and layouts stand for.
+pub fn aliases<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, &'t str> {
     let alias = |at| {
         let is_definition =
             matches!(tokens.kind(at), Some(Raw::Bang | Raw::Hash)) && tokens.is(at + 1, Raw::Equal);
@@ -74,7 +77,8 @@ fn definitions<'t>(tokens: &Tokens<'t>) -> FxHashMap<&'t str, Vec<usize>> {
     places
 }
 
-fn unused_prefix(text: &str) -> String {
+/// The beginning of names of values that a text does not have.
+pub fn unused_prefix(text: &str) -> String {
     let mut prefix = "%old".to_owned();
     while text.contains(&prefix) {
         prefix.push('_');
@@ -101,6 +105,7 @@ impl<'t> Upgrade<'t> {
             prefix: self.prefix.clone(),
             made: self.made,
             at: 0,
+            function_start: 0,
             function_end: 0,
         };
         inner.operations();
@@ -147,17 +152,21 @@ impl<'t> Upgrade<'t> {
         }
     }
 
-    /// The number that a constant of the llvm dialect has.
+    /// The number that a constant has.
     pub fn constant(&self, value: &str) -> Option<&'t str> {
         let tokens = self.tokens;
-        let is_constant =
-            |at: &usize| tokens.word(at + 2) == "llvm.mlir.constant" && tokens.is(at + 4, Raw::Int);
         let places = self.definitions.get(value)?.iter().copied();
         let at = places
             .rev()
             .skip_while(|at| *at > self.at)
-            .find(is_constant)?;
-        Some(tokens.word(at + 4))
+            .take_while(|at| *at >= self.function_start)
+            .find(|at| tokens.is(at + 1, Raw::Equal))?;
+        let number = match tokens.word(at + 2) {
+            "llvm.mlir.constant" => at + 4,
+            "constant" | "std.constant" | "arith.constant" => at + 3,
+            _ => return None,
+        };
+        tokens.is(number, Raw::Int).then_some(tokens.word(number))
     }
 
     /// Upgrades the operation whose name is at a token; the token behind what has been dealt with.
@@ -336,6 +345,22 @@ impl<'t> Statement<'_, 't> {
         self.up.tokens.word(self.found.end)
     }
 
+    /// The index of that.
+    pub fn end(&self) -> usize {
+        self.found.end
+    }
+
+    /// The attribute dictionary with a blank in front, or nothing.
+    pub fn dict(&self) -> &str {
+        &self.found.dict
+    }
+
+    /// Takes the statement from a token on apart as another form says.
+    pub fn read(&mut self, form: &'static str, from: usize) -> Option<()> {
+        self.found = form::read(form, self.up.tokens, from)?;
+        Some(())
+    }
+
     /// The type that a piece of the form stands for, without aliases.
     pub fn ty(&self, name: &str) -> &'t str {
         self.up.resolve(self.found.get(name))
@@ -352,6 +377,19 @@ impl<'t> Statement<'_, 't> {
         let name = self.up.fresh();
         let _ = writeln!(self.before, "{name} = {operation}");
         name
+    }
+
+    /// Writes an operation with several results in front; the name of them all.
+    pub fn before_all(&mut self, count: usize, operation: impl Display) -> String {
+        let name = self.up.fresh();
+        let _ = writeln!(self.before, "{name}:{count} = {operation}");
+        name
+    }
+
+    /// Writes an operation instead.
+    pub fn replace(&mut self, operation: String) -> Option<()> {
+        self.replacement = operation;
+        Some(())
     }
 
     /// A number as a value of a type; a value as it is.

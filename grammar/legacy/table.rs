@@ -2,6 +2,7 @@
 
 use super::llvm;
 use super::memory;
+use super::slices;
 use super::statement::Statement;
 use super::vector;
 
@@ -73,6 +74,7 @@ pub static OPS: &[Old] = &[
     by("alloc", "( %d* ) [ %s* ] {} : !t", memory::alloc),
     name("alloc", "(", "memref.alloc"),
     by("alloc_static", "( =a ) {} : !t", memory::alloc_static),
+    unsupported("alloc_static", "(", "memref.alloc, as the memory has no strides"),
     by("alloca", "( %d* ) [ %s* ] {} : !t", memory::alloc),
     name("alloca", "(", "memref.alloca"),
     name("and", "%a", "arith.andi"),
@@ -118,6 +120,7 @@ pub static OPS: &[Old] = &[
     name("floordivi_signed", "%a", "arith.floordivsi"),
     name("floorf", "%a", "math.floor"),
     name("fmaf", "%a", "math.fma"),
+    name("for", "%i =", "affine.for"),
     name("fpext", "%a", "arith.extf"),
     name("fptosi", "%a", "arith.fptosi"),
     name("fptoui", "%a", "arith.fptoui"),
@@ -125,6 +128,7 @@ pub static OPS: &[Old] = &[
     name("generic_atomic_rmw", "%a", "memref.generic_atomic_rmw"),
     name("get_global_memref", "@g", "memref.get_global"),
     name("global_memref", "", "memref.global"),
+    name("if", "=s (", "affine.if"),
     name("im", "%a", "complex.im"),
     name("index_cast", "%a", "arith.index_cast"),
     text("llvm.call", "%f ( %a* ) {} : (", "llvm.call {f}({a}){} : !llvm.ptr, ("),
@@ -209,14 +213,19 @@ pub static OPS: &[Old] = &[
     name("transpose", "%a", "memref.transpose"),
     name("trunci", "%a", "arith.trunci"),
     name("uitofp", "%a", "arith.uitofp"),
+    by("vector.contract", "", vector::contract),
     by("vector.extract", "%v [ #i* ] {} : !t", vector::extract),
+    by("vector.extract_slices", "%v , [ #s* ] , [ #k* ] {} : !f into !t", slices::extract_slices),
     unsupported("vector.extract_slices", "%a", "vector.extract_strided_slice for each slice"),
     by("vector.extractelement", "%v [ %i : !n ] {} : !t", vector::extractelement),
+    by("vector.insert_slices", "%v , [ #s* ] , [ #k* ] {} : !f into !t", slices::insert_slices),
     unsupported("vector.insert_slices", "%a", "vector.insert_strided_slice for each slice"),
     by("vector.insertelement", "%e , %v [ %i : !n ] {} : !t", vector::insertelement),
-    unsupported("vector.reshape", "%a", "vector.shape_cast"),
+    by("vector.reshape", "%v , [ %a* ] , [ %b* ] , [ #k* ] {} : !s to !t", slices::reshape),
+    unsupported("vector.reshape", "%a", "vector.shuffle, as its shapes are not known"),
     name("vector.strided_slice", "%a", "vector.extract_strided_slice"),
-    unsupported("vector.tuple", "%a", "the vectors themselves"),
+    text("vector.tuple", "%v* {} : !t*", "builtin.unrealized_conversion_cast {v} : {t} to tuple<{t}>{}"),
+    by("vector.tuple_get", "%v , #i {} : !t", slices::tuple_get),
     unsupported("vector.tuple_get", "%a", "the vectors themselves"),
     by("view", "%m [ %o* ] [ %n* ] {} : !s to !t", memory::view),
     name("view", "", "memref.view"),
@@ -234,6 +243,17 @@ pub fn lines(name: &str) -> &'static [Old] {
     let from = OPS.partition_point(|old| old.name < name);
     let len = OPS[from..].partition_point(|old| old.name == name);
     &OPS[from..from + len]
+}
+
+/// What an operation of `std` or `loop`, written with its dialect, is called today.
+pub fn today(name: &str) -> Option<&'static str> {
+    if !name.starts_with("std.") && !name.starts_with("loop.") {
+        return None;
+    }
+    lines(name).iter().find_map(|old| match old.replacement {
+        Replacement::Name(today) => Some(today),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

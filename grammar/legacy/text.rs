@@ -107,6 +107,24 @@ impl<'t> Tokens<'t> {
             .is_some_and(|before| before.end == self.start(at))
     }
 
+    /// The pieces between commas inside of brackets.
+    pub fn pieces(&self, open: usize, close: usize) -> Vec<&'t str> {
+        let mut pieces = Vec::new();
+        let mut from = open + 1;
+        let mut at = from;
+        while at <= close {
+            if at == close || self.is(at, Raw::Comma) {
+                if at > from {
+                    pieces.push(self.slice(from, at));
+                }
+                from = at + 1;
+            }
+            let inner = self.partner(at).filter(|end| *end > at && *end < close);
+            at = inner.unwrap_or(at) + 1;
+        }
+        pieces
+    }
+
     /// The token behind the type that begins at `at`.
     pub fn type_end(&self, at: usize) -> Option<usize> {
         match self.kind(at)? {

@@ -9,9 +9,13 @@ func @types(%a: i32, %b: i64) {
 
 // -----
 
-func @gone(%v: vector<4x2xf32>) {
+func @gone(%v: vector<4x2xf32>, %n: index) {
   // CHECK: [[#@LINE+1]]:8: error: 'vector.extract_slices' does not exist any more; use vector.extract_strided_slice for each slice
-  %0 = vector.extract_slices %v, [2, 2], [1, 1] : vector<4x2xf32> into tuple<vector<2x2xf32>, vector<2x2xf32>>
+  %0 = vector.extract_slices %v, [2, 2], [2, 1] : vector<4x2xf32> into tuple<vector<2x2xf32>, vector<2x2xf32>>
+  // CHECK: [[#@LINE+1]]:8: error: 'vector.reshape' does not exist any more; use vector.shuffle, as its shapes are not known
+  %1 = vector.reshape %v, [%n], [%n], [2] : vector<4x2xf32> to vector<4x2xf32>
+  // CHECK: [[#@LINE+1]]:8: error: 'alloc_static' does not exist any more; use memref.alloc, as the memory has no strides
+  %2 = alloc_static(0x100) : memref<8xf32, (d0) -> (d0 floordiv 2, d0 mod 2)>
   return
 }
 

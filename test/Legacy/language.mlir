@@ -331,11 +331,14 @@ return
 // CHECK-NEXT: }
 
 // CHECK-LABEL: func.func @overflow(%arg0: i16) {
-// CHECK-NEXT:   %0:2 = "llvm.sadd.with.overflow.i16"(%arg0, %arg0) : (i16, i16) -> (i16, i1)
-// CHECK-NEXT:   %1 = "tf.Conv2d"(%arg0) {dilations = [2, 1, 1, 1], padding = "SAME", strides = [1, 1, 2, 1]} : (i16) -> tensor<*xf32>
-// CHECK-NEXT:   %2 = "foo"() : () -> !tf.string
-// CHECK-NEXT:   %3 = "foo"() : () -> !foo.something<abcd>
-// CHECK-NEXT:   %4 = "foo"() : () -> !foo<"something<a%%123^^^>>>">
-// CHECK-NEXT:   %5 = "foo"() : () -> !llvm.ptr
+// CHECK-NEXT:   %0 = llvm.call_intrinsic "llvm.sadd.with.overflow.i16"(%arg0, %arg0) : (i16, i16) -> !llvm.struct<(i16, i1)>
+// CHECK-NEXT:   %1 = llvm.extractvalue %0[0] : !llvm.struct<(i16, i1)>
+// CHECK-NEXT:   %2 = llvm.extractvalue %0[1] : !llvm.struct<(i16, i1)>
+// CHECK-NEXT:   %3:2 = builtin.unrealized_conversion_cast %1, %2 : i16, i1 to i16, i1
+// CHECK-NEXT:   %4 = "tf.Conv2d"(%arg0) {dilations = [2, 1, 1, 1], padding = "SAME", strides = [1, 1, 2, 1]} : (i16) -> tensor<*xf32>
+// CHECK-NEXT:   %5 = "foo"() : () -> !tf.string
+// CHECK-NEXT:   %6 = "foo"() : () -> !foo.something<abcd>
+// CHECK-NEXT:   %7 = "foo"() : () -> !foo<"something<a%%123^^^>>>">
+// CHECK-NEXT:   %8 = "foo"() : () -> !llvm.ptr
 // CHECK-NEXT:   return
 // CHECK-NEXT: }

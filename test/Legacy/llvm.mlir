@@ -77,3 +77,16 @@ llvm.func @later(%p: !llvm.ptr<struct<(float, ptr<i8>)>>, %v: !llvm.vec<4 x floa
 // LLVM: define float @memory(ptr %0, i64 %1, float %2, ptr addrspace(3) noalias %3)
 // LLVM-NEXT: %[[PLACE:.*]] = getelementptr { i32, [4 x float] }, ptr %0, i64 0, i32 1, i64 %1
 // LLVM-NEXT: load float, ptr %[[PLACE]]
+
+// Indices behind that of a number are steps over numbers.
+llvm.func @steps(%p: !llvm<"{ i32, double }*">, %i: !llvm.i32) {
+  %c0 = llvm.mlir.constant(0 : i32) : !llvm.i32
+  %c1 = llvm.mlir.constant(1 : i32) : !llvm.i32
+  %0 = llvm.getelementptr %p[%c0, %c1, %i, %i] : (!llvm<"{ i32, double }*">, !llvm.i32, !llvm.i32, !llvm.i32, !llvm.i32) -> !llvm<"double*">
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @steps
+// CHECK:        %2 = llvm.getelementptr %arg0[%0, 1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(i32, f64)>
+// CHECK-NEXT:   %3 = llvm.getelementptr %2[%arg1] : (!llvm.ptr, i32) -> !llvm.ptr, f64
+// CHECK-NEXT:   %4 = llvm.getelementptr %3[%arg1] : (!llvm.ptr, i32) -> !llvm.ptr, f64

@@ -134,15 +134,13 @@ func @address() -> f32 {
 
 // CHECK-LABEL: func.func @views(%arg0: memref<2048xi8>, %arg1: index, %arg2: index) {
 // CHECK-NEXT:   %view = memref.view %arg0[%arg1][%arg2] : memref<2048xi8> to memref<?x4xf32>
-// CHECK-NEXT:   %0 = arith.muli %arg2, %arg2 : index
 // CHECK-NEXT:   %c0 = arith.constant 0 : index
-// CHECK-NEXT:   %view_0 = memref.view %arg0[%c0][] : memref<2048xi8> to memref<1xf32>
-// CHECK-NEXT:   %reinterpret_cast = memref.reinterpret_cast %view_0 to offset: [0], sizes: [%arg2, %arg2], strides: [%arg2, 1] : memref<1xf32> to memref<?x?xf32, strided<[?, 1]>>
-// CHECK-NEXT:   %cast = memref.cast %reinterpret_cast : memref<?x?xf32, strided<[?, 1]>> to memref<?x?xf32, #map>
+// CHECK-NEXT:   %view_0 = memref.view %arg0[%c0][%arg2, %arg2] : memref<2048xi8> to memref<?x?xf32>
+// CHECK-NEXT:   %cast = memref.cast %view_0 : memref<?x?xf32> to memref<?x?xf32, #map>
 // CHECK-NEXT:   %c0_1 = arith.constant 0 : index
 // CHECK-NEXT:   %view_2 = memref.view %arg0[%c0_1][] : memref<2048xi8> to memref<1xf32>
-// CHECK-NEXT:   %reinterpret_cast_3 = memref.reinterpret_cast %view_2 to offset: [%arg1], sizes: [64, 4], strides: [4, 1] : memref<1xf32> to memref<64x4xf32, strided<[4, 1], offset: ?>>
-// CHECK-NEXT:   %cast_4 = memref.cast %reinterpret_cast_3 : memref<64x4xf32, strided<[4, 1], offset: ?>> to memref<64x4xf32, #map1>
+// CHECK-NEXT:   %reinterpret_cast = memref.reinterpret_cast %view_2 to offset: [%arg1], sizes: [64, 4], strides: [4, 1] : memref<1xf32> to memref<64x4xf32, strided<[4, 1], offset: ?>>
+// CHECK-NEXT:   %cast_3 = memref.cast %reinterpret_cast : memref<64x4xf32, strided<[4, 1], offset: ?>> to memref<64x4xf32, #map1>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
 
@@ -201,3 +199,19 @@ func @layouts(%n: index, %shifted: memref<4x4xf32, #shift, #turn>, %turned: memr
 // CHECK-NEXT:   %alloc_2 = memref.alloc() : memref<4x4xf32>
 // CHECK-NEXT:   %alloc_3 = memref.alloc()[%arg0] : memref<4x4xf32, #map8>
 // CHECK-NEXT:   %alloc_4 = memref.alloc()[%arg0] : memref<4x4xf32, #map8>
+
+// Strides that are not said, and those of a layout that exchanges dimensions.
+func @unsaid(%m: memref<?x?x4x8xf32, offset: ?>, %i: index) {
+  %0 = load %m[%i, %i, %i, %i] : memref<?x?x4x8xf32, offset: ?>
+  %1 = alloc_static(0x1232a00) : memref<1024 x 64 x f32, (d0, d1) -> (d1, d0), memspace0>
+  return
+}
+
+// CHECK-LABEL: func.func @unsaid(%arg0: memref<?x?x4x8xf32, strided<[?, 32, 8, 1], offset: ?>>, %arg1: index) {
+// CHECK-NEXT:   memref.load %arg0[%arg1, %arg1, %arg1, %arg1] : memref<?x?x4x8xf32, strided<[?, 32, 8, 1], offset: ?>>
+// CHECK-NEXT:   llvm.mlir.constant(19081728 : i64) : i64
+// CHECK:        %[[ROWS:.*]] = llvm.mlir.constant(1 : i64) : i64
+// CHECK-NEXT:   %[[FIRST:.*]] = llvm.insertvalue %[[ROWS]], %{{.*}}[4, 0]
+// CHECK-NEXT:   %[[COLUMNS:.*]] = llvm.mlir.constant(1024 : i64) : i64
+// CHECK-NEXT:   %[[ALL:.*]] = llvm.insertvalue %[[COLUMNS]], %[[FIRST]][4, 1]
+// CHECK-NEXT:   builtin.unrealized_conversion_cast %[[ALL]]

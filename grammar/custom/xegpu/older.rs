@@ -7,15 +7,17 @@
 //! - `xegpu.load_nd` has `transpose = [1, 0]` for `transpose = array<i64: 1, 0>`.
 //! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
 //!   today.
+//! - `xegpu.atomic_rmw` in generic form has the kinds of that time where its value cannot be updated as today's number says.
 
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{
     AttrKind, Attribute, Context, InsertPoint, OpId, OpState, Type, TypeKind, ValueId,
+    enum_value_attr,
 };
 
 use smallvec::SmallVec;
 
-use crate::assemble::{Draft, Types, Uses, params};
+use crate::assemble::{Draft, Slots, Types, Uses, params};
 use crate::custom::dialect_attr;
 use crate::state::{Operand, Param, Parsed, Piece, State};
 use crate::syntax::OpSyntax;
@@ -37,7 +39,48 @@ pub const OPS: &[OpSyntax] = &[
         attr_value: Some(load_attr),
         ..OpSyntax::none("xegpu.load_nd")
     },
+    OpSyntax {
+        numbers: Some(update_kind),
+        ..OpSyntax::none("xegpu.atomic_rmw")
+    },
 ];
+
+/// The kinds of updates of early 2025, by their numbers.
+const OLDER_KINDS: [&str; 15] = [
+    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf",
+    "muli", "ori", "andi", "maxnumf", "minnumf",
+];
+
+/// The slot of the kind of `xegpu.atomic_rmw`.
+const KIND: usize = 0;
+
+/// Numbers the kind of an update as today if only its number of early 2025 fits the value, the last operand.
+fn update_kind(cx: &Context, attrs: &mut Slots, operands: &[Type]) {
+    let kind = attrs.iter_mut().find(|(slot, _)| *slot == KIND);
+    let (Some((_, kind)), Some(value)) = (kind, operands.last()) else {
+        return;
+    };
+    let (Some(number), Some(kinds)) = (
+        cx.int_value(*kind),
+        cx.registry().enum_def("arith.AtomicRMWKind"),
+    ) else {
+        return;
+    };
+    let fits = |name: &str| {
+        name == "assign" || name.ends_with('f') == cx.is_float(cx.element_type(*value))
+    };
+    let today = kinds.cases.iter().find(|case| case.1 == number);
+    if today.is_some_and(|case| fits(case.0)) {
+        return;
+    }
+    let older = usize::try_from(number)
+        .ok()
+        .and_then(|n| OLDER_KINDS.get(n));
+    let older = older.filter(|name| fits(name));
+    if let Some(case) = kinds.cases.iter().find(|case| Some(&case.0) == older) {
+        *kind = enum_value_attr(cx, kinds, case.1);
+    }
+}
 
 /// How descriptors were written.
 pub const DESCRIPTORS: &[(&str, &str)] = &[
