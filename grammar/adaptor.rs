@@ -20,9 +20,6 @@ use crate::state::Failure;
 use crate::syntax;
 use crate::token::{Token, kind};
 
-/// Brackets may nest this deep.
-pub const MAX_NESTING: usize = 256;
-
 /// What the grammar is asked to parse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
@@ -166,6 +163,12 @@ impl<'s> Adaptor<'s> {
             Ok(raw) => self.terminal(raw),
             Err(()) => self.garbage(),
         }
+    }
+
+    /// Leaves out the text in front of `at`, the end of a statement that another has read.
+    pub fn go_on_at(&mut self, at: usize) {
+        self.lexer.bump(at - self.end());
+        self.shaped = Shaped::No;
     }
 
     /// Why there is no terminal, if `token` is none: an error, or nothing but the end.
@@ -371,7 +374,7 @@ impl<'s> Adaptor<'s> {
 
     /// Everything that nests does so in brackets: a bound on them bounds every recursion over the result.
     fn check_nesting(&self) -> Result<(), LexError> {
-        if self.outer.len() + self.open + self.angles > MAX_NESTING {
+        if self.outer.len() + self.open + self.angles > self.cx.max_nesting() {
             return Err((self.lexer.span().start as u32, messages::NESTED_TOO_DEEP));
         }
         Ok(())

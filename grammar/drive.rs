@@ -5,16 +5,24 @@ use lalrpop_util::ParseError;
 use lalrpop_util::state_machine::{ParseResult, ParserAction, ParserDefinition};
 
 use crate::adaptor::Adaptor;
-use crate::state::{Fail, Failure};
-use crate::token::Token;
+use crate::direct;
+use crate::state::{Fail, Failure, State};
+use crate::token::{Token, kind};
+
+/// What the actions of a parser work on.
+pub trait Stateful<'s> {
+    /// The state.
+    fn state(&mut self) -> &mut State<'s>;
+}
 
 /// Parses all tokens.
 ///
 /// # Errors
 /// That of the lexer or of an action, or the token that cannot stand where it does, with those that could.
-pub fn drive<D>(mut definition: D, mut tokens: Adaptor) -> ParseResult<D>
+pub fn drive<'s, D>(mut definition: D, mut tokens: Adaptor) -> ParseResult<D>
 where
-    D: ParserDefinition<
+    D: Stateful<'s>
+        + ParserDefinition<
             Location = u32,
             Token = Token,
             Error = Failure,
@@ -29,7 +37,14 @@ where
     let mut states = vec![top];
     let mut symbols = Vec::new();
     let mut end = 0;
-    loop {
+    let define = Token {
+        start: 0,
+        end: 0,
+        kind: kind::DEF,
+        data: u32::MAX,
+    };
+    let define = definition.token_to_index(&define).unwrap_or_default();
+    'tokens: loop {
         let token = tokens.next_token();
         let Some(index) = definition.token_to_index(&token) else {
             match tokens.stop(token) {
@@ -42,6 +57,22 @@ where
         loop {
             let action = definition.action(top, index);
             if let Some(next) = action.as_shift() {
+                // A definition begins a statement, and no other token may come where one may. All that is left of a statement on the
+                // stack is that there may be more.
+                if direct::may_begin(definition.state(), token)
+                    && (token.kind == kind::DEF
+                        || definition.action(top, define).as_shift().is_some())
+                {
+                    match direct::statement(definition.state(), token) {
+                        Ok(Some(behind)) => {
+                            tokens.go_on_at(behind);
+                            end = behind as u32;
+                            continue 'tokens;
+                        }
+                        Ok(None) => {}
+                        Err(()) => return Err(ParseError::User { error: None }),
+                    }
+                }
                 states.push(next);
                 let symbol = definition.token_to_symbol(index, token);
                 symbols.push((token.start, symbol, token.end));

@@ -13,6 +13,7 @@ mod adaptor;
 mod assemble;
 mod custom;
 mod defer;
+mod direct;
 mod drive;
 mod errors;
 mod fit;
@@ -42,6 +43,7 @@ mod grammar {
 }
 
 pub use lexer::spans;
+pub use messages::NESTED_TOO_DEEP;
 pub use parse::{Options, Parsed, parse, parse_attribute, parse_type, program};
 
 use adaptor::Goal;

@@ -25,6 +25,15 @@ pub const MISSING_SCALABLE_END: &str = "missing ']' closing scalable dimension";
 /// More brackets in one another than are read.
 pub const NESTED_TOO_DEEP: &str = "brackets are nested too deep";
 
+/// A value that nothing defines.
+pub const UNDECLARED_VALUE: &str = "use of undeclared SSA value name";
+/// A block that has no label.
+pub const UNDEFINED_BLOCK: &str = "reference to an undefined block";
+/// How the message about an alias that nothing defines begins; its name and a quotation mark follow.
+pub const UNDEFINED_ALIAS: &str = "undefined symbol alias id '";
+/// An operation in generic form whose dialect nobody knows.
+pub const UNREGISTERED_OP: &str = "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used";
+
 /// A bracket that `close` would have closed stays open in the body of a dialect's type or attribute.
 pub fn unbalanced(close: Option<u8>) -> &'static str {
     match close {

@@ -48,10 +48,16 @@ pub fn run(
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let workers = Pool::default();
-    let verifies = st.verifies;
-    let worker = || Worker {
-        st: State::new(cx, text, base, aliases.clone()),
-        verifier: verifies.then(Verifier::default),
+    let (verifies, is_direct) = (st.verifies, st.direct.is_on());
+    let worker = || {
+        let mut st = State::new(cx, text, base, aliases.clone());
+        if is_direct {
+            st.direct.turn_on();
+        }
+        Worker {
+            st,
+            verifier: verifies.then(Verifier::default),
+        }
     };
     // The locations are put in by the threads: they have the bodies in their caches.
     for jobs in jobs.chunk_by_mut(|a, b| a.holder == b.holder) {

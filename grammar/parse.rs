@@ -15,6 +15,7 @@ use crate::legacy;
 use crate::parallel;
 use crate::recover;
 use crate::scan;
+use crate::similar;
 use crate::state::{self, Aliases, Answer, Fail, Nested, State};
 use crate::token::{Token, kind};
 
@@ -236,20 +237,20 @@ fn file(
         Vec::new()
     };
     let mut st = State::new(cx, text, base, Aliases::default());
-    if !deferred.is_empty() {
-        st.verifies = options.verify;
-        if let Some(program) = whole(&mut st, &deferred) {
-            return Ok((program, st.diagnostics));
-        }
-        st = State::new(cx, text, base, Aliases::default());
+    st.verifies = options.verify && !deferred.is_empty();
+    st.direct.turn_on();
+    if let Some(program) = whole(&mut st, &deferred) {
+        return Ok((program, st.diagnostics));
     }
-    st.hints = options.thorough;
+    // Errors are those of the grammar, in the order of the text.
+    st = State::new(cx, text, base, Aliases::default());
     match whole(&mut st, &[]) {
         Some(program) => Ok((program, st.diagnostics)),
         None => {
             let mut errors = st.diagnostics;
             if options.thorough {
                 recover::further(cx, text, base, &mut errors);
+                similar::advise(cx, text, base, &mut errors);
             }
             Err(errors)
         }
@@ -309,7 +310,6 @@ fn begin_file(st: &mut State) -> state::Parsed<()> {
 /// errors.
 pub fn in_front<'s>(st: &State<'s>, at: u32) -> State<'s> {
     let mut before = State::new(st.cx, st.text, st.base(), Aliases::default());
-    before.hints = st.hints;
     before.forgiven.clone_from(&st.forgiven);
     if begin_file(&mut before).is_err() {
         return before;

@@ -1,15 +1,16 @@
 //! Going on after a syntax error, so that one run reports several.
 //!
 //! The statement that holds the error is blanked out and the text is parsed again; what that finds is the next error.
-//! A further error is reported only if it is one of its own: names that blanked statements would have defined stand for
-//! values of any type, an error that may come from the blanks has its statement blanked without a word, and the search
-//! ends where the end of a statement cannot be told ([`statement`]).
+//! A further error is reported only if it is one of its own: names that occur in blanked statements stand for values of any
+//! type, an error that may come from the blanks or of what was wrong there has its statement blanked without a word, and the
+//! search ends where the end of a statement cannot be told ([`statement`]). A line has one error.
 
 use std::ops::Range;
 
 use oxmlir_ir::{Context, Diagnostic, Diagnostics, LocationKind, Severity};
 use rustc_hash::FxHashSet;
 
+use crate::messages::{NESTED_TOO_DEEP, UNDECLARED_VALUE, UNDEFINED_ALIAS};
 use crate::parse::whole;
 use crate::scan;
 use crate::state::{Aliases, State};
@@ -24,6 +25,9 @@ const MAX_WORK: usize = 64 << 20;
 /// How messages begin that may miss what has been blanked beside their place.
 const MISSING: &[&str] = &["expected", "invalid block name"];
 
+/// How messages begin about text that is no operation as it should be: it may have lost what it defines.
+const GARBLED: &[&str] = &["expected", "invalid", "unexpected"];
+
 /// Appends the further errors in a text to the first ones, in the order of the text.
 pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
     if !statement::is_balanced(cx, text) {
@@ -32,6 +36,9 @@ pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
     let mut search = Search {
         blanked: text.to_owned(),
         spans: Vec::new(),
+        garbled: Vec::new(),
+        lines: FxHashSet::default(),
+        aliases: FxHashSet::default(),
         forgiven: FxHashSet::default(),
         seen: FxHashSet::default(),
     };
@@ -39,7 +46,8 @@ pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
     let mut found = Vec::new();
     let rounds = MAX_ROUNDS.min(MAX_WORK / text.len().max(1));
     for _ in 0..rounds {
-        if search.blank(cx, base, &errors).is_none() {
+        let too_deep = errors.iter().any(|error| error.message == NESTED_TOO_DEEP);
+        if too_deep || search.blank(cx, base, &errors).is_none() {
             break;
         }
         let blanked = search.blanked.clone();
@@ -68,7 +76,13 @@ struct Search {
     blanked: String,
     /// Where those were.
     spans: Vec<Range<usize>>,
-    /// The names that they would have defined.
+    /// The ends of those that were no statements of any operation: nobody knows what they would have defined.
+    garbled: Vec<usize>,
+    /// Where the lines of errors begin.
+    lines: FxHashSet<usize>,
+    /// The messages about aliases that nothing defines.
+    aliases: FxHashSet<String>,
+    /// The names that occur in them.
     forgiven: FxHashSet<String>,
     /// The places of errors.
     seen: FxHashSet<usize>,
@@ -81,13 +95,21 @@ impl Search {
         for error in errors {
             let at = place(error, base)?;
             self.seen.insert(at);
+            self.lines.insert(self.line(at));
+            if error.message.starts_with(UNDEFINED_ALIAS) {
+                self.aliases.insert(error.message.clone());
+            }
             if self.spans.iter().any(|span| span.contains(&at)) {
                 // Two errors in one statement.
                 continue;
             }
             let span = statement::around(cx, &self.blanked, at)?;
-            self.forgiven
-                .extend(statement::results(&self.blanked[span.clone()]));
+            let statement = &self.blanked[span.clone()];
+            self.forgiven.extend(statement::values(statement));
+            let words = said(&error.message);
+            if GARBLED.iter().any(|garbled| words.starts_with(garbled)) {
+                self.garbled.push(span.end);
+            }
             blank(&mut self.blanked, span.clone());
             self.spans.push(span);
         }
@@ -98,7 +120,6 @@ impl Search {
     fn parse(&self, cx: &Context, text: &str, base: u32) -> Vec<Diagnostic> {
         let mut st = State::new(cx, text, base, Aliases::default());
         st.forgiven.clone_from(&self.forgiven);
-        st.hints = true;
         if whole(&mut st, &[]).is_some() {
             return Vec::new();
         }
@@ -116,12 +137,36 @@ impl Search {
             let last_before = at < span.start && scan::skip_blanks(bytes, at + 1) >= span.end;
             last_before || (before..=scan::skip_blanks(bytes, span.end)).contains(&at)
         };
-        let of_op = error.message.strip_prefix("custom op '");
-        let said = of_op.and_then(|named| named.split_once("' "));
-        let said = said.map_or(error.message.as_str(), |(_, said)| said);
-        let misses = |words: &&str| said.starts_with(words);
-        self.seen.contains(&at) || MISSING.iter().any(misses) && self.spans.iter().any(beside)
+        let words = said(&error.message);
+        let misses = |missing: &&str| words.starts_with(missing);
+        self.seen.contains(&at)
+            || self.lines.contains(&self.line(at))
+            || self.aliases.contains(&error.message)
+            || words == UNDECLARED_VALUE && self.garbled.iter().any(|end| self.is_behind(at, *end))
+            || MISSING.iter().any(misses) && self.spans.iter().any(beside)
     }
+
+    /// Where the line of a place begins.
+    fn line(&self, at: usize) -> usize {
+        let before = self.blanked.as_bytes().get(..at).unwrap_or_default();
+        before
+            .iter()
+            .rposition(|b| *b == b'\n')
+            .map_or(0, |end| end + 1)
+    }
+
+    /// Whether `at` is in the same function as the statement that ended at `end`, behind it.
+    fn is_behind(&self, at: usize, end: usize) -> bool {
+        let between = self.blanked.get(end..at);
+        between.is_some_and(|between| !between.contains("func "))
+    }
+}
+
+/// What a message says, without the operation that it says it of.
+fn said(message: &str) -> &str {
+    let of_op = message.strip_prefix("custom op '");
+    let said = of_op.and_then(|named| named.split_once("' "));
+    said.map_or(message, |(_, said)| said)
 }
 
 /// Replaces all but the ends of lines by blanks.

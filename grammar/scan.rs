@@ -2,6 +2,7 @@
 
 use crate::adaptor::LexError;
 use crate::messages;
+use crate::token::kind;
 
 /// The first position from `at` that is no blank and in no comment.
 pub fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
@@ -56,6 +57,33 @@ fn skip_digits(bytes: &[u8], at: usize) -> usize {
         .iter()
         .take_while(|b| b.is_ascii_digit())
         .count()
+}
+
+/// The kind and the end of the number that begins at `at`: `5`, `0xff`, `1.5e-3`.
+pub fn number(bytes: &[u8], at: usize) -> Option<(u16, usize)> {
+    let end = skip_digits(bytes, at);
+    if end == at {
+        return None;
+    }
+    if bytes[at..end] == *b"0" && bytes.get(end) == Some(&b'x') {
+        let rest = &bytes[end + 1..];
+        let digits = rest.iter().take_while(|b| b.is_ascii_hexdigit()).count();
+        if digits > 0 {
+            return Some((kind::INT, end + 1 + digits));
+        }
+    }
+    if bytes.get(end) != Some(&b'.') {
+        return Some((kind::INT, end));
+    }
+    let mut end = skip_digits(bytes, end + 1);
+    if let Some(b'e' | b'E') = bytes.get(end) {
+        let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+        let digits = skip_digits(bytes, end + 1 + sign);
+        if digits > end + 1 + sign {
+            end = digits;
+        }
+    }
+    Some((kind::FLOAT, end))
 }
 
 /// The end of the name of a value, block, ... behind its sigil.

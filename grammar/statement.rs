@@ -63,21 +63,13 @@ pub fn is_balanced(cx: &Context, text: &str) -> bool {
     }
 }
 
-/// The names (without sigil) of the values that a statement defines.
-pub fn results(statement: &str) -> Vec<String> {
-    let bytes = statement.as_bytes();
-    if bytes.first() != Some(&b'%') {
-        return Vec::new();
-    }
-    let first = scan::skip_name(bytes, 1);
-    let end = scan::definition(bytes, first).unwrap_or(first);
-    statement[..end]
-        .split(',')
-        .filter_map(|name| {
-            let name = name.trim_start().strip_prefix('%')?;
-            Some(name[..scan::skip_name(name.as_bytes(), 0)].to_owned())
-        })
-        .collect()
+/// The names (without sigil) of the values that occur in a statement.
+pub fn values(statement: &str) -> impl Iterator<Item = String> {
+    let sigils = statement.match_indices('%');
+    sigils.map(|(sigil, _)| {
+        let end = scan::skip_name(statement.as_bytes(), sigil + 1);
+        statement[sigil + 1..end].to_owned()
+    })
 }
 
 /// What a brace holds: statements, or entries of a dictionary.
@@ -279,8 +271,8 @@ mod tests {
     }
 
     #[test]
-    fn results_are_the_names_in_front() {
-        assert_eq!(results("%0:2, %a = x.y %b"), ["0", "a"]);
-        assert_eq!(results("x.y %b"), [""; 0]);
+    fn values_are_all_names() {
+        let names: Vec<String> = values("%0:2, %a = x.y %b#1").collect();
+        assert_eq!(names, ["0", "a", "b"]);
     }
 }

@@ -8,7 +8,7 @@ use oxmlir_ir::def::ParamDef;
 use oxmlir_ir::{Attribute, Context, OpId, Type};
 use rustc_hash::FxHashMap;
 
-use crate::assemble::Draft;
+use crate::assemble::{Draft, Slots};
 use crate::custom::DIALECTS;
 use crate::errors::Around;
 use crate::scan::Dims;
@@ -85,6 +85,9 @@ pub struct OpSyntax {
     pub older_properties: &'static [&'static str],
     /// The value of an inherent attribute, given by name, whose text may be that of an older version.
     pub attr_value: Option<fn(&Context, &str, Attribute) -> Attribute>,
+    /// Changes the inherent attributes of a generic form, by slot, whose numbers may be those of an older version, which the types
+    /// of the operands show.
+    pub numbers: Option<fn(&Context, &mut Slots, &[Type])>,
     /// What messages call the list behind a word; nothing where they have no name for it.
     pub list_names: &'static [(&'static str, Option<&'static str>)],
     /// Words that an integer follows which is read as an attribute.
@@ -109,6 +112,7 @@ impl OpSyntax {
             create: None,
             older_properties: &[],
             attr_value: None,
+            numbers: None,
             list_names: &[],
             number_words: &[],
             no_map: None,

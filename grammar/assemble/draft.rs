@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use super::properties;
 use super::types::{self, Types};
+use crate::messages::UNDECLARED_VALUE;
 use crate::scan;
 use crate::state::{Frame, List, Operand, Parsed, State};
 use crate::syntax;
@@ -93,7 +94,7 @@ impl Draft {
             None => {
                 let name = st.text_of(token);
                 let message = crate::errors::unknown_op(st, name, st.default_dialect());
-                Err(st.fail_unknown(token.start, message, name))
+                Err(st.fail_unknown(token.start, message))
             }
         }
     }
@@ -414,7 +415,7 @@ impl Draft {
         if !given.is_known() {
             for operand in uses {
                 let Some(value) = operand.value else {
-                    return Err(st.fail(operand.at, "use of undeclared SSA value name"));
+                    return Err(st.fail(operand.at, UNDECLARED_VALUE));
                 };
                 values.push(value);
             }

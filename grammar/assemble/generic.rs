@@ -35,9 +35,13 @@ pub fn generic(
         resolve(st, operands, &signature.0)?
     };
     let Split {
-        attrs,
+        mut attrs,
         dict: dict_attr,
     } = attributes(st, def, properties, dict, frame.at)?;
+    let added = def.and_then(|def| syntax::op(def.name));
+    if let Some(numbers) = added.and_then(|op| op.numbers) {
+        numbers(st.cx, &mut attrs, &signature.0);
+    }
     // Properties are left to the verifier.
     if let Some(def) = def.filter(|_| !matches!(properties, Piece::Attr(_))) {
         let slots = attrs.iter().map(|(slot, attr)| (&def.attrs[*slot], *attr));

@@ -206,7 +206,13 @@ fn compress(table: &[i16], slots: &[u16]) -> Result<(Vec<i16>, Vec<u16>), String
 
 /// The parser with the loop of `drive`, which takes its tokens from the adaptor and nothing else.
 fn driven(text: &str) -> Result<String, String> {
-    const LOOP: [(&str, &str); 5] = [
+    const LOOP: [(&str, &str); 6] = [
+        (
+            "    impl<'s, '__1> __state_machine::ParserDefinition for __StateMachine<'s, '__1>\n",
+            "    impl<'s, '__1> crate::drive::Stateful<'s> for __StateMachine<'s, '__1> {\n        \
+             fn state(&mut self) -> &mut State<'s> { self.st }\n    }\n    \
+             impl<'s, '__1> __state_machine::ParserDefinition for __StateMachine<'s, '__1>\n",
+        ),
         ("    use super::__ToTriple;\n", ""),
         (
             "            __TOKEN: __ToTriple<'s, >,\n            __TOKENS: IntoIterator<Item=__TOKEN>,\n",

@@ -6,6 +6,7 @@
 )]
 
 pub mod affine;
+pub mod amx;
 pub mod arith;
 pub mod cf;
 pub mod complex;

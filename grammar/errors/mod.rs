@@ -61,7 +61,7 @@ const NO_DIALECT: &str = "Dialect `";
 pub fn unregistered_op(st: &State, name: &str) -> Option<&'static str> {
     let dialect = name.split_once('.').map_or(name, |n| n.0);
     let is_known = st.cx.registry().dialect(dialect).is_some();
-    (!is_known && !st.cx.accepts_unknown_op(name)).then_some("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+    (!is_known && !st.cx.accepts_unknown_op(name)).then_some(crate::messages::UNREGISTERED_OP)
 }
 
 /// A message of the form that the text at `at` is part of.
@@ -136,7 +136,6 @@ fn behind_names(st: &State, definition: Token) -> Option<Diagnostics> {
     let mut text = st.text.to_owned();
     text.replace_range(sign..=sign, "|");
     let mut other = State::new(st.cx, &text, st.base(), Aliases::default());
-    other.hints = st.hints;
     other.forgiven.clone_from(&st.forgiven);
     let program = crate::parse::whole(&mut other, &[]);
     program.is_none().then_some(other.diagnostics)
@@ -149,9 +148,9 @@ fn after_operation(st: &mut State, at: u32, token: Option<Token>, expected: &[St
     if !before.diagnostics.has_errors() {
         let site = Site::new(&before, at, token, expected);
         let (at, message) = site.explain();
-        match statement::unknown_word(&site) {
-            Some(name) => before.fail_unknown(at, message, name),
-            None => before.fail(at, message),
+        match statement::unknown_word(&site).is_some() {
+            true => before.fail_unknown(at, message),
+            false => before.fail(at, message),
         };
     }
     st.diagnostics = before.diagnostics;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Answer, Parsed, State};
 use crate::adaptor::{Adaptor, Goal};
+use crate::messages::UNDEFINED_ALIAS;
 use crate::parse;
 use crate::scan;
 use crate::token::Token;
@@ -17,13 +18,26 @@ pub struct Aliases<'s>(Arc<Table<'s>>);
 
 #[derive(Default)]
 struct Table<'s> {
-    attrs: FxHashMap<&'s str, (Attribute, u32)>,
-    types: FxHashMap<&'s str, (Type, u32)>,
+    attrs: FxHashMap<&'s str, Alias<Attribute>>,
+    types: FxHashMap<&'s str, Alias<Type>>,
     /// Location aliases that are used before their definition, once one has been looked up.
     late: Option<FxHashMap<&'s str, Attribute>>,
     /// Shared with those who read parts of the file on their own.
     distinct: Arc<Mutex<FxHashMap<u64, Attribute>>>,
 }
+
+/// What an alias stands for.
+#[derive(Clone, Copy)]
+struct Alias<T> {
+    value: T,
+    /// The place of its definition.
+    at: u32,
+    /// How many aliases it stands for, itself and those in its definition, when they are written out.
+    size: u64,
+}
+
+/// The most aliases that one may stand for: each of a few that name one another twice doubles what is printed.
+const MAX_SIZE: u64 = 1 << 26;
 
 impl<'s> Aliases<'s> {
     /// Only the state that reads definitions changes the table, while nobody else has it.
@@ -45,8 +59,10 @@ impl<'s> State<'s> {
             let message = format!("redefinition of attribute alias id '{name}'");
             return Err(self.fail(token.start, message));
         }
+        let is_printed = self.cx.attr_alias(self.cx.attr_kind(attr)).is_some();
+        let alias = self.alias(token, attr, is_printed)?;
         if let Some(table) = self.aliases.edit() {
-            table.attrs.insert(name, (attr, token.start));
+            table.attrs.insert(name, alias);
         }
         Ok(())
     }
@@ -58,18 +74,41 @@ impl<'s> State<'s> {
             let message = format!("redefinition of type alias id '{name}'");
             return Err(self.fail(token.start, message));
         }
+        let is_printed = self.cx.type_alias(self.cx.type_kind(ty)).is_some();
+        let alias = self.alias(token, ty, is_printed)?;
         if let Some(table) = self.aliases.edit() {
-            table.types.insert(name, (ty, token.start));
+            table.types.insert(name, alias);
         }
         Ok(())
+    }
+
+    /// The alias that is defined at a token. `is_printed`: it is an alias when it is printed, too, not what it stands for.
+    fn alias<T>(&mut self, token: Token, value: T, is_printed: bool) -> Parsed<Alias<T>> {
+        let used = std::mem::take(&mut self.aliases_used);
+        let size = if is_printed { 1 } else { 1 + used };
+        if size > MAX_SIZE {
+            let name = self.text_of(token);
+            let message = format!(
+                "'{name}' stands for {size} aliases when they are written out, more than {MAX_SIZE}"
+            );
+            return Err(self.fail(token.start, message));
+        }
+        Ok(Alias {
+            value,
+            at: token.start,
+            size,
+        })
     }
 
     /// `#name` in front of which it was defined.
     pub fn attr_alias(&mut self, token: Token) -> Parsed<Attribute> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.attrs.get(name) {
-            Some((attr, at)) if *at < token.start => Ok(*attr),
-            _ => Err(self.fail(token.end, format!("undefined symbol alias id '{name}'"))),
+            Some(alias) if alias.at < token.start => {
+                self.aliases_used = self.aliases_used.saturating_add(alias.size);
+                Ok(alias.value)
+            }
+            _ => Err(self.fail(token.end, format!("{UNDEFINED_ALIAS}{name}'"))),
         }
     }
 
@@ -77,8 +116,11 @@ impl<'s> State<'s> {
     pub fn type_alias(&mut self, token: Token) -> Parsed<Type> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.types.get(name) {
-            Some((ty, at)) if *at < token.start => Ok(*ty),
-            _ => Err(self.fail(token.end, format!("undefined symbol alias id '{name}'"))),
+            Some(alias) if alias.at < token.start => {
+                self.aliases_used = self.aliases_used.saturating_add(alias.size);
+                Ok(alias.value)
+            }
+            _ => Err(self.fail(token.end, format!("{UNDEFINED_ALIAS}{name}'"))),
         }
     }
 
@@ -86,7 +128,7 @@ impl<'s> State<'s> {
     pub fn location_alias(&mut self, token: Token) -> Parsed<Attribute> {
         let name = &self.text_of(token)[1..];
         let attr = match self.aliases.0.attrs.get(name) {
-            Some((attr, _)) => Some(*attr),
+            Some(alias) => Some(alias.value),
             None => self.late_alias(name),
         };
         match attr {
@@ -137,7 +179,9 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
         table.late = Some(FxHashMap::default());
         table.distinct = Arc::clone(&st.aliases.0.distinct);
         let known = st.aliases.0.attrs.iter();
-        table.attrs = known.map(|(name, (attr, _))| (*name, (*attr, 0))).collect();
+        table.attrs = known
+            .map(|(name, alias)| (*name, Alias { at: 0, ..*alias }))
+            .collect();
     }
     let mut found = FxHashMap::default();
     let mut at = 0;
@@ -164,7 +208,14 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
             let name = &text[at..end];
             found.insert(name, attr);
             if let Some(table) = sub.aliases.edit() {
-                table.attrs.insert(name, (attr, 0));
+                table.attrs.insert(
+                    name,
+                    Alias {
+                        value: attr,
+                        at: 0,
+                        size: 1,
+                    },
+                );
             }
         }
     }

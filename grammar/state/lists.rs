@@ -2,6 +2,7 @@
 
 use oxmlir_ir::affine::{AffineExpr, Constraint};
 use oxmlir_ir::{Attribute, BlockId, RegionId, Str, Type};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{ArgName, Literal, Operand, Param, Parsed, State};
@@ -134,6 +135,9 @@ pub struct Lists {
     literals: Vec<Literal>,
     words: Vec<Span>,
     entries: Vec<Entry>,
+    /// Where the entries of long dictionaries are, by the start of the list and their name; those of dropped ones may be
+    /// among them.
+    places: FxHashMap<(u32, Str), u32>,
     regions: Vec<RegionId>,
     successors: Vec<BlockId>,
     pieces: Vec<Piece>,
@@ -145,6 +149,30 @@ pub struct Lists {
     names: Vec<ArgName>,
     assignments: Vec<(ArgName, Operand)>,
     cases: Vec<(i64, RegionId)>,
+}
+
+/// The entries of dictionaries up to this length are looked through.
+const SHORT: usize = 16;
+
+impl Lists {
+    /// Whether the dictionary that is being read has an entry of this name.
+    fn has_entry(&mut self, list: List, name: Str) -> bool {
+        let entries = self.entries.get(list.range()).unwrap_or(&[]);
+        if entries.len() < SHORT {
+            return entries.iter().any(|e| e.name == name);
+        }
+        let new = match entries.len() {
+            SHORT => 0,
+            len => len - 1,
+        };
+        for (at, entry) in entries.iter().enumerate().skip(new) {
+            let place = list.start + at as u32;
+            self.places.insert((list.start, entry.name), place);
+        }
+        let place = self.places.get(&(list.start, name)).copied();
+        let place = place.and_then(|p| p.checked_sub(list.start));
+        place.is_some_and(|p| entries.get(p as usize).is_some_and(|e| e.name == name))
+    }
 }
 
 /// Actions that make, read and drop the lists of one arena.
@@ -371,8 +399,8 @@ impl State<'_> {
     /// The dictionary with one more entry, whose name must be new.
     pub fn next_entry(&mut self, list: List, key: Token, value: Attribute) -> Parsed<List> {
         let entry = self.entry(key, value)?;
-        if let Some(old) = self.entries(list).iter().find(|e| e.name == entry.name) {
-            let name = self.cx.get_str(old.name);
+        if self.lists.has_entry(list, entry.name) {
+            let name = self.cx.get_str(entry.name);
             let message = format!("duplicate key '{name}' in dictionary attribute");
             return Err(self.fail(entry.at, message));
         }

@@ -44,6 +44,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::adaptor::LexError;
 use crate::custom::DialectState;
+use crate::direct::Direct;
 use crate::token::Token;
 
 /// What an action fails with; the diagnostic is in the state already.
@@ -66,6 +67,8 @@ pub struct State<'s> {
     /// What has been reported.
     pub diagnostics: Diagnostics,
     aliases: Aliases<'s>,
+    /// The sizes of the aliases that were named since one was defined last.
+    aliases_used: u64,
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
     jobs: Vec<Job>,
@@ -106,10 +109,10 @@ pub struct State<'s> {
     answer: Option<Answer>,
     /// Names that stand for values of any type where nothing defines them.
     pub forgiven: FxHashSet<String>,
-    /// Errors about unknown names get a note about similar ones.
-    pub hints: bool,
     /// Operations that are parsed out of their places are verified.
     pub verifies: bool,
+    /// Reading without the parser; off at first.
+    pub direct: Direct<'s>,
 }
 
 /// The result of parsing an attribute or a type alone.
@@ -128,6 +131,7 @@ impl<'s> State<'s> {
             base,
             diagnostics: Diagnostics::default(),
             aliases,
+            aliases_used: 0,
             bodies: Vec::new(),
             frames: Vec::new(),
             jobs: Vec::new(),
@@ -154,8 +158,8 @@ impl<'s> State<'s> {
             kept_values: kept::KeptValues::default(),
             answer: None,
             forgiven: FxHashSet::default(),
-            hints: false,
             verifies: false,
+            direct: Direct::default(),
         }
     }
 

@@ -4,6 +4,7 @@ use oxmlir_ir::{Body, Context, Diagnostic, OpState, Type, ValueDefinition, Value
 use rustc_hash::FxHashMap;
 
 use super::{Parsed, State};
+use crate::messages::UNDECLARED_VALUE;
 use crate::token::Token;
 
 /// A use of a value: where it stands, and the value if it has been defined by then.
@@ -352,7 +353,7 @@ impl<'s> State<'s> {
         for (name, value, at) in self.names().undefined() {
             result = Err(match self.outside_use(name, value) {
                 Some(error) => self.report(error),
-                None => self.fail(at, "use of undeclared SSA value name"),
+                None => self.fail(at, UNDECLARED_VALUE),
             });
         }
         result

@@ -208,21 +208,16 @@ impl<'s> State<'s> {
     fn unknown_op(&mut self, token: Token) -> super::Fail {
         let name = self.text_of(token);
         let message = crate::errors::unknown_op(self, name, self.default_dialect());
-        self.fail_unknown(token.start, message, name)
+        self.fail_unknown(token.start, message)
     }
 
-    /// Reports that nothing is called `name`, and what is called nearly so.
-    pub fn fail_unknown(&mut self, at: u32, message: String, name: &str) -> super::Fail {
+    /// Reports that an operation is unknown, and which dialects there are if its dialect is.
+    pub fn fail_unknown(&mut self, at: u32, message: String) -> super::Fail {
         let loc = self.loc(at);
         let dialects = crate::errors::missing_dialect(self, &message);
-        let error = match dialects {
+        self.report(match dialects {
             Some(note) => Diagnostic::error(loc, message).note(loc, note),
             None => Diagnostic::error(loc, message),
-        };
-        let similar = self.hints.then(|| crate::similar::op(self, name)).flatten();
-        self.report(match similar {
-            Some(similar) => error.note(loc, format!("did you mean '{similar}'?")),
-            None => error,
         })
     }
 
@@ -235,7 +230,7 @@ impl<'s> State<'s> {
         let name = self.cx.op_name(&text);
         if let Some(message) = crate::errors::unregistered_op(self, &text) {
             let behind = scan::skip_blanks(self.text.as_bytes(), token.end as usize);
-            return Err(self.fail_unknown(behind as u32, message.to_owned(), &text));
+            return Err(self.fail_unknown(behind as u32, message.to_owned()));
         }
         self.begin(name, token.start, true);
         Ok(Token {

@@ -4,6 +4,7 @@ use oxmlir_ir::{BlockId, Location, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::{Parsed, State};
+use crate::messages::UNDEFINED_BLOCK;
 use crate::token::Token;
 
 /// An argument of the region that is opened next: `%x : type loc(...)`.
@@ -119,7 +120,7 @@ impl<'s> State<'s> {
             .collect();
         undefined.sort_unstable();
         for at in &undefined {
-            self.fail(*at, "reference to an undefined block");
+            self.fail(*at, UNDEFINED_BLOCK);
         }
         if !undefined.is_empty() {
             return Err(super::Fail::User { error: None });

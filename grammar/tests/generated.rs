@@ -9,6 +9,9 @@ use std::path::PathBuf;
 /// The pieces of LALRPOP's text that are rewritten, around three terminals, two states and three reductions.
 const PARSER: &str = r####"
     use super::__ToTriple;
+    impl<'s, '__1> __state_machine::ParserDefinition for __StateMachine<'s, '__1>
+    {
+    }
     const __ACTION: &[i16] = &[
         // State 0
         1, 0, 2, // on "a"
@@ -96,6 +99,7 @@ fn the_table_the_reductions_and_the_loop_are_rewritten() {
         "#[inline(never)]\n    fn __reduce0<",
         "__tokens: crate::adaptor::Adaptor,",
         "crate::drive::drive(",
+        "impl<'s, '__1> crate::drive::Stateful<'s> for __StateMachine<'s, '__1> {",
     ] {
         assert!(text.contains(piece), "{piece} is not in:\n{text}");
     }
@@ -113,6 +117,7 @@ fn the_table_the_reductions_and_the_loop_are_rewritten() {
 fn a_piece_that_is_missing_is_an_error_that_names_it() {
     for (i, piece) in [
         "use super::__ToTriple;",
+        "impl<'s, '__1> __state_machine::ParserDefinition for __StateMachine<'s, '__1>",
         "const __ACTION: &[i16] = &[",
         "__ACTION[(state as usize) * ",
         "const __TERMINAL: &[&str] = &[",

@@ -172,7 +172,7 @@ pub(super) fn summary(cur: &mut Cursor, derived: Option<String>) -> Result<Strin
     }
 }
 
-/// The text with the text of a type constraint in place of each `{NAME}`.
+/// The text with the text of a type constraint in place of each `{Name}`. Other braces stand for themselves.
 fn filled(text: &str, known: &Known, at: Position) -> Result<String> {
     let mut pieces = text.split('{');
     let mut out = pieces.next().unwrap_or_default().to_owned();
@@ -180,7 +180,10 @@ fn filled(text: &str, known: &Known, at: Position) -> Result<String> {
         let Some((name, rest)) = piece.split_once('}') else {
             return problem(at, "'{' without '}' in a text");
         };
-        out += &known.type_constraint(name, at)?.summary;
+        match starts_upper(name) {
+            true => out += &known.type_constraint(name, at)?.summary,
+            false => out.extend(["{", name, "}"]),
+        }
         out += rest;
     }
     Ok(out)

@@ -1,0 +1,363 @@
+//! How operations of simple formats are read, and how they are made.
+
+use oxmlir_ir::def::{Arity, AttrSyntax, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule};
+use oxmlir_ir::typed::buildable_type;
+use oxmlir_ir::{Context, OpName, OpState, Type, ValueId, enum_value_attr};
+use smallvec::SmallVec;
+
+use crate::assemble;
+use crate::state::{Operand, Parsed, Piece, State};
+use crate::token::Token;
+
+/// How an operation is read.
+pub(super) struct Program {
+    def: &'static OpDef,
+    pub(super) steps: Steps,
+    /// Where the types of operands and results come from, if each follows from one that is written, or from none.
+    types: Option<TypeSources>,
+}
+
+/// A step of reading, each but words, dictionaries and groups for a piece.
+pub(super) enum Step {
+    Word(&'static str),
+    Operand,
+    /// Operands separated by commas, perhaps none.
+    Operands,
+    Type,
+    /// Types separated by commas, one at least.
+    Types,
+    /// A type of a function.
+    Function,
+    /// A word for the case of an enum.
+    Case,
+    /// The name of a symbol.
+    Symbol,
+    /// A number with its type, or a boolean.
+    Value,
+    /// Something that begins with one of these words, which is not there.
+    Absent(SmallVec<[&'static str; 2]>),
+    /// A group of elements, if what it begins with is there.
+    Group(Begin, Steps),
+}
+
+pub(super) type Steps = Vec<Step>;
+
+/// What an optional group begins with.
+pub(super) enum Begin {
+    Word(&'static str),
+    Operand,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum TypeSource {
+    /// The type that is written as the piece of this number.
+    Written(usize),
+    /// The type of the attribute that is the piece of this number.
+    OfAttr(usize),
+    Fixed(Type),
+}
+
+pub(super) struct TypeSources {
+    operands: SmallVec<[TypeSource; 4]>,
+    results: SmallVec<[TypeSource; 2]>,
+}
+
+impl Program {
+    /// How an operation is read, if its format is simple.
+    pub(super) fn of(cx: &Context, op: OpName) -> Option<Box<Program>> {
+        let def = cx.op_def(op)?;
+        let Format::Declared(elems) = def.format else {
+            return None;
+        };
+        if !def.regions.is_empty() || !def.successors.is_empty() {
+            return None;
+        }
+        let steps = steps(def, elems)?;
+        let types = TypeSources::of(cx, def, elems);
+        Some(Box::new(Program { def, steps, types }))
+    }
+
+    /// Makes the operation that has been read.
+    pub(super) fn make(
+        &self,
+        st: &mut State,
+        op: OpName,
+        name: Token,
+        pieces: &[Piece],
+    ) -> Parsed<oxmlir_ir::OpId> {
+        match &self.types {
+            Some(types) if st.registered(name)?.is_some() => {
+                match self.make_plainly(st, types, (op, name), pieces)? {
+                    Some(op) => Ok(op),
+                    None => assemble::plain(st, name, pieces),
+                }
+            }
+            _ => assemble::plain(st, name, pieces),
+        }
+    }
+
+    /// The same without a draft: each piece has its place, and each type its source. Nothing where a type or a word does not fit.
+    fn make_plainly(
+        &self,
+        st: &mut State,
+        sources: &TypeSources,
+        (op, name): (OpName, Token),
+        pieces: &[Piece],
+    ) -> Parsed<Option<oxmlir_ir::OpId>> {
+        let Format::Declared(elems) = self.def.format else {
+            return Ok(None);
+        };
+        let mut attrs: SmallVec<[_; 2]> = SmallVec::new();
+        let mut uses: SmallVec<[Operand; 4]> = SmallVec::new();
+        let elems = elems.iter().filter(|elem| !is_silent(elem));
+        for (elem, piece) in elems.zip(pieces) {
+            match (elem, *piece) {
+                (FormatElem::Operand(_), Piece::Operand(operand)) => uses.push(operand),
+                (FormatElem::Attr(slot), Piece::Word(span)) => {
+                    let slot = usize::from(*slot);
+                    let syntax = self.def.attrs[slot].constraint.syntax;
+                    let AttrSyntax::Enum(of) = syntax else {
+                        return Ok(None);
+                    };
+                    let (def, word) = (st.cx.registry().enum_def(of), st.slice(span));
+                    let case = def.and_then(|def| {
+                        let case = def.cases.iter().find(|case| case.0 == word)?;
+                        Some(enum_value_attr(st.cx, def, case.1))
+                    });
+                    let Some(attr) = case else {
+                        return Ok(None);
+                    };
+                    attrs.push((slot, attr));
+                }
+                (FormatElem::Attr(slot), Piece::Attr(attr)) => {
+                    attrs.push((usize::from(*slot), attr));
+                }
+                (FormatElem::Type(slot), Piece::TypeAt(ty, _))
+                    if !has_class(st.cx, self.def, *slot, ty) =>
+                {
+                    return Ok(None);
+                }
+                (_, Piece::Group(_)) => return Ok(None),
+                _ => {}
+            }
+        }
+        let cx = st.cx;
+        let ty = |source: &TypeSource| match *source {
+            TypeSource::Fixed(ty) => Some(ty),
+            TypeSource::OfAttr(piece) => match pieces.get(piece) {
+                Some(Piece::Attr(attr)) => Some(cx.attr_type(*attr)),
+                _ => None,
+            },
+            TypeSource::Written(piece) => match pieces.get(piece) {
+                Some(Piece::TypeAt(ty, _)) => Some(*ty),
+                _ => None,
+            },
+        };
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for (operand, source) in uses.iter().zip(&sources.operands) {
+            let Some(ty) = ty(source) else {
+                return Ok(None);
+            };
+            operands.push(st.resolve(*operand, ty)?);
+        }
+        let results: Option<SmallVec<[Type; 2]>> = sources.results.iter().map(ty).collect();
+        let Some(results) = results else {
+            return Ok(None);
+        };
+        let state = OpState {
+            operands: &operands,
+            results: &results,
+            attrs: &attrs,
+            ..OpState::new(op, st.loc(name.start))
+        };
+        Ok(Some(st.body_mut().create(cx, &state)))
+    }
+}
+
+fn is_space(elem: &FormatElem) -> bool {
+    matches!(
+        elem,
+        FormatElem::Space | FormatElem::NoSpace | FormatElem::Newline
+    )
+}
+
+/// Whether an element has no piece.
+fn is_silent(elem: &FormatElem) -> bool {
+    is_space(elem) || matches!(elem, FormatElem::Literal(_))
+}
+
+/// How elements are read; nothing if one of them is left to the parser.
+fn steps(def: &'static OpDef, elems: &'static [FormatElem]) -> Option<Steps> {
+    let mut steps = Steps::new();
+    for (at, elem) in elems.iter().enumerate() {
+        let mut behind = elems[at + 1..].iter().filter(|elem| !is_space(elem));
+        let next = behind.next();
+        if !is_space(elem) {
+            steps.push(step(def, elem, next)?);
+        }
+    }
+    Some(steps)
+}
+
+/// How an element is read; nothing for one that is left to the parser.
+fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem>) -> Option<Step> {
+    let ends_at_comma = matches!(next, Some(FormatElem::Literal(",")));
+    match elem {
+        FormatElem::Literal(word) => Some(Step::Word(word)),
+        FormatElem::Operand(group) => match def.operands[usize::from(*group)].arity {
+            Arity::One => Some(Step::Operand),
+            Arity::Optional => None,
+            Arity::Variadic => (!ends_at_comma).then_some(Step::Operands),
+        },
+        FormatElem::Type(slot) => {
+            let group = match slot {
+                SlotRef::Operand(group) => def.operands.get(usize::from(*group))?,
+                SlotRef::Result(group) => def.results.get(usize::from(*group))?,
+                _ => return None,
+            };
+            match group.arity {
+                Arity::One => Some(Step::Type),
+                Arity::Optional => None,
+                Arity::Variadic => (!ends_at_comma).then_some(Step::Types),
+            }
+        }
+        FormatElem::FunctionalType(..) => Some(Step::Function),
+        FormatElem::Attr(slot) => match def.attrs[usize::from(*slot)].constraint.syntax {
+            AttrSyntax::Enum(_) => Some(Step::Case),
+            AttrSyntax::FlatSymbol | AttrSyntax::Symbol => Some(Step::Symbol),
+            AttrSyntax::Any | AttrSyntax::TypedByRule => next.is_none().then_some(Step::Value),
+            _ => None,
+        },
+        FormatElem::AttrDict => Some(Step::Absent(SmallVec::from_slice(&["{"]))),
+        FormatElem::AttrDictWithKeyword => {
+            Some(Step::Absent(SmallVec::from_slice(&["attributes"])))
+        }
+        FormatElem::PropDict => Some(Step::Absent(SmallVec::from_slice(&["<"]))),
+        FormatElem::Group {
+            elems,
+            otherwise: [],
+            ..
+        } => {
+            let begin = match elems.iter().find(|elem| !is_space(elem))? {
+                FormatElem::Literal(word) => Begin::Word(word),
+                FormatElem::Operand(_) => Begin::Operand,
+                _ => return None,
+            };
+            match (steps(def, elems), begin) {
+                (Some(steps), begin) => Some(Step::Group(begin, steps)),
+                (None, Begin::Word(word)) => Some(Step::Absent(SmallVec::from_slice(&[word]))),
+                (None, Begin::Operand) => None,
+            }
+        }
+        FormatElem::OiList(clauses) => {
+            let begin = |clause: &&'static [FormatElem]| match clause.first() {
+                Some(FormatElem::Literal(word)) => Some(*word),
+                _ => None,
+            };
+            Some(Step::Absent(
+                clauses.iter().map(begin).collect::<Option<_>>()?,
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a type is of the kind that its slot takes.
+fn has_class(cx: &Context, def: &OpDef, slot: SlotRef, ty: Type) -> bool {
+    let group = match slot {
+        SlotRef::Operand(group) => def.operands.get(usize::from(group)),
+        SlotRef::Result(group) => def.results.get(usize::from(group)),
+        _ => None,
+    };
+    let class = group.and_then(|group| group.constraint.class);
+    class.is_none_or(|class| class.contains(cx.type_kind(ty)))
+}
+
+impl TypeSources {
+    /// The sources of all types, if each is the same as one that is written, or is the only one that fits.
+    fn of(cx: &Context, def: &'static OpDef, elems: &'static [FormatElem]) -> Option<TypeSources> {
+        let mut groups = def.operands.iter().chain(def.results);
+        let has_segments = def.operand_segments().is_some() || def.result_segments().is_some();
+        if has_segments || groups.any(|group| group.arity != Arity::One) {
+            return None;
+        }
+        let mut operands: SmallVec<[Option<TypeSource>; 4]> =
+            SmallVec::from_elem(None, def.operands.len());
+        let mut results: SmallVec<[Option<TypeSource>; 2]> =
+            SmallVec::from_elem(None, def.results.len());
+        let mut values: SmallVec<[Option<usize>; 4]> = SmallVec::from_elem(None, def.attrs.len());
+        let mut order = 0;
+        let pieces = elems.iter().filter(|elem| !is_silent(elem));
+        for (piece, elem) in pieces.enumerate() {
+            match elem {
+                FormatElem::Type(SlotRef::Operand(group)) => {
+                    operands[usize::from(*group)] = Some(TypeSource::Written(piece));
+                }
+                FormatElem::Type(SlotRef::Result(group)) => {
+                    results[usize::from(*group)] = Some(TypeSource::Written(piece));
+                }
+                // Operands are taken in the order of the text.
+                FormatElem::Operand(group) if usize::from(*group) != order => return None,
+                FormatElem::Operand(_) => order += 1,
+                FormatElem::Attr(slot) => values[usize::from(*slot)] = Some(piece),
+                FormatElem::AttrDict
+                | FormatElem::AttrDictWithKeyword
+                | FormatElem::Group { .. }
+                | FormatElem::OiList(_) => {}
+                _ => return None,
+            }
+        }
+        if order != def.operands.len() {
+            return None;
+        }
+        let built = |text: &str| Some(TypeSource::Fixed(buildable_type(cx, text)?));
+        let all = operands.iter_mut().chain(&mut results);
+        for (source, group) in all.zip(def.operands.iter().chain(def.results)) {
+            *source = source.or_else(|| built(group.constraint.buildable));
+        }
+        let mut before = usize::MAX;
+        let missing = |operands: &[Option<TypeSource>], results: &[Option<TypeSource>]| {
+            let all = operands.iter().chain(results);
+            all.filter(|source| source.is_none()).count()
+        };
+        while missing(&operands, &results) < before {
+            before = missing(&operands, &results);
+            for rule in def.type_rules {
+                follow(rule, &values, &mut operands, &mut results)?;
+            }
+        }
+        Some(TypeSources {
+            operands: operands.into_iter().collect::<Option<_>>()?,
+            results: results.into_iter().collect::<Option<_>>()?,
+        })
+    }
+}
+
+/// Follows a rule from a type to the same one in another place; nothing if a type that is missing comes from another kind of rule.
+fn follow(
+    rule: &TypeRule,
+    values: &[Option<usize>],
+    operands: &mut [Option<TypeSource>],
+    results: &mut [Option<TypeSource>],
+) -> Option<()> {
+    let source = match rule.source {
+        SlotRef::Operand(group) => *operands.get(usize::from(group))?,
+        SlotRef::Result(group) => *results.get(usize::from(group))?,
+        SlotRef::Attr(slot) => values.get(usize::from(slot))?.map(TypeSource::OfAttr),
+        _ => None,
+    };
+    let target = match rule.target {
+        SlotRef::Operand(group) => operands.get_mut(usize::from(group))?,
+        SlotRef::Result(group) => results.get_mut(usize::from(group))?,
+        _ => return None,
+    };
+    if target.is_some() {
+        return Some(());
+    }
+    let is_plain = rule.summary.is_empty() || rule.summary.starts_with("all of {");
+    if rule.f != TypeFn::Same || !is_plain {
+        return None;
+    }
+    *target = source;
+    Some(())
+}
