@@ -160,7 +160,8 @@ pub fn is_pure(op: OpRef) -> bool {
 
 /// Whether `op` could be erased if its results had no users: it only reads, or allocates its own results.
 pub fn would_be_trivially_dead(op: OpRef) -> bool {
-    if op.has_trait(Traits::TERMINATOR) || op.has_trait(Traits::SYMBOL) {
+    let is_kept = |def: &OpDef| def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL);
+    if op.def().is_none_or(is_kept) {
         return false;
     }
     // Last operations first: what keeps a loop alive is mostly a store at its end.
@@ -170,7 +171,7 @@ pub fn would_be_trivially_dead(op: OpRef) -> bool {
         if !has_removable_effects(at) {
             return false;
         }
-        if at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
+        if at.body.num_regions(at.id) > 0 && at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
             let regions = at.body.regions(at.id).iter();
             let blocks = regions.flat_map(|r| at.body.blocks(*r));
             let last = blocks.filter_map(|b| at.body.last_op(b));

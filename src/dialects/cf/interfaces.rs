@@ -26,14 +26,7 @@ pub fn switch_operands(op: OpRef, successor: usize) -> Range<usize> {
     let all = op
         .body
         .operand_range(op.cx, op.id, ops::switch::CASE_OPERANDS);
-    let segments = op.dense_attr(ops::switch::CASE_OPERAND_SEGMENTS_ATTR);
-    let length = |i: usize| {
-        segments
-            .get(i)
-            .map_or(0, |n| usize::try_from(*n).unwrap_or(0))
-    };
-    let start = (all.start + (0..case).map(length).sum::<usize>()).min(all.end);
-    start..(start + length(case)).min(all.end)
+    op.part_of(all, ops::switch::CASE_OPERAND_SEGMENTS_ATTR, case)
 }
 
 pub(crate) fn br_successor(op: OpRef, _operands: &[Option<Attribute>]) -> Option<BlockId> {

@@ -43,15 +43,7 @@ fn group(op: OpRef, group: usize) -> Range<usize> {
 
 /// Part `index` of a group that is split by a dense array of lengths.
 fn segment(op: OpRef, of: usize, lengths: usize, index: usize) -> Range<usize> {
-    let all = group(op, of);
-    let lengths = op.dense_attr(lengths);
-    let length = |i: usize| {
-        lengths
-            .get(i)
-            .map_or(0, |n| usize::try_from(*n).unwrap_or(0))
-    };
-    let start = (all.start + (0..index).map(length).sum::<usize>()).min(all.end);
-    start..(start + length(index)).min(all.end)
+    op.part_of(group(op, of), lengths, index)
 }
 
 /// The callee of a call or invoke.

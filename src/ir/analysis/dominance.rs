@@ -1,17 +1,17 @@
 //! Dominance of blocks, operations and values.
 //!
-//! A region of one block needs no tree: its operations are ordered. For a region of several blocks petgraph finds the
-//! immediate dominators when they are first asked for; the tree is then numbered so that a question is two comparisons.
+//! A region of one block needs no tree: its operations are ordered. For a region of several blocks the immediate
+//! dominators are found when they are first asked for; the tree is then numbered so that a question is two comparisons.
 
-use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::NodeIndex;
+mod tree;
+
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::body::{Body, ValueDefinition};
 use crate::context::Context;
 use crate::def::Traits;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
+use tree::Tree;
 
 /// Whether values must be defined before they are used in the regions of `op`. Regions of unregistered operations and
 /// graph regions have no such order.
@@ -22,75 +22,13 @@ pub fn has_ssa_dominance(cx: &Context, body: &Body, op: OpId) -> bool {
     })
 }
 
-/// A node of the dominator tree: times of entering and leaving it in a depth-first walk, and its parent.
-#[derive(Clone, Copy)]
-struct Node {
-    enter: u32,
-    leave: u32,
-    parent: Option<BlockId>,
-}
-
-/// The dominator tree of a region; unreachable blocks are not in it.
-struct Tree(FxHashMap<BlockId, Node>);
-
-fn node(block: BlockId) -> NodeIndex {
-    NodeIndex::new(block.index())
-}
-
-impl Tree {
-    fn new(body: &Body, region: RegionId) -> Tree {
-        let Some(entry) = body.first_block(region) else {
-            return Tree(FxHashMap::default());
-        };
-        let found = simple_fast(body.cfg(), node(entry));
-        let mut children: FxHashMap<BlockId, SmallVec<[BlockId; 4]>> = FxHashMap::default();
-        for block in body.blocks(region) {
-            if let Some(parent) = found.immediate_dominator(node(block)) {
-                let parent = BlockId(parent.index() as u32);
-                children.entry(parent).or_default().push(block);
-            }
-        }
-        let mut nodes = FxHashMap::default();
-        let mut clock = 0;
-        let mut stack = vec![(entry, None, false)];
-        while let Some((block, parent, left)) = stack.pop() {
-            clock += 1;
-            if left {
-                nodes
-                    .entry(block)
-                    .and_modify(|n: &mut Node| n.leave = clock);
-                continue;
-            }
-            nodes.insert(
-                block,
-                Node {
-                    enter: clock,
-                    leave: 0,
-                    parent,
-                },
-            );
-            stack.push((block, parent, true));
-            let below = children.get(&block).into_iter().flatten();
-            stack.extend(below.map(|b| (*b, Some(block), false)));
-        }
-        Tree(nodes)
-    }
-
-    fn dominates(&self, a: BlockId, b: BlockId) -> bool {
-        match (self.0.get(&a), self.0.get(&b)) {
-            (Some(a), Some(b)) => a.enter <= b.enter && b.leave <= a.leave,
-            // An unreachable block is dominated by all, and dominates no reachable one.
-            (_, None) => true,
-            (None, Some(_)) => false,
-        }
-    }
-}
-
 /// Answers questions about dominance in one body, remembering the trees it has built. After blocks or branches change,
 /// [`Dominance::invalidate`] what has changed.
 #[derive(Default)]
 pub struct Dominance {
     trees: FxHashMap<RegionId, Tree>,
+    /// By block, its number in the tree of its region, which says whether that still holds.
+    numbers: Vec<u32>,
 }
 
 impl Dominance {
@@ -104,19 +42,26 @@ impl Dominance {
         self.trees.remove(&region);
     }
 
-    fn tree(&mut self, body: &Body, region: RegionId) -> &Tree {
-        self.trees
-            .entry(region)
-            .or_insert_with(|| Tree::new(body, region))
+    /// The tree of a region, and the numbers of its blocks.
+    fn tree(&mut self, body: &Body, region: RegionId) -> (&Tree, &[u32]) {
+        let numbers = &mut self.numbers;
+        let new = || Tree::new(body, region, numbers);
+        let tree = self.trees.entry(region).or_insert_with(new);
+        (tree, &self.numbers)
+    }
+
+    fn tree_dominates(&mut self, body: &Body, region: RegionId, a: BlockId, b: BlockId) -> bool {
+        let (tree, numbers) = self.tree(body, region);
+        tree.dominates(numbers, a, b)
     }
 
     /// Whether control can reach `block` from the entry of its region.
     pub fn is_reachable(&mut self, body: &Body, block: BlockId) -> bool {
-        body.is_entry_block(block)
-            || self
-                .tree(body, body.block_region(block))
-                .0
-                .contains_key(&block)
+        if body.is_entry_block(block) {
+            return true;
+        }
+        let (tree, numbers) = self.tree(body, body.block_region(block));
+        tree.contains(numbers, block)
     }
 
     /// The closest other block that every path to `block` goes through.
@@ -125,7 +70,8 @@ impl Dominance {
         if body.has_one_block(region) {
             return None;
         }
-        self.tree(body, region).0.get(&block)?.parent
+        let (tree, numbers) = self.tree(body, region);
+        tree.parent(numbers, block)
     }
 
     /// The reachable blocks of a region by their immediate dominator, in order.
@@ -148,7 +94,7 @@ impl Dominance {
         let Some(b) = ancestor_block(body, region, b) else {
             return false;
         };
-        a == b || self.tree(body, region).dominates(a, b)
+        a == b || self.tree_dominates(body, region, a, b)
     }
 
     /// Whether `a` is executed before `b` on every path to `b`. An operation does not dominate what it contains.
@@ -170,7 +116,7 @@ impl Dominance {
             Some(other) if other == block => {
                 !in_ssa_region(cx, body, a) || body.is_before_in_block(a, b)
             }
-            Some(other) => self.tree(body, region).dominates(block, other),
+            Some(other) => self.tree_dominates(body, region, block, other),
             None => false,
         }
     }

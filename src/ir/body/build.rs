@@ -106,7 +106,7 @@ impl Body {
             extras: Tracked::new(extras),
             values: Tracked::new(values),
             uses: Tracked::new(uses),
-            free_uses: Vec::new(),
+            free_uses: Box::default(),
             attrs: Tracked::new(attrs),
             regions: Tracked::new(regions),
             // Most bodies have one block: room for more is made when there are.
@@ -135,7 +135,7 @@ impl Body {
         refit(&mut self.uses, &mut spare.uses);
         refit(&mut self.attrs, &mut spare.attrs);
         refit(&mut self.regions, &mut spare.regions);
-        self.free_uses = Vec::new();
+        self.free_uses = Box::default();
     }
 
     /// Makes an operation that is not linked into a block yet.
@@ -286,7 +286,7 @@ impl Body {
         self.link_edges(op);
     }
 
-    /// Gives `op` an order number between its neighbours, renumbering the block when there is none left.
+    /// Gives `op` an order number between its neighbours, making room when there is none left.
     fn number(&mut self, op: OpId, prev: OpId, next: OpId) {
         let before = prev.some().map_or(0, |p| self.ops[p.index()].order);
         let order = match next.some() {
@@ -299,15 +299,38 @@ impl Body {
         };
         match order {
             Some(order) => self.ops[op.index()].order = order,
-            None => {
-                let block = self.ops[op.index()].block;
-                let (mut at, mut order) = (self.first_op(block), STRIDE);
-                while let Some(op) = at {
-                    self.ops[op.index()].order = order;
-                    order = order.saturating_add(STRIDE);
-                    at = self.next_op(op);
-                }
+            None => self.make_room(op, prev.some().or(next.some())),
+        }
+    }
+
+    /// Numbers `op` together with the operations around it whose numbers are close to that of `neighbour`: the smallest
+    /// range of numbers that is not crowded. A greater one may be less crowded, so that later insertions find room before
+    /// it has to be numbered again: an insertion moves but a few operations in the long run.
+    fn make_room(&mut self, op: OpId, neighbour: Option<OpId>) {
+        let center = neighbour.map_or(0, |n| self.ops[n.index()].order);
+        let (mut first, mut last, mut count) = (op, op, 1);
+        for bits in (4..=32).step_by(4) {
+            let size = 1u64 << bits;
+            let start = u64::from(center) & !(size - 1);
+            let range = start..start + size;
+            let within = |o: OpId| range.contains(&u64::from(self.ops[o.index()].order));
+            while let Some(prev) = self.prev_op(first).filter(|p| within(*p)) {
+                (first, count) = (prev, count + 1);
             }
+            while let Some(next) = self.next_op(last).filter(|n| within(*n)) {
+                (last, count) = (next, count + 1);
+            }
+            if count > 1u64 << (bits / 4 * 3) && bits < 32 {
+                continue;
+            }
+            let mut at = Some(first);
+            for place in 0..count {
+                let Some(op) = at else { break };
+                let order = start + (2 * place + 1) * size / (2 * count);
+                self.ops[op.index()].order = order as u32;
+                at = self.next_op(op);
+            }
+            return;
         }
     }
 

@@ -545,7 +545,8 @@ impl Body {
         if extra == NO_EXTRA {
             return;
         }
-        for (_, edge) in &mut self.extras[extra as usize].successors {
+        // The latest edge of a block is found first.
+        for (_, edge) in self.extras[extra as usize].successors.iter_mut().rev() {
             self.cfg.remove_edge(*edge);
             *edge = EdgeIndex::end();
         }

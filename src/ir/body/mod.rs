@@ -147,7 +147,7 @@ pub struct Body {
     values: Tracked<Vec<ValueData>>,
     uses: Tracked<Vec<UseData>>,
     /// Freed operand ranges by length.
-    free_uses: Vec<Vec<u32>>,
+    free_uses: Box<[Vec<u32>]>,
     attrs: Tracked<Vec<Attribute>>,
     regions: Tracked<Vec<RegionData>>,
     cfg: Tracked<Cfg>,
@@ -231,7 +231,11 @@ impl Body {
 
     /// The isolated operations directly in the regions of the root, in order: their stubs and bodies.
     pub fn children(&self) -> impl Iterator<Item = (OpId, &Body)> {
-        let blocks = self.regions(self.root).iter().flat_map(|r| self.blocks(*r));
+        let regions = match self.holds_inner {
+            true => self.regions(self.root),
+            false => &[],
+        };
+        let blocks = regions.iter().flat_map(|r| self.blocks(*r));
         blocks
             .flat_map(|b| self.ops(b))
             .filter_map(|op| Some((op, self.inner(op)?)))
@@ -544,8 +548,7 @@ impl Body {
         };
         let slot = def.operand_segments();
         let sizes = slot.and_then(|slot| self.attr(op, slot));
-        let sizes = sizes.map(|a| cx.dense_ints(a));
-        group_range(def.operands, group, self.num_operands(op), sizes)
+        group_range(cx, def.operands, group, self.num_operands(op), sizes)
     }
 
     /// Results of a declared group.
@@ -555,8 +558,7 @@ impl Body {
         };
         let slot = def.result_segments();
         let sizes = slot.and_then(|slot| self.attr(op, slot));
-        let sizes = sizes.map(|a| cx.dense_ints(a));
-        group_range(def.results, group, self.num_results(op), sizes)
+        group_range(cx, def.results, group, self.num_results(op), sizes)
     }
 
     // Internals shared by the submodules.
@@ -575,24 +577,20 @@ impl Body {
     }
 }
 
-/// The positions of declared group `group` among `total` values.
+/// The positions of declared group `group` among `total` values. `sizes` is an attribute that lists the sizes of the groups.
 fn group_range(
+    cx: &Context,
     defs: &[ValueDef],
     group: usize,
     total: usize,
-    sizes: Option<impl Iterator<Item = i64>>,
+    sizes: Option<Attribute>,
 ) -> std::ops::Range<usize> {
     let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
     if let Some(sizes) = sizes {
-        let mut start = 0_usize;
-        for (i, size) in sizes.enumerate() {
-            let size = usize::try_from(size).unwrap_or(0);
-            if i == group {
-                return clamp(start, size);
-            }
-            start = start.saturating_add(size);
-        }
-        return clamp(start, 0);
+        let (sizes, _) = cx.dense_i32s(sizes).as_chunks();
+        let size = |bytes: &[u8; 4]| usize::try_from(i32::from_le_bytes(*bytes)).unwrap_or(0);
+        let start = sizes.iter().take(group).map(size).sum();
+        return clamp(start, sizes.get(group).map_or(0, size));
     }
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
     // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.

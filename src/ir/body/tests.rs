@@ -50,6 +50,30 @@ fn a_new_use_is_the_first_of_the_list() {
 }
 
 #[test]
+fn operations_know_their_order_wherever_they_are_inserted() {
+    let (cx, mut body, block) = empty();
+    let mut state = 1u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    let mut ops = vec![op(&cx, &mut body, InsertPoint::End(block), &[], 0)];
+    for round in 0..4_000 {
+        let place = match round / 1_000 {
+            0 => InsertPoint::Start(block),
+            1 => InsertPoint::After(ops[500]),
+            2 => InsertPoint::Before(ops[500]),
+            _ => InsertPoint::After(ops[random(ops.len())]),
+        };
+        ops.push(op(&cx, &mut body, place, &[], 0));
+    }
+    let order = body.op_vec(block);
+    assert_eq!(order.len(), 4_001);
+    let mut pairs = order.windows(2);
+    assert!(pairs.all(|pair| body.is_before_in_block(pair[0], pair[1])));
+}
+
+#[test]
 fn replacing_moves_every_use() {
     let (cx, mut body, block) = empty();
     let end = InsertPoint::End(block);

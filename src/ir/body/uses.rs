@@ -236,7 +236,9 @@ impl Body {
         data.num_operands = 0;
         if !range.is_empty() {
             if self.free_uses.len() <= range.len() {
-                self.free_uses.resize_with(range.len() + 1, Vec::new);
+                let mut lists = std::mem::take(&mut self.free_uses).into_vec();
+                lists.resize_with((range.len() + 1).next_power_of_two(), Vec::new);
+                self.free_uses = lists.into_boxed_slice();
             }
             self.free_uses[range.len()].push(range.start as u32);
         }

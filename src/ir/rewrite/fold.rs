@@ -12,6 +12,14 @@ use crate::rewrite::Rewriter;
 
 /// Folds `op`: by its hook, else by its traits. The operation may be changed in place; nothing else is.
 pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) -> Folded {
+    const BY_TRAIT: Traits = Traits::COMMUTATIVE
+        .union(Traits::IDEMPOTENT)
+        .union(Traits::INVOLUTION)
+        .union(Traits::CAST);
+    let has_hook = cx.registry().hooks(body.name(op)).fold.is_some();
+    if !has_hook && !body.traits(cx, op).intersects(BY_TRAIT) {
+        return Folded::No;
+    }
     let constants: SmallVec<[Option<Attribute>; 4]> = body
         .operands(op)
         .map(|v| cx.constant_value(body, v))
@@ -105,8 +113,11 @@ fn fold_identity_cast(body: &Body, op: OpId) -> Option<ValueId> {
 
 /// Moves constant operands behind the others, each kind in its order. False if they are there already.
 fn constants_to_the_right(body: &mut Body, op: OpId, constants: &[Option<Attribute>]) -> bool {
+    if constants.len() < 2 || constants.is_sorted_by_key(Option::is_some) {
+        return false;
+    }
     let operands = body.operand_vec(op);
-    if operands.len() < 2 || operands.len() != constants.len() {
+    if operands.len() != constants.len() {
         return false;
     }
     let pairs = || operands.iter().zip(constants);
@@ -114,11 +125,8 @@ fn constants_to_the_right(body: &mut Body, op: OpId, constants: &[Option<Attribu
         .filter(|p| p.1.is_none())
         .chain(pairs().filter(|p| p.1.is_some()));
     let sorted: SmallVec<[ValueId; 4]> = sorted.map(|p| *p.0).collect();
-    let ordered = constants.is_sorted_by_key(Option::is_some);
-    if !ordered {
-        body.splice_operands(op, 0..operands.len(), &sorted);
-    }
-    !ordered
+    body.splice_operands(op, 0..operands.len(), &sorted);
+    true
 }
 
 /// The operation of the same name that defines the first operand.

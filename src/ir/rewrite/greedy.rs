@@ -178,7 +178,7 @@ impl<'a> Driver<'a> {
         config: &'a GreedyConfig,
         worklist: Worklist,
     ) -> Driver<'a> {
-        patterns.note_coverage(cx);
+        patterns.tell(cx);
         Driver {
             cx,
             body,

@@ -64,8 +64,10 @@ impl<'p> PatternSet<'p> {
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
-    /// Says which patterns there are beside those of the registry.
-    pub(super) fn note_coverage(&self, cx: &Context) {
+    /// Says which patterns there are beside those of the registry, to whoever wants to know.
+    pub(super) fn tell(&self, cx: &Context) {
+        cx.survey()
+            .tell(|| self.list.iter().filter_map(|(root, _)| *root));
         if !coverage::is_on() {
             return;
         }

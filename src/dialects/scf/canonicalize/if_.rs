@@ -2,7 +2,9 @@
 
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, RegionId, Type, UseId, ValueId};
+use oxmlir_ir::{
+    Attribute, BlockId, Body, InsertPoint, OpId, RegionId, Type, UseId, ValueId, Walk,
+};
 
 use super::{inline_region, is_defined_in, yielded};
 use crate::rebuild::rebuild;
@@ -240,6 +242,23 @@ fn yields_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     changed
 }
 
+/// Whether an operation in a region uses `value`; true without looking at all of them if there are more of these than uses.
+fn may_use(body: &Body, region: RegionId, value: ValueId) -> bool {
+    let mut uses = body.uses(value);
+    let mut ends = |op| uses.next().is_none() || body.operands(op).any(|v| v == value);
+    let mut ops = body.blocks(region).flat_map(|b| body.ops(b));
+    ops.any(|op| {
+        if ends(op) {
+            return true;
+        }
+        let is_done = body.walk(op, |op| match ends(op) {
+            true => Walk::Stop,
+            false => Walk::Into,
+        });
+        !is_done
+    })
+}
+
 // Inside the then region the condition is true, inside the else region false.
 fn propagate_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let c = condition(rw, op);
@@ -252,17 +271,19 @@ fn propagate_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .into_iter()
         .zip([Attribute::TRUE, Attribute::FALSE])
     {
-        let inside = |rw: &Rewriter, at: UseId| {
-            let user = rw.body.use_owner(at);
-            rw.body.ancestor_in_region(region, user).is_some()
+        if !may_use(rw.body, region, c) {
+            continue;
+        }
+        let inside = |body: &Body, at: UseId| {
+            let user = body.use_owner(at);
+            body.ancestor_in_region(region, user).is_some()
         };
-        let uses: Vec<UseId> = rw.body.uses(c).filter(|u| inside(rw, *u)).collect();
-        if uses.is_empty() {
+        if !rw.body.uses(c).any(|u| inside(rw.body, u)) {
             continue;
         }
         rw.insert_before(op);
         let constant = rw.materialize("arith", value, Type::I1, loc)?;
-        rw.replace_uses_if(c, constant, |_, u| uses.contains(&u));
+        rw.replace_uses_if(c, constant, inside);
         changed = Some(());
     }
     changed

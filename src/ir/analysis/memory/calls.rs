@@ -121,6 +121,7 @@ pub(crate) fn attach_calls(cx: &Context, body: &Body) {
             calls,
             references,
             launches,
+            arguments,
         } = uses(cx, &functions);
         let summaries = Arc::new(summarize(cx, &functions, &calls));
         let mut aliased = called_indirectly(&functions, &references);
@@ -130,14 +131,23 @@ pub(crate) fn attach_calls(cx: &Context, body: &Body) {
             aliased.extend(aliased_outside(function.body));
         }
         let aliased = aliased_arguments(cx, &functions, &calls, &summaries, aliased);
-        for ((function, aliased), launches) in functions.iter().zip(aliased).zip(launches) {
-            let summaries = summaries.clone();
-            let calls = Arc::new(Calls {
-                summaries,
+        // Most functions are told the same.
+        let mut alike: FxHashMap<u32, Arc<Calls>> = FxHashMap::default();
+        let known = functions.iter().zip(aliased).zip(launches).zip(arguments);
+        for (((function, aliased), launches), arguments) in known {
+            let calls = Calls {
+                summaries: summaries.clone(),
                 aliased,
-                arguments: num_arguments(function.body),
+                arguments,
                 outer: function.body.calls(),
-            });
+            };
+            let calls = match calls.aliased.is_empty() && calls.outer.is_none() {
+                true => {
+                    let known = alike.entry(calls.arguments);
+                    known.or_insert_with(|| Arc::new(calls)).clone()
+                }
+                false => Arc::new(calls),
+            };
             if !launches.is_empty() {
                 let aliases = inside(cx, function.body, calls.clone());
                 for op in launches {
@@ -204,11 +214,13 @@ pub(crate) fn detach_calls(body: &Body) {
     });
 }
 
+/// Visits the bodies that have others in them, outer before inner.
 fn for_each_table(body: &Body, visit: &mut dyn FnMut(&Body)) {
     let mut work = vec![body];
     while let Some(table) = work.pop() {
         visit(table);
-        work.extend(table.children().map(|(_, inner)| inner));
+        let inner = table.children().map(|(_, inner)| inner);
+        work.extend(inner.filter(|inner| inner.has_inner()));
     }
 }
 
@@ -240,6 +252,8 @@ struct Uses {
     references: Vec<Vec<usize>>,
     /// The operations that may start a function of another table.
     launches: Vec<Vec<OpId>>,
+    /// The number of arguments of each function.
+    arguments: Vec<u32>,
 }
 
 fn uses(cx: &Context, functions: &[Function]) -> Uses {
@@ -264,9 +278,9 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
             }
             Walk::Into
         });
-        (calls, (references, launches))
+        ((calls, references), (launches, num_arguments(body)))
     };
-    let (calls, (references, launches)) = match cx.threads() {
+    let ((calls, references), (launches, arguments)) = match cx.threads() {
         true => functions.par_iter().map(known).unzip(),
         false => functions.iter().map(known).unzip(),
     };
@@ -274,6 +288,7 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
         calls,
         references,
         launches,
+        arguments,
     }
 }
 
@@ -379,11 +394,12 @@ fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
 
 /// The pairs of arguments that what is around the symbol table gives the same memory, as far as that is known.
 fn aliased_outside(body: &Body) -> Vec<(u32, u32)> {
-    let count = num_arguments(body);
-    match body.calls() {
-        Some(calls) if calls.arguments == count => calls.aliased.iter().copied().collect(),
-        Some(_) => all_pairs(count).collect(),
-        None => Vec::new(),
+    let Some(calls) = body.calls() else {
+        return Vec::new();
+    };
+    match num_arguments(body) {
+        count if count == calls.arguments => calls.aliased.iter().copied().collect(),
+        count => all_pairs(count).collect(),
     }
 }
 

@@ -24,6 +24,7 @@ use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
 };
+use crate::rewrite::conversion::reasons::{self, Stuck};
 use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
 use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State, behind_values};
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
@@ -73,7 +74,7 @@ impl Conversion {
         casts: Casts,
         diags: &mut Diagnostics,
     ) -> bool {
-        self.patterns.note_coverage(cx);
+        self.patterns.tell(cx);
         let index = self.patterns.index();
         let mut deferred = Vec::new();
         let mut run = Run {
@@ -88,12 +89,12 @@ impl Conversion {
 }
 
 /// One run of a conversion over nested bodies.
-struct Run<'a> {
-    conversion: &'a Conversion,
-    index: &'a PatternIndex,
-    cx: &'a Context,
+pub(super) struct Run<'a> {
+    pub(super) conversion: &'a Conversion,
+    pub(super) index: &'a PatternIndex,
+    pub(super) cx: &'a Context,
     casts: Casts,
-    diags: &'a mut Diagnostics,
+    pub(super) diags: &'a mut Diagnostics,
 }
 
 impl Run<'_> {
@@ -116,6 +117,7 @@ impl Run<'_> {
             log: Log::default(),
             deferred,
             applied: Vec::new(),
+            stuck: None,
             inner: FxHashMap::default(),
         };
         driver.convert_all() && driver.finish() && self.diags.count_errors() == errors
@@ -123,16 +125,18 @@ impl Run<'_> {
 }
 
 /// The conversion of one body.
-struct BodyDriver<'a, 'r> {
-    run: &'a mut Run<'r>,
-    body: &'a mut Body,
+pub(super) struct BodyDriver<'a, 'r> {
+    pub(super) run: &'a mut Run<'r>,
+    pub(super) body: &'a mut Body,
     outer: Outer<'a>,
-    state: State,
+    pub(super) state: State,
     log: Log,
     /// Work on the body around this one.
     deferred: &'a mut Vec<Deferred>,
     /// The patterns whose results are being made legal.
     applied: Vec<usize>,
+    /// Where the conversion of an operation has come to its end.
+    stuck: Option<Stuck>,
     /// What came of inner bodies that were converted ahead of their turn; nothing where there is nothing to do or to say.
     inner: FxHashMap<OpId, Option<Box<Converted>>>,
 }
@@ -209,30 +213,38 @@ impl BodyDriver<'_, '_> {
 
     /// The operations to convert, outer before inner, without those in unreachable blocks or in legal operations.
     fn collect(&self) -> Vec<OpId> {
+        let target = &self.run.conversion.target;
+        let is_covered = |op: OpId| {
+            target.may_cover_regions(OpRef::new(self.run.cx, self.body, op))
+                && self.verdict(op) == Verdict::LegalWithRegions
+        };
         let mut all = Vec::new();
-        if self.verdict(self.body.root()) == Verdict::LegalWithRegions {
-            return all;
+        let mut stack = Vec::new();
+        if !is_covered(self.body.root()) {
+            self.add_ops_in(self.body.root(), &mut stack);
         }
-        let mut stack = self.ops_in(self.body.root());
         while let Some(op) = stack.pop() {
             all.push(op);
-            if self.verdict(op) != Verdict::LegalWithRegions {
-                stack.extend(self.ops_in(op));
+            if self.body.num_regions(op) > 0 && !is_covered(op) {
+                self.add_ops_in(op, &mut stack);
             }
         }
         all
     }
 
-    /// The operations of the reachable blocks of the regions of `op`, last first.
-    fn ops_in(&self, op: OpId) -> Vec<OpId> {
-        let mut all: Vec<OpId> = Vec::new();
+    /// Adds the operations of the reachable blocks of the regions of `op`, last first.
+    fn add_ops_in(&self, op: OpId, stack: &mut Vec<OpId>) {
+        let first = stack.len();
         for region in self.body.regions(op) {
+            if self.body.has_one_block(*region) {
+                stack.extend(self.body.blocks(*region).flat_map(|b| self.body.ops(b)));
+                continue;
+            }
             for block in self.body.pre_order(*region) {
-                all.extend(self.body.ops(block));
+                stack.extend(self.body.ops(block));
             }
         }
-        all.reverse();
-        all
+        stack[first..].reverse();
     }
 
     fn convert(&mut self, op: OpId) -> bool {
@@ -242,6 +254,7 @@ impl BodyDriver<'_, '_> {
         if op != self.body.root() && self.body.is_stub(op) {
             return false;
         }
+        let stuck = self.stuck.take();
         if !self.run.conversion.full && self.verdict(op) != Verdict::Illegal {
             return true;
         }
@@ -253,7 +266,9 @@ impl BodyDriver<'_, '_> {
         let name = self.body.name_str(self.run.cx, op);
         let message = format!("failed to legalize operation '{name}'{why}");
         let view = OpRef::new(self.run.cx, self.body, op);
-        self.run.diags.push(view.plain_error(message));
+        let mut error = view.plain_error(message);
+        error.hints = self.reasons(op, stuck);
+        self.run.diags.push(error);
         false
     }
 
@@ -401,7 +416,7 @@ impl BodyDriver<'_, '_> {
     fn legalize_by_pattern(&mut self, op: OpId) -> bool {
         let patterns = &self.run.conversion.patterns;
         let name = self.body.name(op);
-        for index in patterns.candidates(self.run.index, name) {
+        for index in patterns.candidates(self.run.index, name).iter().copied() {
             let pattern = patterns.get(index);
             if !pattern.recursive && self.applied.contains(&index) {
                 continue;
@@ -413,16 +428,20 @@ impl BodyDriver<'_, '_> {
             self.applied.push(index);
             let legal = self.legalize_changes();
             self.applied.pop();
-            if legal {
-                let name = self.run.cx.op_name_str(name);
-                coverage::note(|| format!("conversion {name} {}", pattern.name));
+            match (legal, &mut self.stuck) {
+                (true, _) => {
+                    let name = self.run.cx.op_name_str(name);
+                    coverage::note(|| format!("conversion {name} {}", pattern.name));
+                }
+                (false, Some(stuck)) => stuck.patterns.push(index),
+                (false, None) => {}
             }
             return legal;
         }
         false
     }
 
-    fn apply(&mut self, pattern: &ConversionPattern, op: OpId) -> Outcome {
+    pub(super) fn apply(&mut self, pattern: &ConversionPattern, op: OpId) -> Outcome {
         let types = pattern.types.as_ref();
         self.with_rewriter(op, types, |rw| {
             let operands = rw.rw.body.operand_vec(op);
@@ -446,7 +465,7 @@ impl BodyDriver<'_, '_> {
     }
 
     /// Erases what a pattern inserted before it declined.
-    fn discard_changes(&mut self) {
+    pub(super) fn discard_changes(&mut self) {
         let log = std::mem::take(&mut self.log);
         for op in log.inserted.into_iter().rev() {
             if self.body.is_alive(op) && self.body.results_unused(op) {
@@ -459,8 +478,18 @@ impl BodyDriver<'_, '_> {
     fn legalize_changes(&mut self) -> bool {
         let log = std::mem::take(&mut self.log);
         log.blocks.into_iter().all(|b| self.convert_new_block(b))
-            && log.modified.into_iter().all(|op| self.legalize(op))
-            && log.inserted.into_iter().all(|op| self.legalize(op))
+            && log.modified.into_iter().all(|op| self.legalize_made(op))
+            && log.inserted.into_iter().all(|op| self.legalize_made(op))
+    }
+
+    /// Makes legal what a pattern has made, and remembers what cannot be.
+    fn legalize_made(&mut self, op: OpId) -> bool {
+        let legal = self.legalize(op);
+        if !legal && self.stuck.is_none() {
+            let patterns = Vec::new();
+            self.stuck = Some(Stuck { op, patterns });
+        }
+        legal
     }
 
     /// A block that a pattern has added to a region whose arguments are kept converted.
@@ -590,6 +619,7 @@ impl BodyDriver<'_, '_> {
             let message = format!("see existing live user here: {}", user.text());
             diagnostic = diagnostic.note(user.loc(), message);
         }
+        diagnostic.hints = reasons::users(view);
         self.run.diags.push(diagnostic);
     }
 }

@@ -51,6 +51,7 @@
 mod cast;
 mod driver;
 mod patterns;
+mod reasons;
 mod rewriter;
 mod state;
 mod symbols;

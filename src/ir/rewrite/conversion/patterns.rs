@@ -8,23 +8,51 @@ use rustc_hash::FxHashMap;
 use crate::context::Context;
 use crate::coverage;
 use crate::def::OpName;
-use crate::ids::{OpId, ValueId};
+use crate::ids::{OpId, Type, ValueId};
 use crate::rewrite::conversion::rewriter::ConversionRewriter;
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 
 /// Why a pattern declines an operation. `"text"?` and `"text".into()` make one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoMatch(pub Cow<'static, str>);
+pub struct NoMatch {
+    why: Cow<'static, str>,
+    /// The type that the reason is about.
+    ty: Option<Type>,
+}
+
+impl NoMatch {
+    /// A reason that is about a type.
+    pub fn about(why: &'static str, ty: Type) -> NoMatch {
+        NoMatch {
+            why: why.into(),
+            ty: Some(ty),
+        }
+    }
+
+    /// The reason in words.
+    pub fn text(&self, cx: &Context) -> String {
+        match self.ty {
+            Some(ty) => format!("{}: {}", self.why, cx.quoted_type(ty)),
+            None => self.why.clone().into_owned(),
+        }
+    }
+}
 
 impl From<&'static str> for NoMatch {
     fn from(why: &'static str) -> NoMatch {
-        NoMatch(why.into())
+        NoMatch {
+            why: why.into(),
+            ty: None,
+        }
     }
 }
 
 impl From<String> for NoMatch {
     fn from(why: String) -> NoMatch {
-        NoMatch(why.into())
+        NoMatch {
+            why: why.into(),
+            ty: None,
+        }
     }
 }
 
@@ -133,8 +161,10 @@ impl ConversionPatterns {
         &self.list[index]
     }
 
-    /// Says which patterns there are.
-    pub(super) fn note_coverage(&self, cx: &Context) {
+    /// Says which patterns there are, to whoever wants to know.
+    pub(super) fn tell(&self, cx: &Context) {
+        cx.survey()
+            .tell(|| self.list.iter().filter_map(|pattern| pattern.root));
         if !coverage::is_on() {
             return;
         }
@@ -164,11 +194,14 @@ impl ConversionPatterns {
     }
 
     /// The patterns to try at operation `name`, best first; at one benefit those for the operation go first.
-    pub(super) fn candidates(&self, index: &PatternIndex, name: OpName) -> Vec<usize> {
+    pub(super) fn candidates<'a>(&self, index: &'a PatternIndex, name: OpName) -> Cow<'a, [usize]> {
         let own = index.by_op.get(&name).map_or(&[][..], |l| l);
+        if index.any.is_empty() {
+            return Cow::Borrowed(own);
+        }
         let mut all = [own, &index.any].concat();
         all.sort_by_key(|i| std::cmp::Reverse(self.list[*i].benefit));
-        all
+        Cow::Owned(all)
     }
 }
 

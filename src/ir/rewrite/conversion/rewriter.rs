@@ -69,7 +69,7 @@ impl<'a> ConversionRewriter<'a> {
     /// What the pattern's type converter makes of `ty`, when that is one type.
     pub fn convert(&self, ty: Type) -> Result<Type, NoMatch> {
         let converted = self.types.and_then(|t| t.convert_one(self.rw.cx, ty));
-        converted.ok_or_else(|| "cannot convert a type".into())
+        converted.ok_or(NoMatch::about("cannot convert a type", ty))
     }
 
     /// The converted type of result `index` of `op`.

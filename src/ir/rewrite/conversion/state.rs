@@ -173,9 +173,10 @@ impl State {
             return Ok(self.latest(value));
         };
         let original = rw.body.ty(value);
-        let wanted = types
-            .convert(rw.cx, original)
-            .ok_or("unable to convert the type of an operand")?;
+        let wanted = types.convert(rw.cx, original).ok_or(NoMatch::about(
+            "unable to convert the type of an operand",
+            original,
+        ))?;
         if wanted.is_empty() {
             return Ok(Values::new());
         }

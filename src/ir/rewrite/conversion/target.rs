@@ -1,5 +1,8 @@
 //! The target of a conversion: which operations are legal.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
+
 use rustc_hash::FxHashMap;
 
 use crate::body::Body;
@@ -29,13 +32,23 @@ pub enum Verdict {
     Unknown,
 }
 
+/// The place of a rule among all of a target.
+type RuleIndex = u16;
+
+/// That no rule is for an operation, and that this has not been asked yet.
+const NO_RULE: RuleIndex = RuleIndex::MAX;
+const UNASKED: RuleIndex = RuleIndex::MAX - 1;
+
 /// Legal and illegal operations and dialects. The rule of an operation goes before that of its dialect.
 #[derive(Default)]
 pub struct ConversionTarget {
-    ops: FxHashMap<OpName, Rule>,
-    dialects: FxHashMap<&'static str, Rule>,
+    rules: Vec<Rule>,
+    ops: FxHashMap<OpName, RuleIndex>,
+    dialects: FxHashMap<&'static str, RuleIndex>,
     recursive: FxHashMap<OpName, Box<Legality>>,
-    unknown: Option<Rule>,
+    unknown: Option<RuleIndex>,
+    /// The rule for each registered operation that has been asked about: a conversion asks for each operation it sees.
+    found: OnceLock<Box<[AtomicU16]>>,
 }
 
 impl ConversionTarget {
@@ -44,30 +57,43 @@ impl ConversionTarget {
         ConversionTarget::default()
     }
 
+    /// Adds a rule: its place.
+    fn add(&mut self, rule: Rule) -> RuleIndex {
+        self.found = OnceLock::new();
+        self.rules.push(rule);
+        (self.rules.len() - 1) as RuleIndex
+    }
+
+    fn add_dialects(&mut self, names: &[&'static str], rule: Rule) -> &mut Self {
+        let rule = self.add(rule);
+        self.dialects.extend(names.iter().map(|name| (*name, rule)));
+        self
+    }
+
+    fn add_ops(&mut self, names: &[OpName], rule: Rule) -> &mut Self {
+        let rule = self.add(rule);
+        self.ops.extend(names.iter().map(|name| (*name, rule)));
+        self
+    }
+
     /// Makes all operations of these dialects legal, unless a rule for an operation says otherwise.
     pub fn legal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
-        self.dialects
-            .extend(names.iter().map(|n| (*n, Rule::Legal)));
-        self
+        self.add_dialects(names, Rule::Legal)
     }
 
     /// Makes all operations of these dialects illegal, unless a rule for an operation says otherwise.
     pub fn illegal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
-        self.dialects
-            .extend(names.iter().map(|n| (*n, Rule::Illegal)));
-        self
+        self.add_dialects(names, Rule::Illegal)
     }
 
     /// Makes operations of these names legal.
     pub fn legal_ops(&mut self, names: &[OpName]) -> &mut Self {
-        self.ops.extend(names.iter().map(|n| (*n, Rule::Legal)));
-        self
+        self.add_ops(names, Rule::Legal)
     }
 
     /// Makes operations of these names illegal.
     pub fn illegal_ops(&mut self, names: &[OpName]) -> &mut Self {
-        self.ops.extend(names.iter().map(|n| (*n, Rule::Illegal)));
-        self
+        self.add_ops(names, Rule::Illegal)
     }
 
     /// An operation is legal when `f` says so.
@@ -76,8 +102,7 @@ impl ConversionTarget {
         name: OpName,
         f: impl Fn(OpRef) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        self.ops.insert(name, Rule::Dynamic(Box::new(f)));
-        self
+        self.add_ops(&[name], Rule::Dynamic(Box::new(f)))
     }
 
     /// The operations of a dialect are legal when `f` says so.
@@ -86,8 +111,7 @@ impl ConversionTarget {
         name: &'static str,
         f: impl Fn(OpRef) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        self.dialects.insert(name, Rule::Dynamic(Box::new(f)));
-        self
+        self.add_dialects(&[name], Rule::Dynamic(Box::new(f)))
     }
 
     /// Operations without a rule are legal when `f` says so.
@@ -95,13 +119,13 @@ impl ConversionTarget {
         &mut self,
         f: impl Fn(OpRef) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        self.unknown = Some(Rule::Dynamic(Box::new(f)));
+        self.unknown = Some(self.add(Rule::Dynamic(Box::new(f))));
         self
     }
 
     /// Operations without a rule are legal.
     pub fn legal_unknown(&mut self) -> &mut Self {
-        self.unknown = Some(Rule::Legal);
+        self.unknown = Some(self.add(Rule::Legal));
         self
     }
 
@@ -116,18 +140,41 @@ impl ConversionTarget {
     }
 
     fn rule(&self, cx: &Context, name: OpName) -> Option<&Rule> {
-        self.ops
-            .get(&name)
-            .or_else(|| {
-                let name = cx.op_name_str(name);
-                self.dialects.get(name.split_once('.').map_or("", |n| n.0))
-            })
-            .or(self.unknown.as_ref())
+        let unasked = || {
+            let ops = 0..cx.registry().num_ops();
+            ops.map(|_| AtomicU16::new(UNASKED)).collect()
+        };
+        let found = self.found.get_or_init(unasked).get(name.0 as usize);
+        let index = match found.map(|found| found.load(Ordering::Relaxed)) {
+            None => self.search(cx, name),
+            Some(UNASKED) => {
+                let index = self.search(cx, name);
+                found.inspect(|found| found.store(index, Ordering::Relaxed));
+                index
+            }
+            Some(index) => index,
+        };
+        self.rules.get(usize::from(index))
+    }
+
+    fn search(&self, cx: &Context, name: OpName) -> RuleIndex {
+        let of_dialect = || {
+            let name = cx.op_name_str(name);
+            let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+            self.dialects.get(dialect)
+        };
+        let rule = self.ops.get(&name).or_else(of_dialect);
+        rule.copied().or(self.unknown).unwrap_or(NO_RULE)
     }
 
     /// Whether operations `name` can be legal.
     pub(super) fn may_be_legal(&self, cx: &Context, name: OpName) -> bool {
         matches!(self.rule(cx, name), Some(Rule::Legal | Rule::Dynamic(_)))
+    }
+
+    /// Whether an operation may be legal with everything in it.
+    pub(super) fn may_cover_regions(&self, op: OpRef) -> bool {
+        self.recursive.contains_key(&op.name())
     }
 
     /// What is known about an operation.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
@@ -28,21 +30,22 @@ fn produced(body: &Body, op: OpId, index: usize, operands: &Range<usize>) -> usi
     args.saturating_sub(operands.len())
 }
 
-/// The block argument that operand `operand` of a branch is passed to.
-pub(super) fn successor_arg(
-    cx: &Context,
-    body: &Body,
-    op: OpId,
-    operand: usize,
-) -> Option<ValueId> {
-    for index in 0..body.num_successors(op) {
-        let operands = operands_for(cx, body, op, index)?;
-        if operands.contains(&operand) {
-            let at = operand - operands.start + produced(body, op, index, &operands);
-            return body.args(body.successor(op, index)).get(at).copied();
+/// The block argument that each operand of a branch is passed to.
+pub(super) fn passed_to(cx: &Context, body: &Body, op: OpId) -> SmallVec<[Option<ValueId>; 4]> {
+    let mut all = smallvec![None; body.num_operands(op)];
+    // An operand that goes to several successors counts for the first one.
+    for index in (0..body.num_successors(op)).rev() {
+        let Some(operands) = operands_for(cx, body, op, index) else {
+            continue;
+        };
+        let args = body.args(body.successor(op, index));
+        let args = args.iter().skip(produced(body, op, index, &operands));
+        let mut args = args.copied().fuse();
+        for operand in all.get_mut(operands).into_iter().flatten() {
+            *operand = args.next();
         }
     }
-    None
+    all
 }
 
 /// What a branch passes to argument `arg` of successor `index`; `None` if it is not an operand.

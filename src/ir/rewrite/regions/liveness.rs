@@ -13,7 +13,7 @@ use crate::def::Traits;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::opref::OpRef;
 use crate::rewrite::Rewriter;
-use crate::rewrite::regions::branches::{erase_successor_operands, operands_for, successor_arg};
+use crate::rewrite::regions::branches::{erase_successor_operands, operands_for, passed_to};
 use crate::rewrite::regions::with_nested_regions;
 use crate::side_effects::{is_trivially_dead, would_be_trivially_dead};
 
@@ -139,11 +139,9 @@ impl Liveness {
 
     fn visit(&mut self, cx: &Context, body: &Body, op: OpId) {
         let branches = body.num_successors(op) > 0 && body.has_trait(cx, op, Traits::TERMINATOR);
+        let args = branches.then(|| passed_to(cx, body, op));
         for (index, operand) in body.operands(op).enumerate() {
-            let arg = branches
-                .then(|| successor_arg(cx, body, op, index))
-                .flatten();
-            match arg {
+            match args.as_ref().and_then(|args| args[index]) {
                 Some(arg) if !self.has_arg(arg) => {
                     self.passed.entry(arg).or_default().push(operand);
                 }

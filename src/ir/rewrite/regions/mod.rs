@@ -6,6 +6,8 @@ mod liveness;
 mod merge;
 mod redundant;
 
+use rustc_hash::FxHashSet;
+
 use crate::body::Body;
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::rewrite::Rewriter;
@@ -48,7 +50,7 @@ pub fn erase_unreachable_blocks(rw: &mut Rewriter, regions: &[RegionId]) -> bool
     let mut work = regions.to_vec();
     while let Some(region) = work.pop() {
         if !rw.body.has_one_block(region) {
-            let reachable = rw.body.post_order(region);
+            let reachable = FxHashSet::from_iter(rw.body.post_order(region));
             let dead: Vec<BlockId> = rw
                 .body
                 .blocks(region)
