@@ -12,9 +12,10 @@ use oxmlir_dialects::affine::loops::For;
 use oxmlir_dialects::tables::affine;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, Context, Location, OpId, Traits};
+use oxmlir_ir::{Body, Location, OpId, Traits};
+use rustc_hash::FxHashSet;
 
-use super::unroll::{unroll_by_factor, unroll_full, unroll_up_to_factor};
+use super::unroll::{check_size, unroll_by_factor, unroll_full, unroll_up_to_factor};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -63,14 +64,15 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     }
     let threshold = pass.options.uint("unroll-full-threshold");
     if factor == FULL && threshold > 1 {
-        unroll_short_loops(pass.cx, body, threshold);
-        return Ok(());
+        return unroll_short_loops(pass, body, threshold);
     }
     let up_to = pass.options.bool("unroll-up-to-factor");
     let full_cleanup = pass.options.bool("cleanup-unroll");
     for _ in 0..pass.options.uint("unroll-num-reps") {
         let mut unrolled = false;
         for op in innermost_loops(body) {
+            let checked = check_size(pass.cx, body, op, u64::try_from(factor).ok());
+            checked.map_err(|error| pass.fail(error))?;
             unrolled |= match u64::try_from(factor) {
                 Err(_) => unroll_full(pass.cx, body, op),
                 Ok(factor) if up_to => unroll_up_to_factor(pass.cx, body, op, factor),
@@ -84,7 +86,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-fn unroll_short_loops(cx: &Context, body: &mut Body, threshold: u64) {
+fn unroll_short_loops(pass: &PassContext, body: &mut Body, threshold: u64) -> PassResult {
+    let cx = pass.cx;
     let is_short = |op: &OpId| {
         let trips = For::new(cx, body, *op).and_then(For::trip_count);
         trips.is_some_and(|trips| trips <= threshold)
@@ -92,18 +95,21 @@ fn unroll_short_loops(cx: &Context, body: &mut Body, threshold: u64) {
     let all = body.nested_ops_post_order(body.root());
     let short: Vec<OpId> = all.into_iter().filter(is_short).collect();
     for op in short {
+        check_size(cx, body, op, None).map_err(|error| pass.fail(error))?;
         unroll_full(cx, body, op);
     }
+    Ok(())
 }
 
 /// The loops that have no other loop in them.
 fn innermost_loops(body: &Body) -> Vec<OpId> {
     let all = body.nested_ops_post_order(body.root());
     let loops = all.into_iter().filter(|op| body.name(*op) == affine::FOR);
-    let has_inner = |op: OpId| {
-        body.nested_ops(op)
-            .into_iter()
-            .any(|o| body.name(o) == affine::FOR)
+    let loops: Vec<OpId> = loops.collect();
+    let outer_loop = |op: &OpId| {
+        let mut around = std::iter::successors(body.parent_op(*op), |op| body.parent_op(*op));
+        around.find(|op| body.name(*op) == affine::FOR)
     };
-    loops.filter(|op| !has_inner(*op)).collect()
+    let outer: FxHashSet<OpId> = loops.iter().filter_map(outer_loop).collect();
+    loops.into_iter().filter(|op| !outer.contains(op)).collect()
 }

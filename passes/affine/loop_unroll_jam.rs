@@ -19,7 +19,7 @@ use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Mapping, OpId, Traits};
 
 use super::nest::is_defined_above;
 use super::promote::promote_single_iteration;
-use super::unroll::{advanced, split_off_cleanup};
+use super::unroll::{advanced, check_size, split_off_cleanup};
 
 pub static PASS: PassInfo = PassInfo {
     asks_about_calls: true,
@@ -41,7 +41,10 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let entry = body.first_block(body.root_region());
     let first = entry.and_then(|block| body.first_op(block));
     if let Some(op) = first.filter(|op| body.name(*op) == affine::FOR) {
-        unroll_jam(pass.cx, body, op, pass.options.uint("unroll-jam-factor"));
+        let factor = pass.options.uint("unroll-jam-factor");
+        let checked = check_size(pass.cx, body, op, Some(factor));
+        checked.map_err(|error| pass.fail(error))?;
+        unroll_jam(pass.cx, body, op, factor);
     }
     Ok(())
 }

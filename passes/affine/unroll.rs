@@ -6,9 +6,42 @@ use oxmlir_dialects::affine::loops::{self, For};
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Body, Context, InsertPoint, Mapping, OpId, ValueId};
+use oxmlir_ir::{Body, Context, Diagnostic, InsertPoint, Mapping, OpId, ValueId, Walk};
 
 use super::promote::promote_single_iteration;
+
+/// The most operations that unrolling a loop may make: some gigabytes.
+const MOST_OPERATIONS: u64 = 1 << 24;
+
+/// Refuses to unroll a loop by `factor`, or completely, where that makes more operations than a program can have.
+pub fn check_size(
+    cx: &Context,
+    body: &Body,
+    op: OpId,
+    factor: Option<u64>,
+) -> Result<(), Diagnostic> {
+    // The loop itself is no part of what is copied, but all its copies have an operation that advances the induction variable.
+    let mut each = 0_u64;
+    body.walk(op, |_| {
+        each += 1;
+        Walk::Into
+    });
+    let fits = |copies: u64| copies.saturating_mul(each) <= MOST_OPERATIONS;
+    if factor.is_some_and(fits) {
+        return Ok(());
+    }
+    let trips = For::new(cx, body, op).and_then(For::trip_count);
+    match factor.into_iter().chain(trips).min() {
+        Some(copies) if !fits(copies) => {
+            let all = copies.saturating_mul(each);
+            let message = format!(
+                "unrolling {copies} times makes {all} operations, more than {MOST_OPERATIONS}"
+            );
+            Err(Diagnostic::error(body.loc(op), message))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Unrolls a loop completely; false if its trip count is not known.
 pub fn unroll_full(cx: &Context, body: &mut Body, op: OpId) -> bool {

@@ -28,19 +28,29 @@ struct Pieces {
     reductions: Vec<Reduction>,
 }
 
-fn pieces(rw: &ConversionRewriter, op: OpId) -> Result<Pieces, NoMatch> {
+fn pieces(rw: &mut ConversionRewriter, op: OpId) -> Result<Pieces, NoMatch> {
     let view = Parallel::new(rw.cx, rw.body, op).ok_or("no parallel loop")?;
     let reductions = view
         .reductions()
         .into_iter()
         .map(|kind| Reduction::of_kind(kind?))
         .collect::<Option<_>>();
+    let Some(reductions) = reductions else {
+        return Err(unsupported(rw, op));
+    };
     Ok(Pieces {
         lower: view.lower_bounds(),
         upper: view.upper_bounds(),
         steps: view.steps(),
-        reductions: reductions.ok_or("Reduction operation type not supported")?,
+        reductions,
     })
+}
+
+/// Says that there is no neutral element to begin a reduction with.
+fn unsupported(rw: &mut ConversionRewriter, op: OpId) -> NoMatch {
+    let message = "Reduction operation type not supported";
+    rw.report(Diagnostic::error(rw.body.loc(op), message));
+    message.into()
 }
 
 // affine.parallel (i) = (lower) to (upper) step (s) reduce -> scf.parallel (i) = (l) to (u) step (s) init (neutral)
@@ -58,11 +68,7 @@ fn lower_parallel(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outco
     let mut inits = Vec::new();
     for (reduction, ty) in pieces.reductions.iter().zip(&results) {
         let Some(neutral) = reduction.neutral(rw.cx, *ty) else {
-            rw.report(Diagnostic::error(
-                loc,
-                "Reduction operation type not supported",
-            ));
-            return Err("Reduction operation type not supported".into());
+            return Err(unsupported(rw, op));
         };
         inits.push(arith::constant(rw, loc, neutral));
     }

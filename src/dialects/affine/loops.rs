@@ -42,8 +42,31 @@ impl<'a> For<'a> {
     }
 
     fn bound(self, slot: usize, group: usize) -> AppliedMap {
+        Applied::new(self.map_or_empty(slot), self.0.group(group))
+    }
+
+    /// The maps of the lower and the upper bound, each with the number of its operands.
+    pub fn bound_maps(self) -> [(AffineMap, usize); 2] {
+        let OpRef { cx, body, id } = self.0;
+        let map = |slot, group| {
+            let operands = body.operand_range(cx, id, group).len();
+            (self.map_or_empty(slot), operands)
+        };
+        [
+            map(
+                ops::for_::LOWER_BOUND_MAP_ATTR,
+                ops::for_::LOWER_BOUND_OPERANDS,
+            ),
+            map(
+                ops::for_::UPPER_BOUND_MAP_ATTR,
+                ops::for_::UPPER_BOUND_OPERANDS,
+            ),
+        ]
+    }
+
+    fn map_or_empty(self, slot: usize) -> AffineMap {
         let empty = || self.0.cx.affine().map(0, 0, &[]);
-        Applied::new(self.map(slot).unwrap_or_else(empty), self.0.group(group))
+        self.map(slot).unwrap_or_else(empty)
     }
 
     fn map(self, slot: usize) -> Option<AffineMap> {
@@ -226,7 +249,8 @@ impl<'a> Parallel<'a> {
             Addi | Andi | Muli | Ori => matches!(kind_of_type, TypeKind::Integer { .. }),
             Maxs | Mins => matches!(kind_of_type, TypeKind::Integer { sign: Signed, .. }),
             Maxu | Minu => matches!(kind_of_type, TypeKind::Integer { sign: Unsigned, .. }),
-            Assign | Maxnumf | Minnumf | Xori => false,
+            Assign => true,
+            Maxnumf | Minnumf | Xori => false,
         }
     }
 

@@ -125,6 +125,9 @@ impl For<'_> {
 
     /// The number of iterations where it does not depend on anything.
     pub fn trip_count(self) -> Option<u64> {
+        if let Some(trips) = self.constant_trip_count() {
+            return i64::try_from(trips).is_ok().then_some(trips);
+        }
         let cx = self.op().cx;
         let counts = self.trip_count_map()?.form.constant_results(cx.affine())?;
         counts
@@ -135,6 +138,9 @@ impl For<'_> {
 
     /// A number that divides the number of iterations.
     pub fn trip_count_divisor(self) -> u64 {
+        if let Some(trips) = self.constant_trip_count() {
+            return trips;
+        }
         let affine = self.op().cx.affine();
         let Some(map) = self.trip_count_map() else {
             return 1;

@@ -176,29 +176,22 @@ pub fn for_(op: OpRef) -> Verified {
     let Some(view) = For::new(op.cx, op.body, op.id) else {
         return Ok(());
     };
-    let (lower, upper) = (view.lower(), view.upper());
     require(
         op,
         op.int_attr(ops::for_::STEP_ATTR)
             .is_none_or(|step| step >= 0),
         "expected step to be representable as a positive signed integer",
     )?;
-    require(
-        op,
-        !lower.form.is_empty(op.cx.affine()),
+    let bounds = view.bound_maps();
+    let problems = [
         "expected lower bound map to have at least one result",
-    )?;
-    require(
-        op,
-        !upper.form.is_empty(op.cx.affine()),
         "expected upper bound map to have at least one result",
-    )?;
-    for bound in [&lower, &upper] {
-        require(
-            op,
-            num_inputs(op, bound.form) == bound.operands.len(),
-            COUNT_MISMATCH,
-        )?;
+    ];
+    for ((map, _), problem) in bounds.iter().zip(problems) {
+        require(op, !map.is_empty(op.cx.affine()), problem)?;
+    }
+    for (map, operands) in bounds {
+        require(op, num_inputs(op, map) == operands, COUNT_MISMATCH)?;
     }
     Ok(())
 }

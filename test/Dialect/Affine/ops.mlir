@@ -144,3 +144,13 @@ func.func @linear(%i: index, %n: index) {
   %3 = affine.linearize_index disjoint [%i, %n, %i] by (%n, 8) {note} : index
   return
 }
+
+// What any iteration yields can be a result of any type.
+// CHECK-LABEL: @parallel_assign
+func.func @parallel_assign(%m: memref<4xf32>) -> memref<4xf32> {
+  // CHECK: affine.parallel (%{{.*}}) = (0) to (4) reduce ("assign") -> (memref<4xf32>) {
+  %r = affine.parallel (%i) = (0) to (4) reduce ("assign") -> memref<4xf32> {
+    affine.yield %m : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}

@@ -13,7 +13,12 @@ pub(super) const MAX_ROWS_PER_VAR: usize = 32;
 impl ConstraintSystem {
     /// Whether the system is known to have no integer point.
     pub fn is_empty(&self) -> bool {
-        let mut rest = self.clone();
+        self.clone().has_no_points()
+    }
+
+    /// The same, at the cost of the system.
+    pub(super) fn has_no_points(self) -> bool {
+        let mut rest = self;
         rest.tighten();
         if rest.is_contradictory() {
             return true;
@@ -24,7 +29,10 @@ impl ConstraintSystem {
                 return true;
             }
         }
-        let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
+        if let Some(is_empty) = rest.is_empty_by_corners() {
+            return is_empty;
+        }
+        let limit = MAX_ROWS_PER_VAR * rest.num_vars.max(1);
         while let Some(var) = rest.cheapest_var(|_| true) {
             rest.eliminate(var);
             if rest.is_contradictory() {

@@ -1,6 +1,7 @@
 //! Analyses of affine programs: systems of linear constraints, iteration domains, dependences.
 //!
 //! - `system`: constraints over integer variables; `eliminate`: projecting variables away, emptiness
+//! - `corners`: answers that take no elimination
 //! - `solve`: variables as expressions of others, or bounds for them
 //! - `set`: simplifying integer sets
 //! - `bounds`: what follows from the bounds that operations tell of index values and sizes
@@ -12,6 +13,7 @@
 //! - `dependence`: whether two accesses may touch the same element, and in which order
 
 pub mod bounds;
+mod corners;
 pub mod coverage;
 pub mod dependence;
 pub mod domain;

@@ -70,7 +70,7 @@ impl ConstraintSystem {
         if let Some(value) = self.fixed_by_equalities(var) {
             return (Some(value), Some(value));
         }
-        let mut system = self.clone();
+        let mut system = self.around(var);
         let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
         loop {
             let others = || (0..self.num_vars).filter(|other| *other != var);
@@ -89,6 +89,9 @@ impl ConstraintSystem {
 
     /// The only value that the equalities alone leave for a variable.
     fn fixed_by_equalities(&self, var: usize) -> Option<i64> {
+        if self.equalities.iter().all(|row| row[var] == 0) {
+            return None;
+        }
         let mut rows = copied(&self.equalities);
         let others = (0..self.num_vars).filter(|other| *other != var);
         for other in others {
@@ -126,7 +129,7 @@ impl ConstraintSystem {
         };
         let mut outside = self.clone();
         outside.add_inequality(opposite);
-        outside.is_empty()
+        outside.has_no_points()
     }
 
     /// Whether every point of `self` is one of `other`, over the same variables.

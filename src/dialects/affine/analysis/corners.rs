@@ -1,0 +1,152 @@
+//! Quick answers about systems of inequalities, from the bounds of single variables.
+//!
+//! Most systems are boxes with a few more rows: a corner of the box that fits all rows is a point, and a row that is below zero in every
+//! corner leaves none. Only what this does not answer is worth eliminating variables.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::system::{ConstraintRow, ConstraintSystem};
+
+/// Least and greatest value, where there are any.
+type Range = (Option<i64>, Option<i64>);
+
+impl ConstraintSystem {
+    /// Whether inequalities without common divisors have no integer point, if that can be told at once. Equalities are not looked at.
+    pub(super) fn is_empty_by_corners(&self) -> Option<bool> {
+        let ranges = self.box_around();
+        let is_reversed = |range: &Range| matches!(range, (Some(l), Some(u)) if l > u);
+        if ranges.iter().any(is_reversed) {
+            return Some(true);
+        }
+        let greatest = |factor: i64, (lower, upper): &Range| match factor {
+            0 => Some(0),
+            1.. => (*upper)?.checked_mul(factor),
+            _ => (*lower)?.checked_mul(factor),
+        };
+        let is_below = |row: &ConstraintRow| {
+            let mut terms = row
+                .iter()
+                .zip(&ranges)
+                .map(|(f, range)| greatest(*f, range));
+            let sum = terms.try_fold(row[self.num_vars], |sum, term| sum.checked_add(term?));
+            sum.is_some_and(|sum| sum < 0)
+        };
+        if self.inequalities.iter().any(is_below) {
+            return Some(true);
+        }
+        let lowest = |(lower, upper): &Range| lower.or(*upper).unwrap_or(0);
+        let highest = |(lower, upper): &Range| upper.or(*lower).unwrap_or(0);
+        let has_corner =
+            self.has_point(ranges.iter().map(lowest)) || self.has_point(ranges.iter().map(highest));
+        has_corner.then_some(false)
+    }
+
+    /// What rows about one variable say of it.
+    fn box_around(&self) -> SmallVec<[Range; 16]> {
+        let mut ranges: SmallVec<[Range; 16]> = smallvec![(None, None); self.num_vars];
+        for row in &self.inequalities {
+            let factors = &row[..self.num_vars];
+            let Some(var) = factors.iter().position(|f| *f != 0) else {
+                continue;
+            };
+            if factors[var + 1..].iter().any(|f| *f != 0) {
+                continue;
+            }
+            let (lower, upper) = &mut ranges[var];
+            let constant = row[self.num_vars];
+            match (factors[var], constant.checked_neg()) {
+                (1, Some(least)) => *lower = Some(lower.map_or(least, |known| known.max(least))),
+                (-1, _) => *upper = Some(upper.map_or(constant, |known| known.min(constant))),
+                _ => {}
+            }
+        }
+        ranges
+    }
+
+    /// Whether a point fits all inequalities.
+    fn has_point(&self, point: impl Iterator<Item = i64>) -> bool {
+        let point: SmallVec<[i64; 16]> = point.collect();
+        let value = |row: &ConstraintRow| {
+            let mut terms = row.iter().zip(&point).map(|(f, x)| f.checked_mul(*x));
+            terms.try_fold(row[self.num_vars], |sum, term| sum.checked_add(term?))
+        };
+        self.inequalities
+            .iter()
+            .all(|row| value(row).is_some_and(|value| value >= 0))
+    }
+
+    /// The rows that have to do with a variable: those that have it, and those that have a variable of one of them.
+    pub(super) fn around(&self, var: usize) -> ConstraintSystem {
+        let vars = self.num_vars;
+        let mut reached: SmallVec<[bool; 16]> = smallvec![false; vars];
+        reached[var] = true;
+        let is_near = |row: &ConstraintRow, reached: &[bool]| {
+            let mut factors = row.iter().zip(reached);
+            factors.any(|(factor, reached)| *factor != 0 && *reached)
+        };
+        let mut has_more = true;
+        while has_more {
+            has_more = false;
+            for row in self.equalities.iter().chain(&self.inequalities) {
+                if is_near(row, &reached) {
+                    for (factor, reached) in row[..vars].iter().zip(&mut reached) {
+                        has_more |= *factor != 0 && !*reached;
+                        *reached |= *factor != 0;
+                    }
+                }
+            }
+        }
+        let near = |rows: &[ConstraintRow]| {
+            let rows = rows.iter().filter(|row| is_near(row, &reached));
+            rows.map(|row| ConstraintRow::from_slice(row)).collect()
+        };
+        ConstraintSystem {
+            num_vars: vars,
+            equalities: near(&self.equalities),
+            inequalities: near(&self.inequalities),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::eliminate::tests::system;
+
+    #[test]
+    fn corners() {
+        let answer = |vars, rows: &[&[i64]]| system(vars, &[], rows).is_empty_by_corners();
+        // 1 <= x <= 0
+        assert_eq!(answer(1, &[&[1, -1], &[-1, 0]]), Some(true));
+        // 0 <= x <= 3, 0 <= y <= 3, x + y >= 7
+        let boxed: [&[i64]; 4] = [&[1, 0, 0], &[-1, 0, 3], &[0, 1, 0], &[0, -1, 3]];
+        assert_eq!(
+            answer(2, &[&boxed[..], &[&[1, 1, -7]]].concat()),
+            Some(true)
+        );
+        // ... x + y >= 6, at the upper corner
+        assert_eq!(
+            answer(2, &[&boxed[..], &[&[1, 1, -6]]].concat()),
+            Some(false)
+        );
+        // ... x >= y + 1
+        assert_eq!(answer(2, &[&boxed[..], &[&[1, -1, -1]]].concat()), None);
+        // x <= 5 without a lower bound
+        assert_eq!(answer(1, &[&[-1, 5]]), Some(false));
+        assert_eq!(answer(0, &[]), Some(false));
+    }
+
+    #[test]
+    fn rows_around_a_variable() {
+        // x = y, y <= z, 0 <= w
+        let all = system(
+            4,
+            &[&[1, -1, 0, 0, 0]],
+            &[&[0, -1, 1, 0, 0], &[0, 0, 0, 1, 0]],
+        );
+        assert_eq!(
+            all.around(0),
+            system(4, &[&[1, -1, 0, 0, 0]], &[&[0, -1, 1, 0, 0]])
+        );
+        assert_eq!(all.around(3), system(4, &[], &[&[0, 0, 0, 1, 0]]));
+    }
+}
