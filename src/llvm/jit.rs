@@ -27,7 +27,8 @@ use crate::export::{FINISH, START, entry_symbol, export_with_entries};
 use crate::sys::jit::{Engine, EntryPoint, Symbols};
 
 pub use crate::export::Signature;
-pub use crate::sys::jit::{End, OptLevel, isolated, place, read_memory};
+pub use crate::sys::code::OptLevel;
+pub use crate::sys::jit::{End, isolated, place, read_memory};
 
 /// How programs are compiled.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@
 
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::interfaces::BranchOp;
-use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId, ValueId};
+use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Export, Result, fail};
@@ -58,9 +58,8 @@ impl<'a, 'l> Export<'a, 'l> {
             match node {
                 Node::Block(block) => {
                     self.builder.position_at_end(self.block(op, block)?);
-                    self.builder.set_debug_location(None);
                     if body.first_block(region) != Some(block) {
-                        let made = self.make_phis(op, body.args(block))?;
+                        let made = self.make_phis(op, block)?;
                         for (arg, phi) in body.args(block).iter().zip(&made) {
                             self.define_value(*arg, *phi);
                         }
@@ -171,20 +170,27 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn translate_detour(&mut self, op: OpRef<'a>, index: usize) -> Result {
-        let Detour { target, block, .. } = self.detours.list[index];
+        let Detour {
+            target,
+            block,
+            terminator,
+            ..
+        } = self.detours.list[index];
         self.builder.position_at_end(block);
-        self.builder.set_debug_location(None);
-        self.detours.list[index].phis = self.make_phis(op, op.body.args(target))?;
+        self.detours.list[index].phis = self.make_phis(op, target)?;
         let target = self.block(op, target)?;
+        self.locate(op.at(terminator));
         self.builder.br(target);
         Ok(())
     }
 
     /// A phi for each block argument, or for what a detour hands on to it.
-    fn make_phis(&mut self, op: OpRef<'a>, args: &[ValueId]) -> Result<Vec<Value<'l>>> {
+    fn make_phis(&mut self, op: OpRef<'a>, block: BlockId) -> Result<Vec<Value<'l>>> {
+        let (args, locs) = (op.body.args(block), op.body.arg_locs(block));
         let mut phis = Vec::with_capacity(args.len());
-        for arg in args {
+        for (arg, loc) in args.iter().zip(locs) {
             let ty = self.ty(op, op.body.ty(*arg))?;
+            self.locate_at(*loc);
             phis.push(self.builder.phi(ty));
         }
         Ok(phis)

@@ -3,6 +3,7 @@
 use llvm_sys::comdat::LLVMComdatSelectionKind;
 use llvm_sys::{LLVMLinkage, LLVMThreadLocalMode, LLVMUnnamedAddr, LLVMVisibility};
 use oxmlir_dialects::llvm::types;
+use oxmlir_dialects::tables::gpu;
 use oxmlir_dialects::tables::llvm::{self, Comdat, Linkage, UnnamedAddr, Visibility, shared};
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Traits};
 use rustc_hash::FxHashSet;
@@ -29,10 +30,14 @@ impl<'a, 'l> Export<'a, 'l> {
             self.resolve_alias(op)?;
         }
         for op in ops.iter().copied().filter_map(llvm::MlirGlobalCtors::of) {
-            self.structors(*op, globals::CTORS, op.ctors())?;
+            self.add_structors(*op, 0, op.ctors())?;
         }
         for op in ops.iter().copied().filter_map(llvm::MlirGlobalDtors::of) {
-            self.structors(*op, globals::DTORS, op.dtors())?;
+            self.add_structors(*op, 1, op.dtors())?;
+        }
+        // Binaries of kernels have more of them.
+        if ops.iter().all(|op| op.name() != gpu::BINARY) {
+            self.finish_structors();
         }
         for op in ops.iter().copied().filter_map(llvm::MlirIfunc::of) {
             self.ifunc(op)?;
@@ -236,14 +241,10 @@ impl<'a, 'l> Export<'a, 'l> {
         self.common_properties(*op, ifunc)
     }
 
-    /// `@llvm.global_ctors` and `@llvm.global_dtors`: an array of priority, function and data.
-    fn structors(&mut self, op: OpRef<'a>, name: &str, functions: &[Attribute]) -> Result {
-        if functions.is_empty() {
-            return Ok(());
-        }
+    /// Takes up functions that are called when the program starts (list 0) or ends: priority, function and data.
+    fn add_structors(&mut self, op: OpRef<'a>, list: usize, functions: &[Attribute]) -> Result {
         let (i32, ptr) = (self.llvm.int(32), self.llvm.ptr(0));
         let entry = self.llvm.literal_struct(&[i32, ptr, ptr], false);
-        let mut entries = Vec::with_capacity(functions.len());
         let priorities = shared::priorities(op).unwrap_or_default();
         let data = shared::data_attribute(op).unwrap_or_default();
         for (i, function) in functions.iter().enumerate() {
@@ -256,13 +257,28 @@ impl<'a, 'l> Export<'a, 'l> {
             };
             let function = self.constant(op, ptr, *function)?;
             let priority = i32.int_const(&[priority.unwrap_or(0) as u64]);
-            entries.push(entry.struct_const(&[priority, function, data]));
+            self.structors[list].push(entry.struct_const(&[priority, function, data]));
         }
-        let initializer = entry.array_const(&entries);
-        let global = self.llvm.global(name, initializer.ty(), 0);
-        global.set_initializer(initializer);
-        global.set_linkage(LLVMLinkage::LLVMAppendingLinkage);
         Ok(())
+    }
+
+    /// `@llvm.global_ctors` and `@llvm.global_dtors`, the arrays of what has been taken up.
+    pub(super) fn finish_structors(&mut self) {
+        let (i32, ptr) = (self.llvm.int(32), self.llvm.ptr(0));
+        let entry = self.llvm.literal_struct(&[i32, ptr, ptr], false);
+        for (name, entries) in [globals::CTORS, globals::DTORS]
+            .into_iter()
+            .zip(&mut self.structors)
+        {
+            let entries = std::mem::take(entries);
+            if entries.is_empty() {
+                continue;
+            }
+            let initializer = entry.array_const(&entries);
+            let global = self.llvm.global(name, initializer.ty(), 0);
+            global.set_initializer(initializer);
+            global.set_linkage(LLVMLinkage::LLVMAppendingLinkage);
+        }
     }
 }
 

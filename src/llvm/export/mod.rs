@@ -8,6 +8,7 @@ pub(crate) mod attributes;
 mod blocks;
 mod constants;
 pub(crate) mod debug;
+mod dropped;
 mod entries;
 mod flags;
 mod functions;
@@ -23,7 +24,7 @@ use std::ffi::{CStr, CString};
 
 use oxmlir_dialects::dlti;
 use oxmlir_dialects::llvm::{data_layout, names as own};
-use oxmlir_dialects::tables::{builtin, llvm};
+use oxmlir_dialects::tables::{builtin, gpu, llvm};
 use oxmlir_ir::def::Arity;
 use oxmlir_ir::{
     AttrKind, Body, Context, Diagnostic, Diagnostics, OpName, OpRef, Str, Type, ValueId,
@@ -34,6 +35,7 @@ use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
 use ops::Translate;
 
+pub use dropped::dropped_attributes;
 pub use entries::{FINISH, START, Signature, entry_symbol, export_with_entries};
 
 /// The result of a part of the translation; the first error ends it.
@@ -42,7 +44,7 @@ type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
 /// The name of the module in LLVM.
 const MODULE_NAME: &CStr = c"LLVMDialectModule";
 
-/// The LLVM IR of a module as text, in pieces. `body` is the body of a verified `builtin.module`. What LLVM IR cannot
+/// The LLVM IR of a module as text, in pieces. `body` is the body of a verified `builtin.module` or `gpu.module`. What LLVM IR cannot
 /// express is an error at its place.
 pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<Vec<u8>>, Diagnostics> {
     let module = OpRef::new(cx, body, body.root());
@@ -74,6 +76,8 @@ struct Export<'a, 'l> {
     cx: &'a Context,
     llvm: &'l Llvm,
     builder: Builder<'l>,
+    /// What is called when the program starts and when it ends: what the arrays with them are to hold.
+    structors: [Vec<Value<'l>>; 2],
     /// The translations of the registered operations, by number.
     table: Vec<Option<Translate>>,
     types: FxHashMap<Type, Ty<'l>>,
@@ -102,6 +106,7 @@ impl<'a, 'l> Export<'a, 'l> {
             cx,
             llvm,
             builder: llvm.builder(),
+            structors: [Vec::new(), Vec::new()],
             table: ops::table(cx),
             types: FxHashMap::default(),
             symbols: FxHashMap::default(),
@@ -118,7 +123,7 @@ impl<'a, 'l> Export<'a, 'l> {
     }
 
     fn module(&mut self, module: OpRef<'a>) -> Result {
-        if module.name() != builtin::MODULE {
+        if ![builtin::MODULE, gpu::MODULE].contains(&module.name()) {
             return Err(Box::new(
                 module.error("can not be translated to an LLVMIR module"),
             ));
@@ -139,6 +144,7 @@ impl<'a, 'l> Export<'a, 'l> {
         self.globals(&ops)?;
         self.module_metadata(module)?;
         self.other_ops(&ops)?;
+        self.finish_structors();
         for function in functions() {
             self.define_function(function)?;
         }

@@ -1,5 +1,6 @@
 //! Functions and the attributes of functions and calls.
 
+use std::ffi::CStr;
 use std::marker::PhantomData;
 
 use llvm_sys::LLVMAttributeIndex;
@@ -116,6 +117,14 @@ impl Llvm {
         // SAFETY: `id` came from `intrinsic_id`; pointer and length are those of `raw`.
         Value::new(unsafe {
             LLVMGetIntrinsicDeclaration(self.module, id, raw.as_mut_ptr(), raw.len())
+        })
+    }
+
+    /// Appends a block with a name to a function.
+    pub fn append_named_block<'l>(&'l self, function: Value<'l>, name: &CStr) -> Block<'l> {
+        // SAFETY: `function` is a function of the module; `name` ends in NUL.
+        Block::new(unsafe {
+            LLVMAppendBasicBlockInContext(self.context, function.raw, name.as_ptr())
         })
     }
 

@@ -11,10 +11,13 @@
 //! Nothing here decides anything: it is a vocabulary for the translation.
 
 mod builder;
+pub mod code;
 mod constants;
 mod functions;
 mod globals;
 pub mod jit;
+pub mod library;
+mod machine;
 mod metadata;
 mod print;
 mod read;
@@ -36,6 +39,14 @@ use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 
 use template::Templates;
+
+/// The version of LLVM that is linked in: its three numbers.
+pub fn version() -> (u32, u32, u32) {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: the three places may be written to, and nothing else happens.
+    unsafe { LLVMGetVersion(&mut major, &mut minor, &mut patch) };
+    (major, minor, patch)
+}
 
 /// An LLVM context with one module.
 pub struct Llvm {

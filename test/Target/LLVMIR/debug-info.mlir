@@ -8,6 +8,7 @@
 #type = #llvm.di_subroutine_type<types = #llvm.di_null_type, #int>
 #sub = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #unit, scope = #file, name = "f", file = #file, line = 3, subprogramFlags = Definition, type = #type>
 #inlined = #llvm.di_subprogram<id = distinct[2]<>, compileUnit = #unit, scope = #file, name = "g", file = #file, line = 9, subprogramFlags = Definition, type = #type>
+#merge = #llvm.di_subprogram<id = distinct[4]<>, compileUnit = #unit, scope = #file, name = "merge", file = #file, line = 11, subprogramFlags = Definition, type = #type>
 #block = #llvm.di_lexical_block<scope = #sub, file = #file, line = 4, column = 2>
 #x = #llvm.di_local_variable<scope = #block, name = "x", file = #file, line = 5, arg = 1, type = #int>
 #label = #llvm.di_label<scope = #block, name = "again", file = #file, line = 6>
@@ -34,6 +35,16 @@ llvm.func @f(%x: i32) {
   llvm.return loc("a.c":10:1)
 } loc(fused<#sub>["a.c":3:1])
 
+// CHECK-LABEL: define i32 @merge(
+llvm.func @merge(%c: i1, %a: i32, %b: i32) -> i32 {
+  llvm.cond_br %c, ^bb1(%a : i32), ^bb1(%b : i32) loc("a.c":12:1)
+^bb1(%x: i32 loc("a.c":13:1)):
+  // CHECK: phi i32 [ %{{.*}}, %{{.*}} ], [ %1, %3 ], !dbg ![[PHI:[0-9]+]]
+  // CHECK: phi i32 [ %2, %3 ], !dbg ![[PHI]]
+  // CHECK-NEXT: br label %{{.*}}, !dbg ![[BRANCH:[0-9]+]]
+  llvm.return %x : i32
+} loc(fused<#merge>["a.c":11:1])
+
 // CHECK: !llvm.dbg.cu = !{![[UNIT:[0-9]+]]}
 // CHECK-DAG: ![[UNIT]] = distinct !DICompileUnit(language: DW_LANG_C11, file: ![[FILE:[0-9]+]], isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, globals: ![[GLOBALS:[0-9]+]])
 // CHECK-DAG: ![[GLOBALS]] = !{![[WHOLE]]}
@@ -45,3 +56,5 @@ llvm.func @f(%x: i32) {
 // CHECK-DAG: ![[AT]] = !DILocation(line: 7, column: 8, scope: ![[BLOCK]])
 // CHECK-DAG: ![[ADD]] = !DILocation(line: 9, column: 1, scope: !{{[0-9]+}}, inlinedAt: ![[CALL:[0-9]+]])
 // CHECK-DAG: ![[CALL]] = !DILocation(line: 8, column: 2, scope: ![[SUB]])
+// CHECK-DAG: ![[BRANCH]] = !DILocation(line: 12, column: 1, scope: ![[MERGE:[0-9]+]])
+// CHECK-DAG: ![[PHI]] = !DILocation(line: 13, column: 1, scope: ![[MERGE]])

@@ -165,14 +165,23 @@ impl<'a, 'l> Export<'a, 'l> {
 
     /// Sets the location of what the builder makes from now on to that of `op`.
     pub(super) fn locate(&self, op: OpRef<'a>) {
-        self.builder.set_debug_location(self.location_of(op));
+        self.locate_at(op.loc());
+    }
+
+    /// Sets the location of what the builder makes from now on.
+    pub(super) fn locate_at(&self, loc: Location) {
+        self.builder.set_debug_location(self.node_of(loc));
     }
 
     fn location_of(&self, op: OpRef<'a>) -> Option<Meta<'l>> {
+        self.node_of(op.loc())
+    }
+
+    fn node_of(&self, loc: Location) -> Option<Meta<'l>> {
         if self.debug.nodes.is_empty() {
             return None;
         }
-        let place = self.place(op.loc(), self.debug.scope)?;
+        let place = self.place(loc, self.debug.scope)?;
         Some(self.place_node(place))
     }
 

@@ -3,6 +3,7 @@
 mod arith;
 mod calls;
 mod control;
+mod gpu;
 mod intrinsics;
 mod masked;
 mod memory;
@@ -23,6 +24,7 @@ const GROUPS: &[&[(OpName, Translate)]] = &[
     memory::TABLE,
     control::TABLE,
     calls::TABLE,
+    gpu::TABLE,
     masked::TABLE,
     vcix::TABLE,
 ];

@@ -17,8 +17,8 @@ mod tests;
 mod text;
 
 use llvm_sys::LLVMLinkage;
-use oxmlir_dialects::tables::builtin;
 use oxmlir_dialects::tables::llvm::{self, shared};
+use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_ir::{OpRef, Str};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -54,6 +54,10 @@ pub(super) fn export(module: OpRef, size: usize) -> Option<Vec<Vec<u8>>> {
         return None;
     }
     let ops: Vec<OpRef> = top_level(module).collect();
+    // Functions that launch kernels have more in common than symbols.
+    if ops.iter().any(|op| op.name() == gpu::BINARY) {
+        return None;
+    }
     let functions: Vec<OpRef> = ops
         .iter()
         .filter(|op| op.name() == llvm::FUNC)

@@ -7,46 +7,10 @@ use std::ptr;
 use llvm_sys::error::LLVMErrorRef;
 use llvm_sys::orc2::lljit::*;
 use llvm_sys::orc2::*;
-use llvm_sys::prelude::*;
-use llvm_sys::target_machine::*;
 
-use super::library::Library;
 use super::symbols::Symbols;
-
-/// How hard LLVM works on a program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum OptLevel {
-    /// Machine code as directly as possible.
-    None,
-    /// `-O1`.
-    Less,
-    /// `-O2`.
-    #[default]
-    Default,
-    /// `-O3`.
-    Aggressive,
-}
-
-impl OptLevel {
-    fn code_generator(self) -> LLVMCodeGenOptLevel {
-        match self {
-            OptLevel::None => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
-            OptLevel::Less => LLVMCodeGenOptLevel::LLVMCodeGenLevelLess,
-            OptLevel::Default => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
-            OptLevel::Aggressive => LLVMCodeGenOptLevel::LLVMCodeGenLevelAggressive,
-        }
-    }
-
-    /// The passes on LLVM IR.
-    fn pipeline(self) -> &'static str {
-        match self {
-            OptLevel::None => "",
-            OptLevel::Less => ",default<O1>",
-            OptLevel::Default => ",default<O2>",
-            OptLevel::Aggressive => ",default<O3>",
-        }
-    }
-}
+use crate::sys::code::{Code, Machine, OptLevel};
+use crate::sys::library::Library;
 
 /// The function behind an entry point: reads arguments from the first pointer, writes results to the second one.
 type Entry = unsafe extern "C" fn(*const u128, *mut u128);
@@ -95,10 +59,11 @@ impl Engine {
         }
         engine.add(FLOATS.as_bytes(), None)?;
         let kept = entries.join(";preserve-gv=");
-        let passes = format!(
-            "internalize<preserve-gv={kept}>,globaldce{}",
-            level.pipeline()
-        );
+        let mut passes = format!("internalize<preserve-gv={kept}>,globaldce");
+        if level != OptLevel::None {
+            passes += ",";
+            passes += level.pipeline();
+        }
         engine.add(text, Some((passes, level)))?;
         Ok(engine)
     }
@@ -111,31 +76,22 @@ impl Engine {
     /// Adds a module, changed by passes, whose code is made when one of its symbols is wanted.
     fn add(&self, text: &[u8], passes: Option<(String, OptLevel)>) -> Result<(), String> {
         let library = self.library;
-        // SAFETY: text and length belong together; parts are given to LLVM or freed once.
+        let code = Code::parse(library, text)?;
+        // SAFETY: the JIT is alive, and its strings with it.
         unsafe {
-            let context = (library.LLVMContextCreate)();
-            let module = match parse(library, context, text) {
-                Ok(module) => module,
-                Err(message) => {
-                    (library.LLVMContextDispose)(context);
-                    return Err(message);
-                }
-            };
             let triple = (library.LLVMOrcLLJITGetTripleString)(self.jit);
-            (library.LLVMSetTarget)(module, triple);
             let layout = (library.LLVMOrcLLJITGetDataLayoutStr)(self.jit);
-            (library.LLVMSetDataLayout)(module, layout);
-            let optimized = match passes {
-                Some((passes, level)) => optimize(library, module, &passes, level),
-                None => Ok(()),
-            };
+            code.retarget(CStr::from_ptr(triple), CStr::from_ptr(layout));
+        }
+        if let Some((passes, level)) = passes {
+            code.optimize(&passes, Some(&Machine::of_host(library, level)?))?;
+        }
+        let (context, module) = code.into_parts();
+        // SAFETY: both are alive, and from now on the JIT's.
+        unsafe {
             let shared = (library.LLVMOrcCreateNewThreadSafeContextFromLLVMContext)(context);
             let module = (library.LLVMOrcCreateNewThreadSafeModule)(module, shared);
             (library.LLVMOrcDisposeThreadSafeContext)(shared);
-            if let Err(message) = optimized {
-                (library.LLVMOrcDisposeThreadSafeModule)(module);
-                return Err(message);
-            }
             let added = (library.LLVMOrcLLJITAddLLVMIRModule)(self.jit, self.dylib(), module);
             library.check(added)
         }
@@ -214,8 +170,8 @@ impl Drop for Engine {
     }
 }
 
-fn create(library: &Library, level: OptLevel) -> Result<LLVMOrcLLJITRef, String> {
-    let machine = target_machine(library, level)?;
+fn create(library: &'static Library, level: OptLevel) -> Result<LLVMOrcLLJITRef, String> {
+    let machine = Machine::of_host(library, level)?.into_raw();
     let mut jit = ptr::null_mut();
     // SAFETY: each part is consumed by the next one.
     unsafe {
@@ -226,93 +182,6 @@ fn create(library: &Library, level: OptLevel) -> Result<LLVMOrcLLJITRef, String>
         library.check(made)?;
     }
     Ok(jit)
-}
-
-/// What is not used of this machine: its conversions to `bfloat` take numbers below the smallest normal one for zero.
-const WITHOUT: &str = if cfg!(target_arch = "x86_64") {
-    ",-avx512bf16,-avxneconvert"
-} else {
-    ""
-};
-
-/// This machine with all that it can do, and does right.
-fn target_machine(library: &Library, level: OptLevel) -> Result<LLVMTargetMachineRef, String> {
-    // SAFETY: strings end in NUL and are ours.
-    unsafe {
-        let triple = library.take((library.LLVMGetDefaultTargetTriple)());
-        let (mut target, mut message) = (ptr::null_mut(), ptr::null_mut());
-        let unknown =
-            (library.LLVMGetTargetFromTriple)(triple.as_ptr(), &mut target, &mut message) != 0;
-        if unknown {
-            return Err(library.take(message).to_string_lossy().into_owned());
-        }
-        let cpu = library.take((library.LLVMGetHostCPUName)());
-        let features = library.take((library.LLVMGetHostCPUFeatures)());
-        let features = [features.as_bytes(), WITHOUT.as_bytes()].concat();
-        let features = CString::new(features).unwrap_or_default();
-        let machine = (library.LLVMCreateTargetMachine)(
-            target,
-            triple.as_ptr(),
-            cpu.as_ptr(),
-            features.as_ptr(),
-            level.code_generator(),
-            LLVMRelocMode::LLVMRelocPIC,
-            LLVMCodeModel::LLVMCodeModelJITDefault,
-        );
-        match machine.is_null() {
-            true => Err("LLVM has no code generator for this machine".to_owned()),
-            false => Ok(machine),
-        }
-    }
-}
-
-/// Parses a text.
-///
-/// # Safety
-/// The context is alive.
-unsafe fn parse(
-    library: &Library,
-    context: LLVMContextRef,
-    text: &[u8],
-) -> Result<LLVMModuleRef, String> {
-    let (mut module, mut message) = (ptr::null_mut(), ptr::null_mut());
-    // SAFETY: the buffer is a copy that is freed after it was read; the message is ours.
-    unsafe {
-        let buffer = (library.LLVMCreateMemoryBufferWithMemoryRangeCopy)(
-            text.as_ptr().cast(),
-            text.len(),
-            c"program".as_ptr(),
-        );
-        let failed =
-            (library.LLVMParseIRInContext2)(context, buffer, &mut module, &mut message) != 0;
-        (library.LLVMDisposeMemoryBuffer)(buffer);
-        match failed {
-            true => Err(library.take(message).to_string_lossy().into_owned()),
-            false => Ok(module),
-        }
-    }
-}
-
-/// Runs passes.
-///
-/// # Safety
-/// The module is alive.
-unsafe fn optimize(
-    library: &Library,
-    module: LLVMModuleRef,
-    passes: &str,
-    level: OptLevel,
-) -> Result<(), String> {
-    let passes = CString::new(passes).map_err(|_| "a symbol with a NUL character".to_owned())?;
-    let machine = target_machine(library, level)?;
-    // SAFETY: all are alive, and freed once.
-    unsafe {
-        let options = (library.LLVMCreatePassBuilderOptions)();
-        let error = (library.LLVMRunPasses)(module, passes.as_ptr(), machine, options);
-        (library.LLVMDisposePassBuilderOptions)(options);
-        (library.LLVMDisposeTargetMachine)(machine);
-        library.check(error)
-    }
 }
 
 /// Keeps what LLVM says about symbols that it cannot find.

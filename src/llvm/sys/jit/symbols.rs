@@ -2,8 +2,8 @@
 
 use std::ffi::{CStr, c_void};
 
-use super::library::{Handle, Scope};
 use super::runtime;
+use crate::sys::library::{Handle, Scope};
 
 /// The mathematical functions of C, which nobody may have loaded yet.
 const MATH: &str = if cfg!(target_os = "linux") {

@@ -5,16 +5,21 @@
 //! checked against llvm-sys.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
 
+use llvm_sys::bit_writer::*;
 use llvm_sys::core::*;
 use llvm_sys::error::*;
+use llvm_sys::error_handling::*;
 use llvm_sys::ir_reader::*;
+use llvm_sys::linker::*;
 use llvm_sys::orc2::lljit::*;
 use llvm_sys::orc2::*;
 use llvm_sys::prelude::*;
+use llvm_sys::target::*;
 use llvm_sys::target_machine::*;
 use llvm_sys::transforms::pass_builder::*;
+use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity};
 
 /// The folder of LLVM that the crate was built with.
 const PREFIX: &str = env!("OXMLIR_LLVM_PREFIX");
@@ -27,7 +32,35 @@ const TARGET: &str = if cfg!(target_arch = "aarch64") {
 } else {
     "X86"
 };
-/// The parts of a target that compiling to memory takes.
+/// The targets that LLVM may have been built with, likewise.
+const TARGETS: [&str; 25] = [
+    "AArch64",
+    "AMDGPU",
+    "ARC",
+    "ARM",
+    "AVR",
+    "BPF",
+    "CSKY",
+    "DirectX",
+    "Hexagon",
+    "Lanai",
+    "LoongArch",
+    "M68k",
+    "MSP430",
+    "Mips",
+    "NVPTX",
+    "PowerPC",
+    "RISCV",
+    "SPIRV",
+    "Sparc",
+    "SystemZ",
+    "VE",
+    "WebAssembly",
+    "X86",
+    "XCore",
+    "Xtensa",
+];
+/// The parts of a target that compiling takes. Not every target has a parser of assembly.
 const PARTS: [&str; 5] = [
     "TargetInfo",
     "Target",
@@ -41,6 +74,7 @@ macro_rules! functions {
         /// The functions of the library.
         #[allow(non_snake_case)]
         pub struct Library {
+            handle: Handle,
             $(pub $name: unsafe extern "C" fn($($arg),*) $(-> $result)?,)*
         }
 
@@ -51,6 +85,7 @@ macro_rules! functions {
             /// Looks up all functions.
             fn find(handle: Handle) -> Result<Library, String> {
                 Ok(Library {
+                    handle,
                     // SAFETY: LLVM's functions of these names have the types that llvm-sys declares, as checked above.
                     $($name: unsafe {
                         std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($arg),*) $(-> $result)?>(
@@ -66,9 +101,20 @@ macro_rules! functions {
 functions! {
     LLVMContextCreate() -> LLVMContextRef;
     LLVMContextDispose(LLVMContextRef);
+    LLVMContextSetDiagnosticHandler(LLVMContextRef, LLVMDiagnosticHandler, *mut c_void);
+    LLVMGetDiagInfoDescription(LLVMDiagnosticInfoRef) -> *mut c_char;
+    LLVMGetDiagInfoSeverity(LLVMDiagnosticInfoRef) -> LLVMDiagnosticSeverity;
+    LLVMInstallFatalErrorHandler(LLVMFatalErrorHandler);
     LLVMCreateMemoryBufferWithMemoryRangeCopy(*const c_char, usize, *const c_char) -> LLVMMemoryBufferRef;
     LLVMDisposeMemoryBuffer(LLVMMemoryBufferRef);
+    LLVMGetBufferStart(LLVMMemoryBufferRef) -> *const c_char;
+    LLVMGetBufferSize(LLVMMemoryBufferRef) -> usize;
     LLVMDisposeMessage(*mut c_char);
+    LLVMDisposeModule(LLVMModuleRef);
+    LLVMLinkModules2(LLVMModuleRef, LLVMModuleRef) -> LLVMBool;
+    LLVMPrintModuleToString(LLVMModuleRef) -> *mut c_char;
+    LLVMWriteBitcodeToMemoryBuffer(LLVMModuleRef) -> LLVMMemoryBufferRef;
+    LLVMGetTarget(LLVMModuleRef) -> *const c_char;
     LLVMSetDataLayout(LLVMModuleRef, *const c_char);
     LLVMSetTarget(LLVMModuleRef, *const c_char);
     LLVMParseIRInContext2(LLVMContextRef, LLVMMemoryBufferRef, *mut LLVMModuleRef, *mut *mut c_char) -> LLVMBool;
@@ -76,14 +122,25 @@ functions! {
     LLVMDisposeErrorMessage(*mut c_char);
     LLVMGetDefaultTargetTriple() -> *mut c_char;
     LLVMGetTargetFromTriple(*const c_char, *mut LLVMTargetRef, *mut *mut c_char) -> LLVMBool;
+    LLVMGetFirstTarget() -> LLVMTargetRef;
+    LLVMGetNextTarget(LLVMTargetRef) -> LLVMTargetRef;
+    LLVMGetTargetName(LLVMTargetRef) -> *const c_char;
+    LLVMTargetHasTargetMachine(LLVMTargetRef) -> LLVMBool;
     LLVMGetHostCPUName() -> *mut c_char;
     LLVMGetHostCPUFeatures() -> *mut c_char;
     LLVMCreateTargetMachine(
         LLVMTargetRef, *const c_char, *const c_char, *const c_char, LLVMCodeGenOptLevel, LLVMRelocMode, LLVMCodeModel
     ) -> LLVMTargetMachineRef;
     LLVMDisposeTargetMachine(LLVMTargetMachineRef);
+    LLVMCreateTargetDataLayout(LLVMTargetMachineRef) -> LLVMTargetDataRef;
+    LLVMCopyStringRepOfTargetData(LLVMTargetDataRef) -> *mut c_char;
+    LLVMDisposeTargetData(LLVMTargetDataRef);
+    LLVMTargetMachineEmitToMemoryBuffer(
+        LLVMTargetMachineRef, LLVMModuleRef, LLVMCodeGenFileType, *mut *mut c_char, *mut LLVMMemoryBufferRef
+    ) -> LLVMBool;
     LLVMCreatePassBuilderOptions() -> LLVMPassBuilderOptionsRef;
     LLVMDisposePassBuilderOptions(LLVMPassBuilderOptionsRef);
+    LLVMPassBuilderOptionsSetSLPVectorization(LLVMPassBuilderOptionsRef, LLVMBool);
     LLVMRunPasses(LLVMModuleRef, *const c_char, LLVMTargetMachineRef, LLVMPassBuilderOptionsRef) -> LLVMErrorRef;
     LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(LLVMTargetMachineRef) -> LLVMOrcJITTargetMachineBuilderRef;
     LLVMOrcCreateLLJITBuilder() -> LLVMOrcLLJITBuilderRef;
@@ -100,7 +157,6 @@ functions! {
     LLVMOrcCreateNewThreadSafeContextFromLLVMContext(LLVMContextRef) -> LLVMOrcThreadSafeContextRef;
     LLVMOrcDisposeThreadSafeContext(LLVMOrcThreadSafeContextRef);
     LLVMOrcCreateNewThreadSafeModule(LLVMModuleRef, LLVMOrcThreadSafeContextRef) -> LLVMOrcThreadSafeModuleRef;
-    LLVMOrcDisposeThreadSafeModule(LLVMOrcThreadSafeModuleRef);
     LLVMOrcCreateCustomCAPIDefinitionGenerator(
         LLVMOrcCAPIDefinitionGeneratorTryToGenerateFunction, *mut c_void, LLVMOrcDisposeCAPIDefinitionGeneratorFunction
     ) -> LLVMOrcDefinitionGeneratorRef;
@@ -131,12 +187,40 @@ impl Library {
             format!("LLVM's compiler cannot be loaded ({reason}): `apt-get install libllvm22` installs it")
         })?;
         let library = Library::find(handle)?;
-        for part in PARTS {
-            let function = handle.require(&format!("LLVMInitialize{TARGET}{part}"))?;
-            // SAFETY: LLVM's functions of these names take nothing and give nothing.
-            unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn()>(function)() }
-        }
+        library.initialize(TARGET);
         Ok(library)
+    }
+
+    /// Makes all targets known that LLVM was built with, not only that of this machine.
+    pub fn initialize_targets(&self) {
+        static DONE: Once = Once::new();
+        DONE.call_once(|| TARGETS.iter().for_each(|target| self.initialize(target)));
+    }
+
+    /// Makes a target known, as far as LLVM has it.
+    fn initialize(&self, target: &str) {
+        for part in PARTS {
+            let name = CString::new(format!("LLVMInitialize{target}{part}")).unwrap_or_default();
+            if let Some(function) = self.handle.symbol(&name) {
+                // SAFETY: LLVM's functions of these names take nothing and give nothing.
+                unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn()>(function)() }
+            }
+        }
+    }
+
+    /// A copy of a buffer of LLVM, which is freed.
+    ///
+    /// # Safety
+    /// `buffer` is a buffer that LLVM returned for the caller to free.
+    pub unsafe fn take_buffer(&self, buffer: LLVMMemoryBufferRef) -> Vec<u8> {
+        // SAFETY: the caller's promise; the bytes are copied before they are freed.
+        unsafe {
+            let start = (self.LLVMGetBufferStart)(buffer).cast::<u8>();
+            let size = (self.LLVMGetBufferSize)(buffer);
+            let copy = std::slice::from_raw_parts(start, size).to_vec();
+            (self.LLVMDisposeMemoryBuffer)(buffer);
+            copy
+        }
     }
 
     /// What an error says, which is consumed; nothing if it is none.
