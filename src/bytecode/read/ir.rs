@@ -17,9 +17,6 @@ use super::{Fail, File};
 use crate::format::{Section, has, since};
 use crate::properties::{self, Layout, Property};
 
-/// Regions are nested at most as deep as the brackets of a text.
-const MAX_DEPTH: usize = 256;
-
 /// Reads the section of operations: a module around what is at the top.
 pub fn read<'a>(
     file: File<'_, 'a>,
@@ -249,7 +246,7 @@ impl<'a> Reader<'_, 'a> {
         if blocks == 0 {
             return Ok(());
         }
-        if self.depth == MAX_DEPTH {
+        if self.depth == self.file.cx.max_nesting() {
             return Err("regions are nested too deep".into());
         }
         let count = cursor.count()?;

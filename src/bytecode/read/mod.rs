@@ -7,7 +7,7 @@ mod resources;
 mod strings;
 mod table;
 
-use oxmlir_ir::{AttrKind, Body, Context, Diagnostic, Diagnostics, LocKind, Location, OpName, Str};
+use oxmlir_ir::{Body, Context, Diagnostic, Diagnostics, Location, OpName, Str};
 
 use crate::encoding::BUILTIN;
 use crate::format::{MAGIC, NEWEST_VERSION, Section, since};
@@ -26,11 +26,7 @@ pub fn read(
     bytes: &[u8],
     implicit_module: bool,
 ) -> std::result::Result<Box<Body>, Diagnostics> {
-    let loc = cx.location(cx.attr(AttrKind::Location(LocKind::File {
-        file: cx.str(name),
-        start: (0, 0),
-        end: (0, 0),
-    })));
+    let loc = cx.file_location(name);
     let mut header = Header::default();
     match file(cx, bytes, loc, &mut header) {
         Ok(body) => oxmlir_grammar::program(cx, name, body, implicit_module),

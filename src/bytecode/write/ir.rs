@@ -6,7 +6,7 @@ use oxmlir_ir::{
 use rustc_hash::FxHashSet;
 
 use super::emitter::Emitter;
-use super::numbering::deeper;
+use super::numbering::{declaration, deeper, undeclared_properties};
 use super::{Pieces, Writer};
 use crate::format::{Section, has, since};
 use crate::properties;
@@ -146,7 +146,7 @@ impl Writer<'_> {
         let attrs = op.body.attrs(op.id);
         let mut encoded = std::mem::take(&mut self.scratch);
         encoded.bytes.clear();
-        match op.def() {
+        match declaration(self.cx, op.name()) {
             Some(def) if def.attrs.is_empty() => {
                 self.scratch = encoded;
                 return None;
@@ -162,7 +162,10 @@ impl Writer<'_> {
                 properties::encode(self.cx, def, &layout, attrs, &mut pieces);
             }
             None => {
-                let attr = attrs.first().and_then(|attr| attr.present())?;
+                let Some(attr) = undeclared_properties(op) else {
+                    self.scratch = encoded;
+                    return None;
+                };
                 encoded.varint(self.numbering.attrs.number(attr.index()));
             }
         }

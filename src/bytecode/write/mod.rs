@@ -185,7 +185,8 @@ impl Writer<'_> {
                 let (_, name) = numbering::split(self.cx.op_name_str(entry.value));
                 let name = self.strings.number(name);
                 match self.version >= since::PROPERTIES {
-                    true => section.flagged(name, self.cx.op_def(entry.value).is_some()),
+                    true => section
+                        .flagged(name, numbering::declaration(self.cx, entry.value).is_some()),
                     false => section.varint(name),
                 }
             }

@@ -26,6 +26,28 @@ pub struct Entry<T> {
 
 const NOWHERE: u32 = u32::MAX;
 
+/// The dialects that `mlir-opt` does not know: it reads their operations as those that nobody declares.
+const UNKNOWN_TO_THE_REFERENCE: [&str; 1] = ["vcix"];
+
+/// The declaration of an operation, if its reader has it as well.
+pub fn declaration(cx: &Context, name: OpName) -> Option<&'static OpDef> {
+    let (dialect, _) = split(cx.op_name_str(name));
+    let is_known = !UNKNOWN_TO_THE_REFERENCE.contains(&dialect);
+    cx.op_def(name).filter(|_| is_known)
+}
+
+/// The properties of an operation whose declaration the reader does not have, all in one attribute.
+pub fn undeclared_properties(op: OpRef<'_>) -> Option<Attribute> {
+    let attrs = op.body.attrs(op.id);
+    let Some(def) = op.def() else {
+        return attrs.first().and_then(|attr| attr.present());
+    };
+    let set = def.attrs.iter().zip(attrs);
+    let set = set.filter_map(|(attr, value)| Some((op.cx.str(attr.name), value.present()?)));
+    let entries: Vec<(Str, Attribute)> = set.collect();
+    (!entries.is_empty()).then(|| op.cx.dict_attr(&entries))
+}
+
 /// What is referred to of one kind.
 pub struct Table<T> {
     /// In order of their numbers, once they have been sorted.
@@ -241,14 +263,14 @@ impl<'c> Numbering<'c> {
 
     fn properties(&mut self, op: OpRef<'_>) {
         let attrs = op.body.attrs(op.id);
-        match op.def() {
+        match declaration(self.cx, op.name()) {
             Some(def) => {
                 let cx = self.cx;
                 let layout = self.layout(op.name(), def);
                 properties::encode(cx, def, &layout, attrs, self);
             }
             None => {
-                if let Some(properties) = attrs.first().and_then(|attr| attr.present()) {
+                if let Some(properties) = undeclared_properties(op) {
                     self.attr(properties);
                 }
             }
