@@ -15,6 +15,9 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
     if from == to || value.poison().is_some() {
         return Some(value.clone());
     }
+    if let Some(halves) = halves(cx, value, from, to) {
+        return Some(halves);
+    }
     match (value, cx.type_kind(to)) {
         (Value::Int(..) | Value::Wide(_), TypeKind::Integer { .. } | TypeKind::Index) => {
             // Bits that are lost would have to come back with a cast in the other direction.
@@ -66,6 +69,59 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
         (Value::Pointer(..) | Value::Unit, _) => Some(value.clone()),
         _ => None,
     }
+}
+
+/// Integers as vectors of two halves, low before high, or such vectors as integers; none for other types.
+fn halves(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Value> {
+    let width = |ty| cx.int_width(cx.element_type(ty));
+    let is_plain = |ty| match cx.type_kind(ty) {
+        TypeKind::Vector { scalable, .. } => !scalable.contains(&true),
+        TypeKind::Integer { .. } => true,
+        _ => false,
+    };
+    if !is_plain(from) || !is_plain(to) {
+        return None;
+    }
+    let (old, new) = (width(from)?, width(to)?);
+    let [outer, inner] = [from, to].map(|ty| cx.shape(ty).unwrap_or_default());
+    let elements: &[Value] = match value {
+        Value::Array(array) => &array.elements,
+        scalar => std::slice::from_ref(scalar),
+    };
+    if old == 2 * new && inner.split_last() == Some((&2, outer)) {
+        let halves = elements.iter().map(|whole| split(whole, new));
+        let halves: Vec<[Value; 2]> = halves.collect::<Option<_>>()?;
+        return Some(Value::array(inner.to_vec(), halves.concat()));
+    }
+    if new != 2 * old || outer.split_last() != Some((&2, inner)) {
+        return None;
+    }
+    let whole = elements.chunks(2).map(|pair| join(pair, new));
+    let mut whole: Vec<Value> = whole.collect::<Option<_>>()?;
+    match inner.is_empty() {
+        true => whole.pop(),
+        false => Some(Value::array(inner.to_vec(), whole)),
+    }
+}
+
+/// The low and the high half of an integer, each of `width` bits.
+fn split(whole: &Value, width: u32) -> Option<[Value; 2]> {
+    if whole.poison().is_some() {
+        return Some([whole.clone(), whole.clone()]);
+    }
+    let whole = whole.to_int()?;
+    let high = whole.lshr(u64::from(width));
+    Some([&whole, &high].map(|half| half.trunc(width).into()))
+}
+
+/// The integer of `width` bits with these halves; poison if one of them is.
+fn join(halves: &[Value], width: u32) -> Option<Value> {
+    if let Some(poison) = halves.iter().find(|half| half.poison().is_some()) {
+        return Some(poison.clone());
+    }
+    let [low, high] = halves else { return None };
+    let (low, high) = (low.to_int()?.zext(width), high.to_int()?.zext(width));
+    Some(low.or(&high.shl(u64::from(width / 2))).into())
 }
 
 fn from_memref(cx: &Context, memref: &Arc<MemRef>, to: Type) -> Option<Value> {

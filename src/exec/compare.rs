@@ -6,7 +6,7 @@ use oxmlir_ir::{Body, Context, Diagnostic, Location, Traits, Type};
 use crate::argument::{Argument, Random};
 use crate::error::{Error, ErrorKind};
 use crate::fit::{Fit, numbers};
-use crate::machine::{Machine, Options, Outcome};
+use crate::machine::{Alone, Machine, Options, Outcome};
 use crate::refine::difference;
 use crate::value::Value;
 
@@ -52,6 +52,8 @@ pub struct Expected {
     name: String,
     signature: (Vec<Type>, Vec<Type>),
     max_steps: u64,
+    /// Who executes the function where it is a kernel: lowering takes away what its code looks like.
+    alone: Option<Alone>,
     runs: Vec<(Vec<Argument>, Outcome)>,
     skipped: Vec<Error>,
 }
@@ -106,11 +108,11 @@ impl Expected {
             skipped: self.skipped.clone(),
             ..Comparison::default()
         };
-        let mut machine = Machine::new(
-            cx,
-            after,
-            with_steps(self.max_steps.saturating_mul(MORE_STEPS)),
-        );
+        let options = Options {
+            alone: self.alone,
+            ..with_steps(self.max_steps.saturating_mul(MORE_STEPS))
+        };
+        let mut machine = Machine::new(cx, after, options);
         for (args, expected) in &self.runs {
             let (what, error) =
                 match machine.run_as(&self.name, args, &self.signature.0, &self.signature.1) {
@@ -149,6 +151,7 @@ impl Inputs {
         let mut expected = Expected {
             name: name.to_owned(),
             max_steps: self.max_steps,
+            alone: machine.alone(name),
             runs: Vec::new(),
             skipped: Vec::new(),
             signature,

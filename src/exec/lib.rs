@@ -38,7 +38,7 @@ pub use argument::{Argument, Random};
 pub use error::{Error, ErrorKind, Origin, Result};
 pub use execute::{Args, Execute, Exit, Flow, State};
 pub use kernel::{Gathering, Level, Meeting, Place, Scope};
-pub use machine::{Machine, Options, Outcome};
+pub use machine::{Alone, Machine, Options, Outcome};
 pub use memory::{Pointer, Provenance};
 pub use native::{Called, Native};
 pub use refine::{allows, difference};

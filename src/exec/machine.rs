@@ -36,6 +36,17 @@ pub struct Options {
     pub seed: u64,
     /// Whether to refuse what the semantics leave open, such as which zero is the lesser one; else one of the results is taken.
     pub only_specified: bool,
+    /// Who executes a kernel that nobody launches; nothing to take what its code looks like.
+    pub alone: Option<Alone>,
+}
+
+/// The threads of the only block that executes a kernel which nobody launches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alone {
+    /// Threads by dimension.
+    pub threads: [i64; 3],
+    /// Lanes of a subgroup.
+    pub lanes: i64,
 }
 
 impl Default for Options {
@@ -46,6 +57,7 @@ impl Default for Options {
             max_memory: 1 << 30,
             seed: 0,
             only_specified: false,
+            alone: None,
         }
     }
 }
@@ -285,6 +297,14 @@ impl<'a> Machine<'a> {
 
 fn unsupported(message: String) -> Box<Error> {
     Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message)
+}
+
+impl Machine<'_> {
+    /// Who executes a kernel that nobody launches, by its code; nothing for other functions.
+    pub fn alone(&self, function: &str) -> Option<Alone> {
+        let kernel = self.function(function).filter(|op| is_kernel(*op))?;
+        gpu::alone(kernel).ok()
+    }
 }
 
 /// Whether a function is a kernel, which threads execute together.

@@ -262,6 +262,7 @@ fn transform(cx: &Context, body: &mut Body, pass: &str) -> Result<bool, String> 
         passes: oxmlir_passes::PASSES,
         print: &PrintOptions::default(),
         observers: &[],
+        progress: None,
     };
     let outcome = catch_unwind(AssertUnwindSafe(|| run(cx, body, &parsed, &settings)));
     match outcome {

@@ -168,6 +168,7 @@ impl Search<'_> {
             passes: self.passes,
             print: &PrintOptions::default(),
             observers: &[],
+            progress: None,
         };
         let mut candidate = Box::new(self.body.duplicate(self.cx));
         let pass = || run(self.cx, &mut candidate, &pipeline, &settings);

@@ -202,8 +202,7 @@ fn enter_parallel(state: Reducing) -> Flow {
 fn next_parallel(step: &mut Step, exit: Exit) -> Result<Flow> {
     let (mut state, values) = exit.into_state::<Reducing>();
     for ((result, kind), value) in state.results.iter_mut().zip(&state.kinds).zip(&values) {
-        let combined = kind.apply(result, value);
-        *result = combined.ok_or_else(|| step.unsupported("a reduction of such values"))?;
+        *result = kind.step(step, result, value)?;
     }
     if state.space.advance(step) {
         return Ok(enter_parallel(state));

@@ -9,14 +9,14 @@ mod bufferization;
 mod builtin;
 mod cf;
 mod combine;
-mod complex;
+pub(crate) mod complex;
 mod floats;
 mod func;
 pub(crate) mod gpu;
 mod index;
 mod ints;
 mod llvm;
-mod math;
+pub(crate) mod math;
 mod memref;
 mod parallel;
 mod product;
@@ -28,6 +28,7 @@ mod tests;
 mod ub;
 mod vector;
 mod views;
+mod x86;
 mod xegpu;
 mod xevm;
 
@@ -58,5 +59,6 @@ const TABLES: &[&[Implementation]] = &[
 /// Adds the rules to a registry that is being made.
 pub fn add_to(builder: RegistryBuilder) -> RegistryBuilder {
     let tables = TABLES.iter().chain(arm::TABLES).chain(llvm::TABLES);
+    let tables = tables.chain(x86::TABLES);
     tables.fold(builder, |builder, table| builder.with_interfaces(table))
 }

@@ -37,6 +37,10 @@ const NOT_EXECUTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "the approximation is the hardware's own",
+        &["x86vector.avx.rsqrt"],
+    ),
+    (
         "the instruction is the vendor's",
         &["llvm.inline_asm", "vcix.v.iv", "vcix.v.sv"],
     ),
@@ -99,5 +103,10 @@ fn operations_without_a_rule_are_those_with_a_reason() {
         .iter()
         .flat_map(|(_, names)| names.iter().copied());
     assert_eq!(missing, listed.collect());
-    assert!(missing.len() * 100 <= names.len() * 5);
+    assert!(
+        missing.len() * 100 <= names.len() * 5,
+        "{} of {}",
+        missing.len(),
+        names.len()
+    );
 }

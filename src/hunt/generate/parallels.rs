@@ -50,11 +50,13 @@ fn constants(g: &mut Generator, numbers: impl Iterator<Item = i64>) -> String {
     names.join(", ")
 }
 
+fn buffer_in_scope(g: &mut Generator, shape: &[i64]) -> Option<(String, Type)> {
+    g.existing(|ty| matches!(ty, Type::MemRef { shape: other, scalar: I32, .. } if other == shape))
+}
+
 /// A buffer that a loop may run over.
 fn buffer(g: &mut Generator, shape: &[i64]) -> (String, Type) {
-    let wanted =
-        |ty: &Type| matches!(ty, Type::MemRef { shape: other, scalar: I32, .. } if other == shape);
-    g.existing(wanted).unwrap_or_else(|| {
+    buffer_in_scope(g, shape).unwrap_or_else(|| {
         let ty = Type::memref(shape, I32);
         (memory::allocate_as(g, &ty), ty)
     })
@@ -63,25 +65,19 @@ fn buffer(g: &mut Generator, shape: &[i64]) -> (String, Type) {
 /// Reads and computes; a number that comes of it.
 fn work(g: &mut Generator, shape: &[i64], indices: &str) -> String {
     for _ in 0..1 + g.below(2) {
-        let (from, ty) = buffer_in_scope(g, shape);
-        if let Some(ty) = ty {
-            g.define(
-                Type::int(32),
-                format!("memref.load {from}[{indices}] : {ty}"),
-            );
+        if let Some((from, ty)) = buffer_in_scope(g, shape) {
+            let load = format!("memref.load {from}[{indices}] : {ty}");
+            g.define(Type::int(32), load);
         }
         ints::binary_of(g, &Type::int(32));
     }
     g.operand(&Type::int(32))
 }
 
-fn buffer_in_scope(g: &mut Generator, shape: &[i64]) -> (String, Option<Type>) {
-    let wanted =
-        |ty: &Type| matches!(ty, Type::MemRef { shape: other, scalar: I32, .. } if other == shape);
-    match g.existing(wanted) {
-        Some((name, ty)) => (name, Some(ty)),
-        None => (String::new(), None),
-    }
+/// The names of as many fresh indices as a shape has dimensions.
+fn indices(g: &mut Generator, shape: &[i64]) -> String {
+    let names: Vec<String> = shape.iter().map(|_| g.fresh()).collect();
+    names.join(", ")
 }
 
 fn shape_in_scope(g: &mut Generator) -> Vec<i64> {
@@ -104,8 +100,7 @@ pub fn parallel(g: &mut Generator) {
     let step = constants(g, spans.iter().map(|span| span.step));
     for _ in 0..1 + g.below(3) {
         let (into, ty) = buffer(g, &shape);
-        let ivs: Vec<String> = shape.iter().map(|_| g.fresh()).collect();
-        let ivs = ivs.join(", ");
+        let ivs = indices(g, &shape);
         let reduces = g.once_in(4);
         let types = if reduces {
             vec![Type::int(32)]
@@ -172,8 +167,7 @@ pub fn forall_of_buffers(g: &mut Generator) {
     }
     let shape = shape_in_scope(g);
     let (into, ty) = buffer(g, &shape);
-    let ivs: Vec<String> = shape.iter().map(|_| g.fresh()).collect();
-    let ivs = ivs.join(", ");
+    let ivs = indices(g, &shape);
     let head = forall(g, &shape, &ivs);
     g.line(format!("{head} {{"));
     g.region(|g| {
@@ -202,8 +196,7 @@ pub fn forall_of_tensors(g: &mut Generator) {
         return;
     }
     let (value, ty, shape) = tensor(g);
-    let ivs: Vec<String> = shape.iter().map(|_| g.fresh()).collect();
-    let ivs = ivs.join(", ");
+    let ivs = indices(g, &shape);
     let ones = vec![1; shape.len()];
     let part = Type::tensor(&ones, I32);
     let head = forall(g, &shape, &ivs);

@@ -96,6 +96,7 @@ pub fn run(cx: &Context, body: &mut Body, pipeline: &str, text: &str) {
         passes: oxmlir_passes::PASSES,
         print: &PrintOptions::default(),
         observers: &[],
+        progress: None,
     };
     let mut outcome = pass::run(cx, body, &parsed, &settings);
     let messages: Vec<String> = outcome

@@ -7,8 +7,8 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Flow};
 use crate::frame::Frame;
 use crate::kernel::{Level, Place, Triple};
-use crate::machine::Machine;
 use crate::machine::launch::{Launch, indices};
+use crate::machine::{Alone, Machine};
 use crate::rules::xegpu::level;
 use crate::runtime::function_types;
 use crate::step::Step;
@@ -176,9 +176,26 @@ fn takes_buffers(kernel: OpRef) -> bool {
     types.unwrap_or_default().into_iter().any(is_buffer)
 }
 
-/// Executes a kernel that nobody launches: one block of the size that the kernel says, or else of a subgroup if it needs one.
+/// Executes a kernel that nobody launches, as one block.
 pub fn run_alone(machine: &mut Machine, number: u32, args: &[Value]) -> Result<()> {
     let kernel = machine.symbols.symbol(number);
+    let (level, _) = level::of(kernel);
+    let Alone { threads, lanes } = match machine.options.alone {
+        Some(given) => given,
+        None => alone(kernel)?,
+    };
+    let place = Place {
+        threads,
+        lanes,
+        level,
+        ..Place::default()
+    };
+    let args = args.iter().cloned().collect();
+    run(machine, number, args, place, 0, kernel.loc())
+}
+
+/// The block that executes a kernel which nobody launches: of the size that the kernel says, or else a subgroup if it needs one.
+pub fn alone(kernel: OpRef) -> Result<Alone> {
     let (level, lanes) = level::of(kernel);
     let size = kernel.dense_attr(ops::func::KNOWN_BLOCK_SIZE_ATTR);
     let threads = match size[..] {
@@ -191,12 +208,5 @@ pub fn run_alone(machine: &mut Machine, number: u32, args: &[Value]) -> Result<(
         _ if level::is_for_subgroup(kernel) => [lanes, 1, 1],
         _ => [1; 3],
     };
-    let place = Place {
-        threads,
-        lanes,
-        level,
-        ..Place::default()
-    };
-    let args = args.iter().cloned().collect();
-    run(machine, number, args, place, 0, kernel.loc())
+    Ok(Alone { threads, lanes })
 }

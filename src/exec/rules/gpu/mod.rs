@@ -20,7 +20,7 @@ use crate::step::Step;
 use crate::value::Value;
 
 pub use super::xegpu::level::is_for_subgroup;
-pub use launch::run_alone;
+pub use launch::{alone, run_alone};
 
 /// The slot of the upper bound of a query with a dimension, and of one without.
 const DIMENSION_BOUND: usize = ops::thread_id::UPPER_BOUND_ATTR;

@@ -1,4 +1,5 @@
-//! Reductions and contractions. Floats are combined in order, beginning with the accumulator.
+//! Reductions and contractions. Floats are combined in order, beginning with the accumulator; whether that of a contraction comes
+//! first or last is left open, as its lowerings differ in it.
 
 use oxmlir_dialects::tables::vector as ops;
 use oxmlir_dialects::tables::vector::{CombiningKind, IteratorType};
@@ -188,6 +189,10 @@ pub fn contract(step: &mut Step) -> Result<Flow> {
         scalar => (vec![scalar.clone()], Shape::new()),
     };
     let element = op.cx.element_type(step.result_type());
+    let is_float = op.cx.is_float(element);
+    // The accumulators may come in last.
+    let mut apart: Vec<Option<Value>> = vec![None; results.len()];
+    let accumulators = results.clone();
     let mask = step.region_mask();
     let mask = mask.as_ref().and_then(Value::as_array);
     for at in 0..Array::count(&bounds) {
@@ -201,9 +206,30 @@ pub fn contract(step: &mut Step) -> Result<Flow> {
         let product = Combine::Mul.step(step, &a, &b)?;
         let to = Array::position(&shape, &pick(out)).unwrap_or_default();
         results[to] = kind.step(step, &results[to], &product)?;
+        if is_float {
+            apart[to] = match &apart[to] {
+                Some(so_far) => kind.apply(so_far, &product),
+                None => Some(product),
+            };
+        }
+    }
+    for ((result, apart), accumulator) in results.iter().zip(&apart).zip(&accumulators) {
+        let other = apart.as_ref().and_then(|sum| kind.apply(sum, accumulator));
+        let is_open = other.is_some_and(|other| differ(result, &other));
+        if is_open && step.machine.options.only_specified {
+            return Err(step.unsupported("the accumulator may be added first or last"));
+        }
     }
     step.set_vector(shape, results);
     Ok(Flow::Next)
+}
+
+/// Whether two floats are different numbers.
+fn differ(a: &Value, b: &Value) -> bool {
+    match (a.to_float(), b.to_float()) {
+        (Some(a), Some(b)) => a != b && !(a.is_nan() && b.is_nan()),
+        _ => false,
+    }
 }
 
 /// A number in the type that results have.
