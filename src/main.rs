@@ -1,4 +1,4 @@
-//! `oxmlir-opt`: reads MLIR text, verifies it, runs passes, writes MLIR text or LLVM IR.
+//! `oxmlir-opt`: reads MLIR text, verifies it, runs passes, writes MLIR, LLVM IR or machine code.
 
 use std::process::ExitCode;
 

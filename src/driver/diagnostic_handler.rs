@@ -1,28 +1,36 @@
 //! Shows diagnostics on standard error, or keeps them where comments in the input say what is expected.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::io::{self, Write};
 
 use oxmlir_ir::diag::Severity;
 use oxmlir_ir::pass::{Entry, Log, Observer, Site};
-use oxmlir_ir::render::render;
-use oxmlir_ir::{Context, Diagnostic, Diagnostics};
+use oxmlir_ir::render::{Style, render};
+use oxmlir_ir::{Advice, Context, Diagnostic, Diagnostics, Hint};
 
+use crate::Tool;
 use crate::cli::{DiagnosticFlags, Verbosity};
+use crate::lowering::Lowerings;
+use crate::progress;
 
 /// Shows diagnostics and text at once and in order.
 pub struct DiagnosticHandler<'a> {
+    tool: Tool,
     flags: &'a DiagnosticFlags,
-    colors: bool,
+    style: Style,
+    /// Made when there is advice to give.
+    lowerings: OnceCell<Lowerings>,
     kept: RefCell<Diagnostics>,
     has_errors: Cell<bool>,
 }
 
 impl<'a> DiagnosticHandler<'a> {
-    pub fn new(flags: &'a DiagnosticFlags) -> DiagnosticHandler<'a> {
+    pub fn new(tool: Tool, flags: &'a DiagnosticFlags) -> DiagnosticHandler<'a> {
         DiagnosticHandler {
+            tool,
+            lowerings: OnceCell::new(),
             flags,
-            colors: flags.color.colors(),
+            style: flags.style(),
             kept: RefCell::default(),
             has_errors: Cell::new(false),
         }
@@ -53,10 +61,21 @@ impl<'a> DiagnosticHandler<'a> {
         }
         if self.flags.mlir_disable_diagnostic_notes {
             diagnostic.notes.clear();
+            diagnostic.hints.clear();
         }
         if self.is_severe_enough(diagnostic.severity) {
-            tell_raw!("{}", render(cx, &diagnostic, self.colors));
+            let is_left = |hint: &Hint| matches!(hint.advice, Advice::Left(_));
+            if diagnostic.hints.iter().any(is_left) {
+                self.lowerings(cx).complete(cx, &mut diagnostic);
+            }
+            tell_raw!("{}", render(cx, &diagnostic, self.style));
         }
+    }
+
+    /// Which passes convert what.
+    pub fn lowerings(&self, cx: &Context) -> &Lowerings {
+        let make = || Lowerings::of(cx.registry(), self.tool.passes);
+        self.lowerings.get_or_init(make)
     }
 
     fn is_severe_enough(&self, severity: Severity) -> bool {
@@ -79,7 +98,10 @@ impl Observer for DiagnosticHandler<'_> {
                 Entry::Diagnostic(diagnostic) => self.diagnostic(cx, diagnostic),
                 Entry::Text(text) => tell_raw!("{text}"),
                 // Nobody reads any more: there is nothing to do about it.
-                Entry::Output(text) => drop(io::stdout().write_all(text.as_bytes())),
+                Entry::Output(text) => {
+                    progress::erase(&mut io::stderr().lock());
+                    drop(io::stdout().write_all(text.as_bytes()));
+                }
             }
         }
     }

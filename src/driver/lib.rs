@@ -1,31 +1,35 @@
-//! The driver: a program that reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR (`MlirOptMain`).
+//! The driver: a program that reads MLIR text, verifies it, runs passes, and writes MLIR, LLVM IR or machine code (`MlirOptMain`).
 //!
 //! What dialects and passes it knows, and its name, are its [`Tool`]; `oxmlir-opt` is one.
 
 /// Writes a line to standard error. Nobody listening is no reason to stop.
 macro_rules! tell {
-    ($($text:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stderr(), $($text)*);
-    }};
+    ($($text:tt)*) => {
+        tell_raw!("{}\n", format_args!($($text)*))
+    };
 }
 
 /// The same without an end of line.
 macro_rules! tell_raw {
     ($($text:tt)*) => {{
         use std::io::Write as _;
-        let _ = write!(std::io::stderr(), $($text)*);
+        let mut stderr = std::io::stderr().lock();
+        $crate::progress::erase(&mut stderr);
+        let _ = write!(stderr, $($text)*);
     }};
 }
 
 mod check;
 mod cli;
 mod diagnostic_handler;
+mod emit;
 mod execute;
 mod expect;
 mod explain;
 mod import;
+mod lowering;
 mod output;
+mod progress;
 mod reduce;
 mod report;
 mod reproduce;
@@ -35,10 +39,12 @@ mod watch;
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::process::ExitCode;
 
-use oxmlir_ir::RegistryBuilder;
 use oxmlir_ir::pass::PassInfo;
+use oxmlir_ir::render::{Style, render_nowhere};
+use oxmlir_ir::{RegistryBuilder, Severity};
 use rustix::process::{Resource, getrlimit};
 
 /// Exit statuses.
@@ -53,7 +59,7 @@ const STACK: usize = 8 << 20;
 /// What makes one program of this kind different from another.
 #[derive(Clone, Copy)]
 pub struct Tool {
-    /// The name of the program, for its help and its messages.
+    /// The name of the program, for its help and its messages where it is not called by another one.
     pub name: &'static str,
     /// The dialects, put together when they are needed first.
     pub registry: fn() -> RegistryBuilder,
@@ -63,6 +69,8 @@ pub struct Tool {
 
 /// Does what the command line of this process asks for: 0 if all went well, 1 after an error, 70 after a bug.
 pub fn main(tool: Tool) -> ExitCode {
+    let name = called_name().unwrap_or(tool.name);
+    let tool = Tool { name, ..tool };
     std::panic::set_hook(Box::new(move |panic| {
         tell!("{}: internal error, please report it: {panic}", tool.name);
     }));
@@ -85,6 +93,14 @@ pub fn main(tool: Tool) -> ExitCode {
     }
 }
 
+/// The name that this program was called by.
+fn called_name() -> Option<&'static str> {
+    let path = std::env::args_os().next()?;
+    let name = Path::new(&path).file_name()?.to_str()?;
+    let name = name.strip_suffix(std::env::consts::EXE_SUFFIX)?;
+    Some(Box::leak(name.into()))
+}
+
 fn run_command(tool: Tool) -> u8 {
     if let Some(flag) = registered_twice(tool.passes) {
         tell!("{}: error: pass '{flag}' is registered twice", tool.name);
@@ -95,7 +111,14 @@ fn run_command(tool: Tool) -> u8 {
             Ok(true) => SUCCESS,
             Ok(false) => FAILURE,
             Err(error) => {
-                tell!("{error:#}");
+                let style = command.flags.diagnostics.style();
+                match style {
+                    Style::Plain | Style::Colors => tell!("{error:#}"),
+                    _ => {
+                        let message = format!("{error:#}");
+                        tell_raw!("{}", render_nowhere(Severity::Error, &message, style));
+                    }
+                }
                 FAILURE
             }
         },

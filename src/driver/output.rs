@@ -1,4 +1,5 @@
-//! Input and output files. An output file appears whole or not at all.
+//! Input and output files. An output file appears whole or not at all; one whose links or owner have to stay is written when all of it
+//! is there.
 
 use std::ffi::OsStr;
 use std::fs::{File, Metadata, OpenOptions};
@@ -244,8 +245,21 @@ fn name(file: &File, path: &Path) -> io::Result<()> {
 
 /// Gives a file without a name that of another file, which is gone then.
 fn replace(file: &File, path: &Path) -> io::Result<()> {
-    let beside = folder(path).join(format!(".oxmlir.{}", std::process::id()));
-    let beside = Temporary::new(beside);
-    name(file, &beside.0)?;
-    std::fs::rename(&beside.0, path)
+    // Processes in containers may have the same number.
+    for attempt in 0..MOST_ATTEMPTS {
+        let beside = format!(".oxmlir.{}.{attempt}", std::process::id());
+        let beside = folder(path).join(beside);
+        match name(file, &beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+            Ok(()) => {
+                let beside = Temporary::new(beside);
+                return std::fs::rename(&beside.0, path);
+            }
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
+
+/// How many names are tried that others may have taken.
+const MOST_ATTEMPTS: u32 = 100;

@@ -11,22 +11,24 @@ use oxmlir_ir::pass::{
     Nesting, Observer, PassInfo, Pipeline, PipelineAnchor, PipelineError, Settings,
 };
 use oxmlir_ir::print::{PrintOptions, module_text, print_module};
-use oxmlir_ir::render::render_place;
+use oxmlir_ir::render::{Style, render_place};
 use oxmlir_ir::verify::Verified;
 use oxmlir_ir::{
-    Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, Severity, Start, pass,
-    verify,
+    Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, STACK_PER_LEVEL, Severity,
+    Start, pass, verify,
 };
 
 use crate::Tool;
 use crate::check::{self, Checker};
 use crate::cli::{Cli, Passes, SPLIT_MARKER};
 use crate::diagnostic_handler::DiagnosticHandler;
+use crate::emit::Form;
 use crate::execute::Function;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
 use crate::import;
 use crate::output::{self, Output};
+use crate::progress::Watch;
 use crate::reduce;
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
@@ -46,24 +48,41 @@ pub fn run(cli: &Cli) -> Result<bool> {
         return Output::Stdout.finish_with(&report::passes(tool.passes));
     }
     if let Some(name) = &flags.inform.explain {
-        let text = explain(registry(tool)?, name)
+        let text = explain(registry(tool)?, *tool, name)
             .map_err(|message| anyhow::anyhow!("{}: {message}", tool.name))?;
         return Output::Stdout.finish_with(&text);
     }
+    let command = |message| anyhow::anyhow!("{}: {message}", tool.name);
+    flags
+        .emit
+        .check(
+            flags.reproduce.reduce.is_some(),
+            flags.execute.run.is_some(),
+        )
+        .map_err(command)?;
     if let Some(threads) = num_threads(flags.run.mlir_disable_threading) {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build_global()?;
     }
     let registry = registry(tool)?;
-    let text = output::read(&flags.input)?;
+    let watch = Watch::start(flags.diagnostics.progress);
+    let text = read(cli, watch.as_ref())?;
     let mut out = Output::open(&flags.output)?;
-    let mut done = process(cli, registry, text, &mut out);
+    flags.emit.check_output(&out).map_err(command)?;
+    let mut done = process(cli, registry, text, &mut out, watch);
     // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
     if !done.failed || matches!(out, Output::Stdout) {
         done.failed |= !out.finish(done.written)?;
     }
     Ok(!done.failed)
+}
+
+fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
+    if let Some(watch) = watch {
+        watch.stage(&format!("reading {}", cli.input_name()));
+    }
+    output::read(&cli.flags.input)
 }
 
 /// The most threads; more than this are never of use.
@@ -80,7 +99,10 @@ fn num_threads(is_disabled: bool) -> Option<usize> {
 
 /// The dialects of a tool, which live as long as the process.
 fn registry(tool: &Tool) -> Result<&'static Registry> {
-    match (tool.registry)().build() {
+    let builder = (tool.registry)();
+    #[cfg(feature = "llvm")]
+    let builder = builder.with_interfaces(oxmlir_llvm::INTERFACES);
+    match builder.build() {
         Ok(registry) => Ok(Box::leak(Box::new(registry))),
         Err(error) => Err(anyhow::anyhow!("{}: error: {error}", tool.name)),
     }
@@ -92,20 +114,23 @@ struct Processed {
     written: io::Result<()>,
 }
 
-fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Output) -> Processed {
+fn process(
+    cli: &Cli,
+    registry: &'static Registry,
+    text: Vec<u8>,
+    out: &mut Output,
+    watch: Option<Watch>,
+) -> Processed {
     let mut done = Processed {
         failed: false,
         written: Ok(()),
     };
-    let name = match cli.flags.input.to_str() {
-        Some("-") => "<stdin>".to_owned(),
-        _ => cli.flags.input.to_string_lossy().into_owned(),
-    };
+    let name = cli.input_name();
     let diagnostics = &cli.flags.diagnostics;
-    let colors = diagnostics.color.colors();
+    let style = diagnostics.style();
     let mut expected = diagnostics
         .verify_diagnostics
-        .map(|level| Expectations::new(&name, &text, level, colors));
+        .map(|level| Expectations::new(&name, &text, level, style));
     let whole;
     let parts = match &cli.flags.split_input_file {
         Some(marker) => {
@@ -115,7 +140,7 @@ fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Outp
                 marker => marker,
             };
             let parts = split(&whole, marker);
-            warn_of_near_misses(&name, &whole, &parts.near_misses, colors);
+            warn_of_near_misses(&name, &whole, &parts.near_misses, style);
             parts.list
         }
         None => vec![Part {
@@ -123,6 +148,11 @@ fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Outp
             start: Start::default(),
         }],
     };
+    if let Err(message) = cli.flags.emit.check_parts(parts.len()) {
+        tell!("{}: {message}", cli.tool.name);
+        done.failed = true;
+        return done;
+    }
     for (number, part) in parts.into_iter().enumerate() {
         if number > 0 {
             let marker = format!("{}\n", cli.flags.output_split_marker);
@@ -132,7 +162,8 @@ fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Outp
             cli,
             cx: context(cli, registry),
             name: &name,
-            diagnostic_handler: DiagnosticHandler::new(&cli.flags.diagnostics),
+            diagnostic_handler: DiagnosticHandler::new(cli.tool, &cli.flags.diagnostics),
+            watch: watch.as_ref(),
         };
         match job.process(part, out, expected.as_mut()) {
             Ok(succeeded) => done.failed |= !succeeded,
@@ -143,15 +174,27 @@ fn process(cli: &Cli, registry: &'static Registry, text: Vec<u8>, out: &mut Outp
     done
 }
 
-fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], colors: bool) {
+fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], style: Style) {
     for at in places {
         let place = expect::place(name, text, *at, 0);
         let message = "near miss with file split marker";
         tell_raw!(
             "{}",
-            render_place(&place, Severity::Warning, message, colors)
+            render_place(&place, Severity::Warning, message, style)
         );
     }
+}
+
+/// What a program is called that is read again.
+const ROUND_TRIP: &str = "<round trip>";
+
+/// A program as it is printed with locations.
+fn with_locations(cx: &Context, body: &Body) -> String {
+    let options = PrintOptions {
+        debuginfo: true,
+        ..Default::default()
+    };
+    module_text(cx, body, &options)
 }
 
 fn context(cli: &Cli, registry: &'static Registry) -> Context {
@@ -168,18 +211,27 @@ fn context(cli: &Cli, registry: &'static Registry) -> Context {
     cx
 }
 
+/// Why there is no program.
+enum NoProgram {
+    /// It was not in order, which has been told.
+    Told,
+    /// It nests deeper than the stacks of usual threads allow.
+    TooDeep(Part<'static>),
+}
+
 /// One part of the input on its way.
 struct Job<'a> {
     cli: &'a Cli,
     cx: Context,
     name: &'a str,
     diagnostic_handler: DiagnosticHandler<'a>,
+    watch: Option<&'a Watch>,
 }
 
 impl Job<'_> {
     /// Takes a part from text to text; whether all went well, as far as nobody compares what is said of it.
     fn process(
-        self,
+        mut self,
         part: Part,
         out: &mut Output,
         expected: Option<&mut Expectations>,
@@ -200,6 +252,13 @@ impl Job<'_> {
         written.map(|()| succeeded)
     }
 
+    /// Says what is done now, to whoever watches.
+    fn stage(&self, stage: &str) {
+        if let Some(watch) = self.watch {
+            watch.stage(stage);
+        }
+    }
+
     fn say(&self, diagnostics: Diagnostics) {
         self.diagnostic_handler.diagnostics(&self.cx, diagnostics);
     }
@@ -210,15 +269,33 @@ impl Job<'_> {
     }
 
     /// Parses, runs the passes and prints; nothing if one of them failed, else how writing went.
-    fn steps(&self, part: Part, out: &mut Output, clock: &mut Clock) -> Option<io::Result<()>> {
+    fn steps(&mut self, part: Part, out: &mut Output, clock: &mut Clock) -> Option<io::Result<()>> {
+        self.stage("parsing");
+        match self.parse(part) {
+            Ok(body) => self.work(body, out, clock),
+            Err(NoProgram::TooDeep(part)) => self.on_large_stacks(|job| {
+                let body = job.parse(part).ok()?;
+                job.work(body, out, clock)
+            })?,
+            Err(NoProgram::Told) => None,
+        }
+    }
+
+    /// Runs the passes and prints; nothing if one of them failed, else how writing went.
+    fn work(
+        &self,
+        mut body: Box<Body>,
+        out: &mut Output,
+        clock: &mut Clock,
+    ) -> Option<io::Result<()>> {
         let run = &self.cli.flags.run;
-        let mut body = self.parse(part)?;
         clock.lap("Parser");
         if run.verify_roundtrip {
             self.round_trip(&body)?;
             clock.lap("Round trip");
         }
         if let Some(command) = &self.cli.flags.reproduce.reduce {
+            self.stage("reducing");
             let body = self.reduce(&body, command)?;
             clock.lap("Reduction");
             return Some(self.print_program(&body, out));
@@ -248,6 +325,8 @@ impl Job<'_> {
         let function = self.cli.flags.execute.run.as_ref();
         let function = function.map(|name| Function::find(&self.cx, &body, name));
         self.run_passes(&mut body, &pipeline, &setup, clock)?;
+        // What is written now may go to the terminal, too.
+        self.stage("");
         let written = match &function {
             Some(function) => self.execute(function, &body, out)?,
             None => self.print(&body, out)?,
@@ -257,30 +336,61 @@ impl Job<'_> {
         Some(written)
     }
 
+    /// Does work on threads with stacks for programs that nest as deep as the command line allows.
+    fn on_large_stacks<T: Send>(&mut self, work: impl FnOnce(&mut Self) -> T + Send) -> Option<T> {
+        let levels = self.cli.flags.run.max_nesting as usize;
+        self.cx.set_max_nesting(levels);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(rayon::current_num_threads())
+            .stack_size(levels * STACK_PER_LEVEL)
+            .build();
+        match pool {
+            Ok(pool) => Some(pool.install(|| work(self))),
+            Err(error) => {
+                let message =
+                    format!("there are no stacks for {levels} levels of nesting: {error}");
+                self.fail(self.cx.file_location(self.name), &message);
+                None
+            }
+        }
+    }
+
+    /// The text of a program that nests deeper than stacks are made for, but perhaps not deeper than the command line allows.
+    fn too_deep(&self, errors: &Diagnostics, start: &Start) -> Option<Part<'static>> {
+        if self.cli.flags.run.max_nesting as usize <= self.cx.max_nesting() {
+            return None;
+        }
+        let mut errors = errors.iter();
+        let error = errors.find(|error| error.message == oxmlir_grammar::NESTED_TOO_DEEP)?;
+        let (source, _) = self.cx.source_place(error.loc)?;
+        Some(Part {
+            text: source.text.bytes().to_vec().into(),
+            start: start.clone(),
+        })
+    }
+
     /// Parses and verifies.
-    fn parse(&self, part: Part) -> Option<Box<Body>> {
+    fn parse(&self, part: Part) -> Result<Box<Body>, NoProgram> {
         let flags = &self.cli.flags;
         if flags.import.import_llvm {
-            return self.import(part);
+            return self.import(part).ok_or(NoProgram::Told);
         }
         if let Some(what) = import::recognize(self.name, &part.text) {
             let message = format!("this is {what}, which --import-llvm reads");
-            self.fail(Location::UNKNOWN, &message);
-            return None;
+            self.fail(self.cx.file_location(self.name), &message);
+            return Err(NoProgram::Told);
         }
         let verify = !flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
+        let implicit_module = !flags.no_implicit_module;
         if oxmlir_bytecode::is_bytecode(&part.text) {
-            let implicit_module = !flags.no_implicit_module;
-            let read = oxmlir_bytecode::read(&self.cx, self.name, &part.text, implicit_module);
-            let body = read.map_err(|errors| self.say(errors)).ok()?;
-            if verify {
-                self.verify(&body, Vec::new())?;
-            }
-            return Some(body);
+            let body = oxmlir_bytecode::read(&self.cx, self.name, &part.text, implicit_module)
+                .map_err(|errors| self.tell(errors))?;
+            return self.verified(body, Vec::new());
         }
+        let start = part.start;
         let options = oxmlir_grammar::Options {
-            implicit_module: !flags.no_implicit_module,
-            start: part.start,
+            implicit_module,
+            start: start.clone(),
             thorough: flags.diagnostics.verify_diagnostics.is_none(),
             verify,
         };
@@ -288,16 +398,32 @@ impl Job<'_> {
         match oxmlir_grammar::parse(&self.cx, self.name, text, options) {
             Ok(parsed) => {
                 self.say(parsed.warnings);
-                if verify {
-                    self.verify(&parsed.body, parsed.verified)?;
-                }
-                Some(parsed.body)
+                self.verified(parsed.body, parsed.verified)
             }
-            Err(errors) => {
-                self.say(errors);
-                None
-            }
+            Err(errors) => Err(match self.too_deep(&errors, &start) {
+                Some(part) => NoProgram::TooDeep(part),
+                None => self.tell(errors),
+            }),
         }
+    }
+
+    /// Says why there is no program.
+    fn tell(&self, errors: Diagnostics) -> NoProgram {
+        self.say(errors);
+        NoProgram::Told
+    }
+
+    /// A program that the verifier has found in order, unless nobody wants that.
+    fn verified(&self, body: Box<Body>, verified: Vec<Verified>) -> Result<Box<Body>, NoProgram> {
+        if !self
+            .cli
+            .flags
+            .run
+            .mlir_very_unsafe_disable_verifier_on_parsing
+        {
+            self.verify(&body, verified).ok_or(NoProgram::Told)?;
+        }
+        Ok(body)
     }
 
     /// Reads LLVM IR and verifies what it becomes.
@@ -307,10 +433,7 @@ impl Job<'_> {
         match import::import(&self.cx, self.name, part, &flags.import) {
             Ok(imported) => {
                 self.say(imported.warnings);
-                if !flags.run.mlir_very_unsafe_disable_verifier_on_parsing {
-                    self.verify(&imported.body, Vec::new())?;
-                }
-                Some(imported.body)
+                self.verified(imported.body, Vec::new()).ok()
             }
             Err(errors) => {
                 self.say(errors);
@@ -332,28 +455,36 @@ impl Job<'_> {
         (!failed).then_some(())
     }
 
-    /// What is printed parses to what is printed the same.
+    /// What is printed, and what is written as bytecode, is read as a program that is printed the same.
     fn round_trip(&self, body: &Body) -> Option<()> {
-        let print = |cx: &Context, body: &Body| {
-            let options = PrintOptions {
-                debuginfo: true,
-                ..Default::default()
-            };
-            module_text(cx, body, &options)
-        };
-        let first = print(&self.cx, body);
+        let first = with_locations(&self.cx, body);
         let options = oxmlir_grammar::Options {
             implicit_module: false,
             ..Default::default()
         };
         let cx = context(self.cli, self.cx.registry());
-        let loc = body.loc(body.root());
         let text = first.clone().into_bytes().into();
-        match oxmlir_grammar::parse(&cx, "<round trip>", text, options) {
-            Ok(again) if print(&cx, &again.body) == first => return Some(()),
-            Ok(again) => {
-                let second = print(&cx, &again.body);
-                let root = OpRef::new(&self.cx, body, body.root());
+        let parsed = oxmlir_grammar::parse(&cx, ROUND_TRIP, text, options);
+        let parsed = parsed.map(|parsed| parsed.body);
+        self.comes_back(body, &first, &cx, parsed)?;
+        let cx = context(self.cli, self.cx.registry());
+        let bytes = oxmlir_bytecode::write(&self.cx, body, &WriteOptions::default());
+        let read = oxmlir_bytecode::read(&cx, ROUND_TRIP, &bytes, false);
+        self.comes_back(body, &first, &cx, read)
+    }
+
+    /// The program that was read again is printed as `first`.
+    fn comes_back(
+        &self,
+        body: &Body,
+        first: &str,
+        cx: &Context,
+        again: Result<Box<Body>, Diagnostics>,
+    ) -> Option<()> {
+        let root = OpRef::new(&self.cx, body, body.root());
+        match again.map(|again| with_locations(cx, &again)) {
+            Ok(second) if second == first => return Some(()),
+            Ok(second) => {
                 let error = root.error(format_args!(
                     "roundTrip testing roundtripped module differs from reference:\n\
                      <<<<<<Reference\n{first}=====\n{second}>>>>>roundtripped\n"
@@ -361,8 +492,8 @@ impl Job<'_> {
                 self.diagnostic_handler.diagnostic(&self.cx, error);
             }
             Err(errors) => {
-                self.diagnostic_handler.diagnostics(&cx, errors);
-                self.fail(loc, "failed to parse the printed program");
+                self.diagnostic_handler.diagnostics(cx, errors);
+                self.fail(body.loc(body.root()), "failed to parse the printed program");
             }
         }
         None
@@ -467,6 +598,7 @@ impl Job<'_> {
             passes: self.cli.tool.passes,
             print: &print,
             observers: &observers,
+            progress: self.watch.map(|watch| watch.passes(pipeline)),
         };
         if let Some(reproducer) = &reproducer {
             reproducer.start(&self.cx, body, pipeline);
@@ -531,15 +663,17 @@ impl Job<'_> {
     }
 
     fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
-        if self.cli.flags.mlir_to_llvmir {
-            let text = self.export(body)?;
-            return Some(text.iter().try_for_each(|piece| out.write_all(piece)));
+        match self.cli.flags.emit.form() {
+            Form::Mlir => Some(self.print_program(body, out)),
+            Form::Bytecode => {
+                let bytecode = self.bytecode(body)?;
+                Some(out.write_all(&bytecode))
+            }
+            form => {
+                let pieces = self.export(body, form)?;
+                Some(pieces.iter().try_for_each(|piece| out.write_all(piece)))
+            }
         }
-        if self.cli.flags.emit_bytecode {
-            let bytecode = self.bytecode(body)?;
-            return Some(out.write_all(&bytecode));
-        }
-        Some(self.print_program(body, out))
     }
 
     /// The program as bytecode, of the version that is wanted.
@@ -590,15 +724,45 @@ impl Job<'_> {
         Some(reduced.body)
     }
 
-    /// The module as LLVM IR, text in pieces.
+    /// What LLVM makes of the module, in pieces.
     #[cfg(feature = "llvm")]
-    fn export(&self, body: &Body) -> Option<Vec<Vec<u8>>> {
+    fn export(&self, body: &Body, form: Form) -> Option<Vec<Vec<u8>>> {
         let text = oxmlir_llvm::export_module(&self.cx, body);
-        text.map_err(|errors| self.say(errors)).ok()
+        let failed = |mut errors: Diagnostics| {
+            if let Some(first) = errors.iter_mut().next() {
+                let lowerings = self.diagnostic_handler.lowerings(&self.cx);
+                let (advice, loc) = (lowerings.advice(&self.cx, body), first.loc);
+                let advice = advice.into_iter().map(oxmlir_ir::Advice::Text);
+                first.hints = advice
+                    .map(|advice| oxmlir_ir::Hint { loc, advice })
+                    .collect();
+            }
+            self.say(errors);
+        };
+        let text = text.map_err(failed).ok()?;
+        self.say(oxmlir_llvm::dropped_attributes(&self.cx, body));
+        let Some(options) = self.cli.flags.emit.of_llvm(form) else {
+            return Some(text);
+        };
+        let loc = body.loc(body.root());
+        match oxmlir_llvm::emit::emit(&text.concat(), &options) {
+            Ok(emitted) => {
+                let mut warnings = Diagnostics::default();
+                for warning in emitted.warnings {
+                    warnings.push(Diagnostic::warning(loc, warning));
+                }
+                self.say(warnings);
+                Some(vec![emitted.bytes])
+            }
+            Err(message) => {
+                self.fail(loc, &message);
+                None
+            }
+        }
     }
 
     #[cfg(not(feature = "llvm"))]
-    fn export(&self, body: &Body) -> Option<Vec<Vec<u8>>> {
+    fn export(&self, body: &Body, _form: Form) -> Option<Vec<Vec<u8>>> {
         self.fail(body.loc(body.root()), "this program was built without LLVM");
         None
     }

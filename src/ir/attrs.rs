@@ -259,6 +259,14 @@ impl Context {
         })
     }
 
+    /// The elements of an `array<i32: ...>`, four bytes each; none for anything else.
+    pub(crate) fn dense_i32s(&self, attr: Attribute) -> &[u8] {
+        match self.attr_kind(attr) {
+            AttrKind::DenseArray { len, data, .. } if data.len() == 4 * len => data,
+            _ => &[],
+        }
+    }
+
     /// The elements of an array attribute; none for anything else.
     pub fn array_elements(&self, attr: Attribute) -> &[Attribute] {
         match self.attr_kind(attr) {

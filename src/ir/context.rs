@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::affine::AffineContext;
@@ -18,9 +18,16 @@ use crate::pool::{Lent, Pool};
 use crate::print::PrintOptions;
 use crate::registry::Registry;
 use crate::resources::Resources;
+use crate::survey::Survey;
 use crate::text_map::{Origin, TextMap};
 use crate::types::{Signedness, TypeKind, fixed_types};
 use crate::verify::Verifier;
+
+/// How deep text may nest without more being said.
+pub const MAX_NESTING: usize = 256;
+
+/// The bytes of stack that code needs for each level of what nests.
+pub const STACK_PER_LEVEL: usize = 32 << 10;
 
 /// Uniqued types, attributes and strings, the registered operations, the sources. `Sync`; reading takes no lock.
 pub struct Context {
@@ -39,6 +46,7 @@ pub struct Context {
     resources: Resources,
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
+    max_nesting: AtomicUsize,
     show_ops: AtomicBool,
     arguments_alias: AtomicBool,
     /// How operations are printed, as far as messages that show one follow it.
@@ -49,6 +57,7 @@ pub struct Context {
     struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
     /// What verifiers have learned serves the next ones.
     verifiers: Pool<Verifier>,
+    survey: Survey,
 }
 
 /// Default attribute values of an operation by slot.
@@ -92,12 +101,14 @@ impl Context {
             resources: Resources::default(),
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
+            max_nesting: AtomicUsize::new(MAX_NESTING),
             show_ops: AtomicBool::new(true),
             arguments_alias: AtomicBool::new(false),
             print_options: OnceLock::new(),
             defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
             struct_bodies: Mutex::default(),
             verifiers: Pool::default(),
+            survey: Survey::default(),
         };
         for kind in fixed_types() {
             cx.ty(kind);
@@ -115,6 +126,11 @@ impl Context {
 
     pub(crate) fn verifier(&self) -> Lent<'_, Verifier> {
         self.verifiers.lend(Verifier::default)
+    }
+
+    /// What passes say of the patterns that they have.
+    pub fn survey(&self) -> &Survey {
+        &self.survey
     }
 
     pub(crate) fn resources_cell(&self) -> &Resources {
@@ -160,6 +176,17 @@ impl Context {
     /// Sets whether operations, types and attributes of unknown dialects are accepted.
     pub fn set_allow_unregistered(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// How deep brackets of text, or regions of bytecode, may nest.
+    pub fn max_nesting(&self) -> usize {
+        self.max_nesting.load(Ordering::Relaxed)
+    }
+
+    /// Sets how deep brackets of text, or regions of bytecode, may nest, [`MAX_NESTING`] at first. Code that goes through types,
+    /// attributes and regions is recursive: threads need [`STACK_PER_LEVEL`] bytes of stack for each level.
+    pub fn set_max_nesting(&self, levels: usize) {
+        self.max_nesting.store(levels, Ordering::Relaxed);
     }
 
     /// Whether work may be spread over threads.

@@ -12,6 +12,7 @@
 //! with conversion OPERATION NAME  the same of a conversion pattern
 //! pass FLAG                       the pass ran
 //! option FLAG NAME                the pass ran with a value of the option that is not the default
+//! read FLAG NAME                  the pass asked for such a value
 //! ```
 
 #[cfg(debug_assertions)]

@@ -1,5 +1,7 @@
 //! Diagnostics: errors, warnings and remarks with their location, collected as values and rendered by the driver.
 
+use std::borrow::Cow;
+
 use crate::loc::Location;
 
 /// The gravity of a diagnostic, gravest first.
@@ -38,6 +40,39 @@ pub struct Diagnostic {
     pub message: String,
     /// Additions, each with its place.
     pub notes: Vec<(Location, String)>,
+    /// What the reference does not say: shown behind the notes, and left out where messages are compared.
+    pub hints: Vec<Hint>,
+}
+
+/// Help with a diagnostic, at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The place.
+    pub loc: Location,
+    /// What helps.
+    pub advice: Advice,
+}
+
+/// What may help with an error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// A reason, or something to do.
+    Text(String),
+    /// What may have been meant by the text at the place.
+    Meant(String),
+    /// Operations of this name are left, which another pass converts: the driver knows which one.
+    Left(String),
+}
+
+impl Advice {
+    /// The words for it.
+    pub fn text(&self) -> Cow<'_, str> {
+        match self {
+            Advice::Text(text) => text.into(),
+            Advice::Meant(name) => format!("did you mean '{name}'?").into(),
+            Advice::Left(op) => format!("'{op}' is left").into(),
+        }
+    }
 }
 
 impl Diagnostic {
@@ -48,6 +83,7 @@ impl Diagnostic {
             loc,
             message: message.into(),
             notes: Vec::new(),
+            hints: Vec::new(),
         }
     }
 
@@ -71,6 +107,13 @@ impl Diagnostic {
     #[must_use]
     pub fn note(mut self, loc: Location, message: impl Into<String>) -> Diagnostic {
         self.notes.push((loc, message.into()));
+        self
+    }
+
+    /// The diagnostic with one more piece of advice.
+    #[must_use]
+    pub fn hint(mut self, loc: Location, advice: Advice) -> Diagnostic {
+        self.hints.push(Hint { loc, advice });
         self
     }
 }
@@ -99,6 +142,11 @@ impl Diagnostics {
         if let Some(last) = self.list.last_mut() {
             last.message.insert_str(0, prefix);
         }
+    }
+
+    /// The diagnostics in the order in which they were added, to add something to them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut()
     }
 
     /// Whether there is an error among them.

@@ -67,7 +67,7 @@ impl Context {
     pub fn num_elements(&self, ty: Type) -> Option<u64> {
         self.shape(ty)?
             .iter()
-            .try_fold(1u64, |n, d| n.checked_mul(u64::try_from(*d).ok()?))
+            .try_fold(1u64, |n, d| Some(n.saturating_mul(u64::try_from(*d).ok()?)))
     }
 
     /// A dense attribute from the bytes of all elements, or of one (`splat`). Equal elements become a splat.

@@ -202,6 +202,15 @@ impl Context {
         Some((source, source.line_col(offset - source.base)))
     }
 
+    /// The location of a file as a whole.
+    pub fn file_location(&self, name: &str) -> Location {
+        self.location(self.attr(AttrKind::Location(LocKind::File {
+            file: self.str(name),
+            start: (0, 0),
+            end: (0, 0),
+        })))
+    }
+
     /// The location as an attribute.
     pub fn location_attr(&self, loc: Location) -> Attribute {
         match loc.kind() {

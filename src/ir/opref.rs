@@ -1,5 +1,7 @@
 //! A read-only view of one operation: context, body and handle together, for verifiers, printers and analyses.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use crate::attrs::AttrKind;
@@ -215,6 +217,20 @@ impl<'a> OpRef<'a> {
     pub fn dense_attr(self, slot: usize) -> SmallVec<[i64; 4]> {
         let values = self.attr(slot).map(|a| self.cx.dense_ints(a));
         values.into_iter().flatten().collect()
+    }
+
+    /// Part `index` of some operands that the dense array in slot `lengths` splits into parts.
+    pub fn part_of(self, all: Range<usize>, lengths: usize, index: usize) -> Range<usize> {
+        // Branches with many successors rarely pass anything.
+        if all.is_empty() {
+            return all;
+        }
+        let lengths = self.attr(lengths).map(|a| self.cx.dense_ints(a));
+        let lengths = lengths.into_iter().flatten();
+        let mut lengths = lengths.map(|n| usize::try_from(n).unwrap_or(0));
+        let before: usize = lengths.by_ref().take(index).sum();
+        let start = (all.start + before).min(all.end);
+        start..(start + lengths.next().unwrap_or(0)).min(all.end)
     }
 
     /// The type in a type attribute by slot.

@@ -43,12 +43,21 @@ pub struct Registry {
     attr_preds: FxHashMap<&'static str, fn(&Context, Attribute) -> bool>,
     type_fns: FxHashMap<&'static str, NamedTypeFn>,
     op_preds: FxHashMap<&'static str, fn(OpRef) -> bool>,
+    documents: &'static [(&'static str, &'static str)],
 }
 
 impl Registry {
     /// A registry without dialects, to add some to.
     pub fn builder() -> RegistryBuilder {
         RegistryBuilder::default()
+    }
+
+    /// What the source file at `path` says of what is in it, if somebody has told.
+    pub fn document(&self, path: &str) -> Option<&'static str> {
+        let path = path.replace('\\', "/");
+        let mut documents = self.documents.iter();
+        let found = documents.find(|(end, _)| path.ends_with(end));
+        found.map(|(_, text)| *text)
     }
 
     /// The declarations of all dialects, in the order in which they were added.

@@ -1,7 +1,9 @@
 //! Diagnostics as text: `file:3:4: error: message`, the source line, a caret.
 //!
 //! A location without a source line gets none; a call-site location gets a note for each caller; a note at the place of
-//! what was said before it does not repeat the source line.
+//! what was said before it does not repeat the source line. For programs there are other forms ([`machine`]).
+
+mod machine;
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -21,12 +23,28 @@ const TAB: usize = 8;
 /// Bytes of a source line that are shown; of a longer line, those around the column.
 const MAX_LINE: usize = 4096;
 
-/// The text of a diagnostic and its notes. `colors`: with the escape codes of a terminal.
-pub fn render(cx: &Context, diagnostic: &Diagnostic, colors: bool) -> String {
+/// How diagnostics are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// As text.
+    Plain,
+    /// As text with the escape codes of a terminal.
+    Colors,
+    /// As JSON, one object a line.
+    Json,
+    /// As commands of GitHub's workflows.
+    Github,
+}
+
+/// The text of a diagnostic and its notes.
+pub fn render(cx: &Context, diagnostic: &Diagnostic, style: Style) -> String {
+    if let Some(form) = machine::form(style) {
+        return form(&machine::Message::of(cx, diagnostic));
+    }
     let mut out = String::new();
     let mut renderer = Renderer {
         cx,
-        colors,
+        style,
         out: &mut out,
     };
     renderer.message(
@@ -37,9 +55,12 @@ pub fn render(cx: &Context, diagnostic: &Diagnostic, colors: bool) -> String {
     );
     let last = renderer.callers(diagnostic.loc);
     let mut last = last.unwrap_or(diagnostic.loc);
-    for (loc, note) in &diagnostic.notes {
-        renderer.message(*loc, Severity::Note, note, *loc != last);
-        last = *loc;
+    let notes = diagnostic.notes.iter();
+    let notes = notes.map(|(loc, note)| (*loc, Cow::from(note)));
+    let hints = diagnostic.hints.iter();
+    for (loc, note) in notes.chain(hints.map(|hint| (hint.loc, hint.advice.text()))) {
+        renderer.message(loc, Severity::Note, &note, loc != last);
+        last = loc;
     }
     out
 }
@@ -50,24 +71,44 @@ pub fn render_message(
     loc: Location,
     severity: Severity,
     message: &str,
-    colors: bool,
+    style: Style,
 ) -> String {
+    let diagnostic = Diagnostic {
+        severity,
+        ..Diagnostic::error(loc, message)
+    };
+    if let Some(form) = machine::form(style) {
+        return form(&machine::Message::of(cx, &diagnostic));
+    }
     let mut out = String::new();
     let mut renderer = Renderer {
         cx,
-        colors,
+        style,
         out: &mut out,
     };
     renderer.message(loc, severity, message, true);
     out
 }
 
-/// The text of a message about a piece of a line.
-pub fn render_place(place: &Place, severity: Severity, message: &str, colors: bool) -> String {
+/// The text of a message that is about no place in a file.
+pub fn render_nowhere(severity: Severity, message: &str, style: Style) -> String {
+    if let Some(form) = machine::form(style) {
+        return form(&machine::Message::at(None, severity, message));
+    }
     let mut out = String::new();
-    head(&mut out, &place.label(), severity, message, colors);
+    head(&mut out, "<unknown>:0", severity, message, style);
+    out
+}
+
+/// The text of a message about a piece of a line.
+pub fn render_place(place: &Place, severity: Severity, message: &str, style: Style) -> String {
+    if let Some(form) = machine::form(style) {
+        return form(&machine::Message::at(Some(place), severity, message));
+    }
+    let mut out = String::new();
+    head(&mut out, &place.label(), severity, message, style);
     if let Some(text) = &place.text {
-        source_line(&mut out, text, place.col as usize, place.width, colors);
+        source_line(&mut out, text, place.col as usize, place.width, style);
     }
     out
 }
@@ -86,7 +127,23 @@ pub struct Place<'a> {
     pub text: Option<Cow<'a, [u8]>>,
 }
 
-impl Place<'_> {
+impl<'a> Place<'a> {
+    /// The place of a location, if it has one.
+    fn of(cx: &'a Context, loc: Location) -> Option<Place<'a>> {
+        let (file, line, col) = cx.file_line_col(loc)?;
+        let text = match cx.source_place(loc) {
+            Some((source, _)) => source.line(line),
+            None => cx.line_of_file(file, line),
+        };
+        Some(Place {
+            file,
+            line,
+            col,
+            width: 0,
+            text: text.and_then(|text| line_with(text, col)),
+        })
+    }
+
     fn label(&self) -> String {
         format!("{}:{}:{}", self.file, self.line, self.col)
     }
@@ -94,28 +151,21 @@ impl Place<'_> {
 
 struct Renderer<'a> {
     cx: &'a Context,
-    colors: bool,
+    style: Style,
     out: &'a mut String,
 }
 
-impl<'a> Renderer<'a> {
+impl Renderer<'_> {
     fn message(&mut self, loc: Location, severity: Severity, message: &str, show_line: bool) {
-        let Some(mut place) = self.place(loc) else {
-            let label = match loc.kind() {
-                LocationKind::Unknown => String::new(),
-                _ => {
-                    let attr = self.cx.location_attr(loc);
-                    format!("{}: ", self.cx.attr_string(attr))
-                }
-            };
-            let message = format!("{label}{message}");
-            head(self.out, "<unknown>:0", severity, &message, self.colors);
+        let Some(mut place) = Place::of(self.cx, loc) else {
+            let message = format!("{}{message}", label(self.cx, loc));
+            head(self.out, "<unknown>:0", severity, &message, self.style);
             return;
         };
         if !show_line {
             place.text = None;
         }
-        let text = render_place(&place, severity, message, self.colors);
+        let text = render_place(&place, severity, message, self.style);
         self.out.push_str(&text);
     }
 
@@ -154,29 +204,22 @@ impl<'a> Renderer<'a> {
         }
         None
     }
+}
 
-    fn place(&self, loc: Location) -> Option<Place<'a>> {
-        let (file, line, col) = self.cx.file_line_col(loc)?;
-        let text = match self.cx.source_place(loc) {
-            Some((source, _)) => source.line(line),
-            None => self.cx.line_of_file(file, line),
-        };
-        Some(Place {
-            file,
-            line,
-            col,
-            width: 0,
-            text: text.and_then(|text| line_with(text, col)),
-        })
+/// What stands in front of a message about a location that is no place in a file.
+fn label(cx: &Context, loc: Location) -> String {
+    match loc.kind() {
+        LocationKind::Unknown => String::new(),
+        _ => format!("{}: ", cx.attr_string(cx.location_attr(loc))),
     }
 }
 
 /// `label: error: message`
-fn head(out: &mut String, label: &str, severity: Severity, message: &str, colors: bool) {
+fn head(out: &mut String, label: &str, severity: Severity, message: &str, style: Style) {
     let message = &*shortened(message);
     let word = severity.word();
     // Writing to a string cannot fail.
-    let _ = if colors {
+    let _ = if style == Style::Colors {
         let color = match severity {
             Severity::Error => "0;1;31",
             Severity::Warning => "0;1;35",
@@ -194,7 +237,7 @@ fn head(out: &mut String, label: &str, severity: Severity, message: &str, colors
 
 /// A line with tabs expanded, a caret under the column and the rest of `width` underlined. Under text that is not ASCII
 /// nobody knows where.
-fn source_line(out: &mut String, text: &[u8], col: usize, width: usize, colors: bool) {
+fn source_line(out: &mut String, text: &[u8], col: usize, width: usize, style: Style) {
     let (text, col) = excerpt(text, col);
     out.push_str(&String::from_utf8_lossy(&expand_tabs(&text, &text)));
     out.push('\n');
@@ -209,9 +252,9 @@ fn source_line(out: &mut String, text: &[u8], col: usize, width: usize, colors: 
     let marks = expand_tabs(&text, &marks);
     let marks = String::from_utf8_lossy(&marks);
     // Writing to a string cannot fail.
-    let _ = match colors {
-        true => write!(out, "\x1b[0;1;32m{marks}\n\x1b[0m"),
-        false => writeln!(out, "{marks}"),
+    let _ = match style {
+        Style::Colors => write!(out, "\x1b[0;1;32m{marks}\n\x1b[0m"),
+        _ => writeln!(out, "{marks}"),
     };
 }
 
@@ -289,7 +332,7 @@ mod tests {
             width,
             text: line_with(text.as_bytes().into(), col),
         };
-        let text = render_place(&place, Severity::Error, "m", false);
+        let text = render_place(&place, Severity::Error, "m", Style::Plain);
         text.strip_prefix(&format!("f:1:{col}: error: m\n"))
             .unwrap_or_default()
             .to_owned()

@@ -95,3 +95,6 @@ func.func private @simple_form() attributes {dialectName.unitAttr}
 // Where the type of a float is known it is left out, but not behind its bits: these would be an integer.
 // CHECK: "any.bits"() {floats = [1.500000e+00, 0x7FF0000000000000 : f64, 0xC31831B046365F40 : f64]}
 "any.bits"() {floats = [1.5, 0x7FF0000000000000 : f64, 0xC31831B046365F40 : f64]} : () -> ()
+
+// CHECK: "any.many"() {all = dense<1.000000e+00> : tensor<1000000000x1000000000x1000000000xf32>}
+"any.many"() {all = dense<1.0> : tensor<1000000000x1000000000x1000000000xf32>} : () -> ()

@@ -19,7 +19,7 @@ index
 
 func.func @unknown(%i: index) {
   scf.for %j = %i to %i step %i {
-    // expected-note@below {{Available dialects: affine, arith}}
+    // expected-note@below {{Available dialects: affine, amx, arith}}
     // expected-error@below {{Dialect `' not found for custom op 'return'  (tried '.return' as well)}}
     return
   }

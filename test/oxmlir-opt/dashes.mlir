@@ -6,7 +6,11 @@
 // RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(canonicalize,cse))' | FileCheck %s
 // RUN: oxmlir-opt %s -pass-pipeline='builtin.module(func.func(canonicalize,cse))' | FileCheck %s
 // RUN: oxmlir-opt %s -pass-pipeline 'builtin.module(func.func(canonicalize))' | FileCheck %s
+// RUN: oxmlir-opt -p 'builtin.module(func.func(canonicalize))' %s | FileCheck %s
+// RUN: oxmlir-opt -p='builtin.module(func.func(canonicalize))' %s | FileCheck %s
 // RUN: oxmlir-opt --canonicalize -- %s | FileCheck %s
+// RUN: rm -rf %t && mkdir %t && cp %s %t/-cse
+// RUN: cd %t && oxmlir-opt --canonicalize -- -cse | FileCheck %s
 
 // CHECK-LABEL: func.func @zero
 // CHECK-NEXT: return %arg0

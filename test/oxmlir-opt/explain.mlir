@@ -5,6 +5,13 @@
 // RUN: oxmlir-opt --explain scf.for | FileCheck %s --check-prefix=LOOP
 // RUN: oxmlir-opt --explain memref.subview | FileCheck %s --check-prefix=VIEW
 // RUN: oxmlir-opt --explain gpu.return | FileCheck %s --check-prefix=RETURN
+// RUN: oxmlir-opt --explain arith-expand | FileCheck %s --check-prefix=PASS
+// RUN: oxmlir-opt --explain=--affine-loop-unroll | FileCheck %s --check-prefix=ANCHORED
+// RUN: oxmlir-opt --explain '!xegpu.tensor_desc' | FileCheck %s --check-prefix=TYPE
+// RUN: oxmlir-opt --explain xevm.target | FileCheck %s --check-prefix=ATTRIBUTE
+// RUN: oxmlir-opt --explain '#arith.fastmath' | FileCheck %s --check-prefix=ENUM
+// RUN: oxmlir-opt --explain cmpi | FileCheck %s --check-prefix=BARE
+// RUN: oxmlir-opt --explain cond_br | FileCheck %s --check-prefix=SEVERAL
 // RUN: oxmlir-opt --explain ub | FileCheck %s --check-prefix=DIALECT
 // RUN: not oxmlir-opt --explain arith.adi 2>&1 | FileCheck %s --check-prefix=NEAR
 // RUN: not oxmlir-opt --explain nothing.like.it 2>&1 | FileCheck %s --check-prefix=FAR
@@ -52,5 +59,32 @@
 // DIALECT: ub.poison       A poisoned value.
 // DIALECT: #ub.poison
 
-// NEAR: oxmlir-opt: there is no operation or dialect 'arith.adi', did you mean 'arith.addi'?
-// FAR: oxmlir-opt: there is no operation or dialect 'nothing.like.it'{{$}}
+// PASS: arith-expand: expands arithmetic that the llvm dialect lacks
+// PASS: Description:
+// PASS: Before // after:
+// PASS-NEXT: {{^}}  %0 = arith.ceildivui %a, %b : i32 {{ *}}// %z = arith.cmpi eq, %a, %c0 : i32{{$}}
+// PASS: Runs on:
+// PASS-NEXT: any operation
+// PASS: Options:
+// PASS-NEXT: include-bf16 {{ *}}expand extension and truncation of bf16, false by default
+// PASS: Commands:
+// PASS-NEXT: {{^}}  oxmlir-opt input.mlir --arith-expand='include-bf16=false'{{$}}
+// PASS-NEXT: {{^}}  oxmlir-opt input.mlir --pass-pipeline='builtin.module(arith-expand{include-bf16=false})'{{$}}
+// ANCHORED: --pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=4}))'
+
+// TYPE: !xegpu.tensor_desc: A descriptor of memory.
+// TYPE: Parameters:
+// TYPE-NEXT: shape {{ *}}integers
+// ATTRIBUTE: #xevm.target: {{.}}
+// ATTRIBUTE: Syntax:
+// ATTRIBUTE-NEXT: #xevm.target{{.*}}chip = $chip
+// ENUM: #arith.fastmath
+// ENUM: Values:
+// ENUM-NEXT: none, reassoc
+// BARE: arith.cmpi: {{.}}
+// SEVERAL: It may be:
+// SEVERAL-NEXT: cf.cond_br {{.}}
+// SEVERAL-NEXT: llvm.cond_br {{.}}
+
+// NEAR: oxmlir-opt: there is no operation, dialect, pass, type or attribute 'arith.adi', did you mean 'arith.addi'?
+// FAR: oxmlir-opt: there is no operation, dialect, pass, type or attribute 'nothing.like.it'{{$}}

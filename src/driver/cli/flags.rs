@@ -9,7 +9,9 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use oxmlir_ir::print::PrintOptions;
+use oxmlir_ir::render::Style;
 
+use crate::emit::Form;
 use crate::expect::Level;
 use crate::report::TimingFormat;
 
@@ -27,16 +29,11 @@ pub struct Flags {
     #[arg(long = "o", value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
     pub output: OsString,
 
-    /// Write LLVM IR instead of MLIR
-    #[arg(long)]
-    pub mlir_to_llvmir: bool,
+    #[command(flatten)]
+    pub emit: EmitFlags,
 
     #[command(flatten)]
     pub import: ImportFlags,
-
-    /// Write MLIR bytecode instead of text; input that is bytecode is recognized
-    #[arg(long)]
-    pub emit_bytecode: bool,
 
     /// The version of the bytecode that is written, from 0 to 6
     #[arg(long, value_name = "VERSION", allow_hyphen_values = true)]
@@ -87,6 +84,40 @@ pub struct Flags {
     pub inform: InformFlags,
 }
 
+/// What is written.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input and output")]
+pub struct EmitFlags {
+    /// What is written: mlir, bytecode (of MLIR), llvm-ir, bitcode (of LLVM), asm, obj, or spirv
+    #[arg(long, value_name = "FORM", value_enum)]
+    pub emit: Option<Form>,
+
+    /// Write LLVM IR: --emit=llvm-ir
+    #[arg(long)]
+    pub mlir_to_llvmir: bool,
+
+    /// Write MLIR bytecode: --emit=bytecode; input that is bytecode is recognized
+    #[arg(long)]
+    pub emit_bytecode: bool,
+
+    /// What LLVM makes code for: x86_64-linux-gnu, aarch64-apple-darwin, spirv64-unknown-unknown, ...; by default what the program
+    /// names, else this machine
+    #[arg(long, value_name = "TRIPLE")]
+    pub target: Option<String>,
+
+    /// The processor that LLVM makes code for, one of any kind by default
+    #[arg(long, value_name = "NAME")]
+    pub cpu: Option<String>,
+
+    /// Features of the processor, or such as it lacks: '+avx2,-fma'
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub features: Option<String>,
+
+    /// How much LLVM optimizes the program, as -O0 to -O3; by default it runs no passes
+    #[arg(long = "O", value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub opt_level: Option<u8>,
+}
+
 /// How LLVM IR is read.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input and output")]
@@ -118,8 +149,8 @@ pub struct ImportFlags {
     next_help_heading = "Passes; each is a flag too: --cse, --canonicalize='max-iterations=3'"
 )]
 pub struct RunFlags {
-    /// As text: 'builtin.module(func.func(cse),canonicalize{max-iterations=3})'
-    #[arg(long, value_name = "PIPELINE")]
+    /// As text (short: -p): 'builtin.module(func.func(cse),canonicalize{max-iterations=3})'
+    #[arg(long, alias = "p", value_name = "PIPELINE")]
     pub pass_pipeline: Option<String>,
 
     /// Write the passes to be run to standard error
@@ -146,6 +177,10 @@ pub struct RunFlags {
     /// Do everything on one thread
     #[arg(long)]
     pub mlir_disable_threading: bool,
+
+    /// Let brackets nest this deep; each level above 256 may take 32 KiB of stack on each thread
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_nesting: u32,
 }
 
 /// What is executed.
@@ -413,9 +448,47 @@ pub struct DiagnosticFlags {
     #[arg(long, value_enum, value_name = "KIND", hide = true)]
     pub mlir_diagnostic_verbosity_level: Option<Verbosity>,
 
+    /// Write diagnostics as text, as JSON (one object a line) or as commands of GitHub's workflows
+    #[arg(long, value_enum, value_name = "FORM", default_value = "text")]
+    diagnostics: DiagnosticFormat,
+
+    /// Show what a run of more than two seconds is doing: on or off; by default on a terminal
+    #[arg(long, value_enum, value_name = "SWITCH")]
+    pub progress: Option<Switch>,
+
     /// Write diagnostics in colors: auto, always or never
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "always", default_value = "auto", value_name = "WHEN")]
-    pub color: Color,
+    color: Color,
+}
+
+impl DiagnosticFlags {
+    /// How diagnostics are written.
+    pub fn style(&self) -> Style {
+        match self.diagnostics {
+            DiagnosticFormat::Json => Style::Json,
+            DiagnosticFormat::Github => Style::Github,
+            DiagnosticFormat::Text if self.color.colors() => Style::Colors,
+            DiagnosticFormat::Text => Style::Plain,
+        }
+    }
+}
+
+/// Whether something is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}
+
+/// For whom diagnostics are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum DiagnosticFormat {
+    /// For readers
+    Text,
+    /// For programs
+    Json,
+    /// For GitHub's workflows
+    Github,
 }
 
 /// When diagnostics are written in colors.
@@ -431,13 +504,18 @@ pub enum Color {
 
 impl Color {
     /// Whether diagnostics, which go to standard error, get colors.
-    pub fn colors(self) -> bool {
+    fn colors(self) -> bool {
         match self {
-            Color::Auto => io::stderr().is_terminal() && terminal_has_colors(),
+            Color::Auto => io::stderr().is_terminal() && terminal_has_colors() && !is_refused(),
             Color::Always => true,
             Color::Never => false,
         }
     }
+}
+
+/// Whether the environment asks for no colors (<https://no-color.org>).
+fn is_refused() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 fn terminal_has_colors() -> bool {
@@ -474,13 +552,17 @@ pub struct InformFlags {
     #[arg(long)]
     pub show_dialects: bool,
 
-    /// Explain an operation or a dialect
+    /// Explain an operation, a dialect, a pass, a type or an attribute
     #[arg(long, value_name = "NAME")]
     pub explain: Option<String>,
 
-    /// Write a script that completes flags
+    /// Write a script that completes flags, pipelines and names to explain
     #[arg(long, value_name = "SHELL", value_enum)]
     pub completions: Option<Shell>,
+
+    /// How a pipeline may go on, for these scripts
+    #[arg(long, value_name = "TEXT", hide = true)]
+    pub complete_pipeline: Option<OsString>,
 
     /// Write the manual page
     #[arg(long)]

@@ -3,6 +3,7 @@
 //! Describing a flag to clap costs time at every start, and there are many passes: only those that are named are
 //! described, unless there is something wrong or all of them are wanted (completions, the manual page).
 
+mod completion;
 mod flags;
 mod help;
 mod usage;
@@ -18,7 +19,8 @@ use crate::{FAILURE, SUCCESS, Tool};
 #[cfg(feature = "llvm")]
 pub use flags::ImportFlags;
 pub use flags::{
-    DiagnosticFlags, Engine, ExecuteFlags, Flags, SPLIT_MARKER, Verbosity, WatchFlags,
+    DiagnosticFlags, EmitFlags, Engine, ExecuteFlags, Flags, SPLIT_MARKER, Switch, Verbosity,
+    WatchFlags,
 };
 use flags::{INFORMATION, NAMING_PASSES, UNSUPPORTED};
 
@@ -30,6 +32,16 @@ pub struct Cli {
     pub tool: Tool,
     pub flags: Flags,
     pub passes: Passes,
+}
+
+impl Cli {
+    /// What the input is called in messages.
+    pub fn input_name(&self) -> String {
+        match self.flags.input.to_str() {
+            Some("-") => "<stdin>".to_owned(),
+            _ => self.flags.input.to_string_lossy().into_owned(),
+        }
+    }
 }
 
 /// The passes to run.
@@ -78,21 +90,21 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
         .passes
         .iter()
         .copied()
-        .filter(|pass| args.iter().any(|arg| flag_of(arg) == Some(pass.flag)))
+        .filter(|pass| flags_in(&args).any(|arg| flag_of(arg) == Some(pass.flag)))
         .collect();
     let matches = command(tool, &named)
-        .try_get_matches_from(args.iter().cloned().map(two_dashes))
+        .try_get_matches_from(long_flags(&args))
         .map_err(refuse)?;
     let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
     if let Some(shell) = flags.inform.completions {
-        let mut script = Vec::new();
-        clap_complete::generate(
-            shell,
-            &mut command(tool, tool.passes),
-            tool.name,
-            &mut script,
-        );
-        return Err(print(&script));
+        let script = completion::script(tool, shell).map_err(|error| {
+            tell!("{}: error: {error}", tool.name);
+            FAILURE
+        });
+        return Err(print(&script?));
+    }
+    if let Some(text) = &flags.inform.complete_pipeline {
+        return Err(print(completion::pipelines(tool, text).as_bytes()));
     }
     if flags.inform.man {
         let mut page = Vec::new();
@@ -128,7 +140,7 @@ fn print(text: &[u8]) -> u8 {
 
 /// The sections of the manual page; the synopsis does not name every flag.
 fn write_manual(tool: Tool, out: &mut dyn Write) -> io::Result<()> {
-    let page = clap_mangen::Man::new(command(tool, tool.passes).version(env!("CARGO_PKG_VERSION")));
+    let page = clap_mangen::Man::new(described(tool));
     page.render_title(out)?;
     page.render_name_section(out)?;
     let name = tool.name;
@@ -139,7 +151,7 @@ fn write_manual(tool: Tool, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn refuse_unsupported(tool: Tool, args: &[OsString]) -> Result<(), u8> {
-    for flag in args.iter().filter_map(|arg| flag_of(arg)) {
+    for flag in flags_in(args).filter_map(|arg| flag_of(arg)) {
         if let Some((flag, reason)) = UNSUPPORTED.iter().find(|(known, _)| *known == flag) {
             let name = tool.name;
             tell!("{name}: the --{flag} option is not supported: {reason}");
@@ -149,6 +161,19 @@ fn refuse_unsupported(tool: Tool, args: &[OsString]) -> Result<(), u8> {
     Ok(())
 }
 
+/// What may be flags: all in front of `--`.
+fn flags_in(args: &[OsString]) -> impl Iterator<Item = &OsString> {
+    args.iter().take_while(|arg| *arg != "--")
+}
+
+/// The arguments with two dashes before each flag.
+fn long_flags(args: &[OsString]) -> impl Iterator<Item = OsString> {
+    let end = flags_in(args).count();
+    let (flags, rest) = args.split_at(end);
+    let flags = flags.iter().cloned().map(two_dashes);
+    flags.chain(rest.iter().cloned())
+}
+
 /// The name of a flag that was written with one dash or two.
 pub fn flag_of(arg: &OsStr) -> Option<&str> {
     let flag = arg.to_str()?.strip_prefix('-')?;
@@ -156,9 +181,14 @@ pub fn flag_of(arg: &OsStr) -> Option<&str> {
     flag.split('=').next()
 }
 
-/// `-flag` as `--flag`.
+/// `-flag` as `--flag`, and `-O2` as `--O=2`.
 pub fn two_dashes(arg: OsString) -> OsString {
     let text = arg.to_string_lossy();
+    if let Some(level) = text.strip_prefix("-O")
+        && level.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return format!("--O={level}").into();
+    }
     match text.strip_prefix('-') {
         Some("h") => "--help".into(),
         Some(rest) if !rest.is_empty() && !rest.starts_with('-') => {
@@ -170,14 +200,18 @@ pub fn two_dashes(arg: OsString) -> OsString {
     }
 }
 
+/// The description of the command line for readers: all passes, and names of one letter with one dash.
+fn described(tool: Tool) -> Command {
+    command(tool, tool.passes)
+        .mut_arg("output", |arg| arg.short('o').long(None))
+        .mut_arg("pass_pipeline", |arg| arg.short('p'))
+}
+
 /// The description of the command line with the flags of these passes.
 fn command(tool: Tool, passes: &[&'static PassInfo]) -> Command {
     let command = Flags::augment_args(Command::new(tool.name))
-        .about("Optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR text or LLVM IR")
-        .version(concat!(
-            env!("CARGO_PKG_VERSION"),
-            "\nSpeaks the language of mlir-opt of LLVM 22"
-        ))
+        .about("Optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR, LLVM IR or machine code")
+        .version(env!("CARGO_PKG_VERSION"))
         .mut_args(switch)
         .mut_args(|arg| naming_passes(tool, arg))
         .args_override_self(true)

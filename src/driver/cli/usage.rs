@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::ParseIntError;
 
+use oxmlir_ir::pass::MeantPass;
+use oxmlir_ir::reference;
 use oxmlir_ir::spelling::nearest;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -23,7 +25,7 @@ pub fn report(tool: Tool, error: &clap::Error, args: &[OsString]) -> u8 {
             return SUCCESS;
         }
         ErrorKind::DisplayVersion => {
-            let _ = error.print();
+            let _ = io::stdout().write_all(version(tool).as_bytes());
             return SUCCESS;
         }
         ErrorKind::UnknownArgument => unknown(tool, error, args),
@@ -34,14 +36,46 @@ pub fn report(tool: Tool, error: &clap::Error, args: &[OsString]) -> u8 {
     FAILURE
 }
 
+/// The version of this program, and of LLVM.
+fn version(tool: Tool) -> String {
+    #[cfg(feature = "llvm")]
+    let llvm = {
+        let (major, minor, patch) = oxmlir_llvm::version();
+        format!("Built with LLVM {major}.{minor}.{patch}")
+    };
+    #[cfg(not(feature = "llvm"))]
+    let llvm = "Built without LLVM";
+    let (name, version) = (tool.name, env!("CARGO_PKG_VERSION"));
+    format!("{name} {version}\nSpeaks the language of mlir-opt of LLVM 22\n{llvm}\n")
+}
+
 fn unknown(tool: Tool, error: &clap::Error, args: &[OsString]) {
     let name = tool.name;
     match context(error, ContextKind::InvalidArg) {
         Some(flag) if flag.starts_with('-') => {
             let typed = as_typed(flag, args);
+            let value = typed.find('=').map_or("", |at| &typed[at..]);
+            let flag = flag.trim_start_matches('-');
+            let pass = MeantPass::by(flag, tool.passes.iter().map(|pass| pass.flag));
+            if let MeantPass::Missing(near) = pass {
+                tell!("{name}: the pass --{flag} is not supported by oxmlir");
+                if let Some(near) = near {
+                    tell!("{name}: Something like it does '--{near}'");
+                }
+                return;
+            }
+            if reference::has_flag(flag) {
+                tell!("{name}: the --{flag} option is not supported by oxmlir");
+                return;
+            }
             tell!("{name}: Unknown command line argument '{typed}'.  Try: '{name} --help'");
-            if let Some(similar) = similar(tool, flag) {
-                let value = typed.find('=').map_or("", |at| &typed[at..]);
+            let similar = match pass {
+                MeantPass::Known(renamed) if reference::renamed_pass(flag).is_some() => {
+                    Some(renamed.to_owned())
+                }
+                _ => similar(tool, flag),
+            };
+            if let Some(similar) = similar {
                 tell!("{name}: Did you mean '--{similar}{value}'?");
             }
         }
@@ -56,7 +90,7 @@ fn unknown(tool: Tool, error: &clap::Error, args: &[OsString]) {
 fn similar(tool: Tool, flag: &str) -> Option<String> {
     let command = command(tool, tool.passes);
     let flags = command.get_arguments().filter_map(clap::Arg::get_long);
-    let near = nearest(flag.trim_start_matches('-'), flags)?;
+    let near = nearest(flag, flags)?;
     Some(near.to_owned())
 }
 

@@ -37,12 +37,7 @@ impl Call<'_, '_> {
             first.unwrap_or_else(|| fail("the program cannot be translated to LLVM IR"))
         })?;
         let options = jit::Options {
-            level: match flags.run_opt_level {
-                0 => OptLevel::None,
-                1 => OptLevel::Less,
-                2 => OptLevel::Default,
-                _ => OptLevel::Aggressive,
-            },
+            level: OptLevel::of(flags.run_opt_level),
             shared_libs: flags.shared_libs.clone(),
         };
         let limit = Duration::from_secs(flags.run_max_seconds);

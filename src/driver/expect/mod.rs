@@ -7,7 +7,7 @@
 mod read;
 
 use clap::ValueEnum;
-use oxmlir_ir::render::{Place, render_message, render_place};
+use oxmlir_ir::render::{Place, Style, render_message, render_nowhere, render_place};
 use oxmlir_ir::{Context, Diagnostics, Location, Severity};
 use regex::Regex;
 
@@ -22,7 +22,7 @@ pub enum Level {
 /// What the comments of all files want, and whether they got it.
 pub struct Expectations {
     level: Level,
-    colors: bool,
+    style: Style,
     files: Vec<File>,
     /// What is expected at no place.
     nowhere: Vec<Expectation>,
@@ -56,10 +56,10 @@ impl Expectation {
 
 impl Expectations {
     /// Reads the comments of the input.
-    pub fn new(name: &str, text: &[u8], level: Level, colors: bool) -> Expectations {
+    pub fn new(name: &str, text: &[u8], level: Level, style: Style) -> Expectations {
         let mut expectations = Expectations {
             level,
-            colors,
+            style,
             files: Vec::new(),
             nowhere: Vec::new(),
             failed: false,
@@ -77,7 +77,7 @@ impl Expectations {
                 &place,
                 Severity::Error,
                 &problem.message,
-                self.colors,
+                self.style,
             ));
         }
         self.nowhere.extend(found.nowhere);
@@ -109,7 +109,7 @@ impl Expectations {
             _ if self.level == Level::OnlyExpected => return,
             Met::No => {
                 let message = format!("unexpected {}: {message}", severity.word());
-                render_message(cx, loc, Severity::Error, &message, self.colors)
+                render_message(cx, loc, Severity::Error, &message, self.style)
             }
             Met::Almost { file, index } => {
                 let wanted = self.list(file)[index].severity.word();
@@ -170,9 +170,9 @@ impl Expectations {
             Some(file) => {
                 let File { name, text, .. } = &self.files[file];
                 let place = place(name, text, expectation.at, width);
-                render_place(&place, Severity::Error, message, self.colors)
+                render_place(&place, Severity::Error, message, self.style)
             }
-            None => format!("<unknown>:0: error: {message}\n"),
+            None => render_nowhere(Severity::Error, message, self.style),
         }
     }
 

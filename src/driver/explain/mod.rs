@@ -1,40 +1,150 @@
-//! `--explain`: the reference of an operation or a dialect, from the declarations.
+//! `--explain`: the reference of an operation, a dialect, a pass, a type or an attribute, from the declarations.
 
 mod directives;
 mod example;
 mod page;
+mod params;
+mod passes;
 mod syntax;
 
-use oxmlir_ir::Registry;
+use std::borrow::Cow;
+
 use oxmlir_ir::def::{
-    Arity, AttrDef, AttrSyntax, DialectDef, Effects, OpDef, RegionBlocks, RegionDef, SuccessorDef,
-    ValueDef,
+    Arity, AttrDef, AttrSyntax, DialectDef, Effects, EnumDef, OpDef, ParamDef, RegionBlocks,
+    RegionDef, SuccessorDef, ValueDef,
 };
+use oxmlir_ir::pass::PassInfo;
 use oxmlir_ir::spelling::nearest;
+use oxmlir_ir::{Registry, reference};
+
+use crate::Tool;
 
 use page::Page;
 
 /// The reference of what `name` names, or what is wrong with the name.
-pub fn explain(registry: &'static Registry, name: &str) -> Result<String, String> {
-    if let Some(dialect) = registry.dialect(name) {
-        return Ok(explain_dialect(dialect));
+///
+/// The name of an operation, a type or an attribute may do without its dialect; where several have it, they are listed.
+pub fn explain(registry: &'static Registry, tool: Tool, name: &str) -> Result<String, String> {
+    let things = things(registry, tool);
+    let flag = name.trim_start_matches('-');
+    let fits = [
+        |thing: &Thing, name: &str| thing.sigil_name() == name,
+        |thing: &Thing, name: &str| thing.name() == name,
+        |thing: &Thing, name: &str| thing.bare_name() == name,
+    ];
+    let found = fits.iter().map(|fits| {
+        let found = things.iter().filter(|thing| fits(thing, flag));
+        found.collect::<Vec<&Thing>>()
+    });
+    let found = found.into_iter().find(|found| !found.is_empty());
+    let found = found.unwrap_or_default();
+    if let [thing] = found[..] {
+        return Ok(thing.page(registry, tool));
     }
-    if let Some(def) = registry.op_name(name).and_then(|op| registry.op_def(op)) {
-        return Ok(explain_op(registry, def));
+    if !found.is_empty() {
+        let mut page = Page::new(name, "the name of several things");
+        let entries = found.iter();
+        page.table(
+            "It may be",
+            entries.map(|thing| (thing.sigil_name(), thing.summary().to_owned())),
+        );
+        return Ok(page.text());
     }
-    let message = format!("there is no operation or dialect '{name}'");
-    Err(match nearest(name, names(registry)) {
+    let message = format!("there is no operation, dialect, pass, type or attribute '{name}'");
+    let names: Vec<Cow<str>> = things.iter().map(Thing::name).collect();
+    let missing = |what: &str| format!("the {what} '{name}' of MLIR is not supported by oxmlir");
+    Err(match nearest(name, names.iter().map(|name| &**name)) {
+        _ if reference::has_pass(name) => missing("pass"),
+        _ if reference::has_dialect(name) => missing("dialect"),
         Some(meant) => format!("{message}, did you mean '{meant}'?"),
         None => message,
     })
 }
 
-fn names(registry: &'static Registry) -> impl Iterator<Item = &'static str> {
-    let dialects = registry.dialects().iter();
-    dialects.flat_map(|dialect| {
-        let ops = dialect.ops.iter().map(|op| op.name);
-        std::iter::once(dialect.name).chain(ops)
-    })
+/// The names that can be explained.
+pub fn names(registry: &'static Registry, tool: Tool) -> Vec<String> {
+    let things = things(registry, tool);
+    things
+        .iter()
+        .map(|thing| thing.name().into_owned())
+        .collect()
+}
+
+/// What can be explained.
+enum Thing {
+    Dialect(&'static DialectDef),
+    Op(&'static OpDef),
+    Pass(&'static PassInfo),
+    Type(&'static ParamDef),
+    Attr(&'static ParamDef),
+    /// An attribute that holds a case of an enumeration.
+    Enum(&'static DialectDef, &'static EnumDef),
+}
+
+fn things(registry: &'static Registry, tool: Tool) -> Vec<Thing> {
+    let mut things = Vec::new();
+    for dialect in registry.dialects() {
+        things.push(Thing::Dialect(dialect));
+        things.extend(dialect.ops.iter().map(Thing::Op));
+        things.extend(dialect.types.iter().map(Thing::Type));
+        things.extend(dialect.attrs.iter().map(Thing::Attr));
+        let enums = dialect.enums.iter().filter(|def| !def.mnemonic.is_empty());
+        things.extend(enums.map(|def| Thing::Enum(dialect, def)));
+    }
+    things.extend(tool.passes.iter().copied().map(Thing::Pass));
+    things
+}
+
+impl Thing {
+    fn name(&self) -> Cow<'static, str> {
+        match self {
+            Thing::Dialect(def) => def.name.into(),
+            Thing::Op(def) => def.name.into(),
+            Thing::Pass(info) => info.flag.into(),
+            Thing::Type(def) | Thing::Attr(def) => def.name.into(),
+            Thing::Enum(dialect, def) => format!("{}.{}", dialect.name, def.mnemonic).into(),
+        }
+    }
+
+    /// The name as one writes it.
+    fn sigil_name(&self) -> String {
+        let sigil = match self {
+            Thing::Type(_) => "!",
+            Thing::Attr(_) | Thing::Enum(..) => "#",
+            Thing::Dialect(_) | Thing::Op(_) | Thing::Pass(_) => "",
+        };
+        format!("{sigil}{}", self.name())
+    }
+
+    /// The name without the dialect.
+    fn bare_name(&self) -> String {
+        let name = self.name();
+        name.split_once('.')
+            .map_or(&*name, |(_, name)| name)
+            .to_owned()
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Thing::Dialect(def) => def.summary,
+            Thing::Op(def) => def.summary,
+            Thing::Pass(info) => info.summary,
+            Thing::Type(def) | Thing::Attr(def) => def.summary,
+            Thing::Enum(_, def) if def.summary.is_empty() => "One of several keywords.",
+            Thing::Enum(_, def) => def.summary,
+        }
+    }
+
+    fn page(&self, registry: &'static Registry, tool: Tool) -> String {
+        match self {
+            Thing::Dialect(def) => explain_dialect(def),
+            Thing::Op(def) => explain_op(registry, def),
+            Thing::Pass(info) => passes::explain(registry, tool, info),
+            Thing::Type(def) => params::explain(registry, def, '!'),
+            Thing::Attr(def) => params::explain(registry, def, '#'),
+            Thing::Enum(_, def) => params::explain_enum(&self.sigil_name(), self.summary(), def),
+        }
+    }
 }
 
 fn explain_dialect(dialect: &DialectDef) -> String {

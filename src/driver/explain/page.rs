@@ -68,8 +68,12 @@ impl Page {
         self.0
     }
 
+    /// The title of what follows; an empty one only sets it off.
     fn title(&mut self, title: &str) {
-        let _ = writeln!(self.0, "\n{title}:");
+        let _ = match title {
+            "" => writeln!(self.0),
+            title => writeln!(self.0, "\n{title}:"),
+        };
     }
 
     /// Text behind a prefix; further lines are indented.

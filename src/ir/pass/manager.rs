@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::log::Log;
+use super::options::Options;
 use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
+use super::progress::Progress;
 use super::{Anchor, PassContext, PassInfo};
 use crate::analysis::memory::{attach_calls, detach_calls};
 use crate::body::Body;
@@ -36,6 +38,8 @@ pub struct Settings<'a> {
     pub print: &'a PrintOptions,
     /// Told before and after each pass, in this order; if there is one, passes run one at a time.
     pub observers: &'a [&'a dyn Observer],
+    /// Told how far the passes are, if anybody wants to know.
+    pub progress: Option<&'a Progress>,
 }
 
 /// Watches passes run: prints the program, keeps what is needed to reproduce a failure.
@@ -275,6 +279,9 @@ fn run_pass(
     for observer in settings.observers {
         observer.before(&place.site(cx, pass));
     }
+    if let Some(progress) = settings.progress {
+        progress.begin(pass.index);
+    }
     let start = Instant::now();
     let layout = place.layout(cx);
     let asks = pass.info.asks_about_calls && place.body().children().next().is_some();
@@ -308,7 +315,7 @@ fn run_once(
     settings: &Settings,
     layout: &DataLayout,
 ) -> (bool, Log, Vec<u64>) {
-    note_coverage(pass);
+    note_coverage(pass.info, &pass.options);
     let context = PassContext::new(cx, pass, settings, layout);
     let result = (pass.info.run)(body, &context);
     let (mut log, counts) = context.finish();
@@ -322,13 +329,13 @@ fn run_once(
 }
 
 /// Says which pass runs, and with which options.
-fn note_coverage(pass: &PassInstance) {
+pub(super) fn note_coverage(info: &PassInfo, options: &Options) {
     if !coverage::is_on() {
         return;
     }
-    let flag = pass.info.flag;
+    let flag = info.flag;
     coverage::note(|| format!("pass {flag}"));
-    for option in pass.options.changed() {
+    for option in options.changed() {
         coverage::note(|| format!("option {flag} {option}"));
     }
 }
@@ -356,11 +363,16 @@ fn run_nested(
         passes,
         print,
         observers,
+        progress,
     } = *settings;
     let is_much = || {
         let bodies = body.children().map(|(_, inner)| inner);
         is_worth_threads(bodies.filter(|b| wanted(b)).map(Body::op_capacity))
     };
+    let counts = progress.filter(|progress| {
+        let total = || body.children().filter(|(_, inner)| wanted(inner)).count();
+        progress.enter(total())
+    });
     if threads && observers.is_empty() && is_much() {
         let layout = around.inside(cx, body);
         let one = |inner: &mut Body| {
@@ -371,6 +383,7 @@ fn run_nested(
                 passes,
                 print,
                 observers: &[],
+                progress,
             };
             run_steps(
                 cx,
@@ -379,12 +392,14 @@ fn run_nested(
                 &settings,
                 &mut outcome,
             );
+            counts.inspect(|progress| progress.step());
             outcome
         };
         let mut bodies = body.children_mut();
         bodies.retain(|inner| wanted(inner));
         let outcomes: Vec<Outcome> = bodies.into_par_iter().map(one).collect();
         outcomes.into_iter().for_each(|inner| outcome.join(inner));
+        counts.inspect(|progress| progress.leave());
         return;
     }
     let stubs: Vec<OpId> = body
@@ -398,7 +413,9 @@ fn run_nested(
         run_steps(cx, place, pipeline, settings, &mut inner);
         place.path.pop();
         outcome.join(inner);
+        counts.inspect(|progress| progress.step());
     }
+    counts.inspect(|progress| progress.leave());
 }
 
 /// Whether a pass of a pipeline asks what calls do.

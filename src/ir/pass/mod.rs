@@ -25,6 +25,7 @@ mod log;
 mod manager;
 mod options;
 mod pipeline;
+mod progress;
 
 use std::cell::{Cell, RefCell};
 
@@ -39,8 +40,12 @@ pub use log::{Entry, Log};
 pub use manager::{Observer, Outcome, Profile, Settings, Site, run};
 pub use options::{OptionError, OptionInfo, OptionKind, OptionValue, Options, parse_bool};
 pub use pipeline::{
-    Nesting, PassInstance, Pipeline, PipelineAnchor, PipelineError, Step, parse_pipeline,
+    MeantPass, Nesting, PassInstance, Pipeline, PipelineAnchor, PipelineError, Step, parse_pipeline,
 };
+pub use progress::{Glimpse, Progress};
+
+/// Adds the passes of a pipeline with a name, given its options.
+pub type Build = fn(&Options, &mut Pipeline) -> Result<(), PipelineError>;
 
 /// The declaration of a pass.
 pub struct PassInfo {
@@ -50,6 +55,8 @@ pub struct PassInfo {
     pub name: &'static str,
     /// One line on what the pass does, for `--help`.
     pub summary: &'static str,
+    /// The path of the source file, whose top describes the pass.
+    pub file: &'static str,
     /// The operations the pass runs on.
     pub anchor: Anchor,
     /// Whether the pass asks what calls do, which is found out before it runs ([`crate::analysis::memory`]).
@@ -58,6 +65,8 @@ pub struct PassInfo {
     pub options: &'static [OptionInfo],
     /// The declared statistics.
     pub statistics: &'static [Statistic],
+    /// What adds the passes that this stands for to a pipeline, if it is no pass but a pipeline with a name.
+    pub build: Option<Build>,
     /// The pass itself: changes the body, whose root is the operation that it runs on.
     pub run: fn(&mut Body, &PassContext) -> PassResult,
 }
@@ -72,6 +81,7 @@ impl PassInfo {
     }
 
     /// A pass without options and statistics.
+    #[track_caller]
     pub const fn new(
         flag: &'static str,
         name: &'static str,
@@ -83,11 +93,21 @@ impl PassInfo {
             flag,
             name,
             summary,
+            file: std::panic::Location::caller().file(),
             anchor,
             asks_about_calls: false,
             options: &[],
             statistics: &[],
+            build: None,
             run,
+        }
+    }
+
+    /// A pipeline with a name: passes that are added where it is named.
+    pub const fn pipeline(flag: &'static str, summary: &'static str, build: Build) -> PassInfo {
+        PassInfo {
+            build: Some(build),
+            ..PassInfo::new(flag, flag, summary, Anchor::Any, |_, _| Ok(()))
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Options of passes: declarations, values, and their text form `a=1 b c={x,y}`.
 
+use crate::coverage;
+
 /// The declaration of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
@@ -40,6 +42,21 @@ pub enum OptionKind {
 }
 
 impl OptionInfo {
+    /// The value of an option that is not set.
+    fn default_value(&self) -> OptionValue {
+        match self.kind {
+            OptionKind::Bool(v) => OptionValue::Bool(v),
+            OptionKind::Int(v) => OptionValue::Int(v),
+            OptionKind::Uint(v) => OptionValue::Uint(v),
+            OptionKind::Float(v) => OptionValue::Float(v),
+            OptionKind::Text(v) => OptionValue::Text(v.to_owned()),
+            OptionKind::Choice { default, .. } => OptionValue::Choice(default),
+            OptionKind::Ints => OptionValue::Ints(Vec::new()),
+            OptionKind::Uints => OptionValue::Uints(Vec::new()),
+            OptionKind::Texts => OptionValue::Texts(Vec::new()),
+        }
+    }
+
     /// An option of any kind.
     pub const fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> OptionInfo {
         OptionInfo {
@@ -100,35 +117,26 @@ pub enum OptionValue {
 /// The values of all declared options of a pass.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The flag of the pass that declares them.
+    flag: &'static str,
     infos: &'static [OptionInfo],
     values: Vec<OptionValue>,
 }
 
 impl Options {
-    /// The defaults.
-    pub fn new(infos: &'static [OptionInfo]) -> Options {
-        let default = |info: &OptionInfo| match info.kind {
-            OptionKind::Bool(v) => OptionValue::Bool(v),
-            OptionKind::Int(v) => OptionValue::Int(v),
-            OptionKind::Uint(v) => OptionValue::Uint(v),
-            OptionKind::Float(v) => OptionValue::Float(v),
-            OptionKind::Text(v) => OptionValue::Text(v.to_owned()),
-            OptionKind::Choice { default, .. } => OptionValue::Choice(default),
-            OptionKind::Ints => OptionValue::Ints(Vec::new()),
-            OptionKind::Uints => OptionValue::Uints(Vec::new()),
-            OptionKind::Texts => OptionValue::Texts(Vec::new()),
-        };
+    /// The defaults of the options that the pass with this flag declares.
+    pub fn new(flag: &'static str, infos: &'static [OptionInfo]) -> Options {
         Options {
+            flag,
             infos,
-            values: infos.iter().map(default).collect(),
+            values: infos.iter().map(OptionInfo::default_value).collect(),
         }
     }
 
     /// The options whose values are not the defaults.
     pub fn changed(&self) -> impl Iterator<Item = &'static str> {
-        let defaults = Options::new(self.infos).values;
-        let pairs = self.values.iter().zip(defaults).zip(self.infos);
-        let differ = pairs.filter(|((value, default), _)| *value != default);
+        let pairs = self.values.iter().zip(self.infos);
+        let differ = pairs.filter(|(value, info)| **value != info.default_value());
         differ.map(|(_, info)| info.name)
     }
 
@@ -140,7 +148,12 @@ impl Options {
     fn get(&self, name: &str) -> Option<&OptionValue> {
         let slot = self.infos.iter().position(|i| i.name == name);
         debug_assert!(slot.is_some(), "an option that is not declared: {name}");
-        Some(&self.values[slot?])
+        let slot = slot?;
+        let value = &self.values[slot];
+        if coverage::is_on() && *value != self.infos[slot].default_value() {
+            coverage::note(|| format!("read {} {name}", self.flag));
+        }
+        Some(value)
     }
 
     /// The value of a declared `Bool` option; `false` for any other name.
@@ -367,6 +380,8 @@ impl std::fmt::Display for OptionValue {
             OptionValue::Int(v) => write!(f, "{v}"),
             OptionValue::Uint(v) => write!(f, "{v}"),
             OptionValue::Float(v) => write!(f, "{v:e}"),
+            // In braces it can be read again.
+            OptionValue::Text(v) if v.contains(' ') => write!(f, "{{{v}}}"),
             OptionValue::Text(v) => f.write_str(v),
             OptionValue::Choice(v) => f.write_str(v),
             OptionValue::Ints(v) => write!(f, "{{{}}}", joined(v)),
@@ -423,7 +438,7 @@ mod tests {
     ];
 
     fn parsed(text: &str) -> Result<Options, String> {
-        let mut options = Options::new(INFOS);
+        let mut options = Options::new("a-pass", INFOS);
         options.parse(text).map_err(|e| e.to_string())?;
         Ok(options)
     }

@@ -3,9 +3,11 @@
 
 use std::fmt;
 
+use super::manager::note_coverage;
 use super::options::{OptionError, Options};
 use super::{Anchor, PassInfo};
-use crate::spelling::nearest;
+use crate::reference;
+use crate::spelling::{nearest, related};
 
 /// Deeper nesting than this is refused: pipelines are run and dropped recursively.
 const MAX_DEPTH: usize = 200;
@@ -111,14 +113,14 @@ impl Pipeline {
         }
     }
 
-    /// Adds a pass with option text.
+    /// Adds a pass with option text, or all passes of a pipeline with a name.
     pub fn add(
         &mut self,
         info: &'static PassInfo,
         options: &str,
         nesting: Nesting,
     ) -> Result<(), PipelineError> {
-        let mut values = Options::new(info.options);
+        let mut values = Options::new(info.flag, info.options);
         let parsed = values.parse(options).map_err(|error| match error {
             OptionError::Unknown(ref name) => {
                 let near = did_you_mean(name, info.options.iter().map(|o| o.name));
@@ -129,6 +131,10 @@ impl Pipeline {
                 message: String::new(),
             },
         });
+        if let (Some(build), Ok(())) = (info.build, &parsed) {
+            note_coverage(info, &values);
+            return build(&values, self);
+        }
         let pass = PassInstance {
             info,
             options: values,
@@ -293,6 +299,45 @@ fn did_you_mean(name: &str, known: impl Iterator<Item = &'static str>) -> String
     near.map_or_else(String::new, |near| format!("did you mean '{near}'?\n"))
 }
 
+/// A line about the name of a pass that nobody knows.
+fn meant_pass(name: &str, passes: &[&'static PassInfo]) -> String {
+    let flags = || passes.iter().map(|pass| pass.flag);
+    match MeantPass::by(name, flags()) {
+        MeantPass::Missing(Some(near)) => {
+            format!("'{name}' is not supported by oxmlir, '{near}' may do\n")
+        }
+        MeantPass::Missing(None) => format!("'{name}' is not supported by oxmlir\n"),
+        MeantPass::Known(near) => format!("did you mean '{near}'?\n"),
+        MeantPass::Nothing => String::new(),
+    }
+}
+
+/// What a name that is no pass may stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MeantPass {
+    /// A pass of the reference that this program does not have, and one of those that it has which does something like it.
+    Missing(Option<&'static str>),
+    /// The pass of this name.
+    Known(&'static str),
+    /// Nobody knows.
+    Nothing,
+}
+
+impl MeantPass {
+    /// What `name` may stand for where these passes are known.
+    pub fn by(name: &str, flags: impl Iterator<Item = &'static str> + Clone) -> MeantPass {
+        if reference::has_pass(name) {
+            return MeantPass::Missing(related(name, flags));
+        }
+        let renamed = reference::renamed_pass(name);
+        let renamed = renamed.filter(|today| flags.clone().any(|flag| flag == *today));
+        match renamed.or_else(|| nearest(name, flags)) {
+            Some(near) => MeantPass::Known(near),
+            None => MeantPass::Nothing,
+        }
+    }
+}
+
 fn anchor_of(name: &str) -> PipelineAnchor {
     match name {
         "any" => PipelineAnchor::Any,
@@ -442,7 +487,7 @@ fn resolve(
                 element.name
             );
             let mut error = error_at(text, element.at, &message);
-            error.message += &did_you_mean(element.name, passes.iter().map(|p| p.flag));
+            error.message += &meant_pass(element.name, passes);
             return Err(error);
         }
     }

@@ -246,7 +246,7 @@ fn is_numbered(kind: &AttrKind) -> bool {
 
 impl Context {
     /// The name that an attribute's alias starts with, if it gets one.
-    fn attr_alias(&self, kind: &AttrKind) -> Option<&'static str> {
+    pub fn attr_alias(&self, kind: &AttrKind) -> Option<&'static str> {
         match kind {
             AttrKind::AffineMap(_) => Some("map"),
             AttrKind::IntegerSet(_) => Some("set"),
@@ -257,7 +257,8 @@ impl Context {
         }
     }
 
-    fn type_alias(&self, kind: &TypeKind) -> Option<&'static str> {
+    /// The name that a type's alias starts with, if it gets one.
+    pub fn type_alias(&self, kind: &TypeKind) -> Option<&'static str> {
         match kind {
             TypeKind::Tuple(types) if types.len() > LONG_TUPLE => Some("tuple"),
             TypeKind::Dialect { def, .. } => self.registry().alias(def.0),

@@ -18,6 +18,7 @@ pub struct RegistryBuilder {
     dialects: Vec<&'static DialectDef>,
     hooks: Vec<DialectHooks>,
     interfaces: Vec<&'static [Implementation]>,
+    documents: &'static [(&'static str, &'static str)],
 }
 
 /// What keeps dialects from being registered together.
@@ -55,6 +56,16 @@ impl RegistryBuilder {
         self
     }
 
+    /// Adds what the source files of passes, by path, say of them at their top.
+    #[must_use]
+    pub fn with_documents(
+        mut self,
+        documents: &'static [(&'static str, &'static str)],
+    ) -> RegistryBuilder {
+        self.documents = documents;
+        self
+    }
+
     /// Makes the registry.
     ///
     /// # Errors
@@ -65,6 +76,7 @@ impl RegistryBuilder {
             dialects,
             hooks,
             interfaces,
+            documents,
         } = self;
         check_dialects(&dialects, &hooks)?;
         let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
@@ -94,6 +106,7 @@ impl RegistryBuilder {
             op_preds: named("check", functions.flat_map(|d| d.op_preds))?,
             dialects,
             dialect_hooks: hooks,
+            documents,
         })
     }
 }
