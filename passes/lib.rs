@@ -6,6 +6,7 @@
 
 mod affine;
 mod arith;
+mod arm;
 pub mod bodies;
 mod canonicalize;
 pub mod conversion;
@@ -26,8 +27,10 @@ use oxmlir_ir::pass::PassInfo;
 
 /// Interfaces that passes implement for dialects of the project.
 static INTERFACES: &[Implementation] = &[
+    dialect_implements("amx", &conversion::amx_to_llvm::LOWERING),
     dialect_implements("arith", &conversion::arith_to_llvm::LOWERING),
     dialect_implements("cf", &conversion::cf_to_llvm::LOWERING),
+    dialect_implements("complex", &conversion::complex_to_llvm::LOWERING),
     dialect_implements("func", &conversion::func_to_llvm::LOWERING),
     dialect_implements("index", &conversion::index_to_llvm::LOWERING),
     dialect_implements("math", &conversion::math_to_llvm::LOWERING),
@@ -37,10 +40,15 @@ static INTERFACES: &[Implementation] = &[
     dialect_implements("xevm", &conversion::xevm_to_llvm::LOWERING),
 ];
 
+// `DOCUMENTS`: what stands at the top of each file that declares a pass.
+include!(concat!(env!("OUT_DIR"), "/documents.rs"));
+
 /// The registry of a tool that has [`PASSES`]: all dialects of the project, with the interfaces that passes implement for
 /// them. A tool adds its own dialects.
 pub fn builder() -> RegistryBuilder {
-    oxmlir_dialects::builder().with_interfaces(INTERFACES)
+    oxmlir_dialects::builder()
+        .with_interfaces(INTERFACES)
+        .with_documents(DOCUMENTS)
 }
 
 /// Every pass, by flag in alphabetical order.
@@ -69,16 +77,21 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::expand::PASS,
     &arith::int_range_narrowing::PASS,
     &arith::unsigned_when_equivalent::PASS,
+    &arm::neon_2d::PASS,
+    &arm::sve_storage::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
     &conversion::affine_for_to_gpu::PASS,
     &conversion::arith_to_llvm::PASS,
     &conversion::cf_to_llvm::PASS,
+    &conversion::complex_to_libm::PASS,
+    &conversion::complex_to_llvm::PASS,
     &conversion::complex_to_standard::PASS,
     &conversion::func_to_llvm::PASS,
     &conversion::gpu_to_llvm_spv::PASS,
     &conversion::index_to_llvm::PASS,
     &conversion::math_to_funcs::PASS,
+    &conversion::math_to_libm::PASS,
     &conversion::math_to_llvm::PASS,
     &conversion::math_to_xevm::PASS,
     &conversion::parallel_loops_to_gpu::PASS,
@@ -105,13 +118,18 @@ pub static PASSES: &[&PassInfo] = &[
     &gpu::eliminate_barriers::PASS,
     &gpu::kernel_outlining::PASS,
     &gpu::launch_sink_index_computations::PASS,
+    &gpu::lower_to_xevm::PIPELINE,
     &gpu::map_parallel_loops::PASS,
+    &gpu::module_to_binary::PASS,
     &conversion::gpu_to_llvm::PASS,
     &transforms::inline::PASS,
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
+    &llvm::add_comdats::PASS,
     &llvm::legalize_for_export::PASS,
+    &llvm::request_c_wrappers::PASS,
     &llvm::target_to_data_layout::PASS,
+    &llvm::target_features::PASS,
     &llvm::default_visibility::PASS,
     &transforms::loop_invariant_code_motion::PASS,
     &transforms::subset_hoisting::PASS,
@@ -145,6 +163,7 @@ pub static PASSES: &[&PassInfo] = &[
     &scf::parallel_loop_fusion::PASS,
     &scf::loop_specialization::PARALLEL,
     &scf::parallel_loop_tiling::PASS,
+    &llvm::set_module_data_layout::PASS,
     &transforms::snapshot_op_locations::PASS,
     &transforms::sroa::PASS,
     &transforms::strip_debuginfo::PASS,
@@ -154,6 +173,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
     &xegpu::fold_alias_ops::PASS,
+    &xegpu::optimize_block_loads::PASS,
     &xegpu::propagate_layout::PASS,
     &xegpu::subgroup_distribute::PASS,
     &xegpu::vector_linearize::PASS,

@@ -1,17 +1,24 @@
 //! Conversions between dialects.
 
 pub(crate) mod affine_for_to_gpu;
+pub(crate) mod amx_to_llvm;
 pub(crate) mod arith_to_llvm;
+pub(crate) mod arm_sve_to_llvm;
 pub(crate) mod cf_to_llvm;
 pub(crate) mod cf_to_scf;
+pub(crate) mod complex_division;
+pub(crate) mod complex_to_libm;
+pub(crate) mod complex_to_llvm;
 pub(crate) mod complex_to_standard;
 pub(crate) mod convert_to_llvm;
 pub(crate) mod func_to_llvm;
 pub(crate) mod gpu_to_llvm;
 pub(crate) mod gpu_to_llvm_spv;
 pub(crate) mod index_to_llvm;
+pub(crate) mod libm;
 pub mod llvm_common;
 pub(crate) mod math_to_funcs;
+pub(crate) mod math_to_libm;
 pub(crate) mod math_to_llvm;
 pub(crate) mod math_to_xevm;
 pub(crate) mod memref_to_llvm;
@@ -24,5 +31,7 @@ pub(crate) mod ub_to_llvm;
 pub(crate) mod vector_to_llvm;
 pub(crate) mod vector_to_scf;
 pub(crate) mod vector_to_xegpu;
+pub(crate) mod x86_intrinsics;
+pub(crate) mod x86vector_to_llvm;
 pub(crate) mod xegpu_to_xevm;
 pub(crate) mod xevm_to_llvm;

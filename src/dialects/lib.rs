@@ -9,10 +9,11 @@ use oxmlir_ir::hooks::DialectHooks;
 use oxmlir_ir::{Registry, RegistryBuilder};
 
 pub mod affine;
+pub mod amx;
 mod arith;
 mod arm_neon;
 mod arm_sme;
-mod arm_sve;
+pub mod arm_sve;
 mod bufferization;
 mod builtin;
 pub mod cf;
@@ -34,12 +35,14 @@ mod tensor;
 mod test;
 mod ub;
 pub mod vector;
+mod x86vector;
 pub mod xegpu;
 mod xevm;
 
 /// The dialects that have hooks.
 const HOOKS: &[DialectHooks] = &[
     affine::HOOKS,
+    amx::HOOKS,
     arith::HOOKS,
     arm_neon::HOOKS,
     arm_sme::HOOKS,
@@ -60,6 +63,7 @@ const HOOKS: &[DialectHooks] = &[
     test::HOOKS,
     ub::HOOKS,
     vector::HOOKS,
+    x86vector::HOOKS,
     xegpu::HOOKS,
     xevm::HOOKS,
 ];

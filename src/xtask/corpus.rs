@@ -18,6 +18,8 @@ pub struct Case {
     pub id: String,
     /// Whether passes run.
     pub runs_passes: bool,
+    /// Whether the program is only read, verified and printed.
+    pub round_trips: bool,
     /// The arguments of the tool.
     pub flags: Vec<String>,
     /// The text on its standard input.
@@ -68,9 +70,11 @@ fn case(value: &Value) -> Option<Case> {
         .as_array()?
         .iter()
         .map(|flag| flag.as_str().map(str::to_owned));
+    let kind = value["kind"].as_str()?;
     Some(Case {
         id: value["id"].as_str()?.to_owned(),
-        runs_passes: value["kind"].as_str()? == "pass",
+        runs_passes: kind == "pass",
+        round_trips: kind == "roundtrip",
         flags: flags.collect::<Option<_>>()?,
         input: value["input"].as_str()?.to_owned(),
     })

@@ -84,6 +84,7 @@ mod tests {
     fn case() -> Case {
         Case {
             runs_passes: true,
+            round_trips: false,
             id: "case".to_owned(),
             flags: vec![
                 "-c".to_owned(),

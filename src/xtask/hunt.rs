@@ -1,8 +1,10 @@
 //! The search for passes that change what programs compute (`src/hunt`).
 
+use std::process::Command;
+
 use anyhow::Result;
 
-use crate::{setup, sh};
+use crate::{setup, sh, tools};
 
 /// What the checks of the project search: two minutes, always the same programs from the start, and on a fast machine no others.
 const CHECKED: [&str; 3] = ["--seconds=120", "--seed=1", "--programs=60000"];
@@ -10,15 +12,9 @@ const CHECKED: [&str; 3] = ["--seconds=120", "--seed=1", "--programs=60000"];
 /// Builds the hunt with optimizations and runs it with these arguments. A difference that is found is an error.
 pub fn run(args: &[&str]) -> Result<()> {
     setup::for_demo()?;
-    let run = [
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "oxmlir-hunt",
-        "--",
-    ];
-    sh::run(sh::cmd("cargo", run).args(args))
+    sh::run(&mut sh::cmd("cargo", tools::BUILD_PROGRAMS))?;
+    let hunt = tools::target_dir().join("release/oxmlir-hunt");
+    sh::run(Command::new(hunt).args(args))
 }
 
 /// Searches as the checks of the project do.

@@ -1,5 +1,5 @@
 //! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests and what they reach,
-//! benchmarks, the check that output does not depend on threads, fuzzing, and the hunt for wrong passes.
+//! benchmarks, the checks that bytecode is read as it was written and that output does not depend on threads, packages, fuzzing, and the hunt for wrong passes.
 //!
 //! A chore first installs the packages that it needs. It shows each command before it runs, leaves its output visible, and
 //! stops at the first failure.
@@ -7,11 +7,13 @@
 #![warn(missing_docs, clippy::missing_docs_in_private_items)]
 
 mod bench;
+mod check_bytecode;
 mod check_corpus;
 mod corpus;
 mod coverage;
 mod demo;
 mod determinism;
+mod dist;
 mod fuzz;
 mod hunt;
 mod setup;
@@ -38,8 +40,11 @@ usage: ./x <chore>    (or cargo xtask <chore>)
                 if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
+  check-bytecode
+                write what OXMLIR_CORPUS only prints as bytecode, and read it again
   check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
+  dist          pack the binary: an archive and a Python wheel, in target/dist
   fuzz [target] [seconds]
                 fuzz one target, or each in turn (60 seconds each by default)
   hunt [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
@@ -66,8 +71,10 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["test"] => return test::run(),
         ["coverage"] => coverage::run()?,
         ["bench"] => bench::run()?,
+        ["check-bytecode"] => check_bytecode::run()?,
         ["check-corpus"] => check_corpus::run()?,
         ["determinism"] => determinism::run()?,
+        ["dist"] => dist::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
         ["hunt", rest @ ..] => hunt::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),

@@ -21,7 +21,7 @@ const BUILD: &[&str] = &[
 
 /// The further packages for the tests: one with FileCheck, not and lit, and one with the declarations of the reference, with
 /// which ours are compared.
-const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3"];
+const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3", "spirv-tools"];
 
 /// The further packages for the checks that run the reference on our output: agreement and soundness.
 const REFERENCE: &[&str] = &["mlir-22-tools"];

@@ -6,7 +6,8 @@ use std::process::{Command, ExitCode};
 use anyhow::Result;
 
 use crate::{
-    check_corpus, corpus, coverage, determinism, hunt, setup, sh, soundness, standalone, tools,
+    check_corpus, corpus, coverage, determinism, dist, hunt, setup, sh, soundness, standalone,
+    tools,
 };
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
@@ -42,9 +43,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
     dependencies(tally)?;
     let libraries = ["test", "--workspace", "--exclude", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", libraries))?;
-    // Both in one go: each is linked on one core.
-    let programs = ["--package", "oxmlir", "--package", "oxmlir-hunt"];
-    sh::run(sh::cmd("cargo", ["build", "--release", "--bins"]).args(programs))?;
+    sh::run(&mut sh::cmd("cargo", tools::BUILD_PROGRAMS))?;
     let binary = tools::build_release()?;
     let program = ["test", "--release", "--package", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", program))?;
@@ -53,6 +52,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
     tally.lit(lit.env("OXMLIR_OPT", &binary))?;
     tally.check("hunt", hunt::check)?;
     tally.check("coverage", coverage::run)?;
+    tally.check("dist", || dist::check(&binary))?;
     standalone_project(tally)?;
     match corpus::folder() {
         Some(folder) => {

@@ -9,6 +9,18 @@ use crate::sh;
 /// The folder of the tools of LLVM 22 on Debian.
 pub const LLVM_BIN: &str = "/usr/lib/llvm-22/bin";
 
+/// What makes cargo build all programs of the project with optimizations. One after the other they would be built twice, as they
+/// want other parts of some crates than together.
+pub const BUILD_PROGRAMS: [&str; 7] = [
+    "build",
+    "--release",
+    "--bins",
+    "--package",
+    "oxmlir",
+    "--package",
+    "oxmlir-hunt",
+];
+
 /// The root of the checkout that this program was built from.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

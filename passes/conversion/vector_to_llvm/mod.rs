@@ -15,6 +15,7 @@
 mod alignment;
 mod element;
 mod mask;
+mod matrix;
 mod memory;
 mod print;
 mod reduce;
@@ -32,7 +33,8 @@ use oxmlir_ir::{Body, OpId, Type};
 
 use crate::vector::lower::{ContractLowering, LowerOptions, TransposeLowering, lower_for_llvm};
 
-use super::llvm_common::{INDEX_BITS, LlvmBuilder, llvm_target, shared_llvm_types};
+use super::llvm_common::{INDEX_BITS, LlvmBuilder, llvm_target, llvm_types};
+use super::{amx_to_llvm, arm_sve_to_llvm, x86vector_to_llvm};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -80,12 +82,16 @@ pub static PASS: PassInfo = PassInfo {
                 default: "eltwise",
             },
         ),
-        OptionInfo::bool("enable-amx", ARCHITECTURE, false),
-        OptionInfo::bool("enable-arm-neon", ARCHITECTURE, false),
-        OptionInfo::bool("enable-arm-sve", ARCHITECTURE, false),
-        OptionInfo::bool("enable-arm-i8mm", ARCHITECTURE, false),
-        OptionInfo::bool("enable-arm-bf16", ARCHITECTURE, false),
-        OptionInfo::bool("enable-x86vector", ARCHITECTURE, false),
+        OptionInfo::bool("enable-amx", "lower amx too", false),
+        OptionInfo::bool("enable-arm-neon", "keep arm_neon", false),
+        OptionInfo::bool(
+            "enable-arm-sve",
+            "lower arm_sve too, and make masks by its instructions",
+            false,
+        ),
+        matrix::I8MM,
+        matrix::BF16,
+        OptionInfo::bool("enable-x86vector", "lower x86vector too", false),
     ],
     ..PassInfo::new(
         "convert-vector-to-llvm",
@@ -95,9 +101,6 @@ pub static PASS: PassInfo = PassInfo {
         run,
     )
 };
-
-const ARCHITECTURE: &str =
-    "accepted for compatibility: operations of one architecture stay as they are";
 
 /// What the patterns are told.
 #[derive(Clone, Copy, Default, Debug)]
@@ -117,6 +120,7 @@ pub static LOWERING: ConvertToLlvm = ConvertToLlvm {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    matrix::refuse(body, pass)?;
     let options = Options {
         reassociate: pass.options.bool("reassociate-fp-reductions"),
         narrow_indices: pass.options.bool("force-32bit-vector-indices"),
@@ -130,11 +134,33 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         indices_32_bit: options.narrow_indices,
     };
     lower_for_llvm(body, pass, before)?;
-    let types = shared_llvm_types(INDEX_BITS);
-    let mut patterns = ConversionPatterns::new();
-    add_patterns(&mut patterns, &types, options);
+    let mut types = llvm_types(INDEX_BITS);
     let mut target = llvm_target();
     target.legal_dialects(&["arith", "memref"]);
+    let enabled = |option| pass.options.bool(option);
+    let (amx, sve, x86) = (
+        enabled("enable-amx"),
+        enabled("enable-arm-sve"),
+        enabled("enable-x86vector"),
+    );
+    if amx {
+        amx_to_llvm::add_types(&mut types);
+        amx_to_llvm::restrict(&mut target);
+    }
+    let types = Arc::new(types);
+    let mut patterns = ConversionPatterns::new();
+    if sve {
+        arm_sve_to_llvm::add_patterns(&mut patterns, &types);
+        arm_sve_to_llvm::restrict(&mut target);
+    }
+    add_patterns(&mut patterns, &types, options);
+    if amx {
+        amx_to_llvm::add_patterns(&mut patterns, &types);
+    }
+    if x86 {
+        x86vector_to_llvm::add_patterns(&mut patterns, &types);
+        x86vector_to_llvm::restrict(&mut target);
+    }
     convert(body, pass, target, patterns)
 }
 

@@ -327,6 +327,7 @@ fn settings<'a>(passes: &'a [&'static PassInfo], print: &'a PrintOptions) -> Set
         passes,
         print,
         observers: &[],
+        progress: None,
     }
 }
 

@@ -1,4 +1,5 @@
-//! Every fold, pattern, rule of ranges, pass and option of a pass runs in a lit test, and every flag stands in one.
+//! Every fold, pattern, rule of ranges, pass and option of a pass runs in a lit test, and every flag stands in one. A pass asks for each of its
+//! options: one that nobody reads would be accepted and do nothing.
 //!
 //! lit runs all of test/ with the debug build of the program, which writes down what it comes by: the lines that
 //! `src/ir/coverage.rs` describes. The full list is known from the tables of the dialects and passes and, where passes
@@ -81,7 +82,9 @@ fn declared() -> impl Iterator<Item = String> {
     let of_passes = oxmlir_passes::PASSES.iter().flat_map(|pass| {
         let flag = pass.flag;
         let options = pass.options.iter();
-        let options = options.map(move |option| format!("option {flag} {}", option.name));
+        let options = options.flat_map(move |option| {
+            ["option", "read"].map(|what| format!("{what} {flag} {}", option.name))
+        });
         std::iter::once(format!("pass {flag}")).chain(options)
     });
     of_ops.chain(of_passes)
