@@ -77,8 +77,15 @@ pub(super) struct Reduced {
     pub kind: AtomicRMWKind,
     /// The operation that does it.
     pub combiner: OpId,
-    /// The other value.
-    pub value: ValueId,
+    /// Which operand of it is the other value.
+    other: usize,
+}
+
+impl Reduced {
+    /// The other value. It is asked for where it is used: what was there before a pass began may be gone.
+    pub fn value(&self, body: &Body) -> ValueId {
+        body.operand(self.combiner, self.other)
+    }
 }
 
 /// What the loop reduces, if its iterations do not depend on one another otherwise.
@@ -116,15 +123,15 @@ fn reduced(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Reduced>
         && body.has_one_use(result)
         && body.block(combiner) == Some(view.block());
     let operands = body.operand_vec(combiner);
-    let value = match operands[..] {
-        [a, b] if a == arg => b,
-        [a, b] if b == arg => a,
+    let other = match operands[..] {
+        [a, _] if a == arg => 1,
+        [_, b] if b == arg => 0,
         _ => return None,
     };
     alone.then_some(Reduced {
         kind,
         combiner,
-        value,
+        other,
     })
 }
 
@@ -194,7 +201,7 @@ fn parallelize(cx: &Context, body: &mut Body, op: OpId, reductions: &[Reduced]) 
     let Some(yielding) = view.terminator() else {
         return;
     };
-    let values: Vec<ValueId> = reductions.iter().map(|r| r.value).collect();
+    let values: Vec<ValueId> = reductions.iter().map(|r| r.value(body)).collect();
     let Some(new) = insert_parallel(cx, body, op, reductions) else {
         return;
     };
@@ -235,7 +242,7 @@ fn insert_parallel(
     let kinds = reductions
         .iter()
         .map(|r| cx.int_attr(Type::I64, r.kind.value()));
-    let types: Vec<Type> = reductions.iter().map(|r| body.ty(r.value)).collect();
+    let types: Vec<Type> = reductions.iter().map(|r| body.ty(r.value(body))).collect();
     let mut no_listener = NoListener;
     Some(affine::parallel(
         &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op)),

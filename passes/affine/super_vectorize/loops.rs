@@ -221,7 +221,7 @@ impl Vectorizer<'_> {
         let inits = For::new(self.rw.cx, self.rw.body, level.new)?.inits();
         for (i, neutral) in inits.into_iter().enumerate() {
             let (reduced, _) = self.reduction(level.old, i)?;
-            let (combiner, value) = (reduced.combiner, reduced.value);
+            let (combiner, value) = (reduced.combiner, reduced.value(self.rw.body));
             let combiner = *self.ops.get(&combiner)?;
             let value = self.vector(value)?;
             let loc = self.rw.body.value_loc(value);

@@ -51,3 +51,21 @@ func.func @exclusive_or(%m: memref<8xi32>, %init: i32) -> i32 {
   }
   return %r : i32
 }
+
+// A loop may reduce what another one has reduced.
+// CHECK-LABEL: func.func @one_behind_another(
+// CHECK: %[[PRODUCT:.*]] = arith.muli %arg1, %{{.*}} : i32
+// CHECK: affine.parallel {{.*}} reduce ("addi")
+// CHECK-NEXT: affine.yield %[[PRODUCT]] : i32
+func.func @one_behind_another(%m: memref<8xi32>, %v: i32) -> i32 {
+  %0 = affine.for %i = 0 to 8 iter_args(%a = %v) -> i32 {
+    %x = affine.load %m[%i] : memref<8xi32>
+    %y = arith.muli %a, %x : i32
+    affine.yield %y : i32
+  }
+  %1 = affine.for %i = 0 to 8 iter_args(%a = %v) -> i32 {
+    %y = arith.addi %a, %0 : i32
+    affine.yield %y : i32
+  }
+  return %1 : i32
+}
