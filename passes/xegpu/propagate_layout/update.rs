@@ -29,7 +29,8 @@ pub fn write(
     layouts: &Layouts,
     said: &mut Vec<Diagnostic>,
 ) -> Result<(), Stop> {
-    for op in inner_blocks_first(body) {
+    let ops = inner_blocks_first(body);
+    for &op in &ops {
         if leaves_region(OpRef::new(cx, body, op)) {
             if write_passed(cx, body, op, layouts).is_none() {
                 let error = OpRef::new(cx, body, op).plain_error(FAILED);
@@ -42,6 +43,13 @@ pub fn write(
     if write_signature(cx, body, layouts).is_none() {
         let error = OpRef::new(cx, body, body.root()).plain_error(FAILED);
         return Err(Stop::Signature(error));
+    }
+    // A moved descriptor is laid out as it was before, even if nothing asks for that.
+    for &op in ops.iter().rev() {
+        if body.name(op) == xegpu::UPDATE_ND_OFFSET {
+            let ty = body.ty(body.operand(op, xegpu::update_nd_offset::TENSOR_DESC));
+            body.set_type(body.only_result(op), ty);
+        }
     }
     Ok(())
 }

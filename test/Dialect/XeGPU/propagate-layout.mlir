@@ -86,3 +86,17 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// A moved descriptor keeps the layout that it had before it was moved, though nothing uses it.
+// LANE-LABEL: gpu.func @moved
+// LANE: %[[T:.*]] = xegpu.create_nd_tdesc {{.*}} -> !xegpu.tensor_desc<16x32xf32, #xegpu.layout<inst_data = [8, 16]>>
+// LANE: xegpu.update_nd_offset %[[T]], [0, 16] : !xegpu.tensor_desc<16x32xf32, #xegpu.layout<inst_data = [8, 16]>>
+gpu.module @kernels {
+  gpu.func @moved(%a: memref<16x64xf32>) {
+    %t = xegpu.create_nd_tdesc %a : memref<16x64xf32> -> !xegpu.tensor_desc<16x32xf32, #xegpu.layout<inst_data = [8, 16]>>
+    %u = xegpu.update_nd_offset %t, [0, 16] : !xegpu.tensor_desc<16x32xf32, #xegpu.layout<inst_data = [8, 16]>>
+    gpu.return
+  }
+}
