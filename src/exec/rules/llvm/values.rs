@@ -317,15 +317,27 @@ pub fn ptrtoint(step: &mut Step, args: &[Value]) -> Result<Value> {
     Ok(ApInt::new(64, pointer.address).zext_or_trunc(width).into())
 }
 
-/// The value, with some particular one in place of each that is poison.
+/// The value, with some particular one in place of each that is poison. Which one is left open.
 fn freeze(step: &mut Step) -> Result<Flow> {
     let mut random = Random::new(step.machine.options.seed);
     let ty = step.result_type();
     let value = step.operand(0).clone();
+    if step.machine.options.only_specified && has_poison(&value) {
+        return Err(step.unsupported("any value may be the result"));
+    }
     let frozen = frozen(step.machine, &value, ty, &mut random);
     let frozen = frozen.ok_or_else(|| unknown(step.op()))?;
     step.set(frozen);
     Ok(Flow::Next)
+}
+
+fn has_poison(value: &Value) -> bool {
+    match value {
+        Value::Poison(_) => true,
+        Value::Array(array) => array.elements.iter().any(has_poison),
+        Value::Struct(fields) => fields.iter().any(has_poison),
+        _ => false,
+    }
 }
 
 fn frozen(machine: &mut Machine, value: &Value, ty: Type, random: &mut Random) -> Option<Value> {
