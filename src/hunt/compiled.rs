@@ -131,32 +131,39 @@ impl<'c> Job<'c> {
 
     /// Compiles the program and calls it with all arguments, in this process.
     fn work(&self) -> Verdict {
-        let jit = match self.program.compile(&self.options()) {
-            Ok(jit) => jit,
-            Err(why) => return Verdict::Unable(why),
-        };
-        let function = match jit.function(self.function) {
-            Ok(function) => function,
-            Err(why) => return Verdict::Unable(why),
-        };
+        match self.call(&self.runs) {
+            Ok(None) => Verdict::Same(self.runs.len() as u64),
+            // What an earlier call left in memory is no fault of the code: the call alone has to differ as well.
+            Ok(Some((at, _))) => match self.call(&self.runs[at..=at]) {
+                Ok(None) => Verdict::Unable("a call depends on those before it".to_owned()),
+                Ok(Some((_, what))) => {
+                    let args = self.shown(&self.runs[at].0);
+                    Verdict::Different(format!("with arguments '{args}': {what}"))
+                }
+                Err(why) => Verdict::Unable(why),
+            },
+            Err(why) => Verdict::Unable(why),
+        }
+    }
+
+    /// Compiles the program and calls it with the arguments of these runs: which is the first that ends otherwise, and how.
+    fn call(&self, runs: &[(Vec<Argument>, Outcome)]) -> Result<Option<(usize, String)>, String> {
+        let jit = self.program.compile(&self.options())?;
+        let function = jit.function(self.function)?;
         let native = Native {
             cx: self.cx,
             place: jit::place,
             read: jit::read_memory,
         };
         let (inputs, outputs) = &self.types;
-        for (args, expected) in &self.runs {
+        for (at, (args, expected)) in runs.iter().enumerate() {
             let call = |slots: &[u128]| function.call(slots);
-            let found = match native.call((inputs, outputs), args, call) {
-                Ok(called) => outcome(called, expected),
-                Err(why) => return Verdict::Unable(why),
-            };
-            if let Some(what) = difference(expected, &found) {
-                let args = self.shown(args);
-                return Verdict::Different(format!("with arguments '{args}': {what}"));
+            let called = native.call((inputs, outputs), args, call)?;
+            if let Some(what) = difference(expected, &outcome(called, expected)) {
+                return Ok(Some((at, what)));
             }
         }
-        Verdict::Same(self.runs.len() as u64)
+        Ok(None)
     }
 
     /// What it means that the process came to such an end.
