@@ -110,7 +110,7 @@ impl Body {
             attrs: Tracked::new(attrs),
             regions: Tracked::new(regions),
             // Most bodies have one block: room for more is made when there are.
-            cfg: Tracked::new(Cfg::with_capacity(1, 0)),
+            cfg: Tracked::new(Graph::with_capacity(1, 0)),
             root: OpId(0),
             holds_dicts: false,
             holds_inner: false,
@@ -412,7 +412,7 @@ impl Body {
             self.cut_off(*op);
         }
         for block in blocks {
-            self.cfg.remove_node(node(block));
+            self.remove_node(block);
         }
         for op in nested {
             self.bury(op);

@@ -1,19 +1,11 @@
 //! Regions, blocks, and the control-flow graph.
 
-use petgraph::Direction;
-use petgraph::visit::EdgeRef;
-
 use super::*;
 
 /// Up to here there is no room for more blocks than there are: most bodies have one or two.
 const FEW_BLOCKS: usize = 8;
 
 impl Body {
-    /// The control-flow graph over all regions: for petgraph's algorithms. Order must come from block and successor lists.
-    pub fn cfg(&self) -> &Cfg {
-        &self.cfg
-    }
-
     // Regions of operations.
 
     /// The regions of an operation.
@@ -170,7 +162,8 @@ impl Body {
 
     /// Whether a block has not been erased.
     pub fn is_block_alive(&self, block: BlockId) -> bool {
-        self.cfg.contains_node(node(block))
+        let data = self.cfg.node_weight(node(block));
+        data.is_some_and(|data| !data.is_erased)
     }
 
     /// The region that holds a block.
@@ -238,6 +231,9 @@ impl Body {
             last: OpId::NONE,
             args: SmallVec::new(),
             arg_locs: SmallVec::new(),
+            incoming: 0,
+            left: 0,
+            is_erased: false,
         });
         BlockId(index.index() as u32)
     }
@@ -279,7 +275,7 @@ impl Body {
         }
         self.forget_incoming_edges(block);
         self.unlink_block(block);
-        self.cfg.remove_node(node(block));
+        self.remove_node(block);
     }
 
     /// The operations that branch to `block` must not keep the numbers of edges that go with its node.
@@ -471,13 +467,6 @@ impl Body {
         successors.iter().map(|s| s.0)
     }
 
-    /// The blocks that branch to `block`, one entry an edge, latest edge first.
-    pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        self.cfg
-            .edges_directed(node(block), Direction::Incoming)
-            .map(|e| BlockId(e.source().index() as u32))
-    }
-
     /// Whether no operation branches to a block.
     pub fn has_no_predecessors(&self, block: BlockId) -> bool {
         self.predecessors(block).next().is_none()
@@ -494,9 +483,13 @@ impl Body {
     pub fn set_successor(&mut self, op: OpId, index: usize, target: BlockId) {
         let source = self.block(op);
         let (_, old) = self.extra_mut(op).successors[index];
-        self.cfg.remove_edge(old);
-        let edge = source.map_or(EdgeIndex::end(), |b| {
-            self.cfg.add_edge(node(b), node(target), ())
+        self.remove_edge(old);
+        let branch = Branch {
+            op,
+            successor: index as u32,
+        };
+        let edge = source.map_or(EdgeIndex::end(), |source| {
+            self.add_edge(source, target, branch)
         });
         self.extra_mut(op).successors[index] = (target, edge);
     }
@@ -526,29 +519,6 @@ impl Body {
                     }
                 }
             }
-        }
-    }
-
-    pub(super) fn link_edges(&mut self, op: OpId) {
-        let data = &self.ops[op.index()];
-        if data.extra == NO_EXTRA || data.block == BlockId::NONE {
-            return;
-        }
-        let source = node(data.block);
-        for (target, edge) in &mut self.extras[data.extra as usize].successors {
-            *edge = self.cfg.add_edge(source, node(*target), ());
-        }
-    }
-
-    pub(super) fn unlink_edges(&mut self, op: OpId) {
-        let extra = self.ops[op.index()].extra;
-        if extra == NO_EXTRA {
-            return;
-        }
-        // The latest edge of a block is found first.
-        for (_, edge) in self.extras[extra as usize].successors.iter_mut().rev() {
-            self.cfg.remove_edge(*edge);
-            *edge = EdgeIndex::end();
         }
     }
 

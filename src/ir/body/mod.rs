@@ -14,6 +14,7 @@
 mod build;
 mod cfg;
 mod clone;
+mod edges;
 #[cfg(test)]
 mod tests;
 mod tracked;
@@ -22,6 +23,7 @@ mod walk;
 
 pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
+pub use edges::{Branch, Cfg};
 pub use walk::{OpPath, Walk};
 
 use std::sync::{Arc, RwLock};
@@ -43,7 +45,7 @@ const DEAD: OpName = OpName(u32::MAX - 1);
 const NO_EXTRA: u32 = u32::MAX;
 
 /// The control-flow graph: blocks, and an edge for each successor of a linked operation.
-pub type Cfg = StableDiGraph<BlockData, ()>;
+pub type Graph = StableDiGraph<BlockData, Branch>;
 
 struct OpData {
     name: OpName,
@@ -123,6 +125,11 @@ pub struct BlockData {
     last: OpId,
     args: SmallVec<[ValueId; 2]>,
     arg_locs: SmallVec<[Location; 2]>,
+    /// The number of edges to it, and of those among them that only wait to be taken away.
+    incoming: u32,
+    left: u32,
+    /// It stays until the last edge from it is taken away.
+    is_erased: bool,
 }
 
 struct RegionData {
@@ -150,7 +157,7 @@ pub struct Body {
     free_uses: Box<[Vec<u32>]>,
     attrs: Tracked<Vec<Attribute>>,
     regions: Tracked<Vec<RegionData>>,
-    cfg: Tracked<Cfg>,
+    cfg: Tracked<Graph>,
     root: OpId,
     /// Whether an operation has or had discardable attributes: where none has, nobody needs to look for them.
     holds_dicts: bool,

@@ -1,3 +1,5 @@
+use petgraph::visit::IntoEdgeReferences;
+
 use super::*;
 use crate::Registry;
 
@@ -153,7 +155,48 @@ fn edges_follow_the_terminator() {
     assert_eq!(body.single_predecessor(block), Some(split));
     body.erase_op(br);
     assert!(body.has_no_predecessors(block));
-    assert_eq!(body.cfg().edge_count(), 0);
+    assert_eq!(body.cfg().edge_references().count(), 0);
+}
+
+#[test]
+fn edges_to_a_crowded_block_stay_in_order() {
+    let (cx, mut body, block) = empty();
+    let name = cx.op_name("t.br");
+    let state = OpState {
+        successors: &[block, block],
+        ..OpState::new(name, Location::UNKNOWN)
+    };
+    let sources: Vec<BlockId> = (0..100)
+        .map(|_| body.add_block(body.root_region()))
+        .collect();
+    let branches: Vec<OpId> = sources
+        .iter()
+        .map(|from| body.insert(&cx, InsertPoint::End(*from), &state))
+        .collect();
+    let mut left: Vec<BlockId> = sources.iter().flat_map(|b| [*b, *b]).rev().collect();
+    assert_eq!(body.predecessors(block).collect::<Vec<_>>(), left);
+    let check = |body: &Body, left: &[BlockId]| {
+        assert_eq!(body.predecessors(block).collect::<Vec<_>>(), left);
+        assert_eq!(body.cfg().edge_references().count(), left.len());
+        assert!(sources.iter().all(|b| {
+            let stays = left.contains(b);
+            !stays || body.is_block_alive(*b) && body.block_successors(*b).len() > 0
+        }));
+    };
+    for i in 0..60 {
+        body.erase_block(sources[i]);
+        left.retain(|b| *b != sources[i]);
+        check(&body, &left);
+        assert!(!body.is_block_alive(sources[i]));
+    }
+    for i in (62..99).rev() {
+        body.erase_op(branches[i]);
+        left.retain(|b| *b != sources[i]);
+        check(&body, &left);
+    }
+    body.replace_block_uses(block, sources[99]);
+    assert!(body.has_no_predecessors(block));
+    assert_eq!(body.predecessors(sources[99]).count(), left.len());
 }
 
 #[test]

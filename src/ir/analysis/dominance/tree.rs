@@ -1,9 +1,6 @@
 //! The dominator tree of a region, by Lengauer and Tarjan's algorithm: immediate dominators follow from semidominators, in
 //! time that grows with the number of edges and a logarithm, whatever the shape of the graph.
 
-use petgraph::Direction;
-use petgraph::graph::NodeIndex;
-
 use crate::body::Body;
 use crate::ids::{BlockId, RegionId};
 
@@ -81,7 +78,6 @@ fn search(body: &Body, region: RegionId, entry: BlockId, numbers: &mut [u32]) ->
         blocks: Vec::new(),
         parents: Vec::new(),
     };
-    let cfg = body.cfg();
     let mut stack = Vec::new();
     let mut next = Some((entry, NONE));
     loop {
@@ -90,15 +86,13 @@ fn search(body: &Body, region: RegionId, entry: BlockId, numbers: &mut [u32]) ->
             numbers[block.index()] = number;
             found.blocks.push(block);
             found.parents.push(parent);
-            let node = NodeIndex::new(block.index());
-            stack.push((number, cfg.neighbors(node).detach()));
+            stack.push((number, body.block_successors(block)));
         }
         let Some((number, targets)) = stack.last_mut() else {
             return found;
         };
-        match targets.next_node(cfg) {
-            Some(target) => {
-                let block = BlockId(target.index() as u32);
+        match targets.next() {
+            Some(block) => {
                 let is_new = numbers[block.index()] == NONE && body.block_region(block) == region;
                 next = is_new.then_some((block, *number));
             }
@@ -123,8 +117,7 @@ impl Sources {
             ends: Vec::with_capacity(found.blocks.len()),
         };
         for block in &found.blocks {
-            let node = NodeIndex::new(block.index());
-            for source in body.cfg().neighbors_directed(node, Direction::Incoming) {
+            for source in body.predecessors(*block) {
                 let number = numbers[source.index()];
                 let is_found = found.blocks.get(number as usize);
                 if is_found.is_some_and(|b| b.index() == source.index()) {
