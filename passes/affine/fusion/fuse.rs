@@ -1,6 +1,6 @@
 //! Whether and how a slice of one nest can go into another one, and putting it there.
 
-use oxmlir_dialects::affine::access::{is_read, is_write, memref_of};
+use oxmlir_dialects::affine::access::{is_read, is_write, map_of, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Access, Pair};
 use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
 use oxmlir_dialects::affine::loops::{self, For};
@@ -131,12 +131,13 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
         return depth;
     }
     let aliases = AliasAnalysis::new(cx, body);
-    let shared: Vec<Access> = shared
+    // Only the order of those alike differs: if one of them stands before something, their first one does.
+    let alike: Vec<[Access; 2]> = alike(cx, body, &shared)
         .into_iter()
-        .map(|op| Access::affine(&aliases, op))
+        .map(|ends| ends.map(|op| Access::affine(&aliases, op)))
         .collect();
-    for first in &shared {
-        for second in &shared {
+    for [first, _] in &alike {
+        for [_, second] in &alike {
             let common = first.num_common_loops(second);
             let pair = Pair::new(first, second);
             let carried =
@@ -145,6 +146,28 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
         }
     }
     depth
+}
+
+/// The first and the last of those accesses that do the same to the same elements, and stand in the same block.
+fn alike(cx: &Context, body: &Body, accesses: &[OpId]) -> Vec<[OpId; 2]> {
+    let mut all: Vec<[OpId; 2]> = Vec::new();
+    let mut places = FxHashMap::default();
+    for &op in accesses {
+        let value = body.result_types(op).next();
+        let value = value.or_else(|| body.operands(op).next().map(|stored| body.ty(stored)));
+        let elements = map_of(cx, body, op).map(|map| (map.form, map.operands));
+        // What has no map is like nothing else.
+        let alone = elements.is_none().then_some(op);
+        let does = (body.name(op), value, memref_of(body, op), elements);
+        let place = *places
+            .entry((body.block(op), does, alone))
+            .or_insert(all.len());
+        match all.get_mut(place) {
+            Some([_, last]) => *last = op,
+            None => all.push([op, op]),
+        }
+    }
+    all
 }
 
 /// Whether the accesses of a nest depend on one another in a circle, so that executing parts of it again, or in another
