@@ -156,8 +156,9 @@ impl Lifter<'_> {
         let exit = self.rw.body.add_block_before(merged);
         self.add_args(exit, types);
         for edge in edges {
-            let values = edge.operands(self.rw.cx, self.rw.body);
-            self.redirect(edge, exit, &values);
+            if let Some(branch) = edge.branch(self.rw.body) {
+                self.rw.body.set_successor(branch, edge.index, exit);
+            }
         }
         let args = self.rw.body.args(exit).to_vec();
         self.go_to(exit, merged, &args);
