@@ -15,6 +15,8 @@
 //! A slot is promoted if all its users load and store it from its start, in the region that it is allocated in, or can do
 //! without it.
 
+use std::rc::Rc;
+
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::interfaces::{BranchOp, PromotableOp};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Statistic};
@@ -25,7 +27,7 @@ use oxmlir_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::slot_uses::{BlockingUses, erase_all, in_order};
+use super::slot_uses::{BlockingUses, dominance_places, erase_all, in_order};
 use crate::bodies::for_each_body_in_layout;
 
 pub static PASS: PassInfo = PassInfo {
@@ -68,6 +70,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> (u64, u64) {
     let (mut slots, mut args) = (0, 0);
     let mut dominance = Dominance::new();
+    let mut shapes = Shapes::default();
     // A promoted slot may be all that kept another one from being promoted.
     loop {
         let before = slots;
@@ -75,7 +78,8 @@ fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> (u64, u64)
             if !body.is_alive(op) {
                 continue;
             }
-            if let Some(promotion) = Promotion::new(cx, body, layout, &mut dominance, op) {
+            let known = (&mut dominance, &mut shapes);
+            if let Some(promotion) = Promotion::new(cx, body, layout, known, op) {
                 slots += 1;
                 args += promotion.merge_points.len() as u64;
                 promotion.run(cx, body, &mut dominance);
@@ -83,6 +87,36 @@ fn promote_all(cx: &Context, body: &mut Body, layout: &DataLayout) -> (u64, u64)
         }
         if slots == before {
             return (slots, args);
+        }
+    }
+}
+
+/// What the blocks of a region have to do with one another. Promoting a slot changes nothing of that.
+struct Shape {
+    /// The places of those that can be reached, dominating ones first.
+    places: FxHashMap<BlockId, usize>,
+    /// The dominance frontiers.
+    frontiers: FxHashMap<BlockId, Vec<BlockId>>,
+}
+
+type Shapes = FxHashMap<RegionId, Rc<Shape>>;
+
+impl Shape {
+    fn new(body: &Body, dominance: &mut Dominance, region: RegionId) -> Shape {
+        let mut frontiers: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+        for block in body.blocks(region) {
+            let end = dominance.immediate_dominator(body, block);
+            for pred in body.predecessors(block) {
+                let mut at = Some(pred).filter(|p| dominance.is_reachable(body, *p));
+                while let Some(runner) = at.filter(|r| Some(*r) != end) {
+                    frontiers.entry(runner).or_default().push(block);
+                    at = dominance.immediate_dominator(body, runner);
+                }
+            }
+        }
+        Shape {
+            places: dominance_places(body, dominance, region),
+            frontiers,
         }
     }
 }
@@ -98,6 +132,11 @@ struct Promotion<'a> {
     blocking: BlockingUses,
     /// Loads and stores.
     accesses: FxHashMap<OpId, &'static PromotableMemOp>,
+    /// Those of each block, in order.
+    in_blocks: FxHashMap<BlockId, Vec<OpId>>,
+    shape: Rc<Shape>,
+    /// The blocks at whose start the value may still be loaded.
+    needed: FxHashSet<BlockId>,
     /// Blocks that different values reach and that need one.
     merge_points: FxHashSet<BlockId>,
 }
@@ -108,7 +147,7 @@ impl<'a> Promotion<'a> {
         cx: &Context,
         body: &Body,
         layout: &'a DataLayout,
-        dominance: &mut Dominance,
+        (dominance, shapes): (&mut Dominance, &mut Shapes),
         op: OpId,
     ) -> Option<Promotion<'a>> {
         let view = OpRef::new(cx, body, op);
@@ -129,18 +168,25 @@ impl<'a> Promotion<'a> {
         {
             return None;
         }
+        let mut blocking = BlockingUses::default();
+        let accesses = find_uses(cx, body, (slot, layout, region), &mut blocking)?;
+        let shape = shapes
+            .entry(region)
+            .or_insert_with(|| Rc::new(Shape::new(body, dominance, region)));
         let mut promotion = Promotion {
             op,
             allocation,
             slot,
             layout,
             region,
-            blocking: BlockingUses::default(),
-            accesses: FxHashMap::default(),
+            blocking,
+            in_blocks: by_block(body, accesses.keys().copied()),
+            accesses,
+            shape: shape.clone(),
+            needed: FxHashSet::default(),
             merge_points: FxHashSet::default(),
         };
-        promotion.find_uses(cx, body)?;
-        promotion.merge_points = promotion.find_merge_points(cx, body, dominance);
+        promotion.find_merge_points(cx, body);
         let usable = |b: &BlockId| branches_to(cx, body, *b).is_some();
         promotion
             .merge_points
@@ -149,56 +195,22 @@ impl<'a> Promotion<'a> {
             .then_some(promotion)
     }
 
-    /// Finds all uses that have to go; `None` if one of them cannot.
-    fn find_uses(&mut self, cx: &Context, body: &Body) -> Option<()> {
-        let (slot, layout, region) = (self.slot, self.layout, self.region);
-        let accesses = &mut self.accesses;
-        self.blocking.add_all(body, body.uses(slot.ptr));
-        self.blocking.close(cx, body, |op, uses| {
-            let access = op.interface::<PromotableMemOp>()?;
-            let here = op.body.parent_region(op.id) == Some(region);
-            if !here || !(access.removable)(op, slot, uses, layout) {
-                return None;
-            }
-            accesses.insert(op.id, access);
-            Some(())
-        })
-    }
-
-    /// The blocks in the iterated dominance frontier of the stores that need the value.
-    fn find_merge_points(
-        &self,
-        cx: &Context,
-        body: &Body,
-        dominance: &mut Dominance,
-    ) -> FxHashSet<BlockId> {
+    /// Finds the blocks in the iterated dominance frontier of the stores that need the value.
+    fn find_merge_points(&mut self, cx: &Context, body: &Body) {
         let stores = self
             .accesses
             .iter()
             .filter(|(op, access)| self.stores(cx, body, **op, access));
         let stores: FxHashSet<BlockId> = stores.filter_map(|(op, _)| body.block(*op)).collect();
-        let needed = self.needed_at_start(cx, body, &stores);
-        let mut frontier: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
-        for block in body.blocks(self.region) {
-            let end = dominance.immediate_dominator(body, block);
-            for pred in body.predecessors(block) {
-                let mut at = Some(pred).filter(|p| dominance.is_reachable(body, *p));
-                while let Some(runner) = at.filter(|r| Some(*r) != end) {
-                    frontier.entry(runner).or_default().push(block);
-                    at = dominance.immediate_dominator(body, runner);
-                }
-            }
-        }
-        let mut found = FxHashSet::default();
+        self.needed = self.needed_at_start(cx, body, &stores);
         let mut work: Vec<BlockId> = stores.into_iter().collect();
         while let Some(block) = work.pop() {
-            for next in frontier.get(&block).into_iter().flatten() {
-                if needed.contains(next) && found.insert(*next) {
+            for next in self.shape.frontiers.get(&block).into_iter().flatten() {
+                if self.needed.contains(next) && self.merge_points.insert(*next) {
                     work.push(*next);
                 }
             }
         }
-        found
     }
 
     fn loads(&self, cx: &Context, body: &Body, op: OpId, access: &PromotableMemOp) -> bool {
@@ -209,26 +221,18 @@ impl<'a> Promotion<'a> {
         (access.stores)(OpRef::new(cx, body, op), self.slot)
     }
 
-    /// The blocks at whose start the value may still be loaded.
     fn needed_at_start(
         &self,
         cx: &Context,
         body: &Body,
         stores: &FxHashSet<BlockId>,
     ) -> FxHashSet<BlockId> {
-        let loads_first = |block: BlockId| {
-            let mut here = body
-                .ops(block)
-                .filter_map(|op| Some((op, *self.accesses.get(&op)?)));
-            here.next()
-                .is_some_and(|(op, access)| self.loads(cx, body, op, access))
+        let loads_first = |ops: &Vec<OpId>| {
+            let first = ops.first().copied();
+            first.is_some_and(|op| self.loads(cx, body, op, self.accesses[&op]))
         };
-        let blocks: FxHashSet<BlockId> = self
-            .accesses
-            .keys()
-            .filter_map(|op| body.block(*op))
-            .collect();
-        let mut work: Vec<BlockId> = blocks.into_iter().filter(|b| loads_first(*b)).collect();
+        let loading = self.in_blocks.iter().filter(|(_, ops)| loads_first(ops));
+        let mut work: Vec<BlockId> = loading.map(|(block, _)| *block).collect();
         let mut needed = FxHashSet::default();
         while let Some(block) = work.pop() {
             if needed.insert(block) {
@@ -243,9 +247,10 @@ impl<'a> Promotion<'a> {
         let mut no_listener = NoListener;
         let rw = &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(self.op));
         let mut values = Values::default();
-        let blocks = self.find_values(rw, dominance, &mut values);
+        self.find_values(rw, dominance, &mut values);
         self.complete_branches(rw, &mut values);
-        let order = in_order(rw.body, &blocks, self.blocking.ops());
+        let (region, places) = (self.region, &self.shape.places);
+        let order = in_order(rw.body, region, places, self.blocking.ops());
         self.tell(rw, &order, &values);
         self.remove_uses(rw, order, &mut values);
         if let Some(op) = values.initial.and_then(|v| rw.body.defining_op(v))
@@ -256,31 +261,47 @@ impl<'a> Promotion<'a> {
         rw.erase(self.op);
     }
 
-    /// Follows the value of the slot through the blocks: those that can be reached, in an order in which dominating ones
-    /// come first.
-    fn find_values(
-        &self,
-        rw: &mut Rewriter,
-        dominance: &mut Dominance,
-        values: &mut Values,
-    ) -> Vec<BlockId> {
-        let below = dominance.children(rw.body, self.region);
-        let entry = rw.body.first_block(self.region);
-        let mut work: Vec<(BlockId, Option<ValueId>)> =
-            entry.map(|b| (b, None)).into_iter().collect();
-        let mut blocks = Vec::new();
-        while let Some((block, reaching)) = work.pop() {
-            blocks.push(block);
-            let mut reaching = reaching;
-            if self.merge_points.contains(&block) {
-                reaching = Some(self.add_argument(rw, block));
-            }
-            reaching = self.find_values_in(rw, block, reaching, values);
+    /// Follows the value of the slot through the blocks that have to do with it, dominating ones first.
+    fn find_values(&self, rw: &mut Rewriter, dominance: &mut Dominance, values: &mut Values) {
+        let blocks = self.in_blocks.keys().chain(&self.needed);
+        let places = blocks.filter_map(|b| Some((*self.shape.places.get(b)?, *b)));
+        let mut blocks: Vec<(usize, BlockId)> = places.collect();
+        blocks.sort_unstable();
+        blocks.dedup();
+        let mut ends = FxHashMap::default();
+        for (_, block) in blocks {
+            let reaching = match self.merge_points.contains(&block) {
+                true => Some(self.add_argument(rw, block)),
+                false => self.reaching(rw.body, dominance, block, &mut ends),
+            };
+            let reaching = self.find_values_in(rw, block, reaching, values);
             self.pass_on(rw, block, reaching, values);
-            let below = below.get(&block).into_iter().flatten();
-            work.extend(below.map(|b| (*b, reaching)));
+            ends.insert(block, reaching);
         }
-        blocks
+    }
+
+    /// The value at the start of a block that no values are merged in: that at the end of the closest dominating block which has
+    /// to do with the slot. There is none above the allocation.
+    fn reaching(
+        &self,
+        body: &Body,
+        dominance: &mut Dominance,
+        block: BlockId,
+        ends: &mut FxHashMap<BlockId, Option<ValueId>>,
+    ) -> Option<ValueId> {
+        let first = body.block(self.op);
+        let mut passed = Vec::new();
+        let (mut at, mut value) = (Some(block), None);
+        while let Some(block) = at.filter(|block| Some(*block) != first) {
+            at = dominance.immediate_dominator(body, block);
+            if let Some(end) = at.and_then(|block| ends.get(&block)) {
+                value = *end;
+                break;
+            }
+            passed.extend(at);
+        }
+        ends.extend(passed.into_iter().map(|block| (block, value)));
+        value
     }
 
     fn add_argument(&self, rw: &mut Rewriter, block: BlockId) -> ValueId {
@@ -302,10 +323,8 @@ impl<'a> Promotion<'a> {
         values: &mut Values,
     ) -> Option<ValueId> {
         let mut reaching = reaching;
-        for op in rw.body.op_vec(block) {
-            let Some(access) = self.accesses.get(&op) else {
-                continue;
-            };
+        for &op in self.in_blocks.get(&block).into_iter().flatten() {
+            let access = self.accesses[&op];
             if let Some(value) = reaching {
                 values.reaching.insert(op, value);
             }
@@ -359,14 +378,12 @@ impl<'a> Promotion<'a> {
     /// Unreachable blocks are not on the way: their branches pass the initial value.
     fn complete_branches(&self, rw: &mut Rewriter, values: &mut Values) {
         let mut open = Vec::new();
-        for block in rw.body.blocks(self.region) {
-            if self.merge_points.contains(&block) {
-                let last = rw.body.args(block).len() - 1;
-                let branches = branches_to(rw.cx, rw.body, block).unwrap_or_default();
-                let passes_less =
-                    |(op, i): &(OpId, usize)| passed_count(rw.cx, rw.body, *op, *i) == last;
-                open.extend(branches.into_iter().filter(passes_less));
-            }
+        for block in self.merge_points.iter().copied() {
+            let last = rw.body.args(block).len() - 1;
+            let branches = branches_to(rw.cx, rw.body, block).unwrap_or_default();
+            let passes_less =
+                |(op, i): &(OpId, usize)| passed_count(rw.cx, rw.body, *op, *i) == last;
+            open.extend(branches.into_iter().filter(passes_less));
         }
         for (branch, index) in open {
             let value = self.initial(rw, values);
@@ -403,6 +420,41 @@ impl<'a> Promotion<'a> {
         }
         erase_all(rw, &erased);
     }
+}
+
+/// Finds all uses that have to go, and the loads and stores among them; `None` if one of them cannot.
+fn find_uses(
+    cx: &Context,
+    body: &Body,
+    (slot, layout, region): (Slot, &DataLayout, RegionId),
+    blocking: &mut BlockingUses,
+) -> Option<FxHashMap<OpId, &'static PromotableMemOp>> {
+    let mut accesses = FxHashMap::default();
+    blocking.add_all(body, body.uses(slot.ptr));
+    blocking.close(cx, body, |op, uses| {
+        let access = op.interface::<PromotableMemOp>()?;
+        let here = op.body.parent_region(op.id) == Some(region);
+        if !here || !(access.removable)(op, slot, uses, layout) {
+            return None;
+        }
+        accesses.insert(op.id, access);
+        Some(())
+    })?;
+    Some(accesses)
+}
+
+/// Operations by their blocks, in order.
+fn by_block(body: &Body, ops: impl Iterator<Item = OpId>) -> FxHashMap<BlockId, Vec<OpId>> {
+    let mut blocks: FxHashMap<BlockId, Vec<OpId>> = FxHashMap::default();
+    for op in ops {
+        if let Some(block) = body.block(op) {
+            blocks.entry(block).or_default().push(op);
+        }
+    }
+    for ops in blocks.values_mut() {
+        ops.sort_unstable_by(|a, b| body.order_in_block(*a, *b));
+    }
+    blocks
 }
 
 /// The values that a slot holds.

@@ -1,9 +1,10 @@
 //! Uses of a memory slot that have to go: what `mem2reg` and `sroa` share.
 
+use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::interfaces::PromotableOp;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::slots::{DeletionKind, Uses};
-use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, UseId};
+use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, RegionId, UseId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Uses by the operations that they are operands of.
@@ -67,26 +68,58 @@ impl BlockingUses {
     }
 }
 
-/// Sorts operations: by these blocks, which stand in dominance order, with what is nested in them; then the others.
-pub fn in_order(body: &Body, blocks: &[BlockId], ops: impl Iterator<Item = OpId>) -> Vec<OpId> {
-    let mut wanted: FxHashSet<OpId> = ops.collect();
-    let mut ordered = Vec::with_capacity(wanted.len());
-    let mut take = |op: OpId, ordered: &mut Vec<OpId>| {
-        if wanted.remove(&op) {
-            ordered.push(op);
-        }
-    };
-    for block in blocks {
-        for op in body.ops(*block) {
-            take(op, &mut ordered);
-            if body.num_regions(op) > 0 {
-                let nested = body.nested_ops(op);
-                nested.into_iter().for_each(|op| take(op, &mut ordered));
-            }
+/// The blocks of a region that can be reached: their places in a pre-order of the dominator tree.
+pub fn dominance_places(
+    body: &Body,
+    dominance: &mut Dominance,
+    region: RegionId,
+) -> FxHashMap<BlockId, usize> {
+    let below = dominance.children(body, region);
+    let mut work: Vec<BlockId> = body.first_block(region).into_iter().collect();
+    let mut places = FxHashMap::default();
+    while let Some(block) = work.pop() {
+        places.insert(block, places.len());
+        work.extend(below.get(&block).into_iter().flatten());
+    }
+    places
+}
+
+/// Sorts operations: by the places of their blocks in `region`, with what is nested in them; then those in other blocks.
+pub fn in_order(
+    body: &Body,
+    region: RegionId,
+    places: &FxHashMap<BlockId, usize>,
+    ops: impl Iterator<Item = OpId>,
+) -> Vec<OpId> {
+    // What is to be sorted, by the operations of the region that hold it.
+    let mut held: FxHashMap<OpId, FxHashSet<OpId>> = FxHashMap::default();
+    let mut rest = Vec::new();
+    for op in ops {
+        let holder = body.ancestor_in_region(region, op);
+        let place = |holder: &OpId| body.block(*holder).and_then(|block| places.get(&block));
+        match holder.filter(|holder| place(holder).is_some()) {
+            Some(holder) => _ = held.entry(holder).or_default().insert(op),
+            None => rest.push(op),
         }
     }
-    let mut rest: Vec<OpId> = wanted.into_iter().collect();
+    let mut holders: Vec<OpId> = held.keys().copied().collect();
+    let place = |op: OpId| body.block(op).and_then(|block| places.get(&block));
+    holders.sort_unstable_by(|a, b| {
+        place(*a)
+            .cmp(&place(*b))
+            .then_with(|| body.order_in_block(*a, *b))
+    });
+    let mut ordered = Vec::new();
+    for holder in holders {
+        let ops = &held[&holder];
+        ordered.extend(ops.contains(&holder).then_some(holder));
+        if body.num_regions(holder) > 0 {
+            let nested = body.nested_ops(holder).into_iter();
+            ordered.extend(nested.filter(|op| *op != holder && ops.contains(op)));
+        }
+    }
     rest.sort_unstable();
+    rest.dedup();
     ordered.extend(rest);
     ordered
 }

@@ -15,12 +15,10 @@ use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::slots::{
     DeletionKind, DestructurableAccessor, PromotableAllocation, Slot, WholeSlot,
 };
-use oxmlir_ir::{
-    Attribute, BlockId, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId,
-};
+use oxmlir_ir::{Attribute, Body, Context, DataLayout, InsertPoint, OpId, OpRef, RegionId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::slot_uses::{BlockingUses, erase_all, in_order};
+use super::slot_uses::{BlockingUses, dominance_places, erase_all, in_order};
 use crate::bodies::for_each_body_in_layout;
 
 pub static PASS: PassInfo = PassInfo {
@@ -183,10 +181,13 @@ impl<'a> Split<'a> {
         let mut no_listener = NoListener;
         let rw = &mut Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(self.op));
         let parts = self.allocate(rw);
-        let blocks = dominance_order(rw.body, dominance, self.region);
+        let places = dominance_places(rw.body, dominance, self.region);
         let users = self.blocking.ops().chain(self.accesses.keys().copied());
         let mut erased = Vec::new();
-        for op in in_order(rw.body, &blocks, users).into_iter().rev() {
+        for op in in_order(rw.body, self.region, &places, users)
+            .into_iter()
+            .rev()
+        {
             rw.insert_after(op);
             let fate = match self.accesses.get(&op) {
                 Some(access) => (access.rewire)(rw, op, &self.whole, &parts),
@@ -217,16 +218,4 @@ impl<'a> Split<'a> {
         }
         parts
     }
-}
-
-/// The blocks of a region, dominating ones first.
-fn dominance_order(body: &Body, dominance: &mut Dominance, region: RegionId) -> Vec<BlockId> {
-    let below = dominance.children(body, region);
-    let mut work: Vec<BlockId> = body.first_block(region).into_iter().collect();
-    let mut blocks = Vec::new();
-    while let Some(block) = work.pop() {
-        blocks.push(block);
-        work.extend(below.get(&block).into_iter().flatten());
-    }
-    blocks
 }

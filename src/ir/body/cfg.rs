@@ -231,8 +231,7 @@ impl Body {
             last: OpId::NONE,
             args: SmallVec::new(),
             arg_locs: SmallVec::new(),
-            incoming: 0,
-            left: 0,
+            edges: Default::default(),
             is_erased: false,
         });
         BlockId(index.index() as u32)
@@ -433,6 +432,12 @@ impl Body {
     pub fn is_before_in_block(&self, a: OpId, b: OpId) -> bool {
         debug_assert_eq!(self.block(a), self.block(b));
         self.ops[a.index()].order < self.ops[b.index()].order
+    }
+
+    /// How the places of two operations in their common block compare.
+    pub fn order_in_block(&self, a: OpId, b: OpId) -> std::cmp::Ordering {
+        debug_assert_eq!(self.block(a), self.block(b));
+        self.ops[a.index()].order.cmp(&self.ops[b.index()].order)
     }
 
     // Successors.
