@@ -1,8 +1,8 @@
 //! Branches: the edges of the control-flow graph.
 //!
-//! petgraph takes an edge away by walking the edges to the same block up to it, which is too much where thousands branch to
-//! one block. A branch to a block with many others is therefore only marked at first; once half of the edges to a block are
-//! marked, all of those are taken away together, in order.
+//! petgraph takes an edge away by walking the edges from and to the same blocks up to it, which is too much where thousands
+//! branch to one block, or one branches to thousands. Such an edge is therefore only marked at first; once half of the edges
+//! from or to a block are marked, all of those are taken away together, in order.
 
 use petgraph::Direction;
 use petgraph::stable_graph::EdgeReference;
@@ -12,6 +12,19 @@ use super::*;
 
 /// So many edges are walked without further ado.
 const FEW_EDGES: u32 = 16;
+
+/// The ways of edges, as indices: from a block and to it.
+const FROM: usize = 0;
+const TO: usize = 1;
+const DIRECTIONS: [Direction; 2] = [Direction::Outgoing, Direction::Incoming];
+
+/// The numbers of edges of a block in one direction.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Edges {
+    all: u32,
+    /// Those that only wait to be taken away.
+    left: u32,
+}
 
 /// An edge weight of the control-flow graph: which successor of which operation it is.
 #[derive(Clone, Copy)]
@@ -83,39 +96,50 @@ impl Body {
         target: BlockId,
         branch: Branch,
     ) -> EdgeIndex {
-        self.data_mut(target).incoming += 1;
+        self.data_mut(target).edges[TO].all += 1;
+        self.data_mut(source).edges[FROM].all += 1;
         self.cfg.add_edge(node(source), node(target), branch)
     }
 
     /// Removes an edge, if there is such a one.
     pub(super) fn remove_edge(&mut self, edge: EdgeIndex) {
-        let Some((_, target)) = self.cfg.edge_endpoints(edge) else {
+        let Some((source, target)) = self.cfg.edge_endpoints(edge) else {
             return;
         };
-        let data = &mut self.cfg[target];
-        if data.incoming <= FEW_EDGES {
+        let ends = [(source, FROM), (target, TO)];
+        if ends
+            .iter()
+            .all(|(block, way)| self.cfg[*block].edges[*way].all <= FEW_EDGES)
+        {
             return self.take_edge(edge);
         }
-        data.left += 1;
-        let is_half = 2 * data.left > data.incoming;
         self.cfg[edge].op = OpId::NONE;
-        if is_half {
-            self.sweep_edges(target);
+        for (block, way) in ends {
+            self.cfg[block].edges[way].left += 1;
+        }
+        for (block, way) in ends {
+            let edges = &self.cfg[block].edges[way];
+            if edges.all > FEW_EDGES && 2 * edges.left > edges.all {
+                self.sweep_edges(block, way);
+            }
         }
     }
 
-    /// Takes away the marked edges to a block; the others stay in their order.
-    fn sweep_edges(&mut self, target: NodeIndex) {
-        let edges = self.cfg.edges_directed(target, Direction::Incoming);
+    /// Takes away the marked edges from or to a block; the others stay in their order.
+    fn sweep_edges(&mut self, block: NodeIndex, way: usize) {
+        let edges = self.cfg.edges_directed(block, DIRECTIONS[way]);
         let edges: Vec<_> = edges
-            .map(|edge| (edge.id(), block_of(edge.source()), *edge.weight()))
+            .map(|edge| {
+                let ends = (block_of(edge.source()), block_of(edge.target()));
+                (edge.id(), ends, *edge.weight())
+            })
             .collect();
         for (edge, ..) in &edges {
             self.take_edge(*edge);
         }
         let staying = edges.into_iter().filter(|(.., branch)| !branch.is_left());
-        for (_, source, branch) in staying.rev() {
-            let edge = self.add_edge(source, block_of(target), branch);
+        for (_, (source, target), branch) in staying.rev() {
+            let edge = self.add_edge(source, target, branch);
             self.extra_mut(branch.op).successors[branch.successor as usize].1 = edge;
         }
     }
@@ -126,11 +150,13 @@ impl Body {
             return;
         };
         let is_left = self.cfg.remove_edge(edge).is_some_and(Branch::is_left);
-        let data = &mut self.cfg[target];
-        data.incoming -= 1;
-        data.left -= u32::from(is_left);
-        let is_last = self.cfg[source].is_erased && self.cfg.edges(source).next().is_none();
-        if is_last {
+        for (block, way) in [(source, FROM), (target, TO)] {
+            let edges = &mut self.cfg[block].edges[way];
+            edges.all -= 1;
+            edges.left -= u32::from(is_left);
+        }
+        let data = &self.cfg[source];
+        if data.is_erased && data.edges[FROM].all == 0 {
             self.cfg.remove_node(source);
         }
     }
@@ -145,7 +171,7 @@ impl Body {
             self.take_edge(edge);
         }
         // Marked edges to other blocks are theirs to take away.
-        if self.cfg.edges(node(block)).next().is_none() {
+        if self.data_mut(block).edges[FROM].all == 0 {
             self.cfg.remove_node(node(block));
             return;
         }

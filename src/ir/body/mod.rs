@@ -36,6 +36,7 @@ use crate::context::Context;
 use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
+use edges::Edges;
 use tracked::Tracked;
 
 /// The name of a stub: the real one is that of the root of its inner body.
@@ -125,9 +126,8 @@ pub struct BlockData {
     last: OpId,
     args: SmallVec<[ValueId; 2]>,
     arg_locs: SmallVec<[Location; 2]>,
-    /// The number of edges to it, and of those among them that only wait to be taken away.
-    incoming: u32,
-    left: u32,
+    /// The numbers of edges from it and to it.
+    edges: [Edges; 2],
     /// It stays until the last edge from it is taken away.
     is_erased: bool,
 }
