@@ -15,7 +15,7 @@ mod regions;
 use oxmlir_dialects::tables::{cf, scf};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId};
+use oxmlir_ir::{BlockId, Body, Diagnostic, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId};
 
 use crate::scf::sequential::{lower_forall, lower_parallel};
 
@@ -36,8 +36,14 @@ pub static PASS: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut result = Ok(());
-    for op in body.nested_ops(body.root()) {
-        result = result.and(lower_nested(body, pass, op));
+    let in_order = body.nested_ops(body.root());
+    let mut errors = Vec::new();
+    for op in outer_first_backwards(body) {
+        errors.extend(lower_nested(body, pass, op).err().map(|error| (op, error)));
+    }
+    errors.sort_by_key(|(at, _)| in_order.iter().position(|op| op == at));
+    for (_, error) in errors {
+        result = result.and(Err(pass.fail(error)));
     }
     for inner in body.inner_bodies_mut() {
         result = result.and(run(inner, pass));
@@ -45,8 +51,25 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     result
 }
 
+/// All operations, outer ones first, those of a block from its last to its first: splitting a block moves what stands behind, which
+/// is little then.
+fn outer_first_backwards(body: &Body) -> Vec<OpId> {
+    let mut ops = vec![body.root()];
+    let mut next = 0;
+    while let Some(op) = ops.get(next).copied() {
+        next += 1;
+        for region in body.regions(op) {
+            ops.extend(
+                body.blocks(*region)
+                    .flat_map(|block| body.ops_reversed(block)),
+            );
+        }
+    }
+    ops
+}
+
 /// Lowers `op` and what its lowering makes, until nothing of scf is left of it.
-fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
+fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> Result<(), Diagnostic> {
     let mut listener = NoListener;
     let mut work = vec![op];
     while let Some(op) = work.pop() {
@@ -62,7 +85,7 @@ fn lower_nested(body: &mut Body, pass: &PassContext, op: OpId) -> PassResult {
                     "failed to legalize operation '{}' that was explicitly marked illegal",
                     pass.cx.op_name_str(name)
                 );
-                return Err(pass.fail(OpRef::new(pass.cx, body, op).plain_error(message)));
+                return Err(OpRef::new(pass.cx, body, op).plain_error(message));
             }
         }
     }
