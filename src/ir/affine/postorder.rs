@@ -78,8 +78,21 @@ pub(super) fn fold<T>(
     mut step: impl FnMut(AffineExpr, ExprKind, Option<(&T, &T)>) -> T,
 ) -> T {
     let kind = root.kind(cx);
-    if !matches!(kind, ExprKind::Binary(..)) {
+    let ExprKind::Binary(_, lhs, rhs) = kind else {
         return step(root, kind, None);
+    };
+    // Most operations have operands without any.
+    let kinds = [lhs.kind(cx), rhs.kind(cx)];
+    if !kinds
+        .iter()
+        .any(|kind| matches!(kind, ExprKind::Binary(..)))
+    {
+        let left = step(lhs, kinds[0], None);
+        if lhs == rhs {
+            return step(root, kind, Some((&left, &left)));
+        }
+        let right = step(rhs, kinds[1], None);
+        return step(root, kind, Some((&left, &right)));
     }
     let mut order = Postorder::of(root, cx).nodes;
     let last = order.pop();
