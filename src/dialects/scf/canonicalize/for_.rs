@@ -2,6 +2,7 @@
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, Type, ValueId};
+use rustc_hash::FxHashMap;
 
 use super::{inline_region, is_defined_in, yielded};
 use crate::rebuild::rebuild;
@@ -68,24 +69,18 @@ enum Fate {
 
 /// What becomes of the carried values, in order.
 fn fates(rw: &Rewriter, carried: &[Carried]) -> Vec<Fate> {
-    let mut fates: Vec<Fate> = Vec::with_capacity(carried.len());
-    for c in carried {
+    let mut places: FxHashMap<(ValueId, ValueId), usize> = FxHashMap::default();
+    let fate = |(at, c): (usize, &Carried)| {
         let unseen = rw.body.is_unused(c.arg) && rw.body.is_unused(c.result);
-        let like = || {
-            let kept = fates.iter().zip(carried);
-            kept.enumerate().find_map(|(i, (fate, other))| {
-                let same = other.init == c.init && other.yielded == c.yielded;
-                (*fate == Fate::Kept && same).then_some(Fate::Like(i))
-            })
-        };
-        let fate = if c.arg == c.yielded || c.init == c.yielded || unseen {
-            Fate::Initial
-        } else {
-            like().unwrap_or(Fate::Kept)
-        };
-        fates.push(fate);
-    }
-    fates
+        if c.arg == c.yielded || c.init == c.yielded || unseen {
+            return Fate::Initial;
+        }
+        match *places.entry((c.init, c.yielded)).or_insert(at) {
+            first if first == at => Fate::Kept,
+            first => Fate::Like(first),
+        }
+    };
+    carried.iter().enumerate().map(fate).collect()
 }
 
 // A carried value that never changes, that nobody looks at, or that is the same as another, is not carried.
