@@ -183,11 +183,11 @@ fn edges_to_a_crowded_block_stay_in_order() {
             !stays || body.is_block_alive(*b) && body.block_successors(*b).len() > 0
         }));
     };
-    for i in 0..60 {
-        body.erase_block(sources[i]);
-        left.retain(|b| *b != sources[i]);
+    for source in &sources[..60] {
+        body.erase_block(*source);
+        left.retain(|b| b != source);
         check(&body, &left);
-        assert!(!body.is_block_alive(sources[i]));
+        assert!(!body.is_block_alive(*source));
     }
     for i in (62..99).rev() {
         body.erase_op(branches[i]);
