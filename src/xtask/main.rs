@@ -1,5 +1,5 @@
 //! The project's chores, run as `./x <name>` or `cargo xtask <name>`: set-up, demo, tests and what they reach,
-//! benchmarks, the checks that bytecode is read as it was written and that output does not depend on threads, packages, fuzzing, and the hunt for wrong passes.
+//! benchmarks, the checks that bytecode is read as it was written and that output does not depend on threads, packages, fuzzing, how cost grows, and the hunt for wrong passes.
 //!
 //! A chore first installs the packages that it needs. It shows each command before it runs, leaves its output visible, and
 //! stops at the first failure.
@@ -15,6 +15,7 @@ mod demo;
 mod determinism;
 mod dist;
 mod fuzz;
+mod grow;
 mod hunt;
 mod setup;
 mod sh;
@@ -34,7 +35,8 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   setup         install the Debian packages and Rust components the build needs
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
   test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
-                tests, lit, two minutes of the hunt, coverage, the standalone project;
+                tests, lit, two minutes of the hunt, growth, coverage, the standalone
+                project;
                 if OXMLIR_CORPUS names a corpus of cases, determinism, agreement, and
                 an eighth of check-corpus;
                 if OXMLIR_SOUNDNESS names programs, soundness
@@ -47,6 +49,8 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   dist          pack the binary: an archive and a Python wheel, in target/dist
   fuzz [target] [seconds]
                 fuzz one target, or each in turn (60 seconds each by default)
+  grow [kind ...]
+                count what generated programs cost that are four times as long
   hunt [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
                 execute random programs before and behind random passes";
 
@@ -76,6 +80,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["determinism"] => determinism::run()?,
         ["dist"] => dist::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
+        ["grow", rest @ ..] => grow::run(rest)?,
         ["hunt", rest @ ..] => hunt::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),

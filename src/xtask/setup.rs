@@ -26,6 +26,14 @@ const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3", "spirv-too
 /// The further packages for the checks that run the reference on our output: agreement and soundness.
 const REFERENCE: &[&str] = &["mlir-22-tools"];
 
+/// The further package for counting instructions.
+const MEASURING: &[&str] = &["valgrind"];
+
+/// Installs the packages for `./x grow`.
+pub fn for_measuring() -> Result<()> {
+    packages(&[BUILD, MEASURING].concat())
+}
+
 /// Installs the packages for `./x demo`.
 pub fn for_demo() -> Result<()> {
     packages(BUILD)
@@ -33,7 +41,7 @@ pub fn for_demo() -> Result<()> {
 
 /// Installs the packages and components for `./x test`.
 pub fn for_tests() -> Result<()> {
-    let mut wanted = [BUILD, TEST].concat();
+    let mut wanted = [BUILD, TEST, MEASURING].concat();
     if corpus::folder().is_some() || soundness::folder().is_some() {
         wanted.extend(REFERENCE);
     }

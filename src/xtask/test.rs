@@ -6,8 +6,8 @@ use std::process::{Command, ExitCode};
 use anyhow::Result;
 
 use crate::{
-    check_corpus, corpus, coverage, determinism, dist, hunt, setup, sh, soundness, standalone,
-    tools,
+    check_corpus, corpus, coverage, determinism, dist, grow, hunt, setup, sh, soundness,
+    standalone, tools,
 };
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
@@ -51,6 +51,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
     lit.arg(tools::llvm("lit")?).args(["-v", "test"]);
     tally.lit(lit.env("OXMLIR_OPT", &binary))?;
     tally.check("hunt", hunt::check)?;
+    tally.check("growth", || grow::check(&binary, &[]))?;
     tally.check("coverage", coverage::run)?;
     tally.check("dist", || dist::check(&binary))?;
     standalone_project(tally)?;

@@ -1,0 +1,320 @@
+//! The kinds of programs: each is simple, and long in one way.
+
+use std::fmt::Display;
+
+use super::Kind;
+
+/// All kinds.
+pub const KINDS: &[Kind] = &[
+    kind("aliases", aliases, 2_000, &[]),
+    kind("arguments", arguments, 2_000, &["--canonicalize"]),
+    kind("attributes", attributes, 4_000, &[]),
+    kind("branches", branches, 1_000, &["--canonicalize", "--cse"]),
+    kind("calls", calls, 1_000, &["--inline"]),
+    kind("chunks", chunks, 1_000, &["--split-input-file"]),
+    kind("constants", constants, 2_000, &["--canonicalize"]),
+    kind("dead-symbols", dead_symbols, 2_000, &["--symbol-dce"]),
+    kind("dense", dense, 10_000, &["--canonicalize"]),
+    kind("generic", block, 2_000, &["--mlir-print-op-generic"]),
+    kind("globals", globals, 1_000, &["--mlir-to-llvmir"]),
+    kind("inits", inits, 1_000, &["--canonicalize"]),
+    kind(
+        "invariants",
+        invariants,
+        2_000,
+        &["--loop-invariant-code-motion"],
+    ),
+    kind("locations", locations, 2_000, &["--mlir-print-debuginfo"]),
+    kind("loops", loops, 500, &["--convert-scf-to-cf"]),
+    kind(
+        "lowered",
+        block,
+        2_000,
+        &["--convert-arith-to-llvm", "--convert-func-to-llvm"],
+    ),
+    kind("nested-ifs", nested_ifs, 20, &["--canonicalize"]),
+    kind("nested-types", nested_types, 1_000, &[]),
+    kind("propagated", block, 2_000, &["--sccp"]),
+    kind("results", results, 500, &["--canonicalize", "--cse"]),
+    kind("same", same, 2_000, &["--cse"]),
+    kind("slots", slots, 500, &["--mem2reg"]),
+    kind("strings", strings, 4_000, &[]),
+    kind("switch", switch, 1_000, &["--convert-cf-to-llvm"]),
+    kind("users", users, 2_000, &["--canonicalize"]),
+    kind(
+        "views",
+        views,
+        500,
+        &["--fold-memref-alias-ops", "--canonicalize"],
+    ),
+];
+
+/// An entry of the list.
+const fn kind(
+    name: &'static str,
+    text: fn(usize) -> String,
+    length: usize,
+    flags: &'static [&'static str],
+) -> Kind {
+    Kind {
+        name,
+        text,
+        length,
+        flags,
+    }
+}
+
+/// One piece of text for each number.
+fn each(length: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..length).map(piece).collect()
+}
+
+/// Pieces of text with commas between them.
+fn list<T: Display>(length: usize, piece: impl Fn(usize) -> T) -> String {
+    let pieces: Vec<String> = (0..length).map(|i| piece(i).to_string()).collect();
+    pieces.join(", ")
+}
+
+/// A function of two numbers and a condition that gives a number.
+fn function(lines: &str, result: impl Display) -> String {
+    format!(
+        "func.func @f(%a: i32, %b: i32, %c: i1) -> i32 {{\n{lines}  return {result} : i32\n}}\n"
+    )
+}
+
+/// `%a` before the first of the values `%v0`, `%v1`, ..., and `%v6` before the value with number 7.
+fn before(number: usize) -> String {
+    number
+        .checked_sub(1)
+        .map_or_else(|| "%a".to_owned(), |last| format!("%v{last}"))
+}
+
+fn block(length: usize) -> String {
+    let line = |i: usize| format!("  %v{i} = arith.addi {}, %b : i32\n", before(i));
+    function(&each(length, line), before(length))
+}
+
+fn same(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %t{i} = arith.addi %a, %b : i32\n  %v{i} = arith.muli {}, %t{i} : i32\n",
+            before(i)
+        )
+    };
+    function(&each(length, line), before(length))
+}
+
+fn constants(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %k{i} = arith.constant {i} : i32\n  %v{i} = arith.muli {}, %k{i} : i32\n",
+            before(i)
+        )
+    };
+    function(&each(length, line), before(length))
+}
+
+fn users(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %t{i} = arith.subi %a, %a : i32\n  %v{i} = arith.ori {}, %t{i} : i32\n",
+            before(i)
+        )
+    };
+    function(&each(length, line), before(length))
+}
+
+fn aliases(length: usize) -> String {
+    let maps = each(length, |i| {
+        format!("#m{i} = affine_map<(d0) -> (d0 + {i})>\n")
+    });
+    let uses = each(length, |i| format!("  %v{i} = affine.apply #m{i}(%i)\n"));
+    format!("{maps}func.func @f(%i: index) {{\n{uses}  return\n}}\n")
+}
+
+fn attributes(length: usize) -> String {
+    format!(
+        "module attributes {{{}}} {{\n}}\n",
+        list(length, |i| format!("x.a{i} = \"{i}\""))
+    )
+}
+
+fn arguments(length: usize) -> String {
+    let args = list(length, |i| format!("%x{i}: i32"));
+    let types = list(length, |_| "i32");
+    let values = list(length, |i| format!("%x{i}"));
+    format!("func.func @f({args}) -> ({types}) {{\n  return {values} : {types}\n}}\n")
+}
+
+fn results(length: usize) -> String {
+    let types = list(length, |_| "i32");
+    let calls = each(4, |i| {
+        format!("  %r{i}:{length} = func.call @g() : () -> ({types})\n")
+    });
+    let values = list(length, |i| format!("%r3#{i}"));
+    format!(
+        "func.func private @g() -> ({types})\nfunc.func @f() -> ({types}) {{\n{calls}  return {values} : {types}\n}}\n"
+    )
+}
+
+fn branches(length: usize) -> String {
+    let blocks = each(length, |i| {
+        let next = i + 1;
+        format!(
+            "^b{i}(%x{i}: i32):\n  %y{i} = arith.addi %x{i}, %a : i32\n  cf.cond_br %c, ^b{next}(%y{i} : i32), ^b{length}(%x{i} : i32)\n"
+        )
+    });
+    format!(
+        "func.func @f(%a: i32, %c: i1) -> i32 {{\n  cf.br ^b0(%a : i32)\n{blocks}^b{length}(%r: i32):\n  return %r : i32\n}}\n"
+    )
+}
+
+fn switch(length: usize) -> String {
+    let cases = each(length, |i| format!(",\n    {i}: ^b{i}"));
+    let blocks = each(length, |i| {
+        format!("^b{i}:\n  %k{i} = arith.constant {i} : i32\n  return %k{i} : i32\n")
+    });
+    format!(
+        "func.func @f(%a: i32) -> i32 {{\n  cf.switch %a : i32, [\n    default: ^d{cases}\n  ]\n^d:\n  return %a : i32\n{blocks}}}\n"
+    )
+}
+
+fn calls(length: usize) -> String {
+    let small = each(length, |i| {
+        format!(
+            "func.func private @g{i}(%x: i32) -> i32 {{\n  %y = arith.addi %x, %x : i32\n  return %y : i32\n}}\n"
+        )
+    });
+    let line = |i: usize| format!("  %v{i} = func.call @g{i}({}) : (i32) -> i32\n", before(i));
+    small + &function(&each(length, line), before(length))
+}
+
+fn chunks(length: usize) -> String {
+    each(length, |i| {
+        format!("func.func @f{i}() {{\n  return\n}}\n// -----\n")
+    })
+}
+
+fn dead_symbols(length: usize) -> String {
+    each(length, |i| {
+        let next = i + 1;
+        format!("func.func private @f{i}() {{\n  call @f{next}() : () -> ()\n  return\n}}\n")
+    }) + &format!("func.func private @f{length}()\n")
+}
+
+fn dense(length: usize) -> String {
+    let elements = list(length, |i| i);
+    format!(
+        "func.func @f() -> vector<{length}xi32> {{\n  %0 = arith.constant dense<[{elements}]> : vector<{length}xi32>\n  %1 = arith.addi %0, %0 : vector<{length}xi32>\n  return %1 : vector<{length}xi32>\n}}\n"
+    )
+}
+
+fn globals(length: usize) -> String {
+    let globals = each(length, |i| {
+        format!("llvm.mlir.global internal @g{i}({i} : i32) : i32\n")
+    });
+    let loads = each(length, |i| {
+        format!(
+            "  %p{i} = llvm.mlir.addressof @g{i} : !llvm.ptr\n  %v{i} = llvm.load %p{i} : !llvm.ptr -> i32\n"
+        )
+    });
+    format!("{globals}llvm.func @f() -> i32 {{\n{loads}  llvm.return %v0 : i32\n}}\n")
+}
+
+fn inits(length: usize) -> String {
+    let types = list(length, |_| "i32");
+    let inits = list(length, |i| {
+        format!("%x{i} = {}", if i % 2 == 0 { "%a" } else { "%b" })
+    });
+    let next = each(length, |i| {
+        format!(
+            "    %y{i} = arith.addi %x{i}, %x{} : i32\n",
+            (i + 1) % length
+        )
+    });
+    let values = list(length, |i| format!("%y{i}"));
+    let lines = format!(
+        "  %z = arith.constant 0 : index\n  %o = arith.constant 1 : index\n  %n = arith.constant 9 : index\n  %r:{length} = scf.for %i = %z to %n step %o iter_args({inits}) -> ({types}) {{\n{next}    scf.yield {values} : {types}\n  }}\n"
+    );
+    function(&lines, "%r#0")
+}
+
+fn invariants(length: usize) -> String {
+    let line = |i: usize| format!("    %v{i} = arith.addi {}, %b : i32\n", before(i));
+    let last = before(length);
+    let lines = format!(
+        "  %z = arith.constant 0 : index\n  %o = arith.constant 1 : index\n  %n = arith.constant 9 : index\n  %r = scf.for %i = %z to %n step %o iter_args(%x = %a) -> (i32) {{\n{}    %s = arith.addi %x, {last} : i32\n    scf.yield %s : i32\n  }}\n",
+        each(length, line)
+    );
+    function(&lines, "%r")
+}
+
+fn loops(length: usize) -> String {
+    let loops = each(length, |i| {
+        format!(
+            "  %v{i} = scf.for %i = %z to %n step %o iter_args(%x = {}) -> (i32) {{\n    %s = arith.addi %x, %b : i32\n    scf.yield %s : i32\n  }}\n",
+            before(i)
+        )
+    });
+    let bounds = "  %z = arith.constant 0 : index\n  %o = arith.constant 1 : index\n  %n = arith.constant 9 : index\n";
+    function(&format!("{bounds}{loops}"), before(length))
+}
+
+fn locations(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %v{i} = arith.addi {}, %b : i32 loc(callsite(\"f{i}\"(\"a.c\":{i}:1) at \"b.c\":{i}:2))\n",
+            before(i)
+        )
+    };
+    function(&each(length, line), before(length))
+}
+
+fn nested_ifs(length: usize) -> String {
+    let open = each(length, |_| "  scf.if %c {\n".to_owned());
+    let close = each(length, |i| {
+        format!("  func.call @g(%b) : (i32) -> ()\n  }} {{x.a = {i}}}\n")
+    });
+    format!(
+        "func.func private @g(i32)\n{}",
+        function(
+            &format!("{open}  func.call @g(%a) : (i32) -> ()\n{close}"),
+            "%a"
+        )
+    )
+}
+
+fn nested_types(length: usize) -> String {
+    let ty = format!("{}i32{}", "tuple<".repeat(length), ">".repeat(length));
+    format!(
+        "func.func private @f({}) -> {ty}\n",
+        list(20, |_| ty.as_str())
+    )
+}
+
+fn slots(length: usize) -> String {
+    let lines = each(length, |i| {
+        let next = i + 1;
+        format!(
+            "  %m{i} = memref.alloca() : memref<i32>\n  memref.store {}, %m{i}[] : memref<i32>\n  cf.br ^b{next}\n^b{next}:\n  %v{i} = memref.load %m{i}[] : memref<i32>\n",
+            before(i)
+        )
+    });
+    function(&lines, before(length))
+}
+
+fn strings(length: usize) -> String {
+    format!(
+        "module attributes {{x.a = [{}]}} {{\n}}\n",
+        list(length, |i| format!("\"a\\\\b\\0A{i}\""))
+    )
+}
+
+fn views(length: usize) -> String {
+    let views = each(length, |i| {
+        format!(
+            "  %s{i} = memref.subview %m[{i}] [4] [1] : memref<?xi32> to memref<4xi32, strided<[1], offset: {i}>>\n  %v{i} = memref.load %s{i}[%i] : memref<4xi32, strided<[1], offset: {i}>>\n  memref.store %v{i}, %s{i}[%j] : memref<4xi32, strided<[1], offset: {i}>>\n"
+        )
+    });
+    format!("func.func @f(%m: memref<?xi32>, %i: index, %j: index) {{\n{views}  return\n}}\n")
+}
