@@ -1,6 +1,6 @@
 //! Attributes that operations of several dialects declare under one name: the program asks for them by what they mean.
 //!
-//! Where each operation has them is looked up once, when the registry is made: names are compared nowhere else.
+//! Where an operation has them is looked up once, when somebody first asks: names are compared nowhere else.
 
 use crate::body::Body;
 use crate::context::Context;
@@ -53,7 +53,7 @@ impl CommonAttr {
 }
 
 /// The slots of the common attributes among the inherent ones of an operation.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct CommonSlots([Option<u8>; ALL.len()]);
 
 impl CommonSlots {

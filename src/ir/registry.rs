@@ -32,18 +32,34 @@ pub struct Registry {
     hooks: Vec<&'static OpHooks>,
     asm: Vec<&'static AsmHooks>,
     interfaces: Interfaces,
-    common: Vec<CommonSlots>,
-    /// Names of operations without their dialects, where that makes names without dots.
-    bare_names: Vec<Option<&'static str>>,
-    by_name: FxHashMap<&'static str, OpName>,
+    /// The operations of each dialect by name, tables that are made on first use: most programs use few dialects.
+    by_name: FxHashMap<&'static str, DialectNames>,
+    /// Made on first use, too.
+    common: Vec<OnceLock<CommonSlots>>,
     /// Compiled assembly formats by operation, made on first use.
-    programs: Vec<OnceLock<Option<Program>>>,
+    programs: Vec<OnceLock<Option<Box<Program>>>>,
     enums: FxHashMap<&'static str, &'static EnumDef>,
     type_preds: FxHashMap<&'static str, fn(&Context, Type) -> bool>,
     attr_preds: FxHashMap<&'static str, fn(&Context, Attribute) -> bool>,
     type_fns: FxHashMap<&'static str, NamedTypeFn>,
     op_preds: FxHashMap<&'static str, fn(OpRef) -> bool>,
     documents: &'static [(&'static str, &'static str)],
+}
+
+/// The names of a dialect's operations.
+struct DialectNames {
+    def: &'static DialectDef,
+    /// The number of its first operation.
+    first: u32,
+    numbers: OnceLock<FxHashMap<&'static str, OpName>>,
+}
+
+impl DialectNames {
+    fn number(&self, name: &str) -> Option<OpName> {
+        let names = || self.def.ops.iter().map(|op| op.name);
+        let numbered = || names().zip((self.first..).map(OpName)).collect();
+        self.numbers.get_or_init(numbered).get(name).copied()
+    }
 }
 
 impl Registry {
@@ -104,7 +120,8 @@ impl Registry {
 
     /// The number of the operation with the full name `name` (`arith.addi`); `None` if nothing declares it.
     pub fn op_name(&self, name: &str) -> Option<OpName> {
-        self.by_name.get(name).copied()
+        let (dialect, _) = name.split_once('.')?;
+        self.by_name.get(dialect)?.number(name)
     }
 
     /// The declaration of an operation; `None` for an unregistered one.
@@ -114,12 +131,9 @@ impl Registry {
 
     /// The slot of a common attribute, if it is an inherent one of the operation.
     pub fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
-        self.common.get(name.0 as usize)?.get(attr)
-    }
-
-    /// The name of a registered operation without its dialect, if there is no dot in that.
-    pub(crate) fn bare_name(&self, name: OpName) -> Option<&'static str> {
-        *self.bare_names.get(name.0 as usize)?
+        let slots = self.common.get(name.0 as usize)?;
+        let of = || self.op_def(name).map(CommonSlots::of).unwrap_or_default();
+        slots.get_or_init(of).get(attr)
     }
 
     /// The hooks of a registered operation; none do anything for an unregistered one.
@@ -149,7 +163,8 @@ impl Registry {
     pub(crate) fn program(&self, name: OpName) -> Option<&Program> {
         let cell = self.programs.get(name.0 as usize)?;
         let def = self.op_def(name)?;
-        cell.get_or_init(|| Program::of_op(self, def)).as_ref()
+        let made = cell.get_or_init(|| Program::of_op(self, def).map(Box::new));
+        made.as_deref()
     }
 
     /// The printer of a `custom<name>` directive: the dialect's own, or that of any other dialect.

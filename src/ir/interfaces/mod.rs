@@ -87,8 +87,29 @@ pub const fn dialect_implements<T: Interface>(
 /// The tables of all interfaces by operation and by dialect.
 #[derive(Default)]
 pub(crate) struct Interfaces {
-    of_ops: FxHashMap<TypeId, Box<[Option<Implementation>]>>,
-    of_dialects: FxHashMap<TypeId, FxHashMap<&'static str, Implementation>>,
+    of_ops: FxHashMap<TypeId, OfOps>,
+    of_dialects: FxHashMap<TypeId, FxHashMap<&'static str, &'static Implementation>>,
+}
+
+/// Who implements one interface.
+struct OfOps {
+    implementations: Vec<&'static Implementation>,
+    /// By operation: how many of the implementations stand in front of its own, and it; 0 if it has none.
+    places: Box<[u16]>,
+}
+
+impl OfOps {
+    fn none(num_ops: usize) -> OfOps {
+        OfOps {
+            implementations: Vec::new(),
+            places: vec![0; num_ops].into(),
+        }
+    }
+
+    fn get(&self, op: OpName) -> Option<&'static Implementation> {
+        let place = usize::from(*self.places.get(op.0 as usize)?);
+        self.implementations.get(place.checked_sub(1)?).copied()
+    }
 }
 
 impl Interfaces {
@@ -116,52 +137,62 @@ impl Interfaces {
     fn add_to_op(
         &mut self,
         op: OpName,
-        implementation: &Implementation,
+        implementation: &'static Implementation,
         ops: &[&'static OpDef],
     ) -> Result<(), RegistryError> {
-        let interface = implementation.interface();
         let tables = self.of_ops.entry((*implementation.table).type_id());
-        let tables = tables.or_insert_with(|| vec![None; ops.len()].into());
-        let Some((table, def)) = tables.get_mut(op.0 as usize).zip(ops.get(op.0 as usize)) else {
+        let tables = tables.or_insert_with(|| OfOps::none(ops.len()));
+        let Some((place, def)) = tables
+            .places
+            .get_mut(op.0 as usize)
+            .zip(ops.get(op.0 as usize))
+        else {
             return Err(RegistryError::new(format!(
-                "{interface} is implemented for operation number {}, which is not registered",
+                "{} is implemented for operation number {}, which is not registered",
+                implementation.interface(),
                 op.0
             )));
         };
-        match table.replace(*implementation) {
-            None => Ok(()),
-            Some(_) => Err(RegistryError::new(format!(
-                "{interface} is implemented twice for operation '{}'",
+        if *place != 0 {
+            return Err(RegistryError::new(format!(
+                "{} is implemented twice for operation '{}'",
+                implementation.interface(),
                 def.name
-            ))),
+            )));
         }
+        tables.implementations.push(implementation);
+        *place = u16::try_from(tables.implementations.len()).map_err(|_| {
+            let interface = implementation.interface();
+            RegistryError::new(format!("too many operations implement {interface}"))
+        })?;
+        Ok(())
     }
 
     fn add_to_dialect(
         &mut self,
         name: &'static str,
-        implementation: &Implementation,
+        implementation: &'static Implementation,
         dialects: &[&'static DialectDef],
     ) -> Result<(), RegistryError> {
-        let interface = implementation.interface();
         if dialects.iter().all(|dialect| dialect.name != name) {
             return Err(RegistryError::new(format!(
-                "{interface} is implemented for dialect '{name}', which is not registered"
+                "{} is implemented for dialect '{name}', which is not registered",
+                implementation.interface()
             )));
         }
         let tables = self.of_dialects.entry((*implementation.table).type_id());
-        match tables.or_default().insert(name, *implementation) {
+        match tables.or_default().insert(name, implementation) {
             None => Ok(()),
             Some(_) => Err(RegistryError::new(format!(
-                "{interface} is implemented twice for dialect '{name}'"
+                "{} is implemented twice for dialect '{name}'",
+                implementation.interface()
             ))),
         }
     }
 
     pub fn of_op<T: Interface>(&self, op: OpName) -> Option<&'static T> {
         let tables = self.of_ops.get(&TypeId::of::<T>())?;
-        let implementation = tables.get(op.0 as usize)?.as_ref()?;
-        implementation.table.downcast_ref()
+        tables.get(op)?.table.downcast_ref()
     }
 
     pub fn of_dialect<T: Interface>(&self, name: &str) -> Option<&'static T> {

@@ -175,10 +175,9 @@ impl<'a> Printer<'a> {
     fn op_name(&mut self, op: OpRef) {
         let name = op.name_str();
         let default = self.default_dialects.last().copied().unwrap_or("");
-        let bare = self.cx.registry().bare_name(op.name());
-        let is_default =
-            |bare: &&str| name.len() == default.len() + 1 + bare.len() && name.starts_with(default);
-        self.text(bare.filter(is_default).unwrap_or(name));
+        let bare = name.strip_prefix(default).and_then(|n| n.strip_prefix('.'));
+        let bare = bare.filter(|bare| !bare.contains('.'));
+        self.text(bare.unwrap_or(name));
     }
 
     /// The generic form, with the name in quotes.

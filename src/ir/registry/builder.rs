@@ -6,8 +6,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::Registry;
-use crate::common::CommonSlots;
+use super::{DialectNames, Registry};
 use crate::def::{DialectDef, OpDef, OpName};
 use crate::hooks::{DialectHooks, NO_ASM, NO_HOOKS};
 use crate::interfaces::{Implementation, Interfaces};
@@ -69,8 +68,9 @@ impl RegistryBuilder {
     /// Makes the registry.
     ///
     /// # Errors
-    /// A dialect, an operation, a named function of declarations or an interface that is registered twice, and hooks and
-    /// interfaces for what is not registered.
+    /// A dialect, a named function of declarations or an interface that is registered twice, and hooks and interfaces for
+    /// what is not registered. Builds with debug assertions look at every operation, too: one that is declared twice, or
+    /// whose name is not of its dialect, is an error.
     pub fn build(self) -> Result<Registry, RegistryError> {
         let RegistryBuilder {
             dialects,
@@ -80,21 +80,21 @@ impl RegistryBuilder {
         } = self;
         check_dialects(&dialects, &hooks)?;
         let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
-        let numbers = (0..).map(OpName);
-        let by_name = unique("operation", ops.iter().map(|op| op.name).zip(numbers))?;
+        if cfg!(debug_assertions) {
+            check_names(&dialects)?;
+        }
         let own = hooks.iter().flat_map(|d| d.interfaces);
         let further = interfaces.into_iter().flatten();
         let functions = hooks.iter();
         Ok(Registry {
             programs: ops.iter().map(|_| OnceLock::new()).collect(),
-            common: ops.iter().map(|def| CommonSlots::of(def)).collect(),
-            bare_names: ops.iter().map(|def| bare_name(def.name)).collect(),
+            common: ops.iter().map(|_| OnceLock::new()).collect(),
+            by_name: by_name(&dialects),
             data_layout: hooks.iter().find_map(|d| d.data_layout),
             hooks: by_op(&dialects, &hooks, |d| d.ops, &NO_HOOKS)?,
             asm: by_op(&dialects, &hooks, |d| d.asm, &NO_ASM)?,
             interfaces: Interfaces::new(&ops, &dialects, own.chain(further))?,
             ops,
-            by_name,
             enums: dialects
                 .iter()
                 .flat_map(|d| d.enums)
@@ -124,6 +124,40 @@ fn check_dialects(
             dialect.name, hooks.name
         ))),
     }
+}
+
+/// Checks that the names of operations are those of their dialects, and that none is there twice.
+fn check_names(dialects: &[&'static DialectDef]) -> Result<(), RegistryError> {
+    for dialect in dialects {
+        let names = || dialect.ops.iter().map(|op| op.name);
+        let is_own = |name: &str| name.split_once('.').is_some_and(|n| n.0 == dialect.name);
+        if let Some(name) = names().find(|name| !is_own(name)) {
+            return Err(RegistryError::new(format!(
+                "operation '{name}' is registered with dialect '{}'",
+                dialect.name
+            )));
+        }
+        unique("operation", names().map(|name| (name, ())))?;
+    }
+    Ok(())
+}
+
+fn by_name(dialects: &[&'static DialectDef]) -> FxHashMap<&'static str, DialectNames> {
+    let mut first = 0;
+    let mut table = FxHashMap::default();
+    for def in dialects {
+        let numbers = OnceLock::new();
+        table.insert(
+            def.name,
+            DialectNames {
+                def,
+                first,
+                numbers,
+            },
+        );
+        first += def.ops.len() as u32;
+    }
+    table
 }
 
 /// A table by name; `what` has the names.
@@ -184,11 +218,6 @@ fn by_op<T>(
     Ok(table)
 }
 
-fn bare_name(name: &'static str) -> Option<&'static str> {
-    let (_, bare) = name.split_once('.')?;
-    (!bare.contains('.')).then_some(bare)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +261,7 @@ mod tests {
     static A: DialectDef = dialect("a", &[op("a.x"), op("a.y")]);
     static B: DialectDef = dialect("b", &[op("b.x")]);
     static IMPOSTOR: DialectDef = dialect("c", &[op("a.y")]);
+    static TWIN: DialectDef = dialect("d", &[op("d.x"), op("d.x")]);
 
     const X: OpName = OpName(0);
     const B_X: OpName = OpName(2);
@@ -259,7 +289,11 @@ mod tests {
         );
         assert_eq!(
             error(both().with(&IMPOSTOR, DialectHooks::none("c"))),
-            "operation 'a.y' is registered twice"
+            "operation 'a.y' is registered with dialect 'c'"
+        );
+        assert_eq!(
+            error(both().with(&TWIN, DialectHooks::none("d"))),
+            "operation 'd.x' is registered twice"
         );
         let named = |name| DialectHooks {
             op_preds: &[("even", |_| true)],
