@@ -5,7 +5,10 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::system::{ConstraintRow, ConstraintSystem, common_divisor};
+use super::system::{
+    ConstraintRow, ConstraintSystem, common_divisor, has_no_zero, is_negative, tighten_equality,
+    tighten_inequality,
+};
 
 /// A system is given up on when it has more rows than this for each variable.
 pub(super) const MAX_ROWS_PER_VAR: usize = 32;
@@ -23,9 +26,8 @@ impl ConstraintSystem {
         if rest.is_contradictory() {
             return true;
         }
-        while rest.substitute_one() {
-            rest.tighten();
-            if rest.is_contradictory() {
+        while let Some((pivot, var)) = rest.take_pivot() {
+            if rest.substitute(&pivot, var).has_contradiction {
                 return true;
             }
         }
@@ -45,33 +47,49 @@ impl ConstraintSystem {
         false
     }
 
-    /// Uses an equality to eliminate a variable. False if no equality has one.
-    fn substitute_one(&mut self) -> bool {
+    /// Takes an equality out, and a variable that it has: one with factor 1, which leaves integer points as they are, where there is one.
+    fn take_pivot(&mut self) -> Option<(ConstraintRow, usize)> {
         let vars = self.num_vars;
-        // A variable with factor 1 leaves integer points as they are.
-        let unit = |row: &ConstraintRow| row[..vars].iter().position(|f| f.abs() == 1);
-        let found = self.equalities.iter().position(|row| unit(row).is_some());
-        let (at, var) = match found {
-            Some(at) => (at, unit(&self.equalities[at]).unwrap_or(0)),
-            None => {
-                let used = |row: &ConstraintRow| row[..vars].iter().position(|f| *f != 0);
-                match self
-                    .equalities
-                    .iter()
-                    .enumerate()
-                    .find_map(|(i, row)| Some((i, used(row)?)))
-                {
-                    Some(found) => found,
-                    None => return false,
-                }
-            }
+        let find = |fits: fn(&i64) -> bool| {
+            let mut rows = self.equalities.iter().enumerate();
+            rows.find_map(|(at, row)| Some((at, row[..vars].iter().position(fits)?)))
         };
-        let pivot = self.equalities.swap_remove(at);
-        self.equalities
-            .retain_mut(|row| substitute(row, &pivot, var));
-        self.inequalities
-            .retain_mut(|row| substitute(row, &pivot, var));
-        true
+        let (at, var) = find(|f| f.abs() == 1).or_else(|| find(|f| *f != 0))?;
+        Some((self.equalities.swap_remove(at), var))
+    }
+
+    /// Eliminates `var` from all rows by an equality that has it. Rows that were tightened still are.
+    pub(super) fn substitute(&mut self, pivot: &ConstraintRow, var: usize) -> Substituted {
+        let vars = self.num_vars;
+        let mut outcome = Substituted {
+            is_complete: true,
+            has_contradiction: false,
+        };
+        self.equalities.retain_mut(|row| {
+            if row[var] == 0 {
+                return true;
+            }
+            let is_kept = substitute(row, pivot, var);
+            outcome.is_complete &= is_kept;
+            if is_kept {
+                tighten_equality(row);
+                outcome.has_contradiction |= has_no_zero(row, vars);
+            }
+            is_kept
+        });
+        self.inequalities.retain_mut(|row| {
+            if row[var] == 0 {
+                return true;
+            }
+            let is_kept = substitute(row, pivot, var);
+            outcome.is_complete &= is_kept;
+            if is_kept {
+                tighten_inequality(row, vars);
+                outcome.has_contradiction |= is_negative(row, vars);
+            }
+            is_kept
+        });
+        outcome
     }
 
     /// The variable among those that `which` accepts, and that inequalities have, whose elimination makes the fewest rows.
@@ -108,19 +126,13 @@ impl ConstraintSystem {
 
     /// The same; false if combinations of rows are left out.
     pub(super) fn project(&mut self, var: usize) -> bool {
-        let mut is_complete = true;
         if let Some(at) = self.equalities.iter().position(|row| row[var] != 0) {
             let pivot = self.equalities.remove(at);
-            for rows in [&mut self.equalities, &mut self.inequalities] {
-                rows.retain_mut(|row| {
-                    let is_kept = substitute(row, &pivot, var);
-                    is_complete &= is_kept;
-                    is_kept
-                });
-            }
+            let is_complete = self.substitute(&pivot, var).is_complete;
             self.remove_trivial_redundancy();
             return is_complete;
         }
+        let mut is_complete = true;
         let is_expensive = self.is_expensive(var);
         let rows = std::mem::take(&mut self.inequalities);
         let upper = rows.iter().filter(|row| row[var] < 0 && !is_expensive);
@@ -138,32 +150,32 @@ impl ConstraintSystem {
     }
 }
 
-/// Eliminates `var` from `row` by an equality; false on overflow, when the row is to be dropped.
-pub(super) fn substitute(row: &mut ConstraintRow, pivot: &ConstraintRow, var: usize) -> bool {
-    if row[var] == 0 {
-        return true;
-    }
-    match combined(row, pivot, row[var], pivot[var]) {
-        Some(new) => {
-            *row = new;
-            true
-        }
-        None => false,
-    }
+/// What came of a substitution.
+#[derive(Clone, Copy)]
+pub(super) struct Substituted {
+    /// Whether no row was lost by overflow.
+    pub is_complete: bool,
+    /// Whether a row that has changed tells that there is no point.
+    pub has_contradiction: bool,
 }
 
-/// `row * |b| / g - pivot * a * sign(b) / g` where `g` divides `a` and `b`: the factors `a` and `b` cancel.
-fn combined(row: &ConstraintRow, pivot: &ConstraintRow, a: i64, b: i64) -> Option<ConstraintRow> {
+/// Eliminates `var` from `row` by an equality; false on overflow, when the row is to be dropped.
+pub(super) fn substitute(row: &mut ConstraintRow, pivot: &ConstraintRow, var: usize) -> bool {
+    row[var] == 0 || combine_into(row, pivot, row[var], pivot[var]).is_some()
+}
+
+/// Makes `row` to `row * |b| / g - pivot * a * sign(b) / g` where `g` divides `a` and `b`: the factors `a` and `b` cancel. On overflow
+/// it is of no use any more.
+fn combine_into(row: &mut ConstraintRow, pivot: &ConstraintRow, a: i64, b: i64) -> Option<()> {
     let divisor = common_divisor(&[a, b]).max(1);
     let (of_row, of_pivot) = (
         (b / divisor).checked_abs()?,
         (a / divisor).checked_mul(b.signum())?,
     );
-    let mut new = ConstraintRow::from_slice(row);
-    for (x, y) in new.iter_mut().zip(pivot) {
+    for (x, y) in row.iter_mut().zip(pivot) {
         *x = difference((*x, of_row), (*y, of_pivot))?;
     }
-    Some(new)
+    Some(())
 }
 
 /// The difference of two products; they may overflow where it does not.
@@ -178,7 +190,9 @@ fn difference(a: (i64, i64), b: (i64, i64)) -> Option<i64> {
 
 /// What a lower and an upper bound of `var` say without it.
 fn combine(lower: &ConstraintRow, upper: &ConstraintRow, var: usize) -> Option<ConstraintRow> {
-    combined(upper, lower, upper[var], lower[var])
+    let mut combined = ConstraintRow::from_slice(upper);
+    combine_into(&mut combined, lower, upper[var], lower[var])?;
+    Some(combined)
 }
 
 #[cfg(test)]

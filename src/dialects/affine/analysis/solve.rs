@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 
 use super::eliminate::{MAX_ROWS_PER_VAR, substitute};
-use super::system::{ConstraintRow, ConstraintSystem, copied, tighten_equalities};
+use super::system::{ConstraintRow, ConstraintSystem, copied, tighten_equality};
 
 /// Least and greatest value of a variable, where they are known.
 type Range = (Option<i64>, Option<i64>);
@@ -72,19 +72,21 @@ impl ConstraintSystem {
         }
         let mut system = self.around(var);
         let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
-        loop {
-            let others = || (0..self.num_vars).filter(|other| *other != var);
-            let in_equality = |other: &usize| system.equalities.iter().any(|r| r[*other] != 0);
-            let cheapest = || system.cheapest_var(|other| other != var);
-            let next = others().find(in_equality).or_else(cheapest);
-            match next {
-                Some(other) => system.eliminate(other),
-                None => return system.range(var),
+        system.tighten();
+        for other in (0..self.num_vars).filter(|other| *other != var) {
+            let at = system.equalities.iter().position(|row| row[other] != 0);
+            if let Some(pivot) = at.map(|at| system.equalities.remove(at)) {
+                system.substitute(&pivot, other);
             }
+        }
+        system.remove_trivial_redundancy();
+        while let Some(other) = system.cheapest_var(|other| other != var) {
+            system.eliminate(other);
             if system.inequalities.len() > limit {
                 return (None, None);
             }
         }
+        system.range(var)
     }
 
     /// The only value that the equalities alone leave for a variable.
@@ -98,7 +100,7 @@ impl ConstraintSystem {
             if let Some(at) = rows.iter().position(|row| row[other] != 0) {
                 let pivot = rows.remove(at);
                 rows.retain_mut(|row| substitute(row, &pivot, other));
-                tighten_equalities(&mut rows);
+                rows.iter_mut().for_each(tighten_equality);
             }
         }
         let constant = self.num_vars;

@@ -125,30 +125,16 @@ impl ConstraintSystem {
     /// Divides every row by the common divisor of its factors; the constants of inequalities are rounded down.
     pub(super) fn tighten(&mut self) {
         for row in &mut self.inequalities {
-            let divisor = common_divisor(&row[..self.num_vars]);
-            if divisor > 1 {
-                for factor in row.iter_mut() {
-                    *factor = factor.div_euclid(divisor);
-                }
-            }
+            tighten_inequality(row, self.num_vars);
         }
-        tighten_equalities(&mut self.equalities);
+        self.equalities.iter_mut().for_each(tighten_equality);
     }
 
     /// Whether a row alone tells that there is no point.
     pub(super) fn is_contradictory(&self) -> bool {
-        let constant = |row: &ConstraintRow| row[self.num_vars];
-        let is_constant = |row: &ConstraintRow| row[..self.num_vars].iter().all(|f| *f == 0);
-        self.inequalities
-            .iter()
-            .any(|row| is_constant(row) && constant(row) < 0)
-            || self
-                .equalities
-                .iter()
-                .any(|row| match common_divisor(&row[..self.num_vars]) {
-                    0 => constant(row) != 0,
-                    divisor => constant(row) % divisor != 0,
-                })
+        let vars = self.num_vars;
+        self.inequalities.iter().any(|row| is_negative(row, vars))
+            || self.equalities.iter().any(|row| has_no_zero(row, vars))
     }
 
     /// Drops inequalities that always hold, and those that others with the same factors imply.
@@ -183,15 +169,36 @@ impl ConstraintSystem {
     }
 }
 
-/// Divides every equality by the common divisor of its entries.
-pub(super) fn tighten_equalities(rows: &mut [ConstraintRow]) {
-    for row in rows {
-        let divisor = common_divisor(row);
-        if divisor > 1 {
-            for factor in row.iter_mut() {
-                *factor /= divisor;
-            }
+/// Divides an inequality by the common divisor of its factors; the constant is rounded down.
+pub(super) fn tighten_inequality(row: &mut ConstraintRow, vars: usize) {
+    let divisor = common_divisor(&row[..vars]);
+    if divisor > 1 {
+        for factor in row.iter_mut() {
+            *factor = factor.div_euclid(divisor);
         }
+    }
+}
+
+/// Divides an equality by the common divisor of its entries.
+pub(super) fn tighten_equality(row: &mut ConstraintRow) {
+    let divisor = common_divisor(row);
+    if divisor > 1 {
+        for factor in row.iter_mut() {
+            *factor /= divisor;
+        }
+    }
+}
+
+/// Whether an inequality holds nowhere.
+pub(super) fn is_negative(row: &ConstraintRow, vars: usize) -> bool {
+    row[vars] < 0 && row[..vars].iter().all(|f| *f == 0)
+}
+
+/// Whether an equality holds nowhere.
+pub(super) fn has_no_zero(row: &ConstraintRow, vars: usize) -> bool {
+    match common_divisor(&row[..vars]) {
+        0 => row[vars] != 0,
+        divisor => row[vars] % divisor != 0,
     }
 }
 
