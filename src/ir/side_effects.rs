@@ -205,7 +205,7 @@ fn has_removable_effects(op: OpRef) -> bool {
     }
 }
 
-/// The same by the declaration alone, where that is enough: there always is more than a read, or there are only reads.
+/// The same by the declaration alone, where that is enough: there always is more than a read, or there are only reads, or nothing.
 fn declared_removable(def: &OpDef) -> Option<bool> {
     if def.results.iter().any(|result| !result.effects.is_empty()) {
         return None;
@@ -217,10 +217,14 @@ fn declared_removable(def: &OpDef) -> Option<bool> {
             sure |= operand.effects;
         }
     }
+    if possible.is_empty() {
+        let known = Traits::MEMORY_EFFECTS | Traits::RECURSIVE_MEMORY_EFFECTS;
+        return Some(def.traits.intersects(known));
+    }
     if !Declared::READ.contains(sure) {
         return Some(false);
     }
-    (sure == possible && !sure.is_empty()).then_some(true)
+    (sure == possible).then_some(true)
 }
 
 /// Whether every effect is a read, or on something that `op` allocates as its result.

@@ -199,14 +199,15 @@ folds! {
         if let Some([lower, upper]) = &bounds {
             loops::set_bounds(f.cx, f.body, f.op, lower, upper);
         }
-        let Some(view) = For::new(f.cx, f.body, f.op) else {
-            return Folded::No;
-        };
-        let never_runs = view.constant_trip_count() == Some(0);
-        let values = if never_runs { Some(view.inits()) } else { values_of_empty_loop(view) };
-        if let Some(values) = values.filter(|values| !values.is_empty()) {
-            f.results.extend(values.into_iter().map(FoldResult::Value));
-            return Folded::Results;
+        if f.body.num_results(f.op) > 0
+            && let Some(view) = For::new(f.cx, f.body, f.op)
+        {
+            let never_runs = view.constant_trip_count() == Some(0);
+            let values = if never_runs { Some(view.inits()) } else { values_of_empty_loop(view) };
+            if let Some(values) = values {
+                f.results.extend(values.into_iter().map(FoldResult::Value));
+                return Folded::Results;
+            }
         }
         if bounds.is_some() { Folded::InPlace } else { Folded::No }
     }

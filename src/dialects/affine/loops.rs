@@ -125,6 +125,12 @@ impl<'a> For<'a> {
         self.0.group(ops::for_::INITS)
     }
 
+    /// The number of values that are carried from one iteration to the next.
+    pub fn num_inits(self) -> usize {
+        let OpRef { cx, body, id } = self.0;
+        body.operand_range(cx, id, ops::for_::INITS).len()
+    }
+
     /// The `affine.yield` at the end.
     pub fn terminator(self) -> Option<OpId> {
         self.0.body.last_op(self.block())

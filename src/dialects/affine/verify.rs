@@ -8,7 +8,7 @@ use crate::affine::access::{map_of, memref_slot};
 use crate::affine::dma::{Access, Dma};
 use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{Applied, AppliedMap, Form};
-use crate::affine::scope::Scope;
+use crate::affine::scope::{Scope, loop_of_iv};
 use crate::tables::affine as ops;
 
 type Verified = Result<(), Diagnostic>;
@@ -39,15 +39,21 @@ fn num_inputs(op: OpRef, map: AffineMap) -> usize {
 
 /// Every operand of a dimension has to be a dimension of the scope around `op`, every operand of a symbol a symbol.
 fn verify_operands<F: Form>(op: OpRef, applied: &Applied<F>) -> Verified {
+    let (dims, symbols) = (applied.dims(op.cx), applied.symbols(op.cx));
+    // Most operands are of loops around: it does not matter then what is a symbol here.
+    let is_iv = |v: &ValueId| op.ty(*v) == Type::INDEX && loop_of_iv(op.body, *v).is_some();
+    if symbols.is_empty() && dims.iter().all(is_iv) {
+        return Ok(());
+    }
     let scope = Scope::of(op.cx, op.body, op.id);
     let is_dim = |v: &ValueId| scope.is_dim(*v);
     let is_symbol = |v: &ValueId| scope.is_symbol(*v);
-    if !applied.dims(op.cx).iter().all(is_dim) {
+    if !dims.iter().all(is_dim) {
         return Err(op.error("operand cannot be used as a dimension id"));
     }
     require(
         op,
-        applied.symbols(op.cx).iter().all(is_symbol),
+        symbols.iter().all(is_symbol),
         "operand cannot be used as a symbol",
     )
 }
@@ -206,11 +212,14 @@ pub fn for_regions(op: OpRef) -> Verified {
         args.first().is_some_and(|iv| op.ty(*iv) == Type::INDEX),
         "expected body to have a single index argument for the induction variable",
     )?;
-    verify_operands(op, &view.lower())?;
-    verify_operands(op, &view.upper())?;
+    let num_inits = view.num_inits();
+    if op.num_operands() > num_inits {
+        verify_operands(op, &view.lower())?;
+        verify_operands(op, &view.upper())?;
+    }
     require(
         op,
-        view.inits().len() == op.num_results(),
+        num_inits == op.num_results(),
         "mismatch between the number of loop-carried values and results",
     )?;
     require(
