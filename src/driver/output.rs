@@ -48,6 +48,14 @@ pub enum Output {
     Regular(Regular),
 }
 
+/// Whether there is no standard output, as far as it can be told.
+fn stdout_was_closed() -> bool {
+    #[cfg(feature = "llvm")]
+    return oxmlir_llvm::stdout_was_closed();
+    #[cfg(not(feature = "llvm"))]
+    return false;
+}
+
 /// A file that appears when all of it is written.
 pub struct Regular {
     /// The place, behind all symbolic links.
@@ -129,6 +137,7 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         match self {
+            Output::Stdout if stdout_was_closed() => Err(rustix::io::Errno::BADF.into()),
             Output::Stdout => io::stdout().write(text),
             Output::Special(file) => file.write(text),
             Output::Regular(file) => match &mut file.text {

@@ -8,3 +8,9 @@
 // CHECK: func.func private @f()
 
 func.func private @f()
+
+// A standard output that is not there at all, either; as for a full one, what is wrong is said.
+//
+// RUN: not sh -c 'oxmlir-opt %s >&-' 2>&1 | FileCheck %s --check-prefix=CLOSED
+// RUN: sh -c 'oxmlir-opt %s -o %t.mlir >&-' && FileCheck %s < %t.mlir
+// CLOSED: cannot write the output: Bad file descriptor

@@ -21,6 +21,7 @@ mod machine;
 mod metadata;
 mod print;
 mod read;
+mod streams;
 mod template;
 mod types;
 
@@ -28,6 +29,7 @@ pub use builder::{Atomic, Builder, Bundle, Wrap};
 pub use functions::{Attr, FUNCTION_INDEX, RETURN_INDEX, param_index};
 pub use metadata::Meta;
 pub use read::{AttrValue, DebugRecord, FieldValue, Node, Operand, parse_node};
+pub use streams::stdout_was_closed;
 pub use template::Shape;
 pub use types::{FloatTy, Ty};
 
