@@ -19,9 +19,16 @@ const BUILD: &[&str] = &[
     "zlib1g-dev",
 ];
 
-/// The further packages for the tests: one with FileCheck, not and lit, and one with the declarations of the reference, with
-/// which ours are compared.
-const TEST: &[&str] = &["llvm-22-tools", "libmlir-22-dev", "python3", "spirv-tools"];
+/// The further packages for the tests: one with FileCheck, not and lit, one with the declarations of the reference, with
+/// which ours are compared, and shells that complete.
+const TEST: &[&str] = &[
+    "llvm-22-tools",
+    "libmlir-22-dev",
+    "python3",
+    "spirv-tools",
+    "fish",
+    "zsh",
+];
 
 /// The further packages for the checks that run the reference on our output: agreement and soundness.
 const REFERENCE: &[&str] = &["mlir-22-tools"];

@@ -77,7 +77,7 @@ const ZSH: &str = r#"
 _NAME_pipeline() {
     local -a found
     found=("${(@f)$(NAME --complete-pipeline="${(Q)PREFIX}" 2>/dev/null)}")
-    compadd -U -S '' -- $found
+    compadd -S '' -- $found
 }
 "#;
 
