@@ -52,6 +52,11 @@ impl<'s> State<'s> {
         self.aliases.clone()
     }
 
+    /// `=` in front of what an alias stands for: only aliases in it count.
+    pub fn begin_alias(&mut self) {
+        self.aliases_used = 0;
+    }
+
     /// `#name = attribute`
     pub fn define_attr_alias(&mut self, token: Token, attr: Attribute) -> Parsed<()> {
         let name = &self.text_of(token)[1..];
@@ -84,7 +89,7 @@ impl<'s> State<'s> {
 
     /// The alias that is defined at a token. `is_printed`: it is an alias when it is printed, too, not what it stands for.
     fn alias<T>(&mut self, token: Token, value: T, is_printed: bool) -> Parsed<Alias<T>> {
-        let used = std::mem::take(&mut self.aliases_used);
+        let used = self.aliases_used;
         let size = if is_printed { 1 } else { 1 + used };
         if size > MAX_SIZE {
             let name = self.text_of(token);

@@ -67,7 +67,7 @@ pub struct State<'s> {
     /// What has been reported.
     pub diagnostics: Diagnostics,
     aliases: Aliases<'s>,
-    /// The sizes of the aliases that were named since one was defined last.
+    /// The sizes of the aliases that have been named since the definition of one began.
     aliases_used: u64,
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
