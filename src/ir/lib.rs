@@ -23,6 +23,7 @@ mod ids;
 pub mod interfaces;
 pub mod intern;
 pub mod layout;
+mod lazy_table;
 mod loc;
 pub mod num;
 mod op_fold_result;

@@ -17,6 +17,7 @@ use crate::hooks::{
 };
 use crate::ids::{Attribute, Type};
 use crate::interfaces::{Interface, Interfaces};
+use crate::lazy_table::LazyTable;
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
 use crate::types::DefRef;
@@ -35,9 +36,9 @@ pub struct Registry {
     /// The operations of each dialect by name, tables that are made on first use: most programs use few dialects.
     by_name: FxHashMap<&'static str, DialectNames>,
     /// Made on first use, too.
-    common: Vec<OnceLock<CommonSlots>>,
+    common: LazyTable<CommonSlots>,
     /// Compiled assembly formats by operation, made on first use.
-    programs: Vec<OnceLock<Option<Box<Program>>>>,
+    programs: LazyTable<Option<Box<Program>>>,
     enums: FxHashMap<&'static str, &'static EnumDef>,
     type_preds: FxHashMap<&'static str, fn(&Context, Type) -> bool>,
     attr_preds: FxHashMap<&'static str, fn(&Context, Attribute) -> bool>,
@@ -131,9 +132,8 @@ impl Registry {
 
     /// The slot of a common attribute, if it is an inherent one of the operation.
     pub fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
-        let slots = self.common.get(name.0 as usize)?;
         let of = || self.op_def(name).map(CommonSlots::of).unwrap_or_default();
-        slots.get_or_init(of).get(attr)
+        self.common.get_or_make(name.0 as usize, of)?.get(attr)
     }
 
     /// The hooks of a registered operation; none do anything for an unregistered one.
@@ -161,10 +161,9 @@ impl Registry {
 
     /// The compiled assembly format of a registered operation.
     pub(crate) fn program(&self, name: OpName) -> Option<&Program> {
-        let cell = self.programs.get(name.0 as usize)?;
         let def = self.op_def(name)?;
-        let made = cell.get_or_init(|| Program::of_op(self, def).map(Box::new));
-        made.as_deref()
+        let make = || Program::of_op(self, def).map(Box::new);
+        self.programs.get_or_make(name.0 as usize, make)?.as_deref()
     }
 
     /// The printer of a `custom<name>` directive: the dialect's own, or that of any other dialect.

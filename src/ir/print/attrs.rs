@@ -121,7 +121,7 @@ impl Printer<'_> {
                 self.dialect_symbol('#', *dialect, *data);
                 self.type_suffix(*ty, Type::NONE, typed);
             }
-            kind => stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+            kind => super::stack::deeper(|| {
                 self.composite_attr(kind, typed);
             }),
         }

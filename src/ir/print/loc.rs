@@ -56,7 +56,7 @@ impl Printer<'_> {
         if let Some(alias) = self.aliases.of_attr(attr) {
             return self.out.push_str(alias);
         }
-        stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+        super::stack::deeper(|| {
             self.location_body(attr);
         });
     }

@@ -22,6 +22,7 @@ mod plain;
 mod positions;
 mod resources;
 mod run;
+mod stack;
 mod types;
 mod users;
 mod value_names;

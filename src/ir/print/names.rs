@@ -397,7 +397,7 @@ impl<'a> Namer<'a> {
         };
         let (mut names, mut scratch) = (BodyNames::default(), Scratch::default());
         let mut namer = Namer::new(self.cx, self.options, body, &mut names, &mut scratch);
-        stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+        super::stack::deeper(|| {
             namer.number_inner(outer);
         });
         self.counters = namer.counters;

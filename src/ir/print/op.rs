@@ -8,10 +8,6 @@ use crate::def::{Format, Traits};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, ValueId};
 use crate::opref::OpRef;
 
-/// The stack that is left when nested regions, types or attributes get a new one, and the size of that.
-pub(super) const RED_ZONE: usize = 128 * 1024;
-pub(super) const STACK_STEP: usize = 2 * 1024 * 1024;
-
 /// What of a region is printed.
 #[derive(Clone, Copy)]
 struct RegionForm {
@@ -279,7 +275,7 @@ impl<'a> Printer<'a> {
         if self.options.skip_regions {
             return self.text("{...}");
         }
-        stacker::maybe_grow(RED_ZONE, STACK_STEP, || {
+        super::stack::deeper(|| {
             self.text("{\n");
             self.default_dialects.push(op.asm().default_dialect);
             self.blocks(op.body, region, form);

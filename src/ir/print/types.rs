@@ -139,7 +139,7 @@ impl Printer<'_> {
             TypeKind::Dialect { def, params } => {
                 self.dialect_params('!', def.0, params);
             }
-            kind => stacker::maybe_grow(super::op::RED_ZONE, super::op::STACK_STEP, || {
+            kind => super::stack::deeper(|| {
                 self.composite_type(kind);
             }),
         }

@@ -10,6 +10,7 @@ use super::{DialectNames, Registry};
 use crate::def::{DialectDef, OpDef, OpName};
 use crate::hooks::{DialectHooks, NO_ASM, NO_HOOKS};
 use crate::interfaces::{Implementation, Interfaces};
+use crate::lazy_table::LazyTable;
 
 /// A registry that is being made, dialect by dialect; operations are numbered in the order in which they come.
 #[derive(Default)]
@@ -79,7 +80,8 @@ impl RegistryBuilder {
             documents,
         } = self;
         check_dialects(&dialects, &hooks)?;
-        let ops: Vec<&'static OpDef> = dialects.iter().flat_map(|d| d.ops).collect();
+        let mut ops: Vec<&'static OpDef> = Vec::with_capacity(num_ops(&dialects));
+        ops.extend(dialects.iter().flat_map(|d| d.ops));
         if cfg!(debug_assertions) {
             check_names(&dialects)?;
         }
@@ -87,8 +89,8 @@ impl RegistryBuilder {
         let further = interfaces.into_iter().flatten();
         let functions = hooks.iter();
         Ok(Registry {
-            programs: ops.iter().map(|_| OnceLock::new()).collect(),
-            common: ops.iter().map(|_| OnceLock::new()).collect(),
+            programs: LazyTable::new(ops.len()),
+            common: LazyTable::new(ops.len()),
             by_name: by_name(&dialects),
             data_layout: hooks.iter().find_map(|d| d.data_layout),
             hooks: by_op(&dialects, &hooks, |d| d.ops, &NO_HOOKS)?,
@@ -109,6 +111,11 @@ impl RegistryBuilder {
             documents,
         })
     }
+}
+
+/// The number of operations of all dialects.
+fn num_ops(dialects: &[&'static DialectDef]) -> usize {
+    dialects.iter().map(|dialect| dialect.ops.len()).sum()
 }
 
 /// Checks that no dialect is there twice, and that each has its own hooks.
@@ -191,7 +198,7 @@ fn by_op<T>(
     some: fn(&DialectHooks) -> &'static [(OpName, T)],
     none: &'static T,
 ) -> Result<Vec<&'static T>, RegistryError> {
-    let mut table = Vec::new();
+    let mut table = Vec::with_capacity(num_ops(dialects));
     for (dialect, hooks) in dialects.iter().zip(hooks) {
         let first = table.len();
         table.resize(first + dialect.ops.len(), none);

@@ -21,6 +21,7 @@ mod machine;
 mod metadata;
 mod print;
 mod read;
+mod start;
 mod streams;
 mod template;
 mod types;
@@ -131,6 +132,7 @@ unsafe fn take_message(text: *mut c_char) -> Vec<u8> {
 impl Llvm {
     /// A context with an empty module called `name`.
     pub fn new(name: &CStr) -> Llvm {
+        start::start();
         // SAFETY: `name` ends in NUL.
         unsafe {
             let context = LLVMContextCreate();

@@ -21,6 +21,7 @@ use llvm_sys::core::*;
 use llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
 
+use super::start::start;
 use super::template::Templates;
 use super::{Llvm, Value, take_message};
 
@@ -37,6 +38,7 @@ impl Llvm {
     /// and line.
     pub fn read(name: &CStr, text: &[u8]) -> Result<Llvm, String> {
         static ONCE: Once = Once::new();
+        start();
         // SAFETY: the handler does not return.
         ONCE.call_once(|| unsafe { LLVMInstallFatalErrorHandler(Some(end_program)) });
         // SAFETY: the buffer is a copy that is freed after it was read; the message is ours.
