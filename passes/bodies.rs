@@ -1,7 +1,9 @@
 //! Ways to run a pass on everything inside of its operation: by patterns, by conversion, body by body.
 
 use oxmlir_ir::pass::{Failure, PassContext, PassResult};
-use oxmlir_ir::rewrite::conversion::{Casts, Conversion, ConversionPatterns, ConversionTarget};
+use oxmlir_ir::rewrite::conversion::{
+    Casts, Conversion, ConversionPatterns, ConversionTarget, PreparedConversion,
+};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
 use oxmlir_ir::{Body, DataLayout, Diagnostic, Diagnostics};
 use rayon::prelude::*;
@@ -30,11 +32,33 @@ pub fn convert(
     target: ConversionTarget,
     patterns: ConversionPatterns,
 ) -> PassResult {
-    let conversion = Conversion {
+    let conversion = partial((target, patterns)).prepare();
+    run_conversion(body, pass, &conversion)
+}
+
+/// Like [`convert`] with what follows from the pass's options alone: it is made once for all runs.
+pub fn convert_prepared(
+    body: &mut Body,
+    pass: &PassContext,
+    make: impl FnOnce() -> (ConversionTarget, ConversionPatterns),
+) -> PassResult {
+    let conversion = pass.prepared(|| partial(make()).prepare());
+    run_conversion(body, pass, &conversion)
+}
+
+fn partial((target, patterns): (ConversionTarget, ConversionPatterns)) -> Conversion {
+    Conversion {
         target,
         patterns,
         full: false,
-    };
+    }
+}
+
+fn run_conversion(
+    body: &mut Body,
+    pass: &PassContext,
+    conversion: &PreparedConversion,
+) -> PassResult {
     let rollback = "allow-pattern-rollback";
     let casts = if pass.options.has(rollback) && !pass.options.bool(rollback) {
         Casts::Fresh

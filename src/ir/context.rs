@@ -12,6 +12,7 @@ use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
 use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
+use crate::lazy_table::LazyTable;
 use crate::loc::{Location, Source, SourceText, Start};
 use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::pool::{Lent, Pool};
@@ -52,13 +53,19 @@ pub struct Context {
     /// How operations are printed, as far as messages that show one follow it.
     print_options: OnceLock<PrintOptions>,
     /// Default attribute values by operation, made on first use.
-    defaults: Vec<OnceLock<Defaults>>,
+    defaults: LazyTable<Defaults>,
+    /// The name of the cast that connects values of old and new types, looked up on first use.
+    cast_name: OnceLock<OpName>,
+    number: u64,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
     struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
     /// What verifiers have learned serves the next ones.
     verifiers: Pool<Verifier>,
     survey: Survey,
 }
+
+/// The number of the next context.
+static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// Default attribute values of an operation by slot.
 struct Defaults {
@@ -105,7 +112,9 @@ impl Context {
             show_ops: AtomicBool::new(true),
             arguments_alias: AtomicBool::new(false),
             print_options: OnceLock::new(),
-            defaults: (0..registry.num_ops()).map(|_| OnceLock::new()).collect(),
+            defaults: LazyTable::new(registry.num_ops() as usize),
+            cast_name: OnceLock::new(),
+            number: NEXT_NUMBER.fetch_add(1, Ordering::Relaxed),
             struct_bodies: Mutex::default(),
             verifiers: Pool::default(),
             survey: Survey::default(),
@@ -122,6 +131,11 @@ impl Context {
     /// The registered dialects and their hooks.
     pub fn registry(&self) -> &'static Registry {
         self.registry
+    }
+
+    /// A number that no other context of this process has.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
     }
 
     pub(crate) fn verifier(&self) -> Lent<'_, Verifier> {
@@ -433,6 +447,12 @@ impl Context {
             .unwrap_or_else(|| OpName(self.registry.num_ops() + self.unregistered.intern(name)))
     }
 
+    /// The handle of `builtin.unrealized_conversion_cast`.
+    pub(crate) fn cast_name(&self) -> OpName {
+        let name = || self.op_name("builtin.unrealized_conversion_cast");
+        *self.cast_name.get_or_init(name)
+    }
+
     /// The full name of an operation, `arith.addi`.
     pub fn op_name_str(&self, name: OpName) -> &str {
         match self.op_def(name) {
@@ -481,7 +501,7 @@ impl Context {
                 .collect();
             Defaults { values, initial }
         };
-        Some(self.defaults.get(name.0 as usize)?.get_or_init(make))
+        self.defaults.get_or_make(name.0 as usize, make)
     }
 
     // Sources.

@@ -12,7 +12,7 @@ mod access;
 mod loops;
 mod parallel;
 
-use crate::bodies::convert;
+use crate::bodies::convert_prepared;
 use oxmlir_dialects::affine::access::map_of;
 use oxmlir_dialects::affine::index_basis::Basis;
 use oxmlir_dialects::tables::{affine, arith};
@@ -35,6 +35,10 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    convert_prepared(body, pass, conversion)
+}
+
+fn conversion() -> (ConversionTarget, ConversionPatterns) {
     let mut target = ConversionTarget::new();
     target.legal_dialects(&["arith", "memref", "scf", "vector"]);
     let mut patterns = ConversionPatterns::new();
@@ -66,7 +70,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     access::add_patterns(&mut patterns);
     loops::add_patterns(&mut patterns);
     parallel::add_patterns(&mut patterns);
-    convert(body, pass, target, patterns)
+    (target, patterns)
 }
 
 /// Declines an operation whose maps cannot be expanded, and says why at the operation.

@@ -9,7 +9,7 @@ pub mod library;
 pub mod text;
 pub mod types;
 
-use crate::bodies::convert;
+use crate::bodies::{convert, convert_prepared};
 use std::sync::Arc;
 
 use oxmlir_dialects::dlti;
@@ -83,14 +83,19 @@ pub fn layout_index_bits(body: &Body, pass: &PassContext) -> u32 {
     dlti::index_bits(root).unwrap_or(INDEX_BITS)
 }
 
-/// Runs a partial conversion to the llvm dialect with the patterns that `add` gives.
+/// Runs a partial conversion to the llvm dialect with the patterns that `add` gives; they follow from the pass's options alone.
 pub fn lower_partially(
     body: &mut Body,
     pass: &PassContext,
     add: impl FnOnce(&mut ConversionPatterns, &Arc<TypeConverter>),
 ) -> PassResult {
     let bits = index_bits(pass, INDEX_BITS);
-    lower_with(body, pass, llvm_target(), bits, add)
+    convert_prepared(body, pass, || {
+        let types = shared_llvm_types(bits);
+        let mut patterns = ConversionPatterns::new();
+        add(&mut patterns, &types);
+        (llvm_target(), patterns)
+    })
 }
 
 /// Like [`lower_partially`] with all that the lowering of one dialect needs.
@@ -99,13 +104,16 @@ pub fn lower_by_interface(
     pass: &PassContext,
     lowering: &ConvertToLlvm,
 ) -> PassResult {
-    let mut types = llvm_types(index_bits(pass, INDEX_BITS));
-    (lowering.add_types)(&mut types);
-    let mut target = llvm_target();
-    let mut patterns = ConversionPatterns::new();
-    let types = Arc::new(types);
-    lowering.join(pass.cx, body, &mut target, &mut patterns, &types);
-    convert(body, pass, target, patterns)
+    (lowering.prepare)(pass.cx, body);
+    convert_prepared(body, pass, || {
+        let mut types = llvm_types(index_bits(pass, INDEX_BITS));
+        (lowering.add_types)(&mut types);
+        let mut target = llvm_target();
+        let mut patterns = ConversionPatterns::new();
+        (lowering.restrict)(&mut target);
+        (lowering.add_patterns)(&mut patterns, &Arc::new(types));
+        (target, patterns)
+    })
 }
 
 /// Like [`lower_partially`], of the operations of one dialect, all of which have to go; all others are legal as they are.

@@ -25,9 +25,11 @@ mod log;
 mod manager;
 mod options;
 mod pipeline;
+mod prepared;
 mod progress;
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 
 use crate::body::Body;
 use crate::context::Context;
@@ -35,6 +37,8 @@ use crate::data_layout::DataLayout;
 use crate::def::Traits;
 use crate::diag::Diagnostic;
 use crate::print::PrintOptions;
+
+use prepared::Prepared;
 
 pub use log::{Entry, Log};
 pub use manager::{Observer, Outcome, Profile, Settings, Site, run};
@@ -152,6 +156,7 @@ pub struct PassContext<'a> {
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
     info: &'static PassInfo,
+    prepared: &'a Prepared,
     log: RefCell<Log>,
     statistics: Box<[Cell<u64>]>,
 }
@@ -171,9 +176,15 @@ impl<'a> PassContext<'a> {
             print: settings.print,
             layout,
             info: pass.info,
+            prepared: &pass.prepared,
             log: RefCell::default(),
             statistics: pass.info.statistics.iter().map(|_| Cell::new(0)).collect(),
         }
+    }
+
+    /// What the pass makes of its options alone, for all its runs: `make` must not look at a body. A pass has one such thing.
+    pub fn prepared<T: Send + Sync + 'static>(&self, make: impl FnOnce() -> T) -> Arc<T> {
+        self.prepared.get_or_make(self.cx, make)
     }
 
     /// Reports a diagnostic.

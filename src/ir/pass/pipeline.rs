@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::manager::note_coverage;
 use super::options::{OptionError, Options};
+use super::prepared::Prepared;
 use super::{Anchor, PassInfo};
 use crate::reference;
 use crate::spelling::{nearest, related};
@@ -49,6 +50,7 @@ pub struct PassInstance {
     pub options: Options,
     /// Its position among all passes and nested pipelines; set by [`Pipeline::finish`].
     pub index: usize,
+    pub(super) prepared: Prepared,
 }
 
 impl fmt::Debug for PassInstance {
@@ -139,6 +141,7 @@ impl Pipeline {
             info,
             options: values,
             index: 0,
+            prepared: Prepared::default(),
         };
         match (parsed, self.place(pass, nesting)) {
             (Err(mut first), Err(second)) => {

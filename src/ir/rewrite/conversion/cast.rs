@@ -12,7 +12,7 @@ use crate::rewrite::conversion::types::Values;
 
 /// The name of the cast.
 pub fn cast_name(cx: &Context) -> OpName {
-    cx.op_name("builtin.unrealized_conversion_cast")
+    cx.cast_name()
 }
 
 /// Inserts a cast of `inputs` to `types`: its results.

@@ -49,6 +49,12 @@ pub struct Conversion {
     pub full: bool,
 }
 
+/// A conversion with what it looks up: made once for many bodies.
+pub struct PreparedConversion {
+    conversion: Conversion,
+    index: PatternIndex,
+}
+
 /// How often a value is cast to the types that patterns ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Casts {
@@ -63,9 +69,39 @@ impl Conversion {
     /// Converts the root of `body` and everything in it, inner bodies included. False if that fails: the reasons are in
     /// `diags` then.
     pub fn run(&self, cx: &Context, body: &mut Body, diags: &mut Diagnostics) -> bool {
-        self.run_with(cx, body, Casts::default(), diags)
+        self.run_indexed(&self.patterns.index(), cx, body, Casts::default(), diags)
     }
 
+    /// Makes what all runs have in common.
+    pub fn prepare(self) -> PreparedConversion {
+        PreparedConversion {
+            index: self.patterns.index(),
+            conversion: self,
+        }
+    }
+
+    fn run_indexed(
+        &self,
+        index: &PatternIndex,
+        cx: &Context,
+        body: &mut Body,
+        casts: Casts,
+        diags: &mut Diagnostics,
+    ) -> bool {
+        self.patterns.tell(cx);
+        let mut deferred = Vec::new();
+        let mut run = Run {
+            conversion: self,
+            index,
+            cx,
+            casts,
+            diags,
+        };
+        run.body(body, Outer::default(), &mut deferred)
+    }
+}
+
+impl PreparedConversion {
     /// Like [`Conversion::run`], with casts as asked for.
     pub fn run_with(
         &self,
@@ -74,17 +110,8 @@ impl Conversion {
         casts: Casts,
         diags: &mut Diagnostics,
     ) -> bool {
-        self.patterns.tell(cx);
-        let index = self.patterns.index();
-        let mut deferred = Vec::new();
-        let mut run = Run {
-            conversion: self,
-            index: &index,
-            cx,
-            casts,
-            diags,
-        };
-        run.body(body, Outer::default(), &mut deferred)
+        let PreparedConversion { conversion, index } = self;
+        conversion.run_indexed(index, cx, body, casts, diags)
     }
 }
 
