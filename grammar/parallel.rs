@@ -127,7 +127,7 @@ impl Worker<'_> {
     fn complete(&mut self, mut body: Box<Body>, job: &Job) -> Done {
         body.set_loc(body.root(), job.loc);
         let verifier = self.verifier.as_mut();
-        let verified = verifier.and_then(|v| v.verified(self.st.cx, job.stub, &mut body));
+        let verified = verifier.and_then(|v| v.verified(self.st.cx, job.stub, &body));
         Done { body, verified }
     }
 }

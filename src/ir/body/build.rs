@@ -114,6 +114,7 @@ impl Body {
             root: OpId(0),
             holds_dicts: false,
             holds_inner: false,
+            looks_at_symbols: AtomicBool::new(true),
             calls: RwLock::default(),
         };
         body.root = body.create(cx, state);

@@ -26,6 +26,7 @@ pub use clone::Mapping;
 pub use edges::{Branch, Cfg};
 pub use walk::{OpPath, Walk};
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
@@ -163,6 +164,8 @@ pub struct Body {
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
     holds_inner: bool,
+    /// Whether anything in it looked at symbols when it was verified.
+    looks_at_symbols: AtomicBool,
     /// What is known of the functions around while a pass runs that asks for it.
     calls: RwLock<Option<Arc<Calls>>>,
 }
@@ -203,8 +206,15 @@ impl Body {
         !changed.contains(&true)
     }
 
+    /// Whether anything in it, or in a body inside of it, looks at symbols, if it is verified.
+    pub(crate) fn looks_at_symbols(&self) -> bool {
+        self.looks_at_symbols.load(Ordering::Relaxed)
+    }
+
     /// The verifier has found it in order, by itself.
-    pub(crate) fn set_verified(&mut self) {
+    pub(crate) fn set_verified(&self, looks_at_symbols: bool) {
+        let place = &self.looks_at_symbols;
+        place.store(looks_at_symbols, Ordering::Relaxed);
         self.ops.mark_unchanged();
         self.extras.mark_unchanged();
         self.values.mark_unchanged();
@@ -335,6 +345,11 @@ impl Body {
         }
         let (body, op) = self.resolve(op);
         body.ops[op.index()].name
+    }
+
+    /// Whether there may be operations of a name, in inner bodies left out.
+    pub fn may_hold(&self, name: OpName) -> bool {
+        self.ops.iter().any(|op| op.name == name)
     }
 
     /// The declaration of an operation; `None` for an unregistered one.

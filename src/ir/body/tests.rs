@@ -338,7 +338,7 @@ fn changes_end_what_was_verified() {
         &|body| body.set_type(value, Type::INDEX),
     ];
     for change in changes {
-        body.set_verified();
+        body.set_verified(false);
         assert!(body.is_verified() && body.inner_bodies_mut().next().is_none());
         assert!(body.is_verified());
         change(&mut body);

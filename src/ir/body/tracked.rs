@@ -1,30 +1,31 @@
 //! Memory that notices when it may have been changed.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A value that counts as changed once it has been borrowed mutably: no code that changes it can forget to say so.
 #[derive(Default)]
 pub(super) struct Tracked<T> {
     value: T,
-    changed: bool,
+    changed: AtomicBool,
 }
 
 impl<T> Tracked<T> {
     pub(super) fn new(value: T) -> Tracked<T> {
         Tracked {
             value,
-            changed: true,
+            changed: AtomicBool::new(true),
         }
     }
 
     /// Whether it may have been changed since it was made or marked unchanged.
     pub(super) fn is_changed(&self) -> bool {
-        self.changed
+        self.changed.load(Ordering::Relaxed)
     }
 
     /// From now on it has not been changed.
-    pub(super) fn mark_unchanged(&mut self) {
-        self.changed = false;
+    pub(super) fn mark_unchanged(&self) {
+        self.changed.store(false, Ordering::Relaxed);
     }
 }
 
@@ -38,7 +39,7 @@ impl<T> Deref for Tracked<T> {
 
 impl<T> DerefMut for Tracked<T> {
     fn deref_mut(&mut self) -> &mut T {
-        self.changed = true;
+        *self.changed.get_mut() = true;
         &mut self.value
     }
 }

@@ -19,6 +19,7 @@ mod dominance;
 mod function;
 mod known;
 mod op;
+mod plain;
 mod regions;
 mod symbols;
 mod traits;
@@ -30,31 +31,29 @@ pub use attrs::{attr_fits, check_inherent_attrs, has_storage_of};
 pub use types::type_fits;
 
 use known::Known;
+use plain::PlainOps;
 
 use crate::analysis::symbol_name;
 use crate::body::Body;
 use crate::context::Context;
-use crate::def::Traits;
+use crate::def::{OpDef, Traits};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Str};
 use crate::opref::OpRef;
 use crate::parallel::is_worth_threads;
 
-/// Verifies an isolated operation with everything in it.
+/// Verifies an isolated operation with everything in it, but isolated operations inside of it that have not been changed since that was
+/// last done.
 pub fn verify(cx: &Context, body: &Body) -> Diagnostics {
     verify_rest(cx, body, Vec::new())
 }
 
 /// Verifies an isolated operation unless nothing has been changed since that was last done.
-pub fn verify_changed(cx: &Context, body: &mut Body) -> Diagnostics {
-    if body.is_verified() {
-        return Diagnostics::default();
+pub fn verify_changed(cx: &Context, body: &Body) -> Diagnostics {
+    match body.is_verified() {
+        true => Diagnostics::default(),
+        false => verify(cx, body),
     }
-    let found = verify(cx, body);
-    if found.is_empty() {
-        body.set_verified();
-    }
-    found
 }
 
 /// The same as [`verify`] where isolated operations directly in the regions of the root have been verified already: in the order of the
@@ -63,7 +62,7 @@ pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagno
     let mut found = Diagnostics::default();
     let mut verifier = cx.verifier();
     (verifier.verified, verifier.uses_symbols) = (verified, false);
-    verify_body(cx, body, &mut verifier, &mut found);
+    verifier.verify_marking(cx, body, &mut found);
     found
 }
 
@@ -94,6 +93,7 @@ type Inner = Vec<Option<Verified>>;
 #[derive(Default)]
 pub struct Verifier {
     known: Known,
+    plain: PlainOps,
     /// What is still to be done: last what comes first.
     steps: Vec<Step>,
     /// For [`dominance::verify`].
@@ -107,14 +107,20 @@ pub struct Verifier {
 impl Verifier {
     /// Verifies the body that `stub` of another one stands for, or will stand for; nothing if it is not in order. For
     /// whoever has just made it: later it will have left the caches.
-    pub fn verified(&mut self, cx: &Context, stub: OpId, body: &mut Body) -> Option<Verified> {
+    pub fn verified(&mut self, cx: &Context, stub: OpId, body: &Body) -> Option<Verified> {
         let mut found = Diagnostics::default();
         let verified = self.verify_inner(cx, stub, body, &mut found);
-        if !found.is_empty() {
-            return None;
+        found.is_empty().then_some(verified)
+    }
+
+    /// Verifies a body and remembers that it is in order.
+    fn verify_marking(&mut self, cx: &Context, body: &Body, found: &mut Diagnostics) {
+        let mut own = Diagnostics::default();
+        verify_body(cx, body, self, &mut own);
+        match own.is_empty() {
+            true => body.set_verified(self.uses_symbols || body.has_inner()),
+            false => found.extend(own),
         }
-        body.set_verified();
-        Some(verified)
     }
 
     fn verify_inner(
@@ -124,13 +130,15 @@ impl Verifier {
         body: &Body,
         found: &mut Diagnostics,
     ) -> Verified {
-        let outer = std::mem::take(&mut self.uses_symbols);
-        verify_body(cx, body, self, found);
-        let uses_symbols = std::mem::replace(&mut self.uses_symbols, outer);
+        if !body.is_verified() {
+            let outer = std::mem::take(&mut self.uses_symbols);
+            self.verify_marking(cx, body, found);
+            self.uses_symbols = outer;
+        }
         Verified {
             stub,
             symbol: symbol_name(cx, body, body.root()),
-            uses_symbols: uses_symbols || body.has_inner(),
+            uses_symbols: body.looks_at_symbols(),
             fits_tables: body
                 .def(cx, body.root())
                 .is_none_or(|def| def.parents.is_empty()),
@@ -190,6 +198,11 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
     if let Some(next) = later.find(|o| !op.body.is_stub(*o)) {
         stack.push(Step::EnterOp(next));
     }
+    if let Some(def) = op.def()
+        && state.plain.contains(op, def)
+    {
+        return plain_op(op, def, &mut state.known, found);
+    }
     op::verify(op, &mut state.known)?;
     state.uses_symbols |= op.hooks().verify_symbols.is_some();
     let regions = op.body.regions(op.id);
@@ -215,6 +228,21 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
         stack.extend(op.body.blocks(*region).map(Step::EnterBlock));
     }
     stack[first..].reverse();
+    Ok(())
+}
+
+fn plain_op(
+    op: OpRef,
+    def: &OpDef,
+    known: &mut Known,
+    found: &mut Diagnostics,
+) -> Result<(), Diagnostic> {
+    op::dialect_attrs(op)?;
+    if !known.contains(op, def) {
+        op::declared(op, def)?;
+        inferred(op, def, found)?;
+        known.remember();
+    }
     Ok(())
 }
 
@@ -296,14 +324,18 @@ fn leave_op(
         return unregistered(op);
     };
     regions::verify(op, def, inner)?;
-    if let Err(error) = op::inferred(op, def) {
-        found.push(error);
-        return Err(op.error("failed to infer returned types"));
-    }
+    inferred(op, def, found)?;
     match op.hooks().verify_regions {
         Some(verify) => verify(op),
         None => Ok(()),
     }
+}
+
+fn inferred(op: OpRef, def: &OpDef, found: &mut Diagnostics) -> Result<(), Diagnostic> {
+    op::inferred(op, def).map_err(|error| {
+        found.push(error);
+        op.error("failed to infer returned types")
+    })
 }
 
 /// An operation without a definition: of an open dialect, or of one that is not known either, if that is allowed.

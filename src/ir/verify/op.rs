@@ -54,7 +54,7 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
 }
 
 /// Everything that the declaration states.
-fn declared(op: OpRef, def: &OpDef) -> Check {
+pub(super) fn declared(op: OpRef, def: &OpDef) -> Check {
     counts(op, def)?;
     traits::structural(op, def)?;
     segments(op, def)?;
@@ -74,7 +74,7 @@ fn functions(op: OpRef, def: &OpDef) -> Check {
 }
 
 /// Whether functions of a dialect decide some of what the declaration states: they may look at anything.
-fn asks_functions(def: &OpDef) -> bool {
+pub(super) fn asks_functions(def: &OpDef) -> bool {
     let mut conditions = def.conditions.iter();
     conditions.any(|condition| asks_function(def, condition))
 }
@@ -106,7 +106,7 @@ pub fn parent(op: OpRef, parent: OpRef) -> Check {
 }
 
 /// Discardable attributes are verified by the dialects that their names name.
-fn dialect_attrs(op: OpRef) -> Check {
+pub(super) fn dialect_attrs(op: OpRef) -> Check {
     let dict = op.body.dict(op.id);
     if dict == Attribute::EMPTY_DICT {
         return Ok(());

@@ -16,7 +16,7 @@ use crate::types::TypeKind;
 type Check = Result<(), Diagnostic>;
 
 /// Traits that state something about regions.
-const OF_REGIONS: Traits = Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR
+pub(super) const OF_REGIONS: Traits = Traits::SINGLE_BLOCK_IMPLICIT_TERMINATOR
     .union(Traits::ISOLATED_FROM_ABOVE)
     .union(Traits::SYMBOL_TABLE)
     .union(Traits::LOOP_LIKE)

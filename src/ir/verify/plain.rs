@@ -1,0 +1,64 @@
+//! Operations that are in order if others like them are: what their declarations state is about types and attributes alone, and
+//! there is nothing else that is to be verified.
+
+use super::{op, regions};
+use crate::def::{OpDef, OpName, Traits};
+use crate::opref::OpRef;
+
+/// Traits that are about more than the types of one operation.
+const ABOUT_MORE: Traits = regions::OF_REGIONS
+    .union(Traits::SYMBOL)
+    .union(Traits::FUNCTION)
+    .union(Traits::SINGLE_BLOCK)
+    .union(Traits::NO_REGION_ARGUMENTS)
+    .union(Traits::HAS_ONLY_GRAPH_REGION)
+    .union(Traits::TERMINATOR)
+    .union(Traits::BRANCH)
+    .union(Traits::CAST);
+
+/// What is known of an operation's name; the default is nothing.
+#[derive(Clone, Copy, Default)]
+enum Answer {
+    #[default]
+    Unasked,
+    Plain,
+    More,
+}
+
+/// Which operations are plain, as far as that has been asked. Valid for one registry.
+#[derive(Default)]
+pub struct PlainOps(Vec<Answer>);
+
+impl PlainOps {
+    /// Whether an operation is plain.
+    pub fn contains(&mut self, op: OpRef, def: &OpDef) -> bool {
+        let OpName(number) = op.name();
+        let at = number as usize;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, Answer::Unasked);
+        }
+        match self.0[at] {
+            Answer::Plain => true,
+            Answer::More => false,
+            Answer::Unasked => {
+                let plain = is_plain(op, def);
+                self.0[at] = if plain { Answer::Plain } else { Answer::More };
+                plain
+            }
+        }
+    }
+}
+
+fn is_plain(op: OpRef, def: &OpDef) -> bool {
+    let hooks = op.hooks();
+    let asks_hooks = hooks.verify.is_some()
+        || hooks.verify_regions.is_some()
+        || hooks.verify_symbols.is_some()
+        || hooks.infer.is_some() && def.traits.contains(Traits::INFERS_TYPES)
+        || op::asks_functions(def);
+    !asks_hooks
+        && !def.traits.intersects(ABOUT_MORE)
+        && def.parents.is_empty()
+        && def.regions.is_empty()
+        && def.successors.is_empty()
+}
