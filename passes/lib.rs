@@ -12,6 +12,7 @@ mod canonicalize;
 pub mod conversion;
 mod gpu;
 mod graph;
+mod linalg;
 mod llvm;
 mod math;
 mod memref;
@@ -90,6 +91,9 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::func_to_llvm::PASS,
     &conversion::gpu_to_llvm_spv::PASS,
     &conversion::index_to_llvm::PASS,
+    &linalg::to_loops::AFFINE,
+    &linalg::to_loops::PASS,
+    &linalg::to_loops::PARALLEL,
     &conversion::math_to_funcs::PASS,
     &conversion::math_to_libm::PASS,
     &conversion::math_to_llvm::PASS,
@@ -125,6 +129,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::inline::PASS,
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
+    &linalg::generalize_named_ops::PASS,
     &llvm::add_comdats::PASS,
     &llvm::legalize_for_export::PASS,
     &llvm::request_c_wrappers::PASS,

@@ -15,6 +15,7 @@ mod types;
 pub use draft::{Draft, Uses};
 pub use enums::{attr_enum_message, enum_token_message, wrong_separator};
 pub use generic::generic;
+pub use pieces::bind_attr;
 pub use properties::Slots;
 pub use types::Types;
 

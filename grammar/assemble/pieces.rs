@@ -367,7 +367,7 @@ fn bind_successors(st: &State, draft: &mut Draft, piece: Piece) {
     }
 }
 
-fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Parsed<()> {
+pub fn bind_attr(st: &mut State, draft: &mut Draft, slot: usize, piece: Piece) -> Parsed<()> {
     let syntax = draft.def.attrs[slot].constraint.syntax;
     let attr = match piece {
         Piece::Absent => return Ok(()),

@@ -19,6 +19,8 @@ pub struct Grammar {
     pub words: BTreeSet<String>,
     /// Operation name to class.
     pub classes: BTreeMap<String, String>,
+    /// Operations with the hand-written form of another one, whose terminal they share, by name.
+    pub shared: BTreeMap<String, String>,
 }
 
 /// One symbol of a production: its text, and how its value becomes a piece (`None` for literals).
@@ -53,12 +55,17 @@ pub fn grammar(dialects: &[Dialect], text: &str) -> Result<Grammar, Error> {
     let terminals = collect::terminals(text);
     let mut by_syntax: BTreeMap<String, (usize, bool)> = BTreeMap::new();
     let mut classes = BTreeMap::new();
+    let mut shared = BTreeMap::new();
     let mut alternatives = String::new();
     let ops = dialects
         .iter()
         .flat_map(|d| d.ops.iter().map(move |op| (d, op)));
     for (dialect, op) in ops {
         if matches!(op.format, Format::Generic) || terminals.contains(&op.name) {
+            continue;
+        }
+        if let Some(other) = same_form(dialect, op, &terminals) {
+            shared.insert(op.name.clone(), other.name.clone());
             continue;
         }
         let Some(symbols) = expander.operation(op) else {
@@ -87,7 +94,20 @@ pub fn grammar(dialects: &[Dialect], text: &str) -> Result<Grammar, Error> {
         productions,
         words: expander.words,
         classes,
+        shared,
     })
+}
+
+/// The operation of the dialect that has a hand-written production for the form of `op`: both are declared to look the same.
+fn same_form<'a>(dialect: &'a Dialect, op: &Op, terminals: &BTreeSet<String>) -> Option<&'a Op> {
+    let Format::Custom(form) = &op.format else {
+        return None;
+    };
+    let has_form = |other: &&Op| {
+        matches!(&other.format, Format::Custom(text) if text == form)
+            && terminals.contains(&other.name)
+    };
+    dialect.ops.iter().find(has_form)
 }
 
 /// Checks that types and attributes whose parameters are read in a way of their own have a hand-written production in `text`.

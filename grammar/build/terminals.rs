@@ -147,6 +147,8 @@ pub struct Terminals {
     words: BTreeSet<String>,
     /// Terminals of operations that share a form: `op_3`, by operation name.
     classes: BTreeMap<String, String>,
+    /// Operations that have the terminal of another one, by name.
+    shared: BTreeMap<String, String>,
 }
 
 impl Terminals {
@@ -165,6 +167,7 @@ impl Terminals {
             kinds,
             words,
             classes: grammar.classes.clone(),
+            shared: grammar.shared.clone(),
         }
     }
 
@@ -244,7 +247,8 @@ impl Terminals {
             .flat_map(|d| d.ops.iter().map(move |op| (d, op)));
         for (number, (dialect, op)) in ops.enumerate() {
             let class = self.classes.get(&op.name);
-            let own = self.kinds.get(&format!("\"{}\"", op.name));
+            let own = self.shared.get(&op.name).unwrap_or(&op.name);
+            let own = self.kinds.get(&format!("\"{own}\""));
             let Some(kind) = class.map(|c| &self.kinds[c]).or(own) else {
                 continue;
             };

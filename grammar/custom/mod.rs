@@ -15,6 +15,7 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod gpu_attrs;
+pub mod linalg;
 pub mod llvm;
 pub mod memref;
 pub mod scf;

@@ -23,6 +23,7 @@ pub mod folding;
 mod func;
 pub mod gpu;
 mod index;
+pub mod linalg;
 pub mod llvm;
 mod math;
 pub mod memref;
@@ -55,6 +56,7 @@ const HOOKS: &[DialectHooks] = &[
     func::HOOKS,
     gpu::HOOKS,
     index::HOOKS,
+    linalg::HOOKS,
     llvm::HOOKS,
     math::HOOKS,
     memref::HOOKS,

@@ -396,6 +396,20 @@ pub fn write_all(step: &mut Step, buffer: &MemRef, ty: Type, array: &Array) -> R
     Ok(())
 }
 
+/// The elements of a buffer as an array.
+pub fn read_all(step: &mut Step, buffer: &MemRef, ty: Type) -> Result<Array> {
+    let element = step.machine.cx.element_type(ty);
+    let mut elements = Vec::new();
+    for at in 0..Array::count(&buffer.sizes) {
+        let place = step.element(buffer, ty, &Array::indices(&buffer.sizes, at))?;
+        elements.push(step.load(element, place)?);
+    }
+    Ok(Array {
+        shape: buffer.sizes.clone(),
+        elements,
+    })
+}
+
 // Atomic updates.
 
 /// Reads a value and writes what becomes of it, so that nobody comes between; the old one.

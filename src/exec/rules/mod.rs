@@ -15,6 +15,7 @@ mod func;
 pub(crate) mod gpu;
 mod index;
 mod ints;
+mod linalg;
 mod llvm;
 pub(crate) mod math;
 mod memref;
@@ -46,6 +47,7 @@ const TABLES: &[&[Implementation]] = &[
     func::RULES,
     gpu::RULES,
     index::RULES,
+    linalg::RULES,
     math::RULES,
     memref::RULES,
     scf::RULES,

@@ -1,0 +1,4 @@
+//! Transformations of structured operations.
+
+pub mod generalize_named_ops;
+pub mod to_loops;
