@@ -14,7 +14,7 @@ mod arith;
 mod arm_neon;
 mod arm_sme;
 pub mod arm_sve;
-mod bufferization;
+pub mod bufferization;
 mod builtin;
 pub mod cf;
 mod complex;

@@ -1,12 +1,18 @@
 //! bufferization: the way from tensors to buffers.
 
+pub(crate) mod canonicalize;
 mod fold;
+pub mod pairs;
 mod sizes;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, InferArgs, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, ValueBounds, implements};
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::{Diagnostic, OpRef, Type};
+use smallvec::SmallVec;
+
+/// The canonicalization patterns of `bufferization.dealloc`.
+pub use canonicalize::DEALLOC as DEALLOC_PATTERNS;
 
 use crate::tables::bufferization as ops;
 use verify as v;
@@ -18,11 +24,45 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
+/// A condition for each buffer that is retained.
+fn dealloc_results(args: &InferArgs) -> Result<SmallVec<[Type; 2]>, String> {
+    let sizes = args.attr(ops::dealloc::OPERAND_SEGMENT_SIZES_ATTR);
+    let sizes = sizes
+        .map(|sizes| args.cx.dense_array_values(sizes))
+        .unwrap_or_default();
+    let retained = sizes.get(ops::dealloc::RETAINED).copied().unwrap_or(0);
+    let retained = usize::try_from(retained)
+        .unwrap_or(0)
+        .min(args.operands.len());
+    Ok(SmallVec::from_elem(Type::I1, retained))
+}
+
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     inlining: Some(Inlining::OPS),
+    materialize: Some(crate::memref::canonicalize::materialize),
     ops: &[
-        (ops::ALLOC_TENSOR, verified(v::alloc_tensor)),
-        (ops::DEALLOC, verified(v::dealloc)),
+        (
+            ops::ALLOC_TENSOR,
+            OpHooks {
+                patterns: canonicalize::ALLOC_TENSOR,
+                ..verified(v::alloc_tensor)
+            },
+        ),
+        (
+            ops::CLONE,
+            OpHooks {
+                patterns: canonicalize::CLONE,
+                ..NO_HOOKS
+            },
+        ),
+        (
+            ops::DEALLOC,
+            OpHooks {
+                infer: Some(dealloc_results),
+                patterns: canonicalize::DEALLOC,
+                ..verified(v::dealloc)
+            },
+        ),
         (
             ops::MATERIALIZE_IN_DESTINATION,
             verified(v::materialize_in_destination),
@@ -31,6 +71,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::TO_BUFFER,
             OpHooks {
                 fold: Some(fold::to_buffer),
+                patterns: canonicalize::TO_BUFFER,
                 ..verified(v::tensor_and_buffer)
             },
         ),

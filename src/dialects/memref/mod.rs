@@ -2,7 +2,7 @@
 
 pub(crate) mod bounds;
 pub mod build;
-mod canonicalize;
+pub(crate) mod canonicalize;
 pub(crate) mod fold;
 pub mod layout;
 pub mod mixed;
@@ -163,7 +163,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::GLOBAL, verified(v::global)),
-        (ops::LOAD, op(v::load, f::load, &[])),
+        (
+            ops::LOAD,
+            op(v::load, f::load, crate::bufferization::canonicalize::LOAD),
+        ),
         (
             ops::MEMORY_SPACE_CAST,
             op(v::memory_space_cast, f::memory_space_cast, &[]),

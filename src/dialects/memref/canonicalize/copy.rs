@@ -12,6 +12,7 @@ pub const COPY: &[Pattern] = &[
 
 pub const DIM: &[Pattern] = &[
     Pattern::new("DimOfMemRefReshape", dim_of_reshape),
+    crate::bufferization::canonicalize::DIM_OF_TO_BUFFER,
     crate::gpu::canonicalize::DIM_OF_ALLOC,
 ];
 
