@@ -8,6 +8,7 @@ mod affine;
 mod arith;
 mod arm;
 pub mod bodies;
+pub mod bufferization;
 mod canonicalize;
 pub mod conversion;
 mod gpu;
@@ -49,6 +50,13 @@ include!(concat!(env!("OUT_DIR"), "/documents.rs"));
 pub fn builder() -> RegistryBuilder {
     oxmlir_dialects::builder()
         .with_interfaces(INTERFACES)
+        .with_interfaces(bufferization::models::arith::INTERFACES)
+        .with_interfaces(bufferization::models::bufferization::INTERFACES)
+        .with_interfaces(bufferization::models::cf::INTERFACES)
+        .with_interfaces(bufferization::models::func::INTERFACES)
+        .with_interfaces(bufferization::models::scf::INTERFACES)
+        .with_interfaces(bufferization::models::tensor::INTERFACES)
+        .with_interfaces(bufferization::models::vector::INTERFACES)
         .with_documents(DOCUMENTS)
 }
 
@@ -80,10 +88,15 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::unsigned_when_equivalent::PASS,
     &arm::neon_2d::PASS,
     &arm::sve_storage::PASS,
+    &bufferization::simplify_deallocations::PASS,
+    &bufferization::hoisting::PASS,
+    &bufferization::hoisting::LOOPS,
+    &bufferization::lower_deallocations::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
     &conversion::affine_for_to_gpu::PASS,
     &conversion::arith_to_llvm::PASS,
+    &conversion::bufferization_to_memref::PASS,
     &conversion::cf_to_llvm::PASS,
     &conversion::complex_to_libm::PASS,
     &conversion::complex_to_llvm::PASS,
@@ -108,7 +121,9 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::xegpu_to_xevm::PASS,
     &conversion::xevm_to_llvm::PASS,
     &transforms::cse::PASS,
+    &bufferization::drop_equivalent_results::PASS,
     &transforms::duplicate_function_elimination::PASS,
+    &bufferization::empty_to_alloc::PASS,
     &llvm::debug_scopes::PASS,
     &memref::expand_realloc::PASS,
     &memref::expand_strided_metadata::PASS,
@@ -149,6 +164,8 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::wide_int::MEMREF,
     &memref::expand::PASS,
     &memref::normalize::PASS,
+    &bufferization::one_shot::PASS,
+    &bufferization::optimize_liveness::PASS,
     &transforms::print_ir::PASS,
     &transforms::print_op_stats::PASS,
     &conversion::reconcile_unrealized_casts::PASS,

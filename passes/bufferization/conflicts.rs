@@ -1,0 +1,436 @@
+//! Whether two operations would meet in one buffer: one reads what another one has overwritten.
+//!
+//! A tensor that is read holds what its *definitions* wrote. If its buffer is shared, a write into that buffer is a
+//! *conflict* unless it is known to come before the definition, behind the read, or to touch other elements.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, SliceSlots};
+use oxmlir_dialects::tables::tensor;
+use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::interfaces::{RegionBranch, RegionPoint};
+use oxmlir_ir::{BlockId, OpId, OpRef, RegionId, ValueDefinition, ValueId};
+use rustc_hash::FxHashMap;
+
+use super::interface::Operand;
+use super::query::{Query, Search};
+
+/// What is remembered from one decision to the next.
+#[derive(Default)]
+pub struct Memory {
+    dominance: RefCell<Dominance>,
+    definitions: RefCell<FxHashMap<Operand, Rc<[ValueId]>>>,
+}
+
+/// Reads and writes of the tensors that share a buffer.
+#[derive(Default)]
+struct Accesses {
+    reads: Vec<Operand>,
+    writes: Vec<Operand>,
+}
+
+/// A read, a write that would overwrite what it reads, and where that was written.
+#[derive(Clone, Copy)]
+pub struct Conflict {
+    /// The operand that is read.
+    pub read: Operand,
+    /// The operand that is written.
+    pub write: Operand,
+    /// What is overwritten; `None` if it is about threads.
+    pub definition: Option<ValueId>,
+}
+
+/// The conflicts of a body.
+pub struct Conflicts<'a> {
+    query: Query<'a>,
+    memory: &'a Memory,
+}
+
+impl<'a> Conflicts<'a> {
+    /// The conflicts of the body that is asked about.
+    pub fn new(query: Query<'a>, memory: &'a Memory) -> Conflicts<'a> {
+        Conflicts { query, memory }
+    }
+
+    /// The values that would share the buffer of `operand` if it had no copy.
+    fn sharing(&self, operand: Operand) -> Vec<ValueId> {
+        let aliases_of = |value| match self.query.decisions {
+            Some(decisions) => decisions.aliases_of(value),
+            None => vec![value],
+        };
+        let mut values = aliases_of(self.query.value(operand));
+        for alias in self.query.aliases(operand) {
+            let decisions = self.query.decisions;
+            if !decisions.is_some_and(|d| d.are_aliases(alias.value, self.query.value(operand))) {
+                values.extend(aliases_of(alias.value));
+            }
+        }
+        values
+    }
+
+    /// A buffer that may not be written is written if `operand` has no copy: the value that has it. With `consistency`
+    /// only writes count that have been decided to be in place.
+    pub fn write_to_constant(&self, operand: Operand, consistency: bool) -> Option<ValueId> {
+        let sharing = self.sharing(operand);
+        let query = &self.query;
+        let is_write = |at: &Operand| query.is_in_place(*at) && query.writes(*at);
+        let writes = (!consistency && query.writes(operand))
+            || sharing
+                .iter()
+                .any(|value| query.uses(*value).any(|at| is_write(&at)));
+        match writes {
+            true => sharing.into_iter().find(|value| !query.is_writable(*value)),
+            false => None,
+        }
+    }
+
+    /// The first conflict if `operand` has no copy. With `consistency` the operand's own write does not count.
+    pub fn read_after_write(&self, operand: Operand, consistency: bool) -> Option<Conflict> {
+        let query = &self.query;
+        let mut accesses = Accesses::default();
+        for value in self.sharing(operand) {
+            for at in query.uses(value) {
+                let writes = query.writes(at);
+                let read = query.reads(at) || !writes && self.reads_later(at);
+                if read {
+                    accesses.reads.push(at);
+                }
+                if writes && query.is_in_place(at) {
+                    accesses.writes.push(at);
+                }
+            }
+        }
+        let own = !consistency && query.writes(operand) && !query.is_in_place(operand);
+        if own {
+            accesses.writes.push(operand);
+        }
+        if accesses.reads.is_empty() || accesses.writes.is_empty() {
+            return None;
+        }
+        self.threads(&accesses).or_else(|| self.meet(&accesses))
+    }
+
+    /// Whether what an operation makes of an operand is read, though the operation itself does not read it.
+    fn reads_later(&self, operand: Operand) -> bool {
+        let aliases = self.query.aliases(operand);
+        aliases
+            .iter()
+            .any(|alias| self.query.is_value_read(alias.value))
+    }
+
+    /// A write inside of a parallel region into a buffer from outside.
+    fn threads(&self, accesses: &Accesses) -> Option<Conflict> {
+        let query = &self.query;
+        if !query.options.check_parallel_regions {
+            return None;
+        }
+        let leaves = Search {
+            with_leaves: true,
+            ..Search::default()
+        };
+        let write = accesses.writes.iter().find(|write| {
+            let own = query.parallel_region(query.body.parent_region(write.op));
+            let (definitions, _) = query.search(**write, leaves, &|v| query.is_definition(v));
+            let mut regions = definitions.iter().map(|definition| {
+                let region = query.region(*definition);
+                query.parallel_region(region)
+            });
+            regions.any(|region| region != own)
+        })?;
+        Some(Conflict {
+            read: accesses.reads[0],
+            write: *write,
+            definition: None,
+        })
+    }
+
+    fn definitions(&self, read: Operand) -> Rc<[ValueId]> {
+        if let Some(known) = self.memory.definitions.borrow().get(&read) {
+            return Rc::clone(known);
+        }
+        let query = &self.query;
+        let (found, _) = query.search(read, Search::default(), &|v| query.is_definition(v));
+        let found: Rc<[ValueId]> = found.into();
+        let mut known = self.memory.definitions.borrow_mut();
+        known.insert(read, Rc::clone(&found));
+        found
+    }
+
+    fn meet(&self, accesses: &Accesses) -> Option<Conflict> {
+        for read in &accesses.reads {
+            let definitions = self.definitions(*read);
+            if definitions.is_empty() {
+                continue;
+            }
+            for write in &accesses.writes {
+                if self.is_harmless(*read, *write, &definitions) {
+                    continue;
+                }
+                let overwritten = definitions.iter().find(|d| self.overwrites(*write, **d));
+                if let Some(definition) = overwritten {
+                    return Some(Conflict {
+                        read: *read,
+                        write: *write,
+                        definition: Some(*definition),
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a write cannot change what is read, whatever it was that defined it.
+    fn is_harmless(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        let query = &self.query;
+        if self.order_tells(read, write, definitions) {
+            let ordered = self.happens_before(read.op, write.op)
+                || read == write
+                || self.are_exclusive(read.op, write.op)
+                || self.is_elementwise(read, write);
+            if ordered {
+                return true;
+            }
+        }
+        let says_so = |op: OpId| {
+            let table = query.bufferizable(op);
+            table.is_some_and(|table| (table.not_conflicting)(query, query.op(op), read, write))
+        };
+        self.are_other_elements(read, write)
+            || says_so(read.op)
+            || write.op != read.op && says_so(write.op)
+    }
+
+    /// Whether a write comes behind a definition and is not that definition.
+    fn overwrites(&self, write: Operand, definition: ValueId) -> bool {
+        let (query, body) = (&self.query, self.query.body);
+        let before = match body.definition(definition) {
+            ValueDefinition::Result(def, _) => {
+                self.happens_before(write.op, def) || body.is_proper_ancestor(def, write.op)
+            }
+            ValueDefinition::Argument(block, _) => {
+                body.ancestor_in_block(block, write.op).is_none()
+            }
+        };
+        let aliases = query.aliases(write);
+        let is_definition = aliases.len() == 1 && aliases[0].value == definition;
+        !before && !is_definition
+    }
+
+    /// Whether `a` has been executed when `b` is.
+    fn happens_before(&self, a: OpId, b: OpId) -> bool {
+        let (cx, body) = (self.query.cx, self.query.body);
+        let mut dominance = self.memory.dominance.borrow_mut();
+        let mut a = a;
+        loop {
+            if body.is_proper_ancestor(a, b) {
+                return false;
+            }
+            if a != b && dominance.op_dominates(cx, body, a, b) {
+                return true;
+            }
+            match body.parent_op(a) {
+                Some(parent) => a = parent,
+                None => return false,
+            }
+        }
+    }
+
+    /// Whether the order of operations is that in which they are executed, since no loop leads back.
+    fn order_tells(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        self.no_loop_around(read, write, definitions) && !self.is_in_cycle(read, write, definitions)
+    }
+
+    fn no_loop_around(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        let (query, body) = (&self.query, self.query.body);
+        let around_read = query.repetitive_region(body.parent_region(read.op));
+        definitions.iter().all(|definition| {
+            let around_definition = query.repetitive_region(query.region(*definition));
+            if around_read == around_definition {
+                return true;
+            }
+            // The loop around the read that is closest to the definition.
+            let mut outermost: Option<RegionId> = None;
+            let mut next = around_read;
+            while next != around_definition {
+                let Some(region) = next else {
+                    return false;
+                };
+                outermost = Some(region);
+                next = query.next_repetitive_region(region);
+            }
+            let around = outermost.map(|region| body.region_parent(region));
+            around.is_some_and(|around| !body.is_in(write.op, around))
+        })
+    }
+
+    fn is_in_cycle(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        let (query, body) = (&self.query, self.query.body);
+        if body.parent_region(read.op) != body.parent_region(write.op) {
+            return false;
+        }
+        let (Some(read), Some(write)) = (body.block(read.op), body.block(write.op)) else {
+            return false;
+        };
+        if body.block_successors(read).len() == 0 && read == write {
+            return false;
+        }
+        definitions.iter().any(|definition| {
+            let except: Vec<BlockId> = body.value_block(*definition).into_iter().collect();
+            query.is_reachable(read, write, &except) && query.is_reachable(write, read, &except)
+        })
+    }
+
+    /// Whether only one of two operations is executed at a time, since they are in branches of one operation.
+    fn are_exclusive(&self, a: OpId, b: OpId) -> bool {
+        let body = self.query.body;
+        let mut inner = a;
+        while let Some(parent) = body.parent_op(inner) {
+            if body.is_proper_ancestor(parent, b) {
+                let branch = self.query.op(parent);
+                let (Some(from), Some(to)) = (
+                    body.parent_region(inner),
+                    branch
+                        .body
+                        .regions(parent)
+                        .iter()
+                        .copied()
+                        .find(|region| body.ancestor_in_region(*region, b).is_some()),
+                ) else {
+                    return false;
+                };
+                let (from, to) = (body.region_number(from), body.region_number(to));
+                return from != to
+                    && branch.implements::<RegionBranch>()
+                    && !leads_to(branch, from, to)
+                    && !leads_to(branch, to, from);
+            }
+            inner = parent;
+        }
+        false
+    }
+
+    /// Whether an operation reads each element of a buffer before it writes it.
+    fn is_elementwise(&self, read: Operand, write: Operand) -> bool {
+        let query = &self.query;
+        let Some(table) = query.bufferizable(read.op).filter(|_| read.op == write.op) else {
+            return false;
+        };
+        (table.elementwise)(query, query.op(read.op), &[read, write])
+            && (self.comes_from_equivalent(read, query.value(write))
+                || self.comes_from_equivalent(write, query.value(read)))
+    }
+
+    /// Whether a value with the same buffer as `other` is on the way back from an operand.
+    fn comes_from_equivalent(&self, operand: Operand, other: ValueId) -> bool {
+        let query = &self.query;
+        let search = Search {
+            same_type_or_casts: true,
+            equivalent_only: true,
+            ..Search::default()
+        };
+        let same = |value: ValueId| query.are_equivalent(value, other);
+        let (found, _) = query.search(operand, search, &same);
+        !found.is_empty()
+    }
+
+    /// Whether what is written is another part of the buffer than what is read, or the same as was there.
+    fn are_other_elements(&self, read: Operand, write: Operand) -> bool {
+        let query = &self.query;
+        if let Some(insert) = Insertion::of(query.op(read.op)) {
+            let reads_rest = read == insert.dest && self.is_part(write, &insert);
+            let same_part =
+                read == insert.source && write == insert.dest && self.is_part(read, &insert);
+            if reads_rest || same_part {
+                return true;
+            }
+        }
+        Insertion::of(query.op(write.op)).is_some_and(|insert| {
+            write == insert.dest
+                && query.are_equivalent(query.value(read), query.value(insert.source))
+                && self.is_part(insert.source, &insert)
+        })
+    }
+
+    /// Whether an operand is the part of the destination that an insertion replaces.
+    fn is_part(&self, operand: Operand, insert: &Insertion) -> bool {
+        let query = &self.query;
+        let is_part = |value: ValueId| {
+            let Some(def) = query.body.defining_op(value) else {
+                return false;
+            };
+            let def = query.op(def);
+            def.name() == tensor::EXTRACT_SLICE
+                && same_slices(query, &Slice::of(def), &insert.slice)
+                && query.are_equivalent(
+                    def.operand(tensor::extract_slice::SOURCE),
+                    query.value(insert.dest),
+                )
+        };
+        let leaves = Search {
+            with_leaves: true,
+            ..Search::default()
+        };
+        let (found, _) = query.search(operand, leaves, &is_part);
+        found.into_iter().all(is_part)
+    }
+}
+
+/// Whether control may go from one region of an operation to another one, or to the same one again.
+pub fn leads_to(op: OpRef, from: usize, to: usize) -> bool {
+    let Some(branch) = op.interface::<RegionBranch>() else {
+        return true;
+    };
+    let mut visited = vec![false; op.num_regions()];
+    let mut work = vec![from];
+    while let Some(region) = work.pop() {
+        for next in (branch.successors)(op, RegionPoint::Region(region as u32), &[]) {
+            let RegionPoint::Region(next) = next else {
+                continue;
+            };
+            let next = next as usize;
+            if next == to {
+                return true;
+            }
+            if !std::mem::replace(&mut visited[next], true) {
+                work.push(next);
+            }
+        }
+    }
+    false
+}
+
+/// An operation that replaces a part of a tensor.
+struct Insertion {
+    source: Operand,
+    dest: Operand,
+    slice: Slice,
+}
+
+impl Insertion {
+    fn of(op: OpRef) -> Option<Insertion> {
+        use tensor::insert_slice as slots;
+        let is_insertion =
+            op.name() == tensor::INSERT_SLICE || op.name() == tensor::PARALLEL_INSERT_SLICE;
+        is_insertion.then(|| Insertion {
+            source: Operand::new(op.id, slots::SOURCE),
+            dest: Operand::new(op.id, slots::DEST),
+            slice: Slice::at(op, &SliceSlots::INSERT),
+        })
+    }
+}
+
+/// Whether two slices are known to be the same.
+pub fn same_slices(query: &Query, a: &Slice, b: &Slice) -> bool {
+    let same = |(a, b): (&OpFoldResult, &OpFoldResult)| {
+        let (a, b) = (
+            a.resolved(query.cx, query.body),
+            b.resolved(query.cx, query.body),
+        );
+        a == b
+    };
+    let lists = a.lists().into_iter().zip(b.lists());
+    lists
+        .into_iter()
+        .all(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(same))
+}

@@ -1,0 +1,27 @@
+//! From tensors to buffers.
+//!
+//! Operations tell what they do with buffers ([`interface`]); the analysis decides which tensors can share one
+//! ([`analysis`], [`conflicts`]); the others are copied ([`copies`]), and all become operations on buffers ([`bufferize`]).
+
+pub mod analysis;
+pub mod boundaries;
+pub mod bufferize;
+pub(crate) mod calls;
+pub mod conflicts;
+pub mod copies;
+pub mod decisions;
+pub(crate) mod drop_equivalent_results;
+pub(crate) mod empty_to_alloc;
+pub mod globals;
+pub(crate) mod hoisting;
+pub mod interface;
+pub(crate) mod lower_deallocations;
+pub mod markers;
+pub mod models;
+pub(crate) mod one_shot;
+pub(crate) mod optimize_liveness;
+pub mod options;
+pub mod origins;
+pub mod query;
+pub(crate) mod simplify_deallocations;
+pub mod types;
