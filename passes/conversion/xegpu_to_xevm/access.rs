@@ -85,13 +85,18 @@ impl Access {
         loc: Location,
         size: i64,
     ) -> Result<ValueId, NoMatch> {
-        let offset = self.offset.ok_or("Expected offset to be provided.")?;
-        if is_vector(rw, offset) || is_vector(rw, self.mask) {
+        let is_desc = TensorDesc::of(rw.cx, self.source_type).is_some();
+        if self.offset.is_none() && !is_desc {
+            return Err("Expected offset to be provided.".into());
+        }
+        if self.offset.is_some_and(|o| is_vector(rw, o)) || is_vector(rw, self.mask) {
             return Err("Expected offset and mask to be scalars.".into());
         }
         let space = address_space(rw, self.source_type);
-        let base = wide_address(rw, loc, self.source);
-        let address = add_offset(rw, loc, base, offset, size);
+        let mut address = wide_address(rw, loc, self.source);
+        if let Some(offset) = self.offset {
+            address = add_offset(rw, loc, address, offset, size);
+        }
         Ok(pointer(rw, loc, address, space))
     }
 }

@@ -1,32 +1,35 @@
 //! Loads, stores and prefetches of blocks.
 
 use oxmlir_dialects::tables::{arith, vector, xegpu, xevm};
-use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
+use oxmlir_dialects::xegpu::types::{SHARED, TensorDesc, bits};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{Location, OpId, Type, ValueId};
+use smallvec::SmallVec;
 
 use super::access::{pointer, recoded, space_of};
 use super::desc::{self, Number};
-use super::{cache, int};
+use super::{cache, int, shared};
 use crate::vector::build;
 
 /// Lanes of a subgroup.
-const LANES: i64 = 16;
+pub const LANES: i64 = 16;
 /// Steps of the systolic array.
 pub const DEPTH: i64 = 8;
 
 /// A block in memory as the hardware sees it.
-struct Block {
+pub struct Block {
     /// The width of the elements that are moved.
-    bits: i64,
-    width: i64,
-    height: i64,
+    pub bits: i64,
+    pub width: i64,
+    pub height: i64,
     /// Blocks side by side.
-    count: i64,
+    pub count: i64,
     /// Elements of the descriptor in one that is moved.
     scale: i64,
-    space: u32,
+    pub space: u32,
     rank: usize,
+    /// Whether what is outside of the memory may be accessed: it is zero.
+    pub is_checked: bool,
 }
 
 impl Block {
@@ -42,6 +45,7 @@ impl Block {
             scale: 1,
             space: space_of(rw, &desc),
             rank: desc.shape.len(),
+            is_checked: desc.checks_bounds(rw.cx),
         };
         if block.bits < 8 {
             block.widen(packed)?;
@@ -49,6 +53,10 @@ impl Block {
             return Err("Expected element type bit width to be multiple of 8.".into());
         }
         Ok(block)
+    }
+
+    fn is_in_shared_memory(&self) -> bool {
+        self.rank == 2 && i64::from(self.space) == SHARED
     }
 
     fn widen(&mut self, packed: bool) -> Outcome {
@@ -70,24 +78,66 @@ impl Block {
     }
 }
 
+/// Where a block is.
+pub struct Place {
+    /// What the descriptor has become.
+    pub desc: ValueId,
+    /// Whether it may have offsets itself.
+    has_offsets: bool,
+    /// Those of the access.
+    offsets: Vec<Number>,
+}
+
+impl Place {
+    /// The place of an access with a descriptor, as that was and as it is.
+    fn of(
+        rw: &ConversionRewriter,
+        [old, desc]: [ValueId; 2],
+        constants: Option<SmallVec<[i64; 4]>>,
+        values: &[ValueId],
+    ) -> Place {
+        Place {
+            desc,
+            has_offsets: desc::has_offsets(rw, old),
+            offsets: Number::mixed(&constants.unwrap_or_default(), values),
+        }
+    }
+
+    /// The column and the row of the first element: the offsets of the access, and those that the descriptor has itself.
+    pub fn coordinates(&self, rw: &mut ConversionRewriter, loc: Location) -> [ValueId; 2] {
+        let own = |rw: &mut ConversionRewriter, at| vector::extract(rw, loc, self.desc, &[], &[at]);
+        let [row, column] = self.offsets[..] else {
+            return [desc::X, desc::Y].map(|at| own(rw, at));
+        };
+        [(column, desc::X), (row, desc::Y)].map(|(number, at)| {
+            let given = number.cast(rw, loc, Type::I32);
+            if !self.has_offsets {
+                return given;
+            }
+            let own = own(rw, at);
+            build::binary(rw, loc, arith::ADDI, own, given)
+        })
+    }
+}
+
 /// Pointer, width, height and pitch in bytes, and coordinates: the operands of operations on blocks in two dimensions.
 fn operands_2d(
     rw: &mut ConversionRewriter,
     loc: Location,
     block: &Block,
-    desc: ValueId,
-    offsets: &[Number],
+    place: &Place,
 ) -> Result<[ValueId; 6], NoMatch> {
-    let [row, column] = offsets else {
+    let desc = place.desc;
+    if !matches!(place.offsets.len(), 0 | 2) {
         return Err("Expected offset rank to match descriptor rank.".into());
-    };
+    }
     let size = int(rw, loc, Type::I32, block.bits / 8);
     let addresses = desc::addresses(rw);
     let wide = vector::bitcast(rw, loc, addresses, desc);
     let base = vector::extract(rw, loc, wide, &[], &[desc::BASE]);
     let [width, height, pitch] = [desc::WIDTH, desc::HEIGHT, desc::PITCH]
         .map(|field| vector::extract(rw, loc, desc, &[], &[field]));
-    let [mut x, y] = [column, row].map(|number| number.cast(rw, loc, Type::I32));
+    let [mut x, y] = place.coordinates(rw, loc);
     let ptr = pointer(rw, loc, base, block.space);
     let [mut width, mut pitch] =
         [width, pitch].map(|number| build::binary(rw, loc, arith::MULI, number, size));
@@ -107,8 +157,10 @@ fn pointer_1d(
     base: ValueId,
     offsets: &[Number],
 ) -> Result<ValueId, NoMatch> {
-    let [offset] = offsets else {
-        return Err("Expected offset rank to match descriptor rank.".into());
+    let offset = match offsets {
+        [] => return Ok(pointer(rw, loc, base, block.space)),
+        [offset] => offset,
+        _ => return Err("Expected offset rank to match descriptor rank.".into()),
     };
     let offset = offset.cast(rw, loc, Type::I64);
     let size = int(rw, loc, Type::I64, block.bits / 8);
@@ -124,12 +176,12 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     let (loc, packed, result) = (view.loc(), view.packed(), view.ty(view.value()));
     let transpose = view.transpose().unwrap_or_default().first() == Some(&1);
     let block = Block::of(rw, view.tensor_desc(), packed)?;
-    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
+    let descs = [view.tensor_desc(), operands[xegpu::load_nd::TENSOR_DESC]];
+    let place = Place::of(rw, descs, view.const_offsets(), &view.offsets());
     let control = cache::load_control(rw, op)?;
-    let desc = operands[xegpu::load_nd::TENSOR_DESC];
     if block.rank == 1 {
         let loaded = recoded(rw, result, cx.int_type(block.bits as u32))?;
-        let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
+        let ptr = pointer_1d(rw, loc, &block, place.desc, &place.offsets)?;
         let options = xevm::BlockloadOptions {
             cache_control: Some(control),
         };
@@ -140,6 +192,14 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         rw.replace(op, &[value]);
         return Ok(());
     }
+    if block.is_in_shared_memory() {
+        if transpose || packed {
+            return Err(shared::FORM.into());
+        }
+        let value = shared::load(rw, loc, &block, &place, result)?;
+        rw.replace(op, &[value]);
+        return Ok(());
+    }
     let element = if packed {
         Type::I32
     } else {
@@ -147,7 +207,7 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
     };
     let loaded = recoded(rw, result, element)?;
     let flat = recoded(rw, loaded, cx.element_type(result))?;
-    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, &place)?;
     let options = xevm::Blockload2dOptions {
         cache_control: Some(control),
     };
@@ -180,9 +240,9 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     let view = xegpu::StoreNd::new(rw.op(op));
     let (loc, old) = (view.loc(), view.value());
     let block = Block::of(rw, view.tensor_desc(), false)?;
-    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
+    let descs = [view.tensor_desc(), operands[xegpu::store_nd::TENSOR_DESC]];
+    let place = Place::of(rw, descs, view.const_offsets(), &view.offsets());
     let control = cache::store_control(rw, op)?;
-    let desc = operands[xegpu::store_nd::TENSOR_DESC];
     let mut value = operands[xegpu::store_nd::VALUE];
     if cx.shape(rw.body.ty(value)).is_none() {
         // A vector of one element became a scalar.
@@ -194,14 +254,16 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
         false => vector::bitcast(rw, loc, stored, value),
     };
     if block.rank == 1 {
-        let ptr = pointer_1d(rw, loc, &block, desc, &offsets)?;
+        let ptr = pointer_1d(rw, loc, &block, place.desc, &place.offsets)?;
         let value = cast(rw);
         let options = xevm::BlockstoreOptions {
             cache_control: Some(control),
         };
         xevm::blockstore_with(rw, loc, ptr, value, options);
+    } else if block.is_in_shared_memory() {
+        shared::store(rw, loc, &block, &place, value)?;
     } else {
-        let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+        let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, &place)?;
         let value = cast(rw);
         let options = xevm::Blockstore2dOptions {
             cache_control: Some(control),
@@ -234,10 +296,18 @@ pub fn prefetch(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> 
     if block.rank != 2 {
         return Err("Prefetch not supported for 1D tensor descriptor.".into());
     }
-    let offsets = desc::offsets(&view.const_offsets().unwrap_or_default(), &view.offsets())?;
+    let descs = [
+        view.tensor_desc(),
+        operands[xegpu::prefetch_nd::TENSOR_DESC],
+    ];
+    let place = Place::of(rw, descs, view.const_offsets(), &view.offsets());
     let control = cache::load_control(rw, op)?;
-    let desc = operands[xegpu::prefetch_nd::TENSOR_DESC];
-    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, desc, &offsets)?;
+    if block.is_in_shared_memory() {
+        // There is no cache in front of it.
+        rw.erase(op);
+        return Ok(());
+    }
+    let [ptr, width, height, pitch, x, y] = operands_2d(rw, loc, &block, &place)?;
     let options = xevm::Blockprefetch2dOptions {
         cache_control: Some(control),
     };

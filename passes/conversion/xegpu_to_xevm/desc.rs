@@ -2,11 +2,13 @@
 
 use oxmlir_dialects::tables::{arith, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_dialects::xegpu::types::{TensorDesc, bits};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
 use oxmlir_ir::{DYNAMIC, Location, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::access::add_offset;
 use super::int;
 use super::types::DESCRIPTOR_FIELDS;
 use crate::vector::build;
@@ -17,6 +19,9 @@ pub const BASE: i64 = 0;
 pub const WIDTH: i64 = 2;
 pub const HEIGHT: i64 = 3;
 pub const PITCH: i64 = 4;
+/// Where it has its own offsets along rows and columns, in units of 32 bits.
+pub const X: i64 = 5;
+pub const Y: i64 = 6;
 
 /// A descriptor as numbers of 32 bits.
 pub fn numbers(rw: &Rewriter) -> Type {
@@ -44,6 +49,10 @@ impl Number {
             value => Some(Number::Constant(*value)),
         };
         fixed.iter().filter_map(number).collect()
+    }
+
+    fn is_zero(self) -> bool {
+        matches!(self, Number::Constant(0))
     }
 
     /// The number as an integer of type `ty`: constants are made of 64 bits, then cast.
@@ -105,12 +114,23 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     let empty = build::zero(rw, loc, numbers).ok_or("no zero")?;
     let source = operands[xegpu::create_nd_tdesc::SOURCE];
     let base = wide_address(rw, loc, source);
+    let view = xegpu::CreateNdTdesc::new(rw.op(op));
+    let own = Number::mixed(&view.const_offsets().unwrap_or_default(), &view.offsets());
     let ([height, width], Some(pitch)) = (&sizes[..], strides.first()) else {
-        rw.replace(op, &[base]);
+        let address = moved(rw, op, base, &own)?;
+        rw.replace(op, &[address]);
         return Ok(());
     };
-    let fields = [(WIDTH, width), (HEIGHT, height), (PITCH, pitch)]
-        .map(|(at, number)| (at, number.cast(rw, loc, Type::I32)));
+    let mut fields = vec![(WIDTH, width), (HEIGHT, height), (PITCH, pitch)];
+    if let [y, x] = &own[..]
+        && own.iter().any(|offset| !offset.is_zero())
+    {
+        fields.extend([(X, x), (Y, y)]);
+    }
+    let fields: Vec<(i64, ValueId)> = fields
+        .into_iter()
+        .map(|(at, number)| (at, number.cast(rw, loc, Type::I32)))
+        .collect();
     let addresses = addresses(rw);
     let desc = vector::bitcast(rw, loc, addresses, empty);
     let desc = vector::insert(rw, loc, base, desc, &[], &[BASE]);
@@ -120,6 +140,80 @@ pub fn create(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     }
     rw.replace(op, &[desc]);
     Ok(())
+}
+
+/// The address of a line, moved by the offset that there may be; `op` makes the descriptor.
+fn moved(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    address: ValueId,
+    offsets: &[Number],
+) -> Result<ValueId, NoMatch> {
+    let [offset] = offsets else {
+        return Ok(address);
+    };
+    if offset.is_zero() {
+        return Ok(address);
+    }
+    let ty = rw.body.only_result_type(op);
+    let desc = TensorDesc::of(rw.cx, ty).ok_or("no descriptor")?;
+    let size = match bits(rw.cx, desc.element) {
+        Some(bits) if bits % 8 == 0 => bits / 8,
+        _ => return Err("Expected element type bit width to be multiple of 8.".into()),
+    };
+    let loc = rw.body.loc(op);
+    let offset = offset.cast(rw, loc, Type::I64);
+    Ok(add_offset(rw, loc, address, offset, size))
+}
+
+// update_nd_offset d, by -> d with its own offsets moved
+pub fn update(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let view = xegpu::UpdateNdOffset::new(rw.op(op));
+    let (loc, by) = (
+        view.loc(),
+        Number::mixed(&view.const_offsets(), &view.offsets()),
+    );
+    let mut desc = operands[xegpu::update_nd_offset::TENSOR_DESC];
+    let [y, x] = &by[..] else {
+        let address = moved(rw, op, desc, &by)?;
+        rw.replace(op, &[address]);
+        return Ok(());
+    };
+    for (at, by) in [(X, x), (Y, y)] {
+        if !by.is_zero() {
+            let own = vector::extract(rw, loc, desc, &[], &[at]);
+            let by = by.cast(rw, loc, Type::I32);
+            let sum = build::binary(rw, loc, arith::ADDI, own, by);
+            desc = vector::insert(rw, loc, sum, desc, &[], &[at]);
+        }
+    }
+    rw.replace(op, &[desc]);
+    Ok(())
+}
+
+// create_tdesc p, i -> p + i, update_offset d, i -> d + i: one lane has one address
+pub fn scattered(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let [base, offset] = operands else {
+        return Err("no offset".into());
+    };
+    if rw.cx.shape(rw.body.ty(*offset)).is_some() {
+        return Err("Expected offset to be a scalar.".into());
+    }
+    let loc = rw.body.loc(op);
+    let base = wide_address(rw, loc, *base);
+    let address = moved(rw, op, base, &[Number::Value(*offset)])?;
+    rw.replace(op, &[address]);
+    Ok(())
+}
+
+/// Whether a descriptor may have offsets itself, as it was before the conversion.
+pub fn has_offsets(rw: &ConversionRewriter, desc: ValueId) -> bool {
+    let def = rw.body.defining_op(desc);
+    let Some(create) = def.and_then(|def| xegpu::CreateNdTdesc::of(rw.op(def))) else {
+        return true;
+    };
+    let constants = create.const_offsets().unwrap_or_default();
+    constants.iter().any(|offset| *offset != 0)
 }
 
 /// The offsets of an access: constants, and values in place of those that are [`DYNAMIC`].

@@ -11,11 +11,13 @@
 //! Vectors are flat in the result, those of one element scalars; memrefs are addresses.
 
 mod access;
+mod barrier;
 mod block;
 mod cache;
 mod desc;
 mod matrix;
 mod mma;
+mod shared;
 mod types;
 
 use crate::bodies::convert;
@@ -57,6 +59,18 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
         types,
         desc::create,
     );
+    p.add(
+        xegpu::UPDATE_ND_OFFSET,
+        "UpdateNdOffsetToXeVMPattern",
+        types,
+        desc::update,
+    );
+    for (name, pattern) in [
+        (xegpu::CREATE_TDESC, "CreateDescToXeVMPattern"),
+        (xegpu::UPDATE_OFFSET, "UpdateOffsetToXeVMPattern"),
+    ] {
+        p.add(name, pattern, types, desc::scattered);
+    }
     p.add(
         xegpu::LOAD_ND,
         "LoadStorePrefetchNdToXeVMPattern",
@@ -106,6 +120,33 @@ pub fn add_patterns(p: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     );
     p.add(xegpu::DPAS, "DpasToXeVMPattern", types, mma::multiply);
     p.add(xegpu::FENCE, "FenceToXeVMPattern", types, cache::fence);
+    p.add(
+        xegpu::ALLOC_NBARRIER,
+        "AllocNbarrierToXeVMPattern",
+        types,
+        |rw, op, _| {
+            rw.erase(op);
+            Ok(())
+        },
+    );
+    p.add(
+        xegpu::INIT_NBARRIER,
+        "InitNbarrierToXeVMPattern",
+        types,
+        barrier::init,
+    );
+    p.add(
+        xegpu::NBARRIER_ARRIVE,
+        "NbarrierArriveToXeVMPattern",
+        types,
+        barrier::arrive,
+    );
+    p.add(
+        xegpu::NBARRIER_WAIT,
+        "NbarrierWaitToXeVMPattern",
+        types,
+        barrier::wait,
+    );
 }
 
 /// `arith.constant` of an integer or `index`.

@@ -2,6 +2,7 @@
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
 use oxmlir_dialects::tables::gpu::AddressSpace;
+use oxmlir_dialects::tables::xegpu::NbarrierType;
 use oxmlir_dialects::tables::{arith, index, memref, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::{MemDesc, TensorDesc};
@@ -66,6 +67,9 @@ fn convert(cx: &Context, ty: Type) -> Option<Type> {
 fn convert_descriptor(cx: &Context, ty: Type) -> Option<Type> {
     if MemDesc::of(cx, ty).is_some() {
         return Some(Type::I32);
+    }
+    if NbarrierType::of(cx, ty).is_some() {
+        return Some(Type::I8);
     }
     let desc = TensorDesc::of(cx, ty)?;
     if desc.is_scattered(cx) || desc.shape.len() == 1 {

@@ -10,9 +10,8 @@
 //! Values that loops carry are carried as tiles. Between operations descriptors of tiles are cast to that of the whole and
 //! back; what is left of the casts of vectors in the end are slices.
 
-mod block;
+pub(crate) mod block;
 mod compute;
-
 pub(crate) mod loops;
 mod matrix;
 mod scattered;

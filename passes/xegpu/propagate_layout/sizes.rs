@@ -156,6 +156,16 @@ pub fn scattered(cx: &Context, kind: Kind, rank: usize, element: Type, chunk: i6
     }
 }
 
+/// The layout of what is stored to shared memory, which lanes can do in any way.
+pub fn matrix(kind: Kind, shape: &[i64]) -> Option<Layout> {
+    let fits = kind == Kind::Lane && shape.last().is_some_and(|size| size % LANES == 0);
+    match shape.len() {
+        1 => fits.then(line),
+        2 => fits.then(rows),
+        _ => None,
+    }
+}
+
 /// A vector of a product: its shape and the type of its elements.
 pub type Operand<'a> = (&'a [i64], Type);
 

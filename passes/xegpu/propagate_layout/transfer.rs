@@ -50,6 +50,7 @@ impl Visit<'_> {
             xegpu::LOAD_ND => self.load_block(),
             xegpu::LOAD => self.load_scattered(),
             xegpu::STORE => self.store_scattered(),
+            xegpu::STORE_MATRIX => self.store_matrix(),
             xegpu::CREATE_TDESC => self.describe_scattered(),
             xegpu::CREATE_ND_TDESC => None,
             xegpu::UPDATE_ND_OFFSET => self.pass_on_to(0),
@@ -190,6 +191,21 @@ impl Visit<'_> {
             }
         };
         self.meet(slots::TENSOR_DESC, layout);
+        Some(())
+    }
+
+    /// What goes to shared memory is split as the store says, or else among the lanes along its rows.
+    fn store_matrix(&mut self) -> Option<()> {
+        use xegpu::store_matrix as slots;
+        let layout = match self.anchor(slots::LAYOUT_ATTR) {
+            Some(anchor) => anchor,
+            None => {
+                let data = self.vector(self.view().operand_type(slots::DATA))?;
+                let layout = sizes::matrix(self.kind, &data.shape)?;
+                self.set(slots::LAYOUT_ATTR, &layout)
+            }
+        };
+        self.meet(slots::DATA, layout);
         Some(())
     }
 

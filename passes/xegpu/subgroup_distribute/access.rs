@@ -28,20 +28,20 @@ impl Lanes<'_> {
     }
 
     /// What the lane holds of an operand, in a list.
-    fn list(&mut self, op: OpId, index: usize) -> Option<ValueId> {
+    pub(super) fn list(&mut self, op: OpId, index: usize) -> Option<ValueId> {
         let (part, value) = self.operand(op, index)?;
         let ty = part.list(self.rw.cx);
         Some(self.cast(op, value, ty))
     }
 
     /// The lane holds the list that `op` gives it.
-    fn hold_list(&mut self, op: OpId, list: ValueId, part: &Part) -> Option<()> {
+    pub(super) fn hold_list(&mut self, op: OpId, list: ValueId, part: &Part) -> Option<()> {
         let ty = part.ty(self.rw.cx);
         let value = self.cast(op, list, ty);
         self.hold(op, value)
     }
 
-    fn attrs_but(&self, op: OpId, slots: &[usize]) -> Vec<(usize, Attribute)> {
+    pub(super) fn attrs_but(&self, op: OpId, slots: &[usize]) -> Vec<(usize, Attribute)> {
         let mut attrs = self.rw.body.inherent_attrs(op);
         attrs.retain(|(slot, _)| !slots.contains(slot));
         attrs
@@ -111,6 +111,9 @@ impl Lanes<'_> {
     pub(super) fn load_scattered(&mut self, op: OpId) -> Option<()> {
         use xegpu::load as slots;
         let part = self.result_part(op)?;
+        if part.shape.first() != Some(&1) {
+            return self.load_several(op, &part);
+        }
         let operands = self.scattered_operands(op, None, &part)?;
         let (loc, attrs) = (
             self.rw.body.loc(op),
@@ -126,6 +129,9 @@ impl Lanes<'_> {
         let part = self.operand(op, slots::VALUE)?.0.clone();
         let said = self.rw.body.attr(op, slots::LAYOUT_ATTR)?;
         part.is_of(self.rw.cx, said).then_some(())?;
+        if part.shape.first() != Some(&1) {
+            return self.store_several(op, &part);
+        }
         let operands = self.scattered_operands(op, Some(slots::VALUE), &part)?;
         let (loc, attrs) = (
             self.rw.body.loc(op),

@@ -15,9 +15,11 @@
 
 mod access;
 mod compute;
+mod matrix;
 mod part;
 mod place;
 mod reshape;
+mod several;
 
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -178,6 +180,8 @@ impl Lanes<'_> {
             xegpu::STORE_ND => self.store_block(op),
             xegpu::LOAD => self.load_scattered(op),
             xegpu::STORE => self.store_scattered(op),
+            xegpu::LOAD_MATRIX => self.load_matrix(op),
+            xegpu::STORE_MATRIX => self.store_matrix(op),
             xegpu::DPAS => self.product(op),
             xegpu::CONVERT_LAYOUT => self.convert_layout(op),
             arith::CONSTANT => self.constant(op),

@@ -5,7 +5,9 @@ use oxmlir_dialects::xegpu::layout::Layout;
 use oxmlir_ir::{Attribute, Context, Type};
 
 /// The lanes of a subgroup.
-const LANES: i64 = 16;
+pub const LANES: i64 = 16;
+/// More elements than this are not accessed one by one.
+pub const MOST_ELEMENTS: i64 = 1 << 12;
 
 #[derive(Clone, Debug)]
 pub struct Part {

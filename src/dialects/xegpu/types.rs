@@ -111,15 +111,23 @@ impl TensorDesc {
 
     /// Blocks side by side that are loaded at once.
     pub fn array_length(&self, cx: &Context) -> i64 {
-        let encoding = ops::BlockTdescAttrAttr::of(cx, self.encoding);
-        let length = encoding.and_then(|encoding| cx.int_value(encoding.array_length()));
+        let length = match ops::TdescAttrAttr::of(cx, self.encoding) {
+            Some(older) => older.arr_len().or(Some(older.array_length())),
+            None => {
+                ops::BlockTdescAttrAttr::of(cx, self.encoding).map(|block| block.array_length())
+            }
+        };
+        let length = length.and_then(|length| cx.int_value(length));
         length.unwrap_or(1)
     }
 
     /// Whether elements outside of the memory are zero, and are not written.
     pub fn checks_bounds(&self, cx: &Context) -> bool {
-        let encoding = ops::BlockTdescAttrAttr::of(cx, self.encoding);
-        encoding.is_none_or(|encoding| encoding.boundary_check())
+        match ops::TdescAttrAttr::of(cx, self.encoding) {
+            Some(older) => older.boundary_check(),
+            None => ops::BlockTdescAttrAttr::of(cx, self.encoding)
+                .is_none_or(|block| block.boundary_check()),
+        }
     }
 
     /// The memory that is described, as a case of `#xegpu.memory_space`: 0 for global memory, [`SHARED`] for shared
