@@ -69,6 +69,9 @@ pub struct Tool {
 
 /// Does what the command line of this process asks for: 0 if all went well, 1 after an error, 70 after a bug.
 pub fn main(tool: Tool) -> ExitCode {
+    if let Some(status) = output::replace_if_asked() {
+        return status;
+    }
     let name = called_name().unwrap_or(tool.name);
     let tool = Tool { name, ..tool };
     std::panic::set_hook(Box::new(move |panic| {

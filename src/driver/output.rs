@@ -1,15 +1,18 @@
 //! Input and output files. An output file appears whole or not at all; one whose links or owner have to stay is written when all of it
 //! is there.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Result, anyhow};
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+use rustix::io::Errno;
 
 /// Reads a file, `-` being standard input.
 pub fn read(path: &OsStr) -> Result<Vec<u8>> {
@@ -137,7 +140,7 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         match self {
-            Output::Stdout if stdout_was_closed() => Err(rustix::io::Errno::BADF.into()),
+            Output::Stdout if stdout_was_closed() => Err(Errno::BADF.into()),
             Output::Stdout => io::stdout().write(text),
             Output::Special(file) => file.write(text),
             Output::Regular(file) => match &mut file.text {
@@ -231,7 +234,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(rustix::io::Errno::LOOP.into())
+    Err(Errno::LOOP.into())
 }
 
 /// A file without a name in a folder.
@@ -242,8 +245,7 @@ fn nameless(folder: &Path) -> io::Result<File> {
 
 fn is_not_supported(error: &io::Error) -> bool {
     let kinds = [io::ErrorKind::Unsupported, io::ErrorKind::IsADirectory];
-    kinds.contains(&error.kind())
-        || error.raw_os_error() == Some(rustix::io::Errno::OPNOTSUPP.raw_os_error())
+    kinds.contains(&error.kind()) || error.raw_os_error() == Some(Errno::OPNOTSUPP.raw_os_error())
 }
 
 /// Gives a file without a name one.
@@ -252,14 +254,59 @@ fn name(file: &File, path: &Path) -> io::Result<()> {
     Ok(linkat(CWD, file, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
 }
 
-/// Gives a file without a name that of another file, which is gone then.
+/// Gives a file without a name that of another file, which is gone then. For a moment the new file has a name of its own, which would
+/// stay if this process were killed just then: another process does this, that nobody kills who ends this one.
 fn replace(file: &File, path: &Path) -> io::Result<()> {
+    let helper = Command::new("/proc/self/exe")
+        .arg(REPLACE)
+        .arg(path)
+        .stdin(file.try_clone()?)
+        .stdout(Stdio::null())
+        .process_group(0)
+        .status();
+    match helper.map(|status| status.code()) {
+        Ok(Some(0)) => Ok(()),
+        // What the system said there.
+        Ok(Some(number)) if number < FAILED_OTHERWISE => Err(io::Error::from_raw_os_error(number)),
+        // There is no other process.
+        _ => rename_over(file, path),
+    }
+}
+
+/// The first argument of the process that puts a file into its place. It is no flag of the command line.
+const REPLACE: &str = "--oxmlir-replace-file";
+
+/// The exit status of that process if the reason is no number of the system.
+const FAILED_OTHERWISE: i32 = 255;
+
+/// What the other process does: its standard input is the file. `None` in all other processes.
+pub fn replace_if_asked() -> Option<ExitCode> {
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).take(3).collect();
+    let [flag, path] = &arguments[..] else {
+        return None;
+    };
+    if flag != REPLACE {
+        return None;
+    }
+    let done = io::stdin()
+        .as_fd()
+        .try_clone_to_owned()
+        .and_then(|file| rename_over(&file.into(), Path::new(path)));
+    let status = done.map_or_else(
+        |error| error.raw_os_error().unwrap_or(FAILED_OTHERWISE),
+        |()| 0,
+    );
+    Some(ExitCode::from(u8::try_from(status).unwrap_or(u8::MAX)))
+}
+
+/// Names a file without a name, and moves it over another one.
+fn rename_over(file: &File, path: &Path) -> io::Result<()> {
     // Processes in containers may have the same number.
     for attempt in 0..MOST_ATTEMPTS {
         let beside = format!(".oxmlir.{}.{attempt}", std::process::id());
         let beside = folder(path).join(beside);
         match name(file, &beside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) if error.raw_os_error() == Some(Errno::EXIST.raw_os_error()) => {}
             Err(error) => return Err(error),
             Ok(()) => {
                 let beside = Temporary::new(beside);
@@ -267,7 +314,7 @@ fn replace(file: &File, path: &Path) -> io::Result<()> {
             }
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
+    Err(Errno::EXIST.into())
 }
 
 /// How many names are tried that others may have taken.
