@@ -289,6 +289,14 @@ impl<'s> Adaptor<'s> {
         bytes.get(scan::skip_blanks(bytes, self.end())).copied()
     }
 
+    /// Whether a word stands in front of the string that was just read that takes a name.
+    fn is_named(&self) -> bool {
+        let before = self.text[..self.lexer.span().start].trim_end_matches([' ', '\t']);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+        let word = before.trim_end_matches(is_part).len();
+        syntax::takes_name(&before[word..])
+    }
+
     fn terminal(&mut self, raw: Raw) -> Token {
         let shaped = std::mem::replace(&mut self.shaped, Shaped::No);
         match raw {
@@ -298,7 +306,7 @@ impl<'s> Adaptor<'s> {
             Raw::Hash => self.hash(),
             Raw::Bang => self.bang(),
             Raw::At => self.make(kind::AT),
-            Raw::Str if self.peek() == Some(b'(') => self.make(kind::STR_CALL),
+            Raw::Str if self.peek() == Some(b'(') && !self.is_named() => self.make(kind::STR_CALL),
             Raw::Str => self.make(kind::STR),
             Raw::Int => self.make(kind::INT),
             Raw::Float => self.make(kind::FLOAT),

@@ -41,6 +41,8 @@ pub struct CustomSyntax {
     pub reads_both_enum_forms: bool,
     /// Reports the name of a type, written as the token, that the dialect does not have.
     pub unknown_type: Option<fn(&mut State, Token, &str) -> Fail>,
+    /// Words that a name in quotes follows, in front of operands in parentheses.
+    pub named_words: &'static [&'static str],
     /// Whether its operations write affine maps in square brackets, without a keyword.
     pub inline_maps: bool,
     /// Whether messages call a string that its forms miss an attribute.
@@ -67,6 +69,7 @@ impl CustomSyntax {
             type_dims: Dims::Extents,
             reads_both_enum_forms: false,
             unknown_type: None,
+            named_words: &[],
             inline_maps: false,
             strings_are_attrs: false,
             missing: &[],
@@ -232,6 +235,12 @@ pub fn directive(name: &str) -> Option<Directive> {
 /// The keyword of the type that a word in front of `<` stands for.
 pub fn type_word(word: &str) -> Option<&'static str> {
     tables().type_words.get(word).copied()
+}
+
+/// Whether a word takes a name in quotes.
+pub fn takes_name(word: &str) -> bool {
+    let mut all = DIALECTS.iter().flat_map(|dialect| dialect.named_words);
+    all.any(|known| *known == word)
 }
 
 /// What dialects say of tokens that their forms miss.

@@ -19,6 +19,7 @@ mod math;
 mod memref;
 mod scf;
 mod tensor;
+pub mod transform;
 mod transforms;
 mod vector;
 mod xegpu;
@@ -57,6 +58,7 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
         .with_interfaces(bufferization::models::vector::INTERFACES)
+        .with_interfaces(transform::ops::INTERFACES)
         .with_documents(DOCUMENTS)
 }
 
@@ -192,6 +194,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::symbol_dce::PASS,
     &transforms::symbol_privatize::PASS,
     &transforms::topological_sort::PASS,
+    &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
     &xegpu::fold_alias_ops::PASS,

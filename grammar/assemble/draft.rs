@@ -13,7 +13,7 @@ use super::properties;
 use super::types::{self, Types};
 use crate::messages::UNDECLARED_VALUE;
 use crate::scan;
-use crate::state::{Frame, List, Operand, Parsed, State};
+use crate::state::{Fail, Frame, List, Operand, Parsed, State};
 use crate::syntax;
 use crate::token::Token;
 
@@ -134,21 +134,26 @@ impl Draft {
     }
 
     /// Reports an error of the operation's own form.
-    pub fn fail(&self, st: &mut State, at: u32, message: &str) -> crate::state::Fail {
+    pub fn fail(&self, st: &mut State, at: u32, message: &str) -> Fail {
         st.fail(at, format!("custom op '{}' {message}", self.def.name))
     }
 
     /// Refuses a type of another kind, written at `at`.
     pub fn require_class(&self, st: &mut State, class: TypeClass, ty: Type, at: u32) -> Parsed<()> {
-        if class.contains(st.cx.type_kind(ty)) {
-            return Ok(());
+        match class.contains(st.cx.type_kind(ty)) {
+            true => Ok(()),
+            false => Err(self.refuse_class(st, class, ty, at)),
         }
+    }
+
+    /// Says that a type, written at `at`, is of another kind.
+    pub fn refuse_class(&self, st: &mut State, class: TypeClass, ty: Type, at: u32) -> Fail {
         let mut message = String::from("invalid kind of type specified");
         if let Some(name) = class.name() {
             let found = st.cx.type_string(ty);
             message += &format!(": expected {name}, but found '{found}'");
         }
-        Err(self.fail(st, at, &message))
+        self.fail(st, at, &message)
     }
 
     /// Sets the inherent attribute in a slot.
@@ -365,6 +370,14 @@ impl Draft {
             .any(|elem| matches!(elem, FormatElem::Operands))
     }
 
+    /// Whether the form has all regions in one list.
+    fn writes_regions(&self) -> bool {
+        let Format::Declared(elems) = self.def.format else {
+            return false;
+        };
+        elems.iter().any(|elem| matches!(elem, FormatElem::Regions))
+    }
+
     /// Where a list of operands in parentheses begins.
     fn behind_parenthesis(&self, st: &State) -> Option<u32> {
         let Format::Declared(elems) = self.def.format else {
@@ -507,10 +520,16 @@ impl Draft {
         let terminator = self.def.implicit_terminator;
         let loc = st.loc(self.at);
         let defs = self.def.regions;
-        // Regions of a list have all that they are to have in the text.
-        let single = defs.iter().take_while(|r| !r.variadic).count();
+        // Regions that a directive reads have all that they are to have in the text.
+        let single = match self.writes_regions() {
+            true => self.regions.len(),
+            false => defs.iter().take_while(|r| !r.variadic).count(),
+        };
         for (i, region) in self.regions.iter().enumerate().take(single) {
-            let optional = !matches!(defs[i].blocks, oxmlir_ir::def::RegionBlocks::Exactly(_));
+            let Some(def) = defs.get(i).or(defs.last()) else {
+                continue;
+            };
+            let optional = !matches!(def.blocks, oxmlir_ir::def::RegionBlocks::Exactly(_));
             let body = st.body_mut();
             if body.is_region_empty(*region) {
                 if optional {

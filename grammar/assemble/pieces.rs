@@ -3,7 +3,7 @@
 use oxmlir_ir::def::{AttrSyntax, CustomArg, Format, FormatElem, SlotRef};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::typed::buildable_type;
-use oxmlir_ir::verify::attr_fits;
+use oxmlir_ir::verify::{attr_fits, is_of_class};
 use oxmlir_ir::{Attribute, Scalar, Type, TypeKind};
 use smallvec::SmallVec;
 
@@ -88,7 +88,8 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
         }
         FormatElem::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
         FormatElem::Regions => bind_regions(st, draft, 0, piece),
-        FormatElem::Successor(_) | FormatElem::Successors => bind_successors(st, draft, piece),
+        FormatElem::Successor(slot) => bind_successors(st, draft, usize::from(*slot), piece),
+        FormatElem::Successors => bind_successors(st, draft, 0, piece),
         FormatElem::Group {
             elems, otherwise, ..
         } => match piece {
@@ -156,7 +157,9 @@ fn bind_custom(
             }
             CustomArg::Type(slot) => bind_type(draft, *slot, types(piece)),
             CustomArg::Region(slot) => bind_regions(st, draft, usize::from(*slot), piece),
-            CustomArg::Successor(_) => bind_successors(st, draft, piece),
+            CustomArg::Successor(slot) => {
+                bind_successors(st, draft, usize::from(*slot), piece);
+            }
             CustomArg::AttrDict | CustomArg::PropDict => {
                 if let Piece::Dict(list) = piece {
                     draft.add_entries(st, list)?;
@@ -184,9 +187,14 @@ fn check_class(st: &mut State, draft: &Draft, slot: SlotRef, piece: Piece) -> Pa
         SlotRef::Result(i) => draft.def.results.get(usize::from(i)),
         _ => None,
     };
-    match def.and_then(|def| def.constraint.class) {
-        Some(class) => draft.require_class(st, class, ty, at),
-        None => Ok(()),
+    let Some(constraint) = def.map(|def| def.constraint) else {
+        return Ok(());
+    };
+    match constraint.class {
+        Some(class) if !is_of_class(st.cx, constraint, ty) => {
+            Err(draft.refuse_class(st, class, ty, at))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -359,9 +367,13 @@ fn bind_regions(st: &State, draft: &mut Draft, slot: usize, piece: Piece) {
     }
 }
 
-fn bind_successors(st: &State, draft: &mut Draft, piece: Piece) {
+/// Adds successors. One that is written behind those of later slots goes in front of them.
+fn bind_successors(st: &State, draft: &mut Draft, slot: usize, piece: Piece) {
     match piece {
-        Piece::Successor(block) => draft.successors.push(block),
+        Piece::Successor(block) => {
+            let at = slot.min(draft.successors.len());
+            draft.successors.insert(at, block);
+        }
         Piece::Successors(list) => draft.successors.extend_from_slice(st.successors(list)),
         _ => {}
     }

@@ -157,9 +157,12 @@ fn short_names(
         .collect();
     let short = dialects
         .iter()
-        .filter(|d| d.name == "builtin" || d.name == "func");
+        .filter(|d| crate::terminals::has_short_names(&d.name));
     for op in short.flat_map(|d| &d.ops) {
         let name = op.short_name();
+        if name.contains('.') {
+            continue;
+        }
         if let Some(class) = classes.get(&op.name)
             && (words.contains(name) || terminals.contains(name))
             && let Some(list) = extra.get_mut(class.as_str())
@@ -241,6 +244,8 @@ struct Around {
     dict: bool,
     /// The element must not be empty: it opens an optional group.
     first: bool,
+    /// The element is in an optional group.
+    in_group: bool,
     /// Something optional stands in front.
     optional_before: bool,
 }
@@ -273,6 +278,7 @@ impl Expander<'_> {
                 colon: may_start_with_colon(&elems[i + 1..]),
                 dict: may_follow_dict(&elems[..i]),
                 first,
+                in_group,
                 optional_before: i > 0 && is_optional(op, &elems[i - 1]),
             };
             if let Some(symbol) = self.element(op, elem, around)? {
@@ -315,7 +321,15 @@ impl Expander<'_> {
             }
             FormatElem::QualifiedAttr(_) => symbol("AttrAny", "Attr"),
             FormatElem::Region(i) if op.regions[usize::from(*i)].variadic => {
-                symbol(if around.first { "Regions1" } else { "Regions" }, "")
+                // In a group it is the element that is there or not.
+                symbol(
+                    if around.in_group {
+                        "Regions1"
+                    } else {
+                        "Regions"
+                    },
+                    "",
+                )
             }
             FormatElem::Region(_) => symbol("Region", "Region"),
             FormatElem::Regions => symbol("Regions", ""),
@@ -328,7 +342,10 @@ impl Expander<'_> {
                 "",
             ),
             FormatElem::Successor(_) => symbol("Successor", "Successor"),
-            FormatElem::Successors => symbol("Successors", ""),
+            FormatElem::Successors => match op.successors.iter().all(|s| s.variadic) {
+                true => symbol("Successors", ""),
+                false => symbol("Successors1", ""),
+            },
             FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
                 let qualified = matches!(elem, FormatElem::QualifiedType(_));
                 let stripped = if qualified {
@@ -353,11 +370,14 @@ impl Expander<'_> {
             FormatElem::OiList(clauses) => return self.oilist(op, clauses),
             FormatElem::Custom(name, args) => {
                 let dialect = op.name.split('.').next().unwrap_or("");
-                let names = [
+                let (own, shared) = (
                     custom_name(dialect, name, args),
                     custom_name("", name, args),
-                ];
-                let name = names.iter().find(|n| self.nonterminals.contains(*n))?;
+                );
+                // A directive with further arguments may be one of its own.
+                let counted = format!("{shared}_of_{}", args.len());
+                let name = [own, counted, shared];
+                let name = name.iter().find(|n| self.nonterminals.contains(*n))?;
                 symbol(name, "")
             }
             FormatElem::Param(_)

@@ -140,6 +140,11 @@ fn is_attribute(terminal: &str) -> bool {
         || ATTRIBUTES.contains(&terminal.trim_matches('"'))
 }
 
+/// Whether operations of a dialect go without its name somewhere.
+pub fn has_short_names(dialect: &str) -> bool {
+    ["builtin", "func", "pdl", "transform"].contains(&dialect)
+}
+
 pub struct Terminals {
     /// Terminal as the grammar writes it, and its number.
     kinds: BTreeMap<String, usize>,
@@ -240,7 +245,7 @@ impl Terminals {
         out
     }
 
-    /// Operations by full name, and those of builtin and func by short name too.
+    /// Operations by full name, and those of some dialects by short name too.
     fn add_operations(&self, dialects: &[Dialect], table: &mut BTreeMap<String, (usize, u32)>) {
         let ops = dialects
             .iter()
@@ -254,7 +259,7 @@ impl Terminals {
             };
             let number = number as u32;
             table.insert(op.name.clone(), (*kind, number));
-            if dialect.name == "builtin" || dialect.name == "func" {
+            if has_short_names(&dialect.name) && !op.short_name().contains('.') {
                 table
                     .entry(op.short_name().to_owned())
                     .and_modify(|e| e.1 = number)

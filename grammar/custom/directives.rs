@@ -40,6 +40,21 @@ pub fn index_item(st: &mut State, (values, constants): (List, List), item: Index
     (values, constants)
 }
 
+/// Notes whether an item is scalable.
+pub fn scalable(st: &mut State, item: Index, is_scalable: bool) -> Index {
+    st.dialects.scalable.push(is_scalable);
+    item
+}
+
+/// `custom<DynamicIndexList>` of three: the values, all as a dense array, and which are scalable.
+pub fn scalable_index_list(st: &mut State, lists: (List, List)) -> Parsed<Piece> {
+    let flags: SmallVec<[i64; 8]> = st.dialects.scalable.drain(..).map(i64::from).collect();
+    let flags = st.cx.dense_array(Type::I1, &flags);
+    let list = index_list(st, lists)?;
+    let flags = st.group(&[Piece::Attr(flags)]);
+    Ok(st.joined_groups(list, flags))
+}
+
 /// `custom<DynamicIndexList>`: the values, and all as a dense array.
 pub fn index_list(st: &mut State, (values, constants): (List, List)) -> Parsed<Piece> {
     let numbers: SmallVec<[i64; 8]> = st.extents(constants).into();

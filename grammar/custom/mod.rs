@@ -18,8 +18,10 @@ pub mod gpu_attrs;
 pub mod linalg;
 pub mod llvm;
 pub mod memref;
+pub mod pdl;
 pub mod scf;
 pub mod tensor;
+pub mod transform;
 pub mod vector;
 pub mod xegpu;
 
@@ -28,7 +30,7 @@ use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, OpId, RegionId, Str, Type
 
 use crate::assemble::Draft;
 use crate::scan;
-use crate::state::{ArgName, List, Parsed, PendingArg, Piece, State};
+use crate::state::{ArgName, List, Operand, Parsed, PendingArg, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
@@ -39,6 +41,7 @@ pub static DIALECTS: &[CustomSyntax] = &[
     gpu::SYNTAX,
     llvm::SYNTAX,
     memref::SYNTAX,
+    pdl::SYNTAX,
     scf::SYNTAX,
     tensor::SYNTAX,
     xegpu::SYNTAX,
@@ -51,6 +54,10 @@ pub struct DialectState {
     switch: cf::Switch,
     /// The operand bundles that are being read.
     bundles: llvm::call::BundleState,
+    /// Which items of the index list that is being read are scalable.
+    scalable: Vec<bool>,
+    /// The parameters among the options of a pass that are being read.
+    pass_params: Vec<Operand>,
     /// The names of the structures whose bodies are being read, from the outside in.
     structs: Vec<Str>,
 }

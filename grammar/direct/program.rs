@@ -2,6 +2,7 @@
 
 use oxmlir_ir::def::{Arity, AttrSyntax, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule};
 use oxmlir_ir::typed::buildable_type;
+use oxmlir_ir::verify::is_of_class;
 use oxmlir_ir::{Context, OpName, OpState, Type, ValueId, enum_value_attr};
 use smallvec::SmallVec;
 
@@ -269,8 +270,7 @@ fn has_class(cx: &Context, def: &OpDef, slot: SlotRef, ty: Type) -> bool {
         SlotRef::Result(group) => def.results.get(usize::from(group)),
         _ => None,
     };
-    let class = group.and_then(|group| group.constraint.class);
-    class.is_none_or(|class| class.contains(cx.type_kind(ty)))
+    group.is_none_or(|group| is_of_class(cx, group.constraint, ty))
 }
 
 impl TypeSources {

@@ -51,7 +51,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// Eliminates common subexpressions of one body: how many operations gave way, and how many were dead.
-fn eliminate(cx: &Context, body: &mut Body) -> (u64, u64) {
+pub fn eliminate(cx: &Context, body: &mut Body) -> (u64, u64) {
     let mut cse = Cse {
         cx,
         body,

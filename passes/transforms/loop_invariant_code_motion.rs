@@ -36,7 +36,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 /// Moves the invariant operations of a loop in front of it.
-fn hoist_from(cx: &Context, body: &mut Body, looped: OpId) {
+pub fn hoist_from(cx: &Context, body: &mut Body, looped: OpId) {
     for region in body.regions(looped).to_vec() {
         let mut work: VecDeque<OpId> = body.blocks(region).flat_map(|b| body.ops(b)).collect();
         while let Some(op) = work.pop_front() {

@@ -28,12 +28,14 @@ pub mod llvm;
 mod math;
 pub mod memref;
 pub mod operands;
+mod pdl;
 mod printing;
 pub mod rebuild;
 mod scf;
 pub mod tables;
 mod tensor;
 mod test;
+pub mod transform;
 mod ub;
 pub mod vector;
 mod x86vector;
@@ -60,9 +62,12 @@ const HOOKS: &[DialectHooks] = &[
     llvm::HOOKS,
     math::HOOKS,
     memref::HOOKS,
+    pdl::HOOKS,
+    pdl::INTERP_HOOKS,
     scf::HOOKS,
     tensor::HOOKS,
     test::HOOKS,
+    transform::HOOKS,
     ub::HOOKS,
     vector::HOOKS,
     x86vector::HOOKS,

@@ -19,6 +19,7 @@
 use oxmlir_ir::def::*;
 
 /// What the modules of the dialects use.
+// `build/views.rs` has the names.
 mod prelude {
     pub use oxmlir_ir::affine::{AffineMap, IntegerSet};
     pub use oxmlir_ir::rewrite::Rewriter;

@@ -220,10 +220,12 @@ pub enum TypeClass {
     Shaped,
     /// Function types.
     Function,
+    /// The types that fit the constraint: an interface, whose name is not said.
+    Fitting,
 }
 
 impl TypeClass {
-    /// Whether a type is of this kind.
+    /// Whether a type is of this kind; any is, where the constraint decides (see [`crate::verify::is_of_class`]).
     pub fn contains(self, kind: &TypeKind) -> bool {
         use TypeKind as K;
         match self {
@@ -241,6 +243,7 @@ impl TypeClass {
                 .iter()
                 .any(|class| class.contains(kind)),
             TypeClass::Function => matches!(kind, K::Function { .. }),
+            TypeClass::Fitting => true,
         }
     }
 
@@ -255,7 +258,11 @@ impl TypeClass {
             TypeClass::MemRef => Some("builtin.memref"),
             TypeClass::UnrankedMemRef => Some("builtin.unranked_memref"),
             TypeClass::Function => Some("builtin.function"),
-            TypeClass::Float | TypeClass::Tensor | TypeClass::AnyMemRef | TypeClass::Shaped => None,
+            TypeClass::Float
+            | TypeClass::Tensor
+            | TypeClass::AnyMemRef
+            | TypeClass::Shaped
+            | TypeClass::Fitting => None,
         }
     }
 }

@@ -412,10 +412,23 @@ pub fn buildable_type(cx: &Context, text: &str) -> Option<Type> {
     if let Some(width) = text.strip_prefix('i') {
         return Some(cx.int_type(width.parse().ok()?));
     }
-    let def = cx.registry().type_def(text.strip_prefix('!')?)?;
+    // `!dialect.name<parameter>`, where the parameter is a type of the same dialect without its name.
+    let (name, param) = match text.split_once('<') {
+        Some((name, param)) => {
+            let dialect = name.split_once('.')?.0;
+            let param = format!("{dialect}.{}", param.strip_suffix('>')?);
+            (name, Some(buildable_type(cx, &param)?))
+        }
+        None => (text, None),
+    };
+    let def = cx.registry().type_def(name.strip_prefix('!')?)?;
+    let params = match param {
+        Some(param) => [cx.type_attr(param)].into(),
+        None => default_params(cx, def),
+    };
     Some(cx.ty(TypeKind::Dialect {
         def: DefRef(def),
-        params: default_params(cx, def),
+        params,
     }))
 }
 

@@ -30,6 +30,8 @@ pub enum TypeClass {
     Shaped,
     /// Function types.
     Function,
+    /// The types that fit the constraint: an interface, whose name is not said.
+    Fitting,
 }
 
 impl TypePred {

@@ -159,11 +159,31 @@ impl AttrType {
     }
 }
 
+/// The names that generated code uses, which `tables.rs` brings in.
+const PRELUDE: [&str; 16] = [
+    "AffineMap",
+    "Attribute",
+    "BlockId",
+    "Body",
+    "Context",
+    "IntegerSet",
+    "Location",
+    "NewOp",
+    "OpId",
+    "OpName",
+    "OpRef",
+    "RegionId",
+    "Rewriter",
+    "SmallVec",
+    "Type",
+    "ValueId",
+];
+
 impl<'a> Slots<'a> {
     /// `enums` are the names of the enumerations of the dialect.
     pub fn of(op: &'a Op, enums: &HashSet<String>) -> Slots<'a> {
         let mut view = type_name(op.short_name());
-        if enums.contains(&view) {
+        if enums.contains(&view) || PRELUDE.contains(&view.as_str()) {
             view += "Op";
         }
         let mut taken = HashSet::from(["of".to_owned(), "new".to_owned()]);

@@ -88,6 +88,29 @@ pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[usize], names: 
     p.attr_dict_with_keyword(op, elided, &names);
 }
 
+/// `private @f(%arg0: i32) -> i32 attributes {...} { ... }` behind the name of the operation.
+pub fn function(p: &mut Printer, op: OpRef) {
+    p.text(" ");
+    if let Some(visibility) = op.common_attr(CommonAttr::SymVisibility) {
+        p.text(op.cx.str_value(visibility).unwrap_or(""));
+        p.text(" ");
+    }
+    let name = op.common_attr(CommonAttr::SymName);
+    p.symbol(name.and_then(|name| op.cx.str_value(name)).unwrap_or(""));
+    let ty = op.common_attr(CommonAttr::FunctionType);
+    if let Some(AttrKind::Type(ty)) = ty.map(|ty| op.cx.attr_kind(ty))
+        && let TypeKind::Function { inputs, results } = op.cx.type_kind(*ty)
+    {
+        let attrs = (
+            op.common_attr(CommonAttr::ArgAttrs),
+            op.common_attr(CommonAttr::ResAttrs),
+        );
+        function_signature(p, op, (inputs, results), attrs, false);
+    }
+    function_attributes(p, op, &[], &[CommonAttr::SymVisibility.name()]);
+    function_body(p, op);
+}
+
 /// ` { ... }` if there is a body.
 pub fn function_body(p: &mut Printer, op: OpRef) {
     let body = op.only_region();

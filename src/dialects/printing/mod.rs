@@ -5,7 +5,7 @@ mod index_list;
 mod switch;
 
 pub use function::{
-    argument_list, function_attributes, function_body, function_signature, result_list,
+    argument_list, function, function_attributes, function_body, function_signature, result_list,
 };
 pub use index_list::{Delimiter, dynamic_index_list, index_list};
 pub use switch::{case_values, switch_cases};

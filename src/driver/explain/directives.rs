@@ -3,9 +3,21 @@
 /// A directive, perhaps of one dialect only, and its form: `$0` is its first argument, and so on.
 const FORMS: &[(&str, &str)] = &[
     ("AllReduceOperation", "($0)?"),
+    ("AlternativesOpSelectedRegion", "($0 | $1)"),
+    (
+        "ApplyRegisteredPassOptions",
+        "{name = (value | $1 | [...]), ...}",
+    ),
     ("AsyncDependencies", "(async)? ([$1])?"),
+    ("ContinuousTileSizeTypes", "`(` $0 `)` -> $1"),
+    ("CreateOperationOpAttributes", "({$1 = $0, ...})?"),
+    (
+        "CreateOperationOpResults",
+        "(-> `(` $0 : $1 `)` | -> <inferred>)?",
+    ),
     ("DynamicIndexList", "[$0]"),
     ("DynamicIndexList paren", "`(` $0 `)`"),
+    ("ForeachMatchSymbols", "$0 -> $1, ..."),
     ("GEPIndices", "$0"),
     (
         "GlobalMemrefOpTypeAndInitialValue",
@@ -16,12 +28,21 @@ const FORMS: &[(&str, &str)] = &[
     ("LLVMLinkage", "($0)?"),
     ("LaunchDimType", "(: $0)?"),
     ("LaunchFuncOperands", "(args `(` $0 : $1, ... `)`)?"),
+    ("MultitileSizesTypes", "`(` $0 `)` -> $1"),
     ("OffloadingHandler", "(<$0>)?"),
     ("OpBundles", "([$2 `(` $0 : $1 `)`, ...])?"),
+    ("OperationOpAttributes", "({$1 = $0, ...})?"),
     ("OptionalDynamicIndexList", "([$0])?"),
+    ("PackedOrDynamicIndexList", "(*`(` $0 `)` | [$1])"),
+    ("RangeType", "(: $1)?"),
+    ("ResultsValueType", "(-> $1)?"),
+    ("SemiFunctionType", "($0 | `(` $0 `)` -> $1)"),
+    ("SemiFunctionType false", "`(` $0 `)` -> $1"),
+    ("SequenceOpOperands", "($0 : $1 | $0, $2 : `(` $1, $3 `)`)?"),
     ("ShapeAndStrides", "(, shape : [$0], strides : [$2])?"),
     ("ShuffleType", ""),
     ("SwitchCases", "(case $0 $1)*"),
+    ("TransformMatchDims", "(all | except `(` $0 `)` | $0)"),
     (
         "cf.SwitchOpCases",
         "default : $1 (`(` $2 : $3 `)`)? (, $4 : $5 (`(` $6 : $7 `)`)?)*",

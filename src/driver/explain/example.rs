@@ -73,6 +73,9 @@ const TYPES: &[&str] = &[
     "vector<4xi64>",
     "ui64",
     "none",
+    "!transform.any_op",
+    "!transform.any_value",
+    "!transform.any_param",
 ];
 
 /// Attributes, the most usual first.

@@ -41,6 +41,11 @@ impl<'p> PatternSet<'p> {
         self
     }
 
+    /// Adds the canonicalization patterns of every registered operation.
+    pub fn add_canonicalization(&mut self) {
+        self.canonical = true;
+    }
+
     /// Adds patterns for operations `root`.
     pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet<'p> {
         self.list.extend(patterns.iter().map(|p| (Some(root), *p)));

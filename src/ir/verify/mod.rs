@@ -28,7 +28,7 @@ mod types;
 use rayon::prelude::*;
 
 pub use attrs::{attr_fits, check_inherent_attrs, has_storage_of};
-pub use types::type_fits;
+pub use types::{is_of_class, type_fits};
 
 use known::Known;
 use plain::PlainOps;

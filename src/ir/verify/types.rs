@@ -1,9 +1,18 @@
 //! Type constraints of declarations.
 
 use crate::context::Context;
-use crate::def::{Sign, TypePred};
+use crate::def::{Sign, TypeClass, TypeConstraint, TypePred};
 use crate::ids::Type;
 use crate::types::{DYNAMIC, Signedness, TypeKind};
+
+/// Whether a custom form takes a type where it is written: one of the kind that the constraint names, if it does.
+pub fn is_of_class(cx: &Context, constraint: &TypeConstraint, ty: Type) -> bool {
+    match constraint.class {
+        None => true,
+        Some(TypeClass::Fitting) => type_fits(cx, &constraint.pred, ty),
+        Some(class) => class.contains(cx.type_kind(ty)),
+    }
+}
 
 /// Whether `ty` satisfies a predicate. Allocates nothing.
 pub fn type_fits(cx: &Context, pred: &TypePred, ty: Type) -> bool {

@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::texts::{self, Text};
 use super::{Known, qualify};
 use crate::ast::*;
+use crate::class::TypeClass;
 use crate::error::{Position, Result, problem};
 use crate::lexer::Token;
 
@@ -94,7 +95,7 @@ const SYNTAXES: &[&str] = &[
     "unit",
 ];
 
-/// `NAME = PRED ["summary"] [unclassed] [builds "type"]`
+/// `NAME = PRED ["summary"] [classed | unclassed] [builds "type"]`
 pub(super) fn type_constraint(
     cur: &mut Cursor,
     dialect: &str,
@@ -107,6 +108,8 @@ pub(super) fn type_constraint(
     let summary = filled(&summary(cur, text.whole)?, known, at)?;
     let class = if cur.eat_word("unclassed") {
         None
+    } else if cur.eat_word("classed") {
+        Some(TypeClass::Fitting)
     } else {
         pred.class()
     };

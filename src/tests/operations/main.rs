@@ -21,8 +21,25 @@ use reference::Reference;
 
 /// The dialects that are to be complete. The dialect dlti has attributes only.
 const DIALECTS: &[&str] = &[
-    "affine", "arith", "cf", "complex", "func", "gpu", "index", "llvm", "math", "memref", "scf",
-    "tensor", "ub", "vector", "xegpu", "xevm",
+    "affine",
+    "arith",
+    "cf",
+    "complex",
+    "func",
+    "gpu",
+    "index",
+    "llvm",
+    "math",
+    "memref",
+    "pdl",
+    "pdl_interp",
+    "scf",
+    "tensor",
+    "transform",
+    "ub",
+    "vector",
+    "xegpu",
+    "xevm",
 ];
 
 /// What is known of each operation, by name.

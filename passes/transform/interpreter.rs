@@ -1,0 +1,167 @@
+//! Interprets the schedule of a program: the sequence `@__transform_main` of the transform dialect, on the operation that the
+//! pass runs on.
+//!
+//! ```mlir
+//! module attributes {transform.with_named_sequence} {
+//!   func.func @f(%a: i32) -> i32 {                           // func.func @f(%a: i32) -> i32 {
+//!     %0 = arith.constant 0 : i32                            //   return %a : i32
+//!     %1 = arith.addi %a, %0 : i32                           // }
+//!     return %1 : i32
+//!   }
+//!   transform.named_sequence @__transform_main(%root: !transform.any_op) {
+//!     %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+//!     transform.apply_patterns to %f {
+//!       transform.apply_patterns.canonicalization
+//!     } : !transform.any_op
+//!     transform.yield
+//!   }
+//! }
+//! ```
+
+use oxmlir_dialects::tables::transform as ops;
+use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::def::Traits;
+use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::{Body, OpRef};
+
+use super::outcome::Outcome;
+use super::payload::PayloadOp;
+use super::state::{Mapped, State};
+
+pub static PASS: PassInfo = PassInfo {
+    options: &[
+        OptionInfo::new(
+            "debug-payload-root-tag",
+            "the 'transform.target_tag' of the operation to transform instead of the one that the pass runs on",
+            OptionKind::Text(""),
+        ),
+        OptionInfo::bool(
+            "disable-expensive-checks",
+            "whether handles are used without a look at what has become of their payload",
+            false,
+        ),
+        OptionInfo::new(
+            "entry-point",
+            "the name of the sequence to interpret",
+            OptionKind::Text("__transform_main"),
+        ),
+    ],
+    ..PassInfo::new(
+        "transform-interpreter",
+        "InterpreterPass",
+        "interprets the schedule in a program",
+        Anchor::Any,
+        run,
+    )
+};
+
+/// The attribute that names an operation for `debug-payload-root-tag`.
+const TARGET_TAG: &str = "transform.target_tag";
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let name = pass.options.text("entry-point");
+    // Transformations may change the schedule too; what runs is as it was.
+    let schedule = body.duplicate(pass.cx);
+    let root = OpRef::new(pass.cx, &schedule, schedule.root());
+    let Some((table, sequence)) = entry_point(root, name) else {
+        let message = format!("could not find a nested named sequence with name: {name}");
+        let error = OpRef::new(pass.cx, body, body.root()).plain_error(message);
+        return Err(pass.fail(error));
+    };
+    let top = payload_root(body, pass)?;
+    let symbols = SymbolTables::new(table);
+    let checks = !pass.options.bool("disable-expensive-checks");
+    let mut state = State::new(pass, body, top.clone(), &symbols, checks);
+    finish(pass, interpret(&mut state, sequence, top))
+}
+
+/// Runs a sequence on an operation.
+fn interpret<'s>(state: &mut State<'s, '_>, sequence: OpRef<'s>, top: PayloadOp) -> Outcome {
+    let Some(block) = sequence.entry() else {
+        return state.definite(sequence.plain_error("unresolved external named sequence"));
+    };
+    let args = sequence.body.args(block);
+    if args.len() > 1 {
+        let message = format!(
+            "operation expects {} extra value bindings, but 0 were provided to the interpreter",
+            args.len() - 1
+        );
+        return state.definite(sequence.plain_error(message));
+    }
+    if let Some(arg) = args.first() {
+        state.set(*arg, Mapped::Ops(vec![top]));
+    }
+    state.run_block(sequence, block, false)
+}
+
+fn finish(pass: &PassContext, outcome: Outcome) -> PassResult {
+    match outcome {
+        Outcome::Success => Ok(()),
+        Outcome::Definite => Err(Failure),
+        Outcome::Silenceable(diagnostics) => {
+            for diagnostic in diagnostics {
+                pass.emit(diagnostic);
+            }
+            Err(Failure)
+        }
+    }
+}
+
+/// The sequence of a name in a program, and the symbol table that it stands in.
+fn entry_point<'s>(root: OpRef<'s>, name: &str) -> Option<(OpRef<'s>, OpRef<'s>)> {
+    let mut tables = vec![root];
+    while let Some(table) = tables.pop() {
+        let blocks = table
+            .body
+            .regions(table.id)
+            .iter()
+            .flat_map(|region| table.body.blocks(*region));
+        let children: Vec<OpRef> = blocks
+            .flat_map(|block| table.body.ops(block))
+            .map(|op| table.at(op))
+            .collect();
+        let found = children.iter().find(|op| {
+            op.name() == ops::NAMED_SEQUENCE
+                && op.str_attr(ops::named_sequence::SYM_NAME_ATTR) == Some(name)
+        });
+        if let Some(found) = found {
+            return Some((table, *found));
+        }
+        let inner = children
+            .into_iter()
+            .rev()
+            .filter(|op| op.has_trait(Traits::SYMBOL_TABLE));
+        tables.extend(inner);
+    }
+    None
+}
+
+/// The operation that is transformed.
+fn payload_root(body: &mut Body, pass: &PassContext) -> Result<PayloadOp, Failure> {
+    let top = PayloadOp::root(body);
+    let tag = pass.options.text("debug-payload-root-tag");
+    if tag.is_empty() {
+        return Ok(top);
+    }
+    let all = top.pre_order(body);
+    let mut tagged = all.into_iter().filter(|op| {
+        let op = op.get(pass.cx, body);
+        let value = op.and_then(|op| op.named_attr(TARGET_TAG));
+        value.and_then(|value| pass.cx.str_value(value)) == Some(tag)
+    });
+    let root = OpRef::new(pass.cx, body, body.root());
+    match (tagged.next(), tagged.next()) {
+        (Some(op), None) => Ok(op),
+        (None, _) => {
+            let message =
+                format!("couldn't find the root payload op with {TARGET_TAG}=\"{tag}\" attribute");
+            Err(pass.fail(root.plain_error(message)))
+        }
+        (Some(first), Some(second)) => {
+            let loc = |op: &PayloadOp| op.get(pass.cx, body).map_or(root.loc(), OpRef::loc);
+            let message = format!("repeated operation with the target tag \"{tag}\"");
+            let error = oxmlir_ir::Diagnostic::error(loc(&second), message);
+            Err(pass.fail(error.note(loc(&first), "previously seen operation")))
+        }
+    }
+}

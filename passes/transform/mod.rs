@@ -1,0 +1,14 @@
+//! The interpreter of transformations: programs of the transform dialect that change the program around them.
+//!
+//! - `payload`: operations and values of the program that is transformed, wherever they are nested
+//! - `state`: what handles and parameters stand for, and which handles may not be used any more
+//! - `interface`: what an operation does, a table that any crate may fill; `outcome`: how it can fail
+//! - `ops`: the operations of the project
+//! - `interpreter`: the pass
+
+pub mod interface;
+pub(crate) mod interpreter;
+pub mod ops;
+pub mod outcome;
+pub mod payload;
+pub mod state;

@@ -1,0 +1,141 @@
+//! What is said, printed and noted.
+
+use oxmlir_dialects::tables::transform as ops;
+use oxmlir_ir::print::print_op_with;
+use oxmlir_ir::{Diagnostic, OpRef};
+
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::state::{Mapped, State};
+
+/// `transform.debug.emit_remark_at`
+pub fn emit_remark_at<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::DebugEmitRemarkAt::new(op);
+    let message = view.message();
+    match st.get(view.at()) {
+        Some(Mapped::Ops(targets)) => {
+            for target in &targets {
+                if let Some(target) = st.payload(target) {
+                    st.pass.emit(Diagnostic::remark(target.loc(), message));
+                }
+            }
+        }
+        Some(Mapped::Values(values)) => {
+            for value in &values {
+                let Some(body) = value.body(st.root) else {
+                    continue;
+                };
+                let loc = body.value_loc(value.value);
+                st.pass.emit(Diagnostic::remark(loc, message));
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// `transform.debug.emit_param_as_remark`
+pub fn emit_param_as_remark<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::DebugEmitParamAsRemark::new(op);
+    let params = st.params(view.param());
+    let params: Vec<String> = params
+        .iter()
+        .map(|param| st.cx.attr_string(*param))
+        .collect();
+    let mut message = op
+        .str_attr(ops::debug_emit_param_as_remark::MESSAGE_ATTR)
+        .map_or_else(String::new, |message| format!("{message} "));
+    message += &params.join(", ");
+    let loc = match op.optional(ops::debug_emit_param_as_remark::ANCHOR) {
+        None => op.loc(),
+        Some(anchor) => {
+            let anchors = st.ops(anchor);
+            let [anchor] = anchors.as_slice() else {
+                let error = op.plain_error("expected a single payload op");
+                return Err(st.definite(error));
+            };
+            st.payload(anchor).map_or(op.loc(), OpRef::loc)
+        }
+    };
+    st.pass.emit(Diagnostic::remark(loc, message));
+    Ok(())
+}
+
+/// `transform.print`
+pub fn print<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::print as slots;
+    let name = op
+        .str_attr(slots::NAME_ATTR)
+        .map_or_else(String::new, |name| format!("{name} "));
+    let mut text = format!("[[[ IR printer: {name}");
+    let targets = match op.optional(slots::TARGET) {
+        Some(target) => {
+            text += "]]]\n";
+            st.ops(target)
+        }
+        None => {
+            text += "top-level ]]]\n";
+            vec![st.top.clone()]
+        }
+    };
+    for target in &targets {
+        if let Some(target) = st.payload(target) {
+            text += &print_op_with(st.cx, target.body, target.id, st.pass.print);
+            text += "\n";
+        }
+    }
+    st.pass.write_output(text);
+    Ok(())
+}
+
+/// `transform.param.constant`
+pub fn param_constant<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let value = op.attr(ops::param_constant::VALUE_ATTR);
+    st.set_only(op, Mapped::Params(value.into_iter().collect()))
+}
+
+/// `transform.annotate`
+pub fn annotate<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::Annotate::new(op);
+    let (targets, name) = (st.ops(view.target()), view.name());
+    let value = match op.optional(ops::annotate::PARAM) {
+        None => oxmlir_ir::Attribute::UNIT,
+        Some(param) => {
+            let params = st.params(param);
+            let [value] = params[..] else {
+                let message = format!(
+                    "parameter produces {} associated attributes, expected 1",
+                    params.len()
+                );
+                return Err(Outcome::silenceable(op.plain_error(message)));
+            };
+            value
+        }
+    };
+    for target in &targets {
+        if let Some((body, target)) = target.inside(st.root) {
+            body.set_named_attr(st.cx, target, name, Some(value));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.verify`
+pub fn verify<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    for target in st.ops(ops::Verify::new(op).target()) {
+        let Some(payload) = st.payload(&target) else {
+            continue;
+        };
+        let mut errors = oxmlir_ir::verify::verify(st.cx, payload.body);
+        if errors.has_errors() {
+            errors
+                .take()
+                .into_iter()
+                .for_each(|error| st.pass.emit(error));
+            let failure = op
+                .plain_error("failed to verify payload op")
+                .note(payload.loc(), "payload op");
+            return Err(st.definite(failure));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! Patterns and passes on the payload.
+
+use oxmlir_dialects::tables::transform as ops;
+use oxmlir_ir::interfaces::LoopLike;
+use oxmlir_ir::pass::{Nesting, Pipeline, PipelineAnchor, Settings, run as run_pipeline};
+use oxmlir_ir::rewrite::{
+    GreedyConfig, PatternSet, apply_patterns_greedily, apply_patterns_to_ops,
+};
+use oxmlir_ir::side_effects::is_trivially_dead;
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpRef, ValueId};
+
+use super::control::with_place;
+use crate::bodies::for_each_body;
+use crate::transform::interface::PatternDescriptor;
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::payload::PayloadOp;
+use crate::transform::state::{Mapped, State};
+use crate::transforms::{cse, loop_invariant_code_motion};
+
+/// Fails if one of the targets is not isolated: what it needs works on whole bodies.
+fn require_isolated(st: &mut State, op: OpRef, targets: &[PayloadOp]) -> Step<()> {
+    for target in targets {
+        let isolated = target
+            .inside(st.root)
+            .is_some_and(|(body, op)| body.root() == op);
+        if !isolated {
+            let error = op.error("applies to isolated operations only");
+            let error = with_place(st, error, target, "non-isolated target");
+            return Err(st.definite(error));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.apply_cse`
+pub fn apply_cse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::ApplyCse::new(op).target());
+    require_isolated(st, op, &targets)?;
+    for target in &targets {
+        let cx = st.cx;
+        if let Some((body, _)) = target.inside(st.root) {
+            for_each_body(body, &|body| cse::eliminate(cx, body));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.apply_licm`
+pub fn apply_licm<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    for target in st.ops(ops::ApplyLicm::new(op).target()) {
+        let is_loop = st
+            .payload(&target)
+            .is_some_and(|target| target.implements::<LoopLike>());
+        if !is_loop {
+            let error = op.plain_error("transform applied to the wrong op kind");
+            return Err(st.definite(with_place(st, error, &target, "when applied to this op")));
+        }
+        let cx = st.cx;
+        if let Some((body, target)) = target.inside(st.root) {
+            loop_invariant_code_motion::hoist_from(cx, body, target);
+        }
+    }
+    Ok(())
+}
+
+/// `transform.apply_dce`
+pub fn apply_dce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    for target in st.ops(ops::ApplyDce::new(op).target()) {
+        // What only dead operations use is dead as well: last ones first, over and over where regions hold them.
+        loop {
+            let all = target.post_order(st.root).into_iter().rev();
+            let dead: Vec<PayloadOp> = all
+                .filter(|op| *op != target && st.payload(op).is_some_and(is_trivially_dead))
+                .collect();
+            if dead.is_empty() {
+                break;
+            }
+            for op in dead {
+                if let Some((body, op)) = op.outside(st.root) {
+                    body.erase_op(op);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `transform.apply_patterns`
+pub fn apply_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let mut patterns = PatternSet::new();
+    let region = op.region(ops::apply_patterns::PATTERNS_REGION);
+    if let Some(block) = op.body.first_block(region) {
+        for set in op.body.ops(block).map(|set| op.at(set)) {
+            let Some(descriptor) = set.interface::<PatternDescriptor>() else {
+                let error = set.error(
+                    "cannot be applied: the program has no implementation of these patterns",
+                );
+                return Err(st.definite(error));
+            };
+            (descriptor.populate)(set, &mut patterns);
+        }
+    }
+    let view = ops::ApplyPatterns::new(op);
+    let bound = |number: i64| usize::try_from(number).ok();
+    let config = GreedyConfig {
+        max_iterations: bound(view.max_iterations()),
+        max_rewrites: bound(view.max_num_rewrites()),
+        ..GreedyConfig::default()
+    };
+    for target in st.ops(view.target()) {
+        let cx = st.cx;
+        let Some((body, inner)) = target.inside(st.root) else {
+            continue;
+        };
+        let merges = view.apply_cse();
+        if let Err(endless) = rewrite(cx, body, inner, &patterns, &config, merges) {
+            return Err(st.definite(endless));
+        }
+    }
+    Ok(())
+}
+
+/// Applies patterns to all in an operation, and merges equal operations if that is wanted, until nothing changes.
+fn rewrite(
+    cx: &Context,
+    body: &mut Body,
+    target: oxmlir_ir::OpId,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    merges: bool,
+) -> Result<(), oxmlir_ir::Diagnostic> {
+    if body.root() != target {
+        let all = body.nested_ops(target);
+        let Some(scope) = body.regions(target).first().copied() else {
+            return Ok(());
+        };
+        return apply_patterns_to_ops(cx, body, scope, &all, patterns, config).map(|_| ());
+    }
+    // The reference gives up behind as many rounds.
+    for _ in 0..50 {
+        let results = for_each_body(body, &|body| {
+            apply_patterns_greedily(cx, body, body.root(), patterns, config)
+        });
+        for result in results {
+            result?;
+        }
+        if !merges {
+            break;
+        }
+        let merged = for_each_body(body, &|body| cse::eliminate(cx, body));
+        if merged
+            .iter()
+            .all(|(merged, dead)| *merged == 0 && *dead == 0)
+        {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// An option's value as pipelines write it.
+fn option_text(st: &State, op: OpRef, value: Attribute, params: &[ValueId]) -> Step<String> {
+    let cx = st.cx;
+    if let Some(param) = ops::ParamOperandAttr::of(cx, value) {
+        let param = usize::try_from(param.index())
+            .ok()
+            .and_then(|at| params.get(at));
+        let values = param.map(|param| st.params(*param)).unwrap_or_default();
+        let texts: Step<Vec<String>> = values
+            .iter()
+            .map(|value| option_text(st, op, *value, &[]))
+            .collect();
+        return Ok(texts?.join(","));
+    }
+    Ok(match cx.attr_kind(value) {
+        AttrKind::String { .. } => cx.str_value(value).unwrap_or("").to_owned(),
+        AttrKind::Array(elements) => {
+            let texts: Step<Vec<String>> = elements
+                .iter()
+                .map(|value| option_text(st, op, *value, params))
+                .collect();
+            texts?.join(",")
+        }
+        _ => {
+            // Numbers go without their type.
+            let text = cx.attr_string(value);
+            text.split(" : ").next().unwrap_or(&text).to_owned()
+        }
+    })
+}
+
+/// `transform.apply_registered_pass`
+pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::apply_registered_pass as slots;
+    let view = ops::ApplyRegisteredPass::new(op);
+    let name = view.pass_name();
+    let Some(info) = st
+        .pass
+        .passes
+        .iter()
+        .find(|info| info.flag == name)
+        .copied()
+    else {
+        let error = op.plain_error(format_args!("unknown pass or pass pipeline: {name}"));
+        return Err(st.definite(error));
+    };
+    let params = op.group(slots::DYNAMIC_OPTIONS);
+    let mut options = Vec::new();
+    if let Some(given) = op.attr(slots::OPTIONS_ATTR) {
+        for (name, value) in st.cx.dict_entries(given) {
+            let value = option_text(st, op, *value, &params)?;
+            options.push(format!("{}={value}", st.cx.get_str(*name)));
+        }
+    }
+    let targets = st.ops(view.target());
+    require_isolated(st, op, &targets)?;
+    for target in &targets {
+        let anchor = st
+            .payload(target)
+            .map_or("any", |target| target.name_str())
+            .to_owned();
+        let mut pipeline = Pipeline::new(PipelineAnchor::Op(anchor));
+        if let Err(error) = pipeline.add(info, &options.join(" "), Nesting::Explicit) {
+            let message = error.option.unwrap_or(error.message);
+            return Err(st.definite(op.plain_error(message.trim_end())));
+        }
+        pipeline.finish();
+        let settings = Settings {
+            verify: true,
+            threads: true,
+            passes: st.pass.passes,
+            print: st.pass.print,
+            observers: &[],
+            progress: None,
+        };
+        let Some((body, _)) = target.inside(st.root) else {
+            continue;
+        };
+        let outcome = run_pipeline(st.cx, body, &pipeline, &settings);
+        st.pass.join(outcome.log);
+        if outcome.failed {
+            let error = op.plain_error("pass pipeline failed");
+            return Err(Outcome::silenceable(with_place(
+                st,
+                error,
+                target,
+                "target op",
+            )));
+        }
+    }
+    st.set_only(op, Mapped::Ops(targets))
+}

@@ -1,0 +1,449 @@
+//! What handles and parameters stand for while a schedule runs.
+
+use oxmlir_dialects::transform::consumption::consumes;
+use oxmlir_dialects::transform::types::{Kind, kind};
+use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::pass::PassContext;
+use oxmlir_ir::{
+    AttrKind, Attribute, BlockId, Body, Context, Diagnostic, Location, OpRef, Type, ValueId,
+};
+use rustc_hash::FxHashMap;
+
+use super::interface::TransformOp;
+use super::outcome::{Outcome, Step};
+use super::payload::{PayloadOp, PayloadValue};
+
+/// What a value of the schedule stands for.
+#[derive(Clone, Debug)]
+pub enum Mapped {
+    /// Operations of the payload.
+    Ops(Vec<PayloadOp>),
+    /// Values of the payload.
+    Values(Vec<PayloadValue>),
+    /// Attributes.
+    Params(Vec<Attribute>),
+}
+
+impl Mapped {
+    /// How many things it stands for.
+    pub fn len(&self) -> usize {
+        match self {
+            Mapped::Ops(ops) => ops.len(),
+            Mapped::Values(values) => values.len(),
+            Mapped::Params(params) => params.len(),
+        }
+    }
+
+    /// Whether it stands for nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Each of the things on its own.
+    pub fn each(&self) -> Vec<Mapped> {
+        match self {
+            Mapped::Ops(ops) => ops.iter().map(|op| Mapped::Ops(vec![op.clone()])).collect(),
+            Mapped::Values(values) => values
+                .iter()
+                .map(|value| Mapped::Values(vec![value.clone()]))
+                .collect(),
+            Mapped::Params(params) => params
+                .iter()
+                .map(|param| Mapped::Params(vec![*param]))
+                .collect(),
+        }
+    }
+
+    /// Nothing of a kind.
+    pub fn none(kind: Kind) -> Mapped {
+        match kind {
+            Kind::Operations => Mapped::Ops(Vec::new()),
+            Kind::Values => Mapped::Values(Vec::new()),
+            Kind::Params => Mapped::Params(Vec::new()),
+        }
+    }
+
+    /// Adds what another of the same kind stands for.
+    pub fn append(&mut self, other: Mapped) {
+        match (self, other) {
+            (Mapped::Ops(all), Mapped::Ops(more)) => all.extend(more),
+            (Mapped::Values(all), Mapped::Values(more)) => all.extend(more),
+            (Mapped::Params(all), Mapped::Params(more)) => all.extend(more),
+            _ => {}
+        }
+    }
+}
+
+/// Why a handle may not be used any more.
+#[derive(Clone, Debug)]
+struct Invalidation {
+    /// Where the transformation stands that consumed the payload, and at which operand.
+    consumer: Location,
+    operand: usize,
+    /// Where the payload that was consumed stands, and that which the handle stood for.
+    ancestor: Option<Location>,
+    nested: Option<Location>,
+}
+
+/// What is known of the values of one body of the schedule.
+#[derive(Default)]
+struct Frame {
+    mapped: FxHashMap<ValueId, Mapped>,
+    invalid: FxHashMap<ValueId, Invalidation>,
+}
+
+/// The state of the interpreter: the payload, and what the schedule's values stand for.
+pub struct State<'s, 'p> {
+    /// The context of the handles.
+    pub cx: &'s Context,
+    /// The run of the pass.
+    pub pass: &'p PassContext<'s>,
+    /// The program that is transformed, with all around the payload.
+    pub root: &'p mut Body,
+    /// The operation that the schedule was given.
+    pub top: PayloadOp,
+    /// The sequences that can be included.
+    pub symbols: &'p SymbolTables<'s>,
+    /// Whether the use of handles is checked.
+    checks: bool,
+    frames: Vec<Frame>,
+}
+
+impl<'s, 'p> State<'s, 'p> {
+    /// The state in front of a schedule.
+    pub fn new(
+        pass: &'p PassContext<'s>,
+        root: &'p mut Body,
+        top: PayloadOp,
+        symbols: &'p SymbolTables<'s>,
+        checks: bool,
+    ) -> State<'s, 'p> {
+        State {
+            cx: pass.cx,
+            pass,
+            root,
+            top,
+            symbols,
+            checks,
+            frames: vec![Frame::default()],
+        }
+    }
+
+    fn frame(&self) -> &Frame {
+        self.frames.last().expect("there is always a frame")
+    }
+
+    fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("there is always a frame")
+    }
+
+    /// Runs `f` where the values of another body of the schedule count.
+    pub fn in_frame<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.frames.push(Frame::default());
+        let result = f(self);
+        self.frames.pop();
+        result
+    }
+
+    /// Says what a value stands for from now on.
+    pub fn set(&mut self, value: ValueId, mapped: Mapped) {
+        let frame = self.frame_mut();
+        frame.invalid.remove(&value);
+        frame.mapped.insert(value, mapped);
+    }
+
+    /// What a value stands for, without what has been erased.
+    pub fn get(&self, value: ValueId) -> Option<Mapped> {
+        let mapped = self.frame().mapped.get(&value)?;
+        Some(match mapped {
+            Mapped::Ops(ops) => {
+                let alive = ops.iter().filter(|op| op.is_alive(self.root));
+                Mapped::Ops(alive.cloned().collect())
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// The operations that a value stands for.
+    pub fn ops(&self, value: ValueId) -> Vec<PayloadOp> {
+        match self.get(value) {
+            Some(Mapped::Ops(ops)) => ops,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values that a value stands for.
+    pub fn values(&self, value: ValueId) -> Vec<PayloadValue> {
+        match self.get(value) {
+            Some(Mapped::Values(values)) => values,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The attributes that a value stands for.
+    pub fn params(&self, value: ValueId) -> Vec<Attribute> {
+        match self.get(value) {
+            Some(Mapped::Params(params)) => params,
+            _ => Vec::new(),
+        }
+    }
+
+    /// An operation of the payload.
+    pub fn payload(&self, op: &PayloadOp) -> Option<OpRef<'_>> {
+        op.get(self.cx, self.root)
+    }
+
+    /// Reports a failure that nothing silences.
+    pub fn definite(&self, diagnostic: Diagnostic) -> Outcome {
+        self.pass.emit(diagnostic);
+        Outcome::Definite
+    }
+
+    /// Says what the result of a transformation stands for, which has to fit its type.
+    pub fn set_result(&mut self, op: OpRef, result: ValueId, mapped: Mapped) -> Step<()> {
+        let ty = op.ty(result);
+        if kind(self.cx, ty).is_some_and(|kind| !is_of(&mapped, kind)) {
+            let what = match mapped {
+                Mapped::Ops(_) => "operations",
+                Mapped::Values(_) => "values",
+                Mapped::Params(_) => "parameters",
+            };
+            let message = format!("a result stands for {what}, which its type does not allow");
+            return Err(self.definite(op.error(message)));
+        }
+        self.check_type(op, ty, &mapped)?;
+        self.set(result, mapped);
+        Ok(())
+    }
+
+    /// Sets the only result.
+    pub fn set_only(&mut self, op: OpRef, mapped: Mapped) -> Step<()> {
+        self.set_result(op, op.only_result(), mapped)
+    }
+
+    /// Whether what a value stands for is what its type says.
+    fn check_type(&self, op: OpRef, ty: Type, mapped: &Mapped) -> Step<()> {
+        use oxmlir_dialects::tables::transform as ops;
+        match mapped {
+            Mapped::Ops(found) => {
+                let Some(wanted) = ops::OpType::of(self.cx, ty).map(|ty| ty.operation_name())
+                else {
+                    return Ok(());
+                };
+                for found in found {
+                    let Some(payload) = self.payload(found).filter(|op| op.name_str() != wanted)
+                    else {
+                        continue;
+                    };
+                    let message = format!(
+                        "incompatible payload operation name expected {wanted} vs {} -> {}",
+                        payload.name_str(),
+                        payload.quote()
+                    );
+                    let error = op
+                        .plain_error(message)
+                        .note(payload.loc(), "payload operation");
+                    return Err(Outcome::silenceable(error));
+                }
+            }
+            Mapped::Params(params) => {
+                for param in params {
+                    self.check_param(op, ty, *param)?;
+                }
+            }
+            Mapped::Values(_) => {}
+        }
+        Ok(())
+    }
+
+    fn check_param(&self, op: OpRef, ty: Type, param: Attribute) -> Step<()> {
+        use oxmlir_dialects::tables::transform as ops;
+        let fail = |message: String| Err(Outcome::silenceable(op.plain_error(message)));
+        if let Some(wanted) = ops::ParamType::of(self.cx, ty).map(|ty| ty.type_()) {
+            let found = self.cx.attr_type(param);
+            if found != wanted {
+                return fail(format!(
+                    "expected the type of the parameter attribute ('{}') to match the parameter type ('{}')",
+                    self.cx.type_string(found),
+                    self.cx.type_string(wanted)
+                ));
+            }
+        }
+        let kind = self.cx.attr_kind(param);
+        if ops::TypeType::of(self.cx, ty).is_some() && !matches!(kind, AttrKind::Type(_)) {
+            return fail(format!(
+                "expected type attribute, got {}",
+                self.cx.attr_string(param)
+            ));
+        }
+        if ops::AffineMapType::of(self.cx, ty).is_some() && !matches!(kind, AttrKind::AffineMap(_))
+        {
+            return fail(format!(
+                "expected an affine map attribute, got {}",
+                self.cx.attr_string(param)
+            ));
+        }
+        Ok(())
+    }
+
+    /// Runs the operations of a block but for the last; `suppress` goes on behind failures that can be silenced.
+    pub fn run_block(&mut self, op: OpRef<'s>, block: BlockId, suppress: bool) -> Outcome {
+        let last = op.body.last_op(block);
+        for child in op.body.ops(block).filter(|child| Some(*child) != last) {
+            match self.apply(op.at(child)) {
+                Outcome::Success => {}
+                Outcome::Silenceable(_) if suppress => {}
+                failure => return failure,
+            }
+        }
+        Outcome::Success
+    }
+
+    /// What the operands of the last operation of a block stand for.
+    pub fn yielded(&self, op: OpRef<'s>, block: BlockId) -> Vec<Option<Mapped>> {
+        let last = op.body.last_op(block).map(|last| op.at(last));
+        let operands = last.into_iter().flat_map(|last| last.operands());
+        operands.map(|operand| self.get(operand)).collect()
+    }
+
+    /// Makes the results of an operation stand for what its block gives.
+    pub fn forward(&mut self, op: OpRef<'s>, block: BlockId) -> Step<()> {
+        let yielded = self.yielded(op, block);
+        for (result, mapped) in op.results().zip(yielded) {
+            let mapped = mapped.or_else(|| kind(self.cx, op.ty(result)).map(Mapped::none));
+            if let Some(mapped) = mapped {
+                self.set_result(op, result, mapped)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs one transformation.
+    pub fn apply(&mut self, op: OpRef<'s>) -> Outcome {
+        if self.checks
+            && let Err(failure) = self.check_operands(op)
+        {
+            return failure;
+        }
+        let Some(table) = op.interface::<TransformOp>() else {
+            let message =
+                "cannot be interpreted: the program has no implementation of this transformation";
+            return self.definite(op.error(message));
+        };
+        let consumed: Vec<usize> = (0..op.num_operands())
+            .filter(|index| consumes(op, *index, Some(self.symbols)))
+            .collect();
+        let invalidated = match self.checks {
+            true => self.invalidated(op, &consumed),
+            false => Vec::new(),
+        };
+        let outcome = (table.apply)(self, op);
+        for index in consumed {
+            self.frame_mut().mapped.remove(&op.operand(index));
+        }
+        for (value, why) in invalidated {
+            self.frame_mut().invalid.insert(value, why);
+        }
+        if let Outcome::Silenceable(_) = outcome {
+            for result in op.results() {
+                if let Some(kind) = kind(self.cx, op.ty(result)) {
+                    self.set(result, Mapped::none(kind));
+                }
+            }
+        }
+        outcome
+    }
+
+    /// The operands may still be used.
+    fn check_operands(&self, op: OpRef) -> Step<()> {
+        for operand in op.operands() {
+            let Some(why) = self.frame().invalid.get(&operand) else {
+                continue;
+            };
+            let message = match why.nested {
+                Some(_) => "op uses a handle invalidated by a previously executed transform op",
+                None => {
+                    "op uses a handle associated with empty payload and invalidated by a previously executed transform op"
+                }
+            };
+            let mut error = Diagnostic::error(op.loc(), message);
+            error = error.note(op.body.value_loc(operand), "handle to invalidated ops");
+            let message = format!(
+                "invalidated by this transform op that consumes its operand #{} and invalidates all handles to payload IR \
+                 entities associated with this operand and entities nested in them",
+                why.operand
+            );
+            error = error.note(why.consumer, message);
+            if let (Some(ancestor), Some(nested)) = (why.ancestor, why.nested) {
+                error = error
+                    .note(ancestor, "ancestor payload op")
+                    .note(nested, "nested payload op");
+            }
+            return Err(self.definite(error));
+        }
+        Ok(())
+    }
+
+    /// The handles that stand for payload that the operation consumes, or for what is in it.
+    fn invalidated(&self, op: OpRef, consumed: &[usize]) -> Vec<(ValueId, Invalidation)> {
+        let mut all = Vec::new();
+        for index in consumed {
+            let operand = op.operand(*index);
+            let Some(Mapped::Ops(gone)) = self.get(operand) else {
+                continue;
+            };
+            for (value, mapped) in &self.frame().mapped {
+                let Some((ancestor, nested)) = self.overlap(&gone, mapped) else {
+                    if *value == operand {
+                        all.push((*value, self.invalidation(op, *index, None)));
+                    }
+                    continue;
+                };
+                all.push((
+                    *value,
+                    self.invalidation(op, *index, Some((ancestor, nested))),
+                ));
+            }
+        }
+        all
+    }
+
+    fn invalidation(
+        &self,
+        op: OpRef,
+        operand: usize,
+        payload: Option<(PayloadOp, PayloadOp)>,
+    ) -> Invalidation {
+        let loc = |op: &PayloadOp| self.payload(op).map(OpRef::loc);
+        let (ancestor, nested) = payload.unzip();
+        Invalidation {
+            consumer: op.loc(),
+            operand,
+            ancestor: ancestor.as_ref().and_then(loc),
+            nested: nested.as_ref().and_then(loc),
+        }
+    }
+
+    /// An operation that is gone, and one in it that the other handle stands for or has values of.
+    fn overlap(&self, gone: &[PayloadOp], other: &Mapped) -> Option<(PayloadOp, PayloadOp)> {
+        let held: Vec<PayloadOp> = match other {
+            Mapped::Ops(ops) => ops.clone(),
+            Mapped::Values(values) => values.iter().filter_map(|v| v.owner(self.root)).collect(),
+            Mapped::Params(_) => return None,
+        };
+        let alive = held.into_iter().filter(|op| op.is_alive(self.root));
+        alive.into_iter().find_map(|nested| {
+            let ancestor = gone.iter().find(|gone| nested.is_in(self.root, gone))?;
+            Some((ancestor.clone(), nested))
+        })
+    }
+}
+
+fn is_of(mapped: &Mapped, kind: Kind) -> bool {
+    matches!(
+        (mapped, kind),
+        (Mapped::Ops(_), Kind::Operations)
+            | (Mapped::Values(_), Kind::Values)
+            | (Mapped::Params(_), Kind::Params)
+    )
+}

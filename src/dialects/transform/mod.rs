@@ -1,0 +1,71 @@
+//! transform: transformations, as a program.
+
+pub mod consumption;
+mod print;
+pub mod types;
+mod verify;
+
+use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::def::OpName;
+use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
+use oxmlir_ir::{Diagnostic, OpRef};
+
+use crate::tables::transform as ops;
+use verify as v;
+
+const fn verified(op: OpName, verify: fn(OpRef) -> Result<(), Diagnostic>) -> (OpName, OpHooks) {
+    let hooks = OpHooks {
+        verify: Some(verify),
+        ..NO_HOOKS
+    };
+    (op, hooks)
+}
+
+const fn with_symbols(
+    op: OpName,
+    verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>,
+) -> (OpName, OpHooks) {
+    let hooks = OpHooks {
+        verify_symbols: Some(verify),
+        ..NO_HOOKS
+    };
+    (op, hooks)
+}
+
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        verified(
+            ops::AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS,
+            v::simplify_bounded_affine_ops,
+        ),
+        verified(ops::ALTERNATIVES, v::alternatives),
+        verified(ops::APPLY_CONVERSION_PATTERNS, v::apply_conversion_patterns),
+        verified(ops::APPLY_PATTERNS, v::apply_patterns),
+        verified(ops::APPLY_REGISTERED_PASS, v::apply_registered_pass),
+        with_symbols(ops::COLLECT_MATCHING, v::collect_matching),
+        verified(ops::FOREACH, v::foreach),
+        with_symbols(ops::FOREACH_MATCH, v::foreach_match),
+        with_symbols(ops::INCLUDE, v::include),
+        (
+            ops::NAMED_SEQUENCE,
+            OpHooks {
+                verify: Some(v::named_sequence),
+                verify_symbols: Some(v::named_sequence_in),
+                ..NO_HOOKS
+            },
+        ),
+        verified(ops::SEQUENCE, v::sequence),
+        verified(ops::SPLIT_HANDLE, v::split_handle),
+        verified(
+            ops::TEST_TRANSFORM_UNRESTRICTED_OP_NO_INTERFACE,
+            v::top_level,
+        ),
+        verified(ops::TUNE_ALTERNATIVES, v::tune_alternatives),
+        verified(ops::WITH_PDL_PATTERNS, v::with_pdl_patterns),
+    ],
+    asm: print::ASM,
+    directives: print::DIRECTIVES,
+    type_preds: types::PREDICATES,
+    verify_attr: Some(v::attribute),
+    ..DialectHooks::none("transform")
+};
