@@ -196,11 +196,18 @@ impl Dealloc {
             memref::store(rw, loc, *condition, owned, &[index]);
         }
         store_addresses(rw, loc, &self.retained, retained);
-        let lists = [addresses, owned, retained].map(|list| of_any_size(rw, loc, list));
+        let [address_list, owned_list, retained_list] =
+            [addresses, owned, retained].map(|list| of_any_size(rw, loc, list));
         let freed = alloc(rw, loc, count, Type::I1);
         let updated = alloc(rw, loc, kept, Type::I1);
-        let results = [freed, updated].map(|list| of_any_size(rw, loc, list));
-        let operands = [lists[0], lists[2], lists[1], results[0], results[1]];
+        let [freed_list, updated_list] = [freed, updated].map(|list| of_any_size(rw, loc, list));
+        let operands = [
+            address_list,
+            retained_list,
+            owned_list,
+            freed_list,
+            updated_list,
+        ];
         func::call(rw, loc, &[], &operands, helper);
         for (number, buffer) in self.buffers.iter().enumerate() {
             let index = index_constant(rw, loc, number);

@@ -1,6 +1,7 @@
 //! Where buffers come from: which allocations or arguments a buffer may be, or be a part of.
 
 use oxmlir_dialects::memref::layout::is_memref;
+use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::{arith, bufferization, memref};
 use oxmlir_ir::analysis::flow::{forwarded, incoming};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
@@ -34,7 +35,7 @@ impl<'a> Origins<'a> {
             memref::EXTRACT_STRIDED_METADATA,
         ]
         .contains(&self.body.name(def));
-        is_view.then(|| self.body.operand(def, 0))
+        is_view.then(|| self.body.operand(def, SOURCE))
     }
 
     /// The buffer that a value is a view of, or that itself.

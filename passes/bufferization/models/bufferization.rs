@@ -42,7 +42,10 @@ const ALLOC_TENSOR: Bufferizable = Bufferizable {
 const DEALLOC_TENSOR: Bufferizable = Bufferizable {
     reads: |_, _, _| false,
     bufferize: |b, op| {
-        let (loc, tensor) = (b.rw.body.loc(op), b.rw.body.operand(op, 0));
+        let (loc, tensor) = (
+            b.rw.body.loc(op),
+            b.rw.body.operand(op, bufferization::dealloc_tensor::TENSOR),
+        );
         let buffer = b.buffer(tensor)?;
         memref::dealloc(b.rw, loc, buffer);
         b.rw.erase(op);
@@ -57,7 +60,7 @@ const MATERIALIZE: Bufferizable = Bufferizable {
     writes: |_, _, index| index == bufferization::materialize_in_destination::DEST,
     aliases: |_, op, index| match index {
         bufferization::materialize_in_destination::DEST if op.num_results() > 0 => {
-            equivalent(op.result(0))
+            equivalent(op.only_result())
         }
         _ => Aliases::new(),
     },

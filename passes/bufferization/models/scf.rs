@@ -186,7 +186,7 @@ const WHILE: Bufferizable = Bufferizable {
     buffer_type: Some(|query, op, value, stack| {
         let (before, after) = (terminator(op, 0), terminator(op, 1));
         let number = match argument(query, value) {
-            Some((block, number)) if Some(block) == op.entry_block(0) => {
+            Some((block, number)) if Some(block) == op.entry_block(scf::while_::BEFORE_REGION) => {
                 let yielded = after.map(|at| query.body.operand(at, number));
                 return carried_type(query, op, (value, op.operand(number), yielded), stack);
             }
@@ -269,10 +269,12 @@ fn while_keeps_buffer(query: &Query, op: OpRef, number: usize) -> bool {
         arg.zip(passed)
             .is_some_and(|(arg, passed)| query.are_equivalent(arg, passed))
     };
-    let same_type = op.entry_block(0).is_some_and(|block| {
-        let arg = query.body.args(block).get(number);
-        arg.is_some_and(|arg| query.body.ty(*arg) == op.result_type(number))
-    });
+    let same_type = op
+        .entry_block(scf::while_::BEFORE_REGION)
+        .is_some_and(|block| {
+            let arg = query.body.args(block).get(number);
+            arg.is_some_and(|arg| query.body.ty(*arg) == op.result_type(number))
+        });
     same_type && keeps(0, 1) && keeps(1, 0)
 }
 
@@ -580,7 +582,7 @@ fn yield_(b: &mut Bufferizer, op: OpId) -> Outcome {
     let targets: Vec<ValueId> = match name {
         scf::FOR | scf::IF | scf::INDEX_SWITCH => b.rw.body.results(parent).collect(),
         scf::WHILE => {
-            let before = b.rw.op(parent).entry_block(0);
+            let before = b.rw.op(parent).entry_block(scf::while_::BEFORE_REGION);
             before
                 .map(|block| b.rw.body.args(block).to_vec())
                 .unwrap_or_default()
@@ -594,7 +596,7 @@ fn yield_(b: &mut Bufferizer, op: OpId) -> Outcome {
 fn condition(b: &mut Bufferizer, op: OpId) -> Outcome {
     let operands = b.rw.body.operand_vec(op);
     let parent = b.rw.body.parent_op(op);
-    let after = parent.and_then(|parent| b.rw.op(parent).entry_block(1));
+    let after = parent.and_then(|parent| b.rw.op(parent).entry_block(scf::while_::AFTER_REGION));
     let args = after
         .map(|block| b.rw.body.args(block).to_vec())
         .unwrap_or_default();

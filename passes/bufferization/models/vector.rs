@@ -36,7 +36,7 @@ const WRITE: Bufferizable = Bufferizable {
     reads: |_, op, _| !overwrites_all(op),
     writes: |_, _, index| index == vector::transfer_write::BASE,
     aliases: |_, op, index| match index {
-        vector::transfer_write::BASE if op.num_results() > 0 => equivalent(op.result(0)),
+        vector::transfer_write::BASE if op.num_results() > 0 => equivalent(op.only_result()),
         _ => Aliases::new(),
     },
     bufferize: |b, op| {
@@ -51,7 +51,7 @@ const WRITE: Bufferizable = Bufferizable {
 const SCATTER: Bufferizable = Bufferizable {
     writes: |_, _, index| index == vector::scatter::BASE,
     aliases: |_, op, index| match index {
-        vector::scatter::BASE if op.num_results() > 0 => equivalent(op.result(0)),
+        vector::scatter::BASE if op.num_results() > 0 => equivalent(op.only_result()),
         _ => Aliases::new(),
     },
     bufferize: |b, op| {

@@ -8,6 +8,7 @@ use oxmlir_ir::{DYNAMIC, OpId, TypeKind, ValueId};
 use super::pairs::fold_pair;
 use crate::memref::layout::{memory_space, memref_like};
 use crate::memref::views::are_cast_compatible;
+use crate::operands::SOURCE;
 use crate::tables::{arith, bufferization as ops, memref, tensor};
 
 pub const ALLOC_TENSOR: &[Pattern] = &[Pattern::new("ReplaceStaticShapeDims", constant_sizes)];
@@ -37,7 +38,7 @@ pub(crate) const LOAD: &[Pattern] = &[Pattern::new("LoadOfToBuffer", load_of_to_
 // alloc_tensor(c) -> cast(alloc_tensor()) of a static size
 fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
     let view = ops::AllocTensor::new(rw.op(op));
-    let (loc, ty, sizes) = (view.loc(), view.result_type(0), view.dynamic_sizes());
+    let (loc, ty, sizes) = (view.loc(), view.only_result_type(), view.dynamic_sizes());
     if view.copy().is_some() {
         return false;
     }
@@ -109,7 +110,7 @@ fn viewed(rw: &Rewriter, mut buffer: ValueId) -> ValueId {
         if !views.contains(&rw.body.name(def)) {
             break;
         }
-        buffer = rw.body.operand(def, 0);
+        buffer = rw.body.operand(def, SOURCE);
     }
     buffer
 }
