@@ -19,7 +19,7 @@ pub fn init(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
 pub fn arrive(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     takes_all(rw, op)?;
     let next = neighbour(rw, op, true);
-    if !next.is_some_and(|next| rw.body.name(next) == xegpu::NBARRIER_WAIT) {
+    if next.is_none_or(|next| rw.body.name(next) != xegpu::NBARRIER_WAIT) {
         return Err("No subgroup only arrives at the barrier of the workgroup.".into());
     }
     rw.erase(op);
@@ -29,7 +29,7 @@ pub fn arrive(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
 pub fn wait(rw: &mut ConversionRewriter, op: OpId, _: &[ValueId]) -> Outcome {
     takes_all(rw, op)?;
     let before = neighbour(rw, op, false);
-    if !before.is_some_and(|before| rw.body.name(before) == xegpu::NBARRIER_ARRIVE) {
+    if before.is_none_or(|before| rw.body.name(before) != xegpu::NBARRIER_ARRIVE) {
         return Err("No subgroup only waits at the barrier of the workgroup.".into());
     }
     let loc = rw.body.loc(op);

@@ -159,34 +159,34 @@ fn rewrite(
 }
 
 /// An option's value as pipelines write it.
-fn option_text(st: &State, op: OpRef, value: Attribute, params: &[ValueId]) -> Step<String> {
+fn option_text(st: &State, value: Attribute, params: &[ValueId]) -> String {
     let cx = st.cx;
     if let Some(param) = ops::ParamOperandAttr::of(cx, value) {
         let param = usize::try_from(param.index())
             .ok()
             .and_then(|at| params.get(at));
         let values = param.map(|param| st.params(*param)).unwrap_or_default();
-        let texts: Step<Vec<String>> = values
+        let texts: Vec<String> = values
             .iter()
-            .map(|value| option_text(st, op, *value, &[]))
+            .map(|value| option_text(st, *value, &[]))
             .collect();
-        return Ok(texts?.join(","));
+        return texts.join(",");
     }
-    Ok(match cx.attr_kind(value) {
+    match cx.attr_kind(value) {
         AttrKind::String { .. } => cx.str_value(value).unwrap_or("").to_owned(),
         AttrKind::Array(elements) => {
-            let texts: Step<Vec<String>> = elements
+            let texts: Vec<String> = elements
                 .iter()
-                .map(|value| option_text(st, op, *value, params))
+                .map(|value| option_text(st, *value, params))
                 .collect();
-            texts?.join(",")
+            texts.join(",")
         }
         _ => {
             // Numbers go without their type.
             let text = cx.attr_string(value);
             text.split(" : ").next().unwrap_or(&text).to_owned()
         }
-    })
+    }
 }
 
 /// `transform.apply_registered_pass`
@@ -208,7 +208,7 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
     let mut options = Vec::new();
     if let Some(given) = op.attr(slots::OPTIONS_ATTR) {
         for (name, value) in st.cx.dict_entries(given) {
-            let value = option_text(st, op, *value, &params)?;
+            let value = option_text(st, *value, &params);
             options.push(format!("{}={value}", st.cx.get_str(*name)));
         }
     }

@@ -371,7 +371,7 @@ fn normalized(step: &Step, input: &Array, dim: usize) -> Result<Array> {
     let size = input.shape.get(dim).copied().unwrap_or(1).max(0) as usize;
     let inner = Array::count(input.shape.get(dim + 1..).unwrap_or_default());
     for first in 0..input.elements.len() {
-        if (first / inner.max(1)) % size.max(1) != 0 {
+        if !(first / inner.max(1)).is_multiple_of(size.max(1)) {
             continue;
         }
         let places: Vec<usize> = (0..size).map(|at| first + at * inner).collect();
