@@ -17,6 +17,7 @@ mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod pipelines;
 mod scf;
 mod tensor;
 pub mod transform;
@@ -193,6 +194,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::strip_debuginfo::PASS,
     &transforms::symbol_dce::PASS,
     &transforms::symbol_privatize::PASS,
+    &pipelines::lower_to_llvm::PIPELINE,
     &transforms::topological_sort::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,

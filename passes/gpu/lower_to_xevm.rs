@@ -1,9 +1,7 @@
 //! The way of a program with xegpu kernels to a host that launches compiled ones.
 
 use oxmlir_dialects::tables::{func, gpu};
-use oxmlir_ir::pass::{
-    Nesting, OptionInfo, Options, PassInfo, Pipeline, PipelineAnchor, PipelineError, Step,
-};
+use oxmlir_ir::pass::{Nesting, OptionInfo, Options, PassInfo, Pipeline, PipelineError};
 
 use super::{async_region, module_to_binary, xevm_attach_target};
 use crate::affine::lower_affine;
@@ -13,6 +11,7 @@ use crate::conversion::{
     scf_to_cf, vector_to_llvm, vector_to_scf, xegpu_to_xevm,
 };
 use crate::memref::expand_strided_metadata;
+use crate::pipelines::{Part, inside};
 use crate::transforms::{cse, loop_invariant_code_motion};
 use crate::xegpu::{blocking, propagate_layout, subgroup_distribute, vector_linearize, wg_to_sg};
 
@@ -59,9 +58,6 @@ pub static PIPELINE: PassInfo = PassInfo {
         build,
     )
 };
-
-/// A pass with its options.
-type Part = (&'static PassInfo, String);
 
 fn build(options: &Options, pipeline: &mut Pipeline) -> Result<(), PipelineError> {
     let plain = |pass: &'static PassInfo| (pass, String::new());
@@ -158,19 +154,4 @@ fn kernels(options: &Options) -> Vec<Part> {
         plain(&reconcile_unrealized_casts::PASS),
     ]);
     parts
-}
-
-/// Runs passes on operations of a name.
-fn inside(
-    pipeline: &mut Pipeline,
-    name: &str,
-    parts: impl IntoIterator<Item = Part>,
-) -> Result<(), PipelineError> {
-    // Each in a pipeline of its own, as the reference lists them; they are joined before they run.
-    for (pass, options) in parts {
-        let mut nested = Pipeline::new(PipelineAnchor::Op(name.to_owned()));
-        nested.add(pass, &options, Nesting::Explicit)?;
-        pipeline.steps.push(Step::Nested(nested));
-    }
-    Ok(())
 }
