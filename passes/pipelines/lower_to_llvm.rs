@@ -10,6 +10,7 @@ use crate::conversion::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
     reconcile_unrealized_casts, scf_to_cf, ub_to_llvm, vector_to_llvm, vector_to_scf,
 };
+use crate::linalg::to_loops;
 use crate::memref::expand_strided_metadata;
 use crate::transforms::cse;
 
@@ -21,7 +22,7 @@ pub static PIPELINE: PassInfo = PassInfo {
     )],
     ..PassInfo::pipeline(
         "test-lower-to-llvm",
-        "lowers affine, arith, cf, func, index, math, memref, scf, ub and vector to the llvm dialect",
+        "lowers affine, arith, cf, func, index, linalg, math, memref, scf, ub and vector to the llvm dialect",
         build,
     )
 };
@@ -32,11 +33,9 @@ fn build(options: &Options, pipeline: &mut Pipeline) -> Result<(), PipelineError
         "reassociate-fp-reductions={}",
         options.bool("reassociate-fp-reductions")
     );
-    inside(
-        pipeline,
-        func::Func::FULL_NAME,
-        [plain(&vector_to_scf::PASS)],
-    )?;
+    for pass in [&vector_to_scf::PASS, &to_loops::PASS] {
+        inside(pipeline, func::Func::FULL_NAME, [plain(pass)])?;
+    }
     for (pass, options) in [
         plain(&lower_affine::PASS),
         plain(&scf_to_cf::PASS),

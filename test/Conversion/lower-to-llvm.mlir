@@ -27,3 +27,11 @@ func.func @sum(%buffer: memref<8xf32, strided<[2], offset: ?>>, %count: index) -
   // CHECK: llvm.return
   return %sum : f32
 }
+
+// CHECK-LABEL: llvm.func @zero(
+// CHECK: llvm.store {{.*}} : f32, !llvm.ptr
+func.func @zero(%buffer: memref<8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%buffer : memref<8xf32>)
+  return
+}
