@@ -54,7 +54,7 @@
 // CHECK: "x"() {a = tensor<?x?x?x?xf32>, b = tensor<?x?x13x?xf32>, c = tensor<17x4x13x4xf32>, d = tensor<f32>, e = tensor<0x42xf32>, f = tensor<0xf32>, g = tensor<?x?xf64, #map7>} : () -> ()
 // CHECK: "x"() {a = tuple<>, b = tuple<f32>, c = tuple<i32, f32, tensor<i1>, i5>, d = memref<*xf32>, e = memref<*xf32, 10>, f = tensor<*xf32>} : () -> ()
 // CHECK: "x"() {a = vector<3x42xi32>, b = vector<[4]xf32>, c = vector<[2]x[8]xf32>, d = vector<4x[4]xf32>, e = vector<2x[4]x8xf32>} : () -> ()
-// CHECK: "x"() {a = opaque<"llvm", "struct<(i32, float)>">, b = !pdl.value} : () -> ()
+// CHECK: "x"() {a = opaque<"llvm", "struct<(i32, float)>">, b = !mine.value} : () -> ()
 // CHECK: {-#
 // CHECK: dialect_resources: {
 // CHECK: builtin: {
@@ -114,5 +114,5 @@ func.func @none_type() { %none_val = "foo.unknown_op"() : () -> none  return }
 "x"() {a = tensor<? x ? x ? x ? x f32>, b = tensor<? x ? x 13 x ? x f32>, c = tensor<17 x 4 x 13 x 4 x f32>, d = tensor<f32>, e = tensor<0 x 42 x f32>, f = tensor<0xf32>, g = tensor<?x?xf64, #identity>} : () -> ()
 "x"() {a = tuple<>, b = tuple<f32>, c = tuple<i32, f32, tensor<i1>, i5>, d = memref<*xf32>, e = memref<*xf32, 10>, f = tensor<*xf32>} : () -> ()
 "x"() {a = vector<3x42xi32>, b = vector<[4]xf32>, c = vector<[2]x[8]xf32>, d = vector<4x[4]xf32>, e = vector<2x[4]x8xf32>} : () -> ()
-"x"() {a = opaque<"llvm", "struct<(i32, float)>">, b = opaque<"pdl", "value">} : () -> ()
+"x"() {a = opaque<"llvm", "struct<(i32, float)>">, b = opaque<"mine", "value">} : () -> ()
 {-# dialect_resources: { builtin: { blob1: "0x08000000010000000000000002000000000000000300000000000000" } } #-}
