@@ -7,9 +7,12 @@
 #![warn(missing_docs, clippy::missing_docs_in_private_items)]
 
 mod bench;
+mod callgrind;
+mod chart;
 mod check_bytecode;
 mod check_corpus;
 mod corpus;
+mod cost;
 mod coverage;
 mod demo;
 mod determinism;
@@ -35,16 +38,18 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   setup         install the Debian packages and Rust components the build needs
   demo          build, lower test/Examples/gemm.mlir, execute it, print its checksum
   test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
-                tests, lit, two minutes of the hunt, growth, coverage, the standalone
+                tests, lit, two minutes of the hunt, growth, cost, coverage, the standalone
                 project;
                 if OXMLIR_CORPUS names a corpus of cases, determinism, agreement, and
                 an eighth of check-corpus;
                 if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
+  chart         draw time against size, for this program and mlir-opt
   check-bytecode
                 write what OXMLIR_CORPUS only prints as bytecode, and read it again
   check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind
+  cost [record] count what small workloads cost, against what is recorded
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
   dist          pack the binary: an archive and a Python wheel, in target/dist
   fuzz [target] [seconds]
@@ -75,8 +80,11 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["test"] => return test::run(),
         ["coverage"] => coverage::run()?,
         ["bench"] => bench::run()?,
+        ["chart"] => chart::run()?,
         ["check-bytecode"] => check_bytecode::run()?,
         ["check-corpus"] => check_corpus::run()?,
+        ["cost"] => cost::run(false)?,
+        ["cost", "record"] => cost::run(true)?,
         ["determinism"] => determinism::run()?,
         ["dist"] => dist::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,

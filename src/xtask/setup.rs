@@ -41,6 +41,11 @@ pub fn for_measuring() -> Result<()> {
     packages(&[BUILD, MEASURING].concat())
 }
 
+/// Installs the packages for `./x chart`.
+pub fn for_comparing() -> Result<()> {
+    packages(&[BUILD, REFERENCE].concat())
+}
+
 /// Installs the packages for `./x demo`.
 pub fn for_demo() -> Result<()> {
     packages(BUILD)

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use anyhow::Result;
 
 use crate::{
-    check_corpus, corpus, coverage, determinism, dist, grow, hunt, setup, sh, soundness,
+    check_corpus, corpus, cost, coverage, determinism, dist, grow, hunt, setup, sh, soundness,
     standalone, tools,
 };
 
@@ -52,6 +52,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
     tally.lit(lit.env("OXMLIR_OPT", &binary))?;
     tally.check("hunt", hunt::check)?;
     tally.check("growth", || grow::check(&binary, &[]))?;
+    tally.check("cost", || cost::check(&binary))?;
     tally.check("coverage", coverage::run)?;
     tally.check("dist", || dist::check(&binary))?;
     standalone_project(tally)?;

@@ -47,6 +47,14 @@ pub fn build_release() -> Result<PathBuf> {
     Ok(binary)
 }
 
+/// The binary to measure: the release build, unless `OXMLIR_OPT` names another one.
+pub fn measured() -> Result<PathBuf> {
+    match std::env::var_os("OXMLIR_OPT") {
+        Some(binary) => Ok(binary.into()),
+        None => build_release(),
+    }
+}
+
 /// The folder that an environment variable names, if it is set.
 pub fn folder_in(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable)

@@ -9,10 +9,10 @@
 mod programs;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
+use crate::callgrind::instructions;
 use crate::{setup, tools};
 
 /// A kind of program, and what is done to it.
@@ -37,11 +37,7 @@ const BOUND: f64 = 5.0;
 /// than it should is an error.
 pub fn run(names: &[&str]) -> Result<()> {
     setup::for_measuring()?;
-    let binary = match std::env::var_os("OXMLIR_OPT") {
-        Some(binary) => binary.into(),
-        None => tools::build_release()?,
-    };
-    check(&binary, names)
+    check(&tools::measured()?, names)
 }
 
 /// Measures kinds with this binary.
@@ -84,48 +80,9 @@ pub fn check(binary: &Path, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The instructions that a process of the tool executes.
-fn instructions(binary: &Path, flags: &[&str], input: &Path) -> Result<u64> {
-    let mut valgrind = Command::new("valgrind");
-    valgrind
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(binary)
-        .args(flags)
-        .args(["--mlir-disable-threading", "-o", "/dev/null"])
-        .arg(input)
-        .env("RAYON_NUM_THREADS", "1");
-    let output = valgrind.output().context("cannot run valgrind")?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.success(),
-        "{} {} on {}: {}\n{said}",
-        binary.display(),
-        flags.join(" "),
-        input.display(),
-        output.status,
-    );
-    counted(&said).context("valgrind counts nothing")
-}
-
-/// The count in what callgrind says at its end, `==1== Collected : 1234`.
-fn counted(said: &str) -> Option<u64> {
-    let line = said
-        .lines()
-        .rev()
-        .find(|line| line.contains("Collected : "))?;
-    line.rsplit(' ').next()?.parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_count_is_found() {
-        let said = "==7== \n==7== Events    : Ir\n==7== Collected : 4225\n==7== \n";
-        assert_eq!(counted(said), Some(4225));
-        assert_eq!(counted("==7== killed"), None);
-    }
 
     #[test]
     fn longer_programs_are_longer() {
