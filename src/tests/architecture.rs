@@ -330,6 +330,10 @@ fn declarations_are_named_by_constants() {
 /// Where code names attributes of operations by strings all the same.
 const ATTRIBUTES: Excuses = &[
     (
+        "passes/conversion/xegpu_to_xevm/barrier.rs",
+        "a discardable attribute of kernels is called as one of llvm.func is",
+    ),
+    (
         "passes/conversion/xevm_to_llvm/cache.rs",
         "a discardable attribute is called as one of xevm is",
     ),

@@ -3,7 +3,7 @@
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, Type, TypeKind, ValueId,
+    Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, Type, TypeKind, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -106,11 +106,7 @@ fn stated_payload(view: Structured) -> Payload {
 
 /// How operands are cast.
 fn stated_cast(op: OpRef) -> TypeFn {
-    let cast = op.named_attr("cast").map(|attr| op.cx.attr_kind(attr));
-    match cast {
-        Some(AttrKind::Enum { value: 1, .. }) => TypeFn::CastUnsigned,
-        _ => TypeFn::CastSigned,
-    }
+    ops::shared::cast(op).unwrap_or(TypeFn::CastSigned)
 }
 
 /// The function of one, two or three elements that a kind is.

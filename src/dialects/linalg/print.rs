@@ -263,31 +263,20 @@ fn payload(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let (last, others) = op.body.args(block).split_last()?;
     let first = reduces.then_some(*last);
     let expected = first.into_iter().chain(others.iter().copied());
-    let ends = end.num_operands() == 1 && payload.num_results() == 1;
+    let ends = payload.num_results() == 1 && end.operands().eq(payload.results());
     let applies = payload.operands().eq(expected);
-    (applies && ends && end.operand(0) == payload.result(0)).then_some(payload)
+    (applies && ends).then_some(payload)
 }
 
 /// ` { arith.addf {fastmath = ...} }`
 fn short_form(p: &mut Printer, payload: OpRef) {
     p.text(" { ");
     p.text(payload.name_str());
-    let is_default = |name: &str, attr| match payload.cx.attr_kind(attr) {
-        oxmlir_ir::AttrKind::Enum { value, .. } => {
-            *value == 0 && matches!(name, "fastmath" | "overflowFlags")
-        }
-        _ => false,
-    };
-    let def = payload.def();
-    let attrs = def.map_or(&[][..], |def| def.attrs);
-    let elided: SmallVec<[usize; 2]> = attrs
+    let defaults = payload.cx.default_attrs(payload.name());
+    let elided: SmallVec<[usize; 2]> = defaults
         .iter()
         .enumerate()
-        .filter(|(slot, def)| {
-            payload
-                .attr(*slot)
-                .is_some_and(|attr| is_default(def.name, attr))
-        })
+        .filter(|(slot, default)| payload.attr(*slot) == Some(**default))
         .map(|(slot, _)| slot)
         .collect();
     p.attr_dict(payload, elided);
