@@ -84,6 +84,11 @@ fn place(cx: &Context, body: &Body, op: OpId, way: Way) -> Option<InsertPoint> {
     let mut dominance = Dominance::new();
     let mut common = own;
     for value in dependents(cx, body, buffer)? {
+        // What a loop frees in each of its turns has to be allocated in each.
+        let frees = |user| matches!(body.name(user), memref::DEALLOC | memref::REALLOC);
+        if way == Way::Loops && body.users(value).any(frees) {
+            return None;
+        }
         let blocks = body.users(value).filter_map(|user| body.block(user));
         for block in blocks.chain(body.value_block(value)) {
             common = common_dominator(body, &mut dominance, common, block)?;
