@@ -153,6 +153,8 @@ pub struct PassContext<'a> {
     pub passes: &'a [&'static PassInfo],
     /// How to print the program, if that is what the pass is for.
     pub print: &'a PrintOptions,
+    /// Whether nobody holds handles of inner bodies while the pass runs but the pass itself.
+    pub compacts: bool,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
     info: &'static PassInfo,
@@ -174,6 +176,7 @@ impl<'a> PassContext<'a> {
             options: &pass.options,
             passes: settings.passes,
             print: settings.print,
+            compacts: settings.compacts,
             layout,
             info: pass.info,
             prepared: &pass.prepared,

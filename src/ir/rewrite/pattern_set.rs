@@ -99,6 +99,14 @@ impl<'p> PatternSet<'p> {
         (is_plain && is_sorted).then_some(patterns)
     }
 
+    /// Whether there are patterns to try at operations `name`, as far as that is soon seen.
+    pub(super) fn has_any(&self, cx: &Context, name: OpName) -> bool {
+        let is_for = |root: &Option<OpName>| root.is_none_or(|root| root == name);
+        self.canonical && !cx.registry().hooks(name).patterns.is_empty()
+            || !self.informed.is_empty()
+            || self.list.iter().any(|(root, _)| is_for(root))
+    }
+
     /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
     /// in the order they were added.
     pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Candidate<'_>> {
