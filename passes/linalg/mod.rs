@@ -2,3 +2,4 @@
 
 pub mod generalize_named_ops;
 pub mod to_loops;
+pub mod transforms;
