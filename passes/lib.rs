@@ -150,6 +150,8 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
     &linalg::generalize_named_ops::PASS,
+    &linalg::morph_ops::PASS,
+    &linalg::specialize::PASS,
     &llvm::add_comdats::PASS,
     &llvm::legalize_for_export::PASS,
     &llvm::request_c_wrappers::PASS,
