@@ -104,7 +104,9 @@ impl<'p> PatternSet<'p> {
     /// Whether there are patterns to try at operations `name`, as far as that is soon seen.
     pub(super) fn has_any(&self, cx: &Context, name: OpName) -> bool {
         let is_for = |root: &Option<OpName>| root.is_none_or(|root| root == name);
-        self.canonical && !cx.registry().hooks(name).patterns.is_empty()
+        let is_canonicalized =
+            || !cx.registry().hooks(name).patterns.is_empty() || !others(cx, name).is_empty();
+        self.canonical && is_canonicalized()
             || !self.informed.is_empty()
             || self.list.iter().any(|(root, _)| is_for(root))
     }

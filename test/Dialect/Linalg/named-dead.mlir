@@ -713,3 +713,11 @@ func.func @vecmat_dead(%a: memref<?xf32>, %b: memref<?x?xf32>, %out: memref<0xf3
       outs(%out : memref<0xf32>)
   return
 }
+
+// CHECK-LABEL: func.func @dot_dead(
+// CHECK-NEXT: return
+func.func @dot_dead(%a: memref<0xf32>, %b: memref<0xf32>, %out: memref<f32>) {
+  linalg.dot ins(%a, %b : memref<0xf32>, memref<0xf32>)
+      outs(%out : memref<f32>)
+  return
+}

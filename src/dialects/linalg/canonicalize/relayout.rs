@@ -239,11 +239,8 @@ fn cuts_last_tiles(view: &Relayout, slice: &Slice, ty: Type) -> bool {
     if shape.len() != rank || !all(offsets, 0) || !all(strides, 1) {
         return false;
     }
-    // What is known of dimensions without tiles stays.
-    let is_cut = |dim: usize| {
-        let (size, whole) = (shape[dim], view.unpacked_shape()[dim]);
-        size != whole && size != DYNAMIC && whole != DYNAMIC
-    };
+    // Dimensions without tiles stay as they are.
+    let is_cut = |dim: usize| shape[dim] == DYNAMIC || shape[dim] != view.unpacked_shape()[dim];
     let mut untiled = (0..rank).filter(|dim| !view.positions.contains(&(*dim as i64)));
     if untiled.any(is_cut) {
         return false;
