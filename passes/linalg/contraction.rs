@@ -59,7 +59,7 @@ fn factor(view: Structured, value: ValueId) -> Option<(usize, Cast, usize)> {
         arith::TRUNCI | arith::EXTF | arith::TRUNCF => Cast::Any,
         _ => return None,
     };
-    let number = argument(view, cast.operand(0))?;
+    let number = argument(view, cast.operands().next()?)?;
     Some((number, kind, 1))
 }
 
@@ -82,7 +82,7 @@ fn product_cast(view: Structured) -> Option<TypeFn> {
     if end.num_operands() != 1 {
         return None;
     }
-    let sum = op.defining_op(end.operand(0))?;
+    let sum = op.defining_op(end.operands().next()?)?;
     let is_bool = matches!(
         op.cx.type_kind(sum.only_result_type()),
         TypeKind::Integer { width: 1, .. }
@@ -90,7 +90,8 @@ fn product_cast(view: Structured) -> Option<TypeFn> {
     if sum.num_operands() != 2 {
         return None;
     }
-    let (a, b) = (sum.operand(0), sum.operand(1));
+    let mut terms = sum.operands();
+    let (a, b) = (terms.next()?, terms.next()?);
     let product = match (argument(view, a), argument(view, b)) {
         (Some(2), None) => b,
         (None, Some(2)) => a,
@@ -100,10 +101,12 @@ fn product_cast(view: Structured) -> Option<TypeFn> {
     if !is_pair(sum.name(), product.name(), is_bool) {
         return None;
     }
-    let (left, left_cast, left_ops) = factor(view, product.operand(0))?;
-    let (right, right_cast, right_ops) = factor(view, product.operand(1))?;
+    let mut factors = product.operands();
+    let (one, other) = (factors.next()?, factors.next()?);
+    let (left, left_cast, left_ops) = factor(view, one)?;
+    let (right, right_cast, right_ops) = factor(view, other)?;
     let mut casts = left_ops + right_ops;
-    if product.operand(0) == product.operand(1) {
+    if one == other {
         casts = left_ops;
     }
     if !matches!((left, right), (0, 1) | (1, 0)) || op.body.ops(block).count() != casts + 3 {

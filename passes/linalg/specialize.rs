@@ -53,7 +53,7 @@ fn yielded(view: Structured) -> Option<ValueId> {
     if view.op.body.name(first) != ops::YIELD || view.op.body.num_operands(first) != 1 {
         return None;
     }
-    Some(view.op.body.operand(first, 0))
+    view.op.at(first).operands().next()
 }
 
 /// The number of the argument of the body that a value is.

@@ -130,16 +130,10 @@ pub fn fold_operands_of_pack(rw: &mut Rewriter, op: OpId) -> bool {
         outer_dims_perm: (!permutation.is_empty()).then_some(&permutation),
         ..Default::default()
     };
-    let new = ops::pack_with(
-        rw,
-        loc,
-        operands[0],
-        operands[1],
-        &values,
-        &positions,
-        &tiles,
-        options,
-    );
+    let [source, dest, ..] = operands[..] else {
+        return false;
+    };
+    let new = ops::pack_with(rw, loc, source, dest, &values, &positions, &tiles, options);
     keep_attrs(rw, op, new, dict);
     true
 }
@@ -149,8 +143,11 @@ pub fn fold_operands_of_unpack(rw: &mut Rewriter, op: OpId) -> bool {
     let Some((operands, _)) = uncast(rw.op(op)) else {
         return false;
     };
+    let [source, dest, ..] = operands[..] else {
+        return false;
+    };
     let view = Relayout::new(rw.op(op));
-    let (tiles, values) = split(&known_tiles(&view, rw.body.ty(operands[0])));
+    let (tiles, values) = split(&known_tiles(&view, rw.body.ty(source)));
     let (positions, permutation) = (view.positions.clone(), view.outer_permutation.clone());
     let (loc, dict) = (view.op.loc(), rw.body.dict(op));
     rw.insert_before(op);
@@ -158,16 +155,7 @@ pub fn fold_operands_of_unpack(rw: &mut Rewriter, op: OpId) -> bool {
         outer_dims_perm: (!permutation.is_empty()).then_some(&permutation),
         ..Default::default()
     };
-    let new = ops::unpack_with(
-        rw,
-        loc,
-        operands[0],
-        operands[1],
-        &values,
-        &positions,
-        &tiles,
-        options,
-    );
+    let new = ops::unpack_with(rw, loc, source, dest, &values, &positions, &tiles, options);
     keep_attrs(rw, op, new, dict);
     true
 }
