@@ -128,7 +128,6 @@ pub fn fold_operands_of_pack(rw: &mut Rewriter, op: OpId) -> bool {
     let options = ops::PackOptions {
         padding_value: padding,
         outer_dims_perm: (!permutation.is_empty()).then_some(&permutation),
-        ..Default::default()
     };
     let [source, dest, ..] = operands[..] else {
         return false;
@@ -153,7 +152,6 @@ pub fn fold_operands_of_unpack(rw: &mut Rewriter, op: OpId) -> bool {
     rw.insert_before(op);
     let options = ops::UnpackOptions {
         outer_dims_perm: (!permutation.is_empty()).then_some(&permutation),
-        ..Default::default()
     };
     let new = ops::unpack_with(rw, loc, source, dest, &values, &positions, &tiles, options);
     keep_attrs(rw, op, new, dict);

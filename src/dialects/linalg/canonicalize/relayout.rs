@@ -268,7 +268,6 @@ fn infer_unpack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let dest = cast_to(rw, op, dest, &plain);
     let options = ops::UnpackOptions {
         outer_dims_perm: (!permutation.is_empty()).then_some(&permutation),
-        ..Default::default()
     };
     let new = ops::unpack_with(rw, loc, source, dest, &values, &positions, &tiles, options);
     let cast = match rw.body.ty(new) == old {
