@@ -14,6 +14,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Import;
 use crate::sys::{Llvm, Meta, Value};
 
+/// The named metadata of compile units, without which there is no debug information.
+const UNITS: &CStr = c"llvm.dbg.cu";
+
 /// The named metadata of labels.
 const NAMED: &CStr = c"oxmlir.labels";
 
@@ -29,6 +32,9 @@ fn number(record: &str) -> Option<&str> {
 /// The module with named metadata of the labels that its records are about; as it is if there are none. `file` is what it is called
 /// in messages.
 pub(super) fn named(module: Llvm, file: &CStr) -> Llvm {
+    if module.named_nodes(UNITS).is_empty() {
+        return module;
+    }
     let mut text = module.print();
     if memmem::find(&text, RECORD.as_bytes()).is_none() {
         return module;

@@ -25,18 +25,29 @@ pub fn for_targets(
     values: &[ValueId],
     targets: usize,
 ) -> Step<Sizes> {
+    let all = each(known, values, Given::Known, |value| {
+        given(st, op, value, targets)
+    });
+    Ok(Sizes(all?))
+}
+
+/// What each number of a list is: a known one, or for one that is not what is made of the next value.
+fn each<T>(
+    known: &[i64],
+    values: &[ValueId],
+    of_number: impl Fn(i64) -> T,
+    of_value: impl Fn(ValueId) -> Step<T>,
+) -> Step<Vec<T>> {
     let mut values = values.iter();
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(known.len());
     for number in known {
-        all.push(match (*number, values.clone().next()) {
-            (DYNAMIC, Some(value)) => {
-                values.next();
-                given(st, op, *value, targets)?
-            }
-            (number, _) => Given::Known(number),
+        let value = (*number == DYNAMIC).then(|| values.next()).flatten();
+        all.push(match value {
+            Some(value) => of_value(*value)?,
+            None => of_number(*number),
         });
     }
-    Ok(Sizes(all))
+    Ok(all)
 }
 
 fn given(st: &State, op: OpRef, value: ValueId, targets: usize) -> Step<Given> {
@@ -102,18 +113,12 @@ impl Sizes {
 
 /// Numbers that are given once, whatever the targets: constants, parameters, or operations that are constants.
 pub fn numbers(st: &State, op: OpRef, known: &[i64], values: &[ValueId]) -> Step<Vec<i64>> {
-    let mut values = values.iter();
-    let mut all = Vec::new();
-    for number in known {
-        all.push(match (*number, values.clone().next()) {
-            (DYNAMIC, Some(value)) => {
-                values.next();
-                one_number(st, op, *value)?
-            }
-            (number, _) => number,
-        });
-    }
-    Ok(all)
+    each(
+        known,
+        values,
+        |number| number,
+        |value| one_number(st, op, value),
+    )
 }
 
 /// The number that a parameter or a constant of the payload is.
