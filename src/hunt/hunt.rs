@@ -56,6 +56,8 @@ pub struct Hunt {
     pub passes: Vec<&'static PassInfo>,
     /// The kinds of programs.
     pub profiles: Vec<&'static Profile>,
+    /// Programs to take instead of random ones.
+    pub given: Vec<Program>,
     /// The folder for programs that a pass changes.
     pub out: PathBuf,
 }
@@ -133,6 +135,12 @@ impl Hunt {
     pub fn program(&self, number: u64) -> (&'static Profile, Program) {
         let mut random = Random::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let seed = random.next_u64();
+        if !self.given.is_empty() {
+            return (
+                &generate::GIVEN,
+                self.given[(number % self.given.len() as u64) as usize].clone(),
+            );
+        }
         let profile = self.profiles[(number % self.profiles.len() as u64) as usize];
         let is_closed = random.below(COMPILED) == 0;
         (profile, generate::program(profile, seed, is_closed))

@@ -1,6 +1,6 @@
 //! Searches for passes that change what programs compute: programs at random, executed before and behind random passes.
 //!
-//! - `generate`: programs; `pipelines`: passes with random options
+//! - `generate`: programs; `given`: programs from files; `pipelines`: passes with random options
 //! - `compiled`: programs as machine code of LLVM
 //! - `trial`: one program and the passes it is put through
 //! - `hunt`: trials on all cores until the time is up, and what they find
@@ -9,6 +9,7 @@
 
 mod compiled;
 mod generate;
+mod given;
 mod hunt;
 mod pipelines;
 mod trial;
@@ -44,6 +45,9 @@ struct Cli {
     /// The kinds of programs, all by default.
     #[arg(long, value_delimiter = ',')]
     profiles: Vec<String>,
+    /// A folder of .mlir files, whose functions are the programs instead of random ones.
+    #[arg(long, conflicts_with = "profiles")]
+    given: Option<PathBuf>,
     /// The folder that programs go to which a pass changes.
     #[arg(long, default_value = "target/hunt")]
     out: PathBuf,
@@ -62,6 +66,9 @@ fn main() -> Result<ExitCode> {
         inputs: cli.inputs,
         passes: chosen_passes(&cli.passes)?,
         profiles,
+        given: cli
+            .given
+            .map_or(Ok(Vec::new()), |folder| given::programs(&folder))?,
         out: cli.out,
     };
     if let Some(number) = cli.show {

@@ -368,7 +368,18 @@ pub struct Generator {
     kernel: Option<gpu::Kernel>,
 }
 
+/// The profile of programs that are not generated.
+pub static GIVEN: Profile = Profile {
+    name: "given",
+    statements: &[],
+    arguments: ints::arguments,
+    body: straight,
+    language: Language::Unlowered,
+    passes: &[],
+};
+
 /// A program.
+#[derive(Clone)]
 pub struct Program {
     /// Its text.
     pub text: String,
