@@ -14,11 +14,11 @@ use crate::{
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
 
-/// The tests of the program that take seconds without optimization: each that is built with it is linked for minutes.
-const LIGHT: [&str; 3] = ["explanations", "operations", "reference"];
+/// The tests that are linked with all crates: with optimization that takes longer than they take without.
+const LINKED: [&str; 4] = ["explanations", "operations", "reference", "semantics"];
 
-/// The tests of the program that run it thousands of times, or much code in them.
-const HEAVY: [&str; 4] = ["bad_input", "coverage", "interrupted", "semantics"];
+/// The tests that run the optimized program, and are linked with nothing of it.
+const AROUND: [&str; 2] = ["bad_input", "interrupted"];
 
 /// Runs all checks up to the first that fails, and prints the counts of tests as the last line.
 pub fn run() -> Result<ExitCode> {
@@ -50,13 +50,13 @@ fn checks(tally: &mut Tally) -> Result<()> {
     dependencies(tally)?;
     let libraries = ["test", "--workspace", "--exclude", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", libraries))?;
-    let mut light = sh::cmd("cargo", ["test", "--package", "oxmlir", "--bins"]);
-    light.args(LIGHT.iter().flat_map(|test| ["--test", test]));
-    tally.cargo_tests(&mut light)?;
+    let mut linked = sh::cmd("cargo", ["test", "--package", "oxmlir", "--bins"]);
+    linked.args(LINKED.iter().flat_map(|test| ["--test", test]));
+    tally.cargo_tests(&mut linked)?;
     sh::run(&mut sh::cmd("cargo", tools::BUILD_PROGRAMS))?;
     let binary = tools::build_release()?;
     let mut program = sh::cmd("cargo", ["test", "--release", "--package", "oxmlir"]);
-    program.args(HEAVY.iter().flat_map(|test| ["--test", test]));
+    program.args(AROUND.iter().flat_map(|test| ["--test", test]));
     tally.cargo_tests(&mut program)?;
     let mut lit = sh::cmd("python3", []);
     lit.arg(tools::llvm("lit")?).args(["-v", "test"]);
