@@ -184,8 +184,9 @@ pub fn target_env(
 ) -> Parsed<Attribute> {
     let version = one_case(st, "tosa.specification_version", version.span())?;
     let level = one_case(st, "tosa.level", level.span())?;
-    let profiles = cases(st, "tosa.prof", profiles)?;
+    // What was read last is given back first.
     let extensions = cases(st, "tosa.ext", extensions)?;
+    let profiles = cases(st, "tosa.prof", profiles)?;
     let params = [version, level, profiles, extensions];
     Ok(dialect_attr(st, "tosa.target_env", &params))
 }
