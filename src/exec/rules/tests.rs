@@ -89,7 +89,6 @@ const NOT_EXECUTED: &[(&str, &[&str])] = &[
         &[
             "quant.dcast",
             "quant.qcast",
-            "quant.scast",
             "tosa.cast_to_block_scaled",
         ],
     ),

@@ -10,6 +10,7 @@ mod sizes;
 mod spectrum;
 mod windows;
 
+use oxmlir_dialects::tables::quant;
 use oxmlir_dialects::tables::tosa as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::ApInt;
@@ -26,6 +27,8 @@ use Execute::{Constant, Step as Rule};
 use elements::{approximate, compared, each, float, pairs};
 
 pub const RULES: &[Implementation] = &[
+    // The numbers that are stored stay what they are.
+    implements(quant::SCAST, &Rule(identity)),
     implements(ops::ABS, &Rule(|s| each(s, 1, elements::abs))),
     implements(ops::ADD, &Rule(|s| each(s, 2, elements::add))),
     implements(ops::ADD_SHAPE, &Rule(|s| sizes::pairs(s, i64::checked_add))),
