@@ -21,7 +21,7 @@ pub static PASS: PassInfo = PassInfo {
             "specification_version",
             "the version of the specification",
             OptionKind::Choice {
-                cases: &["1.0", "1.1.draft"],
+                cases: &[("1.0", "1.0"), ("1.1.draft", "1.1.draft")],
                 default: "1.0",
             },
         ),
@@ -29,7 +29,7 @@ pub static PASS: PassInfo = PassInfo {
             "level",
             "the bounds on sizes",
             OptionKind::Choice {
-                cases: &["8k", "none"],
+                cases: &[("8k", "up to 8k"), ("none", "no bounds")],
                 default: "8k",
             },
         ),

@@ -189,7 +189,7 @@ fn reduced(rw: &Rewriter, op: OpId, aggressive: bool) -> Option<Attribute> {
 /// All places in a box, in order.
 fn indices(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
     let count: i64 = shape.iter().product();
-    (0..count).map(|mut at| {
+    (0..count).map(move |mut at| {
         let mut index = vec![0; shape.len()];
         for (place, size) in index.iter_mut().zip(shape).rev() {
             *place = at % size;
