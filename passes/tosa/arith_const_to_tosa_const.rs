@@ -6,7 +6,7 @@
 //! %c = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<4xf32>
 //! ```
 
-use oxmlir_dialects::tables::{arith, tosa};
+use oxmlir_dialects::tables::{arith, func, tosa};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, Type, TypeKind};
@@ -17,7 +17,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "tosa-arith-const-to-tosa-const",
     "TosaArithConstantToTosaConst",
     "turns constant tensors of arith into those of tosa",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -7,16 +7,24 @@
 //!                                                       extensions = []>} {}
 //! ```
 
-use oxmlir_dialects::tables::tosa as ops;
 use oxmlir_dialects::tables::tosa::{Extension, Level, Profile, SpecificationVersion};
+use oxmlir_dialects::tables::{builtin, tosa as ops};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::typed::EnumAttr;
 use oxmlir_ir::{Attribute, Body, OpRef};
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
-        OptionInfo::new("profiles", "the profiles that the target has", OptionKind::Texts),
-        OptionInfo::new("extensions", "the extensions that the target has", OptionKind::Texts),
+        OptionInfo::new(
+            "profiles",
+            "the profiles that the target has",
+            OptionKind::Texts,
+        ),
+        OptionInfo::new(
+            "extensions",
+            "the extensions that the target has",
+            OptionKind::Texts,
+        ),
         OptionInfo::new(
             "specification_version",
             "the version of the specification",
@@ -38,13 +46,13 @@ pub static PASS: PassInfo = PassInfo {
         "tosa-attach-target",
         "TosaAttachTarget",
         "says of a module what its target supports",
-        Anchor::Op("builtin.module"),
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };
 
 /// The attribute that a module has.
-pub const NAME: &str = "tosa.target_env";
+pub const NAME: &str = ops::TargetEnvAttr::FULL_NAME;
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
@@ -80,7 +88,10 @@ fn cases<E: EnumAttr>(
     let def = E::def();
     let mut found = Vec::new();
     for word in pass.options.texts(option) {
-        let case = def.cases.iter().find(|case| case.0 == word && word != "none");
+        let case = def
+            .cases
+            .iter()
+            .find(|case| case.0 == word && word != "none");
         let case = case.and_then(|_| oxmlir_ir::enum_attr(pass.cx, def, word));
         let Some(case) = case else {
             let names = def.cases.iter().map(|case| case.0);

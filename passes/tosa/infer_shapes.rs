@@ -12,19 +12,22 @@
 //! What is no operation of tosa still gets the type that it had. In a loop the values that are carried get the shapes that they
 //! have in all iterations.
 
-use oxmlir_dialects::tables::{tensor, tosa as ops};
+use oxmlir_dialects::tables::{func, tensor, tosa as ops};
 use oxmlir_dialects::tosa::infer::{InferShapes, Known};
 use oxmlir_ir::hooks::InferArgs;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, RegionId, Type, ValueDefinition, ValueId};
+use oxmlir_ir::{
+    BlockId, Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, RegionId, Type, ValueDefinition,
+    ValueId,
+};
 use rustc_hash::FxHashSet;
 
 pub static PASS: PassInfo = PassInfo::new(
     "tosa-infer-shapes",
     "TosaInferShapes",
     "gives results of tosa the shapes that follow from operands",
-    Anchor::Op("func.func"),
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 
@@ -226,7 +229,11 @@ fn common(cx: &Context, a: &[Type], b: &[Type]) -> Vec<Type> {
         let shape = match (cx.shape(*a), cx.shape(*b)) {
             (Some(x), Some(y)) if x.len() == y.len() => {
                 let sizes = x.iter().zip(y);
-                Some(sizes.map(|(x, y)| if x == y { *x } else { DYNAMIC }).collect())
+                Some(
+                    sizes
+                        .map(|(x, y)| if x == y { *x } else { DYNAMIC })
+                        .collect(),
+                )
             }
             _ => None,
         };

@@ -9,7 +9,7 @@
 //!
 //! A constant that others use as well stays as it is, unless `aggressive-reduce-constant` is set and it is reduced.
 
-use oxmlir_dialects::tables::tosa as ops;
+use oxmlir_dialects::tables::{func, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
@@ -28,7 +28,7 @@ pub static PASS: PassInfo = PassInfo {
         "tosa-layerwise-constant-fold",
         "TosaLayerwiseConstantFoldPass",
         "computes transposed, inverted and reduced constants",
-        Anchor::Op("func.func"),
+        Anchor::Op(func::Func::FULL_NAME),
         run,
     )
 };
@@ -37,12 +37,36 @@ type Combine = fn(&ApInt, &ApInt) -> ApInt;
 
 /// Reductions, and how two integers become one.
 const REDUCTIONS: [(OpName, &str, Combine); 6] = [
-    (ops::REDUCE_ALL, "ReduceConstantOptimization<ReduceAllOp>", ApInt::and),
-    (ops::REDUCE_ANY, "ReduceConstantOptimization<ReduceAnyOp>", ApInt::or),
-    (ops::REDUCE_MAX, "ReduceConstantOptimization<ReduceMaxOp>", ApInt::smax),
-    (ops::REDUCE_MIN, "ReduceConstantOptimization<ReduceMinOp>", ApInt::smin),
-    (ops::REDUCE_PRODUCT, "ReduceConstantOptimization<ReduceProductOp>", ApInt::mul),
-    (ops::REDUCE_SUM, "ReduceConstantOptimization<ReduceSumOp>", ApInt::add),
+    (
+        ops::REDUCE_ALL,
+        "ReduceConstantOptimization<ReduceAllOp>",
+        ApInt::and,
+    ),
+    (
+        ops::REDUCE_ANY,
+        "ReduceConstantOptimization<ReduceAnyOp>",
+        ApInt::or,
+    ),
+    (
+        ops::REDUCE_MAX,
+        "ReduceConstantOptimization<ReduceMaxOp>",
+        ApInt::smax,
+    ),
+    (
+        ops::REDUCE_MIN,
+        "ReduceConstantOptimization<ReduceMinOp>",
+        ApInt::smin,
+    ),
+    (
+        ops::REDUCE_PRODUCT,
+        "ReduceConstantOptimization<ReduceProductOp>",
+        ApInt::mul,
+    ),
+    (
+        ops::REDUCE_SUM,
+        "ReduceConstantOptimization<ReduceSumOp>",
+        ApInt::add,
+    ),
 ];
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {

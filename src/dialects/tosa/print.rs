@@ -22,12 +22,10 @@ pub const PARAMS: &[(&ParamDef, ParamsPrinter)] = &[(ops::TARGET_ENV_ATTR, targe
 
 /// ` {axis = 1 : i32, nan_mode = IGNORE}`: enums as bare words, and NaN only where it is ignored.
 fn enum_attr_dict(p: &mut Printer, op: OpRef, _: &[CustomArg]) {
-    let propagates = ops::shared::nan_mode(op) == Some(ops::NanPropagationMode::PROPAGATE);
-    let nan_mode = op.def().and_then(|def| {
-        let mut attrs = def.attrs.iter();
-        attrs.position(|attr| attr.name == "nan_mode")
-    });
-    let elided = nan_mode.filter(|_| propagates);
+    let attrs = op.body.inherent_attrs(op.id);
+    let propagates = |attr| op.cx.own_enum_case(attr) == Some(ops::NanPropagationMode::PROPAGATE);
+    let elided = attrs.into_iter().find(|(_, attr)| propagates(*attr));
+    let elided = elided.map(|(slot, _)| slot);
     p.attr_dict_by(op, elided.as_slice(), bare_case);
 }
 

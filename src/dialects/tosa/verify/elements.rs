@@ -166,7 +166,7 @@ pub fn table(op: OpRef) -> Check {
 
 /// The operands of a reduction, and whether it may be of such elements.
 pub fn reduction(op: OpRef) -> Check {
-    let (input, output) = (op.operand(0), op.only_result());
+    let (input, output) = (op.operand(ops::reduce_sum::INPUT), op.only_result());
     let axis = op.int_attr(ops::reduce_sum::AXIS_ATTR).unwrap_or_default();
     expect(op, axis >= 0, "reduce axis must not be negative")?;
     let axis = axis as usize;
@@ -220,7 +220,7 @@ fn plane(op: OpRef, value: ValueId) -> Check {
 }
 
 pub fn fft2d(op: OpRef) -> Check {
-    plane(op, op.operand(0))
+    plane(op, op.operand(ops::fft2d::INPUT_REAL))
 }
 
 pub fn rfft2d(op: OpRef) -> Check {
