@@ -20,6 +20,7 @@ mod memref;
 mod pipelines;
 mod scf;
 mod tensor;
+mod tosa;
 pub mod transform;
 mod transforms;
 mod vector;
@@ -200,6 +201,10 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::symbol_privatize::PASS,
     &pipelines::lower_to_llvm::PIPELINE,
     &transforms::topological_sort::PASS,
+    &tosa::arith_const_to_tosa_const::PASS,
+    &tosa::attach_target::PASS,
+    &tosa::infer_shapes::PASS,
+    &tosa::layerwise_constant_fold::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,

@@ -19,8 +19,10 @@ pub mod linalg;
 pub mod llvm;
 pub mod memref;
 pub mod pdl;
+pub mod quant;
 pub mod scf;
 pub mod tensor;
+pub mod tosa;
 pub mod transform;
 pub mod vector;
 pub mod xegpu;
@@ -43,7 +45,9 @@ pub static DIALECTS: &[CustomSyntax] = &[
     memref::SYNTAX,
     pdl::SYNTAX,
     scf::SYNTAX,
+    quant::SYNTAX,
     tensor::SYNTAX,
+    tosa::SYNTAX,
     xegpu::SYNTAX,
 ];
 

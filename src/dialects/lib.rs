@@ -30,11 +30,13 @@ pub mod memref;
 pub mod operands;
 mod pdl;
 mod printing;
+pub mod quant;
 pub mod rebuild;
 mod scf;
 pub mod tables;
 mod tensor;
 mod test;
+pub mod tosa;
 pub mod transform;
 mod ub;
 pub mod vector;
@@ -64,9 +66,11 @@ const HOOKS: &[DialectHooks] = &[
     memref::HOOKS,
     pdl::HOOKS,
     pdl::INTERP_HOOKS,
+    quant::HOOKS,
     scf::HOOKS,
     tensor::HOOKS,
     test::HOOKS,
+    tosa::HOOKS,
     transform::HOOKS,
     ub::HOOKS,
     vector::HOOKS,

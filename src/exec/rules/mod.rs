@@ -26,6 +26,7 @@ mod slices;
 mod tensor;
 #[cfg(test)]
 mod tests;
+mod tosa;
 mod ub;
 mod vector;
 mod views;
@@ -52,6 +53,7 @@ const TABLES: &[&[Implementation]] = &[
     memref::RULES,
     scf::RULES,
     tensor::RULES,
+    tosa::RULES,
     ub::RULES,
     vector::RULES,
     xegpu::RULES,

@@ -41,7 +41,7 @@ pub const RULES: &[Implementation] = &[
 ];
 
 /// Checks that a tensor has the sizes that a type tells.
-fn check_type(step: &Step, array: &Array, ty: Type) -> Result<()> {
+pub fn check_type(step: &Step, array: &Array, ty: Type) -> Result<()> {
     let Some(shape) = step.machine.cx.shape(ty) else {
         return Ok(());
     };

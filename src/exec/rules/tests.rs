@@ -85,6 +85,19 @@ const NOT_EXECUTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "how numbers are rounded, and blocks get a scale, is up to the device",
+        &[
+            "quant.dcast",
+            "quant.qcast",
+            "tosa.cast_to_block_scaled",
+        ],
+    ),
+    ("what it does is up to the device", &["tosa.custom"]),
+    (
+        "a variable keeps its value from one run to the next",
+        &["tosa.variable", "tosa.variable_read", "tosa.variable_write"],
+    ),
+    (
         "addresses of blocks are no values yet",
         &["llvm.blockaddress", "llvm.indirectbr"],
     ),

@@ -330,6 +330,31 @@ impl Printer<'_> {
         self.attr_dict_of(&visible_attrs(op, elided, names), " attributes");
     }
 
+    /// ` {a = 1 : i32, b = WORD}` without the attributes in the slots `elided`, where `value` writes the values that it knows and
+    /// says which.
+    pub fn attr_dict_by(
+        &mut self,
+        op: OpRef,
+        elided: &[usize],
+        value: fn(&mut Self, Attribute) -> bool,
+    ) {
+        let entries = visible_attrs(op, elided, &[]);
+        if entries.is_empty() {
+            return;
+        }
+        self.text(" {");
+        self.comma(entries.iter(), |p, (name, attr)| {
+            let start = p.out.len();
+            p.keyword_or_string(name);
+            p.text(" = ");
+            if !value(p, *attr) {
+                p.out.truncate(start);
+                p.named_attr(name, *attr);
+            }
+        });
+        self.text("}");
+    }
+
     pub(super) fn attr_dict_of(&mut self, entries: &[(&str, Attribute)], keyword: &str) {
         if entries.is_empty() {
             return;

@@ -199,6 +199,11 @@ impl Compiler<'_> {
                 self.after_dict(Step::AttrDict { keyword: true }, steps);
             }
             FormatElem::PropDict => self.after_dict(Step::PropDict, steps),
+            // Puts a space in front of the dictionary itself, if there is one.
+            FormatElem::Custom(_, [CustomArg::AttrDict]) => {
+                self.variable(elem, steps);
+                self.spacing.punctuation = false;
+            }
             FormatElem::Group {
                 elems,
                 anchor,

@@ -1,0 +1,6 @@
+//! Transformations of whole-tensor operations.
+
+pub mod arith_const_to_tosa_const;
+pub mod attach_target;
+pub mod infer_shapes;
+pub mod layerwise_constant_fold;
