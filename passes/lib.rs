@@ -56,6 +56,7 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::bufferization::INTERFACES)
         .with_interfaces(bufferization::models::cf::INTERFACES)
         .with_interfaces(bufferization::models::func::INTERFACES)
+        .with_interfaces(bufferization::models::linalg::INTERFACES)
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
         .with_interfaces(bufferization::models::vector::INTERFACES)
@@ -126,6 +127,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::cse::PASS,
     &bufferization::drop_equivalent_results::PASS,
     &transforms::duplicate_function_elimination::PASS,
+    &bufferization::eliminate_empty::PASS,
     &bufferization::empty_to_alloc::PASS,
     &llvm::debug_scopes::PASS,
     &memref::expand_realloc::PASS,

@@ -11,6 +11,7 @@ pub mod conflicts;
 pub mod copies;
 pub mod decisions;
 pub(crate) mod drop_equivalent_results;
+pub(crate) mod eliminate_empty;
 pub(crate) mod empty_to_alloc;
 pub mod globals;
 pub(crate) mod hoisting;
