@@ -1,6 +1,7 @@
 //! bufferization: the way from tensors to buffers.
 
 pub(crate) mod canonicalize;
+mod effects;
 mod fold;
 pub mod pairs;
 mod sizes;
@@ -65,7 +66,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             ops::MATERIALIZE_IN_DESTINATION,
-            verified(v::materialize_in_destination),
+            OpHooks {
+                effects: Some(effects::of_materialize_in_destination),
+                ..verified(v::materialize_in_destination)
+            },
         ),
         (
             ops::TO_BUFFER,
