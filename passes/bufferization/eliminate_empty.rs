@@ -9,12 +9,13 @@
 //! // %1 = tensor.insert_slice %0 into %t[%i] [5] [1] : tensor<5xf32> into tensor<?xf32>
 //! ```
 
+use oxmlir_dialects::linalg::structured::is_buffer;
 use oxmlir_dialects::memref::mixed::{Slice, SliceSlots, split};
 use oxmlir_dialects::tables::{bufferization, builtin, linalg, tensor};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::side_effects::is_pure;
+use oxmlir_ir::side_effects::{is_declared_pure, is_pure};
 use oxmlir_ir::{
     Attribute, Body, Context, DYNAMIC, InsertPoint, Location, OpId, OpRef, Type, ValueId,
 };
@@ -89,7 +90,11 @@ pub fn eliminate(
             continue;
         }
         for place in uses_of_empty(&query, insertion.source) {
-            insertion.replace(&mut rw, place);
+            let replaced = insertion.replace(&mut rw, place);
+            // Only one tensor may stand for the buffer.
+            if replaced && insertion.is_into_buffer(&rw) {
+                break;
+            }
         }
     }
 }
@@ -136,7 +141,11 @@ impl Insertion {
                 if op.num_results() == 0 && !view.restrict() {
                     return None;
                 }
-                (bufferization::materialize_in_destination::SOURCE, dest, None)
+                (
+                    bufferization::materialize_in_destination::SOURCE,
+                    dest,
+                    None,
+                )
             }
             linalg::COPY if op.num_results() > 0 => {
                 let operands = op.body.operand_range(op.cx, op.id, linalg::copy::OUTPUTS);
@@ -152,18 +161,18 @@ impl Insertion {
         })
     }
 
-    /// Lets the part that is replaced stand in for the empty tensor that is used in a place.
-    fn replace(&self, rw: &mut Rewriter, place: Operand) {
+    /// Lets the part that is replaced stand in for the empty tensor that is used in a place, if it can.
+    fn replace(&self, rw: &mut Rewriter, place: Operand) -> bool {
         let empty = rw.body.operand(place.op, place.position());
         let Some(def) = rw.body.defining_op(empty) else {
-            return;
+            return false;
         };
         let ty = rw.body.ty(empty);
         if !shapes_agree(rw.cx, self.source_type(rw), ty) {
-            return;
+            return false;
         }
         let Some(at) = self.place(rw, def, place.op) else {
-            return;
+            return false;
         };
         rw.insert_before(at);
         let loc = rw.body.loc(def);
@@ -172,6 +181,11 @@ impl Insertion {
             part = tensor::cast(rw, loc, ty, part);
         }
         rw.set_operand(place.op, place.position(), part);
+        true
+    }
+
+    fn is_into_buffer(&self, rw: &Rewriter) -> bool {
+        is_buffer(rw.cx, rw.body.ty(self.dest))
     }
 
     fn source_type(&self, rw: &Rewriter) -> Type {
@@ -184,7 +198,7 @@ impl Insertion {
         if let Some(slice) = &self.slice {
             return slice.extract_slice(rw, loc, ty, self.dest);
         }
-        if rw.body.ty(self.dest) == ty || rw.body.num_results(self.op) > 0 {
+        if !self.is_into_buffer(rw) {
             return self.dest;
         }
         use bufferization::materialize_in_destination as slots;
@@ -268,7 +282,7 @@ fn to_move(
         let movable = def != user
             && body.block(def) == body.block(user)
             && op.num_regions() == 0
-            && is_pure(op);
+            && (is_pure(op) || is_declared_pure(op) && nothing_between(cx, body, user, def));
         if !movable {
             return None;
         }
@@ -278,4 +292,12 @@ fn to_move(
         }
     }
     Some(order)
+}
+
+/// Whether no operation from one to another one in its block has an effect: then it shows nowhere if the last one is
+/// undefined before the others are executed.
+fn nothing_between(cx: &Context, body: &Body, from: OpId, to: OpId) -> bool {
+    let ops = std::iter::successors(Some(from), |op| body.next_op(*op));
+    ops.take_while(|op| *op != to)
+        .all(|op| is_declared_pure(OpRef::new(cx, body, op)))
 }

@@ -156,8 +156,7 @@ fn function(
         .to_owned();
     let analyzed = !options.copy_before_write && !options.not_analyzed.contains(&name);
     if analyzed {
-        let (decisions, conflicts) =
-            analyze_function(body, pass, options, functions, summarized)?;
+        let (decisions, conflicts) = analyze_function(body, pass, options, functions, summarized)?;
         if options.test_analysis_only {
             let summary = functions.get_mut(&name).and_then(|f| f.summary.clone());
             if let Some(summary) = summary {
