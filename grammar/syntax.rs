@@ -82,7 +82,7 @@ impl CustomSyntax {
 pub struct OpSyntax {
     /// The full name of the operation.
     pub name: &'static str,
-    /// Makes an operation of a declared form whose text has attributes that it does not declare.
+    /// Makes an operation of a declared form whose text has attributes that it does not declare, or types of an older version.
     pub create: Option<fn(&mut State, Draft) -> Parsed<OpId>>,
     /// Properties that it had in older versions: [`create`](OpSyntax::create) finds them among the discardable attributes.
     pub older_properties: &'static [&'static str],

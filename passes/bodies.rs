@@ -2,7 +2,7 @@
 
 use oxmlir_ir::pass::{Failure, PassContext, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    Casts, Conversion, ConversionPatterns, ConversionTarget, PreparedConversion,
+    Casts, Conversion, ConversionPatterns, ConversionTarget, How, PreparedConversion,
 };
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
 use oxmlir_ir::{Body, DataLayout, Diagnostic, Diagnostics};
@@ -65,8 +65,12 @@ fn run_conversion(
     } else {
         Casts::Shared
     };
+    let how = How {
+        casts,
+        compacts: pass.compacts,
+    };
     let mut diagnostics = Diagnostics::default();
-    let converted = conversion.run_with(pass.cx, body, casts, &mut diagnostics);
+    let converted = conversion.run_with(pass.cx, body, how, &mut diagnostics);
     for diagnostic in diagnostics.take() {
         pass.emit(diagnostic);
     }

@@ -60,7 +60,9 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
         .with_interfaces(bufferization::models::vector::INTERFACES)
+        .with_interfaces(linalg::transforms::tile::structured::INTERFACES)
         .with_interfaces(transform::ops::INTERFACES)
+        .with_interfaces(transform::ops::patterns::INTERFACES)
         .with_documents(DOCUMENTS)
 }
 
@@ -150,6 +152,8 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
     &linalg::generalize_named_ops::PASS,
+    &linalg::morph_ops::PASS,
+    &linalg::specialize::PASS,
     &llvm::add_comdats::PASS,
     &llvm::legalize_for_export::PASS,
     &llvm::request_c_wrappers::PASS,

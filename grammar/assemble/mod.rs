@@ -35,9 +35,9 @@ pub fn plain(st: &mut State, token: Token, pieces: &[Piece]) -> Parsed<OpId> {
     Ok(op)
 }
 
-/// Makes an operation, as its dialect wants it where the text has attributes that it does not declare.
+/// Makes an operation, as its dialect wants it where the text has attributes that it does not declare, or older types.
 fn create(st: &mut State, mut draft: Draft) -> Parsed<OpId> {
-    if !draft.dict.is_empty()
+    if (!draft.dict.is_empty() || st.dialects.has_older_types())
         && let Some(create) = syntax::op(draft.def.name).and_then(|op| op.create)
     {
         return create(st, draft);

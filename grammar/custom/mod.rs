@@ -60,6 +60,15 @@ pub struct DialectState {
     pass_params: Vec<Operand>,
     /// The names of the structures whose bodies are being read, from the outside in.
     structs: Vec<Str>,
+    /// The descriptors in an older spelling that have been read.
+    descriptors: xegpu::older::Descriptors,
+}
+
+impl DialectState {
+    /// Whether types have been read that some operations take for others.
+    pub fn has_older_types(&self) -> bool {
+        !self.descriptors.is_empty()
+    }
 }
 
 /// An attribute of a dialect by its full mnemonic; absent if there is none of that name.

@@ -44,6 +44,16 @@ pub static SHAPED: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
+    add_patterns(&mut patterns);
+    let result = run_patterns(body, pass, &patterns);
+    match pass.options.bool("error-on-pattern-iteration-limit") {
+        true => result,
+        false => Ok(()),
+    }
+}
+
+/// The patterns that ask for sizes of results what they are made of.
+pub fn add_patterns(patterns: &mut PatternSet) {
     patterns.add(memref::DIM, &[Pattern::new("DimOfResult", dim_of_result)]);
     patterns.add(
         tensor::DIM,
@@ -52,11 +62,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             Pattern::new("IterArgsToInitArgs", dim_of_iter_arg),
         ],
     );
-    let result = run_patterns(body, pass, &patterns);
-    match pass.options.bool("error-on-pattern-iteration-limit") {
-        true => result,
-        false => Ok(()),
-    }
 }
 
 /// The value that a `dim` operation asks about.

@@ -39,13 +39,18 @@ const OF_RESULT: Pattern = Pattern::new("DimOfLoopResultFolder", |rw, op| {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
+    add_patterns(&mut patterns);
+    run_patterns(body, pass, &patterns)
+}
+
+/// The patterns that simplify by the bounds of loops.
+pub fn add_patterns(patterns: &mut PatternSet) {
     for name in [affine::MIN, affine::MAX] {
         patterns.add(name, &[EXTREME]);
     }
     for name in [tensor::DIM, memref::DIM] {
         patterns.add(name, &[OF_ARGUMENT, OF_RESULT]);
     }
-    run_patterns(body, pass, &patterns)
 }
 
 // min(x, y) -> x, if x <= y in all iterations

@@ -27,20 +27,31 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    let mut patterns = PatternSet::new();
+    add_patterns(&mut patterns);
+    run_patterns(body, pass, &patterns)
+}
+
+/// The patterns that fold boxes into accesses and other boxes.
+pub fn add_patterns(patterns: &mut PatternSet) {
     let insert_of_insert = Pattern::new("InsertSliceOfInsertSliceFolder", |rw, op| {
         insert_of_insert(rw, op).is_some()
     });
+    add_transfer_patterns(patterns);
+    patterns.add(tensor::INSERT_SLICE, &[insert_of_insert]);
+    patterns.add(tensor::PARALLEL_INSERT_SLICE, &[insert_of_insert]);
+}
+
+/// The patterns that fold boxes into reads and writes of vectors.
+pub fn add_transfer_patterns(patterns: &mut PatternSet) {
     let insert_of_write = Pattern::new("InsertSliceOfTransferWriteOpFolder", |rw, op| {
         insert_of_write(rw, op).is_some()
     });
     let read_of_extract = Pattern::new("TransferReadOfExtractSliceOpFolder", |rw, op| {
         read_of_extract(rw, op).is_some()
     });
-    let mut patterns = PatternSet::new();
     patterns.add(vector::TRANSFER_READ, &[read_of_extract]);
-    patterns.add(tensor::INSERT_SLICE, &[insert_of_write, insert_of_insert]);
-    patterns.add(tensor::PARALLEL_INSERT_SLICE, &[insert_of_insert]);
-    run_patterns(body, pass, &patterns)
+    patterns.add(tensor::INSERT_SLICE, &[insert_of_write]);
 }
 
 /// A box without gaps, and which dimensions the small tensor lacks.

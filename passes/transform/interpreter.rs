@@ -21,8 +21,10 @@
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::Traits;
-use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, OpRef};
+use oxmlir_ir::pass::{
+    Anchor, Failure, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult, Promise,
+};
+use oxmlir_ir::{Body, Context, OpRef};
 
 use super::outcome::Outcome;
 use super::payload::PayloadOp;
@@ -46,6 +48,7 @@ pub static PASS: PassInfo = PassInfo {
             OptionKind::Text("__transform_main"),
         ),
     ],
+    promise: promised,
     ..PassInfo::new(
         "transform-interpreter",
         "InterpreterPass",
@@ -57,6 +60,27 @@ pub static PASS: PassInfo = PassInfo {
 
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
+
+/// What a schedule promises: that vectors of given sizes are large enough for what they hold, and that loops which it makes parallel do
+/// not race.
+fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
+    let mut promise = Promise::None;
+    body.walk_all(&mut |path| {
+        let op = OpRef::new(cx, path.body, path.op);
+        promise = promise.max(match op.name() {
+            ops::STRUCTURED_VECTORIZE => {
+                let known = op.dense_attr(ops::structured_vectorize::STATIC_VECTOR_SIZES_ATTR);
+                match known.is_empty() {
+                    true => Promise::None,
+                    false => Promise::Sizes,
+                }
+            }
+            ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
+            _ => Promise::None,
+        });
+    });
+    promise
+}
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let name = pass.options.text("entry-point");

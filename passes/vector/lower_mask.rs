@@ -25,6 +25,12 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
+    add_patterns(&mut patterns);
+    run_patterns(body, pass, &patterns)
+}
+
+/// The patterns that lower masks around accesses.
+pub fn add_patterns(patterns: &mut PatternSet) {
     patterns.add(
         vector::MASK,
         &[
@@ -34,7 +40,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         ],
     );
     patterns.add(vector::MASK, canonicalize::MASK);
-    run_patterns(body, pass, &patterns)
 }
 
 /// What is in a `vector.mask`: the operation, the mask, and the values where that is not set.

@@ -41,3 +41,16 @@ pub fn masked(rw: &mut Rewriter, value: ValueId, mask: Option<ValueId>) -> Value
     rw.at = at;
     rw.body.result(around, vector::mask::RESULTS_RESULT)
 }
+
+/// Puts an operation without results under a mask.
+pub fn mask_write(rw: &mut Rewriter, op: OpId, mask: ValueId) -> OpId {
+    let loc = rw.body.loc(op);
+    let around = vector::mask(rw, loc, &[], mask);
+    let region = rw.body.region(around, vector::mask::MASK_REGION);
+    let block = rw.body.add_block(region);
+    rw.move_to(op, InsertPoint::End(block));
+    let at = std::mem::replace(&mut rw.at, InsertPoint::End(block));
+    vector::yield_(rw, loc, &[]);
+    rw.at = at;
+    around
+}

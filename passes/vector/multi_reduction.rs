@@ -44,8 +44,16 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let rules: &[Pattern] = match pass.options.text("lowering-strategy") {
-        "inner-reduction" => {
+    let mut patterns = PatternSet::new();
+    let is_inner = pass.options.text("lowering-strategy") == "inner-reduction";
+    add_patterns(&mut patterns, is_inner);
+    run_patterns(body, pass, &patterns)
+}
+
+/// The patterns that lower to reductions of rows, or to arithmetic on them.
+pub fn add_patterns(patterns: &mut PatternSet, to_reductions: bool) {
+    let rules: &[Pattern] = match to_reductions {
+        true => {
             const {
                 &[
                     Pattern::new("InnerOuterDimReductionConversion", order_reduced_last),
@@ -55,7 +63,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
                 ]
             }
         }
-        _ => {
+        false => {
             const {
                 &[
                     Pattern::new("InnerOuterDimReductionConversion", order_reduced_first),
@@ -66,9 +74,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             }
         }
     };
-    let mut patterns = PatternSet::new();
     patterns.add(vector::MULTI_REDUCTION, rules);
-    run_patterns(body, pass, &patterns)
 }
 
 /// A reduction of some dimensions, taken apart.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use oxmlir_exec::compare::{Comparison, Difference, Function, Inputs, functions};
 use oxmlir_ir::analysis::symbol_name;
-use oxmlir_ir::pass::{Observer, Site};
+use oxmlir_ir::pass::{Observer, Promise, Site};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::{Body, Context, Diagnostic, Location};
 use rayon::prelude::*;
@@ -109,13 +109,18 @@ impl<'a> Checker<'a> {
             true => changed.par_iter().map(one).collect(),
             false => changed.iter().map(one).collect(),
         };
+        let pass = site.pass;
+        let promise = (pass.info.promise)(site.cx, before, &pass.options);
         let mut tally = self.tally.get();
         for (function, loc, mut comparison) in comparisons {
             tally.functions += 1;
-            let breaks_promise = comparison
-                .difference
-                .as_ref()
-                .is_some_and(|difference| difference.error.is_some() && relies_on_promise(site));
+            let breaks_promise = comparison.difference.as_ref().is_some_and(|difference| {
+                let least = match difference.error {
+                    Some(_) => Promise::Defined,
+                    None => Promise::Sizes,
+                };
+                promise >= least
+            });
             if breaks_promise {
                 comparison.executions -= 1;
                 comparison.difference = None;
@@ -212,17 +217,6 @@ impl Observer for Checker<'_> {
         }
         self.time.set(self.time.get() + start.elapsed());
     }
-}
-
-/// The options by which the user promises what a program does not say; with inputs that break the promise it may be undefined behind
-/// the pass.
-const PROMISES: &[(&str, &str)] = &[("convert-vector-to-llvm", "use-vector-alignment")];
-
-/// Whether the pass was promised something about its inputs.
-fn relies_on_promise(site: &Site) -> bool {
-    let pass = site.pass;
-    let mut promises = PROMISES.iter();
-    promises.any(|(flag, option)| pass.info.flag == *flag && pass.options.bool(option))
 }
 
 /// The bits that indices were promised to have at most.

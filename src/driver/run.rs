@@ -595,6 +595,8 @@ impl Job<'_> {
         let settings = Settings {
             verify: setup.verify,
             threads: setup.threads,
+            // Observers know operations by their handles.
+            compacts: observers.is_empty(),
             passes: self.cli.tool.passes,
             print: &print,
             observers: &observers,

@@ -45,10 +45,6 @@ pub fn takes(pass: &str, text: &str) -> bool {
             };
             is_whole || line.contains("sg_layout")
         }),
-        // Functions of C's library on complex numbers take them in another way than structs.
-        "convert-func-to-llvm" | "convert-to-llvm" | "test-lower-to-llvm" => !text
-            .lines()
-            .any(|line| line.contains("func private @c") && line.contains("complex<")),
         _ => true,
     }
 }

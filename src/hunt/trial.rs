@@ -259,6 +259,7 @@ fn transform(cx: &Context, body: &mut Body, pass: &str) -> Result<bool, String> 
     let settings = Settings {
         verify: false,
         threads: false,
+        compacts: true,
         passes: oxmlir_passes::PASSES,
         print: &PrintOptions::default(),
         observers: &[],

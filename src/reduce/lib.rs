@@ -165,6 +165,7 @@ impl Search<'_> {
         let settings = Settings {
             verify: false,
             threads: false,
+            compacts: true,
             passes: self.passes,
             print: &PrintOptions::default(),
             observers: &[],

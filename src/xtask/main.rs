@@ -20,6 +20,7 @@ mod dist;
 mod fuzz;
 mod grow;
 mod hunt;
+mod race;
 mod setup;
 mod sh;
 mod soundness;
@@ -57,7 +58,9 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   grow [kind ...]
                 count what generated programs cost that are four times as long
   hunt [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
-                execute random programs before and behind random passes";
+                execute random programs before and behind random passes
+  race [workload ...]
+                measure 10 MB of pieces with tensors from OXMLIR_CORPUS against mlir-opt";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -90,6 +93,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
         ["grow", rest @ ..] => grow::run(rest)?,
         ["hunt", rest @ ..] => hunt::run(rest)?,
+        ["race", rest @ ..] => race::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),
     }

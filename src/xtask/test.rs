@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::time::Instant;
 
 use anyhow::Result;
 
@@ -12,6 +13,12 @@ use crate::{
 
 /// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
 const FLOOR: &str = "test/agreement-floor.json";
+
+/// The tests of the program that take seconds without optimization: each that is built with it is linked for minutes.
+const LIGHT: [&str; 3] = ["explanations", "operations", "reference"];
+
+/// The tests of the program that run it thousands of times, or much code in them.
+const HEAVY: [&str; 4] = ["bad_input", "coverage", "interrupted", "semantics"];
 
 /// Runs all checks up to the first that fails, and prints the counts of tests as the last line.
 pub fn run() -> Result<ExitCode> {
@@ -43,10 +50,14 @@ fn checks(tally: &mut Tally) -> Result<()> {
     dependencies(tally)?;
     let libraries = ["test", "--workspace", "--exclude", "oxmlir"];
     tally.cargo_tests(&mut sh::cmd("cargo", libraries))?;
+    let mut light = sh::cmd("cargo", ["test", "--package", "oxmlir", "--bins"]);
+    light.args(LIGHT.iter().flat_map(|test| ["--test", test]));
+    tally.cargo_tests(&mut light)?;
     sh::run(&mut sh::cmd("cargo", tools::BUILD_PROGRAMS))?;
     let binary = tools::build_release()?;
-    let program = ["test", "--release", "--package", "oxmlir"];
-    tally.cargo_tests(&mut sh::cmd("cargo", program))?;
+    let mut program = sh::cmd("cargo", ["test", "--release", "--package", "oxmlir"]);
+    program.args(HEAVY.iter().flat_map(|test| ["--test", test]));
+    tally.cargo_tests(&mut program)?;
     let mut lit = sh::cmd("python3", []);
     lit.arg(tools::llvm("lit")?).args(["-v", "test"]);
     tally.lit(lit.env("OXMLIR_OPT", &binary))?;
@@ -127,7 +138,9 @@ impl Tally {
     /// Runs a check that counts as one test.
     fn check(&mut self, name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
         println!("== {name}");
+        let start = Instant::now();
         let result = check();
+        println!("== {name}: {:.0} s", start.elapsed().as_secs_f64());
         self.passed += usize::from(result.is_ok());
         self.failed += usize::from(result.is_err());
         result
@@ -136,12 +149,15 @@ impl Tally {
     /// Runs cargo tests, whose binaries end with `test result: ok. 3 passed; 0 failed; ...`, and counts them.
     fn cargo_tests(&mut self, cargo: &mut Command) -> Result<()> {
         println!("== cargo tests");
-        sh::run_watched(cargo, |line| {
+        let start = Instant::now();
+        let result = sh::run_watched(cargo, |line| {
             if let Some(counts) = line.strip_prefix("test result: ") {
                 self.passed += count_before(counts, " passed");
                 self.failed += count_before(counts, " failed");
             }
-        })
+        });
+        println!("== cargo tests: {:.0} s", start.elapsed().as_secs_f64());
+        result
     }
 
     /// Runs lit, which ends with `  Passed: 7 (100.00%)`, and counts its tests.

@@ -66,31 +66,37 @@ pub fn tensor_desc(
     let parts = st.take_params(rest);
     let (sizes, _) = st.shape(dims)?;
     let shape = st.cx.dense_array(Type::I64, &sizes);
-    let (mut encoding, mut layout) = (default_encoding(st), Attribute::ABSENT);
+    let (mut encoding, mut layout) = (
+        default_attr(st, "xegpu.block_tdesc_attr"),
+        Attribute::ABSENT,
+    );
+    let mut is_bare = true;
     let (older, attrs) = older::bare_parts(st, parts)?;
     for attr in older.into_iter().chain(attrs) {
         match attr_name(st, attr) {
             "xegpu.layout" | "xegpu.slice" => layout = attr,
-            "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => encoding = attr,
+            "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => {
+                (encoding, is_bare) = (attr, false);
+            }
             "xegpu.tdesc_attr" | "xegpu.scattered_tdesc_attr" => {
                 encoding = older::encoding(st, attr, sizes.len());
+                is_bare = false;
             }
             _ => return Err(st.fail(token.end, "invalid kind of attribute specified")),
         }
     }
     let element = st.cx.type_attr(element);
-    make(
-        st,
-        token,
-        "xegpu.tensor_desc",
-        &[shape, element, encoding, layout],
-    )
+    let params = [shape, element, encoding, layout];
+    let ty = make(st, token, "xegpu.tensor_desc", &params)?;
+    if is_bare && !st.text_of(token).starts_with('!') {
+        st.dialects.descriptors.add(ty);
+    }
+    Ok(ty)
 }
 
-/// `#xegpu.block_tdesc_attr` without anything that differs from the default.
-fn default_encoding(st: &State) -> Attribute {
-    let registry = st.cx.registry();
-    match registry.attr_def("xegpu.block_tdesc_attr") {
+/// An attribute without anything that differs from the default.
+fn default_attr(st: &State, name: &str) -> Attribute {
+    match st.cx.registry().attr_def(name) {
         Some(def) => st.cx.attr(AttrKind::Dialect {
             def: DefRef(def),
             params: oxmlir_ir::default_params(st.cx, def),

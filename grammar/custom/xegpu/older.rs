@@ -4,6 +4,7 @@
 //! - In a descriptor `#xegpu.scattered_tdesc_attr<...>` is `#xegpu.scatter_tdesc_attr<...>`, and `#xegpu.tdesc_attr<...>` is
 //!   `#xegpu.block_tdesc_attr<...>`, or the scattered one with `scattered = true`. A block of more than one dimension in shared
 //!   memory has no other spelling: it stays as it is.
+//! - `xegpu.create_tdesc` makes a `TensorDesc<4xf32>`, which is `!xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>`.
 //! - `xegpu.load_nd` has `transpose = [1, 0]` for `transpose = array<i64: 1, 0>`.
 //! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
 //!   today.
@@ -19,12 +20,25 @@ use smallvec::SmallVec;
 
 use crate::assemble::{Draft, Slots, Types, Uses, params};
 use crate::custom::dialect_attr;
-use crate::state::{Operand, Param, Parsed, Piece, State};
+use crate::custom::xegpu::default_attr;
+use crate::state::{List, Operand, Param, Parsed, Piece, State};
 use crate::syntax::OpSyntax;
 use crate::token::Token;
 
 /// Operations whose older spellings are read.
 pub const OPS: &[OpSyntax] = &[
+    OpSyntax {
+        create: Some(create),
+        ..OpSyntax::none("xegpu.create_tdesc")
+    },
+    OpSyntax {
+        create: Some(create),
+        ..OpSyntax::none("xegpu.update_offset")
+    },
+    OpSyntax {
+        create: Some(create),
+        ..OpSyntax::none("xegpu.prefetch")
+    },
     OpSyntax {
         create: Some(create),
         older_properties: &["transpose"],
@@ -40,6 +54,7 @@ pub const OPS: &[OpSyntax] = &[
         ..OpSyntax::none("xegpu.load_nd")
     },
     OpSyntax {
+        create: Some(create),
         numbers: Some(update_kind),
         ..OpSyntax::none("xegpu.atomic_rmw")
     },
@@ -87,6 +102,9 @@ pub const DESCRIPTORS: &[(&str, &str)] = &[
     ("TensorDesc", "!xegpu.tensor_desc"),
     ("xegpu.tensor_desc", "!xegpu.tensor_desc"),
 ];
+
+/// The place of the attribute among the parameters of a descriptor.
+const ENCODING: usize = 2;
 
 /// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
 const LANE_LAYOUT: usize = 3;
@@ -215,12 +233,85 @@ fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
     Some([value, turned(st.cx, operands, value)?])
 }
 
-/// Makes a load or store, with a transposition where it has the transposed value.
+/// The descriptors without an attribute that have been read in the spelling `TensorDesc<4xf32>`.
+#[derive(Default)]
+pub struct Descriptors {
+    types: SmallVec<[Type; 2]>,
+}
+
+impl Descriptors {
+    /// Keeps a type that is written so.
+    pub fn add(&mut self, ty: Type) {
+        if !self.types.contains(&ty) {
+            self.types.push(ty);
+        }
+    }
+
+    /// Whether none has been read.
+    pub fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+}
+
+/// The descriptor of scattered elements that one without an attribute stands for where only such may be.
+fn scattered(st: &State, ty: Type) -> Option<Type> {
+    let TypeKind::Dialect { def, params } = st.cx.type_kind(ty) else {
+        return None;
+    };
+    if !st.dialects.descriptors.types.contains(&ty) {
+        return None;
+    }
+    let mut params = params.clone();
+    *params.get_mut(ENCODING)? = default_attr(st, "xegpu.scatter_tdesc_attr");
+    Some(st.cx.ty(TypeKind::Dialect { def: *def, params }))
+}
+
+/// Gives the descriptor that an operation makes the attribute of scattered elements, and the types of its operands if that is what
+/// they are; answers a list of types that is to be dropped behind the operation.
+fn scatter(st: &mut State, draft: &mut Draft) -> Option<List> {
+    if draft.def.name == "xegpu.create_tdesc"
+        && let Some(Types::Each(ty)) = draft.result_types.first().copied()
+        && let Some(today) = scattered(st, ty)
+    {
+        draft.result_types[0] = Types::Each(today);
+    }
+    let of_value = |st: &State, operand: Option<Operand>, ty: Type| {
+        let value = operand?.value?;
+        scattered(st, ty).filter(|today| st.body().ty(value) == *today)
+    };
+    for (types, uses) in draft.operand_types.iter_mut().zip(&draft.uses) {
+        if let Types::Each(ty) = *types
+            && let Some(today) = of_value(st, uses.first(st), ty)
+        {
+            *types = Types::Each(today);
+        }
+    }
+    let written = draft.all_operand_types.get(st);
+    let operands = draft.uses.iter().flat_map(|uses| uses.get(st));
+    let today: SmallVec<[Type; 4]> = written
+        .iter()
+        .zip(operands)
+        .map(|(ty, operand)| of_value(st, Some(*operand), *ty).unwrap_or(*ty))
+        .collect();
+    if today[..] == written[..today.len()] {
+        return None;
+    }
+    let list = st.types_list(&today);
+    draft.all_operand_types = Types::List(list);
+    Some(list)
+}
+
+/// Makes an operation on scattered elements, with a transposition where it has the transposed value.
 fn create(st: &mut State, mut draft: Draft) -> Parsed<OpId> {
-    match transposed_value(st, &draft) {
+    let types = scatter(st, &mut draft);
+    let op = match transposed_value(st, &draft) {
         Some(types) => transposing(st, draft, types),
         None => draft.create(st),
+    };
+    if let Some(types) = types {
+        st.drop_types(types);
     }
+    op
 }
 
 /// Makes the operations of today for a draft that [`transposed_value`] has found; answers the last of them.

@@ -3,7 +3,7 @@
 use oxmlir_dialects::memref::layout::{memory_space, memref_like};
 use oxmlir_dialects::tables::{arith, memref};
 use oxmlir_ir::interfaces::{Implementation, implements};
-use oxmlir_ir::{CommonAttr, Diagnostic, OpId, TypeKind};
+use oxmlir_ir::{CommonAttr, Diagnostic, OpId, Type, TypeKind};
 
 use crate::bufferization::bufferize::Bufferizer;
 use crate::bufferization::interface::{
@@ -100,6 +100,10 @@ fn select(b: &mut Bufferizer, op: OpId) -> Outcome {
     use arith::select as slots;
     let view = b.rw.op(op);
     let (loc, condition) = (view.loc(), view.operand(slots::CONDITION));
+    // A choice of elements would be made of buffers again, and never end.
+    if b.rw.body.ty(condition) != Type::I1 {
+        return Err(view.error("only i1 condition values are supported"));
+    }
     let (on_true, on_false) = (
         view.operand(slots::TRUE_VALUE),
         view.operand(slots::FALSE_VALUE),

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::{llvm, vector};
 use oxmlir_ir::interfaces::ConvertToLlvm;
-use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use oxmlir_ir::{Body, OpId, Type};
 
@@ -93,6 +93,10 @@ pub static PASS: PassInfo = PassInfo {
         matrix::BF16,
         OptionInfo::bool("enable-x86vector", "lower x86vector too", false),
     ],
+    promise: |_, _, options| match options.bool("use-vector-alignment") {
+        true => Promise::Defined,
+        false => Promise::None,
+    },
     ..PassInfo::new(
         "convert-vector-to-llvm",
         "ConvertVectorToLLVMPass",

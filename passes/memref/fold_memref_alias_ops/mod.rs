@@ -35,6 +35,12 @@ pub const COLLAPSE: Pattern = Pattern::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
+    add_patterns(&mut patterns);
+    run_patterns(body, pass, &patterns)
+}
+
+/// The patterns that fold views into accesses.
+pub fn add_patterns(patterns: &mut PatternSet) {
     let elements = [
         memref::LOAD,
         memref::STORE,
@@ -62,5 +68,4 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             subview::subview_of_subview,
         )],
     );
-    run_patterns(body, pass, &patterns)
 }

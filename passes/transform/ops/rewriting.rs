@@ -121,7 +121,7 @@ pub fn apply_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 }
 
 /// Applies patterns to all in an operation, and merges equal operations if that is wanted, until nothing changes.
-fn rewrite(
+pub fn rewrite(
     cx: &Context,
     body: &mut Body,
     target: oxmlir_ir::OpId,
@@ -228,6 +228,7 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
         let settings = Settings {
             verify: true,
             threads: true,
+            compacts: false,
             passes: st.pass.passes,
             print: st.pass.print,
             observers: &[],

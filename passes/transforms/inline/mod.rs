@@ -324,6 +324,7 @@ fn settings<'a>(passes: &'a [&'static PassInfo], print: &'a PrintOptions) -> Set
     Settings {
         verify: false,
         threads: false,
+        compacts: false,
         passes,
         print,
         observers: &[],

@@ -207,6 +207,28 @@ const ALWAYS: [Rewrite; 19] = [
     ),
 ];
 
+/// The rewrites of some operations.
+pub fn add_patterns_of(set: &mut PatternSet, names: &[OpName]) {
+    for (name, label, apply) in ALWAYS.into_iter().filter(|(name, ..)| names.contains(name)) {
+        set.add(name, &[Pattern::new(label, apply)]);
+    }
+}
+
+/// The rewrite of contractions.
+pub fn add_contract_pattern(set: &mut PatternSet, lowering: ContractLowering) {
+    let rule = contract::rule(lowering);
+    set.add(
+        vector::CONTRACT,
+        &[Pattern::new("ContractionOpLowering", rule)],
+    );
+}
+
+/// The pattern that makes constants of steps.
+pub fn add_step_pattern(set: &mut PatternSet) {
+    let pattern = Pattern::new("StepToArithConstantOpRewrite", step::to_constant);
+    set.add(vector::STEP, &[pattern]);
+}
+
 fn patterns(options: LowerOptions) -> PatternSet<'static> {
     let mut set = PatternSet::new();
     let mut add = |name, label, apply| {

@@ -3,7 +3,10 @@
 //! `table.rs` says what each of them does, `structured.rs` reads them without regard of their names, and `payload.rs` makes the
 //! bodies of those that have a name for it.
 
+pub mod build;
+mod canonicalize;
 mod effects;
+mod fold;
 pub mod payload;
 mod print;
 pub mod relayout;
@@ -11,18 +14,35 @@ pub mod structured;
 pub mod table;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, Implementation, ImplicitRegion, implements};
-use oxmlir_ir::{Diagnostic, OpName, OpRef};
+use oxmlir_ir::rewrite::{Pattern, Rewriter};
+use oxmlir_ir::{Attribute, Diagnostic, Location, OpId, OpName, OpRef, Type};
 
 use crate::tables::linalg as ops;
 use structured::INITS;
-use table::TABLE;
+use table::{Loops, TABLE};
 
 static IMPLICIT: ImplicitRegion = ImplicitRegion {
     build: payload::build,
 };
 static DESTINATION_STYLE: DestinationStyle = DestinationStyle { inits: INITS };
+static PACK_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::pack::DEST,
+};
+static UNPACK_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::unpack::DEST,
+};
+static SOFTMAX_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::softmax::OUTPUT,
+};
+
+/// What operations implement that are not structured ones.
+const OTHER_INTERFACES: [Implementation; 3] = [
+    implements(ops::PACK, &PACK_STYLE),
+    implements(ops::UNPACK, &UNPACK_STYLE),
+    implements(ops::SOFTMAX, &SOFTMAX_STYLE),
+];
 
 /// The hooks of a structured operation.
 const STRUCTURED: OpHooks = OpHooks {
@@ -54,32 +74,68 @@ const CHECKS: &[(OpName, Verify)] = &[
     (ops::TRANSPOSE, verify::transpose),
 ];
 
-const fn structured(op: OpName) -> OpHooks {
+/// How a structured operation is folded; those whose operands are no lists keep casts of buffers.
+const fn fold_of(loops: &Loops) -> Option<FoldFn> {
+    match loops {
+        Loops::Transpose => Some(fold::transpose),
+        Loops::Map | Loops::Broadcast | Loops::Reduce => None,
+        _ => Some(fold::structured),
+    }
+}
+
+const fn structured(op: OpName, loops: &Loops) -> OpHooks {
+    let hooks = OpHooks {
+        fold: fold_of(loops),
+        patterns: canonicalize::of(op, loops),
+        ..STRUCTURED
+    };
     let mut at = 0;
     while at < CHECKS.len() {
         if CHECKS[at].0.0 == op.0 {
             return OpHooks {
                 verify: Some(CHECKS[at].1),
-                ..STRUCTURED
+                ..hooks
             };
         }
         at += 1;
     }
-    STRUCTURED
+    hooks
+}
+
+const fn relaid(verify: Verify, fold: FoldFn, patterns: &'static [Pattern]) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        patterns,
+        ..verified(verify)
+    }
 }
 
 /// The hooks of the operations that are not structured.
 const OTHERS: &[(OpName, OpHooks)] = &[
-    (ops::INDEX, verified(verify::index)),
-    (ops::PACK, verified(verify::pack)),
+    (
+        ops::INDEX,
+        OpHooks {
+            fold: Some(fold::index),
+            ..verified(verify::index)
+        },
+    ),
+    (
+        ops::PACK,
+        relaid(verify::pack, fold::pack, canonicalize::PACK),
+    ),
     (
         ops::SOFTMAX,
         OpHooks {
             effects: Some(effects::of_softmax),
+            fold: Some(fold::structured),
+            patterns: canonicalize::SOFTMAX,
             ..verified(verify::softmax)
         },
     ),
-    (ops::UNPACK, verified(verify::unpack)),
+    (
+        ops::UNPACK,
+        relaid(verify::unpack, fold::unpack, canonicalize::UNPACK),
+    ),
     (
         ops::WINOGRAD_FILTER_TRANSFORM,
         verified(verify::winograd_filter),
@@ -101,7 +157,7 @@ const fn hooks() -> [(OpName, OpHooks); NUM_HOOKS] {
     let mut all = [const { (ops::GENERIC, NO_HOOKS) }; NUM_HOOKS];
     let mut at = 0;
     while at < TABLE.len() {
-        all[at] = (TABLE[at].0, structured(TABLE[at].0));
+        all[at] = (TABLE[at].0, structured(TABLE[at].0, &TABLE[at].1.loops));
         at += 1;
     }
     let mut other = 0;
@@ -113,9 +169,12 @@ const fn hooks() -> [(OpName, OpHooks); NUM_HOOKS] {
     all
 }
 
+const NUM_INTERFACES: usize =
+    3 * TABLE.len() + canonicalize::OF_TENSOR.len() + OTHER_INTERFACES.len();
+
 /// What every structured operation implements: its row of the table, its initial values, and its body.
-const fn interfaces() -> [Implementation; 3 * TABLE.len()] {
-    let mut all = [implements(ops::GENERIC, &DESTINATION_STYLE); 3 * TABLE.len()];
+const fn interfaces() -> [Implementation; NUM_INTERFACES] {
+    let mut all = [implements(ops::GENERIC, &DESTINATION_STYLE); NUM_INTERFACES];
     let mut at = 0;
     while at < TABLE.len() {
         let op = TABLE[at].0;
@@ -124,7 +183,22 @@ const fn interfaces() -> [Implementation; 3 * TABLE.len()] {
         all[3 * at + 2] = implements(op, &IMPLICIT);
         at += 1;
     }
+    let mut other = 0;
+    while other < canonicalize::OF_TENSOR.len() {
+        all[3 * at + other] = canonicalize::OF_TENSOR[other];
+        other += 1;
+    }
+    let mut last = 0;
+    while last < OTHER_INTERFACES.len() {
+        all[3 * at + other + last] = OTHER_INTERFACES[last];
+        last += 1;
+    }
     all
+}
+
+/// Constants of the dialect are those of arith.
+fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    rw.cx.registry().dialect_hooks("arith")?.materialize?(rw, attr, ty, loc)
 }
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
@@ -132,6 +206,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     attr_preds: verify::ATTRS,
     inlining: Some(Inlining::REGIONS),
     interfaces: &interfaces(),
+    materialize: Some(materialize),
     ops: &hooks(),
     ..DialectHooks::none("linalg")
 };

@@ -1,8 +1,9 @@
 //! Tensors in tiles: what `linalg.pack` and `linalg.unpack` have in common (`RelayoutOpInterface`).
 
-use oxmlir_ir::{DYNAMIC, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResultList, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
+use crate::memref::mixed::mixed;
 use crate::tables::linalg as ops;
 
 /// A `linalg.pack` or `linalg.unpack`.
@@ -87,10 +88,12 @@ impl<'a> Relayout<'a> {
     /// Whether it is known that the last tile of a dimension is not full (`requirePaddingValue`).
     pub fn needs_padding(&self) -> bool {
         let (plain, packed) = (self.unpacked_shape(), self.packed_shape());
-        let outer = self.outer_position();
         self.positions.iter().zip(&self.tiles).any(|(dim, tile)| {
             let size = plain.get(*dim as usize).copied().unwrap_or(DYNAMIC);
-            let count = packed.get(outer(*dim)).copied().unwrap_or(DYNAMIC);
+            let count = packed
+                .get(self.outer_position(*dim))
+                .copied()
+                .unwrap_or(DYNAMIC);
             match (size, *tile, count) {
                 (DYNAMIC, ..) => false,
                 (_, DYNAMIC, DYNAMIC) => false,
@@ -101,11 +104,24 @@ impl<'a> Relayout<'a> {
     }
 
     /// Where the number of tiles of a dimension stands in the packed shape.
-    fn outer_position(&self) -> impl Fn(i64) -> usize + '_ {
-        |dim| {
-            let place = self.outer_permutation.iter().position(|from| *from == dim);
-            place.unwrap_or(dim as usize)
-        }
+    pub fn outer_position(&self, dim: i64) -> usize {
+        let place = self.outer_permutation.iter().position(|from| *from == dim);
+        place.unwrap_or(dim as usize)
+    }
+
+    /// The sizes of the tiles.
+    pub fn mixed_tiles(&self) -> OpFoldResultList {
+        let group = match self.is_pack() {
+            true => ops::pack::INNER_TILES,
+            false => ops::unpack::INNER_TILES,
+        };
+        mixed(&self.tiles, &self.op.group(group))
+    }
+
+    /// What fills up tiles, of a `linalg.pack`.
+    pub fn padding(&self) -> Option<ValueId> {
+        self.is_pack()
+            .then(|| self.op.optional(ops::pack::PADDING_VALUE))?
     }
 }
 

@@ -221,6 +221,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_write::BASE, EffectKind::Write, effects);
                 }),
+                patterns: canonicalize::transfer::WRITE,
                 speculatable: Some(|op| is_tensor(op, ops::transfer_write::BASE)),
                 ..folded(v::transfer_write, fold::transfer::transfer_write)
             },

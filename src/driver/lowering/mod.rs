@@ -167,6 +167,7 @@ fn surveyed(
     let settings = Settings {
         verify: false,
         threads: false,
+        compacts: true,
         passes,
         print: &PrintOptions::default(),
         observers: &[],

@@ -102,6 +102,7 @@ fn enter(step: &mut Step) -> Result<Flow> {
         operands.push(operand);
     }
     let sizes = loop_sizes(step, view, &operands)?;
+    sizes_fit(step, &sizes, &maps, &operands)?;
     let loops = Loops {
         at: SmallVec::from_elem(0, sizes.len()),
         sizes,
@@ -124,6 +125,22 @@ fn loop_sizes(step: &Step, view: Structured, operands: &[Operand]) -> Result<Sha
         Some(sizes) => Ok(sizes.into()),
         None => Err(step.unsupported("the sizes of the loops follow from no operand")),
     }
+}
+
+/// A dimension that a loop goes through has an element for each iteration, and no others.
+fn sizes_fit(step: &Step, sizes: &[i64], maps: &[AffineMap], operands: &[Operand]) -> Result<()> {
+    let exprs = step.machine.cx.affine();
+    for (operand, map) in operands.iter().zip(maps) {
+        for (size, expr) in operand.sizes().iter().zip(map.results(exprs)) {
+            let range = expr.as_dim(exprs).and_then(|dim| sizes.get(dim as usize));
+            if let Some(range) = range.filter(|range| *range != size) {
+                return Err(step.undefined(format!(
+                    "a loop has {range} iterations, and a dimension that it goes through {size} elements"
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Loops {
@@ -277,6 +294,19 @@ impl Tiles {
         })
     }
 
+    /// Dimensions without tiles have one size in both tensors.
+    fn sizes_fit(&self, step: &Step, plain: &[i64], packed: &[i64]) -> Result<()> {
+        let differs = |((outer, tile), size): (&(usize, Option<(usize, i64)>), &i64)| {
+            tile.is_none() && packed.get(*outer) != Some(size)
+        };
+        match self.dims.iter().zip(plain).any(differs) {
+            true => Err(step.undefined(format!(
+                "a tensor of {plain:?} does not fit one in tiles of {packed:?}"
+            ))),
+            false => Ok(()),
+        }
+    }
+
     /// The indices in the tensor of an element of its tiles.
     fn unpacked(&self, index: &[i64]) -> Shape {
         let part = |(outer, tile): &(usize, Option<(usize, i64)>)| match tile {
@@ -307,6 +337,7 @@ fn pack(step: &mut Step) -> Result<Flow> {
     let dest = step.array(ops::pack::DEST)?;
     let padding = step.group(ops::pack::PADDING_VALUE).pop();
     let tiles = Tiles::of(step, ops::pack::INNER_TILES)?;
+    tiles.sizes_fit(step, &source.shape, &dest.shape)?;
     let mut elements = Vec::new();
     for at in 0..Array::count(&dest.shape) {
         let index = tiles.unpacked(&Array::indices(&dest.shape, at));
@@ -327,6 +358,7 @@ fn unpack(step: &mut Step) -> Result<Flow> {
     let source = step.array(ops::unpack::SOURCE)?;
     let dest = step.array(ops::unpack::DEST)?;
     let tiles = Tiles::of(step, ops::unpack::INNER_TILES)?;
+    tiles.sizes_fit(step, &dest.shape, &source.shape)?;
     let mut elements = Vec::new();
     for at in 0..Array::count(&dest.shape) {
         let index = tiles.packed(&Array::indices(&dest.shape, at), source.shape.len());

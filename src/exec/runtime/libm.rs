@@ -1,5 +1,6 @@
 //! Functions of C's library for mathematics.
 
+use oxmlir_dialects::llvm::types::as_struct;
 use oxmlir_ir::num::ApFloat;
 use oxmlir_ir::{Context, Type, TypeKind};
 use smallvec::smallvec;
@@ -66,7 +67,7 @@ impl Call<'_, '_> {
     /// The result if the function called `name` is one of the library for floats or complex numbers.
     pub fn of_library(&mut self, name: &str) -> Option<Result<Args>> {
         let (params, results) = signature(self.function);
-        let (first, [_]) = (*params.first()?, results.as_slice()) else {
+        let (first, [result]) = (*params.first()?, results.as_slice()) else {
             return None;
         };
         let name = match part(self.machine.cx, first) {
@@ -84,7 +85,14 @@ impl Call<'_, '_> {
         }
         let is_exact = matches!(function, Function::Exact(_) | Function::Fma);
         let value = match function {
-            Function::Complex => complex::library(name, &self.args)?,
+            Function::Complex => {
+                let args: Vec<Value> = self.args.iter().map(number).collect();
+                let value = complex::library(name, &args)?;
+                match (value, as_struct(self.machine.cx, *result)) {
+                    (Value::Complex(parts), Some(_)) => Value::Struct(parts.to_vec().into()),
+                    (value, _) => value,
+                }
+            }
             real => apply(&real, &self.args)?,
         };
         self.machine.is_approximate |= !is_exact;
@@ -92,11 +100,27 @@ impl Call<'_, '_> {
     }
 }
 
-/// The type of a float, or of the parts of a complex number.
+/// The type of a float, or of the parts of a complex number, which the llvm dialect has as a struct.
 fn part(cx: &Context, ty: Type) -> Type {
-    match cx.type_kind(ty) {
-        TypeKind::Complex(part) => *part,
+    if let TypeKind::Complex(part) = cx.type_kind(ty) {
+        return *part;
+    }
+    let fields = as_struct(cx, ty).and_then(|ty| ty.fields);
+    let fields: Option<Vec<Type>> = fields.map(|fields| fields.iter().collect());
+    match fields.as_deref() {
+        Some([re, im]) if re == im => *re,
         _ => ty,
+    }
+}
+
+/// The complex number that a struct stands for; any other value as it is.
+fn number(value: &Value) -> Value {
+    match value {
+        Value::Struct(fields) => match &fields[..] {
+            [re, im] => Value::Complex([re.clone(), im.clone()].into()),
+            _ => value.clone(),
+        },
+        _ => value.clone(),
     }
 }
 

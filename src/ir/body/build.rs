@@ -1,7 +1,5 @@
 //! Making, inserting, moving and erasing operations.
 
-use std::ops::Range;
-
 use super::*;
 
 /// Everything that makes up a new operation.
@@ -112,6 +110,7 @@ impl Body {
             // Most bodies have one block: room for more is made when there are.
             cfg: Tracked::new(Graph::with_capacity(1, 0)),
             root: OpId(0),
+            dead_ops: 0,
             holds_dicts: false,
             holds_inner: false,
             looks_at_symbols: AtomicBool::new(true),
@@ -432,6 +431,7 @@ impl Body {
             self.results_unused(op),
             "an erased operation still has uses"
         );
+        self.dead_ops += 1;
         let data = &mut self.ops[op.index()];
         (data.name, data.block) = (DEAD, BlockId::NONE);
         let extra = data.extra;

@@ -5,6 +5,27 @@ use super::*;
 /// Up to here there is no room for more blocks than there are: most bodies have one or two.
 const FEW_BLOCKS: usize = 8;
 
+/// Blocks that have been seen. Most regions have few: those are soon looked through.
+#[derive(Default)]
+struct Seen {
+    few: SmallVec<[BlockId; 16]>,
+    many: rustc_hash::FxHashSet<BlockId>,
+}
+
+impl Seen {
+    /// Whether a block had not been seen before.
+    fn insert(&mut self, block: BlockId) -> bool {
+        if self.few.contains(&block) {
+            return false;
+        }
+        if self.few.len() < self.few.inline_size() {
+            self.few.push(block);
+            return true;
+        }
+        self.many.insert(block)
+    }
+}
+
 impl Body {
     // Regions of operations.
 
@@ -113,14 +134,15 @@ impl Body {
     /// The blocks that can be reached from the first one, in pre-order of a depth-first search along the successors: each
     /// before those it dominates.
     pub fn pre_order(&self, region: RegionId) -> Vec<BlockId> {
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = Seen::default();
         let mut order = Vec::new();
-        let mut stack: Vec<BlockId> = self.first_block(region).into_iter().collect();
+        let mut stack: SmallVec<[BlockId; 16]> = self.first_block(region).into_iter().collect();
         while let Some(block) = stack.pop() {
             if seen.insert(block) {
                 order.push(block);
-                let successors: Vec<BlockId> = self.block_successors(block).collect();
-                stack.extend(successors.into_iter().rev());
+                let first = stack.len();
+                stack.extend(self.block_successors(block));
+                stack[first..].reverse();
             }
         }
         order
@@ -134,7 +156,8 @@ impl Body {
         if self.has_one_block(region) {
             return vec![entry];
         }
-        let mut seen = rustc_hash::FxHashSet::from_iter([entry]);
+        let mut seen = Seen::default();
+        seen.insert(entry);
         let mut order = Vec::new();
         let mut stack = vec![(entry, 0)];
         while let Some((block, next)) = stack.pop() {

@@ -8,12 +8,14 @@
 //!
 //! Invariants:
 //! - Order is data: the operations of a block, the blocks of a region and the uses of a value are linked lists.
-//! - Operation, value and region handles are never given out twice; a dead one answers [`Body::is_alive`] with false.
+//! - Operation, value and region handles are never given out twice; a dead one answers [`Body::is_alive`] with false. Only
+//!   between passes, when nobody holds any, are they given out anew (`compact.rs`).
 //! - The edges of the control-flow graph are the successors of the operations that are linked into a block.
 
 mod build;
 mod cfg;
 mod clone;
+mod compact;
 mod edges;
 #[cfg(test)]
 mod tests;
@@ -23,9 +25,11 @@ mod walk;
 
 pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
+pub(crate) use compact::Waste;
 pub use edges::{Branch, Cfg};
 pub use walk::{OpPath, Walk};
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 
@@ -119,6 +123,7 @@ struct UseData {
 }
 
 /// A block: a node weight of the control-flow graph.
+#[derive(Clone)]
 pub struct BlockData {
     region: RegionId,
     prev: BlockId,
@@ -160,6 +165,8 @@ pub struct Body {
     regions: Tracked<Vec<RegionData>>,
     cfg: Tracked<Graph>,
     root: OpId,
+    /// The number of erased operations whose place is not used again.
+    dead_ops: u32,
     /// Whether an operation has or had discardable attributes: where none has, nobody needs to look for them.
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
@@ -564,7 +571,7 @@ impl Body {
     }
 
     /// Positions of the operands of a declared group.
-    pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
+    pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
         let Some(def) = self.def(cx, op) else {
             return 0..0;
         };
@@ -574,7 +581,7 @@ impl Body {
     }
 
     /// Results of a declared group.
-    pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> std::ops::Range<usize> {
+    pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
         let Some(def) = self.def(cx, op) else {
             return 0..0;
         };
@@ -606,7 +613,7 @@ fn group_range(
     group: usize,
     total: usize,
     sizes: Option<Attribute>,
-) -> std::ops::Range<usize> {
+) -> Range<usize> {
     let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
     if let Some(sizes) = sizes {
         let (sizes, _) = cx.dense_i32s(sizes).as_chunks();

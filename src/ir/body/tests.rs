@@ -345,3 +345,78 @@ fn changes_end_what_was_verified() {
         assert!(!body.is_verified());
     }
 }
+
+#[test]
+fn what_stays_is_the_same_in_less_room() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let arg = body.add_arg(block, Type::I32, Location::UNKNOWN);
+    let dead: Vec<OpId> = (0..20)
+        .map(|_| op(&cx, &mut body, end, &[arg], 1))
+        .collect();
+    let def = op(&cx, &mut body, end, &[arg], 2);
+    let holder = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.holder"), Location::UNKNOWN)
+    };
+    let holder = body.insert(&cx, end, &holder);
+    let region = body.region(holder, 0);
+    let (from, to) = (body.add_block(region), body.add_block(region));
+    let branch = OpState {
+        successors: &[to],
+        ..OpState::new(cx.op_name("t.branch"), Location::UNKNOWN)
+    };
+    body.insert(&cx, InsertPoint::End(from), &branch);
+    let (first, second) = (body.result(def, 0), body.result(def, 1));
+    op(
+        &cx,
+        &mut body,
+        InsertPoint::End(to),
+        &[second, first, second],
+        0,
+    );
+    for op in dead {
+        body.erase_op(op);
+    }
+    let text = crate::print::module_text(&cx, &body, &crate::print::PrintOptions::default());
+    let capacities = (body.op_capacity(), body.value_capacity());
+    body.set_verified(false);
+    body.compact(Waste::LITTLE);
+    assert!(body.is_verified());
+    assert_eq!(body.op_capacity(), capacities.0 - 20);
+    assert_eq!(body.value_capacity(), capacities.1 - 20);
+    let after = crate::print::module_text(&cx, &body, &crate::print::PrintOptions::default());
+    assert_eq!(text, after);
+    let holder = body.last_op(block).unwrap();
+    let blocks: Vec<BlockId> = body.blocks(body.region(holder, 0)).collect();
+    assert_eq!(
+        body.predecessors(blocks[1]).collect::<Vec<_>>(),
+        [blocks[0]]
+    );
+    let user = body.last_op(blocks[1]).unwrap();
+    let (first, second) = (body.operand(user, 1), body.operand(user, 0));
+    let numbers = |value| body.uses(value).map(|u| body.use_operand_number(u));
+    assert_eq!(numbers(second).collect::<Vec<_>>(), [2, 0]);
+    assert_eq!(numbers(first).collect::<Vec<_>>(), [1]);
+    body.erase_op(holder);
+    assert!(body.is_unused(first) && body.is_unused(second));
+}
+
+#[test]
+fn a_body_that_refers_to_what_is_gone_stays_as_it_is() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let inner = OpState {
+        regions: 1,
+        ..OpState::new(cx.op_name("t.holder"), Location::UNKNOWN)
+    };
+    let holder = body.insert(&cx, end, &inner);
+    let region = body.region(holder, 0);
+    let nested = body.add_block(region);
+    let arg = body.add_arg(nested, Type::I32, Location::UNKNOWN);
+    op(&cx, &mut body, end, &[arg], 0);
+    body.erase_op(holder);
+    let before = body.op_capacity();
+    body.compact(Waste::LITTLE);
+    assert_eq!(body.op_capacity(), before);
+}

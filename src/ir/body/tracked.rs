@@ -18,6 +18,11 @@ impl<T> Tracked<T> {
         }
     }
 
+    /// The value, to be changed in a way that nobody needs to know of.
+    pub(super) fn untracked(&mut self) -> &mut T {
+        &mut self.value
+    }
+
     /// Whether it may have been changed since it was made or marked unchanged.
     pub(super) fn is_changed(&self) -> bool {
         self.changed.load(Ordering::Relaxed)

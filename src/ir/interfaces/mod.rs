@@ -7,6 +7,7 @@
 
 mod branch;
 mod call;
+mod canonicalized;
 mod convert_to_llvm;
 mod destination_style;
 mod implicit_region;
@@ -30,6 +31,7 @@ pub use crate::slots::{
 };
 pub use branch::BranchOp;
 pub use call::{CallOp, Callee, Launch, LaunchOp};
+pub use canonicalized::CanonicalizedBy;
 pub use convert_to_llvm::ConvertToLlvm;
 pub use destination_style::DestinationStyle;
 pub use implicit_region::ImplicitRegion;

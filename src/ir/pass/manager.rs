@@ -15,7 +15,7 @@ use super::pipeline::{PassInstance, Pipeline, PipelineAnchor, Step};
 use super::progress::Progress;
 use super::{Anchor, PassContext, PassInfo};
 use crate::analysis::memory::{attach_calls, detach_calls};
-use crate::body::Body;
+use crate::body::{Body, Waste};
 use crate::context::Context;
 use crate::coverage;
 use crate::data_layout::DataLayout;
@@ -32,6 +32,8 @@ pub struct Settings<'a> {
     pub verify: bool,
     /// Whether work may be spread over threads.
     pub threads: bool,
+    /// Whether handles may be given out anew between passes, as nobody holds any: what passes have erased takes no memory then.
+    pub compacts: bool,
     /// The passes that pipelines can name which a pass runs.
     pub passes: &'a [&'static PassInfo],
     /// How passes that are asked to print the program do so.
@@ -234,9 +236,15 @@ fn run_steps(
     settings: &Settings,
     outcome: &mut Outcome,
 ) {
-    for step in &pipeline.steps {
+    for (index, step) in pipeline.steps.iter().enumerate() {
         match step {
-            Step::Pass(pass) => run_pass(cx, place, pass, settings, outcome),
+            Step::Pass(pass) => {
+                run_pass(cx, place, pass, settings, outcome);
+                if settings.compacts && !outcome.failed {
+                    let is_last = index + 1 == pipeline.steps.len();
+                    compact(place.body_mut(), settings, is_last);
+                }
+            }
             Step::Nested(inner) => {
                 let start = Instant::now();
                 let asks = asks_about_calls(inner);
@@ -257,6 +265,20 @@ fn run_steps(
         if outcome.failed {
             return;
         }
+    }
+}
+
+/// Gives back what a pass has left of what it erased.
+fn compact(body: &mut Body, settings: &Settings, is_last: bool) {
+    let tolerated = if is_last { Waste::LITTLE } else { Waste::MUCH };
+    body.compact_own(tolerated);
+    let inner = body.inner_to_compact();
+    if settings.threads && is_worth_threads(inner.iter().map(|body| body.op_capacity())) {
+        let inner = inner.into_par_iter();
+        inner.for_each(|body| body.compact(Waste::LITTLE));
+    } else {
+        let inner = inner.into_iter();
+        inner.for_each(|body| body.compact(Waste::LITTLE));
     }
 }
 
@@ -360,6 +382,7 @@ fn run_nested(
     let Settings {
         verify,
         threads,
+        compacts,
         passes,
         print,
         observers,
@@ -380,6 +403,7 @@ fn run_nested(
             let settings = Settings {
                 verify,
                 threads,
+                compacts,
                 passes,
                 print,
                 observers: &[],

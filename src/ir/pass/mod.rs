@@ -71,6 +71,8 @@ pub struct PassInfo {
     pub statistics: &'static [Statistic],
     /// What adds the passes that this stands for to a pipeline, if it is no pass but a pipeline with a name.
     pub build: Option<Build>,
+    /// What the user promises of the inputs with these options and this program, before the pass runs.
+    pub promise: fn(&Context, &Body, &Options) -> Promise,
     /// The pass itself: changes the body, whose root is the operation that it runs on.
     pub run: fn(&mut Body, &PassContext) -> PassResult,
 }
@@ -103,6 +105,7 @@ impl PassInfo {
             options: &[],
             statistics: &[],
             build: None,
+            promise: |_, _, _| Promise::None,
             run,
         }
     }
@@ -114,6 +117,17 @@ impl PassInfo {
             ..PassInfo::new(flag, flag, summary, Anchor::Any, |_, _| Ok(()))
         }
     }
+}
+
+/// What the user of a pass promises of the inputs of the program, which the program does not say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Promise {
+    /// Nothing: what the program computes stays.
+    None,
+    /// That inputs are such that nothing is undefined behind the pass.
+    Defined,
+    /// That sizes are those which the pass was told: with others the program computes something else.
+    Sizes,
 }
 
 /// The operations a pass can run on; all of them are isolated from above.
@@ -153,6 +167,8 @@ pub struct PassContext<'a> {
     pub passes: &'a [&'static PassInfo],
     /// How to print the program, if that is what the pass is for.
     pub print: &'a PrintOptions,
+    /// Whether nobody holds handles of inner bodies while the pass runs but the pass itself.
+    pub compacts: bool,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
     info: &'static PassInfo,
@@ -174,6 +190,7 @@ impl<'a> PassContext<'a> {
             options: &pass.options,
             passes: settings.passes,
             print: settings.print,
+            compacts: settings.compacts,
             layout,
             info: pass.info,
             prepared: &pass.prepared,

@@ -5,19 +5,14 @@ use smallvec::SmallVec;
 use crate::body::Body;
 use crate::context::Context;
 use crate::coverage;
-use crate::def::Traits;
+use crate::def::{OpName, Traits};
 use crate::hooks::{FoldResult, FoldResults, Folded};
 use crate::ids::{Attribute, OpId, ValueId};
 use crate::rewrite::Rewriter;
 
 /// Folds `op`: by its hook, else by its traits. The operation may be changed in place; nothing else is.
 pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) -> Folded {
-    const BY_TRAIT: Traits = Traits::COMMUTATIVE
-        .union(Traits::IDEMPOTENT)
-        .union(Traits::INVOLUTION)
-        .union(Traits::CAST);
-    let has_hook = cx.registry().hooks(body.name(op)).fold.is_some();
-    if !has_hook && !body.traits(cx, op).intersects(BY_TRAIT) {
+    if !may_fold(cx, body.name(op)) {
         return Folded::No;
     }
     let constants: SmallVec<[Option<Attribute>; 4]> = body
@@ -25,6 +20,18 @@ pub fn fold(cx: &Context, body: &mut Body, op: OpId, results: &mut FoldResults) 
         .map(|v| cx.constant_value(body, v))
         .collect();
     fold_with(cx, body, op, &constants, results)
+}
+
+/// Whether operations `name` may fold.
+pub(super) fn may_fold(cx: &Context, name: OpName) -> bool {
+    const BY_TRAIT: Traits = Traits::COMMUTATIVE
+        .union(Traits::IDEMPOTENT)
+        .union(Traits::INVOLUTION)
+        .union(Traits::CAST);
+    cx.registry().hooks(name).fold.is_some()
+        || cx
+            .op_def(name)
+            .is_some_and(|def| def.traits.intersects(BY_TRAIT))
 }
 
 /// Like [`fold`], with the operands' values as they are known to the caller.

@@ -339,6 +339,9 @@ impl<'a> Driver<'a> {
                 .find(|p| (p.apply)(&mut self.rewriter(op), op))
                 .map(|p| p.name);
         }
+        if !self.patterns.has_any(self.cx, name) {
+            return None;
+        }
         let patterns = self
             .by_op
             .entry(name)

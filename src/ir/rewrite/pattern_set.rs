@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::coverage;
 use crate::def::OpName;
 use crate::ids::OpId;
+use crate::interfaces::CanonicalizedBy;
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Tries a pattern at an operation: false if it does not match, and then nothing was changed.
@@ -95,20 +96,31 @@ impl<'p> PatternSet<'p> {
             && self.disabled.is_empty()
             && self.enabled.is_empty();
         let patterns = cx.registry().hooks(name).patterns;
+        let is_plain = is_plain && others(cx, name).is_empty();
         let is_sorted = patterns.is_sorted_by_key(|p| std::cmp::Reverse(p.benefit));
         (is_plain && is_sorted).then_some(patterns)
+    }
+
+    /// Whether there are patterns to try at operations `name`, as far as that is soon seen.
+    pub(super) fn has_any(&self, cx: &Context, name: OpName) -> bool {
+        let is_for = |root: &Option<OpName>| root.is_none_or(|root| root == name);
+        let is_canonicalized =
+            || !cx.registry().hooks(name).patterns.is_empty() || !others(cx, name).is_empty();
+        self.canonical && is_canonicalized()
+            || !self.informed.is_empty()
+            || self.list.iter().any(|(root, _)| is_for(root))
     }
 
     /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
     /// in the order they were added.
     pub fn for_op(&self, cx: &Context, name: OpName) -> Vec<Candidate<'_>> {
-        let canonical: &[Pattern] = if self.canonical {
-            cx.registry().hooks(name).patterns
+        let canonical: [&[Pattern]; 2] = if self.canonical {
+            [others(cx, name), cx.registry().hooks(name).patterns]
         } else {
-            &[]
+            [&[], &[]]
         };
         let listed = |root: Option<OpName>| self.list.iter().filter(move |p| p.0 == root);
-        let mut all: Vec<&Pattern> = canonical.iter().collect();
+        let mut all: Vec<&Pattern> = canonical.into_iter().flatten().collect();
         all.extend(listed(Some(name)).map(|p| &p.1));
         all.extend(listed(None).map(|p| &p.1));
         all.retain(|p| self.accepts(p));
@@ -123,6 +135,12 @@ impl<'p> PatternSet<'p> {
             .map(|(name, rule)| Candidate { name, rule: *rule });
         known.chain(informed).collect()
     }
+}
+
+/// The canonicalization patterns of other dialects for an operation.
+fn others(cx: &Context, name: OpName) -> &'static [Pattern] {
+    let by = cx.registry().interface::<CanonicalizedBy>(name);
+    by.map_or(&[], |by| by.0)
 }
 
 /// A pattern to try at an operation.

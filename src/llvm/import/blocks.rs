@@ -72,6 +72,7 @@ impl<'a, 'l> Import<'a, 'l> {
                 self.function.values.insert(instruction, arg);
                 continue;
             }
+            self.debug_labels(rw, instruction);
             self.instruction(rw, instruction)?;
             rw.at = InsertPoint::End(own);
         }

@@ -12,6 +12,7 @@ mod facts;
 mod functions;
 mod globals;
 mod intrinsics;
+mod labels;
 mod layout;
 mod loops;
 mod metadata;
@@ -71,6 +72,7 @@ pub fn import_module(
     if let Err(text) = llvm.verify() {
         return Err(only(Diagnostic::error(Location::UNKNOWN, text.trim_end())));
     }
+    let llvm = labels::named(llvm, &file);
     let mut import = Import::new(cx, &llvm, options);
     match import.module() {
         Ok(body) => Ok(Imported {
@@ -131,6 +133,8 @@ struct Import<'a, 'l> {
     /// Access groups that accesses are in; those of loops alone are left out.
     groups: FxHashMap<Meta<'l>, Attribute>,
     debug: debug::Debug<'l>,
+    /// The labels of debug information by their numbers in the text of the module.
+    labels: FxHashMap<String, Meta<'l>>,
     function: Function<'l>,
 }
 
@@ -166,13 +170,16 @@ impl<'a, 'l> Import<'a, 'l> {
             nodes: FxHashMap::default(),
             groups: FxHashMap::default(),
             debug: debug::Debug::default(),
+            labels: FxHashMap::default(),
             function: Function::default(),
         }
     }
 
     fn module(&mut self) -> Result<Box<Body>> {
         self.name_globals();
-        self.facts = facts::Facts::of(&self.llvm.print());
+        let text = self.llvm.print();
+        self.facts = facts::Facts::of(&text);
+        self.labels = labels::numbered(self.llvm, &text);
         let mut body = builtin::module(self.cx, self.loc);
         let root = body.root();
         let region = body.region(root, builtin::module::BODY_REGION);

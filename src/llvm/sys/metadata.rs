@@ -185,10 +185,14 @@ impl Llvm {
     }
 
     /// Adds a flag of the module; linking it with a module that has another value of the flag is a warning.
+    /// A flag that the module has already stays as it is.
     pub fn add_warning_flag<'l>(&'l self, key: &str, value: Meta<'l>) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorWarning;
         // SAFETY: pointer and length are those of `key`.
         unsafe {
+            if !LLVMGetModuleFlag(self.module, key.as_ptr().cast(), key.len()).is_null() {
+                return;
+            }
             LLVMAddModuleFlag(
                 self.module,
                 behavior,

@@ -6,7 +6,7 @@
 //! make their sets of patterns themselves, from the sets that were made. `uncovered.txt` lists what no test
 //! reaches, and why; what is listed and is reached is an error as well.
 
-use oxmlir_ir::interfaces::InferIntRange;
+use oxmlir_ir::interfaces::{CanonicalizedBy, InferIntRange};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,9 @@ fn declared() -> impl Iterator<Item = String> {
         let fold = hooks.fold.map(|_| format!("fold {op}"));
         let ranges = registry.interface::<InferIntRange>(name);
         let ranges = ranges.map(|_| format!("ranges {op}"));
-        let patterns = hooks.patterns.iter();
+        let others = registry.interface::<CanonicalizedBy>(name);
+        let others = others.map_or(&[][..], |by| by.0);
+        let patterns = hooks.patterns.iter().chain(others);
         let patterns = patterns.map(move |pattern| format!("pattern {op} {}", pattern.name));
         fold.into_iter().chain(ranges).chain(patterns)
     });

@@ -93,6 +93,7 @@ pub fn run(cx: &Context, body: &mut Body, pipeline: &str, text: &str) {
     let settings = Settings {
         verify: true,
         threads: false,
+        compacts: true,
         passes: oxmlir_passes::PASSES,
         print: &PrintOptions::default(),
         observers: &[],

@@ -86,3 +86,25 @@ func.func @moved_chunks(%1: !xegpu.tensor_desc<4x2xf32, #xegpu.scattered_tdesc_a
         !xegpu.tensor_desc<4x2xf32, #xegpu.scattered_tdesc_attr<chunk_size = 2>>, vector<4xindex>
   return
 }
+
+// A descriptor of scattered elements needs no attribute, where it is made nor where it is used.
+// CHECK-LABEL: func.func @scattered_without_attribute(
+func.func @scattered_without_attribute(%a: memref<1024xf32>, %mask: vector<4xi1>) {
+  %0 = arith.constant dense<[0, 16, 32, 64]> : vector<4xindex>
+  // CHECK: %[[D:.*]] = xegpu.create_tdesc %{{.*}}, %{{.*}} : memref<1024xf32>, vector<4xindex> -> !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  %1 = xegpu.create_tdesc %a, %0: memref<1024xf32>, vector<4xindex> -> TensorDesc<4xf32>
+  // CHECK: %[[MOVED:.*]] = xegpu.update_offset %[[D]], %{{.*}} : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, vector<4xindex>
+  %2 = xegpu.update_offset %1, %0 : TensorDesc<4xf32>, vector<4xindex>
+  // CHECK: xegpu.prefetch %[[MOVED]] : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  xegpu.prefetch %2 : TensorDesc<4xf32>
+  // CHECK: %[[V:.*]] = xegpu.load %[[MOVED]], %{{.*}} : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, vector<4xi1> -> vector<4xf32>
+  %3 = xegpu.load %2, %mask : !xegpu.tensor_desc<4xf32>, vector<4xi1> -> vector<4xf32>
+  // CHECK: %[[W:.*]] = xegpu.atomic_rmw addf %[[D]], %{{.*}}, %[[V]] : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, vector<4xi1>, vector<4xf32> -> vector<4xf32>
+  %4 = xegpu.atomic_rmw addf %1, %mask, %3 : TensorDesc<4xf32>, vector<4xi1>, vector<4xf32> -> vector<4xf32>
+  // CHECK: xegpu.store %[[W]], %[[D]], %{{.*}} : vector<4xf32>, !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, vector<4xi1>
+  xegpu.store %4, %1, %mask : vector<4xf32>, TensorDesc<4xf32>, vector<4xi1>
+  // A block stays one.
+  // CHECK: xegpu.create_nd_tdesc %{{.*}} : memref<1024xf32> -> !xegpu.tensor_desc<4xf32>
+  %5 = xegpu.create_nd_tdesc %a[0] : memref<1024xf32> -> TensorDesc<4xf32>
+  return
+}

@@ -11,7 +11,7 @@ use oxmlir_ir::{Attribute, Context, Diagnostic, OpRef};
 use super::structured::{Structured, element_of, i64_elements};
 use crate::tables::linalg as ops;
 
-pub use named::{broadcast, fill, map, reduce, softmax, transpose};
+pub use named::{broadcast, compatible, fill, is_permutation, map, reduce, softmax, transpose};
 pub use product::{batch_matmul, batch_reduce_matmul, contract, matmul};
 pub use relayout::{pack, unpack};
 pub use structured::structured;

@@ -120,7 +120,7 @@ fn sizes_fit(view: Structured, maps: &[AffineMap]) -> Check {
             };
             let Some(start) = expr
                 .evaluate(&first, &[], exprs)
-                .filter(|_| *size != DYNAMIC)
+                .filter(|_| *size != DYNAMIC && *size != 0)
             else {
                 continue;
             };

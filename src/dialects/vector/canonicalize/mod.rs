@@ -4,6 +4,7 @@
 pub(super) mod elements;
 pub(super) mod masks;
 pub(super) mod shape;
+pub mod transfer;
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, ValueId};

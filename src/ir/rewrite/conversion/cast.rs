@@ -144,6 +144,9 @@ fn chain_source(body: &Body, replaced: &mut Replaced, name: OpName, cast: OpId) 
 /// Folds casts whose chain comes back to the type it started from and erases casts without users, among `casts`.
 /// Returns those that remain.
 pub fn reconcile_casts(cx: &Context, body: &mut Body, casts: &[OpId]) -> Vec<OpId> {
+    if casts.is_empty() {
+        return Vec::new();
+    }
     let name = cast_name(cx);
     let ours: FxHashSet<OpId> = casts.iter().copied().collect();
     let mut replaced = Replaced::default();

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::body::{Body, InsertPoint};
+use crate::body::{Body, InsertPoint, Waste};
 use crate::context::Context;
 use crate::coverage;
 use crate::def::Traits;
@@ -30,7 +30,7 @@ use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State,
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
-use crate::rewrite::fold::try_fold;
+use crate::rewrite::fold::{may_fold, try_fold};
 use crate::rewrite::{NoListener, Rewriter};
 
 /// Patterns make operations that are made legal in turn: how deep this may go.
@@ -65,11 +65,20 @@ pub enum Casts {
     Fresh,
 }
 
+/// How a conversion is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct How {
+    /// How often a value is cast.
+    pub casts: Casts,
+    /// Whether inner bodies may give out handles anew when they are converted, as nobody holds any.
+    pub compacts: bool,
+}
+
 impl Conversion {
     /// Converts the root of `body` and everything in it, inner bodies included. False if that fails: the reasons are in
     /// `diags` then.
     pub fn run(&self, cx: &Context, body: &mut Body, diags: &mut Diagnostics) -> bool {
-        self.run_indexed(&self.patterns.index(), cx, body, Casts::default(), diags)
+        self.run_indexed(&self.patterns.index(), cx, body, How::default(), diags)
     }
 
     /// Makes what all runs have in common.
@@ -85,7 +94,7 @@ impl Conversion {
         index: &PatternIndex,
         cx: &Context,
         body: &mut Body,
-        casts: Casts,
+        how: How,
         diags: &mut Diagnostics,
     ) -> bool {
         self.patterns.tell(cx);
@@ -94,7 +103,7 @@ impl Conversion {
             conversion: self,
             index,
             cx,
-            casts,
+            how,
             diags,
         };
         run.body(body, Outer::default(), &mut deferred)
@@ -102,16 +111,16 @@ impl Conversion {
 }
 
 impl PreparedConversion {
-    /// Like [`Conversion::run`], with casts as asked for.
+    /// Like [`Conversion::run`], as asked for.
     pub fn run_with(
         &self,
         cx: &Context,
         body: &mut Body,
-        casts: Casts,
+        how: How,
         diags: &mut Diagnostics,
     ) -> bool {
         let PreparedConversion { conversion, index } = self;
-        conversion.run_indexed(index, cx, body, casts, diags)
+        conversion.run_indexed(index, cx, body, how, diags)
     }
 }
 
@@ -120,7 +129,7 @@ pub(super) struct Run<'a> {
     pub(super) conversion: &'a Conversion,
     pub(super) index: &'a PatternIndex,
     pub(super) cx: &'a Context,
-    casts: Casts,
+    how: How,
     pub(super) diags: &'a mut Diagnostics,
 }
 
@@ -135,7 +144,7 @@ impl Run<'_> {
             parent: Some(&around),
         };
         let errors = self.diags.count_errors();
-        let state = State::new(self.casts == Casts::Fresh);
+        let state = State::new(self.how.casts == Casts::Fresh);
         let mut driver = BodyDriver {
             run: self,
             body,
@@ -186,7 +195,7 @@ impl BodyDriver<'_, '_> {
     fn convert_all(&mut self) -> bool {
         let root = self.body.root();
         let ops = self.collect();
-        if !self.convert(root) {
+        if !self.is_settled(root) && !self.convert(root) {
             return false;
         }
         self.convert_inner_bodies(&ops);
@@ -205,7 +214,7 @@ impl BodyDriver<'_, '_> {
             conversion,
             index,
             cx,
-            casts,
+            how,
             ..
         } = *self.run;
         let outer = self.outer;
@@ -215,11 +224,14 @@ impl BodyDriver<'_, '_> {
                 conversion,
                 index,
                 cx,
-                casts,
+                how,
                 diags: &mut diags,
             };
             let converted = run.body(body, outer, &mut deferred);
             let has_more = !converted || !deferred.is_empty() || !diags.is_empty();
+            if how.compacts && !has_more {
+                body.compact_own(Waste::LITTLE);
+            }
             has_more.then(|| {
                 Box::new(Converted {
                     converted,
@@ -246,32 +258,57 @@ impl BodyDriver<'_, '_> {
                 && self.verdict(op) == Verdict::LegalWithRegions
         };
         let mut all = Vec::new();
+        // Of each block that is not done the operation to go on with, that of the innermost one last.
         let mut stack = Vec::new();
         if !is_covered(self.body.root()) {
-            self.add_ops_in(self.body.root(), &mut stack);
+            self.add_blocks_of(self.body.root(), &mut stack);
         }
         while let Some(op) = stack.pop() {
-            all.push(op);
+            stack.extend(self.body.next_op(op));
+            if !self.is_settled(op) {
+                all.push(op);
+            }
             if self.body.num_regions(op) > 0 && !is_covered(op) {
-                self.add_ops_in(op, &mut stack);
+                self.add_blocks_of(op, &mut stack);
             }
         }
         all
     }
 
-    /// Adds the operations of the reachable blocks of the regions of `op`, last first.
-    fn add_ops_in(&self, op: OpId, stack: &mut Vec<OpId>) {
+    /// Adds the first operations of the reachable blocks of the regions of `op`, last first.
+    fn add_blocks_of(&self, op: OpId, stack: &mut Vec<OpId>) {
         let first = stack.len();
         for region in self.body.regions(op) {
             if self.body.has_one_block(*region) {
-                stack.extend(self.body.blocks(*region).flat_map(|b| self.body.ops(b)));
+                let block = self.body.first_block(*region);
+                stack.extend(block.and_then(|block| self.body.first_op(block)));
                 continue;
             }
-            for block in self.body.pre_order(*region) {
-                stack.extend(self.body.ops(block));
-            }
+            let blocks = self.body.pre_order(*region).into_iter();
+            stack.extend(blocks.filter_map(|block| self.body.first_op(block)));
         }
         stack[first..].reverse();
+    }
+
+    /// Whether an operation stays as it is, whatever becomes of others: it is legal, or nothing is known of it and there is
+    /// no way to change it.
+    fn is_settled(&self, op: OpId) -> bool {
+        if self.body.is_stub(op) {
+            return false;
+        }
+        let Run {
+            conversion,
+            index,
+            cx,
+            ..
+        } = *self.run;
+        let name = self.body.name(op);
+        let target = &conversion.target;
+        index.is_settled(cx, name, || {
+            let may_stay = || !conversion.full && target.is_unknown(cx, name);
+            let may_change = || index.may_convert(name) || may_fold(cx, name);
+            target.is_plainly_legal(cx, name) || may_stay() && !may_change()
+        })
     }
 
     fn convert(&mut self, op: OpId) -> bool {

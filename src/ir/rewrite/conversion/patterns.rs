@@ -1,7 +1,8 @@
 //! Conversion patterns and sets of them.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -210,4 +211,41 @@ impl ConversionPatterns {
 pub(super) struct PatternIndex {
     by_op: FxHashMap<OpName, Vec<usize>>,
     any: Vec<usize>,
+    settled: OnceLock<Box<[AtomicU8]>>,
+}
+
+/// What has been found out of the operations of a name.
+const UNASKED: u8 = 0;
+const SETTLED: u8 = 1;
+const OPEN: u8 = 2;
+
+impl PatternIndex {
+    /// Whether there may be a pattern for operations `name`.
+    pub(super) fn may_convert(&self, name: OpName) -> bool {
+        !self.any.is_empty() || self.by_op.contains_key(&name)
+    }
+
+    /// Whether a conversion leaves all operations `name` as they are: what `find` says when a name is first asked about.
+    pub(super) fn is_settled(
+        &self,
+        cx: &Context,
+        name: OpName,
+        find: impl FnOnce() -> bool,
+    ) -> bool {
+        let unasked = || {
+            let ops = 0..cx.registry().num_ops();
+            ops.map(|_| AtomicU8::new(UNASKED)).collect()
+        };
+        let known = self.settled.get_or_init(unasked).get(name.0 as usize);
+        match known.map(|known| known.load(Ordering::Relaxed)) {
+            None => find(),
+            Some(UNASKED) => {
+                let settled = find();
+                let found = if settled { SETTLED } else { OPEN };
+                known.inspect(|known| known.store(found, Ordering::Relaxed));
+                settled
+            }
+            Some(found) => found == SETTLED,
+        }
+    }
 }

@@ -157,6 +157,16 @@ impl ConversionTarget {
         self.rules.get(usize::from(index))
     }
 
+    /// Whether operations `name` are legal wherever they are, and what is in them is looked at by itself.
+    pub(super) fn is_plainly_legal(&self, cx: &Context, name: OpName) -> bool {
+        matches!(self.rule(cx, name), Some(Rule::Legal)) && !self.recursive.contains_key(&name)
+    }
+
+    /// Whether nothing is said about operations `name`.
+    pub(super) fn is_unknown(&self, cx: &Context, name: OpName) -> bool {
+        self.rule(cx, name).is_none()
+    }
+
     fn search(&self, cx: &Context, name: OpName) -> RuleIndex {
         let of_dialect = || {
             let name = cx.op_name_str(name);

@@ -34,6 +34,14 @@ pub struct BundleOf<'l> {
     pub operands: Vec<Value<'l>>,
 }
 
+/// A debug record in front of an instruction: a label is here.
+pub struct LabelRecord<'l> {
+    /// Its text, `#dbg_label(!1, !2)`: the number of the label in the text of the module, and that of the location.
+    pub text: String,
+    /// Its location.
+    pub location: Option<Meta<'l>>,
+}
+
 /// A debug record in front of an instruction: a variable has a value, or is at an address.
 pub struct DebugRecord<'l> {
     /// Whether the value is the address of the variable.
@@ -190,19 +198,49 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// The debug records about variables of one value in front of an instruction. Labels are left out, of which the C interface
-    /// tells nothing.
+    /// The debug records about variables of one value in front of an instruction.
     pub fn debug_records(self) -> Vec<DebugRecord<'l>> {
+        // SAFETY: each is a record of this module.
+        let read = |raw| unsafe { record(raw) };
+        self.raw_records().into_iter().filter_map(read).collect()
+    }
+
+    /// The debug records about labels in front of an instruction. The C interface does not tell which label each is about.
+    pub fn debug_labels(self) -> Vec<LabelRecord<'l>> {
+        // SAFETY: each is a record of this module.
+        let read = |raw| unsafe { label_record(raw) };
+        self.raw_records().into_iter().filter_map(read).collect()
+    }
+
+    fn raw_records(self) -> Vec<LLVMDbgRecordRef> {
         let mut all = Vec::new();
-        // SAFETY: asked of instructions; the list ends in a null pointer, and strings are ours.
+        // SAFETY: asked of instructions; the list ends in a null pointer.
         unsafe {
             let mut at = LLVMGetFirstDbgRecord(self.raw);
             while !at.is_null() {
-                all.extend(record(at));
+                all.push(at);
                 at = LLVMGetNextDbgRecord(at);
             }
         }
         all
+    }
+}
+
+/// What a debug record says of a label; `None` for all others.
+///
+/// # Safety
+/// `raw` is a record of a module that is alive.
+unsafe fn label_record<'l>(raw: LLVMDbgRecordRef) -> Option<LabelRecord<'l>> {
+    // SAFETY: the caller's promise; the string is ours.
+    unsafe {
+        if LLVMDbgRecordGetKind(raw) != LLVMDbgRecordKind::LLVMDbgRecordLabel {
+            return None;
+        }
+        let text = take_message(LLVMPrintDbgRecordToString(raw));
+        Some(LabelRecord {
+            text: String::from_utf8_lossy(&text).into_owned(),
+            location: optional_node(LLVMDbgRecordGetDebugLoc(raw)),
+        })
     }
 }
 

@@ -1,0 +1,206 @@
+//! Tiles of structured operations: slices of the operands by their maps.
+
+use oxmlir_dialects::affine::build::folded_apply;
+use oxmlir_dialects::linalg::structured::{Structured, is_buffer, is_tensor};
+use oxmlir_dialects::linalg::table::TABLE;
+use oxmlir_dialects::tables::linalg as ops;
+use oxmlir_dialects::tables::linalg::IteratorType;
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{InsertPoint, Location, Mapping, OpFoldResult, OpId, OpRef, ValueId};
+
+use super::interface::{Tile, Tiled, Tiling};
+use crate::linalg::transforms::shape::{size, slice_of};
+
+/// All structured operations.
+pub static INTERFACES: &[Implementation] = &interfaces();
+
+static TILING: Tiling = Tiling {
+    iterators,
+    ranges,
+    tile,
+    result_tile,
+};
+
+const fn interfaces() -> [Implementation; TABLE.len()] {
+    let mut all = [implements(ops::GENERIC, &TILING); TABLE.len()];
+    let mut at = 0;
+    while at < TABLE.len() {
+        all[at] = implements(TABLE[at].0, &TILING);
+        at += 1;
+    }
+    all
+}
+
+fn iterators(op: OpRef) -> Vec<IteratorType> {
+    Structured::of(op).map_or(Vec::new(), |view| view.iterators().to_vec())
+}
+
+/// The sizes of all operands one behind the other, inserted where the rewriter is.
+fn all_sizes(rw: &mut Rewriter, op: OpId, loc: Location) -> Vec<OpFoldResult> {
+    let mut sizes = Vec::new();
+    for operand in rw.body.operand_vec(op) {
+        let ty = rw.body.ty(operand);
+        if is_tensor(rw.cx, ty) || is_buffer(rw.cx, ty) {
+            let rank = rw.cx.rank(ty).unwrap_or(0);
+            sizes.extend((0..rank).map(|dim| size(rw, loc, operand, dim)));
+        }
+    }
+    sizes
+}
+
+/// The numbers of iterations of all loops, inserted in front of the operation.
+pub fn ranges(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpFoldResult>> {
+    let to_loops = Structured::of(rw.op(op))?.shapes_to_loops()?;
+    let loc = rw.body.loc(op);
+    let at = std::mem::replace(&mut rw.at, InsertPoint::Before(op));
+    let sizes = all_sizes(rw, op, loc);
+    let exprs = rw.cx.affine();
+    let mut ranges = Vec::new();
+    for expr in to_loops.results(exprs).to_vec() {
+        let map = exprs.map(to_loops.num_dims(exprs), 0, &[expr]);
+        ranges.push(folded_apply(rw, loc, map, &sizes));
+    }
+    rw.at = at;
+    Some(ranges)
+}
+
+/// One less than each of the sizes: the last iterations.
+fn last_iterations(rw: &mut Rewriter, loc: Location, sizes: &[OpFoldResult]) -> Vec<OpFoldResult> {
+    let exprs = rw.cx.affine();
+    let map = exprs.map(1, 0, &[exprs.add_constant(exprs.dim(0), -1)]);
+    let sizes = sizes.iter();
+    sizes
+        .map(|size| folded_apply(rw, loc, map, &[*size]))
+        .collect()
+}
+
+/// The part of an operand that a tile touches.
+fn operand_tile(
+    rw: &mut Rewriter,
+    loc: Location,
+    (operand, map): (ValueId, AffineMap),
+    tile: &Tile,
+    last: &[OpFoldResult],
+) -> Tile {
+    let exprs = rw.cx.affine();
+    let dims = map.num_dims(exprs);
+    let mut part = Tile::default();
+    for (at, expr) in map.results(exprs).to_vec().into_iter().enumerate() {
+        let touches = |dim: u32| {
+            let is_none = tile.sizes.get(dim as usize) == Some(&OpFoldResult::Known(0));
+            expr.is_function_of_dim(dim, exprs) && !is_none
+        };
+        if !(0..dims).any(touches) {
+            part.offsets.push(OpFoldResult::Known(0));
+            part.sizes.push(size(rw, loc, operand, at));
+            continue;
+        }
+        let map = exprs.map(dims, 0, &[expr]);
+        // The map is applied again in the tile, so what it adds is not part of the offset.
+        let added = expr
+            .evaluate(&vec![Some(0); dims as usize], &[], exprs)
+            .unwrap_or(0);
+        let from = exprs.map(dims, 0, &[exprs.add_constant(expr, -added)]);
+        part.offsets
+            .push(folded_apply(rw, loc, from, &tile.offsets));
+        let end = folded_apply(rw, loc, map, last);
+        let next = exprs.map(0, 1, &[exprs.add_constant(exprs.symbol(0), 1)]);
+        part.sizes.push(folded_apply(rw, loc, next, &[end]));
+    }
+    part
+}
+
+/// Computes a tile in `dests`: slices of all operands, and the operation on them.
+fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<Tiled> {
+    let view = Structured::of(rw.op(op))?;
+    let (maps, inputs) = (view.maps(), view.num_inputs());
+    let loc = rw.body.loc(op);
+    let mut operands = rw.body.operand_vec(op);
+    for (dest, operand) in dests.iter().zip(operands.iter_mut().skip(inputs)) {
+        *operand = *dest;
+    }
+    let last = last_iterations(rw, loc, &tile.sizes);
+    let mut parts = Vec::new();
+    for (at, (operand, map)) in operands.iter().zip(maps).enumerate() {
+        let ty = rw.body.ty(*operand);
+        let is_shaped = is_tensor(rw.cx, ty) || is_buffer(rw.cx, ty);
+        let has_loops = !map.is_empty(rw.cx.affine());
+        parts.push(match is_shaped && (has_loops || at >= inputs) {
+            true => Some(operand_tile(rw, loc, (*operand, map), tile, &last)),
+            false => None,
+        });
+    }
+    let mut tiled = Tiled::default();
+    for (operand, part) in operands.iter_mut().zip(parts) {
+        if let Some(part) = part {
+            *operand = slice_of(rw, loc, *operand, &part)?;
+            tiled.slices.extend(rw.body.defining_op(*operand));
+        }
+    }
+    let copy = clone_on(rw, op, &operands);
+    shift_indices(rw, copy, &tile.offsets);
+    tiled.values = rw.body.results(copy).collect();
+    tiled.ops.push(copy);
+    Some(tiled)
+}
+
+/// A copy of a structured operation on other operands; results have the types of the initial values.
+pub fn clone_on(rw: &mut Rewriter, op: OpId, operands: &[ValueId]) -> OpId {
+    let mut map = Mapping::default();
+    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut map);
+    rw.body.set_operands(copy, operands);
+    let inits: Vec<ValueId> =
+        Structured::of(rw.op(copy)).map_or(Vec::new(), |view| view.inits().to_vec());
+    let results: Vec<ValueId> = rw.body.results(copy).collect();
+    for (result, init) in results.into_iter().zip(inits) {
+        let ty = rw.body.ty(init);
+        rw.body.set_type(result, ty);
+    }
+    rw.listener.inserted(rw.body, copy);
+    copy
+}
+
+/// Adds to the numbers of iterations in a body those in front of the tile.
+pub fn shift_indices(rw: &mut Rewriter, op: OpId, offsets: &[OpFoldResult]) {
+    let Some(block) = rw.op(op).entry() else {
+        return;
+    };
+    let indices: Vec<OpId> = rw
+        .body
+        .ops(block)
+        .filter(|op| rw.body.name(*op) == ops::INDEX)
+        .collect();
+    let at = rw.at;
+    for index in indices {
+        let dim = ops::Index::new(rw.op(index)).dim() as usize;
+        let Some(offset) = offsets.get(dim).copied() else {
+            continue;
+        };
+        if offset == OpFoldResult::Known(0) {
+            continue;
+        }
+        let (loc, number) = (rw.body.loc(index), rw.body.only_result(index));
+        rw.insert_after(index);
+        let exprs = rw.cx.affine();
+        let sum = exprs.map(2, 0, &[exprs.add(exprs.dim(0), exprs.dim(1))]);
+        let shifted = folded_apply(rw, loc, sum, &[OpFoldResult::Value(number), offset]);
+        if let OpFoldResult::Value(shifted) = shifted
+            && let Some(apply) = rw.body.defining_op(shifted)
+        {
+            rw.replace_uses_if(number, shifted, |body, at| body.use_owner(at) != apply);
+        }
+    }
+    rw.at = at;
+}
+
+/// Where a tile is in a result: as in the initial value.
+fn result_tile(rw: &mut Rewriter, op: OpId, result: usize, tile: &Tile) -> Option<Tile> {
+    let view = Structured::of(rw.op(op))?;
+    let at = view.num_inputs() + result;
+    let (operand, map) = (view.op.operand(at), *view.maps().get(at)?);
+    let loc = rw.body.loc(op);
+    let last = last_iterations(rw, loc, &tile.sizes);
+    Some(operand_tile(rw, loc, (operand, map), tile, &last))
+}

@@ -1,0 +1,205 @@
+//! `transform.structured.tile_using_for` and `transform.structured.tile_using_forall`.
+
+use oxmlir_dialects::tables::transform as ops;
+use oxmlir_dialects::tables::vector;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Location, OpFoldResult, OpRef, ValueId};
+
+use super::sizes::{Sizes, for_targets};
+use super::{rewrite_at, with_target};
+use crate::affine::index::binary;
+use crate::linalg::transforms::tile::forall::Division;
+use crate::linalg::transforms::tile::interface::Tiling;
+use crate::linalg::transforms::tile::{Result, forall, loops};
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::payload::PayloadOp;
+use crate::transform::state::{Mapped, State};
+
+/// The number of loops of an operation that can be tiled.
+fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
+    let payload = st.payload(target);
+    let loops = payload.and_then(|payload| {
+        let tiling = payload.interface::<Tiling>()?;
+        Some((tiling.iterators)(payload).len())
+    });
+    loops.ok_or_else(|| {
+        let message = "only ops implementing TilingInterface are supported";
+        with_target(st, op, target, message)
+    })
+}
+
+/// What tiles an operation, with the results replaced.
+fn replace(rw: &mut Rewriter, op: oxmlir_ir::OpId, result: Option<Result>) -> Option<Result> {
+    let result = result?;
+    rw.replace(op, &result.values);
+    Some(result)
+}
+
+/// `transform.structured.tile_using_for`
+pub fn using_for<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::structured_tile_using_for as slots;
+    let view = ops::StructuredTileUsingFor::new(op);
+    let targets = st.ops(view.target());
+    let known = op.dense_attr(slots::STATIC_SIZES_ATTR);
+    let values = op.group(slots::DYNAMIC_SIZES);
+    let sizes: Sizes = for_targets(st, op, &known, &values, targets.len())?;
+    let order = op.dense_attr(slots::INTERCHANGE_ATTR);
+    let scalable = match op.attr(slots::SCALABLE_SIZES_ATTR) {
+        Some(attr) => super::vectorize::bools(op, attr),
+        None => Vec::new(),
+    };
+    let mut tiled: Vec<PayloadOp> = Vec::new();
+    let mut made: Vec<Vec<PayloadOp>> = vec![Vec::new(); op.num_results().saturating_sub(1)];
+    for (at, target) in targets.iter().enumerate() {
+        let count = num_loops(st, op, target)?;
+        if known.len() > count {
+            let message = format!(
+                "too many tiles provided, expected at most {count} found {}",
+                known.len()
+            );
+            return Err(with_target(st, op, target, message));
+        }
+        if known.is_empty() {
+            tiled.push(target.clone());
+            continue;
+        }
+        let sizes = sizes.at(st, at);
+        let order = loops::complete_order(&order, count);
+        let Some(order) = order else {
+            return Err(st.definite(op.plain_error("expected a permutation of the loops")));
+        };
+        let result = rewrite_at(st, target, |rw, op| {
+            let loc = rw.body.loc(op);
+            let sizes = |rw: &mut Rewriter| scaled(rw, loc, &sizes, &scalable);
+            let result = loops::tile(rw, op, sizes, &order);
+            replace(rw, op, result)
+        });
+        let Some(result) = result.flatten() else {
+            return Err(Outcome::silenceable(op.plain_error("failed to tile")));
+        };
+        tiled.extend(result.tiled.ops.iter().map(|op| target.sibling(*op)));
+        for (all, new) in made.iter_mut().zip(result.loops) {
+            all.push(target.sibling(new));
+        }
+    }
+    for (result, mapped) in op.results().zip(std::iter::once(tiled).chain(made)) {
+        st.set_result(op, result, Mapped::Ops(mapped))?;
+    }
+    Ok(())
+}
+
+/// Sizes, those that are scalable times `vscale`.
+fn scaled(
+    rw: &mut Rewriter,
+    loc: Location,
+    sizes: &[OpFoldResult],
+    scalable: &[bool],
+) -> Vec<OpFoldResult> {
+    let mut all = Vec::new();
+    for (at, size) in sizes.iter().enumerate() {
+        all.push(match scalable.get(at) {
+            Some(true) => {
+                let size = oxmlir_dialects::affine::build::value_of(rw, loc, *size);
+                let scale = vector::vscale(rw, loc);
+                let product = binary(rw, loc, oxmlir_dialects::tables::arith::MULI, size, scale);
+                OpFoldResult::Value(product)
+            }
+            _ => *size,
+        });
+    }
+    all
+}
+
+/// The operand with all numbers packed, or each of the others: the numbers of a target.
+fn packed_or_each(
+    st: &State,
+    op: OpRef,
+    (packed, known, values): (Option<ValueId>, &[i64], &[ValueId]),
+    targets: usize,
+) -> Step<Numbers> {
+    let Some(packed) = packed else {
+        return Ok(Numbers::Each(for_targets(st, op, known, values, targets)?));
+    };
+    let mut numbers = Vec::new();
+    match st.get(packed) {
+        Some(Mapped::Params(params)) => {
+            let all = params.iter();
+            numbers.extend(
+                all.filter_map(|param| crate::transform::ops::control::int_param(st, *param)),
+            );
+            Ok(Numbers::Packed(
+                numbers.into_iter().map(OpFoldResult::Known).collect(),
+            ))
+        }
+        Some(Mapped::Ops(ops)) => {
+            let results = ops.iter().filter_map(|op| st.payload(op)?.results().next());
+            Ok(Numbers::Packed(results.map(OpFoldResult::Value).collect()))
+        }
+        _ => Ok(Numbers::Packed(Vec::new())),
+    }
+}
+
+enum Numbers {
+    Each(Sizes),
+    Packed(Vec<OpFoldResult>),
+}
+
+impl Numbers {
+    fn at(&self, st: &State, target: usize) -> Vec<OpFoldResult> {
+        match self {
+            Numbers::Each(sizes) => sizes.at(st, target),
+            Numbers::Packed(numbers) => numbers.clone(),
+        }
+    }
+}
+
+/// `transform.structured.tile_using_forall`
+pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::structured_tile_using_forall as slots;
+    let view = ops::StructuredTileUsingForall::new(op);
+    let targets = st.ops(view.target());
+    let count = targets.len();
+    let threads = packed_or_each(
+        st,
+        op,
+        (
+            op.optional(slots::PACKED_NUM_THREADS),
+            &op.dense_attr(slots::STATIC_NUM_THREADS_ATTR),
+            &op.group(slots::NUM_THREADS),
+        ),
+        count,
+    )?;
+    let sizes = packed_or_each(
+        st,
+        op,
+        (
+            op.optional(slots::PACKED_TILE_SIZES),
+            &op.dense_attr(slots::STATIC_TILE_SIZES_ATTR),
+            &op.group(slots::TILE_SIZES),
+        ),
+        count,
+    )?;
+    let mapping = op.attr(slots::MAPPING_ATTR);
+    let (mut tiled, mut made) = (Vec::new(), Vec::new());
+    for (at, target) in targets.iter().enumerate() {
+        num_loops(st, op, target)?;
+        let threads = threads.at(st, at);
+        let division = match threads.is_empty() {
+            true => Division::Sizes(sizes.at(st, at)),
+            false => Division::Threads(threads),
+        };
+        let result = rewrite_at(st, target, |rw, op| {
+            let result = forall::tile(rw, op, &division, mapping);
+            replace(rw, op, result)
+        });
+        let Some(result) = result.flatten() else {
+            return Err(Outcome::silenceable(op.plain_error("failed to tile")));
+        };
+        tiled.extend(result.tiled.ops.iter().map(|op| target.sibling(*op)));
+        made.extend(result.loops.iter().map(|op| target.sibling(*op)));
+    }
+    for (result, mapped) in op.results().zip([tiled, made]) {
+        st.set_result(op, result, Mapped::Ops(mapped))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! Building structured operations whose body follows from them, and the tensors that they write to.
+
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Context, Location, OpFoldResult, OpId, OpName, Type, TypeKind, ValueId};
+use smallvec::SmallVec;
+
+use super::payload;
+use crate::memref::mixed::split;
+use crate::tables::{linalg as ops, tensor};
+
+/// Gives a new operation the body that follows from it; `None` if it has none, and it is erased then.
+pub fn with_body(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
+    match payload::build(rw.cx, rw.body, op) {
+        Ok(()) => Some(op),
+        Err(_) => {
+            rw.erase(op);
+            None
+        }
+    }
+}
+
+/// A type with other sizes.
+pub fn with_shape(cx: &Context, ty: Type, shape: &[i64]) -> Type {
+    match cx.type_kind(ty) {
+        TypeKind::RankedTensor {
+            element, encoding, ..
+        } => cx.ty(TypeKind::RankedTensor {
+            shape: shape.into(),
+            element: *element,
+            encoding: *encoding,
+        }),
+        _ => ty,
+    }
+}
+
+/// The type of a tensor without encoding.
+pub fn tensor_type(cx: &Context, shape: &[i64], element: Type) -> Type {
+    cx.ty(TypeKind::RankedTensor {
+        shape: shape.into(),
+        element,
+        encoding: None,
+    })
+}
+
+/// A `tensor.empty` of known and other sizes.
+pub fn empty(rw: &mut Rewriter, loc: Location, sizes: &[OpFoldResult], element: Type) -> ValueId {
+    let (shape, values) = split(sizes);
+    let ty = tensor_type(rw.cx, &shape, element);
+    tensor::empty(rw, loc, ty, &values)
+}
+
+/// The results of an operation that writes to some values: the types of tensors.
+pub fn result_types(rw: &Rewriter, inits: &[ValueId]) -> SmallVec<[Type; 4]> {
+    let types = inits.iter().map(|init| rw.body.ty(*init));
+    types
+        .filter(|ty| super::structured::is_tensor(rw.cx, *ty))
+        .collect()
+}
+
+/// A `linalg.fill` of a tensor or buffer.
+pub fn fill(rw: &mut Rewriter, loc: Location, value: ValueId, init: ValueId) -> OpId {
+    let types = result_types(rw, &[init]);
+    let op = ops::fill(rw, loc, &types, &[value], &[init]);
+    implicit(rw, op)
+}
+
+/// Gives an operation its body, which it has for all types.
+fn implicit(rw: &mut Rewriter, op: OpId) -> OpId {
+    let built = payload::build(rw.cx, rw.body, op);
+    debug_assert!(built.is_ok());
+    op
+}
+
+/// A `linalg.transpose`.
+pub fn transpose(
+    rw: &mut Rewriter,
+    loc: Location,
+    types: &[Type],
+    input: ValueId,
+    init: ValueId,
+    permutation: &[i64],
+) -> OpId {
+    let op = ops::transpose(rw, loc, types, input, init, permutation);
+    implicit(rw, op)
+}
+
+/// A `linalg.broadcast`.
+pub fn broadcast(
+    rw: &mut Rewriter,
+    loc: Location,
+    types: &[Type],
+    input: ValueId,
+    init: ValueId,
+    dimensions: &[i64],
+) -> OpId {
+    let op = ops::broadcast(rw, loc, types, input, init, dimensions);
+    implicit(rw, op)
+}
+
+/// Replaces an operation by a `linalg.transpose`.
+pub fn replace_by_transpose(
+    rw: &mut Rewriter,
+    op: OpId,
+    input: ValueId,
+    init: ValueId,
+    permutation: &[i64],
+) {
+    let (loc, types) = (rw.body.loc(op), result_types(rw, &[init]));
+    rw.insert_before(op);
+    let new = transpose(rw, loc, &types, input, init, permutation);
+    replace_by(rw, op, new);
+}
+
+/// Replaces an operation by a `linalg.broadcast`.
+pub fn replace_by_broadcast(
+    rw: &mut Rewriter,
+    op: OpId,
+    input: ValueId,
+    init: ValueId,
+    dimensions: &[i64],
+) {
+    let (loc, types) = (rw.body.loc(op), result_types(rw, &[init]));
+    rw.insert_before(op);
+    let new = broadcast(rw, loc, &types, input, init, dimensions);
+    replace_by(rw, op, new);
+}
+
+/// Replaces an operation by another one with the same results.
+pub fn replace_by(rw: &mut Rewriter, op: OpId, new: OpId) {
+    let results: SmallVec<[ValueId; 4]> = rw.body.results(new).collect();
+    rw.replace(op, &results);
+}
+
+/// Builds an operation of a name that is given, with inputs, initial values and its body; `None` if it has no body for them.
+pub fn named(
+    rw: &mut Rewriter,
+    loc: Location,
+    name: OpName,
+    inputs: &[ValueId],
+    inits: &[ValueId],
+) -> Option<OpId> {
+    named_with(rw, loc, name, inputs, inits, &[])
+}
+
+/// [`named`] with inherent attributes by slot.
+pub fn named_with(
+    rw: &mut Rewriter,
+    loc: Location,
+    name: OpName,
+    inputs: &[ValueId],
+    inits: &[ValueId],
+    attrs: &[(usize, oxmlir_ir::Attribute)],
+) -> Option<OpId> {
+    let mut new = oxmlir_ir::typed::NewOp::new(name, loc);
+    new.operand_group(inputs);
+    new.operand_group(inits);
+    for (slot, attr) in attrs {
+        new.attr(*slot, *attr);
+    }
+    new.result_group(&result_types(rw, inits));
+    new.regions(1);
+    let op = new.insert(rw);
+    with_body(rw, op)
+}

@@ -1,0 +1,239 @@
+//! Giving back what erased operations have left in the arenas.
+//!
+//! What stays keeps its order in each arena, so that nothing shows but in the handles: only who knows that nobody holds any
+//! handle of a body may do this, as the pass manager does between passes. Blocks keep theirs, since those of erased blocks
+//! are given out again.
+
+use petgraph::visit::{EdgeIndexable, NodeIndexable};
+
+use super::*;
+
+/// How much of a body may be wasted before it is worth moving the rest: so many operations for each that there is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Waste(f32);
+
+impl Waste {
+    /// For a body that will soon be changed again.
+    pub(crate) const MUCH: Waste = Waste(0.5);
+    /// For a body that has to wait.
+    pub(crate) const LITTLE: Waste = Waste(0.125);
+}
+
+/// Where the elements of an arena go, by where they are.
+struct Places {
+    to: Vec<u32>,
+    count: u32,
+}
+
+/// The place of an element that goes, and of one that has not been given a place yet.
+const GONE: u32 = u32::MAX;
+const STAYS: u32 = 0;
+
+impl Places {
+    fn new(len: usize) -> Places {
+        Places {
+            to: vec![GONE; len],
+            count: 0,
+        }
+    }
+
+    fn keep(&mut self, range: Range<u32>) {
+        self.to[range.start as usize..range.end as usize].fill(STAYS);
+    }
+
+    /// Gives a place to each element that stays.
+    fn settle(&mut self) {
+        for place in &mut self.to {
+            if *place != GONE {
+                *place = self.count;
+                self.count += 1;
+            }
+        }
+    }
+
+    fn stays(&self, at: usize) -> bool {
+        self.to.get(at).is_some_and(|place| *place != GONE)
+    }
+
+    /// The place of what was at `at`; what refers to nothing goes on doing so.
+    fn of(&self, at: u32) -> u32 {
+        self.to.get(at as usize).copied().unwrap_or(GONE)
+    }
+
+    /// The place of a range that stays side by side.
+    fn start(&self, at: u32, len: u32) -> u32 {
+        if len == 0 { 0 } else { self.of(at) }
+    }
+
+    fn apply<T>(&self, arena: &mut Vec<T>) {
+        let all = std::mem::take(arena).into_iter().zip(&self.to);
+        let staying = all.filter_map(|(element, place)| (*place != GONE).then_some(element));
+        arena.reserve_exact(self.count as usize);
+        arena.extend(staying);
+    }
+}
+
+/// The new places of everything that has handles.
+struct Plan {
+    ops: Places,
+    extras: Places,
+    values: Places,
+    uses: Places,
+    attrs: Places,
+    regions: Places,
+}
+
+impl Body {
+    /// Gives back the room that erased operations have left, here and in all inner bodies, where that is worth it. All
+    /// handles but those of blocks may be others then.
+    pub(crate) fn compact(&mut self, tolerated: Waste) {
+        let mut work = vec![self];
+        while let Some(body) = work.pop() {
+            body.compact_own(tolerated);
+            work.extend(body.inner_to_compact());
+        }
+    }
+
+    /// Like [`Body::compact`], inner bodies left out.
+    pub(crate) fn compact_own(&mut self, tolerated: Waste) {
+        let dead = self.dead_ops as usize;
+        let spare = self.ops.capacity() - self.ops.len();
+        let most = self.ops.len() as f32 * tolerated.0;
+        if (dead + spare) as f32 > most
+            && let Some(plan) = self.plan()
+        {
+            self.move_to(&plan);
+        }
+    }
+
+    /// The bodies directly inside, of which no more is changed than the handles.
+    pub(crate) fn inner_to_compact(&mut self) -> Vec<&mut Body> {
+        let extras = match self.holds_inner {
+            true => self.extras.untracked().as_mut_slice(),
+            false => &mut [],
+        };
+        let inner = extras.iter_mut().map(|extra| extra.inner.as_deref_mut());
+        inner.flatten().collect()
+    }
+
+    /// Where everything goes; `None` if something that stays refers to something that goes, which only an invalid program does.
+    fn plan(&self) -> Option<Plan> {
+        let mut plan = Plan {
+            ops: Places::new(self.ops.len()),
+            extras: Places::new(self.extras.len()),
+            values: Places::new(self.values.len()),
+            uses: Places::new(self.uses.len()),
+            attrs: Places::new(self.attrs.len()),
+            regions: Places::new(self.regions.len()),
+        };
+        for (at, op) in self.ops.iter().enumerate() {
+            if op.name == DEAD {
+                continue;
+            }
+            plan.ops.to[at] = STAYS;
+            plan.values.keep(op.results..op.results + op.num_results);
+            plan.uses.keep(op.operands..op.operands + op.num_operands);
+            plan.attrs.keep(op.attrs..op.attrs + op.num_attrs);
+            if op.extra != NO_EXTRA {
+                plan.extras.to[op.extra as usize] = STAYS;
+                for region in &self.extras[op.extra as usize].regions {
+                    plan.regions.to[region.index()] = STAYS;
+                }
+            }
+        }
+        for block in self.cfg.node_weights().filter(|block| !block.is_erased) {
+            if !plan.regions.stays(block.region.index()) {
+                return None;
+            }
+            for arg in &block.args {
+                plan.values.to[arg.index()] = STAYS;
+            }
+        }
+        let uses = self.uses.iter().zip(&plan.uses.to);
+        let mut used = uses.filter(|(_, place)| **place != GONE).map(|(u, _)| u);
+        if !used.all(|used| plan.values.stays(used.value.index())) {
+            return None;
+        }
+        for places in [
+            &mut plan.ops,
+            &mut plan.extras,
+            &mut plan.values,
+            &mut plan.uses,
+            &mut plan.attrs,
+            &mut plan.regions,
+        ] {
+            places.settle();
+        }
+        Some(plan)
+    }
+
+    fn move_to(&mut self, plan: &Plan) {
+        let Plan {
+            ops,
+            extras,
+            values,
+            uses,
+            attrs,
+            regions,
+        } = plan;
+        ops.apply(self.ops.untracked());
+        for op in self.ops.untracked() {
+            (op.prev, op.next) = (OpId(ops.of(op.prev.0)), OpId(ops.of(op.next.0)));
+            op.operands = uses.start(op.operands, op.num_operands);
+            op.results = values.start(op.results, op.num_results);
+            op.attrs = attrs.start(op.attrs, op.num_attrs);
+            op.extra = extras.of(op.extra);
+        }
+        extras.apply(self.extras.untracked());
+        for region in self
+            .extras
+            .untracked()
+            .iter_mut()
+            .flat_map(|e| &mut e.regions)
+        {
+            *region = RegionId(regions.of(region.0));
+        }
+        values.apply(self.values.untracked());
+        for value in self.values.untracked() {
+            value.first_use = UseId(uses.of(value.first_use.0));
+            if value.owner & BLOCK_OWNER == 0 {
+                value.owner = ops.of(value.owner);
+            }
+        }
+        uses.apply(self.uses.untracked());
+        for at in self.uses.untracked() {
+            at.value = ValueId(values.of(at.value.0));
+            (at.prev, at.next) = (UseId(uses.of(at.prev.0)), UseId(uses.of(at.next.0)));
+            at.owner = OpId(ops.of(at.owner.0));
+        }
+        attrs.apply(self.attrs.untracked());
+        regions.apply(self.regions.untracked());
+        for region in self.regions.untracked() {
+            region.parent = OpId(ops.of(region.parent.0));
+        }
+        self.move_blocks(plan);
+        self.root = OpId(ops.of(self.root.0));
+        self.free_uses = Box::default();
+        self.dead_ops = 0;
+    }
+
+    fn move_blocks(&mut self, plan: &Plan) {
+        let cfg = self.cfg.untracked();
+        for block in cfg.node_weights_mut().filter(|block| !block.is_erased) {
+            block.region = RegionId(plan.regions.of(block.region.0));
+            block.first = OpId(plan.ops.of(block.first.0));
+            block.last = OpId(plan.ops.of(block.last.0));
+            for arg in &mut block.args {
+                *arg = ValueId(plan.values.of(arg.0));
+            }
+        }
+        for branch in cfg.edge_weights_mut() {
+            branch.op = OpId(plan.ops.of(branch.op.0));
+        }
+        let (nodes, edges) = cfg.capacity();
+        if nodes > cfg.node_bound() || edges > cfg.edge_bound() {
+            // A copy has no room to spare.
+            *cfg = cfg.clone();
+        }
+    }
+}
