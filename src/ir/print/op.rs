@@ -69,8 +69,9 @@ impl<'a> Printer<'a> {
             self.ty(body.ty(arg));
         }
         // The reference looks for no aliases here: it uses those that something else has.
-        if !self.collecting() {
-            self.optional_dict(attrs);
+        match self.collecting() {
+            true => self.visit_resources(attrs),
+            false => self.optional_dict(attrs),
         }
         self.arg_location(body.value_loc(arg));
     }
