@@ -56,6 +56,7 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::bufferization::INTERFACES)
         .with_interfaces(bufferization::models::cf::INTERFACES)
         .with_interfaces(bufferization::models::func::INTERFACES)
+        .with_interfaces(bufferization::models::generate::INTERFACES)
         .with_interfaces(bufferization::models::linalg::INTERFACES)
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
@@ -94,9 +95,11 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::unsigned_when_equivalent::PASS,
     &arm::neon_2d::PASS,
     &arm::sve_storage::PASS,
+    &bufferization::deallocation_pipeline::PIPELINE,
     &bufferization::simplify_deallocations::PASS,
     &bufferization::hoisting::PASS,
     &bufferization::hoisting::LOOPS,
+    &bufferization::results_to_out_params::PASS,
     &bufferization::lower_deallocations::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
@@ -175,8 +178,10 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::normalize::PASS,
     &bufferization::one_shot::PASS,
     &bufferization::optimize_liveness::PASS,
+    &bufferization::ownership::PASS,
     &transforms::print_ir::PASS,
     &transforms::print_op_stats::PASS,
+    &bufferization::promote_to_stack::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &memref::reify_result_shapes::PASS,
     &transforms::remove_dead_values::PASS,

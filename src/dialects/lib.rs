@@ -33,7 +33,7 @@ mod printing;
 pub mod rebuild;
 mod scf;
 pub mod tables;
-mod tensor;
+pub mod tensor;
 mod test;
 pub mod transform;
 mod ub;
