@@ -10,9 +10,18 @@ use rayon::prelude::*;
 
 /// Applies patterns to `body` and those inside it until nothing changes any more.
 pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) -> PassResult {
-    let config = GreedyConfig::default();
+    run_patterns_with(body, pass, patterns, &GreedyConfig::default())
+}
+
+/// Like [`run_patterns`] in another way.
+pub fn run_patterns_with(
+    body: &mut Body,
+    pass: &PassContext,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+) -> PassResult {
     let results = for_each_body(body, &|body| {
-        apply_patterns_greedily(pass.cx, body, body.root(), patterns, &config)
+        apply_patterns_greedily(pass.cx, body, body.root(), patterns, config)
     });
     all_ended(pass, results)
 }

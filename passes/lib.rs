@@ -57,6 +57,8 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::bufferization::INTERFACES)
         .with_interfaces(bufferization::models::cf::INTERFACES)
         .with_interfaces(bufferization::models::func::INTERFACES)
+        .with_interfaces(bufferization::models::generate::INTERFACES)
+        .with_interfaces(bufferization::models::linalg::INTERFACES)
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
         .with_interfaces(bufferization::models::vector::INTERFACES)
@@ -94,9 +96,11 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::unsigned_when_equivalent::PASS,
     &arm::neon_2d::PASS,
     &arm::sve_storage::PASS,
+    &bufferization::deallocation_pipeline::PIPELINE,
     &bufferization::simplify_deallocations::PASS,
     &bufferization::hoisting::PASS,
     &bufferization::hoisting::LOOPS,
+    &bufferization::results_to_out_params::PASS,
     &bufferization::lower_deallocations::PASS,
     &canonicalize::PASS,
     &transforms::control_flow_sink::PASS,
@@ -129,6 +133,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::cse::PASS,
     &bufferization::drop_equivalent_results::PASS,
     &transforms::duplicate_function_elimination::PASS,
+    &bufferization::eliminate_empty::PASS,
     &bufferization::empty_to_alloc::PASS,
     &llvm::debug_scopes::PASS,
     &memref::expand_realloc::PASS,
@@ -174,8 +179,10 @@ pub static PASSES: &[&PassInfo] = &[
     &memref::normalize::PASS,
     &bufferization::one_shot::PASS,
     &bufferization::optimize_liveness::PASS,
+    &bufferization::ownership::PASS,
     &transforms::print_ir::PASS,
     &transforms::print_op_stats::PASS,
+    &bufferization::promote_to_stack::PASS,
     &conversion::reconcile_unrealized_casts::PASS,
     &memref::reify_result_shapes::PASS,
     &transforms::remove_dead_values::PASS,

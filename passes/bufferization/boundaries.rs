@@ -9,12 +9,7 @@ use super::interface::Operand;
 use super::options::Options;
 use super::query::{Query, is_tensor};
 
-/// The attribute of an argument that says whether its buffer is `read`, `write`, `read-write` or `none`.
-pub const ACCESS: &str = "bufferization.access";
-/// The attribute of an argument that says whether its buffer may be written.
-pub const WRITABLE: &str = "bufferization.writable";
-/// The attribute of an argument with the layout of its buffer.
-pub const BUFFER_LAYOUT: &str = "bufferization.buffer_layout";
+pub use oxmlir_dialects::bufferization::attributes::{ACCESS, BUFFER_LAYOUT, WRITABLE};
 
 /// What the analysis of a function has found out.
 #[derive(Clone, Debug, Default)]

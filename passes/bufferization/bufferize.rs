@@ -123,13 +123,7 @@ pub fn check_structure(op: OpRef, table: &Bufferizable) -> Outcome {
 impl<'b> Bufferizer<'_, 'b> {
     /// Questions about the body as it is now; nothing is decided for it any more.
     pub fn query(&self) -> Query<'_> {
-        Query {
-            cx: self.rw.cx,
-            body: self.rw.body,
-            options: self.options,
-            functions: self.functions,
-            decisions: None,
-        }
+        Query::about(self.rw, (self.options, self.functions), None)
     }
 
     fn bufferize_op(&mut self, op: OpId) -> Result<(), Vec<oxmlir_ir::Diagnostic>> {

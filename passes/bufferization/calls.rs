@@ -75,6 +75,16 @@ impl Calls {
         }
     }
 
+    /// Whether a function is referred to by other operations than `func.call`, or from elsewhere.
+    pub fn has_other_uses(&self, name: &str) -> bool {
+        self.others.contains(name)
+    }
+
+    /// Whether a function is called in the module.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.sites.contains_key(name)
+    }
+
     /// The calls of a function that has a body and is private, if these are all the references to it.
     pub fn of_private(&self, cx: &Context, function: &Body, name: &str) -> Option<Vec<CallSite>> {
         let root = function.root();

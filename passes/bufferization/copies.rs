@@ -60,13 +60,7 @@ pub fn insert_copies(
 impl Copies<'_, '_> {
     /// Questions about the body as it is now.
     pub fn query(&self) -> Query<'_> {
-        Query {
-            cx: self.rw.cx,
-            body: self.rw.body,
-            options: self.options,
-            functions: self.functions,
-            decisions: self.decisions,
-        }
+        Query::about(self.rw, (self.options, self.functions), self.decisions)
     }
 
     /// Copies the operands of `op` that cannot share their buffers; or the result, if that is all that could.

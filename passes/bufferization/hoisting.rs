@@ -10,7 +10,7 @@
 //! // scf.for %i = %a to %b step %c { ... }
 //! ```
 
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::{affine, memref, scf};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::interfaces::{LoopLike, RegionBranch};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -202,10 +202,13 @@ impl Search<'_> {
         let is_loop = op.implements::<LoopLike>()
             || op.implements::<RegionBranch>()
                 && (0..op.num_regions()).any(|region| leads_to(op, region, region));
+        // Turns of a parallel loop cannot share a buffer.
+        let is_parallel = [scf::PARALLEL, scf::FORALL, affine::PARALLEL].contains(&op.name());
         let legal = match self.way {
             Way::Branches => !is_loop,
             Way::Loops => {
                 is_loop
+                    && !is_parallel
                     && !self
                         .dominance
                         .block_dominates(self.body, self.common, outer)

@@ -23,6 +23,8 @@ use oxmlir_ir::{
     ValueId,
 };
 
+use super::dealloc::Dealloc;
+
 pub static PASS: PassInfo = PassInfo::new(
     "bufferization-lower-deallocations",
     "LowerDeallocationsPass",
@@ -113,13 +115,7 @@ fn lower_body(
     let mut used = false;
     for op in ops {
         rw.insert_before(op);
-        let view = bufferization::Dealloc::new(rw.op(op));
-        let dealloc = Dealloc {
-            loc: view.loc(),
-            buffers: view.memrefs().to_vec(),
-            conditions: view.conditions().to_vec(),
-            retained: view.retained().to_vec(),
-        };
+        let dealloc = Dealloc::of(&rw, op);
         let results = match (&dealloc.buffers[..], helper) {
             ([], _) => dealloc.nothing(&mut rw),
             ([_], _) => dealloc.single(&mut rw),
@@ -140,13 +136,6 @@ fn no_helper(op: OpRef) -> Vec<Diagnostic> {
     let failed =
         "failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal";
     vec![op.plain_error(needed), op.plain_error(failed)]
-}
-
-struct Dealloc {
-    loc: Location,
-    buffers: Vec<ValueId>,
-    conditions: Vec<ValueId>,
-    retained: Vec<ValueId>,
 }
 
 impl Dealloc {

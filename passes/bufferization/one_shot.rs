@@ -23,8 +23,9 @@ use super::analysis::analyze;
 use super::boundaries::{self, Functions, signature};
 use super::bufferize::bufferize;
 use super::copies::insert_copies;
+use super::decisions::Decisions;
 use super::globals::Globals;
-use super::markers;
+use super::markers::{self, Markers};
 use super::options::{OPTIONS, Options};
 use super::query::Query;
 
@@ -155,25 +156,12 @@ fn function(
         .to_owned();
     let analyzed = !options.copy_before_write && !options.not_analyzed.contains(&name);
     if analyzed {
-        let decided = analyze(cx, body, options, functions);
-        let (decisions, conflicts) = decided.map_err(|error| pass.fail(error))?;
-        if summarized && options.allows(OpRef::new(cx, body, body.root())) {
-            let query = Query {
-                cx,
-                body,
-                options,
-                functions,
-                decisions: Some(&decisions),
-            };
-            let summary = boundaries::summarize(&query);
-            if options.test_analysis_only {
+        let (decisions, conflicts) = analyze_function(body, pass, options, functions, summarized)?;
+        if options.test_analysis_only {
+            let summary = functions.get_mut(&name).and_then(|f| f.summary.clone());
+            if let Some(summary) = summary {
                 markers::show_summary(cx, body, options, functions, &decisions, &summary);
             }
-            if let Some(function) = functions.get_mut(&name) {
-                function.summary = Some(summary);
-            }
-        }
-        if options.test_analysis_only {
             markers::show(cx, body, options, &decisions, &conflicts);
             return Ok(());
         }
@@ -202,6 +190,34 @@ fn function(
         function.ty = view.function_type();
     }
     Ok(())
+}
+
+/// Analyzes a function; what others have to know of it is noted among the functions if `summarized`.
+pub fn analyze_function(
+    body: &Body,
+    pass: &PassContext,
+    options: &Options,
+    functions: &mut Functions,
+    summarized: bool,
+) -> Result<(Decisions, Markers), Failure> {
+    let cx = pass.cx;
+    let decided = analyze(cx, body, options, functions);
+    let (decisions, conflicts) = decided.map_err(|error| pass.fail(error))?;
+    if summarized && options.allows(OpRef::new(cx, body, body.root())) {
+        let query = Query {
+            cx,
+            body,
+            options,
+            functions,
+            decisions: Some(&decisions),
+        };
+        let summary = boundaries::summarize(&query);
+        let name = boundaries::function_name(cx, body).unwrap_or_default();
+        if let Some(function) = functions.get_mut(name) {
+            function.summary = Some(summary);
+        }
+    }
+    Ok((decisions, conflicts))
 }
 
 /// Returns buffers of the layouts that they have, where all `func.return` operations agree.

@@ -165,6 +165,31 @@ pub struct Options {
     pub alignment: u64,
 }
 
+/// The defaults of the pass.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            allow_return_allocs_from_loops: false,
+            allow_unknown_ops: false,
+            heuristic: Heuristic::BottomUp,
+            seed: 0,
+            function_boundaries: false,
+            check_parallel_regions: true,
+            copy_before_write: false,
+            dialects: None,
+            not_analyzed: Vec::new(),
+            skip_not_analyzed: false,
+            infer_result_layouts: true,
+            dense_functions: false,
+            spaces: Spaces::Default,
+            test_analysis_only: false,
+            print_conflicts: false,
+            dense: false,
+            alignment: 64,
+        }
+    }
+}
+
 impl Options {
     /// The options of a run of the pass; the name of a heuristic that does not exist is an error.
     pub fn of(options: &PassOptions) -> Result<Options, String> {

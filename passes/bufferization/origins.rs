@@ -47,7 +47,7 @@ impl<'a> Origins<'a> {
     }
 
     /// The values that a buffer comes from and that come from nowhere else.
-    fn terminals(&self, value: ValueId) -> FxHashSet<ValueId> {
+    pub fn terminals(&self, value: ValueId) -> FxHashSet<ValueId> {
         let mut found = FxHashSet::default();
         let mut visited = FxHashSet::default();
         let mut work = vec![value];

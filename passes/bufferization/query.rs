@@ -1,5 +1,6 @@
 //! Questions about tensors and the buffers that will hold them.
 
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
     BlockId, Body, Context, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
@@ -60,6 +61,21 @@ pub fn has_tensors(op: OpRef) -> bool {
 }
 
 impl<'a> Query<'a> {
+    /// Questions about a body while it is being rewritten.
+    pub fn about(
+        rw: &'a Rewriter,
+        (options, functions): (&'a Options, &'a Functions),
+        decisions: Option<&'a Decisions>,
+    ) -> Query<'a> {
+        Query {
+            cx: rw.cx,
+            body: rw.body,
+            options,
+            functions,
+            decisions,
+        }
+    }
+
     /// An operation of the body.
     pub fn op(&self, op: OpId) -> OpRef<'a> {
         OpRef::new(self.cx, self.body, op)

@@ -11,11 +11,12 @@
 use oxmlir_dialects::bufferization::DEALLOC_PATTERNS;
 use oxmlir_dialects::tables::{arith, bufferization, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, Location, OpId, Type, ValueId};
+use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplification, Rewriter};
+use oxmlir_ir::{Body, OpId, ValueId};
 
+use super::dealloc::{Dealloc, dealloc};
 use super::origins::Origins;
-use crate::bodies::run_patterns;
+use crate::bodies::run_patterns_with;
 
 pub static PASS: PassInfo = PassInfo::new(
     "buffer-deallocation-simplification",
@@ -46,28 +47,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         ],
     );
     patterns.add(bufferization::DEALLOC, DEALLOC_PATTERNS);
-    run_patterns(body, pass, &patterns)
-}
-
-/// The parts of a `bufferization.dealloc`.
-struct Dealloc {
-    loc: Location,
-    buffers: Vec<ValueId>,
-    conditions: Vec<ValueId>,
-    retained: Vec<ValueId>,
+    let config = GreedyConfig {
+        simplification: RegionSimplification::Normal,
+        ..GreedyConfig::default()
+    };
+    run_patterns_with(body, pass, &patterns, &config)
 }
 
 impl Dealloc {
-    fn of(rw: &Rewriter, op: OpId) -> Dealloc {
-        let view = bufferization::Dealloc::new(rw.op(op));
-        Dealloc {
-            loc: view.loc(),
-            buffers: view.memrefs().to_vec(),
-            conditions: view.conditions().to_vec(),
-            retained: view.retained().to_vec(),
-        }
-    }
-
     /// Frees those buffers only that are kept; false if these are all.
     fn keep(&self, rw: &mut Rewriter, op: OpId, kept: &[bool]) -> bool {
         if kept.iter().all(|kept| *kept) {
@@ -93,18 +80,6 @@ fn origins<'a>(rw: &'a Rewriter) -> Origins<'a> {
         cx: rw.cx,
         body: rw.body,
     }
-}
-
-/// Builds a `bufferization.dealloc` in front of another one.
-fn dealloc(
-    rw: &mut Rewriter,
-    loc: Location,
-    (buffers, conditions): (&[ValueId], &[ValueId]),
-    retained: &[ValueId],
-) -> Vec<ValueId> {
-    let types = vec![Type::I1; retained.len()];
-    let new = bufferization::dealloc(rw, loc, &types, buffers, conditions, retained);
-    rw.body.results(new).collect()
 }
 
 /// The allocation of which a value is the base, as `memref.extract_strided_metadata` gives it, or the value itself.

@@ -14,6 +14,11 @@ pub fn buffer(
     space: Option<Attribute>,
 ) -> Type {
     let element = cx.element_type(tensor);
+    let is_identity = |layout: &Attribute| match cx.attr_kind(*layout) {
+        AttrKind::AffineMap(map) => map.is_identity(cx.affine()),
+        _ => false,
+    };
+    let layout = layout.filter(|layout| !is_identity(layout));
     match cx.shape(tensor) {
         Some(shape) => cx.ty(TypeKind::MemRef {
             shape: shape.into(),

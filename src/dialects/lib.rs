@@ -34,7 +34,7 @@ pub mod quant;
 pub mod rebuild;
 mod scf;
 pub mod tables;
-mod tensor;
+pub mod tensor;
 mod test;
 pub mod tosa;
 pub mod transform;

@@ -4,6 +4,8 @@ pub mod arith;
 pub mod bufferization;
 pub mod cf;
 pub mod func;
+pub mod generate;
+pub mod linalg;
 pub mod scf;
 pub mod tensor;
 pub mod vector;

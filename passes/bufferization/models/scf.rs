@@ -389,6 +389,20 @@ fn carried_type(
 }
 
 fn resolve_for(c: &mut Copies, op: OpId) -> Outcome {
+    resolve_loop(c, op, &|query, view, operand| {
+        let number = operand.position();
+        let arg = iter_args(view)[number];
+        !for_keeps_buffer(query, view, number)
+            && shares_outside(query, view, arg, query.value(operand))
+    })
+}
+
+/// Copies what a loop passes on to its next iteration where `moves` says that the buffer would change.
+fn resolve_loop(
+    c: &mut Copies,
+    op: OpId,
+    moves: &dyn Fn(&Query, OpRef, Operand) -> bool,
+) -> Outcome {
     c.resolve_operands(op)?;
     if c.options.copy_before_write {
         return Ok(());
@@ -399,14 +413,15 @@ fn resolve_for(c: &mut Copies, op: OpId) -> Outcome {
         return Ok(());
     };
     let operands = query.tensor_operands(at).into_iter();
-    let args = iter_args(view);
-    let moved = operands.filter(|operand| {
-        let number = operand.position();
-        !for_keeps_buffer(&query, view, number)
-            && shares_outside(&query, view, args[number], query.value(*operand))
-    });
-    let moved: Vec<Operand> = moved.collect();
-    copy_all(c, moved)
+    let moved: Vec<Operand> = operands.filter(|o| moves(&query, view, *o)).collect();
+    for operand in moved {
+        let value = c.query().value(operand);
+        c.rw.insert_before(operand.op);
+        let loc = c.rw.body.loc(operand.op);
+        let copy = c.allocate(loc, value, true)?;
+        c.rw.set_operand(operand.op, operand.position(), copy);
+    }
+    Ok(())
 }
 
 /// Whether a value may share its buffer with a value from outside of a loop, but for the carried argument.
@@ -427,31 +442,9 @@ fn shares_outside(query: &Query, op: OpRef, arg: ValueId, value: ValueId) -> boo
 }
 
 fn resolve_while(c: &mut Copies, op: OpId) -> Outcome {
-    c.resolve_operands(op)?;
-    if c.options.copy_before_write {
-        return Ok(());
-    }
-    let query = c.query();
-    let view = query.op(op);
-    let Some(at) = terminator(view, 0) else {
-        return Ok(());
-    };
-    let operands = query.tensor_operands(at).into_iter();
-    let moved = operands.filter(|o| !while_keeps_buffer(&query, view, o.position() - 1));
-    let moved: Vec<Operand> = moved.collect();
-    copy_all(c, moved)
-}
-
-/// Copies operands of a terminator, so that they share no buffer with anything outside.
-fn copy_all(c: &mut Copies, operands: Vec<Operand>) -> Outcome {
-    for operand in operands {
-        let value = c.query().value(operand);
-        c.rw.insert_before(operand.op);
-        let loc = c.rw.body.loc(operand.op);
-        let copy = c.allocate(loc, value, true)?;
-        c.rw.set_operand(operand.op, operand.position(), copy);
-    }
-    Ok(())
+    resolve_loop(c, op, &|query, view, operand| {
+        !while_keeps_buffer(query, view, operand.position() - 1)
+    })
 }
 
 /// Moves the block of a region of the old operation to that of the new one, whose arguments are buffers.

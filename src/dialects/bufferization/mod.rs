@@ -1,5 +1,6 @@
 //! bufferization: the way from tensors to buffers.
 
+pub mod attributes;
 pub(crate) mod canonicalize;
 mod effects;
 mod fold;
@@ -104,5 +105,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             &sizes::MATERIALIZE_IN_DESTINATION,
         ),
     ],
+    verify_attr: Some(attributes::of_op),
+    verify_arg_attr: Some(attributes::of_argument),
     ..DialectHooks::none("bufferization")
 };

@@ -125,10 +125,14 @@ pub fn dealloc(op: OpRef) -> Check {
     )
 }
 
-/// Tensor and buffer have the very same shape.
+/// Tensor and buffer have the very same shape and elements.
 pub fn tensor_and_buffer(op: OpRef) -> Check {
-    match op.cx.shape(op.operand_type(SOURCE)) == op.cx.shape(op.only_result_type()) {
-        true => Ok(()),
-        false => Err(op.plain_error("shapes do not match")),
+    let (from, to) = (op.operand_type(SOURCE), op.only_result_type());
+    if op.cx.shape(from) != op.cx.shape(to) {
+        return Err(op.plain_error("shapes do not match"));
     }
+    if op.cx.element_type(from) != op.cx.element_type(to) {
+        return Err(op.plain_error("element types do not match"));
+    }
+    Ok(())
 }

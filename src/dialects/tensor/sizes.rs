@@ -41,14 +41,14 @@ pub fn by_operands(op: OpRef, group: usize) -> OpFoldResultList {
     mixed(shape_of(op.cx, op.only_result_type()), &op.group(group))
 }
 
-pub const EMPTY: ReifyRankedShapedType =
+pub(crate) const EMPTY: ReifyRankedShapedType =
     ReifyRankedShapedType::Shape(|rw, op| Some(by_operands(rw.op(op), ops::empty::DYNAMIC_SIZES)));
 
-pub const GENERATE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
+pub(crate) const GENERATE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     Some(by_operands(rw.op(op), ops::generate::DYNAMIC_EXTENTS))
 });
 
-pub const SPLAT: ReifyRankedShapedType =
+pub(crate) const SPLAT: ReifyRankedShapedType =
     ReifyRankedShapedType::Shape(|rw, op| Some(by_operands(rw.op(op), ops::splat::DYNAMIC_SIZES)));
 
 /// The result has the sizes that are written down.
@@ -87,7 +87,7 @@ pub const EXTRACT_SLICE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|r
     Some(kept.map(|(size, _)| size).collect())
 });
 
-pub const INSERT_SLICE: ReifyRankedShapedType =
+pub(crate) const INSERT_SLICE: ReifyRankedShapedType =
     ReifyRankedShapedType::Shape(|rw, op| sizes_of_operand(rw, op, ops::insert_slice::DEST));
 
 /// The result has the shape of an operand.

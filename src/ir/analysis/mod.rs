@@ -14,5 +14,6 @@ mod symbols;
 
 pub use dominance::{Dominance, has_ssa_dominance};
 pub use symbols::{
-    SymbolTable, SymbolTables, Visibility, for_each_symbol_ref, symbol_name, visibility,
+    SymbolTable, SymbolTables, Visibility, for_each_attr, for_each_symbol_ref, symbol_name,
+    visibility,
 };

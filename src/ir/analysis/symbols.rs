@@ -159,6 +159,15 @@ impl<'a> SymbolTables<'a> {
 
 /// Calls `visit` with every symbol reference in an attribute, in order.
 pub fn for_each_symbol_ref(cx: &Context, attr: Attribute, visit: &mut dyn FnMut(Attribute)) {
+    for_each_attr(cx, attr, &mut |attr| {
+        if matches!(cx.attr_kind(attr), AttrKind::SymbolRef { .. }) {
+            visit(attr);
+        }
+    });
+}
+
+/// Calls `visit` with an attribute and every one in it, also in its types, in order.
+pub fn for_each_attr(cx: &Context, attr: Attribute, visit: &mut dyn FnMut(Attribute)) {
     enum Part {
         Attr(Attribute),
         Type(crate::ids::Type),
@@ -167,9 +176,11 @@ pub fn for_each_symbol_ref(cx: &Context, attr: Attribute, visit: &mut dyn FnMut(
     let mut stack = vec![Part::Attr(attr)];
     while let Some(part) = stack.pop() {
         let first = stack.len();
+        if let Part::Attr(attr) = part {
+            visit(attr);
+        }
         match part {
             Part::Attr(attr) => match cx.attr_kind(attr) {
-                AttrKind::SymbolRef { .. } => visit(attr),
                 AttrKind::Array(elements) => stack.extend(elements.iter().map(|a| Part::Attr(*a))),
                 AttrKind::Dict(entries) => stack.extend(entries.iter().map(|e| Part::Attr(e.1))),
                 AttrKind::Dialect { params, .. } => {

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::Printer;
 use super::format::is_segments;
 use super::write::is_bare_identifier;
+use crate::analysis::for_each_attr;
 use crate::attrs::{AttrKind, EnumRef};
 use crate::def::EnumDef;
 use crate::ids::{Attribute, Str, Type};
@@ -49,6 +50,19 @@ impl Printer<'_> {
         } else {
             self.attr_text(attr, typed);
         }
+    }
+
+    /// Visits those resources alone that an attribute, which may be absent, refers to.
+    pub(super) fn visit_resources(&mut self, attr: Attribute) {
+        let Some(attr) = attr.present() else {
+            return;
+        };
+        let cx = self.cx;
+        for_each_attr(cx, attr, &mut |attr| {
+            if matches!(cx.attr_kind(attr), AttrKind::DenseResource { .. }) {
+                self.visit_attr(attr, false);
+            }
+        });
     }
 
     /// An attribute without its prefix where it is one of a dialect: what stands after `#dialect.mnemonic`.

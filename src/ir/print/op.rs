@@ -68,7 +68,11 @@ impl<'a> Printer<'a> {
             self.text(": ");
             self.ty(body.ty(arg));
         }
-        self.optional_dict(attrs);
+        // The reference looks for no aliases here: it uses those that something else has.
+        match self.collecting() {
+            true => self.visit_resources(attrs),
+            false => self.optional_dict(attrs),
+        }
         self.arg_location(body.value_loc(arg));
     }
 

@@ -1,0 +1,60 @@
+// RUN: oxmlir-opt %s -promote-buffers-to-stack | FileCheck %s
+// RUN: oxmlir-opt %s -promote-buffers-to-stack='max-alloc-size-in-bytes=16 max-rank-of-allocated-memref=2' | FileCheck %s --check-prefix=OTHER
+
+// CHECK-LABEL: func.func @sizes(
+// CHECK: memref.alloca() {alignment = 64 : i64} : memref<256xf32>
+// CHECK: memref.alloc() : memref<257xf32>
+// CHECK: memref.alloca(%{{.+}}) : memref<?xf32>
+// CHECK: memref.alloc(%{{.+}}, %{{.+}}) : memref<?x?xf32>
+// CHECK: memref.alloc(%{{.+}}) : memref<?xf32>
+// OTHER-LABEL: func.func @sizes(
+// OTHER: memref.alloc() {alignment = 64 : i64} : memref<256xf32>
+// OTHER: memref.alloca(%{{.+}}, %{{.+}}) : memref<?x?xf32>
+func.func @sizes(%n: index, %m: memref<*xf32>) {
+  %0 = memref.alloc() {alignment = 64 : i64} : memref<256xf32>
+  %1 = memref.alloc() : memref<257xf32>
+  %r = memref.rank %m : memref<*xf32>
+  %2 = memref.alloc(%r) : memref<?xf32>
+  %3 = memref.alloc(%r, %r) : memref<?x?xf32>
+  %4 = memref.alloc(%n) : memref<?xf32>
+  return
+}
+
+// Buffers that leave the function or a turn of a loop, or are freed, stay on the heap.
+// CHECK-LABEL: func.func @escapes(
+// CHECK: memref.alloc() : memref<4xf32>
+// CHECK: memref.alloc() : memref<4xf32>
+// CHECK: memref.dealloc
+// CHECK: scf.for
+// CHECK: memref.alloc() : memref<4xf32>
+// CHECK: memref.alloca() : memref<4xf32>
+func.func @escapes(%n: index, %m: memref<4xf32>) -> memref<2xf32, strided<[1]>> {
+  %0 = memref.alloc() : memref<4xf32>
+  %view = memref.subview %0[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  %1 = memref.alloc() : memref<4xf32>
+  memref.dealloc %1 : memref<4xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%a = %m) -> memref<4xf32> {
+    %2 = memref.alloc() : memref<4xf32>
+    %3 = memref.alloc() : memref<4xf32>
+    memref.copy %a, %3 : memref<4xf32> to memref<4xf32>
+    scf.yield %2 : memref<4xf32>
+  }
+  return %view : memref<2xf32, strided<[1]>>
+}
+
+// A loop of another kind inside of such a turn frees nothing by itself.
+// CHECK-LABEL: func.func @through_while(
+// CHECK: memref.alloc() : memref<4xf32>
+func.func @through_while(%n: index, %c: i1, %m: memref<4xf32>) {
+  %r = scf.for %i = %n to %n step %n iter_args(%a = %m) -> memref<4xf32> {
+    %w = scf.while (%b = %a) : (memref<4xf32>) -> memref<4xf32> {
+      %0 = memref.alloc() : memref<4xf32>
+      scf.condition(%c) %0 : memref<4xf32>
+    } do {
+    ^bb0(%b: memref<4xf32>):
+      scf.yield %b : memref<4xf32>
+    }
+    scf.yield %w : memref<4xf32>
+  }
+  return
+}
