@@ -1,5 +1,6 @@
 //! `--explain`: the reference of an operation, a dialect, a pass, a type or an attribute, from the declarations.
 
+mod builtin;
 mod directives;
 mod example;
 mod page;
@@ -49,6 +50,9 @@ pub fn explain(registry: &'static Registry, tool: Tool, name: &str) -> Result<St
             entries.map(|thing| (thing.sigil_name(), thing.summary().to_owned())),
         );
         return Ok(page.text());
+    }
+    if let Some(page) = builtin::explain(name) {
+        return Ok(page);
     }
     let message = format!("there is no operation, dialect, pass, type or attribute '{name}'");
     let names: Vec<Cow<str>> = things.iter().map(Thing::name).collect();
