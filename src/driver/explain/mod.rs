@@ -24,10 +24,17 @@ use page::Page;
 
 /// The reference of what `name` names, or what is wrong with the name.
 ///
-/// The name of an operation, a type or an attribute may do without its dialect; where several have it, they are listed.
+/// The name of an operation, a type or an attribute may do without its dialect; where several have it, they are listed. What the
+/// language itself has goes first.
 pub fn explain(registry: &'static Registry, tool: Tool, name: &str) -> Result<String, String> {
     let things = things(registry, tool);
     let flag = name.trim_start_matches('-');
+    let is_exact = |thing: &Thing| thing.sigil_name() == flag || thing.name() == flag;
+    if !things.iter().any(is_exact)
+        && let Some(page) = builtin::explain(name)
+    {
+        return Ok(page);
+    }
     let fits = [
         |thing: &Thing, name: &str| thing.sigil_name() == name,
         |thing: &Thing, name: &str| thing.name() == name,
@@ -50,9 +57,6 @@ pub fn explain(registry: &'static Registry, tool: Tool, name: &str) -> Result<St
             entries.map(|thing| (thing.sigil_name(), thing.summary().to_owned())),
         );
         return Ok(page.text());
-    }
-    if let Some(page) = builtin::explain(name) {
-        return Ok(page);
     }
     let message = format!("there is no operation, dialect, pass, type or attribute '{name}'");
     let names: Vec<Cow<str>> = things.iter().map(Thing::name).collect();
