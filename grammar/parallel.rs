@@ -49,11 +49,13 @@ pub fn run(
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let workers = Pool::default();
     let (verifies, is_direct) = (st.verifies, st.direct.is_on());
+    let found = st.dialects.found.clone();
     let worker = || {
         let mut st = State::new(cx, text, base, aliases.clone());
         if is_direct {
             st.direct.turn_on();
         }
+        st.dialects.found = found.clone();
         Worker {
             st,
             verifier: verifies.then(Verifier::default),
@@ -72,6 +74,9 @@ pub fn run(
         .with_max_len(1)
         .map(|jobs| workers.lend(worker).batch(jobs, deferred))
         .collect();
+    for worker in workers.into_values() {
+        st.dialects.found.merge(&worker.st.dialects.found);
+    }
     let mut verified = Vec::with_capacity(if verifies { jobs.len() } else { 0 });
     let mut done = done?.into_iter().flatten();
     for jobs in jobs.chunk_by(|a, b| a.holder == b.holder) {

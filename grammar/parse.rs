@@ -288,8 +288,16 @@ pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
         .iter()
         .find(is_module)
         .map_or(serial, |n| n.serial);
-    let verified = parallel::run(st, &mut building.body, serial, program, deferred)?;
+    let mut verified = parallel::run(st, &mut building.body, serial, program, deferred)?;
     let mut body = building.body;
+    match st.dialects.modernize(st.cx, &mut body) {
+        Ok(true) => verified.clear(),
+        Ok(false) => {}
+        Err(error) => {
+            st.diagnostics.push(error);
+            return None;
+        }
+    }
     let inner = module.and_then(|stub| body.take_inner(stub));
     Some(Program {
         has_module: inner.is_some(),
@@ -383,7 +391,8 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostics> {
 
 fn alone(cx: &Context, text: &str, goal: Goal) -> Result<Answer, Diagnostics> {
     fit::check(cx)?;
-    let source = cx.add_source("<text>", text.as_bytes().into());
+    // A text that no file holds goes by itself.
+    let source = cx.add_source(text, text.as_bytes().into());
     let mut st = State::new(cx, text, source.base, Aliases::default());
     match crate::run(&mut st, 0, text.len(), goal) {
         Ok(answer) => Ok(answer),

@@ -28,7 +28,9 @@ pub mod vector;
 pub mod xegpu;
 
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, OpId, RegionId, Str, Type};
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, DYNAMIC, Diagnostic, OpId, RegionId, Str, Type,
+};
 
 use crate::assemble::Draft;
 use crate::scan;
@@ -64,14 +66,30 @@ pub struct DialectState {
     pass_params: Vec<Operand>,
     /// The names of the structures whose bodies are being read, from the outside in.
     structs: Vec<Str>,
-    /// The descriptors in an older spelling that have been read.
-    descriptors: xegpu::older::Descriptors,
+    /// The older spellings that have been read.
+    pub found: xegpu::older::Found,
 }
 
 impl DialectState {
     /// Whether types have been read that some operations take for others.
     pub fn has_older_types(&self) -> bool {
-        !self.descriptors.is_empty()
+        !self.found.bare.is_empty()
+    }
+
+    /// Whether a value of type `actual` may be used where the text has `ty`.
+    pub fn stands_for(&self, cx: &Context, ty: Type, actual: Type) -> bool {
+        self.has_older_types() && self.found.stands_for(cx, ty, actual)
+    }
+
+    /// Reads what only the whole of functions tells in a program; answers whether that has changed it.
+    ///
+    /// # Errors
+    /// What has no form today.
+    pub fn modernize(&self, cx: &Context, program: &mut Body) -> Result<bool, Diagnostic> {
+        match self.found.is_empty() {
+            true => Ok(false),
+            false => xegpu::functions::modernize(cx, program, &self.found),
+        }
     }
 }
 

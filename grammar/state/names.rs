@@ -202,7 +202,8 @@ impl<'s> State<'s> {
             Some(value) => value,
             None => self.forward_value(operand, ty),
         };
-        if self.body().ty(value) == ty {
+        let actual = self.body().ty(value);
+        if actual == ty || self.dialects.stands_for(self.cx, ty, actual) {
             return Ok(value);
         }
         let name = self.operand_name(operand);
@@ -210,7 +211,7 @@ impl<'s> State<'s> {
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             name.split('#').next().unwrap_or(name),
             self.cx.type_string(ty),
-            self.cx.type_string(self.body().ty(value))
+            self.cx.type_string(actual)
         );
         let (short, index) = split(name);
         let slot = self.names().get(key(short));

@@ -13,7 +13,10 @@ use crate::conversion::{
 use crate::memref::expand_strided_metadata;
 use crate::pipelines::{Part, inside};
 use crate::transforms::{cse, loop_invariant_code_motion};
-use crate::xegpu::{blocking, propagate_layout, subgroup_distribute, vector_linearize, wg_to_sg};
+use crate::xegpu::{
+    blocking, optimize_block_loads, propagate_layout, subgroup_distribute, vector_linearize,
+    wg_to_sg,
+};
 
 pub static PIPELINE: PassInfo = PassInfo {
     options: &[
@@ -51,6 +54,11 @@ pub static PIPELINE: PassInfo = PassInfo {
             "",
         ),
         OptionInfo::bool("use-64bit-index", "indices have 64 bits", true),
+        OptionInfo::bool(
+            WIDE_LOADS,
+            "blocks that are transposed are loaded as wider numbers, as xegpu-optimize-block-loads does",
+            false,
+        ),
     ],
     ..PassInfo::pipeline(
         "gpu-lower-to-xevm-pipeline",
@@ -58,6 +66,8 @@ pub static PIPELINE: PassInfo = PassInfo {
         build,
     )
 };
+
+const WIDE_LOADS: &str = "optimize-block-loads";
 
 fn build(options: &Options, pipeline: &mut Pipeline) -> Result<(), PipelineError> {
     let plain = |pass: &'static PassInfo| (pass, String::new());
@@ -135,8 +145,15 @@ fn kernels(options: &Options) -> Vec<Part> {
         ]);
     }
     if matches!(level, "workgroup" | "subgroup") {
+        parts.push((&propagate_layout::PASS, "layout-kind=lane".to_owned()));
+        if options.bool(WIDE_LOADS) {
+            parts.extend([
+                plain(&optimize_block_loads::PASS),
+                plain(&canonicalize::PASS),
+                plain(&cse::PASS),
+            ]);
+        }
         parts.extend([
-            (&propagate_layout::PASS, "layout-kind=lane".to_owned()),
             plain(&subgroup_distribute::PASS),
             plain(&canonicalize::PASS),
             plain(&cse::PASS),

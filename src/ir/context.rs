@@ -10,6 +10,7 @@ use crate::affine::AffineContext;
 use crate::analysis::memory::Arguments;
 use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
+use crate::diag::Diagnostics;
 use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
 use crate::lazy_table::LazyTable;
@@ -62,7 +63,11 @@ pub struct Context {
     /// What verifiers have learned serves the next ones.
     verifiers: Pool<Verifier>,
     survey: Survey,
+    attribute_reader: OnceLock<AttributeReader>,
 }
+
+/// What reads the text of an attribute; the errors say what is wrong with it.
+pub type AttributeReader = fn(&Context, &str) -> Result<Attribute, Diagnostics>;
 
 /// The number of the next context.
 static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -118,6 +123,7 @@ impl Context {
             struct_bodies: Mutex::default(),
             verifiers: Pool::default(),
             survey: Survey::default(),
+            attribute_reader: OnceLock::new(),
         };
         for kind in fixed_types() {
             cx.ty(kind);
@@ -145,6 +151,27 @@ impl Context {
     /// What passes say of the patterns that they have.
     pub fn survey(&self) -> &Survey {
         &self.survey
+    }
+
+    /// Sets how texts of attributes are read, for options of passes that have some: the parser is not known here.
+    pub fn set_attribute_reader(&self, reader: AttributeReader) {
+        // The first one stays.
+        let _ = self.attribute_reader.set(reader);
+    }
+
+    /// The attribute that a text is.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that this program reads none.
+    pub fn read_attribute(&self, text: &str) -> Result<Attribute, Diagnostics> {
+        match self.attribute_reader.get() {
+            Some(read) => read(self, text),
+            None => {
+                let mut errors = Diagnostics::default();
+                errors.error(Location::UNKNOWN, "texts of attributes are not read here");
+                Err(errors)
+            }
+        }
     }
 
     pub(crate) fn resources_cell(&self) -> &Resources {

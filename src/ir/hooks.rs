@@ -219,6 +219,8 @@ pub struct Inlined<'a> {
     pub call: OpId,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
+    /// The symbol of a name around the body, if it is known and no function.
+    pub global: &'a dyn Fn(Str) -> Option<OpRef<'a>>,
 }
 
 impl Inlined<'_> {

@@ -25,6 +25,11 @@ impl<T> Pool<T> {
         }
     }
 
+    /// All values, in no order; those that are lent are missing.
+    pub fn into_values(self) -> Vec<T> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn values<R>(&self, access: impl FnOnce(&mut Vec<T>) -> R) -> R {
         access(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

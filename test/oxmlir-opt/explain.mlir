@@ -88,3 +88,12 @@
 
 // NEAR: oxmlir-opt: there is no operation, dialect, pass, type or attribute 'arith.adi', did you mean 'arith.addi'?
 // FAR: oxmlir-opt: there is no operation, dialect, pass, type or attribute 'nothing.like.it'{{$}}
+
+// Types and attributes of the language itself.
+// RUN: oxmlir-opt --explain i32 | FileCheck %s --check-prefix=INTEGER
+// INTEGER: integer type: An integer of some bits
+// RUN: oxmlir-opt --explain 'memref<8xf32>' | FileCheck %s --check-prefix=MEMREF
+// MEMREF: memref type: Elements in memory.
+// RUN: oxmlir-opt --explain affine_map | FileCheck %s --check-prefix=AFFINE-MAP
+// AFFINE-MAP: affine map: What dimensions and symbols are mapped to.
+// AFFINE-MAP: affine_map<(d0)[s0] -> (d0 + s0, d0 floordiv 2)>

@@ -1,5 +1,6 @@
 //! xegpu: descriptors of memory. What their parameters are is said by the declarations of the dialect.
 
+pub mod functions;
 pub mod older;
 
 use oxmlir_ir::types::DefRef;
@@ -74,7 +75,8 @@ pub fn tensor_desc(
     let (older, attrs) = older::bare_parts(st, parts)?;
     for attr in older.into_iter().chain(attrs) {
         match attr_name(st, attr) {
-            "xegpu.layout" | "xegpu.slice" => layout = attr,
+            "xegpu.layout" => layout = older::fitted_map(st, attr, sizes.len()),
+            "xegpu.slice" => layout = attr,
             "xegpu.block_tdesc_attr" | "xegpu.scatter_tdesc_attr" => {
                 (encoding, is_bare) = (attr, false);
             }
@@ -89,7 +91,7 @@ pub fn tensor_desc(
     let params = [shape, element, encoding, layout];
     let ty = make(st, token, "xegpu.tensor_desc", &params)?;
     if is_bare && !st.text_of(token).starts_with('!') {
-        st.dialects.descriptors.add(ty);
+        st.dialects.found.add(ty);
     }
     Ok(ty)
 }

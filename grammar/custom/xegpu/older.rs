@@ -5,6 +5,7 @@
 //!   `#xegpu.block_tdesc_attr<...>`, or the scattered one with `scattered = true`. A block of more than one dimension in shared
 //!   memory has no other spelling: it stays as it is.
 //! - `xegpu.create_tdesc` makes a `TensorDesc<4xf32>`, which is `!xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>`.
+//!   Where a loop carries it or a function has it as an argument, [`functions`](super::functions) tells so.
 //! - `xegpu.load_nd` has `transpose = [1, 0]` for `transpose = array<i64: 1, 0>`.
 //! - `xegpu.load` and `xegpu.store` of chunks with `transpose` have the transposed value: a `vector.transpose` makes it that of
 //!   today.
@@ -20,7 +21,7 @@ use smallvec::SmallVec;
 
 use crate::assemble::{Draft, Slots, Types, Uses, params};
 use crate::custom::dialect_attr;
-use crate::custom::xegpu::default_attr;
+use crate::custom::xegpu::functions::descriptor;
 use crate::state::{List, Operand, Param, Parsed, Piece, State};
 use crate::syntax::OpSyntax;
 use crate::token::Token;
@@ -103,9 +104,6 @@ pub const DESCRIPTORS: &[(&str, &str)] = &[
     ("xegpu.tensor_desc", "!xegpu.tensor_desc"),
 ];
 
-/// The place of the attribute among the parameters of a descriptor.
-const ENCODING: usize = 2;
-
 /// The places of `lane_layout` and `lane_data` among the parameters of `#xegpu.layout`.
 const LANE_LAYOUT: usize = 3;
 const LANE_DATA: usize = 4;
@@ -169,10 +167,31 @@ fn sg_map_attr(st: &mut State, group: u32, end: u32) -> Parsed<Attribute> {
         params[slot] = st.cx.dense_array(Type::I32, &sizes);
     }
     st.check_params(def, &params, end)?;
+    st.dialects.found.has_maps = true;
     Ok(st.cx.attr(AttrKind::Dialect {
         def: DefRef(def),
         params: params.into(),
     }))
+}
+
+/// The layout of a descriptor of `rank` dimensions: the `sg_map` of a line had two, of which one was 1.
+pub fn fitted_map(st: &State, layout: Attribute, rank: usize) -> Attribute {
+    let AttrKind::Dialect { def, params } = st.cx.attr_kind(layout) else {
+        return layout;
+    };
+    let mut params = params.clone();
+    let [mut lanes, mut data] =
+        [LANE_LAYOUT, LANE_DATA].map(|slot| st.cx.dense_array_values(params[slot]));
+    let is_map = st.dialects.found.has_maps && rank == 1 && lanes.len() == 2 && data.len() == 2;
+    let one = (0..2).find(|dim| is_map && lanes[*dim] == 1 && data[*dim] == 1);
+    let Some(one) = one else {
+        return layout;
+    };
+    lanes.remove(one);
+    data.remove(one);
+    params[LANE_LAYOUT] = st.cx.dense_array(Type::I32, &lanes);
+    params[LANE_DATA] = st.cx.dense_array(Type::I32, &data);
+    st.cx.attr(AttrKind::Dialect { def: *def, params })
 }
 
 /// The number of shared local memory among the memory spaces.
@@ -233,37 +252,44 @@ fn transposed_value(st: &State, draft: &Draft) -> Option<[Type; 2]> {
     Some([value, turned(st.cx, operands, value)?])
 }
 
-/// The descriptors without an attribute that have been read in the spelling `TensorDesc<4xf32>`.
-#[derive(Default)]
-pub struct Descriptors {
-    types: SmallVec<[Type; 2]>,
+/// The older spellings that have been read whose meaning depends on the operations around.
+#[derive(Clone, Default)]
+pub struct Found {
+    /// Descriptors without an attribute in the spelling `TensorDesc<4xf32>`.
+    pub bare: SmallVec<[Type; 2]>,
+    /// Whether there was a `sg_map`.
+    pub has_maps: bool,
 }
 
-impl Descriptors {
-    /// Keeps a type that is written so.
+impl Found {
+    /// Keeps a descriptor that is written so.
     pub fn add(&mut self, ty: Type) {
-        if !self.types.contains(&ty) {
-            self.types.push(ty);
+        if !self.bare.contains(&ty) {
+            self.bare.push(ty);
         }
     }
 
-    /// Whether none has been read.
+    /// Adds what has been read elsewhere in the text.
+    pub fn merge(&mut self, other: &Found) {
+        other.bare.iter().for_each(|ty| self.add(*ty));
+        self.has_maps |= other.has_maps;
+    }
+
+    /// Whether nothing has been read.
     pub fn is_empty(&self) -> bool {
-        self.types.is_empty()
+        self.bare.is_empty() && !self.has_maps
+    }
+
+    /// Whether a descriptor that is written as `ty` may be `today`'s of scattered elements.
+    pub fn stands_for(&self, cx: &Context, ty: Type, today: Type) -> bool {
+        self.bare.contains(&ty) && descriptor::scattered(cx, ty) == Some(today)
     }
 }
 
 /// The descriptor of scattered elements that one without an attribute stands for where only such may be.
 fn scattered(st: &State, ty: Type) -> Option<Type> {
-    let TypeKind::Dialect { def, params } = st.cx.type_kind(ty) else {
-        return None;
-    };
-    if !st.dialects.descriptors.types.contains(&ty) {
-        return None;
-    }
-    let mut params = params.clone();
-    *params.get_mut(ENCODING)? = default_attr(st, "xegpu.scatter_tdesc_attr");
-    Some(st.cx.ty(TypeKind::Dialect { def: *def, params }))
+    let is_bare = st.dialects.found.bare.contains(&ty);
+    is_bare.then(|| descriptor::scattered(st.cx, ty))?
 }
 
 /// Gives the descriptor that an operation makes the attribute of scattered elements, and the types of its operands if that is what

@@ -15,10 +15,12 @@
 mod kernel;
 mod symbols;
 
+use oxmlir_dialects::dlti;
 use oxmlir_dialects::gpu::launches::CONTAINER;
+use oxmlir_dialects::tables::dlti::DlSpecAttr;
 use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_ir::analysis::symbol_name;
-use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     AttrKind, Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, Str, Traits, ValueId,
@@ -27,13 +29,22 @@ use oxmlir_ir::{
 use super::captured_values;
 use symbols::Names;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "gpu-kernel-outlining",
-    "GpuKernelOutliningPass",
-    "makes functions of the bodies of launches",
-    Anchor::Op(builtin::Module::FULL_NAME),
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    options: &[OptionInfo::text(
+        LAYOUT,
+        "the data layout that the modules get, an attribute such as #dlti.dl_spec<index = 32 : i32>",
+        "",
+    )],
+    ..PassInfo::new(
+        "gpu-kernel-outlining",
+        "GpuKernelOutliningPass",
+        "makes functions of the bodies of launches",
+        Anchor::Op(builtin::Module::FULL_NAME),
+        run,
+    )
+};
+
+const LAYOUT: &str = "data-layout-str";
 
 /// Where a launch is: the way through inner bodies, and its handle in the last of them.
 struct Place {
@@ -45,6 +56,7 @@ struct Place {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
+    let layout = layout(body, pass)?;
     let mut names = Names::new(cx, body);
     let mut changed = false;
     let Some(block) = body.first_block(body.root_region()) else {
@@ -54,7 +66,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         // Modules stand behind the operation in the order of its launches.
         let mut last = op;
         for place in launches(cx, body, op) {
-            last = outline(cx, body, &mut names, &place, last).unwrap_or(last);
+            last = outline(cx, body, &mut names, &place, last, layout).unwrap_or(last);
             changed = true;
         }
     }
@@ -62,6 +74,24 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         body.set_named_attr(cx, body.root(), CONTAINER, Some(Attribute::UNIT));
     }
     Ok(())
+}
+
+/// The data layout that modules are to have.
+fn layout(body: &Body, pass: &PassContext) -> Result<Option<Attribute>, Failure> {
+    let text = pass.options.text(LAYOUT);
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let layout = pass.cx.read_attribute(text).map_err(|errors| {
+        errors.iter().for_each(|error| pass.emit(error.clone()));
+        Failure
+    })?;
+    if DlSpecAttr::of(pass.cx, layout).is_some() {
+        return Ok(Some(layout));
+    }
+    let op = OpRef::new(pass.cx, body, body.root());
+    pass.emit(op.plain_error(format!("option '{LAYOUT}': '{text}' is no data layout")));
+    Err(Failure)
 }
 
 /// The launches in a symbol, inner ones first.
@@ -131,6 +161,7 @@ fn outline(
     names: &mut Names,
     place: &Place,
     after: OpId,
+    layout: Option<Attribute>,
 ) -> Option<OpId> {
     let source = body_at(root, &place.stubs)?;
     let launch = gpu::Launch::of(OpRef::new(cx, source, place.launch))?;
@@ -157,6 +188,9 @@ fn outline(
         Some(module) => module,
         None => module.insert(new_module(cx, module_name, loc)),
     };
+    if layout.is_some() {
+        module_body.set_named_attr(cx, module_body.root(), dlti::LAYOUT, layout);
+    }
     let function_name = symbols::fill(cx, module_body, kernel, wanted, root, &names.table);
     if let Some(module) = module {
         root.replace_inner(stub, module);

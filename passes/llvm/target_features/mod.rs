@@ -5,8 +5,9 @@
 //! // features = <["+64bit", "+64bit-mode", "+avx", "+cx8", ..., "+sse", "+sse2", "+sse3", ...]>
 //! ```
 //!
-//! A text for each architecture has what LLVM knows of it, a fact a line: the features of a triple, those of a processor (`-` is the
-//! one without a name), and those that a feature needs. What follows from others is left out.
+//! A text for each architecture has what LLVM knows of it, a fact a line: the features of a triple (behind a `|` those that it has
+//! where no processor is named, behind another where it is `generic`), those of a processor (`-` is the one without a name), and those
+//! that a feature needs. What follows from others is left out; `=` stands in front of what comes without what it needs.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -39,7 +40,15 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         .features()
         .map_or_else(Vec::new, |features| texts(cx, features));
     let mut all = match architecture.processors.get(target.chip()) {
-        Some(features) => architecture.with_needed(features),
+        Some(features) => {
+            let mut all = architecture.with_needed(features);
+            match target.chip() {
+                "" => all.extend(architecture.with_needed(&of_triple.unnamed)),
+                GENERIC => all.extend(architecture.with_needed(&of_triple.generic)),
+                _ => {}
+            }
+            all
+        }
         None => {
             let chip = target.chip();
             let message = format!("'{chip}' is not a processor of this target: it is ignored");
@@ -47,7 +56,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             BTreeSet::new()
         }
     };
-    all.extend(architecture.with_needed(&of_triple));
+    all.extend(architecture.with_needed(&of_triple.always));
     for feature in given {
         if let Err(message) = architecture.apply(feature, &mut all) {
             pass.emit(op.warning(message));
@@ -81,20 +90,49 @@ fn texts(cx: &Context, features: Attribute) -> Vec<&str> {
 }
 
 /// What is known of each architecture.
-const TEXTS: [&str; 6] = [
+const TEXTS: [&str; 23] = [
     include_str!("aarch64.txt"),
+    include_str!("amdgpu.txt"),
+    include_str!("arm.txt"),
+    include_str!("avr.txt"),
+    include_str!("bpf.txt"),
+    include_str!("hexagon.txt"),
+    include_str!("lanai.txt"),
+    include_str!("loongarch.txt"),
+    include_str!("m68k.txt"),
+    include_str!("mips.txt"),
+    include_str!("msp430.txt"),
     include_str!("nvptx.txt"),
-    include_str!("riscv64.txt"),
+    include_str!("powerpc.txt"),
+    include_str!("r600.txt"),
+    include_str!("riscv.txt"),
+    include_str!("sparc.txt"),
     include_str!("spirv.txt"),
+    include_str!("systemz.txt"),
+    include_str!("ve.txt"),
     include_str!("wasm.txt"),
     include_str!("x86.txt"),
+    include_str!("xcore.txt"),
+    include_str!("xtensa.txt"),
 ];
 
 /// The name of the processor that has none.
 const UNNAMED: &str = "-";
 
+/// The processor of which nothing is known.
+const GENERIC: &str = "generic";
+
 /// Names of features.
 type Names = Vec<&'static str>;
+
+/// The features that follow from a triple.
+#[derive(Clone)]
+struct OfTriple {
+    always: Names,
+    /// Those where no processor is named.
+    unnamed: Names,
+    generic: Names,
+}
 
 /// An architecture: the features of its processors, and those that features need.
 struct Architecture {
@@ -104,28 +142,42 @@ struct Architecture {
 
 impl Architecture {
     /// The architecture of a triple, and the features that follow from the triple.
-    fn of(triple: &str) -> Option<(Architecture, Names)> {
+    fn of(triple: &str) -> Option<(Architecture, OfTriple)> {
         let name = triple.split('-').next()?;
-        TEXTS.iter().find_map(|text| {
-            let (triples, architecture) = Architecture::read(text);
-            let of_triple = triples.get(name)?.clone();
-            Some((architecture, of_triple))
-        })
+        let has_triple = |text: &&&str| {
+            let mut triples = text.lines().map_while(|line| line.strip_prefix("triple "));
+            triples.any(|line| line.split(' ').next() == Some(name))
+        };
+        let (triples, architecture) = Architecture::read(TEXTS.iter().find(has_triple)?);
+        let of_triple = triples.get(name)?.clone();
+        Some((architecture, of_triple))
     }
 
     /// Reads a text: triples and the rest.
-    fn read(text: &'static str) -> (HashMap<&'static str, Names>, Architecture) {
+    fn read(text: &'static str) -> (HashMap<&'static str, OfTriple>, Architecture) {
         let (mut triples, mut processors, mut needs) =
             (HashMap::new(), HashMap::new(), HashMap::new());
         for line in text.lines() {
             let mut words = line.split(' ');
             let (kind, name) = (words.next(), words.next().unwrap_or_default());
-            let names = words.collect();
             match kind {
-                Some("triple") => triples.insert(name, names),
-                Some("cpu") => processors.insert(if name == UNNAMED { "" } else { name }, names),
-                _ => needs.insert(name, names),
-            };
+                Some("triple") => {
+                    let mut next = || words.by_ref().take_while(|word| *word != "|").collect();
+                    let of_triple = OfTriple {
+                        always: next(),
+                        unnamed: next(),
+                        generic: next(),
+                    };
+                    triples.insert(name, of_triple);
+                }
+                Some("cpu") => {
+                    let name = if name == UNNAMED { "" } else { name };
+                    processors.insert(name, words.collect());
+                }
+                _ => {
+                    needs.insert(name, words.collect());
+                }
+            }
         }
         (triples, Architecture { processors, needs })
     }
@@ -135,7 +187,9 @@ impl Architecture {
         let mut all = BTreeSet::new();
         let mut open = names.to_vec();
         while let Some(name) = open.pop() {
-            if all.insert(name) {
+            if let Some(alone) = name.strip_prefix('=') {
+                all.insert(alone);
+            } else if all.insert(name) {
                 open.extend(self.needs.get(name).into_iter().flatten());
             }
         }

@@ -26,6 +26,11 @@ impl Callable {
         OpRef::new(cx, &self.body, self.body.root())
     }
 
+    /// Whether its symbol table is that which the pass runs on.
+    pub fn is_in_outer_table(&self) -> bool {
+        self.table == 0
+    }
+
     pub fn refers_to(&self, callable: usize) -> bool {
         self.refs.get(&callable).is_some_and(|n| *n > 0)
     }

@@ -18,14 +18,16 @@ mod graph;
 mod legality;
 mod splice;
 
+use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, Outcome, PassContext, PassInfo, PassResult, Pipeline, Settings,
     parse_pipeline, run as run_pipeline,
 };
 use oxmlir_ir::print::PrintOptions;
-use oxmlir_ir::{Body, DataLayout, OpId, OpRef, Traits};
+use oxmlir_ir::{Body, Context, DataLayout, OpId, OpRef, Str, Traits};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use graph::CallGraph;
 use legality::may_inline;
@@ -72,6 +74,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut inliner = Inliner {
         pass,
         pipelines,
+        globals: globals(pass.cx, body),
         layout: pass.layout.inside(pass.cx, body),
         graph: CallGraph::take(pass.cx, body),
         history: Vec::new(),
@@ -79,6 +82,16 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let result = inliner.run(body);
     inliner.graph.put_back(body);
     result
+}
+
+/// The symbols that are no functions.
+fn globals(cx: &Context, root: &Body) -> FxHashMap<Str, OpId> {
+    let symbols = root
+        .children()
+        .filter(|(_, body)| !body.has_trait(cx, body.root(), Traits::FUNCTION));
+    symbols
+        .filter_map(|(stub, _)| Some((symbol_name(cx, root, stub)?, stub)))
+        .collect()
 }
 
 /// The pipelines of the options.
@@ -147,6 +160,7 @@ struct Inliner<'a> {
     pipelines: Pipelines,
     /// That of the whole program.
     layout: DataLayout,
+    globals: FxHashMap<Str, OpId>,
     graph: CallGraph<'a>,
     /// Callees that were inlined, each with the entry of the call that its call came from.
     history: Vec<(usize, Option<usize>)>,
@@ -248,11 +262,18 @@ impl Inliner<'_> {
             let Some((caller, callee)) = self.graph.pair(call.caller, call.callee) else {
                 continue;
             };
+            let (cx, symbols, globals) = (self.pass.cx, &*root, &self.globals);
+            let is_outer = caller.is_in_outer_table();
+            let global = |name: Str| {
+                let stub = globals.get(&name).filter(|_| is_outer)?;
+                Some(OpRef::new(cx, symbols, *stub))
+            };
             let mut at = Inlined {
-                cx: self.pass.cx,
+                cx,
                 body: &mut caller.body,
                 call: call.op,
                 layout: &self.layout,
+                global: &global,
             };
             let Some(new) = splice::inline(&mut at, &callee.body) else {
                 continue;

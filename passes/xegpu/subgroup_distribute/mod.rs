@@ -20,6 +20,7 @@ mod part;
 mod place;
 mod reshape;
 mod several;
+mod slices;
 
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
@@ -190,6 +191,8 @@ impl Lanes<'_> {
             vector::BITCAST => self.bitcast(op),
             vector::SHAPE_CAST => self.shape_cast(op),
             vector::STEP => self.step(op),
+            vector::EXTRACT_STRIDED_SLICE => self.extract_slice(op),
+            vector::INSERT_STRIDED_SLICE => self.insert_slice(op),
             vector::MULTI_REDUCTION => self.reduction(op),
             scf::FOR | scf::IF | scf::YIELD => self.control(op),
             _ => self.elementwise(op),

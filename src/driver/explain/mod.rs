@@ -1,5 +1,6 @@
 //! `--explain`: the reference of an operation, a dialect, a pass, a type or an attribute, from the declarations.
 
+mod builtin;
 mod directives;
 mod example;
 mod page;
@@ -23,10 +24,17 @@ use page::Page;
 
 /// The reference of what `name` names, or what is wrong with the name.
 ///
-/// The name of an operation, a type or an attribute may do without its dialect; where several have it, they are listed.
+/// The name of an operation, a type or an attribute may do without its dialect; where several have it, they are listed. What the
+/// language itself has goes first.
 pub fn explain(registry: &'static Registry, tool: Tool, name: &str) -> Result<String, String> {
     let things = things(registry, tool);
     let flag = name.trim_start_matches('-');
+    let is_exact = |thing: &Thing| thing.sigil_name() == flag || thing.name() == flag;
+    if !things.iter().any(is_exact)
+        && let Some(page) = builtin::explain(name)
+    {
+        return Ok(page);
+    }
     let fits = [
         |thing: &Thing, name: &str| thing.sigil_name() == name,
         |thing: &Thing, name: &str| thing.name() == name,

@@ -10,7 +10,7 @@ use oxmlir_ir::body::InsertPoint;
 use oxmlir_ir::def::{EnumDef, ParamKind};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::typed::{EnumAttr, make_attr};
-use oxmlir_ir::{AttrKind, Attribute, Location, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Context, Location, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::{Import, Result};
@@ -58,7 +58,9 @@ impl<'a, 'l> Import<'a, 'l> {
         let fields = self.llvm.md_fields(node);
         let around = self.debug.open.iter().position(|open| open.node == node);
         if fields.kind == "DIExpression" {
-            return self.expression(&fields);
+            let expression = self.expression(&fields);
+            self.debug.attrs.insert(node, expression);
+            return expression;
         }
         if node.is_tuple() {
             return self.annotation(node);
@@ -404,6 +406,7 @@ impl<'a, 'l> Import<'a, 'l> {
             variable,
             expression,
             location,
+            ..
         } = record;
         if self.llvm.argument_node(*value).is_some() {
             return Ok(());
@@ -413,6 +416,9 @@ impl<'a, 'l> Import<'a, 'l> {
         else {
             return Ok(());
         };
+        if has_arguments(self.cx, expression) && record.has_list() {
+            return Ok(());
+        }
         let loc = self.location(*location);
         let value = self.value(rw, *value)?;
         let Some(place) = place_behind(rw, value) else {
@@ -432,6 +438,16 @@ impl<'a, 'l> Import<'a, 'l> {
         }
         Ok(())
     }
+}
+
+/// Whether an expression names values by numbers, as those for several values do.
+fn has_arguments(cx: &Context, expression: Attribute) -> bool {
+    let expression = llvm::DiExpressionAttr::of(cx, expression);
+    let steps = expression.and_then(|expression| expression.operations());
+    steps.unwrap_or_default().iter().any(|step| {
+        let step = llvm::DiExpressionElemAttr::of(cx, *step);
+        step.is_some_and(|step| step.opcode() == Some(DwarfOperation::DWOPLLVMArg))
+    })
 }
 
 /// The place behind the definition of a value; `None` if nothing can stand there.

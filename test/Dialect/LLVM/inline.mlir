@@ -71,6 +71,31 @@ llvm.func @reads(%p: !llvm.ptr {llvm.byval = f64, llvm.align = 16 : i64}) attrib
   llvm.return
 }
 
+// The alignment of a variable is its own; a callee that writes elsewhere may write to it.
+llvm.mlir.global private @loose(0.0 : f64) : f64
+llvm.mlir.global private @tight(0.0 : f64) {alignment = 16 : i64} : f64
+// CHECK-LABEL: llvm.func @variables(
+// CHECK: %[[COPY1:.*]] = llvm.alloca
+// CHECK: %[[COPY2:.*]] = llvm.alloca
+// CHECK: %[[TIGHT:.*]] = llvm.mlir.addressof @tight
+// CHECK: "llvm.intr.memcpy"(%[[COPY2]],
+// CHECK-NEXT: llvm.call @use(%[[COPY2]])
+// CHECK-NEXT: llvm.call @use(%[[TIGHT]])
+// CHECK: "llvm.intr.memcpy"(%[[COPY1]], %[[TIGHT]],
+// CHECK-NEXT: llvm.call @use(%[[COPY1]])
+llvm.func @variables() {
+  %loose = llvm.mlir.addressof @loose : !llvm.ptr
+  %tight = llvm.mlir.addressof @tight : !llvm.ptr
+  llvm.call @reads(%loose) : (!llvm.ptr) -> ()
+  llvm.call @reads(%tight) : (!llvm.ptr) -> ()
+  llvm.call @writes_elsewhere(%tight) : (!llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func @writes_elsewhere(%p: !llvm.ptr {llvm.byval = f64, llvm.align = 16 : i64}) attributes {memory_effects = #llvm.memory_effects<other = readwrite, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>} {
+  llvm.call @use(%p) : (!llvm.ptr) -> ()
+  llvm.return
+}
+
 // CHECK-LABEL: llvm.func @groups(
 // CHECK-NEXT: llvm.load %arg0 {access_groups = [#[[A:.*]], #[[B:.*]]]}
 // CHECK-NEXT: llvm.store %{{.*}}, %arg0 {access_groups = [#[[B]]]}

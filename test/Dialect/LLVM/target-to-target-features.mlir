@@ -28,3 +28,30 @@ module attributes {llvm.target = #llvm.target<triple = "aarch64-linux", chip = "
 
 // CHECK: chip = "", features = <[]>>
 module attributes {llvm.target = #llvm.target<triple = "spirv64", chip = "">} {}
+
+// -----
+
+// Where no processor is named, the triple says more.
+// CHECK: chip = "", features = <["+32bit"]>>
+module attributes {llvm.target = #llvm.target<triple = "loongarch32", chip = "">} {}
+
+// -----
+
+// CHECK: chip = "", features = <["+32s", "+64bit", "+d", "+f", "+lsx", "+ual"]>>
+module attributes {llvm.target = #llvm.target<triple = "loongarch64", chip = "">} {}
+
+// -----
+
+// A feature may come without those that it needs.
+// CHECK: triple = "amdgcn", chip = "", features = <["+southern-islands", "+wavefrontsize64"]>>
+module attributes {llvm.target = #llvm.target<triple = "amdgcn", chip = "">} {}
+
+// -----
+
+// CHECK: triple = "sparcv9", chip = "generic", features = <["+64bit"]>>
+module attributes {llvm.target = #llvm.target<triple = "sparcv9", chip = "generic">} {}
+
+// -----
+
+// CHECK: triple = "sparcv9", chip = "", features = <["+64bit", "+v9"]>>
+module attributes {llvm.target = #llvm.target<triple = "sparcv9", chip = "">} {}

@@ -108,3 +108,29 @@ func.func @scattered_without_attribute(%a: memref<1024xf32>, %mask: vector<4xi1>
   %5 = xegpu.create_nd_tdesc %a[0] : memref<1024xf32> -> TensorDesc<4xf32>
   return
 }
+
+// Loops carry such descriptors, and functions have them as arguments and results.
+// CHECK-LABEL: func.func @carried(
+// CHECK-SAME: %[[D:.*]]: !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, %{{.*}}) -> !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>> {
+func.func @carried(%d: TensorDesc<4xf32>, %off: vector<4xindex>, %mask: vector<4xi1>, %n: index) -> TensorDesc<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[END:.*]] = scf.for {{.*}} iter_args(%[[AT:.*]] = %[[D]]) -> (!xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>) {
+  %end = scf.for %i = %c0 to %n step %c1 iter_args(%at = %d) -> (TensorDesc<4xf32>) {
+    // CHECK: xegpu.prefetch %[[AT]] : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+    xegpu.prefetch %at : TensorDesc<4xf32>
+    %next = xegpu.update_offset %at, %off : TensorDesc<4xf32>, vector<4xindex>
+    // CHECK: scf.yield %{{.*}} : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+    scf.yield %next : TensorDesc<4xf32>
+  }
+  // CHECK: return %[[END]] : !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  return %end : TensorDesc<4xf32>
+}
+// CHECK-LABEL: func.func @carries(
+func.func @carries(%a: memref<1024xf32>, %off: vector<4xindex>, %mask: vector<4xi1>, %n: index) {
+  // CHECK: %[[D:.*]] = xegpu.create_tdesc {{.*}} -> !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  %d = xegpu.create_tdesc %a, %off : memref<1024xf32>, vector<4xindex> -> TensorDesc<4xf32>
+  // CHECK: call @carried(%[[D]], {{.*}}) : (!xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>, {{.*}}) -> !xegpu.tensor_desc<4xf32, #xegpu.scatter_tdesc_attr<>>
+  %end = call @carried(%d, %off, %mask, %n) : (TensorDesc<4xf32>, vector<4xindex>, vector<4xi1>, index) -> TensorDesc<4xf32>
+  return
+}

@@ -44,3 +44,21 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// The slice has elements of other lanes.
+#l = #xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>
+gpu.module @kernels {
+  gpu.func @between_rounds(%c: memref<8x16xf32>) {
+    %tc = xegpu.create_nd_tdesc %c : memref<8x16xf32> -> !xegpu.tensor_desc<8x16xf32, #l>
+    %w = xegpu.load_nd %tc[0, 0] {layout = #l} : !xegpu.tensor_desc<8x16xf32, #l> -> vector<8x16xf32>
+    %z = arith.constant {layout_result_0 = #l} dense<0.0> : vector<8x32xf32>
+    // expected-error@+1 {{cannot be split among lanes}}
+    %v = vector.insert_strided_slice %w, %z {offsets = [0, 8], strides = [1, 1], layout_result_0 = #l} : vector<8x16xf32> into vector<8x32xf32>
+    %e = math.exp %v {layout_result_0 = #l} : vector<8x32xf32>
+    %s = vector.extract_strided_slice %e {offsets = [0, 0], sizes = [8, 16], strides = [1, 1], layout_result_0 = #l} : vector<8x32xf32> to vector<8x16xf32>
+    xegpu.store_nd %s, %tc[0, 0] {layout = #l} : vector<8x16xf32>, !xegpu.tensor_desc<8x16xf32, #l>
+    gpu.return
+  }
+}

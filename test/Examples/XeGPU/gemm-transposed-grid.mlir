@@ -5,8 +5,7 @@
 // RUN: oxmlir-opt --xegpu-wg-to-sg-distribute --canonicalize --xegpu-blocking --run=main %s | FileCheck %s
 // RUN: oxmlir-opt %{wide-to-lanes} --run=main %s | FileCheck %s
 // RUN: oxmlir-opt %{to-xevm} --run=main %s | FileCheck %s
-// RUN: oxmlir-opt %s %{wide-to-lanes} | oxmlir-opt \
-// RUN:   --gpu-lower-to-xevm-pipeline='xegpu-op-level=lane zebin-chip=pvc binary-format=binary' | %{object} > %t.spv
+// RUN: oxmlir-opt %s --gpu-lower-to-xevm-pipeline='optimize-block-loads zebin-chip=pvc binary-format=binary' | %{object} > %t.spv
 // RUN: %if spirv-val %{ spirv-val %t.spv %}
 
 #a = #xegpu.layout<sg_layout = [2, 2], sg_data = [16, 16], inst_data = [8, 16], order = [1, 0]>

@@ -2,8 +2,9 @@
 //
 // RUN: oxmlir-opt --run=main %s | FileCheck %s
 // RUN: oxmlir-opt %{transposed-to-lanes} --run=main %s | FileCheck %s
-// RUN: oxmlir-opt %s %{transposed-to-lanes} | oxmlir-opt \
-// RUN:   --gpu-lower-to-xevm-pipeline='xegpu-op-level=lane zebin-chip=pvc binary-format=binary' | %{object} > %t.spv
+// RUN: oxmlir-opt %s \
+// RUN:   --gpu-lower-to-xevm-pipeline='xegpu-op-level=subgroup optimize-block-loads zebin-chip=pvc binary-format=binary' \
+// RUN:   | %{object} > %t.spv
 // RUN: %if spirv-val %{ spirv-val %t.spv %}
 
 module attributes {gpu.container_module} {

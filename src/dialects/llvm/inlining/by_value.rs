@@ -62,12 +62,13 @@ fn int(cx: &Context, attr: Attribute) -> Option<u64> {
     }
 }
 
-/// Whether a function does not write to what its arguments point to.
+/// Whether a function does not write to what its arguments point to, in whatever way it gets there.
 fn reads_only(callable: OpRef) -> bool {
     use ops::ModRefInfo;
     let effects = ops::Func::of(callable).and_then(|function| function.memory_effects());
     let effects = effects.and_then(|effects| ops::MemoryEffectsAttr::of(callable.cx, effects));
-    effects.is_some_and(|e| matches!(e.arg_mem(), ModRefInfo::None | ModRefInfo::Read))
+    let reads = |info| matches!(info, ModRefInfo::None | ModRefInfo::Read);
+    effects.is_some_and(|e| reads(e.arg_mem()) && reads(e.other()))
 }
 
 /// Whether a pointer is aligned, or can be made so.
@@ -81,8 +82,19 @@ fn aligned(at: &mut Inlined, value: ValueId, wanted: u64) -> bool {
         ValueDefinition::Result(op, _) if at.body.name(op) == ops::ALLOCA => {
             align_alloca(at, op, wanted)
         }
+        ValueDefinition::Result(op, _) if at.body.name(op) == ops::MLIR_ADDRESSOF => {
+            global_alignment(at, op).is_some_and(|said| said >= wanted)
+        }
         ValueDefinition::Result(..) => false,
     }
+}
+
+/// The alignment that the variable has whose address is taken.
+fn global_alignment(at: &Inlined, address: OpId) -> Option<u64> {
+    let address = ops::MlirAddressof::of(OpRef::new(at.cx, at.body, address))?;
+    let global = (at.global)(at.cx.str(address.global_name()))?;
+    let said = ops::MlirGlobal::of(global)?.alignment()?;
+    u64::try_from(said).ok()
 }
 
 /// Raises the alignment of stack memory, but not above that of the stack.

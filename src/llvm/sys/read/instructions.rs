@@ -54,6 +54,17 @@ pub struct DebugRecord<'l> {
     pub expression: Meta<'l>,
     /// Its location.
     pub location: Option<Meta<'l>>,
+    raw: LLVMDbgRecordRef,
+}
+
+impl DebugRecord<'_> {
+    /// Whether the variable has a list of values. LLVM says so only in the text of the record, which takes time that grows with the
+    /// function: ask for expressions only that have arguments.
+    pub fn has_list(&self) -> bool {
+        // SAFETY: the record is part of a module that is alive; the text is ours.
+        let text = unsafe { take_message(LLVMPrintDbgRecordToString(self.raw)) };
+        memchr::memmem::find(&text, b"(!DIArgList(").is_some()
+    }
 }
 
 /// A node, `None` for a null pointer.
@@ -198,7 +209,7 @@ impl<'l> Value<'l> {
         }
     }
 
-    /// The debug records about variables of one value in front of an instruction.
+    /// The debug records about variables in front of an instruction.
     pub fn debug_records(self) -> Vec<DebugRecord<'l>> {
         // SAFETY: each is a record of this module.
         let read = |raw| unsafe { record(raw) };
@@ -244,7 +255,7 @@ unsafe fn label_record<'l>(raw: LLVMDbgRecordRef) -> Option<LabelRecord<'l>> {
     }
 }
 
-/// What a debug record says of a variable with one value; `None` for all others.
+/// What a debug record says of a variable; `None` for all others, and if there is no value.
 ///
 /// # Safety
 /// `raw` is a record of a module that is alive.
@@ -254,12 +265,9 @@ unsafe fn record<'l>(raw: LLVMDbgRecordRef) -> Option<DebugRecord<'l>> {
     unsafe {
         let location = optional_node(LLVMDbgRecordGetDebugLoc(raw));
         let kind = LLVMDbgRecordGetKind(raw);
-        let text = take_message(LLVMPrintDbgRecordToString(raw));
-        let text = String::from_utf8_lossy(&text).into_owned();
         let is_declaration = kind == LLVMDbgRecordKind::LLVMDbgRecordDeclare;
         let is_value = kind == LLVMDbgRecordKind::LLVMDbgRecordValue;
-        let is_list = text.contains("(!DIArgList(") || text.contains("(!{");
-        if is_list || !is_declaration && !is_value {
+        if !is_declaration && !is_value {
             return None;
         }
         Some(DebugRecord {
@@ -268,6 +276,7 @@ unsafe fn record<'l>(raw: LLVMDbgRecordRef) -> Option<DebugRecord<'l>> {
             variable: Meta::new(LLVMDbgVariableRecordGetVariable(raw)),
             expression: Meta::new(LLVMDbgVariableRecordGetExpression(raw)),
             location,
+            raw,
         })
     }
 }
