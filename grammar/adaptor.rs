@@ -58,6 +58,8 @@ pub struct Adaptor<'s> {
     angles: usize,
     /// Up to here `%x` has been found not to begin a definition.
     no_definition: usize,
+    /// The last token begins a type with a name.
+    begins_type: bool,
     /// A shaped type's `<` is next, or was just read.
     shaped: Shaped,
     /// How many angles were open in each `#dialect<name<...>>` whose last `>` is no token.
@@ -120,6 +122,7 @@ impl<'s> Adaptor<'s> {
             outer: Vec::new(),
             angles: 0,
             no_definition: 0,
+            begins_type: false,
             shaped: Shaped::No,
             short_forms: Vec::new(),
             missing_less: None,
@@ -147,6 +150,7 @@ impl<'s> Adaptor<'s> {
     /// The next terminal, or else a token whose kind [`Adaptor::stop`] knows.
     #[inline]
     pub fn next_token(&mut self) -> Token {
+        self.begins_type = false;
         if let Some(token) = self.pending() {
             return token;
         }
@@ -169,6 +173,22 @@ impl<'s> Adaptor<'s> {
     pub fn go_on_at(&mut self, at: usize) {
         self.lexer.bump(at - self.end());
         self.shaped = Shaped::No;
+    }
+
+    /// Whether the last token begins a type that may be read at once.
+    #[inline]
+    pub fn begins_type(&self) -> bool {
+        self.begins_type
+    }
+
+    /// The brackets that are open.
+    pub fn nesting(&self) -> usize {
+        self.outer.len() + self.open + self.angles
+    }
+
+    /// The parenthesis or square bracket that was just opened has been read up to its end.
+    pub fn leave_bracket(&mut self) {
+        self.open = self.open.saturating_sub(1);
     }
 
     /// Why there is no terminal, if `token` is none: an error, or nothing but the end.
@@ -382,7 +402,7 @@ impl<'s> Adaptor<'s> {
 
     /// Everything that nests does so in brackets: a bound on them bounds every recursion over the result.
     fn check_nesting(&self) -> Result<(), LexError> {
-        if self.outer.len() + self.open + self.angles > self.cx.max_nesting() {
+        if self.nesting() > self.cx.max_nesting() {
             return Err((self.lexer.span().start as u32, messages::NESTED_TOO_DEEP));
         }
         Ok(())
@@ -405,6 +425,8 @@ impl<'s> Adaptor<'s> {
                 "array" | "vec" => Shaped::Keyword(Dims::Any),
                 _ => Shaped::No,
             };
+            self.begins_type = matches!(text, "vector" | "tensor" | "memref")
+                && self.rest().first() == Some(&b'<');
             return self.with_data(kind, data);
         }
         if self.rest().first() == Some(&b'<')
@@ -486,6 +508,7 @@ impl<'s> Adaptor<'s> {
             return match known(self, text, open) {
                 Some((kind, data)) => {
                     self.expect_shape(text, kind);
+                    self.begins_type = text.starts_with('!');
                     Ok(self.with_data(kind, data))
                 }
                 None => self.opaque(opaque),

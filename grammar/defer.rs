@@ -85,6 +85,17 @@ fn word_end(text: &[u8], at: usize) -> usize {
     at + text[at..].iter().take_while(is_word).count()
 }
 
+/// Words that may stand between the signature of a function and its body.
+const FOLLOWING: &[&[u8]] = &[
+    b"attributes",
+    b"loc",
+    b"comdat",
+    b"vscale_range",
+    b"workgroup",
+    b"private",
+    b"kernel",
+];
+
 /// What stands between the name of an operation and its body.
 struct Header {
     body: Option<usize>,
@@ -157,7 +168,7 @@ fn header(text: &[u8], from: usize) -> Header {
                 let end = word_end(text, at);
                 let word = &text[at..end];
                 dict = word == b"attributes";
-                let known = matches!(word, b"attributes" | b"loc" | b"comdat" | b"vscale_range");
+                let known = FOLLOWING.contains(&word);
                 let next = syntax::is_function(word);
                 if named && (!arrow && !known || next) {
                     return none(at);

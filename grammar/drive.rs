@@ -37,15 +37,36 @@ where
     let mut states = vec![top];
     let mut symbols = Vec::new();
     let mut end = 0;
-    let define = Token {
-        start: 0,
-        end: 0,
-        kind: kind::DEF,
-        data: u32::MAX,
-    };
-    let define = definition.token_to_index(&define).unwrap_or_default();
+    let [define, known_type, signature] =
+        [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE].map(|kind| index_of(&definition, kind));
     'tokens: loop {
-        let token = tokens.next_token();
+        let mut token = tokens.next_token();
+        // What is read at once instead, if it may stand here.
+        let whole = match token.kind {
+            _ if !definition.state().direct.is_on() => None,
+            kind::L_PAREN if definition.state().awaits_signature() => {
+                match definition.action(top, signature).is_error() {
+                    true => None,
+                    false => Some(direct::signature(definition.state(), token)),
+                }
+            }
+            _ if tokens.begins_type() && !definition.action(top, known_type).is_error() => {
+                let nesting = tokens.nesting();
+                Some(direct::known_type(definition.state(), token, nesting))
+            }
+            _ => None,
+        };
+        match whole {
+            Some(Ok(Some(whole))) => {
+                if token.kind == kind::L_PAREN {
+                    tokens.leave_bracket();
+                }
+                token = whole;
+                tokens.go_on_at(token.end as usize);
+            }
+            Some(Err(())) => return Err(ParseError::User { error: None }),
+            Some(Ok(None)) | None => {}
+        }
         let Some(index) = definition.token_to_index(&token) else {
             match tokens.stop(token) {
                 Some(Ok(())) => break,
@@ -63,7 +84,7 @@ where
                     && (token.kind == kind::DEF
                         || definition.action(top, define).as_shift().is_some())
                 {
-                    match direct::statement(definition.state(), token) {
+                    match direct::statements(definition.state(), token) {
                         Ok(Some(behind)) => {
                             tokens.go_on_at(behind);
                             end = behind as u32;
@@ -93,7 +114,7 @@ where
     loop {
         let action = definition.eof_action(*states.last().unwrap_or(&0));
         let Some(rule) = action.as_reduce() else {
-            let expected = definition.expected_tokens_from_states(&states);
+            let expected = expected(&definition, &states);
             return Err(ParseError::UnrecognizedEof {
                 location: end,
                 expected,
@@ -105,6 +126,20 @@ where
     }
 }
 
+/// The number of a terminal in the tables of the parser.
+fn index_of<D>(definition: &D, kind: u16) -> usize
+where
+    D: ParserDefinition<Token = Token, TokenIndex = usize>,
+{
+    let token = Token {
+        start: 0,
+        end: 0,
+        kind,
+        data: u32::MAX,
+    };
+    definition.token_to_index(&token).unwrap_or_default()
+}
+
 /// The error of a token that the grammar has no place for.
 #[cold]
 fn unexpected<D>(definition: &D, states: &[i16], token: Token) -> Fail
@@ -113,6 +148,16 @@ where
 {
     ParseError::UnrecognizedToken {
         token: (token.start, token, token.end),
-        expected: definition.expected_tokens_from_states(states),
+        expected: expected(definition, states),
     }
+}
+
+/// The terminals that the grammar has a place for. Of those that stand for more than a token no text consists.
+fn expected<D>(definition: &D, states: &[i16]) -> Vec<String>
+where
+    D: ParserDefinition<StateIndex = i16>,
+{
+    let mut all = definition.expected_tokens_from_states(states);
+    all.retain(|terminal| !["KNOWN_TYPE", "SIGNATURE"].contains(&terminal.as_str()));
+    all
 }

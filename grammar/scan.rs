@@ -1,5 +1,7 @@
 //! Looking ahead in the bytes of the text, for the adaptor.
 
+use smallvec::SmallVec;
+
 use crate::adaptor::LexError;
 use crate::messages;
 use crate::token::kind;
@@ -197,7 +199,7 @@ pub fn item_end(bytes: &[u8], open: usize, index: usize) -> Option<usize> {
 
 /// The end of a balanced `<...>` that begins at `at`. Errors point to the last string in it, or to the bracket.
 pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)> {
-    let mut open: Vec<u8> = Vec::new();
+    let mut open: SmallVec<[u8; 16]> = SmallVec::new();
     let mut i = at;
     let mut place = at;
     while let Some(&byte) = bytes.get(i) {

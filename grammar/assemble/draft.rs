@@ -294,6 +294,11 @@ impl Draft {
 
     /// Makes the operation.
     pub fn create(&mut self, st: &mut State) -> Parsed<OpId> {
+        if let Some(frame) = self.frame
+            && frame.isolated
+        {
+            return self.create_isolated(st, frame);
+        }
         if let Some(message) = types::complete(st, self) {
             return Err(self.fail(st, self.at, &message));
         }
@@ -302,15 +307,6 @@ impl Draft {
         let dict = st.cx.dict_attr(&self.dict);
         let results = self.resolve_results(st, &operands, dict)?;
         self.complete_regions(st);
-        if let Some(frame) = self.frame
-            && frame.isolated
-        {
-            let root = st.fill_root(&self.attrs, dict);
-            for region in &self.regions {
-                st.body_mut().attach_region(root, *region);
-            }
-            return st.finish_body(frame);
-        }
         let state = OpState {
             operands: &operands,
             results: &results,
@@ -326,6 +322,20 @@ impl Draft {
             body.attach_region(op, *region);
         }
         Ok(op)
+    }
+
+    /// Makes an operation with a body of its own, which has neither operands nor results.
+    fn create_isolated(&self, st: &mut State, frame: Frame) -> Parsed<OpId> {
+        let dict = match self.dict.is_empty() {
+            true => Attribute::EMPTY_DICT,
+            false => st.cx.dict_attr(&self.dict),
+        };
+        self.complete_regions(st);
+        let root = st.fill_root(&self.attrs, dict);
+        for region in &self.regions {
+            st.body_mut().attach_region(root, *region);
+        }
+        st.finish_body(frame)
     }
 
     fn resolve_operands(&self, st: &mut State) -> Parsed<SmallVec<[ValueId; 4]>> {

@@ -15,6 +15,7 @@ use crate::token::Token;
 
 /// What gpu adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
+    functions: &["gpu.func"],
     modules: &["gpu.module"],
     ops: &[
         OpSyntax {

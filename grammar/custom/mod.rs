@@ -71,6 +71,11 @@ pub struct DialectState {
 }
 
 impl DialectState {
+    /// Whether the body of a structure with a name is being read, in which that name alone stands for it.
+    pub fn is_in_structure(&self) -> bool {
+        !self.structs.is_empty()
+    }
+
     /// Whether types have been read that some operations take for others.
     pub fn has_older_types(&self) -> bool {
         !self.found.bare.is_empty()

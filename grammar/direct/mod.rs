@@ -5,33 +5,74 @@
 //! knows of it. The grammar stays the definition of the language: at the first thing that is not as simple as that (attributes, a
 //! location, ...) the statement is left to the parser, and a text in which anything is wrong is parsed by the parser alone,
 //! so that errors are those of the grammar.
+//!
+//! Two parts of other statements are read likewise and are one token for the parser then: types, which are the same few again and
+//! again, and signatures of functions.
 
 mod program;
 mod reader;
 
 use oxmlir_ir::Type;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
+use crate::scan;
 use crate::state::State;
 use crate::token::{Token, kind};
 use program::Program;
-use reader::{Reader, op_word};
+use reader::{Reader, op_word, type_end};
 
 /// Statements that are left to the parser after a part of them was read here, beyond those that were read to their end: with more,
 /// the text is not of the kind that is read here.
 const MAX_WASTED: u32 = 64;
 
-/// What is known for reading operations: nothing is read as long as it is off.
+/// Reading without the parser: off at first, and while what is known for it is in use.
 #[derive(Default)]
-pub struct Direct<'s> {
-    is_on: bool,
+pub struct Direct<'s>(Option<Box<Reading<'s>>>);
+
+/// What is known for reading operations.
+#[derive(Default)]
+struct Reading<'s> {
+    is_off: bool,
     /// By the number of the operation.
     programs: Vec<Known>,
-    /// The types that have been read, by their text.
-    types: FxHashMap<&'s str, Type>,
+    types: Types<'s>,
     /// Statements that have been read, and those that are for the parser of which a part has been read.
     statements: u32,
     wasted: u32,
+    /// Where the last statement begins that is for the parser.
+    left_at: Option<usize>,
+}
+
+/// The types that have been read, and their numbers by their text.
+#[derive(Default)]
+struct Types<'s> {
+    all: Vec<KnownType>,
+    numbers: FxHashMap<&'s str, u32>,
+}
+
+/// A type that has been read: where, and the sizes of the aliases in it.
+struct KnownType {
+    ty: Type,
+    at: u32,
+    aliases: u64,
+}
+
+impl<'s> Types<'s> {
+    /// The number of the type of a text that stands at `at`. What has been read in front of that may not stand there: aliases in
+    /// it are not defined everywhere.
+    fn number(&self, written: &str, at: usize) -> Option<u32> {
+        let number = *self.numbers.get(written)?;
+        let known = self.all.get(number as usize)?;
+        (known.at as usize <= at).then_some(number)
+    }
+
+    fn insert(&mut self, written: &'s str, known: KnownType) -> u32 {
+        let number = self.all.len() as u32;
+        self.all.push(known);
+        self.numbers.insert(written, number);
+        number
+    }
 }
 
 #[derive(Default)]
@@ -55,43 +96,171 @@ type Read<T> = Result<T, Stop>;
 impl<'s> Direct<'s> {
     /// Reads what can be read.
     pub fn turn_on(&mut self) {
-        self.is_on = true;
+        self.0 = Some(Box::default());
     }
 
     /// Whether anything is read.
+    #[inline]
     pub fn is_on(&self) -> bool {
-        self.is_on
+        self.0.as_ref().is_some_and(|reading| !reading.is_off)
+    }
+
+    /// The type that a token stands for, and the sizes of the aliases in it.
+    pub fn type_of(&self, token: Token) -> (Type, u64) {
+        let types = self.0.as_ref().map(|reading| &reading.types);
+        match types.and_then(|types| types.all.get(token.data as usize)) {
+            Some(known) => (known.ty, known.aliases),
+            None => (Type::NONE, 0),
+        }
+    }
+
+    /// How many statements have been read.
+    #[cfg(test)]
+    fn statements(&self) -> u32 {
+        self.0.as_ref().map_or(0, |reading| reading.statements)
     }
 }
 
 /// Whether a statement that can be read here may begin with a token.
 #[inline]
 pub fn may_begin(st: &State, token: Token) -> bool {
-    let is_number = matches!(
-        token.kind,
-        kind::DEFERRED | kind::NEXT_OP | kind::FLOAT_TYPE
-    );
-    st.direct.is_on && (token.kind == kind::DEF || token.data != u32::MAX && !is_number)
+    let is_number = matches!(token.kind, kind::NEXT_OP | kind::FLOAT_TYPE);
+    let is_name = token.kind == kind::DEF || token.data != u32::MAX && !is_number;
+    let reading = st.direct.0.as_ref().filter(|_| is_name);
+    reading.is_some_and(|reading| !reading.is_off && reading.left_at != Some(token.start as usize))
 }
 
-/// Reads the statement that begins with `first` and makes its operation: where it ends, or nothing if it is for the parser.
+/// Reads the statement that begins with `first` and those behind it, and makes their operations: where they end, or nothing if the
+/// first one is for the parser.
 ///
 /// # Errors
 /// The text is wrong, which the parser has to say.
-pub fn statement(st: &mut State, first: Token) -> Result<Option<usize>, ()> {
-    let mut direct = std::mem::take(&mut st.direct);
-    let read = direct.read(st, first);
-    direct.wasted += u32::from(matches!(read, Err(Stop::Left)));
-    direct.is_on = direct.wasted < direct.statements.saturating_add(MAX_WASTED);
-    st.direct = direct;
-    match read {
-        Ok(end) => Ok(end),
+pub fn statements(st: &mut State, first: Token) -> Result<Option<usize>, ()> {
+    if first.kind == kind::DEFERRED {
+        return deferred(st, first);
+    }
+    let Some(mut reading) = st.direct.0.take() else {
+        return Ok(None);
+    };
+    let read = reading.all(st, first);
+    reading.is_off = reading.wasted >= reading.statements.saturating_add(MAX_WASTED);
+    st.direct.0 = Some(reading);
+    read
+}
+
+/// Makes what stands for an operation that is parsed later.
+fn deferred(st: &mut State, token: Token) -> Result<Option<usize>, ()> {
+    let bytes = st.text.as_bytes();
+    let next = scan::skip_blanks(bytes, token.end as usize);
+    if bytes[next..].starts_with(b"loc") {
+        return Ok(None);
+    }
+    let op = st.defer_op(token);
+    st.finish_op(op, None, None).map_err(|_| ())?;
+    Ok(Some(token.end as usize))
+}
+
+/// The token of the whole type that begins with `first`, `nesting` brackets from the outside; nothing if it is for the parser.
+///
+/// # Errors
+/// The text is wrong, which the parser has to say.
+pub fn known_type(st: &mut State, first: Token, nesting: usize) -> Result<Option<Token>, ()> {
+    let (text, start) = (st.text, first.start as usize);
+    let Some(end) = type_end(text.as_bytes(), start) else {
+        return Ok(None);
+    };
+    // Of brackets there are less than bytes.
+    if nesting + (end - start) > st.cx.max_nesting() || st.dialects.is_in_structure() {
+        return Ok(None);
+    }
+    let written = text.get(start..end).unwrap_or("");
+    let types = st.direct.0.as_ref().map(|reading| &reading.types);
+    let number = match types.and_then(|types| types.number(written, start)) {
+        Some(number) => Ok(number),
+        None => with_reader(st, start, |reader| reader.read_type(start, end)),
+    };
+    match number {
+        Ok(number) => Ok(Some(Token {
+            start: first.start,
+            end: end as u32,
+            kind: kind::KNOWN_TYPE,
+            data: number,
+        })),
         Err(Stop::Left) => Ok(None),
         Err(Stop::Failed) => Err(()),
     }
 }
 
-impl<'s> Direct<'s> {
+/// The token of the whole signature that begins with a parenthesis; nothing if it is for the parser.
+///
+/// # Errors
+/// The text is wrong, which the parser has to say.
+pub fn signature(st: &mut State, open: Token) -> Result<Option<Token>, ()> {
+    let read = with_reader(st, open.start as usize, |reader| {
+        reader.signature().map(|()| reader.at)
+    });
+    match read {
+        Ok(end) => Ok(Some(Token {
+            end: end as u32,
+            kind: kind::SIGNATURE,
+            ..open
+        })),
+        Err(Stop::Left) => Ok(None),
+        Err(Stop::Failed) => Err(()),
+    }
+}
+
+/// Reads from `at` on.
+fn with_reader<'s, T>(
+    st: &mut State<'s>,
+    at: usize,
+    read: impl FnOnce(&mut Reader<'_, 's>) -> Read<T>,
+) -> Read<T> {
+    let mut reading = st.direct.0.take().ok_or(Stop::Left)?;
+    let types = &mut reading.types;
+    let result = read(&mut Reader { st, types, at });
+    st.direct.0 = Some(reading);
+    result
+}
+
+/// The beginning of the statement behind `at`, if it is a definition of one name or the name of an operation.
+fn beginning(text: &str, at: usize) -> Option<Token> {
+    let bytes = text.as_bytes();
+    let start = scan::skip_blanks(bytes, at);
+    if bytes.get(start) != Some(&b'%') {
+        return op_word(text, start as u32).ok();
+    }
+    let equal = scan::skip_blanks(bytes, scan::skip_name(bytes, start + 1));
+    let is_definition = bytes.get(equal) == Some(&b'=') && bytes.get(equal + 1) != Some(&b'=');
+    is_definition.then_some(Token {
+        start: start as u32,
+        end: equal as u32 + 1,
+        kind: kind::DEF,
+        data: u32::MAX,
+    })
+}
+
+impl<'s> Reading<'s> {
+    fn all(&mut self, st: &mut State<'s>, first: Token) -> Result<Option<usize>, ()> {
+        let (mut next, mut end) = (Some(first), None);
+        while let Some(token) = next {
+            match self.read(st, token) {
+                Ok(Some(behind)) => {
+                    self.statements += 1;
+                    end = Some(behind);
+                    next = beginning(st.text, behind);
+                }
+                Err(Stop::Failed) => return Err(()),
+                left => {
+                    self.wasted += u32::from(matches!(left, Err(Stop::Left)));
+                    self.left_at = Some(token.start as usize);
+                    next = None;
+                }
+            }
+        }
+        Ok(end)
+    }
+
     fn read(&mut self, st: &mut State<'s>, first: Token) -> Read<Option<usize>> {
         let (definition, name) = match first.kind {
             kind::DEF => (Some(first), op_word(st.text, first.end)?),
@@ -115,13 +284,13 @@ impl<'s> Direct<'s> {
             types: &mut self.types,
             at: name.end as usize,
         };
-        let pieces = reader.pieces(program)?;
+        let mut pieces = SmallVec::new();
+        reader.pieces(program, &mut pieces)?;
         let end = reader.at;
         let made = program.make(st, op, name, &pieces);
         let op = made.map_err(|_| Stop::Failed)?;
         let finished = st.finish_op(op, definition, None);
         finished.map_err(|_| Stop::Failed)?;
-        self.statements += 1;
         Ok(Some(end))
     }
 }
@@ -154,7 +323,7 @@ mod tests {
         };
         let mut printed = Vec::new();
         print_module(&cx, &program.body, &options, &mut printed).ok()?;
-        Some((String::from_utf8(printed).ok()?, st.direct.statements))
+        Some((String::from_utf8(printed).ok()?, st.direct.statements()))
     }
 
     #[test]
@@ -174,6 +343,68 @@ mod tests {
         let (printed, statements) = program(text, true).expect("it parses");
         assert_eq!(statements, 10, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
+    }
+
+    #[test]
+    fn forms_of_many_kinds_are_read() {
+        let text = "llvm.mlir.global external @g() : i32
+        llvm.func @h(%a: !llvm.struct<(ptr, i64)>, %b: i64) -> !llvm.struct<\"s\", (ptr, i64)> {
+            %0 = llvm.mlir.constant(-1 : i64) : i64
+            %1 = llvm.insertvalue %0, %a[1] : !llvm.struct<(ptr, i64)>
+            %2 = llvm.extractvalue %1[0] : !llvm.struct<(ptr, i64)>
+            llvm.br ^bb1(%b, %0 : i64, i64)
+        ^bb1(%3: i64, %4: i64):
+            %5 = llvm.mlir.poison : !llvm.struct<\"s\", (ptr, i64)>
+            llvm.return %5 : !llvm.struct<\"s\", (ptr, i64)>
+        }
+        func.func private @d(%m: memref<?x?xf32>, %i: index) -> (f32, vector<4xf32>) {
+            %0 = memref.subview %m[%i, 0] [4, %i] [1, 1]
+                : memref<?x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+            %v = arith.constant dense<1.0> : vector<4xf32>
+            %1 = vector.extract %v[2] : f32 from vector<4xf32>
+            return %1, %v : f32, vector<4xf32>
+        }";
+        let (printed, statements) = program(text, true).expect("it parses");
+        assert_eq!(statements, 9, "{printed}");
+        assert_eq!(Some((printed, 0)), program(text, false));
+    }
+
+    #[test]
+    fn types_and_signatures_are_those_of_the_parser() {
+        let cases = [
+            "func.func @f(%a: memref<2x3xf32>, %b: tensor<*xf32>) -> (i1, f32) {
+                %0:2 = \"a.b\"(%a) {t = vector<[4]xi8>} : (memref<2x3xf32>) -> (i1, f32)
+                return %0#0, %0#1 : i1, f32
+            }",
+            "#m = affine_map<(d0) -> (d0)>
+            !t = tuple<memref<4xi32, #m>, memref<4xi32, #m>>
+            func.func private @f(memref<4xi32, #m>, !t) -> ()",
+            "llvm.func @f(...) -> !llvm.struct<\"a\", (ptr, array<2 x struct<\"b\", opaque>>)>
+            llvm.func @g(!llvm.struct<\"a\", (ptr, array<2 x struct<\"b\", opaque>>)>)",
+            "func.func @f(%a: i32 {llvm.noundef}) { return }",
+            "func.func @f(%a: i32 loc(\"x\")) { return }",
+            "gpu.module @m {
+                gpu.func @f(%a: memref<4xi32>) workgroup(%b: memref<4xi32, 3>) kernel { gpu.return }
+            }",
+        ];
+        for text in cases {
+            let read = program(text, true).map(|read| read.0);
+            assert!(read.is_some(), "{text}");
+            assert_eq!(read, program(text, false).map(|read| read.0), "{text}");
+        }
+        let wrong = [
+            "func.func private @f(memref<4xi32, #m>)
+            #m = affine_map<(d0) -> (d0)>
+            func.func private @g(memref<4xi32, #m>)",
+            "llvm.func @f() -> !llvm.struct<\"a\", (ptr)>
+            llvm.func @g(!llvm.struct<\"a\">)",
+            "func.func @f(%a: memref<4xi32>, %a: memref<4xi32>) { return }",
+            "func.func @f(%a: memref<4xi32) { return }",
+        ];
+        for text in wrong {
+            assert_eq!(program(text, true), None, "{text}");
+            assert_eq!(program(text, false), None, "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! How operations of simple formats are read, and how they are made.
 
-use oxmlir_ir::def::{Arity, AttrSyntax, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule};
+use oxmlir_ir::def::{
+    Arity, AttrSyntax, CustomArg, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule,
+};
 use oxmlir_ir::typed::buildable_type;
 use oxmlir_ir::verify::is_of_class;
 use oxmlir_ir::{Context, OpName, OpState, Type, ValueId, enum_value_attr};
@@ -8,6 +10,7 @@ use smallvec::SmallVec;
 
 use crate::assemble;
 use crate::state::{Operand, Parsed, Piece, State};
+use crate::syntax::{self, Directive};
 use crate::token::Token;
 
 /// How an operation is read.
@@ -35,6 +38,18 @@ pub(super) enum Step {
     Symbol,
     /// A number with its type, or a boolean.
     Value,
+    /// A number without its type.
+    Number,
+    /// Numbers in brackets, separated by commas.
+    Numbers,
+    /// Values and numbers between two brackets, separated by commas.
+    Indices(u8, u8),
+    /// The name of a block.
+    Successor,
+    /// One operand, or none.
+    OptionalOperand,
+    /// Nothing but its place: a directive without text.
+    Here,
     /// Something that begins with one of these words, which is not there.
     Absent(SmallVec<[&'static str; 2]>),
     /// A group of elements, if what it begins with is there.
@@ -70,10 +85,10 @@ impl Program {
         let Format::Declared(elems) = def.format else {
             return None;
         };
-        if !def.regions.is_empty() || !def.successors.is_empty() {
+        if !def.regions.is_empty() {
             return None;
         }
-        let steps = steps(def, elems)?;
+        let steps = steps(def, elems, false)?;
         let types = TypeSources::of(cx, def, elems);
         Some(Box::new(Program { def, steps, types }))
     }
@@ -133,6 +148,7 @@ impl Program {
                 (FormatElem::Attr(slot), Piece::Attr(attr)) => {
                     attrs.push((usize::from(*slot), attr));
                 }
+                (FormatElem::Attr(_), _) => return Ok(None),
                 (FormatElem::Type(slot), Piece::TypeAt(ty, _))
                     if !has_class(st.cx, self.def, *slot, ty) =>
                 {
@@ -188,26 +204,31 @@ fn is_silent(elem: &FormatElem) -> bool {
 }
 
 /// How elements are read; nothing if one of them is left to the parser.
-fn steps(def: &'static OpDef, elems: &'static [FormatElem]) -> Option<Steps> {
+fn steps(def: &'static OpDef, elems: &'static [FormatElem], in_group: bool) -> Option<Steps> {
     let mut steps = Steps::new();
     for (at, elem) in elems.iter().enumerate() {
         let mut behind = elems[at + 1..].iter().filter(|elem| !is_space(elem));
         let next = behind.next();
         if !is_space(elem) {
-            steps.push(step(def, elem, next)?);
+            steps.push(step(def, elem, next, in_group)?);
         }
     }
     Some(steps)
 }
 
-/// How an element is read; nothing for one that is left to the parser.
-fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem>) -> Option<Step> {
+/// How an element is read; nothing for one that is left to the parser. What is optional of a group that is there is there, too.
+fn step(
+    def: &'static OpDef,
+    elem: &'static FormatElem,
+    next: Option<&FormatElem>,
+    in_group: bool,
+) -> Option<Step> {
     let ends_at_comma = matches!(next, Some(FormatElem::Literal(",")));
     match elem {
         FormatElem::Literal(word) => Some(Step::Word(word)),
         FormatElem::Operand(group) => match def.operands[usize::from(*group)].arity {
             Arity::One => Some(Step::Operand),
-            Arity::Optional => None,
+            Arity::Optional => Some(Step::OptionalOperand),
             Arity::Variadic => (!ends_at_comma).then_some(Step::Operands),
         },
         FormatElem::Type(slot) => {
@@ -218,7 +239,7 @@ fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem
             };
             match group.arity {
                 Arity::One => Some(Step::Type),
-                Arity::Optional => None,
+                Arity::Optional => in_group.then_some(Step::Type),
                 Arity::Variadic => (!ends_at_comma).then_some(Step::Types),
             }
         }
@@ -226,9 +247,17 @@ fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem
         FormatElem::Attr(slot) => match def.attrs[usize::from(*slot)].constraint.syntax {
             AttrSyntax::Enum(_) => Some(Step::Case),
             AttrSyntax::FlatSymbol | AttrSyntax::Symbol => Some(Step::Symbol),
+            AttrSyntax::Any if matches!(next, Some(FormatElem::Literal(")"))) => Some(Step::Value),
             AttrSyntax::Any | AttrSyntax::TypedByRule => next.is_none().then_some(Step::Value),
+            AttrSyntax::Typed(_) => Some(Step::Number),
+            AttrSyntax::DenseArray(_) => Some(Step::Numbers),
             _ => None,
         },
+        FormatElem::Successor(slot) => {
+            let is_one = !def.successors[usize::from(*slot)].variadic;
+            is_one.then_some(Step::Successor)
+        }
+        FormatElem::Custom(name, args) => directive(name, args),
         FormatElem::AttrDict => Some(Step::Absent(SmallVec::from_slice(&["{"]))),
         FormatElem::AttrDictWithKeyword => {
             Some(Step::Absent(SmallVec::from_slice(&["attributes"])))
@@ -244,7 +273,7 @@ fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem
                 FormatElem::Operand(_) => Begin::Operand,
                 _ => return None,
             };
-            match (steps(def, elems), begin) {
+            match (steps(def, elems, true), begin) {
                 (Some(steps), begin) => Some(Step::Group(begin, steps)),
                 (None, Begin::Word(word)) => Some(Step::Absent(SmallVec::from_slice(&[word]))),
                 (None, Begin::Operand) => None,
@@ -259,6 +288,18 @@ fn step(def: &'static OpDef, elem: &'static FormatElem, next: Option<&FormatElem
                 clauses.iter().map(begin).collect::<Option<_>>()?,
             ))
         }
+        _ => None,
+    }
+}
+
+/// How a directive is read.
+fn directive(name: &str, args: &[CustomArg]) -> Option<Step> {
+    if let Some(Directive::Derive(_)) = syntax::directive(name) {
+        return Some(Step::Here);
+    }
+    match (name, args) {
+        ("DynamicIndexList", [_, _]) => Some(Step::Indices(b'[', b']')),
+        ("DynamicIndexList", [_, _, CustomArg::Text("paren")]) => Some(Step::Indices(b'(', b')')),
         _ => None,
     }
 }

@@ -57,6 +57,21 @@ impl<'s> State<'s> {
         self.aliases_used = 0;
     }
 
+    /// The sizes of the aliases that have been named since the definition of one began.
+    pub fn aliases_used(&self) -> u64 {
+        self.aliases_used
+    }
+
+    /// Goes back to what it was: what has been read since counts where it is used.
+    pub fn restore_aliases_used(&mut self, sizes: u64) {
+        self.aliases_used = sizes;
+    }
+
+    /// Aliases of these sizes have been named.
+    pub fn use_aliases(&mut self, sizes: u64) {
+        self.aliases_used = self.aliases_used.saturating_add(sizes);
+    }
+
     /// `#name = attribute`
     pub fn define_attr_alias(&mut self, token: Token, attr: Attribute) -> Parsed<()> {
         let name = &self.text_of(token)[1..];
@@ -110,8 +125,9 @@ impl<'s> State<'s> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.attrs.get(name) {
             Some(alias) if alias.at < token.start => {
-                self.aliases_used = self.aliases_used.saturating_add(alias.size);
-                Ok(alias.value)
+                let (value, size) = (alias.value, alias.size);
+                self.use_aliases(size);
+                Ok(value)
             }
             _ => Err(self.fail(token.end, format!("{UNDEFINED_ALIAS}{name}'"))),
         }
@@ -122,8 +138,9 @@ impl<'s> State<'s> {
         let name = &self.text_of(token)[1..];
         match self.aliases.0.types.get(name) {
             Some(alias) if alias.at < token.start => {
-                self.aliases_used = self.aliases_used.saturating_add(alias.size);
-                Ok(alias.value)
+                let (value, size) = (alias.value, alias.size);
+                self.use_aliases(size);
+                Ok(value)
             }
             _ => Err(self.fail(token.end, format!("{UNDEFINED_ALIAS}{name}'"))),
         }

@@ -71,6 +71,8 @@ pub struct State<'s> {
     aliases_used: u64,
     bodies: Vec<Building<'s>>,
     frames: Vec<Frame>,
+    /// A function has begun, of which there has been no signature and no region yet.
+    awaits_signature: bool,
     jobs: Vec<Job>,
     /// How many of them are to be expected, until there is the first.
     expected_jobs: usize,
@@ -134,6 +136,7 @@ impl<'s> State<'s> {
             aliases_used: 0,
             bodies: Vec::new(),
             frames: Vec::new(),
+            awaits_signature: false,
             jobs: Vec::new(),
             expected_jobs: 0,
             scheduled: Vec::new(),

@@ -240,11 +240,13 @@ impl<'s> State<'s> {
     }
 
     fn begin(&mut self, name: OpName, at: u32, generic: bool) {
-        let isolated = self.cx.op_def(name).is_some_and(|def| {
+        let def = self.cx.op_def(name);
+        let isolated = def.is_some_and(|def| {
             def.traits.contains(Traits::ISOLATED_FROM_ABOVE)
                 && def.operands.is_empty()
                 && def.results.is_empty()
         });
+        self.awaits_signature = def.is_some_and(|def| def.traits.contains(Traits::FUNCTION));
         if isolated {
             let loc = self.loc(at);
             self.push_body(name, loc);
@@ -255,6 +257,11 @@ impl<'s> State<'s> {
             isolated,
             generic,
         });
+    }
+
+    /// Whether the signature of a function may come next.
+    pub fn awaits_signature(&self) -> bool {
+        self.awaits_signature
     }
 
     /// The bracket in front of the successors of the generic form, which only terminators have.

@@ -55,6 +55,7 @@ impl<'s> State<'s> {
 
     /// Like [`State::open_region`], for a region whose text is parsed later or elsewhere.
     pub fn begin_region(&mut self) -> Parsed<()> {
+        self.awaits_signature = false;
         let args = std::mem::take(&mut self.pending_args);
         let mark = self.names().mark();
         let region = self.body_mut().new_region();

@@ -33,6 +33,7 @@ impl Signature {
 impl State<'_> {
     /// Begins a signature.
     pub fn open_signature(&mut self) {
+        self.awaits_signature = false;
         self.signature = self.spare_signatures.pop().unwrap_or_default();
     }
 

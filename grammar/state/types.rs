@@ -471,6 +471,13 @@ pub enum ShapedKind {
 pub type ShapedText<'s> = (ShapedKind, &'s str, Type);
 
 impl<'s> State<'s> {
+    /// A type that has been read already.
+    pub fn known_type(&mut self, token: Token) -> Type {
+        let (ty, aliases) = self.direct.type_of(token);
+        self.use_aliases(aliases);
+        ty
+    }
+
     /// The full name that `#dialect.name` or `#dialect<name` stands for.
     pub fn mnemonic(&self, token: Token) -> Cow<'s, str> {
         let text = self.text_of(token);

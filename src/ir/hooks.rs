@@ -23,6 +23,9 @@ use crate::rewrite::{NoListener, Pattern, Rewriter};
 pub struct OpHooks {
     /// Checks what the declaration cannot say; runs after the structural verifier. The error is reported as it is.
     pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
+    /// Whether `verify` looks at nothing but the types of operands and results and at inherent attributes: what it has found to be in
+    /// order is so wherever it occurs.
+    pub verifies_signature: bool,
     /// Checks what the declaration cannot say of the regions; runs after the operations in them have been verified.
     pub verify_regions: Option<fn(OpRef) -> Result<(), Diagnostic>>,
     /// Verifies what a `SYMBOL_USER` refers to; runs when the symbol table around it has been verified.
@@ -46,6 +49,7 @@ pub struct OpHooks {
 /// No hook at all.
 pub const NO_HOOKS: OpHooks = OpHooks {
     verify: None,
+    verifies_signature: false,
     verify_regions: None,
     verify_symbols: None,
     fold: None,

@@ -30,7 +30,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    run_patterns(body, pass, &patterns(pass.cx))
+    run_patterns(body, pass, &pass.prepared(|| patterns(pass.cx)))
 }
 
 fn patterns(cx: &Context) -> PatternSet<'static> {

@@ -72,7 +72,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::CMPF, op(f::cmpf, c::CMPF)),
         (ops::CMPI, op(f::cmpi, c::CMPI)),
-        (ops::CONSTANT, verified(v::constant, NO_HOOKS)),
+        (
+            ops::CONSTANT,
+            OpHooks {
+                verify: Some(v::constant),
+                verifies_signature: true,
+                ..NO_HOOKS
+            },
+        ),
         (ops::DIVF, op(f::divf, c::DIVF)),
         (
             ops::DIVSI,

@@ -30,6 +30,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 fold: Some(fold_cast),
                 verify: Some(verify_cast),
+                verifies_signature: true,
                 ..NO_HOOKS
             },
         ),

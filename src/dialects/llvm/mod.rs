@@ -35,6 +35,14 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
+/// An operation with one more check, of its types and inherent attributes.
+const fn of_types(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
+    OpHooks {
+        verifies_signature: true,
+        ..verified(verify)
+    }
+}
+
 /// A constant whose value is no attribute of it.
 const fn constant(value: fn(OpRef) -> Option<Attribute>, hooks: OpHooks) -> OpHooks {
     OpHooks {
@@ -119,7 +127,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 fold: Some(fold::extractvalue),
                 infer: Some(p::infer_extractvalue),
-                ..verified(v::extractvalue)
+                ..of_types(v::extractvalue)
             },
         ),
         (ops::FENCE, verified(v::fence)),
@@ -139,8 +147,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::GETELEMENTPTR,
             OpHooks {
                 fold: Some(fold::getelementptr),
-                verify: Some(v::gep),
-                ..NO_HOOKS
+                ..of_types(v::gep)
             },
         ),
         (ops::ICMP, folded(fold::icmp)),
@@ -151,7 +158,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::inline_asm)
             },
         ),
-        (ops::INSERTVALUE, verified(v::insertvalue)),
+        (ops::INSERTVALUE, of_types(v::insertvalue)),
         (ops::INTTOPTR, verified(v::dereferenceable)),
         (ops::INTR_ASSUME, verified(v::bundles)),
         (ops::INTR_MASKED_GATHER, verified(v::masked_gather)),
@@ -178,7 +185,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..verified(v::alias)
             },
         ),
-        (ops::MLIR_CONSTANT, verified(v::constant)),
+        (ops::MLIR_CONSTANT, of_types(v::constant)),
         (
             ops::MLIR_GLOBAL,
             OpHooks {

@@ -104,7 +104,7 @@ impl Body {
             extras: Tracked::new(extras),
             values: Tracked::new(values),
             uses: Tracked::new(uses),
-            free_uses: Box::default(),
+            free_uses: None,
             attrs: Tracked::new(attrs),
             regions: Tracked::new(regions),
             // Most bodies have one block: room for more is made when there are.
@@ -135,7 +135,7 @@ impl Body {
         refit(&mut self.uses, &mut spare.uses);
         refit(&mut self.attrs, &mut spare.attrs);
         refit(&mut self.regions, &mut spare.regions);
-        self.free_uses = Box::default();
+        self.free_uses = None;
     }
 
     /// Makes an operation that is not linked into a block yet.

@@ -37,8 +37,11 @@ impl Places {
         }
     }
 
-    fn keep(&mut self, range: Range<u32>) {
-        self.to[range.start as usize..range.end as usize].fill(STAYS);
+    #[inline]
+    fn keep(&mut self, start: u32, len: u32) {
+        if len > 0 {
+            self.to[start as usize..(start + len) as usize].fill(STAYS);
+        }
     }
 
     /// Gives a place to each element that stays.
@@ -66,10 +69,17 @@ impl Places {
     }
 
     fn apply<T>(&self, arena: &mut Vec<T>) {
-        let all = std::mem::take(arena).into_iter().zip(&self.to);
-        let staying = all.filter_map(|(element, place)| (*place != GONE).then_some(element));
-        arena.reserve_exact(self.count as usize);
-        arena.extend(staying);
+        if arena.len() > self.count as usize {
+            let mut places = self.to.iter();
+            arena.retain(|_| places.next().is_some_and(|place| *place != GONE));
+        }
+        let spare = arena.capacity() - arena.len();
+        if spare > arena.len() / 16 {
+            // Allocators answer `realloc` in place as long as half of a block is used.
+            let mut exact = Vec::with_capacity(arena.len());
+            exact.append(arena);
+            *arena = exact;
+        }
     }
 }
 
@@ -131,9 +141,9 @@ impl Body {
                 continue;
             }
             plan.ops.to[at] = STAYS;
-            plan.values.keep(op.results..op.results + op.num_results);
-            plan.uses.keep(op.operands..op.operands + op.num_operands);
-            plan.attrs.keep(op.attrs..op.attrs + op.num_attrs);
+            plan.values.keep(op.results, op.num_results);
+            plan.uses.keep(op.operands, op.num_operands);
+            plan.attrs.keep(op.attrs, op.num_attrs);
             if op.extra != NO_EXTRA {
                 plan.extras.to[op.extra as usize] = STAYS;
                 for region in &self.extras[op.extra as usize].regions {
@@ -213,7 +223,7 @@ impl Body {
         }
         self.move_blocks(plan);
         self.root = OpId(ops.of(self.root.0));
-        self.free_uses = Box::default();
+        self.free_uses = None;
         self.dead_ops = 0;
     }
 

@@ -122,6 +122,12 @@ struct UseData {
     owner: OpId,
 }
 
+/// Freed ranges of uses: by length the first of those of that length, each of which knows the next one.
+#[derive(Default)]
+struct FreeUses {
+    heads: Vec<UseId>,
+}
+
 /// A block: a node weight of the control-flow graph.
 #[derive(Clone)]
 pub struct BlockData {
@@ -159,8 +165,7 @@ pub struct Body {
     extras: Tracked<Vec<Extra>>,
     values: Tracked<Vec<ValueData>>,
     uses: Tracked<Vec<UseData>>,
-    /// Freed operand ranges by length.
-    free_uses: Box<[Vec<u32>]>,
+    free_uses: Option<Box<FreeUses>>,
     attrs: Tracked<Vec<Attribute>>,
     regions: Tracked<Vec<RegionData>>,
     cfg: Tracked<Graph>,

@@ -191,10 +191,28 @@ impl Body {
         (data.operands, data.num_operands) = (start, values.len() as u32);
     }
 
+    /// Takes a freed range of this length, if there is one.
+    fn free_range(&mut self, len: usize) -> Option<u32> {
+        let heads = &mut self.free_uses.as_mut()?.heads;
+        let head = heads.get_mut(len).filter(|head| **head != UseId::NONE)?;
+        let start = *head;
+        *head = self.uses[start.index()].next;
+        Some(start.0)
+    }
+
+    /// Keeps a range that is not used any more for other operands.
+    fn keep_range(&mut self, range: Range<usize>) {
+        let heads = &mut self.free_uses.get_or_insert_default().heads;
+        if heads.len() <= range.len() {
+            heads.resize(range.len() + 1, UseId::NONE);
+        }
+        let start = UseId(range.start as u32);
+        self.uses[range.start].next = std::mem::replace(&mut heads[range.len()], start);
+    }
+
     /// Makes `owner` use `values`; the first of the uses, which lie side by side.
     pub(super) fn new_uses(&mut self, owner: OpId, values: &[ValueId]) -> u32 {
-        let reused = self.free_uses.get_mut(values.len()).and_then(Vec::pop);
-        if let Some(start) = reused {
+        if let Some(start) = self.free_range(values.len()) {
             for (i, value) in values.iter().enumerate() {
                 let at = UseId(start + i as u32);
                 self.uses[at.index()] = self.first_use(owner, at, *value);
@@ -233,12 +251,7 @@ impl Body {
         let data = &mut self.ops[op.index()];
         data.num_operands = 0;
         if !range.is_empty() {
-            if self.free_uses.len() <= range.len() {
-                let mut lists = std::mem::take(&mut self.free_uses).into_vec();
-                lists.resize_with((range.len() + 1).next_power_of_two(), Vec::new);
-                self.free_uses = lists.into_boxed_slice();
-            }
-            self.free_uses[range.len()].push(range.start as u32);
+            self.keep_range(range);
         }
     }
 

@@ -71,7 +71,7 @@ pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagno
 pub struct Verified {
     stub: OpId,
     symbol: Option<Str>,
-    /// Whether anything in it may look at symbols.
+    /// Whether anything inside of it may look at symbols.
     uses_symbols: bool,
     /// Whether it may lie in every table of symbols.
     fits_tables: bool,
@@ -100,7 +100,7 @@ pub struct Verifier {
     parents: Vec<OpId>,
     /// The isolated operations directly in the root that need not be verified again.
     verified: Vec<Verified>,
-    /// Whether an operation has been entered that looks at symbols.
+    /// Whether an operation has been entered that looks at symbols, but for the root of the body.
     uses_symbols: bool,
 }
 
@@ -204,7 +204,8 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
         return plain_op(op, def, &mut state.known, found);
     }
     op::verify(op, &mut state.known)?;
-    state.uses_symbols |= op.hooks().verify_symbols.is_some();
+    // Whoever sees to the symbols around asks the root itself.
+    state.uses_symbols |= op.hooks().verify_symbols.is_some() && op.id != op.body.root();
     let regions = op.body.regions(op.id);
     if regions.is_empty() {
         return leave_op(op, &[], found);
@@ -240,6 +241,9 @@ fn plain_op(
     op::dialect_attrs(op)?;
     if !known.contains(op, def) {
         op::declared(op, def)?;
+        if let Some(verify) = op.hooks().verify {
+            verify(op)?;
+        }
         inferred(op, def, found)?;
         known.remember();
     }

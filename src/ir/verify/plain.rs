@@ -1,5 +1,5 @@
-//! Operations that are in order if others like them are: what their declarations state is about types and attributes alone, and
-//! there is nothing else that is to be verified.
+//! Operations that are in order if others like them are: what their declarations and hooks state is about types and attributes
+//! alone, and there is nothing else that is to be verified.
 
 use super::{op, regions};
 use crate::def::{OpDef, OpName, Traits};
@@ -51,7 +51,7 @@ impl PlainOps {
 
 fn is_plain(op: OpRef, def: &OpDef) -> bool {
     let hooks = op.hooks();
-    let asks_hooks = hooks.verify.is_some()
+    let asks_hooks = hooks.verify.is_some() && !hooks.verifies_signature
         || hooks.verify_regions.is_some()
         || hooks.verify_symbols.is_some()
         || hooks.infer.is_some() && def.traits.contains(Traits::INFERS_TYPES)

@@ -76,8 +76,9 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
     let blocks = op.body.blocks(op.region(0));
     for member in blocks.flat_map(|b| op.body.ops(b)) {
         let verified = inner.next_if(|v| v.stub == member);
-        if verified.is_none_or(|v| v.uses_symbols) {
-            users.push(member);
+        let looks_inside = verified.is_none_or(|v| v.uses_symbols);
+        if looks_inside || looks_at_symbols(op.at(member)) {
+            users.push((member, looks_inside));
         }
         let symbol = match verified {
             Some(verified) => verified.symbol,
@@ -96,8 +97,16 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
     let tables = SymbolTables::with_table(op, SymbolTable::from_names(seen));
     let sizes = users
         .iter()
-        .map(|o| op.body.inner(*o).map_or(1, Body::op_capacity));
-    let wrong = |o: &OpId| users_from(op.at(*o), &tables).err();
+        .filter(|(_, looks_inside)| *looks_inside)
+        .map(|(o, _)| op.body.inner(*o).map_or(1, Body::op_capacity));
+    let wrong = |(o, looks_inside): &(OpId, bool)| {
+        let user = op.at(*o);
+        let found = match looks_inside {
+            true => users_from(user, &tables),
+            false => verify_user(user, &tables),
+        };
+        found.err()
+    };
     let error = if op.cx.threads() && is_worth_threads(sizes) {
         users.par_iter().find_map_first(wrong)
     } else {
@@ -106,18 +115,29 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
     error.map_or(Ok(()), Err)
 }
 
+/// Whether an operation looks at symbols, those in its regions left out.
+fn looks_at_symbols(op: OpRef) -> bool {
+    op.def().is_some() && op.hooks().verify_symbols.is_some()
+}
+
+/// Verifies the use of symbols by an operation alone.
+fn verify_user(op: OpRef, tables: &SymbolTables) -> Check {
+    match op.hooks().verify_symbols {
+        Some(verify) if op.def().is_some() => verify(op, tables),
+        _ => Ok(()),
+    }
+}
+
 /// Verifies the use of symbols by an operation and those in its regions.
 fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
     // Operations still to be visited, first on top.
     let mut stack = vec![op];
     while let Some(op) = stack.pop() {
-        let def = op.def();
-        if def.is_some()
-            && let Some(verify) = op.hooks().verify_symbols
+        verify_user(op, tables)?;
+        if op
+            .def()
+            .is_none_or(|d| !d.traits.contains(Traits::SYMBOL_TABLE))
         {
-            verify(op, tables)?;
-        }
-        if def.is_none_or(|d| !d.traits.contains(Traits::SYMBOL_TABLE)) {
             let first = stack.len();
             let blocks = op.body.regions(op.id).iter();
             let blocks = blocks.flat_map(|r| op.body.blocks(*r));
