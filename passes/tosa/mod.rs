@@ -6,3 +6,4 @@ pub mod convert_integer_type_to_signless;
 pub mod elements;
 pub mod infer_shapes;
 pub mod layerwise_constant_fold;
+pub mod narrow;
