@@ -208,6 +208,7 @@ pub static PASSES: &[&PassInfo] = &[
     &tosa::layerwise_constant_fold::PASS,
     &tosa::narrow::FLOATS,
     &tosa::narrow::INTS,
+    &conversion::tosa_to_linalg::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
