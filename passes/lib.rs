@@ -209,6 +209,7 @@ pub static PASSES: &[&PassInfo] = &[
     &tosa::narrow::FLOATS,
     &tosa::narrow::INTS,
     &conversion::tosa_to_linalg::PASS,
+    &conversion::tosa_to_linalg_named::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
