@@ -210,6 +210,7 @@ pub static PASSES: &[&PassInfo] = &[
     &tosa::narrow::INTS,
     &conversion::tosa_to_linalg::PASS,
     &conversion::tosa_to_linalg_named::PASS,
+    &conversion::tosa_to_scf::PASS,
     &conversion::tosa_to_tensor::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,

@@ -30,6 +30,7 @@ pub(crate) mod scf_to_cf;
 pub(crate) mod scf_types;
 pub(crate) mod tosa_to_linalg;
 pub(crate) mod tosa_to_linalg_named;
+pub(crate) mod tosa_to_scf;
 pub(crate) mod tosa_to_tensor;
 pub(crate) mod ub_to_llvm;
 pub(crate) mod vector_to_llvm;
