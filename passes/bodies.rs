@@ -45,6 +45,20 @@ pub fn convert(
     run_conversion(body, pass, &conversion)
 }
 
+/// Like [`convert`], where every operation has to become legal.
+pub fn convert_fully(
+    body: &mut Body,
+    pass: &PassContext,
+    target: ConversionTarget,
+    patterns: ConversionPatterns,
+) -> PassResult {
+    let conversion = Conversion {
+        full: true,
+        ..partial((target, patterns))
+    };
+    run_conversion(body, pass, &conversion.prepare())
+}
+
 /// Like [`convert`] with what follows from the pass's options alone: it is made once for all runs.
 pub fn convert_prepared(
     body: &mut Body,

@@ -242,13 +242,13 @@ fn common(cx: &Context, a: &[Type], b: &[Type]) -> Vec<Type> {
     pairs.collect()
 }
 
-/// Users of a value that are no operations of tosa get it with the type that it had.
+/// Users of a value get it with the type that it had, but for those that take any shape.
 fn keep_type(cx: &Context, body: &mut Body, value: ValueId, ty: Type) {
     if body.ty(value) == ty {
         return;
     }
-    let is_tosa = |body: &Body, op: OpId| OpRef::new(cx, body, op).dialect() == "tosa";
-    if body.users(value).all(|user| is_tosa(body, user)) {
+    let takes_any = |body: &Body, op: OpId| takes_any_shape(OpRef::new(cx, body, op));
+    if body.users(value).all(|user| takes_any(body, user)) {
         return;
     }
     let at = match body.definition(value) {
@@ -262,6 +262,13 @@ fn keep_type(cx: &Context, body: &mut Body, value: ValueId, ty: Type) {
     let user = rw.body.defining_op(cast);
     rw.replace_uses_if(value, cast, |body, at| {
         let owner = body.use_owner(at);
-        Some(owner) != user && !is_tosa(body, owner)
+        Some(owner) != user && !takes_any(body, owner)
     });
+}
+
+/// Whether an operation may work on a shape that says more: one of tosa, or one with scalars as results, as `tensor.dim`.
+fn takes_any_shape(op: OpRef) -> bool {
+    let is_scalar = |ty: Type| op.cx.shaped_element(ty).is_none();
+    let gives_scalars = op.num_results() > 0 && op.result_types().all(is_scalar);
+    op.dialect() == "tosa" || (gives_scalars && op.def().is_some() && op.num_regions() == 0)
 }

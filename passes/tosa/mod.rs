@@ -2,5 +2,8 @@
 
 pub mod arith_const_to_tosa_const;
 pub mod attach_target;
+pub mod convert_integer_type_to_signless;
+pub mod elements;
 pub mod infer_shapes;
 pub mod layerwise_constant_fold;
+pub mod narrow;

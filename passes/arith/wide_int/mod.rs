@@ -19,12 +19,12 @@ use std::sync::Arc;
 use oxmlir_dialects::tables::{func, math};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome, TypeConverter,
+    ConversionPatterns, ConversionTarget, Converted, TypeConverter,
 };
-use oxmlir_ir::{Body, Context, OpId, OpRef, Type, TypeKind};
+use oxmlir_ir::{Body, Context, OpRef, Type, TypeKind};
 
 use crate::bodies::convert;
-use crate::conversion::retype::retype;
+use crate::conversion::retype::{retype, retype_function};
 
 const WIDEST: OptionInfo = OptionInfo::uint(
     "widest-int-supported",
@@ -161,26 +161,8 @@ fn halves_of(cx: &Context, ty: Type, width: u32) -> Option<Type> {
 
 fn add_function_patterns(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     patterns.add(func::FUNC, "FuncOpSignature", Some(types), |rw, op, _| {
-        convert_function(rw, op)
+        retype_function(rw, op)
     });
     patterns.add(func::CALL, "CallOpSignature", Some(types), retype);
     patterns.add(func::RETURN, "ReturnOpTypes", Some(types), retype);
-}
-
-fn convert_function(rw: &mut ConversionRewriter, op: OpId) -> Outcome {
-    let types = rw.shared_types().ok_or("no types")?;
-    let cx = rw.cx;
-    let slot = func::func::FUNCTION_TYPE_ATTR;
-    let ty = rw.op(op).type_attr(slot).ok_or("no type")?;
-    let TypeKind::Function { inputs, results } = cx.type_kind(ty) else {
-        return Err("no type of a function".into());
-    };
-    let inputs = types.convert_all(cx, inputs.iter().copied());
-    let results = types.convert_all(cx, results.iter().copied());
-    let (inputs, results) = inputs.zip(results).ok_or("cannot convert a type")?;
-    let region = rw.body.only_region(op);
-    rw.convert_region_types(region, &types, None)?;
-    let ty = cx.type_attr(cx.function_type(&inputs, &results));
-    rw.modify(op, |body| body.set_attr(op, slot, ty));
-    Ok(())
 }

@@ -19,7 +19,7 @@
 mod buffered;
 mod check;
 mod elements;
-mod loops;
+pub mod loops;
 mod merge;
 mod print;
 mod scalable;

@@ -1,12 +1,17 @@
 //! Building structured operations whose body follows from them, and the tensors that they write to.
 
+use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Context, Location, OpFoldResult, OpId, OpName, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    Attribute, Context, InsertPoint, Location, OpFoldResult, OpId, OpName, RegionId, Type,
+    TypeKind, ValueId,
+};
 use smallvec::SmallVec;
 
 use super::payload;
 use crate::memref::mixed::split;
-use crate::tables::{linalg as ops, tensor};
+use crate::tables::linalg::{self as ops, IteratorType};
+use crate::tables::tensor;
 
 /// Gives a new operation the body that follows from it; `None` if it has none, and it is erased then.
 pub fn with_body(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
@@ -149,7 +154,7 @@ pub fn named_with(
     name: OpName,
     inputs: &[ValueId],
     inits: &[ValueId],
-    attrs: &[(usize, oxmlir_ir::Attribute)],
+    attrs: &[(usize, Attribute)],
 ) -> Option<OpId> {
     let mut new = oxmlir_ir::typed::NewOp::new(name, loc);
     new.operand_group(inputs);
@@ -161,4 +166,58 @@ pub fn named_with(
     new.regions(1);
     let op = new.insert(rw);
     with_body(rw, op)
+}
+
+/// A `linalg.generic` whose body gives what `body` makes of the elements of the inputs and initial values.
+pub fn generic(
+    rw: &mut Rewriter,
+    loc: Location,
+    values: [&[ValueId]; 2],
+    maps: &[AffineMap],
+    iterators: &[IteratorType],
+    body: impl FnOnce(&mut Rewriter, &[ValueId]) -> SmallVec<[ValueId; 2]>,
+) -> OpId {
+    let [inputs, inits] = values;
+    let maps: Vec<Attribute> = maps.iter().map(|map| rw.cx.affine_map_attr(*map)).collect();
+    let kinds = iterators.iter();
+    let kinds: Vec<Attribute> = kinds.map(|kind| rw.cx.enum_attr(*kind)).collect();
+    let types = result_types(rw, inits);
+    let op = ops::generic(rw, loc, &types, inputs, inits, &maps, &kinds);
+    let region = rw.body.only_region(op);
+    with_block(rw, loc, region, [inputs, inits], body);
+    op
+}
+
+/// A `linalg.reduce` along a dimension, whose body gives what `body` makes of elements and what they are added to.
+pub fn reduce(
+    rw: &mut Rewriter,
+    loc: Location,
+    values: [&[ValueId]; 2],
+    dimension: i64,
+    body: impl FnOnce(&mut Rewriter, &[ValueId]) -> SmallVec<[ValueId; 2]>,
+) -> OpId {
+    let types = result_types(rw, values[1]);
+    let op = ops::reduce(rw, loc, &types, values[0], values[1], &[dimension]);
+    let region = rw.body.only_region(op);
+    with_block(rw, loc, region, values, body);
+    op
+}
+
+fn with_block(
+    rw: &mut Rewriter,
+    loc: Location,
+    region: RegionId,
+    values: [&[ValueId]; 2],
+    body: impl FnOnce(&mut Rewriter, &[ValueId]) -> SmallVec<[ValueId; 2]>,
+) {
+    let block = rw.body.add_block(region);
+    let mut args: SmallVec<[ValueId; 4]> = SmallVec::new();
+    for value in values.concat() {
+        let element = rw.cx.element_type(rw.body.ty(value));
+        args.push(rw.body.add_arg(block, element, loc));
+    }
+    let at = std::mem::replace(&mut rw.at, InsertPoint::End(block));
+    let results = body(rw, &args);
+    ops::yield_(rw, loc, &results);
+    rw.at = at;
 }

@@ -1,17 +1,42 @@
 //! What operands are known to be.
 
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpRef, ValueId};
+use oxmlir_ir::num::ApInt;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, Location, OpRef, Scalar, Type, TypeKind, ValueId,
+};
 
 use crate::tables::tosa as ops;
 
 /// The elements that a value is known to have, if it is the result of `tosa.const` or `tosa.const_shape`.
 pub fn elements(cx: &Context, body: &Body, value: ValueId) -> Option<Attribute> {
-    let op = body.defining_op(value)?;
-    let op = OpRef::new(cx, body, op);
+    values(OpRef::new(cx, body, body.defining_op(value)?))
+}
+
+/// The elements that an operation gives its result, if it is `tosa.const` or `tosa.const_shape`.
+pub fn values(op: OpRef) -> Option<Attribute> {
     if let Some(constant) = ops::Const::of(op) {
         return constant.values_attr();
     }
     ops::ConstShape::of(op)?.values_attr()
+}
+
+/// A list of sizes as a value.
+pub fn shape(rw: &mut Rewriter, loc: Location, sizes: &[i64]) -> ValueId {
+    let count = sizes.len() as i64;
+    let ty = rw.cx.ty(TypeKind::RankedTensor {
+        shape: [count].into(),
+        element: Type::INDEX,
+        encoding: None,
+    });
+    let values: Vec<Scalar> = sizes
+        .iter()
+        .map(|size| Scalar::Int(ApInt::from_i64(64, *size)))
+        .collect();
+    let values = rw.cx.elements_attr(ty, &values);
+    let rank = rw.cx.int_attr(Type::I64, count);
+    let ty = ops::ShapeType::make(rw.cx, &[(ops::shape_type::RANK, rank)]);
+    ops::const_shape(rw, loc, ty, values)
 }
 
 /// The sizes that a `!tosa.shape` is known to be.

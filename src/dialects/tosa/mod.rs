@@ -1,11 +1,13 @@
 //! tosa: whole-tensor operations of neural networks.
 
+mod canonicalize;
 pub mod constants;
+mod fold;
 pub mod infer;
 mod print;
 mod verify;
 
-use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Diagnostic, OpRef, Type, TypeKind};
 
 use crate::quant;
@@ -19,34 +21,77 @@ const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     }
 }
 
+const fn folded(hooks: OpHooks, fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..hooks
+    }
+}
+
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
-    inlining: Some(Inlining::OPS),
+    inlining: Some(Inlining::REGIONS),
     interfaces: infer::INTERFACES,
+    materialize: Some(fold::materialize),
     ops: &[
+        (ops::ABS, folded(NO_HOOKS, fold::abs)),
+        (ops::ADD, folded(NO_HOOKS, fold::add)),
         (ops::ADD_SHAPE, verified(v::sizes)),
-        (ops::ARGMAX, verified(v::argmax)),
+        (ops::ARGMAX, folded(verified(v::argmax), fold::argmax)),
         (ops::AVG_POOL2D, verified(v::avg_pool2d)),
+        (ops::CAST, folded(NO_HOOKS, fold::cast)),
         (
             ops::CAST_FROM_BLOCK_SCALED,
             verified(v::cast_from_block_scaled),
         ),
         (ops::CAST_TO_BLOCK_SCALED, verified(v::cast_to_block_scaled)),
-        (ops::CLAMP, verified(v::clamp)),
+        (
+            ops::CLAMP,
+            OpHooks {
+                patterns: canonicalize::CLAMP,
+                ..verified(v::clamp)
+            },
+        ),
         (
             ops::CONCAT,
             OpHooks {
                 infer: Some(infer::types::concat),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::concat),
+                patterns: canonicalize::CONCAT,
                 ..verified(v::concat)
             },
         ),
         (ops::CONCAT_SHAPE, verified(v::concat_shape)),
         (ops::COND_IF, verified(v::cond_if)),
-        (ops::CONST, verified(v::const_)),
-        (ops::CONST_SHAPE, verified(v::const_shape)),
-        (ops::CONV2D, verified(v::conv)),
+        (
+            ops::CONST,
+            OpHooks {
+                constant: Some(fold::constant),
+                ..verified(v::const_)
+            },
+        ),
+        (
+            ops::CONST_SHAPE,
+            OpHooks {
+                constant: Some(fold::constant),
+                ..verified(v::const_shape)
+            },
+        ),
+        (
+            ops::CONV2D,
+            OpHooks {
+                patterns: canonicalize::CONVOLUTION,
+                ..verified(v::conv)
+            },
+        ),
         (ops::CONV3D, verified(v::conv)),
-        (ops::DEPTHWISE_CONV2D, verified(v::depthwise_conv2d)),
+        (
+            ops::DEPTHWISE_CONV2D,
+            OpHooks {
+                patterns: canonicalize::CONVOLUTION,
+                ..verified(v::depthwise_conv2d)
+            },
+        ),
         (ops::DIM, verified(v::dim)),
         (ops::DIV_CEIL_SHAPE, verified(v::sizes)),
         (ops::DIV_FLOOR_SHAPE, verified(v::sizes)),
@@ -55,12 +100,16 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::equal),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::equal),
                 ..NO_HOOKS
             },
         ),
         (ops::EXP2_SHAPE, verified(v::sizes)),
         (ops::FFT2D, verified(v::fft2d)),
         (ops::GATHER, verified(v::gather)),
+        (ops::GREATER, folded(NO_HOOKS, fold::greater)),
+        (ops::GREATER_EQUAL, folded(NO_HOOKS, fold::greater_equal)),
+        (ops::INTDIV, folded(NO_HOOKS, fold::intdiv)),
         (ops::LOG2_CEIL_SHAPE, verified(v::sizes)),
         (ops::LOG2_FLOOR_SHAPE, verified(v::sizes)),
         (ops::MATMUL, verified(v::matmul)),
@@ -68,19 +117,27 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::MATMUL_T_BLOCK_SCALED,
             verified(v::matmul_t_block_scaled),
         ),
-        (ops::MAX_POOL2D, verified(v::max_pool2d)),
+        (
+            ops::MAX_POOL2D,
+            OpHooks {
+                patterns: canonicalize::MAX_POOL2D,
+                ..verified(v::max_pool2d)
+            },
+        ),
         (ops::MAX_SHAPE, verified(v::sizes)),
         (ops::MIN_SHAPE, verified(v::sizes)),
         (ops::MOD_SHAPE, verified(v::sizes)),
-        (ops::MUL, verified(v::mul)),
+        (ops::MUL, folded(verified(v::mul), fold::mul)),
         (ops::MUL_SHAPE, verified(v::sizes)),
-        (ops::NEGATE, verified(v::negate)),
-        (ops::PAD, verified(v::pad)),
+        (ops::NEGATE, folded(verified(v::negate), fold::negate)),
+        (ops::PAD, folded(verified(v::pad), fold::pad)),
+        (ops::RECIPROCAL, folded(NO_HOOKS, fold::reciprocal)),
         (
             ops::REDUCE_ALL,
             OpHooks {
                 infer: Some(infer::types::reduce_all),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -89,6 +146,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reduce_any),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -97,6 +155,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reduce_max),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -105,6 +164,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reduce_min),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -113,6 +173,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reduce_product),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -121,6 +182,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reduce_sum),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reduce),
                 ..verified(v::reduction)
             },
         ),
@@ -130,20 +192,43 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 infer: Some(infer::types::reshape),
                 compatible: Some(infer::compatible),
+                fold: Some(fold::reshape),
                 ..verified(v::reshape)
             },
         ),
-        (ops::RESIZE, verified(v::resize)),
-        (ops::REVERSE, verified(v::reverse)),
+        (ops::RESIZE, folded(verified(v::resize), fold::resize)),
+        (ops::REVERSE, folded(verified(v::reverse), fold::reverse)),
         (ops::RFFT2D, verified(v::rfft2d)),
         (ops::SCATTER, verified(v::scatter)),
-        (ops::SELECT, verified(v::select)),
-        (ops::SLICE, verified(v::slice)),
+        (
+            ops::SELECT,
+            OpHooks {
+                fold: Some(fold::select),
+                patterns: canonicalize::SELECT,
+                ..verified(v::select)
+            },
+        ),
+        (
+            ops::SLICE,
+            OpHooks {
+                fold: Some(fold::slice),
+                patterns: canonicalize::SLICE,
+                ..verified(v::slice)
+            },
+        ),
         (ops::SLICE_SHAPE, verified(v::slice_shape)),
+        (ops::SUB, folded(NO_HOOKS, fold::sub)),
         (ops::SUB_SHAPE, verified(v::sizes)),
         (ops::TABLE, verified(v::table)),
-        (ops::TILE, verified(v::tile)),
-        (ops::TRANSPOSE, verified(v::transpose)),
+        (ops::TILE, folded(verified(v::tile), fold::tile)),
+        (
+            ops::TRANSPOSE,
+            OpHooks {
+                fold: Some(fold::transpose),
+                patterns: canonicalize::TRANSPOSE,
+                ..verified(v::transpose)
+            },
+        ),
         (ops::TRANSPOSE_CONV2D, verified(v::transpose_conv2d)),
         (
             ops::VARIABLE_READ,

@@ -66,3 +66,16 @@ func.func @loop(%n: tensor<i32>, %a: tensor<1xi32>, %b: tensor<4xi32>) -> tensor
   }
   return %0#1 : tensor<*xi32>
 }
+
+// What gives scalars takes any shape.
+// CHECK-LABEL: func.func @size(
+// CHECK: %[[ABS:.*]] = tosa.abs %{{.*}} : (tensor<4x5xf32>) -> tensor<4x5xf32>
+// CHECK-NOT: tensor.cast
+// CHECK: tensor.dim %[[ABS]], %{{.*}} : tensor<4x5xf32>
+// CHECK: tensor.extract %[[ABS]][%{{.*}}, %{{.*}}] : tensor<4x5xf32>
+func.func @size(%a: tensor<4x5xf32>, %i: index) -> (index, f32) {
+  %0 = tosa.abs %a : (tensor<4x5xf32>) -> tensor<?x?xf32>
+  %1 = tensor.dim %0, %i : tensor<?x?xf32>
+  %2 = tensor.extract %0[%i, %i] : tensor<?x?xf32>
+  return %1, %2 : index, f32
+}

@@ -12,7 +12,7 @@ use crate::value::{Array, Shape, Value};
 
 /// The product with a fixed-point number, rounded to the nearest; twice, if that is wanted and bits beyond the 31st are lost.
 pub fn scaled(value: i128, multiplier: i128, shift: u32, double: bool) -> i128 {
-    let mut round = 1i128 << (shift - 1);
+    let mut round = (1i128 << shift) >> 1;
     if double && shift > 31 {
         round += if value >= 0 { 1 << 30 } else { -(1 << 30) };
     }
@@ -41,10 +41,15 @@ pub fn apply_scale(step: &mut Step, args: &[Value]) -> Result<Value> {
     let value = exact(step, &args[0], false)?;
     let (multiplier, shift) = (exact(step, &args[1], false)?, exact(step, &args[2], false)?);
     let ty = step.machine.cx.element_type(step.result_type());
-    match checked(value, multiplier, shift, double) {
-        Some(value) => Ok(fit(step, value, ty)),
-        None => Ok(step.poison("a scale that is out of range")),
+    // Lowered products are shifted by less than two bits, too.
+    if multiplier < 0 && double || !(0..=63).contains(&shift) {
+        return Ok(step.poison("a scale that is out of range"));
     }
+    Ok(fit(
+        step,
+        scaled(value, multiplier, shift as u32, double),
+        ty,
+    ))
 }
 
 /// The scaled number, if the scale is one that there may be.
