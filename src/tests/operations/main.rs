@@ -23,6 +23,7 @@ use reference::Reference;
 const DIALECTS: &[&str] = &[
     "affine",
     "arith",
+    "bufferization",
     "cf",
     "complex",
     "func",
