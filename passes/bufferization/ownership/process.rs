@@ -287,10 +287,10 @@ impl Deallocation<'_, '_> {
                 "BranchOpInterface operations with multiple successors are not supported yet",
             ));
         }
-        let (range, target) = match view.interface::<BranchOp>() {
-            Some(branch) if view.body.num_successors(op) == 1 => {
-                ((branch.successor_operands)(view, 0), view.successor(0))
-            }
+        let is_jump = view.body.num_successors(op) == 1;
+        let only = view.body.successors(op).next().filter(|_| is_jump);
+        let (range, target) = match (view.interface::<BranchOp>(), only) {
+            (Some(branch), Some(target)) => ((branch.successor_operands)(view, 0), target),
             _ => {
                 return Err(view.plain_error(
                     "only BranchOpInterface operations with exactly one successor are supported yet",

@@ -86,11 +86,7 @@ const NOT_EXECUTED: &[(&str, &[&str])] = &[
     ),
     (
         "how numbers are rounded, and blocks get a scale, is up to the device",
-        &[
-            "quant.dcast",
-            "quant.qcast",
-            "tosa.cast_to_block_scaled",
-        ],
+        &["quant.dcast", "quant.qcast", "tosa.cast_to_block_scaled"],
     ),
     ("what it does is up to the device", &["tosa.custom"]),
     (
