@@ -6,7 +6,7 @@
 //! ```
 
 use oxmlir_dialects::llvm::sizes::Sizes;
-use oxmlir_dialects::tables::{func, memref};
+use oxmlir_dialects::tables::{bufferization, func, memref};
 use oxmlir_ir::analysis::flow::leaves_region;
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
@@ -80,7 +80,9 @@ fn stays(cx: &Context, body: &Body, buffer: ValueId) -> bool {
     let harmless = |user: OpId, value: ValueId| {
         let op = OpRef::new(cx, body, user);
         let leaves = leaves_region(op) && body.parent_region(user) == Some(scope);
-        !leaves && !has_effect_on(op, EffectKind::Free, value)
+        let dealloc = bufferization::Dealloc::of(op);
+        let frees = dealloc.is_some_and(|dealloc| dealloc.memrefs().contains(&value));
+        !leaves && !frees && !has_effect_on(op, EffectKind::Free, value)
     };
     all.iter()
         .all(|value| body.users(*value).all(|user| harmless(user, *value)))

@@ -54,15 +54,9 @@ impl Deallocation<'_, '_> {
         self.rw.insert_at_start(block);
         self.take_over(block);
         let args = self.rw.body.args(block).to_vec();
-        let is_function = {
-            let parent = self.rw.body.block_parent(block);
-            let function = self.rw.body.has_trait(self.rw.cx, parent, Traits::FUNCTION);
-            function && self.rw.body.is_entry_block(block)
-        };
         for arg in self.buffers(args.into_iter()) {
             let loc = self.rw.body.value_loc(arg);
-            // What a function is given belongs to its caller.
-            let condition = match is_function {
+            let condition = match self.is_given(block, arg) {
                 true => bool_constant(self.rw, loc, false),
                 false => self.rw.body.add_arg(block, Type::I1, loc),
             };
@@ -74,6 +68,16 @@ impl Deallocation<'_, '_> {
             self.own_the_rest(op, block);
         }
         Ok(())
+    }
+
+    /// Whether an argument of a block is not passed by an operation or block here: what a function is given belongs to its caller, and what
+    /// a kernel is, to the launch.
+    fn is_given(&self, block: BlockId, arg: ValueId) -> bool {
+        let body = &*self.rw.body;
+        let parent = self.rw.op(body.block_parent(block));
+        let point = RegionPoint::Region(body.region_number(body.block_region(block)) as u32);
+        let is_passed = |branch: &RegionBranch| (branch.inputs)(parent, point).contains(&arg);
+        body.is_entry_block(block) && !parent.interface::<RegionBranch>().is_some_and(is_passed)
     }
 
     /// Buffers of the blocks in front of a block become its own; those around it stay where they are.

@@ -23,3 +23,19 @@ func.func @caller(%m: memref<4xf32>) {
   %1 = call @declared(%0) : (memref<4xf32>) -> memref<4xf32>
   return
 }
+
+// -----
+
+// The memory that a launch gives a kernel is freed by the launch.
+// CHECK-LABEL: func.func @launch(
+// CHECK: gpu.launch {{.+}} workgroup(%[[GIVEN:.+]] : memref<2xi32, #gpu.address_space<workgroup>>) {
+// CHECK-DAG: %[[NO:.+]] = arith.constant false
+// CHECK: bufferization.dealloc (%{{.+}}, %{{.+}} : memref<i32, #gpu.address_space<workgroup>>, memref<i32>) if (%[[NO]], %{{.+}})
+func.func @launch(%c1: index) {
+  gpu.launch blocks(%a, %b, %c) in (%d = %c1, %e = %c1, %f = %c1) threads(%g, %h, %i) in (%j = %c1, %k = %c1, %l = %c1)
+      workgroup(%m : memref<2xi32, #gpu.address_space<workgroup>>) {
+    %0 = memref.alloc() : memref<2xi32>
+    gpu.terminator
+  }
+  return
+}

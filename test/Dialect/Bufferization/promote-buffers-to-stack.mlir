@@ -58,3 +58,12 @@ func.func @through_while(%n: index, %c: i1, %m: memref<4xf32>) {
   }
   return
 }
+
+// What a condition decides to free is on the heap.
+// CHECK-LABEL: func.func @freed_on_condition(
+// CHECK: memref.alloc() : memref<4xf32>
+func.func @freed_on_condition(%c: i1) {
+  %0 = memref.alloc() : memref<4xf32>
+  bufferization.dealloc (%0 : memref<4xf32>) if (%c)
+  return
+}
