@@ -17,6 +17,7 @@ const FORMS: &[(&str, &str)] = &[
     ),
     ("DynamicIndexList", "[$0]"),
     ("DynamicIndexList paren", "`(` $0 `)`"),
+    ("EnumAttrDict", "attr-dict"),
     ("ForeachMatchSymbols", "$0 -> $1, ..."),
     ("GEPIndices", "$0"),
     (
@@ -43,6 +44,7 @@ const FORMS: &[(&str, &str)] = &[
     ("ShuffleType", ""),
     ("SwitchCases", "(case $0 $1)*"),
     ("TransformMatchDims", "(all | except `(` $0 `)` | $0)"),
+    ("VariableOpTypeOrInitialValue", "(= $2 | : $1)"),
     (
         "cf.SwitchOpCases",
         "default : $1 (`(` $2 : $3 `)`)? (, $4 : $5 (`(` $6 : $7 `)`)?)*",
