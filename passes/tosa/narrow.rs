@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::{func, tosa as ops};
 use oxmlir_ir::num::{ApInt, FloatKind, RoundingMode};
-use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Outcome, TypeConverter,
@@ -40,6 +40,7 @@ const OPTIONS: &[OptionInfo] = &[
 
 pub static INTS: PassInfo = PassInfo {
     options: OPTIONS,
+    promise: |_, _, _| Promise::Inputs,
     ..PassInfo::new(
         "tosa-narrow-i64-to-i32",
         "TosaNarrowI64ToI32Pass",
@@ -51,6 +52,7 @@ pub static INTS: PassInfo = PassInfo {
 
 pub static FLOATS: PassInfo = PassInfo {
     options: OPTIONS,
+    promise: |_, _, _| Promise::Inputs,
     ..PassInfo::new(
         "tosa-narrow-f64-to-f32",
         "TosaNarrowF64ToF32Pass",

@@ -72,7 +72,7 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                 let known = op.dense_attr(ops::structured_vectorize::STATIC_VECTOR_SIZES_ATTR);
                 match known.is_empty() {
                     true => Promise::None,
-                    false => Promise::Sizes,
+                    false => Promise::Inputs,
                 }
             }
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,

@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
             let breaks_promise = comparison.difference.as_ref().is_some_and(|difference| {
                 let least = match difference.error {
                     Some(_) => Promise::Defined,
-                    None => Promise::Sizes,
+                    None => Promise::Inputs,
                 };
                 promise >= least
             });

@@ -10,6 +10,8 @@ const CHANGING: &[&str] = &[
     "math-uplift-to-fma",
     "math-extend-to-supported-types",
     "arith-emulate-unsupported-floats",
+    "tosa-narrow-f64-to-f32",
+    "tosa-narrow-i64-to-i32",
     "convert-math-to-xevm",
     // The functions have other types behind, or the program other entries.
     "arith-emulate-wide-int",

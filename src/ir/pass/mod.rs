@@ -126,8 +126,9 @@ pub enum Promise {
     None,
     /// That inputs are such that nothing is undefined behind the pass.
     Defined,
-    /// That sizes are those which the pass was told: with others the program computes something else.
-    Sizes,
+    /// That inputs are those which the pass was told of, such as sizes, or numbers that a narrower type has: with others the program computes
+    /// something else.
+    Inputs,
 }
 
 /// The operations a pass can run on; all of them are isolated from above.

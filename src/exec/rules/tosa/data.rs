@@ -169,6 +169,7 @@ pub fn gather(step: &mut Step) -> Result<Flow> {
     let values = step.array(ops::gather::VALUES)?;
     let indices = step.array(ops::gather::INDICES)?;
     let [batches, rows] = [indices.shape[0], indices.shape[1]];
+    same_batches(step, &[batches, values.shape[0]])?;
     let shape = [batches, rows, values.shape[2]];
     let result = fill(&shape, |at| {
         let row = step.index_of(&indices.get(&at[..2]), "an index")?;
@@ -178,10 +179,18 @@ pub fn gather(step: &mut Step) -> Result<Flow> {
     Ok(Flow::Next)
 }
 
+fn same_batches(step: &Step, counts: &[i64]) -> Result<()> {
+    match counts.windows(2).all(|pair| pair[0] == pair[1]) {
+        true => Ok(()),
+        false => Err(step.undefined(format!("the operands have {counts:?} batches"))),
+    }
+}
+
 pub fn scatter(step: &mut Step) -> Result<Flow> {
     let mut result = (*step.array(ops::scatter::VALUES_IN)?).clone();
     let indices = step.array(ops::scatter::INDICES)?;
     let input = step.array(ops::scatter::INPUT)?;
+    same_batches(step, &[result.shape[0], indices.shape[0], input.shape[0]])?;
     let mut written = vec![false; result.elements.len()];
     for at in 0..input.elements.len() {
         let place = Array::indices(&input.shape, at);
