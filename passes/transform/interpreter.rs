@@ -61,8 +61,8 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors of given sizes are large enough for what they hold, and that loops which it makes parallel do
-/// not race.
+/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, and
+/// that loops which it makes parallel do not race.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     body.walk_all(&mut |path| {
@@ -75,6 +75,7 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                     false => Promise::Inputs,
                 }
             }
+            ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });

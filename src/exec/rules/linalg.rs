@@ -385,6 +385,16 @@ fn softmax(step: &mut Step) -> Result<Flow> {
         _ => (*step.array(slots::INPUT)?).clone(),
     };
     let dim = ops::Softmax::new(op).dimension() as usize;
+    let output = match step.operand(slots::OUTPUT) {
+        Value::MemRef(memref) => memref.sizes.clone(),
+        _ => step.array(slots::OUTPUT)?.shape.clone(),
+    };
+    if output != input.shape {
+        return Err(step.undefined(format!(
+            "the input has sizes {:?}, the output {output:?}",
+            input.shape
+        )));
+    }
     step.approximates();
     let result = normalized(step, &input, dim)?;
     match step.operand(slots::OUTPUT) {
