@@ -37,6 +37,11 @@ fn same_type(op: OpRef, (a_name, a): (&str, Type), (b_name, b): (&str, Type)) ->
     Ok(())
 }
 
+/// The types of a group of operands.
+fn types(op: OpRef, group: usize) -> Vec<Type> {
+    op.group(group).iter().map(|value| op.ty(*value)).collect()
+}
+
 /// The types of the arguments of a block.
 fn arguments(op: OpRef, block: BlockId) -> Vec<Type> {
     let args = op.body.args(block).iter();
@@ -51,11 +56,7 @@ fn passed_on(op: OpRef, block: BlockId) -> Option<Vec<Type>> {
 
 pub fn cond_if(op: OpRef) -> Check {
     use ops::cond_if as slots;
-    let inputs: Vec<Type> = op
-        .group(slots::INPUT_LIST)
-        .iter()
-        .map(|v| op.ty(*v))
-        .collect();
+    let inputs = types(op, slots::INPUT_LIST);
     let outputs: Vec<Type> = op.result_types().collect();
     for (region, name) in [
         (slots::THEN_GRAPH_REGION, "then_graph"),
@@ -88,11 +89,7 @@ pub fn cond_if(op: OpRef) -> Check {
 
 pub fn while_loop(op: OpRef) -> Check {
     use ops::while_loop as slots;
-    let inputs: Vec<Type> = op
-        .group(slots::INPUT_LIST)
-        .iter()
-        .map(|v| op.ty(*v))
-        .collect();
+    let inputs = types(op, slots::INPUT_LIST);
     let outputs: Vec<Type> = op.result_types().collect();
     let input_list = ("'input_list'", &inputs[..]);
     alike(op, input_list, ("'output_list'", &outputs))?;
