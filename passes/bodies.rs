@@ -45,20 +45,6 @@ pub fn convert(
     run_conversion(body, pass, &conversion)
 }
 
-/// Like [`convert`], where every operation has to become legal.
-pub fn convert_fully(
-    body: &mut Body,
-    pass: &PassContext,
-    target: ConversionTarget,
-    patterns: ConversionPatterns,
-) -> PassResult {
-    let conversion = Conversion {
-        full: true,
-        ..partial((target, patterns))
-    };
-    run_conversion(body, pass, &conversion.prepare())
-}
-
 /// Like [`convert`] with what follows from the pass's options alone: it is made once for all runs.
 pub fn convert_prepared(
     body: &mut Body,
@@ -66,6 +52,22 @@ pub fn convert_prepared(
     make: impl FnOnce() -> (ConversionTarget, ConversionPatterns),
 ) -> PassResult {
     let conversion = pass.prepared(|| partial(make()).prepare());
+    run_conversion(body, pass, &conversion)
+}
+
+/// Like [`convert_prepared`], where every operation has to become legal.
+pub fn convert_fully(
+    body: &mut Body,
+    pass: &PassContext,
+    make: impl FnOnce() -> (ConversionTarget, ConversionPatterns),
+) -> PassResult {
+    let conversion = pass.prepared(|| {
+        Conversion {
+            full: true,
+            ..partial(make())
+        }
+        .prepare()
+    });
     run_conversion(body, pass, &conversion)
 }
 

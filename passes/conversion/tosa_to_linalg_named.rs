@@ -12,6 +12,7 @@ use std::sync::Arc;
 use oxmlir_dialects::linalg::build::{self, tensor_type};
 use oxmlir_dialects::tables::linalg::{self, IteratorType};
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
+use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::num::{ApFloat, ApInt};
@@ -27,7 +28,6 @@ use oxmlir_ir::{
 use smallvec::smallvec;
 
 use super::tosa_to_linalg::{map_with_zeros, signless_tensors, size};
-use crate::affine::index;
 use crate::bodies::convert_fully;
 
 pub static PASS: PassInfo = PassInfo {
@@ -57,39 +57,30 @@ const LOWERED: &[OpName] = &[
 ];
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let types: Arc<TypeConverter> = signless_tensors();
-    let hwcf = pass.options.bool("prefer-conv2d-kernel-layout-hwcf");
-    let mut patterns = ConversionPatterns::new();
-    let types = Some(&types);
-    patterns.add(
-        ops::CONV2D,
-        "ConvConverter<tosa::Conv2DOp>",
-        types,
-        move |rw, op, operands| conv2d(rw, op, operands, hwcf),
-    );
-    patterns.add(
-        ops::DEPTHWISE_CONV2D,
-        "DepthwiseConvConverter",
-        types,
-        depthwise_conv2d,
-    );
-    patterns.add(ops::MATMUL, "MatMulConverter", types, matmul);
-    patterns.add(ops::MAX_POOL2D, "MaxPool2dConverter", types, max_pool2d);
-    patterns.add(ops::TRANSPOSE, "TransposeConverter", types, transpose);
-    let mut target = ConversionTarget::new();
-    target.legal_unknown().illegal_ops(LOWERED);
-    convert_fully(body, pass, target, patterns)
-}
-
-/// The size of a dimension of an operand.
-fn extent(rw: &mut Rewriter, loc: Location, value: ValueId, dim: usize) -> OpFoldResult {
-    match size(rw, value, dim) {
-        DYNAMIC => {
-            let at = index::constant(rw, loc, dim as i64);
-            OpFoldResult::Value(tensor::dim(rw, loc, value, at))
-        }
-        known => OpFoldResult::Known(known),
-    }
+    convert_fully(body, pass, || {
+        let types: Arc<TypeConverter> = signless_tensors();
+        let hwcf = pass.options.bool("prefer-conv2d-kernel-layout-hwcf");
+        let mut patterns = ConversionPatterns::new();
+        let types = Some(&types);
+        patterns.add(
+            ops::CONV2D,
+            "ConvConverter<tosa::Conv2DOp>",
+            types,
+            move |rw, op, operands| conv2d(rw, op, operands, hwcf),
+        );
+        patterns.add(
+            ops::DEPTHWISE_CONV2D,
+            "DepthwiseConvConverter",
+            types,
+            depthwise_conv2d,
+        );
+        patterns.add(ops::MATMUL, "MatMulConverter", types, matmul);
+        patterns.add(ops::MAX_POOL2D, "MaxPool2dConverter", types, max_pool2d);
+        patterns.add(ops::TRANSPOSE, "TransposeConverter", types, transpose);
+        let mut target = ConversionTarget::new();
+        target.legal_unknown().illegal_ops(LOWERED);
+        (target, patterns)
+    })
 }
 
 fn number(rw: &mut Rewriter, loc: Location, element: Type, value: &Scalar) -> ValueId {
@@ -152,7 +143,9 @@ fn transpose(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     // Sizes are found in the order of the operand.
-    let sizes: Vec<OpFoldResult> = (0..rank).map(|dim| extent(rw, loc, input, dim)).collect();
+    let sizes: Vec<OpFoldResult> = (0..rank)
+        .map(|dim| mixed_size(rw, loc, input, dim))
+        .collect();
     let sizes: Vec<OpFoldResult> = places.iter().map(|dim| sizes[*dim]).collect();
     let element = rw.cx.element_type(ty);
     let init = build::empty(rw, loc, &sizes, element);
@@ -190,7 +183,7 @@ fn matmul(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
     }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let sizes = [(a, 0), (a, 1), (b, 2)].map(|(value, dim)| extent(rw, loc, value, dim));
+    let sizes = [(a, 0), (a, 1), (b, 2)].map(|(value, dim)| mixed_size(rw, loc, value, dim));
     let start = number(rw, loc, element, &start);
     let init = filled(rw, loc, &sizes, element, start);
     let mut inputs = vec![a, b];
@@ -310,7 +303,7 @@ impl Convolution {
         rw.insert_before(op);
         let loc = rw.body.loc(op);
         let batch = match shape[0] {
-            DYNAMIC => extent(rw, loc, image, 0),
+            DYNAMIC => mixed_size(rw, loc, image, 0),
             known => OpFoldResult::Known(known),
         };
         let image = padded(rw, loc, image, &pad, &around);
@@ -406,7 +399,7 @@ fn conv2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], hwcf: boo
 /// Weights whose first dimension is the last one.
 fn weights_last(rw: &mut Rewriter, loc: Location, weight: ValueId) -> ValueId {
     let order = [1usize, 2, 3, 0];
-    let sizes: Vec<OpFoldResult> = (0..4).map(|dim| extent(rw, loc, weight, dim)).collect();
+    let sizes: Vec<OpFoldResult> = (0..4).map(|dim| mixed_size(rw, loc, weight, dim)).collect();
     let sizes: Vec<OpFoldResult> = order.iter().map(|dim| sizes[*dim]).collect();
     let element = rw.cx.element_type(rw.body.ty(weight));
     let init = build::empty(rw, loc, &sizes, element);
@@ -504,7 +497,7 @@ fn max_pool2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Ou
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let batch = match shape[0] {
-        DYNAMIC => extent(rw, loc, image, 0),
+        DYNAMIC => mixed_size(rw, loc, image, 0),
         known => OpFoldResult::Known(known),
     };
     let image = padded(rw, loc, image, &pad, &start);

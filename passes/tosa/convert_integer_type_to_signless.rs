@@ -53,22 +53,24 @@ const SIGN_MATTERS: &[OpName] = &[
 ];
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let types = Arc::new(of_tensors(signless));
-    let mut patterns = ConversionPatterns::new();
-    let mut target = ConversionTarget::new();
-    add_functions(&mut patterns, &mut target, &types);
-    patterns.add_any("ConvertGenericOp", Some(&types), |rw, op, operands| {
-        if SIGN_MATTERS.contains(&rw.body.name(op)) && has_unsigned(rw.op(op)) {
-            return Err("the result depends on the sign".into());
-        }
-        // The bits stay the same.
-        convert(rw, op, operands, |number, _| match number {
-            Scalar::Int(_) => Some(number.clone()),
-            Scalar::Float(_) => None,
-        })
-    });
-    target.dynamic_unknown(move |op| types.is_legal_op(op));
-    convert_fully(body, pass, target, patterns)
+    convert_fully(body, pass, || {
+        let types = Arc::new(of_tensors(signless));
+        let mut patterns = ConversionPatterns::new();
+        let mut target = ConversionTarget::new();
+        add_functions(&mut patterns, &mut target, &types);
+        patterns.add_any("ConvertGenericOp", Some(&types), |rw, op, operands| {
+            if SIGN_MATTERS.contains(&rw.body.name(op)) && has_unsigned(rw.op(op)) {
+                return Err("the result depends on the sign".into());
+            }
+            // The bits stay the same.
+            convert(rw, op, operands, |number, _| match number {
+                Scalar::Int(_) => Some(number.clone()),
+                Scalar::Float(_) => None,
+            })
+        });
+        target.dynamic_unknown(move |op| types.is_legal_op(op));
+        (target, patterns)
+    })
 }
 
 fn signless(cx: &Context, ty: Type) -> Option<Type> {

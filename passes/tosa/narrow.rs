@@ -81,37 +81,39 @@ const MOVING: &[OpName] = &[
 ];
 
 fn narrow(body: &mut Body, pass: &PassContext, wide: Type, narrow: Type) -> PassResult {
-    let functions = pass.options.bool("convert-function-boundaries");
-    let types = narrowing(wide, narrow);
-    let mut patterns = ConversionPatterns::new();
-    if pass.options.bool("aggressive-rewrite") {
-        patterns.add_any(
-            "ConvertGenericOp",
-            Some(&types),
-            |rw, op, operands| match rw.op(op).dialect() {
-                "tosa" => convert(rw, op, operands, Loss::Accepted),
-                _ => Err("no operation of tosa".into()),
-            },
-        );
-    } else {
-        for name in MOVING {
-            patterns.add(*name, "ConvertTypedOp", Some(&types), exactly);
+    convert_fully(body, pass, || {
+        let functions = pass.options.bool("convert-function-boundaries");
+        let types = narrowing(wide, narrow);
+        let mut patterns = ConversionPatterns::new();
+        if pass.options.bool("aggressive-rewrite") {
+            patterns.add_any(
+                "ConvertGenericOp",
+                Some(&types),
+                |rw, op, operands| match rw.op(op).dialect() {
+                    "tosa" => convert(rw, op, operands, Loss::Accepted),
+                    _ => Err("no operation of tosa".into()),
+                },
+            );
+        } else {
+            for name in MOVING {
+                patterns.add(*name, "ConvertTypedOp", Some(&types), exactly);
+            }
+            patterns.add(ops::CONST, "ConvertConst", Some(&types), exactly);
+            patterns.add(ops::CAST, "ConvertCast", Some(&types), cast);
+            if wide == Type::I64 {
+                patterns.add(ops::ARGMAX, "ConvertArgMax", Some(&types), argmax);
+                patterns.add(ops::CLAMP, "ConvertClamp", Some(&types), exactly);
+            }
         }
-        patterns.add(ops::CONST, "ConvertConst", Some(&types), exactly);
-        patterns.add(ops::CAST, "ConvertCast", Some(&types), cast);
-        if wide == Type::I64 {
-            patterns.add(ops::ARGMAX, "ConvertArgMax", Some(&types), argmax);
-            patterns.add(ops::CLAMP, "ConvertClamp", Some(&types), exactly);
+        let mut target = ConversionTarget::new();
+        if functions {
+            add_functions(&mut patterns, &mut target, &types);
+        } else {
+            target.legal_ops(&[func::FUNC, func::RETURN]);
         }
-    }
-    let mut target = ConversionTarget::new();
-    if functions {
-        add_functions(&mut patterns, &mut target, &types);
-    } else {
-        target.legal_ops(&[func::FUNC, func::RETURN]);
-    }
-    target.dynamic_unknown(move |op| types.is_legal_op(op));
-    convert_fully(body, pass, target, patterns)
+        target.dynamic_unknown(move |op| types.is_legal_op(op));
+        (target, patterns)
+    })
 }
 
 /// `wide` and tensors of it become `narrow` and tensors of that, by `tosa.cast`.

@@ -58,29 +58,31 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let types = signless_tensors();
-    let mut patterns = ConversionPatterns::new();
-    elements::add_patterns(&mut patterns, &types);
-    reduce::add_patterns(&mut patterns, &types);
-    parts::add_patterns(&mut patterns, &types);
-    rescale::add_patterns(&mut patterns, &types);
-    let mut target = ConversionTarget::new();
-    target
-        .legal_unknown()
-        .illegal_dialects(&["tosa"])
-        .legal_ops(&[
-            ops::APPLY_SCALE,
-            ops::CONCAT,
-            ops::COND_IF,
-            ops::CONST,
-            ops::CONST_SHAPE,
-            ops::PAD,
-            ops::RESHAPE,
-            ops::SLICE,
-            ops::WHILE_LOOP,
-            ops::YIELD,
-        ]);
-    convert_fully(body, pass, target, patterns)
+    convert_fully(body, pass, || {
+        let types = signless_tensors();
+        let mut patterns = ConversionPatterns::new();
+        elements::add_patterns(&mut patterns, &types);
+        reduce::add_patterns(&mut patterns, &types);
+        parts::add_patterns(&mut patterns, &types);
+        rescale::add_patterns(&mut patterns, &types);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_unknown()
+            .illegal_dialects(&["tosa"])
+            .legal_ops(&[
+                ops::APPLY_SCALE,
+                ops::CONCAT,
+                ops::COND_IF,
+                ops::CONST,
+                ops::CONST_SHAPE,
+                ops::PAD,
+                ops::RESHAPE,
+                ops::SLICE,
+                ops::WHILE_LOOP,
+                ops::YIELD,
+            ]);
+        (target, patterns)
+    })
 }
 
 /// Tensors of integers without a sign in place of others, by casts.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::tables::linalg::{self, IteratorType};
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
+use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_dialects::tosa::constants;
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, Type, ValueId};
 use smallvec::smallvec;
 
 use super::broadcast::{Indices, cast, map_with_zeros, size};
@@ -32,17 +32,6 @@ fn rank(rw: &ConversionRewriter, value: ValueId) -> Result<usize, NoMatch> {
         .ok_or_else(|| "a tensor without rank".into())
 }
 
-/// The size of a dimension.
-fn extent(rw: &mut Rewriter, loc: Location, value: ValueId, dim: usize) -> OpFoldResult {
-    match size(rw, value, dim) {
-        DYNAMIC => {
-            let at = index::constant(rw, loc, dim as i64);
-            OpFoldResult::Value(tensor::dim(rw, loc, value, at))
-        }
-        known => OpFoldResult::Known(known),
-    }
-}
-
 fn parallel(rank: usize) -> Vec<IteratorType> {
     vec![IteratorType::Parallel; rank]
 }
@@ -59,7 +48,7 @@ fn gather(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let sizes = [(values, 0), (places, 1), (values, 2)];
-    let sizes = sizes.map(|(value, dim)| extent(rw, loc, value, dim));
+    let sizes = sizes.map(|(value, dim)| mixed_size(rw, loc, value, dim));
     let element = rw.cx.element_type(ty);
     let init = build::empty(rw, loc, &sizes, element);
     let exprs = rw.cx.affine();
@@ -94,7 +83,9 @@ fn reverse(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         .ok_or("no such dimension")?;
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let sizes: Vec<OpFoldResult> = (0..rank).map(|dim| extent(rw, loc, input, dim)).collect();
+    let sizes: Vec<OpFoldResult> = (0..rank)
+        .map(|dim| mixed_size(rw, loc, input, dim))
+        .collect();
     let at = index::constant(rw, loc, axis as i64);
     let length = tensor::dim(rw, loc, input, at);
     let element = rw.cx.element_type(ty);
@@ -136,7 +127,9 @@ fn table(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome
     };
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let sizes: Vec<OpFoldResult> = (0..rank).map(|dim| extent(rw, loc, input, dim)).collect();
+    let sizes: Vec<OpFoldResult> = (0..rank)
+        .map(|dim| mixed_size(rw, loc, input, dim))
+        .collect();
     let init = build::empty(rw, loc, &sizes, element);
     let maps = [map_with_zeros(rw, rank, |_| false); 2];
     let values: [&[ValueId]; 2] = [&[input], &[init]];
