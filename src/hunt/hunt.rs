@@ -37,6 +37,9 @@ const FINDINGS_OF_A_PASS: usize = 4;
 /// How long one pass may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How many bytes of memory the search may take.
+const MEMORY: u64 = 8 << 30;
+
 pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let builder = oxmlir_exec::rules::add_to(oxmlir_passes::builder());
     builder.build().expect("the dialects fit together")
@@ -162,7 +165,7 @@ impl Hunt {
                     build.spawn_scoped(scope, move || self.work(shared, start, thread))
                 })
                 .collect();
-            scope.spawn(move || self.watch(shared));
+            scope.spawn(move || self.watch(shared, start));
             for worker in workers.into_iter().flatten() {
                 let _ = worker.join();
             }
@@ -360,20 +363,30 @@ impl Hunt {
         }
     }
 
-    /// Ends the search where a pass does not come back.
-    fn watch(&self, shared: &Shared) {
+    /// Ends the search where a pass does not come back or takes too much memory, with what has been found until then.
+    fn watch(&self, shared: &Shared, start: Instant) {
         while !shared.done.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(200));
-            for entry in shared.lock(&shared.current).iter().flatten() {
-                if entry.0.elapsed() > PATIENCE {
-                    eprintln!(
-                        "hunt: error: takes longer than {} s: {} with --seed={}",
-                        PATIENCE.as_secs(),
-                        entry.1,
-                        self.seed
-                    );
-                    std::process::exit(1);
+            let current = shared.lock(&shared.current).clone();
+            let mut current = current.into_iter().flatten();
+            let problem = match memory() > MEMORY {
+                true => {
+                    let all: Vec<String> = current.map(|(_, what)| what).collect();
+                    let what = all.join(", or ");
+                    Some(format!("takes more than {} GiB: {what}", MEMORY >> 30))
                 }
+                false => {
+                    let late = current.find(|(since, _)| since.elapsed() > PATIENCE);
+                    let seconds = PATIENCE.as_secs();
+                    late.map(|(_, what)| format!("takes longer than {seconds} s: {what}"))
+                }
+            };
+            if let Some(problem) = problem {
+                if let Err(error) = self.report(shared, start.elapsed()) {
+                    eprintln!("hunt: error: {error:#}");
+                }
+                eprintln!("hunt: error: {problem} with --seed={}", self.seed);
+                std::process::exit(1);
             }
         }
     }
@@ -463,6 +476,14 @@ impl Hunt {
         println!("{} differences", findings.len());
         Ok(findings.len())
     }
+}
+
+/// The bytes of memory in use, where the system says so; else none.
+fn memory() -> u64 {
+    const PAGE: u64 = 4096;
+    let text = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let resident = text.split(' ').nth(1).and_then(|pages| pages.parse().ok());
+    resident.unwrap_or(0) * PAGE
 }
 
 impl Shared {
