@@ -5,6 +5,7 @@
 // RUN: oxmlir-opt %s --run=scaled | FileCheck %s --check-prefix=SCALED
 // RUN: oxmlir-opt %s --run=loop | FileCheck %s --check-prefix=LOOP
 // RUN: oxmlir-opt %s --run=moved | FileCheck %s --check-prefix=MOVED
+// RUN: oxmlir-opt %s --run=scalars | FileCheck %s --check-prefix=SCALARS
 
 // ELEMENTS: dense<{{\[}}[11, 21], [12, 22]]> : tensor<2x2xi32>
 // ELEMENTS-NEXT: dense<[2, -2]> : tensor<2xi32>
@@ -100,4 +101,14 @@ func.func @moved() -> (tensor<3x2xi8>, tensor<2x3xi8>, tensor<2x4xi8>, tensor<2x
   %shape = tosa.const_shape {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %5 = tosa.reshape %t, %shape : (tensor<2x3xi8>, !tosa.shape<2>) -> tensor<3x2xi8>
   return %0, %1, %2, %3, %4, %5 : tensor<3x2xi8>, tensor<2x3xi8>, tensor<2x4xi8>, tensor<2x2xi8>, tensor<2x6xi8>, tensor<3x2xi8>
+}
+
+// The list of the shift does not make one of the product.
+// SCALARS: dense<6> : tensor<i32>
+func.func @scalars() -> tensor<i32> {
+  %a = "tosa.const"() <{values = dense<2> : tensor<i32>}> : () -> tensor<i32>
+  %b = "tosa.const"() <{values = dense<3> : tensor<i32>}> : () -> tensor<i32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.mul %a, %b, %shift : (tensor<i32>, tensor<i32>, tensor<1xi8>) -> tensor<i32>
+  return %0 : tensor<i32>
 }

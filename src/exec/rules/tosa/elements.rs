@@ -52,12 +52,10 @@ fn apply(
 
 /// The shape that all are repeated to.
 fn common_shape(step: &Step, arrays: &[&Array]) -> Result<Shape> {
-    let rank = arrays
-        .iter()
-        .map(|array| array.shape.len())
-        .max()
-        .unwrap_or(0);
     // A list of one element, such as a zero point, goes with any shape.
+    let lists = arrays.iter().filter(|array| array.elements.len() != 1);
+    let of_lists = lists.map(|array| array.shape.len()).max();
+    let rank = of_lists.unwrap_or_else(|| arrays.first().map_or(0, |first| first.shape.len()));
     let main = arrays
         .iter()
         .filter(|array| array.shape.len() == rank || array.elements.len() != 1);
