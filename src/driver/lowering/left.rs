@@ -63,7 +63,7 @@ impl Lowerings {
         let others = !flags.is_empty() || left.ops.iter().any(to_llvm);
         flags.extend(others.then_some(TO_LLVM));
         flags.push(RECONCILE);
-        flags.into_iter().map(|flag| format!("--{flag}")).collect()
+        self.to_add(&flags)
     }
 }
 

@@ -6,9 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use oxmlir_ir::interfaces::ConvertToLlvm;
-use oxmlir_ir::pass::{self, Nesting, PassInfo, Pipeline, PipelineAnchor, Settings};
+use oxmlir_ir::pass::{self, Anchor, Nesting, PassInfo, Pipeline, PipelineAnchor, Settings, Step};
 use oxmlir_ir::print::PrintOptions;
-use oxmlir_ir::{Advice, Context, Diagnostic, OpName, Registry};
+use oxmlir_ir::{Advice, Context, Diagnostic, OpName, Registry, Traits};
 
 #[cfg(feature = "llvm")]
 mod left;
@@ -20,8 +20,16 @@ const PROGRAM: &str =
 /// The pass that converts what other passes to the llvm dialect do.
 const TO_LLVM: &str = "convert-to-llvm";
 
-/// The flags of passes by the operation that they convert, the most fitting first.
-pub struct Lowerings(BTreeMap<OpName, Vec<&'static str>>);
+/// What passes on functions of any dialect run on where a program is lowered.
+const FUNCTION: &str = "func.func";
+
+/// The passes that convert operations.
+pub struct Lowerings {
+    /// The flags of passes by the operation that they convert, the most fitting first.
+    by_op: BTreeMap<OpName, Vec<&'static str>>,
+    /// Those of passes that only run on functions when a pipeline says so.
+    on_functions: BTreeSet<&'static str>,
+}
 
 impl Lowerings {
     /// Asks each of these passes.
@@ -79,11 +87,15 @@ impl Lowerings {
             });
             flags.dedup();
         }
-        Lowerings(by_op)
+        let on_functions = passes.iter().filter(|info| is_on_functions(info));
+        Lowerings {
+            by_op,
+            on_functions: on_functions.map(|info| info.flag).collect(),
+        }
     }
 
     fn passes(&self, op: OpName) -> &[&'static str] {
-        self.0.get(&op).map_or(&[], |flags| flags)
+        self.by_op.get(&op).map_or(&[], |flags| flags)
     }
 
     /// `--convert-arith-to-llvm or --convert-to-llvm`; empty if no pass converts the operation.
@@ -94,9 +106,27 @@ impl Lowerings {
         let general = general.filter(|flag| *flag == TO_LLVM);
         let flags: Vec<String> = best
             .chain(general)
-            .map(|flag| format!("--{flag}"))
+            .map(|flag| self.to_add(&[flag]).join(" "))
             .collect();
         flags.join(" or ")
+    }
+
+    /// What to add to the command line for passes: their flags, or a pipeline if one of them does not come to its functions by itself.
+    fn to_add(&self, flags: &[&str]) -> Vec<String> {
+        if !flags.iter().any(|flag| self.on_functions.contains(flag)) {
+            return flags.iter().map(|flag| format!("--{flag}")).collect();
+        }
+        let steps: Vec<String> = flags
+            .iter()
+            .map(|flag| match self.on_functions.contains(flag) {
+                true => format!("{FUNCTION}({flag})"),
+                false => (*flag).to_owned(),
+            })
+            .collect();
+        vec![format!(
+            "--pass-pipeline='builtin.module({})'",
+            steps.join(",")
+        )]
     }
 
     /// Puts the passes that help into the advice about what is left.
@@ -151,6 +181,11 @@ fn is_conversion(info: &PassInfo) -> bool {
     info.build.is_none() && has(&words) && !has(&others)
 }
 
+/// Whether a pass runs on functions of any dialect: no flag of it is put into a pipeline on functions by itself.
+fn is_on_functions(info: &PassInfo) -> bool {
+    matches!(info.anchor, Anchor::Trait(traits) if traits.contains(Traits::FUNCTION))
+}
+
 /// The operations that the patterns of a pass are for.
 fn surveyed(
     cx: &Context,
@@ -162,7 +197,13 @@ fn surveyed(
     let mut body = parsed.ok()?.body;
     let root = body.name_str(cx, body.root()).to_owned();
     let mut pipeline = Pipeline::new(PipelineAnchor::Op(root));
-    pipeline.add(info, "", Nesting::Implicit).ok()?;
+    if is_on_functions(info) {
+        let mut nested = Pipeline::new(PipelineAnchor::Op(FUNCTION.to_owned()));
+        nested.add(info, "", Nesting::Explicit).ok()?;
+        pipeline.steps.push(Step::Nested(nested));
+    } else {
+        pipeline.add(info, "", Nesting::Implicit).ok()?;
+    }
     pipeline.finish();
     let settings = Settings {
         verify: false,
