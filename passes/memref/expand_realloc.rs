@@ -20,7 +20,7 @@ use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::arith::{self, CmpIPredicate};
 use oxmlir_dialects::tables::memref::{self, AllocOptions};
 use oxmlir_dialects::tables::scf;
-use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::{Body, DYNAMIC, Location, OpId, RegionId, Type, ValueId};
@@ -36,6 +36,11 @@ pub static PASS: PassInfo = PassInfo {
         "free the old buffer when a new one takes its place",
         true,
     )],
+    // A pass behind it frees what this one leaves.
+    promise: |_, _, options| match options.bool(EMIT_DEALLOCS) {
+        true => Promise::None,
+        false => Promise::Inputs,
+    },
     ..PassInfo::new(
         "expand-realloc",
         "ExpandReallocPass",

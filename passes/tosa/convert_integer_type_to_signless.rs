@@ -10,20 +10,24 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{func, tosa as ops};
-use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::{Body, Context, OpName, OpRef, Scalar, Signedness, Type, TypeKind};
 
 use super::elements::{add_functions, convert, of_tensors};
 use crate::bodies::convert_fully;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "tosa-convert-integer-type-to-signless",
-    "TosaConvertIntegerTypeToSignless",
-    "makes integers without a sign of all others",
-    Anchor::Op(func::Func::FULL_NAME),
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    // Sums leave the range of numbers with a sign earlier, which is undefined.
+    promise: |_, _, _| Promise::Inputs,
+    ..PassInfo::new(
+        "tosa-convert-integer-type-to-signless",
+        "TosaConvertIntegerTypeToSignless",
+        "makes integers without a sign of all others",
+        Anchor::Op(func::Func::FULL_NAME),
+        run,
+    )
+};
 
 /// Operations that compute something else for numbers with a sign.
 const SIGN_MATTERS: &[OpName] = &[

@@ -29,6 +29,7 @@ use oxmlir_ir::{Body, Context, OpRef};
 use super::outcome::Outcome;
 use super::payload::PayloadOp;
 use super::state::{Mapped, State};
+use crate::linalg::transforms::vectorize::conv::adds_in_another_order;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -61,12 +62,19 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, and
-/// that loops which it makes parallel do not race.
+/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken,
+/// that loops which it makes parallel do not race, and that it does not matter in which order vectors add up numbers.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
+    let (mut vectorizes, mut reorders) = (false, false);
     body.walk_all(&mut |path| {
         let op = OpRef::new(cx, path.body, path.op);
+        reorders |= adds_in_another_order(op.name());
+        vectorizes |= [
+            ops::STRUCTURED_VECTORIZE,
+            ops::STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS,
+        ]
+        .contains(&op.name());
         promise = promise.max(match op.name() {
             ops::STRUCTURED_VECTORIZE => {
                 let known = op.dense_attr(ops::structured_vectorize::STATIC_VECTOR_SIZES_ATTR);
@@ -80,7 +88,10 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             _ => Promise::None,
         });
     });
-    promise
+    match vectorizes && reorders {
+        true => Promise::Inputs,
+        false => promise,
+    }
 }
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {

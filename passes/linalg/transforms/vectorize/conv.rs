@@ -50,6 +50,12 @@ fn kind_of(name: OpName) -> Option<(Kind, bool)> {
     })
 }
 
+/// Whether the vectors of an operation add up numbers in another order than its loops do, which rounds floats in another way: the loops
+/// over the window are within those over the channels.
+pub fn adds_in_another_order(name: OpName) -> bool {
+    kind_of(name) == Some((Kind::Channels, true))
+}
+
 /// A convolution of known size.
 struct Conv {
     loc: Location,

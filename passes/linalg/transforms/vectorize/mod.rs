@@ -15,7 +15,7 @@
 
 mod conditions;
 mod contraction;
-mod conv;
+pub mod conv;
 pub mod copy;
 mod generic;
 mod reduction;
