@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -57,15 +57,10 @@ impl Fault {
     }
 }
 
-/// Builds the release binary, unless `OXMLIR_OPT` names one, and checks every case without passes. A fault is an error.
+/// Checks every case without passes with the release build, unless `OXMLIR_OPT` names another binary. A fault is an error.
 pub fn run() -> Result<()> {
-    let binary = match std::env::var_os("OXMLIR_OPT") {
-        Some(binary) => PathBuf::from(binary),
-        None => {
-            setup::for_demo()?;
-            tools::build_release()?
-        }
-    };
+    setup::for_demo()?;
+    let binary = tools::measured()?;
     let reference = tools::llvm("mlir-opt").ok();
     if reference.is_none() {
         println!("mlir-opt is not installed: what it reads and writes is left out");
