@@ -1,6 +1,6 @@
 //! Folding of llvm operations.
 
-use oxmlir_ir::hooks::Folded;
+use oxmlir_ir::hooks::{FoldResult, Folded};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::{Attribute, OpName, Scalar, Type, ValueId};
 
@@ -110,37 +110,18 @@ folds! {
     fn extractvalue(f) {
         use ops::extractvalue as slots;
         let position = f.body.attr(f.op, slots::POSITION_ATTR).map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
-        let (mut container, mut rest) = (f.operand(slots::CONTAINER), &position[..]);
-        let (mut folded, mut is_inside) = (Folded::No, false);
-        // A chain is as long as there are operations; one in an unreachable block may go round in circles.
-        for _ in 0..f.body.op_capacity() {
-            if let Some(part) = part_of_constant(f, container, rest) {
-                return f.to_attr(part);
-            }
-            let insert = f.body.defining_op(container);
-            let Some(insert) = insert.filter(|i| f.body.name(*i) == ops::INSERTVALUE) else {
-                break;
-            };
-            let at = f.body.attr(insert, ops::insertvalue::POSITION_ATTR);
-            let at = at.map_or_else(Vec::new, |a| f.cx.dense_array_values(a));
-            let value = f.body.operand(insert, ops::insertvalue::VALUE);
-            if rest == at {
-                return f.to_value(value);
-            }
-            if let Some(inner) = rest.strip_prefix(&at[..]) {
-                (container, rest, is_inside) = (value, inner, true);
-                continue;
-            }
-            if at.starts_with(rest) {
-                break;
-            }
-            container = f.body.operand(insert, ops::insertvalue::CONTAINER);
-            if !is_inside {
-                f.body.set_operand(f.op, slots::CONTAINER, container);
-                folded = Folded::InPlace;
-            }
+        let outer = f.operand(slots::CONTAINER);
+        let mut passed = outer;
+        let part = extracted(f, &position, &mut passed);
+        if passed != outer {
+            f.body.set_operand(f.op, slots::CONTAINER, passed);
         }
-        folded
+        match part {
+            Some(FoldResult::Value(value)) => f.to_value(value),
+            Some(FoldResult::Attr(part)) => f.to_attr(part),
+            None if passed != outer => Folded::InPlace,
+            None => Folded::No,
+        }
     }
 
     // icmp eq(x, x) -> true, icmp eq(alloca, null) -> false, icmp eq(null, alloca) -> icmp eq(alloca, null); ne alike
@@ -178,6 +159,38 @@ fn is_stack(f: &Fold, value: ValueId) -> bool {
 fn is_null(f: &Fold, value: ValueId) -> bool {
     let def = f.body.defining_op(value);
     def.is_some_and(|def| f.body.name(def) == ops::MLIR_ZERO)
+}
+
+/// What stands at `position` of the value `passed`, if that is known. That becomes the value behind all insertions elsewhere.
+fn extracted(f: &Fold, position: &[i64], passed: &mut ValueId) -> Option<FoldResult> {
+    use ops::insertvalue as slots;
+    let (mut container, mut rest, mut is_inside) = (*passed, position, false);
+    // A chain is as long as there are operations; one in an unreachable block may go round in circles.
+    for _ in 0..f.body.op_capacity() {
+        let insert = f.body.defining_op(container)?;
+        if f.body.name(insert) != ops::INSERTVALUE {
+            return part_of_constant(f, container, rest).map(FoldResult::Attr);
+        }
+        let at = f.body.attr(insert, slots::POSITION_ATTR);
+        let at = f.cx.dense_ints(at.unwrap_or(Attribute::UNIT));
+        let depth = at.len();
+        let same = rest.iter().zip(at).take_while(|(x, y)| **x == *y).count();
+        if same == depth {
+            let value = f.body.operand(insert, slots::VALUE);
+            if same == rest.len() {
+                return Some(FoldResult::Value(value));
+            }
+            (container, rest, is_inside) = (value, &rest[same..], true);
+        } else if same == rest.len() {
+            return None;
+        } else {
+            container = f.body.operand(insert, slots::CONTAINER);
+            if !is_inside {
+                *passed = container;
+            }
+        }
+    }
+    None
 }
 
 /// What stands at `position` of a constant: the same for what is zero, undefined or poison everywhere, else an element.
