@@ -371,6 +371,9 @@ impl<'p, 'a> Pair<'p, 'a> {
         let Some(relation) = relation.as_ref().filter(|_| is_fixed()) else {
             return Dependence::Unknown;
         };
+        if relation.is_tied(depth) {
+            return Dependence::No;
+        }
         let system = relation.ordered(depth);
         match system.is_empty() {
             true => Dependence::No,
@@ -587,6 +590,21 @@ impl Relation {
             ivs: self.ivs.clone(),
             common: self.common.clone(),
         }
+    }
+
+    /// Whether an equality says that the iterations are the same in common loop `depth`, as with subscripts that are alike: then none are
+    /// in order there.
+    fn is_tied(&self, depth: usize) -> bool {
+        let common = depth.checked_sub(1).and_then(|at| self.common.get(at));
+        let Some((x, y)) = common else {
+            return false;
+        };
+        let mut rows = self.domain.system.equalities().iter();
+        rows.any(|row| {
+            row[*x] != 0
+                && row[*x].checked_neg() == Some(row[*y])
+                && row.iter().filter(|factor| **factor != 0).count() == 2
+        })
     }
 
     /// Those of the pairs that agree in the outer `depth - 1` common loops and are in order in loop `depth`.
