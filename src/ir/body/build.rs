@@ -54,7 +54,9 @@ pub enum InsertPoint {
 }
 
 /// The distance of order numbers of appended operations: room for insertions between them.
-const STRIDE: u32 = 16;
+const STRIDE: u32 = 64;
+/// What part of the numbers between its neighbours an inserted operation leaves behind the one in front of it.
+const ROOM_SHARE: u32 = 8;
 
 /// Memory for making one body after the other: arenas with room in them and nothing else.
 #[derive(Default)]
@@ -293,8 +295,9 @@ impl Body {
             None => before.checked_add(STRIDE),
             Some(next) => {
                 let after = self.ops[next.index()].order;
-                Some(before + after.saturating_sub(before) / 2)
-                    .filter(|o| *o > before && *o < after)
+                let room = after.saturating_sub(before);
+                // Most insertions follow one another in front of the same operation: there is more room left behind each.
+                (room > 1).then(|| before + (room / ROOM_SHARE).max(1))
             }
         };
         match order {

@@ -94,10 +94,10 @@ impl OpData {
     }
 }
 
-/// What few operations have.
+/// What few operations have. Four handles take the room that a vector's pointer and length do.
 #[derive(Default)]
 struct Extra {
-    regions: SmallVec<[RegionId; 2]>,
+    regions: SmallVec<[RegionId; 4]>,
     /// Target and edge; the edge exists while the operation is linked.
     successors: SmallVec<[(BlockId, EdgeIndex); 2]>,
     inner: Option<Box<Body>>,
@@ -136,8 +136,8 @@ pub struct BlockData {
     next: BlockId,
     first: OpId,
     last: OpId,
-    args: SmallVec<[ValueId; 2]>,
-    arg_locs: SmallVec<[Location; 2]>,
+    args: SmallVec<[ValueId; 4]>,
+    arg_locs: SmallVec<[Location; 4]>,
     /// The numbers of edges from it and to it.
     edges: [Edges; 2],
     /// It stays until the last edge from it is taken away.
