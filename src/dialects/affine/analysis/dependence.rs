@@ -371,7 +371,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         let Some(relation) = relation.as_ref().filter(|_| is_fixed()) else {
             return Dependence::Unknown;
         };
-        if relation.is_tied(depth) {
+        if relation.is_out_of_order(depth) {
             return Dependence::No;
         }
         let system = relation.ordered(depth);
@@ -592,19 +592,28 @@ impl Relation {
         }
     }
 
-    /// Whether an equality says that the iterations are the same in common loop `depth`, as with subscripts that are alike: then none are
-    /// in order there.
-    fn is_tied(&self, depth: usize) -> bool {
-        let common = depth.checked_sub(1).and_then(|at| self.common.get(at));
-        let Some((x, y)) = common else {
-            return false;
-        };
-        let mut rows = self.domain.system.equalities().iter();
-        rows.any(|row| {
-            row[*x] != 0
-                && row[*x].checked_neg() == Some(row[*y])
-                && row.iter().filter(|factor| **factor != 0).count() == 2
+    /// Whether subscripts say by themselves that no pair is in order at `depth`: those of accesses that are alike do.
+    fn is_out_of_order(&self, depth: usize) -> bool {
+        let mut common = self.common.iter().enumerate().take(depth);
+        common.any(|(level, (x, y))| {
+            let distance = self.fixed_distance(*x, *y);
+            distance.is_some_and(|distance| match level + 1 == depth {
+                true => distance < 1,
+                false => distance != 0,
+            })
         })
+    }
+
+    /// How much `y` is greater than `x`, if an equality of these two alone says it.
+    fn fixed_distance(&self, x: usize, y: usize) -> Option<i64> {
+        let constant = self.domain.system.num_vars();
+        let mut rows = self.domain.system.equalities().iter();
+        let row = rows.find(|row| {
+            let others = || row[..constant].iter().filter(|factor| **factor != 0);
+            row[x] != 0 && row[x].checked_neg() == Some(row[y]) && others().count() == 2
+        })?;
+        let is_whole = row[constant].checked_rem(row[x]) == Some(0);
+        is_whole.then(|| row[constant] / row[x])
     }
 
     /// Those of the pairs that agree in the outer `depth - 1` common loops and are in order in loop `depth`.
@@ -658,6 +667,12 @@ impl Relation {
     }
 
     fn distance(&self, x: usize, y: usize) -> Distance {
+        if let fixed @ Some(_) = self.fixed_distance(x, y) {
+            return Distance {
+                least: fixed,
+                greatest: fixed,
+            };
+        }
         let mut system = self.domain.system.clone();
         let distance = system.add_var();
         let mut row = system.zero_row();
