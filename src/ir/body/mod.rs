@@ -515,6 +515,24 @@ impl Body {
         self.results(op).map(|v| self.ty(v))
     }
 
+    /// Tells by what operations are alike, names and attributes aside: the numbers of operands, results, regions and successors, then the
+    /// types of operands and results.
+    #[inline]
+    pub(crate) fn outline(&self, op: OpId, mut tell: impl FnMut(u32)) {
+        let data = &self.ops[op.index()];
+        tell(data.num_operands);
+        tell(data.num_results);
+        tell(self.num_regions(op) as u32);
+        tell(self.num_successors(op) as u32);
+        for used in &self.uses[self.use_range(op)] {
+            tell(self.ty(used.value).0);
+        }
+        let results = &self.values[data.results as usize..];
+        for value in &results[..data.num_results as usize] {
+            tell(value.ty.0);
+        }
+    }
+
     /// The type of a value.
     pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()].ty

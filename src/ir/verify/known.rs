@@ -42,21 +42,6 @@ impl Default for Key {
 }
 
 impl Key {
-    fn clear(&mut self) {
-        (self.len, self.hash) = (0, 0);
-    }
-
-    /// Adds a word; one that there is no room for is only counted.
-    fn push(&mut self, word: u32) {
-        /// As for `FxHasher`: makes each bit of a word count for the higher ones.
-        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-        if let Some(place) = self.words.get_mut(self.len) {
-            *place = word;
-        }
-        self.len += 1;
-        self.hash = self.hash.wrapping_add(u64::from(word)).wrapping_mul(FACTOR);
-    }
-
     /// The words, if there are no more than there is room for.
     fn words(&self) -> Option<&[u32]> {
         self.words.get(..self.len)
@@ -67,23 +52,24 @@ impl Key {
         self.hash.rotate_left(26)
     }
 
-    /// Makes this the combination of `op`.
+    /// Makes this the combination of `op`. A word that there is no room for is only counted.
     fn describe(&mut self, op: OpRef, def: &OpDef) {
-        self.clear();
-        self.push(op.name().0);
-        self.push(op.num_operands() as u32);
-        self.push(op.num_results() as u32);
-        self.push(op.num_regions() as u32);
-        self.push(op.body.num_successors(op.id) as u32);
-        for ty in op.operand_types() {
-            self.push(ty.0);
-        }
-        for ty in op.result_types() {
-            self.push(ty.0);
-        }
+        /// As for `FxHasher`: makes each bit of a word count for the higher ones.
+        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+        let (words, mut len, mut hash) = (&mut self.words, 0, 0u64);
+        let mut push = |word: u32| {
+            if let Some(place) = words.get_mut(len) {
+                *place = word;
+            }
+            len += 1;
+            hash = hash.wrapping_add(u64::from(word)).wrapping_mul(FACTOR);
+        };
+        push(op.name().0);
+        op.body.outline(op.id, &mut push);
         for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
-            self.push(attr_word(op, &slot.constraint.pred, *attr));
+            push(attr_word(op, &slot.constraint.pred, *attr));
         }
+        (self.len, self.hash) = (len, hash);
     }
 }
 
