@@ -2,6 +2,7 @@
 
 pub mod contraction;
 pub mod decompose_projections;
+pub mod fold_add_into_dest;
 pub mod generalize_named_ops;
 pub mod morph_ops;
 pub mod specialize;

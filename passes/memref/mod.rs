@@ -4,6 +4,7 @@ pub(crate) mod access;
 pub mod expand;
 pub mod expand_realloc;
 pub mod expand_strided_metadata;
+pub mod extract_address_computations;
 pub mod flatten;
 pub mod fold_memref_alias_ops;
 pub(crate) mod index;

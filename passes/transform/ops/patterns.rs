@@ -8,7 +8,8 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::PatternSet;
 use oxmlir_ir::{OpName, OpRef};
 
-use crate::memref::{fold_memref_alias_ops, resolve_dims};
+use crate::linalg::fold_add_into_dest;
+use crate::memref::{extract_address_computations, fold_memref_alias_ops, resolve_dims};
 use crate::scf::for_loop_canonicalization;
 use crate::tensor::fold_subset_ops;
 use crate::transform::interface::PatternDescriptor;
@@ -40,6 +41,8 @@ macro_rules! lowers {
 #[rustfmt::skip]
 pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
+    implements(ops::APPLY_PATTERNS_LINALG_FOLD_ADD_INTO_DEST, always!(fold_add_into_dest::add_patterns)),
+    implements(ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS, always!(extract_address_computations::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_RESOLVE_RANKED_SHAPED_TYPE_RESULT_DIMS, always!(resolve_dims::add_patterns)),
     implements(ops::APPLY_PATTERNS_SCF_FOR_LOOP_CANONICALIZATION, always!(for_loop_canonicalization::add_patterns)),

@@ -22,6 +22,11 @@ pub fn is_named(view: Structured) -> bool {
     view.kind.body == Payload::Product && sum(view).is_some()
 }
 
+/// Whether all that an operation does is to sum up products of its two inputs.
+pub fn sums_products(view: Structured) -> bool {
+    sum(view).is_some()
+}
+
 /// The operation that sums up the products of the only two inputs; `None` if that is not all that is done.
 fn sum(view: Structured) -> Option<OpId> {
     let body = view.op.body;

@@ -14,7 +14,7 @@
 //! - `copy`: `memref.copy` as reads and writes
 
 mod conditions;
-mod contraction;
+pub mod contraction;
 pub mod conv;
 pub mod copy;
 mod generic;
