@@ -4,6 +4,7 @@ use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::OpName;
 use oxmlir_ir::{AttrKind, BlockId, Diagnostic, OpRef, ValueId};
 
+use super::types::{Kind, kind};
 use crate::tables::transform as ops;
 
 /// Operations that consume all their handles: what they give stands for the payload then.
@@ -94,7 +95,8 @@ pub const READONLY: &str = "transform.readonly";
 pub fn consumes(op: OpRef, index: usize, symbols: Option<&SymbolTables>) -> bool {
     let name = op.name();
     if CONSUMING.contains(&name) {
-        return true;
+        let operand = op.operands().nth(index);
+        return operand.is_some_and(|operand| kind(op.cx, op.ty(operand)) != Some(Kind::Params));
     }
     if CONSUMING_FIRST.contains(&name) {
         return index == 0;

@@ -1,7 +1,9 @@
 //! transform: transformations, as a program.
 
 pub mod consumption;
+pub mod matching;
 mod print;
+mod structured;
 pub mod types;
 mod verify;
 
@@ -11,6 +13,8 @@ use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
 use oxmlir_ir::{Diagnostic, OpRef};
 
 use crate::tables::transform as ops;
+use matching as m;
+use structured as s;
 use verify as v;
 
 const fn verified(op: OpName, verify: fn(OpRef) -> Result<(), Diagnostic>) -> (OpName, OpHooks) {
@@ -46,6 +50,23 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         verified(ops::FOREACH, v::foreach),
         with_symbols(ops::FOREACH_MATCH, v::foreach_match),
         with_symbols(ops::INCLUDE, v::include),
+        verified(ops::MATCH_STRUCTURED, m::structured),
+        verified(ops::MATCH_STRUCTURED_BODY, m::body),
+        verified(
+            ops::MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS,
+            m::condition,
+        ),
+        verified(
+            ops::MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS,
+            m::condition,
+        ),
+        verified(ops::MATCH_STRUCTURED_DIM, m::dim),
+        verified(ops::MATCH_STRUCTURED_INIT, m::operand),
+        verified(ops::MATCH_STRUCTURED_INPUT, m::operand),
+        verified(ops::MATCH_STRUCTURED_NUM_INITS, m::condition),
+        verified(ops::MATCH_STRUCTURED_NUM_INPUTS, m::condition),
+        verified(ops::MATCH_STRUCTURED_RANK, m::condition),
+        verified(ops::MATCH_STRUCTURED_RESULT, m::result),
         (
             ops::NAMED_SEQUENCE,
             OpHooks {
@@ -56,10 +77,18 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         verified(ops::SEQUENCE, v::sequence),
         verified(ops::SPLIT_HANDLE, v::split_handle),
+        verified(ops::TEST_DUMMY_PAYLOAD_OP, v::dummy_payload),
+        verified(
+            ops::TEST_REQUIRED_MEMORY_EFFECTS,
+            v::required_memory_effects,
+        ),
         verified(
             ops::TEST_TRANSFORM_UNRESTRICTED_OP_NO_INTERFACE,
             v::top_level,
         ),
+        verified(ops::STRUCTURED_FUSE, s::fuse),
+        verified(ops::STRUCTURED_INTERCHANGE, s::interchange),
+        verified(ops::STRUCTURED_TILE_USING_FOR, s::tile_using_for),
         verified(ops::TUNE_ALTERNATIVES, v::tune_alternatives),
         verified(ops::WITH_PDL_PATTERNS, v::with_pdl_patterns),
     ],

@@ -667,3 +667,29 @@ pub fn tune_alternatives(op: OpRef) -> Check {
         _ => Ok(()),
     }
 }
+
+/// `transform.test_dummy_payload_op`
+pub fn dummy_payload(op: OpRef) -> Check {
+    match op.unit_attr(ops::test_dummy_payload_op::FAIL_TO_VERIFY_ATTR) {
+        true => Err(op.error("fail_to_verify is set")),
+        false => Ok(()),
+    }
+}
+
+/// `transform.test_required_memory_effects`: has the effects that its attributes say.
+pub fn required_memory_effects(op: OpRef) -> Check {
+    use ops::test_required_memory_effects as slots;
+    if !op.unit_attr(slots::HAS_OPERAND_EFFECT_ATTR) {
+        let error = op.plain_error(
+            "TransformOpInterface requires memory effects on operands to be specified",
+        );
+        return Err(error.note(op.loc(), "no effects specified for operand #0"));
+    }
+    if !op.unit_attr(slots::HAS_RESULT_EFFECT_ATTR) {
+        let error = op.plain_error(
+            "TransformOpInterface requires 'allocate' memory effect to be specified for results",
+        );
+        return Err(error.note(op.loc(), "no 'allocate' effect specified for result #0"));
+    }
+    Ok(())
+}

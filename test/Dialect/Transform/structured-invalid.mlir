@@ -1,0 +1,72 @@
+// RUN: oxmlir-opt %s --split-input-file --verify-diagnostics
+
+transform.sequence failures(suppress) {
+^bb0(%arg0: !transform.any_op):
+  // expected-error @below {{expects parent op to be 'transform.match.structured'}}
+  transform.match.structured.body %arg0 { passthrough } : !transform.any_op
+}
+
+// -----
+
+transform.sequence failures(suppress) {
+^bb0(%arg0: !transform.any_op):
+  // expected-error @below {{expects nested operations to implement MatchOpInterface}}
+  transform.match.structured %arg0 : !transform.any_op {
+  ^bb1(%arg1: !transform.any_op):
+    // expected-note @below {{offending operation}}
+    transform.test_consume_operand %arg1 : !transform.any_op
+    transform.match.structured.yield
+  }
+}
+
+// -----
+
+transform.sequence failures(suppress) {
+^bb0(%arg0: !transform.any_op):
+  transform.match.structured %arg0 : !transform.any_op {
+  ^bb1(%arg1: !transform.any_op):
+    // expected-error @below {{only one of {"reduction_position", "passthrough", "elementwise", "contraction"} is allowed}}
+    transform.match.structured.body %arg1 { passthrough, reduction_position = 0 } : !transform.any_op
+    transform.match.structured.yield
+  }
+}
+
+// -----
+
+transform.sequence failures(suppress) {
+^bb0(%arg0: !transform.any_op):
+  transform.match.structured %arg0 : !transform.any_op {
+  ^bb1(%arg1: !transform.any_op):
+    // expected-error @below {{cannot bind multiple inputs/inits to the same value}}
+    transform.match.structured.input %arg1[0, 1] : (!transform.any_op) -> !transform.any_op
+    transform.match.structured.yield
+  }
+}
+
+// -----
+
+transform.sequence failures(suppress) {
+^bb0(%arg0: !transform.any_op):
+  transform.match.structured %arg0 : !transform.any_op {
+  ^bb1(%arg1: !transform.any_op):
+    // expected-error @below {{expects either the any/single keyword or the type value handle result type}}
+    transform.match.structured.result %arg1[0] : (!transform.any_op) -> !transform.any_op
+    transform.match.structured.yield
+  }
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%arg0: !transform.any_op):
+  // expected-error @below {{expects iterator_interchange to be a permutation, found 1, 1}}
+  transform.structured.interchange %arg0 iterator_interchange = [1, 1] : (!transform.any_op) -> !transform.any_op
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%arg0: !transform.any_op):
+  // expected-error @below {{expected number of loops to tile (2) to match number of `loops` results (1)}}
+  %0, %1 = transform.structured.tile_using_for %arg0 tile_sizes [2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+}
