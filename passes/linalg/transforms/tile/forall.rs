@@ -29,8 +29,8 @@ pub fn tile(
 ) -> Option<Result> {
     let tiling = rw.op(op).interface::<Tiling>()?;
     let loc = rw.body.loc(op);
-    let ranges = (tiling.ranges)(rw, op)?;
     rw.insert_before(op);
+    let ranges = (tiling.ranges)(rw, op)?;
     let mut numbers = match division {
         Division::Sizes(sizes) => sizes.clone(),
         Division::Threads(threads) => threads.clone(),

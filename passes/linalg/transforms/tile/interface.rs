@@ -29,12 +29,14 @@ pub struct Tiled {
 pub struct Tiling {
     /// The kinds of the loops.
     pub iterators: fn(OpRef) -> Vec<IteratorType>,
-    /// The numbers of iterations of the loops, which begin at 0 with a step of 1, inserted in front of the operation.
+    /// The numbers of iterations of the loops, which begin at 0 with a step of 1, inserted where the rewriter is.
     pub ranges: fn(&mut Rewriter, OpId) -> Option<Vec<OpFoldResult>>,
     /// Computes the tile of the iteration space in `dests`, the initial values of the operation.
     pub tile: fn(&mut Rewriter, OpId, &Tile, &[ValueId]) -> Option<Tiled>,
     /// Where the tile of the iteration space is in a result.
     pub result_tile: fn(&mut Rewriter, OpId, usize, &Tile) -> Option<Tile>,
+    /// The tile of the iteration space that computes a tile of a result.
+    pub result_to_tile: fn(&mut Rewriter, OpId, usize, &Tile) -> Option<Tile>,
 }
 
 impl Interface for Tiling {}

@@ -82,8 +82,8 @@ pub fn tile(
 ) -> Option<Result> {
     let tiling = rw.op(op).interface::<Tiling>()?;
     let loc = rw.body.loc(op);
-    let ranges = (tiling.ranges)(rw, op)?;
     rw.insert_before(op);
+    let ranges = (tiling.ranges)(rw, op)?;
     let mut sizes = sizes(rw);
     sizes.resize(ranges.len(), OpFoldResult::Known(0));
     let dests = destinations(rw, op, &ranges)?;

@@ -9,13 +9,15 @@
 //! // }
 //! ```
 //!
-//! - `interface`: what is tiled; `structured`: structured operations
-//! - `bounds`: the place of a tile; `loops`: sequential loops; `forall`: parallel ones
+//! - `interface`: what is tiled; `structured`, `softmax`: how operations are
+//! - `bounds`: the place of a tile; `loops`: sequential loops; `forall`: parallel ones; `fuse`: producers of tiles
 
 pub mod bounds;
 pub mod forall;
+pub mod fuse;
 pub mod interface;
 pub mod loops;
+pub mod softmax;
 pub mod structured;
 
 use oxmlir_dialects::linalg::structured::is_tensor;

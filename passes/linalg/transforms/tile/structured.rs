@@ -8,7 +8,7 @@ use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{InsertPoint, Location, Mapping, OpFoldResult, OpId, OpRef, ValueId};
+use oxmlir_ir::{Location, Mapping, OpFoldResult, OpId, OpRef, ValueId};
 
 use super::interface::{Tile, Tiled, Tiling};
 use crate::linalg::transforms::shape::{size, slice_of};
@@ -21,6 +21,7 @@ static TILING: Tiling = Tiling {
     ranges,
     tile,
     result_tile,
+    result_to_tile,
 };
 
 const fn interfaces() -> [Implementation; TABLE.len()] {
@@ -50,11 +51,10 @@ fn all_sizes(rw: &mut Rewriter, op: OpId, loc: Location) -> Vec<OpFoldResult> {
     sizes
 }
 
-/// The numbers of iterations of all loops, inserted in front of the operation.
+/// The numbers of iterations of all loops, inserted where the rewriter is.
 pub fn ranges(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpFoldResult>> {
     let to_loops = Structured::of(rw.op(op))?.shapes_to_loops()?;
     let loc = rw.body.loc(op);
-    let at = std::mem::replace(&mut rw.at, InsertPoint::Before(op));
     let sizes = all_sizes(rw, op, loc);
     let exprs = rw.cx.affine();
     let mut ranges = Vec::new();
@@ -62,7 +62,6 @@ pub fn ranges(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpFoldResult>> {
         let map = exprs.map(to_loops.num_dims(exprs), 0, &[expr]);
         ranges.push(folded_apply(rw, loc, map, &sizes));
     }
-    rw.at = at;
     Some(ranges)
 }
 
@@ -203,4 +202,24 @@ fn result_tile(rw: &mut Rewriter, op: OpId, result: usize, tile: &Tile) -> Optio
     let loc = rw.body.loc(op);
     let last = last_iterations(rw, loc, &tile.sizes);
     Some(operand_tile(rw, loc, (operand, map), tile, &last))
+}
+
+/// The iterations that compute a tile of a result: all of the loops that it does not depend on.
+fn result_to_tile(rw: &mut Rewriter, op: OpId, result: usize, place: &Tile) -> Option<Tile> {
+    let view = Structured::of(rw.op(op))?;
+    let map = *view.maps().get(view.num_inputs() + result)?;
+    let exprs = rw.cx.affine();
+    let dims = map
+        .is_projected_permutation(false, exprs)
+        .then(|| map.dim_positions(exprs))??;
+    let sizes = ranges(rw, op)?;
+    let mut tile = Tile {
+        offsets: vec![OpFoldResult::Known(0); sizes.len()],
+        sizes,
+    };
+    for (at, dim) in dims.into_iter().enumerate() {
+        *tile.offsets.get_mut(dim as usize)? = *place.offsets.get(at)?;
+        *tile.sizes.get_mut(dim as usize)? = *place.sizes.get(at)?;
+    }
+    Some(tile)
 }

@@ -1,0 +1,70 @@
+//! Tiles of `linalg.softmax`: the same of the input and of the output, in all dimensions but that of the sum.
+
+use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
+use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Mapping, OpFoldResult, OpId, OpRef, ValueId};
+
+use super::interface::{Tile, Tiled, Tiling};
+use crate::linalg::transforms::shape::{size, slice_of};
+
+pub static INTERFACES: &[Implementation] = &[implements(ops::SOFTMAX, &TILING)];
+
+static TILING: Tiling = Tiling {
+    iterators,
+    ranges,
+    tile,
+    result_tile,
+    result_to_tile: |_, _, _, place| Some(place.clone()),
+};
+
+fn iterators(op: OpRef) -> Vec<IteratorType> {
+    let view = ops::Softmax::new(op);
+    let rank = op.cx.rank(op.ty(view.input())).unwrap_or(0);
+    let summed = usize::try_from(view.dimension()).ok();
+    (0..rank)
+        .map(|dim| match Some(dim) == summed {
+            true => IteratorType::Reduction,
+            false => IteratorType::Parallel,
+        })
+        .collect()
+}
+
+fn ranges(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpFoldResult>> {
+    let (loc, input) = (rw.body.loc(op), ops::Softmax::new(rw.op(op)).input());
+    let rank = rw.cx.rank(rw.body.ty(input))?;
+    Some((0..rank).map(|dim| size(rw, loc, input, dim)).collect())
+}
+
+fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<Tiled> {
+    let loc = rw.body.loc(op);
+    let view = ops::Softmax::new(rw.op(op));
+    let (input, output) = (
+        view.input(),
+        dests.first().copied().unwrap_or(view.output()),
+    );
+    let mut tiled = Tiled::default();
+    let mut operands = Vec::new();
+    for whole in [input, output] {
+        let part = slice_of(rw, loc, whole, tile)?;
+        tiled.slices.extend(rw.body.defining_op(part));
+        operands.push(part);
+    }
+    let mut map = Mapping::default();
+    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut map);
+    rw.body.set_operands(copy, &operands);
+    let results: Vec<ValueId> = rw.body.results(copy).collect();
+    for (result, part) in results.iter().zip(&operands[1..]) {
+        let ty = rw.body.ty(*part);
+        rw.body.set_type(*result, ty);
+    }
+    rw.listener.inserted(rw.body, copy);
+    tiled.values = results;
+    tiled.ops.push(copy);
+    Some(tiled)
+}
+
+#[allow(clippy::unnecessary_wraps)]
+fn result_tile(_: &mut Rewriter, _: OpId, _: usize, tile: &Tile) -> Option<Tile> {
+    Some(tile.clone())
+}
