@@ -31,8 +31,10 @@ fn perfect_nest(body: &Body, root: OpId) -> Vec<OpId> {
     nest
 }
 
-/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first.
-pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
+/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first; whether there is one.
+/// `promised`: that steps are not 0 and numbers of iterations not negative.
+pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId, promised: bool) -> bool {
+    let mut changed = false;
     let nest = perfect_nest(body, root);
     let bounds = |op: OpId| body.operands(op).take(scf::for_::INIT_ARGS);
     let known_above: Vec<usize> = (0..nest.len())
@@ -56,12 +58,13 @@ pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
         };
         match (0..end - 1).find(starts) {
             Some(start) => {
-                coalesce(cx, body, &nest[start..end]);
+                changed |= coalesce(cx, body, &nest[start..end], promised);
                 end = start;
             }
             None => end -= 1,
         }
     }
+    changed
 }
 
 /// Whether the values that `outer` carries are those that `inner` carries, and nothing else in it uses them.
@@ -84,13 +87,13 @@ fn never_runs(cx: &Context, body: &Body, op: OpId) -> bool {
 }
 
 /// Makes one loop of a band of loops over indices; loops over integers or with unsigned bounds stay.
-fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
+fn coalesce(cx: &Context, body: &mut Body, band: &[OpId], promised: bool) -> bool {
     let over_indices =
         |op: &OpId| body.ty(body.operand(*op, scf::for_::LOWER_BOUND)) == Type::INDEX;
     let (outermost, innermost) = (band[0], band[band.len() - 1]);
     let (Some(outer_block), Some(inner_block)) = (block(body, outermost), block(body, innermost))
     else {
-        return;
+        return false;
     };
     // The numbers of iterations are computed in front, where nobody may divide by a step of 0.
     let has_step = |op: &OpId| {
@@ -100,10 +103,10 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     let is_unsigned = |op: &OpId| body.attr(*op, scf::for_::UNSIGNED_CMP_ATTR).is_some();
     if !band.iter().all(over_indices)
         || band.iter().any(is_unsigned)
-        || !band[1..].iter().all(has_step)
+        || !(promised || band[1..].iter().all(has_step))
         || band.iter().any(|op| never_runs(cx, body, *op))
     {
-        return;
+        return false;
     }
     for op in band {
         normalize(cx, body, *op, outermost, inner_block);
@@ -118,7 +121,7 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     let mut operands: Vec<OpFoldResult> = uppers.iter().map(|v| known(&rw, *v)).collect();
     let is_unknown = |size: &OpFoldResult| matches!(size, OpFoldResult::Value(_));
     // One negative number of iterations makes the product negative, two do not.
-    if operands.iter().filter(|size| is_unknown(size)).count() > 1 {
+    if !promised && operands.iter().filter(|size| is_unknown(size)).count() > 1 {
         for size in &mut operands {
             if let OpFoldResult::Value(value) = *size {
                 let zero = index::constant(&mut rw, loc, 0);
@@ -137,13 +140,14 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId]) {
     rw.insert_at_start(inner_block);
     let indices = delinearize(&mut rw, loc, linear, &operands);
     let Some(split) = rw.body.defining_op(indices[0]) else {
-        return;
+        return true;
     };
     rw.body
         .replace_uses_if(linear, indices[0], |body, at| body.use_owner(at) != split);
     for (pair, index) in band.windows(2).zip(&indices[1..]).rev() {
         inline_inner(rw.body, pair[0], pair[1], *index);
     }
+    true
 }
 
 /// A value as an operand, known where a constant defines it.

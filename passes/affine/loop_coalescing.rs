@@ -37,15 +37,17 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         }
         match body.name(op) {
             affine::FOR => coalesce_nest(pass.cx, body, op),
-            scf::FOR => coalesce_scf::coalesce_nest(pass.cx, body, op),
-            _ => {}
-        }
+            scf::FOR => coalesce_scf::coalesce_nest(pass.cx, body, op, false),
+            _ => false,
+        };
     }
     Ok(())
 }
 
-/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first.
-fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
+/// Coalesces the bands of the nest at `root` whose bounds are known in front of them, innermost first; whether there is
+/// one.
+pub fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) -> bool {
+    let mut changed = false;
     let nest = perfect_nest(cx, body, root);
     let known_above: Vec<usize> = (0..nest.len())
         .map(|i| {
@@ -68,11 +70,13 @@ fn coalesce_nest(cx: &Context, body: &mut Body, root: OpId) {
         match (0..end - 1).find(|start| starts(start) && hand_on(start)) {
             Some(start) => {
                 coalesce(cx, body, &nest[start..end]);
+                changed = true;
                 end = start;
             }
             None => end -= 1,
         }
     }
+    changed
 }
 
 /// Whether the values that `outer` carries are those that `inner` carries, and nothing else in it uses them.

@@ -5,7 +5,7 @@
 //! - `linear_index`: `affine.delinearize_index` and `affine.linearize_index` as arithmetic
 
 mod between;
-mod coalesce_scf;
+pub(crate) mod coalesce_scf;
 mod computation_slice;
 pub mod data_copy;
 mod double_buffer;
@@ -27,7 +27,7 @@ mod nest;
 pub mod parallelize;
 pub mod pipeline_data_transfer;
 mod private_buffer;
-mod promote;
+pub(crate) mod promote;
 pub mod raise_from_memref;
 pub(crate) mod redirect;
 pub(crate) mod reduction;
@@ -38,4 +38,4 @@ mod skew;
 pub mod super_vectorize;
 pub mod super_vectorizer_test;
 mod tiling;
-mod unroll;
+pub(crate) mod unroll;

@@ -163,7 +163,8 @@ fn compute(
 }
 
 // for lb to ub -> for lb to ub - (ub - lb) mod step; for the same to ub
-fn peel_last(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
+/// Leaves what may be a partial iteration to a copy behind the loop.
+pub fn peel_last(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let [lower, upper, step] = bounds(rw, op);
     if rw
         .cx
@@ -260,7 +261,8 @@ fn left_over(rw: &Rewriter, [iv, upper, step]: [ValueId; 3], full: bool) -> Cons
 }
 
 // for lb to ub -> for lb to min(lb + step, ub); for lb + step to ub
-fn peel_first(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
+/// Leaves the first iteration to a copy in front of the loop.
+pub fn peel_first(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let [lower, upper, step] = bounds(rw, op);
     let known = [lower, upper, step].map(|value| rw.cx.constant_int(rw.body, value));
     let goes_on = match known {

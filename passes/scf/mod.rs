@@ -12,7 +12,9 @@ pub mod loop_specialization;
 pub mod parallel_for_to_nested_fors;
 pub mod parallel_loop_fusion;
 pub mod parallel_loop_tiling;
+pub(crate) mod promote;
 pub(crate) mod sequential;
+pub(crate) mod unroll;
 
 use oxmlir_ir::{Body, OpId, OpName};
 

@@ -19,12 +19,13 @@
 //! ```
 
 use oxmlir_dialects::tables::transform as ops;
+use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult, Promise,
 };
-use oxmlir_ir::{Body, Context, OpRef};
+use oxmlir_ir::{Body, Context, Diagnostic, OpRef, Type};
 
 use super::outcome::Outcome;
 use super::payload::PayloadOp;
@@ -33,6 +34,12 @@ use crate::linalg::transforms::vectorize::conv::adds_in_another_order;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
+        OptionInfo::new(
+            "debug-bind-trailing-args",
+            "what further arguments of the sequence stand for: operations of a name, '^' and a name for their results, or '#' \
+             and integers with ';' between them",
+            OptionKind::Texts,
+        ),
         OptionInfo::new(
             "debug-payload-root-tag",
             "the 'transform.target_tag' of the operation to transform instead of the one that the pass runs on",
@@ -62,8 +69,9 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken,
-/// that loops which it makes parallel do not race, and that it does not matter in which order vectors add up numbers.
+/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, that
+/// loops which it coalesces or unrolls have steps, that loops which it makes parallel do not race, and that it does not matter in which order
+/// vectors add up numbers.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     let (mut vectorizes, mut reorders) = (false, false);
@@ -83,7 +91,7 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                     false => Promise::Inputs,
                 }
             }
-            ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
+            ops::LOOP_COALESCE | ops::LOOP_UNROLL | ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });
@@ -108,26 +116,83 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let symbols = SymbolTables::new(table);
     let checks = !pass.options.bool("disable-expensive-checks");
     let mut state = State::new(pass, body, top.clone(), &symbols, checks);
-    finish(pass, interpret(&mut state, sequence, top))
+    let bindings = match bindings(&state, pass.options.texts("debug-bind-trailing-args")) {
+        Ok(bindings) => bindings,
+        Err(wrong) => {
+            let message = format!("couldn't parse integer pass argument {wrong}");
+            return Err(pass.fail(sequence.plain_error(message)));
+        }
+    };
+    finish(pass, interpret(&mut state, sequence, top, bindings))
 }
 
 /// Runs a sequence on an operation.
-fn interpret<'s>(state: &mut State<'s, '_>, sequence: OpRef<'s>, top: PayloadOp) -> Outcome {
+fn interpret<'s>(
+    state: &mut State<'s, '_>,
+    sequence: OpRef<'s>,
+    top: PayloadOp,
+    bindings: Vec<Mapped>,
+) -> Outcome {
     let Some(block) = sequence.entry() else {
         return state.definite(sequence.plain_error("unresolved external named sequence"));
     };
     let args = sequence.body.args(block);
-    if args.len() > 1 {
+    let expected = args.len().saturating_sub(1);
+    if expected != bindings.len() {
         let message = format!(
-            "operation expects {} extra value bindings, but 0 were provided to the interpreter",
-            args.len() - 1
+            "operation expects {expected} extra value bindings, but {} were provided to the interpreter",
+            bindings.len()
         );
         return state.definite(sequence.plain_error(message));
+    }
+    for (arg, mapped) in args.iter().skip(1).zip(bindings) {
+        let what = match (kind(state.cx, sequence.ty(*arg)), &mapped) {
+            (Some(Kind::Operations), Mapped::Ops(_))
+            | (Some(Kind::Values), Mapped::Values(_))
+            | (Some(Kind::Params), Mapped::Params(_)) => {
+                state.set(*arg, mapped);
+                continue;
+            }
+            (Some(Kind::Params), _) => "top-level parameter",
+            (Some(Kind::Values), _) => "the top-level value handle",
+            _ => "top-level operation handle",
+        };
+        let message = format!("wrong kind of value provided for {what}");
+        let error = Diagnostic::error(sequence.body.value_loc(*arg), message);
+        return state.definite(error);
     }
     if let Some(arg) = args.first() {
         state.set(*arg, Mapped::Ops(vec![top]));
     }
     state.run_block(sequence, block, false)
+}
+
+/// What the texts of the option say that arguments stand for; the text that is no list of integers.
+fn bindings(state: &State, texts: &[String]) -> Result<Vec<Mapped>, String> {
+    let named = |name: &str| -> Vec<PayloadOp> {
+        let all = state.top.post_order(state.root).into_iter();
+        all.filter(|op| state.payload(op).is_some_and(|op| op.name_str() == name))
+            .collect()
+    };
+    let one = |text: &String| {
+        if let Some(numbers) = text.strip_prefix('#') {
+            let number = |number: &str| {
+                let number: i64 = number.trim().parse().map_err(|_| number.to_owned())?;
+                Ok(state.cx.int_attr(Type::I64, number))
+            };
+            let numbers: Result<_, String> = numbers.split(';').map(number).collect();
+            return Ok(Mapped::Params(numbers?));
+        }
+        let Some(name) = text.strip_prefix('^') else {
+            return Ok(Mapped::Ops(named(text)));
+        };
+        let results = named(name).into_iter().flat_map(|op| {
+            let results = state.payload(&op).into_iter().flat_map(OpRef::results);
+            results.map(|result| op.value(result)).collect::<Vec<_>>()
+        });
+        Ok(Mapped::Values(results.collect()))
+    };
+    texts.iter().map(one).collect()
 }
 
 fn finish(pass: &PassContext, outcome: Outcome) -> PassResult {

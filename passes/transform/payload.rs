@@ -190,6 +190,18 @@ impl PayloadValue {
         body_at(root, &self.path)
     }
 
+    /// The operations that give the value: the one that it is a result of, or those of the block that it is an argument of.
+    pub fn holders(&self, root: &Body) -> Vec<PayloadOp> {
+        let Some(body) = self.body(root) else {
+            return Vec::new();
+        };
+        match (body.defining_op(self.value), body.value_block(self.value)) {
+            (Some(op), _) => vec![self.op(op)],
+            (None, Some(block)) => body.ops(block).map(|op| self.op(op)).collect(),
+            (None, None) => Vec::new(),
+        }
+    }
+
     /// The operation that the value is a result of, or that it is an argument of a block of.
     pub fn owner(&self, root: &Body) -> Option<PayloadOp> {
         let body = self.body(root)?;

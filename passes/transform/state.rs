@@ -1,5 +1,6 @@
 //! What handles and parameters stand for while a schedule runs.
 
+use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::transform::consumption::consumes;
 use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::analysis::SymbolTables;
@@ -104,6 +105,8 @@ pub struct State<'s, 'p> {
     pub top: PayloadOp,
     /// The sequences that can be included.
     pub symbols: &'p SymbolTables<'s>,
+    /// What a test has added to the state.
+    pub extension: Option<String>,
     /// Whether the use of handles is checked.
     checks: bool,
     frames: Vec<Frame>,
@@ -124,6 +127,7 @@ impl<'s, 'p> State<'s, 'p> {
             root,
             top,
             symbols,
+            extension: None,
             checks,
             frames: vec![Frame::default()],
         }
@@ -188,6 +192,40 @@ impl<'s, 'p> State<'s, 'p> {
         }
     }
 
+    /// Makes all handles to an operation of the payload stand for another one, or for nothing.
+    pub fn replace_payload(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) {
+        for frame in &mut self.frames {
+            for mapped in frame.mapped.values_mut() {
+                let Mapped::Ops(ops) = mapped else {
+                    continue;
+                };
+                match new {
+                    Some(new) => {
+                        let old = ops.iter_mut().filter(|op| **op == *old);
+                        old.for_each(|op| *op = new.clone());
+                    }
+                    None => ops.retain(|op| op != old),
+                }
+            }
+        }
+    }
+
+    /// Whether a handle stands for a result of an operation behind the first `count`.
+    pub fn has_values_beyond(&self, op: &PayloadOp, count: usize) -> bool {
+        let Some(payload) = self.payload(op) else {
+            return false;
+        };
+        let beyond: Vec<PayloadValue> =
+            payload.results().skip(count).map(|v| op.value(v)).collect();
+        let all = self.frames.iter().flat_map(|frame| frame.mapped.values());
+        all.filter_map(|mapped| match mapped {
+            Mapped::Values(values) => Some(values),
+            _ => None,
+        })
+        .flatten()
+        .any(|value| beyond.contains(value))
+    }
+
     /// An operation of the payload.
     pub fn payload(&self, op: &PayloadOp) -> Option<OpRef<'_>> {
         op.get(self.cx, self.root)
@@ -223,7 +261,6 @@ impl<'s, 'p> State<'s, 'p> {
 
     /// Whether what a value stands for is what its type says.
     fn check_type(&self, op: OpRef, ty: Type, mapped: &Mapped) -> Step<()> {
-        use oxmlir_dialects::tables::transform as ops;
         match mapped {
             Mapped::Ops(found) => {
                 let Some(wanted) = ops::OpType::of(self.cx, ty).map(|ty| ty.operation_name())
@@ -257,7 +294,6 @@ impl<'s, 'p> State<'s, 'p> {
     }
 
     fn check_param(&self, op: OpRef, ty: Type, param: Attribute) -> Step<()> {
-        use oxmlir_dialects::tables::transform as ops;
         let fail = |message: String| Err(Outcome::silenceable(op.plain_error(message)));
         if let Some(wanted) = ops::ParamType::of(self.cx, ty).map(|ty| ty.type_()) {
             let found = self.cx.attr_type(param);
@@ -320,11 +356,6 @@ impl<'s, 'p> State<'s, 'p> {
 
     /// Runs one transformation.
     pub fn apply(&mut self, op: OpRef<'s>) -> Outcome {
-        if self.checks
-            && let Err(failure) = self.check_operands(op)
-        {
-            return failure;
-        }
         let Some(table) = op.interface::<TransformOp>() else {
             let message =
                 "cannot be interpreted: the program has no implementation of this transformation";
@@ -334,7 +365,10 @@ impl<'s, 'p> State<'s, 'p> {
             .filter(|index| consumes(op, *index, Some(self.symbols)))
             .collect();
         let invalidated = match self.checks {
-            true => self.invalidated(op, &consumed),
+            true => match self.check_operands(op, &consumed) {
+                Ok(invalidated) => invalidated,
+                Err(failure) => return failure,
+            },
             false => Vec::new(),
         };
         let outcome = (table.apply)(self, op);
@@ -354,12 +388,37 @@ impl<'s, 'p> State<'s, 'p> {
         outcome
     }
 
-    /// The operands may still be used.
-    fn check_operands(&self, op: OpRef) -> Step<()> {
-        for operand in op.operands() {
-            let Some(why) = self.frame().invalid.get(&operand) else {
-                continue;
-            };
+    /// What may not be used any more behind an operation, whose operands may still be used.
+    fn check_operands(&self, op: OpRef, consumed: &[usize]) -> Step<Vec<(ValueId, Invalidation)>> {
+        let repeats = match op.name() {
+            ops::FOREACH_MATCH => true,
+            ops::TEST_CONSUME_OPERAND => {
+                op.unit_attr(ops::test_consume_operand::ALLOW_REPEATED_HANDLES_ATTR)
+            }
+            _ => false,
+        };
+        let mut invalidated = Vec::new();
+        for (index, operand) in op.operands().enumerate() {
+            self.check_operand(op, operand, &invalidated, repeats)?;
+            if consumed.contains(&index) {
+                let more = self.invalidated(op, index)?;
+                invalidated.extend(more);
+            }
+        }
+        Ok(invalidated)
+    }
+
+    /// An operand may still be used, also behind what earlier operands invalidate.
+    fn check_operand(
+        &self,
+        op: OpRef,
+        operand: ValueId,
+        invalidated: &[(ValueId, Invalidation)],
+        repeats: bool,
+    ) -> Step<()> {
+        let now = invalidated.iter().find(|(value, _)| *value == operand);
+        let now = now.map(|(_, why)| why).filter(|_| !repeats);
+        if let Some(why) = self.frame().invalid.get(&operand).or(now) {
             let message = match why.nested {
                 Some(_) => "op uses a handle invalidated by a previously executed transform op",
                 None => {
@@ -384,28 +443,47 @@ impl<'s, 'p> State<'s, 'p> {
         Ok(())
     }
 
-    /// The handles that stand for payload that the operation consumes, or for what is in it.
-    fn invalidated(&self, op: OpRef, consumed: &[usize]) -> Vec<(ValueId, Invalidation)> {
+    /// The handles that stand for payload that an operation consumes with an operand, or for what is in it.
+    fn invalidated(&self, op: OpRef, index: usize) -> Step<Vec<(ValueId, Invalidation)>> {
+        let operand = op.operand(index);
+        let same = match self.get(operand) {
+            Some(Mapped::Values(values)) => values,
+            Some(Mapped::Params(_)) => {
+                let message = format!(
+                    "unexpectedly consumed a value that is not a handle as operand #{index}"
+                );
+                let note = format!(
+                    "value defined here with type '{}'",
+                    self.cx.type_string(op.ty(operand))
+                );
+                let error = op.plain_error(message);
+                return Err(self.definite(error.note(op.body.value_loc(operand), note)));
+            }
+            _ => Vec::new(),
+        };
+        let gone = match self.get(operand) {
+            Some(Mapped::Ops(gone)) => gone,
+            _ => same
+                .iter()
+                .flat_map(|value| value.holders(self.root))
+                .collect(),
+        };
         let mut all = Vec::new();
-        for index in consumed {
-            let operand = op.operand(*index);
-            let Some(Mapped::Ops(gone)) = self.get(operand) else {
-                continue;
-            };
-            for (value, mapped) in &self.frame().mapped {
-                let Some((ancestor, nested)) = self.overlap(&gone, mapped) else {
-                    if *value == operand {
-                        all.push((*value, self.invalidation(op, *index, None)));
-                    }
-                    continue;
-                };
-                all.push((
-                    *value,
-                    self.invalidation(op, *index, Some((ancestor, nested))),
-                ));
+        for (value, mapped) in &self.frame().mapped {
+            let is_same = matches!(mapped, Mapped::Values(values) if values.iter().any(|value| same.contains(value)));
+            match self.overlap(&gone, mapped) {
+                Some(payload) => {
+                    all.push((*value, self.invalidation(op, index, Some(payload))));
+                }
+                None if *value == operand || is_same => {
+                    let owner = same.first().and_then(|value| value.owner(self.root));
+                    let payload = owner.map(|owner| (owner.clone(), owner));
+                    all.push((*value, self.invalidation(op, index, payload)));
+                }
+                None => {}
             }
         }
-        all
+        Ok(all)
     }
 
     fn invalidation(

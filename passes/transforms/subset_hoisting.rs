@@ -42,8 +42,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-/// Hoists slices of everything a loop carries, what has been hoisted among it.
-fn hoist_from(cx: &Context, body: &mut Body, mut looped: OpId) {
+/// Hoists slices of everything a loop carries, what has been hoisted among it; the loop that is left.
+pub fn hoist_from(cx: &Context, body: &mut Body, mut looped: OpId) -> OpId {
     let mut at = 0;
     while at < body.num_results(looped) {
         for [extract, insert] in hoistable_pairs(cx, body, looped, at) {
@@ -53,6 +53,7 @@ fn hoist_from(cx: &Context, body: &mut Body, mut looped: OpId) {
         }
         at += 1;
     }
+    looped
 }
 
 /// The slices of a carried tensor that are taken out and put back.

@@ -1,14 +1,20 @@
 //! Loops of the payload in other forms.
 
-use oxmlir_dialects::tables::{scf, transform as ops};
+use oxmlir_dialects::tables::{affine, scf, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, OpName, OpRef, ValueId};
 
 use super::structured::{rewrite_at, with_target};
+use super::testing::inner_first;
+use crate::affine::{coalesce_scf, loop_coalescing, promote, unroll as affine_unroll};
+use crate::scf::for_loop_peeling::{peel_first, peel_last};
+use crate::scf::promote::promote_single_iteration;
 use crate::scf::sequential::{lower_forall, lower_parallel};
+use crate::scf::unroll::unroll_by_factor;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
+use crate::transforms::subset_hoisting;
 
 /// The only loop that a handle stands for.
 fn only_loop(st: &State, op: OpRef, target: ValueId, kind: OpName) -> Step<PayloadOp> {
@@ -119,4 +125,118 @@ fn take(rw: &mut Rewriter, op: OpId, region: usize) -> Option<()> {
     rw.inline_block(block, oxmlir_ir::InsertPoint::Before(op), &[]);
     rw.replace(op, &values);
     Some(())
+}
+
+/// `transform.loop.coalesce`
+pub fn coalesce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::LoopCoalesce::new(op).target());
+    inner_first(st, op, &targets)?;
+    for target in &targets {
+        let cx = st.cx;
+        let done = target
+            .outside(st.root)
+            .is_some_and(|(body, looped)| match body.name(looped) {
+                affine::FOR => loop_coalescing::coalesce_nest(cx, body, looped),
+                scf::FOR => coalesce_scf::coalesce_nest(cx, body, looped, true),
+                _ => false,
+            });
+        if !done {
+            return Err(Outcome::silenceable(op.plain_error("failed to coalesce")));
+        }
+    }
+    st.set_only(op, Mapped::Ops(targets))
+}
+
+/// `transform.loop.peel`
+pub fn peel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopPeel::new(op);
+    let targets = st.ops(view.target());
+    inner_first(st, op, &targets)?;
+    let mut parts = Vec::new();
+    for target in &targets {
+        let part = rewrite_at(st, target, |rw, looped| {
+            let is_loop = rw.body.name(looped) == scf::FOR;
+            is_loop.then(|| match view.peel_front() {
+                true => peel_first(rw, looped),
+                false => peel_last(rw, looped),
+            })?
+        });
+        let Some(part) = part.flatten() else {
+            let which = match view.peel_front() {
+                true => "first",
+                false => "last",
+            };
+            let message = format!("failed to peel the {which} iteration");
+            return Err(Outcome::silenceable(op.plain_error(message)));
+        };
+        parts.push(target.sibling(part));
+    }
+    st.set_result(op, view.peeled_loop(), Mapped::Ops(targets))?;
+    st.set_result(op, view.remainder_loop(), Mapped::Ops(parts))
+}
+
+/// `transform.loop.promote_if_one_iteration`
+pub fn promote_if_one_iteration<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::LoopPromoteIfOneIteration::new(op).target());
+    inner_first(st, op, &targets)?;
+    for target in &targets {
+        let cx = st.cx;
+        let is_affine = st
+            .payload(target)
+            .is_some_and(|target| target.name() == affine::FOR);
+        if is_affine {
+            if let Some((body, looped)) = target.outside(st.root) {
+                promote::promote_single_iteration(cx, body, looped);
+            }
+            continue;
+        }
+        rewrite_at(st, target, promote_single_iteration);
+    }
+    Ok(())
+}
+
+/// `transform.loop.unroll`
+pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopUnroll::new(op);
+    let targets = st.ops(view.target());
+    inner_first(st, op, &targets)?;
+    let factor = view.factor();
+    for target in &targets {
+        let cx = st.cx;
+        let is_affine = st
+            .payload(target)
+            .is_some_and(|target| target.name() == affine::FOR);
+        let done = match (is_affine, target.outside(st.root)) {
+            (true, Some((body, looped))) => {
+                let factor = u64::try_from(factor).unwrap_or(0);
+                factor > 0 && affine_unroll::unroll_by_factor(cx, body, looped, factor, false)
+            }
+            _ => rewrite_at(st, target, |rw, op| unroll_by_factor(rw, op, factor))
+                .flatten()
+                .is_some(),
+        };
+        if !done {
+            return Err(Outcome::silenceable(op.plain_error("failed to unroll")));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.loop.hoist_loop_invariant_subsets`
+pub fn hoist_subsets<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::LoopHoistLoopInvariantSubsets::new(op).target());
+    for target in &targets {
+        let cx = st.cx;
+        let made = match target.outside(st.root) {
+            Some((body, looped)) if body.name(looped) == scf::FOR => {
+                subset_hoisting::hoist_from(cx, body, looped)
+            }
+            _ => continue,
+        };
+        let made = target.sibling(made);
+        if made != *target {
+            st.replace_payload(target, Some(&made));
+        }
+    }
+    Ok(())
 }

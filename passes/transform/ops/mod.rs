@@ -9,6 +9,7 @@ pub mod patterns;
 mod rewriting;
 mod structured;
 mod structured_matching;
+mod testing;
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
@@ -135,6 +136,121 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS,
         apply!(structured::vectorize::vectorize_children),
+    ),
+    implements(ops::LOOP_COALESCE, apply!(loops::coalesce)),
+    implements(ops::LOOP_PEEL, apply!(loops::peel)),
+    implements(
+        ops::LOOP_PROMOTE_IF_ONE_ITERATION,
+        apply!(loops::promote_if_one_iteration),
+    ),
+    implements(
+        ops::LOOP_HOIST_LOOP_INVARIANT_SUBSETS,
+        apply!(loops::hoist_subsets),
+    ),
+    implements(ops::LOOP_UNROLL, apply!(loops::unroll)),
+    implements(
+        ops::STRUCTURED_GENERALIZE,
+        apply!(structured::restate::generalize),
+    ),
+    implements(
+        ops::STRUCTURED_INTERCHANGE,
+        apply!(structured::restate::interchange),
+    ),
+    implements(
+        ops::STRUCTURED_SPECIALIZE,
+        apply!(structured::restate::specialize),
+    ),
+    implements(ops::STRUCTURED_FUSE, apply!(structured::fuse::fuse)),
+    implements(
+        ops::STRUCTURED_GPU_MAP_COPY_TO_THREADS,
+        apply!(structured::copies::map_to_threads),
+    ),
+    implements(
+        ops::STRUCTURED_FUSE_INTO_CONTAINING_OP,
+        apply!(structured::fuse::into_containing),
+    ),
+    implements(ops::TEST_ADD_TEST_EXTENSION, apply!(testing::add_extension)),
+    implements(ops::TEST_ADD_TO_PARAM, apply!(testing::add_to_param)),
+    implements(
+        ops::TEST_BRANCHING_TRANSFORM_OP_TERMINATOR,
+        apply!(testing::nothing),
+    ),
+    implements(
+        ops::TEST_CHECK_IF_TEST_EXTENSION_PRESENT,
+        apply!(testing::check_extension),
+    ),
+    implements(ops::TEST_CONSUME_OPERAND, apply!(testing::nothing)),
+    implements(
+        ops::TEST_CONSUME_OPERAND_EACH,
+        apply!(testing::consume_each),
+    ),
+    implements(
+        ops::TEST_CONSUME_OPERAND_OF_OP_KIND_OR_FAIL,
+        apply!(testing::consume_kind),
+    ),
+    implements(ops::TEST_COPY_PAYLOAD, apply!(testing::copy_payload)),
+    implements(
+        ops::TEST_NOTIFY_PAYLOAD_OP_REPLACED,
+        apply!(testing::notify_replaced),
+    ),
+    implements(
+        ops::TEST_PRODUCE_EMPTY_PAYLOAD,
+        apply!(testing::empty_payload),
+    ),
+    implements(ops::TEST_PRODUCE_INVALID_IR, apply!(testing::invalid_ir)),
+    implements(ops::TEST_PRODUCE_NULL_PARAM, apply!(testing::null_param)),
+    implements(
+        ops::TEST_PRODUCE_NULL_PAYLOAD,
+        apply!(testing::null_payload),
+    ),
+    implements(ops::TEST_PRODUCE_NULL_VALUE, apply!(testing::null_value)),
+    implements(ops::TEST_PRODUCE_PARAM, apply!(testing::param)),
+    implements(
+        ops::TEST_PRODUCE_PARAM_WITH_NUMBER_OF_TEST_OPS,
+        apply!(testing::number_of_test_ops),
+    ),
+    implements(
+        ops::TEST_PRODUCE_SELF_HANDLE_OR_FORWARD_OPERAND,
+        apply!(testing::self_or_operand),
+    ),
+    implements(
+        ops::TEST_PRODUCE_TRANSFORM_PARAM_OR_FORWARD_OPERAND,
+        apply!(testing::param_or_operand),
+    ),
+    implements(
+        ops::TEST_PRODUCE_VALUE_HANDLE_TO_ARGUMENT_OF_PARENT_BLOCK,
+        apply!(testing::argument_of_parent),
+    ),
+    implements(
+        ops::TEST_PRODUCE_VALUE_HANDLE_TO_RESULT,
+        apply!(testing::result),
+    ),
+    implements(
+        ops::TEST_PRODUCE_VALUE_HANDLE_TO_SELF_OPERAND,
+        apply!(testing::self_operand),
+    ),
+    implements(ops::TEST_RE_ENTER_REGION, apply!(testing::re_enter_region)),
+    implements(
+        ops::TEST_REMAP_OPERAND_TO_SELF,
+        apply!(testing::remap_to_self),
+    ),
+    implements(
+        ops::TEST_REMOVE_TEST_EXTENSION,
+        apply!(testing::remove_extension),
+    ),
+    implements(ops::TEST_REQUIRED_MEMORY_EFFECTS, apply!(testing::nothing)),
+    implements(
+        ops::TEST_REVERSE_PAYLOAD_OPS,
+        apply!(testing::reverse_payload),
+    ),
+    implements(
+        ops::TEST_SUCCEED_IF_OPERAND_OF_OP_KIND,
+        apply!(testing::succeed_if_kind),
+    ),
+    implements(ops::TEST_TRANSFORM_OP, apply!(testing::say)),
+    implements(
+        ops::TEST_TRANSFORM_OP_WITH_REGIONS,
+        apply!(testing::nothing),
     ),
     implements(ops::VERIFY, apply!(output::verify)),
 ];

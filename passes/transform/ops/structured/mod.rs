@@ -1,5 +1,8 @@
 //! Transformations of structured operations: what operations of the transform dialect ask of `linalg::transforms`.
 
+pub mod copies;
+pub mod fuse;
+pub mod restate;
 pub mod sizes;
 pub mod tile;
 pub mod vectorize;

@@ -16,7 +16,7 @@ use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
 /// The number of loops of an operation that can be tiled.
-fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
+pub fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
     let payload = st.payload(target);
     let loops = payload.and_then(|payload| {
         let tiling = payload.interface::<Tiling>()?;
@@ -29,7 +29,7 @@ fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
 }
 
 /// What tiles an operation, with the results replaced.
-fn replace(rw: &mut Rewriter, op: oxmlir_ir::OpId, result: Option<Result>) -> Option<Result> {
+pub fn replace(rw: &mut Rewriter, op: oxmlir_ir::OpId, result: Option<Result>) -> Option<Result> {
     let result = result?;
     rw.replace(op, &result.values);
     Some(result)
