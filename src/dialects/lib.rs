@@ -32,6 +32,7 @@ mod pdl;
 mod printing;
 pub mod quant;
 pub mod rebuild;
+pub mod regroup;
 mod scf;
 pub mod tables;
 pub mod tensor;

@@ -10,10 +10,12 @@ mod fold;
 pub mod payload;
 mod print;
 pub mod relayout;
+mod sizes;
 pub mod structured;
 pub mod table;
 mod verify;
 
+pub use canonicalize::FILL_USERS;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, Implementation, ImplicitRegion, implements};
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
@@ -170,7 +172,7 @@ const fn hooks() -> [(OpName, OpHooks); NUM_HOOKS] {
 }
 
 const NUM_INTERFACES: usize =
-    3 * TABLE.len() + canonicalize::OF_TENSOR.len() + OTHER_INTERFACES.len();
+    4 * TABLE.len() + canonicalize::OF_TENSOR.len() + OTHER_INTERFACES.len();
 
 /// What every structured operation implements: its row of the table, its initial values, and its body.
 const fn interfaces() -> [Implementation; NUM_INTERFACES] {
@@ -178,19 +180,20 @@ const fn interfaces() -> [Implementation; NUM_INTERFACES] {
     let mut at = 0;
     while at < TABLE.len() {
         let op = TABLE[at].0;
-        all[3 * at] = implements(op, &TABLE[at].1);
-        all[3 * at + 1] = implements(op, &DESTINATION_STYLE);
-        all[3 * at + 2] = implements(op, &IMPLICIT);
+        all[4 * at] = implements(op, &TABLE[at].1);
+        all[4 * at + 1] = implements(op, &DESTINATION_STYLE);
+        all[4 * at + 2] = implements(op, &IMPLICIT);
+        all[4 * at + 3] = implements(op, &sizes::STRUCTURED);
         at += 1;
     }
     let mut other = 0;
     while other < canonicalize::OF_TENSOR.len() {
-        all[3 * at + other] = canonicalize::OF_TENSOR[other];
+        all[4 * at + other] = canonicalize::OF_TENSOR[other];
         other += 1;
     }
     let mut last = 0;
     while last < OTHER_INTERFACES.len() {
-        all[3 * at + other + last] = OTHER_INTERFACES[last];
+        all[4 * at + other + last] = OTHER_INTERFACES[last];
         last += 1;
     }
     all

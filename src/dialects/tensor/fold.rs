@@ -1,5 +1,6 @@
 //! Folding of tensor operations.
 
+use oxmlir_ir::Scalar;
 use oxmlir_ir::hooks::Folded;
 use oxmlir_ir::{
     AttrKind, Attribute, Context, DYNAMIC, OpFoldResult, OpName, OpRef, Type, TypeKind, ValueId,
@@ -59,6 +60,27 @@ folds! {
                 .then(|| insert.operand(ops::insert_slice::SOURCE))
         });
         inserted.map_or(Folded::No, |source| f.to_value(source))
+    }
+
+    // from_elements(constants) -> constant
+    fn from_elements(f) {
+        let constants: Option<Vec<_>> = f.constants.iter().copied().collect();
+        let scalars = |attrs: Vec<_>| {
+            attrs.into_iter().map(|a| f.cx.splat_scalar(a)).collect::<Option<Vec<Scalar>>>()
+        };
+        let scalars = constants.filter(|c| !c.is_empty()).and_then(scalars);
+        let attr = scalars.map(|values| f.cx.elements_attr(f.only_result_type(), &values));
+        f.to_attr_if(attr)
+    }
+
+    // pad(t) -> t without a border
+    fn pad(f) {
+        let ty = f.only_result_type();
+        let is_kept = f.view().attr(ops::pad::NOFOLD_ATTR).is_some();
+        match !is_kept && f.source_type() == ty && is_static(f.cx, ty) {
+            true => f.to_source(),
+            false => Folded::No,
+        }
     }
 
     // gather(splat) -> splat
@@ -232,7 +254,7 @@ fn fold_cast(f: &mut Fold) -> Folded {
 }
 
 /// Whether both types have a rank and `from` knows every size that `to` knows.
-fn forgets_sizes(cx: &Context, from: Type, to: Type) -> bool {
+pub fn forgets_sizes(cx: &Context, from: Type, to: Type) -> bool {
     let (
         TypeKind::RankedTensor {
             shape: from,

@@ -8,6 +8,7 @@ pub mod sizes;
 mod speculation;
 mod verify;
 
+pub use canonicalize::{Borders, padding_value};
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, ValueBounds, implements};
 use oxmlir_ir::rewrite::Rewriter;
@@ -58,11 +59,18 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::COLLAPSE_SHAPE,
             OpHooks {
+                patterns: canonicalize::COLLAPSE_SHAPE,
                 fold: Some(fold::collapse_shape),
                 ..verified(v::collapse_shape)
             },
         ),
-        (ops::CONCAT, verified(v::concat)),
+        (
+            ops::CONCAT,
+            OpHooks {
+                patterns: canonicalize::CONCAT,
+                ..verified(v::concat)
+            },
+        ),
         (
             ops::DIM,
             OpHooks {
@@ -72,10 +80,17 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (ops::EMPTY, verified(v::empty)),
+        (
+            ops::EMPTY,
+            OpHooks {
+                patterns: canonicalize::EMPTY,
+                ..verified(v::empty)
+            },
+        ),
         (
             ops::EXPAND_SHAPE,
             OpHooks {
+                patterns: canonicalize::EXPAND_SHAPE,
                 fold: Some(fold::expand_shape),
                 ..verified(v::expand_shape)
             },
@@ -91,15 +106,24 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::EXTRACT_SLICE,
             OpHooks {
+                patterns: canonicalize::EXTRACT_SLICE,
                 fold: Some(fold::extract_slice),
                 speculatable: Some(speculation::extract_slice),
                 ..verified(v::extract_slice)
+            },
+        ),
+        (
+            ops::FROM_ELEMENTS,
+            OpHooks {
+                fold: Some(fold::from_elements),
+                ..NO_HOOKS
             },
         ),
         (ops::GATHER, folded(v::gather, fold::gather)),
         (
             ops::GENERATE,
             OpHooks {
+                patterns: canonicalize::GENERATE,
                 verify_regions: Some(v::generate_body),
                 ..verified(v::generate)
             },
@@ -114,6 +138,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::INSERT_SLICE,
             OpHooks {
+                patterns: canonicalize::INSERT_SLICE,
                 fold: Some(fold::insert_slice),
                 speculatable: Some(speculation::insert_slice),
                 ..verified(v::insert_slice)
@@ -122,11 +147,19 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::PAD,
             OpHooks {
+                patterns: canonicalize::PAD,
+                fold: Some(fold::pad),
                 verify_regions: Some(v::pad_body),
                 ..verified(v::pad)
             },
         ),
-        (ops::PARALLEL_INSERT_SLICE, verified(v::insert_slice)),
+        (
+            ops::PARALLEL_INSERT_SLICE,
+            OpHooks {
+                patterns: canonicalize::INSERT_SLICE,
+                ..verified(v::insert_slice)
+            },
+        ),
         (
             ops::RANK,
             OpHooks {

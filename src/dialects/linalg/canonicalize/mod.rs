@@ -72,6 +72,37 @@ pub const UNPACK: &[Pattern] = &[
     Pattern::new("UnPackOp", relayout::unpack),
 ];
 
+/// The patterns that make fills of what is done to one (`FillOp::getCanonicalizationPatterns`).
+pub const FILL_USERS: &[(OpName, Pattern)] = &[
+    (ops::COPY, Pattern::new("FoldFillWithCopy", fill::copy)),
+    (
+        tensor::EXTRACT,
+        Pattern::new("FoldFillWithTensorExtract", fill::extract),
+    ),
+    (ops::PACK, Pattern::new("FoldFillWithPack", fill::pack)),
+    (tensor::PAD, Pattern::new("FoldFillWithPad", fill::pad)),
+    (
+        tensor::COLLAPSE_SHAPE,
+        Pattern::new("FoldFillWithTensorReshape", fill::collapse_shape),
+    ),
+    (
+        tensor::EXPAND_SHAPE,
+        Pattern::new("FoldFillWithTensorReshape", fill::expand_shape),
+    ),
+    (
+        tensor::INSERT_SLICE,
+        Pattern::new("FoldInsertPadIntoFill", fill::insert_slice),
+    ),
+    (
+        ops::TRANSPOSE,
+        Pattern::new("FoldFillWithTranspose", fill::transpose),
+    ),
+    (
+        tensor::CONCAT,
+        Pattern::new("FoldConcatsOfFill", fill::concat),
+    ),
+];
+
 static CAST: CanonicalizedBy = CanonicalizedBy(&[Pattern::new(
     "FoldTensorCastConsumerOp",
     casts::fold_into_producer,

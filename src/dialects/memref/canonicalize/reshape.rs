@@ -1,13 +1,14 @@
 //! Expanded and collapsed shapes.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, OpId, Type};
+use oxmlir_ir::{DYNAMIC, OpId};
 
 use super::{foldable_cast_source, replace_by_cast};
 use crate::memref::layout::is_identity;
 use crate::memref::mixed::{OpFoldResult, mixed, reassociation, reassociation_groups, split};
 use crate::memref::views::{collapsed_type, expanded_type};
 use crate::operands::SOURCE;
+use crate::regroup::{compose_groups, merged_shape};
 use crate::tables::memref as ops;
 
 pub const COLLAPSE_SHAPE: &[Pattern] = &[
@@ -23,31 +24,6 @@ pub const EXPAND_SHAPE: &[Pattern] = &[
 fn groups(rw: &Rewriter, op: OpId) -> Vec<Vec<i64>> {
     let slot = ops::collapse_shape::REASSOCIATION_ATTR;
     reassociation(rw.cx, rw.body.attr(op, slot))
-}
-
-/// The groups of two reshapes of one kind done at once.
-fn compose_groups(first: Vec<Vec<i64>>, second: Vec<Vec<i64>>) -> Option<Vec<Vec<i64>>> {
-    if first.len() == second.len() {
-        return None;
-    }
-    let (fine, coarse) = if first.len() < second.len() {
-        (second, first)
-    } else {
-        (first, second)
-    };
-    if coarse.is_empty() {
-        return Some(Vec::new());
-    }
-    if fine.len() != coarse.iter().map(Vec::len).sum::<usize>() {
-        return None;
-    }
-    let merge = |group: &Vec<i64>| -> Option<Vec<i64>> {
-        let parts = group
-            .iter()
-            .map(|d| fine.get(usize::try_from(*d).ok()?).cloned());
-        Some(parts.collect::<Option<Vec<_>>>()?.concat())
-    };
-    coarse.iter().map(merge).collect()
 }
 
 // collapse_shape(collapse_shape(m)) -> collapse_shape(m), and the same for expand_shape
@@ -86,7 +62,7 @@ fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let (from, groups) = (rw.body.ty(source), groups(rw, op));
-    let shape = merged_shape(rw, from, &groups);
+    let shape = merged_shape(rw.cx.shape(from).unwrap_or_default(), &groups);
     let Some(ty) = collapsed_type(rw.cx, from, &shape, &groups, false) else {
         return false;
     };
@@ -100,24 +76,6 @@ fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let new = ops::collapse_shape(rw, loc, ty, source, &groups);
     replace_by_cast(rw, op, new);
     true
-}
-
-/// The products of the sizes in each group.
-fn merged_shape(rw: &Rewriter, ty: Type, groups: &[Vec<i64>]) -> Vec<i64> {
-    let shape = rw.cx.shape(ty).unwrap_or_default();
-    let size = |dim: &i64| {
-        let dim = usize::try_from(*dim).ok();
-        dim.and_then(|d| shape.get(d).copied()).unwrap_or(1)
-    };
-    let merge = |group: &Vec<i64>| {
-        let mut sizes = group.iter().map(size);
-        sizes
-            .try_fold(1i64, |product, size| {
-                (size != DYNAMIC).then(|| product.wrapping_mul(size))
-            })
-            .unwrap_or(DYNAMIC)
-    };
-    groups.iter().map(merge).collect()
 }
 
 // expand_shape(cast(m)) -> cast(expand_shape(m))

@@ -1,9 +1,24 @@
 //! Canonicalization patterns of tensor.
 
+mod concat;
+mod pad;
+mod reshape;
+mod sizes;
+mod slice;
+
+pub use concat::CONCAT;
+pub use pad::{Borders, PAD, padding_value};
+pub use reshape::{COLLAPSE_SHAPE, EXPAND_SHAPE};
+pub use sizes::{EMPTY, GENERATE};
+pub use slice::{EXTRACT_SLICE, INSERT_SLICE};
+
 use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, Type, ValueId};
+use oxmlir_ir::{
+    Context, DYNAMIC, Location, OpFoldResult, OpId, OpName, OpRef, Type, TypeKind, ValueId,
+};
 
+use super::fold::forgets_sizes;
 use super::sizes::by_operands;
 use crate::operands::SOURCE;
 use crate::tables::{arith, bufferization, memref, tensor as ops};
@@ -19,9 +34,64 @@ pub const DIM: &[Pattern] = &[
 
 pub const BITCAST: &[Pattern] = &[Pattern::new("ChainedTensorBitcast", bitcast_of_bitcast)];
 
-pub const CAST: &[Pattern] = &[Pattern::new("ChainedTensorCast", cast_of_cast)];
+pub const CAST: &[Pattern] = &[
+    Pattern::new("ChainedTensorCast", cast_of_cast),
+    Pattern::new("TensorCastExtractSlice", |rw, op| {
+        slice::cast_of_extract(rw, op).is_some()
+    }),
+    Pattern::new("FoldEmptyTensorWithCastOp", |rw, op| {
+        sizes::cast_of_empty(rw, op).is_some()
+    }),
+];
 
-pub const EXTRACT: &[Pattern] = &[Pattern::new("ExtractFromTensorCast", extract_of_cast)];
+pub const EXTRACT: &[Pattern] = &[
+    Pattern::new("ExtractFromTensorCast", extract_of_cast),
+    Pattern::new("ExtractElementFromIndexCast", |rw, op| {
+        sizes::extract_of_index_cast(rw, op).is_some()
+    }),
+    Pattern::new("ExtractFromTensorGenerate", |rw, op| {
+        sizes::extract_of_generate(rw, op).is_some()
+    }),
+];
+
+/// A tensor type with another shape.
+fn of_shape(cx: &Context, ty: Type, shape: &[i64]) -> Type {
+    let mut kind = cx.type_kind(ty).clone();
+    if let TypeKind::RankedTensor { shape: old, .. } = &mut kind {
+        *old = shape.into();
+    }
+    cx.ty(kind)
+}
+
+/// What a value is a cast of, if the cast tells nothing that the source does not (`canFoldIntoConsumerOp`).
+fn foldable_cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
+    let cast = rw
+        .defining_op(value)
+        .filter(|def| def.name() == ops::CAST)?;
+    let source = cast.operand(ops::cast::SOURCE);
+    forgets_sizes(rw.cx, rw.body.ty(source), rw.body.ty(value)).then_some(source)
+}
+
+/// Whether the result of a cast tells all that its source does (`canFoldIntoProducerOp`).
+fn is_foldable_into_producer(cast: OpRef) -> bool {
+    let source = cast.operand_type(ops::cast::SOURCE);
+    forgets_sizes(cast.cx, cast.only_result_type(), source)
+}
+
+/// A value as another type, by a cast if it has not that type.
+fn cast_to(rw: &mut Rewriter, loc: Location, ty: Type, value: ValueId) -> ValueId {
+    match rw.body.ty(value) == ty {
+        true => value,
+        false => ops::cast(rw, loc, ty, value),
+    }
+}
+
+/// Replaces `op`, which has one result, by a value cast to its type.
+fn replace_by_cast(rw: &mut Rewriter, op: OpId, value: ValueId) {
+    let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
+    let value = cast_to(rw, loc, ty, value);
+    rw.replace(op, &[value]);
+}
 
 /// What the operation `name` that defines the main operand of `op` is made of.
 fn source_of(rw: &Rewriter, op: OpId, name: OpName) -> Option<ValueId> {

@@ -1,0 +1,132 @@
+//! Groups of dimensions that reshapes merge or split.
+
+use oxmlir_ir::DYNAMIC;
+
+/// The groups of two reshapes of one kind done at once.
+pub fn compose_groups(first: Vec<Vec<i64>>, second: Vec<Vec<i64>>) -> Option<Vec<Vec<i64>>> {
+    if first.len() == second.len() {
+        return None;
+    }
+    let (fine, coarse) = if first.len() < second.len() {
+        (second, first)
+    } else {
+        (first, second)
+    };
+    if coarse.is_empty() {
+        return Some(Vec::new());
+    }
+    if fine.len() != coarse.iter().map(Vec::len).sum::<usize>() {
+        return None;
+    }
+    let merge = |group: &Vec<i64>| -> Option<Vec<i64>> {
+        let parts = group
+            .iter()
+            .map(|d| fine.get(usize::try_from(*d).ok()?).cloned());
+        Some(parts.collect::<Option<Vec<_>>>()?.concat())
+    };
+    coarse.iter().map(merge).collect()
+}
+
+/// The products of the sizes in each group.
+pub fn merged_shape(shape: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
+    let size = |dim: &i64| {
+        let dim = usize::try_from(*dim).ok();
+        dim.and_then(|d| shape.get(d).copied()).unwrap_or(1)
+    };
+    let merge = |group: &Vec<i64>| {
+        let mut sizes = group.iter().map(size);
+        sizes
+            .try_fold(1i64, |product, size| {
+                (size != DYNAMIC).then(|| product.wrapping_mul(size))
+            })
+            .unwrap_or(DYNAMIC)
+    };
+    groups.iter().map(merge).collect()
+}
+
+/// The groups in which the dimensions of a shape merge to those of another one; `None` if that does not follow from the sizes.
+pub fn collapse_groups(shape: &[i64], merged: &[i64]) -> Option<Vec<Vec<i64>>> {
+    if shape.len() <= merged.len() {
+        return None;
+    }
+    if merged.is_empty() {
+        return shape.iter().all(|size| *size == 1).then(Vec::new);
+    }
+    let mut groups: Vec<Vec<i64>> = Vec::new();
+    let mut at = 0;
+    for (place, wanted) in merged.iter().enumerate() {
+        let rest = shape.get(at..)?;
+        // All that is left is one dimension, whatever the sizes that are not known.
+        if place + 1 == merged.len() && *wanted == DYNAMIC && rest.contains(&DYNAMIC) {
+            groups.push((at..shape.len()).map(|dim| dim as i64).collect());
+            return Some(groups);
+        }
+        let mut group = Vec::new();
+        let mut product = 1i64;
+        loop {
+            let size = *shape.get(at)?;
+            group.push(at as i64);
+            at += 1;
+            if size == DYNAMIC || *wanted == DYNAMIC {
+                if size == *wanted && product == 1 {
+                    break;
+                }
+                if size == 1 && *wanted == DYNAMIC && product == 1 {
+                    continue;
+                }
+                return None;
+            }
+            product = product.checked_mul(size)?;
+            if product == *wanted {
+                break;
+            }
+            if product > *wanted {
+                return None;
+            }
+        }
+        groups.push(group);
+    }
+    // What is left has one element in each dimension.
+    for (dim, size) in shape.iter().enumerate().skip(at) {
+        if *size != 1 {
+            return None;
+        }
+        groups.last_mut()?.push(dim as i64);
+    }
+    Some(groups)
+}
+
+/// The groups in which each dimension takes those of size 1 in front of it, the last also those behind it; none where all are
+/// of size 1.
+pub fn unit_groups(shape: &[i64]) -> Vec<Vec<i64>> {
+    let mut groups: Vec<Vec<i64>> = Vec::new();
+    let mut group = Vec::new();
+    for (dim, size) in (0..).zip(shape) {
+        group.push(dim);
+        if *size != 1 {
+            groups.push(std::mem::take(&mut group));
+        }
+    }
+    if let Some(last) = groups.last_mut() {
+        last.append(&mut group);
+    }
+    groups
+}
+
+/// The groups in which each dimension that is kept takes the others behind it, the first also those in front of it.
+pub fn kept_groups(is_kept: impl IntoIterator<Item = bool>) -> Vec<Vec<i64>> {
+    let mut groups: Vec<Vec<i64>> = Vec::new();
+    let mut first = Vec::new();
+    for (dim, kept) in (0..).zip(is_kept) {
+        match groups.last_mut() {
+            Some(last) if !kept => last.push(dim),
+            _ => {
+                first.push(dim);
+                if kept {
+                    groups.push(std::mem::take(&mut first));
+                }
+            }
+        }
+    }
+    groups
+}
