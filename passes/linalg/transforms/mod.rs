@@ -1,5 +1,7 @@
 //! Transformations of structured operations, as functions that passes and operations of the transform dialect call.
 
+pub mod fusion;
 pub mod shape;
 pub mod tile;
+pub mod unit_dims;
 pub mod vectorize;

@@ -1,0 +1,107 @@
+//! Turns operations that are applied to all elements of tensors into `linalg.generic`.
+//!
+//! ```mlir
+//! %0 = arith.addf %a, %b : tensor<?xf32>
+//! // %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%a, %b : ...) outs(%a : ...) {
+//! // ^bb0(%in: f32, %in_0: f32, %out: f32):
+//! //   %1 = arith.addf %in, %in_0 : f32
+//! //   linalg.yield %1 : f32
+//! // } -> tensor<?xf32>
+//! ```
+
+use oxmlir_dialects::linalg::build;
+use oxmlir_dialects::linalg::structured::is_tensor;
+use oxmlir_dialects::tables::linalg::IteratorType;
+use oxmlir_dialects::tensor::sizes::mixed_sizes;
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{Body, InsertPoint, OpId, OpState, Traits, Type, ValueId};
+use smallvec::SmallVec;
+
+use crate::bodies::for_each_body;
+
+pub static PASS: PassInfo = PassInfo::new(
+    "convert-elementwise-to-linalg",
+    "ConvertElementwiseToLinalgPass",
+    "turns operations on all elements of tensors into linalg.generic",
+    Anchor::Any,
+    run,
+);
+
+fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    for_each_body(body, &|body| {
+        let mut nobody = NoListener;
+        let root = body.root();
+        for op in body.nested_ops(root) {
+            let mut rw = Rewriter::new(pass.cx, body, &mut nobody, InsertPoint::Before(op));
+            convert(&mut rw, op);
+        }
+    });
+    Ok(())
+}
+
+/// The tensors that results of these types are written to: operands of the same type, else empty ones.
+fn destinations(rw: &mut Rewriter, op: OpId, types: &[Type]) -> Option<Vec<ValueId>> {
+    let operands = rw.body.operand_vec(op);
+    let loc = rw.body.loc(op);
+    let mut sizes = None;
+    let mut destinations = Vec::new();
+    for ty in types {
+        if let Some(same) = operands.iter().find(|value| rw.body.ty(**value) == *ty) {
+            destinations.push(*same);
+            continue;
+        }
+        if sizes.is_none() {
+            let first = operands
+                .iter()
+                .find(|value| is_tensor(rw.cx, rw.body.ty(**value)))?;
+            sizes = Some(mixed_sizes(rw, loc, *first)?);
+        }
+        let element = rw.cx.element_type(*ty);
+        destinations.push(build::empty(rw, loc, sizes.as_ref()?, element));
+    }
+    Some(destinations)
+}
+
+fn convert(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = rw.op(op);
+    let mappable =
+        Traits::ELEMENTWISE | Traits::SCALARIZABLE | Traits::VECTORIZABLE | Traits::TENSORIZABLE;
+    let is_mappable = view.has_trait(mappable);
+    let types: Vec<Type> = view.result_types().collect();
+    let all_tensors = types.iter().all(|ty| is_tensor(rw.cx, *ty));
+    let has_tensor = view.operand_types().any(|ty| is_tensor(rw.cx, ty));
+    if !is_mappable || types.is_empty() || !all_tensors || !has_tensor {
+        return None;
+    }
+    let (loc, name, dict) = (view.loc(), view.name(), rw.body.dict(op));
+    let attrs = rw.body.inherent_attrs(op);
+    let inputs = rw.body.operand_vec(op);
+    rw.insert_before(op);
+    let inits = destinations(rw, op, &types)?;
+    let (affine, rank) = (rw.cx.affine(), rw.cx.rank(types[0])? as u32);
+    let (all, one) = (affine.identity_map(rank), affine.map(rank, 0, &[]));
+    let mut maps = Vec::new();
+    for value in inputs.iter().chain(&inits) {
+        maps.push(match is_tensor(rw.cx, rw.body.ty(*value)) {
+            true => all,
+            false => one,
+        });
+    }
+    let iterators = vec![IteratorType::Parallel; rank as usize];
+    let elements: Vec<Type> = types.iter().map(|ty| rw.cx.element_type(*ty)).collect();
+    let count = inputs.len();
+    let new = build::generic(rw, loc, [&inputs, &inits], &maps, &iterators, |rw, args| {
+        let scalar = rw.insert(&OpState {
+            operands: &args[..count],
+            results: &elements,
+            attrs: &attrs,
+            dict,
+            ..OpState::new(name, loc)
+        });
+        let results: SmallVec<[ValueId; 2]> = rw.body.results(scalar).collect();
+        results
+    });
+    build::replace_by(rw, op, new);
+    Some(())
+}
