@@ -1,6 +1,7 @@
 //! Finding payload, and choosing by what it is.
 
 use oxmlir_dialects::tables::transform as ops;
+use oxmlir_dialects::transform::matching::is_condition;
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type};
 
@@ -225,6 +226,33 @@ pub fn foreach_match<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     }
 }
 
+/// What a matcher gives; all but its last operation only look at the payload.
+fn try_matcher<'s>(
+    st: &mut State<'s, '_>,
+    matcher: OpRef<'s>,
+    arguments: Vec<Mapped>,
+) -> Step<Vec<Option<Mapped>>> {
+    let Some(block) = matcher.entry() else {
+        let error = matcher.plain_error("unresolved external named sequence");
+        return Err(st.definite(error));
+    };
+    st.in_frame(|st| {
+        for (arg, mapped) in matcher.body.args(block).iter().zip(arguments) {
+            st.set(*arg, mapped);
+        }
+        let last = matcher.body.last_op(block);
+        for child in matcher.body.ops(block).filter(|child| Some(*child) != last) {
+            let child = matcher.at(child);
+            if !is_condition(child.name()) {
+                let message = "expected operations in the match part to implement MatchOpInterface";
+                return Err(st.definite(child.plain_error(message)));
+            }
+            Step::from(st.apply(child))?;
+        }
+        Ok(st.yielded(matcher, block))
+    })
+}
+
 type Pair<'s> = (OpRef<'s>, (OpRef<'s>, Attribute));
 
 /// The action of the first matcher that fits, and what it gets.
@@ -239,7 +267,7 @@ fn first_match<'s>(
         let arguments = std::iter::once(this)
             .chain(forwarded.iter().cloned())
             .collect();
-        match call(st, *matcher, arguments, false) {
+        match try_matcher(st, *matcher, arguments) {
             Ok(results) => {
                 let results = results
                     .into_iter()
@@ -290,8 +318,18 @@ pub fn collect_matching<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     for root in st.ops(ops::CollectMatching::new(op).root()) {
         for candidate in root.post_order(st.root) {
             let arguments = vec![Mapped::Ops(vec![candidate])];
-            match call(st, matcher, arguments, false) {
+            match try_matcher(st, matcher, arguments) {
                 Ok(given) => {
+                    let mut counts = given
+                        .iter()
+                        .map(|mapped| mapped.as_ref().map_or(1, Mapped::len));
+                    if let Some(at) = counts.position(|count| count != 1) {
+                        let mapped = given[at].as_ref().map_or(0, Mapped::len);
+                        let message = format!(
+                            "result #{at}, associated with {mapped} payload objects, expected 1"
+                        );
+                        return Err(st.definite(op.plain_error(message)));
+                    }
                     for (all, mapped) in results.iter_mut().zip(given) {
                         match (all.as_mut(), mapped) {
                             (Some(all), Some(mapped)) => all.append(mapped),
