@@ -105,7 +105,11 @@ pub fn take_assumed_branch<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()
         }
         let taken = rewrite_at(st, &target, |rw, op| take(rw, op, region)).flatten();
         if taken.is_none() {
-            let message = "requires an scf.if op with a single-block region";
+            let branch = match view.take_else_branch() {
+                true => "else",
+                false => "then",
+            };
+            let message = format!("requires an scf.if op with a single-block `{branch}` region");
             return Err(with_target(st, op, &target, message));
         }
     }

@@ -46,6 +46,7 @@ const CONDITIONS: &[OpName] = &[
     ops::PARAM_CONSTANT,
     ops::PRINT,
     ops::SELECT,
+    ops::SEQUENCE,
     ops::TEST_PRODUCE_PARAM_WITH_NUMBER_OF_TEST_OPS,
     ops::TEST_SUCCEED_IF_OPERAND_OF_OP_KIND,
 ];

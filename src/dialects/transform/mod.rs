@@ -75,6 +75,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
+        verified(ops::NUM_ASSOCIATIONS, v::num_associations),
         verified(ops::SEQUENCE, v::sequence),
         verified(ops::SPLIT_HANDLE, v::split_handle),
         verified(ops::TEST_DUMMY_PAYLOAD_OP, v::dummy_payload),

@@ -693,3 +693,16 @@ pub fn required_memory_effects(op: OpRef) -> Check {
     }
     Ok(())
 }
+
+/// `transform.num_associations`: a number of 64 bits.
+pub fn num_associations(op: OpRef) -> Check {
+    let ty = op.result_types().next();
+    let wanted = ty.and_then(|ty| ops::ParamType::of(op.cx, ty));
+    match wanted.map(ops::ParamType::type_) {
+        Some(wanted) if wanted != Type::I64 => Err(op.plain_error(format_args!(
+            "expected the type of the parameter attribute ('i64') to match the parameter type ('{}')",
+            op.cx.type_string(wanted)
+        ))),
+        _ => Ok(()),
+    }
+}

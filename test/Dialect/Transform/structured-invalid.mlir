@@ -70,3 +70,28 @@ transform.sequence failures(propagate) {
   // expected-error @below {{expected number of loops to tile (2) to match number of `loops` results (1)}}
   %0, %1 = transform.structured.tile_using_for %arg0 tile_sizes [2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
 }
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%arg0: !transform.any_op):
+  // expected-error @below {{expected the type of the parameter attribute ('i64') to match the parameter type ('i32')}}
+  transform.num_associations %arg0 : (!transform.any_op) -> !transform.param<i32>
+}
+
+// -----
+
+// A sequence may be part of a condition.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @match(%arg0: !transform.any_op {transform.readonly}) {
+    transform.match.structured %arg0 : !transform.any_op {
+    ^bb1(%arg1: !transform.any_op):
+      transform.sequence %arg1 : !transform.any_op failures(suppress) {
+      ^bb2(%arg2: !transform.any_op):
+        transform.yield
+      }
+      transform.match.structured.yield
+    }
+    transform.yield
+  }
+}
