@@ -2,7 +2,7 @@
 //
 // RUN: not oxmlir-opt %s --shape-to-shape-lowering 2>&1 | FileCheck %s --check-prefix=PASS
 // RUN: not oxmlir-opt %s --convert-gpu-to-nvvm 2>&1 | FileCheck %s --check-prefix=RELATED
-// RUN: not oxmlir-opt /dev/null --pass-pipeline='builtin.module(linalg-fuse-elementwise-ops)' 2>&1 | FileCheck %s --check-prefix=PIPELINE
+// RUN: not oxmlir-opt /dev/null --pass-pipeline='builtin.module(convert-shape-to-std)' 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // RUN: not oxmlir-opt %s --amdgpu-dpp-combine=1 2>&1 | FileCheck %s --check-prefix=FLAG
 // RUN: not oxmlir-opt %s --convert-memref-to-llvm=index-bitwidth=32 2>&1 | FileCheck %s --check-prefix=RENAMED
 // RUN: not oxmlir-opt /dev/null --pass-pipeline='builtin.module(convert-std-to-llvm)' 2>&1 | FileCheck %s --check-prefix=STD
@@ -13,8 +13,8 @@
 // PASS-NOT: {{.}}
 // RELATED: oxmlir-opt: the pass --convert-gpu-to-nvvm is not supported by oxmlir
 // RELATED-NEXT: oxmlir-opt: Something like it does '--gpu-to-llvm'
-// PIPELINE: error: MLIR Textual PassPipeline Parser:1:1: error: 'linalg-fuse-elementwise-ops' does not refer to a registered pass
-// PIPELINE: 'linalg-fuse-elementwise-ops' is not supported by oxmlir
+// PIPELINE: error: MLIR Textual PassPipeline Parser:1:1: error: 'convert-shape-to-std' does not refer to a registered pass
+// PIPELINE: 'convert-shape-to-std' is not supported by oxmlir
 // FLAG: oxmlir-opt: the --amdgpu-dpp-combine option is not supported by oxmlir
 // RENAMED: Unknown command line argument '--convert-memref-to-llvm=index-bitwidth=32'.
 // RENAMED-NEXT: Did you mean '--finalize-memref-to-llvm=index-bitwidth=32'?

@@ -1,6 +1,8 @@
 //! Transformations of structured operations, as functions that passes and operations of the transform dialect call.
 
 pub mod fusion;
+pub mod hoist_transfers;
+pub mod loops;
 pub mod shape;
 pub mod tile;
 pub mod unit_dims;

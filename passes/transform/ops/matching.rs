@@ -1,6 +1,7 @@
 //! Finding payload, and choosing by what it is.
 
-use oxmlir_dialects::tables::transform as ops;
+use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::tables::{linalg, tensor, transform as ops};
 use oxmlir_dialects::transform::matching::is_condition;
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type};
@@ -30,6 +31,12 @@ pub fn structured_match<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     st.set_only(op, Mapped::Ops(found))
 }
 
+/// Whether an operation is one of those that the reference tiles.
+fn is_tiled(op: OpRef) -> bool {
+    let is_part = matches!(op.name(), linalg::YIELD | linalg::INDEX);
+    op.name() == tensor::PAD || op.dialect() == "linalg" && !is_part
+}
+
 /// Whether an operation meets the conditions of `transform.structured.match`.
 fn meets(op: OpRef, payload: OpRef) -> bool {
     use ops::structured_match as slots;
@@ -44,9 +51,10 @@ fn meets(op: OpRef, payload: OpRef) -> bool {
         Some(ops::MatchInterface::LoopLikeInterface) if !payload.implements::<LoopLike>() => {
             return false;
         }
-        Some(ops::MatchInterface::LinalgOp | ops::MatchInterface::TilingInterface)
-            if payload.dialect() != "linalg" =>
-        {
+        Some(ops::MatchInterface::LinalgOp) if Structured::of(payload).is_none() => {
+            return false;
+        }
+        Some(ops::MatchInterface::TilingInterface) if !is_tiled(payload) => {
             return false;
         }
         _ => {}

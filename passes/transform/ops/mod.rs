@@ -120,6 +120,18 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::SELECT, apply!(navigation::select)),
     implements(ops::SEQUENCE, apply!(control::sequence)),
     implements(ops::SPLIT_HANDLE, apply!(navigation::split_handle)),
+    implements(
+        ops::STRUCTURED_FLATTEN_ELEMENTWISE,
+        apply!(structured::loops::flatten),
+    ),
+    implements(
+        ops::STRUCTURED_INTERCHANGE,
+        apply!(structured::loops::interchange),
+    ),
+    implements(
+        ops::STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS,
+        apply!(structured::hoist::transfers),
+    ),
     implements(ops::STRUCTURED_MATCH, apply!(matching::structured_match)),
     implements(
         ops::STRUCTURED_TILE_USING_FOR,

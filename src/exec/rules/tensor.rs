@@ -344,6 +344,13 @@ fn pad(step: &mut Step) -> Result<Flow> {
     {
         return Err(step.undefined(format!("a padding or size is {size}")));
     }
+    let (cx, ty) = (step.machine.cx, step.result_type());
+    let known = cx.shape(ty).unwrap_or_default();
+    let differs = |(known, real): (&i64, &i64)| *known != DYNAMIC && known != real;
+    if known.iter().zip(&shape).any(differs) {
+        let (sizes, ty) = (&shape[..], cx.type_string(ty));
+        return Err(step.undefined(format!("a tensor of {sizes:?} is none of type {ty}")));
+    }
     let state = Generated {
         shape,
         elements: Vec::new(),

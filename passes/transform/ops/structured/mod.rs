@@ -2,6 +2,8 @@
 
 pub mod copies;
 pub mod fuse;
+pub mod hoist;
+pub mod loops;
 pub mod restate;
 pub mod sizes;
 pub mod tile;

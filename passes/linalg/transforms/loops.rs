@@ -1,0 +1,165 @@
+//! The loops of structured operations in another order, or as one.
+
+use oxmlir_dialects::linalg::build::{replace_by, with_shape};
+use oxmlir_dialects::linalg::structured::{Structured, is_buffer, is_tensor, maps_attr};
+use oxmlir_dialects::memref::mixed::{reassociation_groups, split};
+use oxmlir_dialects::memref::views::collapsed_type;
+use oxmlir_dialects::rebuild::rebuild;
+use oxmlir_dialects::regroup::merged_shape;
+use oxmlir_dialects::tables::linalg::IteratorType;
+use oxmlir_dialects::tables::{affine as affine_ops, linalg as ops, memref, tensor};
+use oxmlir_dialects::tensor::sizes::mixed_sizes;
+use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
+
+/// Puts the loops of a `linalg.generic` in another order: loop `i` is the old loop `order[i]`.
+pub fn interchange(rw: &mut Rewriter, op: OpId, order: &[u32]) -> Option<()> {
+    use ops::generic::{INDEXING_MAPS_ATTR, ITERATOR_TYPES_ATTR};
+    let view = Structured::of(rw.op(op))?;
+    let affine = rw.cx.affine();
+    // From the new loops to the old ones.
+    let permutation = affine.permutation_map(order).inverse_permutation(affine)?;
+    let maps: Vec<AffineMap> = view
+        .maps()
+        .iter()
+        .map(|map| match map.is_empty(affine) {
+            true => *map,
+            false => map.compose(permutation, affine),
+        })
+        .collect();
+    let iterators = view.op.array_attr(ITERATOR_TYPES_ATTR)?;
+    let iterators: Option<Vec<Attribute>> = order
+        .iter()
+        .map(|loop_| iterators.get(*loop_ as usize).copied())
+        .collect();
+    let (maps, iterators) = (maps_attr(rw.cx, &maps), rw.cx.array_attr(&iterators?));
+    let indices = indices_of(rw, op);
+    rw.modify(op, |body| {
+        body.set_attr(op, INDEXING_MAPS_ATTR, maps);
+        body.set_attr(op, ITERATOR_TYPES_ATTR, iterators);
+    });
+    for index in indices {
+        let loc = rw.body.loc(index);
+        let dim = rw.op(index).int_attr(ops::index::DIM_ATTR)?;
+        rw.insert_before(index);
+        let all: Vec<ValueId> = (0..order.len())
+            .map(|dim| ops::index(rw, loc, dim as i64))
+            .collect();
+        let map = permutation.sub_map(&[u32::try_from(dim).ok()?], affine);
+        let value = affine_ops::apply(rw, loc, &all, map);
+        rw.replace(index, &[value]);
+    }
+    Some(())
+}
+
+/// The operations in the body that ask where the loops are.
+fn indices_of(rw: &Rewriter, op: OpId) -> Vec<OpId> {
+    let nested = rw.body.nested_ops(op).into_iter();
+    nested
+        .filter(|nested| rw.body.name(*nested) == ops::INDEX)
+        .collect()
+}
+
+/// Whether all loops are parallel, and each element of the results is computed once from elements.
+pub fn is_elementwise(view: Structured) -> bool {
+    let affine = view.op.cx.affine();
+    let maps = view.maps();
+    let is_parallel = |kind: &IteratorType| *kind == IteratorType::Parallel;
+    let outputs = &maps[view.num_inputs().min(maps.len())..];
+    view.iterators().iter().all(is_parallel)
+        && maps
+            .iter()
+            .all(|map| map.is_projected_permutation(true, affine))
+        && outputs.iter().all(|map| map.is_permutation(affine))
+}
+
+/// A tensor or buffer in one dimension; `None` if the elements of a buffer may not be next to each other.
+fn flat(rw: &mut Rewriter, loc: Location, value: ValueId, groups: &[Vec<i64>]) -> Option<ValueId> {
+    let ty = rw.body.ty(value);
+    let shape = merged_shape(rw.cx.shape(ty)?, groups);
+    let attrs = reassociation_groups(rw.cx, groups);
+    if is_buffer(rw.cx, ty) {
+        let ty = collapsed_type(rw.cx, ty, &shape, groups, true)?;
+        return Some(memref::collapse_shape(rw, loc, ty, value, &attrs));
+    }
+    let ty = with_shape(rw.cx, ty, &shape);
+    Some(tensor::collapse_shape(rw, loc, ty, value, &attrs))
+}
+
+/// Replaces an elementwise operation by one with a single loop; the new operation.
+pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
+    let view = Structured::of(rw.op(op))?;
+    let (affine, maps, loc) = (rw.cx.affine(), view.maps(), view.op.loc());
+    let (loops, inits) = (view.num_loops(), view.inits());
+    let all = |map: &AffineMap| map.is_identity(affine);
+    let none = |map: &AffineMap| map.num_results(affine) == 0;
+    let groups = vec![(0..loops as i64).collect::<Vec<i64>>()];
+    let collapsible = view.op.operands().zip(&maps).all(|(value, map)| {
+        let ty = view.op.ty(value);
+        let merges = || {
+            let shape = rw.cx.shape(ty).unwrap_or_default();
+            let shape = merged_shape(shape, &groups);
+            !is_buffer(rw.cx, ty) || collapsed_type(rw.cx, ty, &shape, &groups, true).is_some()
+        };
+        none(map) || all(map) && merges()
+    });
+    if !collapsible || !indices_of(rw, op).is_empty() {
+        return None;
+    }
+    let values = rw.body.operand_vec(op);
+    let old: Vec<Type> = view.op.result_types().collect();
+    let name = view.op.name();
+    rw.insert_before(op);
+    let mut operands = Vec::new();
+    for (value, map) in values.iter().zip(&maps) {
+        operands.push(match none(map) {
+            true => *value,
+            false => flat(rw, loc, *value, &groups)?,
+        });
+    }
+    let new_inits = &operands[operands.len() - inits.len()..];
+    let types: Vec<Type> = new_inits
+        .iter()
+        .map(|init| rw.body.ty(*init))
+        .filter(|ty| is_tensor(rw.cx, *ty))
+        .collect();
+    let new = rebuild(rw, op, &operands, &types);
+    let line = |map: &AffineMap| match none(map) {
+        true => affine.map(1, 0, &[]),
+        false => affine.identity_map(1),
+    };
+    let maps: Vec<AffineMap> = maps.iter().map(line).collect();
+    let maps = maps_attr(rw.cx, &maps);
+    let parallel = rw.cx.array_attr(&[rw.cx.enum_attr(IteratorType::Parallel)]);
+    rw.modify(new, |body| match name {
+        ops::GENERIC => {
+            body.set_attr(new, ops::generic::INDEXING_MAPS_ATTR, maps);
+            body.set_attr(new, ops::generic::ITERATOR_TYPES_ATTR, parallel);
+        }
+        ops::ELEMENTWISE
+            if body
+                .attr(new, ops::elementwise::INDEXING_MAPS_ATTR)
+                .is_some() =>
+        {
+            body.set_attr(new, ops::elementwise::INDEXING_MAPS_ATTR, maps);
+        }
+        _ => {}
+    });
+    if old.is_empty() {
+        replace_by(rw, op, new);
+        return Some(new);
+    }
+    rw.insert_after(new);
+    let flat: Vec<ValueId> = rw.body.results(new).collect();
+    let mut results = Vec::new();
+    for ((value, ty), init) in flat.into_iter().zip(old).zip(inits) {
+        let (known, sizes) = split(&mixed_sizes(rw, loc, init)?);
+        let attrs = reassociation_groups(rw.cx, &groups);
+        results.push(tensor::expand_shape(
+            rw, loc, ty, value, &sizes, &attrs, &known,
+        ));
+    }
+    rw.replace(op, &results);
+    Some(new)
+}

@@ -1,0 +1,73 @@
+//! `transform.structured.interchange` and `transform.structured.flatten_elementwise`.
+
+use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::tables::{linalg, transform as ops};
+use oxmlir_ir::OpRef;
+
+use super::{at_payload, rewrite_at};
+use crate::linalg::transforms::loops;
+use crate::transform::ops::control::with_place;
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::payload::PayloadOp;
+use crate::transform::state::{Mapped, State};
+
+fn wrong_kind(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
+    let error = op.plain_error("transform applied to the wrong op kind");
+    st.definite(with_place(st, error, target, "when applied to this op"))
+}
+
+/// `transform.structured.interchange`
+pub fn interchange<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::StructuredInterchange::new(op);
+    let targets = st.ops(view.target());
+    let order = view.iterator_interchange();
+    for target in &targets {
+        let payload = st.payload(target).and_then(Structured::of);
+        let payload = payload.filter(|payload| payload.op.name() == linalg::GENERIC);
+        let Some(count) = payload.map(Structured::num_loops) else {
+            return Err(wrong_kind(st, op, target));
+        };
+        if order.is_empty() {
+            continue;
+        }
+        if count != order.len() {
+            let message = format!(
+                "\"iterator_interchange\" has length ({}) different from the number of loops in the target operation ({count})",
+                order.len()
+            );
+            return Err(Outcome::silenceable(op.plain_error(message)));
+        }
+        let order: Vec<u32> = order.iter().map(|loop_| *loop_ as u32).collect();
+        rewrite_at(st, target, |rw, op| loops::interchange(rw, op, &order));
+    }
+    st.set_only(op, Mapped::Ops(targets))
+}
+
+/// `transform.structured.flatten_elementwise`
+pub fn flatten<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::StructuredFlattenElementwise::new(op);
+    let mut flattened = Vec::new();
+    for target in st.ops(view.target()) {
+        let Some(payload) = st.payload(&target).and_then(Structured::of) else {
+            return Err(wrong_kind(st, op, &target));
+        };
+        if !loops::is_elementwise(payload) {
+            let message = "only elementwise flattening is supported";
+            return Err(at_payload(st, op, &target, message));
+        }
+        if payload.num_loops() <= 1 {
+            flattened.push(target);
+            continue;
+        }
+        let Some(new) = rewrite_at(st, &target, loops::flatten).flatten() else {
+            return Err(at_payload(
+                st,
+                op,
+                &target,
+                "attempted to flatten, but failed",
+            ));
+        };
+        flattened.push(target.sibling(new));
+    }
+    st.set_only(op, Mapped::Ops(flattened))
+}
