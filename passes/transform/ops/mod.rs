@@ -165,10 +165,6 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::restate::generalize),
     ),
     implements(
-        ops::STRUCTURED_INTERCHANGE,
-        apply!(structured::restate::interchange),
-    ),
-    implements(
         ops::STRUCTURED_SPECIALIZE,
         apply!(structured::restate::specialize),
     ),

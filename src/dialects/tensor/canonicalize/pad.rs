@@ -196,7 +196,7 @@ fn orthogonal(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let sizes = rw.cx.shape(pad.only_result_type())?;
     let mut merged = box_.clone();
     let mut high = OpFoldResultList::new();
-    for dim in 0..ranks[0]? {
+    for (dim, size) in sizes.iter().enumerate() {
         let (pads, padded) = (!is_zero(&second.high[dim]), !is_zero(&first.high[dim]));
         if pads && padded {
             return None;
@@ -209,8 +209,8 @@ fn orthogonal(rw: &mut Rewriter, op: OpId) -> Option<()> {
             return None;
         };
         if padded {
-            let size = box_.sizes[dim].constant(rw.cx, rw.body);
-            if sizes[dim] == DYNAMIC || size != Some(sizes[dim]) {
+            let known = box_.sizes[dim].constant(rw.cx, rw.body);
+            if *size == DYNAMIC || known != Some(*size) {
                 return None;
             }
             merged.sizes[dim] = from.sizes[dim];
