@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use oxmlir_exec::compare::Expected;
 use oxmlir_exec::{Argument, Called, Native, Outcome, Random, Value, difference};
-use oxmlir_ir::{Body, Context, Type};
+use oxmlir_ir::{Body, CommonAttr, Context, OpRef, Type};
 use oxmlir_llvm::jit::{self, End, OptLevel, Program};
 
 /// The programs that one process executes.
@@ -89,6 +89,25 @@ pub struct Job<'c> {
     runs: Vec<(Vec<Argument>, Outcome)>,
 }
 
+/// The declaration of a function that takes or gives a struct of `float`: C passes two in one register, LLVM each in its own.
+fn packed_call(cx: &Context, module: &Body) -> Option<String> {
+    let mut found = None;
+    module.walk_all(&mut |path| {
+        let op = OpRef::new(cx, path.body, path.op);
+        let regions = op.body.regions(op.id);
+        let is_declared = regions.first().is_some_and(|r| op.body.is_region_empty(*r));
+        let ty = op.common_attr(CommonAttr::FunctionType);
+        if found.is_none()
+            && is_declared
+            && ty.is_some_and(|ty| cx.attr_string(ty).contains("struct<(f32"))
+        {
+            let name = op.common_attr(CommonAttr::SymName);
+            found = name.map(|name| cx.attr_string(name));
+        }
+    });
+    found
+}
+
 /// What became of a program.
 pub enum Verdict {
     /// The code does the same as the interpreter: so many executions.
@@ -111,6 +130,11 @@ impl<'c> Job<'c> {
         way: Way,
         expected: &Expected,
     ) -> Result<Job<'c>, String> {
+        if let Some(name) = packed_call(cx, module) {
+            return Err(format!(
+                "{name} is a function of C with floats in a struct, which C packs"
+            ));
+        }
         let program = Program::new(cx, module, &[function]).map_err(|mut errors| {
             let first = errors.take().into_iter().next();
             first.map_or_else(String::new, |error| error.message)
