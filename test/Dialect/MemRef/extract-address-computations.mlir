@@ -30,6 +30,24 @@ func.func @transfer(%m: memref<?xf32>, %i: index) -> vector<4xf32> {
   return %0 : vector<4xf32>
 }
 
+// CHECK-LABEL: func.func @store(
+// CHECK-SAME: %[[M:.*]]: memref<4xf32>, %[[I:.*]]: index,
+// CHECK: %[[V:.*]] = memref.subview %[[M]][%[[I]]] [1] [1]
+// CHECK: memref.store %{{.*}}, %[[V]][%c0]
+func.func @store(%m: memref<4xf32>, %i: index, %x: f32) {
+  memref.store %x, %m[%i] : memref<4xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @write(
+// CHECK-SAME: %[[M:.*]]: memref<?xf32>, %[[I:.*]]: index,
+// CHECK: %[[V:.*]] = memref.subview %[[M]][%[[I]]]
+// CHECK: vector.transfer_write %{{.*}}, %[[V]][%c0]
+func.func @write(%m: memref<?xf32>, %i: index, %x: vector<4xf32>) {
+  vector.transfer_write %x, %m[%i] : vector<4xf32>, memref<?xf32>
+  return
+}
+
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
