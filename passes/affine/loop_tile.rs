@@ -20,9 +20,11 @@ use oxmlir_ir::{Body, Context, OpId, ValueId};
 
 use super::nest::perfect_nest;
 use super::tiling::{separate_full_tiles, tile_nest};
+use super::unknown_operations;
 
 pub static PASS: PassInfo = PassInfo {
     asks_about_calls: true,
+    promise: unknown_operations,
     options: &[
         OptionInfo::uint(
             "cache-size",

@@ -19,10 +19,12 @@ use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Mapping, OpId, Traits};
 
 use super::nest::is_defined_above;
 use super::promote::promote_single_iteration;
+use super::unknown_operations;
 use super::unroll::{advanced, check_size, split_off_cleanup};
 
 pub static PASS: PassInfo = PassInfo {
     asks_about_calls: true,
+    promise: unknown_operations,
     options: &[OptionInfo::uint(
         "unroll-jam-factor",
         "copies of the body",

@@ -39,3 +39,18 @@ pub mod super_vectorize;
 pub mod super_vectorizer_test;
 mod tiling;
 pub(crate) mod unroll;
+
+use oxmlir_ir::pass::{Options, Promise};
+use oxmlir_ir::{Body, Context};
+
+/// What passes that put iterations into another order take for granted: that operations of no registered dialect access nothing but
+/// what they are given, and may stand in any order.
+fn unknown_operations(cx: &Context, body: &Body, _: &Options) -> Promise {
+    let mut promise = Promise::None;
+    body.walk_all(&mut |path| {
+        if path.body.def(cx, path.op).is_none() {
+            promise = Promise::Inputs;
+        }
+    });
+    promise
+}

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use oxmlir_exec::compare::{Comparison, Difference, Function, Inputs, functions};
 use oxmlir_ir::analysis::symbol_name;
-use oxmlir_ir::pass::{Observer, Promise, Site};
+use oxmlir_ir::pass::{Observer, Site};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::{Body, Context, Diagnostic, Location};
 use rayon::prelude::*;
@@ -112,22 +112,11 @@ impl<'a> Checker<'a> {
         let pass = site.pass;
         let promise = (pass.info.promise)(site.cx, before, &pass.options);
         let mut tally = self.tally.get();
-        for (function, loc, mut comparison) in comparisons {
+        for (function, loc, comparison) in comparisons {
+            let comparison = comparison.with_promise(promise);
             tally.functions += 1;
-            let breaks_promise = comparison.difference.as_ref().is_some_and(|difference| {
-                let least = match difference.error {
-                    Some(_) => Promise::Defined,
-                    None => Promise::Inputs,
-                };
-                promise >= least
-            });
-            if breaks_promise {
-                comparison.executions -= 1;
-                comparison.difference = None;
-                tally.skipped += 1;
-            }
             tally.executions += comparison.executions;
-            tally.skipped += comparison.skipped.len() as u64;
+            tally.skipped += comparison.skipped.len() as u64 + comparison.unminded;
             if self.plan.explains {
                 self.explain(site, (&function, loc), &comparison);
             }

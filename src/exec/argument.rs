@@ -159,12 +159,38 @@ impl Machine<'_> {
             _ => return Ok(Argument::Value(self.random_value(ty, fit, random)?)),
         };
         let shape = random_shape(self.cx, ty, fit, random);
-        let elements = (0..Array::count(&shape)).map(|_| self.random_value(element, fit, random));
-        let elements = elements.collect::<Result<_>>()?;
+        let elements = self.random_elements(&shape, element, fit, random)?;
         Ok(match self.is_buffer(ty) {
             true => Argument::Buffer(Array { shape, elements }),
             false => Argument::Value(Value::array(shape, elements)),
         })
+    }
+
+    /// As many elements as an array of a shape has.
+    fn random_elements(
+        &mut self,
+        shape: &[i64],
+        element: Type,
+        fit: &Fit,
+        random: &mut Random,
+    ) -> Result<Vec<Value>> {
+        let count = shape
+            .iter()
+            .try_fold(size_of::<Value>() as u64, |bytes, size| {
+                bytes.checked_mul(u64::try_from(*size).ok()?)
+            });
+        if count.is_none_or(|bytes| bytes > self.options.max_memory) {
+            let message = "an argument takes more memory than there is".to_owned();
+            return Err(Error::new(
+                ErrorKind::Unsupported,
+                Location::UNKNOWN,
+                message,
+            ));
+        }
+        let elements = 0..Array::count(shape);
+        elements
+            .map(|_| self.random_value(element, fit, random))
+            .collect()
     }
 
     pub(crate) fn random_value(
@@ -190,15 +216,13 @@ impl Machine<'_> {
             TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
                 let shape = self.runtime_shape(ty);
                 let shape = shape.unwrap_or_else(|| random_shape(self.cx, ty, fit, random));
-                let elements =
-                    (0..Array::count(&shape)).map(|_| self.random_value(*element, fit, random));
-                Ok(Value::array(shape, elements.collect::<Result<_>>()?))
+                let elements = self.random_elements(&shape, *element, fit, random)?;
+                Ok(Value::array(shape, elements))
             }
             TypeKind::UnrankedTensor { element } => {
                 let shape = random_shape(self.cx, ty, fit, random);
-                let elements =
-                    (0..Array::count(&shape)).map(|_| self.random_value(*element, fit, random));
-                Ok(Value::array(shape, elements.collect::<Result<_>>()?))
+                let elements = self.random_elements(&shape, *element, fit, random)?;
+                Ok(Value::array(shape, elements))
             }
             TypeKind::Tuple(parts) => {
                 let parts = parts

@@ -1,6 +1,7 @@
 //! Executions of a function in two programs, such as before and behind a pass, with the same arguments.
 
 use oxmlir_ir::analysis::{Visibility, symbol_name, visibility};
+use oxmlir_ir::pass::Promise;
 use oxmlir_ir::{Body, Context, Diagnostic, Location, Traits, Type};
 
 use crate::argument::{Argument, Random};
@@ -14,6 +15,8 @@ use crate::value::Value;
 const MORE_STEPS: u64 = 8;
 /// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
 const ATTEMPTS: u64 = 6;
+/// The bytes that an execution may use: several of them are kept, and several functions are executed at the same time.
+const MAX_MEMORY: u64 = 1 << 27;
 
 /// The arguments that functions are compared with.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +38,8 @@ pub struct Comparison {
     pub skipped: Vec<Error>,
     /// The first difference.
     pub difference: Option<Difference>,
+    /// Inputs with a difference that does not count, because of what the user of a pass has promised.
+    pub unminded: u64,
 }
 
 /// An input with which the second program does what the first one does not allow.
@@ -45,6 +50,26 @@ pub struct Difference {
     pub what: String,
     /// The error that ends the execution of the second program, if that is it.
     pub error: Option<Diagnostic>,
+}
+
+impl Comparison {
+    /// Without a difference that the user of a pass has promised not to mind.
+    #[must_use]
+    pub fn with_promise(mut self, promise: Promise) -> Comparison {
+        let is_allowed = self.difference.as_ref().is_some_and(|difference| {
+            let least = match difference.error {
+                Some(_) => Promise::Defined,
+                None => Promise::Inputs,
+            };
+            promise >= least
+        });
+        if is_allowed {
+            self.executions -= 1;
+            self.difference = None;
+            self.unminded += 1;
+        }
+        self
+    }
 }
 
 /// What a function does with some inputs.
@@ -114,6 +139,10 @@ impl Expected {
         };
         let mut machine = Machine::new(cx, after, options);
         for (args, expected) in &self.runs {
+            let events = expected.events.iter();
+            machine.declared = events
+                .map(|event| (event.name.clone(), event.results.clone()))
+                .collect();
             let (what, error) =
                 match machine.run_as(&self.name, args, &self.signature.0, &self.signature.1) {
                     Ok(found) => (difference(expected, &found), None),
@@ -192,6 +221,7 @@ impl Inputs {
 fn with_steps(max_steps: u64) -> Options {
     Options {
         max_steps,
+        max_memory: MAX_MEMORY,
         only_specified: true,
         ..Options::default()
     }

@@ -218,7 +218,10 @@ impl Hunt {
             function: program.function,
         };
         count(&tally.programs, 1);
-        let mut trial = match Trial::new(cx, &program.text, origin.function, self.inputs(number)) {
+        shared.begin(thread, "no pass at all", origin);
+        let trial = Trial::new(cx, &program.text, origin.function, self.inputs(number));
+        shared.end(thread);
+        let mut trial = match trial {
             Ok(trial) => trial,
             Err(why) => {
                 count(&tally.invalid, 1);
@@ -496,10 +499,7 @@ impl Shared {
 
     /// Says what a thread does now.
     fn begin(&self, thread: usize, passes: &str, origin: Origin) {
-        let what = format!(
-            "--passes={passes} on {} {}",
-            origin.profile.name, origin.number
-        );
+        let what = format!("{passes} on {} {}", origin.profile.name, origin.number);
         self.lock(&self.current)[thread] = Some((Instant::now(), what));
     }
 

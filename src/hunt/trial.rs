@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use oxmlir_exec::compare::{Expected, Inputs};
 use oxmlir_grammar::{Options, parse};
-use oxmlir_ir::pass::{Settings, parse_pipeline, run};
+use oxmlir_ir::pass::{Pipeline, Promise, Settings, Step, parse_pipeline, run};
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::verify::verify;
 use oxmlir_ir::{Body, Context};
@@ -142,7 +142,7 @@ impl<'c> Trial<'c> {
                 error.message
             ));
         }
-        match self.compare(&body) {
+        match self.compare(&body, promise(self.cx, &self.body, pass)) {
             Err(fault) => Verdict::Wrong(fault),
             Ok(executions) => {
                 if go_on {
@@ -154,8 +154,8 @@ impl<'c> Trial<'c> {
     }
 
     /// Executes what has become of the program; how often.
-    fn compare(&self, body: &Body) -> Result<u64, Fault> {
-        let comparison = self.expected.compare(self.cx, body);
+    fn compare(&self, body: &Body, promise: Promise) -> Result<u64, Fault> {
+        let comparison = self.expected.compare(self.cx, body).with_promise(promise);
         let Some(difference) = comparison.difference else {
             return Ok(comparison.executions);
         };
@@ -183,7 +183,7 @@ impl<'c> Trial<'c> {
         if let Some(error) = verify(self.cx, &body).take().into_iter().next() {
             return Lowered::Unable(error.message);
         }
-        if let Err(fault) = self.compare(&body) {
+        if let Err(fault) = self.compare(&body, Promise::None) {
             return Lowered::Wrong(fault);
         }
         match Job::new(self.cx, &body, self.function, way, &self.expected) {
@@ -248,6 +248,24 @@ fn is_conversion(pass: &str) -> bool {
 
 fn shown(cx: &Context, body: &Body) -> String {
     module_text(cx, body, &PrintOptions::default())
+}
+
+/// What the user of a pass promises of a program.
+fn promise(cx: &Context, body: &Body, pass: &str) -> Promise {
+    let pipeline = parse_pipeline(&format!("builtin.module({pass})"), oxmlir_passes::PASSES);
+    let mut promise = Promise::None;
+    let mut work: Vec<Pipeline> = pipeline.into_iter().collect();
+    while let Some(pipeline) = work.pop() {
+        for step in pipeline.steps {
+            match step {
+                Step::Nested(nested) => work.push(nested),
+                Step::Pass(pass) => {
+                    promise = promise.max((pass.info.promise)(cx, body, &pass.options));
+                }
+            }
+        }
+    }
+    promise
 }
 
 /// Runs a pass on a module; says whether it succeeds.

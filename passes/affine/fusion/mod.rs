@@ -35,12 +35,14 @@ use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{BlockId, Body, Context};
 
+use super::unknown_operations;
 use crate::bodies::for_each_body;
 use graph::Graph;
 use private::FastMemory;
 
 pub static PASS: PassInfo = PassInfo {
     asks_about_calls: true,
+    promise: unknown_operations,
     options: &[
         OptionInfo::new(
             "compute-tolerance",

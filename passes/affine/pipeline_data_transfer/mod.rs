@@ -24,16 +24,19 @@ use rustc_hash::FxHashSet;
 use self::legality::startable;
 use super::computation_slice;
 use super::double_buffer::double_buffer;
-use super::skew;
+use super::{skew, unknown_operations};
 
-pub static PASS: PassInfo = PassInfo::new(
-    "affine-pipeline-data-transfer",
-    "AffinePipelineDataTransfer",
-    "overlaps transfers between levels of memory with computation",
-    Anchor::Op(func::Func::FULL_NAME),
-    run,
-)
-.asking_about_calls();
+pub static PASS: PassInfo = PassInfo {
+    asks_about_calls: true,
+    promise: unknown_operations,
+    ..PassInfo::new(
+        "affine-pipeline-data-transfer",
+        "AffinePipelineDataTransfer",
+        "overlaps transfers between levels of memory with computation",
+        Anchor::Op(func::Func::FULL_NAME),
+        run,
+    )
+};
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for op in body.nested_ops_post_order(body.root()) {

@@ -79,6 +79,8 @@ struct For {
     step: ApInt,
     /// The iterations that are left, that under way not counted.
     left: u128,
+    /// Whether the variable of the loop is unsigned.
+    unsigned: bool,
 }
 
 /// The number of iterations of a loop whose step is positive.
@@ -121,6 +123,7 @@ fn for_(step: &mut Step) -> Result<Flow> {
                 variable: lower,
                 step: by,
                 left: count - 1,
+                unsigned,
             };
             Ok(iterate(state, inits))
         }
@@ -135,6 +138,24 @@ fn iterate(state: For, carried: Args) -> Flow {
 
 fn next_iteration(step: &mut Step, exit: Exit) -> Result<Flow> {
     let (mut state, carried) = exit.into_state::<For>();
+    let (_, overflows) = match state.unsigned {
+        true => state.variable.uadd_overflow(&state.step),
+        false => state.variable.sadd_overflow(&state.step),
+    };
+    if overflows {
+        let (variable, by) = match state.unsigned {
+            true => (
+                state.variable.to_string_unsigned(),
+                state.step.to_string_unsigned(),
+            ),
+            false => (
+                state.variable.to_string_signed(),
+                state.step.to_string_signed(),
+            ),
+        };
+        let message = format!("the variable of a loop counts beyond its type: {variable} + {by}");
+        return Err(step.undefined(message));
+    }
     if state.left == 0 {
         step.set_all(carried);
         return Ok(Flow::Next);

@@ -36,6 +36,8 @@ pub struct Event {
     pub name: String,
     /// The arguments: of buffers their elements.
     pub args: Vec<Value>,
+    /// The types of the results of the function.
+    pub results: Vec<Type>,
 }
 
 impl<'a> Machine<'a> {
@@ -102,19 +104,24 @@ impl Call<'_, '_> {
             }
             args.push(self.observed(index, arg)?);
         }
+        let (_, own) = signature(self.function);
+        let declared = self.machine.declared.get(self.name);
+        let results = declared.cloned().unwrap_or_else(|| own.clone());
         let mut random = self.machine.note(Event {
             name: self.name.to_owned(),
             args,
+            results: results.clone(),
         });
-        let (_, results) = signature(self.function);
         let fit = Fit::any(&mut random);
         let made = results
             .iter()
             .map(|ty| self.machine.random_value(*ty, &fit, &mut random));
-        made.collect::<Result<_>>().map_err(|error| {
+        let made = made.collect::<Result<Vec<_>>>().map_err(|error| {
             let diagnostic = error.diagnostic.clone();
             Error::new(error.kind, self.loc, diagnostic.message)
-        })
+        })?;
+        let passed = self.machine.passed(&made, &results, &own);
+        passed.map(Args::from).ok_or_else(|| self.unsupported())
     }
 
     /// What a function can see of an argument.

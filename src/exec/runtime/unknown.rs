@@ -131,6 +131,7 @@ fn event(step: &mut Step) -> Result<Random> {
     let event = Event {
         name: op.name_str().to_owned(),
         args,
+        results: Vec::new(),
     };
     Ok(step.machine.note(event))
 }

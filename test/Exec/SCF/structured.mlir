@@ -1,5 +1,7 @@
 // RUN: oxmlir-opt --run=main --run-args='10 : index' %s | FileCheck %s
 // RUN: not oxmlir-opt --run=zero_step %s 2>&1 | FileCheck %s --check-prefix=STEP
+// RUN: not oxmlir-opt --run=beyond %s 2>&1 | FileCheck %s --check-prefix=BEYOND
+// RUN: not oxmlir-opt --run=beyond_unsigned %s 2>&1 | FileCheck %s --check-prefix=UNSIGNED
 
 // CHECK: 45 : index
 // CHECK-NEXT: 1 : index
@@ -48,6 +50,26 @@ func.func @zero_step(%n: index) {
   %c0 = arith.constant 0 : index
   // STEP: error: undefined behavior: 'scf.for': the step of a loop is not positive: 0
   scf.for %i = %c0 to %n step %c0 {
+  }
+  return
+}
+
+func.func @beyond() {
+  %low = arith.constant 100 : i8
+  %high = arith.constant 127 : i8
+  %step = arith.constant 20 : i8
+  // BEYOND: error: undefined behavior: 'scf.for': the variable of a loop counts beyond its type: 120 + 20
+  scf.for %i = %low to %high step %step : i8 {
+  }
+  return
+}
+
+func.func @beyond_unsigned() {
+  %low = arith.constant 100 : i8
+  %high = arith.constant 255 : i8
+  %step = arith.constant 80 : i8
+  // UNSIGNED: error: undefined behavior: 'scf.for': the variable of a loop counts beyond its type: 180 + 80
+  scf.for unsigned %i = %low to %high step %step : i8 {
   }
   return
 }
