@@ -92,10 +92,22 @@ fn is_hyperrectangular(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
     let ivs: Vec<ValueId> = views.iter().map(|view| view.iv()).collect();
     let mut domain = Domain::new();
     nest.len() < 2
-        || (views
-            .into_iter()
-            .all(|view| domain.add_loop(view).is_some())
+        || (!views.iter().any(|view| counts_with(cx, *view, &ivs))
+            && views
+                .into_iter()
+                .all(|view| domain.add_loop(view).is_some())
             && domain.is_hyperrectangular(&ivs))
+}
+
+/// Whether a bound of a loop uses one of these induction variables, even if only behind a division, which a domain has a variable
+/// of its own for.
+fn counts_with(cx: &Context, view: For, ivs: &[ValueId]) -> bool {
+    let affine = cx.affine();
+    [view.lower(), view.upper()].iter().any(|bound| {
+        let dims = bound.dims(cx).iter().enumerate();
+        let mut given = dims.filter(|(_, operand)| ivs.contains(operand));
+        given.any(|(dim, _)| bound.form.is_function_of_dim(dim as u32, affine))
+    })
 }
 
 /// Whether tiles may be executed one after the other: no dependence may go backwards in a loop of a nest of several. A single loop

@@ -75,3 +75,15 @@ func.func @calls(%m: memref<5x5xf32>) {
   }
   return
 }
+
+// Bounds that follow an outer loop behind a division follow it, too.
+// CHECK-LABEL: func.func @divided(
+// CHECK-NEXT: affine.for %[[I:.*]] = 0 to 8 {
+// CHECK-NEXT: affine.for %{{.*}} = max affine_map<(d0) -> (d0 floordiv 2, 0)>(%[[I]]) to 10 {
+func.func @divided() {
+  affine.for %i = 0 to 8 {
+    affine.for %j = max affine_map<(d0) -> (d0 floordiv 2, 0)>(%i) to 10 {
+    }
+  }
+  return
+}
