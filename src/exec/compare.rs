@@ -141,7 +141,7 @@ impl Expected {
         for (args, expected) in &self.runs {
             let events = expected.events.iter();
             machine.declared = events
-                .map(|event| (event.name.clone(), event.results.clone()))
+                .map(|event| (event.name.clone(), event.types.clone()))
                 .collect();
             let (what, error) =
                 match machine.run_as(&self.name, args, &self.signature.0, &self.signature.1) {

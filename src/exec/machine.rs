@@ -103,9 +103,9 @@ pub struct Machine<'a> {
     /// What the program has written.
     pub(crate) output: String,
     pub(crate) events: Vec<Event>,
-    /// The types of the results that unknown functions have in the program that this one stands for: they return the same there and
-    /// here.
-    pub(crate) declared: FxHashMap<String, Vec<Type>>,
+    /// The types of the arguments and results that unknown functions have in the program that this one stands for: they see and return
+    /// the same there and here.
+    pub(crate) declared: FxHashMap<String, (Vec<Type>, Vec<Type>)>,
     /// Whether a result was rounded in one of several ways that are right.
     pub(crate) is_approximate: bool,
     /// Whether the bits of a NaN mattered.

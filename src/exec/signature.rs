@@ -1,9 +1,9 @@
 //! How values are passed to a function that a lowering has given other types, and how its results come back.
 
 use oxmlir_dialects::llvm::types::as_struct;
-use oxmlir_ir::{Context, Location, Type};
+use oxmlir_ir::{Context, Location, Type, TypeKind};
 
-use crate::adapt::convert;
+use crate::adapt::{buffer, convert};
 use crate::layout::Words;
 use crate::machine::Machine;
 use crate::memory::{Access, Kind};
@@ -24,11 +24,7 @@ impl Machine<'_> {
             return Some(passed);
         }
         if from.len() == to.len() {
-            let types = from.iter().zip(to);
-            let values = values.iter().zip(types);
-            let one =
-                |(value, (from, to)): (&Value, (&Type, &Type))| convert(cx, value, *from, *to);
-            return values.map(one).collect();
+            return one_by_one(cx, values, from, to);
         }
         let mut passed = Vec::new();
         for (value, ty) in values.iter().zip(from) {
@@ -55,6 +51,41 @@ impl Machine<'_> {
         }
         (passed.len() == to.len()).then_some(passed)
     }
+}
+
+fn one_by_one(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> Option<Vec<Value>> {
+    let types = from.iter().zip(to);
+    let values = values.iter().zip(types);
+    values
+        .map(|(value, (from, to))| convert(cx, value, *from, *to))
+        .collect()
+}
+
+/// What a function is called with that a lowering has given the types `from`, as arguments of the types `to` that it had before; none
+/// if they cannot be.
+pub fn taken(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> Option<Vec<Value>> {
+    if let Some(taken) = reshape(cx, values, from, to) {
+        return Some(taken);
+    }
+    if from.len() == to.len() {
+        return one_by_one(cx, values, from, to);
+    }
+    let mut left = values;
+    let mut taken = Vec::new();
+    for ty in to {
+        let words = match cx.type_kind(*ty) {
+            TypeKind::MemRef { .. } => 3 + 2 * cx.shape(*ty)?.len(),
+            _ => 1,
+        };
+        let (first, rest) = left.split_at_checked(words)?;
+        let from = from[values.len() - left.len()];
+        taken.push(match first {
+            [one] => convert(cx, one, from, *ty)?,
+            words => buffer(words)?,
+        });
+        left = rest;
+    }
+    left.is_empty().then_some(taken)
 }
 
 /// Results of the types `from` as those of the types `to`; none if they cannot be.

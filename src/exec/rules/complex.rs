@@ -8,6 +8,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::{OpRef, TypeKind};
 
+use super::floats;
 use super::vector::cast_bits;
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
@@ -193,39 +194,73 @@ fn rounded(x: C, kind: FloatKind) -> Value {
     complex(ApFloat::from_f64(kind, x.re), ApFloat::from_f64(kind, x.im))
 }
 
-fn unary(step: &mut Step, args: &[Value], f: fn(C) -> C) -> Result<Value> {
+/// The result of an operation, or poison where the fast-math flags exclude it or an operand.
+fn flagged(step: &mut Step, args: &[Value], result: Value) -> Value {
+    let Some(slot) = floats::flags_slot(step) else {
+        return result;
+    };
+    let all = args.iter().chain([&result]);
+    let floats: Vec<ApFloat> = all.flat_map(floats_of).collect();
+    floats::excluded(step, slot, &floats).unwrap_or(result)
+}
+
+/// The result of a function that is computed in one of several ways. What comes of infinities, of NaN, and of numbers whose squares are
+/// none is left open.
+fn approximate(step: &mut Step, args: &[Value], result: Value) -> Result<Value> {
     step.approximates();
+    let result = flagged(step, args, result);
+    if step.machine.options.only_specified && result.poison().is_none() {
+        let mut all = args.iter().chain([&result]).flat_map(floats_of);
+        if all.any(is_extreme) {
+            return Err(step.unsupported("numbers whose squares are no numbers"));
+        }
+    }
+    Ok(result)
+}
+
+fn floats_of(value: &Value) -> Vec<ApFloat> {
+    match value {
+        Value::Complex(parts) => parts.iter().filter_map(Value::to_float).collect(),
+        other => other.to_float().into_iter().collect(),
+    }
+}
+
+fn is_extreme(number: ApFloat) -> bool {
+    let largest = ApFloat::largest(number.kind(), false).to_f64().sqrt() / 4.0;
+    let size = number.to_f64().abs();
+    size != 0.0 && !(largest.recip()..=largest).contains(&size)
+}
+
+fn unary(step: &mut Step, args: &[Value], f: fn(C) -> C) -> Result<Value> {
     let (x, kind) = number(step, &args[0])?;
-    Ok(rounded(f(x), kind))
+    approximate(step, args, rounded(f(x), kind))
 }
 
 fn binary(step: &mut Step, args: &[Value], f: fn(C, C) -> C) -> Result<Value> {
-    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     let (y, _) = number(step, &args[1])?;
-    Ok(rounded(f(x, y), kind))
+    approximate(step, args, rounded(f(x, y), kind))
 }
 
 fn to_real(step: &mut Step, args: &[Value], f: fn(C) -> f64) -> Result<Value> {
-    step.approximates();
     let (x, kind) = number(step, &args[0])?;
-    Ok(ApFloat::from_f64(kind, f(x)).into())
+    approximate(step, args, ApFloat::from_f64(kind, f(x)).into())
 }
 
 /// The same for the real and for the imaginary parts.
-fn by_parts(step: &Step, args: &[Value], f: fn(ApFloat, ApFloat) -> ApFloat) -> Result<Value> {
+fn by_parts(step: &mut Step, args: &[Value], f: fn(ApFloat, ApFloat) -> ApFloat) -> Result<Value> {
     let ([a, b], [c, d]) = (parts(step, &args[0])?, parts(step, &args[1])?);
-    Ok(complex(f(a, c), f(b, d)))
+    Ok(flagged(step, args, complex(f(a, c), f(b, d))))
 }
 
 fn mul(step: &mut Step, args: &[Value]) -> Result<Value> {
     let ([a, b], [c, d]) = (parts(step, &args[0])?, parts(step, &args[1])?);
-    Ok(complex(a * c - b * d, a * d + b * c))
+    Ok(flagged(step, args, complex(a * c - b * d, a * d + b * c)))
 }
 
 fn neg(step: &mut Step, args: &[Value]) -> Result<Value> {
     let [a, b] = parts(step, &args[0])?;
-    Ok(complex(-a, -b))
+    Ok(flagged(step, args, complex(-a, -b)))
 }
 
 fn conj(step: &mut Step, args: &[Value]) -> Result<Value> {
@@ -336,7 +371,6 @@ fn pow(x: C, y: C) -> C {
 }
 
 fn powi(step: &mut Step, args: &[Value]) -> Result<Value> {
-    step.approximates();
     let (x, kind) = number(step, &args[0])?;
     let exponent = step.index_of(&args[1], "the exponent")?;
     let (mut power, mut square) = (C::new(1.0, 0.0), x);
@@ -353,7 +387,7 @@ fn powi(step: &mut Step, args: &[Value]) -> Result<Value> {
     } else {
         power
     };
-    Ok(rounded(power, kind))
+    approximate(step, args, rounded(power, kind))
 }
 
 fn sign(x: C) -> C {

@@ -38,8 +38,22 @@ fn granted(step: &Step, slot: usize) -> Granted {
     }
 }
 
+/// The slot of the fast-math flags of an operation that has some.
+pub fn flags_slot(step: &Step) -> Option<usize> {
+    let op = step.op();
+    let is_flags = |attr| match step.machine.cx.attr_kind(attr) {
+        AttrKind::Enum { def, .. } => def.0.name == FastMathFlags::def().name,
+        _ => false,
+    };
+    let attrs = op.body.inherent_attrs(op.id);
+    let mut attrs = attrs.into_iter();
+    attrs
+        .find(|(_, attr)| is_flags(*attr))
+        .map(|(slot, _)| slot)
+}
+
 /// A poison value, if one of these values is what the flags in a slot exclude.
-fn excluded(step: &mut Step, slot: usize, values: &[ApFloat]) -> Option<Value> {
+pub fn excluded(step: &mut Step, slot: usize, values: &[ApFloat]) -> Option<Value> {
     let granted = granted(step, slot);
     if granted.rounding {
         step.approximates();

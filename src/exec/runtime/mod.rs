@@ -14,6 +14,7 @@ use crate::execute::Args;
 use crate::fit::Fit;
 use crate::machine::Machine;
 use crate::memory::Fault;
+use crate::signature::taken;
 use crate::value::{Array, MemRef, Value};
 
 /// A known function: its name, and what it does with its arguments at a place.
@@ -36,8 +37,8 @@ pub struct Event {
     pub name: String,
     /// The arguments: of buffers their elements.
     pub args: Vec<Value>,
-    /// The types of the results of the function.
-    pub results: Vec<Type>,
+    /// The types of the arguments and of the results of the function.
+    pub types: (Vec<Type>, Vec<Type>),
 }
 
 impl<'a> Machine<'a> {
@@ -95,22 +96,25 @@ fn is_of_device(name: &str) -> bool {
 impl Call<'_, '_> {
     /// The function does what nobody knows; its results follow from the seed and the calls before.
     fn event(&mut self) -> Result<Args> {
+        let (own_inputs, own_results) = signature(self.function);
+        let declared = self.machine.declared.get(self.name).cloned();
+        let types = declared.unwrap_or_else(|| (own_inputs.clone(), own_results.clone()));
+        let given = taken(self.machine.cx, &self.args, &own_inputs, &types.0);
+        let given = given.ok_or_else(|| self.unsupported())?;
         let mut args = Vec::new();
-        for (index, arg) in self.args.clone().iter().enumerate() {
+        for (index, arg) in given.iter().enumerate() {
             if let Some(origin) = arg.any_poison() {
                 let name = self.name;
                 let error = self.undefined(format!("argument {index} of @{name} is poison"));
                 return Err(self.machine.explain(error, origin));
             }
-            args.push(self.observed(index, arg)?);
+            args.push(self.observed(arg, types.0.get(index))?);
         }
-        let (_, own) = signature(self.function);
-        let declared = self.machine.declared.get(self.name);
-        let results = declared.cloned().unwrap_or_else(|| own.clone());
+        let results = types.1.clone();
         let mut random = self.machine.note(Event {
             name: self.name.to_owned(),
             args,
-            results: results.clone(),
+            types,
         });
         let fit = Fit::any(&mut random);
         let made = results
@@ -120,18 +124,15 @@ impl Call<'_, '_> {
             let diagnostic = error.diagnostic.clone();
             Error::new(error.kind, self.loc, diagnostic.message)
         })?;
-        let passed = self.machine.passed(&made, &results, &own);
+        let passed = self.machine.passed(&made, &results, &own_results);
         passed.map(Args::from).ok_or_else(|| self.unsupported())
     }
 
     /// What a function can see of an argument.
-    fn observed(&mut self, index: usize, arg: &Value) -> Result<Value> {
+    fn observed(&mut self, arg: &Value, ty: Option<&Type>) -> Result<Value> {
         match arg {
             Value::MemRef(memref) => {
-                let (inputs, _) = signature(self.function);
-                let element = inputs
-                    .get(index)
-                    .map(|ty| self.machine.cx.element_type(*ty));
+                let element = ty.map(|ty| self.machine.cx.element_type(*ty));
                 match element {
                     Some(element) => {
                         let array = self.elements(memref, element)?;

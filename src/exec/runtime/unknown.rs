@@ -89,9 +89,11 @@ fn is_unknown(op: OpRef) -> bool {
         effects.is_empty() || effects.iter().any(|(kind, _)| *kind == EffectKind::Write)
     });
     let hooks = op.hooks();
-    // Its operands have an order that results would follow from, but must not.
-    let has_meaning =
-        hooks.fold.is_some() || !hooks.patterns.is_empty() || op.has_trait(Traits::COMMUTATIVE);
+    // Its operands have an order that results would follow from, but must not; or it makes a constant.
+    let has_meaning = hooks.fold.is_some()
+        || !hooks.patterns.is_empty()
+        || op.has_trait(Traits::COMMUTATIVE)
+        || op.has_trait(Traits::CONSTANT_LIKE);
     op.dialect() == test::DIALECT.name && op.num_regions() == 0 && writes && !has_meaning
 }
 
@@ -131,7 +133,7 @@ fn event(step: &mut Step) -> Result<Random> {
     let event = Event {
         name: op.name_str().to_owned(),
         args,
-        results: Vec::new(),
+        types: Default::default(),
     };
     Ok(step.machine.note(event))
 }
