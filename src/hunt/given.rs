@@ -14,8 +14,12 @@ use crate::hunt::REGISTRY;
 /// The line between the modules of a file.
 const SEPARATOR: &str = "// -----";
 
+/// The most elements of a vector.
+const LARGE_VECTOR: u64 = 4096;
+
 /// The programs of all files in a folder and those below that end with `.mlir`, in the order of their names: one for each public function
-/// with a body. Modules that cannot be read are left out, as are those that are schedules: what these do is what they say.
+/// with a body. Modules that cannot be read are left out, as are those that are schedules: what these do is what they say, and those with
+/// vectors of more than 4096 elements.
 ///
 /// # Errors
 /// The folder cannot be read, or has no program.
@@ -72,8 +76,19 @@ fn modules(text: &str) -> Vec<String> {
     modules
 }
 
+/// Whether there are vectors of more elements than is of use: passes may unroll them to an operation for each, all of which copy the
+/// whole vector.
+fn has_large_vectors(text: &str) -> bool {
+    let mut types = text.split("vector<").skip(1);
+    types.any(|ty| {
+        let shape = ty.split('>').next().unwrap_or(ty).split('x');
+        let sizes = shape.map_while(|size| size.trim_matches(['[', ']', ' ']).parse::<u64>().ok());
+        sizes.fold(1, u64::saturating_mul) > LARGE_VECTOR
+    })
+}
+
 fn of_module(text: &str) -> Vec<Program> {
-    if text.contains("transform.") {
+    if text.contains("transform.") || has_large_vectors(text) {
         return Vec::new();
     }
     let cx = Context::new(&REGISTRY);
