@@ -69,6 +69,8 @@ pub struct Outcome {
     pub results: Vec<Option<Value>>,
     /// What the arguments are in the end, likewise, and behind them the buffers that unknown operations have made.
     pub arguments: Vec<Option<Value>>,
+    /// Which arguments are buffers that results lead to: these belong to the caller as results do.
+    pub returned: Vec<bool>,
     /// The calls of unknown functions.
     pub events: Vec<Event>,
     /// What the program has written.
@@ -193,6 +195,13 @@ impl<'a> Machine<'a> {
         })?;
         // Nothing races with the caller.
         self.memory.races.clear();
+        let owner = |value: &Value| match value {
+            Value::MemRef(memref) => memref.aligned.provenance.allocation(),
+            _ => None,
+        };
+        let owners: Vec<Option<u32>> = results.iter().map(owner).collect();
+        let is_returned = |value| owner(value).is_some_and(|owner| owners.contains(&Some(owner)));
+        let returned = values.iter().map(is_returned).collect();
         let results = results.iter().zip(outputs);
         let results = results
             .map(|(value, ty)| self.observe(value, *ty))
@@ -213,6 +222,7 @@ impl<'a> Machine<'a> {
         Ok(Outcome {
             results,
             arguments,
+            returned,
             events: std::mem::take(&mut self.events),
             output: std::mem::take(&mut self.output),
             is_approximate: self.is_approximate,

@@ -44,8 +44,11 @@ pub fn difference(before: &Outcome, after: &Outcome) -> Option<String> {
     };
     events()
         .or_else(count)
-        .or_else(|| values("result", &before.results, &after.results, near))
-        .or_else(|| values("argument", &before.arguments, &after.arguments, near))
+        .or_else(|| values("result", &before.results, &after.results, &[], near))
+        .or_else(|| {
+            let kept = &after.returned;
+            values("argument", &before.arguments, &after.arguments, kept, near)
+        })
         .or_else(output)
 }
 
@@ -64,10 +67,12 @@ fn event(at: usize, before: &Event, after: &Event, near: Nearness) -> Option<Str
     ))
 }
 
+/// Where lists of results or arguments part. Buffers that are `kept` need not be freed: another name for them is.
 fn values(
     role: &str,
     before: &[Option<Value>],
     after: &[Option<Value>],
+    kept: &[bool],
     near: Nearness,
 ) -> Option<String> {
     if before.len() != after.len() {
@@ -84,6 +89,7 @@ fn values(
         }
         (None, None) => None,
         (Some(_), None) => Some(format!("{role} {at} is freed behind")),
+        (None, Some(_)) if kept.get(at) == Some(&true) => None,
         (None, Some(_)) => Some(format!("{role} {at} is freed before")),
     });
     pairs.next()

@@ -95,7 +95,17 @@ pub fn returned(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> O
         [Value::Struct(parts)] if from.len() > 1 && parts.len() == from.len() => parts,
         values => values,
     };
-    if let Some(returned) = reshape(cx, values, from, to) {
+    if from == to
+        && !values
+            .iter()
+            .zip(to)
+            .any(|(value, ty)| is_lowered(cx, value, *ty))
+    {
+        return Some(values.to_vec());
+    }
+    if from != to
+        && let Some(returned) = reshape(cx, values, from, to)
+    {
         return Some(returned);
     }
     let fields: Vec<Type> = match from {
@@ -114,7 +124,18 @@ pub fn returned(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> O
     let one = |(value, (from, to)): (&Value, (&Type, &Type))| match value {
         // The descriptor of a buffer of unknown rank is in memory.
         Value::Struct(parts) if parts.len() == 2 && cx.shape(*to).is_none() => None,
+        value if is_lowered(cx, value, *to) => convert(cx, value, Type::NONE, *to),
         value => convert(cx, value, *from, *to),
     };
     values.map(one).collect()
+}
+
+/// Whether a value is what a lowering makes of one of a type, as it is returned by a function that is half lowered.
+fn is_lowered(cx: &Context, value: &Value, ty: Type) -> bool {
+    let kind = cx.type_kind(ty);
+    let is_lowered = matches!(
+        kind,
+        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } | TypeKind::Vector { .. }
+    );
+    is_lowered && matches!(value, Value::Struct(_))
 }

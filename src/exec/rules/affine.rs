@@ -298,6 +298,14 @@ fn delinearize_index(step: &mut Step) -> Result<Flow> {
     let count = step.op().num_results();
     // The first result is not bounded, whether the basis has an element for it or not.
     let inner = &basis[basis.len() + 1 - count..];
+    if basis.len() == count && step.machine.options.only_specified {
+        let total = basis
+            .iter()
+            .try_fold(1i64, |total, size| total.checked_mul(*size));
+        if total.is_some_and(|total| !(0..total).contains(&rest)) {
+            return Err(step.unsupported("analyses may take the index to be below the product"));
+        }
+    }
     let mut indices = vec![Value::Unit; count];
     for (at, size) in inner.iter().enumerate().rev() {
         indices[at + 1] = Value::from_index(rest.rem_euclid(*size));

@@ -1,6 +1,6 @@
 //! Tensors as values.
 
-use oxmlir_dialects::memref::mixed::SliceSlots;
+use oxmlir_dialects::memref::mixed::{SliceSlots, reassociation};
 use oxmlir_dialects::tables::tensor as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::{DYNAMIC, Type, ValueDefinition};
@@ -211,6 +211,12 @@ fn expand_shape(step: &mut Step) -> Result<Flow> {
         .op()
         .dense_attr(ops::expand_shape::STATIC_OUTPUT_SHAPE_ATTR);
     let shape = step.mixed(&shape, ops::expand_shape::OUTPUT_SHAPE, "a size")?;
+    let op = step.op();
+    let groups = reassociation(op.cx, op.attr(ops::expand_shape::REASSOCIATION_ATTR));
+    for (dim, group) in groups.iter().enumerate() {
+        let product: i64 = group.iter().map(|part| shape[*part as usize]).product();
+        super::views::check_split(step, dim, source.shape[dim], product)?;
+    }
     reshaped(step, &source, shape)
 }
 

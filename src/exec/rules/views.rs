@@ -192,12 +192,7 @@ pub fn expand_shape(step: &mut Step) -> Result<Flow> {
             stride *= sizes[*part as usize];
         }
         let product: i64 = group.iter().map(|part| sizes[*part as usize]).product();
-        if product != source.sizes[dim] {
-            let size = source.sizes[dim];
-            return Err(step.undefined(format!(
-                "dimension {dim} of size {size} is split into {product} elements"
-            )));
-        }
+        check_split(step, dim, source.sizes[dim], product)?;
     }
     let memref = MemRef {
         sizes,
@@ -206,6 +201,16 @@ pub fn expand_shape(step: &mut Step) -> Result<Flow> {
     };
     step.set(memref);
     Ok(Flow::Next)
+}
+
+/// Checks that the parts of a dimension have as many elements together as it has.
+pub fn check_split(step: &Step, dim: usize, size: i64, product: i64) -> Result<()> {
+    match product == size {
+        true => Ok(()),
+        false => Err(step.undefined(format!(
+            "dimension {dim} of size {size} is split into {product} elements"
+        ))),
+    }
 }
 
 pub fn collapse_shape(step: &mut Step) -> Result<Flow> {

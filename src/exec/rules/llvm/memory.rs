@@ -7,7 +7,7 @@ use oxmlir_dialects::tables::llvm as ops;
 use oxmlir_dialects::tables::llvm::{AtomicBinOp, GEPNoWrapFlags};
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::ApInt;
-use oxmlir_ir::{Attribute, OpRef, Type, TypeKind};
+use oxmlir_ir::{Attribute, OpRef, Traits, Type, TypeKind};
 
 use super::values::{constant_of, zero_value};
 use crate::error::Result;
@@ -64,6 +64,9 @@ pub fn pointer(step: &Step, value: &Value) -> Result<Pointer> {
     }
 }
 
+/// The alignment of memory on the stack whose size is computed, in bytes.
+const DYNAMIC_ALIGNMENT: u64 = 16;
+
 fn alloca(step: &mut Step) -> Result<Flow> {
     let count = step.int(0, "the size of an allocation")?;
     let ty = step
@@ -77,7 +80,12 @@ fn alloca(step: &mut Step) -> Result<Flow> {
         .unwrap_or(u64::MAX)
         .saturating_mul(layout.stride);
     let align = step.op().int_attr(ops::alloca::ALIGNMENT_ATTR).unwrap_or(0);
-    let align = layout.align.max(align.max(1) as u64);
+    let op = step.op();
+    let size_op = op.body.defining_op(op.operand(ops::alloca::ARRAY_SIZE));
+    let is_fixed = size_op.is_some_and(|at| op.at(at).has_trait(Traits::CONSTANT_LIKE));
+    // Targets keep the stack aligned for any type where the size is known to the program only.
+    let natural = if is_fixed { 1 } else { DYNAMIC_ALIGNMENT };
+    let align = layout.align.max(natural).max(align.max(1) as u64);
     let pointer = step.allocate(size, align, Kind::Stack)?;
     step.set(pointer);
     Ok(Flow::Next)
