@@ -174,12 +174,12 @@ impl Machine<'_> {
         fit: &Fit,
         random: &mut Random,
     ) -> Result<Vec<Value>> {
-        let count = shape
-            .iter()
-            .try_fold(size_of::<Value>() as u64, |bytes, size| {
-                bytes.checked_mul(u64::try_from(*size).ok()?)
-            });
-        if count.is_none_or(|bytes| bytes > self.options.max_memory) {
+        let inner = self.runtime_shape(element).unwrap_or_default();
+        let mut sizes = shape.iter().chain(&inner);
+        let bytes = sizes.try_fold(size_of::<Value>() as u64, |bytes, size| {
+            bytes.checked_mul(u64::try_from(*size).ok()?)
+        });
+        if bytes.is_none_or(|bytes| bytes > self.options.max_memory) {
             let message = "an argument takes more memory than there is".to_owned();
             return Err(Error::new(
                 ErrorKind::Unsupported,

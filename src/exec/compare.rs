@@ -16,7 +16,7 @@ const MORE_STEPS: u64 = 8;
 /// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
 const ATTEMPTS: u64 = 6;
 /// The bytes that an execution may use: several of them are kept, and several functions are executed at the same time.
-const MAX_MEMORY: u64 = 1 << 27;
+const MAX_MEMORY: u64 = 1 << 25;
 
 /// The arguments that functions are compared with.
 #[derive(Clone, Copy, Debug)]
