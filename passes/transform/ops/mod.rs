@@ -132,6 +132,14 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS,
         apply!(structured::hoist::transfers),
     ),
+    implements(
+        ops::STRUCTURED_LOWER_PACK,
+        apply!(structured::relayout::lower_pack),
+    ),
+    implements(
+        ops::STRUCTURED_LOWER_UNPACK,
+        apply!(structured::relayout::lower_unpack),
+    ),
     implements(ops::STRUCTURED_MATCH, apply!(matching::structured_match)),
     implements(
         ops::STRUCTURED_TILE_USING_FOR,

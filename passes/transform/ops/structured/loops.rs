@@ -38,7 +38,10 @@ pub fn interchange<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             return Err(Outcome::silenceable(op.plain_error(message)));
         }
         let order: Vec<u32> = order.iter().map(|loop_| *loop_ as u32).collect();
-        rewrite_at(st, target, |rw, op| loops::interchange(rw, op, &order));
+        let done = rewrite_at(st, target, |rw, op| loops::interchange(rw, op, &order));
+        if done.flatten().is_none() {
+            return Err(at_payload(st, op, target, "failed to apply"));
+        }
     }
     st.set_only(op, Mapped::Ops(targets))
 }
