@@ -157,6 +157,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::inline::PASS,
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
+    &linalg::block_pack_matmul::PASS,
     &linalg::fold_into_elementwise::PASS,
     &linalg::fold_unit_extent_dims::PASS,
     &linalg::fuse_elementwise_ops::PASS,

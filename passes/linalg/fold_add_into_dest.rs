@@ -59,7 +59,7 @@ fn fold(rw: &mut Rewriter, op: OpId) -> Option<()> {
 }
 
 /// Whether an operation sums up products of its two inputs, in the order of the loops.
-fn is_contraction(view: Structured) -> bool {
+pub fn is_contraction(view: Structured) -> bool {
     let exprs = view.op.cx.affine();
     let maps = view.maps();
     let [a, b, sum] = &maps[..] else {

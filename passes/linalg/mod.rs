@@ -1,5 +1,6 @@
 //! Transformations of structured operations.
 
+pub mod block_pack_matmul;
 pub mod contraction;
 pub mod convert_elementwise;
 pub mod decompose_projections;

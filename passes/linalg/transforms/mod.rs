@@ -3,6 +3,7 @@
 pub mod fusion;
 pub mod hoist_transfers;
 pub mod loops;
+pub mod pack;
 pub mod relayout;
 pub mod shape;
 pub mod tile;

@@ -141,6 +141,15 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::relayout::lower_unpack),
     ),
     implements(ops::STRUCTURED_MATCH, apply!(matching::structured_match)),
+    implements(ops::STRUCTURED_PACK, apply!(structured::pack::pack)),
+    implements(
+        ops::STRUCTURED_PACK_GREEDILY,
+        apply!(structured::pack::greedily),
+    ),
+    implements(
+        ops::STRUCTURED_PACK_TRANSPOSE,
+        apply!(structured::pack::transposed),
+    ),
     implements(
         ops::STRUCTURED_TILE_USING_FOR,
         apply!(structured::tile::using_for),

@@ -89,6 +89,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         verified(ops::STRUCTURED_FUSE, s::fuse),
         verified(ops::STRUCTURED_INTERCHANGE, s::interchange),
+        verified(ops::STRUCTURED_PACK_GREEDILY, s::pack_greedily),
+        verified(ops::STRUCTURED_PACK_TRANSPOSE, s::pack_transpose),
         verified(ops::STRUCTURED_TILE_USING_FOR, s::tile_using_for),
         verified(ops::TUNE_ALTERNATIVES, v::tune_alternatives),
         verified(ops::WITH_PDL_PATTERNS, v::with_pdl_patterns),

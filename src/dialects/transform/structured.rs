@@ -53,6 +53,44 @@ pub fn interchange(op: OpRef) -> Check {
     }
 }
 
+/// `transform.structured.pack_greedily`
+pub fn pack_greedily(op: OpRef) -> Check {
+    use ops::structured_pack_greedily as slots;
+    if !is_permutation(&op.dense_attr(slots::MATMUL_INNER_DIMS_ORDER_ATTR)) {
+        let message = "\"matmul_inner_dims_order\" is not a valid permutation";
+        return Err(op.error(message));
+    }
+    let sizes = op.dense_attr(slots::STATIC_MATMUL_PACKED_SIZES_ATTR);
+    let multiples = op.dense_attr(slots::MATMUL_PADDED_SIZES_NEXT_MULTIPLE_OF_ATTR);
+    let mut both = sizes.iter().zip(&multiples);
+    match both.any(|(size, multiple)| *size != 0 && *multiple != 0) {
+        false => Ok(()),
+        true => Err(op.error(
+            "at most one of the packed_size and the padded_sizes_next_multiple_of can be nonzero for the matmul strategy",
+        )),
+    }
+}
+
+/// `transform.structured.pack_transpose`
+pub fn pack_transpose(op: OpRef) -> Check {
+    let view = ops::StructuredPackTranspose::new(op);
+    let (inner, outer) = (
+        view.inner_perm().unwrap_or_default(),
+        view.outer_perm().unwrap_or_default(),
+    );
+    for (name, order) in [("inner_perm", &inner), ("outer_perm", &outer)] {
+        if !is_permutation(order) {
+            return Err(op.error(format_args!("\"{name}\" is not a valid permutation")));
+        }
+    }
+    match inner.is_empty() && outer.is_empty() {
+        false => Ok(()),
+        true => {
+            Err(op.error(" at least one of \"inner_perm\" or \"outer_perm\" must be specified"))
+        }
+    }
+}
+
 fn is_permutation(order: &[i64]) -> bool {
     (0..order.len() as i64).all(|at| order.contains(&at))
 }

@@ -4,6 +4,7 @@ pub mod copies;
 pub mod fuse;
 pub mod hoist;
 pub mod loops;
+pub mod pack;
 pub mod relayout;
 pub mod restate;
 pub mod sizes;
