@@ -1,5 +1,6 @@
 //! Transformations of structured operations, as functions that passes and operations of the transform dialect call.
 
+pub mod conv;
 pub mod fusion;
 pub mod hoist_transfers;
 pub mod loops;

@@ -121,6 +121,18 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::SEQUENCE, apply!(control::sequence)),
     implements(ops::SPLIT_HANDLE, apply!(navigation::split_handle)),
     implements(
+        ops::STRUCTURED_CONVERT_CONV2D_TO_IMG2COL,
+        apply!(structured::restate::conv_to_product),
+    ),
+    implements(
+        ops::STRUCTURED_TRANSPOSE_CONV2D,
+        apply!(structured::restate::transpose_conv),
+    ),
+    implements(
+        ops::STRUCTURED_TRANSPOSE_MATMUL,
+        apply!(structured::restate::transpose_matmul),
+    ),
+    implements(
         ops::STRUCTURED_FLATTEN_ELEMENTWISE,
         apply!(structured::loops::flatten),
     ),

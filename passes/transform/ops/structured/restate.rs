@@ -1,4 +1,5 @@
-//! Structured operations in other forms: `transform.structured.generalize` and `specialize`.
+//! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `convert_conv2d_to_img2col`,
+//! `transpose_conv2d` and `transpose_matmul`.
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::{linalg, transform as ops};
@@ -6,21 +7,22 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, OpRef, ValueId};
 
 use super::rewrite_at;
+use crate::linalg::transforms::conv;
 use crate::linalg::{generalize_named_ops, specialize as named};
 use crate::transform::ops::control::with_place;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
-/// What comes of each target, which has to be a structured operation that `fits`.
-fn each<'s>(
+/// What comes of each target, by result; it has to be a structured operation that `fits`.
+fn each<'s, const RESULTS: usize>(
     st: &mut State<'s, '_>,
     op: OpRef<'s>,
     target: ValueId,
     fits: impl Fn(OpRef) -> bool,
-    mut change: impl FnMut(&mut Rewriter, OpId) -> Option<OpId>,
+    mut change: impl FnMut(&mut Rewriter, OpId) -> Option<[OpId; RESULTS]>,
 ) -> Step<()> {
-    let mut made: Vec<PayloadOp> = Vec::new();
+    let mut made: [Vec<PayloadOp>; RESULTS] = std::array::from_fn(|_| Vec::new());
     for target in st.ops(target) {
         let is_wanted = st
             .payload(&target)
@@ -36,12 +38,14 @@ fn each<'s>(
             let error = with_place(st, error, &target, "when applied to this op");
             return Err(Outcome::silenceable(error));
         };
-        made.push(target.sibling(new));
+        for (made, new) in made.iter_mut().zip(new) {
+            made.push(target.sibling(new));
+        }
     }
-    match op.num_results() {
-        0 => Ok(()),
-        _ => st.set_only(op, Mapped::Ops(made)),
+    for (result, made) in op.results().zip(made) {
+        st.set_result(op, result, Mapped::Ops(made))?;
     }
+    Ok(())
 }
 
 /// `transform.structured.generalize`
@@ -53,8 +57,8 @@ pub fn generalize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         target,
         |_| true,
         |rw, op| match rw.body.name(op) == linalg::GENERIC {
-            true => Some(op),
-            false => generalize_named_ops::generalize(rw, op),
+            true => Some([op]),
+            false => generalize_named_ops::generalize(rw, op).map(|new| [new]),
         },
     )
 }
@@ -62,5 +66,45 @@ pub fn generalize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 /// `transform.structured.specialize`
 pub fn specialize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredSpecialize::new(op).target();
-    each(st, op, target, |_| true, named::specialize)
+    each(
+        st,
+        op,
+        target,
+        |_| true,
+        |rw, op| named::specialize(rw, op).map(|new| [new]),
+    )
+}
+
+/// `transform.structured.convert_conv2d_to_img2col`
+pub fn conv_to_product<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let target = ops::StructuredConvertConv2dToImg2col::new(op).target();
+    each(st, op, target, |_| true, conv::to_product)
+}
+
+/// `transform.structured.transpose_conv2d`
+pub fn transpose_conv<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let target = ops::StructuredTransposeConv2d::new(op).target();
+    each(
+        st,
+        op,
+        target,
+        |_| true,
+        |rw, op| conv::filters_last(rw, op).map(|new| [new]),
+    )
+}
+
+/// `transform.structured.transpose_matmul`
+pub fn transpose_matmul<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::StructuredTransposeMatmul::new(op);
+    let factor = match view.input_to_transpose() {
+        ops::TransposeMatmulInput::Lhs => 0,
+        ops::TransposeMatmulInput::Rhs => 1,
+    };
+    each(
+        st,
+        op,
+        view.target(),
+        |_| true,
+        |rw, op| conv::transpose_factor(rw, op, factor).map(|new| [new]),
+    )
 }
