@@ -208,6 +208,7 @@ pub static PASSES: &[&PassInfo] = &[
     &scf::loop_specialization::PARALLEL,
     &scf::parallel_loop_tiling::PASS,
     &llvm::set_module_data_layout::PASS,
+    &linalg::simplify_depthwise_conv::PASS,
     &transforms::snapshot_op_locations::PASS,
     &transforms::sroa::PASS,
     &transforms::strip_debuginfo::PASS,

@@ -11,6 +11,7 @@ pub mod fuse_elementwise_ops;
 pub mod generalize_named_ops;
 pub mod inline_scalar_operands;
 pub mod morph_ops;
+pub mod simplify_depthwise_conv;
 pub mod specialize;
 pub mod to_loops;
 pub mod transforms;

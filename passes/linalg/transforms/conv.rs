@@ -66,7 +66,7 @@ fn is_number(rw: &Rewriter, ty: Type) -> bool {
 }
 
 /// Some dimensions of a tensor as one.
-fn merged(
+pub fn merged(
     rw: &mut Rewriter,
     loc: Location,
     value: ValueId,
