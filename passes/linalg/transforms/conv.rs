@@ -8,7 +8,7 @@ use oxmlir_dialects::regroup::merged_shape;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
 use oxmlir_dialects::tables::{arith, complex, memref, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
-use oxmlir_ir::affine::{AffineContext, AffineExpr};
+use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, TypeKind, ValueId};
 use smallvec::{SmallVec, smallvec};
@@ -19,6 +19,95 @@ struct Form {
     channels_first: bool,
     /// Whether the channels of the result are the last dimension of the filter.
     filters_last: bool,
+}
+
+/// The matrix that the windows of an image are gathered in.
+struct Gather {
+    sizes: [i64; 3],
+    /// From its elements to those of the image.
+    from: AffineMap,
+    /// From the loops of the product to its elements, and to those of the filter.
+    columns: AffineMap,
+    weights: AffineMap,
+}
+
+impl Form {
+    /// The dimensions of image and result, and those of the filter, that are merged.
+    fn groups(&self) -> [Vec<Vec<i64>>; 2] {
+        let image_groups = match self.channels_first {
+            true => vec![vec![0], vec![1], vec![2, 3]],
+            false => vec![vec![0], vec![1, 2], vec![3]],
+        };
+        let filter_groups = match self.filters_last {
+            true => vec![vec![0, 1, 2], vec![3]],
+            false => vec![vec![0], vec![1, 2, 3]],
+        };
+        [image_groups, filter_groups]
+    }
+
+    fn gather(
+        &self,
+        exprs: &AffineContext,
+        filter_shape: &[i64],
+        shape: &[i64],
+        strides: &[i64],
+    ) -> Gather {
+        // The pixels of a result, and what of the filter is summed up.
+        let (pixels, window) = match self {
+            Form {
+                channels_first: true,
+                ..
+            } => (&shape[2..], &filter_shape[1..]),
+            Form {
+                filters_last: true, ..
+            } => (&shape[1..3], &filter_shape[..3]),
+            _ => (&shape[1..3], &filter_shape[1..]),
+        };
+        let (count, size): (i64, i64) = (pixels.iter().product(), window.iter().product());
+        let dims =
+            |list: &[u32]| -> Vec<AffineExpr> { list.iter().map(|d| exprs.dim(*d)).collect() };
+        let (pixel, tap) = match self.channels_first {
+            true => (exprs.dim(2), exprs.dim(1)),
+            false => (exprs.dim(1), exprs.dim(2)),
+        };
+        let (at, of) = (places(exprs, pixel, pixels), places(exprs, tap, window));
+        let moved = |place: AffineExpr, stride: i64, by: AffineExpr| {
+            exprs.add(exprs.mul_constant(place, stride), by)
+        };
+        let (gathered, from, columns, weights) = match self.channels_first {
+            true => (
+                [shape[0], size, count],
+                vec![
+                    exprs.dim(0),
+                    of[0],
+                    moved(at[0], strides[0], of[1]),
+                    moved(at[1], strides[1], of[2]),
+                ],
+                dims(&[0, 3, 2]),
+                dims(&[1, 3]),
+            ),
+            false => (
+                [shape[0], count, size],
+                vec![
+                    exprs.dim(0),
+                    moved(at[0], strides[0], of[0]),
+                    moved(at[1], strides[1], of[1]),
+                    of[2],
+                ],
+                dims(&[0, 1, 3]),
+                match self.filters_last {
+                    true => dims(&[3, 2]),
+                    false => dims(&[2, 3]),
+                },
+            ),
+        };
+        Gather {
+            sizes: gathered,
+            from: exprs.map(3, 0, &from),
+            columns: exprs.map(4, 0, &columns),
+            weights: exprs.map(4, 0, &weights),
+        }
+    }
 }
 
 /// The position of a number in a shape, in each dimension, from its place in memory.
@@ -119,71 +208,20 @@ pub fn to_product(rw: &mut Rewriter, op: OpId) -> Option<[OpId; 2]> {
         return None;
     }
     let exprs = rw.cx.affine();
-    // The pixels of a result, and what of the filter is summed up.
-    let (pixels, window) = match &form {
-        Form {
-            channels_first: true,
-            ..
-        } => (&shape[2..], &filter_shape[1..]),
-        Form {
-            filters_last: true, ..
-        } => (&shape[1..3], &filter_shape[..3]),
-        _ => (&shape[1..3], &filter_shape[1..]),
-    };
-    let (count, size): (i64, i64) = (pixels.iter().product(), window.iter().product());
-    let image_groups = match form.channels_first {
-        true => vec![vec![0], vec![1], vec![2, 3]],
-        false => vec![vec![0], vec![1, 2], vec![3]],
-    };
-    let filter_groups = match form.filters_last {
-        true => vec![vec![0, 1, 2], vec![3]],
-        false => vec![vec![0], vec![1, 2, 3]],
-    };
-    let dims = |list: &[u32]| -> Vec<AffineExpr> { list.iter().map(|d| exprs.dim(*d)).collect() };
-    let (pixel, tap) = match form.channels_first {
-        true => (exprs.dim(2), exprs.dim(1)),
-        false => (exprs.dim(1), exprs.dim(2)),
-    };
-    let (at, of) = (places(exprs, pixel, pixels), places(exprs, tap, window));
-    let moved = |place: AffineExpr, stride: i64, by: AffineExpr| {
-        exprs.add(exprs.mul_constant(place, stride), by)
-    };
-    let (gathered, from, columns, weights) = match form.channels_first {
-        true => (
-            [shape[0], size, count],
-            vec![
-                exprs.dim(0),
-                of[0],
-                moved(at[0], strides[0], of[1]),
-                moved(at[1], strides[1], of[2]),
-            ],
-            dims(&[0, 3, 2]),
-            dims(&[1, 3]),
-        ),
-        false => (
-            [shape[0], count, size],
-            vec![
-                exprs.dim(0),
-                moved(at[0], strides[0], of[0]),
-                moved(at[1], strides[1], of[1]),
-                of[2],
-            ],
-            dims(&[0, 1, 3]),
-            match form.filters_last {
-                true => dims(&[3, 2]),
-                false => dims(&[2, 3]),
-            },
-        ),
-    };
-    let columns_map = exprs.map(4, 0, &columns);
-    let weights_map = exprs.map(4, 0, &weights);
-    let (from, all) = (exprs.map(3, 0, &from), exprs.identity_map(3));
-    let out = exprs.map(4, 0, &dims(&[0, 1, 2]));
+    let [image_groups, filter_groups] = form.groups();
+    let Gather {
+        sizes,
+        from,
+        columns: columns_map,
+        weights: weights_map,
+    } = form.gather(exprs, &filter_shape, &shape, &strides);
+    let all = exprs.identity_map(3);
+    let out = exprs.map(4, 0, &[0, 1, 2].map(|dim| exprs.dim(dim)));
 
     rw.insert_before(op);
     let filter = merged(rw, loc, filter, &filter_groups)?;
     let sums = merged(rw, loc, init, &image_groups)?;
-    let sizes = gathered.map(OpFoldResult::Known);
+    let sizes = sizes.map(OpFoldResult::Known);
     let empty = build::empty(rw, loc, &sizes, elements[0]);
     let parallel = IteratorType::Parallel;
     let gather = build::generic(

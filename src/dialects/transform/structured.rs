@@ -78,9 +78,13 @@ pub fn pack_transpose(op: OpRef) -> Check {
         view.inner_perm().unwrap_or_default(),
         view.outer_perm().unwrap_or_default(),
     );
-    for (name, order) in [("inner_perm", &inner), ("outer_perm", &outer)] {
+    let messages = [
+        "\"inner_perm\" is not a valid permutation",
+        "\"outer_perm\" is not a valid permutation",
+    ];
+    for (message, order) in messages.into_iter().zip([&inner, &outer]) {
         if !is_permutation(order) {
-            return Err(op.error(format_args!("\"{name}\" is not a valid permutation")));
+            return Err(op.error(message));
         }
     }
     match inner.is_empty() && outer.is_empty() {
