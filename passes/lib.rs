@@ -11,6 +11,7 @@ pub mod bodies;
 pub mod bufferization;
 mod canonicalize;
 pub mod conversion;
+mod func;
 mod gpu;
 mod graph;
 mod linalg;

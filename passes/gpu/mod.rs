@@ -6,6 +6,7 @@ pub mod eliminate_barriers;
 pub mod kernel_outlining;
 pub mod launch_sink_index_computations;
 pub mod lower_to_xevm;
+pub mod map_forall;
 pub mod map_parallel_loops;
 pub mod module_to_binary;
 pub mod xevm_attach_target;

@@ -8,6 +8,7 @@ pub mod for_loop_range_folding;
 pub mod for_to_while;
 pub mod forall_to_for;
 pub mod forall_to_parallel;
+pub(crate) mod fuse_siblings;
 pub mod loop_specialization;
 pub mod parallel_for_to_nested_fors;
 pub mod parallel_loop_fusion;

@@ -70,7 +70,8 @@ pub static PASS: PassInfo = PassInfo {
 const TARGET_TAG: &str = "transform.target_tag";
 
 /// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, that
-/// loops which it coalesces or unrolls have steps, that loops which it makes parallel do not race, and that it does not matter in which order
+/// loops which it coalesces or unrolls have steps, that loops which it makes parallel do not race and those which it fuses
+/// do not depend on each other, and that it does not matter in which order
 /// vectors add up numbers.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
@@ -91,7 +92,10 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                     false => Promise::Inputs,
                 }
             }
-            ops::LOOP_COALESCE | ops::LOOP_UNROLL | ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
+            ops::LOOP_COALESCE
+            | ops::LOOP_FUSE_SIBLING
+            | ops::LOOP_UNROLL
+            | ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });

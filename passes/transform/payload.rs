@@ -55,6 +55,11 @@ impl PayloadOp {
         }
     }
 
+    /// The operation in its body, if that is the one that another is in.
+    pub fn beside(&self, other: &PayloadOp) -> Option<OpId> {
+        (self.path == other.path).then_some(self.op)
+    }
+
     /// The operation, looking through its stub; `None` if it is gone.
     pub fn get<'a>(&self, cx: &'a Context, root: &'a Body) -> Option<OpRef<'a>> {
         let body = body_at(root, &self.path)?;

@@ -4,10 +4,11 @@ use oxmlir_dialects::tables::{affine, scf, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpId, OpName, OpRef, ValueId};
 
-use super::structured::{rewrite_at, with_target};
+use super::structured::{at_payload, rewrite_at, with_target};
 use super::testing::inner_first;
 use crate::affine::{coalesce_scf, loop_coalescing, promote, unroll as affine_unroll};
 use crate::scf::for_loop_peeling::{peel_first, peel_last};
+use crate::scf::fuse_siblings;
 use crate::scf::promote::promote_single_iteration;
 use crate::scf::sequential::{lower_forall, lower_parallel};
 use crate::scf::unroll::unroll_by_factor;
@@ -243,4 +244,31 @@ pub fn hoist_subsets<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         }
     }
     Ok(())
+}
+
+/// `transform.loop.fuse_sibling`
+pub fn fuse_sibling<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopFuseSibling::new(op);
+    let (targets, sources) = (st.ops(view.target()), st.ops(view.source()));
+    let ([target], [source]) = (&targets[..], &sources[..]) else {
+        let message = format!(
+            "requires exactly one target handle (got {}) and exactly one source handle (got {})",
+            targets.len(),
+            sources.len()
+        );
+        return Err(st.definite(op.plain_error(message)));
+    };
+    let other = target.beside(source);
+    let fused = rewrite_at(st, source, |rw, source| match other {
+        Some(target) => fuse_siblings::fuse(rw, target, source),
+        None => Err((source, "target and source are not in the same block")),
+    });
+    match fused {
+        Some(Ok(new)) => st.set_only(op, Mapped::Ops(vec![source.sibling(new)])),
+        Some(Err((at, message))) => {
+            let at = source.sibling(at);
+            Err(at_payload(st, op, &at, message))
+        }
+        None => Err(with_target(st, op, source, "operations cannot be fused")),
+    }
 }

@@ -1,6 +1,8 @@
 //! What the operations of the transform dialect do.
 
 mod control;
+mod functions;
+mod gpu;
 mod loops;
 mod matching;
 mod navigation;
@@ -47,6 +49,14 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::FOREACH, apply!(control::foreach)),
     implements(ops::FOREACH_MATCH, apply!(matching::foreach_match)),
     implements(
+        ops::FUNC_DEDUPLICATE_FUNC_ARGS,
+        apply!(functions::deduplicate_args),
+    ),
+    implements(
+        ops::FUNC_REPLACE_FUNC_SIGNATURE,
+        apply!(functions::replace_signature),
+    ),
+    implements(
         ops::GET_CONSUMERS_OF_RESULT,
         apply!(navigation::get_consumers_of_result),
     ),
@@ -59,6 +69,11 @@ pub static INTERFACES: &[Implementation] = &[
     ),
     implements(ops::GET_RESULT, apply!(navigation::get_result)),
     implements(ops::GET_TYPE, apply!(navigation::get_type)),
+    implements(ops::GPU_MAP_FORALL_TO_BLOCKS, apply!(gpu::map_to_blocks)),
+    implements(
+        ops::GPU_MAP_NESTED_FORALL_TO_THREADS,
+        apply!(gpu::map_to_threads),
+    ),
     implements(ops::INCLUDE, apply!(control::include)),
     implements(ops::LOOP_FORALL_TO_FOR, apply!(loops::forall_to_for)),
     implements(
@@ -178,6 +193,7 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS,
         apply!(structured::vectorize::vectorize_children),
     ),
+    implements(ops::LOOP_FUSE_SIBLING, apply!(loops::fuse_sibling)),
     implements(ops::LOOP_COALESCE, apply!(loops::coalesce)),
     implements(ops::LOOP_PEEL, apply!(loops::peel)),
     implements(

@@ -49,6 +49,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         with_symbols(ops::COLLECT_MATCHING, v::collect_matching),
         verified(ops::FOREACH, v::foreach),
         with_symbols(ops::FOREACH_MATCH, v::foreach_match),
+        verified(ops::GPU_MAP_FORALL_TO_BLOCKS, v::map_forall_to_blocks),
         with_symbols(ops::INCLUDE, v::include),
         verified(ops::MATCH_STRUCTURED, m::structured),
         verified(ops::MATCH_STRUCTURED_BODY, m::body),

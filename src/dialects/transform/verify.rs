@@ -706,3 +706,12 @@ pub fn num_associations(op: OpRef) -> Check {
         _ => Ok(()),
     }
 }
+
+/// `transform.gpu.map_forall_to_blocks`
+pub fn map_forall_to_blocks(op: OpRef) -> Check {
+    let dims = op.dense_attr(ops::gpu_map_forall_to_blocks::GRID_DIMS_ATTR);
+    match dims.len() {
+        0 | 3 => Ok(()),
+        _ => Err(op.error("transform requires empty or size-3 grid_dims")),
+    }
+}

@@ -1,0 +1,3 @@
+//! What passes do to functions.
+
+pub(crate) mod signature;
